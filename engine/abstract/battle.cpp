@@ -79,12 +79,12 @@ bool is_plan(Stage s) {
     return s <= Stage::postures;
 }
 
-// Hands on from stage to stage until one has something to wait for.
+// Moves from stage to stage until one has a decision to wait for.
 void advance(Record& r, Log& log) {
     const RuleRef before = steps::phase(r.stage);
     while (r.stage != Stage::over && !pending(r))
         r.stage = is_plan(r.stage) ? steps::leave_plan(r, log) : steps::leave_result(r, log);
-    // What follows an evasion still belongs to step 2.
+    // A stage that follows an evasion still belongs to step 2.
     const bool evading = r.stage > Stage::postures && !r.attacker;
     if (r.stage != Stage::over && !evading && !(steps::phase(r.stage) == before))
         log.add(PhaseBegan{steps::phase(r.stage)});
@@ -114,7 +114,7 @@ std::vector<Decision> open_decisions(const Record& r) {
     if (!first) return out;
     out.push_back(*first);
     if (!first->secret || first->ask == Decision::Ask::roll || first->side == Side::second) return out;
-    // The other of a secret pair is what would be waited for if the first side had answered already.
+    // The second decision of a secret pair is the one that would be pending if the first side had answered.
     Record answered = r;
     SideRecord& side = answered.sides.first;
     switch (first->ask) {

@@ -14,8 +14,8 @@
 
 namespace banneret::abstract {
 
-// A battle resolved by Appendix D, as a plain value: what has been decided so far and nothing else. Each stage asks for
-// a choice or for dice; apply() hands the record on to the next. Order of play: AD-ORDER.
+// A battle resolved by Appendix D, as a plain value: the decisions so far and nothing else. Each stage asks for a
+// choice or for dice; apply() moves the record on to the next stage. Order of play: AD-ORDER.
 
 enum class Stage : std::uint8_t {
     stratagems,       // 2: both choose, secret
@@ -30,7 +30,7 @@ enum class Stage : std::uint8_t {
     role,
     postures,        // 4b: both, secret
     result_roll,     // 5
-    casualty_rolls,  // 6: 2d6 each (a stalemate's is the attacker's alone)
+    casualty_rolls,  // 6: 2d6 each (in a stalemate only the attacker's)
     losses,          // AD-R9: both, secret
     pursuit,         // 7: the victor's choice
     pursuit_roll,
@@ -44,9 +44,9 @@ enum class Attempt : std::uint8_t { none, pending, failed, succeeded, foiled };
 
 // How a side loses its share of one casualty roll.
 struct Loss {
-    std::int8_t tenths = -1;            // of the strength before it, 0..10; -1 = not rolled
-    std::optional<LossWay> way;         // none: not chosen yet, and the loss not counted by survivors()
-    std::vector<std::int32_t> by_hand;  // where way is by_hand: per unit of the sheet
+    std::int8_t tenths = -1;            // share of the strength before the loss, 0..10; -1 = not rolled
+    std::optional<LossWay> way;         // none: not chosen yet, and survivors() does not count the loss
+    std::vector<std::int32_t> by_hand;  // per unit of the sheet, if way is by_hand
     bool operator==(const Loss&) const = default;
 };
 
@@ -59,7 +59,7 @@ struct SideRecord {
     std::optional<Stance> stance;
     std::int8_t contest = 0;  // d6 + modifiers of the last contest roll
     std::optional<Posture> posture;
-    std::optional<LossWay> planned_losses;  // with the posture; may differ from what is chosen when asked
+    std::optional<LossWay> planned_losses;  // chosen with the posture; the answer given when asked may differ
     std::optional<bool> planned_pursuit;
     Loss battle_loss, pursuit_loss;
     std::int8_t miles = 0;  // evaded or retreated
@@ -82,37 +82,37 @@ struct Record {
 
 Record begin(Shared<Setup> setup);
 
-// What the battle waits for; none: it is over. Where both sides choose in secret the first side is asked first.
+// The decision the battle waits for; none: it is over. If both sides choose in secret, the first side is asked first.
 std::optional<Decision> pending(const Record& r);
-// Both decisions of a secret pair are open at once to whoever shows them: every open decision, the pending one first.
-// check() and apply() take the answer to pending(); the other answer waits its turn with whoever has it.
+// Every open decision, the pending one first: both decisions of a secret pair are open at once. check() and apply()
+// accept only the answer to pending(), so the caller holds back the other answer until its turn.
 std::vector<Decision> open_decisions(const Record& r);
-// The answers to `d` with reasons for those that are not allowed. Declarations and losses by hand offer a start to
-// edit. A stratagem may be asked about for a side that is not asked: then the reason is in the options (AD-R5, AD-R13).
+// The answers to `d`, with the reason for each that is not allowed. Declarations and losses by hand offer a starting
+// point to edit. A stratagem may also be asked about for a side that is not asked; the reason is then in the options
+// (AD-R5, AD-R13).
 std::vector<Option> options(const Record& r, const Decision& d);
 
-// Why the order may not be given as the answer to pending(); changes nothing.
+// Why the order is not a legal answer to pending(); none: it is legal.
 std::optional<Refusal> check(const Record& r, const Order& o);
-// REQUIRES: !check(r, o). If `dice` throws NeedRoll the record is half-stepped and must be dropped; try_step sees to
-// it.
+// REQUIRES: !check(r, o). If `dice` throws NeedRoll, the record is half-stepped and the caller must discard it;
+// try_step does so.
 void apply(Record& r, const Order& o, Dice& dice, Log& log);
 
-// Whether `side` knows by now that its stratagem was foiled (AD-R7). At once, unless the house rule foil-told says later:
-// then it believes in its success until that would have taken effect. An evasion that brings no escape shows at once, a
-// surprise at the contest for the attack, the others when the results roll has no modifier for them.
-// REQUIRES: its attempt was foiled.
+// True if `side` knows by now that its stratagem was foiled (AD-R7). It knows at once, unless the house rule foil-told
+// says later: then it believes in its success until the stratagem would have taken effect. An evasion that brings no
+// escape shows at once, a surprise attack at the contest for the attack, the others when the results roll has no
+// modifier for them. REQUIRES: its attempt was foiled.
 bool knows_of_foil(const Record& r, Side side);
 
-// The record as `viewer` may know it: the enemy's sealed choices, and attempts not yet in effect, are blank; so is a
-// foil that the viewer does not know of. A side asked for a foil sees that an attempt succeeded, not which. The setup
-// stays whole: what a side may know of the
-// enemy's units is declared_to().
+// The record as `viewer` may know it: the enemy's sealed choices and attempts not yet in effect are blank, and so is a
+// foil that the viewer does not know of. A side that is asked for a foil sees that an attempt succeeded, not which. The
+// setup stays whole: for the enemy's units as visible to a side see declared_to().
 Record as_seen_by(const Record& r, Side viewer);
-// An event of this battle as `viewer` may be told of it now, or nothing: the enemy's choices before they are revealed,
-// stratagems that have not taken effect, and what a deception added to the results roll, are left out.
+// The part of an event that is visible to `viewer` now, if any. It leaves out the enemy's choices before they are
+// revealed, stratagems that have not taken effect, and what a deception added to the results roll.
 std::optional<Event> as_told_to(const Record& r, const Event& e, Side viewer);
-// AD-12, AD-R16: what `viewer` is told of the enemy's units. Headcount and fighting capacity may be false where a
-// deceptive deployment succeeded; mounts, armour and kind of weapon are true.
+// AD-12, AD-R16: an enemy unit as declared to `viewer`. Headcount and fighting capacity may be false if a deceptive
+// deployment succeeded; mounts, armour and kind of weapon are true.
 struct DeclaredUnit {
     UnitId unit{};
     std::string name;
@@ -126,8 +126,8 @@ struct DeclaredUnit {
 // REQUIRES: the enemy has declared (`r` is the whole record, not one as seen by a side).
 std::vector<DeclaredUnit> declared_to(const Record& r, Side viewer);
 
-// One step as a pure function: the record that follows with what happened and how many rolls of `rolls` it used, or the
-// roll it needs first, or why the order is refused. `r` is never changed.
+// One step as a pure function: the next record with what happened and how many rolls of `rolls` it used, or the roll it
+// needs first, or why the order is refused. `r` is never changed.
 struct Stepped {
     Record record;
     std::vector<Event> events;
@@ -146,10 +146,10 @@ bool superior(const Setup& setup, Side side);     // AD-14: leadership 2 or more
 Tally contest_tally(const Record& r, Side side);  // AD-16
 
 Survivors survivors(const Record& r, Side side);  // after all losses so far, unrounded
-Fraction share_lost(const Record& r, Side side);  // of the US at the start
+Fraction share_lost(const Record& r, Side side);  // share of the US at the start
 bool defeated(const Record& r, Side side);        // lost by MV, V or CV; evading is no defeat (AD-R19)
 
-// What the campaign needs to know. REQUIRES: over.
+// The results of a battle that the campaign needs. REQUIRES: over.
 struct Outcome {
     enum class Kind : std::uint8_t { fought, evaded, delayed } kind = Kind::fought;  // delayed: both defensive (AD-15)
     std::optional<BattleResult> result;
@@ -166,17 +166,17 @@ Outcome outcome(const Record& r);
 
 // --- Words -------------------------------------------------------------------------------------------------------
 
-// "Step 2, stratagems" for each stage: its number among the seven steps of Appendix D, and its name.
+// The number of a stage's step among the seven steps of Appendix D, and its name: "Step 2, stratagems".
 struct StageName {
     int step = 1;
     std::string_view words;
 };
 StageName stage_name(Stage s);
-// The question in words: "The general of Red: a stratagem, or none?"
+// The question as a sentence: "The general of Red: a stratagem, or none?"
 std::string describe(const Record& r, const Decision& d);
-// One sentence for an event, names of the armies filled in.
+// One sentence for an event, with the names of the armies.
 std::string describe(const Setup& setup, const Event& e);
-// The same for the eyes of one side, of an event as_told_to() it: the strengths that made the column are left out.
+// The sentence for an event as_told_to() one side: leaves out the strengths behind the column.
 std::string describe(const Setup& setup, const Event& e, Side viewer);
 
 }  // namespace banneret::abstract

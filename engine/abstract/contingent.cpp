@@ -86,7 +86,7 @@ std::variant<Shared<Setup>, std::vector<Problem>> set_up(Start start) {
     Setup setup;
     for (const Side side : both_sides) {
         setup.sheets[side] = make_sheet(start.sides[side].units, start.house);
-        // AD-R8: nothing can be divided by no strength.
+        // AD-R8: an army without strength has no strength ratio.
         if (setup.sheets[side].strength <= 0)
             problems.push_back(
                 {start.sides[side].name, "It has nobody fit to fight (0 US), so it cannot give battle."});

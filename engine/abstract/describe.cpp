@@ -34,7 +34,7 @@ std::string_view with_article(Stratagem s) {
     return "no stratagem";
 }
 
-// What an attempt is called once it is under way.
+// The word for an attempt that is under way.
 std::string_view attempt_words(Stratagem s) {
     return s == Stratagem::evade_battle ? "evasion" : words(s);
 }
@@ -45,7 +45,7 @@ std::string_view attempted(RuleRef rule) {
     return "stratagem";
 }
 
-// What follows the number on the dice: " + 3 leadership (AD-4) - 1 ambush (AD-5)".
+// The modifiers as text after the number on the dice: " + 3 leadership (AD-4) - 1 ambush (AD-5)".
 std::string additions(const Tally& tally) {
     std::string out;
     for (const Tally::Part& part : tally.parts()) {

@@ -6,7 +6,7 @@
 
 namespace banneret::abstract {
 
-// The readings of Appendix D a campaign may choose; a battle keeps those it began with.
+// The readings of Appendix D that a campaign may choose; a battle keeps those it began with.
 struct House {
     bool shield_also_a_bonus = false;      // shield: in-armour-save | also-a-bonus (AD-R1)
     bool percentages_by_strength = false;  // percentages: by-heads | by-strength (AD-R3)

@@ -5,7 +5,7 @@
 #include "engine/abstract/tables.h"
 #include "engine/core/check.h"
 
-// What each side may know: the secrets of AD-ORDER, AD-12, AD-R7, AD-R16.
+// The knowledge of each side: the secrets of AD-ORDER, AD-12, AD-R7, AD-R16.
 namespace banneret::abstract {
 
 namespace {
@@ -14,7 +14,7 @@ using Numbers = UnitDeclaration::Numbers;
 
 constexpr int most_fc = 5;
 
-// Has the stratagem moved the results roll?
+// True if the stratagem has already counted in the results roll.
 bool counted(const Record& r, Side owner) {
     if (r.stage < Stage::result_roll || !r.attacker) return false;
     const auto& against = r.sides[other(owner)].posture;
@@ -34,7 +34,7 @@ int shown(int n, Numbers how) {
     return n;
 }
 
-// Does the enemy of the side that foiled know of it?
+// True if the enemy of the side that foiled knows of the foil.
 bool told_of_foil(const Record& r, Side foiler) {
     return r.sides[foiler].foil == Attempt::succeeded && knows_of_foil(r, other(foiler));
 }
@@ -71,7 +71,7 @@ std::optional<Event> told_of_rule(const Record& r, RuleApplied applied, Side vie
     const bool enemys = applied.side != viewer;
     if (applied.rule == rule(10)) {
         if (!enemys && r.sides[viewer].attempt == Attempt::foiled && !knows_of_foil(r, viewer)) return std::nullopt;
-        // Who foiled knows that something is cancelled, but not what.
+        // The side that foiled knows that its foil cancelled something, but not what.
         if (enemys && applied.value != 0) applied.value = static_cast<int>(Stratagem::foil);
         if (enemys && applied.value == 0) return std::nullopt;
         return applied;
@@ -83,7 +83,7 @@ std::optional<Event> told_of_rule(const Record& r, RuleApplied applied, Side vie
         const bool fought = r.result.has_value();
         return fought ? std::optional<Event>(applied) : std::nullopt;
     }
-    // A success that came to nothing is named in the review.
+    // A success that had no effect is named only in the review.
     const bool idle = applied.rule == ruling(14) || applied.rule == rule(6) || applied.rule == rule(9);
     if (enemys && idle && r.stage != Stage::over) return std::nullopt;
     return applied;
@@ -162,7 +162,7 @@ std::optional<Event> as_told_to(const Record& r, const Event& e, Side viewer) {
         if (given->side == viewer) return e;
         if (!told_of_order(r, given->side, given->order)) return std::nullopt;
         OrderGiven told = *given;
-        // What the enemy means to answer later stays the enemy's own.
+        // The enemy's planned later answers stay secret.
         if (auto* posture = std::get_if<ChoosePosture>(&told.order)) *posture = {posture->posture};
         return told;
     }
@@ -182,7 +182,8 @@ std::vector<DeclaredUnit> declared_to(const Record& r, Side viewer) {
                                         [&](const UnitDeclaration& d) { return d.unit == unit.id; });
         UnitDeclaration how;
         if (named != declaration->units.end()) how = *named;
-        // False numbers of a side that does not know yet that its deception was foiled deceive nobody.
+        // A foiled deception shows true numbers, even if its side does not know of the foil yet and still declares
+        // false ones.
         if (r.sides[enemy].attempt == Attempt::foiled) how.count = how.fc = Numbers::as_they_are;
         DeclaredUnit shown_as;
         shown_as.unit = unit.id;

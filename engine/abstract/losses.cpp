@@ -13,7 +13,7 @@ namespace banneret::abstract {
 
 namespace {
 
-using Places = std::vector<std::size_t>;  // of units in the sheet, in the order in which something is done to them
+using Places = std::vector<std::size_t>;  // indices of units in the sheet, in the order of processing
 
 std::int32_t whole_part(const Fraction& f) {
     const mpz_class q = f.get_num() / f.get_den();  // never negative here
@@ -28,7 +28,7 @@ Fraction demanded(const Sheet& sheet, const Survivors& left, int tenths) {
     return strength_left(sheet, left) * fraction(tenths, 10);
 }
 
-// Takes up to `demand` of strength from these units in proportion, and returns what they could not give.
+// Takes up to `demand` of strength from these units in proportion, and returns what they lack.
 Fraction take_in_proportion(const Sheet& sheet, Survivors& left, const Places& from, const Fraction& demand) {
     Fraction have = 0;
     for (std::size_t i : from) have += strength_of(sheet, left, i);
@@ -41,7 +41,7 @@ Fraction take_in_proportion(const Sheet& sheet, Survivors& left, const Places& f
     return 0;
 }
 
-// Places of all units of the sheet for which `wanted` is true, in roster order.
+// Indices of all units of the sheet for which `wanted` is true, in roster order.
 template <class Wanted>
 Places places(const Sheet& sheet, Wanted wanted) {
     Places out;
@@ -50,7 +50,7 @@ Places places(const Sheet& sheet, Wanted wanted) {
     return out;
 }
 
-// Largest remainder first; equal ones in roster order, those without a remainder not at all.
+// Largest remainder first; equal remainders in roster order; units without a remainder are left out.
 Places by_remainder(const std::vector<Fraction>& exact) {
     std::vector<Fraction> remainders;
     Places order;
@@ -62,8 +62,8 @@ Places by_remainder(const std::vector<Fraction>& exact) {
     return order;
 }
 
-// AD-R9: exact losses to whole individuals. `left` is what there is to lose: where less than one more whole individual
-// is left, that much is all that one more costs.
+// AD-R9: exact losses to whole individuals. `left` limits the loss: if a unit has less than one more whole individual
+// left, one more costs only that fraction.
 std::vector<std::int32_t> rounded(const Sheet& sheet, const Survivors& left, const std::vector<Fraction>& exact) {
     std::vector<std::int32_t> whole;
     Fraction missing = 0;
@@ -81,7 +81,7 @@ std::vector<std::int32_t> rounded(const Sheet& sheet, const Survivors& left, con
     return whole;
 }
 
-// Hundredths of US for people: exact where a decimal can say it, else to the nearest thousandth of a US.
+// Hundredths of US as text: exact if it has a finite decimal, else to the nearest thousandth of a US.
 std::string us_text(const Fraction& hundredths) {
     const Fraction us = hundredths / 100;
     mpz_class thousandths;

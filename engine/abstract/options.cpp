@@ -3,7 +3,7 @@
 #include "engine/abstract/steps.h"
 #include "engine/core/text.h"
 
-// The answers a person may pick from.
+// The answers offered to a person.
 namespace banneret::abstract {
 
 namespace {
@@ -22,7 +22,7 @@ Option of(Order order, std::string words) {
 }
 
 std::vector<Option> stratagem_options() {
-    // A person who picks none by hand means no foil either, unless he says so when asked.
+    // "No stratagem" also plans no foil; the person is still asked when a foil is possible.
     std::vector<Option> out = {of(ChooseStratagem{Stratagem::none, false, false}, "no stratagem")};
     for (std::size_t i = 1; i < stratagem_count; ++i) {
         const auto s = static_cast<Stratagem>(i);

@@ -7,7 +7,7 @@
 #include "engine/abstract/steps.h"
 #include "engine/abstract/stratagems.h"
 
-// Why an order does not answer what is asked.
+// Checks that an order answers the pending decision.
 namespace banneret::abstract::steps {
 
 namespace {
@@ -19,7 +19,7 @@ struct Kind {
     std::string_view words;
 };
 
-// By the place in Order.
+// Indexed by the alternative in Order.
 constexpr std::array<Kind, std::variant_size_v<Order>> kinds = {{
     {Ask::roll, "No dice are thrown"},
     {Ask::stratagem, "No stratagem is chosen"},
@@ -36,7 +36,7 @@ constexpr std::array<Kind, std::variant_size_v<Order>> kinds = {{
 
 std::optional<Refusal> wrong_kind(const Record& r, const Decision& d, const Order& o) {
     std::string why = fmt::format("{} now. The battle waits for this: {}", kinds[o.index()].words, describe(r, d));
-    // AD-R5, AD-R13: a side that was never asked is told why.
+    // AD-R5, AD-R13: a side that was never asked learns why.
     if (const auto* wanted = std::get_if<ChooseStratagem>(&o); wanted && wanted->stratagem != Stratagem::none)
         for (const Side s : both_sides)
             if (const auto barred = stratagem_refused(contingent(r, s), r.setup->start.day)) why += " " + barred->why;
@@ -61,7 +61,7 @@ std::optional<Refusal> foil_answer(const Record& r, Side side, const ChooseFoil&
 
 std::optional<Refusal> declaration_answer(const Record& r, Side side, const Declare& o) {
     using Numbers = UnitDeclaration::Numbers;
-    // A side that does not know of the foil may do what it believes it may; declared_to() sees through it.
+    // A side that does not know of the foil may still declare false numbers; declared_to() ignores them.
     const bool deceives = effective_stratagem(as_seen_by(r, side), side) == Stratagem::deceptive_deployment;
     std::set<UnitId> seen;
     for (const UnitDeclaration& declared : o.units) {
@@ -98,7 +98,7 @@ std::optional<Refusal> losses_answer(const Record& r, Side side, const AllotLoss
         if (o.by_hand.empty()) return std::nullopt;
         return Refusal{"Losses unit by unit go with the way \"by hand\" alone."};
     }
-    // What is left before this loss: the sums of survivors() leave out what has no way yet.
+    // The strength before this loss: survivors() skips a loss whose way is not chosen yet.
     Record before = r;
     (about_pursuit(r) ? before.sides[side].pursuit_loss : before.sides[side].battle_loss).way.reset();
     return by_hand_refused(sheet(r, side), survivors(before, side), loss.tenths, o.by_hand);

@@ -3,7 +3,7 @@
 #include "engine/abstract/steps.h"
 #include "engine/core/check.h"
 
-// What a battle that is over means to the campaign.
+// The results of a battle that is over, for the campaign.
 namespace banneret::abstract {
 
 namespace {
@@ -13,7 +13,7 @@ ArmyLosses losses_of(const Record& r, Side side, std::optional<Side> field) {
     const Sheet& sheet = steps::sheet(r, side);
     const std::vector<std::int32_t> lost = whole_losses(sheet, survivors(r, side));
     CHECK_EQ(lost.size(), sheet.units.size());
-    // AD-R11: who lost the battle gets nobody back.
+    // AD-R11: the loser of the battle gets no wounded back.
     const bool heals = steps::house(r).healing && !defeated(r, side);
     const std::vector<std::int32_t> wounded = heals ? returning(lost) : std::vector<std::int32_t>(lost.size(), 0);
     for (std::size_t i = 0; i < lost.size(); ++i) {

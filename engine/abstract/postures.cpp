@@ -8,7 +8,7 @@ namespace banneret::abstract {
 
 namespace {
 
-// Of 100, with as many decimals as it takes not to look like the limit it falls short of: 24.96% is never "25%".
+// A percentage with enough decimals that it does not look like the limit it falls short of: 24.96% is never "25%".
 std::string short_of(const Share& share, int limit) {
     const Fraction exact = share.percent();
     Fraction scale = 10;
@@ -56,7 +56,7 @@ bool may_pursue_fighting_retreat(const Sheet& defender) {
 
 std::optional<Role> field_holder(const BattleResult& result, Posture defender) {
     if (defender != Posture::fighting_retreat) return result.winner;
-    // The defender goes either way; a beaten attacker must go as well.
+    // After a fighting retreat the defender leaves in any case; a beaten attacker must leave as well.
     return result.winner == Role::defender ? std::nullopt : std::optional(Role::attacker);
 }
 

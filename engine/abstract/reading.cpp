@@ -4,7 +4,7 @@
 #include "engine/abstract/tables.h"
 #include "engine/core/check.h"
 
-// What can be read off a record at any time.
+// Values that can be derived from a record at any stage.
 namespace banneret::abstract {
 
 namespace {

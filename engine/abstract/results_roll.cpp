@@ -7,7 +7,7 @@ namespace banneret::abstract {
 
 namespace {
 
-// Tally for the log, Total where only the number counts and nothing may be allocated.
+// Sum is Tally for the log, and Total where only the number counts and the code must not allocate.
 template <class Sum>
 Sum added_up(Posture attacker, Posture defender, Stratagem attacker_stratagem, Stratagem defender_stratagem,
              bool defender_fortified, const House& house) {

@@ -8,7 +8,7 @@ namespace banneret::abstract {
 
 namespace {
 
-// What a mount, a missile weapon, a shield inside the armour save or a shield as a bonus are each worth (AD-1, AD-2).
+// The value of a mount, a missile weapon, a shield inside the armour save, or a shield as a bonus, each (AD-1, AD-2).
 constexpr int each_bonus = 1;
 
 bool is_flying(const Unit& unit) {

@@ -19,11 +19,11 @@ namespace banneret::abstract {
 // A part of a whole: individuals, or hundredths of US under percentages: by-strength.
 struct Share {
     std::int64_t part = 0, whole = 0;
-    // At least `percent` of 100. An empty whole has no share of anything.
+    // True if the share is `percent` of 100 or more. A share of an empty whole is never enough.
     bool at_least(int percent) const { return whole > 0 && part * 100 >= whole * percent; }
     // Full steps of `percent` ("+1 per full 20%"). REQUIRES: percent > 0.
     int full_steps(int percent) const { return whole > 0 ? static_cast<int>(part * 100 / (whole * percent)) : 0; }
-    // Exact, of 100; 0 of an empty whole.
+    // Exact, of 100; 0 if the whole is empty.
     Fraction percent() const;
     bool operator==(const Share&) const = default;
 };
@@ -59,7 +59,7 @@ struct Sheet {
     bool operator==(const Sheet&) const = default;
 };
 
-// The named shares of a sheet, in its order: the key by which files name it, and who is counted.
+// The named shares of a sheet, in its order: the key used in files, and the individuals counted.
 struct ShareRow {
     std::string_view key;    // "light_horse"
     std::string_view words;  // "flying, or mounted in light armour or none"

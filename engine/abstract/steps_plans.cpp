@@ -18,7 +18,7 @@ bool evades(const Record& r, Side s) {
     return effective_stratagem(r, s) == Stratagem::evade_battle;
 }
 
-// Both wanted to attack and nobody has settled who does (AD-16).
+// True if both sides wanted to attack and the contest is not settled yet (AD-16).
 bool contested(const Record& r) {
     return !r.attacker && r.sides.first.stance == Stance::offensive && r.sides.second.stance == Stance::offensive;
 }
@@ -52,8 +52,8 @@ void cancel(Record& r, Side foiled, Log& log) {
     log.add(RuleApplied{foiled, rule(10), static_cast<int>(side.stratagem->stratagem)});
 }
 
-// foil: declared-blind. A foil chosen in advance cancels a success of the enemy, if there is one; two foils cross and
-// cancel nothing.
+// foil: declared-blind. A foil chosen in advance cancels a success of the enemy, if there is one; two foils pass each
+// other and cancel nothing.
 void settle_blind_foils(Record& r, Log& log) {
     for (const Side s : both_sides) {
         if (effective_stratagem(r, s) != Stratagem::foil) continue;
@@ -65,7 +65,7 @@ void settle_blind_foils(Record& r, Log& log) {
     }
 }
 
-// AD-R14 and the exceptions of AD-6: a success that comes to nothing is told when it would have counted.
+// AD-R14 and the exceptions of AD-6: logs a success without effect at the time when it would have counted.
 void log_idle_stratagems(const Record& r, Log& log) {
     for (const Side s : both_sides) {
         const Stratagem mine = effective_stratagem(r, s);
@@ -84,7 +84,7 @@ Stage leave_evasion(const Record& r, Log& log) {
     return Stage::retreat_directions;
 }
 
-// The stances are revealed and a superior general, if there is one, has let them stand.
+// Called once the stances are revealed and a superior general, if there is one, has let them stand.
 Stage settle_stances(Record& r, Log& log) {
     if (r.attacker) return Stage::postures;
     const Stance first = *r.sides.first.stance, second = *r.sides.second.stance;
@@ -180,7 +180,7 @@ void choose_plan(Record& r, Side side, const Order& o, Log& log) {
     SideRecord& mine = r.sides[side];
     if (const auto* stratagem = std::get_if<ChooseStratagem>(&o)) {
         mine.stratagem = *stratagem;
-        // The hour belongs to the surprise attack alone.
+        // Only the surprise attack has a time of day.
         if (stratagem->stratagem != Stratagem::surprise_attack) mine.stratagem->at_night = false;
         if (stratagem->stratagem != Stratagem::none) mine.attempt = Attempt::pending;
     } else if (const auto* foil = std::get_if<ChooseFoil>(&o)) {

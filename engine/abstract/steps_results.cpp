@@ -26,7 +26,8 @@ Posture defenders_posture(const Record& r) {
     return *r.sides[other(*r.attacker)].posture;
 }
 
-// Tenths lost out of something by an army with more than one unit standing: its owner has a choice (AD-R9).
+// True if the loss leaves the owner a choice: some tenths but not all, from an army with more than one unit left
+// (AD-R9).
 bool has_choice(const Record& r, Side side, const Loss& loss) {
     if (loss.tenths <= 0 || loss.tenths >= 10) return false;
     const std::size_t units = sheet(r, side).units.size();
@@ -86,7 +87,8 @@ void roll_casualties(Record& r, const Decision& d, Dice& dice, Log& log) {
 
 int band(const Record& r, Side side) {
     const Loss& loss = r.sides[side].battle_loss;
-    // The same share of every unit leaves the shares as they were: the common case, without exact fractions.
+    // Fast path: if every unit loses the same share, the shares of the sheet do not change, and no exact fractions are
+    // needed.
     if (loss.way == LossWay::proportional && loss.tenths < 10) {
         const Share& share = sheet(r, side).mounted_or_flying;
         return pursuit_band(share.part, share.whole);
@@ -108,7 +110,7 @@ void roll_pursuit(Record& r, const Decision& d, Dice& dice, Log& log) {
     log.add(StrengthLost{loser, percent(loss), true});
 }
 
-// A loss that leaves nothing to choose is shared in the way that needs no choice.
+// A loss that leaves no choice is shared in proportion without a decision.
 void settle_without_choice(const Record& r, Side side, Loss& loss) {
     if (loss.tenths >= 0 && !loss.way && !has_choice(r, side, loss)) loss.way = LossWay::proportional;
 }
@@ -139,8 +141,8 @@ bool wiped_out(const Record& r, Side side) {
     const SideRecord& mine = r.sides[side];
     const Sheet& own = sheet(r, side);
     if (mine.battle_loss.way != LossWay::by_hand && mine.pursuit_loss.way != LossWay::by_hand) {
-        // The final rounding moves an army by no more than half an individual (AD-R9): with more than that left,
-        // somebody is.
+        // Fast path: the final rounding moves an army by at most half an individual (AD-R9), so with more strength than
+        // that left some individual survives.
         int strongest = 0;
         for (const UnitStrength& unit : own.units) strongest = std::max(strongest, unit.per_individual);
         const std::int64_t left =

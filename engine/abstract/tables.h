@@ -12,7 +12,7 @@
 namespace banneret::abstract {
 
 // Every printed table of Appendix D, and the rows that tallies and logs name. Resolution, odds, the automatic general
-// and the help text all read these. The look-ups sit in this header because the odds' inner loop calls them.
+// and the help text all use these. The look-ups are in this header because the odds' inner loop calls them.
 
 inline constexpr std::uint8_t ruleset_number = 0;
 
@@ -34,7 +34,7 @@ constexpr RuleRef ruling(int r) {
 // clang-format off
 inline constexpr std::array<std::array<std::int8_t, postures_each>, postures_each> posture_matrix = {{
     // stand  right   left  weak  retreat
-    {{      0,     0,     0,   -2,      +1 }},  // frontal assault, whose first cell the text leaves empty
+    {{      0,     0,     0,   -2,      +1 }},  // frontal assault; the text leaves its first cell empty
     {{     +1,     0,     0,   +2,       0 }},  // attack right
     {{     +1,     0,     0,   +2,       0 }},  // attack left
     {{     +2,    +1,    +1,   -1,      -2 }},  // envelope
@@ -42,8 +42,8 @@ inline constexpr std::array<std::array<std::int8_t, postures_each>, postures_eac
 }};
 // clang-format on
 
-// What the pair of postures adds to the attacker's roll.
-// REQUIRES: attacker is an attacker's posture, defender a defender's.
+// The modifier of the attacker's roll for a pair of postures. REQUIRES: attacker is an attacker's posture, defender a
+// defender's.
 constexpr int posture_modifier(Posture attacker, Posture defender) {
     CHECK(role_of(attacker) == Role::attacker && role_of(defender) == Role::defender);
     return posture_matrix[index_of(attacker)][index_of(defender)];
@@ -53,8 +53,8 @@ constexpr int posture_modifier(Posture attacker, Posture defender) {
 inline constexpr int column_count = 7, even_column = 3, longest_odds = 4;
 std::string_view column_name(int column);
 
-// AD-R8: the ratio of strengths to the nearest whole number, halves towards the longer odds, beyond 4 as 4.
-// In hundredths of US. REQUIRES: both above 0.
+// AD-R8: the ratio of strengths (hundredths of US) to the nearest whole number, halves towards the longer odds, beyond
+// 4 as 4. REQUIRES: both above 0.
 constexpr int column(std::int64_t attacker, std::int64_t defender) {
     CHECK(attacker > 0 && defender > 0);
     const bool attacker_stronger = attacker >= defender;
@@ -89,31 +89,31 @@ constexpr BattleResult battle_result(int column, int die) {
     return cells::results[static_cast<std::size_t>(std::clamp(die, 1, 6) - 1)][static_cast<std::size_t>(column)];
 }
 
-// AD-22 .. AD-24, by grade: what the casualty roll of the winner and of the loser is shifted by. Where neither wins the
-// two are the same; a stalemate's is one roll for both.
+// AD-22 .. AD-24, by grade: the shift of the casualty roll for the winner and for the loser. Both are equal if neither
+// wins; a stalemate has one roll for both.
 struct CasualtyShifts {
     std::int8_t winner, loser;
 };
 inline constexpr std::array<CasualtyShifts, 5> casualty_shifts = {{{-7, -7}, {-2, -2}, {-2, +1}, {-4, +2}, {-8, +4}}};
 
-// The shift of one role's casualty roll under a result; for a stalemate the one roll's shift.
+// The shift of one role's casualty roll under a result; for a stalemate the shift of the single roll.
 constexpr int casualty_shift(const BattleResult& result, Role role) {
     const CasualtyShifts& shifts = casualty_shifts[static_cast<std::size_t>(result.grade)];
     return result.winner == role ? shifts.winner : shifts.loser;
 }
 
-// Tenths of the current strength lost for 2d6 + shift: none at 2 or less, one more a point, all at 12 or more.
+// Tenths of the current strength lost for 2d6 + shift: none at 2 or less, one more per point, all at 12 or more.
 constexpr int casualty_tenths(int roll) {
     return std::clamp(roll - 2, 0, 10);
 }
 
-// AD-26: by the share of survivors mounted or flying, in tenths; each band begins with its lower bound.
+// AD-26: by the share of survivors that is mounted or flying, in tenths; each band begins with its lower bound.
 struct PursuitBand {
     int from_tenths, shift;
 };
 inline constexpr std::array<PursuitBand, 4> pursuit_bands = {{{6, 8}, {3, 4}, {1, 2}, {0, 0}}};  // highest first
 
-// `part` of `whole` in any one measure; nothing left counts as 0.
+// The band for `part` of `whole`, both in any one measure; an empty whole counts as a share of 0.
 template <class Number>
 constexpr int pursuit_band(const Number& part, const Number& whole) {
     if (!(whole > 0)) return 0;

@@ -10,7 +10,7 @@ namespace banneret {
 
 namespace {
 
-// The faults of one unit or character, with its name in front of the field.
+// Prefixes the faults of one unit or character with its name.
 template <class Thing>
 void add_faults_of(const std::vector<Thing>& things, std::string_view kind, std::vector<Problem>& out) {
     for (std::size_t i = 0; i < things.size(); ++i) {
@@ -19,7 +19,7 @@ void add_faults_of(const std::vector<Thing>& things, std::string_view kind, std:
     }
 }
 
-// Ids that stand more than once. 0 is the id of what has none yet.
+// Reports repeated ids. 0 means that no id was given yet, so it may repeat.
 template <class Thing>
 void add_repeated_ids(const std::vector<Thing>& things, std::string_view kind, std::vector<Problem>& out) {
     std::vector<std::uint32_t> ids;

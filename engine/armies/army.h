@@ -9,16 +9,16 @@
 
 namespace banneret {
 
-// A body of units with its characters. The general is the fit character named here.
+// A body of units with its characters. Its general is the fit character named here.
 struct Army {
     ArmyId id{};
     std::string name;
     PowerId power{};
-    std::string place;        // where it stands, in words; armies at the same place may give battle
-    std::vector<Unit> units;  // roster order matters: ties in rounding go by it (AD-R9)
+    std::string place;        // in words; armies at the same place may give battle
+    std::vector<Unit> units;  // roster order matters: it breaks ties in rounding (AD-R9)
     std::vector<Character> characters;
     CharacterId general{};   // none: leadership 1, no stratagem (AD-R13)
-    bool fortified = false;  // field fortifications stand while it stays (AD-R18)
+    bool fortified = false;  // field fortifications remain while it stays (AD-R18)
     std::string notes;
     bool operator==(const Army&) const = default;
 };
@@ -28,12 +28,12 @@ inline constexpr int most_characters = 200;  // in one army
 std::int64_t individuals(const Army& army);
 const Unit* find_unit(const Army& army, UnitId id);
 const Character* find_character(const Army& army, CharacterId id);
-// The character who commands now: named as general and fit. Null if there is none.
+// The character in command: named as general and fit. Null if there is none.
 const Character* general_of(const Army& army);
 
-// Every fault: of units and characters, ids given twice, ids that name nobody, limits. `where` names the unit or
-// character and the field ("Knights, count"). Unit names may repeat. An army without units is no fault: one that is
-// being raised has none yet; it only cannot give battle.
+// Every fault: of units and characters, repeated ids, ids without an owner, limits. `where` names the unit or character
+// and the field ("Knights, count"). Unit names may repeat. An army without units is no fault, since it may still be
+// being raised; it only cannot give battle.
 std::vector<Problem> faults(const Army& army);
 
 }  // namespace banneret

@@ -42,7 +42,7 @@ bool is_required(Column c) {
     return static_cast<std::size_t>(c) < required_columns;
 }
 
-// A word that fits several rows, folded, and the rows.
+// A folded word that matches several rows, and these rows.
 struct Ambiguous {
     std::string_view word, rows;
 };
@@ -61,7 +61,7 @@ std::vector<std::string_view> names_of(const Rows& rows) {
     return out;
 }
 
-// A column of this file: one we know, one we do not, or one without a name.
+// A column of this file: known, unknown, or without a name.
 struct HeaderCell {
     std::optional<Column> column;
     std::string name;
@@ -112,7 +112,7 @@ std::variant<std::vector<Unit>, std::vector<Problem>> ListReader::read() {
     return std::move(units_);
 }
 
-// False if nothing below the header can be read.
+// False if the rows below the header cannot be read.
 bool ListReader::read_header() {
     CsvRow row;
     do {
@@ -190,7 +190,7 @@ void ListReader::read_row(const CsvRow& row) {
     for (std::size_t i = 0; i < header_.size(); ++i) {
         const HeaderCell& under = header_[i];
         if (i >= row.cells.size()) {
-            // Behind a broken cell nothing can be said of what is missing.
+            // After a broken cell it is unknown which cells are missing.
             if (under.column && is_required(*under.column) && row.cells.back().fault.empty())
                 report_.add(row.line, name_of(*under.column), [&] {
                     return fmt::format("is missing: the line has {}",
@@ -207,7 +207,7 @@ void ListReader::read_row(const CsvRow& row) {
     units_.push_back(std::move(unit));
 }
 
-// Cells that stand under no column must be empty.
+// Cells beyond the last column must be empty.
 void ListReader::check_extra_cells(const CsvRow& row) {
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
         const bool unnamed = i >= header_.size() || trimmed(header_[i].name).empty();
@@ -226,7 +226,7 @@ void ListReader::check_extra_cells(const CsvRow& row) {
         });
 }
 
-// Text that any cell may hold: closed quotes, UTF-8, no control characters.
+// Requirements of the text in any cell: closed quotes, UTF-8, no control characters.
 bool ListReader::readable(const CsvCell& cell, std::string_view column) {
     if (!cell.fault.empty()) {
         report_.add(cell.line, column, [&] { return cell.fault; });
@@ -324,7 +324,7 @@ bool ListReader::read_yes_no(Column column, const CsvCell& cell) {
 
 std::string ListReader::read_line(Column column, const CsvCell& cell) {
     std::string out;
-    bool broken = false;  // a run of line breaks and tabs is one blank
+    bool broken = false;  // a run of line breaks and tabs becomes one blank
     for (char c : cell.text) {
         const bool breaks = c == '\n' || c == '\r' || c == '\t';
         if (!breaks) out += c;
@@ -392,7 +392,7 @@ Abilities ListReader::read_abilities(const CsvCell& cell) {
     return out;
 }
 
-// An unknown word of a list; one that another column knows is sent there.
+// The message for an unknown word in a list; if the word belongs to another column, it names that column.
 std::string ListReader::unknown_in_list(Column column, std::string_view word,
                                         std::span<const std::string_view> allowed) {
     const std::string plain = folded(word);

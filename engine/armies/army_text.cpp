@@ -24,13 +24,13 @@ bool is_join(const Token& t) {
     return t.kind == Token::Kind::comma || t.is("and") || t.is("plus") || t.is("+") || t.is("&") || t.is("also");
 }
 
-// A run of words that tells of one thing.
+// A run of words about one subject.
 struct Clause {
     std::span<const Token> tokens;
     bool begins_line = false;
 };
 
-// Where a leader is named: how many tokens the words for it take.
+// The number of tokens at `at` that introduce a leader; 0 if they do not.
 std::size_t leader_words(std::span<const Token> t, std::size_t at) {
     const auto two = [&](std::string_view a, std::string_view b) {
         return at + 1 < t.size() && t[at].is(a) && t[at + 1].is(b);
@@ -52,7 +52,7 @@ std::size_t leader_words(std::span<const Token> t, std::size_t at) {
     return 0;
 }
 
-// Whether what stands here begins a unit by its number, "about" and its like before it allowed.
+// True if the tokens at `at` begin a unit with its number, optionally after "about" or the like.
 bool begins_count(std::span<const Token> t, std::size_t at) {
     if (at < t.size() && t[at].kind == Token::Kind::comma) ++at;
     while (at < t.size() &&
@@ -60,7 +60,7 @@ bool begins_count(std::span<const Token> t, std::size_t at) {
             t[at].is("approximately") || t[at].is("nearly") || t[at].is("over")))
         ++at;
     if (at >= t.size() || t[at].kind != Token::Kind::number) return false;
-    // "level 9", "9 hit dice" are no men.
+    // "level 9", "9 hit dice" are not headcounts.
     if (at + 1 < t.size() && (t[at + 1].is("level") || t[at + 1].is("hd") || t[at + 1].is("hit") ||
                               t[at + 1].is("handed") || t[at + 1].is("levels")))
         return false;
@@ -197,7 +197,7 @@ public:
     }
 
 private:
-    // "The Host of Arden:" before all, or a line of its own that counts nobody.
+    // "The Host of Arden:" before everything else, or a line of its own without a count.
     bool header(const Clause& clause, bool first) {
         if (!first || !out_.name.empty()) return false;
         std::span<const Token> t = clause.tokens;
@@ -220,7 +220,7 @@ private:
 
     void one(const Clause& clause, bool first) {
         std::span<const Token> t = clause.tokens;
-        // Marks of a list.
+        // List markers.
         while (!t.empty() && (t.front().is("-") || t.front().is("*") || t.front().is("and"))) t = t.subspan(1);
         if (t.empty()) return;
         if (header({t, clause.begins_line}, first)) return;

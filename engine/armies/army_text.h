@@ -8,16 +8,16 @@
 
 namespace banneret {
 
-// An army as a person writes it down: "120 heavy foot with shields, 40 longbows under Sir Odo". Every number of men
-// begins a unit; words of armour, mounts, weapons, abilities, experience and peoples are understood anywhere in it, and
-// "under", "led by", "commanded by" name the general. A line may also name first and count last ("Knights x 40",
-// "Longbows: 80"); "3 companies of 40 pikes" are three units.
+// Reads an army written in plain words: "120 heavy foot with shields, 40 longbows under Sir Odo". Every headcount
+// begins a unit; words for armour, mounts, weapons, abilities, experience and peoples are understood anywhere in it,
+// and "under", "led by", "commanded by" introduce the general. A line may also put the name first and the count last
+// ("Knights x 40", "Longbows: 80"); "3 companies of 40 pikes" are three units.
 
 struct ReadUnit {
     Unit unit;                         // has no faults(); ids 1, 2, 3 ... in the order of the text
     std::string from;                  // the words it was read from
-    std::vector<std::string> guesses;  // what was not written and was taken: "no armour is named: none"
-    std::vector<std::string> unread;   // words after the name that mean nothing here
+    std::vector<std::string> guesses;  // assumptions made for what was not written: "no armour is named: none"
+    std::vector<std::string> unread;   // words after the name that were not understood
 };
 
 struct ReadCharacter {
@@ -27,18 +27,18 @@ struct ReadCharacter {
 };
 
 struct ReadArmy {
-    std::string name;  // of a first line that ends in a colon or counts nobody; else empty
+    std::string name;  // from a first line that ends in a colon or has no count; else empty
     std::vector<ReadUnit> units;
     std::vector<ReadCharacter> characters;
     CharacterId general{};            // the first one named as commander
-    std::vector<std::string> unread;  // lines and clauses in which no unit and nobody was found
-    std::vector<std::string> faults;  // what could not be taken as it stands: a count beyond most_individuals
+    std::vector<std::string> unread;  // lines and clauses with neither a unit nor a character
+    std::vector<std::string> faults;  // values that were not accepted: a count beyond most_individuals
 };
 inline constexpr std::size_t most_army_text_bytes = 200'000;
-// Never fails: what is not understood is in `unread`.
+// Never fails: words that were not understood are in `unread`.
 ReadArmy army_from_text(std::string_view text);
 
-// The army that was read, guesses and all; "New army" where no name was written.
+// The army that was read, including guesses; "New army" if the text has no name.
 Army army_of(const ReadArmy& read);
 
 }  // namespace banneret

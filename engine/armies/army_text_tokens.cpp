@@ -46,11 +46,11 @@ std::optional<std::int64_t> small_number(std::string_view word) {
     return std::nullopt;
 }
 
-// The number in words that begins here, and how many tokens it takes; 0: none does.
+// The number in words that begins here, and how many tokens it takes; 0 tokens: there is none.
 std::pair<std::int64_t, std::size_t> spelled(const std::vector<Token>& t, std::size_t at) {
     std::int64_t total = 0, part = 0;
     std::size_t used = 0, i = at;
-    bool figures = false;  // after which only "hundred" and its like belong to it
+    bool figures = false;  // after figures only "hundred" and the like continue the number
     const auto word = [&](std::size_t k) { return k < t.size() && t[k].kind == Token::Kind::word; };
     if (word(i) && (t[i].is("a") || t[i].is("an")) && word(i + 1) && look_up(large_numbers, t[i + 1].folded)) {
         part = 1;
@@ -79,7 +79,7 @@ std::pair<std::int64_t, std::size_t> spelled(const std::vector<Token>& t, std::s
         if (part > most_number || total > most_number) break;
         used = ++i - at;
     }
-    // Figures alone are a number already.
+    // A number in figures only is already a number token.
     const bool figures_alone = used == 1 && t[at].kind == Token::Kind::number;
     return figures_alone ? std::pair<std::int64_t, std::size_t>{0, 0} : std::pair{total + part, used};
 }
@@ -109,7 +109,7 @@ private:
         t.kind = kind;
         t.text = std::string(text_.substr(at_, length));
         if (kind == Token::Kind::word) t.folded = folded(t.text);
-        if (t.folded.empty()) t.folded = t.text;  // a hyphen alone
+        if (t.folded.empty()) t.folded = t.text;  // only a hyphen
         out_.push_back(std::move(t));
         at_ += length;
     }
@@ -138,7 +138,7 @@ private:
             case '*':
                 return add(Token::Kind::word, 1);
             case '.':
-                // "St. Odo" goes on; a sentence ends.
+                // An abbreviation ("St. Odo") continues the clause; a full stop ends a sentence.
                 if (abbreviated())
                     ++at_;
                 else
@@ -151,7 +151,7 @@ private:
         }
         if (digit(c)) return figures();
         if (letter(c)) return word();
-        // A dash of another kind, a bullet, a blank.
+        // Other dashes, bullets and blanks are skipped.
         ++at_;
     }
 
@@ -168,7 +168,7 @@ private:
             if (next(length) != ',') n = std::min(most_number, n * 10 + (next(length) - '0'));
             ++length;
         }
-        // "9th level": the ending belongs to it. "40x" and "3x40" are a number and a mark.
+        // The ending of "9th level" belongs to the number. "40x" and "3x40" are a number and a mark.
         std::size_t ending = 0;
         for (const std::string_view e : {"st", "nd", "rd", "th"})
             if (text_.substr(at_ + length, 2) == e && !letter(next(length + 2))) ending = 2;
@@ -199,7 +199,7 @@ std::vector<Token> tokens_of(std::string_view text) {
     std::vector<Token> out;
     for (std::size_t i = 0; i < plain.size();) {
         const auto [number, used] = spelled(plain, i);
-        // "two handed" is no count.
+        // "two handed" is not a count.
         const bool handed = used > 0 && i + used < plain.size() && plain[i + used].folded.starts_with("hand");
         if (used == 0 || handed || number <= 0) {
             out.push_back(std::move(plain[i++]));

@@ -5,14 +5,14 @@
 #include <string_view>
 #include <vector>
 
-// What an army in words is read by, cut into words, numbers and marks; for army_text*.cpp alone.
+// The tokenizer for armies in words: splits the text into words, numbers and marks. Only for army_text*.cpp.
 namespace banneret::army_text {
 
 struct Token {
     enum class Kind : std::uint8_t { word, number, comma, semicolon, colon, open, close, line };
     Kind kind = Kind::word;
     std::string text;    // as written
-    std::string folded;  // of words: lower case without hyphens
+    std::string folded;  // for words: lower case without hyphens
     std::int64_t number = 0;
     bool is(std::string_view word) const { return kind == Kind::word && folded == word; }
     bool capital() const { return kind == Kind::word && !text.empty() && text.front() >= 'A' && text.front() <= 'Z'; }

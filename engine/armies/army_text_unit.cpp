@@ -22,7 +22,7 @@ class UnitReading {
 public:
     explicit UnitReading(std::span<const Token> tokens) : tokens_(tokens) {}
 
-    // How many units of how many men it tells of; none: it counts nobody.
+    // Finds how many units of how many men the words describe; false: they contain no count.
     bool find_count() {
         std::size_t at = 0;
         while (at < tokens_.size() && (tokens_[at].is("about") || tokens_[at].is("some") || tokens_[at].is("circa") ||
@@ -70,7 +70,7 @@ public:
         }
     }
 
-    // More words about a unit that was read already.
+    // Adds further words to a unit that was already read.
     static void more(ReadUnit& read, std::span<const Token> tokens) {
         UnitReading more(tokens);
         more.unit_ = read.unit;
@@ -146,7 +146,7 @@ private:
                 --end;
             if (end == 0) return false;
             name_ = words_of(tokens_.subspan(0, end));
-            // A name that is a sentence is no name.
+            // A long name is a sentence, not a name.
             if (end > 8) return false;
             named_ = true;
             before_ = end;
@@ -185,7 +185,7 @@ private:
             if (found) {
                 apply(*found, no);
                 i += length;
-                // "no shields or armour": the refusal holds up to the next comma.
+                // "no shields or armour": the "no" applies up to the next comma.
                 continue;
             }
             if (token.kind == Token::Kind::comma) no = false;
@@ -247,7 +247,7 @@ private:
         }
         if (m.shield) unit_.shield = !no;
         if (m.mounted) {
-            // Who is said to be on foot is, whatever his kind rides.
+            // An explicit "on foot" overrides the mount that the kind of troops implies.
             on_foot_ = on_foot_ || !*m.mounted;
             unit_.mounted = *m.mounted && !no && !on_foot_;
         }

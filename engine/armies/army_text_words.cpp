@@ -93,7 +93,7 @@ constexpr Meaning giants() {
 constexpr std::string_view guess_mail = "mail is taken as medium armour";
 constexpr std::string_view guess_pole = "this pole weapon is taken as a two-handed axe";
 
-// Folded, in the singular. Where two fit, the one of more words counts.
+// Folded, in the singular. If two phrases match, the one with more words wins.
 constexpr Phrase phrases[] = {
     {"heavyarmour", armour(Armour::heavy)},
     {"heavyarmor", armour(Armour::heavy)},
@@ -244,7 +244,7 @@ constexpr Phrase phrases[] = {
     {"centaur", people("centaur")},
 };
 
-// The word itself and what it may be the plural of, or the man who bears it.
+// The word itself and its possible singulars, or the weapon of its bearer ("bowmen").
 std::vector<std::string> singulars(const std::string& word) {
     std::vector<std::string> out{word};
     const auto without = [&](std::string_view ending, std::string_view instead) {
@@ -266,7 +266,7 @@ std::vector<std::string> singulars(const std::string& word) {
 }
 
 std::optional<Meaning> armour_word(std::string_view folded_words) {
-    // "light" alone is armour; "light crossbow" was read before.
+    // "light" without a weapon is armour; "light crossbow" was matched earlier.
     const auto a = parse_armour(folded_words);
     if (!a || *a == Armour::none) return a && folded_words != "none" ? std::optional(armour(*a)) : std::nullopt;
     return armour(*a);

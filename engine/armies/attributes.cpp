@@ -19,7 +19,7 @@ constexpr std::array armours = {  // T-1; prices T-22
     ArmourRow{Armour::heavy,  "heavy",  "BTA-14", 3, 8},
 };
 
-// T-11; the two-handed, the one-handed, staff and club, short sword and animal share a printed line each.
+// T-11; the pairs two-handed and one-handed, staff and club, short sword and animal share a printed line each.
 constexpr std::array melee_weapons = {
     MeleeWeaponRow{MeleeWeapon::pike,             "pike",             "pike",             "BTA-100", 1,  1, "against mounted", 4, 4},
     MeleeWeaponRow{MeleeWeapon::lance,            "lance",            "lance",            "BTA-101", 2,  2, "charging",        3, 4},
@@ -37,7 +37,7 @@ constexpr std::array melee_weapons = {
     MeleeWeaponRow{MeleeWeapon::dagger,           "dagger",           "dagger",           "BTA-107", 7, -1, "",                2, 0},
 };
 
-constexpr std::array missile_weapons = {  // T-8; ranges and prices the text lost as restored there
+constexpr std::array missile_weapons = {  // T-8; ranges and prices that the text lost, as restored there
     MissileWeaponRow{MissileWeapon::throwing_axe,   "throwing-axe",   "throwing axe",   "BTA-69",  3,  0,  2},
     MissileWeaponRow{MissileWeapon::throwing_spear, "throwing-spear", "throwing spear", "BTA-69",  3,  0,  2},
     MissileWeaponRow{MissileWeapon::javelin,        "javelin",        "javelin",        "BTA-69",  6,  0,  3},
@@ -51,7 +51,7 @@ constexpr std::array missile_weapons = {  // T-8; ranges and prices the text los
     MissileWeaponRow{MissileWeapon::artillery,      "artillery",      "artillery",      "BTA-69", 36, -2, 20},
 };
 
-constexpr std::array abilities = {  // strength: AD-R2; the drawbacks and the musician add nothing
+constexpr std::array abilities = {  // strength: AD-R2; the drawbacks and the musician add 0
     AbilityRow{Ability::camouflage,       "camouflage",       "camouflage",       "BTA-194", 1, "harder to hit by one in woods, in brush or at night"},
     AbilityRow{Ability::marksman,         "marksman",         "marksman",         "BTA-196", 1, "+1 to hit with missiles"},
     AbilityRow{Ability::large,            "large",            "large",            "BTA-201", 1, "7 to 13 feet tall: its weapons reach one step farther"},
@@ -82,7 +82,7 @@ static_assert(abilities.size() == ability_count);
 constexpr std::array fighting_capacity_names = {"Poor", "Soldier", "Veteran", "Elite", "Heroic"};
 constexpr std::array leadership_names = {"Uninspired", "Typical", "Talented", "Superb", "Tactical Genius"};
 
-// Another plain name of a row, folded.
+// An alternative plain name of a row, folded.
 template <class T>
 struct OtherName {
     std::string_view folded;
@@ -120,7 +120,7 @@ constexpr OtherName<Ability> ability_other_names[] = {
     {"engineers", Ability::engineer},
 };
 
-// Keys hold hyphens, folded words do not; compared without building a string, for lists of a million words.
+// Compares a folded word with a key, which may hold hyphens, without building a string: lists may have a million words.
 bool is_key(std::string_view folded_word, std::string_view key) {
     std::size_t at = 0;
     for (char c : key) {
@@ -131,7 +131,7 @@ bool is_key(std::string_view folded_word, std::string_view key) {
     return at == folded_word.size();
 }
 
-// The index of the row or of the row the other name means.
+// The index of the row that has this key or this alternative name.
 template <class Rows, class OtherNames>
 std::optional<std::size_t> find_row(const Rows& rows, const OtherNames& other_names, std::string_view word) {
     const std::string wanted = folded(word);

@@ -8,9 +8,8 @@
 
 namespace banneret {
 
-// The words a unit is described in: By This Axe's attributes, weapons and special abilities, each with the rule it
-// comes from. Files and the command line read and write the keys; capitals, spaces, hyphens and underscores do not
-// matter in them.
+// The vocabulary of units: By This Axe's attributes, weapons and special abilities, each with its rule. Files and the
+// terminal read and write the keys; capitals, spaces, hyphens and underscores do not matter in them.
 
 enum class Armour : std::uint8_t { none, light, medium, heavy };
 enum class Formation : std::uint8_t { formed, skirmish };
@@ -87,7 +86,7 @@ struct MeleeWeaponRow {
     std::string_view rule;
     int reach;              // 1 strikes first
     int modifier;           // to hit
-    std::string_view when;  // of the modifier: "" (always), "against mounted", "charging"
+    std::string_view when;  // condition of the modifier: "" (always), "against mounted", "charging"
     int half_ranks;         // 2 = one rank, 3 = one and a half, 4 = two
     int points;             // BTA-216, per figure
 };
@@ -102,7 +101,7 @@ struct AbilityRow {
     Ability ability;
     std::string_view key, name, rule;
     int strength;            // AD-R2: points of unit strength, unless the campaign edits them
-    std::string_view words;  // what it does, shortly
+    std::string_view words;  // a short description of the effect
 };
 
 std::span<const ArmourRow> armour_rows();
@@ -115,8 +114,8 @@ const MissileWeaponRow& row(MissileWeapon w);
 const AbilityRow& row(Ability a);
 std::string_view key(Formation f);
 
-// From a word as a person writes it (see above); a few plain other names are known ("breath", "2h sword"). Nothing for
-// a word that fits two rows: "crossbow" is light or heavy, "bow" is one of three.
+// Parses a word as a person writes it (see above); a few alternative names are known ("breath", "2h sword"). None for a
+// word that matches two rows: "crossbow" is light or heavy, "bow" is one of three.
 std::optional<Armour> parse_armour(std::string_view word);
 std::optional<MeleeWeapon> parse_melee_weapon(std::string_view word);
 std::optional<MissileWeapon> parse_missile_weapon(std::string_view word);

@@ -11,12 +11,12 @@ namespace banneret {
 
 namespace {
 
-constexpr int average_score = 10;  // of one that the roster does not give
+constexpr int average_score = 10;  // used for a score that the roster does not give
 
-// Attempts before the campaign began count; the bounds only keep damaged files from reaching the end of the numbers.
+// Attempts before the campaign began count; the bounds only keep damaged files from overflowing.
 constexpr int earliest_day = -100'000, latest_day = 1'000'000'000;
 
-// T-20. A class level or a hit die in quarters of a fighting level.
+// T-20. The worth of a class level or a hit die, in quarters of a fighting level.
 constexpr int quarters_fighter = 4, quarters_hit_die = 4, quarters_cleric_or_thief = 3, quarters_magic_user = 2;
 
 Fraction magic_item_levels(MagicItems m) {
@@ -65,7 +65,7 @@ MageTier mage_tier(int magic_user_levels) {  // BTA-207
     return magic_user_levels >= 9 ? MageTier::wizard : magic_user_levels >= 5 ? MageTier::mage : MageTier::none;
 }
 
-// T-21 for charisma and intelligence; 15 to 17 is a switch for the latter (BTA-R126).
+// T-21 for charisma and intelligence; the points for an intelligence of 15 to 17 are a house rule (BTA-R126).
 int score_points(int score, int points_15_17) {
     if (score >= 18) return 2;
     if (score >= 15) return points_15_17;
@@ -82,7 +82,7 @@ std::string score_words(std::string_view which, int score) {
                       : fmt::format("{} {}", which, score);
 }
 
-// What his highest class wears and wields; of equal ones the first in the order of Appendix B.
+// The armour and weapons of the character's highest class; of equal classes the first in the order of Appendix B.
 Equipment class_equipment(const Character& c) {
     const int highest = std::max({c.fighter, c.cleric, c.thief, c.magic_user, c.hit_dice});
     if (highest == 0) return {Armour::none, false, {MeleeWeapon::short_sword}, {}};
@@ -120,7 +120,7 @@ Worked hero_level(std::span<const Character> together) {
 }
 
 FighterTier fighter_tier(const Fraction& level) {
-    // Whole bands: 8.5 is still below 9.
+    // Fractions are dropped: 8.5 is still below 9.
     return level >= 13  ? FighterTier::champion
            : level >= 9 ? FighterTier::superhero
            : level >= 5 ? FighterTier::hero

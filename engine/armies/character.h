@@ -39,12 +39,12 @@ struct AbilityScores {
     bool operator==(const AbilityScores&) const = default;
 };
 
-// One named person (or monster of note). What the roster gives outranks what Appendix B computes.
+// One named person (or monster of note). Values given by the roster override those computed by Appendix B.
 struct Character {
     CharacterId id{};
     std::string name;
     int fighter = 0, cleric = 0, thief = 0, magic_user = 0;  // class levels, 0..36
-    int hit_dice = 0;                                        // of a monster
+    int hit_dice = 0;                                        // for a monster
     AbilityScores scores{};
     MagicItems magic_items = MagicItems::none;
     Rank rank = Rank::none;
@@ -53,56 +53,57 @@ struct Character {
     std::optional<int> fc;          // 1..5, set by the referee
     bool mounted = false;
     bool flying = false;
-    std::optional<Armour> armour;  // none: as Appendix B's class, or the unit he is with
+    std::optional<Armour> armour;  // none: that of the Appendix B class, or of the unit the character is with
     std::optional<bool> shield;
     std::vector<MeleeWeapon> melee;
     std::vector<MissileWeapon> missile;
-    UnitId rides_with{};  // the unit he is with, if any
+    UnitId rides_with{};  // the unit the character is with, if any
     CharacterState state = CharacterState::fit;
     int wounds = 0;
     std::optional<int> stratagem_day;  // campaign day of the last attempt (AD-4, AD-R5)
-    // While he is wounded: the campaign day on which he is fit again, and the healing die behind it (AD-R11).
+    // For a wounded character: the campaign day of recovery, and the healing die behind it (AD-R11).
     std::optional<int> fit_again;
     int healing_sides = 0, healing_face = 0;  // 0: no die, the day was set by hand
     std::string race, religion, notes;
     bool operator==(const Character&) const = default;
 };
 
-// Readings of Appendix B that a campaign may choose (house rules of By This Axe).
+// House rules of By This Axe on Appendix B.
 struct ConversionHouse {
     int int_15_17 = 1;  // by-this-axe.int-15-17: 1 or 2 (BTA-R126)
     bool operator==(const ConversionHouse&) const = default;
 };
 
-// BTA-204, BTA-205: fighting level with every class and the magic items; fractions are dropped only at the tier
+// BTA-204, BTA-205: fighting level from every class and the magic items; fractions are dropped only at the tier
 // (BTA-R121).
 Worked fighting_level(const Character& c);
-// BTA-202: of several added up into one figure.
+// BTA-202: for several characters combined into one figure.
 Worked fighting_level(std::span<const Character> together);
-// The fighting level as the Hero type counts it: magic-user levels that already make a Mage or Wizard are not counted
-// again; a Priest's cleric levels are (BTA-R122). A mage takes his own type first.
+// The fighting level for the Hero type: magic-user levels that already make a Mage or Wizard are not counted again; a
+// Priest's cleric levels are (BTA-R122). A mage gets the mage type first.
 Worked hero_level(std::span<const Character> together);
-// BTA-203: from a fighting level, its fraction dropped.
+// BTA-203: the tier of a fighting level; its fraction is dropped.
 FighterTier fighter_tier(const Fraction& level);
 // BTA-202..207: tiers computed from the levels, unless the roster gives them.
 Tiers tiers(const Character& c);
-// Of several added up into one figure, from their levels alone (BTA-202, BTA-R122).
+// For several characters combined into one figure, from their levels only (BTA-202, BTA-R122).
 Tiers tiers(std::span<const Character> together);
-// BTA-211, T-21: the sum of the scores; a score not given counts as 10.
+// BTA-211, T-21: the sum of the points for the scores; a score not given counts as 10.
 Worked leadership_score(const Character& c, const ConversionHouse& house = {});
 // BTA-R125: the score limited to 1..5, unless the roster gives it.
 int leadership(const Character& c, const ConversionHouse& house = {});
-// BTA-209, BTA-R124: may be a leader without a rank on the roster.
+// BTA-209, BTA-R124: true if the character may be a leader without a rank on the roster.
 bool may_be_leader(const Character& c);
 // BTA-R123: fighting capacity of the figure; 5 with a fighter tier.
 int fighting_capacity(const Character& c);
 // "Superhero, Mage", "Priest-Hero", or "no tier".
 std::string tiers_words(const Tiers& t);
-bool is_wizard(const Character& c);                         // AD-R12: of the wizard tier
-bool is_arch_wizard(const Character& c, int level_needed);  // AD-R12: that many magic-user levels or more, and a wizard
+bool is_wizard(const Character& c);                         // AD-R12: has the wizard tier
+bool is_arch_wizard(const Character& c, int level_needed);  // AD-R12: a wizard with at least that many magic-user
+                                                            // levels
 
-// What he fights with: the roster's, else that of the unit he is with (may be null), else that of his highest class:
-// fighter or cleric heavy, shield, sword; thief light, short sword; magic-user staff; a monster its claws.
+// The character's equipment: the roster's, else that of the unit it is with (may be null), else that of its highest
+// class: fighter or cleric heavy, shield, sword; thief light, short sword; magic-user staff; a monster its claws.
 struct Equipment {
     Armour armour = Armour::none;
     bool shield = false;
@@ -119,7 +120,7 @@ std::string_view name(PriestTier t);
 std::string_view name(MageTier t);
 std::string_view name(CharacterState s);
 
-// Every fault of his values, worded for the person who entered them; `where` is the field.
+// Every fault of the character's values, worded for the person who entered them; `where` is the field.
 std::vector<Problem> faults(const Character& c);
 
 }  // namespace banneret

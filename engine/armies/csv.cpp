@@ -40,7 +40,7 @@ bool CsvReader::next(CsvRow& row) {
 
 namespace {
 
-// True of a text behind apostrophes that spreadsheets take for a formula, and run.
+// True if the text, after any apostrophes, is one that a spreadsheet would run as a formula.
 bool reads_as_formula(std::string_view text) {
     const std::size_t at = text.find_first_not_of('\'');
     return text.starts_with('\'') && at != std::string_view::npos &&
@@ -121,7 +121,7 @@ void CsvReader::skip_line_end() {
 }
 
 std::string csv_cell(std::string_view text) {
-    // An apostrophe in front says that it is text; the reader takes it away again.
+    // A leading apostrophe marks the cell as text; the reader removes it.
     const std::string marked = "'" + std::string(text);
     const bool number = parse_decimal(text).has_value();
     if (reads_as_formula(marked) && !number) text = marked;

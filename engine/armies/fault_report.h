@@ -11,11 +11,11 @@
 
 namespace banneret {
 
-// The faults of one text file in the order they were found: the first ones in words, the rest as a number. Words are
-// composed only for those that are listed, so that a file of nothing but faults is read as fast as any other.
+// The faults of one text file in the order found: the first ones in words, the rest as a number. Words are composed
+// only for listed faults, so that a file with nothing but faults is read as fast as any other.
 class FaultReport {
 public:
-    // `file` is how the faults call the text.
+    // `file` is the name of the text in the faults.
     FaultReport(std::string_view file, std::size_t most) : file_(file), most_(most) {}
 
     // "FILE, line N, column NAME: what words() says". Line 0 and an empty column are left out.
@@ -23,14 +23,14 @@ public:
     void add(std::size_t line, std::string_view column, Words&& words) {
         if (++count_ <= most_) problems_.push_back({where(line, column), words()});
     }
-    // Of the file as a whole.
+    // Adds a fault that concerns the whole file.
     template <class Words>
     void add(Words&& words) {
         add(0, {}, std::forward<Words>(words));
     }
 
     bool empty() const { return count_ == 0; }
-    // All that were listed, and as the last one how many were not.
+    // All listed faults; the last entry is the number of those not listed.
     std::vector<Problem> finish() &&;
 
 private:
@@ -42,13 +42,13 @@ private:
     std::vector<Problem> problems_;
 };
 
-// A text from a file as a sentence may carry it: its beginning, printable; shown() puts it in quotes.
+// The beginning of a text from a file, made printable for a sentence; shown() puts it in quotes.
 std::string shortened(std::string_view text);
 std::string shown(std::string_view text);
 
 // "none, light, medium or heavy".
 std::string one_of(std::span<const std::string_view> words);
-// That a word is not known, the nearest known one if any is near, and all that are allowed.
+// A sentence that the word is unknown, with the nearest known word, if any is near, and all allowed words.
 std::string unknown_word(std::string_view word, std::span<const std::string_view> allowed);
 
 }  // namespace banneret

@@ -16,8 +16,8 @@ constexpr std::array fc_points = {1, 2, 4, 8};                    // BTA-213
 constexpr int most_foot_figures = 25, most_mounted_figures = 15;  // BTA-2, BTA-3
 constexpr int shield_points = 2;                                  // BTA-214
 
-// BTA-215. The printed Priest-Hero (40) and High Priest-Superhero (90) are the sums of their two types, so every other
-// pair is summed as well.
+// BTA-215. The printed Priest-Hero (40) and High Priest-Superhero (90) are the sums of their two types, so the code
+// sums every other pair as well.
 constexpr std::array fighter_points = {0, 20, 45, 100};
 constexpr std::array priest_points = {0, 20, 45};
 constexpr std::array mage_points = {0, 45, 100};
@@ -54,7 +54,7 @@ const std::vector<CreatureRow>& creatures() {
 }
 // clang-format on
 
-// One or many and the adjective fall together: "Elves", "elf" and "elven" are all "elf".
+// Singular, plural and adjective have one form: "Elves", "elf" and "elven" are all "elf".
 std::string kind_of(std::string_view race) {
     std::string word = folded(race);
     const auto change_end = [&](std::string_view from, std::string_view to) {
@@ -79,7 +79,7 @@ bool are_men(std::string_view race) {
 // BTA-R112: individuals whose hit dice reach this make a figure.
 constexpr int hit_dice_of_a_hero = 5;
 
-// The fewest individuals whose hit dice make a Hero, or as many as the scale allows.
+// The fewest individuals whose hit dice make a Hero, limited to the scale's number.
 int monsters_per_figure(const Unit& unit, int most) {
     if (unit.hit_dice == 0) return most;
     return std::min(most, (hit_dice_of_a_hero + unit.hit_dice - 1) / unit.hit_dice);
@@ -127,7 +127,7 @@ const CreatureRow* find_creature(std::string_view race) {
 
 bool is_major_monster(const Unit& unit) {
     if (find_creature(unit.race) != nullptr) return false;
-    // Who has three hit dice and no race given is no man.
+    // A creature with three hit dice or more and no race given is not a man.
     if (are_men(unit.race)) return folded(unit.race).empty() && unit.hit_dice >= 3;
     return unit.hit_dice >= 3 || unit.fc == 5;
 }

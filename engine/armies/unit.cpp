@@ -10,7 +10,7 @@ namespace banneret {
 
 namespace {
 
-// Bytes that do not continue a letter begun before; of UTF-8 that is the number of letters.
+// Bytes that are not UTF-8 continuation bytes; in valid UTF-8 this is the number of letters.
 std::size_t letters(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
@@ -74,7 +74,7 @@ Worked armour_save(const Unit& unit) {
     Worked save;
     const ArmourRow& worn = row(unit.armour);
     const ArmourRow& hide = row(Armour::heavy);
-    // Not added to each other: the better of the two (BTA-R118).
+    // Armour and thick hide do not add up: the better counts (BTA-R118).
     if (unit.abilities.has(Ability::thick_hide))
         save.add("thick hide, as heavy armour", "BTA-189", hide.save);
     else
@@ -94,7 +94,7 @@ std::string armour_save_words(const Unit& unit) {
 }
 
 int movement_rate(const Unit& unit) {
-    const bool rides = unit.mounted || unit.abilities.has(Ability::flying);  // flyers at cavalry rate
+    const bool rides = unit.mounted || unit.abilities.has(Ability::flying);  // flyers move at the cavalry rate
     const bool light = unit.armour == Armour::none || unit.armour == Armour::light;
     int inches = rides ? (light ? 14 : 12) : (light ? 10 : 8);  // BTA-76 to BTA-79
     if (unit.abilities.has(Ability::quick)) inches *= 2;        // BTA-199

@@ -7,14 +7,14 @@
 
 namespace banneret {
 
-// A number with the arithmetic that led to it, ready to be shown.
+// A number with the arithmetic that led to it, for display.
 struct WorkedPart {
     std::string why;   // "fighter, 6 levels at 1"
     std::string rule;  // "BTA-204"
     Fraction value;
 };
 struct Worked {
-    Fraction total;  // of the parts, before any rounding
+    Fraction total;  // sum of the parts, before any rounding
     std::vector<WorkedPart> parts;
 
     void add(std::string why, std::string rule, const Fraction& value) {

@@ -20,7 +20,7 @@ std::size_t letters(std::string_view text) {
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
 }
 
-// "7 miles from Harl Ford, north" read back for the direction `toward`: the miles and the place they are counted from.
+// "7 miles from Harl Ford, north" parsed for the direction `toward`: the miles and the place they are counted from.
 struct Away {
     int miles = 0;
     std::string_view from;
@@ -137,7 +137,7 @@ std::string place_after_retreat(std::string_view place, int miles, Direction dir
     const std::string distance = counted(miles, "mile");
     std::string out = fmt::format("{} from {}, {}", distance, from, toward);
     const auto fits = [&] { return letters(out) <= static_cast<std::size_t>(most_name_letters); };
-    // A place that is itself a long way from somewhere: the first name in the chain is left out.
+    // Too long: leave out the name of the first place in the chain.
     if (!fits()) out = fmt::format("{} from the last field, {}", distance, toward);
     if (!fits()) out = fmt::format("{} from the last field, {}", distance, words(direction));
     return out;
@@ -159,7 +159,7 @@ std::vector<Due> due_list(const Campaign& c) {
                            fmt::format("{} and {} may give battle again", find_army(c, m.first)->name,
                                        find_army(c, m.second)->name),
                            m.first, DueKind::meeting, m.second});
-    std::map<std::pair<std::int32_t, std::size_t>, std::int64_t> wounded;  // by day and place of the army in the books
+    std::map<std::pair<std::int32_t, std::size_t>, std::int64_t> wounded;  // by day and index of the army
     for (const Recovery& r : c.recoveries)
         for (std::size_t i = 0; i < c.armies.size(); ++i)
             if (c.armies[i]->id == r.army) wounded[{r.due_day, i}] += r.men;

@@ -24,7 +24,7 @@ std::string battle_name(const Campaign& c, BattleId id) {
     return battle != nullptr ? battle->name : "a battle";
 }
 
-// Names what is ordered and never what was chosen: the words stand in the menu for all to see.
+// Names the kind of order and never its content: the menu that shows the words is visible to all players.
 struct OrderWords {
     std::string_view operator()(const ThrowDice&) const { return "dice"; }
     std::string_view operator()(const ChooseStratagem&) const { return "stratagem"; }
@@ -91,7 +91,7 @@ struct CommandWords {
         const KeptComparison* one = find_comparison(c, x.comparison);
         return fmt::format("drop {}", one != nullptr ? one->name : "a comparison");
     }
-    // Those of the rosters, of time and of the map word themselves.
+    // Commands of rosters, time and map have their own action_words().
     template <class C>
     std::string operator()(const C& x) const {
         return action_words(c, x);

@@ -16,8 +16,8 @@
 
 namespace banneret {
 
-// Everything that can be done to a campaign. Pure: perform() makes the campaign that follows and the entry that says
-// what came of it, or says why not, or which roll it needs first. Files keep what commands did, never commands.
+// All commands that change a campaign. Pure: perform() returns the next campaign and the entry that describes the
+// change, or a refusal, or the roll that is needed first. Files store the effects of commands, never commands.
 
 // clang-format off
 struct NameCampaign { std::string name; };
@@ -25,37 +25,37 @@ struct SetCalendar { Calendar calendar; };
 struct SetHouseRules { HouseRules house; };             // battles under way keep theirs
 struct PutPower { Power power; };                       // id 0: a new one
 struct RemovePower { PowerId power{}; };                // refused while it has armies
-// id 0: a new army, all of whose units and characters get new ids (who rides with whom and who is general follow).
-// Otherwise the army as it shall be: units and characters with id 0 or an id not seen before are new ones; the wounded
-// of a unit that is left out are struck from the books with it. Refused while it is in a battle under way.
-// `what` words the edit for undo and chronicle ("Knights: men 160 to 150").
+// id 0: a new army; all its units and characters get new ids, and references between them are kept. Otherwise the new
+// state of the army: units and characters with id 0 or an unknown id are new; the wounded of a unit that is left out
+// are removed with it. Refused while the army is in a battle under way. `what` describes the edit for undo and
+// chronicle ("Knights: men 160 to 150").
 struct PutArmy { Army army; std::string what; };
 struct RemoveArmy { ArmyId army{}; };                   // refused while it is in an open battle
-struct MoveArmy { ArmyId army{}; std::string place; };  // leaves its fortifications; refused while in an open battle
-// Name empty: "Battle of (place)"; place empty: where the first army stands.
+struct MoveArmy { ArmyId army{}; std::string place; };  // removes its fortifications; refused while in an open battle
+// Name empty: "Battle of (place)"; place empty: the place of the first army.
 struct OfferBattle { ArmyId first{}, second{}; std::string name, place, note; };
 struct CallOffBattle { BattleId battle{}; };            // Skip
-// Takes the start from both armies as they stand; given again it begins the battle anew, and undecided puts it back.
-// Where roles are given the first side attacks; `exchanged`: the second army becomes the first side before it begins.
+// Takes the start from both armies as they are; given again it starts the battle over, and `undecided` resets it. With
+// `roles_given` the first side attacks; `exchanged`: the second army becomes the first side before it begins.
 struct ChooseResolver { BattleId battle{}; Resolver resolver{}; std::uint64_t seed = 0; bool roles_given = false;
                         bool exchanged = false; };
 // One order of the battle; the rolls it needs come from `rolls` of perform() and are kept in the transcript.
 struct GiveBattleOrder { BattleId battle{}; Order order; };
-// A run of orders with their rolls at once ("resolve in one go"): one step of undo. All the rolls must be used; further
-// ones needed come from `rolls` of perform().
+// A run of orders with their rolls ("resolve in one go"): one step of undo. All the rolls must be used; any further
+// rolls come from `rolls` of perform().
 struct PlayBattleOn { BattleId battle{}; std::vector<Order> orders; std::vector<Roll> rolls; };
-// Fought at a real table. The seed is that of the program's healing dice.
+// The battle was fought at a real table. The seed is for the program's healing dice.
 struct TypeInBattle { BattleId battle{}; Review review; std::uint64_t seed = 0; };
-struct ReviewBattle { BattleId battle{}; Review review; std::string what; };  // changed by hand
-// The losses come home; asks the healing dice (AD-R11), one for each army that has wounded to return.
+struct ReviewBattle { BattleId battle{}; Review review; std::string what; };  // the result of changes by hand
+// Applies losses to the campaign; asks for the healing dice (AD-R11), one for each army that has wounded to return.
 struct ApplyBattle { BattleId battle{}; };
-// Id 0: a new one; otherwise the kept one of this number as it shall be.
+// Id 0: a new one; otherwise the new state of the comparison with this id.
 struct KeepComparison { KeptComparison comparison; };
 struct DropComparison { ComparisonId comparison{}; };
 // clang-format on
 
-// One of these. How a value of so many kinds is made, copied and ended is compiled once, in commands.cpp: of a bare
-// std::variant it is compiled again wherever one is handled.
+// One of the commands. A class, so that construction, copy and destruction of this large variant are compiled once, in
+// commands.cpp; a bare std::variant would be compiled again wherever one is used.
 class Command
     : public std::variant<
           NameCampaign, SetCalendar, SetHouseRules, PutPower, RemovePower, PutArmy, RemoveArmy, MoveArmy, PassDays,
@@ -75,10 +75,10 @@ public:
     ~Command();
 };
 
-// What the window's undo says: "apply Battle of Harl Ford".
+// The window's label for undo: "apply Battle of Harl Ford".
 std::string command_words(const Campaign& before, const Command& command);
 
-// What a command did, as facts: an old chronicle is never played under new rules.
+// The effects of a command, as facts: an old chronicle is never replayed under new rules.
 enum class EntryKind : std::uint8_t {
     edit,
     note,
@@ -96,35 +96,37 @@ struct Entry {
     std::int32_t day = 0;  // after the command
     EntryKind kind = EntryKind::edit;
     std::string action;                          // for undo: "apply Battle of Harl Ford"
-    std::vector<std::string> lines;              // what a reader of the chronicle sees; empty: not shown (edits, steps)
-    std::vector<Readers> readers;                // of each of the lines, as far as they are named; see chronicle.h
+    std::vector<std::string> lines;              // as shown to readers of the chronicle; empty: not shown (edits,
+                                                 // steps)
+    std::vector<Readers> readers;                // one per line, for as many lines as have their own; see chronicle.h
     NoteId note{};                               // the note that was written
     std::vector<Roll> rolls;                     // the dice of this command, in order
-    std::vector<MileLine> miles;                 // who went how far
-    std::optional<Shared<FoughtBattle>> battle;  // of an applied battle
-    std::vector<Fact> facts;                     // what it did to units and people, beside the battle's losses
-    bool joined = false;                         // done in one go with the entry before it: undone and redone with it
+    std::vector<MileLine> miles;                 // the miles that armies moved
+    std::optional<Shared<FoughtBattle>> battle;  // set if a battle was applied
+    std::vector<Fact> facts;                     // effects on units and characters, except the battle's losses
+    bool joined = false;                         // made together with the entry before it: undone and redone with it
     bool operator==(const Entry&) const = default;
 };
 
-// Texts, rolls and facts of an entry that may not be.
+// Invalid texts, rolls and facts of an entry.
 std::vector<Problem> faults(const Entry& entry);
 
 struct Performed {
     Campaign campaign;
     Entry entry;
 };
-// REQUIRES: faults(now) is empty; the campaign that follows has none either. Rolls beyond those needed are left unused.
+// REQUIRES: faults(now) is empty; the next campaign has none either. Surplus rolls are not used.
 std::variant<Performed, Refusal, NeedRoll> perform(const Campaign& now, const Command& command,
                                                    std::span<const Roll> rolls);
 
-// The battle a command is about, if it is about one: whose seed rolls the dice it needs.
+// The battle that a command is about, if any; its seed provides the dice.
 BattleId battle_of(const Command& command);
 
-// The rest of a battle as the automatic generals and the program's dice would play it, ready to be given in one go.
-// From the beginning this is what play_out() of the same seed does.
+// The rest of a battle as played by the automatic generals with the program's dice, as one command. From the beginning
+// it equals play_out() with the same seed.
 std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const PerSide<Instructions>& fixed = {});
-// The same as far as the postures, from where it can go on on the table; to its end where it is evaded or put off.
+// Like played_on(), but only as far as the postures, where a battle can move to the table; to the end if it is evaded
+// or put off.
 std::variant<PlayBattleOn, Refusal> played_to_postures(const OpenBattle& battle,
                                                        const PerSide<Instructions>& fixed = {});
 

@@ -20,7 +20,7 @@ std::uint32_t index_number(std::size_t i) {
 
 }  // namespace
 
-// The runs that were read last, for all copies of a history: tasks read them on threads of their own.
+// A cache of the runs last unpacked, shared by all copies of a history, which tasks read on their own threads.
 class History::Remembered {
 public:
     using Run = std::shared_ptr<const std::vector<PackedVersions::Version>>;
@@ -200,7 +200,7 @@ bool History::redo() {
 
 void History::go_to(std::size_t version) {
     CHECK(version < size());
-    // Redo leads back along this line.
+    // Redo then leads back along this line.
     for (std::size_t i = at_; i != 0; i = from_[i]) redo_.set(from_[i], index_number(i));
     stand_at(version);
 }

@@ -15,7 +15,7 @@
 
 namespace banneret {
 
-// An entry that versions share, or none. Equal when the entries are.
+// A shared entry, or none. Compared by content.
 class SharedEntry {
 public:
     SharedEntry() = default;
@@ -34,39 +34,40 @@ private:
     std::shared_ptr<const Entry> entry_;
 };
 
-// A run of versions that is kept packed until somebody asks for one of them. Implemented by engine/files.
+// A run of versions that stays packed until one of them is requested. Implemented by engine/files.
 class PackedVersions {
 public:
     struct Version {
         std::shared_ptr<const Campaign> campaign;
         SharedEntry entry;
-        // What it comes from, sharing with it what did not change; none for the first version.
+        // The campaign before it, with which it shares the unchanged parts; none for the first version.
         std::shared_ptr<const Campaign> before{};
     };
     virtual ~PackedVersions() = default;
     virtual std::size_t size() const = 0;
-    // size() of them, always the same. A version that cannot be unpacked (a file that was made to deceive) repeats the
-    // campaign before it, with an entry that says so.
+    // Returns size() versions, the same on every call. A version that cannot be unpacked (from a manipulated file)
+    // repeats the campaign before it, with an entry that says so.
     virtual std::vector<Version> unpacked() const = 0;
-    // What was worked out of them when they were packed, as luck_digest() writes it; empty: nothing is known.
+    // The luck digest computed when they were packed, as luck_digest() writes it; empty: unknown.
     virtual std::string digest() const { return {}; }
 };
 
 class HistoryLine;
 
-// The open campaign and everything it ever was: a tree of versions, each whole and unchanged, sharing what did not
-// change. A future given up by undoing and doing something else stays as a branch. The older versions may be packed: they
-// are unpacked when they are read, a run at a time, and a few runs are remembered.
+// The open campaign with its whole past: a tree of versions, each complete and immutable, sharing unchanged parts. A
+// future abandoned by undo and a different command stays as a branch. Older versions may be packed: they are unpacked
+// on access, a run at a time, and a few runs are cached.
 class History {
 public:
     struct Version {
         std::shared_ptr<const Campaign> campaign;
-        SharedEntry entry;     // what led here; none for the first
-        std::size_t from = 0;  // index of the version before; the first names itself
+        SharedEntry entry;     // the entry of this version; none for the first
+        std::size_t from = 0;  // index of the parent; the first version is its own parent
         std::size_t redo = 0;  // the child last left by undo or last made; 0: none
         std::shared_ptr<const Campaign> before{};  // the campaign of `from`; none for the first
     };
-    // Views hand out values by index. A value holds what it points to: keep it while you keep references into it.
+    // Views return values by index. A value owns the data it points to, so keep the value while you use references into
+    // it.
     template <class View>
     class Iterator {
     public:
@@ -92,7 +93,7 @@ public:
         const View* view_;
         std::size_t at_;
     };
-    // All versions, oldest first, valid while the history is.
+    // All versions, oldest first; valid while the history exists.
     class Versions {
     public:
         using value_type = Version;
@@ -109,13 +110,14 @@ public:
     };
 
     explicit History(Campaign c);
-    // From a file, whose campaigns have been checked. Faults where the tree is not one (a parent after its child, an
-    // index out of range, a redo that is no child, an entry missing). `saved`: nothing of it is still to be saved.
+    // From a file, whose campaigns have been checked. A problem if the versions are not a tree (a parent after its
+    // child, an index out of range, a redo that is no child, an entry missing). `saved`: the file already holds
+    // everything.
     static std::variant<History, Problem> restore(std::vector<Version> versions, std::size_t at, bool saved = true);
-    // The same of a history whose first versions are packed. `from` and `redo` are of all versions.
+    // The parts of a history whose first versions are packed. `from` and `redo` cover all versions.
     struct Parts {
         std::vector<std::shared_ptr<const PackedVersions>> packed;
-        std::vector<PackedVersions::Version> live;  // the versions behind the packed ones
+        std::vector<PackedVersions::Version> live;  // the versions after the packed ones
         std::vector<std::size_t> from, redo;
     };
     static std::variant<History, Problem> restore(Parts parts, std::size_t at, bool saved = true);
@@ -125,51 +127,51 @@ public:
     std::size_t size() const { return from_.size(); }
     // REQUIRES: i < size()
     Version version(std::size_t i) const;
-    // Without unpacking anything. REQUIRES: i < size()
+    // Does not unpack. REQUIRES: i < size()
     std::size_t from(std::size_t i) const { return from_[i]; }
     std::size_t redo(std::size_t i) const { return redo_[i]; }
     std::size_t at() const;
     // The entries of the line that leads to now(), oldest first.
     HistoryLine chronicle() const;
 
-    // What was done, or why not, or the roll that is needed first: then nothing has changed.
+    // The new entry, or a refusal, or the roll that is needed first; with the last two nothing has changed.
     std::variant<Entry, Refusal, NeedRoll> perform(const Command& command, std::span<const Roll> rolls = {});
-    // The same with every roll beyond `typed` thrown by the program from the battle's seed.
+    // Like perform(), but every roll beyond `typed` is rolled from the battle's seed.
     std::variant<Entry, Refusal> perform_rolling(const Command& command, std::span<const Roll> typed = {});
-    // A step made elsewhere, as one version. REQUIRES: it came from now() by perform(), once or several times.
+    // Adds a step made elsewhere, as one version. REQUIRES: perform() made it from now(), in one or several calls.
     void add(Performed step);
-    // The same of several that were made one from the other: one undo takes all of them back, one redo brings them all.
+    // Adds several steps, each made from the one before; a single undo or redo covers them all.
     void add_in_one_go(std::vector<Performed> steps);
     std::optional<std::string> undo_words() const;  // none: nothing to undo
     std::optional<std::string> redo_words() const;
     bool undo();
-    bool redo();  // along the branch last left; never rolls again
-    // Any version, on this line or on another. REQUIRES: version < versions().size()
+    bool redo();  // along the branch last left; never rolls dice again
+    // Moves to any version, on any line. REQUIRES: version < versions().size()
     void go_to(std::size_t version);
 
-    // Where everything stands, to tell later what was done since, or to have it not done at all.
+    // A snapshot of the position in the tree, to find out later what was done since, or to discard it.
     struct Standing {
         std::size_t at = 0;
-        NumberPages redo;  // of every version there is
+        NumberPages redo;  // for every version
         bool operator==(const Standing&) const = default;
     };
     Standing standing() const;
     bool stands_at(const Standing& standing) const;
-    // As if nothing had been done since. REQUIRES: `standing` is one this history had, and has not gone back behind;
-    // nothing that was done since is packed.
+    // Discards everything done since. REQUIRES: `standing` is a snapshot of this history, which has not gone back
+    // behind it since; nothing done since is packed.
     void go_back_to(const Standing& standing);
 
     bool unsaved() const;  // a new history is unsaved, one from a file is not
     void mark_saved();
     void mark_unsaved();
 
-    // The same for all copies of a history, and for no other.
+    // Identifies a history: equal for all its copies, different for all others.
     std::shared_ptr<const void> lineage() const { return remembered_; }
 
-    // The packed runs, oldest first, and how many versions they hold together: the first ones.
+    // The packed runs, oldest first; packed_size() is the number of versions they hold, which are the first ones.
     std::span<const std::shared_ptr<const PackedVersions>> packed() const { return packed_; }
     std::size_t packed_size() const { return first_live_; }
-    // The oldest versions that are not packed are from now on. REQUIRES: `run` holds just these.
+    // Replaces the oldest unpacked versions by `run`. REQUIRES: `run` holds exactly these.
     void pack(std::shared_ptr<const PackedVersions> run);
 
 private:
@@ -178,7 +180,7 @@ private:
     void stand_at(std::size_t version);
     PackedVersions::Version content(std::size_t i) const;
     std::vector<std::shared_ptr<const PackedVersions>> packed_;
-    std::vector<std::size_t> packed_first_;  // of each run its first version
+    std::vector<std::size_t> packed_first_;  // the first version of each run
     std::size_t first_live_ = 0;
     std::vector<PackedVersions::Version> live_;
     NumberPages from_, redo_;
@@ -189,7 +191,7 @@ private:
     std::size_t saved_count_ = 0;
 };
 
-// The entries of a line of a history, oldest first, valid while the history is unchanged.
+// The entries on a line of a history, oldest first; valid while the history is unchanged.
 class HistoryLine {
 public:
     using value_type = SharedEntry;

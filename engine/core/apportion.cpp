@@ -10,10 +10,10 @@ namespace banneret {
 
 namespace {
 
-// Equal shares, which are rounded alike.
+// Equal shares; they are rounded alike.
 struct Group {
-    Fraction exact;  // of the total
-    int below = 0;   // the whole part
+    Fraction exact;  // share of the total
+    int below = 0;   // integer part of the exact value
     std::vector<std::size_t> members;
 };
 
@@ -29,15 +29,15 @@ std::vector<Group> groups_of(const std::vector<Fraction>& shares, int total) {
     return out;
 }
 
-// The best rounding of the groups so far that ends with one sum and one number for the last group.
+// The best rounding of the groups so far for a given sum and a given number of the last group.
 struct Rounding {
-    Fraction error = 0;  // the squares of what each number is off
+    Fraction error = 0;  // sum of the squared differences from the exact values
     std::vector<int> numbers;
 };
 using Roundings = std::map<std::pair<int, int>, Rounding>;  // by sum, then by the last number
 
 void extend(Roundings& next, const Roundings::value_type& from, const Group& group) {
-    // Beyond the two neighbours of the exact value lie two more, for a group that has to make up for a larger one.
+    // Besides the two neighbours of the exact value, two more candidates allow a group to compensate for a larger one.
     constexpr std::array<int, 4> steps = {-1, 0, 1, 2};
     const auto& [key, so_far] = from;
     for (const int step : steps) {

@@ -5,8 +5,8 @@
 #include <sstream>
 #include <string>
 
-// A broken invariant of ours, never a fault of input. On in release too: a wrong battle is worse than a stopped one.
-// CHECK(condition) and CHECK_EQ(a, b) print where and what, and abort.
+// For a broken invariant of ours, never for faulty input. Active in release builds too: a wrong battle is worse than a
+// stopped one. CHECK(condition) and CHECK_EQ(a, b) print the place and the values, and abort.
 
 namespace banneret::detail {
 

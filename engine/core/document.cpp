@@ -23,12 +23,13 @@ bool is_digit(char c) {
 
 // --- Markdown ----------------------------------------------------------------------------------------------------
 
-// What has a meaning wherever it stands.
+// Characters that have a meaning anywhere in a line.
 bool means_something(char c) {
     return std::string_view("\\`*_[]<>|~&$").find(c) != std::string_view::npos;
 }
 
-// What has a meaning at the beginning of a line alone: headings, lists, lines under headings, code fences, indents.
+// Also escapes what has a meaning only at the beginning of a line: headings, lists, underlines of headings, code
+// fences, indents.
 void escaped_line(std::string& out, std::string_view line) {
     while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
     std::size_t digits = 0;
@@ -49,7 +50,7 @@ std::string escaped(std::string_view words, std::string_view line_end) {
     for (const std::string_view line : split(trimmed(words), '\n')) {
         const std::string_view text = trimmed(line);
         if (!first) {
-            // A blank line would end the paragraph, the list, the row.
+            // A blank line would end the paragraph, the list or the row.
             if (text.empty()) continue;
             out += line_end;
         }
@@ -69,7 +70,7 @@ std::string markdown_row(const Table& table, const std::vector<std::string>& row
 
 // --- Plain text --------------------------------------------------------------------------------------------------
 
-// Words that follow each other, broken before `width`; further lines begin with `indent`.
+// Breaks words into lines before `width`; all but the first line begin with `indent`.
 std::string wrapped(std::string_view text, std::string_view first, std::string_view indent, std::size_t width) {
     std::string out;
     bool first_line = true;
@@ -137,7 +138,7 @@ struct MarkdownBlock {
     std::string operator()(const Table& t) const { return markdown(t); }
 };
 
-// Blocks with an empty line between them; empty ones say nothing.
+// Blocks separated by an empty line; blocks without text are skipped.
 template <class Write>
 std::string blocks_text(const std::vector<Block>& blocks, std::string out, const Write& write) {
     for (const Block& block : blocks) {
@@ -216,7 +217,7 @@ std::string csv_text(const Table& table) {
     const auto add = [&](auto&& words_of) {
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
             if (i > 0) out += ',';
-            // A line of one empty cell would be no row.
+            // A row of one empty cell would be read as a blank line.
             const std::string words = csv_cell_text(words_of(i));
             out += words.empty() && table.columns.size() == 1 ? "\"\"" : words;
         }

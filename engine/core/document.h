@@ -7,17 +7,18 @@
 
 namespace banneret {
 
-// Something to be read: headings, paragraphs, lists and tables, with no markup. Made once, written as Markdown, as
-// plain text, or (engine/files/pdf.h) as a PDF. All texts are UTF-8; line ends inside one are kept where the form can.
+// A readable text without markup: headings, paragraphs, lists and tables. Made once, then written as Markdown, as plain
+// text, or (engine/files/pdf.h) as a PDF. All texts are UTF-8; line ends inside a text are kept where the format allows
+// it.
 
 struct Table {
     struct Column {
         std::string words;
-        bool right = false;  // numbers
+        bool right = false;  // aligned right, for numbers
         bool operator==(const Column&) const = default;
     };
     std::vector<Column> columns;
-    std::vector<std::vector<std::string>> rows;  // missing cells are empty, further ones are left out
+    std::vector<std::vector<std::string>> rows;  // missing cells are empty, extra cells are left out
     bool operator==(const Table&) const = default;
 };
 
@@ -35,19 +36,18 @@ struct Document {
     bool operator==(const Document&) const = default;
 };
 
-// CommonMark with the tables of GitHub. Whatever a text holds is shown as it is: nothing in it can make a heading, a
-// link, HTML or a new cell.
+// CommonMark with GitHub's tables. All text is escaped: no text can make a heading, a link, HTML or a new cell.
 std::string markdown(const Document& document);
 std::string markdown(const Table& table);
-// One text escaped so; line ends become hard breaks.
+// One text, escaped as in markdown(); line ends become hard breaks.
 std::string markdown_text(std::string_view words);
 
-// Lines of at most `width` letters where words allow it; columns stand below each other. Letters are counted, not
-// measured: a table lines up where every letter is as wide as another.
+// Lines of at most `width` letters where the words allow it; columns are aligned. Letters are counted, not measured, so
+// tables line up only in a fixed-width font.
 std::string plain_text(const Document& document, std::size_t width = 80);
 std::string plain_text(const Table& table);
 
-// RFC 4180: the names of the columns, then the rows, CRLF after each.
+// RFC 4180: the column names, then the rows, CRLF after each.
 std::string csv_text(const Table& table);
 
 }  // namespace banneret

@@ -7,13 +7,13 @@
 
 namespace banneret {
 
-// An exact share or sum. GMP's rational: for anything shown or compared once, not for inner loops.
+// An exact share or sum, as GMP's rational: for values that are shown or compared once, not for inner loops.
 using Fraction = mpq_class;
 
 // REQUIRES: den != 0. The result is reduced.
 Fraction fraction(std::int64_t num, std::int64_t den = 1);
 
-// "0", "1", "7/36": reduced, as the command line prints exact numbers.
+// "0", "1", "7/36": reduced, as the terminal prints exact numbers.
 std::string fraction_text(const Fraction& f);
 
 // Exact decimal without trailing zeros ("49.6"). REQUIRES: the denominator divides a power of ten.

@@ -6,10 +6,10 @@
 
 namespace banneret {
 
-// A number that names one kind of thing and cannot be mistaken for another.
+// A typed ID: the tag keeps the IDs of different kinds apart.
 template <class Tag>
 struct Id {
-    std::uint32_t value = 0;  // 0 names nothing
+    std::uint32_t value = 0;  // 0: no ID
     friend constexpr auto operator<=>(Id, Id) = default;
     explicit constexpr operator bool() const { return value != 0; }
 };
@@ -22,16 +22,17 @@ using PlaceId = Id<struct PlaceTag>;
 using BattleId = Id<struct BattleTag>;
 using ComparisonId = Id<struct ComparisonTag>;
 using NoteId = Id<struct NoteTag>;
-using PieceId = Id<struct PieceTag>;  // a unit, stand or lone figure on one table: 1, 2, 3 ... as they were mustered
+using PieceId = Id<struct PieceTag>;  // a unit, stand or single figure on one table: 1, 2, 3 ... in the order of the
+                                      // muster
 
-// The two sides of one battle, in the order they were named. Who attacks is decided in the battle.
+// The two sides of one battle, in the order they were named. The battle decides which of them attacks.
 enum class Side : std::uint8_t { first, second };
 inline constexpr std::array both_sides = {Side::first, Side::second};
 constexpr Side other(Side s) {
     return s == Side::first ? Side::second : Side::first;
 }
 
-// One of a thing for each side.
+// One value for each side.
 template <class T>
 struct PerSide {
     T first{}, second{};

@@ -6,8 +6,8 @@
 
 namespace banneret {
 
-// Long work as its caller holds it: how far it is, and a way to end it early with what is known so far. Empty, it tells
-// nobody and runs to its end. A function that takes a job starts no threads but those it is asked for, and tells its
+// The caller's handle on long work: reports progress, and can stop the work early with the results so far. A default
+// Job reports nothing and never stops. A function that takes a Job starts only the threads it is asked for, and reports
 // progress on the thread that called it.
 struct Job {
     std::stop_token stop;

@@ -8,8 +8,8 @@
 
 namespace banneret {
 
-// A long list of numbers that copies share page by page: a copy, a comparison with a copy and one changed number cost a
-// page and not the list.
+// A long list of numbers with copy-on-write pages: a copy, a comparison with a copy, and one changed number cost a page
+// rather than the list.
 class NumberPages {
 public:
     std::size_t size() const { return size_; }
@@ -27,7 +27,7 @@ public:
     void cut(std::size_t size) {
         pages_.resize((size + page - 1) / page);
         size_ = size;
-        // Equal lists hold the same behind their end, too.
+        // Zeros behind the end, so that equal lists have equal pages.
         if (size % page != 0 && !pages_.empty())
             for (std::size_t i = size % page; i < page; ++i) own(pages_.size() - 1)[i] = 0;
     }
@@ -38,7 +38,7 @@ public:
             if (a.pages_[i] != b.pages_[i] && *a.pages_[i] != *b.pages_[i]) return false;
         return true;
     }
-    // Where the numbers of `a` and `b` are not the same, ascending; beyond the end of the shorter one it counts as 0.
+    // Indices at which `a` and `b` differ, ascending; beyond its end the shorter list counts as 0.
     static std::vector<std::size_t> differences(const NumberPages& a, const NumberPages& b) {
         std::vector<std::size_t> out;
         const NumberPages& longer = a.size_ < b.size_ ? b : a;

@@ -2,7 +2,7 @@
 
 namespace banneret {
 
-// One function for each type a variant can hold: std::visit(Overloaded{[](A) ..., [](B) ...}, v).
+// Combines one function for each alternative of a variant: std::visit(Overloaded{[](A) ..., [](B) ...}, v).
 template <class... F>
 struct Overloaded : F... {
     using F::operator()...;

@@ -8,10 +8,9 @@
 
 namespace banneret {
 
-// Chunked storage: contiguous within large pages, so that scans do not wait for memory, and with stable addresses while
-// it grows.
+// Chunked storage: contiguous within large pages for fast scans, with stable addresses while it grows.
 
-// Things by their place. Moved, not copied: what points to one of them goes on pointing to it.
+// Elements by index. Can be moved but not copied; pointers to elements survive a move.
 template <class T>
 class Pages {
 public:
@@ -36,16 +35,16 @@ private:
     std::vector<std::vector<T>> pages_;
 };
 
-// Texts, one behind the other.
+// Storage for texts, one after the other.
 class TextPages {
 public:
-    // The same text, valid until clear() or the end of this.
+    // Returns a stored copy of the text, valid until clear() or destruction.
     std::string_view keep(std::string_view text);
     void clear() { pages_.clear(); }
 
 private:
     std::vector<std::unique_ptr<char[]>> pages_;
-    std::size_t used_ = 0;  // of the last one
+    std::size_t used_ = 0;  // bytes used in the last page
 };
 
 }  // namespace banneret

@@ -8,8 +8,8 @@
 
 namespace banneret {
 
-// A list that copies share until one of them changes: a version of the campaign costs a pointer for every list that
-// stayed as it was. Reads like a constant vector; a change makes a new list and leaves the other copies alone.
+// A copy-on-write list: a version of the campaign costs one pointer for every unchanged list. Reads like a constant
+// vector; a change makes a new list and does not affect the other copies.
 template <class T>
 class SharedList {
 public:
@@ -36,7 +36,7 @@ public:
     const T& front() const { return items_->front(); }
     const T& back() const { return items_->back(); }
 
-    // `change(std::vector<T>&)` is given a copy, which becomes the list.
+    // `change(std::vector<T>&)` edits a copy, which becomes the list.
     template <class Change>
     void edit(Change&& change) {
         std::vector<T> copy = items();
@@ -47,7 +47,7 @@ public:
         edit([&](std::vector<T>& list) { list.push_back(std::move(item)); });
     }
 
-    // True if both are the same list, not merely equal: lets callers skip what cannot have changed.
+    // True if both are the same list, not merely equal: lets callers skip unchanged parts.
     bool same_object(const SharedList& other) const { return items_ == other.items_; }
     friend bool operator==(const SharedList& a, const SharedList& b) {
         return a.items_ == b.items_ || a.items() == b.items();

@@ -9,8 +9,8 @@
 
 namespace banneret {
 
-// A list that keeps up to `inside` items in itself and allocates only beyond that. For lists that are short in most
-// cases and are built where allocations would be felt. Items are default constructible and cheap to copy.
+// A vector that keeps up to `inside` items in itself and allocates only beyond that, for lists that are usually short
+// and are built where allocations would be slow. Items are default constructible and cheap to copy.
 template <class T, std::size_t inside>
 class SmallList {
 public:
@@ -39,7 +39,7 @@ public:
 private:
     std::array<T, inside> near_{};
     std::size_t size_ = 0;
-    std::vector<T> far_;  // all items, once they are more than `inside`
+    std::vector<T> far_;  // all items, once there are more than `inside`
 };
 
 }  // namespace banneret

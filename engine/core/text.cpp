@@ -35,7 +35,7 @@ std::string with_commas(std::int64_t n) {
 }
 
 std::string fixed(double value, int decimals) {
-    // Past 2^53 there are no halves left to round, and nothing below a whole to lose.
+    // From 2^53 on a double has no fraction: nothing to round and no precision to lose.
     constexpr double whole_only = 9007199254740992.0;
     const double scale = std::pow(10.0, decimals);
     if (std::abs(value) * scale < whole_only) value = std::round(value * scale) / scale;
@@ -59,7 +59,8 @@ bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-// Letters to add, drop or change, or neighbours to exchange: the commonest slips, each counted once.
+// Edit distance with exchanged neighbours (Damerau-Levenshtein): letters added, removed, changed or swapped, each
+// counted once.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> two_before, before, row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
@@ -97,7 +98,7 @@ namespace {
 
 using Letters = std::u32string;
 
-// Nothing for what is no UTF-8.
+// None if the text is not valid UTF-8.
 std::optional<Letters> letters_of(std::string_view text) {
     if (!valid_utf8(text)) return std::nullopt;
     Letters out;
@@ -128,7 +129,7 @@ void add_utf8(std::string& out, char32_t letter) {
     add(0x80 | (letter & 0x3F));
 }
 
-// Small letters of Latin, Greek and Cyrillic; others stay as they are.
+// Lower case for Latin, Greek and Cyrillic letters; other characters are returned unchanged.
 char32_t small(char32_t c) {
     const auto within = [&](char32_t first, char32_t last) { return c >= first && c <= last; };
     if (within(0xC0, 0xDE) && c != 0xD7) return c + 0x20;
@@ -149,7 +150,7 @@ char32_t small(char32_t c) {
     return c;
 }
 
-// A letter with a mark, of which there are two forms in Unicode: as one sign, and the letter with the mark behind it.
+// A letter with a diacritic in its two Unicode forms: precomposed, and the letter followed by the combining mark.
 struct Marked {
     char32_t whole, letter, mark;
 };
@@ -180,7 +181,7 @@ constexpr Marked marked[] = {
 };
 // clang-format on
 
-// The slow path of folded(): small letters, each mark behind its letter.
+// The slow path of folded(): lower case, decomposed, each mark after its letter.
 std::string folded_letters(const Letters& letters) {
     std::string out;
     for (const char32_t letter : letters) {

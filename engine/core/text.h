@@ -11,7 +11,7 @@ namespace banneret {
 
 // "a", "a and b", "a, b and c".
 std::string joined(std::span<const std::string> words, std::string_view last = "and");
-// "1 man", "3 men"; the plural adds s unless given.
+// "1 man", "3 men"; without `many` the plural adds s.
 std::string counted(std::int64_t n, std::string_view one, std::string_view many = {});
 // "+2", "-1", "0".
 std::string with_sign(std::int64_t n);
@@ -20,19 +20,19 @@ std::string with_commas(std::int64_t n);
 // Fixed decimals, rounded half away from zero: fixed(12.25, 1) is "12.3". Never "-0".
 std::string fixed(double value, int decimals);
 
-// The whole text as a number, one sign before it allowed; nothing for blanks, signs alone, trailing words, overflow,
+// The whole text as a number with an optional sign; none for blanks, a sign without digits, trailing words, overflow,
 // infinities and "nan".
 std::optional<std::int64_t> parse_integer(std::string_view text);
 std::optional<double> parse_decimal(std::string_view text);
 
 std::string_view trimmed(std::string_view text);
-// Lower case with spaces, hyphens and underscores gone: how words in files and on the command line are compared.
+// Lower case without spaces, hyphens and underscores, for comparing words in files and on the command line.
 std::string folded(std::string_view text);
 std::vector<std::string_view> split(std::string_view text, char by);
 bool valid_utf8(std::string_view text);
 
-// The known word nearest to `word`, if any is near: folded, at most a third of its letters (and one at least) added,
-// dropped, changed or exchanged with their neighbour.
+// The known word nearest to `word`, if any is near: after folding, at most a third of its letters (and at least one)
+// may be added, dropped, changed or swapped with their neighbour.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string_view> known);
 
 }  // namespace banneret

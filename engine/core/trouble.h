@@ -4,13 +4,13 @@
 
 namespace banneret {
 
-// Why something may not be done, as a sentence for the person who tried.
+// Why an action is not allowed, as a sentence for the person who tried it.
 struct Refusal {
     std::string why;
     bool operator==(const Refusal&) const = default;
 };
 
-// One fault in something a person wrote or a file held, and where it is ("red.csv, line 3, column fc").
+// One fault in input or in a file, and its place ("red.csv, line 3, column fc").
 struct Problem {
     std::string where, what;
     bool operator==(const Problem&) const = default;

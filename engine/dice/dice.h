@@ -13,9 +13,9 @@
 
 namespace banneret {
 
-// What a roll is for: shown to a person who rolls real dice, kept in the log, compared when a recording is played back.
-// A purpose is a row with static lifetime: one of the common ones below, or one of a ruleset's own, which its line in the
-// catalogue lists (TacticalRuleset::rolls) so that recordings that name it load.
+// The purpose of a roll: shown to a person who rolls real dice, logged, and compared when a recording is replayed. A
+// purpose is a row with static lifetime: a common one below, or one of a ruleset's own. The ruleset's line in the
+// catalogue lists its own rows (TacticalRuleset::rolls) so that recordings that name them load.
 class RollFor {
 public:
     // The rows of common_rolls, in its order: append to both. The order is part of the bench number.
@@ -29,7 +29,7 @@ public:
         pursuit,
         retreat_miles,
         healing_time,
-        // On the table, whatever the ruleset.
+        // For tabletop battles, in any ruleset.
         initiative,
         leadership,
         melee,
@@ -53,8 +53,8 @@ public:
     };
     struct Purpose {
         std::string_view key;    // "command-roll": in files, so it is never renamed
-        std::string_view words;  // "command roll": how a person is told what the dice are for
-        Common common;           // of a ruleset's own purpose: of_ruleset
+        std::string_view words;  // "command roll": shown to the person who rolls
+        Common common;           // of_ruleset for a ruleset's own purpose
     };
 
     constexpr RollFor();
@@ -105,7 +105,7 @@ static_assert(common_rolls.size() == RollFor::of_ruleset);
 constexpr RollFor::RollFor() : RollFor(stratagem) {}
 constexpr RollFor::RollFor(Common common) : purpose_(&common_rolls[common]) {}
 
-// Who rolls: one side of the battle (or one of its units; on a table the number of the piece), or the referee.
+// The roller: one side of the battle (or one of its units; in a tabletop battle the piece's number), or the referee.
 struct Roller {
     enum class Kind : std::uint8_t { referee, side } kind = Kind::referee;
     Side side = Side::first;
@@ -116,8 +116,8 @@ constexpr Roller roller(Side side, UnitId unit = {}) {
     return {Roller::Kind::side, side, unit};
 }
 
-// One question put to chance: `count` dice of `sides` faces. `cuts` divides the faces 1..sides into classes: {3} means
-// "3 or less, and the rest"; {3, 5} means 1-3, 4-5 and 6; none means the rule wants the total.
+// One request for dice: `count` dice of `sides` faces. `cuts` divides the faces 1..sides into classes: {3} means "3 or
+// less, and the rest"; {3, 5} means 1-3, 4-5 and 6; no cuts mean that the rule needs the total.
 struct Question {
     RollFor what{};
     Roller who{};
@@ -129,8 +129,8 @@ struct Question {
     std::size_t classes() const { return cuts[0] == 0 ? 0 : cuts[1] == 0 ? 2 : 3; }
 };
 
-// At least one die of at least two faces, no more dice than can be added up, and cuts that ascend below the last face.
-// Questions of our own always are; those in files are made sure of.
+// At least one die of at least two faces, a total that fits, and cuts that ascend below the last face. Our own
+// questions always are; questions from files are checked.
 constexpr bool well_formed(const Question& q) {
     if (q.count < 1 || q.sides < 2) return false;
     if (std::int64_t{q.count} * q.sides > std::numeric_limits<std::int32_t>::max()) return false;
@@ -141,44 +141,44 @@ constexpr bool well_formed(const Question& q) {
 // "2d6 for the battle result": short words for a question.
 std::string question_words(const Question& q);
 
-// n[0] is the total, or n[i] the number of dice that fell in class i.
+// n[0] is the total, or n[i] the number of dice in class i.
 struct Answer {
     std::array<std::int32_t, 3> n{};
     bool operator==(const Answer&) const = default;
 };
 
-// A question answered. The record says which dice were real.
+// An answered question, with the source of the dice: the program or real dice.
 struct Roll {
     enum class By : std::uint8_t { program, hand };
     Question question{};
     Answer answer{};
-    std::vector<std::uint16_t> faces;  // one per die; empty when only counts or a total were typed
+    std::vector<std::uint16_t> faces;  // one per die; empty if only class counts or a total were typed
     By by = By::program;
     bool operator==(const Roll&) const = default;
 };
 
-// True if `q` is well formed and its dice can fall as `a`. Typed answers and recordings pass through here before any
-// rule sees them.
+// True if `q` is well formed and its dice can give `a`. Typed answers and recordings are checked here before any rule
+// uses them.
 bool possible(const Question& q, const Answer& a);
 
-// The answer that these faces give, or nothing if a face or their number is impossible or `q` is not well formed.
+// The answer that these faces give; none if a face or the number of faces is impossible or `q` is not well formed.
 std::optional<Answer> answer_from_faces(const Question& q, const std::vector<std::uint16_t>& faces);
 
-// True if its faces, where it has them, give its answer, and the answer is possible.
+// True if the answer is possible and agrees with the faces, if there are any.
 bool possible(const Roll& roll);
 
-// Every number the rules take from chance comes through here. A rule says what it wants to know and never learns
-// whether the answer came from a generator, a recording, a person reading dice off the table, or the odds walking every
-// outcome. Rules must not keep the reference past the call.
+// The only source of chance for the rules. A rule asks a question and cannot tell whether the answer came from a
+// generator, a recording, a person with real dice, or the odds enumerating every outcome. Rules must not keep the
+// reference past the call.
 class Dice {
 public:
     virtual ~Dice() = default;
     // Sum of `count` dice. REQUIRES: count and sides make a well-formed question.
     int total(RollFor what, Roller who, int count, int sides);
-    // How many of `count` dice show `face` or less. REQUIRES: the same, and 1 <= face <= sides. Not asked, and not
-    // recorded, where every face is low enough.
+    // How many of `count` dice show `face` or less. REQUIRES: as for total(), and 1 <= face <= sides. Not asked, and
+    // not recorded, if every face is low enough.
     int at_most(RollFor what, Roller who, int count, int sides, int face);
-    // How many fall in each class. REQUIRES: well_formed(q).
+    // How many dice are in each class. REQUIRES: well_formed(q).
     Answer classes(const Question& q) {
         CHECK(well_formed(q));
         return ask(q);

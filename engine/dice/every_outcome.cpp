@@ -40,10 +40,10 @@ struct Branch {
     Question question{};
     std::vector<WeightedAnswer> answers;
     std::size_t taken = 0;
-    Fraction share;  // one over the falls of this question's dice
+    Fraction share;  // one over the outcomes of this question's dice
 };
 
-// Replays the branches chosen so far and takes the first answer of every question beyond them.
+// Replays the branches chosen so far and takes the first answer of every later question.
 class ForkingDice final : public Dice {
 public:
     explicit ForkingDice(std::vector<Branch>& path) : path_(path) {}

@@ -5,9 +5,8 @@
 
 namespace banneret {
 
-// Random numbers fixed by definition: PCG32, so that a seed gives the same battle on every machine. The distributions
-// of <random> promise no such thing. Streams of one seed are independent: trial i of a sample is Rng(seed, i), whatever
-// thread runs it.
+// Portable random numbers (PCG32): a seed gives the same battle on every machine, which the distributions of <random>
+// do not promise. Streams of one seed are independent: trial i of a sample is Rng(seed, i) on any thread.
 class Rng {
 public:
     explicit Rng(std::uint64_t seed, std::uint64_t stream = 0) : Rng(Start{mixed(mixed(seed) + stream)}) {}
@@ -15,9 +14,8 @@ public:
     std::uint32_t below(std::uint32_t n) { return pcg_(n); }
 
 private:
-    // PCG's own streams, and seeds that differ in their high bits only, run side by side: their states keep one
-    // distance for ever. So where a stream begins and which one it is are drawn from seed and stream by SplitMix64's
-    // finaliser.
+    // PCG's own streams, and seeds that differ only in their high bits, are correlated: their states keep a constant
+    // distance. So SplitMix64's finaliser derives both the initial state and the stream from seed and stream.
     struct Start {
         std::uint64_t state;
     };

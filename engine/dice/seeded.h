@@ -5,7 +5,7 @@
 
 namespace banneret {
 
-// Dice rolled by the program. Keeps no faces: for sampling, where only the answers matter.
+// Dice rolled by the program. Keeps no faces: for sampling, which needs only the answers.
 class SeededDice final : public Dice {
 public:
     explicit SeededDice(std::uint64_t seed, std::uint64_t stream = 0) : rng_(seed, stream) {}
@@ -13,14 +13,14 @@ public:
 
 private:
     Answer ask(const Question& q) override;
-    // The total; how many fall in each of so many classes.
+    // in_all gives the total; in_two and in_three give the dice in each class.
     Answer in_all(const Question& q);
     Answer in_two(const Question& q);
     Answer in_three(const Question& q);
     Rng rng_;
 };
 
-// Rolls one question with its faces, as a person would see them fall.
+// Rolls one question with its faces, as a person would see them.
 Roll roll_faces(const Question& q, Rng& rng);
 
 }  // namespace banneret

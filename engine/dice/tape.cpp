@@ -40,7 +40,7 @@ std::vector<std::optional<std::int64_t>> numbers_in(std::string_view text) {
     return out;
 }
 
-// What the classes of a question are called: "3 or less", "4 to 5", "6".
+// The names of the classes of a question: "3 or less", "4 to 5", "6".
 std::vector<std::string> class_words(const Question& q) {
     std::vector<std::string> words = {fmt::format("{} or less", q.cuts[0])};
     int from = q.cuts[0] + 1;

@@ -12,19 +12,19 @@
 
 namespace banneret {
 
-// Control flow, not an error: the tape is out of answers. Thrown by Tape alone and caught by the function that runs a
+// Control flow, not an error: the tape has no more answers. Thrown only by Tape and caught by the function that runs a
 // step against a tape; the person or the program answers `question`, and the step is run again.
 struct NeedRoll {
     Question question{};
     bool operator==(const NeedRoll&) const = default;
 };
 
-// The recording answers a different question: it was made under other rules.
+// The recording answers a different question: it was made under different rules.
 struct TapeMismatch : std::runtime_error {
     using runtime_error::runtime_error;
 };
 
-// Plays answers back in order. Serves replays, saved battles and dice typed in by people alike.
+// Plays answers back in order, for replays, saved battles and typed dice.
 class Tape final : public Dice {
 public:
     explicit Tape(std::span<const Roll> rolls) : rolls_(rolls) {}
@@ -36,17 +36,17 @@ private:
     std::size_t used_ = 0;
 };
 
-// A roll typed in by a person: the faces of all its dice ("3 4", "3+4", "3,4"), or for several dice what the rule reads
-// of them, a total ("7"), how many are low enough ("5" of 12), or how many fall in each of three classes ("2 1 3").
-// A text that could be both is faces. A refusal names the range.
+// A roll typed in by a person: the faces of all its dice ("3 4", "3+4", "3,4"), or for several dice the value the rule
+// needs: a total ("7"), the number of low dice ("5" of 12), or the number in each of three classes ("2 1 3"). If both
+// readings are possible, the text is read as faces. A refusal names the range.
 std::variant<Roll, Refusal> typed_roll(const Question& q, std::string_view text);
 
-// Deals recorded answers by question (what, who, dice, and how-manieth of its kind) for "the same dice, one thing
-// changed"; questions the recording never answered, or answered impossibly, are rolled from `rng`.
+// Deals recorded answers by question (purpose, roller, dice, and ordinal among equal questions) for "the same dice, one
+// thing changed"; questions the recording never answered, or answered impossibly, are rolled from `rng`.
 class RedealtDice final : public Dice {
 public:
     RedealtDice(std::span<const Roll> recorded, Rng rng);
-    // What was answered, in order, for a new recording.
+    // The answers given, in order, for a new recording.
     const std::vector<Roll>& rolls() const { return rolls_; }
     // How many answers came from the recording.
     std::size_t dealt() const { return dealt_; }
@@ -59,7 +59,7 @@ private:
     Rng rng_;
 };
 
-// Rolls with faces and keeps every roll: what the program does when a battle is to be recorded.
+// Rolls with faces and keeps every roll: used when the program records a battle.
 class RecordingDice final : public Dice {
 public:
     explicit RecordingDice(Rng rng) : rng_(rng) {}

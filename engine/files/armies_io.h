@@ -3,7 +3,7 @@
 #include "engine/armies/army.h"
 #include "engine/files/fields.h"
 
-// How units, characters and armies are written. Only campaign_file.cpp includes this.
+// The file format of units, characters and armies. Only campaign_file.cpp includes this.
 namespace banneret {
 
 template <class Archive>

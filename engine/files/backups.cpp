@@ -27,7 +27,7 @@ constexpr std::string_view kinds[] = {"session", "battle", "autosave", "left-beh
 constexpr const char* about_extension = ".about";
 constexpr std::size_t most_about_bytes = 100'000;
 
-// Beside the copy, and written last: a copy without it was never finished.
+// Stored beside the copy and written last: a copy without it is incomplete.
 struct StoredAbout {
     std::string kind, of, name, date;
     std::int64_t made = 0;
@@ -69,7 +69,7 @@ std::optional<StoredAbout> about_in(const fs::path& path) {
     }
 }
 
-// A path need not be text; in JSON it must.
+// A path may hold bytes that are not UTF-8; JSON may not.
 std::string path_words(const fs::path& path) {
     std::string words = path.string();
     if (!valid_utf8(words))
@@ -110,7 +110,7 @@ std::vector<Found> found_in(const fs::path& folder) {
     return out;
 }
 
-// The copy goes last: what names it goes first, so that nothing is listed that is not there.
+// Removes the description before the copy, so that no missing copy is listed.
 void remove_backup(const Backup& backup, Disk& disk) {
     fs::path about = backup.file;
     about.replace_extension(about_extension);
@@ -144,7 +144,7 @@ std::optional<FileError> back_up(const Keeper& keeper, const fs::path& folder, B
     about.number = before.empty() ? 1 : before.front().backup.number + 1;
     about.file = folder / fmt::format("{:06}-{}.banneret", about.number, key(about.kind));
 
-    // The same bytes are kept once, whichever backups they are of: nobody writes in this folder but by renaming.
+    // Identical bytes are kept once and shared by several backups: files in this folder change only by renaming.
     const FileMark& mark = keeper.file_mark();
     const auto same = std::find_if(before.begin(), before.end(), [&](const Found& f) { return f.file == mark; });
     if (same == before.end() || disk.link(same->backup.file.c_str(), about.file.c_str()) != 0) {

@@ -4,7 +4,7 @@
 #include "engine/files/armies_io.h"
 #include "engine/rulesets/roll_purposes.h"
 
-// How rolls, orders, the start of a battle and its review are written. Only campaign_file.cpp includes this.
+// The file format of rolls, orders, the start of a battle and its review. Only campaign_file.cpp includes this.
 namespace banneret {
 
 // --- Dice --------------------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ void serialize(Archive& ar, UnitDeclaration& d, const std::uint32_t version) {
 
 namespace banneret::files {
 
-// What each order is called, in the order of the variant, and its fields. Append only.
+// The word for each order, in the order of the variant, and its fields. Append only.
 inline constexpr std::array<std::string_view, std::variant_size_v<Order>> order_words = {
     "throw-dice",  "choose-stratagem", "choose-foil",  "declare",        "choose-stance",    "overrule",
     "choose-role", "choose-posture",   "allot-losses", "choose-pursuit", "choose-direction",
@@ -128,7 +128,7 @@ Order order_of_kind(std::size_t index) {
     return Order(std::in_place_index<i>);
 }
 
-// An order in its own object, so that it has a version and stands between cereal and the variant.
+// A wrapper around the order that gives it a version and hides the variant from cereal.
 struct StoredOrder {
     Order order;
 };
@@ -227,7 +227,7 @@ void serialize(Archive& ar, Review& r, const std::uint32_t version) {
 
 namespace abstract {
 
-// All of it always: what a switch is by default may change, a battle's may not.
+// Always written in full: the defaults of house rules may change, those of a battle may not.
 template <class Archive>
 void serialize(Archive& ar, House& h, const std::uint32_t version) {
     using namespace files;

@@ -19,12 +19,12 @@ namespace files {
 namespace {
 
 constexpr const char* root_name = "banneret_campaign";
-constexpr int versions_within = 3;  // the document, the campaign, the list
+constexpr int versions_within = 3;  // nesting depth of versions: the document, the campaign, the list
 
-// A run in the file: its data stands behind everything else.
+// The header of a run in the file; its data follows after everything else.
 struct StoredRun {
     std::uint64_t first = 0, versions = 0, bytes = 0, luck_bytes = 0;
-    std::string luck;  // the luck of its battles, see luck_digest(); empty: it is worked out
+    std::string luck;  // luck digest of its battles, see luck_digest(); empty: it is computed
     std::string data;
 };
 
@@ -42,7 +42,7 @@ void serialize(Archive& ar, StoredRun& r, const std::uint32_t version) {
 
 // --- Writing -----------------------------------------------------------------------------------------------------
 
-// Stands where the data of a run comes; no text of a campaign holds an unescaped quotation mark before it.
+// Placeholder for the data of a run; a text of a campaign never contains it, since its quotation marks are escaped.
 constexpr std::string_view data_mark = "\"data\": \"@";
 
 struct Writing {
@@ -71,7 +71,7 @@ void save(JsonWriter& ar, const Writing& w, const std::uint32_t) {
             if (history.redo(i) != last[i]) redo.insert(redo.end(), {i, history.redo(i)});
         field_or(ar, "forks", forks);
         field_or(ar, "redo", redo);
-        // The campaign that the readable versions go on from, in a list so that it is read apart from the rest.
+        // The campaign that the unpacked versions start from, in a list so that it is parsed apart from the rest.
         ar.name("before");
         ar.enter_list();
         write_whole_campaign(ar, *history.version(packed - 1).campaign);
@@ -109,10 +109,10 @@ struct Reading {
     std::shared_ptr<const std::string> owner;
 };
 
-// The part that comes next in the list being read, as its only item.
+// Reads the next part of the current list, as its only item.
 template <class Read>
 void part(JsonReader& ar, Reading& r, Read&& read) {
-    ar.enter_object();  // that of the outline, empty
+    ar.enter_object();  // the part's empty object in the outline
     ar.leave();
     const rapidjson::Value* value = r.parts.next();
     if (value == nullptr) throw BadFile{"is no JSON", {}};
@@ -128,7 +128,7 @@ std::shared_ptr<const PackedRun> packed(StoredRun run, std::shared_ptr<const std
 }
 
 std::shared_ptr<const PackedRun> run_read(JsonReader& ar, Reading& r) {
-    // The data, nearly all of a large file, stays where it is.
+    // The data, most of a large file, is not copied.
     const Scan::Part where = r.parts.upcoming();
     const std::string_view raw = r.text.substr(where.begin, where.end - where.begin);
     constexpr std::string_view opens = "\"data\": \"";
@@ -228,7 +228,7 @@ FileText file_text(const History& history) {
         out.add(run);
         rest.remove_prefix(at + data_mark.size());
     }
-    // The last bracket comes behind the sum.
+    // The closing bracket of the document comes after the sum.
     rest.remove_suffix(rest.size() - rest.rfind('}'));
     while (rest.ends_with('\n') || rest.ends_with(' ')) rest.remove_suffix(1);
     out.add(std::string(rest));
@@ -262,7 +262,7 @@ std::string campaign_to_text(const History& history) {
 }
 
 std::variant<LoadedCampaign, FileError> load_with_journal(const std::filesystem::path& path) {
-    // A program that has the file open may save it, and begin its journal again, between our two reads.
+    // A program that has the file open may save it, and restart its journal, between our two reads.
     for (int tries = 0;; ++tries) {
         auto journal = files::read_journal(path);
         if (auto* error = std::get_if<FileError>(&journal)) return std::move(*error);

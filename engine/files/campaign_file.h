@@ -12,25 +12,26 @@
 
 namespace banneret {
 
-// Reads, brings old versions up to date, and checks every value. A damaged, hostile or too new file is a FileError,
-// never a crash or half a campaign; the file is not touched. What a journal beside it holds (see keeper.h) is part of
-// the campaign, and unsaved. To change a file, open it by Keeper.
+// Reads a campaign, updates old versions, and checks every value. A damaged, hostile or too new file gives a FileError,
+// never a crash or a partial campaign; the file is not changed. The steps of a journal beside it (see keeper.h) are
+// part of the campaign, and unsaved. To change a file, open it with Keeper.
 std::variant<History, FileError> load_campaign(const std::filesystem::path& path);
 struct LoadedCampaign {
     History history;
-    std::size_t steps = 0;           // of it that the journal holds and nobody has saved
-    std::vector<std::string> notes;  // what is to be said of the file and its journal: sentences
-    bool sum_differs = false;  // the file is not what was written: changed by something else than Banneret, or damaged
+    std::size_t steps = 0;           // unsaved steps that came from the journal
+    std::vector<std::string> notes;  // sentences about the file and its journal
+    bool sum_differs = false;  // the checksum does not match: the file was changed by another program or is damaged
 };
 std::variant<LoadedCampaign, FileError> load_with_journal(const std::filesystem::path& path);
-// Versions that are packed in the file are looked at only when they are read: the faults of all of them.
+// The faults of all versions packed in the file, which are otherwise checked only on access.
 std::vector<std::string> packed_faults(const History& history);
-// Packs the older versions, as the file does: for a history that has become long in memory.
+// Packs the older versions as in the file, for a history that has become long in memory.
 void pack_history(History& history);
-// Writes beside the target and renames over it: a failed save leaves the old file. For a file nobody has open.
+// Writes a temporary file and renames it over the target: a failed save leaves the old file. For a file that is not
+// open in a Keeper.
 std::optional<FileError> save_campaign(const History& history, const std::filesystem::path& path);
 
-// The same on text, for tests and fuzzing.
+// Load and save on text, for tests and fuzzing.
 std::variant<History, std::vector<std::string>> campaign_from_text(std::string_view text);
 std::string campaign_to_text(const History& history);
 

@@ -8,7 +8,7 @@
 #include "engine/files/notes_io.h"
 #include "engine/files/table_io.h"
 
-// How the parts of a campaign are written.
+// The file format of the parts of a campaign.
 namespace banneret {
 
 template <class Archive>
@@ -61,7 +61,7 @@ void serialize(Archive& ar, Calendar& c, const std::uint32_t version) {
     no_more(ar);
 }
 
-// True of the switches that have no field of their own in the file.
+// True for house rules that have no field of their own in the file.
 inline bool is_tactical(std::string_view key) {
     const HouseRule* rule = find_house_rule(key);
     return rule != nullptr && is_tactical(*rule);
@@ -73,7 +73,7 @@ void serialize(Archive& ar, HouseRules& h, const std::uint32_t version) {
     check_version(ar, version);
     field(ar, "abstract", h.abstract);
     field(ar, "int_15_17", h.conversion.int_15_17);
-    // The tactical rulesets' switches, those that are not at their default, as the command line writes them:
+    // The house rules of tactical rulesets that differ from their default, as the terminal writes them:
     // "lionheart-variant.break-point=30".
     std::vector<std::string> table;
     if constexpr (!is_loading<Archive>)

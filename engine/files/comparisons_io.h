@@ -3,10 +3,10 @@
 #include "engine/campaign/chronicle/comparisons.h"
 #include "engine/files/armies_io.h"
 
-// How kept comparisons are written. Only campaign_file.cpp includes this.
+// The file format of kept comparisons. Only campaign_file.cpp includes this.
 namespace banneret::files {
 
-// "7/36" or "2": digits that fit 18 places, as fraction_text() writes them.
+// "7/36" or "2", as fraction_text() writes them, with numbers of at most 18 digits.
 template <class Archive>
 void fraction_field(Archive& ar, const char* name, Fraction& f) {
     std::string text = is_loading<Archive> ? std::string() : fraction_text(f);

@@ -3,7 +3,7 @@
 #include "engine/campaign/versions/delta.h"
 #include "engine/files/campaign_io.h"
 
-// How the differences between the versions of a campaign are written.
+// The file format of the differences between the versions of a campaign.
 namespace banneret {
 
 template <class Archive, class T, class Key>

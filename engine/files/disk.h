@@ -6,14 +6,14 @@
 
 namespace banneret {
 
-// The door to the disk for everything that is written: each does what the system call of its name does, gives -1 and
-// sets errno where it fails. A test passes a disk of its own that fails, or stops the program, at any call it likes.
+// All disk access for writing: each function does the same as the system call of its name, returning -1 and setting
+// errno on failure. A test passes a disk of its own that fails, or stops the program, at any call.
 class Disk {
 public:
     virtual ~Disk() = default;
     virtual int open(const char* path, int flags, mode_t mode) = 0;
-    virtual int open_new(char* pattern) = 0;  // mkostemp: the X's at the end of the pattern become a name not taken
-    virtual ssize_t write(int file, const void* bytes, std::size_t count) = 0;  // may write less than was asked
+    virtual int open_new(char* pattern) = 0;  // mkostemp: replaces the X's at the end of the pattern by an unused name
+    virtual ssize_t write(int file, const void* bytes, std::size_t count) = 0;  // may write fewer bytes than `count`
     virtual int change_mode(int file, mode_t mode) = 0;
     virtual int cut(int file, off_t length) = 0;  // ftruncate
     virtual int sync(int file) = 0;
@@ -23,7 +23,7 @@ public:
     virtual int remove(const char* path) = 0;  // unlink
 };
 
-// The system's.
+// The system's disk.
 class RealDisk final : public Disk {
 public:
     int open(const char* path, int flags, mode_t mode) override;

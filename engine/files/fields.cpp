@@ -6,12 +6,12 @@
 
 namespace banneret::files {
 
-// A hostile text must not fill the screen or steer it.
+// Limits length and control characters, so that a hostile text cannot flood or control the terminal.
 std::string shown(std::string_view text) {
     std::string out;
     for (const char c : text) {
         if (out.size() >= 40) {
-            // Never half a letter.
+            // Do not cut a letter in half.
             while (!out.empty() && !valid_utf8(out)) out.pop_back();
             return fmt::format("\"{}...\"", out);
         }

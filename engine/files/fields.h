@@ -13,15 +13,15 @@
 #include "engine/files/json_archive.h"
 #include "engine/files/names.h"
 
-// How the fields of a struct are written and read, for the io headers of this folder alone. One function serves both
-// ways. Fields stand in one order and what has no value is left out; a file that holds anything else, or anything
-// twice, is refused, with the way to the fault in words.
+// Reads and writes the fields of a struct, only for the io headers of this folder. One function serves both directions.
+// Fields have a fixed order, and fields without a value are left out; a file with any other field, or a field twice, is
+// refused with the path to the fault in words.
 namespace banneret::files {
 
 template <class Archive>
 inline constexpr bool is_loading = std::is_same_v<Archive, JsonReader>;
 
-// A name out of a file, fit for a sentence.
+// A name from a file, made printable for a sentence.
 std::string shown(std::string_view name);
 
 template <class F>
@@ -49,7 +49,7 @@ struct IsList : std::false_type {};
 template <class T>
 struct IsList<std::vector<T>> : std::true_type {};
 
-// One value, named before or standing in a list.
+// One value, after its name or in a list.
 template <class Archive, class T>
 void value(Archive& ar, T& v);
 
@@ -129,14 +129,15 @@ void value(Archive& ar, T& v) {
             value(ar, content);
             v = T(std::move(content));
         } else {
-            value(ar, const_cast<typename IsShared<T>::of&>(*v));  // read alone: one function serves both ways
+            value(ar, const_cast<typename IsShared<T>::of&>(*v));  // only read when writing: one function serves both
+                                                                   // directions
         }
     } else {
         ar(v);
     }
 }
 
-// The next field, which must be there.
+// The next field, which is required.
 template <class Archive, class T>
 void field(Archive& ar, const char* name, T& v) {
     if constexpr (is_loading<Archive>) {
@@ -150,7 +151,7 @@ void field(Archive& ar, const char* name, T& v) {
     }
 }
 
-// The next field if it is there. Not written where it is `otherwise`.
+// The next field, which is optional. Not written if it equals `otherwise`.
 template <class Archive, class T>
 void field_or(Archive& ar, const char* name, T& v, const T& otherwise) {
     if constexpr (is_loading<Archive>) {
@@ -178,7 +179,7 @@ void optional_field(Archive& ar, const char* name, std::optional<T>& v) {
     }
 }
 
-// The object ends here.
+// Checks that the object ends here.
 template <class Archive>
 void no_more(Archive& ar) {
     if constexpr (is_loading<Archive>)
@@ -186,7 +187,7 @@ void no_more(Archive& ar) {
             throw BadFile{"has " + shown(*next) + ", which is unknown here or stands in the wrong place", {}};
 }
 
-// First of all in every versioned struct: cereal itself accepts any version.
+// The first call in every versioned struct: cereal itself accepts any version.
 template <class Archive>
 void check_version(Archive&, std::uint32_t version) {
     if constexpr (is_loading<Archive>) {

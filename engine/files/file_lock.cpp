@@ -25,8 +25,8 @@ std::variant<FileLock, FileError> FileLock::take(const std::filesystem::path& pa
     using Clock = std::chrono::steady_clock;
     constexpr std::chrono::milliseconds pause{5};
     const Clock::time_point until = Clock::now() + wait;
-    // Another program may rename a new version over the file between our opening and holding it: then what we hold is
-    // no longer the file of that name.
+    // Another program may rename a new version over the file after we opened it and before we lock it: then the locked
+    // file no longer has this name.
     for (int tries = 0; tries < 100;) {
         FileLock lock(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
         if (lock.descriptor_ < 0) {
@@ -36,7 +36,7 @@ std::variant<FileLock, FileError> FileLock::take(const std::filesystem::path& pa
         struct stat held {
         }, named{};
         if (::fstat(lock.descriptor_, &held) != 0 || !S_ISREG(held.st_mode)) return failed(path, "it is not a file");
-        // A save would rename over a protected file without asking, and so would anybody who may do everything.
+        // A save would rename over a write-protected file, and root may write it anyway, so check the mode as well.
         if ((held.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0 || ::access(path.c_str(), W_OK) != 0)
             return failed(path, "it is write-protected; nothing was changed");
         if (::flock(lock.descriptor_, LOCK_EX | LOCK_NB) != 0) {

@@ -8,18 +8,18 @@
 
 namespace banneret {
 
-// Holds a file against every other program of ours that would change it, from reading it until the change is saved.
-// Advisory: kept by the system and gone with the program, however it ends. A save that renames over the file ends it.
+// Locks a file against every other instance of Banneret, from reading it until the change is saved. An advisory lock:
+// the system releases it when the program ends, however it ends. A save that renames over the file ends it.
 class FileLock {
 public:
-    // A file that is missing, write-protected, or still held by another after `wait` is a FileError, and nothing has
-    // changed.
+    // A file that is missing, write-protected, or still locked by another program after `wait` gives a FileError;
+    // nothing has changed.
     static std::variant<FileLock, FileError> take(const std::filesystem::path& path,
                                                   std::chrono::milliseconds wait = std::chrono::milliseconds{0});
-    // REQUIRES: an open file that is held already. Closes it in the end.
+    // REQUIRES: the descriptor of a file that is already locked. Closes it on destruction.
     explicit FileLock(int held) : descriptor_(held) {}
 
-    // False where another file has come into its place.
+    // False if another file has replaced it under this path.
     bool holds(const std::filesystem::path& path) const;
 
     FileLock(FileLock&& other) noexcept;

@@ -42,7 +42,7 @@ std::string sum_line(std::uint32_t sum) {
 CheckedText checked_text(std::string_view text) {
     CheckedText out;
     const std::size_t at = text.rfind(sum_opens);
-    const std::string_view body = text.substr(0, at);  // all of it where there is no sum
+    const std::string_view body = text.substr(0, at);  // the whole text if there is no sum
     const std::uint32_t sum = sum_of(body, 0);
     out.mark = {text.size(), sum_of(text.substr(body.size()), sum)};
     out.has_sum = at != std::string_view::npos;

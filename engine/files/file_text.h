@@ -10,17 +10,17 @@
 #include "engine/files/journal_text.h"
 #include "engine/files/packed_run.h"
 
-// The text of a campaign file and the checksum at its end: {"banneret_campaign": ..., "sum": "1a2b3c4d"} with the CRC-32
-// of everything before the comma in front of "sum".
+// The text of a campaign file and the checksum at its end: {"banneret_campaign": ..., "sum": "1a2b3c4d"} with the
+// CRC-32 of everything before the comma in front of "sum".
 namespace banneret::files {
 
 inline constexpr const char* sum_name = "sum";
 
-// A text in pieces: packed runs are not copied into it.
+// A text in pieces, so that packed runs need not be copied into it.
 class FileText {
 public:
     void add(std::string piece);
-    void add(const std::shared_ptr<const PackedRun>& run);  // its data
+    void add(const std::shared_ptr<const PackedRun>& run);  // adds its data
     std::size_t bytes() const { return bytes_; }
     std::uint32_t sum() const { return sum_; }  // CRC-32 of all pieces
     FileMark mark() const { return {bytes_, sum_}; }
@@ -30,17 +30,17 @@ public:
 private:
     struct Piece {
         std::string text;
-        std::shared_ptr<const PackedRun> run;  // none: the text
+        std::shared_ptr<const PackedRun> run;  // none: `text`
     };
     std::vector<Piece> pieces_;
     std::size_t bytes_ = 0;
     std::uint32_t sum_ = 0;
 };
 
-// The end of a file whose text before it has this sum.
+// The end of a file; `sum` is that of the text before it.
 std::string sum_line(std::uint32_t sum);
 
-// The mark of a whole text, and whether the sum at its end is that of the text before it.
+// The mark of a whole text, and whether the sum at its end matches the text before it.
 struct CheckedText {
     FileMark mark;
     bool has_sum = false, agrees = false;

@@ -16,7 +16,7 @@ namespace banneret::files {
 
 namespace {
 
-// Whoever may read the campaign may read its journal, and nobody else.
+// The journal has the permissions of the campaign.
 mode_t mode_beside(const std::filesystem::path& campaign) {
     struct stat file {};
     return ::stat(campaign.c_str(), &file) == 0 ? file.st_mode & 0666u : 0600u;
@@ -71,13 +71,13 @@ std::optional<FileError> Journal::go_on(std::size_t bytes, std::uint32_t sum) {
     return std::nullopt;
 }
 
-// Half a record must not stay: what follows it would not be read.
+// Half a record must be removed: the records after it would not be read.
 std::optional<FileError> Journal::failed(int error) {
     overhang_ = disk_->cut(file_, static_cast<off_t>(bytes_)) != 0;
     if (bytes_ == 0 && !in_doubt_) {
         close();
         overhang_ = false;
-        // A journal that could not be begun is nobody's; what is left of it is cut short when the next one begins.
+        // Without its first record a journal is useless; if a rest remains, the next one truncates it.
         disk_->remove(path_.c_str());
     }
     return write_error(path_, "it cannot be written", error);
@@ -110,7 +110,7 @@ std::optional<FileError> Journal::append(std::string_view opening, std::string_v
                          path_.string(), most_journal_bytes / 1'000'000)}};
     const bool fresh = file_ < 0;
     if (fresh) {
-        // No other program has the file open, so whatever has this name was being made when a program was killed.
+        // No other program has the file open, so an existing file of this name was left by a killed program.
         file_ = disk_->open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, mode_beside(campaign_));
         if (file_ < 0) return write_error(path_, "it cannot be written", errno);
     }
@@ -118,7 +118,7 @@ std::optional<FileError> Journal::append(std::string_view opening, std::string_v
         return write_error(path_, "it cannot be written", errno);
     overhang_ = false;
     if (!write_all(*disk_, file_, text)) return failed(errno);
-    // After a failed sync nobody can say what the disk holds, and the next one may claim success.
+    // After a failed sync the state of the disk is unknown, and the next sync may wrongly report success.
     if (disk_->sync(file_) != 0) {
         const int error = errno;
         in_doubt_ = true;
@@ -141,7 +141,7 @@ std::optional<FileError> Journal::cut_back(std::size_t bytes, std::uint32_t sum)
 }
 
 std::optional<FileError> Journal::remove() {
-    // Where there is none, there may be one that could not be begun.
+    // Even without records, the rest of a failed first write may exist.
     if (disk_->remove(path_.c_str()) != 0 && errno != ENOENT) return write_error(path_, "it cannot be removed", errno);
     close();
     bytes_ = 0;

@@ -18,7 +18,7 @@ namespace banneret::files {
 
 namespace {
 
-// Two numbers of eight digits, each with a blank behind it.
+// Two numbers of eight digits, each followed by a blank.
 constexpr std::size_t frame_bytes = 18;
 
 std::optional<std::uint32_t> hexadecimal(std::string_view digits) {
@@ -31,7 +31,7 @@ std::optional<std::uint32_t> hexadecimal(std::string_view digits) {
     return out;
 }
 
-// The record that begins here, if it is whole; its sum is not looked at.
+// The record that begins here, if it is complete; its sum is not checked.
 struct Line {
     std::string_view json;
     std::uint32_t sum = 0;
@@ -63,10 +63,10 @@ void serialize(Archive& ar, StoredMark& m, const std::uint32_t version) {
 
 struct StoredStep {
     std::vector<StoredVersion> versions;
-    std::uint64_t first = 0;  // the place of the first of them
+    std::uint64_t first = 0;  // the index of the first of them
     std::uint64_t at = 0;
     std::vector<StoredRedo> redo;
-    bool saved = false;  // said by the name of the record
+    bool saved = false;  // given by the name of the record
 };
 
 }  // namespace
@@ -136,11 +136,11 @@ Said said_by(std::string_view json) {
 // --- A journal and the file it goes on from ----------------------------------------------------------------------
 
 struct Start {
-    std::size_t record = 0;  // the first behind the one that names the file
+    std::size_t record = 0;  // the first after the one that names the file
     std::uint64_t versions = 0;
 };
 
-// Steps are long and marks are short: nothing else needs to be read to tell them apart.
+// The name distinguishes steps from file records without parsing; steps are long.
 bool is_step(std::string_view json) {
     return !json.starts_with("{\"file\"");
 }
@@ -148,7 +148,7 @@ bool is_saved(std::string_view json) {
     return json.starts_with("{\"saved\"");
 }
 
-// Where the journal goes on from these bytes. Throws BadFile where the journal is of a newer program.
+// The position at which the journal continues this file. Throws BadFile if the journal is from a newer program.
 std::optional<Start> start_for(const FileMark& file, const Frames& frames) {
     std::optional<Start> out;
     for (std::size_t i = 0; i < frames.records.size(); ++i) {
@@ -192,7 +192,7 @@ Frames frames_of(std::string_view journal) {
         out.records.push_back({line->json, at, before});
     }
     out.torn = at < journal.size();
-    // A whole record further on: the one in between was not the last to be written.
+    // A complete record after an incomplete one: the damage is not at the end of the last write.
     for (std::size_t next = journal.find('\n', at); out.torn && next != std::string_view::npos;
          next = journal.find('\n', next + 1))
         if (const auto line = line_at(journal.substr(next + 1)); line && line->json.starts_with('{')) {
@@ -213,7 +213,7 @@ StoredStep step_since(const History& history, const History::Standing& known) {
     StoredStep step;
     step.first = known.redo.size();
     step.at = history.at();
-    // Where redo leads after the new versions were made one after the other, and nothing else was done.
+    // Where redo would lead if the new versions had been made one after the other and nothing else.
     std::map<std::size_t, std::size_t> made;
     for (std::size_t i = known.redo.size(); i < history.size(); ++i) {
         made[history.from(i)] = i;
@@ -295,8 +295,8 @@ std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file,
             out.journal = Journal::damaged;
         }
     } else if (!journal.empty()) {
-        // A program that was killed while it began the journal of this file leaves the beginning of what it wrote, and
-        // nothing had been accepted.
+        // A program killed while it wrote the first record of this journal leaves the beginning of that record; no step
+        // was accepted yet.
         const std::string begun = framed(file_record(mark, rebuilding.size()), 0).text;
         const bool only_begun = std::string_view(begun).starts_with(journal);
         out.journal = only_begun ? Journal::torn : Journal::damaged;

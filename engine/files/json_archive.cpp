@@ -12,7 +12,7 @@ namespace banneret::files {
 
 namespace {
 
-// Never deeper than the limits allow, which are looked at first.
+// The limits, which are checked first, bound the recursion depth.
 constexpr unsigned ascii_flags = rapidjson::kParseInsituFlag;
 constexpr unsigned flags = ascii_flags | rapidjson::kParseValidateEncodingFlag;
 
@@ -48,7 +48,7 @@ std::variant<JsonParts, std::string> JsonParts::parsed(std::string_view text, in
     outline += text.substr(from);
     auto json = Json::parsed(outline);
     if (std::holds_alternative<std::string>(json)) {
-        // The whole tells line and column.
+        // Parse the whole text to find line and column.
         auto whole = Json::parsed(text);
         if (auto* fault = std::get_if<std::string>(&whole)) return *fault;
         return std::get<std::string>(json);

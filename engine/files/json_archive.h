@@ -18,49 +18,50 @@
 
 namespace banneret::files {
 
-// Cereal's JSON from and to memory. Its own archives read a stream letter by letter, which takes most of the time a
-// large campaign needs to open, look fields up wherever they stand, and throw the library's words at a wrong kind;
-// these walk the fields in their order and say what should stand there. What they write is what cereal's would: an
-// object for each struct, "cereal_class_version" in the first of each type.
+// Archives for cereal that read and write JSON in memory. Cereal's own archives read a stream letter by letter, which
+// takes most of the time to open a large campaign, search fields in any order, and report wrong types in the library's
+// words; these read the fields in order and report what was expected. The output is the same as cereal's: an object for
+// each struct, "cereal_class_version" in the first of each type.
 
-// A fault met while reading. Caught by campaign_from_text() and nowhere else.
+// A fault found while reading. Caught only by campaign_from_text().
 struct BadFile {
     std::string what;
     std::vector<std::string> path;  // innermost first
     bool newer = false;             // written by a newer version of the program
 };
 
-// A text, parsed. Nothing in it is trusted yet.
+// A parsed text. Its contents are not checked yet.
 class Json {
 public:
-    // The fault names line and column: too large, nested too deeply (see limits.h), no JSON, no UTF-8.
+    // The fault names line and column: too large, nested too deeply (see limits.h), not JSON, not UTF-8.
     static std::variant<Json, std::string> parsed(std::string_view text);
     const rapidjson::Value& root() const { return document_; }
 
 private:
-    std::vector<char> text_;  // the strings of the document lie in it; a vector, for a short string moves its letters
+    std::vector<char> text_;  // holds the strings of the document; not a std::string, since moving a short one moves
+                              // its letters
     rapidjson::Document document_;
 };
 
-// A large text whose parts, the lists and objects that stand in so many others, are parsed one at a time: only one of
-// them is in memory besides the text.
+// A large text whose parts, the lists and objects at a given nesting depth, are parsed one at a time: besides the text
+// only one of them is in memory.
 class JsonParts {
 public:
-    // The fault is that of Json::parsed(), as far as it stands outside the parts. The text must outlive it.
+    // The fault is that of Json::parsed() for the text outside the parts. The text must outlive this object.
     static std::variant<JsonParts, std::string> parsed(std::string_view text, int within);
-    // The document with an empty object in place of each part.
+    // The document with an empty object instead of each part.
     const rapidjson::Value& outline() const { return outline_.root(); }
-    // The next part as the only item of a list, until the next is asked for. Null where there is none, or it is no
-    // JSON: then fault() says why.
+    // The next part as the only item of a list, valid until the next call. Null at the end, or if the part is not valid
+    // JSON; fault() then gives the reason.
     const rapidjson::Value* next();
-    // Where the next part stands in the text. REQUIRES: there is one.
+    // The position of the next part in the text. REQUIRES: there is one.
     Scan::Part upcoming() const { return at_ < parts_.size() ? parts_[at_] : Scan::Part{}; }
-    // Has next() parse this text in its place.
+    // Makes next() parse this text instead of the next part.
     void replace_upcoming(std::string text) { instead_ = std::move(text); }
     const std::optional<std::string>& fault() const { return fault_; }
 
 private:
-    // The part being read, in memory that all of them use one after the other.
+    // The part being read; all parts reuse its memory.
     struct Room {
         using Pool = rapidjson::MemoryPoolAllocator<>;
         using Document = rapidjson::GenericDocument<rapidjson::UTF8<>, Pool, Pool>;
@@ -83,15 +84,15 @@ public:
     // Throws BadFile unless `object` is one.
     explicit JsonReader(const rapidjson::Value& object);
 
-    // The name of the field that comes next in the object being read; nothing at its end, or in a list.
+    // The name of the next field of the current object; none at its end, or in a list.
     std::optional<std::string_view> next_name() const;
     void enter_object();
-    std::size_t enter_list();  // its length
+    std::size_t enter_list();  // returns its length
     void leave();
-    // Goes on in a list of another document until leave().
+    // Continues in a list of another document until leave().
     void enter(const rapidjson::Value& list) { places_.push_back({&list, 0}); }
 
-    // Each reads the value that comes next and throws BadFile where it is of another kind.
+    // Each function reads the next value and throws BadFile if it has another type.
     void leaf(bool& v);
     void leaf(std::string& v);
     void leaf(std::int64_t& v);
@@ -109,7 +110,7 @@ private:
 class JsonWriter : public cereal::OutputArchive<JsonWriter>, public cereal::traits::TextArchive {
 public:
     JsonWriter();
-    // Everything written, on one line.
+    // The text written so far, on one line.
     std::string_view text();
     std::size_t bytes() const { return buffer_.GetSize(); }  // written so far
 
@@ -128,7 +129,7 @@ private:
     rapidjson::Writer<rapidjson::StringBuffer> writer_;
 };
 
-// What cereal calls around each struct, and for the version it writes itself.
+// Called by cereal around each struct, and for the version that it writes itself.
 template <class T>
 void prologue(JsonReader& ar, const T&) {
     ar.enter_object();

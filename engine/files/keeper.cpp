@@ -21,7 +21,7 @@ using files::Reopened;
 
 namespace {
 
-// "war.banneret.journal.aside", or with the first number behind it that is not taken.
+// "war.banneret.journal.aside", with the first free number if the name is taken.
 fs::path name_aside(const fs::path& journal) {
     fs::path aside = journal;
     aside += ".aside";
@@ -33,7 +33,7 @@ fs::path name_aside(const fs::path& journal) {
     return aside;
 }
 
-// A copy of a damaged journal, before it is cut; the journal itself where it is of no use here.
+// Copies a damaged journal before it is cut, or renames one that cannot be used here.
 std::variant<fs::path, FileError> put_aside(const fs::path& journal, std::string_view text, bool keep, Disk& disk) {
     const fs::path aside = name_aside(journal);
     if (keep) {
@@ -62,7 +62,7 @@ std::variant<Keeper::Opened, FileError> Keeper::open(const fs::path& path, std::
     auto read = files::reopened(*file, left, file);
     if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return files::file_error(path, *faults);
     auto& found = std::get<Reopened>(read);
-    // To go on from what is not what was written would put a new checksum under the damage.
+    // Continuing from a damaged file would give the damage a valid checksum.
     if (found.sum_differs) {
         FileError error = files::file_error(path, {found.notes.front()});
         error.damaged = true;
@@ -86,7 +86,7 @@ std::variant<Keeper::Opened, FileError> Keeper::open(const fs::path& path, std::
         if (auto error = keeper.journal_.go_on(found.good.bytes, found.good.sum)) return std::move(*error);
         keeper.saved_ = found.saved;
     } else if (std::error_code none; !foreign && fs::exists(beside, none)) {
-        // Nothing in it that the file lacks.
+        // The file already holds every step of the journal.
         if (auto error = keeper.journal_.remove()) return std::move(*error);
     }
     keeper.file_versions_ = found.file_versions;
@@ -98,7 +98,7 @@ std::variant<Keeper, FileError> Keeper::begin(const History& history, const fs::
     const files::FileText text = files::file_text(history);
     if (auto error = files::too_large(text.bytes(), path)) return std::move(*error);
     std::error_code none;
-    std::optional<FileLock> old;  // whoever has the file open that is replaced keeps it
+    std::optional<FileLock> old;  // a lock on the replaced file: fails if another program has it open
     if (fs::exists(path, none)) {
         auto held = FileLock::take(path);
         if (auto* error = std::get_if<FileError>(&held)) return std::move(*error);
@@ -110,7 +110,8 @@ std::variant<Keeper, FileError> Keeper::begin(const History& history, const fs::
     out.mark_ = text.mark();
     out.file_versions_ = history.versions().size();
     out.kept_ = history.standing();
-    // That of the file replaced, if there is one. It does not go on from this one, so it does no harm if it stays.
+    // Removes the journal of the replaced file, if there is one. A failure does no harm: that journal does not continue
+    // the new file.
     out.journal_.remove();
     return out;
 }
@@ -142,7 +143,7 @@ std::optional<FileError> Keeper::save(const History& history) {
     if (auto error = files::too_large(text.bytes(), path_)) return error;
     const files::FileMark mark = text.mark();
     const std::size_t versions = history.versions().size();
-    // Another program may have put a file in its place, and another again may have that one open.
+    // Another program may have replaced the file, and a third may have the replacement open.
     std::error_code none;
     std::optional<FileLock> in_its_place;
     if (!lock_.holds(path_) && fs::exists(path_, none)) {
@@ -150,7 +151,7 @@ std::optional<FileError> Keeper::save(const History& history) {
         if (auto* error = std::get_if<FileError>(&held)) return std::move(*error);
         in_its_place.emplace(std::move(std::get<FileLock>(held)));
     }
-    // Killed between the two, the program finds a journal that goes on from either file.
+    // If the program is killed between the two writes, the journal continues either file.
     if (journal_.bytes() > 0 && !journal_.in_doubt())
         if (auto error = journal_.append({}, files::file_record(mark, versions))) return error;
     auto written = write_held(path_, text.pieces(), *disk_);
@@ -160,7 +161,7 @@ std::optional<FileError> Keeper::save(const History& history) {
     mark_ = mark;
     file_versions_ = versions;
     kept_ = history.standing();
-    // A journal that stays goes on from the new file, so it does no harm.
+    // A remaining journal continues the new file, so it does no harm.
     if (file.certain || journal_.in_doubt()) journal_.remove();
     saved_ = {journal_.bytes(), journal_.sum()};
     return std::nullopt;

@@ -17,7 +17,7 @@ bool closes(char c) {
     return c == '}' || c == ']';
 }
 
-// The text without blanks between its tokens, but one after every comma and colon.
+// Removes the blanks between tokens, except one after every comma and colon.
 std::string on_one_line(std::string_view json) {
     std::string out;
     out.reserve(json.size());
@@ -36,10 +36,10 @@ std::string on_one_line(std::string_view json) {
     return out;
 }
 
-// One for each opening bracket, in their order.
+// One per opening bracket, in order.
 struct Bracket {
-    std::size_t close = 0;  // the place of its closing one
-    std::size_t after = 0;  // how many have opened when it closes: the next one behind it
+    std::size_t close = 0;  // position of the closing bracket
+    std::size_t after = 0;  // how many brackets have opened by then, which is the index of the next one after it
 };
 
 std::vector<Bracket> brackets_of(std::string_view line) {
@@ -68,10 +68,10 @@ std::vector<Bracket> brackets_of(std::string_view line) {
 std::string laid_out(std::string_view json, std::size_t width) {
     const std::string line = on_one_line(json);
     const std::vector<Bracket> brackets = brackets_of(line);
-    std::size_t bracket = 0;  // the next one to open
+    std::size_t bracket = 0;  // index of the next bracket to open
     std::string out;
     out.reserve(line.size() + line.size() / 8);
-    std::size_t depth = 0, begun = 0;  // `begun`: where the present line begins in `out`
+    std::size_t depth = 0, begun = 0;  // `begun`: start of the current line in `out`
     const auto new_line = [&] {
         while (out.ends_with(' ')) out.pop_back();
         out += '\n';
@@ -92,7 +92,7 @@ std::string laid_out(std::string_view json, std::size_t width) {
         if (opens(c)) {
             const Bracket& here = brackets[bracket];
             const std::size_t length = here.close - i + 1;
-            // A comma may follow it.
+            // One more byte, for a comma that may follow.
             if (length == 2 || out.size() - begun + length + 1 <= width) {
                 out.append(line, i, length);
                 i = here.close;
@@ -109,7 +109,7 @@ std::string laid_out(std::string_view json, std::size_t width) {
             out += c;
         } else if (c == ',') {
             out += c;
-            ++i;  // its blank
+            ++i;  // skips its blank
             new_line();
         } else {
             out += c;

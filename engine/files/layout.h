@@ -5,9 +5,9 @@
 
 namespace banneret::files {
 
-// Lays JSON out so that people and line-by-line comparisons can read it: what fits on a line of `width` bytes stands on
-// one line, anything longer has one item a line, indented by a blank for each level. The same values always come out
-// the same. REQUIRES: `json` is valid JSON.
+// Formats JSON so that people and line-by-line comparisons can read it: a value that fits into `width` bytes is on one
+// line, a longer one has one item a line, indented by one blank per level. Equal values give equal text. REQUIRES:
+// `json` is valid JSON.
 std::string laid_out(std::string_view json, std::size_t width = 160);
 
 }  // namespace banneret::files

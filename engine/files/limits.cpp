@@ -21,7 +21,7 @@ std::string at_place(std::string_view text, std::size_t offset, std::string_view
 
 namespace {
 
-// What a byte may mean outside a text in quotes, and inside one.
+// The class of a byte, outside and inside a quoted string.
 enum class Byte : unsigned char { plain, nul, quote, opens, closes, escape, wide };
 using Bytes = std::array<Byte, 256>;
 
@@ -50,7 +50,7 @@ Scan scanned(std::string_view text, int parts_within) {
     };
     if (text.size() > most_campaign_bytes)
         return fault(fmt::format("it is larger than {} MB", most_campaign_bytes / 1'000'000));
-    // Packed versions stand near the beginning, and are most of a file that is so long.
+    // Packed versions begin near the start of the file and make up most of such a long file.
     constexpr std::size_t beginning = 4096;
     if (text.size() > most_readable_bytes && text.substr(0, beginning).find("\"packed\"") == std::string_view::npos)
         return fault(fmt::format("it is larger than {} MB", most_readable_bytes / 1'000'000));

@@ -4,7 +4,7 @@
 #include "engine/campaign/map/march.h"
 #include "engine/files/fields.h"
 
-// How the map, marches and the ledger of miles are written. Only campaign_io.h includes this.
+// The file format of the map, marches and the ledger of miles. Only campaign_io.h includes this.
 namespace banneret {
 
 template <class Archive>
@@ -64,7 +64,7 @@ void serialize(Archive& ar, MarchRules& r, const std::uint32_t version) {
     std::vector<int> percents(r.ground_percent.begin(), r.ground_percent.end());
     field(ar, "ground_percent", percents);
     if constexpr (is_loading<Archive>) {
-        // Grounds of a later release keep their default where this file knows fewer.
+        // An older file lists fewer kinds of ground; the others keep their default.
         if (percents.size() > r.ground_percent.size()) throw BadFile{"has a ground too many", {"ground_percent"}};
         std::copy(percents.begin(), percents.end(), r.ground_percent.begin());
     }

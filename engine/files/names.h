@@ -5,8 +5,8 @@
 
 namespace banneret::files {
 
-// The words that stand for enumerators in files, in the order of their enum. They are a format of their own: add at the
-// end, never rename, whatever the window or the command line come to call the same thing.
+// The words for enumerators in files, in the order of their enum. They are part of the file format: append only and
+// never rename, whatever the window and the terminal call the value.
 template <class E>
 std::span<const std::string_view> words_of();
 

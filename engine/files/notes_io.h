@@ -3,7 +3,7 @@
 #include "engine/campaign/chronicle/note.h"
 #include "engine/files/fields.h"
 
-// How notes, sessions and the readers of the chronicle's lines are written. Only campaign_io.h includes this.
+// The file format of notes, sessions and the readers of the chronicle's lines. Only campaign_io.h includes this.
 namespace banneret {
 
 template <class Archive>

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// How a file begins that no export may replace.
+// Detects campaigns and journals, which no export may replace, by their first bytes.
 std::optional<std::string_view> kept_kind(const fs::path& path) {
     constexpr std::size_t looked_at = 4096;
     std::string begin(looked_at, '\0');

@@ -31,7 +31,7 @@ std::string in_base_64(std::string_view bytes) {
     return out;
 }
 
-// Nothing where it is no base 64.
+// None if it is not valid base 64.
 std::optional<std::string> from_base_64(std::string_view text) {
     static constexpr std::array<std::uint8_t, 256> values = [] {
         std::array<std::uint8_t, 256> out{};
@@ -68,7 +68,7 @@ std::string deflated(std::string_view text) {
     return out;
 }
 
-// Nothing where it does not inflate to just so many bytes.
+// None unless it inflates to exactly this many bytes.
 std::optional<std::string> inflated(std::string_view bytes, std::size_t size) {
     std::string out(size, '\0');
     uLongf got = static_cast<uLongf>(size);
@@ -81,7 +81,7 @@ std::optional<std::string> inflated(std::string_view bytes, std::size_t size) {
 // --- What a run holds --------------------------------------------------------------------------------------------
 
 constexpr const char* run_name = "banneret_versions";
-constexpr int run_parts_within = 2;  // the document, the list
+constexpr int run_parts_within = 2;  // nesting depth of versions: the document, the list
 
 std::string digest_of(const History& history, std::size_t first, std::size_t count) {
     std::vector<BattleLuckRecord> records;
@@ -91,10 +91,10 @@ std::string digest_of(const History& history, std::size_t first, std::size_t cou
     return luck_digest(records);
 }
 
-// A run is closed when it holds so much that further versions would hardly pack better, and the campaign it begins with
-// is a small part of it.
+// A run is closed when more versions would hardly improve its compression, and the campaign it begins with is a small
+// part of it.
 constexpr std::size_t enough_versions = 256, enough_bytes = 256'000, times_its_campaign = 2;
-// With fewer versions than these there is no run, unless they are long.
+// Fewer versions make a run only if they are long.
 constexpr std::size_t few_versions = 24;
 
 }  // namespace
@@ -210,7 +210,7 @@ std::shared_ptr<const PackedRun> next_run(const History& history, std::size_t fi
         const std::size_t count = i + 1 - first, written = archive.bytes() - campaign_bytes;
         const bool full = (count >= enough_versions || written >= enough_bytes) &&
                           written >= times_its_campaign * campaign_bytes && count >= few_versions;
-        // The next version does not come from this run: there its own begins.
+        // A version whose parent is outside this run begins the next one.
         const std::size_t from = history.from(i + 1);
         const bool cut = from < first && (first == 0 || from != base);
         if (!full && !cut && archive.bytes() < most_run_bytes / 2) continue;

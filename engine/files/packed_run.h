@@ -9,14 +9,14 @@
 
 #include "engine/campaign/history.h"
 
-// Runs of old versions as a campaign file holds them: the JSON of the versions, deflated, in base 64. A run stands alone:
-// it begins with the campaign that its first version comes from, and no other version of it comes from outside the run.
+// Runs of old versions in a campaign file: the JSON of the versions, deflated, in base 64. A run is self-contained: it
+// begins with the parent campaign of its first version, and the parents of all its other versions are in the run.
 namespace banneret::files {
 
 class PackedRun final : public PackedVersions {
 public:
-    // `data` lies in `owner`, which may be shared by many; `digest` is a text packed alike. Nothing of them has been
-    // checked; `bytes` and `digest_bytes` are how many they say they inflate to.
+    // `data` is part of `owner`, which many runs may share; `digest` is a text packed in the same way. Nothing is
+    // checked yet; `bytes` and `digest_bytes` are the claimed sizes after inflating.
     struct Stored {
         std::size_t first = 0, versions = 0, bytes = 0, digest_bytes = 0;
         std::string digest;
@@ -28,7 +28,7 @@ public:
     std::size_t size() const override { return stored_.versions; }
     std::vector<Version> unpacked() const override;
     std::string digest() const override;
-    // Why it cannot be unpacked; empty: it can.
+    // The reasons why it cannot be unpacked; empty: it can.
     std::vector<std::string> faults() const;
 
     const Stored& stored() const { return stored_; }
@@ -42,13 +42,13 @@ private:
     Stored stored_;
 };
 
-// A run may say that it inflates to so many bytes; one of ours holds a few hundred thousand, or twice the campaign.
+// Limit for the claimed size of a run; real ones have a few hundred thousand bytes, or twice the campaign.
 inline constexpr std::size_t most_run_bytes = 64'000'000;
 
-// The next run of the versions from `first` on, where there are enough of them: the same versions always make the same
-// run, whatever comes behind them. At least one version is always left unpacked.
+// The next run of the versions from `first` on, if there are enough of them: the same versions always make the same
+// run, whatever follows them. At least one version always stays unpacked.
 std::shared_ptr<const PackedRun> next_run(const History& history, std::size_t first);
-// Packs what can be packed.
+// Packs every complete run.
 void pack(History& history);
 
 }  // namespace banneret::files

@@ -46,7 +46,7 @@ cairo_status_t append(void* out, const unsigned char* data, unsigned int length)
     return CAIRO_STATUS_SUCCESS;
 }
 
-// The library takes nothing but UTF-8.
+// The library accepts only UTF-8.
 std::string fit(std::string words) {
     if (!valid_utf8(words))
         std::replace_if(
@@ -58,7 +58,7 @@ double points(int pango_units) {
     return static_cast<double>(pango_units) / PANGO_SCALE;
 }
 
-// Sets a document from top to bottom, page after page. Measures only, while `draws` is off.
+// Lays out a document from top to bottom, page after page. While `draws` is false, it only measures.
 class Setting {
 public:
     Setting(cairo_t* pen, double size, bool draws) : pen_(pen), size_(size), draws_(draws) {}
@@ -105,7 +105,7 @@ private:
         if (y_ > margin) y_ += units * size_;
     }
 
-    // Line by line, so that a long text goes on where the page ends.
+    // Line by line, so that a long text can continue on the next page.
     void put_lines(const Layout& l, double x) {
         Iter at(pango_layout_get_iter(l.get()));
         do {
@@ -127,7 +127,7 @@ private:
         const double size = size_ * (h.level <= 3 ? larger[std::max(0, h.level - 1)] : 1.0);
         gap(h.level == 1 ? 1.0 : 0.8);
         const Layout l = layout(h.words, text_width, true, size);
-        // Not alone at the foot of a page.
+        // Reserve room for following text, so that a heading is not alone at the foot of a page.
         room_for(height_of(l) + 2.5 * size_);
         put_lines(l, margin);
         gap(0.2);
@@ -156,7 +156,7 @@ private:
         gap(0.2);
     }
 
-    // As wide as their words, where there is room; else the columns of words share what the numbers leave.
+    // The width of the widest text, if there is room; else the text columns share the width left by the number columns.
     std::vector<double> widths_of(const Table& t) const {
         std::vector<double> widths;
         for (std::size_t i = 0; i < t.columns.size(); ++i) {
@@ -246,7 +246,7 @@ std::variant<std::string, Problem> pdf_of(const Document& document, bool one_pag
             return Problem{"PDF", std::string("it cannot be made: ") +
                                       cairo_status_to_string(status != CAIRO_STATUS_SUCCESS ? status : made)};
     }
-    // What the library keeps for the next document is little, and would pass for a leak.
+    // The library's cache for later documents is small, and leak checkers would report it.
     pango_cairo_font_map_set_default(nullptr);
     return out;
 }

@@ -8,10 +8,10 @@
 
 namespace banneret {
 
-// A document as a PDF on A4, text in any script for which a font is installed. With `one_page` it is set smaller until
-// it fits on one page, down to type that can still be read; only what fits not even then goes on to a second.
-// Tables keep together row by row and repeat nothing; long cells are broken into lines.
-// The problem says what the library could not do.
+// A document as a PDF on A4, in any script for which a font is installed. With `one_page` the type shrinks until it
+// fits on one page, down to a legible size; only text that still does not fit goes to a second page. Table rows are not
+// split across pages, headers are not repeated, and long cells are broken into lines. The problem gives the library's
+// error.
 std::variant<std::string, Problem> pdf_of(const Document& document, bool one_page);
 
 }  // namespace banneret

@@ -16,7 +16,7 @@ constexpr std::size_t most_faults_told = 20;
 
 // --- Writing -----------------------------------------------------------------------------------------------------
 
-// The books as they would be with this battle over and waiting to be applied, and no other.
+// The campaign with this battle, and no other, over and waiting to be applied.
 Campaign with_battle_over(Campaign books, const FoughtBattle& fought) {
     OpenBattle battle;
     battle.id = fought.id;
@@ -112,7 +112,7 @@ std::vector<std::size_t> parents_in(const History& history) {
 
 namespace {
 
-// What a new campaign has by default may change with the program; that of a file may not.
+// The defaults of a new campaign may change with the program; those in a file may not.
 Delta whole_campaign(const Campaign& campaign) {
     Delta out = difference(Campaign{}, campaign);
     out.calendar = campaign.calendar;
@@ -259,7 +259,7 @@ void Rebuilding::finish(std::uint64_t at) {
 
 void Rebuilding::step(std::vector<StoredVersion> versions, std::uint64_t at, std::span<const StoredRedo> redo) {
     const std::size_t before = size();
-    std::vector<std::pair<std::size_t, std::size_t>> was;  // redo of a version, innermost last
+    std::vector<std::pair<std::size_t, std::size_t>> was;  // previous redo of a version, latest change last
     const auto lead = [&](std::size_t from, std::size_t to) {
         was.emplace_back(from, redo_[from]);
         redo_[from] = to;
@@ -270,7 +270,7 @@ void Rebuilding::step(std::vector<StoredVersion> versions, std::uint64_t at, std
             add(std::move(version));
             lead(from, size() - 1);
         }
-        redo_of_file_.clear();  // of a journal it stands beside the versions
+        redo_of_file_.clear();  // in a journal, redo is stored beside the versions
         if (at >= size()) throw BadFile{"there is no such version", {"at"}};
         for (const StoredRedo& r : redo) {
             const bool child = r.to < size() && r.from < r.to && from_[static_cast<std::size_t>(r.to)] == r.from;
@@ -289,7 +289,7 @@ void Rebuilding::step(std::vector<StoredVersion> versions, std::uint64_t at, std
 }
 
 std::variant<History, std::vector<std::string>> Rebuilding::history(bool saved) {
-    // What is packed is looked at when it is read; what the campaign stands at is read now.
+    // Packed versions are checked on access; only the run of the current version is checked now.
     std::size_t first = 0;
     for (const auto& run : packed_) {
         if (at_ >= first && at_ < first + run->size()) note(run->faults());

@@ -13,27 +13,26 @@
 #include "engine/files/packed_run.h"
 #include "engine/files/versions_io.h"
 
-// How versions of a campaign become what a file or a journal keeps of them, and the way back. For campaign_file.cpp and
-// journal_text.cpp alone.
+// Converts versions of a campaign to and from their stored form in files and journals. Only for campaign_file.cpp and
+// journal_text.cpp.
 namespace banneret::files {
 
-// Of the children of each version the one made last: what redo does unless a file says otherwise. `from`: of each version
-// the one it comes from.
+// The last child of each version: where redo leads unless a file states otherwise. `from`: the parent of each version.
 std::vector<std::size_t> last_children(std::span<const std::size_t> from);
 std::vector<std::size_t> parents_in(const History& history);
 
-// What is kept of version `i`. `last_child`: as last_children() has it.
+// The stored form of version `i`. `last_child`: from last_children().
 StoredVersion stored_version(const History& history, std::size_t i, std::size_t last_child);
 
-// Compiled once, for they are large.
+// Compiled only once, for they are large templates.
 void write_version(JsonWriter& ar, StoredVersion& version);
 void read_version(JsonReader& ar, StoredVersion& version);
-// A campaign whole, as the difference from none, without and with a look at its values.
+// A whole campaign, as the difference from an empty one; reading also checks its values.
 void write_whole_campaign(JsonWriter& ar, const Campaign& campaign);
 std::shared_ptr<const Campaign> read_whole_campaign(JsonReader& ar, std::vector<std::string>& faults);
 
-// A version made of what is kept of it and of the campaign it comes from; `parent` is null for the first. Throws BadFile
-// where it cannot be; what is wrong with its values is in `faults`, and then it is not to be used.
+// A version made from its stored form and its parent campaign; `parent` is null for the first. Throws BadFile if that
+// is impossible; invalid values are reported in `faults`, and the version must then not be used.
 struct Rebuilt {
     PackedVersions::Version version;
     std::vector<std::string> faults;
@@ -45,31 +44,31 @@ struct StoredRedo {
     std::uint64_t from = 0, to = 0;
 };
 
-// A history as it is read, version by version, each checked against the one it comes from.
+// Builds a history version by version, checking each against its parent.
 class Rebuilding {
 public:
-    // What the first versions are packed in, before any other is added. `forks` and `redo` are of these versions: pairs
-    // of a version and the one it comes from where that is not the one before it, and of a version and where redo leads
-    // where that is not the child made last. `last`: the campaign of the last of them. Throws BadFile where they cannot
-    // be.
+    // Sets the packed first versions, before any other is added. `forks` and `redo` are pairs for these versions: a
+    // version and its parent if that is not the version before it, and a version and its redo target if that is not its
+    // last child. `last`: the campaign of the last of them. Throws BadFile if they are invalid.
     void begin(std::vector<std::shared_ptr<const PackedRun>> runs, std::span<const std::uint64_t> forks,
                std::span<const std::uint64_t> redo, std::shared_ptr<const Campaign> last);
-    // Throws BadFile at the first version that cannot be; more faults of its values are told by faults().
+    // Throws BadFile at the first invalid version; faults() reports further faults of its values.
     void add(StoredVersion stored);
-    // After the last version of a file: from here on redo follows what was done, step by step. Throws BadFile where
-    // there is no version `at`.
+    // Called after the last version of a file: from here on redo follows the steps. Throws BadFile if there is no
+    // version `at`.
     void finish(std::uint64_t at);
-    // What was done after that, a step of a journal. Throws BadFile, and holds what it held before, but for its faults.
-    // REQUIRES: finish() came first.
+    // Adds a step of a journal. On BadFile the object is unchanged except for its faults. REQUIRES: finish() was
+    // called.
     void step(std::vector<StoredVersion> versions, std::uint64_t at, std::span<const StoredRedo> redo);
 
-    // REQUIRES: finish() came first; nothing comes after. `saved`: nothing of it is still to be saved.
+    // The finished history; must be the last call. `saved`: the file already holds everything. REQUIRES: finish() was
+    // called.
     std::variant<History, std::vector<std::string>> history(bool saved);
 
-    // The faults found since they were last taken.
+    // The faults found since the last call.
     std::vector<std::string> take_faults();
     std::size_t size() const { return from_.size(); }
-    CampaignFormat format = CampaignFormat::oldest_read;  // of the file
+    CampaignFormat format = CampaignFormat::oldest_read;  // the file's
 
 private:
     std::shared_ptr<const Campaign> campaign_of(std::size_t version);
@@ -78,17 +77,17 @@ private:
     std::size_t packed_size_ = 0;
     std::shared_ptr<const Campaign> last_packed_;
     std::vector<PackedVersions::Version> live_;
-    std::vector<std::size_t> from_, redo_;              // of all versions; redo since finish()
-    std::vector<std::pair<std::size_t, std::size_t>> redo_of_file_;  // as the file has it, until finish()
+    std::vector<std::size_t> from_, redo_;              // for all versions; redo is set by finish()
+    std::vector<std::pair<std::size_t, std::size_t>> redo_of_file_;  // as in the file, until finish()
     std::size_t at_ = 0;
     std::vector<std::string> faults_;
 };
 
-// What is wrong with a file: a sentence without its end.
+// A fault of a file as a sentence without a full stop.
 std::string sentence(const BadFile& bad);
 
-// Every fault of the text of a campaign file; empty: it is read. What is packed in it stays in the text, which is copied
-// where nobody owns it. (campaign_file.cpp)
+// Every fault of the text of a campaign file; empty: it was read. Packed runs refer to the text, which is copied if it
+// has no `owner`. (campaign_file.cpp)
 std::vector<std::string> read_history(std::string_view text, std::shared_ptr<const std::string> owner,
                                       Rebuilding& into);
 

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A new file keeps what the old one allowed; one where there was none is the umask's.
+// A new file gets the old one's permissions; without an old one the umask decides.
 mode_t mode_for(const fs::path& path) {
     struct stat old {};
     if (::stat(path.c_str(), &old) == 0) return old.st_mode & 07777u;
@@ -26,8 +26,8 @@ mode_t mode_for(const fs::path& path) {
     return 0666u & ~mask;
 }
 
-// The mode for a new file in place of `path`. It gets the old one's group; where it may not have it, what only that group
-// was allowed is left out.
+// The mode for a new file that replaces `path`. The new file gets the old one's group; if that is not allowed,
+// permissions only for that group are removed.
 mode_t mode_and_group_for(const fs::path& path, int file) {
     const mode_t mode = mode_for(path);
     struct stat old {

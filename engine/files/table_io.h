@@ -12,11 +12,11 @@
 #include "engine/files/battle_io.h"
 #include "engine/tactics/table_order.h"
 
-// How the beginning of a battle on the table and its orders are written. Only campaign_file.cpp includes this.
+// The file format of the beginning of a tabletop battle and its orders. Only campaign_file.cpp includes this.
 
 namespace banneret::files {
 
-// A place of any of the tables, in its own object: {"hex": [4, 7], "facing": 2}.
+// A place on any kind of table, in its own object: {"hex": [4, 7], "facing": 2}.
 struct StoredPlace {
     TablePlace place;
 };
@@ -96,7 +96,7 @@ void order_field(Archive& ar, const char* name, Keyword& v, const Keyword& usual
         v = Keyword(word);
     }
 }
-// Of a list of a fixed length, the part up to the last item that says something.
+// A list of fixed length is stored without its trailing default items.
 template <class Archive, class T, std::size_t n>
 void order_field(Archive& ar, const char* name, std::array<T, n>& v, const std::array<T, n>&) {
     std::vector<T> items(v.begin(), v.end());
@@ -110,7 +110,7 @@ void order_field(Archive& ar, const char* name, std::array<T, n>& v, const std::
 }
 
 // --- Orders of the formats before `named_orders` ---------------------------------------------------------------------
-// They held numbers where there are words now. A number beyond these lists meant nothing to the rulesets of that time.
+// They held numbers instead of words. Numbers beyond these lists had no meaning in the rulesets of that time.
 
 inline constexpr std::array<std::string_view, 6> numbered_spells = {"attack", "ward", "prayer",
                                                                     "undo",   "heal", "prayer-each"};
@@ -133,7 +133,7 @@ inline constexpr std::array<std::string_view, 17> numbered_cards = {
     "shieldwall",
     "joker",
 };
-inline constexpr unsigned numbered_joker = 32;  // added to the number of the card that a joker was played as
+inline constexpr unsigned numbered_joker = 32;  // added to the number of the card for which a joker was played
 
 template <std::size_t n>
 Keyword numbered(const std::array<std::string_view, n>& words, unsigned number) {
@@ -144,7 +144,7 @@ E numbered(unsigned number, E last) {
     return number <= static_cast<unsigned>(last) ? static_cast<E>(number) : E{};
 }
 
-// The numbers of an order, by the names they had.
+// The numbers of an order, under their old names.
 struct OrderNumbers {
     std::uint8_t gait = 0, weapon = 0, formation = 0, spell = 0, what = 0, card = 0;
     std::uint8_t* of(std::string_view name) {
@@ -188,7 +188,7 @@ void write_order_fields(JsonWriter& ar, O& o) {
     each_field(o, [&](const char* name, auto& v, const auto& usual) { order_field(ar, name, v, usual); });
 }
 
-// Fields are read in any order: the list of an order may be rearranged. None may stand twice.
+// Fields may come in any order, so that the field list of an order may be rearranged. None may occur twice.
 template <class O>
 void read_order_fields(JsonReader& ar, O& o, std::uint32_t version) {
     OrderNumbers numbers;
@@ -222,7 +222,7 @@ TableOrder table_order_of_kind(std::size_t index) {
     return TableOrder(std::in_place_index<i>);
 }
 
-// By the words of key(): part of the format since the first release.
+// The words of key(): part of the format since the first release.
 inline std::vector<std::string_view> table_order_words() {
     std::vector<std::string_view> words;
     for (std::size_t i = 0; i < table_order_count; ++i) words.push_back(key(table_order_of_kind(i)));

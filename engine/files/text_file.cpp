@@ -45,7 +45,7 @@ std::variant<std::string, FileError> read_text_file(const std::filesystem::path&
     const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
     if (!file) return unreadable(path, cause(errno));
     std::string text;
-    // Grown at once where the size is known; an endless device says 0.
+    // Reserve if the size is known; an endless device reports 0.
     if (const auto size = std::filesystem::file_size(path, ignored); !ignored && size <= most_bytes)
         text.reserve(static_cast<std::size_t>(size));
     char block[1 << 16];

@@ -7,17 +7,17 @@
 
 namespace banneret {
 
-// Why a file could not be read or written, for the person whose file it is: one sentence a fault, naming the file.
+// Why a file could not be read or written, for its user: one sentence per fault, naming the file.
 struct FileError {
     std::filesystem::path path;
     std::vector<std::string> faults;
-    bool held = false;     // for the moment alone: another program has the file open
-    bool damaged = false;  // the checksum does not agree with the file
-    bool unfit = false;    // what was asked for cannot be, whatever the disk does: bad input
+    bool held = false;     // temporary: another program has the file open
+    bool damaged = false;  // the checksum does not match the file
+    bool unfit = false;    // bad input: the request is impossible, whatever the state of the disk
 };
 
-// The whole file, as bytes. A missing file, a folder, one that may not be read and one of more than `most_bytes` is a
-// FileError; never more than `most_bytes` + 1 are read, so that an endless device is refused too.
+// The whole file, as bytes. A missing file, a folder, an unreadable file or one of more than `most_bytes` gives a
+// FileError; at most `most_bytes` + 1 are read, so that an endless device is refused too.
 std::variant<std::string, FileError> read_text_file(const std::filesystem::path& path, std::size_t most_bytes);
 
 }  // namespace banneret

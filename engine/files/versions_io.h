@@ -6,15 +6,15 @@
 #include "engine/campaign/history.h"
 #include "engine/files/delta_io.h"
 
-// How the entries of the chronicle and the versions of a campaign are written. Only rebuilding.h includes this.
+// The file format of the chronicle's entries and the versions of a campaign. Only rebuilding.h includes this.
 namespace banneret::files {
 
-// A battle of the chronicle, by what the version before does not hold already: everything else is the open battle's.
+// A battle of the chronicle, by its differences from the open battle of the version before.
 struct StoredApplication {
     BattleId battle{};
     PerSide<std::optional<Roll>> healing_roll;
     PerSide<std::optional<std::int32_t>> healing_day;
-    // Where the battle was begun, fought and applied in one step: what puts it into the version before.
+    // If the battle was begun, fought and applied in one step: the change that puts it into the version before.
     std::optional<Delta> fought_at_once;
     bool operator==(const StoredApplication&) const = default;
 };
@@ -39,9 +39,9 @@ inline void update_rule_ids(std::string& line) {
 
 struct StoredEntry {
     Entry entry;
-    bool rolls_of_battle = false;  // the rolls are those that the change adds to its battle
+    bool rolls_of_battle = false;  // the rolls are those that the delta adds to its battle
     std::optional<StoredApplication> applied;
-    bool facts_told = true;  // false: of a format that did not know them
+    bool facts_told = true;  // false: an older format without facts
 };
 
 template <class Archive>
@@ -65,10 +65,10 @@ void serialize(Archive& ar, StoredEntry& s, const std::uint32_t version) {
     no_more(ar);
 }
 
-// One version, as a line of its own could hold it.
+// One version, independent of the others' text.
 struct StoredVersion {
     std::uint64_t from = 0;
-    std::optional<std::uint64_t> redo;  // where it is not the child made last
+    std::optional<std::uint64_t> redo;  // set if it is not the last child
     std::optional<StoredEntry> entry;
     Delta change;
 };

@@ -8,8 +8,8 @@ namespace banneret {
 
 namespace {
 
-// Centres and corners of hexes on a stretched plane on which all of them have whole coordinates: centres at
-// (3q, 2r + q), corners at (+-2, 0) and (+-1, +-1) of them. Straight lines stay straight, so crossing is exact.
+// Centres and corners of hexes on a stretched plane with whole coordinates: centres at (3q, 2r + q), corners at (+-2,
+// 0) and (+-1, +-1) from them. The stretch keeps lines straight, so that tests for crossing are exact.
 struct Flat {
     int x = 0, y = 0;
 };
@@ -19,7 +19,7 @@ Flat flat(Hex h) {
 int cross(Flat a, Flat b, Flat c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
-// Along the line from a to b, in true proportions (x counts s/2, y counts s sqrt(3)/2): where c stands.
+// The position of c along the line from a to b, in true proportions (x counts s/2, y counts s sqrt(3)/2).
 int along(Flat a, Flat b, Flat c) {
     return (b.x - a.x) * (c.x - a.x) + 3 * (b.y - a.y) * (c.y - a.y);
 }
@@ -33,8 +33,8 @@ std::array<Flat, 6> corners(Flat c) {
              {c.x + 1, c.y - 1}}};
 }
 
-// The steps `a` along direction `first` and `b` along the next direction anticlockwise that lead to the target, where
-// both are not negative.
+// Decomposes the way to the target into `a` steps along `first` and `b` steps along the next direction anticlockwise;
+// false if either is negative.
 bool steps_between(Hex at, int first, Hex target, int& a, int& b) {
     const Hex u = neighbour({}, first), v = neighbour({}, first - 1);
     const int q = target.q - at.q, r = target.r - at.r;
@@ -86,7 +86,8 @@ std::vector<Hex> front_block(Hex at, int facing) {
 }
 
 bool in_front_block(Hex at, int facing, Hex target) {
-    // From the first hex ahead, in steps along the two directions beside the facing, which are 120 degrees apart.
+    // Decompose the way from the first hex ahead into steps along the two directions beside the facing, which are 120
+    // degrees apart.
     const Hex ahead = neighbour(at, facing), u = neighbour({}, facing - 1), v = neighbour({}, facing + 1);
     const int q = target.q - ahead.q, r = target.r - ahead.r;
     const int det = u.q * v.r - u.r * v.q;
@@ -116,7 +117,7 @@ bool line_blocked(Hex from, Hex to, std::span<const Hex> occupied) {
         beside(h, sides);
         const auto [low, high] = std::minmax_element(sides.begin(), sides.end());
         if (*low < 0 && *high > 0) return true;
-        // Along one of its sides: blocked if the hex beyond that side is occupied as well.
+        // The line runs along a side of this hex: it is blocked if the hex beyond that side is occupied as well.
         if (std::count(sides.begin(), sides.end(), 0) != 2) continue;
         for (const Hex other : occupied) {
             if (other == from || other == to || distance(h, other) != 1 || !between(other)) continue;

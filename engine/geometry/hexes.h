@@ -17,7 +17,7 @@ inline constexpr int hex_directions = 6;
 
 constexpr int turned(int facing, int steps) {
     const int d = facing + steps;
-    if (d >= 0 && d < hex_directions) return d;  // most often
+    if (d >= 0 && d < hex_directions) return d;  // the usual case
     return (d % hex_directions + hex_directions) % hex_directions;
 }
 constexpr Hex neighbour(Hex h, int direction) {
@@ -30,19 +30,19 @@ constexpr int distance(Hex a, Hex b) {
     const auto size = [](int x) { return x < 0 ? -x : x; };
     return (size(q) + size(r) + size(q + r)) / 2;
 }
-// The direction from `a` to its neighbour `b`, or -1 where they are not neighbours.
+// The direction from `a` to its neighbour `b`; -1 if they are not neighbours.
 constexpr int direction_to(Hex a, Hex b) {
     for (int d = 0; d < hex_directions; ++d)
         if (neighbour(a, d) == b) return d;
     return -1;
 }
-// How far, in hexsides 0..3, one facing is from another.
+// The difference of two facings in hexsides, 0..3.
 constexpr int hexsides_between(int a, int b) {
     const int d = turned(a, -b);
     return d <= 3 ? d : hex_directions - d;
 }
 
-// As maps are stored and printed: column and row, odd columns half a hex lower.
+// The form stored and printed: column and row, odd columns half a hex lower.
 struct HexCell {
     std::int16_t column = 0, row = 0;
     bool operator==(const HexCell&) const = default;
@@ -59,12 +59,13 @@ constexpr HexCell cell_of(Hex h) {
     return {h.q, static_cast<std::int16_t>(h.r + (h.q - odd) / 2)};
 }
 
-// Which side of a stand at `at`, facing `facing`, another hex is on, by the sixth of the compass its centre lies in; on
-// the line between two, the one nearer the front. Neighbours are exact: one front hex, four flank hexes, one rear hex.
+// The side of a stand at `at`, facing `facing`, on which another hex is, by the sixth of the compass that contains the
+// hex's centre; on the line between two, the one nearer the front. Exact for neighbours: one front hex, four flank
+// hexes, one rear hex.
 enum class Aspect : std::uint8_t { front, flank, rear };
 Aspect aspect(Hex at, int facing, Hex from);
 
-// The direction 0..5 that points nearest to `to`; between two, the one clockwise first. REQUIRES: at != to.
+// The direction 0..5 nearest to that of `to`; between two, the clockwise one. REQUIRES: at != to.
 int bearing(Hex at, Hex to);
 
 // The block of nine hexes in front: at + dir(f) + a dir(f-1) + b dir(f+1), a and b 0..2.
@@ -73,8 +74,8 @@ bool in_front_block(Hex at, int facing, Hex target);
 // All hexes at 1..`range` in the closed sector from direction `first` through `sixths` sixths anticlockwise.
 bool in_sector(Hex at, int first, int sixths, int range, Hex target);
 
-// True if the line between the two centres crosses one of the occupied hexes other than its ends. A line that runs
-// along the side between two hexes is blocked only if both are occupied; touching a corner blocks nothing.
+// True if the line between the two centres crosses one of the occupied hexes other than its ends. A line along the side
+// between two hexes is blocked only if both are occupied; touching a corner does not block.
 bool line_blocked(Hex from, Hex to, std::span<const Hex> occupied);
 
 }  // namespace banneret

@@ -26,11 +26,11 @@ std::int64_t square(std::int64_t x) {
 
 std::int64_t root(std::int64_t n) {
     if (n <= 0) return 0;
-    // The machine's root is near enough to be put right; what comes out is whole and exact.
+    // Correct the floating-point root, so that the result is exact.
     auto low = static_cast<std::int64_t>(std::sqrt(static_cast<double>(n)));
     while (low * low > n) --low;
     while ((low + 1) * (low + 1) <= n) ++low;
-    // To the nearest: up if n is beyond (low + 1/2)^2.
+    // Rounds to the nearest: up if n is beyond (low + 1/2)^2.
     return n - low * low > low ? low + 1 : low;
 }
 
@@ -38,7 +38,7 @@ std::int64_t dot(InchPoint a, InchPoint b, InchPoint c) {
     return std::int64_t{b.x - a.x} * (c.x - a.x) + std::int64_t{b.y - a.y} * (c.y - a.y);
 }
 
-// Where on the segment the nearest point to p is, rounded once.
+// The point of the segment nearest to p, rounded once.
 InchPoint nearest_on(InchPoint p, InchPoint a, InchPoint b) {
     const std::int64_t length = square(b.x - a.x) + square(b.y - a.y);
     if (length == 0) return a;
@@ -69,8 +69,8 @@ Hundredths distance(InchPoint p, InchPoint a, InchPoint b) {
 int bearing(InchPoint a, InchPoint b) {
     CHECK(!(a == b));
     const std::int64_t x = b.x - a.x, y = b.y - a.y;
-    // The whole degree of its quarter whose direction has the greatest share of the way. A guess to a quarter of a
-    // degree is near enough to choose among its neighbours by the table; that choice is exact.
+    // The whole degree whose direction is nearest to the vector, found within its quadrant. An approximation to a
+    // quarter of a degree selects candidates; the choice among them, by the table, is exact.
     const int first = x >= 0 ? (y >= 0 ? 0 : 90) : (y < 0 ? 180 : 270);
     const std::int64_t along = first == 0     ? y
                                : first == 90  ? x
@@ -99,7 +99,7 @@ bool within_arc(const InchPlace& at, int half, InchPoint p) {
     if (p == at.point()) return false;
     const std::int64_t s = sine(at.degrees), c = cosine(at.degrees), x = p.x - at.x, y = p.y - at.y;
     const std::int64_t forward = x * s + y * c, right = std::llabs(x * c - y * s);
-    // tan(half) without dividing: right / forward <= sine / cosine. A unit of slack for the rounding of the table.
+    // tan(half) without division: right / forward <= sine / cosine. One unit of slack for the rounding of the table.
     const std::int64_t lhs = right / 1024 * cosine(half), rhs = forward / 1024 * sine(half);
     if (half == 90) return forward >= 0;
     return lhs <= rhs + unit;
@@ -133,7 +133,7 @@ EdgeLine edge(const Rect& r, Edge e) {
 }
 
 bool overlap(const Rect& a, const Rect& b) {
-    // Places are rounded: a hundredth of slack.
+    // Positions are rounded, so allow a hundredth of overlap.
     return LocalObb(a.at, b).overlap(local_box(a)) > sixteenths;
 }
 
@@ -145,7 +145,7 @@ bool contains(const Rect& r, InchPoint p) {
 
 namespace {
 
-// The same whichever body is named first.
+// Orders the two bodies, so that the result does not depend on the order of the arguments.
 template <class Ask>
 auto of_two(const Rect& a, const Rect& b, Ask ask) {
     const auto key = [](const Rect& r) { return std::tie(r.at.x, r.at.y, r.at.degrees, r.wide, r.deep); };
@@ -159,7 +159,7 @@ auto of_two(const Rect& a, const Rect& b, Ask ask) {
 Hundredths gap(const Rect& a, const Rect& b) {
     const std::int64_t n =
         of_two(a, b, [](const LocalObb& body, const LocalBox& box) { return body.square_of_gap(box); });
-    // The root of a square of sixteenths, to the nearest hundredth.
+    // The square root, from sixteenths to the nearest hundredth.
     auto whole = static_cast<Hundredths>(std::sqrt(static_cast<double>(n)) / sixteenths);
     while (whole > 0 && n < square(sixteenths * whole - sixteenths / 2)) --whole;
     while (n >= square(sixteenths * whole + sixteenths / 2)) ++whole;
@@ -183,7 +183,7 @@ InchPoint nearest_point(const Rect& r, InchPoint to) {
     if (contains(r, to)) return to;
     const std::int64_t s = sine(r.at.degrees), c = cosine(r.at.degrees), x = to.x - r.at.x, y = to.y - r.at.y;
     const std::int64_t left = r.wide / 2, right = r.wide - left;
-    // Neither is rounded before the point itself is.
+    // Rounded only at the end.
     const std::int64_t ahead = std::clamp(x * s + y * c, -unit * r.deep, std::int64_t{0}),
                        aside = std::clamp(x * c - y * s, -unit * left, unit * right);
     return {r.at.x + rounded((ahead * s + aside * c) >> sines::unit_bits),
@@ -202,12 +202,12 @@ std::optional<Edge> struck_edge(const Rect& r, InchPoint from) {
 }
 
 Hundredths contact_length(const Rect& of, Edge e, const Rect& by, Hundredths tolerance) {
-    // In the frame of the edge: how far along it the other body reaches while no further than `tolerance` from it.
+    // In the frame of the edge: the part of its length along which the other body is within `tolerance`.
     const EdgeLine line = edge(of, e);
     const Hundredths length = distance(line.a, line.b);
     if (length == 0) return 0;
     const InchPlace frame{line.a.x, line.a.y, degrees(of.at.degrees + 90 * static_cast<int>(e) + 90)};
-    // Forward runs along the edge clockwise round the body; left of it is outside.
+    // Forward is along the edge, clockwise round the body; left is outside.
     Hundredths low = std::numeric_limits<Hundredths>::max(), high = std::numeric_limits<Hundredths>::min();
     const auto c = corners(by);
     for (std::size_t i = 0; i < 4; ++i) {
@@ -220,7 +220,7 @@ Hundredths contact_length(const Rect& of, Edge e, const Rect& by, Hundredths tol
 }
 
 bool segment_meets(const Rect& r, InchPoint a, InchPoint b) {
-    // As seen by nobody in particular: up the table.
+    // In the frame of the table, facing up.
     const auto spot = [](InchPoint p) { return Spot{sixteenths * p.y, sixteenths * p.x}; };
     return LocalObb({}, r).meets(spot(a), spot(b));
 }

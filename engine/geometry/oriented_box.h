@@ -34,7 +34,7 @@ struct LocalBox {
     }
 };
 
-// The frame's own body.
+// The frame's own body as a box.
 inline LocalBox local_box(const Rect& r) {
     const std::int64_t left = r.wide / 2, right = r.wide - left;
     return {{-sixteenths * r.deep, -sixteenths * left}, {0, sixteenths * right}};
@@ -53,7 +53,7 @@ public:
     std::int64_t aside(InchPoint p) const {
         return (sixteenths * (p.x - at_.x) * cosine_ - sixteenths * (p.y - at_.y) * sine_) >> sines::unit_bits;
     }
-    // Of another facing: the parts of its way ahead that lead ahead and to the right.
+    // The unit vector of another facing in this frame: its components ahead and to the right.
     Spot way(int degrees) const {
         const std::int64_t s = sines::sine(degrees), c = sines::cosine(degrees);
         return {(s * sine_ + c * cosine_) >> sines::unit_bits, (s * cosine_ - c * sine_) >> sines::unit_bits};
@@ -64,10 +64,10 @@ private:
     std::int64_t sine_, cosine_;
 };
 
-// A body as somebody sees it, to a sixteenth of a hundredth or two: by the middle of its front and its facing.
+// A body in a local frame, accurate to a sixteenth of a hundredth or two: the middle of its front and its facing.
 class LocalObb {
 public:
-    LocalObb() {}  // of nobody: not to be asked
+    LocalObb() {}  // an empty body, which must not be used
     LocalObb(const View& from, const Rect& r)
         : at_(from.spot(r.at.point())),
           left_(sixteenths * (r.wide / 2)),
@@ -78,7 +78,7 @@ public:
         across_ = ahead.aside;
     }
     LocalObb(const InchPlace& from, const Rect& r) : LocalObb(View(from), r) {}
-    // The box it fills, a little too large.
+    // Its bounding box, slightly enlarged.
     LocalBox box() const {
         const std::int64_t back = down(-along_ * deep_), over = down(-across_ * deep_);
         const std::int64_t deep = down(right_ * std::abs(across_)) + 2, wide = down(right_ * std::abs(along_)) + 2;
@@ -86,37 +86,37 @@ public:
             {at_.ahead + std::min<std::int64_t>(back, 0) - deep, at_.aside + std::min<std::int64_t>(over, 0) - wide},
             {at_.ahead + std::max<std::int64_t>(back, 0) + deep, at_.aside + std::max<std::int64_t>(over, 0) + wide}};
     }
-    // The way from a point to the nearest of the body; none inside.
+    // The vector from a point to the nearest point of the body; zero if inside.
     Spot way_from(Spot p) const {
         const Spot own = as_it_sees(p);
         const std::int64_t f = std::clamp(own.ahead, -deep_, std::int64_t{0}) - own.ahead,
                            b = std::clamp(own.aside, -left_, right_) - own.aside;
         return {down(f * along_ - b * across_), down(f * across_ + b * along_)};
     }
-    // Whether the line from one point to another passes through it or touches it.
+    // True if the segment crosses or touches the body.
     bool meets(Spot from, Spot to) const {
         const Spot a = as_it_sees(from), b = as_it_sees(to);
         if (std::max(a.ahead, b.ahead) < -deep_ || std::min(a.ahead, b.ahead) > 0 ||
             std::max(a.aside, b.aside) < -left_ || std::min(a.aside, b.aside) > right_)
             return false;
-        // All corners to one side of the line?
+        // Separating axis of the segment: are all corners on one side of its line?
         const std::int64_t x = b.ahead - a.ahead, y = b.aside - a.aside, c = x * a.aside - y * a.ahead;
         const std::array<std::int64_t, 4> turned = {-x * left_ - c, x * right_ - c, x * right_ + y * deep_ - c,
                                                     -x * left_ + y * deep_ - c};
         const auto [least, most] = std::ranges::minmax(turned);
         return least <= 0 && most >= 0;
     }
-    // Of the gap to a box; 0 where they touch or overlap.
+    // The square of the gap to a box; 0 if they touch or overlap.
     std::int64_t square_of_gap(const LocalBox& box) const {
         const Turned mine = seen();
         const std::int64_t apart = mine.apart(box);
         const Turned his = as_it_sees(box);
         if (apart <= 0 && his.apart(own_box()) <= 0) return 0;
-        // Each is rounded in its own way.
+        // The two distances are rounded differently, so take the smaller.
         const std::int64_t least = std::min(mine.square_off(box), his.square_off(own_box()));
         return apart > 0 ? std::max(least, apart * apart) : least;
     }
-    // The gap is less than `far`; mostly told by a part of the work.
+    // True if the gap is less than `far`; usually decided before all axes are tested.
     bool nearer_than(std::int64_t far, const LocalBox& box) const {
         const Turned mine = seen();
         const std::int64_t apart = mine.apart(box);
@@ -125,29 +125,29 @@ public:
         const Turned his = as_it_sees(box);
         return (apart <= 0 && his.apart(own_box()) <= 0) || his.square_off(own_box()) < far * far;
     }
-    // How deep it reaches into a box at least, along the sides of either; 0 or less: not at all.
+    // Least depth of penetration into a box over the axes of both; 0 or less: they do not overlap.
     std::int64_t overlap(const LocalBox& box) const {
         return -std::max(seen().apart(box), as_it_sees(box).apart(own_box()));
     }
 
 private:
-    // A box as one sees it who faces another way: a place, and the way from there to each of its sides, scaled.
+    // A box in a frame with another facing: an origin, and the scaled vectors from it to each side.
     struct Turned {
         Spot place, front, rear, left, right;
-        // What its corners take in.
+        // Its bounding box in this frame.
         LocalBox fills() const {
             return {place + down({std::min(front.ahead, rear.ahead) + std::min(left.ahead, right.ahead),
                                   std::min(front.aside, rear.aside) + std::min(left.aside, right.aside)}),
                     place + down({std::max(front.ahead, rear.ahead) + std::max(left.ahead, right.ahead),
                                   std::max(front.aside, rear.aside) + std::max(left.aside, right.aside)})};
         }
-        // From a box, along the sides of that; 0 or less: not at all.
+        // The largest separation from a box along the axes of this frame; 0 or less: none.
         std::int64_t apart(const LocalBox& box) const {
             const LocalBox own = fills();
             return std::max({own.low.ahead - box.high.ahead, box.low.ahead - own.high.ahead,
                              own.low.aside - box.high.aside, box.low.aside - own.high.aside});
         }
-        // Of the way from its nearest corner to a box.
+        // The square of the distance from its nearest corner to a box.
         std::int64_t square_off(const LocalBox& box) const {
             const auto off = [&](Spot a, Spot b) {
                 const Spot corner = place + down(a + b);

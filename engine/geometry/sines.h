@@ -4,7 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-// Sines of whole degrees in units of 1 / 2^20, worked out when compiling, so that no machine's libm has a say.
+// Sines of whole degrees in units of 1 / 2^20, computed at compile time, so that they do not depend on the machine's
+// libm.
 namespace banneret::sines {
 
 inline constexpr int unit_bits = 20;
@@ -42,7 +43,7 @@ constexpr std::int64_t cosine(int degrees) {
     return table[whole(degrees) + 90];
 }
 
-// To the nearest, halves away from 0. Without a branch: of either sign as often as not.
+// To the nearest, halves away from 0. Without a branch, since the sign is unpredictable.
 constexpr std::int32_t rounded(std::int64_t scaled) {
     return static_cast<std::int32_t>((scaled + unit / 2 + (scaled >> 63)) >> unit_bits);
 }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<Square, 8> steps = {{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
 
-// The greatest whole number whose square is no more than n.
+// Integer square root: the largest whole number whose square is at most n.
 int whole_root(std::int64_t n) {
     std::int64_t low = 0, high = 3'000'000'000;
     while (low < high) {
@@ -83,7 +83,7 @@ int bearing(Square at, Square to) {
 }
 
 bool line_blocked(Square from, Square to, std::span<const Square> blocking) {
-    // Doubled coordinates, so that corners are whole: centres at even places, corners at odd ones.
+    // Doubled coordinates, so that corners are whole: centres at even, corners at odd coordinates.
     const int px = 2 * from.column, py = 2 * from.row, dx = 2 * to.column - px, dy = 2 * to.row - py;
     const auto side = [&](Square s, int cx, int cy) {
         return std::int64_t{dx} * (2 * s.row + cy - py) - std::int64_t{dy} * (2 * s.column + cx - px);

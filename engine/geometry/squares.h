@@ -13,28 +13,28 @@ struct Square {
 };
 
 Square neighbour(Square s, int direction8);
-// True across one of the four sides.
+// True if the squares share a side.
 bool adjacent_by_side(Square a, Square b);
-// True across a side or a corner.
+// True if the squares share a side or a corner.
 bool adjacent(Square a, Square b);
-// Steps of a king: diagonals count one.
+// Moves of a chess king: a diagonal counts 1.
 int king_distance(Square a, Square b);
-// Steps of a king where every second diagonal counts two.
+// Like king_distance(), but every second diagonal counts 2.
 int diagonal_distance(Square a, Square b);
-// From the nearest edge of one square to the nearest edge of the other, in hundredths of a square; 0 for neighbours.
+// Distance between the nearest edges of two squares, in hundredths of a square; 0 for neighbours.
 int edge_distance(Square a, Square b);
 
 enum class Flank : std::uint8_t { front, right, rear, left };
-// Which side of a counter at `at` facing `facing` (0, 2, 4, 6) a neighbour across a side stands on.
-// REQUIRES: adjacent_by_side(at, from).
+// The side of a counter at `at` facing `facing` (0, 2, 4, 6) on which a neighbour is. REQUIRES: adjacent_by_side(at,
+// from).
 Flank side_of(Square at, int facing, Square from);
-// True if `to` lies within 45 degrees of straight ahead.
+// True if the direction to `to` is within 45 degrees of straight ahead.
 bool ahead(Square at, int facing, Square to);
-// The direction 0..7 that points nearest from one square to another. REQUIRES: at != to.
+// The direction 0..7 nearest to that from one square to another. REQUIRES: at != to.
 int bearing(Square at, Square to);
 
-// True if the line between the two centres passes through the inside of one of the blocking squares other than its
-// ends. Touching a corner or running along a side blocks nothing unless both squares beside it block.
+// True if the line between the two centres crosses the interior of one of the blocking squares other than its ends.
+// Touching a corner or running along a side is blocked only if the squares on both sides of it block.
 bool line_blocked(Square from, Square to, std::span<const Square> blocking);
 
 }  // namespace banneret

@@ -43,7 +43,7 @@ std::string_view words(TableGround g) {
 
 bool covers(const Patch& patch, InchPoint p) {
     if (patch.line || patch.outline.size() < 3) return false;
-    // Even and odd crossings of a ray to the right; points on the outline belong to the patch.
+    // Even-odd rule with a ray to the right; points on the outline belong to the patch.
     bool inside = false;
     for (std::size_t i = 0, j = patch.outline.size() - 1; i < patch.outline.size(); j = i++) {
         const InchPoint a = patch.outline[i], b = patch.outline[j];

@@ -11,7 +11,7 @@
 
 namespace banneret {
 
-// Kinds of ground that some ruleset asks about. What each does is the ruleset's. Append only.
+// Kinds of ground used by rulesets, which define their effects. Append only.
 enum class TableGround : std::uint8_t {
     open,
     scrub,
@@ -35,13 +35,13 @@ inline constexpr std::size_t table_ground_count = 17;
 std::string_view key(TableGround g);    // "deep-water", as files write it
 std::string_view words(TableGround g);  // "deep water"
 
-// One piece of terrain, held for the kind of table it lies on: an outline in inches (closed, or a line for walls,
-// hedges and ditches), or the cells it covers.
+// One piece of terrain, in the form of its kind of table: an outline in inches (closed, or a line for walls, hedges and
+// ditches), or the covered cells.
 struct Patch {
     TableGround ground = TableGround::open;
     std::string name;
-    std::int8_t level = 0;  // of a hill: 1 for the first level up
-    bool line = false;      // the outline is a line and not closed
+    std::int8_t level = 0;  // for a hill: 1 for the first level
+    bool line = false;      // the outline is an open line
     std::vector<InchPoint> outline;
     std::vector<Square> squares;
     std::vector<Hex> hexes;
@@ -58,7 +58,7 @@ bool covers(const Patch& patch, Square s);
 bool covers(const Patch& patch, Hex h);
 // True if a straight move from `a` to `b` crosses the outline or the line.
 bool crosses(const Patch& patch, InchPoint a, InchPoint b);
-// The highest hill level at a point; 0 on the flat.
+// The highest hill level at a point; 0 on flat ground.
 int level_at(const Terrain& terrain, InchPoint p);
 
 }  // namespace banneret

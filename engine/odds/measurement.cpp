@@ -55,7 +55,7 @@ Measurement sampled_share(std::uint64_t hits, std::uint64_t trials) {
 
 std::string percent_text(const Measurement& share) {
     if (share.exact) return percent_text(*share.exact);
-    // Rounded up, so that what is shown never promises more than is known.
+    // Rounded up, so that the text never claims more precision than there is.
     const double error = std::ceil(share.error() * 1000) / 10;
     return fmt::format("{}% +/- {}%", fixed(share.value * 100, 1), fixed(error, 1));
 }

@@ -40,7 +40,7 @@ std::string one_decimal(const Fraction& f) {
     return fmt::format("{}.{}", with_commas(tenths / 10), tenths % 10);
 }
 
-// The sentence from its parts; "certain" reads "It is certain that".
+// Builds the sentence; chance 1 gives "It is certain that ...".
 std::string that(const Fraction& chance, const std::string& what) {
     if (chance == 1) return fmt::format("It is certain that {}.", what);
     return fmt::format("{} that {}.", capitalised(chance_words(chance)), what);

@@ -1,4 +1,4 @@
-// Alone in its object file, so that a program can replace it (catalogue.h).
+// In an object file of its own, so that a program can replace it (catalogue.h).
 
 #include "engine/rulesets/catalogue.h"
 

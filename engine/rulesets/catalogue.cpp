@@ -14,7 +14,7 @@ namespace banneret {
 
 namespace {
 
-// The one list of the program's rulesets.
+// The only list of the program's rulesets.
 std::vector<TacticalRuleset> listed() {
     std::vector<TacticalRuleset> list = {
         axe::ruleset(),

@@ -15,7 +15,7 @@ namespace banneret {
 
 namespace {
 
-// How one of the abstract system's switches is read and set: a number, or the index of a word among its values.
+// Getter and setter of one house rule of the abstract system: a number, or the index of a word in its values.
 struct Access {
     std::function<int(const HouseRules&)> get;
     std::function<void(HouseRules&, int)> set;
@@ -31,7 +31,7 @@ Access member(Member of) {
             [of](HouseRules& rules, int value) { of(rules) = static_cast<Value>(value); }};
 }
 
-// A value of HouseRules::tactical; the default is not kept.
+// A value in HouseRules::tactical, which does not store defaults.
 Access tactical(const HouseRule& rule) {
     return {[key = rule.key, standard = rule.standard](const HouseRules& rules) {
                 const auto at = rules.tactical.find(key);
@@ -47,7 +47,7 @@ Access tactical(const HouseRule& rule) {
 
 struct Registry {
     std::vector<HouseRule> rules;
-    std::vector<Access> access;  // in the same order
+    std::vector<Access> access;  // in the order of rules
     std::unordered_map<std::string, std::size_t> index;  // by folded key
 
     void add(HouseRule rule, Access a) {
@@ -144,7 +144,7 @@ std::string value_text(std::size_t rule, const HouseRules& rules) {
     return words.empty() ? fmt::format("{}", value) : words.at(static_cast<std::size_t>(value));
 }
 
-// What a person typed, if it fits a sentence.
+// The typed text in quotes, shortened for a sentence.
 std::string quoted(std::string_view typed) {
     constexpr std::size_t most = 40;
     const auto is_control = [](char c) { return (c >= 0 && c < ' ') || c == 0x7f; };
@@ -157,7 +157,7 @@ Refusal unknown_key(std::string_view key) {
     for (const HouseRule& r : registry().rules) keys.push_back(r.key);
     if (const auto near = nearest(key, keys))
         return {fmt::format("There is no house rule {}; the nearest is {}.", quoted(key), *near)};
-    // One word for each family of many.
+    // Combine each family of keys into one placeholder.
     std::vector<std::string> known;
     for (std::string_view k : keys) {
         std::string shown(k);

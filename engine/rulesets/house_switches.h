@@ -13,12 +13,12 @@
 
 namespace banneret {
 
-// The switches of one tactical ruleset and how each sets its own plain struct `House`, which the rules read. Declare
-// them once, in a function-local static; TacticalRuleset::house_rules shows rules(), and the muster calls read().
+// Maps the house rules of one tactical ruleset to its own plain struct `House`, which its rules read. Declare them
+// once, in a function-local static; TacticalRuleset::house_rules returns rules(), and the muster calls read().
 template <class House>
 class HouseSwitches {
 public:
-    // What every switch has: its name in kebab case, the ID of its ruling, a title and one sentence.
+    // The common part of every house rule: its name in kebab case, the ID of its ruling, a title and one sentence.
     struct About {
         std::string_view name, rule, title, words;
     };
@@ -52,7 +52,7 @@ public:
         rules_.back().most = most;
         rules_.back().standard = House{}.*field;
     }
-    // A whole number that the campaign reads as well; House does not have it.
+    // A whole number that the campaign reads too; it is not a member of House.
     void number(const About& about, int least, int most, int ConversionHouse::* field) {
         add(about, {}, nullptr, nullptr);
         rules_.back().least = least;
@@ -69,7 +69,7 @@ public:
                 access_[i].set(house, at->second);
         return house;
     }
-    // A value that is none of a switch's words is lost.
+    // A value without a word is dropped.
     void write(HouseRules& to, const House& house) const {
         for (std::size_t i = 0; i < rules_.size(); ++i) {
             if (rules_[i].conversion != nullptr) continue;
@@ -95,7 +95,7 @@ private:
 
     std::string ruleset_;
     std::vector<HouseRule> rules_;
-    std::vector<Access> access_;  // in the same order
+    std::vector<Access> access_;  // in the order of rules_
 };
 
 }  // namespace banneret

@@ -24,7 +24,7 @@ constexpr std::array every_result = {cells::SK,  cells::SM,  cells::AMV, cells::
                                      cells::ACV, cells::DMV, cells::DV,  cells::DCV};
 constexpr std::string_view nothing = "-";
 
-// A page that shows these rules, each with its words as a note.
+// A page for these rules, with their words as notes.
 ReferencePage page(std::string key, std::string title, const std::vector<RuleRef>& shown, Row columns) {
     ReferencePage out{std::move(key), std::move(title), {}, std::move(columns), {}, {}};
     for (RuleRef ref : shown) {
@@ -119,7 +119,7 @@ std::string bonus_words(const StratagemRow& s) {
     return "nothing";
 }
 
-// "2; 1 against screened attack", over the opponent's postures of every role the stratagem works in.
+// "2; 1 against screened attack", over the opponent's postures in every role in which the stratagem has an effect.
 std::string shift_words(const StratagemRow& s, const House& house) {
     int most = 0;
     for (Role role : both_roles)
@@ -200,7 +200,7 @@ ReferencePage results_page() {
 ReferencePage columns_page() {
     ReferencePage out = page("columns", "Columns of the results", {ruling(8)}, {"Column", "Stronger side to weaker"});
     constexpr std::int64_t less = 1000;
-    std::vector<std::string> from = {"1:1"};  // where each length of odds begins
+    std::vector<std::string> from = {"1:1"};  // the ratio at which each column begins
     for (std::int64_t more = less; static_cast<int>(from.size()) < longest_odds; ++more)
         if (column(more, less) > column(more - 1, less) && more > less)
             from.push_back(decimal_text(fraction(more, less)) + ":1");

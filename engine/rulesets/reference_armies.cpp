@@ -22,7 +22,7 @@ std::string text(std::string_view words) {
     return std::string(words);
 }
 
-// The IDs of the rules a page's rows name, each once, in the order in which they come.
+// Adds the ID of a rule in a page's rows, each once, in order of occurrence.
 void add_rule(ReferencePage& page, std::string_view id) {
     if (std::ranges::find(page.rules, id) == page.rules.end()) page.rules.emplace_back(id);
 }
@@ -133,7 +133,7 @@ ReferencePage fighting_level_page() {
     return page;
 }
 
-// The least level that makes a character of this tier, as `tier_at` finds it.
+// The lowest level that gives a character this tier, according to `tier_at`.
 template <class Tier, class TierAt>
 std::string least_level(Tier tier, TierAt tier_at) {
     for (int level = 0; level <= most_class_levels; ++level)
@@ -180,7 +180,7 @@ ReferencePage tiers_page(const HouseRules& rules) {
     return page;
 }
 
-// What one score adds to the leadership score.
+// The contribution of one score to the leadership score.
 Fraction score_part(int AbilityScores::*which, int score, const ConversionHouse& house) {
     Character none, c;
     c.scores.*which = score;
@@ -230,7 +230,7 @@ ReferencePage points_page(const HouseRules& rules) {
     for (int fc = 1; fc <= 5; ++fc) {
         Unit unit;
         unit.fc = fc;
-        unit.race = "human";  // a monster of no race would pay for its type
+        unit.race = "human";  // a monster without a race would pay for its type
         const PointsPart part = figure_points(unit).parts.at(0);
         add(fmt::format("fighting capacity {} ({})", fc, fighting_capacity_name(fc)), part);
     }

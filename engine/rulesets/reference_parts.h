@@ -15,7 +15,7 @@
 
 namespace banneret::reference {
 
-// What pages are made with, for the sources of pages alone.
+// Helpers for the sources of pages.
 
 inline std::string number(int n) {
     return fmt::format("{}", n);
@@ -32,7 +32,6 @@ inline std::string yes(bool b) {
 inline std::string id(RuleRef r) {
     return std::string(row(r).id);
 }
-// Armour none, light, medium, heavy.
 inline constexpr std::array<std::string_view, 4> by_armour = {"none", "light", "medium", "heavy"};
 
 // "lionheart-variant-saves", "Lionheart variant: armour saves"; without rules and rows.
@@ -65,7 +64,7 @@ struct RulesetPages {
     }
 };
 
-// Every part of these tallies, each rule and value once, as they come up.
+// Adds every part of these tallies, each pair of rule and value once, in order.
 inline void add_parts(ReferencePage& page, std::initializer_list<Tally> tallies, std::string_view called = {}) {
     for (const Tally& tally : tallies)
         for (const Tally::Part& part : tally.parts()) {

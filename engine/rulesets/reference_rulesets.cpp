@@ -8,7 +8,7 @@ namespace banneret {
 
 namespace {
 
-// Every row of a ruleset as the program plays it, and its switches as they stand.
+// Every row of a ruleset as the program applies it, with the current house rules.
 ReferencePage ruleset_page(const RulesetEntry& ruleset, const HouseRules& rules) {
     ReferencePage page;
     page.key = std::string(ruleset.key);

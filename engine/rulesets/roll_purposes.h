@@ -8,11 +8,11 @@
 
 namespace banneret {
 
-// The purpose that files name so: a common one, or one that a ruleset of the catalogue lists as its own. Nothing for a
-// word that neither has.
+// The purpose with this key in files: a common one, or one in the list of a ruleset of the catalogue. None for an
+// unknown key.
 std::optional<RollFor> find_roll_purpose(std::string_view key);
 
-// Every word that find_roll_purpose() knows, for sentences about one that it does not.
+// Every key that find_roll_purpose() knows, for messages about unknown ones.
 std::vector<std::string_view> roll_purpose_keys();
 
 }  // namespace banneret

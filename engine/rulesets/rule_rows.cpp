@@ -13,7 +13,7 @@ namespace banneret {
 
 namespace {
 
-// By number; null: no such ruleset.
+// Looks up a ruleset by number; null: unknown.
 const RulesetEntry* entry_of(std::uint8_t number) {
     static const std::vector<const RulesetEntry*> by_number = [] {
         std::vector<const RulesetEntry*> out(256, nullptr);
@@ -54,7 +54,7 @@ std::string tally_words(const Tally& tally, std::string_view dice) {
             out += fmt::format(" {} {}{}", value < 0 ? '-' : '+', std::abs(value), what);
     };
     if (tally.base() != 0) term(tally.base(), "");
-    bool added = true;  // so far: then signs alone say what follows from what
+    bool added = true;  // only additions so far; after another operation, signs alone would be ambiguous
     for (const Tally::Part& part : tally.parts()) {
         const RuleRow& why = row(part.rule);
         const bool adds = part.kind == Tally::Part::Kind::add;

@@ -9,7 +9,7 @@
 
 namespace banneret {
 
-// One ruleset of the program with its rows: the abstract system, then the catalogue's in menu order.
+// One ruleset of the program with its rows. The list has the abstract system, then the catalogue's in menu order.
 struct RulesetEntry {
     std::string_view key;     // "abstract"
     std::string_view title;   // "Abstract mass combat"
@@ -17,12 +17,12 @@ struct RulesetEntry {
     std::span<const RuleRow> rows;
 };
 std::span<const RulesetEntry> rulesets();
-// REQUIRES: `ref` names a row of a ruleset of the list; refs read from a file are checked with known().
+// REQUIRES: `ref` names a row of a ruleset in the list; check refs from a file with known().
 const RuleRow& row(RuleRef ref);
 bool known(RuleRef ref);
 
-// "2d6 + 3 leadership (AD-4) + 1 ambush (AD-5)": a tally spelled out, after the dice it is added to, if any are named.
-// A base that is not 0 stands as a bare number.
+// A tally in words: "2d6 + 3 leadership (AD-4) + 1 ambush (AD-5)", after the dice it is added to, if given. A base
+// other than 0 is a bare number.
 std::string tally_words(const Tally& tally, std::string_view dice = {});
 
 }  // namespace banneret

@@ -41,7 +41,7 @@ void honour_winners(Campaign& c, const Army& army, const ArmyLosses& losses, Bat
     });
 }
 
-// The ransom goes from one treasury to the other; says so in `line`.
+// Moves the ransom from one treasury to the other and notes it in `line`.
 std::optional<Refusal> ransom(Performed& work, PrisonersEnd how, std::int64_t price, PowerId from, PowerId holder,
                               std::string_view whom, std::string& line) {
     if (how != PrisonersEnd::ransomed)
@@ -55,7 +55,7 @@ std::optional<Refusal> ransom(Performed& work, PrisonersEnd how, std::int64_t pr
     return std::nullopt;
 }
 
-// The men stand with their unit again, or make it anew in `army`.
+// The men rejoin their unit, or re-form it in `army_given` if it no longer exists.
 std::variant<Army, Refusal> with_men_back(const Campaign& c, const Prisoners& held, int men, ArmyId army_given) {
     const Army* home = army_of(c, held.unit.id);
     if (home == nullptr) {

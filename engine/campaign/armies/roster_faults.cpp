@@ -47,7 +47,7 @@ void add_captive_faults(const Campaign& c, std::vector<Problem>& out) {
     }
 }
 
-// Sorted. Sets and hash tables would take most of the time in which a long campaign is opened.
+// Sorted vectors: sets and hash tables would take most of the time needed to open a long campaign.
 std::vector<UnitId> sorted(std::vector<UnitId> ids) {
     if (!std::is_sorted(ids.begin(), ids.end())) std::sort(ids.begin(), ids.end());
     return ids;
@@ -79,7 +79,8 @@ void add_units_faults(const SharedList<T>& list, const std::vector<UnitId>& unit
         out.push_back({std::string(what), fmt::format("unit {} stands twice", at->value)});
 }
 
-// No unit has left the books since, and nothing is told of others than before.
+// Fast path: true if the units are the same, and arrears and honours are unchanged, so that nothing needs to be checked
+// again.
 bool same_units(const Campaign& before, const Campaign& c) {
     if (!before.arrears.same_object(c.arrears) || !before.honours.same_object(c.honours) ||
         before.armies.size() != c.armies.size())

@@ -13,10 +13,10 @@ namespace banneret {
 
 namespace {
 
-// Men and characters going over from one army to another, or within one. The armies are put back by done().
+// Moves men and characters from one army to another, or within one. done() writes the armies back.
 class Moving {
 public:
-    // REQUIRES: both are in the books. `to` may be `from`.
+    // REQUIRES: both are in the campaign. `to` may be `from`.
     Moving(Performed& work, const Army& from, const Army& to) : work_(work), from_(from), to_(to) {}
 
     std::optional<Refusal> unit(const UnitShare& share);
@@ -145,7 +145,7 @@ void Moving::part(Unit& unit, const UnitShare& share, Unit* into) {
     share_arrears(old, fresh, share.men, all);
 }
 
-// Characters who ride with a unit that goes whole go with it.
+// Characters who ride with a unit move with it if all of it moves.
 void Moving::riders(UnitId unit, UnitId now_with) {
     std::vector<Character> gone;
     for (Character& person : from_.characters) {
@@ -162,7 +162,7 @@ std::optional<Refusal> Moving::person(CharacterId id) {
         person_goes(*here);
         return std::nullopt;
     }
-    // He may have gone with his unit.
+    // The character may have moved already, with its unit.
     if (!within() && find_character(to_, id) != nullptr) return std::nullopt;
     return Refusal{fmt::format("One of the characters is not with {}.", from_.name)};
 }
@@ -190,7 +190,7 @@ void Moving::everybody() {
     }
 }
 
-// `men` of every `of` take their share of what is owed; whoever joins others shares their fate.
+// Moves the share of the arrears for `men` of `of` men, and adds it to the arrears of the unit they join.
 void Moving::share_arrears(UnitId from, UnitId to, std::int64_t men, std::int64_t of) {
     const Arrears* found = find_arrears(books(), from);
     if (found == nullptr) return;
@@ -237,7 +237,7 @@ std::optional<Refusal> may_not_share(const Army& from, const Army& to) {
     return std::nullopt;
 }
 
-// Everything the books would not hold for ever afterwards.
+// Checks the army against every rule of the campaign.
 std::optional<Refusal> faulty(const Campaign& c, ArmyId id) {
     return army_refused(c, *find_army(c, id));
 }
@@ -282,7 +282,7 @@ Outcome carry_out(const Campaign& now, const SplitArmy& command, Rolls) {
          for_side(old.power));
     moving.done();
     if (auto refusal = faulty(work.campaign, id)) return *refusal;
-    // Who met an enemy today has met him under either name (AD-R18, AD-R19).
+    // Both armies of a split have met the enemies of today (AD-R18, AD-R19).
     work.campaign.meetings.edit([&](std::vector<Meeting>& list) {
         const std::vector<Meeting> today = list;
         for (Meeting m : today) {

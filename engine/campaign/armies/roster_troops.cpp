@@ -9,7 +9,7 @@
 
 namespace banneret {
 
-// Units raised, reinforced, promoted and dismissed, names, generals, and what becomes of characters.
+// Commands that raise, reinforce, promote and dismiss units, rename, appoint generals, and set the state of characters.
 
 namespace {
 
@@ -29,7 +29,7 @@ std::string paid_words(const Campaign& c, PowerId power, std::int64_t coins) {
     return fmt::format(" The treasury of {} pays {}.", find_power(c, power)->name, coins_words(*c.prices, coins));
 }
 
-// Takes the price of new men out of the treasury and says so; empty where nobody asked for it.
+// Pays for new men from the treasury and returns the words for it; empty if `from_treasury` is false.
 std::variant<std::string, Refusal> paid_for(Performed& work, bool from_treasury, PowerId power, std::int64_t coins,
                                             std::string_view what) {
     if (!from_treasury) return std::string();
@@ -156,7 +156,7 @@ Outcome carry_out(const Campaign& now, const DismissTroops& command, Rolls) {
         const std::int64_t men = whole ? unit->count + wounded_due(now, army.id, unit->id) : share.men;
         who.push_back(whole ? fmt::format("{} ({})", unit->name, counted(men, "man", "men"))
                             : fmt::format("{} of {}", with_commas(men), unit->name));
-        all += whole ? 2 : men;  // a unit is spoken of as many
+        all += whole ? 2 : men;  // the name of a whole unit takes a plural verb
         if (men > 0) work.entry.facts.push_back({leaving_fact(command.how), unit->id, {}, army.id, {}, men});
         if (whole) {
             for (Character& person : army.characters)

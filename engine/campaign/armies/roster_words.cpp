@@ -8,7 +8,7 @@
 
 namespace banneret {
 
-// What undo says of the commands of the rosters.
+// Undo labels of the roster commands.
 
 namespace {
 
@@ -34,7 +34,7 @@ std::string power_words(const Campaign& c, PowerId id) {
     return power != nullptr ? power->name : "a side";
 }
 
-// "Knights and Sir Odo"; "3 units and 2 characters" where they are many.
+// "Knights and Sir Odo"; "3 units and 2 characters" if there are more than a few.
 std::string who(const Campaign& c, const std::vector<UnitShare>& units, const std::vector<CharacterId>& people) {
     constexpr std::size_t few = 3;
     std::vector<std::string> words;

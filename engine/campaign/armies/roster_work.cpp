@@ -26,7 +26,7 @@ void strike(SharedList<T>& list, UnitId unit) {
 }  // namespace
 
 bool no_ids_left(const Campaign& c) {
-    // A command needs at most a number for every unit and character of an army.
+    // A command needs at most one id for every unit and character of an army.
     constexpr std::uint32_t last_id = 4'000'000'000;
     return c.next_id >= last_id;
 }

@@ -13,7 +13,7 @@ namespace banneret {
 
 namespace {
 
-// The versions of the line that leads to now(), oldest first, the first one left out.
+// The versions on the line that leads to now(), oldest first, without the first one.
 std::vector<std::size_t> line_of(const History& h) {
     std::vector<std::size_t> out;
     for (std::size_t i = h.at(); i != 0; i = h.from(i)) out.push_back(i);
@@ -26,7 +26,7 @@ std::string army_then(const Campaign& c, ArmyId id) {
     return army != nullptr ? army->name : std::string("an army that is gone");
 }
 
-// A unit that may have gone with the step itself.
+// The name of a unit that the step itself may have removed.
 std::string unit_name(const Campaign& after, const Campaign& before, UnitId id) {
     for (const Campaign* c : {&after, &before})
         if (const Army* army = army_of(*c, id)) return find_unit(*army, id)->name;
@@ -64,7 +64,7 @@ std::string unit_losses_words(const UnitLosses& u) {
     return fmt::format("{} of {}", joined(parts), with_commas(u.before));
 }
 
-// One step of the history, for whoever's record is made.
+// One step of the history, as input for the records.
 struct RecordStep {
     const Campaign& before;
     const Campaign& after;
@@ -153,7 +153,7 @@ public:
         ++out.battles;
         if (review.winner) ++(*review.winner == side ? out.won : out.lost);
     }
-    // The newest version of the line in which `find` finds something.
+    // Searches the line from the newest version back until `find` returns something.
     template <class Find>
     auto last_known(Find&& find) {
         auto found = find(h_.now());

@@ -16,7 +16,7 @@ Refusal first_of(const std::vector<Problem>& problems) {
     return {problems.front().sentence()};
 }
 
-// Gives numbers to what has none that its army knows, and remembers which number became which.
+// Gives ids to things whose id is unknown to their army, and returns the old and new id of each.
 template <class Thing, class Known>
 std::map<std::uint32_t, std::uint32_t> number_anew(std::vector<Thing>& things, std::uint32_t& next_id, Known&& known) {
     std::map<std::uint32_t, std::uint32_t> became;
@@ -52,7 +52,7 @@ void number_army(Army& army, const Army* before, const Campaign& now, std::uint3
     for (Character& person : army.characters) follow(person.rides_with, units);
 }
 
-// The wounded of units that the army no longer has leave the books with them.
+// Removes the wounded of units that the army no longer has.
 void strike_wounded(Performed& work, const Army& before, const Army& army) {
     std::map<UnitId, std::int64_t> men;
     for (const Recovery& r : work.campaign.recoveries)
@@ -71,7 +71,7 @@ std::string raised_words(const Army& army) {
     return fmt::format("{} is raised{}: {}{}.", army.name, at, counted(individuals(army), "man", "men"), under);
 }
 
-// Coins that are changed by hand are a fact like any others, for the side whose they are.
+// Logs coins changed by hand as a line for the side that owns them.
 void tell_money(Entry& entry, const PriceList& prices, const Power& was, const Power& is) {
     std::vector<std::string> changed;
     const auto differs = [&](std::string_view what, std::int64_t before, std::int64_t after) {

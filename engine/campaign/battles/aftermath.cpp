@@ -11,14 +11,14 @@
 
 namespace banneret {
 
-// What a battle leaves behind: heads, fates, places, wounded, the general's week, and the chronicle's account of it.
+// The consequences of a battle: headcounts, fates, places, wounded, the general's week, and the chronicle's account.
 
 namespace {
 
 struct Healing {
     PerSide<std::optional<Roll>> roll;
     PerSide<std::optional<std::int32_t>> days;
-    std::vector<Roll> rolls;  // in the order they were thrown
+    std::vector<Roll> rolls;  // in the order they were rolled
 };
 
 std::int64_t wounded_in(const ArmyLosses& losses) {
@@ -33,7 +33,7 @@ bool is_among(const People& people, CharacterId person) {
     return std::find(people.begin(), people.end(), person) != people.end();
 }
 
-// Those whom the healing die is thrown for.
+// True if the healing die is rolled for some wounded character of this army.
 bool wounded_people(const ArmyLosses& losses, const People& out_for_long) {
     return std::any_of(losses.characters.begin(), losses.characters.end(), [&](const CharacterFate& c) {
         return c.fate == Fate::wounded && !is_among(out_for_long, c.character);
@@ -45,8 +45,8 @@ std::array<Side, 2> attacker_first(const Review& review) {
     return {first, other(first)};
 }
 
-// AD-R11: one die for each army that has wounded to return. The rules name individuals alone; characters who are
-// wounded come with them, and theirs are thrown for a defeated army as well, since nobody else would ever heal them.
+// AD-R11: one die for each army that has wounded to return. The rules mention only individuals; wounded characters
+// share their die, and characters of a defeated army get a die too, since nothing else would ever heal them.
 Healing healing_dice(const abstract::Start& start, const Review& review, const People& out_for_long, Rolls rolls) {
     Healing out;
     Tape tape(rolls);
@@ -115,7 +115,7 @@ std::string fate_words(const CharacterFate& c) {
     return {};
 }
 
-// One army's part of the aftermath.
+// Applies the aftermath to one army.
 class Homecoming {
 public:
     Homecoming(Performed& work, const OpenBattle& battle, const Review& review, const Healing& healing,
@@ -147,7 +147,7 @@ public:
 private:
     void say(std::string line) { tell(work_.entry, std::move(line), for_side(army_.power)); }
 
-    // Killed, captured and deserted are gone, wounded will return, routed rejoin at once.
+    // Killed, captured and deserted men are removed, wounded will return, routed rejoin at once.
     void take_losses() {
         for (const UnitLosses& losses : review_.losses[side_].units)
             for (Unit& unit : army_.units)
@@ -186,7 +186,7 @@ private:
                     at->state = CharacterState::missing;
                     break;
             }
-            // Who is no longer with the army is kept among those elsewhere.
+            // A character that is no longer with the army moves to those elsewhere.
             at->rides_with = {};
             if (army_.general == at->id) army_.general = {};
             work_.campaign.elsewhere.push_back(Shared<Character>(std::move(*at)));
@@ -237,7 +237,7 @@ private:
         }
     }
 
-    // AD-R19: on the map where there is one, else in words.
+    // AD-R19: on the map if there is one, else in words.
     void retreat(int miles) {
         Campaign& c = work_.campaign;
         const Direction chosen = review_.direction[side_].value_or(Direction::away_from_the_enemy);
@@ -269,7 +269,7 @@ private:
     Army army_;
 };
 
-// The books must still hold what the battle counted; edits are refused while it is under way.
+// The campaign must still hold what the battle counted; edits are refused while a battle is under way.
 std::optional<Refusal> books_refused(const Campaign& now, const OpenBattle& battle) {
     for (const Side side : both_sides) {
         const abstract::Contingent& men = battle.transcript.start->sides[side];

@@ -18,14 +18,14 @@ std::string lot_words(std::string_view verb, const Campaign& c, std::span<const 
     return fmt::format("{} {}", verb, battle != nullptr ? battle->name : "a battle");
 }
 
-// The battle over, whatever state it was in.
+// Finishes the battle, whatever state it was in.
 std::variant<Campaign, Refusal> fought(const Campaign& now, const OpenBattle& battle, std::uint64_t seed) {
     Campaign c = now;
     const bool begun = battle.resolver == Resolver::abstract && !battle.computed;
     if (!begun) {
         auto joined = perform(c, ChooseResolver{battle.id, Resolver::abstract, seed_of(seed, battle.id), false}, {});
         if (auto* refusal = std::get_if<Refusal>(&joined)) return std::move(*refusal);
-        CHECK(std::holds_alternative<Performed>(joined));  // no dice are thrown to begin
+        CHECK(std::holds_alternative<Performed>(joined));  // beginning needs no dice
         c = std::move(std::get<Performed>(joined).campaign);
     }
     auto rest = played_on(*find_battle(c, battle.id));
@@ -103,7 +103,7 @@ std::variant<Performed, Refusal> perform_rolling(const Campaign& now, const Comm
         if (auto* refusal = std::get_if<Refusal>(&outcome)) return std::move(*refusal);
         const Question& question = std::get<NeedRoll>(outcome).question;
         const OpenBattle* battle = find_battle(now, battle_of(command));
-        CHECK(battle != nullptr);  // only battles ask for dice
+        CHECK(battle != nullptr);  // only battles need dice
         std::vector<Roll> before;
         if (const auto* play = std::get_if<PlayBattleOn>(&command)) before = play->rolls;
         if (const auto* play = std::get_if<PlayTableOn>(&command)) before = play->rolls;

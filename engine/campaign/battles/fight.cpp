@@ -13,12 +13,12 @@ namespace banneret {
 
 namespace {
 
-// Commands one after the other, each on what the one before left; the dice are the battle's own.
+// Performs a series of commands, each on the result of the one before, with dice from the battle's seed.
 class Course {
 public:
     explicit Course(Campaign campaign) : campaign_(std::move(campaign)) {}
 
-    // False once something was refused.
+    // False once a command was refused.
     bool give(const Command& command);
     Campaign& campaign() { return campaign_; }
     const std::optional<Refusal>& refused() const { return refused_; }
@@ -50,14 +50,14 @@ Performed Course::finished(std::string action) {
     return {std::move(campaign_), std::move(last_)};
 }
 
-// The battle that waits between the two, whoever was named first.
+// The waiting battle between the two armies, in either order.
 const OpenBattle* waiting_between(const Campaign& campaign, ArmyId a, ArmyId b) {
     for (const Shared<OpenBattle>& battle : campaign.battles)
         if ((battle->first == a && battle->second == b) || (battle->first == b && battle->second == a)) return &*battle;
     return nullptr;
 }
 
-// The battle from its postures to its end on the table, under the house rules of this battle.
+// The part of the battle from the postures on, on the table, under this battle's house rules.
 std::optional<Refusal> fought_on_table(Course& course, BattleId id, const FightAtOnce& wish) {
     TablePlan plan;
     plan.night = wish.table->night;
@@ -85,7 +85,7 @@ std::variant<Performed, Refusal> fight_at_once(const Campaign& now, const FightA
     if (const OpenBattle* waiting = waiting_between(now, wish.attacker, wish.defender)) {
         if (waiting->under_way())
             return Refusal{fmt::format("{} is under way; finish it or put it back first", waiting->name)};
-        // Offered anew, so that the attacker is the first side; name, place and note stay.
+        // Offered again so that the attacker is the first side; name, place and note stay.
         offer = {wish.attacker, wish.defender, waiting->name, waiting->place, waiting->note};
         if (!course.give(CallOffBattle{waiting->id})) return *course.refused();
     }
@@ -95,7 +95,7 @@ std::variant<Performed, Refusal> fight_at_once(const Campaign& now, const FightA
     const BattleId id = open->id;
     const std::string name = open->name;
 
-    // The start is taken under the rules of this battle and keeps them; the campaign's own come back at once.
+    // The battle starts under its own house rules and keeps them; then the campaign's own rules are restored.
     const Shared<HouseRules> house = course.campaign().house;
     if (wish.house) course.campaign().house = Shared<HouseRules>(*wish.house);
     const bool begun = course.give(ChooseResolver{id, Resolver::abstract, wish.seed, true});

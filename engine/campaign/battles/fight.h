@@ -8,7 +8,7 @@
 
 namespace banneret {
 
-// A battle from offer to books without a stop: what the terminal does. The first army attacks.
+// Fights a battle from offer to applied losses in one call, for the terminal. The first army attacks.
 struct OnTable {
     std::string ruleset;  // key in the catalogue
     PerSide<TableCommander> who{TableCommander::steady, TableCommander::steady};
@@ -17,13 +17,15 @@ struct OnTable {
 struct FightAtOnce {
     ArmyId attacker{}, defender{};
     std::uint64_t seed = 0;
-    PerSide<Instructions> fixed;                  // the generals choose the rest
-    std::optional<HouseRules> house;              // of this battle alone; none: the campaign's
-    std::optional<OnTable> table = std::nullopt;  // after the abstract steps up to the postures, by commanders
+    PerSide<Instructions> fixed;                  // the generals choose whatever is not fixed
+    std::optional<HouseRules> house;              // for this battle only; none: the campaign's
+    std::optional<OnTable> table = std::nullopt;  // after the abstract steps up to the postures, played by automatic
+                                                  // commanders
 };
 
-// The campaign after the battle was offered (one that waits between the two armies is taken), fought by the abstract
-// system or on the table, and applied, as one step: its entry is that of the battle in the chronicle, with every die.
+// The campaign after one step in which the battle was offered (or a waiting battle between the two armies was used),
+// fought by the abstract system or on the table, and applied: its entry is the battle's entry in the chronicle, with
+// every die.
 std::variant<Performed, Refusal> fight_at_once(const Campaign& now, const FightAtOnce& wish);
 
 }  // namespace banneret

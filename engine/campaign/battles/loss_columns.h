@@ -8,7 +8,7 @@
 
 namespace banneret {
 
-// The ways in which men are lost, in the order in which they are told.
+// The kinds of losses of men, in display order.
 struct LossColumn {
     std::string_view words;
     std::int32_t UnitLosses::*count;

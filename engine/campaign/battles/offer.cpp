@@ -12,7 +12,7 @@ namespace banneret {
 
 namespace {
 
-// The battle as it was offered.
+// The battle as first offered, without resolver and transcript.
 OpenBattle offered_again(const OpenBattle& battle) {
     OpenBattle fresh;
     fresh.id = battle.id;
@@ -42,7 +42,7 @@ std::variant<OpenBattle, Refusal> begin_battle(const Campaign& now, const OpenBa
 
 namespace {
 
-// Orders carried out one after another on the battle; the rolls come from `given` and are kept in its transcript.
+// Carries out several orders on the battle; the rolls come from `given` and are kept in its transcript.
 Steps carried_out(const OpenBattle& battle, std::span<const Order> orders, std::span<const Roll> given) {
     if (battle.resolver != Resolver::abstract)
         return Refusal{fmt::format("{} is not being fought by the abstract system; begin it first.", battle.name)};

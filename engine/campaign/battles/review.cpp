@@ -79,7 +79,7 @@ bool anybody_hurt(const ArmyLosses& losses) {
     return false;
 }
 
-// A result, its roles, its winner and its losers must tell one story.
+// Checks that result, roles, winner and losers do not contradict each other.
 std::optional<Refusal> result_refused(const PerSide<std::string>& names, const Review& r) {
     if (!r.fought) {
         if (r.result || r.winner) return Refusal{"A battle that was not fought has no result and no winner."};

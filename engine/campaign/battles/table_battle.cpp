@@ -44,7 +44,7 @@ TableStart start_of(const abstract::Start& start, const TableBeginning& table) {
     }
     out.house = table.house;
     out.stratagem = table.plan.stratagem;
-    // AD-R18: works thrown up before the battle are there whatever else the general tries.
+    // AD-R18: fortifications built before the battle are there whatever else the general attempts.
     if (start.sides[side_of_battle(table.plan, Side::second)].fortified && out.stratagem.second == Stratagem::none)
         out.stratagem.second = Stratagem::field_fortifications;
     out.posture = table.plan.posture;
@@ -89,7 +89,7 @@ std::optional<Refusal> plan_refused(const TablePlan& plan) {
     return std::nullopt;
 }
 
-// Played again from the start only where it is not known.
+// Replays the battle from the start only if its current state is not cached.
 std::variant<Battle, Problem> standing(const OpenBattle& battle) {
     if (const Battle* known = battle.table_now.of(battle.transcript)) return *known;
     auto replayed = replay_table(battle.transcript);
@@ -97,7 +97,7 @@ std::variant<Battle, Problem> standing(const OpenBattle& battle) {
     return std::get<TableReplayed>(std::move(replayed)).battle;
 }
 
-// Orders carried out one after another on the battle; the rolls come from `given` and are kept in its transcript.
+// Carries out several orders on the battle; the rolls come from `given` and are kept in its transcript.
 Steps carried_out(const OpenBattle& battle, std::span<const TableOrder> orders, std::span<const Roll> given) {
     if (battle.resolver != Resolver::on_table || !battle.transcript.table)
         return Refusal{fmt::format("{} is not being fought on the table; begin it there first.", battle.name)};
@@ -248,7 +248,7 @@ std::variant<TablePlayedOn, Refusal> table_played_on(const OpenBattle& battle, c
         const auto& who = by.who[decision->side];
         const std::size_t given = battle.transcript.table_orders.size() + out.command.orders.size();
         if (!who || out.command.orders.size() >= by.most_orders || given >= most_table_steps || job.stopped()) break;
-        // A mind of its own for every decision, so that the answer does not depend on how the battle came here.
+        // A fresh random stream per decision, so that the answer does not depend on how the battle got here.
         Rng mind(battle.seed, 16 + 2 * given + (decision->side == Side::first ? 0u : 1u));
         CommandersChoice choice = choose(table, *decision, *who, mind, by.say_why, {}, job);
         table.apply(choice.order, dice, log);

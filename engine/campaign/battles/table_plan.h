@@ -9,16 +9,17 @@
 
 namespace banneret {
 
-// How a battle of the campaign comes to a table: what the steps before it decided
-// (AD-START) and what the referee changed at the muster. The table has sides of its own: whoever attacks is its first.
+// The setup of a campaign battle on a table: the decisions of the steps before it (AD-START) and the referee's changes
+// at the muster. The table has sides of its own: the attacker is its first.
 
 struct TablePlan {
-    Side attacker = Side::first;  // of the campaign's battle
-    // From here on by side of the table. In effect: succeeded and not foiled; neither foil nor evade-battle.
+    Side attacker = Side::first;  // a side of the campaign's battle
+    // Below: by side of the table. Only stratagems in effect: succeeded and not foiled; neither foil nor evade-battle.
     PerSide<Stratagem> stratagem{Stratagem::none, Stratagem::none};
     PerSide<Posture> posture{Posture::frontal_assault, Posture::stand_and_hold};
     bool night = false, wooded = false;
-    bool pursuit = true;                // AD-26, where the ruleset leaves it to the campaign and the victor may
+    bool pursuit = true;                // AD-26, for rulesets that leave the pursuit to the campaign, if the victor may
+                                        // pursue
     std::vector<MusterChange> changes;  // at most most_muster_changes
     bool operator==(const TablePlan&) const = default;
 };
@@ -31,12 +32,12 @@ constexpr Side side_of_battle(const TablePlan& plan, Side on_table) {
     return on_table == Side::first ? plan.attacker : other(plan.attacker);
 }
 
-// What stands from the beginning of the battle on the table to its end, beside the battle's own start.
+// The data of a tabletop battle that is fixed when it begins, beside the battle's own start.
 struct TableBeginning {
     std::string ruleset;  // its key in the catalogue
     TablePlan plan;
     HouseRules house;
-    PerSide<std::vector<Character>> people;  // fit ones, by side of the table
+    PerSide<std::vector<Character>> people;  // fit characters, by side of the table
     bool operator==(const TableBeginning&) const = default;
 };
 

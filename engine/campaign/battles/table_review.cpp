@@ -1,4 +1,4 @@
-// The way home from the table: what an over battle means to the campaign.
+// The review of a tabletop battle: what its end means for the campaign.
 
 #include <fmt/format.h>
 
@@ -30,12 +30,12 @@ bool nobody_fell(const Review& review) {
     return true;
 }
 
-// The table's losses in the order of the campaign's review.
+// Copies the table's losses into the order of the campaign's review.
 void take_home(ArmyLosses& home, const ArmyLosses& table, bool heals) {
     for (UnitLosses& u : home.units) {
         const auto at = std::find_if(table.units.begin(), table.units.end(),
                                      [&](const UnitLosses& of) { return of.unit == u.unit; });
-        if (at == table.units.end()) continue;  // it did not come to the table: nobody of it is hurt
+        if (at == table.units.end()) continue;  // not mustered, so without losses
         CHECK_EQ(at->before, u.before);
         u.killed = at->killed;
         u.wounded = at->wounded;
@@ -57,7 +57,7 @@ BattleResult result_of(const TableResult& table, bool skirmish) {
     return {grade_of(table), *table.winner == Side::first ? Role::attacker : Role::defender};
 }
 
-// AD-26 of what the table left of the loser. The dead are found among those who run before those who stand.
+// AD-26 for the loser's men left on the table. The dead come first from routers, then from the others.
 void pursue(const abstract::Start& start, Review& review, Side victor, Dice& dice) {
     const Side loser = other(victor);
     PerSide<abstract::Sheet> sheet;
@@ -81,7 +81,7 @@ void pursue(const abstract::Start& start, Review& review, Side victor, Dice& dic
     }
 }
 
-// AD-R5: the general's week is gone by an attempt, whatever came of it.
+// AD-R5: any attempt uses up the general's week.
 PerSide<bool> attempted(const Transcript& transcript) {
     PerSide<bool> out;
     if (!transcript.orders.empty()) {
@@ -142,7 +142,7 @@ Review review_of_table(const Transcript& transcript, const Battle& over, Dice& d
         const Role role = side == plan.attacker ? Role::attacker : Role::defender;
         ArmyLosses& own = review.losses[side];
         if (left(own) == 0) {
-            // AD-R20: who lost everybody loses his people too, where the table left them unhurt.
+            // AD-R20: an army that lost every man also loses its characters, if the table left them unhurt.
             for (CharacterFate& c : own.characters)
                 if (c.fate == Fate::unhurt) c.fate = review.field == other(side) ? Fate::captured : Fate::fled;
             continue;

@@ -31,7 +31,7 @@ LedgerSide& side_of(LuckLedger& ledger, const Power& power) {
     return side;
 }
 
-// Why a battle has no dice to count.
+// The reason why the dice of a battle cannot be counted.
 std::string_view left_out_because(const FoughtBattle& battle) {
     if (battle.resolver == Resolver::typed_in) return "it was typed in, and its dice are not known";
     if (battle.resolver == Resolver::on_table) return "it was fought on the table, by other odds";
@@ -79,8 +79,8 @@ BattleLuckRecord::OfArmy record_of(const FoughtBattle& battle, const Fought& fou
 
 // --- Digests -----------------------------------------------------------------------------------------------------
 
-// Fields stand between tabs, which no name holds. Chances that battles share are written once, as a line of their own:
-// "chances, hundredths:hexadecimal float, ...".
+// Fields are separated by tabs, which no name contains. Chances shared by several battles are written once, on a line
+// of their own: "chances, hundredths:hexadecimal float, ...".
 constexpr std::string_view digest_head = "luck 1";
 
 std::string chances_words(const LossChances& chances) {
@@ -100,7 +100,7 @@ std::optional<Fraction> fraction_in(std::string_view text) {
     return out;
 }
 
-// Fields read one after the other; once one is not what it should be, the rest is nothing.
+// Reads fields one after the other; after a malformed field every later read fails.
 class Fields {
 public:
     explicit Fields(std::string_view line) : rest_(line) {}
@@ -269,7 +269,7 @@ void LuckRecords::follow(const History& history, const Job& job) {
         followed_ = 0;
         lineage_ = history.lineage();
     }
-    // Packed runs first, whole.
+    // Packed runs first, each as a whole.
     std::size_t first = 0;
     for (const auto& run : history.packed()) {
         const std::size_t end = first + run->size();

@@ -14,11 +14,11 @@
 
 namespace banneret {
 
-// The luck of a campaign: of every battle in its chronicle that was fought by the abstract system, what was to be
-// expected and what came. As the dice fell: what the referee changed by hand in the review is no luck.
+// The luck of a campaign: expected and actual losses of every battle in its chronicle that the abstract system
+// resolved. It counts the dice: changes by hand in the review are not luck.
 
-// What both sides did in a battle of the chronicle and what came of it. Nothing for one typed in, evaded or put off, or
-// whose record no longer fits the rules.
+// The decisions of both sides in a battle of the chronicle and its result. None for a battle that was typed in, evaded
+// or put off, or whose record no longer fits the rules.
 std::optional<Fought> fought(const FoughtBattle& battle);
 
 struct LedgerBattle {
@@ -26,20 +26,20 @@ struct LedgerBattle {
     std::string name;
     std::int32_t day = 0;
     bool attacked = false;
-    LossLuck loss;                 // of this army
-    Fraction expected_margin = 0;  // chance that this army wins, less chance that it is beaten
-    int margin = 0;                // 1 won, 0 neither, -1 beaten
+    LossLuck loss;                 // this army's
+    Fraction expected_margin = 0;  // chance that this army wins, minus chance that it loses
+    int margin = 0;                // 1 won, 0 drawn, -1 lost
 };
 struct LedgerArmy {
     ArmyId army{};
-    std::string name;                   // as it was called in its latest battle
-    PowerId power{};                    // none: the army is gone
+    std::string name;                   // in its latest battle
+    PowerId power{};                    // none: the army no longer exists
     std::vector<LedgerBattle> battles;  // oldest first
     LuckSum losses;
     Fraction expected_margin = 0;
     int margin = 0;
 };
-// All armies that serve a side today; those that are gone serve none.
+// The armies that serve a side today; armies that no longer exist belong to no side.
 struct LedgerSide {
     PowerId power{};
     std::string name;
@@ -49,17 +49,17 @@ struct LedgerSide {
 };
 struct LuckLedger {
     std::vector<LedgerArmy> armies;     // in the order of their first battle
-    std::vector<LedgerSide> sides;      // in the order of the books; none that has not fought
-    std::vector<std::string> left_out;  // battles that are not counted, and why, one sentence each
+    std::vector<LedgerSide> sides;      // in the campaign's order; only sides that have fought
+    std::vector<std::string> left_out;  // one sentence for each battle not counted, with the reason
 };
 
-// What the ledger counts of one battle of the chronicle.
+// The ledger's record of one battle of the chronicle.
 struct BattleLuckRecord {
-    std::size_t version = 0;  // of the history, that applied it
+    std::size_t version = 0;  // index of the version that applied it
     BattleId battle{};
     std::string name;
     std::int32_t day = 0;
-    std::string left_out;  // why it has no dice to count; empty: it has
+    std::string left_out;  // the reason why its dice are not counted; empty: they are
     struct OfArmy {
         ArmyId army{};
         std::string name;
@@ -70,33 +70,32 @@ struct BattleLuckRecord {
         std::shared_ptr<const LossChances> chances;
         bool operator==(const OfArmy& other) const;
     };
-    OfArmy attacker, defender;  // where it has dice
+    OfArmy attacker, defender;  // set if the dice are counted
     bool operator==(const BattleLuckRecord&) const = default;
 };
 BattleLuckRecord luck_record(std::size_t version, const FoughtBattle& battle);
-// Records as text, for a file to keep beside packed versions: a line each. A text that is none
-// of ours gives nothing.
+// Records as text, one line each, which files keep beside packed versions. A malformed text gives none.
 std::string luck_digest(std::span<const BattleLuckRecord> records);
 std::optional<std::vector<BattleLuckRecord>> luck_from_digest(std::string_view digest);
 
-// The records of a history, made once for each battle: of packed versions from their digest, without unpacking them.
-// follow() costs what is new.
+// The luck records of a history, computed once per battle; for packed versions from their digest, without unpacking.
+// follow() costs time only for new versions.
 class LuckRecords {
 public:
-    // Takes up what the history has more, or begins again where it is another one. Ends early where the job is stopped:
-    // then the ledger counts what is known.
+    // Adds the new versions of the history, or starts over if it is a different history. Stops early if the job is
+    // stopped; the ledger then counts the records so far.
     void follow(const History& history, const Job& job = {});
-    // Of the line of the followed history that leads to now.
+    // The ledger of the line that leads to now in the followed history.
     LuckLedger ledger(const History& history) const;
 
 private:
     std::shared_ptr<const void> lineage_;
     std::shared_ptr<const Campaign> last_;
-    std::size_t followed_ = 0;  // versions
+    std::size_t followed_ = 0;  // number of versions
     std::map<std::size_t, BattleLuckRecord> records_;
 };
 
-// Of the line of the history that leads to now.
+// The ledger of the line that leads to now().
 LuckLedger luck_ledger(const History& history, const Job& job = {});
 
 }  // namespace banneret

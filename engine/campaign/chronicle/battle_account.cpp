@@ -22,7 +22,7 @@ std::string_view fate_word(Fate fate) {
     return fate_names[static_cast<std::size_t>(fate)];
 }
 
-// A line of the course, and whether a short account keeps it.
+// A line of the course; a short account keeps only the main ones.
 struct CourseWords {
     std::string words;
     bool heading = false, main = false;
@@ -165,12 +165,12 @@ private:
         doc_.blocks.push_back(std::move(t));
     }
 
-    // What the reader was told of the enemy before the battle.
+    // The enemy's units as declared to the reader before the battle.
     void declared_order(Side enemy, std::size_t most) {
         std::vector<abstract::DeclaredUnit> units;
         if (record_) {
             abstract::Record r = *record_;
-            // At a table the figures stand for all to see.
+            // On a table the units are visible, as if declared truthfully.
             if (battle_.resolver == Resolver::typed_in || battle_.resolver == Resolver::on_table)
                 r.sides[enemy].declaration = Declare{};
             if (r.sides[enemy].declaration) units = abstract::declared_to(r, other(enemy));
@@ -199,7 +199,7 @@ private:
             std::count_if(units.begin(), units.end(), [](const Unit& u) { return u.count > 0; }));
     }
 
-    // Roster order where all have room, else the largest.
+    // In roster order if all fit, else the largest first.
     static std::vector<const Unit*> largest(const std::vector<Unit>& units, std::size_t most) {
         std::vector<const Unit*> out;
         for (const Unit& u : units)
@@ -288,10 +288,10 @@ private:
         return out;
     }
 
-    // Turn by turn what happened on the table, in the ruleset's words; a short account keeps what each turn cost.
+    // The tabletop battle turn by turn, in the ruleset's words; a short account keeps only the cost of each turn.
     void table_told(std::vector<CourseWords>& out) const {
         if (!table_) return;
-        // The step of the results roll was not taken: the table came instead.
+        // The battle moved to the table before the results roll, so drop its heading.
         if (!out.empty() && out.back().heading) out.pop_back();
         out.push_back({"On the table.", true, false});
         std::size_t next_roll = table_->rolls_before;
@@ -342,7 +342,7 @@ private:
                 continue;
             }
             flush();
-            // A step of which the reader is told nothing is no heading.
+            // Skip the heading of a step without visible lines.
             if (i + 1 < lines.size() && !lines[i + 1].heading) doc_.blocks.push_back(Heading{3, lines[i].words});
         }
         flush();

@@ -208,7 +208,7 @@ private:
     std::vector<Change> out_;
 };
 
-// For each version its distance from the first.
+// The depth of each version in the tree.
 std::vector<std::size_t> depths(const History& history) {
     std::vector<std::size_t> out(history.size(), 0);
     for (std::size_t i = 1; i < out.size(); ++i) out[i] = out[history.from(i)] + 1;
@@ -222,7 +222,7 @@ std::vector<Change> changes(const Campaign& from, const Campaign& to) {
 }
 
 std::size_t common_version(const History& history, std::size_t a, std::size_t b) {
-    // A version comes from one with a smaller number.
+    // The parent of a version always has a smaller index.
     while (a != b) {
         if (a > b)
             a = history.from(a);

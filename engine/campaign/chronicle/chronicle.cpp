@@ -33,7 +33,7 @@ PowerId side_of(const Campaign& before, const Campaign& after, ArmyId id) {
     return army != nullptr ? army->power : PowerId{};
 }
 
-// Of these armies, and those whose own affairs changed: a name, a treasury.
+// The sides of these armies, and sides whose own data changed: a name, a treasury.
 std::vector<PowerId> sides_of(const Campaign& before, const Campaign& after, const std::vector<ArmyId>& armies) {
     std::vector<PowerId> out;
     const auto add = [&](PowerId side) {
@@ -79,7 +79,7 @@ RowKind kind_of(const Campaign& before, const Campaign& after, const Entry& entr
     return rules ? RowKind::rules : RowKind::army;
 }
 
-// "edit Red: Knights: men 160 to 150" as a sentence.
+// The action "edit Red: Knights: men 160 to 150" as a sentence.
 std::string sentence(const std::string& action) {
     std::string out = action.empty() ? "something was changed" : action;
     if (out.front() >= 'a' && out.front() <= 'z') out.front() = static_cast<char>(out.front() - 'a' + 'A');
@@ -165,7 +165,7 @@ std::vector<Readers> readers_of_lines(const Campaign& before, const Campaign& af
     const bool battle = out.empty() && (entry.kind == EntryKind::battle || entry.kind == EntryKind::battle_offered);
     if (sides.size() == 1 && entry.kind != EntryKind::note) otherwise.sides = sides;
     out.resize(entry.lines.size(), otherwise);
-    // Of entries that do not say it: that days pass is known to all, and to both sides that they met.
+    // Default readers for entries without their own: everybody may know that days pass, and both sides that they met.
     if (public_time && !out.empty()) out.front() = for_everybody();
     if (battle && !out.empty()) out.front() = Readers{false, sides};
     return out;
@@ -180,7 +180,7 @@ void make_searchable(ChronicleRow& row, const Calendar& calendar, TextPages& tex
 
 void Chronicle::follow(const History& history) {
     const auto versions = history.versions();
-    // What was followed and is packed since cannot have been done differently.
+    // Versions that were followed and then packed cannot have changed.
     const bool same = lineage_ == history.lineage() && rows_.size() <= versions.size() && rows_.size() > 0 &&
                       (rows_.size() <= history.packed_size() || versions[rows_.size() - 1].campaign == last_);
     if (!same) {

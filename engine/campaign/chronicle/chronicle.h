@@ -13,9 +13,9 @@
 
 namespace banneret {
 
-// The chronicle as it is read: one row for everything that was done, what it was about, and who may be told it.
+// The chronicle for display: one row per version, with its subjects and its readers.
 
-// What a row is about, for the filter. A note that others may read counts as an entry of the chronicle.
+// The subject of a row, for the filter. A note that others may read counts as an entry of the chronicle.
 enum class RowKind : std::uint8_t {
     battle,
     meeting,
@@ -31,65 +31,66 @@ enum class RowKind : std::uint8_t {
     step
 };
 inline constexpr std::size_t row_kind_count = 12;
-// "battles", "marches", "notes": the words of a filter.
+// The filter's words: "battles", "marches", "notes".
 std::string_view kind_words(RowKind kind);
 std::optional<RowKind> kind_from_word(std::string_view word);  // folded
 
 struct ChronicleRow {
-    // What a search asks of every row, first and together.
-    std::size_t version = 0;  // the campaign as it stood after it
+    // First the fields that every search reads, kept together.
+    std::size_t version = 0;  // index of the version after it
     std::int32_t day = 0;
-    int session = 0;  // 0: in none
+    int session = 0;  // 0: outside any session
     RowKind kind = RowKind::army;
-    bool quiet = false;         // a time in which nothing but days went by
-    bool wounded_lost = false;  // wounded men who will not return, on the march for one
-    bool small = false;         // an edit or a step of a battle that said nothing of itself
-    std::string_view found_by;  // folded words of lines, tags and date, in the pages of whoever made the row
-    // What a reader is told, one line at least: an edit that said nothing of itself is told by its action.
+    bool quiet = false;         // a stretch of time without events
+    bool wounded_lost = false;  // wounded men who will not return, for example because of a march
+    bool small = false;         // an edit or a battle step without lines of its own
+    std::string_view found_by;  // folded words of lines, tags and date, stored in the TextPages of the row's maker
+    // The text, at least one line: an edit without lines of its own shows its action.
     std::vector<std::string> lines;
-    std::vector<Readers> readers;  // of each of the lines
-    std::vector<ArmyId> armies;    // what changed, or was written about
-    std::vector<PowerId> sides;    // theirs, as it was then
+    std::vector<Readers> readers;  // one per line
+    std::vector<ArmyId> armies;    // armies that changed or were written about
+    std::vector<PowerId> sides;    // the sides of these armies at the time
     std::vector<std::string> tags;
     NoteId note{};
 };
-// Writes what a search finds the row by into `texts`, as its lines and tags are now.
+// Stores the search text of the row, from its current lines and tags, in `texts`.
 void make_searchable(ChronicleRow& row, const Calendar& calendar, TextPages& texts);
 
-// Whom a line of an entry may be told: as it says itself; else the side of all the armies that the entry changes, where
-// that is one; else the referee alone. The battle's first line is for both sides of it.
+// The readers of each line of an entry: as the line itself says; else the side of all the armies that the entry
+// changes, if they have one side; else only the referee. A battle's first line is for both its sides.
 std::vector<Readers> readers_of_lines(const Campaign& before, const Campaign& after, const Entry& entry);
-// The armies an entry changed, offered battle to, or was written about; those of `before` that are gone included.
+// The armies that an entry changed, offered battle to, or was written about, including armies of `before` that no
+// longer exist.
 std::vector<ArmyId> armies_of(const Campaign& before, const Campaign& after, const Entry& entry);
 
-// Rows of a history, made once for each of its versions: follow() costs what is new. A note that was changed later
-// reads as it is now, one that was struck is left out.
+// The rows of a history, made once per version: follow() costs time only for new versions. A note that was changed
+// later has its current text; a removed note is left out.
 class Chronicle {
 public:
-    // Takes up what the history has more, or begins anew where it is another history.
+    // Adds the new versions of the history, or starts over if it is a different history.
     void follow(const History& history);
-    // Of the line that leads to now(), oldest first. Valid until follow().
+    // The rows of the line that leads to now(), oldest first. Valid until follow().
     std::span<const ChronicleRow* const> rows() const { return line_; }
-    // Of any version but the first, on whatever branch. REQUIRES: it was followed.
+    // The row of any version but the first, on any branch. REQUIRES: the version was followed.
     const ChronicleRow& row(std::size_t version) const { return rows_[version]; }
 
 private:
-    static bool tells(const ChronicleRow& row, const Note& note);  // the note as it is
+    static bool tells(const ChronicleRow& row, const Note& note);  // true if the row has the note's current text
     const ChronicleRow* reworded(const ChronicleRow& row, const Note& note, const Calendar& calendar);
 
-    std::shared_ptr<const void> lineage_;   // of the history followed
-    std::shared_ptr<const Campaign> last_;  // followed so far
-    Pages<ChronicleRow> rows_;                      // by version; of the first: says nothing
+    std::shared_ptr<const void> lineage_;  // the followed history's
+    std::shared_ptr<const Campaign> last_;
+    Pages<ChronicleRow> rows_;  // by version; the first is unused
     TextPages texts_;
-    Pages<ChronicleRow> reworded_;  // notes that were changed since
+    Pages<ChronicleRow> reworded_;  // notes changed since they were written
     TextPages reworded_texts_;
     std::vector<const ChronicleRow*> line_;
 };
 
-// Everything that is named must fit; words are searched anywhere, each of them, capitals and hyphens apart.
+// All criteria must match; each of the words is searched anywhere, ignoring capitals and hyphens.
 struct ChronicleFilter {
     std::string words;
-    std::vector<RowKind> kinds;  // empty: all
+    std::vector<RowKind> kinds;  // empty: all kinds
     PowerId side{};
     ArmyId army{};
     std::string tag;
@@ -98,7 +99,7 @@ struct ChronicleFilter {
     bool with_small = false;
     bool operator==(const ChronicleFilter&) const = default;
 };
-// A filter made ready to be asked many times.
+// A filter prepared for matching many rows.
 class Matches {
 public:
     explicit Matches(const ChronicleFilter& filter);
@@ -110,27 +111,27 @@ private:
     std::string tag_;
 };
 
-// What stands in a list: a row, or a run of quiet times folded into one line.
+// An item of the list: a row, or a run of quiet rows folded into one line.
 struct FoldedRow {
-    const ChronicleRow* row = nullptr;    // of a fold: the last of its rows
-    const ChronicleRow* first = nullptr;  // of a fold: its first; null: no fold
+    const ChronicleRow* row = nullptr;    // for a fold: its last row
+    const ChronicleRow* first = nullptr;  // for a fold: its first row; null: no fold
     std::size_t rows = 1;
 };
-// The rows that fit, quiet times that follow each other folded where `fold` is set.
+// The matching rows; if `fold` is set, consecutive quiet rows are folded.
 std::vector<FoldedRow> folded_rows(std::span<const ChronicleRow* const> rows, const ChronicleFilter& filter, bool fold);
 // "14 quiet days, 3 to 17 May 1043".
 std::string fold_words(const FoldedRow& fold, const Calendar& calendar, std::int32_t day_before);
 
 // The sessions of the line that leads to now(), oldest first.
 struct SessionSpan {
-    Session session;                // as it was last
-    std::size_t first = 0;          // version that began it
-    std::size_t last = 0;           // that ended it; the newest while it is open
+    Session session;                // in its latest state
+    std::size_t first = 0;          // the version that began it
+    std::size_t last = 0;           // the version that ended it; the newest while the session is open
     std::int32_t from = 0, to = 0;  // campaign days
 };
 std::vector<SessionSpan> sessions(const History& history);
-// The version that "since the last session" is told from: where the last one that is over ended, else where the open
-// one began, else the first version.
+// The version from which "since the last session" counts: the end of the last closed session, else the beginning of the
+// open one, else the first version.
 std::size_t last_session_end(const History& history);
 
 }  // namespace banneret

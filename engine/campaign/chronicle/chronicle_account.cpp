@@ -89,7 +89,7 @@ private:
             date_ = date;
         }
         std::string words = row.lines.front();
-        // What comes after the first line of an entry belongs to it.
+        // The further lines of an entry belong to its first.
         for (std::size_t i = 1; i < row.lines.size(); ++i) words += "\n" + row.lines[i];
         if (row.kind == RowKind::note) words = "Note: " + words;
         if (!row.tags.empty() && !wish_.reader) words += fmt::format(" ({})", joined_tags(row.tags));
@@ -149,7 +149,7 @@ ChronicleRow as_read_by(const ChronicleRow& row, PowerId side, const Calendar& c
             out.lines.push_back(row.lines[i]);
             out.readers.push_back(row.readers[i]);
         }
-    // That somebody else's wounded came back on a day is not to be seen in how it is listed.
+    // The listing must not reveal that another side's wounded returned on a day.
     const bool time = row.kind == RowKind::time || row.kind == RowKind::wounded;
     if (time) out.kind = out.lines.size() > 1 ? RowKind::wounded : RowKind::time;
     out.quiet = time && out.lines.size() <= 1;
@@ -164,7 +164,8 @@ Document chronicle_account(const History& history, const Chronicle& chronicle, c
 std::optional<Side> side_in_battle(const History& history, std::size_t version, PowerId power) {
     const History::Version v = history.version(version);
     const FoughtBattle& battle = **v.entry->battle;
-    // As the armies served when it was fought; what was removed since is still in the version before.
+    // The sides that the armies served when the battle was fought; armies removed since are still in the version
+    // before.
     const Campaign& before = *v.before;
     for (const Side side : both_sides)
         if (const Army* army = find_army(before, battle.army[side]); army != nullptr && army->power == power)

@@ -16,14 +16,14 @@ namespace banneret {
 namespace {
 
 constexpr std::size_t most_change_bytes = 2'000;
-constexpr std::int64_t most_part = 1'000'000'000'000;  // of a weight
+constexpr std::int64_t most_part = 1'000'000'000'000;  // numerator or denominator of a weight
 
 bool is_house_rule(std::string_view change) {
     const std::string_view key = trimmed(change.substr(0, change.find('=')));
     return change.find('=') != std::string_view::npos && !house_rule_value(HouseRules{}, key).empty();
 }
 
-// Whoever commanded or was ridden with may have been left at home.
+// The general or the unit a character rides with may not be part of the compared army.
 Army with_loose_ends_tied(Army army) {
     if (find_character(army, army.general) == nullptr) army.general = {};
     for (Character& person : army.characters)

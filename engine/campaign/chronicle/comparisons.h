@@ -14,17 +14,18 @@ namespace banneret {
 
 struct Campaign;
 
-// What-if comparisons that a referee keeps in the campaign under a name, as questions: asked again they are counted
-// anew. An army of the books is kept by its number, so that it is what it has become by then; any other is kept whole.
+// What-if comparisons that a referee stores in the campaign under a name, as questions: each use computes them again.
+// An army of the campaign is stored by its id, so that its current state is used; any other army is stored whole.
 
 struct KeptVariant {
     std::string name;
-    ArmyId army{};            // of the books; none: `own`
-    std::optional<Army> own;  // with its changes made, but those of house rules
-    // As in Variant. Of an own army alone.
+    ArmyId army{};            // an army of the campaign; none: `own`
+    std::optional<Army> own;  // includes its changes, except those to house rules
+    // As in Variant. Only for an own army.
     std::optional<bool> has_general;
     std::optional<int> leadership, wizards, arch_wizards;
-    // In words, see variant.h. Of an army of the books they are made anew; of an own one they tell what was made.
+    // In words, see variant.h. For an army of the campaign they are applied again; for an own army they describe what
+    // was changed.
     std::vector<std::string> changes;
     bool operator==(const KeptVariant&) const = default;
 };
@@ -32,23 +33,23 @@ struct KeptVariant {
 struct KeptComparison {
     ComparisonId id{};
     std::string name;
-    std::vector<KeptVariant> variants, foes;  // each at least one
-    Role role = Role::attacker;               // the rest as in CompareQuestion
+    std::vector<KeptVariant> variants, foes;  // at least one each
+    Role role = Role::attacker;               // below: as in CompareQuestion
     Play play;
     LossMark heavy{50, false}, light{10, false};
     bool operator==(const KeptComparison&) const = default;
 };
 inline constexpr std::size_t most_comparisons = 200, most_compared = 100, most_changes = 200;
 
-// `question` under this name; id 0. Armies whose number stands in the books are kept by it: REQUIRES that those of
-// other campaigns have lost theirs.
+// Stores `question` under this name; id 0. Armies with an id of the campaign are stored by id: REQUIRES that armies of
+// other campaigns have none.
 KeptComparison kept(const Campaign& c, std::string name, const CompareQuestion& question);
-// The question as it is today, under the campaign's house rules; or why it cannot be asked, a sentence for each army
-// that is no longer in the campaign and each change that no longer fits.
+// The question in its current state, under the campaign's house rules; or why it cannot be asked, a sentence for each
+// army that is no longer in the campaign and each change that no longer fits.
 std::variant<CompareQuestion, std::vector<Refusal>> question_of(const Campaign& c, const KeptComparison& comparison);
 
 const KeptComparison* find_comparison(const Campaign& c, ComparisonId id);
-const KeptComparison* find_comparison(const Campaign& c, std::string_view name);  // as names are compared
+const KeptComparison* find_comparison(const Campaign& c, std::string_view name);  // compared as names
 
 // Values out of their ranges, each naming the comparison.
 std::vector<Problem> faults(const KeptComparison& comparison);

@@ -10,7 +10,7 @@ namespace banneret {
 
 namespace {
 
-// Of one unit: what changed in men, and where it stood and stands.
+// The changes of one unit: its men, its army before and after, its FC.
 struct UnitChange {
     std::int64_t fit = 0, wounded = 0, explained = 0;
     ArmyId was{}, is{};
@@ -28,7 +28,7 @@ bool holds(const SharedList<Shared<Army>>& list, std::size_t likely, const Share
     return std::any_of(list.begin(), list.end(), [&](const Shared<Army>& other) { return other.same_object(army); });
 }
 
-// Armies of `list` that `other` does not hold just so.
+// Armies of `list` that differ from those of `other`.
 std::vector<const Army*> changed(const SharedList<Shared<Army>>& list, const SharedList<Shared<Army>>& other) {
     std::vector<const Army*> out;
     for (std::size_t i = 0; i < list.size(); ++i)
@@ -136,7 +136,7 @@ private:
         }
     }
 
-    // Those whose fate stands in the battle itself.
+    // Characters whose fate is already part of the battle's record.
     std::set<CharacterId> told_by_battle() const {
         std::set<CharacterId> out;
         if (!entry_.battle) return out;

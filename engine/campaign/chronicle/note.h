@@ -9,10 +9,10 @@
 
 namespace banneret {
 
-// Whom words of the chronicle are for. The referee reads everything.
+// The readers of a text in the chronicle. The referee reads everything.
 struct Readers {
     bool everybody = false;
-    std::vector<PowerId> sides;  // these as well; may name a side that has gone since
+    std::vector<PowerId> sides;  // these too; may name a side that no longer exists
     bool operator==(const Readers&) const = default;
 };
 inline Readers for_everybody() {
@@ -24,27 +24,26 @@ inline Readers for_side(PowerId side) {
 inline Readers for_sides(PowerId one, PowerId another) {
     return {false, {one, another}};
 }
-// Whether a side may read it.
 bool may_read(const Readers& readers, PowerId side);
 
-// The referee's own words: a note to himself, or an entry of the chronicle that others may read too. With a date to
-// come it stands on the due list, and the chronicle reminds of it on the day.
+// The referee's own words: a private note, or an entry of the chronicle that others may read too. With a future date it
+// is on the due list, and the chronicle repeats it on that day.
 struct Note {
     NoteId id{};
-    std::int32_t day = 0;             // it was written
+    std::int32_t day = 0;             // the day it was written
     std::optional<std::int32_t> due;  // later than `day`
     std::string text;                 // 1 .. most_text_bytes
-    std::vector<std::string> tags;    // each once, as tags are compared; most_tags at most
+    std::vector<std::string> tags;    // each once, compared as tags; at most most_tags
     Readers readers;
-    ArmyId army{};  // it is about; may be gone
+    ArmyId army{};  // the subject; may no longer exist
     bool operator==(const Note&) const = default;
 };
 inline constexpr std::size_t most_tags = 20;
 
-// "#siege, #Harl Ford" as they are typed: separated by commas, the marks left out, blanks trimmed, none twice.
+// Tags as typed, "#siege, #Harl Ford": separated by commas, without marks and outer blanks, without duplicates.
 std::vector<std::string> tags_from_words(std::string_view words);
 
-// A named stretch of the chronicle: an evening at the table. The campaign holds the last one begun.
+// A named stretch of the chronicle, such as an evening of play. The campaign holds the latest one.
 struct Session {
     int number = 0;  // 1, 2, 3 ...
     std::string name;

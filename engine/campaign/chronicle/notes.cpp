@@ -63,7 +63,7 @@ std::string session_words(const Session& session) {
 
 const Note* find_note(const Campaign& c, NoteId id) {
     if (!id) return nullptr;
-    // The one asked for is mostly the newest.
+    // Newest first, since most look-ups are for a recent note.
     const std::vector<Shared<Note>>& notes = c.notes.items();
     for (auto at = notes.rbegin(); at != notes.rend(); ++at)
         if ((*at)->id == id) return &**at;
@@ -108,7 +108,7 @@ void add_note_faults(const Campaign* before, const Campaign& c, std::vector<Prob
 }
 
 void tell(Entry& entry, std::string line, Readers readers) {
-    // Lines before it that name nobody stay with the referee.
+    // Earlier lines without readers stay with the referee only.
     entry.readers.resize(entry.lines.size());
     entry.lines.push_back(std::move(line));
     entry.readers.push_back(std::move(readers));
@@ -147,7 +147,7 @@ Outcome carry_out(const Campaign& now, const EditNote& command, Rolls) {
     note.day = before->day;
     note.text = std::string(trimmed(note.text));
     note.tags = tidy_tags(note.tags);
-    // What is past or gone may stay as it is.
+    // A past due day or a removed army may stay as it is.
     Note fresh = note;
     if (note.due == before->due) fresh.due.reset();
     if (note.army == before->army) fresh.army = {};

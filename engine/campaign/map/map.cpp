@@ -20,7 +20,7 @@ constexpr std::int32_t at_a_place = mile / 4;
 constexpr std::int32_t known_country = 30 * mile;
 
 std::int64_t root(std::int64_t square) {
-    // Newton's method on whole numbers; the rounding is to the nearest.
+    // Integer square root by Newton's method, rounded to the nearest.
     if (square <= 0) return 0;
     std::int64_t r = 1;
     while (r * r < square && r < (std::int64_t{1} << 31)) r *= 2;
@@ -88,7 +88,7 @@ MapPoint between(MapPoint a, MapPoint b, std::int64_t part, std::int64_t whole) 
 MapPoint moved(MapPoint from, Direction direction, std::int32_t far) {
     for (const Step& step : steps) {
         if (step.direction != direction) continue;
-        // The half of a square's diagonal, to six places.
+        // cos(45 degrees) to six places.
         const std::int64_t slant = step.x != 0 && step.y != 0 ? rounded(std::int64_t{far} * 707'107, 1'000'000) : far;
         return {within_map(from.x + step.x * slant), within_map(from.y + step.y * slant)};
     }
@@ -97,7 +97,7 @@ MapPoint moved(MapPoint from, Direction direction, std::int32_t far) {
 
 Direction compass(MapPoint from, MapPoint to) {
     const std::int64_t dx = std::int64_t{to.x} - from.x, dy = std::int64_t{to.y} - from.y;
-    // An eighth of the circle on either side of each direction: tan(22.5 degrees) is 0.414214.
+    // A direction covers 22.5 degrees on either side: tan(22.5 degrees) is 0.414214.
     const std::int64_t ax = std::abs(dx), ay = std::abs(dy);
     const int x = ax * 1'000'000 > ay * 414'214 ? (dx > 0 ? 1 : -1) : 0;
     const int y = ay * 1'000'000 > ax * 414'214 ? (dy > 0 ? 1 : -1) : 0;
@@ -203,7 +203,7 @@ bool inside(const std::vector<MapPoint>& outline, MapPoint p) {
     for (std::size_t i = 0, j = outline.size() - 1; i < outline.size(); j = i++) {
         const MapPoint a = outline[i], b = outline[j];
         if ((a.y > p.y) == (b.y > p.y)) continue;
-        // Whether the edge crosses the line eastward of p, without dividing.
+        // True if the edge crosses the ray from p to the east, computed without division.
         const std::int64_t dy = std::int64_t{b.y} - a.y;
         const std::int64_t left = (std::int64_t{p.x} - a.x) * dy,
                            right = (std::int64_t{b.x} - a.x) * (std::int64_t{p.y} - a.y);

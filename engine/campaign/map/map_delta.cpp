@@ -36,7 +36,7 @@ std::optional<MapDelta> map_difference(const Map& before, const Map& after) {
     else
         out.regions = after.regions;
     if (!(before.rules == after.rules)) out.rules = after.rules;
-    // Only if it leads there: the order may be another.
+    // The delta can be used only if it gives `after` exactly: the order may differ.
     const auto made = changed_by(before, out);
     const Map* map = std::get_if<Map>(&made);
     if (map == nullptr || !(*map == after)) return std::nullopt;

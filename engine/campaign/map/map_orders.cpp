@@ -10,7 +10,7 @@ namespace banneret {
 
 namespace {
 
-// A changed map, if it may be.
+// The campaign with a changed map, if the map has no faults.
 Outcome with_map(const Campaign& now, Map map) {
     if (const auto problems = faults(map); !problems.empty()) return Refusal{problems.front().sentence()};
     Performed work = begin_work(now, EntryKind::edit);
@@ -27,7 +27,7 @@ bool anybody_at(const Campaign& c, std::string_view name, std::string& who) {
     return false;
 }
 
-// Armies go by the new name of the place they stand at.
+// Updates the place of armies when their place is renamed.
 void follow_name(Campaign& c, const std::string& old_name, const std::string& name) {
     const SharedList<Shared<Army>> armies = c.armies;
     for (const auto& army : armies) {

@@ -52,7 +52,7 @@ Walked walked(const Way& way, Progress from, std::int64_t effort, std::int32_t m
         const auto reach = std::min<std::int64_t>({effort * s.percent / 100, most_miles - out.miles, rest});
         out.at.done += static_cast<std::int32_t>(reach);
         out.miles += static_cast<std::int32_t>(reach);
-        // Rounding may bring it to the very end of the stretch.
+        // Rounding may put the march at the exact end of the stretch.
         if (out.at.done == s.length && s.length > 0) out.at = {out.at.stretch + 1, 0};
         break;
     }

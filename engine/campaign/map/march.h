@@ -16,13 +16,13 @@ struct Campaign;
 struct Entry;
 class HistoryLine;
 
-// A march is an order that takes days: the army goes on every day as far as its slowest unit gets and arrives on its
-// day. All lengths are hundredths of a mile. Effort is what a length costs: more than its miles where the ground slows.
+// A march is an order that takes days: every day the army moves as far as its slowest unit can, and it arrives on its
+// day. All lengths are hundredths of a mile. Effort is the cost of a length: more than its miles on slow ground.
 
 struct Stretch {
     MapPoint to;
-    std::int32_t length = 0;     // from the end of the stretch before; 0..3,000,000
-    std::int32_t percent = 100;  // of the movement rate, 1..1000, as the ground was when the march was ordered
+    std::int32_t length = 0;     // from the end of the previous stretch; 0..3,000,000
+    std::int32_t percent = 100;  // per cent of the movement rate, 1..1000, for the ground at the time of the order
     Ground ground = Ground::open;
     bool operator==(const Stretch&) const = default;
 };
@@ -34,12 +34,12 @@ struct Way {
 };
 inline constexpr std::size_t most_stretches = 20'000;
 
-// Append only. Careful: no more than half the movement rate in a day, so that the wounded still come back (AD-R11).
+// Append only. Careful: at most half the movement rate in a day, so that the wounded still return (AD-R11).
 enum class Pace : std::uint8_t { full, careful };
 
 struct Progress {
-    std::int32_t stretch = 0;  // 0 .. stretches; that many are behind it
-    std::int32_t done = 0;     // of the next one
+    std::int32_t stretch = 0;  // completed stretches, 0 .. stretches
+    std::int32_t done = 0;     // distance covered on the next one
     bool operator==(const Progress&) const = default;
 };
 struct March {
@@ -51,14 +51,14 @@ struct March {
     bool operator==(const March&) const = default;
 };
 
-// The quickest way by road, cutting across country at both ends or all the way where that is quicker, by way of `via`.
-// The refusal says which leg cannot be walked.
+// The quickest way by road, with shortcuts across country at both ends, or entirely across country if that is quicker;
+// passes through `via`. The refusal names the leg that is impassable.
 std::variant<Way, Refusal> quickest_way(const Map& map, MapPoint from, MapPoint to, std::span<const MapPoint> via = {});
 
 std::int32_t length_of(const Way& way);
 MapPoint point_at(const Way& way, Progress at);
 bool arrived(const Way& way, Progress at);
-// Where an army is after so much effort and at most so many miles more, and how far it came.
+// The position of an army after the given effort, limited to the given miles, and the distance covered.
 struct Walked {
     Progress at;
     std::int32_t miles = 0;  // hundredths
@@ -69,14 +69,14 @@ Walked walked(const Way& way, Progress from, std::int64_t effort, std::int32_t m
 Walked day_walked(const Way& way, Progress from, int rate, Pace pace);
 // AD-R11: over half the movement rate in one day.
 bool is_forced(std::int32_t miles, int rate);
-// Days on the march from here, with nothing in the way. Nothing if it would take more than ten years.
+// Days of march from here without interruption. None if it would take more than ten years.
 std::optional<int> days_to_walk(const Way& way, Progress from, int rate, Pace pace);
 
 const March* find_march(const Campaign& c, ArmyId army);
-// The day on which it arrives if nothing happens. An army that cannot go on (a battle waits) counts from today.
+// The day of arrival without interruption. An army that cannot move (a battle waits) counts from today.
 std::optional<std::int32_t> arrival_day(const Campaign& c, const March& march);
 
-// What came of it, day by day: a line of the ledger of miles. Kept in the entries of the chronicle.
+// A line of the ledger of miles: one army's movement on one day. Stored in the entries of the chronicle.
 enum class MileKind : std::uint8_t { march, forced_march, retreat };  // append only
 struct MileLine {
     std::int32_t day = 0;
@@ -85,13 +85,12 @@ struct MileLine {
     std::int32_t miles = 0;  // hundredths
     bool operator==(const MileLine&) const = default;
 };
-// Of one army, or of all of them: oldest first.
-// Of the entries of the line from index `first` on.
+// The lines of one army, or of all armies, oldest first, from the line's entries from index `first` on.
 std::vector<MileLine> ledger(const HistoryLine& chronicle, ArmyId army = {}, std::size_t first = 0);
 // "7.5 miles", "1 mile"; "0.25 miles".
 std::string miles_words(std::int32_t hundredths);
 
-// Why a march, or where an army stands, may not be as it is. Whether its army is there is the campaign's to check.
+// Faults of a march or of a stand. The campaign checks that the army exists.
 std::vector<Problem> faults(const March& march);
 std::vector<Problem> faults(const Stand& stand);
 

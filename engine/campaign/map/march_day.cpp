@@ -9,23 +9,24 @@ namespace banneret {
 
 namespace {
 
-constexpr int parts_of_day = 96;  // quarters of an hour: the quickest armies cannot pass each other unseen
+constexpr int parts_of_day = 96;  // quarters of an hour: fine enough that the fastest armies cannot pass through each
+                                  // other
 
-// An army somewhere on the map today.
+// An army on the map today.
 struct Body {
     ArmyId army{};
     PowerId power{};
-    bool strong = false;  // somebody is left who could give battle
+    bool strong = false;  // has men who could give battle
     MapPoint morning, now;
-    std::string words;  // where it stood in the morning
+    std::string words;  // its place in the morning
 };
 
 struct Mover {
     std::size_t body = 0, march = 0;
     int rate = 0;
-    Walked day;  // as far as it would come
+    Walked day;  // its day's march without contact
     Walked so_far;
-    std::vector<std::size_t> near;  // enemies it could meet
+    std::vector<std::size_t> near;  // indices of enemies it could meet
     std::optional<std::size_t> met;
 };
 
@@ -44,7 +45,7 @@ public:
         for (int part = 1; part <= parts_of_day; ++part)
             for (Mover& mover : movers_) go(mover, part);
         for (const Mover& mover : movers_) settle(mover, marches[mover.march]);
-        // Who comes to an army that stands, first: its words are those of the place for everybody who comes later.
+        // Meetings with standing armies first: they fix the words of the place for armies that arrive later.
         bool stops = false;
         for (const bool host_stands : {true, false})
             for (const Mover& mover : movers_)
@@ -64,7 +65,7 @@ private:
             end_march(c_, army.id);
             return;
         }
-        if (open_battle_of(c_, army.id) != nullptr) return;  // it waits for that battle
+        if (open_battle_of(c_, army.id) != nullptr) return;  // a waiting battle holds it
         Mover mover;
         mover.body = static_cast<std::size_t>(body - bodies_.begin());
         mover.march = at;
@@ -74,7 +75,8 @@ private:
         movers_.push_back(std::move(mover));
     }
 
-    // Enemies within the reach of both who are not together already: whoever was let go by is not met again.
+    // Enemies that could come within contact distance today. Armies already that close in the morning do not meet
+    // again.
     void find_near(Mover& mover) {
         const Body& own = bodies_[mover.body];
         if (!own.strong) return;
@@ -115,7 +117,7 @@ private:
 
     const March& c_march(const Mover& mover) const { return *find_march(c_, bodies_[mover.body].army); }
 
-    // Books, place and wounded after the day's march.
+    // Updates the army's march, place and wounded after the day's march.
     void settle(const Mover& mover, const March& before) {
         const Body& body = bodies_[mover.body];
         Army army = *find_army(c_, body.army);
@@ -153,10 +155,10 @@ private:
         });
     }
 
-    // The battle is offered at the words of whoever stood there first, so that both are at one place.
+    // The battle takes the words of the host's place, so that both armies are at one place.
     bool meet(const Mover& mover) {
         const ArmyId one = bodies_[mover.body].army, two = bodies_[*mover.met].army;
-        if (battle_between(c_, one, two) != nullptr) return true;  // told from the other side
+        if (battle_between(c_, one, two) != nullptr) return true;  // reported from the other side
         const Army& host = *find_army(c_, two);
         const Army& comer = *find_army(c_, one);
         Army joined = comer;

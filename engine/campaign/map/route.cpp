@@ -10,8 +10,8 @@ namespace banneret {
 
 namespace {
 
-constexpr std::size_t crossings = 8;        // places and roads tried across country from either end
-constexpr std::int32_t sample = mile / 10;  // how finely the ground is looked at
+constexpr std::size_t crossings = 8;        // nearby places and roads tried across country from each end
+constexpr std::int32_t sample = mile / 10;  // sampling distance of the ground
 constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 
 std::int64_t effort_of(const std::vector<Stretch>& stretches) {
@@ -24,7 +24,7 @@ int percent_on(const Map& map, Ground ground) {
     return map.rules.ground_percent[static_cast<std::size_t>(ground)];
 }
 
-// Straight over whatever ground lies there. Nothing where somebody would have to swim.
+// A straight line across any ground. None if it crosses impassable ground.
 std::optional<std::vector<Stretch>> across(const Map& map, MapPoint from, MapPoint to) {
     const std::int32_t whole = distance(from, to);
     std::vector<Stretch> out;
@@ -60,13 +60,13 @@ std::optional<std::vector<Stretch>> along(const Map& map, std::span<const MapPoi
 }
 
 struct OnRoad {
-    std::size_t segment = 0;  // of the road's line
+    std::size_t segment = 0;  // index in the road's line
     MapPoint at;
     std::int32_t far = 0;
 };
 
-// `part` of `whole` in hundred-thousandths, 0 <= part <= whole, without overflow: a map is never so large that the two
-// digits given up are seen.
+// `part` of `whole` in hundred-thousandths, 0 <= part <= whole. Halves both to avoid overflow; on any map the loss of
+// precision is negligible.
 std::int64_t share_of(std::int64_t part, std::int64_t whole) {
     constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 100'000;
     while (part > most) {
@@ -84,7 +84,7 @@ OnRoad nearest_on(std::span<const MapPoint> line, MapPoint p) {
         if (square == 0) continue;
         const std::int64_t dot =
             std::clamp<std::int64_t>((std::int64_t{p.x} - a.x) * dx + (std::int64_t{p.y} - a.y) * dy, 0, square);
-        // In thousandths of the segment, so that nothing overflows.
+        // Share of the segment in hundred-thousandths, to avoid overflow.
         const MapPoint at = between(a, b, share_of(dot, square), 100'000);
         const std::int32_t far = distance(at, p);
         if (far < best.far) best = {i, at, far};
@@ -92,7 +92,7 @@ OnRoad nearest_on(std::span<const MapPoint> line, MapPoint p) {
     return best;
 }
 
-// Places, both ends, and where an army steps onto a road.
+// The graph of the march: places, both ends, and points where an army enters a road.
 class Network {
 public:
     Network(const Map& map, MapPoint from, MapPoint to) : map_(map) {
@@ -192,7 +192,7 @@ private:
         for (std::size_t i = step.segment + 1; i-- > 0;) to_start.push_back(line[i]);
         join(node, node_of(map_.roads[road].to), along(map_, to_end, ground));
         join(node, node_of(map_.roads[road].from), along(map_, to_start, ground));
-        // Both ends of the march on one road: straight along it.
+        // Both ends of the march are on one road: go straight along it.
         for (const Stepped& other : stepped_)
             if (other.road == road) join_on_road(other, {road, node, step.segment, step.at});
         stepped_.push_back({road, node, step.segment, step.at});
@@ -224,7 +224,7 @@ private:
     std::vector<Stepped> stepped_;
 };
 
-// Who steps onto a road where it stands walks nothing to get there.
+// Entering the road one already stands on gives a stretch of length 0.
 void tidy(Way& way) {
     std::erase_if(way.stretches, [](const Stretch& s) { return s.length == 0; });
 }

@@ -23,7 +23,7 @@ std::int64_t floor_div(std::int64_t a, std::int64_t b) {
     return a / b - (a % b < 0 ? 1 : 0);
 }
 
-// How many leap years there are before this one, counted from some year long ago: differences have a meaning.
+// The number of leap years before this one, from an arbitrary origin: only differences have a meaning.
 std::int64_t leap_years_before(const LeapRule& rule, std::int64_t year) {
     if (rule.every == 0) return 0;
     const std::int64_t last = year - rule.offset - 1;
@@ -33,7 +33,7 @@ std::int64_t leap_years_before(const LeapRule& rule, std::int64_t year) {
     return years;
 }
 
-// Sums over the year, of all its days or of those outside festivals.
+// The days that a sum counts: all, or only those outside festivals.
 enum class Days { all, in_months };
 
 bool counts(const Month& month, Days which) {
@@ -47,7 +47,7 @@ std::int64_t common_days(const Calendar& c, Days which) {
     return days;
 }
 
-// From the beginning of the first year to the beginning of this one.
+// Days from the beginning of the first year to the beginning of this one.
 std::int64_t days_before_year(const Calendar& c, std::int64_t year, Days which) {
     std::int64_t days = (year - c.first_year) * common_days(c, which);
     if (c.leap.every > 0 && counts(c.months[static_cast<std::size_t>(c.leap.month)], which))
@@ -100,7 +100,7 @@ void add_month_faults(const Calendar& c, std::vector<Problem>& out) {
     if (!any) out.push_back({"calendar", "a year must have days"});
 }
 
-// These look at months, which must be in order.
+// Checks that need valid months.
 void add_date_faults(const Calendar& c, std::vector<Problem>& out) {
     if (c.seasons.size() > most_names)
         out.push_back({"calendar", fmt::format("there may be at most {} seasons", most_names)});
@@ -175,7 +175,7 @@ std::int64_t days_of_year(const Calendar& c, std::int64_t year) {
 Date date_of(const Calendar& c, std::int32_t day) {
     CHECK(common_days(c, Days::all) > 0);
     const std::int64_t from_new_year = day + days_before(c, epoch(c), Days::all);
-    // The last year that begins no later: a year has a day at least.
+    // Binary search for the last year that begins no later; bounds assume at least one day per year.
     std::int64_t low = c.first_year + std::min<std::int64_t>(0, from_new_year),
                  high = c.first_year + std::max<std::int64_t>(0, from_new_year);
     while (low < high) {
@@ -222,7 +222,7 @@ std::string_view season_of(const Calendar& c, std::int32_t day) {
     if (c.seasons.empty()) return {};
     const Date date = date_of(c, day);
     const auto begins = [](const Season& s) { return std::tuple(s.month, s.day); };
-    const Season* last = &c.seasons.front();  // of the year: it is still that of the year before when the year begins
+    const Season* last = &c.seasons.front();  // the year begins in the last season of the year before
     const Season* now = nullptr;
     for (const Season& season : c.seasons) {
         if (begins(season) > begins(*last)) last = &season;
@@ -236,7 +236,7 @@ std::int32_t month_later(const Calendar& c, std::int32_t day) {
     const Date date = date_of(c, day);
     const bool festival = c.months[static_cast<std::size_t>(date.month)].festival;
     Date next = date;
-    // A calendar of festivals alone counts them as its months.
+    // A calendar with nothing but festivals counts them as months.
     const bool only_festivals =
         std::all_of(c.months.begin(), c.months.end(), [](const Month& m) { return m.festival; });
     do {

@@ -16,7 +16,7 @@ struct Parts {
     std::string name;
 };
 
-// Every way to take numbers off the ends of the words, the fullest first: a month may have numbers in its name.
+// Every way to remove numbers from the ends of the words, most numbers first: a month may have numbers in its name.
 std::vector<Parts> readings(std::string_view words) {
     std::vector<std::string> tokens;
     std::string token;
@@ -69,7 +69,7 @@ std::optional<std::int64_t> in_days(std::string_view words, std::int32_t today) 
     return std::nullopt;
 }
 
-// Takes a weekday, its comma and the era off, as long_date_words() puts them on.
+// Removes a weekday with its comma, and the era, as long_date_words() adds them.
 std::string_view bare(const Calendar& c, std::string_view words, std::optional<int>& weekday) {
     words = trimmed(words);
     if (const std::size_t comma = words.find(','); comma != std::string_view::npos)
@@ -85,7 +85,7 @@ std::string_view bare(const Calendar& c, std::string_view words, std::optional<i
     return words;
 }
 
-// Which day is meant where the year is left out: the next such day or the last, today included in both.
+// The day meant if the year is missing: the next or the last such day, today included in both.
 enum class Missing : std::uint8_t { next, last };
 
 std::variant<std::int32_t, Problem> read_day(const Calendar& c, std::string_view words, std::int32_t today,
@@ -116,7 +116,7 @@ std::variant<std::int32_t, Problem> read_day(const Calendar& c, std::string_view
         if (day < 1 || day > 2000 || year < -2'000'000'000 || year > 2'000'000'000) continue;
         const auto on = [&](std::int64_t y) { return day_of(c, {static_cast<int>(y), index, static_cast<int>(day)}); };
         auto found = on(year);
-        // A leap day may be some years off.
+        // The next leap day may be some years away.
         const bool back = year_is == Missing::last;
         const auto fits = [&] { return found && (back ? *found <= today : *found >= today); };
         for (int years = 0; !parts.year && !fits() && years < 20'000; ++years)

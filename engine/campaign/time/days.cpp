@@ -13,7 +13,7 @@ namespace banneret {
 
 namespace {
 
-// Everybody whose day it is rejoins his unit, and characters are fit again.
+// Men due today rejoin their units, and characters due today are fit again.
 void bring_back(Performed& work) {
     Campaign& c = work.campaign;
     const auto due = [&](const Recovery& r) { return r.due_day <= c.day; };

@@ -28,7 +28,7 @@ std::vector<ArmyForecast> forecast(const Campaign& c, std::int32_t until) {
     for (const auto& army : c.armies) out.push_back({army->id, {strength_now(c, *army)}, wounded_of(c, army->id), 0});
     Performed work = begin_work(c, EntryKind::time);
     Campaign& then = work.campaign;
-    then.battles = {};  // nobody waits for a battle that does not happen
+    then.battles = {};  // the preview has no battles, so none holds an army back
     until = std::min(until, last_day);
     while (then.day < until && !(then.recoveries.empty() && then.marches.empty())) {
         const SharedList<Shared<Army>> before = then.armies;

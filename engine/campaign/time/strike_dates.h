@@ -13,51 +13,53 @@
 namespace banneret {
 
 // When to strike: the odds of a battle between two armies on each of the coming days, if nothing else happens to them.
-// Both sides' wounded return on the days that stand in the books (AD-27, AD-R11), and a general whose stratagem week
-// ends may attempt again (AD-R5).
+// Both sides' wounded return on their days (AD-27, AD-R11), and a general whose stratagem week ends may make another
+// attempt (AD-R5).
 
 struct StrikeQuestion {
     ArmyId ours{}, foe{};
-    Role role = Role::attacker;  // of ours
+    Role role = Role::attacker;  // our role
     Play play;
-    int days = 28;  // today and so many days more, 0 .. most_days_ahead
+    int days = 28;  // how many days after today, 0 .. most_days_ahead
 };
 inline constexpr int most_days_ahead = 1'000;
 
 struct StrikeDay {
-    std::int32_t day = 0;                 // of the campaign
+    std::int32_t day = 0;                 // campaign day
     std::int64_t men = 0, foe_men = 0;    // fit that morning
-    std::int64_t back = 0, foe_back = 0;  // of them those who returned that morning
-    bool general_ready = false;           // ours may attempt a stratagem
+    std::int64_t back = 0, foe_back = 0;  // men among them who returned that morning
+    bool general_ready = false;           // our general may attempt a stratagem
     bool foe_general_ready = false;
     std::optional<Outlook> outlook;
-    std::string refused;  // why there are no odds
+    std::string refused;  // why there are no odds; else empty
 };
 
 struct StrikeDates {
     Role role = Role::attacker;
     std::vector<StrikeDay> days;  // today first
-    // A postponed battle: other odds than the day before.
-    std::vector<std::size_t> changes;  // places in `days`, the first day not among them
+    // Days on which postponing the battle to them changes the odds.
+    std::vector<std::size_t> changes;  // indices in `days`, without the first day
 };
 // Refused: an army that is not in the campaign, one army twice, too many days.
 std::variant<StrikeDates, Refusal> strike_dates(const Campaign& campaign, const StrikeQuestion& question);
 
-// The first day on which the aim is at its best for us; none where no day has odds.
+// The first day with the best value of the aim for us; none if no day has odds.
 std::optional<std::size_t> best_day(const StrikeDates& dates, Aim aim);
 
-// How soon ours can stand where the foe stands now, by the quickest way: not every day of these is one to strike on.
+// When our army can reach the present position of the foe by the quickest way; it need not strike on every day after
+// that.
 struct StrikeMarch {
     std::string to;                            // "Otterholt"
-    std::int32_t miles = 0;                    // hundredths; 0: both stand at one spot
-    std::optional<std::int32_t> careful;       // day of arrival at half pace, which the wounded follow (AD-R11)
-    std::optional<std::int32_t> by_full_pace;  // the same at the whole movement rate
-    bool forced = false;                       // that would lose the wounded on their way back
+    std::int32_t miles = 0;                    // hundredths; 0: both are at one point
+    std::optional<std::int32_t> careful;       // day of arrival at half pace, at which the wounded still return
+                                               // (AD-R11)
+    std::optional<std::int32_t> by_full_pace;  // day of arrival at the full movement rate
+    bool forced = false;                       // true if the full rate would lose the recovering wounded
 };
-// Refused: one of them is not on the map, there is no way, or ours cannot march. REQUIRES: both are in the books.
+// Refused: one of them is not on the map, there is no way, or ours cannot march. REQUIRES: both are in the campaign.
 std::variant<StrikeMarch, Refusal> strike_march(const Campaign& campaign, ArmyId ours, ArmyId foe);
 
-// The army as it stands on that morning, if nothing but its wounded comes to it. REQUIRES: the day is not past.
+// The army on that morning, if only its wounded return until then. REQUIRES: the day is not past.
 Army army_on(const Campaign& campaign, const Army& army, std::int32_t day);
 
 }  // namespace banneret

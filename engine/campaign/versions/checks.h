@@ -14,27 +14,27 @@ namespace banneret {
 
 struct Campaign;
 
-// What a longer text of the campaign (a note, a line of the chronicle) may hold, so that everything accepted can be
-// saved and read again: valid UTF-8, at most `most_bytes`, no control characters but line ends and tabs. The fault
-// completes "the note ...": "is longer than 20,000 bytes". Names and places are line_fault()'s.
+// Checks a longer text of the campaign (a note, a line of the chronicle), so that every accepted text can be saved and
+// read again: valid UTF-8, at most `most_bytes`, no control characters but line ends and tabs. The fault completes "the
+// note ...": "is longer than 20,000 bytes". Names and places use line_fault().
 std::optional<std::string> text_fault(std::string_view text, std::size_t most_bytes);
 
-// A recorded roll: dice that exist, an answer they can give, faces that add up to it. Completes "the roll ...".
+// Checks a recorded roll: existing dice, a possible answer, faces that add up to it. Completes "the roll ...".
 std::optional<std::string> roll_fault(const Roll& roll);
 
-// Prices, treasuries, arrears, honours, prisoners and captives that may not be. Roster_faults.cpp.
+// Invalid prices, treasuries, arrears, honours, prisoners and captives. armies/roster_faults.cpp.
 void add_roster_faults(const Campaign* before, const Campaign& c, std::vector<Problem>& out);
 
-// Switches out of their ranges.
+// House rules out of range.
 std::vector<Problem> faults(const HouseRules& house);
 
-// The notes and the session of a campaign; parts that `before` (null: nothing is known) shares are not looked at again.
+// Faults of the notes and the session of a campaign; parts shared with `before` (null: unknown) are not checked again.
 void add_note_faults(const Campaign* before, const Campaign& c, std::vector<Problem>& out);
 bool same_note_numbers(const Campaign& before, const Campaign& c);
-// Of a note in a campaign that stands at `today`.
+// Faults of a note in a campaign whose day is `today`.
 std::vector<Problem> faults(const Note& note, std::int32_t today);
 
-// Names are the same if they differ in capitals, spaces, hyphens and underscores alone.
+// Names are equal if they differ only in capitals, spaces, hyphens and underscores.
 bool same_name(std::string_view a, std::string_view b);
 
 }  // namespace banneret

@@ -35,7 +35,7 @@ bool surely_same(const Shared<T>& a, const Shared<T>& b) {
     return a.same_object(b);
 }
 
-// `changed(old, new)` is told of every pair of unequal things with one id and says whether the new one must be put
+// Calls `changed(old, new)` for every pair of unequal things with one id; it returns true if the new one must be stored
 // whole.
 template <class Key, class Put, class List, class Make, class Changed>
 ListDelta<Put, Key> list_difference(const List& before, const List& after, Make&& make, Changed&& changed) {
@@ -114,7 +114,8 @@ StartDelta start_difference(const abstract::Start& start, const Campaign& books)
     return out;
 }
 
-// Who of an army is fit to fight, as the campaign has them.
+// Leaves out the characters if they are exactly the fit ones of the campaign's armies, and house rules equal to the
+// campaign's.
 TableDelta table_difference(const TableBeginning& table, const OpenBattle& battle, const Campaign& books) {
     TableDelta out;
     out.table = table;
@@ -233,7 +234,7 @@ Delta difference(const Campaign& before, const Campaign& after) {
         out.battles = list_difference<BattleId, OfferedBattle>(
             before.battles, after.battles,
             [&](const Shared<OpenBattle>& b) {
-                // A new battle that has begun already is put as it was offered, and changed.
+                // A new battle that has already begun is stored as offered, plus its changes.
                 const OfferedBattle shell = offered(*b);
                 if (const OpenBattle fresh = begun_from(shell); !(fresh == *b))
                     out.battle_changes.push_back(battle_difference(fresh, *b, after));

@@ -10,16 +10,16 @@
 
 namespace banneret {
 
-// What differs between two versions of a campaign, by the ids of its parts: what a file keeps of each version, so that
-// it holds the whole history and its branches, and gives every version back without playing any rule again. The
+// The difference between two versions of a campaign, by the ids of its parts. Files store each version as a difference,
+// so that they hold the whole history with its branches and restore every version without replaying rules. The
 // difference from Campaign{} is the whole campaign.
 
-// Of a list of things with ids.
+// The difference between two lists of things with ids.
 template <class T, class Key>
 struct ListDelta {
     std::vector<Key> removed;
-    std::vector<T> put;      // takes the place of the one with its id, or stands at the end
-    std::vector<Key> order;  // all ids, where the order is not that of the old list with the new ones at its end
+    std::vector<T> put;      // replaces the item with its id, or is added at the end
+    std::vector<Key> order;  // all ids, if the order is not that of the old list followed by the new ones
     bool operator==(const ListDelta&) const = default;
     bool empty() const { return removed.empty() && put.empty() && order.empty(); }
 };
@@ -36,30 +36,30 @@ struct ArmyDelta {
     std::optional<PowerId> power;
     std::optional<CharacterId> general;
     std::optional<bool> fortified;
-    std::vector<UnitCount> counts;  // units of which nothing else changed
+    std::vector<UnitCount> counts;  // units whose only change is their count
     ListDelta<Unit, UnitId> units;
     ListDelta<Character, CharacterId> characters;
     bool operator==(const ArmyDelta&) const = default;
 };
 
-// The start of a battle. What it shares with the books, as they stand in the same version, is left out.
+// The start of a battle. Parts equal to those of the campaign in the same version are left out.
 struct StartDelta {
     abstract::Start start;
-    PerSide<bool> units_of_books{};  // the units are those of the army
+    PerSide<bool> units_of_books{};  // true: the units are those of the army
     bool house_of_books = false;
     bool operator==(const StartDelta&) const = default;
 };
 
-// The same of a battle's beginning on the table.
+// The beginning of a tabletop battle, with the same omissions.
 struct TableDelta {
     TableBeginning table;
-    PerSide<bool> people_of_books{};  // by side of the table: all who are fit in the army
+    PerSide<bool> people_of_books{};  // by side of the table: all fit characters of the army
     bool house_of_books = false;
     bool operator==(const TableDelta&) const = default;
 };
 
 struct ReviewDelta {
-    std::optional<Review> put;  // none: there is none any more
+    std::optional<Review> put;  // none: the review was removed
     bool operator==(const ReviewDelta&) const = default;
 };
 
@@ -69,17 +69,17 @@ struct BattleDelta {
     std::optional<std::int32_t> on_day;
     std::optional<Resolver> resolver;
     std::optional<std::uint64_t> seed;
-    bool anew = false;  // orders and rolls made before are gone, and so is the start unless it is given
+    bool anew = false;  // earlier orders and rolls are removed, and so is the start unless it is given
     std::optional<StartDelta> start;
-    std::vector<Order> orders;  // further ones
+    std::vector<Order> orders;  // appended
     std::vector<Roll> rolls;
     std::optional<TableDelta> table;
-    std::vector<TableOrder> table_orders;  // further ones
+    std::vector<TableOrder> table_orders;  // appended
     std::optional<ReviewDelta> computed, reviewed;
     bool operator==(const BattleDelta&) const = default;
 };
 
-// What a battle is before it begins; the rest comes as a BattleDelta.
+// A battle before it begins; a BattleDelta adds the rest.
 struct OfferedBattle {
     BattleId id{};
     std::string name;
@@ -89,7 +89,7 @@ struct OfferedBattle {
     bool operator==(const OfferedBattle&) const = default;
 };
 
-// How far a march has come of which nothing else changed.
+// The progress of a march, if nothing else of it changed.
 struct MarchStep {
     ArmyId army{};
     Progress at;
@@ -101,13 +101,13 @@ struct Delta {
     std::optional<std::int32_t> day;
     std::optional<Shared<Calendar>> calendar;
     std::optional<Shared<HouseRules>> house;
-    std::optional<Shared<Map>> map;  // whole, where it is not told by what changed on it
+    std::optional<Shared<Map>> map;  // whole, unless a map_delta describes the change
     std::optional<MapDelta> map_change;
     ListDelta<Power, PowerId> powers;
     ListDelta<Shared<Army>, ArmyId> armies;
     std::vector<ArmyDelta> army_changes;
     ListDelta<Shared<Character>, CharacterId> elsewhere;
-    std::vector<std::uint32_t> recoveries_removed;  // places in the old list, ascending
+    std::vector<std::uint32_t> recoveries_removed;  // indices in the old list, ascending
     std::vector<Recovery> recoveries_added;
     ListDelta<OfferedBattle, BattleId> battles;
     std::vector<BattleDelta> battle_changes;
@@ -119,7 +119,7 @@ struct Delta {
     ListDelta<Prisoners, PrisonersId> prisoners;
     ListDelta<Captive, CharacterId> captives;
     ListDelta<Shared<Note>, NoteId> notes;
-    std::optional<Session> session;  // never goes away: undo is another version
+    std::optional<Session> session;  // a session is never removed: undo goes to another version
     ListDelta<March, ArmyId> marches;
     std::vector<MarchStep> march_steps;
     ListDelta<Stand, ArmyId> stands;
@@ -128,8 +128,8 @@ struct Delta {
 };
 
 Delta difference(const Campaign& before, const Campaign& after);
-// The campaign that `delta` makes of `before`, sharing what did not change; a problem where it names what is not there.
-// changed_by(before, difference(before, after)) is `after`. Values are not checked: see faults_since().
+// The campaign that `delta` makes of `before`, sharing unchanged parts; a problem if the delta names missing items.
+// changed_by(before, difference(before, after)) equals `after`. Values are not checked: see faults_since().
 std::variant<Campaign, Problem> changed_by(const Campaign& before, const Delta& delta);
 
 }  // namespace banneret

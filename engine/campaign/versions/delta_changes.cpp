@@ -1,4 +1,4 @@
-// From a version and what was changed to the version that followed.
+// Applies a delta to a version.
 
 #include <fmt/format.h>
 
@@ -129,13 +129,13 @@ std::optional<Problem> change_battle(OpenBattle& battle, const BattleDelta& delt
     return std::nullopt;
 }
 
-// Changes of things in a shared list, each found by `key`.
+// Applies changes to items of a shared list, each found by `key`.
 template <class T, class Change, class Key, class Apply>
 std::optional<Problem> change_each(SharedList<Shared<T>>& list, const std::vector<Change>& changes, Key Change::*key,
                                    std::string_view what, Apply&& apply) {
     if (changes.empty()) return std::nullopt;
     std::vector<Shared<T>> items = list.items();
-    // For one or two a table takes longer to make than it saves.
+    // For a few changes a linear search is faster than building an index.
     const bool few = changes.size() <= 4;
     const auto at = few ? decltype(places_by_id(items)){} : places_by_id(items);
     const auto place_of = [&](std::uint32_t id) {

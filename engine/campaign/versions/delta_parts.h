@@ -6,7 +6,7 @@
 
 #include "engine/campaign/versions/delta.h"
 
-// What delta.cpp and delta_changes.cpp share; nobody else includes this.
+// Shared by delta.cpp and delta_changes.cpp; do not include it elsewhere.
 namespace banneret {
 
 // The id of a thing, shared or not, as a plain number.
@@ -33,10 +33,10 @@ std::unordered_map<std::uint32_t, std::size_t> places_by_id(const List& list) {
     return out;
 }
 
-// The characters of an army who are fit, as the campaign has them: what a battle on the table begins with.
+// The fit characters of an army in the campaign, with which a tabletop battle begins.
 std::vector<Character> fit_people(const Campaign& books, const OpenBattle& battle, const TablePlan& plan,
                                   Side on_table);
-// An open battle that nobody has begun.
+// An open battle that has not begun.
 OpenBattle begun_from(const OfferedBattle& offered);
 
 }  // namespace banneret

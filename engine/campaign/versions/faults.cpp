@@ -18,7 +18,7 @@ void add_text(std::vector<Problem>& out, std::string where, const std::optional<
     if (fault) out.push_back({std::move(where), *fault});
 }
 
-// Ids of one kind: none missing, none twice, all of them given out.
+// Checks the ids of one kind: none missing, none repeated, all of them below next_id.
 class Ids {
 public:
     Ids(std::string kind, std::uint32_t next_id, std::vector<Problem>& out)
@@ -61,7 +61,7 @@ bool same_ids(const Army& a, const Army& b) {
     return a.id == b.id && equal(a.units, b.units) && equal(a.characters, b.characters);
 }
 
-// Whether every number in the books stands where it stood before.
+// Fast path: true if no id in the campaign has changed.
 bool same_numbers(const Campaign& before, const Campaign& c) {
     if (before.next_id > c.next_id || !before.powers.same_object(c.powers) ||
         !before.elsewhere.same_object(c.elsewhere) || !before.comparisons.same_object(c.comparisons) ||
@@ -83,7 +83,7 @@ void add_id_faults(const Campaign& c, std::vector<Problem>& out) {
     for (const Power& p : c.powers) powers.add(p.id.value);
     for (const auto& army : c.armies) {
         armies.add(army->id.value);
-        units.add_each_once(army->units);  // twice in one army is a fault of the army
+        units.add_each_once(army->units);  // a repeated id within one army is the army's own fault
         characters.add_each_once(army->characters);
     }
     for (const auto& person : c.elsewhere) characters.add(person->id.value);
@@ -103,7 +103,7 @@ void add_army_faults(const Army& army, std::vector<Problem>& out) {
 }
 
 void add_recovery_faults(const Campaign& c, std::vector<Problem>& out) {
-    // All the wounded of one unit, one after the other.
+    // The wounded of one unit, accumulated.
     struct Wounded {
         const Unit* unit;
         const Army* army;
@@ -176,7 +176,7 @@ void add_start_faults(const Campaign& c, const OpenBattle& battle, std::vector<P
     for (const Side side : both_sides) {
         const abstract::Contingent& men = start.sides[side];
         const Army* army = find_army(c, side == Side::first ? battle.first : battle.second);
-        if (army == nullptr) continue;  // said already
+        if (army == nullptr) continue;  // already reported
         const std::string where = fmt::format("{}, {}", battle.name, army->name);
         if (men.army != army->id || men.name != army->name || men.units != army->units)
             out.push_back({where, "the battle counts other units than the campaign"});
@@ -215,7 +215,7 @@ void add_table_faults(const Campaign& c, const OpenBattle& battle, std::vector<P
             out.push_back({where, "a posture is not one of its side"});
         const Side of_battle = side_of_battle(table.plan, side);
         const Army* army = find_army(c, of_battle == Side::first ? battle.first : battle.second);
-        if (army == nullptr) continue;  // said already
+        if (army == nullptr) continue;  // already reported
         for (const Character& person : table.people[side]) {
             const Character* known = find_character(*army, person.id);
             if (known == nullptr || !(*known == person) || person.state != CharacterState::fit)
@@ -294,7 +294,7 @@ void add_comparison_faults(const Campaign* before, const Campaign& c, std::vecto
 
 std::vector<Problem> check(const Campaign* before, const Campaign& c) {
     std::vector<Problem> out;
-    // A date set back can make anything false that was true of a part.
+    // If the date was set back, checks of unchanged parts may no longer hold.
     if (before != nullptr && c.day < before->day) before = nullptr;
     const bool day_passed = before == nullptr || before->day != c.day;
     add_text(out, "campaign, name", name_fault(c.name));

@@ -54,7 +54,7 @@ constexpr std::array<MeasureRow, measure_count> rows = {{
     {Measure::pursued, "pursued", "is pursued", As::chance, -1},
 }};
 
-// One battle of the matrix.
+// One battle of the comparison matrix.
 struct Cell {
     std::optional<std::string> refused;
     const Variant* variant = nullptr;
@@ -107,7 +107,7 @@ double deviation_of_men(const Chances& chances, const Men& men) {
     return std::sqrt(Fraction(squares - mean * mean).get_d());
 }
 
-// At least the mark, or at most it.
+// The chance of losing at least the mark, or at most the mark.
 Fraction beyond(const Chances& chances, const Men& men, const LossMark& mark, bool at_least) {
     Fraction sum = 0;
     for (std::size_t h = 0; h <= 100; ++h) {
@@ -232,7 +232,7 @@ std::string value_text(As as, const Figure& f) {
     return "";
 }
 
-// +1, -1 or 0: exact where both are.
+// +1, -1 or 0; an exact comparison if both figures are exact.
 int order(const Figure& a, const Figure& b) {
     if (a.exact && b.exact) return sgn(Fraction(*a.exact - *b.exact));
     return a.value > b.value ? 1 : a.value < b.value ? -1 : 0;
@@ -257,7 +257,7 @@ std::string signed_text(As as, const Figure& first, const Figure& f) {
     return "";
 }
 
-// A column further right favours the attacker.
+// Columns further right favour the attacker.
 int good_way(const MeasureRow& row, Role role) {
     if (row.measure == Measure::column) return role == Role::attacker ? +1 : -1;
     return row.good;

@@ -10,10 +10,10 @@
 
 namespace banneret {
 
-// Armies or variants of one side by side against the same foes: every figure exact but the standard deviations, which
-// are roots.
+// Compares armies, or variants of one army, against the same foes: every figure is exact, except standard deviations,
+// which are roots.
 
-// So many men, or so many hundredths of the strength.
+// A number of men, or hundredths of the strength.
 struct LossMark {
     std::int64_t amount = 50;
     bool men = false;
@@ -23,14 +23,14 @@ struct LossMark {
 std::variant<LossMark, Refusal> parse_loss_mark(std::string_view text);
 
 struct CompareQuestion {
-    std::vector<Variant> variants, foes;  // each at least one
-    Role role = Role::attacker;           // of the variants; the other one swaps the sides
-    Play play;                            // by role, whoever has it
+    std::vector<Variant> variants, foes;  // at least one each
+    Role role = Role::attacker;           // the variants' role; the defender's swaps the sides
+    Play play;                            // by role, whichever army has it
     LossMark heavy{50, false};            // chance of losing at least this
     LossMark light{10, false};            // chance of losing at most this
 };
 
-// What one row of a comparison compares. Keys are those of files and --json.
+// The measure in a row of a comparison. Keys are those of files and --json.
 enum class Measure : std::uint8_t {
     strength,
     individuals,
@@ -68,7 +68,7 @@ enum class Measure : std::uint8_t {
 };
 inline constexpr std::size_t measure_count = 33;
 
-// How a measure is written and which way is good for the variant.
+// The words for a measure, and the direction that is good for the variant.
 struct MeasureRow {
     Measure measure;
     std::string_view key;    // "foe_loss_men"
@@ -78,27 +78,28 @@ struct MeasureRow {
 };
 std::span<const MeasureRow> measure_rows();
 
-// One figure of one variant.
+// One measure of one variant.
 struct Figure {
-    std::optional<Fraction> exact;  // none: a root, or there is no figure
-    double value = 0;               // the same, or the root; shares and chances from 0 to 1, strength in US
-    std::string text;               // "41.7%", "-" where there is none
-    std::string difference;         // to the first variant: "▲ +3.2%", "=" where equal; empty for the first itself
-    int better = 0;                 // than the first: +1, -1; 0 equal, or neither way is better
+    std::optional<Fraction> exact;  // none: a root, or not available
+    double value = 0;               // as `exact`, or the root; shares and chances from 0 to 1, strength in US
+    std::string text;               // "41.7%", "-" if not available
+    std::string difference;         // to the first variant: "▲ +3.2%", "=" if equal; empty for the first itself
+    int better = 0;                 // compared with the first: +1, -1; 0 equal, or the measure has no good direction
 };
 
 struct ComparedRow {
     Measure measure{};
-    std::string words;              // with the marks filled in: "loses at least 30%"
+    std::string words;              // includes the marks: "loses at least 30%"
     std::vector<Figure> figures;    // by variant
-    std::vector<std::size_t> best;  // the variants that are best; empty where neither way is better or all are equal
+    std::vector<std::size_t> best;  // indices of the best variants; empty if the measure has no good direction or all
+                                    // are equal
 };
 
 // All variants against one foe.
 struct ComparedFoe {
     std::string name;
-    std::vector<std::optional<std::string>> refused;  // by variant: why this battle cannot be counted
-    std::vector<std::optional<Outlook>> outlooks;     // by variant; none where refused
+    std::vector<std::optional<std::string>> refused;  // by variant: why this battle has no odds
+    std::vector<std::optional<Outlook>> outlooks;     // by variant; none if refused
     std::vector<ComparedRow> rows;
 };
 
@@ -107,12 +108,12 @@ struct Comparison {
     Role role{};
     std::string plans;  // in words: "attack right against open postures, played for margin"
     std::vector<ComparedFoe> foes;
-    std::size_t cells = 0, computed = 0;  // battles asked for, joint distributions worked out for them
+    std::size_t cells = 0, computed = 0;  // battles requested, joint distributions computed for them
 };
 // REQUIRES: variants and foes are not empty.
 Comparison compare(const CompareQuestion& question);
 
-// For the clipboard and the terminal: aligned text, RFC 4180, and tables of Markdown. All end in a line feed.
+// For the clipboard and the terminal: aligned text, RFC 4180, and Markdown tables. All end in a line feed.
 std::string compare_as_text(const Comparison& comparison);
 std::string compare_as_csv(const Comparison& comparison);
 std::string compare_as_markdown(const Comparison& comparison);

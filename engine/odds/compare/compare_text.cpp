@@ -9,7 +9,7 @@ namespace banneret {
 
 namespace {
 
-// Letters of UTF-8, each taken as one column wide.
+// Counts UTF-8 letters, each one column wide.
 std::size_t width(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
@@ -24,7 +24,7 @@ bool is_best(const ComparedRow& row, std::size_t variant) {
     return std::find(row.best.begin(), row.best.end(), variant) != row.best.end();
 }
 
-// A row in which nothing can happen says nothing.
+// True for rows whose event is impossible, which are left out.
 bool is_empty(const ComparedRow& row) {
     return std::all_of(row.figures.begin(), row.figures.end(),
                        [](const Figure& f) { return f.text == "-" || (f.value == 0 && f.text == "0.0%"); });
@@ -34,7 +34,7 @@ std::string_view verb(Role role) {
     return role == Role::attacker ? "attacking" : "defending against";
 }
 
-// A cell of a Markdown table: what would end it is escaped.
+// A cell of a Markdown table with its delimiters escaped.
 std::string markdown_cell(std::string_view text) {
     std::string out;
     for (const char c : text) {

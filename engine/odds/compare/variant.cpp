@@ -43,7 +43,7 @@ bool same_word(std::string_view a, std::string_view b) {
     return folded(a) == folded(b);
 }
 
-// "must be 1 to 5, not 9" of column fc, as one sentence about `what`.
+// Turns "must be 1 to 5, not 9" of column fc into one sentence about `what`.
 Refusal refusal_of(std::string_view what, const std::vector<Problem>& problems) {
     const Problem& first = problems.front();
     const std::size_t at = first.where.rfind("column ");
@@ -51,7 +51,7 @@ Refusal refusal_of(std::string_view what, const std::vector<Problem>& problems) 
     return {fmt::format("{}{}: {}.", what, column, first.what)};
 }
 
-// The one item of this name, or why it is none.
+// The one item of this name, or why there is none.
 template <class Item>
 struct Found {
     Item* item = nullptr;
@@ -95,7 +95,7 @@ std::string list_of_words(const std::vector<std::string>& words) {
     return out.empty() ? "none" : out;
 }
 
-// What a list field holds now, as army lists write it.
+// The current items of a list field, as army lists write them.
 std::vector<std::string> words_now(const Unit& unit, std::string_view field) {
     std::vector<std::string> out;
     if (field == "melee")
@@ -107,7 +107,7 @@ std::vector<std::string> words_now(const Unit& unit, std::string_view field) {
     return out;
 }
 
-// The key of one weapon or ability, or nothing for a word that is none: then the list's own reader says what it may be.
+// The key of one weapon or ability; none for an unknown word, so that the list's own reader reports it.
 std::optional<std::string> key_of(std::string_view field, std::string_view word) {
     if (field == "melee") {
         if (const auto w = parse_melee_weapon(word)) return std::string(row(*w).key);
@@ -119,7 +119,7 @@ std::optional<std::string> key_of(std::string_view field, std::string_view word)
     return std::nullopt;
 }
 
-// The value a cell of an army list would hold after "+lance", "-40" or a plain value.
+// The new value of a cell after "+lance", "-40" or a plain value.
 std::variant<std::string, Refusal> cell_after(const Unit& unit, std::string_view field, std::string_view value) {
     const char sign = value.empty() ? ' ' : value.front();
     if (sign != '+' && sign != '-') return std::string(value);
@@ -145,7 +145,7 @@ std::variant<std::string, Refusal> cell_after(const Unit& unit, std::string_view
     return list_of_words(words);
 }
 
-// Reads `cell` as the army lists' own reader does and hands over the unit that has it in this field.
+// Parses `cell` with the reader of army lists and returns the unit with this field.
 std::variant<Unit, Refusal> read_field(const Unit& unit, std::string_view field, const std::string& cell) {
     const bool required = field == "count" || field == "fc" || field == "armour";
     std::string text = "name,count,fc,armour" + (required ? std::string() : fmt::format(",{}", field)) + "\n";
@@ -225,7 +225,7 @@ MaybeRefusal set_of_named(Variant& variant, std::string_view name, std::string_v
 MaybeRefusal add_unit(Variant& variant, std::string_view line) {
     CsvRow cells;
     CsvReader reader(line);
-    constexpr std::size_t needed = 4;  // columns of a list that cannot be left out
+    constexpr std::size_t needed = 4;  // required columns of a list
     if (!reader.next(cells) || cells.cell_count < needed)
         return Refusal{fmt::format("+{}: a further unit is +name,count,fc,armour, written as a line of an army list.",
                                    shortened(line))};
@@ -286,7 +286,7 @@ MaybeRefusal set_general(Variant& variant, std::string_view value) {
     return std::nullopt;
 }
 
-// Of the character who commands, so that his points follow; otherwise of a general nobody knows by name.
+// Sets the leadership of the commanding character, so that its points change too; without one, of an anonymous general.
 MaybeRefusal set_leadership(Variant& variant, std::string_view value) {
     int number = 0;
     if (auto refusal = number_within("leadership", value, 1, 5, number)) return refusal;

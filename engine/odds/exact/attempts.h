@@ -7,10 +7,11 @@
 
 namespace banneret {
 
-// The pairs of stratagems that a play comes to, given that there is a battle; chances together 1: its own two where they
-// have succeeded, every pair that can be in effect where they are tried. Empty where a side is certain to evade.
+// The pairs of stratagems in effect that are possible for the assumptions in `play`, given that there is a battle; the
+// chances add up to 1. If the stratagems are assumed to have succeeded, it is their pair; if they are attempted, every
+// possible pair. Empty if a side is certain to evade.
 std::vector<StratagemsInEffect> stratagems_in_effect(const abstract::Setup& setup, const Play& play);
-// The chances that the play comes to no battle: none unless evade-battle is tried.
+// The chances that there is no battle; all 0 unless a side attempts evade-battle.
 Evasion evasion(const abstract::Setup& setup, const Play& play);
 
 }  // namespace banneret

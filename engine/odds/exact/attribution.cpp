@@ -23,7 +23,7 @@ Outlook seen(const PlayedMix& mix) {
     return outlook(mix, known);
 }
 
-// The column of a ratio of products, brought to lowest terms so that they stay in range.
+// The outlook for another ratio of strengths, whose products are reduced to stay in range.
 Outlook with_column(const FoughtPlan& plan, std::int64_t attacker, std::int64_t defender) {
     const std::int64_t common = std::gcd(attacker, defender);
     PlayedMix mix = planned_mix(plan);
@@ -41,7 +41,7 @@ Outlook without_leader(FoughtPlan plan) {
 }
 
 Outlook without_numbers(const FoughtPlan& plan) {
-    // Per head: strengths as if each side had the other's headcount besides its own.
+    // Strengths per head, multiplied by both headcounts to stay whole.
     const auto& [a, d] = plan.setup.sheets;
     const std::int64_t heads = std::gcd(a.individuals, d.individuals);
     return with_column(plan, a.strength * (d.individuals / heads), d.strength * (a.individuals / heads));
@@ -88,7 +88,7 @@ std::string per_head(const abstract::Sheet& sheet) {
     return fmt::format("{:.2f}", static_cast<double>(sheet.strength) / static_cast<double>(sheet.individuals));
 }
 
-// Both sides' facts in one line; `of` gives one side's.
+// Facts of both sides in one line; `of` returns those of one side.
 template <class Of>
 std::string both(const FoughtPlan& plan, Of&& of) {
     return fmt::format("{} {}, {} {}", plan.setup.start.sides.first.name, of(Side::first),

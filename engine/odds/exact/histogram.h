@@ -9,20 +9,20 @@
 
 namespace banneret {
 
-// One side's losses for a chart: how many of all_falls cost it each share of its strength, and the chances a person
-// reads off it: exactly, at least, at most.
+// One side's losses for a chart: how many of all_falls cost it each share of its strength, and chances derived from
+// them: exactly, at least, at most.
 class LossHistogram {
 public:
     LossHistogram(const JointOdds& odds, Role role) : falls_(odds.loss_falls(role)) {}
 
-    // Of all_falls. REQUIRES: 0 <= hundredths <= 100.
+    // Number of the all_falls outcomes. REQUIRES: 0 <= hundredths <= 100.
     std::uint32_t falls(int hundredths) const;
-    // Any number of hundredths may be asked for: nobody loses less than 0 or more than 100.
+    // Any bounds are allowed: losses are always 0 to 100 hundredths.
     Fraction exactly(int hundredths) const { return between(hundredths, hundredths); }
     Fraction at_least(int hundredths) const { return between(hundredths, 100); }
     Fraction at_most(int hundredths) const { return between(0, hundredths); }
 
-    // Bars of `width` hundredths; no loss at all stands alone, then 1..width, width + 1..2 width and so on up to 100.
+    // Bars of `width` hundredths; a loss of 0 has its own bar, then 1..width, width + 1..2 width and so on up to 100.
     struct Bar {
         int from = 0, to = 0;  // hundredths, both included
         std::uint32_t falls = 0;

@@ -14,8 +14,8 @@ namespace banneret {
 
 namespace {
 
-constexpr std::array<std::uint8_t, 13> ways_of_total = {0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};  // 2d6
-constexpr std::size_t no_shift = 8;  // where Matchup::ways holds a shift of 0
+constexpr std::array<std::uint8_t, 13> ways_of_total = {0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};  // outcomes of 2d6
+constexpr std::size_t no_shift = 8;  // the index of shift 0 in Matchup::ways
 
 constexpr std::array<BattleResult, result_count> all_results = {{
     {Grade::crushing_victory, Role::defender},
@@ -46,7 +46,8 @@ std::array<TenthsWays, 17> ways_by_shift() {
     return out;
 }
 
-// One side's loss in hundredths and the falls that cost it, ascending; what has no falls is left out.
+// A loss of one side in hundredths and the number of outcomes that cost it; ascending, without losses that have no
+// outcomes.
 struct Loss {
     std::uint8_t hundredths = 0;
     std::uint32_t falls = 0;
@@ -69,14 +70,14 @@ InTenths losses_of(const TenthsWays& ways) {
     return out;
 }
 
-// The dice of one result: how many falls of the results die give it, and what its casualty rolls cost.
+// The dice of one result: how many faces of the results die give it, and its casualty rolls.
 struct Part {
     std::uint32_t faces = 0;
     const TenthsWays& attacker;
     const TenthsWays& defender;
 };
 
-// Writes cells of one result one after the other.
+// Appends the cells of one result.
 struct Writer {
     JointOdds::Cell* at;
     BattleResult result{};
@@ -96,12 +97,12 @@ void add_pairs(std::span<const Loss> attacker, std::span<const Loss> defender, s
         for (const Loss& d : defender) out.add(a.hundredths, d.hundredths, each * a.falls * d.falls);
 }
 
-// Battle and pursuit together for the pursued, of 36 * 36 falls, when the victor's survivors are of this band. The
-// second blow takes tenths of what the first left: 1 - (1 - a)(1 - b).
+// Losses in battle and pursuit together for the pursued side, out of 36 * 36 outcomes, for a given pursuit band of the
+// victor's survivors. The pursuit takes tenths of what the battle left: 1 - (1 - a)(1 - b).
 InHundredths pursued(const Matchup& matchup, const TenthsWays& loser, const std::array<std::int8_t, 11>& loser_band,
                      int victor_band) {
     std::array<std::uint32_t, 101> falls{};
-    falls[100] = loser[10] * 36u;  // AD-R10: nobody is left to pursue
+    falls[100] = loser[10] * 36u;  // AD-R10: no men are left to pursue
     for (std::size_t battle = 0; battle < 10; ++battle) {
         const std::uint32_t ways = loser[battle];
         if (ways == 0) continue;
@@ -122,7 +123,8 @@ void add_pursuit(const Matchup& matchup, const Part& part, Writer& out) {
     const auto& victor_band = attacker_won ? matchup.attacker_band : matchup.defender_band;
     const auto& loser_band = attacker_won ? matchup.defender_band : matchup.attacker_band;
 
-    // The loser's losses hang on the victor's only through the band of her survivors, and that is mostly one.
+    // The loser's losses depend on the victor's only through the band of the victor's survivors, which usually is the
+    // same for all losses.
     const auto band_of = [&](const Loss& l) { return victor_band[l.hundredths / 10]; };
     InHundredths row = pursued(matchup, loser, loser_band, band_of(victor.all[0]));
     const bool one_band = std::all_of(victor.used().begin(), victor.used().end(),

@@ -45,7 +45,7 @@ std::string one_decimal(const Fraction& f) {
 
 LossMap::LossMap(const PlayedMix& mix) : LossMap(mix.matchup, mix.falls, mix.evasion.any()) {}
 
-// Whole numbers over one denominator: weights first brought to theirs, then counted falls.
+// Whole numbers over one denominator: first the weights, then the outcome counts.
 LossMap::LossMap(const Matchup& matchup, std::span<const WeighedFall> falls, const Fraction& evaded) {
     const Fraction battle = 1 - evaded;
     mpz_class under = evaded.get_den();
@@ -132,7 +132,7 @@ std::vector<std::string> loss_sentences(const LossMap& map, const Loser& loser) 
         possible.insert(men);
         mean += e.chance * fraction(men);
     }
-    // The largest loss that is at least as likely as this.
+    // The largest loss with at least this chance of being reached.
     const auto exceeded = [&](const Fraction& chance) {
         std::int64_t largest = 0;
         for (const std::int64_t men : possible)

@@ -25,7 +25,7 @@ int hundredths_of(const abstract::SideRecord& side) {
 
 LossWay way_of(const abstract::SideRecord& side) {
     if (side.planned_losses) return *side.planned_losses;
-    // A side that loses nothing or everything is not asked; its way then stands as proportional.
+    // A side that loses nothing or everything is not asked, so its way is proportional by default.
     for (const abstract::Loss& loss : {side.battle_loss, side.pursuit_loss})
         if (loss.way && loss.tenths > 0 && loss.tenths < 10)
             return *loss.way == LossWay::by_hand ? LossWay::proportional : *loss.way;
@@ -56,7 +56,7 @@ PlayedMix mix_of(const FoughtPlan& plan, const std::vector<StratagemsInEffect>& 
     return out;
 }
 
-// Margin and losses as expected, or as they came.
+// Margin and losses, expected or actual.
 struct Expected {
     Fraction margin, attacker_loss, defender_loss;
 };
@@ -69,7 +69,7 @@ Fraction margin_of(const BattleResult& result) {
     return fraction(!result.winner ? 0 : *result.winner == Role::attacker ? 1 : -1);
 }
 
-// Once the results die has fallen.
+// Expected values after the results die.
 Expected expected_after(const PlayedMix& mix, const BattleResult& result) {
     CHECK_EQ(mix.falls.size(), 1u);
     const Fall& fall = mix.falls.front().fall;
@@ -195,7 +195,7 @@ std::string luck_sentence(const LossLuck& luck, std::string_view name) {
 
 namespace {
 
-// The chances of a sum, from `first` on. What is left out at both ends has together no chance that could be seen.
+// The chances of a sum, from `first` on, without negligible tails.
 struct SumChances {
     std::int64_t first = 0;
     std::vector<double> chances = {1};
@@ -203,7 +203,7 @@ struct SumChances {
 
 using Complex = std::complex<double>;
 
-// The discrete Fourier transform in place. REQUIRES: a power of two many values.
+// The discrete Fourier transform in place. REQUIRES: the number of values is a power of two.
 void transform(std::vector<Complex>& values, bool back) {
     const std::size_t n = values.size();
     for (std::size_t i = 1, j = 0; i < n; ++i) {
@@ -227,7 +227,7 @@ void transform(std::vector<Complex>& values, bool back) {
 
 std::vector<double> convolved(const std::vector<double>& a, const std::vector<double>& b) {
     const std::size_t size = a.size() + b.size() - 1;
-    constexpr std::size_t few = 64;  // so many of the shorter one are added up faster one by one
+    constexpr std::size_t few = 64;  // up to this length of the shorter one, direct convolution is faster
     if (std::min(a.size(), b.size()) <= few) {
         std::vector<double> out(size, 0);
         for (std::size_t i = 0; i < a.size(); ++i)
@@ -237,7 +237,8 @@ std::vector<double> convolved(const std::vector<double>& a, const std::vector<do
     }
     std::size_t n = 1;
     while (n < size) n *= 2;
-    // Both at once: one is the real part, the other the imaginary one, and twice their product is that of the square.
+    // One transform for both: a is the real part and b the imaginary part, so the imaginary part of the square is twice
+    // their convolution.
     std::vector<Complex> both(n);
     for (std::size_t i = 0; i < a.size(); ++i) both[i] += Complex(a[i], 0);
     for (std::size_t i = 0; i < b.size(); ++i) both[i] += Complex(0, b[i]);
@@ -270,7 +271,7 @@ SumChances times(SumChances one, int n) {
     return out;
 }
 
-// The shortest first, so that most of them are short.
+// Convolves the shortest first, which keeps the operands short.
 SumChances sum_of(const std::map<LossChances, int>& alike) {
     const auto longer = [](const SumChances& a, const SumChances& b) { return a.chances.size() > b.chances.size(); };
     std::vector<SumChances> heap;

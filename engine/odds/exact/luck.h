@@ -13,26 +13,27 @@
 
 namespace banneret {
 
-// How lucky a battle that was fought was: what its plans promised before any dice fell, what came of them, and how
-// unusual that is. Everything of one battle is exact.
+// The luck of a fought battle: what its plans made likely before any dice, the actual result, and how unusual that is.
+// For one battle everything is exact.
 
-// What both sides did, as far as it was theirs to choose.
+// The decisions of both sides, as far as they had a choice.
 struct FoughtPlan {
-    abstract::Setup setup;  // its first side attacked
+    abstract::Setup setup;  // its first side was the attacker
     Posture attacker = Posture::frontal_assault, defender = Posture::stand_and_hold;
     Stratagem attacker_tried = Stratagem::none, defender_tried = Stratagem::none;
-    // Whether a side answers the enemy's success with a foil, or declared one blind. Of a side that was never asked its
-    // plan is taken; a record without a plan counts as the automatic general, who always foils.
+    // True if the side foils the enemy's success in reaction, or declared a foil blind. A side that was never asked
+    // counts by its plan; without a plan it counts as the automatic general, who always foils.
     bool attacker_foils = false, defender_foils = false;
-    // Lets a beaten enemy go. Of a side that never could pursue its plan is taken; without a plan it pursues.
+    // True if the side does not pursue a beaten enemy. A side that never could pursue counts by its plan; without a
+    // plan it pursues.
     bool attacker_spares = false, defender_spares = false;
-    // Not by hand. Of a side that never chose because it lost nothing or everything its plan is taken.
+    // Never by hand. A side that had no choice, since it lost nothing or everything, counts by its plan.
     LossWay attacker_losses = LossWay::proportional, defender_losses = LossWay::proportional;
-    // Weighs the plan given that neither side evades. Set for battles that were fought: those that were evaded are not
-    // counted anywhere, so to weigh the others by a chance of evasion would make every one of them look unlucky.
+    // Condition on neither side evading. Set for fought battles: evaded battles are not counted anywhere, so weighing
+    // fought ones by a chance of evasion would make each of them look unlucky.
     bool given_battle = false;
 };
-// What the dice made of it.
+// The outcome of the dice.
 struct FoughtEnd {
     Stratagem attacker_in_effect = Stratagem::none, defender_in_effect = Stratagem::none;
     BattleResult result{};
@@ -41,14 +42,13 @@ struct FoughtEnd {
 struct Fought {
     FoughtPlan plan;
     FoughtEnd end;
-    Side attacker = Side::first;  // of the record
+    Side attacker = Side::first;  // a side of the record
 };
-// Nothing for a battle that is not over or was not fought (evaded, put off). Losses taken by hand count as
-// proportional.
+// None for a battle that is not over or was not fought (evaded, put off). Losses taken by hand count as proportional.
 std::optional<Fought> fought(const abstract::Record& record);
 
-// Before the dice: every stratagem that was tried weighed by its chance. A pursuit is made wherever it is allowed and
-// not spared.
+// The odds before the dice: every attempted stratagem weighed by its chance. There is a pursuit whenever it is allowed
+// and not declined.
 PlayedMix planned_mix(const FoughtPlan& plan);
 Outlook planned(const FoughtPlan& plan);
 
@@ -57,7 +57,7 @@ struct LossLuck {
     int actual = 0;              // hundredths
     Fraction at_least, at_most;  // chance of losing as much or more, and as much or less
 };
-// One kind of dice, and what it brought above what was expected just before. The steps of a battle add up to the whole.
+// One kind of dice, and its gain over the expectation just before it. The steps of a battle add up to the total.
 struct LuckStep {
     std::string words;  // "the stratagem dice"
     Fraction margin, attacker_loss, defender_loss;
@@ -65,39 +65,40 @@ struct LuckStep {
 struct BattleLuck {
     LossLuck attacker, defender;
     BattleResult result{};
-    Fraction chance_of_result;                            // of just this one
-    Fraction as_good_for_attacker, as_good_for_defender;  // of one at least as good, by the order of the table
-    Fraction margin;                                      // 1, 0 or -1 for the attacker, less what was expected
-    std::vector<LuckStep> steps;  // stratagem dice (where somebody tried), results die, casualty and pursuit dice
+    Fraction chance_of_result;                            // chance of exactly this result
+    Fraction as_good_for_attacker, as_good_for_defender;  // chance of a result at least as good, in the order of the
+                                                          // table
+    Fraction margin;                                      // 1, 0 or -1 for the attacker, minus the expectation
+    std::vector<LuckStep> steps;  // stratagem dice (if there were attempts), results die, casualty and pursuit dice
 };
 BattleLuck battle_luck(const Fought& fought);
 
 // "Red lost 30%, 28.6% was to be expected; about 4 in 10 such battles cost it as much or more."
 std::string luck_sentence(const LossLuck& luck, std::string_view name);
 
-// The chances of losing so many hundredths, those that are not 0, ascending; together 1.
+// The nonzero chances by hundredths lost, ascending; they add up to 1.
 using LossChances = std::vector<std::pair<int, double>>;
 LossChances loss_chances(const std::array<Fraction, 101>& chances);
-// Men that an army loses on average, by what each loss costs it.
+// The mean of an army's losses in men, given the men lost at each loss.
 double expected_men(const std::array<Fraction, 101>& chances, const abstract::MenByLoss& men);
 
-// Many battles of one army or one side. The chances of the sum are worked out in floating point and are good to 1e-9.
-// Battles with the same chances are counted together, so that a war of many thousand battles takes a moment.
+// Sums the luck of many battles of one army or side. Chances of the sum are computed in floating point with an error
+// below 1e-9. Battles with equal chances are grouped, so that many thousand battles take only a moment.
 class LuckSum {
 public:
-    // `chances` by hundredths lost, together 1; `men` is what each loss costs the army (AD-R9), for the totals in men.
+    // `chances` by hundredths lost, adding up to 1; `men` are the army's losses in men at each loss (AD-R9), for the
+    // totals in men.
     void add(const std::array<Fraction, 101>& chances, int actual, const abstract::MenByLoss& men);
-    // The same with the totals in men as they were worked out before.
+    // The form for totals in men computed earlier.
     void add(const LossChances& chances, int actual, double expected_men, double actual_men);
     int battles() const { return battles_; }
     // Sums of hundredths of strength.
     double expected() const { return expected_; }
     double deviation() const;
     std::int64_t actual() const { return actual_; }
-    // Chance that the same battles cost together as much or more, and as much or less.
+    // The chance that the same battles together cost as much or more, and as much or less.
     double at_least() const;
     double at_most() const;
-    // In men.
     double expected_men() const { return expected_men_; }
     double actual_men() const { return actual_men_; }
 
@@ -106,8 +107,8 @@ private:
     std::int64_t actual_ = 0;
     double expected_ = 0, variance_ = 0, expected_men_ = 0, actual_men_ = 0;
     const std::pair<double, double>& tails() const;
-    std::map<LossChances, int> alike_;  // how many battles have the same chances
-    mutable std::optional<std::pair<double, double>> tails_;  // at_least() and at_most(), once they were asked for
+    std::map<LossChances, int> alike_;  // number of battles by their chances
+    mutable std::optional<std::pair<double, double>> tails_;  // cache of at_least() and at_most()
 };
 
 }  // namespace banneret

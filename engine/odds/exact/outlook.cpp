@@ -13,13 +13,13 @@ namespace banneret {
 
 namespace {
 
-constexpr std::size_t no_shift = 8;  // where Matchup::ways holds a shift of 0
+constexpr std::size_t no_shift = 8;  // the index of shift 0 in Matchup::ways
 
 Posture posture_of(const Fall& fall) {
     return fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold;
 }
 
-// Of a result's falls those after which somebody of the loser is left; none where the winner may not pursue.
+// The outcomes of a result after which the loser has men left to pursue; 0 if the winner may not pursue.
 std::uint32_t pursuits(const Matchup& matchup, std::size_t result, std::uint32_t falls, bool retreat) {
     if (!matchup.pursued[retreat ? 1 : 0][result]) return 0;
     const std::size_t loser = *result_at(result).winner == Role::attacker ? 1 : 0;
@@ -29,7 +29,7 @@ std::uint32_t pursuits(const Matchup& matchup, std::size_t result, std::uint32_t
 
 Counted counted(const Matchup& matchup, const JointOdds& odds, const Fall& fall) {
     Counted out;
-    // Cells stand by result, so that the sums of one are taken in one go.
+    // Cells are ordered by result, so the sums of one result need a single pass.
     const auto cells = odds.cells();
     for (std::size_t at = 0; at < cells.size();) {
         const BattleResult result = cells[at].result;
@@ -71,7 +71,7 @@ Fall fall_of(const abstract::Setup& setup, const Plans& plans) {
 }
 
 const Counted& CountedFalls::of(const Matchup& matchup, const Fall& fall) {
-    // Of what a matchup holds, results, shifts and ways follow from the column and the tables.
+    // This is the whole cache key: the matchup's results, shifts and ways follow from its column and the tables.
     auto& known = known_[Key{matchup.column, matchup.pursued, matchup.attacker_band, matchup.defender_band, fall}];
     if (!known) {
         compute_joint(matchup, fall.modifier, posture_of(fall), odds_);

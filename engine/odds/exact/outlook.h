@@ -15,24 +15,24 @@
 
 namespace banneret {
 
-// Everything a comparison reads off a battle, exact: of one pair of plans or of a mix of them. Roles are given: the
+// All values of a battle that a comparison shows, exact, for one pair of plans or a mix of them. Roles are given: the
 // setup's first side attacks.
 
-// What is planned. A posture left open is played by the mix of the posture game for `payoff`.
+// Assumptions about a battle. An open posture is played by the equilibrium mix of the posture game for `payoff`.
 struct Play {
     std::optional<Posture> attacker, defender;
-    // Succeeded and not foiled; or, where `attempts` says so, tried (a foil or an evasion too: AD-10, AD-11) and weighed
-    // by their chances.
+    // Succeeded and not foiled; or, if `attempts` is set, attempted (foil and evasion included: AD-10, AD-11) and
+    // weighed by their chances.
     Stratagem attacker_stratagem = Stratagem::none;
     Stratagem defender_stratagem = Stratagem::none;
     bool attempts = false;
-    LossWay attacker_losses = LossWay::proportional, defender_losses = LossWay::proportional;  // not by hand
+    LossWay attacker_losses = LossWay::proportional, defender_losses = LossWay::proportional;  // never by hand
     PayoffWeights payoff;
     bool operator==(const Play&) const = default;
 };
 
-// A modifier of the results roll (-5..5: more does not count), and whether the defender makes a fighting retreat: all
-// of a pair of plans that the joint odds of a matchup depend on.
+// Cache key of a joint distribution within one matchup: the modifier of the results roll (-5..5: more makes no
+// difference), and whether the defender makes a fighting retreat. It depends on nothing else of a pair of plans.
 struct Fall {
     int modifier = 0;
     bool retreat = false;
@@ -41,25 +41,25 @@ struct Fall {
 inline constexpr int most_modifier = 5;
 Fall fall_of(const abstract::Setup& setup, const Plans& plans);
 
-// A mix of plans, each fall once, weights together 1.
+// A mix of plans: each Fall at most once, weights adding up to 1.
 struct WeighedFall {
     Fall fall;
     Fraction weight = 1;
 };
 
-// Counts of all_falls read off the joint odds of one fall.
+// Outcome counts, out of all_falls, taken from the joint odds of one Fall.
 struct Counted {
-    std::array<std::uint32_t, result_count> results{};  // as result_at()
+    std::array<std::uint32_t, result_count> results{};  // indexed like result_at()
     std::array<std::uint32_t, 101> attacker_loss{}, defender_loss{};
     std::uint32_t attacker_field = 0, defender_field = 0;
-    std::uint32_t attacker_pursues = 0, defender_pursues = 0;  // may, and somebody is left to pursue (AD-R10)
+    std::uint32_t attacker_pursues = 0, defender_pursues = 0;  // may pursue, and the loser has men left (AD-R10)
 };
 
-// Joint odds that were asked for before, shared by every matchup that counts the same: few column, band and modifier
-// combinations are distinct.
+// Cache of joint odds, shared by equivalent matchups: there are few distinct combinations of column, bands and
+// modifier.
 class CountedFalls {
 public:
-    // The reference holds until the object dies.
+    // The reference is valid for the life of this object.
     const Counted& of(const Matchup& matchup, const Fall& fall);
     std::size_t computed() const { return known_.size(); }
 
@@ -71,13 +71,14 @@ private:
 };
 
 struct Outlook {
-    std::array<Fraction, result_count> results{};                // by result_at(); with `evaded` together 1
+    std::array<Fraction, result_count> results{};                // indexed like result_at(); they add up to 1 with
+                                                                 // `evaded`
     Fraction evaded = 0;                                         // no battle and no losses (AD-11)
-    Fraction attacker_wins = 0, drawn = 0, defender_wins = 0;    // together 1; drawn includes evaded
+    Fraction attacker_wins = 0, drawn = 0, defender_wins = 0;    // they add up to 1; drawn includes evaded
     Fraction attacker_field = 0, defender_field = 0;             // AD-R15, AD-R19
     Fraction attacker_pursues = 0, defender_pursues = 0;         // AD-26
     std::array<Fraction, 101> attacker_loss{}, defender_loss{};  // chance by hundredths lost; each adds up to 1
-    std::vector<Posture> attacker_postures, defender_postures;   // with the mixes that were weighed
+    std::vector<Posture> attacker_postures, defender_postures;   // allowed or given, with their mixes
     std::vector<Fraction> attacker_mix, defender_mix;
 
     const std::array<Fraction, 101>& loss(Role role) const {
@@ -92,7 +93,7 @@ struct Outlook {
     Fraction payoff(const PayoffWeights& weights) const;
 };
 
-// The mixes of a play and the falls they come to. REQUIRES: !play_refused().
+// The mixes of postures and the resulting Falls. REQUIRES: !play_refused().
 struct PlayedMix {
     std::vector<Posture> attacker_postures, defender_postures;
     std::vector<Fraction> attacker_mix, defender_mix;
@@ -105,8 +106,8 @@ PlayedMix played_mix(const abstract::Setup& setup, const Play& play);
 Outlook outlook(const PlayedMix& mix, CountedFalls& known);
 Outlook outlook(const abstract::Setup& setup, const Play& play);
 
-// Why a play is not to be had in this battle, naming the army: a posture the rules do not allow (AD-18, AD-19), losses
-// by hand, or a stratagem that leaves nothing to count.
+// Why the assumptions are not possible in this battle, naming the army: a posture the rules do not allow (AD-18,
+// AD-19), losses by hand, or stratagems that make the battle impossible.
 std::optional<Refusal> play_refused(const abstract::Setup& setup, const Play& play);
 
 }  // namespace banneret

@@ -22,10 +22,10 @@ BandCode band_of(const Number& part, const Number& whole) {
     return band;
 }
 
-// Nobody is left after a loss of everything.
+// After a loss of ten tenths no men are left, which counts as the lowest band.
 constexpr BandCode after_ten_tenths = lowest_band << 20;
 
-// Sums of some units: hundredths of US, and the measure of AD-R3 in which shares are taken.
+// Sums over some units: hundredths of US, and the measure of shares (AD-R3).
 struct Sums {
     std::int64_t strength = 0, whole = 0, mounted = 0;
     void add(const BandUnit& unit, bool by_strength) {
@@ -37,14 +37,14 @@ struct Sums {
     }
 };
 
-// The spared lose only what the others cannot give; each of the two groups loses in proportion (AD-R9).
+// Spared units lose only what the others cannot supply; within each group losses are in proportion (AD-R9).
 BandCode sparing_code(const Sums& others, const Sums& spared) {
     const std::int64_t strength = others.strength + spared.strength;
     if (strength == 0) return after_ten_tenths | proportional_band_code(0, 0);
     BandCode code = after_ten_tenths;
     const BandCode spared_alone = band_of(spared.mounted, spared.whole);
     for (int tenths = 0; tenths < 10; ++tenths) {
-        // Ten times the strength that the others keep.
+        // Ten times the strength that the units not spared keep.
         const std::int64_t kept = 10 * others.strength - tenths * strength;
         BandCode band = spared_alone;
         if (kept > 0) {
@@ -60,7 +60,7 @@ BandCode sparing_code(const Sums& others, const Sums& spared) {
 BandCode weakest_first_code(std::span<const BandUnit> units, bool by_strength) {
     std::array<BandUnit, most_units> order;
     CHECK(units.size() <= order.size());
-    // An insertion sort keeps equals in roster order, and mostly has nothing to do.
+    // Insertion sort: stable, so equal units stay in roster order, and fast on input that is usually sorted.
     for (std::size_t i = 0; i < units.size(); ++i) {
         std::size_t at = i;
         for (; at > 0 && order[at - 1].per_individual > units[i].per_individual; --at) order[at] = order[at - 1];
@@ -88,7 +88,7 @@ BandCode weakest_first_code(std::span<const BandUnit> units, bool by_strength) {
             ++at;
             of_next = take_out();
         }
-        // Of the unit at `at` what is left, over ten times its strength per individual.
+        // What is left of the unit at `at`, multiplied by `under`: ten times its strength per individual.
         const std::int64_t under = 10 * order[at].per_individual;
         const std::int64_t left = (gone + of_next - demand) * (by_strength ? order[at].per_individual : 1);
         const std::int64_t whole = under * behind.whole + left;

@@ -24,7 +24,7 @@ Fall fall_in(const Field& f, Posture attacker, Posture defender, Stratagem attac
     return fall_of(f.setup, {attacker, defender, attackers, defenders});
 }
 
-// The two come to the same whatever else happens.
+// True if both postures have the same effect against every enemy posture and stratagem.
 bool alike(const Field& f, Posture a, Posture b, Role role) {
     for (std::size_t i = 0; i < stratagem_count; ++i)
         for (std::size_t j = 0; j < stratagem_count; ++j)
@@ -38,7 +38,7 @@ bool alike(const Field& f, Posture a, Posture b, Role role) {
     return true;
 }
 
-// Attack right and left, or the two refused wings, are one choice.
+// Equivalent postures, such as attack right and left or the two refused wings, count as one choice.
 std::vector<Posture> thinned(const Field& f, const std::vector<Posture>& postures, Role role) {
     std::vector<Posture> kept;
     for (const Posture p : postures)
@@ -70,7 +70,7 @@ bool BattleTree::may_try(Side s) const {
     return !abstract::stratagem_refused(setup_.start.sides[s], setup_.start.day);
 }
 
-// In a given role a stratagem of the other one does nothing (AD-R14) and is left out.
+// With given roles, a stratagem of the other role has no effect (AD-R14) and is left out.
 bool BattleTree::does_something(Side s, Stratagem what) const {
     if (what == Stratagem::none) return true;
     if (!may_try(s) || chance_of(s, what) == 0) return false;
@@ -165,7 +165,7 @@ void BattleTree::try_stratagem(const Way& way, Side s) {
     });
 }
 
-// AD-R7, declared blind: two foils cross and cancel nothing; who has cancelled something knows that he has.
+// AD-R7, declared blind: two foils pass each other and cancel nothing; a side whose foil cancelled something knows it.
 void BattleTree::settle_blind_foils(Way way) {
     const PerSide<Stratagem> rolled{way.sides.first.in_effect, way.sides.second.in_effect};
     for (const Side s : both_sides) {
@@ -179,7 +179,7 @@ void BattleTree::settle_blind_foils(Way way) {
     ask_for_foil(way);
 }
 
-// AD-R7, in reaction: who has tried nothing is told that the enemy has succeeded.
+// AD-R7, in reaction: a side without an attempt learns that the enemy has succeeded.
 void BattleTree::ask_for_foil(const Way& way) {
     for (const Side s : both_sides) {
         const bool asked = question_.foils && !house().foil_declared_blind && chosen(way, s) == Stratagem::none &&
@@ -197,11 +197,11 @@ void BattleTree::ask_for_foil(const Way& way) {
     tell(way);
 }
 
-// Each side learns what came of its own attempt, as the house rule foil-told says; a side that evades is away (AD-R19:
-// the field is the other's).
+// Each side learns the result of its own attempt, as the house rule foil-told says; a side that evades leaves (AD-R19:
+// the other holds the field).
 void BattleTree::tell(Way way) {
     for (const Side s : both_sides) {
-        // AD-R7, told later: a side takes its foiled stratagem for a success. An evasion shows at once.
+        // AD-R7, told later: a side believes that its foiled stratagem succeeded. An evasion shows at once.
         const bool unaware = house().foil_told_later && chosen(way, s) != Stratagem::evade_battle;
         const Luck known = unaware && way.sides[s].luck == Luck::foiled ? Luck::succeeded : way.sides[s].luck;
         way.sides[s].knows += fmt::format("|luck{}", static_cast<int>(known));
@@ -250,7 +250,7 @@ void BattleTree::settle(const Way& way, bool first_offensive, bool second_offens
     end(none, 0);
 }
 
-// AD-16: a surprise that has succeeded shows in the roll, and so does one that was foiled.
+// AD-16: a successful surprise shows in the roll, and so does a foiled one.
 void BattleTree::contest(Way way) {
     for (const Side s : both_sides) {
         if (way.sides[s].in_effect == Stratagem::surprise_attack) way.sides[other(s)].knows += "|surprised";
@@ -282,7 +282,7 @@ Fraction BattleTree::first_wins_contest(const Way& way) const {
             first += a + ahead > b ? 1 : 0;
             second += a + ahead < b ? 1 : 0;
         }
-    return fraction(first, first + second);  // ties are rolled again
+    return fraction(first, first + second);  // ties are rerolled
 }
 
 void BattleTree::give_roles(Way way, Side attacker, std::string how) {

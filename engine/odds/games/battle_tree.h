@@ -10,19 +10,19 @@
 #include "engine/odds/games/sequence_game.h"
 #include "engine/odds/games/whole_battle.h"
 
-// The tree of a whole battle, as whole_battle.cpp solves it; no part of its contract.
+// The game tree of a whole battle, internal to whole_battle.cpp.
 namespace banneret::tree {
 
 using Sequence = SequenceGame::Sequence;
 
-// What came of a side's attempt.
+// The result of a side's attempt.
 enum class Luck : std::uint8_t { none, failed, succeeded, foiled };
 
-// What has happened to one side so far.
+// The past of one side in the tree.
 struct OneSide {
-    std::string knows;  // what tells its decisions apart
+    std::string knows;  // the key of its information sets
     Sequence moves = 0;
-    std::size_t choice = 0;  // place among its stratagems
+    std::size_t choice = 0;  // index among its stratagems
     Luck luck = Luck::none;
     Stratagem in_effect = Stratagem::none;
 };
@@ -31,28 +31,28 @@ struct Way {
     PerSide<OneSide> sides;
     Fraction chance = 1;
     std::optional<Side> attacker;
-    std::string roles;  // how they came about, in words
+    std::string roles;  // how the roles were decided, in words
 };
 
-// Where a battle ended, for the account of the steps.
+// The end of a battle, with the path for the account of its steps.
 struct Ending {
     Sequence row = 0, column = 0;
     Fraction chance;
     double payoff = 0;
     PerSide<std::size_t> choice{};
     PerSide<Luck> luck{};
-    std::string roles;  // empty: given, or it did not come to them
+    std::string roles;  // empty: given, or the battle ended before
     std::optional<Posture> attacker, defender;
     Fall fall;
     bool first_attacks = true;
 };
 
-// A battle with one side attacking: what each fall pays that side.
+// A battle with one side attacking: the payoff to that side for each Fall.
 struct Field {
-    abstract::Setup setup;  // its first side attacks
+    abstract::Setup setup;  // its first side is the attacker
     Matchup matchup;
     std::array<std::array<std::optional<Fraction>, 2 * most_modifier + 1>, 2> known;
-    std::vector<Posture> attacker, defender;  // one of those that are alike
+    std::vector<Posture> attacker, defender;  // one representative of each group of equivalent postures
 };
 
 class BattleTree {
@@ -63,7 +63,7 @@ public:
     const SequenceGame& game() const { return game_; }
     const std::vector<Ending>& endings() const { return endings_; }
     const std::vector<Stratagem>& stratagems(Side s) const { return stratagems_[s]; }
-    // Of one attempt; 0 of none.
+    // The chance of one attempt; 0 for Stratagem::none.
     Fraction chance_of(Side s, Stratagem what) const;
     bool may_try(Side s) const;
     // REQUIRES: that side may come to attack.
@@ -77,10 +77,10 @@ private:
     void make_field(Side attacker);
     const Fraction& payoff(Field& f, const Fall& fall);
 
-    // A decision of `s`, for each of its `actions` a way on.
+    // A decision of `s`, with a branch for each of its `actions`.
     template <class Then>
     void decide(const Way& way, Side s, std::string_view what, std::size_t actions, Then&& then);
-    // Chance: with `chance` the one, otherwise the other.
+    // A chance node: the first branch with probability `chance`, else the second.
     template <class Then>
     void toss(const Way& way, const Fraction& chance, Then&& then);
 

@@ -12,12 +12,13 @@ namespace banneret {
 
 namespace {
 
-// The column player's linear programme, maximise the sum of y with A y <= 1, y >= 0, where A is the payoff made
-// positive and whole. Its value is one over the sum, its dual the row player's mix.
+// Solves the column player's linear programme: maximise the sum of y with A y <= 1, y >= 0, where A is the payoff made
+// positive and whole. The value is one over the sum, and the dual is the row player's mix.
 //
 // The tableau is condensed: one column for each variable out of the basis. Every entry is a whole number over the one
-// common denominator `under_`, each pivot divides exactly by the last (Edmonds), and no entry outgrows a minor of A. A
-// minor of six loss payoffs passes 128 bits, so the entries are GMP's integers; at this size they cost microseconds.
+// common denominator `under_`, each pivot divides exactly by the last one (Edmonds), and no entry outgrows a minor of
+// A. A minor of six loss payoffs exceeds 128 bits, so the entries are GMP integers; at this size they cost
+// microseconds.
 class Tableau {
 public:
     Tableau(const std::vector<mpz_class>& a, std::size_t rows, std::size_t columns)
@@ -39,19 +40,19 @@ public:
 
     // Sum of y at the optimum.
     Fraction sum() const { return over(at(rows_, columns_)); }
-    // Of column j of the game.
+    // The variable of column j of the game.
     Fraction y(std::size_t j) const {
         const auto found = std::find(in_basis_.begin(), in_basis_.end(), j);
         return found == in_basis_.end() ? Fraction(0) : over(at(index(in_basis_, found), columns_));
     }
-    // The dual: of row i of the game.
+    // The dual variable of row i of the game.
     Fraction x(std::size_t i) const {
         const auto found = std::find(outside_.begin(), outside_.end(), columns_ + i);
         return found == outside_.end() ? Fraction(0) : over(at(rows_, index(outside_, found)));
     }
 
 private:
-    using Variables = std::vector<std::size_t>;  // 0..columns-1 are the y, then the slacks of the rows
+    using Variables = std::vector<std::size_t>;  // 0..columns-1 are the y, followed by the slack variables of the rows
     static std::size_t index(const Variables& all, Variables::const_iterator it) {
         return static_cast<std::size_t>(it - all.begin());
     }
@@ -63,7 +64,7 @@ private:
         return out;
     }
 
-    // Bland's rule, here and in leaving(): of the candidates the variable of the lowest number. It cannot cycle.
+    // Bland's rule, here and in leaving(): the candidate with the lowest number, which prevents cycling.
     std::optional<std::size_t> entering() const {
         std::optional<std::size_t> best;
         for (std::size_t j = 0; j < columns_; ++j)

@@ -6,21 +6,23 @@
 
 namespace banneret {
 
-// A zero-sum game of two players: row i against column j pays the row player payoff[i][j].
+// A zero-sum game of two players in normal form: row i against column j pays payoff[i][j] to the row player.
 struct MatrixGame {
     std::vector<std::vector<Fraction>> payoff;  // rectangular, at least 1 x 1
 };
 
-// The value and one optimal mix per player, exact: each mix adds up to 1, and neither player gains by any pure answer.
+// The value and one optimal mix per player, exact: each mix adds up to 1, and no pure strategy gains against the
+// other's mix.
 struct Equilibrium {
     Fraction value;
     std::vector<Fraction> row_mix, column_mix;
 };
 Equilibrium solve(const MatrixGame& game);
-// The same by exact arithmetic from the first pivot on: what solve() falls back to where its doubles fail.
+// Solves by exact arithmetic from the first pivot on; solve() falls back to it if floating point fails.
 Equilibrium solve_exactly(const MatrixGame& game);
 
-// Least the row player is sure of with this mix, and most the column player concedes with his: they meet at the value.
+// The least payoff that row_mix guarantees the row player, and the most that column_mix concedes; at an equilibrium
+// both equal the value.
 Fraction worst_case_for_row(const MatrixGame& game, const std::vector<Fraction>& row_mix);
 Fraction worst_case_for_column(const MatrixGame& game, const std::vector<Fraction>& column_mix);
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t most_quick = 8;  // rows, and columns
 
-// WholePayoffs in machine words. None where they do not fit in what a double holds exactly.
+// WholePayoffs in machine words. None if a value exceeds what a double represents exactly.
 struct Words {
     std::array<std::int64_t, most_quick * most_quick> entries{};
     std::int64_t scale = 1, least = 0, step = 1, greatest = 1;
@@ -58,18 +58,18 @@ std::optional<Words> made_words(const MatrixGame& game, std::size_t rows, std::s
     return out;
 }
 
-// Which rows and columns the last basis of a simplex mixes.
+// The rows and columns in the final basis of a simplex.
 struct Basis {
     std::array<std::size_t, most_quick> rows{}, columns{};
     std::size_t size = 0;
 };
 
-// The tableau of solve_exactly() in doubles, with the same rule of Bland. `whole`: whole numbers over one denominator, as
-// there, as long as doubles hold them exactly; then it takes the same pivots. Otherwise numbers with rounding errors.
+// The tableau of solve_exactly() in doubles, also with Bland's rule. `whole`: whole numbers over one denominator, as
+// long as doubles represent them exactly; it then makes the same pivots. Otherwise numbers with rounding errors.
 template <bool whole>
 class QuickTableau {
 public:
-    // Entries are above 0, and whole or at most 1.
+    // Entries are positive, and either whole or at most 1.
     template <class Entry>
     QuickTableau(Entry&& entry, std::size_t rows, std::size_t columns) : rows_(rows), columns_(columns) {
         for (std::size_t i = 0; i < rows_; ++i) {
@@ -83,7 +83,7 @@ public:
         }
     }
 
-    // Nothing where numbers grow too long, or rounding errors lead it astray.
+    // None if numbers grow too long, or rounding errors prevent a solution.
     std::optional<Basis> maximise() {
         constexpr int most_pivots = 200;
         for (int pivots = 0; pivots < most_pivots; ++pivots) {
@@ -156,18 +156,18 @@ private:
     // The last row is the objective, the last column the right-hand side.
     std::array<std::array<double, most_quick + 1>, most_quick + 1> entries_{};
     std::array<std::size_t, most_quick> in_basis_{}, outside_{};
-    double under_ = 1, largest_ = 0;  // of whole numbers
+    double under_ = 1, largest_ = 0;  // common denominator and largest entry, for whole numbers
 };
 
-// Both mixes of a basis over one denominator, `under`: square * y = under * 1 and x * square = under * 1.
+// Both mixes of a basis over one denominator `under`: square * y = under * 1 and x * square = under * 1.
 template <class Number>
 struct Mixes {
     std::array<Number, most_quick> x{}, y{};
     Number under = 1;
 };
 
-// Up to three rows and columns: the adjugate, in machine words of twice the length. REQUIRES: entries below 2^40, so that
-// what is made of them stays below 2^126.
+// Up to three rows and columns: by the adjugate, in integers of double width. REQUIRES: entries below 2^40, so that
+// results stay below 2^126.
 __extension__ using Wide = __int128;
 constexpr std::size_t most_wide = 3;
 constexpr std::int64_t most_wide_entry = std::int64_t{1} << 40;
@@ -177,7 +177,7 @@ std::optional<Mixes<Wide>> wide_mixes(const Basis& basis, Entry&& entry) {
     const auto at = [&](std::size_t a, std::size_t b) -> Wide { return entry(basis.rows[a], basis.columns[b]); };
     const std::size_t n = basis.size;
     Mixes<Wide> out;
-    // Of row a and column b, with its sign.
+    // The signed cofactor of row a and column b.
     const auto cofactor = [&](std::size_t a, std::size_t b) -> Wide {
         if (n == 1) return 1;
         if (n == 2) return a == b ? at(1 - a, 1 - b) : -at(1 - a, 1 - b);
@@ -203,8 +203,8 @@ std::optional<Mixes<Wide>> wide_mixes(const Basis& basis, Entry&& entry) {
     return out;
 }
 
-// Any number of rows and columns, in GMP's integers (Bareiss): square * out = under * 1, under above 0. The last column
-// of `square` is the right-hand side; it is used up.
+// Any number of rows and columns, in GMP integers (Bareiss): square * out = under * 1, under above 0. The last column
+// of `square` is the right-hand side; the matrix is overwritten.
 using Square = std::array<std::array<mpz_class, most_quick + 1>, most_quick>;
 bool solved(Square& a, std::size_t size, std::array<mpz_class, most_quick>& out, mpz_class& under) {
     under = 1;
@@ -243,14 +243,14 @@ std::optional<Mixes<mpz_class>> long_mixes(const Basis& basis, Entry&& entry) {
         }
         for_columns[a][basis.size] = for_rows[a][basis.size] = 1;
     }
-    // Both have the same determinant.
+    // The matrix and its transpose have one determinant, so both denominators are equal.
     Mixes<mpz_class> out;
     if (!solved(for_columns, basis.size, out.y, out.under) || !solved(for_rows, basis.size, out.x, out.under))
         return std::nullopt;
     return out;
 }
 
-// No share is below 0, and neither player gains by any pure answer.
+// Optimality: no share is negative, and no pure strategy gains.
 template <class Number, class Entry>
 bool optimal(const Mixes<Number>& mixes, std::size_t rows, std::size_t columns, const Basis& basis, Entry&& entry) {
     for (std::size_t k = 0; k < basis.size; ++k)
@@ -279,11 +279,11 @@ mpz_class as_big(Wide n) {  // not below 0
     return out;
 }
 
-// `payoffs` is Words or WholePayoffs.
+// `Payoffs` is Words or WholePayoffs.
 template <class Number, class Payoffs>
 Equilibrium told(const Payoffs& payoffs, const Mixes<Number>& mixes, std::size_t rows, std::size_t columns,
                  const Basis& basis) {
-    // Both mixes add up to the same: under over it is the value of the whole payoffs.
+    // Both mixes have the same sum; `under` divided by it is the value of the whole payoffs.
     Number sum = 0;
     for (std::size_t k = 0; k < basis.size; ++k) sum += mixes.y[k];
     const mpz_class all = as_big(sum), under = as_big(mixes.under);
@@ -304,7 +304,7 @@ Equilibrium told(const Payoffs& payoffs, const Mixes<Number>& mixes, std::size_t
     return out;
 }
 
-// The equilibrium of a basis, or nothing where it is not optimal.
+// The equilibrium of a basis; none if the basis is not optimal.
 template <class Payoffs>
 std::optional<Equilibrium> proven(const Payoffs& payoffs, std::size_t rows, std::size_t columns, const Basis& basis) {
     const auto entry = [&](std::size_t i, std::size_t j) -> const auto& { return payoffs.entries[i * columns + j]; };
@@ -330,7 +330,7 @@ std::optional<Equilibrium> solved_quickly(const Payoffs& payoffs, std::size_t ro
     double greatest = 0;
     for (std::size_t at = 0; at < rows * columns; ++at) greatest = std::max(greatest, as_double(payoffs.entries[at]));
     std::optional<Basis> basis;
-    constexpr double most_short = 8192;  // longer ones soon grow too long
+    constexpr double most_short = 8192;  // longer entries would soon exceed exact doubles
     if (greatest < most_short)
         basis = QuickTableau<true>([&](std::size_t at) { return as_double(payoffs.entries[at]); }, rows, columns)
                     .maximise();

@@ -6,9 +6,9 @@
 
 namespace banneret {
 
-// The equilibrium of a small game found by a simplex in doubles and proven in whole numbers: exact where it is given.
-// Nothing where the game has more than 8 rows or columns or the proof fails. Of a game with several equilibria it is that
-// of solve_exactly() where the payoffs, brought to lowest terms, are short; otherwise it may be another one.
+// Finds the equilibrium of a small game by a simplex in doubles and proves it in integers, so that a result is always
+// exact. None if the game has more than 8 rows or columns or the proof fails. If a game has several equilibria, the
+// result equals that of solve_exactly() when the payoffs in lowest terms are short; otherwise it may be another one.
 // REQUIRES: the game is rectangular and not empty.
 std::optional<Equilibrium> solve_in_doubles(const MatrixGame& game);
 

@@ -30,7 +30,7 @@ std::optional<Fraction> digits(std::string_view text) {
     return fraction(*number);
 }
 
-// "2", "1/2" or "0.25", exactly.
+// Parses "2", "1/2" or "0.25" exactly.
 std::optional<Fraction> weight_of(std::string_view text) {
     if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
         const auto over = digits(text.substr(0, slash)), under = digits(text.substr(slash + 1));

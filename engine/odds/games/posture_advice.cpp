@@ -24,7 +24,7 @@ const Fraction& payoff(const PostureTable& table, Role who, std::size_t own, std
     return who == Role::attacker ? table.game.payoff[own][enemys] : table.game.payoff[enemys][own];
 }
 
-// Of one value for each of his postures those he likes best.
+// The best postures, given one value for each.
 PostureAnswer best_of(const PostureTable& table, Role who, const std::vector<Fraction>& values) {
     const Fraction best = who == Role::attacker ? *std::max_element(values.begin(), values.end())
                                                 : *std::min_element(values.begin(), values.end());

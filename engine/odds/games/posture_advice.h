@@ -9,32 +9,31 @@
 
 namespace banneret {
 
-// The choice of posture, looked at in every way: the whole matrix for any payoff, the best reply to what the enemy is
-// guessed to do, the choice that is safest, and the mix that nothing beats.
+// All ways to look at the choice of posture: the whole matrix for any payoff, the best response to a guessed enemy, the
+// safest choice, and the equilibrium mix.
 struct PostureTable {
     PayoffWeights payoff;
-    std::vector<Posture> attacker, defender;  // rows and columns: all that are allowed (AD-18, AD-19)
-    MatrixGame game;                          // what the attacker gains
+    std::vector<Posture> attacker, defender;  // rows and columns: all allowed postures (AD-18, AD-19)
+    MatrixGame game;                          // payoffs to the attacker
     Equilibrium equilibrium;
 };
-// `play` gives stratagems, ways of losing and the payoff; its postures are not looked at. REQUIRES: nobody surely
-// evades.
+// Uses the stratagems, loss ways and payoff of `play`, not its postures. REQUIRES: no side is certain to evade.
 PostureTable posture_table(const abstract::Setup& setup, const Play& play);
 
-// Postures that are equally good, and what they bring: the attacker's payoff, whoever answers.
+// Equally good postures and their value, always as the attacker's payoff.
 struct PostureAnswer {
     std::vector<Posture> postures;
     Fraction value;
 };
-// Against a mix of the enemy's postures, one share each, together 1.
+// The best response to a mix of the enemy's postures, one share each, adding up to 1.
 PostureAnswer best_reply(const PostureTable& table, Role who, const std::vector<Fraction>& enemys_mix);
-// REQUIRES: the enemy may take that posture.
+// REQUIRES: the posture is available to the enemy.
 PostureAnswer best_reply(const PostureTable& table, Role who, Posture enemys);
-// Whatever the enemy does he gets no less than this: the best of the worst cases, of single postures.
+// The maximin over single postures: the best worst case.
 PostureAnswer safest(const PostureTable& table, Role who);
 
-// A guess at what the enemy will do: a posture, or parts of a mix such as "stand-and-hold=2,weak-center" (1 where not
-// given). Refused: a posture that is unknown, or that `who` may not take in this battle.
+// Parses a guess at the enemy's choice: a posture, or weights of a mix such as "stand-and-hold=2,weak-center" (1 if not
+// given). Refused: an unknown posture, or one not available to `who` in this battle.
 std::variant<std::vector<Fraction>, Refusal> parse_guess(const PostureTable& table, Role who, std::string_view text);
 
 }  // namespace banneret

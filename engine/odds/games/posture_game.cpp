@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> payoff_keys = {"margin", "losses", "field"};
 
-// A die of 1..6 is clamped, so modifiers of 5 and more are all one.
+// The die of 1..6 is clamped, so all modifiers of 5 and more are equivalent.
 constexpr int furthest = 5;
 
 }  // namespace
@@ -44,7 +44,7 @@ Fraction payoff_of(const JointOdds& odds, Payoff payoff, Posture defender) {
 PostureGame posture_game(const Matchup& matchup, const abstract::Setup& setup, const Plans& plans, Payoff payoff,
                          std::vector<Posture> attacker, std::vector<Posture> defender) {
     PostureGame out{payoff, std::move(attacker), std::move(defender), {}, {}};
-    // Many pairs have the same modifier, and the defender's posture counts beyond it only as a fighting retreat.
+    // Cached by modifier and fighting retreat, on which alone the payoff depends.
     std::array<std::array<std::optional<Fraction>, 2 * furthest + 1>, 2> known;
     JointOdds odds;
     Plans pair = plans;

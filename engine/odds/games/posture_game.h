@@ -17,7 +17,7 @@ enum class Payoff : std::uint8_t {
 std::string_view key(Payoff p);
 std::optional<Payoff> parse_payoff(std::string_view word);
 
-// Every pair of postures that is allowed (AD-18, AD-19), its payoff, and the equilibrium of the game.
+// Every allowed pair of postures (AD-18, AD-19), its payoff, and the equilibrium of the game.
 struct PostureGame {
     Payoff payoff{};
     std::vector<Posture> attacker, defender;  // rows and columns
@@ -25,13 +25,12 @@ struct PostureGame {
     Equilibrium equilibrium;
 };
 
-// `plans` gives stratagems and ways of losing; its postures are not looked at.
+// Uses the stratagems and loss ways of `plans`, not its postures.
 PostureGame posture_game(const abstract::Setup& setup, const Plans& plans, Payoff payoff);
-// The same for given rows and columns, both not empty, and a matchup worked out before: what the automatic general
-// plays through with the little he knows. Of `setup` only the house rules and the standing fortifications are read.
+// For given rows and columns, both not empty, and an existing matchup: the automatic general plays out its limited
+// knowledge this way. Uses only the house rules and earlier fortifications of `setup`.
 PostureGame posture_game(const Matchup& matchup, const abstract::Setup& setup, const Plans& plans, Payoff payoff,
                          std::vector<Posture> attacker, std::vector<Posture> defender);
-// One payoff out of a joint distribution.
 Fraction payoff_of(const JointOdds& odds, Payoff payoff, Posture defender);
 
 }  // namespace banneret

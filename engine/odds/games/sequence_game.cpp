@@ -12,8 +12,9 @@ namespace banneret {
 
 namespace {
 
-// max c.v with A v <= b, v >= 0, b >= 0, by the simplex method in doubles. The right-hand side is carried twice: as it
-// is, and a little moved so that no two rows tie; the moved one says which row leaves, the true one is read at the end.
+// Solves max c.v with A v <= b, v >= 0, b >= 0, by the simplex method in doubles. There are two right-hand sides: the
+// true one, and a perturbed one without ties between rows; the perturbed one selects the leaving row, the true one
+// gives the solution.
 class Simplex {
 public:
     Simplex(std::size_t rows, std::size_t columns)
@@ -34,7 +35,7 @@ public:
             const auto column = entering();
             if (!column) return;
             const auto row = leaving(*column);
-            if (!row) return;  // unbounded by rounding alone: the exact bounds will tell
+            if (!row) return;  // unbounded only because of rounding: the exact bounds will show it
             pivot(*row, *column);
         }
     }
@@ -100,7 +101,7 @@ private:
     std::vector<std::size_t> in_basis_, outside_, used_;
 };
 
-// Spread over 1..2, the same in every run.
+// Deterministic pseudo-random values in 1..2.
 double uneven(std::size_t i) {
     const std::uint64_t mixed = (static_cast<std::uint64_t>(i) + 1) * 0x9E3779B97F4A7C15u;
     return 1 + static_cast<double>(mixed >> 11) * 0x1p-53;
@@ -134,9 +135,9 @@ void SequenceGame::end(Sequence row, Sequence column, const Fraction& chance, co
     sums_[{row, column}] += chance * payoff;
 }
 
-// The game in floating point, payoffs shifted and scaled to lie between 0.5 and 1.5, and the part of it in use.
+// The game in floating point, payoffs shifted and scaled to between 0.5 and 1.5, and the restricted game in use.
 struct SequenceGame::Numbers {
-    using Plan = std::vector<double>;  // by sequence
+    using Plan = std::vector<double>;  // realisation plan, by sequence
 
     explicit Numbers(const SequenceGame& g) : game(g) {
         Fraction least = g.ends_.front().payoff, most = least;
@@ -154,7 +155,7 @@ struct SequenceGame::Numbers {
             auto& in_use = used[index(p)];
             in_use.assign(one.sequences, false);
             in_use[0] = true;
-            for (const Set& set : one.sets) in_use[set.first] = true;  // the first answer to every decision
+            for (const Set& set : one.sets) in_use[set.first] = true;  // the first action of every information set
             auto& sets = set_of[index(p)];
             sets.assign(one.sequences, 0);
             for (std::size_t i = 0; i < one.sets.size(); ++i)
@@ -166,13 +167,13 @@ struct SequenceGame::Numbers {
     const SequenceGame& game;
     struct Cell {
         Sequence row, column;
-        double sum;  // chance x payoff
+        double sum;  // sum of chance x payoff
     };
     std::vector<Cell> cells;
-    std::array<std::vector<std::size_t>, 2> set_of;  // by sequence but the first
-    std::array<std::vector<bool>, 2> used;           // sequences in the programme
+    std::array<std::vector<std::size_t>, 2> set_of;  // the information set of each sequence but the first
+    std::array<std::vector<bool>, 2> used;           // sequences of the restricted game
 
-    // What comes after a sequence that is not in use is not in use either.
+    // Removes sequences whose predecessor is not in use.
     void settle() {
         for (const Player p : {Player::row, Player::column}) {
             auto& in_use = used[index(p)];
@@ -182,7 +183,7 @@ struct SequenceGame::Numbers {
         }
     }
 
-    // Takes in the best reply to the other's plan; what it is worth.
+    // Adds the best response to the other player's plan, and returns its value.
     double reply(Player p, const Plan& others, bool& grown) {
         const OneSide& one = game.side(p);
         const bool is_row = p == Player::row;
@@ -214,7 +215,7 @@ struct SequenceGame::Numbers {
         }
         return worth[0];
     }
-    // Decisions that are now come to are given their first answer.
+    // Adds the first action of information sets that are now reachable.
     void open_after(Player p, Sequence s) {
         for (const Set& set : game.side(p).sets)
             if (set.before == s && !used[index(p)][set.first]) {
@@ -227,8 +228,8 @@ struct SequenceGame::Numbers {
         Plan row, column;
     };
     Guess solve(double perturbation) const;
-    // Shares of each decision from what the programme says, the first answer where it says nothing, then how often each
-    // sequence is played.
+    // Completes a solution of the restricted game to a plan for the whole game: first the shares at each information
+    // set, with its first action if the solution has none, then the realisation weight of each sequence.
     Plan whole_plan(Player p, const Plan& guess) const {
         const OneSide& one = game.side(p);
         Plan out(one.sequences, 0);
@@ -248,11 +249,11 @@ struct SequenceGame::Numbers {
     static constexpr double nothing = 1e-12;
 };
 
-// max  sum of q over the column player's first decisions + what ends before he moves
-//      x(set's actions together) <= x(what came before)                 for each set of the row player
+// max  sum of q over the column player's first information sets + payoffs that end before the column player moves
+//      x(sum of a set's actions) <= x(sequence before)                  for each set of the row player
 //      q(set) <= q(later sets after this action) + payoff(action, x)    for each action of the column player
-// With payoffs above 0 the equalities of the sequence form may be loosened to these, q kept above 0, and nothing at all
-// played is a first feasible answer.
+// With positive payoffs the equalities of the sequence form may be relaxed to these inequalities with q >= 0, and the
+// zero plan is a first feasible solution.
 SequenceGame::Numbers::Guess SequenceGame::Numbers::solve(double perturbation) const {
     const OneSide& row = game.side(Player::row);
     const OneSide& column = game.side(Player::column);
@@ -260,7 +261,7 @@ SequenceGame::Numbers::Guess SequenceGame::Numbers::solve(double perturbation) c
     const auto& sets_of_column = set_of[1];
     constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-    // Places in the programme of what is in use.
+    // Indices of the restricted game's variables and rows in the linear programme.
     std::vector<std::size_t> x_at(row.sequences, none), q_at(column.sets.size(), none);
     std::vector<std::size_t> set_row(row.sets.size(), none), column_row(column.sequences, none);
     std::size_t variables = 0, rows = 0;
@@ -273,7 +274,7 @@ SequenceGame::Numbers::Guess SequenceGame::Numbers::solve(double perturbation) c
     for (Sequence s = 1; s < column.sequences; ++s)
         if (column_used[s]) column_row[s] = rows++;
 
-    // q is counted in units of what a set may be worth, so that rare sets are not lost in the rounding.
+    // q is scaled by the possible value of each set, so that rare sets are not lost to rounding.
     std::vector<double> unit(column.sets.size(), 0);
     for (const Cell& c : cells)
         if (c.column > 0 && column_used[c.column] && row_used[c.row])
@@ -344,7 +345,7 @@ std::vector<std::vector<Fraction>> SequenceGame::mixes(Player player, const std:
             sum += parts[a];
         }
         std::vector<Fraction>& mix = out.emplace_back();
-        // A decision that is never come to.
+        // This information set is never reached.
         if (sum == 0)
             for (std::size_t a = 0; a < set.actions; ++a) mix.push_back(fraction(a == 0 ? 1 : 0));
         else
@@ -364,7 +365,7 @@ std::vector<Fraction> SequenceGame::plan(Player player, const std::vector<std::v
     return out;
 }
 
-// Later decisions were met after earlier ones, so from the last to the first every worth is known when it is needed.
+// Later information sets have higher numbers, so a backward pass has every value ready when it is needed.
 SequenceGame::Reply SequenceGame::best_reply(Player player, const std::vector<Fraction>& others_plan) const {
     const OneSide& one = side(player);
     const bool is_row = player == Player::row;
@@ -396,7 +397,7 @@ SequenceGame::Solution SequenceGame::solve() const {
     Numbers numbers(*this);
     std::optional<Numbers::Guess> best;
     double least_gap = 0;
-    std::size_t again = 0;  // times that a programme was solved no better than before
+    std::size_t again = 0;  // perturbation in use; the next one when best responses add nothing
     while (again < perturbations.size()) {
         const Numbers::Guess guess = numbers.solve(perturbations[again]);
         bool grown = false;

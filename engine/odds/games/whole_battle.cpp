@@ -21,9 +21,9 @@ using tree::Ending;
 using tree::Luck;
 using Player = SequenceGame::Player;
 
-constexpr int no_shift = 8;  // where Matchup::ways holds a shift of 0
+constexpr int no_shift = 8;  // the index of shift 0 in Matchup::ways
 
-// Branches of one step, gathered by their place in it.
+// Sums the branches of one step by their position in it.
 class Gathered {
 public:
     void add(std::vector<int> place, const std::string& words, double chance, double payoff) {
@@ -65,7 +65,7 @@ std::vector<double> as_doubles(const std::vector<Fraction>& plan) {
     return out;
 }
 
-// What happens at each step when both play their mixes.
+// Computes the chances at each step when both sides play their mixes.
 class Account {
 public:
     Account(const Setup& setup, const PayoffWeights& weights, const BattleTree& battle,
@@ -90,7 +90,7 @@ public:
     }
 
 private:
-    static constexpr int last = 1000;  // of a step: no battle
+    static constexpr int last = 1000;  // position of the branch "no battle", after all others
 
     const std::string& name(Side s) const { return setup_.start.sides[s].name; }
     std::string tried(const Ending& e, Side s, bool with_luck) const {
@@ -153,7 +153,7 @@ private:
         }
     }
 
-    // What follows a result: mean payoffs to the attacker, and how often there is a pursuit.
+    // The continuation after a result: mean payoffs to the attacker, and the chance of a pursuit.
     struct AfterResult {
         double payoff = 0, pursued = 0, pursued_payoff = 0, unpursued_payoff = 0;
     };
@@ -184,7 +184,8 @@ private:
             AfterResult& value = at->second[i];
             value.payoff = value.unpursued_payoff = paid(a, d);
             if (!field.matchup.pursued[e.fall.retreat ? 1 : 0][i]) continue;
-            // AD-R10: who lost everybody in the battle is not pursued; the others lose what is left of the mean.
+            // AD-R10: an army destroyed in the battle is not pursued; the rest of the mean loss is that of the other
+            // outcomes.
             const bool attacker_won = result.winner == Role::attacker;
             const double destroyed =
                 destroyed_in_battle(field.matchup, attacker_won ? Role::defender : Role::attacker, i);
@@ -197,7 +198,7 @@ private:
         return at->second;
     }
 
-    // The chance that the battle itself costs the loser everybody.
+    // The chance that the battle itself destroys the loser.
     static double destroyed_in_battle(const Matchup& matchup, Role loser, std::size_t result) {
         const int shift = matchup.shift[loser == Role::attacker ? 0 : 1][result];
         return matchup.ways[static_cast<std::size_t>(shift + no_shift)][10] / 36.0;

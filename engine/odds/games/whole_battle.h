@@ -8,80 +8,80 @@
 
 namespace banneret {
 
-// A battle of the abstract system from the stratagems to the pursuit, solved as one game that both sides play well.
+// An abstract battle from the stratagems to the pursuit, solved as one game under optimal play.
 //
-// What the sides know is what the rules tell them (AD-ORDER): both know both armies' true strengths; a
-// side knows its own stratagem and whether it succeeded or was foiled; it learns of the enemy's only that one
-// succeeded, when it is asked for a foil (AD-R7), that of a contested stance by surprise (AD-16), and an evasion. So
-// whether a stratagem is in effect is its own side's secret when postures are chosen, and so is which one was tried:
-// the postures of every history belong to one Bayesian game, solved in sequence form and not cut into smaller ones (see
-// sequence_game.h). Declarations (step 3) are left out: where both know the true strengths they tell nothing. The
-// pursuit is made wherever it is allowed; it costs nothing. A battle that both decline, or that is put off, pays 0.
-// With roles given it takes milliseconds; with stances to choose and every stratagem, up to seconds.
+// The sides know what the rules reveal (AD-ORDER): both know both armies' true strengths; a side knows its own
+// stratagem and whether it succeeded or was foiled; about the enemy's it learns only that one succeeded, when it is
+// asked for a foil (AD-R7), that a contested stance was a surprise (AD-16), and an evasion. So both the stratagem and
+// whether it is in effect are secret when postures are chosen: the postures of every history belong to one Bayesian
+// game, solved in sequence form and not split into smaller ones (see sequence_game.h). Declarations (step 3) are left
+// out: with known strengths they reveal nothing. There is a pursuit whenever it is allowed, since it costs nothing. A
+// battle that both decline, or that is put off, pays 0. With given roles it takes milliseconds; with stances to choose
+// and every stratagem, up to seconds.
 
 struct BattleQuestion {
     PayoffWeights payoff;
-    LossWay first_losses = LossWay::proportional, second_losses = LossWay::proportional;  // not by hand
-    // Stratagems to choose among, `none` included where it is to be; empty: all that can do anything for that side.
+    LossWay first_losses = LossWay::proportional, second_losses = LossWay::proportional;  // never by hand
+    // Stratagems to choose from, including `none` if allowed; empty: all that can have an effect for that side.
     PerSide<std::vector<Stratagem>> stratagems;
-    // False: neither side foils in reaction (foils declared blind are stratagems).
+    // False: neither side foils in reaction (blind foils are stratagems).
     bool foils = true;
-    // Every stratagem that is tried succeeds (foils in reaction keep their chance).
+    // True: every attempted stratagem succeeds (foils in reaction keep their chance).
     bool certain = false;
 };
 
-// One choice of a side's first move.
+// One choice in a side's first move.
 struct StratagemShare {
     Stratagem stratagem = Stratagem::none;
     Fraction share = 0;   // how often it is chosen
-    Fraction chance = 0;  // that one attempt succeeds, before any foil; 0 of none
-    // What the battle is then worth to the first side against the enemy's best play: of a choice that is made the value
-    // of the battle, of any other no better for its side.
+    Fraction chance = 0;  // that one attempt succeeds, before any foil; 0 for none
+    // The value of the battle to the first side after this choice, against the enemy's best play: for a choice in the
+    // mix the value of the battle, for any other no better for its side.
     Fraction worth = 0;
 };
 
-// What can happen at one step, both playing as they should: the chances of a step's branches add up to 1.
+// A branch of one step under optimal play of both: the chances of a step's branches add up to 1.
 struct BattleBranch {
     std::string words;
     double chance = 0;
-    double value = 0;  // mean payoff to the first side where it happens
+    double value = 0;  // mean payoff to the first side on this branch
 };
 struct BattleStep {
-    int step = 2;  // of the seven of Appendix D
+    int step = 2;  // one of the seven of Appendix D
     std::string words;
-    std::vector<BattleBranch> branches;  // none that cannot happen, in the order of the rules
+    std::vector<BattleBranch> branches;  // only possible ones, in the order of the rules
 };
 
 struct WholeBattle {
-    // The payoff is the first side's. Exact bounds; they meet to 1e-9 of the largest payoff or better.
+    // Bounds of the payoff to the first side, exact; they differ by at most 1e-9 of the largest payoff.
     Fraction lower, upper;
     double value = 0;  // between them
     PerSide<std::vector<StratagemShare>> stratagems;
     std::vector<BattleStep>
-        steps;  // 2 stratagems, 2 what came of them, 4 roles (where not given), 4 postures, 5 results, 7 pursuit
+        steps;  // 2 stratagems, 2 their results, 4 roles (unless given), 4 postures, 5 results, 7 pursuit
 };
-// With the setup's roles given the first side attacks; otherwise stances are chosen, a superior general decides (AD-14)
-// and a contest is rolled (AD-16).
+// If the setup's roles are given the first side attacks; otherwise stances are chosen, a superior general decides
+// (AD-14) and a contest is rolled (AD-16).
 WholeBattle whole_battle(const abstract::Setup& setup, const BattleQuestion& question = {});
 
-// Only the value: lower and upper as above.
+// Only the bounds of the value, as in WholeBattle.
 struct ValueBounds {
     Fraction lower, upper;
     double value() const { return (lower.get_d() + upper.get_d()) / 2; }
 };
 ValueBounds whole_battle_value(const abstract::Setup& setup, const BattleQuestion& question);
 
-// What one stratagem is worth to `side`, the enemy trying none of his own. All are gains of that side in the payoff.
+// The gain of `side` in the payoff from one stratagem, if the enemy attempts none.
 struct StratagemWorth {
     Stratagem stratagem = Stratagem::none;
-    Fraction chance = 0;        // of one attempt (AD-4)
-    double in_effect = 0;       // that it is in effect, and the enemy knows it
-    double attempt = 0;         // that it is tried: with its chance, the enemy not knowing whether it succeeded
-    double attempt_foiled = 0;  // the same against an enemy who may foil it (AD-10)
-    Fraction foil_chance = 0;   // of one foil of the enemy; 0 where he may try none
+    Fraction chance = 0;        // per attempt (AD-4)
+    double in_effect = 0;       // if it is in effect and the enemy knows it
+    double attempt = 0;         // if it is attempted: with its chance, and the enemy does not know whether it succeeded
+    double attempt_foiled = 0;  // as `attempt`, against an enemy who may foil it (AD-10)
+    Fraction foil_chance = 0;   // per enemy foil; 0 if the enemy may not foil
 };
-// Every stratagem that this side may try and that can do something for it in a battle with these roles, none and foil
-// left out; empty where it may try none (AD-R5, AD-R13).
+// Every stratagem that this side may attempt and that can have an effect in a battle with these roles, without none and
+// foil; empty if it may attempt none (AD-R5, AD-R13).
 std::vector<StratagemWorth> stratagem_worths(const abstract::Setup& setup, Side side,
                                              const BattleQuestion& question = {});
 

@@ -6,8 +6,7 @@
 
 namespace banneret {
 
-// The payoffs of a matrix game as whole numbers from 1 up, row by row:
-// payoff = ((entry - 1) * step + least) / scale.
+// The payoffs of a matrix game as positive whole numbers, row by row: payoff = ((entry - 1) * step + least) / scale.
 struct WholePayoffs {
     std::vector<mpz_class> entries;
     mpz_class scale = 1, least, step;

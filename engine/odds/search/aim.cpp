@@ -28,7 +28,7 @@ constexpr std::array<AimRow, aim_count> rows = {{
 }};
 // clang-format on
 
-constexpr std::size_t most_digits = 40;  // of one number; far more than a person writes
+constexpr std::size_t most_digits = 40;  // per number; far more than a person would write
 
 std::optional<Fraction> digits(std::string_view text) {
     if (text.empty() || text.size() > most_digits || text.find_first_not_of("0123456789") != text.npos)
@@ -36,7 +36,7 @@ std::optional<Fraction> digits(std::string_view text) {
     return Fraction(mpz_class(std::string(text), 10));
 }
 
-// "60%", "0.6", "3/5", any of them with a sign before it.
+// "60%", "0.6", "3/5", each with an optional sign.
 std::optional<Fraction> exact_number(std::string_view text) {
     std::string_view word = trimmed(text);
     const bool minus = word.starts_with('-');

@@ -16,7 +16,7 @@ namespace {
 
 using Lines = MixBounds::Lines;
 constexpr std::uint64_t looks_between_stops = 1 << 14;
-constexpr std::int64_t seeds_each = 48;  // steps of a pair of types that the search begins with
+constexpr std::int64_t seeds_each = 48;  // initial steps of the search for each pair of types
 
 struct Found {
     int rank = -1;
@@ -24,8 +24,7 @@ struct Found {
     std::vector<std::int64_t> lots;
 };
 
-// What one search is after: the best rank (of armies it happens to look at, the cheapest of that rank), or the least
-// price of those that reach a rank.
+// The objective of one search: the best rank (of equal ranks any army), or the least price that reaches a rank.
 struct Wish {
     int needed = -1;  // cheapest: at least this rank; best: -1
     bool cheapest = false;
@@ -42,7 +41,7 @@ Lines plus(Lines a, const Lines& b, std::int64_t times = 1) {
     return a;
 }
 
-// One search through the compositions, types of high price first.
+// One branch-and-bound search through the compositions, expensive types first.
 class Search {
 public:
     Search(const MixBounds& bounds, std::vector<std::int64_t> prices, std::vector<std::int64_t> most, Wish wish,
@@ -64,7 +63,7 @@ public:
         if (prune_) seed();
         below(0, bounds_.start(), 0);
     }
-    // Goes on from what it has found, without trying the obvious again.
+    // Continues the search without seeding it again.
     void run_on(std::int64_t budget) {
         budget_ = budget;
         below(0, bounds_.start(), 0);
@@ -72,11 +71,11 @@ public:
 
     const std::optional<Found>& best() const { return best_; }
     std::uint64_t looked_at() const { return looked_at_; }
-    std::uint64_t steps() const { return steps_; }  // compositions looked at and bounds
+    std::uint64_t steps() const { return steps_; }  // compositions examined and bounds computed
     bool stopped() const { return stopped_; }
-    // Where the search was stopped: the best rank anything that was not looked at may have.
+    // After a stop: an upper bound for the rank of all compositions not examined.
     int open_rank() const { return open_rank_; }
-    // The best of every price up to the budget; only where it is asked for before run().
+    // Records the best of every price up to the budget; call before run().
     void keep_by_price(std::int64_t from, std::int64_t step, std::int64_t budget) {
         from_ = from;
         step_ = step;
@@ -89,7 +88,7 @@ private:
         return std::min(most_[type], (budget_ - spent) / prices_[type]);
     }
 
-    // A composition looked at, or a bound worked out.
+    // Counts a composition examined or a bound computed.
     void step() {
         ++steps_;
         if (steps_ % looks_between_stops == 0) {
@@ -113,7 +112,7 @@ private:
         }
     }
 
-    // May anything below be better than the best so far? A search for the best value does not care for the price.
+    // True if any composition below may beat the best so far. A search for the best value ignores the price.
     bool promising(std::size_t type, const Lines& army, std::int64_t spent) {
         step();
         const std::int64_t money = budget_ - spent;
@@ -122,7 +121,7 @@ private:
             if (left < 0) return false;
             const int rank = bounds_.best_rank(army, type, left);
             if (rank < wish_.needed) return false;
-            // For what the best costs only a better rank will do.
+            // At the price of the best so far only a better rank is an improvement.
             return !best_ || left < best_->price - spent || rank > best_->rank ||
                    (left > 0 && bounds_.best_rank(army, type, left - 1) >= wish_.needed);
         }
@@ -149,7 +148,7 @@ private:
         }
     }
 
-    // Armies of one type or two, in even steps: most best armies are near one of them.
+    // Seeds the search with armies of one type or two, in even steps: most best armies are near one of them.
     void seed() {
         const std::size_t types = prices_.size();
         const auto try_one = [&](std::size_t a, std::int64_t na, std::size_t b, std::int64_t nb) {
@@ -185,10 +184,10 @@ private:
     std::vector<std::optional<Found>> by_step_;
 };
 
-// Compositions within the budget, up to a limit.
+// Number of compositions within the budget, up to a limit.
 std::uint64_t compositions(const std::vector<std::int64_t>& prices, const std::vector<std::int64_t>& most,
                            std::int64_t budget) {
-    // Beyond this many coins the numbers are estimated from below, in coarser coins: each price rounded up.
+    // Above this budget the number is a lower bound, counted in coarser coins with each price rounded up.
     constexpr std::int64_t most_coins = 100'000;
     const std::int64_t coin = std::max<std::int64_t>(1, (budget + most_coins - 1) / most_coins);
     const std::int64_t coins = budget / coin;
@@ -201,7 +200,7 @@ std::uint64_t compositions(const std::vector<std::int64_t>& prices, const std::v
         const std::int64_t longest = most[t] > coins / price ? coins + 1 : price * (most[t] + 1);
         for (std::int64_t c = price; c <= coins; ++c) {
             std::uint64_t n = next[static_cast<std::size_t>(c - price)] + ways[static_cast<std::size_t>(c)];
-            // Of a limited number the window moves on.
+            // A type with a limited number: sliding window sum.
             if (c >= longest) n -= std::min(n, ways[static_cast<std::size_t>(c - longest)]);
             next[static_cast<std::size_t>(c)] = std::min(n, most_compositions_told);
         }
@@ -212,9 +211,9 @@ std::uint64_t compositions(const std::vector<std::int64_t>& prices, const std::v
     return sum;
 }
 
-// Everything a search needs, in the search's own order of types.
+// The prepared data of a search, in the search's order of types.
 struct Ready {
-    std::vector<std::size_t> order;  // places in the question
+    std::vector<std::size_t> order;  // indices in the question
     std::vector<std::int64_t> prices, most;
     std::optional<MixBounds> bounds;
     std::uint64_t compositions = 0;
@@ -248,7 +247,7 @@ std::optional<Refusal> question_fault(const MixQuestion& q) {
     return std::nullopt;
 }
 
-// The base and these lots.
+// The base plus these lots.
 Variant bought(const MixQuestion& q, const std::vector<std::int64_t>& lots) {
     Variant out = q.base;
     std::uint32_t last = 0;
@@ -265,7 +264,7 @@ Variant bought(const MixQuestion& q, const std::vector<std::int64_t>& lots) {
 
 std::variant<Ready, Refusal> make_ready(const MixQuestion& q, Aim aim) {
     if (auto fault = question_fault(q)) return std::move(*fault);
-    // A battle with one lot of everything shows every fault of either army.
+    // A battle with one lot of each type shows every fault of either army.
     const Variant all = bought(q, std::vector<std::int64_t>(q.types.size(), 1));
     const bool attacks = q.role == Role::attacker;
     const auto set = set_up(attacks ? all : q.foe, attacks ? q.foe : all, q.base.house);
@@ -314,7 +313,7 @@ MixAnswer begun(const MixQuestion& q, const Ready& ready) {
     return out;
 }
 
-// The answer for one budget, which may be less than the question's.
+// The answer for one budget, which may be below the question's.
 MixAnswer best_within(const MixQuestion& q, const Ready& ready, std::int64_t budget, const std::optional<Found>& known,
                       std::optional<Found>& found, const Job& job, const TellBest& tell = {}) {
     MixAnswer out = begun(q, ready);
@@ -328,7 +327,7 @@ MixAnswer best_within(const MixQuestion& q, const Ready& ready, std::int64_t bud
     const int rank = found ? found->rank : -1;
     if (found) out.best = mix_of(q, ready, *found);
     out.bound = value_of(*ready.bounds, out.proven ? rank : std::max(rank, search.open_rank()));
-    // Every composition was looked at, or there is nothing cheaper than nothing.
+    // Done if every composition was examined, or the best army costs nothing.
     out.cheapest = out.proven && (out.way == SearchWay::every_one || !found || found->price == 0);
     if (!out.proven || out.cheapest) return out;
 
@@ -414,7 +413,7 @@ std::variant<MixAnswer, Refusal> cheapest_addition(const MixQuestion& q, const G
     if (out.proven) {
         out.price_bound = out.best ? out.best->price : q.budget + 1;
     } else {
-        // The least money with which the goal is not out of reach.
+        // Binary search for the least money with which the bound still allows the goal.
         std::int64_t low = 0, high = q.budget + 1;
         while (low < high) {
             const std::int64_t middle = low + (high - low) / 2;
@@ -443,7 +442,7 @@ std::variant<std::vector<BudgetStep>, Refusal> best_by_budget(const MixQuestion&
     std::vector<BudgetStep> out;
     MixAnswer answer = begun(q, ready);
     if (answer.way == SearchWay::every_one) {
-        // Each composition is looked at once, and is the best of the least budget that pays for it or of none.
+        // Examines each composition once and files it under the least budget step that pays for it.
         Search search(*ready.bounds, ready.prices, ready.most, {}, false, q.most_looked_at, job);
         search.keep_by_price(from, step, q.budget);
         search.run(q.budget);

@@ -84,7 +84,7 @@ KindCode with_attempts(KindCode kind, int attacker_ways, int defender_ways) {
 
 KindCode kind_code(const Force& attacker, BandCode attacker_bands, const Force& defender, BandCode defender_bands) {
     if (attacker.strength <= 0 || defender.strength <= 0) return no_battle;
-    // As the postures and the pursuit read them off the sheets.
+    // Must agree with the comparisons of postures and pursuit on sheets.
     const bool envelope = at_least(attacker.mounted, attacker.whole, abstract::envelope_mounted) ||
                           at_least(attacker.flying, attacker.whole, abstract::envelope_flying) ||
                           attacker.individuals >= abstract::envelope_outnumbers * defender.individuals;

@@ -11,14 +11,14 @@
 
 namespace banneret {
 
-// What the odds see of an army, as sums that add up unit by unit, so that a million armies are counted without a
-// million sheets.
+// The sums over an army's units that determine its odds. They are additive per unit, so that a million armies need no
+// sheets.
 struct Force {
     std::int64_t strength = 0;  // hundredths of US
     std::int64_t individuals = 0;
-    // Shares of `whole`, by heads or by strength (AD-R3).
+    // Parts of `whole`, by heads or by strength (AD-R3).
     std::int64_t whole = 0, mounted = 0, flying = 0, mounted_or_flying = 0, missile = 0;
-    std::int64_t fast = 0, hidden = 0, engineers = 0, light_horse = 0;  // what stratagems are tried with
+    std::int64_t fast = 0, hidden = 0, engineers = 0, light_horse = 0;  // parts that improve stratagem attempts
 
     Force& operator+=(const Force& f);
     friend Force operator+(Force a, const Force& b) { return a += b; }
@@ -26,35 +26,36 @@ struct Force {
     bool operator==(const Force&) const = default;
 };
 Force force_of(const abstract::Sheet& sheet);
-// One individual of this unit, whatever its count.
+// The values for one individual of this unit, ignoring its count.
 Force one_of(Unit unit, const abstract::House& house);
 
-// Matchups that count the same: column of the results table, pursuit bands, who may envelope, screen and chase. With
-// plans, house rules and fortifications given, the odds depend on nothing else; where stratagems are only tried, on the
-// chances of the two attempts as well.
+// Equivalence class: matchups with one code have the same odds. It holds the column of the results table, the pursuit
+// bands, and which sides may envelope, screen and pursue. For given plans, house rules and fortifications the odds
+// depend on nothing else, except the chances of both attempts if stratagems are attempted.
 using KindCode = std::uint64_t;
-inline constexpr KindCode no_battle = ~KindCode{0};  // a side without strength (AD-R8)
+inline constexpr KindCode no_battle = ~KindCode{0};  // a side has no strength (AD-R8)
 
 KindCode kind_code(const Force& attacker, BandCode attacker_bands, const Force& defender, BandCode defender_bands);
 
-// The chance of a side's attempt (AD-4) with any army it may have: of 36, the outcomes that succeed; 0 of none.
+// The chance of a side's attempt (AD-4) for any army: the number of successful outcomes out of 36; 0 without an
+// attempt.
 class AttemptWays {
 public:
     AttemptWays(Stratagem stratagem, const abstract::Contingent& side, const abstract::House& house);
     int of(const Force& force) const;
 
 private:
-    std::int64_t Force::*part_ = nullptr;  // none: the army does not matter
+    std::int64_t Force::*part_ = nullptr;  // null: the army does not matter
     int step_percent_ = 0;
     std::array<int, 11> by_steps_{};  // by full steps of the share
 };
-// The kind among those of armies with other chances for their attempts.
+// Extends the class by the chances of the attempts.
 KindCode with_attempts(KindCode kind, int attacker_ways, int defender_ways);
 
-// What a kind of matchup comes to.
+// The odds of one class of matchups.
 struct KindAnswer {
     std::optional<Outlook> outlook;
-    std::string refused;  // why there are no odds, as a sentence
+    std::string refused;  // why there are no odds, as a sentence; else empty
 };
 KindAnswer answer_of(const abstract::Setup& setup, const Play& play, CountedFalls& known);
 

@@ -10,7 +10,7 @@ namespace banneret {
 
 namespace {
 
-// Places of the lines. Those of the shares are at least their limit where 0 or more.
+// Indices of the lines. The share lines are 0 or more if the share is at least its limit.
 enum Line : std::size_t { strength, heads, band_60, band_30, band_10, mounted, flying, missile };
 
 constexpr std::size_t bands = abstract::pursuit_bands.size();
@@ -76,8 +76,8 @@ int MixBounds::column_of(std::int64_t own) const {
     return role_ == Role::attacker ? abstract::column(own, foe_.strength) : abstract::column(foe_.strength, own);
 }
 
-// One battle for every entry, with sheets that have just what the entry says; its odds are those of the one code that
-// counts all battles.
+// Fills each entry from one battle whose sheets have exactly the entry's properties, with the code that computes all
+// odds.
 void MixBounds::fill_table(const abstract::Setup& ready, const Play& play, Aim aim, int least, int last) {
     const bool attacks = role_ == Role::attacker;
     std::array<std::optional<Fraction>, table_size> found;
@@ -116,7 +116,7 @@ void MixBounds::fill_table(const abstract::Setup& ready, const Play& play, Aim a
 
 int MixBounds::rank(const Lines& army) const {
     if (army[strength] <= 0) return -1;
-    // A share of nobody is no share, but an army with strength has somebody.
+    // The share of an army without individuals is below any limit, but an army with strength has individuals.
     const std::size_t band = army[band_60] >= 0 ? 0 : army[band_30] >= 0 ? 1 : army[band_10] >= 0 ? 2 : 3;
     const bool horse = army[mounted] >= 0 || army[flying] >= 0;
     const int column = column_of(army[strength]);
@@ -145,7 +145,7 @@ int MixBounds::best_rank(const Lines& army, std::size_t type, std::int64_t money
     if (least > last) std::swap(least, last);
     const std::array<bool, bands> band = {may(band_60), may(band_30) && may_not(band_60),
                                           may(band_10) && may_not(band_30), may_not(band_10)};
-    std::array<bool, 2> first{}, second{};  // may be false, may be true
+    std::array<bool, 2> first{}, second{};  // possible values: false, true
     first[1] = may(mounted) || may(flying);
     first[0] = may_not(mounted) && may_not(flying);
     if (role_ == Role::attacker) {

@@ -10,17 +10,17 @@
 
 namespace banneret {
 
-// What a mixed army's odds depend on, as a small table of ranks, and which of its entries a half-chosen army can still
-// reach with the money left. The bound is admissible: it never leaves out an entry that some completion reaches,
-// because each line (strength, heads, a share with its limit) is bounded by itself from above and below.
+// The odds of a mixed army as a small table of ranks, and a bound on the entries that a partly chosen army can still
+// reach with the money left. The bound is admissible: it never excludes an entry that some completion reaches, since
+// each line (strength, heads, a share with its limit) is bounded separately from above and below.
 class MixBounds {
 public:
     static constexpr std::size_t most_lines = 8;
-    // Strength, individuals, then the shares' lines: at least their limit where 0 or more.
+    // Strength, individuals, then the share lines: 0 or more if the share is at least its limit.
     using Lines = std::array<std::int64_t, most_lines>;
 
-    // REQUIRES: the base and foe are under one set of house rules, the types' units are valid. `ready` is a battle of
-    // them: base with anything bought, and the foe, in their roles.
+    // REQUIRES: the base and foe have the same house rules, and the types' units are valid. `ready` is a battle of the
+    // base, with any purchases, against the foe in their roles.
     MixBounds(const abstract::Setup& ready, Role role, const Play& play, Aim aim, const Force& base,
               std::vector<Force> lots, std::vector<std::int64_t> prices, std::vector<std::int64_t> most,
               std::int64_t budget);
@@ -28,17 +28,17 @@ public:
     const Lines& start() const { return start_; }
     const Lines& of(std::size_t type) const { return lines_[type]; }
 
-    // The exact rank of an army: greater is better, -1 where there is no battle.
+    // The exact rank of an army: greater is better, -1 if there is no battle.
     int rank(const Lines& army) const;
-    // At least the rank of every army that comes of this one by adding types from `type` on for at most `money`.
+    // An upper bound for the rank of every army made from this one by adding types from `type` on for at most `money`.
     int best_rank(const Lines& army, std::size_t type, std::int64_t money) const;
     const Fraction& value(int rank) const { return values_[static_cast<std::size_t>(rank)]; }
     int ranks() const { return static_cast<int>(values_.size()); }
 
 private:
     struct Ratio {
-        std::int64_t gain = 0, price = 1;  // most gain for its price among the types that are left
-        std::int64_t all = 0;              // gained by all that is to be had of them
+        std::int64_t gain = 0, price = 1;  // the best gain per price among the remaining types
+        std::int64_t all = 0;              // total gain of all available lots of them
     };
     static constexpr std::size_t table_size = 7 * 4 * 4;
     static std::size_t place(int column, std::size_t band, bool first, bool second) {
@@ -51,10 +51,10 @@ private:
 
     Role role_;
     Force foe_;
-    bool foe_envelops_ = false;  // whatever our numbers
+    bool foe_envelops_ = false;  // regardless of our numbers
     Lines start_{};
     std::vector<Lines> lines_;
-    std::vector<std::array<Ratio, most_lines>> up_, down_;  // by the first type that is left
+    std::vector<std::array<Ratio, most_lines>> up_, down_;  // by the first remaining type
     std::array<int, table_size> ranks_{};
     std::vector<Fraction> values_;
 };

@@ -9,7 +9,7 @@ namespace banneret {
 
 namespace {
 
-// Men of the unit, and its name as the army writes it. REQUIRES: the sweep found it.
+// Finds the men of the unit and its name as the army writes it. REQUIRES: the sweep found the unit.
 void look_up(const CountQuestion& q, CountAnswer& out) {
     for (const Unit& u : (q.of_foe ? q.foe : q.variant).army.units)
         if (folded(u.name) == folded(q.unit)) {
@@ -26,7 +26,7 @@ void add_number(CountAnswer& out, std::int64_t men, const std::optional<Fraction
         out.steps.push_back({men, men, value, reached, std::move(refused)});
 }
 
-// Neighbours of one value and one answer to the goal become one step.
+// Merges neighbouring steps with the same value and the same answer to the goal.
 std::vector<CountStep> merged(std::vector<CountStep> steps) {
     std::vector<CountStep> out;
     for (CountStep& step : steps) {
@@ -75,7 +75,7 @@ std::variant<CountAnswer, Refusal> solve_count(const CountQuestion& q, const Job
     bool first = true;
     for (std::size_t x = 0; x < curve.width(); ++x) {
         const Outlook* outlook = curve.at(x);
-        // Stopped: what follows the first number that was not reached is not known.
+        // If stopped, nothing is known beyond the first number that was not computed.
         if (outlook == nullptr && !out.complete && curve.refused(x).empty()) break;
         out.checked_to = curve.axes().front().value(x);
         const bool as_before = !first && outlook == last;

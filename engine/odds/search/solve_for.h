@@ -10,40 +10,40 @@
 
 namespace banneret {
 
-// "How many of this unit make it even?" Every number of men in the range is counted exactly and none is left out: more
-// men do not always help (they may cost the army its mounted or missile share), so nothing is taken for granted.
+// "How many of this unit make it even?" Computes every number of men in the range exactly: more men do not always help
+// (they may cost the army its mounted or missile share), so a binary search would be wrong.
 
 struct CountQuestion {
     Variant variant, foe;
-    Role role = Role::attacker;  // of the variant
+    Role role = Role::attacker;  // the variant's role
     Play play;
-    bool of_foe = false;  // the unit is one of the foe's army
+    bool of_foe = false;  // the unit belongs to the foe's army
     std::string unit;
-    Goal goal;  // as the variant sees it
+    Goal goal;  // from the variant's view
     std::int64_t least = 0, most = most_individuals;
     int threads = 1;
 };
 
-// Numbers of men with the same odds, from and to included.
+// A range of numbers with the same odds, both ends included.
 struct CountStep {
     std::int64_t from = 0, to = 0;
-    std::optional<Fraction> value;  // of the goal's aim; none where there is no battle to count
+    std::optional<Fraction> value;  // value of the goal's aim; none if there is no battle
     bool reached = false;
-    std::string refused = {};  // why there is no battle to count; of the first of these numbers
+    std::string refused = {};  // why there is no battle, for the first of these numbers
 };
 
 struct CountAnswer {
-    std::string unit;                   // as the army calls it
-    std::int64_t now = 0;               // men it has
+    std::string unit;                   // its name in the army
+    std::int64_t now = 0;               // its present number of men
     std::optional<Fraction> value_now;  // none: outside the range, or no battle
     bool reached_now = false;
-    std::optional<std::int64_t> smallest;  // that reaches the goal; none: no number in the range does
+    std::optional<std::int64_t> smallest;  // smallest number that reaches the goal; none: no number in the range does
     std::optional<std::int64_t> largest;
-    std::optional<std::int64_t> nearest;  // to what it has now; of two the smaller
-    std::vector<CountStep> steps;         // all of the range, ascending, neighbours different
-    bool threshold = false;               // once reached it stays reached, or once lost it stays lost
-    std::int64_t checked_to = 0;          // the last number that was counted
-    bool complete = false;                // false: stopped, and what is said holds up to checked_to
+    std::optional<std::int64_t> nearest;  // the one nearest to `now`; of two the smaller
+    std::vector<CountStep> steps;         // the whole range, ascending; neighbours differ
+    bool threshold = false;               // the goal stays reached once reached, or stays lost once lost
+    std::int64_t checked_to = 0;          // the last number computed
+    bool complete = false;                // false: stopped, and the answer holds only up to checked_to
 };
 std::variant<CountAnswer, Refusal> solve_count(const CountQuestion& question, const Job& job = {});
 

@@ -51,11 +51,11 @@ std::optional<Refusal> axis_fault(const Axis& axis) {
     return std::nullopt;
 }
 
-// An army as a cell counts it.
+// The properties of an army in one cell.
 struct Counted {
     Force force;
     BandCode bands = 0;
-    int ways = 0;  // of its attempt at a stratagem
+    int ways = 0;  // successful outcomes of its stratagem attempt
 };
 
 // One side of the sweep.
@@ -64,7 +64,8 @@ public:
     SweptSide(SweptArmy army, std::vector<std::size_t> axes, LossWay way, AttemptWays ways, const abstract::House& house)
         : army_(std::move(army)), axes_(std::move(axes)), way_(way), ways_(ways), house_(house) {}
 
-    // Counts the one army of no axis, or all of one axis that another goes with; others are counted cell by cell.
+    // Computes the only army if there is no axis, or all armies of an axis that is combined with another one; otherwise
+    // each cell computes its own.
     void prepare(const std::vector<Axis>& all) {
         if (axes_.size() > 1 || (axes_.size() == 1 && all.size() == 1)) return;
         const std::size_t values = axes_.empty() ? 1 : all[axes_[0]].size();
@@ -101,12 +102,12 @@ private:
     SweptArmy army_;
     std::vector<std::size_t> axes_;
     LossWay way_;
-    AttemptWays ways_;  // of none where stratagems are not only tried
+    AttemptWays ways_;  // 0 unless stratagems are attempted
     const abstract::House& house_;
     std::vector<Counted> known_;
 };
 
-// The kinds of matchup one thread met, and the first cell of each. On cache lines of its own.
+// The classes of matchups that one thread has met, and the first cell of each. Aligned against false sharing.
 struct alignas(128) Found {
     std::unordered_map<KindCode, std::uint32_t> number;
     std::vector<KindCode> codes;
@@ -131,7 +132,7 @@ struct Work {
     }
 };
 
-// Numbers the kinds of the cells from `begin` to `end` as this thread meets them.
+// Numbers the classes of the cells from `begin` to `end` in the order in which this thread meets them.
 void find_kinds(const Work& work, std::size_t begin, std::size_t end, std::vector<std::uint32_t>& cells, Found& found,
                 const Job& job, const std::function<void(std::size_t)>& tell) {
     KindCode last = no_battle;
@@ -166,7 +167,7 @@ KindAnswer answered(const Work& work, std::size_t cell, CountedFalls& known) {
     return answer_of(*std::get<Shared<abstract::Setup>>(set), q.play, known);
 }
 
-// f(0) on this thread, the others on their own.
+// Runs f(0) on this thread and the others on threads of their own.
 template <class F>
 void on_threads(int threads, F&& f) {
     std::vector<std::jthread> others;
@@ -339,7 +340,7 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job) {
                    });
     });
 
-    // All kinds in the order of their first cells, whatever thread met them.
+    // All classes in the order of their first cells, independent of the threads.
     std::vector<std::pair<std::size_t, KindCode>> kinds;
     for (const Found& f : found)
         for (std::size_t i = 0; i < f.codes.size(); ++i) kinds.emplace_back(f.first[i], f.codes[i]);
@@ -349,7 +350,7 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job) {
     for (const auto& [cell, code] : kinds)
         if (number.try_emplace(code, static_cast<std::uint32_t>(first.size())).second) first.push_back(cell);
 
-    // Few, and so worked out even for a job that was stopped: what is known so far are cells with their answers.
+    // Few, so they are computed even after a stop: the cells found so far then have their answers.
     out.answers_.resize(first.size());
     std::atomic<std::size_t> next = 0;
     on_threads(std::min(threads, static_cast<int>(std::max<std::size_t>(first.size(), 1))), [&](int) {

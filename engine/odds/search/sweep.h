@@ -14,14 +14,14 @@
 
 namespace banneret {
 
-// The odds of a battle as one number runs over a range (a curve) or two do (a heat map): every cell exact.
+// The odds of a battle as one number varies (a curve) or two do (a heat map); every cell is exact.
 
-// A number that runs: from, from + step .. up to `to`.
+// A varying number: from, from + step .. up to `to`.
 struct Axis {
     enum class What : std::uint8_t {
         count,  // men of the unit, 0 .. most_individuals
         fc,     // fighting capacity of the unit, 1 .. 5
-        size,   // every unit's men in per cent of what they are, to the nearest, halves up; 1 .. 1,000
+        size,   // every unit's men in per cent of their present number, rounded to the nearest, halves up; 1 .. 1,000
     };
     bool of_foe = false;
     What what = What::count;
@@ -32,59 +32,59 @@ struct Axis {
     std::size_t size() const { return static_cast<std::size_t>((to - from) / step) + 1; }
     std::int64_t value(std::size_t i) const { return from + static_cast<std::int64_t>(i) * step; }
 };
-// "Knights.count=0..400:10", "Knights.fc=1..5", "size=50..200:5"; "foe:" before it for the foe's army. Without a step
+// "Knights.count=0..400:10", "Knights.fc=1..5", "size=50..200:5"; prefix "foe:" for the foe's army. Without a step,
 // every whole number. At most most_axis_values.
 inline constexpr std::size_t most_axis_values = 2'000'000, most_cells_swept = 4'000'000;
 std::variant<Axis, Refusal> parse_axis(std::string_view text);
-// "Knights.count=0..400:10" again.
+// The text form that parse_axis() reads: "Knights.count=0..400:10".
 std::string words(const Axis& axis);
-// "Knights, men", "the foe's Orcs, fighting capacity", "men of the whole army, %": for the axis of a chart.
+// The label of a chart's axis: "Knights, men", "the foe's Orcs, fighting capacity", "men of the whole army, %".
 std::string label(const Axis& axis);
 
 struct SweepQuestion {
     Variant variant, foe;
-    Role role = Role::attacker;  // of the variant
+    Role role = Role::attacker;  // the variant's role
     Play play;
     std::vector<Axis> axes;  // one or two: x, then y
-    int threads = 1;         // 1 .. 64; the answer is the same on any number
+    int threads = 1;         // 1 .. 64; the answer does not depend on it
 };
 
-// Cells share the answers of matchups that count the same.
+// Cells with equivalent matchups share their answers.
 class Sweep {
 public:
     const std::vector<Axis>& axes() const { return axes_; }
     Role role() const { return role_; }
     std::size_t width() const { return axes_.front().size(); }
     std::size_t height() const { return axes_.size() > 1 ? axes_[1].size() : 1; }
-    // Every cell is counted. False where the job was stopped: cells that were not reached have no answer.
+    // True if every cell was computed. False if the job was stopped: cells not reached have no answer.
     bool complete() const { return complete_; }
     std::size_t counted() const { return counted_; }
-    std::size_t kinds() const { return answers_.size(); }  // different matchups among all cells
+    std::size_t kinds() const { return answers_.size(); }  // distinct classes of matchups
 
-    // Null where nothing was counted, or there is no battle to count.
+    // Null if the cell was not computed, or there is no battle.
     const Outlook* at(std::size_t x, std::size_t y = 0) const;
-    // Why a cell has no odds; empty where it has, or was not reached.
+    // Why a cell has no odds; empty if it has, or was not reached.
     std::string refused(std::size_t x, std::size_t y = 0) const;
     std::optional<Fraction> exact(Aim aim, std::size_t x, std::size_t y = 0) const;
-    // Row by row (all x of the first y, then of the next), not a number where there is no answer.
+    // Row by row (all x of the first y, then of the next); NaN for cells without an answer.
     std::vector<double> values(Aim aim) const;
 
 private:
     friend std::variant<Sweep, Refusal> sweep(const SweepQuestion&, const Job&);
     std::vector<Axis> axes_;
     Role role_ = Role::attacker;
-    std::vector<std::uint32_t> cells_;  // of answers_; not_reached otherwise
+    std::vector<std::uint32_t> cells_;  // index in answers_, or not_reached
     std::vector<KindAnswer> answers_;
     std::size_t counted_ = 0;
     bool complete_ = false;
 };
 
-// Refused: a unit that is not there or is called as another, an axis out of its range, two axes of one number, too many
-// cells, armies with faults.
+// Refused: an unknown or ambiguous unit, an axis out of its range, two axes of one number, too many cells, armies with
+// faults.
 std::variant<Sweep, Refusal> sweep(const SweepQuestion& question, const Job& job = {});
 
-// Where along a curve the value crosses a mark: the cells next to each other of which one reaches the goal and one does
-// not. Of a heat map: in its rows.
+// A crossing of the mark along a curve: neighbouring cells of which one reaches the goal and one does not. In a heat
+// map: within its rows.
 struct Crossing {
     std::size_t x = 0, y = 0;  // between x and x + 1
     bool reached_after = false;

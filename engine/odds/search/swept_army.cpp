@@ -96,7 +96,7 @@ void SweptArmy::for_units(std::span<const std::int64_t> values, Each&& each) con
             if (running_[i].axis.what == Axis::What::count) count = values[i];
             if (running_[i].axis.what == Axis::What::fc) fc = static_cast<int>(values[i]);
         }
-        // Numbers are set before the whole army grows or shrinks.
+        // Axis values are applied before the whole army is scaled.
         each(ranks_[u], percent == 100 ? count : scaled_count(count, percent), fc);
     }
 }

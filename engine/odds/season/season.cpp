@@ -43,9 +43,9 @@ SeasonAnswer blank(const SeasonQuestion& q) {
 
 // --- Exact -------------------------------------------------------------------------------------------------------
 
-// Chances as whole numbers over one common denominator: to add and to multiply them takes no gcd.
+// Chances are integers over one common denominator, so that adding and multiplying them needs no gcd.
 
-// Sums of one battle over all states.
+// Sums for one battle over all states.
 struct StepSums {
     mpz_class fights, wins, draws, beaten, gone, men;
     std::array<mpz_class, 101> left;
@@ -58,7 +58,7 @@ struct EndSums {
 
 using States = std::unordered_map<SeasonState, mpz_class, SeasonStateHash>;
 
-// An end of a battle with its chance over the common denominator of the leg.
+// An end of a battle with its chance over the leg's common denominator.
 struct CountedEnd {
     const SeasonBattle::End* end;
     mpz_class chance;
@@ -75,7 +75,7 @@ public:
         ends_.by_wins.resize(q.legs.size() + 1);
     }
 
-    // The answer, or the leg after which the states were too many.
+    // The answer, or the index of the leg after which there were too many states.
     std::variant<SeasonAnswer, std::size_t> run() {
         for (std::size_t leg = 0; leg < q_.legs.size(); ++leg) {
             StepSums sums;
@@ -92,17 +92,17 @@ public:
     }
 
 private:
-    // The leg before whose battle the wounded of this day are back; legs.size() for those of after the last.
+    // The leg before whose battle wounded with this day return; legs.size() if after the last one.
     std::size_t leg_of_return(int day) const {
         return static_cast<std::size_t>(std::lower_bound(days_.begin(), days_.end(), day) - days_.begin());
     }
-    // Wounded who return before the same battle are one body, whatever their day: nothing happens to them in between.
+    // Wounded who return before the same battle are merged, whatever their day: nothing happens to them in between.
     int shown_day(int day) const {
         const std::size_t leg = leg_of_return(day);
         return leg < days_.size() ? days_[leg] : days_.back() + 1;
     }
 
-    // Every kind of battle of this leg with its ends, over the denominator that all of them share.
+    // Every kind of battle of this leg with its ends, over a common denominator.
     using Kinds = std::unordered_map<const std::vector<SeasonBattle::End>*, std::vector<CountedEnd>>;
     Kinds kinds_of(SeasonBattle& battle, mpz_class& under) {
         Kinds kinds;
@@ -121,7 +121,7 @@ private:
         return kinds;
     }
 
-    // Faces of the healing die by the day they come to, this leg's battle being fought on `day`.
+    // Number of healing die faces by the day of return, for a battle on `day`.
     std::map<int, int> returns_after(int day) const {
         std::map<int, int> ways;
         for (const int days : faces_) ++ways[shown_day(day + days)];
@@ -135,7 +135,7 @@ private:
         if (men == 0) sums.gone += chance;
     }
 
-    // After the last battle nothing but sums is kept. False: stopped, or too many states.
+    // After the last battle only sums are kept. False: stopped, or too many states.
     bool fight(std::size_t leg, StepSums& sums) {
         SeasonBattle battle(q_, leg, days_[leg]);
         mpz_class under;
@@ -149,8 +149,7 @@ private:
         const auto arrive = [&](SeasonState&& state, const mpz_class& chance) {
             count(state, chance, sums);
             if (last) return end(state, chance);
-            // Those who return before the next battle are merged at once, so that states that differ no longer count as
-            // one.
+            // Wounded who return before the next battle are added at once, so that equivalent states merge.
             if (const std::int64_t men = state.bring_back(days_[leg + 1]); men > 0) back += chance * men;
             next[std::move(state)] += chance;
         };
@@ -189,7 +188,7 @@ private:
         return true;
     }
 
-    // Keeps the numbers short: what all chances share is taken out of them.
+    // Divides all chances by their greatest common divisor to keep the numbers short.
     void reduce() {
         mpz_class common = under_;
         for (const auto& [state, chance] : states_) {
@@ -209,7 +208,7 @@ private:
     }
 
     void add_step(std::size_t leg, const Measurement& back, const StepSums& sums) {
-        // The sums were taken before the chances were reduced.
+        // The sums use the denominator before the reduction.
         const mpz_class under = under_ * factor_;
         factor_ = 1;
         SeasonStep step;
@@ -248,8 +247,8 @@ private:
     const Job& job_;
     std::vector<int> days_, faces_;
     States states_;
-    mpz_class under_ = 1, factor_ = 1;  // the chances' denominator, and what the last reduction took out of it
-    Fraction back_ = 0;                 // men who are back before the next battle, on average
+    mpz_class under_ = 1, factor_ = 1;  // denominator of the chances, and the factor removed by the last reduction
+    Fraction back_ = 0;                 // mean number of men who return before the next battle
     EndSums ends_;
     SeasonAnswer answer_;
 };
@@ -324,7 +323,7 @@ struct SeasonSample::Inside {
         begin_battles();
     }
 
-    // What a thread remembers grows with every army it meets, so now and then it begins anew.
+    // Each thread's cache grows with every new army, so it is cleared now and then.
     void begin_battles() {
         battles = std::vector<std::deque<SeasonBattle>>(
             static_cast<std::size_t>(std::clamp(question.threads, 1, most_threads)));
@@ -375,7 +374,7 @@ void SeasonSample::add(std::uint64_t more, const Job& job) {
         records.assign(batch, {});
         const std::size_t threads = in.battles.size();
         const auto part = [&](std::size_t t) {
-            // In one piece each: threads that write side by side wait for each other's cache lines.
+            // A contiguous block per thread, to avoid false sharing.
             for (std::uint64_t i = batch * t / threads; i < batch * (t + 1) / threads; ++i)
                 records[i] = play(in.first, in.battles[t], in.faces, Rng(in.question.seed, in.trials + i));
         };

@@ -15,16 +15,18 @@
 
 namespace banneret {
 
-// A season: an army meets one foe after the other, and between the battles its wounded come home (AD-27, AD-R11): 30%
-// of what a battle cost it, unless it lost that battle or loses another before their day; a week or two later, as the
-// die says. Foes are fresh, the army marches at ease, and losses are whole men as in the books (AD-R9).
+// A season: an army meets one foe after the other, and between the battles its wounded return (AD-27, AD-R11): 30% of
+// the losses of a battle, unless the army lost that battle or loses another one before their day; one or two weeks
+// later, by the die. Foes are fresh, the army marches without forced marches, and losses are whole men as in the
+// campaign (AD-R9).
 
 struct SeasonLeg {
     Variant foe;
-    Role role = Role::attacker;  // of the army
-    // A posture that an army no longer may take, having lost its horse or its bows, is left to good play instead.
+    Role role = Role::attacker;  // the army's role
+    // A posture that is no longer allowed, because the army lost its horse or its bows, is replaced by the equilibrium
+    // mix.
     Play play;
-    int days = 14;  // since the battle before; of the first, since the season begins
+    int days = 14;  // days since the battle before; for the first, since the season began
 };
 inline constexpr std::size_t most_legs = 30;
 inline constexpr int most_days_between = 1'000;
@@ -32,42 +34,44 @@ inline constexpr int most_days_between = 1'000;
 struct SeasonQuestion {
     Variant army;
     std::vector<SeasonLeg> legs;
-    bool ends_with_defeat = false;     // otherwise a beaten army goes on while anybody is left
-    std::size_t most_states = 20'000;  // different armies at one time: beyond it the season is sampled; 0: always
-    std::uint64_t trials = 20'000;     // of a sample
-    std::uint64_t seed = 1;            // of a sample
-    int threads = 1;                   // of a sample; the same answer on any number
+    bool ends_with_defeat = false;     // false: a beaten army continues while it has men
+    std::size_t most_states = 20'000;  // limit of different armies at one time; above it the season is sampled; 0:
+                                       // always
+    std::uint64_t trials = 20'000;     // when sampled
+    std::uint64_t seed = 1;            // when sampled
+    int threads = 1;                   // when sampled; the answer does not depend on it
 };
 
-// One battle of the season. Chances are of all seasons, those that ended before among them.
+// One battle of the season. Chances are shares of all seasons, including those that ended before.
 struct SeasonStep {
     std::string foe;
     int day = 0;  // since the season began
     Measurement fights, wins, draws, beaten;
-    Measurement gone;                // nobody is left after it
-    Measurement men;                 // fit after it; an army whose season ended keeps what it has
-    Measurement back;                // wounded who came home before it, since the battle before
-    std::array<double, 101> left{};  // chance that so many whole per cent of the first men are fit after it
+    Measurement gone;                // the army has no men left after it
+    Measurement men;                 // fit after it; if the season has ended, the men it had then
+    Measurement back;                // wounded who returned since the battle before
+    std::array<double, 101> left{};  // chance that this many whole per cent of the first men are fit after it
 };
 
 struct SeasonAnswer {
     bool exact = false;
-    std::size_t states = 0;             // exact: most different armies at one time. Sampled: 0
-    std::optional<std::size_t> beyond;  // sampled because after this leg (from 0) the states were too many
-    std::uint64_t trials = 0;           // of a sample
+    std::size_t states = 0;             // if exact: most different armies at one time; if sampled: 0
+    std::optional<std::size_t> beyond;  // sampled because there were too many states after this leg (from 0)
+    std::uint64_t trials = 0;           // when sampled
     std::int64_t first_men = 0;
-    std::vector<SeasonStep> legs;      // exact and stopped: those that were finished
-    std::vector<Measurement> by_wins;  // chance of 0, 1, 2 .. battles won; exact and stopped: none, nor what follows
+    std::vector<SeasonStep> legs;      // if exact and stopped: only the finished ones
+    std::vector<Measurement> by_wins;  // chance of 0, 1, 2 .. battles won; this and the following are empty if exact
+                                       // and stopped
     Measurement wins_all, unbeaten, gone;
     Measurement men;        // fit at the end
-    Measurement men_later;  // with the wounded still to come
-    bool complete = false;  // false: stopped, with what is known so far
+    Measurement men_later;  // including wounded who return after the end
+    bool complete = false;  // false: stopped, with the results so far
 };
 
-// Refused: no legs, too many, an army or a play that cannot be counted, naming the leg.
+// Refused: no legs, too many, an army or assumptions without odds, naming the leg.
 std::variant<SeasonAnswer, Refusal> season(const SeasonQuestion& question, const Job& job = {});
 
-// The same, sampled further as long as somebody looks: the answer after 1,000 trials and 1,000 more is that of 2,000.
+// A season sampled in instalments: 1,000 trials and 1,000 more give the answer of 2,000.
 class SeasonSample {
 public:
     static std::variant<SeasonSample, Refusal> make(const SeasonQuestion& question);
@@ -75,7 +79,7 @@ public:
     SeasonSample& operator=(SeasonSample&&) noexcept;
     ~SeasonSample();
 
-    // Stopped, fewer are added.
+    // Adds fewer trials if stopped.
     void add(std::uint64_t trials, const Job& job = {});
     std::uint64_t trials() const;
     SeasonAnswer answer() const;

@@ -13,7 +13,7 @@ namespace banneret {
 
 namespace {
 
-// A battle's tenths and a pursuit's that together cost so many hundredths.
+// The tenths lost in a battle and in a pursuit that together make a loss in hundredths.
 struct Tenths {
     int battle = 0, chase = 0;
 };
@@ -38,7 +38,7 @@ std::variant<Shared<abstract::Setup>, std::vector<Problem>> set_up_leg(const Sea
     return set_up(attacks ? q.army : leg.foe, attacks ? leg.foe : q.army, q.army.house);
 }
 
-// Postures that may be taken now; what may not is left to good play.
+// Drops postures that are not allowed now, so that the equilibrium mix replaces them.
 Play playable(Play play, const abstract::Setup& setup) {
     const auto& [attacker, defender] = setup.sheets;
     if (play.attacker && abstract::posture_refused(*play.attacker, attacker, defender)) play.attacker.reset();
@@ -149,7 +149,7 @@ const std::vector<SeasonBattle::End>& SeasonBattle::ends(const Heads& fit) {
                                : band_code(band_units_, setup_.start.house.percentages_by_strength, way);
     const KindCode kind = role_ == Role::attacker ? kind_code(own, bands, foe_, foe_bands_)
                                                   : kind_code(foe_, foe_bands_, own, bands);
-    // The foe's own chance never changes.
+    // The foe's own chance never changes, so it is not part of the key.
     const auto [at, fresh] = by_kind_.try_emplace(with_attempts(kind, own_ways_.of(own), 0));
     if (fresh) at->second = counted(setup_with(fit));
     return at->second;
@@ -168,7 +168,7 @@ const SeasonBattle::Toll& SeasonBattle::toll(const Heads& fit, int loss) {
     const abstract::Survivors left = abstract::remove(
         sheet, abstract::remove(sheet, abstract::all_present(sheet), tenths.battle, way), tenths.chase, way);
     const Heads lost = abstract::whole_losses(sheet, left), back = abstract::returning(lost);
-    // The sheet leaves out units with nobody in them.
+    // The sheet leaves out units without men.
     known->lost.assign(fit.size(), 0);
     known->back.assign(fit.size(), 0);
     for (std::size_t i = 0, of_sheet = 0; i < fit.size(); ++i) {

@@ -102,7 +102,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
                 break;
         }
     }
-    // A side does not give up for want of ideas; it is offered once in a while.
+    // A side does not concede for lack of ideas, so it is offered only rarely.
     if (rng.below(400) == 0) offer(Concede{});
     if (out.size() > limit && limit > 0) {
         for (std::size_t k = 0; k < limit; ++k) std::swap(out[k], out[k + any(out.size() - k)]);

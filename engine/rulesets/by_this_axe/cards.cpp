@@ -1,4 +1,4 @@
-// The command option: one deck, hidden hands, and what each card does (BTA-133 to 161, BTA-R88 to BTA-R103).
+// The command option: one deck, hidden hands, and the effect of each card (BTA-133 to 161, BTA-R88 to BTA-R103).
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@ namespace banneret::axe {
 
 namespace {
 
-// A joker is named as 32 and the card it stands for.
+// A joker is stored as 32 plus the card it is played as.
 
 // BTA-R92, BTA-R4: an army's general, or its unrouted leader of the highest leadership.
 int commander(const State& s, Side side, int army) {
@@ -50,7 +50,7 @@ bool affected(const State& s, Card c, std::size_t i) {
     return !f.mounted && (c == Card::all_infantry || light);
 }
 
-// BTA-R96: along the base line, unrouted units only.
+// BTA-R96: along the base line, counting only unrouted units.
 bool is_wing(const State& s, Side side, std::size_t a, std::size_t b) {
     std::vector<std::pair<Hundredths, std::size_t>> line;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
@@ -81,7 +81,7 @@ bool is_centre(const State& s, Side side, std::size_t a, std::size_t b) {
     return true;
 }
 
-// `second`: the other half of a joker.
+// `second`: the second effect of a joker.
 std::optional<Refusal> piece_refused(const State& s, Side side, Card c, std::size_t i, bool second) {
     if (i >= s.pieces.size() || !stands(s, i) || facts(s, i).home != side || facts(s, i).character)
         return Refusal{"Cards are played on units of one's own."};
@@ -109,7 +109,7 @@ std::optional<Refusal> piece_refused(const State& s, Side side, Card c, std::siz
     return std::nullopt;
 }
 
-// One card for a unit in a phase.
+// True if a card was played on the unit in this phase.
 bool carded(const State& s, const Piece& p) {
     return s.melee_phase ? p.carded_melee : s.stage == Stage::move ? p.carded_move : p.carded_fire;
 }
@@ -121,7 +121,7 @@ void mark_carded(const State& s, Piece& p) {
     else
         p.carded_fire = true;
 }
-// A Rally card on a check, in the phase of the check.
+// Checks a Rally card on a morale check, in the phase of the check.
 std::optional<Refusal> help_refused(const State& s, const Check& c, bool second) {
     if (!commanded(s, c.piece)) return Refusal{"The unit is not within 12 inches of a leader who can command."};
     const Piece& p = s.pieces[c.piece];
@@ -325,7 +325,7 @@ void play_card(const Table& t, Side side, const PlayCard& o) {
             case Card::coordinated:
             case Card::ferocious:
             case Card::frenzied:
-                // Two halves of a joker on one unit add up.
+                // Both effects of a joker on one unit add up.
                 p.extra = static_cast<std::int16_t>(p.extra + die * inch);
                 p.may_charge = true;
                 if (c == Card::coordinated) p.coordinated = group;
@@ -438,7 +438,7 @@ std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng) {
     return out;
 }
 
-// BTA-R99: one after the other; the check of who was hit comes at once.
+// BTA-R99: one after the other; a unit that was hit checks at once.
 bool carry_on_held_fire(const Table& t, std::size_t mover) {
     State& s = t.s;
     for (;;) {

@@ -14,7 +14,7 @@ bool edge_taken(const State& s, std::size_t i, Edge e) {
         s.contacts, [&](const Contact& c) { return (c.a == i && c.on_a == e) || (c.b == i && c.on_b == e); });
 }
 
-// Towards the middle of an edge, or all of the body if it may be struck anywhere.
+// The aim of a charge: the middle of an edge, or the nearest point of the body if any edge may be struck.
 struct Aim {
     bool whole = false;
     InchPoint at;
@@ -34,14 +34,14 @@ Aim aim_at(const State& s, std::size_t i, std::size_t target, Edge e) {
     return out;
 }
 
-// The one edge of an enemy there is to charge; none: those that are free are to be looked at.
+// The edge to charge if there is only one choice; none: choose among free_edges().
 std::optional<Edge> only_edge(const State& s, std::size_t target) {
     if (s.pieces[target].routed) return Edge::rear;
     if (!in_melee(s, target) || lone(s, target)) return Edge::front;
     return std::nullopt;
 }
 
-// Somebody stands on the way.
+// True if another unit is in the path.
 bool barred(const State& s, std::size_t i, std::size_t target, const Rect& own, const ChargeWay& way, InchPoint aim) {
     const InchPoint from = way.start.point(), low{std::min(from.x, aim.x), std::min(from.y, aim.y)},
                     high{std::max(from.x, aim.x), std::max(from.y, aim.y)};
@@ -60,7 +60,7 @@ bool barred(const State& s, std::size_t i, std::size_t target, const Rect& own, 
     return false;
 }
 
-// Where it may strike who is in a melee: the edges nobody holds, or the one that is wanted of them.
+// The edges of an enemy in a melee that may be struck: those without a contact, restricted to the wanted one.
 struct FreeEdges {
     std::array<Edge, 3> edges{};
     std::size_t n = 0;
@@ -73,7 +73,7 @@ FreeEdges free_edges(const State& s, std::size_t target, ChargeEdge wanted) {
     return out;
 }
 
-// Straight at one edge.
+// A charge straight at one edge.
 std::variant<ChargeWay, Refusal> way_to_edge(const State& s, std::size_t i, std::size_t target, Edge e) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
@@ -123,8 +123,8 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
 
 namespace {
 
-// The way of a charge that is allowed: what could refuse it has been looked at, and where it may take one of several
-// edges the last of them need not be seen again.
+// The path of a charge known to be legal. It skips checks already made: if all other edges are refused, the last one
+// must be legal.
 ChargeWay allowed_way(const State& s, std::size_t i, std::size_t target, ChargeEdge wanted) {
     if (const auto e = only_edge(s, target)) return aim_at(s, i, target, *e).way;
     const FreeEdges free = free_edges(s, target, wanted);
@@ -169,7 +169,7 @@ void retreat(const Table& t) {
         const auto to = most == rate(s, target) ? free_to : retreat_within(s, target, from, most);
         if (to) move_to(t, target, *to, ruling(46));
     }
-    // Caught: struck in the rear as it runs.
+    // Caught: struck in the rear while it retreats.
     const Rect chaser = body(s, from);
     const Hundredths way = gap(body(s, target), chaser.at.point());
     if (way <= s.rush.reach) {
@@ -189,7 +189,7 @@ void retreat(const Table& t) {
 
 namespace {
 
-// Who lines up may overlap others (BTA-R21), but does not leave the table.
+// A piece that lines up may overlap others (BTA-R21), but must stay on the table.
 InchPlace kept_on_table(const State& s, std::size_t i, InchPlace to) {
     const Rect r = at_place(s, i, to);
     InchPoint least = corner(r, 0), most = least;
@@ -213,7 +213,7 @@ void touch(const Table& t, Contact c) {
         const InchPoint from = centre(body(s, c.b)), to = centre(body(s, c.a));
         if (!(from == to)) move_to(t, c.b, turned_about_centre(body(s, c.b), bearing(from, to)).at, ruling(43));
     }
-    // Round a lone figure the second, third and fourth stand on its other sides.
+    // Against a lone figure the second, third and fourth attacker take its other sides.
     const Edge e = lone(s, c.b) ? static_cast<Edge>(nth % 4) : c.on_b;
     const Rect enemy = body(s, c.b);
     const InchPoint m = e == Edge::front ? enemy.at.point() : middle(edge(enemy, e));
@@ -247,13 +247,13 @@ void finish_charge(const Table& t) {
         touch(t, c);
         return;
     }
-    // Short: straight on as far as it can, an inch off the enemy.
+    // The charge falls short: move straight on as far as possible, but not within an inch of the enemy.
     for (Hundredths go = way_to_river(s, rush.piece, p.at, rush.reach); go > 0; go -= 25)
         if (!place_refused(s, rush.piece, moved(p.at, go))) return move_to(t, rush.piece, moved(p.at, go), ruling(42));
 }
 
 void watch(State& s, std::size_t i) {
-    if (!uses_cards(s)) return;  // fire is held by a Target card
+    if (!uses_cards(s)) return;  // only Target cards hold fire
     for (std::size_t e = 0; e < s.pieces.size(); ++e)
         if (s.pieces[e].held_fire && facts(s, e).home != facts(s, i).home) s.watched = static_cast<std::int16_t>(i);
 }
@@ -270,7 +270,7 @@ bool must_charge_now(const State& s, std::size_t i) {
 
 bool march_on(const Table& t) {
     State& s = t.s;
-    if (!uses_cards(s)) return false;  // a charge is ordered by a card
+    if (!uses_cards(s)) return false;  // only cards order charges
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
         if (facts(s, i).home != s.active || !p.ordered || !may_move(s, i)) continue;

@@ -1,4 +1,4 @@
-// What the battle waits for, and why an order may not be given.
+// The pending decision of the battle, and why an order is not legal.
 
 #include <fmt/format.h>
 
@@ -146,7 +146,7 @@ struct Checked {
                                 (o.spell == spell_undo && s.strike.kind == Strike::Kind::spell)
                           : o.spell == spells::ward;
             if (!fits) return Refusal{"Magic of that kind does nothing here."};
-            // Each of those spread goes to a save of its own, beside the one that others are stacked on.
+            // Each spread prayer covers a save of its own, apart from the one save with stacked prayers.
             const int taken = o.spell == spell_prayer_each ? s.strike.spread + (s.strike.stack > 0 ? 1 : 0) : 0;
             const int open = s.strike.lot - taken;
             const int most = a->prayer && o.spell != spells::prayer ? std::min<int>(a->most, open) : a->most;

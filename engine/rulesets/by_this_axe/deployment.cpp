@@ -1,4 +1,4 @@
-// Deployment and the tactical start that a stratagem or a posture gives (BTA-START).
+// Deployment and the tactical effects of stratagems and postures (BTA-START).
 
 #include "engine/rulesets/by_this_axe/deployment.h"
 
@@ -12,11 +12,11 @@ namespace {
 
 constexpr Hundredths zone = deployment_depth;
 
-// How far from its own edge a point is.
+// The distance of a point from its side's own edge.
 Hundredths depth(const State& s, Side side, InchPoint p) {
     return side == Side::first ? p.y : s.setup->deep - p.y;
 }
-// Horse on the wings of an envelope may stand half a zone before the rest.
+// Mounted units on the wings of an envelopment may deploy half a zone further forward.
 bool enveloping(const State& s, std::size_t i, Hundredths x) {
     const Facts& f = facts(s, i);
     return s.setup->posture[f.home] == Posture::envelope && (f.mounted || f.flying) && f.missiles == 0 &&

@@ -54,7 +54,7 @@ bool may_challenge(const State& s, std::size_t a) {
 
 namespace {
 
-// Why he does not challenge him; empty: he may.
+// Why `a` may not challenge `b`; empty: it may.
 std::string_view no_challenge(const State& s, std::size_t a, std::size_t b) {
     if (a >= s.pieces.size() || !may_challenge(s, a)) return "He may not challenge now.";
     if (b >= s.pieces.size() || !lives(s, b) || facts(s, b).home == facts(s, a).home ||
@@ -115,7 +115,7 @@ void begin_duel(const Table& t) {
 void duel_tricks(const Table& t) {
     State& s = t.s;
     Duel& d = s.duel;
-    // Both said before either rolls (BTA-R84).
+    // Both have answered before either rolls (BTA-R84).
     if (d.flees[0] || d.flees[1]) {
         bool away = false;
         for (std::size_t i = 0; i < 2; ++i)

@@ -1,4 +1,4 @@
-// How a turn and the battle end, and what becomes of the characters (BTA-132; BTA-R129, BTA-R130).
+// The end of a turn and of the battle, and the fates of the characters (BTA-132; BTA-R129, BTA-R130).
 
 #include <algorithm>
 
@@ -53,7 +53,7 @@ void roll_fates(const Table& t) {
 
 void end_battle(const Table& t, std::optional<Side> winner, RuleRef why) {
     State& s = t.s;
-    // Who retreats fighting never holds the field, however the battle ends (BTA-RETURN).
+    // A side in a fighting retreat never holds the field, however the battle ends (BTA-RETURN).
     if (winner == Side::second && s.setup->posture.second == Posture::fighting_retreat) winner = std::nullopt;
     s.winner = winner;
     s.ended_by = why;
@@ -71,7 +71,7 @@ void end_turn(const Table& t) {
     struct Standing {
         int bad = 0;
         std::int32_t saved = 0;  // figures
-        bool any = false;        // on the table or to come
+        bool any = false;        // on the table or still to come in
     };
     PerSide<Standing> sides;
     for (const Side side : both_sides) {
@@ -98,7 +98,7 @@ void end_turn(const Table& t) {
         s.withdrew = true;
         return end_battle(t, Side::first, field(Field::fighting_retreat));
     }
-    // Nobody of a side is on the table or to come.
+    // A side without pieces on the table or still to come in.
     for (const Side side : both_sides)
         if (!sides[side].any) return end_battle(t, other(side), rule(132));
     if (s.turn >= setup.house.turn_limit) {

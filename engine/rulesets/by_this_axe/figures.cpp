@@ -1,4 +1,4 @@
-// What one unit and one character of the campaign become (BTA-MUSTER).
+// The stats of units and characters of the campaign (BTA-MUSTER).
 
 #include <algorithm>
 
@@ -25,7 +25,7 @@ std::uint16_t missiles_mask(const std::vector<MissileWeapon>& missile) {
     return static_cast<std::uint16_t>(mask);
 }
 
-// Those that the battle itself asks for, one by one.
+// Abilities with a flag of their own.
 constexpr std::array<std::pair<Ability, bool Facts::*>, 13> plain_abilities = {{
     {Ability::camouflage, &Facts::camouflage},
     {Ability::marksman, &Facts::marksman},
@@ -102,7 +102,7 @@ Facts character_facts(const Character& c, const Unit* with, bool at_20, const Co
     f.hero = t.fighter;
     f.priest = t.priest;
     f.mage = t.mage;
-    // A priest strikes as a Hero, a high priest as a Superhero at most (BTA-176, BTA-179).
+    // A priest attacks at most as a Hero, a high priest at most as a Superhero (BTA-176, BTA-179).
     FighterTier strikes = t.fighter;
     if (t.priest == PriestTier::priest) strikes = std::min(strikes, FighterTier::hero);
     if (t.priest == PriestTier::high_priest) strikes = std::min(strikes, FighterTier::superhero);

@@ -1,4 +1,4 @@
-// Phase III: who may shoot at whom, with how many figures, and offensive magic.
+// Phase III: legal targets, the number of shooters, and offensive magic.
 
 #include <algorithm>
 #include <array>
@@ -59,7 +59,7 @@ std::vector<std::size_t> targets(const State& s, std::size_t by) {
         if (shooters(s, by, e, *w) == 0) continue;
         const bool left = limit_at(s, e) > 0;
         if (left) out.push_back(e);
-        // BTA-R28: a lone character may be passed over, a monster by itself likewise (BTA-184).
+        // BTA-R28: a lone character is no obstacle to shooting further; nor is a single monster (BTA-184).
         if (!lone(s, e) && left && !closest) closest = d;
     }
     return out;
@@ -107,7 +107,7 @@ void fire_at(const Table& t, std::size_t by, std::size_t at, std::uint8_t weapon
     Strike& k = begin_strike(s, Strike::Kind::fire, by, at);
     k.pierce = static_cast<std::int8_t>(r.save_modifier);
     k.pierce_rule = rule(68);
-    // BTA-R15: who stands among them, as after a turn he may, is not on the outer side of their front.
+    // BTA-R15: a shooter that overlaps the target, as after a turn it may, is not beyond its front.
     k.edge = lone(s, at) ? Edge::front : struck_edge(body(s, at), body(s, by).at.point()).value_or(Edge::rear);
     const int each = w == MissileWeapon::artillery ? 1 : dice_each(s, by, false);
     const auto dice = [&](auto sum) {
@@ -189,13 +189,13 @@ void forget_aims(State& s) {
 }
 
 bool anything_to_fire(State& s, Side side) {
-    // Nobody moves or falls while they fire: who has been seen to have a target, or none, is not looked at again. Only
-    // an enemy's limit may be reached.
+    // Cache: no piece moves or falls during fire, so a target that was found stays valid until its limit is reached,
+    // and a piece without a target stays without one.
     const auto ready = [&](std::size_t i) { return !s.pieces[i].held_fire && may_fire(s, i); };
     for (const std::size_t i : call(s, side).shooters) {
         Piece& p = s.pieces[i];
         if (p.fired || (p.aim == Piece::nobody && !p.free_target) || !ready(i)) continue;
-        // With a Target card it may still hold its fire.
+        // With a Target card it still has the choice to hold its fire.
         if (p.free_target) return true;
         if (p.aim >= 0 && limit_at(s, static_cast<std::size_t>(p.aim)) > 0) return true;
         take_aim(s, i);

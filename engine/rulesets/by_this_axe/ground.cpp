@@ -1,4 +1,4 @@
-// Rates, what the ground costs, and rivers (T-9, T-10).
+// Movement rates, costs of ground, and rivers (T-9, T-10).
 
 #include <algorithm>
 
@@ -126,7 +126,7 @@ Hundredths way_to_river(const State& s, std::size_t i, const InchPlace& from, Hu
     constexpr Hundredths step = 5;
     Rect r = body(s, i);
     r.at = from;
-    // Who stands in it already, as after a turn he may, is not held there.
+    // A body already in the river, as after a turn it may be, is not stopped by it.
     if (in_river(s, {moved(from, -3), r.wide - 6, r.deep - 6})) return most;
     for (Hundredths go = step; go < most + step; go += step) {
         r.at = moved(from, std::min(go, most));

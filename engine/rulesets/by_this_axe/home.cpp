@@ -1,4 +1,4 @@
-// The way home: figures back to individuals, per unit and character (BTA-RETURN; BTA-R130, BTA-R131).
+// The results of the battle: from figures back to individuals, per unit and character (BTA-RETURN; BTA-R130, BTA-R131).
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@ namespace banneret::axe {
 
 namespace {
 
-// Individuals of a unit whose figures fell, and who ran: routed at the end, or off the table (BTA-RETURN).
+// Individuals of a unit that were killed with its figures, or routed: at the end or off the table (BTA-RETURN).
 struct MenGone {
     std::int32_t killed = 0, routed = 0;
 };
@@ -30,7 +30,7 @@ bool has_pursuers(const State& s, Side side) {
     return false;
 }
 
-// Individuals dead, routed or off the table, of all who came; figures that are no more.
+// Individuals dead, routed or off the table, out of all at the start; and lost figures.
 struct Gone {
     std::int64_t men = 0, of = 0;
     int figures = 0;
@@ -59,7 +59,7 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
     const Setup& setup = *s.setup;
     const PerSide<bool> pursued{has_pursuers(s, Side::second), has_pursuers(s, Side::first)};
     const auto fill = [&](Side side, const shared::RosterUnit& u, UnitLosses& l) {
-        // A side that withdrew in order is not defeated, but the field is the attacker's (BTA-R131).
+        // A side that withdrew in order is not defeated, but the attacker holds the field (BTA-R131).
         const bool holds_field = s.winner == side;
         for (std::size_t i = 0; i < setup.facts.size(); ++i) {
             const Facts& f = setup.facts[i];

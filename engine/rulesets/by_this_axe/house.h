@@ -6,10 +6,10 @@
 
 namespace banneret::axe {
 
-// The readings of By This Axe a campaign may choose; a battle keeps those it began with. Defaults are those of the
-// rulings. The reading of BTA-R126 is in ConversionHouse, the night of a battle in its start.
+// The readings of By This Axe that a campaign may choose; a battle keeps those it began with. Defaults follow the
+// rulings. The house rule for BTA-R126 is in ConversionHouse, night in the start of the battle.
 struct House {
-    int scale = 0;                         // BTA-R18: warriors a figure; 0: 5 or 20 by the size of the armies
+    int scale = 0;                         // BTA-R18: warriors per figure; 0: 5 or 20 by the size of the armies
     bool command_cards = false;            // BTA-R88
     bool charge_needs_card = true;         // BTA-R94: only with cards
     bool heroic_six_fails = true;          // BTA-R3

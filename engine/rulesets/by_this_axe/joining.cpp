@@ -1,4 +1,4 @@
-// Phase IV: characters who join and leave (BTA-R48).
+// Phase IV: characters join and leave units (BTA-R48).
 
 #include <cstdlib>
 
@@ -28,7 +28,7 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     if (p.host < 0 && p.routed) return Refusal{"A routed character does not move of his own will."};
     const Hundredths rate = rate_alone(s, i);
     const Rect own = body(s, i);
-    // What the ground takes for certain, and the least of the woods; a river stops him (BTA-86).
+    // The fixed cost of the ground plus the minimum for woods; a river is impassable for the character (BTA-86).
     const auto beyond = [&](Hundredths way, InchPoint goal) {
         return way > std::max(inch, rate - least_toll(toll(s, i, nearest_point(own, goal), goal)));
     };
@@ -64,7 +64,7 @@ void attach(const Table& t, const Attach& o) {
     const std::size_t i = o.piece.value - 1;
     Piece& p = s.pieces[i];
     p.moved = true;
-    // Whom the dice of the woods leave short stays where he is.
+    // A character whose roll for woods leaves too little movement stays.
     const Rect own = body(s, i);
     const InchPoint goal = o.unit ? nearest_point(body(s, o.unit.value - 1), centre(own)) : inches_of(o.at)->point();
     if (const Toll cost = toll(s, i, nearest_point(own, goal), goal); cost.woods > 0) {

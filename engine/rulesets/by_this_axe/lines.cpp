@@ -1,4 +1,4 @@
-// The automatic line of battle, as the posture has it (BTA-START).
+// The automatic line of battle for each posture (BTA-START).
 
 #include <algorithm>
 
@@ -9,13 +9,13 @@ namespace banneret::axe {
 
 namespace {
 
-// The weaker: by fighting capacity, then by armour, then by numbers.
+// Order of weakness: by fighting capacity, then armour, then numbers.
 int strength(const State& s, std::size_t i) {
     const Facts& f = facts(s, i);
     return 10'000 * f.fc + 1'000 * f.armour_value + f.started * f.hits;
 }
 
-// What troops are worth, by the costs of FC, armour and shield (T-22).
+// The value of troops, by the costs of FC, armour and shield (T-22).
 int worth_each(const Facts& f) {
     return (1 << (std::clamp<int>(f.fc, 1, 5) - 1)) + 2 * f.armour_value + (f.shield ? 2 : 0) + 20 * f.monster;
 }
@@ -27,7 +27,7 @@ shared::LineRole role_of(const Facts& f) {
     return f.mounted || f.flying ? LineRole::horse : LineRole::foot;
 }
 
-// Up to a third of the units, the fastest first: of equals horse, then foot, then missiles.
+// Up to a third of the units, fastest first: of equals horse, then foot, then missiles.
 void send_flank_march(State& s, Side side) {
     std::vector<std::size_t> all;
     for (const auto role : {shared::LineRole::horse, shared::LineRole::foot, shared::LineRole::missiles})
@@ -51,7 +51,8 @@ std::vector<shared::LineUnit> units_of_line(const State& s, Side side) {
         u.role = role_of(f);
         u.wide = p.wide();
         u.deep = p.deep();
-        u.room = f.fc == 1 ? rout_sight + 5 : 0;  // BTA-COMMANDER: where friends do not see the poor rout
+        u.room = f.fc == 1 ? rout_sight + 5 : 0;  // BTA-COMMANDER: keeps poor troops out of sight, so that friends do
+                                                  // not see them rout
         u.worth = worth_each(f) * p.figures();
         u.generals = static_cast<int>(i) == with;
         out.push_back(u);

@@ -1,4 +1,4 @@
-// Phase V: who avoids, which weapon, and the blows in the order of their reach.
+// Phase V: avoiding, choice of weapon, and blows in the order of reach.
 
 #include <algorithm>
 #include <tuple>
@@ -17,7 +17,7 @@ bool fights(const State& s, std::size_t i) {
     return s.pieces[i].host < 0 && lives(s, i) && s.pieces[i].fights > 0;
 }
 
-// Goes on from s.at to the next of these who fights and has something to do; false: none is left.
+// Moves s.at on to the next of these pieces that fights and for which `does` is true; false: there is none.
 template <class Does>
 bool next_of(State& s, const std::vector<std::uint16_t>& some, Does does) {
     for (const std::uint16_t i : some) {
@@ -60,7 +60,7 @@ int group_reach(const State& s, std::size_t i) {
     return reach_number(s, i, s.pieces[i].arm);
 }
 
-// Where a body or a character with one strikes in this phase.
+// Index of the contact in which a body, or a character with one, strikes in this phase.
 int contact_of(const State& s, std::size_t i) {
     const std::size_t own = body_index(s, i);
     const int front = front_contact(s, own);
@@ -70,14 +70,15 @@ int contact_of(const State& s, std::size_t i) {
     return -1;
 }
 
-// A lone figure strikes in one contact alone.
+// A lone figure strikes in only one contact.
 bool strikes_itself(const State& s, std::size_t i, int contact) {
     if (facts(s, i).breath && s.setup->house.breath_replaces_attacks) return false;
     return !lone(s, i) || (!s.pieces[i].refused_now && contact_of(s, i) == contact);
 }
 
-// Collects one place of every group that strikes next, in the order of BTA-R132: by sides, each body before the people
-// with it. Next are those with the lowest reach number beyond s.reach; older pairs strike last, whatever their reach.
+// Collects the blows of all groups that strike next, in the order of BTA-R132: by side, each body before its
+// characters. The next group has the lowest reach number above s.reach; contacts from earlier rounds strike last,
+// whatever their reach.
 void collect(State& s) {
     constexpr int older = last_reach + 1;
     s.blows.clear();
@@ -133,7 +134,7 @@ void strike(const Table& t, const Blow& blow) {
     const Facts& f = facts(s, blow.by);
     Piece& p = s.pieces[blow.by];
     const bool charger = c.a == own;
-    // A lone figure is all front.
+    // A lone figure has an all-round front.
     const Edge mine = edge_at(c, own), his = lone(s, blow.at) ? Edge::front : edge_at(c, blow.at);
     BlowCase how;
     how.arm = p.arm;
@@ -169,7 +170,7 @@ void strike(const Table& t, const Blow& blow) {
     if (t.log.keeps()) tell_hits(t, roll, {dice(Tally()), melee_number(s, blow.by, blow.at, how)});
 }
 
-// Breath or gaze (BTA-190, BTA-R62): hits come of themselves.
+// Breath or gaze (BTA-190, BTA-R62): automatic hits.
 void breathe(const Table& t, std::size_t i) {
     State& s = t.s;
     const int at_contact = contact_of(s, i);
@@ -178,7 +179,7 @@ void breathe(const Table& t, std::size_t i) {
     const std::size_t at = other_of(c, i);
     const Edge his = edge_at(c, at);
     if (his != Edge::front && edge_at(c, i) == Edge::front && !lone(s, at)) struck_from(s.pieces[at], his);  // BTA-R65
-    // Those of the front rank who could strike a blow.
+    // The front-rank creatures in reach.
     const int creatures = lone(s, i) ? 1 : front_dice(s, i, at, his, Arm::sword);
     Strike& k = begin_strike(s, Strike::Kind::breath, i, at);
     k.edge = lone(s, at) ? Edge::front : his;
@@ -321,14 +322,14 @@ bool carry_on_blows(const Table& t) {
 
 void tidy_contacts(const Table& t) {
     State& s = t.s;
-    // Who was caught in retreat is struck in the rear first (BTA-R46).
+    // A unit caught in retreat is struck in the rear first (BTA-R46).
     const auto caught = [&](std::size_t i) {
         return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.flight && c.b == i; });
     };
     const auto turns = [&](std::size_t i, Edge e) {
         return e != Edge::front && front_contact(s, i) < 0 && stands(s, i) && !s.pieces[i].routed && !caught(i);
     };
-    // The next piece that fights and faces nobody.
+    // The next fighting piece with no enemy at its front.
     const auto next = [&](std::size_t from) {
         std::size_t i = s.pieces.size();
         for (const Contact& c : s.contacts) {

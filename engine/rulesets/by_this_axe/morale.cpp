@@ -34,7 +34,7 @@ bool fire_shakes(const State& s, std::size_t i) {
 
 namespace {
 
-// Who is hurt by nobody has no check after fire; that is told first, as it is most of them.
+// Fast path: a unit that took no hits makes no check after fire.
 bool due_after_fire(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     if ((p.lost_fire == 0 && !p.hurt_by_fire) || p.routed || !stands(p)) return false;
@@ -51,7 +51,7 @@ bool due_after_melee(const State& s, std::size_t i) {
     return due && (!f.undead || fights_priest(s, i));
 }
 
-// Those who see it run have to check, once in a phase (BTA-111).
+// Friends who see it rout must check, once in a phase (BTA-111).
 void tell_friends(State& s, std::size_t fled) {
     Piece* const pieces = s.pieces.data();
     const Piece& from = pieces[body_index(s, fled)];
@@ -67,7 +67,7 @@ void tell_friends(State& s, std::size_t fled) {
     }
 }
 
-// True if another wave of friends has to check. Who flees has had a check.
+// True if further friends must check. A routed unit has already checked.
 bool next_wave(State& s) {
     const std::size_t before = s.checks.size();
     for (std::size_t k = 0; k < before; ++k) {
@@ -77,7 +77,7 @@ bool next_wave(State& s) {
         tell_friends(s, s.checks[k].piece);
     }
     if (s.checks.size() == before) return false;
-    // In the order of the sides and of their pieces.
+    // Sorted by side, then by piece.
     const auto place = [&](const Check& c) { return std::pair(facts(s, c.piece).home, c.piece); };
     std::ranges::sort(s.checks.begin() + static_cast<std::ptrdiff_t>(before), s.checks.end(), {}, place);
     return true;
@@ -171,7 +171,7 @@ void remove_piece(const Table& t, std::size_t i, Where where, RuleRef why) {
         return;
     }
     if (where != Where::destroyed) t.log.add(StateChanged{piece(i), why, 0, 1});
-    // Who was with it goes along, or stands alone in its place (BTA-R58).
+    // Its characters go along, or one takes its place alone (BTA-R58).
     bool first = true;
     int nth = 0;
     for (const std::size_t h : call(s, f.home).characters) {
@@ -233,7 +233,7 @@ void routing_moves(const Table& t) {
             const Toll cost = toll(s, i, centre(body(s, i)), moved(from, go).point());
             const Hundredths woods = woods_toll(t, i, cost.woods);
             go = std::max(std::min(go, inch), go + cost.certain.total() - woods);
-            // Who came to the bank on an earlier turn runs over and stops there (BTA-86).
+            // A unit that reached the bank on an earlier turn routs across and stops there (BTA-86).
             const bool over = p.at_bank && !p.routed_now && !f.flying;
             go = over ? way_over_river(s, i, from, go) : way_to_river(s, i, from, go);
         }
@@ -261,7 +261,7 @@ void rallied(const Table& t, std::size_t i, RuleRef why) {
 
 namespace {
 
-// Why he does not rally it; empty: he may.
+// Why a leader cannot rally the unit; empty: it can.
 std::string_view no_rally(const State& s, std::size_t i, std::size_t by) {
     if (i >= s.pieces.size() || !stands(s, i) || !s.pieces[i].routed) return "It is not routed.";
     if (by >= s.pieces.size() || !lives(s, by) || !facts(s, by).leads || facts(s, by).home != facts(s, i).home)

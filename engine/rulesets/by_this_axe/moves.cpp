@@ -1,4 +1,4 @@
-// Phase IV: moves, and what bars them.
+// Phase IV: moves and obstacles to them.
 
 #include <algorithm>
 
@@ -13,27 +13,28 @@ Rect grown(const Rect& r, Hundredths by) {
     return {moved(r.at, by), r.wide + 2 * by, r.deep + 2 * by};
 }
 
-// BTA-R38: who may turn as he likes goes with his narrow side ahead; under the command option a unit keeps its front.
+// BTA-R38: a piece that may turn freely moves with its narrow side ahead; under the command option a unit keeps its
+// front.
 bool goes_narrow(const State& s, std::size_t i) {
     return !uses_cards(s) || facts(s, i).character || s.pieces[i].maneuver;
 }
-// Half the room a body needs on its way, less what rounding takes.
+// Half the clearance that a body needs on its path, with a margin for rounding.
 Hundredths half_room(const Rect& own) {
     return std::max(0, std::min(own.wide, own.deep) / 2 - 3);
 }
-// How far a point is from a body, its edges drawn out; less than nothing inside.
+// Distance of a point from a body in the frame of its edges; negative inside.
 Hundredths off(const Rect& r, InchPoint p) {
     const Bearings seen = seen_from(r.at, p);
     return std::max(std::abs(seen.right) - r.wide / 2, std::abs(seen.forward + r.deep / 2) - r.deep / 2);
 }
-// The body on all of a way from one middle to another, turned to where it goes.
+// The rectangle swept by the body along a path of its centre, facing ahead.
 Rect swept(const Rect& own, InchPoint a, InchPoint b) {
     const std::int16_t ahead = degrees(bearing(a, b));
     return {moved({b.x, b.y, ahead}, own.deep / 2), own.wide, own.deep + distance(a, b)};
 }
 
-// BTA-R21, BTA-R47: does this body stand where the other one passes, or within an inch of it if it is an enemy? Who
-// starts in its way, as those do who were turned or lined up for a melee, may go on, but no nearer.
+// BTA-R21, BTA-R47: true if this body overlaps the path of the other one, or is within an inch of it if it is an enemy.
+// A piece that starts too close, after a turn or after lining up for a melee, may move on, but no closer.
 bool bars(const State& s, std::size_t o, const Rect& r, std::size_t i, const Rect& own, InchPoint a, InchPoint b) {
     const bool friends = facts(s, o).home == facts(s, i).home;
     if (friends ? facts(s, i).character || facts(s, o).character : s.pieces[o].hidden) return false;
@@ -53,7 +54,7 @@ bool bars(const State& s, std::size_t o, const Rect& r, std::size_t i, const Rec
     return overlap(way, r) && !overlap(start, r);
 }
 std::optional<std::size_t> who_bars(const State& s, std::size_t i, InchPoint a, InchPoint b) {
-    if (facts(s, i).flying || distance(a, b) <= 2) return std::nullopt;  // a turn is free
+    if (facts(s, i).flying || distance(a, b) <= 2) return std::nullopt;  // turning needs no path
     const Rect own = body(s, i);
     const Hundredths room = own.wide + own.deep;
     const Hundredths left = std::min(a.x, b.x), right = std::max(a.x, b.x), low = std::min(a.y, b.y),
@@ -61,7 +62,7 @@ std::optional<std::size_t> who_bars(const State& s, std::size_t i, InchPoint a, 
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
         if (o == i || !stands(s, o)) continue;
         const Rect r = body_of(s.pieces[o]);
-        // Most are far from the way: nothing of a body is further off than this from the middle of its front.
+        // Bounding circles reject bodies far from the path.
         const Hundredths size = s.pieces[o].extent() + 3 * keep_off + room;
         if (r.at.x + size < left || r.at.x - size > right || r.at.y + size < low || r.at.y - size > high) continue;
         if (bars(s, o, r, i, own, a, b)) return o;
@@ -75,8 +76,8 @@ std::optional<Refusal> way_refused(const State& s, std::size_t i, InchPoint a, I
                                                          : "The way leads within an inch of the enemy."};
 }
 
-// BTA-R38: where it may turn as it likes, a way round those who bar the straight one, by their corners and over open
-// ground, no longer than its rate.
+// BTA-R38: for a piece that may turn freely, searches a path round obstacles, past their corners and over open ground,
+// no longer than its rate.
 class WayRound {
 public:
     WayRound(const State& s, std::size_t i, InchPoint a, InchPoint b)
@@ -88,7 +89,7 @@ public:
         if (distance(points_[0].at, points_[1].at) > most_) return false;
         const auto first = who_bars(s_, i_, points_[0].at, points_[1].at);
         if (!first) return true;
-        // Whoever bars a piece of the way is gone round in the next search.
+        // Each search adds the obstacles it meets, which the next search goes round.
         for (bool more = go_round(*first); more;) {
             const std::size_t known = around_;
             if (search()) return true;
@@ -127,7 +128,7 @@ private:
         }
         return open_ground(from, to);
     }
-    // The shortest by the points known so far (Dijkstra).
+    // Shortest path over the known points (Dijkstra).
     bool search() {
         const std::size_t n = n_;
         for (std::size_t k = 0; k < n; ++k) {
@@ -252,7 +253,7 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
             return Refusal{"After its turn it moves straight ahead."};
     }
     const Hundredths most = std::max(inch, rate(s, i) - least_toll(toll(s, i, a, b)));
-    const bool wades = p.at_bank && !f.flying && crosses_river(s, a, b);  // whatever its rate (BTA-R41)
+    const bool wades = p.at_bank && !f.flying && crosses_river(s, a, b);  // at any rate (BTA-R41)
     if (way > most && !(wades && way <= way_over_river(s, i, turned_about_centre(now, bearing(a, b)).at, most) + 50))
         return Refusal{"That is beyond its rate."};
     if (!f.flying && !s.setup->terrain.patches.empty()) {
@@ -269,11 +270,11 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
 
 namespace {
 
-// The dice of the woods may stop it short: as far as it can stand.
+// If the dice for woods stop it short, it goes as far as a legal position.
 InchPlace as_far_as_it_gets(const Table& t, std::size_t i, const InchPlace& to, InchPoint a, InchPoint b) {
     const State& s = t.s;
     const Hundredths way = distance(a, b);
-    // The way round those who bar it is open ground all along.
+    // A path round obstacles has only open ground, so it costs no dice.
     const Hundredths most = way_refused(s, i, a, b) ? way : allowance(t, i, a, b);
     if (way <= most) return to;
     InchPlace there = to;

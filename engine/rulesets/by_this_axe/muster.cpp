@@ -1,4 +1,4 @@
-// Campaign armies to units and characters (BTA-MUSTER).
+// Turns campaign armies into units and characters (BTA-MUSTER).
 
 #include <fmt/format.h>
 
@@ -19,7 +19,7 @@ int per_figure(const Unit& u, int ratio) {
     return is_major_monster(u) ? at_20 : std::max(1, (at_20 * ratio + 10) / 20);
 }
 
-// Monsters are rounded up, others to the nearest figure; fewer than half a figure are not fielded.
+// Monsters are rounded up, other troops to the nearest figure; fewer than half a figure are not fielded.
 std::vector<int> split(const Unit& u, int per) {
     const bool monsters = is_major_monster(u);
     if (2 * u.count < per && !monsters) return {};
@@ -30,7 +30,7 @@ std::vector<int> split(const Unit& u, int per) {
 
 using shared::unit_of;
 
-// Where a character begins if the roster does not say (BTA-MUSTER, 5).
+// The unit of a character if the roster does not say (BTA-MUSTER, 5).
 int usual_host(const std::vector<Facts>& all, std::size_t first, std::size_t last, const Facts& f) {
     int best = -1, most = -1'000;
     for (std::size_t i = first; i < last; ++i) {
@@ -44,7 +44,7 @@ int usual_host(const std::vector<Facts>& all, std::size_t first, std::size_t las
             worth += u.missiles != 0 ? 200 : 0;
         else if (u.mounted != f.mounted)
             worth -= 60;
-        // Leaders spread out.
+        // Spread leaders among the units.
         for (const Facts& c : all)
             if (c.character && c.host == static_cast<int>(i)) worth -= 40;
         if (worth > most) {
@@ -120,7 +120,7 @@ const shared::MusterTable<UnitPlan, TableChoices>& muster_table() {
 
 namespace {
 
-// BTA-182, BTA-MUSTER: where the roster says nothing of abilities the table of creatures does. A unit without a race is
+// BTA-182, BTA-MUSTER: if the roster lists no abilities, the table of creatures supplies them. A unit without a race is
 // looked up by its name ("Zombies").
 UnitPlan plan_of(const Unit& unit) {
     UnitPlan plan{{unit, {}, 5}, false};
@@ -140,7 +140,7 @@ Mustering prepare(const TableStart& start) {
         start, muster_table(), m,
         [](Side, const Unit& u) { return plan_of(u); },
         [](UnitPlan&, std::vector<Problem>&) {});
-    // One table for both: what the defender's line says comes second, and so prevails.
+    // Both sides share the table settings; the defender's line overrides the attacker's.
     TableChoices &first = m.choices.first, &second = m.choices.second;
     if (second.terrain == 0) second.terrain = first.terrain;
     first.terrain = second.terrain;
@@ -198,7 +198,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
         }
         frontage_most = std::max(frontage_most, wide);
         const std::size_t last = setup.facts.size();
-        // Each ally under its own general, the highest of them the side's (BTA-22, BTA-R4).
+        // Each ally has its own general; the highest of them is the side's (BTA-22, BTA-R4).
         const auto characters =
             shared::characters_of(army, start.house.conversion, shared::Command::general_of_each_ally);
         setup.armies[side] = static_cast<std::uint8_t>(std::clamp<std::size_t>(army.allies.size(), 1, 100));

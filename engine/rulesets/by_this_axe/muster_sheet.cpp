@@ -1,4 +1,4 @@
-// The sheet on which the referee sees, and changes, what becomes of each unit (BTA-MUSTER).
+// The muster sheet, on which the referee sees and changes the stats of each unit (BTA-MUSTER).
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// What every roll needs, and how many dice: one function for each printed table.
+// The number each roll needs, and the number of dice: one function for each printed table.
 
 #include <algorithm>
 #include <bit>
@@ -131,7 +131,7 @@ Sum melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase&
     if (!f.mounted && enemy.mounted && in_rough(s, at)) t.add(rule(98), 1);
     if (how.flank_or_rear) t.add(rule(99), 1);
     if (how.over_obstacle) t.add(rule(96), -1);
-    // Both: the halves of a joker.
+    // 3: both effects of a joker.
     if (how.card_bonus >= 2) t.add(rule(153), 2);
     if (how.card_bonus % 2 == 1) t.add(rule(154), 1);
     add_sight(t, s, by, at);
@@ -246,7 +246,7 @@ int most_of_a_rank(const State& s, std::size_t by, std::size_t at, Edge e) {
     return std::max(4, (edge_length(s, at, e) + each - 1) / each + 2);
 }
 
-// Who of each rank strikes to the front. REQUIRES: three places, empty.
+// The figures of each rank that strike to the front. REQUIRES: `out` is all 0.
 void strikers(const State& s, std::size_t by, std::size_t at, Edge e, Arm arm, std::array<int, 3>& out) {
     const Piece& p = s.pieces[by];
     const int halves = row(arm).half_ranks, most = most_of_a_rank(s, by, at, e);
@@ -276,7 +276,8 @@ int other_dice(const State& s, std::size_t by, Edge own_edge, std::size_t at) {
         const bool first = c.a == by;
         strikers(s, by, first ? c.b : c.a, first ? c.on_b : c.on_a, p.arm, busy);
     }
-    // The figures at the end of each rank that have nobody before them; with both flanks held the right takes first.
+    // The end figure of each rank that does not fight to the front; if both flanks are in contact, the right takes
+    // first.
     bool right_held = false;
     for (const Contact& c : s.contacts)
         right_held = right_held || (c.a == by && c.on_a == Edge::right) || (c.b == by && c.on_b == Edge::right);
@@ -290,7 +291,7 @@ int other_dice(const State& s, std::size_t by, Edge own_edge, std::size_t at) {
         sum += flank[at_rank];
     }
     if (own_edge == Edge::right || own_edge == Edge::left) return sum;
-    // The rear: the last rank, less those who strike already.
+    // The rear: the last rank, without figures that already strike.
     const int last = p.ranks() - 1;
     int n = p.rank_size(last);
     if (last < 3) {
@@ -309,7 +310,7 @@ double chance(const Total& t) {
 }
 
 namespace {
-// In place of a Tally: whether any part of it is above 0.
+// Used instead of a Tally: true if any part is above 0.
 struct AnyBonus {
     bool found = false;
     void add(RuleRef, int value) { found |= value > 0; }

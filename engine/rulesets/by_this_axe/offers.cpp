@@ -1,4 +1,4 @@
-// What a person is offered and shown: orders, their words, firing areas, the state of a piece.
+// The interface for players: orders, their words, firing areas, the state of a piece.
 
 #include <fmt/format.h>
 
@@ -20,7 +20,7 @@ bool is_piece(const State& s, PieceId p) {
     return p.value > 0 && p.value <= s.pieces.size();
 }
 
-// One charge for each edge that can be struck, the front or whatever is free first; refused: the first.
+// One charge for each edge that can be struck, the front or the default first; if all are refused, the default.
 void add_charges(const State& s, PieceId by, PieceId target, std::vector<TableOrder>& out) {
     std::vector<Edge> seen;
     for (const ChargeEdge edge : {ChargeEdge::any, ChargeEdge::right, ChargeEdge::rear, ChargeEdge::left}) {
@@ -83,7 +83,7 @@ struct OrderWords {
         const auto card = card_of(o.card);
         return fmt::format("Play {}{}", card ? row(*card).name : "no card", on.empty() ? "" : ": " + joined(on));
     }
-    // BTA-44 and BTA-R82: dice of a duel.
+    // BTA-44 and BTA-R82: splitting the dice of a duel.
     std::string operator()(const Allot& o) const {
         return fmt::format("{} in attack, {} in parry{}", o.parts[0], o.parts[1],
                            o.parts[2] == 0 ? "" : fmt::format(", {} in tricks", o.parts[2]));
@@ -94,9 +94,9 @@ struct OrderWords {
     }
 };
 
-// Everything within range and arc of some point of the front edge, as the board is drawn.
+// The region within range and arc of any point of the front edge, as the board draws it.
 std::vector<BoardPoint> sector(const State& s, const Rect& body, float range, bool lone) {
-    constexpr int arc = 45;  // degrees to either side of ahead (BTA-R26)
+    constexpr int arc = 45;  // degrees to either side of straight ahead (BTA-R26)
     std::vector<BoardPoint> out;
     const float half = lone ? 0 : static_cast<float>(body.wide) / (2 * inch);
     const BoardPoint front = {static_cast<float>(body.at.x) / inch,
@@ -215,7 +215,7 @@ std::vector<TurnPhase> Rules::phases(const State&) {
     return out;
 }
 
-// BTA-R26; one area for each weapon.
+// BTA-R26; one area per weapon.
 std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId p) {
     std::vector<BoardArea> out;
     if (!is_piece(s, p) || !lives(s, p.value - 1)) return out;

@@ -1,4 +1,4 @@
-// An order carried out.
+// Carries out orders.
 
 #include "engine/rulesets/by_this_axe/deployment.h"
 #include "engine/rulesets/by_this_axe/steps.h"
@@ -13,7 +13,7 @@ struct Applied {
     Table t;
 
     State& s() const { return t.s; }
-    // REQUIRES: nothing of the order is carried out yet.
+    // REQUIRES: the order has not changed the state yet.
     Side asked_side() const { return shared::asked_side<Rules>(t.s); }
 
     void pass_side() const {
@@ -59,7 +59,7 @@ struct Applied {
             case Stage::fire_cards:
                 return next_for_fire_cards(s());
             case Stage::move:
-                // Who is ordered to charge and could not goes on first; go_on() then passes the side.
+                // First move the units that were ordered to charge but could not; then go_on() passes the side.
                 s().marching_on = true;
                 return;
             case Stage::seize:
@@ -68,7 +68,7 @@ struct Applied {
                     s().active = Side::second;
                     return;
                 }
-                // Nobody is asked again: the roll follows.
+                // Ends the questions: the roll follows.
                 s().passes = 9;
                 return;
             default:
@@ -115,7 +115,7 @@ struct Applied {
                 s().stage = Stage::charge_goes;
                 if (o.option != 1) return;
                 retreat(t);
-                // Who goes back may come into the range of held fire; the charge goes on after it.
+                // A retreat may come into the range of held fire; the charge continues after it.
                 watch(s(), s().rush.target);
                 if (s().watched >= 0) s().stage = Stage::move;
                 return;
@@ -146,7 +146,7 @@ struct Applied {
         p.at = to;
         t.log.add(Moved{o.piece, InchPlace{}, to, field(Field::zone)});
     }
-    // BTA-R95: the two of a March/Charge do the same.
+    // BTA-R95: both units of a March/Charge card must do the same.
     void together(std::size_t i, bool charges) const {
         const int partner = s().pieces[i].partner;
         if (partner < 0) return;
@@ -169,7 +169,7 @@ struct Applied {
             for (std::size_t k = 0; k < s().pieces.size(); ++k)
                 if (s().pieces[k].coordinated == group && facts(s(), k).home == facts(s(), i).home)
                     s().pieces[k].must_charge = static_cast<std::uint16_t>(o.target.value);
-        // Held fire comes before the answer of the charged.
+        // Held fire comes before the target's answer.
         watch(s(), i);
         if (s().watched >= 0) s().stage = Stage::move;
     }

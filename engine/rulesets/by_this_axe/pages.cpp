@@ -1,4 +1,4 @@
-// The Rules pages of By This Axe, each read from the rows and functions that battles are fought by.
+// The Rules pages of By This Axe, generated from the same rows and functions as the rules.
 
 #include <algorithm>
 
@@ -133,7 +133,7 @@ ReferencePage magic_page() {
     return page;
 }
 
-// --- What changes a roll: asked of the functions that battles are fought by, on a small table set for the question.
+// --- Modifiers of a roll: taken from the functions of the rules, on a small table set up for each question.
 
 Facts foot(Arm arm = Arm::sword) {
     Facts f = unit_facts(Unit{}, 12, false);
@@ -151,7 +151,7 @@ Facts person(Tiers tiers) {
     c.rank = Rank::leader;
     return character_facts(c, nullptr, false);
 }
-// Red in the south, Blue in the north, at night if wanted.
+// Red in the south, Blue in the north, optionally at night.
 State table(std::vector<Facts> red, std::vector<Facts> blue, Terrain terrain = {}, bool night = false) {
     std::vector<PlacedPiece> pieces;
     Hundredths x = 600;
@@ -222,7 +222,7 @@ ReferencePage morale() {
     s.pieces[2].where = Where::destroyed;
     s.fallen_leaders.push_back({Side::first, s.turn, body(s, 0)});
     s.general_lost.first = 1;
-    // Six wide in two ranks, four wide in three, and half of them gone.
+    // Six wide in two ranks, four wide in three, and with half its figures lost.
     State two = s, three = s, half = s;
     two.pieces[0].reform(6);
     three.pieces[0].reform(4);

@@ -1,4 +1,4 @@
-// What the catalogue lists of By This Axe, and its house rules.
+// The catalogue entry of By This Axe, and its house rules.
 
 #include "engine/rulesets/by_this_axe/ruleset.h"
 
@@ -12,7 +12,7 @@ namespace banneret::axe {
 
 namespace {
 
-// BTA-R18 allows any scale of 20 and more; these are the ones a campaign chooses among. The first is automatic.
+// BTA-R18 allows any scale of 20 and more; a campaign chooses among these. 0 is automatic.
 constexpr std::array<int, 8> scales = {0, 5, 20, 30, 40, 50, 100, 200};
 
 void add_switches(HouseSwitches<House>& all) {

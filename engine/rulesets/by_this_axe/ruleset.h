@@ -6,9 +6,8 @@
 
 namespace banneret::axe {
 
-// By This Axe as the catalogue lists it.
+// The catalogue entry of By This Axe.
 const TacticalRuleset& ruleset();
-// Its tables on the Rules page.
 std::vector<ReferencePage> pages(const HouseRules& rules);
 
 }  // namespace banneret::axe

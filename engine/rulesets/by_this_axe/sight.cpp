@@ -1,4 +1,4 @@
-// Who has whom in range, in his arc and in clear sight (BTA-59, BTA-R26, BTA-R27, BTA-R30).
+// Range, arc of fire and line of sight (BTA-59, BTA-R26, BTA-R27, BTA-R30).
 
 #include <algorithm>
 #include <cstdlib>
@@ -27,16 +27,17 @@ bool ground_clear(const State& s, InchPoint a, InchPoint b) {
     return wooded * 25 <= 200;
 }
 
-struct Line {  // of fire, from a figure to the nearest point of the target
+struct Line {  // line of fire, from a figure to the nearest point of the target
     Spot from, way;
     Spot to() const { return from + way; }
-    // BTA-R26: within 45 degrees of straight ahead, to half of a hundredth.
+    // BTA-R26: within 45 degrees of straight ahead, with half a hundredth of slack.
     bool in_arc() const { return std::abs(way.aside) <= way.ahead + slack; }
     static constexpr std::int64_t slack = sixteenths / 2;
 };
 
-// The lines of a volley lie between those of its corners. Ways to the nearest point of one body never cross, and two of
-// them in arc part by a right angle at most: who lies beyond an outer one that is in arc is met by none.
+// The region that contains all lines of fire of a volley, bounded by those of its corner figures. Lines to the nearest
+// point of a convex body never cross, and two of them in arc differ by at most a right angle: a body beyond an outer
+// line that is in arc meets none.
 class Fan {
 public:
     Fan(const Line& left, const Line& right) : Fan(left, right, left, right) {}
@@ -47,7 +48,7 @@ public:
         for (const Line* const line : {&front_left, &front_right, &rear_left, &rear_right}) box_.take_in(line->to());
     }
     const LocalBox& box() const { return box_; }
-    // False: no line meets it.
+    // False: no line of the fan meets the box.
     bool may_meet(const LocalBox& b) const {
         if (!box_.meets(b)) return false;
         const Spot l = left_.way, r = right_.way;
@@ -62,16 +63,16 @@ public:
 
 private:
     static constexpr std::int64_t rounding = 4;
-    // Above 0: to the right of the line, times its length.
+    // Signed distance to the right of the line, times the line's length.
     static std::int64_t aside_of(const Line& l, Spot p) {
         return l.way.ahead * (p.aside - l.from.aside) - l.way.aside * (p.ahead - l.from.ahead);
     }
 
-    Line left_, right_;  // the outermost
+    Line left_, right_;  // the outermost lines
     LocalBox box_;
 };
 
-// Those of a unit, or a character, who could hit something at an enemy, rank by rank; all as they see it.
+// The figures of a unit, or the character, that can shoot at an enemy, rank by rank; in the shooter's local frame.
 class Volley {
 public:
     Volley(const State& s, std::size_t by, Hundredths range)
@@ -85,7 +86,7 @@ public:
           range_(sixteenths * range),
           each_(frontage(facts_)) {}
 
-    // How many: of the first rank all, of the two behind it half (BTA-60, BTA-R30).
+    // The number of shooters: all of the first rank, half of the two behind it (BTA-60, BTA-R30).
     int count(std::size_t at) {
         if (!aim(at)) return 0;
         if (facts_.character) return can(single({0, 0})) ? 1 : 0;
@@ -96,7 +97,7 @@ public:
         for (int r = 1; r < shooting_ranks(); ++r) behind += of(r);
         return first + behind / 2;
     }
-    // Whether anybody shoots: one of the first rank or two behind it.
+    // True if the number is above 0: one figure of the first rank or two behind it.
     bool any(std::size_t at) {
         if (!aim(at)) return false;
         if (facts_.character) return can(single({0, 0}));
@@ -108,7 +109,7 @@ public:
         }
         return behind >= 2;
     }
-    // A line from the middle of its front, in whatever direction.
+    // True if there is a clear line from the middle of its front, in any direction.
     bool clear_line(std::size_t at) {
         see(body(s_, at));
         return free(single({0, 0}));
@@ -116,7 +117,7 @@ public:
 
 private:
     static constexpr std::size_t most = 64;
-    // False: told from the box that the target fills, it is out of range or out of every arc.
+    // Fast rejection: false if the target's bounding box is out of range or out of every arc.
     bool aim(std::size_t at) {
         see(body_of(s_.pieces[at]));
         const std::int64_t aside = std::max(field_.low.aside - box_.high.aside, box_.low.aside - field_.high.aside);
@@ -135,8 +136,7 @@ private:
     }
     Line line_from(Spot figure) const { return {figure, target_.way_from(figure)}; }
     int shooting_ranks() const { return std::min(3, piece_.ranks()); }
-    // Whether all of its first ranks can, told from their corners: who is within range and arc of a target wholly ahead
-    // of him lies between others who are.
+    // True if every figure can shoot, judged from the four corner figures (the region in range and arc is convex).
     bool everybody() {
         const int wide = piece_.front(), last = shooting_ranks() - 1;
         corners_[0] = line_from(figure(0, 0, wide));
@@ -149,8 +149,8 @@ private:
         gather();
         return nobody_near();
     }
-    // How many of a rank can; counts no further than `enough`. All its lines lie between those of its ends, turn one
-    // way and are longest at an end.
+    // The number of figures of a rank that can shoot, counted up to `enough`. All its lines are between those of its
+    // ends, turn in one direction and are longest at an end.
     int of_rank(int r, int enough) {
         const int of = piece_.rank_size(r);
         if (of == 0) return 0;
@@ -168,20 +168,20 @@ private:
         }
         return n;
     }
-    // It has range and arc.
+    // In range and arc.
     bool reaches(const Line& line) const {
         const std::int64_t reach = range_ + Line::slack;
         return line.in_arc() && square(line.way) <= reach * reach;
     }
     bool can(const Line& line) { return reaches(line) && free(line); }
-    // No friend reaches into the fan. REQUIRES: they are gathered.
+    // No friend is in the fan. REQUIRES: gather() was called.
     bool nobody_near() const { return n_ == 0 && !crowded_; }
-    // No friend and no ground in the way. REQUIRES: the line is of the fan.
+    // No friend and no ground blocks the line. REQUIRES: the line is in the fan.
     bool free(const Line& line) {
         if (!gathered_) gather();
         return (nobody_near() && s_.setup->terrain.patches.empty()) || passes(line);
     }
-    // All friends and all ground looked at.
+    // Tests every gathered friend and the ground.
     bool passes(const Line& line) const {
         for (std::size_t i = 0; i < n_; ++i)
             if (friends_[i].body.meets(line.from, line.to())) return false;
@@ -203,7 +203,7 @@ private:
         return !crowded_ && std::none_of(friends_.begin(), friends_.begin() + n_,
                                          [&](const Friend& f) { return lines.may_meet(f.box); });
     }
-    // The friends who reach into the fan; asked for when the first line has range and arc.
+    // Collects the friends in the fan; called when the first line is in range and arc.
     void gather() {
         gathered_ = true;
         crowded_ = false;
@@ -215,7 +215,7 @@ private:
         for (const std::size_t i : call(s_, facts_.home).units) {
             const Piece& p = pieces[i];
             if (&p == &body_ || !stands(p)) continue;
-            // Most of a line of battle stand to one side.
+            // Most units of a line of battle are to one side.
             const std::int64_t size = sixteenths * p.extent(), aside = from.aside(p.at.point());
             if (aside + size < all.low.aside || aside - size > all.high.aside) continue;
             const std::int64_t ahead = from.ahead(p.at.point());
@@ -239,16 +239,17 @@ private:
     const State& s_;
     const Piece& piece_;
     const Facts& facts_;
-    const Piece& body_;  // its own, or his unit's
+    const Piece& body_;  // its own, or its unit's
     Rect own_;
     View view_;
     LocalBox box_;
     std::int64_t range_;
     Hundredths each_;
     LocalObb target_;
-    LocalBox field_{};                         // the box it fills
-    std::array<Line, 4> corners_;              // of its first ranks: front left and right, rear left and right
-    bool gathered_ = false, crowded_ = false;  // crowded: more friends than are kept
+    LocalBox field_{};                         // the target's bounding box
+    std::array<Line, 4> corners_;              // figures at the corners of the shooting ranks: front left and right,
+                                               // rear left and right
+    bool gathered_ = false, crowded_ = false;  // crowded: too many friends to store
     std::size_t n_ = 0;
     struct Friend {
         LocalObb body;

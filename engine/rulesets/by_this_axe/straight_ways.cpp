@@ -1,4 +1,4 @@
-// How far the way straight ahead is free: of those who rout, and of those who go back from a charge (BTA-R46, BTA-R74).
+// How far the path straight ahead is free, for routing units and for retreats from a charge (BTA-R46, BTA-R74).
 
 #include <algorithm>
 #include <cmath>
@@ -10,13 +10,13 @@ namespace banneret::axe {
 
 namespace {
 
-// A straight way is looked at every quarter of an inch, and at its end.
+// A straight path is sampled every quarter of an inch, and at its end.
 constexpr Hundredths pace = 25;
-// The last place looked at before this one.
+// The sample before this one.
 Hundredths before(Hundredths gone) {
     return (gone - 1) / pace * pace;
 }
-// Of a way that leads off something and does not come back: the first place looked at that is off; none: beyond `most`.
+// Binary search for the first sample outside; once outside, the path stays outside. most + 1: none.
 template <class Off>
 Hundredths first_off(Hundredths most, Off off) {
     if (most <= 0 || off(std::min(pace, most))) return std::min(pace, most);
@@ -29,14 +29,14 @@ Hundredths first_off(Hundredths most, Off off) {
     return std::min(most, last * pace);
 }
 
-// The way straight ahead of a place, as a piece sees it from there.
+// The path straight ahead of a place, in its local frame.
 class StraightWay {
 public:
     StraightWay(const State& s, std::size_t i, const InchPlace& from)
         : s_(s), i_(i), from_(from), box_(local_box(at_place(s, i, from))) {}
 
-    // The first place of the way that is within an inch of one of the side who counts, and nearer to him than the place
-    // before; none: beyond `most`.
+    // The first sample within an inch of a piece of `side` for which `counts` is true, and nearer to it than the sample
+    // before; most + 1: none.
     template <class Counts>
     Hundredths barred(Hundredths most, Side side, Counts counts) const {
         const Piece* const pieces = s_.pieces.data();
@@ -44,7 +44,7 @@ public:
         for (const std::size_t o : call(s_, side).all) {
             const Piece& p = pieces[o];
             if (o == i_ || !stands(p) || !counts(o)) continue;
-            // Most are behind him who runs.
+            // Most pieces are behind the runner.
             const std::int64_t size = sixteenths * p.extent(), ahead = from_.ahead(p.at.point());
             if (behind(ahead + size) || beyond(ahead - size, left)) continue;
             const std::int64_t aside = from_.aside(p.at.point());
@@ -58,14 +58,14 @@ public:
     }
 
 private:
-    // Off the way: left behind, whatever rounding says; not come to; passed by.
+    // Pieces off the path: behind, with a margin for rounding; too far ahead; to one side.
     bool behind(std::int64_t high) const { return high <= box_.low.ahead + 4 * sixteenths; }
     static bool beyond(std::int64_t low, Hundredths most) { return low > sixteenths * (most + keep_off); }
     bool beside(std::int64_t low, std::int64_t high) const {
         constexpr std::int64_t off = sixteenths * keep_off;
         return high < box_.low.aside - off || low > box_.high.aside + off;
     }
-    // The first place that this body bars.
+    // The first sample at which this body is in the way.
     Hundredths barred_by(const Rect& r, Hundredths most) const {
         const LocalObb seen(from_, r);
         const LocalBox fills = seen.box();
@@ -79,10 +79,10 @@ private:
         constexpr double least = keep_off - 0.5, rounding = 0.1;
         for (Hundredths gone = std::min(pace, most); gone > 0;) {
             const double now = off(gone);
-            // A straight way that does not come nearer goes away for good.
+            // The distance along a straight path is convex: once it does not decrease, it never will.
             if (now < least) return now == 0 || now < off(before(gone)) - rounding ? gone : most + 1;
             if (gone == most) break;
-            // So far off that some paces cannot bring it near.
+            // Skip samples that the remaining distance makes impossible.
             gone = std::min(most, gone + pace + static_cast<Hundredths>(now - least) / pace * pace);
         }
         return most + 1;
@@ -94,7 +94,7 @@ private:
     LocalBox box_;
 };
 
-// A retreat straight away from who charges.
+// A retreat straight away from the charger.
 class Flight {
 public:
     Flight(const State& s, std::size_t target, std::size_t from) : s_(s), target_(target), from_(from) {
@@ -119,7 +119,7 @@ private:
     const State& s_;
     std::size_t target_, from_;
     bool possible_ = false;
-    InchPlace start_;  // turned away
+    InchPlace start_;  // turned away from the charger
 };
 
 }  // namespace
@@ -157,13 +157,13 @@ bool can_retreat(const State& s, std::size_t target, std::size_t from) {
 Hundredths free_way(const State& s, std::size_t i, const InchPlace& from, Hundredths most, bool& edge_reached) {
     edge_reached = false;
     if (most <= 0) return 0;
-    // Off the table when its front crosses the edge ahead of it.
+    // The piece leaves the table when its front crosses the edge ahead.
     const auto off = [&](Hundredths gone) {
         const InchPoint f = moved(from, gone).point();
         return f.x <= 0 || f.y <= 0 || f.x >= s.setup->wide || f.y >= s.setup->deep;
     };
     const Hundredths edge_at = off(most) ? first_off(most, off) : most + 1;
-    // Beyond the edge nobody bars it.
+    // No obstacle counts beyond the edge.
     const Hundredths barred_at =
         StraightWay(s, i, from).barred(std::min(edge_at, most), other(facts(s, i).home), [](std::size_t) {
             return true;

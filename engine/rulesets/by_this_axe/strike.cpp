@@ -1,5 +1,4 @@
-// One group's dice to hit, the magic that is offered against the hits, and the saves (BTA-R57, BTA-R107, BTA-R109,
-// BTA-R132).
+// One group's dice to hit, magic against the hits, and the saves (BTA-R57, BTA-R107, BTA-R109, BTA-R132).
 
 #include <algorithm>
 
@@ -10,13 +9,13 @@ namespace banneret::axe {
 
 namespace {
 
-// Of the strike under way.
+// For the current strike.
 Question hit_dice(const State& s, const HitRoll& roll) {
     const std::size_t by = s.strike.by;
     return shared::counted_dice(roll.what, roller_of(s, by), roll.dice, used(roll.number));
 }
 
-// Still able to take hits in this step.
+// Hits it can still take in this step.
 int hits_to_give(const State& s, std::size_t i) {
     return hits_left(facts(s, i), s.pieces[i]) - s.pieces[i].falling;
 }
@@ -25,7 +24,7 @@ int figures_to_give(const State& s, std::size_t i) {
     return each == 1 ? left : (left + each - 1) / each;
 }
 
-// Who takes the next hits (BTA-25, BTA-66, BTA-R57); false: nobody is left. REQUIRES: there are hits.
+// Chooses the target of the next hits (BTA-25, BTA-66, BTA-R57); false: no target is left. REQUIRES: there are hits.
 bool next_lot(const Table& t) {
     State& s = t.s;
     Strike& k = s.strike;
@@ -81,7 +80,7 @@ bool next_lot(const Table& t) {
     return true;
 }
 
-// The rule that calls for the save.
+// The rule that requires the save.
 RuleRef saved_by(Strike::Kind kind) {
     switch (kind) {
         case Strike::Kind::fire:
@@ -183,7 +182,7 @@ void answer_asked(const Table& t, const Keyword& spell, int dice) {
         k.hits = static_cast<std::int16_t>(k.hits - dice);
         t.log.add(RuleWorked{side, rule(a->prayer ? 175 : 172), piece(a->by), piece(k.who), dice});
     } else {
-        // BTA-180: what several priests say adds up.
+        // BTA-180: the prayers of several priests add up.
         std::uint8_t& said = spell == spells::prayer ? k.stack : k.spread;
         said = static_cast<std::uint8_t>(said + dice);
         t.log.add(RuleWorked{side, rule(174), piece(a->by), piece(k.who), dice});
@@ -242,7 +241,7 @@ void take_losses(const Table& t, bool fire, RuleRef why) {
         const auto i = static_cast<std::size_t>(&p - s.pieces.data());
         const Facts& f = facts(s, i);
         const int hits = p.wounds + p.falling;
-        // Most figures take one hit: no need to divide.
+        // Fast path: most figures take one hit, so no division is needed.
         const int fall = f.hits == 1 ? hits : hits / f.hits, lost = std::min<int>(p.figures(), fall);
         p.falling = 0;
         p.hurt_by_fire = p.hurt_by_fire || fire;

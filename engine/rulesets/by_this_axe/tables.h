@@ -14,7 +14,7 @@
 namespace banneret::axe {
 
 // Every printed table of By This Axe and the rows that tallies and logs name. Rule ID BTA-n is row n - 1; the rulings
-// BTA-R1 .. BTA-R132 follow; then the rows of the tactical start, of the answers people give, and of the automatic
+// BTA-R1 .. BTA-R132 follow; then the rows of the tactical start, of a person's answers, and of the automatic
 // commander.
 inline constexpr std::uint8_t ruleset_number = 1;
 inline constexpr int printed_rules = 216, ruling_count = 132;
@@ -34,7 +34,7 @@ enum class Field : std::uint8_t {
     fighting_retreat,
     conceded,
     zone,
-    // Answers.
+    // A person's answers.
     accept,
     refuse,
     let_go,
@@ -70,7 +70,7 @@ constexpr RuleRef policy(Policy p) {
     return {ruleset_number,
             static_cast<std::uint16_t>(printed_rules + ruling_count + field_count + static_cast<int>(p))};
 }
-inline constexpr int section_count = 4;  // of RULINGS.md
+inline constexpr int section_count = 4;  // sections of RULINGS.md
 inline constexpr int row_count = printed_rules + ruling_count + field_count + policy_count + section_count;
 
 // --- T-1: armour save ------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ constexpr const TierRow& tier_row(FighterTier t, bool at_20) {
 }
 // T-17 (BTA-169, BTA-174, BTA-178): at 1:5, at 1:20; by MageTier or PriestTier.
 inline constexpr std::array<std::array<int, 2>, 3> magic_dice = {{{0, 0}, {8, 2}, {16, 4}}};
-inline constexpr int breath_pierce = -2;  // of the target's save (BTA-190)
+inline constexpr int breath_pierce = -2;  // modifier of the target's save (BTA-190)
 // In hundredths of an inch.
 inline constexpr int spell_range = 1000, ward_range = 800, prayer_range = 600, challenge_range = 900,
                      command_range = 1200, leader_range = 300, rout_sight = 600, keep_off = 100;
@@ -119,7 +119,7 @@ struct ArmRow {
     std::string_view name;
     int rule;        // BTA number
     int reach;       // 1 strikes first
-    int modifier;    // of pike and lance only against horse, and on the charge
+    int modifier;    // for pike and lance only against mounted troops, and in a charge
     int half_ranks;  // 2 = one rank
 };
 inline constexpr std::array<ArmRow, arm_count> arms = {{
@@ -170,9 +170,9 @@ struct CardRow {
     Card card;
     std::string_view name;
     int rule;    // BTA number
-    int copies;  // of 54
+    int copies;  // out of 54 cards
     bool charges;
-    std::uint8_t pieces;  // at most so many are named
+    std::uint8_t pieces;  // most pieces it can name
 };
 inline constexpr std::array<CardRow, card_count> card_rows = {{
     {Card::march_charge, "March/Charge", 145, 13, true, 2},
@@ -193,7 +193,7 @@ inline constexpr std::array<CardRow, card_count> card_rows = {{
     {Card::shieldwall, "Shieldwall", 160, 3, false, 2},
     {Card::joker, "Joker", 161, 2, false, 0},
 }};
-// Words of PlayCard::card, in files: never renamed.
+// Words of PlayCard::card, used in files: never rename them.
 inline constexpr std::array<std::string_view, card_count> card_keys = {
     "march-charge",
     "maneuver",
@@ -218,12 +218,12 @@ constexpr const CardRow& row(Card c) {
 }
 inline constexpr int deck_size = 54, kept_cards = 3;
 
-// More than one bit: a choice of weapons.
+// More than one bit is set: a choice of weapons.
 constexpr bool several(unsigned bits) {
     return (bits & (bits - 1)) != 0;
 }
 
-// What a roll at or under `number` is really thrown against: within 1 and 5 (BTA-R1, BTA-R2).
+// The effective number for a roll at or under `number`: clamped to 1 .. 5 (BTA-R1, BTA-R2).
 constexpr int used(int number) {
     return number < 1 ? 1 : number > 5 ? 5 : number;
 }

@@ -19,7 +19,7 @@ int roll_one(const Table& t, Side side, RollFor what, RuleRef why, int bonus, Ru
     return a.n[0] + bonus;
 }
 
-// Both sides a die, ties again (BTA-R35).
+// Each side rolls a die; ties are rerolled (BTA-R35).
 Side roll_off(const Table& t, RollFor what, RuleRef why, const PerSide<bool>& seized) {
     for (;;) {
         const int first = roll_one(t, Side::first, what, why, seized.first ? 2 : 0, rule(158));
@@ -60,7 +60,7 @@ bool still_moves(const State& s, std::size_t i) {
 bool anyone_moves(State& s, Side side) {
     if (holds_any(s, side)) return true;
     const std::vector<std::uint16_t>& all = call(s, side).all;
-    // Nobody who can move no more can again in this phase, but by a card.
+    // Without cards the set of pieces that can still move only shrinks, so the scan resumes at `settled`.
     std::size_t n = uses_cards(s) ? 0 : s.settled[side];
     while (n < all.size() && !still_moves(s, all[n])) ++n;
     s.settled[side] = static_cast<std::uint16_t>(n);
@@ -83,7 +83,7 @@ void next_for_fire_cards(State& s) {
 
 namespace {
 
-// Each does one step of its part of the turn: true where somebody is asked before it goes on.
+// Each function does one step of its part of the turn: true if a decision is needed before it continues.
 
 // The orders for the turn and the duels (BTA-29, BTA-30).
 bool duels_step(const Table& t) {
@@ -168,7 +168,7 @@ bool fire_step(const Table& t) {
     }
 }
 
-// The checks of a phase, and who runs (BTA-31, BTA-33).
+// The checks of a phase, and routing moves (BTA-31, BTA-33).
 bool morale_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
@@ -187,7 +187,7 @@ bool morale_step(const Table& t) {
     }
 }
 
-// A charge that was declared (BTA-32).
+// A declared charge (BTA-32).
 bool charge_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
@@ -212,13 +212,13 @@ bool charge_step(const Table& t) {
     }
 }
 
-// Who moves first, moves and rallies (BTA-32).
+// Initiative, moves and rallies (BTA-32).
 bool move_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
         case Stage::move_begins:
             t.log.add(StepBegan{rule(32), Side::first, true});
-            for (Piece& p : s.pieces) p.shot_at = 0;  // BTA-R29: of a phase
+            for (Piece& p : s.pieces) p.shot_at = 0;  // BTA-R29: a count per phase
             s.settled = {};
             s.active = Side::first;
             s.second_half = false;
@@ -276,19 +276,19 @@ bool melee_step(const Table& t) {
         case Stage::melee_begins:
             s.melee_phase = true;
             if (s.contacts.empty()) {
-                // Nobody fights: no losses, no checks, no new routs.
+                // No contacts: no losses, no checks, no new routs.
                 s.stage = Stage::turn_ends;
                 return false;
             }
             t.log.add(StepBegan{rule(33), Side::first, true});
             begin_melee(t);
-            // They are taken again when all who can have avoided; before, they are seen only where somebody can.
+            // Weapons are assigned again after all avoiding; until then only a piece that may avoid needs to see them.
             if (next_avoider(s)) take_arms(t);
             s.stage = Stage::avoid;
             return false;
         case Stage::avoid:
             if (next_avoider(s)) return true;
-            // Whose front is free now turns at the end of the phase (BTA-R55).
+            // A piece whose front has become free turns at the end of the phase (BTA-R55).
             begin_melee(t);
             take_arms(t);
             s.stage = Stage::weapons;

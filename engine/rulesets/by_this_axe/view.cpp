@@ -1,4 +1,4 @@
-// The table for drawing and for words, and what each side may know of it.
+// The view of the table for drawing and words, limited to what each side may know.
 
 #include <fmt/format.h>
 
@@ -169,11 +169,11 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     forget_aims(seen);
     seen.settled = {};
     const Side enemy = other(viewer);
-    // The enemy's hand: any cards of those nobody has seen.
+    // Replaces the enemy's hand by random cards from those not seen.
     if (uses_cards(s)) {
         std::array<std::uint8_t, card_count> pool = s.deck;
         std::uint32_t n = 0, held = 0;
-        // Those played for III are not shown yet (BTA-R103).
+        // Cards played for III are still hidden (BTA-R103).
         const bool unshown = s.stage == Stage::fire_cards && enemy == Side::first;
         for (std::size_t c = 0; c < card_count; ++c) {
             const int his = s.hand[enemy][c] + (unshown ? s.unshown[c] : 0);
@@ -194,7 +194,7 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
         }
         seen.deck = pool;
     }
-    // What the first side has played for III.
+    // The cards the first side has played for III.
     if (s.stage == Stage::fire_cards && viewer == Side::second) {
         for (std::size_t c = 0; c < card_count; ++c)
             seen.discards[c] = static_cast<std::uint8_t>(seen.discards[c] - s.unshown[c]);
@@ -207,7 +207,7 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
             p.carded_fire = p.free_target = p.volley = p.shieldwall = false;
         }
     }
-    // The first half of a secret choice.
+    // The first answer of a secret pair.
     if (s.stage == Stage::duel_flee_b && facts(s, s.duel.a).home != viewer) seen.duel.flees[0] = rng.below(2) == 0;
     if (s.stage == Stage::duel_allot_b && facts(s, s.duel.a).home != viewer) {
         const auto pool = static_cast<std::uint8_t>(facts(s, s.duel.a).pool);
@@ -228,12 +228,12 @@ std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side 
     if (const auto* m = std::get_if<Moved>(&e)) return hides(m->piece) ? std::nullopt : std::optional(e);
     if (const auto* o = std::get_if<OrderCarriedOut>(&e)) {
         if (o->side == viewer) return e;
-        // The split of a duel is shown with the other's; who flees, when both have said.
+        // The split of dice in a duel is shown with the other side's; the answers about fleeing when both are given.
         if (std::holds_alternative<Allot>(o->order)) return std::nullopt;
         if (std::holds_alternative<Reply>(o->order) && s.stage == Stage::duel_flee_b) return std::nullopt;
-        // Cards for III are shown together.
+        // Cards for III are revealed together.
         if (std::holds_alternative<PlayCard>(o->order) && s.stage == Stage::fire_cards) return std::nullopt;
-        // What a side gives back of its hand stays its own.
+        // Discards from a side's hand stay secret.
         if (std::holds_alternative<PlayCard>(o->order) && (s.stage == Stage::keep_cards || s.turn == 0))
             return std::nullopt;
         return hides(piece_of(o->order)) ? std::nullopt : std::optional(e);
@@ -252,7 +252,7 @@ BoardView Rules::view(const State& s, Side viewer) {
         v.ground.push_back({p.ground, p.level, p.line, drawn(s, p.outline), ground_words(p)});
     };
     std::ranges::for_each(setup.terrain.patches, lay);
-    // While the defender deploys, where his walls would stand.
+    // During the defender's deployment, preview the walls.
     if (s.stage == Stage::deploy_second && viewer == Side::second) std::ranges::for_each(fortifications(s), lay);
     if (s.stage == Stage::deploy_first || s.stage == Stage::deploy_second) {
         const Side side = s.stage == Stage::deploy_first ? Side::first : Side::second;
@@ -297,7 +297,7 @@ std::vector<TablePlace> Rules::reachable(const State& s, PieceId p) {
     const Rect now = body(s, i);
     const InchPoint c = centre(now);
     const Hundredths most = rate(s, i);
-    // Under the command option it goes where it faces after its turn (BTA-R38).
+    // Under the command option it moves in the direction it faces after its turn (BTA-R38).
     const bool ahead = uses_cards(s) && !facts(s, i).character && !s.pieces[i].maneuver;
     for (int turn = 0; turn < 360; turn += 15)
         for (const int quarters : {4, 3, 2, 1}) {

@@ -7,7 +7,7 @@
 
 namespace banneret::axe {
 
-// What moves and charges share, for those sources alone.
+// Shared by moves and charges; only for these sources.
 
 inline bool artillery(const Facts& f) {
     return (f.missiles >> static_cast<unsigned>(MissileWeapon::artillery)) & 1u;
@@ -30,19 +30,19 @@ inline bool near_rect(const Rect& a, const Rect& b, Hundredths by) {
     return std::abs(p.x - q.x) <= reach && std::abs(p.y - q.y) <= reach;
 }
 
-// The least that woods take.
+// The minimum cost of the path, including woods.
 inline Hundredths least_toll(const Toll& t) {
     return -t.certain.total() + t.woods * inch;
 }
 
-// Who is with a unit has moved with it (BTA-R48).
+// Characters with a unit have moved with it (BTA-R48).
 inline void moved_with(State& s, std::size_t i) {
     s.pieces[i].moved = true;
     for (const std::size_t c : call(s, facts(s, i).home).characters)
         if (s.pieces[c].host == static_cast<int>(i)) s.pieces[c].moved = true;
 }
 
-// How far it may go on this way, its dice thrown. In moves.cpp.
+// How far it may go on this path, after rolling its dice. In moves.cpp.
 Hundredths allowance(const Table& t, std::size_t i, InchPoint from, InchPoint to);
 
 }  // namespace banneret::axe

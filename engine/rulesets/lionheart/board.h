@@ -8,9 +8,9 @@
 
 namespace banneret::lionheart {
 
-// The map as the board draws it, for the sources of this folder alone.
+// Board coordinates of the map, only for the sources of this folder.
 
-// Middles of neighbouring hexes are 1 apart: columns sqrt(3)/2 apart, odd ones half a hex lower.
+// Centres of neighbouring hexes are 1 apart: columns sqrt(3)/2 apart, odd columns half a hex lower.
 inline const float across = std::sqrt(3.0f) / 2, corner = 1 / std::sqrt(3.0f);
 inline BoardPoint middle_of(Hex h) {
     const HexCell c = cell_of(h);

@@ -1,4 +1,4 @@
-// What changes on a stand, told to the log: figures lost, panic, its place, an ambush uncovered.
+// Changes of a stand, with their log entries: figures lost, panic, position, a revealed ambush.
 
 #include <algorithm>
 
@@ -49,7 +49,7 @@ void come_out(Table t, std::size_t stand) {
 }
 
 void uncover(Table t) {
-    // Nobody hides but in an ambush.
+    // Stands hide only in an ambush.
     if (t.s.setup->stratagem[Side::second] != Stratagem::ambush) return;
     for (std::size_t i = 0; i < t.s.stands.size(); ++i) {
         const Stand& x = t.s.stands[i];

@@ -1,4 +1,4 @@
-// What is asked, and why an order may not be the answer.
+// The pending decision, and why an order is not a legal answer.
 
 #include <fmt/format.h>
 
@@ -43,7 +43,7 @@ std::optional<TableDecision> Rules::pending(const State& s) {
         }
         case Stage::bids: {
             auto d = shared::ask(Moment::bid, s.bidder, rule(95));
-            d.secret = true;  // what it has to offer with (LH-R50)
+            d.secret = true;  // its free points (LH-R50)
             return d;
         }
         default:
@@ -59,14 +59,14 @@ Refused no(std::string why) {
     return Refusal{std::move(why)};
 }
 
-// Orders of an action, and the answers to reactions.
+// Checks the orders of an action and the answers to reactions.
 struct Checked {
     const State& s;
     const TableDecision& d;
 
     std::string call(PieceId p) const { return Rules::name(s, p); }
 
-    // The stand an order names, if it is one of the side that is asked.
+    // The stand an order names; refused unless it belongs to the side that decides.
     Refused own(PieceId p) const {
         if (!shared::is_piece(p, s.stands.size())) return no("No such stand is on this table.");
         if (s.stands[p.value - 1].side != d.side) return no(call(p) + " is the enemy's.");
@@ -91,7 +91,7 @@ struct Checked {
         return std::nullopt;
     }
     Action action_of(std::size_t stand) const { return s.action.begun ? s.action : fresh_action(s, stand); }
-    // What it costs to be there; none: out of reach.
+    // The movement points to reach a place; none: out of reach.
     std::optional<int> cost_to(std::size_t stand, const HexPlace& to, bool may_leave) const {
         std::vector<Reached> states;
         reach(s, stand, action_of(stand), states, &to);

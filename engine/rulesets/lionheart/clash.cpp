@@ -23,12 +23,12 @@ struct Throw {
     RuleRef rule;
 };
 
-// How a throw came about, put together for a log alone.
+// The modifiers of a roll, composed only for the log.
 struct Why {
     Tally count, against{};
 };
 
-// Throws and tells. `read`: what the rule takes from the faces; `why` tells how so many dice came about.
+// Rolls and logs. `read`: the value that the rule takes from the faces; `why`: the modifiers of the dice.
 template <class Read, class Tell>
 Faces fall(Table t, const Throw& th, int count, std::optional<int> need, Read read, Tell why) {
     const Side side = t.s.stands[th.stand].side;
@@ -51,7 +51,7 @@ Faces fall(Table t, const Throw& th, int count, std::optional<int> need, Read re
     return thrown.faces;
 }
 
-// How many of the hits on `target` get through its saves (LH-29).
+// How many hits on `target` remain after its saves (LH-29).
 int saved_from(Table t, std::size_t target, std::size_t enemy, int hits, const SaveCase& how) {
     if (hits <= 0) return 0;
     const int l = std::clamp(save_level<Total>(t.s, target, enemy, how).total(), 0, most_save_level);
@@ -65,7 +65,7 @@ int saved_from(Table t, std::size_t target, std::size_t enemy, int hits, const S
     return hits - faces.of(f);
 }
 
-// Breath or gaze of one end: figures that fall before the melee.
+// Breath or gaze of one side of the clash: returns the figures lost before the melee.
 int breathed(Table t, std::size_t stand, std::size_t target) {
     if (!facts(t.s, stand).breath || t.s.stands[stand].figures == 0) return 0;
     const int figures = t.s.stands[stand].figures;
@@ -76,7 +76,7 @@ int breathed(Table t, std::size_t stand, std::size_t target) {
     return std::min<int>(through, t.s.stands[target].figures);
 }
 
-// The attacked stand steps out of reach; false: it fights.
+// The attacked stand tries to step out of reach; false: it fights.
 bool evades(Table t, const Clash& c) {
     const Stand& d = t.s.stands[c.defender];
     if (!facts(t.s, c.defender).evasive || d.panicked) return false;
@@ -84,7 +84,7 @@ bool evades(Table t, const Clash& c) {
         t, {RollFor::evasion, c.defender, c.attacker, extra(Extra::evasive)}, 1, {},
         [](const Faces& x) { return x.axe; }, [] { return Why{Tally(1)}; });
     if (f.axe == 0) return false;
-    // LH-R34: its owner chooses among the hexes, as in a retreat.
+    // LH-R34: its owner chooses the hex, as in a retreat.
     Flight flight{c.defender, c.attacker, 1, true, true};
     flight.evasive = true;
     if (retreat_steps(t.s, flight).empty()) return false;
@@ -132,7 +132,7 @@ void spell(Table t, Clash& c) {
     c.hits[def] = static_cast<std::int16_t>(fell.axe + fell.arrow);
 }
 
-// What the morale test of one end adds to its dice.
+// The modifiers of a morale test for one side of the clash.
 template <class Sum>
 Sum morale_mods(const State& s, const Clash& c, std::size_t end, const std::array<int, 2>& lost) {
     const std::size_t me = who(c, end), other = who(c, 1 - end);
@@ -151,7 +151,8 @@ Sum morale_mods(const State& s, const Clash& c, std::size_t end, const std::arra
     return mods;
 }
 
-// The morale test of one end after the losses; its margin of failure, or none if it passed or takes no test.
+// The morale test of one side of the clash after the losses; returns the margin of failure, or none if it passed or
+// takes no test.
 std::optional<int> failed_by(Table t, const Clash& c, std::size_t end, const std::array<int, 2>& lost) {
     const std::size_t me = who(c, end), other = who(c, 1 - end);
     const Stand& stand = t.s.stands[me];
@@ -160,7 +161,7 @@ std::optional<int> failed_by(Table t, const Clash& c, std::size_t end, const std
     if (!in_melee && lost[end] == 0) return std::nullopt;
     const int casualties = lost[end] * row(facts(t.s, me).build.kind).weight;
     const int mods = morale_mods<Total>(t.s, c, end, lost).total();
-    // It holds above its casualties in a melee (LH-34), at them under fire (LH-45).
+    // It passes with more than its casualties in a melee (LH-34), with at least its casualties under fire (LH-45).
     const int need = casualties + (in_melee ? 1 : 0);
     const int dice = facts(t.s, me).build.morale;
     const Faces f = fall(
@@ -198,7 +199,7 @@ void shot_panic(Table t, const Clash& c, const std::array<int, 2>& lost) {
     const bool above = f.never_panics || f.undead ||
                        (t.s.setup->house.king_never_panics &&
                         king_of(t.s, t.s.stands[c.attacker].side) == static_cast<int>(c.attacker));
-    // LH-R32: only when the target is finished; until it has run, it fears them.
+    // LH-R32: after the target is resolved; the shooter fears it until it has run.
     if (c.shooters_panic && !above) flee(t.s, c.attacker, c.defender, false);
 }
 
@@ -218,7 +219,7 @@ void losses_and_panic(Table t) {
         shot_panic(t, c, lost);
 }
 
-// The end of the clash whose stand a step concerns.
+// The side of the clash whose stand a step concerns.
 std::size_t end_of(Clash::Step step) {
     return step == Clash::Step::ward_defender || step == Clash::Step::pray_defender ? def : att;
 }
@@ -229,7 +230,7 @@ bool is_prayer(Clash::Step step) {
     return step == Clash::Step::pray_defender || step == Clash::Step::pray_attacker;
 }
 
-// The first stand from `from` on that may ward or pray for the stand struck.
+// The first stand, from index `from` on, that may ward or pray for the stand under attack.
 std::optional<Asked> next_asked(const State& s, std::size_t from) {
     if (!s.setup->any_magic) return std::nullopt;
     const Clash& c = s.clash;
@@ -276,7 +277,7 @@ bool carry_on_clash(Table t) {
                         c = {};
                         return true;
                     }
-                    // LH-R35: an attack that was evaded was not fought.
+                    // LH-R35: an evaded attack does not count as fought.
                     if (s.melees < s.fought.size()) s.fought[s.melees++] = {c.attacker, c.defender};
                     const int on_defender = breathed(t, c.attacker, c.defender);
                     const int on_attacker = breathed(t, c.defender, c.attacker);
@@ -345,7 +346,7 @@ void answer_prayer(Table t, int uses) {
     s.clash.asked = static_cast<std::uint16_t>(a->stand + 1);
     if (uses == 0) return;
     Tally level = save_level(s, me, other, {s.clash.kind == Clash::Kind::shot, false, s.stands[other].at});
-    // A level better than the save that failed, which was none at worst (LH-R23).
+    // One level better than the failed save, which counts as at least level 0 (LH-R23).
     level.add(ruling(23), std::max(0, -level.total()));
     level.add(extra(Extra::prayer), 1);
     const int l = std::clamp(level.total(), 0, most_save_level);

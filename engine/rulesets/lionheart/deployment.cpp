@@ -1,4 +1,4 @@
-// Deployment, secret and before the first turn, and the tactical start a stratagem or a posture gives (LH-START).
+// Deployment, secret and before the first turn, and the tactical effects of stratagems and postures (LH-START).
 
 #include "engine/rulesets/lionheart/deployment.h"
 
@@ -24,7 +24,7 @@ Posture posture(const State& s, Side side) {
 bool ambush(const State& s, Side side) {
     return side == Side::second && s.setup->stratagem[side] == Stratagem::ambush;
 }
-// The side's own right is the east for the first side, who faces north.
+// The right of the first side, which faces north, is the east.
 bool on_right(const Setup& setup, Side side, int column) {
     return shared::on_wing(side, true, column, setup.columns);
 }
@@ -76,7 +76,7 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t stand, con
     const Stand& y = s.stands[static_cast<std::size_t>(there)];
     if (y.side != side) return Refusal{"An enemy stands there."};
     if (is_king(s, static_cast<std::size_t>(there))) return Refusal{"The leader begins in the middle of the back row."};
-    // The other one takes the place this one leaves, which must be fit for it.
+    // The two stands change places, so the other one must be allowed at this one's place.
     if (s.stands[stand].where == Where::flank) return std::nullopt;
     State without = s;
     without.stands[stand].where = Where::flank;
@@ -94,7 +94,7 @@ std::optional<Refusal> entry_refused(const State& s, std::size_t stand, const He
         return Refusal{"A flank march enters by a side column, rows 2 to 7."};
     const bool inward = west ? to.facing == 1 || to.facing == 2 : to.facing == 4 || to.facing == 5;
     if (!inward) return Refusal{"It enters facing inwards."};
-    // One who hides there is not known of.
+    // A hidden enemy there is unknown, so it does not block.
     const int there = stand_at(s, to.at);
     const Side side = s.stands[stand].side;
     if (there >= 0 &&
@@ -105,7 +105,8 @@ std::optional<Refusal> entry_refused(const State& s, std::size_t stand, const He
 
 namespace {
 
-// The stands of a side but its leader's, in roster order, facing the enemy; who may hide does.
+// Resets the line of a side: all its stands in roster order without the leader's, facing the enemy, hidden where
+// allowed.
 std::vector<std::size_t> fallen_in(State& s, Side side) {
     std::vector<std::size_t> out;
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
@@ -130,7 +131,7 @@ void send_round(State& s, std::vector<std::size_t>& stands) {
     std::erase_if(stands, [&](std::size_t i) { return s.stands[i].where == Where::flank; });
 }
 
-// One side's places as they are taken, stand by stand.
+// Places one side's stands one by one.
 class LineUp {
 public:
     LineUp(State& s, Side side, const std::vector<std::size_t>& stands) : s_(s), side_(side), how_(posture(s, side)) {
@@ -141,7 +142,7 @@ public:
         put(setup().king[side], leaders_place(s, side));
     }
 
-    // Formed melee foot, light melee foot, melee horse, missile stands; a screen of missiles comes before all.
+    // Order: formed melee foot, light melee foot, melee horse, missile stands; a screen of missiles comes before all.
     void in_their_order(std::vector<std::size_t>& stands) const {
         const auto at = [&](std::size_t i) {
             const KindRow& k = row(facts(s_, i).build.kind);
@@ -165,7 +166,7 @@ public:
                     },
                     depth))
                 return;
-        // A refused wing may leave too little room: then the rows behind and before serve.
+        // If a refused wing leaves too little room, use the rows behind and in front.
         for (int depth = 0; depth < setup().rows; ++depth)
             if (take(
                     stand, columns, [](int) { return true; }, depth))
@@ -184,7 +185,7 @@ private:
         return static_cast<std::size_t>(std::ranges::find(by_value_, stand) - by_value_.begin());
     }
 
-    // The columns in the order in which a stand takes them: from the middle, unless the posture says otherwise.
+    // The columns in the order that a stand tries them: from the middle, unless the posture says otherwise.
     std::vector<int> columns_for(std::size_t stand) const {
         std::vector<int> order = columns_;
         const auto prefer = [&](auto which) { std::stable_partition(order.begin(), order.end(), which); };
@@ -202,7 +203,7 @@ private:
         s_.stands[stand].at = h;
         taken_.push_back(h);
     }
-    // The first free hex of the row among these columns; false: there is none.
+    // Takes the first free hex of the row among these columns; false: there is none.
     template <class Fit>
     bool take(std::size_t stand, const std::vector<int>& columns, Fit fit, int depth) {
         for (const int column : columns) {
@@ -217,8 +218,8 @@ private:
     State& s_;
     Side side_;
     Posture how_;
-    std::vector<std::size_t> by_value_;  // the cheapest first
-    std::vector<int> columns_;           // from the middle outwards, the lower of two first
+    std::vector<std::size_t> by_value_;  // cheapest first
+    std::vector<int> columns_;           // from the middle outwards, the lower column first
     std::vector<Hex> taken_;
 };
 

@@ -13,8 +13,8 @@ Thrown throw_dice(Dice& dice, const House& house, RollFor what, Roller who, int 
         out.faces = {out.answer.n[0], out.answer.n[1], out.answer.n[2]};
         return out;
     }
-    // Only the kinds of faces the die has are told apart, so that every question can be rolled.
-    std::array<int, 3> kind{};  // which face each class of the question is
+    // A question must not have impossible classes, so only faces that exist on the die are classes.
+    std::array<int, 3> kind{};  // the face of each class of the question
     std::size_t kinds_used = 0;
     std::array<std::uint16_t, 2> cuts{};
     std::uint16_t last = 0;
@@ -25,7 +25,7 @@ Thrown throw_dice(Dice& dice, const House& house, RollFor what, Roller who, int 
         if (last < 6) cuts[kinds_used - 1] = last;
     }
     std::array<int, 3> n{};
-    if (kinds_used == 1) {  // nothing to roll; who would have, and what for, is told all the same
+    if (kinds_used == 1) {  // no roll, but the roller and the purpose are logged all the same
         out.question = {what, who, 0, 6, {}};
         n[static_cast<std::size_t>(kind[0])] = count;
     } else {

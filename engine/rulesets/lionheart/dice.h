@@ -7,7 +7,7 @@
 
 namespace banneret::lionheart {
 
-// Asks for `count` of the special dice (LH-108, LH-R1). A die painted with one face alone is not thrown.
+// Rolls `count` of the special dice (LH-108, LH-R1). A die with only one kind of face is not rolled.
 struct Thrown {
     Question question{};
     Answer answer{};

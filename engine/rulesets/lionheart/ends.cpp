@@ -1,4 +1,4 @@
-// How a battle ends: leaders fallen, sides broken, the last turn; and who is taken when it has.
+// The end of a battle: fallen leaders, broken sides, the last turn; and the prisoners taken at the end.
 
 #include <algorithm>
 
@@ -94,7 +94,7 @@ void roll_fates(Table t) {
 
 }  // namespace
 
-// At once (LH-R51), and a fighting retreat that has succeeded.
+// Immediate ends (LH-R51), and a successful fighting retreat.
 bool over_at_once(Table t) {
     State& s = t.s;
     const bool first = lost(s, Side::first), second = lost(s, Side::second);

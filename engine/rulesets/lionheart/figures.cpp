@@ -1,4 +1,4 @@
-// What a unit of the campaign becomes (LH-MUSTER): kind, weapon, abilities, figures and stands.
+// The stats of a unit of the campaign (LH-MUSTER): kind, weapon, abilities, figures and stands.
 
 #include <algorithm>
 
@@ -12,14 +12,14 @@ bool rides(const Unit& u) {
     return u.mounted || u.abilities.has(Ability::giant);
 }
 
-// Missile classes in the order in which a stand takes them, then melee classes.
+// Missile classes in order of preference, then melee classes.
 std::optional<Weapon> missile_class(const Unit& u, bool mounted) {
     const auto has = [&](std::initializer_list<MissileWeapon> any) {
         return std::ranges::any_of(u.missile, [&](MissileWeapon w) { return std::ranges::find(any, w) != any.end(); });
     };
     using enum MissileWeapon;
     if (has({MissileWeapon::longbow})) return mounted ? Weapon::bows : Weapon::longbows;
-    // Heavy crossbows are crossbows in the saddle, which come after bows.
+    // Mounted, heavy crossbows count as crossbows, which come after bows.
     const bool heavy = has({heavy_crossbow, arquebus, artillery});
     if (heavy && !mounted) return Weapon::arbalests;
     if (has({sling, short_bow, composite_bow})) return Weapon::bows;

@@ -1,4 +1,4 @@
-// The way home: figures back to individuals, per unit and character (LH-RETURN, "After the battle").
+// The results of the battle: from figures back to individuals, per unit and character (LH-RETURN, "After the battle").
 
 #include <algorithm>
 

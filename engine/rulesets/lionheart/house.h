@@ -7,9 +7,9 @@
 
 namespace banneret::lionheart {
 
-// The readings a campaign may choose; a battle keeps those it began with. Defaults are those of the rulings.
+// The readings that a campaign may choose; a battle keeps those it began with. Defaults follow the rulings.
 struct House {
-    std::array<std::uint8_t, 3> die_faces{3, 2, 1};  // die-faces: axe, arrow, panic; six in all (LH-R1)
+    std::array<std::uint8_t, 3> die_faces{3, 2, 1};  // die-faces: axe, arrow, panic; the sum is six (LH-R1)
     bool one_attack_per_turn = false;                // LH-R8
     bool stands_block_sight = false;                 // LH-R16
     bool crossbow_free_reload = false;               // LH-R17
@@ -23,7 +23,7 @@ struct House {
     int turn_limit = 0;                              // LH-R52: 0 = automatic
     bool fantasy_extras = true;                      // LH-R54
     bool fc_dice = true;                             // LH-R56
-    int rout_loss = 50;                              // LH-RETURN: per cent of a beaten side's routed who desert
+    int rout_loss = 50;                              // LH-RETURN: per cent of a beaten side's routed men who desert
     bool operator==(const House&) const = default;
 };
 const HouseSwitches<House>& switches();

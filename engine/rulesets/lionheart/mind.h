@@ -24,12 +24,12 @@ struct Weights {
 
 using Plan = shared::Plan<Policy>;
 
-// One side's view of a battle; nothing in it changes the battle.
+// One side's read-only view of a battle.
 class Mind {
 public:
     Mind(const State& s, Side side, const Weights& weights);
     Plan best_action();
-    // A bid of half as much again as the base price, and half the base more after each refusal.
+    // A bid of one and a half times the base price, plus half the base price for each refusal.
     Plan best_bid() const;
 
 private:

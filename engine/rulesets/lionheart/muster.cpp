@@ -1,4 +1,4 @@
-// Campaign armies to stands (LH-MUSTER).
+// Turns campaign armies into stands (LH-MUSTER).
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ UnitPlan plan_of(Side side, const Unit& unit, const House& house) {
     return out;
 }
 
-// What follows from the referee's changes.
+// Applies the consequences of the referee's changes.
 void settle(UnitPlan& p, const House& house, std::vector<Problem>& problems) {
     const Unit& unit = *p.unit;
     Build& b = p.build;
@@ -57,7 +57,7 @@ bool grizzled(const Character& c) {
            tiers(c).fighter != FighterTier::none;
 }
 
-// What a character does for his stand. Of several heroes only the highest counts.
+// The benefits of a character for its stand. Of several heroes only the highest counts.
 void add_person(Facts& f, const Character& c, bool leads, bool kings_stand) {
     const Tiers t = tiers(c);
     const int hero = static_cast<int>(t.fighter);
@@ -167,7 +167,7 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
         auto scale = shared::number_row<SideChoices>(
             "scale", "Men a figure", 1, 1'000'000, [](auto& c) -> auto& { return c.scale; });
         scale.read = [number = scale.read](SideChoices& c, std::string_view word) {
-            return word.empty() || number(c, word);  // nothing: by size
+            return word.empty() || number(c, word);  // empty: by size
         };
         t.side.push_back(std::move(scale));
         return t;
@@ -190,7 +190,7 @@ Mustering prepare(const TableStart& start) {
         for (UnitPlan& p : m.plans[side]) {
             n += stand_count(p, m.scale);
             if (!p.hired) continue;
-            // As the first of its stands is promised, the pool paying for each in turn.
+            // The usual promise is that of its first stand; the pool pays for each stand in turn.
             const std::int32_t least = p.stand_cost / 4, before = pool;
             for (const int k : stands_of(figures_of(*p.unit, m.scale), p.build.kind)) promised(p, k, pool);
             p.usual_promise = pool < before ? least + least / 2 : least;
@@ -249,7 +249,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
         }
         s.pool[side] = pool;
 
-        // The leader and his own stand.
+        // The leader and its own stand.
         const auto characters = shared::characters_of(army, start.house.conversion, shared::Command::one_general);
         const std::size_t leads = shared::general_among(characters);
         const Character& leader = characters[leads].character;
@@ -273,7 +273,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
         setup.facts.push_back(own);
         setup.figures[side] += own.started;
 
-        // The others, each on a stand of his unit, or on the costliest.
+        // The other characters, each with a stand of its unit, or with the costliest stand.
         for (std::size_t k = 0; k < characters.size(); ++k) {
             if (k == leads) continue;
             const Character& c = characters[k].character;
@@ -319,7 +319,7 @@ State placed(std::vector<PlacedStand> list, House house, int columns, int rows) 
     State s;
     setup.columns = static_cast<std::int16_t>(columns);
     setup.rows = static_cast<std::int16_t>(rows);
-    // A side without a leader has none: its number is beyond the last stand.
+    // Without a leader the index stays beyond the last stand.
     setup.king = {static_cast<std::uint16_t>(list.size()), static_cast<std::uint16_t>(list.size())};
     for (std::size_t i = 0; i < list.size(); ++i) {
         PlacedStand& p = list[i];

@@ -1,4 +1,4 @@
-// The referee's sheet of the muster.
+// The muster sheet.
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 
 namespace banneret::lionheart {
 
-// "Light infantry" within a sentence.
+// The name of a kind within a sentence: "Light infantry" becomes "light infantry".
 std::string within_a_sentence(std::string_view name) {
     std::string out(name);
     if (!out.empty() && out[0] >= 'A' && out[0] <= 'Z') out[0] = static_cast<char>(out[0] - 'A' + 'a');

@@ -5,44 +5,44 @@
 
 namespace banneret::lionheart {
 
-// What the muster, its figures and its sheet share, for those sources alone.
+// Shared by the muster, its stats and its sheet; only for these sources.
 
 struct Size {
     int num = 1, den = 1;  // weight
 };
-// A figure is the scale times this many individuals.
+// The weight of the unit's size: a figure is the scale times this many individuals.
 Size size_of(const Unit& u);
-// Javelins and the like, a battle: none beside a true missile weapon.
+// Throws per battle with javelins and the like: none beside a real missile weapon.
 std::uint8_t throws_of(const Unit& u, Weapon weapon);
 void add_abilities(Facts& f, const Unit& u, const House& house);
 
 struct UnitPlan {
     const Unit* unit = nullptr;
-    Build build;  // as the referee wants it
-    Facts facts;  // what it becomes
+    Build build;  // with the referee's changes
+    Facts facts;  // the resulting stats
     bool hired = false;
-    std::optional<std::int32_t> promise;  // of one full stand; none: the usual one
-    std::int32_t usual_promise = 0;       // of the first of its stands, by what is left of the free points
+    std::optional<std::int32_t> promise;  // for one full stand; none: the usual one
+    std::int32_t usual_promise = 0;       // for the first of its stands, from the free points left
     bool shield_dropped = false;
     std::int32_t stand_cost = 0;
 };
 struct SideChoices {
     std::int32_t pool = 0;  // free points, 1/32
-    int scale = 0;          // men a figure; 0: by size
+    int scale = 0;          // men per figure; 0: by size
 };
 struct Mustering : shared::MusterPlans<UnitPlan, SideChoices> {
     int scale = 1;
 };
-// The units of both sides as the referee changed them, and the scale; every fault among the changes.
+// The units of both sides with the referee's changes, and the scale; every fault among the changes.
 Mustering prepare(const TableStart& start);
-// What the referee may change.
+// The values that the referee may change.
 const shared::MusterTable<UnitPlan, SideChoices>& muster_table();
 // Points as written ("4.5"), in 1/32.
 std::optional<std::int32_t> points_of(std::string_view word);
-// What a hired stand of so many figures is promised: what the referee says, or half as much again as the base price
-// where the pool pays for the half, which it then does (LH-R44, LH-COMMANDER).
+// The promise to a hired stand with this many figures: the referee's, or one and a half times the base price if the
+// pool can pay the half, which is then deducted (LH-R44, LH-COMMANDER).
 std::int32_t promised(const UnitPlan& p, int figures, std::int32_t& pool);
-// "Light infantry" within a sentence.
+// The name of a kind within a sentence: "Light infantry" becomes "light infantry".
 std::string within_a_sentence(std::string_view name);
 int stand_count(const UnitPlan& p, int scale);
 

@@ -15,7 +15,7 @@ FaceChance chance_of(const House& house) {
     return {house.die_faces[0] / 6.0, house.die_faces[1] / 6.0, house.die_faces[2] / 6.0};
 }
 
-// Chance of k successes of n.
+// Chances of k successes out of n.
 std::vector<double> binomial(int n, double p) {
     std::vector<double> out(static_cast<std::size_t>(n) + 1, 0.0);
     out[0] = 1;
@@ -27,7 +27,7 @@ std::vector<double> binomial(int n, double p) {
     return out;
 }
 
-// Chance of x axes and b panic faces of n dice, at [x * (n + 1) + b].
+// Chances of x axes and b panic faces on n dice, at [x * (n + 1) + b].
 std::vector<double> axes_and_panics(const FaceChance& f, int n) {
     const std::size_t w = static_cast<std::size_t>(n) + 1;
     std::vector<double> out(w * w, 0.0);
@@ -92,7 +92,7 @@ struct Sum {
 
     EndOdds& end(std::size_t i) { return i == 0 ? odds.attacker : odds.defender; }
 
-    // Both ends lost so many figures in all, with this chance; then they test (LH-33..LH-41).
+    // Adds an outcome of total losses on both sides, with chance `p`; then the morale tests follow (LH-33..LH-41).
     void melee_outcome(std::size_t lost_a, std::size_t lost_d, double p) {
         const std::array<std::size_t, 2> lost = {lost_a, lost_d};
         std::array<int, 2> casualties{}, mods{};
@@ -109,7 +109,7 @@ struct Sum {
                       (house.weighted_difference ? theirs * test[1 - i].weight - casualties[i] : theirs - mine);
             tests[i] = test[i].tests && lost[i] < figures[i];
         }
-        // A margin below zero: it passed (or does not test).
+        // A negative margin: passed, or no test.
         const auto margins = [&](std::size_t i) {
             SmallList<std::pair<int, double>, 8> out;
             if (!tests[i]) {
@@ -153,7 +153,7 @@ double saved(const State& s, std::size_t target, std::size_t enemy, const SaveCa
     return save_chance(s.setup->house, save_level<Total>(s, target, enemy, how).total());
 }
 
-// Lost to breath or gaze before the melee: chances of 0 .. figures.
+// Chances of losing 0 .. figures to breath or gaze before the melee.
 std::vector<double> breathed(const State& s, std::size_t stand, std::size_t target, Hex from) {
     const int figures = s.stands[target].figures;
     std::vector<double> out(static_cast<std::size_t>(figures) + 1, 0.0);
@@ -258,7 +258,7 @@ ClashOdds melee_odds(const State& whole, std::size_t attacker, std::size_t defen
                     if (const double p = joint[cd * (fa - ba + 1) + ca]; p > 0)
                         sum.melee_outcome(ba + ca, bd + cd, p0 * p);
         }
-    // An evasive stand steps aside on an axe; then nothing happens.
+    // An evasive stand steps aside on an axe, and no melee follows.
     if (facts(whole, defender).evasive && !whole.stands[defender].panicked) {
         const double fights = 1 - f.axe;
         for (EndOdds* e : {&sum.odds.attacker, &sum.odds.defender}) {
@@ -275,7 +275,7 @@ ClashOdds melee_odds(const State& whole, std::size_t attacker, std::size_t defen
 
 namespace {
 
-// Hits of this chance each, on a stand that tests under fire.
+// For hits with this chance each, on a stand that tests morale under fire.
 void under_fire(const State& s, std::size_t shooter, std::size_t target, int dice, double hit, double save,
                 EndOdds& out) {
     const int figures = s.stands[target].figures;

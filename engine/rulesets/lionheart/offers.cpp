@@ -1,4 +1,4 @@
-// What a person is offered and shown: orders, their words, firing areas, the state of a stand.
+// The interface for players: orders, their words, firing areas, the state of a stand.
 
 #include <fmt/format.h>
 
@@ -100,7 +100,7 @@ int Rules::bid_unit(const State&) {
     return point;
 }
 
-// T-10: one area for each hex.
+// T-10: one area per hex.
 std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId p) {
     std::vector<BoardArea> out;
     if (!is_stand(s, p) || !stands(stand_of(s, p)) || !row(facts(s, p.value - 1).build.weapon).missile) return out;

@@ -1,4 +1,4 @@
-// Orders carried out.
+// Carries out orders.
 
 #include <algorithm>
 #include <span>
@@ -16,7 +16,7 @@ struct Applied {
 
     State& s() const { return t.s; }
 
-    // The action goes to this stand from now on.
+    // Begins the action of this stand, unless it has begun.
     void begin(std::size_t stand) const {
         if (s().action.begun) return;
         s().action = fresh_action(s(), stand);
@@ -24,8 +24,8 @@ struct Applied {
         come_out(t, stand);
     }
 
-    // A turn, or so far straight ahead over empty hexes, to which there is no other way as cheap: most moves are no
-    // more, and need no search.
+    // Fast path without a search: a turn, or a move straight ahead over empty hexes, which no other path can undercut.
+    // Most moves are one of these.
     bool straight(std::size_t stand, const HexPlace& to) const {
         const Stand& x = s().stands[stand];
         const Facts& f = facts(s(), stand);
@@ -59,7 +59,7 @@ struct Applied {
         return true;
     }
 
-    // Along the cheapest way; false: an ambush stopped it short.
+    // Along the cheapest path; false: an ambush stopped it.
     bool go(std::size_t stand, const HexPlace& to) const {
         if (s().stands[stand].at == to.at && s().stands[stand].facing == to.facing) return true;
         if (straight(stand, to)) return true;
@@ -103,8 +103,8 @@ struct Applied {
         if (left_out > 0) come_out(t, static_cast<std::size_t>(stand_at(s(), to.at)));
         return left_out == 0;
     }
-    // A flyer may pass above others but not end there. Of its steps (the last first) those that are not made because
-    // somebody hides where it was going: it stops above the last empty hex.
+    // A flyer may pass over other stands but not end there. Returns the number of final steps that are not made because
+    // a hidden stand is where it would end: it stops over the last empty hex.
     std::size_t steps_into_an_ambush(std::size_t stand, const std::vector<Reached>& states,
                                      std::span<const std::int16_t> way) const {
         if (!facts(s(), stand).flying) return 0;
@@ -278,7 +278,7 @@ const HexPlace* hex_of(const TablePlace& p) {
 void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
     const Table t{s, dice, log};
     shared::log_order<Rules>(s, o, log);
-    // "Nothing" to a ward or a prayer is no dice.
+    // Declining a ward or a prayer means 0 dice.
     if (s.clash.step != Clash::Step::none && std::holds_alternative<Done>(o)) {
         const bool ward = s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::ward_attacker;
         ward ? answer_ward(t, 0) : answer_prayer(t, 0);

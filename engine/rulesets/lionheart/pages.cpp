@@ -1,4 +1,4 @@
-// The Rules pages of the Lionheart variant, each read from the rows and functions that battles are fought by.
+// The Rules pages of the Lionheart variant, generated from the same rows and functions as the rules.
 
 #include <algorithm>
 
@@ -107,7 +107,7 @@ ReferencePage costs_page() {
     for (std::size_t m = 1; m < 4; ++m)
         page.rows.push_back(
             {fmt::format("morale {}", m), number(morale_cost[0][m]), number(morale_cost[1][m])});
-    // What multiplies the whole, read off the price of one stand with it and without.
+    // Factors on the whole price, computed from the prices of a stand with and without it.
     const auto times = [&](const char* what, Build with, Build without) {
         const std::string factor =
             fmt::format("x {}", decimal_text(fraction(cost(with), cost(without))));
@@ -126,7 +126,7 @@ ReferencePage costs_page() {
     return page;
 }
 
-// --- What changes a roll: asked of the functions that battles are fought by, on a small table set for the question.
+// --- Modifiers of a roll: taken from the functions of the rules, on a small table set up for each question.
 
 Facts stand(Kind kind, Weapon weapon) {
     Build b;
@@ -134,7 +134,7 @@ Facts stand(Kind kind, Weapon weapon) {
     b.weapon = weapon;
     return facts_of(b);
 }
-// One stand about to act in the middle of the map, facing north, an enemy before it.
+// A stand about to act in the middle of the map, facing north towards an enemy.
 State acting(Kind kind, Weapon weapon, const House& house) {
     State s = placed({{stand(kind, weapon), Side::first, hex_at(4, 5), 0},
                       {stand(Kind::inf, Weapon::spears), Side::second, hex_at(4, 4), 3},
@@ -147,7 +147,7 @@ State acting(Kind kind, Weapon weapon, const House& house) {
     s.order.fill(Side::first);
     return s;
 }
-// The fewest movement points with which it can be done; none: it cannot.
+// The fewest movement points that suffice for the order; none: it is impossible.
 std::string least_points(State s, const TableOrder& order) {
     for (int points = 0; points <= 4; ++points) {
         s.action = fresh_action(s, 0);
@@ -221,7 +221,7 @@ ReferencePage dice_page() {
     return page;
 }
 
-// "1 ahead and 2 left": steps straight ahead and to either side of it.
+// Positions such as "1 ahead and 2 left": steps straight ahead and to either side.
 ReferencePage arcs_page(const House& house) {
     ReferencePage page = page_of("arcs", "sides of a stand and firing areas (T-10)", {105, 106, 107},
                                         {"for", "hexes", "where, of a stand at 0,0 that faces north"});

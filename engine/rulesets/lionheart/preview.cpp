@@ -1,4 +1,4 @@
-// What a page shows before an order is given: where a stand can go, and the odds of a blow.
+// Previews before an order is given: the places a stand can reach, and the odds of an attack.
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// Where a stand can go in one action (LH-13..LH-15, LH-59, LH-62, LH-R11, LH-R12).
+// The places a stand can reach in one action (LH-13..LH-15, LH-59, LH-62, LH-R11, LH-R12).
 
 #include <algorithm>
 #include <array>
@@ -10,15 +10,15 @@ namespace banneret::lionheart {
 
 namespace {
 
-// Every place within four steps of the start, with facing and free turn.
+// The index of a place within four steps of the start, with facing and free turn.
 constexpr int span = 4, width = 2 * span + 1;
 std::size_t cell(Hex start, Hex at, int facing, bool turned) {
     const auto q = static_cast<std::size_t>(at.q - start.q + span), r = static_cast<std::size_t>(at.r - start.r + span);
     return ((q * width + r) * 6 + static_cast<std::size_t>(facing)) * 2 + (turned ? 1 : 0);
 }
 
-// The least it costs to come from a place to another: a point for each hex, and a turn where the hex ahead is no nearer
-// or it faces elsewhere there. `free_turn`: a light stand that has not turned in this hex.
+// A lower bound for the cost from one place to another: a point per hex, plus a turn if the hex ahead is no nearer or
+// the final facing differs. `free_turn`: a light stand that has not turned in this hex.
 int least_cost(Hex at, int facing, bool free_turn, const HexPlace& to) {
     const int far = distance(at, to.at);
     if (far > 0) return far + (free_turn || distance(neighbour(at, facing), to.at) < far ? 0 : 1);
@@ -45,7 +45,7 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
         mover.side == Side::second && setup.posture[Side::second] == Posture::fighting_retreat;
     out.clear();
     std::bitset<static_cast<std::size_t>(width * width * 6 * 2)> seen;
-    std::array<std::int8_t, static_cast<std::size_t>(width * width)> taken{};  // -1 empty, 1 taken, 0 not looked at
+    std::array<std::int8_t, static_cast<std::size_t>(width * width)> taken{};  // -1 empty, 1 taken, 0 unknown
     const auto is_taken = [&](Hex h) {
         auto& known = taken[static_cast<std::size_t>((h.q - mover.at.q + span) * width + (h.r - mover.at.r + span))];
         if (known == 0) {
@@ -56,8 +56,8 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
         }
         return known == 1;
     };
-    // States by what they cost; each is opened once, cheapest first, the free turn unused before used. All lists stand
-    // in one row, each linked to its next.
+    // Dijkstra with one list per cost; each state is expanded once, cheapest first, with the free turn unused before
+    // used. All lists are linked lists in one vector.
     struct Waiting {
         Reached state;
         std::int32_t next = -1;
@@ -76,7 +76,7 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
     };
     wait({mover.at, mover.facing, 0, action.turned, false, -1}, lists[0][0]);
     const auto add = [&](const Reached& r) {
-        // From too far off nothing leads there any more.
+        // Prune places from which `until` can no longer be reached.
         if (until != nullptr && least_cost(r.at, r.facing, light && !r.turned, *until) > points - r.cost) return;
         if (r.cost <= points) wait(r, lists[static_cast<std::size_t>(r.cost)][r.turned ? 1 : 0]);
     };

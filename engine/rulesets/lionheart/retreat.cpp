@@ -25,7 +25,8 @@ bool fears(const State& s, const Stand& me, std::size_t i) {
     return e.side != me.side && stands(e) && !e.panicked && sees(s, me.at, i);
 }
 
-// LH-R35: whom it has just fought, and who stood beside it then of those it fought before. One may come twice.
+// LH-R35: the enemy just fought, and enemies fought earlier in the turn that were adjacent then. An enemy may occur
+// twice.
 template <class Do>
 void for_each_opponent(const State& s, const Flight& f, Do&& with) {
     if (!f.after_melee) return;
@@ -45,7 +46,7 @@ int rows_to_edge(const State& s, std::size_t stand, Hex h) {
     return s.stands[stand].side == Side::first ? s.setup->rows - 1 - row : row;
 }
 
-// Hexes around a stand, in the order of the directions.
+// The hexes around a stand, in the order of the directions.
 struct Around {
     std::array<Hex, hex_directions> at;
     std::size_t n = 0;
@@ -62,10 +63,10 @@ Around steps_away(const State& s, const Flight& f) {
         to[d] = neighbour(me.at, static_cast<int>(d));
         way[d] = Way::farther;
         if (on_map(*s.setup, to[d])) continue;
-        // LH-R36: off the own edge is farther from everybody.
+        // LH-R36: off its own edge counts as farther from every enemy.
         const bool own_edge = rows_to_edge(s, f.stand, me.at) == 0 && rows_to_edge(s, f.stand, to[d]) < 0;
         off[d] = true;
-        // The switch lets stands run off that have panicked, not those that step aside.
+        // The house rule lets panicked stands leave the map, but not stands that step aside.
         if (!s.setup->house.retreat_off_map || !own_edge || f.evasive) way[d] = Way::barred;
     }
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
@@ -113,7 +114,7 @@ Hex safest_step(const State& s, const Flight& f, const std::vector<Hex>& steps) 
     Hex best = steps.front();
     std::array<int, 3> most{};
     bool first = true;
-    // `steps` come in the order of the directions, so that the lowest wins among equals.
+    // `steps` are in the order of the directions, so the first of equals wins.
     for (const Hex h : steps) {
         int least = enemies.empty() ? 0 : 1'000'000, sum = 0;
         for (const std::size_t e : enemies) {
@@ -156,7 +157,7 @@ bool carry_on_flight(Table t) {
         return true;
     };
     if (f.left < 0) {
-        if (!s.stands[f.stand].panicked) set_panicked(t, f.stand, true, rule(47));  // shooters, whose turn it is now
+        if (!s.stands[f.stand].panicked) set_panicked(t, f.stand, true, rule(47));  // shooters, who panic only now
         const Thrown thrown =
             throw_dice(t.dice, s.setup->house, RollFor::panic_move, roller(s.stands[f.stand].side, piece(f.stand)), 1);
         const Face face = thrown.faces.axe ? Face::axe : thrown.faces.arrow ? Face::arrow : Face::panic;

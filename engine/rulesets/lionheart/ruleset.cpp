@@ -1,4 +1,4 @@
-// What the catalogue lists of the Lionheart variant, and its house rules.
+// The catalogue entry of the Lionheart variant, and its house rules.
 
 #include "engine/rulesets/lionheart/ruleset.h"
 
@@ -13,7 +13,7 @@ namespace banneret::lionheart {
 
 namespace {
 
-// Every way to paint six faces; the printed one first.
+// Every way to distribute six faces; the printed one first.
 std::vector<std::array<std::uint8_t, 3>> die_paintings() {
     std::vector<std::array<std::uint8_t, 3>> out = {House{}.die_faces};
     for (int axe = 6; axe >= 0; --axe)

@@ -6,9 +6,8 @@
 
 namespace banneret::lionheart {
 
-// The Lionheart variant as the catalogue lists it.
+// The catalogue entry of the Lionheart variant.
 const TacticalRuleset& ruleset();
-// Its tables on the Rules page.
 std::vector<ReferencePage> pages(const HouseRules& rules);
 
 }  // namespace banneret::lionheart

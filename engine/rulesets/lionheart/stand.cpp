@@ -1,4 +1,4 @@
-// What a stand can do and withstand: dice, saves, arcs.
+// The abilities of a stand: dice, saves, arcs.
 
 #include <algorithm>
 
@@ -34,7 +34,7 @@ int king_of(const State& s, Side side) {
     if (first < s.stands.size() && s.stands[first].figures > 0 && s.stands[first].where != Where::ran_off)
         return static_cast<int>(first);
     if (setup.house.king_death_ends) return -1;
-    // LH-R51: the surviving character of highest leadership takes command in his stand.
+    // LH-R51: the surviving character with the highest leadership takes command, with its stand.
     int best = -1, most = 0;
     for (const Person& p : setup.people) {
         if (p.side != side || p.leads) continue;

@@ -6,7 +6,7 @@ namespace banneret::lionheart {
 
 Sequence action_sequence(int difference) {
     CHECK(difference >= 2 && difference <= 6);
-    // Column 5 serves six actions as well; the sixth comes straight after the low roller's (LH-11).
+    // Column 5 is also used for six actions; the sixth comes straight after the low roller's (LH-11).
     const bool bonus = difference == 6;
     const std::size_t high = static_cast<std::size_t>(5 - (bonus ? 5 : difference)), low = 4;
     Sequence out;

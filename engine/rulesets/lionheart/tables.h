@@ -13,8 +13,8 @@
 namespace banneret::lionheart {
 
 // Every printed table of the Lionheart variant and the rows that tallies and logs name. Rule ID LH-n is row n - 1; the
-// rulings LH-R1 .. LH-R56 follow; then the rows of the extras of LH-MUSTER, of the automatic commander, of answers,
-// and of the sections of RULINGS.md.
+// rulings LH-R1 .. LH-R56 follow; then the rows of the extras of LH-MUSTER, of the automatic commander, of a person's
+// answers, and of the sections of RULINGS.md.
 inline constexpr std::uint8_t ruleset_number = 2;
 inline constexpr int printed_rules = 110, ruling_count = 56;
 std::span<const RuleRow> rule_rows();
@@ -25,7 +25,7 @@ constexpr RuleRef rule(int lh) {
 constexpr RuleRef ruling(int r) {
     return {ruleset_number, static_cast<std::uint16_t>(printed_rules + r - 1)};
 }
-// LH-MUSTER, "Special abilities" and "King": one row each, all of ruling LH-R54 or LH-R56.
+// LH-MUSTER, "Special abilities" and "King": one row each, all from ruling LH-R54 or LH-R56.
 enum class Extra : std::uint8_t {
     never_panics,
     undead,
@@ -83,14 +83,14 @@ constexpr RuleRef policy(Policy p) {
     return {ruleset_number,
             static_cast<std::uint16_t>(printed_rules + ruling_count + extra_count + static_cast<int>(p))};
 }
-// What may be answered where a rule leaves a choice, as a referee would say it.
+// The answers where a rule leaves a choice, in a referee's words.
 enum class Choice : std::uint8_t { go_first, enemy_first };
 inline constexpr int choice_count = 2;
 constexpr RuleRef choice(Choice c) {
     return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + extra_count + policy_count +
                                                        static_cast<int>(c))};
 }
-inline constexpr int section_count = 4;  // of RULINGS.md
+inline constexpr int section_count = 4;  // sections of RULINGS.md
 inline constexpr int row_count =
     printed_rules + ruling_count + extra_count + policy_count + choice_count + section_count;
 
@@ -112,7 +112,7 @@ constexpr int score(const Faces& f) {
 // --- T-2: the order of actions (LH-9, LH-10) -------------------------------------------------------------------------
 
 inline constexpr int sequence_rows = 5;
-// Columns headed 5, 4, 3, 2, 1; true where the table has an A.
+// Columns headed 5, 4, 3, 2, 1; true if the table has an A.
 inline constexpr std::array<std::array<bool, 5>, sequence_rows> sequence_table = {{
     {{true, true, true, false, false}},
     {{true, true, false, true, false}},
@@ -122,10 +122,10 @@ inline constexpr std::array<std::array<bool, 5>, sequence_rows> sequence_table =
 }};
 inline constexpr int most_actions = 7;  // six of the high roller's and one of the low roller's
 struct Sequence {
-    std::array<bool, most_actions> high{};  // whose action it is
+    std::array<bool, most_actions> high{};  // true: the high roller's action
     std::uint8_t length = 0;
 };
-// The actions in order where the totals differ by 2 or more (LH-8..LH-11). REQUIRES: 2 <= difference <= 6.
+// The order of the actions if the totals differ by 2 or more (LH-8..LH-11). REQUIRES: 2 <= difference <= 6.
 Sequence action_sequence(int difference);
 
 // --- Unit types (T-7) ------------------------------------------------------------------------------------------------
@@ -138,9 +138,9 @@ struct KindRow {
     std::string_view key, name;
     int rule;  // LH number
     int figures, dice;
-    std::array<int, 4> move_points;  // by armour none, light, medium, heavy; 0: may not wear it
+    std::array<int, 4> move_points;  // by armour none, light, medium, heavy; 0: not allowed
     SaveColumns saves;
-    int weight;  // of casualties in panic tests (LH-42, LH-46, LH-R41)
+    int weight;  // weight of casualties in panic tests (LH-42, LH-46, LH-R41)
     bool foot, light, king;
     int base_cost;  // T-9
 };
@@ -169,7 +169,7 @@ struct WeaponRow {
     int rule;  // LH number
     bool foot_only, missile, shields;
     int melee_penetration, shot_penetration;  // armour levels (LH-68, LH-72, LH-73)
-    int cost, cost_rule;                      // T-9, instead of spears or bows
+    int cost, cost_rule;                      // T-9, replacing the cost of spears or bows
 };
 // clang-format off
 inline constexpr std::array<WeaponRow, weapon_count> weapons = {{
@@ -225,7 +225,7 @@ inline constexpr std::array<int, 6> save_column_base = {2, 1, 0, 1, 1, 0};
 // --- Panic (T-5, T-6) ------------------------------------------------------------------------------------------------
 
 inline constexpr int flank_panic = -1, rear_panic = -2, already_panicked = -2;  // LH-35, LH-36, LH-37, LH-44
-// Hexes of a retreat by movement points 1..4 and the face of one die (LH-49).
+// Hexes of a retreat by movement points 1..4 and the face rolled on one die (LH-49).
 inline constexpr std::array<std::array<int, 3>, 4> panic_move = {{{{1, 2, 1}}, {{2, 1, 1}}, {{2, 3, 1}}, {{3, 2, 1}}}};
 constexpr int panic_hexes(int move_points, Face f) {
     const int mp = std::clamp(move_points, 1, 4);
@@ -240,21 +240,21 @@ inline constexpr std::array<std::array<int, 4>, 2> morale_cost = {{{{0, -2, 0, 2
 inline constexpr std::array<std::array<int, 4>, 2> armour_cost = {{{{0, 1, 3, 6}}, {{0, 2, 6, 12}}}};
 inline constexpr int shield_cost = 1;
 
-// What is bought: one full stand.
+// A full stand as bought.
 struct Build {
     Kind kind = Kind::inf;
     Weapon weapon = Weapon::spears;
     std::uint8_t armour = 0;  // 0 none .. 3 heavy
     bool shields = false;
     std::uint8_t morale = 2;      // 1 .. 3
-    std::uint8_t leadership = 2;  // of a leader: 1 .. 3
+    std::uint8_t leadership = 2;  // for a leader: 1 .. 3
     bool dedicated = false;
     bool operator==(const Build&) const = default;
 };
-// The price of a full regular (or dedicated) stand, exact (LH-R42); a mercenary's up-front price and least promise are
-// a quarter of it each (LH-92, LH-93, LH-R44).
+// The price of a full regular (or dedicated) stand, exact (LH-R42); a mercenary's up-front price and its minimum
+// promise are each a quarter of it (LH-92, LH-93, LH-R44).
 std::int32_t cost(const Build& b);
-// LH-R43, LH-R40: why such a stand may not be fielded. Limits of T-7 and T-8.
+// LH-R43, LH-R40: why such a stand may not be fielded. Checks the limits of T-7 and T-8.
 std::optional<std::string_view> build_fault(const Build& b, bool dedicated_unarmoured = true);
 
 }  // namespace banneret::lionheart

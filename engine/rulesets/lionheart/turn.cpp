@@ -1,4 +1,4 @@
-// The turn: leadership, the actions in their order, bids between them.
+// The turn: leadership, actions in their order, and bids between them.
 
 #include <algorithm>
 
@@ -63,7 +63,7 @@ void begin_turn(Table t) {
     }
 }
 
-// LH-R17's switch: crossbows that cost nothing to reload, at any point of the action (LH-R10).
+// The house rule of LH-R17: crossbows reload for free at any point of the action (LH-R10).
 bool could_reload_free(const State& s) {
     const Weapon w = facts(s, s.action.stand).build.weapon;
     return s.setup->house.crossbow_free_reload && w == Weapon::crossbows && !s.action.shot &&
@@ -90,7 +90,7 @@ void one_action_each(Table t, Side first_actor) {
     State& s = t.s;
     s.actions = s.action_at = 0;
     const auto add = [&](Side side) {
-        // Surprise (appendix D's stratagem): the defender's actions of the first three turns are lost.
+        // Surprise attack (Appendix D): the defender's actions of the first three turns are lost.
         if (side == Side::second && s.setup->stratagem[Side::first] == Stratagem::surprise_attack && s.turn <= 3) {
             t.log.add(RuleWorked{side, extra(Extra::surprise), {}, {}, 1});
             return;
@@ -143,7 +143,7 @@ void go_on(Table t) {
                 return;
             case Stage::act:
                 if (s.action.begun) {
-                    // Nothing more can be done with it.
+                    // End the action if the stand can do nothing more.
                     const Stand& x = s.stands[s.action.stand];
                     const bool light = row(facts(s, s.action.stand).build.kind).light;
                     const bool could_shoot =

@@ -1,4 +1,4 @@
-// The table for drawing and for words, and what each side may know of it.
+// The view of the table for drawing and words, limited to what each side may know.
 
 #include <fmt/format.h>
 
@@ -19,7 +19,7 @@ namespace {
 bool deploying(const State& s) {
     return s.stage == Stage::deploy_first || s.stage == Stage::deploy_second;
 }
-// The enemy's deployment, and hidden stands.
+// True for the enemy's stands during deployment, and for hidden stands.
 bool unseen(const State& s, std::size_t stand, Side viewer) {
     const Stand& x = s.stands[stand];
     return x.side != viewer && (deploying(s) || x.hidden || x.where == Where::flank);
@@ -32,7 +32,7 @@ std::string kind_words(const Facts& f) {
                        b.shields ? ", shields" : "", b.morale);
 }
 
-// Where most of a side's stands may be put: a stand that hides, or that envelops, has more room.
+// The zone for most of a side's stands: a stand that hides or envelops may go further.
 std::vector<BoardZone> zones(const State& s, Side side) {
     std::vector<BoardZone> out;
     for (int depth = 0; depth < 2; ++depth)
@@ -43,7 +43,7 @@ std::vector<BoardZone> zones(const State& s, Side side) {
         }
     return out;
 }
-// The far side of the defender's front row.
+// On the enemy side of the defender's front row.
 BoardGround fortification(const Setup& setup) {
     BoardGround g;
     g.kind = TableGround::fortification;
@@ -56,7 +56,7 @@ BoardGround fortification(const Setup& setup) {
     return g;
 }
 
-// "2 axes, 1 arrow and 1 panic face", of the kinds of faces the die has. Where they are added up, "2 axes at 2".
+// "2 axes, 1 arrow and 1 panic face", for the faces that exist on the die; if scores are added, "2 axes at 2".
 std::string faces_words(const House& house, const DiceFell& e) {
     static constexpr std::array<std::string_view, 3> one = {"axe", "arrow", "panic face"},
                                                      many = {"axes", "arrows", "panic faces"};
@@ -115,7 +115,7 @@ struct Sentence : shared::Sentences<Rules> {
         return out + fmt::format(" ({}).", r.id);
     }
     std::string operator()(const StateChanged& e) const {
-        // LH-R18 is the shot that empties a crossbow; reloading has rows of its own.
+        // LH-R18 with 0 is the shot that empties a crossbow; reloading has rows of its own.
         if (e.rule == ruling(18) && e.to == 0)
             return fmt::format("{}: no longer loaded ({}).", call(e.piece), banneret::row(e.rule).id);
         return Sentences::operator()(e);
@@ -137,7 +137,7 @@ struct Sentence : shared::Sentences<Rules> {
 
 }  // namespace
 
-// LH-108, LH-R1: as the die is painted, from its lowest number up.
+// LH-108, LH-R1: the faces of the die, from its lowest number up.
 std::string Rules::die_words(const State& s) {
     static constexpr std::array<std::string_view, 3> one = {"an axe", "an arrow", "a panic face"};
     std::string out;
@@ -207,7 +207,7 @@ int Rules::turn_limit(const State& s) {
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
     const Setup& setup = *s.setup;
-    // Promises and free points: anything from the least that is allowed to twice as much.
+    // Replaces the enemy's promises and free points by random amounts from the legal minimum to twice as much.
     for (std::size_t i = 0; i < seen.stands.size(); ++i) {
         Stand& x = seen.stands[i];
         if (!facts(s, i).hired || x.side == viewer) continue;
@@ -215,7 +215,7 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
         x.promise = least + static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(least) + 1));
     }
     seen.pool[other(viewer)] = static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(10 * point)));
-    // What is not seen may stand anywhere it could be hidden.
+    // Stands not visible are placed at random wherever they could be hidden.
     for (std::size_t i = 0; i < seen.stands.size(); ++i) {
         Stand& x = seen.stands[i];
         if (!unseen(s, i, viewer)) continue;
@@ -240,7 +240,7 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
                 });
                 if (!near && stand_at(seen, h) < 0) places.push_back(h);
             }
-        if (places.empty()) continue;  // it waits beside the field: nobody can say where
+        if (places.empty()) continue;  // it waits beside the field, which needs no place
         x.at = places[rng.below(static_cast<std::uint32_t>(places.size()))];
         x.where = Where::table;
     }
@@ -251,14 +251,15 @@ std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side 
     const auto hides = [&](PieceId p) { return p && p.value <= s.stands.size() && unseen(s, p.value - 1, viewer); };
     if (const auto* m = std::get_if<Moved>(&e)) return hides(m->piece) ? std::nullopt : std::optional(e);
     if (const auto* o = std::get_if<OrderCarriedOut>(&e)) {
-        // Where the enemy deployed is seen when both have; the orders that led there are not.
+        // The enemy's deployment is visible once both have deployed; the orders that led to it are not.
         if (o->side != viewer && std::holds_alternative<Deploy>(o->order) && (s.turn == 0 || hides(piece_of(o->order))))
             return std::nullopt;
-        // Only who has free points is asked for a bid: that the enemy made none would tell that it could have (LH-R50).
+        // A side is asked for a bid only if it has free points: an event for declining would reveal that it has
+        // (LH-R50).
         if (o->side != viewer && s.setup->any_hired && std::holds_alternative<Done>(o->order)) return std::nullopt;
         return e;
     }
-    // What was promised stays between a side and its mercenaries (LH-99, LH-R50).
+    // Promises are secret between a side and its mercenaries (LH-99, LH-R50).
     if (const auto* w = std::get_if<RuleWorked>(&e); w != nullptr && w->rule == extra(Extra::home) && w->side != viewer)
         return std::nullopt;
     return e;
@@ -382,7 +383,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
             offer(Advance{piece(i), HexPlace{r.at, r.facing}});
         }
     }
-    // A side does not give up for want of ideas; it is offered once in a while.
+    // A side does not concede for lack of ideas, so it is offered only rarely.
     if (!d->piece && rng.below(200) == 0) offer(Concede{});
     if (out.size() > limit && limit > 0) {
         for (std::size_t i = 0; i < limit; ++i)

@@ -36,7 +36,7 @@ std::vector<Problem> problems_of(Start start) {
     return problems ? *problems : std::vector<Problem>{};
 }
 
-// AD-R12, AD-R13: general and wizards are read off the fit characters.
+// AD-R12, AD-R13: general and wizards come from the fit characters.
 TEST(AbstractContingent, HasItsGeneralAndItsWizardsFromTheCharacters) {
     const Contingent c = contingent(army(), {}, {});
     EXPECT_EQ(c.army, ArmyId{7});

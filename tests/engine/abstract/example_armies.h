@@ -8,7 +8,7 @@
 
 namespace banneret::abstract::examples {
 
-// The armies of the worked examples, and units and generals in few words.
+// The armies of the worked examples, and short forms for units and generals.
 
 inline Unit unit(std::uint32_t id, std::string name, int count, int fc, Armour armour, bool shield, bool mounted,
                  std::vector<MissileWeapon> missile = {}, std::vector<Ability> abilities = {}) {

@@ -6,7 +6,7 @@
 #include "tests/support/example_armies.h"
 #include "tests/support/played_battle.h"
 
-// Who knows what, and from when (AD-12, AD-R7, AD-R16, "secret" in AD-ORDER).
+// The knowledge of each side over time (AD-12, AD-R7, AD-R16, "secret" in AD-ORDER).
 namespace banneret::abstract {
 namespace {
 
@@ -28,7 +28,7 @@ bool told_stratagem(const PlayedBattle& b, Side owner) {
 TEST(AbstractKnowledge, AnAmbushIsKnownFromStepFive) {
     PlayedBattle b = attack();
     b.stratagems(Stratagem::none, Stratagem::ambush).roll(12);
-    // AD-R7: asked for a foil, Red is told that a stratagem succeeded and not which.
+    // AD-R7: asked for a foil, Red learns that a stratagem succeeded and not which.
     EXPECT_FALSE(told_stratagem(b, Side::second));
     EXPECT_EQ(as_seen_by(b.r, Side::first).sides.second.attempt, Attempt::succeeded);
     b.order(ChooseFoil{false}).declarations().order(ChoosePosture{Posture::frontal_assault});
@@ -53,7 +53,7 @@ TEST(AbstractKnowledge, ADeceptionIsNotKnownBeforeTheReview) {
     EXPECT_EQ(result_tally(b.r).total(), -1);  // AD-7: 1 in favour
     b.roll(4);
     EXPECT_FALSE(told_stratagem(b, Side::second));
-    // The results roll is told without the part that would give it away.
+    // The results roll is shown without the part that would reveal it.
     const Event roll = b.last_roll();
     const auto to_red = as_told_to(b.r, roll, Side::first), to_hob = as_told_to(b.r, roll, Side::second);
     ASSERT_TRUE(to_red && to_hob);
@@ -89,7 +89,7 @@ TEST(AbstractKnowledge, AnEvasionIsKnownAtOnceUnlessFoiled) {
     EXPECT_TRUE(told_stratagem(b, Side::first));
     foiled.order(ChooseFoil{true}).roll(12);
     EXPECT_FALSE(told_stratagem(foiled, Side::first));
-    // Red knows that it was foiled; Hob knows that something was.
+    // Red knows that its own attempt was foiled; Hob knows only that something was.
     const Record to_red = as_seen_by(foiled.r, Side::first), to_hob = as_seen_by(foiled.r, Side::second);
     EXPECT_EQ(to_red.sides.second.foil, Attempt::succeeded);
     EXPECT_EQ(to_hob.sides.first.attempt, Attempt::foiled);
@@ -100,7 +100,7 @@ TEST(AbstractKnowledge, AnEvasionIsKnownAtOnceUnlessFoiled) {
     EXPECT_EQ(describe(*foiled.r.setup, *to_foiler).find("evade"), std::string::npos);
 }
 
-// AD-R7, foil-told: later. The ambush of Hob is foiled, and until step five Hob takes it for a success.
+// AD-R7, foil-told: later. Hob's ambush is foiled, and until step 5 Hob believes that it succeeded.
 TEST(AbstractKnowledge, AFoilThatIsToldLaterIsKnownWhenTheStratagemWouldHaveTakenEffect) {
     auto start = example::attack(example::red_army(), example::hob_army());
     start.house.foil_told_later = true;
@@ -144,7 +144,7 @@ TEST(AbstractKnowledge, AFoiledSurpriseShowsInTheContestAndAFoiledEvasionAtOnce)
     EXPECT_TRUE(knows_of_foil(evasion.r, Side::first));
 }
 
-// AD-R7, AD-R16: false numbers may be declared in good faith, and the enemy sees the true ones.
+// AD-R7, AD-R16: a side unaware of the foil may declare false numbers, and the enemy sees the true ones.
 TEST(AbstractDeclared, ADeceptionThatIsFoiledUnknownToItsSideDeceivesNobody) {
     auto start = example::attack(example::red_army(), example::hob_army());
     start.house.foil_told_later = true;
@@ -157,7 +157,7 @@ TEST(AbstractDeclared, ADeceptionThatIsFoiledUnknownToItsSideDeceivesNobody) {
     EXPECT_EQ(seen.front().fc, 3);
 }
 
-// What a side means to answer later is its own affair, though its posture is out.
+// Planned later answers stay secret, even after the posture is revealed.
 TEST(AbstractKnowledge, PlansStayWithTheirOwner) {
     PlayedBattle b = attack();
     b.stratagems(Stratagem::none, Stratagem::none).declarations();
@@ -181,7 +181,7 @@ TEST(AbstractKnowledge, AFailedFoilStaysWithItsOwner) {  // AD-R7
     EXPECT_EQ(as_seen_by(b.r, Side::second).sides.second.foil, Attempt::failed);
 }
 
-// Two records that differ only in what the enemy has sealed look the same.
+// Two records that differ only in the enemy's sealed choices look the same.
 TEST(AbstractKnowledge, SealedChoicesLeaveNoTrace) {
     const auto same_to_second = [](const PlayedBattle& b, const Order& one, const Order& another) {
         PlayedBattle left = b, right = b;

@@ -8,7 +8,7 @@
 #include "tests/support/example_armies.h"
 #include "tests/support/scripted_dice.h"
 
-// Random legal play: whatever is chosen and whatever the dice say, a battle keeps its promises at every step.
+// Random legal play: whatever the choices and the dice, the invariants of a battle hold at every step.
 namespace banneret::abstract {
 namespace {
 
@@ -45,7 +45,7 @@ Start random_start(Rng& rng) {
     return start;
 }
 
-// One order of every kind: all but one kind is wrong at any time.
+// One order of every kind: at any time only one kind is right.
 const std::array<Order, std::variant_size_v<Order>>& one_of_each() {
     static const std::array<Order, std::variant_size_v<Order>> orders = {
         ThrowDice{},  ChooseStratagem{}, ChooseFoil{},  Declare{},       ChooseStance{},   Overrule{},
@@ -53,7 +53,7 @@ const std::array<Order, std::variant_size_v<Order>>& one_of_each() {
     return orders;
 }
 
-// Shifts whole individuals about in a split by hand: often still allowed, often not.
+// Moves whole individuals about in a split by hand: the result is sometimes legal, sometimes not.
 void disturb(AllotLosses& losses, Rng& rng) {
     for (std::int32_t& n : losses.by_hand)
         if (one_in(rng, 2)) n += static_cast<std::int32_t>(rng.below(5)) - 2;
@@ -101,7 +101,7 @@ void expect_options_agree_with_check(const Record& r, const Decision& d) {
     EXPECT_EQ(r, before);
 }
 
-// Both of a secret pair are open, and what one side seals does not show to the other.
+// Both decisions of a secret pair are open, and one side's sealed choice is hidden from the other.
 void expect_secrets_kept(const Record& r, const Decision& d) {
     const std::vector<Decision> open = open_decisions(r);
     ASSERT_FALSE(open.empty());
@@ -150,7 +150,8 @@ void expect_sound_outcome(const Record& r) {
         if (share == 1) {
             EXPECT_EQ(fit, 0);
         }
-        // AD-R19: who is gone goes nowhere, who goes has a direction, who holds the field stays.
+        // AD-R19: a destroyed army does not retreat, a retreat has a direction, and the side that holds the field
+        // stays.
         if (fit == 0) {
             EXPECT_EQ(o.retreat_miles[s], 0);
         }
@@ -246,7 +247,7 @@ TEST(AbstractLegalPlay, EveryBattleKeepsItsPromisesAtEveryStepAndReplays) {
             foiled += played.end.sides[s].attempt == Attempt::foiled;
         }
     }
-    // The play went everywhere.
+    // The random play reached every branch.
     for (const std::size_t n : {evaded, delayed, pursued, gone, by_hand, foiled}) EXPECT_GT(n, 5u);
 }
 

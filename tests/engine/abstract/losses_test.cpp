@@ -21,7 +21,7 @@ Sheet red() {
     return make_sheet(examples::red(), {});  // 10, 8, 7 and 8 hundredths a man
 }
 
-// Whole individuals lost from the full army in one loss of so many tenths.
+// Whole individuals lost from the full army in one loss of this many tenths.
 Men lost(const Sheet& sheet, int tenths, LossWay way) {
     return whole_losses(sheet, remove(sheet, all_present(sheet), tenths, way));
 }
@@ -146,7 +146,7 @@ TEST(Losses, EveryWayTakesTheStrengthDemandedAndNoMoreThanAUnitHas) {  // AD-22,
 }
 
 TEST(Losses, RoundingStopsAtTheFirstThatDoesNotBringTheTotalNearer) {  // AD-R9
-    // 0.4 of a man at 8 and 0.3 of a man at 1: one of the first would leave the total no nearer, so the second, who
+    // 0.4 of a man at 8 and 0.3 of a man at 1: one of the first would not bring the total nearer, so the second, which
     // would, is not reached.
     const Sheet sheet = make_sheet(
         {unit(1, "Strong", 10, 5, Armour::heavy, false, false), unit(2, "Weak", 10, 1, Armour::none, false, false)},
@@ -262,8 +262,8 @@ TEST(Losses, TheReturningComeAfterOneWeekOrTwo) {  // AD-R11, abstract.healing-t
     for (int roll = 1; roll <= 8; ++roll) EXPECT_EQ(healing_days(roll, any_day), 6 + roll);
 }
 
-// AD-R9: thirteen units are rounded unit by unit, up to three men from what rounding their sum would give; and the same
-// strength in one blow or in two costs the same men.
+// AD-R9: thirteen units are rounded unit by unit, up to three men away from rounding their sum; and the same strength
+// costs the same men in one loss or in two.
 TEST(Losses, MenByLossAreTheWholeLossesOfTheBattle) {
     std::vector<Unit> units;
     for (std::uint32_t id = 1; id <= 13; ++id)

@@ -4,7 +4,7 @@
 #include "tests/support/example_armies.h"
 #include "tests/support/played_battle.h"
 
-// What check() refuses, in which words, and that try_step is pure.
+// The refusals of check() and their words, and that try_step is pure.
 namespace banneret::abstract {
 namespace {
 

@@ -5,7 +5,7 @@
 #include "tests/support/example_armies.h"
 #include "tests/support/played_battle.h"
 
-// What comes home from a battle (AD-R11, AD-R18, AD-R19, AD-R20).
+// The results of a battle for the campaign (AD-R11, AD-R18, AD-R19, AD-R20).
 namespace banneret::abstract {
 namespace {
 
@@ -30,7 +30,7 @@ int sum(const ArmyLosses& losses, std::int32_t UnitLosses::*what) {
     return n;
 }
 
-// Worked example 21, in the battle: 30% is lost by a victor of a marginal victory, so 30% of the lost return.
+// Worked example 21, in the battle: the victor of a marginal victory loses 30%, and 30% of the lost return.
 TEST(AbstractOutcome, TheVictorsWoundedReturnAndTheLosersDoNot) {  // AD-R11, AD-R20
     PlayedBattle b = joined(example::red_army(), example::hob_army());
     b.roll(4).roll(7).roll(6).order(AllotLosses{}).roll(2).order(ChooseDirection{});
@@ -63,9 +63,9 @@ TEST(AbstractOutcome, NobodyReturnsWhereHealingIsOff) {  // healing: off (AD-27)
     EXPECT_EQ(sum(outcome(b.r).losses.first, &UnitLosses::killed), 60);
 }
 
-// Worked example 21 whole: 30%, then 10% of the rest, rounded once.
+// The whole of worked example 21: 30%, then 10% of the rest, rounded once.
 TEST(AbstractOutcome, BattleAndPursuitAreRoundedOnce) {  // AD-R9
-    // Losses that an army not defeated cannot have in play (a pursuit of it): the record is made by hand.
+    // An undefeated army is never pursued in play, so the record with these losses is made by hand.
     PlayedBattle b = joined(example::red_army(), example::hun_army());
     b.r.sides.first.battle_loss = {3, LossWay::proportional, {}};
     b.r.sides.first.pursuit_loss = {1, LossWay::proportional, {}};
@@ -105,11 +105,11 @@ TEST(AbstractOutcome, CharactersOfALostArmyFleeIfNobodyHoldsTheField) {  // AD-R
     b.roll(3).order(ChooseDirection{});
     const Outcome o = outcome(b.r);
     EXPECT_FALSE(o.field);
-    EXPECT_EQ(o.retreat_miles, (PerSide<int>{0, 3}));  // AD-R19: what is gone does not retreat
+    EXPECT_EQ(o.retreat_miles, (PerSide<int>{0, 3}));  // AD-R19: a destroyed army does not retreat
     for (const CharacterFate& c : o.losses.first.characters) EXPECT_EQ(c.fate, Fate::fled);
 }
 
-// AD-R9, AD-R19: an army of which the rounding leaves nobody is gone, though a share of it was not lost.
+// AD-R9, AD-R19: an army whose rounding leaves no men is gone, although a share of it was not lost.
 TEST(AbstractOutcome, AnArmyRoundedToNobodyIsGone) {
     Contingent one = with_characters(example::mil_army());
     one.units[0].count = 1;

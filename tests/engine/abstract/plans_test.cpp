@@ -59,7 +59,7 @@ TEST(AbstractStratagemStep, TheNeedIsAHouseRule) {  // AD-R4
     EXPECT_EQ(b.r.sides.second.attempt, Attempt::succeeded);
 }
 
-// AD-ORDER: before roles are known the army named first rolls first.
+// AD-ORDER: before roles are known, the army named first rolls first.
 TEST(AbstractStratagemStep, TheFirstArmyRollsFirst) {
     PlayedBattle b = battle(red_army(), hob_army());
     b.stratagems(Stratagem::flank_march, Stratagem::ambush);
@@ -67,7 +67,7 @@ TEST(AbstractStratagemStep, TheFirstArmyRollsFirst) {
     b.roll(8);
     EXPECT_EQ(b.waits(), "second 2d6 for the stratagem");
     b.roll(6);
-    // AD-R7: both succeeded, both made their attempt: nobody may foil, and both count.
+    // AD-R7: both made an attempt and succeeded, so neither may foil, and both count.
     EXPECT_EQ(b.waits(), "first declaration");
     EXPECT_EQ(effective_stratagem(b.r, Side::first), Stratagem::flank_march);
     EXPECT_EQ(effective_stratagem(b.r, Side::second), Stratagem::ambush);
@@ -113,7 +113,7 @@ TEST(AbstractStratagemStep, ARefusedAttemptSaysTheDayEvenIfNobodyAsks) {  // AD-
     EXPECT_NE(no->why.find("day 10"), std::string::npos) << no->why;
 }
 
-// AD-R7: asked of the side that made no attempt, told of a success and not which.
+// AD-R7: the side without an attempt is asked; it learns of a success and not which.
 TEST(AbstractFoil, IsOfferedInReactionToASuccessAlone) {
     PlayedBattle failed = battle(red_army(), hob_army());
     failed.stratagems(Stratagem::none, Stratagem::ambush).roll(2);
@@ -165,7 +165,7 @@ TEST(AbstractFoil, DeclaredBlindIsChosenInsteadOfAnotherStratagem) {  // AD-R7, 
     EXPECT_EQ(b.r.sides.second.attempt, Attempt::foiled);
     EXPECT_EQ(b.waits(), "first declaration");
 
-    // No question in reaction, and nothing to cancel if the enemy made no attempt or foils as well.
+    // No question in reaction; and nothing is cancelled if the enemy made no attempt or foils as well.
     PlayedBattle none = battle(hun_army(), hob_army(), house);
     none.stratagems(Stratagem::none, Stratagem::ambush).roll(12);
     EXPECT_EQ(none.waits(), "first declaration");
@@ -178,7 +178,7 @@ TEST(AbstractFoil, DeclaredBlindIsChosenInsteadOfAnotherStratagem) {  // AD-R7, 
     EXPECT_EQ(both.r.sides.second.attempt, Attempt::succeeded);
 }
 
-// AD-11, AD-R19: no battle, d6 miles, the field is the other's, nobody is defeated.
+// AD-11, AD-R19: no battle, d6 miles, the other side holds the field, neither is defeated.
 TEST(AbstractEvade, EndsTheBattleAtStepTwo) {
     PlayedBattle b = battle(hun_army(), mil_army());
     b.stratagems(Stratagem::evade_battle, Stratagem::none).roll(12).order(ChooseFoil{false});
@@ -273,7 +273,7 @@ TEST(AbstractStances, OnlyFortificationsOutliveADelay) {  // AD-R18
     EXPECT_EQ(outcome(stands.r).fortified, (PerSide<bool>{false, true}));
 }
 
-// AD-14, AD-R17: asked once the stances are revealed, whatever they are, before any contest.
+// AD-14, AD-R17: asked once the stances are revealed, in every case, before any contest.
 TEST(AbstractSuperiorGeneral, IsAskedInEveryCaseOfStances) {
     for (const Stance first : {Stance::offensive, Stance::defensive})
         for (const Stance second : {Stance::offensive, Stance::defensive}) {
@@ -300,7 +300,7 @@ TEST(AbstractSuperiorGeneral, IsTwoPointsOfLeadershipAbove) {  // AD-14
     const auto mil_red = setup_of(meeting(mil_army(), red_army()));
     EXPECT_TRUE(superior(*mil_red, Side::second));
     EXPECT_FALSE(superior(*mil_red, Side::first));
-    // AD-R13: who has no general counts as leadership 1.
+    // AD-R13: a side without a general counts as leadership 1.
     EXPECT_TRUE(superior(*setup_of(meeting(red_army(), without_general(hob_army()))), Side::first));
 }
 
@@ -311,7 +311,7 @@ TEST(AbstractContest, AddsLeadershipTheGreaterMountedShareAndASurprise) {
     b.stances(Stance::offensive, Stance::offensive);
     EXPECT_EQ(contest_tally(b.r, Side::first).total(), 2 + 1);   // AD-8: surprise
     EXPECT_EQ(contest_tally(b.r, Side::second).total(), 3 + 1);  // 40% mounted against none
-    // The same share for both: nobody has the greater one.
+    // Equal shares: neither is the greater.
     const Record equal = begin(setup_of(meeting(red_army(), red_army())));
     EXPECT_EQ(contest_tally(equal, Side::first).total(), 3);
     EXPECT_EQ(contest_tally(equal, Side::second).total(), 3);

@@ -54,7 +54,7 @@ TEST(AbstractResultRoll, TheAttackerMayBeTheArmyNamedSecond) {
     EXPECT_FALSE(defeated(b.r, Side::first));
 }
 
-// AD-R7: two successes both count and add; each with its own row and sign (AD-5, AD-6).
+// AD-R7: two successes both count and add up; each with its own row and sign (AD-5, AD-6).
 TEST(AbstractResultRoll, StratagemsOfBothSidesAdd) {
     PlayedBattle b(setup_of(attack(red_army(), hob_army())));
     b.stratagems(Stratagem::flank_march, Stratagem::ambush).roll(12).roll(12).declarations();
@@ -68,7 +68,7 @@ TEST(AbstractResultRoll, StratagemsOfBothSidesAdd) {
     EXPECT_EQ(tally.parts()[2].value, -2);
 }
 
-// AD-R14: in the wrong role a success does nothing, and the record says so.
+// AD-R14: in the wrong role a success has no effect, and the record shows it.
 TEST(AbstractResultRoll, AStratagemInTheWrongRoleDoesNothing) {
     PlayedBattle b(setup_of(attack(hob_army(), red_army())));
     b.stratagems(Stratagem::ambush, Stratagem::surprise_attack).roll(12).roll(12).declarations();
@@ -93,7 +93,7 @@ TEST(AbstractResultRoll, AFoiledStratagemIsNotCounted) {  // AD-10
     EXPECT_EQ(result_tally(b.r).total(), 0);
 }
 
-// AD-R18, AD-R6, AD-9: fortifications of an earlier day, beside another stratagem, and never twice.
+// AD-R18, AD-R6, AD-9: fortifications of an earlier day count beside another stratagem, and never twice.
 TEST(AbstractResultRoll, StandingFortificationsHelpTheDefenderOnce) {
     Contingent dug_in = hob_army();
     dug_in.fortified = true;
@@ -163,7 +163,7 @@ TEST(AbstractCasualties, ASkirmishIsARollEachAndNothingElse) {  // AD-24
     EXPECT_EQ(o.defeated, (PerSide<bool>{false, false}));
 }
 
-// AD-R9: nothing is asked where nothing can be chosen.
+// AD-R9: no question without a choice.
 TEST(AbstractLosses, AreNotAskedForOneUnitOrForNothingOrForAll) {
     PlayedBattle one_unit = battle_joined(red_army(), hob_army());
     one_unit.roll(4).roll(7).roll(7);
@@ -251,17 +251,17 @@ TEST(AbstractPursuit, TheLoserSharesItsLossesAgain) {  // AD-R9, AD-ORDER
     b.roll(5).roll(2).roll(5).order(AllotLosses{LossWay::weakest_first, {}});
     EXPECT_EQ(b.r.result, result(Grade::marginal_victory, Role::attacker));
     PlayedBattle v = battle_joined(hun_army(), red_army());
-    // Column 1:2; a defender's victory, 4 of tenths for the attacker with two units.
+    // Column 1:2; a defender's victory, 4 tenths for the attacker with two units.
     v.roll(1).roll(4).roll(2);
     ASSERT_EQ(v.r.result, result(Grade::victory, Role::defender));
     v.order(AllotLosses{LossWay::spare_the_mounted, {}});
     v.order(ChoosePursuit{true});
-    // 25 US less 10: the spearmen's 4 are gone and 6 of the horse: all that is left is mounted, 8 against red's 4.
+    // 25 US less 10: the spearmen's 4 are gone and 6 of the horse: all survivors are mounted, 8 against red's 4.
     EXPECT_EQ(v.waits(), "second 2d6 for the pursuit");
     v.roll(12);
     EXPECT_EQ(v.last_roll().tally.total(), 4 - 8);
     EXPECT_EQ(v.r.sides.first.pursuit_loss.tenths, 6);
-    // One unit is left standing: no choice.
+    // Only one unit is left: no choice.
     EXPECT_EQ(v.waits(), "first 2d6 for the miles of the retreat");
 
     PlayedBattle two = battle_joined(hun_army(), red_army());
@@ -271,7 +271,7 @@ TEST(AbstractPursuit, TheLoserSharesItsLossesAgain) {  // AD-R9, AD-ORDER
     EXPECT_EQ(two.waits(), "first 2d6 for the miles of the retreat");
 }
 
-// AD-20: a defender half mounted gets away from a fighting retreat, another does not.
+// AD-20: a defender half of which is mounted escapes in a fighting retreat, another does not.
 TEST(AbstractPursuit, OfAFightingRetreatDependsOnTheDefendersHorse) {
     PlayedBattle away = battle_joined(red_army(), hun_army(), Posture::frontal_assault, Posture::fighting_retreat);
     away.roll(6).roll(2).roll(5).order(AllotLosses{});
@@ -300,7 +300,8 @@ TEST(AbstractRetreat, IsOneDieAfterAMarginalVictoryAndTwoAfterMore) {  // AD-25
     EXPECT_TRUE(o.defeated.second);
 }
 
-// AD-R15: after SK, SM or his own win he withdraws d6 miles, undefeated, and the attacker has the field unless he lost.
+// AD-R15: after SK, SM or a victory of its own the retreating defender withdraws d6 miles, undefeated, and the attacker
+// holds the field unless it lost.
 TEST(AbstractRetreat, AFightingRetreatWithdrawsUnlessItLost) {
     PlayedBattle skirmish = battle_joined(mil_army(), hun_army(), Posture::frontal_assault, Posture::fighting_retreat);
     skirmish.roll(4).roll(2).roll(2);
@@ -312,7 +313,7 @@ TEST(AbstractRetreat, AFightingRetreatWithdrawsUnlessItLost) {
     EXPECT_EQ(outcome(skirmish.r).field, Side::first);
     EXPECT_EQ(outcome(skirmish.r).defeated, (PerSide<bool>{false, false}));
 
-    // He won: both go, the attacker first, and nobody holds the field.
+    // The defender won: both leave, the attacker first, and neither holds the field.
     PlayedBattle won = battle_joined(mil_army(), hun_army(), Posture::frontal_assault, Posture::fighting_retreat);
     won.roll(1).roll(4).roll(2);
     ASSERT_EQ(won.r.result, result(Grade::victory, Role::defender));
@@ -329,7 +330,7 @@ TEST(AbstractRetreat, AFightingRetreatWithdrawsUnlessItLost) {
     EXPECT_EQ(o.retreat_miles, (PerSide<int>{8, 2}));
     EXPECT_EQ(o.defeated, (PerSide<bool>{true, false}));
 
-    // He lost: by AD-25, once.
+    // The defender lost: it retreats by AD-25, once.
     PlayedBattle lost = battle_joined(red_army(), hob_army(), Posture::frontal_assault, Posture::fighting_retreat);
     lost.roll(4).roll(2).roll(5);
     EXPECT_EQ(lost.waits(), "second 1d6 for the miles of the retreat");

@@ -123,7 +123,7 @@ TEST(Sheet, TheCampaignMayEditWhatAnAbilityIsWorth) {  // AD-R2, abstract.streng
     EXPECT_EQ(part_lines(unit_strength(u, house)), "fighting capacity AD-1 1\nflying AD-R2 3\n");
 }
 
-// A hundred of this unit among a hundred plain men: what share of the army counts?
+// A hundred of this unit among a hundred plain men: the shares of the army that they give.
 Sheet half_of(Unit special, const House& house = {}) {
     return make_sheet({unit(1, "Plain", 100, 1, Armour::none, false, false), std::move(special)}, house);
 }

@@ -29,7 +29,7 @@ Contingent orc() {
     return led("Orc", examples::orc(), 1);
 }
 
-// 100 men, so many of them with this mount, armour and abilities.
+// 100 men, `some` of them with this mount, armour and abilities.
 Contingent with(int some, bool mounted, Armour armour, std::vector<Ability> abilities) {
     return led("Some",
                {unit(1, "Plain", 100 - some, 1, Armour::none, false, false),
@@ -90,7 +90,7 @@ TEST(Stratagems, WizardsDeceive) {  // AD-7
 }
 
 TEST(Stratagems, OverTwelveMeansThirteenUnlessTheHouseSaysTwelve) {  // AD-R4, abstract.stratagem-need
-    const Contingent c = orc();                                      // leadership 1: a twelve on the dice, or an eleven
+    const Contingent c = orc();                                      // leadership 1: needs 12 on the dice, or 11
     EXPECT_EQ(chance(Stratagem::flank_march, c), fraction(1, 36));
     House house;
     house.stratagem_need = 12;

@@ -11,7 +11,7 @@
 namespace banneret::abstract {
 namespace {
 
-// The result on the other side of the mirror: the same grade, won by the other role.
+// The mirrored result: the same grade, won by the other role.
 BattleResult exchanged(BattleResult r) {
     if (r.winner) r.winner = other(*r.winner);
     return r;
@@ -25,7 +25,7 @@ Fraction mean_casualties(int shift) {
     return sum;
 }
 
-TEST(AbstractTables, EveryRuleAndRulingHasItsRowInOrder) {  // each in its place
+TEST(AbstractTables, EveryRuleAndRulingHasItsRowInOrder) {  // each at its index
     const auto rows = rule_rows();
     ASSERT_EQ(rows.size(), static_cast<std::size_t>(row_count));
     for (int ad = 1; ad <= 27; ++ad) EXPECT_EQ(rows[rule(ad).row].id, "AD-" + std::to_string(ad));
@@ -175,7 +175,7 @@ TEST(AbstractTables, PursuitBandsBeginWithTheirLowerBound) {  // AD-26
     EXPECT_EQ(pursuit_band(fraction(1, 3), fraction(10001, 3000)), 0);
 }
 
-// The odds' inner loop may fold these at compile time.
+// These are constant expressions, so the odds' inner loop can fold them.
 static_assert(posture_modifier(Posture::envelope, Posture::fighting_retreat) == -2);
 static_assert(battle_result(column(4960, 3200), 6) == cells::AV);
 static_assert(casualty_tenths(9 + casualty_shift(cells::DCV, Role::attacker)) == 10);

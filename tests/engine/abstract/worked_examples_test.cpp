@@ -8,8 +8,8 @@
 #include "tests/support/fixed_choices.h"
 #include "tests/support/scripted_dice.h"
 
-// The worked examples of the abstract system, exact, through the real steps of a battle: every fall of the dice is
-// played, and nothing but the choices is fixed.
+// The worked examples of the abstract system, exact, through the real steps of a battle: every outcome of the dice is
+// played, and only the choices are fixed.
 namespace banneret::abstract {
 namespace {
 
@@ -31,7 +31,7 @@ struct Exact {
     bool pursued = false;
 };
 
-// The battle as it stands when the result is to be rolled, both stratagems having succeeded.
+// The battle just before the results roll, both stratagems having succeeded.
 Record before_the_result(const Start& start, const Plan& plan, PerSide<FixedChoices>& choices) {
     choices.first.stratagem = {plan.attacker_stratagem};
     choices.second.stratagem = {plan.defender_stratagem};
@@ -208,7 +208,7 @@ TEST(AbstractWorkedExamples, Number19AMountedFightingRetreatIsNotPursued) {
     EXPECT_EQ(e.defender_destroyed, fraction(1, 12));
 }
 
-// A pursuit that may be made and is not costs the loser nothing (AD-R10).
+// A pursuit that is allowed but not made costs the loser nothing (AD-R10).
 TEST(AbstractWorkedExamples, APursuitNotMadeCostsNothing) {
     const Start start = attack(example::hun_army(), example::mil_army());
     const Plan plan{Posture::frontal_assault, Posture::stand_and_hold};
@@ -218,8 +218,8 @@ TEST(AbstractWorkedExamples, APursuitNotMadeCostsNothing) {
     EXPECT_FALSE(without.pursued);
 }
 
-// Chance that the first side wins the contest. A tie is rolled again without end, so the chance is that of one round
-// among the rounds that decide.
+// Chance that the first side wins the contest. Ties are rerolled without limit, so it is the chance among the rounds
+// that are no ties.
 Fraction first_wins_the_contest(Start start, bool surprise_of_second = false) {
     PerSide<FixedChoices> choices;
     if (surprise_of_second) choices.second.stratagem = {Stratagem::surprise_attack};
@@ -238,7 +238,7 @@ Fraction first_wins_the_contest(Start start, bool surprise_of_second = false) {
         },
         [&](const Fraction& chance) {
             if (!r.contest_winner) {
-                // Rolled again from the start (AD-16).
+                // The reroll starts over (AD-16).
                 EXPECT_EQ(r, from);
                 ties += chance;
             } else {

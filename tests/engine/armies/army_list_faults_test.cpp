@@ -14,7 +14,7 @@ std::vector<std::string> faults_of(std::string_view text) {
     return out;
 }
 
-// The faults of one line under the required columns and one more.
+// The faults of one line, whose columns are the required ones and one more.
 std::vector<std::string> faults_of_line(std::string_view column, std::string_view line) {
     return faults_of("name,count,fc,armour," + std::string(column) + "\n" + std::string(line) + "\n");
 }
@@ -226,7 +226,7 @@ TEST(ArmyListFaults, TooLargeAFileIsRefusedUnread) {
               Faults{"red.csv: is 10,000,000 bytes long; an army list has at most 4,000,000"});
 }
 
-// Each of these would take minutes if any step looked again at what it has read.
+// Each of these would take minutes if any step rescanned the text.
 TEST(ArmyListFaults, HalfAMegabyteOfAnythingIsReadInOneGo) {
     const std::string header = "name,count,fc,armour,melee,abilities\n";
     const auto filled = [](std::string text, std::string_view bit) {

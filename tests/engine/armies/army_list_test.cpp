@@ -113,7 +113,7 @@ TEST(ArmyList, UnitNamesMayRepeat) {
     EXPECT_EQ(units_of("name,count,fc,armour\nSpearmen,40,2,light\nSpearmen,60,2,light\n").size(), 2u);
 }
 
-// A unit as a person might enter one, with the awkward texts that lists must carry.
+// A random unit as a person might enter it, with awkward texts.
 Unit random_unit(Rng& rng) {
     constexpr std::string_view bits[] = {"Knights",      " ", ",",    "\"", ";", "Ünt", "#1", "none",
                                          "\xE2\x9A\x94", "'", "=2+3", "-"};

@@ -15,7 +15,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// "120 Heavy foot [heavy shield foot]": a unit in short, for comparing.
+// "120 Heavy foot [heavy shield foot]": a short form of a unit, for comparison.
 std::string in_short(const Unit& u) {
     std::string out = std::to_string(u.count) + " " + u.name + " [";
     out += std::string(row(u.armour).key) + (u.shield ? " shield" : "") + (u.mounted ? " mounted" : "");

@@ -134,7 +134,7 @@ TEST(FigureScale, LargeUnitsAreSplitIntoEvenOnes) {  // BTA-2, BTA-3, BTA-R19; t
     EXPECT_EQ(tactical_units(unit("Hobbits", 400), 5), (std::vector{19, 19, 19}));
     EXPECT_EQ(tactical_units(unit("Bugbears", 31), 5), (std::vector{10}));
     EXPECT_EQ(tactical_units(unit("Orcs", 9), 20), std::vector<int>{});
-    // The most of each kind, and one more.
+    // The largest unit of each kind, and one more.
     EXPECT_EQ(tactical_units(unit("", 125), 5), (std::vector{25}));
     EXPECT_EQ(tactical_units(unit("", 130), 5), (std::vector{13, 13}));
     knights.count = 75;
@@ -142,7 +142,7 @@ TEST(FigureScale, LargeUnitsAreSplitIntoEvenOnes) {  // BTA-2, BTA-3, BTA-R19; t
     knights.count = 80;
     EXPECT_EQ(tactical_units(knights, 5), (std::vector{8, 8}));
     Unit dragons = monsters("Dragons", 25, 8);
-    dragons.mounted = true;  // monsters count as foot do
+    dragons.mounted = true;  // monsters count as foot
     EXPECT_EQ(tactical_units(dragons, 5), (std::vector{25}));
 }
 
@@ -185,7 +185,7 @@ TEST(Points, OfFightingCapacityAndArmour) {  // BTA-213, BTA-214, T-22
     EXPECT_EQ(figure_points(unit("", 1, 2)).total, 2);
     EXPECT_EQ(figure_points(unit("", 1, 3)).total, 4);
     EXPECT_EQ(figure_points(unit("", 1, 4)).total, 8);
-    EXPECT_EQ(figure_points(unit("Men", 1, 5)).total, 8);  // BTA-12, BTA-R112: fight as FC 4
+    EXPECT_EQ(figure_points(unit("Men", 1, 5)).total, 8);  // BTA-12, BTA-R112: they fight as FC 4
     Unit u = unit("", 1, 1);
     u.armour = Armour::light;
     EXPECT_EQ(figure_points(u).total, 3);
@@ -240,7 +240,7 @@ TEST(Points, OfRankAreTimesTheLeadershipLevel) {  // BTA-215
     c.rank = Rank::general;
     EXPECT_EQ(character_points(c).total, 20 + 60);
     c.leadership.reset();
-    c.scores.charisma = c.scores.intelligence = 16;  // 2 as read, 3 by the switch
+    c.scores.charisma = c.scores.intelligence = 16;  // 2 as read, 3 with the house rule
     EXPECT_EQ(character_points(c).total, 20 + 30);
     EXPECT_EQ(character_points(c, {2}).total, 20 + 45);
 }

@@ -72,7 +72,7 @@ TEST(UnitSave, ToughRegenerationAndThickHideCount) {  // BTA-187, BTA-188, BTA-1
     EXPECT_EQ(armour_save(dwarves).total, 5);
     Unit troll = with(with(foot(Armour::none), Ability::thick_hide), Ability::regeneration);
     troll.fc = 5;
-    EXPECT_EQ(armour_save(troll).total, 6);  // 4 after the 2 of the breath that E-2 takes off
+    EXPECT_EQ(armour_save(troll).total, 6);  // part of a unit: no figure
 }
 
 TEST(UnitSave, ThickHideIsNotAddedToWornArmour) {  // BTA-R118

@@ -34,8 +34,8 @@ std::vector<int> men_due(const History& h, std::string_view army) {
     return out;
 }
 
-// Worked example 21 of the abstract system, in the campaign's terms: Red loses 30% and then 10% of the rest and is not
-// defeated (a victory of its own with losses typed in as that battle gives them).
+// Worked example 21 of the abstract system in the campaign: Red loses 30%, then 10% of the rest, and is not defeated (a
+// victory of its own with the losses of that battle typed in).
 Review example_21(const History& h, BattleId battle) {
     const abstract::Start start =
         std::get<abstract::Start>(battle_start(h.now(), id_of(h, "Red"), id_of(h, "Hob"), "", true));
@@ -132,7 +132,7 @@ TEST(Aftermath, R19ALoserRetreatsAndItsPlaceSaysHowFarAndWhere) {
     EXPECT_EQ(named(h, "Red").place, "Harl Ford");
 }
 
-// AD-27: a defeat before the day, and the wounded on their way back are lost for good.
+// AD-27: after a defeat before their day the recovering wounded are lost for good.
 TEST(Aftermath, AD27ADefeatLosesTheWoundedForGoodAndTheChronicleSaysSo) {
     History h = books();
     const BattleId first = typed_in_example_21(h);

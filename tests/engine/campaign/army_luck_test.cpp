@@ -11,13 +11,12 @@ namespace banneret {
 namespace {
 
 using namespace example;
-// The losses come home; the healing dice are the program's.
+// Applies the losses; the program rolls the healing dice.
 void settled(History& h, BattleId battle) {
     const auto done = h.perform_rolling(ApplyBattle{battle});
     EXPECT_TRUE(std::holds_alternative<Entry>(done));
 }
 
-// What the ledger says is what the battle says.
 TEST(LuckLedger, CountsEveryBattleOfTheChronicle) {
     History h = books();
     EXPECT_TRUE(luck_ledger(h).armies.empty());
@@ -44,14 +43,14 @@ TEST(LuckLedger, CountsEveryBattleOfTheChronicle) {
     EXPECT_EQ(red.battles[0].loss.actual, luck.attacker.actual);
     EXPECT_NEAR(red.losses.at_least(), luck.attacker.at_least.get_d(), 1e-12);
     EXPECT_NEAR(hob.losses.at_most(), luck.defender.at_most.get_d(), 1e-12);
-    // As rolled: what was lost by the record, before rounding to men.
+    // As rolled: the losses of the record, before rounding to men.
     const auto replayed = replay(battle.transcript);
     const abstract::Record& record = std::get<Replayed>(replayed).record;
     EXPECT_EQ(fraction(luck.attacker.actual, 100), abstract::share_lost(record, Side::first));
     EXPECT_EQ(fraction(luck.defender.actual, 100), abstract::share_lost(record, Side::second));
 }
 
-// A side's luck is that of all its armies together; what has no dice is left out, and said.
+// A side's luck is the sum over all its armies; battles without dice are left out and listed.
 TEST(LuckLedger, AddsUpBySideAndSaysWhatItLeavesOut) {
     History h = books();
     for (const std::string_view foe : {"Hob", "Orc"}) {
@@ -87,10 +86,10 @@ TEST(LuckLedger, AddsUpBySideAndSaysWhatItLeavesOut) {
     EXPECT_NEAR(ledger.sides[0].losses.at_least(), ledger.armies[0].losses.at_least(), 1e-12);
     Fraction margin = 0;
     for (const LedgerSide& side : ledger.sides) margin += side.expected_margin;
-    EXPECT_EQ(margin, 0);  // what one side may expect the other may not
+    EXPECT_EQ(margin, 0);  // the expectations of the two sides cancel
 }
 
-// Whoever attacked after the stances, losses belong to the army that bore them.
+// Losses belong to the army that suffered them, whichever side attacked after the stances.
 TEST(LuckLedger, FollowsTheArmyWhateverItsRole) {
     for (std::uint64_t seed = 1; seed <= 25; ++seed) {
         History h = books();

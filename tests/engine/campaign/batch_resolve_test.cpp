@@ -14,7 +14,7 @@ using example::id_of;
 using example::named;
 using testing::HasSubstr;
 
-// Two pairs of armies that will fight, and a third battle for an army that is in one already.
+// Two pairs of armies that will fight, and a third battle for an army that is already in one.
 History marked() {
     History h = books();
     const PowerId reds = named(h, "Red").power;

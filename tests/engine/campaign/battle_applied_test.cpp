@@ -47,7 +47,8 @@ TEST(BattleApplied, R5TriedOnDay3MayTryAgainOnDay10) {
     }
 }
 
-// AD-15, AD-R18: both defensive; the fortifications stand while the army stays, everything begins anew next day.
+// AD-15, AD-R18: both defensive; the fortifications remain while the army stays, and everything starts over the next
+// day.
 TEST(BattleApplied, R18ADelayedBattleLeavesFortificationsAndMayBeginAgainNextDay) {
     History h = books();
     const BattleId battle = joined(h, "Hob", 1, false);
@@ -83,7 +84,7 @@ TEST(BattleApplied, R19AfterAStalemateBothStayAndMayFightAgainNextDay) {
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""});
 }
 
-// AD-R19: an evasion is no defeat, and who evades is some miles away.
+// AD-R19: an evasion is no defeat, and the army that evades moves some miles away.
 TEST(BattleApplied, R19WhoEvadesFallsBackUndefeated) {
     History h = books();
     const BattleId battle = joined(h, "Hob");
@@ -94,8 +95,8 @@ TEST(BattleApplied, R19WhoEvadesFallsBackUndefeated) {
     EXPECT_THAT(entry.lines.front(), HasSubstr("Red evades the battle."));
 }
 
-// AD-R19, AD-R20: who lost everybody is gone, goes nowhere, and its characters are captured if the enemy holds the
-// field.
+// AD-R19, AD-R20: an army without men is gone and does not retreat, and its characters are captured if the enemy holds
+// the field.
 TEST(BattleApplied, R20AnArmyThatLostEverybodyIsGoneAndItsCharactersAreCaptured) {
     History h = books();
     const BattleId battle = joined(h, "Hob");
@@ -114,7 +115,7 @@ TEST(BattleApplied, R20AnArmyThatLostEverybodyIsGoneAndItsCharactersAreCaptured)
     EXPECT_THAT(refusal(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""}), HasSubstr("nobody fit"));
 }
 
-// AD-R11: 30% of the losses of an army that was not beaten are wounded and on their way back.
+// AD-R11: 30% of the losses of an undefeated army are wounded who will return.
 TEST(BattleApplied, R11TheWoundedOfTheVictorAreThirtyPercentAndTheirHeadsAreKept) {
     History h = books();
     const BattleId battle = joined(h, "Hob");

@@ -41,10 +41,10 @@ TEST(BattleReview, ABattleFoughtAtATableIsTypedInAndApplied) {
     review.losses.second.characters.front().wounds = 2;
     done(h, TypeInBattle{battle, review, 3});
     EXPECT_EQ(open_battle(h, battle).resolver, Resolver::typed_in);
-    // Nobody of the defeated heals by AD-27, but their wounded general asks for the army's die.
+    // The defeated army's men do not heal by AD-27, but its wounded general needs the army's die.
     const std::vector<Roll> die = {example::fell({RollFor::healing_time, roller(Side::second), 1, 6}, 4)};
     const Entry entry = done(h, ApplyBattle{battle}, die);
-    // AD-R20, in the books: killed, captured and deserted are gone, routed rejoin at once.
+    // AD-R20, in the campaign: killed, captured and deserted are gone, routed rejoin at once.
     EXPECT_EQ(named(h, "Hob").units.front().count, 320);
     EXPECT_EQ(named(h, "Hob").characters.front().state, CharacterState::wounded);
     EXPECT_EQ(named(h, "Hob").characters.front().wounds, 2);

@@ -132,7 +132,7 @@ TEST(Battles, ABattleMayBeBegunAnewOrPutBack) {
     EXPECT_THAT(refusal(h, GiveBattleOrder{battle, ThrowDice{}}), HasSubstr("begin it first"));
 }
 
-// The army that attacks by the referee's word is the first side, whichever was named first when battle was offered.
+// The referee's choice of attacker becomes the first side, whichever army was named first in the offer.
 TEST(Battles, TheSecondArmyMayBeNamedAttacker) {
     History h = books();
     const BattleId battle = offered(h);

@@ -32,7 +32,7 @@ std::string report(const FoughtBattle& b, std::optional<Side> reader) {
            plain_text(battle_handout(b, Calendar::plain(), reader));
 }
 
-// The army with something changed of it that the other side cannot see and no step of a battle counts.
+// Changes the army in a way that the other side cannot see and that no step of a battle counts.
 void arm_otherwise(History& h, std::string_view name) {
     Army army = example::named(h, name);
     for (Unit& u : army.units) {
@@ -70,7 +70,7 @@ TEST(BattleAccount, WhatASideCannotKnowChangesNothingInItsReport) {
         ASSERT_EQ(a.transcript.rolls, b.transcript.rolls);
         EXPECT_EQ(report(a, Side::first), report(b, Side::first));
         EXPECT_NE(report(a, Side::second), report(b, Side::second)) << "its own arms it knows";
-        // How the enemy's losses fell on his units, whom he mourns, when his wounded are back, and the seed.
+        // The split of the enemy's losses among his units, his dead, the return of his wounded, and the seed.
         b.seed += 1;
         if (b.healing_day.second) *b.healing_day.second += 30;
         ArmyLosses& losses = b.applied.losses.second;
@@ -85,7 +85,7 @@ TEST(BattleAccount, WhatASideCannotKnowChangesNothingInItsReport) {
     }
 }
 
-// The enemy tried something and failed: no word of it. AD-R7.
+// AD-R7: the enemy's failed attempt is not mentioned.
 TEST(BattleAccount, AnAttemptThatFailedIsNotToldToTheEnemy) {
     const auto told = [](Stratagem stratagem) {
         History h = books();

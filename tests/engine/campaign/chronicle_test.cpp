@@ -118,7 +118,7 @@ TEST_F(ChronicleTest, FollowsTheLineThatLeadsToNow) {
     h.go_to(h.at() - 1);
     chronicle.follow(h);
     EXPECT_THAT(chronicle.rows().back()->lines, ElementsAre("one way"));
-    // Another history altogether.
+    // A different history.
     History other = books();
     chronicle.follow(other);
     EXPECT_EQ(chronicle.rows().size(), other.versions().size() - 1);

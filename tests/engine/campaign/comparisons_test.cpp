@@ -36,7 +36,7 @@ TEST(KeptComparison, AsksTheSameQuestionAgain) {
     Variant more = red;
     ASSERT_FALSE(change_all(more, "Knights.count=+40; -Squires; leadership=5; abstract.foil=declared-blind"));
     more.name = "More knights";
-    // A list of no campaign, changed, its losses of a unit and its house rule too.
+    // A list from outside the campaign with changes, including its loss way and a house rule.
     Variant list = variant_of_list("Mercenaries", example::hun(), *h.now().house, 2, 1, 3);
     list.day = h.now().day;
     ASSERT_FALSE(change_all(list, "Spearmen.fc=4; abstract.shield=also-a-bonus"));
@@ -55,7 +55,7 @@ TEST(KeptComparison, AsksTheSameQuestionAgain) {
     EXPECT_EQ(texts(compare(again)), texts(compare(question)));
 }
 
-// By number: what the army has become by then, with the same changes.
+// Stored by id: uses the army's current state, with the same changes.
 TEST(KeptComparison, CountsTheArmiesOfTheBooksAsTheyAreNow) {
     History h = books();
     done(h, KeepComparison{rich_comparison(h)});
@@ -66,7 +66,7 @@ TEST(KeptComparison, CountsTheArmiesOfTheBooksAsTheyAreNow) {
     EXPECT_EQ(today.variants[0].army.units.front().count, 100);
     EXPECT_EQ(today.variants[1].army.units.front().count, 140);
     EXPECT_EQ(today.variants[2].army.units, example::hun());
-    // A change that no longer fits, and an army that is gone, are said.
+    // A change that no longer fits, and an army that no longer exists, are reported.
     red.units.erase(red.units.begin());
     done(h, PutArmy{red, ""});
     done(h, RemoveArmy{id_of(h, "Hob")});
@@ -76,14 +76,14 @@ TEST(KeptComparison, CountsTheArmiesOfTheBooksAsTheyAreNow) {
     ASSERT_EQ(why.size(), 2u);
     EXPECT_THAT(why[0].why, HasSubstr("More knights: Red has no unit or character \"Knights\""));
     EXPECT_THAT(why[1].why, HasSubstr("Hob: its army is no longer in the campaign"));
-    EXPECT_TRUE(faults(h.now()).empty());  // a file with it opens all the same
+    EXPECT_TRUE(faults(h.now()).empty());  // a file with it opens nevertheless
 }
 
 TEST(KeptComparison, IsRenamedReplacedDroppedAndUndone) {
     History h = books();
     const Entry entry = done(h, KeepComparison{rich_comparison(h)});
     EXPECT_EQ(entry.action, "keep Before the \"Ford\"");
-    EXPECT_TRUE(entry.lines.empty());  // no news of the campaign
+    EXPECT_TRUE(entry.lines.empty());  // no entry in the chronicle
     KeptComparison again = *h.now().comparisons.front();
     again.name = "After the ford";
     again.foes.push_back(again.variants.back());
@@ -126,7 +126,7 @@ TEST(KeptComparison, RefusesWhatCannotBeKept) {
     EXPECT_THAT(refused([](KeptComparison& c) { c.play.payoff.win = fraction(-1); }), HasSubstr("weight"));
 }
 
-// Who led and who was ridden with may have been left at home: what is kept whole holds together all the same.
+// If the general or the unit a character rides with is removed, the stored army is still consistent.
 TEST(KeptComparison, KeepsAnArmyWithoutItsGeneral) {
     History h = books();
     Army stray = named(h, "Red");

@@ -1,4 +1,4 @@
-// Leap rules, festivals, seasons, and dates read as they are written.
+// Leap rules, festivals, seasons, and parsing of dates.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ Calendar preset(std::string_view key) {
     return Calendar::plain();
 }
 
-// A leap festival that is there in some years alone, a leap month, weeks that skip festivals, a year 0.
+// A festival only in leap years, a leap month, weeks that skip festivals, a year 0.
 Calendar strange() {
     Calendar c = preset("five-feasts");
     c.first_year = -2;
@@ -74,7 +74,7 @@ TEST(Dates, EveryDayFollowsTheOneBeforeOverLeapYearsAndFestivals) {
                 int next = before.month + 1;
                 std::int64_t year = before.year;
                 if (next == static_cast<int>(c.months.size())) next = 0, ++year;
-                while (days_of_month(c, year, next) == 0) ++next;  // a festival of leap years alone
+                while (days_of_month(c, year, next) == 0) ++next;  // skips a festival of leap years
                 ASSERT_EQ(date.month, next) << day;
                 ASSERT_EQ(date.year, year) << day;
             }
@@ -107,7 +107,7 @@ TEST(Dates, LeapYearsFollowTheirRule) {
     for (const int year : {1891, 1900, 1902, 2100, 2200, 2300}) EXPECT_FALSE(is_leap_year(c, year)) << year;
     EXPECT_EQ(days_of_month(c, 1892, 1), 29);
     EXPECT_EQ(days_of_year(c, 1892), 366);
-    // Known far days: 1 January 1900 and 2000 are 3652 and 40176 days after 1 January 1890.
+    // Known distant days: 1 January 1900 and 2000 are 3652 and 40176 days after 1 January 1890.
     EXPECT_EQ(date_words(c, 3652), "1 January 1900");
     EXPECT_EQ(date_words(c, 40'176), "1 January 2000");
     EXPECT_EQ(date_words(c, 40'176 + 59), "29 February 2000");

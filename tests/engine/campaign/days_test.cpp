@@ -1,4 +1,4 @@
-// Days pass one by one: every due thing happens on its day, what asks for the referee stops the clock.
+// Days pass one by one: every event happens on its day, and the clock stops when the referee is needed.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -79,14 +79,14 @@ TEST(Days, ABattlePutOffStopsTheClockOnItsDay) {
     EXPECT_THAT(due_list(h.now()), Contains(Due{12, "Battle of Harl Ford waits to be fought", {}, DueKind::battle}));
     EXPECT_THAT(refusal(h, DelayBattle{battle, 11}), HasSubstr("a day from today to"));
     done(h, DelayBattle{battle, 20});
-    done(h, DelayBattle{battle, 12});  // today after all
+    done(h, DelayBattle{battle, 12});  // back to today
     done(h, ChooseResolver{battle, Resolver::abstract, 1, true});
     EXPECT_THAT(refusal(h, DelayBattle{battle, 20}), HasSubstr("put it back first"));
     EXPECT_THAT(refusal(h, DelayBattle{BattleId{99}, 20}), HasSubstr("not open"));
     EXPECT_TRUE(faults(h.now()).empty());
 }
 
-// AD-R18, AD-R19: who met today may give battle again tomorrow.
+// AD-R18, AD-R19: armies that met today may give battle again tomorrow.
 TEST(Days, ArmiesThatMetMayGiveBattleAgainTheNextDay) {
     History h = mapped();
     offered_at_table(h, "Red", "Hob", 0, 1);
@@ -120,7 +120,7 @@ TEST(Healing, TheDieBehindEachDayIsKept) {
     EXPECT_FALSE(r.by_hand);
 }
 
-// AD-27, AD-R11: over half the movement rate in a day, and they are lost; half is no more than half.
+// AD-27, AD-R11: over half the movement rate in a day loses the wounded; exactly half does not.
 TEST(Healing, AForcedMarchLosesTheWoundedAndTheChronicleSaysWhich) {
     History h = mapped();
     offered_at_table(h, "Red", "Hob", 20, 5);
@@ -137,7 +137,7 @@ TEST(Healing, AForcedMarchLosesTheWoundedAndTheChronicleSaysWhich) {
     EXPECT_TRUE(careful.now().recoveries.empty());
     EXPECT_EQ(individuals(named(careful, "Red")), 600);
     EXPECT_EQ(individuals(named(h, "Red")), 580);
-    // On the very day of their return they are back in the morning, whatever the army marches afterwards.
+    // On the day of their return they are back in the morning, however far the army marches afterwards.
     History late = mapped();
     offered_at_table(late, "Red", "Hob", 20, 5);
     done(late, MoveArmy{id_of(late, "Hob"), "Moor"});

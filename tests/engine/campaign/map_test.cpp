@@ -1,4 +1,4 @@
-// Places, distances, ground, and where armies stand.
+// Places, distances, ground, and positions of armies.
 
 #include "engine/campaign/map/map.h"
 
@@ -79,7 +79,7 @@ TEST(Maps, PlacesAreEditedAndArmiesGoByTheNewName) {
     EXPECT_THAT(refusal(h, RemovePlace{ford.id}), HasSubstr("stands at Harl Bridge"));
     const PlaceId otter = find_place(*h.now().map, "Otter")->id;
     done(h, RemovePlace{otter});
-    EXPECT_EQ(h.now().map->roads.size(), 1u);  // the road there went with it
+    EXPECT_EQ(h.now().map->roads.size(), 1u);  // its road was removed with it
     EXPECT_THAT(refusal(h, RemoveRoad{ford.id, otter}), HasSubstr("no road"));
     EXPECT_THAT(refusal(h, PutRoad{{ford.id, ford.id, Ground::road, {}, false}}), HasSubstr("two places"));
     done(h, RemoveRegion{0});
@@ -98,15 +98,15 @@ TEST(Maps, ArmiesStandWhereTheirPlaceSays) {
     done(h, PlaceArmy{id_of(h, "Red"), {1034, 355}});
     EXPECT_EQ(where(h, "Red"), (MapPoint{1034, 355}));
     EXPECT_EQ(named(h, "Red").place, "11 miles east of Harl Ford");
-    // Whoever is put at the same words stands there too.
+    // An army put at a place with the same words has the same position.
     done(h, MoveArmy{id_of(h, "Hob"), "11 miles east of Harl Ford"});
     EXPECT_EQ(where(h, "Hob"), (MapPoint{1034, 355}));
-    // And stays there when the other goes.
+    // It stays there when the other leaves.
     done(h, PlaceArmy{id_of(h, "Red"), {-300, 500}});
     EXPECT_EQ(where(h, "Hob"), (MapPoint{1034, 355}));
     done(h, MoveArmy{id_of(h, "Orc"), "9 miles north of Otter"});
     EXPECT_EQ(where(h, "Orc"), (MapPoint{2400, 900}));
-    // Another place by hand, and the stand is forgotten.
+    // Another place set by hand removes the stand.
     done(h, MoveArmy{id_of(h, "Red"), "Moor"});
     EXPECT_EQ(where(h, "Red"), miles(0, 30));
     for (const Stand& stand : h.now().stands) EXPECT_NE(stand.army, id_of(h, "Red"));
@@ -132,7 +132,7 @@ TEST(Maps, AreKeptInAFileByWhatChangedOnThem) {
         EXPECT_LE(delta->places_put.size() + delta->roads_put.size() + delta->places_removed.size(), 1u);
         EXPECT_EQ(std::get<Map>(changed_by(before, *delta)), *h.now().map);
     }
-    // In another order it is another map: kept whole.
+    // A different order is a different map: stored whole.
     Map turned = *h.now().map;
     std::reverse(turned.places.begin(), turned.places.end());
     EXPECT_FALSE(map_difference(*h.now().map, turned));
@@ -160,7 +160,7 @@ TEST(Rates, AreThoseOfTheTableOfR11) {
     EXPECT_EQ(movement_rate(unit(1, "a", 1, 2, Armour::heavy, {Ability::slow}), rules), 4);
     EXPECT_EQ(movement_rate(unit(1, "a", 1, 2, Armour::heavy, {Ability::quick}), rules), 16);
     EXPECT_EQ(movement_rate(unit(1, "a", 1, 2, Armour::none, {Ability::flying}), rules), 14);
-    // As units count it themselves.
+    // The units' own rates agree.
     for (const Armour armour : {Armour::none, Armour::light, Armour::medium, Armour::heavy})
         for (const Unit& u : {unit(1, "a", 1, 2, armour), mounted(unit(1, "a", 1, 2, armour)),
                               unit(1, "a", 1, 2, armour, {Ability::quick, Ability::slow})})

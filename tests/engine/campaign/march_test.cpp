@@ -1,4 +1,4 @@
-// Marches as orders that take days, armies that meet, and the ledger of miles.
+// Marches over several days, armies that meet, and the ledger of miles.
 
 #include "engine/campaign/map/march.h"
 
@@ -52,7 +52,7 @@ TEST(Ways, StepOntoARoadWhereItIsNear) {
     const Way way = std::get<Way>(quickest_way(map, miles(12, 2), miles(24, 0)));
     EXPECT_EQ(length_of(way), 14 * mile);
     EXPECT_EQ(way.stretches.back().ground, Ground::road);
-    // Along a road between two points of it, either way.
+    // Along one road between two points of it, in both directions.
     EXPECT_EQ(length_of(std::get<Way>(quickest_way(map, miles(5, 0), miles(19, 0)))), 14 * mile);
     EXPECT_EQ(length_of(std::get<Way>(quickest_way(map, miles(19, 0), miles(5, 0)))), 14 * mile);
 }
@@ -79,7 +79,7 @@ TEST(Ways, AreWalkedByEffortAndByMiles) {
     EXPECT_EQ(days_to_walk(way, {}, 8, Pace::full), 3);     // 22 miles of effort
     EXPECT_EQ(days_to_walk(way, {}, 8, Pace::careful), 4);  // 4 miles a day at most
     EXPECT_EQ(days_to_walk(way, {2, 0}, 8, Pace::full), 0);
-    // AD-R11: over half, not half.
+    // AD-R11: over half, not exactly half.
     EXPECT_FALSE(is_forced(400, 8));
     EXPECT_TRUE(is_forced(401, 8));
 }
@@ -223,7 +223,7 @@ TEST(Meetings, StopTheClockAndOfferABattle) {
     EXPECT_EQ(named(h, "Red").place, "Otter");
     EXPECT_TRUE(faults(h.now()).empty());
     EXPECT_TRUE(std::holds_alternative<abstract::Start>(battle_start(h.now(), battle.first, battle.second, "", false)));
-    // They met a mile short of it, and the march was the ledger's 7 miles that day.
+    // They met a mile short of it, and the ledger has the 7 miles of that day.
     EXPECT_LE(distance(where(h, "Red"), miles(24, 0)), mile);
     EXPECT_LT(ledger(h.chronicle()).back().miles, 8 * mile);
 }
@@ -237,7 +237,7 @@ TEST(Meetings, ABattleThatWaitsHoldsTheMarchUpAndSkippingItLetsItGoOn) {
     done(h, CallOffBattle{h.now().battles.front()->id});
     const Entry on = done(h, PassDays{1});
     EXPECT_THAT(on.lines, Contains(HasSubstr("Red arrives at Otter after 24 miles.")));
-    EXPECT_TRUE(h.now().battles.empty());  // whoever was let go by is not met again
+    EXPECT_TRUE(h.now().battles.empty());  // armies that let each other go do not meet again
 }
 
 TEST(Meetings, ArmiesOnOneRoadDoNotPassEachOtherUnseen) {
@@ -270,7 +270,7 @@ TEST(Meetings, AreOfDifferentSidesAlone) {
     EXPECT_EQ(where(h, "Red"), miles(24, 0));
 }
 
-// AD-R19: the dice give the miles, the map the place.
+// AD-R19: the dice give the miles, the map gives the place.
 TEST(Retreats, AreMadeOnTheMap) {
     for (std::uint64_t seed = 1; seed < 40; ++seed) {
         History h = hob_at_otter();
@@ -307,10 +307,10 @@ TEST(Retreats, GoWhereTheirOwnerSaysAndNotIntoTheSea) {
     };
     EXPECT_EQ(retreat(miles(0, 0), Direction::north), miles(0, 7));
     EXPECT_EQ(retreat(miles(4, 0), Direction::away_from_the_enemy), miles(11, 0));
-    // Straight away would be into the water: the next direction that is dry.
+    // Straight away is water: it takes the next dry direction.
     const MapPoint dry = retreat(miles(0, -18), Direction::away_from_the_enemy);
     EXPECT_EQ(ground_at(*h.now().map, dry), Ground::open);
-    // At one spot, with nobody on the march and no friends: west of the first side, east of the second.
+    // At one point, with no army on the march and no friends: west for the first side, east for the second.
     EXPECT_EQ(retreat(miles(0, 0), Direction::away_from_the_enemy), miles(-7, 0));
 }
 

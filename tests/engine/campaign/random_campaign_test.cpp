@@ -21,8 +21,8 @@ std::map<UnitId, std::int64_t> men_of(const Campaign& c) {
     return men;
 }
 
-// Men are only gone where an applied battle, an edit or a command of the rosters says so: fit and wounded before are
-// fit and wounded after and those lost.
+// Men disappear only by an applied battle, an edit or a roster command: otherwise fit and wounded before equal fit and
+// wounded after plus those lost.
 TEST_P(RandomCampaign, HeadsOfEveryUnitAreConservedByEveryCommandThatIsNoEdit) {
     const History h = random_history(GetParam(), 500);
     int battles = 0;

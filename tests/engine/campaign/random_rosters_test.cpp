@@ -13,7 +13,7 @@ namespace {
 
 class RandomRosters : public testing::TestWithParam<std::uint64_t> {};
 
-// Fit men and wounded on their way, counted off the books.
+// Fit men and recovering wounded, counted directly from the campaign.
 std::map<UnitId, std::int64_t> standing(const Campaign& c) {
     std::map<UnitId, std::int64_t> men;
     for (const auto& army : c.armies)
@@ -41,7 +41,7 @@ std::int64_t men_of(const Entry& entry, FactKind kind) {
     return men;
 }
 
-// Six hundred commands of all kinds, one after the other, with undos between.
+// Six hundred commands of all kinds in a row, with undos in between.
 History random_books(std::uint64_t seed) {
     History h = example::books();
     Rng rng(seed);
@@ -58,7 +58,8 @@ History random_books(std::uint64_t seed) {
     return h;
 }
 
-// fit + wounded + killed + captured + deserted + dismissed = raised + received - given, for every unit there ever was.
+// fit + wounded + killed + captured + deserted + dismissed = raised + received - given, for every unit that ever
+// existed.
 TEST_P(RandomRosters, TheLedgerOfEveryUnitIsWhatTheBooksHoldAtEveryStep) {
     const History h = random_books(GetParam());
     std::map<std::size_t, HeadLedgers> at{{0, HeadLedgers(*h.versions().front().campaign)}};
@@ -91,7 +92,7 @@ TEST(RandomBooks, MeetEveryKindOfFactAboutHeads) {
         EXPECT_TRUE(met.contains(kind)) << static_cast<int>(kind);
 }
 
-// What a command may do to heads, told apart from what its facts say it did.
+// The effect of each kind of command on headcounts, independent of the facts it records.
 TEST_P(RandomRosters, OnlyCommandsThatBringOrTakeMenChangeTheNumberOfMen) {
     History h = example::books();
     Rng rng(GetParam(), 3);
@@ -135,7 +136,7 @@ TEST_P(RandomRosters, OnlyCommandsThatBringOrTakeMenChangeTheNumberOfMen) {
     EXPECT_GT(parted, 5);
 }
 
-// Nobody is at two places, and nobody is lost on the way.
+// No character is in two places or disappears.
 TEST_P(RandomRosters, EveryCharacterStaysInTheBooksOnce) {
     History h = example::books();
     Rng rng(GetParam(), 9);

@@ -90,7 +90,7 @@ TEST(Rosters, ASplitIsRefusedWithASentence) {
                 HasSubstr("is fighting"));
 }
 
-// AD-27: the wounded come back to their unit, wherever it went.
+// AD-27: the wounded return to their unit, wherever it is.
 TEST(Rosters, WoundedFollowAUnitThatGoesWholeAndStayWithOneThatIsDivided) {
     History h = books();
     red_beats_hob(h);
@@ -153,7 +153,7 @@ TEST(Rosters, MenJoinAnotherUnitOnlyOfTheirKind) {
     EXPECT_EQ(unit_named(named(h, "Red"), "Old Knights").count, 35);
 }
 
-// AD-R18, AD-R19: who met an enemy today has met him.
+// AD-R18, AD-R19: both parts of an army have met its enemy of today.
 TEST(Rosters, NeitherSplittingNorMergingLetsAnArmyMeetItsEnemyTwiceADay) {
     History h = books();
     red_beats_hob(h);

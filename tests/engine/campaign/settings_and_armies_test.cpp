@@ -63,7 +63,7 @@ TEST(Books, ANewArmyGetsNumbersOfItsOwnAndTheGeneralFollows) {
     History h = books();
     const Army& red = named(h, "Red");
     const Army& hob = named(h, "Hob");
-    // Both came with the same numbers, as army lists do.
+    // Both came with the same ids, as army lists do.
     for (const Unit& r : red.units)
         for (const Unit& o : hob.units) EXPECT_NE(r.id, o.id);
     ASSERT_NE(general_of(red), nullptr);

@@ -52,7 +52,7 @@ TEST(StrikeDates, TheWoundedOfBothSidesReturnOnTheirDays) {
     EXPECT_EQ(at(11).foe_back, 0);
     EXPECT_EQ(at(23).foe_men, 700);
     EXPECT_EQ(at(23).men, 630);
-    // Counted as the army would stand on that day.
+    // Computed from the army as it will be on that day.
     for (const std::int32_t day : {3, 7, 10, 17, 23}) {
         Variant red = variant_of_army(army_on(c, named(h, "Red"), day), *c.house, day);
         Variant hob = variant_of_army(army_on(c, named(h, "Hob"), day), *c.house, day);
@@ -127,14 +127,14 @@ TEST(StrikeDates, WhatCannotBeCountedIsSaid) {
     EXPECT_EQ(best_day(found, Aim::wins), std::nullopt);
 }
 
-// AD-R11: the slowest unit's rate, and no more than half of it where the wounded shall follow.
+// AD-R11: the slowest unit's rate, and at most half of it if the wounded are to return.
 TEST(StrikeMarch, SaysTheDaysOfArrivalAtHalfPaceAndByForcedMarches) {
     History h = example::mapped();
     example::done(h, MoveArmy{id_of(h, "Hob"), "Otter"});
     const Campaign& c = h.now();
     const int rate = movement_rate(named(h, "Red"), c.map->rules).miles;
     ASSERT_GT(rate, 0);
-    // 24 miles by road, at the whole rate and at half of it, whole days.
+    // 24 miles by road, at the full rate and at half of it, in whole days.
     const auto days = [](int miles, int a_day) { return (miles + a_day - 1) / a_day; };
     const int road = c.map->rules.ground_percent[static_cast<std::size_t>(Ground::road)];
     const auto found = strike_march(c, id_of(h, "Red"), id_of(h, "Hob"));
@@ -145,7 +145,7 @@ TEST(StrikeMarch, SaysTheDaysOfArrivalAtHalfPaceAndByForcedMarches) {
     EXPECT_EQ(march.by_full_pace, c.day + days(24 * 100, rate * road));
     EXPECT_EQ(march.careful, c.day + days(24 * 2 * 100, rate * 100));
     EXPECT_TRUE(march.forced);
-    // Who marches anyway arrives on that day.
+    // An army that marches now arrives on that day.
     example::marched(h, "Red", example::miles(24, 0));
     EXPECT_EQ(arrival_day(h.now(), *find_march(h.now(), id_of(h, "Red"))), march.by_full_pace);
 }

@@ -23,7 +23,7 @@ const OpenBattle& open(const History& h, BattleId id) {
     return *find_battle(h.now(), id);
 }
 
-// Red has called Hob out; the battle waits.
+// Red has offered Hob battle; the battle waits.
 BattleId table_offered(History& h) {
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""});
     return h.now().battles.back()->id;
@@ -35,7 +35,7 @@ BattleId on_table(History& h, std::string_view ruleset, std::uint64_t seed = 5) 
     return id;
 }
 
-// The next order of both commanders.
+// The next order of both automatic commanders.
 TablePlayedOn next(const History& h, BattleId id, std::size_t orders) {
     TableCommanders by;
     by.who = {TableCommander::steady, TableCommander::steady};
@@ -120,7 +120,7 @@ TEST_P(EveryRuleset, StepByStepIsTheSameBattleAsInOneGoAndPlaysAgainFromItsRecor
     const TableReplayed& r = std::get<TableReplayed>(again);
     EXPECT_EQ(r.events_after.size(), orders);
     EXPECT_EQ(r.events_after.back(), r.events.size());
-    // Up to any order it stands as it stood when that order was given.
+    // Up to any order the replayed table equals the table at that order.
     const auto part = replay_table(open(whole, id).transcript, 17);
     ASSERT_TRUE(std::holds_alternative<TableReplayed>(part));
     for (std::size_t i = 17; i < orders; ++i) steps.undo();
@@ -129,7 +129,7 @@ TEST_P(EveryRuleset, StepByStepIsTheSameBattleAsInOneGoAndPlaysAgainFromItsRecor
     EXPECT_TRUE(std::get<TableReplayed>(part).battle == std::get<TableReplayed>(then).battle);
 }
 
-// Where it stands is kept from order to order; what the transcript says alone is played from the start.
+// The cached table after each order equals the table replayed from the start.
 TEST_P(EveryRuleset, KeptFromOrderToOrderItStandsAsPlayedFromTheStart) {
     History h = books();
     const BattleId id = on_table(h, GetParam());
@@ -149,7 +149,7 @@ TEST_P(EveryRuleset, KeptFromOrderToOrderItStandsAsPlayedFromTheStart) {
     h.undo();
     EXPECT_TRUE(as_replayed());
 
-    // A transcript that is not the kept one's: longer, shorter, or of another table.
+    // A transcript that is not the cached one: longer, shorter, or of another battle.
     OpenBattle other = open(h, id);
     const TablePlayedOn on = next(h, id, 1);
     other.transcript.table_orders.push_back(on.command.orders.at(0));
@@ -159,7 +159,7 @@ TEST_P(EveryRuleset, KeptFromOrderToOrderItStandsAsPlayedFromTheStart) {
     other = open(h, id);
     other.transcript.table = Shared<TableBeginning>(**other.transcript.table);
     EXPECT_EQ(other.table_now.of(other.transcript), nullptr);
-    // Without it the same comes, and it says nothing of its own.
+    // Without the cache the results are the same, and the cache does not count in comparisons.
     OpenBattle bare = open(h, id);
     bare.table_now = {};
     EXPECT_EQ(bare, open(h, id));
@@ -170,7 +170,7 @@ TEST_P(EveryRuleset, KeptFromOrderToOrderItStandsAsPlayedFromTheStart) {
     const PlayTableOn& run = std::get<TablePlayedOn>(with).command;
     EXPECT_EQ(run.orders, std::get<TablePlayedOn>(without).command.orders);
     EXPECT_EQ(run.rolls, std::get<TablePlayedOn>(without).command.rolls);
-    // Played on outside the campaign it is the same again.
+    // Played on outside the campaign, the result is the same.
     Transcript& t = bare.transcript;
     t.table_orders.insert(t.table_orders.end(), run.orders.begin(), run.orders.end());
     t.rolls.insert(t.rolls.end(), run.rolls.begin(), run.rolls.end());
@@ -242,7 +242,7 @@ TEST_P(EveryRuleset, ASideWithoutACommanderIsWaitedFor) {
     EXPECT_EQ(std::get<TableReplayed>(table).battle.pending()->side, Side::first);
 }
 
-// Who plays each idea on a while leads a side like any other: what he orders is taken, and the same again.
+// A commander that plays out its candidates can lead a side, and repeats its orders.
 TEST_P(EveryRuleset, TheCommanderWhoTriesThingsOutLeadsASide) {
     History h = books();
     const BattleId id = on_table(h, GetParam());
@@ -256,7 +256,7 @@ TEST_P(EveryRuleset, TheCommanderWhoTriesThingsOutLeadsASide) {
     EXPECT_EQ(run.orders, std::get<TablePlayedOn>(again).command.orders);
     done(h, run);
     EXPECT_EQ(open(h, id).transcript.table_orders, run.orders);
-    // Told to stop he answers at once.
+    // If stopped, it answers at once.
     std::stop_source stop;
     stop.request_stop();
     const auto stopped = table_played_on(open(h, id), by, Job{stop.get_token(), {}});
@@ -275,7 +275,7 @@ TEST(TableBattle, TakesAttackerPosturesAndDiceFromTheAbstractSteps) {  // AD-STA
     History h = books();
     const BattleId id = joined(h, "Hob", 11);
     EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, {}, true}), HasSubstr("choose the postures first"));
-    // The postures are the last thing before the results roll.
+    // The postures are the last decision before the results roll.
     auto rest = played_on(open(h, id));
     const PlayBattleOn all = std::get<PlayBattleOn>(rest);
     std::size_t orders = 0, rolls = 0;
@@ -344,9 +344,9 @@ TEST(TableBattle, IsRefusedInWords) {
     EXPECT_FALSE(open(h, id).transcript.table);
 }
 
-// --- What it means to the campaign ---------------------------------------------------------------------------------
+// --- Results for the campaign --------------------------------------------------------------------------------------
 
-// BTA-RETURN: the difference of the shares that were lost.
+// BTA-RETURN: by the difference of the shares lost.
 TEST(TableBattle, GradesByTheDifferenceOfTheSharesLost) {
     TableResult r;
     r.over = true;
@@ -360,12 +360,12 @@ TEST(TableBattle, GradesByTheDifferenceOfTheSharesLost) {
     EXPECT_EQ(grade_of(r), Grade::crushing_victory);
     r.winner = Side::second;
     EXPECT_EQ(grade_of(r), Grade::marginal_victory);
-    r.grade = Grade::victory;  // the ruleset's own
+    r.grade = Grade::victory;  // set by the ruleset
     EXPECT_EQ(grade_of(r), Grade::victory);
 }
 
-// AD-RETURN, AD-25, AD-26: the loser of the battle falls back, and the victor's pursuit is made where the ruleset
-// leaves it.
+// AD-RETURN, AD-25, AD-26: the loser of the battle retreats, and there is a pursuit if the ruleset leaves it to the
+// campaign.
 TEST(TableBattle, TheLoserFallsBackAndThePursuitIsTheCampaigns) {
     bool pursued = false;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
@@ -424,7 +424,7 @@ TEST(TableBattle, TheRefereesChangesStandBesideWhatTheTableSaid) {
     EXPECT_THAT(std::get<Performed>(applied).entry.lines, testing::Contains(HasSubstr("Changed by hand")));
 }
 
-// BTA-R130: who had no hits left and lives by the die is out for a month of the campaign's calendar.
+// BTA-R130: a character without hits left that survives the die is out for a month of the campaign's calendar.
 TEST(TableBattle, TheGravelyWoundedAreOutForAMonth) {
     int months = 0, dead = 0, lightly = 0;
     for (std::uint64_t seed = 1; seed <= 270 && (months < 3 || dead < 1 || lightly < 1); ++seed) {
@@ -478,7 +478,7 @@ TEST(TableBattle, TheGravelyWoundedAreOutForAMonth) {
                 EXPECT_THAT(entry.lines, testing::Contains(HasSubstr(person->name +
                                                                      " was given up for dead and is out for a month")));
             }
-        // It is as the day comes.
+        // The recovery comes true on its day.
         if (out.empty()) continue;
         done(h, PassDays{month_later(*h.now().calendar, day) - h.now().day});
         for (const std::string_view name : {"Red", "Hob"})

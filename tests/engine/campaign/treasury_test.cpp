@@ -31,7 +31,7 @@ History paying(std::int64_t red_coins) {
     return h;
 }
 
-// BTA-213 to BTA-216, BTA-R20: the points of a figure stand for 20 men; men are charged exactly.
+// BTA-213 to BTA-216, BTA-R20: the points of a figure stand for 20 men; the price of men is exact.
 TEST(Treasury, APriceIsThePointsOfTheFiguresSharedOutToTheMen) {
     const PriceList prices;
     for (const Unit& u : example::red()) {
@@ -72,7 +72,7 @@ TEST(Treasury, EveryWeekIsAPaydayAndEveryCoinIsAccountedFor) {
     const Entry entry = done(h, PassDays{1});
     EXPECT_EQ(power_of(h, "Red").treasury, 100'000 - pay);
     EXPECT_THAT(entry.lines.at(1), HasSubstr("payday of Reds: "));
-    done(h, PassDays{21});  // three at once
+    done(h, PassDays{21});  // three paydays at once
     EXPECT_EQ(power_of(h, "Red").treasury, 100'000 - 4 * pay);
     EXPECT_EQ(purse_of(h.now(), power_of(h, "Red")).weeks, (100'000 - 4 * pay) / pay);
 }

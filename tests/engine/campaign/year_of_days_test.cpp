@@ -1,6 +1,6 @@
-// A year on the map, its days passed several at a time: what the due list said before is what the chronicle reports on
-// its day, nothing else is, and the clock stops where it must. Who returns is counted a second time from the list, the
-// miles of the ledger and nothing else.
+// A year on the map, several days at a time: the chronicle reports exactly the events of the due list on their days,
+// and the clock stops where it must. The men who return are computed a second time, only from the list and the ledger
+// of miles.
 
 #include <gtest/gtest.h>
 
@@ -78,7 +78,7 @@ private:
 
     void march() {
         const Place& to = any(now().map->places);
-        // Now and then one that had better rest.
+        // Sometimes one with wounded, which a march would lose.
         const bool wounded = !now().recoveries.empty() && rng_.below(3) == 0;
         const ArmyId army = wounded ? any(now().recoveries).army : any(now().armies)->id;
         give(MarchArmy{army, to.at, {}, !wounded && rng_.below(2) == 0 ? Pace::careful : Pace::full});
@@ -89,7 +89,8 @@ private:
         give(AddNote{"Remember number " + std::to_string(++notes_) + ".", {}, {}, due});
     }
 
-    // What waits is put off, typed in with wounded men, a wounded general and a stratagem tried, fought, or called off.
+    // Waiting battles are put off, typed in with wounded men, a wounded general and a stratagem attempt, fought, or
+    // called off.
     void battles() {
         const SharedList<Shared<OpenBattle>> waiting = now().battles;
         for (const auto& battle : waiting) {
@@ -172,7 +173,7 @@ private:
                 ASSERT_EQ(now().day, item.day) << "the clock stops for " << words;
                 break;
             case DueKind::meeting:
-                // Where both have stayed where they were.
+                // Armies on the march may have parted.
                 if (find_march(before, item.army) != nullptr || find_march(before, item.other) != nullptr) return;
                 break;
             case DueKind::wounded:
@@ -193,7 +194,8 @@ private:
                 }
                 break;
             case DueKind::march:
-                // Who meets an enemy on the way comes later, and who waits for a battle does not set out.
+                // An army that meets an enemy on the way arrives later, and an army that waits for a battle does not
+                // set out.
                 if (has_met(before, item.army) || waits(before, item.army)) return;
                 words = army->name + " arrives at ";
                 break;
@@ -213,7 +215,7 @@ private:
         return out;
     }
 
-    // What stands on the list is the only thing of its kind that happens: on the day it stood there for.
+    // Every event of its kind was on the list, on the right day.
     void expect_nothing_else(const Campaign& before, const std::vector<Due>& due, const Entry& entry) {
         struct Sort {
             DueKind kind;
@@ -232,7 +234,7 @@ private:
             for (const Due& item : due)
                 if (item.kind == sort.kind && item.day > before.day && item.day <= now().day)
                     expected.insert(date_words(*before.calendar, item.day));
-            // A general who was wounded has no week on the list; fit again by its end, he has one to end.
+            // The week of a wounded general is not on the list, but its end is reported if he is fit again by then.
             if (sort.kind == DueKind::stratagem)
                 for (const auto& army : before.armies)
                     for (const Character& c : army->characters)
@@ -248,7 +250,7 @@ private:
         }
     }
 
-    // Fit men are those there were and the wounded whose day came, but for an army that marched by force before it.
+    // Fit men are those before plus the wounded whose day came, unless a forced march lost them.
     void expect_men(const Campaign& before, const Entry& entry) {
         std::map<UnitId, std::int64_t> back;
         std::int64_t left = 0;
@@ -270,7 +272,7 @@ private:
         ASSERT_EQ(waiting, left);
     }
 
-    // It stops on the first day on which armies meet or a battle waits, and on no other.
+    // It stops on the first day on which armies meet or a battle waits, and on no other day.
     void expect_clock(const Campaign& before, const Entry& entry, int wanted) {
         bool met = false, battle = false;
         for (const auto& open : now().battles) met = met || find_battle(before, open->id) == nullptr;

@@ -15,8 +15,8 @@
 namespace banneret {
 namespace {
 
-// Three sides at war for 365 days with 40 armies: they march, meet, fight in lots, raise, split, merge, pay and ransom.
-// Everything is counted a second time here, from the commands and the reviews alone.
+// Three sides at war for 365 days with 40 armies: they march, meet, fight in batches, raise, split, merge, pay and
+// ransom. Everything is computed a second time here, from the commands and the reviews alone.
 class YearOfWar {
 public:
     explicit YearOfWar(std::uint64_t seed) : rng_(seed), h_(new_campaign("A year of war")) {
@@ -65,7 +65,7 @@ private:
         if (std::holds_alternative<Entry>(h_.perform_rolling(command))) check();
     }
 
-    // The hosts are kept up: about forty of them, with men in them.
+    // Keeps up about forty armies with men in them.
     void muster() {
         for (int i = 0; i < 2; ++i) give(example::random_roster_command(h_.now(), rng_));
         const Army& army = *any(h_.now().armies);
@@ -86,7 +86,7 @@ private:
         for (int i = 0; i < 6; ++i) give(MoveArmy{any(h_.now().armies)->id, place()});
     }
 
-    // Marks pairs that can fight, resolves them in one go and accepts them in one go.
+    // Offers battles, resolves them as a batch and applies them together.
     void fight() {
         std::set<ArmyId> busy;
         std::vector<BattleId> lot;
@@ -116,7 +116,7 @@ private:
         give(SettlePrisoners{any(h_.now().prisoners).id, 0, PrisonersEnd::released, 0, any(h_.now().armies)->id});
     }
 
-    // Another future is tried and given up: this one is found again as it was.
+    // Tries another future and abandons it: the present one is found again unchanged.
     void go_back_and_come_again() {
         const std::size_t here = h_.at();
         const Campaign stood = h_.now();
@@ -129,7 +129,7 @@ private:
         ++gone_back;
     }
 
-    // One day: whoever was due is back, nobody else is; troops are paid on the day.
+    // One day: exactly the men due return; troops are paid on the payday.
     void pass() {
         const Campaign before = h_.now();
         std::map<UnitId, std::int64_t> due;
@@ -164,7 +164,7 @@ private:
         ++paydays;
     }
 
-    // The ledgers grow by the entries of the line since they were last looked at; then they are what the books hold.
+    // Updates the ledgers by the entries of the line since the last check; they must agree with the campaign.
     void check() {
         std::vector<std::size_t> line;
         for (std::size_t i = h_.at(); i != checked_; i = h_.versions()[i].from) line.push_back(i);
@@ -189,7 +189,7 @@ private:
         checked_ = h_.at();
     }
 
-    // What was lost in battle is what the reviews say, and nobody is raised or dismissed by a battle, a march or a day.
+    // Battle losses equal those of the reviews, and no battle, march or day raises or dismisses men.
     void expect_explained(const Campaign& before, const Campaign& after, const Entry& entry) {
         if (entry.kind == EntryKind::roster || entry.kind == EntryKind::edit) return;
         const auto all = [](const Campaign& c) {
@@ -231,7 +231,7 @@ TEST(YearOfWar, LosesNobodyAndEveryDueThingHappensOnItsDay) {
     EXPECT_GE(war.gone_back, 5);
     for (const Problem& p : faults(h.now())) ADD_FAILURE() << p.sentence();
 
-    // Every branch returns: each version that nothing follows is reached and is what it was.
+    // Every branch can be restored: each leaf version is reached and unchanged.
     History walked = h;
     std::vector<bool> followed(h.versions().size(), false);
     for (std::size_t i = 1; i < h.versions().size(); ++i) followed[h.versions()[i].from] = true;

@@ -46,7 +46,7 @@ Record begun(abstract::Start start) {
     return abstract::begin(setup_of(std::move(start)));
 }
 
-// The record once both sides have declared true numbers and hidden the rest.
+// The record after both sides have declared true numbers and hidden the rest.
 Record declared(abstract::Start start, Stage stage = Stage::stances) {
     Record r = begun(std::move(start));
     r.stage = stage;
@@ -71,7 +71,7 @@ TEST(Estimate, BeforeTheDeclarationsIsHeadsAndHorseAtOnesOwnMeanStrength) {
     EXPECT_EQ(e.enemy_sheet.individuals, 1100);
     EXPECT_EQ(e.enemy_sheet.mounted, (abstract::Share{200, 1100}));
     EXPECT_EQ(e.enemy_sheet.missile.part, 0);
-    // 1100 orcs at Red's mean are 1100 / 600 of Red, though they are truly 48 to 49.6.
+    // 1100 orcs at Red's average count as 1100 / 600 of Red, though the true ratio is 48 to 49.6.
     EXPECT_EQ(fraction(e.enemy_sheet.strength, e.own_sheet.strength), fraction(1100, 600));
 }
 
@@ -89,7 +89,7 @@ TEST(Estimate, AFlyerIsDeclaredAFlyerWhateverElseIsHidden) {
     const Unit eagles = example::unit(1, "Eagles", 100, 3, Armour::none, {Ability::flying, Ability::giant});
     const Estimate e = estimate(declared(attack(example::hob_army(), army("Air", {eagles}))), Side::first);
     EXPECT_EQ(e.enemy_sheet.flying, (abstract::Share{100, 100}));
-    EXPECT_EQ(e.enemy_sheet.strength, 100 * 3);  // FC 2 and flying; nobody has told of giants
+    EXPECT_EQ(e.enemy_sheet.strength, 100 * 3);  // FC 2 and flying; no one has revealed that they are giants
 }
 
 TEST(Estimate, OfAnEnemyWhoShowsEverythingIsTheTruth) {
@@ -107,7 +107,7 @@ TEST(Estimate, ReckonsWithItsOwnStratagemAndStandingFortifications) {
     r.sides.first.stratagem = ChooseStratagem{Stratagem::ambush};
     r.sides.first.attempt = Attempt::succeeded;
     const RoleValues hidden = role_values(estimate(r, Side::first));
-    EXPECT_EQ(hidden.attacking, plain.attacking);  // AD-5: helps a defender alone
+    EXPECT_EQ(hidden.attacking, plain.attacking);  // AD-5: helps only a defender
     EXPECT_GT(hidden.defending, plain.defending);
     auto start = meeting(example::red_army(), example::orc_army());
     start.sides.first.fortified = true;  // AD-R18
@@ -126,7 +126,7 @@ TEST(General, TakesTheStratagemOfTheGreatestChanceTimesShiftInItsRole) {
     EXPECT_EQ(stratagem(r, Side::second), Stratagem::ambush);
     EXPECT_THAT(chosen(r, Ask::stratagem, Side::second).because, HasSubstr("72.2%"));
     EXPECT_EQ(stratagem(r, Side::first), Stratagem::flank_march);
-    // As attacker Hob has no use for an ambush, and every other chance is under a quarter.
+    // As attacker Hob cannot use an ambush, and every other chance is under a quarter.
     EXPECT_EQ(stratagem(begun(attack(example::hob_army(), example::red_army())), Side::first), Stratagem::none);
 }
 
@@ -163,7 +163,7 @@ TEST(General, EvadesABattleThatIsLostInBothRoles) {
 TEST(General, FoilsWheneverItMay) {
     EXPECT_TRUE(
         order<ChooseFoil>(begun(attack(example::red_army(), example::hob_army())), Ask::foil, Side::first).foil);
-    // AD-R7: where foils are declared blind, one is declared when nothing better is to be had.
+    // AD-R7: if foils are declared blind, one is declared when nothing better is available.
     auto start = attack(example::hob_army(), example::red_army());
     start.house.foil_declared_blind = true;
     EXPECT_EQ(stratagem(begun(start), Side::first), Stratagem::foil);
@@ -199,7 +199,7 @@ TEST(General, IsOffensiveWhereAttackingIsTheBetterAndPromisesSomething) {
     ASSERT_GT(strong.attacking, 0);
     EXPECT_EQ(order<ChooseStance>(r, Ask::stance, Side::first).stance,
               strong.better() == Role::attacker ? Stance::offensive : Stance::defensive);
-    // The militia loses either way: it stays where it is, whichever is the better.
+    // The militia loses either way: it stays on the defensive, whichever is better.
     ASSERT_LT(role_values(estimate(r, Side::second)).attacking, 0);
     EXPECT_EQ(order<ChooseStance>(r, Ask::stance, Side::second).stance, Stance::defensive);
 }
@@ -233,14 +233,14 @@ TEST(General, DrawsItsPostureFromItsEquilibriumMix) {
     int played = 0;
     for (std::size_t i = 0; i < game.attacker.size(); ++i) {
         const double share = game.equilibrium.row_mix[i].get_d();
-        // Five standard deviations of so many draws.
+        // Five standard deviations of this many draws.
         EXPECT_NEAR(drawn[game.attacker[i]], times * share, 5 * std::sqrt(times * share * (1 - share)));
         played += share > 0;
     }
     EXPECT_GT(played, 1);
 }
 
-// AD-18, AD-19: the militia has only three postures to attack by.
+// AD-18, AD-19: the militia has only three postures for an attack.
 TEST(General, TakesOnlyPosturesTheRulesAllow) {
     const Record r = at_postures(attack(example::mil_army(), example::hun_army()));
     Rng rng(6);
@@ -263,7 +263,7 @@ void expect_same(const GeneralsChoice& a, const GeneralsChoice& b) {
     EXPECT_EQ(a.because, b.because);
 }
 
-// The same heads and horse, otherwise as different as armies can be.
+// The same heads and horse, but different in everything else.
 TEST(General, BeforeTheDeclarationsHeadsAndHorseAreAllItKnowsOfTheEnemy) {
     const std::vector<Unit> poor = {example::unit(1, "Levy", 500, 1, Armour::none),
                                     example::mounted(example::unit(2, "Nags", 300, 1, Armour::none))};
@@ -293,7 +293,7 @@ TEST(General, WhatTheEnemyHidesChangesNothing) {
     const auto grim = enemy(5, {Ability::camouflage, Ability::fanatic, Ability::engineer});
     Record a = declared(meeting(example::red_army(), army("Plain", enemy(1, {}), 3)));
     Record b = declared(meeting(example::red_army(), army("Grim", grim, 3)));
-    // Sealed: an ambush that succeeded, a stance, a posture.
+    // Secret: an ambush that succeeded, a stance, a posture.
     b.sides.second.stratagem = ChooseStratagem{Stratagem::ambush};
     b.sides.second.attempt = Attempt::succeeded;
     b.sides.second.stance = Stance::offensive;
@@ -337,7 +337,7 @@ TEST(General, InstructionsOverrideIt) {
     EXPECT_EQ(order<AllotLosses>(r, Ask::losses, Side::first, fixed).way, LossWay::weakest_first);
     EXPECT_FALSE(order<ChoosePursuit>(r, Ask::pursuit, Side::first, fixed).pursue);
     EXPECT_EQ(order<ChooseDirection>(r, Ask::retreat_direction, Side::first, fixed).direction, Direction::west);
-    // Told to be defensive a superior general does not name herself attacker.
+    // Instructed to be defensive, a superior general does not name his own side attacker.
     const Record strong = declared(meeting(example::hun_army(), example::mil_army()), Stage::overrule);
     EXPECT_EQ(order<Overrule>(strong, Ask::overrule, Side::first, fixed).own_role, Role::defender);
     EXPECT_EQ(order<Overrule>(strong, Ask::overrule, Side::second, fixed).own_role, std::nullopt);
@@ -370,14 +370,14 @@ TEST(General, WithAPostureForEachRoleItTakesTheOneOfTheRoleItComesInto) {
     r.attacker = Side::second;
     EXPECT_EQ(instructions_refused(r, Side::first, fixed), std::nullopt);
     EXPECT_EQ(order<ChoosePosture>(r, Ask::posture, Side::first, fixed).posture, Posture::weak_center);
-    // AD-19: one that can never be taken is refused, whichever of the two it is.
+    // AD-19: a posture that is never available is refused, whichever of the two it is.
     const Record without = begun(meeting(example::mil_army(), example::hun_army()));
     const Instructions unfit{.posture = Posture::stand_and_hold, .posture_otherwise = Posture::screened_attack};
     EXPECT_NE(instructions_refused(without, Side::first, unfit), std::nullopt);
 }
 
-// The plans are stored with the orders, so what a battle promised before its dice is the same however they fall: with a
-// foil that was asked for or not, with losses of nothing, some or all, and whoever could pursue.
+// The plans are stored with the orders, so the expectation before the dice does not depend on the dice: whether or not
+// a foil was requested, for losses of none, some or all, and for either side as pursuer.
 TEST(General, PlansAreStoredSoThatLuckDoesNotDependOnTheDice) {
     const Record from = begun(attack(example::hun_army(), example::mil_army()));
     for (const Stratagem hun : {Stratagem::none, Stratagem::foil}) {
@@ -404,7 +404,7 @@ TEST(General, PlansAreStoredSoThatLuckDoesNotDependOnTheDice) {
     }
 }
 
-// AD-R7, foil-told: later: the general counts on what it believes.
+// AD-R7, foil-told: later: the general relies on a stratagem it believes in.
 TEST(General, BelievesInAStratagemWhoseFoilItIsNotTold) {
     auto start = attack(example::red_army(), example::hob_army());
     start.house.foil_told_later = true;

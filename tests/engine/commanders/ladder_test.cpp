@@ -85,19 +85,19 @@ TEST(Contest, AContestantIsReadAsItIsWritten) {
         EXPECT_EQ(parse_contestant(none), std::nullopt) << none;
 }
 
-// A wins three of four against B: 400 log10(3) points, from 3.5 and 1.5 with the draw that is added.
+// A wins three of four against B: 400 log10(3) points, but slightly less with the draw that is added to each pair.
 TEST(Ratings, AreThoseOfBradleyAndTerry) {
     const BradleyTerry two = bradley_terry({{0, 75}, {25, 0}});
     EXPECT_EQ(two.rating[0], 0);
     EXPECT_NEAR(two.rating[1], -400 * std::log10(75.5 / 25.5), 1e-6);
-    // Fisher's information of 101 games at this chance.
+    // The Fisher information of 101 games at this chance.
     const double p = 25.5 / 101;
     EXPECT_NEAR(two.error[1], 1.96 * 400 / std::log(10.0) / std::sqrt(101 * p * (1 - p)), 1e-6);
-    // A third one who beats B as A beats B is rated like A, though they never met.
+    // A third contestant with the same score against B gets the same rating as A, although they never met.
     const BradleyTerry three = bradley_terry({{0, 75, 0}, {25, 0, 25}, {0, 75, 0}});
     EXPECT_NEAR(three.rating[2], 0, 1e-6);
     EXPECT_GT(three.error[2], two.error[1]);
-    // One whom nothing connects is not rated at all.
+    // Without games between them, the ratings are unknown.
     EXPECT_GT(bradley_terry({{0, 0}, {0, 0}}).error[1], 5'000);
 }
 
@@ -142,7 +142,7 @@ TEST(Monotone, ChangesOneSideAndOneThing) {
 TEST(Monotone, PairsEachBattleWithItsBaseAndTakesDifferences) {
     MonotoneSpec spec;
     spec.battles = 2;
-    // With these scores of base and of every change the attacker falls and the defender rises.
+    // In every pair the base is won by the attacker and the changed battle by the defender.
     std::vector<PlayedMonotone> trials;
     const std::uint64_t block = monotone_trials(spec) / spec.battles;
     for (std::uint64_t i = 0; i < monotone_trials(spec); ++i)
@@ -156,7 +156,7 @@ TEST(Monotone, PairsEachBattleWithItsBaseAndTakesDifferences) {
         EXPECT_NEAR(r.difference, r.role == Role::attacker ? -1 : 1, 1e-9);
         EXPECT_GT(r.error, 0) << "two equal differences are not certain";
     }
-    // A battle without its partner is left out.
+    // A battle without its pair is left out.
     trials.erase(trials.begin() + 1);
     EXPECT_EQ(answer(spec, trials).rows[0].battles, 1u);
 }

@@ -56,7 +56,7 @@ TEST(PlayOut, EndsEveryBattleAndItsRecordingReplaysToTheSameEnd) {
         EXPECT_EQ(replayed, played.record);
         EXPECT_EQ(events, played.events);
     }
-    EXPECT_EQ(kinds.size(), 3u);  // fought, evaded and put off: all were seen
+    EXPECT_EQ(kinds.size(), 3u);  // fought, evaded and put off all occurred
 }
 
 TEST(PlayOut, OneSeedIsOneBattle) {
@@ -146,7 +146,7 @@ TEST(PlayOut, RefusesLossesByHand) {
                 HasSubstr("by hand"));
 }
 
-// AD-R14: a stratagem is never refused for the role.
+// AD-R14: the role is never a reason to refuse a stratagem.
 TEST(PlayOut, AStratagemForTheOtherRoleIsAttempted) {
     const PlayedBattle played = play_out(red_attacks_orc(), 2, {{.stratagem = Stratagem::ambush}, {}});
     ASSERT_FALSE(played.refused);

@@ -51,7 +51,7 @@ PerSide<Instructions> postures(Posture attacker, Posture defender) {
     return out;
 }
 
-// AD-17: another posture, the same die: exactly its modifier more.
+// AD-17: another posture with the same die differs exactly by its modifier.
 TEST(Redeal, AnotherPostureMovesTheSameDie) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         const Then then = played(attack(example::red_army(), example::hob_army()), seed,
@@ -63,7 +63,7 @@ TEST(Redeal, AnotherPostureMovesTheSameDie) {
         EXPECT_EQ(now.battle.record.sides.first.posture, Posture::envelope);
         EXPECT_EQ(now.battle.record.sides.second.posture, Posture::stand_and_hold);
         EXPECT_EQ(now.battle.record.result_die, std::min(then.battle.record.result_die + 2, 6));
-        // The casualty dice of each side rolls were repeated.
+        // The casualty dice of the sides' rolls were repeated.
         const auto casualties = [](const std::vector<Roll>& rolls, Side s) {
             for (const Roll& r : rolls)
                 if (r.question.what == RollFor::casualties && r.question.who == roller(s)) return r.answer.n[0];
@@ -73,7 +73,7 @@ TEST(Redeal, AnotherPostureMovesTheSameDie) {
     }
 }
 
-// AD-R7: with no stratagem of the enemy's there is none to foil either.
+// AD-R7: if the enemy attempts no stratagem, there is none to foil.
 TEST(Redeal, NoStratagem) {
     PerSide<Instructions> fixed;
     fixed.second.stratagem = Stratagem::ambush;
@@ -88,7 +88,7 @@ TEST(Redeal, NoStratagem) {
     EXPECT_EQ(abstract::effective_stratagem(now.battle.record, Side::second), Stratagem::none);
 }
 
-// AD-21: the die and the postures are those of then; the column is another.
+// AD-21: the die and the postures are repeated; the column differs.
 TEST(Redeal, OneUnitMore) {
     int different = 0;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
@@ -118,7 +118,7 @@ TEST(Redeal, SaysWhatAGeneralHadToDecideAnew) {
         change.instead.second.stratagem = Stratagem::ambush;
         const Redealt now = again(then, change);
         ASSERT_FALSE(now.battle.refused);
-        EXPECT_GE(now.thrown, 1u);  // nobody had rolled for an ambush
+        EXPECT_GE(now.thrown, 1u);  // there was no roll for an ambush before
         const bool succeeded = now.battle.record.sides.second.attempt == abstract::Attempt::succeeded ||
                                now.battle.record.sides.second.attempt == abstract::Attempt::foiled;
         // RED was never asked for a foil, so its general decides.
@@ -132,7 +132,7 @@ TEST(Redeal, RefusesWhatTheRulesDoNotAllow) {
     change.instead.first.posture = Posture::envelope;  // AD-18
     ASSERT_TRUE(again(then, change).battle.refused);
     EXPECT_THAT(again(then, change).battle.refused->why, HasSubstr("Mil"));
-    // A record that does not fit is refused, not followed.
+    // A record that does not fit is refused.
     const Redealt damaged = redeal(then.start, then.battle.orders, {}, {}, 1);
     ASSERT_TRUE(damaged.battle.refused);
     EXPECT_THAT(damaged.battle.refused->why, HasSubstr("does not fit"));

@@ -100,8 +100,8 @@ TEST(TableSample, ABattleBeyondTheLimitIsUnfinished) {
     EXPECT_EQ(sample(a_battle(), spec).unfinished, 4u);
 }
 
-// The losses of so many battles, as sure as they say they are: what nearly all repetitions have in the mean is within
-// the interval of 19 in 20 of them, or more.
+// The stated precision for the losses in this many battles is right: the average over nearly all repetitions is within
+// the interval of at least 19 in 20 of them.
 TEST(TableSample, ItsIntervalHoldsTheTruthInNineteenOfTwentyRepetitions) {
     constexpr std::uint64_t repetitions = 60;
     const Battle b = a_battle();
@@ -120,13 +120,13 @@ TEST(TableSample, ItsIntervalHoldsTheTruthInNineteenOfTwentyRepetitions) {
             inside += truth[side] >= s.loss[side].low && truth[side] <= s.loss[side].high ? 1u : 0u;
         EXPECT_GE(inside * 20, repetitions * 19) << inside;
     }
-    // One battle tells little, and says so.
+    // A single battle has a wide interval.
     spec.trials = 1;
     const TableSample one = sample(b, spec);
     for (const Side side : both_sides) EXPECT_GT(one.loss[side].high - one.loss[side].low, 0.3);
 }
 
-// Every ruleset, with these two commanders and with those.
+// Every ruleset with two pairs of automatic commanders.
 std::vector<std::pair<Battle, PerSide<TableCommander>>> pairs_of_commanders() {
     std::vector<std::pair<Battle, PerSide<TableCommander>>> out;
     for (const TacticalRuleset& r : tactical_rulesets()) {
@@ -174,7 +174,7 @@ TEST(TableCommanders, HaveKeysOfTheirOwnAndAlwaysAnswer) {
     EXPECT_EQ(parse_table_commander("Napoleon"), std::nullopt);
 }
 
-// A ruleset, counting the orders that are carried out.
+// A ruleset that counts the orders carried out.
 template <class R>
 struct Counted : R {
     static int& carried_out() {
@@ -187,7 +187,7 @@ struct Counted : R {
     }
 };
 
-// The most orders that one choice of a rollout carried out, of the first twelve of a battle.
+// The most orders carried out by one choice of a rollout, over the first twelve choices of a battle.
 template <class R>
 int most_carried_out(const RolloutBudget& budget) {
     Battle b = Battle::of<Counted<R>>(*a_battle(R::key).template state<R>());
@@ -209,7 +209,7 @@ TEST(TableCommanders, ARolloutPlaysNoMoreThanItsBudget) {
     for (const RolloutBudget budget : {RolloutBudget{2, 2, 15}, RolloutBudget{6, 1, 40}, RolloutBudget{1, 5, 20}})
         for (const int most : {most_carried_out<lionheart::Rules>(budget), most_carried_out<axe::Rules>(budget)}) {
             EXPECT_LE(most, budget.orders * budget.games * (1 + budget.decisions));
-            // Of two orders at least there is something to try.
+            // There is something to try only with at least two orders.
             EXPECT_EQ(most > budget.decisions, budget.orders > 1) << most;
         }
 }
@@ -248,7 +248,7 @@ TEST(TableCommanders, RolloutsStayWithinTheirBudgetAndChooseWhatIsAllowed) {
         b.apply(c.order, dice, quiet);
         ++asked;
     }
-    // Stopped before it begins it gives the usual answer at once.
+    // Stopped before it begins, it gives the default answer at once.
     std::stop_source source;
     source.request_stop();
     Rng one(9), other_rng(9);

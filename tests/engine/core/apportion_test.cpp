@@ -19,7 +19,7 @@ TEST(Apportion, EqualSharesGetEqualNumbersThatStillAddUp) {
     EXPECT_EQ(apportioned(sixths({1, 1, 1, 3}), 100), (std::vector<int>{17, 17, 17, 49}));
 }
 
-// Three thirds cannot both be equal and add up.
+// Three thirds cannot both be equal and sum to 1000.
 TEST(Apportion, SharesThatAreAllEqualStayEqualEvenWhereTheyDoNotAddUp) {
     EXPECT_EQ(apportioned(sixths({2, 2, 2}), 1000), (std::vector<int>{333, 333, 333}));
     EXPECT_EQ(apportioned(sixths({3, 3}), 1000), (std::vector<int>{500, 500}));

@@ -39,7 +39,7 @@ TEST(Markdown, ACellStaysACell) {
     EXPECT_EQ(markdown(t), "| a\\|b |\n| --- |\n| x \\| y<br>\\| z |\n");
 }
 
-// What a reader of CommonMark makes of escapes: the text itself.
+// Removes the escapes as a CommonMark reader does.
 std::string unescaped(std::string_view text) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {

@@ -58,7 +58,7 @@ TEST(Question, WellFormedHasDiceThatCanBeRolled) {
     EXPECT_TRUE(well_formed(with(65535, 32767, 0, 0)));
 }
 
-// Every answer of a small question, found by rolling each fall of its dice, is possible, and no other one near it.
+// Exactly the answers found by rolling every outcome of a small question are possible.
 TEST(Possible, IsExactlyWhatTheDiceCanShow) {
     for (const Question& q : {two_dice, four_low, three_kinds}) {
         std::set<std::array<std::int32_t, 3>> seen;
@@ -101,7 +101,7 @@ TEST(AnswerFromFaces, RefusesFacesThatAreNotThere) {
     EXPECT_EQ(answer_from_faces(two_dice, {3, 7}), std::nullopt);
 }
 
-// Answers as told, and remembers what it was asked.
+// Gives prepared answers, and records the questions.
 class ToldDice final : public Dice {
 public:
     explicit ToldDice(Answer answer) : answer_(answer) {}

@@ -18,7 +18,7 @@ std::array<std::uint32_t, 6> first_numbers(std::uint64_t seed, std::uint64_t str
 
 using Numbers = std::array<std::uint32_t, 6>;
 
-// Recorded once. If these change, every seed ever noted by a referee means another battle.
+// Recorded once. If these change, every seed noted by a referee gives a different battle.
 TEST(Rng, ASeedMeansTheSameNumbersForEver) {
     EXPECT_EQ(first_numbers(0, 0), (Numbers{174347, 791852, 654873, 844692, 175661, 991567}));
     EXPECT_EQ(first_numbers(1, 0), (Numbers{408219, 744419, 538640, 355298, 728260, 88520}));
@@ -40,7 +40,7 @@ TEST(Rng, StaysBelowEvenWhereTheBoundDividesNothing) {
         for (int i = 0; i < 100; ++i) EXPECT_LT(rng.below(n), n);
 }
 
-// How far the counts of equally likely cells are from even, in standard deviations of chi-squared.
+// Distance of the counts of equally likely cells from even, in standard deviations of chi-squared.
 double unevenness(const std::vector<int>& cells, int trials) {
     const double expected = static_cast<double>(trials) / static_cast<double>(cells.size());
     double sum = 0;
@@ -50,10 +50,10 @@ double unevenness(const std::vector<int>& cells, int trials) {
 }
 
 constexpr int trials = 100'000;
-constexpr double near = 6;  // chi-squared leans to the right: a fair generator passes this all but once in a million
+constexpr double near = 6;  // chi-squared is skewed to the right: a fair generator fails this once in a million
 
-// The first dice of trial i and of trial i + 1, of two seeds, and of seeds that differ in one high bit know nothing of
-// each other: all 36 pairs come equally often.
+// The first dice of trial i and of trial i + 1, of two seeds, and of seeds that differ in one high bit are independent:
+// all 36 pairs are equally frequent.
 TEST(Rng, StreamsAndSeedsAreIndependent) {
     for (const std::uint64_t seed : {1u, 2u, 77u}) {
         std::vector<int> neighbours(36), same_stream(36), far_seed(36), two_dice(36);

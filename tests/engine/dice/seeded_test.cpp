@@ -11,7 +11,7 @@
 namespace banneret {
 namespace {
 
-// Five standard deviations of a count that falls with chance p in n trials: one run in a million leaves it.
+// Five standard deviations of a binomial count with chance p in n trials: exceeded once in a million runs.
 double five_deviations(double n, double p) {
     return 5 * std::sqrt(n * p * (1 - p));
 }

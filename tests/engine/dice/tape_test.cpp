@@ -160,7 +160,7 @@ TEST(RecordingDice, GoOnFromTheirGenerator) {
     EXPECT_EQ(rest.total(RollFor::pursuit, {}, 2, 6), whole.total(RollFor::pursuit, {}, 2, 6));
 }
 
-// The same dice, one thing changed: what was asked before falls as it fell, wherever it comes now.
+// Common random numbers: with one thing changed, questions asked before get the same answers in any order.
 TEST(RedealtDice, DealTheSameAnswersByQuestionAndRollWhatIsNew) {
     const std::vector<Roll> recorded = {typed(two_dice, "2 6"), typed(one_die, "5"), typed(two_dice, "1 1")};
     RedealtDice dice(recorded, Rng(3));

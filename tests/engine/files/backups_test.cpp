@@ -88,7 +88,7 @@ TEST_F(BackupsTest, WhateverCallFailsTheOthersStayAndNoHalfOneIsListed) {
         ASSERT_FALSE(keeper.keep(states[i]));
         ASSERT_FALSE(back_up(keeper, ring, about(BackupKind::session), 9, *disk));
     }
-    ASSERT_FALSE(keeper.save(states[2]));  // so that the file is copied, too
+    ASSERT_FALSE(keeper.save(states[2]));  // so that there is a file to copy too
     ASSERT_FALSE(keeper.keep(states[3]));
     const auto before = backups_in(ring);
     int failed = 0;

@@ -46,7 +46,7 @@ std::string slurp(const fs::path& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// A folder of its own that is gone afterwards.
+// A temporary folder, removed afterwards.
 class Folder {
 public:
     Folder() {
@@ -113,7 +113,7 @@ TEST(CampaignFile, KeepsWhereRedoLeads) {
     example::done(h, AddNote{"another way"});
     h.undo();
     h.go_to(h.versions().size() - 2);
-    h.undo();  // redo now leads the first way, not the one made last
+    h.undo();  // redo now leads to the first child, not to the last one
     const History again = read_back(campaign_to_text(h));
     EXPECT_EQ(again.versions()[again.at()].redo, h.versions().size() - 2);
     expect_same(h, again);
@@ -135,7 +135,7 @@ TEST(CampaignFile, ReadsBackBattlesFoughtAtOnceWithAllTheirDice) {
         auto fought = fight_at_once(h.now(), wish);
         ASSERT_TRUE(std::holds_alternative<Performed>(fought)) << std::get<Refusal>(fought).why;
         h.add(std::move(std::get<Performed>(fought)));
-        ASSERT_TRUE(h.undo());  // a branch each: the losses of one do not reach the next
+        ASSERT_TRUE(h.undo());  // a branch each, so that their losses are independent
     }
     const std::string text = campaign_to_text(h);
     expect_same(h, read_back(text));
@@ -158,7 +158,7 @@ TEST(CampaignFile, OneMoreCommandAddsLinesAndChangesNoneButWhereItStands) {
     ASSERT_GT(after.size(), before.size());
     std::size_t changed = 0;
     for (std::size_t i = 0; i < before.size(); ++i) changed += before[i] != after[i] ? 1u : 0u;
-    // "at", the comma after what was the last version, and the closing brackets.
+    // "at", the comma after the version that was last, and the closing brackets.
     EXPECT_LE(changed, 6u);
 }
 
@@ -225,7 +225,7 @@ TEST(CampaignFile, KeepsThePermissionsOfAnOldFileAndWritesThroughALink) {
 
 TEST(CampaignFile, AFailedSaveLeavesTheOldFileAndNothingBeside) {
     if (::geteuid() == 0) {
-        // Root may write into a read-only folder; a folder in the file's place stops everybody.
+        // Root may write into a read-only folder, but no user can replace a folder by a file.
         const Folder folder;
         fs::create_directory(folder / "war.banneret");
         const auto error = save_campaign(example::books(), folder / "war.banneret");

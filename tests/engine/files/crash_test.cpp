@@ -12,8 +12,8 @@
 #include "tests/support/folder.h"
 #include "tests/support/scripted_campaign.h"
 
-// A program that writes a campaign is killed, or its disk fails, at every place there is: what it had reported as
-// accepted is there, and nothing else but what it was writing.
+// A program that writes a campaign is killed, or its disk fails, at every possible call: every step reported as
+// accepted is in the file, and besides at most the step it was writing.
 
 namespace banneret {
 namespace {
@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using Fault = test::FaultyDisk::Fault;
 
-// What was reported stands on a pipe, which outlives whoever wrote it.
+// Reports go through a pipe, which outlives the process that wrote them.
 class Pipe {
 public:
     Pipe() { EXPECT_EQ(::pipe(ends_), 0); }
@@ -36,7 +36,7 @@ public:
         ::close(ends_[1]);
         ends_[1] = -1;
     }
-    // The next thing said, or nothing once nobody can say any more.
+    // The next report, or none once the writer is gone.
     char next() const {
         char c = 0;
         return ::read(ends_[0], &c, 1) == 1 ? c : '\0';
@@ -48,19 +48,19 @@ private:
 
 constexpr char accepted = '+', called = '.';
 
-// Plays the states one after the other into the file, and saves and opens it anew now and then. `report` is told after
-// every step that was accepted. Stops where the disk fails for good.
+// Writes the states one after the other to the file, and saves and reopens it now and then. Calls `report` after every
+// accepted step. Stops when the disk fails for good.
 class Writer {
 public:
     Writer(const std::vector<History>& states, fs::path path, std::shared_ptr<test::FaultyDisk> disk,
            std::function<void()> report)
         : states_(states), path_(std::move(path)), disk_(std::move(disk)), report_(std::move(report)) {}
 
-    // How many steps were accepted.
+    // Returns the number of accepted steps.
     std::size_t run() {
         if (!open()) return 0;
         for (std::size_t next = 1; next < states_.size(); ++next) {
-            // A refused step may be tried again; where the disk is in doubt, after a save.
+            // A refused step may be tried again; if the journal is in doubt, after a save.
             if (!keep(next) && !keep(next) && !(save(next - 1) && keep(next))) return next - 1;
             if (report_) report_();
             if (next % 4 == 0) save(next);
@@ -87,8 +87,8 @@ private:
     std::optional<Keeper> keeper_;
 };
 
-// What one terminal command after the other does: each opens the file, commits its step, folds the journal now and then,
-// and lets the file go.
+// A series of terminal commands: each opens the file, commits its step, folds the journal now and then, and closes the
+// file.
 std::size_t commands_run(const std::vector<History>& states, const fs::path& path,
                          const std::shared_ptr<test::FaultyDisk>& disk, const std::function<void()>& report) {
     for (std::size_t next = 1; next < states.size(); ++next) {
@@ -119,7 +119,7 @@ protected:
         if (const auto* error = std::get_if<FileError>(&read)) return error->faults.at(0);
         return campaign_to_text(std::get<History>(read));
     }
-    // What was accepted is there; more only where `more` may be.
+    // Every accepted step is in the file; one more only if `more` allows it.
     void expect_kept(const std::vector<std::string>& texts, std::size_t steps, bool more) const {
         const std::string found = on_disk();
         const bool there = found == texts[steps] || (more && steps + 1 < texts.size() && found == texts[steps + 1]);
@@ -136,8 +136,8 @@ std::vector<std::string> texts_of(const std::vector<History>& states) {
     return out;
 }
 
-// What was killed when it had called the disk so many times, and went on until the signal came. How many steps it had
-// reported by then.
+// Kills the writer at this number of disk calls, while it runs on until the signal comes. Returns the number of steps
+// it had reported by then.
 std::size_t reported_before_the_kill(std::uint32_t calls, const std::function<void(const Pipe&)>& write) {
     Pipe pipe;
     const pid_t writer = ::fork();
@@ -163,7 +163,7 @@ std::size_t reported_before_the_kill(std::uint32_t calls, const std::function<vo
 
 TEST_F(Crash, EveryReportedCommandIsThereAfterTwoHundredKills) {
     constexpr int kills = 200;
-    // One war after the other: battles and rosters, and everything else that books hold.
+    // Alternates two wars: battles and rosters, and everything else a campaign can hold.
     const std::vector<std::vector<History>> wars = {example::standings(21, 30),
                                                     example::standings(24, 30, example::random_books_command)};
     const std::vector<std::vector<std::string>> texts = {texts_of(wars[0]), texts_of(wars[1])};
@@ -188,7 +188,7 @@ TEST_F(Crash, EveryReportedCommandIsThereAfterTwoHundredKills) {
     EXPECT_GT(in_the_middle, 50u) << "the kills come too early or too late to show anything";
 }
 
-// What the second war of the kills is about: each of these is in it.
+// The second war contains each of these commands.
 TEST(CrashCommands, AreOfEverySort) {
     std::set<std::size_t> sorts;
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
@@ -206,8 +206,8 @@ TEST(CrashCommands, AreOfEverySort) {
     for (const Command& command : wanted) EXPECT_TRUE(sorts.contains(command.index())) << "command " << command.index();
 }
 
-// A campaign that was never saved is kept in a draft, which is begun without a file: whenever the program is killed,
-// there is no draft at all, or one that holds every reported command.
+// A campaign that was never saved is kept in a draft, which begins without a file: whenever the program is killed,
+// there is either no draft or one with every reported command.
 TEST_F(Crash, ADraftThatIsBegunWithoutAFileIsThereWholeOrNotAtAll) {
     const auto states = example::standings(25, 12, example::random_books_command);
     const auto texts = texts_of(states);
@@ -219,7 +219,7 @@ TEST_F(Crash, ADraftThatIsBegunWithoutAFileIsThereWholeOrNotAtAll) {
         const std::uint32_t calls = rng.below(40);
         const std::size_t said = reported_before_the_kill(calls, [&](const Pipe& pipe) {
             auto disk = std::make_shared<test::FaultyDisk>();
-            // On a busy machine the signal comes late: every other program ends itself at the very call.
+            // On a busy machine the signal comes late, so every second program ends itself at the exact call.
             std::uint32_t made = 0;
             disk->on_call = [&, kill] {
                 pipe.say(called);
@@ -254,7 +254,7 @@ std::size_t window_run(const std::vector<History>& states, const fs::path& path,
     return Writer(states, path, disk, report).run();
 }
 
-// How many calls of the disk a run makes that nothing goes wrong in.
+// The number of disk calls in a run without failures.
 std::size_t calls_of_a_run(const Script& run, const std::vector<History>& states, const fs::path& path) {
     auto disk = std::make_shared<test::FaultyDisk>();
     EXPECT_EQ(run(states, path, disk, {}), states.size() - 1);
@@ -284,7 +284,7 @@ TEST_P(CrashOf, AProgramThatEndsBeforeInOrAfterAnyCallLeavesWhatItHadAccepted) {
             if (writer == 0) {
                 auto disk = std::make_shared<test::FaultyDisk>(test::FaultyDisk::Plan{fault, at, 0});
                 run(states, path, disk, [&] { pipe.say(accepted); });
-                ::_exit(1);  // the call was never made
+                ::_exit(1);  // before the call is made
             }
             pipe.only_read();
             std::size_t steps = 0;
@@ -314,7 +314,7 @@ TEST_P(CrashOf, WhateverCallFailsTheDiskHoldsWhatWasAccepted) {
             begin(states[0]);
             auto disk = std::make_shared<test::FaultyDisk>(test::FaultyDisk::Plan{kind.fault, at, kind.error});
             std::size_t steps = 0;
-            // While the writer has the file open, too, after the next steps that were accepted.
+            // Also while the writer has the file open, after each of the next accepted steps.
             int looked = 0;
             const std::size_t in_the_end = run(states, path, disk, [&] {
                 ++steps;
@@ -326,8 +326,8 @@ TEST_P(CrashOf, WhateverCallFailsTheDiskHoldsWhatWasAccepted) {
             if (kind.fault != Fault::fail_ever_after) {
                 EXPECT_EQ(steps, states.size() - 1) << "it goes on";
             }
-            // On a disk that takes nothing any more not even half a record can be taken back; what was being written
-            // may be whole then, for nobody was told that it is not.
+            // On a disk that accepts no more writes a partial record cannot be cut off, so the step that was refused
+            // may be on the disk completely.
             expect_kept(texts, steps, kind.fault == Fault::fail_ever_after);
             if (HasFailure()) return;
         }

@@ -51,7 +51,7 @@ protected:
         const auto* error = std::get_if<FileError>(&opened);
         return error != nullptr ? error->faults.at(0) : "opened";
     }
-    // What a program reads that changes nothing.
+    // The text read by a program that changes nothing.
     std::string read_text() const {
         const auto read = load_campaign(path);
         const auto* history = std::get_if<History>(&read);
@@ -222,7 +222,7 @@ TEST_F(KeeperTest, ATornEndIsCutWithASentence) {
     }
     const std::string whole = bytes_of(journal);
     const std::size_t last = whole.rfind('\n', whole.size() - 2) + 1;
-    // Every few bytes, for time, and all of the last ones.
+    // Every few bytes, to save time, and each of the last bytes.
     for (std::size_t length = last; length < whole.size(); length += length + 20 < whole.size() ? 97u : 1u) {
         SCOPED_TRACE(length);
         put_bytes(journal, whole.substr(0, length));
@@ -235,7 +235,7 @@ TEST_F(KeeperTest, ATornEndIsCutWithASentence) {
             EXPECT_THAT(now.notes, ElementsAre(testing::AllOf(HasSubstr("recovered"), HasSubstr("not whole"))));
         }
         EXPECT_EQ(fs::file_size(journal), last);
-        // And it goes on from there.
+        // The recovered campaign accepts further steps.
         ASSERT_FALSE(now.keeper.keep(states[4]));
         EXPECT_EQ(bytes_of(journal), whole);
     }
@@ -276,7 +276,7 @@ TEST_F(KeeperTest, DamageInTheMiddleIsToldAndTheDamagedJournalIsPutAside) {
     EXPECT_EQ(bytes_of(journal.string() + ".aside"), damaged);
 }
 
-// A record left out is damage too, even where all that stand there are whole.
+// A missing record is damage too, even if all others are complete.
 TEST_F(KeeperTest, ARecordLeftOutOrTwiceThereIsNeverReadOver) {
     const auto states = example::standings(4, 6);
     {
@@ -307,7 +307,7 @@ TEST_F(KeeperTest, AJournalOfAnotherFileIsPutAsideAndNeverUsed) {
         Keeper keeper = begun(states[0]);
         for (std::size_t i = 1; i < 3; ++i) ASSERT_FALSE(keeper.keep(states[i]));
     }
-    // Somebody puts another file there: an older one, or a later one of the same campaign.
+    // The file is replaced by another one: an older one, or a later one of the same campaign.
     for (const History& other : {History(new_campaign("Another war")), states[1], states[4]}) {
         const std::string left = bytes_of(journal);
         put_bytes(path, campaign_to_text(other));
@@ -384,7 +384,7 @@ TEST_F(KeeperTest, GivingUpLeavesTheFileAsItWasSaved) {
     EXPECT_THAT(files(), ElementsAre("war.banneret"));
 }
 
-// The program is killed after the new file has its name and before the journal has gone.
+// The program is killed after the new file got its name and before the journal was removed.
 TEST_F(KeeperTest, TheJournalOfAnInterruptedSaveGoesOnFromEitherFile) {
     const auto states = example::standings(8, 6);
     std::string before, after, left;
@@ -405,7 +405,7 @@ TEST_F(KeeperTest, TheJournalOfAnInterruptedSaveGoesOnFromEitherFile) {
         EXPECT_EQ(read_text(), campaign_to_text(states[3]));
         auto now = opened();
         EXPECT_EQ(now.recovered, file == before ? 3u : 0u);
-        // What is done then goes on from it in the same way.
+        // Later steps continue the journal in the same way.
         ASSERT_FALSE(now.keeper.keep(states[4]));
         EXPECT_EQ(read_text(), campaign_to_text(states[4]));
     }

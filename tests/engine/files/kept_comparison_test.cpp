@@ -10,7 +10,7 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 
-// The campaign with one kept comparison, and one part of its text put in place of another.
+// The text of a campaign with one kept comparison, with one part replaced.
 std::string text_with(std::string_view what, std::string_view instead) {
     History h = example::books();
     example::done(h, KeepComparison{example::rich_comparison(h)});

@@ -11,7 +11,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/scripted_campaign.h"
 
-// Wars so long that their old versions are packed: nothing of them is told differently.
+// Wars so long that their old versions are packed: all results stay the same.
 
 namespace banneret {
 namespace {
@@ -21,7 +21,7 @@ using example::done;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// Of about `steps` versions, with branches, and battles at every stage.
+// A history of about `steps` versions, with branches, and battles at every stage.
 History long_war(std::uint64_t seed, std::size_t steps) {
     History h = example::books();
     Rng rng(seed);
@@ -136,7 +136,7 @@ TEST(LongWar, TakesAFractionOfWhatItsVersionsTake) {
     EXPECT_LT(packed * 2, readable);
 }
 
-// Two armies fight on every day, and are as they were the day before.
+// Two armies fight every day, and are restored afterwards.
 History war_of_battles(std::uint64_t battles) {
     History h = example::books();
     const Campaign fresh = h.now();

@@ -47,7 +47,7 @@ TEST(Names, EveryEnumeratorHasAWordOfItsOwn) {
     expect_words<FactKind>(15);
 }
 
-// The words are a format of their own, but today nobody should have to learn two.
+// The words are a format of their own, but at present they equal the keys of the tables.
 TEST(Names, AreTheKeysOfTheTables) {
     for (const AbilityRow& r : ability_rows())
         EXPECT_EQ(words_of<Ability>()[static_cast<std::size_t>(r.ability)], r.key);

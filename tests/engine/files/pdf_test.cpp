@@ -18,7 +18,7 @@ std::string made(const Document& d, bool one_page) {
     return bytes != nullptr ? *bytes : std::string();
 }
 
-// As the page tree says: "/Count 3".
+// The number of pages according to the page tree: "/Count 3".
 int pages(const std::string& pdf) {
     const std::size_t at = pdf.find("/Count ");
     return at == std::string::npos ? 0 : std::stoi(pdf.substr(at + 7));

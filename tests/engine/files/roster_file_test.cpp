@@ -52,7 +52,7 @@ TEST(RosterFile, ALotThatWasAppliedInOneGoIsUndoneInOneGoByWhoReadsIt) {
     EXPECT_EQ(again.now(), h.now());
 }
 
-// Before format 2 nothing was said of raised and dismissed men: the facts are read off the versions.
+// Before format 2 no facts recorded raised and dismissed men: they are computed from the versions.
 TEST(RosterFile, TheLedgersOfAnOldFileAreWhatItsBooksHold) {
     for (const char* name : {"format-1.banneret", "format-1-shipped.banneret"}) {
         auto read = load_campaign(std::string(BANNERET_SOURCE_DIR) + "/tests/files/old/" + name);

@@ -1,5 +1,5 @@
-// The files of tests/files: bad ones, each refused with its one line, and one of every past format, which load for
-// ever.
+// The files of tests/files: bad ones, each refused with its one line, and some of every past format, which must always
+// load.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -108,9 +108,9 @@ TEST(SampleFiles, EveryBadFileHasItsTest) {
     EXPECT_EQ(names_in(samples / "bad"), tested);
 }
 
-// Of every format, the present one as well, a campaign with everything in it and the one that was shipped in it; of the
-// second also one from before maps were kept by their changes, and one with battles on a table, which it had last; of the
-// third one whose battle has orders of every kind that were numbered then.
+// For every format, including the present one, a campaign with everything in it and the campaign shipped with it; for
+// the second also one from before maps were stored by their changes, and one with tabletop battles, which came late in
+// that format; for the third one whose battle has every kind of order that was stored as numbers.
 TEST(SampleFiles, ThereAreTwoOfEveryFormat) {
     std::set<std::string> expected = {"format-2-first-map", "format-2-tables", "format-3-orders"};
     for (auto format = static_cast<std::uint32_t>(CampaignFormat::oldest_read);
@@ -119,8 +119,8 @@ TEST(SampleFiles, ThereAreTwoOfEveryFormat) {
     EXPECT_EQ(names_in(samples / "old"), expected);
 }
 
-// What is frozen of the present format is what is written today, to the last letter: who changes what is written gives
-// the format a new name first.
+// The frozen file of the present format must equal today's output byte for byte: a change of the output needs a new
+// format name first.
 TEST(SampleFiles, ThePresentFormatIsStillWrittenAsItIsFrozen) {
     const auto written = std::to_string(static_cast<std::uint32_t>(CampaignFormat::written));
     for (const char* which : {"", "-shipped"}) {
@@ -132,7 +132,7 @@ TEST(SampleFiles, ThePresentFormatIsStillWrittenAsItIsFrozen) {
     }
 }
 
-// A program that does not know the newest format yet refuses it as newer, whatever stands in it.
+// A program that does not know the newest format yet refuses it as newer, whatever its contents.
 TEST(SampleFiles, AFormatOfTheFutureIsNewerAndNotDamaged) {
     const auto written = static_cast<std::uint32_t>(CampaignFormat::written);
     std::string text = bytes_of(samples / "old" / ("format-" + std::to_string(written) + ".banneret"));
@@ -146,13 +146,13 @@ TEST(SampleFiles, AFormatOfTheFutureIsNewerAndNotDamaged) {
                 ElementsAre(HasSubstr("it was saved by a newer version of Banneret")));
 }
 
-// A program noted that a candle is lit, let three days pass, took them back, noted that the candle fell over, and
-// saved. It was killed in the middle of writing the second note ("torn"), and while it saved: before the new file had
-// its name, and after it, when the journal was still there.
+// A program noted that a candle is lit, passed three days, undid them, noted that the candle fell over, and saved. It
+// was killed while writing the second note ("torn"), and while saving: before the new file had its name, and after
+// that, when the journal was still there.
 class InterruptedSave : public testing::Test {
 protected:
     test::Folder copy;
-    // Opened as the window opens it: a copy, for what is torn is cut off.
+    // Opened as by the window, from a copy, since the torn record is cut off.
     Keeper::Opened opened(const std::string& name) const {
         for (const char* end : {"", ".journal"})
             fs::copy_file(samples / "interrupted" / (name + end), copy.path() / (name + end));
@@ -197,7 +197,7 @@ TEST_F(InterruptedSave, WhatWasBeingWrittenIsLeftOutWithOneSentenceAndTheRestIsT
     EXPECT_EQ(torn.history.versions().size(), 4u);
 }
 
-// What a reader of the first release saw in it.
+// The contents as the first release showed them.
 TEST(SampleFiles, TheFirstFormatLoadsWithEverythingInIt) {
     const auto read = load_campaign(samples / "old" / "format-1.banneret");
     if (const auto* error = std::get_if<FileError>(&read))
@@ -262,7 +262,7 @@ Fought fought_in(const History& h) {
     return out;
 }
 
-// Saved again it is of the newest format and the same campaign, branches and all.
+// Saved again it has the newest format and is the same campaign, including branches.
 void expect_saved_anew(const History& h) {
     const auto again = campaign_from_text(campaign_to_text(h));
     ASSERT_TRUE(std::holds_alternative<History>(again));
@@ -273,7 +273,7 @@ void expect_saved_anew(const History& h) {
         ASSERT_EQ(*saved.versions()[i].campaign, *h.versions()[i].campaign);
 }
 
-// What a reader of the time saw in it: the books as they were before battles on a table.
+// The contents as shown at that time: the campaign before tabletop battles.
 TEST(SampleFiles, TheSecondFormatLoadsWithEverythingInIt) {
     const History h = old_one("format-2");
     EXPECT_EQ(h.versions().size(), 193u);
@@ -317,7 +317,7 @@ TEST(SampleFiles, RulingsCitedInAnOldChronicleGetTheirNewIds) {
     EXPECT_EQ(cited, 1);
 }
 
-// Programs of the format's last days wrote these into it.
+// Programs of the format's last days wrote these battles.
 TEST(SampleFiles, TheSecondFormatLoadsWithBattlesOnATable) {
     const History h = old_one("format-2-tables");
     EXPECT_EQ(fought_in(h).on_table, 2);
@@ -330,7 +330,7 @@ TEST(SampleFiles, TheSecondFormatLoadsWithBattlesOnATable) {
     expect_saved_anew(h);
 }
 
-// Their cards, spells and commands were numbers, which are words since.
+// Their cards, spells and commands were numbers; today they are words.
 TEST(SampleFiles, TheThirdFormatLoadsWithItsNumberedOrders) {
     const History h = old_one("format-3-orders");
     std::set<std::string> words;
@@ -357,7 +357,7 @@ TEST(SampleFiles, TheThirdFormatLoadsWithItsNumberedOrders) {
     expect_saved_anew(h);
 }
 
-// Of these two nothing was made by hand: they are the shipped campaign as programs of two days of the format saved it.
+// These two are not edited by hand: they are the shipped campaign as programs of two days of the format saved it.
 TEST(SampleFiles, TheCampaignsShippedInTheSecondFormatLoad) {
     for (const char* name : {"format-2-first-map", "format-2-shipped"}) {
         const History h = old_one(name);
@@ -372,7 +372,7 @@ TEST(SampleFiles, TheCampaignsShippedInTheSecondFormatLoad) {
     EXPECT_EQ(*old_one("format-2-first-map").now().map, *old_one("format-2-shipped").now().map);
 }
 
-// The campaign shipped with the first format: what it lacks stands at its default, and saving brings it up to date.
+// The campaign shipped with the first format: missing fields get their default, and saving updates it.
 TEST(SampleFiles, TheCampaignShippedInTheFirstFormatLoadsAndIsSavedInTheNewest) {
     const auto read = load_campaign(samples / "old" / "format-1-shipped.banneret");
     if (const auto* error = std::get_if<FileError>(&read))

@@ -82,7 +82,7 @@ TEST_P(TableBattleFile, IsSavedInTheMiddleAndGoesOnTheSame) {
         at->add(std::get<Performed>(std::move(applied)));
     }
     EXPECT_EQ(again.now(), h.now());
-    // The battle of the chronicle as well, with every order and every die.
+    // The battle in the chronicle too, with every order and every die.
     const History last = table_read_back(campaign_to_text(h));
     ASSERT_EQ(last.chronicle().back()->battle, h.chronicle().back()->battle);
     const Transcript& t = (*last.chronicle().back()->battle)->transcript;
@@ -127,7 +127,7 @@ TEST(TableBattleFileFaults, AreRefusedInWords) {
     EXPECT_THAT(first_fault(replaced(text, "\"order\": \"advance\"", "\"order\": \"dance\"")), HasSubstr("dance"));
     EXPECT_THAT(first_fault(replaced(text, "\"stand-and-hold\"", "\"envelope\"")), HasSubstr("posture"));
     EXPECT_THAT(first_fault(replaced(text, "\"hex\": [", "\"hex\": [7000, ")), HasSubstr("two numbers"));
-    // An order that the rules refuse, and a roll that nothing asks for.
+    // An order that the rules refuse, and a surplus roll.
     EXPECT_THAT(
         first_fault(replaced(text, "\"order\": \"advance\", \"piece\": ", "\"order\": \"advance\", \"piece\": 9")),
         HasSubstr("on the table"));

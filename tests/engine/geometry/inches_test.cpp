@@ -93,7 +93,7 @@ TEST(Inches, TurningAboutTheCentreKeepsTheCentre) {
     const Rect t = turned_about_centre(r, 180);
     EXPECT_EQ(t.at, (InchPlace{0, -150, 180}));
     EXPECT_EQ(centre(t), centre(r));
-    // An odd depth as well: turned about twice it stands where it stood.
+    // With an odd depth too: turned about twice it is back at its place.
     const Rect odd{{500, 700, 30}, 400, 225}, about = turned_about_centre(odd, 210);
     EXPECT_EQ(turned_about_centre(Rect{{0, 0, 0}, 400, 225}, 180).at, (InchPlace{0, -225, 180}));
     EXPECT_EQ(turned_about_centre(about, 30), odd);
@@ -109,14 +109,14 @@ TEST(Inches, DistancesAreTheNearestHundredthAndBearingsTheNearestDegree) {
         if (a == b) continue;
         double off = bearing(a, b) - std::atan2(x, y) * 180 / 3.14159265358979323846;
         off -= 360 * std::round(off / 360);
-        // The table of sines has 20 bits: half a degree is a tie to it within a hundredth of one.
+        // The sines have 20 bits: to them, a hundredth of a degree beyond half a degree is a tie.
         ASSERT_LE(std::abs(off), 0.51) << x << " " << y;
     }
     for (int d = 0; d < 360; d += 90)
         EXPECT_EQ(bearing({0, 0}, moved({0, 0, static_cast<std::int16_t>(d)}, 500).point()), d);
 }
 
-// Bodies of many sizes, far apart, near, touching and as small as a figure or nothing.
+// Bodies of many sizes, far apart, near, touching, and as small as a figure or a point.
 Rect some_body(Rng& rng, Hundredths spread) {
     const auto upto = [&](Hundredths n) {
         return static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(n) + 1));
@@ -129,7 +129,7 @@ Rect some_body(Rng& rng, Hundredths spread) {
     return r;
 }
 
-// The same in real numbers, where nothing is rounded.
+// This geometry in floating point, without rounding.
 struct RealPoint {
     double x, y;
 };
@@ -148,7 +148,7 @@ double real_distance(RealPoint p, RealPoint a, RealPoint b) {
     const double t = length == 0 ? 0 : std::clamp(((p.x - a.x) * x + (p.y - a.y) * y) / length, 0.0, 1.0);
     return std::hypot(a.x + t * x - p.x, a.y + t * y - p.y);
 }
-// No line along a side of `a` keeps all of `points` off.
+// True if no side of `a` is a separating axis from `points`.
 bool no_side_parts(const RealBody& a, std::span<const RealPoint> points) {
     for (std::size_t i = 0; i < 4; ++i) {
         const RealPoint p = a[i], q = a[(i + 1) % 4];

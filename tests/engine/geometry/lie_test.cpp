@@ -26,7 +26,7 @@ TEST(Lie, WhatABodyFillsHoldsItsCornersAndHardlyMore) {
         for (const InchPoint c : corners(b)) {
             const Bearings seen = seen_from(a.at, c);
             const Spot s{sixteenths * seen.forward, sixteenths * seen.right};
-            // Corners and what is seen of them are rounded.
+            // Corners and their local coordinates are rounded.
             ASSERT_TRUE(grown(box, 2 * sixteenths).meets({s, s})) << i;
             least = std::min(least, box.high.ahead - s.ahead);
         }
@@ -46,7 +46,7 @@ TEST(Lie, AGapToABoxIsTheGapOfTheBodies) {
             ASSERT_EQ(seen.nearer_than(most, local_box(a)), square < most * most) << i;
             ++(square < most * most ? near : far);
         }
-        // Who overlaps by more than rounding has no gap, and the other way round.
+        // Bodies that overlap by more than rounding have no gap, and vice versa.
         if (seen.overlap(local_box(a)) > sixteenths) {
             ASSERT_EQ(square, 0) << i;
         }
@@ -65,7 +65,7 @@ TEST(Lie, TheWayToABodyEndsOnItAndIsTheShortest) {
         const LocalObb seen(a.at, b);
         const Spot way = seen.way_from({0, 0});
         ASSERT_NEAR(std::sqrt(static_cast<double>(square(way))) / sixteenths, gap(b, a.at.point()), 1.6) << i;
-        // It ends on the body, and half of it does not reach it.
+        // The vector ends on the body, and half of it does not.
         ASSERT_LE(square(seen.way_from(way)), 8) << i;
         if (square(way) > sixteenths * sixteenths) {
             ASSERT_FALSE(seen.meets({0, 0}, {way.ahead / 2, way.aside / 2})) << i;

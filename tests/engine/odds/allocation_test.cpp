@@ -6,8 +6,8 @@
 #include "engine/odds/exact/joint.h"
 #include "tests/support/example_armies.h"
 
-// Every allocation of this test program is counted (std::stable_sort takes the kind that does not throw); the tests
-// below read the difference over one call.
+// Counts every allocation of this test program (std::stable_sort uses the nothrow variant); the tests below take the
+// difference over one call.
 namespace {
 std::size_t allocations = 0;
 

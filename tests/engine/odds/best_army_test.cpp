@@ -24,7 +24,7 @@ MixAnswer answer(std::variant<MixAnswer, Refusal> a) {
     return std::get<MixAnswer>(std::move(a));
 }
 
-// What the army does, counted as a battle of its own.
+// The result of one army, computed as a single battle.
 std::optional<Fraction> alone(const MixQuestion& q, const Variant& ours, Aim aim) {
     const bool attacks = q.role == Role::attacker;
     const auto setup = set_up(attacks ? ours : q.foe, attacks ? q.foe : ours, q.base.house);
@@ -34,7 +34,7 @@ std::optional<Fraction> alone(const MixQuestion& q, const Variant& ours, Aim aim
     return aim_value(outlook(ready, q.play), aim, q.role);
 }
 
-// Every composition within the budget, by a plain loop over armies made as a person would make them.
+// Every composition within the budget, by a plain loop over armies built as a person would.
 void each(const MixQuestion& q, const std::function<void(const Variant&, std::int64_t)>& f) {
     std::vector<std::int64_t> lots(q.types.size(), 0);
     const std::function<void(std::size_t, std::int64_t)> below = [&](std::size_t type, std::int64_t spent) {
@@ -165,7 +165,7 @@ TEST(BestArmy, TheCheapestAdditionIsTheCheapestOfAll) {
     EXPECT_GT(unreachable, 5);
 }
 
-// The bound of every half-chosen army holds for all that can come of it.
+// The bound of every partial army holds for all its completions.
 TEST(BestArmy, TheBoundIsAdmissible) {
     Rng rng(79);
     for (int trial = 0; trial < 20; ++trial) {
@@ -205,7 +205,7 @@ TEST(BestArmy, TheBoundIsAdmissible) {
     }
 }
 
-// Appendix C: a lot is a figure, and what a figure costs.
+// Appendix C: a lot is a figure, and its price the figure's points.
 TEST(BestArmy, PointsAreThoseOfAppendixC) {
     const auto types = types_by_points(example::red());
     ASSERT_EQ(types.size(), 4u);
@@ -265,12 +265,12 @@ TEST(BestArmy, TellsTheProvenValueFirstAndLooksForACheaperArmyAfterwards) {
     EXPECT_EQ(told->best->value, whole.best->value);
     EXPECT_GE(told->best->price, whole.best->price);
     EXPECT_LT(told->looked_at, whole.looked_at + 1);
-    // The cheapest of that value, by the search for just that.
+    // The cheapest army of that value, found by the search for it.
     const MixAnswer cheapest = answer(cheapest_addition(q, {Aim::wins, true, whole.best->value}));
     ASSERT_TRUE(cheapest.best);
     EXPECT_EQ(cheapest.best->price, whole.best->price);
 
-    // Stopped once the value is proven, it is the answer; only the price is left open.
+    // Stopped once the value is proven, the answer has this value; only the price is open.
     std::stop_source stop;
     const auto stopped =
         best_army(q, Aim::wins, Job{stop.get_token(), {}}, [&](const MixAnswer&) { stop.request_stop(); });

@@ -123,7 +123,7 @@ TEST(Compare, IsMonotoneAndMirrors) {
         const Comparison attacking = compare(q);
         EXPECT_GE(exact(attacking, Measure::wins, 1), exact(attacking, Measure::wins, 0));
         EXPECT_LE(exact(attacking, Measure::loses, 1), exact(attacking, Measure::loses, 0));
-        // The same battle seen from the other side.
+        // This battle from the other side's view.
         CompareQuestion turned = frontal({foe}, {army});
         turned.role = Role::defender;
         const Comparison defending = compare(turned);

@@ -6,7 +6,7 @@
 #include "engine/odds/exact/joint.h"
 #include "tests/support/fixed_choices.h"
 
-// Battles of the abstract system at their results roll, to hold the odds against.
+// Abstract battles at their results roll, for comparison with the odds.
 namespace banneret::odds_test {
 
 using Cell = std::tuple<std::size_t, int, int>;  // result, hundredths lost by attacker and defender
@@ -24,7 +24,7 @@ inline abstract::Record joined(const Shared<abstract::Setup>& setup, const Plans
     choices.first.attacks = plans.attacker;
     choices.second.defends = plans.defender;
     play_on(r, choices, none, log, abstract::Stage::result_roll);
-    // What the dice of step 2 would have to give.
+    // The dice of step 2 that produce these stratagems.
     const auto succeed = [&](Side side, Stratagem s) {
         if (s == Stratagem::none) return;
         r.sides[side].stratagem = ChooseStratagem{s};

@@ -153,7 +153,7 @@ TEST(JointOddsExamples, Example19AMountedFightingRetreatIsNotPursued) {
     EXPECT_EQ(odds.chance_of_losing_at_least(Role::defender, 100), fraction(1, 12));
 }
 
-// --- What holds of every battle ----------------------------------------------------------------------------------
+// --- Properties of every battle --------------------------------------------------------------------------------------
 
 Plans random_plans(Rng& rng) {
     Plans plans;
@@ -216,7 +216,7 @@ TEST(JointOdds, MirrorWhenTheArmiesAreExchangedAndTheModifierTurned) {
     }
 }
 
-// AD-1, AD-21: strength only helps.
+// AD-1, AD-21: more strength never hurts.
 TEST(JointOdds, OneMoreManNeverMovesTheColumnAgainstHisSide) {
     Rng rng(33);
     int moved = 0;
@@ -236,7 +236,7 @@ TEST(JointOdds, OneMoreManNeverMovesTheColumnAgainstHisSide) {
     EXPECT_GT(moved, 0);
 }
 
-// AD-R9: proportional losses keep the share mounted, which is why the odds need no survivors for it.
+// AD-R9: proportional losses do not change the share mounted, so the odds need no survivors for it.
 TEST(JointOdds, BandsOfProportionalLossesAreThoseOfTheSurvivors) {
     Rng rng(34);
     for (int trial = 0; trial < 300; ++trial) {
@@ -252,7 +252,7 @@ TEST(JointOdds, BandsOfProportionalLossesAreThoseOfTheSurvivors) {
     }
 }
 
-// AD-26, AD-R9: sparing the mounted keeps the riders, and so the band rises as the foot falls.
+// AD-26, AD-R9: sparing the mounted keeps the riders, so the band rises as the foot are lost.
 TEST(JointOdds, SparingTheMountedRaisesTheBandOfTheSurvivors) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
     const Matchup spared = make_matchup(*setup, LossWay::spare_the_mounted, LossWay::proportional);
@@ -262,7 +262,7 @@ TEST(JointOdds, SparingTheMountedRaisesTheBandOfTheSurvivors) {
     EXPECT_EQ(spared.attacker_band[10], 0);
 }
 
-// AD-R18: fortifications of an earlier day stand, once.
+// AD-R18: fortifications of an earlier day count, once.
 TEST(JointOdds, StandingFortificationsCountForTheDefenderOnce) {
     auto start = attack(example::red_army(), example::hob_army());
     EXPECT_EQ(results_modifier(*setup_of(start), {}), 0);
@@ -277,7 +277,7 @@ TEST(JointOdds, StandingFortificationsCountForTheDefenderOnce) {
     EXPECT_EQ(results_modifier(*setup_of(start), {}), 0);
 }
 
-// AD-R14: a stratagem of the other role changes nothing.
+// AD-R14: a stratagem of the other role has no effect.
 TEST(JointOdds, AStratagemInTheWrongRoleDoesNothing) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
     const JointOdds plain = joint_odds(*setup, {});
@@ -287,12 +287,12 @@ TEST(JointOdds, AStratagemInTheWrongRoleDoesNothing) {
     EXPECT_NE(joint_odds(*setup, {.attacker_stratagem = Stratagem::surprise_attack}), plain);
 }
 
-// AD-R15: who holds the field after a fighting retreat.
+// AD-R15: the side that holds the field after a fighting retreat.
 TEST(JointOdds, AFightingRetreatLeavesTheFieldToTheAttackerUnlessHeLost) {
     const auto setup = setup_of(attack(example::red_army(), example::hun_army()));
     const JointOdds odds = joint_odds(*setup, {.defender = Posture::fighting_retreat});
     EXPECT_EQ(odds.chance_of_field(Role::defender, Posture::fighting_retreat), 0);
-    EXPECT_EQ(odds.chance_of_field(Role::attacker, Posture::fighting_retreat), 1);  // example 19: he never loses
+    EXPECT_EQ(odds.chance_of_field(Role::attacker, Posture::fighting_retreat), 1);  // example 19: never loses
     const JointOdds stood = joint_odds(*setup, {});
     EXPECT_EQ(stood.chance_of_field(Role::attacker, Posture::stand_and_hold), stood.chance_of_winner(Role::attacker));
     EXPECT_EQ(stood.chance_of_field(Role::defender, Posture::stand_and_hold), stood.chance_of_winner(Role::defender));

@@ -21,7 +21,7 @@ FoughtPlan plan_of(const Shared<abstract::Setup>& setup) {
     return plan;
 }
 
-// RED attacks HOB, frontal assault against an ambush that came off: 1 - 2 = D:MV, and what the dice say.
+// RED attacks HOB, frontal assault against a successful ambush: 1 - 2 = D:MV, with given dice.
 Fought ambushed() {
     PlayedBattle b(setup_of(attack(example::red_army(), example::hob_army())));
     b.stratagems(Stratagem::none, Stratagem::ambush).roll(12);  // the ambush succeeds
@@ -42,7 +42,7 @@ Fought ambushed() {
     return *found;
 }
 
-// AD-4, AD-10, worked examples 3, 6 and 9: the ambush comes off in 13/18, RED's foil cancels it in 1/6.
+// AD-4, AD-10, worked examples 3, 6 and 9: the ambush succeeds in 13/18, RED's foil cancels it in 1/6.
 TEST(Luck, BeforeTheDiceStratagemsAreWeighed) {
     const Fought f = ambushed();
     EXPECT_EQ(f.plan.defender_tried, Stratagem::ambush);
@@ -74,7 +74,7 @@ TEST(Luck, OfABattleAddsUpStepByStep) {
     EXPECT_EQ(luck.margin, Fraction(-1 - (o.attacker_wins - o.defender_wins)));
     EXPECT_EQ(attacker, Fraction(fraction(70, 100) - o.mean_loss(Role::attacker)));
     EXPECT_EQ(defender, Fraction(fraction(30, 100) - o.mean_loss(Role::defender)));
-    // Tails hold the loss itself on both sides.
+    // Both tails include the loss itself.
     EXPECT_EQ(luck.attacker.at_least + luck.attacker.at_most, Fraction(1 + o.chance_of_losing(Role::attacker, 70, 70)));
     EXPECT_EQ(luck.as_good_for_attacker + luck.as_good_for_defender, Fraction(1 + luck.chance_of_result));
     EXPECT_EQ(luck.chance_of_result, o.results[result_index(f.end.result)]);
@@ -87,7 +87,7 @@ TEST(Luck, OfABattleNotFoughtThereIsNone) {
     EXPECT_FALSE(fought(b.r));
 }
 
-// The mean of luck over all that can happen is none: over results and losses weighed by their chances.
+// The mean of luck over all results and losses, weighed by their chances, is 0.
 TEST(Luck, IsNobodysOnAverage) {
     const auto setup = setup_of(attack(example::hun_army(), example::mil_army()));
     const FoughtPlan plan = plan_of(setup);
@@ -117,7 +117,7 @@ TEST(LuckSum, IsTheChanceOfTheSum) {
     chances[2][100] = fraction(3, 4);
     const std::array<int, 3> actual = {10, 0, 20};
     LuckSum sum;
-    abstract::MenByLoss men{};  // of an army of 1,000
+    abstract::MenByLoss men{};  // for an army of 1,000
     for (std::size_t h = 0; h <= 100; ++h) men[h] = static_cast<std::int64_t>(10 * h);
     for (std::size_t i = 0; i < 3; ++i) sum.add(chances[i], actual[i], men);
     double at_least = 0, at_most = 0, mean = 0;
@@ -145,7 +145,7 @@ const Contribution& of(const Mattered& m, Factor f) {
     return m.contributions.at(static_cast<std::size_t>(f));
 }
 
-// Each factor by the odds worked out with it gone, by hand: RED against HOB, worked examples 3 and 4.
+// Each factor against odds computed by hand without it: RED against HOB, worked examples 3 and 4.
 TEST(Mattered, EveryFactorIsTheDifferenceItMakes) {
     FoughtPlan plan = plan_of(setup_of(attack(example::red_army(), example::hob_army())));
     plan.attacker = Posture::envelope;
@@ -165,7 +165,7 @@ TEST(Mattered, EveryFactorIsTheDifferenceItMakes) {
               Fraction(m.planned.attacker_wins - joint_odds(*even, envelope).chance_of_winner(Role::attacker)));
     EXPECT_EQ(of(m, Factor::quality).margin, 0);
     EXPECT_EQ(of(m, Factor::quality).defender_loss, 0);
-    // Nobody tried a stratagem, so neither that nor the generals mattered.
+    // Neither side attempted a stratagem, so stratagems and generals made no difference.
     EXPECT_EQ(of(m, Factor::stratagem).margin, 0);
     EXPECT_EQ(of(m, Factor::leader).margin, 0);
     EXPECT_THAT(of(m, Factor::numbers).why, HasSubstr("Red has 600, Hob has 400"));

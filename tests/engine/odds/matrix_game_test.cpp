@@ -18,7 +18,7 @@ Fraction sum(const std::vector<Fraction>& mix) {
     return out;
 }
 
-// What makes an equilibrium: two mixes, and neither player gains by any answer to the other's.
+// The definition of an equilibrium: two mixes, and neither player gains by any response to the other's.
 void expect_equilibrium(const MatrixGame& game, const Equilibrium& e) {
     EXPECT_EQ(sum(e.row_mix), 1);
     EXPECT_EQ(sum(e.column_mix), 1);
@@ -80,8 +80,8 @@ TEST(MatrixGame, LargeDenominatorsStayExact) {
     EXPECT_EQ(e.value, fraction(1, 2 * prime - 2));
 }
 
-// Numbers of every size: small, as large as the losses of a mix, and beyond what a double or a machine word holds. Of
-// a few short numbers, where ties abound, it is the very mix of the exact way.
+// Numbers of every size: small, as large as the losses of a mix, and beyond doubles and machine words. For few short
+// numbers, where ties are common, the mix is exactly that of the exact solver.
 TEST(MatrixGame, TheQuickWayAgreesWithTheExactOne) {
     Rng rng(41);
     const std::array<std::int64_t, 4> under = {6, 27'993'600, 1'306'069'401'600, 9'007'199'254'740'881};
@@ -106,7 +106,7 @@ TEST(MatrixGame, TheQuickWayAgreesWithTheExactOne) {
     EXPECT_GT(by_doubles, 3'000);
 }
 
-// Two equilibria a hair apart: the doubles cannot tell the rows from each other, the proof can.
+// Two equilibria that differ by less than doubles can represent: only the exact proof separates them.
 TEST(MatrixGame, WhatDoublesCannotTellApartIsSolvedExactly) {
     const Fraction hair = Fraction(1, mpz_class("1000000000000000000000000"));
     const Equilibrium e = solved({{fraction(1, 3) + hair, fraction(1, 3)}, {fraction(1, 3), fraction(1, 3) + hair}});
@@ -122,7 +122,7 @@ TEST(MatrixGame, AGameTooLargeForTheQuickWayIsSolvedAllTheSame) {
     expect_equilibrium(game, solve(game));
 }
 
-// Entries from so few numbers that ties, equal rows and ratios that tie in the pivot are common.
+// Entries from few numbers, so that ties, equal rows and pivots with equal ratios are common.
 TEST(MatrixGame, TenThousandRandomMatricesAreEquilibriaByBestReplies) {
     Rng rng(20240607);
     for (int trial = 0; trial < 10'000; ++trial) {

@@ -31,7 +31,7 @@ TEST(Measurements, OfAShareHoldTheTruthInNineteenOfTwentyRepetitions) {
     }
 }
 
-// The loss of an army, as lumpy and skew as it is in battles: a fall of the dice drawn from the joint distribution.
+// The loss of an army, with the irregular, skewed distribution of battles: outcomes drawn from the joint distribution.
 TEST(Measurements, OfAMeanLossHoldTheTruthInNineteenOfTwentyRepetitions) {
     const auto setup = example::setup_of(example::attack(example::red_army(), example::hob_army()));
     for (const Role role : {Role::attacker, Role::defender}) {

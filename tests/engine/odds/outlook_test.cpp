@@ -22,7 +22,7 @@ Fraction of_falls(std::uint32_t falls) {
     return fraction(falls, all_falls);
 }
 
-// Every figure against the joint distribution that `odds` shows.
+// Every value against the joint distribution that `odds` shows.
 TEST(Outlook, OfOnePairOfPlansIsTheJointDistribution) {
     Rng rng(7);
     CountedFalls shared;
@@ -58,7 +58,7 @@ TEST(Outlook, OfOnePairOfPlansIsTheJointDistribution) {
                           of_falls(odds.loss_falls(role)[static_cast<std::size_t>(h)]));
         }
         EXPECT_EQ(o.drawn, odds.chance_drawn());
-        // Asked again nothing is worked out anew.
+        // A second query computes nothing again.
         const std::size_t computed = shared.computed();
         outlook(played_mix(*setup, play), shared);
         EXPECT_EQ(shared.computed(), computed);
@@ -116,7 +116,7 @@ TEST(Outlook, SpreadIsThatOfTheDistribution) {
     EXPECT_NEAR(outlook(*setup, play).deviation(Role::defender), std::sqrt(squares - mean * mean), 1e-12);
 }
 
-// AD-4, AD-11, AD-R19: the defender evades in 5/6; else an attacker who wins 1/2 of such battles wins as always.
+// AD-4, AD-11, AD-R19: the defender evades in 5/6; otherwise an attacker who wins 1/2 of such battles still does.
 TEST(Outlook, AnEvasionThatIsTriedLeavesTheFieldToTheOther) {
     auto start = attack(example::red_army(), example::hob_army());
     start.sides.second.leadership = 3;
@@ -143,10 +143,10 @@ TEST(Outlook, AnEvasionThatIsTriedLeavesTheFieldToTheOther) {
     for (const Fraction& f : tried.results) all += f;
     EXPECT_EQ(all, 1);
 
-    // AD-10: a foil halves nothing but the chance to get away.
+    // AD-10: a foil only reduces the chance to evade.
     play.attacker_stratagem = Stratagem::foil;
     EXPECT_EQ(outlook(*setup, play).evaded, Fraction(evaded * fraction(5, 6)));  // RED foils in 1/6
-    // Both evade: the field is left to no one.
+    // Both evade: neither holds the field.
     play.attacker_stratagem = Stratagem::evade_battle;
     const Outlook both = outlook(*setup, play);
     const Fraction a = fraction(abstract::stratagem_ways(Stratagem::evade_battle, setup->start.sides.first,
@@ -157,7 +157,7 @@ TEST(Outlook, AnEvasionThatIsTriedLeavesTheFieldToTheOther) {
               Fraction(evaded * (1 - a) + (1 - a) * (1 - evaded) * fought.attacker_field));
 }
 
-// AD-4, AD-10, worked examples 3, 6 and 9: an ambush that is tried comes off in 13/18, less RED's foil in 1/6.
+// AD-4, AD-10, worked examples 3, 6 and 9: an attempted ambush succeeds in 13/18, less RED's foil in 1/6.
 TEST(Outlook, AttemptsAreWeighedByTheirChances) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
     Play play;
@@ -171,7 +171,8 @@ TEST(Outlook, AttemptsAreWeighedByTheirChances) {
     EXPECT_EQ(outlook(*setup, play).mean_loss(Role::attacker), mean(fraction(13, 18)));
     play.attacker_stratagem = Stratagem::foil;
     EXPECT_EQ(outlook(*setup, play).mean_loss(Role::attacker), mean(fraction(13, 18) * fraction(5, 6)));
-    // Open postures are mixed before anybody knows: less than the chance of each outcome apart.
+    // Open postures are mixed before the outcome of the stratagems is known: the value differs from solving each case
+    // separately.
     play.attacker.reset();
     play.defender.reset();
     const WeighedOdds weighed = weighed_odds(*setup, [&] {

@@ -31,7 +31,7 @@ TEST(PostureAdvice, TheTableIsThePostureGame) {
     }
 }
 
-// Own weights: every cell is the weighted sum of the three payoffs'.
+// Custom weights: every cell is the weighted sum of the three payoffs.
 TEST(PostureAdvice, WeighsThePayoffsAsAsked) {
     const auto setup = setup_of(attack(example::red_army(), example::orc_army()));
     Play play;
@@ -45,8 +45,7 @@ TEST(PostureAdvice, WeighsThePayoffsAsAsked) {
             EXPECT_EQ(table.game.payoff[i][j], Fraction(2 * margin[i][j] + losses[i][j] / 2 + 3 * field[i][j]));
 }
 
-// By the matrix of the rules (AD-17): against stand and hold nothing beats the envelope, against a weak center the
-// wings.
+// By the matrix of the rules (AD-17): the best response to stand and hold is the envelope, to a weak center the wings.
 TEST(PostureAdvice, BestReplyToAPosture) {
     const auto setup = setup_of(attack(example::red_army(), example::orc_army()));
     const PostureTable table = posture_table(*setup, {});

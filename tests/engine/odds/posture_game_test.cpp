@@ -28,7 +28,7 @@ TEST(PostureGameExamples, Example11MarginOfRedAgainstOrc) {
     EXPECT_EQ(g.equilibrium.value, fraction(1, 22));
     EXPECT_EQ(g.attacker.size(), 5u);
     EXPECT_EQ(g.defender.size(), 5u);
-    // The mixes of the example are optimal in this game, whichever of the optimal ones ours are.
+    // The example's mixes are optimal in this game, whichever optimal mixes ours are.
     EXPECT_EQ(worst_case_for_row(g.game, {fraction(15, 44), fraction(23, 44), 0, fraction(3, 22), 0}), fraction(1, 22));
     EXPECT_EQ(worst_case_for_row(g.game, {fraction(15, 44), 0, fraction(23, 44), fraction(3, 22), 0}), fraction(1, 22));
     EXPECT_EQ(worst_case_for_column(g.game, {0, fraction(7, 11), 0, fraction(1, 11), fraction(3, 11)}),
@@ -54,7 +54,7 @@ TEST(PostureGameExamples, Example14FieldOfRedAgainstOrc) {
     EXPECT_EQ(g.equilibrium.value, fraction(1, 7));
 }
 
-// AD-18, AD-19: the militia has neither horse nor bows nor numbers.
+// AD-18, AD-19: the militia has neither mounts nor missiles nor numbers.
 TEST(PostureGame, LeavesOutThePosturesTheRulesDoNotAllow) {
     const PostureGame g = posture_game(*setup_of(attack(example::mil_army(), example::hun_army())), {}, Payoff::margin);
     EXPECT_EQ(g.attacker,

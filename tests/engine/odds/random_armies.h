@@ -8,7 +8,7 @@
 
 namespace banneret::odds_test {
 
-// An army of one to four units of any kind, for properties that hold of every army.
+// An army of one to four units of any kind, for properties that hold for every army.
 inline std::vector<Unit> random_units(Rng& rng) {
     std::vector<Unit> out(1 + rng.below(4));
     std::uint32_t id = 0;
@@ -27,7 +27,7 @@ inline std::vector<Unit> random_units(Rng& rng) {
     return out;
 }
 
-// Roles given: the first attacks. REQUIRES: both armies have strength.
+// Roles given: the first side attacks. REQUIRES: both armies have strength.
 inline Shared<abstract::Setup> setup_of(const std::vector<Unit>& attacker, const std::vector<Unit>& defender,
                                         const abstract::House& house = {}) {
     abstract::Start start;
@@ -48,10 +48,10 @@ inline abstract::House random_house(Rng& rng) {
 
 inline Stratagem random_stratagem(Rng& rng) {
     return static_cast<Stratagem>(rng.below(6));
-}  // none and those with a shift
+}  // none, and those with a shift
 
 inline LossWay random_way(Rng& rng) {
     return static_cast<LossWay>(rng.below(4));
-}  // all but by hand
+}  // all except by hand
 
 }  // namespace banneret::odds_test

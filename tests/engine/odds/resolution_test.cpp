@@ -6,7 +6,7 @@
 #include "tests/engine/odds/joined.h"
 #include "tests/support/example_armies.h"
 
-// The odds against the resolution itself: the battle's own steps, walked through every fall of their dice.
+// Compares the odds with the resolution itself: the battle's own steps over every outcome of their dice.
 namespace banneret {
 namespace {
 
@@ -52,7 +52,7 @@ TEST(OddsAndResolution, AgreeExactlyForEveryPairOfPosturesOfRedAndOrc) {
         }
 }
 
-// AD-26: the pursuit, its bands by each way of losing (AD-R9), and both sides as victor.
+// AD-26: the pursuit, its bands for each loss way (AD-R9), and both sides as victor.
 TEST(OddsAndResolution, AgreeExactlyWithPursuitsAndEveryWayOfLosing) {
     const auto hun = example::setup_of(example::attack(example::hun_army(), example::mil_army()));
     const auto mil = example::setup_of(example::attack(example::mil_army(), example::hun_army()));

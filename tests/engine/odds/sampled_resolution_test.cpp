@@ -7,7 +7,7 @@
 #include "tests/engine/odds/joined.h"
 #include "tests/support/example_armies.h"
 
-// The odds against an independent sample of the resolution.
+// Compares the odds with an independent sample of the resolution.
 namespace banneret {
 namespace {
 
@@ -16,8 +16,8 @@ using odds_test::cell_of;
 using odds_test::joined;
 using odds_test::ways_of_losing;
 
-// A million battles by dice. Each share must lie within five standard deviations of its odds: by chance one in about
-// two million does not, and the seed is fixed.
+// A million battles by dice. Each share must be within five standard deviations of its odds: by chance one in about two
+// million is not, and the seed is fixed.
 TEST(OddsAndResolution, AMillionSampledBattlesLieWithinTheToleranceOfTheTrials) {
     constexpr int trials = 1'000'000;
     constexpr double deviations = 5;
@@ -49,7 +49,7 @@ TEST(OddsAndResolution, AMillionSampledBattlesLieWithinTheToleranceOfTheTrials) 
     std::map<Cell, double> chances;
     for (const auto& c : odds.cells()) chances[cell_of(c)] = static_cast<double>(c.falls) / all_falls;
     for (const auto& [cell, count] : seen) {
-        EXPECT_TRUE(chances.contains(cell));  // what is sampled is among the odds
+        EXPECT_TRUE(chances.contains(cell));  // every sampled cell has odds
         results[std::get<0>(cell)] += count;
     }
     for (const auto& [cell, chance] : chances) expect_share(chance, seen[cell]);

@@ -49,7 +49,7 @@ TEST(Season, OfOneBattleIsThatBattle) {
     EXPECT_EQ(*a.unbeaten.exact, 1 - o.defender_wins);
     ASSERT_EQ(a.by_wins.size(), 2u);
     EXPECT_EQ(*a.by_wins[0].exact, 1 - o.attacker_wins);
-    // Whole men, rounded unit by unit as the books do (AD-R9).
+    // Whole men, rounded unit by unit as in the campaign (AD-R9).
     Fraction left = 0;
     const abstract::Sheet& sheet = setup->sheets.first;
     for (int h = 0; h <= 100; h += 10) {
@@ -79,7 +79,7 @@ TEST(Season, OfOneBattleIsThatBattle) {
     EXPECT_EQ(*a.men.exact, left);
 }
 
-// Wounded who are back before the next battle are merged with those who never left before states are counted.
+// Wounded who return before the next battle are merged with those never wounded before states are counted.
 TEST(Season, WithFiveFoesIsExactAtTheDefaultLimit) {
     SeasonQuestion q;
     q.army = army("Red", example::red());
@@ -93,7 +93,7 @@ TEST(Season, WithFiveFoesIsExactAtTheDefaultLimit) {
     EXPECT_EQ(all, 1);
 }
 
-// Two battles of a small army, followed by hand through every fall: a tree without any merging.
+// Two battles of a small army, enumerated by hand over every outcome: a tree without merging.
 TEST(Season, MergesEqualStatesWithoutLosingAny) {
     SeasonQuestion q;
     q.army =
@@ -138,7 +138,7 @@ TEST(Season, MergesEqualStatesWithoutLosingAny) {
                 std::get<Shared<abstract::Setup>>(attacks ? set_up(ours, foe, {}) : set_up(foe, ours, {}));
             const JointOdds odds = joint_odds(*setup, {});
             const abstract::Sheet& sheet = attacks ? setup->sheets.first : setup->sheets.second;
-            std::map<std::pair<int, int>, std::uint64_t> ends;  // how it ended, loss
+            std::map<std::pair<int, int>, std::uint64_t> ends;  // end and loss
             for (const auto& cell : odds.cells()) {
                 const int how = !cell.result.winner ? 0 : *cell.result.winner == q.legs[at].role ? 1 : -1;
                 ends[{how, attacks ? cell.attacker_loss : cell.defender_loss}] += cell.falls;
@@ -188,7 +188,7 @@ SeasonQuestion three_foes() {
     return q;
 }
 
-// AD-R11: more days between battles bring more men back, and without healing nobody comes.
+// AD-R11: more days between battles return more men, and without healing none return.
 TEST(Season, HealingHelpsTheMoreTimeThereIs) {
     SeasonQuestion q = three_foes();
     Fraction before = -1;
@@ -226,7 +226,7 @@ TEST(Season, EveryStepAddsUp) {
     EXPECT_EQ(all, 1);
 }
 
-// A sample of the same season, whatever the number of threads and in however many parts.
+// A sample of the same season, for any number of threads and in any number of instalments.
 TEST(Season, ASampleAgreesWithTheExactCountAndWithItself) {
     SeasonQuestion q = three_foes();
     const SeasonAnswer exact = answer(q);
@@ -254,7 +254,7 @@ TEST(Season, ASampleAgreesWithTheExactCountAndWithItself) {
             EXPECT_EQ(a->legs[i].left, one.legs[i].left);
         }
     }
-    // Twice the stated error: this one sample is one of many figures.
+    // Twice the stated error, since one sample has many figures.
     const auto near = [](const Measurement& sampled, const Measurement& truth) {
         EXPECT_LE(std::abs(sampled.value - truth.value), 2 * sampled.error());
     };
@@ -270,7 +270,7 @@ TEST(Season, ASampleAgreesWithTheExactCountAndWithItself) {
     }
 }
 
-// 1,000 samples of one season, each by a seed of its own.
+// 1,000 samples of one season, each with its own seed.
 TEST(Season, SampledFiguresAreInsideTheirStatedErrorInNineteenOfTwenty) {
     SeasonQuestion q;
     q.army = army("Ours", {example::unit(1, "Guard", 10, 3, Armour::heavy)});
@@ -326,7 +326,7 @@ TEST(Season, StoppedItKeepsTheBattlesItFinished) {
     EXPECT_TRUE(a.by_wins.empty()) << "how it ends nobody knows";
 }
 
-// Without its horse an army cannot envelope (AD-18); it then plays what it may.
+// Without its horse an army cannot envelop (AD-18); then it plays the equilibrium mix.
 TEST(Season, APostureThatIsLostOnTheWayIsLeftToGoodPlay) {
     SeasonQuestion q;
     q.army = army("Ours", {example::mounted(example::unit(1, "Horse", 26, 2, Armour::light)),
@@ -337,7 +337,7 @@ TEST(Season, APostureThatIsLostOnTheWayIsLeftToGoodPlay) {
         l.play.attacker = Posture::envelope;
         l.play.attacker_losses = LossWay::weakest_first;
     }
-    q.army.army.units[1].fc = 4;  // so the horse falls first
+    q.army.army.units[1].fc = 4;  // so that the horse is lost first
     EXPECT_TRUE(answer(q).exact);
 }
 

@@ -82,7 +82,7 @@ TEST(OddsSentences, TheLikelyLossIsTheLargestAtLeastAsLikelyAsNot) {
 TEST(OddsSentences, AnArmyThatMostLikelyLosesNobodyIsSaidToLoseNobody) {
     JointOdds odds;
     Matchup matchup = make_matchup(*setup_of(attack(example::hun_army(), example::mil_army())), {}, {});
-    compute_joint(matchup, 5, Posture::stand_and_hold, odds);  // A:CV alone: the victor rolls at -8
+    compute_joint(matchup, 5, Posture::stand_and_hold, odds);  // only A:CV: the victor rolls at -8
     const Loser hun{.role = Role::attacker, .name = "we", .men = proportional(example::hun_army())};
     const Fraction nobody =
         odds.chance_of_losing_at_least(Role::attacker, 0) - odds.chance_of_losing_at_least(Role::attacker, 1);
@@ -92,7 +92,7 @@ TEST(OddsSentences, AnArmyThatMostLikelyLosesNobodyIsSaidToLoseNobody) {
     EXPECT_EQ(likely_loss_sentence(odds, mil), "Over 9 in 10 that the defender loses everybody.");
 }
 
-// AD-R9: with the weakest first the same strength is more men.
+// AD-R9: with weakest first, the same strength is more men.
 TEST(OddsSentences, MenFollowTheWayOfLosing) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
     const JointOdds odds = joint_odds(*setup, {});

@@ -14,7 +14,7 @@ using Player = SequenceGame::Player;
 
 const Fraction close(1, 1'000'000'000);
 
-// The mixes are mixes, and neither player gains more than 1e-9 by any answer.
+// Each mix adds up to 1, and neither player gains more than 1e-9 by any response.
 void expect_solved(const SequenceGame& game, const SequenceGame::Solution& s) {
     EXPECT_LE(s.lower, s.upper);
     EXPECT_LE(Fraction(s.upper - s.lower), close);
@@ -87,11 +87,11 @@ TEST(SequenceGame, SolvesKuhnsPoker) {
     EXPECT_NEAR(s.value(), -1.0 / 18, 1e-9);
 }
 
-// A random game of two moves each with chance and secrets, against the matrix of all whole plans.
+// A random game of two moves each with chance and secrets, against the matrix of all pure strategies.
 TEST(SequenceGame, AgreesWithTheMatrixOfAllWholePlans) {
     Rng rng(4);
     for (int trial = 0; trial < 60; ++trial) {
-        // Each player has a first move of two; then a coin of his own shows, and he moves again. The other sees
+        // Each player first chooses one of two moves; then sees a coin of its own and moves again. The opponent sees
         // nothing.
         const Fraction heads[2] = {fraction(1 + rng.below(5), 7), fraction(1 + rng.below(5), 7)};
         std::array<Fraction, 64> payoff;
@@ -116,7 +116,7 @@ TEST(SequenceGame, AgreesWithTheMatrixOfAllWholePlans) {
             game.end(step(Player::row, first, a, x, m), step(Player::column, second, b, y, n), chance(x, y),
                      paid(a, x, m, b, y, n));
         }
-        // A whole plan: the first move, and the second one for each coin.
+        // A pure strategy: the first move, and the second one for each coin.
         MatrixGame whole;
         for (int p = 0; p < 8; ++p) {
             auto& row = whole.payoff.emplace_back();

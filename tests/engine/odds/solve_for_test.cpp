@@ -21,7 +21,7 @@ CountAnswer solved(const CountQuestion& q, const Job& job = {}) {
     return std::get<CountAnswer>(std::move(answer));
 }
 
-// Each number of men as a battle of its own.
+// Each number of men as a single battle.
 std::optional<Fraction> alone(CountQuestion q, std::int64_t men) {
     for (Unit& u : (q.of_foe ? q.foe : q.variant).army.units)
         if (u.name == q.unit) u.count = static_cast<int>(men);
@@ -90,7 +90,7 @@ TEST(SolveFor, IsWhatTryingEveryNumberFinds) {
     EXPECT_GT(lost_again, 0) << "some goals are lost again as men are added";
 }
 
-// Foot added to an army that may screen only while a quarter of it has bows: reached, then out of reach.
+// Foot added to an army that may screen only while a quarter of it has bows: the goal is reached, then lost.
 TEST(SolveFor, MoreMenCanCostThePosture) {
     CountQuestion q;
     q.variant =
@@ -112,7 +112,8 @@ TEST(SolveFor, MoreMenCanCostThePosture) {
     EXPECT_TRUE(answer.steps.back().refused.starts_with("Screened attack needs 25%"));
 }
 
-// AD-R8: half again as many is 2:1. Worked by hand: 400 hobbits are US 32, so 48 US of knights at 10 each are 480.
+// AD-R8: one and a half times as strong counts as 2:1. By hand: 400 hobbits are US 32, so 48 US of knights at 10 each
+// are 480.
 TEST(SolveFor, TheNextColumnBeginsWhereTheRatioRounds) {
     CountQuestion q;
     q.variant = army("Red", {example::red()[0]});

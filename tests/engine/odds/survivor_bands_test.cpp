@@ -12,14 +12,14 @@ namespace {
 constexpr std::array all_ways = {LossWay::proportional, LossWay::spare_the_best, LossWay::spare_the_mounted,
                                  LossWay::weakest_first};
 
-// AD-26, AD-R9: against the exact fractions of the losses themselves, of armies of every make.
+// AD-26, AD-R9: against the exact fractions of the losses, for random armies.
 TEST(SurvivorBands, AreThoseOfTheExactSurvivors) {
     Rng rng(26);
     for (int trial = 0; trial < 400; ++trial) {
         auto units = odds_test::random_units(rng);
         if (trial % 5 == 0) units.front().count = 1'000'000;
         if (trial % 7 == 0)
-            for (Unit& unit : units) unit.fc = 3, unit.armour = Armour::light;  // ties in worth
+            for (Unit& unit : units) unit.fc = 3, unit.armour = Armour::light;  // ties in value
         abstract::House house;
         house.percentages_by_strength = trial % 2 == 1;
         const abstract::Sheet sheet = abstract::make_sheet(units, house);

@@ -40,7 +40,7 @@ Sweep swept(const SweepQuestion& question, const Job& job = {}) {
     return std::get<Sweep>(std::move(answer));
 }
 
-// The army with the axis' number set by hand, the way a person would.
+// The army with the axis' value set directly.
 void set(Variant& v, const Axis& a, std::int64_t value) {
     for (Unit& u : v.army.units) {
         if (a.what == Axis::What::size)
@@ -53,7 +53,7 @@ void set(Variant& v, const Axis& a, std::int64_t value) {
 
 void expect_single(const SweepQuestion& q, const Sweep& s, std::size_t x, std::size_t y) {
     Variant ours = q.variant, foe = q.foe;
-    // Numbers first, then the size of the army that has them.
+    // Counts first, then the size of the army with these counts.
     for (const bool size : {false, true})
         for (std::size_t i = 0; i < q.axes.size(); ++i)
             if ((q.axes[i].what == Axis::What::size) == size)
@@ -158,7 +158,7 @@ TEST(Sweeps, AMillionMatchupsAreFewKinds) {
     EXPECT_LT(s.kinds(), 300u);
 }
 
-// More heads of one unit change nothing else than the strength, so they never hurt; and they help in steps.
+// More heads of a unit change only the strength, so they never hurt; and they help in steps.
 TEST(Sweeps, WinningNeverFallsAsAnArmyOfOneUnitGrows) {
     Rng rng(5);
     for (int trial = 0; trial < 30; ++trial) {
@@ -174,7 +174,7 @@ TEST(Sweeps, WinningNeverFallsAsAnArmyOfOneUnitGrows) {
     }
 }
 
-// With a pair of postures named and nothing else, exchanging the armies mirrors the table (odds are symmetric).
+// With two fixed postures and no other plans, exchanging the armies mirrors the table (odds are symmetric).
 TEST(Sweeps, TheOtherSideSeesTheMirror) {
     SweepQuestion q;
     q.variant = army("Red", example::red());

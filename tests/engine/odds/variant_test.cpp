@@ -15,13 +15,13 @@ Variant red() {
     return variant_of_list("Red", example::red(), {}, 3);
 }
 
-// Changed as asked; fails the test where it is refused.
+// Applies a change; fails the test if it is refused.
 Variant after(Variant v, std::string_view words) {
     const auto refusal = change(v, words);
     EXPECT_FALSE(refusal) << (refusal ? refusal->why : "");
     return v;
 }
-// The refusal's sentence; the variant must stay as it was.
+// The refusal's sentence; the variant must be unchanged.
 std::string refused(Variant v, std::string_view words) {
     const Variant before = v;
     const auto refusal = change(v, words);
@@ -48,7 +48,7 @@ TEST(Variant, ChangesEveryValueOfAUnitInTheWordsOfArmyLists) {
     EXPECT_TRUE(knights("Knights.abilities=+flying").abilities.has(Ability::flying));
     EXPECT_FALSE(after(red(), "Elven Archers.abilities=-camouflage").army.units[3].abilities.has(Ability::camouflage));
     EXPECT_EQ(after(red(), "Knights.count=120").changes, std::vector<std::string>{"Knights.count=120"});
-    // Nothing else changes.
+    // Only the count changes.
     Variant other = after(red(), "Knights.count=160");
     other.changes.clear();
     EXPECT_EQ(other, red());

@@ -43,7 +43,7 @@ TEST(WeighedOdds, WithNothingNamedTheMarginIsTheValueOfTheGame) {
 
 TEST(WeighedOdds, AStratagemCountsByItsChance) {
     const abstract::Setup setup = red_against_orc();
-    // Example 9: the flank march of Red succeeds in 5 of 12 (AD-6); Orc's foil in 1 of 12 (AD-10).
+    // Example 9: Red's flank march succeeds in 5 of 12 (AD-6); Orc's foil in 1 of 12 (AD-10).
     const StratagemAttempt alone = stratagem_attempt(setup, Side::first, Stratagem::flank_march, Stratagem::none);
     EXPECT_EQ(alone.chance, fraction(5, 12));
     const StratagemAttempt foiled = stratagem_attempt(setup, Side::first, Stratagem::flank_march, Stratagem::foil);

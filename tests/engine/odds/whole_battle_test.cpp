@@ -34,14 +34,14 @@ void expect_sound(const WholeBattle& b) {
             value += branch.chance * branch.value;
         }
         EXPECT_NEAR(chance, 1, 1e-7) << step.words;
-        EXPECT_NEAR(value, b.value, 1e-7) << step.words;  // the value at each step is that of the whole
+        EXPECT_NEAR(value, b.value, 1e-7) << step.words;  // the value at each step is that of the whole battle
     }
     for (const Side s : both_sides) {
         Fraction shares = 0;
         for (const StratagemShare& share : b.stratagems[s]) {
             shares += share.share;
             const double worth = share.worth.get_d();
-            // What is chosen is worth the value; nothing else is better for its side.
+            // A chosen action is worth the value; no other is better for its side.
             if (share.share > Fraction(1, 1'000'000)) {
                 EXPECT_NEAR(worth, b.value, 1e-6);
             }
@@ -67,7 +67,7 @@ BattleQuestion only(std::vector<Stratagem> first, std::vector<Stratagem> second,
     return q;
 }
 
-// Worked examples 11 and 12: with no stratagem to try the battle is the posture game.
+// Worked examples 11 and 12: without stratagems the battle is the posture game.
 TEST(WholeBattle, WithoutStratagemsIsThePostureGame) {
     const auto orc = whole_battle(*setup_of(attack(example::red_army(), example::orc_army())),
                                   only({Stratagem::none}, {Stratagem::none}));
@@ -84,8 +84,8 @@ TEST(WholeBattle, WithoutStratagemsIsThePostureGame) {
     }
 }
 
-// By brute force: every whole plan of both sides (which stratagem, and the posture for each thing that may come of it)
-// in one matrix of exact payoffs, solved exactly.
+// By brute force: every pure strategy of both sides (stratagem, and the posture for each of its results) in one matrix
+// of exact payoffs, solved exactly.
 TEST(WholeBattle, AgreesWithTheMatrixOfAllWholePlans) {
     Rng rng(17);
     int checked = 0;
@@ -101,7 +101,7 @@ TEST(WholeBattle, AgreesWithTheMatrixOfAllWholePlans) {
         };
         const Fraction flank = chance(Side::first, Stratagem::flank_march),
                        ambush = chance(Side::second, Stratagem::ambush);
-        // (tries?, posture where it failed or was not tried, posture where it succeeded)
+        // (attempts?, posture if it failed or was not attempted, posture if it succeeded)
         struct Plan {
             bool tries;
             Posture otherwise, success;
@@ -140,8 +140,8 @@ TEST(WholeBattle, AgreesWithTheMatrixOfAllWholePlans) {
     }
 }
 
-// AD-R7, by brute force: a flank march against an enemy who may foil it when he hears that something has succeeded.
-// Whole plans again, now with what each side learns of the foil: at once, or not before the postures.
+// AD-R7, by brute force: a flank march against an enemy who may foil it on learning that a stratagem has succeeded.
+// Pure strategies again, with what each side learns of the foil: at once, or not before the postures.
 void expect_reaction_agrees_with_all_whole_plans(bool told_later) {
     Rng rng(23);
     int checked = 0;
@@ -157,17 +157,17 @@ void expect_reaction_agrees_with_all_whole_plans(bool told_later) {
         const PostureGame postures = posture_game(*setup, {}, Payoff::margin);
         if (postures.attacker.size() > 3 || march == 0 || foil == 0) continue;
         ++checked;
-        // Attack left comes to what attack right does, and so do the refused wings (AD-17).
+        // Attack left is equivalent to attack right, and so are the refused wings (AD-17).
         const std::vector<Posture> rows = {Posture::frontal_assault, Posture::attack_right};
         const std::vector<Posture> columns = {Posture::stand_and_hold, Posture::refuse_right, Posture::weak_center,
                                               Posture::fighting_retreat};
         struct Attack {
             bool tries;
-            Posture failed, succeeded, foiled;  // the first, too, where nothing is tried
+            Posture failed, succeeded, foiled;  // failed: also if nothing is attempted
         };
         struct Defence {
             bool foils;
-            Posture unasked, left, foiled;  // left: asked, and the march goes on
+            Posture unasked, left, foiled;  // left: asked, but the march is not foiled
         };
         std::vector<Attack> attacks;
         for (const Posture p : rows) attacks.push_back({false, p, p, p});
@@ -210,7 +210,7 @@ TEST(WholeBattle, WithAFoilThatIsToldLaterAgreesWithTheMatrixOfAllWholePlans) {
     expect_reaction_agrees_with_all_whole_plans(true);
 }
 
-// AD-R7: to learn of the foil never hurts the side that was foiled, and in some battles it helps.
+// AD-R7: learning of the foil never hurts the foiled side, and in some battles it helps.
 TEST(WholeBattle, ToLearnOfAFoilLaterIsNeverBetter) {
     Rng rng(29);
     bool helps = false;
@@ -227,8 +227,8 @@ TEST(WholeBattle, ToLearnOfAFoilLaterIsNeverBetter) {
     EXPECT_TRUE(helps);
 }
 
-// AD-13 .. AD-17, by brute force: with nothing secret but the stances, the battle is a game of two by two stances, each
-// cell worth what the posture games after it are worth; of a contest the winner takes the role he likes.
+// AD-13 .. AD-17, by brute force: if only the stances are secret, the battle is a two by two game of stances, in which
+// each cell has the value of the posture games after it; the winner of a contest takes the better role.
 TEST(WholeBattle, WithStancesIsTheGameOfStances) {
     const auto value = [](abstract::Contingent attacker, abstract::Contingent defender) {
         return posture_game(*setup_of(attack(std::move(attacker), std::move(defender))), {}, Payoff::margin)
@@ -247,7 +247,7 @@ TEST(WholeBattle, WithStancesIsTheGameOfStances) {
         EXPECT_GE(b.upper, expected);
         expect_bounds(b.lower, b.upper);
     }
-    // AD-14, AD-R17: RED is superior to ORC; once the stances are known she lets them stand or names her role.
+    // AD-14, AD-R17: RED is superior to ORC; after the stances RED's general lets them stand or names the role.
     {
         const Fraction attacking = value(example::red_army(), example::orc_army());
         const Fraction attacked = -value(example::orc_army(), example::red_army());
@@ -260,7 +260,7 @@ TEST(WholeBattle, WithStancesIsTheGameOfStances) {
     }
 }
 
-// AD-R7: a foil that always comes leaves nothing of the stratagem; one that is not to be had leaves it alone.
+// AD-R7: a foil that always succeeds makes the stratagem worthless; one that is not available does not change it.
 TEST(WholeBattle, AFoilTakesItsChanceOffTheStratagem) {
     const auto setup = setup_of(attack(example::red_army(), example::orc_army()));
     const auto attempt = only({Stratagem::flank_march}, {Stratagem::none});
@@ -273,7 +273,8 @@ TEST(WholeBattle, AFoilTakesItsChanceOffTheStratagem) {
     EXPECT_GT(foils, none);
 }
 
-// AD-11, AD-R19: who evades leaves the field and loses nothing else: against a hopeless attack that is best for wins.
+// AD-11, AD-R19: a side that evades leaves the field and loses nothing else: against a hopeless attack that is best for
+// wins.
 TEST(WholeBattle, TheWeakEvade) {
     const auto setup = setup_of(attack(example::red_army(), example::mil_army()));
     const WholeBattle b = whole_battle(*setup, only({Stratagem::none}, {}));
@@ -285,7 +286,7 @@ TEST(WholeBattle, TheWeakEvade) {
     EXPECT_GT(evade->share, fraction(9, 10));
     EXPECT_EQ(b.steps.back().branches.back().words, "evaded, no battle");
     EXPECT_NEAR(b.steps.back().branches.back().chance, evade->chance.get_d(), 0.1);
-    // For the field alone there is nothing in it.
+    // For the field payoff it gains nothing.
     BattleQuestion field = only({Stratagem::none}, {Stratagem::none, Stratagem::evade_battle});
     field.payoff = {0, 0, 1};
     EXPECT_NEAR(whole_battle(*setup, field).value,
@@ -299,7 +300,7 @@ TEST(WholeBattle, TheWeakEvade) {
                 1e-9);
 }
 
-// AD-13 .. AD-16: with stances to be chosen the value lies between what each side can force.
+// AD-13 .. AD-16: with open stances the value is between what each side can force.
 TEST(WholeBattle, PlaysTheStancesToo) {
     const auto open = setup_of(meeting(example::red_army(), example::hob_army()));
     const WholeBattle b = whole_battle(*open, only({Stratagem::none}, {Stratagem::none}));
@@ -315,7 +316,7 @@ TEST(WholeBattle, PlaysTheStancesToo) {
     EXPECT_EQ(b.steps.size(), 6u);
 }
 
-// AD-14, AD-R17: RED (leadership 3) is superior to ORC (1) and names her own role.
+// AD-14, AD-R17: RED (leadership 3) is superior to ORC (1) and names its own role.
 TEST(WholeBattle, ASuperiorGeneralTakesTheBetterRole) {
     const auto open = setup_of(meeting(example::red_army(), example::orc_army()));
     const WholeBattle b = whole_battle(*open, only({Stratagem::none}, {Stratagem::none}));
@@ -328,7 +329,7 @@ TEST(WholeBattle, ASuperiorGeneralTakesTheBetterRole) {
     EXPECT_GE(b.value, std::max(attacking, attacked) - 1e-9);
 }
 
-// AD-26, worked example 16: who pursues, and what that is worth; by the joint distribution.
+// AD-26, worked example 16: the chances of a pursuit and its value, by the joint distribution.
 TEST(WholeBattle, EndsWithThePursuit) {
     const auto setup = setup_of(attack(example::hun_army(), example::mil_army()));
     BattleQuestion q = only({Stratagem::none}, {Stratagem::none});
@@ -337,7 +338,7 @@ TEST(WholeBattle, EndsWithThePursuit) {
     expect_sound(b);
     const BattleStep& pursuit = b.steps.back();
     EXPECT_EQ(pursuit.step, 7);
-    // The mixes as they are played, and what outlook() reads off the same joint odds.
+    // The mixes as played, and outlook() for the same joint odds.
     Play play;
     play.payoff = q.payoff;
     const Outlook o = outlook(*setup, play);
@@ -347,7 +348,7 @@ TEST(WholeBattle, EndsWithThePursuit) {
     EXPECT_GT(pursuit.branches[0].value, pursuit.branches[1].value);
 }
 
-// Exchanging the armies turns the value round.
+// Exchanging the armies negates the value.
 TEST(WholeBattle, Mirrors) {
     const auto one = whole_battle(*setup_of(meeting(example::hob_army(), example::orc_army())));
     const auto two = whole_battle(*setup_of(meeting(example::orc_army(), example::hob_army())));
@@ -373,19 +374,19 @@ TEST(WholeBattle, IsSoundForAnyArmies) {
         if (rng.below(2) == 0) q.payoff = {1, 2, fraction(1, 2)};
         const WholeBattle b = whole_battle(*setup, q);
         expect_sound(b);
-        // More choice never hurts.
+        // More choices never hurt.
         BattleQuestion bound = q;
         bound.stratagems.first = {Stratagem::none};
         EXPECT_LE(whole_battle_value(*setup, bound).value(), b.value + 2e-9);
     }
 }
 
-// AD-4, AD-10: worth of the stratagems, and what the enemy's foil leaves of it.
+// AD-4, AD-10: the worth of stratagems, and what the enemy's foil leaves of it.
 TEST(StratagemWorth, IsItsGainTimesItsChanceAtMost) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
     for (const Side side : both_sides)
         for (const StratagemWorth& w : stratagem_worths(*setup, side)) {
-            if (w.stratagem == Stratagem::evade_battle) continue;  // may well be worth less than the battle
+            if (w.stratagem == Stratagem::evade_battle) continue;  // may be worth less than the battle
             EXPECT_GE(w.in_effect, -1e-9) << key(w.stratagem);
             EXPECT_GE(w.attempt, -1e-9);
             EXPECT_LE(w.attempt_foiled, w.attempt + 1e-9);

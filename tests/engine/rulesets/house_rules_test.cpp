@@ -9,7 +9,7 @@
 namespace banneret {
 namespace {
 
-// The rules after setting one; the test stops if it is refused.
+// The rules after setting one; aborts the test if it is refused.
 HouseRules with(std::string_view key, std::string_view value) {
     HouseRules rules;
     const auto refused = set_house_rule(rules, key, value);

@@ -1,6 +1,6 @@
-// Rule IDs, taken from the rows of the rulesets themselves: a test of the ruleset's own folder names each of them, its
-// RULINGS.md states each ruling, and nothing cites a rule that the program does not have. A new ruleset joins by its
-// line in the catalogue of rows and by a RULINGS.md in its folder.
+// Checks of rule IDs, taken from the rows of the rulesets themselves: a test in the ruleset's own folder names each of
+// them, its RULINGS.md states each ruling, and no text cites a rule that the program does not have. A new ruleset takes
+// part by its line in the catalogue of rows and by a RULINGS.md in its folder.
 
 #include <gtest/gtest.h>
 
@@ -44,8 +44,8 @@ bool is_word(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// A printed rule begins with a figure after its prefix ("AD-17", "BCR-4.7.a"), a ruling of ours with a capital
-// ("AD-R9", "LH-MUSTER").
+// The prefix of an ID. After it a printed rule has a digit ("AD-17", "BCR-4.7.a"), a ruling of ours a capital ("AD-R9",
+// "LH-MUSTER").
 std::string prefix_of(std::string_view id) {
     return std::string(id.substr(0, id.find('-')));
 }
@@ -53,12 +53,12 @@ bool is_ruling(std::string_view id) {
     return is_upper(id[id.find('-') + 1]);
 }
 
-// A section of the rulings, "LH-MUSTER".
+// True for a section of the rulings, "LH-MUSTER".
 bool is_section(std::string_view id) {
     return is_ruling(id) && std::none_of(id.begin(), id.end(), is_digit);
 }
 
-// True for what follows the hyphen of an ID: "17", "4.7.a", "R9", "MUSTER"; not "n" or "Rn".
+// True for text after the hyphen of an ID: "17", "4.7.a", "R9", "MUSTER"; not for "n" or "Rn".
 bool is_number(std::string_view tail) {
     if (tail.empty()) return false;
     if (is_digit(tail[0]) || (tail.size() > 1 && tail[0] == 'R' && is_digit(tail[1]))) return true;
@@ -102,7 +102,7 @@ Ids own_ids(const RulesetEntry& ruleset) {
     return out;
 }
 
-// The IDs that head a section: "#### AD-R9: Sharing losses".
+// The IDs in the headings of sections: "#### AD-R9: Sharing losses".
 Ids headings(const std::string& text) {
     static const std::regex heading("^#+ ([A-Z]+-[A-Za-z0-9.]*[A-Za-z0-9])\\b");
     Ids out;
@@ -141,7 +141,7 @@ Ids missing(const Ids& wanted, const Ids& from) {
     return out;
 }
 
-// Sources and documents that people read; stored samples and transcripts are not cited from.
+// Sources and documents for readers; stored samples and transcripts cite no rules.
 std::vector<fs::path> sources() {
     std::vector<fs::path> out = {root() / "README.md"};
     for (const char* folder : {"engine", "app", "tests", "campaigns"})
@@ -154,7 +154,7 @@ std::vector<fs::path> sources() {
 
 TEST(NamedRules, EveryRowIsNamedByATestOfItsRuleset) {
     const auto where = folders();
-    // A section such as the commander's may be carried out, and tested, above the ruleset.
+    // Some sections, such as the commander's, are implemented and tested outside the ruleset's folder.
     const Ids anywhere = ids_in(tests_of("engine"), all_prefixes());
     for (const RulesetEntry& ruleset : rulesets()) {
         const std::string prefix = prefix_of(ruleset.rows.front().id);
@@ -163,7 +163,8 @@ TEST(NamedRules, EveryRowIsNamedByATestOfItsRuleset) {
         Ids wanted;
         for (const std::string& id : own_ids(ruleset))
             if (!is_section(id) || !anywhere.contains(id)) wanted.insert(id);
-        // What a ruleset under construction still owes, line by line; a rule that has its test leaves the list.
+        // Rules that a ruleset under construction has not tested yet, one a line; remove a line when the rule has a
+        // test.
         const Ids owed = ids_in(text_of(root() / "tests" / where.at(prefix) / "untested.txt"), all_prefixes());
         EXPECT_EQ(joined(missing(missing(wanted, found), owed)), "")
             << "no test in " << where.at(prefix) << " names these";
@@ -204,14 +205,15 @@ TEST(CitedRules, EveryRuleCitedInTheProgramExists) {
     const Ids known = all_ids(), prefixes = all_prefixes();
     for (const fs::path& path : sources()) {
         const std::string name = path.lexically_relative(root()).string();
-        // Other tests may make IDs up.
+        // Other tests may use invented IDs.
         if (name.starts_with("tests/") && !name.starts_with("tests/engine/")) continue;
         if (name.starts_with("tests/engine/tactics/") || name.ends_with("named_rules_test.cpp")) continue;
         EXPECT_EQ(joined(missing(ids_in(text_of(path), prefixes), known)), "") << name;
     }
 }
 
-// "R-" and a number without a ruleset says nothing, and a numbered section is of a text that is not in the repository.
+// "R-" and a number without a ruleset is ambiguous, and a numbered section refers to a text that is not in the
+// repository.
 std::string vague_citation(const std::string& line) {
     static const std::regex bare("(^|[^A-Za-z0-9_-])R-[0-9]"), section("\\b[Ss]ections? [5-8]\\b");
     std::smatch hit;
@@ -224,7 +226,7 @@ TEST(CitedRules, EveryCitationNamesItsRuleset) {
     for (const fs::path& path : sources()) {
         const std::string name = path.filename().string();
         if (name == "named_rules_test.cpp") continue;
-        if (name == "versions_io.h" || name == "sample_files_test.cpp") continue;  // read what older programs saved
+        if (name == "versions_io.h" || name == "sample_files_test.cpp") continue;  // read the files of older programs
         std::istringstream lines(text_of(path));
         for (std::string line; std::getline(lines, line);)
             EXPECT_EQ(vague_citation(line), "") << path.lexically_relative(root()) << ": " << line;

@@ -25,7 +25,6 @@ ReferencePage page(std::string_view key, const HouseRules& rules = {}) {
     return {};
 }
 
-// The row whose first cell is `first`.
 Row line(const ReferencePage& p, std::string_view first) {
     for (const Row& row : p.rows)
         if (row.at(0) == first) return row;
@@ -84,7 +83,7 @@ TEST(Reference, TheTablesOfTheTabletopRulesetsAreThePrintedOnes) {
     EXPECT_EQ(line(page("by-this-axe-heroes"), "High Priest"), (Row{"High Priest", "6", "1", "3", "1", "2", "-"}));
 }
 
-// T-2, T-3, T-4, T-5, T-7, T-8, T-10, T-12, T-14 of By This Axe, asked of the functions that throw the dice.
+// T-2, T-3, T-4, T-5, T-7, T-8, T-10, T-12, T-14 of By This Axe, from the functions that roll the dice.
 TEST(Reference, WhatChangesARollOfByThisAxeIsAsPrinted) {
     const auto changed = [](std::string_view key) {
         std::map<std::string, std::set<std::string>> out;
@@ -264,7 +263,7 @@ TEST(Reference, UnitsCharactersAndPoints) {
     EXPECT_EQ(line(page("points"), "General"), (Row{"General", "15 per level of leadership", "BTA-215"}));
 }
 
-// The sentences of the rule rows are typed; the numbers in them must be those the program uses.
+// The sentences of the rule rows are typed, so the numbers in them must equal those the program uses.
 TEST(Reference, SentencesGiveTheNumbersOfTheTables) {
     using namespace abstract;
     using testing::HasSubstr;

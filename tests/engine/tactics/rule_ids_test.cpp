@@ -16,7 +16,7 @@ constexpr std::array<RuleRow, 5> rows = {{
 }};
 constexpr RuleIds rule(7, std::to_array<std::string_view>({"BCR-1", "BCR-4.7.a", "PC-61", "BCR-8.6", "BCR-8.6"}));
 
-// A string that can be a template argument, so that a test can ask whether a call would compile.
+// A string usable as a template argument, so that a test can check whether a call would compile.
 template <std::size_t N>
 struct Literal {
     constexpr Literal(const char (&text)[N]) {

@@ -10,7 +10,7 @@
 namespace banneret {
 namespace {
 
-// Converts to any member, so that as many of these as a struct takes are as many members as it has.
+// Converts to any type, so that the number of these accepted by a struct is its number of members.
 struct Anything {
     template <class T>
     operator T() const;

@@ -6,15 +6,15 @@
 
 namespace banneret::axe::by_the_book {
 
-// The commander by the book, for the sources of this folder alone: see policy.h.
+// The commander by the book, only for the sources of this folder: see policy.h.
 
 using Plan = shared::Plan<Policy>;
 
-// One side's view of a battle; nothing in it changes the battle.
+// One side's read-only view of a battle.
 struct Mind {
     const State& s;
     Side side;
-    mutable std::optional<bool> outshot{};  // once asked for
+    mutable std::optional<bool> outshot{};  // cached
 
     // V and D of BTA-COMMANDER.
     static double exchange(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b = Edge::front);
@@ -23,9 +23,9 @@ struct Mind {
     bool mine(std::size_t i) const { return facts(s, i).home == side; }
     bool enemy(std::size_t e) const { return !mine(e) && stands(s, e) && !s.pieces[e].hidden; }
 
-    // Mean figures all its missiles kill in a turn, each in range of the enemy's units in their turn.
+    // Average number of figures killed by all its missiles in a turn, taking the enemy's units in range in turn.
     double missile_kills(Side of) const;
-    // R: the attacker presses; the defender when it is outshot, and both when nothing happens.
+    // R: true for the attacker; for the defender if it is outshot; for both after quiet turns.
     bool press() const;
     double falls() const { return s.quiet_turns > 6 ? 0.1 * (s.quiet_turns - 6) : 0; }
 
@@ -38,35 +38,37 @@ struct Mind {
     };
     std::optional<Target> best_charge(std::size_t i) const;
 
-    // A character alone, or in a unit so small that hits may fall on him (BTA-66).
+    // A character alone, or in a unit so small that it may be hit (BTA-66).
     bool at_risk(std::size_t e) const;
 
     // --- Fire --------------------------------------------------------------------------------------------------------
     std::optional<Plan> shoot() const;
     std::optional<Plan> magic() const;
 
-    // A Priest-Hero about to fight at 1.2 or more does not pray: he would fight as an ordinary figure (BTA-R111).
+    // A Priest-Hero who expects a fight at 1.2 or better does not pray, since it would fight as an ordinary figure
+    // (BTA-R111).
     bool saves_himself(std::size_t i) const;
 
     // --- Cards -------------------------------------------------------------------------------------------------------
     std::optional<Plan> card(Rng& rng) const;
-    // A target that only a Target card allows: a better one, a character alone or with five figures left.
+    // The gain from a target that only a Target card allows: a better one, or a character alone or in a unit of at most
+    // five figures.
     double worth_of_choice(std::size_t i) const;
-    // Hits in the mean that the enemy can shoot at it now.
+    // Average number of hits that the enemy can shoot at it now.
     double hits_awaited(std::size_t i) const;
-    // Cards for III, each on the unit it does most for and on one beside it (BTA-155, BTA-156, BTA-160).
+    // Cards for III, each on the unit that gains most and on one beside it (BTA-155, BTA-156, BTA-160).
     std::optional<Plan> card_for_fire() const;
     Hundredths closest() const;
 
     // --- Moves -------------------------------------------------------------------------------------------------------
     std::optional<Plan> charges() const;
 
-    // BTA-R98: an order to charge is obeyed, whatever is to be won by it.
+    // BTA-R98: an ordered charge is made regardless of its prospects.
     std::optional<Plan> ordered_charge() const;
     bool free_to_go(std::size_t i) const;
-    // Leaders go to the routed before their own units move, with which they would have moved.
+    // Leaders go to routed units before their own units move, since they would move with them.
     std::optional<Plan> rescues() const;
-    // Who is alone joins the nearest formed unit.
+    // A lone leader joins the nearest formed unit.
     std::optional<Plan> leaders() const;
     bool others_can(std::size_t general, std::size_t u) const;
 

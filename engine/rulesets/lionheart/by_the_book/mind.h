@@ -11,19 +11,19 @@
 
 namespace banneret::lionheart::by_the_book {
 
-// The commander by the book, for the sources of this folder alone: see policy.h.
+// The commander by the book, only for the sources of this folder: see policy.h.
 
-// What a panic is worth, in the value of who panics; and of the leader.
+// The value of a panic, as a share of the value of the stand that panics; and the same for the leader's.
 inline constexpr double panic_weight = 0.35, king_panic_weight = 0.25;
 
 using Plan = shared::Plan<Policy>;
 
-// One side's view of a battle; nothing in it changes the battle.
+// One side's read-only view of a battle.
 class Mind {
 public:
     Mind(const State& s, Side side);
     Plan best_action();
-    // A bid of half as much again as the base price, and half the base more after each refusal.
+    // A bid of one and a half times the base price, plus half the base price for each refusal.
     Plan best_bid() const;
 
 private:
@@ -37,11 +37,11 @@ private:
     const ClashOdds& odds(std::size_t a, std::size_t d, int how, Hex from);
     double gain(std::size_t target, const EndOdds& o) const;
     double risk(std::size_t self, const EndOdds& o) const;
-    // Attacks, shots and spells of one stand from wherever it can be.
+    // Scores the attacks, shots and spells of one stand from every place it can reach.
     void weigh_blows(std::size_t i, Plan& best, Plan& attack);
     Plan shot_plan(std::size_t i, std::size_t e, const Reached& r, bool stays, Policy why, double score) const;
     bool taken_by_other(Hex h, std::size_t i) const;
-    // The greatest chance that an enemy, from where it stands, destroys the leader in that hex.
+    // The greatest chance that an enemy, from its present place, destroys the leader in that hex.
     double danger(std::size_t king, Hex h);
     Plan king_to_safety();
 
@@ -50,10 +50,10 @@ private:
     bool advances() const;
     double distance_score(std::size_t i, Hex at, int facing, int cost) const;
     Plan advance();
-    // A stand of the flank march, to the free hex of the side column nearest to an enemy.
+    // Brings a stand of the flank march to the free hex of the side column nearest to an enemy.
     std::optional<Plan> march_in() const;
-    // Who holds brings a stand of its flank march in where it can strike at once, with what is left of the action, and
-    // gains by it: beside the field it is safe, and counts as steady.
+    // A defender brings a flanking stand on only where it can attack at a gain in this action: beside the field it is
+    // safe, and counts as steady.
     std::optional<Plan> strike_from_the_flank() const;
     void weigh_entry(const Deploy& o, std::optional<Plan>& best) const;
 
@@ -63,8 +63,8 @@ private:
     bool restless_ = false;
     struct Known {
         std::size_t a, d;
-        int how;   // aspect, or 3 shot, 4 spell
-        int back;  // row class of `from`: only fortifications look at it
+        int how;   // aspect, or 3 for a shot, 4 for a spell
+        int back;  // row class of `from`; matters only with fortifications
         ClashOdds odds;
     };
     std::vector<Known> known_;

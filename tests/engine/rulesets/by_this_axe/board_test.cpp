@@ -1,4 +1,4 @@
-// What a page draws: terrain, zones of deployment, pieces. BTA-START.
+// The board as drawn: terrain, deployment zones, pieces. BTA-START.
 
 #include <gmock/gmock.h>
 
@@ -92,7 +92,7 @@ TEST(AxeBoard, TheZoneIsThatOfTheSideThatDeploys) {
     v = Rules::view(s, red);
     ASSERT_EQ(v.zones.size(), 2u) << "the refused wing apart";
     EXPECT_EQ(v.zones[0].side, red);
-    // What is drawn is what is allowed: a unit of the refused wing stands in the rear half.
+    // The drawn zone equals the legal one: a unit of the refused wing is in the rear half.
     EXPECT_THAT(v.zones[1].outline,
                 ElementsAre(BoardPoint{32, 48}, BoardPoint{48, 48}, BoardPoint{48, 42}, BoardPoint{32, 42}));
     EXPECT_TRUE(deployment_refused(s, 0, {3300, 700, 0}, 0).has_value());

@@ -39,7 +39,7 @@ TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {
     EXPECT_EQ(hand_size(t.scene.s, Side::first), 3);
     EXPECT_EQ(t.scene.asked[0].sides, 54);
     EXPECT_EQ(t.scene.asked[2].sides, 52);
-    EXPECT_EQ(hand_size(t.scene.s, Side::second), 0);  // nobody leads them
+    EXPECT_EQ(hand_size(t.scene.s, Side::second), 0);  // they have no leader
     // The hand is hidden from the other side.
     Rng rng(2);
     bool differs = false;
@@ -53,7 +53,7 @@ TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {
         if (std::holds_alternative<DiceFell>(e)) {
             EXPECT_EQ(Rules::told(t.scene.s, e, Side::second), std::nullopt);
         }
-    // Five in the hand: two are given back.
+    // Five cards in the hand: two are discarded.
     t.hold(Card::march_charge, 5);
     t.scene.s.stage = Stage::keep_cards;
     EXPECT_EQ(t.scene.refused(Done{}), "Three cards at most are kept: give one back.");
@@ -80,7 +80,7 @@ TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {
     shared.scene.step([](Table x) { draw_cards(x); }, {{1}, {1}});
     EXPECT_EQ(hand_size(shared.scene.s, Side::first), 3);
     EXPECT_EQ(hand_size(shared.scene.s, Side::second), 0) << "the first side has drawn the last of them";
-    // A routed general draws nothing; no other leads.
+    // A routed general draws nothing, and no other leader replaces it.
     t.scene.at(0).routed = true;
     t.scene.step([](Table x) { draw_cards(x); });
 }
@@ -130,7 +130,6 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R
     BlowCase blow;
     blow.card_bonus = one.scene.at(0).card_bonus;
     EXPECT_EQ(melee_number(one.scene.s, 0, 5, blow).total(), melee_number(one.scene.s, 0, 5, {}).total() + 2);
-    // The switch.
     Scene free({put(foot(8, 2), Side::first, 2000, 1000, 0), put(foot(8, 2), Side::second, 2000, 1400, 180)},
                House{.command_cards = true, .charge_needs_card = false});
     EXPECT_EQ(free.refused(Charge{piece(0), piece(1), InchPlace{}}), "");
@@ -196,7 +195,7 @@ TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156; BTA-R99, BTA-R100
     volley.scene.give(volley.card(Card::volley, {4}));
     volley.scene.step([](Table x) { fire_at(x, 4, 5, 0); },
                       {std::vector<std::uint16_t>(8, 6)});  // four of six may, twice
-    // Held fire meets the first who comes.
+    // Held fire is triggered by the first enemy who comes.
     Table_ held;
     held.scene.s.stage = Stage::fire_cards;
     held.hold(Card::target);
@@ -223,7 +222,7 @@ TEST(AxeCards, HeldFireMeetsAFlankMarchToo) {  // BTA-155; AD-6, BTA-R99
     EXPECT_EQ(t.scene.rolls(RollFor::shooting), 1u);
 }
 
-// Whoever comes into range in IV is met: also by stepping out of a unit, or by going back from a charge.
+// A piece that comes into range in IV triggers it, even by stepping out of a unit or retreating from a charge.
 TEST(AxeCards, HeldFireMeetsWhoStepsOutOfHisUnit) {  // BTA-155; BTA-R48, BTA-R99
     Scene scene(
         {put(archers(6, 3), Side::first, 2800, 1000, 0), put(foot(8, 2), Side::first, 500, 500, 0),
@@ -306,7 +305,7 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BT
     SaveCase ready;
     ready.braced = true;
     EXPECT_EQ(save_number(brace.scene.s, 0, ready).total(), save_number(brace.scene.s, 0, {}).total() + 2);
-    // BTA-R101: on units that have not moved; who has fired may brace.
+    // BTA-R101: on units that have not moved; a unit that has fired may brace.
     Table_ fired;
     fired.hold(Card::brace);
     fired.scene.at(4).fired = true;
@@ -345,7 +344,7 @@ TEST(AxeCards, TwoCoordinatedAttacksNameEachItsOwnEnemy) {  // BTA-152
 TEST(AxeCards, EachBonusHasItsOwnRow) {  // BTA-147, BTA-148, BTA-153, BTA-154, BTA-161
     Table_ t;
     BlowCase both;
-    both.card_bonus = 3;  // the halves of a joker
+    both.card_bonus = 3;  // both effects of a joker
     const Tally number = melee_number(t.scene.s, 0, 5, both);
     EXPECT_EQ(number.total(), melee_number(t.scene.s, 0, 5, {}).total() + 3);
     EXPECT_TRUE(has_part(number, rule(153)) && has_part(number, rule(154)));
@@ -362,13 +361,13 @@ TEST(AxeCards, ACheckIsHelpedByOneCardWithinTheReachOfALeader) {  // BTA-137, BT
     t.scene.s.checks = {Check{.piece = 0}};
     t.scene.at(0).carded_fire = true;
     EXPECT_EQ(t.scene.refused(t.card(Card::rally)), "One card for a unit in a phase.");
-    t.scene.s.melee_phase = true;  // that was in another phase
+    t.scene.s.melee_phase = true;  // as in another phase
     EXPECT_EQ(t.scene.refused(t.card(Card::rally)), "");
     Fallen none({});
     play_card({t.scene.s, none, t.scene.log}, Side::first, t.card(Card::rally));
     t.scene.s.checks = {Check{.piece = 0, .friends = true}};
     EXPECT_EQ(t.scene.refused(t.card(Card::rally)), "One card for a unit in a phase.");
-    // Who is out of reach is not asked: his die falls at once.
+    // A unit out of reach cannot be helped: it rolls at once.
     Table_ far;
     far.hold(Card::rally);
     far.scene.at(3).at.x = 340;

@@ -1,4 +1,4 @@
-// What the automatic commander of By This Axe does with its cards, its prayers and its bows (BTA-COMMANDER).
+// The automatic commander's use of cards, prayers and missiles in By This Axe (BTA-COMMANDER).
 
 #include "engine/rulesets/by_this_axe/deployment.h"
 #include "tests/engine/rulesets/by_this_axe/field.h"
@@ -29,7 +29,7 @@ TEST(AxeCommander, RaisesAShieldwallUnderTwoHits) {  // BTA-COMMANDER; BTA-160, 
     const Scene many = field(8), few = field(2);
     EXPECT_EQ(chosen(many), TableOrder(PlayCard{card_key(Card::shieldwall), {piece(1), {}, {}}}));
     EXPECT_EQ(chosen(few), TableOrder(Done{}));
-    // A joker does it as well.
+    // A joker serves as well.
     Scene joker = field(8);
     joker.s.hand.second = {};
     hold(joker, blue, Card::joker);
@@ -52,7 +52,7 @@ TEST(AxeCommander, PlaysTargetOnACharacterOrABetterMark) {  // BTA-COMMANDER; BT
     EXPECT_EQ(chosen(hero), target);
     EXPECT_EQ(chosen(field(knights(), foot(12, 2))), target);
     EXPECT_EQ(chosen(field(foot(12, 2), foot(12, 2, Armour::heavy, true))), TableOrder(Done{}));
-    // Then he shoots at him.
+    // Then they shoot at that target.
     Scene shot = hero;
     shot.give(target);
     ASSERT_EQ(shot.s.stage, Stage::fire);
@@ -100,12 +100,13 @@ TEST(AxeCommander, APriestPraysForOrdinaryFiguresToo) {  // BTA-174, BTA-COMMAND
     ASSERT_TRUE(std::holds_alternative<Cast>(prayer));
     EXPECT_EQ(std::get<Cast>(prayer).spell, spell_prayer_each);
     EXPECT_EQ(std::get<Cast>(prayer).dice, 3);
-    s.at(1).prayers = 1;  // the last is kept for the characters
+    s.at(1).prayers = 1;  // the last one is kept for the characters
     EXPECT_EQ(chosen(s), TableOrder(Done{}));
 }
 
 TEST(AxeCommander, IsOutshotByKillsNotByHeads) {  // BTA-COMMANDER
-    // As many archers of one FC on both sides; but the enemy's longbows pierce, and his own shoot at heavy armour.
+    // Equally many archers of one FC on both sides; but the enemy's longbows pierce armour, and its own shoot at heavy
+    // armour.
     const auto field = [](MissileWeapon own, MissileWeapon his) {
         Scene s({put(archers(8, 3, his), red, 2000, 600, 0), put(foot(8, 2, Armour::heavy, true), red, 2800, 600, 0),
                  put(archers(8, 3, own), blue, 2000, 4200, 180),

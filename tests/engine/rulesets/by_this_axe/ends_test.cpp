@@ -68,7 +68,7 @@ TEST(AxeEnd, FatesOfCharacters) {  // BTA-R130
         scene.step([](Table t) { end_battle(t, blue, rule(132)); }, dice);
         EXPECT_EQ(scene.s.fates[1], by_die ? Fate::captured : Fate::dead);
     }
-    // Alone in contact with those who hold the field: captured.
+    // Alone in contact with the side that holds the field: captured.
     Scene lonely({put(person({FighterTier::hero}), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180)});
     lonely.meet(1, 0, Edge::front, 1, false);
     lonely.step([](Table t) { end_battle(t, blue, rule(132)); });
@@ -83,10 +83,10 @@ TEST(AxeEnd, RoutersOfALostField) {  // BTA-R131
     s.winner = blue;
     const UnitLosses lost = Rules::losses(s).first.units[0];
     EXPECT_EQ(lost.routed, 30);
-    EXPECT_EQ(lost.deserted, 30);  // scattered: nobody rides after them
+    EXPECT_EQ(lost.deserted, 30);  // scattered: no enemy pursues them
     s.winner = red;
     EXPECT_EQ(Rules::losses(s).first.units[0].routed, 60);
-    // A defender who withdraws in order leaves the field, and his routers are scattered like any.
+    // A defender who withdraws in order leaves the field, and its routers are scattered as usual.
     s.pieces[0].routed = false;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (facts(s, i).home == blue && !facts(s, i).character) s.pieces[i].routed = true;
@@ -154,7 +154,7 @@ TEST(AxeStart, StratagemsAndPostures) {  // AD-5, AD-6, AD-8, AD-9, AD-20; BTA-S
 
 TEST(AxeStart, TheZone) {  // BTA-START; BTA-R23
     State s = begun(battle_of(2, 2));
-    EXPECT_EQ(Rules::pending(s)->side, blue);  // the defender first
+    EXPECT_EQ(Rules::pending(s)->side, blue);  // the defender deploys first
     EXPECT_EQ(deployment_refused_words(s, 3, {1000, 3599, 180}),
               "Units are placed within 12 inches of their own edge.");
     EXPECT_EQ(deployment_refused_words(s, 3, {600, 4000, 180}), "");

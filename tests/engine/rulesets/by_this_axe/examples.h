@@ -4,7 +4,7 @@
 
 namespace banneret::axe {
 
-// What the worked examples of the rulings share, in all their files.
+// Shared by all worked examples of the rulings.
 
 inline constexpr double six = 5e-7;  // six decimals
 inline constexpr Side A = Side::first, B = Side::second;

@@ -151,7 +151,7 @@ TEST(AxeExamples, E5_FireMoraleAndRout) {  // BTA-64, BTA-108, BTA-113, BTA-125
         EXPECT_EQ(*scene.roll(RollFor::morale).need, 5);
         EXPECT_EQ(scene.at(1).routed, fails);
         if (!fails) continue;
-        // It turned about its own middle, 2 deep, and went 7 inches on.
+        // It turned about its own centre, 2 deep, and moved 7 inches.
         EXPECT_EQ(scene.at(1).at.degrees, 0);
         EXPECT_EQ(scene.at(1).at.y, 2500 + 200 + 700);
     }
@@ -168,7 +168,7 @@ TEST(AxeExamples, E4_DiceByFormation) {  // BTA-4, BTA-60, BTA-94, BTA-118, BTA-
                                    {25, 7, 14, 7, 10, 14, 2}, {4, 2, 3, 2, 3, 4, 0},  {6, 3, 4, 3, 4, 6, 1},
                                    {11, 4, 7, 4, 6, 8, 2}};
     for (const Row& r : rows) {
-        // An enemy as wide, so that nothing is cut.
+        // An enemy of the same width, so that the number of dice is not limited.
         const State s = placed({put(archers(r.figures, 3), A, 2000, 1000, 0, r.width),
                                 put(foot(r.width, 2), B, 2000, 2000, 180, r.width)});
         EXPECT_EQ(shooters(s, 0, 1, MissileWeapon::longbow), r.shooters) << r.figures;

@@ -1,4 +1,4 @@
-// The worked examples of the By This Axe rulings: duels and who refuses them.
+// The worked examples of the By This Axe rulings: duels and their refusal.
 
 #include <gmock/gmock.h>
 
@@ -35,7 +35,7 @@ void duel_round(Table t) {
     }
     duel_blows(t);
 }
-// Unsaved hits of both in one round, a's times 100 and b's.
+// Unsaved hits of both in one round: a's times 100 plus b's.
 std::map<int, double> one_round(const State& s) {
     return chances(s, duel_round,
                    [](const State& after) { return 100 * after.pieces[0].wounds + after.pieces[1].wounds; });
@@ -149,7 +149,7 @@ TEST(AxeExamples, E30_RefusingDuels) {  // BTA-35, BTA-36, BTA-38, BTA-39, BTA-4
     State rout_of_own = scene.s;
     rout_of_own.pieces[0].routed = true;
     EXPECT_EQ(rally_refused(rout_of_own, 0, 1)->why, "Who refused a duel rallies nobody this turn.");
-    // He adds no dice to his unit.
+    // The character adds no dice to its unit.
     KeptTableLog blows;
     SeededDice dice(3);
     for (const bool refused : {true, false}) {

@@ -37,7 +37,7 @@ TEST(AxeExamples, E15_Mages) {  // BTA-169, BTA-171, BTA-172, BTA-175; BTA-R14, 
     const State k = two(knight_heroes, foot(8, 2));
     EXPECT_NEAR(chance(spell_number<Total>(k, 0)) * (1 - chance(save_number<Total>(k, 0, spell))), 5. / 9, 1e-12);
 
-    // With given dice: the Wizard wards two, the Priest undoes one.
+    // With given dice: the Wizard wards two, the Priest removes one.
     Scene scene({put(person({.mage = MageTier::mage}), A, 2000, 1000, 0),
                  put(foot(12, 2, Armour::medium, true), B, 2000, 1800, 180),
                  with(person({.mage = MageTier::wizard}), B, 1), with(person({.priest = PriestTier::priest}), B, 1)});
@@ -86,7 +86,7 @@ TEST(AxeExamples, E16_PriestSaves) {  // BTA-174, BTA-176, BTA-178, BTA-180; BTA
     EXPECT_EQ(person({.priest = PriestTier::high_priest}).prayers, 16);
     EXPECT_EQ(person({.priest = PriestTier::priest, .at_20 = true}).prayers, 2);
     EXPECT_EQ(person({.priest = PriestTier::high_priest, .at_20 = true}).prayers, 4);
-    // A Priest-Hero who has prayed strikes as an ordinary figure.
+    // A Priest-Hero who has prayed attacks as an ordinary figure.
     Scene scene(
         {put(person({FighterTier::hero, PriestTier::priest}), A, 2000, 1000, 0), put(foot(8, 2), B, 2000, 1500, 180)});
     EXPECT_EQ(attack_fc(scene.s, 0), 5);
@@ -103,14 +103,14 @@ TEST(AxeExamples, E17_Abilities) {
     Scene scene({put(dragon, A, 2000, 1000, 0), put(foot(12, 2, Armour::heavy, true), B, 2000, 1500, 180)},
                 House{.breath_replaces_attacks = true});
     scene.meet(0, 1);
-    // Only the breath: the foot is gone before it strikes back in this count.
+    // Only the breath: in this count the foot are removed before they strike back.
     const auto killed = [&](const State& s) {
         return chances(
             s,
             [](Table t) {
                 begin_melee(t);
                 t.s.at = 0;
-                t.s.pieces[1].routed = true;  // strikes nobody
+                t.s.pieces[1].routed = true;  // does not strike
                 t.s.stage = Stage::breath;
                 carry_on_blows(t);
             },
@@ -133,7 +133,7 @@ TEST(AxeExamples, E17_Abilities) {
     ghouls.extra_dice = 2;
     const State g = placed({put(ghouls, A, 2000, 1000, 0, 3), put(foot(6, 2), B, 2000, 1500, 180, 6)});
     EXPECT_EQ(front_dice(g, 0, 1, Edge::front, Arm::short_sword) * dice_each(g, 0), 9);
-    // BTA-195: so many are thrown in the round itself.
+    // BTA-195: this many dice are rolled in the round itself.
     Scene pack({put(ghouls, A, 2000, 1000, 0, 3), put(foot(6, 2), B, 2000, 1500, 180, 6)});
     pack.meet(0, 1, Edge::front, 1, false);
     SeededDice any(1);

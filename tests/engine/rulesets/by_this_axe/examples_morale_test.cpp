@@ -63,7 +63,7 @@ TEST(AxeExamples, E6_Morale) {
         s.s.fallen_leaders.push_back({A, s.s.turn, Rect{s.at(2).at, 0, 0}});
         EXPECT_EQ(raw(s), 3);
     }
-    // The switch: 6 passes without a roll.
+    // The house rule: 6 passes without a roll.
     House house;
     house.heroic_six_fails = false;
     Facts fanatic = foot(10, 3);
@@ -90,7 +90,7 @@ TEST(AxeExamples, E29_RoutAndRally) {  // BTA-125, BTA-126, BTA-127, BTA-128, BT
         return scene;
     };
     Scene scene = fled();
-    // Turned about, its new front was 14" less its depth of 1.5" from the edge; then 4".
+    // After turning about, its new front was 14" less its depth of 1.5" from the edge; then 4".
     const Hundredths after = scene.at(0).at.y;
     EXPECT_EQ(after, 1550 - 150 - 400);
     EXPECT_EQ(scene.at(0).at.degrees, 180);
@@ -107,7 +107,7 @@ TEST(AxeExamples, E29_RoutAndRally) {  // BTA-125, BTA-126, BTA-127, BTA-128, BT
     EXPECT_FALSE(saved.at(0).routed);
     EXPECT_EQ(saved.at(0).at.degrees, 0);
     lost.step([](Table t) { Rules::apply(t.s, Rally{piece(0), piece(1), {}}, t.dice, t.log); }, {{5}});
-    // The next turn took it off the table: nothing else is asked before the initiative.
+    // The next turn took it off the table: no decision comes before the initiative.
     EXPECT_TRUE(lost.at(0).routed);
     lost.step([](Table t) {
         t.s.melee_phase = false;

@@ -1,4 +1,4 @@
-// The worked examples of the By This Axe rulings: conversion, points, muster, monsters, the end and home.
+// The worked examples of the By This Axe rulings: conversion, points, muster, monsters, the end and the losses.
 
 #include <gmock/gmock.h>
 
@@ -31,7 +31,7 @@ TEST(AxeExamples, E19_FightingLevels) {
     EXPECT_EQ(tiers(of(0, 12, 0, 0)), (Tiers{FighterTier::superhero, PriestTier::high_priest, MageTier::none}));
     EXPECT_EQ(tiers(of(0, 0, 0, 9)).mage, MageTier::wizard);
     EXPECT_EQ(tiers(of(0, 0, 0, 4)).mage, MageTier::none);
-    // And at the table: a High Priest-Superhero strikes as a Superhero, no better if he were a Champion.
+    // In battle a High Priest-Superhero attacks as a Superhero, and no better as a Champion.
     EXPECT_EQ(person({FighterTier::champion, PriestTier::high_priest}).attacks, 2);
     EXPECT_EQ(person({FighterTier::superhero, PriestTier::priest}).attacks, 1);
 }
@@ -52,7 +52,7 @@ TEST(AxeExamples, E20_Leadership) {  // BTA-209, BTA-210, BTA-211; BTA-R124, BTA
     EXPECT_EQ(of(3, 18, 16), 1);
     EXPECT_EQ(of(12, 17, 9), 1);
     EXPECT_EQ(of(16, 16, 10, {2}), 3);
-    // Level, charisma, and whether he may lead.
+    // Level, charisma, and 1 if the character may lead.
     constexpr int lines[][3] = {{10, 6, 1}, {9, 6, 1},  {8, 11, 1}, {8, 10, 0},
                                 {6, 12, 1}, {5, 15, 1}, {5, 14, 0}, {2, 18, 0}};
     for (const auto& [level, charisma, leads] : lines) {
@@ -97,7 +97,7 @@ TableStart start_of(std::vector<Unit> first, std::vector<Unit> second, int scale
     return start;
 }
 std::vector<int> fielded(const Unit& u, int scale) {
-    // Somebody else is on the table, so that too few stay off it.
+    // A second unit is on the table, so that a unit with too few men can stay off it.
     Unit more = unit(100, "More");
     more.id = UnitId{2};
     const State s = std::get<State>(muster(start_of({u, more}, {unit(100)}, scale)));
@@ -129,7 +129,7 @@ TEST(AxeExamples, E22_MusterAndLosses) {  // BTA-2, BTA-3, BTA-5
     EXPECT_EQ((shared::rounded_shares<2>(31, 10, {2, 0})[0]), 6);
     EXPECT_THAT((shared::rounded_shares<2>(160, 8, {3, 2})), testing::ElementsAre(60, 40));
 
-    // 3 figures killed and 2 routed off the table, by who holds the field.
+    // 3 figures killed and 2 routed off the table, for each holder of the field.
     State s = std::get<State>(muster(start_of({riders}, {unit(100)}, 20)));
     s.pieces[0].leave(5);
     s.setup = Shared<axe::Setup>([&] {
@@ -139,7 +139,7 @@ TEST(AxeExamples, E22_MusterAndLosses) {  // BTA-2, BTA-3, BTA-5
     }());
     s.stage = Stage::over;
     s.fates.assign(s.pieces.size(), Fate::unhurt);
-    // Two units for one: the killed are counted on the first, the routed on a second of two figures.
+    // Two pieces for one unit: the dead are counted on the first, the routed on the second, which has two figures.
     const auto after = [&](std::optional<Side> winner) {
         State end = s;
         end.winner = winner;

@@ -32,7 +32,7 @@ TEST(AxeExamples, E12_LeadershipRolls) {  // BTA-36, BTA-43, BTA-129, BTA-186; B
             [](const State& s) { return s.pieces[0].routed ? 0 : 1; });
         EXPECT_NEAR(p.at(1), level / 6., 1e-12);
     }
-    // The case of the text: level 3, a 4 is rolled.
+    // The case in the text: level 3, a 4 is rolled.
     Scene scene(
         {put(foot(8, 2), A, 2000, 1000, 180), with(person({.leads = 3}), A, 0), put(foot(8, 2), B, 2000, 3000, 180)},
         House{.turn_limit = 1});
@@ -85,7 +85,7 @@ TEST(AxeExamples, E14_CommandDeck) {  // BTA-133, BTA-161; BTA-R89, BTA-R90, BTA
     };
     EXPECT_NEAR(1 - none_of(3), 4837. / 6201, 1e-12);
     EXPECT_NEAR(1 - none_of(5), 487529. / 527085, 1e-12);
-    // A general of level 1 really draws so.
+    // A general of level 1 draws by the same rule.
     House house;
     house.command_cards = true;
     const State s =
@@ -161,7 +161,6 @@ TEST(AxeExamples, E18_Movement) {
     EXPECT_EQ(rate(two(person({}), foot(6, 2)), 0), 1000);
     EXPECT_EQ(rate(two(person({.mounted = true}), foot(6, 2), cards), 0), 1400);
 
-    // The river.
     Terrain river;
     river.patches.push_back(ground(TableGround::river, 0, 1300, 4800, 200));
     Scene s({put(foot(6, 3, Armour::heavy), A, 2000, 1000, 0, 6), put(foot(6, 2), B, 2000, 4500, 180),
@@ -177,7 +176,7 @@ TEST(AxeExamples, E18_Movement) {
     s.at(0).moved = false;
     s.give(Advance{piece(0), InchPlace{2000, 2385, 0}});
     EXPECT_EQ(s.at(0).at.y, 2385);
-    // Nobody is at the bank who stands two inches from it, however wide he is (BTA-R41).
+    // A unit two inches from the bank is not at the bank, however wide it is (BTA-R41).
     Scene wide({put(foot(12, 3, Armour::light), A, 2000, 1100, 0, 12), put(foot(6, 2), B, 2000, 4500, 180),
                 put(foot(6, 2), A, 4300, 300, 0)},
                {}, false, river);
@@ -185,14 +184,14 @@ TEST(AxeExamples, E18_Movement) {
     EXPECT_FALSE(wide.at(0).at_bank);
     wide.at(0).moved = false;
     EXPECT_EQ(wide.refused(Advance{piece(0), InchPlace{2000, 1320, 0}}), "It stops at the bank of the river first.");
-    // Who is deeper than his rate is long gets over all the same.
+    // A unit deeper than its movement rate crosses nevertheless.
     Scene deep({put(foot(12, 3, Armour::heavy), A, 2000, 1299, 0, 2), put(foot(6, 2), B, 2000, 4500, 180)}, cards,
                false, river);
     deep.at(0).at_bank = true;
     EXPECT_EQ(deep.refused(Advance{piece(0), InchPlace{2000, 1960, 0}}), "");
     EXPECT_EQ(deep.refused(Advance{piece(0), InchPlace{2000, 2060, 0}}), "That is beyond its rate.");
-    // Routers stop at the bank, and are over it on their next turn; so do who goes back from a charge and who falls
-    // short with one.
+    // Routers stop at the bank, and cross on their next turn; so do units that retreat from a charge or whose charge
+    // falls short.
     Scene runs({put(foot(6, 3), A, 2000, 1800, 0, 6), put(foot(6, 2), B, 2000, 4500, 180)}, {}, false, river);
     runs.at(0).routed = true;
     runs.s.stage = Stage::routing;

@@ -4,11 +4,11 @@
 
 namespace banneret::axe {
 
-// What the tests of the phases share.
+// Shared by the tests of the phases.
 
 inline constexpr Side red = Side::first, blue = Side::second;
 
-// A unit far off, so that a side's movement goes on.
+// A distant unit, so that a side's movement phase continues.
 inline PlacedPiece far_off(Side side = red) {
     return put(foot(8, 2), side, side == red ? 300 : 4500, side == red ? 400 : 4400, side == red ? 0 : 180);
 }

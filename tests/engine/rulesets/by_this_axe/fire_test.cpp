@@ -1,4 +1,4 @@
-// Phase III of By This Axe: who silences whom, who is passed over, what fire does to monsters.
+// Phase III of By This Axe: shooters that stop other shooters, targets that may be passed over, and fire at monsters.
 
 #include "tests/engine/rulesets/by_this_axe/field.h"
 
@@ -33,7 +33,7 @@ TEST(AxeFire, AManWhoShootsDoesNotSilenceHisUnit) {  // BTA-55, BTA-63, BTA-R33
     Scene other_way = field();
     other_way.give(Shoot{piece(0), piece(2)}, {{6, 6, 6, 6}});
     EXPECT_EQ(other_way.refused(Shoot{piece(1), piece(2)}), "");
-    // He alone has shot: his unit stays where it is all the same.
+    // Only the character has shot: its unit still may not move.
     Scene moves = field();
     moves.give(Shoot{piece(1), piece(2)}, {{6}});
     moves.s.stage = Stage::move;
@@ -52,7 +52,7 @@ TEST(AxeFire, APriestHeroWhoShootsAsAHeroPraysNoMore) {  // BTA-R111, BTA-R34, B
     ASSERT_FALSE(heal_refused(s.s, 1, 3));
     s.step([](Table t) { fire_at(t, 1, 2, 0); }, {{6}});
     EXPECT_TRUE(heal_refused(s.s, 1, 3));
-    // Who prayed before shoots as an ordinary figure and may go on praying.
+    // A Priest-Hero who prayed before shoots as an ordinary figure and may continue to pray.
     s.at(1).struck_as_hero = s.at(1).fired = false;
     s.at(1).prayed = true;
     s.step([](Table t) { fire_at(t, 1, 2, 0); }, {{6}});
@@ -88,7 +88,7 @@ TEST(AxeFire, MonstersCheckForHitsNotFigures) {  // BTA-R73, BTA-R64, BTA-109
     s.step([](Table t) { gather_checks(t); });
     ASSERT_EQ(s.s.checks.size(), 1u);
     EXPECT_TRUE(s.s.checks[0].ranged);
-    // Two hits of four are not more than half; nor does an old wound make it check when nothing hit it.
+    // Two hits of four are not more than half; nor does an old wound cause a check if nothing hit it now.
     Scene half({put(monsters(1, FighterTier::champion, 4), blue, 2000, 1800, 180)});
     half.at(0).falling = 2;
     half.step([](Table t) { take_losses(t, true, rule(64)); });
@@ -113,7 +113,7 @@ TEST(AxeMoves, WhoRidesWithAUnitHasMovedWithIt) {  // BTA-R48, BTA-80
     EXPECT_EQ(s.refused(Attach{piece(1), piece(2), {}}), "");
     s.give(Advance{piece(0), InchPlace{2000, 1500, 0}});
     EXPECT_EQ(s.refused(Attach{piece(1), piece(2), {}}), "He has moved already.");
-    // So has he when it comes in from a flank march.
+    // The character has moved too when it enters with a flank march.
     Scene march({put(foot(8, 2), red, 2000, 1000, 0), with(person({.leads = 3}), red, 0),
                  put(foot(8, 2), blue, 2000, 2600, 180), far_off()});
     march.at(0).where = Where::flank;
@@ -147,7 +147,7 @@ TEST(AxeCharacters, WhoWaitsOrLiesHiddenWithAUnitDoesSoHimself) {  // BTA-34, BT
     EXPECT_NE(march.refused(Attach{piece(1), {}, InchPlace{600, 600, 0}}), "");
     march.give(Deploy{piece(0), InchPlace{300, 1800, 90}, 0});
     EXPECT_TRUE(lives(march.s, 1));
-    // In ambush: nobody challenges him; when he fights a duel, all see where they lie.
+    // In ambush: it cannot be challenged; if it fights a duel, the ambush is revealed.
     Facts elves = foot(8, 2);
     elves.camouflage = true;
     Scene ambush({put(elves, red, 2000, 1000, 0), with(person({FighterTier::hero}), red, 0),
@@ -162,7 +162,7 @@ TEST(AxeCharacters, WhoWaitsOrLiesHiddenWithAUnitDoesSoHimself) {  // BTA-34, BT
 }
 
 TEST(AxeMoves, TheWayLeadsRoundAFriend) {  // BTA-R38, BTA-R47, BTA-73
-    // Six inches straight on, a friend between.
+    // Six inches straight ahead, with a friend in between.
     const auto field = [](const House& house, int friends) {
         std::vector<PlacedPiece> all = {put(foot(4, 2), red, 2000, 1000, 0, 4), put(foot(8, 2), blue, 300, 4400, 180)};
         for (int k = 0; k < friends; ++k) all.push_back(put(foot(8, 2), red, 2000 + 400 * k, 1300, 0));
@@ -173,17 +173,17 @@ TEST(AxeMoves, TheWayLeadsRoundAFriend) {  // BTA-R38, BTA-R47, BTA-73
     EXPECT_EQ(one.refused(beyond), "");
     one.give(beyond);
     EXPECT_EQ(one.at(0).at, (InchPlace{2000, 1600, 0}));
-    // What counts is the length of the way, not the distance.
+    // The length of the path counts, not the distance.
     Scene far = field({}, 1);
     EXPECT_EQ(far.refused(Advance{piece(0), InchPlace{2000, 1990, 0}}), "A friendly unit stands in the way.");
-    // With order cards it goes straight on.
+    // With order cards it can only move straight.
     Scene cards = field(House{.command_cards = true}, 1);
     EXPECT_NE(cards.refused(beyond), "");
 }
 
-// One goes round whoever stands behind a friend's corner, and round an enemy an inch off.
+// A piece goes round a unit behind a friend's corner, and round an enemy an inch away.
 TEST(AxeMoves, TheWayLeadsRoundSeveral) {  // BTA-R38, BTA-R47
-    // The first bars the straight way, the second its right, the third what lies behind its left corner.
+    // The first bars the straight path, the second its right, the third the space behind its left corner.
     const std::vector<PlacedPiece> field = {put(foot(4, 2), red, 2000, 1000, 0, 4),
                                             put(foot(8, 2), blue, 300, 4400, 180), put(foot(8, 2), red, 2000, 1300, 0),
                                             put(foot(8, 2), red, 2300, 1300, 0), put(foot(8, 2), red, 1750, 1500, 0)};
@@ -192,7 +192,7 @@ TEST(AxeMoves, TheWayLeadsRoundSeveral) {  // BTA-R38, BTA-R47
     EXPECT_EQ(three.refused(beyond), "");
     three.give(beyond);
     EXPECT_EQ(three.at(0).at, (InchPlace{2000, 1600, 0}));
-    // Another at the first one's left closes that way as well: round all of them is too far.
+    // Another at the first one's left closes that path as well: going round all of them is too far.
     std::vector<PlacedPiece> closed = field;
     closed.push_back(put(foot(8, 2), red, 1700, 1300, 0));
     EXPECT_EQ(Scene(closed).refused(beyond), "A friendly unit stands in the way.");
@@ -204,9 +204,9 @@ TEST(AxeMoves, TheWayLeadsRoundSeveral) {  // BTA-R38, BTA-R47
               "The way leads within an inch of the enemy.");
 }
 
-// Between two friends, so many hundredths apart.
+// A unit behind a gap of this many hundredths between two friends.
 Scene between(Hundredths gap, int width, const House& house = {}) {
-    const Hundredths aside = 300 + gap / 2;  // eight wide
+    const Hundredths aside = 300 + gap / 2;  // half of eight figures' width
     return Scene({put(foot(8, 2), red, 2000, 1000, 0, width), put(foot(8, 2), red, 2000 - aside, 1300, 0, 8),
                   put(foot(8, 2), red, 2000 + aside, 1300, 0, 8), put(foot(8, 2), blue, 300, 4400, 180)},
                  house);
@@ -215,13 +215,13 @@ Scene between(Hundredths gap, int width, const House& house = {}) {
 TEST(AxeMoves, AGapBetweenFriendsIsAsWideAsTheBodyThatPasses) {  // BTA-R21, BTA-R38, BTA-R47
     const Advance beyond{piece(0), InchPlace{2000, 1500, 0}};
     EXPECT_EQ(between(10, 4).refused(beyond), "A friendly unit stands in the way.");
-    // Two ranks of foot are an inch and a half deep: with their narrow side ahead they need that; in one rank half of
-    // it.
+    // Two ranks of foot are an inch and a half deep: with their narrow side ahead they need that width; in one rank
+    // half of it.
     EXPECT_EQ(between(140, 4).refused(beyond), "A friendly unit stands in the way.");
     EXPECT_EQ(between(150, 4).refused(beyond), "");
     EXPECT_EQ(between(60, 8).refused(beyond), "A friendly unit stands in the way.");
     EXPECT_EQ(between(76, 8).refused(beyond), "");
-    // With order cards it goes straight on, its whole front ahead; with a Maneuver as it likes.
+    // With order cards it moves straight with its whole front ahead; with a Maneuver card in any way.
     const House cards{.command_cards = true};
     const Advance near{piece(0), InchPlace{2000, 1460, 0}};
     EXPECT_EQ(between(290, 4, cards).refused(near), "A friendly unit stands in the way.");
@@ -229,7 +229,7 @@ TEST(AxeMoves, AGapBetweenFriendsIsAsWideAsTheBodyThatPasses) {  // BTA-R21, BTA
     Scene turns = between(150, 4, cards);
     turns.at(0).maneuver = true;
     EXPECT_EQ(turns.refused(near), "");
-    // Between enemies it keeps an inch more on either side.
+    // Between enemies it needs an inch more on either side.
     const auto foes = [](Hundredths gap) {
         const Hundredths aside = 300 + gap / 2;
         return Scene({put(foot(8, 2), red, 2000, 1000, 0, 8), put(foot(8, 2), blue, 2000 - aside, 1300, 180, 8),
@@ -244,7 +244,7 @@ TEST(AxeMoves, WhoStandsAmongFriendsAfterAMeleeGoesOutOfThem) {  // BTA-R21
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0, 4), put(foot(8, 2), red, 2050, 950, 90, 4),
                  put(foot(8, 2), red, 2300, 1000, 0, 4), put(foot(8, 2), blue, 300, 4400, 180)});
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1500, 0}}), "");
-    // From beside a friend it goes on along him.
+    // From beside a friend it moves on along it.
     EXPECT_EQ(scene.refused(Advance{piece(2), InchPlace{2300, 1500, 0}}), "");
 }
 

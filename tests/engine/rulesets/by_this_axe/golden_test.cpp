@@ -1,4 +1,5 @@
-// Battles of By This Axe as a person reads them: tests/golden/axe. Rewritten as the README of tests/golden says.
+// Battles of By This Axe as readable transcripts: tests/golden/axe. Update them as described in the README of
+// tests/golden.
 
 #include <gtest/gtest.h>
 
@@ -35,7 +36,7 @@ Character named(std::uint32_t id, std::string name, int fighter, int magic_user,
     return c;
 }
 
-// The sample roster of the text, at 20 to a figure, against orcs with a wizard and an ogre or two.
+// The sample roster of the text, at 20 per figure, against orcs with a wizard and one or two ogres.
 TableStart sample() {
     TableStart start;
     TableArmy red, blue;
@@ -73,7 +74,7 @@ std::string told(const TableStart& start, std::uint64_t seed) {
         play_game(std::get<Battle>(begin(start)), seed, {TableCommander::steady, TableCommander::bold});
     std::string out;
     for (const TableEvent& e : game.events) {
-        // As on the terminal: an order that names nobody tells nothing by itself.
+        // As in the terminal: an order without a piece has no line of its own.
         if (const auto* o = std::get_if<OrderCarriedOut>(&e); o != nullptr && !piece_of(o->order)) continue;
         out += game.battle.describe(e) + "\n";
     }
@@ -105,7 +106,7 @@ TEST_P(AxeGolden, TheBattleIsToldToTheLastWord) {
     test::Transcripts("axe").expect_same(GetParam().name, told(start(), GetParam().seed));
 }
 
-// The dice are thrown by totals, and what went into them is put together for the log alone: both say the same.
+// Dice are rolled from totals, and tallies are composed only for the log: both agree.
 TEST_P(AxeGolden, WhatTheLogAddsUpIsWhatWasThrown) {
     const Battle begun = std::get<Battle>(begin(start()));
     int numbers = 0;

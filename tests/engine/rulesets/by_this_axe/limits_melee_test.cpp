@@ -1,4 +1,4 @@
-// Where the rules of By This Axe for charges and melees stop: who they do not reach, each beside one they do.
+// The limits of the rules of By This Axe for charges and melees: cases they do not cover, each beside one they do.
 
 #include <gtest/gtest.h>
 
@@ -84,7 +84,7 @@ TEST(AxeLimits, PikesRoundALoneFigure) {  // BTA-100; BTA-R25
 }
 
 TEST(AxeLimits, OneFigureIsAtOneEndOfItsRank) {  // BTA-R54
-    // Six abreast strike to the front; the one behind them answers on the right, and then not on the left.
+    // Six abreast fight to the front; the one behind them fights on the right, and therefore not on the left.
     Scene s({put(foot(7, 2), red, 2000, 1000, 0, 6), put(foot(8, 2), blue, 2000, 1500, 180, 8),
              put(foot(4, 2), blue, 3000, 1000, 270), put(foot(4, 2), blue, 1000, 1000, 90)});
     s.meet(0, 1, Edge::front, 1, false);

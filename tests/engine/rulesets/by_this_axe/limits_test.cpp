@@ -1,4 +1,4 @@
-// Where the rules of By This Axe stop: who they do not reach, each beside one they do.
+// The limits of the rules of By This Axe: cases they do not cover, each beside one they do.
 
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ std::string words(const std::optional<Refusal>& r) {
     return r ? r->why : "";
 }
 
-// Hits by `by` on `at` that are about to be answered by magic.
+// Hits by `by` on `at` before magic may answer them.
 void strike_at(Scene& s, Strike::Kind kind, std::size_t by, std::size_t at, Strike::Step step) {
     Strike k;
     k.kind = kind;
@@ -48,7 +48,7 @@ TEST(AxeLimits, LeadersWhoRunOrFellFarOff) {  // BTA-117, BTA-122; BTA-R71, BTA-
     EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(122)));
     s.s.fallen_leaders = {{red, s.s.turn, Rect{{2500, 1000, 0}, 0, 0}}};
     EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule(122)));
-    // BTA-R21: with a unit he fell somewhere in its footprint, whose near corner is what counts.
+    // BTA-R21: a leader with a unit fell somewhere in its footprint, so the near corner of that counts.
     s.s.fallen_leaders = {{red, s.s.turn, Rect{{2700, 1000, 0}, 600, 150}}};
     EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(122)));
 }
@@ -62,7 +62,7 @@ TEST(AxeLimits, TheUndeadMindNeitherFireNorFlight) {  // BTA-197; BTA-R115
         s.step(gather_checks);
         EXPECT_EQ(s.s.checks.size(), dead ? 0u : 1u);
         s.at(0).lost_fire = 0;
-        // The other has failed its check.
+        // The other unit has failed its check.
         s.s.checks = {Check{1}};
         s.s.check_at = 1;
         s.at(1).routed = s.at(1).routed_now = true;
@@ -115,14 +115,14 @@ TEST(AxeLimits, HowFarPrayersAndWardsReach) {  // BTA-172, BTA-174; BTA-R107, BT
     EXPECT_FALSE(offered(priest(), 610, Strike::Step::pray));
     EXPECT_TRUE(offered(mage(), 790, Strike::Step::ward));
     EXPECT_FALSE(offered(mage(), 810, Strike::Step::ward));
-    // A spell is undone by who is near its caster as well; blows are not.
+    // A priest near the caster can remove hits of a spell too, but not of blows.
     for (const auto kind : {Strike::Kind::spell, Strike::Kind::melee}) {
         Scene s(
             {put(foot(8, 2), red, 2000, 1000, 0), put(mage(), red, 4000, 1000, 0), put(mage(), blue, 4500, 1000, 0)});
         strike_at(s, kind, 2, 0, Strike::Step::ward);
         EXPECT_EQ(asked(s.s).has_value(), kind == Strike::Kind::spell);
     }
-    // Nobody wards on the run.
+    // A routed mage does not ward.
     Scene runs({put(foot(8, 2), red, 2000, 1000, 0), with(mage(), red, 0), far_off(blue)});
     strike_at(runs, Strike::Kind::fire, 2, 0, Strike::Step::ward);
     EXPECT_TRUE(asked(runs.s).has_value());
@@ -141,7 +141,7 @@ TEST(AxeLimits, WhoStruckAsAHeroDoesNotPrayThatTurn) {  // BTA-176; BTA-R111
     begin_melee({s.s, dice, s.log});
     s.s.at = 0;
     s.s.stage = Stage::breath;
-    // Blows on his unit before his own: he is asked; then he strikes.
+    // Blows hit its unit before its own attack: it is asked to pray; then it strikes.
     while (!carry_on_blows({s.s, dice, s.log})) answer_asked({s.s, dice, s.log}, {}, 0);
     EXPECT_TRUE(s.at(1).struck_as_hero);
     strike_at(s, Strike::Kind::melee, 2, 0, Strike::Step::pray);
@@ -156,7 +156,7 @@ TEST(AxeLimits, NeitherShotsNorSpellsIntoAMelee) {  // BTA-57, BTA-62; BTA-R28, 
     EXPECT_EQ(targets(s.s, 0), std::vector<std::size_t>{2});
     EXPECT_FALSE(cast_refused(s.s, 1, 2, 1).has_value());
     s.meet(4, 2, Edge::right, 1, false);
-    s.at(3).at.x = 2600;  // in sight past them
+    s.at(3).at.x = 2600;  // in sight beside them
     EXPECT_EQ(targets(s.s, 0), std::vector<std::size_t>{3});
     EXPECT_EQ(words(cast_refused(s.s, 1, 2, 1)), "A spell is thrown at an enemy in sight and not in melee.");
 }
@@ -174,7 +174,7 @@ TEST(AxeLimits, HowManyShootAtMonstersAndWithAnEngine) {  // BTA-58; BTA-R29, BT
         fire_at({s.s, dice, s.log}, 0, 1, 0);
         EXPECT_EQ(s.roll(RollFor::shooting).question.count, at_20 ? 3 : 12);
     }
-    // Whoever serves an engine throws one die with it.
+    // The crew of an engine rolls one die with it.
     Facts crew = archers(1, 3, MissileWeapon::artillery);
     crew.monster = crew.heroic = true;
     crew.attacks = 4;
@@ -205,7 +205,7 @@ TEST(AxeLimits, WingsOfWhoStandsAndWallsOfShields) {  // BTA-147, BTA-160; BTA-R
     Scene runs = s;
     const PlayCard outer{card_key(Card::flanking), {piece(0), piece(2), {}}};
     EXPECT_NE(runs.refused(outer), "");
-    runs.at(1).routed = true;  // his general does not command on the run
+    runs.at(1).routed = true;  // its general does not command while routed
     runs.at(3).host = 0;
     EXPECT_EQ(runs.refused(outer), "") << "of three the middle one runs: the two others are the wing";
     s.s.stage = Stage::fire_cards;
@@ -296,7 +296,7 @@ TEST(AxeLimits, BothBrokenAndWhoIsTakenOnTheRun) {  // BTA-132; BTA-R77, BTA-R13
     s.step(end_turn);
     ASSERT_EQ(s.s.stage, Stage::over);
     EXPECT_EQ(s.s.winner, blue) << "three of four are fewer than four";
-    // The roster is what comes home.
+    // The campaign's roster determines the losses.
     axe::Setup setup = *s.s.setup;
     for (const Side side : both_sides) setup.roster[side] = {{UnitId{1}, "Unit", 160}};
     for (Facts& f : setup.facts) f.unit = UnitId{1};

@@ -13,10 +13,10 @@ TEST(AxeMelee, LaterRoundsAreSimultaneous) {  // BTA-91, BTA-92, BTA-93; BTA-R49
     Scene scene({put(foot(4, 4, Armour::none, false, Arm::pike), red, 2000, 1000, 0, 4),
                  put(foot(4, 4, Armour::none, false, Arm::dagger), blue, 2000, 1500, 180, 4)});
     scene.meet(0, 1, Edge::front, 1, false);
-    // All fall at once: both kill four.
+    // Removed simultaneously: both kill four.
     scene.step(fight_round, {{1, 1, 1, 1}, {6, 6, 6, 6}, {1, 1, 1, 1}, {6, 6, 6, 6}});
     EXPECT_EQ(scene.at(0).figures() + scene.at(1).figures(), 0);
-    // In a first round the dead do not strike.
+    // In a first round figures killed earlier do not strike.
     Scene first({put(foot(4, 4, Armour::none, false, Arm::pike), red, 2000, 1000, 0, 4),
                  put(foot(4, 4, Armour::none, false, Arm::dagger), blue, 2000, 1500, 180, 4)});
     first.meet(0, 1);
@@ -128,7 +128,7 @@ TEST(AxeMelee, WhoseFrontIsFreeTurnsAtTheEndOfThePhase) {  // BTA-R55, BTA-R60
     scene.s.stage = Stage::melee_begins;
     scene.step([](Table t) { go_on(t); });
     ASSERT_EQ(scene.s.stage, Stage::avoid);
-    // He goes back; the other is still on its flank, and one at the end of the rank strikes at him.
+    // One enemy avoids; the other is still on its flank, and the figure at the end of the rank strikes at it.
     scene.give(Reply{1}, {{4}, {6, 6, 6, 6}, {6}, {1}});
     EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule(99)));
     ASSERT_EQ(scene.s.contacts.size(), 1u);
@@ -158,7 +158,7 @@ TEST(AxeMelee, ACrowdOfCharactersTakesWhatNoFigureIsLeftToTake) {  // BTA-66; BT
     k.at = 0;
     scene.s.strike = k;
     scene.s.strike.hits = 2;
-    // Seven figures: the first hit is the ordinary one's. He falls; of six characters the third takes the next.
+    // Seven figures: the first hit is on the ordinary figure, which falls; of six characters the third takes the next.
     scene.step([](Table t) { EXPECT_TRUE(carry_on_strike(t)); }, {{6}, {3}, {6}});
     EXPECT_EQ(scene.at(0).falling, 1);
     EXPECT_EQ(scene.at(4).falling, 1);

@@ -63,7 +63,7 @@ TEST(AxeMorale, WhatCallsForACheck) {
     EXPECT_TRUE(scene.at(0).routed);
     EXPECT_TRUE(scene.at(1).routed);
     EXPECT_FALSE(scene.at(2).routed);
-    EXPECT_EQ(scene.rolls(RollFor::morale), 3u);         // the fourth is a hair beyond six inches (BTA-111)
+    EXPECT_EQ(scene.rolls(RollFor::morale), 3u);         // the fourth is slightly beyond six inches (BTA-111)
     EXPECT_EQ(*scene.roll(RollFor::morale, 0).need, 4);  // under fire
     EXPECT_EQ(*scene.roll(RollFor::morale, 1).need, 3);  // friends rout
 }
@@ -117,18 +117,18 @@ TEST(AxeMorale, RoutersRunAndAreGone) {  // BTA-125, BTA-126, BTA-127; BTA-R74, 
     scene.step([](Table t) { routing_moves(t); });
     EXPECT_EQ(scene.at(0).where, Where::off);
     EXPECT_EQ(bad_units(scene.s, red), 1);
-    // In V only the newly routed move.
+    // In V only units that have just routed move.
     Scene late({put(foot(8, 2, Armour::heavy), red, 2000, 2000, 180, 8)});
     late.at(0).routed = true;
     late.s.melee_phase = true;
     late.step([](Table t) { routing_moves(t); });
     EXPECT_EQ(late.at(0).at.y, 2000);
-    // Barred at once it stays.
+    // With its path blocked at once, it stays.
     Scene barred({put(foot(8, 2), red, 2000, 1000, 0, 8), put(foot(8, 2), blue, 2000, 800, 0, 8)});
     barred.at(0).routed = barred.at(0).routed_now = true;
     barred.step([](Table t) { routing_moves(t); }, {{6}});
     EXPECT_GE(barred.at(0).at.y, 800 + 100);
-    // Horse run on two dice.
+    // Mounted troops roll two dice.
     Scene riders({put(knights(4), red, 2000, 3000, 0)});
     riders.at(0).routed = riders.at(0).routed_now = true;
     riders.step([](Table t) { routing_moves(t); }, {{2, 3}});

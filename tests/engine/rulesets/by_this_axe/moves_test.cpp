@@ -88,7 +88,7 @@ TEST(AxeMoves, AnInchFromEnemiesAndNotThroughFriends) {  // BTA-R21, BTA-R47
               "It keeps an inch from enemies it does not charge.");
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1700, 0}}), "");
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2590, 1000, 0}}), "A friend stands there.");
-    // Over the friend to the free ground beyond: a unit may not, a character may.
+    // Across the friend to free ground beyond: not allowed for a unit, allowed for a character.
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2990, 1000, 0}}), "A friendly unit stands in the way.");
     EXPECT_EQ(scene.refused(Advance{piece(3), InchPlace{2400, 900, 0}}), "");
     Facts bird = foot(8, 2);
@@ -112,14 +112,14 @@ TEST(AxeMoves, GroundCosts) {  // BTA-82, BTA-83, BTA-84, BTA-85, BTA-193; BTA-R
     Facts bird = foot(8, 2);
     bird.flying = true;
     EXPECT_EQ(toll_of(of(TableGround::scrub, 1500, 2000), bird).certain.total(), 0);
-    // Down a hill costs nothing.
+    // Moving downhill costs nothing.
     const State down = placed({put(foot(8, 2), red, 2000, 1000, 0)}, {}, false, of(TableGround::hill, 500, 700, 1));
     EXPECT_EQ(toll(down, 0, {2000, 1000}, {2000, 2000}).certain.total(), 0);
     EXPECT_TRUE(across_obstacle(placed({put(foot(8, 2), red, 0, 0, 0)}, {}, false, wall), {2000, 1000}, {2000, 2000}));
 }
 
 TEST(AxeMoves, WhatIsInReach) {  // BTA-74, BTA-141; BTA-R38
-    // With order cards: ahead of it after a turn of up to 45 degrees.
+    // With order cards: the area ahead after a turn of up to 45 degrees.
     for (const bool cards : {false, true}) {
         const Scene s({put(foot(8, 2), red, 2000, 1500, 343), far_off(), far_off(blue)}, House{.command_cards = cards});
         const auto places = Rules::reachable(s.s, piece(0));
@@ -136,7 +136,7 @@ TEST(AxeMoves, WhoJoinsPaysForTheGroundBetween) {  // BTA-80, BTA-84, BTA-85, BT
         p.ground = g;
         p.outline = {{0, 1100}, {4800, 1100}, {4800, 1300}, {0, 1300}};
         t.patches = {p};
-        // Nine and a half inches from his unit to the other.
+        // Nine and a half inches from its unit to the other.
         return Scene({put(foot(8, 2), red, 2000, 1000, 0), with(person({.leads = 2}), red, 0),
                       put(foot(8, 2), red, 2000, 2100, 0), put(foot(8, 2), blue, 4000, 4000, 180)},
                      {}, false, t);
@@ -147,7 +147,7 @@ TEST(AxeMoves, WhoJoinsPaysForTheGroundBetween) {  // BTA-80, BTA-84, BTA-85, BT
     EXPECT_EQ(open.at(1).host, 2);
     EXPECT_EQ(across(TableGround::scrub).refused(join), "That unit is beyond his rate.");
     EXPECT_EQ(across(TableGround::river).refused(join), "There is a river between.");
-    // An inch nearer the die of the woods decides.
+    // An inch closer, the die for woods decides.
     Scene woods = across(TableGround::woods);
     EXPECT_EQ(woods.refused(join), "That unit is beyond his rate.");
     woods.at(2).at.y = 2050;
@@ -197,11 +197,11 @@ TEST(AxeCharges, OthersComeInOnFlankAndRear) {  // BTA-90; BTA-R44
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), red, 2900, 1500, 0),
                  put(foot(8, 2), red, 2000, 900, 0), put(foot(8, 2), blue, 2000, 1600, 180, 8)});
     scene.meet(0, 3, Edge::front, 1, false);
-    // From beyond its left (it faces down): x grows to its left hand.
+    // From beyond its left side (it faces down): its left is at higher x.
     const auto way = charge_way(scene.s, 1, 3, ChargeEdge::any);
     ASSERT_TRUE(std::holds_alternative<ChargeWay>(way)) << std::get<Refusal>(way).why;
     EXPECT_EQ(std::get<ChargeWay>(way).edge, Edge::left);
-    // From in front of it no edge is free to reach.
+    // From its front no free edge can be reached.
     EXPECT_TRUE(std::holds_alternative<Refusal>(charge_way(scene.s, 2, 3, ChargeEdge::any)));
     scene.give(Charge{piece(1), piece(3), InchPlace{}, ChargeEdge::left});
     EXPECT_EQ(scene.s.contacts.back().on_b, Edge::left);
@@ -218,7 +218,7 @@ TEST(AxeCharges, ARoutedUnitIsStruckInTheRear) {  // BTA-128; BTA-R45
     scene.give(Charge{piece(0), piece(2), InchPlace{}}, {});
     ASSERT_EQ(scene.s.contacts.size(), 1u);
     EXPECT_EQ(scene.s.contacts[0].on_b, Edge::rear);
-    scene.step(fight_round, {{6, 6, 6, 6}});  // it strikes nobody
+    scene.step(fight_round, {{6, 6, 6, 6}});  // it does not strike
 }
 
 TEST(AxeCharges, RetreatsFromACharge) {  // BTA-144; BTA-R46
@@ -241,8 +241,8 @@ TEST(AxeCharges, RetreatsFromACharge) {  // BTA-144; BTA-R46
     EXPECT_TRUE(away.s.contacts.empty());
     EXPECT_GT(away.at(2).at.y, 2700);
     EXPECT_EQ(away.at(2).at.degrees, 180);  // it faces the enemy again
-    EXPECT_EQ(away.at(0).at.y, 2000);       // and the charge went its whole way
-    // The slow are caught from behind, and turn only after that round.
+    EXPECT_EQ(away.at(0).at.y, 2000);       // and the charge went its full distance
+    // A slow unit is caught from behind, and turns only after that round.
     Facts slow = light;
     slow.slow = true;
     Scene caught = scene_of(slow, 1400);
@@ -261,7 +261,7 @@ TEST(AxeCharges, WhoWentBackBeforeIsNotCaughtForThat) {  // BTA-R44, BTA-R46
     Scene scene({put(foot(8, 3), red, 2000, 1000, 0), put(foot(8, 3), red, 2000, 2200, 180),
                  put(knights(), blue, 2000, 1500, 180), far_off(), far_off(blue)});
     scene.meet(0, 2, Edge::front, 1, false);
-    scene.at(2).retreated = true;  // from another, before these met
+    scene.at(2).retreated = true;  // from another charge, before these two met
     scene.give(Charge{piece(1), piece(2), InchPlace{}, ChargeEdge::rear});
     ASSERT_EQ(scene.s.contacts.size(), 2u);
     EXPECT_EQ(scene.s.contacts[1].on_b, Edge::rear);
@@ -286,7 +286,7 @@ TEST(AxeCharges, FlyersComeOverAWallUnhindered) {  // BTA-96, BTA-193
     }
 }
 
-// The whole turn is walked through, for every step of it tidies up who faces whom.
+// Plays the whole turn, since every step updates facings and contacts.
 TEST(AxeCharges, WhoIsCaughtInRetreatIsStruckInTheRearAndFacesTheEnemyThen) {  // BTA-99, BTA-116; BTA-R46, BTA-R65
     Facts slow = foot(4, 2, Armour::none, true);
     slow.skirmish = slow.slow = true;
@@ -296,7 +296,7 @@ TEST(AxeCharges, WhoIsCaughtInRetreatIsStruckInTheRearAndFacesTheEnemyThen) {  /
     scene.give(Charge{piece(0), piece(2), InchPlace{}});
     scene.give(Reply{1});
     ASSERT_EQ(scene.s.contacts.size(), 1u);
-    // Four dice, one hit without the shield; their last rank answers; the check for the attack in the rear.
+    // Four dice, one hit without the shield; their last rank replies; then the check for the attack in the rear.
     scene.give(Done{}, {{1, 6, 6, 6}, {2}, {6, 6, 6, 6}, {1}, {6}, {1}});
     EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule(99)));
     EXPECT_FALSE(has_part(scene.roll(RollFor::save).tally, rule(15)));

@@ -1,4 +1,4 @@
-// Orders to charge, cards of the fire phase, jokers, and limits that bind casters, engines and the resistant.
+// Charge orders, cards of the fire phase, jokers, and limits for casters, engines and resistant creatures.
 
 #include <gmock/gmock.h>
 
@@ -21,7 +21,7 @@ PlayCard card(Card c, std::vector<std::size_t> on = {}, bool joker = false) {
 void hold(State& s, Side side, Card c, int n = 1) {
     s.hand[side][static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(n);
 }
-// Two units of red an inch apart under a general, one enemy straight ahead, one far off.
+// Two red units an inch apart under a general, one enemy straight ahead, one far away.
 Scene two_and_one(Hundredths enemy_y) {
     return Scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), red, 2380, 1000, 0),
                   with(person({.leads = 3, .general = true}), red, 0), put(foot(8, 2), blue, 2000, enemy_y, 180),
@@ -53,7 +53,7 @@ TEST(AxeOrders, WhoReachesNobodyGoesOnTowardsTheEnemy) {  // BTA-R98: full move 
     EXPECT_EQ(s.at(0).at, (InchPlace{2000, 1000 + 500 + 200, 0}));
     EXPECT_TRUE(s.at(0).moved);
     EXPECT_FALSE(s.at(1).moved);
-    // No nearer than an inch, and never with a turn of more than 45 degrees.
+    // No closer than an inch, and never with a turn of more than 45 degrees.
     Scene near = two_and_one(1850);
     near.at(0).at.degrees = 90;
     hold(near.s, red, Card::ferocious);
@@ -108,7 +108,7 @@ TEST(AxeOrders, CardsOfTheFireAreShownTogetherBeforeAnybodyFires) {  // BTA-160;
     s.give(card(Card::shieldwall, {2}));
     ASSERT_EQ(s.s.stage, Stage::fire);
     EXPECT_NE(Rules::told(s.s, s.log.events.front(), blue), std::nullopt);
-    // Twice the dice, and the wall holds against them.
+    // Twice the dice, and the shieldwall holds.
     s.give(Shoot{piece(0), piece(2)}, {{1, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6}, {5}, {1}, {2}});
     EXPECT_EQ(s.roll(RollFor::shooting).dice.total(), 12);
     EXPECT_TRUE(has_part(s.roll(RollFor::save).tally, rule(160)));
@@ -273,7 +273,7 @@ TEST(AxeOrders, ARiverOnlyByChoice) {  // BTA-START; BTA-86, BTA-R41
     }
     for (int n = 0; n < 30; ++n) {
         start.changes = {{red, {}, "terrain", std::to_string(n)}};
-        const State laid_out = std::get<State>(muster(start));  // outlives the loop over what it holds
+        const State laid_out = std::get<State>(muster(start));  // outlives the loop over its parts
         for (const Patch& p : laid_out.setup->terrain.patches) EXPECT_NE(p.ground, TableGround::river);
     }
     start.changes.push_back({blue, {}, "river", "yes"});

@@ -1,4 +1,4 @@
-// What a posture does to the line of battle (BTA-START, AD-START).
+// The effect of a posture on the line of battle (BTA-START, AD-START).
 
 #include <gmock/gmock.h>
 
@@ -10,7 +10,7 @@
 namespace banneret::axe {
 namespace {
 
-// So many units a side of all four FC, every fourth mounted, every fifth with bows; FC 1 is the weakest.
+// This many units per side with all four FC, every fourth mounted, every fifth with bows; FC 1 is the weakest.
 TableStart hosts(int units) {
     TableStart start;
     const auto army = [&](const char* name) {
@@ -38,7 +38,7 @@ State drawn(int units, Posture first, Posture second) {
     start.posture = {first, second};
     return std::get<State>(muster(start));
 }
-// From its own left, and from its own edge, in hundredths of the whole and of an inch.
+// Position from its own left in per cent of the width, and distance from its own edge in hundredths of an inch.
 int along(const State& s, std::size_t i) {
     const int percent = s.pieces[i].at.x * 100 / s.setup->wide;
     return facts(s, i).home == red ? percent : 100 - percent;
@@ -52,7 +52,7 @@ std::vector<std::size_t> units_of(const State& s, Side side) {
         if (facts(s, i).home == side && !facts(s, i).character) out.push_back(i);
     return out;
 }
-// Nobody off the table or in another, and every place one that may be taken by hand.
+// Every piece is on the table without overlaps, at a place that is legal by hand too.
 void lawful(const State& s) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (s.pieces[i].host < 0) {
@@ -71,7 +71,7 @@ TEST(AxePostures, AWeakCentreHasTheWeakestQuarterInTheMiddleThird) {  // AD-17, 
             EXPECT_GE(along(s, i), 33) << n;
             EXPECT_LE(along(s, i), 67) << n;
         }
-        // By hand it is not moved to a wing.
+        // It cannot be moved to a wing by hand.
         EXPECT_EQ(deployment_refused_words(s, weak[0], {400, s.setup->deep - 600, 180}),
                   "The weakest quarter stands in the middle third.");
     }

@@ -1,4 +1,4 @@
-// What the rules remember, against a look at everything: who is in contact, and who can move no more.
+// Caches of the rules against recomputation: contacts, and pieces that can move no more.
 
 #include <gtest/gtest.h>
 
@@ -29,8 +29,8 @@ void each_piece_knows_its_contacts(const State& s) {
     }
 }
 
-// Games of mixed armies on all grounds, with cards and without, once as they are and once with everybody looked at
-// again at every order.
+// Games of mixed armies on all grounds, with and without cards, once normally and once with the cache of pieces that
+// can move no more cleared at every order.
 TEST(AxeRemembered, LookingAtEverybodyAgainChangesNothing) {
     static constexpr std::array commanders = {TableCommander::steady, TableCommander::bold, TableCommander::random};
     int skipped = 0, contacts = 0;

@@ -26,7 +26,7 @@ TEST(AxeDuels, ChallengesCarryNineInchesAndOneDuelATurn) {  // BTA-34, BTA-37, B
     const InchPlace before = scene.at(0).at;
     scene.give(Reply{0});
     scene.give(Allot{{2, 1, 1}});
-    // Neither wounds the other; from round two both flee.
+    // Neither wounds the other; from the second round on both flee.
     scene.give(Allot{{2, 1, 1}}, {{6}, {6}, {6, 6}, {6, 6}, {6}, {6}});
     EXPECT_EQ(scene.s.stage, Stage::duel_flee_a);
     scene.give(Reply{1});
@@ -48,7 +48,7 @@ TEST(AxeDuels, TheSplitOfTheDice) {  // BTA-44, BTA-45, BTA-46, BTA-47, BTA-48; 
     EXPECT_EQ(scene.refused(Allot{{2, 1, 0}}), "All dice of the pool are shared out.");
     EXPECT_TRUE(Rules::pending(scene.s)->secret);
     scene.give(Allot{{2, 1, 1}});
-    // The other does not know it yet.
+    // The other side does not know it yet.
     Rng rng(1);
     bool differs = false;
     for (int k = 0; k < 20; ++k)

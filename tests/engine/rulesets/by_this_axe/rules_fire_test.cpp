@@ -30,7 +30,7 @@ TEST(AxeFire, AtTheClosestOneTargetAndNoMoveAfter) {
     EXPECT_EQ(fire_refused(scene.s, 0, 1, 0)->why, "It has fired already in this phase.");
     EXPECT_FALSE(may_move(scene.s, 0));
     EXPECT_FALSE(may_retreat(scene.s, 0));
-    // Range: 16 inches, figure by figure.
+    // Range: 16 inches, measured per figure.
     Scene far(
         {put(archers(8, 3, MissileWeapon::short_bow), A, 2000, 1000, 0, 8), put(foot(8, 2), B, 2000, 2601, 180, 8)});
     EXPECT_EQ(shooters(far.s, 0, 1, MissileWeapon::short_bow), 0);
@@ -77,7 +77,7 @@ TEST(AxeFire, BothSidesFireOnWhatStoodBefore) {  // BTA-31, BTA-64; BTA-R8, BTA-
                  put(foot(8, 2), B, 4400, 4000, 180)});
     scene.s.stage = Stage::fire;
     scene.give(Shoot{piece(0), piece(1)}, {{1, 1, 1, 1}, {6, 6, 6, 6}});
-    EXPECT_EQ(scene.at(1).figures(), 4);  // still shoots
+    EXPECT_EQ(scene.at(1).figures(), 4);  // still shoots in this phase
     EXPECT_EQ(scene.s.active, B);
     scene.give(Shoot{piece(1), piece(0)}, {{1, 1, 1, 1}, {6, 6, 6, 6}, {3}, {2}});
     EXPECT_EQ(scene.at(0).where, Where::destroyed);
@@ -108,8 +108,8 @@ TEST(AxeFire, ShieldsAndAspects) {  // BTA-15; BTA-R15, BTA-R16, BTA-R11
             carry_on_strike(t);
         },
         {{1}, {2}});
-    EXPECT_EQ(*behind.roll(RollFor::save).need, 1);  // from the rear the shield is lost
-    // So it is against somebody who stands among them, where a turn has brought them over each other.
+    EXPECT_EQ(*behind.roll(RollFor::save).need, 1);  // from the rear the shield does not count
+    // Likewise against a target that overlaps the shooter after a turn.
     Scene among({put(archers(4, 3, MissileWeapon::short_bow), A, 2290, 2070, 215, 4),
                  put(foot(8, 2, Armour::light, true), B, 2000, 2000, 180, 8)});
     among.step(
@@ -119,7 +119,7 @@ TEST(AxeFire, ShieldsAndAspects) {  // BTA-15; BTA-R15, BTA-R16, BTA-R11
         },
         {{1, 1}, {2, 2}});
     EXPECT_EQ(*among.roll(RollFor::save).need, 1);
-    // The switch: the unarmoured have no save at all.
+    // The house rule: unarmoured figures have no save at all.
     Scene bare({put(archers(1, 3, MissileWeapon::short_bow), A, 2000, 1000, 0), put(foot(8, 2), B, 2000, 2000, 180, 8)},
                House{.unarmoured_one_saves = false});
     bare.step(
@@ -135,11 +135,11 @@ TEST(AxeFire, LoneCharactersAndTheLimit) {  // BTA-58; BTA-R28, BTA-R29
     Scene scene({put(archers(3, 3), A, 1700, 1000, 0, 3), put(archers(3, 3), A, 2300, 1000, 0, 3),
                  put(person({FighterTier::champion}), B, 2000, 1600, 180), put(foot(8, 2), B, 2000, 2000, 180, 8)});
     scene.s.stage = Stage::fire;
-    // He may be passed over for the unit behind him.
+    // The character may be passed over for the unit behind it.
     EXPECT_EQ(scene.refused(Shoot{piece(0), piece(3)}), "");
     scene.give(Shoot{piece(0), piece(2)}, {{6, 6, 6}});
     scene.give(Shoot{piece(1), piece(2)}, {{6}, {1}, {2}});
-    EXPECT_EQ(scene.roll(RollFor::shooting, 1).question.count, 1);  // four in all
+    EXPECT_EQ(scene.roll(RollFor::shooting, 1).question.count, 1);  // four in total
 }
 
 // BTA-70, BTA-171, BTA-172, BTA-200; BTA-R106, BTA-R107, BTA-R108, BTA-R114
@@ -151,7 +151,7 @@ TEST(AxeMagic, SpellsAndWhereTheyDoNotReach) {
     scene.s.stage = Stage::fire;
     EXPECT_EQ(scene.refused(Cast{piece(0), piece(2), spells::attack, 2, {}}), "Spells reach 10 inches.");
     EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::attack, 9, {}}), "It has not so many spell dice left.");
-    scene.step([](Table t) { cast_at(t, 0, 1, 2); }, {{1, 1}});  // magic harms the resistant
+    scene.step([](Table t) { cast_at(t, 0, 1, 2); }, {{1, 1}});  // magic hurts resistant targets
     EXPECT_EQ(scene.s.strike.hits, 2);
     scene.s.strike = {};
     EXPECT_EQ(cast_refused(scene.s, 0, 1, 1)->why, "One target a phase for each caster.");
@@ -179,7 +179,7 @@ TEST(AxeMagic, PriestsHealAndStrikeOnlyUnprayed) {  // BTA-175, BTA-176, BTA-179
     EXPECT_FALSE(attacks_as_hero(healed.s, 0));
     scene.at(0).struck_as_hero = true;
     EXPECT_TRUE(heal_refused(scene.s, 0, 1).has_value());
-    // A high priest who is a superhero: his two attacks at 5 while he has not prayed, and a superhero's hits.
+    // A high priest who is a superhero: two attacks at 5 until he prays, and a superhero's hits.
     const Facts holy = person({FighterTier::superhero, PriestTier::high_priest});
     EXPECT_EQ(holy.attacks, 2);
     EXPECT_EQ(holy.hits, 3);
@@ -189,7 +189,7 @@ TEST(AxeMagic, PriestsHealAndStrikeOnlyUnprayed) {  // BTA-175, BTA-176, BTA-179
     striking.pieces[0].prayed = true;
     EXPECT_LT(attack_fc(striking, 0), 5);
     EXPECT_EQ(dice_each(striking, 0), 1);
-    // BTA-176: a priest who is more than a hero strikes as a hero all the same.
+    // BTA-176: a priest above hero level still attacks only as a hero.
     EXPECT_EQ(person({FighterTier::superhero, PriestTier::priest}).attacks, 1);
     const State s = placed({put(foot(8, 2), A, 2000, 1000, 0), with(person({.priest = PriestTier::priest}), A, 0)});
     EXPECT_TRUE(has_part(morale_tally(s, 0, false), rule(181)));

@@ -61,7 +61,7 @@ TEST(AxeUnits, TwoSidesOfUnitsAsTheyAreMustered) {  // BTA-1, BTA-2, BTA-3, BTA-
     Unit riders = unit(80);
     riders.mounted = true;
     const State horse_ = mustered(start_of({riders}, {unit(60)}));
-    EXPECT_EQ(horse_.pieces[0].figures(), 8);  // 16 are more than a unit of horse may be
+    EXPECT_EQ(horse_.pieces[0].figures(), 8);  // 16 figures exceed the limit of a mounted unit
     EXPECT_EQ(horse_.pieces[1].figures(), 8);
 }
 
@@ -71,17 +71,17 @@ TEST(AxeUnits, MonstersStandTwentyFiveToAUnitAlsoMounted) {  // BTA-2, BTA-3, BT
     ogres.hit_dice = 4;
     ogres.mounted = true;
     const State s = mustered(start_of({ogres}, {unit(60)}));
-    EXPECT_EQ(s.setup->units.first, 1);  // two to a figure
+    EXPECT_EQ(s.setup->units.first, 1);  // two individuals per figure
     EXPECT_EQ(s.pieces[0].figures(), 20);
 }
 
 TEST(AxeUnits, WhoIsFieldedAtAllAndWhere) {  // BTA-MUSTER; BTA-2, BTA-25
-    // Under half a figure is not fielded; of an army of none but such, the largest is.
+    // Less than half a figure is not fielded; in an army with only such units, the largest is.
     const State few = mustered(start_of({unit(2), unit(1)}, {unit(60), unit(2)}));
     EXPECT_EQ(few.setup->units.first, 1);
     EXPECT_EQ(few.pieces[0].figures(), 1);
     EXPECT_EQ(few.setup->units.second, 1);
-    // The table is as wide as the wider army's front and a quarter more, in feet, four to twelve.
+    // The table is 1.25 times as wide as the wider army's front, in whole feet, four to twelve.
     EXPECT_EQ(few.setup->wide, 4800);
     std::vector<Unit> many;
     for (int k = 0; k < 8; ++k) {
@@ -91,7 +91,7 @@ TEST(AxeUnits, WhoIsFieldedAtAllAndWhere) {  // BTA-MUSTER; BTA-2, BTA-25
     TableStart wide = start_of(many, {unit(60)});
     axe_house(wide.house)->scale = 5;
     EXPECT_EQ(mustered(wide).setup->wide, 8400);  // eight times ten bases of 0.75, by 1.25: 75 inches
-    // A mage goes with missiles; who has no hit left stays away.
+    // A mage joins missile troops; a character without hits left stays away.
     Unit bows = unit(50, 1);
     bows.id = UnitId{2};
     bows.missile = {MissileWeapon::longbow};
@@ -124,7 +124,7 @@ TEST(AxeUnits, TheScaleFollowsTheSizeOfTheArmies) {  // BTA-5; BTA-R18
     EXPECT_FALSE(muster_sheet(start).problems.empty());
 }
 
-// BTA-182, BTA-MUSTER: the roster's word stands, and where it says nothing of abilities the table of creatures does.
+// BTA-182, BTA-MUSTER: the roster overrides; if it lists no abilities, the table of creatures supplies them.
 TEST(AxeUnits, CreaturesWithoutAbilitiesHaveThoseOfTheirKind) {
     Unit zombies = unit(60);
     zombies.name = "Zombies";
@@ -147,7 +147,7 @@ TEST(AxeUnits, LossesComeOffTheLastRankAndThenNarrowTheFront) {  // BTA-4, BTA-6
     scene.at(0).falling = 5;
     scene.step([](Table t) { take_losses(t, false, rule(93)); });
     EXPECT_EQ(scene.at(0).front(), 2);
-    EXPECT_EQ(scene.at(0).at.x, 2000);  // about its middle
+    EXPECT_EQ(scene.at(0).at.x, 2000);  // about its centre
 }
 
 TEST(AxeDice, OnesAndSixesAndTheOrderOfModifiers) {  // BTA-7, BTA-8, BTA-9; BTA-R1, BTA-R2
@@ -156,7 +156,7 @@ TEST(AxeDice, OnesAndSixesAndTheOrderOfModifiers) {  // BTA-7, BTA-8, BTA-9; BTA
     Scene scene({put(foot(6, 1, Armour::none, false, Arm::dagger), A, 2000, 1000, 0, 6),
                  put(foot(6, 2), B, 2000, 1500, 180, 6)});
     scene.meet(0, 1, Edge::front, 1, false);
-    // All of a unit's dice fall together, the saves are the other side's.
+    // All dice of a unit are rolled together, the saves by the other side.
     scene.step(fight_round, {{1, 6, 6, 6, 6, 6}, {2}, {3, 3, 3, 3, 3, 3}});
     EXPECT_EQ(scene.asked[0].who.side, A);
     EXPECT_EQ(scene.asked[1].who.side, B);
@@ -178,7 +178,7 @@ TEST(AxeUnits, AsOnTheRoster) {  // BTA-10, BTA-11, BTA-12, BTA-19, BTA-20, BTA-
     EXPECT_TRUE(f.tough);
     EXPECT_EQ(f.arms, bit(Arm::spear) | bit(Arm::dagger));
     EXPECT_EQ(missile_of(two(f, foot(4, 2)), 0, 0), MissileWeapon::javelin);
-    // FC 5 is a monster's; men fight as 4 at most.
+    // Only monsters have FC 5; men fight as 4 at most.
     EXPECT_TRUE(f.monster);
     Unit men = unit(50, 5);
     men.race = "Orcs";
@@ -241,11 +241,11 @@ TEST(AxeCharacters, GeneralsLeadersAndWhoIsNone) {  // BTA-22, BTA-23, BTA-24, B
     };
     add(1, 1, Rank::leader, 2);
     add(2, 2, Rank::leader, 4);
-    add(3, 2, Rank::none, 5);  // no tier, no rank: fights inside his unit
+    add(3, 2, Rank::none, 5);  // no tier, no rank: part of a unit
     add(4, 9, Rank::none, 1);
     start.sides.first.general = {};
     const State s = mustered(start);
-    ASSERT_EQ(s.pieces.size(), 6u);  // and the captain of the others
+    ASSERT_EQ(s.pieces.size(), 6u);  // including the captain of the other side
     int generals = 0;
     for (std::size_t i = 1; i < 4; ++i) generals += facts(s, i).general ? 1 : 0;
     EXPECT_EQ(generals, 1);
@@ -278,7 +278,7 @@ TEST(AxeCharacters, AttacksAndHitsByScale) {
     check({.priest = PriestTier::priest}, 1, false, 2, false);
     check({.priest = PriestTier::high_priest}, 1, false, 3, false);
     check({.priest = PriestTier::high_priest}, 1, false, 2, true);
-    // BTA-166: at the level of his unit; alone 4.
+    // BTA-166: at the FC of its unit; alone 4.
     Who w{FighterTier::hero};
     w.at_20 = true;
     const State with_unit = placed({put(foot(8, 3), A, 2000, 1000, 0), with(person(w), A, 0)}, {}, true);

@@ -1,4 +1,4 @@
-// Rulings of By This Axe that no worked example shows.
+// Rulings of By This Axe without a worked example.
 
 #include <gmock/gmock.h>
 
@@ -46,7 +46,7 @@ TEST(AxeRulings, BonusesRaiseTheNumber) {  // BTA-R69, BTA-R70
     EXPECT_EQ(number({}), 3);
     EXPECT_EQ(number({FighterTier::hero}), 4);
     EXPECT_EQ(number({FighterTier::champion, PriestTier::priest, {}, 3}), 6);
-    // One of a kind counts once.
+    // Several of a kind count once.
     const State s = placed({put(foot(4, 2), Side::first, 2000, 1000, 0),
                             with(person({FighterTier::hero, {}, {}, 3}), Side::first, 0),
                             with(person({FighterTier::champion, {}, {}, 2}), Side::first, 0)});
@@ -78,7 +78,7 @@ TEST(AxeRulings, NothingButArmourHelpsInADuel) {  // BTA-R85
     scene.s.duel.dice = {{{2, 1, 0}, {2, 1, 0}}};
     scene.s.stage = Stage::duel_blows;
     scene.step(duel_blows, {{1, 1}, {6, 6}, {6}, {6}, {5, 4}});
-    EXPECT_EQ(scene.s.strike.kind, Strike::Kind::none);  // no priest was asked
+    EXPECT_EQ(scene.s.strike.kind, Strike::Kind::none);  // no prayer was offered
     EXPECT_EQ(*scene.roll(RollFor::save).need, 4);       // heavy and shield, not heroic
     EXPECT_EQ(scene.at(1).wounds, 1);
 }
@@ -107,7 +107,7 @@ TEST(AxeRulings, WhatOnlyTheCampaignKnowsDoesNothing) {  // BTA-R120
 }
 
 TEST(AxeRulings, DiceFallInOneOrder) {  // BTA-R132
-    // The attacker's unit, then its character, then the defender's; each group's saves after its hits.
+    // The attacker's unit, then its character, then the defender's unit; each group's saves after its hits.
     Scene scene({put(foot(4, 4), Side::first, 2000, 1000, 0, 4), with(person({FighterTier::hero}), Side::first, 0),
                  put(foot(8, 4), Side::second, 2000, 1500, 180, 8)});
     scene.meet(2, 0, Edge::front, 1, false);
@@ -121,7 +121,7 @@ TEST(AxeRulings, DiceFallInOneOrder) {  // BTA-R132
     EXPECT_EQ(scene.asked[6].what, RollFor::save);
 }
 
-// BTA-R4: allies are one side under one general, the allied one of the highest leadership; he is the one of BTA-123.
+// BTA-R4: allies are one side under one general, the ally with the highest leadership, who is the general of BTA-123.
 TEST(AxeRulings, AlliesAreOneSideUnderOneGeneral) {
     TableStart start;
     start.sides = {allied({test::led_army("Red", 2), test::led_army("Hob", 4), test::led_army("Orc", 3)}),
@@ -132,7 +132,7 @@ TEST(AxeRulings, AlliesAreOneSideUnderOneGeneral) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (facts(s, i).home == Side::first && facts(s, i).general) generals.push_back(facts(s, i).leadership);
     EXPECT_THAT(generals, testing::ElementsAre(4));
-    // Losing another of the allied generals is no loss of the general.
+    // The loss of another allied general is not the loss of the general.
     State fallen = s;
     KeptTableLog log;
     SeededDice dice(1);

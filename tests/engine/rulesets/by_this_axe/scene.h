@@ -17,7 +17,7 @@
 
 namespace banneret::axe {
 
-// Units as the worked examples of the rulings write them.
+// Units in the notation of the worked examples.
 inline constexpr std::uint8_t bit(Arm a) {
     return static_cast<std::uint8_t>(1u << static_cast<unsigned>(a));
 }
@@ -87,7 +87,7 @@ inline PlacedPiece with(Facts f, Side side, int host) {
     return {std::move(f), side, InchPlace{}, host, 0};
 }
 
-// Dice that fall face by face as written, roll after roll; what is asked is checked against them.
+// Dice with prescribed faces, roll by roll; each question is checked against them.
 class Fallen final : public Dice {
 public:
     explicit Fallen(std::vector<std::vector<std::uint16_t>> rolls) : rolls_(rolls.begin(), rolls.end()) {}
@@ -99,7 +99,7 @@ private:
         asked.push_back(q);
         if (rolls_.empty()) {
             ADD_FAILURE() << "no dice written for " << question_words(q);
-            // One after the other, so that nothing rolled off goes on for ever.
+            // Different faces in turn, so that rerolled ties end.
             return answer_from_faces(
                        q, std::vector<std::uint16_t>(q.count, static_cast<std::uint16_t>(asked.size() % q.sides + 1)))
                 .value();
@@ -135,14 +135,14 @@ struct Scene {
         EXPECT_TRUE(dice.all_used()) << "dice left over";
         asked = dice.asked;
     }
-    // A step of the folder, with these dice.
+    // Runs a function of this folder with these dice.
     void step(const std::function<void(Table)>& f, std::vector<std::vector<std::uint16_t>> rolls = {}) {
         Fallen dice(std::move(rolls));
         f(Table{s, dice, log});
         EXPECT_TRUE(dice.all_used()) << "dice left over";
         asked = dice.asked;
     }
-    // Face to face: `a` has charged `b` on that edge.
+    // Puts both in contact: `a` has charged `b` on that edge.
     void meet(std::size_t a, std::size_t b, Edge on_b = Edge::front, int rounds = 0, bool charge = true) {
         Contact c;
         c.a = static_cast<std::uint16_t>(a);
@@ -153,7 +153,7 @@ struct Scene {
         Fallen none({});
         touch(Table{s, none, log}, c);
     }
-    // What the dice need and count, of the nth roll of this kind.
+    // The event of the nth roll with this purpose.
     DiceFell roll(RollFor what, std::size_t nth = 0) const {
         for (const TableEvent& e : log.events)
             if (const auto* d = std::get_if<DiceFell>(&e); d && d->question.what == what && nth-- == 0) return *d;
@@ -174,7 +174,7 @@ struct Scene {
     std::vector<Question> asked;
 };
 
-// One round of melee from where it stands, nobody asked.
+// One round of melee from the present state, without decisions.
 inline void fight_round(Table t) {
     begin_melee(t);
     t.s.at = 0;
@@ -182,7 +182,7 @@ inline void fight_round(Table t) {
     EXPECT_TRUE(carry_on_blows(t));
 }
 
-// The chance of each value of `read` after `run`, over every way the dice can fall.
+// The chance of each value of `read` after `run`, over every outcome of the dice.
 template <class Read>
 std::map<int, double> chances(const State& start, const std::function<void(Table)>& run, Read read) {
     std::map<int, double> out;

@@ -1,4 +1,4 @@
-// Who has whom before him: the short ways of counting come to what a look at every figure does.
+// Lines of sight: the fast counting agrees with testing every figure.
 
 #include <algorithm>
 #include <cstdlib>
@@ -67,7 +67,7 @@ TEST(AxeSight, AsManyShootAsHaveALineEach) {  // BTA-59, BTA-60, BTA-R26, BTA-R2
         const int most = s.pieces[0].rank_size(0) + (s.pieces[0].rank_size(1) + s.pieces[0].rank_size(2)) / 2;
         ++(whole == 0 ? none : whole == most ? all : part);
     }
-    // All three are met often.
+    // All three cases are common.
     EXPECT_GT(std::min({none, all, part}), 300) << none << ' ' << all << ' ' << part;
 }
 

@@ -1,4 +1,4 @@
-// How a battle begins and what it is called when it is over: allies, field fortifications, the grade. BTA-RETURN.
+// The start of a battle and the grade of its result: allies, field fortifications, the grade. BTA-RETURN.
 
 #include <gmock/gmock.h>
 
@@ -73,13 +73,13 @@ TEST(AxeStart, EachArmysGeneralDrawsHisOwnCards) {  // BTA-R4; BTA-123, BTA-133,
         return hand_size(from, red);
     };
     EXPECT_EQ(drawn(s), 3 + 4);
-    // His own leader takes his place; the other army draws as before.
+    // The army's own leader replaces him; the other army draws as before.
     State without = s;
     without.pieces[his].where = Where::destroyed;
     EXPECT_EQ(drawn(without), 2 + 4);
     without.pieces[hers].where = Where::destroyed;
     EXPECT_EQ(drawn(without), 4);
-    // Three cards are kept for each.
+    // Three cards are kept per army.
     s.stage = Stage::keep_cards;
     s.hand.first[0] = 6;
     EXPECT_EQ(hand_size(s, red), most_kept(s, red));
@@ -87,7 +87,7 @@ TEST(AxeStart, EachArmysGeneralDrawsHisOwnCards) {  // BTA-R4; BTA-123, BTA-133,
     SeededDice dice(1);
     go_on({s, dice, log});
     EXPECT_NE(s.stage, Stage::keep_cards);
-    // Losing an ally's general is not losing the side's (BTA-123).
+    // The loss of an ally's general is not the loss of the side's (BTA-123).
     State battle = begun(start);
     battle.turn = 2;
     remove_piece({battle, dice, log}, his, Where::destroyed, rule(42));
@@ -102,7 +102,7 @@ TEST(AxeStart, FieldFortificationsAreWallsOnTheTable) {  // AD-9; BTA-85, BTA-96
     State s = begun(start);
     EXPECT_EQ(Rules::view(s, blue).ground.size(), 3u) << "the defender sees where they would stand";
     EXPECT_TRUE(Rules::view(s, red).ground.empty());
-    // One unit goes behind another: no wall for it.
+    // One unit is moved behind another: it gets no wall.
     KeptTableLog log;
     SeededDice dice(1);
     std::size_t a = 99, b = 99;
@@ -118,7 +118,7 @@ TEST(AxeStart, FieldFortificationsAreWallsOnTheTable) {  // AD-9; BTA-85, BTA-96
     EXPECT_EQ(wall.outline[0].y, ahead.y - 10);
     EXPECT_EQ(std::abs(wall.outline[0].x - wall.outline[1].x), body(s, a).wide);
     EXPECT_EQ(Rules::view(s, red).ground.size(), 2u);
-    // Who charges over it strikes at one less; the wall stays where it is when the unit goes.
+    // A charge across the wall hits at one less; the wall stays when the unit leaves.
     done(s, log);
     s.stage = Stage::move;
     s.active = red;

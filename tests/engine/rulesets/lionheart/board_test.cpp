@@ -1,4 +1,4 @@
-// What a page draws besides the stands: the rows of deployment and the defender's fortifications. LH-START.
+// The board apart from the stands: the deployment rows and the defender's fortifications. LH-START.
 
 #include <gmock/gmock.h>
 
@@ -41,7 +41,7 @@ TEST(LionheartBoard, TheTwoRowsOfTheSideThatDeploys) {
         ASSERT_EQ(z.outline.size(), 6u);
         EXPECT_GT(middle(z.outline).y, 8);
     }
-    // A hex is drawn about the block that stands in it.
+    // A hex is drawn around the block of its stand.
     for (const BoardBlock& b : v.blocks) {
         bool found = false;
         for (const BoardZone& z : v.zones)

@@ -1,4 +1,4 @@
-// Cases of the Lionheart variant that seldom come up: where two rulings meet, at the map's edge, in an ambush.
+// Rare cases of the Lionheart variant: where two rulings meet, at the map's edge, in an ambush.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ PlacedStand but(PlacedStand p, const std::function<void(Facts&)>& how) {
     return p;
 }
 
-// LH-R32: the shooters' own panic comes when the target is finished, so it still runs from them.
+// LH-R32: the shooters' own panic is resolved after their target, so the target still runs from them.
 TEST(LionheartCases, ShootersPanicOnlyWhenTheirTargetHasRun) {
     Scene s = scene({put("inf bows", Side::first, 4, 7, N), put("linf sidearms", Side::second, 4, 5, S)});
     FaceDice dice({"PPPR", "PP", "A", "A"});
@@ -34,7 +34,7 @@ TEST(LionheartCases, ShootersPanicOnlyWhenTheirTargetHasRun) {
     EXPECT_THAT(dice.asked, ElementsAre(RollFor::shooting, RollFor::morale, RollFor::panic_move, RollFor::panic_move));
 }
 
-// LH-MUSTER, LH-R36: who steps aside stays on the map, whatever the panicked may do.
+// LH-MUSTER, LH-R36: a stand that steps aside stays on the map, whatever panicked stands may do.
 TEST(LionheartCases, EvasiveStandsNeverStepOffTheMap) {
     House h = no_break();
     h.retreat_off_map = true;
@@ -50,7 +50,7 @@ TEST(LionheartCases, EvasiveStandsNeverStepOffTheMap) {
     EXPECT_EQ(cornered.at(1).at, hex_at(2, 0)) << "nowhere to go: it fights";
 }
 
-// LH-MUSTER: a hit on level 0 is a failed save, however far the weapon goes through.
+// LH-MUSTER: a hit on level 0 is a failed save, whatever the weapon's penetration.
 TEST(LionheartCases, APrayerIsALevelBetterThanNoSave) {
     Scene s = scene({put("inf arbalests", Side::first, 4, 6, N), put("inf sidearms m3", Side::second, 4, 4, S),
                      but(put("inf spears", Side::second, 4, 2, S), [](Facts& f) { f.prayers = 2; })});
@@ -63,7 +63,7 @@ TEST(LionheartCases, APrayerIsALevelBetterThanNoSave) {
     EXPECT_TRUE(fall.all_used());
 }
 
-// LH-R34, LH-R35: in every step the hexes away from all it fought count, not only from the last.
+// LH-R34, LH-R35: at every step the retreat avoids all enemies it fought, not only the last.
 TEST(LionheartCases, ARetreatKeepsAwayFromEarlierOpponentsToTheEnd) {
     Scene s({put("inf sidearms", Side::second, 3, 3, S), put("inf spears pan", Side::first, 4, 5, N),
              put("inf spears pan", Side::first, 5, 3, N)});
@@ -76,7 +76,7 @@ TEST(LionheartCases, ARetreatKeepsAwayFromEarlierOpponentsToTheEnd) {
     EXPECT_EQ(least(chosen), 3);
 }
 
-// LH-99, LH-R50: the sum that is paid is told to nobody but who pays it.
+// LH-99, LH-R50: only the side that pays learns the sum.
 TEST(LionheartCases, WhatIsOwedAtTheEndStaysSecret) {
     PlacedStand hired = but(put("inf spears", Side::first, 2, 5, N), [](Facts& f) {
         f.hired = true;
@@ -95,7 +95,7 @@ TEST(LionheartCases, WhatIsOwedAtTheEndStaysSecret) {
     EXPECT_EQ(owed, 1);
 }
 
-// LH-R50: whoever has free points is asked for a bid. That it made none is told to nobody else.
+// LH-R50: a side with free points is asked for a bid. The other side does not learn that it declined.
 TEST(LionheartCases, WhetherASideCouldHaveBidIsToldToNobodyElse) {
     const auto told_to_the_first = [](std::int32_t pool, bool& asked) {
         PlacedStand hired = but(put("inf spears", Side::first, 4, 2, N), [](Facts& f) {
@@ -123,8 +123,8 @@ TEST(LionheartCases, WhetherASideCouldHaveBidIsToldToNobodyElse) {
     EXPECT_FALSE(poor.empty());
 }
 
-// LH-R46: after each action, passed or not, first the side that acted; once a turn for each stand. LH-R48: it stays as
-// it is.
+// LH-R46: after each action, passed or not, first the side that acted; once a turn for each stand. LH-R48: a stand that
+// changes sides keeps its state.
 TEST(LionheartCases, BidsAreMadeInTurnAndOnceATurnForEachStand) {
     const auto hired = [](Side side, int row) {
         return but(put("inf crossbows pan", side, 4, row, NE), [](Facts& f) {
@@ -156,7 +156,7 @@ TEST(LionheartCases, BidsAreMadeInTurnAndOnceATurnForEachStand) {
     EXPECT_EQ(s.s.action_at, 2);
 }
 
-// LH-START: who withdrew in order is not defeated: those who ride with a panicked stand are not hunted down.
+// LH-START: a side that withdrew in order is not defeated, so characters with a panicked stand are not captured.
 TEST(LionheartCases, NobodyIsTakenWithAPanickedStandOfASideThatWithdrew) {
     TableStart start = war({company("Foot", 120)}, {company("Foes", 120)});
     start.changes = {{Side::first, {}, "scale", "10"}};
@@ -195,7 +195,7 @@ TableStart foot_and(std::vector<Unit> more, int foot) {
     return start;
 }
 
-// LH-START, screened attack: also where the melee foot alone would fill the front row.
+// LH-START, screened attack: even if the melee foot alone would fill the front row.
 TEST(LionheartCases, AScreenStandsBeforeAllOthers) {
     Unit archers;
     archers.name = "Archers";
@@ -229,7 +229,7 @@ TEST(LionheartCases, TheLeaderKeepsHisPlaceAndEverybodyFacesTheEnemy) {
     EXPECT_THAT(refused(0, hex_at(0, 9), NE), HasSubstr("facing"));
 }
 
-// The muster: what is thrown goes with the weapon the referee picks.
+// The muster: thrown weapons depend on the weapon that the referee picks.
 TEST(LionheartCases, ThrownWeaponsGoWithTheWeaponChosen) {
     Unit skirmishers;
     skirmishers.id = UnitId{2};
@@ -248,7 +248,7 @@ TEST(LionheartCases, ThrownWeaponsGoWithTheWeaponChosen) {
     EXPECT_EQ(throws("sidearms"), 2);
 }
 
-// LH-COMMANDER: what is promised as a rule is what the sheet says, while the pool pays for it.
+// LH-COMMANDER: the usual promise is that of the sheet, as long as the pool pays for it.
 TEST(LionheartCases, TheSheetSaysWhatIsPromised) {
     for (const char* pool : {"0", "5"}) {
         TableStart start = foot_and({}, 40);
@@ -273,7 +273,7 @@ Scene ambush(std::vector<PlacedStand> stands, int hidden) {
     return s;
 }
 
-// LH-MUSTER, flying: above others, but never ending there; not above those it did not know of either.
+// LH-MUSTER, flying: over other stands, but never ending there; not over hidden ones either.
 TEST(LionheartCases, AFlyerStopsShortOfAnAmbush) {
     const auto flyer = but(put("lcav spears", Side::first, 4, 7, N), [](Facts& f) { f.flying = true; });
     Scene s = ambush({flyer, put("inf spears", Side::second, 4, 3, S)}, 1);
@@ -281,7 +281,7 @@ TEST(LionheartCases, AFlyerStopsShortOfAnAmbush) {
     s.give(Advance{piece(0), HexPlace{hex_at(4, 3), N}}, none);
     EXPECT_EQ(s.at(0).at, hex_at(4, 4));
     EXPECT_FALSE(s.at(1).hidden);
-    // Over friends to the last empty hex, which is where it stands.
+    // Over friends to the last empty hex, where it ends.
     Scene far = ambush({flyer, put("inf spears", Side::second, 4, 4, S), put("inf spears", Side::first, 4, 5, N),
                         put("inf spears", Side::first, 4, 6, N)},
                        1);
@@ -291,7 +291,7 @@ TEST(LionheartCases, AFlyerStopsShortOfAnAmbush) {
     EXPECT_NE(far.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}}), "");
 }
 
-// LH-START: a stand of the flank march that runs into one who hides has found it, and stays out.
+// LH-START: a flank march stand whose entry hex holds a hidden stand reveals it, and stays out.
 TEST(LionheartCases, AFlankMarchRunsIntoAnAmbush) {
     Scene s = ambush({put("inf spears", Side::first, 4, 9, N), put("inf spears", Side::second, 0, 3, S)}, 1);
     s.s.stands[0].where = Where::flank;
@@ -304,7 +304,7 @@ TEST(LionheartCases, AFlankMarchRunsIntoAnAmbush) {
     EXPECT_THAT(s.refused(Deploy{piece(0), HexPlace{hex_at(0, 3), NE}, 0}), HasSubstr("taken"));
 }
 
-// LH-COMMANDER, 6: a spell is a shot, and the leader goes out of its reach.
+// LH-COMMANDER, 6: a spell counts as a shot, and the leader leaves its range.
 TEST(LionheartCases, TheLeaderLeavesTheReachOfSpells) {
     Scene s({put("kingm spears", Side::first, 4, 6, N), put("inf spears", Side::first, 0, 9, N),
              but(put("inf sidearms", Side::second, 4, 3, N), [](Facts& f) { f.spells = 4; }),

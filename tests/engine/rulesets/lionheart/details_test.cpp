@@ -1,4 +1,4 @@
-// Halves of rules that the tests by number do not hold: who is left out, what is weighed, in which order.
+// Details of rules that the tests by number do not cover: exceptions, weights, order.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -103,7 +103,7 @@ TEST(LionheartDetails, OfEqualCharactersTheFirstTakesCommand) {  // LH-R51
     EXPECT_EQ(king_of(s, Side::first), 2);
 }
 
-// --- Turn by turn, and who is left out -------------------------------------------------------------------------------
+// --- Turn by turn, and exceptions ------------------------------------------------------------------------------------
 
 TEST(LionheartDetails, ANewTurnForgetsBlowsBidsAndMelees) {  // LH-R8, LH-R35, LH-R46
     Scene s = scene({put("cav spears", Side::first, 4, 5, N)});
@@ -146,7 +146,7 @@ TEST(LionheartDetails, UndeadArchersDoNotPanicAtTheirOwnDice) {  // LH-MUSTER; L
     EXPECT_FALSE(s.at(0).panicked);
 }
 
-TEST(LionheartDetails, NoPrayerHelpsAgainstASpell) {  // LH-MUSTER: no save, so none that failed
+TEST(LionheartDetails, NoPrayerHelpsAgainstASpell) {  // LH-MUSTER: there is no save, so none has failed
     Scene s = scene({made(put("inf spears", Side::first, 4, 6, N), [](Facts& f) { f.spells = 2; }),
                      made(put("inf sidearms m3", Side::second, 4, 4, S), [](Facts& f) { f.prayers = 2; })});
     FaceDice dice({"AP", "AAA"});
@@ -208,7 +208,7 @@ TEST(LionheartDetails, RefusalsAreForgottenWhenAStandChangesSides) {  // LH-COMM
     EXPECT_EQ(s.at(0).refusals, 0);
 }
 
-// --- The way home ----------------------------------------------------------------------------------------------------
+// --- Results for the campaign ----------------------------------------------------------------------------------------
 
 TEST(LionheartDetails, WhoWentOverIsNotCapturedByHisOldSide) {
     TableStart start = war({company("Foot", 80)}, {company("Foes", 80)});
@@ -364,7 +364,8 @@ TEST(LionheartDetails, PosturesPutTheCheapInTheCentreAndTheDearOnTheWing) {
                 out.insert(cell_of(s.stands[i].at).column);
         return out;
     };
-    // Four stands beside the leader's: the cheapest quarter is one, in columns 3 to 5 of nine; the dear are outside.
+    // Four stands beside the leader's: the cheapest quarter is one, in columns 3 to 5 of nine; the expensive ones are
+    // outside.
     start.posture.second = Posture::weak_center;
     const State centre = mustered(start);
     int in_the_middle = 0;

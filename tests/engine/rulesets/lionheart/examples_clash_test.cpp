@@ -74,7 +74,7 @@ TEST(LionheartExamples, E6_LongbowsAtKnights) {  // LH-30, LH-42, LH-46, LH-73
     EXPECT_NEAR(o.attacker.panics, 7. / 432, exact);
 }
 
-// The same numbers out of the rules themselves, every fall of the dice walked.
+// The same numbers from the rules themselves, over every outcome of the dice.
 TEST(LionheartExamples, E5_AndTheRulesThemselvesGiveTheSame) {
     Scene scene({put("inf bows", Side::first, 4, 6, N), put("inf spears", Side::second, 4, 4, S),
                  put("kingf spears", Side::first, 8, 9, N), put("kingf spears", Side::second, 8, 0, S)});
@@ -86,7 +86,7 @@ TEST(LionheartExamples, E5_AndTheRulesThemselvesGiveTheSame) {
         [&](Dice& dice) {
             s = scene.s;
             NoTableLog log;
-            // Only to the panic: the retreats that follow are no part of these odds.
+            // Only up to the panic: the retreats after it are not part of these odds.
             s.action = fresh_action(s, 0);
             s.action.begun = true;
             Clash c;
@@ -98,7 +98,7 @@ TEST(LionheartExamples, E5_AndTheRulesThemselvesGiveTheSame) {
         [&](const Fraction& p) {
             lost[4 - s.stands[1].figures] += p;
             if (s.stands[1].panicked) panics += p;
-            // They panic when the target has run (LH-R32): what waits is their flight.
+            // They panic after the target has run (LH-R32): their panic move is pending.
             for (std::size_t f = 0; f < s.fleeing; ++f)
                 if (s.flights[f].stand == 0) shooters += p;
         });
@@ -160,7 +160,7 @@ void expect_melee(const MeleeCase& c) {
     EXPECT_NEAR(o.attacker.retreats, c.run_a, 5e-7);
     EXPECT_NEAR(o.defender.retreats, c.run_d, 5e-7);
 
-    // The rules, played often, agree: within five standard errors of each chance.
+    // Playing the rules many times agrees: within five standard errors of each chance.
     SeededDice dice(2024);
     NoTableLog log;
     constexpr int trials = 20'000;

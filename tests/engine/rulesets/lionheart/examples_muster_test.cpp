@@ -1,4 +1,4 @@
-// The worked examples of the Lionheart rulings: costs, bids, muster and the way home.
+// The worked examples of the Lionheart rulings: costs, bids, muster and losses.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ TEST(LionheartExamples, E23_Costs) {  // LH-76, LH-77, LH-78, LH-85, LH-86, LH-8
     EXPECT_EQ(price("linf spears ded"), fraction(3));
 }
 
-// A mercenary of the first side among three kings' distances; the second side to bid.
+// A mercenary of the first side at given distances from the kings; the second side may bid.
 Scene bidding(int mercenary_column, int mercenary_row, int enemy_king_column, int enemy_king_row) {
     PlacedStand hired = put("cav spears a2 m3", Side::first, mercenary_column, mercenary_row, NE);
     hired.facts.hired = true;
@@ -152,7 +152,7 @@ TEST(LionheartExamples, E25_WhatUnitsBecome) {
     horse.melee = {MeleeWeapon::sword};
     horse.formation = Formation::skirmish;
     becomes(horse, "lcav crossbows a2 m2", 2, fraction(13, 2), 0);
-    // In the saddle a heavy crossbow is a crossbow, and bows come before those.
+    // Mounted, a heavy crossbow counts as a crossbow, and bows take precedence.
     horse.missile = {MissileWeapon::heavy_crossbow, MissileWeapon::short_bow};
     EXPECT_EQ(stand_of(horse, {}).build.weapon, Weapon::bows);
 }

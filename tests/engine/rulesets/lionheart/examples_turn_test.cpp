@@ -34,7 +34,8 @@ TEST(LionheartExamples, E1_LeadershipTwoAgainstTwo) {  // LH-5, LH-6, LH-7, LH-8
     EXPECT_NEAR(actions, 1225. / 1296, exact);
 }
 
-// A turn's leadership roll: whose actions follow, H high and L low; "?" where the high roller picks.
+// The order of actions after a leadership roll: H for the high roller, L for the low roller; "?" if the high roller
+// picks.
 std::string actions_after(const std::string& first, const std::string& second) {
     auto king = [](const std::string& dice, Side side, int row) {
         PlacedStand k = put("kingf spears", side, 4, row, N);
@@ -130,13 +131,13 @@ TEST(LionheartExamples, E20_Aspects) {  // LH-105
 }
 
 struct Outcome {
-    std::string refused;  // why, at the first illegal part
+    std::string refused;  // the reason, at the first illegal part
     std::string at_part;
     Hex at;
     int facing = 0, points = 0;
     bool loaded = true;
 };
-// The parts of one action on an empty map, as E-21 writes them, given as single orders. An enemy stands in front of the
+// Gives the parts of one action on an empty map, in the notation of E-21, as single orders. An enemy is in front of the
 // stand whenever it attacks, and a target in its area when it shoots.
 Outcome acted(std::string_view stand, std::string_view parts, bool loaded = true) {
     PlacedStand me = put(stand, Side::first, 20, 20, N);
@@ -150,7 +151,7 @@ Outcome acted(std::string_view stand, std::string_view parts, bool loaded = true
         big.columns = big.rows = 40;
         return big;
     }());
-    // Parts are walked on the action itself, so that what ends an action does not hide what is left of it.
+    // Works on the action itself, so that its remaining points are visible even after it ends.
     State& s = scene.s;
     s.action = fresh_action(s, 0);
     s.action.begun = true;
@@ -185,7 +186,7 @@ Outcome acted(std::string_view stand, std::string_view parts, bool loaded = true
         const Action then = s.action;
         Rules::apply(s, order, dice, log);
         if (part == "X" || part == "S") {
-            // What the fight did to it is not the question here.
+            // The effects of the fight on the stand are ignored here.
             s.stands[0].figures = before.figures;
             s.stands[0].at = before.at;
             s.stands[0].facing = before.facing;

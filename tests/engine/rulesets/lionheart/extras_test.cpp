@@ -1,4 +1,4 @@
-// The extras of LH-MUSTER: what the abilities of units and characters do.
+// The extras of LH-MUSTER: effects of abilities and characters.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -60,7 +60,7 @@ TEST(LionheartExtras, SaveLevels) {
     EXPECT_EQ(level([](Facts& f) { f.camouflage = true; }, plain, true, false), 1);
     EXPECT_EQ(level([](Facts& f) { f.camouflage = true; }, plain, true, true), 2) << "at night";
     EXPECT_EQ(level([](Facts& f) { f.camouflage = true; }, plain, false, true), 1) << "only against shooting";
-    // Fortifications: row 1, from rows 2 to 9.
+    // Fortifications: row 1, against rows 2 to 9.
     State s = placed({put("inf sidearms", Side::second, 4, 1, S), put("inf bows", Side::first, 4, 2, N)});
     change(s, [](auto& setup) { setup.stratagem.second = Stratagem::field_fortifications; });
     EXPECT_EQ(save_level(s, 0, 1, {true, false, hex_at(4, 2)}).total(), 1);
@@ -92,7 +92,7 @@ TEST(LionheartExtras, MeleeDice) {
 TEST(LionheartExtras, BreathComesBeforeTheMeleeThroughTwoLevels) {
     Scene s = scene({with(put("cav heavy", Side::first, 4, 5, N), [](Facts& f) { f.breath = true; }),
                      put("inf sidearms a3 sh", Side::second, 4, 4, S)});
-    // Two breath dice, one save die at level 1, then two of four fall: the melee is with three.
+    // Two breath dice, one save die at level 1, then two of four figures are lost: three fight the melee.
     s.attack({"AR", "R", "RRRR", "PPA", "R", "AA", "AA"});
     EXPECT_THAT(s.asked, ElementsAre(RollFor::breath, RollFor::save, RollFor::melee, RollFor::melee, RollFor::save,
                                      RollFor::morale, RollFor::morale));
@@ -114,7 +114,7 @@ TEST(LionheartExtras, EvasiveStandsStepOutOfAnAttack) {
     EXPECT_EQ(stays.at(1).at, hex_at(4, 4));
 }
 
-// LH-R34, LH-R35: the owner chooses where it steps, and what was evaded was not fought.
+// LH-R34, LH-R35: the owner chooses the step, and an evaded attack does not count as fought.
 TEST(LionheartExtras, TheOwnerOfAnEvasiveStandChoosesItsStep) {
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N),
                      with(put("inf sidearms", Side::second, 4, 4, S), [](Facts& f) { f.evasive = true; })});

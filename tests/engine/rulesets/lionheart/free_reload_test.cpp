@@ -1,12 +1,12 @@
-// The switch of LH-R17: crossbows reload for nothing, at any point of an action (LH-R10), even of one whose movement
-// points are all spent.
+// The house rule of LH-R17: crossbows reload for free, at any point of an action (LH-R10), even after all movement
+// points are spent.
 
 #include "tests/engine/rulesets/lionheart/scene.h"
 
 namespace banneret::lionheart {
 namespace {
 
-// A crossbow stand of one movement point, its crossbows empty.
+// A crossbow stand of one movement point, unloaded.
 Scene unloaded(bool free) {
     House house = no_break();
     house.crossbow_free_reload = free;

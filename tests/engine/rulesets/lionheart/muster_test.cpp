@@ -1,4 +1,4 @@
-// Muster, deployment, stratagems and the way home of the Lionheart variant.
+// Muster, deployment, stratagems and losses of the Lionheart variant.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -62,7 +62,7 @@ TEST(LionheartMuster, TheLeaderAndHisCompanions) {
             ++prayers;
         }
     EXPECT_EQ(prayers, 1u);
-    // A list without characters: an unnamed captain of the leadership given, 3 of five being 2.
+    // A list without characters: an unnamed captain with the given leadership, where 3 of five becomes 2.
     EXPECT_EQ(s.setup->leadership.second, 2);
     EXPECT_EQ(facts(s, s.setup->king.second).build.kind, Kind::kingf);
 }
@@ -154,7 +154,7 @@ TEST(LionheartDeployment, MissileStandsBehindAndPosturesChangeThat) {
             const int c = cell_of(w.stands[i].at).column;
             EXPECT_TRUE(c < 2 || c >= w.setup->columns - 2) << c;
         }
-    // Refused right of the defender, who faces south: the low columns, back row only.
+    // The refused right of the defender, who faces south: the low columns, only the back row.
     TableStart refused = war({company("Foot", 160)}, {company("Foes", 240)});
     refused.changes = {{Side::first, {}, "scale", "10"}};
     refused.posture.second = Posture::refuse_right;
@@ -288,7 +288,7 @@ TEST(LionheartStart, AFightingRetreatSavesStandsAndEndsAtHalf) {
     EXPECT_TRUE(s.withdrew);
     const auto losses = Rules::losses(s);
     EXPECT_EQ(losses.second.units[0].fit(), 80);
-    // Another posture: nobody leaves by the edge.
+    // Another posture: no stand may leave by the edge.
     TableStart stand = start;
     stand.posture.second = Posture::stand_and_hold;
     State t = mustered(stand);
@@ -317,7 +317,7 @@ TEST(LionheartHome, PanickedFiguresOfTheBeatenAreCapturedOrRouted) {
     Rules::apply(s, Concede{}, dice, log);
     EXPECT_TRUE(dice.all_used());
     const UnitLosses l = Rules::losses(s).second.units[0];
-    // Two figures of ten men fell, two were taken, two ran: half of those desert.
+    // Two figures of ten men were lost, two captured, two ran: half of those desert.
     EXPECT_EQ(l.killed, 20);
     EXPECT_EQ(l.wounded, 0) << "a beaten side's do not return";
     EXPECT_EQ(l.captured, 20);

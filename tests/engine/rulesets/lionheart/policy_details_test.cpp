@@ -1,4 +1,4 @@
-// What the automatic commander of the Lionheart variant weighs (LH-COMMANDER), number by number.
+// The weights of the Lionheart automatic commander (LH-COMMANDER), number by number.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The automatic commander of the Lionheart variant (LH-COMMANDER), and what is said before a click.
+// The automatic commander of the Lionheart variant (LH-COMMANDER), and previews of orders.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// --- Before the click ------------------------------------------------------------------------------------------------
+// --- Previews --------------------------------------------------------------------------------------------------------
 
 TEST(LionheartPreview, SaysWhatABlowIsWorthAndWhereAStandCanGo) {
     Scene s = scene({put("inf spears", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
@@ -114,7 +114,7 @@ TEST(LionheartPolicy, ADefendersFlankMarchFacesTheEnemysEdge) {  // LH-START
     EXPECT_TRUE(facing == 2 || facing == 4) << facing;
 }
 
-// LH-START lets it come in; row 7's pass is of what is on the table.
+// LH-START allows it to enter; the pass in row 7 is for stands on the table.
 TEST(LionheartPolicy, WhoHoldsBringsItsFlankMarchInWhereItStrikesAtOnce) {
     const auto held = [](int column, int turn) {
         Scene s = scene({put("cav spears", Side::second, 0, 1, S), put("inf bows", Side::second, 4, 1, S),
@@ -138,7 +138,7 @@ TEST(LionheartPolicy, WhoHoldsBringsItsFlankMarchInWhereItStrikesAtOnce) {
     ASSERT_TRUE(std::holds_alternative<Charge>(then.order));
     EXPECT_EQ(std::get<Charge>(then.order).target, piece(2));
     EXPECT_NEAR(then.score, in.score, 1e-9) << "what it came in for";
-    // For peasants, who are worth less than it would lose, it stays where it is.
+    // Against peasants, who are worth less than it would lose, it stays off the table.
     s = held(1, 2);
     change(s.s, [](auto& setup) { setup.facts[2] = written("inf sidearms m1").facts; });
     s.s.stands[2].figures = 4;

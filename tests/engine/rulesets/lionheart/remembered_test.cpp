@@ -1,4 +1,4 @@
-// What the rules remember or do in short, against the long way: whether a side is beaten, and the way of a move.
+// Cached and shortened computations against the full ones: the end of the battle, and the path of a move.
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,8 @@ const State& state_of(const Battle& b) {
     return *b.state<Rules>();
 }
 
-// LH-R51 is looked at only after somebody fell, ran, left or changed sides: looking at every order comes to the same.
+// LH-R51 is checked only after a stand was lost, ran, left or changed sides: checking at every order gives the same
+// battles.
 TEST(LionheartRemembered, LookingForTheEndAtEveryOrderChangesNothing) {
     int skipped = 0;
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
@@ -47,7 +48,7 @@ TEST(LionheartRemembered, LookingForTheEndAtEveryOrderChangesNothing) {
     EXPECT_GT(skipped, 1000);
 }
 
-// The places of the search's way to one of its entries.
+// The places on the search's path to one of its entries.
 std::vector<TablePlace> way_to(const std::vector<Reached>& all, std::size_t entry) {
     std::vector<TablePlace> way;
     for (std::size_t i = entry; i > 0; i = static_cast<std::size_t>(all[i].from))
@@ -61,7 +62,7 @@ std::vector<TablePlace> passed(const KeptTableLog& log) {
     return out;
 }
 
-// Tries every place the stand can reach; the number that no ambush stopped.
+// Tries every place the stand can reach; returns the number of moves that no ambush stopped.
 int moves_like_the_search(const Battle& b, PieceId mover) {
     const State& s = state_of(b);
     const std::size_t stand = mover.value - 1;
@@ -90,7 +91,7 @@ int moves_like_the_search(const Battle& b, PieceId mover) {
     return moves;
 }
 
-// LH-15: most moves are straight and take no search; they pass the places of the search and cost what it says.
+// LH-15: most moves are straight and need no search; their places and costs equal those of the search.
 TEST(LionheartRemembered, AStraightMoveIsTheSearchsOwn) {
     int moves = 0;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {

@@ -78,10 +78,10 @@ TEST(LionheartRules, LH92_LH93_LH94_LH101_MercenariesPromisesAndAccounts) {  // 
     const State& state = std::get<State>(s);
     ASSERT_TRUE(facts(state, 0).hired);
     EXPECT_FALSE(facts(state, 1).hired);
-    // A quarter of 8 is 2, and half as much again is promised while the pool pays for it (LH-COMMANDER).
+    // A quarter of 8 is 2, and one and a half times that is promised while the pool pays for it (LH-COMMANDER).
     EXPECT_EQ(state.stands[0].promise, 3 * point);
     EXPECT_EQ(state.pool.first, point / 4);
-    // LH-94: the other side is shown neither.
+    // LH-94: both are hidden from the other side.
     Rng rng(1);
     std::set<std::int32_t> promises, pools;
     for (int i = 0; i < 50; ++i) {
@@ -93,7 +93,7 @@ TEST(LionheartRules, LH92_LH93_LH94_LH101_MercenariesPromisesAndAccounts) {  // 
     EXPECT_GT(promises.size(), 10u);
     EXPECT_GT(pools.size(), 10u);
     EXPECT_EQ(Rules::as_seen_by(state, Side::first, rng).stands[0].promise, 3 * point);
-    // LH-93: less than the base price cannot be promised.
+    // LH-93: a promise below the base price is refused.
     EXPECT_TRUE(std::holds_alternative<std::vector<Problem>>(
         muster(little_war({{Side::first, UnitId{1}, "mercenary", "yes"}, {Side::first, UnitId{1}, "promise", "1"}}))));
 }

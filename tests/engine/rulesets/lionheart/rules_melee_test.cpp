@@ -33,7 +33,7 @@ TEST(LionheartRules, LH25_PanicFacesOfAStandWithShieldsBlockHits) {  // LH-25
     Scene without = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
     without.attack({"RRPP", "AAAR", "AA", "PP", "R"});
     EXPECT_EQ(without.at(0).figures, 1);
-    // Panicked and from the rear they still do (LH-R22).
+    // Panicked stands attacked from the rear still do (LH-R22).
     Scene rear =
         scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms sh m3 pan", Side::second, 4, 4, N)});
     rear.attack({"AARR", "PPRR", "AAA", "AA"});
@@ -77,14 +77,14 @@ TEST(LionheartRules, LH29_OneSavingDieForEachHit) {  // LH-29
     s.attack({"AAAA", "RRRR", "AARP", "AAA", "AA"});
     EXPECT_THAT(s.thrown, ElementsAre(4, 4, 4, 3, 2));
     EXPECT_EQ(s.at(1).figures, 2) << "heavy armour saves on axes: two of four";
-    // No dice without a save (LH-R4).
+    // Without a save no dice are rolled (LH-R4).
     Scene bare = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
     bare.attack({"ARRR", "RRRR", "AA", "AA"});
     EXPECT_THAT(bare.asked, ElementsAre(RollFor::melee, RollFor::melee, RollFor::morale, RollFor::morale));
 }
 
 TEST(LionheartRules, LH30_LH31_LH32_TheSaveTablesAreTheLadder) {  // LH-30, LH-31, LH-32; LH-R5, LH-R23, LH-R24
-    // T-4 as printed, read from the table; LH-R23 as the ladder says.
+    // T-4 as printed, from the table; LH-R23 by the ladder.
     for (std::size_t a = 0; a < 4; ++a)
         for (std::size_t c = 0; c < 6; ++c)
             EXPECT_EQ(
@@ -166,7 +166,7 @@ TEST(LionheartRules, LH68_LH72_LH73_WeaponsThatGoThroughArmour) {  // LH-68, LH-
     EXPECT_TRUE(build_fault({Kind::cav, Weapon::longbows}));
     EXPECT_TRUE(build_fault({Kind::lcav, Weapon::arbalests}));
     EXPECT_FALSE(build_fault({Kind::cav, Weapon::heavy}));
-    // Only for what the weapon is for: archers hand to hand have sidearms.
+    // Only in the weapon's own kind of attack: in melee archers have sidearms.
     const State s = placed({put("inf sidearms a3", Side::first, 4, 5, N), put("inf longbows", Side::second, 4, 4, S)});
     EXPECT_EQ(save_level(s, 0, 1, {false, false, s.stands[1].at}).total(), 3);
     EXPECT_EQ(save_level(s, 0, 1, {true, false, s.stands[1].at}).total(), 2);
@@ -215,9 +215,9 @@ TEST(LionheartRules, LH108_TheDie) {  // LH-108
     painted.die_faces = {0, 0, 6};
     Scene s(with_kings({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)}),
             painted);
-    s.s.actions = 0;  // the turns that follow are all ties
+    s.s.actions = 0;  // all following turns are ties
     EXPECT_NEAR(save_chance(painted, 1), 1, 1e-12);
-    // Nothing is thrown, and yet it is told whose dice they are and what for.
+    // Nothing is rolled, but the roller and the purpose are logged.
     FaceDice none({});
     const Thrown thrown = throw_dice(none, painted, RollFor::leadership, roller(Side::second), 3);
     EXPECT_EQ(thrown.faces.panic, 3);

@@ -32,7 +32,7 @@ TEST(LionheartRules, LH35_LH36_FlankAndRear) {  // LH-35, LH-36
     EXPECT_EQ(total(S, "AA"), 4);
     EXPECT_EQ(total(SE, "AA"), 3) << "flank";
     EXPECT_EQ(total(N, "AA"), 2) << "rear";
-    // The attacker fights on its front, wherever the defender faces (LH-R25).
+    // The attacker fights on its front, whichever way the defender faces (LH-R25).
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, SE)});
     s.attack({"RRRR", "RRRR", "AA", "AR"});
     EXPECT_EQ(s.read(RollFor::morale, 1), 3);
@@ -125,7 +125,7 @@ TEST(LionheartRules, LH49_OneDieAndTheMovementPoints) {  // LH-49; LH-R5
 }
 
 TEST(LionheartRules, LH50_LH51_AwayFromEveryEnemyIfItCanAndNeverCloser) {  // LH-50, LH-51
-    // Enemies north and south: east and west lead farther from neither, but no closer.
+    // Enemies north and south: east and west are not farther from either, but no closer.
     Scene s = scene({put("inf sidearms", Side::second, 4, 4, S), put("inf spears", Side::first, 4, 6, N),
                      put("inf spears", Side::first, 4, 2, S)},
                     no_break(), Side::second);
@@ -133,26 +133,26 @@ TEST(LionheartRules, LH50_LH51_AwayFromEveryEnemyIfItCanAndNeverCloser) {  // LH
     for (const Hex h : steps)
         for (const int enemy : {1, 2}) EXPECT_GE(distance(h, s.at(enemy).at), distance(s.at(0).at, s.at(enemy).at));
     EXPECT_FALSE(steps.empty());
-    // One enemy: only hexes that lead farther away.
+    // One enemy: only hexes farther away.
     Scene one({put("inf sidearms", Side::second, 4, 5, S), put("inf spears", Side::first, 4, 6, N)});
     const auto away = retreat_steps(one.s, {0, 0, 1, false, true});
     const Hex north = neighbour(one.at(0).at, N);
     EXPECT_NE(std::ranges::find(away, north), away.end());
     for (const Hex h : away) EXPECT_GT(distance(h, one.at(1).at), 1);
-    // The panicked are not feared.
+    // Panicked enemies are not feared.
     one.s.stands[1].panicked = true;
     const auto free = retreat_steps(one.s, {0, 0, 1, false, true});
     EXPECT_GT(free.size(), away.size());
 }
 
 TEST(LionheartRules, LH52_TheFirstHexLeadsAwayFromItsOpponents) {  // LH-52
-    // Its opponent has panicked itself: not feared, but the first step still leads away from it.
+    // Its opponent has panicked too: it is not feared, but the first step still leads away from it.
     Scene s({put("inf sidearms", Side::second, 4, 4, S), put("inf spears pan", Side::first, 4, 5, N)});
     const auto first = retreat_steps(s.s, {0, 1, 2, true, true});
     for (const Hex h : first) EXPECT_EQ(distance(h, s.at(1).at), 2);
     const auto later = retreat_steps(s.s, {0, 1, 1, true, false});
     EXPECT_GT(later.size(), first.size());
-    // LH-R35: one it fought earlier this turn counts as well.
+    // LH-R35: an opponent from earlier in the turn counts as well.
     Scene two = scene({put("inf sidearms", Side::second, 4, 4, S), put("inf spears pan", Side::first, 4, 5, N),
                        put("inf spears pan", Side::first, 4, 3, S)});
     two.s.fought[0] = {2, 0};

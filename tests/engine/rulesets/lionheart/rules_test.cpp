@@ -45,7 +45,7 @@ TEST(LionheartRules, LH1_LH2_LH3_AnOpenFieldOfHexesAndNothingElse) {  // LH-1, L
     EXPECT_THAT(s.refused(Advance{piece(0), SquarePlace{{4, 4}, 0}}), HasSubstr("hex"));
     EXPECT_THAT(s.refused(Advance{piece(0), InchPlace{400, 400, 0}}), HasSubstr("hex"));
     EXPECT_EQ(s.refused(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}}), "");
-    // What the variant has not is not known: no cards, no duels.
+    // Orders that the variant does not have are unknown: no cards, no duels.
     EXPECT_THAT(s.refused(PlayCard{}), HasSubstr("does not know"));
     EXPECT_THAT(s.refused(ChallengeTo{piece(0), piece(4)}), HasSubstr("does not know"));
     EXPECT_EQ(Rules::view(s.s, Side::first).grid, BoardView::Grid::hexes);
@@ -127,7 +127,7 @@ TEST(LionheartRules, LH8_LH9_LH10_LH11_ActionsOutOfTheTable) {  // LH-8, LH-9, L
             EXPECT_TRUE(!q.high[3] && q.high[4]);
         }
     }
-    // LH-10: a column holds as many A as its number.
+    // LH-10: a column has as many A as its number.
     for (std::size_t c = 0; c < 5; ++c) {
         int n = 0;
         for (const auto& line : sequence_table) n += line[c];

@@ -1,4 +1,4 @@
-// The rulings of the Lionheart variant that the rules' and the examples' tests do not hold: the switches and the rest.
+// Rulings of the Lionheart variant that the tests of rules and examples do not cover: the house rules and the rest.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// --- Switches --------------------------------------------------------------------------------------------------------
+// --- House rules -----------------------------------------------------------------------------------------------------
 
 TEST(LionheartSwitches, R1_DieFaces) {  // LH-R1
     House h;
@@ -31,7 +31,7 @@ TEST(LionheartSwitches, R1_DieFaces) {  // LH-R1
     EXPECT_EQ(set_house_rule(rules, "lionheart-variant.die-faces", "4,2,0"), std::nullopt);
     EXPECT_THAT(switches().read(rules).die_faces, ElementsAre(4, 2, 0));
     EXPECT_TRUE(set_house_rule(rules, "lionheart-variant.die-faces", "4,2,1"));
-    // Who types plain dice is told which face each number is.
+    // A person with plain dice sees which face each number is.
     const auto told = [](House house) {
         return Rules::die_words(placed({put("inf sidearms", Side::first, 4, 5, N)}, house));
     };
@@ -171,7 +171,7 @@ TEST(LionheartSwitches, R51_BreakPoint) {  // LH-R51
                     Side::first, 1);
     bool both = false;
     EXPECT_EQ(broken_side(s.s, both), std::nullopt);
-    s.s.stands[1].panicked = s.s.stands[5].panicked = true;  // two of its three
+    s.s.stands[1].panicked = s.s.stands[5].panicked = true;  // two of the three
     EXPECT_EQ(broken_side(s.s, both), Side::second) << "one of three steady is less than half";
     s.s.stands[0].panicked = s.s.stands[3].panicked = true;
     EXPECT_EQ(broken_side(s.s, both), std::nullopt);
@@ -188,7 +188,7 @@ TEST(LionheartSwitches, R52_TurnLimit) {  // LH-R52
     EXPECT_EQ(turn_limit(*s.s.setup), 200);
     change(s.s, [](auto& setup) { setup.stands.first = 11; });
     EXPECT_EQ(turn_limit(*s.s.setup), 275);
-    // At the limit the field is his who is clearly stronger: 11/10 of the other's value.
+    // At the limit the clearly stronger side holds the field: 11/10 of the other's value.
     for (const bool stronger : {true, false}) {
         auto stands = with_kings({put("inf spears", Side::first, 2, 8, N)});
         if (!stronger) stands.push_back(put("inf spears", Side::second, 2, 1, S));
@@ -227,7 +227,7 @@ TEST(LionheartSwitches, R54_R56_ExtrasAndFineTroops) {  // LH-R54, LH-R56
 // --- Other rulings ---------------------------------------------------------------------------------------------------
 
 TEST(LionheartRulings, R3_Coordinates) {  // LH-R3, LH-3
-    // Flat-topped: 0 is north, then clockwise; odd columns lie half a hex lower.
+    // Flat-topped: 0 is north, then clockwise; odd columns are half a hex lower.
     const std::array<std::pair<int, int>, 6> axial = {{{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}}};
     for (int d = 0; d < 6; ++d) {
         const Hex h = neighbour(Hex{}, d);
@@ -268,7 +268,7 @@ TEST(LionheartRulings, R15_OneEnemyInTheAreaNearOrFar) {  // LH-R15
     EXPECT_EQ(at(5), "") << "three hexes away";
     EXPECT_NE(at(4), "") << "four are too far";
     EXPECT_NE(at(6, Side::first), "") << "a friend";
-    // An enemy beside it keeps it from nothing, and nobody but the target is hit.
+    // An adjacent enemy does not prevent it, and only the target is hit.
     Scene s = scene({put("inf bows", Side::first, 4, 8, N), put("inf spears", Side::second, 4, 7, S),
                      put("inf sidearms", Side::second, 4, 6, S)});
     s.shoot({"RAAA", "AA"}, 0, 2);
@@ -284,7 +284,7 @@ TEST(LionheartRulings, R19_DiceOfAShotAndShieldsAgainstIt) {  // LH-R19
     EXPECT_EQ(shooting_dice(s, 0), 4) << "two a figure";
     EXPECT_EQ(shooting_dice(s, 1), 2);
     EXPECT_EQ(shooting_dice(s, 2), 3);
-    // From the front, and from behind at the panicked: the shield counts.
+    // From the front, and from behind at a panicked stand: the shield counts.
     EXPECT_EQ(save_level(s, 3, 0, {true, false, s.stands[0].at}).total(), 3);
     EXPECT_EQ(save_level(s, 4, 0, {true, false, s.stands[0].at}).total(), 3);
 }
@@ -318,7 +318,7 @@ TEST(LionheartRulings, R27_WithoutLossesATotalOfNothingPanics) {  // LH-R27
 }
 
 TEST(LionheartRulings, R33_EveryEnemyOnTheMapIsSeen) {  // LH-R33
-    // One enemy near to the north; another far to the south, behind a third who is panicked.
+    // One enemy close to the north; another far to the south, behind a third one that is panicked.
     const auto south = [](bool far_enemy) {
         std::vector<PlacedStand> stands = {put("inf sidearms", Side::second, 4, 4, S),
                                            put("inf spears", Side::first, 4, 2, S)};
@@ -459,7 +459,7 @@ TEST(LionheartRulings, R55_ASideMayGiveUpBeforeAnAction) {  // LH-R55
     EXPECT_EQ(Rules::result(s.s).rule, extra(Extra::conceded));
 }
 
-// LH-R53: allies fight as one side under one king, the general of highest leadership; ties: the first army named.
+// LH-R53: allies fight as one side under one king, the general of highest leadership; of equals the first army named.
 TEST(LionheartRulings, R53_AlliesFightUnderTheGeneralOfHighestLeadership) {  // LH-R53
     TableStart start;
     start.sides = {allied({test::led_army("Red", 2), test::led_army("Hob", 4), test::led_army("Orc", 4)}),

@@ -15,8 +15,8 @@
 
 namespace banneret::lionheart {
 
-// Stands and dice as the worked examples of the rulings write them: `kind weapon aN sh mN fN pan ded` with the defaults
-// of that notation, hexes as column and row, dice as A (axe), R (arrow) and P (panic).
+// Stands and dice in the notation of the worked examples: `kind weapon aN sh mN fN pan ded` with the defaults of that
+// notation, hexes as column and row, dice as A (axe), R (arrow) and P (panic).
 
 struct Written {
     Facts facts;
@@ -56,16 +56,16 @@ inline PlacedStand put(std::string_view words, Side side, int column, int row, i
     const Written w = written(words);
     return {w.facts, side, hex_at(column, row), facing, w.panicked, true};
 }
-// A stand with something of its facts changed.
+// A stand with some of its stats changed.
 template <class How>
 PlacedStand made(PlacedStand p, How&& how) {
     how(p.facts);
     return p;
 }
-inline constexpr double exact = 1e-12;  // sums of doubles
+inline constexpr double exact = 1e-12;  // tolerance for sums of doubles
 inline constexpr int N = 0, NE = 1, SE = 2, S = 3, SW = 4, NW = 5;
 
-// The special dice, fallen as a text of A, R and P says, roll by roll; what is asked is checked against it.
+// The special dice with faces prescribed by a text of A, R and P, roll by roll; each question is checked against it.
 class FaceDice final : public Dice {
 public:
     explicit FaceDice(std::vector<std::string> rolls) : rolls_(rolls.begin(), rolls.end()) {}
@@ -92,7 +92,7 @@ private:
     std::deque<std::string> rolls_;
 };
 
-// A battle in the middle of one side's action, with dice written down. Retreats take the tool's way (LH-R34).
+// A battle in the middle of one side's action, with prescribed dice. Retreats take the default choice (LH-R34).
 struct Scene {
     State s;
     KeptTableLog log;
@@ -108,7 +108,7 @@ struct Scene {
     const Stand& at(int n) const { return s.stands[static_cast<std::size_t>(n)]; }
     HexPlace place(int n) const { return {at(n).at, at(n).facing}; }
 
-    // What check() says, or nothing.
+    // The refusal of check(), or nothing.
     std::string refused(const TableOrder& o) const {
         const auto r = Rules::check(s, o);
         return r ? r->why : "";
@@ -124,7 +124,7 @@ struct Scene {
             Rules::apply(s, Advance{piece(s.flights[0].stand), HexPlace{h, 0}}, dice, log);
         }
     }
-    // Stand 0 attacks stand 1 from where it stands.
+    // Stand 0 attacks stand 1 from its present place.
     void attack(std::vector<std::string> dice, int attacker = 0, int defender = 1) {
         FaceDice fall(std::move(dice));
         const auto a = static_cast<std::size_t>(attacker), d = static_cast<std::size_t>(defender);
@@ -160,7 +160,7 @@ struct Scene {
             }
         return out;
     }
-    // The number read from the nth roll for this purpose.
+    // The value read in the nth roll with this purpose.
     int read(RollFor what, std::size_t nth = 0) const {
         for (const DiceFell& e : all<DiceFell>())
             if (e.question.what == what && nth-- == 0) return e.read;
@@ -169,14 +169,13 @@ struct Scene {
     }
 };
 
-// A battle that no break point ends, so that a few stands can go on.
+// Without a break point, so that a few stands can continue.
 inline House no_break() {
     House h;
     h.break_point = 0;
     return h;
 }
-// Two sides with a leader and one or two stands each, far apart, besides what a test adds in front: those are stands 0,
-// 1 ...
+// Two sides with a leader and `each` stands, far apart, behind the test's own stands, which are 0, 1 ...
 inline std::vector<PlacedStand> with_kings(std::vector<PlacedStand> stands, int each = 2) {
     stands.push_back(put("kingf spears", Side::first, 4, 9, N));
     for (int n = 0; n < each; ++n) stands.push_back(put("inf spears", Side::first, n, 9, N));
@@ -187,7 +186,7 @@ inline std::vector<PlacedStand> with_kings(std::vector<PlacedStand> stands, int 
 inline Scene scene(std::vector<PlacedStand> stands, House house = no_break(), Side acting = Side::first, int each = 2) {
     return Scene(with_kings(std::move(stands), each), house, acting);
 }
-// The same scene with something of its setup changed.
+// Changes part of the setup of a state.
 template <class Change>
 void change(State& s, Change&& how) {
     auto setup = *s.setup;
@@ -195,7 +194,7 @@ void change(State& s, Change&& how) {
     s.setup = Shared<lionheart::Setup>(std::move(setup));
 }
 
-// Campaign armies: spearmen on foot; lists led by unnamed generals; what they become.
+// Campaign armies of spearmen on foot, lists led by unnamed generals, and their muster.
 inline Unit company(std::string name, int men) {
     Unit u;
     u.name = std::move(name);

@@ -1,4 +1,4 @@
-// Dice with their events, and the sentences every ruleset can fall back on.
+// Dice with their events, and the default sentences of every ruleset.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr RuleRef row_of_a_rule{1, 0};
 
-// Falls once, as the test says.
+// Gives one answer set by the test.
 class OneAnswer final : public Dice {
 public:
     explicit OneAnswer(Answer answer) : answer_(answer) {}
@@ -73,7 +73,7 @@ TEST(DiceEvents, NothingIsPutTogetherForALogThatKeepsNothing) {
     EXPECT_FALSE(asked);
 }
 
-// A ruleset as far as sentences need one.
+// The part of a ruleset that sentences need.
 struct TestRules {
     struct State {
         Shared<StartSetup> setup;

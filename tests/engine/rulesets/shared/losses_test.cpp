@@ -1,4 +1,4 @@
-// Losses, fates and results that rulesets share.
+// Losses, fates and results shared by the rulesets.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

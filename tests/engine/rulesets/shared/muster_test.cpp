@@ -1,4 +1,4 @@
-// The muster that rulesets share, with a ruleset of two fields.
+// The muster shared by the rulesets, with a ruleset of two fields.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ struct TestPlan {
     std::string name;
     int fc = 1;
     bool shield = false;
-    int worth = 0;  // follows from both
+    int worth = 0;  // derived from both
 };
 struct TestChoices {
     int scale = 10;

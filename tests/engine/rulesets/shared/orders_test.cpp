@@ -1,4 +1,4 @@
-// Checks of orders, the commander's plans and the zones that rulesets share.
+// Checks of orders, the commander's plans and the zones shared by the rulesets.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 using testing::ElementsAre;
 
-// A battle as far as the checks need one: it waits for the second side until it is over.
+// The part of a battle that the checks need: it waits for the second side until it is over.
 struct WaitingRules {
     struct State {
         bool over = false;
@@ -47,7 +47,7 @@ TEST(OrderChecks, TheLogTellsWhichSideGaveTheOrder) {
     ASSERT_EQ(log.events.size(), 1u);
     EXPECT_EQ(std::get<OrderCarriedOut>(log.events[0]).side, Side::second);
     NoTableLog none;
-    log_order<WaitingRules>({true}, Concede{}, none);  // nothing is asked: a log that keeps events would abort
+    log_order<WaitingRules>({true}, Concede{}, none);  // no decision is pending: a log that keeps events would abort
 }
 
 TEST(OrderChecks, ADecisionNamesItsPieceAndRule) {
@@ -101,7 +101,7 @@ TEST(CommanderPlans, EachTemperHasItsWeights) {
 }
 
 TEST(DeploymentZones, WingsAreOuterThirdsAsTheSideSeesThem) {
-    // Ten columns: the third is three wide.
+    // Ten columns: a third is three columns.
     EXPECT_TRUE(on_wing(Side::first, true, 7, 10));
     EXPECT_FALSE(on_wing(Side::first, true, 6, 10));
     EXPECT_TRUE(on_wing(Side::second, true, 2, 10)) << "the second side looks south";
