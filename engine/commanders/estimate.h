@@ -8,8 +8,8 @@
 
 namespace banneret {
 
-// What one side of an abstract battle may believe of it (AD-COMMANDER), and what it makes of that. Nothing
-// here can be read that the side does not know.
+// One side's knowledge of an abstract battle (AD-COMMANDER) and the estimates derived from it. Holds nothing that the
+// side does not know.
 
 struct Estimate {
     Side side{};

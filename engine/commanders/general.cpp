@@ -17,7 +17,7 @@ namespace {
 using abstract::Record;
 using Numbers = UnitDeclaration::Numbers;
 
-constexpr int all_ways = 36;              // of 2d6
+constexpr int all_ways = 36;              // outcomes of 2d6
 constexpr int least_ways = all_ways / 4;  // a stratagem below this chance is not worth the general's week
 
 std::string signed_value(const Fraction& value) {
@@ -46,8 +46,8 @@ struct Candidate {
     int ways = 0, shift = 0;
 };
 
-// Of those that work in this role the greatest chance x shift, equal: the first printed. The opponent's posture, which
-// may weaken it, is not known yet.
+// The stratagem with the greatest chance x shift among those that work in this role; on a tie the first printed. The
+// opponent's posture, which may weaken it, is not known yet.
 Candidate best_stratagem(const Estimate& e, Role role) {
     Candidate best;
     for (const abstract::StratagemRow& row : abstract::stratagem_rows()) {
@@ -130,7 +130,7 @@ GeneralsChoice choose_stance(const Record& r, Side side, const Estimate& e, cons
 
 GeneralsChoice choose_overrule(const Record& r, Side side, const Estimate& e, const Instructions& fixed) {
     const RoleValues values = role_values(e);
-    // Who is told to be offensive does not then name herself defender.
+    // A general instructed to be offensive does not then choose to defend.
     const Role role = !fixed.stance                        ? wanted_role(r, side, values)
                       : *fixed.stance == Stance::offensive ? Role::attacker
                                                            : Role::defender;

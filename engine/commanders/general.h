@@ -13,14 +13,14 @@ namespace banneret {
 // The automatic general of the abstract system (AD-COMMANDER). It sees only what its side knows, thinks
 // with its own generator and never with battle dice, and answers any decision but the throwing of dice.
 
-// What the caller has fixed in advance for one side; the general decides the rest.
+// Decisions the caller has fixed for one side; the general makes the rest.
 struct Instructions {
     // Foil: attempt it whenever it may be attempted, and nothing else. None: no attempt at all, no foil either.
     std::optional<Stratagem> stratagem{};
-    std::optional<bool> at_night{};  // of a surprise attack, whoever thought of it
+    std::optional<bool> at_night{};  // for a surprise attack by either side
     std::optional<Stance> stance{};
     std::optional<Posture> posture{};            // passed over in the other role, unless roles are given
-    std::optional<Posture> posture_otherwise{};  // of the other role: taken where `posture` is passed over
+    std::optional<Posture> posture_otherwise{};  // for the other role: used where `posture` is passed over
     std::optional<LossWay> losses{};             // not by_hand: that needs a person
     std::optional<bool> pursue{};
     std::optional<Direction> direction{};

@@ -10,14 +10,14 @@
 
 namespace banneret {
 
-// The same dice, one change: a battle that was fought is fought again with something done otherwise. Every choice made
-// then is made again where it is still open, every die falls as it fell for the same question; what nobody chose or
-// threw then, because the battle went another way, the automatic generals decide and the program throws.
+// Common random numbers: replays a battle with one change and the recorded dice. Each recorded choice is repeated where
+// it is still open; each recorded roll answers the same question again. Where the battle takes another course, the
+// automatic generals make the missing choices and the program makes the missing rolls.
 
 struct BattleChange {
     // Other armies, or other house rules; none: those of then. REQUIRES: it can be set up.
     std::optional<abstract::Start> start;
-    // What a side does otherwise; it outranks what was chosen then.
+    // Changed choices of a side; they override the recorded ones.
     PerSide<Instructions> instead;
 };
 
@@ -26,7 +26,7 @@ struct Redealt {
     std::size_t dealt = 0;             // rolls that rolls were repeated
     std::size_t thrown = 0;            // rolls that nobody had thrown
     std::size_t kept = 0;              // choices made as they had been made
-    std::vector<std::string> decided;  // what a general had to decide anew, and why, one sentence a choice
+    std::vector<std::string> decided;  // new choices of the generals, with the reason, one sentence each
 };
 // `start`, `orders` and `rolls` are those of a battle that was played, whole or in part; refused where they do not fit
 // one another. New rolls come from Rng(seed, 3), the generals think with streams 1 and 2 of the same seed. With no

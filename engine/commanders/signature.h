@@ -18,7 +18,7 @@ struct RulesetSignature {
 };
 struct Signature {
     std::vector<RulesetSignature> rulesets;  // the abstract system first, then as in the catalogue
-    std::uint64_t number = 0;                // of all of them
+    std::uint64_t number = 0;                // combines all rulesets
 };
 Signature signature();
 

@@ -156,7 +156,7 @@ CommandersChoice by_rollouts(const Battle& seen, const TableDecision& d, Rng& rn
     return c;
 }
 
-// What was lost so far stands for the turn it is, until the next begins.
+// Stores the losses so far as those of the current turn; a later call in that turn overwrites them.
 void note_turn(const Battle& b, std::vector<PerSide<double>>& lost_by_turn) {
     const TableResult r = b.result();
     if (r.turns == 0) return;
@@ -207,7 +207,7 @@ CommandersChoice choose(const Battle& battle, const TableDecision& d, TableComma
         }
     };
     CommandersChoice choice = wanted();
-    // What the side could not know may stand in the way of what it wants: then it does the plainest thing.
+    // Hidden facts may make the wanted order illegal: then take the first candidate.
     if (battle.check(choice.order)) {
         const auto orders = battle.candidates(rng, 8);
         CHECK(!orders.empty());

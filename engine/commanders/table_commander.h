@@ -16,7 +16,7 @@ namespace banneret {
 // generator and never with battle dice, and always answers. The same arguments give the same answer, on every machine.
 enum class TableCommander : std::uint8_t {
     steady,   // the ruleset's own policy
-    bold,     // the same with other weights: closes, takes risks
+    bold,     // steady's policy with other weights: closes, takes risks
     wary,     // spares its own, breaks off a battle that goes badly
     random,   // any legal order; for tests
     rollout,  // tries what the others would do and a few orders more, plays each on a while, takes the best
@@ -28,8 +28,8 @@ std::string_view key(TableCommander c);    // "steady"
 std::string_view words(TableCommander c);  // one line for a person who picks one
 std::optional<TableCommander> parse_table_commander(std::string_view word);
 
-// What a rollout commander may spend on one decision: work, not time, so that its answer never depends on the clock. A
-// Job that is stopped cuts it short; the answer is then the best so far.
+// Limits of a rollout commander for one decision. They count work, not time, so that the answer never depends on the
+// clock. If the Job is stopped, the answer is the best so far.
 struct RolloutBudget {
     int orders = 8;      // looked at
     int games = 6;       // played on for each
@@ -41,12 +41,12 @@ CommandersChoice choose(const Battle& battle, const TableDecision& d, TableComma
                         bool say_why = false, const RolloutBudget& budget = {}, const Job& job = {});
 
 // Plays on from where the battle stands until it is over, `limit` decisions have been taken, or the job is stopped.
-// Tells its progress in decisions; how many there will be nobody knows (0).
+// Reports its progress in decisions; the total is unknown (0).
 struct TablePlayed {
     bool finished = false;
     int decisions = 0;
     std::vector<TableOrder> orders;             // only if they are to be kept
-    std::vector<std::string> because;           // of each of the orders, one sentence; only if they are to say why
+    std::vector<std::string> because;           // one sentence for each order; only if `say_why`
     std::vector<PerSide<double>> lost_by_turn;  // share lost by the end of turn 1, 2 ...; only if turns are watched
 };
 struct TablePlay {
@@ -67,7 +67,7 @@ struct TableGame {
     std::vector<TableOrder> orders;
     std::vector<Roll> rolls;
     std::vector<TableEvent> events;
-    std::vector<std::string> because;  // of each order, if the commanders were asked to say why; else empty
+    std::vector<std::string> because;  // one sentence for each order; empty without `say_why`
 };
 TableGame play_game(const Battle& start, std::uint64_t seed, PerSide<TableCommander> who, int limit = 20'000,
                     bool say_why = false, const Job& job = {});

@@ -16,7 +16,7 @@ struct TableSampleSpec {
     unsigned threads = 1;  // 1 or more
     PerSide<TableCommander> who{TableCommander::steady, TableCommander::steady};
     int decision_limit = 20'000;  // a battle longer than this counts as unfinished
-    bool by_turn = false;         // what is lost turn by turn is wanted, too
+    bool by_turn = false;         // also sample the losses by turn
 };
 
 // A mean with the bounds of its 95% interval (engine/odds/measurement.h): few or equal numbers do not look certain.
@@ -40,10 +40,10 @@ struct TableSample {
 };
 TableSample sample(const Battle& battle, const TableSampleSpec& spec, const Job& job = {});
 
-// The same played on bit by bit, for who looks on while the odds get better. In one go or in many: the same answer.
+// Incremental sample(): the caller can show the odds as they improve. The step size does not change the result.
 class TableSampling {
 public:
-    // Of `spec` the trials are not read.
+    // Ignores the number of trials in `spec`.
     TableSampling(Battle battle, TableSampleSpec spec);
     ~TableSampling();
     TableSampling(const TableSampling&) = delete;

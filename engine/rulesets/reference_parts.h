@@ -47,7 +47,7 @@ inline ReferencePage page_of_ruleset(const TacticalRuleset& ruleset, std::string
 // Begins the pages of one ruleset: `constexpr RulesetPages page_of{ruleset, rule};` in its pages.cpp.
 struct RulesetPages {
     const TacticalRuleset& (*ruleset)();
-    RuleRef (*rule)(int) = nullptr;  // of a ruleset that counts its rules
+    RuleRef (*rule)(int) = nullptr;  // set if the ruleset numbers its rules
 
     ReferencePage operator()(std::string_view key, std::string_view title, std::initializer_list<RuleRef> rules,
                              std::vector<std::string> columns) const {

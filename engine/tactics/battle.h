@@ -26,12 +26,12 @@ namespace banneret {
 struct TableResult {
     bool over = false;
     std::optional<Side> winner;  // holds the field; none: drawn or not over
-    RuleRef rule{};              // what ended it
+    RuleRef rule{};              // the cause of the end
     std::uint16_t turns = 0;
     PerSide<double> lost{};  // share of what stood at the start, by heads, that is not fit now
     // Where the ruleset grades victories itself; else the campaign does, by the shares that were lost.
     std::optional<Grade> grade;
-    bool withdrew = false;  // who does not hold the field left it in good order by a fighting retreat: not defeated
+    bool withdrew = false;  // the side that left the field made a fighting retreat: it is not defeated
     bool operator==(const TableResult&) const = default;
 };
 
@@ -45,7 +45,7 @@ struct CommandersChoice {
     std::string because;  // one sentence; empty unless asked for
 };
 
-// What a ruleset provides: a State that is a plain value, and functions of it and nothing else.
+// A ruleset provides a State, which is a plain value, and functions that depend on that State alone.
 template <class R>
 concept Ruleset = std::regular<typename R::State> &&
     requires(const typename R::State& s, typename R::State& m, const TableOrder& o, Dice& d, TableLog& l, Rng& g,
@@ -91,8 +91,8 @@ concept SharesSetup = requires(typename R::State& s) {
     { s.setup.same_object(s.setup) } -> std::same_as<bool>;
 };
 
-// What the rules know of a piece from the muster on, or of the whole battle: "fc", "3". For files and pages; in the
-// ruleset's own words, one fact each, the number as it is printed in the rules.
+// One fact about a piece as mustered, or about the whole battle: "fc", "3". For files and pages; in the ruleset's own
+// words, with the number as the rules print it.
 struct PieceFact {
     std::string_view key;
     std::string value;
@@ -136,7 +136,7 @@ template <class R>
 concept HasOrderWords = requires(const typename R::State& s, const TableDecision& d, const TableOrder& o) {
     { R::order_words(s, d, o) } -> std::same_as<std::string>;
 };
-// What a piece is now, besides its strength: "routed", "has fired". Nothing: it is steady.
+// The condition of a piece, besides its strength: "routed", "has fired". Empty: steady.
 template <class R>
 concept HasStateWords = requires(const typename R::State& s, PieceId p) {
     { R::state_words(s, p) } -> std::same_as<std::vector<std::string>>;
@@ -151,7 +151,7 @@ template <class R>
 concept HasPhases = requires(const typename R::State& s) {
     { R::phases(s) } -> std::same_as<std::vector<TurnPhase>>;
 };
-// What of Bid::amount makes the point that a person bids.
+// Units of Bid::amount in one point of the player's bid.
 template <class R>
 concept HasBidUnit = requires(const typename R::State& s) {
     { R::bid_unit(s) } -> std::same_as<int>;
@@ -186,7 +186,7 @@ public:
     bool shares_setup(const Battle& b) const { return self_->shares_setup(*b.self_); }
 
     std::string_view ruleset() const { return self_->key(); }
-    // What it waits for; none: it is over.
+    // The pending decision; none: the battle is over.
     std::optional<TableDecision> pending() const { return self_->pending(); }
     // Why the order may not be given as the answer to pending(); changes nothing.
     std::optional<Refusal> check(const TableOrder& o) const { return self_->check(o); }
@@ -208,7 +208,7 @@ public:
     // "3.1 figures lost of 8, 37% that it panics": odds before the click. REQUIRES: !check(o). Empty where the ruleset
     // does not say.
     std::string preview(const TableOrder& o) const { return self_->preview(o); }
-    // Of no piece: of the battle. Empty for a piece that is not there, and where the ruleset does not say.
+    // For no piece: facts about the battle. Empty for an unknown piece and for a ruleset without muster facts.
     std::vector<PieceFact> muster_facts(PieceId p) const { return self_->muster_facts(p); }
     // See the optional functions of a ruleset above. Without them: no areas; of offers what the ruleset's candidates
     // say, and a plain move; no words, no phases; a bid counts in ones; 0 for no turn limit.
@@ -280,7 +280,7 @@ private:
         virtual int bid_unit() const = 0;
         virtual int turn_limit() const = 0;
     };
-    // Of a ruleset without offers: its candidates that `p` carries out at `target`, where one is named; a plain move.
+    // Substitutes for a ruleset without offers: its candidates for `p` (at `target`, if given) and a plain move.
     static std::vector<TableOrder> named_candidates(const Concept& c, PieceId p, PieceId target);
     static std::vector<TableOrder> plain_move(const Concept& c, PieceId p, const TablePlace& to);
     template <Ruleset R>

@@ -28,7 +28,7 @@ struct BoardBlock {
     // How far its morale has fallen, 0 the best, of `morale_levels` in this ruleset. The words for it and for whatever
     // else it is now ("Shaken", "Fatigued", "has fired") are those of Battle::state_words().
     std::uint8_t morale = 0, morale_levels = 2;
-    std::string label;  // of the campaign's unit
+    std::string label;  // the campaign unit
     std::string kind;   // "Cavalry, spears, heavy armour"
     bool operator==(const BoardBlock&) const = default;
 };
@@ -39,7 +39,7 @@ struct BoardPoint {
 // A piece of terrain; of a grid's terrain one for each cell it covers.
 struct BoardGround {
     TableGround kind{};
-    std::int8_t level = 0;  // of a hill
+    std::int8_t level = 0;  // height of a hill
     bool line = false;      // a wall, a hedge, a ditch: the outline is a line and not closed
     std::vector<BoardPoint> outline;
     std::string label;  // "woods", "hill, level 1", "field fortifications"
@@ -55,10 +55,10 @@ struct BoardView {
     enum class Grid : std::uint8_t { inches, squares, hexes };
     Grid grid{};
     float wide = 0, deep = 0;
-    int columns = 0, rows = 0;           // of a grid
-    bool night = false, wooded = false;  // of the whole field
+    int columns = 0, rows = 0;           // only with a grid
+    bool night = false, wooded = false;  // hold for the whole field
     std::vector<BoardGround> ground;     // in the order it lies: what comes later lies on top
-    std::vector<BoardZone> zones;        // of the side that deploys now; empty afterwards
+    std::vector<BoardZone> zones;        // zones of the side that deploys now; empty afterwards
     std::vector<BoardBlock> blocks;
     bool operator==(const BoardView&) const = default;
 };

@@ -9,8 +9,8 @@
 
 namespace banneret {
 
-// What a battle waits for. A secret choice is made by one side unseen by the other; the two are revealed together. Dice
-// are a decision too: whoever answers it throws them.
+// A decision that a battle waits for. Secret choices of the two sides are revealed together. A dice roll is also a
+// decision: its answer is the roll.
 struct Decision {
     enum class Ask : std::uint8_t {
         roll,
@@ -26,13 +26,13 @@ struct Decision {
         retreat_direction,
     };
     Ask ask{};
-    Side side = Side::first;  // who decides, or whose dice they are
+    Side side = Side::first;  // decides, or rolls
     bool secret = false;
     Question question{};  // for Ask::roll
     bool operator==(const Decision&) const = default;
 };
 
-// One answer a person may pick, or why it is not to be had.
+// One answer a person may pick, or why it is not available.
 struct Option {
     Order order;
     std::string words;

@@ -10,8 +10,8 @@
 
 namespace banneret {
 
-// What happened, in order, as numbers; describe functions of each ruleset make sentences. Events explain, they do not
-// drive: replaying a battle makes them anew.
+// Events in order, as numbers; each ruleset's describe functions turn them into sentences. Events explain a battle but
+// do not drive it: a replay produces them again.
 
 struct PhaseBegan {
     RuleRef phase{};
@@ -36,7 +36,7 @@ struct Rolled {
     int read = 0;
     Outcome outcome = Outcome::none;
     int value = 0;                       // per cent lost, miles, days: what the table or the dice gave
-    std::optional<BattleResult> result;  // of the battle results table
+    std::optional<BattleResult> result;  // row of the battle results table
     bool operator==(const Rolled&) const = default;
 };
 
@@ -50,7 +50,7 @@ struct RuleApplied {
 
 struct StrengthLost {
     Side side{};
-    int percent = 0;  // of the strength before this step
+    int percent = 0;  // share of the strength before this step
     bool pursuit = false;
     bool operator==(const StrengthLost&) const = default;
 };

@@ -9,8 +9,8 @@
 
 namespace banneret {
 
-// What generals plan before a battle and what comes of it: the words of the abstract system, which every tactical
-// ruleset takes over as its start and gives back as its end. Keys are those of the command line. Append only.
+// Plans of the generals before a battle, and its outcome, in terms of the abstract system. Every tactical ruleset takes
+// them as its start and returns them as its end. Keys are those of the command line. Append only.
 
 enum class Stratagem : std::uint8_t {
     none,

@@ -59,7 +59,7 @@ constexpr RuleRef row_after(RuleRef first, std::size_t places) {
     return {first.ruleset, static_cast<std::uint16_t>(first.row + places)};
 }
 
-// The same list taken from constexpr rows, for a ruleset whose rows stand in a header.
+// Builds the list from constexpr rows, for a ruleset with its rows in a header.
 template <std::size_t N>
 constexpr RuleIds<N> ids_of(std::uint8_t ruleset, const std::array<RuleRow, N>& rows) {
     std::array<std::string_view, N> ids{};

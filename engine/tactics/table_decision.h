@@ -9,9 +9,9 @@
 
 namespace banneret {
 
-// What a battle on the table waits for. Reactions, secret choices and losses to allot are decisions like any other, and
-// `side` need not be the side whose turn it is. Where both sides choose unseen the first side is asked first, and what
-// it chose is hidden from the other (Battle::as_seen_by) until both have.
+// A decision that a tabletop battle waits for. Reactions, secret choices and losses to allot are decisions like any
+// other, and `side` need not be the side whose turn it is. Where both sides choose in secret the first side is asked
+// first, and its choice is hidden from the other (Battle::as_seen_by) until both have chosen.
 struct TableDecision {
     enum class Moment : std::uint8_t {
         deploy,  // Deploy, then Done
@@ -25,7 +25,7 @@ struct TableDecision {
     Side side{};
     bool secret = false;
     PieceId piece{}, against{};  // the pieces it concerns, if any
-    RuleRef rule{};              // what is asked, in words
+    RuleRef rule{};              // the question, in words
 
     // As many as the ruleset likes; up to eight cost no allocation.
     void offer(RuleRef option) { options_.push_back(option); }

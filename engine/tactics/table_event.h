@@ -11,8 +11,8 @@
 
 namespace banneret {
 
-// What happened on the table, in order, as numbers; rows of the ruleset give the words. Events explain, they do not
-// drive: a replay makes them anew. A battle must be auditable from them alone.
+// Events of a tabletop battle in order, as numbers; rows of the ruleset give the words. Events explain a battle but do
+// not drive it: a replay produces them again. A battle must be auditable from them alone.
 
 struct TurnBegan {
     std::uint16_t turn = 0;

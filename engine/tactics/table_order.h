@@ -17,9 +17,9 @@
 
 namespace banneret {
 
-// What a side may order on the table: the orders all tactical rulesets share. The abstract system has its own. An order
-// is a plain value of a fixed size, so that copies, comparisons and replays cost next to nothing. A ruleset refuses the
-// orders it does not know and the values that have no meaning in it; its README lists those it knows.
+// The orders that all tactical rulesets share. The abstract system has its own. An order is a plain value of a fixed
+// size, so that copies, comparisons and replays cost next to nothing. A ruleset refuses unknown orders and values that
+// have no meaning in it; its README lists the orders it knows.
 //
 // The fields of each order are listed once, in fields() below: files, the terminal and --events read that list.
 
@@ -73,7 +73,7 @@ enum class TableFormation : std::uint8_t {
     loose,  // open order that still fights as a body
     schiltron,
 };
-// What a leader orders, or a piece does instead of moving and fighting. Append only; words in field_words().
+// An order of a leader, or an action of a piece instead of moving and fighting. Append only; words in field_words().
 enum class LeaderCommand : std::uint8_t {
     none,
     hold_fire,
@@ -89,7 +89,7 @@ enum class LeaderCommand : std::uint8_t {
     cast,              // this turn the leader casts
     lead_from_front,
     lead_from_rear,
-    release,           // what was prepared takes effect
+    release,           // the prepared effect begins
     rally,
     forward_halting,  // every turn, halting before it comes near an enemy
 };
@@ -171,8 +171,8 @@ struct Cast {
 struct LeadersOrder {
     PieceId by{}, piece{};
     LeaderCommand command{};
-    PieceId target{};  // of an attack
-    TablePlace to{};   // of a move or a turn
+    PieceId target{};  // target of an attack
+    TablePlace to{};   // destination of a move or a turn
     Gait gait{};
     TableFormation formation{};
     std::uint16_t width = 0;

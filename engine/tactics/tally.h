@@ -14,7 +14,7 @@ struct RuleRow {
     std::string_view id;       // "AD-17", as in the project's rule list; a ruling is "AD-R9"
     std::string_view heading;  // the section of the text
     std::string_view words;    // short and plain, in our own words
-    std::string_view name;     // what a part of a tally is called, "ambush"
+    std::string_view name;     // name of a term of a tally, "ambush"
 };
 
 // Names one row of one ruleset's list of rows, so that logs carry numbers and no text. `ruleset` is the ruleset's place
@@ -25,7 +25,7 @@ struct RuleRef {
     bool operator==(const RuleRef&) const = default;
 };
 
-// What a Tally comes to: whole numbers and fractions, exact as long as numerator and denominator in lowest terms fit
+// The value of a Tally: whole numbers and fractions, exact as long as numerator and denominator in lowest terms fit
 // 63 bits (39 factors of 2/3); beyond that the nearest fraction towards zero that fits.
 class TallySum {
 public:

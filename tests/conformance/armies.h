@@ -130,8 +130,8 @@ inline TableStart with_house_and_ground(TableStart start, const TacticalRuleset&
     return start;
 }
 
-// The same battle with more that is out of the common: FC 5 and hit dice (major monsters), races, mounted and shooting
-// characters, the ruleset's house rules, and what a referee may change at the muster (roles, arms, terrain).
+// Adds rare features to a battle: FC 5 and hit dice (major monsters), races, mounted and shooting characters, the
+// ruleset's house rules, and changes of the referee at the muster (roles, arms, terrain).
 inline TableStart out_of_the_common(TableStart start, const TacticalRuleset& ruleset, std::uint64_t seed) {
     Rng rng(seed, 79);
     static constexpr std::array races = {"Orcs", "Goblins", "Hobbits", "Dwarves", "Bugbears", "Zombie", "Ogres"};

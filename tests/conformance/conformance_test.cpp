@@ -1,4 +1,4 @@
-// What every ruleset must do, whatever its rules: played at random and by commanders from armies of all kinds.
+// Requirements on every ruleset, tested in battles of varied armies, played at random and by automatic commanders.
 
 #include <gtest/gtest.h>
 
@@ -87,7 +87,7 @@ TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
         int decisions = 0;
         while (const auto d = b.pending()) {
             ASSERT_LT(++decisions, 60'000) << "no end within the limit";
-            // Whatever is refused changes nothing; whatever is allowed can be carried out.
+            // A refused order changes nothing; an allowed order can be carried out.
             if (decisions % 16 == 0)
                 for (const TableOrder& o : nonsense(odd)) {
                     const Battle before = b;
@@ -156,7 +156,7 @@ TEST_P(Conformance, ViewsTellTheSameWhateverIsHidden) {
             if (++decisions > 400) break;
             for (const Side viewer : both_sides) {
                 const Battle seen = b.as_seen_by(viewer, mind), seen_again = b.as_seen_by(viewer, mind);
-                // Drawing anew what it cannot see leaves what it sees.
+                // Resampling the hidden facts leaves the visible ones unchanged.
                 const auto own = [&](const BoardView& v) {
                     std::vector<BoardBlock> out;
                     for (const BoardBlock& block : v.blocks)
@@ -204,7 +204,7 @@ TEST_P(Conformance, CommandersFightToAnEndAndEveryHeadIsCounted) {
             }
             EXPECT_EQ(losses[side].characters.size(), army.characters.size());
         }
-        // The same seed is the same battle.
+        // Equal seeds give equal battles.
         const TableGame again = play_game(first, seed, pairs[seed % pairs.size()]);
         EXPECT_TRUE(again.battle == game.battle);
         EXPECT_EQ(again.events, game.events);
@@ -339,7 +339,7 @@ TEST_P(Conformance, TheMusterShowsEveryUnitAndTakesItsOwnWords) {
                 EXPECT_EQ(1, std::ranges::count_if(sheet.lines, [&](const MusterLine& l) {
                               return l.side == side && l.unit == u.id && !l.becomes.empty();
                           }));
-        // What it offers is what it takes, and as it stands is no change.
+        // The muster accepts each choice it offers, and its present values are no change.
         for (const MusterLine& l : sheet.lines)
             for (const MusterChoice& c : l.choices) {
                 EXPECT_FALSE(c.words.empty());

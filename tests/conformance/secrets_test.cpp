@@ -1,5 +1,5 @@
-// What a side may not know tells in nothing it is shown: not in questions, refusals, reach, odds before the click or
-// events, nor in what its commander does. And figures are lost only where a loss is told.
+// Hidden facts do not affect anything a side is shown: questions, refusals, reach, odds before the click, events, or
+// the orders of its automatic commander. Figures are lost only where an event reports the loss.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ class Secrets : public testing::TestWithParam<const TacticalRuleset*> {
 protected:
     Battle battle(std::uint64_t seed) const {
         TableStart start = some_start(seed, 4);
-        // What most is hidden in: those who lie in ambush, or march round.
+        // Most secrets come from ambushes and flank marches.
         if (seed % 2 == 0) {
             start.stratagem.second = Stratagem::ambush;
             start.sides.second.units.front().abilities.add(Ability::camouflage);

@@ -107,7 +107,7 @@ TEST_F(MadeUpOnThePage, PiecesAreDeployedOnSquares) {
     EXPECT_EQ(block_of(table().board, block.piece)->degrees, 90);
 }
 
-// What the page lists beside the board and on it is enough to fight to the end.
+// The offers listed beside and on the board are enough to fight to the end.
 TEST_F(MadeUpOnThePage, ABattleIsPlayedByOffersAloneAndReplayed) {
     ASSERT_NO_FATAL_FAILURE(begin());
     ASSERT_NO_FATAL_FAILURE(deploy());

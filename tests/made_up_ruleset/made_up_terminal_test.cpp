@@ -101,7 +101,7 @@ protected:
     }
 };
 
-// Whatever is asked is answered by what the list offers: twelve drills among them.
+// Answers every question from the offers, which include twelve drills.
 TEST_F(MadeUpStepByStep, ABattleIsPlayedByItsOffersToItsEnd) {
     EXPECT_THAT(fault(campaign(of_battle({"deploy", "1", "to=1,11,NE"}))), HasSubstr("faces a side"));
     EXPECT_THAT(fault(campaign(of_battle({"deploy", "1", "to=1,5,N"}))), HasSubstr("outside the zone"));

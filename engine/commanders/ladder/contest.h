@@ -34,13 +34,13 @@ struct ContestSpec {
     const TacticalRuleset* ruleset = nullptr;
     std::uint64_t seed = 1;
     std::vector<ContestPair> pairs;
-    std::uint64_t battles = 200;         // of each pair; even
-    std::uint64_t search_battles = 200;  // of a pair in which one searches; even, at most `battles`
+    std::uint64_t battles = 200;         // battles of each pair; even
+    std::uint64_t search_battles = 200;  // instead, if one of the pair searches; even, at most `battles`
     bool only_mirrored = false;   // leaves out line-ups with two armies
     int decision_limit = 20'000;
 };
 
-// What became of one battle. In arrays the first entry is the first of the pair.
+// The result of one battle. Entry 0 of an array belongs to the first of the pair.
 struct ContestTrial {
     enum class End : std::uint8_t { first, second, drawn, unfinished };
     End end = End::unfinished;
@@ -49,7 +49,7 @@ struct ContestTrial {
     std::uint16_t closed = 0;  // turn by which a tenth of all men was lost; 0: never
     std::array<double, 2> lost{};
     std::array<std::uint32_t, 2> decisions{};
-    double score() const { return end == End::first ? 1 : end == End::second ? 0 : 0.5; }  // of the first
+    double score() const { return end == End::first ? 1 : end == End::second ? 0 : 0.5; }  // score of the first
     bool operator==(const ContestTrial&) const = default;
 };
 

@@ -13,7 +13,7 @@ namespace banneret {
 
 namespace {
 
-// What an army may hire: one line, men on average.
+// One line of units an army may hire; `men` is an average.
 struct Recruits {
     std::string_view name;
     int men, fc;

@@ -16,14 +16,14 @@ std::string_view key(LineupKind kind);  // "foot"
 
 struct Lineup {
     LineupKind kind{};
-    bool mirrored = false;  // the same army on both sides
+    bool mirrored = false;  // both sides have equal armies
     TableStart start;
 };
 
 // Line-up `index` of the seed. The kinds take turns; of two rounds of kinds one is mirrored. Nothing but the seed and
 // the index matters. In a line-up that is not mirrored either army may have up to half as many men more.
 Lineup lineup(std::uint64_t seed, std::uint64_t index);
-// The same with one army on both sides, whatever the index.
+// Like lineup(), but mirrored at every index.
 Lineup mirrored_lineup(std::uint64_t seed, std::uint64_t index);
 
 }  // namespace banneret

@@ -37,14 +37,14 @@ struct MonotoneSpec {
     TableCommander who = TableCommander::steady;
     std::uint64_t seed = 1;
     std::uint64_t lineups = 24;
-    std::uint64_t battles = 400;  // of each change, in each role
+    std::uint64_t battles = 400;  // battles of each change in each role
     int decision_limit = 20'000;
 };
 
 // Battle k of a change in a role. Base battles are those of no change.
 struct MonotoneRow {
     ArmyChange change{};
-    Role role{};  // of the army that is changed
+    Role role{};  // role of the changed army
     std::uint64_t battles = 0;
     Measurement base, with;  // its score: a win 1, a draw 1/2
     // The mean of the paired differences and half a 95% interval, line-ups taken as they are.
@@ -60,7 +60,7 @@ struct MonotoneAnswer {
 
 // One battle of the check: number i of monotone_trials(). Depends on the seed and i alone.
 struct MonotoneTrial {
-    double score = 0.5;  // of the attacker
+    double score = 0.5;  // score of the attacker
     bool decided = false, finished = false;
     bool operator==(const MonotoneTrial&) const = default;
 };

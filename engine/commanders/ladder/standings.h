@@ -23,10 +23,10 @@ struct Rated {
     Contestant who;
     std::uint64_t battles = 0;
     double rating = 0;   // above the first of the list
-    double error = 0;    // of a 95% interval, to either side; of the first 0
+    double error = 0;    // half the width of a 95% interval; 0 for the first
     double score = 0;    // wins and half the draws, a battle
     double lost = 0;     // mean share of its men
-    double lost_beaten = 0;  // the same where it lost the battle
+    double lost_beaten = 0;  // mean share lost in the battles it lost
     double closed = 0;   // mean turn by which a tenth of all men was lost, where it was
     double turns = 0;    // mean length
     DecisionTimes times;

@@ -160,7 +160,7 @@ bool may_deploy(const State& s, std::size_t i, Square to);
 bool may_reform(const State& s, std::size_t i, std::size_t with);
 int squares_of_zone(const State& s, Side side);
 
-// What a piece may still do; the fault of ordering it at all.
+// The reason why the piece may take no order now.
 Fault order_fault(const State& s, std::size_t i);
 
 }  // namespace banneret::battlefield

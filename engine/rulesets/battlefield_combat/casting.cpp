@@ -1,4 +1,4 @@
-// What bars a rally or a spell.
+// Checks of rallies and spells: the reasons to refuse one.
 
 #include <algorithm>
 

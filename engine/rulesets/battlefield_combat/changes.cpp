@@ -1,4 +1,4 @@
-// What changes on a piece, told to the log: places, damage, morale states, commanders who join and leave.
+// Changes of a piece, with their log events: place, damage, morale, commanders who join and leave.
 
 #include "engine/core/check.h"
 #include "engine/rulesets/battlefield_combat/steps.h"

@@ -55,7 +55,7 @@ int roll_at(Table t, std::size_t by, std::size_t target, int rolls, const Blow& 
     return hits;
 }
 
-// What the damage of so many hits comes to, resistance considered.
+// The damage of `hits`, after resistance.
 int points_of(Table t, std::size_t by, std::size_t target, int hits, const Blow& blow) {
     if (hits == 0) return 0;
     if (!harms(t.s, by, target)) {
@@ -273,7 +273,7 @@ void come_into_contact(Table t, std::size_t mover) {
         }
     }
     if (lost) s.attack = {};
-    // What follows, the last first.
+    // Push the next tasks in reverse order: the last pushed runs first.
     if (charge) {
         push(s, {Task::Kind::after_charge, 0, 0, index(mover), nobody, {}});
         if (!lost) push(s, {Task::Kind::attack, 0, 0, index(mover), nobody, {}});

@@ -1,4 +1,4 @@
-// What the battle waits for.
+// The pending decision.
 
 #include "engine/core/check.h"
 #include "engine/rulesets/battlefield_combat/battlefield.h"

@@ -74,7 +74,7 @@ struct Strength {
     int lost = 0;  // counters, for the break point
     bool unit_in_order = false;
     std::int32_t heads = 0;  // in order, those who withdrew included
-    std::int32_t left = 0;   // of those who withdrew
+    std::int32_t left = 0;   // heads that withdrew
 };
 Strength strength_of(const State& s, Side side) {
     Strength out;

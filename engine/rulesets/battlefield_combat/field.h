@@ -62,7 +62,7 @@ bool shot_from_front(Square target, int facing, Square from);
 // --- Shooting --------------------------------------------------------------------------------------------------------
 
 enum class Cover : std::uint8_t { none, partial, total };
-// What terrain and units in the path give a target (BCR-R24, BCR-R27); tower shields are not counted here.
+// Cover of a target from terrain and units in the path (BCR-R24, BCR-R27); does not count tower shields.
 Cover cover_of(const State& s, Square from, std::uint16_t target);
 // Terrain blocks the line of sight between two squares (BCR-10.2, BCR-R27).
 bool sight_blocked(const State& s, Square from, Square to);

@@ -188,7 +188,7 @@ Facts facts_of(const Unit& u, const Build& b, const House& house) {
     f.resists = has(u, Ability::resistance);
     f.engineer = has(u, Ability::engineer);
     f.strikes_resistant = fc == 5;
-    // What the commander takes one of them to be worth: what it can take and what it does.
+    // The automatic commander's value of one individual: endurance plus damage dealt.
     f.value = f.hit_points * (10 + ac) / 20 + 2 * (f.damage * f.sets + f.shot_damage) + 3 * c.attack;
     return f;
 }

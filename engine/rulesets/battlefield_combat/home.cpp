@@ -31,7 +31,7 @@ std::array<std::int32_t, 4> men_of(std::int32_t men, std::int32_t heads, const s
 
 namespace {
 
-// What became of the individuals of one roster unit: removed, fled, captured, fit.
+// Counts the individuals of one roster unit: removed, fled, captured, fit.
 std::array<std::int32_t, 4> parts_of(const State& s, Side side, std::size_t roster) {
     std::array<std::int32_t, 4> parts{};
     for (std::size_t i = 0; i < s.setup->units; ++i) {

@@ -4,7 +4,7 @@
 
 namespace banneret::battlefield {
 
-// What area damage does to a unit (BCR-R54).
+// How area damage applies to a unit (BCR-R54).
 enum class AreaDamage : std::uint8_t { times_five, once, every_individual };
 
 // The readings a campaign may choose; a battle keeps those it began with. Defaults are those of the rulings.

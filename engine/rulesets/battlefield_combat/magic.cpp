@@ -55,7 +55,7 @@ int roll_dice(Table t, std::size_t by, int count, int sides, int plus, RuleRef w
     return a.n[0] + plus;
 }
 
-// Everybody in a square, units first.
+// Calls `f` for each piece in a square, units first.
 template <class F>
 void for_all_on(const State& s, Square q, F&& f) {
     const std::uint16_t unit = unit_at(s, q);

@@ -32,10 +32,10 @@ class Mind {
 public:
     Mind(const State& s, Side side, const Weights& w);
     Plan next_activation();       // nothing is begun
-    Plan more_of(std::size_t i);  // of the activation begun
+    Plan more_of(std::size_t i);  // the next order of the current activation
 
 private:
-    // What one individual of a unit is worth, and a whole piece, as shares of its side.
+    // The worth of a whole piece and of one individual in it, as shares of its side.
     double worth(std::size_t i) const { return value_[i]; }
     double each(std::size_t i) const { return s_.pieces[i].heads > 0 ? value_[i] / s_.pieces[i].heads : 0.0; }
     bool advances() const { return advances_; }

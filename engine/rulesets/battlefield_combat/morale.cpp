@@ -63,7 +63,7 @@ bool make_all_saves(Table t) {
     State& s = t.s;
     if (s.owes.empty()) return true;
     for (const Cause& cause : causes) {
-        // Those whom a save makes owe another are added at the end, for a later cause.
+        // A save may cause further saves: they are appended, for a later cause.
         std::ranges::sort(s.owes);
         for (std::size_t n = 0, count = s.owes.size(); n < count; ++n) {
             const std::size_t i = s.owes[n];
@@ -108,7 +108,7 @@ void flee(Table t, std::size_t i) {
         return;
     }
     for (int n = 0; n + 1 < f.steps && !s.effects.empty(); ++n) {
-        // What lies on the way strikes those who pass (BCR-R57).
+        // Effects on the way hit a piece that passes (BCR-R57).
         const Square q = f.way[static_cast<std::size_t>(n)];
         if (unit_on(s, q) != nobody) continue;
         move_piece(t, i, q, p.facing, rule("BCR-8.8.3"));

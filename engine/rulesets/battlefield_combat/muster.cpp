@@ -26,7 +26,7 @@ UnitPlan plan_of(Side side, const Unit& unit, const House& house) {
     return p;
 }
 
-// What follows from the referee's changes: shields that do not go with the weapon, feats and their slots.
+// Makes a plan consistent after the referee's changes: shields that do not go with the weapon, feats and their slots.
 void settle(UnitPlan& p, const House& house, std::vector<Problem>& problems) {
     const Unit& u = *p.unit;
     Build& b = p.build;

@@ -1,4 +1,4 @@
-// What the referee may change at the muster.
+// The rows of the muster that the referee may change.
 
 #include <fmt/format.h>
 

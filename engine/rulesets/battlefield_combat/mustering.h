@@ -5,9 +5,9 @@
 
 namespace banneret::battlefield {
 
-// What the muster, its figures and its sheet share, for those sources alone.
+// Internal to the muster sources: muster, figures, sheet.
 
-// What a unit fights with, as the referee wants it.
+// The equipment of a unit, with the referee's changes.
 struct Build {
     MeleeWeapon weapon = MeleeWeapon::dagger;
     std::optional<MissileWeapon> missile;

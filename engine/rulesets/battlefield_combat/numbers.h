@@ -10,8 +10,8 @@ struct Blow {
     bool shot = false, charge = false, opportunity = false;
     bool all_to_front = false;  // every roll of the activation goes to the front (BCR-4.8.1)
     std::uint8_t set = 0;       // 0: at the full bonus
-    Cover cover = Cover::none;  // of a shot
-    bool first_roll = true;     // of the attack, for set-against-charge: first-roll
+    Cover cover = Cover::none;  // against a shot
+    bool first_roll = true;     // the attack's first roll, for set-against-charge: first-roll
 };
 
 // --- Attacks ---------------------------------------------------------------------------------------------------------
@@ -19,7 +19,7 @@ struct Blow {
 // The bonus of one roll: of a unit, or of a commander with his own routine.
 template <class Sum = Tally>
 Sum attack_bonus(const State& s, std::size_t by, std::size_t target, const Blow& blow);
-// What the roll must reach.
+// The number the attack roll must reach.
 template <class Sum = Tally>
 Sum armour_class(const State& s, std::size_t target, std::size_t by, const Blow& blow);
 // The face a die must show, unlimited: armour class less bonus, as one sum.
@@ -61,7 +61,7 @@ bool gives_bonus(const State& s, std::size_t commander);
 // The modifier of a morale save, BCR-1.3.5 included. `rallied_by`: the commander whose rally it is; nobody: none.
 template <class Sum = Tally>
 Sum morale_modifier(const State& s, std::size_t i, std::uint16_t rallied_by = nobody);
-// Of a disengaging unit's save (BCR-R14): the same numbers.
+// A disengage save (BCR-R14) uses morale_modifier() as well.
 // The save bonus against spells. `by_caster`: Mage Slayer counts.
 template <class Sum = Tally>
 Sum save_modifier(const State& s, std::size_t i, bool by_caster);

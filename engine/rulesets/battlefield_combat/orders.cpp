@@ -18,7 +18,7 @@ struct Applied {
     State& s() const { return t.s; }
     static const SquarePlace& square(const TablePlace& p) { return std::get<SquarePlace>(p); }
 
-    // Of an attached commander his unit's activation begins.
+    // For an attached commander, begins the activation of his unit.
     void begin(std::size_t i) const {
         const Piece& p = s().pieces[i];
         const std::size_t whose = p.where == Where::with ? p.host : i;

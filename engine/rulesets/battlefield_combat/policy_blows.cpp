@@ -1,4 +1,4 @@
-// What attacks, shots, charges and spells of the automatic commander are worth.
+// The automatic commander's scores of attacks, shots, charges and spells.
 
 #include <algorithm>
 
@@ -47,8 +47,8 @@ private:
 
 }  // namespace
 
-// What the target, with this share of its strength left, does to the unit in its next activation, from the square where
-// it is struck.
+// The expected cost of the target's next attack on the unit, from its present square and with the share `left` of its
+// strength.
 double Mind::strike_back(std::size_t i, std::size_t target, Square, double left) const {
     if (left <= 0 || !may_attack(s_, target) || facts(s_, target).commander) return 0;
     if (!can_strike(s_, target, i)) return 0;
@@ -205,7 +205,7 @@ Plan Mind::best_charge(std::size_t i) const {
                 const AttackOdds o = attack_odds(s_, i, e, blow_at(s_, i, e, true));
                 double score = gain_of(e, o, true);
                 score -= w_.own * o.none * own_fail * worth(i) * (p.morale == Morale::normal ? w_.shaken : w_.routed);
-                // What strikes first.
+                // Attacks that come before the charge.
                 double before = 0;
                 if (f.reach == 0 && reaches(s_, e, q) && has_opportunity(s_, e))
                     before += opportunity_odds(s_, e, i, true).damage;

@@ -1,4 +1,4 @@
-// What the catalogue lists of Battlefield Combat, and its house rules.
+// The catalogue entry of Battlefield Combat and its house rules.
 
 #include "engine/rulesets/battlefield_combat/ruleset.h"
 

@@ -8,7 +8,7 @@
 
 namespace banneret::battlefield {
 
-// What the catalogue lists of Battlefield Combat.
+// The catalogue entry of Battlefield Combat.
 const TacticalRuleset& ruleset();
 // Its house rules, and how each sets House.
 const HouseSwitches<House>& switches();

@@ -31,17 +31,17 @@ struct Share {
 };
 inline constexpr std::size_t most_shares = 6;  // in one counter
 
-// What the stat line of a unit was made from; no rule reads it, the muster's facts do.
+// The source of a unit's stat line. Only the muster facts read it; no rule does.
 struct Arms {
     MeleeWeapon weapon = MeleeWeapon::dagger;
     std::optional<MissileWeapon> missile;
     Armour armour = Armour::none;
     Abilities abilities;
-    std::int32_t men = 0;  // of the roster unit
+    std::int32_t men = 0;  // size of the roster unit
     bool operator==(const Arms&) const = default;
 };
 
-// What a piece is. Units and commanders share what both have.
+// The fixed data of a piece; fields without a note apply to units and commanders.
 struct Facts {
     bool commander = false;
     Side home = Side::first;
@@ -51,7 +51,7 @@ struct Facts {
     std::uint8_t fc = 2;       // fighting capacity
     std::int16_t armour_class = 10, attack = 0, damage = 1, shot = 0, shot_damage = 0, hit_points = 4, morale = 0,
                  save = 0;   // hit_points: of one individual; of a commander his maximum
-    std::uint8_t sets = 1;   // of melee rolls, each 5 worse; of a commander his rolls
+    std::uint8_t sets = 1;   // sets of melee rolls, each 5 worse than the last; for a commander: his number of rolls
     std::uint8_t range = 0;  // squares; 0: does not shoot
     std::uint8_t reach = 0;
     std::uint8_t speed = 1, charge_speed = 2;  // squares
@@ -61,8 +61,8 @@ struct Facts {
     bool camouflage = false, undead = false, slow = false, quick = false, evasive = false, regenerates = false,
          breath = false, darkvision = false, resists = false, engineer = false, shield = false;
     bool strikes_resistant = false;
-    std::int32_t value = 0;  // what the commander takes one individual to be worth, in hundredths; see value_of()
-    // Of a commander.
+    std::int32_t value = 0;  // the automatic commander's value of one individual, in hundredths; see value_of()
+    // Only for commanders.
     std::uint8_t rating = 0, command_range = 0;
     bool inspires = false, leads = false, general = false;  // leads: leader or general by rank
     std::uint8_t levels = 1, cleric = 0, magic_user = 0;    // levels: all of them, or hit dice
@@ -71,7 +71,7 @@ struct Facts {
     std::int16_t start_points = 0;                          // hit points at the start
     CharacterId character{};
     std::string name;
-    std::uint8_t roster_unit = 0;  // of a counter: the first roster unit in it
+    std::uint8_t roster_unit = 0;  // for a counter: the first roster unit in it
     Arms arms;
     bool operator==(const Facts&) const = default;
 };
@@ -117,7 +117,7 @@ enum Owed : std::uint8_t {
     owed_special = 64,     // with any of them: forced by a spell under spell-casualty-rout (BCR-8.5)
 };
 
-// What a piece did and suffered this round, forgotten when the next begins.
+// The actions and losses of a piece this round; reset when the next round begins.
 struct ThisRound {
     bool activated = false, attacked = false, charged = false, cast = false, tried_rally = false, exposed = false,
          orders = false, rallied = false, fled = false, half_saved = false, breathed = false, shot_from_above = false,
@@ -125,7 +125,7 @@ struct ThisRound {
     std::uint8_t opportunities = 0;              // attacks of opportunity made
     std::uint8_t heads = 0;                      // at the start of the round
     std::uint8_t lost = 0;
-    std::int16_t points = 0, points_lost = 0;  // of a commander
+    std::int16_t points = 0, points_lost = 0;  // only for commanders
     std::array<std::uint16_t, 6> struck_by{nobody, nobody, nobody,
                                            nobody, nobody, nobody};  // hand to hand, the last six
     bool operator==(const ThisRound&) const = default;
@@ -141,8 +141,8 @@ struct Piece {
     std::uint8_t owed = 0;
     std::int16_t excess = 0;                // recorded damage of a unit
     std::int16_t points = 0;                // hit points left of a commander
-    std::uint16_t host = nobody;            // of an attached commander his unit
-    std::uint16_t guest = nobody;           // of a unit its attached commander
+    std::uint16_t host = nobody;            // the unit of an attached commander
+    std::uint16_t guest = nobody;           // the commander attached to a unit
     std::uint8_t power = 0, expertise = 0;  // traded until the next activation (BCR-R23)
     bool disbanded = false, hidden = false, surrounded = false;
     bool few = false;            // the save of BCR-8.6.4 was made at this strength
@@ -161,10 +161,10 @@ struct Effect {
     Side side{};  // the caster's
     std::uint8_t level = 0, dc = 0;
     std::uint16_t until = 0;       // last round
-    std::uint16_t piece = nobody;  // whom it holds; none: it lies on a square
+    std::uint16_t piece = nobody;  // the held piece; none: the effect lies on a square
     bool saved = false;            // the held one is free from the next round
-    bool shows = false;            // of a held one: from a square effect
-    Ground ground{};               // of illusions
+    bool shows = false;            // for a held piece: from a square effect
+    Ground ground{};               // the ground an illusion shows
     Square at;
     std::array<Square, 3> more{};  // further squares of an illusion
     std::uint8_t squares = 1;
@@ -195,7 +195,7 @@ struct Act {
     bool spent = false;                    // nothing more but Done
     std::uint8_t left = 0;                 // squares of a ride-by
     std::uint8_t direction = 0;
-    std::uint16_t target = nobody;  // of the charge
+    std::uint16_t target = nobody;  // target of the charge
     std::uint8_t contacts = 0;
     std::array<std::uint16_t, 4> contact{nobody, nobody, nobody, nobody};  // enemies at the start
     bool operator==(const Act&) const = default;
@@ -249,7 +249,7 @@ struct State : shared::BattleCourse {  // a turn is a round; a quiet one is with
     std::vector<Task> tasks;
     Stage stage = Stage::theory;
     std::uint16_t theorist = 0;       // asked next
-    std::int16_t theory = 0;          // what he rolled
+    std::int16_t theory = 0;          // total of the theorist's roll
     std::vector<std::uint16_t> owes;  // pieces that may owe a save
     Side winner_of_roll = Side::first;
     std::uint8_t phases = 0, phase = 0;

@@ -58,7 +58,7 @@ void detach(Table t, std::size_t commander);  // stays in the square
 void set_morale(Table t, std::size_t i, Morale to, RuleRef why);
 // Puts damage on a piece (BCR-5.1 to 5.5). Individuals removed; of a commander the points.
 int hurt(Table t, std::size_t i, int damage, std::size_t by, RuleRef why);
-// Of a unit: so many individuals fewer.
+// Removes individuals of a unit.
 void remove_heads(State& s, std::size_t i, int heads);
 
 // --- Orders of their own (before_battle.cpp, marches.cpp)
@@ -76,7 +76,7 @@ void reform(Table t, std::size_t i, std::size_t with);
 
 // --- Combat (combat.cpp) ---------------------------------------------------------------------------------------------
 
-// Whoever of the enemy may strike this piece for this reason is asked, in roster order; pushed so that they come next.
+// Pushes a task for each enemy that may make an opportunity attack on this piece; they run next, in roster order.
 void push_opportunities(Table t, std::size_t mover, Trigger why);
 void strike_opportunity(Table t, const Task& task);
 RuleRef trigger_row(Trigger t);

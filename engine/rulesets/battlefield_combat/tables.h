@@ -82,7 +82,7 @@ inline constexpr std::size_t ground_count = 11;
 struct GroundRow {
     Ground ground;
     std::string_view key, name;
-    int armour_class, attack;  // of a unit in it
+    int armour_class, attack;  // modifiers of a unit on this ground
     bool difficult, closed, blocks_sight;
 };
 const GroundRow& row(Ground g);

@@ -1,4 +1,4 @@
-// Whom a piece may strike, shoot at and charge, and with how many rolls.
+// The legal targets of a piece for attacks, shots and charges, and the number of its rolls.
 
 #include "engine/rulesets/battlefield_combat/battlefield.h"
 #include "engine/rulesets/battlefield_combat/steps.h"

@@ -121,7 +121,7 @@ bool may_still_act(const State& s, std::size_t c) {
     return enemy_within(s, c, std::max(1, range_now(s, c) + 1));
 }
 
-// What the activated piece may still do, so that one that can do nothing more is not asked.
+// True if the activated piece has no action left: then it is not asked.
 bool nothing_left(const State& s) {
     const Act& a = s.act;
     const Piece& p = s.pieces[a.piece];
@@ -148,7 +148,7 @@ bool nothing_left(const State& s) {
 void finish(Table t) {
     State& s = t.s;
     const std::size_t i = s.act.piece;
-    // A ring closes only where somebody came to.
+    // A ring closes only around a place that a piece moved to.
     if (s.act.moved && on_table(s.pieces[i])) look_for_rings(t, i);
     if (s.owes.empty()) return end_activation(s);
     push(s, {Task::Kind::finish, 1, 0, index(i), nobody, {}});

@@ -260,7 +260,7 @@ void uncover(Table t) {
         if (!seen) continue;
         p.hidden = false;
         changed(t, i, rule("MS-START"), 1, 0);
-        // Nobody knew that it lay where another now stands.
+        // A body that was hidden here may overlap one that moved in unaware of it.
         if (stands(p) && !in_contact(p)) make_room(t, i);
     }
 }

@@ -1,4 +1,4 @@
-// What is asked, and why an order may not be given as the answer.
+// The pending decision, and the reasons to refuse an order as its answer.
 
 #include "engine/rulesets/medieval_skirmish/deployment.h"
 #include "engine/rulesets/medieval_skirmish/steps.h"

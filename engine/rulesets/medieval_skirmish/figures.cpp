@@ -1,4 +1,4 @@
-// What a unit and a character become (MS-MUSTER).
+// Makes bodies of units and characters (MS-MUSTER).
 
 #include <algorithm>
 

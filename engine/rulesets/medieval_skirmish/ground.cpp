@@ -1,4 +1,4 @@
-// What the ground does: rough, impassable, obstacles, sight and cover (MS-R18 to MS-R22, MS-R33, MS-R40).
+// Effects of terrain: rough, impassable, obstacles, sight and cover (MS-R18 to MS-R22, MS-R33, MS-R40).
 
 #include "engine/rulesets/medieval_skirmish/skirmish.h"
 

@@ -7,7 +7,7 @@
 namespace banneret::skirmish {
 
 enum class Cap : std::uint8_t { net, total, none };           // MS-R46
-enum class Break : std::uint8_t { half, third, two_thirds };  // of the figures a side began with
+enum class Break : std::uint8_t { half, third, two_thirds };  // share of a side's initial figures
 
 // The readings of the Medieval Skirmish a campaign may choose; a battle keeps those it began with.
 struct House {

@@ -20,7 +20,7 @@ Hundredths limit(const State& s, std::size_t i) {
     if (f.quick) n *= 2;
     return p.shot || p.reformed ? n / 2 : n;
 }
-// What the body passes over on a straight way, as a rectangle along the way.
+// The area a body passes over on a straight way, as a rectangle along the way.
 Rect swept(const Rect& from, const Rect& to) {
     const InchPoint a = centre(from), b = centre(to);
     if (a == b) return to;

@@ -5,7 +5,7 @@
 
 namespace banneret::skirmish {
 
-// What the muster and its sheet share, for those sources alone.
+// Internal to the muster and its sheet.
 
 struct UnitPlan : shared::FigurePlan {
     bool barded = false;

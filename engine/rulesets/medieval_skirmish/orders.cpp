@@ -33,7 +33,7 @@ struct Applied {
                 return;
             case Stage::move_first:
             case Stage::move_second:
-                // Nobody of the side moves any more.
+                // The side has finished its moves.
                 for (const std::uint16_t i : s.setup->own[side]) {
                     Piece& p = s.pieces[i];
                     p.done = true;

@@ -1,4 +1,4 @@
-// What the catalogue lists of the Medieval Skirmish, its house rules and its pages.
+// The catalogue entry of the Medieval Skirmish, its house rules and its pages.
 
 #include "engine/rulesets/medieval_skirmish/ruleset.h"
 

@@ -232,7 +232,7 @@ void settle(State& s, const Hit& h) {
     p.by_gun = p.by_gun || h.bolt || h.by_missile == Missile::handgun;
 }
 
-// What fell in the phase comes off (MS-R43).
+// Removes the figures that fell in the phase (MS-R43).
 void take_falls(Table t) {
     State& s = t.s;
     in_order(s, [&](std::size_t i) {

@@ -66,7 +66,7 @@ struct PlacedPiece {
     Order order = Order::loose;
 };
 State placed(std::vector<PlacedPiece> pieces, House house = {}, Terrain terrain = {}, int scale = 1);
-// What follows from the facts and the terrain of a Setup: who is who, and what kinds of ground there are.
+// Fills in the indices derived from the facts and the terrain of a Setup.
 void index_setup(Setup& setup);
 
 // --- Read off a state ------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ bool rough_at(const Setup& setup, InchPoint p);
 bool blocked_at(const Setup& setup, InchPoint p);
 int level_of(const State& s, const Rect& r);
 bool on_rough(const State& s, std::size_t i);    // half of its figures or more (MS-R18)
-bool in_woods(const State& s, std::size_t i);    // the same of woods or buildings
+bool in_woods(const State& s, std::size_t i);    // half of its figures or more in woods or buildings
 bool in_brush(const State& s, std::size_t i);    // woods or brush, or a wooded field
 int lines_crossed(const Setup& setup, InchPoint a, InchPoint b);  // obstacles
 // MS-R33. `bodies`: other bodies than these two block.
@@ -149,7 +149,7 @@ struct Blow {
     Arm arm = Arm::improvised;
     bool charging = false;    // MS-R53 holds for him
     bool first = false;       // first round of the contact
-    Zone zone = Zone::front;  // of the foe he strikes
+    Zone zone = Zone::front;  // zone of the enemy he strikes
     bool schiltron = false;   // that front is a schiltron's
     bool uphill = false, obstacle = false, night = false;
     bool foe_shield = false;  // carried and in use
@@ -168,7 +168,7 @@ Outcome outcome(const Adjusted& total, int margin_a, int margin_b);
 Outcome outcome(const Adjusted& total, Protection a, Protection b);
 // MS-R45, MS-R91: the victory margin against a figure whose class a prayer may have raised.
 int margin_against(const Facts& f, Protection cls, const House& house);
-// Of one round, of 144 (MS-COMMANDER).
+// Odds of one round, in 144ths (MS-COMMANDER).
 struct Odds {
     int b_killed = 0, a_killed = 0;
 };
@@ -179,7 +179,7 @@ Odds round_odds(int bonus_a, Protection a, int bonus_b, Protection b, Cap cap);
 template <class Sum>
 Sum hit_number(const State& s, std::size_t by, std::size_t at, bool near);
 Protection blocks_as(Protection own, Missile by, bool near, bool cover);
-// The same, step by step: base is the class 0..4.
+// blocks_as() step by step: the base is the class 0..4.
 template <class Sum>
 Sum block_level(Protection own, Missile by, bool near, bool cover, bool prayer);
 double shot_chance(int hit, Protection blocks);  // hit on that or less, and not blocked
@@ -222,7 +222,7 @@ Zone zone_of(const Rect& target, InchPoint from);  // MS-R13
 
 // --- Melee -----------------------------------------------------------------------------------------------------------
 
-// Who fights on a contact (MS-R51, MS-R52): figures of both, the pairs in order.
+// The figures that fight on each side of a contact (MS-R51, MS-R52); pairs are in order.
 struct Fighters {
     int a = 0, b = 0;
 };
@@ -238,7 +238,7 @@ inline std::size_t other_of(const Contact& c, std::size_t i) {
     return at(c.a) == i ? at(c.b) : at(c.a);
 }
 
-// What a body is worth (MS-COMMANDER).
+// The value of one figure of a body (MS-COMMANDER).
 inline int value_each(const Facts& f) {
     return 1 + f.stripes + static_cast<int>(f.cls);
 }

@@ -50,7 +50,7 @@ struct Facts {
     std::int16_t looks = nobody;     // the body whose standard this one looks to (MS-R68)
     bool bearer = false, army_bearer = false;
     std::int16_t chief = nobody;     // the character that commands it (MS-R70)
-    // Of a character.
+    // Only for characters.
     CharacterId person{};
     bool leads = false, general = false, counted = true;  // counted: not the nameless general
     bool steady = false;             // never checks when alone
@@ -101,7 +101,7 @@ struct Piece {
     Nerve nerve = Nerve::none;          // rout while it routs
     std::int16_t killed = 0, taken = 0, fled = 0;
     std::int16_t turn_start = 0, lost_now = 0, lost_checked = 0;  // MS-R64, MS-R65
-    std::int16_t host = nobody;         // of an attached character
+    std::int16_t host = nobody;         // the body an attached character is with
     std::int16_t guests = 0;            // characters attached to it
     std::int16_t fights = 0;            // contacts it is in
     std::uint8_t wounds = 0;
@@ -115,9 +115,9 @@ struct Piece {
     bool hidden = false;
     bool orphan = false;                // its leader is lost and nobody has taken over
     std::int16_t chief = nobody;
-    std::int16_t captor = nobody;       // of its own standard: the body that took it
+    std::int16_t captor = nobody;       // the body that took its standard
     bool standard = false;              // its own standard stands
-    std::int16_t aim = nobody;          // whom it shoots at
+    std::int16_t aim = nobody;          // target of its shots
     std::uint8_t prayer = 0;            // wards it for one block or one round
     std::uint8_t arm = 255;             // chosen for this round; 255: the best
     bool committed = false;             // a leader who fights
@@ -183,7 +183,7 @@ struct State : shared::BattleCourse {
     Shared<Setup> setup;
     std::vector<Piece> pieces;
     std::vector<Contact> contacts;
-    std::vector<Hit> hits;            // of the volley under way
+    std::vector<Hit> hits;            // hits of the volley under way
     Stage stage = Stage::deploy_second;
     Side first_mover = Side::first, chooser = Side::first;
     ChargeUnderWay charge;
@@ -191,7 +191,7 @@ struct State : shared::BattleCourse {
     bool asking_cancel = false;
     PerSide<bool> conceded{};
     PerSide<std::int8_t> flank_edge{-1, -1};
-    PerSide<std::int16_t> shot_losses{};  // of this turn, suffered
+    PerSide<std::int16_t> shot_losses{};  // suffered this turn
     PerSide<std::uint8_t> bad_turns{};    // in a row with more lost by shooting than shot
     bool blood = false;
     bool operator==(const State&) const = default;

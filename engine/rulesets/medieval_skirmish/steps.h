@@ -40,7 +40,7 @@ void drop_contacts(State& s, std::size_t i);
 void add_contact(State& s, const Contact& c);
 void uncover(Table t);  // ambushes that are seen
 bool free_place(const State& s, std::size_t i, const Rect& r);  // no other body, no impassable ground, on the table
-bool seems_free(const State& s, std::size_t i, const Rect& r);  // the same as its side knows it: without hidden enemies
+bool seems_free(const State& s, std::size_t i, const Rect& r);  // like free_place(), but ignores hidden enemies
 
 // moves.cpp, charges.cpp, flight.cpp
 int rough_roll(Table t, std::size_t i);

@@ -234,7 +234,7 @@ void elementals_fight(const Table& t) {
     }
 }
 
-// Those nobody controls go for the nearest unit of any side, in their side's movement.
+// Uncontrolled elementals attack the nearest unit of any side, in their side's movement.
 void wild_elementals(const Table& t, Side side) {
     State& s = t.s;
     if (!s.setup->any_magic) return;

@@ -19,12 +19,12 @@ InchPoint along(InchPoint from, const Way& w, Hundredths far);
 // none if it never does. 0: they overlap already.
 std::optional<Hundredths> meets_after(const Rect& a, const Way& w, const Rect& b, Hundredths slack);
 
-// What a body meets first.
+// The first thing a moving body meets.
 struct Met {
     Hundredths far = 0;
     int enemy = -1;   // index; -1: not an enemy
     bool friendly = false, wall = false;
-    int area = -1;    // of a wall of electricity
+    int area = -1;    // index of a wall of electricity
 };
 struct Sweep {
     std::size_t mover = 0;

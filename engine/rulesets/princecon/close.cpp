@@ -109,7 +109,7 @@ void close_action(const Table& t) {
         if (has(s.pieces[i], Spell::mass_mirror_image)) total[i] /= 2;
         apply_hits(t, i, total[i], rule(73));
     }
-    // Who is joined with whom, for the order of the checks and for friends in the same close action.
+    // Groups of units joined by contacts: they order the checks and find friends in the same close action.
     std::vector<std::uint16_t> group(s.pieces.size(), 0);
     for (std::size_t i = 0; i < group.size(); ++i) group[i] = static_cast<std::uint16_t>(i);
     for (bool more = true; more;) {

@@ -11,7 +11,7 @@ const char* cast_fault(const State& s, const Cast& o);
 const char* prepare_fault(const State& s, const Cast& o);
 const char* mass_fault(const State& s, const Cast& o);
 
-// What a spell does, once nothing has stopped it.
+// Applies a spell that nothing has stopped.
 void work_spell(const Table& t, const Cast& o, Spell spell, bool mass);
 void add_effect(const Table& t, Spell spell, std::size_t on, std::size_t caster, int value, int until);
 // The last turn of a spell of that grade cast now.

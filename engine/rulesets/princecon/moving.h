@@ -4,9 +4,9 @@
 
 namespace banneret::princecon {
 
-// What moves are made of, for the sources that carry them out and the commander that weighs them.
+// Parts of moves, for the sources that carry them out and the automatic commander that scores them.
 
-// Who says where a unit goes: nobody, its lasting order, or its player as he likes.
+// What decides where a unit goes: nothing, its lasting order, or its player's free choice.
 enum class Control : std::uint8_t { none, lasting, free };
 Control control_of(const State& s, std::size_t unit);
 

@@ -402,7 +402,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
             }
         const std::size_t last = setup.facts.size();
         std::vector<bool> led(last, false);
-        // The largest unit that has nobody; if all have somebody, the largest.
+        // The largest unit without a leader; if all have one, the largest.
         const auto largest = [&] {
             std::size_t best = first;
             bool found = false;

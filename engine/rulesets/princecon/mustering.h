@@ -7,7 +7,7 @@
 
 namespace banneret::princecon {
 
-// What the muster, its sheet and the deployment share, for those sources alone.
+// Internal to the muster, its sheet and the deployment.
 
 struct UnitPlan {
     Unit unit;  // as the referee wants it
@@ -17,7 +17,7 @@ struct UnitPlan {
 struct SideChoices {
     int scale = 0;  // men a casting; 0: by size
     int terrain = 0;
-    bool walls = false;  // of the defender: a city wall before its zone
+    bool walls = false;  // the defender has a city wall in front of its zone
 };
 struct Mustering : shared::MusterPlans<UnitPlan, SideChoices> {
     int scale = 20;

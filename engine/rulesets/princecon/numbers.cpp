@@ -95,7 +95,7 @@ int leader_of(const State& s, std::size_t unit, bool at_front) {
             best = i;
             continue;
         }
-        // Those at the front first: the owner chooses his leader by it.
+        // Prefer a personality at the front: by placing him there the owner chooses the leader.
         const Piece& o = s.pieces[static_cast<std::size_t>(best)];
         const Facts &f = facts(s, p), &g = facts(s, o);
         const auto key = [](const Piece& x, const Facts& y) { return (x.front ? 1 << 16 : 0) + 256 * y.level + y.charisma; };

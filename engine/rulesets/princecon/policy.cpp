@@ -162,7 +162,7 @@ Plan Mind::window() const {
 
 Plan Mind::move() const {
     const std::size_t n = s.pieces.size();
-    // Who arrives from the flank.
+    // Arrivals from the flank.
     if (s.turn >= 2)
         for (std::size_t i = 0; i < n; ++i) {
             if (s.pieces[i].where != Where::flank || !mine(i)) continue;

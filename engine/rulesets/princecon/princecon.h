@@ -53,7 +53,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start);
 MusterSheet muster_sheet(const TableStart& start);
 // Men to a casting (PC-MUSTER), one figure for both sides.
 int scale_of(const TableStart& start);
-// What one unit of `men` becomes at that scale.
+// The piece that a unit of `men` becomes at that scale.
 Facts unit_facts(const Unit& unit, std::int32_t men, int scale, const House& house);
 Facts character_facts(const Character& c, const House& house);
 Facts captain_facts(int level, Side side);
@@ -150,7 +150,7 @@ inline std::size_t other_of(const Contact& c, std::size_t i) {
 
 // --- Numbers (numbers.cpp); `Sum` is a Tally, or the Total alone, which costs less ----------------------------------------
 
-Hundredths rate(const State& s, std::size_t i);  // of one impulse forward, as it stands now
+Hundredths rate(const State& s, std::size_t i);  // one impulse forward, in its present state
 int impulses_of(const State& s, std::size_t i);  // in a turn
 Hundredths turn_reach(const State& s, std::size_t i);  // every impulse and the gallop inches
 int effective_ac(const State& s, std::size_t i);
@@ -177,7 +177,7 @@ Sum morale_chance(const State& s, std::size_t unit, const MoraleCase& how);
 
 // Cover of a unit against what comes from a point: 0 none, 1 cover, 2 fortifications.
 int cover_of(const State& s, std::size_t unit, InchPoint from);
-bool in_cover(const State& s, std::size_t unit);  // of the ground it stands on
+bool in_cover(const State& s, std::size_t unit);  // cover from the ground under it
 
 struct Volley {
     std::size_t by = 0, at = 0;

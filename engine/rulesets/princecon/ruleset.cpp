@@ -1,4 +1,4 @@
-// What the catalogue lists of PRINCECON XV, and its house rules.
+// The catalogue entry of PRINCECON XV and its house rules.
 
 #include "engine/rulesets/princecon/ruleset.h"
 

@@ -1,4 +1,4 @@
-// What each spell does (3.7, 3.8).
+// The effect of each spell (3.7, 3.8).
 
 #include <algorithm>
 #include <cmath>

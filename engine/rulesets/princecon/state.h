@@ -25,12 +25,12 @@ namespace banneret::princecon {
 enum class Kind : std::uint8_t { unit, person, elemental };
 enum class Calling : std::uint8_t { fighter, cleric, thief, magic_user, monster };
 
-// What one piece is (PC-MUSTER of the rulings).
+// The fixed data of a piece (PC-MUSTER of the rulings).
 struct Facts {
     Kind kind{};
     Side home = Side::first;
-    UnitId unit{};         // of the campaign; units only
-    CharacterId person{};  // of the campaign; none: a captain of PC-R57
+    UnitId unit{};         // id in the campaign; units only
+    CharacterId person{};  // id in the campaign; none: a captain of PC-R57
     std::uint8_t level = 1;
     bool horse = false;
     Weight weight{};
@@ -76,12 +76,12 @@ struct Setup : shared::StartSetup {
     House house;
     Hundredths wide = 7200, deep = 6000;
     Terrain terrain;
-    bool any_ground = false, any_cover = false, any_block = false;  // what the terrain does, if anything
+    bool any_ground = false, any_cover = false, any_block = false;  // effects that occur in the terrain
     bool fortified = false;
-    PerSide<std::int32_t> hits{};  // of the side's units at the start
+    PerSide<std::int32_t> hits{};  // total of the side's units at the start
     std::int32_t scale = 20;
     std::vector<Facts> facts;
-    std::vector<std::string> words;  // of races and religions; Facts::race is a place in it plus 1
+    std::vector<std::string> words;  // names of races and religions; Facts::race is an index into it plus 1
     std::uint16_t mustered = 0;      // pieces at the start; facts beyond are of elementals
     std::vector<std::uint16_t> persons;  // pieces
     bool any_horse = false, any_magic = false, any_persons = false, any_missiles = false, any_unnatural = false,
@@ -103,13 +103,13 @@ struct Piece {
     std::uint64_t effects = 0;  // bit of each Spell in force on it
     InchPlace at;
     std::uint16_t facts = 0;
-    std::uint16_t hits = 0;       // of a unit; of an elemental
+    std::uint16_t hits = 0;       // units and elementals only
     std::uint16_t turn_hits = 0;  // at the turn's start
     std::uint16_t taken = 0;      // this turn
     std::uint16_t castings = 0;   // standing: hits over hits of each, rounded up
     std::uint16_t width = 1;      // front rank
-    std::int16_t goal = -1;       // of Lasting::to_enemy
-    std::int16_t host = -1;       // of a personality: the unit he is with
+    std::int16_t goal = -1;       // target of Lasting::to_enemy
+    std::int16_t host = -1;       // for a personality: the unit he is with
     Where where = Where::table;
     Form form{};
     Morale morale{};
@@ -117,8 +117,8 @@ struct Piece {
     Lasting lasting{};
     std::int8_t impulses = 0;     // left this turn
     std::uint8_t slept = 0;       // turns until Sleep wears off; 0: none
-    std::uint16_t damage = 0;     // who did it most hits in the step under way: piece number, 0 none
-    std::uint16_t worst = 0;      // those hits
+    std::uint16_t damage = 0;     // the piece that did it most hits in the step under way: piece number, 0 none
+    std::uint16_t worst = 0;      // the number of those hits
     std::uint16_t lost_step = 0;  // castings lost in the step under way
     // This turn.
     bool commanded : 1 = false, moved : 1 = false, fired : 1 = false, engaged : 1 = false, shot_at : 1 = false,
@@ -133,11 +133,11 @@ struct Piece {
     bool surrendered_here : 1 = false;
     bool second_shot : 1 = false;
     bool rout_checked : 1 = false;
-    // Of a personality.
+    // Only for personalities.
     bool front : 1 = false, done_ordering : 1 = false, began_ordering : 1 = false, refused : 1 = false,
                  fought : 1 = false, disrupts : 1 = false, lost_fight : 1 = false, no_lead : 1 = false;
     Intent intent{};
-    std::uint8_t failures = 0;   // of his command rolls this player turn
+    std::uint8_t failures = 0;   // failed command rolls of his this player turn
     std::uint8_t conflicts = 0;  // most other commanders who failed with a unit he tried
     std::uint8_t plain_casts = 0, damage_casts = 0;
     std::uint8_t mass = 255;  // the Spell he declared
@@ -159,7 +159,7 @@ struct Contact {
     std::int8_t duel_a = 0, duel_b = 0;       // 1 the leader won a challenge, -1 lost it
     bool challenged = false;                  // no more sergeants for the two leaders
     bool melee = false;                       // since the last dice both were Disordered
-    std::int16_t leader_a = -1, leader_b = -1;  // of the challenge
+    std::int16_t leader_a = -1, leader_b = -1;  // the two who fight the challenge
     std::int8_t help_a = 0, help_b = 0;         // -1: the leader was helped
     bool operator==(const Contact&) const = default;
 };
@@ -177,7 +177,7 @@ struct Area {
     Spell spell{};
     std::uint16_t caster = 0;
     InchPlace at;              // centre of a circle; middle of a line that runs across its facing
-    InchPoint origin;          // of a cloud: where it was cast
+    InchPoint origin;          // for a cloud: where it was cast
     Hundredths size = 0;       // radius, or length of a line
     std::uint16_t until = 0;
     std::int8_t value = 0;
@@ -201,7 +201,7 @@ struct Rush {
     std::int16_t mover = -1, target = -1;
     InchPlace from, to;       // `to`: where it ends if nobody interferes; before it is squared up
     Hundredths way = 0;       // to go
-    Hundredths left = 0;      // of its allowance beyond that
+    Hundredths left = 0;      // allowance left after that
     std::uint8_t count = 0, at = 0;
     struct Meeting {
         std::uint16_t by = 0;
@@ -276,14 +276,14 @@ struct State {
     std::vector<Effect> effects;
     std::vector<Area> areas;
     std::vector<Failure> failures;
-    std::vector<Follow> follows;  // of this turn: who touched a unit as it broke
+    std::vector<Follow> follows;  // units that touched a unit as it broke, this turn
     Stage stage = Stage::deploy_second;
     Stage next_stage = Stage::turn_begins, after_rush = Stage::move, after_magic = Stage::window;
     std::uint16_t turn = 0;
     Side first = Side::first;   // the first player of the turn
     Side active = Side::first;
-    std::uint8_t passes = 0;    // of the window, in a row
-    std::uint8_t step = 0;      // of the turn: 3 .. 8
+    std::uint8_t passes = 0;    // consecutive passes in the window
+    std::uint8_t step = 0;      // step of the turn: 3 .. 8
     std::uint16_t at = 0;       // the next piece, contact or pursuit of the stage
     std::int16_t orderer = -1;  // the personality who is giving orders
     Rush rush;

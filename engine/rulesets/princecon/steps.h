@@ -47,7 +47,7 @@ int effect_value(const State& s, std::size_t i, Spell spell);
 int others_failed(const State& s, std::size_t person, std::size_t unit);
 bool behind_fortification(const State& s, std::size_t unit);
 
-// What caused a check or a rout: whom the unit flees.
+// The cause of a check or a rout: the enemy or the spot that the unit flees.
 struct Cause {
     RuleRef rule{};
     int enemy = -1;                 // piece
@@ -116,7 +116,7 @@ bool may_evade(const State& s, std::size_t unit, std::size_t from);
 // The way of an attack: where the front touches the target, straight within the unit's arc.
 struct AttackWay {
     Way way;              // until it touches
-    Hundredths cost = 0;  // of that way
+    Hundredths cost = 0;  // cost of `way`
     Hundredths allowance = 0;
     std::int16_t heading = 0;
     bool charge = false, gallop = false;

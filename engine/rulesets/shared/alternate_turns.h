@@ -15,7 +15,7 @@ namespace banneret::shared {
 struct AlternateTurns : BattleCourse {
     enum class Stage : std::uint8_t { deploy, act, react, over };
     Stage stage{};
-    Side active{};             // whose turn it is
+    Side active{};             // the side that moves
     PieceId asked{}, asker{};  // the piece that answers, and the enemy it answers to
     bool operator==(const AlternateTurns&) const = default;
 
@@ -47,7 +47,7 @@ struct AlternateTurns : BattleCourse {
         log.add(StepBegan{turn_row, active});
         return true;
     }
-    // What it waits for; the options of an answer are the ruleset's to add.
+    // The pending decision; the ruleset adds the options of a reply.
     std::optional<TableDecision> decision(RuleRef deploy, RuleRef act, RuleRef react) const {
         using Moment = TableDecision::Moment;
         if (stage == Stage::over) return std::nullopt;

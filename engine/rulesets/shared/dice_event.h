@@ -28,7 +28,7 @@ struct DiceReading {
     RuleRef rule{};
     PieceId piece{}, against{};
     Tally dice{};   // how many were thrown, and why
-    Tally tally{};  // what makes the need, or is added to the dice
+    Tally tally{};  // the terms of the need, or of the bonus to the dice
     std::optional<int> need = std::nullopt;
     std::int32_t read = 0;
     std::optional<bool> success = std::nullopt;  // where the dice decide between yes and no

@@ -16,7 +16,7 @@
 
 namespace banneret::shared {
 
-// What a ruleset does unless it says otherwise. It inherits the frame and declares again what it does in its own way:
+// Default functions of a ruleset. A ruleset inherits the frame and redeclares the functions it changes:
 //
 //     struct Rules : shared::Frame<Rules, State> { ... };
 //

@@ -26,11 +26,11 @@ struct LineUnit {
     bool generals = false;   // the general's own unit stands in the middle of the foot
 };
 struct LineField {
-    std::int32_t wide = 0;       // of the table
+    std::int32_t wide = 0;       // width of the table
     std::int32_t front = 0;      // how deep the zone is: where the fronts of the line stand
-    std::int32_t refused = 0;    // the same of a refused wing
-    std::int32_t ahead = 0;      // the same of the horse of an envelope
-    std::int32_t most = 0;       // the same of an army too large for its zone
+    std::int32_t refused = 0;    // depth of a refused wing
+    std::int32_t ahead = 0;      // depth of the cavalry in an envelope
+    std::int32_t most = 0;       // depth for an army too large for its zone
     std::int32_t gap = 0;        // between units, and between the rows
     std::int32_t most_room = 0;  // to which gaps grow in a short line
     std::int32_t margin = 0;     // between the rearmost row and the table's edge

@@ -16,7 +16,7 @@ namespace banneret::shared {
 
 // How a battle ends and what the armies bring home, for any ruleset.
 
-// What every State keeps of the course of its battle. A ruleset's State inherits from it.
+// The course of a battle. Every ruleset's State inherits from it.
 struct BattleCourse {
     std::uint16_t turn = 0;         // 0: before the first
     std::uint16_t quiet_turns = 0;  // in a row in which nothing happened, as the ruleset counts it
@@ -68,7 +68,7 @@ std::array<std::int32_t, N> rounded_shares(std::int32_t men, std::int32_t whole,
 // rejoin.
 void add_routed(UnitLosses& losses, std::int32_t men, int percent, bool captured);
 
-// Of an army that was not beaten a part of the killed returns: it is taken from the killed to the wounded (AD-27).
+// AD-27: in an army that was not defeated, moves a part of the killed to the wounded.
 void return_wounded(ArmyLosses& losses);
 
 // The losses of every roster unit: `fill(side, unit, losses)` writes killed, routed, deserted and captured of one.
@@ -116,7 +116,7 @@ inline void take_hits(TableLog& log, PieceId piece, RuleRef why, int hits, int& 
     if (now < before) log.add(FiguresLost{piece, before - now, now, why});
 }
 
-// What is left of one piece that is counted in figures.
+// The current strength of one piece, in figures.
 struct FiguresNow {
     Side side{};
     UnitId unit{};

@@ -32,7 +32,7 @@ struct MusterTable {
 };
 template <class Plan, class Choices>
 struct MusterPlans {
-    PerSide<std::vector<Plan>> plans;  // of the units with somebody fit, in roster order
+    PerSide<std::vector<Plan>> plans;  // one for each unit with a fit individual, in roster order
     PerSide<Choices> choices;
     std::vector<Problem> problems;  // why the battle cannot begin so
 };
@@ -106,10 +106,10 @@ std::vector<int> even_parts(std::int64_t n, int most);
 // it. All 0 if the parts are.
 std::vector<std::int32_t> shares(std::int32_t whole, const std::vector<int>& parts);
 
-// What a unit is in figures. A ruleset's plan of a unit inherits from it.
+// A unit divided into figures. A ruleset's plan of a unit inherits from it.
 struct FigurePlan {
     Unit unit;                 // as the referee changed it
-    std::vector<int> figures;  // of each of its pieces; none: it is not fielded
+    std::vector<int> figures;  // figures of each of its pieces; empty: the unit is not fielded
     int per = 1;               // individuals a figure
 };
 // The figures of a plan at `per` individuals each, one at least, in as few pieces of at most `most` as can be.
@@ -119,7 +119,7 @@ std::string piece_name(const std::string& unit, std::size_t k, std::size_t piece
 // The plan's line of the sheet, but for `becomes`; of a unit that is not fielded, that too.
 MusterLine line_of(const FigurePlan& plan);
 
-// What is chosen for a side of them.
+// Choices of one side.
 struct FigureChoices {
     int scale = 20;  // individuals a figure
 };
@@ -174,7 +174,7 @@ struct RosterUnit {
 // The units with somebody fit.
 std::vector<RosterUnit> roster_of(const TableArmy& army);
 
-// What every battle keeps of its start. A ruleset's Setup inherits from it.
+// The start of a battle. Every ruleset's Setup inherits from it.
 struct StartSetup {
     PerSide<std::string> name;
     PerSide<std::vector<RosterUnit>> roster;
@@ -182,7 +182,7 @@ struct StartSetup {
     PerSide<Posture> posture{Posture::frontal_assault, Posture::stand_and_hold};
     bool night = false;
     bool wooded = false;             // ground that hides the camouflaged everywhere
-    std::vector<std::string> names;  // of the pieces, in their order: of rulesets that name them so
+    std::vector<std::string> names;  // indexed by piece; only if the ruleset names its pieces so
     PerSide<std::vector<std::pair<CharacterId, std::string>>> idle;  // fit characters who are no piece: they return
     bool operator==(const StartSetup&) const = default;
 };
@@ -197,7 +197,7 @@ Setup setup_of(const TableStart& start, const Switches& switches) {
     out.house = switches.read(start.house);
     return out;
 }
-// The same for a battle of single pieces, for tests and practice.
+// A battle of single pieces without a roster, for tests and practice.
 template <class Setup, class House>
 Setup practice_setup(const House& house) {
     Setup out;
@@ -211,7 +211,7 @@ struct Mustered {
     Character character;    // without an id: a captain who leads where no character does
     std::uint8_t army = 0;  // index of the ally whose character it is, 0 where there is one army
     bool commands = false;  // general of that army
-    bool general = false;   // of the side; exactly one is
+    bool general = false;   // general of the side; exactly one is
 };
 // Whether each allied army has a general of its own.
 enum class Command : std::uint8_t { one_general, general_of_each_ally };

@@ -12,7 +12,7 @@
 
 namespace banneret::shared {
 
-// What check(), pending() and apply() of every ruleset begin with.
+// Common first steps of check(), pending() and apply() of every ruleset.
 
 inline Refusal not_asked_now() {
     return {"That is not what is asked for now."};

@@ -41,7 +41,7 @@ struct SquareBoard {
                 if (const Square q{column, row}; inside(q)) out.push_back(q);
         return out;
     }
-    // The same as areas to draw; `words` are written beside the first.
+    // Like where(), as areas to draw; the first carries `words` as its label.
     template <class Inside>
     std::vector<BoardArea> areas(Inside inside, std::string words = {}) const {
         std::vector<BoardArea> out;
@@ -53,8 +53,8 @@ struct SquareBoard {
     // Where the automatic line of battle puts each unit, a square each, by its index.
     std::vector<std::pair<std::size_t, SquarePlace>> line(Posture posture, Side side,
                                                           const std::vector<LineUnit>& units) const;
-    // The same for both sides of a State with `pieces`, each with its side: `put(i, place)` puts each down;
-    // `role_of(i)` is its place in the line.
+    // Deploys both sides of a State whose `pieces` know their side: calls `put(i, place)` for each piece;
+    // `role_of(i)` is its role in the line.
     template <class State, class RoleOf, class Put>
     void deploy(const StartSetup& setup, const State& s, RoleOf role_of, Put put) const {
         for (const Side side : both_sides) {

@@ -12,8 +12,8 @@
 
 namespace banneret::shared {
 
-// What a ruleset does, unless it says otherwise, whose pieces fill a square each, face one of its four sides and carry
-// out one order a turn: the Frame of such a ruleset, and its checks.
+// The Frame and the checks of a ruleset whose pieces fill one square each, face one of its four sides and carry out one
+// order a turn.
 // REQUIRES of State: PiecesInTurns, whose pieces have a `place` (SquarePlace); a Setup with a SquareBoard `board`.
 
 template <class State>

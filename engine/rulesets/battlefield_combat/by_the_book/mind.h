@@ -11,9 +11,9 @@ namespace banneret::battlefield::by_the_book {
 
 struct Weights {
     double own = 1.0;      // weight of own losses
-    double danger = 0.55;  // of the enemy's next charge on a square
-    double shaken = 0.30;  // of a unit that becomes shaken, of its worth
-    double routed = 0.75;  // of one that routs
+    double danger = 0.55;  // weight of the enemy's next charge on a square
+    double shaken = 0.30;  // share of its worth that a unit loses when it becomes shaken
+    double routed = 0.75;  // and when it routs
     double least_charge = 0;
     double gives_up = 0.12;  // concedes when less than this share of the enemy's strength is left
 };
@@ -29,10 +29,10 @@ class Mind {
 public:
     Mind(const State& s, Side side);
     Plan next_activation();       // nothing is begun
-    Plan more_of(std::size_t i);  // of the activation begun
+    Plan more_of(std::size_t i);  // the next order of the current activation
 
 private:
-    // What one individual of a unit is worth, and a whole piece, as shares of its side.
+    // The worth of a whole piece and of one individual in it, as shares of its side.
     double worth(std::size_t i) const { return value_[i]; }
     double each(std::size_t i) const { return s_.pieces[i].heads > 0 ? value_[i] / s_.pieces[i].heads : 0.0; }
     bool advances() const { return advances_; }

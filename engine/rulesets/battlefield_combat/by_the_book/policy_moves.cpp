@@ -50,7 +50,7 @@ bool Mind::in_charge_reach(std::size_t i) const {
     return false;
 }
 
-// What enemies could do to the piece on this square before it acts again, as a share of its side.
+// Expected loss of the piece on this square before it acts again, as a share of its side.
 double Mind::danger_at(std::size_t i, Square q) const {
     double sum = 0;
     const Facts& f = facts(s_, i);
@@ -72,7 +72,7 @@ double Mind::danger_at(std::size_t i, Square q) const {
             hurt = std::max(hurt, hits * g.shot_damage);
         }
         if (hurt <= 0) continue;
-        // What has acted this round comes only after the next initiative.
+        // An enemy that has acted this round acts again only after the next initiative.
         const double when = x.now.activated ? 0.55 : 1.0;
         const double share =
             f.commander ? hurt / std::max<int>(1, s_.pieces[i].points) * worth(i) : hurt / f.hit_points * each(i);

@@ -111,7 +111,7 @@ bool Mind::at_risk(std::size_t e) const {
 double Mind::exchange(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b) {
     const double his = mean_kills(s, a, b, charging, on_b) / std::max<int>(1, s.pieces[b].figures());
     double own = on_b == Edge::front ? mean_kills(s, b, a, false) : 0.3 * mean_kills(s, b, a, false);
-    // Who strikes first leaves fewer to strike back.
+    // The side that strikes first has fewer enemies to strike back.
     const int mine = reach_number(s, a, best_arm(s, a, b, charging)),
               yours = reach_number(s, b, best_arm(s, b, a, false));
     if (charging && mine < yours) own *= std::max(0.0, 1 - his);

@@ -1,4 +1,4 @@
-// What the automatic commander's attacks, shots and spells are worth, and how safe its leader is (LH-COMMANDER).
+// The automatic commander's scores of attacks, shots and spells, and of its leader's safety (LH-COMMANDER).
 
 #include <algorithm>
 

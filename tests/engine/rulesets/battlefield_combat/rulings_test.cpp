@@ -284,7 +284,7 @@ TEST(BattlefieldRulings, WebsHoldUntilASave) {  // BCR-R57, BCR-11.5.5
     p.go(hold(3), {20, 1});
     EXPECT_EQ(p.s.turn, 2);
     EXPECT_FALSE(held(p.s, 2));
-    // Those who enter are caught as well.
+    // The effect also holds a unit that enters.
     p.s.pieces[3].at = {5, 2};
     Faces entering({1});
     enter_effects({p.s, entering, p.log}, 2);
@@ -356,7 +356,7 @@ TEST(BattlefieldRulings, ARingAroundALoneCommanderMayCloseAgain) {  // BCR-R33, 
     EXPECT_NE(p.at(5).owed & owed_surrounded, 0);
 }
 
-// What a steady commander does when only this piece is left to act.
+// The plan of a commander when only this piece is left to act.
 Plan mind_of(const Play& p, Temper temper = Temper::steady) {
     return Mind(p.s, us, weights_of(temper)).next_activation();
 }
@@ -410,7 +410,7 @@ TEST(BattlefieldRulings, ReachStrikesOnlyThoseWithout) {  // BCR-4.5.2, BCR-R16,
         return Rules::pending(p.s)->rule == rule("BCR-4.5.2");
     };
     EXPECT_TRUE(asked(plain("light footmen"), 4));
-    EXPECT_FALSE(asked(plain("spearmen"), 4));       // who has reach too
+    EXPECT_FALSE(asked(plain("spearmen"), 4));       // has reach too
     EXPECT_FALSE(asked(plain("light footmen"), 0));  // not to its front
 }
 

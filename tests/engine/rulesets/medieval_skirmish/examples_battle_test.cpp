@@ -105,9 +105,9 @@ TEST(SkirmishBattleExamples, AChargeReachesByItsDie) {
 // E-9: MS-12, MS-R18.
 TEST(SkirmishBattleExamples, AChargeFromRoughGroundReachesByBothDice) {
     const Terrain bog = field({patch_of(TableGround::marsh, 20, 2, 20, 8.5)});
-    EXPECT_EQ(reaching(horse(3, P::PA), 10, bog, true), 39);   // of 72: 13/24
-    EXPECT_EQ(reaching(horse(3, P::FA), 10, bog, true), 15);   // of 48: 5/16
-    EXPECT_EQ(reaching(foot(3, P::PP), 3, bog, true), 47);     // of 48
+    EXPECT_EQ(reaching(horse(3, P::PA), 10, bog, true), 39);   // 39/72 = 13/24
+    EXPECT_EQ(reaching(horse(3, P::FA), 10, bog, true), 15);   // 15/48 = 5/16
+    EXPECT_EQ(reaching(foot(3, P::PP), 3, bog, true), 47);     // 47/48
 }
 // E-9: MS-53, MS-R53.
 TEST(SkirmishBattleExamples, AShortRunIsNoCharge) {

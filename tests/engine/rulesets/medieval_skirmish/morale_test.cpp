@@ -5,7 +5,7 @@
 namespace banneret::skirmish {
 namespace {
 
-// What a body rolls at a checkpoint with this die; the modifiers are in the log.
+// Rolls this die for a body at a checkpoint; the modifiers are in the log.
 Play checked(std::vector<PlacedPiece> pieces, std::uint8_t triggers, int die, House house = {}) {
     Play p = battle(std::move(pieces), house);
     p.log.events.clear();

@@ -128,7 +128,7 @@ struct Play {
         go(Charge{piece(i), piece(at), {}, {}, Gait::run}, std::move(faces));
     }
     void walk_into(std::size_t i, std::size_t at) { go(Charge{piece(i), piece(at), {}, {}, Gait::normal}); }
-    // Nobody chooses or moves anything more, until the melee has used these dice.
+    // Declines every choice and move until the melee has used these dice.
     void fight(std::vector<int> faces) {
         Faces dice(std::move(faces));
         log.events.clear();

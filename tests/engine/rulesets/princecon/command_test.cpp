@@ -84,7 +84,7 @@ TEST(PrinceconCommand, WhoRollsForInitiative) {
     EXPECT_EQ(g.s.first, them);
 }
 
-double three_dice(int total) {  // of 216
+double three_dice(int total) {  // chance of this total on 3d6
     static constexpr std::array<int, 16> ways = {1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1};
     return total < 3 || total > 18 ? 0 : ways[static_cast<std::size_t>(total - 3)] / 216.0;
 }

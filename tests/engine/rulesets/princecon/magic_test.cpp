@@ -581,7 +581,7 @@ TEST(PrinceconMagic, Cloudkill) {
     works(g, spell_to(1, Spell::cloudkill, north(50, 54)));
     EXPECT_EQ(g[0].hits, 16);
     EXPECT_EQ(g[0].castings, 8);
-    EXPECT_GE(g.rolls(spell_rule(Spell::cloudkill)).size(), 1u);  // those within 3" check
+    EXPECT_GE(g.rolls(spell_rule(Spell::cloudkill)).size(), 1u);  // units within 3" check
     g[0].at = south(80, 55);
     g[0].morale = Morale::ordered;
     const InchPoint before = spot(g.s, 2);

@@ -451,11 +451,11 @@ TEST(PrinceconClose, ATracedRout) {
     end_battle(g.t(), us, extra(Extra::army_broken));
     const auto lost = Rules::losses(g.s);
     const UnitLosses &levy = lost.second.units[0], &knights = lost.first.units[0];
-    EXPECT_EQ(levy.routed, 45);  // of the 90 alive half of a defeated side's, rounded up, are casualties (example 53)
+    EXPECT_EQ(levy.routed, 45);  // half of a defeated side's 90 survivors, rounded up, are casualties (example 53)
     EXPECT_EQ(levy.killed, 150 + 45);
     EXPECT_EQ(knights.fit() + knights.routed, 156);
 }
-// PC-R89: who has fired and is touched rolls no dice that turn.
+// PC-R89: a unit that has fired and is touched rolls no dice that turn.
 TEST(PrinceconClose, WhoHasFiredDoesNotFight) {
     Game g = pair_in_contact(troops(4, 2, 5), troops(4, 2, 5));
     g[1].fired = true;

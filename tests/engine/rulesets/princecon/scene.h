@@ -172,7 +172,7 @@ struct Game {
         Rules::apply(s, o, dice, log);
     }
     bool refuses(const TableOrder& o) const { return Rules::check(s, o).has_value(); }
-    // Nobody does anything until then; every question is answered with its first answer.
+    // Passes until the stage is reached; answers every question with its first option.
     void until(Stage stage, Side active) {
         if (s.stage == Stage::turn_begins) go_on(t());
         for (int n = 0; n < 200 && !(s.stage == stage && s.active == active) && s.stage != Stage::over; ++n) {
