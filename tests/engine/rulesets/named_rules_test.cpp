@@ -163,12 +163,7 @@ TEST(NamedRules, EveryRowIsNamedByATestOfItsRuleset) {
         Ids wanted;
         for (const std::string& id : own_ids(ruleset))
             if (!is_section(id) || !anywhere.contains(id)) wanted.insert(id);
-        // Rules that a ruleset under construction has not tested yet, one a line; remove a line when the rule has a
-        // test.
-        const Ids owed = ids_in(text_of(root() / "tests" / where.at(prefix) / "untested.txt"), all_prefixes());
-        EXPECT_EQ(joined(missing(missing(wanted, found), owed)), "")
-            << "no test in " << where.at(prefix) << " names these";
-        EXPECT_EQ(joined(missing(owed, missing(wanted, found))), "") << "these have a test: take them off untested.txt";
+        EXPECT_EQ(joined(missing(wanted, found)), "") << "no test in " << where.at(prefix) << " names these";
     }
 }
 
