@@ -220,7 +220,13 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
     ASSERT_TRUE(window.click(GetParam().title));
     ASSERT_TRUE(window.sees("what units become under it",
                             [](const test::Shown& s) { return begins(s, GetParam().choice) != nullptr; }));
+    // Under some dice a general is shot before the turns by hand are over.
+    ASSERT_TRUE(window.click("seed of the battle"));
+    window.keys("ctrl+a");
+    window.type("7");
+    window.keys("Return");
     ASSERT_TRUE(window.click("Begin the battle"));
+    ASSERT_TRUE(window.reads("seed 7"));
 
     // Questions before the deployment get the marked answers; their dice are typed.
     bool typed = false, by_mouse = false;
@@ -420,7 +426,7 @@ TEST_F(BidsInTheWindow, ASumOfOnesOwnIsTypedForThePieceThatIsPicked) {
     window.type("2");
     window.keys("Return");
     ASSERT_TRUE(window.click("Offer so many points"));
-    ASSERT_TRUE(window.reads(" bids 2.00 for "));
+    ASSERT_TRUE(window.reads(": bid 2.00 for "));
     window.keys("ctrl+s");
     ASSERT_TRUE(window.sees_message("Saved as"));
     const auto after = load_campaign(path);
