@@ -78,7 +78,7 @@ std::vector<TableOrder> nonsense(Rng& rng) {
 }
 
 TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
-    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    for (std::uint64_t seed = 1; seed <= battles_of(12); ++seed) {
         SCOPED_TRACE(seed);
         const TableStart start = armies(seed, 4);
         Battle b = battle(seed, 4);
@@ -145,7 +145,7 @@ TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
 }
 
 TEST_P(Conformance, ViewsTellTheSameWhateverIsHidden) {
-    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    for (std::uint64_t seed = 1; seed <= battles_of(8); ++seed) {
         SCOPED_TRACE(seed);
         Battle b = battle(seed, 4);
         Rng mind(seed, 9);
@@ -184,7 +184,7 @@ TEST_P(Conformance, CommandersFightToAnEndAndEveryHeadIsCounted) {
         PerSide<TableCommander>{TableCommander::wary, TableCommander::bold},
         PerSide<TableCommander>{TableCommander::random, TableCommander::steady},
     };
-    for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+    for (std::uint64_t seed = 1; seed <= battles_of(24); ++seed) {
         SCOPED_TRACE(seed);
         const TableStart start = armies(seed);
         const Battle first = battle(seed);
@@ -329,7 +329,7 @@ TEST_P(Conformance, ADetachedBattleIsTheSameAndSharesNothing) {
 }
 
 TEST_P(Conformance, TheMusterShowsEveryUnitAndTakesItsOwnWords) {
-    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    for (std::uint64_t seed = 1; seed <= battles_of(20); ++seed) {
         TableStart start = some_start(seed);
         const MusterSheet sheet = GetParam()->muster(start);
         EXPECT_TRUE(sheet.problems.empty());

@@ -70,7 +70,7 @@ std::string words(const std::optional<Refusal>& r) {
 }
 
 TEST_P(Secrets, TellInNothingASideIsShown) {
-    for (std::uint64_t seed = 1; seed <= 16; ++seed) {
+    for (std::uint64_t seed = 1; seed <= battles_of(16); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Battle b = battle(seed);
         Rng mind(seed, 12);
@@ -97,7 +97,7 @@ TEST_P(Secrets, TellInNothingASideIsShown) {
 }
 
 TEST_P(Secrets, TellInNothingACommanderDoes) {
-    for (std::uint64_t seed = 1; seed <= 16; ++seed) {
+    for (std::uint64_t seed = 1; seed <= battles_of(16); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Battle b = battle(seed);
         Rng mind(seed, 12);
