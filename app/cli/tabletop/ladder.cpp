@@ -139,17 +139,17 @@ std::optional<Failure> play(std::vector<LadderWork>& works, std::vector<LadderTi
     constexpr double seconds_between = 10;
     for (std::size_t w = 0; w < works.size() && !work.stopped(); ++w)
         for (std::size_t at = 0; at < open[w].size() && !work.stopped(); at += most_at_once) {
-            const std::span<const std::uint64_t> todo(open[w].data() + at, std::min(most_at_once, open[w].size() - at));
+            const std::span<const std::uint64_t> trials(open[w].data() + at, std::min(most_at_once, open[w].size() - at));
             const Job job{work.job().stop, [&](std::uint64_t done, std::uint64_t) { work.job().tell(before + done, whole); }};
             if (const auto* contest = std::get_if<ContestSpec>(&works[w].spec))
                 for (PlayedTrial& t :
-                     play_trials(*contest, todo, threads, around.watch.seconds, times[w].of_pairs, job))
+                     play_trials(*contest, trials, threads, around.watch.seconds, times[w].of_pairs, job))
                     works[w].played.push_back(t);
             else
                 for (PlayedMonotone& t :
-                     play_monotone(std::get<MonotoneSpec>(works[w].spec), todo, threads, job))
+                     play_monotone(std::get<MonotoneSpec>(works[w].spec), trials, threads, job))
                     works[w].checked.push_back(t);
-            before += todo.size();
+            before += trials.size();
             if (!around.watch.seconds || around.watch.seconds() < kept_at + seconds_between) continue;
             if (auto failed = keep(file, works)) return failed;
             kept_at = around.watch.seconds();

@@ -152,21 +152,21 @@ ContestTrial play_trial(const ContestSpec& spec, std::uint64_t i, const Clock& c
     return out;
 }
 
-std::vector<PlayedTrial> play_trials(const ContestSpec& spec, std::span<const std::uint64_t> todo, unsigned threads,
+std::vector<PlayedTrial> play_trials(const ContestSpec& spec, std::span<const std::uint64_t> trials, unsigned threads,
                                      const Clock& clock, std::vector<std::array<DecisionTimes, 2>>& times_of_pairs,
                                      const Job& job) {
     times_of_pairs.resize(spec.pairs.size());
-    std::vector<std::optional<ContestTrial>> played(todo.size());
+    std::vector<std::optional<ContestTrial>> played(trials.size());
     std::atomic<std::size_t> next{0}, done{0};
     std::mutex adding;
     const auto work = [&](bool tells) {
         std::vector<std::array<DecisionTimes, 2>> own(spec.pairs.size());
         for (;;) {
             const std::size_t at = next.fetch_add(1);
-            if (at >= todo.size() || job.stopped()) break;
-            played[at] = play_trial(spec, todo[at], clock, &own[place_of(spec, todo[at]).pair]);
+            if (at >= trials.size() || job.stopped()) break;
+            played[at] = play_trial(spec, trials[at], clock, &own[place_of(spec, trials[at]).pair]);
             const std::size_t so_far = done.fetch_add(1) + 1;
-            if (tells) job.tell(so_far, todo.size());
+            if (tells) job.tell(so_far, trials.size());
         }
         const std::lock_guard lock(adding);
         for (std::size_t p = 0; p < own.size(); ++p)
@@ -178,8 +178,8 @@ std::vector<PlayedTrial> play_trials(const ContestSpec& spec, std::span<const st
         work(true);
     }
     std::vector<PlayedTrial> out;
-    for (std::size_t at = 0; at < todo.size(); ++at)
-        if (played[at]) out.push_back({todo[at], *played[at]});
+    for (std::size_t at = 0; at < trials.size(); ++at)
+        if (played[at]) out.push_back({trials[at], *played[at]});
     return out;
 }
 

@@ -89,8 +89,8 @@ struct PlayedTrial {
     std::uint64_t index = 0;
     ContestTrial trial;
 };
-// Plays these trials on so many threads. A job that is stopped leaves out the rest. In the order of `todo`.
-std::vector<PlayedTrial> play_trials(const ContestSpec& spec, std::span<const std::uint64_t> todo, unsigned threads,
+// Plays these trials on so many threads. A job that is stopped leaves out the rest. In the order of `trials`.
+std::vector<PlayedTrial> play_trials(const ContestSpec& spec, std::span<const std::uint64_t> trials, unsigned threads,
                                      const Clock& clock, std::vector<std::array<DecisionTimes, 2>>& times_of_pairs,
                                      const Job& job = {});
 

@@ -127,17 +127,17 @@ MonotoneTrial play_monotone(const MonotoneSpec& spec, std::uint64_t i) {
     return out;
 }
 
-std::vector<PlayedMonotone> play_monotone(const MonotoneSpec& spec, std::span<const std::uint64_t> todo,
+std::vector<PlayedMonotone> play_monotone(const MonotoneSpec& spec, std::span<const std::uint64_t> trials,
                                           unsigned threads, const Job& job) {
-    std::vector<std::optional<MonotoneTrial>> played(todo.size());
+    std::vector<std::optional<MonotoneTrial>> played(trials.size());
     std::atomic<std::size_t> next{0}, done{0};
     const auto work = [&](bool tells) {
         for (;;) {
             const std::size_t at = next.fetch_add(1);
-            if (at >= todo.size() || job.stopped()) return;
-            played[at] = play_monotone(spec, todo[at]);
+            if (at >= trials.size() || job.stopped()) return;
+            played[at] = play_monotone(spec, trials[at]);
             const std::size_t so_far = done.fetch_add(1) + 1;
-            if (tells) job.tell(so_far, todo.size());
+            if (tells) job.tell(so_far, trials.size());
         }
     };
     {
@@ -146,8 +146,8 @@ std::vector<PlayedMonotone> play_monotone(const MonotoneSpec& spec, std::span<co
         work(true);
     }
     std::vector<PlayedMonotone> out;
-    for (std::size_t at = 0; at < todo.size(); ++at)
-        if (played[at]) out.push_back({todo[at], *played[at]});
+    for (std::size_t at = 0; at < trials.size(); ++at)
+        if (played[at]) out.push_back({trials[at], *played[at]});
     return out;
 }
 

@@ -71,7 +71,7 @@ struct PlayedMonotone {
     std::uint64_t index = 0;
     MonotoneTrial trial;
 };
-std::vector<PlayedMonotone> play_monotone(const MonotoneSpec& spec, std::span<const std::uint64_t> todo,
+std::vector<PlayedMonotone> play_monotone(const MonotoneSpec& spec, std::span<const std::uint64_t> trials,
                                           unsigned threads, const Job& job = {});
 // Pairs of which one battle is missing are left out.
 MonotoneAnswer answer(const MonotoneSpec& spec, std::span<const PlayedMonotone> trials);
