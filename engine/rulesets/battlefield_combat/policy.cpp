@@ -339,7 +339,7 @@ Plan Mind::unit_plan(std::size_t i) {
     if (charge.score > std::max(best.score, w_.least_charge) || (restless_ && charge.target != charge.piece))
         best = charge;
     if (best.score > 0 && !std::holds_alternative<LeadersOrder>(best.order)) return best;
-    // An ambush waits for somebody whom it can strike; alone in front it would only be seen.
+    // A hidden unit waits until it can strike an enemy; alone in front it would only give itself away.
     if (p.hidden && !restless_) return hold;
     const Plan contact = step_into_contact(i);
     if (contact.score > std::max(0.0, w_.least_charge)) return contact;

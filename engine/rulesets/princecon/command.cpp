@@ -30,8 +30,8 @@ const char* order_fault(const State& s, std::size_t by, std::size_t unit, Leader
         return "The order must name an enemy unit on the table.";
     const Piece& p = s.pieces[by];
     if (!lives(s, by) || !is_person(s, by)) return "He is not there to give orders.";
-    if (p.intent != Intent::command) return "He casts this turn, and commands nobody.";
-    if (has(p, Spell::confuse)) return "He is confused, and commands nobody.";
+    if (p.intent != Intent::command) return "He casts this turn, so he cannot command.";
+    if (has(p, Spell::confuse)) return "He is confused, so he cannot command.";
     if (!unit_stands(s, unit) || !sound(s.pieces[unit])) return "That unit takes no orders.";
     if (in_contact(s, unit)) return "A unit in close action takes no orders.";
     if (s.pieces[unit].stays || s.pieces[unit].evaded) return "That unit can do nothing more this turn.";

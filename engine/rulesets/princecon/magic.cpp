@@ -45,7 +45,7 @@ const char* caster_fault(const State& s, std::size_t i) {
     if (p.host >= 0 && has(s.pieces[static_cast<std::size_t>(p.host)], Spell::silence))
         return "No spell is cast from within the silence.";
     if (p.front && p.host >= 0 && in_contact(s, static_cast<std::size_t>(p.host)))
-        return "At the front of an engaged unit nobody casts.";
+        return "A caster at the front of an engaged unit cannot cast.";
     return nullptr;
 }
 
@@ -202,7 +202,7 @@ const char* mass_fault(const State& s, const Cast& o) {
     const auto spell = static_cast<Spell>(p.mass);
     if (const auto named = spell_named(o.spell); !named || *named != spell) return "He has prepared another spell.";
     if (p.front && p.host >= 0 && in_contact(s, static_cast<std::size_t>(p.host)))
-        return "At the front of an engaged unit nobody casts.";
+        return "A caster at the front of an engaged unit cannot cast.";
     if (o.dice != p.mass_grade) return "He has prepared it with another grade.";
     if (p.host >= 0 && has(s.pieces[static_cast<std::size_t>(p.host)], Spell::silence))
         return "No spell is cast from within the silence.";

@@ -264,7 +264,7 @@ std::optional<Plan> Mind::act(std::size_t i) const {
     return advance_to(i, heading, far, Policy::advances);
 }
 
-// What it would be told, if somebody told it.
+// The lasting order that a leader would give this unit now.
 std::optional<LeaderCommand> Mind::wanted_order(std::size_t i) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
