@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -19,6 +20,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::UnorderedElementsAre;
 namespace fs = std::filesystem;
 
 // The folders that each folder may include besides itself. A folder missing here may not exist.
@@ -141,10 +143,10 @@ std::vector<std::string> wrong_includes(const Tree& tree) {
     return wrong;
 }
 
-Tree sources() {
+Tree sources(const std::vector<std::string>& tops = {"engine", "app"}) {
     Tree tree;
     const fs::path root = BANNERET_SOURCE_DIR;
-    for (const char* top : {"engine", "app"})
+    for (const std::string& top : tops)
         for (const auto& entry : fs::recursive_directory_iterator(root / top)) {
             const std::string extension = entry.path().extension().string();
             if (extension != ".h" && extension != ".cpp") continue;
@@ -198,9 +200,19 @@ TEST(Layers, AFolderOfNoLayerIsFound) {
 
 // --- Rulesets --------------------------------------------------------------------------------------------------------
 
-// The names of a ruleset in code: its folder, namespace, key and title.
+// Code that serves every ruleset: the program, and the tests that play whatever the catalogue holds. Tests of one
+// ruleset, and of pages and verbs that need some battle as an example, may name it.
+Tree for_any_ruleset() {
+    Tree tree = sources();
+    tree.merge(sources({"tests/bench", "tests/conformance", "tests/golden", "tests/fuzz"}));
+    for (auto& [path, text] : sources({"tests/support"}))
+        if (path.find("/random_") != std::string::npos) tree[path] = std::move(text);
+    return tree;
+}
+
+// The names of a ruleset: its folder, namespace, key and title.
 struct RulesetNames {
-    std::string folder;  // "engine/rulesets/lionheart/"
+    std::string folder;  // "engine/rulesets/x/"
     std::vector<std::string> names;
 };
 
@@ -224,7 +236,9 @@ std::vector<RulesetNames> rulesets_of(const Tree& tree) {
         if (!path.starts_with("engine/rulesets/") || !path.ends_with(file)) continue;
         RulesetNames r;
         r.folder = path.substr(0, path.size() - file.size() + 1);
-        r.names = {r.folder, between(text, "namespace banneret::", " {") + "::", between(text, ".title = \"", "\"")};
+        const std::string root = "engine/rulesets/";
+        r.names = {r.folder.substr(root.size(), r.folder.size() - root.size() - 1),
+                   between(text, "namespace banneret::", " {") + "::", between(text, ".title = \"", "\"")};
         for (const auto& [other, header] : tree)
             if (other.starts_with(r.folder))
                 if (const std::string key = between(header, "string_view key = \"", "\""); !key.empty())
@@ -244,8 +258,9 @@ std::vector<std::string> named_outside(const Tree& tree) {
         for (int number = 1; std::getline(lines, line); ++number)
             for (const RulesetNames& r : rulesets) {
                 if (path.starts_with(r.folder)) continue;
+                // In comments too: what is true of one ruleset alone is said beside it.
                 for (const std::string& name : r.names)
-                    if (without_comment(line).find(name) != std::string::npos)
+                    if (line.find(name) != std::string::npos)
                         out.push_back(path + ":" + std::to_string(number) + " names " + name);
             }
     }
@@ -253,7 +268,7 @@ std::vector<std::string> named_outside(const Tree& tree) {
 }
 
 TEST(Layers, NothingOutsideItsFolderNamesARuleset) {
-    const Tree tree = sources();
+    const Tree tree = for_any_ruleset();
     const std::vector<RulesetNames> rulesets = rulesets_of(tree);
     ASSERT_GE(rulesets.size(), 2u);
     for (const RulesetNames& r : rulesets) EXPECT_EQ(r.names.size(), 4u) << r.folder;
@@ -280,7 +295,7 @@ std::vector<std::string> told_by_grid(const Tree& tree) {
 }
 
 TEST(Layers, NothingButTheBoardAndThePlacesReadsTheGrid) {
-    const Tree tree = sources();
+    const Tree tree = for_any_ruleset();
     EXPECT_THAT(told_by_grid(tree), IsEmpty());
     // The files that may read it still do, so the search looks for the right word.
     EXPECT_NE(tree.at("app/panels/tabletop/table_board_places.cpp").find("Grid::"), std::string::npos);
@@ -289,8 +304,9 @@ TEST(Layers, NothingButTheBoardAndThePlacesReadsTheGrid) {
 TEST(Layers, ARulesetToldByItsGridIsFound) {
     EXPECT_THAT(
         told_by_grid({{"app/models/a.cpp", "// Grid::hexes\nif (board.grid == BoardView::Grid::inches) routed();\n"},
-                      {"app/panels/tabletop/table_board_places.cpp", "case BoardView::Grid::inches:"}}),
-        ElementsAre("app/models/a.cpp:2 reads the grid"));
+                      {"app/panels/tabletop/table_board_places.cpp", "case BoardView::Grid::inches:"},
+                      {"tests/bench/a.cpp", "men = ruleset.grid == BoardView::Grid::hexes ? 40 : 200;\n"}}),
+        ElementsAre("app/models/a.cpp:2 reads the grid", "tests/bench/a.cpp:1 reads the grid"));
 }
 
 TEST(Layers, ANamedRulesetIsFound) {
@@ -298,10 +314,35 @@ TEST(Layers, ANamedRulesetIsFound) {
         {"engine/rulesets/chess/ruleset.cpp", "namespace banneret::chess {\n .title = \"Chess war\","},
         {"engine/rulesets/chess/chess.h", "static constexpr std::string_view key = \"chess-war\";"},
         {"engine/rulesets/catalogue.cpp", "chess::ruleset(),"},
-        {"app/models/a.cpp", "int n;  // chess::State\nif (key == \"chess-war\") n = chess::value;\n"},
+        {"app/models/a.cpp", "int n;\nif (key == \"chess-war\") n = chess::value;\n"},
+        {"engine/tactics/a.h", "// Castles, as in Chess war.\n"},
+        {"tests/bench/a.cpp", "#include \"engine/rulesets/chess/house.h\"\n"},
     };
     EXPECT_THAT(named_outside(tree),
-                ElementsAre("app/models/a.cpp:2 names chess::", "app/models/a.cpp:2 names chess-war"));
+                UnorderedElementsAre("app/models/a.cpp:2 names chess", "app/models/a.cpp:2 names chess::",
+                                     "app/models/a.cpp:2 names chess-war", "engine/tactics/a.h:1 names Chess war",
+                                     "tests/bench/a.cpp:1 names chess"));
+}
+
+// A sentence of the engine that the program takes apart means something else under the next ruleset: it asks for the
+// part instead.
+std::vector<std::string> cut_sentences(const Tree& tree) {
+    std::vector<std::string> out;
+    for (const auto& [path, text] : tree) {
+        if (!path.starts_with("app/") || path.find("/tabletop/") == std::string::npos) continue;
+        std::istringstream lines(text);
+        std::string line;
+        for (int number = 1; std::getline(lines, line); ++number)
+            if (const std::size_t at = line.find("find(\" "); at != std::string::npos && std::isalpha(line[at + 7]) != 0)
+                out.push_back(path + ":" + std::to_string(number) + " looks for words in a sentence");
+    }
+    return out;
+}
+
+TEST(Layers, ThePagesOfATabletopBattleTakeNoSentenceApart) {
+    EXPECT_THAT(cut_sentences(sources()), IsEmpty());
+    EXPECT_THAT(cut_sentences({{"app/panels/tabletop/a.cpp", "return words.substr(0, words.find(\" facing\"));\n"}}),
+                ElementsAre("app/panels/tabletop/a.cpp:1 looks for words in a sentence"));
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 namespace banneret {
 
-// The vocabulary of units: By This Axe's attributes, weapons and special abilities, each with its rule. Files and the
+// The vocabulary of units: attributes, weapons and special abilities, each with its rule (AD-R2). Files and the
 // terminal read and write the keys; capitals, spaces, hyphens and underscores do not matter in them.
 
 enum class Armour : std::uint8_t { none, light, medium, heavy };
@@ -49,7 +49,7 @@ enum class MissileWeapon : std::uint8_t {
 };
 inline constexpr std::size_t missile_weapon_count = 11;
 
-// AD-R2 and "Special Abilities" of By This Axe. Append only.
+// AD-R2. Append only.
 enum class Ability : std::uint8_t {
     camouflage,
     marksman,

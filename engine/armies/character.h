@@ -68,9 +68,9 @@ struct Character {
     bool operator==(const Character&) const = default;
 };
 
-// House rules of By This Axe on Appendix B.
+// House rules on Appendix B.
 struct ConversionHouse {
-    int int_15_17 = 1;  // by-this-axe.int-15-17: 1 or 2 (BTA-R126)
+    int int_15_17 = 1;  // int-15-17: 1 or 2 (BTA-R126)
     bool operator==(const ConversionHouse&) const = default;
 };
 

@@ -74,7 +74,7 @@ void serialize(Archive& ar, HouseRules& h, const std::uint32_t version) {
     field(ar, "abstract", h.abstract);
     field(ar, "int_15_17", h.conversion.int_15_17);
     // The house rules of tactical rulesets that differ from their default, as the terminal writes them:
-    // "lionheart-variant.break-point=30".
+    // "KEY.break-point=30".
     std::vector<std::string> table;
     if constexpr (!is_loading<Archive>)
         for (const std::string_view key : changed_house_rules(h))

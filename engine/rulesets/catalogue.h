@@ -15,8 +15,8 @@ namespace banneret {
 // A tactical ruleset's description of itself, in its folder (ruleset.cpp); every list of rulesets uses it. The abstract
 // system has its own interface (engine/abstract/battle.h).
 struct TacticalRuleset {
-    std::string_view key;      // "lionheart-variant": part of the file format, never renamed
-    std::string_view title;    // "Lionheart variant"
+    std::string_view key;      // in files and the terminal: never renamed
+    std::string_view title;    // as people read it
     std::string_view summary;  // for the muster page: "stands on hexes"
     std::uint8_t number = 0;   // RuleRef::ruleset: part of the file format, never changed; 0 is the abstract system
     BoardView::Grid grid{};

@@ -26,7 +26,7 @@ std::vector<ReferencePage> abstract_pages(const HouseRules& rules);
 std::vector<ReferencePage> army_pages(const HouseRules& rules);
 // For each ruleset a page with its key and title: every row in words, with its house rules as notes; then its tables.
 std::vector<ReferencePage> ruleset_pages(const HouseRules& rules);
-// The tables of a tactical ruleset, by its key ("lionheart-variant-saves"); empty for any other key.
+// The tables of a tactical ruleset, by its key ("KEY-saves"); empty for any other key.
 std::vector<ReferencePage> tables_of(std::string_view ruleset, const HouseRules& rules);
 
 // The page as text in columns, for the terminal; ends with a line feed.

@@ -43,17 +43,20 @@ static_assert(std::ranges::none_of(gaits, &std::string_view::empty) &&
               std::ranges::none_of(formations, &std::string_view::empty) &&
               std::ranges::none_of(commands, &std::string_view::empty));
 
-struct PlaceWords {
+struct SpotWords {
     std::string operator()(const HexPlace& p) const {
         const HexCell c = cell_of(p.at);
-        return fmt::format("{},{} facing {}", c.column, c.row, hex_facings.at(p.facing));
+        return fmt::format("{},{}", c.column, c.row);
     }
-    std::string operator()(const SquarePlace& p) const {
-        return fmt::format("{},{} facing {}", p.at.column, p.at.row, square_facings.at(p.facing));
-    }
+    std::string operator()(const SquarePlace& p) const { return fmt::format("{},{}", p.at.column, p.at.row); }
     std::string operator()(const InchPlace& p) const {
-        return fmt::format("{:.2f}\", {:.2f}\" facing {}", p.x / 100.0, p.y / 100.0, p.degrees);
+        return fmt::format("{:.2f}\", {:.2f}\"", p.x / 100.0, p.y / 100.0);
     }
+};
+struct FacingWords {
+    std::string operator()(const HexPlace& p) const { return std::string(hex_facings.at(p.facing)); }
+    std::string operator()(const SquarePlace& p) const { return std::string(square_facings.at(p.facing)); }
+    std::string operator()(const InchPlace& p) const { return std::to_string(p.degrees); }
 };
 
 struct PieceOf {
@@ -98,7 +101,10 @@ PieceId piece_of(const TableOrder& order) {
 }
 
 std::string place_words(const TablePlace& place) {
-    return std::visit(PlaceWords{}, place);
+    return fmt::format("{} facing {}", spot_words(place), std::visit(FacingWords{}, place));
+}
+std::string spot_words(const TablePlace& place) {
+    return std::visit(SpotWords{}, place);
 }
 
 }  // namespace banneret

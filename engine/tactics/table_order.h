@@ -365,5 +365,7 @@ std::string_view key(const TableOrder& order);
 PieceId piece_of(const TableOrder& order);
 // "4,7 facing N" (column and row of a hex or a square), "12.50\", 30\" facing 90".
 std::string place_words(const TablePlace& place);
+// The place alone: "4,7", "12.50\", 30\"".
+std::string spot_words(const TablePlace& place);
 
 }  // namespace banneret

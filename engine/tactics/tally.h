@@ -17,8 +17,8 @@ struct RuleRow {
     std::string_view name;     // name of a term of a tally, "ambush"
 };
 
-// Names one row of one ruleset's list of rows, so that logs carry numbers and no text. `ruleset` is the ruleset's place
-// in the catalogue: 0 the abstract system, 1 By This Axe.
+// Names one row of one ruleset's list of rows, so that logs carry numbers and no text. `ruleset` is the ruleset's
+// number (TacticalRuleset::number); 0 is the abstract system.
 struct RuleRef {
     std::uint8_t ruleset = 0;
     std::uint16_t row = 0;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <string>
 
 #include "engine/commanders/table_sample.h"
@@ -60,12 +61,14 @@ int pieces_of(const Battle& battle) {
     return std::max(pieces.first, pieces.second);
 }
 
-// Eight units become ten stands of the Lionheart variant and their leader. If so many men become several pieces per
-// unit (counters of 25 men), uses fewer men, for one piece each.
+// Of several strengths of the units, the first with the fewest pieces: near to one piece for each unit.
 Battle battle_of(const TacticalRuleset& ruleset, int units) {
-    Battle battle = std::get<Battle>(ruleset.begin(start_of(units, ruleset.grid == BoardView::Grid::hexes ? 40 : 200)));
-    if (pieces_of(battle) <= 2 * units) return battle;
-    return std::get<Battle>(ruleset.begin(start_of(units, 15)));
+    std::optional<Battle> best;
+    for (const int men : {200, 40, 15}) {
+        Battle battle = std::get<Battle>(ruleset.begin(start_of(units, men)));
+        if (!best || pieces_of(battle) < pieces_of(*best)) best = std::move(battle);
+    }
+    return *best;
 }
 
 // A battle with its orders, and its state halfway.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/campaign/battles/table_battle.h"
+#include "engine/rulesets/catalogue.h"
 #include "tests/support/random_campaign.h"
 
 // Random commands missing in random_command(): the map, dated notes, sessions, saved comparisons and tabletop battles.
@@ -103,8 +104,9 @@ inline std::optional<Command> random_table_command(const Campaign& c, Rng& rng) 
         if (battle->resolver == Resolver::undecided) {
             TablePlan plan;
             plan.night = rng.below(3) == 0;
-            const std::string_view ruleset = rng.below(2) == 0 ? "lionheart-variant" : "by-this-axe";
-            return FightOnTable{battle->id, std::string(ruleset), rng.below(1000), plan, false};
+            // Two rulesets are enough to tell their battles apart, and the first two play fast.
+            const TacticalRuleset& ruleset = tactical_rulesets()[rng.below(2)];
+            return FightOnTable{battle->id, std::string(ruleset.key), rng.below(1000), plan, false};
         }
         if (battle->resolver != Resolver::on_table || battle->to_apply()) continue;
         TableCommanders by;

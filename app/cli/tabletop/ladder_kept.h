@@ -23,7 +23,7 @@ struct LadderWork {
     std::vector<std::uint64_t> open() const;  // indices of the trials left to play, in order
 };
 
-// "lionheart-variant seed 7 steady:bold 200": the identity of a ladder; equal words mean equal battles.
+// "KEY seed 7 steady:bold 200": the identity of a ladder; equal words mean equal battles.
 std::string work_words(const LadderWork& work);
 // The content of the file.
 std::string kept_text(const std::vector<LadderWork>& works);

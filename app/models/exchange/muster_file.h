@@ -15,7 +15,7 @@ namespace banneret::app {
 // The referee's choices at the muster of a tabletop battle, as a file: the window writes it, `fight` and `sample` read
 // it, and `muster --json` prints one with every choice.
 //
-// {"banneret": "muster", "version": 1, "ruleset": "by-this-axe", "night": false, "wooded": false,
+// {"banneret": "muster", "version": 1, "ruleset": KEY, "night": false, "wooded": false,
 //  "attacker": {"stratagem": "none", "posture": "frontal-assault",
 //               "changes": [{"unit": "Knights", "change": "role", "value": "lcav"},
 //                           {"change": "terrain", "value": "3"}]},

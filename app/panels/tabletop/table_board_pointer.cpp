@@ -133,17 +133,12 @@ private:
             const bool inches = m_.board.grid == BoardView::Grid::inches;
             // The pointer cannot hit the last hundredth of an inch, so use a point halfway.
             if (inches) p = {(p.x + block->x) / 2, (p.y + block->y) / 2};
-            note_spot(ui_, sight_, (inches ? "towards " : "to ") + ground_words(there), sight_.at(p), 4, 0);
+            note_spot(ui_, sight_, (inches ? "towards " : "to ") + spot_words(there), sight_.at(p), 4, 0);
         }
     }
 
     // A single figure is drawn on top of its unit.
     static bool smaller(const BoardBlock& a, const BoardBlock& b) { return a.wide * a.deep < b.wide * b.deep; }
-
-    static std::string ground_words(const TablePlace& place) {
-        const std::string words = place_words(place);
-        return words.substr(0, words.find(" facing"));
-    }
 
     const BoardBlock* chosen() const { return m_.chosen ? find_block(m_.board, m_.chosen) : nullptr; }
 

@@ -66,7 +66,7 @@ Grade grade_of(const TableResult& result);
 // Characters whose wounds under the ruleset keep them out for a month. REQUIRES: transcript.table.
 std::vector<CharacterId> out_for_a_month(const Transcript& transcript);
 
-// "Fought on the table under Lionheart variant: 7 turns, 154 orders." REQUIRES: transcript.table.
+// "Fought on the table under TITLE: 7 turns, 154 orders." REQUIRES: transcript.table.
 std::string table_course_words(const Transcript& transcript);
 
 }  // namespace banneret
