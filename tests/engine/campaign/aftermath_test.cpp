@@ -83,7 +83,7 @@ TEST(Aftermath, LossesOfWorkedExample21ComeHomeAndTheWoundedReturnOnTheirDay) {
     EXPECT_TRUE(h.now().recoveries.empty());
 }
 
-TEST(Aftermath, R11AnOddHealingDieIsSevenDays) {
+TEST(Aftermath, AdR11AnOddHealingDieIsSevenDays) {
     History h = books();
     const BattleId battle = typed_in_example_21(h);
     const std::vector<Roll> odd = {fell(healing_of_first, 5)};
@@ -91,7 +91,7 @@ TEST(Aftermath, R11AnOddHealingDieIsSevenDays) {
     for (const Recovery& r : h.now().recoveries) EXPECT_EQ(r.due_day, 3 + 7);
 }
 
-TEST(Aftermath, R11OnAnyDayTheDieIsADEightAndSix) {
+TEST(Aftermath, AdR11OnAnyDayTheDieIsADEightAndSix) {
     History h = books();
     HouseRules house;
     house.abstract.healing_any_day = true;
@@ -124,7 +124,7 @@ TEST(Aftermath, UndoTakesEverythingBack) {
     EXPECT_EQ(h.now(), before);
 }
 
-TEST(Aftermath, R19ALoserRetreatsAndItsPlaceSaysHowFarAndWhere) {
+TEST(Aftermath, AdR19ALoserRetreatsAndItsPlaceSaysHowFarAndWhere) {
     History h = books();
     const BattleId battle = typed_in_example_21(h);
     h.perform_rolling(ApplyBattle{battle});

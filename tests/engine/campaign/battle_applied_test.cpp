@@ -25,7 +25,7 @@ PerSide<FixedChoices> with_stratagem(Stratagem s) {
     return choices;
 }
 
-TEST(BattleApplied, R5TriedOnDay3MayTryAgainOnDay10) {
+TEST(BattleApplied, AdR5TriedOnDay3MayTryAgainOnDay10) {
     History h = books();
     const BattleId battle = joined(h, "Hob", 1);
     fought_out(h, battle, {}, with_stratagem(Stratagem::flank_march));
@@ -49,7 +49,7 @@ TEST(BattleApplied, R5TriedOnDay3MayTryAgainOnDay10) {
 
 // AD-15, AD-R18: both defensive; the fortifications remain while the army stays, and everything starts over the next
 // day.
-TEST(BattleApplied, R18ADelayedBattleLeavesFortificationsAndMayBeginAgainNextDay) {
+TEST(BattleApplied, AdR18ADelayedBattleLeavesFortificationsAndMayBeginAgainNextDay) {
     History h = books();
     const BattleId battle = joined(h, "Hob", 1, false);
     PerSide<FixedChoices> choices = with_stratagem(Stratagem::field_fortifications);
@@ -72,7 +72,7 @@ TEST(BattleApplied, R18ADelayedBattleLeavesFortificationsAndMayBeginAgainNextDay
 }
 
 // AD-R19: after SK and SM both stay, and battle may be offered again next day.
-TEST(BattleApplied, R19AfterAStalemateBothStayAndMayFightAgainNextDay) {
+TEST(BattleApplied, AdR19AfterAStalemateBothStayAndMayFightAgainNextDay) {
     History h = books();
     const BattleId battle = joined(h, "Hob");
     fought_out(h, battle, {2, 2});
@@ -85,7 +85,7 @@ TEST(BattleApplied, R19AfterAStalemateBothStayAndMayFightAgainNextDay) {
 }
 
 // AD-R19: an evasion is no defeat, and the army that evades moves some miles away.
-TEST(BattleApplied, R19WhoEvadesFallsBackUndefeated) {
+TEST(BattleApplied, AdR19WhoEvadesFallsBackUndefeated) {
     History h = books();
     const BattleId battle = joined(h, "Hob");
     fought_out(h, battle, {12, 4}, with_stratagem(Stratagem::evade_battle));
@@ -97,7 +97,7 @@ TEST(BattleApplied, R19WhoEvadesFallsBackUndefeated) {
 
 // AD-R19, AD-R20: an army without men is gone and does not retreat, and its characters are captured if the enemy holds
 // the field.
-TEST(BattleApplied, R20AnArmyThatLostEverybodyIsGoneAndItsCharactersAreCaptured) {
+TEST(BattleApplied, AdR20AnArmyThatLostEverybodyIsGoneAndItsCharactersAreCaptured) {
     History h = books();
     const BattleId battle = joined(h, "Hob");
     fought_out(h, battle, {6, 7, 12, 12, 12});
@@ -116,7 +116,7 @@ TEST(BattleApplied, R20AnArmyThatLostEverybodyIsGoneAndItsCharactersAreCaptured)
 }
 
 // AD-R11: 30% of the losses of an undefeated army are wounded who will return.
-TEST(BattleApplied, R11TheWoundedOfTheVictorAreThirtyPercentAndTheirHeadsAreKept) {
+TEST(BattleApplied, AdR11TheWoundedOfTheVictorAreThirtyPercentAndTheirHeadsAreKept) {
     History h = books();
     const BattleId battle = joined(h, "Hob");
     fought_out(h, battle, {6, 9, 7});

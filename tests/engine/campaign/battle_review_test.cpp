@@ -100,7 +100,7 @@ TEST(BattleReview, AReviewMustConserveHeadsAndTellOneStory) {
 }
 
 // AD-R13: without a general there is no stratagem.
-TEST(BattleReview, R13AnArmyWithoutAGeneralHasLeadershipOneAndAttemptedNothing) {
+TEST(BattleReview, AdR13AnArmyWithoutAGeneralHasLeadershipOneAndAttemptedNothing) {
     History h = books();
     Army hob = named(h, "Hob");
     hob.general = {};

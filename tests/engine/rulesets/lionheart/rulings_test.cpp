@@ -22,7 +22,7 @@ using testing::IsEmpty;
 
 // --- House rules -----------------------------------------------------------------------------------------------------
 
-TEST(LionheartSwitches, R1_DieFaces) {  // LH-R1
+TEST(LionheartSwitches, LhR1_DieFaces) {  // LH-R1
     House h;
     h.die_faces = {2, 2, 2};
     EXPECT_NEAR(save_chance(h, 1), 1. / 3, 1e-12);
@@ -68,7 +68,7 @@ TEST(LionheartSwitches, EveryOneCanBeSetByItsKey) {
     EXPECT_EQ(switches().read({}), House{});
 }
 
-TEST(LionheartSwitches, R8_OneAttackPerTurn) {  // LH-R8
+TEST(LionheartSwitches, LhR8_OneAttackPerTurn) {  // LH-R8
     for (const bool on : {false, true}) {
         House h = no_break();
         h.one_attack_per_turn = on;
@@ -80,7 +80,7 @@ TEST(LionheartSwitches, R8_OneAttackPerTurn) {  // LH-R8
     }
 }
 
-TEST(LionheartSwitches, R16_StandsBlockSight) {  // LH-R16
+TEST(LionheartSwitches, LhR16_StandsBlockSight) {  // LH-R16
     for (const bool on : {false, true}) {
         House h = no_break();
         h.stands_block_sight = on;
@@ -91,7 +91,7 @@ TEST(LionheartSwitches, R16_StandsBlockSight) {  // LH-R16
     }
 }
 
-TEST(LionheartSwitches, R17_CrossbowFreeReload) {  // LH-R17
+TEST(LionheartSwitches, LhR17_CrossbowFreeReload) {  // LH-R17
     for (const bool on : {false, true}) {
         House h = no_break();
         h.crossbow_free_reload = on;
@@ -104,7 +104,7 @@ TEST(LionheartSwitches, R17_CrossbowFreeReload) {  // LH-R17
     }
 }
 
-TEST(LionheartSwitches, R28_WeightedDifference) {  // LH-R28
+TEST(LionheartSwitches, LhR28_WeightedDifference) {  // LH-R28
     for (const bool on : {false, true}) {
         House h = no_break();
         h.weighted_difference = on;
@@ -116,7 +116,7 @@ TEST(LionheartSwitches, R28_WeightedDifference) {  // LH-R28
     }
 }
 
-TEST(LionheartSwitches, R36_RetreatOffMap) {  // LH-R36
+TEST(LionheartSwitches, LhR36_RetreatOffMap) {  // LH-R36
     for (const bool on : {false, true}) {
         House h = no_break();
         h.retreat_off_map = on;
@@ -134,7 +134,7 @@ TEST(LionheartSwitches, R36_RetreatOffMap) {  // LH-R36
     }
 }
 
-TEST(LionheartSwitches, R39_KingNeverPanics) {  // LH-R39
+TEST(LionheartSwitches, LhR39_KingNeverPanics) {  // LH-R39
     for (const bool on : {false, true}) {
         House h = no_break();
         h.king_never_panics = on;
@@ -149,7 +149,7 @@ TEST(LionheartSwitches, R39_KingNeverPanics) {  // LH-R39
     }
 }
 
-TEST(LionheartSwitches, R51_KingDeathEnds) {  // LH-R51
+TEST(LionheartSwitches, LhR51_KingDeathEnds) {  // LH-R51
     for (const bool ends : {true, false}) {
         House h = no_break();
         h.king_death_ends = ends;
@@ -166,7 +166,7 @@ TEST(LionheartSwitches, R51_KingDeathEnds) {  // LH-R51
     }
 }
 
-TEST(LionheartSwitches, R51_BreakPoint) {  // LH-R51
+TEST(LionheartSwitches, LhR51_BreakPoint) {  // LH-R51
     Scene s = scene({put("inf spears", Side::first, 1, 5, N), put("inf spears", Side::second, 1, 2, S)}, House{},
                     Side::first, 1);
     bool both = false;
@@ -183,7 +183,7 @@ TEST(LionheartSwitches, R51_BreakPoint) {  // LH-R51
     EXPECT_FALSE(both);
 }
 
-TEST(LionheartSwitches, R52_TurnLimit) {  // LH-R52
+TEST(LionheartSwitches, LhR52_TurnLimit) {  // LH-R52
     Scene s = scene({});
     EXPECT_EQ(turn_limit(*s.s.setup), 200);
     change(s.s, [](auto& setup) { setup.stands.first = 11; });
@@ -204,7 +204,7 @@ TEST(LionheartSwitches, R52_TurnLimit) {  // LH-R52
     }
 }
 
-TEST(LionheartSwitches, R54_R56_ExtrasAndFineTroops) {  // LH-R54, LH-R56
+TEST(LionheartSwitches, LhR54_R56_ExtrasAndFineTroops) {  // LH-R54, LH-R56
     Unit u;
     u.fc = 5;
     u.count = 10;
@@ -226,7 +226,7 @@ TEST(LionheartSwitches, R54_R56_ExtrasAndFineTroops) {  // LH-R54, LH-R56
 
 // --- Other rulings ---------------------------------------------------------------------------------------------------
 
-TEST(LionheartRulings, R3_Coordinates) {  // LH-R3, LH-3
+TEST(LionheartRulings, LhR3_Coordinates) {  // LH-R3, LH-3
     // Flat-topped: 0 is north, then clockwise; odd columns are half a hex lower.
     const std::array<std::pair<int, int>, 6> axial = {{{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}}};
     for (int d = 0; d < 6; ++d) {
@@ -245,7 +245,7 @@ TEST(LionheartRulings, R3_Coordinates) {  // LH-R3, LH-3
     EXPECT_EQ(distance(hex_at(4, 5), hex_at(8, 3)), 4);
 }
 
-TEST(LionheartRulings, R14_FewerFiguresOnlyThrowFewerDice) {  // LH-R14
+TEST(LionheartRulings, LhR14_FewerFiguresOnlyThrowFewerDice) {  // LH-R14
     const State whole = placed({put("inf halberds m3", Side::first, 4, 5, N), put("inf bows", Side::second, 4, 4, S)});
     const State partial =
         placed({put("inf halberds m3 f2", Side::first, 4, 5, N), put("inf bows f2", Side::second, 4, 4, S)});
@@ -259,7 +259,7 @@ TEST(LionheartRulings, R14_FewerFiguresOnlyThrowFewerDice) {  // LH-R14
     EXPECT_EQ(s.at(1).facing, S);
 }
 
-TEST(LionheartRulings, R15_OneEnemyInTheAreaNearOrFar) {  // LH-R15
+TEST(LionheartRulings, LhR15_OneEnemyInTheAreaNearOrFar) {  // LH-R15
     const auto at = [](int row, Side side = Side::second) {
         Scene s = scene({put("inf bows", Side::first, 4, 8, N), put("inf spears", side, 4, row, S)});
         return s.refused(Shoot{piece(0), piece(1)});
@@ -276,7 +276,7 @@ TEST(LionheartRulings, R15_OneEnemyInTheAreaNearOrFar) {  // LH-R15
     EXPECT_EQ(s.at(1).figures, 4);
 }
 
-TEST(LionheartRulings, R19_DiceOfAShotAndShieldsAgainstIt) {  // LH-R19
+TEST(LionheartRulings, LhR19_DiceOfAShotAndShieldsAgainstIt) {  // LH-R19
     const State s =
         placed({put("cav bows", Side::first, 4, 7, N), put("lcav bows", Side::first, 5, 7, N),
                 put("inf longbows f3", Side::first, 3, 7, N), put("inf spears a2 sh", Side::second, 4, 5, S),
@@ -289,7 +289,7 @@ TEST(LionheartRulings, R19_DiceOfAShotAndShieldsAgainstIt) {  // LH-R19
     EXPECT_EQ(save_level(s, 4, 0, {true, false, s.stands[0].at}).total(), 3);
 }
 
-TEST(LionheartRulings, R21_WeaponDiceInAttackAndDefence) {  // LH-R21
+TEST(LionheartRulings, LhR21_WeaponDiceInAttackAndDefence) {  // LH-R21
     const auto dice = [](std::string_view a, std::string_view b, std::size_t who) {
         const State s = placed({put(a, Side::first, 4, 5, N), put(b, Side::second, 4, 4, S)});
         return melee_dice(s, who, 1 - who).total();
@@ -301,14 +301,14 @@ TEST(LionheartRulings, R21_WeaponDiceInAttackAndDefence) {  // LH-R21
     EXPECT_EQ(dice("kingf spears f1", "inf heavy", 0), 1) << "no pair";
 }
 
-TEST(LionheartRulings, R26_ThePanickedFightAsEver) {  // LH-R26
+TEST(LionheartRulings, LhR26_ThePanickedFightAsEver) {  // LH-R26
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms pan m3", Side::second, 4, 4, S)});
     s.attack({"RRRR", "AARR", "AAA", "PP", "R"});
     EXPECT_THAT(s.thrown, ElementsAre(4, 4, 3, 2, 1));
     EXPECT_EQ(s.at(0).figures, 2);
 }
 
-TEST(LionheartRulings, R27_WithoutLossesATotalOfNothingPanics) {  // LH-R27
+TEST(LionheartRulings, LhR27_WithoutLossesATotalOfNothingPanics) {  // LH-R27
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
     s.attack({"RRRR", "RRRR", "PP", "RP", "A"});
     EXPECT_EQ(s.at(0).figures, 4);
@@ -317,7 +317,7 @@ TEST(LionheartRulings, R27_WithoutLossesATotalOfNothingPanics) {  // LH-R27
     EXPECT_FALSE(s.at(0).panicked) << "1 is";
 }
 
-TEST(LionheartRulings, R33_EveryEnemyOnTheMapIsSeen) {  // LH-R33
+TEST(LionheartRulings, LhR33_EveryEnemyOnTheMapIsSeen) {  // LH-R33
     // One enemy close to the north; another far to the south, behind a third one that is panicked.
     const auto south = [](bool far_enemy) {
         std::vector<PlacedStand> stands = {put("inf sidearms", Side::second, 4, 4, S),
@@ -334,7 +334,7 @@ TEST(LionheartRulings, R33_EveryEnemyOnTheMapIsSeen) {  // LH-R33
     EXPECT_FALSE(south(true)) << "a hex closer to the far one";
 }
 
-TEST(LionheartRulings, R38_TheDefenderRunsFirstAndByAllItsPoints) {  // LH-R38
+TEST(LionheartRulings, LhR38_TheDefenderRunsFirstAndByAllItsPoints) {  // LH-R38
     Scene s = scene({put("cav sidearms", Side::first, 4, 5, N), put("cav sidearms", Side::second, 4, 4, S)});
     s.attack({"ARRR", "ARRR", "A", "A", "RP", "RP", "P", "R"});
     std::vector<int> order;
@@ -346,14 +346,14 @@ TEST(LionheartRulings, R38_TheDefenderRunsFirstAndByAllItsPoints) {  // LH-R38
     EXPECT_EQ(s.path(0).size(), 3u) << "an arrow; the point of its attack is not taken off";
 }
 
-TEST(LionheartRulings, R4_TheOrderOfTheDice) {  // LH-R4
+TEST(LionheartRulings, LhR4_TheOrderOfTheDice) {  // LH-R4
     Scene s = scene({put("cav sidearms", Side::first, 4, 5, N), put("cav sidearms", Side::second, 4, 4, S)});
     s.attack({"ARRR", "ARRR", "A", "A", "RP", "RP", "P", "P"});
     EXPECT_THAT(s.asked, ElementsAre(RollFor::melee, RollFor::melee, RollFor::save, RollFor::save, RollFor::morale,
                                      RollFor::morale, RollFor::panic_move, RollFor::panic_move));
 }
 
-TEST(LionheartRulings, R6_WithoutALeaderOneDieIsThrown) {  // LH-R6
+TEST(LionheartRulings, LhR6_WithoutALeaderOneDieIsThrown) {  // LH-R6
     State s = placed({put("inf spears", Side::first, 0, 9, N), put("inf spears", Side::first, 1, 9, N),
                       put("kingf spears", Side::second, 4, 0, S), put("inf spears", Side::second, 8, 0, S)},
                      [] {
@@ -367,7 +367,7 @@ TEST(LionheartRulings, R6_WithoutALeaderOneDieIsThrown) {  // LH-R6
     EXPECT_THAT(dice.thrown, ElementsAre(1, 2));
 }
 
-TEST(LionheartRulings, R9_R10_PartsMayBePassedAndShootingStandsAnywhereBetween) {  // LH-R9, LH-R10
+TEST(LionheartRulings, LhR9_R10_PartsMayBePassedAndShootingStandsAnywhereBetween) {  // LH-R9, LH-R10
     Scene s = scene({put("lcav bows", Side::first, 4, 7, N), put("inf spears", Side::second, 4, 4, S)});
     FaceDice dice({"AA"});
     s.give(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}}, dice);
@@ -378,7 +378,7 @@ TEST(LionheartRulings, R9_R10_PartsMayBePassedAndShootingStandsAnywhereBetween) 
     EXPECT_EQ(s.s.action_at, 1) << "two points unused are lost";
 }
 
-TEST(LionheartRulings, R11_NoStandPassesThroughAnother) {  // LH-R11
+TEST(LionheartRulings, LhR11_NoStandPassesThroughAnother) {  // LH-R11
     Scene s = scene({put("cav spears", Side::first, 4, 5, N), put("inf spears", Side::first, 4, 4, N)});
     EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}}), HasSubstr("cannot get there"));
     EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 3), N}}), HasSubstr("cannot get there"));
@@ -390,14 +390,14 @@ TEST(LionheartRulings, R11_NoStandPassesThroughAnother) {  // LH-R11
         << "a flyer ends on an empty hex";
 }
 
-TEST(LionheartRulings, R13_NobodyFollowsUp) {  // LH-R13
+TEST(LionheartRulings, LhR13_NobodyFollowsUp) {  // LH-R13
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("linf sidearms", Side::second, 4, 4, S)});
     s.attack({"AARR", "RR", "AA"});
     EXPECT_EQ(s.at(1).where, Where::destroyed);
     EXPECT_EQ(s.at(0).at, hex_at(4, 5));
 }
 
-TEST(LionheartRulings, R18_TheLoadSurvivesPanic) {  // LH-R18
+TEST(LionheartRulings, LhR18_TheLoadSurvivesPanic) {  // LH-R18
     auto crossbows = put("linf crossbows pan", Side::first, 4, 6, N);
     crossbows.loaded = false;
     Scene s = scene({crossbows});
@@ -407,14 +407,14 @@ TEST(LionheartRulings, R18_TheLoadSurvivesPanic) {  // LH-R18
     EXPECT_TRUE(placed({put("inf arbalests", Side::first, 0, 0, N)}).stands[0].loaded) << "they start loaded";
 }
 
-TEST(LionheartRulings, R29_TheSurvivorOfADestroyedStandTests) {  // LH-R29
+TEST(LionheartRulings, LhR29_TheSurvivorOfADestroyedStandTests) {  // LH-R29
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("linf sidearms", Side::second, 4, 4, S)});
     s.attack({"AARR", "AR", "PP", "A"});
     EXPECT_EQ(s.read(RollFor::morale), 1) << "none, and one for the difference of two and one";
     EXPECT_TRUE(s.at(0).panicked) << "1 is not above 1";
 }
 
-TEST(LionheartRulings, R34_TheOwnerPicksAmongTheHexesAllowed) {  // LH-R34
+TEST(LionheartRulings, LhR34_TheOwnerPicksAmongTheHexesAllowed) {  // LH-R34
     Scene s = scene({put("inf bows", Side::first, 4, 7, N), put("linf sidearms", Side::second, 4, 5, S)});
     FaceDice dice({"RAAA", "PP", "A"});
     Rules::apply(s.s, Shoot{piece(0), piece(1)}, dice, s.log);
@@ -432,7 +432,7 @@ TEST(LionheartRulings, R34_TheOwnerPicksAmongTheHexesAllowed) {  // LH-R34
     EXPECT_EQ(s.at(1).facing, direction_to(hex_at(4, 5), steps.back())) << "it faces the way it ran";
 }
 
-TEST(LionheartRulings, R49_PromisesAreOwedToTheLiving) {  // LH-R49
+TEST(LionheartRulings, LhR49_PromisesAreOwedToTheLiving) {  // LH-R49
     PlacedStand hired = put("inf spears", Side::first, 2, 5, N);
     hired.facts.hired = true;
     hired.facts.promise = 3 * point;
@@ -448,7 +448,7 @@ TEST(LionheartRulings, R49_PromisesAreOwedToTheLiving) {  // LH-R49
     EXPECT_THAT(owed, ElementsAre(3 * point));
 }
 
-TEST(LionheartRulings, R55_ASideMayGiveUpBeforeAnAction) {  // LH-R55
+TEST(LionheartRulings, LhR55_ASideMayGiveUpBeforeAnAction) {  // LH-R55
     Scene s = scene({put("cav spears", Side::first, 4, 5, N)});
     FaceDice none({});
     Scene begun = s;
@@ -460,7 +460,7 @@ TEST(LionheartRulings, R55_ASideMayGiveUpBeforeAnAction) {  // LH-R55
 }
 
 // LH-R53: allies fight as one side under one king, the general of highest leadership; of equals the first army named.
-TEST(LionheartRulings, R53_AlliesFightUnderTheGeneralOfHighestLeadership) {  // LH-R53
+TEST(LionheartRulings, LhR53_AlliesFightUnderTheGeneralOfHighestLeadership) {  // LH-R53
     TableStart start;
     start.sides = {allied({test::led_army("Red", 2), test::led_army("Hob", 4), test::led_army("Orc", 4)}),
                    test::led_army("Foe", 1)};
