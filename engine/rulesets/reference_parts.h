@@ -34,7 +34,7 @@ inline std::string id(RuleRef r) {
 }
 inline constexpr std::array<std::string_view, 4> by_armour = {"none", "light", "medium", "heavy"};
 
-// "lionheart-variant-saves", "Lionheart variant: armour saves"; without rules and rows.
+// Key "KEY-saves", title "TITLE: armour saves" of the ruleset; without rules and rows.
 inline ReferencePage page_of_ruleset(const TacticalRuleset& ruleset, std::string_view key, std::string_view title,
                                      std::vector<std::string> columns) {
     ReferencePage page;
@@ -44,10 +44,13 @@ inline ReferencePage page_of_ruleset(const TacticalRuleset& ruleset, std::string
     return page;
 }
 
-// Begins the pages of one ruleset: `constexpr RulesetPages page_of{ruleset, rule};` in its pages.cpp.
+// Begins the pages of one ruleset: `constexpr RulesetPages page_of{ruleset, rule};` in its pages.cpp, without `rule` if the
+// ruleset does not number its rules.
+struct Unnumbered {};
+template <class RuleOf>
 struct RulesetPages {
     const TacticalRuleset& (*ruleset)();
-    RuleRef (*rule)(int) = nullptr;  // set if the ruleset numbers its rules
+    RuleOf rule{};  // rule(n): the row of its n-th rule
 
     ReferencePage operator()(std::string_view key, std::string_view title, std::initializer_list<RuleRef> rules,
                              std::vector<std::string> columns) const {
@@ -55,7 +58,7 @@ struct RulesetPages {
         for (const RuleRef r : rules) page.rules.push_back(id(r));
         return page;
     }
-    // REQUIRES: rule.
+    // REQUIRES: it numbers its rules.
     ReferencePage operator()(std::string_view key, std::string_view title, std::initializer_list<int> rules,
                              std::vector<std::string> columns) const {
         ReferencePage page = page_of_ruleset(ruleset(), key, title, std::move(columns));
@@ -63,6 +66,10 @@ struct RulesetPages {
         return page;
     }
 };
+
+RulesetPages(const TacticalRuleset& (*)()) -> RulesetPages<Unnumbered>;
+template <class RuleOf>
+RulesetPages(const TacticalRuleset& (*)(), RuleOf) -> RulesetPages<RuleOf>;
 
 // Adds every part of these tallies, each pair of rule and value once, in order.
 inline void add_parts(ReferencePage& page, std::initializer_list<Tally> tallies, std::string_view called = {}) {

@@ -59,6 +59,22 @@ constexpr RuleRef row_after(RuleRef first, std::size_t places) {
     return {first.ruleset, static_cast<std::uint16_t>(first.row + places)};
 }
 
+// Rows that a number picks: number 1 is row `first`, the others follow it.
+struct NumberedRows {
+    std::uint8_t ruleset = 0;
+    std::uint16_t first = 0;
+    constexpr RuleRef operator()(int number) const {
+        return {ruleset, static_cast<std::uint16_t>(first + number - 1)};
+    }
+};
+// Rows that an enumerator picks: 0 is row `first`, the others follow it.
+template <class E>
+struct EnumRows {
+    std::uint8_t ruleset = 0;
+    std::uint16_t first = 0;
+    constexpr RuleRef operator()(E e) const { return {ruleset, static_cast<std::uint16_t>(first + static_cast<int>(e))}; }
+};
+
 // Builds the list from constexpr rows, for a ruleset with its rows in a header.
 template <std::size_t N>
 constexpr RuleIds<N> ids_of(std::uint8_t ruleset, const std::array<RuleRow, N>& rows) {

@@ -9,6 +9,7 @@
 
 #include "engine/rulesets/by_this_axe/state.h"
 #include "engine/rulesets/muster.h"
+#include "engine/rulesets/shared/frame.h"
 #include "engine/rulesets/shared/table.h"
 
 namespace banneret::axe {
@@ -18,8 +19,7 @@ namespace banneret::axe {
 // piece is a unit or a character; a character with a unit has no position of its own. For scope, readings and omissions
 // see README.md beside this file.
 
-struct Rules {
-    using State = axe::State;
+struct Rules : shared::Frame<Rules, State> {
     static constexpr std::string_view key = "by-this-axe";
     static std::optional<TableDecision> pending(const State& s);
     static std::optional<Refusal> check(const State& s, const TableOrder& o);
@@ -27,7 +27,8 @@ struct Rules {
     static std::vector<TableOrder> candidates(const State& s, Rng& rng, std::size_t limit);
     static CommandersChoice choose(const State& s, Temper t, Rng& rng, bool say_why);
     static State as_seen_by(const State& s, Side viewer, Rng& rng);
-    static std::optional<TableEvent> told(const State& s, const TableEvent& e, Side viewer);
+    static bool unseen(const State& s, std::size_t i, Side viewer);
+    static bool keeps_secret(const State& s, const TableEvent& e, Side viewer);
     static BoardView view(const State& s, Side viewer);
     static std::vector<TablePlace> reachable(const State& s, PieceId p);
     static std::string preview(const State& s, const TableOrder& o);
@@ -37,7 +38,6 @@ struct Rules {
     static PerSide<ArmyLosses> losses(const State& s);
     static std::string describe(const State& s, const TableEvent& e);
     static std::string question(const State& s, const TableDecision& d);
-    static std::string name(const State& s, PieceId p);
     // For the Rules pages.
     static std::vector<BoardArea> fire_areas(const State& s, PieceId p);
     static std::vector<TableOrder> offers(const State& s, PieceId p);

@@ -4,6 +4,7 @@
 
 #include "engine/rulesets/by_this_axe/deployment.h"
 #include "engine/rulesets/by_this_axe/policy.h"
+#include "engine/rulesets/shared/offers.h"
 
 namespace banneret::axe {
 
@@ -36,9 +37,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
     const auto d = pending(s);
     if (!d) return out;
     using Moment = TableDecision::Moment;
-    const auto offer = [&](const TableOrder& o) {
-        if (!check(s, o)) out.push_back(o);
-    };
+    const shared::LegalOrders<Rules> offer{s, out};
     if (const auto a = asked(s)) {
         out.emplace_back(Done{});
         for (const Keyword& spell : {spells::ward, spells::prayer, spell_undo, spell_prayer_each})
@@ -104,17 +103,12 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
     }
     // A side does not concede for lack of ideas, so it is offered only rarely.
     if (rng.below(400) == 0) offer(Concede{});
-    if (out.size() > limit && limit > 0) {
-        for (std::size_t k = 0; k < limit; ++k) std::swap(out[k], out[k + any(out.size() - k)]);
-        out.resize(limit);
-    }
+    shared::draw_at_most(out, limit, rng);
     return out;
 }
 
 void add_moves(const State& s, std::size_t i, Rng& rng, std::vector<TableOrder>& out) {
-    const auto offer = [&](const TableOrder& o) {
-        if (!Rules::check(s, o)) out.push_back(o);
-    };
+    const shared::LegalOrders<Rules> offer{s, out};
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (p.where == Where::flank && p.figures() > 0 && p.host < 0) {

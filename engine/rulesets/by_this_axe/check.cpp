@@ -44,9 +44,8 @@ std::optional<Refusal> allot_refused(const State& s, const Allot& o) {
     return std::nullopt;
 }
 
-struct Checked {
-    const State& s;
-    const TableDecision& d;
+struct Checked : shared::OrderChecks<Rules> {
+    using OrderChecks::operator();
 
     std::optional<Refusal> operator()(const Done&) const {
         if (s.stage == Stage::keep_cards) return Refusal{"Three cards at most are kept: give one back."};
@@ -190,10 +189,6 @@ struct Checked {
     std::optional<Refusal> operator()(const Allot& o) const {
         if (d.moment != Moment::allot) return not_now;
         return allot_refused(s, o);
-    }
-    template <class O>
-    std::optional<Refusal> operator()(const O&) const {
-        return Refusal{"By This Axe has no such order."};
     }
 };
 

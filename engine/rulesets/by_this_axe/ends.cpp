@@ -55,14 +55,13 @@ void end_battle(const Table& t, std::optional<Side> winner, RuleRef why) {
     State& s = t.s;
     // A side in a fighting retreat never holds the field, however the battle ends (BTA-RETURN).
     if (winner == Side::second && s.setup->posture.second == Posture::fighting_retreat) winner = std::nullopt;
-    s.winner = winner;
-    s.ended_by = why;
-    s.stage = Stage::over;
-    s.strike = {};
-    s.checks.clear();
-    s.blows.clear();
-    roll_fates(t);
-    t.log.add(BattleEnded{winner, why});
+    shared::end_battle(s, t.log, winner, why, [&] {
+        s.stage = Stage::over;
+        s.strike = {};
+        s.checks.clear();
+        s.blows.clear();
+        roll_fates(t);
+    });
 }
 
 void end_turn(const Table& t) {

@@ -16,9 +16,8 @@ std::vector<PieceFact> of_battle(const State& s) {
     FactList f;
     f.number("scale", setup.ratio);
     f.number("characters-at", setup.at_20 ? 20 : 5);
-    f.flags({{"night", setup.night},
-             {"wooded", setup.wooded},
-             {"cards", h.command_cards},
+    f.light(setup);
+    f.flags({{"cards", h.command_cards},
              {"heroic-six-passes", !h.heroic_six_fails},
              {"unarmoured-no-save", !h.unarmoured_one_saves},
              {"melee-by-rank", h.melee_by_rank},
@@ -49,9 +48,7 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
     const std::size_t i = p.value - 1;
     const Facts& g = facts(s, i);
     FactList f;
-    f.add("side", g.home == Side::first ? "attacker" : "defender");
-    f.add("is", g.character ? "character" : g.monster ? "monsters" : "unit");
-    f.number("figures", g.started);
+    f.identity(g.home, g.character ? "character" : g.monster ? "monsters" : "unit", g.started);
     f.number("fc", g.fc);
     f.add("armour", std::string(banneret::row(g.armour).key));
     f.flags({{"shield", g.shield}, {"mounted", g.mounted}, {"flying", g.flying}, {"skirmish", g.skirmish}});

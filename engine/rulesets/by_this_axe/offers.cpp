@@ -17,7 +17,7 @@ namespace banneret::axe {
 namespace {
 
 bool is_piece(const State& s, PieceId p) {
-    return p.value > 0 && p.value <= s.pieces.size();
+    return shared::is_piece(p, s.pieces.size());
 }
 
 // One charge for each edge that can be struck, the front or the default first; if all are refused, the default.
@@ -43,10 +43,8 @@ std::string_view struck_words(const State& s, const Charge& o) {
                                        : ", on the flank";
 }
 
-struct OrderWords {
-    const State& s;
-
-    std::string call(PieceId p) const { return Rules::name(s, p); }
+struct Words : shared::OrderWords<Rules> {
+    using OrderWords::operator();
 
     std::string operator()(const Deploy& o) const {
         return o.width > 0 ? fmt::format("Line up {} wide", o.width) : std::string();
@@ -66,14 +64,10 @@ struct OrderWords {
         return weapon ? fmt::format("Shoot at {} with {}", call(o.target), banneret::row(*weapon).name) : std::string();
     }
     std::string operator()(const Cast& o) const {
-        if (o.spell == spells::attack)
-            return fmt::format("Cast at {} with {}", call(o.target), counted(o.dice, "die", "dice"));
-        if (o.spell == spells::ward) return fmt::format("Ward off {}", counted(o.dice, "hit"));
-        if (o.spell == spells::prayer) return fmt::format("Spend {}", counted(o.dice, "prayer"));
         if (o.spell == spell_undo) return fmt::format("Undo {} of the spell", counted(o.dice, "hit"));
         if (o.spell == spells::heal) return fmt::format("Heal a hit of {}", call(o.target));
         if (o.spell == spell_prayer_each) return fmt::format("A prayer on each of {}", counted(o.dice, "save"));
-        return {};
+        return OrderWords::operator()(o);
     }
     std::string operator()(const LeadersOrder&) const { return "Hold its fire"; }
     std::string operator()(const PlayCard& o) const {
@@ -87,10 +81,6 @@ struct OrderWords {
     std::string operator()(const Allot& o) const {
         return fmt::format("{} in attack, {} in parry{}", o.parts[0], o.parts[1],
                            o.parts[2] == 0 ? "" : fmt::format(", {} in tricks", o.parts[2]));
-    }
-    template <class O>
-    std::string operator()(const O&) const {
-        return {};
     }
 };
 
@@ -194,7 +184,7 @@ std::vector<TableOrder> Rules::offers_to(const State& s, PieceId p, const TableP
 }
 
 std::string Rules::order_words(const State& s, const TableDecision&, const TableOrder& o) {
-    return std::visit(OrderWords{s}, o);
+    return std::visit(Words{{s}}, o);
 }
 
 std::vector<std::string> Rules::state_words(const State& s, PieceId p) {

@@ -9,10 +9,9 @@ namespace banneret::axe {
 
 namespace {
 
-struct Applied {
-    Table t;
+struct Applied : shared::OrdersApplied<State> {
+    using OrdersApplied::operator();
 
-    State& s() const { return t.s; }
     // REQUIRES: the order has not changed the state yet.
     Side asked_side() const { return shared::asked_side<Rules>(t.s); }
 
@@ -256,16 +255,12 @@ struct Applied {
                 s().stage = which == 0 && duel.drops[1] > 0 ? Stage::duel_drop_b : Stage::duel_blows;
         }
     }
-    template <class O>
-    void operator()(const O&) const {
-        CHECK(false);
-    }
 };
 
 }  // namespace
 
 void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
-    const Applied applied{{s, dice, log}};
+    const Applied applied{{{s, dice, log}}};
     shared::log_order<Rules>(s, o, log);
     std::visit(applied, o);
     go_on(applied.t);

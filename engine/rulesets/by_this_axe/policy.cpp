@@ -11,6 +11,7 @@
 #include "engine/core/text.h"
 #include "engine/rulesets/by_this_axe/by_the_book/policy.h"
 #include "engine/rulesets/rule_rows.h"
+#include "engine/rulesets/shared/order_checks.h"
 
 namespace banneret::axe {
 
@@ -133,22 +134,19 @@ double duel_worth(const State& s, std::size_t i) {
 
 CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say_why) {
     if (temper == Temper::by_the_book) return by_the_book::choose(s, rng, say_why);
-    const auto d = pending(s);
-    CHECK(d.has_value());
-    const Mind mind{s, d->side, weights_of(temper)};
-    const auto answer = [&](const Plan& p) {
-        return shared::answer_with(p, say_why, policy, [&](const Plan& chosen) { return said(s, chosen); });
-    };
+    const TableDecision d = shared::pending_of<Rules>(s);
+    const Mind mind{s, d.side, weights_of(temper)};
+    const auto answer = shared::answers_with<Plan>(say_why, policy, [&](const Plan& p) { return said(s, p); });
     using Moment = TableDecision::Moment;
-    if (asked(s)) return answer(mind.guard(*d));
+    if (asked(s)) return answer(mind.guard(d));
     if (s.check_at < s.checks.size()) {
         const Check& c = s.checks[s.check_at];
         if (used(morale_tally(s, c.piece, c.ranged).total()) <= 3)
             if (const auto p = mind.card(rng)) return answer(*p);
         return answer(Plan::done(Policy::card));
     }
-    if (d->moment == Moment::allot) return answer(mind.allot());
-    if (!d->options().empty()) return answer(mind.reply(*d, rng));
+    if (d.moment == Moment::allot) return answer(mind.allot());
+    if (!d.options().empty()) return answer(mind.reply(d, rng));
     switch (s.stage) {
         case Stage::duels:
             return answer(mind.challenge());
@@ -170,7 +168,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
         case Stage::rally:
             for (std::size_t i = 0; i < s.pieces.size(); ++i)
                 for (std::size_t by = 0; by < s.pieces.size(); ++by)
-                    if (facts(s, i).home == d->side && s.pieces[i].routed && !rally_refused(s, i, by))
+                    if (facts(s, i).home == d.side && s.pieces[i].routed && !rally_refused(s, i, by))
                         return answer({Rally{piece(i), piece(by), {}}, Policy::rally, 0, by, i});
             return answer(Plan::done(Policy::hold));
         case Stage::keep_cards: {
@@ -185,7 +183,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
                                                  Card::ferocious,    Card::rally,
                                                  Card::joker};
             for (const Card c : order)
-                if (s.hand[d->side][static_cast<std::size_t>(c)] > 0)
+                if (s.hand[d.side][static_cast<std::size_t>(c)] > 0)
                     return answer({PlayCard{card_key(c), {}}, Policy::card, 0, 0, 0});
             return answer(Plan::done(Policy::card));
         }

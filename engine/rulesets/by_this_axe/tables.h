@@ -9,6 +9,7 @@
 #include "engine/armies/attributes.h"
 #include "engine/armies/character.h"
 #include "engine/core/check.h"
+#include "engine/tactics/rule_ids.h"
 #include "engine/tactics/tally.h"
 
 namespace banneret::axe {
@@ -20,12 +21,7 @@ inline constexpr std::uint8_t ruleset_number = 1;
 inline constexpr int printed_rules = 216, ruling_count = 132;
 std::span<const RuleRow> rule_rows();
 
-constexpr RuleRef rule(int bta) {
-    return {ruleset_number, static_cast<std::uint16_t>(bta - 1)};
-}
-constexpr RuleRef ruling(int r) {
-    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + r - 1)};
-}
+inline constexpr NumberedRows rule{ruleset_number, 0}, ruling{ruleset_number, printed_rules};
 enum class Field : std::uint8_t {
     fortifications,
     ambush,
@@ -45,9 +41,7 @@ enum class Field : std::uint8_t {
     fight_on,
 };
 inline constexpr int field_count = 15;
-constexpr RuleRef field(Field f) {
-    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + static_cast<int>(f))};
-}
+inline constexpr EnumRows<Field> field{ruleset_number, printed_rules + ruling_count};
 enum class Policy : std::uint8_t {
     order,
     challenge,
@@ -66,10 +60,7 @@ enum class Policy : std::uint8_t {
     break_off,
 };
 inline constexpr int policy_count = 15;
-constexpr RuleRef policy(Policy p) {
-    return {ruleset_number,
-            static_cast<std::uint16_t>(printed_rules + ruling_count + field_count + static_cast<int>(p))};
-}
+inline constexpr EnumRows<Policy> policy{ruleset_number, field.first + field_count};
 inline constexpr int section_count = 4;  // sections of RULINGS.md
 inline constexpr int row_count = printed_rules + ruling_count + field_count + policy_count + section_count;
 

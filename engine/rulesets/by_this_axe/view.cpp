@@ -8,18 +8,13 @@
 #include "engine/rulesets/by_this_axe/deployment.h"
 #include "engine/rulesets/by_this_axe/steps.h"
 #include "engine/rulesets/rule_rows.h"
+#include "engine/rulesets/shared/board_block.h"
 #include "engine/rulesets/shared/inch_board.h"
 #include "engine/rulesets/shared/sentences.h"
 
 namespace banneret::axe {
 
 namespace {
-
-bool unseen(const State& s, std::size_t i, Side viewer) {
-    const Piece& p = s.pieces[i];
-    const std::size_t own = p.host >= 0 ? static_cast<std::size_t>(p.host) : i;
-    return facts(s, i).home != viewer && (s.pieces[own].hidden || s.pieces[own].where == Where::flank);
-}
 
 std::string kind_words(const Facts& f) {
     std::vector<std::string> arms_in_words;
@@ -98,9 +93,10 @@ struct Sentence : shared::Sentences<Rules> {
 
 }  // namespace
 
-std::string Rules::name(const State& s, PieceId p) {
-    if (p.value == 0 || p.value > s.pieces.size()) return "nobody";
-    return s.setup->names[p.value - 1];
+bool Rules::unseen(const State& s, std::size_t i, Side viewer) {
+    const Piece& p = s.pieces[i];
+    const std::size_t own = p.host >= 0 ? static_cast<std::size_t>(p.host) : i;
+    return facts(s, i).home != viewer && (s.pieces[own].hidden || s.pieces[own].where == Where::flank);
 }
 
 std::string Rules::describe(const State& s, const TableEvent& e) {
@@ -223,26 +219,20 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     return seen;
 }
 
-std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side viewer) {
-    const auto hides = [&](PieceId p) { return p && p.value <= s.pieces.size() && unseen(s, p.value - 1, viewer); };
-    if (const auto* m = std::get_if<Moved>(&e)) return hides(m->piece) ? std::nullopt : std::optional(e);
+bool Rules::keeps_secret(const State& s, const TableEvent& e, Side viewer) {
     if (const auto* o = std::get_if<OrderCarriedOut>(&e)) {
-        if (o->side == viewer) return e;
+        if (o->side == viewer) return false;
         // The split of dice in a duel is shown with the other side's; the answers about fleeing when both are given.
-        if (std::holds_alternative<Allot>(o->order)) return std::nullopt;
-        if (std::holds_alternative<Reply>(o->order) && s.stage == Stage::duel_flee_b) return std::nullopt;
-        // Cards for III are revealed together.
-        if (std::holds_alternative<PlayCard>(o->order) && s.stage == Stage::fire_cards) return std::nullopt;
-        // Discards from a side's hand stay secret.
-        if (std::holds_alternative<PlayCard>(o->order) && (s.stage == Stage::keep_cards || s.turn == 0))
-            return std::nullopt;
-        return hides(piece_of(o->order)) ? std::nullopt : std::optional(e);
+        if (std::holds_alternative<Allot>(o->order)) return true;
+        if (std::holds_alternative<Reply>(o->order)) return s.stage == Stage::duel_flee_b;
+        // Cards for III are revealed together; discards from a side's hand stay secret.
+        return std::holds_alternative<PlayCard>(o->order) &&
+               (s.stage == Stage::fire_cards || s.stage == Stage::keep_cards || s.turn == 0);
     }
     if (const auto* w = std::get_if<RuleWorked>(&e))
-        if (s.stage == Stage::fire_cards && w->side != viewer && is_card_rule(w->rule)) return std::nullopt;
-    if (const auto* d = std::get_if<DiceFell>(&e))
-        if (d->question.what == RollFor::card && d->question.who.side != viewer) return std::nullopt;
-    return e;
+        return s.stage == Stage::fire_cards && w->side != viewer && is_card_rule(w->rule);
+    const auto* d = std::get_if<DiceFell>(&e);
+    return d != nullptr && d->question.what == RollFor::card && d->question.who.side != viewer;
 }
 
 BoardView Rules::view(const State& s, Side viewer) {
@@ -265,9 +255,7 @@ BoardView Rules::view(const State& s, Side viewer) {
         const Facts& f = facts(s, i);
         const Rect r = body(s, i);
         const InchPoint c = centre(r);
-        BoardBlock b;
-        b.piece = piece(i);
-        b.side = f.home;
+        BoardBlock b = shared::block_of<Rules>(s, i, f.home, p.figures(), f.started, kind_words(f));
         b.shape = f.character ? BoardBlock::Shape::round : BoardBlock::Shape::rectangle;
         b.place = r.at;
         b.x = static_cast<float>(c.x) / inch;
@@ -275,15 +263,11 @@ BoardView Rules::view(const State& s, Side viewer) {
         b.wide = static_cast<float>(f.character ? f.base_wide : r.wide) / inch;
         b.deep = static_cast<float>(f.character ? f.base_deep : r.deep) / inch;
         b.degrees = r.at.degrees;
-        b.figures = p.figures();
-        b.started = f.started;
         b.leader = f.leads;
         b.morale = routed(s, i) ? 1 : 0;
         b.missile = f.missiles != 0;
         b.ready = !p.fired;
         b.mounted = f.mounted;
-        b.label = name(s, piece(i));
-        b.kind = kind_words(f);
         v.blocks.push_back(std::move(b));
     }
     return v;

@@ -60,11 +60,8 @@ Refused no(std::string why) {
 }
 
 // Checks the orders of an action and the answers to reactions.
-struct Checked {
-    const State& s;
-    const TableDecision& d;
-
-    std::string call(PieceId p) const { return Rules::name(s, p); }
+struct Checked : shared::OrderChecks<Rules> {
+    using OrderChecks::operator();
 
     // The stand an order names; refused unless it belongs to the side that decides.
     Refused own(PieceId p) const {
@@ -249,10 +246,6 @@ struct Checked {
         if (o.amount <= 0) return no("A bid is more than nothing.");
         if (o.amount > s.pool[d.side]) return no("A bid is made from points not owed to anyone.");
         return std::nullopt;
-    }
-    template <class O>
-    Refused operator()(const O&) const {
-        return no("This ruleset does not know that order.");
     }
 };
 

@@ -92,6 +92,15 @@ void roll_fates(Table t) {
     }
 }
 
+void pay_mercenaries(const Table& t) {
+    for (const Side side : both_sides) {
+        std::int32_t owed = 0;
+        for (const Stand& x : t.s.stands)
+            if (x.side == side && x.figures > 0) owed += x.promise;
+        if (owed > 0) t.log.add(RuleWorked{side, extra(Extra::home), {}, {}, owed});
+    }
+}
+
 }  // namespace
 
 // Immediate ends (LH-R51), and a successful fighting retreat.
@@ -165,19 +174,12 @@ void end_turn(Table t) {
 }
 
 void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
-    State& s = t.s;
-    s.winner = winner;
-    s.ended_by = why;
-    s.stage = Stage::over;
-    s.action = {};
-    for (const Side side : both_sides) {
-        std::int32_t owed = 0;
-        for (const Stand& x : s.stands)
-            if (x.side == side && x.figures > 0) owed += x.promise;
-        if (owed > 0) t.log.add(RuleWorked{side, extra(Extra::home), {}, {}, owed});
-    }
-    roll_fates(t);
-    t.log.add(BattleEnded{winner, why});
+    shared::end_battle(t.s, t.log, winner, why, [&] {
+        t.s.stage = Stage::over;
+        t.s.action = {};
+        pay_mercenaries(t);
+        roll_fates(t);
+    });
 }
 
 }  // namespace banneret::lionheart

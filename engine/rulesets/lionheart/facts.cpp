@@ -19,9 +19,8 @@ std::vector<PieceFact> of_battle(const State& s) {
     f.number("panics", h.die_faces[2]);
     f.number("attacker-leadership", setup.leadership.first);
     f.number("defender-leadership", setup.leadership.second);
-    f.flags({{"night", setup.night},
-             {"wooded", setup.wooded},
-             {"fortified", setup.stratagem.second == Stratagem::field_fortifications},
+    f.light(setup);
+    f.flags({{"fortified", setup.stratagem.second == Stratagem::field_fortifications},
              {"ambush", setup.stratagem.second == Stratagem::ambush},
              {"stands-block-sight", h.stands_block_sight},
              {"horse-arc-both", h.horse_arc_both},
@@ -42,9 +41,7 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
     const std::size_t stand = p.value - 1;
     const Facts& g = facts(s, stand);
     FactList f;
-    f.add("side", g.home == Side::first ? "attacker" : "defender");
-    f.add("is", std::string(row(g.build.kind).name));
-    f.number("figures", g.started);
+    f.identity(g.home, row(g.build.kind).name, g.started);
     f.add("weapon", std::string(row(g.build.weapon).name));
     f.number("armour", g.build.armour);
     f.flag("shields", g.build.shields);

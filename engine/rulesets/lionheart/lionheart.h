@@ -12,6 +12,7 @@
 #include "engine/rulesets/lionheart/house.h"
 #include "engine/rulesets/lionheart/tables.h"
 #include "engine/rulesets/muster.h"
+#include "engine/rulesets/shared/frame.h"
 #include "engine/rulesets/shared/losses.h"
 #include "engine/rulesets/shared/memo.h"
 #include "engine/rulesets/shared/muster_frame.h"
@@ -196,8 +197,7 @@ struct State : shared::BattleCourse {
     bool operator==(const State&) const = default;
 };
 
-struct Rules {
-    using State = lionheart::State;
+struct Rules : shared::Frame<Rules, State> {
     static constexpr std::string_view key = "lionheart-variant";
     static std::optional<TableDecision> pending(const State& s);
     static std::optional<Refusal> check(const State& s, const TableOrder& o);
@@ -205,7 +205,9 @@ struct Rules {
     static std::vector<TableOrder> candidates(const State& s, Rng& rng, std::size_t limit);
     static CommandersChoice choose(const State& s, Temper t, Rng& rng, bool say_why);
     static State as_seen_by(const State& s, Side viewer, Rng& rng);
-    static std::optional<TableEvent> told(const State& s, const TableEvent& e, Side viewer);
+    static std::size_t count(const State& s) { return s.stands.size(); }
+    static bool unseen(const State& s, std::size_t stand, Side viewer);
+    static bool keeps_secret(const State& s, const TableEvent& e, Side viewer);
     static BoardView view(const State& s, Side viewer);
     static std::vector<TablePlace> reachable(const State& s, PieceId p);
     static std::string preview(const State& s, const TableOrder& o);

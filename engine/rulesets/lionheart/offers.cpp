@@ -12,7 +12,7 @@ namespace banneret::lionheart {
 namespace {
 
 bool is_stand(const State& s, PieceId p) {
-    return p.value > 0 && p.value <= s.stands.size();
+    return shared::is_piece(p, s.stands.size());
 }
 const Stand& stand_of(const State& s, PieceId p) {
     return s.stands[p.value - 1];
@@ -26,23 +26,14 @@ std::string_view struck_words(const State& s, const Charge& o) {
     return a == Aspect::front ? ", on the front" : a == Aspect::rear ? ", in the rear" : ", on the flank";
 }
 
-struct OrderWords {
-    const State& s;
+struct Words : shared::OrderWords<Rules> {
+    using OrderWords::operator();
 
     std::string operator()(const Charge& o) const {
-        return fmt::format("Charge {}{}", Rules::name(s, o.target), struck_words(s, o));
-    }
-    std::string operator()(const Cast& o) const {
-        if (o.spell == spells::ward) return fmt::format("Ward off {}", counted(o.dice, "hit"));
-        if (o.spell == spells::prayer) return fmt::format("Spend {}", counted(o.dice, "prayer"));
-        return fmt::format("Cast at {} with {}", Rules::name(s, o.target), counted(o.dice, "die", "dice"));
+        return fmt::format("Charge {}{}", call(o.target), struck_words(s, o));
     }
     std::string operator()(const Bid& o) const {
-        return fmt::format("Bid {} for {}", fixed(static_cast<double>(o.amount) / point, 2), Rules::name(s, o.piece));
-    }
-    template <class O>
-    std::string operator()(const O&) const {
-        return {};
+        return fmt::format("Bid {} for {}", fixed(static_cast<double>(o.amount) / point, 2), call(o.piece));
     }
 };
 
@@ -81,7 +72,7 @@ std::vector<TableOrder> Rules::offers_to(const State& s, PieceId p, const TableP
 }
 
 std::string Rules::order_words(const State& s, const TableDecision&, const TableOrder& o) {
-    return std::visit(OrderWords{s}, o);
+    return std::visit(Words{{s}}, o);
 }
 
 std::vector<std::string> Rules::state_words(const State& s, PieceId p) {

@@ -11,10 +11,9 @@ namespace banneret::lionheart {
 
 namespace {
 
-struct Applied {
-    Table t;
+struct Applied : shared::OrdersApplied<State> {
+    using OrdersApplied::operator();
 
-    State& s() const { return t.s; }
 
     // Begins the action of this stand, unless it has begun.
     void begin(std::size_t stand) const {
@@ -263,10 +262,6 @@ struct Applied {
             t.log.add(RuleWorked{side, rule(99), piece(stand), {}, o.amount});
         }
     }
-    template <class O>
-    void operator()(const O&) const {
-        CHECK(false);
-    }
 };
 
 }  // namespace
@@ -283,7 +278,7 @@ void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
         const bool ward = s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::ward_attacker;
         ward ? answer_ward(t, 0) : answer_prayer(t, 0);
     } else {
-        std::visit(Applied{t}, o);
+        std::visit(Applied{{t}}, o);
     }
     go_on(t);
 }

@@ -8,6 +8,7 @@
 #include "engine/core/check.h"
 #include "engine/rulesets/lionheart/by_the_book/policy.h"
 #include "engine/rulesets/lionheart/mind.h"
+#include "engine/rulesets/shared/order_checks.h"
 
 namespace banneret::lionheart {
 
@@ -133,38 +134,35 @@ Plan Mind::rally(std::size_t i) const {
 
 CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why) {
     if (temper == Temper::by_the_book) return by_the_book::choose(s, say_why);
-    const auto d = pending(s);
-    CHECK(d.has_value());
-    const auto answer = [&](const Plan& p) {
-        return shared::answer_with(p, say_why, policy, [&](const Plan& chosen) { return said(s, chosen); });
-    };
+    const TableDecision d = shared::pending_of<Rules>(s);
+    const auto answer = shared::answers_with<Plan>(say_why, policy, [&](const Plan& p) { return said(s, p); });
     using Moment = TableDecision::Moment;
     const Weights weights = weights_of(temper);
-    switch (d->moment) {
+    switch (d.moment) {
         case Moment::choose:
             return {Reply{0}, policy(Policy::first), 0, say_why ? "To act before the enemy does." : ""};
         case Moment::deploy:
             return {Done{}, policy(Policy::order), 0, say_why ? "The usual order of battle." : ""};
         case Moment::bid:
-            return answer(Mind(s, d->side, weights).best_bid());
+            return answer(Mind(s, d.side, weights).best_bid());
         case Moment::react: {
-            if (d->rule == ruling(34)) {
+            if (d.rule == ruling(34)) {
                 const Flight& f = s.flights[0];
                 const Hex h = safest_step(s, f, retreat_steps(s, f));
                 const int facing = direction_to(s.stands[f.stand].at, h);
-                return {Advance{d->piece, HexPlace{h, static_cast<std::uint8_t>(facing)}}, policy(Policy::order), 0,
+                return {Advance{d.piece, HexPlace{h, static_cast<std::uint8_t>(facing)}}, policy(Policy::order), 0,
                         say_why ? "The safest way back." : ""};
             }
-            const bool king = king_of(s, d->side) == static_cast<int>(d->against.value - 1);
-            if (!king && d->against != d->piece)
+            const bool king = king_of(s, d.side) == static_cast<int>(d.against.value - 1);
+            if (!king && d.against != d.piece)
                 return {Done{}, policy(Policy::hold), 0,
                         say_why ? "Magic is kept for the leader and its own stand." : ""};
-            const Keyword spell = d->rule == extra(Extra::spell_shield) ? spells::ward : spells::prayer;
-            return {Cast{d->piece, d->against, spell, static_cast<std::uint16_t>(asked(s)->most), {}},
+            const Keyword spell = d.rule == extra(Extra::spell_shield) ? spells::ward : spells::prayer;
+            return {Cast{d.piece, d.against, spell, static_cast<std::uint16_t>(asked(s)->most), {}},
                     policy(Policy::spell), 0, say_why ? "One for each blow." : ""};
         }
         default:
-            return answer(Mind(s, d->side, weights).best_action());
+            return answer(Mind(s, d.side, weights).best_action());
     }
 }
 

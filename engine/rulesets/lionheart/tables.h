@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/core/check.h"
+#include "engine/tactics/rule_ids.h"
 #include "engine/tactics/tally.h"
 
 namespace banneret::lionheart {
@@ -19,12 +20,7 @@ inline constexpr std::uint8_t ruleset_number = 2;
 inline constexpr int printed_rules = 110, ruling_count = 56;
 std::span<const RuleRow> rule_rows();
 
-constexpr RuleRef rule(int lh) {
-    return {ruleset_number, static_cast<std::uint16_t>(lh - 1)};
-}
-constexpr RuleRef ruling(int r) {
-    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + r - 1)};
-}
+inline constexpr NumberedRows rule{ruleset_number, 0}, ruling{ruleset_number, printed_rules};
 // LH-MUSTER, "Special abilities" and "King": one row each, all from ruling LH-R54 or LH-R56.
 enum class Extra : std::uint8_t {
     never_panics,
@@ -60,9 +56,7 @@ enum class Extra : std::uint8_t {
     home,
 };
 inline constexpr int extra_count = 31;
-constexpr RuleRef extra(Extra e) {
-    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + static_cast<int>(e))};
-}
+inline constexpr EnumRows<Extra> extra{ruleset_number, printed_rules + ruling_count};
 // LH-COMMANDER: the automatic commander.
 enum class Policy : std::uint8_t {
     bid,
@@ -79,17 +73,11 @@ enum class Policy : std::uint8_t {
     concede
 };
 inline constexpr int policy_count = 12;
-constexpr RuleRef policy(Policy p) {
-    return {ruleset_number,
-            static_cast<std::uint16_t>(printed_rules + ruling_count + extra_count + static_cast<int>(p))};
-}
+inline constexpr EnumRows<Policy> policy{ruleset_number, extra.first + extra_count};
 // The answers where a rule leaves a choice, in a referee's words.
 enum class Choice : std::uint8_t { go_first, enemy_first };
 inline constexpr int choice_count = 2;
-constexpr RuleRef choice(Choice c) {
-    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + extra_count + policy_count +
-                                                       static_cast<int>(c))};
-}
+inline constexpr EnumRows<Choice> choice{ruleset_number, policy.first + policy_count};
 inline constexpr int section_count = 4;  // sections of RULINGS.md
 inline constexpr int row_count =
     printed_rules + ruling_count + extra_count + policy_count + choice_count + section_count;

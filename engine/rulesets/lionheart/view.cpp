@@ -10,6 +10,8 @@
 #include "engine/rulesets/lionheart/deployment.h"
 #include "engine/rulesets/lionheart/steps.h"
 #include "engine/rulesets/rule_rows.h"
+#include "engine/rulesets/shared/board_block.h"
+#include "engine/rulesets/shared/offers.h"
 #include "engine/rulesets/shared/sentences.h"
 
 namespace banneret::lionheart {
@@ -18,11 +20,6 @@ namespace {
 
 bool deploying(const State& s) {
     return s.stage == Stage::deploy_first || s.stage == Stage::deploy_second;
-}
-// True for the enemy's stands during deployment, and for hidden stands.
-bool unseen(const State& s, std::size_t stand, Side viewer) {
-    const Stand& x = s.stands[stand];
-    return x.side != viewer && (deploying(s) || x.hidden || x.where == Where::flank);
 }
 
 std::string kind_words(const Facts& f) {
@@ -204,6 +201,12 @@ int Rules::turn_limit(const State& s) {
     return lionheart::turn_limit(*s.setup);
 }
 
+// True for the enemy's stands during deployment, and for hidden stands.
+bool Rules::unseen(const State& s, std::size_t stand, Side viewer) {
+    const Stand& x = s.stands[stand];
+    return x.side != viewer && (deploying(s) || x.hidden || x.where == Where::flank);
+}
+
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
     const Setup& setup = *s.setup;
@@ -247,22 +250,13 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     return seen;
 }
 
-std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side viewer) {
-    const auto hides = [&](PieceId p) { return p && p.value <= s.stands.size() && unseen(s, p.value - 1, viewer); };
-    if (const auto* m = std::get_if<Moved>(&e)) return hides(m->piece) ? std::nullopt : std::optional(e);
-    if (const auto* o = std::get_if<OrderCarriedOut>(&e)) {
-        // The enemy's deployment is visible once both have deployed; the orders that led to it are not.
-        if (o->side != viewer && std::holds_alternative<Deploy>(o->order) && (s.turn == 0 || hides(piece_of(o->order))))
-            return std::nullopt;
-        // A side is asked for a bid only if it has free points: an event for declining would reveal that it has
-        // (LH-R50).
-        if (o->side != viewer && s.setup->any_hired && std::holds_alternative<Done>(o->order)) return std::nullopt;
-        return e;
-    }
+bool Rules::keeps_secret(const State& s, const TableEvent& e, Side viewer) {
+    // A side is asked for a bid only if it has free points: an event for declining would reveal that it has (LH-R50).
+    if (const auto* o = std::get_if<OrderCarriedOut>(&e))
+        return o->side != viewer && s.setup->any_hired && std::holds_alternative<Done>(o->order);
     // Promises are secret between a side and its mercenaries (LH-99, LH-R50).
-    if (const auto* w = std::get_if<RuleWorked>(&e); w != nullptr && w->rule == extra(Extra::home) && w->side != viewer)
-        return std::nullopt;
-    return e;
+    const auto* w = std::get_if<RuleWorked>(&e);
+    return w != nullptr && w->rule == extra(Extra::home) && w->side != viewer;
 }
 
 BoardView Rules::view(const State& s, Side viewer) {
@@ -282,24 +276,18 @@ BoardView Rules::view(const State& s, Side viewer) {
         if (!stands(x) || unseen(s, i, viewer)) continue;
         const Facts& f = facts(s, i);
         const BoardPoint middle = middle_of(x.at);
-        BoardBlock b;
-        b.piece = piece(i);
-        b.side = x.side;
+        BoardBlock b = shared::block_of<Rules>(s, i, x.side, x.figures, f.started, kind_words(f));
         b.shape = BoardBlock::Shape::hex;
         b.place = HexPlace{x.at, x.facing};
         b.x = middle.x;
         b.y = middle.y;
         b.degrees = static_cast<std::int16_t>(60 * x.facing);
-        b.figures = x.figures;
-        b.started = f.started;
         b.leader = king_of(s, x.side) == static_cast<int>(i);
         b.morale = x.panicked ? 1 : 0;
         b.ready = x.loaded;
         b.hired = f.hired;
         b.missile = row(f.build.weapon).missile;
         b.mounted = !row(f.build.kind).foot;
-        b.label = name(s, piece(i));
-        b.kind = kind_words(f);
         v.blocks.push_back(std::move(b));
     }
     return v;
@@ -310,9 +298,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
     std::vector<TableOrder> out;
     if (!d) return out;
     using Moment = TableDecision::Moment;
-    const auto offer = [&](const TableOrder& o) {
-        if (!check(s, o)) out.push_back(o);
-    };
+    const shared::LegalOrders<Rules> offer{s, out};
     if (d->moment == Moment::react && d->rule == ruling(34)) {
         for (const Hex h : retreat_steps(s, s.flights[0])) {
             const int facing = direction_to(s.stands[s.flights[0].stand].at, h);
@@ -385,11 +371,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
     }
     // A side does not concede for lack of ideas, so it is offered only rarely.
     if (!d->piece && rng.below(200) == 0) offer(Concede{});
-    if (out.size() > limit && limit > 0) {
-        for (std::size_t i = 0; i < limit; ++i)
-            std::swap(out[i], out[i + rng.below(static_cast<std::uint32_t>(out.size() - i))]);
-        out.resize(limit);
-    }
+    shared::draw_at_most(out, limit, rng);
     return out;
 }
 

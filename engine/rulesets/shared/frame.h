@@ -20,10 +20,12 @@ namespace banneret::shared {
 //
 //     struct Rules : shared::Frame<Rules, State> { ... };
 //
-// REQUIRES of State: a BattleCourse as its base; `setup`, a Shared of a Setup with a StartSetup as its base, `names`
-// filled in. Of Rules, by what it leaves to the frame:
+// REQUIRES of State: a BattleCourse as its base; `setup`, a Shared of a Setup with a StartSetup as its base. Of Rules, by
+// what it leaves to the frame:
+//   count, name          `names` of the Setup filled in
 //   unseen               pieces, each with its side: until the first turn a side does not see the enemy's
-//   told, as_seen_by     unseen(s, i, viewer), and hide(s, i): takes the piece at index i out of sight
+//   told                 unseen(s, i, viewer); keeps_secret(s, e, viewer) for what else is secret
+//   as_seen_by           unseen(), and hide(s, i): takes the piece at index i out of sight
 //   candidates           offers_against(), reachable() and check()
 //   choose               worth(s, order, temper): the best legal order has the most
 //   result, losses       figures(s, i): a FiguresNow; deserters(s): per cent of those who fled from a lost field
@@ -45,18 +47,23 @@ struct Frame {
     static bool unseen(const S& s, std::size_t i, Side viewer) { return s.turn == 0 && s.pieces[i].side != viewer; }
     static S as_seen_by(const S& s, Side viewer, Rng&) {
         S seen = s;
-        for (std::size_t i = 0; i < count(s); ++i)
+        for (std::size_t i = 0; i < Rules::count(s); ++i)
             if (Rules::unseen(s, i, viewer)) Rules::hide(seen, i);
         return seen;
     }
-    // Nothing of a piece that the viewer cannot see, and not how the enemy deployed.
+    static bool hides(const S& s, PieceId p, Side viewer) {
+        return is_piece(p, Rules::count(s)) && Rules::unseen(s, index_of(p), viewer);
+    }
+    // Nothing of a piece that the viewer cannot see, not how the enemy deployed, and nothing that keeps_secret(s, e,
+    // viewer) of the ruleset keeps, where it has one.
     static std::optional<TableEvent> told(const S& s, const TableEvent& e, Side viewer) {
-        const auto hides = [&](PieceId p) { return is_piece(p, count(s)) && Rules::unseen(s, index_of(p), viewer); };
         const auto* moved = std::get_if<Moved>(&e);
         const auto* order = std::get_if<OrderCarriedOut>(&e);
         const bool of_enemy = order != nullptr && order->side != viewer;
-        const bool secret = (moved != nullptr && hides(moved->piece)) || (of_enemy && hides(piece_of(order->order))) ||
-                            (of_enemy && s.turn == 0 && std::holds_alternative<Deploy>(order->order));
+        bool secret = (moved != nullptr && hides(s, moved->piece, viewer)) ||
+                      (of_enemy && hides(s, piece_of(order->order), viewer)) ||
+                      (of_enemy && s.turn == 0 && std::holds_alternative<Deploy>(order->order));
+        if constexpr (requires { Rules::keeps_secret(s, e, viewer); }) secret = secret || Rules::keeps_secret(s, e, viewer);
         return secret ? std::nullopt : std::optional(e);
     }
 

@@ -27,11 +27,17 @@ struct BattleCourse {
     bool operator==(const BattleCourse&) const = default;
 };
 
-// Ends the battle: nobody, or one side, holds the field.
-inline void end_battle(BattleCourse& course, TableLog& log, std::optional<Side> winner, RuleRef why) {
+// Ends the battle: nobody, or one side, holds the field. `settle` then does what the ruleset leaves for the end (fates,
+// wages), before the event that ends the log.
+template <class Settle>
+void end_battle(BattleCourse& course, TableLog& log, std::optional<Side> winner, RuleRef why, Settle settle) {
     course.winner = winner;
     course.ended_by = why;
+    settle();
     log.add(BattleEnded{winner, why});
+}
+inline void end_battle(BattleCourse& course, TableLog& log, std::optional<Side> winner, RuleRef why) {
+    end_battle(course, log, winner, why, [] {});
 }
 // The enemy holds the field.
 inline bool lost_field(const BattleCourse& c, Side side) {

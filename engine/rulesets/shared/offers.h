@@ -1,13 +1,56 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "engine/core/text.h"
 #include "engine/tactics/battle.h"
 
 namespace banneret::shared {
+
+// Adds to `out` the orders that are legal now.
+template <class R>
+struct LegalOrders {
+    const typename R::State& s;
+    std::vector<TableOrder>& out;
+    void operator()(const TableOrder& o) const {
+        if (!R::check(s, o)) out.push_back(o);
+    }
+};
+// At most `limit` of these orders, drawn at random; 0: all of them.
+inline void draw_at_most(std::vector<TableOrder>& orders, std::size_t limit, Rng& rng) {
+    if (limit == 0 || orders.size() <= limit) return;
+    for (std::size_t i = 0; i < limit; ++i)
+        std::swap(orders[i], orders[i + rng.below(static_cast<std::uint32_t>(orders.size() - i))]);
+    orders.resize(limit);
+}
+
+// The base of the visitor that words orders for order_words(): an order that no function of the ruleset takes has the
+// usual words of its verb.
+template <class R>
+struct OrderWords {
+    const typename R::State& s;
+
+    std::string call(PieceId p) const { return R::name(s, p); }
+    // The spells that more than one ruleset has; no words for any other.
+    std::string operator()(const Cast& o) const {
+        if (o.spell == spells::attack)
+            return fmt::format("Cast at {} with {}", call(o.target), counted(o.dice, "die", "dice"));
+        if (o.spell == spells::ward) return fmt::format("Ward off {}", counted(o.dice, "hit"));
+        if (o.spell == spells::prayer) return fmt::format("Spend {}", counted(o.dice, "prayer"));
+        return {};
+    }
+    template <class O>
+    std::string operator()(const O&) const {
+        return {};
+    }
+};
 
 // The orders of a side that no click on the board gives, out of the ruleset's candidates: cards, bids, shares, answers
 // to what the enemy does, and pieces that enter from off the table. For Rules::offers of no piece.

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "engine/core/check.h"
@@ -33,6 +34,32 @@ std::optional<Refusal> target_refused(PieceId p, std::size_t count, Side side, O
     if (owner(index_of(p)) == side) return Refusal{"That is one of your own."};
     return std::nullopt;
 }
+
+// The base of the visitor that checks orders. An order that no function of the ruleset takes is refused: `struct Checked :
+// shared::OrderChecks<Rules>` says `using OrderChecks::operator();` and adds its own.
+template <class Rules>
+struct OrderChecks {
+    const typename Rules::State& s;
+    const TableDecision& d;
+
+    std::string call(PieceId p) const { return Rules::name(s, p); }
+    template <class O>
+    std::optional<Refusal> operator()(const O&) const {
+        return Refusal{"This ruleset does not know that order."};
+    }
+};
+// The base of the visitor that carries orders out. An order that no function of the ruleset takes never gets here, as
+// check() refuses it.
+template <class State>
+struct OrdersApplied {
+    Table<State> t;
+
+    State& s() const { return t.s; }
+    template <class O>
+    void operator()(const O&) const {
+        CHECK(false);
+    }
+};
 
 // The checks of a ruleset whose pieces each carry out one order a turn, as a visitor: `struct Checked :
 // shared::PieceChecks<State>` adds its own orders. Done and Concede are orders of a turn, Reply takes any option; every
@@ -81,21 +108,25 @@ std::optional<Refusal> check_order(const typename Rules::State& s, const TableOr
     return std::visit(Checked{s, *d}, o);
 }
 
+// The decision that the battle waits for. REQUIRES: there is one.
+template <class Rules>
+TableDecision pending_of(const typename Rules::State& s) {
+    std::optional<TableDecision> d = Rules::pending(s);
+    CHECK(d.has_value());
+    return *std::move(d);
+}
 // The side that is asked. REQUIRES: the battle waits for an order, and nothing of it is carried out yet.
 template <class Rules>
 Side asked_side(const typename Rules::State& s) {
-    const auto d = Rules::pending(s);
-    CHECK(d.has_value());
-    return d->side;
+    return pending_of<Rules>(s).side;
 }
 // Logs that the order is given, with the option that a Reply chooses. REQUIRES: the same, and that the order is allowed.
 template <class Rules>
 void log_order(const typename Rules::State& s, const TableOrder& o, TableLog& log) {
     if (!log.keeps()) return;
-    const auto d = Rules::pending(s);
-    CHECK(d.has_value());
+    const TableDecision d = pending_of<Rules>(s);
     const auto* reply = std::get_if<Reply>(&o);
-    log.add(OrderCarriedOut{d->side, o, reply != nullptr ? d->options()[reply->option] : RuleRef{}});
+    log.add(OrderCarriedOut{d.side, o, reply != nullptr ? d.options()[reply->option] : RuleRef{}});
 }
 
 // A decision in one expression.

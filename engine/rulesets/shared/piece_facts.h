@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/rulesets/shared/muster_frame.h"
 #include "engine/tactics/battle.h"
 
 namespace banneret {
@@ -21,6 +22,13 @@ struct FactList {
     }
     void flags(std::initializer_list<std::pair<std::string_view, bool>> list) {
         for (const auto& [key, yes] : list) flag(key, yes);
+    }
+    // Facts that every battle has, and every piece.
+    void light(const shared::StartSetup& setup) { flags({{"night", setup.night}, {"wooded", setup.wooded}}); }
+    void identity(Side side, std::string_view is, std::int64_t figures) {
+        add("side", side == Side::first ? "attacker" : "defender");
+        add("is", std::string(is));
+        number("figures", figures);
     }
 };
 

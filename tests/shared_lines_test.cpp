@@ -1,0 +1,168 @@
+// What two rulesets both do is in engine/rulesets/shared: no run of six lines stands in two of them.
+//
+// A line counts if it carries meaning: at least three words, of a source that is neither rows of rules nor a frozen
+// copy of an older commander; not a head that the interface prescribes (declarations of static functions, functions of
+// Rules, visitors), not a call of the shared layer. Strings and the rulesets' own names are folded.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using Lines = std::vector<std::string>;
+
+constexpr std::size_t longest_run = 5;
+
+bool is_word_letter(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+// The line without comment, indentation and what its strings say; `names` become "R".
+std::string folded(const std::string& line, const std::set<std::string>& names) {
+    std::string out, word;
+    bool in_string = false;
+    const auto end_word = [&] {
+        out += names.contains(word) ? "R" : word;
+        word.clear();
+    };
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (in_string) {
+            if (c == '\\') ++i;
+            if (c == '"') in_string = false;
+            continue;
+        }
+        if (is_word_letter(c)) {
+            word += c;
+            continue;
+        }
+        end_word();
+        if (c == '/' && i + 1 < line.size() && line[i + 1] == '/') break;
+        in_string = c == '"';
+        if (c != ' ' || (!out.empty() && out.back() != ' ')) out += c;
+    }
+    end_word();
+    while (!out.empty() && out.back() == ' ') out.pop_back();
+    return out;
+}
+
+bool carries_meaning(std::string_view line) {
+    int words = 0;
+    for (std::size_t i = 0; i < line.size(); ++i)
+        words += is_word_letter(line[i]) && (i == 0 || !is_word_letter(line[i - 1])) ? 1 : 0;
+    if (words < 3) return false;
+    for (const std::string_view head : {"#", "namespace", "struct ", "using ", "template <", "static ", "enum ", "."})
+        if (line.starts_with(head)) return false;
+    for (const std::string_view part : {"operator()(", "operator==", "shared::", "page"})
+        if (line.find(part) != std::string_view::npos) return false;
+    return !(line.find("Rules::") != std::string_view::npos && line.ends_with('{'));
+}
+
+std::string text_of(const fs::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+// The namespace of each ruleset's folder.
+std::map<fs::path, std::string> rulesets() {
+    std::map<fs::path, std::string> out;
+    for (const auto& entry : fs::directory_iterator(fs::path(BANNERET_SOURCE_DIR) / "engine/rulesets")) {
+        const fs::path described = entry.path() / "ruleset.cpp";
+        if (!fs::exists(described)) continue;
+        const std::string text = text_of(described), before = "namespace banneret::";
+        const std::size_t at = text.find(before) + before.size();
+        out[entry.path()] = text.substr(at, text.find(' ', at) - at);
+    }
+    return out;
+}
+
+Lines lines_of(const std::string& text, const std::set<std::string>& names) {
+    Lines out;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);)
+        if (line = folded(line, names); carries_meaning(line)) out.push_back(std::move(line));
+    return out;
+}
+
+// The lines of each source of a ruleset, by path.
+using Sources = std::map<std::string, Lines>;
+Sources sources_of(const fs::path& folder, const std::set<std::string>& names) {
+    Sources out;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+        const std::string path = entry.path().generic_string(), extension = entry.path().extension().string();
+        const std::string file = entry.path().filename().string();
+        if (extension != ".h" && extension != ".cpp") continue;
+        if (file == "rows.cpp" || file == "rule_ids.h" || path.find("/by_the_book/") != std::string::npos) continue;
+        out[path] = lines_of(text_of(entry.path()), names);
+    }
+    return out;
+}
+
+// Every run of more than `longest_run` lines that stands in both, by its first line.
+std::vector<std::string> runs_in_both(const Sources& a, const Sources& b) {
+    const std::size_t many = longest_run + 1;
+    std::set<Lines> runs;
+    const auto each_run = [&](const Lines& lines, auto look) {
+        for (std::size_t i = 0; i + many <= lines.size(); ++i)
+            look(Lines(lines.begin() + static_cast<std::ptrdiff_t>(i),
+                       lines.begin() + static_cast<std::ptrdiff_t>(i + many)));
+    };
+    for (const auto& [path, lines] : a) each_run(lines, [&](Lines run) { runs.insert(std::move(run)); });
+    std::vector<std::string> out;
+    for (const auto& [path, lines] : b)
+        each_run(lines, [&, in = path](const Lines& run) {
+            if (runs.contains(run)) out.push_back(in + ": " + run.front());
+        });
+    return out;
+}
+
+TEST(SharedLines, NoRunOfSixLinesStandsInTwoRulesets) {
+    const std::map<fs::path, std::string> all = rulesets();
+    ASSERT_GE(all.size(), 5u);
+    std::set<std::string> names;
+    for (const auto& [folder, name] : all) names.insert(name);
+    std::vector<Sources> sources;
+    for (const auto& [folder, name] : all) sources.push_back(sources_of(folder, names));
+    for (std::size_t a = 0; a < sources.size(); ++a) {
+        EXPECT_GT(sources[a].size(), 10u);
+        for (std::size_t b = a + 1; b < sources.size(); ++b)
+            EXPECT_THAT(runs_in_both(sources[a], sources[b]), testing::IsEmpty());
+    }
+}
+
+TEST(SharedLines, ACopyUnderAnotherNameIsFound) {
+    const std::string copied = R"(
+        for (const Side side : both_sides) {
+            // The men of the side.
+            std::int64_t men = chess::men_of(side, "king");
+            if (men == 0) problems.push_back(side);
+
+            total += men * weight_of(side);
+            most = std::max(most, men);
+            least = std::min(least, men);
+            shares[side] = men / total;
+        })";
+    std::string renamed = copied;
+    renamed.replace(renamed.find("chess"), 5, "go").replace(renamed.find("king"), 4, "stone");
+    const std::set<std::string> names = {"chess", "go"};
+    const Sources chess = {{"chess.cpp", lines_of(copied, names)}}, go = {{"go.cpp", lines_of(renamed, names)}};
+    EXPECT_EQ(chess.at("chess.cpp").size(), 7u);
+    EXPECT_EQ(runs_in_both(chess, go).size(), 2u);
+    renamed.replace(renamed.find("most ="), 6, "best =");
+    EXPECT_THAT(runs_in_both(chess, {{"go.cpp", lines_of(renamed, names)}}), testing::IsEmpty());
+}
+
+}  // namespace
