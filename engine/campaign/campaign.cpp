@@ -150,8 +150,8 @@ std::vector<Due> due_list(const Campaign& c) {
                                        : battle->under_way()    ? "is being fought"
                                        : battle->on_day > c.day ? "was put off to this day"
                                                                 : "waits to be fought";
-        out.push_back(
-            {std::max(c.day, battle->on_day), fmt::format("{} {}", battle->name, state), {}, DueKind::battle});
+        out.push_back({std::max(c.day, battle->on_day), fmt::format("{} {}", battle->name, state), battle->first,
+                       DueKind::battle, battle->second});
     }
     for (const Meeting& m : c.meetings)
         if (may_meet_again(c, m))

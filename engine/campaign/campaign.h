@@ -219,9 +219,9 @@ enum class DueKind : std::uint8_t { battle, meeting, wounded, character, stratag
 struct Due {
     std::int32_t day = 0;
     std::string words;
-    ArmyId army{};  // the army concerned; none: a battle, which both sides know
+    ArmyId army{};  // the army concerned; none: it concerns no army, or all
     DueKind kind = DueKind::battle;
-    ArmyId other{};  // for a meeting: the second army
+    ArmyId other{};  // for a battle or a meeting: the second army
     bool operator==(const Due&) const = default;
 };
 std::vector<Due> due_list(const Campaign& c);

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "app/models/armies/army_edits.h"
+#include "app/models/shell/visibility.h"
 #include "engine/abstract/stratagems.h"
 #include "engine/campaign/armies/treasury.h"
 #include "engine/core/text.h"
@@ -159,12 +160,17 @@ void add_list(ArmiesModel& m, const Desk& desk, const Campaign& c) {
     std::int64_t men = 0;
     bool all_shown = true;
     for (const auto& army : c.armies) {
+        if (hides_army(desk, c, *army)) {
+            all_shown = false;
+            continue;
+        }
         add_line(m, desk, c, *army, strengths);
         if (!army->place.empty()) places.insert(army->place);
         if (m.armies.back().hidden)
             all_shown = false;
         else
             men += individuals(*army);
+        if (m.armies.back().hidden) continue;
         for (const Unit& unit : army->units)
             if (!unit.religion.empty()) religions.insert(unit.religion);
     }
@@ -174,7 +180,7 @@ void add_list(ArmiesModel& m, const Desk& desk, const Campaign& c) {
     m.places = listed(places);
     m.religions = listed(religions);
     m.races = known_races();
-    m.summary = fmt::format("{} of {}{}", counted(static_cast<std::int64_t>(c.armies.size()), "army", "armies"),
+    m.summary = fmt::format("{} of {}{}", counted(static_cast<std::int64_t>(m.armies.size()), "army", "armies"),
                             counted(static_cast<std::int64_t>(c.powers.size()), "side"),
                             all_shown ? fmt::format(", {}", counted(men, "man", "men")) : "");
     for (const Power& power : c.powers) m.sides.push_back({power.id, power.name, power.colour});
@@ -187,8 +193,9 @@ void add_army(ArmiesModel& m, const Desk& desk, const Campaign& c, const Army& a
     m.hidden = hidden(desk, army.power);
     m.notes_hidden = hides_notes(desk);
     for (const auto& battle : c.battles)
-        if (battle->first == army.id || battle->second == army.id) m.battle = battle->id, m.battle_name = battle->name;
-    if (const OpenBattle* battle = battle_under_way(c, army.id)) {
+        if ((battle->first == army.id || battle->second == army.id) && !hides_battle(desk, c, *battle))
+            m.battle = battle->id, m.battle_name = battle->name;
+    if (const OpenBattle* battle = battle_under_way(c, army.id); battle != nullptr && !hides_battle(desk, c, *battle)) {
         m.battle = battle->id;
         m.battle_name = battle->name;
         m.locked = fmt::format("{} is fighting {}. Apply that battle or put it back before you change the army.",
@@ -223,6 +230,7 @@ ArmiesModel make_armies_model(const Desk& desk) {
     const Campaign* c = campaign(desk);
     if (c == nullptr) return m;
     m.any_campaign = true;
+    if (hides_notes(desk)) m.hidden_words = no_armies_words(desk);
     m.refused = desk.message && desk.message->kind == Message::Kind::refused;
     add_list(m, desk, *c);
     m.unit = desk.focus.unit;

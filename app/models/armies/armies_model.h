@@ -26,6 +26,7 @@ struct ArmiesModel {
     std::vector<Line> armies;
     std::string summary;  // "6 armies of 3 sides, 4,120 men"
     bool any_campaign = false;
+    std::string hidden_words;  // in the player-safe view: why no army is listed
 
     // Choices for the editors.
     struct Side {

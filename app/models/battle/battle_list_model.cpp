@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/models/shell/visibility.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
@@ -45,12 +46,12 @@ bool on_the_list(const Campaign& c, ArmyId a, ArmyId b) {
     return false;
 }
 
-void add_pairs(BattleListModel& m, const Campaign& c) {
+void add_pairs(BattleListModel& m, const Desk& desk, const Campaign& c) {
     for (std::size_t i = 0; i < c.armies.size(); ++i)
         for (std::size_t k = i + 1; k < c.armies.size() && m.pairs.size() < most_pairs; ++k) {
             const Army &a = *c.armies[i], &b = *c.armies[k];
             if (a.power == b.power || a.place.empty() || folded(a.place) != folded(b.place)) continue;
-            if (on_the_list(c, a.id, b.id)) continue;
+            if (on_the_list(c, a.id, b.id) || hides_army(desk, c, a) || hides_army(desk, c, b)) continue;
             if (std::holds_alternative<Refusal>(battle_start(c, a.id, b.id, a.place, false))) continue;
             m.pairs.push_back({a.id, b.id, fmt::format("{} and {}", a.name, b.name), a.place});
         }
@@ -64,6 +65,7 @@ BattleListModel make_battle_list_model(const Desk& desk) {
     if (c == nullptr) return m;
     m.seed = desk.next_seed;
     for (const auto& battle : c->battles) {
+        if (hides_battle(desk, *c, *battle)) continue;
         BattleListModel::Line line;
         line.id = battle->id;
         line.name = battle->name;
@@ -79,7 +81,7 @@ BattleListModel make_battle_list_model(const Desk& desk) {
         (line.over ? m.to_accept : m.to_resolve).push_back(line.id);
         m.lines.push_back(std::move(line));
     }
-    add_pairs(m, *c);
+    add_pairs(m, desk, *c);
     return m;
 }
 

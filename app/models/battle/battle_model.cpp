@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/models/armies/army_text.h"
+#include "app/models/shell/visibility.h"
 #include "engine/abstract/postures.h"
 #include "engine/abstract/stratagems.h"
 #include "engine/core/text.h"
@@ -94,7 +95,8 @@ std::vector<abstract::DeclaredUnit> seen_with(abstract::Record record, Side side
 std::vector<QuestionModel::DeclareLine> declare_lines(const abstract::Record& record, Side side) {
     using Numbers = UnitDeclaration::Numbers;
     std::vector<QuestionModel::DeclareLine> out;
-    const bool deceives = abstract::effective_stratagem(abstract::as_seen_by(record, side), side) == Stratagem::deceptive_deployment;
+    const bool deceives =
+        abstract::effective_stratagem(abstract::as_seen_by(record, side), side) == Stratagem::deceptive_deployment;
     for (const auto& [numbers, how] : {std::pair{Numbers::as_they_are, ""}, std::pair{Numbers::halved, ", halved"},
                                        std::pair{Numbers::doubled, ", doubled"}}) {
         if (numbers != Numbers::as_they_are && !deceives) break;
@@ -188,11 +190,12 @@ void add_step(BattleModel& m, const Desk& desk, const OpenBattle& battle, const 
             m.line_up[s].role = *role == Role::attacker ? "attacks" : "defends";
 }
 
-void list_pairs(BattleModel& m, const Campaign& c) {
+void list_pairs(BattleModel& m, const Desk& desk, const Campaign& c) {
     for (std::size_t i = 0; i < c.armies.size(); ++i)
         for (std::size_t k = i + 1; k < c.armies.size(); ++k) {
             const Army &a = *c.armies[i], &b = *c.armies[k];
             if (a.place.empty() || a.place != b.place || a.power == b.power) continue;
+            if (hides_army(desk, c, a) || hides_army(desk, c, b)) continue;
             if (individuals(a) == 0 || individuals(b) == 0) continue;
             const bool open = std::any_of(c.battles.begin(), c.battles.end(), [&](const Shared<OpenBattle>& o) {
                 return (o->first == a.id && o->second == b.id) || (o->first == b.id && o->second == a.id);
@@ -274,14 +277,15 @@ BattleModel make_battle_model(const Desk& desk) {
     BattleModel m;
     const Campaign* c = campaign(desk);
     if (c == nullptr) return m;
-    list_pairs(m, *c);
+    list_pairs(m, desk, *c);
     m.list = make_battle_list_model(desk);
     m.asked = desk.focus.asked;
     const OpenBattle* here = focused_battle(desk);
     if (here == nullptr) return m;
     for (const auto& battle : c->battles)
-        m.battles.push_back(
-            {battle->id, battle->name, battle->place, state_words(*c, *battle), battle->id == here->id});
+        if (!hides_battle(desk, *c, *battle))
+            m.battles.push_back(
+                {battle->id, battle->name, battle->place, state_words(*c, *battle), battle->id == here->id});
     m.id = here->id;
     m.name = here->name;
     m.place = here->place;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/models/campaign/map_model.h"
+#include "app/models/shell/visibility.h"
 #include "engine/core/fraction.h"
 #include "engine/core/text.h"
 
@@ -52,6 +53,7 @@ StrengthModel make_strength_model(const Desk& desk, int days) {
     StrengthModel m;
     const Campaign* c = campaign(desk);
     if (c == nullptr) return m;
+    m.no_armies = no_armies_words(desk);
     m.today = c->day;
     m.days = std::max(7, std::min(days, last_day - c->day));
     m.calendar = c->calendar;

@@ -25,7 +25,8 @@ struct StrengthModel {
         std::string warning;           // "18 of them will be lost by its march"
     };
     std::vector<Army> armies;
-    double most = 0;  // US, the largest of all armies
+    std::string no_armies;  // what the chart says if there are none
+    double most = 0;        // US, the largest of all armies
     Shared<Calendar> calendar;
 };
 StrengthModel make_strength_model(const Desk& desk, int days);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/models/armies/army_edits.h"
+#include "app/models/shell/visibility.h"
 #include "engine/abstract/sheet.h"
 #include "engine/campaign/versions/checks.h"
 #include "engine/core/text.h"
@@ -22,7 +23,7 @@ std::string when_words(std::int32_t days) {
 }
 
 CampaignModel::ArmyLine army_line(const Desk& desk, const Campaign& c, const Army& army) {
-    CampaignModel::ArmyLine line{army.id, army.name, hides_place(desk, c, army) ? "" : army.place, "", "", "", 0};
+    CampaignModel::ArmyLine line{army.id, army.name, army.place, "", "", "", 0};
     if (const Power* power = find_power(c, army.power)) line.side = power->name, line.colour = power->colour;
     if (hidden(desk, army.power)) return line;
     const abstract::Sheet sheet = abstract::make_sheet(army.units, c.house->abstract);
@@ -33,16 +34,13 @@ CampaignModel::ArmyLine army_line(const Desk& desk, const Campaign& c, const Arm
 
 void add_due(CampaignModel& m, const Desk& desk, const Campaign& c) {
     for (const Due& due : due_list(c)) {
-        if (due.kind == DueKind::note && hides_notes(desk)) continue;
-        const Army* of = find_army(c, due.army);
-        const Army* other = find_army(c, due.other);
-        if (of != nullptr && hidden(desk, of->power) && (other == nullptr || hidden(desk, other->power))) continue;
+        if (hides_due(desk, c, due)) continue;
         const std::int32_t days = due.day - c.day;
         m.due.push_back({date_words(*c.calendar, std::max(due.day, c.day)), when_words(days), due.words, days <= 0});
         if (days > 0 && m.to_next == 0) m.to_next = days, m.next = due.words;
     }
     for (const auto& battle : c.battles)
-        if (battle->under_way())
+        if (battle->under_way() && !hides_battle(desk, c, *battle))
             m.no_days = fmt::format("{} is being fought; apply it or put it back before days pass.", battle->name);
 }
 
@@ -52,13 +50,14 @@ void add_sides(CampaignModel& m, const Desk& desk, const Campaign& c) {
         side.power = power;
         std::int64_t men = 0;
         for (const auto& army : c.armies) {
-            if (army->power != power.id) continue;
+            if (army->power != power.id || hides_army(desk, c, *army)) continue;
             side.armies.push_back(army_line(desk, c, *army));
             men += individuals(*army);
         }
-        side.total =
-            side.armies.empty() ? "no army" : counted(static_cast<std::int64_t>(side.armies.size()), "army", "armies");
-        if (!side.armies.empty() && !hidden(desk, power.id)) side.total += ", " + counted(men, "man", "men");
+        const bool part = hidden(desk, power.id);  // then an empty list does not say that there is no army
+        side.total = side.armies.empty() ? (part ? "not known" : "no army")
+                                         : counted(static_cast<std::int64_t>(side.armies.size()), "army", "armies");
+        if (!side.armies.empty() && !part) side.total += ", " + counted(men, "man", "men");
         if (!side.armies.empty())
             side.cannot_go =
                 fmt::format("{} still has armies: remove them or give them another side first.", power.name);
@@ -75,7 +74,7 @@ bool battle_waits(const Campaign& c, ArmyId a, ArmyId b) {
 void add_places(CampaignModel& m, const Desk& desk, const Campaign& c) {
     std::vector<std::vector<const Army*>> standing;
     for (const auto& army : c.armies) {
-        if (hides_place(desk, c, *army)) continue;
+        if (hides_army(desk, c, *army)) continue;
         const auto at = std::find_if(m.places.begin(), m.places.end(),
                                      [&](const CampaignModel::Place& p) { return same_name(p.name, army->place); });
         const auto place = static_cast<std::size_t>(at - m.places.begin());
@@ -114,6 +113,7 @@ void add_battles(CampaignModel& m, const Desk& desk, const Campaign& c) {
         return army != nullptr ? army->name : std::string("an army");
     };
     for (const auto& battle : c.battles) {
+        if (hides_battle(desk, c, *battle)) continue;
         const bool later = !battle->under_way() && battle->on_day > c.day;
         const std::string state = later                  ? "put off to " + date_words(*c.calendar, battle->on_day)
                                   : !battle->under_way() ? "waits to be fought"
@@ -156,6 +156,7 @@ CampaignModel make_campaign_model(const Desk& desk) {
     m.wounded = make_wounded_model(desk);
     m.marches = make_marches_model(desk);
     m.notes_hidden = hides_notes(desk);
+    m.no_armies = no_armies_words(desk);
     return m;
 }
 

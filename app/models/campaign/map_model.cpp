@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/models/shell/visibility.h"
 #include "engine/abstract/sheet.h"
 #include "engine/campaign/versions/checks.h"
 #include "engine/core/text.h"
@@ -13,17 +14,6 @@ namespace banneret::app {
 namespace {
 
 constexpr int most_nights = 400;
-
-Map shown_map(const Desk& desk, const Campaign& c) {
-    Map map = *c.map;
-    if (!hides_notes(desk)) return map;
-    std::erase_if(map.places, [](const Place& p) { return p.secret; });
-    for (Place& place : map.places) place.note.clear();
-    std::erase_if(map.roads, [&](const Road& r) {
-        return r.secret || find_place(map, r.from) == nullptr || find_place(map, r.to) == nullptr;
-    });
-    return map;
-}
 
 std::vector<MapPoint> nights_of(const Way& way, Progress from, int rate, Pace pace) {
     std::vector<MapPoint> out;
@@ -53,24 +43,12 @@ MapModel::Token token(const Desk& desk, const Campaign& c, const Army& army) {
     for (const Recovery& r : c.recoveries)
         if (r.army == army.id) t.wounded += r.men;
     for (const auto& battle : c.battles)
-        if (battle->first == army.id || battle->second == army.id)
+        if ((battle->first == army.id || battle->second == army.id) && !hides_battle(desk, c, *battle))
             t.cannot_march = fmt::format("{} is in {}; fight it or skip it first.", army.name, battle->name);
     return t;
 }
 
 }  // namespace
-
-bool hides_place(const Desk& desk, const Campaign& c, const Army& army) {
-    if (!hidden(desk, army.power)) return false;
-    const auto at = position_of(c, army);
-    for (const auto& own : c.armies) {
-        if (hidden(desk, own->power)) continue;
-        if (!trimmed(own->place).empty() && same_name(own->place, army.place)) return false;
-        const auto there = position_of(c, *own);
-        if (at && there && distance(*at, *there) <= c.map->rules.contact) return false;
-    }
-    return true;
-}
 
 MapModel make_map_model(const Desk& desk) {
     MapModel m;
@@ -81,7 +59,7 @@ MapModel make_map_model(const Desk& desk) {
     m.calendar = c->calendar;
     m.day = c->day;
     for (const auto& army : c->armies) {
-        if (hides_place(desk, *c, *army)) continue;
+        if (hides_army(desk, *c, *army)) continue;
         MapModel::Token t = token(desk, *c, *army);
         if (const auto at = position_of(*c, *army)) {
             t.at = *at;

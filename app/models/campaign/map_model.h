@@ -43,9 +43,6 @@ struct MapModel {
 };
 MapModel make_map_model(const Desk& desk);
 
-// True if the player-safe view hides the location of this army.
-bool hides_place(const Desk& desk, const Campaign& c, const Army& army);
-
 // A march that is still being pointed out.
 struct MarchPreview {
     std::optional<Way> way;  // none: no way there

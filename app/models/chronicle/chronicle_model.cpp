@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "app/models/shell/visibility.h"
 #include "engine/abstract/sheet.h"
 #include "engine/campaign/chronicle/battle_account.h"
 #include "engine/campaign/chronicle/chronicle_account.h"
@@ -19,13 +20,6 @@ int colour_of(const Campaign& c, ArmyId id) {
     const Army* army = find_army(c, id);
     const Power* power = army != nullptr ? find_power(c, army->power) : nullptr;
     return power != nullptr ? power->colour : 0;
-}
-
-// The side whose players look on in the player-safe view; none if no side has that name.
-PowerId players_side(const Desk& desk) {
-    for (const Power& power : campaign(desk)->powers)
-        if (power.name == desk.settings.players_of) return power.id;
-    return {};
 }
 
 ChronicleModel::Battle battle_model(const History& history, std::size_t version, const Desk& desk) {
@@ -87,6 +81,7 @@ ChronicleModel::Moment moment_model(const Desk& desk, std::size_t version, const
         m.heading = v.entry->action;
     }
     for (const auto& army : then.armies) {
+        if (hides_army(desk, then, *army)) continue;
         const Power* power = find_power(then, army->power);
         ChronicleModel::Moment::ArmyLine line;
         line.name = army->name;

@@ -1,5 +1,7 @@
 #include "app/models/shell/desk.h"
 
+#include "app/models/shell/visibility.h"
+
 namespace banneret::app {
 
 const Campaign* campaign(const Desk& desk) {
@@ -19,28 +21,22 @@ std::string campaign_name(const Desk& desk) {
 
 const Army* focused_army(const Desk& desk) {
     const Campaign* c = campaign(desk);
-    if (c == nullptr || c->armies.empty()) return nullptr;
+    if (c == nullptr) return nullptr;
     const Army* found = find_army(*c, desk.focus.army);
-    return found != nullptr ? found : &*c->armies.front();
+    if (found != nullptr && !hides_army(desk, *c, *found)) return found;
+    for (const auto& army : c->armies)
+        if (!hides_army(desk, *c, *army)) return &*army;
+    return nullptr;
 }
 
 const OpenBattle* focused_battle(const Desk& desk) {
     const Campaign* c = campaign(desk);
-    if (c == nullptr || c->battles.empty()) return nullptr;
+    if (c == nullptr) return nullptr;
     const OpenBattle* found = find_battle(*c, desk.focus.battle);
-    return found != nullptr ? found : &*c->battles.front();
-}
-
-bool hidden(const Desk& desk, PowerId owner) {
-    if (!desk.player_safe) return false;
-    const Campaign* c = campaign(desk);
-    if (c == nullptr) return false;
-    const Power* power = find_power(*c, owner);
-    return power == nullptr || power->name != desk.settings.players_of;
-}
-
-bool hides_notes(const Desk& desk) {
-    return desk.player_safe;
+    if (found != nullptr && !hides_battle(desk, *c, *found)) return found;
+    for (const auto& battle : c->battles)
+        if (!hides_battle(desk, *c, *battle)) return &*battle;
+    return nullptr;
 }
 
 }  // namespace banneret::app

@@ -117,13 +117,8 @@ bool unsaved(const Desk& desk);
 // "The Marches of Arden": the campaign's name, or the file's if it has none.
 std::string campaign_name(const Desk& desk);
 
-// The selected army or battle, or else the first one; null if there is none.
+// The selected army or battle, or else the first one, of those that the player-safe view shows; null if there is none.
 const Army* focused_army(const Desk& desk);
 const OpenBattle* focused_battle(const Desk& desk);
-
-// True if the player-safe view hides what belongs to this side.
-bool hidden(const Desk& desk, PowerId owner);
-// True if the player-safe view is on and hides the referee's notes and sealed choices.
-bool hides_notes(const Desk& desk);
 
 }  // namespace banneret::app

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/models/shell/visibility.h"
 #include "app/models/tabletop/table_cache.h"
 #include "engine/core/text.h"
 
@@ -38,8 +39,13 @@ Menu file_menu(const Desk& desk) {
     return menu;
 }
 
+// The words of a step that may be a secret.
+std::optional<std::string> shown(const Desk& desk, std::optional<std::string> words) {
+    return words && desk.player_safe ? "one step" : words;
+}
+
 Menu edit_menu(const Desk& desk) {
-    const auto undo = undo_words(desk), redo = redo_words(desk);
+    const auto undo = shown(desk, undo_words(desk)), redo = shown(desk, redo_words(desk));
     Menu menu{"Edit", {}};
     menu.offers.push_back(offer(undo ? "Undo: " + *undo : "Undo", "Ctrl+Z", Undo{},
                                 undo ? std::optional<std::string>{} : "There is nothing to undo."));
@@ -88,9 +94,15 @@ Menu help_menu() {
     return {"Help", {offer("Help for this page", "F1", ToggleHelp{}), offer("Rules", "", GoTo{Page::rules})}};
 }
 
-int due_within_a_week(const Campaign& c) {
+int due_within_a_week(const Desk& desk, const Campaign& c) {
     const auto due = due_list(c);
-    return static_cast<int>(std::count_if(due.begin(), due.end(), [&](const Due& d) { return d.day <= c.day + 7; }));
+    return static_cast<int>(std::count_if(due.begin(), due.end(),
+                                          [&](const Due& d) { return d.day <= c.day + 7 && !hides_due(desk, c, d); }));
+}
+
+int battles_waiting(const Desk& desk, const Campaign& c) {
+    return static_cast<int>(std::count_if(c.battles.begin(), c.battles.end(),
+                                          [&](const auto& battle) { return !hides_battle(desk, c, *battle); }));
 }
 
 // The side that rolls in a tabletop battle, as both sides may make the same roll in turn, and the meaning of the faces
@@ -151,14 +163,14 @@ FrameModel make_frame_model(const Desk& desk) {
         m.campaign = campaign_name(desk);
         m.date = date_words(*c->calendar, c->day);
         m.window_title = m.campaign + (m.unsaved ? " (unsaved) - Banneret" : " - Banneret");
-        due = due_within_a_week(*c);
+        due = due_within_a_week(desk, *c);
         if (due > 0) m.due = counted(due, "thing") + " due this week";
         if (const OpenBattle* battle = focused_battle(desk);
             battle != nullptr && battle->resolver != Resolver::undecided && !desk.player_safe)
             m.seed = "seed " + std::to_string(battle->seed);
     }
-    m.undo = undo_words(desk).value_or("");
-    m.redo = redo_words(desk).value_or("");
+    m.undo = shown(desk, undo_words(desk)).value_or("");
+    m.redo = shown(desk, redo_words(desk)).value_or("");
     for (const Page page : every_page) {
         FrameModel::RailItem item;
         item.page = page;
@@ -169,8 +181,8 @@ FrameModel make_frame_model(const Desk& desk) {
             item.count = due;
             item.count_words = m.due;
         }
-        if (c != nullptr && page == Page::battle && !c->battles.empty()) {
-            item.count = static_cast<int>(c->battles.size());
+        if (c != nullptr && page == Page::battle && battles_waiting(desk, *c) > 0) {
+            item.count = battles_waiting(desk, *c);
             item.count_words = counted(item.count, "battle waits", "battles wait");
         }
         m.rail.push_back(std::move(item));

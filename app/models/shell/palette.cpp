@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "app/models/shell/frame_model.h"
+#include "app/models/shell/visibility.h"
 #include "app/models/tabletop/table_setup.h"
 #include "engine/core/text.h"
 
@@ -32,11 +33,13 @@ void add_campaign(const Desk& desk, std::vector<PaletteEntry>& out) {
     const Campaign* c = campaign(desk);
     if (c == nullptr) return;
     for (const auto& army : c->armies) {
+        if (hides_army(desk, *c, *army)) continue;
         const Power* power = find_power(*c, army->power);
         out.push_back({"Army", army->name, power != nullptr ? power->name : "", ShowArmy{army->id}, std::nullopt});
     }
     for (const auto& battle : c->battles)
-        out.push_back({"Battle", battle->name, battle->place, ShowBattle{battle->id}, std::nullopt});
+        if (!hides_battle(desk, *c, *battle))
+            out.push_back({"Battle", battle->name, battle->place, ShowBattle{battle->id}, std::nullopt});
     for (const auto& army : c->armies) {
         if (hidden(desk, army->power)) continue;
         for (const Unit& unit : army->units)
@@ -49,7 +52,7 @@ void add_table(const Desk& desk, std::vector<PaletteEntry>& out) {
     const Campaign* c = campaign(desk);
     if (c == nullptr) return;
     for (const auto& battle : c->battles) {
-        if (battle->to_apply() || battle->resolver == Resolver::on_table) continue;
+        if (battle->to_apply() || battle->resolver == Resolver::on_table || hides_battle(desk, *c, *battle)) continue;
         const auto muster = opened_muster(desk, *battle);
         const auto* refusal = std::get_if<Refusal>(&muster);
         out.push_back({"Command", "Fight it out: " + battle->name, "", TableIntent{MusterTable{battle->id}},
@@ -79,6 +82,8 @@ void add_past(const Desk& desk, std::vector<PaletteEntry>& out) {
     for (const std::size_t at : line) {
         const SharedEntry entry = history.version(at).entry;
         if (!entry || entry->lines.empty()) continue;
+        // A day tells that something happened on it.
+        if (desk.player_safe && (!entry->battle || hides_fought(desk, at))) continue;
         const std::string date = date_words(*desk.history->now().calendar, entry->day);
         if (entry->battle) out.push_back({"Battle", (*entry->battle)->name, date, ShowVersion{at}, std::nullopt});
         if (entry->day != day) out.push_back({"Date", date, "", ShowVersion{at}, std::nullopt});

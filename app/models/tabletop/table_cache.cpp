@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/models/shell/desk.h"
+#include "app/models/shell/visibility.h"
 #include "app/models/tabletop/table_setup.h"
 
 namespace banneret::app {

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "app/models/shell/desk.h"
+#include "app/models/shell/visibility.h"
 #include "app/models/tabletop/table_model.h"
 #include "app/models/tabletop/table_setup.h"
 #include "engine/abstract/postures.h"

@@ -173,6 +173,7 @@ private:
     }
 
     static void draw_empty(const Ui& ui, const ArmiesModel& m) {
+        if (!m.hidden_words.empty()) return empty_state(ui, m.hidden_words, {});
         if (m.sides.empty()) {
             empty_state(ui, "An army serves a side, and there is none yet. Add one on the Campaign page.",
                         {{"Go to the campaign", "", GoTo{Page::campaign}, std::nullopt}});

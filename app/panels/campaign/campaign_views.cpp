@@ -192,7 +192,7 @@ void draw_waiting_battles(const Ui& ui, const CampaignModel& m, CampaignView& vi
 void draw_places(const Ui& ui, const CampaignModel& m) {
     section(ui, "Who stands where");
     if (m.places.empty()) {
-        empty_state(ui, "No army has been raised yet.", {{"Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
+        empty_state(ui, m.no_armies, {{"Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
         return;
     }
     for (const CampaignModel::Place& place : m.places) {

@@ -63,6 +63,8 @@ void undo_redo(Desk& desk, bool undo) {
         else
             desk.history->redo();
     }
+    // The action may be a secret.
+    if (desk.player_safe) return say(desk, Message::Kind::done, undo ? "Undone." : "Redone.");
     say(desk, Message::Kind::done, (undo ? "Undone: " : "Redone: ") + *words + ".");
 }
 

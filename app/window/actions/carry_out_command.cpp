@@ -38,8 +38,10 @@ void keep_after_battle(Desk& desk) {
 
 // Days are passed for their events, so name the first event after the date.
 std::string said_of(const Desk& desk, const Command& command, const Entry& entry) {
+    const bool days = std::holds_alternative<PassDays>(command);
+    if (desk.player_safe && !days) return "Done.";  // the players may not know what was done
     std::string words = entry.lines.front();
-    if (!std::holds_alternative<PassDays>(command) || desk.player_safe || entry.lines.size() < 2) return words;
+    if (!days || desk.player_safe || entry.lines.size() < 2) return words;
     const Calendar& calendar = *desk.history->now().calendar;
     words += " " + what_days_brought(std::span(entry.lines).first(2), calendar, entry.day);
     if (entry.lines.size() > 2)

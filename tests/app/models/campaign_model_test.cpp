@@ -42,7 +42,11 @@ TEST(CampaignModel, APairForWhomABattleWaitsIsNotOfferedAgain) {
     EXPECT_EQ(m.battles[0].note, "the ford matters");
     EXPECT_EQ(m.no_days, "") << "an offered battle lets days pass";
     desk.player_safe = true;
-    EXPECT_EQ(make_campaign_model(desk).battles[0].note, "") << "the referee's own";
+    EXPECT_TRUE(make_campaign_model(desk).battles.empty()) << "not every side knows of it";
+    desk.settings.players_of = "Hobs";
+    const CampaignModel seen = make_campaign_model(desk);
+    ASSERT_EQ(seen.battles.size(), 1u);
+    EXPECT_EQ(seen.battles[0].note, "") << "the referee's own";
 }
 
 TEST(CampaignModel, WhileABattleIsFoughtNoDayPasses) {

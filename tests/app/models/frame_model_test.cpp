@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/models/shell/visibility.h"
 #include "tests/support/campaigns.h"
 
 namespace banneret::app {

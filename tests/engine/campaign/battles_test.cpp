@@ -34,7 +34,8 @@ TEST(Battles, AnOfferNamesThePlaceAndWaits) {
     EXPECT_EQ(battle.note, "the bridge is down");
     EXPECT_FALSE(battle.under_way());
     EXPECT_EQ(entry.kind, EntryKind::battle_offered);
-    EXPECT_THAT(due_list(h.now()), Contains(Due{3, "Battle of Harl Ford waits to be fought"}));
+    EXPECT_THAT(due_list(h.now()), Contains(Due{3, "Battle of Harl Ford waits to be fought", id_of(h, "Red"),
+                                                DueKind::battle, id_of(h, "Hob")}));
 }
 
 TEST(Battles, OnlyEnemiesAtOnePlaceWithStrengthMayGiveBattle) {
@@ -249,7 +250,8 @@ TEST(Battles, OverIsTheOnlyStateWithSomethingToApply) {
     EXPECT_THAT(refusal(h, ReviewBattle{battle, {}, ""}), HasSubstr("not over"));
     fought_out(h, battle, {});
     EXPECT_TRUE(open_battle(h, battle).to_apply());
-    EXPECT_THAT(due_list(h.now()), Contains(Due{3, "Battle of Harl Ford waits for its losses to be applied"}));
+    EXPECT_THAT(due_list(h.now()), Contains(Due{3, "Battle of Harl Ford waits for its losses to be applied",
+                                                id_of(h, "Red"), DueKind::battle, id_of(h, "Hob")}));
 }
 
 }  // namespace

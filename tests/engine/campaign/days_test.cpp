@@ -70,13 +70,14 @@ TEST(Days, ABattlePutOffStopsTheClockOnItsDay) {
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""});
     const BattleId battle = h.now().battles.front()->id;
     done(h, DelayBattle{battle, 12});
-    EXPECT_THAT(due_list(h.now()),
-                Contains(Due{12, "Battle of Harl Ford was put off to this day", {}, DueKind::battle}));
+    EXPECT_THAT(due_list(h.now()), Contains(Due{12, "Battle of Harl Ford was put off to this day", id_of(h, "Red"),
+                                                DueKind::battle, id_of(h, "Hob")}));
     const Entry entry = done(h, PassDays{30});
     EXPECT_EQ(h.now().day, 12);
     EXPECT_THAT(entry.lines, ElementsAre("9 of 30 days pass: it is 13 January 1. The clock stops.",
                                          "13 January 1: Battle of Harl Ford was put off to this day."));
-    EXPECT_THAT(due_list(h.now()), Contains(Due{12, "Battle of Harl Ford waits to be fought", {}, DueKind::battle}));
+    EXPECT_THAT(due_list(h.now()), Contains(Due{12, "Battle of Harl Ford waits to be fought", id_of(h, "Red"),
+                                                DueKind::battle, id_of(h, "Hob")}));
     EXPECT_THAT(refusal(h, DelayBattle{battle, 11}), HasSubstr("a day from today to"));
     done(h, DelayBattle{battle, 20});
     done(h, DelayBattle{battle, 12});  // back to today
