@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 #include <string>
 #include <type_traits>
 
@@ -19,7 +20,7 @@ namespace {
 class Conformance : public testing::TestWithParam<const TacticalRuleset*> {
 protected:
     TableStart armies(std::uint64_t seed, int up_to = 6) const {
-        return out_of_the_common(some_start(seed, up_to), *GetParam(), seed);
+        return out_of_the_common(some_start(seed, up_to, most_men_of(seed)), *GetParam(), seed);
     }
     Battle battle(std::uint64_t seed, int up_to = 6) const {
         auto b = GetParam()->begin(armies(seed, up_to));
@@ -78,7 +79,7 @@ std::vector<TableOrder> nonsense(Rng& rng) {
 }
 
 TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
-    for (std::uint64_t seed = 1; seed <= battles_of(12); ++seed) {
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         SCOPED_TRACE(seed);
         const TableStart start = armies(seed, 4);
         Battle b = battle(seed, 4);
@@ -145,7 +146,7 @@ TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
 }
 
 TEST_P(Conformance, ViewsTellTheSameWhateverIsHidden) {
-    for (std::uint64_t seed = 1; seed <= battles_of(8); ++seed) {
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         SCOPED_TRACE(seed);
         Battle b = battle(seed, 4);
         Rng mind(seed, 9);
@@ -184,10 +185,11 @@ TEST_P(Conformance, CommandersFightToAnEndAndEveryHeadIsCounted) {
         PerSide<TableCommander>{TableCommander::wary, TableCommander::bold},
         PerSide<TableCommander>{TableCommander::random, TableCommander::steady},
     };
-    for (std::uint64_t seed = 1; seed <= battles_of(24); ++seed) {
+    for (std::uint64_t seed = 1; seed <= 24; ++seed) {
         SCOPED_TRACE(seed);
-        const TableStart start = armies(seed);
-        const Battle first = battle(seed);
+        const int up_to = seed % 6 == 0 ? 6 : 4;
+        const TableStart start = armies(seed, up_to);
+        const Battle first = battle(seed, up_to);
         const TableGame game = play_game(first, seed, pairs[seed % pairs.size()]);
         ASSERT_TRUE(game.finished);
         EXPECT_LE(game.battle.result().turns, first.turn_limit());
@@ -204,10 +206,10 @@ TEST_P(Conformance, CommandersFightToAnEndAndEveryHeadIsCounted) {
             }
             EXPECT_EQ(losses[side].characters.size(), army.characters.size());
         }
-        // Equal seeds give equal battles.
-        const TableGame again = play_game(first, seed, pairs[seed % pairs.size()]);
-        EXPECT_TRUE(again.battle == game.battle);
-        EXPECT_EQ(again.events, game.events);
+        // Equal seeds give equal battles: commanders decide the same again.
+        const TableGame again = play_game(first, seed, pairs[seed % pairs.size()], 40);
+        EXPECT_TRUE(std::ranges::equal(again.orders, std::span(game.orders).first(again.orders.size())));
+        EXPECT_TRUE(std::ranges::equal(again.events, std::span(game.events).first(again.events.size())));
         // And it plays again from its orders and rolls.
         Battle replayed = first;
         Tape tape(game.rolls);
@@ -329,7 +331,7 @@ TEST_P(Conformance, ADetachedBattleIsTheSameAndSharesNothing) {
 }
 
 TEST_P(Conformance, TheMusterShowsEveryUnitAndTakesItsOwnWords) {
-    for (std::uint64_t seed = 1; seed <= battles_of(20); ++seed) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         TableStart start = some_start(seed);
         const MusterSheet sheet = GetParam()->muster(start);
         EXPECT_TRUE(sheet.problems.empty());
