@@ -275,6 +275,15 @@ TEST(Layers, NothingOutsideItsFolderNamesARuleset) {
     EXPECT_THAT(named_outside(tree), IsEmpty());
 }
 
+// A ruleset is one folder: the one that only a test has is at most 300 lines, and no source knows of it.
+TEST(Layers, TheMadeUpRulesetIsShortAndKnownToNobody) {
+    const Tree folder = sources({"tests/made_up_ruleset"});
+    const std::string& text = folder.at("tests/made_up_ruleset/made_up.cpp");
+    EXPECT_LE(std::ranges::count(text, '\n'), 300);
+    for (const auto& [path, source] : for_any_ruleset())
+        for (const char* name : {"made-up", "made_up_ruleset"}) EXPECT_EQ(source.find(name), std::string::npos) << path;
+}
+
 // The grid decides how a board is drawn and a place is typed; nothing else may tell one ruleset from another by it.
 bool may_read_the_grid(const std::string& path) {
     return path.starts_with("engine/rulesets/") || path == "engine/tactics/board_view.h" ||
