@@ -1,8 +1,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/commanders/table_commander.h"
 #include "engine/files/table_io.h"
+#include "engine/rulesets/catalogue.h"
 #include "engine/rulesets/roll_purposes.h"
+#include "tests/conformance/armies.h"
 #include "tests/support/every_order.h"
 
 namespace banneret::files {
@@ -45,6 +48,17 @@ TEST(TableOrderFile, KeepsEveryFieldOfEveryOrderOnEveryTable) {
             EXPECT_EQ(order_of(written(order)), order) << written(order);
     for (const TableOrder& order : example::empty_orders(std::make_index_sequence<table_order_count>()))
         EXPECT_EQ(order_of(written(order)), order) << written(order);
+}
+
+// The orders that are given under each ruleset, with its own words in them.
+TEST(TableOrderFile, KeepsTheOrdersOfABattleUnderEveryRuleset) {
+    for (const TacticalRuleset& ruleset : tactical_rulesets()) {
+        SCOPED_TRACE(ruleset.key);
+        const Battle begun = std::get<Battle>(ruleset.begin(some_start(3, 3, 50)));
+        const TableGame game = play_game(begun, 3, {TableCommander::random, TableCommander::random}, 150);
+        EXPECT_GT(game.orders.size(), 50u);
+        for (const TableOrder& order : game.orders) EXPECT_EQ(order_of(written(order)), order) << written(order);
+    }
 }
 
 TEST(TableOrderFile, HoldsWordsAndNoCodes) {
