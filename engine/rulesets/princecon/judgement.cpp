@@ -1,13 +1,14 @@
 // What the automatic commander thinks of exchanges, threats and moves (PC-COMMANDER).
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/rulesets/princecon/mind.h"
 
 namespace banneret::princecon {
 
-// The attacker attacks, unless bows as good as his await him; the defender where it is much stronger or outshot; from
-// turn 5 the side that has lost more must, and both where neither has.
+// Large armies advance on both sides. Otherwise the attacker advances unless it faces bows as good as its own, the
+// defender if it is much stronger or outshot; from turn 6 the side that has lost more must, and both where neither has.
 bool Mind::attacks() const {
     if (!decided) decided = decides_to_attack();
     return *decided;
@@ -26,11 +27,12 @@ bool Mind::decides_to_attack() const {
     const Side his = other(side);
     const double mine_left = static_cast<double>(sound_hits(s, side)) / std::max(1, s.setup->hits[side]);
     const double his_left = static_cast<double>(sound_hits(s, his)) / std::max(1, s.setup->hits[his]);
-    const bool must = s.turn >= 5 && mine_left <= his_left;
-    // A few units do not walk into bows that theirs equal: the stronger side wins by shooting, and the other must come. A
-    // larger army cannot be set in motion later: most of it stands beyond its leaders' radius.
+    const bool must = s.turn >= 6 && mine_left <= his_left;
+    // Armies of a few units with bows on both sides wait: the stronger side wins by shooting, and the other must come. In
+    // larger armies both advance at once, as leaders are too few to set them in motion later.
     const auto units = std::ranges::count_if(s.setup->facts, [&](const Facts& f) { return f.kind == Kind::unit && f.home == side; });
-    if (units <= 10 && missiles[his] >= 0.1 * strength[his] && missiles[side] >= 0.8 * missiles[his]) return must;
+    if (units > 10) return true;
+    if (missiles[his] >= 0.1 * strength[his] && missiles[side] >= 0.8 * missiles[his]) return must;
     if (side == Side::first || must) return true;
     // Holding is for those who shoot, or stand behind works: others only let the enemy choose where to strike.
     if (missiles[side] < 0.1 * own && !s.setup->fortified && !s.setup->any_cover) return true;
@@ -72,6 +74,26 @@ Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, 
     const double steady_i = 1 + 0.25 * facts(s, i).level, steady_e = 1 + 0.25 * facts(s, e).level;
     out.value = (out.dealt / his_hits / steady_e) / std::max(0.02, out.taken / mine_hits / steady_i);
     return out;
+}
+
+// Hits that a unit loses on average, those of a failed check included: Disorder costs it some of its use, breaking most.
+double Mind::loss(std::size_t i, double hits, double chance_of_any, int chance) const {
+    const Piece& p = s.pieces[i];
+    const double left = std::max(0.0, p.hits - hits);
+    const double fails = std::clamp(chance, 0, 100) / 100.0, by_far = std::clamp(chance - 51, 0, 100) / 100.0;
+    const double cost = p.morale == Morale::ordered ? 0.3 * (fails - by_far) + 0.9 * by_far : 0.9 * fails;
+    return hits + chance_of_any * (facts(s, i).undead || !sound(p) ? 0.1 : cost) * left;
+}
+
+// A unit that took any hit checks once in a step, however many: fire is spread, and first at what is about to break.
+double Mind::shot_value(const Volley& v) const {
+    const Piece& q = s.pieces[v.at];
+    const double hits = std::min<double>(expected_shot(s, v), q.hits);
+    if (!is_unit(s, v.at)) return hits;
+    MoraleCase how;
+    how.missiles = true;
+    const double any = q.hit ? 0.0 : 1 - std::exp(-hits);
+    return loss(v.at, hits, any, morale_chance<Total>(s, v.at, how).total());
 }
 
 double Mind::asked(std::size_t i) const {
@@ -211,16 +233,34 @@ std::optional<Plan> Mind::advance_to(std::size_t i, int heading, Hundredths far,
     return std::nullopt;
 }
 
+// What a unit does under a lasting order: it attacks as it would if it were free; horse keeps pace with the foot.
+std::optional<Plan> Mind::steer(std::size_t i, std::size_t e, Hundredths away) const {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (p.morale != Morale::ordered || p.lasting == Lasting::halt) return std::nullopt;
+    if (const auto target = best_attack(i, true))
+        return Plan{Charge{piece(i), piece(target->e), p.at, ChargeEdge::any, target->full ? Gait::gallop : Gait::normal},
+                    Policy::charges, target->value};
+    if (!f.horse) return std::nullopt;
+    const InchPoint there = nearest_point(body(s, e), p.at.point());
+    const int heading = there == p.at.point() ? p.at.degrees : bearing(p.at.point(), there);
+    Hundredths far = rate(s, i) * impulses_of(s, i) / 2;
+    if (away < 1300 + far) far = std::max<Hundredths>(60, away - 1300);
+    return advance_to(i, heading, far, Policy::advances);
+}
+
 // What a unit does that is free to act.
 std::optional<Plan> Mind::act(std::size_t i) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (p.fired && !half_exempt(s, i)) return std::nullopt;
     const bool shoots = f.missiles != 0;
+    const bool steered = control_of(s, i) == Control::lasting;
     Hundredths away = 0;
     const int near = nearest(i, &away);
     if (near < 0) return std::nullopt;
     const auto e = static_cast<std::size_t>(near);
+    if (steered) return steer(i, e, away);
     if (s.setup->posture.second == Posture::fighting_retreat && side == Side::second && !shoots && !f.horse && !w.presses) {
         const int back = 0;
         if (degrees_between(p.at.degrees, back) > 14 && p.form == Form::formed) {

@@ -48,18 +48,23 @@ struct Mind {
     // The best attack it can make now, or would make if it were commanded.
     std::optional<Target> best_attack(std::size_t i, bool carried_out) const;
     double asked(std::size_t i) const;
+    double loss(std::size_t i, double hits, double chance_of_any, int chance) const;
+    double shot_value(const Volley& v) const;
     int nearest(std::size_t i, Hundredths* away = nullptr) const;
     // Where enemies could come to grips with it next turn.
     double threat(std::size_t i, const InchPlace& at) const;
     bool under_fire(std::size_t i) const;
 
     std::optional<Plan> act(std::size_t i) const;
+    std::optional<Plan> steer(std::size_t i, std::size_t e, Hundredths away) const;
     std::optional<Plan> advance_to(std::size_t i, int heading, Hundredths far, Policy why) const;
     std::optional<Plan> face(std::size_t i, std::size_t e) const;
     std::optional<LeaderCommand> wanted_order(std::size_t i) const;
 
+    std::optional<Plan> spread_leaders() const;
     Plan deploy() const;
     Plan prepare() const;
+    Plan prepare_magic(std::size_t i) const;
     Plan window() const;
     Plan move() const;
     Plan fire() const;

@@ -24,6 +24,25 @@ Weights weights_of(Temper t) {
 
 }  // namespace
 
+// A leader with the best unit of each stretch of the line, so that most of the line is within their radius.
+std::optional<Plan> Mind::spread_leaders() const {
+    std::vector<std::size_t> leaders, units;
+    for (const std::uint16_t i : s.setup->persons)
+        if (mine(i) && lives(s, i) && (facts(s, i).fighter || facts(s, i).spell_level == 0)) leaders.push_back(i);
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (mine(i) && unit_stands(s, i) && !s.pieces[i].hidden) units.push_back(i);
+    if (leaders.empty() || units.size() <= leaders.size()) return std::nullopt;
+    std::stable_sort(units.begin(), units.end(), [&](std::size_t a, std::size_t b) { return s.pieces[a].at.x < s.pieces[b].at.x; });
+    for (std::size_t k = 0; k < leaders.size(); ++k) {
+        const auto from = units.begin() + static_cast<std::ptrdiff_t>(units.size() * k / leaders.size());
+        const auto to = units.begin() + static_cast<std::ptrdiff_t>(units.size() * (k + 1) / leaders.size());
+        const std::size_t best = *std::max_element(from, to, [&](std::size_t a, std::size_t b) { return worth(a) < worth(b); });
+        const Attach o{piece(leaders[k]), piece(best), {}};
+        if (s.pieces[leaders[k]].host != static_cast<int>(best) && !Rules::check(s, o)) return Plan{o, Policy::deploys, 0};
+    }
+    return std::nullopt;
+}
+
 Plan Mind::deploy() const {
     // Archers in loose order: half the hits taken, half as many again dealt, and the same frontage with half the files.
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
@@ -33,11 +52,14 @@ Plan Mind::deploy() const {
         const Deploy loose{piece(i), p.at, static_cast<std::uint16_t>(std::max(1, (p.width + 1) / 2)), TableFormation::skirmish};
         if (!Rules::check(s, loose)) return {loose, Policy::deploys, 0};
     }
-    if (!s.setup->house.opening_orders || !attacks()) return {Done{}, Policy::deploys, 0};
+    if (auto plan = spread_leaders()) return *plan;
+    if (!s.setup->house.opening_orders) return {Done{}, Policy::deploys, 0};
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
-        if (!mine(i) || !unit_stands(s, i) || p.lasting != Lasting::none || f.horse || p.hidden) continue;
+        if (!mine(i) || is_person(s, i) || p.lasting != Lasting::none || p.hidden) continue;
+        // A unit that arrives on the flank is beyond every leader.
+        if (p.where != Where::flank && (!unit_stands(s, i) || !attacks())) continue;
         const LeaderCommand c = f.missiles != 0 ? LeaderCommand::forward_halting : LeaderCommand::forward_always;
         return {LeadersOrder{{}, piece(i), c, {}, {}, {}, {}, 0}, Policy::orders, 0};
     }
@@ -46,7 +68,6 @@ Plan Mind::deploy() const {
 
 namespace {
 
-// Something a caster could use now: enemies not too far.
 bool enemies_near(const Mind& m, std::size_t i, Hundredths far) {
     const InchPoint own = spot(m.s, i);
     for (std::size_t e = 0; e < m.s.pieces.size(); ++e)
@@ -63,101 +84,15 @@ Plan Mind::prepare() const {
         const Facts& f = facts(s, i);
         const auto say = [&](LeaderCommand c) { return Plan{LeadersOrder{piece(i), piece(i), c, {}, {}, {}, {}, 0}, Policy::declares, 0}; };
         bool front = false;
-        if (p.host >= 0 && f.fighter && f.level >= 4 && 2 * p.points > f.points && f.rank != Rank::general) {
-            const auto host = static_cast<std::size_t>(p.host);
-            front = f.level > facts(s, host).level;
-        }
+        if (p.host >= 0 && f.fighter && 2 * p.points > f.points)
+            front = f.level > facts(s, static_cast<std::size_t>(p.host)).level;
         if (front != p.front && (p.host >= 0 || p.front)) return say(front ? LeaderCommand::lead_from_front : LeaderCommand::lead_from_rear);
         const bool casts = f.spell_level > 0 && p.spell_points > 0 && !f.fighter && enemies_near(*this, i, 2400);
         if (casts != (p.intent == Intent::cast) && p.mass == 255) return say(casts ? LeaderCommand::cast : LeaderCommand::lead);
-        if (!casts || p.mass != 255 || p.disrupts || enemies_near(*this, i, 1500)) continue;
-        // Nothing in reach of the others: one mass spell on the troops about to fight.
-        const auto prepares = [&](Spell spell, int grade) -> std::optional<Plan> {
-            const Cast o{piece(i), {}, keyword(spell), static_cast<std::uint16_t>(grade), {}};
-            if (prepare_fault(s, o) != nullptr) return std::nullopt;
-            return Plan{o, Policy::casts, 0};
-        };
-        if (f.casts_as_cleric) {
-            if (f.caster_level > p.spell_points / 2)
-                if (auto plan = prepares(Spell::mass_bless, std::min<int>(f.spell_level, p.spell_points / 2))) return *plan;
-        } else if (p.spell_points >= 6) {
-            for (const Spell spell : {Spell::mass_combat_haste, Spell::mass_strength, Spell::mass_shield})
-                if (auto plan = prepares(spell, 1)) return *plan;
-        }
+        if (!casts || p.mass != 255 || p.disrupts) continue;
+        if (Plan mass_spell = prepare_magic(i); mass_spell.score > 0) return mass_spell;
     }
     return {Done{}, Policy::declares, 0};
-}
-
-Plan Mind::window() const {
-    Plan best{Done{}, Policy::casts, 0};
-    for (const std::uint16_t i : s.setup->persons) {
-        if (!mine(i) || !may_cast(s, i)) continue;
-        const Piece& p = s.pieces[i];
-        const Facts& f = facts(s, i);
-        const int level = f.caster_level;
-        const auto consider = [&](Spell spell, int grade, PieceId target, const InchPlace& at, double hits, double enemy_level) {
-            const int cost = spell_cost(spell, grade);
-            if (hits * enemy_level < 2 * cost || hits * enemy_level / cost <= best.score) return;
-            const Cast o{piece(i), target, keyword(spell), static_cast<std::uint16_t>(grade), at};
-            if (cast_fault(s, o) != nullptr) return;
-            best = {o, Policy::casts, hits * enemy_level / cost};
-        };
-        if (f.casts_as_cleric) {
-            if (p.host < 0) continue;
-            const auto host = static_cast<std::size_t>(p.host);
-            if (s.pieces[host].morale == Morale::broken) {
-                const Cast o{piece(i), {}, keyword(Spell::word_of_rally), 1, {}};
-                if (cast_fault(s, o) == nullptr) return {o, Policy::casts, 5};
-            }
-            for (std::size_t u = 0; u < s.pieces.size(); ++u)
-                if (mine(u) && unit_stands(s, u) && in_contact(s, u) && !has(s.pieces[u], Spell::enhance_weapons))
-                    consider(Spell::enhance_weapons, 1, piece(u), {}, 0.05 * facts(s, u).level * s.pieces[u].width * 2, 3);
-            continue;
-        }
-        if (p.damage_casts > 0 && p.plain_casts >= 1) continue;
-        for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-            if (!enemy(e)) continue;
-            const Rect r = body(s, e);
-            const InchPoint c = centre(r), own = spot(s, i);
-            if (gap(r, own) > 2400) continue;
-            const Facts& g = facts(s, e);
-            const double fails = 1 - 0.1 * g.level;
-            const InchPlace at{c.x, c.y, static_cast<std::int16_t>(c == own ? 0 : bearing(own, c))};
-            const auto friends_in = [&](const AreaShape& area) {
-                for (std::size_t u = 0; u < s.pieces.size(); ++u)
-                    if (mine(u) && unit_stands(s, u) && castings_inside(s, u, area) > 0) return true;
-                return false;
-            };
-            if (p.damage_casts == 0) {
-                for (const Spell spell : {Spell::fireball, Spell::ice_storm, Spell::snowball}) {
-                    if (row(spell).level > f.spell_level || row(spell).level > p.spell_points) continue;
-                    const AreaShape area = shape_of(s, i, spell, at);
-                    const double cap = castings_inside(s, e, area) * g.hits_each;
-                    double hits = 0;
-                    if (spell == Spell::fireball) {
-                        AreaShape inner = area;
-                        inner.size = 100;
-                        AreaShape mid = area;
-                        mid.size = 200;
-                        const int n1 = castings_inside(s, e, inner), n2 = castings_inside(s, e, mid), n3 = castings_inside(s, e, area);
-                        hits = fireball_hits(7 * level / 2, n1 * g.hits_each, (n2 - n1) * g.hits_each, (n3 - n2) * g.hits_each) * fails;
-                    } else if (spell == Spell::ice_storm) {
-                        hits = std::min(cap, 10.5 + level) * (g.shield ? 0.5 : 1);
-                    } else {
-                        hits = std::min(cap, 2.5 * level) * fails;
-                    }
-                    hits = std::min<double>(hits, s.pieces[e].hits);
-                    if (hits * g.level < 2 * row(spell).level || friends_in(area)) continue;
-                    consider(spell, 1, {}, at, hits, g.level);
-                }
-                consider(Spell::fire_bomb, 1, piece(e), {}, 2 * fails, g.level);
-                consider(Spell::air_blast, 1, piece(e), {}, (2.5 + level) / 5 * fails, g.level);
-            }
-            if (p.plain_casts == 0 && s.step == 7 && in_contact(s, e) && s.pieces[e].morale == Morale::ordered && !g.undead)
-                consider(Spell::blinding_flash, 1, piece(e), {}, 0.1 * s.pieces[e].hits * fails, g.level);
-        }
-    }
-    return best;
 }
 
 Plan Mind::move() const {
@@ -168,7 +103,7 @@ Plan Mind::move() const {
             if (s.pieces[i].where != Where::flank || !mine(i)) continue;
             const bool left = s.flank_edge[side] == 0;
             const Rect r{{}, s.pieces[i].width * spacing(s.pieces[i]), std::max(1, ranks_of(s.pieces[i])) * rank_depth(facts(s, i), s.pieces[i])};
-            for (const int share : {65, 75, 55, 85, 45, 35, 25}) {
+            for (const int share : {85, 75, 65, 55, 45, 35, 25}) {
                 const Hundredths deep = side == Side::first ? s.setup->deep * share / 100 : s.setup->deep * (100 - share) / 100;
                 const InchPlace at{left ? r.deep + 20 : s.setup->wide - r.deep - 20, deep, static_cast<std::int16_t>(left ? 90 : 270)};
                 const Deploy o{piece(i), at, 0, TableFormation::unchanged};
@@ -189,7 +124,7 @@ Plan Mind::move() const {
             if (!(end == own) && plan_march(s, o).why == nullptr) return {o, Policy::advances, 1};
             continue;
         }
-        if (!may_act(s, i) || control_of(s, i) != Control::free) continue;
+        if (!may_act(s, i) || control_of(s, i) == Control::none) continue;
         if (auto plan = act(i)) return *plan;
     }
     // A unit just ordered.
@@ -261,9 +196,7 @@ Plan Mind::fire() const {
                 if (((f.missiles >> k) & 1u) == 0) continue;
                 const auto v = volley(s, i, e, static_cast<Missile>(k));
                 if (!v) continue;
-                const double hits = std::min<double>(expected_shot(s, *v), s.pieces[e].hits);
-                const double share = hits / std::max<double>(1, s.pieces[e].hits);
-                const double value = hits * facts(s, e).level / std::max<int>(1, facts(s, e).hits_each) + 2 * share;
+                const double value = shot_value(*v);
                 if (value > best.score + 1e-9) best = {Shoot{piece(i), piece(e), keyword(static_cast<Missile>(k))}, Policy::shoots, value};
             }
         }
@@ -297,25 +230,6 @@ Plan Mind::disengage() const {
             return {Advance{piece(i), s.pieces[i].at, Gait::disengage}, Policy::disengages, taken - dealt};
         }
     return {Done{}, Policy::disengages, 0};
-}
-
-Plan Mind::mass() const {
-    const std::size_t by = s.setup->persons[s.at];
-    const Piece& p = s.pieces[by];
-    const auto spell = static_cast<Spell>(p.mass);
-    Plan best{Done{}, Policy::casts, 0};
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!unit_stands(s, i) || !is_unit(s, i)) continue;
-        const bool hostile = row(spell).save;
-        if (mine(i) == hostile || (!mine(i) && s.pieces[i].hidden) || has(s.pieces[i], spell)) continue;
-        double value = worth(i) * (in_contact(s, i) ? 2 : 1);
-        if (spell == Spell::mass_cure) value = facts(s, i).hits - s.pieces[i].hits;
-        if (value <= best.score) continue;
-        const Cast o{piece(by), piece(i), keyword(spell), p.mass_grade, {}};
-        if (mass_fault(s, o) != nullptr) continue;
-        best = {o, Policy::casts, value};
-    }
-    return best;
 }
 
 Plan Mind::challenge() const {
