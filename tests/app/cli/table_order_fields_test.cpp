@@ -7,7 +7,12 @@
 
 #include "app/cli/tabletop/table_order_words.h"
 #include "app/cli/tabletop/table_report.h"
+#include "engine/commanders/table_commander.h"
 #include "engine/core/text.h"
+#include "engine/dice/seeded.h"
+#include "engine/dice/tape.h"
+#include "engine/rulesets/catalogue.h"
+#include "tests/conformance/armies.h"
 #include "tests/support/every_order.h"
 
 namespace banneret::app {
@@ -146,6 +151,39 @@ TEST(TableOrderFields, EachIsInTheEventsUnderItsName) {
             ++at;
         }
         EXPECT_EQ(at, orders.size());
+    }
+}
+
+// The orders that are given under each ruleset, with its own words in them.
+TEST(TableOrderFields, OfABattleUnderEveryRulesetSurviveTheTerminalAndAreInTheEvents) {
+    for (const TacticalRuleset& ruleset : tactical_rulesets()) {
+        SCOPED_TRACE(ruleset.key);
+        const Battle begun = std::get<Battle>(ruleset.begin(some_start(3, 3, 50)));
+        const TableGame game = play_game(begun, 3, {TableCommander::random, TableCommander::random}, 150);
+        Battle now = begun;
+        Tape tape(game.rolls);
+        NoTableLog quiet;
+        for (const TableOrder& order : game.orders) {
+            const std::string line = order_line(order, now.view(now.pending()->side).grid);
+            std::vector<std::string> words;
+            for (const std::string_view word : split(line, ' ')) words.emplace_back(word);
+            const auto again = order_of_words(words, now, *now.pending());
+            ASSERT_TRUE(std::holds_alternative<TableOrder>(again)) << line << ": " << std::get<std::string>(again);
+            // A place that is not said is that of the piece, so the typed order may differ and does the same.
+            ASSERT_EQ(now.check(std::get<TableOrder>(again)), std::nullopt) << line;
+            Battle typed = now, given = now;
+            SeededDice dice(1), same_dice(1);
+            typed.apply(std::get<TableOrder>(again), dice, quiet);
+            given.apply(order, same_dice, quiet);
+            EXPECT_TRUE(typed == given) << line;
+            now.apply(order, tape, quiet);
+        }
+        std::vector<std::string> told, keys;
+        for (const TableOrder& order : game.orders) keys.emplace_back(key(order));
+        std::istringstream in(events_text(game, begun, 1));
+        for (std::string text; std::getline(in, text);)
+            if (const auto line = nlohmann::json::parse(text); line["event"] == "order") told.push_back(line["order"]);
+        EXPECT_EQ(told, keys);
     }
 }
 
