@@ -222,11 +222,17 @@ std::vector<fs::path> texts() {
 // "R-11" and "R11" without a ruleset are ambiguous, and a numbered section refers to a text that is not in the
 // repository.
 std::string vague_citation(const std::string& line) {
-    static const std::regex bare("(^|[^A-Za-z0-9_-])R-?[0-9]"), section("\\b[Ss]ections? [5-8]\\b");
+    static const std::regex section("\\b[Ss]ections? [5-8]\\b");
     // The sentence that older programs stored, and the tests that read it.
     if (line.find("(R-18, R-19).") != std::string::npos) return "";
+    const auto is = [&](std::size_t at, auto kind) { return at < line.size() && kind(line[at]); };
+    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto of_id = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-'; };
+    for (std::size_t at = line.find('R'); at != std::string::npos; at = line.find('R', at + 1)) {
+        const std::size_t number = at + (is(at + 1, [](char c) { return c == '-'; }) ? 2 : 1);
+        if (is(number, digit) && (at == 0 || !of_id(line[at - 1]))) return line.substr(at, number + 1 - at);
+    }
     std::smatch hit;
-    if (line.find('R') != std::string::npos && std::regex_search(line, hit, bare)) return hit.str();
     if (line.find("ection") != std::string::npos && std::regex_search(line, hit, section)) return hit.str();
     return "";
 }
