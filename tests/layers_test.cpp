@@ -61,6 +61,8 @@ struct Library {
 };
 const std::vector<Library> libraries = {
     {"cereal/", {"engine/files"}},
+    {"rapidjson/", {"engine/files"}},
+    {"zlib.h", {"engine/files"}},
     {"cairo", {"engine/files"}},
     {"pango/", {"engine/files"}},
     {"CLI/", {"app/cli"}},
