@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "engine/odds/exact/joint.h"
+#include "tests/bench/bounds.h"
 
 // The baseline for the exact odds, and how a broken bound is reported.
 namespace banneret::bench {
@@ -60,11 +61,6 @@ inline Shape shape_of(const abstract::Setup& setup, const Plans& plans) {
         out.one_roll[i] = result_at(result).grade == Grade::stalemate;
     }
     return out;
-}
-
-inline void broken(benchmark::State& state, bool& kept, const char* promise) {
-    kept = false;
-    state.SkipWithError(promise);
 }
 
 // Google Benchmark's first run is a single round, too few to judge by, so warm up first.

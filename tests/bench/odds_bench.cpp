@@ -174,7 +174,7 @@ void equilibrium(benchmark::State& state, std::uint32_t spread, std::int64_t und
     state.counters["ours_us"] = ours * 1e6;
     state.counters["ratio"] = ours / theirs;
     const double largest = static_cast<double>(spread) / static_cast<double>(under);
-    if (furthest > 1e-6 * std::max(1.0, largest)) broken(state, kept, "not the values that GLPK finds");
+    if (furthest > 1e-6 * std::max(1.0, largest)) wrong(state, kept, "not the values that GLPK finds");
     if (ours > theirs / 2) broken(state, kept, "more than half of GLPK's time");
 }
 

@@ -12,6 +12,7 @@
 #include "engine/dice/seeded.h"
 #include "engine/rulesets/catalogue.h"
 #include "tests/bench/bare_table.h"
+#include "tests/bench/bounds.h"
 #include "tests/bench/two_threads.h"
 
 namespace {
@@ -27,8 +28,7 @@ double seconds(Clock::duration d) {
 }
 
 void broken(benchmark::State& state, bool& kept, const std::string& promise, double measured) {
-    kept = false;
-    state.SkipWithError((promise + ": " + std::to_string(measured)).c_str());
+    bench::broken(state, kept, promise + ": " + std::to_string(measured));
 }
 
 // Foot, horse and bows in turn: `units` a side, each of `men` men.
@@ -147,7 +147,7 @@ void rules_against_dice(benchmark::State& state, const TacticalRuleset& ruleset,
     // on, for a minute at most; the best times can only fall.
     const bool judged = units == 8;
     for (double spent = 0; judged && ours > most_times_the_dice * bare && spent < most_seconds;) spent += round();
-    if (!(trial == games.back().game.battle)) broken(state, kept, "the replay came to another end", 0);
+    if (!(trial == games.back().game.battle)) bench::wrong(state, kept, "the replay came to another end");
     for (int i = 0; i < 3; ++i) {
         const auto start = Clock::now();
         for (std::uint64_t g = 0; g < games.size(); ++g) {

@@ -132,7 +132,7 @@ void sweep_of_a_million(benchmark::State& state, bool& kept) {
     state.counters["of_busy_cores"] = measured.of_busy_cores();
     state.counters["of_work"] = measured.of_work();
     state.counters["of_two_processes"] = measured.of_two_processes();
-    if (!same) broken(state, kept, "not the same on one thread and on two");
+    if (!same) wrong(state, kept, "not the same on one thread and on two");
     if (measured.both > 1) broken(state, kept, "more than a second on two threads");
     if (measured.best() < least_of_two_threads) broken(state, kept, "two threads are less than 1.7 times one");
 }
