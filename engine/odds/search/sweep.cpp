@@ -6,11 +6,11 @@
 #include <array>
 #include <atomic>
 #include <limits>
-#include <thread>
 #include <unordered_map>
 
 #include "engine/core/check.h"
 #include "engine/core/text.h"
+#include "engine/core/threads.h"
 #include "engine/odds/search/swept_army.h"
 
 namespace banneret {
@@ -61,7 +61,8 @@ struct Counted {
 // One side of the sweep.
 class SweptSide {
 public:
-    SweptSide(SweptArmy army, std::vector<std::size_t> axes, LossWay way, AttemptWays ways, const abstract::House& house)
+    SweptSide(SweptArmy army, std::vector<std::size_t> axes, LossWay way, AttemptWays ways,
+              const abstract::House& house)
         : army_(std::move(army)), axes_(std::move(axes)), way_(way), ways_(ways), house_(house) {}
 
     // Computes the only army if there is no axis, or all armies of an axis that is combined with another one; otherwise
@@ -93,9 +94,8 @@ private:
         Counted out;
         out.force = army_.force(values);
         out.ways = ways_.of(out.force);
-        out.bands = way_ == LossWay::proportional
-                        ? proportional_band_code(out.force.mounted_or_flying, out.force.whole)
-                        : army_.bands(values, house_, way_);
+        out.bands = way_ == LossWay::proportional ? proportional_band_code(out.force.mounted_or_flying, out.force.whole)
+                                                  : army_.bands(values, house_, way_);
         return out;
     }
 
@@ -165,14 +165,6 @@ KindAnswer answered(const Work& work, std::size_t cell, CountedFalls& known) {
     const auto set = set_up(attacks ? own : foe, attacks ? foe : own, q.variant.house);
     if (const auto* problems = std::get_if<std::vector<Problem>>(&set)) return {{}, problems->front().sentence()};
     return answer_of(*std::get<Shared<abstract::Setup>>(set), q.play, known);
-}
-
-// Runs f(0) on this thread and the others on threads of their own.
-template <class F>
-void on_threads(int threads, F&& f) {
-    std::vector<std::jthread> others;
-    for (int t = 1; t < threads; ++t) others.emplace_back([&f, t] { f(t); });
-    f(0);
 }
 
 std::variant<SweptSide, Refusal> side_of(const SweepQuestion& q, bool of_foe, const abstract::House& house) {

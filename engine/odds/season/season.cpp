@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <deque>
 #include <map>
-#include <thread>
 #include <unordered_map>
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/threads.h"
 #include "engine/dice/rng.h"
 #include "engine/odds/season/season_leg.h"
 
@@ -378,11 +378,7 @@ void SeasonSample::add(std::uint64_t more, const Job& job) {
             for (std::uint64_t i = batch * t / threads; i < batch * (t + 1) / threads; ++i)
                 records[i] = play(in.first, in.battles[t], in.faces, Rng(in.question.seed, in.trials + i));
         };
-        {
-            std::vector<std::jthread> others;
-            for (std::size_t t = 1; t < threads; ++t) others.emplace_back([&part, t] { part(t); });
-            part(0);
-        }
+        on_threads(static_cast<int>(threads), [&](int t) { part(static_cast<std::size_t>(t)); });
         if ((in.trials + batch) / trials_remembered != in.trials / trials_remembered) in.begin_battles();
         for (const TrialRecord& record : records) in.add(record);
         done += batch;
