@@ -13,10 +13,11 @@
 #include "app/models/shell/intent.h"
 #include "app/models/shell/page.h"
 #include "app/models/shell/settings.h"
+#include "app/models/shell/tasks.h"
 #include "app/models/tabletop/table_desk.h"
 #include "app/models/what_if/what_if.h"
+#include "app/models/what_if/what_if_tasks.h"
 #include "app/models/what_if/what_if_undo.h"
-#include "app/models/what_if/what_if_work.h"
 #include "engine/campaign/chronicle/army_luck.h"
 #include "engine/campaign/history.h"
 #include "engine/files/backups.h"
@@ -90,14 +91,12 @@ struct Desk {
     std::filesystem::path settings_file;  // empty: settings are not saved
     Page page = Page::start;
     Focus focus;
-    BattlePlan plan;                             // for the selected battle; ignored if it belongs to another
-    TableDesk table;                             // state of the tabletop battle, or of its muster
-    WhatIf what_if;                              // see what_if_of()
-    WhatIfTrail what_if_trail;                   // its undo history
-    std::array<Work, what_if_view_count> works;  // tasks, by view
-    std::uint64_t works_begun = 0;
-    std::optional<WorkQuestion> work_wanted;  // the question of the task last begun; the window takes it and starts the
-                                              // task
+    BattlePlan plan;                                      // for the selected battle; ignored if it belongs to another
+    TableDesk table;                                      // state of the tabletop battle, or of its muster
+    WhatIf what_if;                                       // see what_if_of()
+    WhatIfTrail what_if_trail;                            // its undo history
+    TaskList tasks;                                       // all long work
+    std::array<ViewTask, what_if_view_count> view_tasks;  // of the What-if page, by view
     std::optional<AskedRoll> asked;
     std::optional<Message> message;
     std::optional<Chooser> chooser;

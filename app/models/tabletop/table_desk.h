@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/models/tabletop/table_actions.h"
-#include "app/models/tabletop/table_work.h"
+#include "app/models/tabletop/table_task.h"
 
 namespace banneret::app {
 
@@ -28,9 +28,8 @@ struct TableDesk {
     bool running = false;                                   // the replay runs
     float speed = 4;                                        // orders per second
     std::shared_ptr<TableCache> cache = new_table_cache();  // the replayed battle; filled while models are built
-    TablePlayWork play;                                     // the task in which the commanders play
-    std::optional<TablePlayQuestion> play_wanted;           // a task to start; the window takes it
-    TableSampleWork odds;                                   // its question is in Desk::work_wanted
+    TablePlayTask play;                                     // the task in which the commanders play
+    TableSampleTask odds;                                   // the task that samples its odds
 };
 
 }  // namespace banneret::app

@@ -91,8 +91,8 @@ std::optional<TableMusterModel> make_table_muster(const Desk& desk, const OpenBa
         m.stratagem[side] = m.posture[side] = 0;
     }
     for (const Problem& p : sheet.problems) m.problems.push_back(p.sentence() + ".");
-    if (table.odds.number != 0 && table.odds.mustered && table.odds.battle == battle.id) {
-        m.odds = table_odds(table.odds);
+    if (table.odds.task != 0 && table.odds.mustered && table.odds.battle == battle.id) {
+        m.odds = table_odds(desk.tasks[table.odds.task]);
         m.odds->of_now = table.odds.of_muster == muster_signature(table);
         if (const auto* s = std::get_if<abstract::Start>(&start)) m.odds->abstract = abstract_odds(*s, table.plan);
     }

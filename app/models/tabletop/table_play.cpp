@@ -28,7 +28,8 @@ void add_phase(TablePlayModel& m, const Battle& battle, const std::vector<TableE
         if (std::holds_alternative<TurnBegan>(events[i - 1])) return;
         const auto* step = std::get_if<StepBegan>(&events[i - 1]);
         if (step == nullptr) continue;
-        const auto at = std::find_if(phases.begin(), phases.end(), [&](const TurnPhase& p) { return p.step == step->step; });
+        const auto at =
+            std::find_if(phases.begin(), phases.end(), [&](const TurnPhase& p) { return p.step == step->step; });
         if (at != phases.end()) {
             m.phase_now = static_cast<std::size_t>(at - phases.begin());
             m.phase = at->name;
@@ -144,7 +145,7 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
     m.speed = table.speed;
     if (mine) m.who_plays = table.who;
     m.can_undo = m.orders > 0;
-    m.playing = mine && table.play.runs();
+    m.playing = mine && desk.tasks.runs(table.play.task);
     if (m.playing)
         m.playing_words = counted(static_cast<std::int64_t>(m.orders - table.play.orders), "order") + " so far";
 
@@ -155,13 +156,12 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
     const TableResult result = battle->result();
     const std::size_t until = cache->events_after(m.shown);
     m.fought = m.live ? !decision : !cache->now().pending();
-    for (const Side side : both_sides)
-        m.left[side] = static_cast<int>((1 - result.lost[side]) * 1000 + 0.5);
+    for (const Side side : both_sides) m.left[side] = static_cast<int>((1 - result.lost[side]) * 1000 + 0.5);
     add_phase(m, *battle, cache->events(), until, result.turns);
     for (const BoardBlock& b : m.board.blocks) m.pieces.push_back(card_of(*battle, b, m));
     add_log(m, *cache, knows);
-    if (mine && table.odds.number != 0 && !table.odds.mustered && table.odds.battle == here.id) {
-        m.odds = table_odds(table.odds);
+    if (mine && table.odds.task != 0 && !table.odds.mustered && table.odds.battle == here.id) {
+        m.odds = table_odds(desk.tasks[table.odds.task]);
         m.odds->of_now = table.odds.orders == m.orders;
         m.odds->abstract = cache->abstract();
     }

@@ -140,11 +140,12 @@ AbstractOdds abstract_odds(const abstract::Start& start, const TablePlan& plan) 
             p.bar.first.chance, p.bar.second.chance, p.bar.middle.chance};
 }
 
-TableOdds table_odds(const TableSampleWork& work) {
+TableOdds table_odds(const Task& task) {
     TableOdds odds;
-    odds.running = work.runs();
-    if (!work.answer) return odds;
-    const TableSample& s = *work.answer;
+    odds.running = task.runs();
+    const auto* sampled = task.answer ? std::get_if<TableSampleAnswer>(task.answer.get()) : nullptr;
+    if (sampled == nullptr) return odds;
+    const TableSample& s = *sampled;
     odds.trials = s.trials;
     if (s.trials == 0) return odds;
     const auto n = static_cast<double>(s.trials);

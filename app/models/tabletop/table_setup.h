@@ -26,7 +26,7 @@ std::string muster_signature(const TableDesk& table);
 AbstractOdds abstract_odds(const abstract::Start& start, const TablePlan& plan);
 
 // A sample as the page shows it.
-TableOdds table_odds(const TableSampleWork& work);
+TableOdds table_odds(const Task& task);
 
 // The colour of the army on this side of the table by the plan; and the battle's start as taken, or from the current
 // campaign.

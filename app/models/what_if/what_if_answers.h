@@ -27,7 +27,7 @@ struct WordTable {
 };
 
 // Progress of a view's task.
-struct WorkModel {
+struct TaskModel {
     bool runs = false, stopping = false;
     bool stale = false;   // the page has changed since
     bool known = false;   // there is an answer, complete or partial
@@ -36,12 +36,12 @@ struct WorkModel {
     std::string words;    // "38%", "stopped: this is the best so far"
     std::string refused;  // why it cannot be computed
 };
-WorkModel work_model(const Desk& desk, const WhatIf& what_if);
+TaskModel task_model(const Desk& desk, const WhatIf& what_if);
 // The page as it was when the view's answer was requested, in the current colours. REQUIRES: there was a request.
 WhatIf asked_of(const Desk& desk, const WhatIf& what_if);
 
 struct SolveModel {
-    WorkModel work;
+    TaskModel work;
     std::vector<std::string> units;  // "Knights", "Orcs (foe)"
     std::size_t unit = 0, own_units = 0;
     std::string goal_fault;
@@ -59,7 +59,7 @@ struct SolveModel {
 SolveModel make_solve(const Desk& desk, const WhatIf& what_if);
 
 struct SweepModel {
-    WorkModel work;
+    TaskModel work;
     std::vector<std::string> numbers;  // numbers that can vary: "Knights, men" ...
     std::vector<Axis> axes;            // these numbers with their default ranges
     std::size_t x = 0, y = 0;          // indices into numbers; y is one more: 0 is none
@@ -73,7 +73,7 @@ struct SweepModel {
 SweepModel make_sweep(const Desk& desk, const WhatIf& what_if);
 
 struct WholeModel {
-    WorkModel work;
+    TaskModel work;
     std::string value;               // "Worth +3.1 to Red when both play well from the first stratagem on."
     WordTable first, second, steps;  // stratagems of either side, and the battle step by step
     std::string first_name, second_name;
@@ -83,7 +83,7 @@ struct WholeModel {
 WholeModel make_whole(const Desk& desk, const WhatIf& what_if);
 
 struct SeasonModel {
-    WorkModel work;
+    TaskModel work;
     std::vector<SeasonInputs::Leg> legs;
     std::vector<std::string> foes;
     std::string certainty;  // "Exact: 812 different armies at most.", or what is sampled

@@ -93,7 +93,7 @@ LadderChart ladder(const WholeBattle& battle, const std::string& first, int firs
 
 WholeModel make_whole(const Desk& desk, const WhatIf& w) {
     WholeModel m;
-    m.work = work_model(desk, w);
+    m.work = task_model(desk, w);
     const auto* answer = answer_of<WholeAnswer>(desk, WhatIfView::postures);
     if (answer == nullptr) return m;
     const WhatIf asked = asked_of(desk, w);

@@ -80,7 +80,7 @@ std::vector<Unit> troops_of(const WhatIf& w) {
     return troops;
 }
 
-std::variant<WorkQuestion, Refusal> solve_question(const WhatIf& w) {
+std::variant<TaskQuestion, Refusal> solve_question(const WhatIf& w) {
     const SolveInputs& in = w.solve;
     const Variant &variant = w.variants[w.variant].now, &foe = w.foes[w.foe].now;
     const auto goal = parse_goal(in.goal);
@@ -99,7 +99,7 @@ std::variant<WorkQuestion, Refusal> solve_question(const WhatIf& w) {
         q.unit = unit->name;
         q.goal = std::get<Goal>(goal);
         q.most = std::min<std::int64_t>(most_individuals, std::max<std::int64_t>(2000, std::int64_t{unit->count} * 10));
-        return WorkQuestion{std::move(q)};
+        return TaskQuestion{std::move(q)};
     }
     MixQuestion mix;
     mix.base = variant;
@@ -118,14 +118,14 @@ std::variant<WorkQuestion, Refusal> solve_question(const WhatIf& w) {
     mix.budget = std::clamp<std::int64_t>(in.budget, 1, most_budget);
     switch (in.what) {
         case SolveFor::cheapest:
-            return WorkQuestion{CheapestQuestion{std::move(mix), std::get<Goal>(goal)}};
+            return TaskQuestion{CheapestQuestion{std::move(mix), std::get<Goal>(goal)}};
         case SolveFor::best:
-            return WorkQuestion{BestQuestion{std::move(mix), in.aim}};
+            return TaskQuestion{BestQuestion{std::move(mix), in.aim}};
         default:
             break;
     }
     const std::int64_t step = std::max<std::int64_t>(1, mix.budget / 25);
-    return WorkQuestion{BudgetQuestion{std::move(mix), in.aim, step, step}};
+    return TaskQuestion{BudgetQuestion{std::move(mix), in.aim, step, step}};
 }
 
 }  // namespace banneret::app

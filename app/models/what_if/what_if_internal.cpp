@@ -9,8 +9,8 @@
 
 namespace banneret::app {
 
-const Work& work_of(const Desk& desk, WhatIfView view) {
-    return desk.works[static_cast<std::size_t>(view)];
+const Task& task_of(const Desk& desk, WhatIfView view) {
+    return desk.tasks[desk.view_tasks[static_cast<std::size_t>(view)].task];
 }
 
 std::size_t place_of(Aim aim) {
@@ -33,7 +33,7 @@ std::vector<std::size_t> spread(std::size_t size, std::size_t most) {
 }
 
 WhatIf asked_of(const Desk& desk, const WhatIf& w) {
-    WhatIf asked = work_of(desk, w.view).asked;
+    WhatIf asked = desk.view_tasks[static_cast<std::size_t>(w.view)].asked;
     for (const bool foe : {false, true})
         for (std::size_t i = 0; i < asked.side(foe).size(); ++i)
             asked.side(foe)[i].colour = colour_beside(w, foe,
@@ -43,25 +43,28 @@ WhatIf asked_of(const Desk& desk, const WhatIf& w) {
     return asked;
 }
 
-WorkModel work_model(const Desk& desk, const WhatIf& w) {
-    WorkModel m;
-    const Work& work = work_of(desk, w.view);
-    m.runs = work.runs();
-    m.stopping = work.state == Work::State::stopping;
-    m.whole = work.state == Work::State::done;
-    m.known = work.answer && !std::holds_alternative<Refusal>(*work.answer);
-    m.stale = work.state != Work::State::none && (!(work.asked == question_key(w)) || work.books != books_of(desk));
-    m.share = work.whole > 0 ? static_cast<double>(work.at) / static_cast<double>(work.whole) : -1;
+TaskModel task_model(const Desk& desk, const WhatIf& w) {
+    TaskModel m;
+    const Task& task = task_of(desk, w.view);
+    const ViewTask& view = desk.view_tasks[static_cast<std::size_t>(w.view)];
+    m.runs = task.runs();
+    m.stopping = task.state == Task::State::stopping;
+    m.whole = task.state == Task::State::done;
+    m.known = task.answer && !std::holds_alternative<Refusal>(*task.answer);
+    m.stale = view.task != 0 && (!(view.asked == question_key(w)) || view.books != books_of(desk));
+    m.share = task.whole > 0 ? static_cast<double>(task.at) / static_cast<double>(task.whole) : -1;
     if (m.stopping)
         m.words = "stopping";
     else if (m.runs)
         m.words = m.share >= 0 ? fmt::format("{}%", static_cast<int>(std::min(1.0, m.share) * 100)) : "working";
     else if (m.stale && m.known)
         m.words = "the armies or the question have changed since";
-    else if (work.state == Work::State::stopped)
+    else if (task.state == Task::State::stopped)
         m.words = m.known ? "stopped: this is what was known by then" : "stopped";
-    if (work.answer && !m.runs && !m.stale)
-        if (const auto* refusal = std::get_if<Refusal>(&*work.answer)) m.refused = refusal->why;
+    else if (task.state == Task::State::failed)
+        m.words = task.failure;
+    if (task.answer && !m.runs && !m.stale)
+        if (const auto* refusal = std::get_if<Refusal>(&*task.answer)) m.refused = refusal->why;
     return m;
 }
 

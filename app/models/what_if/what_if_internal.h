@@ -1,16 +1,15 @@
 #pragma once
 
-#include "app/models/what_if/what_if_work.h"
+#include "app/models/what_if/what_if_tasks.h"
 
 // Internal declarations shared by the What-if models.
 namespace banneret::app {
 
-// The task of a view, and its answer if it has this type; otherwise null.
-const Work& work_of(const Desk& desk, WhatIfView view);
+// The answer of a view's task if it has this type; otherwise null.
 template <class Answer>
 const Answer* answer_of(const Desk& desk, WhatIfView view) {
-    const Work& work = work_of(desk, view);
-    return work.answer ? std::get_if<Answer>(&*work.answer) : nullptr;
+    const Task& task = task_of(desk, view);
+    return task.answer ? std::get_if<Answer>(&*task.answer) : nullptr;
 }
 
 // The measures to aim at, in words, in their order.
@@ -24,7 +23,7 @@ int colour_beside(const WhatIf& what_if, bool foe_side, std::size_t place);
 int pair_colour(const WhatIf& what_if, Role role);
 
 // The inputs of a view with defaults filled in.
-std::variant<WorkQuestion, Refusal> solve_question(const WhatIf& what_if);
+std::variant<TaskQuestion, Refusal> solve_question(const WhatIf& what_if);
 // The unit's men from zero to twice as many, in about forty round steps.
 Axis men_axis(const Unit& unit, bool of_foe);
 std::vector<Axis> sweep_axes(const WhatIf& what_if);

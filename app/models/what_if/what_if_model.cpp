@@ -171,8 +171,7 @@ void tell_ratio(const WhatIfPair& pair, PairOdds& p) {
     p.ratio += fmt::format("; {} from {}", abstract::column_name(next->first), strength);
     p.ratio_tip = fmt::format(
         "The table is read by whole ratios (AD-21, AD-R8): with the same shares of its kinds of troops the odds of {} "
-        "stay "
-        "as they are until it has {}.",
+        "stay as they are until it has {}.",
         pair.variant->now.name, strength);
 }
 

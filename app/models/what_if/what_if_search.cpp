@@ -86,7 +86,7 @@ struct Bought {
 std::vector<Bought> bought(const WhatIf& w, const Mix& mix) {
     const auto question = solve_question(w);
     const MixQuestion* asked = nullptr;
-    if (const auto* q = std::get_if<WorkQuestion>(&question)) {
+    if (const auto* q = std::get_if<TaskQuestion>(&question)) {
         if (const auto* cheapest = std::get_if<CheapestQuestion>(q)) asked = &cheapest->mix;
         if (const auto* best = std::get_if<BestQuestion>(q)) asked = &best->mix;
     }
@@ -224,7 +224,7 @@ void tell_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveMo
                                    price_words(w.solve, steps.back().budget));
     m.curve = std::move(c);
     const auto question = solve_question(w);
-    const auto* asked = std::get_if<WorkQuestion>(&question);
+    const auto* asked = std::get_if<TaskQuestion>(&question);
     if (const auto* q = asked != nullptr ? std::get_if<BudgetQuestion>(asked) : nullptr) {
         HeatMap map = budget_map(w, steps, q->mix.types);
         if (!map.rows.empty()) m.map = std::move(map);
@@ -235,7 +235,7 @@ void tell_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveMo
 
 SolveModel make_solve(const Desk& desk, const WhatIf& w) {
     SolveModel m;
-    m.work = work_model(desk, w);
+    m.work = task_model(desk, w);
     for (const bool foe : {false, true}) {
         const Army& army = foe ? w.foes[w.foe].now.army : w.variants[w.variant].now.army;
         const Unit* chosen = unit_called(army, w.solve.unit);
@@ -256,9 +256,9 @@ SolveModel make_solve(const Desk& desk, const WhatIf& w) {
     m.coin = w.solve.coin;
     m.coin.resize(m.troops.size(), 1);
     // An answer to another kind of question does not count.
-    const Work& work = work_of(desk, WhatIfView::solve);
-    const WhatIf asked = work.answer ? asked_of(desk, w) : w;
-    if (work.answer && work.asked.solve.what != w.solve.what) {
+    const bool answered = task_of(desk, WhatIfView::solve).answer != nullptr;
+    const WhatIf asked = answered ? asked_of(desk, w) : w;
+    if (answered && asked.solve.what != w.solve.what) {
         m.work.known = false;
         return m;
     }

@@ -105,7 +105,7 @@ HeatMap sweep_map(const WhatIf& w, const Sweep& s) {
 
 SweepModel make_sweep(const Desk& desk, const WhatIf& w) {
     SweepModel m;
-    m.work = work_model(desk, w);
+    m.work = task_model(desk, w);
     m.aims = aim_words();
     m.aim = place_of(w.sweep.aim);
     add_numbers(w, m);

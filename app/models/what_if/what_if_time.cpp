@@ -93,7 +93,7 @@ void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
 
 SeasonModel make_season(const Desk& desk, const WhatIf& w) {
     SeasonModel m;
-    m.work = work_model(desk, w);
+    m.work = task_model(desk, w);
     m.legs = season_legs(w);
     for (const Contender& c : w.foes) m.foes.push_back(c.now.name);
     const auto* answer = answer_of<SeasonAnswer>(desk, WhatIfView::season);

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/models/shell/desk.h"
-#include "app/models/what_if/what_if_work.h"
+#include "app/models/what_if/what_if_tasks.h"
 
 namespace banneret::app {
 

@@ -49,7 +49,8 @@ const OpenBattle* battle_to_order(Desk& desk) {
     const OpenBattle* battle = battle_on_table(desk);
     if (battle == nullptr) return nullptr;
     if (battle->to_apply()) return refuse(desk, fmt::format("{} is over; review and apply it.", battle->name)), nullptr;
-    if (desk.table.play.runs()) return refuse(desk, "The commanders are at it: stop them first."), nullptr;
+    if (desk.tasks.runs(desk.table.play.task))
+        return refuse(desk, "The commanders are still playing; stop them first."), nullptr;
     if (desk.table.shown && *desk.table.shown < battle->transcript.table_orders.size())
         return refuse(desk, "This is a moment gone by: go back to now first."), nullptr;
     return battle;
@@ -66,16 +67,14 @@ void begin_play(Desk& desk, const OpenBattle& battle, PlayFor how, bool answers)
     const bool by_hand = !desk.table.who.first || !desk.table.who.second;
     question.one_by_one = desk.settings.dice == DiceMode::typed &&
                           (how == PlayFor::one_order || (how == PlayFor::to_my_decision && by_hand));
-    TablePlayWork work;
-    work.state = TableWork::State::running;
-    work.number = ++desk.works_begun;
-    work.battle = battle.id;
-    work.orders = battle.transcript.table_orders.size();
-    work.how = how;
-    work.answers = answers;
-    work.one_by_one = question.one_by_one;
-    desk.table.play = work;
-    desk.table.play_wanted = std::move(question);
+    TablePlayTask play;
+    play.battle = battle.id;
+    play.orders = battle.transcript.table_orders.size();
+    play.how = how;
+    play.answers = answers;
+    play.one_by_one = question.one_by_one;
+    play.task = desk.tasks.begin(TaskLane::table_play, std::move(question), desk.table.play.task);
+    desk.table.play = play;
     desk.table.shown.reset();
     desk.table.running = false;
 }
@@ -83,7 +82,7 @@ void begin_play(Desk& desk, const OpenBattle& battle, PlayFor how, bool answers)
 // If one side is automatic, let it answer now. With two, wait for Play.
 void answer_if_asked(Desk& desk, bool answers) {
     const OpenBattle* battle = open_battle(desk, desk.table.battle);
-    if (!on_table(battle) || battle->to_apply() || desk.table.play.runs()) return;
+    if (!on_table(battle) || battle->to_apply() || desk.tasks.runs(desk.table.play.task)) return;
     if (desk.table.who.first && desk.table.who.second) return;
     const auto decision = asked_now(desk, *battle);
     if (decision && desk.table.who[decision->side]) begin_play(desk, *battle, PlayFor::to_my_decision, answers);
@@ -103,9 +102,7 @@ void play(Desk& desk, PlayFor how) {
 }
 
 void stop_play(Desk& desk) {
-    if (desk.table.play.state != TableWork::State::running) return;
-    desk.table.play.state = desk.table.play_wanted ? TableWork::State::done : TableWork::State::stopping;
-    desk.table.play_wanted.reset();
+    desk.tasks.stop(desk.table.play.task);
 }
 
 void hand_over(Desk& desk, const PerSide<std::optional<TableCommander>>& who) {
@@ -114,32 +111,28 @@ void hand_over(Desk& desk, const PerSide<std::optional<TableCommander>>& who) {
     if (desk.table.mustering) return;
     // A running commander still plays for the old sides, so stop it.
     stop_play(desk);
-    if (desk.table.play.runs())
+    if (desk.tasks.runs(desk.table.play.task))
         desk.table.play.changes_hands = true;
     else
         answer_if_asked(desk, false);
 }
 
 void sample(Desk& desk, bool on) {
-    TableSampleWork& odds = desk.table.odds;
+    TableSampleTask& odds = desk.table.odds;
     if (!on) {
         odds.goes_on = false;
-        if (odds.state == TableWork::State::running) odds.state = TableWork::State::stopping;
-        if (desk.work_wanted && std::holds_alternative<TableSampleQuestion>(*desk.work_wanted)) {
-            desk.work_wanted.reset();
-            odds.state = TableWork::State::done;
-        }
+        desk.tasks.stop(odds.task);
         return;
     }
-    TableSampleWork work;
+    TableSampleTask sampling;
     std::optional<Battle> battle;
     if (desk.table.mustering) {
         auto mustered = mustered_battle(desk);
         if (const auto* refusal = std::get_if<Refusal>(&mustered)) return refuse(desk, refusal->why);
         battle = std::get<Battle>(std::move(mustered));
-        work.mustered = true;
-        work.of_muster = muster_signature(desk.table);
-        work.battle = desk.table.battle;
+        sampling.mustered = true;
+        sampling.of_muster = muster_signature(desk.table);
+        sampling.battle = desk.table.battle;
     } else {
         const OpenBattle* open = battle_on_table(desk);
         if (open == nullptr) return;
@@ -147,8 +140,8 @@ void sample(Desk& desk, bool on) {
         const TableCache* cache = table_cache(desk, *open);
         if (cache == nullptr) return refuse(desk, table_refused(desk, *open));
         battle = cache->now();
-        work.battle = open->id;
-        work.orders = open->transcript.table_orders.size();
+        sampling.battle = open->id;
+        sampling.orders = open->transcript.table_orders.size();
     }
     TableSampleQuestion question{std::move(*battle), {}};
     question.spec.seed = desk.table.seed != 0 ? desk.table.seed : 1;
@@ -156,22 +149,19 @@ void sample(Desk& desk, bool on) {
     question.spec.threads = std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
     question.spec.by_turn = true;
     for (const Side side : both_sides) question.spec.who[side] = desk.table.who[side].value_or(TableCommander::steady);
-    work.state = TableWork::State::running;
-    work.goes_on = true;
-    work.number = ++desk.works_begun;
-    for (Work& other : desk.works)
-        if (other.runs()) other.state = Work::State::stopped;
-    desk.table.odds = std::move(work);
-    desk.work_wanted = std::move(question);
+    sampling.goes_on = true;
+    sampling.task = desk.tasks.begin(TaskLane::odds, std::move(question), odds.task);
+    odds = std::move(sampling);
 }
 
 // Restarts the odds from the current state, unless the user stopped them. Not while the commanders play or another task
 // runs.
 void sample_anew(Desk& desk) {
-    const TableSampleWork& odds = desk.table.odds;
-    if (!odds.goes_on || odds.mustered || desk.table.play.runs()) return;
-    if (desk.work_wanted && !std::holds_alternative<TableSampleQuestion>(*desk.work_wanted)) return;
-    if (std::any_of(desk.works.begin(), desk.works.end(), [](const Work& w) { return w.runs(); })) return;
+    const TableSampleTask& odds = desk.table.odds;
+    if (!odds.goes_on || odds.mustered || desk.tasks.runs(desk.table.play.task)) return;
+    if (std::any_of(desk.view_tasks.begin(), desk.view_tasks.end(),
+                    [&](const ViewTask& view) { return desk.tasks.runs(view.task); }))
+        return;
     const OpenBattle* battle = open_battle(desk, odds.battle);
     if (!on_table(battle) || desk.table.battle != odds.battle) return;
     if (battle->to_apply()) return sample(desk, false);
@@ -206,7 +196,8 @@ bool last_done_here(const Desk& desk, const OpenBattle& battle) {
 void take_back(Desk& desk) {
     const OpenBattle* battle = battle_on_table(desk);
     if (battle == nullptr) return;
-    if (desk.table.play.runs()) return refuse(desk, "The commanders are at it: stop them first.");
+    if (desk.tasks.runs(desk.table.play.task))
+        return refuse(desk, "The commanders are still playing; stop them first.");
     if (!last_done_here(desk, *battle))
         return refuse(desk, "The last thing done was not on this table: undo it with Ctrl+Z.");
     const bool by_hand = !desk.table.who.first || !desk.table.who.second;
@@ -307,39 +298,37 @@ void gone_on_table(Desk& desk, const Command& command) {
 
 namespace {
 
-void take_orders(Desk& desk, const WorkNews& news) {
-    TablePlayWork& work = desk.table.play;
-    ++desk.revision;
-    const auto* answer = news.answer ? std::get_if<TablePlayAnswer>(news.answer.get()) : nullptr;
-    const bool one_by_one = work.one_by_one;
-    if (news.last) work.state = TableWork::State::done;
+void take_orders(Desk& desk, const TaskUpdate& update) {
+    TablePlayTask& play = desk.table.play;
+    const auto* answer = update.answer ? std::get_if<TablePlayAnswer>(update.answer.get()) : nullptr;
+    const bool one_by_one = play.one_by_one;
     if (answer == nullptr) return;
     if (answer->refused) {
-        work.state = TableWork::State::done;
+        desk.tasks.abandon(play.task);
         return refuse(desk, answer->refused->why);
     }
     // The campaign must match the commanders' state; an undo in the meantime ends the task.
-    const OpenBattle* battle = open_battle(desk, work.battle);
-    if (!on_table(battle) || battle->transcript.table_orders.size() != work.orders + work.given) {
-        work.state = TableWork::State::done;
+    const OpenBattle* battle = open_battle(desk, play.battle);
+    if (!on_table(battle) || battle->transcript.table_orders.size() != play.orders + play.given) {
+        desk.tasks.abandon(play.task);
         return;
     }
     const PlayTableOn& all = answer->command;
-    if (all.orders.size() <= work.given) return;
+    if (all.orders.size() <= play.given) return;
     if (one_by_one) return carry_out(desk, GiveCommand{GiveTableOrder{all.battle, all.orders.front()}});
     PlayTableOn more{all.battle, {}, {}};
-    more.orders.assign(all.orders.begin() + static_cast<std::ptrdiff_t>(work.given), all.orders.end());
-    more.rolls.assign(all.rolls.begin() + static_cast<std::ptrdiff_t>(work.rolls), all.rolls.end());
-    const bool joined = (work.answers || work.given > 0) && last_done_here(desk, *battle);
-    work.given = all.orders.size();
-    work.rolls = all.rolls.size();
+    more.orders.assign(all.orders.begin() + static_cast<std::ptrdiff_t>(play.given), all.orders.end());
+    more.rolls.assign(all.rolls.begin() + static_cast<std::ptrdiff_t>(play.rolls), all.rolls.end());
+    const bool joined = (play.answers || play.given > 0) && last_done_here(desk, *battle);
+    play.given = all.orders.size();
+    play.rolls = all.rolls.size();
     auto performed = perform(desk.history->now(), more, {});
     if (const auto* refusal = std::get_if<Refusal>(&performed)) {
-        work.state = TableWork::State::done;
+        desk.tasks.abandon(play.task);
         return refuse(desk, refusal->why);
     }
     if (!std::holds_alternative<Performed>(performed)) {
-        work.state = TableWork::State::done;
+        desk.tasks.abandon(play.task);
         return refuse(desk, "The commanders' orders need a roll that was not thrown.");
     }
     Performed& step = std::get<Performed>(performed);
@@ -356,11 +345,15 @@ void take_orders(Desk& desk, const WorkNews& news) {
 
 }  // namespace
 
-void take_table_news(Desk& desk, const WorkNews& news) {
-    if (desk.table.play.number != news.number || !desk.table.play.runs()) return;
-    take_orders(desk, news);
+void take_update(Desk& desk, const TaskUpdate& update) {
+    if (!desk.tasks.update(update)) return;
+    ++desk.revision;
+    if (!update.failure.empty()) say(desk, Message::Kind::trouble, update.failure);
+    if (update.number != desk.table.play.task) return;
+    take_orders(desk, update);
     sample_anew(desk);
-    if (desk.table.play.number != news.number || desk.table.play.runs() || !desk.table.play.changes_hands) return;
+    if (update.number != desk.table.play.task || desk.tasks.runs(update.number) || !desk.table.play.changes_hands)
+        return;
     desk.table.play.changes_hands = false;
     answer_if_asked(desk, false);
 }

@@ -11,7 +11,8 @@ std::optional<Command> carry_out(Desk& desk, const TableIntent& intent);
 
 // Call after a command on a tabletop battle: updates the desk and lets an automatic side answer.
 void gone_on_table(Desk& desk, const Command& command);
-// Adds the commanders' new orders to the campaign.
-void take_table_news(Desk& desk, const WorkNews& news);
+// Applies an update of a background task to the desk, and the commanders' new orders to the campaign. A failure is
+// shown as a message.
+void take_update(Desk& desk, const TaskUpdate& update);
 
 }  // namespace banneret::app

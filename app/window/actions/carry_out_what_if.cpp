@@ -127,10 +127,10 @@ std::optional<Command> carry_out(Desk& desk, const WhatIfIntent& intent) {
                    [&](const AddContenderFile& i) { desk.what_if.edits_foe = i.foe_side; },
                    [&](const TypeChange& i) { type_change(desk, i.words); },
                    [&](const TypeFigure& i) { type_figure(desk, i); },
-                   [&](const BeginWork&) {
-                       if (const auto refusal = begin_work(desk)) refuse(desk, refusal->why);
+                   [&](const BeginTask&) {
+                       if (const auto refusal = begin_task(desk)) refuse(desk, refusal->why);
                    },
-                   [&](const StopWork&) { stop_work(desk); },
+                   [&](const StopTask&) { stop_task(desk); },
                    [&](const KeepComparisonAs& i) { command = keep(desk, i.name); },
                    [&](const OpenComparison& i) { open(desk, i.id); },
                },

@@ -326,7 +326,7 @@ public:
         } else {
             glfwPollEvents();
         }
-        if (app_.has_news() && hands_.frames_wanted <= 0) hands_.frames_wanted = frames_after_news;
+        if (app_.has_update() && hands_.frames_wanted <= 0) hands_.frames_wanted = frames_after_news;
         if (hands_.frames_wanted <= 0 || glfwGetWindowAttrib(screen_.window, GLFW_ICONIFIED) == GLFW_TRUE) return;
         --hands_.frames_wanted;
         draw();

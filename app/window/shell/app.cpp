@@ -54,8 +54,13 @@ std::optional<Intent> meaning(const KeyPress& key, bool typing) {
 
 }  // namespace
 
-App::App(Desk desk, std::function<void()> wake)
-    : desk_(std::move(desk)), panels_(make_panels()), job_(wake), table_job_(std::move(wake)) {}
+App::App(Desk desk, const std::function<void()>& wake) : desk_(std::move(desk)), panels_(make_panels()) {
+    for (auto& job : jobs_) job = std::make_unique<BackgroundJob>(wake);
+}
+
+bool App::has_update() const {
+    return std::any_of(jobs_.begin(), jobs_.end(), [](const auto& job) { return job->has_update(); });
+}
 
 bool App::prepare_fonts(float scale) {
     const float wanted = std::round(
@@ -137,41 +142,26 @@ void App::press(const KeyPress& key) {
     later_.add(*wish);
 }
 
-// Starts queued tasks, and the automatic ones whose question changed.
-void App::hand_over_work() {
-    if (looked_for_work_ == desk_.revision) return;
-    if (work_is_due(desk_)) {
-        begin_work(desk_);
+// Stops tasks that the user cancelled or whose battle is gone, and starts those that wait and the automatic ones whose
+// question changed.
+void App::hand_over_tasks() {
+    std::vector<std::uint64_t> wanted = {desk_.table.play.task, desk_.table.odds.task};
+    for (const ViewTask& view : desk_.view_tasks) wanted.push_back(view.task);
+    desk_.tasks.keep_only(wanted);
+    if (looked_for_tasks_ != desk_.revision && task_is_due(desk_)) {
+        begin_task(desk_);
         ++desk_.revision;
     }
-    if (desk_.work_wanted) {
-        const bool samples = std::holds_alternative<TableSampleQuestion>(*desk_.work_wanted);
-        sampling_ = samples ? desk_.table.odds.number : 0;
-        job_.begin(samples ? sampling_ : desk_.works_begun, std::move(*desk_.work_wanted));
-        desk_.work_wanted.reset();
+    looked_for_tasks_ = desk_.revision;
+    for (const TaskLane lane : every_task_lane) {
+        if (desk_.tasks.should_stop(lane)) job(lane).stop();
+        if (auto next = desk_.tasks.take(lane)) job(lane).begin(next->number, std::move(next->question));
     }
-    if (desk_.table.play_wanted) {
-        playing_ = desk_.table.play.number;
-        table_job_.begin(playing_, std::move(*desk_.table.play_wanted));
-        desk_.table.play_wanted.reset();
-    }
-    looked_for_work_ = desk_.revision;
-}
-
-// Stops tabletop tasks that the user cancelled or whose battle is gone.
-void App::stop_work_on_table() {
-    const TableDesk& table = desk_.table;
-    const bool odds_wanted = table.odds.number == sampling_ && table.odds.runs();
-    if (sampling_ != 0 && (!odds_wanted || table.odds.state == TableWork::State::stopping)) job_.stop();
-    if (!odds_wanted) sampling_ = 0;
-    const bool play_wanted = table.play.number == playing_ && table.play.runs();
-    if (playing_ != 0 && (!play_wanted || table.play.state == TableWork::State::stopping)) table_job_.stop();
-    if (!play_wanted) playing_ = 0;
 }
 
 bool App::frame(ItemLog* log) {
-    if (const auto news = job_.news()) take_news(desk_, *news);
-    if (const auto news = table_job_.news()) take_table_news(desk_, *news);
+    for (const auto& job : jobs_)
+        if (const auto update = job->update()) take_update(desk_, *update);
     if (built_ != desk_.revision) {
         refresh(models_, desk_);
         built_ = desk_.revision;
@@ -188,10 +178,7 @@ bool App::frame(ItemLog* log) {
         carry_out(desk_, one.intent);
         if (desk_.message && desk_.message->kind == Message::Kind::refused) refusal_ = one.spot;
     }
-    for (const Work& work : desk_.works)
-        if (work.state == Work::State::stopping) job_.stop();
-    stop_work_on_table();
-    hand_over_work();
+    hand_over_tasks();
     return !asked.empty() || built_ != desk_.revision;
 }
 

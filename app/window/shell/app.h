@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -9,7 +10,7 @@
 #include "app/models/shell/desk.h"
 #include "app/models/shell/models.h"
 #include "app/panels/shell/frame.h"
-#include "app/window/shell/job.h"
+#include "app/window/shell/background_job.h"
 
 namespace banneret::app {
 
@@ -25,7 +26,7 @@ struct KeyPress {
 class App {
 public:
     // `wake` is called from another thread when a background task has an update; draw a frame then.
-    explicit App(Desk desk, std::function<void()> wake = {});
+    explicit App(Desk desk, const std::function<void()>& wake = {});
 
     // Builds the fonts into the context's atlas if text size or screen scale has changed; true if it did, and the
     // texture must then be rebuilt. `scale` is the screen's. Never call between NewFrame and Render.
@@ -38,9 +39,9 @@ public:
     bool frame(ItemLog* log = nullptr);
 
     // True if a background task has an update for the next frame.
-    bool has_news() const { return job_.has_news() || table_job_.has_news(); }
-    BackgroundJob& job() { return job_; }
-    BackgroundJob& table_job() { return table_job_; }
+    bool has_update() const;
+    // The thread of a lane.
+    BackgroundJob& job(TaskLane lane) { return *jobs_[static_cast<std::size_t>(lane)]; }
 
     const Desk& desk() const { return desk_; }
     const Models& models() const { return models_; }
@@ -51,8 +52,7 @@ private:
     Panel& page();
     bool escape();
     void accept();
-    void hand_over_work();
-    void stop_work_on_table();
+    void hand_over_tasks();
     Desk desk_;
     Models models_;
     std::uint64_t built_ = 0;  // revision of the desk the models were built from
@@ -63,10 +63,8 @@ private:
     std::optional<Spot> refusal_;
     Fonts fonts_;
     std::optional<ThemeName> theme_;
-    BackgroundJob job_;
-    BackgroundJob table_job_;                   // commanders playing on the table
-    std::uint64_t looked_for_work_ = 0;         // the desk's revision at the time
-    std::uint64_t sampling_ = 0, playing_ = 0;  // numbers of the running tabletop tasks; 0: none
+    std::uint64_t looked_for_tasks_ = 0;  // the desk's revision at the time
+    std::array<std::unique_ptr<BackgroundJob>, every_task_lane.size()> jobs_;
 };
 
 }  // namespace banneret::app

@@ -18,21 +18,21 @@ Desk work_looking_at(WhatIfView view, bool campaign = false) {
 
 // As in the window, but without a thread.
 void work_it_out(Desk& desk) {
-    ASSERT_FALSE(begin_work(desk));
-    ASSERT_TRUE(desk.work_wanted);
-    auto answer = std::make_shared<const WorkAnswer>(work_out(*desk.work_wanted, {}));
-    desk.work_wanted.reset();
-    take_news(desk, {desk.works_begun, 0, 0, answer, true});
+    ASSERT_FALSE(begin_task(desk));
+    const auto next = desk.tasks.take(TaskLane::odds);
+    ASSERT_TRUE(next);
+    auto answer = std::make_shared<const TaskAnswer>(work_out(next->question, {}));
+    EXPECT_TRUE(desk.tasks.update({next->number, 0, 0, answer, true, {}}));
 }
 
-TEST(WhatIfWork, TheNumberOfMenItFindsReachesTheGoalAndOneLessDoesNot) {
+TEST(WhatIfTasks, TheNumberOfMenItFindsReachesTheGoalAndOneLessDoesNot) {
     Desk desk = work_looking_at(WhatIfView::solve);
     desk.what_if.solve.unit = "Spearmen";
     desk.what_if.solve.goal = "wins 40%";
     work_it_out(desk);
     const WhatIfModel m = make_what_if_model(desk);
     ASSERT_TRUE(m.solve && m.solve->curve);
-    const auto& answer = std::get<CountAnswer>(*desk.works[static_cast<std::size_t>(WhatIfView::solve)].answer);
+    const auto& answer = std::get<CountAnswer>(*task_of(desk, WhatIfView::solve).answer);
     ASSERT_TRUE(answer.smallest);
     EXPECT_NE(m.solve->headline.find("Spearmen"), std::string::npos) << m.solve->headline;
     const auto wins_with = [&](std::int64_t men) {
@@ -45,24 +45,24 @@ TEST(WhatIfWork, TheNumberOfMenItFindsReachesTheGoalAndOneLessDoesNot) {
     EXPECT_LT(wins_with(*answer.smallest - 1), 0.4);
 }
 
-TEST(WhatIfWork, AGoalThatCannotBeReadSaysSoAndIsNotAsked) {
+TEST(WhatIfTasks, AGoalThatCannotBeReadSaysSoAndIsNotAsked) {
     Desk desk = work_looking_at(WhatIfView::solve);
     desk.what_if.solve.goal = "glory";
     EXPECT_NE(make_what_if_model(desk).solve->goal_fault, "");
-    EXPECT_TRUE(begin_work(desk));
-    EXPECT_FALSE(desk.work_wanted);
+    EXPECT_TRUE(begin_task(desk));
+    EXPECT_FALSE(desk.tasks.waiting(TaskLane::odds));
     EXPECT_EQ(make_what_if_model(desk).solve->work.refused, "") << "said once";
     desk.what_if.solve.what = SolveFor::best;
     EXPECT_EQ(make_what_if_model(desk).solve->goal_fault, "") << "nothing is asked of a goal there";
     EXPECT_EQ(make_what_if_model(desk).solve->work.refused, "");
 }
 
-TEST(WhatIfWork, WhatIsBoughtIsWithinTheBudgetAndToBeHad) {
+TEST(WhatIfTasks, WhatIsBoughtIsWithinTheBudgetAndToBeHad) {
     Desk desk = work_looking_at(WhatIfView::solve);
     desk.what_if.solve.what = SolveFor::best;
     desk.what_if.solve.budget = 60;
     work_it_out(desk);
-    const auto& answer = std::get<MixAnswer>(*desk.works[static_cast<std::size_t>(WhatIfView::solve)].answer);
+    const auto& answer = std::get<MixAnswer>(*task_of(desk, WhatIfView::solve).answer);
     ASSERT_TRUE(answer.best);
     EXPECT_LE(answer.best->price, 60);
     EXPECT_TRUE(answer.proven);
@@ -76,13 +76,12 @@ TEST(WhatIfWork, WhatIsBoughtIsWithinTheBudgetAndToBeHad) {
     EXPECT_NE(m.solve->headline.find("points"), std::string::npos) << m.solve->headline;
 }
 
-TEST(WhatIfWork, ASweepOfBudgetsIsACurveAndAMapOfWhatEachBuys) {
+TEST(WhatIfTasks, ASweepOfBudgetsIsACurveAndAMapOfWhatEachBuys) {
     Desk desk = work_looking_at(WhatIfView::solve);
     desk.what_if.solve.what = SolveFor::budgets;
     desk.what_if.solve.budget = 60;
     work_it_out(desk);
-    const auto& steps =
-        std::get<std::vector<BudgetStep>>(*desk.works[static_cast<std::size_t>(WhatIfView::solve)].answer);
+    const auto& steps = std::get<std::vector<BudgetStep>>(*task_of(desk, WhatIfView::solve).answer);
     const auto m = *make_what_if_model(desk).solve;
     ASSERT_TRUE(m.curve && m.map);
     ASSERT_FALSE(m.map->rows.empty());
@@ -95,7 +94,7 @@ TEST(WhatIfWork, ASweepOfBudgetsIsACurveAndAMapOfWhatEachBuys) {
     EXPECT_NEAR(spent, 1.0, 1e-9);
 }
 
-TEST(WhatIfWork, ASweepOfTwoNumbersIsAMapAndOfOneACurve) {
+TEST(WhatIfTasks, ASweepOfTwoNumbersIsAMapAndOfOneACurve) {
     Desk desk = work_looking_at(WhatIfView::sweep);
     work_it_out(desk);
     EXPECT_TRUE(make_what_if_model(desk).sweep->curve);
@@ -114,34 +113,34 @@ TEST(WhatIfWork, ASweepOfTwoNumbersIsAMapAndOfOneACurve) {
     EXPECT_EQ(m.y, m.axes.size()) << "the foe's whole army is the last number, and nothing stands before all";
 }
 
-TEST(WhatIfWork, ItIsDueWhenTheQuestionChangesAndOnlyThen) {
+TEST(WhatIfTasks, ItIsDueWhenTheQuestionChangesAndOnlyThen) {
     Desk desk = work_looking_at(WhatIfView::sweep);
-    EXPECT_TRUE(work_is_due(desk));
+    EXPECT_TRUE(task_is_due(desk));
     work_it_out(desk);
-    EXPECT_FALSE(work_is_due(desk));
+    EXPECT_FALSE(task_is_due(desk));
     desk.what_if.edits_foe = true;
     desk.what_if.heavy = LossMark{77, false};
-    EXPECT_FALSE(work_is_due(desk)) << "that changes no odds";
+    EXPECT_FALSE(task_is_due(desk)) << "that changes no odds";
     desk.what_if.foes[0].now.army.units[0].count += 10;
-    EXPECT_TRUE(work_is_due(desk));
+    EXPECT_TRUE(task_is_due(desk));
     desk.page = Page::settings;
-    EXPECT_FALSE(work_is_due(desk));
+    EXPECT_FALSE(task_is_due(desk));
 }
 
-TEST(WhatIfWork, WhatWasAskedForIsNotEndedByWhatAnswersItself) {
+TEST(WhatIfTasks, WhatWasAskedForIsNotEndedByWhatAnswersItself) {
     Desk desk = work_looking_at(WhatIfView::season);
-    ASSERT_FALSE(begin_work(desk));
-    desk.work_wanted.reset();
+    ASSERT_FALSE(begin_task(desk));
+    desk.tasks.take(TaskLane::odds);
     desk.what_if.view = WhatIfView::sweep;
-    EXPECT_FALSE(work_is_due(desk));
-    stop_work(desk);
-    EXPECT_TRUE(desk.works[static_cast<std::size_t>(WhatIfView::season)].runs()) << "until its last news";
-    take_news(desk, {desk.works_begun, 1, 2, nullptr, true});
-    EXPECT_EQ(desk.works[static_cast<std::size_t>(WhatIfView::season)].state, Work::State::stopped);
-    EXPECT_TRUE(work_is_due(desk));
+    EXPECT_FALSE(task_is_due(desk));
+    stop_task(desk);
+    EXPECT_TRUE(task_of(desk, WhatIfView::season).runs()) << "until its last news";
+    EXPECT_TRUE(desk.tasks.update({desk.tasks.latest(), 1, 2, nullptr, true, {}}));
+    EXPECT_EQ(task_of(desk, WhatIfView::season).state, Task::State::stopped);
+    EXPECT_TRUE(task_is_due(desk));
 }
 
-TEST(WhatIfWork, ASeasonHasARowForEveryBattleAndTheMenFall) {
+TEST(WhatIfTasks, ASeasonHasARowForEveryBattleAndTheMenFall) {
     Desk desk = work_looking_at(WhatIfView::season);
     desk.what_if.season.legs = {{0, Role::attacker, 0}, {0, Role::defender, 30}};
     work_it_out(desk);
@@ -153,20 +152,20 @@ TEST(WhatIfWork, ASeasonHasARowForEveryBattleAndTheMenFall) {
     EXPECT_EQ(m.certainty.rfind("Exact", 0), 0u) << m.certainty;
 }
 
-TEST(WhatIfWork, ASeasonThatWasStoppedTellsWhatWasCountedAndNotHowItEnds) {
+TEST(WhatIfTasks, ASeasonThatWasStoppedTellsWhatWasCountedAndNotHowItEnds) {
     Desk desk = work_looking_at(WhatIfView::season);
     desk.what_if.season.legs = {{0, Role::attacker, 0}, {0, Role::defender, 30}};
-    ASSERT_FALSE(begin_work(desk));
-    ASSERT_TRUE(desk.work_wanted);
+    ASSERT_FALSE(begin_task(desk));
+    const auto next = desk.tasks.take(TaskLane::odds);
+    ASSERT_TRUE(next);
     std::stop_source source;
     int battles = 0;
     const Job job{source.get_token(), [&](std::uint64_t done, std::uint64_t) {
                       if (done == 0 && ++battles == 2) source.request_stop();
                   }};
-    auto answer = std::make_shared<const WorkAnswer>(work_out(*desk.work_wanted, job));
-    desk.work_wanted.reset();
-    stop_work(desk);
-    take_news(desk, {desk.works_begun, 0, 0, answer, true});
+    auto answer = std::make_shared<const TaskAnswer>(work_out(next->question, job));
+    stop_task(desk);
+    EXPECT_TRUE(desk.tasks.update({next->number, 0, 0, answer, true, {}}));
     const auto m = *make_what_if_model(desk).season;
     EXPECT_EQ(m.certainty.rfind("Exact", 0), 0u) << m.certainty;
     EXPECT_NE(m.certainty.find("Stopped after 1 battle."), std::string::npos) << m.certainty;
@@ -277,7 +276,7 @@ TEST(WhatIfGame, TheLadderShowsEveryStepAndEachIsWorthWhatTheBattleIsWorth) {
         rungs += step.rungs.size();
     }
     EXPECT_EQ(rungs, m.steps.rows.size());
-    const auto& answer = std::get<WholeAnswer>(*desk.works[static_cast<std::size_t>(WhatIfView::postures)].answer);
+    const auto& answer = std::get<WholeAnswer>(*task_of(desk, WhatIfView::postures).answer);
     ASSERT_EQ(m.first_worth.has_value(), !answer.worths.first.empty());
     if (m.first_worth) {
         EXPECT_EQ(m.first_worth->factors.size(), answer.worths.first.size());

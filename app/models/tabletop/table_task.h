@@ -42,26 +42,23 @@ using TableSampleAnswer = TableSample;
 TableSampleAnswer sample_table(const TableSampleQuestion& question, const Job& job,
                                const std::function<void(TableSampleAnswer)>& so_far = {});
 
-// Such a task on the desk.
-struct TableWork {
-    enum class State : std::uint8_t { none, running, stopping, done } state = State::none;
-    std::uint64_t number = 0;  // running number of the task
+// Such a task, on the desk's task list.
+struct TableTask {
+    std::uint64_t task = 0;  // its number; 0: none
     BattleId battle{};
     std::size_t orders = 0;  // orders of the battle when the task began
-    bool runs() const { return state == State::running || state == State::stopping; }
 };
-struct TablePlayWork : TableWork {
+struct TablePlayTask : TableTask {
     PlayFor how{};
     bool answers = false;  // plays answers to a user's order; undone together with it
     bool one_by_one = false;
     bool changes_hands = false;        // stopped because a side changed hands; restarted with the new players
     std::size_t given = 0, rolls = 0;  // parts of the answer already given to the campaign
 };
-struct TableSampleWork : TableWork {
+struct TableSampleTask : TableTask {
     bool mustered = false;  // samples a muster, not a battle under way
     bool goes_on = false;   // the user started it and has not stopped it; restarts after an order
     std::string of_muster;  // signature of the sampled muster, to detect changes
-    std::shared_ptr<const TableSampleAnswer> answer;  // null: none yet
 };
 
 }  // namespace banneret::app

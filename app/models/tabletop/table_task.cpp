@@ -1,4 +1,4 @@
-#include "app/models/tabletop/table_work.h"
+#include "app/models/tabletop/table_task.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,0 +1,188 @@
+#include "app/models/shell/tasks.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/overloaded.h"
+
+namespace banneret::app {
+
+TaskQuestion::TaskQuestion() = default;
+TaskQuestion::TaskQuestion(const TaskQuestion&) = default;
+TaskQuestion::TaskQuestion(TaskQuestion&&) noexcept = default;
+TaskQuestion& TaskQuestion::operator=(const TaskQuestion&) = default;
+TaskQuestion& TaskQuestion::operator=(TaskQuestion&&) noexcept = default;
+TaskQuestion::~TaskQuestion() = default;
+
+TaskAnswer::TaskAnswer() = default;
+TaskAnswer::TaskAnswer(const TaskAnswer&) = default;
+TaskAnswer::TaskAnswer(TaskAnswer&&) noexcept = default;
+TaskAnswer& TaskAnswer::operator=(const TaskAnswer&) = default;
+TaskAnswer& TaskAnswer::operator=(TaskAnswer&&) noexcept = default;
+TaskAnswer::~TaskAnswer() = default;
+
+namespace {
+
+// Season samples grow up to this size while the page is shown.
+constexpr std::uint64_t most_season_trials = 1'000'000;
+
+template <class Answer>
+TaskAnswer plain(std::variant<Answer, Refusal> answer) {
+    if (auto* refusal = std::get_if<Refusal>(&answer)) return std::move(*refusal);
+    return std::move(std::get<Answer>(answer));
+}
+
+TaskAnswer whole(const WholeQuestion& q, const Job& job) {
+    WholeAnswer answer;
+    job.tell(0, 3);
+    answer.battle = whole_battle(*q.setup, q.question);
+    for (const Side s : both_sides) {
+        job.tell(s == Side::first ? 1 : 2, 3);
+        if (job.stopped()) return answer;
+        answer.worths[s] = stratagem_worths(*q.setup, s, q.question);
+    }
+    return answer;
+}
+
+// Exact, or sampled with a growing number of trials.
+TaskAnswer season_of(const SeasonQuestion& q, const Job& job, const std::function<void(TaskAnswer)>& so_far) {
+    auto first = season(q, job);
+    if (auto* refusal = std::get_if<Refusal>(&first)) return std::move(*refusal);
+    SeasonAnswer answer = std::get<SeasonAnswer>(std::move(first));
+    if (answer.exact || job.stopped()) return answer;
+    auto made = SeasonSample::make(q);
+    if (std::holds_alternative<Refusal>(made)) return answer;
+    SeasonSample sample = std::get<SeasonSample>(std::move(made));
+    const auto beyond = answer.beyond;
+    sample.add(q.trials, Job{job.stop, {}});
+    while (sample.trials() < most_season_trials && !job.stopped()) {
+        if (so_far) so_far(answer);
+        sample.add(std::max(q.trials, sample.trials() / 2), Job{job.stop, {}});
+        answer = sample.answer();
+        answer.beyond = beyond;
+        job.tell(sample.trials(), most_season_trials);
+    }
+    answer.complete = true;
+    return answer;
+}
+
+}  // namespace
+
+TaskAnswer work_out(const TaskQuestion& question, const Job& job, const std::function<void(TaskAnswer)>& so_far) {
+    return std::visit(
+        Overloaded{
+            [&](const CountQuestion& q) { return plain(solve_count(q, job)); },
+            [&](const CheapestQuestion& q) { return plain(cheapest_addition(q.mix, q.goal, job)); },
+            [&](const BestQuestion& q) {
+                const auto tell = [&](const MixAnswer& a) {
+                    if (so_far) so_far(a);
+                };
+                return plain(best_army(q.mix, q.aim, job, tell));
+            },
+            [&](const BudgetQuestion& q) { return plain(best_by_budget(q.mix, q.aim, q.from, q.step, job)); },
+            [&](const SweepQuestion& q) { return plain(sweep(q, job)); },
+            [&](const WholeQuestion& q) { return whole(q, job); },
+            [&](const SeasonQuestion& q) { return season_of(q, job, so_far); },
+            [&](const TablePlayQuestion& q) -> TaskAnswer {
+                return play_table(q, job, [&](TablePlayAnswer a) {
+                    if (so_far) so_far(std::move(a));
+                });
+            },
+            [&](const TableSampleQuestion& q) -> TaskAnswer {
+                return sample_table(q, job, [&](TableSampleAnswer a) {
+                    if (so_far) so_far(std::move(a));
+                });
+            },
+        },
+        question);
+}
+
+void TaskList::clear(TaskLane lane) {
+    lanes_[index(lane)].waiting.reset();
+    for (auto& [number, task] : tasks_)
+        if (task.lane == lane && task.runs()) task.state = Task::State::stopped;
+}
+
+std::uint64_t TaskList::begin(TaskLane lane, TaskQuestion question, std::uint64_t replaces, bool keeps_answer) {
+    clear(lane);
+    Task task;
+    task.state = Task::State::running;
+    task.lane = lane;
+    if (keeps_answer) task.answer = (*this)[replaces].answer;
+    tasks_.erase(replaces);
+    tasks_.emplace(++begun_, std::move(task));
+    lanes_[index(lane)].waiting = Waiting{begun_, std::move(question)};
+    return begun_;
+}
+
+std::uint64_t TaskList::refuse(TaskLane lane, const Refusal& refusal, std::uint64_t replaces) {
+    clear(lane);
+    tasks_.erase(replaces);
+    Task task;
+    task.state = Task::State::done;
+    task.lane = lane;
+    task.answer = std::make_shared<const TaskAnswer>(refusal);
+    tasks_.emplace(++begun_, std::move(task));
+    return begun_;
+}
+
+void TaskList::stop(std::uint64_t number) {
+    const auto at = tasks_.find(number);
+    if (at == tasks_.end() || at->second.state != Task::State::running) return;
+    std::optional<Waiting>& waiting = lanes_[index(at->second.lane)].waiting;
+    const bool waits = waiting && waiting->number == number;
+    if (waits) waiting.reset();
+    at->second.state = waits ? Task::State::stopped : Task::State::stopping;
+}
+
+void TaskList::abandon(std::uint64_t number) {
+    stop(number);
+    const auto at = tasks_.find(number);
+    if (at != tasks_.end() && at->second.runs()) at->second.state = Task::State::stopped;
+}
+
+void TaskList::keep_only(std::span<const std::uint64_t> numbers) {
+    for (auto at = tasks_.begin(); at != tasks_.end();) {
+        if (std::find(numbers.begin(), numbers.end(), at->first) != numbers.end()) {
+            ++at;
+            continue;
+        }
+        abandon(at->first);
+        at = tasks_.erase(at);
+    }
+}
+
+bool TaskList::update(const TaskUpdate& update) {
+    const auto at = tasks_.find(update.number);
+    if (at == tasks_.end() || !at->second.runs()) return false;
+    Task& task = at->second;
+    task.at = update.at;
+    task.whole = update.whole;
+    if (update.answer) task.answer = update.answer;
+    if (!update.failure.empty()) {
+        task.failure = update.failure;
+        task.state = Task::State::failed;
+    } else if (update.last) {
+        task.state = task.state == Task::State::stopping ? Task::State::stopped : Task::State::done;
+    }
+    return true;
+}
+
+const Task& TaskList::operator[](std::uint64_t number) const {
+    static const Task never_begun;
+    const auto at = tasks_.find(number);
+    return at == tasks_.end() ? never_begun : at->second;
+}
+
+std::optional<TaskList::Waiting> TaskList::take(TaskLane lane) {
+    Lane& l = lanes_[index(lane)];
+    if (l.waiting) l.taken = l.waiting->number;
+    return std::exchange(l.waiting, std::nullopt);
+}
+
+bool TaskList::should_stop(TaskLane lane) const {
+    const std::uint64_t taken = lanes_[index(lane)].taken;
+    return taken != 0 && (*this)[taken].state != Task::State::running;
+}
+
+}  // namespace banneret::app
