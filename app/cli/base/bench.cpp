@@ -43,8 +43,8 @@ Verb bench_verb() {
              "Play fixed battles of every ruleset: one number that changes when the rules do",
              {},
              {json_option()},
-             "The same on every machine. Where it differs from another version's, that one plays some rule\n"
-             "otherwise."},
+             "The number is the same on every machine. A different number means that the rules have changed\n"
+             "between versions."},
             run_bench};
 }
 

@@ -91,9 +91,9 @@ std::vector<OptionRow> choice_options() {
              "Attacker's and defender's posture; attacker's:\n" + listed_for_help(posture_keys(Role::attacker)) +
                  "\ndefender's:\n" + listed_for_help(posture_keys(Role::defender))},
             {"--attacker-stratagem", "KEY", stratagems},
-            {"--defender-stratagem", "KEY", "The same for the defender"},
+            {"--defender-stratagem", "KEY", "As above, for the defender"},
             {"--attacker-losses", "KEY", "Who takes the losses (AD-R9):\n" + listed_for_help(loss_keys())},
-            {"--defender-losses", "KEY", "The same for the defender"}};
+            {"--defender-losses", "KEY", "As above, for the defender"}};
 }
 
 Choices read_choices(const Arguments& arguments, std::vector<std::string>& faults) {

@@ -216,9 +216,9 @@ std::vector<OptionRow> match_options() {
     return {{"--attacker-leadership", "1..5", "Of the general of a CSV army; 1 if not given"},
             {"--attacker-wizards", "N", "Wizards with a CSV army, arch-wizards not counted"},
             {"--attacker-arch-wizards", "N", "Arch-wizards with a CSV army"},
-            {"--defender-leadership", "1..5", "The same for the defender"},
-            {"--defender-wizards", "N", "The same for the defender"},
-            {"--defender-arch-wizards", "N", "The same for the defender"},
+            {"--defender-leadership", "1..5", "As above, for the defender"},
+            {"--defender-wizards", "N", "As above, for the defender"},
+            {"--defender-arch-wizards", "N", "As above, for the defender"},
             house_option()};
 }
 

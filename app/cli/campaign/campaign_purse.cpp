@@ -310,7 +310,7 @@ VerbRow row(std::string_view name, std::string_view summary, std::vector<Positio
 std::vector<Verb> purse_verbs() {
     const PositionalRow side{"SIDE", "The side's name"};
     return {
-        {row("campaign FILE prisoners", "Who is held by whom, and the ransom the price list asks", {}, {}),
+        {row("campaign FILE prisoners", "Prisoners, their holders, and the ransom by the price list", {}, {}),
          run_prisoners},
         {row("campaign FILE ransom", "Prisoners go home: ransomed, released, escaped, or dead",
              {{"WHO", "The unit's or the character's name"}},

@@ -335,7 +335,7 @@ std::vector<Verb> roster_verbs() {
         {roster_row(
              "campaign FILE settle", "What became of a character",
              {{"CHARACTER", "His or her name"}, {"STATE", "fit, wounded, captured, dead or missing"}},
-             {{"--army", "NAME", "The army he or she is with"}, {"--holder", "SIDE", "Who holds a captured one"}}),
+             {{"--army", "NAME", "The army of the character"}, {"--holder", "SIDE", "Who holds a captured one"}}),
          run_settle},
         {roster_row("campaign FILE record", "The service record of a character, or of a unit of --army",
                     {{"NAME", "The character or the unit"}}, {{"--army", "NAME", "The army of the unit"}}),

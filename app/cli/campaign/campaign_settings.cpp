@@ -30,7 +30,7 @@ Reply run_new(const Arguments& arguments) {
     std::vector<std::string> faults;
     std::error_code none;
     if (std::filesystem::exists(path, none))
-        faults.push_back(fmt::format("{} is there already; a new campaign needs a file of its own", path.string()));
+        faults.push_back(fmt::format("{} already exists; choose another file for the new campaign", path.string()));
     if (path.extension() != ".banneret")
         faults.push_back(fmt::format("{}: the file of a campaign ends in .banneret", printable(path.string())));
     if (const auto fault = name_fault(name)) faults.push_back("NAME: " + *fault);

@@ -339,7 +339,7 @@ std::vector<Verb> campaign_time_verbs() {
                    run_delay});
     out.push_back(
         {{"campaign FILE wounded",
-          "Who is on his way back, when, and by which die; or changed by hand",
+          "Which wounded return, when, and by which die; or change it by hand",
           {campaign_file_row(), {"ARMY", "Change: the army", false}, {"WHO", "Change: its unit or character", false}},
           {{"--date", "DATE", "They return on this day; today or before: at once"},
            {"--men", "N", "So many of them; the others are lost for good"},

@@ -167,14 +167,14 @@ std::string sample_text(const Table& table, const TableSampleSpec& spec, const T
     const auto loss = [](const SampledMean& m) { return percent_text(Measurement{m.mean, m.low, m.high, {}}); };
     std::string out = fmt::format(
         "{} battles by {} and {}.\nThe attacker wins {}, the defender {}, drawn {}, unfinished {}.\n"
-        "The attacker loses {} of his men, the defender {}.\n{} turns on average, {} at most.\n",
+        "The attacker loses {} of its men, the defender {}.\n{} turns on average, {} at most.\n",
         with_commas(static_cast<std::int64_t>(s.trials)), key(spec.who.first), key(spec.who.second),
         share(s.wins.first), share(s.wins.second), share(s.drawn), share(s.unfinished), loss(s.loss.first),
         loss(s.loss.second), fixed(s.mean_turns, 1), s.most_turns);
     if (const auto o = abstract_outlook(table))
         out += fmt::format(
             "By the abstract system, exact: the attacker wins {}, the defender {}, drawn {}; the attacker\nloses {} of "
-            "his "
+            "its "
             "strength, the defender {}.\n",
             percent_text(o->attacker_wins), percent_text(o->defender_wins), percent_text(o->drawn),
             percent_text(o->mean_loss(Role::attacker)), percent_text(o->mean_loss(Role::defender)));

@@ -18,7 +18,7 @@ constexpr std::size_t most_bytes = 4'000'000;
 
 std::string choice_text(const MusterChoice& c) {
     std::string out = fmt::format("      {} = {}", c.key, c.value.empty() ? "\"\"" : c.value);
-    if (c.values.empty()) return fmt::format("{}  ({}: a value of its own)\n", out, c.words);
+    if (c.values.empty()) return fmt::format("{}  ({}: any value)\n", out, c.words);
     return fmt::format("{}  ({}: {})\n", out, c.words, joined(c.values, "or"));
 }
 
@@ -67,7 +67,8 @@ Reply run_muster(const Arguments& arguments, const Surroundings&) {
 }  // namespace
 
 OptionRow muster_option() {
-    return {"--muster", "FILE", "What the referee chose at the muster, from the window or from\nbanneret muster --json"};
+    return {"--muster", "FILE",
+            "What the referee chose at the muster, from the window or from\nbanneret muster --json"};
 }
 
 std::optional<MusterFile> read_muster_file(const Arguments& arguments, const TacticalRuleset& ruleset,
@@ -86,7 +87,8 @@ std::optional<MusterFile> read_muster_file(const Arguments& arguments, const Tac
     }
     MusterFile& file = std::get<MusterFile>(read);
     if (find_tactical_ruleset(file.ruleset) != &ruleset) {
-        faults.push_back(fmt::format("{}: this muster is for {}, not for {}", *name, printable(file.ruleset), ruleset.key));
+        faults.push_back(
+            fmt::format("{}: this muster is for {}, not for {}", *name, printable(file.ruleset), ruleset.key));
         return std::nullopt;
     }
     return std::move(file);

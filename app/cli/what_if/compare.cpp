@@ -168,7 +168,7 @@ Verb compare_verb() {
          {"--heavy", "LOSS", "The chance of losing at least this, 30% or men;\n50% if not given"},
          {"--light", "LOSS", "The chance of losing at most this; 10% if not given"},
          {"--leadership", "1..5", "Of the generals of CSV armies compared; 1 if not given"},
-         {"--against-leadership", "1..5", "The same for CSV foes"},
+         {"--against-leadership", "1..5", "As above, for CSV foes"},
          house_option()},
         "Every figure is exact. Without --postures both sides play their best mix. In each row the best\n"
         "is marked, and the others show by how much they differ from the first."};

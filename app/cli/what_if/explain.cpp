@@ -108,10 +108,10 @@ Verb explain_verb() {
     verb.options.push_back({"--attacker-guess", "MIX",
                             "What the attacker may do, for the best reply to it:\na posture, or parts such as\n"
                             "attack-right=2,envelope"});
-    verb.options.push_back({"--defender-guess", "MIX", "The same of the defender"});
+    verb.options.push_back({"--defender-guess", "MIX", "As above, for the defender"});
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
     for (OptionRow& option : match_options()) verb.options.push_back(std::move(option));
-    verb.options.push_back({"--csv", "", "Every figure on a line of its own, as CSV"});
+    verb.options.push_back({"--csv", "", "One figure per line, as CSV"});
     verb.options.push_back(json_option());
     return {std::move(verb), nullptr, run_explain};
 }

@@ -164,7 +164,7 @@ Verb campaign_strike_verb() {
                   attempts_option()},
                  "Nothing in the campaign changes. The armies need not be at one place."};
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
-    verb.options.push_back({"--csv", "", "Every day on a line of its own, as CSV"});
+    verb.options.push_back({"--csv", "", "One day per line, as CSV"});
     verb.options.push_back(json_option());
     return {std::move(verb), run_strike};
 }

@@ -246,7 +246,7 @@ Verb sweep_verb() {
                  "Every cell is exact: matchups that count the same are counted once. Without --postures both\n"
                  "sides play their best mix."};
     for (OptionRow& option : what_if_options()) verb.options.push_back(std::move(option));
-    verb.options.push_back({"--csv", "", "Every cell on a line of its own, as CSV"});
+    verb.options.push_back({"--csv", "", "One cell per line, as CSV"});
     verb.options.push_back(json_option());
     return {std::move(verb), nullptr, run_sweep};
 }

@@ -164,7 +164,7 @@ std::vector<OptionRow> what_if_options() {
         payoff_option(),
         attempts_option(),
         {"--leadership", "1..5", "Of the general of a CSV army; 1 if not given"},
-        {"--against-leadership", "1..5", "The same for CSV foes"},
+        {"--against-leadership", "1..5", "As above, for CSV foes"},
         house_option()};
     for (OptionRow& option : choice_options()) out.push_back(std::move(option));
     return out;

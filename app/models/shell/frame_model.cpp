@@ -12,30 +12,33 @@ namespace {
 
 constexpr const char* no_campaign_open = "No campaign is open.";
 
-Offer offer(std::string words, std::string keys, Intent intent, std::optional<std::string> refused = std::nullopt) {
-    return {std::move(words), std::move(keys), std::move(intent), std::move(refused), false, false};
+Offer offer(std::string id, std::string words, std::string keys, Intent intent,
+            std::optional<std::string> refused = std::nullopt) {
+    return {std::move(id), std::move(words), std::move(keys), std::move(intent), std::move(refused)};
 }
 
 Menu file_menu(const Desk& desk) {
     const auto needs_open = desk.history ? std::optional<std::string>{} : no_campaign_open;
     Menu menu{"File", {}};
-    menu.offers.push_back(offer("New campaign", "Ctrl+N", NewCampaign{}));
-    menu.offers.push_back(offer("Open...", "Ctrl+O", ChooseFile{ChooseFor::open}));
-    auto save = offer("Save", "Ctrl+S", Save{}, needs_open);
+    menu.offers.push_back(offer("new-campaign", "New campaign", "Ctrl+N", NewCampaign{}));
+    menu.offers.push_back(offer("open", "Open...", "Ctrl+O", ChooseFile{ChooseFor::open}));
+    auto save = offer("save", "Save", "Ctrl+S", Save{}, needs_open);
     save.rule_before = true;
     menu.offers.push_back(std::move(save));
-    menu.offers.push_back(offer("Save as...", "Ctrl+Shift+S", ChooseFile{ChooseFor::save_as}, needs_open));
-    auto as_json = offer("Export campaign as JSON...", "", ExportBooks{BooksForm::json}, needs_open);
+    menu.offers.push_back(offer("save-as", "Save as...", "Ctrl+Shift+S", ChooseFile{ChooseFor::save_as}, needs_open));
+    auto as_json =
+        offer("export-campaign-as-json", "Export campaign as JSON...", "", ExportBooks{BooksForm::json}, needs_open);
     as_json.rule_before = true;
     menu.offers.push_back(std::move(as_json));
-    menu.offers.push_back(offer("Export campaign as CSV...", "", ExportBooks{BooksForm::csv}, needs_open));
-    auto import = offer("Import army...", "", ChooseFile{ChooseFor::import_army}, needs_open);
+    menu.offers.push_back(
+        offer("export-campaign-as-csv", "Export campaign as CSV...", "", ExportBooks{BooksForm::csv}, needs_open));
+    auto import = offer("import-army", "Import army...", "", ChooseFile{ChooseFor::import_army}, needs_open);
     import.rule_before = true;
     menu.offers.push_back(std::move(import));
-    auto close = offer("Close campaign", "", CloseCampaign{}, needs_open);
+    auto close = offer("close-campaign", "Close campaign", "", CloseCampaign{}, needs_open);
     close.rule_before = true;
     menu.offers.push_back(std::move(close));
-    menu.offers.push_back(offer("Quit", "Ctrl+Q", Quit{}));
+    menu.offers.push_back(offer("quit", "Quit", "Ctrl+Q", Quit{}));
     return menu;
 }
 
@@ -47,11 +50,11 @@ std::optional<std::string> shown(const Desk& desk, std::optional<std::string> wo
 Menu edit_menu(const Desk& desk) {
     const auto undo = shown(desk, undo_words(desk)), redo = shown(desk, redo_words(desk));
     Menu menu{"Edit", {}};
-    menu.offers.push_back(offer(undo ? "Undo: " + *undo : "Undo", "Ctrl+Z", Undo{},
+    menu.offers.push_back(offer("undo", undo ? "Undo: " + *undo : "Undo", "Ctrl+Z", Undo{},
                                 undo ? std::optional<std::string>{} : "There is nothing to undo."));
-    menu.offers.push_back(offer(redo ? "Redo: " + *redo : "Redo", "Ctrl+Y", Redo{},
+    menu.offers.push_back(offer("redo", redo ? "Redo: " + *redo : "Redo", "Ctrl+Y", Redo{},
                                 redo ? std::optional<std::string>{} : "There is nothing to redo."));
-    auto palette = offer("Find or do anything...", "Ctrl+P", TogglePalette{});
+    auto palette = offer("find-or-do-anything", "Find or do anything...", "Ctrl+P", TogglePalette{});
     palette.rule_before = true;
     menu.offers.push_back(std::move(palette));
     return menu;
@@ -61,29 +64,29 @@ Menu view_menu(const Desk& desk) {
     Menu menu{"View", {}};
     for (std::size_t i = 0; i < page_count; ++i) {
         const Page page = every_page[i];
-        auto go = offer(page_word(page), "Ctrl+" + std::to_string(i + 1), GoTo{page});
+        auto go = offer(page_id(page), page_word(page), "Ctrl+" + std::to_string(i + 1), GoTo{page});
         if (needs_campaign(page) && !desk.history) go.refused = no_campaign_open;
         go.checked = page == desk.page;
         menu.offers.push_back(std::move(go));
     }
-    auto bigger = offer("Larger text", "Ctrl+plus", StepTextSize{1});
+    auto bigger = offer("larger-text", "Larger text", "Ctrl+plus", StepTextSize{1});
     if (desk.settings.text_percent >= most_text_percent) bigger.refused = "The text is as large as it gets.";
     bigger.rule_before = true;
     menu.offers.push_back(std::move(bigger));
-    auto smaller = offer("Smaller text", "Ctrl+minus", StepTextSize{-1});
+    auto smaller = offer("smaller-text", "Smaller text", "Ctrl+minus", StepTextSize{-1});
     if (desk.settings.text_percent <= least_text_percent) smaller.refused = "The text is as small as it gets.";
     menu.offers.push_back(std::move(smaller));
-    menu.offers.push_back(offer("Text at 100%", "Ctrl+0", StepTextSize{0}));
+    menu.offers.push_back(offer("text-at-100", "Text at 100%", "Ctrl+0", StepTextSize{0}));
     for (const auto& [theme, words] : {std::pair{ThemeName::dark, "Dark"}, std::pair{ThemeName::light, "Light"},
                                        std::pair{ThemeName::high_contrast, "High contrast"}}) {
         Settings settings = desk.settings;
         settings.theme = theme;
-        auto pick = offer(words, "", ChangeSettings{std::move(settings)});
+        auto pick = offer(std::string(key(theme)), words, "", ChangeSettings{std::move(settings)});
         pick.checked = desk.settings.theme == theme;
         pick.rule_before = theme == ThemeName::dark;
         menu.offers.push_back(std::move(pick));
     }
-    auto safe = offer("Player-safe view", "F8", TogglePlayerSafe{});
+    auto safe = offer("player-safe-view", "Player-safe view", "F8", TogglePlayerSafe{});
     safe.checked = desk.player_safe;
     safe.rule_before = true;
     menu.offers.push_back(std::move(safe));
@@ -91,7 +94,9 @@ Menu view_menu(const Desk& desk) {
 }
 
 Menu help_menu() {
-    return {"Help", {offer("Help for this page", "F1", ToggleHelp{}), offer("Rules", "", GoTo{Page::rules})}};
+    return {"Help",
+            {offer("help-for-this-page", "Help for this page", "F1", ToggleHelp{}),
+             offer("rules", "Rules", "", GoTo{Page::rules})}};
 }
 
 int due_within_a_week(const Desk& desk, const Campaign& c) {

@@ -99,8 +99,8 @@ struct TypeChange { std::string words; };                        // a change of 
                                                                  // engine/odds/compare/variant.h reads it
 enum class TypedFigure : std::uint8_t { heavy, light, weights };
 struct TypeFigure { TypedFigure what{}; std::string words; };
-struct BeginWork {};                                             // starts the view's task
-struct StopWork {};                                              // keeps the results so far
+struct BeginTask {};                                             // starts the view's task
+struct StopTask {};                                              // keeps the results so far
 struct KeepComparisonAs { std::string name; };                   // saves it in the campaign
 struct OpenComparison { ComparisonId id{}; };                    // shows it on the page
 // clang-format on
@@ -108,7 +108,7 @@ struct OpenComparison { ComparisonId id{}; };                    // shows it on 
 // Special members are out of line, in intent.cpp: this big variant is compiled once, not in every source that handles
 // one.
 class WhatIfIntent : public std::variant<ChangeWhatIf, AddContender, AddContenderFile, TypeChange, TypeFigure,
-                                         BeginWork, StopWork, KeepComparisonAs, OpenComparison> {
+                                         BeginTask, StopTask, KeepComparisonAs, OpenComparison> {
 public:
     using variant::variant;
     WhatIfIntent();

@@ -10,6 +10,7 @@ namespace banneret::app {
 
 // An available action: a menu row, an entry of the command palette, a button at the top of a page.
 struct Offer {
+    std::string id;     // "save-as": stable, whatever the words
     std::string words;  // "Save as..."
     std::string keys;   // shortcut: "Ctrl+Shift+S"; may be empty
     Intent intent;

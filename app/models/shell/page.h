@@ -37,6 +37,14 @@ constexpr const char* page_word(Page p) {
     return "";
 }
 
+// The stable ID of a page's item on the rail and in the View menu.
+constexpr const char* page_id(Page p) {
+    constexpr std::array ids = {"page-start",     "page-campaign", "page-armies",      "page-battle",  "page-what-if",
+                                "page-chronicle", "page-rules",    "page-house-rules", "page-settings"};
+    static_assert(ids.size() == page_count);
+    return ids[static_cast<std::size_t>(p)];
+}
+
 // Start, What if, Rules and Settings work without a campaign; the others need one.
 constexpr bool needs_campaign(Page p) {
     return p != Page::start && p != Page::what_if && p != Page::rules && p != Page::settings;

@@ -20,35 +20,26 @@ public:
     Page page() const override { return Page::armies; }
 
     std::string purpose(const Models& models) const override {
-        return models.armies.armies.empty() ? "Who fights for whom, with what, under whom." : models.armies.summary;
+        return models.armies.armies.empty() ? "The armies of each side, their units and their commanders."
+                                            : models.armies.summary;
     }
 
     std::vector<Offer> actions(const Models& models) const override {
         const ArmiesModel& m = models.armies;
         if (m.sides.empty() || models.paste_open) return {};
-        std::vector<Offer> offers = {{"New army", "", GiveCommand{m.new_army}, std::nullopt},
-                                     {"Import list...", "", ChooseFile{ChooseFor::import_army}, std::nullopt},
-                                     {"Paste as words...", "", TogglePaste{}, std::nullopt}};
+        std::vector<Offer> offers = {
+            {"new-army", "New army", "", GiveCommand{m.new_army}, std::nullopt},
+            {"import-list", "Import list...", "", ChooseFile{ChooseFor::import_army}, std::nullopt},
+            {"paste-as-words", "Paste as words...", "", TogglePaste{}, std::nullopt}};
         if (!m.army) return offers;
         const auto empty = m.units.empty() ? std::optional<std::string>("It has no unit to export.") : std::nullopt;
         const auto bound = m.battle
                                ? std::optional(m.name + " is in " + m.battle_name + "; call that battle off first.")
                                : std::nullopt;
-        offers.push_back({"Export list...", "", ChooseFile{ChooseFor::export_army}, empty});
-        offers.push_back({"Duplicate", "", GiveCommand{m.copy}, std::nullopt});
-        offers.push_back({"Remove", "", GiveCommand{RemoveArmy{m.army->id}}, bound});
+        offers.push_back({"export-list", "Export list...", "", ChooseFile{ChooseFor::export_army}, empty});
+        offers.push_back({"duplicate", "Duplicate", "", GiveCommand{m.copy}, std::nullopt});
+        offers.push_back({"remove", "Remove", "", GiveCommand{RemoveArmy{m.army->id}}, bound});
         return offers;
-    }
-
-    std::string help() const override {
-        return "Pick an army on the left. Every cell of its roster is edited where it stands: click it, type, Enter. "
-               "The "
-               "unit you are in opens below its line with its weapons, abilities and race. Unit strength, points and "
-               "the "
-               "percentages of the sheet follow at once; rest the pointer on a number to see what it is made of. Every "
-               "change is one step of undo. An army that is written down somewhere is pasted as words; what the words "
-               "leave open "
-               "is guessed, and every guess is marked.";
     }
 
     std::vector<KeyHelp> keys() const override {
@@ -176,15 +167,15 @@ private:
         if (!m.hidden_words.empty()) return empty_state(ui, m.hidden_words, {});
         if (m.sides.empty()) {
             empty_state(ui, "An army serves a side, and there is none yet. Add one on the Campaign page.",
-                        {{"Go to the campaign", "", GoTo{Page::campaign}, std::nullopt}});
+                        {{"go-to-the-campaign", "Go to the campaign", "", GoTo{Page::campaign}, std::nullopt}});
             return;
         }
         empty_state(ui,
                     "No army has been raised. Write one here, or import a list (CSV); a file may also be dropped on "
                     "the window.",
-                    {{"New army##empty", "", GiveCommand{m.new_army}, std::nullopt},
-                     {"Import list...##empty", "", ChooseFile{ChooseFor::import_army}, std::nullopt},
-                     {"Paste as words...##empty", "", TogglePaste{}, std::nullopt}});
+                    {{"new-army-empty", "New army", "", GiveCommand{m.new_army}, std::nullopt},
+                     {"import-list-empty", "Import list...", "", ChooseFile{ChooseFor::import_army}, std::nullopt},
+                     {"paste-as-words-empty", "Paste as words...", "", TogglePaste{}, std::nullopt}});
     }
 
     void draw_army(const Ui& ui, const ArmiesModel& m) {

@@ -127,7 +127,7 @@ void draw_army_head(const Ui& ui, const ArmiesModel& m) {
         if (!m.locked.empty()) hover_tip(ui, m.locked);
         ImGui::SameLine(0, ui.em(gap));
         ImGui::SetCursorPosY(top);
-        if (button(ui, "Go to the battle")) ui.ask(ShowBattle{m.battle});
+        if (button(ui, "Go to the battle###go-to-the-battle")) ui.ask(ShowBattle{m.battle});
         space(ui, gap_tiny);
     }
     ImGui::BeginDisabled(!m.locked.empty());
@@ -159,7 +159,7 @@ void draw_army_head(const Ui& ui, const ArmiesModel& m) {
     field("General", 12);
     general_field(ui, m, ui.em(12));
     flow.next(ui.em(2.5f) + label_width(ui, "Fortified"));
-    if (toggle(ui, "Fortified", m.army->fortified)) {
+    if (toggle(ui, "Fortified###fortified", m.army->fortified)) {
         Army army = *m.army;
         army.fortified = !army.fortified;
         ui.ask(GiveCommand{put(*m.army, std::move(army))});

@@ -57,19 +57,19 @@ std::string_view verb_of(What what) {
         case What::none:
             break;
         case What::split:
-            return "Split off";
+            return "Split off###split-off";
         case What::transfer:
-            return "Transfer them";
+            return "Transfer them###transfer-them";
         case What::merge:
-            return "Merge them";
+            return "Merge them###merge-them";
         case What::dismiss:
-            return "Let them go";
+            return "Let them go###let-them-go";
         case What::raise:
-            return "Raise them";
+            return "Raise them###raise-them";
         case What::reinforce:
-            return "Send them";
+            return "Send them###send-them";
     }
-    return "Order it";
+    return "Order it###order-it";
 }
 
 // The choice of the receiving army.
@@ -158,7 +158,8 @@ void fresh_men(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
     label(ui, "Men");
     if (const auto men = edit_number(ui, "fresh men", form.fresh, 1, most_fresh, 6)) form.fresh = *men;
     flow.next(label_width(ui, "The treasury pays") + ui.em(2.5f));
-    if (toggle(ui, "The treasury pays", form.from_treasury)) form.from_treasury = !form.from_treasury;
+    if (toggle(ui, "The treasury pays###the-treasury-pays", form.from_treasury))
+        form.from_treasury = !form.from_treasury;
 }
 
 void where_to(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
@@ -170,7 +171,8 @@ void where_to(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
         case What::transfer: {
             other_field(ui, m, form);
             ImGui::SameLine(0, ui.em(gap));
-            if (toggle(ui, "Parts join units of their kind", form.join_kinds)) form.join_kinds = !form.join_kinds;
+            if (toggle(ui, "Parts join units of their kind###parts-join-units-of-their-kind", form.join_kinds))
+                form.join_kinds = !form.join_kinds;
             break;
         }
         case What::merge:
@@ -204,11 +206,12 @@ void draw_army_orders(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     const auto near = locked ? locked : alone(m);
     const auto merge = near ? near : m.muster.bound.empty() ? std::nullopt : std::optional(m.muster.bound);
     const std::array rows = {
-        VerbRow{"Split...", What::split, empty, "A new army of a part of this one, at the same place."},
-        VerbRow{"Transfer...", What::transfer, near, "Units, men and characters to another army at the same place."},
-        VerbRow{"Merge...", What::merge, merge, "All of it joins another army; this one ceases to exist."},
-        VerbRow{"Dismiss...", What::dismiss, empty, "Who goes home, deserts, or dies of a sickness."},
-        VerbRow{"Raise...", What::raise, locked, "Fresh troops, for coins of the treasury if you like."},
+        VerbRow{"Split...###split", What::split, empty, "A new army of a part of this one, at the same place."},
+        VerbRow{"Transfer...###transfer", What::transfer, near,
+                "Units, men and characters to another army at the same place."},
+        VerbRow{"Merge...###merge", What::merge, merge, "All of it joins another army; this one ceases to exist."},
+        VerbRow{"Dismiss...###dismiss", What::dismiss, empty, "Who goes home, deserts, or dies of a sickness."},
+        VerbRow{"Raise...###raise", What::raise, locked, "Fresh troops, for coins of the treasury if you like."},
     };
     Flow flow(ui, gap_small);
     for (const VerbRow& row : rows) {
@@ -237,7 +240,7 @@ void draw_muster_form(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     const bool given = primary_button(ui, verb, refused);
     if (given) ui.ask(GiveCommand{std::get<Command>(order)});
     ImGui::SameLine(0, ui.em(gap_small));
-    const bool cancelled = button(ui, "Cancel##form");
+    const bool cancelled = button(ui, "Cancel###cancel-form");
     where_to(ui, m, form);
     if (form.what == What::raise || form.what == What::reinforce)
         fresh_men(ui, m, form);
@@ -258,13 +261,14 @@ void draw_unit_orders(const Ui& ui, const ArmiesModel& m, std::size_t place, Arm
         flow.next(button_width(ui, words, style));
         return button(ui, words, refused, style);
     };
-    if (verb("Reinforce...", "Fresh men for it, for coins of the treasury if you like.", std::nullopt)) {
+    if (verb("Reinforce...###reinforce", "Fresh men for it, for coins of the treasury if you like.", std::nullopt)) {
         open_form(view, m, What::reinforce);
         view.form.unit = row.id;
     }
     const auto no_promotion = row.no_promotion.empty() ? std::nullopt : std::optional(row.no_promotion);
-    if (verb("Promote", "FC +1 after a victory.", no_promotion)) ui.ask(GiveCommand{PromoteUnit{m.army->id, row.id}});
-    if (verb("Service record", "Its battles, losses, promotions and transfers.", std::nullopt))
+    if (verb("Promote###promote", "FC +1 after a victory.", no_promotion))
+        ui.ask(GiveCommand{PromoteUnit{m.army->id, row.id}});
+    if (verb("Service record###service-record", "Its battles, losses, promotions and transfers.", std::nullopt))
         ui.ask(ShowRecord{row.id, {}});
     if (row.unpaid.empty()) return;
     flow.next(label_width(ui, row.unpaid) + ui.em(gap));
@@ -273,11 +277,11 @@ void draw_unit_orders(const Ui& ui, const ArmiesModel& m, std::size_t place, Arm
 
 void draw_person_orders(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view) {
     const CharacterId id = m.people[place].id;
-    if (button(ui, "Service record##person", std::nullopt,
-               {.look = Look::quiet, .tip = "Battles, commands, and what became of him or her."}))
+    if (button(ui, "Service record###service-record-person", std::nullopt,
+               {.look = Look::quiet, .tip = "The battles, commands and fate of this character."}))
         ui.ask(ShowRecord{{}, id});
     ImGui::SameLine(0, ui.em(gap_small));
-    if (!button(ui, "Send elsewhere...", std::nullopt,
+    if (!button(ui, "Send elsewhere...###send-elsewhere", std::nullopt,
                 {.look = Look::quiet, .tip = "To another army at the same place, or home."}))
         return;
     open_form(view, m, m.muster.others.empty() ? What::dismiss : What::transfer);
@@ -287,7 +291,7 @@ void draw_person_orders(const Ui& ui, const ArmiesModel& m, std::size_t place, A
 void draw_record(const Ui& ui, const RecordModel& record) {
     const float verbs = button_width(ui, "Close");
     details_title(ui, "Service record of " + record.title, verbs);
-    if (button(ui, "Close##record")) ui.ask(ShowRecord{});
+    if (button(ui, "Close###close-record")) ui.ask(ShowRecord{});
     wrapped_text(ui, record.summary);
     if (!record.heads.empty()) wrapped_text(ui, record.heads, Tone::quiet);
     space(ui, gap_tiny);

@@ -18,14 +18,14 @@ void draw_words(const Ui& ui, PasteView& view) {
     if (ImGui::IsItemActive() && ui.draft.field != 0) view.text = ui.draft.words;
     Flow flow(ui, gap_small);
     flow.next(button_width(ui, "From the clipboard"));
-    if (button(ui, "From the clipboard")) {
+    if (button(ui, "From the clipboard###from-the-clipboard")) {
         const char* words = ImGui::GetClipboardText();
         view.text = words != nullptr ? words : "";
     }
     flow.next(button_width(ui, "An example", {.look = Look::quiet}));
-    if (button(ui, "An example", std::nullopt, {.look = Look::quiet})) view.text = std::string(example);
+    if (button(ui, "An example###an-example", std::nullopt, {.look = Look::quiet})) view.text = std::string(example);
     flow.next(button_width(ui, "Empty", {.look = Look::quiet}));
-    if (button(ui, "Empty", std::nullopt, {.look = Look::quiet})) view.text.clear();
+    if (button(ui, "Empty###empty", std::nullopt, {.look = Look::quiet})) view.text.clear();
 }
 
 std::string arms_of(const Unit& u) {
@@ -121,7 +121,7 @@ void draw_paste(const Ui& ui, const ArmiesModel& m, PasteView& view) {
     const std::string named = view.read.name.empty() ? m.new_army.army.name : view.read.name;
     text_field(ui, "name of the pasted army", view.name, named, 14);
     flow.next(button_width(ui, "Add as a new army", {.look = Look::primary}));
-    if (primary_button(ui, "Add as a new army", nothing)) {
+    if (primary_button(ui, "Add as a new army###add-as-a-new-army", nothing)) {
         Army army = army_of(view.read);
         army.name = view.name.empty() ? named : view.name;
         army.power = m.new_army.army.power;
@@ -129,13 +129,13 @@ void draw_paste(const Ui& ui, const ArmiesModel& m, PasteView& view) {
         return done(std::move(army));
     }
     if (m.army) {
-        const std::string words = "Add the units to " + m.name;
+        const std::string words = "Add the units to " + m.name + "###add-the-units";
         flow.next(button_width(ui, words));
         const auto refused = nothing ? nothing : m.locked.empty() ? std::nullopt : std::optional(m.locked);
         if (button(ui, words, refused)) return done(with_units(*m.army, view.read));
     }
     flow.next(button_width(ui, "Cancel"));
-    if (button(ui, "Cancel", std::nullopt, {.tip = "Escape"})) ui.ask(TogglePaste{});
+    if (button(ui, "Cancel###cancel", std::nullopt, {.tip = "Escape"})) ui.ask(TogglePaste{});
     space(ui, gap);
     if (ImGui::BeginChild("what was read")) draw_read(ui, view.read);
     ImGui::EndChild();

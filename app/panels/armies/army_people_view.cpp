@@ -88,7 +88,7 @@ void draw_people(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
         if (bottom > ImGui::GetWindowHeight()) ImGui::SetScrollFromPosY(bottom, 1.0f);
         view.into_sight = false;
     }
-    if (button(ui, "Add character", std::nullopt,
+    if (button(ui, "Add character###add-character", std::nullopt,
                {.look = m.people.empty() ? Look::plain : Look::quiet, .icon = Icon::plus})) {
         view.people_before = m.people.size();
         ui.ask(GiveCommand{add_character(*m.army)});

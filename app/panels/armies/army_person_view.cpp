@@ -244,9 +244,10 @@ private:
             armour_field(flow);
             shield_field(flow);
             flow.next(ui_.em(2.5f) + label_width(ui_, "Mounted"));
-            if (toggle(ui_, "Mounted##person", person_.mounted)) changed.mounted = !person_.mounted, give(changed);
+            if (toggle(ui_, "Mounted###mounted-person", person_.mounted))
+                changed.mounted = !person_.mounted, give(changed);
             flow.next(ui_.em(2.5f) + label_width(ui_, "Flying"));
-            if (toggle(ui_, "Flying##person", person_.flying)) changed.flying = !person_.flying, give(changed);
+            if (toggle(ui_, "Flying###flying-person", person_.flying)) changed.flying = !person_.flying, give(changed);
         }
         const float width = label_width(ui_, "Missiles") + ui_.em(gap_small);
         if (auto melee = melee_line(ui_, of_, person_.melee, width)) changed.melee = *std::move(melee), give(changed);
@@ -282,12 +283,13 @@ private:
         details_title(ui_, of_,
                       button_width(ui_, "Make general") + button_width(ui_, "Remove") + ui_.em(target_height) +
                           2 * ui_.em(gap_small));
-        if (button(ui_, "Make general", refused)) ui_.ask(GiveCommand{make_general(*m_.army, person_.id)});
+        if (button(ui_, "Make general###make-general", refused))
+            ui_.ask(GiveCommand{make_general(*m_.army, person_.id)});
         ImGui::SameLine(0, ui_.em(gap_small));
-        if (button(ui_, "Remove##person", std::nullopt, {.tip = "Undo takes it back."}))
+        if (button(ui_, "Remove###remove-person", std::nullopt, {.tip = "Undo takes it back."}))
             ui_.ask(GiveCommand{remove_character(*m_.army, person_.id)});
         ImGui::SameLine(0, ui_.em(gap_small));
-        if (icon_button(ui_, Icon::close, "Close the details")) view.person = {};
+        if (icon_button(ui_, Icon::close, "Close the details###close-the-details")) view.person = {};
     }
 
     const Ui& ui_;

@@ -42,7 +42,7 @@ void take_in_or_spend(const Ui& ui, const PurseModel& m, ArmiesView& view) {
     const auto refused =
         coins || typing ? std::nullopt : std::optional<std::string>("Write how many coins first, as in 200 or -50.");
     flow.next(button_width(ui, "Enter it"));
-    const bool clicked = button(ui, "Enter it", refused);
+    const bool clicked = button(ui, "Enter it###enter-it", refused);
     // Moving to the other field does not submit the form.
     const bool done = clicked || (entered && enter_pressed());
     if (!done || !coins) return;
@@ -70,14 +70,16 @@ void treasury(const Ui& ui, const PurseModel& m, ArmiesView& view) {
     copy_table(ui, "copy the treasury", treasury_table(m));
     for (const std::string& fact : m.facts) wrapped_text(ui, fact, Tone::quiet);
     for (const std::string& line : m.unpaid) wrapped_text(ui, "Unpaid: " + line, Tone::warning);
-    if (m.owed > 0 && button(ui, "Pay what is owed", std::nullopt, {.tip = "Unit by unit, while the coins last."}))
+    if (m.owed > 0 &&
+        button(ui, "Pay what is owed###pay-what-is-owed", std::nullopt, {.tip = "Unit by unit, while the coins last."}))
         ui.ask(GiveCommand{PayArrears{m.power.id, {}}});
 }
 
 void price_list(const Ui& ui, const PurseModel& m) {
     PriceList prices = m.prices;
     const auto put = [&] { ui.ask(GiveCommand{SetPrices{prices}}); };
-    if (toggle(ui, "Troops are paid every week", prices.kept)) prices.kept = !prices.kept, put();
+    if (toggle(ui, "Troops are paid every week###troops-are-paid-every-week", prices.kept))
+        prices.kept = !prices.kept, put();
     Flow flow(ui);
     const auto field = [&](std::string_view words, float units) {
         flow.next(label_width(ui, words) + ui.em(units));
@@ -86,7 +88,7 @@ void price_list(const Ui& ui, const PurseModel& m) {
     field("Coin", 6);
     if (const auto coin = edit_text(ui, "name of the coin", prices.coin, "", 6)) prices.coin = *coin, put();
     field("Men a figure", 6);
-    if (const auto picked = segments(ui, "men a figure", {"5", "20"}, prices.scale == 5 ? 0 : 1))
+    if (const auto picked = segments(ui, "men a figure", {"5###5", "20###20"}, prices.scale == 5 ? 0 : 1))
         prices.scale = *picked == 0 ? 5 : 20, put();
     struct PriceRow {
         std::string_view words;
@@ -171,7 +173,8 @@ void draw_purse(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     section(ui, "Treasury of " + m.side, m.purse.treasury);
     treasury(ui, m.purse, view);
     space(ui, gap_small);
-    if (!fold(ui, "Pay and prices", view.prices_open, m.purse.prices.kept ? "paid every week" : "no pay is kept"))
+    if (!fold(ui, "Pay and prices###pay-and-prices", view.prices_open,
+              m.purse.prices.kept ? "paid every week" : "no pay is kept"))
         return;
     price_list(ui, m.purse);
     own_price(ui, m, view);

@@ -385,7 +385,7 @@ void draw_roster(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
         wrapped_text(ui, "No unit serves here yet. Add the first, or import a list as a new army.", Tone::quiet);
     else
         Roster(ui, m, view).draw();
-    if (button(ui, "Add unit", std::nullopt,
+    if (button(ui, "Add unit###add-unit", std::nullopt,
                {.look = m.units.empty() ? Look::plain : Look::quiet, .icon = Icon::plus})) {
         view.units_before = m.units.size();
         ui.ask(GiveCommand{add_unit(*m.army, view.unit)});

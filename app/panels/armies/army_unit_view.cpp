@@ -25,9 +25,9 @@ void equipment(const Ui& ui, const ArmiesModel& m, const Unit& unit, const std::
     if (const auto armour = pick_armour(ui, "the armour of " + of, unit.armour, {ui.em(5.5f), true}))
         changed.armour = *armour, ask_for(ui, m, changed);
     flow.next(ui.em(2.5f) + label_width(ui, "Shield"));
-    if (toggle(ui, "Shield", unit.shield)) changed.shield = !unit.shield, ask_for(ui, m, changed);
+    if (toggle(ui, "Shield###shield", unit.shield)) changed.shield = !unit.shield, ask_for(ui, m, changed);
     flow.next(ui.em(2.5f) + label_width(ui, "Mounted"));
-    if (toggle(ui, "Mounted", unit.mounted)) changed.mounted = !unit.mounted, ask_for(ui, m, changed);
+    if (toggle(ui, "Mounted###mounted", unit.mounted)) changed.mounted = !unit.mounted, ask_for(ui, m, changed);
     field("Order", 6.5f);
     if (const auto formation = pick_formation(ui, "the order of " + of, unit.formation, {ui.em(6.5f), true}))
         changed.formation = *formation, ask_for(ui, m, changed);
@@ -90,24 +90,24 @@ void title_and_verbs(const Ui& ui, const ArmiesModel& m, std::size_t place, Armi
     const float verbs =
         button_width(ui, "Duplicate") + button_width(ui, "Remove") + 3 * ui.em(target_height) + 4 * ui.em(gap_small);
     details_title(ui, m.army->units[place].name, verbs);
-    if (button(ui, "Duplicate##unit", std::nullopt, {.tip = "Ctrl+D"})) {
+    if (button(ui, "Duplicate###duplicate-unit", std::nullopt, {.tip = "Ctrl+D"})) {
         view.units_before = m.units.size();
         ui.ask(GiveCommand{duplicate_unit(*m.army, row.id)});
     }
     ImGui::SameLine(0, ui.em(gap_small));
     const bool first = place == 0, last = place + 1 == m.units.size();
-    if (icon_button(ui, Icon::up, "Move up",
+    if (icon_button(ui, Icon::up, "Move up###move-up",
                     first ? std::optional<std::string>("It is the first already.") : std::nullopt))
         ui.ask(GiveCommand{move_unit(*m.army, row.id, -1)});
     ImGui::SameLine(0, ui.em(gap_small));
-    if (icon_button(ui, Icon::down, "Move down",
+    if (icon_button(ui, Icon::down, "Move down###move-down",
                     last ? std::optional<std::string>("It is the last already.") : std::nullopt))
         ui.ask(GiveCommand{move_unit(*m.army, row.id, +1)});
     ImGui::SameLine(0, ui.em(gap_small));
-    if (button(ui, "Remove##unit", std::nullopt, {.tip = "Delete; undo brings it back."}))
+    if (button(ui, "Remove###remove-unit", std::nullopt, {.tip = "Delete; undo brings it back."}))
         ui.ask(GiveCommand{remove_unit(*m.army, row.id)});
     ImGui::SameLine(0, ui.em(gap_small));
-    if (icon_button(ui, Icon::close, "Close the details")) view.unit = {};
+    if (icon_button(ui, Icon::close, "Close the details###close-the-details")) view.unit = {};
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ void side_line(const Ui& ui, const BattleListModel::Side& side) {
 
 void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& put_off, bool& opened) {
     ImGui::PushID(static_cast<int>(line.id.value));
-    const std::string_view fight = line.over ? "Redo" : "Resolve";
+    const std::string_view fight = line.over ? "Redo###resolve" : "Resolve###resolve";
     const float fight_width = button_width(ui, "Resolve");
     const float buttons = button_width(ui, "Open") + fight_width + button_width(ui, "Apply") + put_off_width(ui) +
                           button_width(ui, "Skip") + 4 * ui.em(gap_small);
@@ -41,7 +41,7 @@ void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& 
     if (beside) ImGui::SetCursorPos({left + room - buttons, top});
     const auto refused = line.refused.empty() ? std::nullopt : std::optional(line.refused);
     const auto not_over = line.over ? std::nullopt : std::optional<std::string>("It is not over.");
-    if (button(ui, "Open", std::nullopt,
+    if (button(ui, "Open###open", std::nullopt,
                {.tip = "Its own page: the odds, every die, the losses to be changed by hand."})) {
         ui.ask(ShowBattle{line.id});
         opened = true;
@@ -53,11 +53,13 @@ void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& 
                                  : "By the automatic generals, in one go."}))
         ui.ask(ResolveBattles{{line.id}});
     ImGui::SameLine(0, ui.em(gap_small));
-    if (button(ui, "Apply", not_over, {.tip = "Apply its losses to the campaign."})) ui.ask(AcceptBattles{{line.id}});
+    if (button(ui, "Apply###apply", not_over, {.tip = "Apply its losses to the campaign."}))
+        ui.ask(AcceptBattles{{line.id}});
     ImGui::SameLine(0, ui.em(gap_small));
     put_off_button(ui, line.id, line.under_way, put_off);
     ImGui::SameLine(0, ui.em(gap_small));
-    if (button(ui, "Skip", std::nullopt, {.tip = "It is called off."})) ui.ask(GiveCommand{CallOffBattle{line.id}});
+    if (button(ui, "Skip###skip", std::nullopt, {.tip = "It is called off."}))
+        ui.ask(GiveCommand{CallOffBattle{line.id}});
     ImGui::SetCursorPos({left, std::max(below, ImGui::GetCursorPosY())});
     draw_put_off(ui, line.id, put_off);
     space(ui, gap_small);
@@ -79,7 +81,7 @@ bool draw_battle_list(const Ui& ui, const BattleListModel& m, PutOffTyping& put_
         ImGui::PushID(static_cast<int>(pair.first.value * 10007 + pair.second.value));
         const float room = ImGui::GetContentRegionAvail().x - button_width(ui, "Mark") - ui.em(gap);
         label(ui, fitted(fmt::format("{}, {}", pair.words, pair.place), room), room);
-        if (button(ui, "Mark", std::nullopt, {.tip = "They will fight: the battle goes on the list."}))
+        if (button(ui, "Mark###mark", std::nullopt, {.tip = "They will fight: the battle goes on the list."}))
             ui.ask(GiveCommand{OfferBattle{pair.first, pair.second, "", pair.place, ""}});
         ImGui::PopID();
     }

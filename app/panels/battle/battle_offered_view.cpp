@@ -40,7 +40,7 @@ void draw_choices(const Ui& ui, const BattleModel& m, Side side) {
         ui.ask(PlanBattle{plan});
     }
     if (!choices.in_mind.empty()) wrapped_text(ui, choices.in_mind, Tone::quiet);
-    if (choices.surprise && toggle(ui, "at night", mine.at_night)) {
+    if (choices.surprise && toggle(ui, "at night###at-night", mine.at_night)) {
         mine.at_night = !mine.at_night;
         ui.ask(PlanBattle{plan});
     }
@@ -83,7 +83,7 @@ void draw_roles(const Ui& ui, const BattleModel& m) {
 void seed_field(const Ui& ui, std::uint64_t seed) {
     label(ui, "Seed of the dice");
     if (const auto typed = edit_text(ui, "seed of the dice", std::to_string(seed), "", 10)) ui.ask(TypeSeed{*typed});
-    hover_tip(ui, "The same seed and the same choices are the same battle, here and in the terminal.");
+    hover_tip(ui, "The same seed and choices give the same battle, here and in the terminal.");
 }
 
 void draw_line_up(const Ui& ui, const LineUpModel& army, bool roster) {

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "app/panels/battle/battle_views.h"
+#include "app/panels/shell/help_texts.h"
 #include "app/panels/shell/panel.h"
 #include "app/panels/tabletop/table_views.h"
 #include "app/panels/widgets/layout.h"
@@ -51,31 +52,35 @@ public:
                 m.list.to_resolve.empty() ? std::optional<std::string>("No battle waits to be fought.") : std::nullopt;
             const auto not_over =
                 m.list.to_accept.empty() ? std::optional<std::string>("No battle is over yet.") : std::nullopt;
-            return {{"Resolve all", "", ResolveBattles{m.list.to_resolve}, none},
-                    {"Apply all", "", AcceptBattles{m.list.to_accept}, not_over},
-                    {"Redo all", "", ResolveBattles{m.list.to_accept}, not_over}};
+            return {{"resolve-all", "Resolve all", "", ResolveBattles{m.list.to_resolve}, none},
+                    {"apply-all", "Apply all", "", AcceptBattles{m.list.to_accept}, not_over},
+                    {"redo-all", "Redo all", "", ResolveBattles{m.list.to_accept}, not_over}};
         }
         switch (m.view) {
             case BattleModel::View::none:
                 return {};
             case BattleModel::View::offered:
-                return {{"Fight step by step", "", BeginBattle{m.id}, refused},
-                        {"Resolve in one go", "", ResolveBattle{m.id}, refused},
-                        {"Fight it out", "", MusterTable{m.id}, refused},
-                        {"Enter result", "", TypeIn{m.id}, refused},
-                        {"Skip", "", GiveCommand{CallOffBattle{m.id}}, std::nullopt}};
+                return {{"fight-step-by-step", "Fight step by step", "", BeginBattle{m.id}, refused},
+                        {"resolve-in-one-go", "Resolve in one go", "", ResolveBattle{m.id}, refused},
+                        {"fight-it-out", "Fight it out", "", MusterTable{m.id}, refused},
+                        {"enter-result", "Enter result", "", TypeIn{m.id}, refused},
+                        {"skip", "Skip", "", GiveCommand{CallOffBattle{m.id}}, std::nullopt}};
             case BattleModel::View::fought:
-                return {
-                    {"Let the generals finish it", "", ResolveBattle{m.id}, refused, false, false, true},
-                    {"Fight it out", "", MusterTable{m.id}, refused},
-                    {"Start over", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
+                return {{"let-the-generals-finish-it", "Let the generals finish it", "", ResolveBattle{m.id}, refused,
+                         false, false, true},
+                        {"fight-it-out", "Fight it out", "", MusterTable{m.id}, refused},
+                        {"start-over", "Start over", "",
+                         GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
             case BattleModel::View::review: {
                 const auto why =
                     m.review && !m.review->refused.empty() ? std::optional(m.review->refused) : std::nullopt;
-                std::vector<Offer> out = {{"Apply to the campaign", "", GiveCommand{ApplyBattle{m.id}}, why}};
-                if (m.on_table) out.push_back({"See it on the table again", "", ShowMoment{0}, std::nullopt});
-                out.push_back(
-                    {"Start over", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt});
+                std::vector<Offer> out = {
+                    {"apply-to-the-campaign", "Apply to the campaign", "", GiveCommand{ApplyBattle{m.id}}, why}};
+                if (m.on_table)
+                    out.push_back(
+                        {"see-it-on-the-table-again", "See it on the table again", "", ShowMoment{0}, std::nullopt});
+                out.push_back({"start-over", "Start over", "",
+                               GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt});
                 return out;
             }
             case BattleModel::View::muster:
@@ -87,30 +92,9 @@ public:
     }
 
     std::string help() const override {
-        if (view_ == BattleModel::View::muster)
-            return "Here the armies of the campaign become what a ruleset puts on the table. Pick the ruleset; under "
-                   "each "
-                   "unit stands what it becomes and what you may change about it. Stratagem and posture are the "
-                   "tactical "
-                   "start: whoever took the steps before the battle has decided them there. Each side is played by "
-                   "hand "
-                   "or by a commander, and that may change at any moment of the battle.";
-        if (view_ == BattleModel::View::table)
-            return "What is asked stands at the right, with every order that answers it and what is to be expected of "
-                   "it. "
-                   "Outlined pieces can act: click one, then the place it shall go to, or drag it there; while you "
-                   "point, "
-                   "its way and its odds are shown. A click on an enemy lists what can be done to it. Either side may "
-                   "be "
-                   "handed to a commander and taken back at any moment. Every line of the log leads to its moment, "
-                   "every "
-                   "roll opens to what it was made of. Undo takes back an order; its dice stay as they fell.";
-        return "A battle goes through seven steps: the sheets, stratagems, declarations, stances and postures, the "
-               "result, losses, pursuit. Every choice can be left to the automatic general, every roll to the program, "
-               "or typed from real dice; the same seed throws the same. Both sides' secret choices are sealed and "
-               "revealed together. Whatever a number "
-               "is made of shows when the pointer rests on it. At the end you look the losses over and apply them; "
-               "undo takes any step back, the dice with it.";
+        if (view_ == BattleModel::View::muster) return muster_help_text();
+        if (view_ == BattleModel::View::table) return table_help_text();
+        return help_text(page());
     }
 
     std::vector<KeyHelp> keys() const override {
@@ -185,12 +169,13 @@ private:
     static std::vector<Offer> muster_actions(const TableMusterModel& m) {
         std::string why;
         for (const std::string& problem : m.problems) why += (why.empty() ? "" : "\n") + problem;
-        return {{"Begin the battle", "", BeginTable{}, why.empty() ? std::nullopt : std::optional(why)},
-                {"Back to the battle", "", LeaveMuster{}, std::nullopt}};
+        return {
+            {"begin-the-battle", "Begin the battle", "", BeginTable{}, why.empty() ? std::nullopt : std::optional(why)},
+            {"back-to-the-battle", "Back to the battle", "", LeaveMuster{}, std::nullopt}};
     }
 
     static std::vector<Offer> table_actions(const BattleModel& m) {
-        if (m.review) return {{"Back to the review", "", ShowMoment{}, std::nullopt}};
+        if (m.review) return {{"back-to-the-review", "Back to the review", "", ShowMoment{}, std::nullopt}};
         if (!m.table) return {begin_anew(m)};
         const TablePlayModel& t = *m.table;
         const auto none =
@@ -198,26 +183,30 @@ private:
         const auto busy = t.playing ? std::optional<std::string>("The commanders are still playing.")
                           : !t.live ? std::optional<std::string>("First go back to how it stands now.")
                                     : std::nullopt;
-        std::vector<Offer> out = {
-            {"Undo step", "Ctrl+Z. Repeating the order gives the same dice.", BackOnTable{}, none, false, false, true}};
+        std::vector<Offer> out = {{"undo-step", "Undo step", "Ctrl+Z. Repeating the order gives the same dice.",
+                                   BackOnTable{}, none, false, false, true}};
         if (!roomy_table()) {
             out.push_back(begin_anew(m));
             return out;
         }
-        out.push_back({"One order", "A commander answers what is asked now.", PlayOnTable{PlayFor::one_order}, busy});
+        out.push_back({"one-order", "One order", "A commander answers what is asked now.",
+                       PlayOnTable{PlayFor::one_order}, busy});
         const auto by_hand = busy ? busy : asked_by_hand(t);
-        out.push_back({"To my decision", "Commanders play until a side played by hand has to decide.",
+        out.push_back({"to-my-decision", "To my decision", "Commanders play until a side played by hand has to decide.",
                        PlayOnTable{PlayFor::to_my_decision}, by_hand});
-        out.push_back({"One turn", "Commanders play until the turn ends, or a side played by hand has to decide.",
+        out.push_back({"one-turn", "One turn",
+                       "Commanders play until the turn ends, or a side played by hand has to decide.",
                        PlayOnTable{PlayFor::one_turn}, by_hand});
-        out.push_back({"To the end", "The rest of the battle; a steady commander plays for a side played by hand.",
+        out.push_back({"to-the-end", "To the end",
+                       "The rest of the battle; a steady commander plays for a side played by hand.",
                        PlayOnTable{PlayFor::to_the_end}, busy});
         out.push_back(begin_anew(m));
         return out;
     }
 
     static Offer begin_anew(const BattleModel& m) {
-        return {"Start over", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt};
+        return {"start-over", "Start over", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}},
+                std::nullopt};
     }
 
     // Chips for every battle, and for the list of all.
@@ -228,7 +217,7 @@ private:
             flow.next(label_width(ui, words.substr(0, words.find("##"))) + ui.em(gap));
             return chip(ui, words, on);
         };
-        if (one("All battles", list_)) list_ = !list_;
+        if (one("All battles###all-battles", list_)) list_ = !list_;
         if (!list_)
             for (const BattleModel::Line& line : m.battles)
                 if (one(fmt::format("{}: {}##{}", line.name, line.state, line.id.value), line.here))
@@ -240,8 +229,8 @@ private:
         if (m.view != BattleModel::View::none) return;
         if (m.pairs.empty()) {
             empty_state(ui, "No battle waits, and no two enemies stand at the same place.",
-                        {{"Go to the armies", "", GoTo{Page::armies}, std::nullopt},
-                         {"Read the chronicle", "", GoTo{Page::chronicle}, std::nullopt}});
+                        {{"go-to-the-armies", "Go to the armies", "", GoTo{Page::armies}, std::nullopt},
+                         {"read-the-chronicle", "Read the chronicle", "", GoTo{Page::chronicle}, std::nullopt}});
             return;
         }
         section(ui, "They stand at the same place");
@@ -252,7 +241,7 @@ private:
             ImGui::SameLine();
             text(ui, pair.place, Tone::quiet);
             ImGui::SameLine();
-            if (button(ui, "Offer battle"))
+            if (button(ui, "Offer battle###offer-battle"))
                 ui.ask(GiveCommand{OfferBattle{pair.first, pair.second, "", pair.place, ""}});
             ImGui::PopID();
         }

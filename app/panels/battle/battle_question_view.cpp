@@ -56,13 +56,14 @@ void draw_roll(const Ui& ui, const BattleModel& m, const QuestionModel& q, Battl
     const std::string typed = typed_dice(typing);
     const auto take_typed = [&] { ui.ask(ThrowBattleDice{m.id, typed, false}); };
     if (typed.empty()) {
-        if (primary_button(ui, "Roll")) ui.ask(ThrowBattleDice{m.id, "", false});
+        if (primary_button(ui, "Roll###roll")) ui.ask(ThrowBattleDice{m.id, "", false});
         ImGui::SameLine();
-        if (button(ui, "Roll on to the next choice")) ui.ask(ThrowBattleDice{m.id, "", true});
+        if (button(ui, "Roll on to the next choice###roll-on-to-the-next-choice"))
+            ui.ask(ThrowBattleDice{m.id, "", true});
     } else {
-        if (primary_button(ui, "Take these dice") || (entered && !typing.dice.empty())) take_typed();
+        if (primary_button(ui, "Take these dice###take-these-dice") || (entered && !typing.dice.empty())) take_typed();
         ImGui::SameLine();
-        if (button(ui, "Clear")) {
+        if (button(ui, "Clear###clear")) {
             typing.dice.clear();
             typing.faces.assign(typing.faces.size(), 0);
         }
@@ -71,7 +72,7 @@ void draw_roll(const Ui& ui, const BattleModel& m, const QuestionModel& q, Battl
 
 void draw_split(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
     if (!typing.splitting || typing.by_hand_side != q.decision.side) {
-        if (button(ui, "Split by hand...")) {
+        if (button(ui, "Split by hand...###split-by-hand")) {
             typing.splitting = true;
             typing.by_hand_side = q.decision.side;
             typing.by_hand = q.proposal;
@@ -87,10 +88,10 @@ void draw_split(const Ui& ui, const BattleModel& m, const QuestionModel& q, Batt
         text(ui, q.units[i]);
         ImGui::PopID();
     }
-    if (primary_button(ui, "Take this split"))
+    if (primary_button(ui, "Take this split###take-this-split"))
         ui.ask(AnswerQuestion{m.id, q.decision.side, Order(AllotLosses{LossWay::by_hand, typing.by_hand})});
     ImGui::SameLine();
-    if (button(ui, "Back")) typing.splitting = false;
+    if (button(ui, "Back###back")) typing.splitting = false;
 }
 
 // The declaration of a unit: its men (a false number needs a deception), fighting capacity, abilities.
@@ -123,7 +124,7 @@ void declare_unit(const Ui& ui, const QuestionModel::DeclareLine& line, UnitDecl
 void draw_declare(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
     std::vector<UnitDeclaration>& mine = typing.declared[q.decision.side];
     if (mine.empty()) {
-        if (button(ui, "Unit by unit...", std::nullopt, {.width = -1}))
+        if (button(ui, "Unit by unit...###unit-by-unit", std::nullopt, {.width = -1}))
             for (const QuestionModel::DeclareLine& line : q.declare) mine.push_back(UnitDeclaration{line.unit});
         return;
     }
@@ -134,13 +135,13 @@ void draw_declare(const Ui& ui, const BattleModel& m, const QuestionModel& q, Ba
         ImGui::PopID();
     }
     space(ui, gap_small);
-    if (primary_button(ui, "Declare this")) {
+    if (primary_button(ui, "Declare this###declare-this")) {
         ui.ask(AnswerQuestion{m.id, q.decision.side, Order(Declare{mine})});
         mine.clear();
         return;
     }
     ImGui::SameLine();
-    if (button(ui, "Back")) mine.clear();
+    if (button(ui, "Back###back")) mine.clear();
 }
 
 void draw_options(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
@@ -151,7 +152,7 @@ void draw_options(const Ui& ui, const BattleModel& m, const QuestionModel& q, Ba
             text(ui, q.sealed_words);
         }
         if (!q.because.empty()) wrapped_text(ui, q.because, Tone::quiet);
-        if (button(ui, "Choose again")) {
+        if (button(ui, "Choose again###choose-again")) {
             BattlePlan plan = m.plan;
             plan.sides[q.decision.side].sealed.reset();
             ui.ask(PlanBattle{plan});
@@ -168,8 +169,8 @@ void draw_options(const Ui& ui, const BattleModel& m, const QuestionModel& q, Ba
     }
     if (!q.declare.empty()) draw_declare(ui, m, q, typing);
     if (q.by_hand_losses) draw_split(ui, m, q, typing);
-    if (button(ui, "Let the general decide", std::nullopt,
-               {.look = Look::quiet, .tip = "The automatic general answers from what his side knows."}))
+    if (button(ui, "Let the general decide###let-the-general-decide", std::nullopt,
+               {.look = Look::quiet, .tip = "The automatic general answers from what its side knows."}))
         ui.ask(AnswerQuestion{m.id, q.decision.side, std::nullopt});
 }
 
@@ -202,7 +203,7 @@ void draw_questions(const Ui& ui, const BattleModel& m, BattleTyping& typing) {
         const bool both = m.questions[0].sealed && m.questions[1].sealed;
         const auto refused =
             both ? std::nullopt : std::optional<std::string>("Both sides must have sealed their choice.");
-        if (primary_button(ui, "Reveal both", refused)) ui.ask(RevealAnswers{m.id});
+        if (primary_button(ui, "Reveal both###reveal-both", refused)) ui.ask(RevealAnswers{m.id});
         return;
     }
     for (const QuestionModel& q : m.questions) draw_question(ui, m, q, typing);

@@ -7,7 +7,7 @@ namespace banneret::app {
 
 namespace {
 
-constexpr std::string_view put_off_words = "Put off...";
+constexpr std::string_view put_off_words = "Put off...###put-off";
 
 }  // namespace
 
@@ -31,12 +31,12 @@ void draw_put_off(const Ui& ui, BattleId battle, PutOffTyping& typing) {
     const bool blank = typing.day.empty() && !ImGui::IsItemActive();
     flow.next(button_width(ui, "Put it off", {.look = Look::primary}));
     const bool clicked =
-        primary_button(ui, "Put it off",
+        primary_button(ui, "Put it off###put-it-off",
                        blank ? std::optional<std::string>(
                                    "Write a day first: \"tomorrow\", \"in 3 days\", a date; \"today\" ends the delay.")
                              : std::nullopt);
     flow.next(button_width(ui, "Back"));
-    if (button(ui, "Back")) typing = PutOffTyping{};
+    if (button(ui, "Back###back")) typing = PutOffTyping{};
     if ((!entered && !clicked) || typing.day.empty()) return;
     ui.ask(PutOff{battle, typing.day});
     typing = PutOffTyping{};

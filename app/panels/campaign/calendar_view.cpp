@@ -79,7 +79,8 @@ public:
             if (const auto first =
                     choice(ui_, "first weekday", now_.weekdays, static_cast<std::size_t>(now_.first_weekday), 12))
                 change([&](Calendar& c) { c.first_weekday = static_cast<int>(*first); });
-            if (toggle(ui_, "Festivals are outside the week", now_.festivals_outside_week))
+            if (toggle(ui_, "Festivals are outside the week###festivals-are-outside-the-week",
+                       now_.festivals_outside_week))
                 change([](Calendar& c) { c.festivals_outside_week = !c.festivals_outside_week; });
         }
     }
@@ -108,7 +109,7 @@ public:
             ImGui::PopID();
         }
         ImGui::PopStyleVar();
-        if (button(ui_, "Add month", std::nullopt, {.look = Look::quiet, .icon = Icon::plus}))
+        if (button(ui_, "Add month###add-month", std::nullopt, {.look = Look::quiet, .icon = Icon::plus}))
             change([](Calendar& c) { c.months.push_back({fmt::format("Month {}", c.months.size() + 1), 30}); });
     }
 
@@ -162,7 +163,7 @@ public:
                 change([&](Calendar& c) { c.seasons.erase(c.seasons.begin() + static_cast<std::ptrdiff_t>(i)); });
             ImGui::PopID();
         }
-        if (button(ui_, "Add season", std::nullopt, {.look = Look::quiet, .icon = Icon::plus}))
+        if (button(ui_, "Add season###add-season", std::nullopt, {.look = Look::quiet, .icon = Icon::plus}))
             change([](Calendar& c) { c.seasons.push_back({fmt::format("Season {}", c.seasons.size() + 1), 0, 1}); });
     }
 

@@ -29,19 +29,9 @@ public:
         const std::string next = m.to_next == 0   ? "To the next event"
                                  : m.to_next == 1 ? "To the next event (1 day)"
                                                   : fmt::format("To the next event ({} days)", m.to_next);
-        return {{"Pass a day", "", GiveCommand{PassDays{1}}, refused},
-                {"Pass a week", "", GiveCommand{PassDays{m.week}}, refused},
-                {next, m.next, GiveCommand{PassDays{most_days_at_once, true}}, nothing}};
-    }
-
-    std::string help() const override {
-        return "What day it is, what is due, and who stands where. Days pass one by one, so that everything due "
-               "happens on "
-               "its day; the clock stops early where armies meet or a battle was put off to a day. Drag an army on the "
-               "map to "
-               "where it shall march: the path, the days and the day of arrival are said while it is dragged. Enemies "
-               "at the "
-               "same place can give battle; a battle that waits is fought on its own page.";
+        return {{"pass-a-day", "Pass a day", "", GiveCommand{PassDays{1}}, refused},
+                {"pass-a-week", "Pass a week", "", GiveCommand{PassDays{m.week}}, refused},
+                {"to-the-next-event", next, m.next, GiveCommand{PassDays{most_days_at_once, true}}, nothing}};
     }
 
     std::vector<KeyHelp> keys() const override {
@@ -86,7 +76,9 @@ public:
 
 private:
     void parts(const Ui& ui) {
-        const std::vector<std::string> words = {"Map", "Strength", "Wounded", "Marches", "Sides", "Calendar"};
+        const std::vector<std::string> words = {"Map###part-map",         "Strength###part-strength",
+                                                "Wounded###part-wounded", "Marches###part-marches",
+                                                "Sides###part-sides",     "Calendar###part-calendar"};
         const auto picked = segments(ui, "parts of the campaign", words, static_cast<std::size_t>(view_.part));
         if (picked) view_.part = static_cast<CampaignPart>(*picked);
     }

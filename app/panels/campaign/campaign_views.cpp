@@ -48,7 +48,7 @@ void pair_line(const Ui& ui, const CampaignModel::Place& place, const CampaignMo
     const float button_room = button_width(ui, "Offer battle");
     label(ui, fitted(pair.words, ImGui::GetContentRegionAvail().x - button_room - ui.em(gap)),
           std::min(ui.em(16), ImGui::GetContentRegionAvail().x - button_room));
-    if (button(ui, "Offer battle", refused))
+    if (button(ui, "Offer battle###offer-battle", refused))
         ui.ask(GiveCommand{OfferBattle{pair.first, pair.second, "", place.name, ""}});
     ImGui::PopID();
     ImGui::PopID();
@@ -101,7 +101,7 @@ void side_head(const Ui& ui, const CampaignModel::SideCard& side) {
     ImGui::SameLine(0, 0);
     label(ui, side.total, total);
     const auto refused = side.cannot_go.empty() ? std::nullopt : std::optional(side.cannot_go);
-    if (icon_button(ui, Icon::close, "Remove the side##" + side.power.name, refused))
+    if (icon_button(ui, Icon::close, "Remove the side###remove-side-" + side.power.name, refused))
         ui.ask(GiveCommand{RemovePower{side.power.id}});
 }
 
@@ -111,15 +111,15 @@ void draw_time(const Ui& ui, const CampaignModel& m, CampaignView& view) {
     const auto refused = m.no_days.empty() ? std::nullopt : std::optional(m.no_days);
     Flow flow(ui, gap_small);
     flow.next(button_width(ui, "Pass a month"));
-    if (button(ui, "Pass a month", refused,
+    if (button(ui, "Pass a month###pass-a-month", refused,
                {.tip = "To the same day of the next month, or until something asks for you."}))
         ui.ask(GiveCommand{PassDays{m.month}});
     flow.next(ui.em(8));
     const bool entered = text_field(ui, "date to go to", view.date, "to a date", 8);
     flow.next(button_width(ui, "Go"));
     const bool blank = view.date.empty() && !ImGui::IsItemActive();
-    const bool clicked =
-        button(ui, "Go", blank ? std::optional<std::string>("Write a date first, as in \"" + m.date + "\".") : refused);
+    const bool clicked = button(
+        ui, "Go###go", blank ? std::optional<std::string>("Write a date first, as in \"" + m.date + "\".") : refused);
     if ((!entered && !clicked) || view.date.empty() || refused) return;
     const auto day = day_from_words(m.calendar, view.date, m.day);
     if (const auto* problem = std::get_if<Problem>(&day)) {
@@ -176,11 +176,11 @@ void draw_waiting_battles(const Ui& ui, const CampaignModel& m, CampaignView& vi
         {
             Flow flow(ui, gap_small);
             flow.next(button_width(ui, "Go to", {.look = Look::primary}));
-            if (primary_button(ui, "Go to")) ui.ask(ShowBattle{battle.id});
+            if (primary_button(ui, "Go to###go-to")) ui.ask(ShowBattle{battle.id});
             flow.next(put_off_width(ui));
             put_off_button(ui, battle.id, battle.under_way, view.put_off);
             flow.next(button_width(ui, "Skip"));
-            if (button(ui, "Skip", std::nullopt, {.tip = "The battle is called off; undo brings it back."}))
+            if (button(ui, "Skip###skip", std::nullopt, {.tip = "The battle is called off; undo brings it back."}))
                 ui.ask(GiveCommand{CallOffBattle{battle.id}});
         }
         draw_put_off(ui, battle.id, view.put_off);
@@ -192,7 +192,8 @@ void draw_waiting_battles(const Ui& ui, const CampaignModel& m, CampaignView& vi
 void draw_places(const Ui& ui, const CampaignModel& m) {
     section(ui, "Who stands where");
     if (m.places.empty()) {
-        empty_state(ui, m.no_armies, {{"Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
+        empty_state(ui, m.no_armies,
+                    {{"go-to-the-armies", "Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
         return;
     }
     for (const CampaignModel::Place& place : m.places) {
@@ -223,7 +224,7 @@ void draw_sides(const Ui& ui, const CampaignModel& m) {
         ImGui::PopID();
         space(ui, gap_small);
     }
-    if (button(ui, "Add side", std::nullopt, {.look = Look::quiet, .icon = Icon::plus}))
+    if (button(ui, "Add side###add-side", std::nullopt, {.look = Look::quiet, .icon = Icon::plus}))
         ui.ask(GiveCommand{new_side(m)});
 }
 
@@ -232,7 +233,7 @@ void draw_note(const Ui& ui, CampaignView& view) {
     if (const auto typed = edit_lines(ui, "note", view.note, 0, 3)) view.note = *typed;
     const bool blank = view.note.empty();
     const bool typing = ImGui::IsItemActive();
-    if (button(ui, "Add note",
+    if (button(ui, "Add note###add-note",
                blank && !typing ? std::optional<std::string>("Write something first.") : std::nullopt) &&
         !view.note.empty()) {
         ui.ask(GiveCommand{AddNote{view.note}});

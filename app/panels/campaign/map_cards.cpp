@@ -62,10 +62,10 @@ void draw_army_card(const Ui& ui, const CampaignModel& m, CampaignView& view) {
                 ImGui::PopTextWrapPos();
             }
         if (army->cannot_march.empty()) march_to(ui, m, *army, view.map);
-        if (button(ui, "Open the army")) ui.ask(ShowArmy{army->id});
+        if (button(ui, "Open the army###open-the-army")) ui.ask(ShowArmy{army->id});
         if (marches) {
             ImGui::SameLine(0, ui.em(gap_small));
-            if (button(ui, "Halt")) ui.ask(GiveCommand{HaltArmy{army->id}});
+            if (button(ui, "Halt###halt")) ui.ask(GiveCommand{HaltArmy{army->id}});
         }
     }
     draw_strength_of(ui, m.strength, army->id);
@@ -98,7 +98,7 @@ void draw_place_card(const Ui& ui, const CampaignModel& m, CampaignView& view) {
         changed.note = *note;
         give(std::move(changed));
     }
-    if (toggle(ui, "Secret: for the referee alone", place->secret)) {
+    if (toggle(ui, "Secret: for the referee alone###secret-for-the-referee-alone", place->secret)) {
         Place changed = *place;
         changed.secret = !changed.secret;
         give(std::move(changed));
@@ -114,11 +114,11 @@ void draw_place_card(const Ui& ui, const CampaignModel& m, CampaignView& view) {
             ui.ask(GiveCommand{RemoveRoad{road.from, road.to}});
         ImGui::PopID();
     }
-    if (button(ui, "Remove the place")) ui.ask(GiveCommand{RemovePlace{place->id}});
+    if (button(ui, "Remove the place###remove-the-place")) ui.ask(GiveCommand{RemovePlace{place->id}});
 }
 
 void draw_rates(const Ui& ui, const CampaignModel& m, CampaignView& view) {
-    if (!m.map.edits || !fold(ui, "Miles a day", view.rates_open, "AD-R11")) return;
+    if (!m.map.edits || !fold(ui, "Miles a day###miles-a-day", view.rates_open, "AD-R11")) return;
     const MarchRules& now = m.map.map->rules;
     struct Row {
         const char* words;
@@ -155,7 +155,7 @@ void draw_rates(const Ui& ui, const CampaignModel& m, CampaignView& view) {
         changed.contact = *value * 10;
         ui.ask(GiveCommand{SetMarchRules{changed}});
     }
-    if (button(ui, "Back to the table of AD-R11",
+    if (button(ui, "Back to the table of AD-R11###back-to-the-table-of-ad-r11",
                now == MarchRules{} ? std::optional<std::string>("These are its rates.") : std::nullopt))
         ui.ask(GiveCommand{SetMarchRules{}});
 }

@@ -390,13 +390,13 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
     Flow flow(ui, gap_small);
     const auto zoom_by = [&](double by) { view.scale = std::clamp(view.scale * by, least_scale, most_scale); };
     flow.next(button_width(ui, "Whole map"));
-    if (button(ui, "Whole map")) view.fitted = false;
+    if (button(ui, "Whole map###whole-map")) view.fitted = false;
     flow.next(button_width(ui, "+"));
-    if (button(ui, "+", std::nullopt, {.tip = "Closer"})) zoom_by(1.4);
+    if (button(ui, "+###zoom-in", std::nullopt, {.tip = "Closer"})) zoom_by(1.4);
     flow.next(button_width(ui, "-"));
-    if (button(ui, "-", std::nullopt, {.tip = "Farther away"})) zoom_by(1 / 1.4);
+    if (button(ui, "-###zoom-out", std::nullopt, {.tip = "Farther away"})) zoom_by(1 / 1.4);
     flow.next(ui.em(12));
-    if (toggle(ui, "Spare the wounded", view.careful)) view.careful = !view.careful;
+    if (toggle(ui, "Spare the wounded###spare-the-wounded", view.careful)) view.careful = !view.careful;
     hover_tip(ui, "Marches go at half the movement rate a day at most, so that the wounded still return (AD-R11).");
     if (!m.edits) return;
     for (const MapModel::Token& army : m.off_map) {
@@ -410,7 +410,7 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
         break;
     }
     flow.next(ui.em(7));
-    if (toggle(ui, "Edit map", view.tool != MapTool::look)) {
+    if (toggle(ui, "Edit map###edit-map", view.tool != MapTool::look)) {
         view.tool = view.tool == MapTool::look ? MapTool::place : MapTool::look;
         cancel_map(view);
         view.chosen_place = {};
@@ -435,7 +435,8 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
         const auto none =
             m.map->regions.empty() ? std::optional<std::string>("There is no ground but open country.") : std::nullopt;
         flow.next(button_width(ui, "Remove the last"));
-        if (button(ui, "Remove the last", none)) ui.ask(GiveCommand{RemoveRegion{m.map->regions.size() - 1}});
+        if (button(ui, "Remove the last###remove-the-last", none))
+            ui.ask(GiveCommand{RemoveRegion{m.map->regions.size() - 1}});
     }
 }
 

@@ -119,7 +119,8 @@ private:
 
 void draw_strength(const Ui& ui, const StrengthModel& m) {
     if (m.armies.empty()) {
-        empty_state(ui, m.no_armies, {{"Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
+        empty_state(ui, m.no_armies,
+                    {{"go-to-the-armies", "Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
         return;
     }
     wrapped_text(

@@ -81,7 +81,8 @@ void draw_wounded(const Ui& ui, const WoundedModel& m) {
             if (ImGui::IsItemClicked()) ui.ask(ShowBattle{line.battle_id});
         }
         ImGui::TableNextColumn();
-        if (button(ui, "Today##" + of, std::nullopt, {.look = Look::quiet, .tip = "Back, or fit again, at once"})) {
+        if (button(ui, "Today###today-" + of, std::nullopt,
+                   {.look = Look::quiet, .tip = "Back, or fit again, at once"})) {
             if (line.character)
                 ui.ask(GiveCommand{SetFitAgain{line.army_id, line.character, m.today}});
             else
@@ -109,7 +110,7 @@ void draw_marches(const Ui& ui, const MarchesModel& m) {
             Tone::quiet, (room - wide) / ui.em() - 1);
         const float below = ImGui::GetCursorPosY();
         ImGui::SetCursorPos({left + room - wide, top});
-        if (button(ui, "Halt", std::nullopt, {.tip = "The march is given up where the army stands."}))
+        if (button(ui, "Halt###halt", std::nullopt, {.tip = "The march is given up where the army stands."}))
             ui.ask(GiveCommand{HaltArmy{march.id}});
         ImGui::SetCursorPos({left, std::max(below, ImGui::GetCursorPosY())});
         space(ui, gap_small);

@@ -93,10 +93,10 @@ void draw_more_filters(const Ui& ui, const ChronicleModel& m, ChronicleView& vie
     flow.next(label_width(ui, "to") + ui.em(9));
     span_field(ui, m, view, "to", view.to, f.to, f.from);
     flow.next(ImGui::CalcTextSize("small things").x + ui.em(3));
-    if (toggle(ui, "small things", f.with_small)) f.with_small = !f.with_small;
+    if (toggle(ui, "small things###small-things", f.with_small)) f.with_small = !f.with_small;
     hover_tip(ui, "Edits and steps of battles that said nothing of themselves.");
     flow.next(ImGui::CalcTextSize("fold quiet days").x + ui.em(3));
-    if (toggle(ui, "fold quiet days", view.fold)) view.fold = !view.fold;
+    if (toggle(ui, "fold quiet days###fold-quiet-days", view.fold)) view.fold = !view.fold;
     if (!view.span_fault.empty()) wrapped_text(ui, view.span_fault, Tone::warning);
 }
 
@@ -118,7 +118,7 @@ void draw_filter(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
         if (offers[i].kinds == f.kinds) kind = i;
     }
     const int set = filters_set(f);
-    const std::string more = set == 0 ? "Filter" : fmt::format("Filter ({})", set);
+    const std::string more = (set == 0 ? "Filter" : fmt::format("Filter ({})", set)) + "###filter";
     constexpr float kinds = 9.5f;
     const float beside = ui.em(kinds + 2 * gap_small) + button_width(ui, more);
     const float room = ImGui::GetContentRegionAvail().x;
@@ -134,7 +134,7 @@ void draw_filter(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
 }
 
 void draw_export(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
-    if (!fold(ui, "Export", view.export_open,
+    if (!fold(ui, "Export###export", view.export_open,
               fmt::format("{} listed", counted(static_cast<std::int64_t>(view.rows.size()), "line"))))
         return;
     Flow flow(ui, gap_small);
@@ -147,13 +147,14 @@ void draw_export(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
         view.export_reader = *reader;
     flow.next(label_width(ui, "as") + ui.em(8));
     label(ui, "as");
-    if (const auto form = choice(ui, "form of the export", {"Markdown", "plain text", "PDF"}, view.export_form, 8))
+    if (const auto form = choice(ui, "form of the export",
+                                 {"Markdown###markdown", "plain text###plain-text", "PDF###pdf"}, view.export_form, 8))
         view.export_form = *form;
     flow.next(ImGui::CalcTextSize("battles in full").x + ui.em(2.5f));
-    if (toggle(ui, "battles in full", view.export_whole)) view.export_whole = !view.export_whole;
+    if (toggle(ui, "battles in full###battles-in-full", view.export_whole)) view.export_whole = !view.export_whole;
     flow.next(button_width(ui, "Export what is listed", {.look = Look::primary}));
     const auto nothing = view.rows.empty() ? std::optional<std::string>("Nothing is listed.") : std::nullopt;
-    if (button(ui, "Export what is listed", nothing,
+    if (button(ui, "Export what is listed###export-what-is-listed", nothing,
                {.look = Look::primary, .tip = "A side gets only what it knows."})) {
         const std::optional<PowerId> reader =
             view.export_reader == 0 ? std::nullopt : std::optional(m.sides[view.export_reader - 1].id);

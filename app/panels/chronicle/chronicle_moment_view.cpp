@@ -52,24 +52,27 @@ void draw_reports(const Ui& ui, const ChronicleModel& m, const ChronicleModel::B
     Flow flow(ui, gap_small);
     const auto place = [&](std::string_view words) { flow.next(button_width(ui, words)); };
     place("Copy the report");
-    if (button(ui, "Copy the report", std::nullopt, {.tip = "The whole battle as text, for the clipboard."}))
+    if (button(ui, "Copy the report###copy-the-report", std::nullopt,
+               {.tip = "The whole battle as text, for the clipboard."}))
         ImGui::SetClipboardText(plain_text(b.report).c_str());
     if (m.players) return;
     place("Export the report");
-    if (button(ui, "Export the report", std::nullopt, {.tip = "Everything, for the referee, as Markdown."}))
+    if (button(ui, "Export the report###export-the-report", std::nullopt,
+               {.tip = "Everything, for the referee, as Markdown."}))
         ui.ask(ExportBattle{b.version, false, std::nullopt, DocumentForm::markdown});
     for (const Side s : both_sides) {
         if (!b.powers[s]) continue;
         const auto side =
             std::find_if(m.sides.begin(), m.sides.end(), [&](const auto& one) { return one.id == *b.powers[s]; });
         if (side == m.sides.end()) continue;
-        const std::string words = "Report for " + side->name;
+        const std::string words = "Report for " + side->name + "###report-for-" + side->name;
         place(words);
         if (button(ui, words, std::nullopt, {.tip = "Only what this side did, suffered and was told."}))
             ui.ask(ExportBattle{b.version, false, *b.powers[s], DocumentForm::markdown});
     }
     place("Hand-out (PDF)");
-    if (button(ui, "Hand-out (PDF)", std::nullopt, {.tip = "One page: order of battle, course, butcher's bill."}))
+    if (button(ui, "Hand-out (PDF)###hand-out", std::nullopt,
+               {.tip = "One page: order of battle, course, butcher's bill."}))
         ui.ask(ExportBattle{b.version, true, std::nullopt, DocumentForm::pdf});
 }
 
@@ -141,7 +144,8 @@ void draw_note(const Ui& ui, const ChronicleModel& m, const Note& note) {
         label(ui, "Due", ui.em(column));
         text(ui, date_words(*m.calendar, *note.due));
     }
-    if (button(ui, "Strike the note", std::nullopt, {.tip = "Out of the chronicle; undo brings it back."}))
+    if (button(ui, "Delete the note###delete-the-note", std::nullopt,
+               {.tip = "Out of the chronicle; undo brings it back."}))
         ui.ask(GiveCommand{StrikeNote{note.id}});
 }
 
@@ -178,12 +182,13 @@ void draw_moment(const Ui& ui, const ChronicleModel& m) {
     {
         Flow flow(ui, gap_small);
         const auto here = moment.here ? std::optional<std::string>("The campaign stands here.") : std::nullopt;
-        const std::string back = moment.elsewhere ? "Go to this branch" : "Go back to this moment";
+        const std::string back =
+            moment.elsewhere ? "Go to this branch###go-to-branch" : "Go back to this moment###go-back";
         flow.next(button_width(ui, back));
         if (button(ui, back, here, {.tip = "The campaign as it stood then; what came later stays as a branch."}))
             ui.ask(GoToVersion{moment.version});
         flow.next(button_width(ui, "Close"));
-        if (button(ui, "Close", std::nullopt, {.look = Look::quiet})) ui.ask(ShowVersion{0});
+        if (button(ui, "Close###close", std::nullopt, {.look = Look::quiet})) ui.ask(ShowVersion{0});
     }
     space(ui, gap_small);
     if (moment.note)

@@ -25,20 +25,9 @@ public:
         const ChronicleModel& m = models.chronicle;
         if (m.players) return {};
         if (m.open_session)
-            return {{"End " + fmt::format("session {}", m.open_session->number), "", GiveCommand{EndSession{}},
-                     std::nullopt}};
-        return {{"Begin a session", "", GiveCommand{BeginSession{view_.session}}, std::nullopt}};
-    }
-    std::string help() const override {
-        return "One line for everything that was done, with its date; quiet days are folded into one. Search and "
-               "filter it by "
-               "kind, side, army, tag and session. A line that is picked opens beside the list: a battle with every "
-               "die as it "
-               "fell, a note to change, the armies as they stood then, what has changed since. Go back to any of it: "
-               "what came "
-               "after stays as a branch, to be compared and returned to. What is listed can be exported for the "
-               "referee or for "
-               "one side, which gets only what it knows.";
+            return {{"end-session", "End " + fmt::format("session {}", m.open_session->number), "",
+                     GiveCommand{EndSession{}}, std::nullopt}};
+        return {{"begin-a-session", "Begin a session", "", GiveCommand{BeginSession{view_.session}}, std::nullopt}};
     }
     std::vector<KeyHelp> keys() const override {
         return {{"Ctrl+F", "search"}, {"Enter", "adds the note typed"}, {"Escape", "empties the search"}};
@@ -79,8 +68,8 @@ public:
 private:
     void draw_parts(const Ui& ui, const ChronicleModel& m) {
         std::vector<std::string> words = {
-            "Entries", "Since the last session",
-            m.branches.empty() ? "Branches" : fmt::format("Branches ({})", m.branches.size())};
+            "Entries###part-entries", "Since the last session###part-since-session",
+            (m.branches.empty() ? "Branches" : fmt::format("Branches ({})", m.branches.size())) + "###part-branches"};
         if (const auto part = segments(ui, "part", words, static_cast<std::size_t>(view_.part)))
             view_.part = static_cast<ChronicleView::Part>(*part);
         const float edge = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;

@@ -17,13 +17,6 @@ public:
         return "Readings this campaign has chosen where the rules leave a choice.";
     }
     std::vector<Offer> actions(const Models& models) const override;
-    std::string help() const override {
-        return "Each line is one choice the rules leave open, with the ruling it comes from. What differs from the "
-               "printed "
-               "reading is marked, and the arrow beside it takes it back. A battle keeps the house rules it began "
-               "with: a "
-               "change here counts from the next battle on. Undo works as everywhere.";
-    }
     std::vector<KeyHelp> keys() const override { return {{"Ctrl+F", "search"}}; }
     bool search() override { return take_focus_ = true; }
     void draw(const Ui& ui, const Models& models) override;
@@ -39,7 +32,13 @@ void set(const Ui& ui, const HouseRulesModel& model, std::string_view key, std::
 }
 
 std::vector<Offer> HouseRulesPanel::actions(const Models& models) const {
-    Offer back{"Back to the printed rules", "", GiveCommand{SetHouseRules{HouseRules{}}}, std::nullopt, false, false};
+    Offer back{"back-to-the-printed-rules",
+               "Back to the printed rules",
+               "",
+               GiveCommand{SetHouseRules{HouseRules{}}},
+               std::nullopt,
+               false,
+               false};
     if (models.house_rules.changed == 0) back.refused = "Everything is as printed.";
     return {back};
 }

@@ -87,12 +87,6 @@ public:
                    ? "The tables the program uses, read from the program itself."
                    : "The tables the program uses, with the house rules of " + models.rules.house + ".";
     }
-    std::string help() const override {
-        return "Every cell here is read from the tables and functions that resolve battles: the page cannot say what "
-               "the "
-               "program does not do. Search by words (\"pursuit\") or by a rule's number (\"AD-17\"). Rule numbers "
-               "elsewhere in the window lead here.";
-    }
     std::vector<KeyHelp> keys() const override { return {{"Ctrl+F", "search"}, {"Escape", "empty the search"}}; }
     bool search() override { return take_focus_ = true; }
     bool cancel() override {

@@ -15,7 +15,7 @@ void ChooserView::start_in(const ChooserModel& model) {
 void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     if (folder_ != model.path || title_ != model.title) start_in(model);
 
-    if (icon_button(ui, Icon::up, "One folder up",
+    if (icon_button(ui, Icon::up, "One folder up###one-folder-up",
                     model.parent ? std::optional<std::string>{} : "There is nothing above this folder."))
         ui.ask(LookIn{*model.parent});
     for (const auto& shortcut : model.shortcuts) {
@@ -36,9 +36,10 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     if (beside) ImGui::SameLine();
     const auto path = typed_path(model, name_);
     const auto refused = path ? std::optional<std::string>{} : "Type or pick a file first.";
-    if ((button(ui, action, refused, {.look = Look::primary}) || entered) && path) ui.ask(FileChosen{*path});
+    if ((button(ui, action + "###choose", refused, {.look = Look::primary}) || entered) && path)
+        ui.ask(FileChosen{*path});
     ImGui::SameLine();
-    if (button(ui, "Cancel", std::nullopt, {.tip = "Escape"})) ui.ask(Cancel{});
+    if (button(ui, "Cancel###cancel", std::nullopt, {.tip = "Escape"})) ui.ask(Cancel{});
     space(ui, gap_small);
 
     if (!model.trouble.empty()) {

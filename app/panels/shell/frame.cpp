@@ -29,11 +29,12 @@ float Frame::draw_leaving_bar(const Ui& ui, const FrameModel& frame) {
     strong_text(ui, fitted(frame.leaving, std::max(ui.em(8), ImGui::GetContentRegionAvail().x - buttons - ui.em())));
     ImGui::SameLine();
     ImGui::SetCursorPos({std::max(ImGui::GetCursorPosX(), ImGui::GetWindowWidth() - ui.em(gap) - buttons), top});
-    if (primary_button(ui, "Save")) ui.ask(AnswerUnsaved{UnsavedAnswer::save});
+    if (primary_button(ui, "Save###save")) ui.ask(AnswerUnsaved{UnsavedAnswer::save});
     ImGui::SameLine();
-    if (button(ui, "Discard changes")) ui.ask(AnswerUnsaved{UnsavedAnswer::discard});
+    if (button(ui, "Discard changes###discard-changes")) ui.ask(AnswerUnsaved{UnsavedAnswer::discard});
     ImGui::SameLine();
-    if (button(ui, "Cancel##leaving", std::nullopt, {.tip = "Escape"})) ui.ask(AnswerUnsaved{UnsavedAnswer::cancel});
+    if (button(ui, "Cancel###cancel-leaving", std::nullopt, {.tip = "Escape"}))
+        ui.ask(AnswerUnsaved{UnsavedAnswer::cancel});
     ImGui::EndChild();
     return ui.em(bar_height);
 }
@@ -67,7 +68,7 @@ float Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
     const bool entered = dice_field(ui, "typed roll", typed_roll_, frame.asked->range, field);
     roll_wants_cursor_ = ImGui::IsItemActive() ? 0 : std::max(0, roll_wants_cursor_ - 1);
     ImGui::SameLine();
-    if ((primary_button(ui, "Enter",
+    if ((primary_button(ui, "Enter###enter",
                         typed_roll_.empty() ? std::optional<std::string>("Type the faces (\"3 4\") or the total first.")
                                             : std::nullopt) ||
          entered) &&
@@ -77,11 +78,11 @@ float Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
         roll_wants_cursor_ = cursor_frames;
     }
     ImGui::SameLine();
-    if (button(ui, "Roll it")) ui.ask(RollForMe{});
+    if (button(ui, "Roll it###roll-it")) ui.ask(RollForMe{});
     ImGui::SameLine();
-    if (button(ui, "Roll the rest")) ui.ask(RollTheRest{});
+    if (button(ui, "Roll the rest###roll-the-rest")) ui.ask(RollTheRest{});
     ImGui::SameLine();
-    if (button(ui, "Give up##roll", std::nullopt, {.tip = "Nothing has happened yet, and nothing will."}))
+    if (button(ui, "Give up###give-up-roll", std::nullopt, {.tip = "Nothing has happened yet, and nothing will."}))
         ui.ask(DropRoll{});
     ImGui::EndChild();
     return height;

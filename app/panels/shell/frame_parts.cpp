@@ -26,14 +26,14 @@ namespace {
 void draw_menu(const Ui& ui, const Menu& menu) {
     const bool open = ImGui::BeginMenu(menu.title.c_str());
     if (!open) {
-        ui.note(menu.title);
+        ui.note("menu " + menu.title);
         return;
     }
     for (const Offer& offer : menu.offers) {
         if (offer.rule_before) ImGui::Separator();
         if (ImGui::MenuItem(offer.words.c_str(), offer.keys.c_str(), offer.checked, !offer.refused))
             ui.ask(offer.intent);
-        ui.note(offer.words, !offer.refused);
+        ui.note(offer.words + "###" + offer.id, !offer.refused);
         if (offer.refused) hover_tip(ui, *offer.refused);
     }
     ImGui::EndMenu();
@@ -130,7 +130,7 @@ void draw_rail_item(const Ui& ui, const FrameModel::RailItem& item, bool narrow,
                      paint(words, barred ? 0.6f : 1.0f), label.c_str());
         if (item.count > 0) draw_count(ui, {to.x - ui.em(1.1f), middle}, item.count);
     }
-    ui.note(item.word, !barred);
+    ui.note(item.word + "###" + page_id(item.page), !barred);
     if (barred)
         hover_tip(ui, item.refused);
     else if (narrow)

@@ -49,7 +49,7 @@ void draw_help(const Ui& ui, const Panel& panel) {
     section(ui, page_word(panel.page()));
     const float after = ImGui::GetCursorPosY();
     ImGui::SetCursorPos({width - ui.em(gap_large) - ui.em(target_height), top_line - ui.em(0.35f)});
-    if (icon_button(ui, Icon::close, "Close help")) ui.ask(ToggleHelp{});
+    if (icon_button(ui, Icon::close, "Close help###close-help")) ui.ask(ToggleHelp{});
     ImGui::SetCursorPosY(after + ui.em(gap_small));
     wrapped_text(ui, panel.help());
     space(ui);

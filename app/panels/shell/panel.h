@@ -6,6 +6,7 @@
 
 #include "app/models/shell/models.h"
 #include "app/models/shell/offer.h"
+#include "app/panels/shell/help_texts.h"
 #include "app/panels/widgets/ui.h"
 
 namespace banneret::app {
@@ -26,8 +27,8 @@ public:
     virtual std::string purpose(const Models&) const = 0;
     // The actions at the top right; the first is the primary one.
     virtual std::vector<Offer> actions(const Models&) const { return {}; }
-    // For F1: a few sentences, and the keys of this page.
-    virtual std::string help() const = 0;
+    // For F1: a few sentences, by default those of help_texts.cpp, and the keys of this page.
+    virtual std::string help() const { return help_text(page()); }
     virtual std::vector<KeyHelp> keys() const { return {}; }
     virtual void draw(const Ui& ui, const Models& models) = 0;
     // Ctrl+F: the next draw() focuses the page's search. False if it has none.

@@ -32,11 +32,6 @@ public:
     std::string purpose(const Models&) const override {
         return "How Banneret looks and rolls for you, in every campaign.";
     }
-    std::string help() const override {
-        return "These choices are yours and hold for every campaign; what a campaign decides for itself is on the "
-               "House "
-               "rules page. Everything takes effect at once.";
-    }
     void draw(const Ui& ui, const Models& models) override;
 };
 
@@ -48,7 +43,7 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
         ui.ask(ChangeSettings{std::move(settings)});
     };
     setting(ui, "Colours", "Sides have shapes besides their colours in all of them.", [&] {
-        if (const auto picked = segments(ui, "theme", {"Dark", "Light", "High contrast"},
+        if (const auto picked = segments(ui, "theme", {"Dark###dark", "Light###light", "High contrast###high-contrast"},
                                          static_cast<std::size_t>(model.settings.theme)))
             change([&](Settings& s) { s.theme = static_cast<ThemeName>(*picked); });
     });
@@ -57,7 +52,7 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
         const auto limit = [](bool there, const char* why) {
             return there ? std::optional<std::string>(why) : std::nullopt;
         };
-        if (button(ui, "Smaller", limit(percent <= least_text_percent, "The text is as small as it gets.")))
+        if (button(ui, "Smaller###smaller", limit(percent <= least_text_percent, "The text is as small as it gets.")))
             ui.ask(StepTextSize{-1});
         ImGui::SameLine();
         const ImVec2 from = ImGui::GetCursorPos();
@@ -66,18 +61,20 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
                              from.y + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f});
         strong_text(ui, words);
         ImGui::SetCursorPos({from.x + ui.em(4) + ImGui::GetStyle().ItemSpacing.x, from.y});
-        if (button(ui, "Larger", limit(percent >= most_text_percent, "The text is as large as it gets.")))
+        if (button(ui, "Larger###larger", limit(percent >= most_text_percent, "The text is as large as it gets.")))
             ui.ask(StepTextSize{1});
         if (percent == 100) return;
         ImGui::SameLine();
-        if (button(ui, "Back to 100%", std::nullopt, {.look = Look::quiet})) ui.ask(StepTextSize{0});
+        if (button(ui, "Back to 100%###back-to-100", std::nullopt, {.look = Look::quiet})) ui.ask(StepTextSize{0});
     });
     setting(ui, "Dice",
-            "Who throws them, unless you say otherwise for a single roll. Typed dice are checked against what dice can "
+            "This is the default; you can choose differently for a single roll. Typed dice are checked against what "
+            "dice can "
             "show.",
             [&] {
-                if (const auto picked = segments(ui, "dice", {"The program rolls", "I type them in"},
-                                                 static_cast<std::size_t>(model.settings.dice)))
+                if (const auto picked = segments(
+                        ui, "dice", {"The program rolls###the-program-rolls", "I type them in###i-type-them-in"},
+                        static_cast<std::size_t>(model.settings.dice)))
                     change([&](Settings& s) { s.dice = static_cast<DiceMode>(*picked); });
             });
     setting(ui, "Player-safe view",
@@ -101,7 +98,7 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
                 text(ui, model.settings.backups == 0 ? "none" : "of each kind", Tone::quiet);
             });
     setting(ui, "Movement on the screen", "Short fades. Nothing important ever moves.", [&] {
-        if (toggle(ui, "Animations", model.settings.animations))
+        if (toggle(ui, "Animations###animations", model.settings.animations))
             change([](Settings& s) { s.animations = !s.animations; });
     });
     wrapped_text(ui, model.kept, Tone::quiet);

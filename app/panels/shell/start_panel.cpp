@@ -66,11 +66,11 @@ void draw_left(const Ui& ui, const StartModel::Left& left) {
     text(ui, fitted(left.name, width - 2 * inset));
     ImGui::PopFont();
     text(ui, fitted(left.facts, width - 2 * inset), Tone::warning);
-    if (button(ui, "Recover", std::nullopt,
+    if (button(ui, "Recover###recover", std::nullopt,
                {.look = Look::primary, .tip = "Goes on where it ended, to the last thing done."}))
         ui.ask(Recover{left.path});
     ImGui::SameLine();
-    if (button(ui, "Not wanted", std::nullopt,
+    if (button(ui, "Not wanted###not-wanted", std::nullopt,
                {.tip = "What is saved stays as it is. This is kept among the backups."}))
         ui.ask(DiscardRecovery{left.path});
     ImGui::EndGroup();
@@ -102,17 +102,6 @@ public:
     Page page() const override { return Page::start; }
     std::string title(const Models&) const override { return "Banneret"; }
     std::string purpose(const Models&) const override { return "Battles of armies, resolved at the game table."; }
-    std::string help() const override {
-        return "Open a campaign you had before, or begin: a quick battle between two armies, a campaign of your own, "
-               "or "
-               "a sample to look around in. A sample is opened as a copy, nothing you do can spoil it. You can also "
-               "drop "
-               "a campaign (.banneret) or an army list (.csv) onto the window.\n\nEverything you do is on the disk "
-               "before the "
-               "next thing is done. If Banneret is ended before you save, it offers here to go on where it ended. "
-               "Backups "
-               "are made when a campaign is opened, before every battle, and now and then; a click opens a copy.";
-    }
     std::vector<KeyHelp> keys() const override { return {{"Ctrl+N", "new campaign"}, {"Ctrl+O", "open a file"}}; }
     void draw(const Ui& ui, const Models& models) override;
 
@@ -176,9 +165,9 @@ void StartPanel::draw_ways(const Ui& ui, const StartModel& model) {
         wrapped_text(ui, about, Tone::quiet);
         space(ui, gap_small);
     };
-    way("Quick battle", "Two armies, one battle: nothing else to set up.", Look::primary, QuickBattle{});
-    way("New campaign", "Sides, armies, a calendar and a chronicle.", Look::plain, NewCampaign{});
-    way("Open a file...", "A campaign (.banneret) or an army list (.csv); or drop it here.", Look::plain,
+    way("Quick battle###quick-battle", "Two armies, one battle: nothing else to set up.", Look::primary, QuickBattle{});
+    way("New campaign###new-campaign", "Sides, armies, a calendar and a chronicle.", Look::plain, NewCampaign{});
+    way("Open a file...###open-a-file", "A campaign (.banneret) or an army list (.csv); or drop it here.", Look::plain,
         ChooseFile{ChooseFor::open});
     if (model.samples.empty()) return;
     section(ui, "Samples");

@@ -54,9 +54,9 @@ void draw_fits(const Ui& ui, TableLook& look, const ImVec4& box) {
     ImGui::GetWindowDrawList()->AddRectFilled({box.x, box.y}, {box.z, box.w}, paint(ui.colours.panel, 0.85f),
                                               ui.em(gap_tiny));
     ImGui::SetCursorScreenPos({box.x, box.y});
-    if (icon_button(ui, Icon::pieces, "All the pieces (F)")) look.to_pieces = true;
+    if (icon_button(ui, Icon::pieces, "All the pieces (F)###all-the-pieces")) look.to_pieces = true;
     ImGui::SetCursorScreenPos({box.x, (box.y + box.w) / 2});
-    if (icon_button(ui, Icon::whole, "The whole board (Home)")) look.fitted = false;
+    if (icon_button(ui, Icon::whole, "The whole board (Home)###the-whole-board")) look.fitted = false;
     ImGui::SetCursorScreenPos(below);
 }
 

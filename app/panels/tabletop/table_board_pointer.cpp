@@ -20,7 +20,7 @@ void note_spot(const Ui& ui, const TableSight& sight, std::string words, ImVec2 
               std::min(middle.x + half, sight.to.x), std::min(middle.y + half, sight.to.y)};
     if (spot.right - spot.left < 4 || spot.bottom - spot.top < 4) return;
     const unsigned id = ImGui::GetID((words + "##on the board" + std::to_string(salt)).c_str());
-    ui.log->items.push_back({std::move(words), id, spot, true});
+    ui.log->items.push_back({words, std::move(words), id, spot, true});
 }
 
 bool can_act(const TablePlayModel& m, PieceId piece) {

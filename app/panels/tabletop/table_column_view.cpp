@@ -48,13 +48,22 @@ void give(const Ui& ui, const TableOrder& order) {
 // next.
 void draw_giving_up(const Ui& ui, const TableOffer& o, TablePage& page) {
     if (!page.gives_up) {
-        if (button(ui, o.words, std::nullopt, {.look = Look::quiet})) page.gives_up = true;
+        if (button(ui, o.words + "###concede", std::nullopt, {.look = Look::quiet})) page.gives_up = true;
         return;
     }
     text(ui, "The battle ends here and now.", Tone::warning);
-    if (button(ui, "Fight on")) page.gives_up = false;
+    if (button(ui, "Fight on###fight-on")) page.gives_up = false;
     ImGui::SameLine();
-    if (button(ui, "Give it up")) give(ui, o.order);
+    if (button(ui, "Give it up###give-it-up")) give(ui, o.order);
+}
+
+// The stable ID of an answer: its verb, with the option it takes, or the question it ends ("done-deploy").
+std::string id_of(const TableOrder& order, TableDecision::Moment asked) {
+    constexpr std::array ends = {"deploy", "act", "react", "choose", "bid", "allot"};
+    std::string id(key(order));
+    if (std::holds_alternative<Done>(order)) id += std::string("-") + ends.at(static_cast<std::size_t>(asked));
+    if (const auto* reply = std::get_if<Reply>(&order)) id += "-" + std::to_string(reply->option);
+    return id;
 }
 
 void draw_offer(const Ui& ui, const TablePlayModel& m, TablePage& page, std::size_t i) {
@@ -73,7 +82,8 @@ void draw_offer(const Ui& ui, const TablePlayModel& m, TablePage& page, std::siz
                                          : marked ? ", or Enter"
                                                   : "");
     ImGui::BeginGroup();
-    if (button(ui, o.words, refused, {.look = marked ? Look::primary : Look::plain, .width = -1, .tip = keys}))
+    if (button(ui, o.words + "###" + id_of(o.order, m.decision->moment), refused,
+               {.look = marked ? Look::primary : Look::plain, .width = -1, .tip = keys}))
         give(ui, o.order);
     if (refused)
         wrapped_text(ui, o.refused, Tone::warning);
@@ -113,7 +123,8 @@ void draw_bid(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (const auto typed = edit_text(ui, "bid", bid_words(page.bid, m.bid_point), {}, 6))
         page.bid = bid_amount(*typed, m.bid_point, *m.bid_range).value_or(page.bid);
     ImGui::SameLine();
-    if (button(ui, "Offer so many points", std::nullopt, {.tip = "For " + name})) give(ui, Bid{page.bid_for, page.bid});
+    if (button(ui, "Offer so many points###offer-so-many-points", std::nullopt, {.tip = "For " + name}))
+        give(ui, Bid{page.bid_for, page.bid});
 }
 
 // Splits a number by hand; the offers show how many parts there are.
@@ -132,13 +143,13 @@ void draw_allot(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         allot.parts[i] = static_cast<std::uint16_t>(page.parts[i]);
     }
     ImGui::SameLine();
-    if (button(ui, "Use this split")) give(ui, allot);
+    if (button(ui, "Use this split###use-this-split")) give(ui, allot);
 }
 
 void draw_advice(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (m.advice.empty()) return;
     if (!page.advice) {
-        if (button(ui, "Ask a commander", std::nullopt,
+        if (button(ui, "Ask a commander###ask-a-commander", std::nullopt,
                    {.look = Look::quiet, .tip = "What a steady commander of this side would do, and why."}))
             page.advice = true;
         return;
@@ -146,7 +157,7 @@ void draw_advice(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     text(ui, "A steady commander:", Tone::quiet);
     wrapped_text(ui, m.advice);
     if (!m.because.empty()) wrapped_text(ui, m.because, Tone::quiet);
-    if (m.advised && button(ui, "Do that")) give(ui, *m.advised);
+    if (m.advised && button(ui, "Do that###do-that")) give(ui, *m.advised);
 }
 
 void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
@@ -194,7 +205,7 @@ void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (m.playing) {
         strong_text(ui, "The commanders play on");
         text(ui, m.playing_words, Tone::quiet);
-        if (button(ui, "Stop")) ui.ask(StopOnTable{});
+        if (button(ui, "Stop###stop")) ui.ask(StopOnTable{});
         return;
     }
     if (!m.live) {
@@ -203,7 +214,8 @@ void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
                      m.shown == 0 ? fmt::format("Before the first of {} orders.", m.orders)
                                   : fmt::format("After order {} of {}.", m.shown, m.orders),
                      Tone::quiet);
-        if (button(ui, m.fought ? "Jump to the end##now" : "Back to now")) ui.ask(ShowMoment{m.orders});
+        if (button(ui, m.fought ? "Jump to the end###back-to-now" : "Back to now###back-to-now"))
+            ui.ask(ShowMoment{m.orders});
         return;
     }
     if (m.over) {
@@ -270,7 +282,9 @@ void draw_table_play_on(const Ui& ui, const TablePlayModel& m) {
     static constexpr std::array<PlayFor, 4> ways = {PlayFor::one_order, PlayFor::to_my_decision, PlayFor::one_turn,
                                                     PlayFor::to_the_end};
     const float wide = ImGui::GetContentRegionAvail().x / ui.em();
-    if (const auto picked = choice(ui, "play on", {"One order", "To my decision", "One turn", "To the end"},
+    if (const auto picked = choice(ui, "play on",
+                                   {"One order###one-order", "To my decision###to-my-decision", "One turn###one-turn",
+                                    "To the end###to-the-end"},
                                    std::nullopt, wide, {"", by_hand, by_hand, ""}, "Let commanders play on"))
         ui.ask(PlayOnTable{ways[*picked]});
 }

@@ -191,13 +191,13 @@ void draw_options_of(const Ui& ui, const TableMusterModel& m) {
     const auto fixed =
         m.steps_taken ? std::optional<std::string>("The steps before the battle decided it.") : std::nullopt;
     flow.next(ui.em(9));
-    if (toggle(ui, "By night", m.plan.night, fixed)) {
+    if (toggle(ui, "By night###by-night", m.plan.night, fixed)) {
         ChangeMuster change = as_it_is(m);
         change.plan.night = !change.plan.night;
         ui.ask(change);
     }
     flow.next(ui.em(12));
-    if (toggle(ui, "On wooded ground", m.plan.wooded)) {
+    if (toggle(ui, "On wooded ground###on-wooded-ground", m.plan.wooded)) {
         ChangeMuster change = as_it_is(m);
         change.plan.wooded = !change.plan.wooded;
         ui.ask(change);
@@ -235,7 +235,7 @@ void draw_table_muster(const Ui& ui, const TableMusterModel& m, TablePage& page)
         }
         ImGui::EndTable();
     }
-    fold(ui, "Odds", page.odds, "by playing it often");
+    fold(ui, "Odds###odds", page.odds, "by playing it often");
     if (page.odds) draw_table_odds(ui, m.odds, m.army, m.colour);
 }
 

@@ -55,15 +55,15 @@ void draw_abstract(const Ui& ui, const AbstractOdds& odds, const PerSide<std::st
 void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const PerSide<std::string>& army,
                      const PerSide<int>& colour) {
     if (!odds || (odds->trials == 0 && !odds->running)) {
-        if (button(ui, "Sample the odds")) ui.ask(SampleTable{true});
+        if (button(ui, "Sample the odds###sample-the-odds")) ui.ask(SampleTable{true});
         wrapped_text(ui, "Commanders play this battle often from where it stands; how it ends is counted.",
                      Tone::quiet);
         if (odds) draw_abstract(ui, odds->abstract, army, colour);
         return;
     }
     if (odds->running) {
-        if (button(ui, "Stop sampling")) ui.ask(SampleTable{false});
-    } else if (button(ui, odds->of_now ? "Sample more" : "Sample again")) {
+        if (button(ui, "Stop sampling###stop-sampling")) ui.ask(SampleTable{false});
+    } else if (button(ui, odds->of_now ? "Sample more###sample-more" : "Sample again###sample-more")) {
         ui.ask(SampleTable{true});
     }
     if (odds->running) wrapped_text(ui, "It is being played; the figures become surer.", Tone::quiet);

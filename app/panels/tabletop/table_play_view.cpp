@@ -100,7 +100,8 @@ void draw_tall_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     draw_table_asked(ui, m, page);
     page.asked_high = ImGui::GetCursorPosY() + ImGui::GetScrollY();
     ImGui::EndChild();
-    if (const auto picked = segments(ui, "log or odds", {"Log", "Odds"}, page.odds ? 1 : 0)) page.odds = *picked == 1;
+    if (const auto picked = segments(ui, "log or odds", {"Log###log", "Odds###odds"}, page.odds ? 1 : 0))
+        page.odds = *picked == 1;
     if (page.odds)
         draw_odds_part(ui, m);
     else
@@ -109,7 +110,7 @@ void draw_tall_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
 
 // One of them at a time, with the full height.
 void draw_tabbed_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
-    if (const auto picked = segments(ui, "beside the board", {"Orders", "Log", "Odds"},
+    if (const auto picked = segments(ui, "beside the board", {"Orders###orders", "Log###log", "Odds###odds"},
                                      page.odds  ? 2
                                      : page.log ? 1
                                                 : 0)) {
@@ -120,7 +121,7 @@ void draw_tabbed_column(const Ui& ui, const TablePlayModel& m, TablePage& page) 
     const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
     ImGui::SameLine();
     ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), right - fold));
-    if (icon_button(ui, Icon::last, "Fold the column away")) page.folded = true;
+    if (icon_button(ui, Icon::last, "Fold the column away###fold-the-column-away")) page.folded = true;
     if (page.odds) {
         draw_odds_part(ui, m);
     } else if (page.log) {
@@ -192,7 +193,7 @@ void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         const float strip = ui.em(target_height);
         draw_board_part(ui, m, page, {room.x - strip - ui.em(gap_small), room.y});
         ImGui::SameLine(0, ui.em(gap_small));
-        if (icon_button(ui, Icon::first, "Unfold the column")) page.folded = false;
+        if (icon_button(ui, Icon::first, "Unfold the column###unfold-the-column")) page.folded = false;
     } else if (room.x >= ui.em(beside_from)) {
         const float column = column_width(ui, m.board, room);
         draw_board_part(ui, m, page, {room.x - column - apart, room.y});

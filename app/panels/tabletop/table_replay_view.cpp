@@ -75,16 +75,17 @@ void draw_table_replay(const Ui& ui, const TablePlayModel& m) {
     const auto last = busy ? busy : m.live ? std::optional<std::string>("This is how it stands now.") : std::nullopt;
     const auto show = [&](std::size_t orders) { ui.ask(ShowMoment{orders}); };
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-    if (icon_button(ui, Icon::first, "To the beginning", first)) show(0);
+    if (icon_button(ui, Icon::first, "To the beginning###to-the-beginning", first)) show(0);
     ImGui::SameLine(0, 0);
-    if (icon_button(ui, Icon::left, "One order back", first)) show(m.shown - 1);
+    if (icon_button(ui, Icon::left, "One order back###one-order-back", first)) show(m.shown - 1);
     ImGui::SameLine(0, 0);
-    if (icon_button(ui, m.running ? Icon::pause : Icon::play, m.running ? "Pause" : "Play", busy))
+    if (icon_button(ui, m.running ? Icon::pause : Icon::play, m.running ? "Pause###run-replay" : "Play###run-replay",
+                    busy))
         ui.ask(RunReplay{!m.running, m.speed});
     ImGui::SameLine(0, 0);
-    if (icon_button(ui, Icon::right, "One order on", last)) show(m.shown + 1);
+    if (icon_button(ui, Icon::right, "One order on###one-order-on", last)) show(m.shown + 1);
     ImGui::SameLine(0, 0);
-    if (icon_button(ui, Icon::last, "To now", last)) show(m.orders);
+    if (icon_button(ui, Icon::last, "To now###to-now", last)) show(m.orders);
     // Below the buttons in a narrow column.
     const float beside = right - ImGui::GetItemRectMax().x - ui.em(gap_small);
     if (beside > ui.em(least_scrub)) {

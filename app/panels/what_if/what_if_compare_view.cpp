@@ -205,14 +205,14 @@ void copy_line(const Ui& ui, const Comparison& c, WhatIfLook& look) {
         ImGui::SetClipboardText(text_of(c).c_str());
         ui.ask(Say{std::string("The comparison is copied as ") + how + "."});
     };
-    copy("Copy as text", "text", compare_as_text);
-    copy("as CSV", "CSV", compare_as_csv);
-    copy("as Markdown", "Markdown", compare_as_markdown);
+    copy("Copy as text###copy-as-text", "text", compare_as_text);
+    copy("as CSV###copy-as-csv", "CSV", compare_as_csv);
+    copy("as Markdown###copy-as-markdown", "Markdown", compare_as_markdown);
     flow.next(button_width(ui, "Save to a file...", {.look = Look::quiet}));
-    if (button(ui, "Save to a file...", std::nullopt, {.look = Look::quiet, .tip = "As Markdown."}))
+    if (button(ui, "Save to a file...###save-to-a-file", std::nullopt, {.look = Look::quiet, .tip = "As Markdown."}))
         ui.ask(ExportText{"comparison.md", compare_as_markdown(c)});
     flow.next(ui.em(2.5f) + label_width(ui, "Every row"));
-    if (toggle(ui, "Every row", look.every_row)) look.every_row = !look.every_row;
+    if (toggle(ui, "Every row###every-row", look.every_row)) look.every_row = !look.every_row;
 }
 
 // The campaign's saved comparisons, and a field to save this one.
@@ -225,7 +225,8 @@ void kept_list(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
                                field / ui.em()))
         look.name = *std::move(typed);
     if (ImGui::GetContentRegionAvail().x > field + button) ImGui::SameLine(0, ui.em(gap_small));
-    if (app::button(ui, "Keep this one", std::nullopt, {.tip = "As a question: reopening it recomputes the odds."})) {
+    if (app::button(ui, "Keep this one###keep-this-one", std::nullopt,
+                    {.tip = "As a question: reopening it recomputes the odds."})) {
         ui.ask(WhatIfIntent{KeepComparisonAs{look.name.empty() ? m.kept_name : look.name}});
         look.name.clear();
     }

@@ -43,9 +43,9 @@ void equipment(const Ui& ui, const WhatIfModel& m, const Unit& unit) {
     if (const auto armour = pick_armour(ui, "armour of " + of, unit.armour, {ui.em(5.5f), true}))
         changed.armour = *armour;
     flow.next(ui.em(2.5f) + label_width(ui, "Shield"));
-    if (toggle(ui, "Shield", unit.shield)) changed.shield = !unit.shield;
+    if (toggle(ui, "Shield###shield", unit.shield)) changed.shield = !unit.shield;
     flow.next(ui.em(2.5f) + label_width(ui, "Mounted"));
-    if (toggle(ui, "Mounted", unit.mounted)) changed.mounted = !unit.mounted;
+    if (toggle(ui, "Mounted###mounted", unit.mounted)) changed.mounted = !unit.mounted;
     const float width = label_width(ui, "Abilities") + ui.em(gap_small);
     if (auto melee = melee_line(ui, of, unit.melee, width)) changed.melee = *std::move(melee);
     if (auto missile = missile_line(ui, of, unit.missile, width)) changed.missile = *std::move(missile);
@@ -133,12 +133,13 @@ void head(const Ui& ui, const WhatIfModel& m) {
         return button(ui, words, refused.empty() ? std::nullopt : std::optional(refused),
                       {.look = Look::quiet, .tip = tip});
     };
-    if (verb("Duplicate", e.refused_copy, "Ctrl+D: the same again, to change beside it.")) {
+    if (verb("Duplicate###duplicate", e.refused_copy, "Ctrl+D: the same again, to change beside it.")) {
         Edit edit(m);
         duplicate(edit.what_if, e.foe_side, e.place);
         edit.ask(ui);
     }
-    if (verb("As it was", e.changes.empty() ? "Nothing of it was changed." : "", "Takes every change here back.")) {
+    if (verb("As it was###as-it-was", e.changes.empty() ? "Nothing of it was changed." : "",
+             "Takes every change here back.")) {
         Edit edit(m);
         const std::string kept = edit.contender().now.name;
         edit.contender().now = edit.contender().base;
@@ -182,7 +183,7 @@ void command(const Ui& ui, const WhatIfModel& m) {
     wizards("Wizards", "wizards", e.wizards);
     wizards("Arch-wizards", "arch-wizards", e.arch_wizards);
     flow.next(ui.em(2.5f) + label_width(ui, "A general commands"));
-    if (toggle(ui, "A general commands", e.has_general)) {
+    if (toggle(ui, "A general commands###a-general-commands", e.has_general)) {
         Edit edit(m);
         edit.contender().now.has_general = !e.has_general;
         edit.ask(ui);
@@ -202,7 +203,7 @@ void draw_contender_editor(const Ui& ui, const WhatIfModel& m, WhatIfLook& look)
         if (look.open == e.units[i].id) equipment(ui, m, army.units[i]);
         ImGui::PopID();
     }
-    if (button(ui, "Add a unit", std::nullopt, {.icon = Icon::plus})) {
+    if (button(ui, "Add a unit###add-a-unit", std::nullopt, {.icon = Icon::plus})) {
         Edit edit(m);
         edit.army() = add_unit(edit.army(), army.units.empty() ? UnitId{} : army.units.back().id).army;
         std::uint32_t last = 0;

@@ -169,7 +169,7 @@ void draw_pair(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     ImGui::Dummy({beside ? room - chips : room, height});
     if (!m.pair.ratio_tip.empty()) hover_tip(ui, m.pair.ratio_tip);
     if (beside) ImGui::SameLine(0, 0);
-    if (chip(ui, "Plans", look.plans)) look.plans = !look.plans;
+    if (chip(ui, "Plans###plans", look.plans)) look.plans = !look.plans;
     hover_tip(ui, "Postures, stratagems, ways of losing, and what is played for.");
     if (in_the_way) {
         ImGui::SameLine(0, ui.em(gap_small));
@@ -216,7 +216,9 @@ void draw_what_if_plans(const Ui& ui, const WhatIfModel& m) {
     ImGui::EndGroup();
     label(ui, "Stratagems", ui.em(10));
     if (const auto picked =
-            segments(ui, "attempts", {"have succeeded", "are tried, with their chance"}, m.now.play.attempts ? 1 : 0)) {
+            segments(ui, "attempts",
+                     {"have succeeded###have-succeeded", "are tried, with their chance###are-tried-with-their-chance"},
+                     m.now.play.attempts ? 1 : 0)) {
         WhatIf w = m.now;
         w.play.attempts = *picked == 1;
         ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w)}});

@@ -43,32 +43,26 @@ public:
         if (m.hidden || !of_the_page(m)) return {};
         WhatIf swapped = m.now;
         swap_sides(swapped);
-        Offer swap{"Swap sides", "Who attacks defends.", WhatIfIntent{ChangeWhatIf{std::move(swapped)}}, std::nullopt};
+        Offer swap{"swap-sides", "Swap sides", "Who attacks defends.", WhatIfIntent{ChangeWhatIf{std::move(swapped)}},
+                   std::nullopt};
         swap.aside = true;
-        if (!has_work(m.now.view) || works_unasked(m.now)) return {swap};
-        const WorkModel* work = m.solve    ? &m.solve->work
+        if (!has_task(m.now.view) || runs_automatically(m.now)) return {swap};
+        const TaskModel* work = m.solve    ? &m.solve->work
                                 : m.season ? &m.season->work
                                 : m.whole  ? &m.whole->work
                                            : nullptr;
         swap.aside = false;
         if (work == nullptr) return {swap};
-        if (work->runs) return {{"Stop", "With what is known so far.", WhatIfIntent{StopWork{}}, std::nullopt}, swap};
+        if (work->runs)
+            return {{"stop", "Stop", "With what is known so far.", WhatIfIntent{StopTask{}}, std::nullopt}, swap};
         const bool stands = work->known && work->whole && !work->stale;
-        const char* verb = m.now.view == WhatIfView::postures ? "Solve the whole battle" : "Work it out";
-        return {{verb, "Ctrl+Enter", WhatIfIntent{BeginWork{}},
+        const bool solves = m.now.view == WhatIfView::postures;
+        const char* verb = solves ? "Solve the whole battle" : "Work it out";
+        return {{solves ? "solve-the-whole-battle" : "work-it-out", verb, "Ctrl+Enter", WhatIfIntent{BeginTask{}},
                  stands ? std::optional<std::string>("The answer stands below.") : std::nullopt},
                 swap};
     }
 
-    std::string help() const override {
-        return "Armies from the campaign, from a list or made up here stand side by side; nothing of it reaches the "
-               "books. "
-               "Pick one on either side and change its numbers: the odds follow while you drag. The views below the "
-               "title ask "
-               "different questions of the same armies. What the abstract system counts is exact; what is sampled says "
-               "how "
-               "sure it is. Long searches run beside your work and stop when you say so.";
-    }
     std::vector<KeyHelp> keys() const override {
         return {{"Ctrl+D", "doubles the army in hand"}, {"Ctrl+Enter", "does the page's main action"}};
     }
@@ -147,14 +141,16 @@ private:
 
     // Side by side if they fit, else as a drop-down list.
     static void draw_tabs(const Ui& ui, const WhatIfModel& m) {
+        static constexpr std::array<std::string_view, what_if_view_count> ids = {
+            "compare", "losses", "postures", "solve", "sweep", "mattered", "strike", "redeal", "season"};
         std::vector<std::string> names;
         std::vector<WhatIfView> views;
         float wide = 0;
         for (std::size_t i = 0; i < what_if_view_count; ++i) {
             const auto view = static_cast<WhatIfView>(i);
-            names.emplace_back(words(view));
+            names.push_back(fmt::format("{}###view-{}", words(view), ids[i]));
             views.push_back(view);
-            wide += ImGui::CalcTextSize(names.back().c_str()).x + ui.em(1.6f);
+            wide += extent(shown(names.back())).x + ui.em(1.6f);
         }
         const auto here = static_cast<std::size_t>(std::find(views.begin(), views.end(), m.now.view) - views.begin());
         const auto picked = wide < ImGui::GetContentRegionAvail().x ? segments(ui, "view", names, here)

@@ -43,7 +43,7 @@ void goal_field(const Ui& ui, const WhatIfModel& m, Flow& flow) {
         w.solve.goal = *std::move(typed);
         ask(ui, std::move(w));
     }
-    hover_tip(ui, "even, wins 60%, loses 20%, field 50%, loss 20%, foe-loss 30%: a sign says otherwise (loss<=1/5).");
+    hover_tip(ui, "even, wins 60%, loses 20%, field 50%, loss 20%, foe-loss 30%; or with a sign: loss<=1/5.");
     ImGui::EndGroup();
     for (const char* often : {"even", "wins 60%", "loses 10%"}) {
         flow.next(extent(often).x + ui.em(1.2f));
@@ -78,7 +78,7 @@ void troops(const Ui& ui, const WhatIfModel& m, const SolveModel& s) {
         ask(ui, std::move(w));
     };
     flow.next(ui.em(11));
-    if (const auto picked = segments(ui, "paid in", {"points", "coin"}, in.in_coin ? 1 : 0))
+    if (const auto picked = segments(ui, "paid in", {"points###points", "coin###coin"}, in.in_coin ? 1 : 0))
         change([&](SolveInputs& i) { i.in_coin = *picked == 1; });
     if (in.in_coin) {
         if (const auto lot = named_number(ui, flow, "men at a time", "men at a time", in.lot, 1, 1000, 4))
@@ -136,7 +136,7 @@ void troops(const Ui& ui, const WhatIfModel& m, const SolveModel& s) {
 
 }  // namespace
 
-void draw_work(const Ui& ui, const WorkModel& work, std::string_view verb) {
+void draw_task(const Ui& ui, const TaskModel& work, std::string_view verb) {
     if (work.runs) {
         const float width =
             std::min(ui.em(18), ImGui::GetContentRegionAvail().x - button_width(ui, "Stop##work") - ui.em(6));
@@ -151,15 +151,15 @@ void draw_work(const Ui& ui, const WorkModel& work, std::string_view verb) {
         ImGui::Dummy({width, height});
         ImGui::SameLine(0, ui.em(gap_small));
         label(ui, work.words, ui.em(4));
-        if (button(ui, "Stop##work", work.stopping ? std::optional<std::string>("It is stopping.") : std::nullopt,
+        if (button(ui, "Stop###stop-work", work.stopping ? std::optional<std::string>("It is stopping.") : std::nullopt,
                    {.tip = "With what is known so far."}))
-            ui.ask(WhatIfIntent{StopWork{}});
+            ui.ask(WhatIfIntent{StopTask{}});
         return;
     }
     if (!work.refused.empty()) wrapped_text(ui, work.refused, Tone::warning);
     if (!verb.empty() && (!work.known || work.stale || !work.whole)) {
-        if (button(ui, std::string(verb) + "##work", std::nullopt, {.tip = "Ctrl+Enter"}))
-            ui.ask(WhatIfIntent{BeginWork{}});
+        if (button(ui, std::string(verb) + "###begin-task", std::nullopt, {.tip = "Ctrl+Enter"}))
+            ui.ask(WhatIfIntent{BeginTask{}});
         if (!work.words.empty()) ImGui::SameLine(0, ui.em(gap_small));
     }
     if (!work.words.empty()) label(ui, work.words), ImGui::NewLine();
@@ -239,19 +239,18 @@ void draw_solve(const Ui& ui, const WhatIfModel& m) {
         if (in.what == SolveFor::best || in.what == SolveFor::budgets) {
             aim_field(ui, s, m, flow);
             flow.next(ui.em(2.5f) + label_width(ui, "Only what is bought"));
-            if (toggle(ui, "Only what is bought", in.anew)) {
+            if (toggle(ui, "Only what is bought###only-what-is-bought", in.anew)) {
                 WhatIf w = m.now;
                 w.solve.anew = !in.anew;
                 ask(ui, std::move(w));
             }
-            hover_tip(ui,
-                      "The general without a unit of his own; otherwise what is bought joins the army as it stands.");
+            hover_tip(ui, "On: the general starts without units. Off: the purchase joins the present army.");
         }
     }
     if (!s.goal_fault.empty()) wrapped_text(ui, s.goal_fault, Tone::warning);
     if (in.what != SolveFor::men) troops(ui, m, s);
     space(ui, gap_small);
-    draw_work(ui, s.work, "");  // the page has its own button above
+    draw_task(ui, s.work, "");  // the page has its own button above
     if (!s.headline.empty()) {
         ImGui::PushFont(ui.fonts.section);
         wrapped_text(ui, s.headline);
@@ -316,7 +315,7 @@ void draw_sweep(const Ui& ui, const WhatIfModel& m) {
         }
     }
     space(ui, gap_small);
-    draw_work(ui, s.work, s.work.refused.empty() ? "Work it out" : "");
+    draw_task(ui, s.work, s.work.refused.empty() ? "Work it out" : "");
     if (s.curve) chart(ui, "sweep", [&](double width) { return draw(*s.curve, width, 19); });
     if (s.map) chart(ui, "sweep", [&](double width) { return draw(*s.map, width); });
     if (!s.summary.empty()) text(ui, s.summary, Tone::quiet);
@@ -332,7 +331,7 @@ void draw_whole(const Ui& ui, const WhatIfModel& m) {
                      "What both sides choose from the first stratagem on when both play as well as can be, what each "
                      "stratagem is worth, and what the other side's foil does to it.",
                      Tone::quiet);
-    draw_work(ui, g.work, "Solve the whole battle");
+    draw_task(ui, g.work, "Solve the whole battle");
     if (g.value.empty()) return;
     wrapped_text(ui, g.value);
     const auto side = [&](const std::string& name, const WordTable& table, const std::optional<FactorChart>& worth,

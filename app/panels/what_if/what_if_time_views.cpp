@@ -62,7 +62,8 @@ void legs(const Ui& ui, const WhatIfModel& m) {
     const auto full = s.legs.size() >= most_legs
                           ? std::optional<std::string>(fmt::format("A season has at most {} battles.", most_legs))
                           : std::nullopt;
-    if (button(ui, "A further battle", full, {.icon = Icon::plus, .tip = "Against any of the foes above."})) {
+    if (button(ui, "A further battle###a-further-battle", full,
+               {.icon = Icon::plus, .tip = "Against any of the foes above."})) {
         auto changed = s.legs;
         changed.push_back(changed.back());
         put(changed);
@@ -83,7 +84,7 @@ void draw_season(const Ui& ui, const WhatIfModel& m) {
     const SeasonModel& s = *m.season;
     legs(ui, m);
     space(ui, gap_small);
-    draw_work(ui, s.work, "");  // the page has its own button above
+    draw_task(ui, s.work, "");  // the page has its own button above
     if (!s.certainty.empty()) wrapped_text(ui, s.certainty, Tone::quiet);
     for (const std::string& sentence : s.sentences) wrapped_text(ui, sentence);
     if (s.table) draw_table(ui, "season", *s.table);

@@ -29,7 +29,7 @@ void draw_what_if_plans(const Ui& ui, const WhatIfModel& m);
 void draw_contender_editor(const Ui& ui, const WhatIfModel& m, WhatIfLook& look);
 
 // "Work it out", the progress, and the stop button.
-void draw_work(const Ui& ui, const WorkModel& work, std::string_view verb);
+void draw_task(const Ui& ui, const TaskModel& work, std::string_view verb);
 void draw_table(const Ui& ui, std::string_view id, const WordTable& table);
 void draw_solve(const Ui& ui, const WhatIfModel& m);
 void draw_sweep(const Ui& ui, const WhatIfModel& m);

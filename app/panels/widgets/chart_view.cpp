@@ -77,7 +77,7 @@ void chart(const Ui& ui, std::string_view id, const std::function<Drawing(double
     const float room = ImGui::GetContentRegionAvail().x;
     const Drawing d = layout(static_cast<double>(room / ui.em()));
     ImGui::PushID(id.data(), id.data() + id.size());
-    const std::string save = "Save as SVG##" + std::string(id);
+    constexpr std::string_view save = "Save as SVG###save-as-svg";
     const float button_room = button_width(ui, save, {.look = Look::quiet});
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float y = from.y + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f;

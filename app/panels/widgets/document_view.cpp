@@ -53,9 +53,9 @@ void draw_document(const Ui& ui, const Document& document) {
 }
 
 void copy_table(const Ui& ui, std::string_view id, const Table& table) {
-    const std::vector<Picked> forms = {{"as text", "columns that line up", "", 0},
-                                       {"as CSV", "for a spreadsheet", "", 0},
-                                       {"as Markdown", "for a forum or a wiki", "", 0}};
+    const std::vector<Picked> forms = {{"as text###as-text", "columns that line up", "", 0},
+                                       {"as CSV###as-csv", "for a spreadsheet", "", 0},
+                                       {"as Markdown###as-markdown", "for a forum or a wiki", "", 0}};
     note_table(ui, "copy " + std::string(id));
     const auto form = pick_one(ui, id, "Copy", forms, {ui.em(5.5f), true});
     if (!form) return;

@@ -74,7 +74,7 @@ std::optional<std::string> finish(const Ui& ui, std::string_view id, const std::
     else if (ui.draft.field == field)
         ui.draft = {};
     mark_focus(ui);
-    ui.note(shown(id));
+    ui.note(id);
     return left && value != now ? std::optional(value) : std::nullopt;
 }
 
@@ -93,7 +93,8 @@ std::optional<std::size_t> segments(const Ui& ui, std::string_view id, const std
     const ImVec2 first = ImGui::GetCursorScreenPos();
     float x = first.x;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const float width = extent(words[i]).x + ui.em(1.6f);
+        const std::string_view label = shown(words[i]);
+        const float width = extent(label).x + ui.em(1.6f);
         if (i > 0) ImGui::SameLine(0, 0);
         if (ImGui::InvisibleButton(words[i].c_str(), {width, height})) clicked = i;
         const bool here = i == chosen, hovered = ImGui::IsItemHovered();
@@ -106,10 +107,10 @@ std::optional<std::size_t> segments(const Ui& ui, std::string_view id, const std
         list.AddRectFilled(from, to, paint(ground), rounding, corners);
         if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)
             list.AddRect(from, to, paint(ui.colours.text), rounding, corners, 2);
-        const ImVec2 letters = extent(words[i]);
+        const ImVec2 letters = extent(label);
         list.AddText(
             {std::round(from.x + (width - letters.x) * 0.5f), std::round(from.y + (height - letters.y) * 0.5f)},
-            paint(here ? ui.colours.on_accent : ui.colours.text), words[i].c_str());
+            paint(here ? ui.colours.on_accent : ui.colours.text), label.data(), label.data() + label.size());
         ui.note(words[i]);
         x += width;
     }
@@ -123,7 +124,7 @@ std::optional<std::size_t> choice(const Ui& ui, std::string_view id, const std::
                                   const std::vector<std::string>& refused, std::string_view none) {
     std::optional<std::size_t> picked;
     const std::string name = "##" + std::string(id);
-    const std::string now = fitted(chosen && *chosen < words.size() ? std::string_view(words[*chosen]) : none,
+    const std::string now = fitted(chosen && *chosen < words.size() ? shown(words[*chosen]) : none,
                                    pixels(ui, width) - ui.em(target_height + 1));
     bool open = false;
     {
@@ -138,7 +139,7 @@ std::optional<std::size_t> choice(const Ui& ui, std::string_view id, const std::
         draw_icon(list, Icon::down, {from.x + wide - ui.em(0.9f), middle}, ui.em(0.7f), paint(ui.colours.quiet));
     }
     // The open list is another window, so log the field before.
-    if (!open) ui.note(shown(id));
+    if (!open) ui.note(id);
     if (!open) return picked;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const bool barred = i < refused.size() && !refused[i].empty();
@@ -172,7 +173,7 @@ bool toggle(const Ui& ui, std::string_view words, bool on, const std::optional<s
                          paint(on ? ui.colours.on_accent : ui.colours.quiet), 24);
     list.AddText({from.x + track + ui.em(gap_small), std::round(middle - ImGui::GetTextLineHeight() * 0.5f)},
                  paint(refused ? ui.colours.quiet : ui.colours.text), label.data(), label.data() + label.size());
-    ui.note(label, !refused);
+    ui.note(words, !refused);
     if (refused) hover_tip(ui, *refused);
     return clicked && !refused;
 }
@@ -193,7 +194,7 @@ bool chip(const Ui& ui, std::string_view words, bool on) {
     list.AddRect(from, to, paint(marked ? ui.colours.accent : ui.colours.line), height * 0.5f);
     list.AddText({from.x + ui.em(0.6f), std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f)},
                  paint(ui.colours.text), label.data(), label.data() + label.size());
-    ui.note(label);
+    ui.note(words);
     return clicked;
 }
 
@@ -216,7 +217,7 @@ bool text_field(const Ui& ui, std::string_view id, std::string& value, std::stri
     const bool entered = input(name.c_str(), grey.c_str(), value, ImGuiInputTextFlags_EnterReturnsTrue);
     const bool left = ImGui::IsItemDeactivatedAfterEdit();
     mark_focus(ui);
-    ui.note(shown(id));
+    ui.note(id);
     return entered || left;
 }
 
@@ -228,7 +229,7 @@ bool dice_field(const Ui& ui, std::string_view id, std::string& value, std::stri
         input(name.c_str(), grey.c_str(), value,
               ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackCharFilter, grow_without_letters);
     mark_focus(ui);
-    ui.note(shown(id));
+    ui.note(id);
     return entered;
 }
 
@@ -290,7 +291,7 @@ bool search_field(const Ui& ui, std::string_view id, std::string& value, std::st
         const std::string grey(hint);
         input("##search", grey.c_str(), value, ImGuiInputTextFlags_AutoSelectAll);
         mark_focus(ui);
-        ui.note(shown(id));
+        ui.note(id);
         ImGui::PopStyleVar();
     }
     draw_icon(*ImGui::GetWindowDrawList(), Icon::search, {from.x + ui.em(1.0f), from.y + height * 0.5f}, ui.em(0.8f),

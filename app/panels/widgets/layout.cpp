@@ -60,13 +60,14 @@ void label(const Ui& ui, std::string_view words, float width) {
 }
 
 float label_width(const Ui& ui, std::string_view words) {
-    return extent(words).x + ui.em(gap_small);
+    return extent(shown(words)).x + ui.em(gap_small);
 }
 
 bool fold(const Ui& ui, std::string_view title, bool& open, std::string_view aside) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = ui.em(target_height);
     const std::string name(title);
+    const std::string_view label = shown(title);
     if (ImGui::InvisibleButton(name.c_str(), {std::max(1.0f, width), height})) open = !open;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 to = {from.x + width, from.y + height};
@@ -78,8 +79,8 @@ bool fold(const Ui& ui, std::string_view title, bool& open, std::string_view asi
               paint(ui.colours.quiet));
     ImGui::PushFont(ui.fonts.section);
     list.AddText({from.x + ui.em(1.4f), std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f)},
-                 paint(ui.colours.text), name.c_str());
-    const float end = ui.em(1.4f) + extent(title).x;
+                 paint(ui.colours.text), label.data(), label.data() + label.size());
+    const float end = ui.em(1.4f) + extent(label).x;
     ImGui::PopFont();
     const std::string words = fitted(aside, std::max(0.0f, width - end - ui.em(gap)));
     if (!aside.empty())

@@ -22,7 +22,7 @@ bool begin_row(const Ui& ui, std::string_view id, bool chosen, float height) {
     if (chosen) list.AddRectFilled(from, {from.x + ui.em(0.2f), to.y}, paint(ui.colours.accent), ui.em(0.1f));
     if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)
         list.AddRect(from, to, paint(ui.colours.accent), ui.em(gap_tiny), 0, 2);
-    ui.note(shown(id));
+    ui.note(id);
     ImGui::PushID(name.c_str());
     ImGui::SetCursorPos({inside.x + ui.em(gap_small), inside.y + (size.y - ImGui::GetTextLineHeight()) * 0.5f});
     return clicked;

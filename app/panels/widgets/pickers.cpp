@@ -31,7 +31,7 @@ void closed_field(const Ui& ui, std::string_view id, const char* popup, std::str
                  paint(look.quiet ? ui.colours.quiet : ui.colours.text), label.c_str());
     if (look.framed)
         draw_icon(list, Icon::down, {to.x - ui.em(0.9f), from.y + size.y * 0.5f}, ui.em(0.7f), paint(ui.colours.quiet));
-    ui.note(shown(id));
+    ui.note(id);
     if (!ImGui::IsPopupOpen(popup) && label.size() != words.size()) hover_tip(ui, words);
     ImGui::SetNextWindowPos({from.x, to.y}, ImGuiCond_Appearing);
 }
@@ -54,7 +54,7 @@ bool list_row(const Ui& ui, const Picked& row, float width, bool stays) {
     if (row.times > 0)
         draw_icon(list, Icon::check, {from.x + ui.em(0.7f), from.y + ui.em(0.75f)}, ui.em(0.75f),
                   paint(ui.colours.accent));
-    const std::string words = row.words + (row.times > 1 ? " (twice)" : "");
+    const std::string words = std::string(shown(row.words)) + (row.times > 1 ? " (twice)" : "");
     list.AddText({from.x + ui.em(1.5f), y}, paint(ui.colours.text), words.c_str());
     list.AddText({from.x + width - extent(row.aside).x - ui.em(gap_tiny), y}, paint(ui.colours.quiet),
                  row.aside.c_str());
@@ -132,7 +132,7 @@ bool cell_tick(const Ui& ui, std::string_view id, bool on, float width) {
     else
         list.AddLine({middle.x - ui.em(0.2f), middle.y}, {middle.x + ui.em(0.2f), middle.y}, paint(ui.colours.line),
                      ui.em(0.1f));
-    ui.note(shown(id));
+    ui.note(id);
     return clicked;
 }
 

@@ -35,7 +35,7 @@ bool Ui::refused_at_pointer() const {
     return std::hypot(mouse.x - refused_at->left, mouse.y - refused_at->top) < em(about);
 }
 
-void Ui::note(std::string_view words, bool enabled) const {
+void Ui::note(std::string_view label, bool enabled) const {
     if (log == nullptr || !ImGui::IsItemVisible()) return;
     // Log only the visible part; the list clips the rest, which cannot be clicked.
     Spot seen = last_item();
@@ -45,7 +45,7 @@ void Ui::note(std::string_view words, bool enabled) const {
     seen.right = std::min(seen.right, to.x);
     seen.bottom = std::min(seen.bottom, to.y);
     if (seen.right - seen.left < 4 || seen.bottom - seen.top < 4) return;
-    log->items.push_back({std::string(words), ImGui::GetItemID(), seen, enabled});
+    log->items.push_back({std::string(item_id(label)), std::string(shown(label)), ImGui::GetItemID(), seen, enabled});
 }
 
 ImVec4 tint(Rgb c, float alpha) {
@@ -53,8 +53,14 @@ ImVec4 tint(Rgb c, float alpha) {
     return {static_cast<float>(c.r) / full, static_cast<float>(c.g) / full, static_cast<float>(c.b) / full, alpha};
 }
 
-std::string_view shown(std::string_view words) {
-    return words.substr(0, words.find("##"));
+std::string_view shown(std::string_view label) {
+    return label.substr(0, label.find("##"));
+}
+
+std::string_view item_id(std::string_view label) {
+    constexpr std::string_view mark = "###";
+    const auto at = label.find(mark);
+    return at == std::string_view::npos ? shown(label) : label.substr(at + mark.size());
 }
 
 ImVec2 extent(std::string_view words) {

@@ -13,12 +13,13 @@
 
 namespace banneret::app {
 
-// Everything clickable, editable or readable in the last frame. For tests only: they find items by their words, as a
-// user does, and check that IDs are unique.
+// Everything clickable, editable or readable in the last frame. For tests only: they find items by their stable IDs and
+// check that ImGui's own IDs are unique.
 struct ItemLog {
     struct Item {
-        std::string words;
-        unsigned id = 0;
+        std::string id;     // see item_id(); does not change when the words do
+        std::string words;  // as shown
+        unsigned imgui_id = 0;
         Spot spot;
         bool enabled = true;
     };
@@ -52,16 +53,21 @@ struct Ui {
     bool refused_here() const;
     // True if a refusal is shown at a point of the board and the pointer is still near it.
     bool refused_at_pointer() const;
-    // Logs the item just drawn under its visible words. Every widget of widgets.h does so.
-    void note(std::string_view words, bool enabled = true) const;
+    // Logs the item just drawn. Every widget of widgets.h does so, with the label it was given, "##" and all.
+    void note(std::string_view label, bool enabled = true) const;
 };
 
 // Spacing steps, in font units.
 inline constexpr float gap_tiny = 0.25f, gap_small = 0.5f, gap = 1.0f, gap_large = 1.5f, gap_huge = 2.5f;
 inline constexpr float row_height = 1.8f, target_height = 2.0f;
 
-// The visible part of `words`: everything before "##".
-std::string_view shown(std::string_view words);
+// A label is "words", "words##tail" or "words###id", as in ImGui: the tail tells apart items with equal words; the id
+// names the item whatever its words. A button or switch has an id of lower-case words with hyphens ("reveal-both"). A
+// field is named by its label, which is not shown ("men of Knights"); a row or chip of an army, a unit or a day by
+// that. The visible part of a label: everything before "##".
+std::string_view shown(std::string_view label);
+// The stable ID of a label: everything after "###", otherwise the visible part.
+std::string_view item_id(std::string_view label);
 // The size of words in the current font, in pixels.
 ImVec2 extent(std::string_view words);
 

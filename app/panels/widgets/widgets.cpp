@@ -241,7 +241,7 @@ bool button(const Ui& ui, std::string_view words, const std::optional<std::strin
                  label.c_str());
     ImGui::PopFont();
 
-    ui.note(shown(words), !refused);
+    ui.note(words, !refused);
     if (refused)
         hover_tip(ui, *refused);
     else
@@ -251,7 +251,7 @@ bool button(const Ui& ui, std::string_view words, const std::optional<std::strin
 
 void offer_button(const Ui& ui, const Offer& offer, Look look) {
     const ButtonStyle style{.look = look, .tip = offer.keys};
-    if (button(ui, offer.words, offer.refused, style)) ui.ask(offer.intent);
+    if (button(ui, offer.words + "###" + offer.id, offer.refused, style)) ui.ask(offer.intent);
 }
 
 bool icon_button(const Ui& ui, Icon icon, std::string_view words, const std::optional<std::string>& refused) {
@@ -267,7 +267,7 @@ bool icon_button(const Ui& ui, Icon icon, std::string_view words, const std::opt
         list.AddRect(from, {from.x + size.x, from.y + size.y}, paint(ui.colours.accent), ui.em(gap_tiny), 0, 2);
     draw_icon(list, icon, {from.x + size.x * 0.5f, from.y + size.y * 0.5f}, ui.em(0.85f),
               paint(hovered ? ui.colours.text : ui.colours.quiet, refused ? 0.6f : 1.0f));
-    ui.note(shown(words), !refused);
+    ui.note(words, !refused);
     hover_tip(ui, refused ? std::string_view(*refused) : shown(words));
     return clicked && !refused;
 }

@@ -28,7 +28,7 @@ void ItemLogFile::write(const Models& models) {
     for (const auto& item : now_.items) {
         for (const float edge : {item.spot.left, item.spot.top, item.spot.right, item.spot.bottom})
             text += std::to_string(static_cast<int>(edge)) + "\t";
-        text += (item.enabled ? "1\t" : "0\t") + item.words + "\n";
+        text += (item.enabled ? "1\t" : "0\t") + item.id + "\t" + item.words + "\n";
     }
     if (text == written_) return;
     written_ = text;

@@ -46,7 +46,7 @@ TEST_F(BooksVerbs, ACampaignIsBegunAndFilledWithoutTheWindow) {
     };
     EXPECT_THAT(give({"new", "The Fens", "--calendar", "five-feasts", "--date", "day 12"}),
                 HasSubstr("The Fens is begun"));
-    EXPECT_THAT(fault({"campaign", file, "new", "Again"}), HasSubstr("is there already"));
+    EXPECT_THAT(fault({"campaign", file, "new", "Again"}), HasSubstr("already exists"));
     EXPECT_THAT(fault({"campaign", path("x.txt"), "new", "Fens"}), HasSubstr("ends in .banneret"));
     EXPECT_THAT(fault({"campaign", path("y.banneret"), "new", " "}), HasSubstr("NAME"));
     EXPECT_FALSE(std::filesystem::exists(path("y.banneret")));

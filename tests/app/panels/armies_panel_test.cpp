@@ -95,7 +95,7 @@ TEST_F(ArmiesPage, SeveralWeaponsAndAbilitiesAreTakenFromAListThatStaysOpen) {
 }
 
 TEST_F(ArmiesPage, AUnitIsAddedNamedDuplicatedMovedAndRemoved) {
-    ASSERT_TRUE(driver.click("Add unit"));
+    ASSERT_TRUE(driver.click("add-unit"));
     ASSERT_EQ(red().units.size(), 5u);
     driver.type("Scouts");
     driver.key(ImGuiKey_Enter);
@@ -104,7 +104,7 @@ TEST_F(ArmiesPage, AUnitIsAddedNamedDuplicatedMovedAndRemoved) {
     ASSERT_EQ(red().units.size(), 6u);
     EXPECT_EQ(red().units[5].name, "Scouts 2");
     driver.key(ImGuiKey_Enter);
-    ASSERT_TRUE(driver.click("Move up"));
+    ASSERT_TRUE(driver.click("move-up"));
     EXPECT_EQ(red().units[4].name, "Scouts 2");
     driver.key(ImGuiKey_Delete);
     ASSERT_EQ(red().units.size(), 5u);
@@ -134,7 +134,7 @@ TEST_F(ArmiesPage, TheRaceOffersWhatTheTableSays) {
 }
 
 TEST_F(ArmiesPage, ACharacterIsAddedEditedAndCommands) {
-    ASSERT_TRUE(driver.click("Add character"));
+    ASSERT_TRUE(driver.click("add-character"));
     ASSERT_EQ(red().characters.size(), 2u);
     driver.type("Sir Odo");
     driver.key(ImGuiKey_Enter);
@@ -154,7 +154,7 @@ TEST_F(ArmiesPage, ACharacterIsAddedEditedAndCommands) {
     ASSERT_TRUE(driver.click("rides with of Sir Odo"));
     ASSERT_TRUE(driver.click("Squires"));
     EXPECT_EQ(red().characters[1].rides_with, red().units[1].id);
-    ASSERT_TRUE(driver.click("Make general"));
+    ASSERT_TRUE(driver.click("make-general"));
     EXPECT_EQ(red().general, red().characters[1].id);
     EXPECT_EQ(undo(), "edit Red: Sir Odo commands");
 }
@@ -171,14 +171,14 @@ TEST_F(ArmiesPage, TheHeadRenamesMarchesAndChangesSides) {
 }
 
 TEST_F(ArmiesPage, ANewArmyIsRaisedAndLookedAtAndARemovedOneComesBack) {
-    ASSERT_TRUE(driver.click("New army"));
+    ASSERT_TRUE(driver.click("new-army"));
     EXPECT_EQ(driver.app().models().armies.name, "New army");
-    ASSERT_TRUE(driver.click("Remove"));
+    ASSERT_TRUE(driver.click("remove"));
     EXPECT_EQ(history().now().armies.size(), 3u);
     driver.press('Z');
     EXPECT_EQ(history().now().armies.size(), 4u);
     ASSERT_TRUE(driver.click("Hob"));
-    ASSERT_TRUE(driver.click("Duplicate"));
+    ASSERT_TRUE(driver.click("duplicate"));
     EXPECT_EQ(driver.app().models().armies.name, "Hob 2");
 }
 
@@ -203,7 +203,7 @@ TEST(ArmiesPageLocked, NothingChangesWhileTheArmyFights) {
     driver.press('D');
     driver.key(ImGuiKey_Delete);
     EXPECT_EQ(driver.desk().history->versions().size(), versions);
-    ASSERT_TRUE(driver.click("Go to the battle"));
+    ASSERT_TRUE(driver.click("go-to-the-battle"));
     EXPECT_EQ(driver.desk().page, Page::battle);
 }
 
@@ -236,7 +236,7 @@ TEST(ArmiesPageEmpty, SaysWhatToDo) {
     desk.history = h;
     desk.page = Page::armies;
     test::Driver no_sides(desk);
-    ASSERT_TRUE(no_sides.click("Go to the campaign"));
+    ASSERT_TRUE(no_sides.click("go-to-the-campaign"));
     EXPECT_EQ(no_sides.desk().page, Page::campaign);
 }
 
@@ -246,9 +246,9 @@ TEST(ArmiesPageEmpty, AnArmyIsRaisedFromNothing) {
     example::done(*desk.history, PutPower{{{}, "Reds", 0}});
     desk.page = Page::armies;
     test::Driver driver(desk);
-    ASSERT_TRUE(driver.click("New army"));
+    ASSERT_TRUE(driver.click("new-army"));
     ASSERT_EQ(driver.desk().history->now().armies.size(), 1u);
-    ASSERT_TRUE(driver.click("Add unit"));
+    ASSERT_TRUE(driver.click("add-unit"));
     EXPECT_EQ(driver.desk().history->now().armies[0]->units.size(), 1u);
 }
 

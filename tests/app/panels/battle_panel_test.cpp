@@ -50,12 +50,12 @@ struct BattlePage : testing::Test {
     void both(const Order& first, const Order& second) {
         answer(Side::first, first);
         answer(Side::second, second);
-        ASSERT_TRUE(driver.click("Reveal both"));
+        ASSERT_TRUE(driver.click("reveal-both"));
     }
     // Red makes a frontal assault, Hob stands and holds; the results roll is next.
     void to_the_results_roll() {
         ASSERT_NO_FATAL_FAILURE(pick("Who attacks", "Red"));
-        ASSERT_TRUE(driver.click("Fight step by step"));
+        ASSERT_TRUE(driver.click("fight-step-by-step"));
         ASSERT_NO_FATAL_FAILURE(both(ChooseStratagem{}, ChooseStratagem{}));
         ASSERT_NO_FATAL_FAILURE(both(Declare{}, Declare{}));
         ASSERT_NO_FATAL_FAILURE(both(ChoosePosture{Posture::frontal_assault}, ChoosePosture{Posture::stand_and_hold}));
@@ -71,7 +71,7 @@ TEST_F(BattlePage, ChoicesMoveTheOddsAndAreWhatIsResolved) {
     ASSERT_NO_FATAL_FAILURE(pick("Posture as attacker", "envelope"));
     ASSERT_NO_FATAL_FAILURE(pick("Posture as defender", "stand and hold"));
     EXPECT_NE(model().preview.bar.first.chance, before);
-    ASSERT_TRUE(driver.click("Resolve in one go"));
+    ASSERT_TRUE(driver.click("resolve-in-one-go"));
     EXPECT_EQ(record().sides.first.posture, Posture::envelope);
     EXPECT_EQ(record().sides.second.posture, Posture::stand_and_hold);
 }
@@ -80,7 +80,7 @@ TEST_F(BattlePage, EitherArmyMayBeNamedAttacker) {
     EXPECT_NE(driver.item("Hob"), nullptr) << "the odds as if Hob attacked";
     ASSERT_NO_FATAL_FAILURE(pick("Who attacks", "Hob"));
     EXPECT_EQ(driver.item("Hob"), nullptr) << "it is not a question any more";
-    ASSERT_TRUE(driver.click("Resolve in one go"));
+    ASSERT_TRUE(driver.click("resolve-in-one-go"));
     EXPECT_EQ(record().setup->start.sides.first.name, "Hob");
     EXPECT_EQ(record().attacker, Side::first);
     driver.press('Z');
@@ -103,7 +103,7 @@ TEST_F(BattlePage, TheSeedIsTypedAndTheSameSeedIsTheSameBattle) {
     EXPECT_EQ(driver.desk().next_seed, 4711u);
     ASSERT_NO_FATAL_FAILURE(pick("Who attacks", "Red"));
     const Campaign before = history().now();
-    ASSERT_TRUE(driver.click("Resolve in one go"));
+    ASSERT_TRUE(driver.click("resolve-in-one-go"));
     EXPECT_EQ(battle().seed, 4711u);
 
     // Equals `campaign FILE battle Red Hob --seed 4711`.
@@ -126,55 +126,55 @@ TEST_F(BattlePage, ASeedThatIsNoNumberIsRefused) {
 }
 
 TEST_F(BattlePage, AllBattlesAreFoughtAgainWithTheSeedTyped) {
-    ASSERT_TRUE(driver.click("All battles"));
+    ASSERT_TRUE(driver.click("all-battles"));
     ASSERT_NO_FATAL_FAILURE(retype("seed of the dice", "55"));
-    ASSERT_TRUE(driver.click("Resolve all"));
+    ASSERT_TRUE(driver.click("resolve-all"));
     const auto seed = battle().seed;
     const Transcript once = battle().transcript;
     EXPECT_NE(driver.desk().next_seed, 55u) << "the next battle has other dice";
-    ASSERT_TRUE(driver.click("Redo"));
+    ASSERT_TRUE(driver.click("resolve"));
     EXPECT_NE(battle().seed, seed);
     ASSERT_NO_FATAL_FAILURE(retype("seed of the dice", "55"));
-    ASSERT_TRUE(driver.click("Redo"));
+    ASSERT_TRUE(driver.click("resolve"));
     EXPECT_EQ(battle().seed, seed);
     EXPECT_EQ(battle().transcript, once);
 }
 
 TEST_F(BattlePage, ABattleIsPutOffFromTheListAndFromTheCampaignPage) {
-    ASSERT_TRUE(driver.click("All battles"));
-    ASSERT_TRUE(driver.click("Put off..."));
+    ASSERT_TRUE(driver.click("all-battles"));
+    ASSERT_TRUE(driver.click("put-off"));
     ASSERT_NO_FATAL_FAILURE(retype("day it is put off to", "in 3 days"));
     EXPECT_EQ(battle().on_day, history().now().day + 3);
-    EXPECT_EQ(driver.item("Put it off"), nullptr) << "the form is closed";
+    EXPECT_EQ(driver.item("put-it-off"), nullptr) << "the form is closed";
     EXPECT_TRUE(reads("is put off to"));
     driver.ask(GoTo{Page::campaign});
-    ASSERT_TRUE(driver.click("Put off..."));
+    ASSERT_TRUE(driver.click("put-off"));
     ASSERT_TRUE(driver.click("day it is put off to"));
     driver.type("tomorrow");
-    ASSERT_TRUE(driver.click("Put it off"));
+    ASSERT_TRUE(driver.click("put-it-off"));
     EXPECT_EQ(battle().on_day, history().now().day + 1);
     // Time stops there.
-    ASSERT_TRUE(driver.click("Pass a week"));
+    ASSERT_TRUE(driver.click("pass-a-week"));
     EXPECT_EQ(history().now().day, battle().on_day);
-    ASSERT_TRUE(driver.click("Put off..."));
+    ASSERT_TRUE(driver.click("put-off"));
     driver.press(KeyPress::Key::escape);
-    EXPECT_EQ(driver.item("Put it off"), nullptr);
+    EXPECT_EQ(driver.item("put-it-off"), nullptr);
 }
 
 // --- Step by step -------------------------------------------------------------------------------------------------
 
 // AD-R16.
 TEST_F(BattlePage, UnitsAreDeclaredOneByOne) {
-    ASSERT_TRUE(driver.click("Fight step by step"));
+    ASSERT_TRUE(driver.click("fight-step-by-step"));
     ASSERT_NO_FATAL_FAILURE(both(ChooseStratagem{}, ChooseStratagem{}));
-    ASSERT_TRUE(driver.click("Unit by unit..."));
+    ASSERT_TRUE(driver.click("unit-by-unit"));
     ASSERT_NO_FATAL_FAILURE(pick("FC of Knights", "FC 4"));
     ASSERT_TRUE(driver.click("show camouflage"));
     EXPECT_EQ(driver.item("men of Knights"), nullptr) << "numbers are true without a deception";
-    ASSERT_TRUE(driver.click("Declare this"));
+    ASSERT_TRUE(driver.click("declare-this"));
     EXPECT_TRUE(reads("unit by unit"));
     answer(Side::second, Declare{});
-    ASSERT_TRUE(driver.click("Reveal both"));
+    ASSERT_TRUE(driver.click("reveal-both"));
     const auto seen = abstract::declared_to(record(), Side::second);
     EXPECT_EQ(seen[0].fc, 4);
     EXPECT_EQ(seen[1].fc, std::nullopt);
@@ -185,7 +185,7 @@ TEST_F(BattlePage, UnitsAreDeclaredOneByOne) {
 
 // AD-7.
 TEST_F(BattlePage, ADeceptionShowsFalseNumbersUnitByUnit) {
-    ASSERT_TRUE(driver.click("Fight step by step"));
+    ASSERT_TRUE(driver.click("fight-step-by-step"));
     ASSERT_NO_FATAL_FAILURE(both(ChooseStratagem{Stratagem::deceptive_deployment}, ChooseStratagem{}));
     driver.ask(ThrowBattleDice{battle().id, "12", false});
     while (abstract::pending(record())->ask != Decision::Ask::declaration) {
@@ -194,13 +194,13 @@ TEST_F(BattlePage, ADeceptionShowsFalseNumbersUnitByUnit) {
         else
             driver.ask(ThrowBattleDice{battle().id, "", false});
     }
-    ASSERT_TRUE(driver.click("Unit by unit..."));
+    ASSERT_TRUE(driver.click("unit-by-unit"));
     ASSERT_NO_FATAL_FAILURE(pick("men of Knights", "320 men, doubled"));
     ASSERT_NO_FATAL_FAILURE(pick("FC of Knights", "FC 5, doubled"));
     ASSERT_NO_FATAL_FAILURE(pick("men of Squires", "40 men, halved"));
-    ASSERT_TRUE(driver.click("Declare this"));
+    ASSERT_TRUE(driver.click("declare-this"));
     answer(Side::second, Declare{});
-    ASSERT_TRUE(driver.click("Reveal both"));
+    ASSERT_TRUE(driver.click("reveal-both"));
     const auto seen = abstract::declared_to(record(), Side::second);
     EXPECT_EQ(seen[0].count, 320);
     EXPECT_EQ(seen[0].fc, 5);
@@ -211,19 +211,19 @@ TEST_F(BattlePage, ADeceptionShowsFalseNumbersUnitByUnit) {
 TEST_F(BattlePage, DiceAreClickedToWhatFellOnTheTable) {
     ASSERT_NO_FATAL_FAILURE(to_the_results_roll());
     for (int clicks = 0; clicks < 5; ++clicks) ASSERT_TRUE(driver.click("die 1"));
-    ASSERT_TRUE(driver.click("Take these dice"));
+    ASSERT_TRUE(driver.click("take-these-dice"));
     ASSERT_EQ(battle().transcript.rolls.size(), 1u);
     EXPECT_EQ(battle().transcript.rolls[0].faces, std::vector<std::uint16_t>{5});
     EXPECT_EQ(battle().transcript.rolls[0].by, Roll::By::hand);
     // Two dice; one is clicked too far and cleared.
     ASSERT_TRUE(driver.click("die 2"));
-    EXPECT_NE(driver.item("Roll"), nullptr) << "one die is not both";
+    EXPECT_NE(driver.item("roll"), nullptr) << "one die is not both";
     ASSERT_TRUE(driver.click("die 1"));
-    ASSERT_TRUE(driver.click("Clear"));
-    EXPECT_EQ(driver.item("Take these dice"), nullptr);
+    ASSERT_TRUE(driver.click("clear"));
+    EXPECT_EQ(driver.item("take-these-dice"), nullptr);
     ASSERT_TRUE(driver.click("die 1"));
     for (int clicks = 0; clicks < 3; ++clicks) ASSERT_TRUE(driver.click("die 2"));
-    ASSERT_TRUE(driver.click("Take these dice"));
+    ASSERT_TRUE(driver.click("take-these-dice"));
     EXPECT_EQ(battle().transcript.rolls[1].faces, (std::vector<std::uint16_t>{1, 3}));
 }
 
@@ -236,11 +236,11 @@ TEST_F(BattlePage, LossesAreSplitByHand) {
     ASSERT_EQ(model().questions.front().decision.ask, Decision::Ask::losses);
     ASSERT_EQ(model().questions.front().decision.side, Side::first);
     const std::vector<std::int32_t> proposal = model().questions.front().proposal;
-    ASSERT_TRUE(driver.click("Split by hand..."));
+    ASSERT_TRUE(driver.click("split-by-hand"));
     // Knights and elven archers: 10 US and 8 US a hundred, so four knights equal five archers.
     ASSERT_NO_FATAL_FAILURE(retype("Knights", std::to_string(proposal[0] - 4)));
     ASSERT_NO_FATAL_FAILURE(retype("Elven Archers", std::to_string(proposal[3] + 5)));
-    ASSERT_TRUE(driver.click("Take this split"));
+    ASSERT_TRUE(driver.click("take-this-split"));
     ASSERT_FALSE(driver.desk().message && driver.desk().message->kind == Message::Kind::refused)
         << driver.desk().message->words;
     std::vector<std::int32_t> split;
@@ -260,7 +260,7 @@ TEST_F(BattlePage, LossesAreSplitByHand) {
 // At 200% in a small window a table has no room for names, so units are listed one by one.
 TEST(BattlePageSmall, LossesAreTypedInSightOfTheirUnit) {
     test::Driver small{offered("Hob"), 640, 2400};
-    ASSERT_TRUE(small.click("Enter result"));
+    ASSERT_TRUE(small.click("enter-result"));
     small.settle();
     EXPECT_EQ(std::ranges::count(small.items().tables, "units"), 0);
     EXPECT_EQ(std::ranges::count(small.items().words, "Knights"), 1);
@@ -276,7 +276,7 @@ TEST(BattlePageSmall, LossesAreTypedInSightOfTheirUnit) {
 }
 
 TEST_F(BattlePage, ABattleFoughtAtTheTableIsTypedIn) {
-    ASSERT_TRUE(driver.click("Enter result"));
+    ASSERT_TRUE(driver.click("enter-result"));
     ASSERT_EQ(model().view, BattleModel::View::review);
     ASSERT_NO_FATAL_FAILURE(pick("Result", "Hob: victory"));
     EXPECT_EQ(review().winner, Side::second);
@@ -295,7 +295,7 @@ TEST_F(BattlePage, ABattleFoughtAtTheTableIsTypedIn) {
     EXPECT_EQ(review().direction.first, Direction::north);
     EXPECT_EQ(review().losses.first.characters[0].fate, Fate::captured);
     EXPECT_TRUE(reads("Victory of Hob"));
-    ASSERT_TRUE(driver.click("Apply to the campaign"));
+    ASSERT_TRUE(driver.click("apply-to-the-campaign"));
     EXPECT_TRUE(history().now().battles.empty());
     EXPECT_EQ(example::named(history(), "Red").units[0].count, 130);
     const auto& entry = *history().chronicle().back();
@@ -306,7 +306,7 @@ TEST_F(BattlePage, ABattleFoughtAtTheTableIsTypedIn) {
 TEST_F(BattlePage, ResultFieldRetreatAndFatesOfAFoughtBattleAreChangedAndMarked) {
     ASSERT_NO_FATAL_FAILURE(to_the_results_roll());
     driver.ask(ThrowBattleDice{battle().id, "6", false});
-    ASSERT_TRUE(driver.click("Let the generals finish it"));
+    ASSERT_TRUE(driver.click("let-the-generals-finish-it"));
     ASSERT_EQ(model().view, BattleModel::View::review);
     ASSERT_EQ(review().winner, Side::first);
     ASSERT_TRUE(model().review->changes.empty());

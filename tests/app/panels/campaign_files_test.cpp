@@ -71,7 +71,7 @@ TEST_F(Keeping, EveryCommandIsOnTheDiskBeforeAnythingIsSaved) {
     EXPECT_TRUE(unsaved(driver.desk()));
     // Leaving without saving discards it.
     driver.press('Q');
-    driver.click("Discard changes");
+    driver.click("discard-changes");
     EXPECT_TRUE(driver.desk().closed);
     EXPECT_EQ(text_of(path), saved);
     EXPECT_FALSE(fs::exists(path.string() + ".journal"));
@@ -94,7 +94,7 @@ TEST_F(Keeping, AKilledProgramsChangesAreOfferedOnceAndRecovered) {
     ASSERT_EQ(driver.desk().left_behind.size(), 1u);
     EXPECT_EQ(driver.desk().left_behind[0].changes, 3u);
     EXPECT_EQ(driver.app().models().start.left.at(0).facts, "4 January 1  \xC2\xB7  3 changes that are not saved");
-    driver.click("Recover");
+    driver.click("recover");
     ASSERT_TRUE(driver.desk().history);
     EXPECT_EQ(campaign_to_text(*driver.desk().history), killed);
     EXPECT_THAT(kept_message(driver), HasSubstr("3 changes made since the file was last saved were recovered"));
@@ -119,7 +119,7 @@ TEST_F(Keeping, WhatIsNotWantedIsAmongTheBackups) {
         settings = driver.desk().settings;
     }
     test::Driver driver(started(settings));
-    driver.click("Not wanted");
+    driver.click("not-wanted");
     EXPECT_EQ(kept_message(driver), "What was left of The Fens is among the backups.");
     EXPECT_EQ(text_of(path), saved);
     EXPECT_THAT(driver.desk().left_behind, IsEmpty());
@@ -133,7 +133,7 @@ TEST_F(Keeping, ACampaignNeverSavedIsKeptToo) {
     std::string killed;
     {
         test::Driver driver(empty_desk());
-        driver.click("Quick battle");
+        driver.click("quick-battle");
         EXPECT_THAT(drafts(), IsEmpty()) << "nothing was done yet";
         driver.ask(GiveCommand{NameCampaign{"A hasty one"}});
         driver.ask(GiveCommand{AddNote{"Rain."}});
@@ -145,7 +145,7 @@ TEST_F(Keeping, ACampaignNeverSavedIsKeptToo) {
     EXPECT_EQ(driver.desk().left_behind[0].name, "A hasty one");
     {
         // A second window does not offer what this one has open.
-        driver.click("Recover");
+        driver.click("recover");
         EXPECT_EQ(campaign_to_text(*driver.desk().history), killed);
         EXPECT_THAT(started().left_behind, IsEmpty());
     }
@@ -160,11 +160,11 @@ TEST_F(Keeping, ACampaignNeverSavedIsKeptToo) {
 
 TEST_F(Keeping, ACampaignNeverSavedAndGivenUpLeavesNothing) {
     test::Driver driver(empty_desk());
-    driver.click("New campaign");
+    driver.click("new-campaign");
     driver.ask(GiveCommand{AddNote{"Rain."}});
     EXPECT_EQ(drafts().size(), 1u);
     driver.press('Q');
-    driver.click("Discard changes");
+    driver.click("discard-changes");
     EXPECT_TRUE(driver.desk().closed);
     EXPECT_THAT(drafts(), IsEmpty());
 }
@@ -194,7 +194,7 @@ TEST_F(Keeping, WhereACampaignNeverSavedCannotBeKeptTheCommandIsRefused) {
     Desk desk = empty_desk();
     desk.disk = std::make_shared<FaultyDisk>(FaultyDisk::Plan{FaultyDisk::Fault::fail_ever_after, 0, EROFS});
     test::Driver driver(std::move(desk));
-    driver.click("New campaign");
+    driver.click("new-campaign");
     const std::string before = campaign_to_text(*driver.desk().history);
     driver.ask(GiveCommand{AddNote{"Rain."}});
     EXPECT_THAT(kept_message(driver), HasSubstr("Read-only file system"));

@@ -81,7 +81,7 @@ Desk crowded() {
 
 TEST(CrowdedMap, TheWholeMapShowsEveryArmyAndNoNameOverAnother) {
     test::Driver driver(crowded(), 1280, 800);
-    ASSERT_TRUE(driver.click("Whole map"));
+    ASSERT_TRUE(driver.click("whole-map"));
     driver.settle();
     const auto map = driver.item("map")->spot;
     std::vector<decltype(driver.item("map")->spot)> names;
@@ -111,7 +111,7 @@ TEST_F(CampaignMap, EscapeGivesADragUp) {
 }
 
 TEST_F(CampaignMap, WoundedAreSparedIfToldAndControlPutsAnArmyByHand) {
-    ASSERT_TRUE(driver.click("Spare the wounded"));
+    ASSERT_TRUE(driver.click("spare-the-wounded"));
     pull("Red", 100, 0);
     let_go();
     ASSERT_EQ(now().marches.size(), 1u);
@@ -133,12 +133,12 @@ TEST_F(CampaignMap, ACardOfTheArmyOrdersMarchesWithoutTheMouse) {
     ASSERT_TRUE(driver.click("Otter"));
     ASSERT_EQ(now().marches.size(), 1u);
     EXPECT_EQ(now().marches.front().way->to_words, "Otter");
-    ASSERT_TRUE(driver.click("Halt"));
+    ASSERT_TRUE(driver.click("halt"));
     EXPECT_TRUE(now().marches.empty());
 }
 
 TEST_F(CampaignMap, PlacesAndRoadsArePutByClicks) {
-    ASSERT_TRUE(driver.click("Edit map"));
+    ASSERT_TRUE(driver.click("edit-map"));
     const ImVec2 corner = middle("map");
     ImGuiIO& io = ImGui::GetIO();
     const auto click = [&](ImVec2 at) {
@@ -157,7 +157,7 @@ TEST_F(CampaignMap, PlacesAndRoadsArePutByClicks) {
     driver.type("Old Inn");
     driver.key(ImGuiKey_Enter);
     EXPECT_EQ(now().map->places.back().name, "Old Inn");
-    ASSERT_TRUE(driver.click("Remove the place"));
+    ASSERT_TRUE(driver.click("remove-the-place"));
     EXPECT_EQ(now().map->places.size(), 4u);
 }
 
@@ -197,7 +197,8 @@ TEST(CampaignParts, AreAllDrawnAndTheWoundedAreChangedThere) {
     example::marched(h, "Hob", example::miles(24, 0));
     example::done(h, PassDays{1});
     test::Driver driver(std::move(desk), 1600, 1000);
-    for (const char* part : {"Strength", "Marches", "Sides", "Calendar", "Map", "Wounded"})
+    for (const char* part :
+         {"part-strength", "part-marches", "part-sides", "part-calendar", "part-map", "part-wounded"})
         ASSERT_TRUE(driver.click(part)) << part;
     const auto& now = [&]() -> const Campaign& { return driver.desk().history->now(); };
     ASSERT_TRUE(driver.click("men of Knights (1)"));
@@ -209,12 +210,12 @@ TEST(CampaignParts, AreAllDrawnAndTheWoundedAreChangedThere) {
     driver.key(ImGuiKey_Enter);
     EXPECT_EQ(now().recoveries.front().due_day, now().day + 2);
     EXPECT_TRUE(now().recoveries.front().by_hand);
-    ASSERT_TRUE(driver.click("Today"));
+    ASSERT_TRUE(driver.click("today-"));
     EXPECT_TRUE(now().recoveries.empty());
-    ASSERT_TRUE(driver.click("Strength"));
+    ASSERT_TRUE(driver.click("part-strength"));
     EXPECT_NE(driver.item("strength of the days to come"), nullptr);
-    ASSERT_TRUE(driver.click("Marches"));
-    ASSERT_TRUE(driver.click("Halt"));
+    ASSERT_TRUE(driver.click("part-marches"));
+    ASSERT_TRUE(driver.click("halt"));
     EXPECT_TRUE(now().marches.empty());
 }
 

@@ -60,10 +60,10 @@ constexpr Way ways[] = {
     {"Treasury", Page::armies, "", "copy the treasury", "what,coins", "treasury of Reds,500"},
     {"Prisoners", Page::armies, "", "copy the prisoners", "who,ransom", "Hobbits"},
     {"Due", Page::campaign, "", "copy what is due", "date,when,what", "Battle of Harl Ford"},
-    {"Forecast", Page::campaign, "Strength", "copy the forecast", "army,side,US now,", "Orc,Orcs,48"},
-    {"Wounded", Page::campaign, "Wounded", "copy the wounded", "army,who,men,return on,die,battle", "Red,"},
+    {"Forecast", Page::campaign, "part-strength", "copy the forecast", "army,side,US now,", "Orc,Orcs,48"},
+    {"Wounded", Page::campaign, "part-wounded", "copy the wounded", "army,who,men,return on,die,battle", "Red,"},
     {"LineUp", Page::battle, "", "copy the line-up of Orc", "unit,men,US", "Orcs,900,36"},
-    {"Review", Page::battle, "Enter result", "copy the losses of Orc", "unit,men,killed,", "Wolf Riders,200,0,"},
+    {"Review", Page::battle, "enter-result", "copy the losses of Orc", "unit,men,killed,", "Wolf Riders,200,0,"},
     {"Rules", Page::rules, "", "", "", ""},
     {"HouseRules", Page::house_rules, "", "copy the house rules", "ruleset,rule,switch,", "abstract.foil"},
 };
@@ -87,13 +87,13 @@ TEST_P(CopyTable, AsTextAndAsCsv) {
         for (const std::string& table : driver.items().tables)
             if (table.rfind("copy copy ", 0) == 0) copy = table.substr(5, table.find("##") - 5);
     ASSERT_TRUE(driver.click(copy));
-    ASSERT_TRUE(driver.click("as CSV"));
+    ASSERT_TRUE(driver.click("as-csv"));
     const std::string csv = clipboard();
     EXPECT_THAT(csv, StartsWith(way.head));
     EXPECT_THAT(csv, HasSubstr(way.holds));
     EXPECT_THAT(csv, HasSubstr("\r\n"));
     ASSERT_TRUE(driver.click(copy));
-    ASSERT_TRUE(driver.click("as text"));
+    ASSERT_TRUE(driver.click("as-text"));
     EXPECT_NE(clipboard(), csv);
     EXPECT_THAT(clipboard(), HasSubstr("\n"));
 }
@@ -128,7 +128,7 @@ TEST(CopyTables, EveryTableOfEveryPageCanBe) {
         look(std::string(page_word(page)));
     }
     driver.ask(GoTo{Page::campaign});
-    for (const char* part : {"Strength", "Wounded", "Marches", "Sides", "Calendar"}) {
+    for (const char* part : {"part-strength", "part-wounded", "part-marches", "part-sides", "part-calendar"}) {
         ASSERT_TRUE(driver.click(part));
         look(part);
     }
@@ -138,7 +138,7 @@ TEST(CopyTables, EveryTableOfEveryPageCanBe) {
         look("the chronicle at version " + std::to_string(version));
     }
     driver.ask(GoTo{Page::battle});
-    ASSERT_TRUE(driver.click("Enter result"));
+    ASSERT_TRUE(driver.click("enter-result"));
     look("the review");
     EXPECT_GT(tables, 12);
 }
@@ -149,7 +149,7 @@ TEST(CopyTables, TheServiceRecordCanBe) {
     const Army& red = *driver.desk().history->now().armies.front();
     driver.ask(ShowRecord{red.units.front().id, {}});
     ASSERT_TRUE(driver.click("copy the record"));
-    ASSERT_TRUE(driver.click("as CSV"));
+    ASSERT_TRUE(driver.click("as-csv"));
     EXPECT_THAT(clipboard(), StartsWith("date,what\r\n"));
     EXPECT_THAT(clipboard(), HasSubstr("Battle of Harl Ford"));
 }
@@ -161,7 +161,7 @@ TEST(CopyTables, WhatThePlayerSafeViewHidesIsNotCopied) {
     test::Driver driver{std::move(desk), 2400, 2400};
     driver.ask(GoTo{Page::armies});
     ASSERT_TRUE(driver.click("copy the armies"));
-    ASSERT_TRUE(driver.click("as CSV"));
+    ASSERT_TRUE(driver.click("as-csv"));
     EXPECT_THAT(clipboard(), HasSubstr("Orc,Orcs,"));
     EXPECT_THAT(clipboard(), testing::Not(HasSubstr("1,100")));
 }

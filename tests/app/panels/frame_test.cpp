@@ -25,17 +25,17 @@ std::string message(const test::Driver& driver) {
 
 TEST(Frame, TheRailGoesToPages) {
     test::Driver driver(frame_desk());
-    driver.click("Armies");
+    driver.click("page-armies");
     EXPECT_EQ(driver.desk().page, Page::armies);
-    driver.click("House rules");
+    driver.click("page-house-rules");
     EXPECT_EQ(driver.desk().page, Page::house_rules);
 }
 
 TEST(Frame, WithNothingOpenPagesOfACampaignAreBarred) {
     test::Driver driver{Desk{}};
-    ASSERT_NE(driver.item("Armies"), nullptr);
-    EXPECT_FALSE(driver.item("Armies")->enabled);
-    driver.click("Armies");
+    ASSERT_NE(driver.item("page-armies"), nullptr);
+    EXPECT_FALSE(driver.item("page-armies")->enabled);
+    driver.click("page-armies");
     EXPECT_EQ(driver.desk().page, Page::start);
     driver.press('3');
     EXPECT_EQ(driver.desk().page, Page::start);
@@ -135,10 +135,10 @@ TEST(Frame, LeavingWithUnsavedChangesAsksOnce) {
     driver.press('Q');
     EXPECT_TRUE(driver.desk().leaving);
     EXPECT_FALSE(driver.desk().closed);
-    driver.click("Cancel");
+    driver.click("cancel-leaving");
     EXPECT_FALSE(driver.desk().leaving);
     driver.press('Q');
-    driver.click("Discard changes");
+    driver.click("discard-changes");
     EXPECT_TRUE(driver.desk().closed);
 }
 
@@ -148,7 +148,7 @@ TEST(Frame, SavingOnTheWayOutLeavesOnce) {
     desk.path = folder.path() / "books.banneret";
     test::Driver driver(std::move(desk));
     driver.press('Q');
-    driver.click("Save");
+    driver.click("save");
     EXPECT_TRUE(driver.desk().closed);
     EXPECT_TRUE(std::filesystem::exists(folder.path() / "books.banneret"));
 }
@@ -218,7 +218,7 @@ TEST(Frame, AReportIsExportedWhereItIsWanted) {
     test::Driver driver(frame_desk());
     driver.ask(ExportText{"report.md", "# Harl Ford"});
     driver.ask(LookIn{folder.path()});
-    driver.click("Export here");
+    driver.click("choose");
     EXPECT_FALSE(driver.desk().chooser);
     EXPECT_EQ(message(driver), "Exported to report.md.");
     EXPECT_EQ(std::filesystem::file_size(folder.path() / "report.md"), 11u);
@@ -243,20 +243,20 @@ TEST(Frame, ADroppedFileIsOpened) {
 
 TEST(Frame, SettingsTakeEffectAtOnce) {
     test::Driver driver{Desk{}};
-    driver.click("Settings");
-    driver.click("Light");
+    driver.click("page-settings");
+    driver.click("light");
     EXPECT_EQ(driver.desk().settings.theme, ThemeName::light);
-    driver.click("I type them in");
+    driver.click("i-type-them-in");
     EXPECT_EQ(driver.desk().settings.dice, DiceMode::typed);
-    driver.click("Animations");
+    driver.click("animations");
     EXPECT_FALSE(driver.desk().settings.animations);
-    driver.click("Larger");
+    driver.click("larger");
     EXPECT_EQ(driver.desk().settings.text_percent, 110);
 }
 
 TEST(Frame, AHouseRuleIsChangedByACommandAndUndone) {
     test::Driver driver(frame_desk());
-    driver.click("House rules");
+    driver.click("page-house-rules");
     driver.click("value of abstract.shield");
     driver.click("also-a-bonus");
     EXPECT_TRUE(driver.desk().history->now().house->abstract.shield_also_a_bonus);
@@ -266,7 +266,7 @@ TEST(Frame, AHouseRuleIsChangedByACommandAndUndone) {
 
 TEST(Frame, ControlFPutsTheCursorIntoTheSearchOfThePage) {
     test::Driver driver(frame_desk());
-    driver.click("Rules");
+    driver.click("page-rules");
     EXPECT_FALSE(ImGui::GetIO().WantTextInput);
     driver.press('F');
     EXPECT_TRUE(ImGui::GetIO().WantTextInput);
@@ -274,7 +274,7 @@ TEST(Frame, ControlFPutsTheCursorIntoTheSearchOfThePage) {
 
 TEST(Frame, WhereThereIsNothingToSearchItSaysSo) {
     test::Driver driver(frame_desk());
-    driver.click("Settings");
+    driver.click("page-settings");
     driver.press('F');
     EXPECT_NE(message(driver).find("nothing to search"), std::string::npos);
 }
@@ -295,7 +295,7 @@ TEST(Frame, ControlEnterIsThePagesMainAction) {
 
 TEST(Frame, StartBeginsAQuickBattle) {
     test::Driver driver{Desk{}};
-    driver.click("Quick battle");
+    driver.click("quick-battle");
     ASSERT_TRUE(driver.desk().history);
     EXPECT_EQ(driver.desk().page, Page::battle);
     EXPECT_EQ(driver.desk().history->now().battles.size(), 1u);

@@ -12,7 +12,7 @@
 #include "app/panels/widgets/ui.h"
 #include "app/window/shell/app.h"
 
-// Drawing without a window, with only an ImGui context. Items are found by their words, as a user finds them.
+// Drawing without a window, with only an ImGui context. Items are found by their stable IDs (see item_id() in ui.h).
 namespace banneret::app::test {
 
 // An ImGui context for the duration of a test.
@@ -90,28 +90,28 @@ public:
         settle();
     }
 
-    const ItemLog::Item* item(std::string_view words) const {
+    const ItemLog::Item* item(std::string_view id) const {
         for (const auto& item : items_.items)
-            if (item.words == words) return &item;
+            if (item.id == id) return &item;
         return nullptr;
     }
     std::string every_item() const {
         std::string all;
-        for (const auto& item : items_.items) all += item.words + " | ";
+        for (const auto& item : items_.items) all += item.id + " | ";
         return all;
     }
     // False, with the test failed, if there is no such item.
-    bool point_at(std::string_view words) {
-        const ItemLog::Item* found = item(words);
-        EXPECT_NE(found, nullptr) << "nothing called \"" << words << "\" among: " << every_item();
+    bool point_at(std::string_view id) {
+        const ItemLog::Item* found = item(id);
+        EXPECT_NE(found, nullptr) << "no item \"" << id << "\" among: " << every_item();
         if (found == nullptr) return false;
         const Spot& s = found->spot;
         ImGui::GetIO().MousePos = {(s.left + s.right) * 0.5f, (s.top + s.bottom) * 0.5f};
         frame();
         return true;
     }
-    bool click(std::string_view words) {
-        if (!point_at(words)) return false;
+    bool click(std::string_view id) {
+        if (!point_at(id)) return false;
         ImGui::GetIO().MouseDown[0] = true;
         frame();
         ImGui::GetIO().MouseDown[0] = false;
@@ -177,9 +177,9 @@ private:
     std::string same_ids() const {
         std::map<unsigned, std::string> seen;
         for (const auto& item : items_.items) {
-            if (item.id == 0) continue;
-            const auto [at, fresh] = seen.emplace(item.id, item.words);
-            if (!fresh) return at->second + " and " + item.words;
+            if (item.imgui_id == 0) continue;
+            const auto [at, fresh] = seen.emplace(item.imgui_id, item.id);
+            if (!fresh) return at->second + " and " + item.id;
         }
         return "";
     }

@@ -76,10 +76,10 @@ std::vector<std::string> visit_every_page(test::Driver& driver) {
         EXPECT_FALSE(reads(driver, help)) << where << " is quiet again";
         driver.ask(ChooseFile{ChooseFor::open});
         if (roomy(driver)) {
-            EXPECT_NE(driver.item("Cancel"), nullptr) << where;
+            EXPECT_NE(driver.item("cancel"), nullptr) << where;
         }
         driver.ask(Cancel{});
-        EXPECT_EQ(driver.item("One folder up"), nullptr) << where;
+        EXPECT_EQ(driver.item("one-folder-up"), nullptr) << where;
         expect_in_sight(driver, where);
         drawn.push_back(where);
     }

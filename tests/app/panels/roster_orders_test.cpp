@@ -36,17 +36,17 @@ struct RosterOrders : testing::Test {
 };
 
 TEST_F(RosterOrders, SplitsMergesAndTakesItBack) {
-    ASSERT_TRUE(driver.click("Split..."));
+    ASSERT_TRUE(driver.click("split"));
     ASSERT_NO_FATAL_FAILURE(retype("men of Knights who go", "60"));
     ASSERT_TRUE(driver.click("all of Squires"));
     EXPECT_TRUE(reads("140 men go"));
-    ASSERT_TRUE(driver.click("Split off"));
+    ASSERT_TRUE(driver.click("split-off"));
     EXPECT_EQ(individuals(army("Detachment of Red")), 140);
     EXPECT_EQ(individuals(army("Red")), 460);
-    EXPECT_EQ(driver.item("Split off"), nullptr) << "the form is closed";
+    EXPECT_EQ(driver.item("split-off"), nullptr) << "the form is closed";
     EXPECT_EQ(undo(), "split Detachment of Red from Red");
-    ASSERT_TRUE(driver.click("Merge..."));
-    ASSERT_TRUE(driver.click("Merge them"));
+    ASSERT_TRUE(driver.click("merge"));
+    ASSERT_TRUE(driver.click("merge-them"));
     EXPECT_EQ(find_army(history().now(), "Red"), nullptr);
     EXPECT_EQ(driver.app().models().armies.name, "Detachment of Red");
     driver.press('Z');
@@ -55,40 +55,40 @@ TEST_F(RosterOrders, SplitsMergesAndTakesItBack) {
 }
 
 TEST_F(RosterOrders, ARefusedOrderLeavesItsFormOpen) {
-    ASSERT_TRUE(driver.click("Raise..."));
-    ASSERT_TRUE(driver.click("The treasury pays"));
-    ASSERT_TRUE(driver.click("Raise them"));
+    ASSERT_TRUE(driver.click("raise"));
+    ASSERT_TRUE(driver.click("the-treasury-pays"));
+    ASSERT_TRUE(driver.click("raise-them"));
     EXPECT_THAT(driver.desk().message->words, HasSubstr("the treasury of Reds holds 0 gold"));
-    EXPECT_NE(driver.item("Raise them"), nullptr);
-    ASSERT_TRUE(driver.click("The treasury pays"));
-    ASSERT_TRUE(driver.click("Raise them"));
+    EXPECT_NE(driver.item("raise-them"), nullptr);
+    ASSERT_TRUE(driver.click("the-treasury-pays"));
+    ASSERT_TRUE(driver.click("raise-them"));
     EXPECT_EQ(army("Red").units.back().count, 100);
-    EXPECT_EQ(driver.item("Raise them"), nullptr);
-    ASSERT_TRUE(driver.click("Dismiss..."));
+    EXPECT_EQ(driver.item("raise-them"), nullptr);
+    ASSERT_TRUE(driver.click("dismiss"));
     driver.press(KeyPress::Key::escape);
-    EXPECT_EQ(driver.item("Let them go"), nullptr);
+    EXPECT_EQ(driver.item("let-them-go"), nullptr);
 }
 
 TEST_F(RosterOrders, AUnitIsReinforcedAndItsRecordRead) {
     ASSERT_TRUE(driver.click("men of Knights"));
     driver.key(ImGuiKey_Escape);
-    ASSERT_TRUE(driver.click("Reinforce..."));
+    ASSERT_TRUE(driver.click("reinforce"));
     ASSERT_NO_FATAL_FAILURE(retype("fresh men", "25"));
-    ASSERT_TRUE(driver.click("Send them"));
+    ASSERT_TRUE(driver.click("send-them"));
     EXPECT_EQ(army("Red").units[0].count, 185);
-    ASSERT_TRUE(driver.click("Service record"));
+    ASSERT_TRUE(driver.click("service-record"));
     EXPECT_TRUE(reads("Raised 185; 185 stand."));
-    ASSERT_TRUE(driver.click("Close"));
-    EXPECT_EQ(driver.item("Close"), nullptr);
+    ASSERT_TRUE(driver.click("close-record"));
+    EXPECT_EQ(driver.item("close-record"), nullptr);
 }
 
 TEST_F(RosterOrders, ACharacterIsSentHomeAndHisRecordRead) {
     ASSERT_TRUE(driver.click("General of Red"));
-    ASSERT_TRUE(driver.click("Service record"));
+    ASSERT_TRUE(driver.click("service-record-person"));
     EXPECT_TRUE(reads("No battle yet"));
-    ASSERT_TRUE(driver.click("Close"));
-    ASSERT_TRUE(driver.click("Send elsewhere..."));
-    ASSERT_TRUE(driver.click("Let them go"));
+    ASSERT_TRUE(driver.click("close-record"));
+    ASSERT_TRUE(driver.click("send-elsewhere"));
+    ASSERT_TRUE(driver.click("let-them-go"));
     EXPECT_EQ(army("Red").characters.size(), 0u);
     EXPECT_EQ(history().now().elsewhere.size(), 1u);
 }
@@ -103,11 +103,11 @@ TEST_F(RosterOrders, TreasuryIsTypedAndPayBegun) {
     ASSERT_TRUE(driver.click("what the coins are for"));
     driver.type("boats");
     EXPECT_EQ(history().now().powers[0].treasury, 5000) << "one field alone is not an entry";
-    ASSERT_TRUE(driver.click("Enter it"));
+    ASSERT_TRUE(driver.click("enter-it"));
     EXPECT_EQ(history().now().powers[0].treasury, 3800);
     EXPECT_EQ(history().chronicle().back()->lines[0], "Out of the treasury of Reds: 1,200 gold, boats.");
-    ASSERT_TRUE(driver.click("Pay and prices"));
-    ASSERT_TRUE(driver.click("Troops are paid every week"));
+    ASSERT_TRUE(driver.click("pay-and-prices"));
+    ASSERT_TRUE(driver.click("troops-are-paid-every-week"));
     EXPECT_TRUE(history().now().prices->kept);
     ASSERT_NO_FATAL_FAILURE(retype("troops with a price of their own", "Knights"));
     EXPECT_EQ(history().now().prices->own.size(), 1u);
@@ -117,18 +117,18 @@ TEST_F(RosterOrders, TreasuryIsTypedAndPayBegun) {
 TEST(BattleList, IsMarkedResolvedAndAppliedInOneGo) {
     test::Driver driver{books(Page::battle), 1600, 1200};
     const auto history = [&]() -> const History& { return *driver.desk().history; };
-    ASSERT_TRUE(driver.click("All battles"));
-    ASSERT_TRUE(driver.click("Mark"));
+    ASSERT_TRUE(driver.click("all-battles"));
+    ASSERT_TRUE(driver.click("mark"));
     ASSERT_EQ(history().now().battles.size(), 1u);
-    ASSERT_TRUE(driver.click("Resolve all"));
+    ASSERT_TRUE(driver.click("resolve-all"));
     EXPECT_TRUE(history().now().battles[0]->to_apply());
     const auto seed = history().now().battles[0]->seed;
-    ASSERT_TRUE(driver.click("Redo"));
+    ASSERT_TRUE(driver.click("resolve"));
     EXPECT_NE(history().now().battles[0]->seed, seed);
-    ASSERT_TRUE(driver.click("Open"));
-    EXPECT_NE(driver.item("Apply to the campaign"), nullptr);
-    ASSERT_TRUE(driver.click("All battles"));
-    ASSERT_TRUE(driver.click("Apply all"));
+    ASSERT_TRUE(driver.click("open"));
+    EXPECT_NE(driver.item("apply-to-the-campaign"), nullptr);
+    ASSERT_TRUE(driver.click("all-battles"));
+    ASSERT_TRUE(driver.click("apply-all"));
     EXPECT_TRUE(history().now().battles.empty());
     EXPECT_THAT(driver.desk().message->words, HasSubstr("1 battle has been applied."));
     driver.press('Z');

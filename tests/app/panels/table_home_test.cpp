@@ -151,12 +151,13 @@ TEST_P(TableAtHome, TheOddsAreSampledWhileSomebodyLooksOnAndStopAtWill) {
     ask(ChangeMuster{GetParam(), muster().plan, 7});
     const auto sample_some = [&](std::uint64_t trials) {
         ask(SampleTable{true});
-        ASSERT_TRUE(desk.work_wanted.has_value()) << refusal();
-        auto question = std::get<TableSampleQuestion>(*desk.work_wanted);
-        desk.work_wanted.reset();
+        const auto next = desk.tasks.take(TaskLane::odds);
+        ASSERT_TRUE(next.has_value()) << refusal();
+        auto question = std::get<TableSampleQuestion>(next->question);
         question.spec.trials = trials;
-        take_news(desk,
-                  {desk.table.odds.number, 0, 0, std::make_shared<const WorkAnswer>(sample_table(question, {})), true});
+        take_update(
+            desk,
+            {desk.table.odds.task, 0, 0, std::make_shared<const TaskAnswer>(sample_table(question, {})), true, {}});
     };
     sample_some(2);
     TableMusterModel m = muster();
@@ -176,35 +177,39 @@ TEST_P(TableAtHome, TheOddsAreSampledWhileSomebodyLooksOnAndStopAtWill) {
     // Stopped before it starts, nothing runs.
     ask(SampleTable{true});
     ask(SampleTable{false});
-    EXPECT_FALSE(desk.work_wanted.has_value());
-    EXPECT_FALSE(desk.table.odds.runs());
+    EXPECT_FALSE(desk.tasks.waiting(TaskLane::odds));
+    EXPECT_FALSE(desk.tasks.runs(desk.table.odds.task));
 }
 
 TEST_P(TableAtHome, AfterAnOrderTheOddsAreSampledAnewUntilTheyAreStopped) {
     begin();
     deploy();
-    const auto begun_at = [&] { return desk.work_wanted ? std::optional(desk.table.odds.orders) : std::nullopt; };
+    const auto begun_at = [&] {
+        return desk.tasks.waiting(TaskLane::odds) ? std::optional(desk.table.odds.orders) : std::nullopt;
+    };
     const auto sampled = [&] {
-        TableSampleQuestion question = std::get<TableSampleQuestion>(*desk.work_wanted);
-        desk.work_wanted.reset();
+        const auto next = desk.tasks.take(TaskLane::odds);
+        auto question = std::get<TableSampleQuestion>(next.value().question);
         question.spec.trials = 1;
-        take_news(desk,
-                  {desk.table.odds.number, 0, 0, std::make_shared<const WorkAnswer>(sample_table(question, {})), true});
+        take_update(
+            desk,
+            {desk.table.odds.task, 0, 0, std::make_shared<const TaskAnswer>(sample_table(question, {})), true, {}});
     };
     give_advised();
     EXPECT_FALSE(begun_at()) << "nobody has asked for them";
     ask(SampleTable{true});
     EXPECT_EQ(begun_at(), orders());
     sampled();
-    EXPECT_FALSE(desk.table.odds.runs());
+    EXPECT_FALSE(desk.tasks.runs(desk.table.odds.task));
     give_advised();
     ASSERT_EQ(begun_at(), orders());
-    EXPECT_EQ(std::get<TableSampleQuestion>(*desk.work_wanted).battle, table_cache(desk, *battle())->now());
-    EXPECT_TRUE(desk.table.odds.runs());
+    EXPECT_EQ(std::get<TableSampleQuestion>(desk.tasks.waiting(TaskLane::odds)->question).battle,
+              table_cache(desk, *battle())->now());
+    EXPECT_TRUE(desk.tasks.runs(desk.table.odds.task));
     // Both before the task starts and while it runs.
     give_advised();
     EXPECT_EQ(begun_at(), orders());
-    desk.work_wanted.reset();
+    desk.tasks.take(TaskLane::odds);
     give_advised();
     EXPECT_EQ(begun_at(), orders());
     sampled();

@@ -130,15 +130,15 @@ TEST_P(TableByHand, NoFigureOfTheKeyboardGivesTheBattleUp) {
     EXPECT_EQ(table(driver).orders, orders);
     EXPECT_FALSE(table(driver).over);
     // By mouse it takes two clicks at different places.
-    ASSERT_TRUE(driver.click("Concede"));
+    ASSERT_TRUE(driver.click("concede"));
     EXPECT_EQ(table(driver).orders, orders);
-    ASSERT_NE(driver.item("Give it up"), nullptr);
-    const Spot& spot = driver.item("Give it up")->spot;
+    ASSERT_NE(driver.item("give-it-up"), nullptr);
+    const Spot& spot = driver.item("give-it-up")->spot;
     const ImVec2 at = ImGui::GetIO().MousePos;
     EXPECT_FALSE(at.x > spot.left && at.x < spot.right && at.y > spot.top && at.y < spot.bottom);
-    ASSERT_TRUE(driver.click("Fight on"));
-    ASSERT_TRUE(driver.click("Concede"));
-    ASSERT_TRUE(driver.click("Give it up"));
+    ASSERT_TRUE(driver.click("fight-on"));
+    ASSERT_TRUE(driver.click("concede"));
+    ASSERT_TRUE(driver.click("give-it-up"));
     EXPECT_EQ(battle(driver).view, BattleModel::View::review);
 }
 
@@ -184,9 +184,9 @@ TEST_P(TableByHand, AllThePiecesOrTheWholeBoardFillIt) {
     driver.key(ImGuiKey_Home);
     EXPECT_NEAR(across(), whole, 1.0f);
     const std::size_t orders = table(driver).orders;
-    ASSERT_TRUE(driver.click("All the pieces (F)"));
+    ASSERT_TRUE(driver.click("all-the-pieces"));
     EXPECT_NEAR(across(), near, 1.0f);
-    ASSERT_TRUE(driver.click("The whole board (Home)"));
+    ASSERT_TRUE(driver.click("the-whole-board"));
     EXPECT_NEAR(across(), whole, 1.0f);
     EXPECT_EQ(table(driver).orders, orders);
 }
@@ -315,9 +315,9 @@ TEST_P(TableByHand, WhatARollIsAnsweredWithIsInSight) {
         test::Driver driver(std::move(d), width);
         ASSERT_NO_FATAL_FAILURE(begin(driver));
         ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
-        ASSERT_TRUE(driver.click("The deployment stands"));
+        ASSERT_TRUE(driver.click("done-deploy"));
         driver.settle();
-        for (const char* words : {"typed roll", "Enter", "Roll it", "Roll the rest", "Give up"}) {
+        for (const char* words : {"typed roll", "enter", "roll-it", "roll-the-rest", "give-up-roll"}) {
             ASSERT_NE(driver.item(words), nullptr) << words << " at " << width;
             EXPECT_LE(driver.item(words)->spot.right, width) << words;
         }
@@ -331,7 +331,7 @@ TEST_P(TableByHand, DiceAreTypedOneRollAfterTheOther) {
     test::Driver driver(std::move(d));
     ASSERT_NO_FATAL_FAILURE(begin(driver));
     ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
-    ASSERT_TRUE(driver.click("The deployment stands"));
+    ASSERT_TRUE(driver.click("done-deploy"));
     driver.settle();
     ASSERT_TRUE(driver.desk().asked) << "the first roll of the turn";
     const std::size_t before = table(driver).orders;
@@ -391,21 +391,22 @@ TEST_P(TableInASmallWindow, TheBoardHasMostOfTheHeightAndTheRestStandsInTurnBesi
     test::Driver driver(desk(), view.width, view.height);
     ASSERT_NO_FATAL_FAILURE(begin(driver));
     EXPECT_GT(height(driver), 0.56f * view.height);
-    EXPECT_NE(driver.item("The deployment stands"), nullptr);
+    EXPECT_NE(driver.item("done-deploy"), nullptr);
     EXPECT_NE(driver.item("play on"), nullptr) << driver.every_item();
-    EXPECT_EQ(driver.item("One order back"), nullptr);
+    EXPECT_EQ(driver.item("one-order-back"), nullptr);
     // The replay is above the log, with step, slider and speed.
     ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
-    ASSERT_TRUE(driver.click("Log"));
+    ASSERT_TRUE(driver.click("log"));
     EXPECT_EQ(driver.item("play on"), nullptr);
-    for (const char* words : {"To the beginning", "Play", "One order on", "To now", "moment", "speed of the replay"})
+    for (const char* words :
+         {"to-the-beginning", "run-replay", "one-order-on", "to-now", "moment", "speed of the replay"})
         EXPECT_NE(driver.item(words), nullptr) << words;
-    ASSERT_TRUE(driver.click("One order back"));
+    ASSERT_TRUE(driver.click("one-order-back"));
     EXPECT_EQ(table(driver).shown, 0u);
-    ASSERT_TRUE(driver.click("To now"));
-    ASSERT_TRUE(driver.click("Odds"));
-    EXPECT_NE(driver.item("Sample the odds"), nullptr);
-    EXPECT_EQ(driver.item("One order back"), nullptr);
+    ASSERT_TRUE(driver.click("to-now"));
+    ASSERT_TRUE(driver.click("odds"));
+    EXPECT_NE(driver.item("sample-the-odds"), nullptr);
+    EXPECT_EQ(driver.item("one-order-back"), nullptr);
 }
 
 TEST_P(TableInASmallWindow, TheColumnFoldsAwayAndComesBack) {
@@ -413,10 +414,10 @@ TEST_P(TableInASmallWindow, TheColumnFoldsAwayAndComesBack) {
     test::Driver driver(desk(), view.width, view.height);
     ASSERT_NO_FATAL_FAILURE(begin(driver));
     const float before = width(driver);
-    ASSERT_TRUE(driver.click("Fold the column away"));
+    ASSERT_TRUE(driver.click("fold-the-column-away"));
     EXPECT_GT(width(driver), before * 1.3f);
-    EXPECT_EQ(driver.item("Log"), nullptr);
-    ASSERT_TRUE(driver.click("Unfold the column"));
+    EXPECT_EQ(driver.item("log"), nullptr);
+    ASSERT_TRUE(driver.click("unfold-the-column"));
     EXPECT_EQ(width(driver), before);
 }
 
@@ -428,16 +429,16 @@ TEST_P(TableInASmallWindow, AnAnswerIsAskedForInSight) {
     ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
     const auto answers = [&] { return table(driver).decision->moment != TableDecision::Moment::act; };
     for (int i = 0; i < 200; ++i) {
-        ASSERT_TRUE(driver.click("Log"));
+        ASSERT_TRUE(driver.click("log"));
         ASSERT_NO_FATAL_FAILURE(give(driver, *table(driver).advised));
         ASSERT_TRUE(table(driver).decision);
         if (answers()) break;
-        ASSERT_NE(driver.item("One order back"), nullptr) << "the log stays";
+        ASSERT_NE(driver.item("one-order-back"), nullptr) << "the log stays";
     }
     ASSERT_TRUE(answers());
     EXPECT_NE(driver.item("play on"), nullptr) << "the orders are back";
     EXPECT_NE(driver.item(table(driver).offers.front().words), nullptr) << driver.every_item();
-    EXPECT_EQ(driver.item("One order back"), nullptr);
+    EXPECT_EQ(driver.item("one-order-back"), nullptr);
 }
 
 INSTANTIATE_TEST_SUITE_P(Views, TableInASmallWindow,

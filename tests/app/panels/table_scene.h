@@ -38,12 +38,13 @@ protected:
     }
     void go(const Intent& intent) {
         carry_out(desk, intent);
-        for (int i = 0; i < 10'000 && desk.table.play_wanted; ++i) {
-            const TablePlayQuestion question = std::move(*desk.table.play_wanted);
-            desk.table.play_wanted.reset();
-            const std::uint64_t number = desk.table.play.number;
+        for (int i = 0; i < 10'000; ++i) {
+            const auto next = desk.tasks.take(TaskLane::table_play);
+            if (!next) return;
+            const auto& question = std::get<TablePlayQuestion>(next->question);
             const auto tell = [&](TablePlayAnswer answer, bool last) {
-                take_table_news(desk, {number, 0, 0, std::make_shared<const WorkAnswer>(std::move(answer)), last});
+                take_update(desk,
+                            {next->number, 0, 0, std::make_shared<const TaskAnswer>(std::move(answer)), last, {}});
             };
             TablePlayAnswer answer =
                 play_table(question, {}, [&](TablePlayAnswer so_far) { tell(std::move(so_far), false); });

@@ -39,16 +39,16 @@ void finish_work(test::Driver& driver) {
     for (int i = 0; i < 10'000; ++i) {
         driver.frame();
         bool runs = false;
-        for (const Work& work : driver.desk().works) runs = runs || work.runs();
+        for (const ViewTask& view : driver.desk().view_tasks) runs = runs || driver.desk().tasks.runs(view.task);
         if (!runs) return driver.settle();
-        driver.app().job().wait_for_news();
+        driver.app().job(TaskLane::odds).wait_for_update();
     }
     FAIL() << "the work never ended";
 }
 
 TEST(WhatIfPage, IsOpenWithoutACampaign) {
     test::Driver driver{Desk{}};
-    driver.click("What if");
+    driver.click("page-what-if");
     EXPECT_EQ(driver.desk().page, Page::what_if);
     EXPECT_NE(driver.item("Raiding party (foe)"), nullptr) << driver.every_item();
 }
@@ -76,7 +76,7 @@ TEST(WhatIfPage, AChipAndASliderChangeTheArmyInHand) {
     const WhatIfModel& m = driver.app().models().what_if;
     EXPECT_GT(m.now.variants[0].now.army.units[0].count, 180);
     EXPECT_GT(m.pair.bar.first.chance, before);
-    driver.click("As it was");
+    driver.click("as-it-was");
     EXPECT_EQ(driver.app().models().what_if.now.variants[0].now.army.units[0].count, 100);
 }
 
@@ -170,12 +170,12 @@ TEST(WhatIfPage, EveryKindOfChangeIsNamedAndTakenBack) {
 
 TEST(WhatIfPage, ABattleFoughtAgainStandsAloneWithoutTheArmiesOfThePage) {
     test::Driver driver(what_if_desk());
-    EXPECT_NE(driver.item("Swap sides"), nullptr);
-    EXPECT_NE(driver.item("Plans"), nullptr);
+    EXPECT_NE(driver.item("swap-sides"), nullptr);
+    EXPECT_NE(driver.item("plans"), nullptr);
     look_at(driver, WhatIfView::redeal);
-    EXPECT_EQ(driver.item("Swap sides"), nullptr);
-    EXPECT_EQ(driver.item("Plans"), nullptr);
-    EXPECT_NE(driver.item("Compare"), nullptr) << driver.every_item();
+    EXPECT_EQ(driver.item("swap-sides"), nullptr);
+    EXPECT_EQ(driver.item("plans"), nullptr);
+    EXPECT_NE(driver.item("view-compare"), nullptr) << driver.every_item();
 }
 
 TEST(WhatIfPage, ATypedNumberAndATypedChangeDoTheSame) {
@@ -208,7 +208,7 @@ TEST(WhatIfPage, ControlDDoublesAndSwapSidesExchangesRoles) {
     test::Driver driver(page());
     driver.press('D');
     EXPECT_EQ(driver.desk().what_if.variants.size(), 2u);
-    driver.click("Swap sides");
+    driver.click("swap-sides");
     EXPECT_EQ(driver.desk().what_if.role, Role::defender);
     EXPECT_EQ(driver.app().models().what_if.pair.title, "Raiding party against Royal host 2");
 }
@@ -231,12 +231,12 @@ TEST(WhatIfPage, AnArmyListIsDroppedOntoIt) {
 
 TEST(WhatIfPage, TheComparisonIsCopiedInThreeForms) {
     test::Driver driver(page(), 1280, 1600);
-    driver.click("Copy as text");
+    driver.click("copy-as-text");
     EXPECT_NE(std::string(ImGui::GetClipboardText()).find("Royal host"), std::string::npos);
-    driver.click("as CSV");
+    driver.click("copy-as-csv");
     const std::string csv = ImGui::GetClipboardText();
     EXPECT_NE(csv.find(','), std::string::npos);
-    driver.click("as Markdown");
+    driver.click("copy-as-markdown");
     EXPECT_NE(std::string(ImGui::GetClipboardText()).find("|"), std::string::npos);
     EXPECT_EQ(what_if_message(driver), "The comparison is copied as Markdown.");
 }
@@ -244,10 +244,10 @@ TEST(WhatIfPage, TheComparisonIsCopiedInThreeForms) {
 TEST(WhatIfPage, AComparisonIsKeptOpenedAndUndone) {
     test::Driver driver(what_if_desk(), 1280, 2000);
     driver.ask(WhatIfIntent{TypeChange{"Knights.count=77"}});
-    driver.click("Keep this one");
+    driver.click("keep-this-one");
     ASSERT_EQ(driver.desk().history->now().comparisons.size(), 1u) << what_if_message(driver);
     const ComparisonId id = driver.desk().history->now().comparisons[0]->id;
-    driver.click("As it was");
+    driver.click("as-it-was");
     EXPECT_EQ(driver.desk().what_if.variants[0].now.army.units[0].count, 160);
     driver.ask(WhatIfIntent{OpenComparison{id}});
     EXPECT_EQ(driver.desk().what_if.variants[0].now.army.units[0].count, 77);
@@ -264,7 +264,7 @@ TEST(WhatIfPage, AnArmyOfACampaignThatIsClosedStaysAsAList) {
     test::Driver driver(what_if_desk());
     driver.ask(WhatIfIntent{TypeChange{"Knights.count=77"}});
     driver.ask(CloseCampaign{});
-    driver.click("Discard changes");
+    driver.click("discard-changes");
     driver.ask(GoTo{Page::what_if});
     ASSERT_FALSE(driver.desk().history);
     ASSERT_EQ(driver.desk().what_if.variants.size(), 1u);
@@ -276,10 +276,10 @@ TEST(WhatIfPage, AChartIsSavedAsSvg) {
     const banneret::test::Folder folder;
     test::Driver driver(page(), 1280, 1600);
     look_at(driver, WhatIfView::postures);
-    driver.click("Save as SVG");
+    driver.click("save-as-svg");
     ASSERT_TRUE(driver.desk().chooser) << what_if_message(driver);
     driver.ask(LookIn{folder.path()});
-    driver.click("Export here");
+    driver.click("choose");
     ASSERT_FALSE(driver.desk().chooser) << what_if_message(driver);
     std::stringstream text;
     for (const auto& file : std::filesystem::directory_iterator(folder.path()))
@@ -318,11 +318,11 @@ TEST(WhatIfPage, EveryViewIsDrawnWithAnAnswerAndWithout) {
             for (std::size_t i = 0; i < what_if_view_count; ++i) {
                 look_at(driver, static_cast<WhatIfView>(i));
                 finish_work(driver);
-                if (has_work(static_cast<WhatIfView>(i))) {
-                    driver.ask(WhatIfIntent{BeginWork{}});
+                if (has_task(static_cast<WhatIfView>(i))) {
+                    driver.ask(WhatIfIntent{BeginTask{}});
                     finish_work(driver);
-                    const Work& work = driver.desk().works[i];
-                    EXPECT_EQ(work.state, Work::State::done) << words(static_cast<WhatIfView>(i));
+                    const Task& work = task_of(driver.desk(), static_cast<WhatIfView>(i));
+                    EXPECT_EQ(work.state, Task::State::done) << words(static_cast<WhatIfView>(i));
                     ASSERT_TRUE(work.answer);
                     EXPECT_FALSE(std::holds_alternative<Refusal>(*work.answer)) << std::get<Refusal>(*work.answer).why;
                 }
@@ -335,15 +335,15 @@ TEST(WhatIfPage, ASweepAnswersItselfAndFollowsTheNumbers) {
     look_at(driver, WhatIfView::sweep);
     finish_work(driver);
     ASSERT_TRUE(driver.app().models().what_if.sweep->curve) << driver.app().models().what_if.sweep->work.refused;
-    const auto first = driver.desk().works[static_cast<std::size_t>(WhatIfView::sweep)].answer;
+    const auto first = task_of(driver.desk(), WhatIfView::sweep).answer;
     driver.ask(WhatIfIntent{TypeChange{"Spearmen.count=+200"}});
     finish_work(driver);
-    EXPECT_NE(driver.desk().works[static_cast<std::size_t>(WhatIfView::sweep)].answer, first);
+    EXPECT_NE(task_of(driver.desk(), WhatIfView::sweep).answer, first);
     EXPECT_FALSE(driver.app().models().what_if.sweep->work.stale);
     // Without a new question nothing is computed.
-    const auto begun = driver.desk().works_begun;
+    const auto begun = driver.desk().tasks.latest();
     driver.settle();
-    EXPECT_EQ(driver.desk().works_begun, begun);
+    EXPECT_EQ(driver.desk().tasks.latest(), begun);
 }
 
 TEST(WhatIfPage, ALongSearchIsStoppedWithWhatIsKnown) {
@@ -359,11 +359,11 @@ TEST(WhatIfPage, ALongSearchIsStoppedWithWhatIsKnown) {
     w.solve.troops = w.variants[0].now.army.units;
     for (Unit& u : w.solve.troops) u.count = 100'000;
     driver.ask(WhatIfIntent{ChangeWhatIf{w}});
-    driver.ask(WhatIfIntent{BeginWork{}});
-    driver.ask(WhatIfIntent{StopWork{}});
+    driver.ask(WhatIfIntent{BeginTask{}});
+    driver.ask(WhatIfIntent{StopTask{}});
     finish_work(driver);
-    const Work& work = driver.desk().works[static_cast<std::size_t>(WhatIfView::solve)];
-    EXPECT_TRUE(work.state == Work::State::stopped || work.state == Work::State::done);
+    const Task& work = task_of(driver.desk(), WhatIfView::solve);
+    EXPECT_TRUE(work.state == Task::State::stopped || work.state == Task::State::done);
     EXPECT_FALSE(work.runs());
 }
 

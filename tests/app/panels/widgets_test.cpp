@@ -45,7 +45,7 @@ public:
         frame(draw);
         frame(draw);
         for (const auto& item : log.items)
-            if (item.words == words)
+            if (item.id == words)
                 ImGui::GetIO().MousePos = {item.spot.left + 4, (item.spot.top + item.spot.bottom) * 0.5f};
         press(draw);
     }
@@ -101,7 +101,7 @@ TEST(Widgets, ATipIsNotShownWhereARefusalStands) {
     stage.frame(draw);
     EXPECT_FALSE(tip("How it goes"));
     for (const auto& item : stage.log.items)
-        if (item.words == "Stay") ImGui::GetIO().MousePos = {item.spot.left + 4, item.spot.top + 4};
+        if (item.id == "Stay") ImGui::GetIO().MousePos = {item.spot.left + 4, item.spot.top + 4};
     stage.frame(draw);
     EXPECT_TRUE(tip("How it stays")) << "others have theirs";
 }

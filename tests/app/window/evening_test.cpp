@@ -15,11 +15,11 @@ struct Evening : test::ShippedWindow {
         // If both sides have the same choices, the second side's come after the first's.
         ASSERT_TRUE(window.click(second, window.shown().item(second, 2) != nullptr ? 2 : 1));
         ASSERT_TRUE(
-            window.sees("the answer sealed", [&](const test::Shown& s) { return s.item("Choose again") != nullptr; }));
+            window.sees("the answer sealed", [&](const test::Shown& s) { return s.item("choose-again") != nullptr; }));
         ASSERT_TRUE(window.click(first));
         ASSERT_TRUE(
-            window.sees("both sealed", [&](const test::Shown& s) { return s.item("Choose again", 2) != nullptr; }));
-        ASSERT_TRUE(window.click("Reveal both"));
+            window.sees("both sealed", [&](const test::Shown& s) { return s.item("choose-again", 2) != nullptr; }));
+        ASSERT_TRUE(window.click("reveal-both"));
     }
 
     void type_dice(test::Window& window, const std::string& field, const std::string& faces) {
@@ -39,10 +39,10 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
     std::string said;  // words on the screen before applying
     {
         test::Window window(BANNERET_PROGRAM, {path}, home);
-        ASSERT_TRUE(window.click("Settings"));
-        ASSERT_TRUE(window.click("I type them in"));
-        ASSERT_TRUE(window.click("Battle"));
-        ASSERT_TRUE(window.click("Fight step by step"));
+        ASSERT_TRUE(window.click("page-settings"));
+        ASSERT_TRUE(window.click("i-type-them-in"));
+        ASSERT_TRUE(window.click("page-battle"));
+        ASSERT_TRUE(window.click("fight-step-by-step"));
         ASSERT_NO_FATAL_FAILURE(both_answer(window, "no stratagem", "no stratagem"));
         ASSERT_NO_FATAL_FAILURE(
             both_answer(window, "true numbers, everything shown", "true numbers, everything shown"));
@@ -60,7 +60,7 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
         ASSERT_TRUE(window.reads("throws 2d6 with -2 for its casualties"));
         ASSERT_NO_FATAL_FAILURE(type_dice(window, "typed dice", "4 5"));
         ASSERT_TRUE(window.reads("Host of the Thorn Crown loses 50% of its strength."));
-        ASSERT_TRUE(window.click("Let the generals finish it"));
+        ASSERT_TRUE(window.click("let-the-generals-finish-it"));
         ASSERT_TRUE(window.reads("Marginal victory of Host of the Thorn Crown"));
 
         // However the general shared out the losses, set the killed knights to 5.
@@ -74,7 +74,7 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
         const test::Shown review = window.shown();
 
         // The day the wounded return is also a die, typed here.
-        ASSERT_TRUE(window.click("Apply to the campaign"));
+        ASSERT_TRUE(window.click("apply-to-the-campaign"));
         ASSERT_TRUE(window.reads("healing"));
         ASSERT_NO_FATAL_FAILURE(type_dice(window, "typed roll", "3"));
         ASSERT_TRUE(window.sees_message("Host of the Thorn Crown"));
@@ -119,7 +119,7 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
         EXPECT_EQ(window.ended(), 0);
     }
     test::Window again(BANNERET_PROGRAM, {path}, home);
-    ASSERT_TRUE(again.click("Chronicle"));
+    ASSERT_TRUE(again.click("page-chronicle"));
     // The chronicle shows what was applied: the edited loss, and every die as typed.
     const auto line_of = [](const test::Shown& s) -> std::string {
         for (const auto& item : s.items)
@@ -141,12 +141,12 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
 
 TEST_F(Evening, AQuickBattleIsFoughtInOneGoAndApplied) {
     test::Window window(BANNERET_PROGRAM, {}, home);
-    ASSERT_TRUE(window.click("Quick battle"));
-    ASSERT_TRUE(window.click("Resolve in one go"));
+    ASSERT_TRUE(window.click("quick-battle"));
+    ASSERT_TRUE(window.click("resolve-in-one-go"));
     ASSERT_TRUE(window.reads("Nothing has been applied yet."));
     EXPECT_FALSE(window.shown().reads("No battle today"));
-    ASSERT_TRUE(window.click("Apply to the campaign"));
-    ASSERT_TRUE(window.click("Chronicle"));
+    ASSERT_TRUE(window.click("apply-to-the-campaign"));
+    ASSERT_TRUE(window.click("page-chronicle"));
     ASSERT_TRUE(window.reads("Quick battle. Red army attacks Blue army"));
 }
 

@@ -31,13 +31,11 @@ TEST_F(MarchingWindow, AnArmyIsDraggedToItsMarchAndDaysPassToTheNextEvent) {
     ASSERT_TRUE(window.sees_message("Undone: march Fenwatch"));
     window.keys("ctrl+y");
     ASSERT_TRUE(window.sees_message("Redone: march Fenwatch"));
-    std::string next;
-    ASSERT_TRUE(window.sees("how far the next event is", [&](const test::Shown& s) {
-        for (const auto& item : s.items)
-            if (item.words.rfind("To the next event (", 0) == 0) next = item.words;
-        return !next.empty();
+    ASSERT_TRUE(window.sees("how far the next event is", [](const test::Shown& s) {
+        const auto* next = s.item("to-the-next-event");
+        return next != nullptr && next->words.rfind("To the next event (", 0) == 0;
     }));
-    ASSERT_TRUE(window.click(next));
+    ASSERT_TRUE(window.click("to-the-next-event"));
     ASSERT_TRUE(window.sees_message("days pass: it is"));
     ASSERT_NO_FATAL_FAILURE(saves(window));
     const Campaign after = saved().now();

@@ -26,23 +26,23 @@ TEST_F(Rosters, AnArmyIsSplitAndMergedAgain) {
     ASSERT_NE(army, nullptr);
     const Unit& unit = army->units[0];
     test::Window window(BANNERET_PROGRAM, {path}, home);
-    ASSERT_TRUE(window.click("Armies"));
+    ASSERT_TRUE(window.click("page-armies"));
     ASSERT_TRUE(window.click(army->name));
     ASSERT_TRUE(window.sees_item("name of " + unit.name));  // the selected army's page, whose buttons are elsewhere
-    ASSERT_TRUE(window.click("Split..."));
+    ASSERT_TRUE(window.click("split"));
     ASSERT_TRUE(window.click("men of " + unit.name + " who go"));
     window.keys("ctrl+a");
     window.type("15");
     window.keys("Return");
     ASSERT_TRUE(window.reads("15 men go"));
-    ASSERT_TRUE(window.click("Split off"));
+    ASSERT_TRUE(window.click("split-off"));
     ASSERT_TRUE(window.sees_message("leaves " + army->name));
     ASSERT_NO_FATAL_FAILURE(saves(window));
     EXPECT_EQ(men(saved().now(), "Detachment of " + army->name), 15);
     EXPECT_EQ(men(saved().now(), army->name), individuals(*army) - 15);
 
-    ASSERT_TRUE(window.click("Merge..."));
-    ASSERT_TRUE(window.click("Merge them"));
+    ASSERT_TRUE(window.click("merge"));
+    ASSERT_TRUE(window.click("merge-them"));
     ASSERT_TRUE(window.sees_message("joins Detachment of " + army->name));
     window.keys("ctrl+z");
     ASSERT_TRUE(window.sees_message("Undone: merge"));

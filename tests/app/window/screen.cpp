@@ -88,9 +88,9 @@ std::optional<int> Process::ended(int seconds) {
     return code_;
 }
 
-const Shown::Item* Shown::item(std::string_view name, int which) const {
+const Shown::Item* Shown::item(std::string_view id, int which) const {
     for (const Item& item : items)
-        if (item.words == name && --which == 0) return &item;
+        if (item.id == id && --which == 0) return &item;
     return nullptr;
 }
 
@@ -178,9 +178,9 @@ Shown Window::shown() const {
             shown.message = rest;
         else if (line.rfind("#words", 0) == 0)
             shown.words.push_back(rest);
-        else if (words.size() == 6)
+        else if (words.size() == 7)
             shown.items.push_back({std::stoi(words[0]), std::stoi(words[1]), std::stoi(words[2]), std::stoi(words[3]),
-                                   words[4] == "1", words[5]});
+                                   words[4] == "1", words[5], words[6]});
     }
     return shown;
 }
@@ -202,7 +202,7 @@ bool Window::sees(const std::string& what, const std::function<bool(const Shown&
     if (!seen) {
         const Shown last = shown();
         std::string all;
-        for (const auto& item : last.items) all += item.words + " | ";
+        for (const auto& item : last.items) all += item.id + " | ";
         std::ifstream output(scratch_.path() / "output");
         std::stringstream printed;
         printed << output.rdbuf();

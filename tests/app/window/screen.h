@@ -38,12 +38,12 @@ struct Shown {
     struct Item {
         int left = 0, top = 0, right = 0, bottom = 0;
         bool enabled = true;
-        std::string words;
+        std::string id, words;
     };
     std::string page, title, message;
     std::vector<Item> items;
-    std::vector<std::string> words;                                 // readable words, line by line
-    const Item* item(std::string_view words, int which = 1) const;  // the first or second item of that name; null: none
+    std::vector<std::string> words;                              // readable words, line by line
+    const Item* item(std::string_view id, int which = 1) const;  // the first or second item of that ID; null: none
     bool reads(std::string_view part) const;
 };
 
@@ -60,11 +60,11 @@ public:
     // Waits until the screen shows it; false, with the test failed, if it never does.
     bool sees(const std::string& what, const std::function<bool(const Shown&)>& expected);
     bool sees_page(const std::string& word);
-    bool sees_item(const std::string& words);
+    bool sees_item(const std::string& id);
     bool sees_message(const std::string& part);
     Shown shown() const;
 
-    bool click(const std::string& words, int which = 1);  // waits until it can be clicked
+    bool click(const std::string& id, int which = 1);  // waits until it can be clicked
     // Presses on the item and drags it by so many pixels, without releasing.
     bool pull(const std::string& words, int right, int down);
     void let_go();

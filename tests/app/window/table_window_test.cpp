@@ -59,10 +59,8 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         return "";
     }
     static bool ends_something(const test::Shown& s) {
-        for (const char* words : {"The deployment stands", "Done", "End this action", "Nothing", "No bid",
-                                  "No more in this phase", "Done with it"})
-            if (s.item(words) != nullptr) return true;
-        return false;
+        return std::any_of(s.items.begin(), s.items.end(),
+                           [](const auto& item) { return item.id.rfind("done-", 0) == 0; });
     }
 
     // Waits until an order has been carried out, or its dice are asked for.
@@ -84,18 +82,18 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         ASSERT_TRUE(window.click("typed roll"));
         window.type(faces);
         const auto enters = [](const test::Shown& shown) {
-            return shown.item("Enter") != nullptr && shown.item("Enter")->enabled;
+            return shown.item("enter") != nullptr && shown.item("enter")->enabled;
         };
         ASSERT_TRUE(window.sees("the faces typed", enters));
         window.keys("Return");
         // If the other side makes the same roll next, the field is empty again.
         ASSERT_TRUE(window.sees("the roll taken", [&](const test::Shown& shown) { return !enters(shown); }));
         if (asks_for_a_roll(window.shown())) {
-            ASSERT_TRUE(window.click("Roll the rest"));
+            ASSERT_TRUE(window.click("roll-the-rest"));
         }
         ASSERT_TRUE(window.sees("its order carried out", [&](const test::Shown& s) { return orders(s) > given; }));
-        ASSERT_TRUE(window.click("Settings"));
-        ASSERT_TRUE(window.click("The program rolls"));
+        ASSERT_TRUE(window.click("page-settings"));
+        ASSERT_TRUE(window.click("the-program-rolls"));
         window.keys("ctrl+4");
         ASSERT_TRUE(window.sees_item("table"));
     }
@@ -103,7 +101,7 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
     // Some rulesets ask questions before the deployment: gives the marked answers.
     static void to_the_deployment(test::Window& window, bool& typed) {
         ASSERT_TRUE(window.sees("the first question", [](const test::Shown& s) { return orders(s) >= 0; }));
-        for (int i = 0; window.shown().item("The deployment stands") == nullptr; ++i) {
+        for (int i = 0; window.shown().item("done-deploy") == nullptr; ++i) {
             ASSERT_LT(i, 12) << "the deployment comes";
             if (asks_for_a_roll(window.shown())) {
                 ASSERT_FALSE(typed) << "the program throws after the first";
@@ -114,7 +112,7 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
             const int given = orders(window.shown());
             window.keys("Return");
             ASSERT_TRUE(window.sees("the answer given", [&](const test::Shown& s) {
-                return orders(s) > given || asks_for_a_roll(s) || s.item("The deployment stands") != nullptr;
+                return orders(s) > given || asks_for_a_roll(s) || s.item("done-deploy") != nullptr;
             }));
         }
     }
@@ -131,7 +129,7 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         const test::Shown s = window.shown();
         const auto free_of_pieces = [&](const test::Shown::Item& place) {
             return std::none_of(s.items.begin(), s.items.end(), [&](const auto& other) {
-                const bool board = other.words == "table" || &other == &place || other.words.rfind("to ", 0) == 0 ||
+                const bool board = other.id == "table" || &other == &place || other.words.rfind("to ", 0) == 0 ||
                                    other.words.rfind("towards ", 0) == 0;
                 return !board && other.left < place.right + 12 && other.right > place.left - 12 &&
                        other.top < place.bottom + 12 && other.bottom > place.top - 12;
@@ -152,15 +150,14 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
     static void zoom_and_measure(test::Window& window) {
         ASSERT_TRUE(window.sees_item("table"));
         // The buttons in its corner do not move.
-        const auto lies_on_it = [](const std::string& words) {
-            return words != "table" && words.rfind("to", 0) != 0 && words != "All the pieces (F)" &&
-                   words != "The whole board (Home)";
+        const auto lies_on_it = [](const std::string& id) {
+            return id != "table" && id.rfind("to", 0) != 0 && id != "all-the-pieces" && id != "the-whole-board";
         };
         const auto spread = [&](const test::Shown& s) {
             const test::Shown::Item* table = s.item("table");
             int left = 1 << 20, right = 0;
             for (const auto& item : s.items)
-                if (table != nullptr && lies_on_it(item.words) && item.left >= table->left &&
+                if (table != nullptr && lies_on_it(item.id) && item.left >= table->left &&
                     item.right <= table->right && item.top >= table->top && item.bottom <= table->bottom) {
                     left = std::min(left, item.left + item.right);
                     right = std::max(right, item.left + item.right);
@@ -201,8 +198,8 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
     // Asks a commander and follows the advice.
     static void order_as_advised(test::Window& window) {
         const int given = orders(window.shown());
-        ASSERT_TRUE(window.click("Ask a commander"));
-        ASSERT_TRUE(window.click("Do that"));
+        ASSERT_TRUE(window.click("ask-a-commander"));
+        ASSERT_TRUE(window.click("do-that"));
         ASSERT_TRUE(goes_on(window, given));
     }
 };
@@ -211,12 +208,12 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
     const Campaign before = saved().now();
     ASSERT_EQ(before.battles.size(), 1u);
     test::Window window(BANNERET_PROGRAM, {path}, home);
-    ASSERT_TRUE(window.click("Settings"));
-    ASSERT_TRUE(window.click("I type them in"));
+    ASSERT_TRUE(window.click("page-settings"));
+    ASSERT_TRUE(window.click("i-type-them-in"));
 
     // The muster, by a key, which cannot overtake a click.
     window.keys("ctrl+4");
-    ASSERT_TRUE(window.click("Fight it out"));
+    ASSERT_TRUE(window.click("fight-it-out"));
     ASSERT_TRUE(window.click(GetParam().title));
     ASSERT_TRUE(window.sees("what units become under it",
                             [](const test::Shown& s) { return begins(s, GetParam().choice) != nullptr; }));
@@ -225,7 +222,7 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
     window.keys("ctrl+a");
     window.type("1");
     window.keys("Return");
-    ASSERT_TRUE(window.click("Begin the battle"));
+    ASSERT_TRUE(window.click("begin-the-battle"));
     ASSERT_TRUE(window.reads("seed 1"));
 
     // Questions before the deployment get the marked answers; their dice are typed.
@@ -235,9 +232,9 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
     // Both proposed deployments are accepted.
     ASSERT_TRUE(window.reads("Deployment"));
     for (int i = 0; i < 2; ++i) {
-        ASSERT_TRUE(window.sees_item("The deployment stands"));
+        ASSERT_TRUE(window.sees_item("done-deploy"));
         const int given = orders(window.shown());
-        ASSERT_TRUE(window.click("The deployment stands"));
+        ASSERT_TRUE(window.click("done-deploy"));
         ASSERT_TRUE(goes_on(window, given));
     }
 
@@ -260,7 +257,7 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
             if (by_mouse) continue;
         }
         const bool at_a_loss = !ends_something(now) && words_after(now, "marked: ").empty();
-        if (fights && (advised < 3 || i % 2 == 0 || at_a_loss) && now.item("Ask a commander") != nullptr) {
+        if (fights && (advised < 3 || i % 2 == 0 || at_a_loss) && now.item("ask-a-commander") != nullptr) {
             ASSERT_NO_FATAL_FAILURE(order_as_advised(window));
             ++advised;
             continue;
@@ -275,28 +272,28 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
 
     // The log shows a past moment; one click returns to now.
     const int given = orders(window.shown());
-    ASSERT_TRUE(window.click("One order back"));
+    ASSERT_TRUE(window.click("one-order-back"));
     ASSERT_TRUE(window.reads("order " + std::to_string(given - 1) + " of"));
-    ASSERT_TRUE(window.click("Back to now"));
+    ASSERT_TRUE(window.click("back-to-now"));
     ASSERT_TRUE(window.reads("order " + std::to_string(given) + " of"));
 
     // The last order is undone, and then the commanders play the rest.
-    ASSERT_TRUE(window.click("Undo step"));
+    ASSERT_TRUE(window.click("undo-step"));
     ASSERT_TRUE(window.reads("order " + std::to_string(given - 1) + " of " + std::to_string(given - 1)));
-    ASSERT_TRUE(window.click("To the end"));
-    for (int was = -2; window.shown().item("Apply to the campaign") == nullptr;) {
+    ASSERT_TRUE(window.click("to-the-end"));
+    for (int was = -2; window.shown().item("apply-to-the-campaign") == nullptr;) {
         const int now = orders(window.shown());
         ASSERT_NE(now, was) << "the commanders go on";
         was = now;
         ASSERT_TRUE(window.sees("more orders, or the end", [&](const test::Shown& s) {
-            return orders(s) > was || s.item("Apply to the campaign") != nullptr;
+            return orders(s) > was || s.item("apply-to-the-campaign") != nullptr;
         }));
     }
 
     // Apply, and undo it.
-    ASSERT_TRUE(window.click("Apply to the campaign"));
+    ASSERT_TRUE(window.click("apply-to-the-campaign"));
     ASSERT_TRUE(window.sees("nothing to apply any more",
-                            [](const test::Shown& s) { return s.item("Apply to the campaign") == nullptr; }));
+                            [](const test::Shown& s) { return s.item("apply-to-the-campaign") == nullptr; }));
     window.keys("ctrl+s");
     ASSERT_TRUE(window.sees_message("Saved as"));
     const History after = saved();
@@ -377,15 +374,15 @@ TEST_F(BidsInTheWindow, AreAskedOfTheRightSideAndSealedWhileTheOtherSidesPlayers
     const auto power = [&](Side side) { return find_power(h->now(), army_of(side)->power)->name; };
     ASSERT_FALSE(save_campaign(*h, path));
     test::Window window(BANNERET_PROGRAM, {path}, home);
-    ASSERT_TRUE(window.sees_item("Settings"));
+    ASSERT_TRUE(window.sees_item("page-settings"));
     window.keys("ctrl+4");
     ASSERT_TRUE(window.reads("bid for one of the enemy's mercenaries?"));
     const test::Shown s = window.shown();
     EXPECT_TRUE(s.reads(bidder));
-    ASSERT_NE(s.item("No bid"), nullptr);
+    ASSERT_NE(s.item("done-bid"), nullptr);
     // For the other side's players the possible bids are hidden.
     const auto look_on = [&](const std::string& whose) {
-        ASSERT_TRUE(window.click("Settings"));
+        ASSERT_TRUE(window.click("page-settings"));
         ASSERT_TRUE(window.click("players of"));
         ASSERT_TRUE(window.click(whose));
         window.keys("ctrl+4");
@@ -394,10 +391,10 @@ TEST_F(BidsInTheWindow, AreAskedOfTheRightSideAndSealedWhileTheOtherSidesPlayers
     ASSERT_NO_FATAL_FAILURE(look_on(power(other(decision.side))));
     window.keys("F8");
     ASSERT_TRUE(window.reads("is sealed while players look on"));
-    EXPECT_EQ(window.shown().item("No bid"), nullptr);
-    EXPECT_EQ(window.shown().item("Offer so many points"), nullptr);
+    EXPECT_EQ(window.shown().item("done-bid"), nullptr);
+    EXPECT_EQ(window.shown().item("offer-so-many-points"), nullptr);
     window.keys("F8");
-    ASSERT_TRUE(window.sees_item("No bid"));
+    ASSERT_TRUE(window.sees_item("done-bid"));
     window.keys("space");
     ASSERT_TRUE(window.sees("what is asked next", [](const test::Shown& now) {
         return now.reads("order ") && !now.reads("sealed") && TableWindow::orders(now) > 0;
@@ -419,13 +416,13 @@ TEST_F(BidsInTheWindow, ASumOfOnesOwnIsTypedForThePieceThatIsPicked) {
     const BattleId id = h->now().battles.front()->id;
     ASSERT_FALSE(save_campaign(*h, path));
     test::Window window(BANNERET_PROGRAM, {path}, home);
-    ASSERT_TRUE(window.sees_item("Settings"));
+    ASSERT_TRUE(window.sees_item("page-settings"));
     window.keys("ctrl+4");
     ASSERT_TRUE(window.click("bid"));
     window.keys("ctrl+a");
     window.type("2");
     window.keys("Return");
-    ASSERT_TRUE(window.click("Offer so many points"));
+    ASSERT_TRUE(window.click("offer-so-many-points"));
     window.keys("ctrl+s");
     ASSERT_TRUE(window.sees_message("Saved as"));
     const auto after = load_campaign(path);
@@ -495,7 +492,7 @@ struct BattlefieldMoments : test::OnADisplay {
         const std::size_t before = find_battle(h->now(), id)->transcript.table_orders.size();
         if (save_campaign(*h, path)) return std::nullopt;
         test::Window window(BANNERET_PROGRAM, {path}, home);
-        if (!window.sees_item("Settings")) return std::nullopt;
+        if (!window.sees_item("page-settings")) return std::nullopt;
         window.keys("ctrl+4");
         by_hand(window);
         window.keys("ctrl+s");
@@ -510,8 +507,8 @@ struct BattlefieldMoments : test::OnADisplay {
     }
     static void as_advised(test::Window& window) {
         const int given = TableWindow::orders(window.shown());
-        ASSERT_TRUE(window.click("Ask a commander"));
-        ASSERT_TRUE(window.click("Do that"));
+        ASSERT_TRUE(window.click("ask-a-commander"));
+        ASSERT_TRUE(window.click("do-that"));
         ASSERT_TRUE(TableWindow::goes_on(window, given));
     }
     std::string path = file("moments.banneret");
@@ -526,8 +523,8 @@ TEST_F(BattlefieldMoments, AFlankIsCharged) {
 TEST_F(BattlefieldMoments, AnAttackOfOpportunityIsAnswered) {
     const auto order = last_order_after(Moment::opportunity, [](test::Window& window) {
         const int given = TableWindow::orders(window.shown());
-        ASSERT_TRUE(window.sees_item("No, hold back."));
-        ASSERT_TRUE(window.click("Yes, strike."));
+        ASSERT_TRUE(window.sees_item("reply-1"));
+        ASSERT_TRUE(window.click("reply-0"));
         ASSERT_TRUE(TableWindow::goes_on(window, given));
     });
     ASSERT_TRUE(order.has_value());

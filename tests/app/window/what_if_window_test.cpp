@@ -20,7 +20,7 @@ std::string odds_of(const test::Shown& s) {
 
 TEST_F(WhatIfWindow, ADraggedSliderChangesTheOddsALongSearchStopsAndAChartIsWritten) {
     test::Window window(BANNERET_PROGRAM, {}, home);
-    ASSERT_TRUE(window.click("What if"));
+    ASSERT_TRUE(window.click("page-what-if"));
     ASSERT_TRUE(window.sees_item("men of Knights"));
     const std::string before = odds_of(window.shown());
     ASSERT_NE(before, "");
@@ -28,28 +28,28 @@ TEST_F(WhatIfWindow, ADraggedSliderChangesTheOddsALongSearchStopsAndAChartIsWrit
     ASSERT_TRUE(
         window.sees("other odds", [&](const test::Shown& s) { return odds_of(s) != "" && odds_of(s) != before; }));
 
-    ASSERT_TRUE(window.click("Postures"));
-    ASSERT_TRUE(window.click("Solve the whole battle"));
+    ASSERT_TRUE(window.click("view-postures"));
+    ASSERT_TRUE(window.click("solve-the-whole-battle"));
     // The task may be quick: either it is seen running, or its answer is there.
     ASSERT_TRUE(window.sees("the work", [](const test::Shown& s) {
-        const auto* work = s.item("Solve the whole battle");
-        return s.item("Stop") != nullptr || (work != nullptr && !work->enabled);
+        const auto* work = s.item("solve-the-whole-battle");
+        return s.item("stop") != nullptr || (work != nullptr && !work->enabled);
     }));
 
     // Many battles in a row are too many to count, so they are sampled while the page is open.
-    ASSERT_TRUE(window.click("Season"));
+    ASSERT_TRUE(window.click("view-season"));
     for (int battle = 2; battle <= 6; ++battle) {
-        ASSERT_TRUE(window.click("A further battle"));
+        ASSERT_TRUE(window.click("a-further-battle"));
         ASSERT_TRUE(window.sees_item("days before " + std::to_string(battle) + "."));
     }
-    ASSERT_TRUE(window.click("Work it out"));
-    ASSERT_TRUE(window.click("Stop"));
+    ASSERT_TRUE(window.click("work-it-out"));
+    ASSERT_TRUE(window.click("stop"));
     ASSERT_TRUE(window.sees("the end of the work", [](const test::Shown& s) {
-        return s.item("Stop") == nullptr && s.item("Work it out") != nullptr;
+        return s.item("stop") == nullptr && s.item("work-it-out") != nullptr;
     }));
 
-    ASSERT_TRUE(window.click("Losses"));
-    ASSERT_TRUE(window.click("Save as SVG"));
+    ASSERT_TRUE(window.click("view-losses"));
+    ASSERT_TRUE(window.click("save-as-svg"));
     ASSERT_TRUE(window.click("file name"));
     window.keys("ctrl+a");
     const std::string path = (home.path() / "chart.svg").string();

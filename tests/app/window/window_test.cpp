@@ -15,7 +15,7 @@ struct WindowTest : test::OnADisplay {
     static Campaign saved(const std::string& path) { return history_in(path).now(); }
     void begins_a_campaign(test::Window& window) {
         ASSERT_TRUE(window.sees_page("Start"));
-        ASSERT_TRUE(window.click("New campaign"));
+        ASSERT_TRUE(window.click("new-campaign"));
         ASSERT_TRUE(window.sees_page("Campaign"));
     }
     void saves_first(test::Window& window, const std::string& path) {
@@ -27,7 +27,7 @@ struct WindowTest : test::OnADisplay {
         ASSERT_TRUE(window.sees_message("Saved as " + std::filesystem::path(path).filename().string() + "."));
     }
     void changes_a_house_rule(test::Window& window) {
-        ASSERT_TRUE(window.click("House rules"));
+        ASSERT_TRUE(window.click("page-house-rules"));
         ASSERT_TRUE(window.click("value of abstract.shield"));
         ASSERT_TRUE(window.click("also-a-bonus"));
     }
@@ -60,12 +60,12 @@ TEST_F(WindowTest, ANewCampaignIsChangedSavedAndFoundAgain) {
         ASSERT_TRUE(window.sees_message("Redone:"));
         // Unsaved changes: closing asks, and saves if told to.
         window.keys("ctrl+q");
-        ASSERT_TRUE(window.click("Save"));
+        ASSERT_TRUE(window.click("save"));
         EXPECT_EQ(window.ended(), 0);
         EXPECT_TRUE(saved(path).house->abstract.shield_also_a_bonus);
     }
     test::Window again(BANNERET_PROGRAM, {}, home);
-    ASSERT_TRUE(again.click("New campaign")) << "the card of the campaign just saved";
+    ASSERT_TRUE(again.click("new-campaign")) << "the card of the campaign just saved";
     ASSERT_TRUE(again.sees("the campaign", [](const test::Shown& s) { return s.title == "New campaign - Banneret"; }));
 }
 
@@ -108,7 +108,7 @@ TEST_F(WindowTest, RecoversAfterAKill) {
         test::Window again(BANNERET_PROGRAM, {}, home);
         ASSERT_TRUE(again.sees_page("Start"));
         ASSERT_TRUE(again.reads("Left open when Banneret ended"));
-        ASSERT_TRUE(again.click("Recover"));
+        ASSERT_TRUE(again.click("recover"));
         ASSERT_TRUE(again.sees_message("3 changes made since the file was last saved were recovered"));
         ASSERT_TRUE(again.sees("unsaved changes",
                                [](const test::Shown& s) { return s.title == "New campaign (unsaved) - Banneret"; }));
@@ -126,17 +126,17 @@ TEST_F(WindowTest, RecoversAfterAKill) {
     EXPECT_TRUE(saved(path).house->abstract.shield_also_a_bonus);
     test::Window third(BANNERET_PROGRAM, {}, home);
     ASSERT_TRUE(third.sees_page("Start"));
-    EXPECT_EQ(third.shown().item("Recover"), nullptr) << "it is offered once";
+    EXPECT_EQ(third.shown().item("recover"), nullptr) << "it is offered once";
 }
 
 TEST_F(WindowTest, TextSizeAndThemeAreKept) {
     {
         test::Window window(BANNERET_PROGRAM, {}, home);
         ASSERT_TRUE(window.sees_page("Start"));
-        const int before = window.shown().item("Quick battle")->bottom - window.shown().item("Quick battle")->top;
+        const int before = window.shown().item("quick-battle")->bottom - window.shown().item("quick-battle")->top;
         window.keys("ctrl+plus");
         ASSERT_TRUE(window.sees("larger text", [&](const test::Shown& s) {
-            const auto* item = s.item("Quick battle");
+            const auto* item = s.item("quick-battle");
             return item != nullptr && item->bottom - item->top > before;
         }));
         window.keys("ctrl+q");
@@ -152,7 +152,7 @@ TEST_F(WindowTest, TheChronicleIsRewoundToALineAndBackAndAReportIsExported) {
     std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
     const std::int32_t day = saved(path).day;
     test::Window window(BANNERET_PROGRAM, {path}, home);
-    ASSERT_TRUE(window.click("Chronicle"));
+    ASSERT_TRUE(window.click("page-chronicle"));
     ASSERT_TRUE(window.sees_page("Chronicle"));
     // The search finds the battle; its row opens it.
     ASSERT_TRUE(window.click("search"));
@@ -170,7 +170,7 @@ TEST_F(WindowTest, TheChronicleIsRewoundToALineAndBackAndAReportIsExported) {
         });
     }));
     ASSERT_TRUE(window.click(line_of(window.shown())));
-    ASSERT_TRUE(window.click("Export the report"));
+    ASSERT_TRUE(window.click("export-the-report"));
     ASSERT_TRUE(window.click("file name"));
     window.keys("ctrl+a");
     window.type(report);
@@ -180,12 +180,12 @@ TEST_F(WindowTest, TheChronicleIsRewoundToALineAndBackAndAReportIsExported) {
     text << std::ifstream(report).rdbuf();
     EXPECT_NE(text.str().find("Order of battle"), std::string::npos) << text.str();
     // Go back to that moment, save, and go forward again.
-    ASSERT_TRUE(window.click("Go back to this moment"));
+    ASSERT_TRUE(window.click("go-back"));
     ASSERT_TRUE(window.sees_message("nothing is lost"));
     window.keys("ctrl+s");
     ASSERT_TRUE(window.sees_message("Saved as marches.banneret."));
     EXPECT_LT(saved(path).day, day);
-    ASSERT_TRUE(window.click("Branches (1)"));
+    ASSERT_TRUE(window.click("part-branches"));
     const auto branch_of = [](const test::Shown& s) -> std::string {
         for (const auto& item : s.items)
             if (item.words.find(" ... ") != std::string::npos) return item.words;
@@ -193,7 +193,7 @@ TEST_F(WindowTest, TheChronicleIsRewoundToALineAndBackAndAReportIsExported) {
     };
     ASSERT_TRUE(window.sees("the branch", [&](const test::Shown& s) { return !branch_of(s).empty(); }));
     ASSERT_TRUE(window.click(branch_of(window.shown())));
-    ASSERT_TRUE(window.click("Go to this branch"));
+    ASSERT_TRUE(window.click("go-to-branch"));
     ASSERT_TRUE(window.sees_message("nothing is lost"));
     window.keys("ctrl+s");
     ASSERT_TRUE(window.sees_message("Saved as marches.banneret."));
@@ -219,7 +219,7 @@ TEST_F(WindowTest, TheFirstFrameComesHalfASecondAfterThatOfAnEmptyWindowAtMost) 
 // Uses processor time, which a busy machine does not change.
 TEST_F(WindowTest, LeftAloneItUsesNextToNoProcessor) {
     test::Window window(BANNERET_PROGRAM, {}, home);
-    ASSERT_TRUE(window.click("Settings"));
+    ASSERT_TRUE(window.click("page-settings"));
     ASSERT_TRUE(window.sees_page("Settings"));
     ASSERT_EQ(window.program().ended(1), std::nullopt) << "the last frames after the click";
     const long before = window.processor_time();
