@@ -255,7 +255,7 @@ std::vector<Problem> faults(const Character& c) {
     if (c.fc) within("fc", *c.fc, 1, 5);
     within("wounds", c.wounds, 0, most_wounds);
     if (c.stratagem_day) within("day of the last stratagem", *c.stratagem_day, earliest_day, latest_day);
-    if (c.fit_again) within("day on which he is fit again", *c.fit_again, 0, latest_day);
+    if (c.fit_again) within("day of recovery", *c.fit_again, 0, latest_day);
     within("sides of the healing die", c.healing_sides, 0, 1000);
     within("healing die", c.healing_face, 0, c.healing_sides);
     for (const std::string& words : repeated_weapons(c.melee)) out.push_back({"melee", words});

@@ -398,8 +398,8 @@ std::variant<MixAnswer, Refusal> cheapest_addition(const MixQuestion& q, const G
     const Ready& ready = std::get<Ready>(made);
     const MixBounds& bounds = *ready.bounds;
     if (goal.at_least != (row(goal.aim).good > 0))
-        return Refusal{
-            fmt::format("Nobody pays for that: name a mark that {} should reach the good way.", row(goal.aim).words)};
+        return Refusal{fmt::format("This goal asks for a worse result; turn its sign round, so that {} improves.",
+                                   row(goal.aim).words)};
     Wish wish{bounds.ranks(), true};
     for (int rank = bounds.ranks(); rank-- > 0;)
         if (goal.reached(bounds.value(rank))) wish.needed = rank;
