@@ -11,6 +11,7 @@
 #include "app/cli/battle/unit_selection.h"
 #include "app/cli/campaign/campaign_access.h"
 #include "engine/campaign/battles/batch_resolve.h"
+#include "engine/campaign/battles/loss_columns.h"
 #include "engine/campaign/versions/checks.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
@@ -18,17 +19,6 @@
 namespace banneret::app {
 
 namespace {
-
-struct LossField {
-    std::string_view key;
-    std::int32_t UnitLosses::*count;
-};
-constexpr LossField loss_fields[] = {{"killed", &UnitLosses::killed},
-                                     {"wounded", &UnitLosses::wounded},
-                                     {"routed", &UnitLosses::routed},
-                                     {"deserted", &UnitLosses::deserted},
-                                     {"captured", &UnitLosses::captured}};
-constexpr std::string_view fates[] = {"unhurt", "wounded", "captured", "dead", "fled"};
 
 // --- Reading -----------------------------------------------------------------------------------------------------
 
@@ -125,9 +115,10 @@ private:
             if (std::find(losses_given_.begin(), losses_given_.end(), given) != losses_given_.end())
                 faults_.push_back(fmt::format("--loss: {} of {} is given twice", given.second, unit->name));
             losses_given_.push_back(given);
-            const auto field = std::find_if(std::begin(loss_fields), std::end(loss_fields),
-                                            [&](const LossField& f) { return f.key == folded(setting.substr(0, at)); });
-            if (field == std::end(loss_fields))
+            const auto field = std::find_if(std::begin(loss_columns), std::end(loss_columns), [&](const LossColumn& f) {
+                return f.words == folded(setting.substr(0, at));
+            });
+            if (field == std::end(loss_columns))
                 fault("--loss", setting, "killed, wounded, routed, deserted or captured, and a number");
             else if (const auto n = whole_number("--loss", setting.substr(at + 1), 0, unit->before, faults_))
                 unit->*(field->count) = static_cast<std::int32_t>(*n);
@@ -186,12 +177,12 @@ Json review_json(const OpenBattle& battle, const std::vector<std::string>& chang
         Json units = Json::array(), people = Json::array();
         for (const UnitLosses& u : r.losses[s].units) {
             Json unit{{"name", u.name}, {"before", u.before}};
-            for (const LossField& f : loss_fields) unit[std::string(f.key)] = u.*(f.count);
+            for (const LossColumn& f : loss_columns) unit[std::string(f.words)] = u.*(f.count);
             unit["left"] = u.fit();
             units.push_back(std::move(unit));
         }
         for (const CharacterFate& c : r.losses[s].characters)
-            people.push_back(Json{{"name", c.name}, {"fate", std::string(fates[static_cast<std::size_t>(c.fate)])}});
+            people.push_back(Json{{"name", c.name}, {"fate", std::string(fate_words(c.fate))}});
         Json side{{"army", armies[s]}, {"retreat_miles", r.retreat_miles[s]}};
         if (r.direction[s]) side["direction"] = std::string(key(*r.direction[s]));
         side["units"] = units;
@@ -217,18 +208,17 @@ std::string review_text(const OpenBattle& battle, const std::vector<std::string>
         Columns table;
         table.column("", Columns::Align::left);
         table.column("before");
-        for (const LossField& f : loss_fields) table.column(std::string(f.key));
+        for (const LossColumn& f : loss_columns) table.column(std::string(f.words));
         table.column("left");
         for (const UnitLosses& u : r.losses[s].units) {
             std::vector<std::string> cells = {u.name, with_commas(u.before)};
-            for (const LossField& f : loss_fields) cells.push_back(with_commas(u.*(f.count)));
+            for (const LossColumn& f : loss_columns) cells.push_back(with_commas(u.*(f.count)));
             cells.push_back(with_commas(u.fit()));
             table.row(std::move(cells));
         }
         out += table.text();
         for (const CharacterFate& c : r.losses[s].characters)
-            if (c.fate != Fate::unhurt)
-                out += fmt::format("  {}: {}\n", c.name, fates[static_cast<std::size_t>(c.fate)]);
+            if (c.fate != Fate::unhurt) out += fmt::format("  {}: {}\n", c.name, fate_words(c.fate));
     }
     if (!changes.empty()) out += heading("Changed by hand");
     for (const std::string& change : changes) out += wrapped(change, 96, 2);

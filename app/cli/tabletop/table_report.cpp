@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/base/columns.h"
+#include "engine/campaign/battles/loss_columns.h"
 #include "engine/core/text.h"
 #include "engine/rulesets/rule_rows.h"
 
@@ -12,10 +13,6 @@ namespace {
 
 std::string_view side_role(Side side) {
     return side == Side::first ? "attacker" : "defender";
-}
-std::string_view word(Fate f) {
-    static constexpr std::array<std::string_view, 5> words = {"unhurt", "wounded", "captured", "dead", "fled"};
-    return words.at(static_cast<std::size_t>(f));
 }
 
 Json modifiers_json(const Tally& tally) {
@@ -233,7 +230,7 @@ Json side_json(const ArmyLosses& losses, double lost) {
                              {"captured", u.captured},
                              {"left", u.fit()}});
     for (const CharacterFate& c : losses.characters)
-        people.push_back(Json{{"name", c.name}, {"fate", std::string(word(c.fate))}});
+        people.push_back(Json{{"name", c.name}, {"fate", std::string(fate_words(c.fate))}});
     return Json{{"loss", lost}, {"units", std::move(units)}, {"characters", std::move(people)}};
 }
 
@@ -319,7 +316,7 @@ std::string game_text(const TableGame& game) {
                        with_commas(u.routed), with_commas(u.deserted), with_commas(u.captured), with_commas(u.fit())});
         out += table.text();
         for (const CharacterFate& c : losses[side].characters)
-            if (c.fate != Fate::unhurt) out += fmt::format("{}: {}\n", c.name, word(c.fate));
+            if (c.fate != Fate::unhurt) out += fmt::format("{}: {}\n", c.name, fate_words(c.fate));
         out += "\n";
     }
     return out;

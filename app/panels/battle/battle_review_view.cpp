@@ -5,6 +5,7 @@
 #include "app/panels/widgets/document_view.h"
 #include "app/panels/widgets/layout.h"
 #include "app/panels/widgets/widgets.h"
+#include "engine/campaign/battles/loss_columns.h"
 
 namespace banneret::app {
 
@@ -14,24 +15,14 @@ void change(const Ui& ui, const BattleModel& m, Review review, std::string what)
     ui.ask(GiveCommand{ReviewBattle{m.id, std::move(review), std::move(what)}});
 }
 
-struct LossField {
-    std::string_view words;
-    std::int32_t UnitLosses::*men;
-};
-constexpr LossField loss_fields[] = {{"killed", &UnitLosses::killed},
-                                     {"wounded", &UnitLosses::wounded},
-                                     {"routed", &UnitLosses::routed},
-                                     {"deserted", &UnitLosses::deserted},
-                                     {"captured", &UnitLosses::captured}};
-
-void loss_field(const Ui& ui, const BattleModel& m, Side side, const ReviewModel::UnitRow& row, const LossField& f) {
+void loss_field(const Ui& ui, const BattleModel& m, Side side, const ReviewModel::UnitRow& row, const LossColumn& f) {
     const ReviewModel& r = *m.review;
     const UnitLosses& unit = r.review.losses[side].units[row.index];
     const std::string id = fmt::format("{} {}", row.name, f.words);
-    if (const auto men = edit_number(ui, id, unit.*f.men, 0, unit.before, 4.6f)) {
+    if (const auto men = edit_number(ui, id, unit.*f.count, 0, unit.before, 4.6f)) {
         Review changed = r.review;
-        changed.losses[side].units[row.index].*f.men = *men;
-        change(ui, m, std::move(changed), fmt::format("{}: {} {} to {}", row.name, f.words, unit.*f.men, *men));
+        changed.losses[side].units[row.index].*f.count = *men;
+        change(ui, m, std::move(changed), fmt::format("{}: {} {} to {}", row.name, f.words, unit.*f.count, *men));
     }
 }
 
@@ -42,7 +33,7 @@ void unit_name(const Ui& ui, const ReviewModel::UnitRow& row) {
 
 void draw_unit_table(const Ui& ui, const BattleModel& m, Side side) {
     std::vector<Column> columns = {{"unit", false, -1}, {"men", true, 4}};
-    for (const LossField& f : loss_fields) columns.push_back({f.words, false, 5});
+    for (const LossColumn& f : loss_columns) columns.push_back({f.words, false, 5});
     columns.push_back({"left", true, 4});
     if (!begin_table(ui, "units", columns)) return;
     for (const ReviewModel::UnitRow& row : m.review->sides[side].units) {
@@ -56,7 +47,7 @@ void draw_unit_table(const Ui& ui, const BattleModel& m, Side side) {
         ImGui::TableNextColumn();
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + drop);
         number_cell(ui, row.men);
-        for (const LossField& f : loss_fields) {
+        for (const LossColumn& f : loss_columns) {
             ImGui::TableNextColumn();
             loss_field(ui, m, side, row, f);
         }
@@ -75,7 +66,7 @@ void draw_units_singly(const Ui& ui, const BattleModel& m, Side side) {
         ImGui::SameLine();
         text(ui, fmt::format("{} men, {} left", row.men, row.strength), Tone::quiet);
         Flow flow(ui);
-        for (const LossField& f : loss_fields) {
+        for (const LossColumn& f : loss_columns) {
             flow.next(label_width(ui, f.words) + ui.em(4.6f));
             label(ui, f.words);
             loss_field(ui, m, side, row, f);
@@ -96,13 +87,13 @@ void draw_units(const Ui& ui, const BattleModel& m, Side side) {
 }
 
 void draw_characters(const Ui& ui, const BattleModel& m, Side side) {
-    static const std::vector<std::string> fates = {"unhurt", "wounded", "captured", "dead", "fled"};
+    static const std::vector<std::string> words(fates.begin(), fates.end());
     const ReviewModel& r = *m.review;
     const auto& characters = r.review.losses[side].characters;
     for (std::size_t i = 0; i < characters.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         const auto fate = static_cast<std::size_t>(characters[i].fate);
-        if (const auto picked = choice(ui, characters[i].name, fates, fate, 7)) {
+        if (const auto picked = choice(ui, characters[i].name, words, fate, 7)) {
             Review changed = r.review;
             CharacterFate& c = changed.losses[side].characters[i];
             c.fate = static_cast<Fate>(*picked);

@@ -81,7 +81,7 @@ void draw_wounded(const Ui& ui, const WoundedModel& m) {
             if (ImGui::IsItemClicked()) ui.ask(ShowBattle{line.battle_id});
         }
         ImGui::TableNextColumn();
-        if (button(ui, "Today###today-" + of, std::nullopt,
+        if (button(ui, "Today###today" + of, std::nullopt,
                    {.look = Look::quiet, .tip = "Back, or fit again, at once"})) {
             if (line.character)
                 ui.ask(GiveCommand{SetFitAgain{line.army_id, line.character, m.today}});

@@ -8,6 +8,7 @@
 #include "app/panels/widgets/document_view.h"
 #include "app/panels/widgets/layout.h"
 #include "app/panels/widgets/widgets.h"
+#include "engine/campaign/battles/loss_columns.h"
 #include "engine/core/text.h"
 
 // The selected chronicle entry: its battle with every die, its note, the campaign at that time.
@@ -40,8 +41,7 @@ void draw_losses(const Ui& ui, const ReviewModel& r, Side s) {
     }
     end_table();
     for (const CharacterFate& c : r.review.losses[s].characters) {
-        static constexpr std::string_view fates[] = {"unhurt", "wounded", "captured", "dead", "fled"};
-        if (c.fate != Fate::unhurt) text(ui, fmt::format("{}: {}", c.name, fates[static_cast<std::size_t>(c.fate)]));
+        if (c.fate != Fate::unhurt) text(ui, fmt::format("{}: {}", c.name, fate_words(c.fate)));
     }
     copy_table(ui, "copy the losses of " + side.army, losses_table(r, s));
     space(ui, gap_small);

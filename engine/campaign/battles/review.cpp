@@ -13,22 +13,6 @@ namespace {
 constexpr int most_miles = 1000;
 constexpr int most_new_wounds = 20;
 
-std::string_view fate_words(Fate fate) {
-    switch (fate) {
-        case Fate::unhurt:
-            return "unhurt";
-        case Fate::wounded:
-            return "wounded";
-        case Fate::captured:
-            return "captured";
-        case Fate::dead:
-            return "dead";
-        case Fate::fled:
-            return "fled";
-    }
-    return "unhurt";
-}
-
 std::int64_t all_lost(const UnitLosses& u) {
     std::int64_t lost = 0;
     for (const LossColumn& column : loss_columns) lost += u.*column.count;

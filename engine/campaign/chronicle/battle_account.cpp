@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/campaign/battles/loss_columns.h"
 #include "engine/campaign/battles/table_battle.h"
 #include "engine/core/fraction.h"
 #include "engine/core/text.h"
@@ -15,12 +16,6 @@ namespace {
 
 constexpr std::size_t most_units_on_a_page = 12;
 constexpr std::size_t most_lines_on_a_page = 16;
-
-constexpr std::array<std::string_view, 5> fate_names = {"unhurt", "wounded", "captured", "dead", "fled"};
-
-std::string_view fate_word(Fate fate) {
-    return fate_names[static_cast<std::size_t>(fate)];
-}
 
 // A line of the course; a short account keeps only the main ones.
 struct CourseWords {
@@ -248,7 +243,7 @@ private:
         doc_.blocks.push_back(std::move(t));
         std::vector<std::string> fates;
         for (const CharacterFate& c : all.characters)
-            if (c.fate != Fate::unhurt) fates.push_back(fmt::format("{}: {}", c.name, fate_word(c.fate)));
+            if (c.fate != Fate::unhurt) fates.push_back(fmt::format("{}: {}", c.name, fate_words(c.fate)));
         if (!fates.empty()) doc_.blocks.push_back(Bullets{fates});
     }
 

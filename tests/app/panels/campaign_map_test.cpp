@@ -210,7 +210,7 @@ TEST(CampaignParts, AreAllDrawnAndTheWoundedAreChangedThere) {
     driver.key(ImGuiKey_Enter);
     EXPECT_EQ(now().recoveries.front().due_day, now().day + 2);
     EXPECT_TRUE(now().recoveries.front().by_hand);
-    ASSERT_TRUE(driver.click("today-"));
+    ASSERT_TRUE(driver.click("today of Knights (1)"));
     EXPECT_TRUE(now().recoveries.empty());
     ASSERT_TRUE(driver.click("part-strength"));
     EXPECT_NE(driver.item("strength of the days to come"), nullptr);

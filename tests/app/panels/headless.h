@@ -95,6 +95,12 @@ public:
             if (item.id == id) return &item;
         return nullptr;
     }
+    // The item that shows these words; for tests of wording, and of items named by what they show.
+    const ItemLog::Item* worded(std::string_view words) const {
+        for (const auto& item : items_.items)
+            if (item.words == words) return &item;
+        return nullptr;
+    }
     std::string every_item() const {
         std::string all;
         for (const auto& item : items_.items) all += item.id + " | ";

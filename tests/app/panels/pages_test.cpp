@@ -41,7 +41,7 @@ void expect_in_sight(const test::Driver& driver, const std::string& where) {
     }
     if (!roomy(driver)) return;
     for (const Page page : every_page)
-        EXPECT_NE(driver.item(page_word(page)), nullptr) << where << ": " << page_word(page);
+        EXPECT_NE(driver.item(page_id(page)), nullptr) << where << ": " << page_word(page);
 }
 
 bool reads(const test::Driver& driver, std::string_view words) {

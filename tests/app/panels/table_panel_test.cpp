@@ -437,7 +437,7 @@ TEST_P(TableInASmallWindow, AnAnswerIsAskedForInSight) {
     }
     ASSERT_TRUE(answers());
     EXPECT_NE(driver.item("play on"), nullptr) << "the orders are back";
-    EXPECT_NE(driver.item(table(driver).offers.front().words), nullptr) << driver.every_item();
+    EXPECT_NE(driver.worded(table(driver).offers.front().words), nullptr) << driver.every_item();
     EXPECT_EQ(driver.item("one-order-back"), nullptr);
 }
 

@@ -162,7 +162,7 @@ TEST(TableTask, AFailureIsShownAsASentenceAndTheBattleGoesOn) {
     EXPECT_EQ(desk.tasks[number].state, Task::State::failed);
     EXPECT_FALSE(make_battle_model(desk).table->playing);
     // It can be asked for again.
-    carry_out(desk, TableIntent{PlayOnTable{PlayFor::one_order}});
+    carry_out(desk, TableIntent{PlayOnTable{PlayFor::to_the_end}});
     EXPECT_TRUE(desk.tasks.runs(desk.table.play.task));
 }
 
