@@ -34,11 +34,9 @@ void take_off(State& s, std::size_t i) {
     if (!is_unit(s, i)) return;
     const Square q = s.pieces[i].at;
     s.grid[cell_index(*s.setup, q)] = 0;
-    for (int d = 0; d < 4; ++d) {
-        const std::uint16_t e = unit_at(s, step(q, 2 * d));
-        if (e != nobody && s.pieces[e].surrounded && !ring_closed(s, e)) s.pieces[e].surrounded = false;
-    }
-    for (std::size_t c = s.setup->units; c < s.pieces.size(); ++c)
+    for (const std::uint16_t e : beside(s, q))
+        if (e != 0 && s.pieces[e - 1u].surrounded && !ring_closed(s, e - 1u)) s.pieces[e - 1u].surrounded = false;
+    for (std::size_t c = s.setup->units, all = s.pieces.size(); c < all; ++c)
         if (s.pieces[c].surrounded && !ring_closed(s, c)) s.pieces[c].surrounded = false;
 }
 
@@ -163,6 +161,14 @@ void set_morale(Table t, std::size_t i, Morale to, RuleRef why) {
 
 void remove_heads(State& s, std::size_t i, int heads) {
     Piece& p = s.pieces[i];
+    if (p.shares[0].heads == p.heads) {
+        const auto gone = static_cast<std::uint8_t>(std::clamp<int>(heads, 0, p.heads));
+        Share& all = p.shares[0];
+        all.heads = p.heads = static_cast<std::uint8_t>(p.heads - gone);
+        all.lost = static_cast<std::uint8_t>(all.lost + gone);
+        p.now.lost = static_cast<std::uint8_t>(p.now.lost + gone);
+        return;
+    }
     for (int n = 0; n < heads && p.heads > 0; ++n) {
         Share* most = &p.shares[0];
         for (Share& share : p.shares)

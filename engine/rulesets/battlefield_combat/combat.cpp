@@ -13,12 +13,11 @@ RuleRef attack_row(const Blow& blow) {
     return blow.opportunity ? rule("BCR-R15") : blow.shot ? rule("BCR-6.6") : rule("BCR-4.6");
 }
 
-// So many rolls of one set at one target; the hits.
-int roll_at(Table t, std::size_t by, std::size_t target, int rolls, const Blow& blow, bool reach_in) {
+// So many rolls of one set at one target, with this number to reach, unlimited; the hits.
+int roll_at(Table t, std::size_t by, std::size_t target, int rolls, const Blow& blow, bool reach_in, int unlimited) {
     State& s = t.s;
     if (rolls <= 0) return 0;
-    const House& house = s.setup->house;
-    const int need = limited_need(house, need_of<Total>(s, by, target, blow).total());
+    const int need = limited_need(s.setup->house, unlimited);
     int hits = need <= 1 ? rolls : 0;
     Question q{};
     Answer a{};
@@ -53,6 +52,10 @@ int roll_at(Table t, std::size_t by, std::size_t target, int rolls, const Blow& 
         hits = a.n[1];
     }
     return hits;
+}
+
+int roll_at(Table t, std::size_t by, std::size_t target, int rolls, const Blow& blow, bool reach_in) {
+    return roll_at(t, by, target, rolls, blow, reach_in, need_of<Total>(t.s, by, target, blow).total());
 }
 
 // The damage of `hits`, after resistance.
@@ -129,7 +132,7 @@ void carry_out_attack(Table t) {
     if (!a.shot)
         for (std::size_t n = 0; n < a.targets; ++n)
             reach_in = reach_in || (a.aimed[n].rolls > 0 && reaches(s, by, s.pieces[a.aimed[n].target].at));
-    std::array<int, 8> damage{};
+    std::array<int, 8> damage{}, needs{};  // needs: of the first set
     const int sets = facts(s, by).commander ? facts(s, by).sets : a.shot ? 1 : sets_of(s, by);
     for (int set = 0; set < sets; ++set)
         for (std::size_t n = 0; n < a.targets; ++n) {
@@ -139,13 +142,17 @@ void carry_out_attack(Table t) {
             blow.set = static_cast<std::uint8_t>(set);
             if (a.shot) blow.cover = shot_cover(s, by, target);
             int hits = 0;
-            if (s.setup->house.set_first_roll && a.charge && set == 0) {
+            if (!s.setup->house.set_first_roll) {
+                // The sets differ in BCR-4.4 alone.
+                if (set == 0) needs[n] = need_of<Total>(s, by, target, blow).total();
+                hits = roll_at(t, by, target, aim.rolls, blow, reach_in, needs[n] + set_penalty * set);
+            } else if (a.charge && set == 0) {
                 blow.first_roll = true;
                 hits = roll_at(t, by, target, 1, blow, reach_in);
                 blow.first_roll = false;
                 hits += roll_at(t, by, target, aim.rolls - 1, blow, reach_in);
             } else {
-                blow.first_roll = set == 0 || !s.setup->house.set_first_roll;
+                blow.first_roll = set == 0;
                 hits = roll_at(t, by, target, aim.rolls, blow, reach_in);
             }
             blow.first_roll = true;

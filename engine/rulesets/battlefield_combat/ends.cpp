@@ -1,6 +1,7 @@
 // The end of a round and of the battle (BCR-R50, BCR-R62).
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/core/check.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
@@ -13,25 +14,49 @@ bool there(const Piece& p) {
     return p.where == Where::table || p.where == Where::with;
 }
 
+// Takes the group of a square out of `left`: all squares of it that are within two of another, and theirs. The size.
+int take_group(SquareSet& left, std::size_t first, std::size_t last) {
+    SquareSet group{};
+    group.rows[first] = left.rows[first] & (~left.rows[first] + 1);
+    for (bool grows = true; grows;) {
+        grows = false;
+        for (std::size_t row = first; row <= last; ++row) {
+            if (left.rows[row] == group.rows[row]) continue;
+            std::uint64_t near = 0;
+            for (std::size_t n = row < first + 2 ? first : row - 2; n <= std::min(row + 2, last); ++n)
+                near |= group.rows[n];
+            for (;;) {
+                const std::uint64_t more =
+                    left.rows[row] & (near | near << 1 | near << 2 | near >> 1 | near >> 2) & ~group.rows[row];
+                if (more == 0) break;
+                near |= more;
+                group.rows[row] |= more;
+                grows = true;
+            }
+        }
+    }
+    int count = 0;
+    for (std::size_t row = first; row <= last; ++row) {
+        count += std::popcount(group.rows[row]);
+        left.rows[row] &= ~group.rows[row];
+    }
+    return count;
+}
+
 // Formed up: half of the side's units at least in one group, neighbours within two squares of each other.
 bool together(const State& s, Side side) {
-    std::vector<std::size_t> units;
-    for (std::size_t i = 0; i < s.setup->units; ++i)
-        if (s.pieces[i].side == side && on_table(s.pieces[i])) units.push_back(i);
-    std::vector<bool> seen(units.size());
-    for (std::size_t first = 0; first < units.size(); ++first) {
-        if (seen[first]) continue;
-        std::vector<std::size_t> group{first};
-        seen[first] = true;
-        for (std::size_t n = 0; n < group.size(); ++n)
-            for (std::size_t m = 0; m < units.size(); ++m)
-                if (!seen[m] && distance(s.pieces[units[group[n]]].at, s.pieces[units[m]].at) <= 2) {
-                    seen[m] = true;
-                    group.push_back(m);
-                }
-        if (2 * group.size() >= units.size()) return true;
+    SquareSet left{};
+    int units = 0;
+    for (std::size_t i = 0, all = s.setup->units; i < all; ++i) {
+        if (s.pieces[i].side != side || !on_table(s.pieces[i])) continue;
+        left.add(s.pieces[i].at);
+        ++units;
     }
-    return units.empty();
+    const std::size_t last = SquareSet::most_rows - 1;
+    for (std::size_t row = 0; row <= last; ++row)
+        while (left.rows[row] != 0)
+            if (2 * take_group(left, row, last) >= units) return true;
+    return units == 0;
 }
 
 void lose_formations(Table t) {
@@ -76,11 +101,12 @@ struct Strength {
     std::int32_t heads = 0;  // in order, those who withdrew included
     std::int32_t left = 0;   // heads that withdrew
 };
-Strength strength_of(const State& s, Side side) {
-    Strength out;
-    for (std::size_t i = 0; i < s.setup->units; ++i) {
+PerSide<Strength> strengths(const State& s) {
+    PerSide<Strength> sides;
+    for (std::size_t i = 0, units = s.setup->units; i < units; ++i) {
         const Piece& p = s.pieces[i];
-        if (facts(s, i).home != side) continue;
+        const Facts& f = facts(s, i);
+        Strength& out = sides[f.home];
         const bool unbroken = (on_table(p) || p.where == Where::flank) && in_order(p);
         out.unit_in_order = out.unit_in_order || unbroken;
         if (unbroken || p.where == Where::left) out.heads += p.heads;
@@ -88,24 +114,24 @@ Strength strength_of(const State& s, Side side) {
             out.left += p.heads;
             continue;
         }
-        if (!unbroken || 2 * p.heads < facts(s, i).started) ++out.lost;
+        if (!unbroken || 2 * p.heads < f.started) ++out.lost;
     }
-    return out;
+    return sides;
 }
 
 }  // namespace
 
 std::int32_t heads_in_order(const State& s, Side side) {
-    return strength_of(s, side).heads;
+    return strengths(s)[side].heads;
 }
 
 void end_round(Table t) {
     State& s = t.s;
     const Setup& setup = *s.setup;
-    for (std::size_t i = 0; i < setup.units; ++i) {
+    for (std::size_t i = 0, units = setup.units; i < units; ++i) {
         Piece& p = s.pieces[i];
         if (!on_table(p)) continue;
-        if (facts(s, i).regenerates && p.excess > 0) {
+        if (p.excess > 0 && facts(s, i).regenerates) {
             p.excess = static_cast<std::int16_t>(std::max(0, p.excess - facts(s, i).hit_points / 5));
             t.log.add(RuleWorked{p.side, rule("BCR-REGENERATION"), piece(i), {}, p.excess});
         }
@@ -120,7 +146,7 @@ void end_round(Table t) {
     const bool last = s.turn >= setup.house.turn_limit;
     if (s.ends_due || last) {
         s.ends_due = false;
-        const PerSide<Strength> now{strength_of(s, Side::first), strength_of(s, Side::second)};
+        const PerSide<Strength> now = strengths(s);
         const auto share = [&](Side side) {
             return setup.heads[side] > 0 ? static_cast<double>(now[side].heads) / setup.heads[side] : 0.0;
         };

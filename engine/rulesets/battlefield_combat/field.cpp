@@ -98,6 +98,7 @@ bool can_step(const State& s, std::size_t i, Square from, int direction) {
     const Square to = step(from, direction);
     if (!on_map(*s.setup, to)) return false;
     if (facts(s, i).flying) return true;
+    if (direction % 2 == 0 && bare(s)) return true;
     if (closed(s, to, i) || std::abs(level_of(s, to) - level_of(s, from)) > 1) return false;
     if (direction % 2 == 0) return true;
     const auto shut = [&](Square q) {
@@ -108,29 +109,10 @@ bool can_step(const State& s, std::size_t i, Square from, int direction) {
     return !(shut(step(from, direction - 1)) && shut(step(from, direction + 1)));
 }
 
-namespace {
-
-// The units to N, E, S and W of a square, as index + 1 in the grid; 0: none, or off the map.
-std::array<std::uint16_t, 4> beside(const State& s, Square q) {
-    const Setup& setup = *s.setup;
-    const int column = q.column, row = q.row, columns = setup.columns, rows = setup.rows;
-    if (static_cast<unsigned>(column) >= static_cast<unsigned>(columns) ||
-        static_cast<unsigned>(row) >= static_cast<unsigned>(rows)) {
-        std::array<std::uint16_t, 4> out{};
-        for (int d = 0; d < 4; ++d)
-            out[static_cast<std::size_t>(d)] = static_cast<std::uint16_t>(unit_at(s, step(q, 2 * d)) + 1);
-        return out;
-    }
-    const std::uint16_t* at = s.grid.data() + static_cast<std::ptrdiff_t>(row) * columns + column;
-    return {row > 0 ? at[-columns] : std::uint16_t{0}, column + 1 < columns ? at[1] : std::uint16_t{0},
-            row + 1 < rows ? at[columns] : std::uint16_t{0}, column > 0 ? at[-1] : std::uint16_t{0}};
-}
-
-}  // namespace
-
 Contacts contacts_at(const State& s, Square q, Side side) {
     Contacts out;
     const auto all = beside(s, q);
+    if ((all[0] | all[1] | all[2] | all[3]) == 0) return out;
     for (std::size_t d = 0; d < 4; ++d) {
         if (all[d] == 0) continue;
         const Piece& e = s.pieces[all[d] - 1u];
@@ -148,7 +130,7 @@ bool contact_at(const State& s, Square q, Side side) {
 }
 
 std::uint16_t lone_on(const State& s, Square q, Side side) {
-    for (std::size_t i = s.setup->units; i < s.pieces.size(); ++i)
+    for (std::size_t i = s.setup->units, all = s.pieces.size(); i < all; ++i)
         if (s.pieces[i].at == q && s.pieces[i].side == side && on_table(s.pieces[i]))
             return static_cast<std::uint16_t>(i);
     return nobody;
@@ -156,7 +138,8 @@ std::uint16_t lone_on(const State& s, Square q, Side side) {
 
 bool ring_closed(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    if (contacts_at(s, p.at, p.side).count < 2) return false;
+    const auto all = beside(s, p.at);
+    if ((all[0] != 0) + (all[1] != 0) + (all[2] != 0) + (all[3] != 0) < 2) return false;
     int units = 0;
     for (int d = 0; d < 4; ++d) {
         const Square q = step(p.at, 2 * d);
@@ -179,6 +162,13 @@ bool shot_from_front(Square target, int facing, Square from) {
 
 Cover cover_of(const State& s, Square from, std::uint16_t target) {
     const Square to = s.pieces[target].at;
+    if (bare(s)) {
+        const bool covered = any_crossed(from, to, [&](Square q) {
+            const std::uint16_t there = unit_at(s, q);
+            return there != nobody && !s.pieces[there].hidden;
+        });
+        return covered ? Cover::partial : Cover::none;
+    }
     bool partial = edge_crossed(s, from, to);
     const int a = level_of(s, from), b = level_of(s, to);
     const bool total = any_crossed(from, to, [&](Square q) {

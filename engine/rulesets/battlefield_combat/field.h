@@ -12,6 +12,9 @@ namespace banneret::battlefield {
 inline int distance(Square a, Square b) {
     return std::max(std::abs(a.column - b.column), std::abs(a.row - b.row));
 }
+inline bool across_a_side(Square a, Square b) {
+    return std::abs(a.column - b.column) + std::abs(a.row - b.row) == 1;
+}
 // The level of a square; 0 off the map.
 inline int level_of(const State& s, Square q) {
     return s.setup->plain ? 0 : s.setup->field[cell_index(*s.setup, q)].level;
@@ -30,8 +33,54 @@ bool edge_between(const State& s, Square a, Square b);
 // Whether the square is taken is the caller's question.
 bool can_step(const State& s, std::size_t i, Square from, int direction);
 
+// Squares of a field, a bit each. SquareSet{} is empty; without the braces it holds no value yet.
+struct SquareSet {
+    static constexpr std::size_t most_rows = 16;
+    std::array<std::uint64_t, most_rows> rows;
+
+    static SquareSet all(int columns, int row_count) {
+        SquareSet out{};
+        const std::uint64_t row = columns >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << columns) - 1;
+        for (std::size_t n = 0; n < static_cast<std::size_t>(row_count); ++n) out.rows[n] = row;
+        return out;
+    }
+    bool has(Square q) const { return (rows[static_cast<std::size_t>(q.row)] >> q.column & 1u) != 0; }
+    void add(Square q) { rows[static_cast<std::size_t>(q.row)] |= std::uint64_t{1} << q.column; }
+    void remove(Square q) { rows[static_cast<std::size_t>(q.row)] &= ~(std::uint64_t{1} << q.column); }
+    void add(const SquareSet& other) {
+        for (std::size_t n = 0; n < most_rows; ++n) rows[n] |= other.rows[n];
+    }
+    void keep_only(const SquareSet& other) {
+        for (std::size_t n = 0; n < most_rows; ++n) rows[n] &= other.rows[n];
+    }
+    void take_away(const SquareSet& other) {
+        for (std::size_t n = 0; n < most_rows; ++n) rows[n] &= ~other.rows[n];
+    }
+    bool empty() const {
+        std::uint64_t any = 0;
+        for (const std::uint64_t row : rows) any |= row;
+        return any == 0;
+    }
+    bool operator==(const SquareSet&) const = default;
+};
+static_assert(field_depth <= static_cast<int>(SquareSet::most_rows) && most_width <= 64);
+
 // --- Contact ---------------------------------------------------------------------------------------------------------
 
+// The units to N, E, S and W of a square, as index + 1 in the grid; 0: none, or off the map.
+inline std::array<std::uint16_t, 4> beside(const State& s, Square q) {
+    const Setup& setup = *s.setup;
+    const int column = q.column, row = q.row, columns = setup.columns, rows = setup.rows;
+    if (!on_map(setup, q)) {
+        std::array<std::uint16_t, 4> out{};
+        for (int d = 0; d < 4; ++d)
+            out[static_cast<std::size_t>(d)] = static_cast<std::uint16_t>(unit_at(s, step(q, 2 * d)) + 1);
+        return out;
+    }
+    const std::uint16_t* at = s.grid.data() + static_cast<std::ptrdiff_t>(row) * columns + column;
+    return {row > 0 ? at[-columns] : std::uint16_t{0}, column + 1 < columns ? at[1] : std::uint16_t{0},
+            row + 1 < rows ? at[columns] : std::uint16_t{0}, column > 0 ? at[-1] : std::uint16_t{0}};
+}
 struct Contacts {
     std::array<std::uint16_t, 4> unit{nobody, nobody, nobody, nobody};  // to N, E, S, W; nobody: no enemy unit
     int count = 0;

@@ -144,11 +144,17 @@ void look_for_rings(Table t, std::size_t i) {
     if (!on_table(p)) return;
     look(i);
     if (!is_unit(s, i)) return;
-    for (int d = 0; d < 4; ++d) {
-        const Square q = step(p.at, 2 * d);
-        const std::uint16_t e = unit_at(s, q);
-        if (e != nobody && s.pieces[e].side != p.side) look(e);
-        if (s.setup->units == s.pieces.size() || !on_map(*s.setup, q)) continue;
+    // Lone enemy commanders beside it are rare.
+    bool commander = false;
+    for (std::size_t c = s.setup->units, all = s.pieces.size(); c < all; ++c) {
+        const Piece& x = s.pieces[c];
+        commander = commander || (x.side != p.side && on_table(x) && across_a_side(x.at, p.at));
+    }
+    const auto all = beside(s, p.at);
+    for (std::size_t d = 0; d < 4; ++d) {
+        if (const std::uint16_t e = all[d]; e != 0 && s.pieces[e - 1u].side != p.side) look(e - 1u);
+        if (!commander) continue;
+        const Square q = step(p.at, static_cast<int>(2 * d));
         if (const std::uint16_t c = lone_on(s, q, other(p.side)); c != nobody) look(c);
     }
 }

@@ -19,12 +19,10 @@ bool enemy_commander(const State& s, Square q, Side side) {
 }
 // A contact that the mover did not have where it started.
 bool new_contact(const State& s, Square q, Side side, const Contacts& before) {
-    for (int d = 0; d < 4; ++d) {
-        const std::uint16_t e = unit_at(s, step(q, 2 * d));
-        if (e == nobody || s.pieces[e].side == side || s.pieces[e].hidden) continue;
-        if (std::ranges::find(before.unit, e) == before.unit.end()) return true;
-    }
-    return false;
+    const Contacts now = contacts_at(s, q, side);
+    return now.count > 0 && std::ranges::any_of(now.unit, [&](std::uint16_t e) {
+        return e != nobody && std::ranges::find(before.unit, e) == before.unit.end();
+    });
 }
 
 }  // namespace
@@ -153,9 +151,9 @@ int to_edge(const Setup& setup, Square q, Side side, bool own) {
 
 int nearest_enemy(const State& s, Square q, Side side) {
     int least = 1'000;
-    for (std::size_t e = 0; e < s.setup->units; ++e)
-        if (s.pieces[e].side != side && on_table(s.pieces[e]) && !s.pieces[e].hidden)
-            least = std::min(least, distance(q, s.pieces[e].at));
+    for (std::size_t e = 0, units = s.setup->units; e < units; ++e)
+        if (const Piece& x = s.pieces[e]; x.side != side && on_table(x) && !x.hidden)
+            least = std::min(least, distance(q, x.at));
     return least;
 }
 
@@ -203,6 +201,72 @@ std::vector<std::int16_t> ways_out(const State& s, std::size_t i, bool own) {
     return steps;
 }
 
+// Steps to the edge on open ground where only enemy units bar the way: ways_out() by whole rows of squares at once, for
+// the squares that a flight from `from` can use. A layer holds the squares with so many steps.
+class OpenWays {
+public:
+    OpenWays() {}  // the layers hold no value until they are found
+    // False: the way is longer than the layers kept; use ways_out().
+    bool find(const State& s, std::size_t i, Square from, bool own) {
+        const Setup& setup = *s.setup;
+        const Side side = s.pieces[i].side;
+        all_ = SquareSet::all(setup.columns, setup.rows);
+        SquareSet free = all_;
+        for (std::size_t e = 0, units = setup.units; e < units; ++e)
+            if (const Piece& x = s.pieces[e]; x.side != side && on_table(x) && !x.hidden) free.remove(x.at);
+        SquareSet& edge = layers_[0];
+        edge = {};
+        const int own_row = side == Side::first ? setup.rows - 1 : 0;
+        for (int row = 0; row < setup.rows; ++row) {
+            const std::uint64_t whole = all_.rows[static_cast<std::size_t>(row)];
+            const bool every = own ? row == own_row : row == 0 || row == setup.rows - 1;
+            edge.rows[static_cast<std::size_t>(row)] = (every ? whole
+                                                       : own  ? 0
+                                                              : whole & (1 | std::uint64_t{1} << (setup.columns - 1))) &
+                                                       free.rows[static_cast<std::size_t>(row)];
+        }
+        SquareSet found = edge;
+        for (count_ = 1; !found.has(from); ++count_) {
+            if (count_ == layers_.size()) return false;
+            SquareSet& next = layers_[count_];
+            next = before(layers_[count_ - 1], free);
+            next.keep_only(all_);
+            next.take_away(found);
+            if (next.empty()) return true;
+            found.add(next);
+        }
+        return true;
+    }
+    // Steps from a square, one of them over the edge; -1: none was found.
+    int steps(Square q) const {
+        for (std::size_t n = 0; n < count_; ++n)
+            if (layers_[n].has(q)) return static_cast<int>(n) + 1;
+        return -1;
+    }
+
+private:
+    // Squares from which one step leads to a free square of `to`: straight, or past a corner that is open on one side.
+    static SquareSet before(const SquareSet& to, const SquareSet& free) {
+        SquareSet out{};
+        constexpr std::size_t last = SquareSet::most_rows - 1;
+        for (std::size_t row = 0; row <= last; ++row) {
+            const std::uint64_t here = to.rows[row] & free.rows[row], open = free.rows[row];
+            out.rows[row] |= here << 1 | here >> 1;
+            for (const std::size_t next : {row - 1, row + 1}) {
+                if (next > last) continue;
+                const std::uint64_t there = to.rows[next] & free.rows[next], across = free.rows[next];
+                // From column c a step leads to c + 1 past (c + 1, row) and (c, next).
+                out.rows[row] |= there | ((there >> 1) & (open >> 1 | across)) | ((there << 1) & (open << 1 | across));
+            }
+        }
+        return out;
+    }
+
+    SquareSet all_;
+    std::array<SquareSet, 64> layers_;
+    std::size_t count_ = 0;
+};
+
 }  // namespace
 
 Flight flight_of(const State& s, std::size_t i) {
@@ -215,10 +279,13 @@ Flight flight_of(const State& s, std::size_t i) {
     if (!plain && !flies && row(ground_for(s, p.at, i)).difficult)
         speed = std::min(speed, std::max(1, speed_now(s, i)));
     std::vector<std::int16_t> field;
+    OpenWays open;
+    bool opened = false;
     const auto far = [&](Square q) -> int {
+        if (opened) return open.steps(q);
         return field.empty() ? to_edge(setup, q, p.side, own) : field[cell_index(setup, q)];
     };
-    // On open ground the way is straight; a field of distances is needed only where something bars it.
+    // On open ground the way is straight; distances are needed only where something bars it.
     if (!plain) field = ways_out(s, i, own);
     Square at = p.at;
     int last_free = 0;
@@ -229,30 +296,38 @@ Flight flight_of(const State& s, std::size_t i) {
             out.off = true;
             break;
         }
-        int best = -1, best_key = -1, own_best = -1'000;
-        for (int pass = 0; pass < 2 && best < 0; ++pass) {
+        std::array<int, 8> ways{};
+        std::size_t count = 0;
+        for (int pass = 0; pass < 2 && count == 0; ++pass) {
             if (pass == 1) {
-                if (!field.empty()) break;
-                field = ways_out(s, i, own);
+                if (!field.empty() || opened) break;
+                opened = !flies && open.find(s, i, at, own);
+                if (!opened) field = ways_out(s, i, own);
                 if (far(at) < 0) break;
             }
             const int now = far(at);
+            int own_best = -1'000;
             for (int d = 0; d < 8; ++d) {
-                if (!may_flee_through(s, i, at, d)) continue;
                 const Square q = step(at, d);
-                if (far(q) < 0 || far(q) != now - 1) continue;
+                if (!on_map(setup, q) || far(q) != now - 1 || !may_flee_through(s, i, at, d)) continue;
                 const int toward_own = -to_edge(setup, q, p.side, true);
                 if (toward_own < own_best) continue;
-                if (toward_own > own_best) best_key = -1;
+                if (toward_own > own_best) count = 0;
                 own_best = toward_own;
-                const int key = nearest_enemy(s, q, p.side) * 8 + 1 - (d % 2);
-                if (key > best_key) {
-                    best_key = key;
-                    best = d;
-                }
+                ways[count++] = d;
             }
         }
-        if (best < 0) break;
+        if (count == 0) break;
+        // Of several, the farthest from the enemy, then a straight one.
+        int best = ways[0];
+        for (int best_key = -1, w = 0; count > 1 && w < static_cast<int>(count); ++w) {
+            const int d = ways[static_cast<std::size_t>(w)];
+            const int key = nearest_enemy(s, step(at, d), p.side) * 8 + 1 - (d % 2);
+            if (key > best_key) {
+                best_key = key;
+                best = d;
+            }
+        }
         at = step(at, best);
         out.way[static_cast<std::size_t>(out.steps++)] = at;
         if (unit_on(s, at) == nobody || unit_on(s, at) == i) last_free = out.steps;

@@ -35,16 +35,17 @@ void begin_round(Table t) {
     s.waiting = {};
     s.lone_waiting = {};
     PerSide<int> counted{};
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+    for (std::size_t i = 0, units = s.setup->units; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
+        if (i < units && p.now.lost > 0)
+            for (Share& share : p.shares) share.lost = 0;
         p.now = {};
         p.now.heads = p.heads;
         p.now.points = p.points;
-        if (!is_unit(s, i)) {
+        if (i >= units) {
             if (on_table(p)) ++s.lone_waiting[p.side];
             continue;
         }
-        for (Share& share : p.shares) share.lost = 0;
         if (on_table(p)) {
             ++s.waiting[p.side];
             ++counted[p.side];
@@ -139,9 +140,10 @@ bool nothing_left(const State& s) {
     if (a.attacked || !able) return !(a.attacked && faces(s, a.piece) && !a.pivoted);
     if (contact_at(s, p.at, p.side) || f.breath) return false;
     if (f.range > 0 && !p.now.charged && enemy_within(s, a.piece, range_now(s, a.piece) + 1)) return false;
-    if (s.setup->units < s.pieces.size())
-        for (int d = 0; d < 4; ++d)
-            if (lone_on(s, step(p.at, 2 * d), other(p.side)) != nobody) return false;
+    for (std::size_t c = s.setup->units, all = s.pieces.size(); c < all; ++c) {
+        const Piece& x = s.pieces[c];
+        if (x.side != p.side && on_table(x) && across_a_side(x.at, p.at)) return false;
+    }
     return true;
 }
 
@@ -269,7 +271,7 @@ void begin_activation(Table t, std::size_t i) {
 
 void end_activation(State& s) {
     s.act = {};
-    s.attack = {};
+    if (s.attack.by != nobody) s.attack = {};
 }
 
 void go_on(Table t) {
