@@ -270,9 +270,56 @@ TEST(BattlefieldExamples, CharactersOfTheExamples) {  // BCR-1.4, BCR-POINTS
     EXPECT_EQ(f.morale, 11);
 }
 
-TEST(BattlefieldExamples, BackToTheRoster) {  // BCR-RETURN
-    EXPECT_EQ(men_of(160, 80, {11, 13, 0, 56}), (std::array<std::int32_t, 4>{22, 26, 0, 112}));   // case 43
-    EXPECT_EQ(men_of(163, 82, {11, 13, 6, 52}), (std::array<std::int32_t, 4>{22, 26, 12, 103}));  // case 44
+// Horse of so many men, two to an individual, after a battle that the first side won or lost.
+struct Home {
+    State s;
+
+    explicit Home(int men) {
+        TableStart start;
+        for (const Side side : both_sides) {
+            Unit u = man("medium horsemen");
+            u.count = side == us ? men : 160;
+            start.sides[side] = table_army_of_list(side == us ? "Ours" : "Theirs", {u}, 3);
+            start.changes.push_back({side, {}, "scale", "2"});
+        }
+        s = std::get<State>(muster(start));
+    }
+    void remove(std::size_t counter, int heads) { remove_heads(s, counter, heads); }
+    UnitLosses losses(bool won) {
+        KeptTableLog log;
+        Faces none({});
+        end_battle({s, none, log}, won ? us : them, rule("BCR-BREAK"));
+        return Rules::losses(s).first.units[0];
+    }
+};
+
+TEST(BattlefieldExamples, BackToTheRosterOfTheSideThatHoldsTheField) {  // BCR-RETURN, case 43
+    Home home(160);
+    ASSERT_EQ(home.s.setup->heads.first, 80);
+    ASSERT_EQ(home.s.pieces[2].heads, 13);
+    home.remove(0, 11);
+    home.s.pieces[2].where = Where::fled;
+    const UnitLosses l = home.losses(true);
+    EXPECT_EQ(l.killed + l.wounded, 22);
+    EXPECT_EQ(l.captured, 0);
+    EXPECT_EQ(l.fit() + l.routed, 138);
+    EXPECT_EQ(men_of(160, 80, {11, 13, 0, 56}), (std::array<std::int32_t, 4>{22, 26, 0, 112}));
+}
+
+TEST(BattlefieldExamples, BackToTheRosterOfTheSideThatLostTheField) {  // BCR-RETURN, case 44
+    Home home(163);
+    ASSERT_EQ(home.s.setup->heads.first, 82);
+    ASSERT_EQ(home.s.pieces[0].heads, 14);
+    ASSERT_EQ(home.s.pieces[4].heads, 13);
+    home.remove(0, 8);
+    home.remove(1, 3);
+    home.s.pieces[0].where = Where::surrendered;
+    home.s.pieces[4].where = Where::fled;
+    const UnitLosses l = home.losses(false);
+    EXPECT_EQ(l.killed + l.wounded, 35);
+    EXPECT_EQ(l.captured, 12);
+    EXPECT_EQ(l.fit() + l.routed, 116);
+    EXPECT_EQ(men_of(163, 82, {11, 13, 6, 52}), (std::array<std::int32_t, 4>{22, 26, 12, 103}));
 }
 
 }  // namespace
