@@ -107,6 +107,20 @@ void add_to(Offered& f, std::size_t i, Square q) {
     if (p.guest != nobody) add_to(f, p.guest, q);
 }
 
+// What a person would try against an enemy that nothing is legal against; the page shows why each is refused.
+void add_refused(Offered& f, std::size_t i, std::size_t e) {
+    const State& s = f.s;
+    const Piece &p = s.pieces[i], &x = s.pieces[e];
+    if (x.side == p.side || x.hidden || s.stage != Stage::act) return;
+    if (facts(s, i).range > 0) f.out.push_back(Shoot{piece(i), piece(e), {}});
+    std::optional<Square> nearest;
+    for (int d = 0; d < 4; ++d) {
+        const Square q = step(x.at, 2 * d);
+        if (on_map(*s.setup, q) && (!nearest || distance(q, p.at) < distance(*nearest, p.at))) nearest = q;
+    }
+    f.out.push_back(Charge{piece(i), piece(e), SquarePlace{*nearest, p.facing}, {}, {}});
+}
+
 bool known(const State& s, PieceId p) {
     return p.value > 0 && p.value <= s.pieces.size();
 }
@@ -125,7 +139,9 @@ std::vector<TableOrder> Rules::offers(const State& s, PieceId p) {
 
 std::vector<TableOrder> Rules::offers_against(const State& s, PieceId p, PieceId target) {
     Offered f{s, {}};
-    if (known(s, p) && known(s, target)) add_against(f, p.value - 1, target.value - 1);
+    if (!known(s, p) || !known(s, target)) return {};
+    add_against(f, p.value - 1, target.value - 1);
+    if (f.out.empty()) add_refused(f, p.value - 1, target.value - 1);
     return std::move(f.out);
 }
 
