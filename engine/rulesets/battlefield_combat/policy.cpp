@@ -52,6 +52,10 @@ Mind::Mind(const State& s, Side side, const Weights& w) : copy_(s), s_(copy_), s
     // After a long quiet both sides come on whatever it costs.
     restless_ = s.quiet_turns >= 4;
     if (restless_) w_.danger = 0;
+    // The main body waits for its flank march out of the enemy's reach, so that they fight together.
+    const bool marching =
+        std::ranges::any_of(s.pieces, [&](const Piece& p) { return p.side == side && p.where == Where::flank; });
+    if (marching && !restless_) advances_ = false;
     if (side == Side::first || w.always_advances || restless_) return;
     // A defender waits behind his shots or his walls, but not while he is shot at by more than he has.
     PerSide<int> shots{};
@@ -65,7 +69,7 @@ Mind::Mind(const State& s, Side side, const Weights& w) : copy_(s), s_(copy_), s
     // Walls help against shots alone: they are no reason to wait for hand-to-hand fighters.
     const bool retreat = s.setup->posture[side] == Posture::fighting_retreat;
     if (shots[side] > shots[other(side)] || (retreat && shots[side] >= shots[other(side)]))
-        advances_ = nearest <= (retreat ? 1 : 4);
+        advances_ = !marching && nearest <= (retreat ? 1 : 4);
 }
 
 double Mind::gain_of(std::size_t target, const AttackOdds& o, bool charge) const {
