@@ -8,12 +8,19 @@ namespace banneret::axe {
 // The automatic commander's internals, only for the sources of the policy (BTA-COMMANDER).
 
 struct Weights {
-    double asks = 1;        // factor on the exchange value that a charge needs
+    double asks = 1;        // factor on the odds that duels, cards and evasions need
+    double least = 0;       // worth that a charge must gain on balance, in units
     bool presses = false;   // always
     double breaks_off = 2;  // share of its units lost at which it breaks off
     double danger = 1.5;    // stays out of reach of enemies with this exchange value
 };
 using Plan = shared::Plan<Policy>;
+
+// What one contact is expected to do, in units: the worth that the enemy loses, and its own loss.
+struct Clash {
+    double gain = 0, loss = 0;
+    double net() const { return gain - loss; }
+};
 
 // One side's read-only view of a battle.
 struct Mind {
@@ -31,12 +38,18 @@ struct Mind {
     bool press() const;
     double falls() const { return s.quiet_turns > 6 ? 0.1 * (s.quiet_turns - 6) : 0; }
 
-    double asked_of(std::size_t i, std::size_t e, Edge on) const;
+    // The worth of a unit whose loss brings the defeat nearer (BTA-132), more with better troops and with a leader.
+    double worth(std::size_t i) const;
+    // Estimates the contact of `a` that moves to that edge of `b`: the first round with its order of blows, the checks
+    // of morale of both, and a second round if both stay. Friends in contact with `b` already help.
+    Clash clash(std::size_t a, std::size_t b, bool charging, Edge on_b) const;
+    // How far away an enemy seems to a unit that looks for one to close with: a good clash brings it nearer.
+    double seeming_distance(std::size_t i, std::size_t e) const;
 
     struct Target {
         std::size_t e = 0;
         Edge edge = Edge::front;
-        double v = 0;
+        double v = 0;  // worth gained on balance
     };
     std::optional<Target> best_charge(std::size_t i) const;
 
@@ -61,6 +74,10 @@ struct Mind {
     // Cards for III, each on the unit that gains most and on one beside it (BTA-155, BTA-156, BTA-160).
     std::optional<Plan> card_for_fire() const;
     Hundredths closest() const;
+
+    // --- Deployment --------------------------------------------------------------------------------------------------
+    // Forms ranks for the sake of morale; none: all units are formed as they should be.
+    std::optional<Plan> form_ranks() const;
 
     // --- Moves -------------------------------------------------------------------------------------------------------
     std::optional<Plan> charges() const;

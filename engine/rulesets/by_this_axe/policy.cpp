@@ -1,5 +1,6 @@
-// The automatic commander (BTA-COMMANDER), in three tempers: the steady one by the rulings, the bold one asks for less
-// before it charges and always presses, the wary one asks for more and breaks off a battle that goes badly.
+// The automatic commander in three tempers: the bold one asks for less than the steady one before it charges and always
+// presses, the wary one asks for more and breaks off a battle that goes badly. It departs from the policy of the rulings
+// (BTA-COMMANDER, by_the_book/) where that plays better: README.md says where.
 
 #include "engine/rulesets/by_this_axe/mind.h"
 
@@ -18,18 +19,14 @@ namespace banneret::axe {
 namespace {
 
 Weights weights_of(Temper t) {
-    return shared::by_temper<Weights>(t, {}, {0.6, true, 2, 1'000}, {1.4, false, 0.34, 1.1});
+    return shared::by_temper<Weights>(t, {}, {0.6, -0.15, true, 2, 1'000}, {1.4, 0.15, false, 0.34, 1.1});
 }
 
 std::string said(const State& s, const Plan& p) {
     const std::string who = Rules::name(s, piece(p.piece)), whom = Rules::name(s, piece(p.target));
     switch (p.why) {
-        case Policy::charge: {
-            // The score ranks a free flank or rear 10 above any front.
-            const auto* charge = std::get_if<Charge>(&p.order);
-            const bool flank = charge != nullptr && charge->edge != ChargeEdge{};
-            return fmt::format("{} charges {}: an exchange of {}.", who, whom, fixed(p.score - (flank ? 10 : 0), 2));
-        }
+        case Policy::charge:
+            return fmt::format("{} charges {}: {} units gained on balance.", who, whom, fixed(p.score, 2));
         case Policy::fire:
             return fmt::format("{} at {}: {} figures in the mean.", who, whom, fixed(p.score, 1));
         case Policy::close:
@@ -37,6 +34,12 @@ std::string said(const State& s, const Plan& p) {
             return fmt::format("{} closes with {}.", who, whom);
         case Policy::hold:
             return "Nothing better is to be done.";
+        case Policy::initiative:
+            return "Second, so that its charges find the flanks of those who charge.";
+        case Policy::order:
+            if (std::holds_alternative<Deploy>(p.order))
+                return fmt::format("{} forms the ranks that suit it best.", who);
+            return std::string(banneret::row(policy(p.why)).words);
         default:
             return std::string(banneret::row(policy(p.why)).words);
     }
@@ -75,13 +78,8 @@ bool Mind::press() const {
     return *outshot;
 }
 
-double Mind::asked_of(std::size_t i, std::size_t e, Edge on) const {
-    if (on != Edge::front) return 0.6 * w.asks;
-    double v = press() ? 1.0 : 1.25;
-    if (facts(s, i).fanatic) v = 0.4;
-    if (facts(s, e).missiles != 0) v = std::min(v, 0.7);
-    return std::max(0.05, v * w.asks - falls());
-}
+// What it is worth to ride down a routed unit, in units.
+static constexpr double routed_worth = 0.3;
 
 std::optional<Mind::Target> Mind::best_charge(std::size_t i) const {
     std::optional<Target> best;
@@ -93,12 +91,10 @@ std::optional<Mind::Target> Mind::best_charge(std::size_t i) const {
         const auto way = charge_way(s, i, e, ChargeEdge::any);
         const auto* found = std::get_if<ChargeWay>(&way);
         if (found == nullptr) continue;
-        const bool flank = found->edge != Edge::front;
-        const double v = exchange(s, i, e, true, found->edge) + (s.pieces[e].routed ? 0.5 : 0);
-        if (v < asked_of(i, e, found->edge)) continue;
-        // A free flank or rear comes before any front.
-        if (!best || (flank && best->edge == Edge::front) || ((flank || best->edge == Edge::front) && v > best->v))
-            best = Target{e, found->edge, v};
+        // A routed unit counts as lost already, unless it is rallied.
+        const double v = s.pieces[e].routed ? routed_worth : clash(i, e, true, found->edge).net();
+        if (v < w.least - 0.5 * falls()) continue;
+        if (!best || v > best->v) best = Target{e, found->edge, v};
     }
     return best;
 }
@@ -148,6 +144,10 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
     if (d.moment == Moment::allot) return answer(mind.allot());
     if (!d.options().empty()) return answer(mind.reply(d, rng));
     switch (s.stage) {
+        case Stage::deploy_first:
+        case Stage::deploy_second:
+            if (const auto p = mind.form_ranks()) return answer(*p);
+            return answer(Plan::done(Policy::order));
         case Stage::duels:
             return answer(mind.challenge());
         case Stage::fire_cards:

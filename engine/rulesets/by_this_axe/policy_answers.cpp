@@ -100,10 +100,10 @@ Plan Mind::guard(const TableDecision& d) const {
 
 Plan Mind::reply(const TableDecision& d, Rng& rng) const {
     switch (s.stage) {
-        case Stage::who_first: {
-            const auto c = charges_open();
-            return {Reply{static_cast<std::uint8_t>(c ? 0 : 1)}, Policy::initiative, 0, 0, 0};
-        }
+        case Stage::who_first:
+            // Second: only a unit in a melee has a flank to charge (BTA-R44), so that it strikes the flanks of those
+            // who charged, and offers none.
+            return {Reply{1}, Policy::initiative, 0, 0, 0};
         case Stage::charge_react: {
             if (const auto p = card(rng)) return *p;
             const bool flees = d.options().size() > 1 && exchange(s, s.rush.target, s.rush.piece, false) < 0.8 * w.asks;
@@ -141,7 +141,7 @@ bool Mind::holds_a_charge() const {
 bool Mind::charges_open() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (mine(i) && stands(s, i))
-            if (const auto c = best_charge(i); c && c->v >= 1) return true;
+            if (best_charge(i)) return true;
     return false;
 }
 

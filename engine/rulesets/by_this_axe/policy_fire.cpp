@@ -16,7 +16,7 @@ std::optional<Plan> Mind::shoot() const {
         const auto all = targets(s, i);
         if (all.empty()) continue;
         if (stands(s, i))
-            if (const auto c = best_charge(i); c && c->v >= (thrown ? 1.0 : 1.5) * w.asks) continue;
+            if (const auto c = best_charge(i); c && c->v >= (thrown ? 0.3 : 0.25)) continue;
         Plan best;
         for (const std::size_t e : all) {
             double m = mean_shot(s, i, e);
@@ -65,7 +65,7 @@ bool Mind::saves_himself(std::size_t i) const {
         if ((c.a == own || c.b == own) && exchange(s, own, other_of(c, own), false) >= 1.2) return true;
     if (s.stage != Stage::fire || !stands(s, own)) return false;
     const auto charge = best_charge(own);
-    return charge && charge->v >= 1.2;
+    return charge && exchange(s, own, charge->e, true, charge->edge) >= 1.2;
 }
 
 std::optional<Plan> Mind::card(Rng& rng) const {

@@ -2,22 +2,27 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/rulesets/by_this_axe/mind.h"
 
 namespace banneret::axe {
 
 std::optional<Plan> Mind::charges() const {
-    Plan best;
+    std::optional<Plan> best;
+    double first = -std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!mine(i) || !stands(s, i)) continue;
         const auto c = best_charge(i);
         if (!c) continue;
-        const double score = c->v + (c->edge != Edge::front ? 10 : 0);
+        // Flanks first: the gap may close.
+        const double score = c->v + (c->edge != Edge::front ? 0.5 : 0);
         const Charge o{piece(i), piece(c->e), InchPlace{}, static_cast<ChargeEdge>(c->edge)};
-        if (score > best.score && !Rules::check(s, o)) best = {o, Policy::charge, score, i, c->e};
+        if (score > first && !Rules::check(s, o)) {
+            first = score;
+            best = Plan{o, Policy::charge, c->v, i, c->e};
+        }
     }
-    if (best.score <= 0) return std::nullopt;
     return best;
 }
 
@@ -97,12 +102,11 @@ bool Mind::threatened(std::size_t i, const InchPlace& to) const {
 std::optional<Plan> Mind::close_in(std::size_t i) const {
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];
-    // The nearest enemy, a good exchange bringing it nearer.
     std::optional<std::size_t> aim;
     double least = 0;
     for (std::size_t e = 0; e < s.pieces.size(); ++e) {
         if (!enemy(e)) continue;
-        const double d = apart(s, i, e) / (0.5 + std::min(2.0, exchange(s, i, e, true)));
+        const double d = seeming_distance(i, e);
         if (!aim || d < least) {
             aim = e;
             least = d;

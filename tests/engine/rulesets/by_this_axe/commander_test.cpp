@@ -1,4 +1,4 @@
-// The automatic commander's use of cards, prayers and missiles in By This Axe (BTA-COMMANDER).
+// The automatic commander of By This Axe (BTA-COMMANDER): deployment, charges, cards, prayers and missiles.
 
 #include "engine/rulesets/by_this_axe/deployment.h"
 #include "tests/engine/rulesets/by_this_axe/field.h"
@@ -119,6 +119,51 @@ TEST(AxeCommander, IsOutshotByKillsNotByHeads) {  // BTA-COMMANDER
     EXPECT_TRUE(advances(field(MissileWeapon::sling, MissileWeapon::longbow)));
     EXPECT_FALSE(advances(field(MissileWeapon::longbow, MissileWeapon::longbow)));
     EXPECT_FALSE(advances(field(MissileWeapon::longbow, MissileWeapon::sling)));
+}
+
+TEST(AxeCommander, ChargesOnlyWhereTheWholeContactIsAGain) {
+    // Pikes strike before lances, and with a bonus against horse.
+    const auto field = [](Facts enemy) {
+        Scene s({put(knights(), red, 2000, 1000, 0), put(std::move(enemy), blue, 2000, 1600, 180)});
+        s.s.stage = Stage::move;
+        return s;
+    };
+    EXPECT_TRUE(std::holds_alternative<Charge>(chosen(field(foot(8, 2)))));
+    EXPECT_FALSE(std::holds_alternative<Charge>(chosen(field(foot(20, 4, Armour::heavy, true, Arm::pike)))));
+}
+
+TEST(AxeCommander, ChargesTheFlankOfAnEnemyInAMelee) {  // BTA-R44
+    Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), red, 3000, 1100, 0),
+             put(foot(8, 3), blue, 2000, 1100, 180)});
+    s.meet(0, 2, Edge::front, 1);
+    s.s.stage = Stage::move;
+    const TableOrder order = chosen(s);
+    ASSERT_TRUE(std::holds_alternative<Charge>(order));
+    EXPECT_EQ(std::get<Charge>(order).piece, piece(1));
+    EXPECT_NE(std::get<Charge>(order).edge, ChargeEdge::any);
+}
+
+TEST(AxeCommander, MovesSecondIfItMayChoose) {
+    for (const Side side : both_sides) {
+        Scene s({put(knights(), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1600, 180)});
+        s.s.stage = Stage::who_first;
+        s.s.chooser = side;
+        EXPECT_EQ(chosen(s), TableOrder(Reply{1}));
+    }
+}
+
+TEST(AxeCommander, FormsRanksThatHelpMoraleAtDeployment) {  // BTA-R22, BTA-R23
+    const auto width = [](Facts f) {
+        Scene s({put(std::move(f), blue, 2000, 4200, 180), put(foot(8, 2), red, 2000, 600, 0)});
+        s.s.stage = Stage::deploy_second;
+        const TableOrder order = chosen(s);
+        return std::holds_alternative<Deploy>(order) ? int{std::get<Deploy>(order).width} : 0;
+    };
+    EXPECT_EQ(width(foot(12, 2)), 4);    // 4, 4, 4
+    EXPECT_EQ(width(foot(8, 2)), 0);     // 4, 4 as usual: three ranks would not be wider than deep
+    EXPECT_EQ(width(foot(5, 2)), 3);     // 3, 2
+    EXPECT_EQ(width(knights(8)), 4);     // 4, 4
+    EXPECT_EQ(width(archers(8, 2)), 8);  // in one rank
 }
 
 }  // namespace

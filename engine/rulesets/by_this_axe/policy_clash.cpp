@@ -1,0 +1,122 @@
+// The automatic commander: what a contact is expected to do to both units.
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/rulesets/by_this_axe/mind.h"
+
+namespace banneret::axe {
+
+namespace {
+
+// A routed unit has lost this share of what was left of it: a leader may rally it.
+constexpr double rout_costs = 0.8;
+// A second round is worth half as much, since much can happen before it.
+constexpr double second_round = 0.5;
+// Share of its dice with which a unit strikes back at an enemy on its flank or rear (BTA-R54).
+constexpr double strikes_back = 0.3;
+
+// P(X >= least) of a Poisson variable.
+double at_least(double mean, int least) {
+    double term = std::exp(-mean), below = 0;
+    for (int k = 0; k < least; ++k) {
+        below += term;
+        term *= mean / (k + 1);
+    }
+    return std::max(0.0, 1 - below);
+}
+
+// The chance that a unit routs after a melee phase in which it loses so many figures on average (BTA-R63 to BTA-R65).
+double rout_chance(const State& s, std::size_t i, double losses, Edge struck) {
+    const Facts& f = facts(s, i);
+    const Piece& p = s.pieces[i];
+    if (f.character || f.undead) return 0;
+    const int all = f.monster ? hits_in_all(f) : f.started, left = f.monster ? hits_left(f, p) : p.figures();
+    const int gone = all - left, counted = p.lost_fire + p.lost_melee;
+    const double three = at_least(losses, std::max(1, 3 - counted)),
+                 most = at_least(losses, std::max(0, all / 2 + 1 - gone));
+    const double checks = struck == Edge::front ? std::max(three, most) : 1;
+    const double halved = half_lost(s, i, false) ? 0 : std::min(checks, at_least(losses, (all + 1) / 2 - gone));
+    const int penalty = struck == Edge::front ? 0 : struck == Edge::rear ? 2 : 1;
+    const int number = morale_tally<Total>(s, i, false).total() - penalty;
+    const auto fails = [](int n) { return n >= 6 ? 0.0 : 1 - used(n) / 6.0; };
+    return halved * fails(number - 2) + (checks - halved) * fails(number);
+}
+
+}  // namespace
+
+double Mind::worth(std::size_t i) const {
+    const Facts& f = facts(s, i);
+    if (f.character) return 0.3;
+    double sum = 0.6 + 0.1 * f.fc;
+    for (const std::size_t c : call(s, f.home).characters)
+        if (s.pieces[c].host == static_cast<int>(i) && lives(s, c)) sum += facts(s, c).general ? 1 : 0.3;
+    return sum;
+}
+
+Clash Mind::clash(std::size_t a, std::size_t b, bool charging, Edge on_b) const {
+    const double men_a = std::max<int>(1, s.pieces[a].figures()), men_b = std::max<int>(1, s.pieces[b].figures());
+    const bool runs = s.pieces[b].routed;
+    const double full_a = mean_kills(s, a, b, charging, on_b);
+    const double full_b = runs ? 0 : mean_kills(s, b, a, false) * (on_b == Edge::front ? 1 : strikes_back);
+    // The dead do not strike later (BTA-R50).
+    const int reach_a = reach_number(s, a, best_arm(s, a, b, charging)),
+              reach_b = reach_number(s, b, best_arm(s, b, a, false));
+    const double kills_a = reach_b < reach_a ? full_a * std::max(0.0, 1 - full_b / men_a) : full_a;
+    const double kills_b = reach_a < reach_b ? full_b * std::max(0.0, 1 - full_a / men_b) : full_b;
+    double helped = 0;  // by friends in contact already
+    if (s.pieces[b].fights > 0)
+        for (const Contact& c : s.contacts)
+            if (c.a == b || c.b == b) helped += mean_kills(s, other_of(c, b), b, false);
+
+    const auto lost = [](double share, double routs) { return share + (1 - share) * routs * rout_costs; };
+    const double share_a = std::min(1.0, kills_b / men_a), share_b = std::min(1.0, (kills_a + helped) / men_b);
+    const double routs_a = rout_chance(s, a, kills_b, Edge::front);
+    const double routs_b = runs ? 1 : rout_chance(s, b, kills_a + helped, on_b);
+    double without = 0;  // what the friends do alone
+    if (helped > 0) without = lost(std::min(1.0, helped / men_b), rout_chance(s, b, helped, Edge::front));
+
+    const double stay_a = (1 - share_a) * (1 - routs_a), stay_b = (1 - share_b) * (1 - routs_b);
+    const double later_a = charging ? mean_kills(s, a, b, false, on_b) : full_a;
+    const auto again = [](double kills, double own_share, double men, double share) {
+        return std::min(1.0, kills * (1 - own_share) / (men * std::max(0.2, 1 - share)));
+    };
+    const double weight = stay_a * stay_b * second_round;
+    Clash out;
+    out.gain = worth(b) * (lost(share_b, routs_b) - without + weight * again(later_a, share_a, men_b, share_b));
+    out.loss = worth(a) * (lost(share_a, routs_a) + weight * again(full_b, share_b, men_a, share_a));
+    return out;
+}
+
+double Mind::seeming_distance(std::size_t i, std::size_t e) const {
+    constexpr double lure = 3, of_routed = 2, of_character = 4, of_engaged = 3;
+    double d = (apart(s, i, e) + 300) * std::exp(-lure * clash(i, e, true, Edge::front).net());
+    if (s.pieces[e].routed) d *= of_routed;
+    if (facts(s, e).character) d *= of_character;
+    // A unit in a melee is left to those who can charge its flank now.
+    if (in_melee(s, e)) d *= of_engaged;
+    return d;
+}
+
+std::optional<Plan> Mind::form_ranks() const {
+    for (const std::size_t i : call(s, side).units) {
+        const Facts& f = facts(s, i);
+        if (f.monster || f.skirmish || !stands(s, i)) continue;
+        // As many ranks as help its morale (BTA-R22): three of foot, two of horse, which needs its front; missile
+        // units shoot best in one.
+        const int n = s.pieces[i].figures();
+        int ranks = f.missiles != 0 ? 1 : f.mounted ? 2 : 3, width = n;
+        for (; ranks > 1; --ranks) {
+            width = (n + ranks - 1) / ranks;
+            const int last = n - (ranks - 1) * width;
+            if (width > ranks && 2 * last >= width) break;
+            width = n;
+        }
+        if (width == s.pieces[i].width()) continue;
+        const Deploy o{piece(i), s.pieces[i].at, static_cast<std::uint16_t>(width)};
+        if (!Rules::check(s, o)) return Plan{o, Policy::order, 0, i, i};
+    }
+    return std::nullopt;
+}
+
+}  // namespace banneret::axe
