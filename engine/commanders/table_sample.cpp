@@ -1,9 +1,9 @@
 #include "engine/commanders/table_sample.h"
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
 
+#include "engine/commanders/on_threads.h"
+#include "engine/core/check.h"
 #include "engine/dice/seeded.h"
 #include "engine/odds/measurement.h"
 
@@ -50,34 +50,42 @@ std::vector<PerSide<double>> means_by_turn(const Trials& trials) {
 
 }  // namespace
 
+void shuffle_units(TableArmy& army, Rng& rng) {
+    for (std::size_t k = army.units.size(); k > 1; --k)
+        std::swap(army.units[k - 1], army.units[rng.below(static_cast<std::uint32_t>(k))]);
+}
+
+std::function<Battle(std::uint64_t)> drawn_deployments(const TacticalRuleset& ruleset, TableStart start,
+                                                       std::uint64_t seed) {
+    return [&ruleset, start = std::move(start), seed](std::uint64_t trial) {
+        TableStart drawn = start;
+        constexpr std::uint64_t stream = std::uint64_t{1} << 40;  // beyond those of dice and commanders
+        Rng rng(seed, stream + trial);
+        for (const Side side : both_sides) shuffle_units(drawn.sides[side], rng);
+        auto begun = ruleset.begin(drawn);
+        CHECK(std::holds_alternative<Battle>(begun));
+        return std::get<Battle>(std::move(begun));
+    };
+}
+
 TableSampling::TableSampling(Battle battle, TableSampleSpec spec) : battle_(std::move(battle)), spec_(spec) {}
 TableSampling::~TableSampling() = default;
 
 void TableSampling::add(std::uint64_t more, const Job& job) {
-    const std::uint64_t first = trials_.size(), end = first + more;
-    trials_.resize(end);
-    std::atomic<std::uint64_t> next{first}, done{0};
-    const auto work = [&](bool tells) {
-        const Battle begun = battle_.detached();
-        Battle trial = begun;
-        NoTableLog quiet;
-        for (;;) {
-            const std::uint64_t i = next.fetch_add(1);
-            if (i >= end || job.stopped()) return;
-            trial = begun;
+    const std::uint64_t first = trials_.size();
+    trials_.resize(first + more);
+    on_threads(more, spec_.threads, job, [&] {
+        return [this, first, begun = battle_.detached(), trial = battle_.detached(), quiet = NoTableLog()](std::uint64_t n) mutable {
+            const std::uint64_t i = first + n;
+            trial = spec_.begin ? spec_.begin(i) : begun;
             SeededDice dice(spec_.seed, 3 * i);
             PerSide<Rng> minds{Rng(spec_.seed, 3 * i + 1), Rng(spec_.seed, 3 * i + 2)};
             TablePlayed played =
                 play_out(trial, {spec_.who, spec_.decision_limit, false, spec_.by_turn, false}, dice, minds, quiet);
             const TableResult r = trial.result();
             trials_[i] = {true, played.finished, r.winner, r.turns, r.lost, std::move(played.lost_by_turn)};
-            const std::uint64_t so_far = done.fetch_add(1) + 1;
-            if (tells) job.tell(so_far, more);
-        }
-    };
-    std::vector<std::jthread> helpers;
-    for (unsigned i = 1; i < spec_.threads; ++i) helpers.emplace_back([&] { work(false); });
-    work(true);
+        };
+    });
 }
 
 TableSample TableSampling::answer() const {

@@ -2,9 +2,11 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "engine/commanders/table_commander.h"
+#include "engine/rulesets/catalogue.h"
 
 namespace banneret {
 
@@ -17,7 +19,18 @@ struct TableSampleSpec {
     PerSide<TableCommander> who{TableCommander::steady, TableCommander::steady};
     int decision_limit = 20'000;  // a battle longer than this counts as unfinished
     bool by_turn = false;         // also sample the losses by turn
+    // The battle of trial i, where every trial draws its deployment (drawn_deployments()); empty: all trials begin with
+    // the same battle. Called from several threads.
+    std::function<Battle(std::uint64_t)> begin{};
 };
+
+// The automatic line of battle fills each of its parts in the order of the army list, so every order of the list is a
+// deployment that a commander considers equal. Draws one of them for the army.
+void shuffle_units(TableArmy& army, Rng& rng);
+// For TableSampleSpec::begin: trial i draws the order of both lists from the seed and i. REQUIRES: the ruleset can begin
+// `start`.
+std::function<Battle(std::uint64_t)> drawn_deployments(const TacticalRuleset& ruleset, TableStart start,
+                                                       std::uint64_t seed);
 
 // A mean with the bounds of its 95% interval (engine/odds/measurement.h): few or equal numbers do not look certain.
 struct SampledMean {

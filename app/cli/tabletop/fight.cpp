@@ -28,6 +28,8 @@ constexpr int decision_limit = 20'000;
 // The arguments of both verbs, parsed.
 struct Table {
     std::optional<Battle> battle;
+    const TacticalRuleset* ruleset = nullptr;
+    TableStart start;
     std::optional<Shared<abstract::Setup>> setup;  // for the abstract system, without allies
     Choices choices;
     Plans plans;
@@ -71,6 +73,8 @@ Table read_table(const Arguments& arguments, std::vector<std::string>& faults) {
         return out;
     }
     out.battle = std::get<Battle>(std::move(begun));
+    out.ruleset = ruleset;
+    out.start = std::move(ready.start);
     out.setup = ready.setup;
     out.choices = choices;
     out.plans = plans;
@@ -194,6 +198,8 @@ Reply run_sample(const Arguments& arguments, const Surroundings& around) {
     spec.seed = table.seed;
     spec.who = table.who;
     spec.by_turn = true;
+    if (!arguments.given("--fixed-deployment"))
+        spec.begin = drawn_deployments(*table.ruleset, table.start, table.seed);
     const LongWork work(around, "sample", "battles");
     const TableSample s = sample(*table.battle, spec, work.job());
     return known_so_far(arguments.given("--json") ? sample_json(table, spec, s) : sample_text(table, spec, s),
@@ -233,7 +239,10 @@ Verb sample_verb() {
                       {ruleset_option(true),
                        {"--trials", "N", "How many battles", false, true},
                        {"--seed", "N", "Of the dice: the same seed, the same answer", false, true},
-                       {"--threads", "N", "All cores if not given; the answer is the same"}}),
+                       {"--threads", "N", "All cores if not given; the answer is the same"},
+                       {"--fixed-deployment", "",
+                        "All battles begin with the same deployment; else each draws one of\n"
+                        "those that the commanders consider equal: any order of the army lists"}}),
             nullptr, run_sample};
 }
 

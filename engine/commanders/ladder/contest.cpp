@@ -1,13 +1,11 @@
 #include "engine/commanders/ladder/contest.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <mutex>
 #include <numeric>
-#include <thread>
 
 #include "engine/commanders/ladder/lineups.h"
+#include "engine/commanders/on_threads.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/dice/seeded.h"
@@ -157,29 +155,17 @@ std::vector<PlayedTrial> play_trials(const ContestSpec& spec, std::span<const st
                                      const Job& job) {
     times_of_pairs.resize(spec.pairs.size());
     std::vector<std::optional<ContestTrial>> played(trials.size());
-    std::atomic<std::size_t> next{0}, done{0};
-    std::mutex adding;
-    const auto work = [&](bool tells) {
-        std::vector<std::array<DecisionTimes, 2>> own(spec.pairs.size());
-        for (;;) {
-            const std::size_t at = next.fetch_add(1);
-            if (at >= trials.size() || job.stopped()) break;
-            played[at] = play_trial(spec, trials[at], clock, &own[place_of(spec, trials[at]).pair]);
-            const std::size_t so_far = done.fetch_add(1) + 1;
-            if (tells) job.tell(so_far, trials.size());
-        }
-        const std::lock_guard lock(adding);
-        for (std::size_t p = 0; p < own.size(); ++p)
-            for (std::size_t k = 0; k < 2; ++k) times_of_pairs[p][k].add(own[p][k]);
-    };
-    {
-        std::vector<std::jthread> helpers;
-        for (unsigned t = 1; t < threads; ++t) helpers.emplace_back([&] { work(false); });
-        work(true);
-    }
+    std::vector<std::array<DecisionTimes, 2>> times(trials.size());
+    on_threads(trials.size(), threads, job, [&] {
+        return [&](std::uint64_t at) { played[at] = play_trial(spec, trials[at], clock, &times[at]); };
+    });
     std::vector<PlayedTrial> out;
-    for (std::size_t at = 0; at < trials.size(); ++at)
-        if (played[at]) out.push_back({trials[at], *played[at]});
+    for (std::size_t at = 0; at < trials.size(); ++at) {
+        if (!played[at]) continue;
+        out.push_back({trials[at], *played[at]});
+        std::array<DecisionTimes, 2>& sum = times_of_pairs[place_of(spec, trials[at]).pair];
+        for (std::size_t k = 0; k < 2; ++k) sum[k].add(times[at][k]);
+    }
     return out;
 }
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cmath>
 #include <optional>
-#include <thread>
 
 #include "engine/commanders/ladder/lineups.h"
+#include "engine/commanders/on_threads.h"
+#include "engine/commanders/table_sample.h"
 #include "engine/core/check.h"
 #include "engine/dice/seeded.h"
 
@@ -93,8 +93,7 @@ TableStart changed(TableStart start, Side side, ArmyChange c, std::uint64_t inde
     }
     if (c == ArmyChange::list_order) {
         Rng rng(index, 7);
-        for (std::size_t k = army.units.size(); k > 1; --k)
-            std::swap(army.units[k - 1], army.units[rng.below(static_cast<std::uint32_t>(k))]);
+        shuffle_units(army, rng);
     }
     if (row_of(c).stratagem != Stratagem::none) start.stratagem[side] = row_of(c).stratagem;
     return start;
@@ -130,21 +129,9 @@ MonotoneTrial play_monotone(const MonotoneSpec& spec, std::uint64_t i) {
 std::vector<PlayedMonotone> play_monotone(const MonotoneSpec& spec, std::span<const std::uint64_t> trials,
                                           unsigned threads, const Job& job) {
     std::vector<std::optional<MonotoneTrial>> played(trials.size());
-    std::atomic<std::size_t> next{0}, done{0};
-    const auto work = [&](bool tells) {
-        for (;;) {
-            const std::size_t at = next.fetch_add(1);
-            if (at >= trials.size() || job.stopped()) return;
-            played[at] = play_monotone(spec, trials[at]);
-            const std::size_t so_far = done.fetch_add(1) + 1;
-            if (tells) job.tell(so_far, trials.size());
-        }
-    };
-    {
-        std::vector<std::jthread> helpers;
-        for (unsigned t = 1; t < threads; ++t) helpers.emplace_back([&] { work(false); });
-        work(true);
-    }
+    on_threads(trials.size(), threads, job, [&] {
+        return [&](std::uint64_t at) { played[at] = play_monotone(spec, trials[at]); };
+    });
     std::vector<PlayedMonotone> out;
     for (std::size_t at = 0; at < trials.size(); ++at)
         if (played[at]) out.push_back({trials[at], *played[at]});

@@ -48,6 +48,44 @@ TEST(TableSample, IsTheSameOnAnyNumberOfThreads) {
     EXPECT_FALSE(sample(b, spec) == one);
 }
 
+// Two kinds of foot, so that the order of the list decides which stands where.
+TableStart two_kinds() {
+    Unit foot, pikes;
+    foot.name = "Foot";
+    foot.count = 80;
+    foot.melee = {MeleeWeapon::sword};
+    pikes = foot;
+    pikes.name = "Pikes";
+    pikes.count = 120;
+    pikes.melee = {MeleeWeapon::pike};
+    TableStart start;
+    start.sides = {table_army_of_list("Red", {foot, foot, pikes}, 3), table_army_of_list("Blue", {foot, pikes}, 3)};
+    return start;
+}
+
+TEST(TableSample, EveryTrialDrawsItsOwnDeployment) {
+    const TacticalRuleset& ruleset = *find_tactical_ruleset("by-this-axe");
+    const auto begin = drawn_deployments(ruleset, two_kinds(), 5);
+    const Battle as_listed = std::get<Battle>(ruleset.begin(two_kinds()));
+    std::vector<Battle> seen;
+    for (std::uint64_t i = 0; i < 150; ++i) {
+        const Battle b = begin(i);
+        EXPECT_EQ(b, begin(i));  // depends on the seed and i alone
+        if (std::ranges::find(seen, b) == seen.end()) seen.push_back(b);
+    }
+    EXPECT_EQ(seen.size(), 12u);  // six orders of three units, two of two
+    EXPECT_NE(std::ranges::find(seen, as_listed), seen.end());
+
+    TableSampleSpec spec;
+    spec.trials = 30;
+    const TableSample fixed = sample(as_listed, spec);
+    spec.begin = begin;
+    const TableSample drawn = sample(as_listed, spec);
+    EXPECT_FALSE(drawn == fixed);
+    spec.threads = 3;
+    EXPECT_EQ(sample(as_listed, spec), drawn);
+}
+
 TEST(TableSample, CanBeStoppedAndSaysHowFarItIs) {
     std::stop_source source;
     std::uint64_t told = 0;
