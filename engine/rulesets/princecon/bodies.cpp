@@ -81,6 +81,14 @@ std::optional<Hundredths> meets_after(const Rect& a, const Way& w, const Rect& b
     return static_cast<Hundredths>(enter);
 }
 
+bool far_from_way(InchPoint p, InchPoint from, const Way& w, std::int64_t reach) {
+    const std::int64_t x = p.x - from.x, y = p.y - from.y, length = std::max(w.length, 1);
+    const std::int64_t ahead = x * w.dx + y * w.dy, aside = std::llabs(x * w.dy - y * w.dx);
+    // The length of a way is rounded to a hundredth.
+    const std::int64_t most = (reach + 2) * (length + 1);
+    return aside > most || ahead < -most || ahead > most + (length + 1) * (length + 1);
+}
+
 Rect wall_body(const Area& a) {
     return {a.at, a.size, 10};
 }
@@ -89,7 +97,7 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from,
     std::optional<Met> best;
     const Side side = side_of(s, how.mover);
     const InchPoint c = centre(from);
-    const std::int64_t own = from.wide / 2 + from.deep / 2 + w.length;
+    const std::int64_t own = from.wide / 2 + from.deep / 2;
     const auto nearer = [&](Hundredths far) { return !best || far < best->far; };
     if (!how.through_all)
         for (std::size_t i = 0; i < s.pieces.size(); ++i) {
@@ -101,8 +109,7 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from,
             if (!enemy && (how.through_friends || p.form == Form::skirmish)) continue;
             if (enemy && (static_cast<int>(i) == how.except || p.hidden)) continue;
             const Rect r = body_of(f, p);
-            const std::int64_t x = r.at.x - c.x, y = r.at.y - c.y, reach = own + r.wide / 2 + r.deep + 10;
-            if (x * x + y * y > reach * reach) continue;
+            if (far_from_way(r.at.point(), c, w, own + r.wide / 2 + r.deep + 10)) continue;
             const auto far = meets_after(from, w, r, enemy ? 0 : 4);
             if (far && nearer(*far)) best = Met{*far, enemy ? static_cast<int>(i) : -1, !enemy, false, -1};
         }

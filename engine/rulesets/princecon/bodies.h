@@ -15,6 +15,9 @@ Way way_between(InchPoint from, InchPoint to);
 // A point so far along a way that begins at `from`.
 InchPoint along(InchPoint from, const Way& w, Hundredths far);
 
+// True only if the point is further than `reach` from every point of the way; without a root.
+bool far_from_way(InchPoint p, InchPoint from, const Way& w, std::int64_t reach);
+
 // Swept separating axes: how far `a` goes along `w` until its inside meets the inside of `b`, both shrunk by `slack`;
 // none if it never does. 0: they overlap already.
 std::optional<Hundredths> meets_after(const Rect& a, const Way& w, const Rect& b, Hundredths slack);

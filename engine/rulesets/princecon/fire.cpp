@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/rulesets/princecon/bodies.h"
 #include "engine/rulesets/princecon/steps.h"
 
 namespace banneret::princecon {
@@ -63,15 +64,12 @@ bool line_clear(const State& s, std::size_t by, std::size_t at, InchPoint from, 
     const int top = std::max(level_of(s, from), level_of(s, to));
     if (s.setup->any_block && !ground_clear(s, from, to, top)) return false;
     if (!units) return true;
-    const InchPoint mid{(from.x + to.x) / 2, (from.y + to.y) / 2};
-    const Hundredths half = distance(from, to) / 2;
+    const Way w = way_between(from, to);
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (i == by || i == at || !unit_stands(s, i)) continue;
         const Piece& p = s.pieces[i];
-        const std::int64_t x = p.at.x - mid.x, y = p.at.y - mid.y;
+        if (i == by || i == at || !unit_stands(s, i)) continue;
         const Rect r = body(s, i);
-        const std::int64_t reach = half + r.wide / 2 + r.deep;
-        if (x * x + y * y > reach * reach) continue;
+        if (far_from_way(p.at.point(), from, w, r.wide / 2 + r.deep)) continue;
         if (!segment_meets(r, from, to)) continue;
         if (p.hidden) continue;
         if (s.setup->any_block && level_of(s, centre(r)) < top) continue;
@@ -291,8 +289,14 @@ bool anyone_fires(const State& s, Side side) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Facts& f = facts(s, i);
         if (f.missiles == 0 || f.home != side || !may_fire(s, i)) continue;
+        const InchPoint own = s.pieces[i].at.point();
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-            if (!stands(s, e) || side_of(s, e) == side) continue;
+            const Piece& q = s.pieces[e];
+            if (q.where != Where::table || q.hits == 0) continue;
+            // Beyond the longest range, with the widest bodies there are.
+            const std::int64_t x = q.at.x - own.x, y = q.at.y - own.y;
+            const std::int64_t most = range_bands.back() + 200 * (s.pieces[i].castings + q.castings + 2);
+            if (x * x + y * y > most * most || side_of(s, e) == side) continue;
             for (std::size_t k = 0; k < missile_count; ++k)
                 if (((f.missiles >> k) & 1u) != 0 && volley(s, i, e, static_cast<Missile>(k))) return true;
         }

@@ -72,13 +72,22 @@ void march_one(const Table& t, std::size_t i) {
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
             if (!unit_stands(s, e) || side_of(s, e) == side_of(s, i) || s.pieces[e].hidden) continue;
             const Rect enemy = body(s, e);
-            if (gap(from, enemy) > most + 1200) continue;
-            // The last spot from which none is nearer than 12".
+            const std::int64_t dx = enemy.at.x - from.at.x, dy = enemy.at.y - from.at.y;
+            const std::int64_t both = from.wide / 2 + from.deep + enemy.wide / 2 + enemy.deep, most_apart = both + most + 1200;
+            if (most <= 0 || dx * dx + dy * dy > most_apart * most_apart || gap(from, enemy) > most + 1200) continue;
+            // The last spot from which none is nearer than 12". Two bodies are at least so far apart as their places less
+            // their extents, and at most so far as their places.
             Hundredths low = 0, high = most;
+            const auto halts = [&](InchPoint c) {
+                const std::int64_t x = enemy.at.x - c.x, y = enemy.at.y - c.y, apart_2 = x * x + y * y;
+                if (apart_2 < 1198 * 1198) return false;
+                if (apart_2 > (both + 1202) * (both + 1202)) return true;
+                return gap({{c.x, c.y, from.at.degrees}, from.wide, from.deep}, enemy) >= 1200;
+            };
             while (low < high) {
                 const Hundredths mid = (low + high + 1) / 2;
                 const InchPoint c = along(aim.point(), w, mid);
-                if (gap({{c.x, c.y, from.at.degrees}, from.wide, from.deep}, enemy) >= 1200)
+                if (halts(c))
                     low = mid;
                 else
                     high = mid - 1;

@@ -203,6 +203,8 @@ void find_meetings(State& s) {
         const Piece& p = s.pieces[i];
         const Hundredths reach = turn_reach(s, i);
         const Rect own = body(s, i);
+        const std::int64_t extents = own.wide / 2 + own.deep + body_of_it.wide / 2 + body_of_it.deep;
+        if (far_from_way(p.at.point(), body_of_it.at.point(), w, reach + extents)) continue;
         if (gap(own, body_of_it) > reach + w.length) continue;
         if (has(s.pieces[mover], Spell::invisibility) && !has(p, Spell::mass_see_invisible)) continue;
         Rush::Meeting best;
@@ -220,11 +222,15 @@ void find_meetings(State& s) {
                                          : middle(EdgeLine{c[static_cast<std::size_t>(k - 4)], c[static_cast<std::size_t>((k - 3) % 4)]});
             const auto first = enters_arc(p, own.wide / 2, from, w);
             if (!first) continue;
+            const EdgeLine& front = line;
             for (Hundredths when = *first; when <= w.length; when += 50) {
                 const InchPoint there = along(from, w, when);
-                const EdgeLine front = edge(own, Edge::front);
                 const Hundredths path = distance(there, front.a, front.b);
-                if (path > reach) continue;
+                if (path > reach) {
+                    // It cannot come nearer by more than it goes: steps that would not do are left out.
+                    when += std::max<Hundredths>(0, (path - reach - 4) / 50 * 50 - 50);
+                    continue;
+                }
                 if (!found || when < best.along) {
                     best = {static_cast<std::uint16_t>(i), when, path, there};
                     found = true;
