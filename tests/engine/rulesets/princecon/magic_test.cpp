@@ -403,6 +403,40 @@ TEST(PrinceconMagic, MassSpellsOfLevelThree) {
     EXPECT_EQ(shot.rolls(rule(106)).size(), 0u);
 }
 
+// See Invisible for a personality, Mass See Invisible for a unit: both see what is invisible, others do not.
+TEST(PrinceconMagic, SeeingTheInvisible) {
+    Game g{duel_ground({{troops(6, 2, 5), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 58)}, {mage(5), us, {}, 0}})};
+    EXPECT_TRUE(sees(g.s, 2, 1));
+    g[1].effects = bit(Spell::invisibility);
+    EXPECT_FALSE(sees(g.s, 2, 1));
+    EXPECT_FALSE(sees(g.s, 0, 1));
+    g[2].effects = bit(Spell::see_invisible);
+    EXPECT_TRUE(sees(g.s, 2, 1));
+    EXPECT_FALSE(sees(g.s, 0, 1));
+    g[0].commanded = true;
+    EXPECT_NE(attack_fault(g.s, 0, 1, Gait::normal), nullptr);
+    g[0].effects = bit(Spell::mass_see_invisible);
+    EXPECT_TRUE(sees(g.s, 0, 1));
+    EXPECT_EQ(attack_fault(g.s, 0, 1, Gait::normal), nullptr);
+}
+
+// Disguise: nobody challenges him or shoots at him, until he casts.
+TEST(PrinceconMagic, ADisguisedPersonality) {
+    Game g{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}, {person(Calling::fighter, 5), them, {}, 1}, {person(Calling::fighter, 5), us, {}, 0}})};
+    g.may_do(Stage::fire, us, 6);
+    g[2].front = true;
+    Game seen = g;
+    seen.give(Shoot{piece(0), piece(1), {}});
+    EXPECT_EQ(seen.rolls(rule(106)).size(), 1u);
+    g[2].effects = bit(Spell::disguise);
+    g.give(Shoot{piece(0), piece(1), {}});
+    EXPECT_TRUE(g.rolls(rule(106)).empty());
+    Game c = casting(mage(5));
+    c[2].effects = bit(Spell::disguise);
+    c.give(spell_at(2, Spell::fire_bomb, 1));
+    EXPECT_FALSE(has(c[2], Spell::disguise));
+}
+
 // --- Level 4 (PC-129) ---------------------------------------------------------------------------------------------------
 
 // Examples 32 and 33.
@@ -532,6 +566,19 @@ TEST(PrinceconMagic, CombatHasteAndSlow) {
     shots.give(Shoot{piece(0), piece(1), {}});
     EXPECT_EQ(shots.rolls(rule(60)).size(), 2u);
 }
+// Fly Other: 36" in a turn, whatever the ground.
+TEST(PrinceconMagic, AFlyingPersonality) {
+    Game g{duel_ground({{troops(6, 2, 5), us, north(50, 50)}, {mage(7), us, north(30, 20)}}, {}, of({ground(TableGround::river, 0, 30, 90, 34)}))};
+    g.may_move(us);
+    const Attach over{piece(1), {}, north(30, 55)};
+    EXPECT_TRUE(g.refuses(over));
+    g[1].effects = bit(Spell::fly_other);
+    EXPECT_EQ(rate(g.s, 1), 3600);
+    EXPECT_TRUE(g.refuses(Attach{piece(1), {}, north(30, 57)}));
+    g.give(over);
+    EXPECT_EQ(spot(g.s, 1).y, 5500);
+}
+
 TEST(PrinceconMagic, DisguiseAndProtectionOfUnits) {
     Game g{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 63)}})};
     EXPECT_TRUE(volley(g.s, 0, 1, Missile::long_bow));
