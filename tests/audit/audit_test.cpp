@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <functional>
 #include <sstream>
@@ -90,6 +91,24 @@ TEST(AuditLionheart, EveryRollFollowsFromThePrintedTables) {
     const auto rolls = audited("lionheart-variant", audit_lionheart);
     for (const char* rule : {"LH-5", "LH-24", "LH-17", "LH-29", "LH-33", "LH-43", "LH-54"})
         EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
+}
+
+TEST(AuditLionheart, MissesALossOfAttritionThatWasLeftOut) {
+    const TacticalRuleset& ruleset = *find_tactical_ruleset("lionheart-variant");
+    bool left_out = false;
+    for (std::uint64_t seed = 1; seed <= 40 && !left_out; ++seed) {
+        std::vector<Json> events = told(ruleset, seed, Kind::common);
+        const auto lost = std::ranges::find_if(events, [](const Json& e) {
+            return e.value("event", "") == "loss" && e.value("rule", "") == "LH-54" && e.value("figures", 0) > 0;
+        });
+        if (lost == events.end()) continue;
+        left_out = true;
+        ASSERT_TRUE(audit_lionheart(events).faults.empty());
+        events.erase(lost);
+        const auto faults = audit_lionheart(events).faults;
+        EXPECT_TRUE(std::ranges::any_of(faults, [](const std::string& f) { return f.find("LH-54: ") != f.npos; }));
+    }
+    EXPECT_TRUE(left_out);
 }
 
 // The number of unusual battles; BANNERET_AUDIT_BATTLES=1500 sets it.

@@ -187,7 +187,10 @@ private:
         }
         if (r == "LH-33" || r == "LH-43") tested(e, n, r == "LH-33");
         if (r == "LH-49") runs(n, f, e);
-        if (r == "LH-54") attrition_ = f.panics;
+        if (r == "LH-54") {
+            attrition_done();
+            attrition_ = f.panics;
+        }
     }
     void struck(int n, const Fell& f) {
         const Stand& s = of(n);
@@ -395,8 +398,13 @@ private:
             left_ = 0;
         }
     }
+    void attrition_done() {
+        due(attrition_ == 0, "LH-54: " + std::to_string(attrition_) + " figures were not taken off");
+        attrition_ = 0;
+    }
     void all_done() {
         settle();
+        attrition_done();
         due(left_ == 0 || !stands(of(running_)), "LH-49: it has farther to run");
         due(axes_of_.size() != 1, "LH-24: both stands roll hand to hand");
         left_ = 0;
