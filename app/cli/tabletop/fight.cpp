@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <thread>
-
 #include "app/cli/base/choices.h"
 #include "app/cli/base/columns.h"
 #include "app/cli/base/long_work.h"
@@ -190,9 +188,7 @@ Reply run_sample(const Arguments& arguments, const Surroundings& around) {
     TableSampleSpec spec;
     if (const auto n = whole_number("--trials", *arguments.value("--trials"), 1, 10'000'000, faults))
         spec.trials = static_cast<std::uint64_t>(*n);
-    spec.threads = std::max(1u, std::thread::hardware_concurrency());
-    if (const auto text = arguments.value("--threads"))
-        if (const auto n = whole_number("--threads", *text, 1, 256, faults)) spec.threads = static_cast<unsigned>(*n);
+    spec.threads = static_cast<unsigned>(read_threads(arguments, faults));
     const Table table = read_table(arguments, faults);
     if (!faults.empty()) return Failure{std::move(faults)};
     spec.seed = table.seed;
@@ -239,7 +235,7 @@ Verb sample_verb() {
                       {ruleset_option(true),
                        {"--trials", "N", "How many battles", false, true},
                        {"--seed", "N", "Of the dice: the same seed, the same answer", false, true},
-                       {"--threads", "N", "All cores if not given; the answer is the same"},
+                       threads_option(),
                        {"--fixed-deployment", "",
                         "All battles begin with the same deployment; else each draws one of\n"
                         "those that the commanders consider equal: any order of the army lists"}}),

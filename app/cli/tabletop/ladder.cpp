@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <thread>
 
 #include "app/cli/base/long_work.h"
 #include "app/cli/base/verbs.h"
@@ -160,9 +159,7 @@ std::optional<Failure> play(std::vector<LadderWork>& works, std::vector<LadderTi
 
 Reply run_ladder(const Arguments& arguments, const Surroundings& around) {
     std::vector<std::string> faults;
-    unsigned threads = std::max(1u, std::thread::hardware_concurrency());
-    if (const auto text = arguments.value("--threads"))
-        if (const auto n = whole_number("--threads", *text, 1, 256, faults)) threads = static_cast<unsigned>(*n);
+    const auto threads = static_cast<unsigned>(read_threads(arguments, faults));
     std::vector<LadderWork> works = read_works(arguments, faults);
     std::optional<std::filesystem::path> file;
     if (const auto name = arguments.value("--keep")) file = std::filesystem::path(*name);
@@ -204,7 +201,7 @@ Verb ladder_verb() {
               {"--commander", "A", "Of --monotone; steady if not given"},
               {"--lineups", "N", "Of --monotone; 24 if not given"},
               {"--keep", "FILE", "Keeps the battles; the same ladder with that FILE goes on where it was"},
-              {"--threads", "N", "All cores if not given; the answer is the same"},
+              threads_option(),
               json_option()},
              "Armies of foot, horse, bows, all of them, and monsters with magic take turns; every second five are\n"
              "the same on both sides. Each meeting is two battles with the same armies and dice, in both roles.\n"
