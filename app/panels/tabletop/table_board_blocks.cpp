@@ -80,10 +80,9 @@ void marks(const Ui& ui, const BoardBlock& b, ImVec2 middle, float r, bool right
     if (b.hired) list.AddCircle({x, middle.y}, r * 0.8f, ink, 12, thin), next();
 }
 
-// Words in at most two small lines, centred.
-void words_in_cell(const Ui& ui, ImVec2 middle, float wide, std::string_view words, ImU32 ink) {
+// Words in at most two lines of this size, centred.
+void words_in_cell(const Ui& ui, ImVec2 middle, float wide, float size, std::string_view words, ImU32 ink) {
     ImFont* font = ui.fonts.body;
-    const float size = ui.em(0.74f);
     const auto width = [&](std::string_view w) {
         return font->CalcTextSizeA(size, 1e9f, 0, w.data(), w.data() + w.size()).x;
     };
@@ -136,6 +135,23 @@ void words_in_cell(const Ui& ui, ImVec2 middle, float wide, std::string_view wor
     }
 }
 
+// A cell from top to bottom: marks, words, hit points, strength. Parts of its width from its middle; words end where the
+// bars begin.
+namespace cell {
+constexpr float marks = -0.33f, words = -0.02f, hits = 0.22f, strength = 0.36f;
+constexpr float half_words = hits - words;
+}  // namespace cell
+
+// Hit points as a bar with this middle of its upper edge, for pieces that have them.
+void hits_bar(const Ui& ui, const BoardBlock& b, ImVec2 top, float half, float tall) {
+    if (b.most_hits <= 0 || half < 3) return;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float low = top.y + std::max(2.0f, tall);
+    const float share = std::clamp(static_cast<float>(b.hits) / static_cast<float>(b.most_hits), 0.0f, 1.0f);
+    list.AddRectFilled({top.x - half, top.y}, {top.x + half, low}, paint(ui.colours.page, 0.85f));
+    list.AddRectFilled({top.x - half, top.y}, {top.x - half + 2 * half * share, low}, paint(ui.colours.warning));
+}
+
 void cell_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& b, Rgb colour) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 c = sight.at(b.x, b.y);
@@ -145,6 +161,7 @@ void cell_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     if (unit < least_initials) {
         draw_side_shape(list, c, r * 1.6f, m.colour[b.side], paint(colour));
         strength(ui, list, {c.x, c.y + unit * 0.28f}, bar, share, colour);
+        hits_bar(ui, b, {c.x, c.y + unit * 0.38f}, unit * 0.27f, unit * 0.06f);
         return;
     }
     if (unit < ui.em(least_name)) {
@@ -154,22 +171,25 @@ void cell_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
         marks(ui, b, {c.x + unit * 0.08f, c.y - unit * 0.3f}, small, false);
         const std::string words = initials(b.label);
         ImFont* font = ui.fonts.strong;
-        float size = std::min(unit * 0.4f, ui.em(0.74f));
+        float size = std::min(unit * 1.8f * cell::half_words, ui.em(0.74f));
         const float wide = font->CalcTextSizeA(size, 1e9f, 0, words.c_str()).x;
         if (wide > unit * 0.86f) size *= unit * 0.86f / wide;
         const ImVec2 half = font->CalcTextSizeA(size, 1e9f, 0, words.c_str());
-        list.AddText(font, size, {std::round(c.x - half.x / 2), std::round(c.y + unit * 0.04f - half.y / 2)},
+        list.AddText(font, size, {std::round(c.x - half.x / 2), std::round(c.y + unit * cell::words - half.y / 2)},
                      paint(ui.colours.text), words.c_str());
-        const float tall = std::max(2.0f, unit * 0.08f), left = c.x - bar / 2, low = c.y + unit * 0.3f;
+        const float tall = std::max(2.0f, unit * 0.08f), left = c.x - bar / 2, low = c.y + unit * 0.32f;
+        hits_bar(ui, b, {c.x, c.y + unit * cell::hits}, unit * 0.27f, unit * 0.06f);
         list.AddRectFilled({left, low}, {left + bar, low + tall}, paint(ui.colours.line), tall / 2);
         list.AddRectFilled({left, low}, {left + bar * static_cast<float>(std::clamp(share, 0.0, 1.0)), low + tall},
                            paint(colour), tall / 2);
         return;
     }
-    draw_side_shape(list, {c.x - unit * 0.17f, c.y - unit * 0.33f}, r, m.colour[b.side], paint(colour));
-    marks(ui, b, {c.x + unit * 0.02f + r, c.y - unit * 0.33f}, r * 0.9f, false);
-    words_in_cell(ui, {c.x, c.y}, unit * 0.92f, b.label, paint(ui.colours.text));
-    strength(ui, list, {c.x, c.y + unit * 0.36f}, bar, share, colour);
+    draw_side_shape(list, {c.x - unit * 0.17f, c.y + unit * cell::marks}, r, m.colour[b.side], paint(colour));
+    marks(ui, b, {c.x + unit * 0.02f + r, c.y + unit * cell::marks}, r * 0.9f, false);
+    words_in_cell(ui, {c.x, c.y + unit * cell::words}, unit * 0.92f, std::min(unit * cell::half_words, ui.em(0.74f)),
+                  b.label, paint(ui.colours.text));
+    hits_bar(ui, b, {c.x, c.y + unit * cell::hits}, unit * 0.27f, unit * 0.06f);
+    strength(ui, list, {c.x, c.y + unit * cell::strength}, bar, share, colour);
 }
 
 // A commander or another single figure in the corner of a cell: a crown, else its initials, else the side's symbol. The
@@ -207,6 +227,7 @@ void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     const ImVec2 c = sight.at(b.x, b.y);
     const float thick = std::min(b.wide, b.deep) * sight.scale, r = std::clamp(thick * 0.28f, 2.0f, ui.em(0.42f));
     draw_side_shape(list, c, r, m.colour[b.side], paint(colour));
+    hits_bar(ui, b, {c.x, c.y + thick * 0.3f}, thick * 0.3f, thick * 0.07f);
     if (b.shape == BoardBlock::Shape::round) {
         if (b.leader)
             crown(list, {c.x, c.y - thick * 0.5f - r * 0.4f}, std::max(3.0f, r * 0.9f), paint(ui.colours.accent));
@@ -231,19 +252,6 @@ void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     };
     bar(half, paint(ui.colours.page, 0.75f));
     if (share > 0) bar(-half + 2 * half * std::clamp(share, 0.0f, 1.0f), paint(colour));
-}
-
-// Hit points as a bar below the middle, for pieces that have them.
-void hits_bar(const Ui& ui, const TableSight& sight, const BoardBlock& b) {
-    if (b.most_hits <= 0) return;
-    const float cell = std::min(b.wide, b.deep) * sight.scale, half = cell * 0.3f;
-    if (half < 3) return;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 c = sight.at(b.x, b.y);
-    const float top = c.y + cell * 0.22f, low = top + std::max(2.0f, cell * 0.07f);
-    const float share = std::clamp(static_cast<float>(b.hits) / static_cast<float>(b.most_hits), 0.0f, 1.0f);
-    list.AddRectFilled({c.x - half, top}, {c.x + half, low}, paint(ui.colours.page, 0.85f));
-    list.AddRectFilled({c.x - half, top}, {c.x - half + 2 * half * share, low}, paint(ui.colours.warning));
 }
 
 // A notch in the middle of the front edge.
@@ -326,7 +334,6 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
         round_block_in_cell(ui, m, sight, b, colour);
     else
         cell_block(ui, m, sight, b, colour);
-    if (m.board.grid == BoardView::Grid::inches || b.shape != BoardBlock::Shape::round) hits_bar(ui, sight, b);
 }
 
 bool on_block(const BoardView& board, const TableSight& sight, const BoardBlock& b, ImVec2 p) {
