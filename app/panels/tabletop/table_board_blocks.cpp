@@ -186,7 +186,7 @@ void cell_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     }
     draw_side_shape(list, {c.x - unit * 0.17f, c.y + unit * cell::marks}, r, m.colour[b.side], paint(colour));
     marks(ui, b, {c.x + unit * 0.02f + r, c.y + unit * cell::marks}, r * 0.9f, false);
-    words_in_cell(ui, {c.x, c.y + unit * cell::words}, unit * 0.92f, std::min(unit * cell::half_words, ui.em(0.74f)),
+    words_in_cell(ui, {c.x, c.y + unit * cell::words}, unit * 0.86f, std::min(unit * cell::half_words, ui.em(0.74f)),
                   b.label, paint(ui.colours.text));
     hits_bar(ui, b, {c.x, c.y + unit * cell::hits}, unit * 0.27f, unit * 0.06f);
     strength(ui, list, {c.x, c.y + unit * cell::strength}, bar, share, colour);
