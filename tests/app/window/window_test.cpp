@@ -65,7 +65,7 @@ TEST_F(WindowTest, ANewCampaignIsChangedSavedAndFoundAgain) {
         EXPECT_TRUE(saved(path).house->abstract.shield_also_a_bonus);
     }
     test::Window again(BANNERET_PROGRAM, {}, home);
-    ASSERT_TRUE(again.click("new-campaign")) << "the card of the campaign just saved";
+    ASSERT_TRUE(again.click("New campaign")) << "the card of the campaign just saved";
     ASSERT_TRUE(again.sees("the campaign", [](const test::Shown& s) { return s.title == "New campaign - Banneret"; }));
 }
 
