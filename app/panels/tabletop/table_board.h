@@ -119,6 +119,16 @@ struct BlockLook {
 };
 void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& block,
                       const BlockLook& how);
+// table_board_figures.cpp: the single figures of a body on a board in inches.
+struct FigureRanks {
+    int files = 1, ranks = 1;
+    float wide = 1, deep = 1;        // a figure's base, in inches
+    float beside = 1, behind = 1;    // from one base to the next
+};
+FigureRanks ranks_of(const BoardBlock& block);
+// True if the figures are large enough on the screen to be drawn one by one.
+bool shows_figures(const BoardView& board, const TableSight& sight, const BoardBlock& block);
+void draw_figures(const Ui& ui, const TableSight& sight, const BoardBlock& block, int colour_index, Rgb colour);
 // "KT1" for "Knights of the Thorn 1", for small cells.
 std::string initials(std::string_view label);
 bool on_block(const BoardView& board, const TableSight& sight, const BoardBlock& block, ImVec2 p);

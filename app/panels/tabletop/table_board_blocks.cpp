@@ -192,6 +192,15 @@ void cell_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     strength(ui, list, {c.x, c.y + unit * cell::strength}, bar, share, colour);
 }
 
+// The rim shows the hits lost, clockwise from the top.
+void wounds(const Ui& ui, ImDrawList& list, ImVec2 c, float radius, const BoardBlock& b) {
+    if (b.most_hits <= 0 || b.hits >= b.most_hits) return;
+    constexpr float top = -1.5707963f, turn = 6.2831853f;
+    const float lost = 1 - static_cast<float>(std::max(0, b.hits)) / static_cast<float>(b.most_hits);
+    list.PathArcTo(c, radius, top, top + turn * lost, 24);
+    list.PathStroke(paint(ui.colours.warning), ImDrawFlags_None, std::max(2.0f, radius * 0.2f));
+}
+
 // A commander or another single figure in the corner of a cell: a crown, else its initials, else the side's symbol. The
 // tooltip shows name and state.
 void round_block_in_cell(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& b,
@@ -199,12 +208,7 @@ void round_block_in_cell(const Ui& ui, const TablePlayModel& m, const TableSight
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 c = sight.at(b.x, b.y);
     const float radius = std::min(b.wide, b.deep) * sight.scale / 2;
-    if (b.most_hits > 0 && b.hits < b.most_hits) {  // the rim shows the hits lost, clockwise from the top
-        constexpr float top = -1.5707963f, turn = 6.2831853f;
-        const float lost = 1 - static_cast<float>(std::max(0, b.hits)) / static_cast<float>(b.most_hits);
-        list.PathArcTo(c, radius, top, top + turn * lost, 24);
-        list.PathStroke(paint(ui.colours.warning), ImDrawFlags_None, std::max(2.0f, radius * 0.2f));
-    }
+    wounds(ui, list, c, radius, b);
     if (b.leader) {
         crown(list, c, radius * 0.5f, paint(ui.colours.accent));
         return;
@@ -226,9 +230,14 @@ void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 c = sight.at(b.x, b.y);
     const float thick = std::min(b.wide, b.deep) * sight.scale, r = std::clamp(thick * 0.28f, 2.0f, ui.em(0.42f));
-    draw_side_shape(list, c, r, m.colour[b.side], paint(colour));
-    hits_bar(ui, b, {c.x, c.y + thick * 0.3f}, thick * 0.3f, thick * 0.07f);
+    const bool figures = shows_figures(m.board, sight, b);
+    if (figures)
+        draw_figures(ui, sight, b, m.colour[b.side], colour);
+    else
+        draw_side_shape(list, c, r, m.colour[b.side], paint(colour));
+    if (b.shape != BoardBlock::Shape::round) hits_bar(ui, b, {c.x, c.y + thick * 0.3f}, thick * 0.3f, thick * 0.07f);
     if (b.shape == BoardBlock::Shape::round) {
+        wounds(ui, list, c, thick / 2, b);
         if (b.leader)
             crown(list, {c.x, c.y - thick * 0.5f - r * 0.4f}, std::max(3.0f, r * 0.9f), paint(ui.colours.accent));
         return;
@@ -241,6 +250,7 @@ void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
         const float far = std::min(room - r, r * 3);
         if (far > r * 1.6f) marks(ui, b, {c.x + right.x * far, c.y + right.y * far}, r * 0.9f, false);
     }
+    if (figures) return;  // one can count them
     // Along the rear edge, inside, so that bodies in contact do not hide it.
     const float share = b.started > 0 ? static_cast<float>(b.figures) / static_cast<float>(b.started) : 1.0f;
     const float half = b.wide * 0.42f, low = -b.deep * 0.44f, high = low + std::max(b.deep * 0.16f, 3.0f / sight.scale);
