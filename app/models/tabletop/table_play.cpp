@@ -51,9 +51,18 @@ TablePieceCard card_of(const Battle& battle, const BoardBlock& b, const TablePla
     card.kind = b.kind;
     card.state = fmt::format("{}", fmt::join(battle.state_words(b.piece), ", "));
     if (card.state.empty()) card.state = "steady";
-    card.figures = fmt::format("{} of {}", b.figures, counted(b.started, "figure"));
-    if (b.most_hits > 0) card.figures += fmt::format(", {} of {}", b.hits, counted(b.most_hits, "hit point"));
+    const std::string hits =
+        b.most_hits > 0 ? fmt::format("{} of {}", b.hits, counted(b.most_hits, "hit point")) : std::string();
     card.share = b.started > 0 ? static_cast<double>(b.figures) / b.started : 0;
+    // A lone figure is whole or gone: its hit points say more.
+    const bool lone = b.started == 1 && b.figures == 1;
+    if (lone && !hits.empty()) {
+        card.figures = hits;
+        card.share = static_cast<double>(b.hits) / b.most_hits;
+    } else {
+        card.figures = lone ? "1 figure" : fmt::format("{} of {}", b.figures, counted(b.started, "figure"));
+        if (!hits.empty()) card.figures += ", " + hits;
+    }
     return card;
 }
 
