@@ -131,8 +131,13 @@ private:
             noted.push_back(there);
             BoardPoint p = middle_at(m_.board, there, block);
             const bool inches = m_.board.grid == BoardView::Grid::inches;
-            // The pointer cannot hit the last hundredth of an inch, so use a point halfway.
+            // The pointer cannot hit the last hundredth of an inch, so use a point halfway. A click on a piece is no
+            // click on the ground.
             if (inches) p = {(p.x + block->x) / 2, (p.y + block->y) / 2};
+            if (inches && std::any_of(m_.board.blocks.begin(), m_.board.blocks.end(), [&](const BoardBlock& b) {
+                    return on_block(m_.board, sight_, b, sight_.at(p));
+                }))
+                continue;
             note_spot(ui_, sight_, (inches ? "towards " : "to ") + spot_words(there), sight_.at(p), 4, 0);
         }
     }

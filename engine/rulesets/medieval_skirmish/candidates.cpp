@@ -217,10 +217,10 @@ std::vector<TableOrder> Rules::offers_to(const State& s, PieceId p, const TableP
         return out;
     }
     out.push_back(Advance{p, to, Gait::normal});
-    // A place alone does not say how a formed body faces there: as now, where it cannot wheel so far.
+    // A place alone does not say how a body faces there: as now, where it cannot wheel so far or has no room turned.
     const InchPlace* there = inches_of(to);
     const Piece& x = s.pieces[i];
-    if (there != nullptr && x.order != Order::loose && there->degrees != x.at.degrees)
+    if (there != nullptr && there->degrees != x.at.degrees)
         out.push_back(Advance{p, InchPlace{there->x, there->y, x.at.degrees}, Gait::normal});
     return out;
 }
