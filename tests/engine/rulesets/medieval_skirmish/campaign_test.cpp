@@ -305,23 +305,45 @@ TEST(SkirmishStart, FortificationsAmbushFlankMarchAndSurprise) {  // MS-START
     EXPECT_FALSE(p[2].hidden);
 }
 
-TEST(SkirmishStart, AFightingRetreatLeavesByItsOwnEdge) {  // MS-START
-    TableStart start = start_of({men(40)}, {men(20), men(20, 3)});
-    start.posture.second = Posture::fighting_retreat;
-    Play p{mustered(start)};
-    const std::size_t i = 2;
-    p.go(Deploy{piece(i), to(20, 58, 180), 0, TableFormation::loose});
-    p.done();
-    p.done();
-    p.go(Reply{1});
-    p.go(Advance{piece(i), InchPlace{}, Gait::leave_field});
-    EXPECT_EQ(p[i].where, Where::withdrawn);
-    EXPECT_EQ(count_of(p.s, them).lost(), 0);
-    // Half of the defender's figures gone so: the battle ends, withdrawn in order.
-    play_to_turn(p, 2);
-    EXPECT_EQ(p.stage(), Stage::over);
-    EXPECT_EQ(p.s.winner, std::optional(us));
-    EXPECT_TRUE(Rules::result(p.s).withdrew);
+TEST(SkirmishStart, PosturesShapeTheLine) {  // MS-START
+    const auto first = [](Posture posture, std::vector<Unit> units) {
+        TableStart start = start_of(std::move(units), {men(12)});
+        start.posture.first = posture;
+        return begun(start);
+    };
+    const auto second = [](Posture posture, std::vector<Unit> units) {
+        TableStart start = start_of({men(12)}, std::move(units));
+        start.posture.second = posture;
+        return begun(start);
+    };
+    // The attacker is in the south: y is the depth of his front.
+    const Play wide = first(Posture::envelope, {men(12), men(12), men(6, 2, Armour::light, true), men(6, 2, Armour::light, true)});
+    for (const std::size_t i : {0u, 1u}) EXPECT_EQ(wide[i].at.y, 1195) << "the foot at the front of the zone";
+    for (const std::size_t i : {2u, 3u}) EXPECT_EQ(wide[i].at.y, 1795) << "the horse 6 inches before it";
+    Unit bows = men(12);
+    bows.missile = {MissileWeapon::short_bow};
+    const Play screen = first(Posture::screened_attack, {men(12), men(12), bows});
+    EXPECT_GT(screen[2].at.y, screen[0].at.y) << "shooters before the line";
+    EXPECT_LE(screen[2].at.y, 1195 + 400);
+    for (const Posture wing : {Posture::attack_right, Posture::attack_left}) {
+        const Play mass = first(wing, {men(12), men(12, 4), men(12), men(12, 4)});
+        for (std::size_t i = 0; i < 4; ++i)
+            EXPECT_EQ(mass[i].at.x > 3600, (i % 2 == 1) == (wing == Posture::attack_right)) << "body " << i;
+    }
+    // The defender faces south: his right is the west.
+    for (const Posture wing : {Posture::refuse_right, Posture::refuse_left}) {
+        const Play line = second(wing, {men(12), men(12), men(12), men(12), men(12), men(12)});
+        int back = 0;
+        for (std::size_t i = 1; i <= 6; ++i) {
+            const bool refused = line[i].at.y == 6000 - 595;
+            EXPECT_TRUE(refused || line[i].at.y == 6000 - 1195) << line[i].at.y;
+            if (refused) {
+                EXPECT_EQ(line[i].at.x < 3600, wing == Posture::refuse_right);
+            }
+            back += refused;
+        }
+        EXPECT_EQ(back, 2) << "a third";
+    }
 }
 
 // --- End and return --------------------------------------------------------------------------------------------------
