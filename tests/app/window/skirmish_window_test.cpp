@@ -66,7 +66,7 @@ struct SkirmishMoments : test::OnADisplay {
         const Transcript& before = find_battle(h.now(), id)->transcript;
         if (save_campaign(h, path)) return std::nullopt;
         test::Window window(BANNERET_PROGRAM, {path}, home);
-        if (!window.sees_item("Settings")) return std::nullopt;
+        if (!window.sees_item("page-settings")) return std::nullopt;
         window.keys("ctrl+4");
         by_hand(window, std::get<TableReplayed>(replay_table(before)).battle);
         EXPECT_TRUE(window.sees("the order carried out", [&](const test::Shown& s) {
@@ -116,9 +116,9 @@ TEST_F(SkirmishMoments, ChargedHorseChargesToMeetTheEnemy) {
                row(asked.options()[1]).id == "MS-MEET";
     });
     ASSERT_TRUE(h.has_value());
-    const auto order = order_given(*h, [](test::Window& window, const Battle& battle) {
+    const auto order = order_given(*h, [](test::Window& window, const Battle&) {
         ASSERT_TRUE(window.reads("stand, or charge to meet it?"));
-        ASSERT_TRUE(window.click(battle.order_words(*battle.pending(), Reply{1})));
+        ASSERT_TRUE(window.click("reply-1"));
     });
     ASSERT_TRUE(order.has_value());
     EXPECT_EQ(*order, TableOrder(Reply{1}));
