@@ -137,6 +137,9 @@ void breathe(Table t, const Contact& c, bool of_a, int enemies) {
 }  // namespace
 
 Fighters fighters(const State& s, const Contact& c) {
+    return fighters_from(s, c, s.pieces[at(c.a)].at.point());
+}
+Fighters fighters_from(const State& s, const Contact& c, InchPoint a_at) {
     const Piece &p = s.pieces[at(c.a)], &q = s.pieces[at(c.b)];
     const Facts &f = facts(s, at(c.a)), &g = facts(s, at(c.b));
     const int e = static_cast<int>(c.zone);
@@ -146,7 +149,7 @@ Fighters fighters(const State& s, const Contact& c) {
     const bool flank = e % 2 == 1;
     const Hundredths length = flank ? q.deep : q.wide;
     Fighters n = fighters_on_edge(files_now(p), pitch_wide(f, p.order), f.base_wide,
-                                  seen_from(along, p.at.point()).forward, flank ? ranks_now(q) : files_now(q),
+                                  seen_from(along, a_at).forward, flank ? ranks_now(q) : files_now(q),
                                   flank ? pitch_deep(g, q.order) : pitch_wide(g, q.order),
                                   flank ? g.base_deep : g.base_wide, length / 2);
     n.a = std::clamp<int>(n.a, 1, p.figures);

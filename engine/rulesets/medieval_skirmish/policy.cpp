@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/rulesets/medieval_skirmish/by_the_book/policy.h"
+#include "engine/rulesets/medieval_skirmish/clash.h"
 #include "engine/rulesets/medieval_skirmish/steps.h"
 #include "engine/rulesets/shared/commander.h"
 
@@ -14,16 +15,17 @@ namespace banneret::skirmish {
 namespace {
 
 struct Weights {
-    double charge = 1.0, attack = 0.7, spears = 1.5, flee = 0.5;
+    // Exchanges from which a body charges, as defender and as attacker; horse against spears or a schiltron; archers.
+    double charge = 1.0, attack = 0.7, spears = 1.2, archers = 1.3;
+    double flee = 0.5;      // blown horse goes back from a charge that leaves it less than that
     double meet = 1.0;      // how much better a counter-charge must be than standing
     bool close_in = true;   // shooters go on to short range where nobody can charge them
     bool step_back = true;  // and go back from those who can
-    double stay = 0.5;      // how much numbers count against the odds of a pair
-    Hundredths spare = 300; // of a charge: how much of its die it may need
+    Hundredths spare = 400;       // of a charge: how much of its die it may need
     Hundredths ring_reach = 600;  // of horse against which spears form a schiltron, beyond its move
-    double wait = 1.0;      // horse stays out of the reach of those whose charge would leave it less than that
-    double routers = 1.2;   // what a charge at fugitives is worth at least
-    double gang = 1.0;     // what each friend in contact with the same enemy adds
+    double wait = 1.0;     // horse stays out of the reach of those whose charge would leave it less than that
+    double routers = 1.2;  // what a charge at fugitives is worth at least
+    double gang = 0.4;     // what each friend in contact with the same enemy adds
 };
 using Why = RuleRef;
 using Plan = shared::Plan<Why>;
@@ -73,10 +75,12 @@ private:
     const std::vector<std::uint16_t>& mine() const { return s_.setup->own[side_]; }
     const std::vector<std::uint16_t>& theirs() const { return s_.setup->own[other(side_)]; }
 
-    // The campaign's attacker attacks, until nothing happens; then both do.
+    // Charges count for so much that the defender attacks, too, unless he has works or an ambush to hold. A defender
+    // who withdraws never does.
     bool posture() const {
         if (side_ == Side::first) return true;
         if (s_.setup->posture.second == Posture::fighting_retreat) return false;
+        if (s_.setup->stratagem.second == Stratagem::none) return true;
         return s_.bad_turns[side_] >= 2 || (s_.turn >= 8 && s_.quiet_turns >= 6) || outshot();
     }
     // The enemy shoots and the side cannot shoot back: it does not stand and wait.
@@ -90,20 +94,14 @@ private:
     }
     bool restless() const { return s_.turn >= 8 && s_.quiet_turns >= 3; }
 
-    // Value that one body of the contact (`a` if `of_a`) kills, relative to the value it loses.
-    double exchange(const Contact& c, bool of_a) const {
-        const std::size_t a = at(c.a), b = at(c.b);
-        const Facts &f = facts(s_, a), &g = facts(s_, b);
-        const Arm x = usual_arm(s_, c, true), y = usual_arm(s_, c, false);
-        const House& house = s_.setup->house;
-        const Odds o = round_odds(bonus_of(s_, c, true, x, y, f, g, 0), margin_against(f, f.cls, house),
-                                  bonus_of(s_, c, false, y, x, g, f, 0), margin_against(g, g.cls, house), house.cap);
-        const Piece &p = s_.pieces[a], &q = s_.pieces[b];
-        // Bodies that are shot out or outnumbered go on for less time.
-        const double stay = std::pow(static_cast<double>(p.figures) / std::max<int>(1, q.figures), w_.stay);
-        const double wins = (o.b_killed + 0.5) * value_each(g) * stay, loses = (o.a_killed + 0.5) * value_each(f);
-        return of_a ? wins / loses : loses / wins;
+    // What the other side loses in the contact, relative to what the body of the contact (`a` if `of_a`) loses.
+    double exchange(const Contact& c, bool of_a) const { return exchange(c, of_a, s_.pieces[at(c.a)].at); }
+    double exchange(const Contact& c, bool of_a, const InchPlace& a_at) const {
+        const Clash e = clash_of(s_, c, a_at);
+        return of_a ? e.ratio_for_a() : e.ratio_for_b();
     }
+    // Where a body that is still away would touch the middle of the front.
+    double exchange_ahead(const Contact& c, bool of_a) const { return exchange(c, of_a, s_.pieces[at(c.b)].at); }
     double charge_value(std::size_t i, std::size_t target, const ChargeWay& way, bool run) const {
         const Facts& f = facts(s_, i);
         Contact c;
@@ -111,7 +109,7 @@ private:
         c.b = static_cast<std::int16_t>(target);
         c.zone = way.zone;
         c.a_charges = run && (f.mounted || f.flying ? 2 * way.gap >= printed_move(f) : way.gap >= 200);
-        double e = exchange(c, true);
+        double e = exchange(c, true, way.end);
         // Others in contact with the same enemy share the work.
         e *= 1 + w_.gang * s_.pieces[target].fights;
         if (routs(s_.pieces[target])) e = std::max(e, w_.routers);
@@ -157,9 +155,9 @@ private:
         c.b = static_cast<std::int16_t>(i);
         c.zone = way->zone;
         c.a_charges = 2 * way->gap >= printed_move(facts(s_, by));
-        const double stands_still = exchange(c, false);
+        const double stands_still = exchange_ahead(c, false);
         c.b_charges = 2 * std::min(way->gap / 2, printed_move(facts(s_, i))) >= printed_move(facts(s_, i));
-        const double meets = exchange(c, false);
+        const double meets = exchange_ahead(c, false);
         return plan(Reply{static_cast<std::uint16_t>(meets >= w_.meet * stands_still && meets > stands_still)}, meets, i, by);
     }
 
@@ -262,9 +260,8 @@ private:
             if (threat && p.order != Order::schiltron && !Rules::check(s_, ring)) return plan(ring, 1, i);
             if (!threat && p.order == Order::schiltron && !Rules::check(s_, line)) return plan(line, 1, i);
         }
-        // Formed foot does not charge, and its walk into contact gives the charge away: it goes loose beforehand. Spears
-        // and pikes stay as they are, against horse.
-        if (!f.mounted && p.order == Order::formed && f.missile == Missile::none && (f.arms & 6u) == 0) {
+        // Formed foot does not charge, and its walk into contact gives the charge away: it goes loose beforehand.
+        if (!f.mounted && p.order == Order::formed && f.missile == Missile::none) {
             const auto e = nearest_enemy(s_, i);
             const Reform open{id, TableFormation::loose, 0, {}};
             if (e && within(s_, i, *e, 2'200) && !within(s_, i, *e, 200) && !Rules::check(s_, open)) return plan(open, 1, i, *e);
@@ -283,7 +280,7 @@ private:
                 const bool braced = way->zone == Zone::front && f.mounted && !facts(s_, e).mounted &&
                                     ((facts(s_, e).arms & 6u) != 0 || s_.pieces[e].order == Order::schiltron);
                 const bool archer = f.missile > Missile::javelin;
-                const double need = std::max(least, braced && !restless() ? w_.spears : archer ? 1.3 : 0.0);
+                const double need = std::max(least, braced && !restless() ? w_.spears : archer ? w_.archers : 0.0);
                 if (v < need) continue;
                 best.take(plan(Charge{id, piece(std::size_t{e}), {}, {}, run ? Gait::run : Gait::normal},
                                v + (run ? 0.01 : 0.0), i, e));
@@ -311,7 +308,7 @@ private:
             c.a = static_cast<std::int16_t>(e);
             c.b = static_cast<std::int16_t>(i);
             c.a_charges = true;
-            if (exchange(c, false) < w_.wait) out = std::min(out, std::max(0, far - reach));
+            if (exchange_ahead(c, false) < w_.wait) out = std::min(out, std::max(0, far - reach));
         }
         return out;
     }
@@ -325,7 +322,7 @@ private:
         c.a = static_cast<std::int16_t>(foe);
         c.b = static_cast<std::int16_t>(i);
         c.a_charges = !q.blown;
-        if (exchange(c, false) >= w_.flee) return stay(i);
+        if (exchange_ahead(c, false) >= w_.flee) return stay(i);
         return step_back(i, foe);
     }
     Plan step_back(std::size_t i, std::size_t foe) const {
@@ -499,7 +496,15 @@ private:
 CommandersChoice Rules::choose(const State& s, Temper t, Rng&, bool say_why) {
     if (t == Temper::by_the_book) return by_the_book::choose(s, say_why);
     const auto d = pending(s);
-    Weights bold{0.8, 0.5, 1.2, 0.3}, wary{1.2, 0.9, 2.0, 0.7};
+    Weights bold, wary;
+    bold.charge = 0.8;
+    bold.attack = 0.5;
+    bold.spears = 1.0;
+    bold.flee = 0.3;
+    wary.charge = 1.2;
+    wary.attack = 0.9;
+    wary.spears = 2.0;
+    wary.flee = 0.7;
     bold.meet = 0.9;
     bold.step_back = false;
     wary.close_in = false;

@@ -227,6 +227,7 @@ struct Fighters {
     int a = 0, b = 0;
 };
 Fighters fighters(const State& s, const Contact& c);
+Fighters fighters_from(const State& s, const Contact& c, InchPoint a_at);  // with `a` there instead
 // On a shared edge: how many of the lines fight. `centre_a`, `centre_b` along the edge.
 Fighters fighters_on_edge(int files_a, Hundredths pitch_a, Hundredths base_a, Hundredths centre_a, int files_b,
                           Hundredths pitch_b, Hundredths base_b, Hundredths centre_b);

@@ -1,0 +1,95 @@
+// The expected result of a contact: blows between the figures that fight, checks of morale after them.
+
+#include "engine/rulesets/medieval_skirmish/clash.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace banneret::skirmish {
+
+namespace {
+
+constexpr double of_rout = 0.6, of_falling_back = 0.1, of_later_round = 0.6;
+
+// Blows of one round: how many are struck at a side, and how many of them kill.
+struct Blows {
+    int count = 0;
+    double kills = 0;
+};
+struct RoundOfBlows {
+    Blows at_a, at_b;
+};
+RoundOfBlows blows(Fighters n, const Odds& o) {
+    const bool a_small = n.a <= n.b;
+    const int small = std::min(n.a, n.b), large = std::max(n.a, n.b);
+    const double dies = (a_small ? o.a_killed : o.b_killed) / 144.0, kills = (a_small ? o.b_killed : o.a_killed) / 144.0;
+    // A figure of the fewer meets two of the others at most, the second if it lives.
+    const int twice = std::min(small, large - small), once = small - twice;
+    const Blows at_small{small + twice, once * dies + twice * (dies + (1 - dies) * dies)},
+        at_large{small + twice, once * kills + twice * (kills + (1 - dies) * kills)};
+    return a_small ? RoundOfBlows{at_small, at_large} : RoundOfBlows{at_large, at_small};
+}
+
+// P(at least `need` of `count`), each with the same chance.
+double at_least(int need, int count, double mean) {
+    if (need <= 0) return 1;
+    if (count <= 0 || need > count) return 0;
+    const double p = std::min(0.999, mean / count);
+    double term = std::pow(1 - p, count), below = 0;
+    for (int k = 0; k < need; ++k) {
+        below += term;
+        term *= p / (1 - p) * (count - k) / (k + 1);
+    }
+    return std::clamp(1 - below, 0.0, 1.0);
+}
+
+// The share of a body that a round costs, with those who run.
+double cost(const State& s, std::size_t i, const Blows& taken) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    const double killed = std::min<double>(taken.kills, p.figures);
+    const double left = p.figures - killed;
+    if (routs(p) || never_checks(s, i)) return killed;
+    const int of = s.setup->house.fifth_of_current ? p.turn_start : f.started;
+    const int need = std::max(1, (of + 4) / 5 - (p.lost_now - p.lost_checked));
+    const double checks = at_least(need, taken.count, taken.kills);
+    if (checks <= 0) return killed;
+    const int all = p.killed + p.taken + std::max(need, static_cast<int>(std::lround(killed)));
+    const int modifiers = morale_modifiers<Total>(s, i).total() + 5 * (p.killed + p.taken) / f.started -
+                          5 * all / f.started;
+    const Grade4 column = morale_column(s, i);
+    double share = 0;
+    for (int die = 1; die <= 12; ++die) {
+        const Nerve n = morale_chart(die + modifiers, column);
+        share += n == Nerve::rout ? of_rout : n == Nerve::fall_back ? of_falling_back : 0;
+    }
+    return killed + checks * share / 12 * left;
+}
+
+}  // namespace
+
+Clash clash_of(const State& s, const Contact& c, const InchPlace& a_at) {
+    const std::size_t a = at(c.a), b = at(c.b);
+    const Facts &f = facts(s, a), &g = facts(s, b);
+    const Piece &p = s.pieces[a], &q = s.pieces[b];
+    const House& house = s.setup->house;
+    const Arm x = usual_arm(s, c, true), y = usual_arm(s, c, false);
+    const Fighters n = fighters_from(s, c, a_at.point());
+    Clash out;
+    Contact now = c;
+    double weight = 1;
+    for (int k = 0; k < 2; ++k, weight *= of_later_round) {
+        Odds o = round_odds(bonus_of(s, now, true, x, y, f, g, 0), margin_against(f, f.cls, house),
+                            bonus_of(s, now, false, y, x, g, f, 0), margin_against(g, g.cls, house), house.cap);
+        if (routs(q) || (f.resistant && !g.strikes_resistant)) o.a_killed = 0;
+        if (routs(p) || (g.resistant && !f.strikes_resistant)) o.b_killed = 0;
+        const RoundOfBlows r = blows(n, o);
+        out.a_loses += weight * value_each(f) * cost(s, a, r.at_a);
+        out.b_loses += weight * value_each(g) * cost(s, b, r.at_b);
+        now.rounds = static_cast<std::uint8_t>(std::min(200, now.rounds + 1));
+        now.a_charges = now.b_charges = false;
+    }
+    return out;
+}
+
+}  // namespace banneret::skirmish
