@@ -346,6 +346,25 @@ TEST(SkirmishStart, PosturesShapeTheLine) {  // MS-START
     }
 }
 
+TEST(SkirmishStart, AFightingRetreatLeavesByItsOwnEdge) {  // MS-START
+    TableStart start = start_of({men(40)}, {men(20), men(20, 3)});
+    start.posture.second = Posture::fighting_retreat;
+    Play p{mustered(start)};
+    const std::size_t i = 2;
+    p.go(Deploy{piece(i), to(20, 58, 180), 0, TableFormation::loose});
+    p.done();
+    p.done();
+    p.go(Reply{1});
+    p.go(Advance{piece(i), InchPlace{}, Gait::leave_field});
+    EXPECT_EQ(p[i].where, Where::withdrawn);
+    EXPECT_EQ(count_of(p.s, them).lost(), 0);
+    // Half of the defender's figures gone so: the battle ends, withdrawn in order.
+    play_to_turn(p, 2);
+    EXPECT_EQ(p.stage(), Stage::over);
+    EXPECT_EQ(p.s.winner, std::optional(us));
+    EXPECT_TRUE(Rules::result(p.s).withdrew);
+}
+
 // --- End and return --------------------------------------------------------------------------------------------------
 
 TEST(SkirmishEnd, ASideThatIsBrokenLosesTheField) {  // MS-START
