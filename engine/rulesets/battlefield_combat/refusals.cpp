@@ -94,7 +94,7 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::contact_shot:
             return "An enemy beside it is struck, not shot at.";
         case Fault::rolls:
-            return "So many rolls are not left.";
+            return "There are not that many rolls left.";
         case Fault::no_facing:
             return who + " has no facing.";
         case Fault::no_rally:

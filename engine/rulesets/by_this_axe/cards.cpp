@@ -84,12 +84,12 @@ bool is_centre(const State& s, Side side, std::size_t a, std::size_t b) {
 // `second`: the second effect of a joker.
 std::optional<Refusal> piece_refused(const State& s, Side side, Card c, std::size_t i, bool second) {
     if (i >= s.pieces.size() || !stands(s, i) || facts(s, i).home != side || facts(s, i).character)
-        return Refusal{"Cards are played on units of one's own."};
+        return Refusal{"Play cards on your own units."};
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];
     if (!commanded(s, i)) return Refusal{"The unit is not within 12 inches of a leader who can command."};
     if ((of_fire(c) ? p.carded_fire : p.carded_move) && !(second && p.by_joker))
-        return Refusal{"One card for a unit in a phase."};
+        return Refusal{"A unit takes one card per phase."};
     if (c == Card::rally) return p.routed ? std::nullopt : std::optional(Refusal{"It is not routed."});
     if (p.routed) return Refusal{"A routed unit takes no orders."};
     switch (c) {
@@ -98,7 +98,7 @@ std::optional<Refusal> piece_refused(const State& s, Side side, Card c, std::siz
             if (!may_fire(s, i)) return Refusal{"It cannot fire now."};
             break;
         case Card::shieldwall:
-            if (!f.shield || f.mounted) return Refusal{"Shieldwalls are of foot with shields."};
+            if (!f.shield || f.mounted) return Refusal{"Only foot with shields form a shieldwall."};
             break;
         case Card::brace:
             if (p.moved || in_melee(s, i)) return Refusal{"It has acted already."};
@@ -125,7 +125,7 @@ void mark_carded(const State& s, Piece& p) {
 std::optional<Refusal> help_refused(const State& s, const Check& c, bool second) {
     if (!commanded(s, c.piece)) return Refusal{"The unit is not within 12 inches of a leader who can command."};
     const Piece& p = s.pieces[c.piece];
-    if (carded(s, p) && !(second && p.by_joker)) return Refusal{"One card for a unit in a phase."};
+    if (carded(s, p) && !(second && p.by_joker)) return Refusal{"A unit takes one card per phase."};
     return std::nullopt;
 }
 
@@ -216,7 +216,7 @@ std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o
     if (s.stage == Stage::keep_cards) {
         const auto given = card_of(o.card);
         if (!given || o.joker || s.hand[side][static_cast<std::size_t>(*given)] == 0)
-            return Refusal{"There is no such card in the hand."};
+            return Refusal{"That card is not in your hand."};
         return std::nullopt;
     }
     const auto played = parse(o);
@@ -225,17 +225,17 @@ std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o
     const bool second = s.jokers_open[side] > 0 && s.jokers_open[side] != static_cast<int>(c) + 1;
     if (played->joker ? s.hand[side][static_cast<std::size_t>(Card::joker)] == 0 && !second
                       : s.hand[side][static_cast<std::size_t>(c)] == 0)
-        return Refusal{"There is no such card in the hand."};
+        return Refusal{"That card is not in your hand."};
     const bool checking = s.check_at < s.checks.size() && (s.stage == Stage::morale || s.stage == Stage::move);
     if (checking)
         return c == Card::rally ? help_refused(s, s.checks[s.check_at], second && played->joker)
                                 : std::optional(Refusal{"Only a Rally card helps a morale check."});
     if (s.stage == Stage::seize)
         return c == Card::seize ? std::nullopt : std::optional(Refusal{"Only Seize the Initiative is played here."});
-    if (c == Card::seize) return Refusal{"It is played before the roll for movement."};
+    if (c == Card::seize) return Refusal{"Play it before the roll for movement."};
     if (s.stage == Stage::charge_react) {
-        if (c != Card::brace) return Refusal{"A charge is answered by Brace."};
-        if (o.pieces[0] != piece(s.rush.target)) return Refusal{"It is played on who is charged."};
+        if (c != Card::brace) return Refusal{"Only Brace can answer a charge."};
+        if (o.pieces[0] != piece(s.rush.target)) return Refusal{"Play Brace on the unit that is charged."};
     } else {
         if (of_fire(c) != (s.stage == Stage::fire_cards)) return Refusal{"That card belongs to another phase."};
         if (s.stage != Stage::fire_cards && s.stage != Stage::move) return Refusal{"No card is played now."};
@@ -244,21 +244,21 @@ std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o
     std::size_t n = 0;
     for (const PieceId p : o.pieces) {
         if (!p) continue;
-        if (++n > row(c).pieces) return Refusal{"That is more units than the card moves."};
+        if (++n > row(c).pieces) return Refusal{"The card moves fewer units than that."};
         if (const auto no = piece_refused(s, side, c, p.value - 1, second && played->joker)) return no;
         if (std::ranges::count(o.pieces, p) > 1) return Refusal{"A unit is named twice."};
     }
     if (n == 0) return Refusal{"The card needs a unit."};
     const std::size_t a = o.pieces[0].value - 1, b = o.pieces[1].value - 1;
-    if (!o.pieces[0]) return Refusal{"The first unit comes first."};
+    if (!o.pieces[0]) return Refusal{"Name the first unit before the second."};
     if (c == Card::flanking && (n != 2 || !is_wing(s, side, a, b)))
-        return Refusal{"A Flanking Move is of the two outermost units of a wing."};
+        return Refusal{"A Flanking Move takes the two outermost units of a wing."};
     if (c == Card::center && (n != 2 || !is_centre(s, side, a, b)))
-        return Refusal{"A Center Move is of the two units nearest the middle."};
+        return Refusal{"A Center Move takes the two units nearest the middle."};
     const bool together = c == Card::march_charge || c == Card::frenzied || c == Card::target || c == Card::volley ||
                           c == Card::brace || c == Card::shieldwall;
-    if (together && n == 2 && !within(s, a, b, inch)) return Refusal{"The two units are within an inch of each other."};
-    if (c == Card::frenzied && n != 2) return Refusal{"A Frenzied Charge is of two units."};
+    if (together && n == 2 && !within(s, a, b, inch)) return Refusal{"The two units must be within an inch of each other."};
+    if (c == Card::frenzied && n != 2) return Refusal{"A Frenzied Charge takes two units."};
     return std::nullopt;
 }
 

@@ -86,10 +86,10 @@ std::variant<ChargeWay, Refusal> way_to_edge(const State& s, std::size_t i, std:
         const EdgeLine line = edge(body(s, target), e);
         if (cross(line.a, line.b, out.start.point()) <= 0) return Refusal{"It is not beyond that edge."};
     }
-    if (!f.flying && crosses_river(s, c, aim)) return Refusal{"There is no charge across a river."};
+    if (!f.flying && crosses_river(s, c, aim)) return Refusal{"A unit cannot charge across a river."};
     const Hundredths most = std::max(inch, rate(s, i) - least_toll(toll(s, i, c, aim)));
-    if (out.way > most) return Refusal{"The charge falls short."};
-    if (!f.flying && barred(s, i, target, own, out, aim)) return Refusal{"Another unit stands in the way."};
+    if (out.way > most) return Refusal{"The target is beyond the reach of a charge."};
+    if (!f.flying && barred(s, i, target, own, out, aim)) return Refusal{"Another unit is in the way."};
     return out;
 }
 
@@ -100,17 +100,17 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
     const Facts& f = facts(s, i);
     if (!stands(s, i) || p.routed) return Refusal{"It cannot charge."};
     if (in_melee(s, i)) return Refusal{"It is in a melee."};
-    if (p.fired || p.man_fired || p.held_fire) return Refusal{"Who fires does not charge this turn."};
+    if (p.fired || p.man_fired || p.held_fire) return Refusal{"This unit has already fired, so it cannot charge this turn."};
     if (p.moved) return Refusal{"It has moved already."};
     if (!may_move(s, i) || artillery(f)) return Refusal{"It may not charge now."};
-    if (p.refused_now) return Refusal{"Who refused a duel takes no part in attacks this turn."};
+    if (p.refused_now) return Refusal{"It refused a duel and takes no part in attacks this turn."};
     if (target >= s.pieces.size() || !stands(s, target) || facts(s, target).home == f.home || s.pieces[target].hidden)
-        return Refusal{"That is no enemy on the table."};
+        return Refusal{"That is not an enemy on the table."};
     if (uses_cards(s) && s.setup->house.charge_needs_card && !p.may_charge)
         return Refusal{"It has no order to charge."};
     if (p.must_charge > 0 && p.must_charge != target + 1u) return Refusal{"Its order names another enemy."};
-    if (lone(s, target) && s.pieces[target].fights >= 4) return Refusal{"Four are on it already."};
-    if (s.pieces[target].routed && in_melee(s, target)) return Refusal{"It is being struck down already."};
+    if (lone(s, target) && s.pieces[target].fights >= 4) return Refusal{"Four units attack it already."};
+    if (s.pieces[target].routed && in_melee(s, target)) return Refusal{"It is already being struck down."};
     if (const auto e = only_edge(s, target)) return way_to_edge(s, i, target, *e);
     const FreeEdges free = free_edges(s, target, wanted);
     if (free.n == 0)

@@ -33,13 +33,13 @@ std::optional<Refusal> allot_refused(const State& s, const Allot& o) {
         return Refusal{drop ? "Dice are given up from attack and parry." : "Dice go to attack, parry and tricks."};
     if (drop) {
         if (o.parts[0] > d.dice[which][0] || o.parts[1] > d.dice[which][1] || o.parts[0] + o.parts[1] != d.drops[which])
-            return Refusal{"As many dice are given up as the tricks cost, from those there are."};
+            return Refusal{"Give up as many dice as the tricks cost."};
         return std::nullopt;
     }
     const Facts& f = facts(s, which == 0 ? d.a : d.b);
     if (o.parts[0] > 20 || o.parts[1] > 20 || o.parts[0] + o.parts[1] + o.parts[2] != f.pool)
-        return Refusal{"All dice of the pool are shared out."};
-    if (o.parts[0] < 1 || o.parts[1] < 1) return Refusal{"At least one die in attack and one in parry."};
+        return Refusal{"Share out all dice of the pool."};
+    if (o.parts[0] < 1 || o.parts[1] < 1) return Refusal{"Put at least one die in attack and one in parry."};
     if (o.parts[2] > trick_dice(f)) return Refusal{"Too many dice in tricks."};
     return std::nullopt;
 }
@@ -48,11 +48,11 @@ struct Checked : shared::OrderChecks<Rules> {
     using OrderChecks::operator();
 
     std::optional<Refusal> operator()(const Done&) const {
-        if (s.stage == Stage::keep_cards) return Refusal{"Three cards at most are kept: give one back."};
+        if (s.stage == Stage::keep_cards) return Refusal{"Keep at most three cards: give one back."};
         if (s.stage == Stage::move && d.moment == Moment::act)
             for (std::size_t i = 0; i < s.pieces.size(); ++i)
                 if (facts(s, i).home == d.side && must_charge_now(s, i))
-                    return Refusal{fmt::format("{} is ordered to charge and can.", s.setup->names[i])};
+                    return Refusal{fmt::format("{} is ordered to charge and is able to.", s.setup->names[i])};
         switch (d.moment) {
             case Moment::deploy:
             case Moment::act:
@@ -66,7 +66,7 @@ struct Checked : shared::OrderChecks<Rules> {
     }
     std::optional<Refusal> operator()(const Concede&) const {
         if (d.moment != Moment::act || (s.stage != Stage::move && s.stage != Stage::fire))
-            return Refusal{"A side gives up in its fire or its movement."};
+            return Refusal{"A side may concede only in its own fire or movement."};
         return std::nullopt;
     }
     std::optional<Refusal> operator()(const Reply& o) const {
@@ -97,7 +97,7 @@ struct Checked : shared::OrderChecks<Rules> {
         if (s.stage != Stage::move) return not_now;
         if (const auto no = whose(s, o.piece, d.side)) return no;
         if (!is_piece(s, o.target)) return Refusal{"There is no such enemy."};
-        if (o.edge == ChargeEdge::front) return Refusal{"In a melee the right, the rear or the left of a unit is struck."};
+        if (o.edge == ChargeEdge::front) return Refusal{"In a melee, strike the right, the rear or the left of a unit."};
         const auto way = charge_way(s, o.piece.value - 1, o.target.value - 1, o.edge);
         if (const auto* no = std::get_if<Refusal>(&way)) return *no;
         return std::nullopt;
@@ -130,16 +130,16 @@ struct Checked : shared::OrderChecks<Rules> {
         if (s.stage != Stage::fire) return not_now;
         if (const auto no = whose(s, o.piece, d.side)) return no;
         const Piece& p = s.pieces[o.piece.value - 1];
-        if (o.command != LeaderCommand::hold_fire || o.by != o.piece) return Refusal{"The one order here is to hold fire."};
+        if (o.command != LeaderCommand::hold_fire || o.by != o.piece) return Refusal{"The only order here is to hold fire."};
         if (!p.free_target || p.held_fire || !may_fire(s, o.piece.value - 1))
-            return Refusal{"Fire is held by a unit with a Target card."};
+            return Refusal{"Only a unit with a Target card holds its fire."};
         return std::nullopt;
     }
     std::optional<Refusal> operator()(const Cast& o) const {
         if (d.moment == Moment::react) {
             const auto a = asked(s);
             if (!a) return not_now;
-            if (o.by != d.piece) return Refusal{"Another is asked."};
+            if (o.by != d.piece) return Refusal{"This question is for another piece."};
             const bool fits =
                 a->prayer ? o.spell == spells::prayer || o.spell == spell_prayer_each ||
                                 (o.spell == spell_undo && s.strike.kind == Strike::Kind::spell)
@@ -150,7 +150,7 @@ struct Checked : shared::OrderChecks<Rules> {
             const int open = s.strike.lot - taken;
             const int most = a->prayer && o.spell != spells::prayer ? std::min<int>(a->most, open) : a->most;
             if (o.dice < 1 || o.dice > std::min(most, 5 + (o.spell == spells::prayer ? 0 : 50)))
-                return Refusal{"It is 1 up to as many as are left and of use."};
+                return Refusal{"Choose from 1 up to the number that is left and useful."};
             return std::nullopt;
         }
         if (s.stage != Stage::fire) return not_now;
@@ -158,7 +158,7 @@ struct Checked : shared::OrderChecks<Rules> {
         if (!is_piece(s, o.target)) return Refusal{"There is no such target."};
         if (o.spell == spells::attack) return cast_refused(s, o.by.value - 1, o.target.value - 1, o.dice);
         if (o.spell == spells::heal) {
-            if (o.dice != 1) return Refusal{"A use heals one hit."};
+            if (o.dice != 1) return Refusal{"One use heals one hit."};
             return heal_refused(s, o.by.value - 1, o.target.value - 1);
         }
         return Refusal{"There is no such spell now."};

@@ -34,7 +34,7 @@ Hundredths deepest(const State& s, Side side) {
 
 std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const InchPlace& to, int width) {
     const Facts& f = facts(s, i);
-    if (s.pieces[i].host >= 0) return Refusal{"He stands with his unit."};
+    if (s.pieces[i].host >= 0) return Refusal{"This character is deployed with his unit."};
     if (to.degrees < 0 || to.degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
     if (std::abs(to.x) > 100'000 || std::abs(to.y) > 100'000) return Refusal{"That is off the table."};
     if (width < 0 || width > s.pieces[i].figures()) return Refusal{"A front is 1 figure up to the whole unit wide."};
@@ -56,7 +56,7 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
     }
     for (std::size_t o = 0; o < s.pieces.size(); ++o)
         if (o != i && stands(s, o) && facts(s, o).home == f.home && overlap(r, body(s, o)))
-            return Refusal{"A friend stands there."};
+            return Refusal{"A friendly unit is there."};
     return std::nullopt;
 }
 
@@ -80,10 +80,10 @@ std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPl
     const bool other_edge = straight && s.flank_edge >= 0 && (s.flank_edge == 0) != left;
     const bool waits = p.where == Where::flank && p.figures() > 0;
     if (auto no = shared::flank_entry_refused(waits, s.turn, other_edge)) return no;
-    if (p.host >= 0) return Refusal{"He comes in with his unit."};
+    if (p.host >= 0) return Refusal{"This character enters with his unit."};
     if (!straight) return Refusal{"It enters straight in, at 90 or 270 degrees."};
     const Hundredths in = left ? to.x : s.setup->wide - to.x;
-    if (in < 0 || in > std::max(rate(s, i), body_of(p).deep)) return Refusal{"That is beyond its rate."};
+    if (in < 0 || in > std::max(rate(s, i), body_of(p).deep)) return Refusal{"That is beyond its movement rate."};
     return place_refused(s, i, to);
 }
 
@@ -110,7 +110,7 @@ std::optional<Refusal> leave_refused(const State& s, std::size_t i) {
     if (!may_move(s, i)) return Refusal{"It may not move now."};
     Hundredths nearest = s.setup->deep;
     for (const InchPoint c : corners(body(s, i))) nearest = std::min(nearest, depth(s, side, c));
-    if (nearest > rate(s, i)) return Refusal{"Its own edge is beyond its rate."};
+    if (nearest > rate(s, i)) return Refusal{"Its own edge is beyond its movement rate."};
     return std::nullopt;
 }
 

@@ -59,12 +59,12 @@ std::string_view no_challenge(const State& s, std::size_t a, std::size_t b) {
     if (a >= s.pieces.size() || !may_challenge(s, a)) return "He may not challenge now.";
     if (b >= s.pieces.size() || !lives(s, b) || facts(s, b).home == facts(s, a).home ||
         !(facts(s, b).character || facts(s, b).monster))
-        return "An enemy character or monster is challenged.";
+        return "Challenge an enemy character or monster.";
     const Piece& q = s.pieces[b];
-    if (routed(s, b)) return "Nobody challenges who is routed.";
-    if (hidden(s, b)) return "That is no enemy on the table.";
-    if (q.duelled || q.challenged) return "One challenge and one duel a turn for each.";
-    if (!within(s, a, b, challenge_range)) return "Challenges carry 9 inches.";
+    if (routed(s, b)) return "A routed character cannot be challenged.";
+    if (hidden(s, b)) return "That is not an enemy on the table.";
+    if (q.duelled || q.challenged) return "A character takes part in one challenge and one duel per turn.";
+    if (!within(s, a, b, challenge_range)) return "A challenge reaches 9 inches.";
     return {};
 }
 

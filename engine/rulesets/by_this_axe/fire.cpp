@@ -72,18 +72,18 @@ std::optional<Refusal> fire_refused(const State& s, std::size_t by, std::size_t 
     if (f.missiles == 0) return Refusal{"It has nothing to shoot with."};
     if (p.fired) return Refusal{"It has fired already in this phase."};
     if (routed(s, by)) return Refusal{"A routed unit does not fire."};
-    if (p.refused_now) return Refusal{"Who refused a duel takes no part in attacks this turn."};
+    if (p.refused_now) return Refusal{"It refused a duel and takes no part in attacks this turn."};
     if (surprised(s, by)) return Refusal{"Surprised troops do not fire on the first turn."};
-    if (in_melee(s, by)) return Refusal{"There is no fire out of a melee."};
+    if (in_melee(s, by)) return Refusal{"A unit in melee cannot fire."};
     if (at >= s.pieces.size() || !stands(s, at) || facts(s, at).home == f.home || s.pieces[at].hidden)
-        return Refusal{"That is no target."};
-    if (in_melee(s, at)) return Refusal{"There is no fire into a melee."};
+        return Refusal{"That is not a valid target."};
+    if (in_melee(s, at)) return Refusal{"Units cannot fire into a melee."};
     if (limit_at(s, at) <= 0) return Refusal{"No more figures may fire at it in this phase."};
     const auto w = missile_of(s, by, weapon);
     if (!w) return Refusal{"It has no such missile weapon."};
     if (shooters(s, by, at, *w) == 0) return Refusal{"No figure has it in range, in its arc and in clear sight."};
     const auto legal = targets(s, by);
-    if (std::ranges::find(legal, at) == legal.end()) return Refusal{"It fires at the closest enemy it can."};
+    if (std::ranges::find(legal, at) == legal.end()) return Refusal{"It must fire at the closest possible enemy."};
     return std::nullopt;
 }
 
@@ -136,12 +136,12 @@ bool can_cast(const State& s, std::size_t i) {
 std::optional<Refusal> cast_refused(const State& s, std::size_t by, std::size_t at, int dice) {
     const Piece& p = s.pieces[by];
     if (!lives(s, by) || facts(s, by).mage == MageTier::none) return Refusal{"It casts no spells."};
-    if (p.cast) return Refusal{"One target a phase for each caster."};
-    if (in_melee(s, by)) return Refusal{"There is no attack by magic out of a melee."};
+    if (p.cast) return Refusal{"A caster has one target per phase."};
+    if (in_melee(s, by)) return Refusal{"A caster in melee cannot attack by magic."};
     if (!can_cast(s, by)) return Refusal{"It cannot cast: no dice left, routed, or a duel refused."};
-    if (dice < 1 || dice > p.spells) return Refusal{"It has not so many spell dice left."};
+    if (dice < 1 || dice > p.spells) return Refusal{"It does not have that many spell dice left."};
     if (at >= s.pieces.size() || !is_target(s, facts(s, by).home, at))
-        return Refusal{"A spell is thrown at an enemy in sight and not in melee."};
+        return Refusal{"The target of a spell must be an enemy in sight and not in melee."};
     if (limit_at(s, at) <= 0) return Refusal{"No more figures may aim at it in this phase."};
     if (!within(s, by, at, spell_range)) return Refusal{"Spells reach 10 inches."};
     if (!sees(s, by, at)) return Refusal{"It is not in clear sight."};
@@ -167,11 +167,11 @@ void cast_at(const Table& t, std::size_t by, std::size_t at, int dice) {
 
 std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t at) {
     const Piece& p = s.pieces[by];
-    if (!lives(s, by) || facts(s, by).priest == PriestTier::none) return Refusal{"It is no priest."};
+    if (!lives(s, by) || facts(s, by).priest == PriestTier::none) return Refusal{"This piece is not a priest."};
     if (p.prayers == 0 || routed(s, by) || p.refused_now || p.struck_as_hero)
         return Refusal{"This priest cannot pray now."};
     if (at >= s.pieces.size() || at == by || !lives(s, at) || facts(s, at).home != facts(s, by).home)
-        return Refusal{"A prayer heals another of the same side."};
+        return Refusal{"A prayer heals another piece of the same side."};
     const Facts& f = facts(s, at);
     const bool tiered =
         f.monster || f.hero != FighterTier::none || f.priest != PriestTier::none || f.mage != MageTier::none;

@@ -17,15 +17,15 @@ Hundredths rate_alone(const State& s, std::size_t i) {
 std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     const std::size_t i = o.piece.value - 1;
     if (o.piece.value == 0 || i >= s.pieces.size() || !facts(s, i).character)
-        return Refusal{"Characters alone join and leave units."};
+        return Refusal{"Only characters join and leave units."};
     const Piece& p = s.pieces[i];
     if (!lives(s, i)) return Refusal{"He is not on the table."};
     if (p.moved) return Refusal{"He has moved already."};
-    if (p.refused_now) return Refusal{"Who refused a duel does not change his unit this turn."};
-    if (p.fired || p.held_fire) return Refusal{"Who fires does not move this turn."};
+    if (p.refused_now) return Refusal{"He refused a duel and cannot change his unit this turn."};
+    if (p.fired || p.held_fire) return Refusal{"This unit has already fired, so it cannot move this turn."};
     if (p.stays || surprised(s, i)) return Refusal{"He may not move this turn."};
-    if (in_melee(s, i)) return Refusal{"Nobody leaves a melee."};
-    if (p.host < 0 && p.routed) return Refusal{"A routed character does not move of his own will."};
+    if (in_melee(s, i)) return Refusal{"He is in a melee and cannot leave his unit."};
+    if (p.host < 0 && p.routed) return Refusal{"A routed character cannot be ordered to move."};
     const Hundredths rate = rate_alone(s, i);
     const Rect own = body(s, i);
     // The fixed cost of the ground plus the minimum for woods; a river is impassable for the character (BTA-86).
@@ -40,9 +40,9 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
         const auto* to = inches_of(o.at);
         if (to == nullptr || to->degrees < 0 || to->degrees > 359 || std::abs(to->x) > 100'000 ||
             std::abs(to->y) > 100'000)
-            return Refusal{"He leaves for a place on the table, in inches."};
-        if (beyond(gap(body(s, i), to->point()), to->point())) return Refusal{"That is beyond his rate."};
-        if (wades(to->point())) return Refusal{"There is a river between."};
+            return Refusal{"Name a place on the table, in inches."};
+        if (beyond(gap(body(s, i), to->point()), to->point())) return Refusal{"That is beyond his movement rate."};
+        if (wades(to->point())) return Refusal{"A river is in the way."};
         State alone = s;
         alone.pieces[i].host = -1;
         alone.pieces[i].at = *to;
@@ -50,12 +50,12 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     }
     const std::size_t u = o.unit.value - 1;
     if (u >= s.pieces.size() || !stands(s, u) || facts(s, u).character || facts(s, u).home != facts(s, i).home)
-        return Refusal{"He joins a unit of his own side."};
+        return Refusal{"He can only join a unit of his own side."};
     if (p.host == static_cast<int>(u)) return Refusal{"He is with it already."};
-    if (in_melee(s, u)) return Refusal{"Nobody joins a unit in a melee."};
+    if (in_melee(s, u)) return Refusal{"That unit is in a melee, so nobody can join it."};
     const InchPoint goal = nearest_point(body(s, u), centre(own));
-    if (!within(s, i, u, rate) || beyond(apart(s, i, u), goal)) return Refusal{"That unit is beyond his rate."};
-    if (wades(goal)) return Refusal{"There is a river between."};
+    if (!within(s, i, u, rate) || beyond(apart(s, i, u), goal)) return Refusal{"That unit is beyond his movement rate."};
+    if (wades(goal)) return Refusal{"A river is in the way."};
     return std::nullopt;
 }
 

@@ -265,10 +265,10 @@ namespace {
 std::string_view no_rally(const State& s, std::size_t i, std::size_t by) {
     if (i >= s.pieces.size() || !stands(s, i) || !s.pieces[i].routed) return "It is not routed.";
     if (by >= s.pieces.size() || !lives(s, by) || !facts(s, by).leads || facts(s, by).home != facts(s, i).home)
-        return "A leader of its own side rallies it.";
+        return "Only a leader of its own side can rally it.";
     const Piece& p = s.pieces[by];
-    if (p.tried) return "One try a turn for each leader.";
-    if (p.refused_now) return "Who refused a duel rallies nobody this turn.";
+    if (p.tried) return "A leader may try once per turn.";
+    if (p.refused_now) return "This leader refused a duel and cannot rally this turn.";
     if (p.host != static_cast<int>(i) && (p.host >= 0 || !within(s, by, i, 10)))
         return "The leader must be with it or touch it.";
     if (p.host < 0 && in_melee(s, by)) return "He is in a melee.";

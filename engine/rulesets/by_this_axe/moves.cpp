@@ -217,11 +217,11 @@ std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPl
         const Rect x = body(s, o);
         if (!near_rect(r, x, keep_off)) continue;
         if (facts(s, o).home == facts(s, i).home) {
-            if (overlap(r, x)) return Refusal{"A friend stands there."};
+            if (overlap(r, x)) return Refusal{"A friendly unit is there."};
         } else if (!s.pieces[o].hidden) {
             if (!gap_at_most(r, x, keep_off - 1)) continue;
             const Hundredths d = here ? gap(r, x) : 0;
-            if (d == 0 || d < gap(now, x)) return Refusal{"It keeps an inch from enemies it does not charge."};
+            if (d == 0 || d < gap(now, x)) return Refusal{"It must stay an inch away from enemies it does not charge."};
         }
     }
     return std::nullopt;
@@ -231,14 +231,14 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (!stands(s, i)) return Refusal{"It is not on the table by itself."};
-    if (p.routed) return Refusal{"A routed unit does not move of its own will."};
+    if (p.routed) return Refusal{"A routed unit cannot be ordered to move."};
     if (in_melee(s, i)) return Refusal{"It is in a melee."};
-    if (p.fired || p.man_fired || p.held_fire) return Refusal{"Who fires does not move this turn."};
+    if (p.fired || p.man_fired || p.held_fire) return Refusal{"This unit has already fired, so it cannot move this turn."};
     if (p.moved) return Refusal{"It has moved already."};
     if (p.stays || p.rallied) return Refusal{"It may not move this turn."};
     if (!may_move(s, i)) return Refusal{"It may not move now."};
     if (p.ordered)
-        return Refusal{"It is ordered to charge; where it reaches nobody it goes on when all others have moved."};
+        return Refusal{"It is ordered to charge. If it reaches no enemy, it moves after all others."};
     if (to.degrees < 0 || to.degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
     if (std::abs(to.x) > 100'000 || std::abs(to.y) > 100'000) return Refusal{"That is off the table."};
     const Rect now = body(s, i), then = at_place(s, i, to);
@@ -255,13 +255,13 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
     const Hundredths most = std::max(inch, rate(s, i) - least_toll(toll(s, i, a, b)));
     const bool wades = p.at_bank && !f.flying && crosses_river(s, a, b);  // at any rate (BTA-R41)
     if (way > most && !(wades && way <= way_over_river(s, i, turned_about_centre(now, bearing(a, b)).at, most) + 50))
-        return Refusal{"That is beyond its rate."};
+        return Refusal{"That is beyond its movement rate."};
     if (!f.flying && !s.setup->terrain.patches.empty()) {
         const bool over = crosses_river(s, a, b);
-        if (over && !(p.at_bank && by_river(s, now))) return Refusal{"It stops at the bank of the river first."};
+        if (over && !(p.at_bank && by_river(s, now))) return Refusal{"It must first stop at the river bank."};
         if (over && (in_river(s, then) || !by_river(s, then)))
-            return Refusal{"It crosses the river and stops on the far bank."};
-        if (!over && in_river(s, then) && !in_river(s, now)) return Refusal{"It stops at the bank of the river first."};
+            return Refusal{"It must cross the river and stop on the far bank."};
+        if (!over && in_river(s, then) && !in_river(s, now)) return Refusal{"It must first stop at the river bank."};
     }
     if (const auto no = place_refused(s, i, to)) return no;
     const auto barred = way_refused(s, i, a, b);

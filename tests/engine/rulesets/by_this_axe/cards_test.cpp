@@ -56,7 +56,7 @@ TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {
     // Five cards in the hand: two are discarded.
     t.hold(Card::march_charge, 5);
     t.scene.s.stage = Stage::keep_cards;
-    EXPECT_EQ(t.scene.refused(Done{}), "Three cards at most are kept: give one back.");
+    EXPECT_EQ(t.scene.refused(Done{}), "Keep at most three cards: give one back.");
     t.scene.give(PlayCard{card_key(Card::march_charge), {}});
     EXPECT_EQ(t.scene.s.discards[static_cast<std::size_t>(Card::march_charge)], 1);
     // An empty deck takes the discards.
@@ -91,13 +91,13 @@ TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136, BTA-137, BTA-138, BTA-139
     t.scene.at(3).at.x = 340;
     EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {3})),
               "The unit is not within 12 inches of a leader who can command.");
-    EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {0, 4})), "The two units are within an inch of each other.");
-    EXPECT_EQ(t.scene.refused(t.card(Card::frenzied, {0, 1})), "There is no such card in the hand.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {0, 4})), "The two units must be within an inch of each other.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::frenzied, {0, 1})), "That card is not in your hand.");
     t.scene.give(t.card(Card::march_charge, {0, 1}), {{4}});
     EXPECT_EQ(rate(t.scene.s, 0), 900);
     EXPECT_EQ(rate(t.scene.s, 1), 800);
     EXPECT_TRUE(t.scene.at(0).may_charge);
-    EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {0})), "One card for a unit in a phase.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {0})), "A unit takes one card per phase.");
     t.scene.at(2).refused_now = true;
     EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {4})),
               "The unit is not within 12 inches of a leader who can command.");
@@ -124,7 +124,7 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R
     // BTA-153: one unit, six inches farther by the die, and two more to hit.
     Table_ one;
     one.hold(Card::ferocious);
-    EXPECT_EQ(one.scene.refused(one.card(Card::ferocious, {0, 1})), "That is more units than the card moves.");
+    EXPECT_EQ(one.scene.refused(one.card(Card::ferocious, {0, 1})), "The card moves fewer units than that.");
     one.scene.give(one.card(Card::ferocious, {0}), {{6}});
     EXPECT_EQ(rate(one.scene.s, 0), 500 + 600);
     BlowCase blow;
@@ -135,7 +135,7 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R
     EXPECT_EQ(free.refused(Charge{piece(0), piece(1), InchPlace{}}), "");
     Table_ frenzied;
     frenzied.hold(Card::frenzied);
-    EXPECT_EQ(frenzied.scene.refused(frenzied.card(Card::frenzied, {0})), "A Frenzied Charge is of two units.");
+    EXPECT_EQ(frenzied.scene.refused(frenzied.card(Card::frenzied, {0})), "A Frenzied Charge takes two units.");
     frenzied.scene.give(frenzied.card(Card::frenzied, {0, 1}), {{2}});
     EXPECT_EQ(frenzied.scene.at(1).card_bonus, 1);
     Table_ together;
@@ -164,13 +164,13 @@ TEST(AxeCards, MovesOfWholeArms) {  // BTA-146, BTA-147, BTA-148, BTA-149, BTA-1
     Table_ wing;
     wing.hold(Card::flanking);
     EXPECT_EQ(wing.scene.refused(wing.card(Card::flanking, {0, 1})),
-              "A Flanking Move is of the two outermost units of a wing.");
+              "A Flanking Move takes the two outermost units of a wing.");
     wing.scene.give(wing.card(Card::flanking, {3, 0}));
     EXPECT_EQ(rate(wing.scene.s, 3), 1200);
     Table_ mid;
     mid.hold(Card::center);
     EXPECT_EQ(mid.scene.refused(mid.card(Card::center, {3, 4})),
-              "A Center Move is of the two units nearest the middle.");
+              "A Center Move takes the two units nearest the middle.");
     mid.scene.give(mid.card(Card::center, {0, 1}));
     EXPECT_EQ(rate(mid.scene.s, 0), 1000);
     Table_ turn;
@@ -184,7 +184,7 @@ TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156; BTA-R99, BTA-R100
     t.scene.s.stage = Stage::fire;
     t.scene.at(5).at = {2800, 1600, 180};
     t.scene.at(6).at = {2800, 2500, 180};
-    EXPECT_EQ(t.scene.refused(Shoot{piece(4), piece(6)}), "It fires at the closest enemy it can.");
+    EXPECT_EQ(t.scene.refused(Shoot{piece(4), piece(6)}), "It must fire at the closest possible enemy.");
     t.scene.s.stage = Stage::fire_cards;
     t.hold(Card::target);
     Table_ volley = t;
@@ -322,7 +322,7 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BT
     Table_ wall;
     wall.hold(Card::shieldwall);
     wall.scene.s.stage = Stage::fire_cards;
-    EXPECT_EQ(wall.scene.refused(wall.card(Card::shieldwall, {3})), "Shieldwalls are of foot with shields.");
+    EXPECT_EQ(wall.scene.refused(wall.card(Card::shieldwall, {3})), "Only foot with shields form a shieldwall.");
     wall.scene.give(wall.card(Card::shieldwall, {0, 1}));
     EXPECT_TRUE(wall.scene.at(0).shieldwall);
     EXPECT_FALSE(may_move(wall.scene.s, 0));
@@ -360,13 +360,13 @@ TEST(AxeCards, ACheckIsHelpedByOneCardWithinTheReachOfALeader) {  // BTA-137, BT
     t.scene.s.stage = Stage::morale;
     t.scene.s.checks = {Check{.piece = 0}};
     t.scene.at(0).carded_fire = true;
-    EXPECT_EQ(t.scene.refused(t.card(Card::rally)), "One card for a unit in a phase.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::rally)), "A unit takes one card per phase.");
     t.scene.s.melee_phase = true;  // as in another phase
     EXPECT_EQ(t.scene.refused(t.card(Card::rally)), "");
     Fallen none({});
     play_card({t.scene.s, none, t.scene.log}, Side::first, t.card(Card::rally));
     t.scene.s.checks = {Check{.piece = 0, .friends = true}};
-    EXPECT_EQ(t.scene.refused(t.card(Card::rally)), "One card for a unit in a phase.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::rally)), "A unit takes one card per phase.");
     // A unit out of reach cannot be helped: it rolls at once.
     Table_ far;
     far.hold(Card::rally);
@@ -386,11 +386,11 @@ TEST(AxeCards, BraceInAnswerMayNameANeighbour) {  // BTA-159; BTA-R95, BTA-R101
     t.scene.at(5).extra = 600;
     t.scene.give(Charge{piece(5), piece(0), InchPlace{}});
     ASSERT_EQ(t.scene.s.stage, Stage::charge_react);
-    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {1})), "It is played on who is charged.");
-    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 3})), "The two units are within an inch of each other.");
-    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 5})), "Cards are played on units of one's own.");
-    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 400})), "Cards are played on units of one's own.");
-    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 1, 4})), "That is more units than the card moves.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {1})), "Play Brace on the unit that is charged.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 3})), "The two units must be within an inch of each other.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 5})), "Play cards on your own units.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 400})), "Play cards on your own units.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 1, 4})), "The card moves fewer units than that.");
     t.scene.give(t.card(Card::brace, {0, 1}));
     EXPECT_TRUE(t.scene.at(0).braced && t.scene.at(1).braced);
 }
@@ -421,9 +421,9 @@ TEST(AxeCards, TheJokerIsTwoCards) {  // BTA-161; BTA-R90
     t.hold(Card::joker);
     t.scene.give(t.card(Card::maneuver, {0}, true));
     EXPECT_EQ(t.scene.s.hand.first[static_cast<std::size_t>(Card::joker)], 0);
-    EXPECT_EQ(t.scene.refused(t.card(Card::maneuver, {1}, true)), "There is no such card in the hand.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::maneuver, {1}, true)), "That card is not in your hand.");
     t.scene.give(t.card(Card::march_charge, {1}, true), {{1}});
-    EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {3}, true)), "There is no such card in the hand.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {3}, true)), "That card is not in your hand.");
 }
 
 // --- The commander ---------------------------------------------------------------------------------------------------

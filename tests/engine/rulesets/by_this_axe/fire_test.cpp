@@ -37,9 +37,9 @@ TEST(AxeFire, AManWhoShootsDoesNotSilenceHisUnit) {  // BTA-55, BTA-63, BTA-R33
     Scene moves = field();
     moves.give(Shoot{piece(1), piece(2)}, {{6}});
     moves.s.stage = Stage::move;
-    EXPECT_EQ(moves.refused(Advance{piece(0), InchPlace{2000, 1100, 0}}), "Who fires does not move this turn.");
+    EXPECT_EQ(moves.refused(Advance{piece(0), InchPlace{2000, 1100, 0}}), "This unit has already fired, so it cannot move this turn.");
     EXPECT_EQ(moves.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 90}}), "It may not turn now.");
-    EXPECT_EQ(moves.refused(Charge{piece(0), piece(2), InchPlace{}}), "Who fires does not charge this turn.");
+    EXPECT_EQ(moves.refused(Charge{piece(0), piece(2), InchPlace{}}), "This unit has already fired, so it cannot charge this turn.");
 }
 
 TEST(AxeFire, APriestHeroWhoShootsAsAHeroPraysNoMore) {  // BTA-R111, BTA-R34, BTA-176
@@ -128,7 +128,7 @@ TEST(AxeCharacters, WhoRefusedDoesNotChargeByHimselfEither) {  // BTA-39; BTA-R7
     const Charge go{piece(0), piece(1), InchPlace{}};
     EXPECT_EQ(s.refused(go), "");
     s.at(0).refused_now = true;
-    EXPECT_EQ(s.refused(go), "Who refused a duel takes no part in attacks this turn.");
+    EXPECT_EQ(s.refused(go), "It refused a duel and takes no part in attacks this turn.");
 }
 
 TEST(AxeCharacters, WhoWaitsOrLiesHiddenWithAUnitDoesSoHimself) {  // BTA-34, BTA-117, BTA-133; AD-5, AD-6
@@ -143,7 +143,7 @@ TEST(AxeCharacters, WhoWaitsOrLiesHiddenWithAUnitDoesSoHimself) {  // BTA-34, BT
     EXPECT_TRUE(challenge_refused(march.s, 3, 1).has_value());
     EXPECT_TRUE(challenge_refused(march.s, 1, 3).has_value());
     march.s.turn = 2;
-    EXPECT_EQ(march.refused(Deploy{piece(1), InchPlace{300, 1500, 90}, 0}), "He comes in with his unit.");
+    EXPECT_EQ(march.refused(Deploy{piece(1), InchPlace{300, 1500, 90}, 0}), "This character enters with his unit.");
     EXPECT_NE(march.refused(Attach{piece(1), {}, InchPlace{600, 600, 0}}), "");
     march.give(Deploy{piece(0), InchPlace{300, 1800, 90}, 0});
     EXPECT_TRUE(lives(march.s, 1));

@@ -37,7 +37,7 @@ TEST(AxeLimits, FourRoundALoneFigureAndOnesOwnPeopleInTheLine) {  // BTA-R42, BT
     fights(4);
     const auto fifth = charge_way(s.s, 0, 5, ChargeEdge::any);
     ASSERT_TRUE(std::holds_alternative<Refusal>(fifth));
-    EXPECT_EQ(std::get<Refusal>(fifth).why, "Four are on it already.");
+    EXPECT_EQ(std::get<Refusal>(fifth).why, "Four units attack it already.");
 }
 
 TEST(AxeLimits, WhenAFlyerDoesNotAvoid) {  // BTA-193; BTA-R61
@@ -106,14 +106,14 @@ TEST(AxeLimits, WhatCannotBeCharged) {  // BTA-86; BTA-R41, BTA-R45
         f.flying = flies;
         Scene s({put(f, red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1600, 180), far_off(blue)}, {}, false, t);
         EXPECT_EQ(s.refused(Charge{piece(0), piece(1), InchPlace{}}),
-                  flies ? "" : "There is no charge across a river.");
+                  flies ? "" : "A unit cannot charge across a river.");
     }
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), red, 2000, 2000, 180),
              put(foot(8, 2), blue, 2000, 1500, 180), far_off(blue)});
     s.at(2).routed = true;
     EXPECT_EQ(s.refused(Charge{piece(1), piece(2), InchPlace{}}), "");
     s.meet(0, 2, Edge::rear, 0);
-    EXPECT_EQ(s.refused(Charge{piece(1), piece(2), InchPlace{}}), "It is being struck down already.");
+    EXPECT_EQ(s.refused(Charge{piece(1), piece(2), InchPlace{}}), "It is already being struck down.");
 }
 
 TEST(AxeLimits, WhoRefusedStandsInHisOwnMeleeWithoutABlow) {  // BTA-39; BTA-R78

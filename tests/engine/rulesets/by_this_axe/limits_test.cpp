@@ -91,12 +91,12 @@ TEST(AxeLimits, WhoRefusedNeitherRalliesNorChallenges) {  // BTA-39, BTA-40; BTA
     s.at(0).routed = true;
     EXPECT_FALSE(rally_refused(s.s, 0, 1).has_value());
     s.at(1).refused_now = true;
-    EXPECT_EQ(words(rally_refused(s.s, 0, 1)), "Who refused a duel rallies nobody this turn.");
+    EXPECT_EQ(words(rally_refused(s.s, 0, 1)), "This leader refused a duel and cannot rally this turn.");
     s.at(0).routed = false;
     EXPECT_TRUE(challenge_refused(s.s, 1, 2).has_value());
     s.at(1).refused_now = false;
     EXPECT_FALSE(challenge_refused(s.s, 1, 2).has_value());
-    // One challenge and one duel a turn for each.
+    // A character takes part in one challenge and one duel per turn.
     s.at(2).challenged = true;
     EXPECT_TRUE(challenge_refused(s.s, 1, 2).has_value());
     s.at(2).challenged = false;
@@ -158,7 +158,7 @@ TEST(AxeLimits, NeitherShotsNorSpellsIntoAMelee) {  // BTA-57, BTA-62; BTA-R28, 
     s.meet(4, 2, Edge::right, 1, false);
     s.at(3).at.x = 2600;  // in sight beside them
     EXPECT_EQ(targets(s.s, 0), std::vector<std::size_t>{3});
-    EXPECT_EQ(words(cast_refused(s.s, 1, 2, 1)), "A spell is thrown at an enemy in sight and not in melee.");
+    EXPECT_EQ(words(cast_refused(s.s, 1, 2, 1)), "The target of a spell must be an enemy in sight and not in melee.");
 }
 
 TEST(AxeLimits, HowManyShootAtMonstersAndWithAnEngine) {  // BTA-58; BTA-R29, BTA-R32, BTA-R34
@@ -213,7 +213,7 @@ TEST(AxeLimits, WingsOfWhoStandsAndWallsOfShields) {  // BTA-147, BTA-160; BTA-R
         return PlayCard{card_key(Card::shieldwall), {piece(i), {}, {}}};
     };
     EXPECT_EQ(s.refused(wall(0)), "");
-    EXPECT_EQ(s.refused(wall(1)), "Shieldwalls are of foot with shields.");
+    EXPECT_EQ(s.refused(wall(1)), "Only foot with shields form a shieldwall.");
 }
 
 TEST(AxeLimits, DarkvisionAgainstItsLike) {  // BTA-192; BTA-R116
@@ -321,7 +321,7 @@ TEST(AxeLimits, NobodyJoinsAMelee) {  // BTA-R48
              put(foot(8, 2), blue, 2000, 1500, 180), far_off(blue)});
     EXPECT_EQ(s.refused(Attach{piece(1), piece(0), {}}), "");
     s.meet(0, 2, Edge::front, 1, false);
-    EXPECT_EQ(s.refused(Attach{piece(1), piece(0), {}}), "Nobody joins a unit in a melee.");
+    EXPECT_EQ(s.refused(Attach{piece(1), piece(0), {}}), "That unit is in a melee, so nobody can join it.");
 }
 
 }  // namespace

@@ -143,7 +143,7 @@ TEST(AxeMorale, WhoMayRally) {  // BTA-129, BTA-130; BTA-R76
     scene.at(1).host = 0;
     EXPECT_FALSE(rally_refused(scene.s, 0, 1).has_value());
     scene.at(1).tried = true;
-    EXPECT_EQ(rally_refused(scene.s, 0, 1)->why, "One try a turn for each leader.");
+    EXPECT_EQ(rally_refused(scene.s, 0, 1)->why, "A leader may try once per turn.");
     scene.step([](Table t) { rallied(t, 0, rule(129)); });
     EXPECT_EQ(scene.at(0).at.degrees, 0);
     EXPECT_FALSE(may_move(scene.s, 0));

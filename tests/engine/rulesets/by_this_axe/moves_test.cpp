@@ -47,7 +47,7 @@ TEST(AxeMoves, RatesByArmAndArmour) {
     band.musician = true;
     EXPECT_EQ(rate(placed({put(band, red, 0, 0, 0)}), 0), 1100);
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), far_off()});
-    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 2001, 0}}), "That is beyond its rate.");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 2001, 0}}), "That is beyond its movement rate.");
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 2000, 0}}), "");
 }
 
@@ -69,10 +69,10 @@ TEST(AxeMoves, WhoMayNotMove) {  // BTA-73, BTA-128, BTA-130; BTA-R33
     EXPECT_EQ(scene.refused(go), "");
     EXPECT_EQ(scene.refused(Advance{piece(2), InchPlace{2000, 1700, 180}}), "That is not one of your own.");
     scene.at(0).routed = true;
-    EXPECT_EQ(scene.refused(go), "A routed unit does not move of its own will.");
+    EXPECT_EQ(scene.refused(go), "A routed unit cannot be ordered to move.");
     scene.at(0).routed = false;
     scene.at(0).fired = true;
-    EXPECT_EQ(scene.refused(go), "Who fires does not move this turn.");
+    EXPECT_EQ(scene.refused(go), "This unit has already fired, so it cannot move this turn.");
     scene.at(0).fired = false;
     scene.at(0).rallied = true;
     EXPECT_EQ(scene.refused(go), "It may not move this turn.");
@@ -85,9 +85,9 @@ TEST(AxeMoves, AnInchFromEnemiesAndNotThroughFriends) {  // BTA-R21, BTA-R47
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1800, 180),
                  put(foot(8, 2), red, 2600, 1000, 0), put(person({}), red, 1500, 900, 0)});
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1701, 0}}),
-              "It keeps an inch from enemies it does not charge.");
+              "It must stay an inch away from enemies it does not charge.");
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1700, 0}}), "");
-    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2590, 1000, 0}}), "A friend stands there.");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2590, 1000, 0}}), "A friendly unit is there.");
     // Across the friend to free ground beyond: not allowed for a unit, allowed for a character.
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2990, 1000, 0}}), "A friendly unit stands in the way.");
     EXPECT_EQ(scene.refused(Advance{piece(3), InchPlace{2400, 900, 0}}), "");
@@ -145,11 +145,11 @@ TEST(AxeMoves, WhoJoinsPaysForTheGroundBetween) {  // BTA-80, BTA-84, BTA-85, BT
     Scene open = across(TableGround::road);
     open.give(join);
     EXPECT_EQ(open.at(1).host, 2);
-    EXPECT_EQ(across(TableGround::scrub).refused(join), "That unit is beyond his rate.");
-    EXPECT_EQ(across(TableGround::river).refused(join), "There is a river between.");
+    EXPECT_EQ(across(TableGround::scrub).refused(join), "That unit is beyond his movement rate.");
+    EXPECT_EQ(across(TableGround::river).refused(join), "A river is in the way.");
     // An inch closer, the die for woods decides.
     Scene woods = across(TableGround::woods);
-    EXPECT_EQ(woods.refused(join), "That unit is beyond his rate.");
+    EXPECT_EQ(woods.refused(join), "That unit is beyond his movement rate.");
     woods.at(2).at.y = 2050;
     Scene far = woods;
     woods.give(join, {{3}});
@@ -166,14 +166,14 @@ TEST(AxeMoves, CharactersJoinAndLeave) {  // BTA-80; BTA-R48
     EXPECT_EQ(scene.refused(Attach{piece(1), piece(3), {}}), "");
     EXPECT_EQ(scene.refused(Attach{piece(1), piece(2), {}}), "");
     scene.at(2).at.x = 3500;
-    EXPECT_EQ(scene.refused(Attach{piece(1), piece(2), {}}), "That unit is beyond his rate.");
-    EXPECT_EQ(scene.refused(Attach{piece(0), piece(2), {}}), "Characters alone join and leave units.");
+    EXPECT_EQ(scene.refused(Attach{piece(1), piece(2), {}}), "That unit is beyond his movement rate.");
+    EXPECT_EQ(scene.refused(Attach{piece(0), piece(2), {}}), "Only characters join and leave units.");
     Scene left = scene;
     left.give(Attach{piece(1), {}, InchPlace{2000, 1500, 0}});
     EXPECT_TRUE(stands(left.s, 1));
     EXPECT_EQ(left.refused(Attach{piece(1), piece(0), {}}), "He has moved already.");
     scene.meet(4, 0, Edge::front, 1, false);
-    EXPECT_EQ(scene.refused(Attach{piece(1), piece(3), {}}), "Nobody leaves a melee.");
+    EXPECT_EQ(scene.refused(Attach{piece(1), piece(3), {}}), "He is in a melee and cannot leave his unit.");
 }
 
 // --- Charges ---------------------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ TEST(AxeCharges, TheFirstTwoAreFaceToFace) {  // BTA-87, BTA-88, BTA-89, BTA-143
     EXPECT_FALSE(may_move(scene.s, 2));
     EXPECT_TRUE(Scene({put(foot(8, 2), red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2000, 2101, 180)})
                     .refused(Charge{piece(0), piece(2), InchPlace{}})
-                    .starts_with("The charge falls short"));
+                    .starts_with("The target is beyond the reach of a charge"));
 }
 
 TEST(AxeCharges, OthersComeInOnFlankAndRear) {  // BTA-90; BTA-R44

@@ -33,10 +33,10 @@ TEST(AxeOrders, AnOrderToChargeIsObeyed) {  // BTA-153; BTA-R98
     Scene s = two_and_one(1500);
     hold(s.s, red, Card::ferocious);
     s.give(card(Card::ferocious, {0}), {{2}});
-    EXPECT_EQ(s.refused(Done{}), "Unit 1 is ordered to charge and can.");
+    EXPECT_EQ(s.refused(Done{}), "Unit 1 is ordered to charge and is able to.");
     EXPECT_EQ(s.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 30}}), "It is ordered to charge.");
     EXPECT_EQ(s.refused(Advance{piece(0), InchPlace{2000, 1200, 0}}),
-              "It is ordered to charge; where it reaches nobody it goes on when all others have moved.");
+              "It is ordered to charge. If it reaches no enemy, it moves after all others.");
     s.at(1).moved = true;
     Rng rng(1);
     const CommandersChoice c = Rules::choose(s.s, Temper::wary, rng, false);
@@ -146,10 +146,10 @@ TEST(AxeOrders, BothHalvesOfAJokerMayGoToOneUnit) {  // BTA-137, BTA-161; BTA-R9
     hold(s.s, red, Card::joker);
     hold(s.s, red, Card::maneuver);
     s.give(card(Card::maneuver, {0}, true));
-    EXPECT_EQ(s.refused(card(Card::maneuver, {0})), "One card for a unit in a phase.");
+    EXPECT_EQ(s.refused(card(Card::maneuver, {0})), "A unit takes one card per phase.");
     s.give(card(Card::march_charge, {0}, true), {{3}});
     EXPECT_TRUE(s.at(0).maneuver && s.at(0).may_charge);
-    EXPECT_EQ(s.refused(card(Card::maneuver, {0})), "One card for a unit in a phase.");
+    EXPECT_EQ(s.refused(card(Card::maneuver, {0})), "A unit takes one card per phase.");
 }
 
 TEST(AxeOrders, ACasterIsOneFigureOfThoseWhoAimAtALoneCharacter) {  // BTA-58; BTA-R29

@@ -19,7 +19,7 @@ Scene challenge_scene(Hundredths between = 500) {
 }
 
 TEST(AxeDuels, ChallengesCarryNineInchesAndOneDuelATurn) {  // BTA-34, BTA-37, BTA-54; BTA-R79
-    EXPECT_EQ(challenge_scene(900 + 150).refused(ChallengeTo{piece(0), piece(1)}), "Challenges carry 9 inches.");
+    EXPECT_EQ(challenge_scene(900 + 150).refused(ChallengeTo{piece(0), piece(1)}), "A challenge reaches 9 inches.");
     Scene scene = challenge_scene();
     scene.give(ChallengeTo{piece(0), piece(1)});
     EXPECT_EQ(scene.s.stage, Stage::duel_answer);
@@ -42,10 +42,10 @@ TEST(AxeDuels, TheSplitOfTheDice) {  // BTA-44, BTA-45, BTA-46, BTA-47, BTA-48; 
     Scene scene = challenge_scene();
     scene.give(ChallengeTo{piece(0), piece(1)});
     scene.give(Reply{0});
-    EXPECT_EQ(scene.refused(Allot{{4, 0, 0}}), "At least one die in attack and one in parry.");
-    EXPECT_EQ(scene.refused(Allot{{0, 4, 0}}), "At least one die in attack and one in parry.");
+    EXPECT_EQ(scene.refused(Allot{{4, 0, 0}}), "Put at least one die in attack and one in parry.");
+    EXPECT_EQ(scene.refused(Allot{{0, 4, 0}}), "Put at least one die in attack and one in parry.");
     EXPECT_EQ(scene.refused(Allot{{1, 1, 2}}), "Too many dice in tricks.");
-    EXPECT_EQ(scene.refused(Allot{{2, 1, 0}}), "All dice of the pool are shared out.");
+    EXPECT_EQ(scene.refused(Allot{{2, 1, 0}}), "Share out all dice of the pool.");
     EXPECT_TRUE(Rules::pending(scene.s)->secret);
     scene.give(Allot{{2, 1, 1}});
     // The other side does not know it yet.

@@ -22,7 +22,7 @@ Scene fire_scene(std::vector<PlacedPiece> more = {}, House house = {}) {
 // BTA-55, BTA-56, BTA-57, BTA-63, BTA-69, BTA-142; BTA-R28, BTA-R33
 TEST(AxeFire, AtTheClosestOneTargetAndNoMoveAfter) {
     Scene scene = fire_scene({put(foot(8, 2), A, 4000, 500, 0)});
-    EXPECT_EQ(scene.refused(Shoot{piece(0), piece(2)}), "It fires at the closest enemy it can.");
+    EXPECT_EQ(scene.refused(Shoot{piece(0), piece(2)}), "It must fire at the closest possible enemy.");
     EXPECT_EQ(scene.refused(Shoot{piece(3), piece(1)}), "It has nothing to shoot with.");
     EXPECT_EQ(scene.refused(Shoot{piece(0), piece(1), Keyword("throwing-spear")}), "It has no such missile weapon.");
     fire_at({scene.s, *std::make_unique<SeededDice>(1), scene.log}, 0, 1, 0);
@@ -50,10 +50,10 @@ TEST(AxeFire, ClearShots) {  // BTA-59, BTA-61, BTA-62, BTA-142; BTA-R26, BTA-R2
     EXPECT_EQ(shooters(aside.s, 0, 1, MissileWeapon::longbow), 0);
     Scene busy = fire_scene({put(foot(8, 2), A, 2000, 1800, 0, 8)});
     busy.meet(3, 1, Edge::front, 1, false);
-    EXPECT_EQ(busy.refused(Shoot{piece(0), piece(1)}), "There is no fire into a melee.");
+    EXPECT_EQ(busy.refused(Shoot{piece(0), piece(1)}), "Units cannot fire into a melee.");
     Scene fights = fire_scene();
     fights.meet(1, 0, Edge::front, 1, false);
-    EXPECT_EQ(fights.refused(Shoot{piece(0), piece(2)}), "There is no fire out of a melee.");
+    EXPECT_EQ(fights.refused(Shoot{piece(0), piece(2)}), "A unit in melee cannot fire.");
     // Two inches of woods and a hill.
     Terrain woods;
     Patch p;
@@ -150,11 +150,11 @@ TEST(AxeMagic, SpellsAndWhereTheyDoNotReach) {
                  put(foot(8, 2), B, 2000, 2200, 180, 8), put(foot(8, 2), A, 4000, 300, 0)});
     scene.s.stage = Stage::fire;
     EXPECT_EQ(scene.refused(Cast{piece(0), piece(2), spells::attack, 2, {}}), "Spells reach 10 inches.");
-    EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::attack, 9, {}}), "It has not so many spell dice left.");
+    EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::attack, 9, {}}), "It does not have that many spell dice left.");
     scene.step([](Table t) { cast_at(t, 0, 1, 2); }, {{1, 1}});  // magic hurts resistant targets
     EXPECT_EQ(scene.s.strike.hits, 2);
     scene.s.strike = {};
-    EXPECT_EQ(cast_refused(scene.s, 0, 1, 1)->why, "One target a phase for each caster.");
+    EXPECT_EQ(cast_refused(scene.s, 0, 1, 1)->why, "A caster has one target per phase.");
     scene.at(0).cast = false;
     scene.at(0).refused_now = true;
     EXPECT_TRUE(cast_refused(scene.s, 0, 1, 1).has_value());

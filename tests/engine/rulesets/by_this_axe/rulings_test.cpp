@@ -96,7 +96,7 @@ TEST(AxeRulings, AChargeOrderOutOfReach) {  // BTA-R98
                 House{.command_cards = true});
     scene.at(0).may_charge = true;
     scene.at(0).extra = 300;
-    EXPECT_EQ(scene.refused(Charge{piece(0), piece(1), InchPlace{}}), "The charge falls short.");
+    EXPECT_EQ(scene.refused(Charge{piece(0), piece(1), InchPlace{}}), "The target is beyond the reach of a charge.");
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1800, 0}}), "");
 }
 
