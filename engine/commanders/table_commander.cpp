@@ -107,7 +107,7 @@ public:
 
 private:
     void play(Tried& tried) {
-        // The same dice for every order: what differs is the order.
+        // Equal dice for every order: what differs is the order.
         const std::uint64_t seed = first_seed_ + tried.standings.size();
         SeededDice dice(seed, 3);
         PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};

@@ -61,7 +61,7 @@ int pieces_of(const Battle& battle) {
     return std::max(pieces.first, pieces.second);
 }
 
-// Of several strengths of the units, the first with the fewest pieces: near to one piece for each unit.
+// Among several strengths of the units, the first with the fewest pieces: near to one piece for each unit.
 Battle battle_of(const TacticalRuleset& ruleset, int units) {
     std::optional<Battle> best;
     for (const int men : {200, 40, 15}) {

@@ -25,7 +25,7 @@ struct StrengthModel {
         std::string warning;           // "18 of them will be lost by its march"
     };
     std::vector<Army> armies;
-    std::string no_armies;  // what the chart says if there are none
+    std::string no_armies;  // the chart says this if there are none
     double most = 0;        // US, the largest of all armies
     Shared<Calendar> calendar;
 };

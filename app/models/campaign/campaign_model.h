@@ -66,7 +66,7 @@ struct CampaignModel {
     std::string calendar_words;  // "12 months, 365 days"
     std::string today_words;     // "Moonday, 12 Harvest 1043 of the Treaty, Autumn, day 120"
     bool notes_hidden = false;
-    std::string no_armies;  // what the page says if it lists no army
+    std::string no_armies;  // the page says this if it lists no army
 
     MapModel map;
     StrengthModel strength;

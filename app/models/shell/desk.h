@@ -96,7 +96,7 @@ struct Desk {
     WhatIf what_if;                                       // see what_if_of()
     WhatIfTrail what_if_trail;                            // its undo history
     TaskList tasks;                                       // all long work
-    std::array<ViewTask, what_if_view_count> view_tasks;  // of the What-if page, by view
+    std::array<ViewTask, what_if_view_count> view_tasks;  // the What-if page's, by view
     std::optional<AskedRoll> asked;
     std::optional<Message> message;
     std::optional<Chooser> chooser;

@@ -90,7 +90,7 @@ struct Task {
     TaskLane lane{};
     std::uint64_t at = 0, whole = 0;           // progress; whole 0: unknown
     std::shared_ptr<const TaskAnswer> answer;  // null: none yet
-    std::string failure;                       // of a failed task: a sentence
+    std::string failure;                       // a sentence, if the task failed
     bool runs() const { return state == State::running || state == State::stopping; }
 };
 

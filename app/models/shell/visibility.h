@@ -4,7 +4,7 @@
 
 namespace banneret::app {
 
-// What the player-safe view hides from the players of Settings::players_of. Every page, list and badge asks here. With
+// Decides what the player-safe view hides from the players of Settings::players_of. Every page, list and badge asks here. With
 // no such side the players of all sides look on, and nothing is shown that only one of them knows. While the view is
 // off nothing is hidden.
 
@@ -22,7 +22,7 @@ bool hides_due(const Desk& desk, const Campaign& c, const Due& due);
 // True if the players do not know this fought battle: none of their armies was in it. `version`: its index in
 // History::versions().
 bool hides_fought(const Desk& desk, std::size_t version);
-// What a page says if it lists no army: that none has been raised, or that none is shown.
+// The words of a page if it lists no army: that none has been raised, or that none is shown.
 std::string no_armies_words(const Desk& desk);
 // The side whose players look on; none if the view is off or no side has that name.
 PowerId players_side(const Desk& desk);

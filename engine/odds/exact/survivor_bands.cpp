@@ -88,7 +88,7 @@ BandCode weakest_first_code(std::span<const BandUnit> units, bool by_strength) {
             ++at;
             of_next = take_out();
         }
-        // What is left of the unit at `at`, multiplied by `under`: ten times its strength per individual.
+        // The rest of the unit at `at`, multiplied by `under`: ten times its strength per individual.
         const std::int64_t under = 10 * order[at].per_individual;
         const std::int64_t left = (gone + of_next - demand) * (by_strength ? order[at].per_individual : 1);
         const std::int64_t whole = under * behind.whole + left;

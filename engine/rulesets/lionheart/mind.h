@@ -42,7 +42,7 @@ private:
     // What a side has left: value of its stands without the leader, and how many more must go until it breaks.
     void count_sides();
     double share(std::size_t i) const;
-    // What this blow costs the side of stand i.
+    // The cost of this blow to the side of stand i.
     double damage(std::size_t i, const BlowEnd& end) const;
     // What it takes from the enemy less what it costs, for the side of `a`.
     double net(std::size_t a, std::size_t d, const Blow& blow, double own_loss) const;
@@ -63,7 +63,7 @@ private:
     // `k`: place in enemies_.
     double threat_of(std::size_t k, std::size_t i, Hex at, int facing);
     double shot_threat(std::size_t k, std::size_t i, Hex at);
-    // What this blow of the enemy brings it.
+    // The enemy's gain by this blow.
     double enemy_net(std::size_t k, std::size_t i, int how, Hex from);
     // What this enemy threatens among the own stands where they are.
     double menace(std::size_t k);

@@ -45,7 +45,7 @@ std::vector<double> axes_and_panics(const FaceChance& f, int n) {
     return out;
 }
 
-// The same as a list; without panic faces: as if there were none.
+// This as a list; without panic faces: as if there were none.
 struct ThrownFaces {
     std::size_t axes = 0, panics = 0;
     double chance = 0;
@@ -87,7 +87,7 @@ struct Sum {
     std::array<std::size_t, 2> figures;
     std::array<Tested, 2> test;
     ClashOdds odds;
-    // Of the dice of their morale.
+    // The dice of their morale.
     std::array<std::vector<double>, 2> scores{score_chances(house, test[0].dice), score_chances(house, test[1].dice)};
 
     EndOdds& end(std::size_t i) { return i == 0 ? odds.attacker : odds.defender; }

@@ -1,4 +1,4 @@
-// What the automatic commander thinks of exchanges, threats and moves (PC-COMMANDER).
+// The automatic commander's view of exchanges, threats and moves (PC-COMMANDER).
 
 #include <algorithm>
 #include <cmath>
@@ -70,7 +70,7 @@ Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, 
     const double mine_hits = std::max<double>(1, s.pieces[i].hits), his_hits = std::max<double>(1, s.pieces[e].hits);
     out.dealt = std::min(out.dealt, his_hits);
     out.taken = std::min(out.taken, mine_hits);
-    // What breaks strikes no more: hits against what it takes to break, and steadiness.
+    // A unit that breaks strikes no more: hits against what it takes to break, and steadiness.
     const double steady_i = 1 + 0.25 * facts(s, i).level, steady_e = 1 + 0.25 * facts(s, e).level;
     out.value = (out.dealt / his_hits / steady_e) / std::max(0.02, out.taken / mine_hits / steady_i);
     return out;
@@ -233,7 +233,7 @@ std::optional<Plan> Mind::advance_to(std::size_t i, int heading, Hundredths far,
     return std::nullopt;
 }
 
-// What a unit does under a lasting order: it attacks as it would if it were free; horse keeps pace with the foot.
+// The action of a unit under a lasting order: it attacks as it would if it were free; horse keeps pace with the foot.
 std::optional<Plan> Mind::steer(std::size_t i, std::size_t e, Hundredths away) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
@@ -249,7 +249,7 @@ std::optional<Plan> Mind::steer(std::size_t i, std::size_t e, Hundredths away) c
     return advance_to(i, heading, far, Policy::advances);
 }
 
-// What a unit does that is free to act.
+// The action of a unit that is free to act.
 std::optional<Plan> Mind::act(std::size_t i) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
@@ -313,7 +313,7 @@ std::optional<Plan> Mind::act(std::size_t i) const {
     return advance_to(i, heading, far, Policy::advances);
 }
 
-// What it would be told, if somebody told it.
+// The order that it would be given, if anyone gave one.
 std::optional<LeaderCommand> Mind::wanted_order(std::size_t i) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);

@@ -6,7 +6,7 @@ namespace banneret::princecon {
 
 // Parts of moves, for the sources that carry them out and the automatic commander that scores them.
 
-// What decides where a unit goes: nothing, its lasting order, or its player's free choice.
+// Decides where a unit goes: nothing, its lasting order, or its player's free choice.
 enum class Control : std::uint8_t { none, lasting, free };
 Control control_of(const State& s, std::size_t unit);
 

@@ -11,7 +11,7 @@
 #include "engine/files/campaign_file.h"
 #include "tests/app/panels/headless.h"
 
-// What the board of Battlefield Combat shows before a click: the odds, the side struck, reach, cover, range.
+// The board of Battlefield Combat shows before a click: the odds, the side struck, reach, cover, range.
 namespace banneret::app {
 namespace {
 
@@ -20,7 +20,7 @@ struct PointedMoment {
     History history;
     PieceId piece{};
     std::string target;  // the label of the piece pointed at
-    std::string words;   // what is said
+    std::string words;   // the words
 };
 
 class BattlefieldPages : public testing::Test {

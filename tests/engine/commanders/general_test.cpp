@@ -263,7 +263,7 @@ void expect_same(const GeneralsChoice& a, const GeneralsChoice& b) {
     EXPECT_EQ(a.because, b.because);
 }
 
-// The same heads and horse, but different in everything else.
+// Equal heads and horse, but different in everything else.
 TEST(General, BeforeTheDeclarationsHeadsAndHorseAreAllItKnowsOfTheEnemy) {
     const std::vector<Unit> poor = {example::unit(1, "Levy", 500, 1, Armour::none),
                                     example::mounted(example::unit(2, "Nags", 300, 1, Armour::none))};

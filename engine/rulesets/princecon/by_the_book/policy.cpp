@@ -59,7 +59,7 @@ Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, 
     const double mine_hits = std::max<double>(1, s.pieces[i].hits), his_hits = std::max<double>(1, s.pieces[e].hits);
     out.dealt = std::min(out.dealt, his_hits);
     out.taken = std::min(out.taken, mine_hits);
-    // What breaks strikes no more: hits against what it takes to break, and steadiness.
+    // A unit that breaks strikes no more: hits against what it takes to break, and steadiness.
     const double steady_i = 1 + 0.25 * facts(s, i).level, steady_e = 1 + 0.25 * facts(s, e).level;
     out.value = (out.dealt / his_hits / steady_e) / std::max(0.02, out.taken / mine_hits / steady_i);
     return out;
@@ -202,7 +202,7 @@ std::optional<Plan> Mind::advance_to(std::size_t i, int heading, Hundredths far,
     return std::nullopt;
 }
 
-// What a unit does that is free to act.
+// The action of a unit that is free to act.
 std::optional<Plan> Mind::act(std::size_t i) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
@@ -418,7 +418,7 @@ Plan Mind::window() const {
 
 Plan Mind::move() const {
     const std::size_t n = s.pieces.size();
-    // Who arrives from the flank.
+    // Units that arrive from the flank.
     if (s.turn >= 2)
         for (std::size_t i = 0; i < n; ++i) {
             if (s.pieces[i].where != Where::flank || !mine(i)) continue;

@@ -191,7 +191,7 @@ TEST(AxeExamples, E24_SmallFightToTheEnd) {  // BTA-92, BTA-108, BTA-109, BTA-11
     EXPECT_NEAR(second.neither, 0.032076, six);
 }
 
-// The same fight resolved by the engine, round by round, many times: within four standard deviations of the exact
+// This fight resolved by the engine, round by round, many times: within four standard deviations of the exact
 // value.
 TEST(AxeExamples, E24_PlayedOut) {  // BTA-92, BTA-108, BTA-109, BTA-113
     const int trials = 20'000;

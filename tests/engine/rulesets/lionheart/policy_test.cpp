@@ -158,7 +158,7 @@ TEST(LionheartPolicy, TheLeaderLeavesTheLineOfFire) {
 // --- The steady commander --------------------------------------------------------------------------------------------
 
 TEST(LionheartSteady, WeighsAStandByItsArmyAndNotByItsPrice) {
-    // The same fight, with a dear stand and a cheap army of the enemy's.
+    // That fight, with a dear stand and a cheap army of the enemy's.
     Scene s = scene({put("cav spears a3 m3", Side::first, 4, 5, N), put("inf sidearms m1", Side::second, 4, 4, N),
                      put("inf sidearms m1", Side::second, 6, 1, S), put("cav spears a3 m3", Side::first, 2, 8, N)});
     const ClashOdds o = melee_odds(s.s, 0, 1, Aspect::rear, s.at(0).at);
@@ -198,7 +198,7 @@ TEST(LionheartSteady, AFightingRetreatGoesToItsOwnEdge) {
 }
 
 TEST(LionheartSteady, AsksNothingThatItMayNotKnow) {
-    // The same answer whatever the memo of the battle holds.
+    // An equal answer whatever the memo of the battle holds.
     Scene s = scene({put("inf spears", Side::first, 4, 5, N), put("cav spears", Side::second, 4, 3, S)});
     const CommandersChoice first = chosen(s.s, Temper::steady), again = chosen(s.s, Temper::steady);
     EXPECT_EQ(first.order, again.order);
