@@ -46,6 +46,7 @@ banneret::app::Watch watch() {
     };
     out.catch_interrupt = [] { std::signal(SIGINT, note_ctrl_c); };
     out.interrupted = [] { return ctrl_c != 0; };
+    out.columns = banneret::app::columns_of_output();
     return out;
 }
 

@@ -68,6 +68,8 @@ public:
         for (const Block& block : document.blocks) std::visit([&](const auto& b) { one(b); }, block);
         return pages_;
     }
+    // Letters without a glyph, of what was drawn.
+    int missing() const { return missing_; }
 
 private:
     Layout layout(const std::string& text, double width, bool bold, double size) const {
@@ -105,8 +107,13 @@ private:
         if (y_ > margin) y_ += units * size_;
     }
 
+    void count_missing(const Layout& l) {
+        if (draws_) missing_ += pango_layout_get_unknown_glyphs_count(l.get());
+    }
+
     // Line by line, so that a long text can continue on the next page.
     void put_lines(const Layout& l, double x) {
+        count_missing(l);
         Iter at(pango_layout_get_iter(l.get()));
         do {
             PangoRectangle logical{};
@@ -192,6 +199,7 @@ private:
         for (std::size_t i = 0; i < layouts.size(); ++i) {
             if (draws_) {
                 cairo_move_to(pen_, x, y_ + 0.1 * size_);
+                count_missing(layouts[i]);
                 pango_cairo_show_layout(pen_, layouts[i].get());
             }
             x += widths[i];
@@ -222,14 +230,21 @@ private:
     bool draws_;
     double y_ = margin;
     int pages_ = 1;
+    int missing_ = 0;
 };
 
 }  // namespace
 
-std::variant<std::string, Problem> pdf_of(const Document& document, bool one_page) {
-    std::string out;
+std::string missing_glyphs_words(int missing) {
+    if (missing == 0) return "";
+    if (missing == 1) return "1 letter has no glyph in the fonts of this machine and shows as a box.";
+    return std::to_string(missing) + " letters have no glyph in the fonts of this machine and show as boxes.";
+}
+
+std::variant<Pdf, Problem> pdf_of(const Document& document, bool one_page) {
+    Pdf out;
     {
-        const Surface surface(cairo_pdf_surface_create_for_stream(append, &out, page_width, page_height));
+        const Surface surface(cairo_pdf_surface_create_for_stream(append, &out.bytes, page_width, page_height));
         cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
         if (valid_utf8(document.title))
             cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, document.title.c_str());
@@ -237,7 +252,9 @@ std::variant<std::string, Problem> pdf_of(const Document& document, bool one_pag
         const Pen pen(cairo_create(surface.get()));
         double size = usual_size;
         while (one_page && size > least_size && Setting(pen.get(), size, false).set(document) > 1) size -= 0.5;
-        Setting(pen.get(), size, true).set(document);
+        Setting setting(pen.get(), size, true);
+        setting.set(document);
+        out.missing = setting.missing();
         cairo_show_page(pen.get());
         cairo_surface_finish(surface.get());
         const cairo_status_t status = cairo_status(pen.get());

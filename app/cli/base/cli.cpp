@@ -7,19 +7,26 @@
 #include <set>
 
 #include "app/cli/base/columns.h"
+#include "app/cli/base/help_width.h"
 #include "app/cli/base/verbs.h"
 #include "engine/core/text.h"
+#include "engine/files/terminal.h"
 
 namespace banneret::app {
 
 namespace {
 
-constexpr std::string_view verb_words[] = {"strength", "odds",  "resolve", "campaign", "check", "rules",  "compare",
-                                           "explain",  "sweep", "solve",   "season",   "fight", "sample", "ladder", "bench"};
-
 std::vector<Verb> verbs() {
-    return {strength_verb(), odds_verb(),  resolve_verb(), fight_verb(), sample_verb(), muster_verb(), ladder_verb(), compare_verb(), explain_verb(),
-            sweep_verb(),    solve_verb(), season_verb(),  check_verb(), rules_verb(),  bench_verb()};
+    return {strength_verb(), odds_verb(),   resolve_verb(), fight_verb(),   sample_verb(),
+            muster_verb(),   ladder_verb(), compare_verb(), explain_verb(), sweep_verb(),
+            solve_verb(),    season_verb(), check_verb(),   rules_verb(),   bench_verb()};
+}
+
+// The first words that a command line may have.
+std::vector<std::string_view> verb_words() {
+    std::vector<std::string_view> out{"campaign"};
+    for (const Verb& verb : verbs()) out.push_back(verb.row.name);
+    return out;
 }
 
 std::string_view last_word(std::string_view name) {
@@ -57,9 +64,13 @@ std::string program_help() {
            "1 anything else.\n";
 }
 
+std::string shown_help(std::string text, const Surroundings& around) {
+    return around.watch.columns ? fit_help(text, *around.watch.columns) : text;
+}
+
 Reply run_verb(const Verb& verb, std::span<const std::string> words, const Surroundings& around) {
     auto parsed = parse_arguments(verb.row, words);
-    if (auto* help = std::get_if<HelpWanted>(&parsed)) return std::move(help->text);
+    if (auto* help = std::get_if<HelpWanted>(&parsed)) return shown_help(std::move(help->text), around);
     if (auto* bad = std::get_if<BadArguments>(&parsed)) return Failure{std::move(bad->faults)};
     const Arguments& arguments = std::get<Arguments>(parsed);
     return verb.run_long ? verb.run_long(arguments, around) : verb.run(arguments);
@@ -77,7 +88,7 @@ Reply run_campaign(std::span<const std::string> words, const Surroundings& aroun
         words = words.subspan(1);
     }
     if (words.empty()) return Failure{{"campaign: name a file, as in banneret campaign FILE.banneret show"}};
-    if (is_help(words.front())) return campaign_help();
+    if (is_help(words.front())) return shown_help(campaign_help(), around);
     std::vector<std::string_view> known;
     const std::vector<Verb> actions = campaign_verbs();
     for (const Verb& verb : actions) known.push_back(last_word(verb.row.name));
@@ -85,7 +96,7 @@ Reply run_campaign(std::span<const std::string> words, const Surroundings& aroun
         const std::vector<std::string> listed(known.begin(), known.end());
         return Failure{{fmt::format("campaign {}: say what to do: {}", printable(words[0]), joined(listed, "or"))}};
     }
-    if (is_help(words[1])) return campaign_help();
+    if (is_help(words[1])) return shown_help(campaign_help(), around);
     rest.push_back(words[0]);
     rest.insert(rest.end(), words.begin() + 2, words.end());
     for (const Verb& verb : actions)
@@ -101,13 +112,13 @@ Reply run_campaign(std::span<const std::string> words, const Surroundings& aroun
 Reply run(std::span<const std::string> args, const Surroundings& around) {
     if (args.empty()) return Failure{{"say what to do; banneret --help lists the verbs"}};
     const std::string& word = args.front();
-    if (is_help(word) || word == "help") return program_help();
+    if (is_help(word) || word == "help") return shown_help(program_help(), around);
     if (word == "--version") return std::string("banneret " BANNERET_VERSION "\n");
     if (word == "campaign") return run_campaign(args.subspan(1), around);
     for (const Verb& verb : verbs())
         if (verb.row.name == word) return run_verb(verb, args.subspan(1), around);
     return Failure{{fmt::format("{} is neither a verb nor a file{}", in_quotes(word),
-                                suggestion(word, verb_words, "; banneret --help lists the verbs"))}};
+                                suggestion(word, verb_words(), "; banneret --help lists the verbs"))}};
 }
 
 // Makes the fault one printable line that ends like a sentence.
@@ -151,11 +162,15 @@ int run_cli(std::span<const std::string> args, std::ostream& out, std::ostream& 
     }
 }
 
+std::optional<std::size_t> columns_of_output() {
+    return terminal_columns();
+}
+
 bool asks_for_window(std::span<const std::string> args) {
     if (args.empty()) return true;
     if (args.size() != 1) return false;
     const std::string& word = args.front();
-    for (std::string_view verb : verb_words)
+    for (std::string_view verb : verb_words())
         if (word == verb) return false;
     if (word.starts_with('-')) return false;
     std::error_code ignored;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <ostream>
 #include <span>
 #include <string>
@@ -12,6 +14,9 @@ namespace banneret::app {
 // input (one line per fault on `err`, nothing on `out`), 1 any other failure. Never throws. `watch` lets long tasks
 // report progress and stop.
 int run_cli(std::span<const std::string> args, std::ostream& out, std::ostream& err, const Watch& watch = {});
+
+// The width of the terminal that shows the standard output, for Watch; none if it goes elsewhere.
+std::optional<std::size_t> columns_of_output();
 
 // True if these words open the window: no words, or one file that is no verb.
 bool asks_for_window(std::span<const std::string> args);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <optional>
 #include <ostream>
 #include <stop_token>
 #include <string>
@@ -10,11 +12,13 @@
 
 namespace banneret::app {
 
-// Clock and Ctrl+C for long tasks. Without them a task neither reports progress nor stops.
+// What the terminal gives: clock and Ctrl+C for long tasks, without which a task neither reports progress nor stops,
+// and its width.
 struct Watch {
     std::function<double()> seconds;        // a monotonic clock
     std::function<void()> catch_interrupt;  // from now on Ctrl+C is recorded; a second one ends the program
     std::function<bool()> interrupted;
+    std::optional<std::size_t> columns;  // of the terminal: help is broken to this width
 };
 // Context of a long verb.
 struct Surroundings {

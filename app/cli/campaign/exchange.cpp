@@ -82,20 +82,24 @@ std::optional<Form> form_of(const Arguments& arguments, const Exported& exported
     return std::nullopt;
 }
 
-std::variant<std::string, Problem> text_of(const Exported& exported, Form form) {
+// The bytes of the export; `note` then says what is missing in them.
+std::variant<std::string, Problem> text_of(const Exported& exported, Form form, std::string& note) {
     switch (form) {
         case Form::markdown:
             return markdown(*exported.document);
         case Form::text:
             return plain_text(*exported.document);
         case Form::pdf:
-            return pdf_of(*exported.document, exported.one_page);
+            break;
         case Form::csv:
             return exported.csv();
         case Form::json:
             return exported.json();
     }
-    return std::string();
+    auto pdf = pdf_of(*exported.document, exported.one_page);
+    if (const auto* problem = std::get_if<Problem>(&pdf)) return *problem;
+    note = missing_glyphs_words(std::get<Pdf>(pdf).missing);
+    return std::get<Pdf>(std::move(pdf)).bytes;
 }
 
 // The version of a fought battle, by its number in the chronicle or by a name that only one battle has.
@@ -206,7 +210,8 @@ Reply run_export(const Arguments& arguments) {
         if (to_output) file.reset();
         if (!file && !to_output && *form == Form::pdf)
             return Failure{{"a PDF goes into a file; name it with --out FILE.pdf"}};
-        const auto text = text_of(*exported, *form);
+        std::string note;
+        const auto text = text_of(*exported, *form, note);
         if (const auto* problem = std::get_if<Problem>(&text)) return Failure{{problem->sentence()}, exit_failed};
         const std::string& bytes = std::get<std::string>(text);
         if (!file && arguments.given("--json") && *form != Form::json)
@@ -216,8 +221,11 @@ Reply run_export(const Arguments& arguments) {
         const fs::path path(*file);
         if (const auto error = write_output(path, bytes))
             return Failure{error->faults, error->unfit ? exit_bad_input : exit_failed};
-        if (arguments.given("--json")) return json_text(Json{{"file", path.string()}, {"bytes", bytes.size()}});
-        return fmt::format("Written to {}.\n", path.string());
+        const std::string written = arguments.given("--json")
+                                        ? json_text(Json{{"file", path.string()}, {"bytes", bytes.size()}})
+                                        : fmt::format("Written to {}.\n", path.string());
+        if (!note.empty()) return Noted{written, {note}};
+        return written;
     });
 }
 

@@ -33,7 +33,8 @@ std::variant<ExportText, Refusal> written(const Document& document, const std::s
     }
     auto pdf = pdf_of(document, one_page);
     if (const auto* problem = std::get_if<Problem>(&pdf)) return Refusal{problem->sentence()};
-    return ExportText{file_name(name, ".pdf"), std::get<std::string>(std::move(pdf))};
+    Pdf& made = std::get<Pdf>(pdf);
+    return ExportText{file_name(name, ".pdf"), std::move(made.bytes), missing_glyphs_words(made.missing)};
 }
 
 }  // namespace

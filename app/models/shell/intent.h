@@ -64,7 +64,8 @@ struct Quit {};
 
 enum class ChooseFor : std::uint8_t { open, save_as, import_army, export_army, export_text, what_if_army };
 struct ChooseFile { ChooseFor what{}; };            // the file chooser replaces the page
-struct ExportText { std::string name, text; };      // asks where to write a report or an army list
+struct ExportText { std::string name, text, note{}; };  // asks where to write a report or an army list; the note is
+                                                        // a sentence to say once it is written
 // The document is made first and then becomes an ExportText. Without a `reader` it is the referee's.
 enum class DocumentForm : std::uint8_t { markdown, text, pdf };
 struct ExportBattle { std::size_t version = 0; bool handout = false; std::optional<PowerId> reader; DocumentForm form{}; };

@@ -183,6 +183,7 @@ void carry_out(Desk& desk, const Intent& intent) {
                 choose_file(desk, ChooseFor::export_text);
                 desk.chooser->name = i.name;
                 desk.chooser->text = i.text;
+                desk.chooser->note = i.note;
             },
             [&](const ExportBattle& i) { export_made(desk, exported(desk, i)); },
             [&](const ExportChronicle& i) { export_made(desk, exported(desk, i)); },

@@ -153,8 +153,9 @@ void file_chosen(Desk& desk, const fs::path& path) {
         case ChooseFor::export_text:
             if (asks_to_replace(desk, path)) return;
             if (const auto error = write_safely(path, desk.chooser->text)) return refuse(desk, in_one(error->faults));
+            const std::string note = desk.chooser->note.empty() ? "" : " " + desk.chooser->note;
             desk.chooser.reset();
-            return say(desk, Message::Kind::done, "Exported to " + path.filename().string() + ".");
+            return say(desk, Message::Kind::done, "Exported to " + path.filename().string() + "." + note);
     }
 }
 

@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include <iterator>
 #include <sstream>
 
 #include "app/cli/base/cli.h"
@@ -46,6 +47,32 @@ TEST_F(Help, EveryActionStandsInTheListWithItsSummaryBesideIt) {
             EXPECT_LE(line.size(), 110u) << line;
         }
         EXPECT_GT(lines, 10);
+    }
+}
+
+TEST_F(Help, IsNeverWiderThanTheTerminal) {
+    Watch watch;
+    for (const std::vector<std::string>& args :
+         std::vector<std::vector<std::string>>{{"--help"},
+                                               {"campaign", "--help"},
+                                               {"sample", "--help"},
+                                               {"campaign", "x.banneret", "battle", "--help"}}) {
+        std::ostringstream whole, err;
+        ASSERT_EQ(run_cli(args, whole, err), 0);
+        const auto words = [](const std::string& text) {
+            std::istringstream in(text);
+            return std::vector<std::string>(std::istream_iterator<std::string>(in), {});
+        };
+        for (const std::size_t columns : {200u, 80u, 60u, 48u}) {
+            watch.columns = columns;
+            std::ostringstream out;
+            ASSERT_EQ(run_cli(args, out, err, watch), 0);
+            std::istringstream lines(out.str());
+            for (std::string line; std::getline(lines, line);)
+                EXPECT_TRUE(line.size() <= columns || line.find(' ', line.find_first_not_of(' ')) == std::string::npos)
+                    << columns << ": " << line;
+            EXPECT_EQ(words(out.str()), words(whole.str())) << "no word is lost";
+        }
     }
 }
 

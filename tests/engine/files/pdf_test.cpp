@@ -14,8 +14,8 @@ using testing::StartsWith;
 std::string made(const Document& d, bool one_page) {
     auto pdf = pdf_of(d, one_page);
     if (const auto* problem = std::get_if<Problem>(&pdf)) ADD_FAILURE() << problem->sentence();
-    auto* bytes = std::get_if<std::string>(&pdf);
-    return bytes != nullptr ? *bytes : std::string();
+    auto* out = std::get_if<Pdf>(&pdf);
+    return out != nullptr ? out->bytes : std::string();
 }
 
 // The number of pages according to the page tree: "/Count 3".
@@ -29,6 +29,20 @@ Document long_document(int paragraphs) {
     for (int i = 0; i < paragraphs; ++i)
         d.blocks.push_back(Paragraph{"The line broke at noon and nobody saw who ran first."});
     return d;
+}
+
+TEST(Pdf, CountsTheLettersThatNoFontHas) {
+    const auto missing = [](const Document& d) {
+        const auto pdf = pdf_of(d, false);
+        return std::holds_alternative<Pdf>(pdf) ? std::get<Pdf>(pdf).missing : -1;
+    };
+    const std::string no_letter = "\xF4\x8F\xBF\xBD";  // U+10FFFD, for private use
+    EXPECT_EQ(missing(long_document(60)), 0);
+    Document d{"Orders " + no_letter, {Paragraph{"at " + no_letter + " and " + no_letter}, Bullets{{no_letter}}}};
+    d.blocks.push_back(Table{{{"unit", false}}, {{no_letter}}});
+    EXPECT_EQ(missing(d), 5);
+    EXPECT_EQ(missing_glyphs_words(0), "");
+    EXPECT_EQ(missing_glyphs_words(5), "5 letters have no glyph in the fonts of this machine and show as boxes.");
 }
 
 TEST(Pdf, IsAPdfOfAsManyPagesAsItTakes) {
