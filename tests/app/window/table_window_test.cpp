@@ -157,8 +157,8 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
             const test::Shown::Item* table = s.item("table");
             int left = 1 << 20, right = 0;
             for (const auto& item : s.items)
-                if (table != nullptr && lies_on_it(item.id) && item.left >= table->left &&
-                    item.right <= table->right && item.top >= table->top && item.bottom <= table->bottom) {
+                if (table != nullptr && lies_on_it(item.id) && item.left >= table->left && item.right <= table->right &&
+                    item.top >= table->top && item.bottom <= table->bottom) {
                     left = std::min(left, item.left + item.right);
                     right = std::max(right, item.left + item.right);
                 }
@@ -450,16 +450,37 @@ struct BattlefieldMoments : test::OnADisplay {
                     if (row(part.rule).name == "from the side" || row(part.rule).name == "from the rear") return true;
         return false;
     }
-    static bool is_at(const Battle& battle, const TableDecision& asked, Moment wanted) {
-        if (wanted == Moment::opportunity) return asked.moment == TableDecision::Moment::react;
-        if (asked.moment != TableDecision::Moment::act) return false;
+    // The order of the moment; nothing if the battle is not there.
+    static std::optional<TableOrder> order_of(const Battle& battle, const TableDecision& asked, Moment wanted) {
+        if (wanted == Moment::opportunity)
+            return asked.moment == TableDecision::Moment::react ? std::optional(TableOrder(Reply{0})) : std::nullopt;
+        if (asked.moment != TableDecision::Moment::act || asked.piece) return std::nullopt;
         Rng rng(1);
-        const CommandersChoice choice = choose(battle, asked, TableCommander::steady, rng);
-        if (wanted == Moment::rally) return std::holds_alternative<Rally>(choice.order);
-        return std::holds_alternative<Charge>(choice.order) && strikes_a_flank(battle, choice.order);
+        const TableOrder order = choose(battle, asked, TableCommander::steady, rng).order;
+        if (wanted == Moment::rally) {
+            const auto* rally = std::get_if<Rally>(&order);
+            return rally != nullptr && !shown(battle, rally->by).empty() ? std::optional(order) : std::nullopt;
+        }
+        const auto* charge = std::get_if<Charge>(&order);
+        if (charge == nullptr) return std::nullopt;
+        // Any charge by the piece at that target will do, so that the test need not tell them apart.
+        for (const TableOrder& other : battle.offers_against(charge->piece, charge->target))
+            if (std::holds_alternative<Charge>(other) && !strikes_a_flank(battle, other)) return std::nullopt;
+        return order;
     }
+    // The label of a piece on the board; empty: it is not there.
+    static std::string shown(const Battle& battle, PieceId piece) {
+        for (const BoardBlock& b : battle.view(Side::first).blocks)
+            if (b.piece == piece) return b.label;
+        return {};
+    }
+    struct Found {
+        History history;
+        TableOrder order;
+        std::string piece, target;  // labels on the board
+    };
     // The moment, from the first seed whose battle has it.
-    static std::optional<History> at_a(Moment wanted) {
+    static std::optional<Found> at_a(Moment wanted) {
         for (std::uint64_t seed = 1; seed <= 12; ++seed) {
             auto loaded = load_campaign(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret");
             History h = std::get<History>(std::move(loaded));
@@ -476,7 +497,18 @@ struct BattlefieldMoments : test::OnADisplay {
                 const Battle& battle = std::get<TableReplayed>(now).battle;
                 const auto asked = battle.pending();
                 if (!asked) break;
-                if (is_at(battle, *asked, wanted)) return h;
+                if (const auto order = order_of(battle, *asked, wanted)) {
+                    Found found{std::move(h), *order, {}, {}};
+                    if (const auto* charge = std::get_if<Charge>(&*order)) {
+                        found.piece = shown(battle, charge->piece);
+                        found.target = shown(battle, charge->target);
+                    }
+                    if (const auto* rally = std::get_if<Rally>(&*order)) {
+                        found.piece = shown(battle, rally->by);
+                        found.target = shown(battle, rally->piece);
+                    }
+                    return found;
+                }
                 const auto played = table_played_on(*find_battle(h.now(), id), by);
                 if (std::holds_alternative<Refusal>(played)) break;
                 h.perform_rolling(std::get<TablePlayedOn>(played).command);
@@ -484,57 +516,92 @@ struct BattlefieldMoments : test::OnADisplay {
         }
         return std::nullopt;
     }
-    // Opens the campaign, gives the order, saves; returns the battle's last order.
-    std::optional<TableOrder> last_order_after(Moment moment, const std::function<void(test::Window&)>& by_hand) {
-        const std::optional<History> h = at_a(moment);
-        if (!h) return std::nullopt;
-        const BattleId id = h->now().battles.front()->id;
-        const std::size_t before = find_battle(h->now(), id)->transcript.table_orders.size();
-        if (save_campaign(*h, path)) return std::nullopt;
+    // Opens the campaign, gives the order, saves; returns the battle's orders from then on.
+    std::vector<TableOrder> orders_after(const Found& found, const std::function<void(test::Window&)>& by_hand) {
+        const BattleId id = found.history.now().battles.front()->id;
+        const std::size_t before = find_battle(found.history.now(), id)->transcript.table_orders.size();
+        if (save_campaign(found.history, path)) return {};
         test::Window window(BANNERET_PROGRAM, {path}, home);
-        if (!window.sees_item("page-settings")) return std::nullopt;
+        if (!window.sees_item("page-settings")) return {};
         window.keys("ctrl+4");
         by_hand(window);
         window.keys("ctrl+s");
-        if (!window.sees_message("Saved as")) return std::nullopt;
+        if (!window.sees_message("Saved as")) return {};
         window.keys("ctrl+q");
         EXPECT_EQ(window.ended(), 0);
         const auto after = load_campaign(path);
-        if (!std::holds_alternative<History>(after)) return std::nullopt;
-        const auto& orders = find_battle(std::get<History>(after).now(), id)->transcript.table_orders;
-        EXPECT_GT(orders.size(), before);
-        return orders.size() > before ? std::optional(orders[before]) : std::nullopt;
+        if (!std::holds_alternative<History>(after)) return {};
+        auto orders = find_battle(std::get<History>(after).now(), id)->transcript.table_orders;
+        orders.erase(orders.begin(), orders.begin() + static_cast<std::ptrdiff_t>(std::min(before, orders.size())));
+        return orders;
     }
-    static void as_advised(test::Window& window) {
+    // Clicks a piece on the board and waits until it is picked.
+    static void pick(test::Window& window, const std::string& piece) {
+        ASSERT_TRUE(window.sees_item(piece));
+        if (TableWindow::words_after(window.shown(), "chosen: ") != piece) {
+            ASSERT_TRUE(window.click(piece));
+        }
+        ASSERT_TRUE(window.sees(
+            piece + " picked", [&](const test::Shown& s) { return TableWindow::words_after(s, "chosen: ") == piece; }));
+    }
+    static void click_what_begins(test::Window& window, const std::string& words) {
+        ASSERT_TRUE(window.sees("an item that begins with '" + words + "'",
+                                [&](const test::Shown& s) { return TableWindow::begins(s, words) != nullptr; }));
         const int given = TableWindow::orders(window.shown());
-        ASSERT_TRUE(window.click("ask-a-commander"));
-        ASSERT_TRUE(window.click("do-that"));
+        ASSERT_TRUE(window.click(TableWindow::begins(window.shown(), words)->id));
         ASSERT_TRUE(TableWindow::goes_on(window, given));
     }
     std::string path = file("moments.banneret");
 };
 
-TEST_F(BattlefieldMoments, AFlankIsCharged) {
-    const auto order = last_order_after(Moment::flank_charge, as_advised);
-    ASSERT_TRUE(order.has_value());
-    EXPECT_TRUE(std::holds_alternative<Charge>(*order));
+// The charger is clicked, then the charge in the list of its orders.
+TEST_F(BattlefieldMoments, AFlankIsChargedByClicks) {
+    const auto found = at_a(Moment::flank_charge);
+    ASSERT_TRUE(found.has_value());
+    const auto orders = orders_after(*found, [&](test::Window& window) {
+        ASSERT_NO_FATAL_FAILURE(pick(window, found->piece));
+        ASSERT_NO_FATAL_FAILURE(click_what_begins(window, "Charge " + found->target));
+    });
+    ASSERT_FALSE(orders.empty());
+    const auto* charge = std::get_if<Charge>(&orders.front());
+    ASSERT_NE(charge, nullptr);
+    EXPECT_EQ(charge->piece, std::get<Charge>(found->order).piece);
+    EXPECT_EQ(charge->target, std::get<Charge>(found->order).target);
 }
 
 TEST_F(BattlefieldMoments, AnAttackOfOpportunityIsAnswered) {
-    const auto order = last_order_after(Moment::opportunity, [](test::Window& window) {
+    const auto found = at_a(Moment::opportunity);
+    ASSERT_TRUE(found.has_value());
+    const auto orders = orders_after(*found, [](test::Window& window) {
         const int given = TableWindow::orders(window.shown());
         ASSERT_TRUE(window.sees_item("reply-1"));
         ASSERT_TRUE(window.click("reply-0"));
         ASSERT_TRUE(TableWindow::goes_on(window, given));
     });
-    ASSERT_TRUE(order.has_value());
-    EXPECT_EQ(*order, TableOrder(Reply{0}));
+    ASSERT_FALSE(orders.empty());
+    EXPECT_EQ(orders.front(), TableOrder(Reply{0}));
 }
 
-TEST_F(BattlefieldMoments, AUnitIsRallied) {
-    const auto order = last_order_after(Moment::rally, as_advised);
-    ASSERT_TRUE(order.has_value());
-    EXPECT_TRUE(std::holds_alternative<Rally>(*order));
+// The commander is clicked, then the rally in the list of his orders.
+TEST_F(BattlefieldMoments, AUnitIsRalliedByClicks) {
+    const auto found = at_a(Moment::rally);
+    ASSERT_TRUE(found.has_value());
+    const auto orders = orders_after(*found, [&](test::Window& window) {
+        ASSERT_NO_FATAL_FAILURE(pick(window, found->piece));
+        const auto rallies = [&](const test::Shown& s) -> std::string {
+            for (const auto& item : s.items)
+                if (item.enabled && item.words.find(" rallies " + found->target) != std::string::npos)
+                    return item.words;
+            return {};
+        };
+        ASSERT_TRUE(window.sees("the rally offered", [&](const test::Shown& s) { return !rallies(s).empty(); }));
+        ASSERT_NO_FATAL_FAILURE(click_what_begins(window, rallies(window.shown())));
+    });
+    ASSERT_FALSE(orders.empty());
+    const auto* rally = std::get_if<Rally>(&orders.front());
+    ASSERT_NE(rally, nullptr);
+    EXPECT_EQ(rally->piece, std::get<Rally>(found->order).piece);
+    EXPECT_EQ(rally->by, std::get<Rally>(found->order).by);
 }
 
 INSTANTIATE_TEST_SUITE_P(
