@@ -160,9 +160,10 @@ TEST(AuditPrincecon, EveryRollOfUnusualArmiesFollowsToo) {
 }
 
 TEST(AuditMedievalSkirmish, EveryRollFollowsFromThePrintedTables) {
-    const auto rolls = audited("medieval-skirmish", audit_medieval_skirmish);
+    const auto rolls = audited("medieval-skirmish", audit_medieval_skirmish, Kind::common, 2 * battles_each);
     // Initiative, shots, blocks, melee, morale, rallies, charges, rough ground, hits on leaders.
-    for (const char* rule : {"MS-R15", "MS-15", "MS-21", "MS-22", "MS-23", "MS-33", "MS-64", "MS-79", "MS-80", "MS-13", "MS-12", "MS-83"})
+    for (const char* rule :
+         {"MS-R15", "MS-15", "MS-21", "MS-22", "MS-23", "MS-33", "MS-64", "MS-79", "MS-80", "MS-13", "MS-12", "MS-83"})
         EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
 }
 
@@ -301,7 +302,8 @@ TEST(AuditLionheart, FindsACourseThatIsAltered) {
     };
     std::vector<int> tried(alterations.size());
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
-        const std::vector<Json> lines = told(*find_tactical_ruleset("lionheart-variant"), seed, Kind::common, Players::by_the_book);
+        const std::vector<Json> lines =
+            told(*find_tactical_ruleset("lionheart-variant"), seed, Kind::common, Players::by_the_book);
         for (std::size_t n = 0; n < alterations.size(); ++n) {
             const Alteration& a = alterations[n];
             const bool moves = n == 1 || n == 2;
@@ -327,7 +329,8 @@ TEST(AuditLionheart, FindsACourseThatIsAltered) {
 TEST(AuditLionheart, FindsActionsOutOfTheirOrder) {
     int tried = 0, seen = 0;
     for (std::uint64_t seed = 1; seed <= 150 && tried < 8; ++seed) {
-        const std::vector<Json> lines = told(*find_tactical_ruleset("lionheart-variant"), seed, Kind::common, Players::by_the_book);
+        const std::vector<Json> lines =
+            told(*find_tactical_ruleset("lionheart-variant"), seed, Kind::common, Players::by_the_book);
         const std::string muster = lines[0].dump();
         if (muster.find("\"spells\"") != std::string::npos || muster.find("\"prayers\"") != std::string::npos) continue;
         for (std::size_t i = 4, done = 0; i < lines.size() && done < 4; ++i) {

@@ -120,7 +120,7 @@ TEST_F(MadeUpOnThePage, ABattleIsPlayedByOffersAloneAndReplayed) {
             EXPECT_EQ(std::count_if(table().offers.begin(), table().offers.end(),
                                     [](const TableOffer& o) { return std::holds_alternative<Reply>(o.order); }),
                       12);
-            EXPECT_NE(driver.item(table().offers.front().words), nullptr) << table().offers.front().words;
+            EXPECT_NE(driver.worded(table().offers.front().words), nullptr) << table().offers.front().words;
             ASSERT_NO_FATAL_FAILURE(give(TableOrder(table().offers[drilled++ % 12].order)));
             continue;
         }

@@ -56,7 +56,7 @@ TEST_F(MusterTest, EveryChoiceAsItStandsChangesNothing) {
 }
 
 TEST_F(MusterTest, AChangeOfTheFileIsPlayed) {
-    const std::string file = written(with_changes(R"({"unit": "knights", "change": "fc", "value": "5"},
+    const std::string file = written(with_changes(R"({"unit": "squires", "change": "fc", "value": "5"},
                                                      {"change": "terrain", "value": "7"})"));
     EXPECT_THAT(call(muster({"--muster", file})).out, AllOf(HasSubstr("fc = 5"), HasSubstr("terrain = 7")));
     EXPECT_NE(fought({"--muster", file}), fought({}));

@@ -427,7 +427,11 @@ TEST_P(TableInASmallWindow, AnAnswerIsAskedForInSight) {
     test::Driver driver(desk(), view.width, view.height);
     ASSERT_NO_FATAL_FAILURE(begin(driver));
     ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
-    const auto answers = [&] { return table(driver).decision->moment != TableDecision::Moment::act; };
+    // Deployment and acts are carried out on the board.
+    const auto answers = [&] {
+        const auto moment = table(driver).decision->moment;
+        return moment != TableDecision::Moment::act && moment != TableDecision::Moment::deploy;
+    };
     for (int i = 0; i < 200; ++i) {
         ASSERT_TRUE(driver.click("log"));
         ASSERT_NO_FATAL_FAILURE(give(driver, *table(driver).advised));
