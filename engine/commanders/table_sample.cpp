@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/commanders/on_threads.h"
+#include "engine/commanders/play_trials.h"
 #include "engine/core/check.h"
 #include "engine/dice/seeded.h"
 #include "engine/odds/measurement.h"
@@ -74,8 +74,9 @@ TableSampling::~TableSampling() = default;
 void TableSampling::add(std::uint64_t more, const Job& job) {
     const std::uint64_t first = trials_.size();
     trials_.resize(first + more);
-    on_threads(more, spec_.threads, job, [&] {
-        return [this, first, begun = battle_.detached(), trial = battle_.detached(), quiet = NoTableLog()](std::uint64_t n) mutable {
+    play_trials(more, spec_.threads, job, [&] {
+        return [this, first, begun = battle_.detached(), trial = battle_.detached(),
+                quiet = NoTableLog()](std::uint64_t n) mutable {
             const std::uint64_t i = first + n;
             trial = spec_.begin ? spec_.begin(i) : begun;
             SeededDice dice(spec_.seed, 3 * i);

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "engine/commanders/ladder/lineups.h"
-#include "engine/commanders/on_threads.h"
+#include "engine/commanders/play_trials.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/dice/seeded.h"
@@ -145,8 +145,9 @@ ContestTrial play_trial(const ContestSpec& spec, std::uint64_t i, const Clock& c
     out.turns = r.turns;
     for (const Side side : both_sides) out.lost[who[side]] = r.lost[side];
     if (!r.over) return out;
-    out.end = !r.winner ? ContestTrial::End::drawn
-                        : who[*r.winner] == 0 ? ContestTrial::End::first : ContestTrial::End::second;
+    out.end = !r.winner             ? ContestTrial::End::drawn
+              : who[*r.winner] == 0 ? ContestTrial::End::first
+                                    : ContestTrial::End::second;
     return out;
 }
 
@@ -156,7 +157,7 @@ std::vector<PlayedTrial> play_trials(const ContestSpec& spec, std::span<const st
     times_of_pairs.resize(spec.pairs.size());
     std::vector<std::optional<ContestTrial>> played(trials.size());
     std::vector<std::array<DecisionTimes, 2>> times(trials.size());
-    on_threads(trials.size(), threads, job, [&] {
+    play_trials(trials.size(), threads, job, [&] {
         return [&](std::uint64_t at) { played[at] = play_trial(spec, trials[at], clock, &times[at]); };
     });
     std::vector<PlayedTrial> out;

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "engine/commanders/ladder/lineups.h"
-#include "engine/commanders/on_threads.h"
+#include "engine/commanders/play_trials.h"
 #include "engine/commanders/table_sample.h"
 #include "engine/core/check.h"
 #include "engine/dice/seeded.h"
@@ -129,9 +129,8 @@ MonotoneTrial play_monotone(const MonotoneSpec& spec, std::uint64_t i) {
 std::vector<PlayedMonotone> play_monotone(const MonotoneSpec& spec, std::span<const std::uint64_t> trials,
                                           unsigned threads, const Job& job) {
     std::vector<std::optional<MonotoneTrial>> played(trials.size());
-    on_threads(trials.size(), threads, job, [&] {
-        return [&](std::uint64_t at) { played[at] = play_monotone(spec, trials[at]); };
-    });
+    play_trials(trials.size(), threads, job,
+                [&] { return [&](std::uint64_t at) { played[at] = play_monotone(spec, trials[at]); }; });
     std::vector<PlayedMonotone> out;
     for (std::size_t at = 0; at < trials.size(); ++at)
         if (played[at]) out.push_back({trials[at], *played[at]});
@@ -164,7 +163,8 @@ MonotoneAnswer answer(const MonotoneSpec& spec, std::span<const PlayedMonotone> 
             const auto &before = known[b * block], &after = known[b * block + c + 1];
             if (!before || !after) continue;
             const bool attacks = row.role == Role::attacker;
-            const double was = attacks ? before->score : 1 - before->score, is = attacks ? after->score : 1 - after->score;
+            const double was = attacks ? before->score : 1 - before->score,
+                         is = attacks ? after->score : 1 - after->score;
             base.add(was);
             with.add(is);
             sum += is - was;

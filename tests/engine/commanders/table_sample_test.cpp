@@ -2,12 +2,17 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <atomic>
+#include <stdexcept>
+
 #include <algorithm>
 #include <numeric>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "engine/commanders/play_trials.h"
 #include "engine/rulesets/by_this_axe/axe.h"
 #include "engine/rulesets/catalogue.h"
 #include "engine/rulesets/lionheart/lionheart.h"
@@ -294,6 +299,19 @@ TEST(TableCommanders, RolloutsStayWithinTheirBudgetAndChooseWhatIsAllowed) {
     ASSERT_TRUE(d);
     EXPECT_EQ(choose(b, *d, TableCommander::rollout, one, false, small, Job{source.get_token(), {}}).order,
               choose(b, *d, TableCommander::steady, other_rng).order);
+}
+
+TEST(PlayTrials, PlaysEachOnceAndHandsOnWhatOneThrows) {
+    std::array<std::atomic<int>, 20> played{};
+    const auto counting = [&] { return [&](std::uint64_t i) { ++played[i]; }; };
+    play_trials(played.size(), 3, Job{}, counting);
+    for (const auto& times : played) EXPECT_EQ(times, 1);
+    const auto throwing = [] {
+        return [](std::uint64_t i) {
+            if (i == 7) throw std::runtime_error("trial 7");
+        };
+    };
+    EXPECT_THROW(play_trials(20, 3, Job{}, throwing), std::runtime_error);
 }
 
 }  // namespace

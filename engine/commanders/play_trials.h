@@ -2,18 +2,17 @@
 
 #include <atomic>
 #include <cstdint>
-#include <thread>
-#include <vector>
 
 #include "engine/core/job.h"
+#include "engine/core/threads.h"
 
 namespace banneret {
 
 // Plays the trials 0 .. count - 1 on so many threads, the calling one included. `make()` is called once on each thread
 // and returns the function that plays trial i there. The calling thread reports the progress; a job that is stopped
-// leaves out the trials not begun.
+// leaves out the trials not begun. What a trial throws is thrown here once all threads have ended.
 template <class Make>
-void on_threads(std::uint64_t count, unsigned threads, const Job& job, Make make) {
+void play_trials(std::uint64_t count, unsigned threads, const Job& job, Make make) {
     std::atomic<std::uint64_t> next{0}, done{0};
     const auto work = [&](bool tells) {
         auto play = make();
@@ -25,9 +24,7 @@ void on_threads(std::uint64_t count, unsigned threads, const Job& job, Make make
             if (tells) job.tell(so_far, count);
         }
     };
-    std::vector<std::jthread> helpers;
-    for (unsigned t = 1; t < threads; ++t) helpers.emplace_back([&] { work(false); });
-    work(true);
+    on_threads(static_cast<int>(threads), [&](int t) { work(t == 0); });
 }
 
 }  // namespace banneret
