@@ -32,6 +32,12 @@ bool in_radius(const State& s, std::size_t person, std::size_t unit);
 const char* order_fault(const State& s, std::size_t by, std::size_t unit, LeaderCommand what, int target);
 void set_lasting(State& s, std::size_t unit, LeaderCommand what, PieceId target);
 bool command_roll(const Table& t, std::size_t by, std::size_t unit);
+// The body of a unit if it stood there.
+Rect at_place(const State& s, std::size_t unit, const InchPlace& at);
+// True for cavalry that may go at a moving enemy at all (PC-58).
+bool may_intercept(const State& s, std::size_t cavalry);
+// Notes in the rush which enemy cavalry the mover passes within its arc, in the order of the way (PC-58, PC-R26).
+void find_meetings(State& s);
 // Commanders who may try to send this cavalry at an enemy's move, in the order of their numbers.
 std::vector<std::size_t> intercept_commanders(const State& s, std::size_t cavalry);
 // The sector of a body in which a point lies (PC-R39).

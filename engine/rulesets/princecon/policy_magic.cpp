@@ -72,7 +72,7 @@ struct Spells {
         const double breaks = std::clamp(morale_chance<Total>(s, e, how).total(), 0, 100) / 100.0;
         return breaks * 0.9 * s.pieces[e].hits + (1 - breaks) * std::min(f.caster_level / 2, inside_now * g.hits_each);
     }
-    // Of everything inside: enemies less friends, whom it would hurt as much.
+    // The hits on enemies inside the area, less one and a half times the hits on friends.
     double over(Spell spell, const InchPlace& at) const {
         const AreaShape area = shape_of(s, by, spell, at);
         double sum = 0;
@@ -83,21 +83,21 @@ struct Spells {
         }
         return sum;
     }
+    // The hits of the next close action that the unit deals, or that it takes.
     double dealt_by(std::size_t u) const {
-        double hits = 0;
-        each_contact(s, u, [&](const Contact& c) {
-            Contact later = c;
-            later.since = 0;
-            hits += expected_close(s, later, u);
-        });
-        return hits;
+        return hits_of_contacts(u, [&](const Contact&) { return u; });
     }
     double taken_by(std::size_t u) const {
+        return hits_of_contacts(u, [&](const Contact& c) { return other_of(c, u); });
+    }
+    // `striker(contact)`: whose hits count.
+    template <class Striker>
+    double hits_of_contacts(std::size_t u, Striker striker) const {
         double hits = 0;
         each_contact(s, u, [&](const Contact& c) {
             Contact later = c;
             later.since = 0;
-            hits += expected_close(s, later, other_of(c, u));
+            hits += expected_close(s, later, striker(c));
         });
         return hits;
     }

@@ -1,0 +1,137 @@
+// Whom a moving unit meets: cavalry that intercepts it, what sees it at the end (PC-58, PC-R26).
+
+#include <algorithm>
+
+#include "engine/rulesets/princecon/moving.h"
+
+namespace banneret::princecon {
+
+std::vector<std::size_t> intercept_commanders(const State& s, std::size_t cavalry) {
+    std::vector<std::size_t> out;
+    for (const std::uint16_t i : s.setup->persons) {
+        const Piece& p = s.pieces[i];
+        if (side_of(s, i) != side_of(s, cavalry) || !lives(s, i) || p.intent != Intent::command) continue;
+        if (has(p, Spell::confuse) || !in_radius(s, i, cavalry)) continue;
+        if (command_chance<Total>(s, i, cavalry).total() > 0) out.push_back(i);
+    }
+    return out;
+}
+
+bool may_intercept(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, p);
+    return f.kind == Kind::unit && f.horse && p.where == Where::table && p.hits > 0 && sound(p) && !p.moved &&
+           !p.fired && !p.stays && !p.evaded && p.impulses == impulses_of(s, i) && !p.hidden && !has(p, Spell::mass_confuse) &&
+           !has(p, Spell::blinding_flash) && !has(p, Spell::levitate) && !in_contact(s, i);
+}
+
+namespace {
+
+// The first moment at which a point that goes along `w` lies in the arc; none: never.
+std::optional<Hundredths> enters_arc(const Piece& p, Hundredths half, InchPoint from, const Way& w) {
+    if (w.length == 0) return std::nullopt;
+    const Bearings a = seen_from(p.at, from), b = seen_from(p.at, {from.x + w.dx, from.y + w.dy});
+    // forward >= 0, |right| <= half + forward * tan 15: linear in the way.
+    const double tan15 = 0.26794919243112270, n = w.length;
+    double low = 0, high = n;
+    const auto limit = [&](double at_a, double at_b) {  // value >= 0
+        if (at_a < 0 && at_b < 0) low = n + 1;
+        else if (at_a < 0) low = std::max(low, n * -at_a / (at_b - at_a));
+        else if (at_b < 0) high = std::min(high, n * at_a / (at_a - at_b));
+    };
+    limit(a.forward - 1, b.forward - 1);
+    if (p.form == Form::formed) {
+        limit(half + a.forward * tan15 - a.right, half + b.forward * tan15 - b.right);
+        limit(half + a.forward * tan15 + a.right, half + b.forward * tan15 + b.right);
+    }
+    if (low > high || low > n) return std::nullopt;
+    return static_cast<Hundredths>(low + 0.5);
+}
+
+// Each turn of moving among the plants: a check against Disorder.
+void grown_over(const Table& t, std::size_t i) {
+    State& s = t.s;
+    if (s.areas.empty() || !unit_stands(s, i) || !is_unit(s, i) || s.pieces[i].morale != Morale::ordered) return;
+    const bool caught = std::ranges::any_of(s.areas, [&](const Area& a) {
+        return a.spell == Spell::growth_plants && rect_in_circle(body(s, i), a.at.point(), a.size);
+    });
+    if (!caught) return;
+    Cause cause;
+    cause.rule = spell_rule(Spell::growth_plants);
+    cause.lowest = Morale::disordered;
+    check_morale(t, i, {}, cause);
+}
+
+}  // namespace
+
+void find_meetings(State& s) {
+    Rush& r = s.rush;
+    r.count = r.at = 0;
+    if (!s.setup->any_horse) return;
+    const auto mover = static_cast<std::size_t>(r.mover);
+    if (!is_unit(s, mover) || s.pieces[mover].hidden) return;
+    const Side side = side_of(s, mover);
+    const Way w = way_between(r.from.point(), r.to.point());
+    if (w.length == 0) return;
+    const Rect body_of_it = at_place(s, mover, r.from);
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (!facts(s, i).horse || side_of(s, i) == side || static_cast<int>(i) == r.target || !may_intercept(s, i)) continue;
+        const Piece& p = s.pieces[i];
+        const Hundredths reach = turn_reach(s, i);
+        const Rect own = body(s, i);
+        const std::int64_t extents = own.wide / 2 + own.deep + body_of_it.wide / 2 + body_of_it.deep;
+        if (far_from_way(p.at.point(), body_of_it.at.point(), w, reach + extents)) continue;
+        if (gap(own, body_of_it) > reach + w.length) continue;
+        if (has(s.pieces[mover], Spell::invisibility) && !has(p, Spell::mass_see_invisible)) continue;
+        Rush::Meeting best;
+        bool found = false;
+        const auto c = corners(body_of_it);
+        // Its nearest corner decides; the other parts only if that one never enters the arc.
+        const EdgeLine line = edge(own, Edge::front);
+        const auto away = [&](InchPoint p) { return distance(p, line.a, line.b); };
+        const auto nearest = static_cast<int>(
+            std::ranges::min_element(c, [&](InchPoint a, InchPoint b) { return away(a) < away(b); }) - c.begin());
+        for (int n = 0; n < 9; ++n) {
+            if (n == 1 && found) break;
+            const int k = n == 0 ? nearest : n - 1;
+            const InchPoint from = k < 4 ? c[static_cast<std::size_t>(k)]
+                                         : middle(EdgeLine{c[static_cast<std::size_t>(k - 4)], c[static_cast<std::size_t>((k - 3) % 4)]});
+            const auto first = enters_arc(p, own.wide / 2, from, w);
+            if (!first) continue;
+            const EdgeLine& front = line;
+            for (Hundredths when = *first; when <= w.length; when += 50) {
+                const InchPoint there = along(from, w, when);
+                const Hundredths path = distance(there, front.a, front.b);
+                if (path > reach) {
+                    // It cannot come nearer by more than it goes: steps that would not do are left out.
+                    when += std::max<Hundredths>(0, (path - reach - 4) / 50 * 50 - 50);
+                    continue;
+                }
+                if (!found || when < best.along) {
+                    best = {static_cast<std::uint16_t>(i), when, path, there};
+                    found = true;
+                }
+                break;
+            }
+        }
+        if (!found || !sees_point(s, i, best.point) || intercept_commanders(s, i).empty()) continue;
+        if (r.count < r.meetings.size()) r.meetings[r.count++] = best;
+    }
+    std::stable_sort(r.meetings.begin(), r.meetings.begin() + r.count,
+                     [](const Rush::Meeting& a, const Rush::Meeting& b) { return a.along < b.along; });
+}
+
+void finish_mover(const Table& t, std::size_t i) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    p.moved = true;
+    p.ordered = true;
+    if (s.stage != Stage::over) {
+        uncover(t);
+        if (s.setup->any_persons) persons_met(t, i);
+        if (unit_stands(s, i)) near_elementals(t, i);
+        grown_over(t, i);
+    }
+}
+
+}  // namespace banneret::princecon

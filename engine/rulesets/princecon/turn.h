@@ -1,0 +1,20 @@
+#pragma once
+
+#include "engine/rulesets/princecon/steps.h"
+
+namespace banneret::princecon {
+
+// Parts of the turn, for the sources that ask for decisions and carry out the answers.
+
+// Lets the players give orders in a step, the first player first (PC-12).
+void open_window(const Table& t, std::uint8_t step);
+// The second player first, then the first; true when both have had it.
+bool next_side(State& s);
+// The first person who may help this duellist; -1: none.
+int helper_of(const State& s, std::int16_t duellist);
+// A duel begins: who helps is asked first.
+void ask_for_help(const Table& t);
+// A round of the duel is fought, or it is over.
+void next_round(const Table& t);
+
+}  // namespace banneret::princecon
