@@ -6,10 +6,9 @@
 #include "engine/armies/army.h"
 #include "engine/campaign/battles/table_battle.h"
 #include "engine/commanders/table_commander.h"
-#include "engine/dice/seeded.h"
 #include "engine/rulesets/lionheart/tables.h"
 #include "engine/rulesets/rule_rows.h"
-#include "tests/app/window/shipped_window.h"
+#include "tests/app/window/table_moments.h"
 
 // Fights the open battle of the shipped campaign on the table with mouse and keyboard: muster, three turns by hand with
 // a typed die, commanders, review, apply, undo.
@@ -32,41 +31,15 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         return all;
     }
 
-    // The number of orders given, from the bar below the board; -1: no bar.
-    static int orders(const test::Shown& s) {
-        for (const std::string& words : s.words)
-            if (words.rfind("order ", 0) == 0)
-                if (const auto of = words.find(" of "); of != std::string::npos) return std::stoi(words.substr(of + 4));
-        return -1;
-    }
     static int turn(const test::Shown& s) {
         for (const std::string& words : s.words)
             if (words.rfind("Turn ", 0) == 0 && words.find_first_not_of("0123456789", 5) == std::string::npos)
                 return std::stoi(words.substr(5));
         return 0;
     }
-    static bool asks_for_a_roll(const test::Shown& s) { return s.item("typed roll") != nullptr; }
-    // An enabled item whose words start like this.
-    static const test::Shown::Item* begins(const test::Shown& s, const std::string& words) {
-        for (const auto& item : s.items)
-            if (item.words.rfind(words, 0) == 0 && item.enabled) return &item;
-        return nullptr;
-    }
-
-    static std::string words_after(const test::Shown& s, const std::string& words) {
-        for (const std::string& line : s.words)
-            if (line.rfind(words, 0) == 0) return line.substr(words.size());
-        return "";
-    }
     static bool ends_something(const test::Shown& s) {
         return std::any_of(s.items.begin(), s.items.end(),
                            [](const auto& item) { return item.id.rfind("done-", 0) == 0; });
-    }
-
-    // Waits until an order has been carried out, or its dice are asked for.
-    static bool goes_on(test::Window& window, int before) {
-        return window.sees("an order more than " + std::to_string(before),
-                           [&](const test::Shown& s) { return orders(s) > before || asks_for_a_roll(s); });
     }
 
     // Types the dice of the first roll; the program rolls the rest from then on.
@@ -397,7 +370,7 @@ TEST_F(BidsInTheWindow, AreAskedOfTheRightSideAndSealedWhileTheOtherSidesPlayers
     ASSERT_TRUE(window.sees_item("done-bid"));
     window.keys("space");
     ASSERT_TRUE(window.sees("what is asked next", [](const test::Shown& now) {
-        return now.reads("order ") && !now.reads("sealed") && TableWindow::orders(now) > 0;
+        return now.reads("order ") && !now.reads("sealed") && orders(now) > 0;
     }));
     window.keys("ctrl+s");
     ASSERT_TRUE(window.sees_message("Saved as"));
@@ -432,176 +405,6 @@ TEST_F(BidsInTheWindow, ASumOfOnesOwnIsTypedForThePieceThatIsPicked) {
     EXPECT_EQ(std::get<Bid>(orders.back()).amount, 2 * lionheart::point);
     window.keys("ctrl+q");
     EXPECT_EQ(window.ended(), 0);
-}
-
-// Moments of Battlefield Combat that steady commanders reach in the open battle: a flank charge, an attack of
-// opportunity, a rally; each is carried out by hand.
-struct BattlefieldMoments : test::OnADisplay {
-    enum class Moment { flank_charge, opportunity, rally };
-
-    static bool strikes_a_flank(const Battle& battle, const TableOrder& order) {
-        Battle after = battle;
-        KeptTableLog log;
-        SeededDice dice(1);
-        after.apply(order, dice, log);
-        for (const TableEvent& event : log.events)
-            if (const auto* fell = std::get_if<DiceFell>(&event); fell != nullptr && fell->need)
-                for (const auto& part : fell->tally.parts())
-                    if (row(part.rule).name == "from the side" || row(part.rule).name == "from the rear") return true;
-        return false;
-    }
-    // The order of the moment; nothing if the battle is not there.
-    static std::optional<TableOrder> order_of(const Battle& battle, const TableDecision& asked, Moment wanted) {
-        if (wanted == Moment::opportunity)
-            return asked.moment == TableDecision::Moment::react ? std::optional(TableOrder(Reply{0})) : std::nullopt;
-        if (asked.moment != TableDecision::Moment::act || asked.piece) return std::nullopt;
-        Rng rng(1);
-        const TableOrder order = choose(battle, asked, TableCommander::steady, rng).order;
-        if (wanted == Moment::rally) {
-            const auto* rally = std::get_if<Rally>(&order);
-            return rally != nullptr && !shown(battle, rally->by).empty() ? std::optional(order) : std::nullopt;
-        }
-        const auto* charge = std::get_if<Charge>(&order);
-        if (charge == nullptr) return std::nullopt;
-        // Any charge by the piece at that target will do, so that the test need not tell them apart.
-        for (const TableOrder& other : battle.offers_against(charge->piece, charge->target))
-            if (std::holds_alternative<Charge>(other) && !strikes_a_flank(battle, other)) return std::nullopt;
-        return order;
-    }
-    // The label of a piece on the board; empty: it is not there.
-    static std::string shown(const Battle& battle, PieceId piece) {
-        for (const BoardBlock& b : battle.view(Side::first).blocks)
-            if (b.piece == piece) return b.label;
-        return {};
-    }
-    struct Found {
-        History history;
-        TableOrder order;
-        std::string piece, target;  // labels on the board
-    };
-    // The moment, from the first seed whose battle has it.
-    static std::optional<Found> at_a(Moment wanted) {
-        for (std::uint64_t seed = 1; seed <= 12; ++seed) {
-            auto loaded = load_campaign(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret");
-            History h = std::get<History>(std::move(loaded));
-            const BattleId id = h.now().battles.front()->id;
-            if (std::holds_alternative<Refusal>(
-                    h.perform_rolling(FightOnTable{id, "battlefield-combat", seed, {}, false})))
-                return std::nullopt;
-            TableCommanders by;
-            by.who = {TableCommander::steady, TableCommander::steady};
-            by.most_orders = 1;
-            for (int orders = 0; orders < 400; ++orders) {
-                const auto now = replay_table(find_battle(h.now(), id)->transcript);
-                if (!std::holds_alternative<TableReplayed>(now)) break;
-                const Battle& battle = std::get<TableReplayed>(now).battle;
-                const auto asked = battle.pending();
-                if (!asked) break;
-                if (const auto order = order_of(battle, *asked, wanted)) {
-                    Found found{std::move(h), *order, {}, {}};
-                    if (const auto* charge = std::get_if<Charge>(&*order)) {
-                        found.piece = shown(battle, charge->piece);
-                        found.target = shown(battle, charge->target);
-                    }
-                    if (const auto* rally = std::get_if<Rally>(&*order)) {
-                        found.piece = shown(battle, rally->by);
-                        found.target = shown(battle, rally->piece);
-                    }
-                    return found;
-                }
-                const auto played = table_played_on(*find_battle(h.now(), id), by);
-                if (std::holds_alternative<Refusal>(played)) break;
-                h.perform_rolling(std::get<TablePlayedOn>(played).command);
-            }
-        }
-        return std::nullopt;
-    }
-    // Opens the campaign, gives the order, saves; returns the battle's orders from then on.
-    std::vector<TableOrder> orders_after(const Found& found, const std::function<void(test::Window&)>& by_hand) {
-        const BattleId id = found.history.now().battles.front()->id;
-        const std::size_t before = find_battle(found.history.now(), id)->transcript.table_orders.size();
-        if (save_campaign(found.history, path)) return {};
-        test::Window window(BANNERET_PROGRAM, {path}, home);
-        if (!window.sees_item("page-settings")) return {};
-        window.keys("ctrl+4");
-        by_hand(window);
-        window.keys("ctrl+s");
-        if (!window.sees_message("Saved as")) return {};
-        window.keys("ctrl+q");
-        EXPECT_EQ(window.ended(), 0);
-        const auto after = load_campaign(path);
-        if (!std::holds_alternative<History>(after)) return {};
-        auto orders = find_battle(std::get<History>(after).now(), id)->transcript.table_orders;
-        orders.erase(orders.begin(), orders.begin() + static_cast<std::ptrdiff_t>(std::min(before, orders.size())));
-        return orders;
-    }
-    // Clicks a piece on the board and waits until it is picked.
-    static void pick(test::Window& window, const std::string& piece) {
-        ASSERT_TRUE(window.sees_item(piece));
-        if (TableWindow::words_after(window.shown(), "chosen: ") != piece) {
-            ASSERT_TRUE(window.click(piece));
-        }
-        ASSERT_TRUE(window.sees(
-            piece + " picked", [&](const test::Shown& s) { return TableWindow::words_after(s, "chosen: ") == piece; }));
-    }
-    static void click_what_begins(test::Window& window, const std::string& words) {
-        ASSERT_TRUE(window.sees("an item that begins with '" + words + "'",
-                                [&](const test::Shown& s) { return TableWindow::begins(s, words) != nullptr; }));
-        const int given = TableWindow::orders(window.shown());
-        ASSERT_TRUE(window.click(TableWindow::begins(window.shown(), words)->id));
-        ASSERT_TRUE(TableWindow::goes_on(window, given));
-    }
-    std::string path = file("moments.banneret");
-};
-
-// The charger is clicked, then the charge in the list of its orders.
-TEST_F(BattlefieldMoments, AFlankIsChargedByClicks) {
-    const auto found = at_a(Moment::flank_charge);
-    ASSERT_TRUE(found.has_value());
-    const auto orders = orders_after(*found, [&](test::Window& window) {
-        ASSERT_NO_FATAL_FAILURE(pick(window, found->piece));
-        ASSERT_NO_FATAL_FAILURE(click_what_begins(window, "Charge " + found->target));
-    });
-    ASSERT_FALSE(orders.empty());
-    const auto* charge = std::get_if<Charge>(&orders.front());
-    ASSERT_NE(charge, nullptr);
-    EXPECT_EQ(charge->piece, std::get<Charge>(found->order).piece);
-    EXPECT_EQ(charge->target, std::get<Charge>(found->order).target);
-}
-
-TEST_F(BattlefieldMoments, AnAttackOfOpportunityIsAnswered) {
-    const auto found = at_a(Moment::opportunity);
-    ASSERT_TRUE(found.has_value());
-    const auto orders = orders_after(*found, [](test::Window& window) {
-        const int given = TableWindow::orders(window.shown());
-        ASSERT_TRUE(window.sees_item("reply-1"));
-        ASSERT_TRUE(window.click("reply-0"));
-        ASSERT_TRUE(TableWindow::goes_on(window, given));
-    });
-    ASSERT_FALSE(orders.empty());
-    EXPECT_EQ(orders.front(), TableOrder(Reply{0}));
-}
-
-// The commander is clicked, then the rally in the list of his orders.
-TEST_F(BattlefieldMoments, AUnitIsRalliedByClicks) {
-    const auto found = at_a(Moment::rally);
-    ASSERT_TRUE(found.has_value());
-    const auto orders = orders_after(*found, [&](test::Window& window) {
-        ASSERT_NO_FATAL_FAILURE(pick(window, found->piece));
-        const auto rallies = [&](const test::Shown& s) -> std::string {
-            for (const auto& item : s.items)
-                if (item.enabled && item.words.find(" rallies " + found->target) != std::string::npos)
-                    return item.words;
-            return {};
-        };
-        ASSERT_TRUE(window.sees("the rally offered", [&](const test::Shown& s) { return !rallies(s).empty(); }));
-        ASSERT_NO_FATAL_FAILURE(click_what_begins(window, rallies(window.shown())));
-    });
-    ASSERT_FALSE(orders.empty());
-    const auto* rally = std::get_if<Rally>(&orders.front());
-    ASSERT_NE(rally, nullptr);
-    EXPECT_EQ(rally->piece, std::get<Rally>(found->order).piece);
-    EXPECT_EQ(rally->by, std::get<Rally>(found->order).by);
 }
 
 INSTANTIATE_TEST_SUITE_P(
