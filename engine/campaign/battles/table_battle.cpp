@@ -9,6 +9,7 @@
 #include "engine/campaign/perform.h"
 #include "engine/campaign/versions/checks.h"
 #include "engine/core/text.h"
+#include "engine/rulesets/rule_rows.h"
 
 namespace banneret {
 
@@ -314,7 +315,25 @@ std::string action_words(const Campaign& before, const FightOnTable& command) {
     return fmt::format("fight {} under {}", name_of_battle(before, command.battle),
                        ruleset != nullptr ? ruleset->title : std::string_view(command.ruleset));
 }
+namespace {
+
+// The words of the answer, "stand and take the charge"; empty if the order answers nothing.
+std::string answer_words(const Campaign& before, const GiveTableOrder& command) {
+    const auto* reply = std::get_if<Reply>(&command.order);
+    const OpenBattle* battle = reply != nullptr ? find_battle(before, command.battle) : nullptr;
+    if (battle == nullptr) return "";
+    const auto table = standing(*battle);
+    const Battle* now = std::get_if<Battle>(&table);
+    const auto asked = now != nullptr ? now->pending() : std::nullopt;
+    if (!asked || reply->option >= asked->options().size()) return "";
+    return std::string(row(asked->options()[reply->option]).name);
+}
+
+}  // namespace
+
 std::string action_words(const Campaign& before, const GiveTableOrder& command) {
+    if (const std::string answer = answer_words(before, command); !answer.empty())
+        return fmt::format("{}: {}", name_of_battle(before, command.battle), answer);
     static constexpr std::array<std::string_view, table_order_count> words = {
         "go on",           "deployment", "a move",           "a charge", "a shot",      "reloading",        "a turn",
         "rallying",        "a spell",    "a leader's order", "a card",   "a challenge", "a leader's place", "a bid",

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/campaign/battles/batch_resolve.h"
+#include "engine/rulesets/rule_rows.h"
 #include "tests/support/campaigns.h"
 #include "tests/support/edited_house.h"
 
@@ -268,6 +269,29 @@ INSTANTIATE_TEST_SUITE_P(Tables, EveryRuleset, testing::ValuesIn(keys()), [](con
     std::erase(name, '-');
     return name;
 });
+
+// Plays the battle until its first answer; true if that answer is named by its words in the list of steps to undo.
+bool first_answer_is_named(std::string_view ruleset) {
+    History h = books();
+    const BattleId id = on_table(h, ruleset);
+    for (int i = 0; i < 400; ++i) {
+        const auto asked = std::get<TableReplayed>(replay_table(open(h, id).transcript)).battle.pending();
+        if (!asked) return false;
+        const TablePlayedOn on = next(h, id, 1);
+        const Entry entry = done(h, GiveTableOrder{id, on.command.orders.at(0)}, on.command.rolls);
+        const auto* reply = std::get_if<Reply>(&on.command.orders.at(0));
+        if (reply == nullptr) continue;
+        EXPECT_EQ(entry.action, open(h, id).name + ": " + std::string(row(asked->options()[reply->option]).name));
+        return true;
+    }
+    return false;
+}
+
+TEST(TableBattle, AnAnswerIsUndoneByItsWords) {
+    int named = 0;
+    for (const std::string_view ruleset : keys()) named += first_answer_is_named(ruleset) ? 1 : 0;
+    EXPECT_GE(named, 3);  // not every ruleset asks something in so small a battle
+}
 
 // --- From the abstract steps ---------------------------------------------------------------------------------------
 
