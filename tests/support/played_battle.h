@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <utility>
 #include <vector>
 
 #include "engine/abstract/battle.h"
@@ -15,7 +14,7 @@ struct PlayedBattle {
     abstract::Record r;
     KeptLog log;
 
-    explicit PlayedBattle(Shared<abstract::Setup> setup) : r(abstract::begin(std::move(setup))) {}
+    explicit PlayedBattle(const Shared<abstract::Setup>& setup) : r(abstract::begin(setup)) {}
 
     // Gives an order other than a roll.
     PlayedBattle& order(const Order& o) {
