@@ -140,7 +140,7 @@ PieceId named(const TableEvent& e) {
 struct Told {
     int of_enemies = 0, kept = 0;
 };
-// Every event that a side is told of the enemy's pieces is about one that it saw before or sees now.
+// A side is told events of an enemy piece only if it saw the piece before or sees it now.
 void expect_no_unseen(const Battle& before, const Battle& b, const std::vector<TableEvent>& events, Told& told) {
     const Pieces everybody = all_of(before);
     for (const Side viewer : both_sides) {
@@ -177,7 +177,7 @@ int expect_losses_told(const Battle& before, const Battle& b, const std::vector<
         EXPECT_LE(block.figures, block.started);
         if (!then.contains(number)) continue;
         const int left = then.at(number).figures - lost[number];
-        // Healing brings figures back, and is told as hits.
+        // Healing brings figures back, but its event counts hits.
         if (healed.contains(number)) {
             EXPECT_GE(block.figures, left) << b.name(block.piece);
         } else {

@@ -12,8 +12,7 @@
 
 namespace banneret::app {
 
-// What the terminal gives: clock and Ctrl+C for long tasks, without which a task neither reports progress nor stops,
-// and its width.
+// The terminal as verbs use it. Without the clock a long task reports no progress; without Ctrl+C it cannot be stopped.
 struct Watch {
     std::function<double()> seconds;        // a monotonic clock
     std::function<void()> catch_interrupt;  // from now on Ctrl+C is recorded; a second one ends the program

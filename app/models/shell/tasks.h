@@ -74,7 +74,8 @@ public:
 // May throw what a library throws, such as std::bad_alloc.
 TaskAnswer work_out(const TaskQuestion& question, const Job& job, const std::function<void(TaskAnswer)>& so_far = {});
 
-// Each lane runs one task at a time, in a thread of its own: the odds beside the commanders who play on the table.
+// Each lane has its own thread and runs one task at a time, so that odds are computed while commanders play on the
+// table.
 enum class TaskLane : std::uint8_t { odds, table_play };
 inline constexpr std::array every_task_lane = {TaskLane::odds, TaskLane::table_play};
 

@@ -61,10 +61,10 @@ struct Ui {
 inline constexpr float gap_tiny = 0.25f, gap_small = 0.5f, gap = 1.0f, gap_large = 1.5f, gap_huge = 2.5f;
 inline constexpr float row_height = 1.8f, target_height = 2.0f;
 
-// A label is "words", "words##tail" or "words###id", as in ImGui: the tail tells apart items with equal words; the id
-// names the item whatever its words. A button or switch has an id of lower-case words with hyphens ("reveal-both"). A
-// field is named by its label, which is not shown ("men of Knights"); a row or chip of an army, a unit or a day by
-// that. The visible part of a label: everything before "##".
+// A label is "words", "words##tail" or "words###id", as in ImGui. The tail tells apart items with equal words. The id
+// stays the same when the words change; that of a button or switch is in lower case with hyphens ("reveal-both"). A
+// field is named by a label that is not shown ("men of Knights"), a row or chip by its army, unit or day.
+// Returns the visible part of a label: everything before "##".
 std::string_view shown(std::string_view label);
 // The stable ID of a label: everything after "###", otherwise the visible part.
 std::string_view item_id(std::string_view label);

@@ -69,7 +69,7 @@ void BackgroundJob::loop(const std::stop_token& end) {
             stop = current_.get_token();
             busy_ = true;
         }
-        // If the owner ended meanwhile, nobody waits for the answer.
+        // The owner may have gone in the meantime; then the answer is not needed.
         if (!end.stop_requested()) work_on(*task, stop);
     }
 }

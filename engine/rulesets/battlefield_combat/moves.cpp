@@ -318,7 +318,7 @@ Flight flight_of(const State& s, std::size_t i) {
             }
         }
         if (count == 0) break;
-        // Of several, the farthest from the enemy, then a straight one.
+        // If there are several ways, the one farthest from the enemy is taken; among equals, a straight one.
         int best = ways[0];
         for (int best_key = -1, w = 0; count > 1 && w < static_cast<int>(count); ++w) {
             const int d = ways[static_cast<std::size_t>(w)];

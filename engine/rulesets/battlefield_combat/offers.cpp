@@ -107,7 +107,7 @@ void add_to(Offered& f, std::size_t i, Square q) {
     if (p.guest != nobody) add_to(f, p.guest, q);
 }
 
-// What a person would try against an enemy that nothing is legal against; the page shows why each is refused.
+// If no order is legal against this enemy, adds a shot and the nearest charge: the page shows why each is refused.
 void add_refused(Offered& f, std::size_t i, std::size_t e) {
     const State& s = f.s;
     const Piece &p = s.pieces[i], &x = s.pieces[e];

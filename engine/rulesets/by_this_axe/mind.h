@@ -16,7 +16,7 @@ struct Weights {
 };
 using Plan = shared::Plan<Policy>;
 
-// What one contact is expected to do, in units: the worth that the enemy loses, and its own loss.
+// The expected losses of one contact, measured in units: `gain` the enemy's, `loss` one's own.
 struct Clash {
     double gain = 0, loss = 0;
     double net() const { return gain - loss; }

@@ -78,7 +78,7 @@ bool Mind::press() const {
     return *outshot;
 }
 
-// What it is worth to ride down a routed unit, in units.
+// The worth of riding down a routed unit, measured in units.
 static constexpr double routed_worth = 0.3;
 
 std::optional<Mind::Target> Mind::best_charge(std::size_t i) const {

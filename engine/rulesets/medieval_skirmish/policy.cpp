@@ -94,13 +94,13 @@ private:
     }
     bool restless() const { return s_.turn >= 8 && s_.quiet_turns >= 3; }
 
-    // What the other side loses in the contact, relative to what the body of the contact (`a` if `of_a`) loses.
+    // The other body's expected loss divided by that of body c.a (if `of_a`) or c.b.
     double exchange(const Contact& c, bool of_a) const { return exchange(c, of_a, s_.pieces[at(c.a)].at); }
     double exchange(const Contact& c, bool of_a, const InchPlace& a_at) const {
         const Clash e = clash_of(s_, c, a_at);
         return of_a ? e.ratio_for_a() : e.ratio_for_b();
     }
-    // Where a body that is still away would touch the middle of the front.
+    // The same for a contact still ahead, made at the middle of the front.
     double exchange_ahead(const Contact& c, bool of_a) const { return exchange(c, of_a, s_.pieces[at(c.b)].at); }
     double charge_value(std::size_t i, std::size_t target, const ChargeWay& way, bool run) const {
         const Facts& f = facts(s_, i);

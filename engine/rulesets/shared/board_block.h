@@ -10,7 +10,8 @@
 
 namespace banneret::shared {
 
-// What every piece on the board has; shape, place and the rest are the ruleset's. `figures`: now and at the start.
+// A piece's block with the fields that are the same in every ruleset; the ruleset adds shape and place. `figures` and
+// `started`: figures now and at the start.
 template <class Rules>
 BoardBlock block_of(const typename Rules::State& s, std::size_t i, Side side, std::int32_t figures,
                     std::int32_t started, std::string kind) {

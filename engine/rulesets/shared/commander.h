@@ -42,7 +42,8 @@ CommandersChoice answer_with(const Plan<Why>& plan, bool say_why, RowOf row_of, 
     return {plan.order, row_of(plan.why), plan.score, say_why ? std::string(sentence(plan)) : std::string()};
 }
 
-// The same as a function of the plan alone (`PlanOf`: the ruleset's Plan), for a commander that answers in many places.
+// A function of a plan that calls answer_with() with the other arguments given here, for a commander that answers in
+// many places. `PlanOf`: the ruleset's Plan.
 template <class PlanOf, class RowOf, class Sentence>
 auto answers_with(bool say_why, RowOf row_of, Sentence sentence) {
     return [=](const PlanOf& plan) { return answer_with(plan, say_why, row_of, sentence); };

@@ -27,8 +27,8 @@ struct BattleCourse {
     bool operator==(const BattleCourse&) const = default;
 };
 
-// Ends the battle: nobody, or one side, holds the field. `settle` then does what the ruleset leaves for the end (fates,
-// wages), before the event that ends the log.
+// Ends the battle. `winner` holds the field; without one nobody does. `settle` then decides fates, wages and the like,
+// before the last event of the log.
 template <class Settle>
 void end_battle(BattleCourse& course, TableLog& log, std::optional<Side> winner, RuleRef why, Settle settle) {
     course.winner = winner;

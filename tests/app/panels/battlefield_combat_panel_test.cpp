@@ -15,7 +15,7 @@
 namespace banneret::app {
 namespace {
 
-// A moment of the shipped battle in which one piece, pointed at another, is told something.
+// A moment of the shipped battle: with `piece` chosen and the pointer on `target`, the page says `words`.
 struct PointedMoment {
     History history;
     PieceId piece{};

@@ -321,7 +321,7 @@ TEST(AxeLimits, NobodyJoinsAMelee) {  // BTA-R48
              put(foot(8, 2), blue, 2000, 1500, 180), far_off(blue)});
     EXPECT_EQ(s.refused(Attach{piece(1), piece(0), {}}), "");
     s.meet(0, 2, Edge::front, 1, false);
-    EXPECT_EQ(s.refused(Attach{piece(1), piece(0), {}}), "That unit is in a melee, so nobody can join it.");
+    EXPECT_EQ(s.refused(Attach{piece(1), piece(0), {}}), "A unit in a melee cannot be joined.");
 }
 
 }  // namespace
