@@ -182,6 +182,54 @@ TEST(NamedRules, EveryRulingIsStatedInItsFolder) {
     }
 }
 
+// The decision of each numbered ruling in a RULINGS.md: its paragraphs but the reason, the key of its house rule and the
+// place in the text. Without markup and white space, which a wrapped line may have at a hyphen.
+std::map<std::string, std::string> decisions(const std::string& text) {
+    static const std::regex heading("^#+ ([A-Z]+-R[0-9]+)\\b.*"), aside("^(Why:|House rules? |Section of the text).*");
+    std::map<std::string, std::string> out;
+    std::istringstream lines(text);
+    std::smatch hit;
+    std::string ruling;
+    bool starts = true, skips = false;  // at the start of a paragraph; in one that is no part of the decision
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with('#')) {
+            ruling = std::regex_match(line, hit, heading) ? hit[1].str() : "";
+            starts = true;
+        } else if (line.empty()) {
+            starts = true;
+        } else if (!ruling.empty()) {
+            if (starts) skips = std::regex_match(line, aside);
+            starts = false;
+            if (!skips) out[ruling] += line;
+        }
+    }
+    return out;
+}
+std::string letters_of(std::string text) {
+    std::erase_if(text, [](char c) { return c == ' ' || c == '`' || c == '*'; });
+    return text;
+}
+
+// Where two rows have one ID, as the answers to a question do, the first is the ruling.
+TEST(NamedRules, TheProgramStatesEachRulingInFullAsItsFolderDoes) {
+    const auto where = folders();
+    for (const RulesetEntry& ruleset : rulesets()) {
+        const std::string prefix = prefix_of(ruleset.rows.front().id);
+        ASSERT_TRUE(where.contains(prefix)) << ruleset.key << " has no RULINGS.md";
+        const auto stated = decisions(text_of(root() / where.at(prefix) / "RULINGS.md"));
+        EXPECT_GE(stated.size(), 20U) << ruleset.key;
+        Ids seen;
+        for (const RuleRow& row : ruleset.rows) {
+            const std::string id(row.id);
+            if (!stated.contains(id) || !seen.insert(id).second) continue;
+            EXPECT_EQ(letters_of(std::string(row.words)), letters_of(stated.at(id))) << id;
+        }
+        EXPECT_EQ(seen.size(), stated.size()) << ruleset.key;
+    }
+    const auto sample = decisions("#### AD-R1: Shield\n\nA *shield*\ncounts.\n\nHouse rule `x`: on.\n\nOnce.\n\nWhy: so.\n");
+    EXPECT_EQ(letters_of(sample.at("AD-R1")), "Ashieldcounts.Once.");
+}
+
 TEST(NamedRules, NoTestNamesARangeOfRules) {
     std::string names;
     for (const std::string& prefix : all_prefixes()) names += (names.empty() ? "" : "|") + prefix;
