@@ -21,10 +21,12 @@ struct BoardBlock {
     float x = 0, y = 0, wide = 1, deep = 1;
     std::int16_t degrees = 0;
     std::int32_t figures = 0, started = 0;
+    std::int32_t files = 0;  // figures side by side; 0: unknown, or the body is drawn as one
     // Hit points or the damage pool now and at the start; none at the start: the piece is counted in figures alone.
     std::int32_t hits = 0, most_hits = 0;
     bool leader = false, hired = false, missile = false, mounted = false;
     bool ready = true;  // to shoot: loaded, and has not fired
+    bool standard = false;  // its own standard is with it
     // How far its morale has fallen, 0 the best, of `morale_levels` in this ruleset. The words for it and for whatever
     // else it is now ("Shaken", "Fatigued", "has fired") are those of Battle::state_words().
     std::uint8_t morale = 0, morale_levels = 2;

@@ -117,6 +117,7 @@ void draw_table_areas(const Ui& ui, const BoardView& board, const TableSight& si
 struct BlockLook {
     bool chosen = false, can_act = false, pointed = false, ghost = false, target = false;
 };
+Rgb side_colour(const Ui& ui, const TablePlayModel& m, const BoardBlock& block);
 void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& block,
                       const BlockLook& how);
 // table_board_figures.cpp: the single figures of a body on a board in inches.
@@ -129,6 +130,14 @@ FigureRanks ranks_of(const BoardBlock& block);
 // True if the figures are large enough on the screen to be drawn one by one.
 bool shows_figures(const BoardView& board, const TableSight& sight, const BoardBlock& block);
 void draw_figures(const Ui& ui, const TableSight& sight, const BoardBlock& block, int colour_index, Rgb colour);
+// table_board_badges.cpp: a body's standard, and its state where figures are drawn, in a row behind its rear edge.
+struct Badges {
+    bool standard = false, morale = false, hired = false;
+    float tall = 0;    // of each, in pixels
+    ImVec4 box{};      // of the row on the screen; empty: none
+};
+Badges badges_of(const Ui& ui, const BoardView& board, const TableSight& sight, const BoardBlock& block);
+void draw_badges(const Ui& ui, const Badges& badges, Rgb colour);
 // "KT1" for "Knights of the Thorn 1", for small cells.
 std::string initials(std::string_view label);
 bool on_block(const BoardView& board, const TableSight& sight, const BoardBlock& block, ImVec2 p);

@@ -15,10 +15,6 @@ constexpr float least_name = 2.6f;       // width in font units from which a cel
 constexpr float least_initials = 26.0f;  // in pixels, for initials
 constexpr float least_letters = 9.0f;    // in pixels: the smallest readable letters
 
-Rgb side_of(const Ui& ui, const TablePlayModel& m, const BoardBlock& b) {
-    return ui.colours.side[static_cast<std::size_t>(m.colour[b.side]) % side_colours];
-}
-
 std::vector<ImVec2> screen_outline(const BoardView& board, const TableSight& sight, const BoardBlock& b) {
     std::vector<ImVec2> out;
     if (b.shape == BoardBlock::Shape::round) {
@@ -245,12 +241,12 @@ void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     // Along the front, so that it turns with the body.
     const BoardPoint a = ahead_of(b.degrees);
     const ImVec2 right = {-a.y, a.x};
+    if (figures) return;  // one can count them and see their bows; the badges show the rest
     const float room = b.wide * sight.scale / 2;
     if (b.leader || b.morale > 0 || b.missile || b.hired) {
         const float far = std::min(room - r, r * 3);
         if (far > r * 1.6f) marks(ui, b, {c.x + right.x * far, c.y + right.y * far}, r * 0.9f, false);
     }
-    if (figures) return;  // one can count them
     // Along the rear edge, inside, so that bodies in contact do not hide it.
     const float share = b.started > 0 ? static_cast<float>(b.figures) / static_cast<float>(b.started) : 1.0f;
     const float half = b.wide * 0.42f, low = -b.deep * 0.44f, high = low + std::max(b.deep * 0.16f, 3.0f / sight.scale);
@@ -279,6 +275,10 @@ void notch(ImDrawList& list, const TableSight& sight, const BoardView& board, co
 }
 
 }  // namespace
+
+Rgb side_colour(const Ui& ui, const TablePlayModel& m, const BoardBlock& b) {
+    return ui.colours.side[static_cast<std::size_t>(m.colour[b.side]) % side_colours];
+}
 
 std::string initials(std::string_view label) {
     if (const auto bracket = label.find(" ("); bracket != std::string_view::npos) label = label.substr(0, bracket);
@@ -310,7 +310,7 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
     const ImVec2 c = sight.at(b.x, b.y);
     if (!sight.sees(c, sight.scale * std::max({1.0f, b.wide, b.deep}))) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const Rgb colour = side_of(ui, m, b);
+    const Rgb colour = side_colour(ui, m, b);
     const std::vector<ImVec2> outline = screen_outline(m.board, sight, b);
     const int corners = static_cast<int>(outline.size());
     const float alpha = how.ghost ? 0.45f : 1.0f, thin = std::max(1.0f, ui.em(0.09f));

@@ -13,6 +13,7 @@ namespace {
 constexpr float least_base = 5.0f;   // in pixels: the smallest figure worth drawing
 constexpr float least_inches = 0.4f;  // a smaller share of the body is no figure's base but men in a mass
 constexpr float loose_gap = 1.0f;    // in inches, between figures in loose order
+constexpr float bow_half = 1.1f;     // half of a bow's arc, in radians
 
 float off_from(float ratio, float wanted) {
     return std::abs(std::log(ratio / wanted));
@@ -20,14 +21,15 @@ float off_from(float ratio, float wanted) {
 
 }  // namespace
 
-// The view gives only the size of a body and its figures. The number of files is the one whose bases come nearest to a
-// square, or to twice as deep as wide for riders, with or without gaps between them.
+// A view need not give the number of files. Then it is the one whose bases come nearest to a square, or to twice as deep
+// as wide for riders, with or without gaps between them.
 FigureRanks ranks_of(const BoardBlock& b) {
     FigureRanks best;
     float least = 1e9f;
     const float wanted = b.mounted ? 0.5f : 1.0f;
+    const int most = b.files > 0 ? std::min(b.files, b.figures) : b.figures;
     for (const float between : {0.0f, loose_gap})
-        for (int files = 1; files <= b.figures; ++files) {
+        for (int files = b.files > 0 ? most : 1; files <= most; ++files) {
             const int ranks = (b.figures + files - 1) / files;
             const float wide = (b.wide + between) / static_cast<float>(files) - between,
                         deep = (b.deep + between) / static_cast<float>(ranks) - between;
@@ -63,9 +65,15 @@ void draw_figures(const Ui& ui, const TableSight& sight, const BoardBlock& b, in
         const float aside = static_cast<float>(file) * r.beside - b.wide / 2 + r.wide / 2,
                     forward = b.deep / 2 - r.deep / 2 - static_cast<float>(rank) * r.behind;
         const ImVec2 c = spot(aside, forward);
-        // The weapon points ahead; a rider has his horse behind him.
+        // The weapon points ahead, a bow is drawn across; a rider has his horse behind him.
         const float reach = r.deep * 0.5f;
-        list.AddLine(c, spot(aside, forward + reach), fill, std::max(1.0f, radius * 0.4f));
+        if (b.missile) {
+            const float ahead = std::atan2(a.y, a.x);
+            list.PathArcTo(c, radius * 1.5f, ahead - bow_half, ahead + bow_half, 10);
+            list.PathStroke(b.ready ? fill : dark, ImDrawFlags_None, std::max(1.0f, radius * 0.35f));
+        } else {
+            list.AddLine(c, spot(aside, forward + reach), fill, std::max(1.0f, radius * 0.4f));
+        }
         if (b.mounted) {
             const ImVec2 tail = spot(aside, forward - reach * 0.8f);
             list.AddLine(c, tail, dark, std::max(2.0f, radius * 1.3f));

@@ -48,6 +48,12 @@ public:
             how.target = (offer != nullptr && offer->target == b.piece && offer->target) || b.piece == look_.looked;
             draw_table_block(ui_, m_, sight_, b, how);
         }
+        // On top of all bodies, so that none hides a standard.
+        for (const BoardBlock& b : m_.board.blocks)
+            if (const Badges badges = badges_of(ui_, m_.board, sight_, b); badges.tall > 0) {
+                draw_badges(ui_, badges, side_colour(ui_, m_, b));
+                if (ui_.log != nullptr && badges.standard) ui_.log->words.push_back("standard: " + b.label);
+            }
         draw_table_names(ui_, m_, sight_, look_);
         if (ui_.log != nullptr) note_all();
     }

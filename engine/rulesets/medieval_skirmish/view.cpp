@@ -67,6 +67,8 @@ BoardView Rules::view(const State& s, Side viewer) {
         b.degrees = q.at.degrees;
         b.figures = p.figures;
         b.started = f.started;
+        b.files = f.character ? 0 : files_now(p);
+        b.standard = p.standard;
         if (f.character || f.big) {
             b.hits = leader_hits - p.wounds;
             b.most_hits = leader_hits;

@@ -18,6 +18,58 @@ TEST(TableBoard, InitialsTellAPieceFromItsLikeInASmallCell) {
     EXPECT_EQ(initials(""), "");
 }
 
+// Twelve figures that fill 4 by 3 inches could stand in four files or, with gaps, in other numbers; the view says it.
+TEST(TableFigures, StandInTheFilesOfTheView) {
+    BoardBlock b;
+    b.figures = 12;
+    b.wide = 4, b.deep = 3;
+    EXPECT_EQ(ranks_of(b).files, 4);
+    b.files = 2;
+    EXPECT_EQ(ranks_of(b).files, 2);
+    EXPECT_EQ(ranks_of(b).ranks, 6);
+    b.files = 12;
+    b.figures = 5;
+    EXPECT_EQ(ranks_of(b).files, 5) << "no more files than figures";
+}
+
+// A standard and other badges are behind the rear edge in every direction: they cover no figure, and no enemy in front.
+TEST(TableBadges, LieBehindTheRearEdge) {
+    const Colours colours{};
+    Fonts fonts;
+    fonts.pixels = 17;
+    Intents intents;
+    Draft draft;
+    const Ui ui{colours, fonts, true, intents, draft};
+    BoardView board;
+    const TableSight sight{{0, 0}, {600, 460}, 24, 24, 20};
+    BoardBlock b;
+    b.x = b.y = 20;
+    b.wide = 6, b.deep = 3;
+    b.figures = b.started = 18;
+    EXPECT_EQ(badges_of(ui, board, sight, b).tall, 0) << "nothing to show";
+    b.standard = b.hired = true;
+    b.morale = 1;
+    for (int degrees = 0; degrees < 360; degrees += 15) {
+        SCOPED_TRACE(degrees);
+        b.degrees = static_cast<std::int16_t>(degrees);
+        const Badges badges = badges_of(ui, board, sight, b);
+        EXPECT_TRUE(badges.standard && badges.morale && badges.hired);
+        EXPECT_GE(badges.tall, 0.75f * fonts.pixels);
+        const BoardPoint a = ahead_of(degrees);
+        const ImVec2 c = sight.at(b.x, b.y);
+        for (const ImVec2 p : {ImVec2(badges.box.x, badges.box.y), ImVec2(badges.box.z, badges.box.y),
+                               ImVec2(badges.box.x, badges.box.w), ImVec2(badges.box.z, badges.box.w)})
+            EXPECT_LT((p.x - c.x) * a.x + (p.y - c.y) * a.y, -b.deep / 2 * sight.scale);
+    }
+    // Too small for figures: morale and hire are inside the body, the standard stays outside.
+    const TableSight far{{0, 0}, {600, 460}, 24, 24, 2};
+    const Badges small = badges_of(ui, board, far, b);
+    EXPECT_TRUE(small.standard);
+    EXPECT_FALSE(small.morale || small.hired);
+    board.grid = BoardView::Grid::squares;
+    EXPECT_EQ(badges_of(ui, board, sight, b).tall, 0);
+}
+
 // A unit's name is beside it at any text size; without room a line leads to it. No name covers a body or another name.
 TEST(TableNames, StandBesideTheirPiecesOrAreLedToThem) {
     BoardView board;

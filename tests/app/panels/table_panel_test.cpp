@@ -98,6 +98,24 @@ INSTANTIATE_TEST_SUITE_P(RulesetsAndSizes, TablePages,
                                          TableView{"by-this-axe", {ThemeName::light, 100, 700, 500}}),
                          name_of);
 
+// Each standard that is with its body, and no other, is on the board.
+class TableOfStandards : public TablePages {};
+TEST_P(TableOfStandards, ShowsThoseThatAreWithTheirBodies) {
+    test::Driver driver(desk(), 1280, 800);
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    ASSERT_NO_FATAL_FAILURE(deploy(driver));
+    driver.frame();
+    std::vector<std::string> expected, shown;
+    for (const BoardBlock& b : table(driver).board.blocks)
+        if (b.standard) expected.push_back("standard: " + b.label);
+    for (const std::string& words : driver.items().words)
+        if (words.rfind("standard: ", 0) == 0) shown.push_back(words);
+    EXPECT_FALSE(expected.empty());
+    EXPECT_LT(expected.size(), table(driver).board.blocks.size());
+    EXPECT_EQ(shown, expected);
+}
+INSTANTIATE_TEST_SUITE_P(Rulesets, TableOfStandards, testing::Values(TableView{"medieval-skirmish"}), name_of);
+
 class TableByHand : public TablePages {};
 
 // The selected piece has no orders when the other side is asked.
