@@ -6,6 +6,7 @@
 
 #include "engine/rulesets/battlefield_combat/moves.h"
 #include "engine/rulesets/muster.h"
+#include "engine/rulesets/shared/frame.h"
 #include "engine/tactics/battle.h"
 
 namespace banneret::battlefield {
@@ -13,8 +14,7 @@ namespace banneret::battlefield {
 // Battlefield Combat: units of up to 25 men on squares, up to three activations a side in turn, d20 for everything.
 // What its orders mean, what is covered and how the muster goes: README.md beside this file.
 
-struct Rules {
-    using State = battlefield::State;
+struct Rules : shared::Frame<Rules, State> {
     static constexpr std::string_view key = "battlefield-combat";
     static std::optional<TableDecision> pending(const State& s);
     static std::optional<Refusal> check(const State& s, const TableOrder& o);
@@ -22,7 +22,7 @@ struct Rules {
     static std::vector<TableOrder> candidates(const State& s, Rng& rng, std::size_t limit);
     static CommandersChoice choose(const State& s, Temper t, Rng& rng, bool say_why);
     static State as_seen_by(const State& s, Side viewer, Rng& rng);
-    static std::optional<TableEvent> told(const State& s, const TableEvent& e, Side viewer);
+    static bool unseen(const State& s, std::size_t i, Side viewer);
     static BoardView view(const State& s, Side viewer);
     static std::vector<TablePlace> reachable(const State& s, PieceId p);
     static std::string preview(const State& s, const TableOrder& o);
@@ -35,7 +35,6 @@ struct Rules {
     static std::string order_words(const State& s, const TableDecision& d, const TableOrder& o);
     static std::vector<std::string> state_words(const State& s, PieceId p);
     static std::vector<TurnPhase> phases(const State& s);
-    static int turn_limit(const State& s);
     static TableResult result(const State& s);
     static PerSide<ArmyLosses> losses(const State& s);
     static std::string describe(const State& s, const TableEvent& e);

@@ -4,6 +4,7 @@
 #include "engine/rulesets/battlefield_combat/battlefield.h"
 #include "engine/rulesets/battlefield_combat/deployment.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
+#include "engine/rulesets/shared/deployment.h"
 
 namespace banneret::battlefield {
 
@@ -46,7 +47,7 @@ std::optional<TableDecision> Rules::pending(const State& s) {
         case Stage::deploy_first:
         case Stage::deploy_second:
             d.moment = Moment::deploy;
-            d.side = s.stage == Stage::deploy_first ? Side::first : Side::second;
+            d.side = *shared::deploying_side(s);
             d.rule = rule("BCR-DEPLOYMENT");
             return d;
         default:

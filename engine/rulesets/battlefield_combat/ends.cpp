@@ -142,7 +142,7 @@ void end_round(Table t) {
     }
     lose_formations(t);
     count_generals(t);
-    s.quiet_turns = s.blood ? std::uint16_t{0} : static_cast<std::uint16_t>(s.quiet_turns + 1);
+    shared::count_quiet_turn(s, s.blood);
     const bool last = s.turn >= setup.house.turn_limit;
     if (s.ends_due || last) {
         s.ends_due = false;
@@ -161,37 +161,24 @@ void end_round(Table t) {
             return std::nullopt;
         };
         const auto first = beaten(Side::first), second = beaten(Side::second);
-        const double a = share(Side::first), b = share(Side::second);
-        if (first && second)
-            return end_battle(t,
-                              a > b   ? std::optional(Side::first)
-                              : b > a ? std::optional(Side::second)
-                                      : std::nullopt,
-                              *first);
+        const PerSide<double> in_order{share(Side::first), share(Side::second)};
+        if (first && second) return end_battle(t, shared::ahead(in_order, 0), *first);
         if (first) return end_battle(t, Side::second, *first);
         if (second) return end_battle(t, Side::first, *second);
-        if (last) {
-            std::optional<Side> winner;
-            if (a - b >= 0.1 - 1e-9) winner = Side::first;
-            if (b - a >= 0.1 - 1e-9) winner = Side::second;
-            return end_battle(t, winner, rule("BCR-LIMIT"));
-        }
+        if (last) return end_battle(t, shared::ahead(in_order, 0.1), rule("BCR-LIMIT"));
     }
     s.stage = Stage::round_begins;
 }
 
-void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
+namespace {
+
+// Routers near an enemy in order, and whoever leads them, are captured.
+void capture_routers(Table t) {
     State& s = t.s;
-    s.winner = winner;
-    s.ended_by = why;
-    s.stage = Stage::over;
-    s.act = {};
-    s.attack = {};
-    s.tasks.clear();
     s.captured.assign(s.pieces.size(), 0);
-    for (std::size_t i = 0; winner && i < s.setup->units; ++i) {
+    for (std::size_t i = 0; s.winner && i < s.setup->units; ++i) {
         const Piece& p = s.pieces[i];
-        if (!on_table(p) || p.side == *winner || in_order(p) || p.heads == 0) continue;
+        if (!on_table(p) || p.side == *s.winner || in_order(p) || p.heads == 0) continue;
         const bool taken = std::ranges::any_of(s.pieces, [&](const Piece& e) {
             const auto n = static_cast<std::size_t>(&e - s.pieces.data());
             if (!is_unit(s, n) || e.side == p.side || !on_table(e) || !in_order(e)) return false;
@@ -203,7 +190,19 @@ void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
         if (p.guest != nobody) s.captured[p.guest] = 1;
         t.log.add(StateChanged{piece(i), rule("BCR-CAPTURE"), 0, 1});
     }
-    t.log.add(BattleEnded{winner, why});
+}
+
+}  // namespace
+
+void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
+    State& s = t.s;
+    shared::end_battle(s, t.log, winner, why, [&] {
+        s.stage = Stage::over;
+        s.act = {};
+        s.attack = {};
+        s.tasks.clear();
+        capture_routers(t);
+    });
 }
 
 }  // namespace banneret::battlefield

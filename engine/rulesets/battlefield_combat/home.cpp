@@ -109,8 +109,4 @@ TableResult Rules::result(const State& s) {
     return r;
 }
 
-int Rules::turn_limit(const State& s) {
-    return s.setup->house.turn_limit;
-}
-
 }  // namespace banneret::battlefield

@@ -114,12 +114,7 @@ void add_commander(FactList& f, const State& s, std::size_t i) {
     f.flags({{"general", g.general}, {"leads", g.leads}, {"inspires", g.inspires}});
 }
 
-}  // namespace
-
-std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
-    if (!p) return of_battle(s);
-    if (p.value > s.pieces.size()) return {};
-    const std::size_t i = p.value - 1;
+std::vector<PieceFact> of_piece(const State& s, std::size_t i) {
     const Facts& g = facts(s, i);
     const Piece& x = s.pieces[i];
     FactList f;
@@ -186,6 +181,12 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
              {"shaken", x.morale == Morale::shaken},
              {"marches-round", x.where == Where::flank}});
     return f.out;
+}
+
+}  // namespace
+
+std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
+    return shared::facts_of(s, p, s.pieces.size(), of_battle, of_piece);
 }
 
 }  // namespace banneret::battlefield

@@ -4,6 +4,7 @@
 
 #include "engine/core/check.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::battlefield {
 
@@ -56,12 +57,8 @@ void begin_round(Table t) {
     if (!s.effects.empty()) end_effects(t);
     t.log.add(TurnBegan{s.turn});
     t.log.add(StepBegan{rule("BCR-2.1"), Side::first, true});
-    int first = 0, second = 0;
-    do {  // BCR-R5
-        first = initiative(t, Side::first);
-        second = initiative(t, Side::second);
-    } while (first == second);
-    s.winner_of_roll = first > second ? Side::first : Side::second;
+    // BCR-R5
+    s.winner_of_roll = shared::higher_roller([&](Side side) { return initiative(t, side); });
     s.phases = static_cast<std::uint8_t>(
         std::max(1, (std::max(counted.first, counted.second) + activations_a_phase - 1) / activations_a_phase));
     t.log.add(RuleWorked{s.winner_of_roll, rule("BCR-2.2"), {}, {}, s.phases});

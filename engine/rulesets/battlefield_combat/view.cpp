@@ -8,6 +8,8 @@
 #include "engine/rulesets/battlefield_combat/deployment.h"
 #include "engine/rulesets/battlefield_combat/mustering.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
+#include "engine/rulesets/shared/board_block.h"
+#include "engine/rulesets/shared/deployment.h"
 #include "engine/rulesets/shared/square_board.h"
 
 namespace banneret::battlefield {
@@ -39,12 +41,6 @@ TableGround ground_kind(Ground g) {
             break;
     }
     return TableGround::open;
-}
-
-bool unseen(const State& s, std::size_t i, Side viewer) {
-    const Piece& p = s.pieces[i];
-    if (p.side == viewer) return false;
-    return p.hidden || (p.host != nobody && s.pieces[p.host].hidden) || p.where == Where::flank;
 }
 
 std::string kind_words(const Facts& f) {
@@ -87,6 +83,12 @@ void add_ground(const State& s, BoardView& v) {
 
 }  // namespace
 
+bool Rules::unseen(const State& s, std::size_t i, Side viewer) {
+    const Piece& p = s.pieces[i];
+    if (p.side == viewer) return false;
+    return p.hidden || (p.host != nobody && s.pieces[p.host].hidden) || p.where == Where::flank;
+}
+
 BoardView Rules::view(const State& s, Side viewer) {
     const Setup& setup = *s.setup;
     BoardView v;
@@ -98,20 +100,17 @@ BoardView Rules::view(const State& s, Side viewer) {
     v.night = setup.night;
     v.wooded = setup.wooded;
     if (!setup.plain || !s.effects.empty()) add_ground(s, v);
-    const bool deploys = s.stage == Stage::deploy_first || s.stage == Stage::deploy_second;
-    if (deploys) {
-        const Side side = s.stage == Stage::deploy_first ? Side::first : Side::second;
+    if (const auto side = shared::deploying_side(s))
         for (std::int16_t row = 0; row < setup.rows; ++row)
             for (std::int16_t column = 0; column < setup.columns; ++column)
-                if (in_zone(s, side, {column, row})) v.zones.push_back({side, outline_of({column, row})});
-    }
+                if (in_zone(s, *side, {column, row})) v.zones.push_back({*side, outline_of({column, row})});
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         if ((p.where != Where::table && p.where != Where::with) || p.heads == 0 || unseen(s, i, viewer)) continue;
         const Facts& f = facts(s, i);
-        BoardBlock b;
-        b.piece = piece(i);
-        b.side = p.side;
+        // Men taken in from another unit may make it larger than it was (BCR-1.5.1).
+        BoardBlock b = shared::block_of<Rules>(s, i, p.side, p.heads, std::max<std::int32_t>(f.started, p.heads),
+                                               kind_words(f));
         b.shape = f.commander ? BoardBlock::Shape::round : BoardBlock::Shape::square;
         b.place = SquarePlace{p.at, p.facing};
         // A commander stands in a corner of his square, beside the unit that may be in it.
@@ -119,9 +118,6 @@ BoardView Rules::view(const State& s, Side viewer) {
         b.y = static_cast<float>(p.at.row) + (f.commander ? 0.2f : 0.5f);
         b.wide = b.deep = f.commander ? 0.36f : 0.9f;
         b.degrees = static_cast<std::int16_t>(45 * p.facing);
-        b.figures = p.heads;
-        // Men taken in from another unit may make it larger than it was (BCR-1.5.1).
-        b.started = std::max<std::int32_t>(f.started, p.heads);
         b.hits = f.commander ? p.points : p.heads * f.hit_points - p.excess;
         b.most_hits = f.commander ? f.hit_points : b.started * f.hit_points;
         b.leader = f.commander && f.leads;
@@ -130,8 +126,6 @@ BoardView Rules::view(const State& s, Side viewer) {
         b.ready = !p.now.activated;
         b.morale = static_cast<std::uint8_t>(p.morale);
         b.morale_levels = 3;
-        b.label = name(s, piece(i));
-        b.kind = kind_words(f);
         v.blocks.push_back(std::move(b));
     }
     return v;
@@ -165,17 +159,6 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
         }
     }
     return seen;
-}
-
-std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side viewer) {
-    const auto hides = [&](PieceId p) { return p && p.value <= s.pieces.size() && unseen(s, p.value - 1, viewer); };
-    if (const auto* m = std::get_if<Moved>(&e)) return hides(m->piece) ? std::nullopt : std::optional(e);
-    if (const auto* c = std::get_if<StateChanged>(&e)) return hides(c->piece) ? std::nullopt : std::optional(e);
-    if (const auto* w = std::get_if<RuleWorked>(&e)) return hides(w->piece) ? std::nullopt : std::optional(e);
-    if (const auto* d = std::get_if<DiceFell>(&e)) return hides(d->piece) ? std::nullopt : std::optional(e);
-    if (const auto* o = std::get_if<OrderCarriedOut>(&e))
-        if (o->side != viewer && hides(piece_of(o->order))) return std::nullopt;
-    return e;
 }
 
 // --- Areas -----------------------------------------------------------------------------------------------------------

@@ -70,9 +70,7 @@ struct Checked : shared::OrderChecks<Rules> {
         return std::nullopt;
     }
     std::optional<Refusal> operator()(const Reply& o) const {
-        if (d.options().empty()) return not_now;
-        if (o.option >= d.options().size()) return Refusal{"There is no such answer."};
-        return std::nullopt;
+        return shared::reply_refused(d, o);
     }
     std::optional<Refusal> operator()(const Deploy& o) const {
         const auto* to = inches_of(o.at);

@@ -14,7 +14,7 @@ constexpr Hundredths zone = deployment_depth;
 
 // The distance of a point from its side's own edge.
 Hundredths depth(const State& s, Side side, InchPoint p) {
-    return side == Side::first ? p.y : s.setup->deep - p.y;
+    return shared::depth_from(side, p, s.setup->deep);
 }
 // Mounted units on the wings of an envelopment may deploy half a zone further forward.
 bool enveloping(const State& s, std::size_t i, Hundredths x) {
@@ -35,8 +35,7 @@ Hundredths deepest(const State& s, Side side) {
 std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const InchPlace& to, int width) {
     const Facts& f = facts(s, i);
     if (s.pieces[i].host >= 0) return Refusal{"This character is deployed with his unit."};
-    if (to.degrees < 0 || to.degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
-    if (std::abs(to.x) > 100'000 || std::abs(to.y) > 100'000) return Refusal{"That is off the table."};
+    if (const auto no = shared::inch_place_refused(to)) return no;
     if (width < 0 || width > s.pieces[i].figures()) return Refusal{"A front is 1 figure up to the whole unit wide."};
     Piece p = s.pieces[i];
     if (width > 0) p.reform(width);
@@ -61,17 +60,10 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
 }
 
 std::vector<std::vector<InchPoint>> deployment_zone(const State& s, Side side) {
-    const Setup& setup = *s.setup;
-    const auto box = [&](Hundredths left, Hundredths right, Hundredths most) {
-        const Hundredths near = side == Side::first ? 0 : setup.deep - most;
-        return std::vector<InchPoint>{{left, near}, {right, near}, {right, near + most}, {left, near + most}};
-    };
     const Hundredths most = deepest(s, side);
-    std::vector<std::vector<InchPoint>> out;
-    for (const auto& strip :
-         shared::zone_strips(setup.posture[side], side, setup.wide, most, zone / 2, std::max(most, zone + zone / 2)))
-        out.push_back(box(strip.left, strip.right, strip.depth));
-    return out;
+    return shared::zone_outlines(shared::zone_strips(s.setup->posture[side], side, s.setup->wide, most, zone / 2,
+                                                     std::max(most, zone + zone / 2)),
+                                 side, s.setup->deep);
 }
 
 std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPlace& to) {

@@ -40,12 +40,7 @@ std::string missiles_words(const Facts& f) {
     return fmt::format("{}", fmt::join(words, "; "));
 }
 
-}  // namespace
-
-std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
-    if (!p) return of_battle(s);
-    if (p.value > s.pieces.size()) return {};
-    const std::size_t i = p.value - 1;
+std::vector<PieceFact> of_piece(const State& s, std::size_t i) {
     const Facts& g = facts(s, i);
     FactList f;
     f.identity(g.home, g.character ? "character" : g.monster ? "monsters" : "unit", g.started);
@@ -85,6 +80,12 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
     f.number("base-wide", g.base_wide);
     f.number("base-deep", g.base_deep);
     return f.out;
+}
+
+}  // namespace
+
+std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
+    return shared::facts_of(s, p, s.pieces.size(), of_battle, of_piece);
 }
 
 }  // namespace banneret::axe

@@ -57,10 +57,7 @@ std::vector<shared::LineUnit> units_of_line(const State& s, Side side) {
         u.generals = static_cast<int>(i) == with;
         out.push_back(u);
     }
-    std::int32_t nth = 0;
-    for (const std::size_t weak : weakest_quarter(s, side))
-        for (shared::LineUnit& u : out)
-            if (u.index == weak) u.weak = ++nth;
+    shared::mark_weak(out, weakest_quarter(s, side));
     return out;
 }
 
@@ -86,11 +83,9 @@ void draw_up(State& s, Side side) {
     field.gap = 25;
     field.most_room = 200;
     field.margin = 5;
-    for (const shared::LinePlace& p : shared::line_of_battle(units_of_line(s, side), setup.posture[side], field)) {
-        const Hundredths mid = p.left + s.pieces[p.index].wide() / 2;
-        s.pieces[p.index].at =
-            side == Side::first ? InchPlace{mid, p.front, 0} : InchPlace{setup.wide - mid, setup.deep - p.front, 180};
-    }
+    shared::place_line(
+        units_of_line(s, side), setup.posture[side], field, side, setup.deep,
+        [&](std::size_t i) -> Piece& { return s.pieces[i]; }, [](const Piece& p) { return p.wide(); });
 }
 
 }  // namespace banneret::axe

@@ -188,9 +188,6 @@ Hundredths woods_toll(const Table& t, std::size_t i, int woods) {
     return sum;
 }
 
-const InchPlace* inches_of(const TablePlace& p) {
-    return std::get_if<InchPlace>(&p);
-}
 
 void uncover(const Table& t) {
     State& s = t.s;
@@ -239,8 +236,7 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
     if (!may_move(s, i)) return Refusal{"It may not move now."};
     if (p.ordered)
         return Refusal{"It is ordered to charge. If it reaches no enemy, it moves after all others."};
-    if (to.degrees < 0 || to.degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
-    if (std::abs(to.x) > 100'000 || std::abs(to.y) > 100'000) return Refusal{"That is off the table."};
+    if (const auto no = shared::inch_place_refused(to)) return no;
     const Rect now = body(s, i), then = at_place(s, i, to);
     const InchPoint a = centre(now), b = centre(then);
     const Hundredths way = distance(a, b);

@@ -159,8 +159,7 @@ std::vector<TableOrder> Rules::offers_against(const State& s, PieceId by, PieceI
     for (const MissileWeaponRow& r : missile_weapon_rows())
         if (r.weapon != best && ((facts(s, i).missiles >> static_cast<unsigned>(r.weapon)) & 1u))
             out.emplace_back(Shoot{by, target, Keyword(r.key)});
-    for (int n = std::max<int>(s.pieces[i].spells, 1); n > 0; --n)
-        out.emplace_back(Cast{by, target, spells::attack, static_cast<std::uint16_t>(n), {}});
+    shared::add_attack_spells(out, by, target, s.pieces[i].spells);
     out.emplace_back(ChallengeTo{by, target});
     return out;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/rulesets/by_this_axe/axe.h"
+#include "engine/rulesets/shared/inch_places.h"
 
 namespace banneret::axe {
 
@@ -204,6 +205,6 @@ void end_turn(const Table& t);
 void end_battle(const Table& t, std::optional<Side> winner, RuleRef why);
 
 // An order's place in inches; none: a place of another kind.
-const InchPlace* inches_of(const TablePlace& p);
+using shared::inches_of;
 
 }  // namespace banneret::axe

@@ -30,8 +30,7 @@ Side roll_off(const Table& t, RollFor what, RuleRef why, const PerSide<bool>& se
 
 void begin_turn(const Table& t) {
     State& s = t.s;
-    ++s.turn;
-    t.log.add(TurnBegan{s.turn});
+    shared::begin_turn(s, t.log);
     if (s.quiet_turns < 60'000) ++s.quiet_turns;
     if (!s.contacts.empty()) s.quiet_turns = 0;
     static constexpr TurnOfPiece fresh;

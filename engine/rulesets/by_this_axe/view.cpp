@@ -9,6 +9,7 @@
 #include "engine/rulesets/by_this_axe/steps.h"
 #include "engine/rulesets/rule_rows.h"
 #include "engine/rulesets/shared/board_block.h"
+#include "engine/rulesets/shared/deployment.h"
 #include "engine/rulesets/shared/inch_board.h"
 #include "engine/rulesets/shared/sentences.h"
 
@@ -39,11 +40,6 @@ std::string kind_words(const Facts& f) {
 }
 
 using shared::drawn;
-std::string ground_words(const Patch& patch) {
-    if (!patch.name.empty()) return patch.name;
-    if (patch.ground == TableGround::hill) return fmt::format("hill, level {}", patch.level);
-    return std::string(words(patch.ground));
-}
 
 bool is_card_rule(RuleRef r) {
     return std::ranges::any_of(card_rows, [&](const CardRow& c) { return r == rule(c.rule); });
@@ -156,10 +152,6 @@ std::string Rules::question(const State& s, const TableDecision& d) {
     }
 }
 
-int Rules::turn_limit(const State& s) {
-    return s.setup->house.turn_limit;
-}
-
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
     forget_aims(seen);
@@ -239,15 +231,13 @@ BoardView Rules::view(const State& s, Side viewer) {
     const Setup& setup = *s.setup;
     BoardView v = shared::inch_view(setup);
     const auto lay = [&](const Patch& p) {
-        v.ground.push_back({p.ground, p.level, p.line, drawn(s, p.outline), ground_words(p)});
+        v.ground.push_back(shared::drawn_ground(s, p));
     };
     std::ranges::for_each(setup.terrain.patches, lay);
     // During the defender's deployment, preview the walls.
     if (s.stage == Stage::deploy_second && viewer == Side::second) std::ranges::for_each(fortifications(s), lay);
-    if (s.stage == Stage::deploy_first || s.stage == Stage::deploy_second) {
-        const Side side = s.stage == Stage::deploy_first ? Side::first : Side::second;
-        for (const auto& outline : deployment_zone(s, side)) v.zones.push_back({side, drawn(s, outline)});
-    }
+    if (const auto side = shared::deploying_side(s))
+        for (const auto& outline : deployment_zone(s, *side)) v.zones.push_back({*side, drawn(s, outline)});
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!lives(s, i) || unseen(s, i, viewer)) continue;
         const Piece& p = s.pieces[i];
@@ -257,12 +247,7 @@ BoardView Rules::view(const State& s, Side viewer) {
         const InchPoint c = centre(r);
         BoardBlock b = shared::block_of<Rules>(s, i, f.home, p.figures(), f.started, kind_words(f));
         b.shape = f.character ? BoardBlock::Shape::round : BoardBlock::Shape::rectangle;
-        b.place = r.at;
-        b.x = static_cast<float>(c.x) / inch;
-        b.y = static_cast<float>(setup.deep - c.y) / inch;
-        b.wide = static_cast<float>(f.character ? f.base_wide : r.wide) / inch;
-        b.deep = static_cast<float>(f.character ? f.base_deep : r.deep) / inch;
-        b.degrees = r.at.degrees;
+        shared::place_block(b, s, c, f.character ? f.base_wide : r.wide, f.character ? f.base_deep : r.deep, r.at);
         b.leader = f.leads;
         b.morale = routed(s, i) ? 1 : 0;
         b.missile = f.missiles != 0;

@@ -7,6 +7,7 @@
 #include "engine/core/text.h"
 #include "engine/rulesets/lionheart/deployment.h"
 #include "engine/rulesets/lionheart/steps.h"
+#include "engine/rulesets/shared/deployment.h"
 #include "engine/rulesets/shared/order_checks.h"
 
 namespace banneret::lionheart {
@@ -30,8 +31,7 @@ std::optional<TableDecision> Rules::pending(const State& s) {
     switch (s.stage) {
         case Stage::deploy_first:
         case Stage::deploy_second: {
-            const Side side = s.stage == Stage::deploy_first ? Side::first : Side::second;
-            auto d = shared::ask(Moment::deploy, side, rule(3));
+            auto d = shared::ask(Moment::deploy, *shared::deploying_side(s), rule(3));
             d.secret = true;
             return d;
         }

@@ -35,6 +35,14 @@ std::int64_t steady_value(const State& s, Side side) {
     return sum;
 }
 
+// By the die: `held` with a panicked stand, else fallen; `prisoner` if the enemy holds the field.
+Fate fate_by(const Faces& die, bool held, bool prisoner) {
+    if (held) return die.panic ? Fate::captured : Fate::unhurt;
+    if (die.axe) return Fate::dead;
+    if (prisoner) return Fate::captured;
+    return die.arrow ? Fate::wounded : Fate::unhurt;
+}
+
 void roll_fates(Table t) {
     State& s = t.s;
     s.captured.assign(s.stands.size(), 0);
@@ -72,16 +80,7 @@ void roll_fates(Table t) {
                           his.side == p.side;
         if (!gone && !held) continue;
         const Thrown thrown = throw_dice(t.dice, s.setup->house, RollFor::fate, roller(p.side, piece(p.stand)), 1);
-        const bool prisoner = loses_field(p.side);
-        Fate fate = Fate::unhurt;
-        if (held)
-            fate = thrown.faces.panic ? Fate::captured : Fate::unhurt;
-        else if (thrown.faces.axe)
-            fate = Fate::dead;
-        else if (prisoner)
-            fate = Fate::captured;
-        else if (thrown.faces.arrow)
-            fate = Fate::wounded;
+        const Fate fate = fate_by(thrown.faces, held, loses_field(p.side));
         s.fates[i] = fate;
         if (t.log.keeps())
             t.log.add(shared::dice_event(thrown.question, thrown.answer,
@@ -156,7 +155,7 @@ std::optional<Side> broken_side(const State& s, bool& both) {
 
 void end_turn(Table t) {
     State& s = t.s;
-    s.quiet_turns = s.blood ? std::uint16_t{0} : static_cast<std::uint16_t>(s.quiet_turns + 1);
+    shared::count_quiet_turn(s, s.blood);
     if (s.breaks_due) {
         bool both = false;
         if (const auto broken = broken_side(s, both)) return end_battle(t, other(*broken), ruling(51));

@@ -33,12 +33,7 @@ std::vector<PieceFact> of_battle(const State& s) {
     return f.out;
 }
 
-}  // namespace
-
-std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
-    if (!p) return of_battle(s);
-    if (p.value > s.stands.size()) return {};
-    const std::size_t stand = p.value - 1;
+std::vector<PieceFact> of_piece(const State& s, std::size_t stand) {
     const Facts& g = facts(s, stand);
     FactList f;
     f.identity(g.home, row(g.build.kind).name, g.started);
@@ -71,6 +66,12 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
              {"hired", g.hired},
              {"marches-round", s.stands[stand].where == Where::flank}});
     return f.out;
+}
+
+}  // namespace
+
+std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
+    return shared::facts_of(s, p, s.stands.size(), of_battle, of_piece);
 }
 
 }  // namespace banneret::lionheart

@@ -164,12 +164,7 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
             "pool", "Free points", [](auto& c) -> auto& { return c.pool; });
         pool.value = [](const SideChoices& c) { return points_words(c.pool); };
         t.side.push_back(std::move(pool));
-        auto scale = shared::number_row<SideChoices>(
-            "scale", "Men a figure", 1, 1'000'000, [](auto& c) -> auto& { return c.scale; });
-        scale.read = [number = scale.read](SideChoices& c, std::string_view word) {
-            return word.empty() || number(c, word);  // empty: by size
-        };
-        t.side.push_back(std::move(scale));
+        t.side.push_back(shared::scale_row<SideChoices>("Men a figure", 1, 1'000'000));
         return t;
     }();
     return table;

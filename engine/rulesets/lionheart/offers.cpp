@@ -56,8 +56,7 @@ std::vector<TableOrder> Rules::offers_against(const State& s, PieceId by, PieceI
         out.emplace_back(
             Charge{by, target, HexPlace{neighbour(at.at, d), static_cast<std::uint8_t>(turned(d, 3))}});
     out.emplace_back(Shoot{by, target});
-    for (int n = std::max<int>(own.spells, 1); n > 0; --n)
-        out.emplace_back(Cast{by, target, spells::attack, static_cast<std::uint16_t>(n), {}});
+    shared::add_attack_spells(out, by, target, own.spells);
     return out;
 }
 

@@ -32,11 +32,10 @@ int leadership_total(Table t, Side side) {
 
 void begin_turn(Table t) {
     State& s = t.s;
-    ++s.turn;
     s.melees = 0;
     s.blood = false;
     for (Stand& x : s.stands) x.this_turn = {};
-    t.log.add(TurnBegan{s.turn});
+    shared::begin_turn(s, t.log);
     t.log.add(StepBegan{rule(5), Side::first, true});
     const int first = leadership_total(t, Side::first), second = leadership_total(t, Side::second);
     s.high = first >= second ? Side::first : Side::second;

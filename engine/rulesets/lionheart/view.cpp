@@ -11,6 +11,7 @@
 #include "engine/rulesets/lionheart/steps.h"
 #include "engine/rulesets/rule_rows.h"
 #include "engine/rulesets/shared/board_block.h"
+#include "engine/rulesets/shared/deployment.h"
 #include "engine/rulesets/shared/offers.h"
 #include "engine/rulesets/shared/sentences.h"
 
@@ -19,7 +20,7 @@ namespace banneret::lionheart {
 namespace {
 
 bool deploying(const State& s) {
-    return s.stage == Stage::deploy_first || s.stage == Stage::deploy_second;
+    return shared::deploying_side(s).has_value();
 }
 
 std::string kind_words(const Facts& f) {
@@ -270,7 +271,7 @@ BoardView Rules::view(const State& s, Side viewer) {
     v.night = setup.night;
     v.wooded = setup.wooded;
     if (setup.stratagem.second == Stratagem::field_fortifications) v.ground.push_back(fortification(setup));
-    if (deploying(s)) v.zones = zones(s, s.stage == Stage::deploy_first ? Side::first : Side::second);
+    if (const auto side = shared::deploying_side(s)) v.zones = zones(s, *side);
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
         const Stand& x = s.stands[i];
         if (!stands(x) || unseen(s, i, viewer)) continue;

@@ -4,6 +4,7 @@
 
 #include "engine/rulesets/medieval_skirmish/deployment.h"
 #include "engine/rulesets/medieval_skirmish/steps.h"
+#include "engine/rulesets/shared/deployment.h"
 
 namespace banneret::skirmish {
 
@@ -110,7 +111,7 @@ void add_fights(const State& s, std::size_t i, std::vector<TableOrder>& out) {
 }
 
 bool deploying(const State& s) {
-    return s.stage == Stage::deploy_first || s.stage == Stage::deploy_second;
+    return shared::deploying_side(s).has_value();
 }
 
 }  // namespace

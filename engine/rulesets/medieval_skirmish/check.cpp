@@ -6,9 +6,6 @@
 
 namespace banneret::skirmish {
 
-const InchPlace* inches_of(const TablePlace& p) {
-    return std::get_if<InchPlace>(&p);
-}
 
 std::optional<TableDecision> Rules::pending(const State& s) {
     using Moment = TableDecision::Moment;
@@ -90,9 +87,7 @@ struct Checked {
         return std::nullopt;
     }
     Answer operator()(const Reply& o) const {
-        if (d.options().empty()) return shared::not_asked_now();
-        if (o.option >= d.options().size()) return Refusal{"There is no such answer."};
-        return std::nullopt;
+        return shared::reply_refused(d, o);
     }
     Answer operator()(const Deploy& o) const {
         if (auto no = own(o.piece)) return no;

@@ -12,7 +12,7 @@ namespace banneret::skirmish {
 namespace {
 
 Hundredths depth(const State& s, Side side, InchPoint p) {
-    return side == Side::first ? p.y : s.setup->deep - p.y;
+    return shared::depth_from(side, p, s.setup->deep);
 }
 shared::LineRole role_of(const Facts& f) {
     using shared::LineRole;
@@ -105,10 +105,7 @@ void draw_up(State& s, Side side) {
         u.generals = static_cast<int>(i) == with;
         line.push_back(u);
     }
-    std::int32_t nth = 0;
-    for (const std::size_t weak : weak_bodies(s, side))
-        for (shared::LineUnit& u : line)
-            if (u.index == weak) u.weak = ++nth;
+    shared::mark_weak(line, weak_bodies(s, side));
     shared::LineField field;
     field.wide = setup.wide;
     field.front = zone_depth - 5;
@@ -118,11 +115,9 @@ void draw_up(State& s, Side side) {
     field.gap = 200;
     field.most_room = 200;
     field.margin = 5;
-    for (const shared::LinePlace& p : shared::line_of_battle(line, setup.posture[side], field)) {
-        const Hundredths mid = p.left + s.pieces[p.index].wide / 2;
-        s.pieces[p.index].at =
-            side == Side::first ? InchPlace{mid, p.front, 0} : InchPlace{setup.wide - mid, setup.deep - p.front, 180};
-    }
+    shared::place_line(
+        line, setup.posture[side], field, side, setup.deep, [&](std::size_t i) -> Piece& { return s.pieces[i]; },
+        [](const Piece& p) { return p.wide; });
     for (Piece& g : s.pieces)
         if (g.host >= 0) g.at = s.pieces[at(g.host)].at;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
@@ -146,8 +141,7 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
     const Side side = f.home;
     if (s.pieces[i].host >= 0) return Refusal{"He stands with his body."};
     if (s.pieces[i].where != Where::table) return Refusal{"It comes by a flank."};
-    if (to.degrees < 0 || to.degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
-    if (std::abs(to.x) > 100'000 || std::abs(to.y) > 100'000) return Refusal{"That is off the table."};
+    if (const auto no = shared::inch_place_refused(to)) return no;
     if (files < 0 || files > s.pieces[i].figures) return Refusal{"A front is of one figure up to the whole body."};
     if (order != Order::loose && (f.mounted || f.flying || f.skirmish || f.character))
         return Refusal{"Only foot of the line form up."};
@@ -184,18 +178,10 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
 }
 
 std::vector<std::vector<InchPoint>> deployment_zone(const State& s, Side side) {
-    const Setup& setup = *s.setup;
-    std::vector<std::vector<InchPoint>> out;
     const Hundredths most = deepest(s, side);
-    for (const auto& strip : shared::zone_strips(setup.posture[side], side, setup.wide, most, zone_depth - 600,
-                                                 std::max(most, zone_depth + 600))) {
-        const Hundredths near = side == Side::first ? 0 : setup.deep - strip.depth;
-        out.push_back({{strip.left, near},
-                       {strip.right, near},
-                       {strip.right, near + strip.depth},
-                       {strip.left, near + strip.depth}});
-    }
-    return out;
+    return shared::zone_outlines(shared::zone_strips(s.setup->posture[side], side, s.setup->wide, most, zone_depth - 600,
+                                                     std::max(most, zone_depth + 600)),
+                                 side, s.setup->deep);
 }
 
 void deploy_automatically(State& s) {

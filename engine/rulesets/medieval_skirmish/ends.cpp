@@ -46,7 +46,7 @@ void end_turn(Table t) {
     State& s = t.s;
     const Setup& setup = *s.setup;
     rest(t);
-    s.quiet_turns = s.blood ? std::uint16_t{0} : static_cast<std::uint16_t>(s.quiet_turns + 1);
+    shared::count_quiet_turn(s, s.blood);
     for (const Side side : both_sides)
         s.bad_turns[side] = s.shot_losses[side] > s.shot_losses[other(side)]
                                 ? static_cast<std::uint8_t>(std::min(200, s.bad_turns[side] + 1))
@@ -65,57 +65,55 @@ void end_turn(Table t) {
     if (s.conceded.first != s.conceded.second)
         return end_battle(t, s.conceded.first ? Side::second : Side::first, rule("MS-START"));
     const bool first = is_broken(Side::first), second = is_broken(Side::second);
-    const double a = share(Side::first), b = share(Side::second);
-    if (first && second)
-        return end_battle(t,
-                          a < b   ? std::optional(Side::first)
-                          : b < a ? std::optional(Side::second)
-                                  : std::nullopt,
-                          rule("MS-START"));
+    // The side that has lost less is ahead.
+    const PerSide<double> score{share(Side::second), share(Side::first)};
+    if (first && second) return end_battle(t, shared::ahead(score, 0), rule("MS-START"));
     if (first) return end_battle(t, Side::second, rule("MS-START"));
     if (second) return end_battle(t, Side::first, rule("MS-START"));
-    if (s.turn >= setup.house.turn_limit) {
-        std::optional<Side> winner;
-        if (b - a >= 0.1 - 1e-9) winner = Side::first;
-        if (a - b >= 0.1 - 1e-9) winner = Side::second;
-        return end_battle(t, winner, rule("MS-START"));
-    }
+    if (s.turn >= setup.house.turn_limit) return end_battle(t, shared::ahead(score, 0.1), rule("MS-START"));
     s.stage = Stage::turn_begins;
 }
 
-void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
+namespace {
+
+// Routing bodies of the loser near an enemy in order and out of contact (MS-START).
+void capture_routers(Table t) {
     State& s = t.s;
-    s.winner = winner;
-    s.ended_by = why;
-    s.stage = Stage::over;
-    s.charge = {};
-    for (std::size_t i = 0; winner && i < s.setup->bodies; ++i) {
+    for (std::size_t i = 0; s.winner && i < s.setup->bodies; ++i) {
         const Piece& p = s.pieces[i];
-        const Side side = facts(s, i).home;
-        if (!stands(p) || !routs(p) || side == *winner) continue;
-        for (const std::uint16_t e : s.setup->own[*winner]) {
+        if (!stands(p) || !routs(p) || facts(s, i).home == *s.winner) continue;
+        for (const std::uint16_t e : s.setup->own[*s.winner]) {
             const Piece& q = s.pieces[e];
             if (!is_body(s, e) || !stands(q) || routs(q) || in_contact(q) || !within(s, i, e, 1200)) continue;
             remove_piece(t, i, Where::captured, rule("MS-START"));
             break;
         }
     }
-    s.fates.clear();
-    for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c) {
-        const Piece& p = s.pieces[c];
-        const Side side = facts(s, c).home;
-        const bool lost = shared::lost_field(s, side);
-        Fate fate = p.leaves > 0 ? static_cast<Fate>(p.leaves - 1) : Fate::unhurt;
-        // Out of action on a field that the enemy holds is captured; prisoners of a beaten enemy are free (MS-R82).
-        if (p.where == Where::out && lost) fate = Fate::captured;
-        if (p.where == Where::captured && s.winner == side) fate = p.wounds > facts(s, c).wounds ? Fate::wounded : Fate::unhurt;
-        if (lives(p)) {
-            fate = p.wounds > facts(s, c).wounds ? Fate::wounded : Fate::unhurt;
-            if (routs(s.pieces[body_index(s, c)]) && lost && fate == Fate::unhurt) fate = Fate::fled;
-        }
-        s.fates.push_back(fate);
-    }
-    t.log.add(BattleEnded{winner, why});
+}
+
+Fate fate_of(const State& s, std::size_t c) {
+    const Piece& p = s.pieces[c];
+    const Side side = facts(s, c).home;
+    const bool lost = shared::lost_field(s, side);
+    const Fate own = p.wounds > facts(s, c).wounds ? Fate::wounded : Fate::unhurt;
+    // Out of action on a field that the enemy holds is captured; prisoners of a beaten enemy are free (MS-R82).
+    if (p.where == Where::out && lost) return Fate::captured;
+    if (p.where == Where::captured && s.winner == side) return own;
+    if (lives(p)) return routs(s.pieces[body_index(s, c)]) && lost && own == Fate::unhurt ? Fate::fled : own;
+    return p.leaves > 0 ? static_cast<Fate>(p.leaves - 1) : Fate::unhurt;
+}
+
+}  // namespace
+
+void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
+    State& s = t.s;
+    shared::end_battle(s, t.log, winner, why, [&] {
+        s.stage = Stage::over;
+        s.charge = {};
+        capture_routers(t);
+        s.fates.clear();
+        for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c) s.fates.push_back(fate_of(s, c));
+    });
 }
 
 }  // namespace banneret::skirmish

@@ -101,8 +101,7 @@ std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlac
 std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (to.degrees < 0 || to.degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
-    if (std::abs(to.x) > 100'000 || std::abs(to.y) > 100'000) return Refusal{"That is off the table."};
+    if (const auto no = shared::inch_place_refused(to)) return no;
     const Rect r{to, p.wide, p.deep};
     for (const InchPoint c : corners(r))
         if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return Refusal{"That is off the table."};

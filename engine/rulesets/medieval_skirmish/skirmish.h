@@ -7,6 +7,7 @@
 
 #include "engine/rulesets/medieval_skirmish/state.h"
 #include "engine/rulesets/muster.h"
+#include "engine/rulesets/shared/frame.h"
 #include "engine/tactics/battle.h"
 
 namespace banneret::skirmish {
@@ -14,8 +15,7 @@ namespace banneret::skirmish {
 // Medieval Skirmish: figures one by one in bodies on a plane in inches, a d12 for everything. What its orders mean, what
 // is covered and how the muster goes: README.md beside this file.
 
-struct Rules {
-    using State = skirmish::State;
+struct Rules : shared::Frame<Rules, State> {
     static constexpr std::string_view key = "medieval-skirmish";
     static std::optional<TableDecision> pending(const State& s);
     static std::optional<Refusal> check(const State& s, const TableOrder& o);
@@ -23,7 +23,8 @@ struct Rules {
     static std::vector<TableOrder> candidates(const State& s, Rng& rng, std::size_t limit);
     static CommandersChoice choose(const State& s, Temper t, Rng& rng, bool say_why);
     static State as_seen_by(const State& s, Side viewer, Rng& rng);
-    static std::optional<TableEvent> told(const State& s, const TableEvent& e, Side viewer);
+    static bool unseen(const State& s, std::size_t i, Side viewer);
+    static bool keeps_secret(const State& s, const TableEvent& e, Side viewer);
     static BoardView view(const State& s, Side viewer);
     static std::vector<TablePlace> reachable(const State& s, PieceId p);
     static std::string preview(const State& s, const TableOrder& o);
@@ -36,7 +37,6 @@ struct Rules {
     static std::string order_words(const State& s, const TableDecision& d, const TableOrder& o);
     static std::vector<std::string> state_words(const State& s, PieceId p);
     static std::vector<TurnPhase> phases(const State& s);
-    static int turn_limit(const State& s);
     static TableResult result(const State& s);
     static PerSide<ArmyLosses> losses(const State& s);
     static std::string describe(const State& s, const TableEvent& e);

@@ -2,6 +2,7 @@
 
 #include "engine/rulesets/medieval_skirmish/skirmish.h"
 #include "engine/rulesets/shared/dice_event.h"
+#include "engine/rulesets/shared/inch_places.h"
 
 namespace banneret::skirmish {
 
@@ -83,6 +84,6 @@ void take_command(Table t);
 void end_turn(Table t);
 void end_battle(Table t, std::optional<Side> winner, RuleRef why);
 
-const InchPlace* inches_of(const TablePlace& p);
+using shared::inches_of;
 
 }  // namespace banneret::skirmish

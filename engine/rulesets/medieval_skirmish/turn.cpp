@@ -29,10 +29,9 @@ int initiative(Table t, Side side) {
 
 void begin_turn(Table t) {
     State& s = t.s;
-    ++s.turn;
     s.blood = false;
     s.shot_losses = {};
-    t.log.add(TurnBegan{s.turn});
+    shared::begin_turn(s, t.log);
     for (Piece& p : s.pieces) {
         p.turn_start = p.figures;
         p.lost_now = p.lost_checked = 0;
@@ -45,12 +44,7 @@ void begin_turn(Table t) {
         if (p.nerve == Nerve::fall_back) p.nerve = Nerve::none;
     }
     t.log.add(StepBegan{rule("MS-R15"), Side::first, true});
-    int first = 0, second = 0;
-    do {
-        first = initiative(t, Side::first);
-        second = initiative(t, Side::second);
-    } while (first == second);
-    s.chooser = first > second ? Side::first : Side::second;
+    s.chooser = shared::higher_roller([&](Side side) { return initiative(t, side); });
     s.stage = Stage::who_first;
 }
 

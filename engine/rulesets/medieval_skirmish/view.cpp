@@ -4,6 +4,8 @@
 
 #include "engine/core/text.h"
 #include "engine/rulesets/medieval_skirmish/deployment.h"
+#include "engine/rulesets/shared/board_block.h"
+#include "engine/rulesets/shared/deployment.h"
 #include "engine/rulesets/shared/inch_board.h"
 #include "engine/rulesets/shared/piece_facts.h"
 
@@ -11,13 +13,9 @@ namespace banneret::skirmish {
 
 namespace {
 
-bool unseen(const State& s, std::size_t i, Side viewer) {
-    if (facts(s, i).home == viewer) return false;
-    const Piece& p = s.pieces[body_index(s, i)];
-    return p.hidden || p.where == Where::flank || s.pieces[i].where == Where::flank;
-}
-
 using shared::drawn;
+
+constexpr Hundredths character_wide = 120;  // as drawn
 
 std::string arms_words(const Facts& f) {
     std::vector<std::string> out;
@@ -37,36 +35,27 @@ std::string kind_words(const Facts& f) {
 
 }  // namespace
 
+bool Rules::unseen(const State& s, std::size_t i, Side viewer) {
+    const Where own = s.pieces[i].where, with = s.pieces[body_index(s, i)].where;
+    return facts(s, i).home != viewer &&
+           (s.pieces[body_index(s, i)].hidden || own == Where::flank || with == Where::flank);
+}
+
 BoardView Rules::view(const State& s, Side viewer) {
     const Setup& setup = *s.setup;
     BoardView v = shared::inch_view(setup);
-    for (const Patch& p : setup.terrain.patches)
-        v.ground.push_back({p.ground, p.level, p.line, drawn(s, p.outline),
-                            !p.name.empty()                    ? p.name
-                            : p.ground == TableGround::hill    ? fmt::format("hill, level {}", p.level)
-                                                               : std::string(banneret::words(p.ground))});
-    if (s.stage == Stage::deploy_first || s.stage == Stage::deploy_second) {
-        const Side side = s.stage == Stage::deploy_first ? Side::first : Side::second;
-        for (const auto& z : deployment_zone(s, side)) v.zones.push_back({side, drawn(s, z)});
-    }
+    for (const Patch& p : setup.terrain.patches) v.ground.push_back(shared::drawn_ground(s, p));
+    if (const auto side = shared::deploying_side(s))
+        for (const auto& z : deployment_zone(s, *side)) v.zones.push_back({*side, drawn(s, z)});
     for (std::size_t i = 0; i < count(s); ++i) {
         const Piece& p = s.pieces[i];
         if (!lives(p) || unseen(s, i, viewer)) continue;
         const Facts& f = facts(s, i);
         const Piece& q = s.pieces[body_index(s, i)];
-        BoardBlock b;
-        b.piece = piece(i);
-        b.side = f.home;
-        b.shape = f.character ? BoardBlock::Shape::round : BoardBlock::Shape::rectangle;
-        b.place = q.at;
         const InchPoint mid = f.character && p.host >= 0 ? q.at.point() : centre(body(q));
-        b.x = static_cast<float>(mid.x) / inch;
-        b.y = static_cast<float>(setup.deep - mid.y) / inch;
-        b.wide = f.character ? 1.2f : static_cast<float>(p.wide) / inch;
-        b.deep = f.character ? 1.2f : static_cast<float>(p.deep) / inch;
-        b.degrees = q.at.degrees;
-        b.figures = p.figures;
-        b.started = f.started;
+        BoardBlock b = shared::block_of<Rules>(s, i, f.home, p.figures, f.started, kind_words(f));
+        shared::place_block(b, s, mid, f.character ? character_wide : p.wide, f.character ? character_wide : p.deep, q.at);
+        b.shape = f.character ? BoardBlock::Shape::round : BoardBlock::Shape::rectangle;
         b.files = f.character ? 0 : files_now(p);
         b.standard = p.standard;
         if (f.character || f.big) {
@@ -79,8 +68,6 @@ BoardView Rules::view(const State& s, Side viewer) {
         b.ready = p.reload == 0 && !p.shot;
         b.morale = static_cast<std::uint8_t>(q.nerve);
         b.morale_levels = 3;
-        b.label = name(s, piece(i));
-        b.kind = kind_words(f);
         v.blocks.push_back(std::move(b));
     }
     return v;
@@ -123,20 +110,12 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     return seen;
 }
 
-std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side viewer) {
-    const auto hides = [&](PieceId p) { return shared::is_piece(p, count(s)) && unseen(s, index_of(p), viewer); };
-    if (const auto* m = std::get_if<Moved>(&e)) return hides(m->piece) ? std::nullopt : std::optional(e);
-    if (const auto* c = std::get_if<StateChanged>(&e)) return hides(c->piece) ? std::nullopt : std::optional(e);
-    if (const auto* w = std::get_if<RuleWorked>(&e)) return hides(w->piece) ? std::nullopt : std::optional(e);
-    if (const auto* d = std::get_if<DiceFell>(&e)) return hides(d->piece) ? std::nullopt : std::optional(e);
-    if (const auto* o = std::get_if<OrderCarriedOut>(&e)) {
-        if (o->side != viewer && hides(piece_of(o->order))) return std::nullopt;
-        // Both sides shoot at once (MS-R43): the targets of the first are secret until the second has chosen.
-        const auto* bolts = std::get_if<Cast>(&o->order);
-        const bool aims = std::holds_alternative<Shoot>(o->order) || (bolts != nullptr && bolts->spell == spells::attack);
-        if (o->side != viewer && aims && choosing_targets(s)) return std::nullopt;
-    }
-    return e;
+// Both sides shoot at once (MS-R43): the targets of the first are secret until the second has chosen.
+bool Rules::keeps_secret(const State& s, const TableEvent& e, Side viewer) {
+    const auto* o = std::get_if<OrderCarriedOut>(&e);
+    if (o == nullptr || o->side == viewer || !choosing_targets(s)) return false;
+    const auto* bolts = std::get_if<Cast>(&o->order);
+    return std::holds_alternative<Shoot>(o->order) || (bolts != nullptr && bolts->spell == spells::attack);
 }
 
 std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId p) {

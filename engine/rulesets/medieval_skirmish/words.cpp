@@ -200,10 +200,6 @@ std::vector<TurnPhase> Rules::phases(const State& s) {
     return {{rule("MS-R15"), "Initiative"}, {rule("MS-77"), "Rally"}, late ? moves : shots, late ? shots : moves,
             {rule("MS-33"), "Melee"}};
 }
-int Rules::turn_limit(const State& s) {
-    return s.setup->house.turn_limit;
-}
-
 // --- Expected outcomes -----------------------------------------------------------------------------------------------
 
 std::string Rules::preview(const State& s, const TableOrder& o) {

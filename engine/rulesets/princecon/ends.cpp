@@ -26,31 +26,33 @@ std::int32_t counted_hits(const State& s, Side side) {
     return sound_hits(s, side) + (side == Side::second && retreats(s) ? s.withdrawn[side] : 0);
 }
 
+// Wounds of the campaign that the points lost are worth.
+int wounds_of(const State& s, std::size_t i) {
+    const Facts& f = facts(s, i);
+    const int full = std::max<int>(1, f.points), borne = std::max<int>(1, f.wounds_borne);
+    return std::max<int>(f.wounds, std::min(borne - 1, borne * (full - s.pieces[i].points) / full));
+}
+Fate fate_of(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (p.where == Where::captured) return Fate::captured;
+    if (p.where == Where::destroyed) return Fate::dead;
+    const bool hurt = p.points < f.points && (wounds_of(s, i) > f.wounds || p.points <= 0);
+    return hurt ? Fate::wounded : Fate::unhurt;
+}
+
 }  // namespace
 
 void end_battle(const Table& t, std::optional<Side> winner, RuleRef why) {
     State& s = t.s;
-    s.winner = winner;
-    s.ended_by = why;
-    s.stage = Stage::over;
-    s.rush = {};
-    s.duel = {};
-    s.casting = {};
-    s.fates.assign(s.pieces.size(), Fate::unhurt);
-    for (const std::uint16_t i : s.setup->persons) {
-        const Piece& p = s.pieces[i];
-        const Facts& f = facts(s, i);
-        if (p.where == Where::captured) {
-            s.fates[i] = Fate::captured;
-        } else if (p.where == Where::destroyed) {
-            s.fates[i] = Fate::dead;
-        } else if (p.points < f.points) {
-            const int full = std::max<int>(1, f.points), borne = std::max<int>(1, f.wounds_borne);
-            const int w = std::max<int>(f.wounds, std::min(borne - 1, borne * (full - p.points) / full));
-            if (w > f.wounds || p.points <= 0) s.fates[i] = Fate::wounded;
-        }
-    }
-    t.log.add(BattleEnded{winner, why});
+    shared::end_battle(s, t.log, winner, why, [&] {
+        s.stage = Stage::over;
+        s.rush = {};
+        s.duel = {};
+        s.casting = {};
+        s.fates.assign(s.pieces.size(), Fate::unhurt);
+        for (const std::uint16_t i : s.setup->persons) s.fates[i] = fate_of(s, i);
+    });
 }
 
 void end_turn(const Table& t) {
@@ -94,10 +96,6 @@ void end_turn(const Table& t) {
 
 namespace {
 
-struct Heads {
-    std::int64_t alive = 0, captured = 0, routed = 0;
-};
-
 std::int32_t alive_of(std::int32_t men, std::int64_t hits, std::int64_t all) {
     if (hits <= 0 || all <= 0) return 0;
     return static_cast<std::int32_t>(
@@ -109,65 +107,41 @@ std::int32_t alive_of(std::int32_t men, std::int64_t hits, std::int64_t all) {
 PerSide<ArmyLosses> Rules::losses(const State& s) {
     CHECK(s.stage == Stage::over);
     const Setup& setup = *s.setup;
-    PerSide<ArmyLosses> out;
-    for (const Side side : both_sides) {
-        const bool defeated = s.winner && *s.winner != side && !(s.withdrew && side == Side::second);
-        for (const shared::RosterUnit& u : setup.roster[side]) {
-            std::int64_t all = 0, alive = 0, captured = 0, routed = 0;
-            for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-                const Facts& f = facts(s, i);
-                if (f.kind != Kind::unit || f.home != side || f.unit != u.id) continue;
-                const Piece& p = s.pieces[i];
-                if (i < setup.mustered) all += f.hits;
-                if (p.where == Where::destroyed) continue;
-                alive += p.hits;
-                if (p.where == Where::captured)
-                    captured += p.hits;
-                else if (p.where == Where::routed_off || (p.where == Where::table && !sound(p)))
-                    routed += p.hits;
-            }
-            UnitLosses l;
-            l.unit = u.id;
-            l.name = u.name;
-            l.before = u.men;
-            const std::int32_t living = alive_of(u.men, alive, all);
-            l.killed = u.men - living;
-            l.captured = std::min(living, alive_of(u.men, captured, all));
-            l.routed = std::min(living - l.captured, alive_of(u.men, routed, all));
-            if (defeated) {
-                // The pursuit: casualties whom nobody heals.
-                const std::int32_t lost = (l.routed * setup.house.rout_loss + 99) / 100;
-                l.killed += lost;
-                l.routed -= lost;
-            }
-            out[side].units.push_back(l);
-        }
-        if (!defeated) shared::return_wounded(out[side]);
-        for (const std::uint16_t i : setup.persons) {
+    const auto fill = [&](Side side, const shared::RosterUnit& u, UnitLosses& l) {
+        std::int64_t all = 0, alive = 0, captured = 0, routed = 0;
+        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
             const Facts& f = facts(s, i);
-            if (f.home != side || !f.person) continue;
-            CharacterFate fate;
-            fate.character = f.person;
-            fate.name = setup.names[i];
-            fate.fate = s.fates[i];
-            if (fate.fate == Fate::wounded) {
-                const int full = std::max<int>(1, f.points), borne = std::max<int>(1, f.wounds_borne);
-                const int w = std::max<int>(f.wounds, std::min(borne - 1, borne * (full - s.pieces[i].points) / full));
-                fate.wounds = static_cast<std::int16_t>(std::max(0, w - f.wounds));
-            }
-            out[side].characters.push_back(fate);
+            if (f.kind != Kind::unit || f.home != side || f.unit != u.id) continue;
+            const Piece& p = s.pieces[i];
+            if (i < setup.mustered) all += f.hits;
+            if (p.where == Where::destroyed) continue;
+            alive += p.hits;
+            if (p.where == Where::captured)
+                captured += p.hits;
+            else if (p.where == Where::routed_off || (p.where == Where::table && !sound(p)))
+                routed += p.hits;
         }
+        const std::int32_t living = alive_of(u.men, alive, all);
+        l.killed = u.men - living;
+        l.captured = std::min(living, alive_of(u.men, captured, all));
+        l.routed = std::min(living - l.captured, alive_of(u.men, routed, all));
+        if (!shared::is_defeated(s, side)) return;
+        // The pursuit: casualties whom nobody heals.
+        const std::int32_t lost = (l.routed * setup.house.rout_loss + 99) / 100;
+        l.killed += lost;
+        l.routed -= lost;
+    };
+    PerSide<ArmyLosses> out = shared::losses_of(setup, s, fill);
+    for (const std::uint16_t i : setup.persons) {
+        const Facts& f = facts(s, i);
+        if (!f.person) continue;
+        shared::add_fate(out[f.home], f.person, setup.names[i], s.fates[i], std::max(0, wounds_of(s, i) - f.wounds));
     }
     return out;
 }
 
 TableResult Rules::result(const State& s) {
-    TableResult r;
-    r.over = s.stage == Stage::over;
-    r.winner = s.winner;
-    r.rule = s.ended_by;
-    r.turns = s.turn;
-    r.withdrew = s.withdrew;
+    TableResult r = shared::result_of(s, s.stage == Stage::over);
     PerSide<double> gone{};
     for (const Side side : both_sides) {
         const double before = s.setup->hits[side];

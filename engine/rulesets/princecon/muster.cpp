@@ -286,10 +286,7 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
                   shared::shield_row<UnitPlan>(),
                   shared::formation_row<UnitPlan>("Order", {"formed", "skirmish order"})};
         t.unit.push_back(yes_no_row<UnitPlan>("flails", "All armed with flails", [](auto& p) -> auto& { return p.flails; }));
-        auto scale = number_row<SideChoices>("scale", "Men a casting (0: by size)", 0, 100'000,
-                                             [](auto& c) -> auto& { return c.scale; });
-        scale.read = [number = scale.read](SideChoices& c, std::string_view word) { return word.empty() || number(c, word); };
-        t.side.push_back(std::move(scale));
+        t.side.push_back(shared::scale_row<SideChoices>("Men a casting (0: by size)", 0, 100'000));
         t.side.push_back(number_row<SideChoices>("terrain", "Arrangement of terrain (0: open)", 0, 1'000'000,
                                                  [](auto& c) -> auto& { return c.terrain; }));
         t.side.push_back(yes_no_row<SideChoices>("walls", "City walls before its zone (defender)", [](auto& c) -> auto& { return c.walls; }));

@@ -4,6 +4,7 @@
 
 #include "engine/rulesets/princecon/moving.h"
 #include "engine/rulesets/princecon/turn.h"
+#include "engine/rulesets/shared/deployment.h"
 
 namespace banneret::princecon {
 
@@ -18,7 +19,7 @@ std::optional<TableDecision> Rules::pending(const State& s) {
         case Stage::deploy_second:
         case Stage::deploy_first:
             d.moment = Moment::deploy;
-            d.side = s.stage == Stage::deploy_first ? Side::first : Side::second;
+            d.side = *shared::deploying_side(s);
             d.rule = extra(Extra::step_deploy);
             return d;
         case Stage::prepare:

@@ -7,6 +7,8 @@
 
 #include "engine/rulesets/muster.h"
 #include "engine/rulesets/princecon/state.h"
+#include "engine/rulesets/shared/deployment.h"
+#include "engine/rulesets/shared/frame.h"
 
 namespace banneret::princecon {
 
@@ -15,8 +17,7 @@ namespace banneret::princecon {
 // a unit, a personality or an elemental; a personality attached to a unit has no place of his own. What orders mean,
 // what is covered, read and left out: README.md and RULINGS.md beside this file.
 
-struct Rules {
-    using State = princecon::State;
+struct Rules : shared::Frame<Rules, State> {
     static constexpr std::string_view key = "princecon-xv";
     static std::optional<TableDecision> pending(const State& s);
     static std::optional<Refusal> check(const State& s, const TableOrder& o);
@@ -24,7 +25,8 @@ struct Rules {
     static std::vector<TableOrder> candidates(const State& s, Rng& rng, std::size_t limit);
     static CommandersChoice choose(const State& s, Temper t, Rng& rng, bool say_why);
     static State as_seen_by(const State& s, Side viewer, Rng& rng);
-    static std::optional<TableEvent> told(const State& s, const TableEvent& e, Side viewer);
+    static bool unseen(const State& s, std::size_t i, Side viewer);
+    static bool keeps_secret(const State& s, const TableEvent& e, Side viewer);
     static BoardView view(const State& s, Side viewer);
     static std::vector<TablePlace> reachable(const State& s, PieceId p);
     static std::string preview(const State& s, const TableOrder& o);
@@ -37,7 +39,6 @@ struct Rules {
     static std::string order_words(const State& s, const TableDecision& d, const TableOrder& o);
     static std::vector<std::string> state_words(const State& s, PieceId p);
     static std::vector<TurnPhase> phases(const State& s);
-    static int turn_limit(const State& s);
     static TableResult result(const State& s);
     static PerSide<ArmyLosses> losses(const State& s);
     static std::string describe(const State& s, const TableEvent& e);
@@ -87,7 +88,7 @@ inline Side side_of(const State& s, std::size_t i) {
     return facts(s, i).home;
 }
 inline bool deploying(const State& s) {
-    return s.stage == Stage::deploy_second || s.stage == Stage::deploy_first;
+    return shared::deploying_side(s).has_value();
 }
 inline bool has(const Piece& p, Spell spell) {
     return (p.effects & bit(spell)) != 0;

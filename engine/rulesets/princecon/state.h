@@ -13,6 +13,7 @@
 #include "engine/geometry/terrain.h"
 #include "engine/rulesets/princecon/house.h"
 #include "engine/rulesets/princecon/tables.h"
+#include "engine/rulesets/shared/losses.h"
 #include "engine/rulesets/shared/muster_frame.h"
 #include "engine/tactics/battle.h"
 
@@ -269,7 +270,7 @@ struct Casting {
     bool operator==(const Casting&) const = default;
 };
 
-struct State {
+struct State : shared::BattleCourse {  // fates by piece
     Shared<Setup> setup;
     std::vector<Piece> pieces;
     std::vector<Contact> contacts;
@@ -279,7 +280,6 @@ struct State {
     std::vector<Follow> follows;  // units that touched a unit as it broke, this turn
     Stage stage = Stage::deploy_second;
     Stage next_stage = Stage::turn_begins, after_rush = Stage::move, after_magic = Stage::window;
-    std::uint16_t turn = 0;
     Side first = Side::first;   // the first player of the turn
     Side active = Side::first;
     std::uint8_t passes = 0;    // consecutive passes in the window
@@ -291,10 +291,6 @@ struct State {
     Casting casting;
     PerSide<std::int32_t> withdrawn{};  // hits
     PerSide<std::int8_t> flank_edge{-1, -1};  // 0 left, 1 right
-    std::optional<Side> winner;
-    RuleRef ended_by{};
-    bool withdrew = false;
-    std::vector<Fate> fates;                  // per piece, once over
     std::vector<Follow> claims;  // this step: who beat an owner of magic items (PC-R48)
     PerSide<std::uint8_t> items_taken{};
     bool operator==(const State&) const = default;

@@ -5,6 +5,7 @@
 #include "engine/core/check.h"
 #include "engine/rulesets/princecon/bodies.h"
 #include "engine/rulesets/princecon/princecon.h"
+#include "engine/rulesets/shared/inch_places.h"
 
 namespace banneret::princecon {
 
@@ -192,9 +193,7 @@ void go_on(const Table& t);
 void tell_step(const Table& t, int step, Side side, bool of_both);
 
 // An order's place in inches; none: another kind of place.
-inline const InchPlace* inches_of(const TablePlace& p) {
-    return std::get_if<InchPlace>(&p);
-}
+using shared::inches_of;
 inline bool is_piece(const State& s, PieceId p) {
     return p.value >= 1 && p.value <= s.pieces.size();
 }

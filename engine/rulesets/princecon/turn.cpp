@@ -75,9 +75,8 @@ void initiative(const Table& t) {
 
 void begin_turn(const Table& t) {
     State& s = t.s;
-    ++s.turn;
     s.step = 1;
-    t.log.add(TurnBegan{s.turn});
+    shared::begin_turn(s, t.log);
     s.failures.clear();
     s.follows.clear();
     s.orderer = -1;

@@ -8,20 +8,13 @@
 #include "engine/rulesets/princecon/moving.h"
 #include "engine/rulesets/rule_rows.h"
 #include "engine/rulesets/shared/order_sentence.h"
+#include "engine/rulesets/shared/board_block.h"
 #include "engine/rulesets/shared/inch_board.h"
 #include "engine/rulesets/shared/piece_facts.h"
 
 namespace banneret::princecon {
 
 namespace {
-
-bool unseen(const State& s, std::size_t i, Side viewer) {
-    if (side_of(s, i) == viewer) return false;
-    const Piece& p = s.pieces[i];
-    const auto body_of_it = p.host >= 0 ? static_cast<std::size_t>(p.host) : i;
-    return s.pieces[body_of_it].hidden || p.where == Where::flank ||
-           (s.stage == Stage::deploy_second && viewer == Side::first);
-}
 
 std::string kind_words(const Facts& f) {
     if (f.kind == Kind::elemental) return "Elemental";
@@ -184,6 +177,14 @@ std::string Rules::question(const State& s, const TableDecision& d) {
     }
 }
 
+bool Rules::unseen(const State& s, std::size_t i, Side viewer) {
+    if (side_of(s, i) == viewer) return false;
+    const Piece& p = s.pieces[i];
+    const auto body_of_it = p.host >= 0 ? static_cast<std::size_t>(p.host) : i;
+    return s.pieces[body_of_it].hidden || p.where == Where::flank ||
+           (s.stage == Stage::deploy_second && viewer == Side::first);
+}
+
 State Rules::as_seen_by(const State& s, Side viewer, [[maybe_unused]] Rng& rng) {
     State seen = s;
     for (std::size_t i = 0; i < seen.pieces.size(); ++i) {
@@ -198,20 +199,9 @@ State Rules::as_seen_by(const State& s, Side viewer, [[maybe_unused]] Rng& rng) 
     return seen;
 }
 
-std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side viewer) {
-    const auto hides = [&](PieceId p) { return p && p.value <= s.pieces.size() && unseen(s, p.value - 1, viewer); };
-    if (const auto* m = std::get_if<Moved>(&e)) return hides(m->piece) ? std::nullopt : std::optional(e);
-    if (const auto* o = std::get_if<OrderCarriedOut>(&e)) {
-        if (o->side != viewer && (s.turn == 0 || hides(piece_of(o->order)))) return std::nullopt;
-        return e;
-    }
-    if (const auto* w = std::get_if<RuleWorked>(&e)) return hides(w->piece) ? std::nullopt : std::optional(e);
-    if (const auto* d = std::get_if<DiceFell>(&e)) return hides(d->piece) || hides(d->against) ? std::nullopt : std::optional(e);
-    if (const auto* l = std::get_if<FiguresLost>(&e)) return hides(l->piece) ? std::nullopt : std::optional(e);
-    if (const auto* h = std::get_if<HitsTaken>(&e)) return hides(h->piece) ? std::nullopt : std::optional(e);
-    if (const auto* h = std::get_if<HitsHealed>(&e)) return hides(h->piece) ? std::nullopt : std::optional(e);
-    if (const auto* c = std::get_if<StateChanged>(&e)) return hides(c->piece) ? std::nullopt : std::optional(e);
-    return e;
+bool Rules::keeps_secret(const State& s, const TableEvent& e, Side viewer) {
+    const auto* o = std::get_if<OrderCarriedOut>(&e);
+    return o != nullptr && o->side != viewer && s.turn == 0;
 }
 
 BoardView Rules::view(const State& s, Side viewer) {
@@ -235,11 +225,9 @@ BoardView Rules::view(const State& s, Side viewer) {
         }
         v.ground.push_back(std::move(g));
     }
-    if (deploying(s)) {
-        const Side side = s.stage == Stage::deploy_first ? Side::first : Side::second;
-        const Hundredths low = side == Side::first ? 0 : setup.deep - 1200, high = side == Side::first ? 1200 : setup.deep;
-        v.zones.push_back({side, drawn(s, {{0, low}, {setup.wide, low}, {setup.wide, high}, {0, high}})});
-    }
+    if (const auto side = shared::deploying_side(s))
+        for (const auto& z : shared::zone_outlines({{0, setup.wide, 1200}}, *side, setup.deep))
+            v.zones.push_back({*side, drawn(s, z)});
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const bool person = is_person(s, i);
         if (person ? !lives(s, i) : !stands(s, i)) continue;
@@ -247,29 +235,18 @@ BoardView Rules::view(const State& s, Side viewer) {
         const Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
         if (person && p.host >= 0 && !stands(s, static_cast<std::size_t>(p.host))) continue;
-        BoardBlock b;
-        b.piece = piece(i);
-        b.side = f.home;
+        BoardBlock b = shared::block_of<Rules>(s, i, f.home, person ? 1 : p.castings, person ? 1 : f.castings, kind_words(f));
         b.shape = person || f.kind == Kind::elemental ? BoardBlock::Shape::round : BoardBlock::Shape::rectangle;
         InchPoint c = spot(s, i);
+        InchPlace place = p.at;
         if (person && p.host >= 0) {
             // At the front edge, or behind the unit.
             const Rect r = body(s, static_cast<std::size_t>(p.host));
             c = offset(r.at, p.front ? 0 : -r.deep, 0);
-            b.place = InchPlace{c.x, c.y, r.at.degrees};
-            b.degrees = r.at.degrees;
-        } else {
-            b.place = p.at;
-            b.degrees = p.at.degrees;
+            place = InchPlace{c.x, c.y, r.at.degrees};
         }
-        const BoardPoint at = drawn(s, c);
-        b.x = at.x;
-        b.y = at.y;
         const Rect r = person ? Rect{p.at, 100, 100} : body(s, i);
-        b.wide = static_cast<float>(r.wide) / inch;
-        b.deep = static_cast<float>(r.deep) / inch;
-        b.figures = person ? 1 : p.castings;
-        b.started = person ? 1 : f.castings;
+        shared::place_block(b, s, c, r.wide, r.deep, place);
         b.hits = person ? p.points : p.hits;
         b.most_hits = person ? f.points : f.hits;
         b.leader = person;
@@ -278,8 +255,6 @@ BoardView Rules::view(const State& s, Side viewer) {
         b.ready = !p.fired;
         b.morale = static_cast<std::uint8_t>(person ? 0 : static_cast<int>(p.morale));
         b.morale_levels = 4;
-        b.label = name(s, piece(i));
-        b.kind = kind_words(f);
         v.blocks.push_back(std::move(b));
     }
     return v;
@@ -320,9 +295,6 @@ std::vector<std::string> Rules::state_words(const State& s, PieceId id) {
 std::vector<TurnPhase> Rules::phases(const State&) {
     return {{rule(16), "Initiative"}, {rule(14), "Magic"},  {rule(53), "Movement"},
             {rule(60), "Fire"},       {rule(71), "Combat"}, {rule(15), "Retreat"}};
-}
-int Rules::turn_limit(const State& s) {
-    return s.setup->house.turn_limit;
 }
 
 std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId id) {

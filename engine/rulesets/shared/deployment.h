@@ -14,6 +14,16 @@ namespace banneret::shared {
 // Where a side may place its pieces, as its posture has it. `x` runs from 0 at the west edge to `wide` at the east
 // edge, in inches, squares or columns of hexes; the first side looks north, so that its own right is the east.
 
+// The side that deploys now, where the sides do so one after the other.
+// REQUIRES of State: `stage`, an enum with deploy_first and deploy_second.
+template <class State>
+std::optional<Side> deploying_side(const State& s) {
+    using Stage = decltype(s.stage);
+    if (s.stage == Stage::deploy_first) return Side::first;
+    if (s.stage == Stage::deploy_second) return Side::second;
+    return std::nullopt;
+}
+
 // The outer third of the table on the side's own right or left. A cell is a wing's if its column is.
 constexpr bool on_wing(Side side, bool right, std::int32_t x, std::int32_t wide) {
     const std::int32_t third = wide / 3;

@@ -82,4 +82,13 @@ bool decides(Dice& dice, TableLog& log, RollFor what, Roller who, int face, Read
            }).n[0] == 1;
 }
 
+// The side with the higher roll: `roll(side)`, the first side's first; ties are rolled again.
+template <class Roll>
+Side higher_roller(Roll roll) {
+    for (;;) {
+        const auto first = roll(Side::first), second = roll(Side::second);
+        if (first != second) return first > second ? Side::first : Side::second;
+    }
+}
+
 }  // namespace banneret::shared

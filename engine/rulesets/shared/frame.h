@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -22,7 +23,8 @@ namespace banneret::shared {
 //
 // REQUIRES of State: a BattleCourse as its base; `setup`, a Shared of a Setup with a StartSetup as its base. Of Rules, by
 // what it leaves to the frame:
-//   count, name          `names` of the Setup filled in
+//   count, name          `pieces`, or `names` of the Setup; `names` filled in
+//   turn_limit           `turn_limit` of the house rules
 //   unseen               pieces, each with its side: until the first turn a side does not see the enemy's
 //   told                 unseen(s, i, viewer); keeps_secret(s, e, viewer) for what else is secret
 //   as_seen_by           unseen(), and hide(s, i): takes the piece at index i out of sight
@@ -33,7 +35,12 @@ template <class Rules, class S>
 struct Frame {
     using State = S;
 
-    static std::size_t count(const S& s) { return s.setup->names.size(); }
+    static std::size_t count(const S& s) {
+        if constexpr (requires { s.pieces.size(); })
+            return s.pieces.size();
+        else
+            return s.setup->names.size();
+    }
     static std::string name(const S& s, PieceId p) {
         return is_piece(p, count(s)) ? s.setup->names[index_of(p)] : std::string("nobody");
     }
@@ -41,6 +48,12 @@ struct Frame {
     // "orders?", "Red spears, drill?"
     static std::string question(const S& s, const TableDecision& d) {
         return (d.piece ? Rules::name(s, d.piece) + ", " : std::string()) + std::string(row(d.rule).name) + "?";
+    }
+    // Of a ruleset whose house rules set it.
+    static int turn_limit(const S& s)
+        requires requires { s.setup->house.turn_limit; }
+    {
+        return s.setup->house.turn_limit;
     }
 
     // --- Secrets ---
@@ -54,15 +67,27 @@ struct Frame {
     static bool hides(const S& s, PieceId p, Side viewer) {
         return is_piece(p, Rules::count(s)) && Rules::unseen(s, index_of(p), viewer);
     }
+    // True if the event tells of a piece that the viewer cannot see.
+    static bool tells_of_unseen(const S& s, const TableEvent& e, Side viewer) {
+        return std::visit(
+            [&]<class E>(const E& x) {
+                if constexpr (std::is_same_v<E, OrderCarriedOut>)
+                    return x.side != viewer && hides(s, piece_of(x.order), viewer);
+                else if constexpr (std::is_same_v<E, DiceFell>)
+                    return hides(s, x.piece, viewer) || hides(s, x.against, viewer);
+                else if constexpr (requires { x.piece; })
+                    return hides(s, x.piece, viewer);
+                else
+                    return false;
+            },
+            e);
+    }
     // Nothing of a piece that the viewer cannot see, not how the enemy deployed, and nothing that keeps_secret(s, e,
     // viewer) of the ruleset keeps, where it has one.
     static std::optional<TableEvent> told(const S& s, const TableEvent& e, Side viewer) {
-        const auto* moved = std::get_if<Moved>(&e);
         const auto* order = std::get_if<OrderCarriedOut>(&e);
-        const bool of_enemy = order != nullptr && order->side != viewer;
-        bool secret = (moved != nullptr && hides(s, moved->piece, viewer)) ||
-                      (of_enemy && hides(s, piece_of(order->order), viewer)) ||
-                      (of_enemy && s.turn == 0 && std::holds_alternative<Deploy>(order->order));
+        bool secret = tells_of_unseen(s, e, viewer) || (order != nullptr && order->side != viewer && s.turn == 0 &&
+                                                        std::holds_alternative<Deploy>(order->order));
         if constexpr (requires { Rules::keeps_secret(s, e, viewer); }) secret = secret || Rules::keeps_secret(s, e, viewer);
         return secret ? std::nullopt : std::optional(e);
     }

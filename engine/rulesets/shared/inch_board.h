@@ -1,8 +1,12 @@
 #pragma once
 
+#include <fmt/format.h>
+
+#include <string>
 #include <vector>
 
 #include "engine/geometry/inches.h"
+#include "engine/geometry/terrain.h"
 #include "engine/tactics/board_view.h"
 
 namespace banneret::shared {
@@ -31,6 +35,25 @@ std::vector<BoardPoint> drawn(const State& s, const std::vector<InchPoint>& outl
     out.reserve(outline.size());
     for (const InchPoint p : outline) out.push_back(drawn(s, p));
     return out;
+}
+// Gives a block its place: its middle, width, depth and facing.
+template <class State>
+void place_block(BoardBlock& b, const State& s, InchPoint mid, Hundredths wide, Hundredths deep, const InchPlace& at) {
+    const BoardPoint p = drawn(s, mid);
+    b.x = p.x;
+    b.y = p.y;
+    b.wide = static_cast<float>(wide) / inch;
+    b.deep = static_cast<float>(deep) / inch;
+    b.place = at;
+    b.degrees = at.degrees;
+}
+// A patch of ground, labelled with its name, the level of a hill, or the kind of ground.
+template <class State>
+BoardGround drawn_ground(const State& s, const Patch& p) {
+    return {p.ground, p.level, p.line, drawn(s, p.outline),
+            !p.name.empty()                 ? p.name
+            : p.ground == TableGround::hill ? fmt::format("hill, level {}", p.level)
+                                            : std::string(words(p.ground))};
 }
 
 }  // namespace banneret::shared

@@ -42,6 +42,14 @@ struct LinePlace {
     bool operator==(const LinePlace&) const = default;
 };
 
+// Marks the units that stand in a weak center, the weakest first.
+inline void mark_weak(std::vector<LineUnit>& units, const std::vector<std::size_t>& weakest) {
+    std::int32_t nth = 0;
+    for (const std::size_t weak : weakest)
+        for (LineUnit& u : units)
+            if (u.index == weak) u.weak = ++nth;
+}
+
 // Every unit has a place. Rows that do not fit stand one behind the other; an army that is too deep for its zone takes
 // up to `most`; a posture for which there is no room is not taken.
 std::vector<LinePlace> line_of_battle(const std::vector<LineUnit>& units, Posture posture, const LineField& field);

@@ -27,6 +27,11 @@ struct BattleCourse {
     bool operator==(const BattleCourse&) const = default;
 };
 
+// The next turn begins.
+inline void begin_turn(BattleCourse& course, TableLog& log) {
+    ++course.turn;
+    log.add(TurnBegan{course.turn});
+}
 // Ends the battle. `winner` holds the field; without one nobody does. `settle` then decides fates, wages and the like,
 // before the last event of the log.
 template <class Settle>
@@ -38,6 +43,16 @@ void end_battle(BattleCourse& course, TableLog& log, std::optional<Side> winner,
 }
 inline void end_battle(BattleCourse& course, TableLog& log, std::optional<Side> winner, RuleRef why) {
     end_battle(course, log, winner, why, [] {});
+}
+// Counts a turn in which nothing happened; `happened` starts the count over.
+inline void count_quiet_turn(BattleCourse& course, bool happened) {
+    course.quiet_turns = happened ? std::uint16_t{0} : static_cast<std::uint16_t>(course.quiet_turns + 1);
+}
+// The side with the greater score, by `lead` at least; with a lead of 0 by however little. Else nobody.
+inline std::optional<Side> ahead(const PerSide<double>& score, double lead) {
+    const double by = score.first - score.second, least = lead - 1e-9;
+    if (lead == 0) return by > 0 ? std::optional(Side::first) : by < 0 ? std::optional(Side::second) : std::nullopt;
+    return by >= least ? std::optional(Side::first) : -by >= least ? std::optional(Side::second) : std::nullopt;
 }
 // The enemy holds the field.
 inline bool lost_field(const BattleCourse& c, Side side) {

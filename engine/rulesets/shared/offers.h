@@ -31,6 +31,12 @@ inline void draw_at_most(std::vector<TableOrder>& orders, std::size_t limit, Rng
     orders.resize(limit);
 }
 
+// Attacks by spell with any number of dice, the most first. One is offered even by a caster without dice.
+inline void add_attack_spells(std::vector<TableOrder>& out, PieceId by, PieceId target, int dice) {
+    for (int n = std::max(dice, 1); n > 0; --n)
+        out.emplace_back(Cast{by, target, spells::attack, static_cast<std::uint16_t>(n), {}});
+}
+
 // The base of the visitor that words orders for order_words(): an order that no function of the ruleset takes has the
 // usual words of its verb.
 template <class R>

@@ -35,6 +35,13 @@ std::optional<Refusal> target_refused(PieceId p, std::size_t count, Side side, O
     return std::nullopt;
 }
 
+// Refuses an answer that the decision does not offer.
+inline std::optional<Refusal> reply_refused(const TableDecision& d, const Reply& o) {
+    if (d.options().empty()) return not_asked_now();
+    if (o.option >= d.options().size()) return Refusal{"There is no such answer."};
+    return std::nullopt;
+}
+
 // The base of the visitor that checks orders. An order that no function of the ruleset takes is refused: `struct Checked :
 // shared::OrderChecks<Rules>` says `using OrderChecks::operator();` and adds its own.
 template <class Rules>

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/rulesets/shared/muster_frame.h"
+#include "engine/rulesets/shared/table.h"
 #include "engine/tactics/battle.h"
 
 namespace banneret {
@@ -31,5 +32,17 @@ struct FactList {
         number("figures", figures);
     }
 };
+
+namespace shared {
+
+// For muster_facts(): `of_battle(s)`, or `of_piece(s, index)`.
+template <class State, class OfBattle, class OfPiece>
+std::vector<PieceFact> facts_of(const State& s, PieceId p, std::size_t count, OfBattle of_battle, OfPiece of_piece) {
+    if (!p) return of_battle(s);
+    if (!is_piece(p, count)) return {};
+    return of_piece(s, index_of(p));
+}
+
+}  // namespace shared
 
 }  // namespace banneret
