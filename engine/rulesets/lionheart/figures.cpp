@@ -65,27 +65,26 @@ void add_abilities(Facts& f, const Unit& u, const House& house) {
     }
     f.strikes_resistant = u.fc == 5;
     if (!house.fantasy_extras) return;
-    const auto has = [&](Ability a) { return u.abilities.has(a); };
-    f.never_panics = f.never_panics || has(Ability::fanatic);
-    f.undead = has(Ability::undead) && !f.never_panics;
-    f.tough = has(Ability::tough);
-    f.regenerates = has(Ability::regeneration);
-    if (has(Ability::thick_hide)) f.save_armour = 3;
-    f.resists = has(Ability::resistance);
-    f.marksman = has(Ability::marksman);
-    if (has(Ability::multiple_attacks)) f.figure_dice = u.abilities.multiple_attacks_twice() ? 2 : 1;
-    f.breath = has(Ability::breath_or_gaze);
-    f.evasive = has(Ability::evasive);
+    f.never_panics = f.never_panics || u.abilities.has(Ability::fanatic);
+    f.undead = u.abilities.has(Ability::undead) && !f.never_panics;
+    f.tough = u.abilities.has(Ability::tough);
+    f.regenerates = u.abilities.has(Ability::regeneration);
+    if (u.abilities.has(Ability::thick_hide)) f.save_armour = 3;
+    f.resists = u.abilities.has(Ability::resistance);
+    f.marksman = u.abilities.has(Ability::marksman);
+    if (u.abilities.has(Ability::multiple_attacks)) f.figure_dice = u.abilities.multiple_attacks_twice() ? 2 : 1;
+    f.breath = u.abilities.has(Ability::breath_or_gaze);
+    f.evasive = u.abilities.has(Ability::evasive);
     int mp = f.move_points;
-    if (has(Ability::quick)) mp = std::min(4, 2 * mp);
-    if (has(Ability::slow)) mp = std::max(1, mp / 2);
-    if (has(Ability::flying)) mp = 4;
+    if (u.abilities.has(Ability::quick)) mp = std::min(4, 2 * mp);
+    if (u.abilities.has(Ability::slow)) mp = std::max(1, mp / 2);
+    if (u.abilities.has(Ability::flying)) mp = 4;
     f.move_points = static_cast<std::uint8_t>(mp);
-    f.slow_step = has(Ability::slow) && mp == 1;
-    f.flying = has(Ability::flying);
-    f.camouflage = has(Ability::camouflage);
-    f.darkvision = has(Ability::darkvision);
-    f.fast = f.fast || has(Ability::quick) || has(Ability::flying);
+    f.slow_step = u.abilities.has(Ability::slow) && mp == 1;
+    f.flying = u.abilities.has(Ability::flying);
+    f.camouflage = u.abilities.has(Ability::camouflage);
+    f.darkvision = u.abilities.has(Ability::darkvision);
+    f.fast = f.fast || u.abilities.has(Ability::quick) || u.abilities.has(Ability::flying);
 }
 
 Facts stand_of(const Unit& unit, const House& house) {

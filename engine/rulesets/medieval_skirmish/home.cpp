@@ -14,12 +14,12 @@ bool nobody_fell(const State& s) {
 }  // namespace
 
 TableResult Rules::result(const State& s) {
-    TableResult r = shared::result_of(s, s.stage == Stage::over);
-    for (const Side side : both_sides) {
-        const Count n = count_of(s, side);
-        const std::int32_t all = s.setup->figures[side];
-        r.lost[side] = all > 0 ? static_cast<double>(n.lost()) / all : 0.0;
-    }
+    TableResult r = shared::result_by_figures(s, s.stage == Stage::over, s.setup->bodies, [&](std::size_t i) {
+        const Facts& f = facts(s, i);
+        const Piece& p = s.pieces[i];
+        const std::int32_t away = p.fled + (stands(p) && routs(p) ? p.figures : 0);
+        return shared::FiguresNow{f.home, {}, f.started, p.killed + p.taken, away};
+    });
     if (r.over) r.grade = shared::grade_of_shares(r, nobody_fell(s));
     return r;
 }

@@ -102,5 +102,23 @@ TEST(SharedResult, TheGradeIsTheDifferenceOfTheSharesLost) {
     EXPECT_EQ(grade(std::nullopt, 0, 0), Grade::skirmish);
 }
 
+TEST(SharedResult, AheadIsTheGreaterScoreByTheLeadAtLeast) {
+    EXPECT_EQ(ahead({0.5, 0.4}, 0.1), Side::first);
+    EXPECT_EQ(ahead({0.4, 0.5}, 0.1), Side::second);
+    EXPECT_EQ(ahead({0.5, 0.45}, 0.1), std::nullopt);
+    EXPECT_EQ(ahead({0.5, 0.45}, 0), Side::first);
+    EXPECT_EQ(ahead({0.45, 0.5}, 0), Side::second);
+    EXPECT_EQ(ahead({0.5, 0.5}, 0), std::nullopt);
+}
+
+TEST(SharedCourse, QuietTurnsCountUntilSomethingHappens) {
+    BattleCourse c;
+    count_quiet_turn(c, false);
+    count_quiet_turn(c, false);
+    EXPECT_EQ(c.quiet_turns, 2);
+    count_quiet_turn(c, true);
+    EXPECT_EQ(c.quiet_turns, 0);
+}
+
 }  // namespace
 }  // namespace banneret::shared
