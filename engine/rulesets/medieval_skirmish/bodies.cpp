@@ -55,28 +55,37 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
     return best;
 }
 
-static bool has_room(const State& s, std::size_t i, const Rect& r, bool as_known) {
+static bool on_free_ground(const Setup& setup, const Rect& r) {
     for (const InchPoint c : corners(r)) {
-        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return false;
-        if (blocked_at(*s.setup, c)) return false;
+        if (c.x < 0 || c.y < 0 || c.x > setup.wide || c.y > setup.deep) return false;
+        if (blocked_at(setup, c)) return false;
     }
-    if (blocked_at(*s.setup, centre(r))) return false;
-    const Hundredths own = extent(r.wide, r.deep);
+    return !blocked_at(setup, centre(r));
+}
+NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths far) {
+    NearBodies out;
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
         const Piece& q = s.pieces[o];
         if (o == i || !stands(q)) continue;
-        if (as_known && q.hidden && facts(s, o).home != facts(s, i).home) continue;
-        const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = own + extent(q.wide, q.deep);
-        if (x * x + y * y > reach * reach) continue;
-        if (overlap(r, body(q))) return false;
+        const std::int64_t x = q.at.x - from.x, y = q.at.y - from.y, reach = std::int64_t{far} + extent(q.wide, q.deep);
+        if (x * x + y * y <= reach * reach) out.push_back(static_cast<std::uint16_t>(o));
     }
-    return true;
+    return out;
 }
 bool free_place(const State& s, std::size_t i, const Rect& r) {
-    return has_room(s, i, r, false);
+    if (!on_free_ground(*s.setup, r)) return false;
+    for (std::size_t o = 0; o < s.pieces.size(); ++o)
+        if (o != i && stands(s.pieces[o]) && overlaps_body(s, r, o)) return false;
+    return true;
 }
 bool seems_free(const State& s, std::size_t i, const Rect& r) {
-    return has_room(s, i, r, true);
+    if (!on_free_ground(*s.setup, r)) return false;
+    for (std::size_t o = 0; o < s.pieces.size(); ++o) {
+        const Piece& q = s.pieces[o];
+        if (o == i || !stands(q) || (q.hidden && facts(s, o).home != facts(s, i).home)) continue;
+        if (overlaps_body(s, r, o)) return false;
+    }
+    return true;
 }
 
 void place_body(Table t, std::size_t i, const InchPlace& to, RuleRef why) {
@@ -112,8 +121,16 @@ void make_room(Table t, std::size_t i) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     if (free_place(s, i, body(p))) return;
+    // Only bodies near by are looked at, those farther off once the search comes near them.
+    const Hundredths own = extent(p.wide, with_files(s, i, p.at, std::max(1, files_now(p) / 3)).deep);
+    Hundredths searched = 8 * inch;
+    NearBodies near = bodies_near(s, i, p.at.point(), own + searched);
+    const auto is_free = [&](const Rect& r) {
+        return std::ranges::none_of(near.items(), [&](std::uint16_t o) { return overlaps_body(s, r, o); }) &&
+               on_free_ground(*s.setup, r);
+    };
     for (int files = files_now(p) - 1; files >= std::max(1, files_now(p) / 3); --files)
-        if (free_place(s, i, with_files(s, i, p.at, files))) {
+        if (is_free(with_files(s, i, p.at, files))) {
             p.files = static_cast<std::int16_t>(files);
             shape(facts(s, i), p);
             worked(t, i, rule("MS-R75"), files);
@@ -121,19 +138,24 @@ void make_room(Table t, std::size_t i) {
         }
     const int files = std::max(1, files_now(p) / 2);
     const Hundredths most = std::max(s.setup->wide, s.setup->deep);
-    for (Hundredths way = inch; way <= most; way += inch)
+    for (Hundredths way = inch; way <= most; way += inch) {
+        if (2 * way > searched) {
+            searched *= 4;
+            near = bodies_near(s, i, p.at.point(), own + searched);
+        }
         for (const Hundredths ahead : {way, Hundredths{0}, -way})
             for (const Hundredths aside : {Hundredths{0}, way, -way}) {
                 if (ahead == 0 && aside == 0) continue;
                 const InchPoint there = offset(p.at, ahead, aside);
                 const Rect r = with_files(s, i, {there.x, there.y, p.at.degrees}, files);
-                if (!free_place(s, i, r)) continue;
+                if (!is_free(r)) continue;
                 p.files = static_cast<std::int16_t>(files);
                 shape(facts(s, i), p);
                 worked(t, i, rule("MS-R75"), files);
                 place_body(t, i, r.at, rule("MS-R75"));
                 return;
             }
+    }
 }
 
 void drop_contacts(State& s, std::size_t i) {

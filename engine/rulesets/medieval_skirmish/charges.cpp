@@ -20,19 +20,18 @@ bool behind_obstacle(const State& s, std::size_t who, InchPoint from) {
     return false;
 }
 
-bool clear_for(const State& s, std::size_t i, std::size_t target, const Rect& r) {
-    for (const InchPoint c : corners(r)) {
-        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return false;
-        if (blocked_at(*s.setup, c)) return false;
-    }
-    const Hundredths own = extent(r.wide, r.deep);
-    for (std::size_t o = 0; o < s.pieces.size(); ++o) {
-        const Piece& q = s.pieces[o];
-        if (o == i || o == target || !stands(q)) continue;
-        if (q.hidden && facts(s, o).home != facts(s, i).home) continue;
-        const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = own + extent(q.wide, q.deep);
-        if (x * x + y * y <= reach * reach && overlap(r, body(q))) return false;
-    }
+// The bodies that may be in the way of one that comes against the target, near a point.
+NearBodies others_near(const State& s, std::size_t i, std::size_t target, InchPoint from, Hundredths far) {
+    const NearBodies all = bodies_near(s, i, from, far);
+    NearBodies out;
+    for (const std::uint16_t o : all.items())
+        if (o != target && !(s.pieces[o].hidden && facts(s, o).home != facts(s, i).home)) out.push_back(o);
+    return out;
+}
+bool clear_of(const State& s, const NearBodies& others, const Rect& r) {
+    if (std::ranges::any_of(others.items(), [&](std::uint16_t o) { return overlaps_body(s, r, o); })) return false;
+    for (const InchPoint c : corners(r))
+        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep || blocked_at(*s.setup, c)) return false;
     return true;
 }
 
@@ -46,12 +45,13 @@ std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target,
     const Hundredths length = e % 2 == 0 ? his.wide : his.deep;
     const Hundredths best = std::clamp(seen_from(along, touched).forward, 0, length);
     const Hundredths slack = std::max(0, p.wide / 2 - inch);
+    const NearBodies others = others_near(s, i, target, from, length + p.wide + extent(p.wide, p.deep));
     for (Hundredths off = 0; off <= length + p.wide; off += 25)
         for (const Hundredths way : {best + off, best - off}) {
             if (off > 0 && (way < -slack || way > length + slack)) continue;
             const InchPoint there = offset(along, way, 0);
             const InchPlace place{there.x, there.y, degrees(his.at.degrees + 90 * e + 180)};
-            if (clear_for(s, i, target, {place, p.wide, p.deep})) return place;
+            if (clear_of(s, others, {place, p.wide, p.deep})) return place;
             if (off == 0) break;
         }
     return std::nullopt;
@@ -133,55 +133,57 @@ bool may_counter(const State& s, std::size_t i, std::size_t charger) {
     return zone_of(body(p), s.pieces[charger].at.point()) == Zone::front;
 }
 
-std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::size_t target, bool run) {
+// `checked`: the order has passed its check, so only the way is worked out.
+static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std::size_t target, bool run,
+                                              bool checked) {
     const Piece& p = s.pieces[i];
     const Piece& q = s.pieces[target];
     const Facts& f = facts(s, i);
-    if (!may_move(s, i) || in_contact(p)) return Refusal{"It cannot move now."};
+    if (!may_move(s, i) || in_contact(p)) return Reason("It cannot move now.");
     if (run && !may_charge(s, i)) {
-        if (p.order != Order::loose) return Refusal{"Formed bodies do not charge."};
-        if (p.blown) return Refusal{"It is blown and must rest before it charges again."};
-        if (p.shot) return Refusal{"It has shot this turn."};
-        return Refusal{"It may not charge this turn."};
+        if (p.order != Order::loose) return Reason("Formed bodies do not charge.");
+        if (p.blown) return Reason("It is blown and must rest before it charges again.");
+        if (p.shot) return Reason("It has shot this turn.");
+        return Reason("It may not charge this turn.");
     }
-    if (stopped_by_bar(s, i)) return Refusal{"It may not make contact this turn."};
-    if (!stands(q) || q.hidden) return Refusal{"There is no such enemy on the table."};
+    if (stopped_by_bar(s, i)) return Reason("It may not make contact this turn.");
+    if (!stands(q) || q.hidden) return Reason("There is no such enemy on the table.");
     const Rect own = body(p), his = body(q);
     const InchPoint near = nearest_point(his, p.at.point());
-    if (near == p.at.point()) return Refusal{"It stands there already."};
+    if (near == p.at.point()) return Reason("It stands there already.");
     ChargeWay out;
     out.zone = zone_of(his, p.at.point());
     int way = bearing(p.at.point(), near);
     const int turn = degrees_between(p.at.degrees, way);
     if (((run && f.mounted) || p.order == Order::formed) && turn > 45)
-        return Refusal{"That is more than 45 degrees off its front."};
+        return Reason("That is more than 45 degrees off its front.");
     if (p.order == Order::formed) out.toll += p.wide * turn * 349 / 20'000;
     out.start = {p.at.x, p.at.y, static_cast<std::int16_t>(way)};
     out.gap = gap(Rect{out.start, p.wide, 0}, his);
     // Horse that may come to meet the charge brings more of the enemy within reach (MS-R30).
     const Hundredths most = charge_move(s, i, run) + (run ? 600 : 0) +
                             (run && may_counter(s, target, i) ? printed_move(facts(s, target)) : 0);
-    if (out.gap + out.toll > most) return Refusal{"That is farther than it can go."};
+    if (out.gap + out.toll > most) return Reason("That is farther than it can go.");
     const InchPlace touched = moved(out.start, out.gap);
-    if (run && !sees(s, i, target)) return Refusal{"It does not see that body."};
+    if (run && !checked && !sees(s, i, target)) return Reason("It does not see that body.");
     if (!f.flying) {
         const int lines = lines_crossed(*s.setup, p.at.point(), touched.point());
-        if (lines > 0 && p.order != Order::loose) return Refusal{"Formed bodies do not cross obstacles."};
+        if (lines > 0 && p.order != Order::loose) return Reason("Formed bodies do not cross obstacles.");
         if (!f.engineer) out.toll += lines * (f.mounted ? 400 : 200);
-        if (out.gap + out.toll > most) return Refusal{"That is farther than it can go."};
-        if (s.setup->any_block || (s.setup->any_rough && p.order != Order::loose)) {
+        if (out.gap + out.toll > most) return Reason("That is farther than it can go.");
+        if (!checked && (s.setup->any_block || (s.setup->any_rough && p.order != Order::loose))) {
             const int steps = std::max(1, out.gap / 50);
             for (int k = 1; k <= steps; ++k) {
                 const InchPoint there = moved(out.start, out.gap * k / steps).point();
-                if (blocked_at(*s.setup, there)) return Refusal{"Impassable ground is in the way."};
+                if (blocked_at(*s.setup, there)) return Reason("Impassable ground is in the way.");
                 if (p.order != Order::loose && rough_at(*s.setup, there))
-                    return Refusal{"Formed bodies stay off rough ground."};
+                    return Reason("Formed bodies stay off rough ground.");
             }
         }
         // The middle three inches of its way must be clear.
         const Rect lane{touched, std::min<Hundredths>(p.wide, 300), out.gap};
         const Hundredths reach_own = extent(lane.wide, lane.deep);
-        for (std::size_t o = 0; o < s.pieces.size() && out.gap > 0; ++o) {
+        for (std::size_t o = 0; !checked && o < s.pieces.size() && out.gap > 0; ++o) {
             const Piece& x = s.pieces[o];
             if (o == i || o == target || !stands(x)) continue;
             const bool enemy = facts(s, o).home != f.home;
@@ -191,15 +193,19 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
                                reach = reach_own + extent(x.wide, x.deep);
             if (dx * dx + dy * dy > reach * reach) continue;
             if (overlap(lane, body(x)) && !overlap(own, body(x)))
-                return Refusal{enemy ? "Another enemy is in the way." : "Friends are in the way."};
+                return Reason(enemy ? "Another enemy is in the way." : "Friends are in the way.");
         }
     }
     const auto end = laid(s, i, target, out.zone, touched.point());
-    if (!end) return Refusal{"There is no room at that edge."};
+    if (!end) return Reason("There is no room at that edge.");
     if (p.order != Order::loose && rough_at(*s.setup, end->point()))
-        return Refusal{"Formed bodies stay off rough ground."};
+        return Reason("Formed bodies stay off rough ground.");
     out.end = *end;
     return out;
+}
+
+std::variant<ChargeWay, Reason> charge_way(const State& s, std::size_t i, std::size_t target, bool run) {
+    return way_of(s, i, target, run, false);
 }
 
 void declare_charge(Table t, std::size_t i, std::size_t target, bool run) {
@@ -217,7 +223,7 @@ void answer_charge(Table t, bool counter) {
     const std::size_t i = at(s.charge.by), target = at(s.charge.at);
     const bool run = s.charge.run;
     s.charge = {};
-    const auto found = charge_way(s, i, target, run);
+    const auto found = way_of(s, i, target, run, true);
     const auto* way = std::get_if<ChargeWay>(&found);
     CHECK(way != nullptr);
     Piece& p = s.pieces[i];
@@ -265,9 +271,10 @@ void answer_charge(Table t, bool counter) {
     const InchPoint own = q.at.point();
     const int towards = own == p.at.point() ? q.at.degrees : bearing(own, p.at.point());
     InchPlace met = moved({own.x, own.y, static_cast<std::int16_t>(towards)}, ahead);
+    const NearBodies others = others_near(s, target, i, own, ahead + extent(q.wide, q.deep) + 5);
     const auto room = [&](const InchPlace& there) {
         const Rect r{there, q.wide, q.deep};
-        return clear_for(s, target, i, r) && !overlap(r, body(p));
+        return clear_of(s, others, r) && !overlap(r, body(p));
     };
     Hundredths advanced = ahead;
     while (advanced > 0 && !room(met)) {

@@ -111,8 +111,10 @@ struct Checked {
         const InchPlace* to = inches_of(o.to);
         const bool placeless = o.gait == Gait::disengage || o.gait == Gait::leave_field;
         if (to == nullptr && !placeless) return no_place();
+        if (to != nullptr && !placeless)
+            if (auto no = shared::inch_place_refused(*to)) return no;
         const std::size_t i = index_of(o.piece);
-        return advance_refused(s, i, to != nullptr ? *to : s.pieces[i].at, o.gait);
+        return refusal(advance_refused(s, i, to != nullptr ? *to : s.pieces[i].at, o.gait));
     }
     Answer operator()(const Charge& o) const {
         if (!moving()) return shared::not_asked_now();
@@ -121,8 +123,8 @@ struct Checked {
         if (o.gait != Gait::run && o.gait != Gait::normal) return Refusal{"It charges, or walks into contact."};
         if (o.edge != ChargeEdge::any) return Refusal{"The edge follows from where the body comes from."};
         const auto way = charge_way(s, index_of(o.piece), index_of(o.target), o.gait == Gait::run);
-        if (const auto* no = std::get_if<Refusal>(&way)) return *no;
-        return std::nullopt;
+        const auto* no = std::get_if<Reason>(&way);
+        return refusal(no != nullptr ? *no : nullptr);
     }
     Answer operator()(const Shoot& o) const {
         if (!shooting()) return shared::not_asked_now();
@@ -132,7 +134,7 @@ struct Checked {
         if (!o.weapon.empty() && o.weapon.word() != row(facts(s, i).missile).key)
             return Refusal{"It does not shoot with that."};
         if (s.pieces[i].aim >= 0) return Refusal{"It has a target already."};
-        return shot_refused(s, i, index_of(o.target));
+        return refusal(shot_refused(s, i, index_of(o.target)));
     }
     Answer operator()(const Reform& o) const {
         if (!moving()) return shared::not_asked_now();

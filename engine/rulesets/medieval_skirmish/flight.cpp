@@ -17,11 +17,6 @@ int away_from_enemy(const State& s, std::size_t i) {
     const InchPoint his = centre(body(s.pieces[*e]));
     return his == own ? homeward(s, i) : bearing(his, own);
 }
-bool on_table(const State& s, const Rect& r) {
-    for (const InchPoint c : corners(r))
-        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return false;
-    return true;
-}
 bool in_the_rocks(const State& s, const Rect& r) {
     if (!s.setup->any_block) return false;
     for (const InchPoint c : corners(r))
@@ -34,44 +29,73 @@ struct Flight {
     bool off = false, by_enemies = false;
     InchPlace end{};
 };
+// How far the corners of a body reach from the middle of its front: moving straight ahead does not change that.
+struct Reach {
+    Hundredths left = 0, right = 0, down = 0, up = 0;
+    explicit Reach(const Rect& r) {
+        for (const InchPoint c : corners(r)) {
+            left = std::min(left, c.x - r.at.x);
+            right = std::max(right, c.x - r.at.x);
+            down = std::min(down, c.y - r.at.y);
+            up = std::max(up, c.y - r.at.y);
+        }
+    }
+    bool on_table(const Setup& setup, const InchPlace& at) const {
+        return at.x + left >= 0 && at.y + down >= 0 && at.x + right <= setup.wide && at.y + up <= setup.deep;
+    }
+};
+bool circles_meet(const Rect& r, const Piece& q, Hundredths apart) {
+    const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y,
+                       reach = extent(r.wide, r.deep) + extent(q.wide, q.deep) + apart;
+    return x * x + y * y <= reach * reach;
+}
+// An enemy that may bar the way.
+struct Barrier {
+    std::uint16_t piece = 0;
+    bool near = false;  // within an inch from the start: only a new overlap bars
+};
+
 // Step by step along `direction`; `leaves`: over the edge if it comes to that.
 Flight fly(const State& s, std::size_t i, int direction, Hundredths far, bool leaves) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    std::array<std::uint16_t, 8> near{};
+    const Rect from = body(p);
+    Rect r = turned_about_centre(from, direction);
+    const bool straight = f.flying || !s.setup->any_block;  // else it goes round impassable ground
+    SmallList<Barrier, 48> barriers;
     std::size_t touching = 0;
-    for (const std::uint16_t e : s.setup->own[other(f.home)])
-        if (stands(s.pieces[e]) && touching < near.size() && gap_at_most(body(p), body(s.pieces[e]), 99))
-            near[touching++] = e;
-    const auto barred = [&](const Rect& r) {
-        const Hundredths own = extent(r.wide, r.deep);
-        for (const std::uint16_t e : s.setup->own[other(f.home)]) {
-            const Piece& q = s.pieces[e];
-            if (!stands(q)) continue;
-            const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = own + extent(q.wide, q.deep) + 100;
-            if (x * x + y * y > reach * reach) continue;
-            const auto end = near.begin() + static_cast<std::ptrdiff_t>(touching);
-            const bool was_near = std::find(near.begin(), end, e) != end;
-            if (was_near ? overlap(r, body(q)) && !overlap(body(p), body(q)) : gap_at_most(r, body(q), 99)) return true;
+    for (const std::uint16_t e : s.setup->own[other(f.home)]) {
+        const Piece& q = s.pieces[e];
+        if (!stands(q)) continue;
+        const bool near = touching < 8 && circles_meet(from, q, 100) && gap_at_most(from, body(q), 99);
+        if (near) ++touching;
+        if (straight) {
+            // Too far aside, behind or ahead to be met, with two hundredths for the rounding of each step.
+            const Bearings there = seen_from(r.at, q.at.point());
+            const Hundredths reach = extent(r.wide, r.deep) + extent(q.wide, q.deep) + 110 + far / 25;
+            if (std::abs(there.right) > reach || there.forward < -reach || there.forward > far + reach) continue;
+        }
+        barriers.push_back({e, near});
+    }
+    const auto barred = [&](const Rect& there) {
+        for (const Barrier& b : barriers.items()) {
+            const Piece& q = s.pieces[b.piece];
+            if (!circles_meet(there, q, 100)) continue;
+            if (b.near ? overlap(there, body(q)) && !overlap(from, body(q)) : gap_at_most(there, body(q), 99))
+                return true;
         }
         return false;
     };
-    Rect r = turned_about_centre(body(p), direction);
+    const Reach reach(r);
+    const auto inside = [&](const Rect& there) { return reach.on_table(*s.setup, there.at); };
     Flight out;
     out.end = r.at;
     // Turned at the edge of the table it may reach over it: back on it first.
     while (out.made < far) {
         const Hundredths step = std::min<Hundredths>(50, far - out.made);
         Rect next{moved(r.at, step), r.wide, r.deep};
-        if (!on_table(s, next) && on_table(s, r)) {
-            if (leaves) {
-                out.off = true;
-                return out;
-            }
-            return out;
-        }
-        if (!on_table(s, next) && leaves) {
-            out.off = true;
+        if (!inside(next) && (leaves || inside(r))) {
+            out.off = leaves;
             return out;
         }
         if (barred(next)) {
@@ -84,7 +108,7 @@ Flight fly(const State& s, std::size_t i, int direction, Hundredths far, bool le
                 for (const Hundredths d : {aside, -aside}) {
                     const InchPoint there = offset(next.at, 0, d);
                     const Rect round{{there.x, there.y, next.at.degrees}, next.wide, next.deep};
-                    if (!on_table(s, round) || in_the_rocks(s, round) || barred(round)) continue;
+                    if (!inside(round) || in_the_rocks(s, round) || barred(round)) continue;
                     next = round;
                     found = true;
                     break;

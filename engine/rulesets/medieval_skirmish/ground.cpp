@@ -145,11 +145,13 @@ bool sees(const State& s, InchPoint from, InchPoint to, std::size_t one, std::si
         }
     if (setup.any_woods && woods_on(setup, from, to) > 200) return false;
     if (!bodies) return true;
+    const InchPoint least{std::min(from.x, to.x), std::min(from.y, to.y)},
+        most{std::max(from.x, to.x), std::max(from.y, to.y)};
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         if (i == one || i == two || !stands(p) || p.hidden) continue;
-        if (std::max(std::abs(p.at.x - from.x), std::abs(p.at.y - from.y)) >
-            distance(from, to) + p.wide + p.deep)
+        const Hundredths reach = extent(p.wide, p.deep);
+        if (p.at.x < least.x - reach || p.at.x > most.x + reach || p.at.y < least.y - reach || p.at.y > most.y + reach)
             continue;
         if (!segment_meets(body(p), from, to)) continue;
         if (setup.any_hill && high > level_of(s, body(p))) continue;

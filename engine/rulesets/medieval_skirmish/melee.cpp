@@ -59,10 +59,33 @@ Arm arm_of_person(const State& s, const Contact& c, bool of_a, std::size_t perso
     return best;
 }
 
-struct Round {
-    Table t;
-    const Contact c;
+// A pair of figures and all that its dice are read against.
+struct Match {
     Figure a, b;
+    Blow blow_a, blow_b;
+    int bonus_a = 0, bonus_b = 0;
+    Question ask_a, ask_b;
+    bool can_fall_a = true, can_fall_b = true;  // not by an enemy that routs, nor by one who cannot hurt it (MS-R90)
+};
+Match match_of(const State& s, const Contact& c, const Figure& a, const Figure& b) {
+    const Facts &f = facts(s, a.piece), &g = facts(s, b.piece);
+    Match m;
+    m.a = a;
+    m.b = b;
+    m.blow_a = blow_of(s, c, true, a.arm, b.arm);
+    m.blow_b = blow_of(s, c, false, b.arm, a.arm);
+    if (f.character || f.big) m.blow_a.wounds = s.pieces[a.piece].wounds;
+    if (g.character || g.big) m.blow_b.wounds = s.pieces[b.piece].wounds;
+    m.bonus_a = melee_bonus<Total>(f, g, m.blow_a, s.setup->house).total();
+    m.bonus_b = melee_bonus<Total>(g, f, m.blow_b, s.setup->house).total();
+    m.ask_a = shared::added_dice(RollFor::melee, by_piece(s, a.piece), 1, 12);
+    m.ask_b = shared::added_dice(RollFor::melee, by_piece(s, b.piece), 1, 12);
+    m.can_fall_a = !routs(s.pieces[body_index(s, b.piece)]) && !(f.resistant && !g.strikes_resistant);
+    m.can_fall_b = !routs(s.pieces[body_index(s, a.piece)]) && !(g.resistant && !f.strikes_resistant);
+    return m;
+}
+
+struct Round {
     bool extra_of_a = false, extra_of_b = false;  // only that one can kill
     bool pray_a = false, pray_b = false;
 };
@@ -71,30 +94,18 @@ struct Round {
 struct Fell {
     bool a = false, b = false;
 };
-Fell one_round(const Round& r) {
-    State& s = r.t.s;
-    const Facts &f = facts(s, r.a.piece), &g = facts(s, r.b.piece);
-    const Blow ha = blow_of(s, r.c, true, r.a.arm, r.b.arm), hb = blow_of(s, r.c, false, r.b.arm, r.a.arm);
-    const auto with_wounds = [&](Blow b, std::size_t i) {
-        b.wounds = facts(s, i).character || facts(s, i).big ? s.pieces[i].wounds : std::uint8_t{0};
-        return b;
-    };
-    const Blow wa = with_wounds(ha, r.a.piece), wb = with_wounds(hb, r.b.piece);
+Fell one_round(Table t, const Match& m, const Round& r) {
+    const State& s = t.s;
+    const Facts &f = facts(s, m.a.piece), &g = facts(s, m.b.piece);
     const House& house = s.setup->house;
-    const int bonus_a = melee_bonus<Total>(f, g, wa, house).total(), bonus_b = melee_bonus<Total>(g, f, wb, house).total();
-    const Question qa = shared::added_dice(RollFor::melee, by_piece(s, r.a.piece), 1, 12),
-                   qb = shared::added_dice(RollFor::melee, by_piece(s, r.b.piece), 1, 12);
-    const Answer da = r.t.dice.classes(qa), db = r.t.dice.classes(qb);
-    const Adjusted total = adjusted(da.n[0], db.n[0], bonus_a, bonus_b, house.cap);
-    const Protection ca = shifted(f.cls, r.pray_a ? 1 : 0), cb = shifted(g.cls, r.pray_b ? 1 : 0);
-    const int against_a = margin_against(f, ca, house), against_b = margin_against(g, cb, house);
+    const Answer da = t.dice.classes(m.ask_a), db = t.dice.classes(m.ask_b);
+    const Adjusted total = adjusted(da.n[0], db.n[0], m.bonus_a, m.bonus_b, house.cap);
+    const int against_a = margin_against(f, r.pray_a ? shifted(f.cls, 1) : f.cls, house),
+              against_b = margin_against(g, r.pray_b ? shifted(g.cls, 1) : g.cls, house);
     const Outcome o = outcome(total, against_a, against_b);
-    Fell fell;
-    fell.a = o == Outcome::a_killed && !r.extra_of_a && !routs(s.pieces[body_index(s, r.b.piece)]) &&
-             !(f.resistant && !g.strikes_resistant);
-    fell.b = o == Outcome::b_killed && !r.extra_of_b && !routs(s.pieces[body_index(s, r.a.piece)]) &&
-             !(g.resistant && !f.strikes_resistant);
-    if (r.t.log.keeps()) {
+    const Fell fell{o == Outcome::a_killed && !r.extra_of_a && m.can_fall_a,
+                    o == Outcome::b_killed && !r.extra_of_b && m.can_fall_b};
+    if (t.log.keeps()) {
         const auto tell = [&](const Question& q, const Answer& d, const Figure& x, const Figure& y, const Blow& how,
                               int read, int margin, bool kills) {
             shared::DiceReading e{.rule = rule("MS-33"), .piece = piece(x.piece), .against = piece(y.piece),
@@ -103,10 +114,10 @@ Fell one_round(const Round& r) {
             e.need = margin;
             e.read = read;
             e.success = kills;
-            r.t.log.add(shared::dice_event(q, d, e));
+            t.log.add(shared::dice_event(q, d, e));
         };
-        tell(qa, da, r.a, r.b, wa, total.a, against_b, fell.b);
-        tell(qb, db, r.b, r.a, wb, total.b, against_a, fell.a);
+        tell(m.ask_a, da, m.a, m.b, m.blow_a, total.a, against_b, fell.b);
+        tell(m.ask_b, db, m.b, m.a, m.blow_b, total.b, against_a, fell.a);
     }
     return fell;
 }
@@ -333,6 +344,14 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
         --s.pieces[who].prayer;
         return true;
     };
+    // Most pairs are alike: figures of both bodies, whose wounds do not count.
+    const auto alike = [&](std::size_t i) { return !facts(s, i).character && !facts(s, i).big; };
+    const bool same = alike(a) && alike(b);
+    const Match usual = match_of(s, c, {a, arm_a}, {b, arm_b});
+    const auto round_of = [&](const Figure& fa, const Figure& fb, const Round& r) {
+        if (same && fa.piece == a && fb.piece == b) return one_round(t, usual, r);
+        return one_round(t, match_of(s, c, fa, fb), r);
+    };
     // The bearer fights last, and only if all of his body fight.
     const bool all_a = n.a >= s.pieces[a].figures, all_b = n.b >= s.pieces[b].figures;
     const auto is_last = [&](bool of_a, int k) { return of_a ? all_a && k == n.a - 1 : all_b && k == n.b - 1; };
@@ -344,7 +363,8 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
             const int ka = a_small ? i : j, kb = a_small ? j : i;
             const Figure fa = figure(true, ka), fb = figure(false, kb);
             if (!standing(s, fa.piece) || !standing(s, fb.piece)) continue;
-            const Fell fell = one_round({t, c, fa, fb, false, false, prays(fa.piece), prays(fb.piece)});
+            const bool pray_a = prays(fa.piece), pray_b = prays(fb.piece);
+            const Fell fell = round_of(fa, fb, {false, false, pray_a, pray_b});
             if (fell.b) felled(t, fb, fa, is_last(false, kb));
             if (fell.a) felled(t, fa, fb, is_last(true, ka));
             if (a_small ? fell.a : fell.b) {
@@ -371,8 +391,8 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
                                           : of_a ? arm_a
                                                  : arm_b},
                     foe{of_a ? b : a, of_a ? arm_b : arm_a};
-                const Fell fell = of_a ? one_round({t, c, own, foe, true, false, false, false})
-                                       : one_round({t, c, foe, own, false, true, false, false});
+                const Fell fell = of_a ? round_of(own, foe, {true, false, false, false})
+                                       : round_of(foe, own, {false, true, false, false});
                 if (of_a && fell.b) felled(t, foe, own, false);
                 if (!of_a && fell.a) felled(t, foe, own, false);
             }
@@ -401,14 +421,19 @@ void fight(Table t) {
             if (!fresh || !stands(s.pieces[i])) continue;
             if (d12(t, RollFor::evasion, i, i, rule("MS-R87")) >= 7) step_out(t, i, rule("MS-R87"));
         }
-    const std::vector<Contact> all = s.contacts;
-    std::vector<Fighters> numbers;
-    for (const Contact& c : all) {
-        numbers.push_back(fighters(s, c));
+    // A copy: contacts end while others are fought.
+    struct Fight {
+        Contact contact;
+        Fighters figures;
+    };
+    SmallList<Fight, 24> all;
+    for (const Contact& c : s.contacts) {
+        const Fighters n = fighters(s, c);
+        all.push_back({c, n});
         s.pieces[at(c.a)].fought = s.pieces[at(c.b)].fought = true;
-        worked(t, at(c.a), rule("MS-R51"), 100 * numbers.back().a + numbers.back().b, piece(at(c.b)));
+        worked(t, at(c.a), rule("MS-R51"), 100 * n.a + n.b, piece(at(c.b)));
     }
-    for (std::size_t k = 0; k < all.size(); ++k) fight_contact(t, all[k], numbers[k]);
+    for (const Fight& fight : all.items()) fight_contact(t, fight.contact, fight.figures);
     for (Contact& c : s.contacts)
         if (c.rounds < 200) ++c.rounds;
     in_order(s, [&](std::size_t i) {

@@ -97,62 +97,62 @@ std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlac
     return cost;
 }
 
-// Whether it may end there, whatever the way.
-std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPlace& to) {
+// Whether it may end there, whatever the way. The check of the order has looked at the numbers of the place.
+Reason place_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (const auto no = shared::inch_place_refused(to)) return no;
     const Rect r{to, p.wide, p.deep};
     for (const InchPoint c : corners(r))
-        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return Refusal{"That is off the table."};
-    if (!seems_free(s, i, r)) return Refusal{"There is no room for it there."};
+        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return "That is off the table.";
+    if (!seems_free(s, i, r)) return "There is no room for it there.";
     if (p.order != Order::loose && !glides(f) && crosses_rough(s, r, r))
-        return Refusal{"Formed bodies stay off rough ground."};
+        return "Formed bodies stay off rough ground.";
+    const Hundredths own = extent(r.wide, r.deep);
     for (const std::uint16_t e : s.setup->own[other(f.home)]) {
         const Piece& q = s.pieces[e];
-        if (stands(q) && !q.hidden && !gap_at_most(r, body(q), 99)) continue;
         if (!stands(q) || q.hidden) continue;
-        return Refusal{"It stays an inch from every enemy."};
+        const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = own + extent(q.wide, q.deep) + 100;
+        if (x * x + y * y <= reach * reach && gap_at_most(r, body(q), 99)) return "It stays an inch from every enemy.";
     }
-    return std::nullopt;
+    return nullptr;
 }
 
-std::optional<Refusal> advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait gait) {
+Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait gait) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (!may_move(s, i)) return Refusal{"It cannot move now."};
+    if (!may_move(s, i)) return "It cannot move now.";
     if (gait == Gait::disengage) {
-        if (!in_contact(p)) return Refusal{"It is not in contact."};
+        if (!in_contact(p)) return "It is not in contact.";
         if (!f.mounted)
             for (const Contact& c : s.contacts)
                 if ((at(c.a) == i || at(c.b) == i) && facts(s, other_of(c, i)).mounted)
-                    return Refusal{"Foot do not break off from horse."};
-        return std::nullopt;
+                    return "Foot do not break off from horse.";
+        return nullptr;
     }
-    if (in_contact(p)) return Refusal{"It is in contact: it may only break off."};
+    if (in_contact(p)) return "It is in contact: it may only break off.";
     if (gait == Gait::leave_field) {
         if (f.home != Side::second || s.setup->posture.second != Posture::fighting_retreat)
-            return Refusal{"Only in a fighting retreat does a side leave by its own edge."};
+            return "Only in a fighting retreat does a side leave by its own edge.";
         Hundredths far = s.setup->deep;
         for (const InchPoint c : corners(body(p)))
             far = std::min(far, f.home == Side::first ? c.y : s.setup->deep - c.y);
-        if (far > limit(s, i)) return Refusal{"Its own edge is too far."};
-        return std::nullopt;
+        if (far > limit(s, i)) return "Its own edge is too far.";
+        return nullptr;
     }
-    if (gait != Gait::normal) return Refusal{"It cannot move in that way."};
+    if (gait != Gait::normal) return "It cannot move in that way.";
     if (auto no = place_refused(s, i, to)) return no;
     const auto cost = way_cost(s, i, to);
-    if (!cost) return Refusal{"It cannot go there in its formation."};
-    if (*cost > limit(s, i)) return Refusal{"That is farther than it can move."};
+    if (!cost) return "It cannot go there in its formation.";
+    if (*cost > limit(s, i)) return "That is farther than it can move.";
     const Rect from = body(p), end{to, p.wide, p.deep};
     if (p.order != Order::loose && !glides(f) && crosses_rough(s, from, end))
-        return Refusal{"Formed bodies stay off rough ground."};
-    if (glides(f)) return std::nullopt;
+        return "Formed bodies stay off rough ground.";
+    if (glides(f)) return nullptr;
     if (s.setup->any_block) {
         const int steps = std::max(1, distance(p.at.point(), to.point()) / 50);
         for (int k = 1; k <= steps; ++k)
             if (blocked_at(*s.setup, {p.at.x + (to.x - p.at.x) * k / steps, p.at.y + (to.y - p.at.y) * k / steps}))
-                return Refusal{"Impassable ground is in the way."};
+                return "Impassable ground is in the way.";
     }
     // The way with the facing of its end.
     const Rect over = swept(turned_about_centre(from, to.degrees), end);
@@ -168,14 +168,14 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
         if (!enemy) {
             // Friends side by side do not bar the way straight ahead: rounding may take a tenth of an inch.
             const Rect lean{over.at, std::max(10, over.wide - 20), std::max(10, over.deep - 20)};
-            if (overlap(lean, body(q)) && !overlap(from, body(q))) return Refusal{"Friends are in the way."};
+            if (overlap(lean, body(q)) && !overlap(from, body(q))) return "Friends are in the way.";
             continue;
         }
         const bool near = gap_at_most(from, body(q), 99);
         if (near ? overlap(over, body(q)) && !overlap(from, body(q)) : gap_at_most(over, body(q), 80))
-            return Refusal{"An enemy is in the way."};
+            return "An enemy is in the way.";
     }
-    return std::nullopt;
+    return nullptr;
 }
 
 int rough_roll(Table t, std::size_t i) {
@@ -278,7 +278,8 @@ std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPl
     if (!straight) return Refusal{"It enters straight in, at 90 or 270 degrees."};
     const Hundredths in = west ? to.x : s.setup->wide - to.x;
     if (in < 0 || in > std::max(usual_move(s, i), p.deep)) return Refusal{"That is farther than it can move."};
-    return place_refused(s, i, to);
+    if (auto no = shared::inch_place_refused(to)) return no;
+    return refusal(place_refused(s, i, to));
 }
 void enter(Table t, std::size_t i, const InchPlace& to) {
     State& s = t.s;

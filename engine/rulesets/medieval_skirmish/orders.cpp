@@ -24,6 +24,7 @@ struct Applied {
                 return;
             case Stage::shoot_first:
                 s.stage = Stage::shoot_second;
+                s.cursor = 0;
                 t.log.add(StepBegan{rule("MS-15"), other(s.first_mover), false});
                 return;
             case Stage::shoot_second:

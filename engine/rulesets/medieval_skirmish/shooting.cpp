@@ -42,26 +42,28 @@ bool may_shoot(const State& s, std::size_t by) {
            p.stopped != s.turn;
 }
 
-std::optional<Refusal> shot_refused(const State& s, std::size_t by, std::size_t target) {
+Reason shot_refused(const State& s, std::size_t by, std::size_t target) {
     const Piece& p = s.pieces[by];
     const Piece& q = s.pieces[target];
     const Facts& f = facts(s, by);
-    if (f.missile == Missile::none) return Refusal{"It has nothing to shoot with."};
+    if (f.missile == Missile::none) return "It has nothing to shoot with.";
     if (!may_shoot(s, by))
-        return Refusal{p.reload > 0 ? "It is still reloading." : "It cannot shoot now."};
-    if (!stands(q) || q.hidden) return Refusal{"There is no such target on the table."};
-    if (in_contact(q)) return Refusal{"Nobody shoots into a melee."};
-    if (!within(s, by, target, row(f.missile).far)) return Refusal{"That is out of range."};
-    if (shot_range(s, by, target) > row(f.missile).far) return Refusal{"That is out of range."};
+        return p.reload > 0 ? "It is still reloading." : "It cannot shoot now.";
+    if (!stands(q) || q.hidden) return "There is no such target on the table.";
+    if (in_contact(q)) return "Nobody shoots into a melee.";
+    const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y,
+                       reach = std::int64_t{row(f.missile).far} + p.wide + extent(q.wide, q.deep);
+    if (dx * dx + dy * dy > reach * reach || !gap_at_most(Rect{p.at, p.wide, 0}, body(q), row(f.missile).far))
+        return "That is out of range.";
     const InchPoint near = nearest_point(body(q), p.at.point());
     const Bearings b = seen_from(p.at, near);
-    if (b.forward <= 0 || std::abs(b.right) - p.wide / 2 > b.forward) return Refusal{"That is outside its arc."};
+    if (b.forward <= 0 || std::abs(b.right) - p.wide / 2 > b.forward) return "That is outside its arc.";
     if (facts(s, target).character)
         for (const std::uint16_t o : s.setup->own[facts(s, target).home])
             if (is_body(s, o) && stands(s.pieces[o]) && within(s, o, target, 400))
-                return Refusal{"A lone figure near a body of its own is no target."};
-    if (!sees(s, by, target)) return Refusal{"It does not see that target."};
-    return std::nullopt;
+                return "A lone figure near a body of its own is no target.";
+    if (!sees(s, by, target)) return "It does not see that target.";
+    return nullptr;
 }
 
 double kill_chance(const State& s, std::size_t by, std::size_t target) {
@@ -73,30 +75,32 @@ double kill_chance(const State& s, std::size_t by, std::size_t target) {
                        blocks_as(g.cls, f.missile, near, in_cover(s, target, s.pieces[by].at.point())));
 }
 
-bool anything_to_shoot(const State& s, Side side) {
+// The first piece from `from` on that has something to do. Within a side's choice of targets no piece gains a target, so
+// the search goes on where it last ended.
+std::optional<std::uint16_t> next_to_shoot(const State& s, Side side, std::uint16_t from) {
     for (const std::uint16_t i : s.setup->own[side]) {
+        if (i < from) continue;
         const Piece& p = s.pieces[i];
         if (!lives(p)) continue;
         const Facts& f = facts(s, i);
         if (p.bolts_left > 0 && p.bolts < f.bolts_a_turn) {
             for (const std::uint16_t e : s.setup->own[other(side)])
-                if (stands(s.pieces[e]) && within(s, i, e, 1000)) return true;
+                if (stands(s.pieces[e]) && within(s, i, e, 1000)) return i;
         }
         if (p.prayers > 0) {
             for (const std::uint16_t o : s.setup->own[side])
                 if (lives(s.pieces[o]) && (s.pieces[o].wounds > facts(s, o).wounds || s.pieces[o].wounds > 0) &&
                     within(s, i, o, 600))
-                    return true;
+                    return i;
             for (const std::uint16_t e : s.setup->own[other(side)])
-                if (may_shoot(s, e)) return true;
+                if (may_shoot(s, e)) return i;
         }
         if (f.missile == Missile::none || !may_shoot(s, i)) continue;
         for (const std::uint16_t e : s.setup->own[other(side)])
-            if (stands(s.pieces[e]) && !in_contact(s.pieces[e]) && within(s, i, e, row(f.missile).far) &&
-                !shot_refused(s, i, e))
-                return true;
+            if (stands(s.pieces[e]) && !in_contact(s.pieces[e]) && shot_refused(s, i, e) == nullptr)
+                return i;
     }
-    return false;
+    return std::nullopt;
 }
 
 // --- Volleys ---------------------------------------------------------------------------------------------------------
@@ -306,6 +310,7 @@ bool carry_on_volleys(Table t) {
         if (s.cursor >= 2 * n) break;
         const std::size_t k = s.cursor++;
         const bool bolts = k >= n;
+        if (bolts && s.setup->mages.empty()) break;
         const auto& a = s.setup->own[s.first_mover];
         const auto& b = s.setup->own[other(s.first_mover)];
         const std::size_t at_list = k % n;

@@ -69,6 +69,12 @@ State placed(std::vector<PlacedPiece> pieces, House house = {}, Terrain terrain 
 // Fills in the indices derived from the facts and the terrain of a Setup.
 void index_setup(Setup& setup);
 
+// Why something may not be done, in a sentence; null: it may. No allocation, so that a search can ask often.
+using Reason = const char*;
+inline std::optional<Refusal> refusal(Reason why) {
+    return why != nullptr ? std::optional(Refusal{why}) : std::nullopt;
+}
+
 // --- Read off a state ------------------------------------------------------------------------------------------------
 
 inline std::size_t at(std::int16_t i) {
@@ -186,7 +192,7 @@ double shot_chance(int hit, Protection blocks);  // hit on that or less, and not
 int shooters(const State& s, std::size_t by);    // figures or guns
 Hundredths shot_range(const State& s, std::size_t by, std::size_t at);
 bool may_shoot(const State& s, std::size_t by);  // apart from a target
-std::optional<Refusal> shot_refused(const State& s, std::size_t by, std::size_t at);
+Reason shot_refused(const State& s, std::size_t by, std::size_t at);
 double kill_chance(const State& s, std::size_t by, std::size_t at);
 
 // Morale.
@@ -205,8 +211,8 @@ bool never_checks(const State& s, std::size_t i);
 bool may_move(const State& s, std::size_t i);
 // Inches that the way costs; none: it cannot be gone so.
 std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlace& to);
-std::optional<Refusal> advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait gait);
-std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPlace& to);
+Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait gait);
+Reason place_refused(const State& s, std::size_t i, const InchPlace& to);
 struct ChargeWay {
     InchPlace start{};        // turned
     InchPlace end{};          // laid against the edge
@@ -214,7 +220,7 @@ struct ChargeWay {
     Hundredths gap = 0;       // the distance of the edges
     Hundredths toll = 0;      // for obstacles
 };
-std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::size_t target, bool run);
+std::variant<ChargeWay, Reason> charge_way(const State& s, std::size_t i, std::size_t target, bool run);
 Hundredths charge_move(const State& s, std::size_t i, bool run);  // before the d6; on rough: of the best die
 bool may_charge(const State& s, std::size_t i);
 bool may_counter(const State& s, std::size_t i, std::size_t charger);

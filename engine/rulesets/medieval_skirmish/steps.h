@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/small_list.h"
 #include "engine/rulesets/medieval_skirmish/skirmish.h"
 #include "engine/rulesets/shared/dice_event.h"
 #include "engine/rulesets/shared/inch_places.h"
@@ -40,6 +41,14 @@ void give_standards_back(Table t, std::size_t i);
 void drop_contacts(State& s, std::size_t i);
 void add_contact(State& s, const Contact& c);
 void uncover(Table t);  // ambushes that are seen
+// Other bodies on the table that may meet a body within `far` of a point, its own extent included.
+using NearBodies = SmallList<std::uint16_t, 64>;
+NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths far);
+inline bool overlaps_body(const State& s, const Rect& r, std::size_t other) {
+    const Piece& q = s.pieces[other];
+    const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = extent(r.wide, r.deep) + extent(q.wide, q.deep);
+    return x * x + y * y <= reach * reach && overlap(r, body(q));
+}
 bool free_place(const State& s, std::size_t i, const Rect& r);  // no other body, no impassable ground, on the table
 bool seems_free(const State& s, std::size_t i, const Rect& r);  // like free_place(), but ignores hidden enemies
 
@@ -61,7 +70,7 @@ void attach(Table t, const Attach& o);
 // shooting.cpp
 std::optional<Refusal> cast_refused(const State& s, Side side, const Cast& o);
 void cast(Table t, const Cast& o);
-bool anything_to_shoot(const State& s, Side side);
+std::optional<std::uint16_t> next_to_shoot(const State& s, Side side, std::uint16_t from);
 bool carry_on_volleys(Table t);  // true: done
 std::optional<std::size_t> canceller(const State& s, const Hit& h);
 void answer_cancel(Table t, bool yes);

@@ -115,11 +115,17 @@ void go_on(Table t) {
                     begin_shots(t);
                 break;
             case Stage::shoot_first:
-                if (anything_to_shoot(s, first)) return;
+                if (const auto i = next_to_shoot(s, first, s.cursor)) {
+                    s.cursor = *i;
+                    return;
+                }
                 begin(t, Stage::shoot_second, rule("MS-15"), true);
                 break;
             case Stage::shoot_second:
-                if (anything_to_shoot(s, second)) return;
+                if (const auto i = next_to_shoot(s, second, s.cursor)) {
+                    s.cursor = *i;
+                    return;
+                }
                 begin_both(t, Stage::volleys, rule("MS-R43"));
                 break;
             case Stage::volleys:

@@ -346,6 +346,38 @@ TEST(SkirmishStart, PosturesShapeTheLine) {  // MS-START
     }
 }
 
+TEST(SkirmishStart, AWeakCentreKeepsTheWeakestBodiesInTheMiddleThird) {  // MS-START
+    // A quarter of 96 figures: the two bodies of the lowest grade, not the two of the next.
+    const std::vector<Unit> list = {men(12, 1), men(12, 3), men(12, 3), men(12, 2),
+                                    men(12, 3), men(12, 2), men(12, 3), men(12, 1)};
+    TableStart start = start_of({men(12)}, list);
+    start.posture.second = Posture::weak_center;
+    const State s = mustered(start);
+    ASSERT_EQ(s.setup->wide, 9600);
+    const auto refused = [](const State& now, std::size_t i, Hundredths x) {
+        // Behind the line, where there is room.
+        const InchPlace there{x, now.setup->deep - 300, now.pieces[i].at.degrees};
+        const auto no = deployment_refused(now, i, there, 0, Order::loose);
+        return no ? no->why : std::string();
+    };
+    for (std::size_t k = 0; k < list.size(); ++k) {
+        SCOPED_TRACE(k);
+        const std::size_t i = k + 1;
+        if (list[k].fc == 1) {
+            EXPECT_GE(s.pieces[i].at.x, 3200);
+            EXPECT_LE(s.pieces[i].at.x, 6400);
+            for (const Hundredths edge : {3200, 6400}) EXPECT_EQ(refused(s, i, edge), "") << "the edge counts";
+            for (const Hundredths beyond : {3199, 6401, 1600, 8000})
+                EXPECT_EQ(refused(s, i, beyond), "The weakest bodies stand in the middle third.");
+        } else {
+            EXPECT_EQ(refused(s, i, 1600), "");
+        }
+    }
+    // In another posture they stand where the side likes.
+    start.posture.second = Posture::stand_and_hold;
+    EXPECT_EQ(refused(mustered(start), 1, 1600), "");
+}
+
 TEST(SkirmishStart, AFightingRetreatLeavesByItsOwnEdge) {  // MS-START
     TableStart start = start_of({men(40)}, {men(20), men(20, 3)});
     start.posture.second = Posture::fighting_retreat;

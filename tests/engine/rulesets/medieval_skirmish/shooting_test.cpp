@@ -55,8 +55,8 @@ TEST(SkirmishShooting, TheFirstTwoRanksShootAheadAtWhatTheySee) {  // MS-R33
     const auto may = [&](double x, double y, const Terrain& t = {}, bool blocker = false) {
         std::vector<PlacedPiece> all = {put(archers(4), us, 30, 20), put(foot(2), them, x, y)};
         if (blocker) all.push_back(put(foot(2), them, 30, 23));
-        const auto no = shot_refused(battle(all, {}, t).s, 0, 1);
-        return no ? no->why : std::string();
+        const Reason no = shot_refused(battle(all, {}, t).s, 0, 1);
+        return std::string(no != nullptr ? no : "");
     };
     EXPECT_EQ(may(30, 26), "");
     EXPECT_EQ(may(39, 25), "") << "45 degrees from the corner of the front";
