@@ -111,7 +111,7 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
     draw_table_reach(ui, m, sight);
     if (m.battle != nullptr) {
         if (look.areas.battle != m.battle || look.areas.piece != m.chosen) {
-            look.areas = {m.battle, m.chosen, {}, {}};
+            look.areas = {m.battle, m.chosen, {}, {}, {}};
             if (m.chosen) {
                 look.areas.fire = m.battle->fire_areas(m.chosen);
                 look.areas.charge = m.battle->charge_areas(m.chosen);

@@ -50,6 +50,7 @@ struct TableLook {
         std::shared_ptr<const Battle> battle;
         PieceId piece{};
         std::vector<BoardArea> fire, charge;
+        std::vector<ImVec4> words;  // screen boxes of the words drawn in this frame
     } areas;
     bool busy() const { return dragged || ruler || against; }
 };
@@ -111,7 +112,8 @@ void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& 
 void draw_table_reach(const Ui& ui, const TablePlayModel& m, const TableSight& sight);
 // Firing areas (the arc, out to the range of each weapon; rings in cells) and the area in which it can charge an enemy
 // (chevrons in cells).
-void draw_table_areas(const Ui& ui, const BoardView& board, const TableSight& sight, const TableLook::Areas& areas);
+// Fills in `areas.words`.
+void draw_table_areas(const Ui& ui, const BoardView& board, const TableSight& sight, TableLook::Areas& areas);
 
 // table_board_blocks.cpp: the pieces.
 struct BlockLook {

@@ -242,8 +242,25 @@ void mark_cells(const Ui& ui, const TableSight& sight, const std::vector<BoardAr
     }
 }
 
-// Outlines of areas in inches, with their words at the far edge, straight ahead.
-void outline_areas(const Ui& ui, const TableSight& sight, const std::vector<BoardArea>& areas, Rgb colour) {
+bool meets_any(const ImVec4& box, const std::vector<ImVec4>& taken) {
+    return std::any_of(taken.begin(), taken.end(), [&](const ImVec4& t) {
+        return box.x < t.z && box.z > t.x && box.y < t.w && box.w > t.y;
+    });
+}
+
+// The upright box around a body on the screen.
+ImVec4 box_around(const TableSight& sight, const BoardBlock& b) {
+    const BoardPoint a = ahead_of(b.degrees);
+    const float broad = (std::abs(a.x) * b.deep + std::abs(a.y) * b.wide) / 2 * sight.scale,
+                tall = (std::abs(a.y) * b.deep + std::abs(a.x) * b.wide) / 2 * sight.scale;
+    const ImVec2 c = sight.at(b.x, b.y);
+    return {c.x - broad, c.y - tall, c.x + broad, c.y + tall};
+}
+
+// Outlines of areas in inches, with their words at the edge: straight ahead, else at the nearest point of the outline
+// where they cover no body and no other words, else nowhere.
+void outline_areas(const Ui& ui, const TableSight& sight, const std::vector<BoardArea>& areas, Rgb colour,
+                   std::vector<ImVec4>& taken) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     for (const BoardArea& area : areas) {
         const std::vector<ImVec2> outline = on_screen(sight, area.outline);
@@ -251,20 +268,31 @@ void outline_areas(const Ui& ui, const TableSight& sight, const std::vector<Boar
         list.AddPolyline(outline.data(), static_cast<int>(outline.size()), paint(colour, 0.45f), ImDrawFlags_Closed,
                          std::max(1.0f, ui.em(0.07f)));
         if (area.words.empty()) continue;
-        const ImVec2 far = outline[outline.size() / 2];
-        const ImVec2 words = ImGui::CalcTextSize(area.words.c_str());
-        list.AddText({std::round(far.x - words.x / 2), std::round(far.y - words.y - ui.em(0.15f))},
-                     paint(ui.colours.quiet), area.words.c_str());
         if (ui.log != nullptr) ui.log->words.push_back(area.words);
+        const ImVec2 words = ImGui::CalcTextSize(area.words.c_str());
+        const std::size_t n = outline.size();
+        for (std::size_t k = 0; k < n; ++k) {
+            const ImVec2 far = outline[(n / 2 + (k % 2 == 0 ? k / 2 : n - (k + 1) / 2)) % n];
+            const float x = std::round(far.x - words.x / 2), y = std::round(far.y - words.y - ui.em(0.15f));
+            const ImVec4 box = {x, y, x + words.x, y + words.y};
+            if (!sight.sees({box.x, box.y}) || !sight.sees({box.z, box.w}) || meets_any(box, taken)) continue;
+            list.AddText({x, y}, paint(ui.colours.quiet), area.words.c_str());
+            taken.push_back(box);
+            break;
+        }
     }
 }
 
 }  // namespace
 
-void draw_table_areas(const Ui& ui, const BoardView& board, const TableSight& sight, const TableLook::Areas& areas) {
+void draw_table_areas(const Ui& ui, const BoardView& board, const TableSight& sight, TableLook::Areas& areas) {
+    areas.words.clear();
     if (board.grid == BoardView::Grid::inches) {
-        outline_areas(ui, sight, areas.charge, ui.colours.warning);
-        outline_areas(ui, sight, areas.fire, ui.colours.text);
+        std::vector<ImVec4> taken;
+        for (const BoardBlock& b : board.blocks) taken.push_back(box_around(sight, b));
+        outline_areas(ui, sight, areas.charge, ui.colours.warning, taken);
+        outline_areas(ui, sight, areas.fire, ui.colours.text, taken);
+        areas.words.assign(taken.begin() + static_cast<std::ptrdiff_t>(board.blocks.size()), taken.end());
     } else {
         mark_cells(ui, sight, areas.charge, true);
         mark_cells(ui, sight, areas.fire, false);

@@ -128,7 +128,8 @@ void draw_table_names(const Ui& ui, const TablePlayModel& m, const TableSight& s
     for (const PieceId piece : {m.chosen, look.pointed, look.looked})
         if (piece) first.push_back(piece);
     const ImU32 halo = paint(ui.colours.panel, 0.8f), ink = paint(ui.colours.text);
-    std::vector<ImVec4> kept = {fits_box(ui, {sight.to.x, sight.from.y})};
+    std::vector<ImVec4> kept = look.areas.words;
+    kept.push_back(fits_box(ui, {sight.to.x, sight.from.y}));
     for (const BoardBlock& b : m.board.blocks)
         if (const Badges badges = badges_of(ui, m.board, sight, b); badges.tall > 0) kept.push_back(badges.box);
     for (const TableName& name : place_names(m.board, sight, sizes, first, ui.em(0.2f), kept)) {
