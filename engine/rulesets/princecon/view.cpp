@@ -31,95 +31,6 @@ std::string kind_words(const Facts& f) {
 }
 
 using shared::drawn;
-std::vector<InchPoint> arc_outline(const Rect& r, Hundredths reach, int half) {
-    std::vector<InchPoint> out;
-    const InchPoint left = corner(r, 0), right = corner(r, 1);
-    for (int d = -half; d <= half; d += std::max(1, half / 6)) {
-        const InchPoint from = d < 0 ? left : right;
-        out.push_back(offset({from.x, from.y, degrees(r.at.degrees + d)}, reach, 0));
-    }
-    if (half < 180) {
-        out.push_back(right);
-        out.push_back(left);
-    }
-    return out;
-}
-
-struct Sentence {
-    const State& s;
-
-    std::string call(PieceId p) const { return p ? Rules::name(s, p) : std::string("nobody"); }
-    std::string army(Side side) const { return s.setup->name[side]; }
-
-    std::string operator()(const TurnBegan& e) const { return fmt::format("Turn {}.", e.turn); }
-    std::string operator()(const StepBegan& e) const {
-        const RuleRow& r = banneret::row(e.step);
-        return e.of_both ? fmt::format("Step: {}.", r.name) : fmt::format("{}: {}.", army(e.side), r.name);
-    }
-    std::string operator()(const OrderCarriedOut& e) const {
-        if (std::holds_alternative<Reply>(e.order))
-            return shared::order_sentence(e, army(e.side), [&](PieceId p) { return call(p); });
-        const std::string order = Rules::order_words(s, {}, e.order);
-        if (!order.empty()) return fmt::format("{}: {}.", army(e.side), order);
-        return fmt::format("{}: {}.", army(e.side), key(e.order));
-    }
-    std::string operator()(const DiceFell& e) const {
-        const RuleRow& r = banneret::row(e.rule);
-        std::string out = fmt::format("{} ({})", e.piece ? call(e.piece) : army(e.question.who.side), r.name);
-        if (e.against) out += fmt::format(" against {}", call(e.against));
-        if (!e.dice.parts().empty() || e.dice.base() != 0) out += fmt::format("; {} dice: {}", e.dice.total(), tally_words(e.dice));
-        if (!e.tally.parts().empty() || e.tally.base() != 0) out += fmt::format("; {}", tally_words(e.tally));
-        if (e.need)
-            out += e.question.sides == 100
-                       ? fmt::format("; {} on d% against {}: {}", e.answer.n[0], *e.need,
-                                     e.outcome == DiceFell::Outcome::success ? "success" : "failure")
-                       : fmt::format("; {} at {} or less on d20", counted(e.read, "hit"), *e.need);
-        else
-            out += fmt::format("; {}", e.read);
-        return out + fmt::format(" ({}).", r.id);
-    }
-    std::string operator()(const Moved& e) const {
-        return fmt::format("{} goes to {} ({}).", call(e.piece), place_words(e.to), banneret::row(e.rule).id);
-    }
-    std::string operator()(const FiguresLost& e) const {
-        return fmt::format("{} loses {}; {} left ({}).", call(e.piece), counted(e.figures, "casting"), e.left,
-                           banneret::row(e.rule).id);
-    }
-    std::string operator()(const StateChanged& e) const {
-        const RuleRow& r = banneret::row(e.rule);
-        std::string now = std::string(r.name);
-        const bool fatigue = e.rule == rule(94) || e.rule == rule(95) || e.rule == rule(98) || e.rule == rule(103);
-        if (fatigue && e.to >= 0 && e.to <= 2)
-            now = words(static_cast<Vigour>(e.to));
-        else if (e.rule == rule(52) && e.to >= 0 && e.to <= 2)
-            now = words(static_cast<Form>(e.to));
-        else if (e.to >= 0 && e.to <= 3)
-            now = words(static_cast<Morale>(e.to));
-        return fmt::format("{} is now {} ({}).", call(e.piece), now, r.id);
-    }
-    std::string operator()(const ChangedSides& e) const { return fmt::format("{} changes sides.", call(e.piece)); }
-    std::string operator()(const RuleWorked& e) const {
-        const RuleRow& r = banneret::row(e.rule);
-        std::string out = e.piece ? call(e.piece) : army(e.side);
-        out += fmt::format(": {}", r.name);
-        if (e.against) out += fmt::format(", {}", call(e.against));
-        if (e.value != 0) out += fmt::format(", {}", e.value);
-        return out + fmt::format(" ({}).", r.id);
-    }
-    std::string operator()(const BattleEnded& e) const {
-        return e.winner ? fmt::format("{} holds the field ({}).", army(*e.winner), banneret::row(e.rule).name)
-                        : fmt::format("Nobody holds the field ({}).", banneret::row(e.rule).name);
-    }
-    std::string operator()(const HitsTaken& e) const {
-        return fmt::format("{} takes {}; {} of {} left ({}).", call(e.piece), counted(e.hits, "hit"), e.left, e.most,
-                           banneret::row(e.rule).id);
-    }
-    std::string operator()(const HitsHealed& e) const {
-        return fmt::format("{} regains {}; {} of {} ({}).", call(e.piece), counted(e.hits, "hit"), e.left, e.most,
-                           banneret::row(e.rule).id);
-    }
-};
-
 }  // namespace
 
 std::string Rules::name(const State& s, PieceId p) {
@@ -128,10 +39,6 @@ std::string Rules::name(const State& s, PieceId p) {
     if (q.facts >= s.setup->names.size()) return "the elemental";
     return p.value - 1u >= s.setup->mustered ? fmt::format("{}, cut off", s.setup->names[q.facts]) : s.setup->names[q.facts];
 }
-std::string Rules::describe(const State& s, const TableEvent& e) {
-    return std::visit(Sentence{s}, e);
-}
-
 std::string Rules::question(const State& s, const TableDecision& d) {
     const auto call = [&](PieceId p) { return name(s, p); };
     switch (s.stage) {
@@ -295,45 +202,6 @@ std::vector<std::string> Rules::state_words(const State& s, PieceId id) {
 std::vector<TurnPhase> Rules::phases(const State&) {
     return {{rule(16), "Initiative"}, {rule(14), "Magic"},  {rule(53), "Movement"},
             {rule(60), "Fire"},       {rule(71), "Combat"}, {rule(15), "Retreat"}};
-}
-
-std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId id) {
-    std::vector<BoardArea> out;
-    if (!is_piece(s, id) || !unit_stands(s, index_of(id))) return out;
-    const std::size_t i = index_of(id);
-    const Facts& f = facts(s, i);
-    for (std::size_t k = 0; k < missile_count; ++k)
-        if (((f.missiles >> k) & 1u) != 0) {
-            const Hundredths reach = reach_of(static_cast<Missile>(k));
-            const int half = s.pieces[i].form == Form::skirmish ? 180 : 45;
-            out.push_back({drawn(s, arc_outline(body(s, i), reach, half)), fmt::format("{}, {}\"", missile_rows[k].name, reach / inch)});
-        }
-    return out;
-}
-std::vector<BoardArea> Rules::charge_areas(const State& s, PieceId id) {
-    if (!is_piece(s, id) || !unit_stands(s, index_of(id))) return {};
-    const std::size_t i = index_of(id);
-    const int half = s.pieces[i].form == Form::skirmish ? 180 : 15;
-    return {{drawn(s, arc_outline(body(s, i), turn_reach(s, i), half)), "attack"}};
-}
-
-std::vector<TablePlace> Rules::reachable(const State& s, PieceId id) {
-    std::vector<TablePlace> out;
-    if (!is_piece(s, id) || s.stage != Stage::move || is_person(s, index_of(id))) return out;
-    const std::size_t i = index_of(id);
-    if (side_of(s, i) != s.active || !unit_stands(s, i) || !may_act(s, i) || !controlled(s, i)) return out;
-    const Piece& p = s.pieces[i];
-    const bool free = p.form != Form::formed;
-    const Hundredths most = turn_reach(s, i);
-    for (int turn = free ? -180 : -15; turn <= (free ? 165 : 15); turn += free ? 15 : 5)
-        for (const int quarters : {4, 3, 2, 1}) {
-            const InchPoint to = offset({p.at.x, p.at.y, degrees(p.at.degrees + turn)}, most * quarters / 4 - 3, 0);
-            const InchPlace place{to.x, to.y, p.at.degrees};
-            if (plan_march(s, Advance{id, place, Gait::normal}).why != nullptr) continue;
-            out.emplace_back(place);
-            break;
-        }
-    return out;
 }
 
 }  // namespace banneret::princecon

@@ -1,0 +1,232 @@
+// What happens on the table, in sentences for the log.
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "engine/core/text.h"
+#include "engine/rulesets/princecon/moving.h"
+#include "engine/rulesets/shared/sentences.h"
+
+namespace banneret::princecon {
+namespace {
+
+// What a roll is for; the rule alone does not always say it.
+std::string_view roll_words(const DiceFell& e) {
+    if (e.rule == rule(106)) return "shot at a leader";
+    if (e.rule == rule(107)) return "blow at the sergeant";
+    if (e.rule == ruling(46)) return e.question.what == RollFor::who_is_hit ? "damage" : "sergeant's blow";
+    if (e.rule == rule(109))
+        return e.question.what == RollFor::who_is_hit ? "sergeant's hit points" : "magic weapon of the sergeant";
+    if (e.rule == rule(42)) return "free roll";
+    if (e.rule == ruling(77)) return "fear";
+    switch (e.question.what.common()) {
+        case RollFor::morale:
+            return e.rule == rule(101) ? "check against the charge" : "morale check";
+        case RollFor::melee:
+            return "close action";
+        case RollFor::shooting:
+            return "missile fire";
+        case RollFor::who_is_hit:
+            return "damage";
+        case RollFor::evasion:
+            return "disengaging";
+        case RollFor::move_distance:
+            return "way through fog";
+        case RollFor::save:
+            return "save";
+        default:
+            return e.question.what.words();
+    }
+}
+std::string dice_words(const Question& q) {
+    return fmt::format("{}d{}", q.count, q.sides);
+}
+// Lists the parts of a sum; a bare number needs no list.
+std::string listed(const Tally& tally) {
+    return tally.parts().empty() ? std::string() : fmt::format(" ({})", tally_words(tally));
+}
+std::string percent_words(const DiceFell& e) {
+    const bool low_fails = e.question.what == RollFor::morale || e.question.what == RollFor::rally;
+    const bool success = e.outcome == DiceFell::Outcome::success;
+    return low_fails ? fmt::format("{} on d%, fails on {} or less{}: {}", e.answer.n[0], *e.need, listed(e.tally),
+                                   success ? "passed" : "failed")
+                     : fmt::format("{} on d%, needs {} or less{}: {}", e.answer.n[0], *e.need, listed(e.tally),
+                                   success ? "success" : "failure");
+}
+
+struct Sentence : shared::Sentences<Rules> {
+    using Sentences::operator();
+
+    std::string operator()(const StepBegan& e) const {
+        const std::string_view step = banneret::row(e.step).name;
+        return e.of_both ? fmt::format("Step: {}.", step) : fmt::format("{}: {}.", army(e.side), step);
+    }
+    std::string operator()(const OrderCarriedOut& e) const {
+        if (std::holds_alternative<Reply>(e.order)) return Sentences::operator()(e);
+        const std::string order = Rules::order_words(s, {}, e.order);
+        return fmt::format("{}: {}.", army(e.side), order.empty() ? std::string(key(e.order)) : order);
+    }
+    std::string operator()(const DiceFell& e) const {
+        if (e.question.what == RollFor::spell && e.rule != rule(135) && e.against)
+            return fmt::format("{} of {} on {}: {}{} ({}).", banneret::row(e.rule).name, call(e.against), call(e.piece), e.read,
+                               listed(e.tally), banneret::row(e.rule).id);
+        const bool commands = e.rule == rule(19);
+        std::string out = call(e.piece, e.question.who.side);
+        out += commands ? fmt::format(" commands {}", call(e.against)) : fmt::format(" ({})", roll_words(e));
+        if (e.against && !commands) out += fmt::format(" against {}", call(e.against));
+        out += ": ";
+        if (e.need && e.question.sides == 100)
+            out += percent_words(e);
+        else if (e.need)
+            out += fmt::format("{}{}, {} or less{}: {}", counted(e.question.count, "die", "dice"), listed(e.dice),
+                               *e.need, listed(e.tally), counted(e.read, "hit"));
+        else if (e.rule == rule(16))
+            out += fmt::format("{}, {} + {}", e.read, dice_words(e.question), e.tally.total());
+        else
+            out += fmt::format("{}{}", e.read, listed(e.tally));
+        return out + fmt::format(" ({}).", banneret::row(e.rule).id);
+    }
+    std::string operator()(const FiguresLost& e) const {
+        const std::string lost = fmt::format("{} lost {}", call(e.piece), counted(e.figures, "casting"));
+        return fmt::format("{}; {} left ({}).", lost, e.left == 0 ? std::string("none") : std::to_string(e.left),
+                           banneret::row(e.rule).id);
+    }
+    std::string operator()(const StateChanged& e) const {
+        const RuleRow& r = banneret::row(e.rule);
+        const bool fatigue = e.rule == rule(94) || e.rule == rule(95) || e.rule == rule(98) || e.rule == rule(103);
+        std::string now(r.name);
+        if (fatigue && e.to >= 0 && e.to <= 2)
+            now = words(static_cast<Vigour>(e.to));
+        else if (e.rule == rule(52) && e.to >= 0 && e.to <= 2)
+            return fmt::format("{} went into {} ({}).", call(e.piece), order_of_ranks(static_cast<Form>(e.to)), r.id);
+        else if (e.to >= 0 && e.to <= 3)
+            now = words(static_cast<Morale>(e.to));
+        return fmt::format("{}: now {} ({}).", call(e.piece), now, r.id);
+    }
+    std::string operator()(const RuleWorked& e) const {
+        std::string out = of_a_turn(e);
+        if (out.empty()) out = of_a_person(e);
+        if (out.empty()) out = of_a_spell(e);
+        if (out.empty()) return Sentences::operator()(e);
+        return fmt::format("{} ({}).", out, banneret::row(e.rule).id);
+    }
+
+private:
+    static bool is(const RuleWorked& e, LeaderCommand command) { return static_cast<LeaderCommand>(e.value) == command; }
+    static std::string_view order_of_ranks(Form form) {
+        return form == Form::formed ? "formed order" : form == Form::skirmish ? "skirmish order" : "road order";
+    }
+    std::string of_a_turn(const RuleWorked& e) const {
+        const std::string who = call(e.piece, e.side), other = e.against ? call(e.against) : std::string();
+        if (e.rule == rule(16)) return fmt::format("{} won the initiative with {}", who, e.value);
+        if (e.rule == ruling(10)) return fmt::format("{} was out of the command radius of {}: the order failed", other, who);
+        if (e.rule == rule(28)) return fmt::format("{} obeyed: forward this turn", who);
+        if (e.rule == ruling(12)) return lasting_order(e, who, other);
+        if (e.rule == rule(71)) return touched(e, who, other);
+        if (e.rule == ruling(43)) return fmt::format("{} charged {} over {}", who, other, inches_words(e.value));
+        if (e.rule == rule(58)) return fmt::format("{} rode to intercept {}", who, other);
+        if (e.rule == ruling(23)) return fmt::format("{} drew up {} wide", who, counted(e.value, "casting"));
+        if (e.rule == ruling(29)) return fmt::format("{} could not hit {}: needs {} on d20", who, other, e.value);
+        if (e.rule == rule(89)) return fmt::format("{}: no check, the enemy broke first", who);
+        if (e.rule == rule(43)) return fmt::format("{} surrendered to the enemy with {} left", who, counted(e.value, "hit"));
+        if (e.rule == extra(Extra::camouflage)) return fmt::format("{} came out of hiding", who);
+        if (e.rule == extra(Extra::destroyed) && is_unit(s, index_of(e.piece))) return fmt::format("{}: destroyed", who);
+        if (e.rule == extra(Extra::left_table)) return fmt::format("{} left the table", who);
+        if (e.rule == extra(Extra::withdraws)) return fmt::format("{} withdrew off its own edge", who);
+        return part_of_a_level(e, who, other);
+    }
+    // What changed the modified level of a unit whose level fell below 1 (PC-74).
+    std::string part_of_a_level(const RuleWorked& e, const std::string& who, const std::string& other) const {
+        for (const int n : {81, 82, 83, 84, 86, 87, 79})
+            if (e.rule == rule(n) && e.against)
+                return fmt::format("{} against {}: {}, {:+}", who, other, banneret::row(e.rule).name, e.value);
+        return {};
+    }
+    static std::string inches_words(int hundredths) { return fmt::format("{:.2f}\"", hundredths / 100.0); }
+    static std::string touched(const RuleWorked& e, const std::string& who, const std::string& other) {
+        constexpr std::array<std::string_view, 4> edges = {"front", "right flank", "rear", "left flank"};
+        const std::string_view edge = edges[static_cast<std::size_t>(e.value & 3)];
+        const std::string_view how = (e.value & 8) != 0 ? " at the gallop" : (e.value & 4) != 0 ? " with a charge" : "";
+        return fmt::format("{} met the {} of {}{}", who, edge, other, how);
+    }
+    static std::string lasting_order(const RuleWorked& e, const std::string& who, const std::string& other) {
+        switch (static_cast<LeaderCommand>(e.value)) {
+            case LeaderCommand::attack:
+                return fmt::format("{} obeyed: attack {}", who, other);
+            case LeaderCommand::hold:
+                return fmt::format("{} obeyed: hold", who);
+            case LeaderCommand::forward_always:
+                return fmt::format("{} obeyed: forward, to attack what it meets", who);
+            case LeaderCommand::forward_halting:
+                return fmt::format("{} obeyed: forward, to halt 12\" from any enemy", who);
+            default:
+                return fmt::format("{} lost sight of its target: its order lapsed", who);
+        }
+    }
+    std::string of_a_person(const RuleWorked& e) const {
+        const std::string who = call(e.piece, e.side), other = e.against ? call(e.against) : std::string();
+        if (e.rule == rule(27))
+            return fmt::format("{} {} this turn", who, is(e, LeaderCommand::cast) ? "casts" : "commands");
+        if (e.rule == rule(104))
+            return fmt::format("{} stands {}", who, is(e, LeaderCommand::lead_from_front) ? "in the front rank" : "behind the front");
+        if (e.rule == ruling(56)) return fmt::format("{} rides with {}", who, other);
+        if (e.rule == ruling(54))
+            return e.against ? fmt::format("{} fled to {}", who, other) : fmt::format("{} was caught alone and captured", who);
+        if (e.rule == ruling(53))
+            return fmt::format("{} {}", who, e.value == 1 ? "fell into the enemy's hands" : "escaped and stands alone");
+        if (e.rule == rule(105)) return fmt::format("{} was captured with the unit", who);
+        if (e.rule == ruling(72)) return fmt::format("{} lost concentration on the spell", who);
+        if (e.rule == extra(Extra::destroyed)) return fmt::format("{} was {}", who, e.value == 1 ? "killed" : "badly wounded and carried off");
+        if (e.rule == rule(112)) return fmt::format("{} challenged {}", who, other);
+        if (e.rule == rule(114)) return fmt::format("{} declined the challenge of {}", who, other);
+        if (e.rule == rule(115)) return fmt::format("{} helped {} in the duel", who, other);
+        if (e.rule == rule(116)) return fmt::format("{} fled from the fight", who);
+        if (e.rule == extra(Extra::items_taken)) return fmt::format("{} took the magic items of {}", who, other);
+        if (e.rule == rule(85))
+            return fmt::format("{} {} the duel with {}", who, e.value > 0 ? "won" : e.value < 0 ? "lost" : "drew", other);
+        if (e.rule == rule(108)) return fmt::format("{} lost heart when {} lost: -1 this turn", who, other);
+        return {};
+    }
+    std::string of_a_spell(const RuleWorked& e) const {
+        const std::string who = call(e.piece, e.side), other = e.against ? call(e.against) : std::string();
+        if (e.rule == ruling(67)) return fmt::format("{} could not reach a target: the spell is lost", who);
+        if (e.rule == ruling(71))
+            return fmt::format("{} {} the spell of {}", who, e.value == 1 ? "broke" : "failed to break", other);
+        if (e.rule == ruling(77)) return fmt::format("{} was frightened by {} and leads nobody this turn", who, other);
+        if (e.rule == ruling(78)) return fmt::format("The deadly cloud of {} drifted on", who);
+        if (e.rule == rule(130))
+            return e.value < 0 ? fmt::format("{}: one unit again", who)
+                               : fmt::format("A wall cut {} off from {}", counted(e.value, "casting"), who);
+        if (e.rule == rule(118)) return fmt::format("{} on {} ended", row(static_cast<Spell>(e.value)).name, who);
+        if (e.rule == spell_rule(Spell::mass_prot_missiles))
+            if (e.against && is_unit(s, index_of(e.against)))
+                return fmt::format("{}: {} of {} turned aside", who, counted(e.value, "hit"), other);
+        for (std::size_t k = 0; k < spell_count; ++k)
+            if (e.rule == spell_rule(static_cast<Spell>(k))) return of_spell(static_cast<Spell>(k), e, who, other);
+        for (std::size_t k = 0; k < spell_count; ++k)
+            if (e.rule == rule(row(static_cast<Spell>(k)).rule) && e.value >= 0 && e.value < static_cast<int>(spell_count))
+                return fmt::format("{} cast {}{}", who, row(static_cast<Spell>(e.value)).name, e.against ? " on " + other : "");
+        return {};
+    }
+    static std::string until_words(int turn) {
+        return turn >= 60'000 ? std::string("for the rest of the battle") : fmt::format("until the end of turn {}", turn);
+    }
+    // A caster prepares it, it lies on a piece until a turn, or on the ground; a unit may be lost to it.
+    std::string of_spell(Spell spell, const RuleWorked& e, const std::string& who, const std::string& other) const {
+        const std::string_view name = row(spell).name;
+        if (e.against) return fmt::format("{} of {} works on {} {}", name, other, who, until_words(e.value));
+        if (is_unit(s, index_of(e.piece))) return fmt::format("{} surrendered, blinded", who);
+        if (row(spell).kind == SpellKind::mass || row(spell).kind == SpellKind::special)
+            return fmt::format("{} prepared {} for {}", who, name, counted(e.value, "point"));
+        return fmt::format("{} of {} stays {}", name, who, until_words(e.value));
+    }
+};
+
+}  // namespace
+
+std::string Rules::describe(const State& s, const TableEvent& e) {
+    return std::visit(Sentence{{s}}, e);
+}
+
+}  // namespace banneret::princecon
