@@ -119,6 +119,11 @@ template <class R>
 concept HasChargeAreas = requires(const typename R::State& s, PieceId p) {
     { R::charge_areas(s, p) } -> std::same_as<std::vector<BoardArea>>;
 };
+// The ground an order would cover, such as the circle, line or cone of a spell; shown before the order is given.
+template <class R>
+concept HasOrderAreas = requires(const typename R::State& s, const TableOrder& o) {
+    { R::order_areas(s, o) } -> std::same_as<std::vector<BoardArea>>;
+};
 
 // The orders a person is offered. Together they must hold every legal order (one of each group that differs in nothing
 // the rules look at). An order that is not legal may be among them: pages ask check(), and show why it is refused.
@@ -214,6 +219,7 @@ public:
     // say, and a plain move; no words, no phases; a bid counts in ones; 0 for no turn limit.
     std::vector<BoardArea> fire_areas(PieceId p) const { return self_->fire_areas(p); }
     std::vector<BoardArea> charge_areas(PieceId p) const { return self_->charge_areas(p); }
+    std::vector<BoardArea> order_areas(const TableOrder& o) const { return self_->order_areas(o); }
     std::vector<TableOrder> offers(PieceId p) const { return self_->offers(p); }
     std::vector<TableOrder> offers_against(PieceId p, PieceId target) const { return self_->offers_against(p, target); }
     std::vector<TableOrder> offers_to(PieceId p, const TablePlace& to) const { return self_->offers_to(p, to); }
@@ -271,6 +277,7 @@ private:
         virtual std::string die_words() const = 0;
         virtual std::vector<BoardArea> fire_areas(PieceId p) const = 0;
         virtual std::vector<BoardArea> charge_areas(PieceId p) const = 0;
+        virtual std::vector<BoardArea> order_areas(const TableOrder& o) const = 0;
         virtual std::vector<TableOrder> offers(PieceId p) const = 0;
         virtual std::vector<TableOrder> offers_against(PieceId p, PieceId target) const = 0;
         virtual std::vector<TableOrder> offers_to(PieceId p, const TablePlace& to) const = 0;
@@ -358,6 +365,12 @@ private:
         std::vector<BoardArea> charge_areas([[maybe_unused]] PieceId p) const override {
             if constexpr (HasChargeAreas<R>)
                 return R::charge_areas(state, p);
+            else
+                return {};
+        }
+        std::vector<BoardArea> order_areas([[maybe_unused]] const TableOrder& o) const override {
+            if constexpr (HasOrderAreas<R>)
+                return R::order_areas(state, o);
             else
                 return {};
         }

@@ -33,6 +33,7 @@ struct TableLook {
     std::optional<int> turned;        // facing in degrees, set by wheel or key while a move is pointed out
     PieceId against{};                // target of the open list of orders
     bool open_against = false;        // open that list in the next frame
+    std::optional<std::size_t> pointed_against;  // the order under the pointer in that list, in the last frame
     std::optional<BoardPoint> ruler;  // start of the measurement
     bool rolls = false;               // a roll is open: it gets all keys but the ruler's
     // Shared by the list of orders and the board.
@@ -110,6 +111,8 @@ std::string distance_words(const BoardView& board, BoardPoint from, BoardPoint t
 void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& sight);
 // The reachable places, drawn faintly.
 void draw_table_reach(const Ui& ui, const TablePlayModel& m, const TableSight& sight);
+// The ground that the order under the pointer would cover, filled lightly.
+void draw_order_areas(const Ui& ui, const TableSight& sight, const std::vector<BoardArea>& areas);
 // Firing areas (the arc, out to the range of each weapon; rings in cells) and the area in which it can charge an enemy
 // (chevrons in cells).
 // Fills in `areas.words`.

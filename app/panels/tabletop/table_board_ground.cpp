@@ -299,6 +299,15 @@ void draw_table_areas(const Ui& ui, const BoardView& board, const TableSight& si
     }
 }
 
+void draw_order_areas(const Ui& ui, const TableSight& sight, const std::vector<BoardArea>& areas) {
+    for (const BoardArea& area : areas) {
+        const std::vector<ImVec2> outline = on_screen(sight, area.outline);
+        ImGui::GetWindowDrawList()->AddConvexPolyFilled(outline.data(), static_cast<int>(outline.size()),
+                                                        paint(ui.colours.accent, 0.2f));
+    }
+    outline_areas(ui, sight, areas, ui.colours.accent);
+}
+
 void draw_table_reach(const Ui& ui, const TablePlayModel& m, const TableSight& sight) {
     if (m.reach.empty() || !m.live) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();

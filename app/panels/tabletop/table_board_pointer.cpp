@@ -58,6 +58,15 @@ public:
         if (ui_.log != nullptr) note_all();
     }
 
+    // The ground that the order under the pointer in the list against a piece would cover, else of the offer shown.
+    void areas() const {
+        if (m_.battle == nullptr || !m_.live || look_.dragged) return;
+        const TableOffer* offer = shown_offer();
+        if (look_.against && look_.pointed_against && *look_.pointed_against < look_.foreseen.offers.size())
+            offer = &look_.foreseen.offers[*look_.pointed_against];
+        if (offer != nullptr) draw_order_areas(ui_, sight_, m_.battle->order_areas(offer->order));
+    }
+
     // Previews the offer under the pointer in the list, else the marked one, drawn faintly.
     void offered() const {
         const TableOffer* offer = shown_offer();
@@ -399,6 +408,7 @@ void draw_table_pieces(const Ui& ui, const TablePlayModel& m, TableLook& look, c
     TableHand hand(ui, m, look, sight, hovered);
     hand.measure();
     hand.blocks();
+    hand.areas();
     hand.offered();
     hand.act();
 }
@@ -413,8 +423,10 @@ void draw_orders_against(const Ui& ui, const TablePlayModel& m, TableLook& look)
     ImGui::PopStyleVar();
     if (!open) {
         look.against = {};
+        look.pointed_against.reset();
         return;
     }
+    look.pointed_against.reset();
     const BoardBlock* target = find_block(m.board, look.against);
     if (target == nullptr || look.foreseen.target != look.against || look.foreseen.battle != m.battle) {
         ImGui::CloseCurrentPopup();
@@ -428,6 +440,7 @@ void draw_orders_against(const Ui& ui, const TablePlayModel& m, TableLook& look)
                 ui.ask(OrderOnTable{o.order});
                 ImGui::CloseCurrentPopup();
             }
+            if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) look.pointed_against = i;
             if (refused)
                 wrapped_text(ui, o.refused, Tone::warning);
             else if (!o.odds.empty())

@@ -33,6 +33,7 @@ struct Rules : shared::Frame<Rules, State> {
     static std::vector<PieceFact> muster_facts(const State& s, PieceId p);
     static std::vector<BoardArea> fire_areas(const State& s, PieceId p);
     static std::vector<BoardArea> charge_areas(const State& s, PieceId p);
+    static std::vector<BoardArea> order_areas(const State& s, const TableOrder& o);
     static std::vector<TableOrder> offers(const State& s, PieceId p);
     static std::vector<TableOrder> offers_against(const State& s, PieceId p, PieceId target);
     static std::vector<TableOrder> offers_to(const State& s, PieceId p, const TablePlace& to);
