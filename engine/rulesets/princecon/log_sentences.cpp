@@ -63,7 +63,9 @@ struct Sentence : shared::Sentences<Rules> {
         return e.of_both ? fmt::format("Step: {}.", step) : fmt::format("{}: {}.", army(e.side), step);
     }
     std::string operator()(const OrderCarriedOut& e) const {
-        if (std::holds_alternative<Reply>(e.order)) return Sentences::operator()(e);
+        if (std::holds_alternative<Reply>(e.order) || std::holds_alternative<Done>(e.order)) return Sentences::operator()(e);
+        if (const auto* c = std::get_if<Charge>(&e.order))
+            return fmt::format("{}: {} {}.", call(c->piece), c->gait == Gait::gallop ? "charge" : "attack", call(c->target));
         const std::string order = Rules::order_words(s, {}, e.order);
         return fmt::format("{}: {}.", army(e.side), order.empty() ? std::string(key(e.order)) : order);
     }
