@@ -62,6 +62,14 @@ void reforms(const State& s, std::size_t i, std::vector<TableOrder>& out) {
             out.emplace_back(Reform{piece(i), TableFormation::unchanged, static_cast<std::uint16_t>(width), stay});
 }
 
+// The question is about two units, so that their leaders cannot be picked on the board.
+void challenges(const State& s, std::vector<TableOrder>& out) {
+    for (const std::uint16_t by : s.setup->persons)
+        for (const std::uint16_t at : s.setup->persons)
+            if (side_of(s, by) == s.active && challenge_refused(s, by, at) == std::nullopt)
+                out.emplace_back(ChallengeTo{piece(by), piece(at)});
+}
+
 }  // namespace
 
 std::vector<TableOrder> Rules::offers(const State& s, PieceId id) {
@@ -75,6 +83,7 @@ std::vector<TableOrder> Rules::offers(const State& s, PieceId id) {
     if (!id) {
         out.emplace_back(Done{});
         out.emplace_back(Concede{});
+        if (s.stage == Stage::challenge) challenges(s, out);
         return out;
     }
     if (!is_piece(s, id)) return out;

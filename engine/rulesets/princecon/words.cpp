@@ -11,20 +11,54 @@
 
 namespace banneret::princecon {
 
+namespace {
+
+// The words that end what a side does in a step.
+std::string_view end_words(Stage stage) {
+    switch (stage) {
+        case Stage::deploy_first:
+        case Stage::deploy_second:
+            return "The deployment stands";
+        case Stage::prepare:
+            return "No more preparations";
+        case Stage::window:
+            return "No spell now";
+        case Stage::move:
+            return "No more orders";
+        case Stage::fire:
+            return "No more shots";
+        case Stage::challenge:
+            return "No challenge";
+        case Stage::rally:
+            return "No more rallies";
+        case Stage::disengage:
+            return "Stay in combat";
+        case Stage::mass:
+            return "Give the mass spell up";
+        default:
+            return "Go on";
+    }
+}
+
+}  // namespace
+
 std::string Rules::order_words(const State& s, const TableDecision& d, const TableOrder& o) {
     const auto call = [&](PieceId p) { return name(s, p); };
+    if (std::holds_alternative<Done>(o)) return std::string(end_words(s.stage));
     if (const auto* l = std::get_if<LeadersOrder>(&o)) {
+        const std::string order =
+            l->by ? fmt::format("{} orders {}", call(l->by), call(l->piece)) : fmt::format("Order {}", call(l->piece));
         switch (l->command) {
             case LeaderCommand::forward:
-                return fmt::format("{} orders {} to move this turn", l->by ? call(l->by) : "The general", call(l->piece));
+                return order + " to move this turn";
             case LeaderCommand::forward_always:
-                return fmt::format("Order {} forward, to attack what it meets", call(l->piece));
+                return order + " forward, to attack what it meets";
             case LeaderCommand::forward_halting:
-                return fmt::format("Order {} forward, halting 12\" from any enemy", call(l->piece));
+                return order + " forward, to halt 12\" from any enemy";
             case LeaderCommand::attack:
-                return fmt::format("Order {} forward to {}", call(l->piece), call(l->target));
+                return fmt::format("{} to attack {}", order, call(l->target));
             case LeaderCommand::hold:
-                return fmt::format("Order {} to hold", call(l->piece));
+                return order + " to hold";
             case LeaderCommand::lead_from_front:
                 return fmt::format("{} leads from the front", call(l->piece));
             case LeaderCommand::lead_from_rear:
@@ -38,7 +72,7 @@ std::string Rules::order_words(const State& s, const TableDecision& d, const Tab
         }
     }
     if (const auto* c = std::get_if<Charge>(&o))
-        return fmt::format("{} {} {}", call(c->piece), c->gait == Gait::gallop ? "charges" : "attacks", call(c->target));
+        return fmt::format("{} {}", c->gait == Gait::gallop ? "Charge" : "Attack", call(c->target));
     if (const auto* c = std::get_if<Cast>(&o)) {
         const auto spell = spell_named(c->spell);
         const std::string what = spell ? std::string(row(*spell).name) : std::string(c->spell.word());
