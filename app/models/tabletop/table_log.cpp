@@ -58,9 +58,13 @@ TallyText tally_of(const DiceFell& e) {
         t.base += e.need ? fmt::format(", {} to begin with", e.tally.base()) : fmt::format(" and {}", e.tally.base());
     add_parts(t, e.dice);
     add_parts(t, e.tally);
-    t.total = e.need ? fmt::format("needs {}: {}", *e.need, e.read) : fmt::format("{}", e.read);
+    // Whether low or high is good depends on the roll: the outcome says it.
+    if (e.need && e.outcome != DiceFell::Outcome::none)
+        t.total = fmt::format("{} against {}", e.read, *e.need);
+    else
+        t.total = e.need ? fmt::format("needs {}: {}", *e.need, e.read) : fmt::format("{}", e.read);
     if (e.outcome != DiceFell::Outcome::none)
-        t.total += e.outcome == DiceFell::Outcome::success ? ", it succeeds" : ", it fails";
+        t.total += e.outcome == DiceFell::Outcome::success ? ": success" : ": failure";
     return t;
 }
 
