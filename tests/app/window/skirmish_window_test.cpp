@@ -12,11 +12,6 @@ namespace {
 
 struct SkirmishMoments : test::TableMoments {
     static std::optional<History> at_a(const IsIt& is_it) { return first_moment("medieval-skirmish", 300, is_it); }
-    static bool offered(const Battle& battle, PieceId piece, const TableOrder& order) {
-        for (const TableOrder& o : battle.offers(piece))
-            if (o == order) return !battle.check(o);
-        return false;
-    }
     // A piece of the side that is asked, to which the order `of(piece)` is offered.
     static PieceId piece_for(const Battle& battle, const TableDecision& asked,
                              const std::function<TableOrder(PieceId)>& of) {
@@ -30,22 +25,6 @@ struct SkirmishMoments : test::TableMoments {
         const auto given = orders_given(h, by_hand);
         return given.empty() ? std::nullopt : std::optional(given.front());
     }
-    // Picks the piece on the board and the order in the list.
-    static void order(test::Window& window, const Battle& battle, PieceId piece, const TableOrder& order) {
-        const TableDecision asked = *battle.pending();
-        ASSERT_TRUE(window.sees_item("table"));
-        ASSERT_NO_FATAL_FAILURE(pick(window, battle.name(piece)));
-        // The list may be longer than the window: mark the order by the arrow keys.
-        const std::string words = battle.order_words(asked, order);
-        for (int i = 0; marked(window.shown()) != words; ++i) {
-            ASSERT_LT(i, 40) << words << " is in the list";
-            const std::string was = marked(window.shown());
-            window.keys("Down");
-            ASSERT_TRUE(window.sees("the next order", [&](const test::Shown& s) { return marked(s) != was; }));
-        }
-        window.keys("Return");
-    }
-    static std::string marked(const test::Shown& s) { return words_after(s, "marked: "); }
 };
 
 TEST_F(SkirmishMoments, ChargedHorseChargesToMeetTheEnemy) {
@@ -70,7 +49,7 @@ TEST_F(SkirmishMoments, PikesFormASchiltron) {
     ASSERT_TRUE(h.has_value());
     const auto given = order_given(*h, [&](test::Window& window, const Battle& battle) {
         const PieceId piece = piece_for(battle, *battle.pending(), ring);
-        order(window, battle, piece, ring(piece));
+        give(window, battle, piece, ring(piece));
     });
     ASSERT_TRUE(given.has_value());
     ASSERT_TRUE(std::holds_alternative<Reform>(*given));
@@ -90,7 +69,7 @@ TEST_F(SkirmishMoments, ALeaderFightsInTheFront) {
     ASSERT_TRUE(h.has_value());
     const auto given = order_given(*h, [&](test::Window& window, const Battle& battle) {
         const PieceId piece = piece_for(battle, *battle.pending(), fights);
-        order(window, battle, piece, fights(piece));
+        give(window, battle, piece, fights(piece));
     });
     ASSERT_TRUE(given.has_value());
     ASSERT_TRUE(std::holds_alternative<LeadersOrder>(*given));

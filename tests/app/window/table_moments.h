@@ -97,6 +97,27 @@ struct TableMoments : OnADisplay {
         }
         ASSERT_TRUE(window.sees(piece + " picked", picked));
     }
+    static bool offered(const Battle& battle, PieceId piece, const TableOrder& order) {
+        for (const TableOrder& o : battle.offers(piece))
+            if (o == order) return !battle.check(o);
+        return false;
+    }
+    // Picks the piece on the board and the order in the list.
+    static void give(Window& window, const Battle& battle, PieceId piece, const TableOrder& order) {
+        const TableDecision asked = *battle.pending();
+        ASSERT_TRUE(window.sees_item("table"));
+        ASSERT_NO_FATAL_FAILURE(pick(window, battle.name(piece)));
+        // The list may be longer than the window: mark the order by the arrow keys.
+        const std::string words = battle.order_words(asked, order);
+        for (int i = 0; marked(window.shown()) != words; ++i) {
+            ASSERT_LT(i, 40) << words << " is in the list";
+            const std::string was = marked(window.shown());
+            window.keys("Down");
+            ASSERT_TRUE(window.sees("the next order", [&](const Shown& s) { return marked(s) != was; }));
+        }
+        window.keys("Return");
+    }
+    static std::string marked(const Shown& s) { return words_after(s, "marked: "); }
     std::string path = file("moments.banneret");
 };
 

@@ -412,7 +412,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(TableRuleset{"LionheartVariant", "Lionheart variant", "lionheart-variant", "Fights as of "},
                     TableRuleset{"ByThisAxe", "By This Axe", "by-this-axe", "Fighting capacity of "},
                     TableRuleset{"BattlefieldCombat", "Battlefield Combat", "battlefield-combat", "Formed of ", 4},
-                    TableRuleset{"MedievalSkirmish", "Medieval Skirmish (D12)", "medieval-skirmish", "Formation of "}),
+                    TableRuleset{"MedievalSkirmish", "Medieval Skirmish (D12)", "medieval-skirmish", "Formation of "},
+                    TableRuleset{"PrinceconXV", "PRINCECON XV", "princecon-xv", "Formation of "}),
     [](const auto& info) { return info.param.name; });
 
 }  // namespace
