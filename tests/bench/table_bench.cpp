@@ -222,7 +222,10 @@ void rules_against_bare(benchmark::State& state, const TacticalRuleset& ruleset,
     state.counters["dice_times_bare"] = dice / best.bare;
     state.counters["commanded_times_bare"] = thinking / each / best.bare;
     if (judged && best.times() > most_times_bare)
-        broken(state, kept, "the rules alone cost more than 7 times a bare engine", best.times());
+        broken(state, kept,
+               "the rules alone cost more than 7 times a bare engine (their dice " + std::to_string(dice / best.bare) +
+                   " times)",
+               best.times());
 }
 
 // With 60 instead of 4 units a side, a battle takes at most (60 / 4) squared times as long; only the rules, on recorded
