@@ -48,7 +48,11 @@ const BoardBlock& body_of(const BoardView& board, const BoardBlock& b) {
         if (other.shape == BoardBlock::Shape::round || other.side != b.side) continue;
         std::vector<ImVec2> outline;
         for (const BoardPoint p : outline_of(board, other)) outline.emplace_back(p.x, p.y);
-        if (in_polygon(outline, {b.x, b.y})) return other;
+        // A leader may be on the very edge of the front.
+        const BoardPoint ahead = ahead_of(other.degrees);
+        const float back = std::min(0.1f, other.deep / 2);
+        if (in_polygon(outline, {b.x, b.y}) || in_polygon(outline, {b.x - ahead.x * back, b.y - ahead.y * back}))
+            return other;
     }
     return b;
 }

@@ -18,6 +18,36 @@ TEST(TableBoard, InitialsTellAPieceFromItsLikeInASmallCell) {
     EXPECT_EQ(initials(""), "");
 }
 
+// A leader on the front edge of a turned body in melee is named beside the body, as there is no room beside him.
+TEST(TableNames, ALeaderOnTheFrontEdgeIsNamedBesideHisBody) {
+    for (int degrees = 0; degrees < 360; degrees += 17) {
+        SCOPED_TRACE(degrees);
+        BoardView board;
+        board.grid = BoardView::Grid::inches;
+        board.wide = board.deep = 48;
+        BoardBlock body;
+        body.piece = PieceId{1};
+        body.x = body.y = 24;
+        body.wide = 15, body.deep = 5;
+        body.degrees = static_cast<std::int16_t>(degrees);
+        BoardBlock leader;
+        leader.piece = PieceId{2};
+        leader.shape = BoardBlock::Shape::round;
+        const BoardPoint a = ahead_of(degrees);
+        leader.x = body.x + a.x * body.deep / 2, leader.y = body.y + a.y * body.deep / 2;
+        leader.wide = leader.deep = 1.2f;
+        leader.degrees = body.degrees;
+        BoardBlock enemy = body;
+        enemy.piece = PieceId{3};
+        enemy.side = Side::second;
+        enemy.x += a.x * body.deep, enemy.y += a.y * body.deep;
+        enemy.degrees = static_cast<std::int16_t>((degrees + 180) % 360);
+        board.blocks = {body, leader, enemy};
+        const TableSight sight{{0, 0}, {900, 900}, 24, 24, 15};
+        EXPECT_EQ(place_names(board, sight, {{80, 13}, {80, 13}, {80, 13}}, {}, 3).size(), 3u);
+    }
+}
+
 // Twelve figures that fill 4 by 3 inches could stand in four files or, with gaps, in other numbers; the view says it.
 TEST(TableFigures, StandInTheFilesOfTheView) {
     BoardBlock b;
