@@ -223,8 +223,44 @@ void touch(const Table& t, Contact c) {
     s.quiet_turns = 0;
 }
 
+namespace {
+
+bool meets_held_fire(const State& s, std::size_t mover) {
+    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+        if (!s.pieces[e].held_fire || facts(s, e).home == facts(s, mover).home || !may_fire(s, e)) continue;
+        const auto now = targets(s, e);
+        if (std::ranges::find(now, mover) != now.end()) return true;
+    }
+    return false;
+}
+
+// Moves a charger to where held fire first meets it on its way of `most`, which is straight ahead; false: nowhere
+// (BTA-R99).
+bool stopped_by_held_fire(const Table& t, Hundredths most) {
+    State& s = t.s;
+    const std::size_t i = s.rush.piece;
+    const InchPlace from = s.pieces[i].at;
+    watch(s, i);
+    if (s.watched < 0) return false;
+    s.watched = -1;
+    for (Hundredths go = 25; go < most; go += 25) {
+        s.pieces[i].at = moved(from, go);
+        const bool met = meets_held_fire(s, i);
+        s.pieces[i].at = from;
+        if (!met) continue;
+        move_to(t, i, moved(from, go), ruling(42));
+        s.rush.reach -= go;
+        s.watched = static_cast<std::int16_t>(i);
+        return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 void finish_charge(const Table& t) {
     State& s = t.s;
+    s.rush.going = true;
     const Rush rush = s.rush;
     s.stage = Stage::move;
     s.rush = {};
@@ -236,6 +272,9 @@ void finish_charge(const Table& t) {
     const InchPoint from = p.at.point();
     const InchPoint aim = !there ? from : whole ? nearest_point(enemy, from) : middle(edge(enemy, rush.edge));
     const Hundredths way = there ? distance(from, aim) : rush.reach + 1;
+    s.rush = rush;
+    if (stopped_by_held_fire(t, std::min(way, rush.reach))) return;
+    s.rush = {};
     if (way <= rush.reach) {
         Contact c;
         c.a = rush.piece;

@@ -246,6 +246,7 @@ struct Rush {  // a charge being resolved
     std::int32_t reach = 0;  // hundredths it may move, after costs
     Edge edge = Edge::front;
     bool caught = false;  // the target retreated, but not far enough (BTA-R46)
+    bool going = false;   // the target has answered
     bool operator==(const Rush&) const = default;
 };
 

@@ -237,7 +237,8 @@ bool move_step(const Table& t) {
         case Stage::move:
             if (s.watched >= 0) {
                 if (!carry_on_held_fire(t, static_cast<std::size_t>(s.watched))) return true;
-                if (s.rush.reach > 0) s.stage = s.watched == s.rush.target ? Stage::charge_goes : Stage::charge_react;
+                const bool answered = s.rush.going || s.watched == s.rush.target;
+                if (s.rush.reach > 0) s.stage = answered ? Stage::charge_goes : Stage::charge_react;
                 s.watched = -1;
                 return false;
             }

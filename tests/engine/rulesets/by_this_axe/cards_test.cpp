@@ -236,6 +236,28 @@ TEST(AxeCards, HeldFireMeetsWhoStepsOutOfHisUnit) {  // BTA-155; BTA-R48, BTA-R9
     EXPECT_TRUE(scene.at(0).fired);
 }
 
+TEST(AxeCards, HeldFireMeetsAChargeThatStartsOutOfRange) {  // BTA-155; BTA-R42, BTA-R99
+    Scene scene({put(foot(8, 3), Side::first, 2000, 2700, 0), put(archers(6, 3), Side::first, 2700, 700, 0),
+                 put(horse(6, 3), Side::second, 2000, 3300, 180), put(foot(8, 2), Side::second, 500, 4600, 180)},
+                with_cards);
+    scene.at(1).held_fire = true;
+    scene.at(2).may_charge = true;
+    scene.s.active = Side::second;
+    ASSERT_TRUE(targets(scene.s, 1).empty()) << "it starts out of range";
+    const Scene before = scene;
+    scene.give(Charge{piece(2), piece(0), InchPlace{}}, {{6}});
+    EXPECT_EQ(scene.rolls(RollFor::shooting), 1u);
+    EXPECT_TRUE(scene.at(1).fired);
+    EXPECT_TRUE(in_melee(scene.s, 2)) << "the charge goes on";
+    EXPECT_EQ(scene.s.rush.reach, 0);
+    Scene far = before;
+    far.at(1).at = {2700, 100, 0};
+    far.give(Charge{piece(2), piece(0), InchPlace{}});
+    EXPECT_EQ(far.rolls(RollFor::shooting), 0u) << "it never comes into range";
+    EXPECT_FALSE(far.at(1).fired);
+    EXPECT_TRUE(in_melee(far.s, 2));
+}
+
 TEST(AxeCards, HeldFireMeetsWhoGoesBackFromACharge) {  // BTA-155; BTA-R46, BTA-R99
     Facts light = foot(4, 2);
     light.skirmish = true;
