@@ -171,6 +171,9 @@ int other_dice(const State& s, std::size_t by, Edge own_edge, std::size_t at);
 int dice_each(const State& s, std::size_t i, bool melee = true);
 bool attacks_as_hero(const State& s, std::size_t i);
 Arm best_arm(const State& s, std::size_t by, std::size_t at, bool charging);
+// The weapon of a unit with the best exchange: enemies killed less own men lost, as shares of both units; with a longer
+// reach fewer enemies strike back (BTA-R51). Characters, and units against a character, use best_arm().
+Arm arm_of_best_exchange(const State& s, std::size_t by, std::size_t at, bool charging);
 // T-11 and BTA-R53.
 inline int reach_number(const State& s, std::size_t i, Arm arm) {
     return row(arm).reach + facts(s, i).size;

@@ -249,7 +249,7 @@ void take_arms(const Table& t) {
         }
         const std::size_t own = body_index(s, i);
         const Contact& c = s.contacts[static_cast<std::size_t>(contact_of(s, i))];
-        s.pieces[i].arm = best_arm(s, i, other_of(c, own), c.a == own && c.charge && c.rounds == 0);
+        s.pieces[i].arm = arm_of_best_exchange(s, i, other_of(c, own), c.a == own && c.charge && c.rounds == 0);
     };
     for (const Contact& c : s.contacts) {
         take(c.a);

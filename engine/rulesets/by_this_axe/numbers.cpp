@@ -348,27 +348,64 @@ Arm best_arm(const State& s, std::size_t by, std::size_t at, bool charging) {
     return best;
 }
 
+namespace {
+
+double kills_with(const State& s, std::size_t by, std::size_t b, const BlowCase& how, Edge on_b) {
+    if (harmless(s, by, b)) return 0.0;
+    SaveCase save;
+    save.front = on_b == Edge::front || lone(s, b);
+    const int figures = facts(s, by).character ? 1 : front_dice(s, by, b, on_b, how.arm);
+    return figures * dice_each(s, by) * chance(melee_number<Total>(s, by, b, how)) *
+           (1 - chance(save_number<Total>(s, b, save))) / facts(s, b).hits;
+}
+
+}  // namespace
+
 double mean_kills(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b) {
     const bool over = charging && !facts(s, a).flying && !s.setup->terrain.patches.empty() &&
                       across_obstacle(s, centre(body(s, a)), centre(body(s, b)));
     const auto from = [&](std::size_t by) {
         if (harmless(s, by, b)) return 0.0;
-        const Facts& f = facts(s, by);
         BlowCase how;
         how.arm = best_arm(s, by, b, charging);
         how.charging = charging;
         how.flank_or_rear = on_b != Edge::front && !lone(s, b);
         how.over_obstacle = over;
-        SaveCase save;
-        save.front = on_b == Edge::front || lone(s, b);
-        const int figures = f.character ? 1 : front_dice(s, by, b, on_b, how.arm);
-        return figures * dice_each(s, by) * chance(melee_number<Total>(s, by, b, how)) *
-               (1 - chance(save_number<Total>(s, b, save))) / facts(s, b).hits;
+        return kills_with(s, by, b, how, on_b);
     };
     double sum = from(a);
     for (std::size_t c = 0; c < s.pieces.size(); ++c)
         if (s.pieces[c].host == static_cast<int>(a) && lives(s, c)) sum += from(c);
     return std::min<double>(sum, s.pieces[b].figures());
+}
+
+Arm arm_of_best_exchange(const State& s, std::size_t by, std::size_t at, bool charging) {
+    const Arm usual = best_arm(s, by, at, charging);
+    const Facts& f = facts(s, by);
+    if (!several(f.arms) || f.character || facts(s, at).character) return usual;
+    const double ours = std::max<int>(1, s.pieces[by].figures()), theirs = std::max<int>(1, s.pieces[at].figures());
+    const double full_loss = std::min(1.0, mean_kills(s, at, by, false) / ours);
+    const int their_reach = reach_number(s, at, best_arm(s, at, by, false));
+    const auto worth = [&](Arm arm) {
+        BlowCase how;
+        how.arm = arm;
+        how.charging = charging;
+        double kills = std::min(1.0, kills_with(s, by, at, how, Edge::front) / theirs), loss = full_loss;
+        // The side that strikes first has fewer enemies to strike back.
+        const int reach = reach_number(s, by, arm);
+        if (reach < their_reach) loss *= 1 - kills;
+        if (reach > their_reach) kills *= 1 - loss;
+        return kills - loss;
+    };
+    Arm best = usual;
+    double most = worth(usual) + 1e-9;
+    for (const ArmRow& a : arms)
+        if (((f.arms >> static_cast<unsigned>(a.arm)) & 1u) != 0)
+            if (const double w = worth(a.arm); w > most) {
+                most = w;
+                best = a.arm;
+            }
+    return best;
 }
 
 double mean_shot(const State& s, std::size_t a, std::size_t b) {

@@ -74,6 +74,25 @@ TEST(AxeMelee, TheWeaponOfTheRound) {  // BTA-R51
     EXPECT_EQ(d->options()[1], rule(104));
 }
 
+TEST(AxeMelee, TheWeaponSuggestedCountsOwnLosses) {  // BTA-R51; BTA-102, BTA-103
+    // With two-handed weapons four men kill more, but all those who strike with the same reach strike back; with spears
+    // they strike first.
+    const Facts ours = with_bit(foot(4, 2, Armour::none, false, Arm::spear), Arm::two_handed);
+    const auto suggested = [&](int their_class) {
+        Scene scene({put(ours, red, 2000, 1000, 0, 4),
+                     put(foot(4, their_class, Armour::none, false, Arm::two_handed), blue, 2000, 1500, 180, 4), far_off(),
+                     far_off(blue)});
+        scene.meet(0, 1, Edge::front, 1, false);
+        scene.s.stage = Stage::melee_begins;
+        EXPECT_EQ(best_arm(scene.s, 0, 1, false), Arm::two_handed);
+        scene.step([](Table t) { go_on(t); });
+        EXPECT_EQ(scene.s.stage, Stage::weapons);
+        return scene.at(0).arm;
+    };
+    EXPECT_EQ(suggested(4), Arm::spear) << "against men who kill many";
+    EXPECT_EQ(suggested(1), Arm::two_handed) << "against men who kill few";
+}
+
 TEST(AxeMelee, TheEvasiveAndTheFlying) {  // BTA-186, BTA-193; BTA-R60, BTA-R61
     Facts sly = foot(4, 2), bird = foot(4, 2);
     sly.evasive = true;
