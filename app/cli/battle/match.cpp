@@ -8,6 +8,7 @@
 #include "engine/armies/army_list.h"
 #include "engine/core/text.h"
 #include "engine/files/campaign_file.h"
+#include "engine/rulesets/names_apart.h"
 
 namespace banneret::app {
 
@@ -266,6 +267,7 @@ std::variant<TableMatch, Failure> read_table_match(const Arguments& arguments) {
         start.place = army.army->place;
     }
     for (const Side side : both_sides) add_allies(table.sides[side], side, arguments, house, faults);
+    tell_units_apart(table.sides);
     // Each campaign counts its own days, so convert the day from which a stratagem is allowed again.
     for (Side side : both_sides) {
         const NamedArmy& army = armies[side == Side::first ? 0 : 1];

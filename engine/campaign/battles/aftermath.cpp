@@ -8,6 +8,7 @@
 #include "engine/campaign/battles/table_battle.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
+#include "engine/rulesets/names_apart.h"
 
 namespace banneret {
 
@@ -62,20 +63,22 @@ Healing healing_dice(const abstract::Start& start, const Review& review, const P
     return out;
 }
 
-std::string unit_words(const UnitLosses& u) {
+std::string unit_words(const UnitLosses& u, const std::string& name) {
     std::vector<std::string> parts;
     for (const LossColumn& column : loss_columns)
         if (u.*column.count > 0) parts.push_back(fmt::format("{} {}", with_commas(u.*column.count), column.words));
-    return fmt::format("{}: {}", u.name, joined(parts));
+    return fmt::format("{}: {}", name, joined(parts));
 }
 
 std::string losses_words(const std::string& army, const ArmyLosses& losses) {
     std::int64_t lost = 0, before = 0;
     std::string units;
-    for (const UnitLosses& u : losses.units) {
+    const std::vector<std::string> names = unit_names(losses);
+    for (std::size_t i = 0; i < losses.units.size(); ++i) {
+        const UnitLosses& u = losses.units[i];
         before += u.before;
         lost += u.lost();
-        if (u.lost() > 0) units += fmt::format("{}{}", units.empty() ? "" : "; ", unit_words(u));
+        if (u.lost() > 0) units += fmt::format("{}{}", units.empty() ? "" : "; ", unit_words(u, names[i]));
     }
     if (lost == 0) return fmt::format("{} loses none of {}.", army, with_commas(before));
     return fmt::format("{} loses {} of {}. {}.", army, with_commas(lost), with_commas(before), units);

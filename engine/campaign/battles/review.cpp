@@ -5,6 +5,7 @@
 #include "engine/campaign/battles/loss_columns.h"
 #include "engine/campaign/perform.h"
 #include "engine/core/text.h"
+#include "engine/rulesets/names_apart.h"
 
 namespace banneret {
 
@@ -199,10 +200,11 @@ std::vector<std::string> review_changes(const abstract::Start& start, const Revi
         flag("stratagem attempted", from.attempted, to.attempted);
         const ArmyLosses& a = from.losses[side];
         const ArmyLosses& b = to.losses[side];
+        const std::vector<std::string> units = unit_names(a);
         for (std::size_t i = 0; i < a.units.size() && i < b.units.size(); ++i)
             for (const LossColumn& column : loss_columns)
                 if (a.units[i].*column.count != b.units[i].*column.count)
-                    out.push_back(fmt::format("{}: {} {} to {}", a.units[i].name, column.words,
+                    out.push_back(fmt::format("{}: {} {} to {}", units[i], column.words,
                                               a.units[i].*column.count, b.units[i].*column.count));
         for (std::size_t i = 0; i < a.characters.size() && i < b.characters.size(); ++i) {
             const CharacterFate& x = a.characters[i];

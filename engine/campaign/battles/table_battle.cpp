@@ -9,6 +9,7 @@
 #include "engine/campaign/perform.h"
 #include "engine/campaign/versions/checks.h"
 #include "engine/core/text.h"
+#include "engine/rulesets/names_apart.h"
 #include "engine/rulesets/rule_rows.h"
 
 namespace banneret {
@@ -52,6 +53,7 @@ TableStart start_of(const abstract::Start& start, const TableBeginning& table) {
     out.night = table.plan.night;
     out.wooded = table.plan.wooded;
     out.changes = table.plan.changes;
+    tell_units_apart(out.sides);
     return out;
 }
 

@@ -7,6 +7,7 @@
 #include "engine/armies/points.h"
 #include "engine/core/text.h"
 #include "engine/rulesets/by_this_axe/mustering.h"
+#include "engine/rulesets/names_apart.h"
 #include "engine/rulesets/shared/unit_rows.h"
 
 namespace banneret::axe {
@@ -124,7 +125,7 @@ namespace {
 // looked up by its name ("Zombies").
 UnitPlan plan_of(const Unit& unit) {
     UnitPlan plan{{unit, {}, 5}, false};
-    const CreatureRow* kind = find_creature(unit.race.empty() ? unit.name : unit.race);
+    const CreatureRow* kind = find_creature(unit.race.empty() ? name_before_bracket(unit.name) : unit.race);
     if (kind == nullptr || !unit.abilities.list().empty() || kind->abilities.empty()) return plan;
     for (const Ability a : kind->abilities) plan.unit.abilities.add(a);
     if (unit.race.empty()) plan.unit.race = std::string(kind->name);

@@ -264,6 +264,28 @@ TEST_P(EveryRuleset, TheCommanderWhoTriesThingsOutLeadsASide) {
     EXPECT_TRUE(std::get<TablePlayedOn>(stopped).command.orders.empty());
 }
 
+TEST_P(EveryRuleset, UnitsOfOneNameAreToldApart) {
+    History h = books();
+    for (const std::string_view army : {"Red", "Hob"}) {
+        Army fresh = named(h, army);
+        for (Unit& unit : fresh.units) unit.name = "Levy";
+        done(h, PutArmy{fresh, "all are levies"});
+    }
+    const BattleId id = on_table(h, GetParam());
+    const auto replayed = replay_table(open(h, id).transcript);
+    ASSERT_TRUE(std::holds_alternative<TableReplayed>(replayed));
+    const Battle& battle = std::get<TableReplayed>(replayed).battle;
+    std::vector<std::string> names;
+    for (const BoardBlock& block : battle.view(Side::first).blocks) names.push_back(battle.name(block.piece));
+    ASSERT_GT(names.size(), 2u);
+    std::sort(names.begin(), names.end());
+    EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end()) << testing::PrintToString(names);
+    const TablePlayedOn on = next(h, id, 20'000);
+    done(h, on.command);
+    done(h, ApplyBattle{id});
+    EXPECT_EQ(battle_faults(h.now()).size(), 0u);
+}
+
 INSTANTIATE_TEST_SUITE_P(Tables, EveryRuleset, testing::ValuesIn(keys()), [](const auto& which) {
     std::string name(which.param);
     std::erase(name, '-');
