@@ -18,7 +18,6 @@
 #include "app/models/what_if/what_if.h"
 #include "app/models/what_if/what_if_tasks.h"
 #include "app/models/what_if/what_if_undo.h"
-#include "engine/campaign/chronicle/army_luck.h"
 #include "engine/campaign/history.h"
 #include "engine/files/backups.h"
 #include "engine/files/keeper.h"
@@ -81,7 +80,6 @@ struct Desk {
         written;                         // modification time when we last wrote the file, or before we read it
     std::filesystem::path state_folder;  // for unsaved campaigns and backups; empty: neither is kept
     std::shared_ptr<Disk> disk = std::make_shared<RealDisk>();
-    std::shared_ptr<LuckRecords> luck = std::make_shared<LuckRecords>();  // for the open campaign; filled on demand
     std::shared_ptr<Keeper> keeper;  // journal of the open campaign; none: unsaved campaign without commands
     History::Standing accepted;      // the part of the history that is on disk
     int since_backup = 0;            // commands committed since the last backup

@@ -66,6 +66,13 @@ TaskAnswer season_of(const SeasonQuestion& q, const Job& job, const std::functio
     return answer;
 }
 
+LuckAnswer luck_of(const LuckQuestion& q, const Job& job) {
+    auto records = q.known ? std::make_shared<LuckRecords>(*q.known) : std::make_shared<LuckRecords>();
+    records->follow(q.history, job);
+    LuckLedger ledger = records->ledger(q.history);
+    return {q.history.lineage(), std::move(records), std::move(ledger)};
+}
+
 }  // namespace
 
 TaskAnswer work_out(const TaskQuestion& question, const Job& job, const std::function<void(TaskAnswer)>& so_far) {
@@ -93,6 +100,7 @@ TaskAnswer work_out(const TaskQuestion& question, const Job& job, const std::fun
                     if (so_far) so_far(std::move(a));
                 });
             },
+            [&](const LuckQuestion& q) -> TaskAnswer { return luck_of(q, job); },
         },
         question);
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/models/tabletop/table_task.h"
+#include "engine/campaign/chronicle/army_luck.h"
 #include "engine/odds/games/whole_battle.h"
 #include "engine/odds/search/best_army.h"
 #include "engine/odds/search/solve_for.h"
@@ -44,10 +45,21 @@ struct WholeAnswer {
     WholeBattle battle;
     PerSide<std::vector<StratagemWorth>> worths;
 };
+// The luck of the campaign. `known`: the records of an earlier answer, which are not computed again; null: none.
+struct LuckQuestion {
+    History history;
+    std::shared_ptr<const LuckRecords> known;
+};
+struct LuckAnswer {
+    std::shared_ptr<const void> lineage;  // the history's
+    std::shared_ptr<const LuckRecords> records;
+    LuckLedger ledger;
+};
 // Special members are out of line in tasks.cpp: this big variant is compiled once, not in every source that handles
 // one.
 class TaskQuestion : public std::variant<CountQuestion, CheapestQuestion, BestQuestion, BudgetQuestion, SweepQuestion,
-                                         WholeQuestion, SeasonQuestion, TablePlayQuestion, TableSampleQuestion> {
+                                         WholeQuestion, SeasonQuestion, TablePlayQuestion, TableSampleQuestion,
+                                         LuckQuestion> {
 public:
     using variant::variant;
     TaskQuestion();
@@ -59,7 +71,7 @@ public:
 };
 // Special members are out of line, as with TaskQuestion.
 class TaskAnswer : public std::variant<Refusal, CountAnswer, MixAnswer, std::vector<BudgetStep>, Sweep, WholeAnswer,
-                                       SeasonAnswer, TablePlayAnswer, TableSampleAnswer> {
+                                       SeasonAnswer, TablePlayAnswer, TableSampleAnswer, LuckAnswer> {
 public:
     using variant::variant;
     TaskAnswer();

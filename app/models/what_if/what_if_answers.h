@@ -112,6 +112,7 @@ struct MatteredModel {
     PastList battles;  // the first name is that of the page's own two armies
     std::string title;
     std::vector<std::string> sentences;
+    TaskModel work;  // of the ledger
     std::optional<FactorChart> factors, luck;
     std::vector<std::string> luck_sentences;
     std::optional<WordTable> ledger;

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <stop_token>
 
 #include "app/models/battle/past_battle.h"
 #include "app/models/shell/desk.h"
 #include "app/models/what_if/what_if_answers.h"
+#include "app/models/what_if/what_if_internal.h"
 #include "app/models/what_if/what_if_model.h"
 #include "engine/abstract/postures.h"
 #include "engine/commanders/redeal.h"
@@ -96,24 +96,13 @@ void tell_luck(const Fought& found, const std::string& attacker, const std::stri
     m.luck = std::move(c);
 }
 
-void tell_ledger(const Desk& desk, MatteredModel& m) {
+void tell_ledger(const Desk& desk, const WhatIf& w, MatteredModel& m) {
     if (!desk.history) return;
-    // Results are kept between calls. Limits the versions examined per call, as a long war may have many new battles.
-    constexpr std::size_t most_at_once = 600;  // versions
-    std::stop_source stop;
-    std::size_t looked_at = 0;
-    std::uint64_t known = 0, whole = 0;
-    desk.luck->follow(*desk.history, Job{stop.get_token(), [&](std::uint64_t done, std::uint64_t all) {
-                                             known = done;
-                                             whole = all;
-                                             if (++looked_at == most_at_once) stop.request_stop();
-                                         }});
-    const LuckLedger ledger = desk.luck->ledger(*desk.history);
+    m.work = task_model(desk, w);
+    const auto* answer = answer_of<LuckAnswer>(desk, WhatIfView::mattered);
+    if (answer == nullptr || answer->lineage != desk.history->lineage()) return;
+    const LuckLedger& ledger = answer->ledger;
     m.left_out = ledger.left_out;
-    if (known < whole)
-        m.left_out.push_back(fmt::format("So far {} of {} steps of the campaign are counted; more with every change.",
-                                         with_commas(static_cast<std::int64_t>(known)),
-                                         with_commas(static_cast<std::int64_t>(whole))));
     if (ledger.armies.empty()) return;
     WordTable t;
     t.heads = {"army", "battles", "men lost", "expected", "difference", "of such runs of battles"};
@@ -305,7 +294,7 @@ MatteredModel make_mattered(const Desk& desk, const WhatIf& w) {
                                      pair_colour(w, Role::defender));
         }
     }
-    tell_ledger(desk, m);
+    tell_ledger(desk, w, m);
     return m;
 }
 

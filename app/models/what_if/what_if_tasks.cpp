@@ -24,6 +24,11 @@ std::size_t books_of(const Desk& desk) {
 
 WhatIf question_key(const WhatIf& what_if) {
     WhatIf w = what_if;
+    if (w.view == WhatIfView::mattered) {  // the luck of the campaign depends on nothing of the page
+        w = {};
+        w.view = WhatIfView::mattered;
+        return w;
+    }
     w.edits_foe = false;
     w.reading = LossReading::exactly;
     w.guess_attacker = w.guess_defender = std::nullopt;
@@ -46,7 +51,7 @@ WhatIf question_key(const WhatIf& what_if) {
     return w;
 }
 
-std::variant<TaskQuestion, Refusal> task_question(const Desk&, const WhatIf& w) {
+std::variant<TaskQuestion, Refusal> task_question(const Desk& desk, const WhatIf& w) {
     const Variant &variant = w.variants[w.variant].now, &foe = w.foes[w.foe].now;
     switch (w.view) {
         case WhatIfView::solve:
@@ -86,6 +91,11 @@ std::variant<TaskQuestion, Refusal> task_question(const Desk&, const WhatIf& w) 
             q.threads = threads();
             return TaskQuestion{std::move(q)};
         }
+        case WhatIfView::mattered: {
+            if (!desk.history) return Refusal{"No campaign is open."};
+            const LuckAnswer* before = answer_of<LuckAnswer>(desk, w.view);
+            return TaskQuestion{LuckQuestion{*desk.history, before != nullptr ? before->records : nullptr}};
+        }
         default:
             return Refusal{"There is nothing to work out here."};
     }
@@ -93,22 +103,24 @@ std::variant<TaskQuestion, Refusal> task_question(const Desk&, const WhatIf& w) 
 
 bool has_task(WhatIfView view) {
     return view == WhatIfView::solve || view == WhatIfView::sweep || view == WhatIfView::postures ||
-           view == WhatIfView::season;
+           view == WhatIfView::season || view == WhatIfView::mattered;
 }
 
 bool runs_automatically(const WhatIf& w) {
-    return w.view == WhatIfView::sweep || (w.view == WhatIfView::solve && w.solve.what == SolveFor::men);
+    return w.view == WhatIfView::sweep || w.view == WhatIfView::mattered || (w.view == WhatIfView::solve && w.solve.what == SolveFor::men);
 }
 
 bool task_is_due(const Desk& desk) {
     if (desk.page != Page::what_if || desk.tasks.waiting(TaskLane::odds)) return false;
     const WhatIf w = what_if_of(desk);
-    if (!runs_automatically(w)) return false;
+    if (!runs_automatically(w) || (w.view == WhatIfView::mattered && !desk.history)) return false;
     // An automatic task must not interrupt one that the user started.
     for (const ViewTask& other : desk.view_tasks)
         if (desk.tasks.runs(other.task) && !runs_automatically(other.asked)) return false;
     if (desk.tasks.runs(desk.table.odds.task)) return false;
     const ViewTask& here = desk.view_tasks[static_cast<std::size_t>(w.view)];
+    const LuckAnswer* luck = answer_of<LuckAnswer>(desk, w.view);
+    if (luck != nullptr && luck->lineage != desk.history->lineage()) return true;
     return here.task == 0 || here.books != books_of(desk) || !(here.asked == question_key(w));
 }
 

@@ -46,9 +46,14 @@ void draw_mattered(const Ui& ui, const WhatIfModel& m) {
         chart(ui, "luck", [&](double width) { return draw(*d.luck, std::min(width, 56.0)); });
         for (const std::string& sentence : d.luck_sentences) wrapped_text(ui, sentence);
     }
-    if (d.ledger) {
+    if (d.work.runs) {
         space(ui, gap_small);
         section(ui, "The luck of the campaign", "men lost, against what was to be expected");
+        draw_task(ui, d.work, "");
+    }
+    if (d.ledger) {
+        space(ui, gap_small);
+        if (!d.work.runs) section(ui, "The luck of the campaign", "men lost, against what was to be expected");
         draw_table(ui, "ledger", *d.ledger);
         if (d.ledger_chart)
             chart(ui, "ledger chart", [&](double width) { return draw(*d.ledger_chart, std::min(width, 56.0)); });

@@ -282,7 +282,8 @@ void LuckRecords::follow(const History& history, const Job& job) {
             }
         }
         first = end;
-        if (followed_ < end) break;
+        if (followed_ < end || job.stopped()) break;
+        job.tell(end, history.size());
     }
     for (; followed_ < history.size() && !job.stopped(); ++followed_) {
         const History::Version v = history.version(followed_);

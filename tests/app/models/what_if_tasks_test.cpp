@@ -205,6 +205,10 @@ Desk fought_desk(WhatIfView view) {
 
 TEST(WhatIfMattered, ABattleOfTheChronicleHasItsLuckAndTheLedgerItsArmies) {
     Desk desk = fought_desk(WhatIfView::mattered);
+    EXPECT_FALSE(make_what_if_model(desk).mattered->ledger) << "it is worked out by a task";
+    EXPECT_TRUE(task_is_due(desk));
+    work_it_out(desk);
+    EXPECT_FALSE(task_is_due(desk));
     auto m = *make_what_if_model(desk).mattered;
     ASSERT_EQ(m.battles.ids.size(), 1u);
     ASSERT_TRUE(m.ledger);
@@ -213,6 +217,45 @@ TEST(WhatIfMattered, ABattleOfTheChronicleHasItsLuckAndTheLedgerItsArmies) {
     m = *make_what_if_model(desk).mattered;
     EXPECT_TRUE(m.factors && m.luck);
     EXPECT_EQ(m.luck_sentences.size(), 3u);
+}
+
+TEST(WhatIfMattered, TheLuckOfTheCampaignIsATaskThatReportsProgressStopsAndGoesOn) {
+    Desk desk = fought_desk(WhatIfView::mattered);
+    for (int i = 0; i < 50; ++i) example::done(*desk.history, AddNote{"Rain."});
+    ASSERT_FALSE(begin_task(desk));
+    const auto first = desk.tasks.take(TaskLane::odds);
+    ASSERT_TRUE(first);
+    std::vector<std::uint64_t> told;
+    std::stop_source stop;
+    const Job job{stop.get_token(), [&](std::uint64_t done, std::uint64_t whole) {
+                      EXPECT_EQ(whole, desk.history->size());
+                      told.push_back(done);
+                      if (done == whole / 2) stop.request_stop();
+                  }};
+    auto half = std::make_shared<const TaskAnswer>(work_out(first->question, job));
+    EXPECT_EQ(told.size(), desk.history->size() / 2);
+    EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
+    EXPECT_TRUE(desk.tasks.update({first->number, told.back(), desk.history->size(), half, false, {}}));
+    EXPECT_EQ(make_what_if_model(desk).mattered->work.words, "50%");
+    EXPECT_TRUE(desk.tasks.update({first->number, told.back(), desk.history->size(), half, true, {}}));
+    // The next one goes on from what is known.
+    example::done(*desk.history, AddNote{"Snow."});
+    ASSERT_TRUE(task_is_due(desk));
+    ASSERT_FALSE(begin_task(desk));
+    const auto next = desk.tasks.take(TaskLane::odds);
+    ASSERT_TRUE(next);
+    std::size_t looked_at = 0;
+    auto whole = work_out(next->question, Job{{}, [&](std::uint64_t, std::uint64_t) { ++looked_at; }});
+    EXPECT_EQ(looked_at, desk.history->size() - told.size());
+    EXPECT_EQ(std::get<LuckAnswer>(whole).ledger.armies.size(), 2u);
+    // The ledger of one campaign is never shown with another.
+    Desk other = desk;
+    EXPECT_TRUE(other.tasks.update({next->number, 1, 1, std::make_shared<const TaskAnswer>(whole), true, {}}));
+    EXPECT_TRUE(make_what_if_model(other).mattered->ledger);
+    other.history = example::books();
+    while (other.history->at() < desk.history->at()) example::done(*other.history, AddNote{"Hail."});
+    EXPECT_FALSE(make_what_if_model(other).mattered->ledger);
+    EXPECT_TRUE(task_is_due(other));
 }
 
 TEST(WhatIfRedeal, WithoutAChangeThenAndNowAreAlike) {
