@@ -244,18 +244,39 @@ std::string saved_step_record(const History& history, const History::Standing& k
     return record("saved", step);
 }
 
+FileBelow::FileBelow() = default;
+FileBelow::FileBelow(FileBelow&&) noexcept = default;
+FileBelow& FileBelow::operator=(FileBelow&&) noexcept = default;
+FileBelow::~FileBelow() = default;
+
+std::variant<FileBelow, std::vector<std::string>> FileBelow::read(std::string_view file,
+                                                                  std::shared_ptr<const std::string> owner) {
+    FileBelow out;
+    auto rebuilding = std::make_unique<Rebuilding>();
+    if (auto faults = read_history(file, std::move(owner), *rebuilding); !faults.empty()) return faults;
+    const CheckedText checked = checked_text(file);
+    out.mark_ = checked.mark;
+    out.sum_differs_ = !checked.agrees && (checked.has_sum || rebuilding->format >= CampaignFormat::packed);
+    out.rebuilding_ = std::move(rebuilding);
+    return out;
+}
+
 std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file, std::string_view journal,
                                                           std::shared_ptr<const std::string> owner) {
+    auto read = FileBelow::read(file, std::move(owner));
+    if (auto* faults = std::get_if<std::vector<std::string>>(&read)) return std::move(*faults);
+    return std::get<FileBelow>(read).with_journal(journal);
+}
+
+std::variant<Reopened, std::vector<std::string>> FileBelow::with_journal(std::string_view journal) const {
     using Faults = std::vector<std::string>;
     using Journal = Reopened::Journal;
-    Rebuilding rebuilding;
-    if (auto faults = read_history(file, std::move(owner), rebuilding); !faults.empty()) return faults;
+    Rebuilding rebuilding = *rebuilding_;
     Reopened out;
     out.file_versions = rebuilding.size();
     const Frames frames = frames_of(journal);
-    const CheckedText checked = checked_text(file);
-    const FileMark mark = out.mark = checked.mark;
-    out.sum_differs = !checked.agrees && (checked.has_sum || rebuilding.format >= CampaignFormat::packed);
+    const FileMark mark = out.mark = mark_;
+    out.sum_differs = sum_differs_;
     if (out.sum_differs)
         out.notes.push_back(
             "The checksum of this file does not agree with what it holds: the file is damaged, or was changed by "

@@ -91,6 +91,28 @@ struct Reopened {
 std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file, std::string_view journal,
                                                           std::shared_ptr<const std::string> owner = nullptr);
 
+class Rebuilding;
+
+// A campaign file as read, which journals continue: for more than one journal the file is read only once.
+class FileBelow {
+public:
+    // Sentences if the file cannot be read; `owner` as for reopened().
+    static std::variant<FileBelow, std::vector<std::string>> read(std::string_view file,
+                                                                  std::shared_ptr<const std::string> owner = nullptr);
+    FileBelow(FileBelow&&) noexcept;
+    FileBelow& operator=(FileBelow&&) noexcept;
+    ~FileBelow();
+
+    // The same as reopened(file, journal).
+    std::variant<Reopened, std::vector<std::string>> with_journal(std::string_view journal) const;
+
+private:
+    FileBelow();
+    std::unique_ptr<Rebuilding> rebuilding_;
+    FileMark mark_;
+    bool sum_differs_ = false;
+};
+
 // How many unsaved steps reopened() would add if all of them are valid; they are not checked.
 std::size_t steps_behind(std::string_view file, std::string_view journal);
 
