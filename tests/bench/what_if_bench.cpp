@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 #include <string>
 #include <variant>
 #include <vector>
@@ -138,8 +139,8 @@ void sweep_of_a_million(benchmark::State& state, bool& kept) {
 }
 
 // A quarter of a million cells of every kind: one army or two, every way of losing, stratagems attempted or not. The
-// best of three for each, compared with the fastest. The aim is 4 times; until answers of a kind, and cells of one army
-// losing the weakest first, are cheaper, the bound of 20 only guards against a return to 600 times.
+// best of three for each, compared with the fastest. The aim is 4 times; it is about 8 as long as the answer of a kind of
+// matchup costs as much as a thousand cells.
 void sweeps_of_every_kind(benchmark::State& state, bool& kept) {
     std::vector<SweepQuestion> kinds;
     constexpr std::array ways = {LossWay::proportional, LossWay::spare_the_best, LossWay::spare_the_mounted,
@@ -166,9 +167,10 @@ void sweeps_of_every_kind(benchmark::State& state, bool& kept) {
     const auto round = [&] {
         const auto start = Clock::now();
         for (std::size_t i = 0; i < kinds.size(); ++i) {
-            const auto begun = Clock::now();
+            // Processor time: these run on one thread, and a busy machine must not decide which is the slowest.
+            const std::clock_t begun = std::clock();
             benchmark::DoNotOptimize(swept(kinds[i]));
-            best[i] = std::min(best[i], seconds(Clock::now() - begun));
+            best[i] = std::min(best[i], static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC);
         }
         return seconds(Clock::now() - start);
     };
@@ -179,7 +181,7 @@ void sweeps_of_every_kind(benchmark::State& state, bool& kept) {
     state.counters["slowest_ms"] = *slowest * 1e3;
     state.counters["slowest_kind"] = static_cast<double>(slowest - best.begin());
     state.counters["ratio"] = *slowest / *fastest;
-    if (*slowest > 20 * *fastest) broken(state, kept, "more than 20 times the fastest sweep");
+    if (*slowest > 12 * *fastest) broken(state, kept, "more than 12 times the fastest sweep");
 }
 
 void every_number_of_men(benchmark::State& state) {

@@ -50,6 +50,37 @@ Counted counted(const Matchup& matchup, const JointOdds& odds, const Fall& fall)
     return out;
 }
 
+// The outcomes of a mix of falls over one denominator: adding fractions one by one, each reduced, takes most of the time
+// of a sweep.
+class CommonFalls {
+public:
+    CommonFalls(const PlayedMix& mix, const Fraction& battle, CountedFalls& known) {
+        std::vector<Fraction> weights;
+        for (const WeighedFall& weighed : mix.falls) {
+            weights.push_back(battle * weighed.weight / all_falls);
+            denominator_ = lcm(denominator_, weights.back().get_den());
+            counted_.push_back(&known.of(mix.matchup, weighed.fall));
+        }
+        for (const Fraction& weight : weights) each_.push_back(weight.get_num() * (denominator_ / weight.get_den()));
+    }
+    template <class Falls>
+    Fraction chance(const Falls& falls_of) const {
+        mpz_class sum = 0;
+        for (std::size_t i = 0; i < counted_.size(); ++i)
+            if (const std::uint32_t falls = falls_of(*counted_[i]); falls > 0)
+                mpz_addmul_ui(sum.get_mpz_t(), each_[i].get_mpz_t(), falls);
+        if (sum == 0) return 0;
+        Fraction out(sum, denominator_);
+        out.canonicalize();
+        return out;
+    }
+
+private:
+    std::vector<const Counted*> counted_;
+    std::vector<mpz_class> each_;  // the numerators of their weights
+    mpz_class denominator_ = 1;
+};
+
 }  // namespace
 
 std::vector<StratagemsInEffect> stratagems_in_effect(const abstract::Setup& setup, const Play& play) {
@@ -126,10 +157,13 @@ PlayedMix played_mix(const abstract::Setup& setup, const Play& play) {
     } else {
         std::map<Fall, Fraction> values;
         JointOdds odds;
+        // Only losses depend on the pursuit.
+        Matchup weighed = out.matchup;
+        if (play.payoff.losses == 0) weighed.pursued = {};
         const auto value = [&](const Fall& f) -> const Fraction& {
             const auto [at, fresh] = values.try_emplace(f);
             if (fresh) {
-                compute_joint(out.matchup, f.modifier, posture_of(f), odds);
+                compute_joint(weighed, f.modifier, posture_of(f), odds);
                 at->second = payoff_of(odds, play.payoff, posture_of(f));
             }
             return at->second;
@@ -167,29 +201,22 @@ Outlook outlook(const PlayedMix& mix, CountedFalls& known) {
     out.evaded = out.drawn = out.attacker_loss[0] = out.defender_loss[0] = mix.evasion.any();
     out.attacker_field = mix.evasion.field(Role::attacker);
     out.defender_field = mix.evasion.field(Role::defender);
-    const Fraction battle = 1 - out.evaded;
-    for (const WeighedFall& weighed : mix.falls) {
-        const Counted& counted = known.of(mix.matchup, weighed.fall);
-        const Fraction each = battle * weighed.weight / all_falls;
-        const auto add = [&](Fraction& to, std::uint32_t falls) {
-            if (falls > 0) to += each * falls;
-        };
-        for (std::size_t i = 0; i < result_count; ++i) {
-            add(out.results[i], counted.results[i]);
-            const auto winner = result_at(i).winner;
-            add(!winner                     ? out.drawn
-                : *winner == Role::attacker ? out.attacker_wins
-                                            : out.defender_wins,
-                counted.results[i]);
-        }
-        add(out.attacker_field, counted.attacker_field);
-        add(out.defender_field, counted.defender_field);
-        add(out.attacker_pursues, counted.attacker_pursues);
-        add(out.defender_pursues, counted.defender_pursues);
-        for (std::size_t h = 0; h <= 100; ++h) {
-            add(out.attacker_loss[h], counted.attacker_loss[h]);
-            add(out.defender_loss[h], counted.defender_loss[h]);
-        }
+    const CommonFalls falls(mix, 1 - out.evaded, known);
+    for (std::size_t i = 0; i < result_count; ++i) {
+        out.results[i] = falls.chance([&](const Counted& c) { return c.results[i]; });
+        if (out.results[i] == 0) continue;
+        const auto winner = result_at(i).winner;
+        (!winner ? out.drawn : *winner == Role::attacker ? out.attacker_wins : out.defender_wins) += out.results[i];
+    }
+    out.attacker_field += falls.chance([](const Counted& c) { return c.attacker_field; });
+    out.defender_field += falls.chance([](const Counted& c) { return c.defender_field; });
+    out.attacker_pursues += falls.chance([](const Counted& c) { return c.attacker_pursues; });
+    out.defender_pursues += falls.chance([](const Counted& c) { return c.defender_pursues; });
+    out.attacker_loss[0] += falls.chance([](const Counted& c) { return c.attacker_loss[0]; });
+    out.defender_loss[0] += falls.chance([](const Counted& c) { return c.defender_loss[0]; });
+    for (std::size_t h = 1; h <= 100; ++h) {
+        out.attacker_loss[h] = falls.chance([&](const Counted& c) { return c.attacker_loss[h]; });
+        out.defender_loss[h] = falls.chance([&](const Counted& c) { return c.defender_loss[h]; });
     }
     return out;
 }

@@ -19,27 +19,6 @@ bool at_least(std::int64_t part, std::int64_t whole, int percent) {
 
 }  // namespace
 
-Force& Force::operator+=(const Force& f) {
-    strength += f.strength;
-    individuals += f.individuals;
-    whole += f.whole;
-    mounted += f.mounted;
-    flying += f.flying;
-    mounted_or_flying += f.mounted_or_flying;
-    missile += f.missile;
-    fast += f.fast;
-    hidden += f.hidden;
-    engineers += f.engineers;
-    light_horse += f.light_horse;
-    return *this;
-}
-
-Force operator*(const Force& f, std::int64_t times) {
-    return {f.strength * times, f.individuals * times,       f.whole * times,      f.mounted * times,
-            f.flying * times,   f.mounted_or_flying * times, f.missile * times,    f.fast * times,
-            f.hidden * times,   f.engineers * times,         f.light_horse * times};
-}
-
 Force force_of(const abstract::Sheet& sheet) {
     return {sheet.strength,       sheet.individuals,     sheet.mounted.whole,
             sheet.mounted.part,   sheet.flying.part,     sheet.mounted_or_flying.part,

@@ -20,9 +20,26 @@ struct Force {
     std::int64_t whole = 0, mounted = 0, flying = 0, mounted_or_flying = 0, missile = 0;
     std::int64_t fast = 0, hidden = 0, engineers = 0, light_horse = 0;  // parts that improve stratagem attempts
 
-    Force& operator+=(const Force& f);
+    Force& operator+=(const Force& f) {
+        strength += f.strength;
+        individuals += f.individuals;
+        whole += f.whole;
+        mounted += f.mounted;
+        flying += f.flying;
+        mounted_or_flying += f.mounted_or_flying;
+        missile += f.missile;
+        fast += f.fast;
+        hidden += f.hidden;
+        engineers += f.engineers;
+        light_horse += f.light_horse;
+        return *this;
+    }
     friend Force operator+(Force a, const Force& b) { return a += b; }
-    friend Force operator*(const Force& f, std::int64_t times);
+    friend Force operator*(const Force& f, std::int64_t times) {
+        return {f.strength * times, f.individuals * times,       f.whole * times,      f.mounted * times,
+                f.flying * times,   f.mounted_or_flying * times, f.missile * times,    f.fast * times,
+                f.hidden * times,   f.engineers * times,         f.light_horse * times};
+    }
     bool operator==(const Force&) const = default;
 };
 Force force_of(const abstract::Sheet& sheet);

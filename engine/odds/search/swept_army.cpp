@@ -64,6 +64,28 @@ std::variant<SweptArmy, Refusal> SweptArmy::make(const Variant& base, std::span<
         }
         out.ranks_.push_back(std::move(rank));
     }
+    for (std::size_t i = 0; i < out.running_.size(); ++i) {
+        const Running& running = out.running_[i];
+        if (running.axis.what == Axis::What::size)
+            out.size_ = i;
+        else if (std::ranges::find(out.changing_, running.unit) == out.changing_.end())
+            out.changing_.push_back(running.unit);
+    }
+    const auto add_fixed = [&](std::int64_t percent) {
+        Force& sum = out.fixed_.emplace_back();
+        for (std::size_t u = 0; u < out.ranks_.size(); ++u)
+            if (std::ranges::find(out.changing_, u) == out.changing_.end()) {
+                const Rank& rank = out.ranks_[u];
+                sum += rank.one[static_cast<std::size_t>(rank.fc - 1)] *
+                       (percent == 100 ? rank.count : scaled_count(rank.count, percent));
+            }
+    };
+    if (!out.size_) {
+        add_fixed(100);
+    } else {
+        const Axis& axis = out.running_[*out.size_].axis;
+        for (std::size_t i = 0; i < axis.size(); ++i) add_fixed(axis.value(i));
+    }
     return out;
 }
 
@@ -82,30 +104,42 @@ Variant SweptArmy::at(std::span<const std::int64_t> values) const {
     return out;
 }
 
+std::int64_t SweptArmy::percent(std::span<const std::int64_t> values) const {
+    return size_ ? values[*size_] : 100;
+}
+
+std::pair<std::int64_t, int> SweptArmy::count_and_class(std::size_t unit, std::span<const std::int64_t> values) const {
+    std::int64_t count = ranks_[unit].count;
+    int fc = ranks_[unit].fc;
+    for (std::size_t i = 0; i < running_.size(); ++i) {
+        if (running_[i].unit != unit) continue;
+        if (running_[i].axis.what == Axis::What::count) count = values[i];
+        if (running_[i].axis.what == Axis::What::fc) fc = static_cast<int>(values[i]);
+    }
+    return {count, fc};
+}
+
 template <class Each>
 void SweptArmy::for_units(std::span<const std::int64_t> values, Each&& each) const {
     CHECK_EQ(values.size(), running_.size());
-    std::int64_t percent = 100;
-    for (std::size_t i = 0; i < running_.size(); ++i)
-        if (running_[i].axis.what == Axis::What::size) percent = values[i];
+    const std::int64_t share = percent(values);
     for (std::size_t u = 0; u < ranks_.size(); ++u) {
-        std::int64_t count = ranks_[u].count;
-        int fc = ranks_[u].fc;
-        for (std::size_t i = 0; i < running_.size(); ++i) {
-            if (running_[i].unit != u) continue;
-            if (running_[i].axis.what == Axis::What::count) count = values[i];
-            if (running_[i].axis.what == Axis::What::fc) fc = static_cast<int>(values[i]);
-        }
+        const auto [count, fc] = count_and_class(u, values);
         // Axis values are applied before the whole army is scaled.
-        each(ranks_[u], percent == 100 ? count : scaled_count(count, percent), fc);
+        each(ranks_[u], share == 100 ? count : scaled_count(count, share), fc);
     }
 }
 
 Force SweptArmy::force(std::span<const std::int64_t> values) const {
-    Force sum;
-    for_units(values, [&](const Rank& rank, std::int64_t count, int fc) {
-        sum += rank.one[static_cast<std::size_t>(fc - 1)] * count;
-    });
+    CHECK_EQ(values.size(), running_.size());
+    const std::int64_t share = percent(values);
+    const std::size_t at =
+        size_ ? static_cast<std::size_t>((share - running_[*size_].axis.from) / running_[*size_].axis.step) : 0;
+    Force sum = fixed_[at];
+    for (const std::size_t u : changing_) {
+        const auto [count, fc] = count_and_class(u, values);
+        sum += ranks_[u].one[static_cast<std::size_t>(fc - 1)] * (share == 100 ? count : scaled_count(count, share));
+    }
     return sum;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <span>
 #include <utility>
 #include <variant>
@@ -36,9 +37,15 @@ private:
     // Calls `each(rank, count, fc)` for every unit.
     template <class Each>
     void for_units(std::span<const std::int64_t> values, Each&& each) const;
+    // The percentage of the army's size, and the count and class of one unit, for these values.
+    std::int64_t percent(std::span<const std::int64_t> values) const;
+    std::pair<std::int64_t, int> count_and_class(std::size_t unit, std::span<const std::int64_t> values) const;
     Variant base_;
     std::vector<Rank> ranks_;
     std::vector<Running> running_;
+    std::vector<std::size_t> changing_;  // the units that an axis names
+    std::vector<Force> fixed_;           // the sum of all others: by place on the axis of the size, or only one
+    std::optional<std::size_t> size_;    // that axis
 };
 
 // `percent` of `count`, to the nearest, halves up.
