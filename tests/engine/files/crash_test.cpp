@@ -3,6 +3,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <functional>
 #include <set>
 
@@ -161,8 +162,8 @@ std::size_t reported_before_the_kill(std::uint32_t calls, const std::function<vo
     return steps;
 }
 
-TEST_F(Crash, EveryReportedCommandIsThereAfterTwoHundredKills) {
-    constexpr int kills = 200;
+TEST_F(Crash, EveryReportedCommandIsThereAfterEveryKill) {
+    const int kills = std::getenv("BANNERET_SOAK") != nullptr ? 2'000 : 200;
     // Alternates two wars: battles and rosters, and everything else a campaign can hold.
     const std::vector<std::vector<History>> wars = {example::standings(21, 30),
                                                     example::standings(24, 30, example::random_books_command)};
@@ -185,6 +186,8 @@ TEST_F(Crash, EveryReportedCommandIsThereAfterTwoHundredKills) {
         expect_kept(texts[static_cast<std::size_t>(kill % 2)], steps, true);
         if (HasFailure()) return;
     }
+    RecordProperty("kills", kills);
+    RecordProperty("in_the_middle", static_cast<int>(in_the_middle));
     EXPECT_GT(in_the_middle, 50u) << "the kills come too early or too late to show anything";
 }
 
@@ -274,6 +277,7 @@ TEST_P(CrashOf, AProgramThatEndsBeforeInOrAfterAnyCallLeavesWhatItHadAccepted) {
     begin(states[0]);
     const std::size_t calls = calls_of_a_run(run, states, path);
     ASSERT_GT(calls, 40u);
+    RecordProperty("calls", static_cast<int>(calls));
     for (std::size_t at = 0; at < calls; ++at)
         for (const Fault fault : {Fault::exit_before, Fault::exit_half_way, Fault::exit_after}) {
             SCOPED_TRACE(testing::Message() << "call " << at << ", kind " << static_cast<int>(fault));
@@ -302,6 +306,7 @@ TEST_P(CrashOf, WhateverCallFailsTheDiskHoldsWhatWasAccepted) {
     const auto texts = texts_of(states);
     begin(states[0]);
     const std::size_t calls = calls_of_a_run(run, states, path);
+    RecordProperty("calls", static_cast<int>(calls));
     struct Kind {
         Fault fault;
         int error;
