@@ -1,7 +1,9 @@
 // A long war: a campaign with 10,000 battles, made by commands, then opened, changed, searched and explained, compared
 // with one of 1,000; --quick uses 1,500 and 150, unless BANNERET_SOAK is set. The promises: 10,000 battles open in 0.3
 // s and 100,000 in one; a durable command takes at most three times as long as writing and syncing the same bytes,
-// however many battles there are; the luck is explained in a second. Tests check no absolute times, so exit code 1
+// however many battles there are; the luck is explained in a second. One battle in ten is typed in, and one in 2,500 is
+// fought on the table. A war of any size is made in stages by hand: `--grow FILE BATTLES SECONDS` adds battles as long as
+// there is time, and `--wars FEW FILE MANY FILE` measures two such files. Tests check no absolute times, so exit code 1
 // means that one of these ratios, all measured in this run, is broken:
 //   a command with its write, to the bare write (if a sync takes a millisecond or more), and to that of a tenth
 //   open, search, luck to that of a tenth of the battles: 10 is linear, the rest is the cost of caches
@@ -27,6 +29,7 @@
 #include "engine/core/check.h"
 #include "engine/files/campaign_file.h"
 #include "engine/files/keeper.h"
+#include "engine/rulesets/catalogue.h"
 #include "tests/bench/bounds.h"
 #include "tests/support/example_armies.h"
 #include "tests/support/folder.h"
@@ -41,6 +44,7 @@ struct Size {
     int few = 1'000, many = 10'000;
 };
 constexpr std::size_t armies_a_side = 20;
+constexpr std::size_t chronicle_versions = 40'000;  // as many as the window lists
 
 double since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -68,18 +72,57 @@ Army host(std::string name, PowerId power, std::vector<Unit> units) {
     return a;
 }
 
-Performed fought(const Campaign& now, std::size_t battle) {
+// Kinds of battles: one in ten was fought elsewhere and is typed in, one in `table_every` is fought on the table.
+constexpr std::size_t table_every = 2'500;
+
+FightAtOnce wished(const Campaign& now, std::size_t battle) {
     FightAtOnce wish;
     wish.attacker = now.armies[battle % armies_a_side]->id;
     wish.defender = now.armies[armies_a_side + (battle * 7) % armies_a_side]->id;
     wish.seed = battle + 1;
+    return wish;
+}
+
+Performed fought(const Campaign& now, std::size_t battle) {
+    FightAtOnce wish = wished(now, battle);
+    if (battle % table_every == table_every - 1) {
+        const auto rulesets = tactical_rulesets();
+        wish.table = OnTable{std::string(rulesets[battle / table_every % rulesets.size()].key),
+                             {TableCommander::by_the_book, TableCommander::by_the_book}};
+    }
     auto done = fight_at_once(now, wish);
     CHECK(std::holds_alternative<Performed>(done));
     return std::get<Performed>(std::move(done));
 }
 
+void type_in(History& h, std::size_t battle) {
+    const FightAtOnce wish = wished(h.now(), battle);
+    must(h, OfferBattle{wish.attacker, wish.defender, "", "", ""});
+    const BattleId id = h.now().battles.back()->id;
+    auto start = battle_start(h.now(), wish.attacker, wish.defender, "Harl Ford", true);
+    Review review = untouched(std::get<abstract::Start>(start));
+    review.result = BattleResult{Grade::victory, Role::attacker};
+    review.attacker = review.winner = review.field = Side::first;
+    review.defeated.second = true;
+    for (const Side side : both_sides) review.losses[side].units[battle % 3].killed = 7;
+    must(h, TypeInBattle{id, review, battle});
+    must(h, ApplyBattle{id});
+}
+
 // After every battle both armies are reinforced and a day passes.
-History war(int battles) {
+void one_more(History& h, const Campaign& fresh, std::size_t b) {
+    if (b % 10 == 7)
+        type_in(h, b);
+    else
+        h.add(fought(h.now(), b));
+    must(h, PutArmy{*fresh.armies[b % armies_a_side], "reinforced"});
+    must(h, PutArmy{*fresh.armies[armies_a_side + (b * 7) % armies_a_side], "reinforced"});
+    must(h, PassDays{1});
+}
+
+constexpr std::size_t versions_before = 2 + 2 * armies_a_side;  // the sides and the armies
+
+History beginning() {
     History h(new_campaign("The long war"));
     for (const char* name : {"Reds", "Orcs"}) {
         Power power;
@@ -90,23 +133,46 @@ History war(int battles) {
         must(h, PutArmy{host(fmt::format("Red {}", i + 1), h.now().powers[0].id, example::red()), ""});
     for (std::size_t i = 0; i < armies_a_side; ++i)
         must(h, PutArmy{host(fmt::format("Orc {}", i + 1), h.now().powers[1].id, example::orc()), ""});
-    const Campaign fresh = h.now();
-    for (std::size_t b = 0; b < static_cast<std::size_t>(battles); ++b) {
-        h.add(fought(h.now(), b));
-        must(h, PutArmy{*fresh.armies[b % armies_a_side], "reinforced"});
-        must(h, PutArmy{*fresh.armies[armies_a_side + (b * 7) % armies_a_side], "reinforced"});
-        must(h, PassDays{1});
+    CHECK_EQ(h.at(), versions_before);
+    return h;
+}
+
+// Adds battles, made by commands, until there are `battles`, or the time is over; packs as it goes. Returns how many
+// there are.
+std::size_t grow(History& h, std::size_t battles, double seconds) {
+    const auto begin = Clock::now();
+    const Campaign fresh = *h.version(versions_before).campaign;
+    LuckRecords records;
+    records.follow(h);
+    std::size_t b = records.all().size();
+    for (; b < battles && since(begin) < seconds; ++b) {
+        one_more(h, fresh, b);
+        if (b % 500 == 499) pack_history(h);
     }
+    return b;
+}
+
+History war(int battles) {
+    History h = beginning();
+    grow(h, static_cast<std::size_t>(battles), 1e9);
     return h;
 }
 
 struct Wars {
     test::Folder folder;
     std::map<int, History> of;
-    fs::path file(int battles) const { return folder.path() / fmt::format("war-{}.banneret", battles); }
+    std::map<int, fs::path> given;  // made before by --grow
+    fs::path file(int battles) const {
+        const auto at = given.find(battles);
+        return at != given.end() ? at->second : folder.path() / fmt::format("war-{}.banneret", battles);
+    }
     const History& made(int battles) {
         const auto found = of.find(battles);
         if (found != of.end()) return found->second;
+        if (given.contains(battles)) {
+            auto loaded = load_campaign(file(battles));
+            return of.emplace(battles, std::get<History>(std::move(loaded))).first->second;
+        }
         const History& h = of.emplace(battles, war(battles)).first->second;
         CHECK(!save_campaign(h, file(battles)));
         return h;
@@ -179,7 +245,7 @@ void search(benchmark::State& state, Wars& wars, int battles, Measured& measured
     const History& h = wars.made(battles);
     Chronicle chronicle;
     const double begin = processor_seconds();
-    chronicle.follow(h);
+    chronicle.follow(h, chronicle_versions);
     state.counters["ms_to_read_it_first"] = (processor_seconds() - begin) * 1e3;
     constexpr int again = 5;
     std::vector<double> times;
@@ -249,14 +315,28 @@ int main(int argc, char** argv) {
         std::printf("%f\n", most_memory());
         return std::holds_alternative<Keeper::Opened>(opened) ? 0 : 1;
     }
+    if (argc == 5 && std::string_view(argv[1]) == "--grow") {
+        History h = fs::exists(argv[2]) ? std::get<History>(load_campaign(argv[2])) : beginning();
+        const std::size_t there = grow(h, std::stoul(argv[3]), std::stod(argv[4]));
+        CHECK(!save_campaign(h, argv[2]));
+        std::printf("%zu battles\n", there);
+        return 0;
+    }
     Size size;
+    Wars wars;
+    // --wars FEW FILE MANY FILE, made by --grow
+    if (argc >= 6 && std::string_view(argv[1]) == "--wars") {
+        size = {std::stoi(argv[2]), std::stoi(argv[4])};
+        wars.given = {{size.few, argv[3]}, {size.many, argv[5]}};
+        for (int i = 1; i + 5 < argc; ++i) argv[i] = argv[i + 5];
+        argc -= 5;
+    }
     if (argc >= 2 && std::string_view(argv[1]) == "--quick") {
         if (std::getenv("BANNERET_SOAK") == nullptr) size = {150, 1'500};
         for (int i = 1; i + 1 < argc; ++i) argv[i] = argv[i + 1];
         --argc;
     }
     const auto [few, many] = size;
-    Wars wars;
     Measured measured;
     const auto add = [](const std::string& name, int battles, benchmark::IterationCount times, auto&& run) {
         benchmark::RegisterBenchmark(fmt::format("{}/{}", name, battles).c_str(), run)
