@@ -186,6 +186,7 @@ struct Campaign {
     SharedList<Captive> captives;     // captured characters and their captors
     SharedList<Shared<Note>> notes;   // the referee's, in the order they were written
     std::optional<Session> session;   // the latest one
+    std::optional<HistoryFold> fold;  // none, or one of no versions: the chronicle shows everything
     SharedList<March> marches;        // at most one per army
     SharedList<Stand> stands;         // positions of armies in the field, at most one per army
     std::uint32_t next_id =

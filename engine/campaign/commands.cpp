@@ -68,6 +68,10 @@ struct CommandWords {
     std::string operator()(const EndSession&) const {
         return c.session ? fmt::format("end {}", session_words(*c.session)) : "end the session";
     }
+    std::string operator()(const FoldHistory& x) const {
+        return x.fold.versions == 0 ? "unfold the history"
+                                    : fmt::format("fold the history before {}", date_words(*c.calendar, x.fold.before));
+    }
     std::string operator()(const OfferBattle& x) const {
         return fmt::format("offer battle between {} and {}", army_name(c, x.first), army_name(c, x.second));
     }

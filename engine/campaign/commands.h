@@ -64,7 +64,7 @@ class Command
           TransferTroops, DismissTroops, Rename, PromoteUnit, AppointGeneral, SettleCharacter, SettlePrisoners,
           SettleCaptive, SetPrices, MoveMoney, PayArrears, EditNote, StrikeNote, BeginSession, EndSession, DelayBattle,
           ChangeRecovery, SetFitAgain, PutPlace, RemovePlace, PutRoad, RemoveRoad, PutRegion, RemoveRegion,
-          SetMarchRules, MarchArmy, HaltArmy, PlaceArmy, FightOnTable, GiveTableOrder, PlayTableOn> {
+          SetMarchRules, MarchArmy, HaltArmy, PlaceArmy, FightOnTable, GiveTableOrder, PlayTableOn, FoldHistory> {
 public:
     using variant::variant;
     Command();

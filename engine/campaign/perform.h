@@ -30,6 +30,7 @@ Outcome carry_out(const Campaign& now, const EditNote& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const StrikeNote& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const BeginSession& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const EndSession& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const FoldHistory& command, Rolls rolls);
 // battles/offer.cpp
 Outcome carry_out(const Campaign& now, const OfferBattle& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const CallOffBattle& command, Rolls rolls);

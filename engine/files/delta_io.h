@@ -175,6 +175,7 @@ void serialize(Archive& ar, Delta& d, const std::uint32_t version) {
     field_or(ar, "captives", d.captives);
     field_or(ar, "notes", d.notes);
     optional_field(ar, "session", d.session);
+    optional_field(ar, "fold", d.fold);
     field_or(ar, "marches", d.marches);
     field_or(ar, "march_steps", d.march_steps);
     field_or(ar, "stands", d.stands);

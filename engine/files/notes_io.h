@@ -40,8 +40,19 @@ void serialize(Archive& ar, Session& s, const std::uint32_t version) {
     no_more(ar);
 }
 
+template <class Archive>
+void serialize(Archive& ar, HistoryFold& f, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "versions", f.versions);
+    field(ar, "before", f.before);
+    field_or(ar, "lines", f.lines);
+    no_more(ar);
+}
+
 }  // namespace banneret
 
 BANNERET_STORED(banneret::Readers)
 BANNERET_STORED(banneret::Note)
 BANNERET_STORED(banneret::Session)
+BANNERET_STORED(banneret::HistoryFold)

@@ -9,6 +9,7 @@
 #include "app/cli/campaign/campaign_access.h"
 #include "app/cli/campaign/chronicle_wish.h"
 #include "engine/campaign/chronicle/changes.h"
+#include "engine/campaign/chronicle/fold.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
@@ -27,7 +28,7 @@ Json row_json(const ChronicleRow& row, const History& history) {
     item["lines"] = row.lines;
     if (!row.tags.empty()) item["tags"] = row.tags;
     if (row.session != 0) item["session"] = row.session;
-    if (const SharedEntry entry = history.version(row.version).entry; entry->battle)
+    if (const SharedEntry entry = history.version(row.version).entry; row.kind == RowKind::battle && entry->battle)
         item["battle"] = (*entry->battle)->name;
     return item;
 }
@@ -217,6 +218,24 @@ Reply run_session(const Arguments& arguments) {
     return Failure{{fmt::format("session: say begin NAME, end or list, not {}", in_quotes(*arguments.value("WHAT")))}};
 }
 
+// --- fold --------------------------------------------------------------------------------------------------------
+
+Reply run_fold(const Arguments& arguments) {
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        std::vector<std::string> faults;
+        const auto word = arguments.value("--before");
+        const bool shown_again = arguments.given("--unfold");
+        if (word.has_value() == shown_again)
+            return Failure{{"fold: say --before DAY, or --unfold to show everything again"}};
+        if (shown_again) return carried_out(arguments, history, FoldHistory{});
+        const auto day = day_named(*word, history.now(), faults);
+        if (!day) return Failure{std::move(faults)};
+        const auto command = folding(history, *day);
+        if (const auto* refusal = std::get_if<Refusal>(&command)) return Failure{{refusal->why}};
+        return carried_out(arguments, history, std::get<FoldHistory>(command));
+    });
+}
+
 // --- changes, branches, goto -------------------------------------------------------------------------------------
 
 Reply told_changes(const Arguments& arguments, const std::vector<Change>& list, const std::string& title) {
@@ -332,6 +351,14 @@ std::vector<Verb> chronicle_verbs() {
           {json_option()},
           ""},
          run_session});
+    out.push_back({{"campaign FILE fold",
+                    "Fold old history into a summary",
+                    {campaign_file_row()},
+                    {{"--before", "DAY", "Everything before this day: a date, or the number of a day"},
+                     {"--unfold", "", "Show everything again"},
+                     json_option()},
+                    "Nothing is lost: undo, or --unfold, shows it again."},
+                   run_fold});
     out.push_back({{"campaign FILE changes",
                     "What changed since the last session",
                     {campaign_file_row()},

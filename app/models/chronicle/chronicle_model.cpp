@@ -70,6 +70,7 @@ ChronicleModel::Moment moment_model(const Desk& desk, std::size_t version, const
     const Campaign& then = *v.campaign;
     ChronicleModel::Moment m;
     m.version = version;
+    m.day = then.day;
     m.date = long_date_words(*then.calendar, then.day);
     m.here = version == history.at();
     m.elsewhere = common_version(history, version, history.at()) != version;
@@ -129,7 +130,10 @@ void refresh(ChronicleModel& m, const Desk& desk) {
     if (!desk.history) return;
     const History& history = *desk.history;
     const Campaign& now = history.now();
-    m.index_.follow(history);
+    m.index_.follow(history, ChronicleModel::most_versions_listed);
+    m.not_listed = now.fold && now.fold->versions > 0 ? 0 : m.index_.not_read();
+    m.folded = now.fold && now.fold->versions > 0;
+    if (m.folded) m.folded_at = m.index_.rows().front()->version;
     m.players = desk.player_safe;
     m.calendar = now.calendar;
     m.today = now.day;

@@ -17,9 +17,15 @@ namespace banneret::app {
 // The past, oldest first, for the page to search and filter; the selected entry beside the list; changes since the last
 // session; branches.
 struct ChronicleModel {
+    // Reading more would take seconds.
+    static constexpr std::size_t most_versions_listed = 40'000;
+
     // The rows visible now: all, or in the player-safe view those the players' side may read. The pointers stay valid
     // until the next refresh.
     std::vector<const ChronicleRow*> rows;
+    std::size_t not_listed = 0;  // steps of a long war before the first that is listed
+    bool folded = false;         // old history is folded into a summary
+    std::size_t folded_at = 0;   // the version of the row with that summary
     bool players = false;
     std::uint64_t revision = 0;  // grows with every refresh
     Shared<Calendar> calendar;
@@ -44,6 +50,7 @@ struct ChronicleModel {
     // A selected entry, or the end of a branch: the campaign at that moment.
     struct Moment {
         std::size_t version = 0;
+        std::int32_t day = 0;
         std::string date, heading;
         std::vector<std::string> lines;
         struct ArmyLine {

@@ -24,10 +24,18 @@ public:
     std::vector<Offer> actions(const Models& models) const override {
         const ChronicleModel& m = models.chronicle;
         if (m.players) return {};
+        std::vector<Offer> out;
         if (m.open_session)
-            return {{"end-session", "End " + fmt::format("session {}", m.open_session->number), "",
-                     GiveCommand{EndSession{}}, std::nullopt}};
-        return {{"begin-a-session", "Begin a session", "", GiveCommand{BeginSession{view_.session}}, std::nullopt}};
+            out.push_back({"end-session", "End " + fmt::format("session {}", m.open_session->number), "",
+                           GiveCommand{EndSession{}}, std::nullopt});
+        else
+            out.push_back(
+                {"begin-a-session", "Begin a session", "", GiveCommand{BeginSession{view_.session}}, std::nullopt});
+        if (m.moment && m.moment->day > 0 && m.moment->version != m.folded_at)
+            out.push_back({"fold-history", fmt::format("Fold what is before {}", m.moment->date), "",
+                           GiveCommand{FoldHistory{HistoryFold{0, m.moment->day, {}}}}, std::nullopt});
+        if (m.folded) out.push_back({"unfold-history", "Unfold old history", "", GiveCommand{FoldHistory{}}, std::nullopt});
+        return out;
     }
     std::vector<KeyHelp> keys() const override {
         return {{"Ctrl+F", "search"}, {"Enter", "adds the note typed"}, {"Escape", "empties the search"}};
@@ -117,6 +125,12 @@ private:
             text(ui, "Nothing in the chronicle fits.", Tone::quiet);
             return;
         }
+        if (m.not_listed > 0)
+            wrapped_text(ui,
+                         fmt::format("The first {} are not listed. Select an entry to fold what is before it into a "
+                                     "summary.",
+                                     counted(static_cast<std::int64_t>(m.not_listed), "step")),
+                         Tone::quiet);
         // In a low window the tools scroll away, to leave room for the rows.
         const float height = std::max(ImGui::GetContentRegionAvail().y, ui.em(least_list));
         if (ImGui::BeginChild("rows", {0, height})) draw_rows(ui, m);

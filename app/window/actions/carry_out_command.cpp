@@ -6,10 +6,12 @@
 #include <utility>
 
 #include "app/models/battle/battle_actions.h"
+#include "app/models/chronicle/chronicle_model.h"
 #include "app/window/actions/campaign_files.h"
 #include "app/window/actions/carry_out_table.h"
 #include "app/window/shell/messages.h"
 #include "engine/campaign/battles/batch_resolve.h"
+#include "engine/campaign/chronicle/fold.h"
 #include "engine/core/text.h"
 #include "engine/dice/seeded.h"
 
@@ -99,6 +101,13 @@ std::string left_words(const Campaign& c, const std::vector<Resolved::Left>& lef
 
 void give(Desk& desk, const Command& command) {
     if (!desk.history) return refuse(desk, "No campaign is open.");
+    // The page only names the day.
+    if (const auto* fold = std::get_if<FoldHistory>(&command);
+        fold != nullptr && fold->fold.versions == 0 && fold->fold.before > 0) {
+        const auto summed_up = folding(*desk.history, fold->fold.before);
+        if (const auto* refusal = std::get_if<Refusal>(&summed_up)) return refuse(desk, refusal->why);
+        return give(desk, Command(std::get<FoldHistory>(summed_up)));
+    }
     give(desk, AskedRoll{command, {}, {}}, desk.settings.dice == DiceMode::program);
 }
 

@@ -85,6 +85,8 @@ public:
     // Adds the new versions of the history, or starts over if it is a different history. Stops early if the job is
     // stopped; the ledger then counts the records so far.
     void follow(const History& history, const Job& job = {});
+    // The records by version, on all branches.
+    const std::map<std::size_t, BattleLuckRecord>& all() const { return records_; }
     // The ledger of the line that leads to now in the followed history.
     LuckLedger ledger(const History& history) const;
 

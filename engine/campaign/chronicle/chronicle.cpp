@@ -178,17 +178,23 @@ void make_searchable(ChronicleRow& row, const Calendar& calendar, TextPages& tex
     row.found_by = texts.keep(words);
 }
 
-void Chronicle::follow(const History& history) {
+void Chronicle::follow(const History& history, std::size_t most) {
     const auto versions = history.versions();
+    const std::optional<HistoryFold>& fold = history.now().fold;
+    const std::size_t folded = fold ? std::min<std::size_t>(fold->versions, versions.size() - 1) : 0;
+    const std::size_t known = first_ + rows_.size();
     // Versions that were followed and then packed cannot have changed.
-    const bool same = lineage_ == history.lineage() && rows_.size() <= versions.size() && rows_.size() > 0 &&
-                      (rows_.size() <= history.packed_size() || versions[rows_.size() - 1].campaign == last_);
+    const bool same = lineage_ == history.lineage() && rows_.size() > 0 && known <= versions.size() &&
+                      (known <= history.packed_size() || versions[known - 1].campaign == last_) &&
+                      !(first_by_fold_ && folded < first_);
     if (!same) {
         rows_.clear();
         texts_.clear();
         lineage_ = history.lineage();
+        first_by_fold_ = versions.size() - folded <= most;
+        first_ = first_by_fold_ ? folded : versions.size() - most;
     }
-    for (std::size_t i = rows_.size(); i < versions.size(); ++i) {
+    for (std::size_t i = first_ + rows_.size(); i < versions.size(); ++i) {
         const History::Version v = versions[i];
         rows_.push_back(v.entry ? row_of(i, *v.before, *v.campaign, *v.entry, texts_) : ChronicleRow{});
         last_ = v.campaign;
@@ -197,7 +203,20 @@ void Chronicle::follow(const History& history) {
     line_.clear();
     reworded_.clear();
     reworded_texts_.clear();
-    for (std::size_t i = history.at(); i != 0; i = history.from(i)) line_.push_back(&rows_[i]);
+    const std::size_t shown_from = std::max(first_, folded);
+    for (std::size_t i = history.at(); i != 0; i = history.from(i))
+        if (i >= shown_from) line_.push_back(&rows_[i - first_]);
+    if (folded > 0) {
+        fold_ = ChronicleRow{};
+        fold_.version = std::max<std::size_t>(folded - 1, 1);
+        fold_.day = std::max(0, fold->before - 1);
+        fold_.kind = RowKind::written;
+        fold_.lines = fold->lines;
+        fold_.readers.resize(fold_.lines.size());
+        fold_texts_.clear();
+        make_searchable(fold_, *history.now().calendar, fold_texts_);
+        line_.push_back(&fold_);
+    }
     std::reverse(line_.begin(), line_.end());
     std::unordered_map<std::uint32_t, const Shared<Note>*> notes;
     for (const auto& note : history.now().notes) notes.emplace(note->id.value, &note);
@@ -282,19 +301,33 @@ std::string fold_words(const FoldedRow& fold, const Calendar& calendar, std::int
 
 std::vector<SessionSpan> sessions(const History& history) {
     std::vector<SessionSpan> out;
-    for (std::size_t i = history.at(); i != 0; i = history.from(i)) {
-        const History::Version v = history.version(i);
-        if (v.entry->kind != EntryKind::session || !v.campaign->session) continue;
-        const Session& session = *v.campaign->session;
-        if (!session.open) {
-            out.push_back({session, i, i, session.began, v.entry->day});
-        } else if (!out.empty() && out.back().session.number == session.number) {
-            out.back().first = i;
-        } else {
-            out.push_back({session, i, history.at(), session.began, history.now().day});
+    if (!history.now().session) return out;
+    // Along a line the sessions only go on, so that each is found by bisection, without unpacking everything.
+    const HistoryLine line = history.chronicle();
+    const auto stage = [](const Campaign& c) { return c.session ? 2 * c.session->number + (c.session->open ? 0 : 1) : 0; };
+    const auto first_at = [&](std::size_t from, int least) {
+        std::size_t low = from, high = line.size();
+        while (low < high) {
+            const std::size_t middle = low + (high - low) / 2;
+            if (stage(*history.version(line.version(middle)).campaign) < least)
+                low = middle + 1;
+            else
+                high = middle;
         }
+        return low;
+    };
+    std::size_t at = 0;
+    for (int number = 1; number <= history.now().session->number; ++number) {
+        const std::size_t begins = first_at(at, 2 * number), ends = first_at(begins, 2 * number + 1);
+        if (begins == line.size()) break;
+        at = begins;
+        const History::Version first = history.version(line.version(begins));
+        if (first.campaign->session->number != number) continue;
+        const bool ended = ends < line.size() && history.version(line.version(ends)).campaign->session->number == number;
+        const History::Version last = history.version(ended ? line.version(ends) : history.at());
+        out.push_back({*last.campaign->session, line.version(begins), ended ? line.version(ends) : history.at(),
+                       first.campaign->session->began, ended ? last.entry->day : history.now().day});
     }
-    std::reverse(out.begin(), out.end());
     return out;
 }
 

@@ -67,12 +67,14 @@ std::vector<ArmyId> armies_of(const Campaign& before, const Campaign& after, con
 // later has its current text; a removed note is left out.
 class Chronicle {
 public:
-    // Adds the new versions of the history, or starts over if it is a different history.
-    void follow(const History& history);
+    // Adds the new versions of the history, or starts over if it is a different history. Folded history is not read,
+    // nor, of a first reading, more than about the latest `most` versions.
+    void follow(const History& history, std::size_t most = all_versions);
+    static constexpr std::size_t all_versions = static_cast<std::size_t>(-1);
+    // The number of versions before the first one that was read, folded or not.
+    std::size_t not_read() const { return first_; }
     // The rows of the line that leads to now(), oldest first. Valid until follow().
     std::span<const ChronicleRow* const> rows() const { return line_; }
-    // The row of any version but the first, on any branch. REQUIRES: the version was followed.
-    const ChronicleRow& row(std::size_t version) const { return rows_[version]; }
 
 private:
     static bool tells(const ChronicleRow& row, const Note& note);  // true if the row has the note's current text
@@ -80,10 +82,14 @@ private:
 
     std::shared_ptr<const void> lineage_;  // the followed history's
     std::shared_ptr<const Campaign> last_;
-    Pages<ChronicleRow> rows_;  // by version; the first is unused
+    std::size_t first_ = 0;       // the first version that was read
+    bool first_by_fold_ = false;  // because what is before it is folded
+    Pages<ChronicleRow> rows_;  // by version from first_ on; that of version 0 is unused
     TextPages texts_;
     Pages<ChronicleRow> reworded_;  // notes changed since they were written
     TextPages reworded_texts_;
+    ChronicleRow fold_;  // the summary of folded history
+    TextPages fold_texts_;
     std::vector<const ChronicleRow*> line_;
 };
 

@@ -105,7 +105,7 @@ private:
 
     void whole_battle(const ChronicleRow& row) {
         const SharedEntry entry = history_.version(row.version).entry;
-        if (!entry->battle) return;
+        if (row.kind != RowKind::battle || !entry->battle) return;
         std::optional<Side> side;
         if (wish_.reader) {
             side = side_in_battle(history_, row.version, *wish_.reader);

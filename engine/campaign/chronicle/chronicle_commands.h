@@ -16,6 +16,8 @@ struct EditNote { Note note; };         // the new state; its id and the day it 
 struct StrikeNote { NoteId note{}; };   // removes the note; the chronicle no longer shows it
 struct BeginSession { std::string name; };  // empty: only a number. Refused while a session is open
 struct EndSession {};
+// Folds old history, see HistoryFold; folding() in fold.h makes one with its summary. No versions: unfolds it.
+struct FoldHistory { HistoryFold fold; };
 // clang-format on
 
 }  // namespace banneret

@@ -94,6 +94,14 @@ bool same_note_numbers(const Campaign& before, const Campaign& c) {
                       [](const Shared<Note>& a, const Shared<Note>& b) { return a->id == b->id; });
 }
 
+static void add_fold_faults(const HistoryFold& fold, const Campaign& c, std::vector<Problem>& out) {
+    if (fold.before < 0 || fold.before > c.day) out.push_back({"folded history", "it ends on a day to come"});
+    if (fold.versions > 0 && fold.lines.empty()) out.push_back({"folded history", "it has no summary"});
+    if (fold.lines.size() > most_fold_lines) out.push_back({"folded history", "its summary is too long"});
+    for (const std::string& line : fold.lines)
+        if (const auto fault = text_fault(line, most_text_bytes)) out.push_back({"folded history, summary", *fault});
+}
+
 void add_note_faults(const Campaign* before, const Campaign& c, std::vector<Problem>& out) {
     if (before == nullptr || !before->notes.same_object(c.notes))
         for (std::size_t i = 0; i < c.notes.size(); ++i) {
@@ -101,6 +109,7 @@ void add_note_faults(const Campaign* before, const Campaign& c, std::vector<Prob
             for (const Problem& p : faults(*c.notes[i], c.day))
                 out.push_back({fmt::format("note {}, {}", c.notes[i]->id.value, p.where), p.what});
         }
+    if (c.fold && (before == nullptr || before->fold != c.fold)) add_fold_faults(*c.fold, c, out);
     if (!c.session || (before != nullptr && before->session == c.session)) return;
     if (c.session->number < 1) out.push_back({"session", "the number must be 1 or more"});
     if (c.session->began < 0 || c.session->began > c.day) out.push_back({"session", "it began on a day to come"});
@@ -187,6 +196,26 @@ Outcome carry_out(const Campaign& now, const EndSession&, Rolls) {
     Performed work = begin_work(now, EntryKind::session);
     work.campaign.session->open = false;
     tell(work.entry, fmt::format("{} ends.", session_words(*now.session)), for_everybody());
+    return work;
+}
+
+Outcome carry_out(const Campaign& now, const FoldHistory& command, Rolls) {
+    const bool folded = now.fold && now.fold->versions > 0;
+    Performed work = begin_work(now, EntryKind::edit);
+    if (command.fold.versions == 0) {
+        if (!folded) return Refusal{"No history is folded."};
+        work.campaign.fold = HistoryFold{};
+        tell(work.entry, "The old history is unfolded again.", {});
+        return work;
+    }
+    std::vector<Problem> problems;
+    add_fold_faults(command.fold, now, problems);
+    if (!problems.empty()) return Refusal{problems.front().sentence() + "."};
+    if (now.fold == command.fold) return Refusal{"This much of the history is folded already."};
+    work.campaign.fold = command.fold;
+    tell(work.entry,
+         fmt::format("The history before {} is folded into a summary.", date_words(*now.calendar, command.fold.before)),
+         {});
     return work;
 }
 

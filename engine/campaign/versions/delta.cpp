@@ -218,6 +218,7 @@ Delta difference(const Campaign& before, const Campaign& after) {
     if (!before.notes.same_object(after.notes))
         out.notes = plain_difference<Shared<Note>, NoteId>(before.notes, after.notes);
     if (before.session != after.session) out.session = after.session;
+    if (before.fold != after.fold) out.fold = after.fold;
     if (!before.marches.same_object(after.marches))
         out.marches = list_difference<ArmyId, March>(
             before.marches, after.marches, [](const March& m) { return m; },

@@ -120,6 +120,7 @@ struct Delta {
     ListDelta<Captive, CharacterId> captives;
     ListDelta<Shared<Note>, NoteId> notes;
     std::optional<Session> session;  // a session is never removed: undo goes to another version
+    std::optional<HistoryFold> fold;  // likewise
     ListDelta<March, ArmyId> marches;
     std::vector<MarchStep> march_steps;
     ListDelta<Stand, ArmyId> stands;

@@ -220,6 +220,7 @@ std::variant<Campaign, Problem> changed_by(const Campaign& before, const Delta& 
     if (auto problem = change_shared(c.captives, delta.captives, "captives")) return *problem;
     if (auto problem = change_shared(c.notes, delta.notes, "notes")) return *problem;
     if (delta.session) c.session = delta.session;
+    if (delta.fold) c.fold = delta.fold;
     if (auto problem = change_shared(c.marches, delta.marches, "marches")) return *problem;
     if (auto problem = change_shared(c.stands, delta.stands, "stands")) return *problem;
     if (auto problem = go_on(c.marches, delta.march_steps)) return *problem;

@@ -65,6 +65,25 @@ TEST_F(ChronicleVerbs, SessionsBeginAndEnd) {
     EXPECT_THAT(done({"changes"}), AllOf(HasSubstr("end Session 1"), HasSubstr("3 days later")));
 }
 
+TEST_F(ChronicleVerbs, OldHistoryIsFoldedAndShownAgain) {
+    done({"advance", "3"});
+    done({"note", "after"});
+    const std::size_t rows = json(campaign({"chronicle"})).size();
+    EXPECT_THAT(done({"fold", "--before", "7 January"}), HasSubstr("is folded into a summary"));
+    const OrderedJson folded = json(campaign({"chronicle"}));
+    ASSERT_EQ(folded.size(), 4u) << "the summary, the days, the note, the fold";
+    EXPECT_THAT(folded[0]["lines"][1].get<std::string>(), HasSubstr(" battle"));
+    EXPECT_THAT(done({"chronicle"}), HasSubstr("What was before 7 January"));
+    done({"undo"});
+    EXPECT_EQ(json(campaign({"chronicle"})).size(), rows);
+    done({"redo"});
+    EXPECT_EQ(json(campaign({"chronicle"})).size(), 4u);
+    done({"fold", "--unfold"});
+    EXPECT_EQ(json(campaign({"chronicle"})).size(), rows + 2);
+    EXPECT_THAT(fault(campaign({"fold"})), HasSubstr("--before DAY"));
+    EXPECT_THAT(fault(campaign({"fold", "--unfold"})), HasSubstr("No history is folded"));
+}
+
 TEST_F(ChronicleVerbs, GotoGoesBackAndTheFutureStaysAsABranch) {
     done({"advance", "2"});
     const OrderedJson rows = json(campaign({"chronicle"}));

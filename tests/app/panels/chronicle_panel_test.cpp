@@ -129,6 +129,24 @@ TEST(ChroniclePanel, SessionsBeginAndEndFromTheTopOfThePage) {
     ASSERT_TRUE(driver.click("part-since-session"));
 }
 
+TEST(ChroniclePanel, OldHistoryIsFoldedAndUnfoldedFromTheEntrySelected) {
+    Desk desk = with_a_battle();
+    for (int i = 0; i < 3; ++i) example::done(*desk.history, PassDays{1});
+    desk.focus.version = desk.history->at();
+    test::Driver driver(std::move(desk));
+    const std::size_t versions = driver.desk().history->size();
+    ASSERT_TRUE(driver.click("fold-history"));
+    const auto folded = driver.desk().history->now().fold;
+    ASSERT_TRUE(folded);
+    EXPECT_EQ(folded->versions, versions - 1) << "all before the day of the entry";
+    EXPECT_THAT(folded->lines, testing::Contains(HasSubstr("1 battle, from ")));
+    driver.ask(Undo{});
+    EXPECT_FALSE(driver.desk().history->now().fold);
+    ASSERT_TRUE(driver.click("fold-history"));
+    ASSERT_TRUE(driver.click("unfold-history"));
+    EXPECT_EQ(driver.desk().history->now().fold->versions, 0u);
+}
+
 TEST(ChroniclePanel, ANoteIsWrittenFoundChangedAndStruck) {
     Desk desk = with_a_battle();
     desk.focus.version = 0;

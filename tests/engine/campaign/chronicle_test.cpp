@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/campaign/battles/fight.h"
+#include "engine/campaign/chronicle/army_luck.h"
 #include "engine/campaign/chronicle/changes.h"
+#include "engine/campaign/chronicle/fold.h"
+#include "engine/core/text.h"
 #include "tests/support/campaigns.h"
 
 namespace banneret {
@@ -122,6 +125,136 @@ TEST_F(ChronicleTest, FollowsTheLineThatLeadsToNow) {
     History other = books();
     chronicle.follow(other);
     EXPECT_EQ(chronicle.rows().size(), other.versions().size() - 1);
+}
+
+FoldHistory folded_before(const History& h, std::int32_t day) {
+    auto folded = folding(h, day);
+    if (const auto* refusal = std::get_if<Refusal>(&folded)) ADD_FAILURE() << refusal->why;
+    return std::get<FoldHistory>(folded);
+}
+
+// Versions that count how often they are unpacked.
+class CountedUnpacking final : public PackedVersions {
+public:
+    CountedUnpacking(const History& history, int& unpacked) : unpacked_(unpacked) {
+        for (std::size_t i = 0; i + 1 < history.size(); ++i) {
+            const History::Version v = history.version(i);
+            versions_.push_back({v.campaign, v.entry, v.before});
+            if (v.entry && v.entry->battle) records_.push_back(luck_record(i, **v.entry->battle));
+        }
+    }
+    std::size_t size() const override { return versions_.size(); }
+    std::vector<Version> unpacked() const override { return ++unpacked_, versions_; }
+    std::string digest() const override { return luck_digest(records_); }
+
+private:
+    std::vector<Version> versions_;
+    std::vector<BattleLuckRecord> records_;
+    int& unpacked_;
+};
+
+TEST_F(ChronicleTest, FoldedHistoryIsNotUnpackedToBeRead) {
+    fight_to_tell(h, "Red", "Hob", 7);
+    done(h, BeginSession{"first"});
+    done(h, EndSession{});
+    done(h, PassDays{10});
+    done(h, folded_before(h, h.now().day));
+    std::vector<History::Version> versions;
+    for (const auto& version : h.versions()) versions.push_back(version);
+    auto again = History::restore(versions, h.at());
+    History& packed = std::get<History>(again);
+    int unpacked = 0;
+    packed.pack(std::make_shared<CountedUnpacking>(packed, unpacked));
+    Chronicle fresh;
+    fresh.follow(packed);
+    EXPECT_EQ(fresh.rows().size(), 2u + 1u) << "the summary, the days, the fold";
+    EXPECT_LE(unpacked, 1) << "for the days, which came after";
+    chronicle.follow(h);
+    ASSERT_EQ(chronicle.rows().size(), fresh.rows().size());
+    for (std::size_t i = 0; i < fresh.rows().size(); ++i) EXPECT_EQ(chronicle.rows()[i]->lines, fresh.rows()[i]->lines);
+    ASSERT_EQ(sessions(packed).size(), 1u);
+    EXPECT_EQ(sessions(packed)[0].last, sessions(h)[0].last);
+}
+
+TEST_F(ChronicleTest, OldHistoryIsFoldedIntoASummaryAndUndoShowsItAgain) {
+    fight_to_tell(h, "Red", "Hob", 7);
+    const std::int32_t first_battle = h.now().day;
+    done(h, PassDays{10});
+    done(h, AddNote{"Rain."});
+    chronicle.follow(h);
+    const std::size_t whole = chronicle.rows().size();
+    done(h, folded_before(h, first_battle + 1));
+    EXPECT_EQ(h.undo_words(), "fold the history before " + date_words(*h.now().calendar, first_battle + 1));
+    for (Chronicle* each : {&chronicle, std::make_unique<Chronicle>().release()}) {  // read before, and only now
+        each->follow(h);
+        ASSERT_EQ(each->rows().size(), 4u) << "the summary, the days, the note, the fold";
+        const ChronicleRow& summary = *each->rows().front();
+        EXPECT_EQ(summary.day, first_battle);
+        EXPECT_THAT(summary.lines, Contains(HasSubstr("1 battle, from ")));
+        EXPECT_THAT(summary.lines, Contains(HasSubstr("Reds: ")));
+        EXPECT_THAT(summary.lines, Contains(HasSubstr("Hobs: ")));
+        EXPECT_FALSE(may_read(summary.readers.front(), side(0))) << "the referee alone";
+        EXPECT_THAT(each->rows()[2]->lines, ElementsAre("Rain."));
+        done(h, AddNote{"Snow."});
+        each->follow(h);
+        EXPECT_THAT(each->rows().back()->lines, ElementsAre("Snow."));
+        h.undo();
+        h.undo();
+        each->follow(h);
+        EXPECT_EQ(each->rows().size(), whole) << "undone";
+        h.redo();
+        if (each != &chronicle) delete each;
+    }
+    done(h, FoldHistory{});
+    chronicle.follow(h);
+    EXPECT_EQ(chronicle.rows().size(), whole + 2) << "unfolded";
+}
+
+TEST_F(ChronicleTest, TheSummaryOfFoldedHistoryCountsBattlesAndMen) {
+    done(h, PassDays{1});
+    const Campaign fresh = h.now();
+    int won = 0;
+    std::int64_t lost = 0;
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+        for (const char* name : {"Red", "Hob"}) done(h, PutArmy{*find_army(fresh, name), "reinforced"});
+        fight_to_tell(h, "Red", "Hob", seed);
+        const SharedEntry entry = h.version(h.at()).entry;
+        const FoughtBattle& battle = **entry->battle;
+        won += battle.computed.winner == Side::first;
+        for (const UnitLosses& u : battle.computed.losses.first.units) lost += u.lost();
+        done(h, PassDays{1});
+    }
+    const auto lines = folded_before(h, h.now().day).fold.lines;
+    EXPECT_THAT(lines, Contains(testing::StartsWith("12 battles, from ")));
+    EXPECT_THAT(lines, Contains(AllOf(testing::StartsWith("Reds: " + std::to_string(won) + " won"),
+                                      testing::EndsWith("; " + with_commas(lost) + " men lost."))));
+}
+
+TEST_F(ChronicleTest, FoldingIsRefusedInWords) {
+    const auto why = [](const std::variant<FoldHistory, Refusal>& folded) {
+        const auto* refusal = std::get_if<Refusal>(&folded);
+        return refusal != nullptr ? refusal->why : "(not refused)";
+    };
+    EXPECT_THAT(why(folding(h, h.now().day + 1)), HasSubstr("It is only "));
+    EXPECT_THAT(why(folding(h, 0)), HasSubstr("Nothing happened before "));
+    EXPECT_THAT(example::refusal(h, FoldHistory{}), HasSubstr("No history is folded."));
+    EXPECT_THAT(example::refusal(h, FoldHistory{{3, h.now().day + 5, {"x"}}}), HasSubstr("a day to come"));
+    EXPECT_THAT(example::refusal(h, FoldHistory{{3, 0, {}}}), HasSubstr("no summary"));
+    done(h, PassDays{1});
+    const FoldHistory fold = folded_before(h, h.now().day);
+    done(h, fold);
+    EXPECT_THAT(example::refusal(h, fold), HasSubstr("folded already"));
+}
+
+TEST_F(ChronicleTest, OfAVeryLongWarOnlyTheLatestVersionsAreRead) {
+    for (int i = 0; i < 60; ++i) done(h, AddNote{"note " + std::to_string(i)});
+    chronicle.follow(h, 20);
+    EXPECT_EQ(chronicle.rows().size(), 20u);
+    EXPECT_EQ(chronicle.not_read(), h.size() - 20);
+    done(h, AddNote{"last"});
+    chronicle.follow(h, 20);
+    EXPECT_EQ(chronicle.rows().size(), 21u);
+    EXPECT_THAT(chronicle.rows().back()->lines, ElementsAre("last"));
 }
 
 TEST_F(ChronicleTest, LinesSayWhoMayReadThem) {

@@ -1,9 +1,12 @@
 #include <gmock/gmock.h>
 
+#include <cstdlib>
 #include <fstream>
 
 #include "engine/campaign/battles/fight.h"
 #include "engine/campaign/chronicle/army_luck.h"
+#include "engine/campaign/chronicle/chronicle.h"
+#include "engine/campaign/chronicle/fold.h"
 #include "engine/files/campaign_file.h"
 #include "engine/files/file_text.h"
 #include "engine/files/keeper.h"
@@ -159,6 +162,27 @@ History war_of_battles(std::uint64_t battles) {
     return h;
 }
 
+TEST(LongWar, KeepsAFoldOfItsOldHistoryAndItsUndo) {
+    History h = war_of_battles(100);
+    auto fold = folding(h, h.now().day);
+    ASSERT_TRUE(std::holds_alternative<FoldHistory>(fold));
+    done(h, std::get<FoldHistory>(fold));
+    done(h, AddNote{"After the fold."});
+    History again = read(campaign_to_text(h));
+    EXPECT_GT(again.packed_size(), 0u);
+    expect_same(again, h);
+    ASSERT_TRUE(again.now().fold);
+    EXPECT_EQ(again.now().fold->lines, std::get<FoldHistory>(fold).fold.lines);
+    Chronicle chronicle;
+    chronicle.follow(again);
+    EXPECT_LE(chronicle.rows().size(), 4u) << "the summary, the day, the fold and the note";
+    again.undo();
+    again.undo();
+    EXPECT_FALSE(again.now().fold);
+    chronicle.follow(again);
+    EXPECT_GT(chronicle.rows().size(), 100u);
+}
+
 TEST(LongWar, KnowsTheLuckOfItsPackedBattlesWithoutUnpackingThem) {
     const History h = war_of_battles(120);
     const History again = read(campaign_to_text(h));
@@ -220,7 +244,8 @@ TEST(LongWar, AFlippedBitIsReportedOnOpening) {
     const std::string text = campaign_to_text(long_war(9, 400));
     Rng rng(10);
     int taken = 0;
-    for (int i = 0; i < 300; ++i) {
+    const int flips = std::getenv("BANNERET_SOAK") != nullptr ? 5'000 : 300;
+    for (int i = 0; i < flips; ++i) {
         std::string damaged = text;
         char& c = damaged[rng.below(static_cast<std::uint32_t>(text.size()))];
         c = static_cast<char>(c ^ (1 << rng.below(8)));
@@ -234,6 +259,8 @@ TEST(LongWar, AFlippedBitIsReportedOnOpening) {
         const auto opened = Keeper::open(path, std::make_shared<RealDisk>());
         EXPECT_TRUE(std::holds_alternative<FileError>(opened)) << "nothing is built on damage";
     }
+    RecordProperty("flips", flips);
+    RecordProperty("taken", taken);
     EXPECT_GT(taken, 20) << "most flipped bits leave something that can be read";
     std::ofstream(path, std::ios::binary) << text;
     EXPECT_FALSE(std::get<LoadedCampaign>(load_with_journal(path)).sum_differs);
