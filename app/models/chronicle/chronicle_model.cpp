@@ -131,7 +131,7 @@ void refresh(ChronicleModel& m, const Desk& desk) {
     const History& history = *desk.history;
     const Campaign& now = history.now();
     m.index_.follow(history, ChronicleModel::most_versions_listed);
-    m.not_listed = now.fold && now.fold->versions > 0 ? 0 : m.index_.not_read();
+    m.not_listed = m.index_.not_read() - std::min<std::size_t>(m.index_.not_read(), now.fold ? now.fold->versions : 0);
     m.folded = now.fold && now.fold->versions > 0;
     if (m.folded) m.folded_at = m.index_.rows().front()->version;
     m.players = desk.player_safe;

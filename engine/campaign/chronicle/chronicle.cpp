@@ -304,8 +304,10 @@ std::vector<SessionSpan> sessions(const History& history) {
     if (!history.now().session) return out;
     // Along a line the sessions only go on, so that each is found by bisection, without unpacking everything.
     const HistoryLine line = history.chronicle();
-    const auto stage = [](const Campaign& c) { return c.session ? 2 * c.session->number + (c.session->open ? 0 : 1) : 0; };
-    const auto first_at = [&](std::size_t from, int least) {
+    const auto stage = [](const Campaign& c) -> std::int64_t {
+        return c.session ? 2 * std::int64_t{c.session->number} + (c.session->open ? 0 : 1) : 0;
+    };
+    const auto first_at = [&](std::size_t from, std::int64_t least) {
         std::size_t low = from, high = line.size();
         while (low < high) {
             const std::size_t middle = low + (high - low) / 2;
@@ -316,17 +318,16 @@ std::vector<SessionSpan> sessions(const History& history) {
         }
         return low;
     };
-    std::size_t at = 0;
-    for (int number = 1; number <= history.now().session->number; ++number) {
-        const std::size_t begins = first_at(at, 2 * number), ends = first_at(begins, 2 * number + 1);
-        if (begins == line.size()) break;
-        at = begins;
+    for (std::size_t begins = first_at(0, 1); begins < line.size();) {
         const History::Version first = history.version(line.version(begins));
-        if (first.campaign->session->number != number) continue;
-        const bool ended = ends < line.size() && history.version(line.version(ends)).campaign->session->number == number;
-        const History::Version last = history.version(ended ? line.version(ends) : history.at());
-        out.push_back({*last.campaign->session, line.version(begins), ended ? line.version(ends) : history.at(),
-                       first.campaign->session->began, ended ? last.entry->day : history.now().day});
+        const std::int64_t number = first.campaign->session->number;
+        const std::size_t ends = first_at(begins, 2 * number + 1), next = first_at(begins, 2 * number + 2);
+        const bool ended = ends < next;
+        const std::size_t last = ended ? line.version(ends) : history.at();
+        const History::Version end = history.version(last);
+        out.push_back({*end.campaign->session, line.version(begins), last, first.campaign->session->began,
+                       ended ? end.entry->day : history.now().day});
+        begins = next;
     }
     return out;
 }
