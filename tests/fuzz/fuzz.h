@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 namespace banneret::fuzz {
@@ -7,11 +8,11 @@ namespace banneret::fuzz {
 // The loader's answer: it accepted some of the bytes, or refused them all.
 enum class Answer { taken, refused };
 
-// True for one input in eight, always the same ones: for checks much slower than reading.
-inline bool is_looked_at_closely(std::string_view bytes) {
+// True for one input in `of`, always the same ones: for checks much slower than reading.
+inline bool is_looked_at_closely(std::string_view bytes, std::size_t of = 8) {
     std::size_t hash = 1469598103934665603u;
     for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
-    return (hash >> 32) % 8 == 0;
+    return (hash >> 32) % of == 0;
 }
 
 // Defined by each fuzz target: reads the bytes and aborts if the loader breaks a promise.

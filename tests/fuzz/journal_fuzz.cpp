@@ -45,9 +45,9 @@ Answer goes_on(const Beginning& begun, std::string_view journal) {
     CHECK(opened.steps == 0 || opened.history.unsaved());
     CHECK(opened.steps == 0 || files::steps_behind(file, journal) >= opened.steps);
     for (const std::string& note : opened.notes) CHECK(valid_utf8(note));
-    CHECK(faults(opened.history.now()).empty());
     const Answer answer = opened.steps + opened.saved_steps > 0 ? Answer::taken : Answer::refused;
-    if (!fuzz::is_looked_at_closely(journal)) return answer;
+    if (answer == Answer::taken) CHECK(faults(opened.history.now()).empty());
+    if (!fuzz::is_looked_at_closely(journal, 64)) return answer;
     const std::string written = campaign_to_text(opened.history);
     const auto again = campaign_from_text(written);
     CHECK(std::holds_alternative<History>(again));
