@@ -19,6 +19,12 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
+std::string many_keys(int count) {
+    std::string out = R"({"banneret": "army", "name": "A")";
+    for (int i = 0; i < count; ++i) out += ", \"k" + std::to_string(i) + "\": " + std::to_string(i);
+    return out + "}";
+}
+
 class CampaignVerb : public CampaignTerminalTest {
 protected:
     void SetUp() override {
@@ -334,6 +340,30 @@ TEST_F(CampaignVerb, SmallFaultsOfTheLineAreSaid) {
     // AD-R9: losses given twice for one unit are refused.
     EXPECT_THAT(fault(campaign({"type-in", "Battle of Harl Ford", "--loss", "Red Host:Knights killed=1 killed=2"})),
                 HasSubstr("given twice"));
+}
+
+TEST_F(CampaignVerb, NamesWithAColonAFormulaOrATwin) {
+    done({"rename", "Red Host", "Red: Host"});
+    EXPECT_EQ(call({"odds", books() + ":Red: Host", hob()}).code, 0) << "a colon in the name of an army";
+    const std::string units = done({"export", "army", "Red: Host", "--format", "csv"});
+    const std::string first = units.substr(units.find('\n') + 1, units.find(',', units.find('\n')) - units.find('\n') - 1);
+    done({"rename", "Red: Host", "=SUM(A1)", "--unit", first});
+    const std::string csv = done({"export", "army", "Red: Host", "--format", "csv"});
+    EXPECT_THAT(csv, AllOf(HasSubstr("\n'=SUM(A1),"), Not(HasSubstr("\n=SUM"))));
+    EXPECT_THAT(fault(campaign({"calendar", file("cal.json", R"({"era": "x", "first_year": 7, "months":
+        [{"name": "Flood", "days": 40}, {"name": "flood", "days": 40}]})")})),
+                HasSubstr("two months called"));
+    EXPECT_THAT(fault(campaign({"import", file("keys.json", many_keys(80'000))})), HasSubstr("more than 1,000 fields"));
+    // Two battles of one name.
+    ASSERT_EQ(call(campaign({"battle", "Red: Host", "Orc Horde", "--seed", "11"})).code, 0);
+    EXPECT_EQ(call(campaign({"export", "battle", "Battle of Harl Ford"})).code, 0);
+    for (const char* name : {"Red: Host", "Hill Bows"}) {
+        done({"place", "Harl Ford", "--at", "0,0"});
+        done({"put", name, "Harl Ford"});
+    }
+    ASSERT_EQ(call(campaign({"battle", "Hill Bows", "Red: Host", "--seed", "12"})).code, 0);
+    EXPECT_THAT(fault(campaign({"export", "battle", "Battle of Harl Ford"})),
+                HasSubstr("2 battles are called Battle of Harl Ford; give the number of one instead: "));
 }
 
 TEST_F(CampaignVerb, ADamagedFileIsOneLineAndUntouched) {
