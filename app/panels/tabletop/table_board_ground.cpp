@@ -305,7 +305,9 @@ void draw_order_areas(const Ui& ui, const TableSight& sight, const std::vector<B
         ImGui::GetWindowDrawList()->AddConvexPolyFilled(outline.data(), static_cast<int>(outline.size()),
                                                         paint(ui.colours.accent, 0.2f));
     }
-    outline_areas(ui, sight, areas, ui.colours.accent);
+    // The order counts more than the bodies and words below its areas.
+    std::vector<ImVec4> taken;
+    outline_areas(ui, sight, areas, ui.colours.accent, taken);
 }
 
 void draw_table_reach(const Ui& ui, const TablePlayModel& m, const TableSight& sight) {
