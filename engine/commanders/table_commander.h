@@ -32,13 +32,15 @@ std::optional<TableCommander> parse_table_commander(std::string_view word);
 // clock. If the Job is stopped, the answer is the best so far.
 struct RolloutBudget {
     int orders = 8;      // looked at
-    int games = 6;       // played on for each
-    int decisions = 60;  // per game
+    int games = 24;      // played on for each
+    int decisions = 30;  // per game
 };
+// Less of each for a ruleset whose commander has more work with a decision.
+RolloutBudget usual_budget(std::string_view ruleset);
 
-// An order that the battle takes. REQUIRES: `d` is pending in `battle`, the whole battle and not one as seen by a side.
+// An order that the battle takes. No budget: usual_budget(). REQUIRES: `d` is pending in `battle`, the whole battle and not one as seen by a side.
 CommandersChoice choose(const Battle& battle, const TableDecision& d, TableCommander who, Rng& rng,
-                        bool say_why = false, const RolloutBudget& budget = {}, const Job& job = {});
+                        bool say_why = false, const std::optional<RolloutBudget>& budget = {}, const Job& job = {});
 
 // Plays on from where the battle stands until it is over, `limit` decisions have been taken, or the job is stopped.
 // Reports its progress in decisions; the total is unknown (0).

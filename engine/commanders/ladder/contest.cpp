@@ -31,8 +31,8 @@ Battle lineup_battle(const ContestSpec& spec, std::uint64_t index) {
     return std::get<Battle>(spec.ruleset->begin(lineup(spec.seed, index).start));
 }
 
-RolloutBudget budget_of(const Contestant& c) {
-    RolloutBudget budget;
+RolloutBudget budget_of(const Contestant& c, std::string_view ruleset) {
+    RolloutBudget budget = usual_budget(ruleset);
     budget.games *= c.work;
     return budget;
 }
@@ -131,7 +131,7 @@ ContestTrial play_trial(const ContestSpec& spec, std::uint64_t i, const Clock& c
     for (auto d = battle.pending(); d && left > 0; d = battle.pending(), --left) {
         const std::size_t by = who[d->side];
         const double begun = clock ? clock() : 0;
-        const CommandersChoice c = choose(battle, *d, pair[by].who, minds[d->side], false, budget_of(pair[by]));
+        const CommandersChoice c = choose(battle, *d, pair[by].who, minds[d->side], false, budget_of(pair[by], spec.ruleset->key));
         if (clock && times) (*times)[by].add(clock() - begun);
         ++out.decisions[by];
         battle.apply(c.order, dice, quiet);

@@ -257,6 +257,15 @@ TEST(TableCommanders, ARolloutPlaysNoMoreThanItsBudget) {
         }
 }
 
+TEST(TableCommanders, ASearchIsGivenLessWhereADecisionIsMoreWork) {
+    const RolloutBudget usual = usual_budget("by-this-axe"), slow = usual_budget("lionheart-variant");
+    EXPECT_EQ(usual.orders, RolloutBudget{}.orders);
+    EXPECT_EQ(usual.games, RolloutBudget{}.games);
+    EXPECT_EQ(usual.decisions, RolloutBudget{}.decisions);
+    EXPECT_EQ(16 * slow.orders * slow.games * slow.decisions, usual.orders * usual.games * usual.decisions);
+    EXPECT_GT(slow.orders, 1);
+}
+
 // One game an order says nothing about how sure it is.
 TEST(TableCommanders, ARolloutLeavesTheSteadyOrderOnlyForAClearlyBetterOne) {
     Battle b = a_battle();
@@ -268,7 +277,7 @@ TEST(TableCommanders, ARolloutLeavesTheSteadyOrderOnlyForAClearlyBetterOne) {
         ASSERT_TRUE(d);
         Rng one(9), two(9);
         const TableOrder steady = choose(b, *d, TableCommander::steady, one).order;
-        EXPECT_EQ(choose(b, *d, TableCommander::rollout, two, false, {4, 1, 20}).order, steady);
+        EXPECT_EQ(choose(b, *d, TableCommander::rollout, two, false, RolloutBudget{2, 1, 20}).order, steady);
         b.apply(steady, dice, quiet);
     }
     EXPECT_EQ(asked, 30);
