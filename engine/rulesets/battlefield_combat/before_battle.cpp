@@ -53,11 +53,11 @@ void deploy(Table t, std::size_t i, const SquarePlace& to) {
         // Two units of the side may change places.
         if (there != nobody && there != i) {
             const Square from = p.at;
-            t.s.grid[cell_index(*t.s.setup, from)] = 0;
+            t.s.grid[grid_index(*t.s.setup, from)] = 0;
             put_on(t.s, there, from);
             put_on(t.s, i, to.at);
         } else {
-            if (p.where == Where::table) t.s.grid[cell_index(*t.s.setup, p.at)] = 0;
+            if (p.where == Where::table) t.s.grid[grid_index(*t.s.setup, p.at)] = 0;
             put_on(t.s, i, to.at);
         }
         p.where = Where::table;

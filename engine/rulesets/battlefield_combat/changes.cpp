@@ -25,7 +25,7 @@ void put_on(State& s, std::size_t i, Square q) {
     Piece& p = s.pieces[i];
     p.at = q;
     if (is_unit(s, i)) {
-        s.grid[cell_index(*s.setup, q)] = static_cast<std::uint16_t>(i + 1);
+        s.grid[grid_index(*s.setup, q)] = static_cast<std::uint16_t>(i + 1);
         if (p.guest != nobody) s.pieces[p.guest].at = q;
     }
 }
@@ -33,7 +33,7 @@ void put_on(State& s, std::size_t i, Square q) {
 void take_off(State& s, std::size_t i) {
     if (!is_unit(s, i)) return;
     const Square q = s.pieces[i].at;
-    s.grid[cell_index(*s.setup, q)] = 0;
+    s.grid[grid_index(*s.setup, q)] = 0;
     for (const std::uint16_t e : beside(s, q))
         if (e != 0 && s.pieces[e - 1u].surrounded && !ring_closed(s, e - 1u)) s.pieces[e - 1u].surrounded = false;
     for (std::size_t c = s.setup->units, all = s.pieces.size(); c < all; ++c)

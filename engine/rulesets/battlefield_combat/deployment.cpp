@@ -228,7 +228,7 @@ public:
 private:
     static void put_unit(State& s, std::size_t i, Square q) {
         s.pieces[i].at = q;
-        s.grid[cell_index(*s.setup, q)] = static_cast<std::uint16_t>(i + 1);
+        s.grid[grid_index(*s.setup, q)] = static_cast<std::uint16_t>(i + 1);
     }
     State& s_;
     Side side_;

@@ -109,22 +109,20 @@ bool can_step(const State& s, std::size_t i, Square from, int direction) {
     return !(shut(step(from, direction - 1)) && shut(step(from, direction + 1)));
 }
 
-Contacts contacts_at(const State& s, Square q, Side side) {
+Contacts contacts_among(const State& s, const Beside& units, Side side) {
     Contacts out;
-    const auto all = beside(s, q);
-    if ((all[0] | all[1] | all[2] | all[3]) == 0) return out;
     for (std::size_t d = 0; d < 4; ++d) {
-        if (all[d] == 0) continue;
-        const Piece& e = s.pieces[all[d] - 1u];
+        if (units[d] == 0) continue;
+        const Piece& e = s.pieces[units[d] - 1u];
         if (e.side == side || e.hidden) continue;
-        out.unit[d] = static_cast<std::uint16_t>(all[d] - 1);
+        out.unit[d] = static_cast<std::uint16_t>(units[d] - 1);
         ++out.count;
     }
     return out;
 }
 
-bool contact_at(const State& s, Square q, Side side) {
-    for (const std::uint16_t there : beside(s, q))
+bool contact_among(const State& s, const Beside& units, Side side) {
+    for (const std::uint16_t there : units)
         if (there != 0 && s.pieces[there - 1u].side != side && !s.pieces[there - 1u].hidden) return true;
     return false;
 }
@@ -138,14 +136,14 @@ std::uint16_t lone_on(const State& s, Square q, Side side) {
 
 bool ring_closed(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    const auto all = beside(s, p.at);
-    if ((all[0] != 0) + (all[1] != 0) + (all[2] != 0) + (all[3] != 0) < 2) return false;
+    const Beside all = beside(s, p.at);
+    if (count_of(all) < 2) return false;
     int units = 0;
     for (int d = 0; d < 4; ++d) {
         const Square q = step(p.at, 2 * d);
         if (!on_map(*s.setup, q)) return false;
-        const std::uint16_t there = unit_on(s, q);
-        if (there != nobody && s.pieces[there].side != p.side && !s.pieces[there].hidden)
+        const std::uint16_t there = all[static_cast<std::size_t>(d)];
+        if (there != 0 && s.pieces[there - 1u].side != p.side && !s.pieces[there - 1u].hidden)
             ++units;
         else if (!closed(s, q, i))
             return false;

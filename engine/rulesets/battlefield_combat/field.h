@@ -68,26 +68,35 @@ static_assert(field_depth <= static_cast<int>(SquareSet::most_rows) && most_widt
 // --- Contact ---------------------------------------------------------------------------------------------------------
 
 // The units to N, E, S and W of a square, as index + 1 in the grid; 0: none, or off the map.
-inline std::array<std::uint16_t, 4> beside(const State& s, Square q) {
+using Beside = std::array<std::uint16_t, 4>;
+inline Beside beside(const State& s, Square q) {
     const Setup& setup = *s.setup;
-    const int column = q.column, row = q.row, columns = setup.columns, rows = setup.rows;
-    if (!on_map(setup, q)) {
-        std::array<std::uint16_t, 4> out{};
-        for (int d = 0; d < 4; ++d)
-            out[static_cast<std::size_t>(d)] = static_cast<std::uint16_t>(unit_at(s, step(q, 2 * d)) + 1);
-        return out;
-    }
-    const std::uint16_t* at = s.grid.data() + static_cast<std::ptrdiff_t>(row) * columns + column;
-    return {row > 0 ? at[-columns] : std::uint16_t{0}, column + 1 < columns ? at[1] : std::uint16_t{0},
-            row + 1 < rows ? at[columns] : std::uint16_t{0}, column > 0 ? at[-1] : std::uint16_t{0}};
+    if (!on_map(setup, q)) return {};
+    const std::uint16_t* at = s.grid.data() + grid_index(setup, q);
+    const std::ptrdiff_t row = setup.columns + 2;
+    return {at[-row], at[1], at[row], at[-1]};
+}
+inline bool none_of(const Beside& units) {
+    return (units[0] | units[1] | units[2] | units[3]) == 0;
+}
+inline int count_of(const Beside& units) {
+    return (units[0] != 0) + (units[1] != 0) + (units[2] != 0) + (units[3] != 0);
 }
 struct Contacts {
     std::array<std::uint16_t, 4> unit{nobody, nobody, nobody, nobody};  // to N, E, S, W; nobody: no enemy unit
     int count = 0;
 };
 // Enemy units that share a side with a square (BCR-4.1). Hidden ones are not felt.
-Contacts contacts_at(const State& s, Square q, Side side);
-bool contact_at(const State& s, Square q, Side side);
+Contacts contacts_among(const State& s, const Beside& units, Side side);
+bool contact_among(const State& s, const Beside& units, Side side);
+inline Contacts contacts_at(const State& s, Square q, Side side) {
+    const Beside units = beside(s, q);
+    return none_of(units) ? Contacts{} : contacts_among(s, units, side);
+}
+inline bool contact_at(const State& s, Square q, Side side) {
+    const Beside units = beside(s, q);
+    return !none_of(units) && contact_among(s, units, side);
+}
 // In contact across a side with an enemy unit (BCR-R10).
 inline bool engaged(const State& s, std::size_t i) {
     return contact_at(s, s.pieces[i].at, s.pieces[i].side);

@@ -166,16 +166,15 @@ bool may_flee_through(const State& s, std::size_t i, Square from, int d) {
 // Steps to the edge around what is in the way, for every square.
 std::vector<std::int16_t> ways_out(const State& s, std::size_t i, bool own) {
     const Setup& setup = *s.setup;
-    std::vector<std::int16_t> steps(s.grid.size(), -1);
+    std::vector<std::int16_t> steps(setup.field.size(), -1);
     std::vector<Square> queue;
-    queue.reserve(s.grid.size());
+    queue.reserve(setup.field.size());
     const Side side = s.pieces[i].side;
     // On open ground only enemies bar the way: they are looked up once.
     const bool plain = bare(s), flies = facts(s, i).flying;
-    std::vector<std::uint8_t> barred(s.grid.size(), 0);
-    for (std::size_t n = 0; n < s.grid.size() && !flies; ++n)
-        if (const std::uint16_t there = s.grid[n]; there != 0)
-            barred[n] = s.pieces[there - 1u].side != side && !s.pieces[there - 1u].hidden;
+    std::vector<std::uint8_t> barred(setup.field.size(), 0);
+    for (std::size_t e = 0; e < setup.units && !flies; ++e)
+        if (const Piece& x = s.pieces[e]; x.side != side && on_table(x) && !x.hidden) barred[cell_index(setup, x.at)] = 1;
     const auto shut = [&](Square q) { return !on_map(setup, q) || barred[cell_index(setup, q)] != 0; };
     const auto may_pass = [&](Square from, int d) {
         if (!plain || flies) return may_flee_through(s, i, from, d);

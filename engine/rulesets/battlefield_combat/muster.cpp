@@ -197,7 +197,7 @@ Caster caster_of_facts(const Facts& f, std::size_t i) {
 State started(Setup setup) {
     State s;
     s.pieces.resize(setup.facts.size());
-    s.grid.assign(setup.field.size(), 0);
+    s.grid.assign(grid_size(setup), 0);
     s.captured.assign(setup.facts.size(), 0);
     for (std::size_t i = 0; i < setup.facts.size(); ++i) {
         const Facts& f = setup.facts[i];
@@ -343,7 +343,7 @@ State placed(const std::vector<Placed>& pieces, House house, int columns, std::v
         if (facts(s, i).commander) continue;
         if (from.heads > 0) p.heads = static_cast<std::uint8_t>(from.heads);
         p.shares[0] = {facts(s, i).roster_unit, p.heads, 0};
-        s.grid[cell_index(*s.setup, p.at)] = static_cast<std::uint16_t>(i + 1);
+        s.grid[grid_index(*s.setup, p.at)] = static_cast<std::uint16_t>(i + 1);
     }
     s.stage = Stage::round_begins;
     return s;

@@ -280,7 +280,7 @@ struct Preview {
         const std::size_t i = o.piece.value - 1, e = o.target.value - 1;
         State there = s;
         const Square to = std::get<SquarePlace>(o.to).at;
-        if (is_unit(s, i)) there.grid[cell_index(*s.setup, s.pieces[i].at)] = 0;
+        if (is_unit(s, i)) there.grid[grid_index(*s.setup, s.pieces[i].at)] = 0;
         put_on(there, i, to);
         Blow b;
         b.charge = true;

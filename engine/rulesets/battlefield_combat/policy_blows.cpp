@@ -32,8 +32,8 @@ private:
     void put(Square at, int facing) {
         Piece& p = s_.pieces[i_];
         if (is_unit(s_, i_)) {
-            s_.grid[cell_index(*s_.setup, p.at)] = 0;
-            s_.grid[cell_index(*s_.setup, at)] = static_cast<std::uint16_t>(i_ + 1);
+            s_.grid[grid_index(*s_.setup, p.at)] = 0;
+            s_.grid[grid_index(*s_.setup, at)] = static_cast<std::uint16_t>(i_ + 1);
             if (p.guest != nobody) s_.pieces[p.guest].at = at;
         }
         p.at = at;

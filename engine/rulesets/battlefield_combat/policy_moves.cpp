@@ -190,10 +190,10 @@ Plan Mind::step_into_contact(std::size_t i) const {
             State& s = copy_;
             const Square was = p.at;
             const std::uint8_t faced = p.facing;
-            s.grid[cell_index(*s.setup, was)] = 0;
+            s.grid[grid_index(*s.setup, was)] = 0;
             s.pieces[i].at = r.at;
             s.pieces[i].facing = static_cast<std::uint8_t>(facing);
-            s.grid[cell_index(*s.setup, r.at)] = static_cast<std::uint16_t>(i + 1);
+            s.grid[grid_index(*s.setup, r.at)] = static_cast<std::uint16_t>(i + 1);
             Blow b;
             b.all_to_front = aspect(s_, i, s_.pieces[e].at) == 0;
             const AttackOdds o = attack_odds(s_, i, e, b);
@@ -204,10 +204,10 @@ Plan Mind::step_into_contact(std::size_t i) const {
             for (const std::uint16_t x : c.unit)
                 if (x != nobody) score -= w_.own * 0.6 * strike_back(i, x, r.at, x == e ? left : 1.0);
             score -= w_.own * w_.danger * 0.3 * danger_at(i, r.at);
-            s.grid[cell_index(*s.setup, r.at)] = 0;
+            s.grid[grid_index(*s.setup, r.at)] = 0;
             s.pieces[i].at = was;
             s.pieces[i].facing = faced;
-            s.grid[cell_index(*s.setup, was)] = static_cast<std::uint16_t>(i + 1);
+            s.grid[grid_index(*s.setup, was)] = static_cast<std::uint16_t>(i + 1);
             if (score <= best.score) continue;
             const Advance order{piece(i), SquarePlace{r.at, static_cast<std::uint8_t>(facing)}, Gait::normal};
             if (!legal(s_, order)) continue;

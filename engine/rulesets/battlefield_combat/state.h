@@ -242,7 +242,7 @@ enum class Stage : std::uint8_t { theory, theory_choice, deploy_second, deploy_f
 struct State : shared::BattleCourse {  // a turn is a round; a quiet one is without a loss
     Shared<Setup> setup;
     std::vector<Piece> pieces;
-    std::vector<std::uint16_t> grid;  // index + 1 of the unit on each square
+    std::vector<std::uint16_t> grid;  // index + 1 of the unit on each square; see grid_index()
     std::vector<Effect> effects;
     std::vector<Seen> seen;
     std::vector<Caster> casters;
@@ -284,9 +284,17 @@ inline std::size_t cell_index(const Setup& setup, Square q) {
     return static_cast<std::size_t>(q.row) * static_cast<std::size_t>(setup.columns) +
            static_cast<std::size_t>(q.column);
 }
+// Place of a square in the grid, which has a margin of empty squares: neighbours need no look at the edge of the map.
+inline std::size_t grid_index(const Setup& setup, Square q) {
+    return static_cast<std::size_t>(q.row + 1) * static_cast<std::size_t>(setup.columns + 2) +
+           static_cast<std::size_t>(q.column + 1);
+}
+inline std::size_t grid_size(const Setup& setup) {
+    return static_cast<std::size_t>(setup.rows + 2) * static_cast<std::size_t>(setup.columns + 2);
+}
 // The unit on a square, or nobody. REQUIRES: on_map.
 inline std::uint16_t unit_on(const State& s, Square q) {
-    return static_cast<std::uint16_t>(s.grid[cell_index(*s.setup, q)] - 1);
+    return static_cast<std::uint16_t>(s.grid[grid_index(*s.setup, q)] - 1);
 }
 inline std::uint16_t unit_at(const State& s, Square q) {
     return on_map(*s.setup, q) ? unit_on(s, q) : nobody;

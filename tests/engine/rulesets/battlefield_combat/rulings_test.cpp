@@ -336,7 +336,7 @@ TEST(BattlefieldRulings, ARearAttackerIsRememberedWhoeverStrikesNext) {  // BCR-
     p.go(Done{});
     // The first goes round to the rear, and another strikes from where it was.
     put_on(p.s, 0, {5, 6});
-    p.s.grid[cell_index(*p.s.setup, {5, 8})] = 0;
+    p.s.grid[grid_index(*p.s.setup, {5, 8})] = 0;
     put_on(p.s, 1, {5, 8});
     p.go(Strike{piece(1), piece(2), {}, 0}, {1, 1, 1, 1, 1, 1});
     EXPECT_EQ(part(morale_modifier<Tally>(p.s, 2), rule("BCR-8.7.1")), -2);
