@@ -184,11 +184,15 @@ namespace {
 // One side's places as they are taken, counter by counter.
 class LineUp {
 public:
-    LineUp(State& s, Side side) : s_(s), side_(side) {
+    // With a flank march the line of so many counters ends at the right end of the zone, where the march joins it.
+    LineUp(State& s, Side side, std::size_t counters) : s_(s), side_(side) {
         columns_.resize(static_cast<std::size_t>(s.setup->columns));
         std::iota(columns_.begin(), columns_.end(), 0);
-        // From the middle outwards, the side's right before its left.
-        const int twice = s.setup->columns - 1;
+        // From the middle of the line outwards, the side's right before its left.
+        const bool marches = s.setup->stratagem[side] == Stratagem::flank_march;
+        const int all = s.setup->columns - 1, room = s.setup->columns - 2 * zone_flank;
+        const int off = marches ? room - std::min(static_cast<int>(counters), room) : 0;
+        const int twice = side == Side::first ? all + off : all - off;
         std::ranges::stable_sort(columns_, [&](int a, int b) {
             const int x = std::abs(2 * a - twice), y = std::abs(2 * b - twice);
             return x != y ? x < y : (side == Side::first) == (a > b);
@@ -307,7 +311,7 @@ void deploy_automatically(State& s) {
         std::ranges::stable_sort(units, [&](std::size_t a, std::size_t b) {
             return kind(a) != kind(b) ? kind(a) < kind(b) : strength(a) > strength(b);
         });
-        LineUp line(s, side);
+        LineUp line(s, side, units.size());
         for (const std::size_t i : units)
             if (s.pieces[i].hidden) s.pieces[i].hidden = line.hide(i);
         for (const std::size_t i : units) {

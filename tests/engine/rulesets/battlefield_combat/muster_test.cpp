@@ -121,6 +121,13 @@ TEST(BattlefieldMuster, DeploymentAndTheTacticalStart) {
     s = mustered(start);
     const auto waiting = std::ranges::count_if(s.pieces, [](const Piece& p) { return p.where == Where::flank; });
     EXPECT_EQ(waiting, 2);  // BCR-FLANK: a third of eight
+    // The line stands in the right half of the zone, where the march joins it.
+    for (std::size_t i = 0; i < s.setup->units; ++i) {
+        const Piece& p = s.pieces[i];
+        if (p.side == Side::first && p.where == Where::table) {
+            EXPECT_GT(p.at.column, s.setup->columns / 2);
+        }
+    }
     start.stratagem.first = Stratagem::surprise_attack;
     s = mustered(start);
     EXPECT_EQ(s.pieces[8].morale, Morale::shaken);  // BCR-SURPRISE
