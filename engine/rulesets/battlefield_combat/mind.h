@@ -17,6 +17,7 @@ struct Weights {
     double routed = 1.00;     // of one that routs
     double least_charge = 0;  // least score of a charge
     bool always_advances = false;
+    bool runs = false;  // comes on at the speed of a charge
     double gives_up = 0.0;  // concedes when less than this share of the enemy's strength is left
 };
 Weights weights_of(Temper t);

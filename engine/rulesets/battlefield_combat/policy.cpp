@@ -21,13 +21,14 @@ Weights weights_of(Temper t) {
         w.danger = 0.15;
         w.least_charge = -0.01;
         w.always_advances = true;
+        w.runs = true;
         w.gives_up = 0;
     }
     if (t == Temper::wary) {
-        w.own = 0.9;
-        w.danger = 0.9;
-        w.least_charge = 0.004;
-        w.gives_up = 0.45;
+        w.own = 0.6;
+        w.danger = 0.7;
+        w.least_charge = 0.002;
+        w.gives_up = 0.9;
     }
     return w;
 }

@@ -160,6 +160,19 @@ Plan Mind::best_move(std::size_t i) const {
         most = score;
         best = {o, danger_at(i, p.at) > danger ? rule("BCR-SAFETY") : rule("BCR-MOVE"), score, i, i};
     }
+    if (!w_.runs || !comes_on || shoots) return best;
+    // The bold style runs as far as a charge carries a unit that meets no enemy on the way.
+    for (int d = 0; d < 8; ++d) {
+        const int length = clear_charge(s_, i, d);
+        if (length <= speed) continue;
+        Square q = p.at;
+        for (int n = 0; n < length; ++n) q = step(q, d);
+        const double score = -0.012 * steps_to(q) - w_.own * w_.danger * danger_at(i, q);
+        const Advance o{piece(i), SquarePlace{q, p.facing}, Gait::run};
+        if (score <= most || contact_at(s_, q, side_) || !legal(s_, o)) continue;
+        most = score;
+        best = {o, rule("BCR-MOVE"), score, i, i};
+    }
     return best;
 }
 
