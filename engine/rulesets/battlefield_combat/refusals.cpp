@@ -90,7 +90,7 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::range:
             return "That is out of range.";
         case Fault::sight:
-            return "That is out of sight.";
+            return "Something is in the way: there is no line of sight.";
         case Fault::contact_shot:
             return "An enemy beside it is struck, not shot at.";
         case Fault::rolls:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -78,6 +79,36 @@ protected:
         }
         return found;
     }
+    static std::optional<SquarePlace> place_of(const BoardView& board, PieceId piece) {
+        for (const BoardBlock& b : board.blocks)
+            if (const auto* at = std::get_if<SquarePlace>(&b.place); at != nullptr && b.piece == piece) return *at;
+        return std::nullopt;
+    }
+    // A wall of stone that the mage may now raise across the way of a shot that is possible.
+    static std::optional<Cast> wall_between(const Battle& battle, Side side) {
+        const BoardView board = battle.view(side);
+        for (const BoardBlock& caster : board.blocks) {
+            if (caster.side != side || caster.label != "Mistress Vey of the Ninth Bell") continue;
+            for (const BoardBlock& mine : board.blocks)
+                for (const BoardBlock& enemy : board.blocks) {
+                    if (mine.side != side || enemy.side == side || battle.check(Shoot{mine.piece, enemy.piece, {}}))
+                        continue;
+                    const auto from = place_of(board, mine.piece), to = place_of(board, enemy.piece);
+                    if (!from || !to) continue;
+                    // Through the middle of the way, to the east or to the south.
+                    const int column = (from->at.column + to->at.column) / 2, row = (from->at.row + to->at.row) / 2;
+                    for (int n = 0; n < 7; ++n)
+                        for (const bool east : {true, false}) {
+                            const Square start{static_cast<std::int16_t>(column - (east ? n : 0)),
+                                               static_cast<std::int16_t>(row - (east ? 0 : n))};
+                            const auto facing = static_cast<std::uint8_t>(east ? 2 : 4);
+                            const Cast wall{caster.piece, {}, Keyword("wall-of-stone"), 1, SquarePlace{start, facing}};
+                            if (!battle.check(wall)) return wall;
+                        }
+                }
+        }
+        return std::nullopt;
+    }
     static Desk desk_of(const History& h) {
         Desk d;
         d.history = h;
@@ -107,6 +138,38 @@ TEST_F(BattlefieldPages, SideStruckReachCoverAndRangeAreReadBeforeTheClick) {
             << moment->second.words;
         EXPECT_EQ(driver.app().models().battle.table->orders, orders) << "pointing gives no order";
     }
+}
+
+// Ground that shuts out sight comes by magic alone: a wall of stone.
+TEST_F(BattlefieldPages, NoLineOfSightIsReadBeforeTheClick) {
+    const std::vector<std::string> wanted = {"no line of sight"};
+    std::map<std::string, PointedMoment> found;
+    for (std::uint64_t seed = 1; seed <= 4 && found.empty(); ++seed) {
+        History h = begun(seed);
+        bool raised = false;
+        for (int orders = 0; orders < 250 && found.empty(); ++orders) {
+            const Battle battle = now(h);
+            const auto asked = battle.pending();
+            if (!raised && asked && asked->moment == TableDecision::Moment::act && !asked->piece)
+                if (const auto wall = wall_between(battle, asked->side)) {
+                    const GiveTableOrder order{h.now().battles.front()->id, *wall};
+                    raised = !std::holds_alternative<Refusal>(h.perform_rolling(order));
+                }
+            if (raised) look(h, wanted, found);
+            if (!play_an_order(h)) break;
+        }
+    }
+    ASSERT_FALSE(found.empty());
+    const PointedMoment& moment = found.begin()->second;
+    test::Driver driver(desk_of(moment.history), 1600, 1000);
+    driver.ask(TableIntent{ChooseOnTable{moment.piece}});
+    const std::size_t orders = driver.app().models().battle.table->orders;
+    ASSERT_TRUE(driver.point_at(moment.target));
+    driver.frame();
+    EXPECT_TRUE(std::ranges::any_of(driver.items().words, [&](const std::string& line) {
+        return line.find("no line of sight") != std::string::npos;
+    }));
+    EXPECT_EQ(driver.app().models().battle.table->orders, orders) << "pointing gives no order";
 }
 
 // Each offer in the list of a piece is legal, and most say what they would come to.
