@@ -22,6 +22,7 @@ inline constexpr std::array<std::int32_t, 450> table = [] {
             term *= -x * x / static_cast<double>((2 * n) * (2 * n + 1));
             sum += term;
         }
+        // std::lround is not constexpr. NOLINTNEXTLINE(bugprone-incorrect-roundings)
         quarter[d] = static_cast<std::int32_t>(sum * static_cast<double>(unit) + 0.5);
     }
     std::array<std::int32_t, 450> out{};
