@@ -101,6 +101,11 @@ TaskAnswer work_out(const TaskQuestion& question, const Job& job, const std::fun
                 });
             },
             [&](const LuckQuestion& q) -> TaskAnswer { return luck_of(q, job); },
+            [&](const OrderWorthQuestion& q) -> TaskAnswer {
+                return weigh_order(q, job, [&](OrderWorthAnswer a) {
+                    if (so_far) so_far(a);
+                });
+            },
         },
         question);
 }

@@ -59,7 +59,7 @@ struct LuckAnswer {
 // one.
 class TaskQuestion : public std::variant<CountQuestion, CheapestQuestion, BestQuestion, BudgetQuestion, SweepQuestion,
                                          WholeQuestion, SeasonQuestion, TablePlayQuestion, TableSampleQuestion,
-                                         LuckQuestion> {
+                                         LuckQuestion, OrderWorthQuestion> {
 public:
     using variant::variant;
     TaskQuestion();
@@ -71,7 +71,8 @@ public:
 };
 // Special members are out of line, as with TaskQuestion.
 class TaskAnswer : public std::variant<Refusal, CountAnswer, MixAnswer, std::vector<BudgetStep>, Sweep, WholeAnswer,
-                                       SeasonAnswer, TablePlayAnswer, TableSampleAnswer, LuckAnswer> {
+                                       SeasonAnswer, TablePlayAnswer, TableSampleAnswer, LuckAnswer,
+                                       OrderWorthAnswer> {
 public:
     using variant::variant;
     TaskAnswer();
@@ -87,9 +88,9 @@ public:
 TaskAnswer work_out(const TaskQuestion& question, const Job& job, const std::function<void(TaskAnswer)>& so_far = {});
 
 // Each lane has its own thread and runs one task at a time, so that odds are computed while commanders play on the
-// table.
-enum class TaskLane : std::uint8_t { odds, table_play };
-inline constexpr std::array every_task_lane = {TaskLane::odds, TaskLane::table_play};
+// table, and an order is weighed beside both.
+enum class TaskLane : std::uint8_t { odds, table_play, order_worth };
+inline constexpr std::array every_task_lane = {TaskLane::odds, TaskLane::table_play, TaskLane::order_worth};
 
 struct Task {
     enum class State : std::uint8_t {

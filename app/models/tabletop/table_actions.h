@@ -38,12 +38,13 @@ struct RunReplay { bool on = false; float speed = 4; };  // speed in orders per 
 struct TickReplay {};                                    // shows the next order; sent at each step of a running replay
 struct BackOnTable {};                                   // undoes the last order and the commanders' answers to it
 struct SampleTable { bool on = false; };                 // starts or stops sampling the battle for odds
+struct WeighOrder { std::optional<TableOrder> order; };  // finds out what the order is worth; none: stops that
 // clang-format on
 
 // Special members are out of line in intent.cpp, as with Intent.
 class TableIntent : public std::variant<MusterTable, ChangeMuster, LeaveMuster, BeginTable, ChooseOnTable, OrderOnTable,
                                         HandTo, HandBoth, PlayOnTable, StopOnTable, ShowMoment, RunReplay, TickReplay,
-                                        BackOnTable, SampleTable> {
+                                        BackOnTable, SampleTable, WeighOrder> {
 public:
     using variant::variant;
     TableIntent();

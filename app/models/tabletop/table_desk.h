@@ -30,6 +30,7 @@ struct TableDesk {
     std::shared_ptr<TableCache> cache = new_table_cache();  // the replayed battle; filled while models are built
     TablePlayTask play;                                     // the task in which the commanders play
     TableSampleTask odds;                                   // the task that samples its odds
+    OrderWorthTask worth;                                   // the task that weighs the order under the pointer
 };
 
 }  // namespace banneret::app

@@ -143,6 +143,13 @@ struct TablePlayModel {
 
     std::shared_ptr<const Battle> battle;  // the current state; null during a replay, after the end, or if hidden
     std::optional<TableOrder> advised;     // the order of `advice`
+
+    // What the order under the pointer is worth, as known so far.
+    struct Weighed {
+        TableOrder order;
+        std::string words;
+    };
+    std::optional<Weighed> weighed;
 };
 
 // Parts of BattleModel. None if the battle on the desk is not in the muster, or not on the table.

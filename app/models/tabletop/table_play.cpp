@@ -196,6 +196,11 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
         m.advice = order_words(*battle, *decision, advice.order);
         m.because = advice.because;
         add_orders(m, *battle, *decision);
+        if (mine && table.worth.task != 0 && table.worth.battle == here.id && table.worth.orders == m.orders) {
+            const Task& task = desk.tasks[table.worth.task];
+            const auto* worth = task.answer ? std::get_if<OrderWorthAnswer>(task.answer.get()) : nullptr;
+            m.weighed = {table.worth.order, worth_words(worth != nullptr ? *worth : OrderWorthAnswer{})};
+        }
         m.battle = battle;
     }
     return m;

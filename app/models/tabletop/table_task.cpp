@@ -1,7 +1,11 @@
 #include "app/models/tabletop/table_task.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
+
+#include "engine/core/text.h"
 
 namespace banneret::app {
 
@@ -11,6 +15,8 @@ constexpr std::size_t fewest_at_once = 4, most_at_once = 64;  // orders
 constexpr auto long_enough = std::chrono::milliseconds(100);
 constexpr std::uint64_t first_trials = 32;
 constexpr auto between_answers = std::chrono::milliseconds(300);
+constexpr std::uint64_t first_games = 8;
+constexpr double near_enough = 1;  // points within which a worth is known well enough
 
 // How many orders and rolls of an answer belong to the turn in which it began.
 struct Cut {
@@ -121,6 +127,35 @@ TableSampleAnswer sample_table(const TableSampleQuestion& q, const Job& job,
         if (so_far && done < q.spec.trials) so_far(sampling.answer());
     }
     return sampling.answer();
+}
+
+OrderWorthAnswer weigh_order(const OrderWorthQuestion& q, const Job& job,
+                             const std::function<void(OrderWorthAnswer)>& so_far) {
+    OrderWeighing weighing(q.battle, q.order, q.seed);
+    OrderWorth worth = weighing.answer();
+    std::uint64_t done = 0;
+    const auto known = [&] { return worth.usual || (worth.games >= 100 && worth.within <= near_enough); };
+    while (done < q.games && !known() && !job.stopped()) {
+        const std::uint64_t more = std::min(q.games - done, std::max(first_games, done / 2));
+        weighing.add(more, job);
+        done += more;
+        job.tell(done, q.games);
+        worth = weighing.answer();
+        if (so_far && !known() && done < q.games) so_far(worth);
+    }
+    return worth;
+}
+
+std::string worth_words(const OrderWorth& worth) {
+    if (worth.usual) return "What a steady commander would order";
+    if (worth.games < 2) return "Being weighed";
+    const int decimals = worth.within < 1 ? 1 : 0;
+    const std::string points = fixed(worth.points, decimals), nothing = fixed(0, decimals);
+    return fmt::format("{} points against what a steady commander would order, within {}",
+                       points == nothing || points == "-" + nothing ? nothing
+                       : worth.points > 0                           ? "+" + points
+                                                                    : points,
+                       fixed(worth.within, decimals));
 }
 
 }  // namespace banneret::app

@@ -9,6 +9,7 @@
 
 #include "app/models/tabletop/table_actions.h"
 #include "engine/campaign/battles/table_battle.h"
+#include "engine/commanders/order_worth.h"
 #include "engine/commanders/table_sample.h"
 
 namespace banneret::app {
@@ -42,6 +43,19 @@ using TableSampleAnswer = TableSample;
 TableSampleAnswer sample_table(const TableSampleQuestion& question, const Job& job,
                                const std::function<void(TableSampleAnswer)>& so_far = {});
 
+// Finds out what an order is worth, while the pointer rests on it.
+struct OrderWorthQuestion {
+    Battle battle;
+    TableOrder order;  // legal
+    std::uint64_t seed = 1;
+    std::uint64_t games = 1000;  // an upper limit
+};
+using OrderWorthAnswer = OrderWorth;
+OrderWorthAnswer weigh_order(const OrderWorthQuestion& question, const Job& job,
+                             const std::function<void(OrderWorthAnswer)>& so_far = {});
+// "+6 points against what a steady commander would order, within 2".
+std::string worth_words(const OrderWorth& worth);
+
 // Such a task, on the desk's task list.
 struct TableTask {
     std::uint64_t task = 0;  // its number; 0: none
@@ -54,6 +68,9 @@ struct TablePlayTask : TableTask {
     bool one_by_one = false;
     bool changes_hands = false;        // stopped because a side changed hands; restarted with the new players
     std::size_t given = 0, rolls = 0;  // parts of the answer already given to the campaign
+};
+struct OrderWorthTask : TableTask {
+    TableOrder order;
 };
 struct TableSampleTask : TableTask {
     bool mustered = false;  // samples a muster, not a battle under way

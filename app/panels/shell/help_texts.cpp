@@ -71,6 +71,8 @@ The question of the moment is on the right, with every order that answers it and
 Outlined pieces can act: click one and then its destination, or drag it there; its path and its odds are shown while you
 point.
 Click an enemy to list the orders against it.
+Rest the pointer on an order to see what it is worth: the program plays on from it and from what a steady commander would
+order. A point is a hundredth of an army that the enemy loses or that you save; the field counts as a whole army.
 You can hand either side to a commander and take it back at any moment.
 Every line of the log leads to its moment, and every roll opens to its parts.
 Undo takes back an order; repeating the order gives the same dice.

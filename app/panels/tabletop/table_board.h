@@ -39,6 +39,8 @@ struct TableLook {
     // Shared by the list of orders and the board.
     std::optional<std::size_t> marked;         // the offer given by Enter; none: the first that ends nothing
     std::optional<std::size_t> pointed_offer;  // under the pointer in the list
+    // The legal order under the pointer in this frame and in the last one: an order on which the pointer rests is weighed.
+    std::optional<TableOrder> pointed_order, rested_on;
     // Orders against the piece under the pointer, cached until something changes; with the piece itself as target,
     // orders to a place.
     struct Foreseen {

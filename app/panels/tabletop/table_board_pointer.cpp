@@ -255,12 +255,20 @@ private:
         if (!held) look_.dragged = {}, look_.turned.reset();
     }
 
+    // The order under the pointer, and its worth if that has been weighed.
+    void point_out(const TableOffer& offer, std::vector<SaidLine>& lines) const {
+        if (!look_.pointed_order) look_.pointed_order = offer.order;
+        if (m_.weighed && m_.weighed->order == offer.order)
+            lines.push_back({m_.weighed->words, SaidLine::Kind::quiet});
+    }
+
     void pointed_move(const BoardBlock& block, const TableOffer& offer, const TablePlace& place) const {
         const bool allowed = offer.refused.empty();
         const TablePlace to = offer.to ? *offer.to : place;
         ghost(block, to, allowed);
         std::vector<SaidLine> lines = {{offer.words, SaidLine::Kind::strong}};
         if (!offer.odds.empty()) lines.push_back({offer.odds});
+        if (allowed) point_out(offer, lines);
         if (!allowed) lines.push_back({offer.refused, SaidLine::Kind::refused});
         lines.push_back(
             {distance_words(m_.board, {block.x, block.y}, middle_at(m_.board, to, &block)), SaidLine::Kind::quiet});
@@ -304,6 +312,7 @@ private:
                 break;
             }
             if (!o.odds.empty()) lines.push_back({o.odds, SaidLine::Kind::quiet});
+            point_out(o, lines);
         }
         say_beside(ui_, sight_, mouse_, lines, false);
     }
@@ -441,10 +450,12 @@ void draw_orders_against(const Ui& ui, const TablePlayModel& m, TableLook& look)
                 ImGui::CloseCurrentPopup();
             }
             if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) look.pointed_against = i;
+            if (!refused && ImGui::IsItemHovered()) look.pointed_order = o.order;
             if (refused)
                 wrapped_text(ui, o.refused, Tone::warning);
             else if (!o.odds.empty())
                 wrapped_text(ui, o.odds, Tone::quiet);
+            if (m.weighed && m.weighed->order == o.order) wrapped_text(ui, m.weighed->words, Tone::quiet);
             ImGui::PopID();
         }
     }

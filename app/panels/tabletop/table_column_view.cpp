@@ -89,8 +89,12 @@ void draw_offer(const Ui& ui, const TablePlayModel& m, TablePage& page, std::siz
         wrapped_text(ui, o.refused, Tone::warning);
     else if (!o.odds.empty())
         wrapped_text(ui, o.odds, Tone::quiet);
+    if (m.weighed && m.weighed->order == o.order) wrapped_text(ui, m.weighed->words, Tone::quiet);
     ImGui::EndGroup();
-    if (ImGui::IsItemHovered()) look.pointed_offer = i;
+    if (ImGui::IsItemHovered()) {
+        look.pointed_offer = i;
+        if (!refused) look.pointed_order = o.order;
+    }
     // Keep the marked row visible while the keyboard moves it.
     if (marked && (key_pressed(ImGuiKey_DownArrow) || key_pressed(ImGuiKey_UpArrow))) ImGui::SetScrollHereY();
     ImGui::PopID();

@@ -140,6 +140,15 @@ void draw_tabbed_column(const Ui& ui, const TablePlayModel& m, TablePage& page) 
     }
 }
 
+// Has the order weighed on which the pointer rests for two frames; when it leaves, that ends.
+void weigh_pointed(const Ui& ui, const TablePlayModel& m, TableLook& look) {
+    const bool rests = look.pointed_order == look.rested_on;
+    look.rested_on = look.pointed_order;
+    if (!rests || !m.live || m.playing || m.battle == nullptr) return;
+    const auto weighed = m.weighed ? std::optional(m.weighed->order) : std::nullopt;
+    if (weighed != look.pointed_order) ui.ask(WeighOrder{look.pointed_order});
+}
+
 // The column gets the width that a board of this shape leaves, within limits.
 float column_width(const Ui& ui, const BoardView& board, ImVec2 room) {
     const float least = std::clamp(room.x * 0.31f, ui.em(13), ui.em(24));
@@ -181,6 +190,7 @@ void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         if (!roomy_table()) bring_up_question(m, page);
     }
     tick(ui, m, page);
+    page.look.pointed_order.reset();
     const ImVec2 corner = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     const float apart = ui.em(gap);
     const bool roomy = roomy_table();
@@ -211,6 +221,7 @@ void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (here && ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !popup && !ImGui::GetIO().WantTextInput &&
         !ImGui::GetIO().NavVisible)
         page.to_board = true;
+    weigh_pointed(ui, m, page.look);
 }
 
 }  // namespace banneret::app

@@ -168,6 +168,25 @@ void sample_anew(Desk& desk) {
     if (battle->transcript.table_orders.size() != odds.orders) sample(desk, true);
 }
 
+// Silent where the order cannot be given: the pointer asks, not the user.
+void weigh(Desk& desk, const std::optional<TableOrder>& order) {
+    OrderWorthTask& worth = desk.table.worth;
+    desk.tasks.abandon(worth.task);
+    worth = {};
+    const OpenBattle* battle = focused_battle(desk);
+    if (!order || !on_table(battle) || battle->to_apply() || desk.tasks.runs(desk.table.play.task)) return;
+    const TableCache* cache = table_cache(desk, *battle);
+    if (cache == nullptr || !cache->now().pending() || cache->now().check(*order)) return;
+    if (desk.table.battle != battle->id) {
+        desk.table = TableDesk{};
+        desk.table.battle = battle->id;
+    }
+    worth.battle = battle->id;
+    worth.orders = battle->transcript.table_orders.size();
+    worth.order = *order;
+    worth.task = desk.tasks.begin(TaskLane::order_worth, OrderWorthQuestion{cache->now().detached(), *order});
+}
+
 void show_moment(Desk& desk, std::optional<std::size_t> orders) {
     const OpenBattle* battle = battle_on_table(desk);
     if (battle == nullptr) return;
@@ -272,6 +291,7 @@ std::optional<Command> carry_out(Desk& desk, const TableIntent& intent) {
                    [&](const TickReplay&) { tick(desk); },
                    [&](const BackOnTable&) { take_back(desk); },
                    [&](const SampleTable& i) { sample(desk, i.on); },
+                   [&](const WeighOrder& i) { weigh(desk, i.order); },
                },
                intent);
     return command;
@@ -292,6 +312,7 @@ void gone_on_table(Desk& desk, const Command& command) {
     if (!ordered || desk.table.battle != battle_of(command)) return;
     desk.table.shown.reset();
     desk.table.running = false;
+    weigh(desk, std::nullopt);
     if (std::holds_alternative<GiveTableOrder>(command)) answer_if_asked(desk, true);
     sample_anew(desk);
 }

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "app/window/actions/carry_out.h"
 #include "app/window/actions/carry_out_table.h"
 #include "engine/files/campaign_file.h"
@@ -145,6 +147,57 @@ TEST(TableTask, SampledOddsGrowWhileTheWindowIsThereAndStopAtWill) {
     EXPECT_FALSE(driver.desk().tasks.runs(driver.desk().table.odds.task));
     // The orders played so far remain.
     EXPECT_GE(driver.app().models().battle.muster->odds->trials, 32u);
+}
+
+// The order under the pointer is weighed in the background; the figure grows firmer and goes when the pointer leaves.
+TEST(TableTask, AnOrderOnWhichThePointerRestsIsWeighedUntilItLeaves) {
+    test::Driver driver(marches());
+    muster(driver, "by-this-axe");
+    driver.ask(TableIntent{BeginTable{}});
+    driver.ask(TableIntent{OrderOnTable{Done{}}});
+    driver.ask(TableIntent{OrderOnTable{Done{}}});
+    const auto table = [&]() -> const TablePlayModel& { return *driver.app().models().battle.table; };
+    // The end of the step is legal and is not what a steady commander orders while his units have not moved.
+    for (int i = 0; i < 40 && (table().advised == TableOrder{Done{}} || !driver.item("done-act")); ++i)
+        driver.ask(TableIntent{OrderOnTable{table().advised.value()}});
+    ASSERT_NE(driver.item("done-act"), nullptr) << driver.every_item();
+    EXPECT_FALSE(table().weighed);
+    const std::uint64_t before = driver.desk().revision;
+    ASSERT_TRUE(driver.point_at("done-act"));
+    driver.settle();
+    ASSERT_TRUE(table().weighed);
+    EXPECT_EQ(table().weighed->order, TableOrder{Done{}});
+    EXPECT_GT(driver.desk().revision, before);
+    for (int i = 0; i < 1000 && table().weighed->words.find("within") == std::string::npos; ++i) {
+        driver.app().job(TaskLane::order_worth).wait_for_update();
+        driver.frame();
+    }
+    EXPECT_NE(table().weighed->words.find(" points against what a steady commander would order, within "),
+              std::string::npos)
+        << table().weighed->words;
+    const auto& shown = driver.items().words;
+    EXPECT_NE(std::find(shown.begin(), shown.end(), table().weighed->words), shown.end()) << "below the order";
+    const std::uint64_t task = driver.desk().table.worth.task;
+    ImGui::GetIO().MousePos = {-1000, -1000};
+    driver.settle();
+    EXPECT_FALSE(table().weighed);
+    EXPECT_FALSE(driver.desk().tasks.runs(task));
+    // An order that is given is weighed no longer.
+    ASSERT_TRUE(driver.point_at("done-act"));
+    driver.settle();
+    ASSERT_TRUE(table().weighed);
+    driver.ask(TableIntent{OrderOnTable{table().advised.value()}});
+    EXPECT_TRUE(!table().weighed || driver.desk().table.worth.orders == table().orders);
+}
+
+TEST(TableTask, AWorthIsPutInWordsAsItIsKnown) {
+    EXPECT_EQ(worth_words({0, false, 0, 0}), "Being weighed");
+    EXPECT_EQ(worth_words({0, true, 0, 0}), "What a steady commander would order");
+    EXPECT_EQ(worth_words({90, false, 6.2, 1.9}),
+              "+6 points against what a steady commander would order, within 2");
+    EXPECT_EQ(worth_words({90, false, -0.3, 4}), "0 points against what a steady commander would order, within 4");
+    EXPECT_EQ(worth_words({900, false, -0.3, 0.71}),
+              "-0.3 points against what a steady commander would order, within 0.7");
 }
 
 TEST(TableTask, AFailureIsShownAsASentenceAndTheBattleGoesOn) {
