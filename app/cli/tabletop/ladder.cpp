@@ -82,7 +82,7 @@ std::vector<LadderWork> read_works(const Arguments& arguments, std::vector<std::
     const bool monotone = arguments.given("--monotone");
     for (const char* option : {"--lineups", "--commander"})
         if (!monotone && arguments.given(option)) faults.push_back(fmt::format("{} belongs to --monotone", option));
-    for (const char* option : {"--pairs", "--double", "--mirrored", "--search-battles"})
+    for (const char* option : {"--pairs", "--double", "--mirrored", "--search-battles", "--markdown"})
         if (monotone && arguments.given(option))
             faults.push_back(fmt::format("{} has no meaning with --monotone", option));
     const std::uint64_t battles = read_even(arguments, "--battles", monotone ? 400 : 200, faults);
@@ -179,6 +179,7 @@ Reply run_ladder(const Arguments& arguments, const Surroundings& around) {
         for (std::size_t w = 0; w < works.size(); ++w) all.push_back(ladder_json(works[w], times[w]));
         return known_so_far(json_text(Json{{"ladders", all}}), stopped);
     }
+    if (arguments.given("--markdown")) return known_so_far(ladders_markdown(works, times), stopped);
     std::string text;
     for (std::size_t w = 0; w < works.size(); ++w) text += (w > 0 ? "\n" : "") + ladder_text(works[w], times[w]);
     return known_so_far(std::move(text), stopped);
@@ -201,6 +202,7 @@ Verb ladder_verb() {
               {"--commander", "A", "Of --monotone; steady if not given"},
               {"--lineups", "N", "Of --monotone; 24 if not given"},
               {"--keep", "FILE", "Keeps the battles; the same ladder with that FILE goes on where it was"},
+              {"--markdown", "", "One Markdown table: a line for each ruleset and pair"},
               threads_option(),
               json_option()},
              "Armies of foot, horse, bows, all of them, and monsters with magic take turns; every second five are\n"

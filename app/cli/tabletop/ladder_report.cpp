@@ -137,6 +137,24 @@ std::string ladder_text(const LadderWork& work, const LadderTimes& times) {
     return monotone_text(std::get<MonotoneSpec>(work.spec), work);
 }
 
+std::string ladders_markdown(const std::vector<LadderWork>& works, const std::vector<LadderTimes>& times) {
+    std::string out =
+        "| Ruleset | Pair | Battles | First wins, of decided | Median decision | Worst |\n|---|---|---|---|---|---|\n";
+    for (std::size_t w = 0; w < works.size(); ++w) {
+        const auto& spec = std::get<ContestSpec>(works[w].spec);
+        const Standings s = standings(spec, works[w].played, times[w].of_pairs);
+        for (std::size_t p = 0; p < s.pairs.size(); ++p) {
+            const PairStanding& pair = s.pairs[p];
+            const DecisionTimes of_first = p < times[w].of_pairs.size() ? times[w].of_pairs[p][0] : DecisionTimes{};
+            const bool timed = of_first.count() > 0;
+            out += fmt::format("| {} | {} : {} | {} | {} | {} | {} |\n", spec.ruleset->title, key(pair.pair[0]),
+                               key(pair.pair[1]), number(pair.battles()), percent_text(pair.decided),
+                               timed ? time_words(of_first.within(0.5)) : "", timed ? time_words(of_first.longest()) : "");
+        }
+    }
+    return out;
+}
+
 Json ladder_json(const LadderWork& work, const LadderTimes& times) {
     if (const auto* contest = std::get_if<ContestSpec>(&work.spec)) return contest_json(*contest, work, times);
     return monotone_json(std::get<MonotoneSpec>(work.spec), work);

@@ -116,6 +116,23 @@ TEST_F(FightTest, SampleCountsEveryBattleOnAnyNumberOfThreads) {
     EXPECT_GE(j["turns"]["max"], j["turns"]["mean"]);
 }
 
+// Where an army has one unit only, there is one deployment to draw.
+TEST_F(FightTest, SampleDrawsADeploymentForEachTrialUnlessItIsToKeepOne) {
+    const auto sampled = [&](const std::string& first, const std::string& second, bool keeps) {
+        std::vector<std::string> args = {"sample",   first, second,   "--ruleset", "by-this-axe",
+                                         "--trials", "6",   "--seed", "3"};
+        if (keeps) args.push_back("--fixed-deployment");
+        return json(args);
+    };
+    EXPECT_NE(sampled(red(), orc(), true), sampled(red(), orc(), false));
+    const std::string foot = file("foot.csv", "name,count,fc,armour,melee\nFoot,120,3,light,spear\n");
+    const OrderedJson kept = sampled(foot, foot, true);
+    EXPECT_EQ(kept, sampled(foot, foot, false));
+    EXPECT_EQ(kept["attacker_wins"].get<int>() + kept["defender_wins"].get<int>() + kept["drawn"].get<int>() +
+                  kept["unfinished"].get<int>(),
+              6);
+}
+
 TEST_F(FightTest, TheCommandersSayWhy) {
     const std::string plain = call(fight({})).out, told = call(fight({"--why"})).out;
     EXPECT_GT(told.size(), plain.size());

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
+
+#include "engine/rulesets/catalogue.h"
 #include "tests/app/cli/terminal.h"
 
 namespace banneret::app {
@@ -48,6 +51,20 @@ TEST_F(LadderTest, GoesOnWhereItWas) {
                 HasSubstr("another ladder"));
     file("kept.txt", cut + "0 1 9 9\n");
     EXPECT_THAT(fault(args), HasSubstr("damaged"));
+}
+
+TEST_F(LadderTest, OneCommandMakesTheTableOfEveryRuleset) {
+    std::istringstream lines(call({"ladder", "--ruleset", "all", "--seed", "3", "--pairs", "bold:wary", "--battles",
+                                   "2", "--mirrored", "--markdown"})
+                                 .out);
+    std::vector<std::string> rows;
+    for (std::string line; std::getline(lines, line);) rows.push_back(line);
+    ASSERT_EQ(rows.size(), 2 + tactical_rulesets().size());
+    EXPECT_EQ(rows[0], "| Ruleset | Pair | Battles | First wins, of decided | Median decision | Worst |");
+    for (std::size_t r = 0; r < tactical_rulesets().size(); ++r)
+        EXPECT_THAT(rows[2 + r],
+                    testing::StartsWith("| " + std::string(tactical_rulesets()[r].title) + " | bold : wary | 2 | "));
+    EXPECT_THAT(fault(ladder({"--monotone", "--markdown"})), HasSubstr("no meaning"));
 }
 
 TEST_F(LadderTest, ChecksThatBetterArmiesWinMore) {
