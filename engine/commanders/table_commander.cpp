@@ -7,6 +7,7 @@
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/dice/seeded.h"
+#include "engine/rulesets/catalogue.h"
 
 namespace banneret {
 
@@ -79,10 +80,9 @@ std::optional<TableCommander> parse_table_commander(std::string_view word) {
 }
 
 RolloutBudget usual_budget(std::string_view ruleset) {
-    // Its commander computes exact odds: a decision takes some thirty times as long as in the others.
-    constexpr std::string_view slow = "lionheart-variant";
     RolloutBudget budget;
-    if (ruleset != slow) return budget;
+    const TacticalRuleset* described = find_tactical_ruleset(ruleset);
+    if (described == nullptr || !described->thinks_long) return budget;
     budget.orders /= 2;
     budget.games /= 4;
     budget.decisions /= 2;

@@ -35,10 +35,11 @@ struct RolloutBudget {
     int games = 24;      // played on for each
     int decisions = 30;  // per game
 };
-// Less of each for a ruleset whose commander has more work with a decision.
+// Less of each for a ruleset whose commander thinks long (catalogue.h).
 RolloutBudget usual_budget(std::string_view ruleset);
 
-// An order that the battle takes. No budget: usual_budget(). REQUIRES: `d` is pending in `battle`, the whole battle and not one as seen by a side.
+// An order that the battle takes. No budget: usual_budget(). REQUIRES: `d` is pending in `battle`, the whole battle and
+// not one as seen by a side.
 CommandersChoice choose(const Battle& battle, const TableDecision& d, TableCommander who, Rng& rng,
                         bool say_why = false, const std::optional<RolloutBudget>& budget = {}, const Job& job = {});
 

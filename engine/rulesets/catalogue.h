@@ -36,6 +36,9 @@ struct TacticalRuleset {
     // Purposes of dice beyond the common ones. Rolls in files name them by key, so never rename a key; a key must not
     // be that of a common purpose or of another ruleset's purpose with different words.
     std::span<const RollFor::Purpose> rolls{};
+    // True if its commander takes some thirty times as long to decide as others, as by exact odds: a search through its
+    // decisions is given less work.
+    bool thinks_long = false;
 };
 
 // In menu order: the list in catalogue.cpp, then added_rulesets().

@@ -114,6 +114,12 @@ Battle TableCache::after(std::size_t orders) const {
     return battle;
 }
 
+std::shared_ptr<const Battle> TableCache::shared_after(std::size_t orders) {
+    Battle battle = after(orders);
+    if (!shared_ || !(*shared_ == battle)) shared_ = std::make_shared<const Battle>(std::move(battle));
+    return shared_;
+}
+
 const CommandersChoice& TableCache::advice(const OpenBattle& battle) {
     if (!advice_) {
         const auto decision = now_->pending();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +27,8 @@ public:
     std::size_t events_after(std::size_t orders) const { return orders == 0 ? 0 : events_after_[orders - 1]; }
     // The battle after so many orders. REQUIRES: orders <= orders()
     Battle after(std::size_t orders) const;
+    // The same, and the same object as long as the battle stands as it stood: pages tell a change by the pointer.
+    std::shared_ptr<const Battle> shared_after(std::size_t orders);
 
     // The log up to the last order, one line per event; lines already made are kept. See table_log.cpp.
     const std::vector<TableLogLine>& lines(PerSide<int> colours);
@@ -55,6 +58,7 @@ private:
     void learn_sides();
 
     std::optional<Battle> now_;
+    std::shared_ptr<const Battle> shared_;  // returned last by shared_after()
     Transcript transcript_;  // the one followed last
     std::vector<TableOrder> orders_;
     KeptTableLog log_;

@@ -158,7 +158,7 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
     if (m.playing)
         m.playing_words = counted(static_cast<std::int64_t>(m.orders - table.play.orders), "order") + " so far";
 
-    const auto battle = std::make_shared<const Battle>(cache->after(m.shown));
+    const auto battle = cache->shared_after(m.shown);
     const PerSide<bool> knows = known_sides(desk, here);
     const auto decision = battle->pending();
     m.board = board_for(*battle, knows, decision ? decision->side : Side::first);

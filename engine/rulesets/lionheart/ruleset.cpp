@@ -97,6 +97,7 @@ const TacticalRuleset& ruleset() {
         .pages = pages,
         .begin = begin,
         .muster = muster_sheet,
+        .thinks_long = true,
     };
     return described;
 }
