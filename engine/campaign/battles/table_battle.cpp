@@ -319,16 +319,22 @@ std::string action_words(const Campaign& before, const FightOnTable& command) {
 }
 namespace {
 
-// The words of the answer, "stand and take the charge"; empty if the order answers nothing.
+// The words of an answer, "stand and take the charge", or of what ends a step, "no more moves"; empty for other orders.
 std::string answer_words(const Campaign& before, const GiveTableOrder& command) {
     const auto* reply = std::get_if<Reply>(&command.order);
-    const OpenBattle* battle = reply != nullptr ? find_battle(before, command.battle) : nullptr;
+    const bool ends = std::holds_alternative<Done>(command.order);
+    const OpenBattle* battle = reply != nullptr || ends ? find_battle(before, command.battle) : nullptr;
     if (battle == nullptr) return "";
     const auto table = standing(*battle);
     const Battle* now = std::get_if<Battle>(&table);
     const auto asked = now != nullptr ? now->pending() : std::nullopt;
-    if (!asked || reply->option >= asked->options().size()) return "";
-    return std::string(row(asked->options()[reply->option]).name);
+    if (!asked) return "";
+    if (ends) {
+        std::string words = now->order_words(*asked, command.order);
+        if (!words.empty() && words[0] >= 'A' && words[0] <= 'Z') words[0] = static_cast<char>(words[0] - 'A' + 'a');
+        return words;
+    }
+    return reply->option < asked->options().size() ? std::string(row(asked->options()[reply->option]).name) : "";
 }
 
 }  // namespace

@@ -309,6 +309,12 @@ bool first_answer_is_named(std::string_view ruleset) {
     return false;
 }
 
+TEST(TableBattle, WhatEndsAStepIsUndoneByItsWords) {
+    History h = books();
+    const BattleId id = on_table(h, "medieval-skirmish");
+    EXPECT_EQ(done(h, GiveTableOrder{id, Done{}}, {}).action, open(h, id).name + ": the deployment stands");
+}
+
 TEST(TableBattle, AnAnswerIsUndoneByItsWords) {
     int named = 0;
     for (const std::string_view ruleset : keys()) named += first_answer_is_named(ruleset) ? 1 : 0;
