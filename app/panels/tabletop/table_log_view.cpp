@@ -67,7 +67,8 @@ void draw_words(const Ui& ui, const TablePlayModel& m, const TableLogLine& line)
     const float room = std::max(ui.em(4), ImGui::GetContentRegionAvail().x);
     const float lead = line.colour >= 0 ? ui.em(1.2f) : 0.0f;
     ImFont* font = line.depth <= 1 ? ui.fonts.strong : ui.fonts.body;
-    const float height = font->CalcTextSizeA(font->FontSize, 1e9f, room - lead, line.words.c_str()).y;
+    const std::string lines = broken_at_spaces(*font, line.words, room - lead);
+    const float height = font->CalcTextSizeA(font->FontSize, 1e9f, 0, lines.c_str()).y;
     const bool clicked = ImGui::InvisibleButton("moment of this line", {room, height});
     const bool hovered = ImGui::IsItemHovered(), focused = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible;
     ui.note(line.words);
@@ -82,7 +83,7 @@ void draw_words(const Ui& ui, const TablePlayModel& m, const TableLogLine& line)
         draw_side_shape(list, {from.x + ui.em(0.45f), from.y + ImGui::GetTextLineHeight() * 0.52f}, ui.em(0.34f),
                         line.colour, paint(ui.colours.side[static_cast<std::size_t>(line.colour) % side_colours]));
     const Rgb ink = line.depth == 1 ? ui.colours.quiet : ui.colours.text;
-    list.AddText(font, font->FontSize, {from.x + lead, from.y}, paint(ink), line.words.c_str(), nullptr, room - lead);
+    list.AddText(font, font->FontSize, {from.x + lead, from.y}, paint(ink), lines.c_str());
     if (ui.log != nullptr && ImGui::IsItemVisible()) ui.log->words.push_back(line.words);
     if (clicked) ui.ask(ShowMoment{line.orders});
 }

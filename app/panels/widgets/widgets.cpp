@@ -75,9 +75,55 @@ void strong_text(const Ui& ui, std::string_view words, Tone tone) {
     ImGui::PopFont();
 }
 
+namespace {
+
+// True if ImGui might break a line between two letters that no space parts.
+bool breaks_in_words(std::string_view words) {
+    constexpr std::string_view points = ".,;!?\"";
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        if (points.find(words[i]) != std::string_view::npos && words[i + 1] != ' ' && words[i + 1] != '\n') return true;
+    return false;
+}
+
+}  // namespace
+
+std::string broken_at_spaces(const ImFont& font, std::string_view words, float width) {
+    const auto wide = [&](std::string_view part) {
+        return font.CalcTextSizeA(font.FontSize, 1e9f, 0, part.data(), part.data() + part.size()).x;
+    };
+    const float space = wide(" ");
+    std::string out;
+    float line = 0;
+    for (std::size_t from = 0; from <= words.size();) {
+        const std::size_t end = std::min(words.find_first_of(" \n", from), words.size());
+        const std::string_view word = words.substr(from, end - from);
+        const float more = wide(word);
+        if (line > 0 && line + space + more > width) {
+            out.back() = '\n';
+            line = 0;
+        }
+        out += word;
+        line += (line > 0 ? space : 0) + more;
+        if (end == words.size()) break;
+        out += words[end];
+        if (words[end] == '\n') line = 0;
+        from = end + 1;
+    }
+    return out;
+}
+
 void wrapped_text(const Ui& ui, std::string_view words, Tone tone, float width) {
     ImGui::PushTextWrapPos(width > 0 ? ImGui::GetCursorPosX() + ui.em(width) : 0.0f);
-    words_in(ui, colour_of(ui, tone), words);
+    if (breaks_in_words(words)) {
+        if (ui.log != nullptr) ui.log->words.emplace_back(words);
+        const float room = width > 0 ? ui.em(width) : ImGui::GetContentRegionAvail().x;
+        const std::string lines = broken_at_spaces(*ImGui::GetFont(), words, room);
+        ImGui::PushStyleColor(ImGuiCol_Text, tint(colour_of(ui, tone)));
+        ImGui::TextUnformatted(lines.data(), lines.data() + lines.size());
+        ImGui::PopStyleColor();
+    } else {
+        words_in(ui, colour_of(ui, tone), words);
+    }
     ImGui::PopTextWrapPos();
 }
 

@@ -24,6 +24,9 @@ void text(const Ui& ui, std::string_view words, Tone tone = Tone::plain);
 void strong_text(const Ui& ui, std::string_view words, Tone tone = Tone::plain);
 // Wraps at the available width, or at `width` font units.
 void wrapped_text(const Ui& ui, std::string_view words, Tone tone = Tone::plain, float width = 0);
+// The words with line breaks at spaces only, each line at most so many pixels wide. ImGui's own wrapping also breaks
+// after a point or a comma, in the middle of 38.59".
+std::string broken_at_spaces(const ImFont& font, std::string_view words, float width);
 // In a side's colour (index in the palette), with its symbol in front.
 void side_text(const Ui& ui, int colour, std::string_view words, bool strong = false);
 // A section title with a line below, and quiet words at the right end.

@@ -64,6 +64,21 @@ private:
     Fonts fonts_;
 };
 
+TEST(WrappedText, BreaksLinesAtSpacesOnly) {
+    Stage stage;
+    std::string narrow, whole, two;
+    stage.frame([&](const Ui&) {
+        const ImFont& font = *ImGui::GetFont();
+        const std::string words = "went to 38.59\", 48.58\" facing 245 (PC-52).";
+        whole = broken_at_spaces(font, words, 4000);
+        narrow = broken_at_spaces(font, words, 1);
+        two = broken_at_spaces(font, "one\ntwo three", ImGui::CalcTextSize("two three").x + 1);
+    });
+    EXPECT_EQ(whole, "went to 38.59\", 48.58\" facing 245 (PC-52).");
+    EXPECT_EQ(narrow, "went\nto\n38.59\",\n48.58\"\nfacing\n245\n(PC-52).");
+    EXPECT_EQ(two, "one\ntwo three");
+}
+
 TEST(Widgets, AButtonIsClickedOnceAndARefusedOneNever) {
     Stage stage;
     int clicked = 0;
