@@ -41,12 +41,6 @@ struct BattlefieldMoments : test::TableMoments {
             if (std::holds_alternative<Charge>(other) && !strikes_a_flank(battle, other)) return std::nullopt;
         return order;
     }
-    // The label of a piece on the board; empty: it is not there.
-    static std::string shown(const Battle& battle, PieceId piece) {
-        for (const BoardBlock& b : battle.view(Side::first).blocks)
-            if (b.piece == piece) return b.label;
-        return {};
-    }
     struct Found {
         History history;
         TableOrder order;

@@ -15,11 +15,6 @@ namespace {
 
 struct PrinceconMoments : test::TableMoments {
     static std::optional<History> at_a(const IsIt& is_it) { return first_moment("princecon-xv", 600, is_it); }
-    static std::string shown(const Battle& battle, PieceId piece) {
-        for (const BoardBlock& b : battle.view(Side::first).blocks)
-            if (b.piece == piece) return b.label;
-        return {};
-    }
     struct Aimed {
         TableOrder order;
         std::string piece, target;  // labels on the board

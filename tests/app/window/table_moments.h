@@ -97,6 +97,12 @@ struct TableMoments : OnADisplay {
         }
         ASSERT_TRUE(window.sees(piece + " picked", picked));
     }
+    // The label of a piece on the board; empty: it is not there.
+    static std::string shown(const Battle& battle, PieceId piece) {
+        for (const BoardBlock& b : battle.view(Side::first).blocks)
+            if (b.piece == piece) return b.label;
+        return {};
+    }
     static bool offered(const Battle& battle, PieceId piece, const TableOrder& order) {
         for (const TableOrder& o : battle.offers(piece))
             if (o == order) return !battle.check(o);
