@@ -175,12 +175,12 @@ void weigh(Desk& desk, const std::optional<TableOrder>& order) {
     worth = {};
     const OpenBattle* battle = focused_battle(desk);
     if (!order || !on_table(battle) || battle->to_apply() || desk.tasks.runs(desk.table.play.task)) return;
-    const TableCache* cache = table_cache(desk, *battle);
-    if (cache == nullptr || !cache->now().pending() || cache->now().check(*order)) return;
     if (desk.table.battle != battle->id) {
         desk.table = TableDesk{};
         desk.table.battle = battle->id;
     }
+    const TableCache* cache = table_cache(desk, *battle);
+    if (cache == nullptr || !cache->now().pending() || cache->now().check(*order)) return;
     worth.battle = battle->id;
     worth.orders = battle->transcript.table_orders.size();
     worth.order = *order;
