@@ -413,7 +413,7 @@ INSTANTIATE_TEST_SUITE_P(
                     TableRuleset{"ByThisAxe", "By This Axe", "by-this-axe", "Fighting capacity of "},
                     TableRuleset{"BattlefieldCombat", "Battlefield Combat", "battlefield-combat", "Formed of ", 4},
                     TableRuleset{"MedievalSkirmish", "Medieval Skirmish (D12)", "medieval-skirmish", "Formation of "},
-                    TableRuleset{"PrinceconXV", "PRINCECON XV", "princecon-xv", "Formation of "}),
+                    TableRuleset{"PrinceconXV", "PRINCECON XV", "princecon-xv", "Order of "}),
     [](const auto& info) { return info.param.name; });
 
 }  // namespace
