@@ -53,7 +53,7 @@ public:
 
 private:
     void play(Tried& tried) {
-        // The same dice for every order: what differs is the order.
+        // Every order is tried with the same dice, so that only the orders differ.
         const std::uint64_t seed = first_seed_ + tried.standings.size();
         const double s = standing_after(trial_, seen_, tried.order, seed, budget_.decisions, job_);
         if (!job_.stopped()) tried.standings.push_back(s);

@@ -27,7 +27,7 @@ public:
     std::size_t events_after(std::size_t orders) const { return orders == 0 ? 0 : events_after_[orders - 1]; }
     // The battle after so many orders. REQUIRES: orders <= orders()
     Battle after(std::size_t orders) const;
-    // The same, and the same object as long as the battle stands as it stood: pages tell a change by the pointer.
+    // Like after(), but returns the same object until the battle changes, so that pages can compare pointers.
     std::shared_ptr<const Battle> shared_after(std::size_t orders);
 
     // The log up to the last order, one line per event; lines already made are kept. See table_log.cpp.

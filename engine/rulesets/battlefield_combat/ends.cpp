@@ -172,7 +172,7 @@ void end_round(Table t) {
 
 namespace {
 
-// Routers near an enemy in order, and whoever leads them, are captured.
+// Captures routers near an enemy in order, with their leaders.
 void capture_routers(Table t) {
     State& s = t.s;
     s.captured.assign(s.pieces.size(), 0);

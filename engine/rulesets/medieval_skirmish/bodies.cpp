@@ -121,7 +121,7 @@ void make_room(Table t, std::size_t i) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     if (free_place(s, i, body(p))) return;
-    // Only bodies near by are looked at, those farther off once the search comes near them.
+    // Looks at nearby bodies first; farther ones only when the search reaches them.
     const Hundredths own = extent(p.wide, with_files(s, i, p.at, std::max(1, files_now(p) / 3)).deep);
     Hundredths searched = 8 * inch;
     NearBodies near = bodies_near(s, i, p.at.point(), own + searched);

@@ -1,4 +1,4 @@
-// Where bodies see, retreat before and touch each other (PC-R12, PC-R39, PC-R88).
+// Contact between bodies: what lies ahead, the face that is struck, stepping back, evasion (PC-R12, PC-R39, PC-R88).
 
 #include <algorithm>
 #include <cstdlib>

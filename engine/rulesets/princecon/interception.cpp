@@ -1,4 +1,4 @@
-// Whom a moving unit meets: cavalry that intercepts it, what sees it at the end (PC-58, PC-R26).
+// Interceptions: who may ride to meet a moving unit and on whose order, and how a move ends (PC-58, PC-R26).
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// What happens on the table, in sentences for the log.
+// Events of the table as sentences for the log.
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 namespace banneret::princecon {
 namespace {
 
-// What a roll is for; the rule alone does not always say it.
+// The purpose of a roll in words; the name of its rule does not always say it.
 std::string_view roll_words(const DiceFell& e) {
     if (e.rule == rule(106)) return "shot at a leader";
     if (e.rule == rule(107)) return "blow at the sergeant";
@@ -138,7 +138,7 @@ private:
         if (e.rule == extra(Extra::withdraws)) return fmt::format("{} withdrew off its own edge", who);
         return part_of_a_level(e, who, other);
     }
-    // What changed the modified level of a unit whose level fell below 1 (PC-74).
+    // A modifier of the level of a unit whose level fell below 1 (PC-74).
     std::string part_of_a_level(const RuleWorked& e, const std::string& who, const std::string& other) const {
         for (const int n : {81, 82, 83, 84, 86, 87, 79})
             if (e.rule == rule(n) && e.against)
@@ -195,7 +195,7 @@ private:
         if (e.rule == ruling(67)) return fmt::format("{} could not reach a target: the spell is lost", who);
         if (e.rule == ruling(71))
             return fmt::format("{} {} the spell of {}", who, e.value == 1 ? "broke" : "failed to break", other);
-        if (e.rule == ruling(77)) return fmt::format("{} was frightened by {} and leads nobody this turn", who, other);
+        if (e.rule == ruling(77)) return fmt::format("{} was frightened by {} and cannot lead this turn", who, other);
         if (e.rule == ruling(78)) return fmt::format("The deadly cloud of {} drifted on", who);
         if (e.rule == rule(130))
             return e.value < 0 ? fmt::format("{}: one unit again", who)

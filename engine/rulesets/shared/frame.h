@@ -49,7 +49,7 @@ struct Frame {
     static std::string question(const S& s, const TableDecision& d) {
         return (d.piece ? Rules::name(s, d.piece) + ", " : std::string()) + std::string(row(d.rule).name) + "?";
     }
-    // Of a ruleset whose house rules set it.
+    // Only for a ruleset whose house rules set it.
     static int turn_limit(const S& s)
         requires requires { s.setup->house.turn_limit; }
     {

@@ -48,7 +48,7 @@ inline void end_battle(BattleCourse& course, TableLog& log, std::optional<Side> 
 inline void count_quiet_turn(BattleCourse& course, bool happened) {
     course.quiet_turns = happened ? std::uint16_t{0} : static_cast<std::uint16_t>(course.quiet_turns + 1);
 }
-// The side with the greater score, by `lead` at least; with a lead of 0 by however little. Else nobody.
+// The side whose score is greater by at least `lead` (0: by any amount); none otherwise.
 inline std::optional<Side> ahead(const PerSide<double>& score, double lead) {
     const double by = score.first - score.second, least = lead - 1e-9;
     if (lead == 0) return by > 0 ? std::optional(Side::first) : by < 0 ? std::optional(Side::second) : std::nullopt;

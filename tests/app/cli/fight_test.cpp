@@ -116,7 +116,7 @@ TEST_F(FightTest, SampleCountsEveryBattleOnAnyNumberOfThreads) {
     EXPECT_GE(j["turns"]["max"], j["turns"]["mean"]);
 }
 
-// Where an army has one unit only, there is one deployment to draw.
+// An army of one unit has only one deployment to draw.
 TEST_F(FightTest, SampleDrawsADeploymentForEachTrialUnlessItIsToKeepOne) {
     const auto sampled = [&](const std::string& first, const std::string& second, bool keeps) {
         std::vector<std::string> args = {"sample",   first, second,   "--ruleset", "by-this-axe",

@@ -18,7 +18,7 @@ TEST(TableBoard, InitialsTellAPieceFromItsLikeInASmallCell) {
     EXPECT_EQ(initials(""), "");
 }
 
-// A leader on the front edge of a turned body in melee is named beside the body, as there is no room beside him.
+// In melee there is no room beside a leader on the front edge: his name stands beside the body.
 TEST(TableNames, ALeaderOnTheFrontEdgeIsNamedBesideHisBody) {
     for (int degrees = 0; degrees < 360; degrees += 17) {
         SCOPED_TRACE(degrees);
