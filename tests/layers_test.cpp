@@ -50,6 +50,7 @@ const std::map<std::string, std::set<std::string>> may_include = [] {
     stands_on("app/panels", {"app/models"});
     stands_on("app/window", {"app/panels"});
     stands_on("app/cli", {"app/models"});
+    stands_on("app/install", {"app/cli"});
     table["app"] = {"app/cli", "app/window"};
     return table;
 }();

@@ -5,8 +5,8 @@
 // copy of an older commander; not a head that the interface prescribes (declarations of static functions, functions of
 // Rules, visitors), not a call of the shared layer. Strings and the rulesets' own names are folded. Single lines count
 // once however often they occur, and only if they do something: no declaration, head of a function or a loop, or label.
-// By this count the first two rulesets had 101 lines in common before there was a shared layer (of all lines, with
-// includes, braces and heads, 404).
+// By this count By This Axe and the Lionheart variant had 100 lines in common before there was a shared layer (404 with
+// includes, braces, heads and declarations); a quarter of that is left. Others have more fields of the same name to set.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -30,7 +30,8 @@ namespace fs = std::filesystem;
 using Lines = std::vector<std::string>;
 
 constexpr std::size_t longest_run = 5;
-constexpr std::size_t most_lines = 101;  // a quarter of the 404
+constexpr std::size_t most_lines_of_first_two = 25;  // of 100
+constexpr std::size_t most_lines = 75;
 
 bool is_word_letter(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
@@ -185,6 +186,7 @@ TEST(SharedLines, FewLinesStandInTwoRulesets) {
         for (auto b = std::next(a); b != lines.end(); ++b)
             EXPECT_LE(in_both(a->first, b->first).size(), most_lines) << a->first << " and " << b->first;
     }
+    EXPECT_LE(in_both("axe", "lionheart").size(), most_lines_of_first_two);
 }
 
 TEST(SharedLines, ALineThatOnlyNamesIsNoCopy) {

@@ -340,6 +340,32 @@ std::string describe(const Record& r, const Decision& d) {
     return own;
 }
 
+std::string question_alone(const Record& r, const Decision& d) {
+    const std::string& enemy = steps::name(r, other(d.side));
+    switch (d.ask) {
+        case Ask::stratagem:
+            return "A stratagem, or none?";
+        case Ask::foil:
+            return fmt::format("A stratagem of {} has succeeded: try to foil it?", enemy);
+        case Ask::declaration:
+            return fmt::format("How are the units declared to {}?", enemy);
+        case Ask::stance:
+            return "Offensive or defensive?";
+        case Ask::overrule:
+            return "Its general is the superior: let the stances stand, or name who attacks?";
+        case Ask::role:
+            return "The contest is won: attack or defend?";
+        case Ask::posture: {
+            const auto role = role_of(r, d.side);
+            return fmt::format("Which posture, as the {}?", role ? key(*role) : "general");
+        }
+        case Ask::pursuit:
+            return fmt::format("The battle is won: pursue {}?", enemy);
+        default:
+            return describe(r, d);
+    }
+}
+
 std::string describe(const Setup& setup, const Event& e) {
     return std::visit(Describe{setup}, e);
 }

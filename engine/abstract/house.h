@@ -14,6 +14,7 @@ struct House {
     int fortification_shift = 2;           // 0..3 (AD-R6)
     bool foil_declared_blind = false;      // foil: in-reaction | declared-blind (AD-R7)
     bool foil_told_later = false;          // foil-told: at-once | later (AD-R7)
+    bool casualties_recorded = false;      // casualties: printed | recorded (AD-R21)
     int arch_wizard_level = 14;            // 9..36 (AD-R12)
     bool healing = true;                   // healing: on | off (AD-R11)
     bool healing_any_day = false;          // healing-time: whole-weeks | any-day (AD-R11)

@@ -73,7 +73,7 @@ void roll_casualties(Record& r, const Decision& d, Dice& dice, Log& log) {
     Tally tally;
     tally.add(why, casualty_shift(*r.result, *role_of(r, d.side)));
     Rolled rolled = thrown(d, dice, why, tally);
-    const auto tenths = static_cast<std::int8_t>(casualty_tenths(rolled.read));
+    const auto tenths = static_cast<std::int8_t>(casualty_tenths(rolled.read, house(r)));
     rolled.outcome = Rolled::Outcome::table_row;
     rolled.value = 10 * tenths;
     log.add(rolled);
@@ -103,7 +103,7 @@ void roll_pursuit(Record& r, const Decision& d, Dice& dice, Log& log) {
     tally.add(rule(26), -band(r, loser));
     Rolled rolled = thrown(d, dice, rule(26), tally);
     Loss& loss = r.sides[loser].pursuit_loss;
-    loss.tenths = static_cast<std::int8_t>(casualty_tenths(rolled.read));
+    loss.tenths = static_cast<std::int8_t>(casualty_tenths(rolled.read, house(r)));
     rolled.outcome = Rolled::Outcome::table_row;
     rolled.value = percent(loss);
     log.add(rolled);

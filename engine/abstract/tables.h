@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 
+#include "engine/abstract/house.h"
 #include "engine/core/check.h"
 #include "engine/tactics/plans.h"
 #include "engine/tactics/tally.h"
@@ -17,8 +18,8 @@ namespace banneret::abstract {
 inline constexpr std::uint8_t ruleset_number = 0;
 
 // Rows AD-1 .. AD-27 and the rulings that give reasons of their own. Rule ID n of the text is row n - 1; the rulings
-// AD-R1 .. AD-R20 follow at 27 .. 46, then the sections of RULINGS.md.
-inline constexpr int printed_rules = 27, ruling_count = 20, section_count = 4;
+// AD-R1 .. AD-R21 follow at 27 .. 47, then the sections of RULINGS.md.
+inline constexpr int printed_rules = 27, ruling_count = 21, section_count = 4;
 inline constexpr int row_count = printed_rules + ruling_count + section_count;
 std::span<const RuleRow> rule_rows();
 // AD-n.
@@ -105,6 +106,12 @@ constexpr int casualty_shift(const BattleResult& result, Role role) {
 // Tenths of the current strength lost for 2d6 + shift: none at 2 or less, one more per point, all at 12 or more.
 constexpr int casualty_tenths(int roll) {
     return std::clamp(roll - 2, 0, 10);
+}
+
+// The same roll under a house rule of the campaign: as printed, or as battles of 1600 to 1815 were recorded, which is half
+// of the tenths, rounded down (AD-R21). Every casualty and pursuit roll is read by this function.
+constexpr int casualty_tenths(int roll, const House& house) {
+    return house.casualties_recorded ? casualty_tenths(roll) / 2 : casualty_tenths(roll);
 }
 
 // AD-26: by the share of survivors that is mounted or flying, in tenths; each band begins with its lower bound.

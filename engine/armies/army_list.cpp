@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/armies/csv.h"
 #include "engine/armies/fault_report.h"
+#include "engine/core/csv.h"
 #include "engine/core/text.h"
 
 namespace banneret {

@@ -5,16 +5,11 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
+#include "engine/core/wrapping.h"
 
 namespace banneret {
 
 namespace {
-
-// Bytes that are not UTF-8 continuation bytes; in valid UTF-8 this is the number of letters.
-std::size_t letters(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
-}
 
 std::string outside(std::int64_t low, std::int64_t high, std::int64_t value) {
     return fmt::format("must be {} to {}, not {}", with_commas(low), with_commas(high), with_commas(value));
@@ -37,7 +32,7 @@ std::optional<std::string> line_fault(std::string_view text) {
     const bool control =
         std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
     if (control) return "holds a control character (a line break, a tab, a NUL); write it on one line";
-    if (const std::size_t n = letters(text); n > most_name_letters)
+    if (const std::size_t n = letter_count(text); n > most_name_letters)
         return fmt::format("has {} letters; at most {} are allowed", with_commas(static_cast<std::int64_t>(n)),
                            most_name_letters);
     return std::nullopt;

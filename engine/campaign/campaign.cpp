@@ -10,15 +10,11 @@
 #include "engine/campaign/time/days.h"
 #include "engine/campaign/versions/checks.h"
 #include "engine/core/text.h"
+#include "engine/core/wrapping.h"
 
 namespace banneret {
 
 namespace {
-
-std::size_t letters(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
-}
 
 // "7 miles from Harl Ford, north" parsed for the direction `toward`: the miles and the place they are counted from.
 struct Away {
@@ -136,7 +132,7 @@ std::string place_after_retreat(std::string_view place, int miles, Direction dir
     }
     const std::string distance = counted(miles, "mile");
     std::string out = fmt::format("{} from {}, {}", distance, from, toward);
-    const auto fits = [&] { return letters(out) <= static_cast<std::size_t>(most_name_letters); };
+    const auto fits = [&] { return letter_count(out) <= static_cast<std::size_t>(most_name_letters); };
     // Too long: leave out the name of the first place in the chain.
     if (!fits()) out = fmt::format("{} from the last field, {}", distance, toward);
     if (!fits()) out = fmt::format("{} from the last field, {}", distance, words(direction));

@@ -12,6 +12,7 @@
 #include "engine/abstract/battle.h"
 #include "engine/armies/army.h"
 #include "engine/campaign/armies/roster.h"
+#include "engine/campaign/battles/battle_plan.h"
 #include "engine/campaign/battles/table_plan.h"
 #include "engine/campaign/chronicle/comparisons.h"
 #include "engine/campaign/chronicle/note.h"
@@ -124,6 +125,7 @@ struct OpenBattle {
     std::string place;
     std::string note;         // why it waits, for the referee
     std::int32_t on_day = 0;  // put off to this day, on which it is due; a past day: due now
+    BattlePlan plan;          // sealed answers only while the abstract system asks
     Resolver resolver = Resolver::undecided;
     std::uint64_t seed = 0;          // for the program's dice
     Transcript transcript;           // the start is taken when a resolver is chosen

@@ -78,6 +78,9 @@ struct CommandWords {
     std::string operator()(const CallOffBattle& x) const {
         return fmt::format("call off {}", battle_name(c, x.battle));
     }
+    std::string operator()(const PlanBattle& x) const {
+        return with_detail(fmt::format("plan {}", battle_name(c, x.battle)), x.what);
+    }
     std::string operator()(const ChooseResolver& x) const {
         return fmt::format("{} {}", x.resolver == Resolver::undecided ? "put back" : "begin", battle_name(c, x.battle));
     }

@@ -35,6 +35,9 @@ struct MoveArmy { ArmyId army{}; std::string place; };  // removes its fortifica
 // Name empty: "Battle of (place)"; place empty: the place of the first army.
 struct OfferBattle { ArmyId first{}, second{}; std::string name, place, note; };
 struct CallOffBattle { BattleId battle{}; };            // Skip
+// The referee's choices before and secret answers during an abstract battle. `what` names the change for undo, without
+// the choice itself: "the stratagem of Red".
+struct PlanBattle { BattleId battle{}; BattlePlan plan; std::string what; };
 // Takes the start from both armies as they are; given again it starts the battle over, and `undecided` resets it. With
 // `roles_given` the first side attacks; `exchanged`: the second army becomes the first side before it begins.
 struct ChooseResolver { BattleId battle{}; Resolver resolver{}; std::uint64_t seed = 0; bool roles_given = false;
@@ -64,7 +67,7 @@ class Command
           TransferTroops, DismissTroops, Rename, PromoteUnit, AppointGeneral, SettleCharacter, SettlePrisoners,
           SettleCaptive, SetPrices, MoveMoney, PayArrears, EditNote, StrikeNote, BeginSession, EndSession, DelayBattle,
           ChangeRecovery, SetFitAgain, PutPlace, RemovePlace, PutRoad, RemoveRoad, PutRegion, RemoveRegion,
-          SetMarchRules, MarchArmy, HaltArmy, PlaceArmy, FightOnTable, GiveTableOrder, PlayTableOn, FoldHistory> {
+          SetMarchRules, MarchArmy, HaltArmy, PlaceArmy, FightOnTable, GiveTableOrder, PlayTableOn, FoldHistory, PlanBattle> {
 public:
     using variant::variant;
     Command();
@@ -125,6 +128,10 @@ BattleId battle_of(const Command& command);
 // The rest of a battle as played by the automatic generals with the program's dice, as one command. From the beginning
 // it equals play_out() with the same seed.
 std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const PerSide<Instructions>& fixed = {});
+// Like played_on(), but with the rolls given. When they are used up, the last order waits for its next roll. The
+// command holds no rolls: perform() is given them.
+std::variant<PlayBattleOn, Refusal> played_with(const OpenBattle& battle, const PerSide<Instructions>& fixed,
+                                                std::span<const Roll> rolls);
 // Like played_on(), but only as far as the postures, where a battle can move to the table; to the end if it is evaded
 // or put off.
 std::variant<PlayBattleOn, Refusal> played_to_postures(const OpenBattle& battle,

@@ -34,6 +34,7 @@ Outcome carry_out(const Campaign& now, const FoldHistory& command, Rolls rolls);
 // battles/offer.cpp
 Outcome carry_out(const Campaign& now, const OfferBattle& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const CallOffBattle& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const PlanBattle& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const ChooseResolver& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const GiveBattleOrder& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const PlayBattleOn& command, Rolls rolls);

@@ -1,7 +1,11 @@
 #include "engine/commanders/order_search.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/commanders/order_trials.h"
@@ -10,9 +14,10 @@ namespace banneret {
 
 namespace {
 
-// One order that is tried, and the standing after each of its games.
+// One order with the plan its army follows afterwards, and the standing after each of its games.
 struct Tried {
     TableOrder order;
+    WingPlan plan;
     std::vector<double> standings;
     double mean() const {
         return standings.empty() ? 0 : std::accumulate(standings.begin(), standings.end(), 0.0) /
@@ -28,72 +33,148 @@ double standard_errors_better(const Tried& a, const Tried& b) {
     return d.games() < 2 ? 0 : d.mean() / d.error();
 }
 
+// A deployment shows its worth only in the battle that follows: fewer orders, each played on much longer.
+RolloutBudget budget_of(const RolloutBudget& usual, bool deploys) {
+    if (!deploys) return usual;
+    constexpr int orders = 4, longer = 10;
+    RolloutBudget out;
+    out.orders = std::clamp(usual.orders, 1, orders);
+    out.games = std::max(1, usual.orders * usual.games / out.orders / longer);
+    out.decisions = usual.orders * usual.games * usual.decisions / (out.orders * out.games);
+    return out;
+}
+
 class Search {
 public:
-    Search(const Battle& seen, const RolloutBudget& budget, const Job& job, std::uint64_t first_seed)
-        : seen_(seen), trial_(seen), budget_(budget), job_(job), first_seed_(first_seed) {}
+    Search(const Battle& seen, const RolloutBudget& budget, const Job& job, Rng& rng)
+        : seen_(seen),
+          trial_(seen),
+          wings_(seen.view(seen.pending()->side), seen.pending()->side),
+          budget_(budget),
+          job_(job),
+          rng_(rng),
+          most_(static_cast<std::size_t>(std::max(1, budget.orders))),
+          games_left_(std::max(1, budget.orders) * std::max(1, budget.games)),
+          first_seed_(rng.below(1u << 30)) {}
 
-    // Sequential halving; the first order stays to the end, the second is then the best of the others. As many games for
-    // each round, but the last, which has what is left of them.
-    void halve(std::vector<Tried>& all) {
-        int left = std::max(1, budget_.orders) * std::max(1, budget_.games);
-        std::size_t remain = all.size();
-        while (remain > 1 && left > 0 && !job_.stopped()) {
-            int rounds = 1;
-            for (std::size_t n = remain; n > 2; n = (n + 1) / 2) ++rounds;
-            const int each = std::max(1, left / rounds / static_cast<int>(remain));
-            for (int g = 0; g < each && left > 0; ++g)
-                for (std::size_t i = 0; i < remain && left > 0 && !job_.stopped(); ++i, --left) play(all[i]);
-            if (remain == 2) break;
-            std::stable_sort(all.begin() + 1, all.begin() + static_cast<std::ptrdiff_t>(remain),
-                             [](const Tried& a, const Tried& b) { return a.mean() > b.mean(); });
-            remain = (remain + 1) / 2;
+    // The steady order first, then that of each other style, kept up by all wings or followed by steady ones, then
+    // orders of the ruleset followed by steady ones.
+    void propose(const TableOrder& steady) {
+        tried_ = {{steady, {}, {}}};
+        for (const WingStyle s : {WingStyle::bold, WingStyle::wary, WingStyle::by_the_book, WingStyle::hold}) {
+            const WingPlan plan = WingPlan::all(s);
+            const TableOrder o = planned_order(seen_, wings_, plan, rng_);
+            if (o == steady) continue;
+            add(o, plan);
+            add(o, {});
         }
+        for (const TableOrder& o : seen_.candidates(rng_, most_)) add(o, {});
     }
 
+    // The best but the steady order, after the whole budget; nothing if there is no other.
+    std::optional<Tried> best() {
+        if (tried_.size() < 2) return std::nullopt;
+        halve(games_left_ / 2, finalists);
+        climb(games_left_ / 2);
+        halve(games_left_, 2);
+        return tried_[1];
+    }
+    const Tried& steady() const { return tried_[0]; }
+
 private:
+    static constexpr std::size_t finalists = 3;
+
+    void add(const TableOrder& order, const WingPlan& plan) {
+        const bool known =
+            std::ranges::any_of(tried_, [&](const Tried& t) { return t.order == order && t.plan == plan; });
+        if (tried_.size() < most_ && !known && !std::holds_alternative<Concede>(order) && !seen_.check(order))
+            tried_.push_back({order, plan, {}});
+    }
+
+    // Sequential halving with so many games until so many are left: the first stays, the others are sorted, the best
+    // first. Each round has as many games, and the last one what is left of them.
+    void halve(int games, std::size_t keep) {
+        int left = std::min(games, games_left_);
+        games_left_ -= left;
+        std::size_t remain = tried_.size();
+        for (;;) {
+            int rounds = 1;
+            for (std::size_t n = remain; n > keep; n = (n + 1) / 2) ++rounds;
+            const int each = std::max(1, left / rounds / static_cast<int>(remain));
+            for (int g = 0; g < each && left > 0; ++g)
+                for (std::size_t i = 0; i < remain && left > 0 && !job_.stopped(); ++i, --left) play(tried_[i]);
+            std::stable_sort(tried_.begin() + 1, tried_.begin() + static_cast<std::ptrdiff_t>(remain),
+                             [](const Tried& a, const Tried& b) { return a.mean() > b.mean(); });
+            if (remain <= keep || left <= 0 || job_.stopped()) break;
+            remain = std::max(keep, (remain + 1) / 2);
+        }
+        games_left_ += left;
+        tried_.resize(std::min(tried_.size(), keep));
+    }
+
+    // One step of hill climbing: the best order again, with another style for one wing of its plan.
+    void climb(int games) {
+        const Tried best = tried_[1];
+        if (best.plan == WingPlan{}) return;
+        for (std::size_t w = 0; w < wing_count; ++w) {
+            WingPlan plan = best.plan;
+            const auto drawn = static_cast<std::size_t>(rng_.below(wing_style_count - 1));
+            plan.styles[w] = static_cast<WingStyle>((static_cast<std::size_t>(plan.styles[w]) + 1 + drawn) % wing_style_count);
+            tried_.push_back({best.order, plan, {}});
+        }
+        halve(games, finalists);
+    }
+
     void play(Tried& tried) {
         // Every order is tried with the same dice, so that only the orders differ.
         const std::uint64_t seed = first_seed_ + tried.standings.size();
-        const double s = standing_after(trial_, seen_, tried.order, seed, budget_.decisions, job_);
+        const double s =
+            standing_after(trial_, seen_, tried.order, {wings_, tried.plan}, seed, budget_.decisions, job_);
         if (!job_.stopped()) tried.standings.push_back(s);
     }
 
     const Battle& seen_;
     Battle trial_;
+    Wings wings_;
     RolloutBudget budget_;
     const Job& job_;
+    Rng& rng_;
+    std::size_t most_;
+    int games_left_;
     std::uint64_t first_seed_;
+    std::vector<Tried> tried_;
 };
+
+std::string plan_words(const WingPlan& plan) {
+    if (plan == WingPlan{}) return "Played on a while, this came out best by more than chance explains.";
+    static constexpr std::array<std::string_view, wing_style_count> styles = {"steady", "bold", "wary", "by the book",
+                                                                              "holding"};
+    std::string out = "Played on a while, this came out best by more than chance explains, with the wings ";
+    for (std::size_t w = 0; w < wing_count; ++w) {
+        if (w > 0) out += w + 1 == wing_count ? " and " : ", ";
+        out += styles[static_cast<std::size_t>(plan.styles[w])];
+    }
+    return out + ".";
+}
 
 }  // namespace
 
 CommandersChoice search_order(const Battle& seen, Rng& rng, bool say_why, const RolloutBudget& budget,
                               const Job& job) {
     CommandersChoice usual = seen.choose(Temper::steady, rng, say_why);
-    // A deployment shows its worth only long after.
-    if (seen.pending()->moment == TableDecision::Moment::deploy) return usual;
-    std::vector<Tried> tried = {{usual.order, {}}};
-    const auto most = static_cast<std::size_t>(std::max(1, budget.orders));
-    const auto add = [&](const TableOrder& o) {
-        const bool known = std::ranges::any_of(tried, [&](const Tried& t) { return t.order == o; });
-        if (tried.size() < most && !known && !std::holds_alternative<Concede>(o) && !seen.check(o))
-            tried.push_back({o, {}});
-    };
-    for (const Temper t : {Temper::bold, Temper::wary, Temper::by_the_book}) add(seen.choose(t, rng).order);
-    for (const TableOrder& o : seen.candidates(rng, most)) add(o);
-    const std::uint64_t first_seed = rng.below(1u << 30);
-    if (tried.size() == 1) return usual;
-    Search(seen, budget, job, first_seed).halve(tried);
-    const Tried& best = tried[1];
-    // A stricter rule gives away more by passing over good orders than it saves by refusing lucky ones.
-    constexpr double needed = 0.8;
-    if (standard_errors_better(best, tried[0]) < needed) return usual;
+    const bool deploys = seen.pending()->moment == TableDecision::Moment::deploy;
+    Search search(seen, budget_of(budget, deploys), job, rng);
+    search.propose(usual.order);
+    const std::optional<Tried> best = search.best();
+    // A stricter rule gives away more by passing over good orders than it saves by refusing lucky ones; but a deployment
+    // can be changed again and again.
+    const double needed = deploys ? 2.0 : 0.8;
+    if (!best || best->order == usual.order || standard_errors_better(*best, search.steady()) < needed) return usual;
     CommandersChoice c;
-    c.order = best.order;
+    c.order = best->order;
     c.rule = usual.rule;
-    c.score = best.mean();
-    if (say_why) c.because = "Played on a while, this came out best by more than chance explains.";
+    c.score = best->mean();
+    if (say_why) c.because = plan_words(best->plan);
     return c;
 }
 

@@ -18,6 +18,11 @@ double standing(const Battle& b, Side side) {
 
 double standing_after(Battle& trial, const Battle& from, const TableOrder& order, std::uint64_t seed, int decisions,
                       const Job& job) {
+    return standing_after(trial, from, order, {Wings(), WingPlan()}, seed, decisions, job);
+}
+
+double standing_after(Battle& trial, const Battle& from, const TableOrder& order, const LedBy& led, std::uint64_t seed,
+                      int decisions, const Job& job) {
     SeededDice dice(seed, 3);
     PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
     NoTableLog quiet;
@@ -34,7 +39,8 @@ double standing_after(Battle& trial, const Battle& from, const TableOrder& order
         const Battle* seen = &trial;
         std::optional<Battle> hidden;
         if (hides) seen = &hidden.emplace(trial.as_seen_by(d->side, mind));
-        const TableOrder next = seen->choose(Temper::steady, mind).order;
+        const TableOrder next = d->side == side ? planned_order(*seen, led.wings, led.plan, mind)
+                                                : seen->choose(Temper::steady, mind).order;
         if (hides && trial.check(next)) break;
         trial.apply(next, dice, quiet);
     }

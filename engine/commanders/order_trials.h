@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "engine/commanders/wing_plan.h"
 #include "engine/core/job.h"
 #include "engine/tactics/battle.h"
 
@@ -19,6 +20,13 @@ double standing(const Battle& b, Side side);
 // game is cut short. REQUIRES: a decision is pending in `from`, and the order is legal.
 double standing_after(Battle& trial, const Battle& from, const TableOrder& order, std::uint64_t seed, int decisions,
                       const Job& job = {});
+// As above, but the side that gave the order is led by this plan, its enemy by the steady commander.
+struct LedBy {
+    const Wings& wings;
+    WingPlan plan;
+};
+double standing_after(Battle& trial, const Battle& from, const TableOrder& order, const LedBy& led, std::uint64_t seed,
+                      int decisions, const Job& job = {});
 
 // The mean difference between paired games, and its standard error.
 class PairedDifference {

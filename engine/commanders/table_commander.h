@@ -19,7 +19,7 @@ enum class TableCommander : std::uint8_t {
     bold,     // steady's policy with other weights: closes, takes risks
     wary,     // spares its own, breaks off a battle that goes badly
     random,   // any legal order; for tests
-    rollout,  // tries what the others would do and a few orders more, plays each on a while, takes the best
+    rollout,  // portfolio search: plays on the plans of all styles and a few orders more, takes the best
     by_the_book,  // the policy of the rulings to the letter: what the others are measured against
 };
 inline constexpr std::size_t table_commander_count = 6;
@@ -31,9 +31,9 @@ std::optional<TableCommander> parse_table_commander(std::string_view word);
 // Limits of a rollout commander for one decision. They count work, not time, so that the answer never depends on the
 // clock. If the Job is stopped, the answer is the best so far.
 struct RolloutBudget {
-    int orders = 8;      // looked at
-    int games = 24;      // played on for each
-    int decisions = 30;  // per game
+    int orders = 12;     // looked at, each with the plan that follows it
+    int games = 24;      // played on for each, on average
+    int decisions = 30;  // per game; a deployment is given fewer games and more decisions in each
 };
 // Less of each for a ruleset whose commander thinks long (catalogue.h).
 RolloutBudget usual_budget(std::string_view ruleset);

@@ -3,19 +3,11 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
+#include "engine/core/wrapping.h"
 
 namespace banneret {
 
 namespace {
-
-std::size_t letter_count(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
-}
-
-std::string_view cell(const std::vector<std::string>& row, std::size_t i) {
-    return i < row.size() ? std::string_view(row[i]) : std::string_view();
-}
 
 bool is_digit(char c) {
     return c >= '0' && c <= '9';
@@ -62,39 +54,17 @@ std::string escaped(std::string_view words, std::string_view line_end) {
     return out;
 }
 
-std::string markdown_row(const Table& table, const std::vector<std::string>& row) {
-    std::string out = "|";
-    for (std::size_t i = 0; i < table.columns.size(); ++i) out += " " + escaped(cell(row, i), "<br>") + " |";
-    return out + "\n";
-}
-
 // --- Plain text --------------------------------------------------------------------------------------------------
 
-// Breaks words into lines before `width`; all but the first line begin with `indent`.
-std::string wrapped(std::string_view text, std::string_view first, std::string_view indent, std::size_t width) {
+// The first line begins with `mark`, the others with as many blanks.
+std::string item_lines(std::string_view text, std::string_view mark, std::size_t width) {
+    const std::size_t indent = letter_count(mark);
     std::string out;
-    bool first_line = true;
-    for (const std::string_view paragraph : split(text, '\n')) {
-        std::string line(first_line ? first : indent);
-        std::size_t used = letter_count(line);
-        bool begun = false;
-        for (const std::string_view word : split(paragraph, ' ')) {
-            if (word.empty()) continue;
-            const std::size_t letters = letter_count(word);
-            if (begun && used + 1 + letters > width) {
-                out += line + "\n";
-                line = indent;
-                used = letter_count(line);
-                begun = false;
-            }
-            if (begun) line += ' ', ++used;
-            line += word;
-            used += letters;
-            begun = true;
-        }
-        if (begun || first_line) out += line + "\n";
-        first_line = false;
-    }
+    for (const std::string& line : broken_lines(text, width - std::min(width, indent)))
+        if (out.empty())
+            out = std::string(mark) + line + "\n";
+        else if (!line.empty())
+            out += std::string(indent, ' ') + line + "\n";
     return out;
 }
 
@@ -115,10 +85,10 @@ struct PlainBlock {
     std::string operator()(const Heading& h) const {
         return h.level <= 2 ? underlined(h.words, h.level == 1 ? '=' : '-') : in_one_line(h.words) + "\n";
     }
-    std::string operator()(const Paragraph& p) const { return wrapped(p.words, "", "", width); }
+    std::string operator()(const Paragraph& p) const { return item_lines(p.words, "", width); }
     std::string operator()(const Bullets& b) const {
         std::string out;
-        for (const std::string& item : b.items) out += wrapped(item, "- ", "  ", width);
+        for (const std::string& item : b.items) out += item_lines(item, "- ", width);
         return out;
     }
     std::string operator()(const Table& t) const { return plain_text(t); }
@@ -150,16 +120,6 @@ std::string blocks_text(const std::vector<Block>& blocks, std::string out, const
     return out;
 }
 
-std::string csv_cell_text(std::string_view text) {
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos && trimmed(text) == text) return std::string(text);
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"') out += '"';
-        out += c;
-    }
-    return out + "\"";
-}
-
 }  // namespace
 
 std::string markdown_text(std::string_view words) {
@@ -167,13 +127,18 @@ std::string markdown_text(std::string_view words) {
 }
 
 std::string markdown(const Table& table) {
-    if (table.columns.empty()) return "";
-    std::vector<std::string> names;
-    for (const Table::Column& column : table.columns) names.push_back(column.words);
-    std::string out = markdown_row(table, names) + "|";
-    for (const Table::Column& column : table.columns) out += column.right ? " ---: |" : " --- |";
-    out += "\n";
-    for (const auto& row : table.rows) out += markdown_row(table, row);
+    std::string out;
+    const auto add = [&](auto&& words_of) {
+        std::string line;
+        for (std::size_t i = 0; i < table.columns.size(); ++i)
+            if (!table.columns[i].data_only) line += " " + words_of(i) + " |";
+        if (!line.empty()) out += "|" + line + "\n";
+    };
+    add([&](std::size_t i) { return escaped(table.columns[i].words, "<br>"); });
+    add([&](std::size_t i) { return std::string(table.columns[i].right ? "---:" : "---"); });
+    for (const Table::Row& row : table.rows)
+        if (row.kind == Table::Row::Kind::cells)
+            add([&](std::size_t i) { return escaped(cell_at(row, i).words, "<br>"); });
     return out;
 }
 
@@ -183,49 +148,10 @@ std::string markdown(const Document& document) {
     return blocks_text(document.blocks, std::move(out), MarkdownBlock{});
 }
 
-std::string plain_text(const Table& table) {
-    if (table.columns.empty()) return "";
-    std::vector<std::size_t> widths;
-    for (std::size_t i = 0; i < table.columns.size(); ++i) {
-        widths.push_back(letter_count(in_one_line(table.columns[i].words)));
-        for (const auto& row : table.rows) widths[i] = std::max(widths[i], letter_count(in_one_line(cell(row, i))));
-    }
-    std::string out;
-    const auto add = [&](auto&& words_of) {
-        std::string line;
-        for (std::size_t i = 0; i < table.columns.size(); ++i) {
-            const std::string words = in_one_line(words_of(i));
-            const std::string blanks(widths[i] - letter_count(words), ' ');
-            line += (i > 0 ? "  " : "") + (table.columns[i].right ? blanks + words : words + blanks);
-        }
-        while (!line.empty() && line.back() == ' ') line.pop_back();
-        out += line + "\n";
-    };
-    add([&](std::size_t i) { return std::string_view(table.columns[i].words); });
-    for (const auto& row : table.rows) add([&](std::size_t i) { return cell(row, i); });
-    return out;
-}
-
 std::string plain_text(const Document& document, std::size_t width) {
     std::string out;
     if (!document.title.empty()) out = underlined(document.title, '=');
     return blocks_text(document.blocks, std::move(out), PlainBlock{width});
-}
-
-std::string csv_text(const Table& table) {
-    std::string out;
-    const auto add = [&](auto&& words_of) {
-        for (std::size_t i = 0; i < table.columns.size(); ++i) {
-            if (i > 0) out += ',';
-            // A row of one empty cell would be read as a blank line.
-            const std::string words = csv_cell_text(words_of(i));
-            out += words.empty() && table.columns.size() == 1 ? "\"\"" : words;
-        }
-        out += "\r\n";
-    };
-    add([&](std::size_t i) { return std::string_view(table.columns[i].words); });
-    for (const auto& row : table.rows) add([&](std::size_t i) { return cell(row, i); });
-    return out;
 }
 
 }  // namespace banneret

@@ -5,22 +5,13 @@
 #include <variant>
 #include <vector>
 
+#include "engine/core/table.h"
+
 namespace banneret {
 
 // A readable text without markup: headings, paragraphs, lists and tables. Made once, then written as Markdown, as plain
 // text, or (engine/files/pdf.h) as a PDF. All texts are UTF-8; line ends inside a text are kept where the format allows
 // it.
-
-struct Table {
-    struct Column {
-        std::string words;
-        bool right = false;  // aligned right, for numbers
-        bool operator==(const Column&) const = default;
-    };
-    std::vector<Column> columns;
-    std::vector<std::vector<std::string>> rows;  // missing cells are empty, extra cells are left out
-    bool operator==(const Table&) const = default;
-};
 
 // clang-format off
 struct Heading { int level = 1; std::string words; bool operator==(const Heading&) const = default; };  // 1..6
@@ -38,16 +29,11 @@ struct Document {
 
 // CommonMark with GitHub's tables. All text is escaped: no text can make a heading, a link, HTML or a new cell.
 std::string markdown(const Document& document);
-std::string markdown(const Table& table);
 // One text, escaped as in markdown(); line ends become hard breaks.
 std::string markdown_text(std::string_view words);
 
 // Lines of at most `width` letters where the words allow it; columns are aligned. Letters are counted, not measured, so
 // tables line up only in a fixed-width font.
 std::string plain_text(const Document& document, std::size_t width = 80);
-std::string plain_text(const Table& table);
-
-// RFC 4180: the column names, then the rows, CRLF after each.
-std::string csv_text(const Table& table);
 
 }  // namespace banneret

@@ -1,17 +1,41 @@
 #include "engine/dice/seeded.h"
 
+#include <type_traits>
+
 #include "engine/core/check.h"
 
 namespace banneret {
 
+namespace {
+
+// Calls roll(sides) with the number of faces as a constant for the usual dice: a constant needs no division. The faces
+// are the same.
+template <class RollDice>
+Answer with_constant_sides(std::uint32_t sides, RollDice roll) {
+    switch (sides) {
+        case 6:
+            return roll(std::integral_constant<std::uint32_t, 6>{});
+        case 12:
+            return roll(std::integral_constant<std::uint32_t, 12>{});
+        case 20:
+            return roll(std::integral_constant<std::uint32_t, 20>{});
+        default:
+            return roll(sides);
+    }
+}
+
+}  // namespace
+
 Answer SeededDice::ask(const Question& q) {
-    return q.classes() == 2 ? in_two(q) : q.wants_total() ? in_all(q) : in_three(q);
+    return with_constant_sides(q.sides, [&](auto sides) {
+        return q.classes() == 2 ? in_two(q, sides) : q.wants_total() ? in_all(q, sides) : in_three(q, sides);
+    });
 }
 
 // The question is copied to locals so that they stay in registers.
 
-Answer SeededDice::in_all(const Question& q) {
-    const std::uint32_t sides = q.sides;
+template <class Sides>
+Answer SeededDice::in_all(const Question& q, Sides sides) {
     std::int32_t sum = q.count;
     Rng rng = rng_;
     for (int left = q.count; left > 0; --left) sum += static_cast<std::int32_t>(rng.below(sides));
@@ -19,8 +43,9 @@ Answer SeededDice::in_all(const Question& q) {
     return {{sum, 0, 0}};
 }
 
-Answer SeededDice::in_two(const Question& q) {
-    const std::uint32_t sides = q.sides, first = q.cuts[0];
+template <class Sides>
+Answer SeededDice::in_two(const Question& q, Sides sides) {
+    const std::uint32_t first = q.cuts[0];
     std::int32_t low = 0;
     Rng rng = rng_;
     for (int left = q.count; left > 0; --left) low += rng.below(sides) < first ? 1 : 0;
@@ -28,8 +53,9 @@ Answer SeededDice::in_two(const Question& q) {
     return {{low, q.count - low, 0}};
 }
 
-Answer SeededDice::in_three(const Question& q) {
-    const std::uint32_t sides = q.sides, first = q.cuts[0], second = q.cuts[1];
+template <class Sides>
+Answer SeededDice::in_three(const Question& q, Sides sides) {
+    const std::uint32_t first = q.cuts[0], second = q.cuts[1];
     std::int32_t low = 0, middle = 0;
     Rng rng = rng_;
     for (int left = q.count; left > 0; --left) {

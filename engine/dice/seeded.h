@@ -14,9 +14,13 @@ public:
 private:
     Answer ask(const Question& q) override;
     // in_all gives the total; in_two and in_three give the dice in each class.
-    Answer in_all(const Question& q);
-    Answer in_two(const Question& q);
-    Answer in_three(const Question& q);
+    // `sides` is a number or a constant.
+    template <class Sides>
+    Answer in_all(const Question& q, Sides sides);
+    template <class Sides>
+    Answer in_two(const Question& q, Sides sides);
+    template <class Sides>
+    Answer in_three(const Question& q, Sides sides);
     Rng rng_;
 };
 

@@ -162,7 +162,44 @@ void orders_field(Archive& ar, const char* name, std::vector<Order>& orders) {
     }
 }
 
+template <class Archive>
+void optional_order_field(Archive& ar, const char* name, std::optional<Order>& order) {
+    std::optional<StoredOrder> stored;
+    if (order) stored = StoredOrder{*order};
+    optional_field(ar, name, stored);
+    if constexpr (is_loading<Archive>) order = stored ? std::optional<Order>(std::move(stored->order)) : std::nullopt;
+}
+
 }  // namespace banneret::files
+
+namespace banneret {
+
+template <class Archive>
+void serialize(Archive& ar, SidePlan& p, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    optional_field(ar, "stratagem", p.stratagem);
+    field_or(ar, "at_night", p.at_night);
+    optional_field(ar, "as_attacker", p.as_attacker);
+    optional_field(ar, "as_defender", p.as_defender);
+    optional_field(ar, "losses", p.losses);
+    optional_order_field(ar, "sealed", p.sealed);
+    field_or(ar, "because", p.because);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, BattlePlan& p, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field_or(ar, "roles_given", p.roles_given);
+    field_or(ar, "attacker", p.attacker, Side::first);
+    field_or(ar, "first", p.sides.first);
+    field_or(ar, "second", p.sides.second);
+    no_more(ar);
+}
+
+}  // namespace banneret
 
 // --- Start and review --------------------------------------------------------------------------------------------
 
@@ -238,6 +275,7 @@ void serialize(Archive& ar, House& h, const std::uint32_t version) {
     field(ar, "fortification_shift", h.fortification_shift);
     field(ar, "foil_declared_blind", h.foil_declared_blind);
     field_or(ar, "foil_told_later", h.foil_told_later);
+    field_or(ar, "casualties_recorded", h.casualties_recorded);
     field(ar, "arch_wizard_level", h.arch_wizard_level);
     field(ar, "healing", h.healing);
     field(ar, "healing_any_day", h.healing_any_day);
@@ -276,6 +314,8 @@ void serialize(Archive& ar, Contingent& c, const std::uint32_t version) {
 BANNERET_STORED(banneret::Roll)
 BANNERET_STORED(banneret::UnitDeclaration)
 BANNERET_STORED(banneret::files::StoredOrder)
+BANNERET_STORED(banneret::SidePlan)
+BANNERET_STORED(banneret::BattlePlan)
 BANNERET_STORED(banneret::CharacterFate)
 BANNERET_STORED(banneret::UnitLosses)
 BANNERET_STORED(banneret::BattleResult)

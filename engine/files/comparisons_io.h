@@ -78,6 +78,30 @@ void serialize(Archive& ar, KeptVariant& v, const std::uint32_t version) {
 }
 
 template <class Archive>
+void serialize(Archive& ar, KeptShare& s, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "value", s.value);
+    field(ar, "low", s.low);
+    field(ar, "high", s.high);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, KeptVerdict& v, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "judge", v.judge);
+    field_or(ar, "battles", v.battles);
+    field(ar, "attacker_wins", v.attacker_wins);
+    field(ar, "drawn", v.drawn);
+    field(ar, "defender_wins", v.defender_wins);
+    field(ar, "attacker_lost", v.attacker_lost);
+    field(ar, "defender_lost", v.defender_lost);
+    no_more(ar);
+}
+
+template <class Archive>
 void serialize(Archive& ar, KeptComparison& c, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
@@ -89,6 +113,9 @@ void serialize(Archive& ar, KeptComparison& c, const std::uint32_t version) {
     field(ar, "play", c.play);
     field(ar, "heavy", c.heavy);
     field(ar, "light", c.light);
+    field_or(ar, "seed", c.seed);
+    field_or(ar, "battles", c.battles);
+    field_or(ar, "verdicts", c.verdicts);
     no_more(ar);
 }
 
@@ -98,4 +125,6 @@ BANNERET_STORED(banneret::PayoffWeights)
 BANNERET_STORED(banneret::Play)
 BANNERET_STORED(banneret::LossMark)
 BANNERET_STORED(banneret::KeptVariant)
+BANNERET_STORED(banneret::KeptShare)
+BANNERET_STORED(banneret::KeptVerdict)
 BANNERET_STORED(banneret::KeptComparison)

@@ -126,6 +126,7 @@ void serialize(Archive& ar, BattleDelta& d, const std::uint32_t version) {
     table_orders_field(ar, "table_orders", d.table_orders);
     optional_field(ar, "computed", d.computed);
     optional_field(ar, "reviewed", d.reviewed);
+    optional_field(ar, "plan", d.plan);
     no_more(ar);
 }
 

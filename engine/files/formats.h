@@ -17,6 +17,7 @@ enum class CampaignFormat : std::uint32_t {
              // format 2, so they are read there as well
     named_orders,  // words instead of numbers in tabletop orders; roll purposes defined by rulesets
     packed,        // old versions packed into runs, a checksum at the end of the file, saved steps in a journal
+    battle_plans,  // the referee's plan of a battle that waits, and its sealed answers
     next,
     oldest_read = first,
     written = next - 1,

@@ -20,6 +20,7 @@ constexpr unsigned flags = ascii_flags | rapidjson::kParseValidateEncodingFlag;
 
 std::variant<Json, std::string> Json::parsed(std::string_view text) {
     if (auto fault = limits_fault(text)) return *fault;
+    if (auto fault = items_fault(text)) return *fault;
     Json out;
     out.text_.assign(text.begin(), text.end());
     out.text_.push_back('\0');
@@ -49,6 +50,7 @@ std::variant<JsonParts, std::string> JsonParts::parsed(std::string_view text, in
     auto json = Json::parsed(outline);
     if (std::holds_alternative<std::string>(json)) {
         // Parse the whole text to find line and column.
+        if (items_fault(text)) return std::get<std::string>(json);
         auto whole = Json::parsed(text);
         if (auto* fault = std::get_if<std::string>(&whole)) return *fault;
         return std::get<std::string>(json);
@@ -68,6 +70,8 @@ const rapidjson::Value* JsonParts::next() {
         room.text += text_.substr(part.begin, part.end - part.begin);
     instead_.reset();
     room.text += ']';
+    fault_ = items_fault(room.text);
+    if (fault_) return nullptr;
     room.document.reset();
     room.pool.Clear();
     Room::Document& document = room.document.emplace(&room.pool, 1024, &room.pool);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <initializer_list>
 #include <utility>
 
@@ -84,6 +85,12 @@ Scan scanned(std::string_view text, int parts_within) {
         }
     }
     return out;
+}
+
+std::optional<std::string> items_fault(std::string_view text) {
+    if (text.size() <= 2 * most_items) return std::nullopt;  // an item takes two bytes at least
+    if (static_cast<std::size_t>(std::count(text.begin(), text.end(), ',')) < most_items) return std::nullopt;
+    return fmt::format("it has more than {} items", with_commas(std::int64_t{most_items}));
 }
 
 std::optional<std::string> limits_fault(std::string_view text) {

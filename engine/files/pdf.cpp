@@ -169,7 +169,7 @@ private:
         for (std::size_t i = 0; i < t.columns.size(); ++i) {
             double width = natural_width(layout(t.columns[i].words, 0, true, size_));
             for (const auto& row : t.rows)
-                if (i < row.size()) width = std::max(width, natural_width(layout(row[i], 0, false, size_)));
+                width = std::max(width, natural_width(layout(cell_at(row, i).words, 0, false, size_)));
             widths.push_back(width + 1.6 * size_);
         }
         const double all = std::accumulate(widths.begin(), widths.end(), 0.0);
@@ -185,12 +185,11 @@ private:
         return widths;
     }
 
-    void row_of(const Table& t, const std::vector<double>& widths, const std::vector<std::string>& cells, bool bold) {
+    void row_of(const Table& t, const std::vector<double>& widths, const Table::Row& row, bool bold) {
         std::vector<Layout> layouts;
         double height = 0;
         for (std::size_t i = 0; i < t.columns.size(); ++i) {
-            layouts.push_back(layout(i < cells.size() ? cells[i] : std::string(),
-                                     std::max(size_, widths[i] - 1.2 * size_), bold, size_));
+            layouts.push_back(layout(cell_at(row, i).words, std::max(size_, widths[i] - 1.2 * size_), bold, size_));
             if (t.columns[i].right) pango_layout_set_alignment(layouts.back().get(), PANGO_ALIGN_RIGHT);
             height = std::max(height, height_of(layouts.back()));
         }
@@ -210,8 +209,8 @@ private:
     void one(const Table& t) {
         if (t.columns.empty()) return;
         const std::vector<double> widths = widths_of(t);
-        std::vector<std::string> names;
-        for (const Table::Column& column : t.columns) names.push_back(column.words);
+        std::vector<Cell> names;
+        for (const Table::Column& column : t.columns) names.emplace_back(column.words);
         gap(0.2);
         room_for(4 * size_);
         row_of(t, widths, names, true);

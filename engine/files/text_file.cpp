@@ -1,6 +1,7 @@
 #include "engine/files/text_file.h"
 
 #include <fmt/format.h>
+#include <zlib.h>
 
 #include <cerrno>
 #include <cstdio>
@@ -59,6 +60,11 @@ std::variant<std::string, FileError> read_text_file(const std::filesystem::path&
     }
     return unreadable(path, fmt::format("it is larger than the {:.1f} million bytes that are read",
                                         static_cast<double>(most_bytes) / 1e6));
+}
+
+std::uint32_t checksum(std::string_view text) {
+    return static_cast<std::uint32_t>(
+        crc32_z(0, reinterpret_cast<const Bytef*>(text.data()), static_cast<z_size_t>(text.size())));
 }
 
 }  // namespace banneret

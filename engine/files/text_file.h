@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -19,5 +22,8 @@ struct FileError {
 // The whole file, as bytes. A missing file, a folder, an unreadable file or one of more than `most_bytes` gives a
 // FileError; at most `most_bytes` + 1 are read, so that an endless device is refused too.
 std::variant<std::string, FileError> read_text_file(const std::filesystem::path& path, std::size_t most_bytes);
+
+// The CRC-32 of the bytes.
+std::uint32_t checksum(std::string_view text);
 
 }  // namespace banneret

@@ -133,8 +133,12 @@ EdgeLine edge(const Rect& r, Edge e) {
 }
 
 bool overlap(const Rect& a, const Rect& b) {
+    const View from(a.at);
+    const LocalBox box = local_box(a);
+    // Fast path: the bounding circle of the one is clear of the other.
+    if (square_off(from.spot(b.at.point()), box) > square(sixteenths * extent(b.wide, b.deep))) return false;
     // Positions are rounded, so allow a hundredth of overlap.
-    return LocalObb(a.at, b).overlap(local_box(a)) > sixteenths;
+    return LocalObb(from, b).overlaps(box, sixteenths);
 }
 
 bool contains(const Rect& r, InchPoint p) {
@@ -170,6 +174,9 @@ bool gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
     if (far < 0) return false;
     const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y, between = x * x + y * y;
     if (between <= std::int64_t{far} * far) return true;
+    // Fast path, as for overlap().
+    if (square_off(View(a.at).spot(b.at.point()), local_box(a)) > square(sixteenths * (far + 1 + extent(b.wide, b.deep))))
+        return false;
     return of_two(a, b, [&](const LocalObb& body, const LocalBox& box) {
         return body.nearer_than(sixteenths * far + sixteenths / 2, box);
     });

@@ -34,6 +34,12 @@ struct LocalBox {
     }
 };
 
+// The square of the distance from a point to a box; 0 inside.
+constexpr std::int64_t square_off(Spot p, const LocalBox& box) {
+    return square({p.ahead - std::clamp(p.ahead, box.low.ahead, box.high.ahead),
+                   p.aside - std::clamp(p.aside, box.low.aside, box.high.aside)});
+}
+
 // The frame's own body as a box.
 inline LocalBox local_box(const Rect& r) {
     const std::int64_t left = r.wide / 2, right = r.wide - left;
@@ -129,6 +135,10 @@ public:
     std::int64_t overlap(const LocalBox& box) const {
         return -std::max(seen().apart(box), as_it_sees(box).apart(own_box()));
     }
+    // overlap(box) > depth; one axis that separates them enough decides.
+    bool overlaps(const LocalBox& box, std::int64_t depth) const {
+        return -seen().apart(box) > depth && -as_it_sees(box).apart(own_box()) > depth;
+    }
 
 private:
     // A box in a frame with another facing: an origin, and the scaled vectors from it to each side.
@@ -150,9 +160,7 @@ private:
         // The square of the distance from its nearest corner to a box.
         std::int64_t square_off(const LocalBox& box) const {
             const auto off = [&](Spot a, Spot b) {
-                const Spot corner = place + down(a + b);
-                return square({corner.ahead - std::clamp(corner.ahead, box.low.ahead, box.high.ahead),
-                               corner.aside - std::clamp(corner.aside, box.low.aside, box.high.aside)});
+                return banneret::square_off(place + down(a + b), box);
             };
             return std::min({off(front, left), off(front, right), off(rear, right), off(rear, left)});
         }
@@ -185,5 +193,11 @@ private:
     std::int64_t along_, across_;
     std::int64_t left_, right_, deep_;
 };
+
+// The least way by which one body must move to be clear of the other, rounded down; 0 if overlap() is false.
+inline Hundredths overlap_depth(const Rect& a, const Rect& b) {
+    if (!overlap(a, b)) return 0;
+    return static_cast<Hundredths>(LocalObb(a.at, b).overlap(local_box(a)) / sixteenths);
+}
 
 }  // namespace banneret

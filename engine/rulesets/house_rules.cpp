@@ -108,6 +108,9 @@ struct Registry {
         add_number("arch-wizard-level", "AD-R12", "Level of arch-wizards",
                    "The magic-user level from which a wizard is an arch-wizard.", 9, 36,
                    member([](HouseRules& r) -> int& { return r.abstract.arch_wizard_level; }));
+        add_words("casualties", "AD-R21", "Casualties",
+                  "Are casualties those of the printed table, or scaled to the record of real battles?",
+                  {"printed", "recorded"}, member([](HouseRules& r) -> bool& { return r.abstract.casualties_recorded; }));
         add_words("healing-time", "AD-R11", "Return of the wounded",
                   "Do the wounded return after one or two whole weeks, or on any day between?",
                   {"whole-weeks", "any-day"},

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,6 +47,19 @@ public:
     void words(const About& about, std::vector<std::string> values, std::function<int(const House&)> get,
                std::function<void(House&, int)> set) {
         add(about, std::move(values), std::move(get), std::move(set));
+    }
+    // One of several whole numbers, the first by default; `words` instead of some of them ("auto" for 0).
+    void one_of(const About& about, const std::vector<int>& numbers, int House::* field,
+                const std::map<int, std::string>& words = {}) {
+        std::vector<std::string> values;
+        values.reserve(numbers.size());
+        for (const int n : numbers) values.push_back(words.contains(n) ? words.at(n) : std::to_string(n));
+        const auto get = [numbers, field](const House& h) {
+            const auto at = std::ranges::find(numbers, h.*field);
+            return at == numbers.end() ? 0 : static_cast<int>(at - numbers.begin());
+        };
+        add(about, std::move(values), get,
+            [numbers, field](House& h, int at) { h.*field = numbers.at(static_cast<std::size_t>(at)); });
     }
     // A whole number.
     void number(const About& about, int least, int most, int House::* field) {

@@ -29,7 +29,4 @@ std::vector<ReferencePage> ruleset_pages(const HouseRules& rules);
 // The tables of a tactical ruleset, by its key ("KEY-saves"); empty for any other key.
 std::vector<ReferencePage> tables_of(std::string_view ruleset, const HouseRules& rules);
 
-// The page as text in columns, for the terminal; ends with a line feed.
-std::string page_text(const ReferencePage& page);
-
 }  // namespace banneret

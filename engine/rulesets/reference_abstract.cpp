@@ -237,8 +237,8 @@ ReferencePage aftermath_page(std::string key, std::string title, const std::vect
     return out;
 }
 
-ReferencePage casualties_page() {
-    ReferencePage out = page("casualties", "Casualties", {rule(22)}, {"2d6 and shift", "Strength lost"});
+ReferencePage casualties_page(const House& house) {
+    ReferencePage out = page("casualties", "Casualties", {rule(22), ruling(21)}, {"2d6 and shift", "Strength lost"});
     int first = 2, last = 2;
     while (casualty_tenths(first - 1) != casualty_tenths(first)) --first;
     while (casualty_tenths(last) < 10) ++last;
@@ -246,7 +246,8 @@ ReferencePage casualties_page() {
         out.rows.push_back({number(roll) + (roll == first  ? " or less"
                                             : roll == last ? " or more"
                                                            : ""),
-                            fmt::format("{}%", casualty_tenths(roll) * 10)});
+                            fmt::format("{}%", casualty_tenths(roll, house) * 10)});
+    if (house.casualties_recorded) out.notes.emplace_back("This campaign halves what the printed table costs.");
     return out;
 }
 
@@ -317,7 +318,7 @@ std::vector<ReferencePage> abstract_pages(const HouseRules& rules) {
             postures_page(),
             results_page(),
             columns_page(),
-            casualties_page(),
+            casualties_page(house),
             aftermath_page("aftermath", "What follows a result",
                            {rule(22), rule(23), rule(24), rule(25), ruling(10), ruling(19)}, Posture::stand_and_hold),
             aftermath_page("fighting-retreat", "What follows a fighting retreat", {rule(20), ruling(15)},

@@ -26,6 +26,16 @@ inline bool beside(Spot a, Spot b) {
     return std::abs(a.column - b.column) + std::abs(a.row - b.row) == 1;
 }
 
+// The faces of a line's dice, added up, and whether its roll succeeded.
+inline int sum_of(const Json& dice) {
+    int sum = 0;
+    for (const Json& d : dice) sum += d.get<int>();
+    return sum;
+}
+inline bool success(const Json& e) {
+    return e.value("outcome", "") == "success";
+}
+
 enum class State { normal, shaken, routing };
 enum class Place { table, attached, marching, left, fled, surrendered, destroyed };
 

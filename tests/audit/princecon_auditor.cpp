@@ -2,11 +2,10 @@
 
 #include <array>
 #include <cstdlib>
-#include <optional>
 #include <set>
 #include <string>
 
-#include "tests/audit/field.h"
+#include "tests/audit/princecon_field.h"
 
 namespace banneret::audit::princecon {
 
@@ -21,36 +20,6 @@ bool yes(const Json& j, const char* key) {
 std::string text(const Json& j, const char* key) {
     return j.contains(key) ? j[key].get<std::string>() : std::string();
 }
-
-struct MissileLine {
-    const char *name, *word;
-    std::array<int, 3> range;  // -9: out of range
-    std::array<int, 8> ac;     // 2 to 9
-};
-constexpr MissileLine missile_lines[] = {
-    {"long bow", "long-bow", {2, 1, -1}, {-2, 0, 0, 2, 3, 3, 3, 3}},
-    {"short bow", "short-bow", {2, 1, -2}, {-3, -2, -2, 0, 1, 2, 2, 2}},
-    {"heavy crossbow", "heavy-crossbow", {0, 0, -1}, {-1, 0, 1, 2, 3, 4, 4, 4}},
-    {"light crossbow", "light-crossbow", {0, 0, -2}, {-3, -2, -1, 0, 2, 3, 3, 3}},
-    {"sling", "sling", {-1, -1, -9}, {-3, -2, -2, -1, -2, -1, -1, 0}},
-    {"javelin", "javelin", {-1, -9, -9}, {-4, -3, -3, -2, -2, 0, 0, 0}},
-};
-
-struct Body {
-    bool person = false, attacker = false, horse = false, pikes = false, marksman = false, fanatic = false, fighter = false;
-    bool sure = true;  // its hits are known from the events
-    int level = 1, ac = 7, hits = 0, most = 0, each = 1, castings = 0, width = 1, extra = 0, turn_hits = 0, taken = 0;
-    int intelligence = 10, charisma = 10, failures = 0, prowess = 1, items = 0;
-    int morale = 0, vigour = 0;
-    std::string order, weight, weapons, missiles;
-    std::set<std::string> spells;
-    Box box;
-};
-struct Touch {
-    int a = 0, b = 0, turn = 0, face = 0;
-    bool charge = false, gallop = false;
-    bool pursuit = false;  // made in step 8, so it counts for another turn
-};
 
 class Auditor {
 public:
@@ -100,6 +69,9 @@ private:
             b.marksman = yes(m, "marksman");
             b.fanatic = yes(m, "fanatic");
             b.fighter = yes(m, "fighter");
+            b.camouflage = yes(m, "camouflage");
+            b.shield = yes(m, "shield");
+            b.caster_level = number(m, "caster-level");
             b.hits = b.most = b.turn_hits = number(m, "hits");
             b.each = number(m, "hits-each", 1);
             b.castings = number(m, "castings");
@@ -120,16 +92,18 @@ private:
         }
         for (const Json& p : e["pieces"])
             if (Body* b = of(p)) place(*b, p["at"]);
+        for (const Json& g : e["ground"]) {
+            Ground one{g["kind"], g["level"], g["line"], {}};
+            // Spells still in force at the end are drawn as well: walls, and circles of twelve corners.
+            if ((one.line && one.kind == "wall" && one.level == 0) || (!one.line && g["outline"].size() == 12)) continue;
+            // Outlines are drawn downward from the top of the table.
+            const double deep = e["table"]["deep"];
+            for (const Json& q : g["outline"]) one.outline.push_back({q[0].get<double>(), deep - q[1].get<double>()});
+            ground_.push_back(std::move(one));
+        }
     }
     static void place(Body& b, const Json& at) {
         if (at.contains("x")) b.box = {{at["x"].get<double>() / 100, at["y"].get<double>() / 100}, at["degrees"].get<double>(), 0, 0};
-    }
-    Box box(const Body& b) const {
-        Box out = b.box;
-        const bool loose = b.order == "skirmish order" || b.order == "skirmish";
-        out.wide = b.width * (loose ? 2 : 1);
-        out.deep = ((b.castings + b.width - 1) / std::max(1, b.width)) * (loose || b.horse ? 2 : 1);
-        return out;
     }
     void turn(const Json& e) {
         turn_ = e["turn"];
@@ -159,6 +133,8 @@ private:
         if (lost && b->sure) expect(left, b->hits - n, "hits left");
         b->hits = left;
         if (lost) b->taken += n;
+        if (lost) spell_hits(*b, n, left, text(e, "rule"));
+        if (left == 0) end_touches(e["number"]);
         if (!lost) b->castings = (b->hits + b->each - 1) / b->each;
     }
     void loss(const Json& e) {
@@ -180,8 +156,13 @@ private:
         else if (r == "PC-52") {
             b->order = to == 0 ? "formed" : to == 1 ? "skirmish" : "road";
             if (to == 2) b->width = 1;
-        } else
+        } else {
             b->morale = to;
+            if (to >= 2) end_touches(e["number"]);
+        }
+    }
+    void end_touches(int number) {
+        for (Touch& t : touches_) t.over = t.over || t.a == number || t.b == number;
     }
     void move(const Json& e) {
         if (Body* b = of(e)) place(*b, e["to"]);
@@ -202,6 +183,7 @@ private:
             failed_.insert({e.value("against_number", 0), e["number"]});
         }
         if (r.find('.') != std::string::npos) b->spells.insert(r.substr(r.find('.') + 1));
+        if (r == "PC-129.growth_plants") on_plants_ = true;
         last_parts_[r] = value;  // the parts of a level below 1 come as events before its dice
     }
 
@@ -246,6 +228,7 @@ private:
     void roll(const Json& e) {
         const std::string r = e["rule"];
         ++report_.rolls[r];
+        if (r == "PC-119") saved_ = e["outcome"] == "success";
         const Sum sum = sum_of(e.value("base", 0), e["modifiers"]);
         const Sum dice = sum_of(e.value("count_base", 0), e["count_modifiers"]);
         const std::vector<int> faces = e["dice"];
@@ -277,6 +260,7 @@ private:
         if ((r == "PC-73" || r == "PC-42") && at != nullptr) close(e, *by, *at, sum, dice, r == "PC-42");
         if (kind == "morale" || kind == "rally") morale(e, *by, sum, r);
         if (r == "PC-90") disengage(e, *by, sum);
+        if (kind == "spell") spell_dice(e, *by, at, r, static_cast<int>(faces.size()), total);
         if (r == "PC-119") save(*by, sum);
         if (r == "PC-R65") expect(sum.value, std::min(19, by->level + 5), "the save of a personality");
         if (r == "PC-109" && kind == "fate") expect(sum.value, sergeant_percent_ * by->level, "a sergeant's magic");
@@ -306,10 +290,6 @@ private:
             failed_.insert({unit, self});
         }
     }
-    static bool is_skirmish(const Body& b) { return b.order.starts_with("skirmish"); }
-    static bool is_road(const Body& b) { return b.order.starts_with("road"); }
-    static bool is_formed(const Body& b) { return !is_skirmish(b) && !is_road(b); }
-
     const MissileLine* weapon_of(const Body& b) const {
         for (const MissileLine& m : missile_lines)
             if (weapon_.empty() ? b.missiles.starts_with(m.name) : weapon_ == m.word) return &m;
@@ -328,18 +308,43 @@ private:
         const std::size_t near = away <= 5.98 ? 0u : away <= 11.98 ? 1u : 2u, far = away <= 6.02 ? 0u : away <= 12.02 ? 1u : 2u;
         const int range = added(dice, "PC-65");
         if (by.sure && at.sure && range != m->range[near] && range != m->range[far]) fault("the range modifier " + std::to_string(range) + " of a " + m->name + " at " + std::to_string(away) + "\"");
-        int firing = 0, form = 0, shaken = 0;
+        int firing = 0, shaken = 0;
+        std::multiset<std::pair<int, int>> form;
         for (const auto& [r, share] : dice.times) {
             if (r == "PC-61") firing = share.first;
-            if (r == "PC-66" || r == "PC-MUSTER") form += share == std::pair{2, 3} || share == std::pair{1, 3} || share == std::pair{1, 2} || share == std::pair{1, 6} ? 1 : 100;
+            if (r == "PC-66" || r == "PC-MUSTER") form.insert(share);
             if (r == "PC-87") shaken += share == std::pair{1, 2} ? 1 : 100;
         }
         const int all = on("fire-in-two-ranks") ? std::min(by.castings, 2 * by.width) : by.castings;
         // A single casting counts as one and is not in the tally.
         if (by.sure) expect(firing == 0 ? 1 : firing, all, "castings that fire");
         expect(shaken, by.morale == 1 ? 1 : 0, "the Disordered fire at half");
-        const int least = (is_skirmish(by) ? 0 : 1) + (is_skirmish(at) ? 1 : 0);
-        if (form < least || form > least + 1) fault("the multipliers of order and cover");
+        const Cover cover = cover_from(ground_, box(at), box(by).middle());
+        bool right = false;
+        for (int kind = 0; kind <= 2; ++kind) {
+            const bool blessed = at.spells.contains("mass_beneficence");
+            if (!cover.may_be(kind) && !(blessed && kind == 1)) continue;
+            right = right || form == orders_and_cover(by, at, kind);
+        }
+        if (!right) fault("the multipliers of order and cover");
+    }
+    // PC-66, and the sixth of camouflaged troops in cover.
+    static std::multiset<std::pair<int, int>> orders_and_cover(const Body& by, const Body& at, int cover) {
+        std::multiset<std::pair<int, int>> out;
+        if (!is_skirmish(by)) out.insert({2, 3});
+        if (at.camouflage && cover > 0)
+            out.insert({1, 6});
+        else if (is_skirmish(at))
+            out.insert({1, cover > 0 ? 6 : 2});
+        else if (cover > 0)
+            out.insert({cover == 2 ? 1 : 2, 3});
+        return out;
+    }
+    bool only_touch(const Touch& wanted) const {
+        int n = 0;
+        for (const Touch& t : touches_)
+            n += !t.over && (t.a == wanted.a || t.b == wanted.a || t.a == wanted.b || t.b == wanted.b) ? 1 : 0;
+        return n == 1;
     }
     const Touch* touch_of(int by, int at) const {
         for (auto it = touches_.rbegin(); it != touches_.rend(); ++it)
@@ -379,11 +384,19 @@ private:
         const bool flank = first && touch->b == a && (touch->face == 1 || touch->face == 3);
         if (plain) expect(part("PC-86"), flank ? -2 : 0, "the flank");
         if (first && touch->b == a && touch->face == 2) fault("dice of a unit struck in the rear");
+        if (const Cover cover = cover_from(ground_, box(at), box(by).middle()); !cover.may_be(-part("PC-84")))
+            fault("the enemy's cover " + std::to_string(part("PC-84")));
         expect(part("PC-87"), by.morale == 1 ? -1 : 0, "the Disordered");
         expect(part("PC-R4"), by.morale != 1 && !is_formed(by) && is_formed(at) && !on("no-unformed-penalty") ? -1 : 0, "unformed against formed");
         if (by.morale > 1) fault("dice of a broken unit");
         if (fraction) engaged = dice.base;
-        const int most = std::max(by.width, (by.castings + by.width - 1) / std::max(1, by.width));
+        // Of two units that touch nobody else the castings follow exactly.
+        if (by.sure && at.sure && touch != nullptr && plain && !on_plants_ && only_touch(*touch)) {
+            const FaceOf own = face_of(by, first, touch->b == a ? touch->face : 0),
+                         other = face_of(at, first, touch->b == b ? touch->face : 0);
+            expect(engaged, engaged_of_pair(own, other, by.morale == 1 && at.morale == 1), "the castings that fight");
+        }
+        const int most = std::max(by.width, ranks_of(by));
         if (by.sure && (engaged < 1 || engaged > most)) fault(std::to_string(engaged) + " castings fight of a front of " + std::to_string(most));
     }
     // Table 3.2.
@@ -396,8 +409,7 @@ private:
         int ranks = is_formed(b) ? std::max(0, b.castings / std::max(1, b.width) - 1) : 0;
         if (on("extra-ranks-capped")) ranks = std::min(ranks, 3);
         expect(added(s, "PC-R18"), -10 * ranks, "extra ranks");
-        const int terrain = added(s, "PC-37") - (is_skirmish(b) ? 5 : 0);
-        if (terrain != 0 && terrain != -10 && terrain != -20 && terrain != -30) fault("the row of cover");
+        cover_row(e, b, added(s, "PC-37") - (is_skirmish(b) ? 5 : 0), r);
         const bool close = r == "PC-88";
         const int now = b.turn_hits > 0 ? 100 * std::min(b.taken, b.turn_hits) / b.turn_hits : 0;
         const int of_turn = close ? (now >= 50 ? 60 : now >= 25 ? 30 : 0) : 0;
@@ -427,6 +439,50 @@ private:
         if (evading != 0 && (r != "PC-56" || evading != 10)) fault("the row of evading");
         if (added(s, "PC-39") != 0) leader(b, added(s, "PC-39"));
     }
+    // PC-37: behind works, in cover, or behind a low line against what caused the check.
+    void cover_row(const Json& e, const Body& b, int terrain, const std::string& r) {
+        const Maybe works = behind_works(ground_, box(b));
+        if (works != Maybe::no && (terrain == -20 || (terrain == -30 && r == "PC-30"))) return;
+        if (works == Maybe::yes) return fault("the row of works " + std::to_string(terrain));
+        const Cover under = cover_of_ground(ground_, box(b));
+        if (terrain == -10 && under.most > 0) return;
+        if (terrain == 0 && under.least == 0) return;
+        const Body* cause = of(e, "against_number");
+        const bool low = cause != nullptr && r == "PC-30" && cover_from(ground_, box(b), box(*cause).middle()).may_be(1);
+        if (terrain != -10 || !low) fault("the row of cover " + std::to_string(terrain));
+    }
+    // Tables 3.7 and 3.8: the dice of each spell that does hits.
+    void spell_dice(const Json& e, const Body& on, const Body* caster, const std::string& r, int dice, int total) {
+        const std::string spell = r.find('.') == r.npos ? std::string() : r.substr(r.find('.') + 1);
+        const bool own = caster == nullptr || caster->caster_level == 0;
+        const auto wanted = dice_of_spell(spell, own ? on.caster_level : caster->caster_level);
+        if (!wanted) return;
+        expect(dice, wanted->count, "the dice of " + spell);
+        for (const int face : e["dice"].get<std::vector<int>>())
+            if (face > wanted->sides) fault("a face of " + spell);
+        thrown_ = {r, e["number"], total + (spell == "ice_storm" || spell == "air_blast" ? caster_level(on, caster) : 0)};
+        saved_ = false;
+    }
+    static int caster_level(const Body& on, const Body* caster) {
+        return caster == nullptr ? on.caster_level : caster->caster_level;
+    }
+    // Hits of a spell that strikes each unit by itself: its dice, or what the castings inside the area bear.
+    void spell_hits(const Body& b, int hits, int left, const std::string& r) {
+        const std::string spell = r.find('.') == r.npos ? std::string() : r.substr(r.find('.') + 1);
+        if (thrown_.rule != r || (spell != "lightning_bolt" && spell != "snowball" && spell != "cold_cone" && spell != "ice_storm"))
+            return;
+        int value = thrown_.total;
+        if (spell == "ice_storm") {
+            if (b.spells.contains("mass_shield")) return;
+            if (b.shield) value /= 2;
+        } else if (saved_) {
+            value /= spell == "cold_cone" ? 2 : 5;
+        }
+        const bool resists = b.spells.contains("resist_cold") || b.spells.contains("resist_lightning");
+        if (resists) return;
+        const bool all_inside = hits < value && (hits % b.each == 0 || left == 0);
+        if (hits != value && !all_inside) fault("the hits of " + spell + " " + std::to_string(hits) + " of " + std::to_string(value));
+    }
     // PC-39: -[(L - U) + CHA] of a character of its side.
     void leader(const Body& b, int base) {
         for (const auto& [n, p] : bodies_)
@@ -440,6 +496,7 @@ private:
         bool first = false;
         for (const Touch& t : touches_) first = first || (t.turn == turn_ && (t.a == e["number"] || t.b == e["number"]));
         expect(added(s, "PC-90"), 10 * b.level, "the chance to disengage");
+        if (e["outcome"] == "success") end_touches(e["number"]);
         const int horse = added(s, "PC-R40");
         if (horse != (b.horse && first ? 10 * b.level : 0) && !(b.horse && horse == 0)) fault("the chance of cavalry");
     }
@@ -469,6 +526,13 @@ private:
     std::set<std::string> settings_;
     std::set<std::pair<int, int>> failed_;  // unit, commander
     std::map<std::string, int> last_parts_;
+    std::vector<Ground> ground_;
+    struct Thrown {
+        std::string rule;
+        int on = 0, total = 0;
+    };
+    Thrown thrown_;  // the last dice of a spell
+    bool saved_ = false, on_plants_ = false;
     std::string weapon_;
     bool retreats_ = false;
     int turn_ = 0, sergeant_percent_ = 5;

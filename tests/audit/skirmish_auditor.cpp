@@ -1,73 +1,13 @@
-// The Medieval Skirmish, audited from the events of a battle: the printed tables are written down here again.
+// The rolls of the Medieval Skirmish, derived again from the printed tables.
 
-#include <array>
-#include <optional>
-#include <set>
-#include <sstream>
-#include <utility>
-
-#include "tests/audit/field.h"
+#include "tests/audit/skirmish_field.h"
 
 namespace banneret::audit {
 
+namespace skirmish {
 namespace {
 
-struct ClassLine {
-    const char* name;
-    int blocks, margin;
-    double horse, barded, foot;
-    int horse_die, foot_die;
-};
-constexpr std::array<ClassLine, 5> classes = {{{"UA", 3, 1, 16, 16, 10, 12, 10},
-                                               {"PA", 5, 2, 16, 16, 10, 12, 10},
-                                               {"FA", 6, 4, 12, 12, 8, 8, 8},
-                                               {"PP", 8, 5, 12, 10, 8, 8, 8},
-                                               {"FP", 9, 6, 10, 8, 6, 8, 6}}};
-struct Ranges {
-    double near, far;
-};
-const std::map<std::string, Ranges> ranges = {{"javelin", {3, 6}},    {"bow", {8, 16}},    {"longbow", {8, 16}},
-                                              {"crossbow", {12, 28}}, {"handgun", {6, 18}}, {"cannon", {24, 48}}};
-struct WeaponLine {
-    const char *rule, *name;
-    int factor;
-    bool axe, spear, both_hands;
-};
-constexpr std::array<WeaponLine, 8> weapons = {{{"MS-47", "improvised", 0, false, false, false},
-                                                {"MS-48", "spear", 1, false, true, false},
-                                                {"MS-48", "pike", 1, false, true, true},
-                                                {"MS-49", "edged", 2, false, false, false},
-                                                {"MS-49", "axe", 2, true, false, false},
-                                                {"MS-50", "two-handed", 3, false, false, true},
-                                                {"MS-50", "two-handed-axe", 3, true, false, true},
-                                                {"MS-51", "lance", 5, false, false, false}}};
-// Rows 1 to 7; columns Elite, Veteran, Average, Militia: 0 no effect, 1 falls back, 2 routs.
-constexpr int chart[7][4] = {{1, 2, 2, 2}, {1, 1, 2, 2}, {0, 1, 1, 2}, {0, 0, 1, 2}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 0}};
-const std::array<const char*, 4> grades = {"Militia", "Average", "Veteran", "Elite"};
-
-bool yes(const Json& j, const char* key) {
-    return j.contains(key) && j[key] == "yes";
-}
-int number(const Json& j, const char* key) {
-    return j.contains(key) ? std::stoi(j[key].get<std::string>()) : 0;
-}
-
-struct Body {
-    Json facts;
-    std::string side, missile, order;
-    std::set<std::string> arms;
-    int cls = 0, grade = 0, stripes = 0, figures = 0, started = 0, files = 1, host = 0, wounds = 0, lost = 0, size = 0, base_wide = 1, base_deep = 1;
-    bool mounted = false, barded = false, shield = false, character = false, monster = false, routs = false, gone = false;
-    Box box;
-    int fallen = 0;  // unblocked hits, or lost rounds, that wait for the loss
-};
-struct Touch {
-    int a = 0, b = 0, zone = 0, rounds = 0;
-    bool a_charges = false, b_charges = false;
-};
-using Mods = std::map<std::string, int>;
-
-class Auditor {
+class Auditor : Field {
 public:
     Report run(const std::vector<Json>& lines) {
         for (line_ = 0; line_ < lines.size(); ++line_) {
@@ -92,188 +32,6 @@ public:
     }
 
 private:
-    void fault(const std::string& what) { report_.faults.push_back("line " + std::to_string(line_ + 1) + ": " + what); }
-    void check(bool good, const std::string& what) {
-        if (!good) fault(what);
-    }
-    Body& of(int n) {
-        static Body none;
-        const auto it = bodies_.find(n);
-        if (it != bodies_.end()) return it->second;
-        fault("no piece " + std::to_string(n));
-        return none;
-    }
-    static int id(const Json& e, const char* key = "number") { return e.contains(key) ? e[key].get<int>() : 0; }
-    int host_of(int n) { return of(n).host != 0 ? of(n).host : n; }
-
-    // --- Where things are
-    void begin(const Json& e) {
-        house_ = e["facts"];
-        ground_ = e.contains("ground") && !e["ground"].empty();
-        for (const Json& m : e["muster"]) {
-            Body b;
-            b.facts = m;
-            for (std::size_t k = 0; k < classes.size(); ++k)
-                if (m["class"] == classes[k].name) b.cls = static_cast<int>(k);
-            for (std::size_t k = 0; k < grades.size(); ++k)
-                if (m["grade"] == grades[k]) b.grade = static_cast<int>(k);
-            std::istringstream in(m["arms"].get<std::string>());
-            for (std::string word; in >> word;) b.arms.insert(word);
-            b.missile = m["missile"];
-            b.order = m["order"];
-            b.side = m["side"];
-            b.stripes = number(m, "stripes");
-            b.figures = b.started = number(m, "figures");
-            b.files = number(m, "files");
-            b.host = number(m, "host");
-            b.wounds = number(m, "wounds");
-            b.size = number(m, "size");
-            b.base_wide = number(m, "base-wide");
-            b.base_deep = number(m, "base-deep");
-            b.mounted = yes(m, "mounted");
-            b.barded = yes(m, "barded");
-            b.shield = yes(m, "shield");
-            b.monster = yes(m, "monster");
-            b.character = m["kind"] == "character";
-            if (!b.character && !b.monster) check(b.stripes == b.grade || b.stripes == 4, "stripes that are not the grade's");
-            const bool usual = b.base_wide == 1 && b.base_deep == (b.mounted ? 2 : 1), large = b.base_wide == 2 && b.base_deep == 2;
-            check(b.character || usual || large, "a base that is not ruled");
-            bodies_[m["number"].get<int>()] = b;
-        }
-        for (const Json& p : e["pieces"]) {
-            Body& b = of(p["number"]);
-            b.side = p["side"];
-            place(b, p["at"]);
-        }
-    }
-    static void place(Body& b, const Json& at) {
-        b.box.at = {at["x"].get<double>() / 100, at["y"].get<double>() / 100};
-        b.box.degrees = at["degrees"].get<double>();
-    }
-    static int files_now(const Body& b) {
-        if (b.order == "schiltron") {
-            int f = 1;
-            while (f * f < b.figures) ++f;
-            return f;
-        }
-        return std::max(1, std::min(b.files, b.figures));
-    }
-    static Box box_of(const Body& b) {
-        const double wide = b.base_wide, deep = b.base_deep, apart = b.order == "loose" ? 1 : 0;
-        const int files = files_now(b), ranks = std::max(1, (b.figures + files - 1) / files);
-        Box out = b.box;
-        out.wide = (files - 1) * (wide + apart) + wide;
-        out.deep = (ranks - 1) * (deep + apart) + deep;
-        return out;
-    }
-    void phase(const Json& e) {
-        if (e["rule"] == "MS-33") melee_ = true;
-        if (e["rule"] == "MS-R64" && melee_) {
-            for (Touch& t : touches_) ++t.rounds;
-            melee_ = false;
-        }
-        volleys_ = e["rule"] == "MS-R43";
-        if (e["rule"] == "MS-R64" || e["rule"] == "MS-R15") prayers_.clear();
-        hits_left_ = 0;
-    }
-    void order(const Json& e) {
-        const std::string what = e["order"];
-        rough_ = 0;
-        if (what == "attach") of(e["number"]).host = id(e, "unit_number");
-    }
-    void state(const Json& e) {
-        Body& b = of(e["number"]);
-        const std::string r = e["rule"];
-        const int to = e["to"];
-        static const std::array<const char*, 3> orders = {"loose", "formed", "schiltron"};
-        if ((r == "MS-R20" || r == "MS-R24" || r == "MS-R25" || r == "MS-R73" || r == "MS-R75") && e["from"] != 0 && to <= 2 && !b.character && !gone(e))
-            b.order = orders[static_cast<std::size_t>(to)];
-        if ((r == "MS-R24" || r == "MS-R25") && e["from"] == 0) b.order = orders[static_cast<std::size_t>(to)];
-        if (r == "MS-START" && !begun_ && e["from"] != 0 && to == 0 && b.order != "loose" && !b.character) b.order = "loose";
-        if (r == "MS-70" || r == "MS-72") {
-            check(!expected_nerve_ || expected_nerve_->second == (r == "MS-72" ? 2 : 1) || expected_nerve_->first != id(e),
-                  "the chart says otherwise");
-            if (expected_nerve_ && expected_nerve_->first == id(e)) expected_nerve_.reset();
-            b.routs = r == "MS-72";
-            part(id(e));
-        }
-        if (r == "MS-77") b.routs = false;
-        if (r == "MS-R84") {
-            if (to == 0 && b.host != 0) {
-                // Where his body stood, or an inch behind one that he left.
-                const Body& host = of(b.host);
-                b.box = host.box;
-                if (!host.gone && host.figures > 0) b.box.at = b.box.at - b.box.ahead() * (box_of(host).deep + 1);
-            }
-            b.host = to == 0 ? 0 : to;
-        }
-        if (r == "MS-73" || (r == "MS-R75" && e["from"] == 0 && to > 2) || r == "MS-R82" || r == "MS-84" || r == "MS-86" || r == "MS-34" || r == "MS-15") {
-            if (r == "MS-R75") b.lost += b.figures;
-            b.gone = true;
-            part(id(e));
-        }
-    }
-    static bool gone(const Json& e) { return e["from"] == 0 && e["to"].get<int>() > 2; }
-    void part(int n) {
-        std::erase_if(touches_, [&](const Touch& t) { return t.a == n || t.b == n; });
-    }
-    void rule(const Json& e) {
-        const std::string r = e["rule"];
-        const int n = id(e), against = id(e, "against_number"), value = e["value"];
-        if (r == "MS-R31") touches_.push_back({n, against, value, 0, false, false});
-        if (r == "MS-R53")
-            for (Touch& t : touches_) {
-                if (t.a == n && t.b == against) t.a_charges = true;
-                if (t.b == n && t.a == against) t.b_charges = true;
-            }
-        if (r == "MS-R75" && value > 0) of(n).files = value;
-        if (r == "MS-R88" && value == 1 && of(against).side == of(n).side) {
-            // A bolt stopped a hit, or a prayer was said.
-            if (!volleys_)
-                ++prayers_[against];
-            else if (of(against).fallen > 0)
-                --of(against).fallen;
-        }
-        if (r == "MS-R32") part(n);
-        if (r == "MS-R27") {
-            const double total = std::exchange(rough_, 0.0);
-            const double base = total > 0 ? total : move(of(n));
-            check(std::abs(value / 100.0 - base - std::exchange(charge_die_, 0)) < 0.02, "the reach of a charge");
-            reach_ = value;
-        }
-        if (r == "MS-R28") {
-            rough_ = 0;
-            reach_ = value;
-        }
-        if (r == "MS-R34") needs_ = value;
-        if (r == "MS-R31") check(needs_ <= reach_, "contact beyond reach");
-        if (r == "MS-69") column_ = {n, value};
-        if (r == "MS-74" && expected_nerve_ && expected_nerve_->first == n) {
-            check(expected_nerve_->second == 0, "it holds against the chart");
-            expected_nerve_.reset();
-        }
-        if (r == "MS-R90" && of(n).facts.contains("resistant")) hits_left_ = 0, of(n).fallen = 0;
-    }
-    void loss(const Json& e) {
-        Body& b = of(e["number"]);
-        const int n = e["figures"];
-        const std::string r = e["rule"];
-        if (!b.character && !b.monster && (r == "MS-15" || r == "MS-34"))
-            check(n == std::min(b.fallen, b.figures), "lost " + std::to_string(n) + ", but " + std::to_string(b.fallen) + " fell");
-        b.fallen = 0;
-        b.figures -= n;
-        b.lost += n;
-        check(b.figures == e["left"], "figures left do not add up");
-        if (b.monster && b.wounds > 0) b.wounds = 0;
-    }
-
-    // --- Rolls
-    double move(const Body& b) const {
-        const ClassLine& c = classes[static_cast<std::size_t>(b.cls)];
-        const bool flies = yes(b.facts, "flying");
-        const double n = !b.mounted && !flies ? c.foot : b.barded && !flies ? c.barded : c.horse;
-        return yes(b.facts, "slow") ? n / 2 : yes(b.facts, "quick") ? n * 2 : n;
-    }
     static Mods modifiers(const Json& list) {
         Mods out;
         for (const Json& m : list) out[m["rule"].get<std::string>()] += m["value"].get<int>();
@@ -429,8 +187,38 @@ private:
         const int total_a = cap == "total" ? held(da + bonus_a) : held(da + bonus_a - low),
                   total_b = cap == "total" ? held(die + bonus_b) : held(die + bonus_b - low);
         check(a["read"] == total_a && e["read"] == total_b, "adjusted totals");
+        check_blow(a, other, mods);
+        check_blow(e, mods, other);
         decide(a, total_a - total_b);
         decide(e, total_b - total_a);
+    }
+    // MS-R13, MS-R25, MS-R58, MS-R77: the zone of the enemy's body that the blow strikes.
+    int zone_struck(const Touch& t, bool of_a) {
+        const Body& foe = of(of_a ? t.b : t.a);
+        if (foe.routs) return 2;
+        if (!of_a || foe.character || (foe.order == "schiltron" && yes(house_, "schiltron-allround"))) return 0;
+        bool front = false;
+        for (const Touch& x : touches_) front = front || x.a == t.b || (x.b == t.b && x.zone == 0);
+        return t.rounds > 0 && !front ? 0 : t.zone;
+    }
+    // What the weapon of the enemy decides, too: the charge, the flank and rear, the front of a schiltron.
+    void check_blow(const Json& e, const Mods& mods, const Mods& his) {
+        const Touch* t = touch(id(e), id(e, "against_number"));
+        if (t == nullptr) return;
+        const bool of_a = t->a == host_of(id(e));
+        const Body& foe = of(of_a ? t->b : t->a);
+        const Body& striker = of(id(e, "against_number"));  // who has the enemy's weapon
+        const auto value = [&](const char* rule) { return mods.contains(rule) ? mods.at(rule) : 0; };
+        const int zone = zone_struck(*t, of_a);
+        const bool spears = !foe.mounted && his.contains("MS-48") && zone == 0;
+        const bool charges = t->rounds == 0 && (of_a ? t->a_charges : t->b_charges) && !spears && !mods.contains("MS-44");
+        check(value("MS-38") == (charges ? 1 : 0), "a charge that counts");
+        const bool pike = his.contains("MS-48") && striker.arms.contains("pike"), either = pike && striker.arms.contains("spear");
+        const bool shield = foe.shield && !pike && !his.contains("MS-50");
+        check(value("MS-41") == (zone == 2 ? 2 : 0), "the rear");
+        if (zone != 3 || !either) check(value("MS-39") == (zone == 1 || (zone == 3 && !shield) ? 1 : 0), "the flank");
+        const bool ring = foe.order == "schiltron" && !foe.routs && zone == 0;
+        check(value("MS-42") == (ring ? -2 : 0), "the front of a schiltron");
     }
     void decide(const Json& e, int lead) {
         Body& foe = of(id(e, "against_number"));
@@ -458,7 +246,6 @@ private:
         const Body &b = of(n), &foe = of(against);
         const Touch* t = touch(n, against);
         if (t == nullptr) return fault("they are not in contact");
-        const bool of_a = t->a == host_of(n);
         Mods left = mods;
         const auto take = [&](const char* rule) {
             const int v = left.contains(rule) ? left[rule] : 0;
@@ -470,8 +257,6 @@ private:
         check(take("MS-43") == (!b.mounted && foe.mounted ? -1 : 0), "foot against mounted");
         check(take("MS-46") == (b.character || b.monster ? -b.wounds : 0), "wounds");
         const int charging = take("MS-38");
-        const bool charged = t->rounds == 0 && (of_a ? t->a_charges : t->b_charges);
-        check(charging == 0 || (charging == 1 && charged), "charging without a charge");
         // One weapon that it carries.
         bool armed = false, axe = false, could_axe = false;
         for (const WeaponLine& w : weapons) {
@@ -493,15 +278,7 @@ private:
         for (const char* w : {"MS-47", "MS-48", "MS-49", "MS-50"}) take(w);
         const int plate = take("MS-40");
         check(plate == 0 ? !axe || could_axe || foe.cls < 3 : plate == 1 && axe && foe.cls >= 3, "axe against plate");
-        const bool rear = of(host_of(against)).routs;
-        const int side = take("MS-39"), back = take("MS-41"), ring = take("MS-42");
-        if (rear) check(back == 2 && side == 0, "routers are struck in the rear");
-        if (!rear && (!of_a || t->zone == 0)) check(side == 0 && back == 0, "no flank there");
-        if (!rear && of_a && t->zone != 0 && back != 0) check(t->zone == 2 && back == 2, "the rear");
-        if (side != 0) check(side == 1 && of_a && (t->zone == 1 || t->zone == 3), "the flank");
-        const bool schiltron = of(host_of(against)).order == "schiltron" && against == host_of(against);
-        if (ring != 0) check(ring == -2 && of(host_of(against)).order == "schiltron", "a schiltron that is none");
-        if (schiltron && !rear && back == 0 && side == 0 && (yes(house_, "schiltron-allround") || t->zone == 0)) check(ring == -2, "the front of a schiltron");
+        take("MS-39"), take("MS-41"), take("MS-42");  // with the enemy's weapon, in check_blow()
         const int up = take("MS-44"), wall = take("MS-45");
         check(up == 0 || (up == -1 && ground_), "uphill on the plain");
         check(wall == 0 || wall == -1, "an obstacle");
@@ -553,26 +330,13 @@ private:
         if (!yes(b.facts, "fanatic")) check(std::abs(column - b.grade) <= (yes(house_, "rally-levels") ? 1 : 0), "the column of the rally");
         check(b.routs, "it does not rout");
     }
-
-    Report report_;
-    std::size_t line_ = 0;
-    Json house_;
-    bool begun_ = false, ground_ = false, melee_ = false, volleys_ = false, bolt_ = false, near_ = false;
-    std::map<int, Body> bodies_;
-    std::vector<Touch> touches_;
-    std::map<int, int> prayers_;
-    std::optional<Json> first_;
-    std::pair<int, int> column_{};
-    std::optional<std::pair<int, int>> expected_nerve_;
-    std::string missile_;
-    double rough_ = 0;
-    int charge_die_ = 0, reach_ = 0, needs_ = 0, hits_left_ = 0, breath_ = 0;
 };
 
 }  // namespace
+}  // namespace skirmish
 
 Report audit_medieval_skirmish(const std::vector<Json>& lines) {
-    return Auditor().run(lines);
+    return skirmish::Auditor().run(lines);
 }
 
 }  // namespace banneret::audit

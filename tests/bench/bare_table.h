@@ -72,24 +72,52 @@ private:
     std::array<std::vector<BareUnit>, 2> begun_, sides_;
 };
 
-// Unit activations of a recorded battle: the pieces with an order in each turn. Pieces that held without an order do
-// not count.
-inline std::uint64_t unit_activations(const TableGame& game) {
-    std::uint64_t activations = 0;
-    std::set<std::pair<std::uint8_t, std::uint32_t>> active;
+// Unit activations of a recorded battle, added up over its turns. `units` counts, each once in a turn, the pieces that
+// carried out an order, moved, or rolled an attack: hand to hand, by shooting or in single combat. A piece locked in
+// melee or struck in a reaction fights without an order, one under a lasting order marches without an order of the
+// turn, and the bare engine counts its unit that moves or fights as well. `with_orders` counts those with an order
+// alone. A piece that stood still without an order and did not roll to hit counts in neither, whatever saves and morale
+// it rolled. Orders before the first turn do not count.
+struct Activations {
+    std::uint64_t units = 0, with_orders = 0;
+    Activations& operator+=(const Activations& more) {
+        units += more.units;
+        with_orders += more.with_orders;
+        return *this;
+    }
+};
+inline bool is_attack(const DiceFell& fell) {
+    const RollFor::Common what = fell.question.what.common();
+    return what == RollFor::melee || what == RollFor::shooting || what == RollFor::duel;
+}
+inline Activations unit_activations(const TableGame& game) {
+    Activations out;
+    std::set<std::uint32_t> active, ordered;  // a piece has one number in the whole battle
+    const auto close_turn = [&] {
+        out += {active.size(), ordered.size()};
+        active.clear();
+        ordered.clear();
+    };
     bool begun = false;
     for (const TableEvent& event : game.events) {
         if (std::holds_alternative<TurnBegan>(event)) {
-            activations += active.size();
-            active.clear();
+            close_turn();
             begun = true;
         }
-        const auto* order = std::get_if<OrderCarriedOut>(&event);
-        if (order == nullptr || !begun) continue;
-        if (const PieceId piece = piece_of(order->order))
-            active.emplace(static_cast<std::uint8_t>(order->side), piece.value);
+        if (!begun) continue;
+        if (const auto* order = std::get_if<OrderCarriedOut>(&event)) {
+            if (const PieceId piece = piece_of(order->order)) {
+                active.insert(piece.value);
+                ordered.insert(piece.value);
+            }
+        }
+        if (const auto* moved = std::get_if<Moved>(&event); moved != nullptr && !(moved->from == moved->to))
+            active.insert(moved->piece.value);
+        if (const auto* fell = std::get_if<DiceFell>(&event); fell != nullptr && fell->piece && is_attack(*fell))
+            active.insert(fell->piece.value);
     }
-    return activations + active.size();
+    close_turn();
+    return out;
 }
 
 // Seconds per activation: the rules on recorded orders without a log, and the bare engine with as many units. The best

@@ -183,19 +183,21 @@ double seconds_of_dice(const std::vector<bench::RecordedGame>& games) {
     return seconds(Clock::now() - start);
 }
 
-// The rules on recorded orders compared with a bare engine, by unit activations; `dice_times_bare` is the share of the
-// dice alone. `commanded_times_bare` includes the thinking of steady commanders and has no bound.
+// The rules on recorded orders compared with a bare engine, by unit activations (`with_orders`: those with an order of
+// their own). `dice_times_bare` is the share of the dice alone. `commanded_times_bare` includes the thinking of steady
+// commanders and has no bound.
 void rules_against_bare(benchmark::State& state, const TacticalRuleset& ruleset, int units, bool& kept) {
     std::vector<bench::RecordedGame> games;
-    std::uint64_t activations = 0;
+    bench::Activations active;
     double thinking = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         const Battle begun = battle_of(ruleset, units);
         const auto start = Clock::now();
         games.push_back({begun, play_game(begun, seed, {TableCommander::steady, TableCommander::steady}), seed});
         thinking += seconds(Clock::now() - start);
-        activations += bench::unit_activations(games.back().game);
+        active += bench::unit_activations(games.back().game);
     }
+    const std::uint64_t activations = active.units;
     bench::AgainstBare best;
     double dice = 1;
     std::uint64_t thrown = 0;
@@ -215,6 +217,7 @@ void rules_against_bare(benchmark::State& state, const TacticalRuleset& ruleset,
     const double battles = static_cast<double>(games.size()), each = static_cast<double>(activations);
     state.counters["pieces"] = pieces;
     state.counters["activations"] = each / battles;
+    state.counters["with_orders"] = static_cast<double>(active.with_orders) / battles;
     state.counters["rules_ns"] = best.rules * 1e9;
     state.counters["bare_ns"] = best.bare * 1e9;
     state.counters["times_bare"] = best.times();

@@ -10,6 +10,7 @@
 #include "engine/commanders/table_commander.h"
 #include "engine/dice/seeded.h"
 #include "tests/conformance/armies.h"
+#include "tests/support/drawn_casts.h"
 
 namespace banneret {
 namespace {
@@ -35,7 +36,8 @@ TEST_P(Soak, EveryBattleEndsByTheRulesWithEveryHeadCounted) {
     static constexpr std::array tempers = {TableCommander::steady, TableCommander::bold, TableCommander::wary};
     const int battles = (std::getenv("BANNERET_SOAK") != nullptr ? in_full : in_small) / parts;
     for (int i = 0; i < battles; ++i) {
-        const auto seed = static_cast<std::uint64_t>(10'000 + GetParam().number + parts * i);
+        const int number = 10'000 + GetParam().number + parts * i;
+        const auto seed = static_cast<std::uint64_t>(number);
         SCOPED_TRACE("seed " + std::to_string(seed));
         const TacticalRuleset& ruleset = *GetParam().ruleset;
         const TableStart start = out_of_the_common(some_start(seed, units_of(seed)), ruleset, seed);
@@ -49,10 +51,13 @@ TEST_P(Soak, EveryBattleEndsByTheRulesWithEveryHeadCounted) {
         int decisions = 0;
         while (const auto d = b.pending()) {
             ASSERT_LT(++decisions, most_decisions) << "no end";
-            const CommandersChoice choice = choose(b, *d, who[d->side], minds[d->side]);
-            const auto refused = b.check(choice.order);
-            ASSERT_FALSE(refused.has_value()) << key(choice.order) << ": " << refused->why;
-            b.apply(choice.order, dice, quiet);
+            Rng& mind = minds[d->side];
+            // Every eighth battle draws spells of every kind.
+            const auto cast = seed / 8 % 8 == 1 ? drawn_cast(b, mind) : std::nullopt;
+            const TableOrder order = cast ? *cast : choose(b, *d, who[d->side], mind).order;
+            const auto refused = b.check(order);
+            ASSERT_FALSE(refused.has_value()) << key(order) << ": " << refused->why;
+            b.apply(order, dice, quiet);
         }
         ASSERT_TRUE(b.result().over);
         ASSERT_GT(b.turn_limit(), 0);

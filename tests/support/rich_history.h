@@ -68,7 +68,12 @@ inline KeptComparison rich_comparison(const History& h) {
                      {fraction(2, 3), 0, fraction(1, 4)}};
     question.heavy = {120, true};
     question.light = {5, false};
-    return kept(h.now(), "Before the \"Ford\"", question);
+    KeptComparison out = kept(h.now(), "Before the \"Ford\"", question);
+    out.seed = 12345678901;
+    out.battles = 40;
+    out.verdicts = {{"abstract", 0, {412'000, 412'000, 412'000}, {0, 0, 0}, {588'000, 588'000, 588'000}, {1, 1, 1}, {}},
+                    {"lionheart-variant", 40, {250'000, 130'000, 410'000}, {}, {}, {}, {300'000, 200'000, 1'000'000}}};
+    return out;
 }
 
 // A map that uses every feature, with a march and an army off the roads.

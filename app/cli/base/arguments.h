@@ -46,6 +46,7 @@ public:
     // The last value given.
     std::optional<std::string_view> value(std::string_view name) const;
     std::span<const std::string> values(std::string_view name) const;
+    const std::map<std::string, std::vector<std::string>>& all() const { return values_; }
     void add(std::string_view name, std::string value) { values_[std::string(name)].push_back(std::move(value)); }
 
 private:

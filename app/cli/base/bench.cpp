@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "engine/commanders/signature.h"
 #include "engine/core/text.h"
@@ -16,24 +16,14 @@ std::string signature_words(std::uint64_t number) {
 
 Reply run_bench(const Arguments& arguments) {
     const Signature s = signature();
-    if (arguments.given("--json")) {
-        Json rulesets = Json::array();
-        for (const RulesetSignature& one : s.rulesets)
-            rulesets.push_back(Json{{"ruleset", std::string(one.ruleset)},
-                                    {"battles", one.battles},
-                                    {"orders", one.orders},
-                                    {"rolls", one.rolls},
-                                    {"signature", signature_words(one.number)}});
-        return json_text(Json{{"signature", signature_words(s.number)}, {"rulesets", rulesets}});
-    }
-    Columns table;
-    table.column("ruleset", Columns::Align::left);
-    for (const char* name : {"battles", "orders", "rolls", "signature"}) table.column(name, Columns::Align::right);
+    Table table;
+    table.left({{"ruleset", "ruleset"}});
+    table.right({{"battles", "battles"}, {"orders", "orders"}, {"rolls", "rolls"}, {"signature", "signature"}});
     for (const RulesetSignature& one : s.rulesets)
-        table.row({std::string(one.ruleset), std::to_string(one.battles),
-                   with_commas(static_cast<std::int64_t>(one.orders)),
-                   with_commas(static_cast<std::int64_t>(one.rolls)), signature_words(one.number)});
-    return table.text() + fmt::format("\nSignature: {}\n", signature_words(s.number));
+        table.row({one.ruleset, one.battles, one.orders, one.rolls, signature_words(one.number)});
+    if (arguments.given("--json"))
+        return json_text(Json{{"signature", signature_words(s.number)}, {"rulesets", json_rows(table)}});
+    return plain_text(table, 2) + fmt::format("\nSignature: {}\n", signature_words(s.number));
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "engine/armies/army_list.h"

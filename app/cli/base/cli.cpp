@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <set>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/help_width.h"
-#include "app/cli/base/verbs.h"
+#include "app/cli/base/program_help.h"
+#include "app/models/shell/app_paths.h"
 #include "engine/core/text.h"
 #include "engine/files/terminal.h"
 
@@ -16,52 +16,11 @@ namespace banneret::app {
 
 namespace {
 
-std::vector<Verb> verbs() {
-    return {strength_verb(), odds_verb(),   resolve_verb(), fight_verb(),   sample_verb(),
-            muster_verb(),   ladder_verb(), compare_verb(), explain_verb(), sweep_verb(),
-            solve_verb(),    season_verb(), check_verb(),   rules_verb(),   bench_verb()};
-}
-
 // The first words that a command line may have.
 std::vector<std::string_view> verb_words() {
     std::vector<std::string_view> out{"campaign"};
-    for (const Verb& verb : verbs()) out.push_back(verb.row.name);
+    for (const Verb& verb : program_verbs()) out.push_back(verb.row.name);
     return out;
-}
-
-std::string_view last_word(std::string_view name) {
-    return name.substr(name.find_last_of(' ') + 1);
-}
-
-std::string campaign_help() {
-    Columns actions;
-    actions.column("", Columns::Align::left);
-    actions.column("", Columns::Align::left);
-    for (const Verb& verb : campaign_verbs())
-        actions.row({std::string(last_word(verb.row.name)), std::string(verb.row.summary)});
-    return "Work with a campaign: its armies, days, battles and chronicle.\n\n"
-           "Usage: banneret campaign FILE.banneret ACTION [options]\n\nActions:\n" +
-           actions.text(2, 110) + "\nEach action has its own help: banneret campaign FILE battle --help\n";
-}
-
-std::string program_help() {
-    Columns list;
-    list.column("", Columns::Align::left);
-    list.column("", Columns::Align::left);
-    for (const Verb& verb : verbs()) {
-        list.row({std::string(verb.row.name), std::string(verb.row.summary)});
-        if (verb.row.name == "resolve") list.row({"campaign", "Show and play a campaign file"});
-    }
-    return "Banneret: battles between armies for tabletop campaigns, resolved and counted exactly.\n\n"
-           "Usage: banneret [FILE.banneret]       the window\n"
-           "       banneret VERB [words] [options]\n\nVerbs:\n" +
-           list.text() +
-           "\nOptions:\n  -h, --help  This help, or that of a verb\n  --version   The version\n"
-           "  --json      With any verb that reports: the report as JSON\n\n"
-           "Armies are CSV files (columns name, count, fc, armour, shield, mounted, melee, missile,\n"
-           "abilities, formation, race, religion) or CAMPAIGN.banneret:Army Name.\n\n"
-           "Exit code: 0 done; 2 bad usage or input, told on the standard error with nothing written;\n"
-           "1 anything else.\n";
 }
 
 std::string shown_help(std::string text, const Surroundings& around) {
@@ -114,8 +73,13 @@ Reply run(std::span<const std::string> args, const Surroundings& around) {
     const std::string& word = args.front();
     if (is_help(word) || word == "help") return shown_help(program_help(), around);
     if (word == "--version") return std::string("banneret " BANNERET_VERSION "\n");
+    if (word == "--samples") {
+        const std::filesystem::path samples = campaigns_path();
+        if (samples.empty()) return Failure{{"the shipped campaigns are not installed"}, exit_failed};
+        return samples.string() + "\n";
+    }
     if (word == "campaign") return run_campaign(args.subspan(1), around);
-    for (const Verb& verb : verbs())
+    for (const Verb& verb : program_verbs())
         if (verb.row.name == word) return run_verb(verb, args.subspan(1), around);
     return Failure{{fmt::format("{} is neither a verb nor a file{}", in_quotes(word),
                                 suggestion(word, verb_words(), "; banneret --help lists the verbs"))}};

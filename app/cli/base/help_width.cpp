@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/cli/base/columns.h"
+#include "app/cli/base/tables.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
@@ -27,7 +27,7 @@ std::string fit_line(std::string_view line, std::size_t columns) {
     if (word == std::string_view::npos) return std::string(line);
     const std::size_t begins = description_column(line);
     const bool two_columns = columns >= begins + least_description;
-    if (width(line) <= columns && two_columns) return std::string(line);
+    if (letter_count(line) <= columns && two_columns) return std::string(line);
     if (two_columns) {
         const std::string described = wrapped(line.substr(begins), columns, begins);
         return std::string(line.substr(0, begins)) + described.substr(begins);

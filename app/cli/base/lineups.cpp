@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "engine/armies/attributes.h"
 #include "engine/core/text.h"
 #include "engine/rulesets/house_rules.h"
@@ -24,10 +24,9 @@ std::string general_text(const abstract::Contingent& side) {
 std::string lineups_text(const abstract::Setup& setup, const Choices& choices, ChoicesShown shown) {
     const auto& sides = setup.start.sides;
     std::string out = fmt::format("{} attacks {}\n\n", sides.first.name, sides.second.name);
-    Columns table;
-    table.column("", Columns::Align::left);
-    table.column(sides.first.name);
-    table.column(sides.second.name);
+    Table table;
+    table.left({""});
+    table.right({sides.first.name, sides.second.name});
     const auto both = [&](std::string words, auto text) {
         table.row({std::move(words), text(Side::first), text(Side::second)});
     };
@@ -53,7 +52,7 @@ std::string lineups_text(const abstract::Setup& setup, const Choices& choices, C
     chosen("Stratagem", choices.stratagem, shown == ChoicesShown::all ? "none" : "open");
     chosen("Posture", choices.posture, "open");
     chosen("Losses", choices.losses, words(LossWay::proportional));
-    out += table.text();
+    out += plain_text(table, 2);
     return out + house_text(setup.start.house);
 }
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "engine/core/text.h"
@@ -50,11 +50,11 @@ std::string page_report(const ReferencePage& page) {
     if (!page.rules.empty()) out += fmt::format(" ({})", fmt::join(page.rules, ", "));
     out += "\n\n";
     if (!page.columns.empty()) {
-        Columns table;
+        Table table;
         for (std::size_t i = 0; i < page.columns.size(); ++i)
-            table.column(page.columns[i], all_numbers(page, i) ? Columns::Align::right : Columns::Align::left);
-        for (const auto& row : page.rows) table.row(row);
-        out += table.text(2, 108);
+            table.columns.push_back({page.columns[i], all_numbers(page, i)});
+        for (const auto& row : page.rows) table.row({row.begin(), row.end()});
+        out += plain_text(table, 2, 108);
     }
     if (!page.notes.empty() && !page.columns.empty()) out += "\n";
     for (const std::string& note : page.notes) out += wrapped(note, 96, 2);
@@ -62,11 +62,11 @@ std::string page_report(const ReferencePage& page) {
 }
 
 std::string list_of_pages(const std::vector<ReferencePage>& pages) {
-    Columns table;
-    table.column("", Columns::Align::left);
-    table.column("", Columns::Align::left);
+    Table table;
+    table.left({"", ""});
     for (const ReferencePage& page : pages) table.row({page.key, page.title});
-    return "Pages of the rules, each as the program plays it\n\n" + table.text() + "\nRead one: banneret rules PAGE\n";
+    return "Pages of the rules, each as the program plays it\n\n" + plain_text(table, 2) +
+           "\nRead one: banneret rules PAGE\n";
 }
 
 Reply run_rules(const Arguments& arguments) {
@@ -103,9 +103,7 @@ Reply run_rules(const Arguments& arguments) {
 Verb rules_verb() {
     return {{"rules",
              "The tables the program uses, page by page",
-             {{"PAGE",
-               "Such as battle-results, or the key of a ruleset;\nwithout it, the list of pages",
-               false}},
+             {{"PAGE", "Such as battle-results, or the key of a ruleset;\nwithout it, the list of pages", false}},
              {house_option(), json_option()},
              ""},
             run_rules};

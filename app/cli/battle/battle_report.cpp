@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "app/cli/base/columns.h"
+#include "app/cli/base/tables.h"
 #include "engine/core/text.h"
 #include "engine/odds/sentences.h"
 #include "engine/rulesets/rule_rows.h"
@@ -88,40 +88,51 @@ int retreat_miles(const abstract::Outcome& outcome) {
     return outcome.retreat_miles.second != 0 ? outcome.retreat_miles.second : outcome.retreat_miles.first;
 }
 
+// The losses that this system can cause.
+constexpr std::span<const LossColumn> killed_and_wounded = std::span(loss_columns).first(2);
+
 Json losses_json(const abstract::Record& record, const abstract::Outcome& outcome, Side side) {
-    Json units = Json::array();
-    for (const UnitLosses& unit : outcome.losses[side].units)
-        units.push_back(Json{{"name", unit.name},
-                             {"before", unit.before},
-                             {"killed", unit.killed},
-                             {"wounded", unit.wounded},
-                             {"left", unit.fit()}});
-    return Json{{"loss", fraction_text(abstract::share_lost(record, side))}, {"units", units}};
+    return Json{{"loss", fraction_text(abstract::share_lost(record, side))},
+                {"units", json_rows(unit_losses_table("", outcome.losses[side], killed_and_wounded))}};
 }
 
 std::string losses_table(const abstract::Record& record, const abstract::Outcome& outcome) {
-    Columns table;
-    table.column("", Columns::Align::left);
-    for (const char* words : {"Before", "Killed", "Wounded", "Left"}) table.column(words);
+    Table table;
+    table.left({""});
+    table.right({"Before", "Killed", "Wounded", "Left"});
     for (Side side : both_sides) {
         if (side == Side::second) table.gap();
         table.row({record.setup->start.sides[side].name});
         UnitLosses sum;
         for (const UnitLosses& unit : outcome.losses[side].units) {
-            table.row({"  " + unit.name, with_commas(unit.before), with_commas(unit.killed), with_commas(unit.wounded),
-                       with_commas(unit.fit())});
+            table.row({"  " + unit.name, unit.before, unit.killed, unit.wounded, unit.fit()});
             sum.before += unit.before;
             sum.killed += unit.killed;
             sum.wounded += unit.wounded;
         }
         table.rule();
         table.row({fmt::format("  {} of the strength lost", percent_text(abstract::share_lost(record, side))),
-                   with_commas(sum.before), with_commas(sum.killed), with_commas(sum.wounded), with_commas(sum.fit())});
+                   sum.before, sum.killed, sum.wounded, sum.fit()});
     }
-    return table.text();
+    return plain_text(table, 2);
 }
 
 }  // namespace
+
+Table unit_losses_table(const std::string& heading, const ArmyLosses& losses, std::span<const LossColumn> kinds) {
+    Table table;
+    table.left({{heading, "name"}});
+    table.right({{"before", "before"}});
+    for (const LossColumn& kind : kinds) table.right({{std::string(kind.words), std::string(kind.words)}});
+    table.right({{"left", "left"}});
+    for (const UnitLosses& unit : losses.units) {
+        std::vector<Cell> cells = {unit.name, unit.before};
+        for (const LossColumn& kind : kinds) cells.emplace_back(unit.*kind.count);
+        cells.emplace_back(unit.fit());
+        table.row(std::move(cells));
+    }
+    return table;
+}
 
 Json rolls_json(const BattleReport& report) {
     Json out = Json::array();

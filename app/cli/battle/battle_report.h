@@ -5,6 +5,8 @@
 
 #include "app/cli/base/numbers.h"
 #include "engine/abstract/battle.h"
+#include "engine/campaign/battles/loss_columns.h"
+#include "engine/core/table.h"
 
 namespace banneret::app {
 
@@ -21,6 +23,9 @@ struct BattleReport {
 Json rolls_json(const BattleReport& report);
 // The whole battle: postures, rolls, result, field, retreat, losses by unit.
 Json battle_json(const BattleReport& report);
+
+// Men of each unit before and after the battle, and its losses of these kinds; `heading` stands over the names.
+Table unit_losses_table(const std::string& heading, const ArmyLosses& losses, std::span<const LossColumn> kinds);
 
 // The course of the battle in sentences, its result and a table of losses.
 std::string battle_text(const BattleReport& report);

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "app/cli/base/choices.h"
-#include "app/cli/base/columns.h"
 #include "app/cli/base/lineups.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/battle_report.h"
 #include "app/cli/battle/match.h"

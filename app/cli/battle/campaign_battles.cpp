@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/battle/unit_selection.h"
@@ -134,9 +134,9 @@ void accept(Lot& lot) {
 
 std::string battles_text(const Campaign& now) {
     if (now.battles.empty()) return "No battle waits.\n";
-    Columns table;
-    for (const char* words : {"Battle", "Armies", "State", "Result"}) table.column(words, Columns::Align::left);
-    table.column("Lost");
+    Table table;
+    table.left({"Battle", "Armies", "State", "Result"});
+    table.right({"Lost"});
     for (const auto& battle : now.battles) {
         const auto& review = battle->to_apply();
         table.row({battle->name,
@@ -146,7 +146,7 @@ std::string battles_text(const Campaign& now) {
                                         with_commas(lost(review->losses.second)))
                           : ""});
     }
-    return table.text(0, 120);
+    return plain_text(table, 0, 120);
 }
 
 Json battles_json(const Campaign& now) {

@@ -4,9 +4,10 @@
 
 #include <algorithm>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
+#include "app/cli/battle/battle_report.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/battle/unit_selection.h"
 #include "app/cli/campaign/campaign_access.h"
@@ -174,18 +175,12 @@ Json review_json(const OpenBattle& battle, const std::vector<std::string>& chang
     out["field"] = nobody_or(r.field, armies);
     Json list = Json::array();
     for (const Side s : both_sides) {
-        Json units = Json::array(), people = Json::array();
-        for (const UnitLosses& u : r.losses[s].units) {
-            Json unit{{"name", u.name}, {"before", u.before}};
-            for (const LossColumn& f : loss_columns) unit[std::string(f.words)] = u.*(f.count);
-            unit["left"] = u.fit();
-            units.push_back(std::move(unit));
-        }
+        Json people = Json::array();
         for (const CharacterFate& c : r.losses[s].characters)
             people.push_back(Json{{"name", c.name}, {"fate", std::string(fate_words(c.fate))}});
         Json side{{"army", armies[s]}, {"retreat_miles", r.retreat_miles[s]}};
         if (r.direction[s]) side["direction"] = std::string(key(*r.direction[s]));
-        side["units"] = units;
+        side["units"] = json_rows(unit_losses_table("", r.losses[s], loss_columns));
         side["characters"] = people;
         list.push_back(std::move(side));
     }
@@ -205,18 +200,7 @@ std::string review_text(const OpenBattle& battle, const std::vector<std::string>
     for (const Side s : both_sides) {
         out +=
             heading(armies[s] + (r.retreat_miles[s] > 0 ? fmt::format(", retreats {} miles", r.retreat_miles[s]) : ""));
-        Columns table;
-        table.column("", Columns::Align::left);
-        table.column("before");
-        for (const LossColumn& f : loss_columns) table.column(std::string(f.words));
-        table.column("left");
-        for (const UnitLosses& u : r.losses[s].units) {
-            std::vector<std::string> cells = {u.name, with_commas(u.before)};
-            for (const LossColumn& f : loss_columns) cells.push_back(with_commas(u.*(f.count)));
-            cells.push_back(with_commas(u.fit()));
-            table.row(std::move(cells));
-        }
-        out += table.text();
+        out += plain_text(unit_losses_table("", r.losses[s], loss_columns), 2);
         for (const CharacterFate& c : r.losses[s].characters)
             if (c.fate != Fate::unhurt) out += fmt::format("  {}: {}\n", c.name, fate_words(c.fate));
     }

@@ -6,8 +6,8 @@
 #include <limits>
 #include <span>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/order_words.h"
 #include "app/cli/battle/unit_selection.h"
@@ -83,12 +83,11 @@ std::string state_text(const Waiting& w, const std::vector<std::string>& happene
         return out + (out.empty() ? "" : "\n") +
                "The battle is over: review shows what it brings, review --apply applies it to the campaign.\n";
     out += (out.empty() ? "" : "\n") + wrapped(question_of(w), 96, 0);
-    Columns table;
-    table.column("", Columns::Align::left);
-    table.column("", Columns::Align::left);
+    Table table;
+    table.left({"", ""});
     for (const Option& o : w.answers)
         table.row({order_words(o.order), o.refused ? "not allowed: " + o.refused->why : o.words});
-    out += table.text(2, 110);
+    out += plain_text(table, 2, 110);
     if (const auto form = form_by_unit(w.decision->ask)) {
         std::vector<std::string> units;
         for (const abstract::UnitStrength& unit : sheet_of(w).units)

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "app/cli/base/choices.h"
-#include "app/cli/base/columns.h"
 #include "app/cli/base/lineups.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "engine/abstract/results_roll.h"
@@ -127,15 +127,12 @@ std::string signed_percent(const Fraction& f) {
 }
 
 std::string stratagems_text(const abstract::Setup& setup) {
-    Columns table;
-    table.column("", Columns::Align::left);
-    table.column("");
-    table.column(setup.start.sides.first.name);
-    table.column("");
-    table.column(setup.start.sides.second.name);
+    Table table;
+    table.left({""});
+    table.right({"", setup.start.sides.first.name, "", setup.start.sides.second.name});
     for (std::size_t i = 1; i < stratagem_count; ++i) {
         const auto s = static_cast<Stratagem>(i);
-        std::vector<std::string> cells = {std::string(words(s))};
+        std::vector<Cell> cells = {std::string(words(s))};
         for (Side side : both_sides) {
             const Fraction chance = stratagem_chance(s, setup, side);
             cells.push_back(fraction_text(chance));
@@ -143,15 +140,14 @@ std::string stratagems_text(const abstract::Setup& setup) {
         }
         table.row(std::move(cells));
     }
-    return heading("Stratagems, chance of one attempt") + table.text();
+    return heading("Stratagems, chance of one attempt") + plain_text(table, 2);
 }
 
 std::string losses_text(const abstract::Setup& setup, const JointOdds& odds) {
     const LossHistogram attacker(odds, Role::attacker), defender(odds, Role::defender);
-    Columns table;
-    table.column("", Columns::Align::left);
-    table.column(setup.start.sides.first.name);
-    table.column(setup.start.sides.second.name);
+    Table table;
+    table.left({""});
+    table.right({setup.start.sides.first.name, setup.start.sides.second.name});
     table.row({"mean", percent_text(odds.mean_loss(Role::attacker)), percent_text(odds.mean_loss(Role::defender))});
     table.row({"chance of none", percent_text(attacker.exactly(0)), percent_text(defender.exactly(0))});
     for (int tenths = 1; tenths <= 10; ++tenths) {
@@ -160,7 +156,7 @@ std::string losses_text(const abstract::Setup& setup, const JointOdds& odds) {
         table.row({tenths == 10 ? std::string("chance of all") : fmt::format("chance of {}% or more", tenths * 10),
                    percent_text(a), percent_text(d)});
     }
-    return heading("Strength lost, battle and pursuit together") + table.text();
+    return heading("Strength lost, battle and pursuit together") + plain_text(table, 2);
 }
 
 Loser loser(const abstract::Setup& setup, Role role, LossWay way) {
@@ -174,22 +170,20 @@ std::string odds_text(const abstract::Setup& setup, const Choices& choices, cons
     const Tally tally = results_tally(setup, plans);
     out += heading(fmt::format("Results roll: column {}, modifier {}", abstract::column_name(column_of(setup)),
                                with_sign(tally.total())));
-    Columns parts;
-    parts.column("");
-    parts.column("", Columns::Align::left);
+    Table parts;
+    parts.right({""});
+    parts.left({""});
     for (const Tally::Part& part : tally.parts())
         parts.row({amount_words(part), fmt::format("{} ({})", row(part.rule).name, row(part.rule).id)});
-    if (!tally.parts().empty()) out += parts.text() + "\n";
+    if (!tally.parts().empty()) out += plain_text(parts, 2) + "\n";
 
-    Columns results;
-    results.column("", Columns::Align::left);
-    results.column("", Columns::Align::left);
-    results.column("");
-    results.column("");
+    Table results;
+    results.left({"", ""});
+    results.right({"", ""});
     for (const auto& chance : odds.results())
         results.row({short_name(chance.result), words(chance.result), fraction_text(of_falls(chance.falls)),
                      percent_text(of_falls(chance.falls))});
-    out += results.text();
+    out += plain_text(results, 2);
     out += losses_text(setup, odds);
     out += heading("In words");
     out += wrapped(winner_sentence(odds, setup.start.sides.first.name, setup.start.sides.second.name), 96, 2);
@@ -208,31 +202,30 @@ std::string game_text(const abstract::Setup& setup, const Choices& choices, cons
     std::string out = lineups_text(setup, choices, ChoicesShown::all);
     out += heading(fmt::format("Postures: payoff {}, in per cent", key(game.payoff)));
     out += fmt::format("  ({})\n", payoff_words(game.payoff));
-    Columns table;
-    table.column("", Columns::Align::left);
-    for (Posture p : game.defender) table.column(std::string(words(p)));
-    table.column("play");
+    Table table;
+    table.left({""});
+    for (Posture p : game.defender) table.right({std::string(words(p))});
+    table.right({"play"});
     for (std::size_t i = 0; i < game.attacker.size(); ++i) {
-        std::vector<std::string> cells = {std::string(words(game.attacker[i]))};
+        std::vector<Cell> cells = {std::string(words(game.attacker[i]))};
         for (const Fraction& cell : game.game.payoff[i]) cells.push_back(signed_percent(cell));
         cells.push_back(percent_text(game.equilibrium.row_mix[i]));
         table.row(std::move(cells));
     }
     table.gap();
-    std::vector<std::string> weights = {"play"};
+    std::vector<Cell> weights = {"play"};
     for (const Fraction& share : game.equilibrium.column_mix) weights.push_back(percent_text(share));
     table.row(std::move(weights));
-    out += table.text();
+    out += plain_text(table, 2);
 
     const Equilibrium& best = game.equilibrium;
     out += heading("Best play");
-    Columns play;
-    play.column("", Columns::Align::left);
-    play.column("", Columns::Align::left);
+    Table play;
+    play.left({"", ""});
     play.row({setup.start.sides.first.name, mix_words(game.attacker, best.row_mix)});
     play.row({setup.start.sides.second.name, mix_words(game.defender, best.column_mix)});
     play.row({"value", fmt::format("{}% ({})", signed_percent(best.value), fraction_text(best.value))});
-    return out + play.text() + stratagems_text(setup);
+    return out + plain_text(play, 2) + stratagems_text(setup);
 }
 
 Reply run_odds(const Arguments& arguments) {

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "engine/core/text.h"
@@ -42,12 +42,10 @@ std::string parts_text(const abstract::UnitStrength& unit) {
 
 std::string army_text(const Counted& army) {
     std::string out = fmt::format("{}\n\n", army.name);
-    Columns units;
-    units.column("Unit", Columns::Align::left);
-    units.column("Men");
-    units.column("Points");
-    units.column("US");
-    units.column("Points of one man", Columns::Align::left);
+    Table units;
+    units.left({"Unit"});
+    units.right({"Men", "Points", "US"});
+    units.left({"Points of one man"});
     // Every row shows as many decimals as the longest number needs, so that the points align.
     std::vector<std::int64_t> strengths = {army.sheet.strength};
     for (const abstract::UnitStrength& unit : army.sheet.units) strengths.push_back(unit.strength);
@@ -58,11 +56,11 @@ std::string army_text(const Counted& army) {
     units.rule();
     units.row(
         {"Unit strength", with_commas(army.sheet.individuals), "", strength_text(army.sheet.strength, decimals), ""});
-    out += units.text(2, 100);
+    out += plain_text(units, 2, 100);
 
-    Columns shares;
-    shares.column("", Columns::Align::right);
-    shares.column("", Columns::Align::left);
+    Table shares;
+    shares.right({""});
+    shares.left({""});
     bool any = false;
     const auto add = [&](const abstract::Share& share, std::string_view words) {
         if (share.part == 0) return;
@@ -74,7 +72,7 @@ std::string army_text(const Counted& army) {
         const bool listed_above = ability.ability == Ability::flying || ability.ability == Ability::engineer;
         if (!listed_above) add(army.sheet.abilities[static_cast<std::size_t>(ability.ability)], ability.key);
     }
-    if (any) out += "\n" + shares.text();
+    if (any) out += "\n" + plain_text(shares, 2);
     return out;
 }
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/campaign/campaign_access.h"
 #include "engine/core/check.h"
@@ -38,11 +38,10 @@ std::string_view army_name(const Campaign& campaign, ArmyId id) {
 
 // One table for all sides, so that their numbers align.
 std::string armies_text(const Campaign& campaign) {
-    Columns table;
-    table.column("Army", Columns::Align::left);
-    for (const char* words : {"US", "Men", "Wounded"}) table.column(words);
-    table.column("Place", Columns::Align::left);
-    table.column("General", Columns::Align::left);
+    Table table;
+    table.left({"Army"});
+    table.right({"US", "Men", "Wounded"});
+    table.left({"Place", "General"});
     std::vector<std::int64_t> strengths;
     for (const Shared<Army>& army : campaign.armies) strengths.push_back(sheet_of(campaign, *army).strength);
     const int decimals = decimals_needed(strengths);
@@ -66,7 +65,7 @@ std::string armies_text(const Campaign& campaign) {
     for (const Power& power : campaign.powers)
         add_side(power.name, [&](const Army& army) { return army.power == power.id; });
     add_side("Of no side", [&](const Army& army) { return find_power(campaign, army.power) == nullptr; });
-    return campaign.armies.empty() ? "  No armies yet.\n" : table.text(2, 120);
+    return campaign.armies.empty() ? "  No armies yet.\n" : plain_text(table, 2, 120);
 }
 
 std::string show_text(const Campaign& campaign) {
@@ -76,13 +75,11 @@ std::string show_text(const Campaign& campaign) {
 
     const std::vector<Due> due = due_list(campaign);
     if (!due.empty()) {
-        Columns table;
-        table.column("", Columns::Align::left);
-        table.column("", Columns::Align::left);
-        table.column("", Columns::Align::left);
+        Table table;
+        table.left({"", "", ""});
         for (const Due& item : due)
             table.row({in_days(item.day - campaign.day), date_words(*campaign.calendar, item.day), item.words});
-        out += heading("Due") + table.text();
+        out += heading("Due") + plain_text(table, 2);
     }
     if (!campaign.battles.empty()) {
         out += heading("Battles waiting");
@@ -191,17 +188,19 @@ std::vector<Verb> campaign_verbs() {
     for (Verb& verb : campaign_review_verbs()) out.push_back(std::move(verb));
     out.push_back(campaign_step_verb());
     out.push_back(campaign_compare_verb());
+    out.push_back(campaign_judge_verb());
     out.push_back(campaign_strike_verb());
     for (Verb& verb : chronicle_verbs()) out.push_back(std::move(verb));
     for (Verb& verb : exchange_verbs()) out.push_back(std::move(verb));
-    out.push_back({{"campaign FILE save",
-                    "Write what the journal holds into the file",
-                    {campaign_file_row()},
-                    {{"--as-it-is", "", "A file that does not agree with its checksum, too: what it holds now counts"},
-                     json_option()},
-                    "Every command is on the disk when it ends, in the journal beside the file. It is written into the\n"
-                    "file now and then, and here. Save before you copy the file alone."},
-                   save_whole_file});
+    out.push_back(
+        {{"campaign FILE save",
+          "Write what the journal holds into the file",
+          {campaign_file_row()},
+          {{"--as-it-is", "", "A file that does not agree with its checksum, too: what it holds now counts"},
+           json_option()},
+          "Every command is on the disk when it ends, in the journal beside the file. It is written into the\n"
+          "file now and then, and here. Save before you copy the file alone."},
+         save_whole_file});
     out.push_back({{"campaign FILE undo", "Take the last thing done back", {campaign_file_row()}, {json_option()}, ""},
                    run_undo});
     out.push_back(

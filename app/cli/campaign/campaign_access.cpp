@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <chrono>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/models/shell/app_paths.h"
 #include "app/models/shell/settings.h"
 #include "engine/core/text.h"
@@ -62,8 +62,8 @@ std::optional<std::string> backed_up(const Keeper& keeper, const History& histor
 
 // Advice for a damaged file: the newest sound backup, and how to accept the file as it is.
 std::string way_out(const std::filesystem::path& path) {
-    const std::string words = fmt::format("\"banneret campaign {} save --as-it-is\" accepts the file as it is",
-                                          printable(path.string()));
+    const std::string words =
+        fmt::format("\"banneret campaign {} save --as-it-is\" accepts the file as it is", printable(path.string()));
     const std::filesystem::path state = state_path();
     std::error_code none;
     if (!state.empty())
@@ -149,8 +149,9 @@ Reply save_whole_file(const Arguments& arguments) {
     const auto bytes = std::filesystem::file_size(path, none);
     if (arguments.given("--json"))
         return with_notes(json_text(Json{{"file", path.string()}, {"bytes", bytes}}), std::move(notes));
-    return with_notes(fmt::format("Saved: {}, {} bytes.\n", path.string(), with_commas(static_cast<std::int64_t>(bytes))),
-                      std::move(notes));
+    return with_notes(
+        fmt::format("Saved: {}, {} bytes.\n", path.string(), with_commas(static_cast<std::int64_t>(bytes))),
+        std::move(notes));
 }
 
 Reply ordered(const Arguments& arguments,

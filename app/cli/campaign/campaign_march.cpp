@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/campaign/campaign_access.h"
@@ -111,12 +111,10 @@ Json map_json(const Campaign& now) {
 std::string map_text(const Campaign& now) {
     const Map& map = *now.map;
     if (map.places.empty()) return "The map has no places yet.\n";
-    Columns places;
-    places.column("Place", Columns::Align::left);
-    places.column("", Columns::Align::left);
-    places.column("East");
-    places.column("North");
-    places.column("Roads", Columns::Align::left);
+    Table places;
+    places.left({"Place", ""});
+    places.right({"East", "North"});
+    places.left({"Roads"});
     for (const Place& place : map.places) {
         std::vector<std::string> roads;
         for (const Road& road : map.roads) {
@@ -131,12 +129,11 @@ std::string map_text(const Campaign& now) {
                     hundredths_text(place.at.x), hundredths_text(place.at.y),
                     fmt::format("{}", fmt::join(roads, ", "))});
     }
-    std::string out = places.text(0, 110);
-    Columns armies;
-    armies.column("Army", Columns::Align::left);
-    armies.column("Stands", Columns::Align::left);
-    armies.column("Miles a day");
-    armies.column("March", Columns::Align::left);
+    std::string out = plain_text(places, 0, 110);
+    Table armies;
+    armies.left({"Army", "Stands"});
+    armies.right({"Miles a day"});
+    armies.left({"March"});
     for (const auto& army : now.armies) {
         std::string march_words;
         if (const March* march = find_march(now, army->id)) {
@@ -148,7 +145,7 @@ std::string map_text(const Campaign& now) {
         armies.row({army->name, position_of(now, *army) ? army->place : army->place + " (off the map)",
                     std::to_string(movement_rate(*army, map.rules).miles), march_words});
     }
-    return out + "\n" + armies.text(0, 110);
+    return out + "\n" + plain_text(armies, 0, 110);
 }
 
 Reply run_places(const Arguments& arguments) {
@@ -228,17 +225,17 @@ Reply run_rates(const Arguments& arguments) {
         return read_campaign(arguments, [&](const History& history) -> Reply {
             const MarchRules& rules = history.now().map->rules;
             if (arguments.given("--json")) return json_text(rates_json(rules));
-            Columns table;
-            table.column("Rate", Columns::Align::left);
-            table.column("");
-            table.column("", Columns::Align::left);
+            Table table;
+            table.left({"Rate"});
+            table.right({""});
+            table.left({""});
             for (const RateRow& row : rate_rows)
                 table.row({std::string(row.key), std::to_string(rules.*row.value), std::string(row.words)});
             for (std::size_t i = 0; i < ground_count; ++i)
                 table.row({std::string(ground_keys[i]), std::to_string(rules.ground_percent[i]),
                            rules.ground_percent[i] == 0 ? "impassable" : "per cent of the rate on it"});
             table.row({"contact", hundredths_text(rules.contact), "miles at which armies meet"});
-            return table.text(0);
+            return plain_text(table, 0);
         });
     return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         MarchRules rules = now.map->rules;
@@ -280,25 +277,18 @@ Reply run_ledger(const Arguments& arguments) {
             only = army->id;
         }
         constexpr std::array<std::string_view, 3> kinds = {"march", "forced march", "retreat"};
-        Columns table;
-        table.column("Date", Columns::Align::left);
-        table.column("Army", Columns::Align::left);
-        table.column("Miles");
-        table.column("", Columns::Align::left);
-        Json list = Json::array();
+        Table table;
+        table.data({"day"});
+        table.left({{"Date", "date"}, {"Army", "army"}});
+        table.right({{"Miles", "miles"}});
+        table.left({{"", "kind"}});
         for (const MileLine& line : ledger(history.chronicle(), only)) {
             const Army* army = find_army(now, line.army);
-            const std::string name = army != nullptr ? army->name : "an army that is gone";
-            const std::string kind(kinds[static_cast<std::size_t>(line.kind)]);
-            table.row({date_words(*now.calendar, line.day), name, hundredths_text(line.miles), kind});
-            list.push_back(Json{{"day", line.day},
-                                {"date", date_words(*now.calendar, line.day)},
-                                {"army", name},
-                                {"miles", hundredths_text(line.miles)},
-                                {"kind", kind}});
+            table.row({line.day, date_words(*now.calendar, line.day),
+                       army != nullptr ? army->name : "an army that is gone", hundredths_text(line.miles),
+                       kinds[static_cast<std::size_t>(line.kind)]});
         }
-        if (arguments.given("--json")) return json_text(list);
-        return list.empty() ? std::string("No army has marched yet.\n") : table.text(0);
+        return rows_text(table, arguments.given("--json"), "No army has marched yet.\n");
     });
 }
 

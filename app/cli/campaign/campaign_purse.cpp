@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/unit_selection.h"
 #include "app/cli/campaign/campaign_access.h"
@@ -30,34 +30,28 @@ const Character* elsewhere(const Campaign& c, CharacterId id) {
 Reply run_prisoners(const Arguments& arguments) {
     return read_campaign(arguments, [&](const History& history) -> Reply {
         const Campaign& now = history.now();
-        Columns table;
-        for (const char* words : {"Held by", "Who", "Of"}) table.column(words, Columns::Align::left);
-        table.column("Men");
-        table.column("Ransom asked");
-        table.column("Taken", Columns::Align::left);
-        Json list = Json::array();
+        Table table;
+        table.left({{"Held by", "held_by"}, {"Who", "unit"}});
+        table.data({"character"});
+        table.left({{"Of", "of"}});
+        table.right({{"Men", "men"}, {"Ransom asked", "ransom"}});
+        table.left({{"Taken", "day"}});
         for (const Prisoners& held : now.prisoners) {
             const std::int64_t price = price_of(*now.prices, held.unit, held.unit.count, now.prices->ransom);
-            table.row({side_name(now, held.holder), held.unit.name, side_name(now, held.from),
-                       with_commas(held.unit.count), coins_words(*now.prices, price),
-                       date_words(*now.calendar, held.day)});
-            list.push_back(Json{{"held_by", side_name(now, held.holder)},
-                                {"unit", held.unit.name},
-                                {"of", side_name(now, held.from)},
-                                {"men", held.unit.count},
-                                {"ransom", price},
-                                {"day", held.day}});
+            table.row({side_name(now, held.holder),
+                       held.unit.name,
+                       {},
+                       side_name(now, held.from),
+                       held.unit.count,
+                       {coins_words(*now.prices, price), price},
+                       {date_words(*now.calendar, held.day), held.day}});
         }
         for (const Captive& held : now.captives) {
             const Character* person = elsewhere(now, held.id);
             if (person == nullptr) continue;
-            table.row({side_name(now, held.holder), person->name, side_name(now, held.from), "", "", ""});
-            list.push_back(Json{{"held_by", side_name(now, held.holder)},
-                                {"character", person->name},
-                                {"of", side_name(now, held.from)}});
+            table.row({side_name(now, held.holder), {person->name, {}}, person->name, side_name(now, held.from)});
         }
-        if (arguments.given("--json")) return json_text(list);
-        return list.empty() ? std::string("There are no prisoners.\n") : table.text(0, 110);
+        return rows_text(table, arguments.given("--json"), "There are no prisoners.\n", 0, 110);
     });
 }
 
@@ -116,29 +110,36 @@ Reply run_ransom(const Arguments& arguments) {
 
 // --- treasury ----------------------------------------------------------------------------------------------------
 
+Table purses_table(const Campaign& now) {
+    Table table;
+    table.left({{"Side", "side"}});
+    table.right({{"Treasury", "treasury"}, {"Income a week", "income"}, {"Pay a week", "pay"}, {"Owed", "owed"}});
+    table.right({{"Lasts", "weeks"}});
+    for (const Power& power : now.powers) {
+        const Purse purse = purse_of(now, power);
+        table.row({power.name, purse.coins, purse.income, purse.pay, purse.owed,
+                   purse.weeks ? Cell(counted(*purse.weeks, "week"), *purse.weeks) : Cell("for ever", nullptr)});
+    }
+    return table;
+}
+
 Json treasury_json(const Campaign& now) {
     Json out;
     const auto payday = next_payday(now);
     out["pay_is_kept"] = now.prices->kept;
     out["coin"] = now.prices->coin;
     out["next_payday"] = payday ? Json(*payday) : Json();
-    out["sides"] = Json::array();
-    for (const Power& power : now.powers) {
-        const Purse purse = purse_of(now, power);
+    Json sides = json_rows(purses_table(now));
+    for (std::size_t i = 0; i < now.powers.size(); ++i) {
         Json unpaid = Json::array();
         for (const auto& army : now.armies)
             for (const Unit& unit : army->units)
-                if (const Arrears* a = find_arrears(now, unit.id); a != nullptr && army->power == power.id)
+                if (const Arrears* a = find_arrears(now, unit.id); a != nullptr && army->power == now.powers[i].id)
                     unpaid.push_back(
                         Json{{"army", army->name}, {"unit", unit.name}, {"weeks", a->weeks}, {"owed", a->owed}});
-        out["sides"].push_back(Json{{"side", power.name},
-                                    {"treasury", purse.coins},
-                                    {"income", purse.income},
-                                    {"pay", purse.pay},
-                                    {"owed", purse.owed},
-                                    {"weeks", purse.weeks ? Json(*purse.weeks) : Json()},
-                                    {"unpaid", unpaid}});
+        sides[i]["unpaid"] = unpaid;
     }
+    out["sides"] = sides;
     return out;
 }
 
@@ -147,14 +148,8 @@ std::string treasury_text(const Campaign& now) {
     std::string out = payday ? fmt::format("The next payday is {}. All in {}.\n\n", date_words(*now.calendar, *payday),
                                            now.prices->coin)
                              : fmt::format("No pay is kept; banneret campaign FILE prices --pay yes begins it.\n\n");
-    Columns table;
-    table.column("Side", Columns::Align::left);
-    for (const char* words : {"Treasury", "Income a week", "Pay a week", "Owed", "Lasts"}) table.column(words);
     std::string unpaid;
     for (const Power& power : now.powers) {
-        const Purse purse = purse_of(now, power);
-        table.row({power.name, with_commas(purse.coins), with_commas(purse.income), with_commas(purse.pay),
-                   with_commas(purse.owed), purse.weeks ? counted(*purse.weeks, "week") : "for ever"});
         for (const auto& army : now.armies)
             for (const Unit& unit : army->units)
                 if (const Arrears* a = find_arrears(now, unit.id); a != nullptr && army->power == power.id)
@@ -162,7 +157,7 @@ std::string treasury_text(const Campaign& now) {
                                                   counted(a->weeks, "week"), coins_words(*now.prices, a->owed)),
                                       96, 2);
     }
-    out += table.text(0, 110);
+    out += plain_text(purses_table(now), 0, 110);
     return unpaid.empty() ? out : out + heading("Unpaid") + unpaid;
 }
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/campaign/campaign_access.h"
 #include "app/cli/campaign/map_arguments.h"
@@ -17,24 +17,20 @@ std::string corner_words(MapPoint at) {
 }
 
 Reply show_regions(const Arguments& arguments, const Campaign& now) {
-    Json list = Json::array();
-    Columns table;
-    table.column("");
-    for (const char* words : {"Region", "Ground", "Corners"}) table.column(words, Columns::Align::left);
+    Table table;
+    table.right({{"", "number"}});
+    table.left({{"Region", "region"}, {"Ground", "ground"}, {"Corners", "corners"}});
     std::size_t number = 0;
     for (const Region& region : now.map->regions) {
         ++number;
         std::vector<std::string> corners;
         for (const MapPoint at : region.outline) corners.push_back(corner_words(at));
-        table.row({fmt::format("#{}", number), region.name, std::string(words(region.ground)),
-                   fmt::format("{}", fmt::join(corners, " "))});
-        list.push_back(Json{{"number", number},
-                            {"region", region.name},
-                            {"ground", std::string(words(region.ground))},
-                            {"corners", corners}});
+        table.row({{fmt::format("#{}", number), number},
+                   region.name,
+                   words(region.ground),
+                   Cell::list(fmt::format("{}", fmt::join(corners, " ")), corners)});
     }
-    if (arguments.given("--json")) return json_text(list);
-    return list.empty() ? std::string("The map has no regions yet.\n") : table.text(0, 110);
+    return rows_text(table, arguments.given("--json"), "The map has no regions yet.\n", 0, 110);
 }
 
 // Finds a region by its name or by "#2", its number in the list.

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/battle/unit_selection.h"
@@ -206,6 +206,14 @@ Reply run_settle(const Arguments& arguments) {
 
 // --- record ------------------------------------------------------------------------------------------------------
 
+Table lines_table(const Campaign& now, const ServiceRecord& r) {
+    Table table;
+    table.data({"day"});
+    table.left({{"", "date"}, {"", "what"}});
+    for (const ServiceLine& line : r.lines) table.row({line.day, date_words(*now.calendar, line.day), line.words});
+    return table;
+}
+
 Json record_json(const Campaign& now, const ServiceRecord& r, bool unit) {
     Json out;
     out["name"] = r.name;
@@ -226,10 +234,7 @@ Json record_json(const Campaign& now, const ServiceRecord& r, bool unit) {
                  {"killed", r.heads.killed},       {"captured", r.heads.captured},  {"deserted", r.heads.deserted},
                  {"dismissed", r.heads.dismissed}, {"standing", r.heads.standing()}};
     }
-    Json lines = Json::array();
-    for (const ServiceLine& line : r.lines)
-        lines.push_back(Json{{"day", line.day}, {"date", date_words(*now.calendar, line.day)}, {"what", line.words}});
-    out["record"] = lines;
+    out["record"] = json_rows(lines_table(now, r));
     return out;
 }
 
@@ -246,11 +251,7 @@ std::string record_text(const Campaign& now, const ServiceRecord& r, bool unit) 
             with_commas(h.raised), with_commas(h.received), with_commas(h.given), with_commas(h.killed),
             with_commas(h.captured), with_commas(h.deserted), with_commas(h.dismissed), with_commas(h.standing()));
     }
-    Columns table;
-    table.column("", Columns::Align::left);
-    table.column("", Columns::Align::left);
-    for (const ServiceLine& line : r.lines) table.row({date_words(*now.calendar, line.day), line.words});
-    return out + "\n" + (r.lines.empty() ? "  Nothing yet.\n" : table.text(2, 110));
+    return out + "\n" + (r.lines.empty() ? "  Nothing yet.\n" : plain_text(lines_table(now, r), 2, 110));
 }
 
 Reply run_record(const Arguments& arguments) {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/battle/unit_selection.h"
@@ -66,15 +66,13 @@ Reply show_house(const Arguments& arguments, const Campaign& now) {
     const auto differs = [&](std::string_view key) {
         return std::find(changed.begin(), changed.end(), key) != changed.end();
     };
-    Json list = Json::array();
-    Columns table;
-    for (const char* words : {"Rule", "Value", "", ""}) table.column(words, Columns::Align::left);
+    Table table;
+    table.left({{"Rule", "rule"}, {"Value", "value"}, {"", "changed"}, ""});
     for (const HouseRule& rule : house_rules()) {
-        const std::string value = house_rule_value(*now.house, rule.key);
-        table.row({std::string(rule.key), value, differs(rule.key) ? "changed" : "", std::string(rule.words)});
-        list.push_back(Json{{"rule", std::string(rule.key)}, {"value", value}, {"changed", differs(rule.key)}});
+        const bool changes = differs(rule.key);
+        table.row({rule.key, house_rule_value(*now.house, rule.key), {changes ? "changed" : "", changes}, rule.words});
     }
-    return arguments.given("--json") ? json_text(list) : table.text(0, 120);
+    return rows_text(table, arguments.given("--json"), "", 0, 120);
 }
 
 Reply run_house(const Arguments& arguments) {
@@ -100,26 +98,18 @@ Reply run_house(const Arguments& arguments) {
 // --- side --------------------------------------------------------------------------------------------------------
 
 Reply show_sides(const Arguments& arguments, const Campaign& now) {
-    Json list = Json::array();
-    Columns table;
-    table.column("Side", Columns::Align::left);
-    table.column("Colour");
-    table.column("", Columns::Align::left);
-    for (const char* words : {"Armies", "Treasury", "Income"}) table.column(words);
+    Table table;
+    table.left({{"Side", "side"}});
+    table.right({{"Colour", "colour"}});
+    table.left({""});
+    table.right({{"Armies", "armies"}, {"Treasury", "treasury"}, {"Income", "income"}});
     for (const Power& power : now.powers) {
         std::int64_t armies = 0;
         for (const auto& army : now.armies) armies += army->power == power.id ? 1 : 0;
-        table.row({power.name, std::to_string(power.colour + 1),
-                   std::string(shapes[static_cast<std::size_t>(power.colour)]), with_commas(armies),
-                   with_commas(power.treasury), with_commas(power.income)});
-        list.push_back(Json{{"side", power.name},
-                            {"colour", power.colour + 1},
-                            {"armies", armies},
-                            {"treasury", power.treasury},
-                            {"income", power.income}});
+        table.row({power.name, power.colour + 1, shapes[static_cast<std::size_t>(power.colour)], armies, power.treasury,
+                   power.income});
     }
-    if (arguments.given("--json")) return json_text(list);
-    return list.empty() ? std::string("No sides yet.\n") : table.text(0);
+    return rows_text(table, arguments.given("--json"), "No sides yet.\n");
 }
 
 Reply run_side(const Arguments& arguments) {

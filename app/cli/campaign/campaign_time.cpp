@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/campaign/calendar_file.h"
@@ -97,13 +97,13 @@ std::string calendar_text(const Campaign& now) {
     const std::string_view season = season_of(c, now.day);
     std::string out = fmt::format("{}, day {}{}\n", long_date_words(c, now.day), with_commas(now.day),
                                   season.empty() ? "" : fmt::format(", {}", season));
-    Columns table;
-    table.column("Month", Columns::Align::left);
-    table.column("Days");
-    table.column("", Columns::Align::left);
+    Table table;
+    table.left({"Month"});
+    table.right({"Days"});
+    table.left({""});
     for (const Month& month : c.months)
         table.row({month.name, std::to_string(month.days), month.festival ? "festival, outside the months" : ""});
-    out += "\n" + table.text();
+    out += "\n" + plain_text(table, 2);
     std::vector<std::string> seasons;
     for (const Season& s : c.seasons)
         seasons.push_back(
@@ -172,27 +172,26 @@ std::string die_words(const History& history, const Recovery& r) {
 
 Reply show_wounded(const Arguments& arguments, const History& history) {
     const Campaign& now = history.now();
-    Columns table;
-    for (const char* words : {"Army", "Who"}) table.column(words, Columns::Align::left);
-    table.column("Men");
-    for (const char* words : {"Return on", "Die", "Battle"}) table.column(words, Columns::Align::left);
-    Json list = Json::array();
+    Table table;
+    table.left({{"Army", "army"}, {"Who", "unit"}});
+    table.data({"character"});
+    table.right({{"Men", "men"}});
+    table.data({"day"});
+    table.left({{"Return on", "date"}, {"Die", "die"}, {"Battle", "battle"}});
     for (const Recovery& r : now.recoveries) {
         const Army* army = find_army(now, r.army);
         const Unit* unit = army != nullptr ? find_unit(*army, r.unit) : nullptr;
         const auto found = fought_in(history, r.battle);
         const FoughtBattle* battle = found ? &**found : nullptr;
         if (unit == nullptr) continue;
-        const std::string die = die_words(history, r);
-        table.row({army->name, unit->name, with_commas(r.men), date_words(*now.calendar, r.due_day), die,
+        table.row({army->name,
+                   unit->name,
+                   {},
+                   r.men,
+                   r.due_day,
+                   date_words(*now.calendar, r.due_day),
+                   die_words(history, r),
                    battle != nullptr ? battle->name : ""});
-        list.push_back(Json{{"army", army->name},
-                            {"unit", unit->name},
-                            {"men", r.men},
-                            {"day", r.due_day},
-                            {"date", date_words(*now.calendar, r.due_day)},
-                            {"die", die},
-                            {"battle", battle != nullptr ? battle->name : ""}});
     }
     for (const auto& army : now.armies)
         for (const Character& person : army->characters) {
@@ -200,13 +199,15 @@ Reply show_wounded(const Arguments& arguments, const History& history) {
             const std::string when = person.fit_again ? date_words(*now.calendar, *person.fit_again) : "open";
             const std::string die =
                 person.healing_sides > 0 ? fmt::format("d{} shows {}", person.healing_sides, person.healing_face) : "";
-            table.row({army->name, person.name, "", when, die, ""});
-            Json item{{"army", army->name}, {"character", person.name}, {"date", when}, {"die", die}};
-            if (person.fit_again) item["day"] = *person.fit_again;
-            list.push_back(item);
+            table.row({army->name,
+                       {person.name, {}},
+                       person.name,
+                       {},
+                       person.fit_again ? Cell(*person.fit_again) : Cell(),
+                       when,
+                       die});
         }
-    if (arguments.given("--json")) return json_text(list);
-    return list.empty() ? std::string("No wounded are recovering.\n") : table.text(0, 120);
+    return rows_text(table, arguments.given("--json"), "No wounded are recovering.\n", 0, 120);
 }
 
 std::variant<Command, std::string> wounded_change(const Arguments& arguments, const Campaign& now, const Army& army,
@@ -276,12 +277,10 @@ Reply run_forecast(const Arguments& arguments) {
         }
         const auto ahead = forecast(now, on ? *on : now.day + static_cast<std::int32_t>(*days));
         Json list = Json::array();
-        Columns table;
-        table.column("Army", Columns::Align::left);
-        table.column("From", Columns::Align::left);
-        table.column("US");
-        table.column("Men");
-        table.column("", Columns::Align::left);
+        Table table;
+        table.left({"Army", "From"});
+        table.right({"US", "Men"});
+        table.left({""});
         for (const ArmyForecast& f : ahead) {
             if (only && f.army != only) continue;
             const Army& army = *find_army(now, f.army);
@@ -306,7 +305,7 @@ Reply run_forecast(const Arguments& arguments) {
             item["points"] = json_points;
             list.push_back(item);
         }
-        return arguments.given("--json") ? json_text(list) : table.text(0);
+        return arguments.given("--json") ? json_text(list) : plain_text(table, 0);
     });
 }
 

@@ -2,8 +2,8 @@
 
 #include <limits>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/campaign/campaign_access.h"
@@ -45,7 +45,7 @@ std::string numbered(std::size_t version, std::string_view words) {
     return out.replace(0, 6, fmt::format("{:>6}", version));
 }
 
-std::string rows_text(const std::vector<FoldedRow>& rows, const Calendar& calendar) {
+std::string entries_text(const std::vector<FoldedRow>& rows, const Calendar& calendar) {
     std::string out;
     std::optional<std::int32_t> day;
     std::int32_t before = 0;
@@ -84,7 +84,7 @@ Reply run_chronicle(const Arguments& arguments) {
         std::string out = fmt::format("The chronicle of {}\n", history.now().name);
         if (chronicle.rows().empty()) return out + "\n  Nothing has happened yet.\n";
         return out + (rows.empty() ? std::string("\n  Nothing in the chronicle fits.\n")
-                                   : rows_text(rows, *history.now().calendar));
+                                   : entries_text(rows, *history.now().calendar));
     });
 }
 
@@ -101,24 +101,26 @@ std::vector<std::string> readers_named(const Campaign& now, const Readers& reade
 }
 
 Reply list_notes(const Arguments& arguments, const Campaign& now) {
-    Json list = Json::array();
-    Columns table;
-    table.column("");
-    for (const char* words : {"Written", "Due", "For", "Army", "Note"}) table.column(words, Columns::Align::left);
+    Table table;
+    table.right({{"", "note"}});
+    table.left({{"Written", "day"}, "Due", "For", "Army", {"Note", "text"}});
+    table.data({"tags", "for", "army", "due"});
     for (const auto& note : now.notes) {
-        const std::string due = note->due ? date_words(*now.calendar, *note->due) : "";
         const std::vector<std::string> readers = readers_named(now, note->readers);
         const Army* army = find_army(now, note->army);
-        table.row({std::to_string(note->id.value), date_words(*now.calendar, note->day), due, joined(readers),
-                   army != nullptr ? army->name : "", note->text + tags_words(note->tags)});
-        Json item{{"note", note->id.value}, {"day", note->day}, {"text", note->text}, {"tags", note->tags}};
-        item["for"] = readers;
-        if (army != nullptr) item["army"] = army->name;
-        if (note->due) item["due"] = *note->due;
-        list.push_back(std::move(item));
+        const Cell of_army = army != nullptr ? Cell(army->name) : Cell();
+        table.row({{std::to_string(note->id.value), note->id.value},
+                   {date_words(*now.calendar, note->day), note->day},
+                   note->due ? date_words(*now.calendar, *note->due) : "",
+                   joined(readers),
+                   of_army,
+                   {note->text + tags_words(note->tags), note->text},
+                   Cell::list("", note->tags),
+                   Cell::list("", readers),
+                   of_army,
+                   note->due ? Cell(*note->due) : Cell()});
     }
-    if (arguments.given("--json")) return json_text(list);
-    return list.empty() ? std::string("No notes yet.\n") : table.text(0, 110);
+    return rows_text(table, arguments.given("--json"), "No notes yet.\n", 0, 110);
 }
 
 // Applies the options to a note; fields without an option stay.

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <functional>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/campaign/campaign_access.h"

@@ -1,14 +1,17 @@
 #include <fmt/format.h>
 
 #include "app/cli/base/choices.h"
-#include "app/cli/base/columns.h"
 #include "app/cli/base/long_work.h"
+#include "app/cli/base/part.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/tabletop/muster_arguments.h"
+#include "app/cli/tabletop/sampled_rows.h"
 #include "app/cli/tabletop/table_choices.h"
 #include "app/cli/tabletop/table_report.h"
 #include "app/cli/what_if/what_if.h"
+#include "engine/commanders/judges/judge.h"
 #include "engine/commanders/table_sample.h"
 #include "engine/core/text.h"
 #include "engine/files/output_file.h"
@@ -24,7 +27,7 @@ namespace {
 constexpr int decision_limit = 20'000;
 
 // The arguments of both verbs, parsed.
-struct Table {
+struct SampledBattle {
     std::optional<Battle> battle;
     const TacticalRuleset* ruleset = nullptr;
     TableStart start;
@@ -36,8 +39,8 @@ struct Table {
     std::uint64_t seed = 0;
 };
 
-Table read_table(const Arguments& arguments, std::vector<std::string>& faults) {
-    Table out;
+SampledBattle read_table(const Arguments& arguments, std::vector<std::string>& faults) {
+    SampledBattle out;
     Choices choices = read_choices(arguments, faults);
     const TacticalRuleset* ruleset = read_ruleset(arguments, faults);
     if (const auto seed = seed_number(*arguments.value("--seed"), faults)) out.seed = *seed;
@@ -82,11 +85,23 @@ Table read_table(const Arguments& arguments, std::vector<std::string>& faults) {
 
 Reply run_fight(const Arguments& arguments, const Surroundings& around) {
     std::vector<std::string> faults;
-    const Table table = read_table(arguments, faults);
+    const SampledBattle table = read_table(arguments, faults);
+    std::optional<std::int64_t> trial;
+    if (const auto word = arguments.value("--trial"))
+        trial = whole_number("--trial", *word, 0, 1'000'000'000, faults);
+    if (trial && arguments.given("--why")) faults.push_back("--why: the commanders of a trial give no reasons");
     if (!faults.empty()) return Failure{std::move(faults)};
     const LongWork work(around, "fight", "decisions");
-    const TableGame game =
-        play_game(*table.battle, table.seed, table.who, decision_limit, arguments.given("--why"), work.job());
+    TableGame game{*table.battle, false, {}, {}, {}, {}};
+    if (trial) {
+        JudgeQuestion question{table.start, *table.setup, {}, table.seed, table.who};
+        auto fought = fight_trial(*table.ruleset, question, static_cast<std::uint64_t>(*trial), work.job());
+        if (const auto* refusal = std::get_if<Refusal>(&fought)) return Failure{{refusal->why}};
+        const auto& one = std::get<JudgedTrial>(fought);
+        game = {one.after(one.orders()), one.finished(), one.all_orders(), {}, one.events(), {}};
+    } else {
+        game = play_game(*table.battle, table.seed, table.who, decision_limit, arguments.given("--why"), work.job());
+    }
     if (const auto file = arguments.value("--events")) {
         std::string events = events_text(game, *table.battle, table.seed);
         if (*file == "-") return known_so_far(std::move(events), work.stopped() && !game.finished);
@@ -111,7 +126,7 @@ Json share_json(std::uint64_t hits, std::uint64_t trials) {
 
 // Exact odds of the same armies by the abstract system, with the choices given. A side that has not chosen plays for
 // the margin.
-std::optional<Outlook> abstract_outlook(const Table& table) {
+std::optional<Outlook> abstract_outlook(const SampledBattle& table) {
     if (!table.setup || table.allies) return std::nullopt;
     Play play;
     play.attacker = table.choices.posture.first;
@@ -122,7 +137,7 @@ std::optional<Outlook> abstract_outlook(const Table& table) {
     return outlook(**table.setup, play);
 }
 
-std::string sample_json(const Table& table, const TableSampleSpec& spec, const TableSample& s) {
+std::string sample_json(const SampledBattle& table, const TableSampleSpec& spec, const TableSample& s) {
     Json out{{"ruleset", std::string(table.battle->ruleset())},
              {"trials", s.trials},
              {"seed", spec.seed},
@@ -155,16 +170,16 @@ std::string sample_json(const Table& table, const TableSampleSpec& spec, const T
 std::string attrition_text(const TableSample& s) {
     if (s.lost_by_turn.empty()) return "";
     const std::size_t turns = s.lost_by_turn.size(), step = (turns + 19) / 20;
-    Columns table;
-    for (const char* words : {"by the end of turn", "the attacker has lost", "the defender"}) table.column(words);
+    Table table;
+    table.right({"by the end of turn", "the attacker has lost", "the defender"});
     for (std::size_t i = 0; i < turns; ++i)
         if ((i + 1) % step == 0 || i + 1 == turns)
             table.row({std::to_string(i + 1), fixed(100 * s.lost_by_turn[i].first, 1) + "%",
                        fixed(100 * s.lost_by_turn[i].second, 1) + "%"});
-    return "\n" + table.text(0);
+    return "\n" + plain_text(table, 0);
 }
 
-std::string sample_text(const Table& table, const TableSampleSpec& spec, const TableSample& s) {
+std::string sample_text(const SampledBattle& table, const TableSampleSpec& spec, const TableSample& s) {
     const auto share = [&](std::uint64_t n) { return percent_text(sampled_share(n, s.trials)); };
     const auto loss = [](const SampledMean& m) { return percent_text(Measurement{m.mean, m.low, m.high, {}}); };
     std::string out = fmt::format(
@@ -183,23 +198,50 @@ std::string sample_text(const Table& table, const TableSampleSpec& spec, const T
     return out + attrition_text(s);
 }
 
-Reply run_sample(const Arguments& arguments, const Surroundings& around) {
+// With `parts`, the battles are those of the parts, and none is fought.
+Reply sampled(const Arguments& arguments, const Surroundings& around, const Parts* parts) {
     std::vector<std::string> faults;
     TableSampleSpec spec;
     if (const auto n = whole_number("--trials", *arguments.value("--trials"), 1, 10'000'000, faults))
         spec.trials = static_cast<std::uint64_t>(*n);
     spec.threads = static_cast<unsigned>(read_threads(arguments, faults));
-    const Table table = read_table(arguments, faults);
+    const SampledBattle table = read_table(arguments, faults);
+    const auto shard = read_shard(arguments, faults);
+    std::optional<Part> part;
+    if (shard) part = part_of("sample", arguments, *shard, faults);
     if (!faults.empty()) return Failure{std::move(faults)};
+    if (part)
+        if (auto kept = kept_already(*part, arguments)) return std::move(*kept);
     spec.seed = table.seed;
     spec.who = table.who;
     spec.by_turn = true;
-    if (!arguments.given("--fixed-deployment"))
-        spec.begin = drawn_deployments(*table.ruleset, table.start, table.seed);
+    if (!arguments.given("--fixed-deployment")) spec.begin = drawn_deployments(*table.ruleset, table.start, table.seed);
     const LongWork work(around, "sample", "battles");
-    const TableSample s = sample(*table.battle, spec, work.job());
+    TableSampling sampling(*table.battle, spec);
+    if (parts == nullptr) {
+        sampling.add(spec.trials, spec.threads, work.job(), shard.value_or(Shard{}));
+    } else {
+        const auto rows = rows_of(*parts, "battles", spec.trials);
+        if (!rows) return foreign_parts();
+        for (const SampledRow& row : *rows) sampling.put(row);
+    }
+    if (part) {
+        if (work.stopped()) return Failure{{"stopped; no part was written"}, exit_failed};
+        const std::vector<SampledRow> rows = sampling.rows();
+        part->found = Json{{"battles", rows_json(rows)}};
+        return write_part(*part, arguments, counted(static_cast<std::int64_t>(rows.size()), "battle"));
+    }
+    const TableSample s = sampling.answer();
     return known_so_far(arguments.given("--json") ? sample_json(table, spec, s) : sample_text(table, spec, s),
                         s.trials < spec.trials);
+}
+
+Reply run_sample(const Arguments& arguments, const Surroundings& around) {
+    return sampled(arguments, around, nullptr);
+}
+
+Reply merge_sample(const Arguments& arguments, const Surroundings& around, const Parts& parts) {
+    return sampled(arguments, around, &parts);
 }
 
 VerbRow table_row(std::string_view name, std::string_view summary, std::vector<OptionRow> own) {
@@ -225,21 +267,25 @@ Verb fight_verb() {
     return {table_row("fight", "Fight one battle on the table, commanders for both sides",
                       {ruleset_option(true),
                        {"--seed", "N", "Of the dice: the same seed, the same battle", false, true},
+                       {"--trial", "N",
+                        "Battle N, from 0, of banneret judge or sample with this seed\nand these armies: as it was "
+                        "counted, with answers of dice but\nno faces"},
                        {"--events", "FILE", "Writes everything that happened, one JSON object a line"},
                        {"--why", "", "Each commander says why, below every order"}}),
             nullptr, run_fight};
 }
 
 Verb sample_verb() {
-    return {table_row("sample", "Fight a battle on the table often and count",
-                      {ruleset_option(true),
-                       {"--trials", "N", "How many battles", false, true},
-                       {"--seed", "N", "Of the dice: the same seed, the same answer", false, true},
-                       threads_option(),
-                       {"--fixed-deployment", "",
-                        "All battles begin with the same deployment; else each draws one of\n"
-                        "those that the commanders consider equal: any order of the army lists"}}),
-            nullptr, run_sample};
+    VerbRow row = table_row("sample", "Fight a battle on the table often and count",
+                            {ruleset_option(true),
+                             {"--trials", "N", "How many battles", false, true},
+                             {"--seed", "N", "Of the dice: the same seed, the same answer", false, true},
+                             threads_option(),
+                             {"--fixed-deployment", "",
+                              "All battles begin with the same deployment; else each draws one of\n"
+                              "those that the commanders consider equal: any order of the army lists"}});
+    for (OptionRow& option : shard_options()) row.options.push_back(std::move(option));
+    return {std::move(row), nullptr, run_sample, merge_sample};
 }
 
 }  // namespace banneret::app

@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ctime>
 #include <filesystem>
 
 #include "app/cli/base/long_work.h"
+#include "app/cli/base/part.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/tabletop/ladder_kept.h"
 #include "app/cli/tabletop/ladder_report.h"
@@ -123,15 +125,39 @@ std::optional<Failure> keep(const std::optional<std::filesystem::path>& file, co
     return std::nullopt;
 }
 
-// Plays the open trials; writes the file every ten seconds and at the end.
-std::optional<Failure> play(std::vector<LadderWork>& works, std::vector<LadderTimes>& times, unsigned threads,
-                            const std::optional<std::filesystem::path>& file, const Surroundings& around,
-                            bool& stopped) {
+// Processor time of the calling thread, so that what other programs do meanwhile is not counted as thought. Where the
+// system does not keep it: wall-clock time.
+Clock clock_of_decisions(const Surroundings& around, bool timed) {
+    if (!timed || !around.watch.seconds) return {};
+#ifdef CLOCK_THREAD_CPUTIME_ID
+    return [] {
+        std::timespec now{};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+        return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+    };
+#else
+    return around.watch.seconds;
+#endif
+}
+
+struct PlayedWith {
+    unsigned threads = 1;
+    bool timed = false;
+    std::optional<std::filesystem::path> file;
+    Shard shard;
+};
+
+// Plays the open trials of the shard; writes the file every ten seconds and at the end.
+std::optional<Failure> play(std::vector<LadderWork>& works, std::vector<LadderTimes>& times, const PlayedWith& with,
+                            const Surroundings& around, bool& stopped) {
+    const auto& [threads, timed, file, shard] = with;
     const LongWork work(around, "ladder", "battles");
+    const Clock clock = clock_of_decisions(around, timed);
     std::uint64_t before = 0, whole = 0;
     std::vector<std::vector<std::uint64_t>> open;
     for (const LadderWork& w : works) {
         open.push_back(w.open());
+        std::erase_if(open.back(), [&](std::uint64_t trial) { return !with.shard.plays(trial); });
         whole += open.back().size();
     }
     double kept_at = around.watch.seconds ? around.watch.seconds() : 0;
@@ -142,7 +168,7 @@ std::optional<Failure> play(std::vector<LadderWork>& works, std::vector<LadderTi
             const Job job{work.job().stop, [&](std::uint64_t done, std::uint64_t) { work.job().tell(before + done, whole); }};
             if (const auto* contest = std::get_if<ContestSpec>(&works[w].spec))
                 for (PlayedTrial& t :
-                     play_trials(*contest, trials, threads, around.watch.seconds, times[w].of_pairs, job))
+                     play_trials(*contest, trials, threads, clock, times[w].of_pairs, job))
                     works[w].played.push_back(t);
             else
                 for (PlayedMonotone& t :
@@ -157,23 +183,8 @@ std::optional<Failure> play(std::vector<LadderWork>& works, std::vector<LadderTi
     return keep(file, works);
 }
 
-Reply run_ladder(const Arguments& arguments, const Surroundings& around) {
-    std::vector<std::string> faults;
-    const auto threads = static_cast<unsigned>(read_threads(arguments, faults));
-    std::vector<LadderWork> works = read_works(arguments, faults);
-    std::optional<std::filesystem::path> file;
-    if (const auto name = arguments.value("--keep")) file = std::filesystem::path(*name);
-    if (!faults.empty()) return Failure{std::move(faults)};
-    std::error_code ignored;
-    if (file && std::filesystem::exists(*file, ignored)) {
-        const auto text = read_text_file(*file, most_kept_bytes);
-        if (const auto* error = std::get_if<FileError>(&text)) return Failure{error->faults};
-        if (const auto fault = read_kept(std::get<std::string>(text), works))
-            return Failure{{fmt::format("{}: {}", file->string(), *fault)}};
-    }
-    std::vector<LadderTimes> times(works.size());
-    bool stopped = false;
-    if (auto failed = play(works, times, threads, file, around, stopped)) return *failed;
+Reply report(const std::vector<LadderWork>& works, const std::vector<LadderTimes>& times, const Arguments& arguments,
+             bool stopped) {
     if (arguments.given("--json")) {
         Json all = Json::array();
         for (std::size_t w = 0; w < works.size(); ++w) all.push_back(ladder_json(works[w], times[w]));
@@ -185,10 +196,60 @@ Reply run_ladder(const Arguments& arguments, const Surroundings& around) {
     return known_so_far(std::move(text), stopped);
 }
 
+Reply run_ladder(const Arguments& arguments, const Surroundings& around) {
+    std::vector<std::string> faults;
+    PlayedWith with;
+    with.threads = static_cast<unsigned>(read_threads(arguments, faults));
+    with.timed = arguments.given("--times");
+    std::vector<LadderWork> works = read_works(arguments, faults);
+    if (const auto name = arguments.value("--keep")) with.file = std::filesystem::path(*name);
+    const auto shard = read_shard(arguments, faults);
+    for (const char* option : {"--keep", "--times"})
+        if (shard && arguments.given(option)) faults.push_back(fmt::format("{} has no meaning with --shard", option));
+    std::optional<Part> part;
+    if (shard) part = part_of("ladder", arguments, *shard, faults);
+    if (!faults.empty()) return Failure{std::move(faults)};
+    if (part) {
+        if (auto kept = kept_already(*part, arguments)) return std::move(*kept);
+        with.shard = *shard;
+    }
+    std::error_code ignored;
+    if (with.file && std::filesystem::exists(*with.file, ignored)) {
+        const auto text = read_text_file(*with.file, most_kept_bytes);
+        if (const auto* error = std::get_if<FileError>(&text)) return Failure{error->faults};
+        if (const auto fault = read_kept(std::get<std::string>(text), works))
+            return Failure{{fmt::format("{}: {}", with.file->string(), *fault)}};
+    }
+    std::vector<LadderTimes> times(works.size());
+    bool stopped = false;
+    if (auto failed = play(works, times, with, around, stopped)) return *failed;
+    if (!part) return report(works, times, arguments, stopped);
+    if (stopped) return Failure{{"stopped; no part was written"}, exit_failed};
+    part->found = kept_text(works);
+    std::size_t played = 0;
+    for (const LadderWork& w : works) played += w.played.size() + w.checked.size();
+    return write_part(*part, arguments, counted(static_cast<std::int64_t>(played), "battle"));
+}
+
+Reply merge_ladder(const Arguments& arguments, const Surroundings&, const Parts& parts) {
+    std::vector<std::string> faults;
+    std::vector<LadderWork> works = read_works(arguments, faults);
+    if (!faults.empty()) return Failure{std::move(faults)};
+    for (const Json& found : parts)
+        if (!found.is_string() || read_kept(found.get<std::string>(), works)) return foreign_parts();
+    for (LadderWork& w : works) {
+        const auto earlier = [](const auto& a, const auto& b) { return a.index < b.index; };
+        std::ranges::sort(w.played, earlier);
+        std::ranges::sort(w.checked, earlier);
+        if (w.played.size() + w.checked.size() != w.trials() || !w.open().empty()) return foreign_parts();
+    }
+    return report(works, std::vector<LadderTimes>(works.size()), arguments, false);
+}
+
 }  // namespace
 
 Verb ladder_verb() {
-    return {{"ladder",
+    VerbRow row{"ladder",
              "Let the automatic commanders of the tabletop play one another and rate them",
              {},
              {{"--ruleset", "KEY", ruleset_option(true).words + ",\nor all", false, true},
@@ -202,15 +263,16 @@ Verb ladder_verb() {
               {"--commander", "A", "Of --monotone; steady if not given"},
               {"--lineups", "N", "Of --monotone; 24 if not given"},
               {"--keep", "FILE", "Keeps the battles; the same ladder with that FILE goes on where it was"},
+              {"--times", "", "Also the times of decisions, which differ from run to run"},
               {"--markdown", "", "One Markdown table: a line for each ruleset and pair"},
-              threads_option(),
-              json_option()},
+              threads_option()},
              "Armies of foot, horse, bows, all of them, and monsters with magic take turns; every second five are\n"
              "the same on both sides. Each meeting is two battles with the same armies and dice, in both roles.\n"
              "Ratings are points of Elo above the first commander of the list; 400 more win ten to one. Times of\n"
-             "decisions are of the battles played just now."},
-            nullptr,
-            run_ladder};
+             "decisions are processor time, of the battles played just now."};
+    for (OptionRow& option : shard_options()) row.options.push_back(std::move(option));
+    row.options.push_back(json_option());
+    return {std::move(row), nullptr, run_ladder, merge_ladder};
 }
 
 }  // namespace banneret::app

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/base/columns.h"
+#include <algorithm>
+
+#include "app/cli/base/tables.h"
 #include "engine/commanders/ladder/standings.h"
 #include "engine/core/text.h"
 
@@ -27,36 +29,39 @@ std::string number(std::uint64_t n) {
 
 std::string contest_text(const ContestSpec& spec, const LadderWork& work, const LadderTimes& times) {
     const Standings s = standings(spec, work.played, times.of_pairs);
-    Columns rated;
-    rated.column("commander", Columns::Align::left);
-    for (const char* words : {"rating", "+/-", "score", "loses", "if beaten", "closes", "turns", "median", "99%", "worst"})
-        rated.column(words);
+    Table rated;
+    rated.left({"commander"});
+    rated.right({"rating", "+/-", "score", "loses", "if beaten", "closes", "turns"});
+    const bool timed = std::ranges::any_of(s.rated, [](const Rated& r) { return r.times.count() > 0; });
+    if (timed) rated.right({"median", "99%", "worst"});
     for (const Rated& r : s.rated) {
-        const bool timed = r.times.count() > 0;
-        rated.row({key(r.who), fixed(r.rating, 0), r.error > nothing_known ? "?" : fixed(r.error, 0), percent(r.score),
-                   percent(r.lost), percent(r.lost_beaten), fixed(r.closed, 1), fixed(r.turns, 1),
-                   timed ? time_words(r.times.within(0.5)) : "", timed ? time_words(r.times.within(0.99)) : "",
-                   timed ? time_words(r.times.longest()) : ""});
+        std::vector<Cell> cells = {key(r.who),        fixed(r.rating, 0),     r.error > nothing_known ? "?" : fixed(r.error, 0),
+                                   percent(r.score),  percent(r.lost),        percent(r.lost_beaten),
+                                   fixed(r.closed, 1), fixed(r.turns, 1)};
+        const bool known = r.times.count() > 0;
+        if (timed)
+            for (const double seconds : {r.times.within(0.5), r.times.within(0.99), r.times.longest()})
+                cells.emplace_back(known ? time_words(seconds) : "");
+        rated.row(std::move(cells));
     }
-    Columns pairs;
-    pairs.column("pair", Columns::Align::left);
-    for (const char* words : {"won", "lost", "drawn", "unfinished", "of decided", "attacker"}) pairs.column(words);
+    Table pairs;
+    pairs.left({"pair"});
+    pairs.right({"won", "lost", "drawn", "unfinished", "of decided", "attacker"});
     for (const PairStanding& p : s.pairs)
         pairs.row({key(p.pair[0]) + " : " + key(p.pair[1]), number(p.wins), number(p.losses), number(p.drawn),
                    number(p.unfinished), percent_text(p.decided), percent(p.attacks.value)});
     return fmt::format("{}, seed {}: {} of {} battles{}.\n\n", spec.ruleset->title, spec.seed,
                        number(work.played.size()), number(work.trials()),
                        spec.only_mirrored ? ", mirrored armies" : "") +
-           rated.text() + "\n" + pairs.text();
+           plain_text(rated, 2) + "\n" + plain_text(pairs, 2);
 }
 
 std::string monotone_text(const MonotoneSpec& spec, const LadderWork& work) {
     const MonotoneAnswer a = answer(spec, work.checked);
-    Columns rows;
-    rows.column("change", Columns::Align::left);
-    rows.column("of the", Columns::Align::left);
-    for (const char* words : {"base", "with it", "difference", "+/-"}) rows.column(words);
-    rows.column("", Columns::Align::left);
+    Table rows;
+    rows.left({"change", "of the"});
+    rows.right({"base", "with it", "difference", "+/-"});
+    rows.left({""});
     for (const MonotoneRow& r : a.rows)
         rows.row({std::string(words(r.change)), r.role == Role::attacker ? "attacker" : "defender",
                   percent(r.base.value), percent(r.with.value), fixed(100 * r.difference, 1), fixed(100 * r.error, 1),
@@ -66,7 +71,7 @@ std::string monotone_text(const MonotoneSpec& spec, const LadderWork& work) {
                "The attacker wins {} of the decided battles; drawn {}, unfinished {} of {}.\n\n",
                spec.ruleset->title, key(spec.who), spec.seed, number(work.checked.size()), number(work.trials()),
                spec.lineups, percent_text(a.attacker), number(a.drawn), number(a.unfinished), number(a.battles)) +
-           rows.text();
+           plain_text(rows, 2);
 }
 
 Json contest_json(const ContestSpec& spec, const LadderWork& work, const LadderTimes& times) {
@@ -138,18 +143,24 @@ std::string ladder_text(const LadderWork& work, const LadderTimes& times) {
 }
 
 std::string ladders_markdown(const std::vector<LadderWork>& works, const std::vector<LadderTimes>& times) {
-    std::string out =
-        "| Ruleset | Pair | Battles | First wins, of decided | Median decision | Worst |\n|---|---|---|---|---|---|\n";
+    const bool timed = std::ranges::any_of(times, [](const LadderTimes& t) {
+        return std::ranges::any_of(t.of_pairs, [](const auto& pair) { return pair[0].count() > 0; });
+    });
+    std::string out = fmt::format("| Ruleset | Pair | Battles | First wins, of decided |{}\n|---|---|---|---|{}\n",
+                                  timed ? " Median decision | Worst |" : "", timed ? "---|---|" : "");
     for (std::size_t w = 0; w < works.size(); ++w) {
         const auto& spec = std::get<ContestSpec>(works[w].spec);
         const Standings s = standings(spec, works[w].played, times[w].of_pairs);
         for (std::size_t p = 0; p < s.pairs.size(); ++p) {
             const PairStanding& pair = s.pairs[p];
             const DecisionTimes of_first = p < times[w].of_pairs.size() ? times[w].of_pairs[p][0] : DecisionTimes{};
-            const bool timed = of_first.count() > 0;
-            out += fmt::format("| {} | {} : {} | {} | {} | {} | {} |\n", spec.ruleset->title, key(pair.pair[0]),
-                               key(pair.pair[1]), number(pair.battles()), percent_text(pair.decided),
-                               timed ? time_words(of_first.within(0.5)) : "", timed ? time_words(of_first.longest()) : "");
+            out += fmt::format("| {} | {} : {} | {} | {} |", spec.ruleset->title, key(pair.pair[0]), key(pair.pair[1]),
+                               number(pair.battles()), percent_text(pair.decided));
+            if (timed && of_first.count() > 0)
+                out += fmt::format(" {} | {} |", time_words(of_first.within(0.5)), time_words(of_first.longest()));
+            else if (timed)
+                out += "  |  |";
+            out += "\n";
         }
     }
     return out;

@@ -45,7 +45,10 @@ OptionRow commanders_option() {
 }
 
 const TacticalRuleset* read_ruleset(const Arguments& arguments, std::vector<std::string>& faults) {
-    const std::string_view wanted = *arguments.value("--ruleset");
+    return ruleset_named(*arguments.value("--ruleset"), faults);
+}
+
+const TacticalRuleset* ruleset_named(std::string_view wanted, std::vector<std::string>& faults) {
     const TacticalRuleset* ruleset = find_tactical_ruleset(wanted);
     if (ruleset == nullptr)
         faults.push_back(fmt::format("--ruleset: {} is no ruleset of the table{}", in_quotes(wanted),

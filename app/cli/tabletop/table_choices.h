@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/cli/base/arguments.h"
@@ -16,6 +17,7 @@ OptionRow commanders_option();            // --commanders A:D
 
 // REQUIRES: --ruleset was given. Null after adding the fault.
 const TacticalRuleset* read_ruleset(const Arguments& arguments, std::vector<std::string>& faults);
+const TacticalRuleset* ruleset_named(std::string_view wanted, std::vector<std::string>& faults);
 // The default is steady.
 PerSide<TableCommander> read_commanders(const Arguments& arguments, std::vector<std::string>& faults);
 

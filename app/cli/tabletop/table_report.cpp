@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/base/columns.h"
+#include "app/cli/base/tables.h"
+#include "app/cli/battle/battle_report.h"
 #include "engine/campaign/battles/loss_columns.h"
 #include "engine/core/text.h"
 #include "engine/rulesets/rule_rows.h"
@@ -218,20 +219,21 @@ std::string line(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+constexpr std::array<LossColumn, 5> shown_losses = {{
+    {"killed", &UnitLosses::killed},
+    {"wounded", &UnitLosses::wounded},
+    {"routed", &UnitLosses::routed},
+    {"deserted", &UnitLosses::deserted},
+    {"captured", &UnitLosses::captured},
+}};
+
 Json side_json(const ArmyLosses& losses, double lost) {
-    Json units = Json::array(), people = Json::array();
-    for (const UnitLosses& u : losses.units)
-        units.push_back(Json{{"name", u.name},
-                             {"before", u.before},
-                             {"killed", u.killed},
-                             {"wounded", u.wounded},
-                             {"routed", u.routed},
-                             {"deserted", u.deserted},
-                             {"captured", u.captured},
-                             {"left", u.fit()}});
+    Json people = Json::array();
     for (const CharacterFate& c : losses.characters)
         people.push_back(Json{{"name", c.name}, {"fate", std::string(fate_words(c.fate))}});
-    return Json{{"loss", lost}, {"units", std::move(units)}, {"characters", std::move(people)}};
+    return Json{{"loss", lost},
+                {"units", json_rows(unit_losses_table("", losses, shown_losses))},
+                {"characters", std::move(people)}};
 }
 
 }  // namespace
@@ -307,14 +309,8 @@ std::string game_text(const TableGame& game) {
     out += "\n";
     const PerSide<ArmyLosses> losses = game.battle.losses();
     for (const Side side : both_sides) {
-        Columns table;
-        table.column(side == Side::first ? "Attacker" : "Defender", Columns::Align::left);
-        for (const char* name : {"before", "killed", "wounded", "routed", "deserted", "captured", "left"})
-            table.column(name);
-        for (const UnitLosses& u : losses[side].units)
-            table.row({u.name, with_commas(u.before), with_commas(u.killed), with_commas(u.wounded),
-                       with_commas(u.routed), with_commas(u.deserted), with_commas(u.captured), with_commas(u.fit())});
-        out += table.text();
+        const std::string heading = side == Side::first ? "Attacker" : "Defender";
+        out += plain_text(unit_losses_table(heading, losses[side], shown_losses), 2);
         for (const CharacterFate& c : losses[side].characters)
             if (c.fate != Fate::unhurt) out += fmt::format("{}: {}\n", c.name, fate_words(c.fate));
         out += "\n";

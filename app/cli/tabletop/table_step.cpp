@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/tabletop/table_choices.h"
 #include "app/cli/tabletop/table_order_words.h"
@@ -115,13 +115,11 @@ Json table_json(const OpenBattle& battle, const Standing& s, const std::vector<s
 }
 
 std::string pieces_text(const Standing& s) {
-    Columns table;
-    table.column("", Columns::Align::right);
-    table.column("piece", Columns::Align::left);
-    table.column("is", Columns::Align::left);
-    table.column("stands at", Columns::Align::left);
-    table.column("figures", Columns::Align::right);
-    table.column("", Columns::Align::left);
+    Table table;
+    table.right({""});
+    table.left({"piece", "is", "stands at"});
+    table.right({"figures"});
+    table.left({""});
     for (const Side side : both_sides)
         for (const BoardBlock& b : s.board.blocks) {
             if (b.side != side) continue;
@@ -132,7 +130,7 @@ std::string pieces_text(const Standing& s) {
                        fmt::format("{} ({})", s.now.battle.name(b.piece), role_of(side)), b.kind, place_words(b.place),
                        strength_of(b), state});
         }
-    return table.text(2, 116);
+    return plain_text(table, 2, 116);
 }
 
 std::string table_text(const Standing& s, const std::vector<std::string>& happened, bool with_pieces) {
@@ -145,15 +143,14 @@ std::string table_text(const Standing& s, const std::vector<std::string>& happen
     out += wrapped(fmt::format("{}: {}{}", s.army[s.asked->side], s.now.battle.question(*s.asked),
                                s.asked->secret ? " The enemy is not to see it." : ""),
                    96, 0);
-    Columns table;
-    table.column("", Columns::Align::left);
-    table.column("", Columns::Align::left);
+    Table table;
+    table.left({"", ""});
     for (const TableOffer& o : s.offers)
         table.row(
             {order_line(o.order, s.board.grid), o.odds.empty() ? o.words : fmt::format("{} ({})", o.words, o.odds)});
-    out += table.text(2, 116);
+    out += plain_text(table, 2, 116);
     if (!s.can_act.empty() && !s.asked->piece)
-        out += "  --piece N shows what a piece can do; commander lets one of the program's answer.\n";
+        out += "  --piece N shows what a piece can do; commander lets the computer choose.\n";
     return out;
 }
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/cli/base/choices.h"
-#include "app/cli/base/columns.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "engine/odds/sentences.h"
@@ -13,8 +13,6 @@
 namespace banneret::app {
 
 namespace {
-
-using Align = Columns::Align;
 
 std::string expected_text(const FoughtPlan& plan, const Outlook& o) {
     const auto& [first, second] = plan.setup.start.sides;
@@ -39,40 +37,49 @@ std::string signed_points(const Fraction& share) {
     return signed_points(share.get_d());
 }
 
+Cell points_cell(const Fraction& share) {
+    return {signed_points(share), fraction_text(share)};
+}
+
+namespace {
+
+Table factors_table(const Mattered& m) {
+    Table table;
+    table.left({{"", "factor"}});
+    table.data({"why", "without", "margin"});
+    table.right({{"attacker wins", "attacker_wins"}, {"defender wins", "defender_wins"}});
+    table.right({{"attacker loses", "attacker_loss"}, {"defender loses", "defender_loss"}});
+    for (const Contribution& c : m.contributions)
+        table.row({{std::string(words(c.factor)), key(c.factor)},
+                   c.why,
+                   c.without,
+                   fraction_text(c.margin),
+                   points_cell(c.attacker_wins),
+                   points_cell(c.defender_wins),
+                   points_cell(c.attacker_loss),
+                   points_cell(c.defender_loss)});
+    return table;
+}
+
+}  // namespace
+
 std::string mattered_text(const FoughtPlan& plan, const Mattered& m) {
     std::string out = heading("What was to be expected before the dice") + expected_text(plan, m.planned);
-    out += heading("What mattered: what each factor added, in points of per cent");
-    Columns table;
-    table.column("", Align::left);
-    for (const char* words : {"attacker wins", "defender wins", "attacker loses", "defender loses"})
-        table.column(words);
-    for (const Contribution& c : m.contributions)
-        table.row({std::string(words(c.factor)), signed_points(c.attacker_wins), signed_points(c.defender_wins),
-                   signed_points(c.attacker_loss), signed_points(c.defender_loss)});
-    out += table.text() + "\n";
+    out += heading("What mattered: what each factor added, in percentage points");
+    out += plain_text(factors_table(m), 2) + "\n";
     for (const Contribution& c : m.contributions)
         out += wrapped(fmt::format("{}: {}; without: {}.", words(c.factor), c.why, c.without), 96, 2);
     return out;
 }
 
 Json mattered_json(const Mattered& m) {
-    Json factors = Json::array();
-    for (const Contribution& c : m.contributions)
-        factors.push_back(Json{{"factor", std::string(key(c.factor))},
-                               {"why", c.why},
-                               {"without", c.without},
-                               {"margin", fraction_text(c.margin)},
-                               {"attacker_wins", fraction_text(c.attacker_wins)},
-                               {"defender_wins", fraction_text(c.defender_wins)},
-                               {"attacker_loss", fraction_text(c.attacker_loss)},
-                               {"defender_loss", fraction_text(c.defender_loss)}});
     const Outlook& o = m.planned;
     return Json{{"expected", Json{{"attacker_wins", fraction_text(o.attacker_wins)},
                                   {"drawn", fraction_text(o.drawn)},
                                   {"defender_wins", fraction_text(o.defender_wins)},
                                   {"attacker_loss", fraction_text(o.mean_loss(Role::attacker))},
                                   {"defender_loss", fraction_text(o.mean_loss(Role::defender))}}},
-                {"factors", factors}};
+                {"factors", json_rows(factors_table(m))}};
 }
 
 namespace {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include "engine/core/table.h"
 
 #include "app/cli/base/arguments.h"
 #include "app/cli/base/long_work.h"
@@ -27,5 +28,7 @@ double rounded(double value);
 // A share as percentage points with a sign: "+4.5", "0.0".
 std::string signed_points(double share);
 std::string signed_points(const Fraction& share);
+// A cell that shows people signed_points() and gives programs the exact share.
+Cell points_cell(const Fraction& share);
 
 }  // namespace banneret::app

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/base/choices.h"
-#include "app/cli/base/columns.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/campaign/campaign_access.h"
 #include "app/cli/what_if/explain.h"
 #include "app/cli/what_if/explain_change.h"
@@ -14,30 +14,26 @@ namespace banneret::app {
 
 namespace {
 
-using Align = Columns::Align;
-
 constexpr std::size_t most_named = 50;  // battles named in an error message
 
 // --- After a battle: one of the chronicle ------------------------------------------------------------------------
 
+Table luck_steps(const BattleLuck& luck) {
+    Table table;
+    table.left({{"Above what was expected, percentage points", "dice"}});
+    table.right({{"attacker's margin", "margin"}, {"attacker loses", "attacker_loss"}});
+    table.right({{"defender loses", "defender_loss"}});
+    for (const LuckStep& step : luck.steps)
+        table.row(
+            {step.words, points_cell(step.margin), points_cell(step.attacker_loss), points_cell(step.defender_loss)});
+    return table;
+}
+
 std::string luck_text(const FoughtPlan& plan, const BattleLuck& luck) {
     const auto& [first, second] = plan.setup.start.sides;
     std::string out = heading("Luck");
-    out += wrapped(luck_sentence(luck.attacker, first.name), 96, 2);
-    out += wrapped(luck_sentence(luck.defender, second.name), 96, 2);
-    out += wrapped(
-        fmt::format("The result, {}, comes in {} of such battles; one as good for {} or better in {}, for {} "
-                    "in {}.",
-                    words(luck.result), percent_text(luck.chance_of_result), first.name,
-                    percent_text(luck.as_good_for_attacker), second.name, percent_text(luck.as_good_for_defender)),
-        96, 2);
-    Columns table;
-    table.column("Above what was expected, points of per cent", Align::left);
-    for (const char* words : {"attacker's margin", "attacker loses", "defender loses"}) table.column(words);
-    for (const LuckStep& step : luck.steps)
-        table.row({step.words, signed_points(step.margin), signed_points(step.attacker_loss),
-                   signed_points(step.defender_loss)});
-    return out + "\n" + table.text();
+    for (const std::string& line : luck_sentences(luck, first.name, second.name)) out += wrapped(line, 96, 2);
+    return out + "\n" + plain_text(luck_steps(luck), 2);
 }
 
 Json loss_luck_json(const LossLuck& luck) {
@@ -48,15 +44,9 @@ Json loss_luck_json(const LossLuck& luck) {
 }
 
 Json luck_json(const BattleLuck& luck) {
-    Json steps = Json::array();
-    for (const LuckStep& step : luck.steps)
-        steps.push_back(Json{{"dice", step.words},
-                             {"margin", fraction_text(step.margin)},
-                             {"attacker_loss", fraction_text(step.attacker_loss)},
-                             {"defender_loss", fraction_text(step.defender_loss)}});
     return Json{{"attacker", loss_luck_json(luck.attacker)}, {"defender", loss_luck_json(luck.defender)},
                 {"result", short_name(luck.result)},         {"chance_of_result", fraction_text(luck.chance_of_result)},
-                {"margin", fraction_text(luck.margin)},      {"steps", steps}};
+                {"margin", fraction_text(luck.margin)},      {"steps", json_rows(luck_steps(luck))}};
 }
 
 // The latest battle of this name in the chronicle.
@@ -116,36 +106,31 @@ Reply explain_battle(const Arguments& arguments, const History& history) {
 
 // --- The luck of a campaign --------------------------------------------------------------------------------------
 
-std::string unusual(const LuckSum& sum) {
-    const bool badly = sum.at_least() <= sum.at_most();
-    const double tail = badly ? sum.at_least() : sum.at_most();
-    return fmt::format("{:.1f}% lose as much or {}", tail * 100, badly ? "more" : "less");
-}
-
 std::string ledger_text(const History& history, const LuckLedger& ledger) {
     std::string out = fmt::format("The luck of {}\n", history.now().name);
     if (ledger.armies.empty()) out += "\n  No battle of the chronicle was fought by the abstract system yet.\n";
     if (!ledger.armies.empty()) {
-        Columns table;
-        table.column("Army", Align::left);
-        for (const char* words : {"battles", "men lost", "expected", "difference"}) table.column(words);
-        table.column("of such runs of battles", Align::left);
+        Table table;
+        table.left({"Army"});
+        table.right({"battles", "men lost", "expected", "difference"});
+        table.left({"of such runs of battles"});
         for (const LedgerArmy& row : ledger.armies) {
             const double actual = row.losses.actual_men(), expected = row.losses.expected_men();
             table.row({row.name, std::to_string(row.losses.battles()), fmt::format("{:.0f}", actual),
                        fmt::format("{:.1f}", expected), fmt::format("{:+.1f}", actual - expected),
-                       unusual(row.losses)});
+                       tail_words(row.losses)});
             for (const LedgerBattle& b : row.battles)
                 table.row({"  " + b.name, "", fmt::format("{}%", b.loss.actual), percent_text(b.loss.expected),
                            signed_points(Fraction(fraction(b.loss.actual, 100) - b.loss.expected)), ""});
         }
         table.gap();
         for (const LedgerSide& side : ledger.sides)
-            table.row(
-                {side.name + ", all armies", std::to_string(side.losses.battles()),
-                 fmt::format("{:.0f}", side.losses.actual_men()), fmt::format("{:.1f}", side.losses.expected_men()),
-                 fmt::format("{:+.1f}", side.losses.actual_men() - side.losses.expected_men()), unusual(side.losses)});
-        out += "\n" + table.text();
+            table.row({side.name + ", all armies", std::to_string(side.losses.battles()),
+                       fmt::format("{:.0f}", side.losses.actual_men()),
+                       fmt::format("{:.1f}", side.losses.expected_men()),
+                       fmt::format("{:+.1f}", side.losses.actual_men() - side.losses.expected_men()),
+                       tail_words(side.losses)});
+        out += "\n" + plain_text(table, 2);
     }
     for (const std::string& line : ledger.left_out) out += "\n" + wrapped(line, 96, 2);
     return out;

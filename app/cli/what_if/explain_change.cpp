@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/base/arguments.h"
-#include "app/cli/base/columns.h"
+#include "app/cli/base/tables.h"
 #include "app/models/battle/past_battle.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
@@ -83,10 +83,8 @@ ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std
 std::string changed_text(const ChangedBattle& changed) {
     std::string out = heading(fmt::format("The same dice, but {}", joined(changed.changes)));
     const ToldBattle then = told(changed.then), now = told(changed.now.battle.record);
-    Columns table;
-    table.column("", Columns::Align::left);
-    table.column("then", Columns::Align::left);
-    table.column("now", Columns::Align::left);
+    Table table;
+    table.left({"", "then", "now"});
     for (const Side s : both_sides) {
         const std::string& name = changed.then.setup->start.sides[s].name;
         table.row({name + ", stratagem", then.stratagem[s], now.stratagem[s]});
@@ -95,7 +93,7 @@ std::string changed_text(const ChangedBattle& changed) {
     }
     table.row({"result", result_of(changed.then), result_of(changed.now.battle.record)});
     table.row({"field", then.field, now.field});
-    out += table.text();
+    out += plain_text(table, 2);
     out += fmt::format("\n  {} rolls were repeated, {} had to be rolled again.\n",
                        counted(static_cast<std::int64_t>(changed.now.dealt), "roll"),
                        counted(static_cast<std::int64_t>(changed.now.thrown), "roll"));

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "app/cli/what_if/explain.h"
-#include "engine/armies/csv.h"
+#include "engine/core/csv.h"
 #include "engine/core/fraction.h"
 
 namespace banneret::app {

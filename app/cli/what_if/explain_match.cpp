@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/cli/base/choices.h"
-#include "app/cli/base/columns.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/what_if/explain.h"
 #include "app/cli/what_if/what_if.h"
@@ -16,8 +16,6 @@
 namespace banneret::app {
 
 namespace {
-
-using Align = Columns::Align;
 
 Posture likeliest(const std::vector<Posture>& postures, const std::vector<Fraction>& mix) {
     return postures[static_cast<std::size_t>(std::max_element(mix.begin(), mix.end()) - mix.begin())];
@@ -61,8 +59,7 @@ std::vector<std::string> loss_lines(const abstract::Setup& setup, const FoughtPl
         const Side side = role == Role::attacker ? Side::first : Side::second;
         const LossWay way = role == Role::attacker ? plan.attacker_losses : plan.defender_losses;
         const Loser loser{role, setup.start.sides[side].name, false, abstract::men_by_loss(setup.sheets[side], way)};
-        for (std::string& line : loss_sentences(map, loser))
-            out.push_back(std::move(line));
+        for (std::string& line : loss_sentences(map, loser)) out.push_back(std::move(line));
     }
     return out;
 }
@@ -79,23 +76,23 @@ std::string posture_names(const std::vector<Posture>& postures) {
 }
 
 std::string postures_text(const abstract::Setup& setup, const PostureTable& t, const Guesses& guesses) {
-    std::string out = heading(fmt::format("Postures: payoff {}, in points of per cent to {}, rows against columns",
+    std::string out = heading(fmt::format("Postures: payoff {}, in percentage points to {}, rows against columns",
                                           words(t.payoff), setup.start.sides.first.name));
-    Columns table;
-    table.column("", Align::left);
-    for (const Posture p : t.defender) table.column(std::string(words(p)));
-    table.column("best mix");
+    Table table;
+    table.left({""});
+    for (const Posture p : t.defender) table.right({std::string(words(p))});
+    table.right({"best mix"});
     for (std::size_t i = 0; i < t.attacker.size(); ++i) {
-        std::vector<std::string> cells = {std::string(words(t.attacker[i]))};
+        std::vector<Cell> cells = {std::string(words(t.attacker[i]))};
         for (const Fraction& value : t.game.payoff[i]) cells.push_back(signed_points(value));
         cells.push_back(percent_text(t.equilibrium.row_mix[i]));
         table.row(std::move(cells));
     }
-    std::vector<std::string> mix = {"best mix"};
+    std::vector<Cell> mix = {"best mix"};
     for (const Fraction& share : t.equilibrium.column_mix) mix.push_back(percent_text(share));
     mix.push_back(signed_points(t.equilibrium.value));
     table.row(std::move(mix));
-    out += table.text(2, 120) + "\n";
+    out += plain_text(table, 2, 120) + "\n";
     for (const Role role : {Role::attacker, Role::defender}) {
         const Side side = role == Role::attacker ? Side::first : Side::second;
         const std::string &own = setup.start.sides[side].name, &enemy = setup.start.sides[other(side)].name;
@@ -181,13 +178,11 @@ Guesses read_guesses(const Arguments& arguments, const PostureTable& table, std:
 
 std::string whole_battle_text(const abstract::Setup& setup, const WholeBattle& battle, const PayoffWeights& payoff) {
     std::string out = heading(fmt::format("Played well by both from the stratagems on: payoff {}", words(payoff)));
-    out += fmt::format("  The battle is worth {} points of per cent to {}.\n\n", signed_points(battle.value),
+    out += fmt::format("  The battle is worth {} percentage points to {}.\n\n", signed_points(battle.value),
                        setup.start.sides.first.name);
-    Columns table;
-    table.column("Step", Align::left);
-    table.column("", Align::left);
-    table.column("chance");
-    table.column("value");
+    Table table;
+    table.left({"Step", ""});
+    table.right({"chance", "value"});
     for (const BattleStep& step : battle.steps) {
         bool named = false;
         for (const BattleBranch& branch : step.branches) {
@@ -196,22 +191,33 @@ std::string whole_battle_text(const abstract::Setup& setup, const WholeBattle& b
             named = true;
         }
     }
-    return out + table.text(2, 120);
+    return out + plain_text(table, 2, 120);
+}
+
+void add_worths(Table& table, const std::string& side, const std::vector<StratagemWorth>& worths) {
+    const auto points = [](double value) { return Cell(signed_points(value), rounded(value)); };
+    const auto chance = [](const Fraction& of) { return Cell(percent_text(of), fraction_text(of)); };
+    if (table.columns.empty()) {
+        table.left({"", {"", "stratagem"}});
+        table.right({{"chance", "chance"}, {"in effect", "in_effect"}, {"tried", "tried"}, {"foil", "foil_chance"}});
+        table.right({{"tried, foiled", "tried_and_foiled"}});
+    }
+    for (const StratagemWorth& w : worths)
+        table.row({side,
+                   {std::string(words(w.stratagem)), key(w.stratagem)},
+                   chance(w.chance),
+                   points(w.in_effect),
+                   points(w.attempt),
+                   chance(w.foil_chance),
+                   points(w.attempt_foiled)});
 }
 
 std::string worths_text(const abstract::Setup& setup, const PerSide<std::vector<StratagemWorth>>& worths) {
-    Columns table;
-    table.column("", Align::left);
-    table.column("", Align::left);
-    for (const char* words : {"chance", "in effect", "tried", "foil", "tried, foiled"}) table.column(words);
-    for (const Side s : both_sides)
-        for (const StratagemWorth& w : worths[s])
-            table.row({setup.start.sides[s].name, std::string(words(w.stratagem)), percent_text(w.chance),
-                       signed_points(w.in_effect), signed_points(w.attempt), percent_text(w.foil_chance),
-                       signed_points(w.attempt_foiled)});
-    if (worths.first.empty() && worths.second.empty()) return "";
-    return heading("What each stratagem is worth to its side, the enemy trying none, in points of per cent") +
-           table.text();
+    Table table;
+    for (const Side s : both_sides) add_worths(table, setup.start.sides[s].name, worths[s]);
+    if (table.rows.empty()) return "";
+    return heading("What each stratagem is worth to its side, the enemy trying none, in percentage points") +
+           plain_text(table, 2);
 }
 
 Json whole_battle_json(const WholeBattle& battle, const PerSide<std::vector<StratagemWorth>>& worths) {
@@ -234,15 +240,9 @@ Json whole_battle_json(const WholeBattle& battle, const PerSide<std::vector<Stra
     }
     out["steps"] = steps;
     for (const Side s : both_sides) {
-        Json list = Json::array();
-        for (const StratagemWorth& w : worths[s])
-            list.push_back(Json{{"stratagem", std::string(key(w.stratagem))},
-                                {"chance", fraction_text(w.chance)},
-                                {"in_effect", rounded(w.in_effect)},
-                                {"tried", rounded(w.attempt)},
-                                {"foil_chance", fraction_text(w.foil_chance)},
-                                {"tried_and_foiled", rounded(w.attempt_foiled)}});
-        out[s == Side::first ? "attacker_worth" : "defender_worth"] = list;
+        Table table;
+        add_worths(table, "", worths[s]);
+        out[s == Side::first ? "attacker_worth" : "defender_worth"] = json_rows(table);
     }
     return out;
 }

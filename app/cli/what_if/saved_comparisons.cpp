@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/campaign/campaign_access.h"
 #include "app/cli/what_if/comparisons.h"
+#include "app/cli/what_if/what_if.h"
+#include "engine/campaign/chronicle/kept_judgement.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
@@ -19,28 +21,18 @@ std::vector<std::string> names_of(const std::vector<KeptVariant>& variants) {
     return out;
 }
 
-std::string list_text(const Campaign& now) {
-    if (now.comparisons.empty())
-        return "No comparison is kept yet; banneret compare --keep FILE.banneret:NAME keeps one.\n";
-    Columns table;
-    table.column("Comparison", Columns::Align::left);
-    table.column("", Columns::Align::left);
-    table.column("Armies", Columns::Align::left);
-    table.column("Against", Columns::Align::left);
+Table list_of(const Campaign& now) {
+    Table table;
+    table.left({{"Comparison", "comparison"}, {"", "role"}, {"Armies", "variants"}, {"Against", "foes"}});
+    const auto names = [](const std::vector<KeptVariant>& variants) {
+        return Cell::list(joined(names_of(variants)), names_of(variants));
+    };
     for (const auto& one : now.comparisons)
-        table.row({one->name, one->role == Role::attacker ? "attacking" : "defending", joined(names_of(one->variants)),
-                   joined(names_of(one->foes))});
-    return table.text(0, 120);
-}
-
-Json list_json(const Campaign& now) {
-    Json out = Json::array();
-    for (const auto& one : now.comparisons)
-        out.push_back(Json{{"comparison", one->name},
-                           {"role", std::string(key(one->role))},
-                           {"variants", names_of(one->variants)},
-                           {"foes", names_of(one->foes)}});
-    return out;
+        table.row({one->name,
+                   {one->role == Role::attacker ? "attacking" : "defending", key(one->role)},
+                   names(one->variants),
+                   names(one->foes)});
+    return table;
 }
 
 std::variant<const KeptComparison*, Failure> comparison_called(const Campaign& now, std::string_view name) {
@@ -72,7 +64,10 @@ Reply run_kept(const Arguments& arguments) {
         return name ? run_drop(arguments, *name) : Failure{{"--drop: name the comparison to drop"}};
     return read_campaign(arguments, [&](const History& history) -> Reply {
         const Campaign& now = history.now();
-        if (!name) return arguments.given("--json") ? json_text(list_json(now)) : list_text(now);
+        if (!name)
+            return rows_text(list_of(now), arguments.given("--json"),
+                             "No comparison is kept yet; banneret compare --keep FILE.banneret:NAME keeps one.\n", 0,
+                             120);
         const auto found = comparison_called(now, *name);
         if (const auto* failure = std::get_if<Failure>(&found)) return *failure;
         const auto question = question_of(now, *std::get<const KeptComparison*>(found));
@@ -85,7 +80,103 @@ Reply run_kept(const Arguments& arguments) {
     });
 }
 
+// --- judge -----------------------------------------------------------------------------------------------------------
+
+Table judged_list(const Campaign& now) {
+    Table table;
+    table.left({{"Question", "question"}, {"Attacker", "attacker"}, {"Defender", "defender"}});
+    table.right({{"Judges", "judges"}, {"Battles", "battles"}, {"Seed", "seed"}});
+    for (const auto& one : now.comparisons) {
+        if (one->verdicts.empty()) continue;
+        const bool attacks = one->role == Role::attacker;
+        const std::string &own = one->variants.front().name, &foe = one->foes.front().name;
+        table.row({one->name, attacks ? own : foe, attacks ? foe : own,
+                   static_cast<std::int64_t>(one->verdicts.size()), one->battles, one->seed});
+    }
+    return table;
+}
+
+std::string then_words(const KeptShare& s, bool exact) {
+    const auto share = [](std::int32_t millionths) { return millionths / static_cast<double>(whole_share); };
+    return exact ? fixed(share(s.value) * 100, 1) + "%"
+                 : percent_text(Measurement{share(s.value), share(s.low), share(s.high), {}});
+}
+
+// The kept verdicts beside those of the same question now: same seed, as many battles.
+Table asked_again(const KeptComparison& kept, const JudgeQuestion& question, unsigned threads, const Job& job) {
+    Table table;
+    table.left({{"judge", "judge"}});
+    table.right({{"attacker won", "then"}, {"wins now", "now"}, {"defender won", "defender_then"},
+                 {"wins now", "defender_now"}, {"battles", "battles"}});
+    for (const KeptVerdict& then : kept.verdicts) {
+        const TacticalRuleset* ruleset = find_tactical_ruleset(then.judge);
+        std::optional<Verdict> v;
+        if (then.judge == "abstract") {
+            v = abstract_verdict(question);
+        } else if (ruleset != nullptr) {
+            TacticalJudge judge(*ruleset, question);
+            judge.fight(then.battles, threads, job);
+            v = judge.verdict();
+        }
+        const bool exact = then.battles == 0;
+        const bool known = v && v->problems.empty();
+        table.row({v ? v->title : then.judge, then_words(then.attacker_wins, exact),
+                   known ? percent_text(v->wins.first) : "cannot judge it", then_words(then.defender_wins, exact),
+                   known ? percent_text(v->wins.second) : "", exact ? Cell("exact", Cell(0)) : Cell(then.battles)});
+    }
+    return table;
+}
+
+Reply run_kept_judge(const Arguments& arguments, const Surroundings& around) {
+    const auto name = arguments.value("NAME");
+    if (arguments.given("--drop"))
+        return name ? run_drop(arguments, *name) : Failure{{"--drop: name the question to drop"}};
+    std::vector<std::string> faults;
+    const int threads = read_threads(arguments, faults);
+    const bool json = arguments.given("--json"), csv = arguments.given("--csv"),
+               in_markdown = arguments.given("--markdown");
+    if (int{json} + int{csv} + int{in_markdown} > 1)
+        faults.push_back("--json, --csv and --markdown: only one of them at a time");
+    if (!faults.empty()) return Failure{std::move(faults)};
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        const Campaign& now = history.now();
+        if (!name)
+            return rows_text(judged_list(now), json,
+                             "No question to the judges is kept yet; banneret judge --keep FILE.banneret:NAME keeps one.\n",
+                             0, 120);
+        const auto found = comparison_called(now, *name);
+        if (const auto* failure = std::get_if<Failure>(&found)) return *failure;
+        const KeptComparison& kept = *std::get<const KeptComparison*>(found);
+        const auto question = judge_question_of(now, kept);
+        if (const auto* refusals = std::get_if<std::vector<Refusal>>(&question)) {
+            Failure failure;
+            for (const Refusal& r : *refusals) failure.faults.push_back(r.why);
+            return failure;
+        }
+        const LongWork work(around, "judge", "battles");
+        const auto& asked = std::get<JudgeQuestion>(question);
+        const Table table = asked_again(kept, asked, static_cast<unsigned>(threads), work.job());
+        if (csv) return csv_text(table);
+        if (in_markdown) return markdown(table);
+        return known_so_far(json ? json_text(json_rows(table))
+                                 : fmt::format("{} attacks {}: then, and asked again as things stand.\n\n",
+                                               asked.start.sides.first.name, asked.start.sides.second.name) +
+                                       plain_text(table, 2),
+                            work.stopped());
+    });
+}
+
 }  // namespace
+
+Verb campaign_judge_verb() {
+    VerbRow verb{"campaign FILE judge",
+                 "Questions to the judges that are kept in the campaign, asked again with the same seed",
+                 {campaign_file_row(), {"NAME", "The question; without it a list of all", false}},
+                 {{"--drop", "", "Keep it no longer"}, threads_option()},
+                 "banneret judge --keep FILE.banneret:NAME keeps one."};
+    for (OptionRow& option : form_options()) verb.options.push_back(std::move(option));
+    return {std::move(verb), nullptr, run_kept_judge};
+}
 
 Verb campaign_compare_verb() {
     VerbRow verb{"campaign FILE compare",

@@ -4,11 +4,10 @@
 
 #include <algorithm>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/what_if/what_if.h"
-#include "engine/armies/csv.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
@@ -48,20 +47,19 @@ std::string how_text(const SeasonAnswer& a, const SeasonQuestion& q) {
 std::string season_text(const SeasonAnswer& a, const SeasonQuestion& q) {
     std::string out = fmt::format("A season of {}: {} and {}\n\n", q.army.name, counted(a.first_men, "man", "men"),
                                   counted(static_cast<std::int64_t>(q.legs.size()), "battle"));
-    Columns table;
-    table.column("day");
-    table.column("foe", Columns::Align::left);
-    for (const char* word : {"fought", "won", "drawn", "lost", "nobody left", "men back before", "men after"})
-        table.column(word);
+    Table table;
+    table.right({"day"});
+    table.left({"foe"});
+    table.right({"fought", "won", "drawn", "lost", "nobody left", "men back before", "men after"});
     for (const SeasonStep& s : a.legs)
         table.row({with_commas(s.day), s.foe, percent_text(s.fights), percent_text(s.wins), percent_text(s.draws),
                    percent_text(s.beaten), percent_text(s.gone), men_text(s.back), men_text(s.men)});
-    out += table.text();
+    out += plain_text(table, 2);
     if (!a.by_wins.empty()) {
         out += heading("In the end");
-        Columns ends;
-        ends.column("", Columns::Align::left);
-        ends.column("");
+        Table ends;
+        ends.left({""});
+        ends.right({""});
         ends.row({"wins them all", percent_text(a.wins_all)});
         ends.row({"is never beaten", percent_text(a.unbeaten)});
         ends.row({"has nobody left", percent_text(a.gone)});
@@ -69,7 +67,7 @@ std::string season_text(const SeasonAnswer& a, const SeasonQuestion& q) {
             ends.row({fmt::format("wins {} of {}", i, a.by_wins.size() - 1), percent_text(a.by_wins[i])});
         ends.row({"men fit, on average", men_text(a.men)});
         ends.row({"with the wounded to come", men_text(a.men_later)});
-        out += ends.text();
+        out += plain_text(ends, 2);
     }
     return out + "\n" + how_text(a, q);
 }
@@ -112,17 +110,17 @@ std::string season_json(const SeasonAnswer& a, const SeasonQuestion& q) {
 }
 
 std::string season_csv(const SeasonAnswer& a) {
-    std::string out = "day,foe";
+    Table table;
+    table.left({"day", "foe"});
     for (const char* what : {"fights", "wins", "draws", "beaten", "gone", "back", "men"})
-        out += fmt::format(",{0},{0}_low,{0}_high", what);
-    out += "\r\n";
+        table.right({what, fmt::format("{}_low", what), fmt::format("{}_high", what)});
     for (const SeasonStep& s : a.legs) {
-        out += fmt::format("{},{}", s.day, csv_cell(s.foe));
+        std::vector<Cell> cells = {s.day, s.foe};
         for (const Measurement* e : {&s.fights, &s.wins, &s.draws, &s.beaten, &s.gone, &s.back, &s.men})
-            out += fmt::format(",{:.12g},{:.12g},{:.12g}", e->value, e->low, e->high);
-        out += "\r\n";
+            cells.insert(cells.end(), {e->value, e->low, e->high});
+        table.row(std::move(cells));
     }
-    return out;
+    return csv_text(table);
 }
 
 // The value for a battle: the list's, or its last one if the list is shorter.

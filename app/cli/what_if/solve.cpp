@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/what_if/what_if.h"
-#include "engine/armies/csv.h"
+#include "engine/core/csv.h"
 #include "engine/core/text.h"
 #include "engine/odds/search/best_army.h"
 #include "engine/odds/search/solve_for.h"
@@ -64,13 +64,12 @@ std::string count_text(const CountQuestion& q, const CountAnswer& a, const Solve
     }
     if (a.largest && *a.largest < a.checked_to)
         out += fmt::format("  Beyond {} men it is lost again\n", with_commas(*a.largest));
-    Columns table;
-    table.column(a.unit);
-    table.column(std::string(row(q.goal.aim).words));
-    table.column("", Columns::Align::left);
+    Table table;
+    table.right({a.unit, std::string(row(q.goal.aim).words)});
+    table.left({""});
     for (const CountStep& step : a.steps)
         table.row({range_text(step), value(step.value), step.reached ? "reached" : ""});
-    out += "\n" + table.text() + "\n";
+    out += "\n" + plain_text(table, 2) + "\n";
     for (const CountStep& step : a.steps)
         if (!step.refused.empty()) out += wrapped(fmt::format("{}: {}", range_text(step), step.refused), 96, 2);
     return out + fmt::format("Every number from {} to {} was counted, each exactly.\n", with_commas(q.least),
@@ -78,12 +77,12 @@ std::string count_text(const CountQuestion& q, const CountAnswer& a, const Solve
 }
 
 std::string count_csv(const CountQuestion& q, const CountAnswer& a) {
-    std::string out = fmt::format("from,to,{},exact,reached\r\n", row(q.goal.aim).key);
+    Table table;
+    table.right({"from", "to", std::string(row(q.goal.aim).key), "exact", "reached"});
     for (const CountStep& step : a.steps)
-        out += fmt::format("{},{},{},{},{}\r\n", step.from, step.to,
-                           step.value ? fmt::format("{:.12g}", step.value->get_d()) : std::string(),
-                           step.value ? fraction_text(*step.value) : std::string(), step.reached ? "yes" : "no");
-    return out;
+        table.row({step.from, step.to, step.value ? Cell(step.value->get_d()) : Cell(),
+                   step.value ? Cell(fraction_text(*step.value)) : Cell(), step.reached});
+    return csv_text(table);
 }
 
 std::string count_json(const CountQuestion& q, const CountAnswer& a) {
@@ -194,18 +193,22 @@ std::string price_text(std::int64_t price, const Market& market) {
     return fmt::format("{} {}", with_commas(price), market.money);
 }
 
-std::string mix_table(const Mix& mix, const MixQuestion& q) {
-    Columns table;
-    table.column("", Columns::Align::left);
-    table.column("men");
-    table.column("price");
+// The units bought.
+Table mix_table(const Mix& mix, const MixQuestion& q) {
+    Table table;
+    table.left({{"", "name"}});
+    table.right({{"men", "men"}, {"price", "price"}});
     for (std::size_t i = 0; i < mix.lots.size(); ++i)
         if (mix.lots[i] > 0)
-            table.row({q.types[i].unit.name, with_commas(mix.lots[i] * q.types[i].unit.count),
-                       with_commas(mix.lots[i] * q.types[i].price)});
+            table.row({q.types[i].unit.name, mix.lots[i] * q.types[i].unit.count, mix.lots[i] * q.types[i].price});
+    return table;
+}
+
+std::string mix_text(const Mix& mix, const MixQuestion& q) {
+    Table table = mix_table(mix, q);
     table.rule();
-    table.row({"", with_commas(mix.men), with_commas(mix.price)});
-    return mix.men > 0 ? table.text() : "  nothing\n";
+    table.row({"", mix.men, mix.price});
+    return mix.men > 0 ? plain_text(table, 2) : "  nothing\n";
 }
 
 std::string how_text(const MixAnswer& a) {
@@ -222,13 +225,7 @@ std::string best_how_text(const MixAnswer& a) {
 Json mix_json(const MixAnswer& a, const MixQuestion& q) {
     Json out;
     if (a.best) {
-        Json units = Json::array();
-        for (std::size_t i = 0; i < a.best->lots.size(); ++i)
-            if (a.best->lots[i] > 0)
-                units.push_back(Json{{"name", q.types[i].unit.name},
-                                     {"men", a.best->lots[i] * q.types[i].unit.count},
-                                     {"price", a.best->lots[i] * q.types[i].price}});
-        out["bought"] = units;
+        out["bought"] = json_rows(mix_table(*a.best, q));
         out["men"] = a.best->men;
         out["price"] = a.best->price;
         out["value"] = fraction_text(a.best->value);
@@ -245,19 +242,19 @@ Json mix_json(const MixAnswer& a, const MixQuestion& q) {
 }
 
 std::string mix_csv(const std::vector<BudgetStep>& steps, const MixQuestion& q, std::string_view money) {
-    std::string out = fmt::format("budget,{},value,exact,proven", money);
-    for (const TroopType& t : q.types) out += "," + csv_cell(t.unit.name);
-    out += "\r\n";
+    Table table;
+    table.left({"budget", std::string(money), "value", "exact", "proven"});
+    for (const TroopType& t : q.types) table.right({t.unit.name});
     for (const BudgetStep& step : steps) {
         const auto& best = step.answer.best;
-        out += fmt::format("{},{},{},{},{}", step.budget, best ? fmt::format("{}", best->price) : std::string(),
-                           best ? fmt::format("{:.12g}", best->value.get_d()) : std::string(),
-                           best ? fraction_text(best->value) : std::string(), step.answer.proven ? "yes" : "no");
+        std::vector<Cell> cells = {step.budget, {}, {}, {}, step.answer.proven};
+        if (best)
+            cells = {step.budget, best->price, best->value.get_d(), fraction_text(best->value), step.answer.proven};
         for (std::size_t i = 0; i < q.types.size(); ++i)
-            out += fmt::format(",{}", best ? best->lots[i] * q.types[i].unit.count : 0);
-        out += "\r\n";
+            cells.emplace_back(best ? best->lots[i] * q.types[i].unit.count : 0);
+        table.row(std::move(cells));
     }
-    return out;
+    return csv_text(table);
 }
 
 Reply solve_best(const Arguments& arguments, const SolvedBattle& battle, const MixQuestion& q, const Market& market,
@@ -285,7 +282,7 @@ Reply solve_best(const Arguments& arguments, const SolvedBattle& battle, const M
     std::string out = fmt::format("{}: the best army for {}, by {}\n\n", meeting(battle), price_text(q.budget, market),
                                   row(aim).words);
     if (a.best)
-        out += mix_table(*a.best, q) + fmt::format("\n  {}: {}\n", row(aim).words, aim_text(aim, a.best->value));
+        out += mix_text(*a.best, q) + fmt::format("\n  {}: {}\n", row(aim).words, aim_text(aim, a.best->value));
     else
         out += "  Nothing within the budget can give this battle.\n";
     if (a.now) out += fmt::format("  without it: {}\n", aim_text(aim, *a.now));
@@ -325,11 +322,9 @@ Reply solve_budgets(const Arguments& arguments, const SolvedBattle& battle, MixQ
                                            {"complete", !stopped}}),
                             stopped);
     }
-    Columns table;
-    table.column("budget");
-    table.column(std::string(row(aim).words));
-    table.column("spent");
-    table.column("army", Columns::Align::left);
+    Table table;
+    table.right({"budget", std::string(row(aim).words), "spent"});
+    table.left({"army"});
     for (const BudgetStep& s : steps) {
         if (!s.answer.best) {
             table.row({with_commas(s.budget), "-", "-", ""});
@@ -344,7 +339,7 @@ Reply solve_budgets(const Arguments& arguments, const SolvedBattle& battle, MixQ
     }
     std::string out =
         fmt::format("{}: the best army of each budget in {}, by {}\n\n", meeting(battle), market.money, row(aim).words);
-    return known_so_far(out + table.text(2, 110), stopped);
+    return known_so_far(out + plain_text(table, 2, 110), stopped);
 }
 
 Reply solve_cheapest(const Arguments& arguments, const SolvedBattle& battle, const MixQuestion& q, const Market& market,
@@ -368,7 +363,7 @@ Reply solve_cheapest(const Arguments& arguments, const SolvedBattle& battle, con
     if (a.now) out += fmt::format("  without it: {}\n\n", aim_text(goal.aim, *a.now));
     if (a.best)
         out +=
-            mix_table(*a.best, q) + fmt::format("\n  {}: {}\n", row(goal.aim).words, aim_text(goal.aim, a.best->value));
+            mix_text(*a.best, q) + fmt::format("\n  {}: {}\n", row(goal.aim).words, aim_text(goal.aim, a.best->value));
     else
         out += q.budget == most_budget
                    ? std::string("  No purchase reaches it.\n")

@@ -1,14 +1,13 @@
 #include <fmt/format.h>
 
 #include "app/cli/base/choices.h"
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/campaign/campaign_access.h"
 #include "app/cli/what_if/what_if.h"
 #include "app/models/what_if/strike_words.h"
-#include "engine/armies/csv.h"
 #include "engine/campaign/time/strike_dates.h"
 #include "engine/core/text.h"
 
@@ -28,19 +27,29 @@ std::string what_happens(const StrikeDates& dates, std::size_t i, std::string_vi
     return joined(parts);
 }
 
-std::string strike_csv(const Campaign& now, const StrikeDates& dates, const std::vector<Aim>& measures) {
-    std::string out = "day,date,men,foe_men,back,foe_back,general_ready,foe_general_ready";
-    for (const Aim aim : measures) out += fmt::format(",{}", row(aim).key);
-    out += ",refused\r\n";
-    const auto yes = [](bool b) { return b ? "yes" : "no"; };
+// Every day, for programs; measures are fractions if `exact`, else decimals.
+Table strike_days(const Campaign& now, const StrikeDates& dates, const std::vector<Aim>& measures, bool exact) {
+    Table table;
+    table.data({"day", "date", "men", "foe_men", "back", "foe_back", "general_ready", "foe_general_ready"});
+    for (const Aim aim : measures) table.data({std::string(row(aim).key)});
+    table.data({"refused"});
     for (const StrikeDay& day : dates.days) {
-        out += fmt::format("{},{},{},{},{},{},{},{}", day.day, csv_cell(date_words(*now.calendar, day.day)), day.men,
-                           day.foe_men, day.back, day.foe_back, yes(day.general_ready), yes(day.foe_general_ready));
-        for (const Aim aim : measures)
-            out += day.outlook ? fmt::format(",{:.12g}", aim_value(*day.outlook, aim, dates.role).get_d()) : ",";
-        out += "," + csv_cell(day.refused) + "\r\n";
+        std::vector<Cell> cells = {day.day,           date_words(*now.calendar, day.day),
+                                   day.men,           day.foe_men,
+                                   day.back,          day.foe_back,
+                                   day.general_ready, day.foe_general_ready};
+        for (const Aim aim : measures) {
+            if (!day.outlook) {
+                cells.emplace_back(nullptr);
+                continue;
+            }
+            const Fraction value = aim_value(*day.outlook, aim, dates.role);
+            cells.push_back(exact ? Cell(fraction_text(value)) : Cell(value.get_d()));
+        }
+        if (!day.outlook) cells.emplace_back(day.refused);
+        table.row(std::move(cells));
     }
-    return out;
+    return table;
 }
 
 std::string strike_text(const Campaign& now, const StrikeDates& dates, const std::vector<Aim>& measures,
@@ -48,27 +57,26 @@ std::string strike_text(const Campaign& now, const StrikeDates& dates, const std
     std::string out = fmt::format("{} {} {}, from {} on\n\n", ours.name,
                                   dates.role == Role::attacker ? "attacking" : "defending against", foe.name,
                                   long_date_words(*now.calendar, now.day));
-    Columns table;
-    table.column("day");
-    table.column("date", Columns::Align::left);
-    table.column(ours.name);
-    table.column(foe.name);
-    for (const Aim aim : measures) table.column(std::string(row(aim).words));
-    table.column("", Columns::Align::left);
+    Table table;
+    table.right({"day"});
+    table.left({"date"});
+    table.right({ours.name, foe.name});
+    for (const Aim aim : measures) table.right({std::string(row(aim).words)});
+    table.left({""});
     out.insert(out.size() - 1, wrapped(march_sentence(now, {ours.id, ours.name}, {foe.id, foe.name}), 96));
     // Skip days on which nothing changes.
     for (std::size_t i = 0; i < dates.days.size(); ++i) {
         const StrikeDay& day = dates.days[i];
         const std::string why = what_happens(dates, i, ours.name, foe.name);
         if (i > 0 && why.empty()) continue;
-        std::vector<std::string> cells = {with_commas(day.day), date_words(*now.calendar, day.day),
-                                          with_commas(day.men), with_commas(day.foe_men)};
+        std::vector<Cell> cells = {with_commas(day.day), date_words(*now.calendar, day.day), with_commas(day.men),
+                                   with_commas(day.foe_men)};
         for (const Aim aim : measures)
             cells.push_back(day.outlook ? aim_text(aim, aim_value(*day.outlook, aim, dates.role)) : "-");
         cells.push_back(why);
         table.row(std::move(cells));
     }
-    out += table.text(2, 120) + "\n";
+    out += plain_text(table, 2, 120) + "\n";
     if (const auto best = best_day(dates, measures.front())) {
         const StrikeDay& day = dates.days[*best];
         out += wrapped(fmt::format("The best day is {} (day {}): {} {}.", date_words(*now.calendar, day.day),
@@ -123,31 +131,15 @@ Reply run_strike(const Arguments& arguments) {
         const auto found = strike_dates(now, q);
         if (const auto* refusal = std::get_if<Refusal>(&found)) return Failure{{refusal->why}};
         const StrikeDates& dates = std::get<StrikeDates>(found);
-        if (arguments.given("--csv")) return strike_csv(now, dates, measures);
+        if (arguments.given("--csv")) return csv_text(strike_days(now, dates, measures, false));
         if (!arguments.given("--json")) return strike_text(now, dates, measures, *armies[0], *armies[1]);
-        Json days = Json::array();
-        for (const StrikeDay& day : dates.days) {
-            Json one{{"day", day.day},
-                     {"date", date_words(*now.calendar, day.day)},
-                     {"men", day.men},
-                     {"foe_men", day.foe_men},
-                     {"back", day.back},
-                     {"foe_back", day.foe_back},
-                     {"general_ready", day.general_ready},
-                     {"foe_general_ready", day.foe_general_ready}};
-            for (const Aim aim : measures)
-                one[std::string(row(aim).key)] =
-                    day.outlook ? Json(fraction_text(aim_value(*day.outlook, aim, dates.role))) : Json();
-            if (!day.outlook) one["refused"] = day.refused;
-            days.push_back(std::move(one));
-        }
         const auto best = best_day(dates, measures.front());
         return json_text(Json{{"army", armies[0]->name},
                               {"foe", armies[1]->name},
                               {"role", std::string(key(dates.role))},
                               {"march", march_json(now, q)},
                               {"best_day", best ? Json(dates.days[*best].day) : Json()},
-                              {"days", days}});
+                              {"days", json_rows(strike_days(now, dates, measures, true))}});
     });
 }
 

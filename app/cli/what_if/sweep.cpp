@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/part.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
+#include "app/cli/what_if/swept_rows.h"
 #include "app/cli/what_if/what_if.h"
-#include "engine/armies/csv.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
@@ -46,12 +47,12 @@ std::string sums_text(const Sweep& s) {
 // Sizes with equal odds share a line.
 std::string curve_text(const Asked& asked, const Sweep& s) {
     const Axis& axis = s.axes().front();
-    Columns table;
-    table.column(axis.what == Axis::What::size ? "size" : axis.unit);
-    for (const Aim aim : asked.measures) table.column(std::string(row(aim).words));
-    if (asked.goal) table.column("goal", Columns::Align::left);
+    Table table;
+    table.right({axis.what == Axis::What::size ? "size" : axis.unit});
+    for (const Aim aim : asked.measures) table.right({std::string(row(aim).words)});
+    if (asked.goal) table.left({"goal"});
     const auto cells_of = [&](std::size_t x) {
-        std::vector<std::string> cells;
+        std::vector<Cell> cells;
         for (const Aim aim : asked.measures) cells.push_back(cell_text(s, aim, x, 0));
         if (asked.goal) {
             const auto value = s.exact(asked.goal->aim, x);
@@ -61,7 +62,7 @@ std::string curve_text(const Asked& asked, const Sweep& s) {
     };
     const std::string unit = axis.what == Axis::What::size ? "%" : "";
     for (std::size_t x = 0; x < s.width();) {
-        std::vector<std::string> cells = cells_of(x);
+        std::vector<Cell> cells = cells_of(x);
         std::size_t end = x + 1;
         while (end < s.width() && (s.at(end) == s.at(end - 1) || cells_of(end) == cells)) ++end;
         if (!s.complete() && s.at(x) == nullptr && s.refused(x).empty()) {  // not computed before the stop
@@ -73,7 +74,7 @@ std::string curve_text(const Asked& asked, const Sweep& s) {
         table.row(std::move(cells));
         x = end;
     }
-    return table.text() + (asked.goal ? fmt::format("\n  goal: {}\n", words(*asked.goal)) : std::string());
+    return plain_text(table, 2) + (asked.goal ? fmt::format("\n  goal: {}\n", words(*asked.goal)) : std::string());
 }
 
 std::vector<std::size_t> picked(std::size_t all, std::size_t most) {
@@ -89,15 +90,15 @@ std::string map_text(const Asked& asked, const Sweep& s) {
     for (const Aim aim : asked.measures) {
         if (!out.empty()) out += "\n";
         out += fmt::format("{}; across: {}, down: {}\n", row(aim).words, label(s.axes()[0]), label(s.axes()[1]));
-        Columns table;
-        table.column("");
-        for (const std::size_t x : columns) table.column(with_commas(s.axes()[0].value(x)));
+        Table table;
+        table.right({""});
+        for (const std::size_t x : columns) table.right({with_commas(s.axes()[0].value(x))});
         for (const std::size_t y : rows) {
-            std::vector<std::string> cells = {with_commas(s.axes()[1].value(y))};
+            std::vector<Cell> cells = {with_commas(s.axes()[1].value(y))};
             for (const std::size_t x : columns) cells.push_back(cell_text(s, aim, x, y));
             table.row(std::move(cells));
         }
-        out += table.text();
+        out += plain_text(table, 2);
     }
     if (columns.size() < s.width() || rows.size() < s.height())
         out += "\nNot every row and column is shown; --csv and --json have all.\n";
@@ -110,24 +111,22 @@ std::string what_of(const Axis& axis) {
 }
 
 std::string csv(const Asked& asked, const Sweep& s) {
-    std::string out;
-    for (const Axis& axis : s.axes()) out += csv_cell(what_of(axis)) + ",";
-    for (std::size_t i = 0; i < asked.measures.size(); ++i)
-        out += fmt::format("{}{}", i == 0 ? "" : ",", row(asked.measures[i]).key);
-    out += "\r\n";
+    Table table;
+    for (const Axis& axis : s.axes()) table.right({what_of(axis)});
+    for (const Aim aim : asked.measures) table.right({std::string(row(aim).key)});
     std::vector<std::vector<double>> values;
     for (const Aim aim : asked.measures) values.push_back(s.values(aim));
     for (std::size_t y = 0; y < s.height(); ++y)
         for (std::size_t x = 0; x < s.width(); ++x) {
-            out += fmt::format("{}", s.axes()[0].value(x));
-            if (s.axes().size() > 1) out += fmt::format(",{}", s.axes()[1].value(y));
+            std::vector<Cell> cells = {s.axes()[0].value(x)};
+            if (s.axes().size() > 1) cells.emplace_back(s.axes()[1].value(y));
             for (const auto& of_measure : values) {
                 const double v = of_measure[y * s.width() + x];
-                out += std::isnan(v) ? std::string(",") : fmt::format(",{:.12g}", v);
+                cells.push_back(std::isnan(v) ? Cell() : Cell(v));
             }
-            out += "\r\n";
+            table.row(std::move(cells));
         }
-    return out;
+    return csv_text(table);
 }
 
 Json steps_json(const Asked& asked, const Sweep& s) {
@@ -190,8 +189,7 @@ std::string json(const Asked& asked, const Sweep& s) {
     return json_text(out);
 }
 
-Reply run_sweep(const Arguments& arguments, const Surroundings& around) {
-    std::vector<std::string> faults;
+Asked read_asked(const Arguments& arguments, std::vector<std::string>& faults) {
     Asked asked;
     SweepQuestion& q = asked.question;
     if (auto armies = read_ours_and_foes(arguments, arguments.values("FOE"), faults)) {
@@ -218,16 +216,42 @@ Reply run_sweep(const Arguments& arguments, const Surroundings& around) {
             asked.goal = std::get<Goal>(goal);
     }
     one_form(arguments, faults);
-    if (!faults.empty()) return Failure{std::move(faults)};
+    return asked;
+}
 
-    const LongWork work(around, "sweep", "battles");
-    const auto swept = sweep(q, work.job());
-    if (const auto* refusal = std::get_if<Refusal>(&swept)) return Failure{{refusal->why}};
-    const Sweep& s = std::get<Sweep>(swept);
+Reply report(const Asked& asked, const Sweep& s, const Arguments& arguments) {
     if (arguments.given("--json")) return known_so_far(json(asked, s), !s.complete());
     if (arguments.given("--csv")) return known_so_far(csv(asked, s), !s.complete());
     return known_so_far(title(asked) + (s.axes().size() > 1 ? map_text(asked, s) : curve_text(asked, s)) + sums_text(s),
                         !s.complete());
+}
+
+Reply run_sweep(const Arguments& arguments, const Surroundings& around) {
+    std::vector<std::string> faults;
+    const Asked asked = read_asked(arguments, faults);
+    const auto shard = read_shard(arguments, faults);
+    std::optional<Part> part;
+    if (shard) part = part_of("sweep", arguments, *shard, faults);
+    if (!faults.empty()) return Failure{std::move(faults)};
+    if (part)
+        if (auto kept = kept_already(*part, arguments)) return std::move(*kept);
+    const LongWork work(around, "sweep", "battles");
+    const auto swept = sweep(asked.question, work.job(), shard.value_or(Shard{}));
+    if (const auto* refusal = std::get_if<Refusal>(&swept)) return Failure{{refusal->why}};
+    const Sweep& s = std::get<Sweep>(swept);
+    if (!part) return report(asked, s, arguments);
+    if (!s.complete()) return Failure{{"stopped; no part was written"}, exit_failed};
+    part->found = swept_json(s.part(*shard));
+    return write_part(*part, arguments, counted(static_cast<std::int64_t>(s.counted()), "battle"));
+}
+
+Reply merge_sweep(const Arguments& arguments, const Surroundings&, const Parts& parts) {
+    std::vector<std::string> faults;
+    const Asked asked = read_asked(arguments, faults);
+    if (!faults.empty()) return Failure{std::move(faults)};
+    const auto read = swept_of(parts);
+    const auto swept = read ? merged_sweep(asked.question, *read) : std::nullopt;
+    return swept ? report(asked, *swept, arguments) : foreign_parts();
 }
 
 }  // namespace
@@ -246,9 +270,10 @@ Verb sweep_verb() {
                  "Every cell is exact: matchups that count the same are counted once. Without --postures both\n"
                  "sides play their best mix."};
     for (OptionRow& option : what_if_options()) verb.options.push_back(std::move(option));
+    for (OptionRow& option : shard_options()) verb.options.push_back(std::move(option));
     verb.options.push_back({"--csv", "", "One cell per line, as CSV"});
     verb.options.push_back(json_option());
-    return {std::move(verb), nullptr, run_sweep};
+    return {std::move(verb), nullptr, run_sweep, merge_sweep};
 }
 
 }  // namespace banneret::app

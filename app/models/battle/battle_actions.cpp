@@ -11,7 +11,8 @@ namespace banneret::app {
 
 namespace {
 
-using Result = std::variant<BattleActions, Refusal>;
+using Commands = std::vector<Command>;
+using Result = std::variant<Commands, Refusal>;
 
 const Refusal gone{"This battle is no longer open."};
 
@@ -38,7 +39,7 @@ Result throw_dice(const Desk& desk, const ThrowBattleDice& intent) {
     if (intent.on) {
         auto on = dice_on(*battle);
         if (!on) return Refusal{"No dice are asked for now."};
-        return BattleActions{std::nullopt, {std::move(*on)}};
+        return Commands{std::move(*on)};
     }
     Roll roll;
     if (intent.typed.empty()) {
@@ -48,7 +49,12 @@ Result throw_dice(const Desk& desk, const ThrowBattleDice& intent) {
         if (auto* refusal = std::get_if<Refusal>(&typed)) return *refusal;
         roll = std::get<Roll>(std::move(typed));
     }
-    return BattleActions{std::nullopt, {PlayBattleOn{battle->id, {ThrowDice{}}, {roll}}}};
+    return Commands{PlayBattleOn{battle->id, {ThrowDice{}}, {roll}}};
+}
+
+// The label for undo does not name the choice.
+std::string sealing_words(const abstract::Record& record, Side side) {
+    return "seal the answer of " + record.setup->start.sides[side].name;
 }
 
 Result answer(const Desk& desk, const AnswerQuestion& intent) {
@@ -67,34 +73,25 @@ Result answer(const Desk& desk, const AnswerQuestion& intent) {
         order = std::move(choice.order);
         because = std::move(choice.because);
     }
-    if (open.size() == 1) return BattleActions{std::nullopt, {GiveBattleOrder{battle->id, order}}};
-    BattlePlan plan = plan_of(desk, *battle);
+    if (open.size() == 1) return Commands{GiveBattleOrder{battle->id, order}};
+    BattlePlan plan = battle->plan;
     plan.sides[intent.side].sealed = order;
     plan.sides[intent.side].because = because;
-    return BattleActions{plan, {}};
-}
-
-void unseal(BattlePlan& plan) {
-    for (const Side s : both_sides) {
-        plan.sides[s].sealed.reset();
-        plan.sides[s].because.clear();
-    }
+    return Commands{PlanBattle{battle->id, std::move(plan), sealing_words(record, intent.side)}};
 }
 
 Result reveal(const Desk& desk, const RevealAnswers& intent) {
     const Campaign* c = campaign(desk);
     const OpenBattle* battle = c != nullptr ? find_battle(*c, intent.battle) : nullptr;
     if (battle == nullptr) return gone;
-    BattlePlan plan = plan_of(desk, *battle);
+    const BattlePlan& plan = battle->plan;
     if (!plan.sides.first.sealed || !plan.sides.second.sealed)
         return Refusal{"Both sides must have sealed their choice."};
-    PlayBattleOn on{intent.battle, {*plan.sides.first.sealed, *plan.sides.second.sealed}, {}};
-    unseal(plan);
-    return BattleActions{plan, {std::move(on)}};
+    return Commands{PlayBattleOn{intent.battle, {*plan.sides.first.sealed, *plan.sides.second.sealed}, {}}};
 }
 
 ChooseResolver begin_command(const Desk& desk, const OpenBattle& battle) {
-    const BattlePlan plan = plan_of(desk, battle);
+    const BattlePlan& plan = battle.plan;
     return {battle.id, Resolver::abstract, desk.next_seed, plan.roles_given,
             plan.roles_given && plan.attacker == Side::second};
 }
@@ -103,7 +100,7 @@ Result step_by_step(const Desk& desk, const BeginBattle& intent) {
     const Campaign* c = campaign(desk);
     const OpenBattle* battle = c != nullptr ? find_battle(*c, intent.battle) : nullptr;
     if (battle == nullptr) return gone;
-    return BattleActions{std::nullopt, {begin_command(desk, *battle)}};
+    return Commands{begin_command(desk, *battle)};
 }
 
 Result type_in(const Desk& desk, const TypeIn& intent) {
@@ -115,7 +112,7 @@ Result type_in(const Desk& desk, const TypeIn& intent) {
     // A fought battle has a result; start with a stalemate until the referee enters another.
     Review review = untouched(std::get<abstract::Start>(start));
     review.result = BattleResult{Grade::stalemate, std::nullopt};
-    return BattleActions{std::nullopt, {TypeInBattle{battle->id, std::move(review), desk.next_seed}}};
+    return Commands{TypeInBattle{battle->id, std::move(review), desk.next_seed}};
 }
 
 Result put_off(const Desk& desk, const PutOff& intent) {
@@ -123,32 +120,67 @@ Result put_off(const Desk& desk, const PutOff& intent) {
     if (c == nullptr) return gone;
     const auto day = day_from_words(*c->calendar, intent.day, c->day);
     if (const auto* problem = std::get_if<Problem>(&day)) return Refusal{problem->sentence()};
-    return BattleActions{std::nullopt, {DelayBattle{intent.battle, std::get<std::int32_t>(day)}}};
+    return Commands{DelayBattle{intent.battle, std::get<std::int32_t>(day)}};
 }
 
-// Both answers to the open secret question once one side's is sealed: the sealed one, and the automatic general's,
-// chosen without seeing it.
-std::vector<Order> answers_to_reveal(const OpenBattle& battle, const BattlePlan& plan) {
+// The answers to every open question: the sealed ones, and the automatic generals', chosen without seeing these. Empty if
+// dice are asked for.
+std::vector<Order> every_answer(const OpenBattle& battle, const abstract::Record& record) {
+    const PerSide<Instructions> fixed = instructions(battle.plan);
+    std::vector<Order> answers;
+    for (const Decision& d : abstract::open_decisions(record)) {
+        if (d.ask == Decision::Ask::roll) return {};
+        const Order* given = sealed_answer(battle.plan, record, d);
+        answers.push_back(given != nullptr ? *given : generals_answer(battle, record, d, fixed[d.side]).order);
+    }
+    return answers;
+}
+
+// The answers to the open secret question, if one of them is sealed already.
+std::vector<Order> answers_to_reveal(const OpenBattle& battle) {
     const auto replayed = replay(battle.transcript);
     if (!std::holds_alternative<Replayed>(replayed)) return {};
     const abstract::Record& record = std::get<Replayed>(replayed).record;
     const std::vector<Decision> open = abstract::open_decisions(record);
-    const auto sealed = [&](const Decision& d) { return sealed_answer(plan, record, d); };
+    const auto sealed = [&](const Decision& d) { return sealed_answer(battle.plan, record, d) != nullptr; };
     if (std::none_of(open.begin(), open.end(), sealed)) return {};
-    const PerSide<Instructions> fixed = instructions(plan);
-    std::vector<Order> answers;
-    for (const Decision& d : open) {
-        const Order* given = sealed(d);
-        answers.push_back(given != nullptr ? *given : generals_answer(battle, record, d, fixed[d.side]).order);
+    return every_answer(battle, record);
+}
+
+Result let_generals_decide(const Desk& desk, const LetGeneralsDecide& intent) {
+    auto found = under_way(desk, intent.battle);
+    if (auto* refusal = std::get_if<Refusal>(&found)) return *refusal;
+    const auto& [battle, record] = std::get<UnderWay>(found);
+    std::vector<Order> answers = every_answer(*battle, record);
+    if (answers.empty()) return Refusal{"No choice is asked for now."};
+    PlayBattleOn on{battle->id, std::move(answers), {}};
+    if (desk.settings.dice == DiceMode::program) {
+        OpenBattle answered = *battle;
+        answered.transcript.orders.insert(answered.transcript.orders.end(), on.orders.begin(), on.orders.end());
+        if (auto dice = dice_on(answered)) {
+            on.orders.insert(on.orders.end(), dice->orders.begin(), dice->orders.end());
+            on.rolls = std::move(dice->rolls);
+        }
     }
-    return answers;
+    return Commands{std::move(on)};
+}
+
+// `battle` after `revealed`, played on by `play`; the command begins with these answers.
+template <class Play>
+std::variant<PlayBattleOn, Refusal> with_revealed(OpenBattle battle, Play&& play) {
+    const std::vector<Order> revealed = answers_to_reveal(battle);
+    battle.transcript.orders.insert(battle.transcript.orders.end(), revealed.begin(), revealed.end());
+    auto played = play(battle);
+    if (auto* on = std::get_if<PlayBattleOn>(&played))
+        on->orders.insert(on->orders.begin(), revealed.begin(), revealed.end());
+    return played;
 }
 
 Result resolve(const Desk& desk, const ResolveBattle& intent) {
     const Campaign* c = campaign(desk);
     const OpenBattle* battle = c != nullptr ? find_battle(*c, intent.battle) : nullptr;
     if (battle == nullptr) return gone;
-    BattleActions actions;
+    Commands commands;
     OpenBattle begun = *battle;
     if (!battle->under_way()) {
         const ChooseResolver begin = begin_command(desk, *battle);
@@ -156,33 +188,105 @@ Result resolve(const Desk& desk, const ResolveBattle& intent) {
         if (auto* refusal = std::get_if<Refusal>(&performed)) return *refusal;
         if (std::holds_alternative<NeedRoll>(performed)) return Refusal{"The battle could not begin."};
         begun = *find_battle(std::get<Performed>(performed).campaign, intent.battle);
-        actions.commands.push_back(begin);
+        commands.push_back(begin);
     }
-    BattlePlan plan = plan_of(desk, begun);
-    const std::vector<Order> revealed = answers_to_reveal(begun, plan);
-    begun.transcript.orders.insert(begun.transcript.orders.end(), revealed.begin(), revealed.end());
-    auto played = played_on(begun, instructions(plan));
+    auto played = desk.settings.dice == DiceMode::program
+                      ? with_revealed(begun, [](const OpenBattle& b) { return played_on(b, instructions(b.plan)); })
+                      : resolved_with(begun, {});
     if (auto* refusal = std::get_if<Refusal>(&played)) return *refusal;
-    auto& on = std::get<PlayBattleOn>(played);
-    on.orders.insert(on.orders.begin(), revealed.begin(), revealed.end());
-    actions.commands.push_back(std::move(on));
-    if (!revealed.empty()) {
-        unseal(plan);
-        actions.plan = std::move(plan);
+    commands.push_back(std::get<PlayBattleOn>(std::move(played)));
+    return commands;
+}
+
+// The record after these answers; none if one is refused.
+std::optional<abstract::Record> after(abstract::Record record, const std::vector<Order>& answers) {
+    for (const Order& answer : answers) {
+        auto stepped = abstract::try_step(record, answer, {});
+        if (!std::holds_alternative<abstract::Stepped>(stepped)) return std::nullopt;
+        record = std::get<abstract::Stepped>(std::move(stepped)).record;
     }
-    return actions;
+    return record;
+}
+
+// The plan's answer to a question; none if it does not decide it.
+std::optional<Order> planned_answer(const OpenBattle& battle, const abstract::Record& record, const Decision& d) {
+    const SidePlan& plan = battle.plan.sides[d.side];
+    const Instructions fixed = instructions(battle.plan)[d.side];
+    const auto decided = [&] {
+        switch (d.ask) {
+            case Decision::Ask::stratagem:
+                return plan.stratagem.has_value();
+            case Decision::Ask::foil:
+                return plan.stratagem == Stratagem::none || plan.stratagem == Stratagem::foil;
+            case Decision::Ask::posture: {
+                const auto role = abstract::role_of(record, d.side);
+                return role && fixed.posture_in(*role).has_value();
+            }
+            case Decision::Ask::losses:
+                return plan.losses.has_value();
+            default:
+                return false;
+        }
+    };
+    if (!decided()) return std::nullopt;
+    const Order order = generals_answer(battle, record, d, fixed).order;
+    for (const Option& option : abstract::options(record, d))
+        if (option.order.index() == order.index() && option.order == order && option.refused) return std::nullopt;
+    return order;
 }
 
 }  // namespace
 
-std::variant<BattleActions, Refusal> battle_actions(const Desk& desk, const BattleIntent& intent) {
-    if (const auto* plan = std::get_if<PlanBattle>(&intent)) return BattleActions{plan->plan, {}};
+std::variant<PlayBattleOn, Refusal> resolved_with(const OpenBattle& battle, std::span<const Roll> rolls) {
+    return with_revealed(battle,
+                         [&](const OpenBattle& b) { return played_with(b, instructions(b.plan), rolls); });
+}
+
+std::vector<Command> planned_commands(const OpenBattle& battle) {
+    if (battle.resolver != Resolver::abstract || battle.to_apply()) return {};
+    auto replayed = replay(battle.transcript);
+    if (!std::holds_alternative<Replayed>(replayed)) return {};
+    abstract::Record record = std::get<Replayed>(std::move(replayed)).record;
+    PlayBattleOn on{battle.id, {}, {}};
+    OpenBattle now = battle;
+    while (true) {
+        const std::vector<Decision> open = abstract::open_decisions(record);
+        PerSide<std::optional<Order>> planned;
+        std::vector<Order> answers;
+        for (const Decision& d : open) {
+            if (d.ask == Decision::Ask::roll) continue;
+            planned[d.side] = planned_answer(now, record, d);
+            if (planned[d.side]) answers.push_back(*planned[d.side]);
+        }
+        if (answers.empty()) break;
+        std::vector<Command> commands;
+        if (answers.size() < open.size()) {
+            // The other side still chooses, so the planned answer waits under seal.
+            BattlePlan plan = unsealed(battle.plan);
+            for (const Side s : both_sides) plan.sides[s].sealed = planned[s];
+            const Side side = planned.first ? Side::first : Side::second;
+            if (!on.orders.empty()) commands.push_back(std::move(on));
+            commands.push_back(PlanBattle{battle.id, std::move(plan), sealing_words(record, side)});
+            return commands;
+        }
+        auto next = after(record, answers);
+        if (!next) break;  // the rules refuse an answer, so a person is asked
+        record = std::move(*next);
+        on.orders.insert(on.orders.end(), answers.begin(), answers.end());
+        now.transcript.orders.insert(now.transcript.orders.end(), answers.begin(), answers.end());
+    }
+    if (on.orders.empty()) return {};
+    return {std::move(on)};
+}
+
+std::variant<std::vector<Command>, Refusal> battle_actions(const Desk& desk, const BattleIntent& intent) {
     if (const auto* dice = std::get_if<ThrowBattleDice>(&intent)) return throw_dice(desk, *dice);
     if (const auto* one = std::get_if<AnswerQuestion>(&intent)) return answer(desk, *one);
     if (const auto* both = std::get_if<RevealAnswers>(&intent)) return reveal(desk, *both);
     if (const auto* first = std::get_if<BeginBattle>(&intent)) return step_by_step(desk, *first);
     if (const auto* typed = std::get_if<TypeIn>(&intent)) return type_in(desk, *typed);
     if (const auto* later = std::get_if<PutOff>(&intent)) return put_off(desk, *later);
+    if (const auto* generals = std::get_if<LetGeneralsDecide>(&intent)) return let_generals_decide(desk, *generals);
     return resolve(desk, std::get<ResolveBattle>(intent));
 }
 

@@ -8,6 +8,7 @@
 #include "app/models/shell/visibility.h"
 #include "engine/abstract/postures.h"
 #include "engine/abstract/stratagems.h"
+#include "engine/campaign/chronicle/battle_account.h"
 #include "engine/core/text.h"
 #include "engine/odds/sentences.h"
 
@@ -40,15 +41,13 @@ std::string state_words(const Campaign& c, const OpenBattle& battle) {
     return fmt::format("step {}: {}", stage.step, stage.words);
 }
 
-std::string thirty_sixths(int ways) {
-    return banneret::chance_words(fraction(ways, 36)) == "impossible" ? "impossible" : fmt::format("{} in 36", ways);
-}
-
-PlanModel plan_model(const abstract::Setup& setup, const BattlePlan& plan, Side side, Side attacker) {
+PlanModel plan_model(const abstract::Setup& setup, const BattlePlan& plan, Side side, Side attacker,
+                     Stratagem enemy) {
     PlanModel m;
     const SidePlan& mine = plan.sides[side];
     const abstract::Contingent& c = setup.start.sides[side];
     const auto refused = abstract::stratagem_refused(c, setup.start.day);
+    const Role role = side == attacker ? Role::attacker : Role::defender;
     const auto add_stratagem = [&](std::optional<Stratagem> s, Pick pick) {
         if (s == mine.stratagem) m.stratagem = m.stratagems.size();
         m.stratagems.push_back(s);
@@ -58,22 +57,24 @@ PlanModel plan_model(const abstract::Setup& setup, const BattlePlan& plan, Side 
     add_stratagem(Stratagem::none, {"none", "", ""});
     for (std::size_t i = 1; i < stratagem_count; ++i) {
         const auto s = static_cast<Stratagem>(i);
-        const int ways = abstract::stratagem_ways(s, c, setup.sheets[side], setup.start.house);
-        add_stratagem(s, {std::string(words(s)), thirty_sixths(ways), refused ? refused->why : ""});
+        const ChoiceWords does = stratagem_choice(setup, side, role, s, enemy);
+        if (s == mine.stratagem) m.named = does;
+        add_stratagem(s, {std::string(words(s)), does.chance, refused ? refused->why : ""});
     }
     m.surprise = mine.stratagem == Stratagem::surprise_attack;
 
-    const Role role = side == attacker ? Role::attacker : Role::defender;
     const auto& chosen = role == Role::attacker ? mine.as_attacker : mine.as_defender;
     m.postures.push_back(std::nullopt);
     m.posture_picks.push_back({"as the general sees fit", "", ""});
     for (std::size_t i = 0; i < postures_each; ++i) {
         const Posture p = posture_at(role, i);
         const auto why = abstract::posture_refused(p, setup.sheets[side], setup.sheets[other(side)]);
-        if (chosen == p) m.posture = m.postures.size();
+        if (chosen == p) m.posture = m.postures.size(), m.named_posture = posture_choice(p);
         m.postures.push_back(p);
         m.posture_picks.push_back({std::string(words(p)), "", why ? why->why : ""});
     }
+    m.losses.push_back(std::nullopt);
+    m.loss_picks.push_back({"asked in the battle", "or proportional", ""});
     for (const LossWay way :
          {LossWay::proportional, LossWay::spare_the_best, LossWay::spare_the_mounted, LossWay::weakest_first}) {
         if (way == mine.losses) m.loss = m.losses.size();
@@ -124,7 +125,7 @@ QuestionModel question_model(const Desk& desk, const abstract::Record& record, c
                              const BattlePlan& plan, PerSide<int> colours, PerSide<bool> hidden_side) {
     QuestionModel q;
     q.decision = d;
-    q.words = abstract::describe(record, d);
+    q.words = abstract::question_alone(record, d);
     const abstract::Contingent& c = record.setup->start.sides[d.side];
     q.who = c.name;
     q.colour = colours[d.side];
@@ -150,6 +151,7 @@ QuestionModel question_model(const Desk& desk, const abstract::Record& record, c
         return q;
     }
     q.options = abstract::options(record, d);
+    if (!hidden_side[d.side]) q.option_words = words_of_options(record, d, q.options, plan.attacker);
     // Hide declarations that need a deception this side does not have.
     if (d.ask == Decision::Ask::declaration) {
         std::erase_if(q.options, [](const Option& o) { return o.refused.has_value(); });
@@ -181,7 +183,6 @@ void add_step(BattleModel& m, const Desk& desk, const OpenBattle& battle, const 
     m.view = BattleModel::View::fought;
     m.step = abstract::stage_name(record.stage).step;
     m.course = course_of(*record.setup, replayed.events, battle.transcript.rolls, colours);
-    m.can_step_back = !battle.transcript.orders.empty();
     m.preview = preview_of_record(record, colours);
     for (const Decision& d : abstract::open_decisions(record))
         m.questions.push_back(question_model(desk, record, d, m.plan, colours, hidden_side));
@@ -204,6 +205,26 @@ void list_pairs(BattleModel& m, const Desk& desk, const Campaign& c) {
         }
 }
 
+// The battle of the step just made, if it applied one that the players may know of.
+std::optional<BattleModel::Applied> applied_now(const Desk& desk) {
+    const History& history = *desk.history;
+    const std::size_t at = history.at();
+    if (at == 0 || at < history.packed_size()) return std::nullopt;
+    const SharedEntry entry = history.version(at).entry;
+    if (!entry || !entry->battle || hides_fought(desk, at)) return std::nullopt;
+    BattleModel::Applied out{at, (*entry->battle)->name, 0, ""};
+    const Campaign& c = history.now();
+    for (const Due& due : due_list(c)) {
+        if (due.day <= c.day || hides_due(desk, c, due)) continue;
+        out.days_to_next = due.day - c.day;
+        break;
+    }
+    for (const auto& battle : c.battles)
+        if (battle->under_way() && !hides_battle(desk, c, *battle))
+            out.no_days = fmt::format("{} is being fought; apply it or put it back before days pass.", battle->name);
+    return out;
+}
+
 // The battle's start if it has begun, otherwise the start it would have now.
 std::variant<abstract::Setup, Refusal> setup_of(const Campaign& c, const OpenBattle& battle, bool roles_given) {
     abstract::Start start;
@@ -220,24 +241,6 @@ std::variant<abstract::Setup, Refusal> setup_of(const Campaign& c, const OpenBat
 }
 
 }  // namespace
-
-PerSide<Instructions> instructions(const BattlePlan& plan) {
-    PerSide<Instructions> out;
-    for (const Side s : both_sides) {
-        const SidePlan& mine = plan.sides[s];
-        out[s].stratagem = mine.stratagem;
-        if (mine.stratagem == Stratagem::surprise_attack) out[s].at_night = mine.at_night;
-        out[s].losses = mine.losses;
-        out[s].posture = mine.as_attacker;
-        out[s].posture_otherwise = mine.as_defender;
-        // With roles given, only the posture of that role is needed.
-        if (plan.roles_given) {
-            out[s].posture = s == plan.attacker ? mine.as_attacker : mine.as_defender;
-            out[s].posture_otherwise.reset();
-        }
-    }
-    return out;
-}
 
 std::optional<PlayBattleOn> dice_on(const OpenBattle& battle) {
     const auto replayed = replay(battle.transcript);
@@ -278,6 +281,7 @@ BattleModel make_battle_model(const Desk& desk) {
     const Campaign* c = campaign(desk);
     if (c == nullptr) return m;
     list_pairs(m, desk, *c);
+    m.applied = applied_now(desk);
     m.list = make_battle_list_model(desk);
     m.asked = desk.focus.asked;
     const OpenBattle* here = focused_battle(desk);
@@ -291,11 +295,13 @@ BattleModel make_battle_model(const Desk& desk) {
     m.place = here->place;
     m.date = date_words(*c->calendar, c->day);
     if (!hides_notes(desk)) m.note = here->note;
+    m.typed_dice = desk.settings.dice == DiceMode::typed;
     m.seed = here->under_way() ? here->seed : desk.next_seed;
-    m.plan = plan_of(desk, *here);
+    m.plan = here->plan;
 
     const PerSide<int> colours{colour_of_army(*c, here->first), colour_of_army(*c, here->second)};
     const PerSide<bool> hidden_side{hidden_army(desk, *c, here->first), hidden_army(desk, *c, here->second)};
+    const PictureView view{colours, hidden_side, desk.player_safe};
     const auto found = setup_of(*c, *here, m.plan.roles_given);
     m.view = BattleModel::View::offered;
     if (const auto* refusal = std::get_if<Refusal>(&found)) {
@@ -325,8 +331,19 @@ BattleModel make_battle_model(const Desk& desk) {
         m.view = BattleModel::View::review;
         m.review = review_model(setup.start, *review, *here->computed, colours);
         m.review->typed_in = here->resolver == Resolver::typed_in;
-        if (const auto replayed = replay(here->transcript); std::holds_alternative<Replayed>(replayed))
-            m.course = course_of(setup, std::get<Replayed>(replayed).events, here->transcript.rolls, colours);
+        std::vector<Event> events;
+        const auto replayed = replay(here->transcript);
+        const auto* course = std::get_if<Replayed>(&replayed);
+        if (course != nullptr) {
+            events = course->events;
+            m.course = course_of(setup, events, here->transcript.rolls, colours);
+        }
+        m.picture = picture_of_review(setup, course != nullptr ? &course->record : nullptr, *review, view);
+        for (const Side s : both_sides)
+            if (auto words = pursuit_sentence(here->transcript, *here->computed, s, events,
+                                              here->table_now.of(here->transcript));
+                !words.empty())
+                m.review->facts.push_back(std::move(words));
         m.on_table = here->resolver == Resolver::on_table && here->transcript.table;
         if (here->transcript.table) add_table_course(m.course, desk, *here);
         m.step = 7;
@@ -334,15 +351,18 @@ BattleModel make_battle_model(const Desk& desk) {
     }
     if (here->under_way()) {
         const auto replayed = replay(here->transcript);
-        if (const auto* r = std::get_if<Replayed>(&replayed))
+        if (const auto* r = std::get_if<Replayed>(&replayed)) {
             add_step(m, desk, *here, *r, colours, hidden_side);
-        else
+            m.picture = picture_of_record(r->record, view);
+        } else {
             m.refused = std::get<Problem>(replayed).sentence();
+        }
         return m;
     }
     m.preview = preview_of_plan(setup, m.plan, colours);
+    m.picture = picture_of_plan(setup, m.plan, view);
     for (const Side s : both_sides) {
-        m.choices[s] = plan_model(setup, m.plan, s, m.plan.attacker);
+        m.choices[s] = plan_model(setup, m.plan, s, m.plan.attacker, m.preview.in_mind[other(s)].stratagem);
         m.choices[s].in_mind = m.preview.in_mind[s].words;
     }
     return m;

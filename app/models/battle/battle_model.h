@@ -4,7 +4,9 @@
 #include <vector>
 
 #include "app/models/battle/battle_list_model.h"
+#include "app/models/battle/battle_picture.h"
 #include "app/models/battle/battle_preview.h"
+#include "app/models/battle/choice_words.h"
 #include "app/models/shell/desk.h"
 #include "app/models/shell/pick.h"
 #include "app/models/tabletop/table_model.h"
@@ -39,11 +41,13 @@ struct PlanModel {
     std::vector<Pick> stratagem_picks;
     std::size_t stratagem = 0;
     std::string in_mind;    // the stratagem the general would try, and why; empty if the plan names one
+    ChoiceWords named;      // of the stratagem that the plan names
     bool surprise = false;  // the hour of the attack can be chosen
     std::vector<std::optional<Posture>> postures;
     std::vector<Pick> posture_picks;
     std::size_t posture = 0;
-    std::vector<LossWay> losses;
+    ChoiceWords named_posture;
+    std::vector<std::optional<LossWay>> losses;  // none: decided in the battle
     std::vector<Pick> loss_picks;
     std::size_t loss = 0;
 };
@@ -58,6 +62,7 @@ struct QuestionModel {
     std::string sealed_words;  // the sealed answer; empty in the player-safe view
     std::string because;       // the automatic general's reason
     std::vector<Option> options;
+    std::vector<ChoiceWords> option_words;  // parallel to `options` for stratagems and postures, otherwise empty
     bool by_hand_losses = false;  // losses may be split by hand, starting from `proposal`
     std::vector<std::string> units;
     std::vector<std::int32_t> proposal;
@@ -109,6 +114,14 @@ struct ReviewModel {
 };
 
 struct BattleModel {
+    // The battle applied just now: the step that undo takes back.
+    struct Applied {
+        std::size_t version = 0;  // its entry of the chronicle
+        std::string name;
+        int days_to_next = 0;     // until the next event; 0: nothing is scheduled
+        std::string no_days;      // why no day may pass now
+    };
+    std::optional<Applied> applied;
     struct Line {
         BattleId id{};
         std::string name, place, state;  // "waits", "step 4: postures", "to be reviewed"
@@ -134,11 +147,12 @@ struct BattleModel {
     BattlePlan plan;
     PerSide<PlanModel> choices;
     BattlePreview preview;
+    std::optional<BattlePicture> picture;  // while the battle waits, is fought step by step, or is reviewed
 
     int step = 1;                          // 1 to 7
     std::vector<QuestionModel> questions;  // the open ones: one, or two secret ones
     std::vector<CourseLine> course;
-    bool can_step_back = false;
+    bool typed_dice = false;  // the referee types the dice, as set
     std::optional<ReviewModel> review;
     bool on_table = false;                   // fought on the table, so it can be replayed
     std::optional<TableMusterModel> muster;  // View::muster
@@ -155,15 +169,12 @@ ReviewModel review_model(const abstract::Start& start, const Review& review, con
 LineUpModel line_up_model(const abstract::Setup& setup, Side side, int colour, bool hidden);
 TallyText tally_text(std::string heading, std::string base, const Tally& tally);
 
-// The plan's choices as instructions for the automatic generals.
-PerSide<Instructions> instructions(const BattlePlan& plan);
 // The rolls up to the next decision. None if the battle is not waiting for a roll.
 std::optional<PlayBattleOn> dice_on(const OpenBattle& battle);
 // The automatic general's answer, within the fixed instructions.
 GeneralsChoice generals_answer(const OpenBattle& battle, const abstract::Record& record, const Decision& decision,
                                const Instructions& fixed = {});
-// The answer sealed for this question; null if there is none. An answer to another question, sealed before an undo, is
-// ignored.
+// The answer sealed for this question; null if there is none.
 const Order* sealed_answer(const BattlePlan& plan, const abstract::Record& record, const Decision& decision);
 
 }  // namespace banneret::app

@@ -91,6 +91,7 @@ BattlePreview preview(const abstract::Setup& setup, const OpenPlans& plans, Side
         loss_histogram(odds.defender_loss, defenders, "Losses of " + names.second.name, colours[defender]);
     if (!plans.attacker) p.sides[attacker].mix = mix_words(odds.attacker_postures, odds.attacker_mix);
     if (!plans.defender) p.sides[defender].mix = mix_words(odds.defender_postures, odds.defender_mix);
+    p.field_reason = field_sentence(odds, names.second.name);
     p.sentences.push_back(capitalised(likely_loss(odds.defender_loss, names.second.name, defenders)));
     p.sentences.push_back(capitalised(likely_loss(odds.attacker_loss, names.first.name, attackers)));
     return p;
@@ -176,8 +177,8 @@ BattlePreview preview_of_plan(const abstract::Setup& setup, const BattlePlan& pl
     };
     open.attacker = allowed(plan.sides[attacker].as_attacker, attacker);
     open.defender = allowed(plan.sides[defender].as_defender, defender);
-    open.attacker_losses = plan.sides[attacker].losses;
-    open.defender_losses = plan.sides[defender].losses;
+    open.attacker_losses = plan.sides[attacker].losses.value_or(LossWay::proportional);
+    open.defender_losses = plan.sides[defender].losses.value_or(LossWay::proportional);
     const abstract::Setup turned = attacker == Side::first ? setup : sides_exchanged(setup);
     BattlePreview p = preview(turned, open, attacker, colours);
     p.in_mind = in_mind;

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "app/models/battle/battle_plan.h"
 #include "app/models/shell/figures.h"
 #include "engine/abstract/battle.h"
+#include "engine/campaign/battles/battle_plan.h"
 
 namespace banneret::app {
 
@@ -36,6 +36,7 @@ struct BattlePreview {
     };
     PerSide<OneSide> sides;
     PerSide<StratagemInMind> in_mind;  // the stratagems assumed, before the battle begins
+    std::string field_reason;          // why a side wins more often than it holds the field; may be empty
     std::string no_battle;             // "5 in 12 that there is no battle: Red evades"; may be empty
 };
 

@@ -152,6 +152,9 @@ CampaignModel make_campaign_model(const Desk& desk) {
     m.today_words =
         fmt::format("{}{}, day {}", m.long_date, m.season.empty() ? "" : ", " + m.season, with_commas(c->day));
     m.map = make_map_model(desk);
+    m.month_view = make_month_model(desk);
+    m.asked = desk.focus.asked;
+    m.asked_place = desk.focus.place;
     m.strength = make_strength_model(desk, 28);
     m.wounded = make_wounded_model(desk);
     m.marches = make_marches_model(desk);

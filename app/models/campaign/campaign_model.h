@@ -5,12 +5,15 @@
 
 #include "app/models/campaign/books_model.h"
 #include "app/models/campaign/map_model.h"
+#include "app/models/campaign/month_model.h"
 #include "app/models/shell/desk.h"
 
 namespace banneret::app {
 
 // The campaign at a glance: the date, upcoming events, the sides and where their armies are.
 struct CampaignModel {
+    std::uint32_t asked = 0;  // grows when a page is asked to show something
+    PlaceId asked_place{};    // to be shown on the map
     bool open = false;
     std::string name;
     std::string date, long_date;  // "12 Harvest 1043", "Moonday, 12 Harvest 1043 of the Treaty"
@@ -69,6 +72,7 @@ struct CampaignModel {
     std::string no_armies;  // the page says this if it lists no army
 
     MapModel map;
+    MonthModel month_view;
     StrengthModel strength;
     WoundedModel wounded;
     MarchesModel marches;

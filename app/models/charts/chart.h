@@ -144,6 +144,8 @@ struct HeatMap {
     std::string title, row_words, column_words;  // titles of rows and columns: "Red loses"
     int row_colour = 0, column_colour = 1;
     bool neutral = false;  // shades show a size, not a side
+    // The symbols before the titles, if other than those of the shades: an axis may count either side's men.
+    std::optional<int> row_symbol = std::nullopt, column_symbol = std::nullopt;
     std::vector<std::string> rows, columns;
     std::vector<std::string> row_asides, column_asides;  // labels at the far edges, may be empty: "52%"
     std::string asides_words;                            // title of these labels: "how often"
@@ -174,6 +176,8 @@ struct CurveChart {
     std::string mark_words;
     // Labels of whole x values, instead of numbers.
     std::vector<std::string> x_labels;
+    // A step function: each value holds until the next point.
+    bool stepped = false;
 };
 Drawing draw(const CurveChart& chart, double width, double height);
 

@@ -65,6 +65,18 @@ void draw_legend(Drawing& d, const CurveChart& chart, const Field& f) {
     }
 }
 
+// A straight part of a curve, in values.
+struct Stroke {
+    double x = 0, y = 0, to_x = 0, to_y = 0;
+};
+// The line that leads to a point: straight, or level and then upright for a step function.
+std::vector<Stroke> strokes_to(const CurveChart& chart, const CurveChart::Curve& curve, std::size_t i) {
+    if (i == 0) return {};
+    const CurveChart::Point &from = curve.points[i - 1], &to = curve.points[i];
+    if (!chart.stepped) return {{from.x, from.y, to.x, to.y}};
+    return {{from.x, from.y, to.x, from.y}, {to.x, from.y, to.x, to.y}};
+}
+
 // How many curve samples lie under words of width `wide` placed at `left`, `top`.
 int covered(const CurveChart& chart, const Field& f, const auto& x_at, double left, double top, double wide) {
     constexpr int samples = 12;  // per segment of a curve
@@ -77,12 +89,11 @@ int covered(const CurveChart& chart, const Field& f, const auto& x_at, double le
         for (std::size_t i = 0; i < curve.points.size(); ++i) {
             const CurveChart::Point& p = curve.points[i];
             look(x_at(p.x), f.y_at(p.y));
-            if (i == 0) continue;
-            const CurveChart::Point& before = curve.points[i - 1];
-            for (int k = 1; k < samples; ++k) {
-                const double t = static_cast<double>(k) / samples;
-                look(x_at(before.x + (p.x - before.x) * t), f.y_at(before.y + (p.y - before.y) * t));
-            }
+            for (const Stroke& s : strokes_to(chart, curve, i))
+                for (int k = 1; k < samples; ++k) {
+                    const double t = static_cast<double>(k) / samples;
+                    look(x_at(s.x + (s.to_x - s.x) * t), f.y_at(s.y + (s.to_y - s.y) * t));
+                }
         }
     return found;
 }
@@ -141,9 +152,9 @@ Drawing draw(const CurveChart& chart, double width, double height) {
             const double at = x_at(p.x);
             if (p.low != 0 || p.high != 0)
                 d.marks.push_back(line(at, f.y_at(p.low), at, f.y_at(p.high), side_ink(curve.colour, 0.6), 0.12));
-            if (i > 0)
-                d.marks.push_back(line(x_at(curve.points[i - 1].x), f.y_at(curve.points[i - 1].y), at, f.y_at(p.y),
-                                       side_ink(curve.colour), 0.14 + under));
+            for (const Stroke& s : strokes_to(chart, curve, i))
+                d.marks.push_back(
+                    line(x_at(s.x), f.y_at(s.y), x_at(s.to_x), f.y_at(s.to_y), side_ink(curve.colour), 0.14 + under));
         }
         // Symbols keep a distance, so that each can be recognised.
         double last = -10;

@@ -32,9 +32,11 @@ Drawing draw(const HeatMap& map, double width) {
     d.height = bottom + (below ? line_high + 0.5 : 0.3);
 
     const double second_x = one_title ? after : 0, second_y = one_title ? 0 : line_high;
-    d.marks.push_back(shape(0.4, 0.65, 0.36, map.row_colour, side_ink(map.row_colour)));
+    const int row_symbol = map.row_symbol.value_or(map.row_colour),
+              column_symbol = map.column_symbol.value_or(map.column_colour);
+    d.marks.push_back(shape(0.4, 0.65, 0.36, row_symbol, side_ink(row_symbol)));
     d.marks.push_back(words(1.1, 0, cut_words(row_words, d.width - 1.2), 0, {Ink::Of::text}));
-    d.marks.push_back(shape(second_x + 0.4, second_y + 0.65, 0.36, map.column_colour, side_ink(map.column_colour)));
+    d.marks.push_back(shape(second_x + 0.4, second_y + 0.65, 0.36, column_symbol, side_ink(column_symbol)));
     d.marks.push_back(
         words(second_x + 1.1, second_y, cut_words(column_words, d.width - second_x - 1.2), 0, {Ink::Of::text}));
     for (std::size_t c = 0; c < map.columns.size(); ++c) {

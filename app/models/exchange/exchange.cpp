@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/models/exchange/exchange_reading.h"
-#include "engine/armies/csv.h"
+#include "engine/core/csv.h"
 #include "engine/core/fraction.h"
 #include "engine/files/names.h"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
+#include "engine/rulesets/house_rule_words.h"
 #include "engine/rulesets/rule_rows.h"
 
 namespace banneret::app {
@@ -25,6 +26,7 @@ HouseRulesModel::Row row_of(const HouseRules& house, const HouseRule& rule) {
     row.title = rule.title;
     row.words = rule.words;
     row.values = rule.values;
+    for (const std::string& value : rule.values) row.labels.push_back(value_words(value) + "###" + value);
     row.least = rule.least;
     row.most = rule.most;
     row.value = house_rule_value(house, rule.key);

@@ -11,10 +11,11 @@ namespace banneret::app {
 // The house rules of the open campaign. A battle keeps those it began with.
 struct HouseRulesModel {
     struct Row {
-        std::string key;                  // "abstract.shield"
+        std::string key;                  // "abstract.shield"; not shown
         std::string title;                // "Shields"
         std::string rule, words;          // "AD-R1", and what it decides
         std::vector<std::string> values;  // the choices, the printed reading first; empty for a number
+        std::vector<std::string> labels;  // the choices in words: "in armour save"
         int least = 0, most = 0;          // range of a number
         std::string value, otherwise;     // current value; default value
         bool changed = false;

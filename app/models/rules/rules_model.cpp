@@ -56,6 +56,14 @@ RulesModel make_rules_model(const Desk& desk) {
     RulesModel m;
     const Campaign* c = campaign(desk);
     m.pages = reference_pages(c != nullptr ? *c->house : HouseRules{});
+    // The page of that name says the same, and changes it.
+    std::erase_if(m.pages, [](const ReferencePage& page) { return page.key == "house-rules"; });
+    // The terminal names house rules by their keys, the window by their titles.
+    for (ReferencePage& page : m.pages)
+        for (std::string& note : page.notes)
+            for (const HouseRule& rule : house_rules())
+                if (const std::string lead = rule.key + " = "; note.starts_with(lead))
+                    note.replace(0, lead.size(), rule.title + ": ");
     if (c != nullptr && !(*c->house == HouseRules{})) m.house = campaign_name(desk);
     m.looked_up = desk.focus.rule;
     m.asked = desk.focus.asked;

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "engine/core/text.h"
+
 namespace banneret::app {
 
 namespace fs = std::filesystem;
@@ -45,15 +47,27 @@ fs::path documents_path() {
     return fs::current_path(none);
 }
 
+fs::path campaigns_of(const fs::path& program, const fs::path& source) {
+    const fs::path ours = fs::path("banneret") / "campaigns";
+    std::vector<fs::path> tried;
+    if (!program.empty()) tried.push_back(program.parent_path().parent_path() / "share" / ours);
+    tried.push_back(source);
+    const fs::path home = from_environment("HOME");
+    if (const fs::path data = from_environment("XDG_DATA_HOME"); data.is_absolute())
+        tried.push_back(data / ours);
+    else if (!home.empty())
+        tried.push_back(home / ".local" / "share" / ours);
+    std::string dirs = from_environment("XDG_DATA_DIRS").string();
+    if (dirs.empty()) dirs = "/usr/local/share:/usr/share";
+    for (const std::string_view dir : split(dirs, ':'))
+        if (const fs::path data(dir); data.is_absolute()) tried.push_back(data / ours);
+    const auto found = std::find_if(tried.begin(), tried.end(), is_folder);
+    return found == tried.end() ? fs::path{} : *found;
+}
+
 fs::path campaigns_path() {
     std::error_code none;
-    const fs::path program = fs::read_symlink("/proc/self/exe", none);
-    if (!program.empty())
-        if (const fs::path beside = program.parent_path().parent_path() / "share" / "banneret" / "campaigns";
-            is_folder(beside))
-            return beside;
-    if (const fs::path source = fs::path(BANNERET_SOURCE_DIR) / "campaigns"; is_folder(source)) return source;
-    return {};
+    return campaigns_of(fs::read_symlink("/proc/self/exe", none), fs::path(BANNERET_SOURCE_DIR) / "campaigns");
 }
 
 bool is_shipped(const fs::path& file) {

@@ -15,8 +15,12 @@ std::filesystem::path settings_path();
 std::filesystem::path state_path();
 // The default folder for campaigns: ~/Documents if it exists, else the home, else the current folder.
 std::filesystem::path documents_path();
-// The folder of the shipped campaigns: beside an installed program, or in the source tree of the build.
+// The folder of the shipped campaigns: beside an installed program, in the source tree of the build, or in the system's
+// data folders.
 std::filesystem::path campaigns_path();
+// The first of these that is a folder: ../share/banneret/campaigns of the program, `source`, and banneret/campaigns in
+// $XDG_DATA_HOME (~/.local/share) and in each of $XDG_DATA_DIRS (/usr/local/share:/usr/share).
+std::filesystem::path campaigns_of(const std::filesystem::path& program, const std::filesystem::path& source);
 // True for a file in that folder. It is opened as a copy, so that the original stays unchanged.
 bool is_shipped(const std::filesystem::path& file);
 // Every *.banneret under campaigns_path(), by name.

@@ -42,8 +42,9 @@ std::string size_words(std::uintmax_t bytes) {
 void word(ChooserModel& m, const Desk& desk) {
     switch (desk.chooser->what) {
         case ChooseFor::open:
-            m.title = "Open a campaign or an army list";
+            m.title = "Open a campaign or army lists";
             m.action = "Open";
+            m.many = true;
             break;
         case ChooseFor::save_as:
             m.title = "Save the campaign as";
@@ -52,12 +53,14 @@ void word(ChooserModel& m, const Desk& desk) {
             m.saving = true;
             break;
         case ChooseFor::import_army:
-            m.title = "Import an army: a list (.csv), .json, or words (.txt)";
+            m.title = "Import armies: lists (.csv), .json, or words (.txt)";
             m.action = "Import";
+            m.many = true;
             break;
         case ChooseFor::what_if_army:
-            m.title = "Take an army list into the comparison";
-            m.action = "Take it";
+            m.title = "Take army lists into the comparison";
+            m.action = "Compare";
+            m.many = true;
             break;
         case ChooseFor::export_army:
             m.title = "Export the army: its roster as .csv, all of it as .json";
@@ -129,7 +132,9 @@ std::optional<fs::path> typed_path(const ChooserModel& model, std::string_view t
         path = fs::path(home) / std::string(name.size() > 2 ? name.substr(2) : "");
     }
     path = model.path / path;
-    if (model.saving && path.extension().empty() && !path.filename().empty()) path += model.ending;
+    std::error_code none;
+    if (model.saving && path.extension().empty() && !path.filename().empty() && !fs::is_directory(path, none))
+        path += model.ending;
     return path.lexically_normal();
 }
 

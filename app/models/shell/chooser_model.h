@@ -16,6 +16,7 @@ struct ChooserModel {
     std::filesystem::path path;
     std::optional<std::filesystem::path> parent;
     bool saving = false;            // the user types a name
+    bool many = false;              // several files can be opened together
     std::string suggested;          // file name, when saving
     std::filesystem::path replace;  // the existing file: choosing it again overwrites it
     std::string ending;             // added to a typed name without an extension: ".banneret"
@@ -37,7 +38,7 @@ struct ChooserModel {
 ChooserModel make_chooser_model(const Desk& desk);
 
 // The file meant by a typed name: in this folder unless the path is absolute; "~" is the home; adds the extension if
-// there is none. None for an empty name.
+// there is none and no folder has this name. None for an empty name.
 std::optional<std::filesystem::path> typed_path(const ChooserModel& model, std::string_view typed);
 
 }  // namespace banneret::app

@@ -9,7 +9,6 @@
 #include <variant>
 #include <vector>
 
-#include "app/models/battle/battle_plan.h"
 #include "app/models/shell/intent.h"
 #include "app/models/shell/page.h"
 #include "app/models/shell/settings.h"
@@ -32,6 +31,7 @@ struct Focus {
     UnitId record_unit{};  // the open service record: a unit's, a character's or none
     CharacterId record_person{};
     BattleId battle{};        // an open one
+    PlaceId place{};          // shown on the map
     std::size_t version = 0;  // version of the selected chronicle entry; 0: none
     std::string rule;         // to be shown on the Rules page
     std::uint32_t asked = 0;  // grows with every Show... intent, so that a page scrolls there once
@@ -42,6 +42,8 @@ struct AskedRoll {
     Command command;
     std::vector<Roll> rolls;  // answers so far
     Question question{};      // the open one
+    bool resolves = false;    // the command is the rest of a battle: every roll may change the generals' orders
+    bool joined = false;      // part of the step before: one undo takes both back
 };
 
 struct Message {
@@ -90,7 +92,6 @@ struct Desk {
     std::filesystem::path settings_file;  // empty: settings are not saved
     Page page = Page::start;
     Focus focus;
-    BattlePlan plan;                                      // for the selected battle; ignored if it belongs to another
     TableDesk table;                                      // state of the tabletop battle, or of its muster
     WhatIf what_if;                                       // see what_if_of()
     WhatIfTrail what_if_trail;                            // its undo history

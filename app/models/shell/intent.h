@@ -28,6 +28,7 @@ struct ShowArmy { ArmyId army{}; };                 // goes to Armies
 struct ShowUnit { ArmyId army{}; UnitId unit{}; };  // goes to Armies and selects the unit
 struct ShowRecord { UnitId unit{}; CharacterId person{}; };  // in the selected army; with neither, closes the record
 struct ShowBattle { BattleId battle{}; };           // goes to Battle
+struct ShowPlace { PlaceId place{}; };              // goes to the map and centres it there
 struct ShowVersion { std::size_t version = 0; };    // an entry of the chronicle, by its index in History::versions()
 struct ShowRule { std::string id; };                // goes to Rules and looks it up
 
@@ -73,7 +74,7 @@ struct ExportChronicle { ChronicleFilter filter; std::optional<PowerId> reader; 
 enum class BooksForm : std::uint8_t { json, csv };
 struct ExportBooks { BooksForm form{}; };           // the whole current campaign
 struct LookIn { std::filesystem::path folder; };    // shows this folder in the chooser
-struct FileChosen { std::filesystem::path path; };
+struct FileChosen { std::filesystem::path path; std::vector<std::filesystem::path> more{}; };  // more: lists only
 // The answer to "unsaved changes".
 enum class UnsavedAnswer : std::uint8_t { save, discard, cancel };
 struct AnswerUnsaved { UnsavedAnswer answer{}; };
@@ -128,7 +129,7 @@ class Intent
                           ExportBattle, ExportChronicle, ExportBooks, LookIn, ShowRecord, ResolveBattles, AcceptBattles,
                           TypeSeed, OpenBackup, Recover, DiscardRecovery, FileChosen, AnswerUnsaved, ChangeSettings,
                           StepTextSize, TogglePlayerSafe, TogglePalette, ToggleHelp, TogglePaste, Cancel, Say, Refuse,
-                          BattleIntent, WhatIfIntent, TableIntent> {
+                          BattleIntent, WhatIfIntent, TableIntent, ShowPlace> {
 public:
     using variant::variant;
     Intent();

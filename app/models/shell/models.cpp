@@ -47,6 +47,7 @@ void refresh(Models& m, const Desk& desk) {
     m.paste_open = desk.paste;
     refresh_page(m, desk);
     m.palette = desk.palette ? make_palette(desk) : std::vector<PaletteEntry>{};
+    m.palette_dates = desk.palette ? make_palette_dates(desk) : PaletteDates{};
     m.chooser = desk.chooser ? std::optional(make_chooser_model(desk)) : std::nullopt;
 }
 

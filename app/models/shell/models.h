@@ -29,6 +29,7 @@ struct Models {
     HouseRulesModel house_rules;
     SettingsModel settings;
     std::vector<PaletteEntry> palette;    // while the palette is open
+    PaletteDates palette_dates;           // likewise
     std::optional<ChooserModel> chooser;  // while the file chooser is open
     std::optional<Message> message;
     Page page = Page::start;

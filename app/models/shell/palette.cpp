@@ -47,6 +47,24 @@ void add_campaign(const Desk& desk, std::vector<PaletteEntry>& out) {
     }
 }
 
+void add_places(const Desk& desk, std::vector<PaletteEntry>& out) {
+    const Campaign* c = campaign(desk);
+    if (c == nullptr) return;
+    for (const Place& place : c->map->places)
+        if (!place.secret || !desk.player_safe)
+            out.push_back({"Place", place.name, std::string(words(place.kind)), ShowPlace{place.id}, std::nullopt});
+}
+
+// Days on which something is due: going there passes the days, as the Campaign page does.
+void add_due(const Desk& desk, std::vector<PaletteEntry>& out) {
+    const Campaign* c = campaign(desk);
+    if (c == nullptr) return;
+    for (const Due& due : due_list(*c))
+        if (due.day > c->day && due.day - c->day <= most_days_at_once && !hides_due(desk, *c, due))
+            out.push_back({"Date", date_words(*c->calendar, due.day) + ": " + due.words, "passes the days",
+                           GiveCommand{PassDays{due.day - c->day}}, std::nullopt});
+}
+
 // Tabletop entries: every battle that can be fought on the table, and the one under way.
 void add_table(const Desk& desk, std::vector<PaletteEntry>& out) {
     const Campaign* c = campaign(desk);
@@ -98,8 +116,42 @@ std::vector<PaletteEntry> make_palette(const Desk& desk) {
     add_commands(desk, entries);
     add_table(desk, entries);
     add_campaign(desk, entries);
+    add_places(desk, entries);
+    add_due(desk, entries);
     add_past(desk, entries);
     return entries;
+}
+
+PaletteDates make_palette_dates(const Desk& desk) {
+    PaletteDates dates;
+    const Campaign* c = campaign(desk);
+    if (c == nullptr) return dates;
+    dates.calendar = c->calendar;
+    dates.today = c->day;
+    if (desk.player_safe) return dates;  // a day tells that something happened on it
+    const History& history = *desk.history;
+    for (std::size_t at = history.at(); at != 0 && at >= history.packed_size(); at = history.from(at))
+        if (const SharedEntry entry = history.version(at).entry; entry && !entry->lines.empty())
+            dates.past.emplace_back(entry->day, at);
+    return dates;
+}
+
+std::optional<PaletteEntry> date_entry(const PaletteDates& dates, std::string_view words) {
+    if (!dates.calendar || trimmed(words).size() < 2) return std::nullopt;
+    const Calendar& calendar = **dates.calendar;
+    const auto read = day_from_words(calendar, words, dates.today);
+    if (!std::holds_alternative<std::int32_t>(read)) return std::nullopt;
+    const std::int32_t day = std::get<std::int32_t>(read), days = day - dates.today;
+    const std::string date = date_words(calendar, day);
+    if (days > most_days_at_once) return std::nullopt;
+    if (days > 0)
+        return PaletteEntry{"Date", "Pass " + counted(days, "day") + ", to " + date, "",
+                            GiveCommand{PassDays{static_cast<int>(days)}}, std::nullopt};
+    for (const auto& [past, version] : dates.past)
+        if (past <= day)
+            return PaletteEntry{"Date", "The chronicle on " + date, "", ShowVersion{version}, std::nullopt};
+    if (days == 0) return PaletteEntry{"Date", "Today, " + date, "", GoTo{Page::campaign}, std::nullopt};
+    return std::nullopt;
 }
 
 std::optional<int> fit(std::string_view query, std::string_view words) {

@@ -12,15 +12,26 @@ namespace banneret::app {
 
 // An entry of the command palette: an action or a destination.
 struct PaletteEntry {
-    std::string kind;  // "Command", "Page", "Army", "Unit", "Battle", "Date"
+    std::string kind;  // "Command", "Page", "Army", "Unit", "Battle", "Place", "Date", "Here"
     std::string words;
     std::string keys;  // shortcut of a command, or what distinguishes entries of one name
     Intent intent;
     std::optional<std::string> refused;
 };
 
-// All entries: commands and pages first, then armies, units, battles, dates.
+// All entries: commands and pages first, then armies, units, battles, places, dates.
 std::vector<PaletteEntry> make_palette(const Desk& desk);
+
+// The data to read a typed date: the calendar, today, and the days with an event in the chronicle, latest first.
+struct PaletteDates {
+    std::optional<Shared<Calendar>> calendar;  // none: no campaign is open
+    std::int32_t today = 0;
+    std::vector<std::pair<std::int32_t, std::size_t>> past;  // day, version
+};
+PaletteDates make_palette_dates(const Desk& desk);
+// The entry for a date in words ("14 Harvest", "in 9 days"): a future day is passed to, a past one shown in the
+// chronicle. None if the words are no date, or no event is known by then.
+std::optional<PaletteEntry> date_entry(const PaletteDates& dates, std::string_view words);
 
 // Match quality: every letter must occur in order, ignoring case; runs and starts of words score higher. None if it
 // does not match. An empty query matches everything equally.

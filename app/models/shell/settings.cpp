@@ -78,6 +78,18 @@ std::string_view key(DiceMode mode) {
     return mode == DiceMode::typed ? "typed" : "program";
 }
 
+std::string_view key(FolderOf kind) {
+    switch (kind) {
+        case FolderOf::campaigns:
+            return "campaigns";
+        case FolderOf::lists:
+            return "lists";
+        case FolderOf::exports:
+            return "exports";
+    }
+    return "campaigns";
+}
+
 std::optional<Settings> settings_from_text(std::string_view text) {
     const SettingsJson j = SettingsJson::parse(text, nullptr, false);
     if (!j.is_object()) return std::nullopt;
@@ -92,6 +104,9 @@ std::optional<Settings> settings_from_text(std::string_view text) {
     s.players_of = field(j, "players-of", s.players_of);
     s.window_width = std::clamp(field(j, "window-width", s.window_width), 480, 16'384);
     s.window_height = std::clamp(field(j, "window-height", s.window_height), 360, 16'384);
+    if (const auto folders = j.find("folders"); folders != j.end() && folders->is_object())
+        for (std::size_t i = 0; i < folder_kinds; ++i)
+            s.folders[i] = field<std::string>(*folders, std::string(key(static_cast<FolderOf>(i))).c_str(), "");
     if (const auto recent = j.find("recent"); recent != j.end() && recent->is_array())
         for (const SettingsJson& r : *recent) {
             if (!r.is_object() || s.recent.size() == most_recent_files) continue;
@@ -110,6 +125,8 @@ std::string settings_to_text(const Settings& s) {
     j["players-of"] = s.players_of;
     j["window-width"] = s.window_width;
     j["window-height"] = s.window_height;
+    for (std::size_t i = 0; i < folder_kinds; ++i)
+        if (!s.folders[i].empty()) j["folders"][std::string(key(static_cast<FolderOf>(i)))] = s.folders[i].string();
     j["recent"] = nlohmann::ordered_json::array();
     for (const RecentFile& r : s.recent)
         j["recent"].push_back({{"path", r.path.string()},

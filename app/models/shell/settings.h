@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -11,6 +12,10 @@ namespace banneret::app {
 
 enum class ThemeName : std::uint8_t { dark, light, high_contrast };
 enum class DiceMode : std::uint8_t { program, typed };  // the default; the referee can choose for each roll
+
+// The file chooser begins in the folder last used for the same purpose.
+enum class FolderOf : std::uint8_t { campaigns, lists, exports };
+inline constexpr std::size_t folder_kinds = 3;
 
 inline constexpr int least_text_percent = 75, most_text_percent = 300;
 inline constexpr std::size_t most_recent_files = 12;
@@ -34,7 +39,8 @@ struct Settings {
     int backups = 8;         // for each kind and campaign, 0 .. most_backups
     std::string players_of;  // the side whose players look on in the player-safe view; empty: all sides
     int window_width = 1280, window_height = 800;
-    std::vector<RecentFile> recent;  // at most most_recent_files
+    std::array<std::filesystem::path, folder_kinds> folders;  // by FolderOf; empty: none used yet
+    std::vector<RecentFile> recent;                           // at most most_recent_files
     bool operator==(const Settings&) const = default;
 };
 
@@ -46,6 +52,7 @@ void forget(Settings& settings, const std::filesystem::path& path);
 
 std::string_view key(ThemeName theme);  // "high-contrast"
 std::string_view key(DiceMode mode);
+std::string_view key(FolderOf kind);  // "lists"
 
 // Ignores unknown fields and repairs values out of range, so that an older program can read a newer file. None if the
 // text is no settings file.

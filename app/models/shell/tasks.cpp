@@ -1,6 +1,7 @@
 #include "app/models/shell/tasks.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "engine/core/overloaded.h"
@@ -73,6 +74,43 @@ LuckAnswer luck_of(const LuckQuestion& q, const Job& job) {
     return {q.history.lineage(), std::move(records), std::move(ledger)};
 }
 
+// In rounds that grow, so that every judge has a first verdict soon.
+JudgesAnswer judged(const JudgesQuestion& q, const Job& job, const std::function<void(TaskAnswer)>& so_far) {
+    JudgesAnswer answer{q.question, {abstract_verdict(q.question)}};
+    std::vector<std::unique_ptr<TacticalJudge>> judges;
+    for (const TacticalRuleset& ruleset : tactical_rulesets()) {
+        judges.push_back(std::make_unique<TacticalJudge>(ruleset, q.question));
+        answer.verdicts.push_back(judges.back()->verdict());
+    }
+    const std::uint64_t all = q.battles * judges.size();
+    std::uint64_t fought = 0;
+    for (std::uint64_t each = 0; each < q.battles && !job.stopped();) {
+        const std::uint64_t more = std::min(q.battles - each, std::max<std::uint64_t>(20, each));
+        for (std::size_t i = 0; i < judges.size() && !job.stopped(); ++i) {
+            const Job part{job.stop, [&](std::uint64_t done, std::uint64_t) { job.tell(fought + done, all); }};
+            judges[i]->fight(more, static_cast<unsigned>(q.threads), part);
+            fought += more;
+            answer.verdicts[i + 1] = judges[i]->verdict();
+            if (so_far) so_far(answer);
+        }
+        each += more;
+    }
+    return answer;
+}
+
+RecordComparison compared(const HistoryQuestion& q, const Job& job, const std::function<void(TaskAnswer)>& so_far) {
+    std::vector<HistoryJudge> judges = {abstract_history(q.spec.house, false), abstract_history(q.spec.house, true)};
+    const std::uint64_t each = q.spec.battles * history_situations().size(), all = each * q.spec.rulesets.size();
+    for (std::size_t i = 0; i < q.spec.rulesets.size(); ++i) {
+        if (so_far) so_far(compared_with_record(judges));
+        const Job part{job.stop, [&](std::uint64_t done, std::uint64_t) { job.tell(i * each + done, all); }};
+        HistoryJudge judge = tactical_history(*q.spec.rulesets[i], q.spec, part);
+        if (job.stopped()) break;
+        judges.push_back(std::move(judge));
+    }
+    return compared_with_record(std::move(judges));
+}
+
 }  // namespace
 
 TaskAnswer work_out(const TaskQuestion& question, const Job& job, const std::function<void(TaskAnswer)>& so_far) {
@@ -101,6 +139,8 @@ TaskAnswer work_out(const TaskQuestion& question, const Job& job, const std::fun
                 });
             },
             [&](const LuckQuestion& q) -> TaskAnswer { return luck_of(q, job); },
+            [&](const JudgesQuestion& q) -> TaskAnswer { return judged(q, job, so_far); },
+            [&](const HistoryQuestion& q) -> TaskAnswer { return compared(q, job, so_far); },
             [&](const OrderWorthQuestion& q) -> TaskAnswer {
                 return weigh_order(q, job, [&](OrderWorthAnswer a) {
                     if (so_far) so_far(a);

@@ -13,6 +13,8 @@
 
 #include "app/models/tabletop/table_task.h"
 #include "engine/campaign/chronicle/army_luck.h"
+#include "engine/commanders/history/history.h"
+#include "engine/commanders/judges/judge.h"
 #include "engine/odds/games/whole_battle.h"
 #include "engine/odds/search/best_army.h"
 #include "engine/odds/search/solve_for.h"
@@ -55,11 +57,26 @@ struct LuckAnswer {
     std::shared_ptr<const LuckRecords> records;
     LuckLedger ledger;
 };
+// A battle judged by every ruleset, refined until each ruleset has fought `battles` battles.
+struct JudgesQuestion {
+    JudgeQuestion question;
+    std::uint64_t battles = 1'000;
+    int threads = 1;
+};
+struct JudgesAnswer {
+    JudgeQuestion question;
+    std::vector<Verdict> verdicts;  // the abstract system first
+};
+// What the rules make of recorded battles, one ruleset after the other.
+struct HistoryQuestion {
+    HistorySpec spec;
+};
 // Special members are out of line in tasks.cpp: this big variant is compiled once, not in every source that handles
 // one.
 class TaskQuestion : public std::variant<CountQuestion, CheapestQuestion, BestQuestion, BudgetQuestion, SweepQuestion,
                                          WholeQuestion, SeasonQuestion, TablePlayQuestion, TableSampleQuestion,
-                                         LuckQuestion, OrderWorthQuestion> {
+                                         LuckQuestion, OrderWorthQuestion, JudgesQuestion,
+                                         HistoryQuestion> {
 public:
     using variant::variant;
     TaskQuestion();
@@ -72,7 +89,8 @@ public:
 // Special members are out of line, as with TaskQuestion.
 class TaskAnswer : public std::variant<Refusal, CountAnswer, MixAnswer, std::vector<BudgetStep>, Sweep, WholeAnswer,
                                        SeasonAnswer, TablePlayAnswer, TableSampleAnswer, LuckAnswer,
-                                       OrderWorthAnswer> {
+                                       OrderWorthAnswer, JudgesAnswer,
+                                       RecordComparison> {
 public:
     using variant::variant;
     TaskAnswer();

@@ -81,6 +81,7 @@ struct TablePieceCard {
     std::string name, kind, state;  // state: "steady", "panicked, unloaded", ...
     std::string figures;            // "8 of 12 figures"; empty if hidden from the players
     double share = 1;               // remaining share of its initial strength
+    int lost = 0, lost_before = 0;  // figures (of a lone figure hit points) lost in this turn and in the turn before
 };
 
 struct TableLogLine {

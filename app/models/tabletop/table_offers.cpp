@@ -124,12 +124,18 @@ std::vector<TablePlace> facings(const TablePlace& to) {
     return out;
 }
 
+// A drag within this angle of straight ahead counts as straight and turns nothing: a hand on the mouse is no steadier.
+constexpr int straight_degrees = 4;
+
 // The place, facing the direction from `from`.
 TablePlace faced(const TablePlace& from, const TablePlace& to) {
     TablePlace out = to;
     if (const auto* a = std::get_if<InchPlace>(&from))
-        if (auto* b = std::get_if<InchPlace>(&out); b != nullptr && !(a->point() == b->point()))
+        if (auto* b = std::get_if<InchPlace>(&out); b != nullptr && !(a->point() == b->point())) {
             b->degrees = degrees(bearing(a->point(), b->point()));
+            if (degrees_between(a->degrees, b->degrees) <= straight_degrees)
+                *b = moved(*a, seen_from(*a, b->point()).forward);
+        }
     if (const auto* a = std::get_if<SquarePlace>(&from))
         if (auto* b = std::get_if<SquarePlace>(&out); b != nullptr && !(a->at == b->at))
             b->facing = static_cast<std::uint8_t>(bearing(a->at, b->at));

@@ -42,6 +42,22 @@ void add_phase(TablePlayModel& m, const Battle& battle, const std::vector<TableE
     }
 }
 
+// The figures that a piece lost in the turn shown, or `turns_ago` turns before it. The board shows losses for two
+// turns, because a turn may end right after them.
+int lost_by(const std::vector<TableEvent>& events, std::size_t until, PieceId piece, bool lone, int turns_ago) {
+    int lost = 0;
+    for (std::size_t i = until; i > 0 && turns_ago >= 0; --i) {
+        const TableEvent& e = events[i - 1];
+        if (std::holds_alternative<TurnBegan>(e)) --turns_ago;
+        if (turns_ago != 0) continue;
+        if (const auto* figures = std::get_if<FiguresLost>(&e); figures != nullptr && figures->piece == piece && !lone)
+            lost += figures->figures;
+        if (const auto* hits = std::get_if<HitsTaken>(&e); hits != nullptr && hits->piece == piece && lone)
+            lost += hits->hits;
+    }
+    return lost;
+}
+
 TablePieceCard card_of(const Battle& battle, const BoardBlock& b, const TablePlayModel& m) {
     TablePieceCard card;
     card.piece = b.piece;
@@ -167,7 +183,11 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
     m.fought = m.live ? !decision : !cache->now().pending();
     for (const Side side : both_sides) m.left[side] = static_cast<int>((1 - result.lost[side]) * 1000 + 0.5);
     add_phase(m, *battle, cache->events(), until, result.turns);
-    for (const BoardBlock& b : m.board.blocks) m.pieces.push_back(card_of(*battle, b, m));
+    for (const BoardBlock& b : m.board.blocks) {
+        TablePieceCard& card = m.pieces.emplace_back(card_of(*battle, b, m));
+        card.lost = lost_by(cache->events(), until, b.piece, b.started == 1, 0);
+        card.lost_before = lost_by(cache->events(), until, b.piece, b.started == 1, 1);
+    }
     add_log(m, *cache, knows);
     if (mine && table.odds.task != 0 && !table.odds.mustered && table.odds.battle == here.id) {
         m.odds = table_odds(desk.tasks[table.odds.task]);

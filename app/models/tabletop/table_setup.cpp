@@ -56,7 +56,7 @@ std::variant<TableDesk, Refusal> opened_muster(const Desk& desk, const OpenBattl
     }
     table.seed = desk.next_seed;
     if (before) return table;
-    const BattlePlan in_mind = plan_of(desk, battle);
+    const BattlePlan& in_mind = battle.plan;
     table.plan.attacker = in_mind.attacker;
     const SidePlan &attack = in_mind.sides[table.plan.attacker], &defence = in_mind.sides[other(table.plan.attacker)];
     if (attack.as_attacker) table.plan.posture.first = *attack.as_attacker;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/models/armies/army_edits.h"
-#include "engine/armies/csv.h"
+#include "engine/core/csv.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
@@ -116,6 +116,10 @@ std::string_view words(WhatIfView view) {
             return "Same dice";
         case WhatIfView::season:
             return "Season";
+        case WhatIfView::judges:
+            return "Other rules";
+        case WhatIfView::history:
+            return "History";
     }
     return "";
 }

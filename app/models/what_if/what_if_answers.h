@@ -10,21 +10,11 @@
 #include "app/models/what_if/what_if_internal.h"
 #include "engine/campaign/chronicle/army_luck.h"
 #include "engine/campaign/time/strike_dates.h"
+#include "engine/core/table.h"
 
 namespace banneret::app {
 
 // Views of the What-if page with answers from a search, a sweep, a sample or the chronicle.
-
-// A table of words: first column left-aligned, the others right-aligned.
-struct WordTable {
-    std::vector<std::string> heads;
-    struct Row {
-        std::vector<std::string> cells;
-        std::string tip;
-        bool strong = false;
-    };
-    std::vector<Row> rows;
-};
 
 // Progress of a view's task.
 struct TaskModel {
@@ -53,7 +43,7 @@ struct SolveModel {
     std::vector<std::string> sentences;
     std::optional<CurveChart> curve;
     std::optional<HeatMap> map;  // by budget: the men of each type
-    std::optional<WordTable> mix;
+    std::optional<Table> mix;
     std::optional<SpanChart> bought;  // the mix as a chart: men of each type
 };
 SolveModel make_solve(const Desk& desk, const WhatIf& what_if);
@@ -74,8 +64,8 @@ SweepModel make_sweep(const Desk& desk, const WhatIf& what_if);
 
 struct WholeModel {
     TaskModel work;
-    std::string value;               // "Worth +3.1 to Red when both play well from the first stratagem on."
-    WordTable first, second, steps;  // stratagems of either side, and the battle step by step
+    std::string value;           // "Worth +3.1 to Red when both play well from the first stratagem on."
+    Table first, second, steps;  // stratagems of either side, and the battle step by step
     std::string first_name, second_name;
     std::optional<FactorChart> first_worth, second_worth;  // value of attempting each stratagem
     std::optional<LadderChart> ladder;  // the steps again: possible outcomes and the battle's value after each
@@ -88,11 +78,31 @@ struct SeasonModel {
     std::vector<std::string> foes;
     std::string certainty;  // "Exact: 812 different armies at most.", or what is sampled
     std::vector<std::string> sentences;
-    std::optional<WordTable> table;
+    std::optional<Table> table;
     std::optional<CurveChart> curve;
     std::optional<BarChart> wins;
 };
 SeasonModel make_season(const Desk& desk, const WhatIf& what_if);
+
+// The battle by every ruleset.
+struct JudgesModel {
+    TaskModel work;
+    std::vector<std::string> sentences;
+    std::optional<SpanChart> wins;  // the attacker's chance by each judge
+    std::optional<Table> winners, losses, endings;
+};
+JudgesModel make_judges(const Desk& desk, const WhatIf& what_if);
+
+// Recorded battles beside those of every ruleset.
+struct HistoryModel {
+    TaskModel work;
+    std::vector<std::string> sentences;
+    std::optional<SpanChart> losses;  // mean losses of winners and losers
+    std::optional<Table> figures, distances, battles;
+    std::vector<std::string> rows, judges;  // whose battles can be shown, and by which rulesets
+    std::size_t row = 0, judge = 0;
+};
+HistoryModel make_history(const Desk& desk, const WhatIf& what_if);
 
 struct StrikeModel {
     std::string refused;   // why there are no dates
@@ -115,7 +125,7 @@ struct MatteredModel {
     TaskModel work;  // of the ledger
     std::optional<FactorChart> factors, luck;
     std::vector<std::string> luck_sentences;
-    std::optional<WordTable> ledger;
+    std::optional<Table> ledger;
     std::optional<FactorChart> ledger_chart;
     std::vector<std::string> left_out;
 };
@@ -133,8 +143,8 @@ struct RedealModel {
     };
     PerSide<Choice> posture, stratagem, losses;
     PerSide<std::vector<std::optional<Posture>>> postures;
-    std::optional<WordTable> table;  // then and now
-    std::optional<SpanChart> lost;   // then and now, of each army and each of its units
+    std::optional<Table> table;     // then and now
+    std::optional<SpanChart> lost;  // then and now, of each army and each of its units
     std::vector<std::string> sentences;
 };
 RedealModel make_redeal(const Desk& desk, const WhatIf& what_if);

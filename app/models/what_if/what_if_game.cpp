@@ -23,14 +23,15 @@ std::string share_text(const Fraction& share) {
 }
 
 // Each stratagem of a side: how often it is chosen, its chance, and its value on its own.
-WordTable stratagem_table(const WholeAnswer& a, Side side) {
+Table stratagem_table(const WholeAnswer& a, Side side) {
     const double sign = side == Side::first ? 1 : -1;
-    WordTable t;
-    t.heads = {"stratagem", "chosen", "succeeds", "battle then", "in effect", "tried", "and foiled"};
+    Table t;
+    t.left({"stratagem"});
+    t.right({"chosen", "succeeds", "battle then", "in effect", "tried", "and foiled"});
     for (const StratagemShare& s : a.battle.stratagems[side]) {
-        std::vector<std::string> cells = {
-            s.stratagem == Stratagem::none ? "none" : std::string(words(s.stratagem)), share_text(s.share),
-            s.stratagem == Stratagem::none ? "" : percent_text(s.chance), worth(sign * s.worth.get_d())};
+        std::vector<Cell> cells = {s.stratagem == Stratagem::none ? "none" : std::string(words(s.stratagem)),
+                                   share_text(s.share), s.stratagem == Stratagem::none ? "" : percent_text(s.chance),
+                                   worth(sign * s.worth.get_d())};
         const auto& worths = a.worths[side];
         const auto found = std::find_if(worths.begin(), worths.end(),
                                         [&](const StratagemWorth& w) { return w.stratagem == s.stratagem; });
@@ -41,7 +42,7 @@ WordTable stratagem_table(const WholeAnswer& a, Side side) {
         } else {
             cells.insert(cells.end(), 3, "");
         }
-        t.rows.push_back({std::move(cells), "", s.share > 0});
+        t.row(std::move(cells), "", s.share > 0);
     }
     return t;
 }
@@ -106,14 +107,13 @@ WholeModel make_whole(const Desk& desk, const WhatIf& w) {
                     worth(answer->battle.value * (attacks ? 1 : -1)), own, words(asked.play.payoff));
     m.first = stratagem_table(*answer, Side::first);
     m.second = stratagem_table(*answer, Side::second);
-    m.steps.heads = {"step", "what can happen", "chance", "worth"};
+    m.steps.left({"step"});
+    m.steps.right({"what can happen", "chance", "worth"});
     for (const BattleStep& step : answer->battle.steps) {
         bool named = false;
         for (const BattleBranch& b : step.branches) {
-            m.steps.rows.push_back({{named ? "" : fmt::format("{} {}", step.step, step.words), b.words,
-                                     chance_text(b.chance), worth(b.value)},
-                                    "",
-                                    false});
+            m.steps.row({named ? "" : fmt::format("{} {}", step.step, step.words), b.words, chance_text(b.chance),
+                         worth(b.value)});
             named = true;
         }
     }

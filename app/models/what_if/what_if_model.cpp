@@ -306,6 +306,12 @@ WhatIfModel make_what_if_model(const Desk& desk) {
         case WhatIfView::season:
             m.season = make_season(desk, w);
             break;
+        case WhatIfView::judges:
+            m.judges = make_judges(desk, w);
+            break;
+        case WhatIfView::history:
+            m.history = make_history(desk, w);
+            break;
     }
     return m;
 }

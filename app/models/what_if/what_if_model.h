@@ -125,6 +125,8 @@ struct WhatIfModel {
     std::optional<StrikeModel> strike;
     std::optional<RedealModel> redeal;
     std::optional<SeasonModel> season;
+    std::optional<JudgesModel> judges;
+    std::optional<HistoryModel> history;
     struct Kept {
         ComparisonId id{};
         std::string name, aside;  // "2 against 1"

@@ -78,11 +78,7 @@ FactorChart factor_chart(const Mattered& mattered, const std::string& attacker, 
 void tell_luck(const Fought& found, const std::string& attacker, const std::string& defender, int attacker_colour,
                int defender_colour, MatteredModel& m) {
     const BattleLuck luck = battle_luck(found);
-    m.luck_sentences = {
-        luck_sentence(luck.attacker, attacker), luck_sentence(luck.defender, defender),
-        fmt::format("The result, {}, comes in {} of such battles; one as good for {} or better in {}, for {} in {}.",
-                    words(luck.result), percent_text(luck.chance_of_result), attacker,
-                    percent_text(luck.as_good_for_attacker), defender, percent_text(luck.as_good_for_defender))};
+    m.luck_sentences = luck_sentences(luck, attacker, defender);
     FactorChart c{"Luck: what the dice brought beyond what was expected",
                   "for " + defender,
                   "for " + attacker,
@@ -104,8 +100,9 @@ void tell_ledger(const Desk& desk, const WhatIf& w, MatteredModel& m) {
     const LuckLedger& ledger = answer->ledger;
     m.left_out = ledger.left_out;
     if (ledger.armies.empty()) return;
-    WordTable t;
-    t.heads = {"army", "battles", "men lost", "expected", "difference", "of such runs of battles"};
+    Table t;
+    t.left({"army"});
+    t.right({"battles", "men lost", "expected", "difference", "of such runs of battles"});
     FactorChart c{"Luck of the campaign: men lost beyond what was expected",
                   "fewer than expected",
                   "more than expected",
@@ -114,19 +111,13 @@ void tell_ledger(const Desk& desk, const WhatIf& w, MatteredModel& m) {
                   {}};
     for (const LedgerArmy& army : ledger.armies) {
         const double actual = army.losses.actual_men(), expected = army.losses.expected_men();
-        const bool badly = army.losses.at_least() <= army.losses.at_most();
-        const std::string tail = fmt::format("{}% lose as much or {}",
-                                             fixed((badly ? army.losses.at_least() : army.losses.at_most()) * 100, 1),
-                                             badly ? "more" : "less");
+        const std::string tail = tail_words(army.losses);
         const std::string difference = fmt::format("{}{}", actual > expected ? "+" : "", fixed(actual - expected, 1));
         std::string tip;
         for (const LedgerBattle& b : army.battles)
             tip += fmt::format("{}{}: lost {}%, expected {}", tip.empty() ? "" : "\n", b.name, b.loss.actual,
                                percent_text(b.loss.expected));
-        t.rows.push_back({{army.name, fmt::format("{}", army.losses.battles()), fixed(actual, 0), fixed(expected, 1),
-                           difference, tail},
-                          tip,
-                          false});
+        t.row({army.name, army.losses.battles(), fixed(actual, 0), fixed(expected, 1), difference, tail}, tip);
         c.factors.push_back({army.name, actual - expected, difference, tip + "\n" + tail});
     }
     m.ledger = std::move(t);
@@ -350,10 +341,11 @@ RedealModel make_redeal(const Desk& desk, const WhatIf& w) {
         return m;
     }
     const ToldBattle before = told(then), after = told(now.battle.record);
-    WordTable t;
-    t.heads = {"", "then", "now"};
+    Table t;
+    t.left({""});
+    t.right({"then", "now"});
     const auto line = [&](std::string what, const std::string& a, const std::string& b) {
-        t.rows.push_back({{std::move(what), a, b}, "", a != b});
+        t.row({std::move(what), a, b}, "", a != b);
     };
     for (const Side s : both_sides) {
         line(m.names[s], before.role[s], after.role[s]);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/models/shell/desk.h"
+#include "app/models/shell/figures.h"
 #include "app/models/what_if/what_if_answers.h"
 #include "app/models/what_if/what_if_internal.h"
 #include "app/models/what_if/what_if_model.h"
@@ -27,6 +28,7 @@ CurveChart count_curve(const WhatIf& w, const CountAnswer& a, const Goal& goal) 
     c.y_words = std::string(row(goal.aim).words);
     c.goal = goal.value.get_d() * 100;
     c.goal_words = words(goal);
+    c.stepped = true;
     c.curves.push_back({"", pair_colour(w, w.role), {}});
     // As far as results still change, and a little beyond the current number.
     std::int64_t end = std::max<std::int64_t>(20, a.now * 2);
@@ -82,19 +84,24 @@ struct Bought {
     std::int64_t lots = 0, men = 0;
 };
 
-// Every type with purchases.
-std::vector<Bought> bought(const WhatIf& w, const Mix& mix) {
+// The troop types of the question; none if it buys nothing.
+std::vector<TroopType> types_for_sale(const WhatIf& w) {
     const auto question = solve_question(w);
-    const MixQuestion* asked = nullptr;
-    if (const auto* q = std::get_if<TaskQuestion>(&question)) {
-        if (const auto* cheapest = std::get_if<CheapestQuestion>(q)) asked = &cheapest->mix;
-        if (const auto* best = std::get_if<BestQuestion>(q)) asked = &best->mix;
-    }
+    const auto* q = std::get_if<TaskQuestion>(&question);
+    if (q == nullptr) return {};
+    if (const auto* cheapest = std::get_if<CheapestQuestion>(q)) return cheapest->mix.types;
+    if (const auto* best = std::get_if<BestQuestion>(q)) return best->mix.types;
+    if (const auto* budgets = std::get_if<BudgetQuestion>(q)) return budgets->mix.types;
+    return {};
+}
+
+// Every type with purchases. `types`: those of the question.
+std::vector<Bought> bought(const WhatIf& w, const Mix& mix, const std::vector<TroopType>& types) {
     std::vector<Bought> out;
-    if (asked == nullptr || asked->types.size() != mix.lots.size()) return out;
+    if (types.size() != mix.lots.size()) return out;
     for (std::size_t i = 0; i < mix.lots.size(); ++i) {
         if (mix.lots[i] == 0) continue;
-        const TroopType& type = asked->types[i];
+        const TroopType& type = types[i];
         out.push_back({type.unit.name,
                        fmt::format("{} men a lot for {}", type.unit.count, price_words(w.solve, type.price)),
                        mix.lots[i], mix.lots[i] * type.unit.count});
@@ -102,13 +109,13 @@ std::vector<Bought> bought(const WhatIf& w, const Mix& mix) {
     return out;
 }
 
-WordTable mix_table(const WhatIf& w, const Mix& mix, const std::vector<Bought>& kinds) {
-    WordTable t;
-    t.heads = {"to buy", "lots", "men"};
-    for (const Bought& kind : kinds)
-        t.rows.push_back({{kind.name, with_commas(kind.lots), with_commas(kind.men)}, kind.tip, false});
-    if (t.rows.empty()) t.rows.push_back({{"nobody", "", ""}, "", false});
-    t.rows.push_back({{"in all: " + price_words(w.solve, mix.price), "", with_commas(mix.men)}, "", true});
+Table mix_table(const WhatIf& w, const Mix& mix, const std::vector<Bought>& kinds) {
+    Table t;
+    t.left({"to buy"});
+    t.right({"lots", "men"});
+    for (const Bought& kind : kinds) t.row({kind.name, kind.lots, kind.men}, kind.tip);
+    if (t.rows.empty()) t.row({"nobody"});
+    t.row({"in all: " + price_words(w.solve, mix.price), {}, mix.men}, "", true);
     return t;
 }
 
@@ -146,7 +153,7 @@ void tell_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
         else
             m.headline = fmt::format("{}, for {}{}.", value, price_words(in, a.best->price),
                                      a.proven ? ": nothing within the budget is better" : "");
-        const std::vector<Bought> kinds = bought(w, *a.best);
+        const std::vector<Bought> kinds = bought(w, *a.best, types_for_sale(w));
         m.mix = mix_table(w, *a.best, kinds);
         if (!kinds.empty()) m.bought = bought_chart(w, *a.best, kinds);
     } else {
@@ -198,12 +205,78 @@ HeatMap budget_map(const WhatIf& w, const std::vector<BudgetStep>& steps, const 
     return h;
 }
 
+// "40 men of Knights and 100 of Longbowmen"; "nothing".
+std::string purchase_words(const std::vector<Bought>& kinds) {
+    std::vector<std::string> parts;
+    for (const Bought& kind : kinds)
+        parts.push_back(parts.empty() ? fmt::format("{} of {}", counted(kind.men, "man", "men"), kind.name)
+                                      : fmt::format("{} of {}", with_commas(kind.men), kind.name));
+    return parts.empty() ? "nothing" : joined(parts);
+}
+
+// The budgets at which the best value rises, with what to buy for each.
+std::vector<const BudgetStep*> rises(const std::vector<BudgetStep>& steps, Aim aim) {
+    std::vector<const BudgetStep*> out;
+    for (const BudgetStep& step : steps) {
+        if (!step.answer.best) continue;
+        const Fraction& value = step.answer.best->value;
+        const bool better = out.empty() || (row(aim).good < 0 ? value < out.back()->answer.best->value
+                                                              : value > out.back()->answer.best->value);
+        if (better) out.push_back(&step);
+    }
+    return out;
+}
+
+Table budget_table(const WhatIf& w, const std::vector<const BudgetStep*>& at, const std::vector<TroopType>& types) {
+    Table t;
+    t.left({w.solve.in_coin ? "coin" : "points"});
+    t.right({std::string(row(w.solve.aim).words), "to buy"});
+    for (const BudgetStep* step : at) {
+        const Mix& mix = *step->answer.best;
+        t.row({mix.price, aim_text(w.solve.aim, mix.value), purchase_words(bought(w, mix, types))},
+              step->answer.proven ? "Proven to be the best." : "Not proven to be the best.", step == at.back());
+    }
+    return t;
+}
+
+// Says at which budget the value stops rising, what to buy there, and which step of the budget gains most.
+void say_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, const std::vector<const BudgetStep*>& at,
+                 const std::vector<TroopType>& types, SolveModel& m) {
+    const Aim aim = w.solve.aim;
+    const Mix& last = *at.back()->answer.best;
+    const std::string value = fmt::format("{} {}", row(aim).words, aim_text(aim, last.value));
+    if (last.price == 0) {
+        m.headline = fmt::format("Nothing available for up to {} does better than what is there: {}.",
+                                 price_words(w.solve, steps.back().budget), value);
+        return;
+    }
+    m.headline = fmt::format("{} for {}: {}.", capitalised(value), price_words(w.solve, last.price),
+                             purchase_words(bought(w, last, types)));
+    if (at.back()->budget < steps.back().budget)
+        m.sentences.push_back(fmt::format("More does not help: up to {} nothing better was found.",
+                                          price_words(w.solve, steps.back().budget)));
+    const BudgetStep* pays_most = nullptr;
+    Fraction gain = 0;
+    for (std::size_t i = 1; i < at.size(); ++i) {
+        const Fraction here = abs(at[i]->answer.best->value - at[i - 1]->answer.best->value);
+        if (here > gain) gain = here, pays_most = at[i];
+    }
+    if (pays_most != nullptr && at.size() > 2)
+        m.sentences.push_back(fmt::format("The largest step is at {}: {} {}.",
+                                          price_words(w.solve, pays_most->answer.best->price), row(aim).words,
+                                          aim_text(aim, pays_most->answer.best->value)));
+    if (const auto& now = steps.front().answer.now)
+        m.sentences.push_back(fmt::format("As it stands: {} {}.", row(aim).words, aim_text(aim, *now)));
+    m.mix = budget_table(w, at, types);
+}
+
 void tell_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveModel& m) {
     CurveChart c;
     const Aim aim = w.solve.aim;
     c.title = fmt::format("{} by what is spent", row(aim).words);
     c.x_words = w.solve.in_coin ? "coin" : "points";
     c.y_words = std::string(row(aim).words);
+    c.stepped = true;
     c.curves.push_back({"", pair_colour(w, w.role), {}});
     for (const BudgetStep& step : steps) {
         if (!step.answer.best) continue;
@@ -215,20 +288,15 @@ void tell_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveMo
                          step.answer.proven ? "" : "\nnot proven"),
              0, 0});
     }
-    const bool spends = std::any_of(steps.begin(), steps.end(),
-                                    [](const BudgetStep& s) { return s.answer.best && s.answer.best->price > 0; });
-    m.headline = c.curves[0].points.empty() ? "Nothing within the budget can give battle."
-                 : spends
-                     ? fmt::format("The best army of {}.", counted(static_cast<std::int64_t>(steps.size()), "budget"))
-                     : fmt::format("Nothing available for up to {} does better than what is there.",
-                                   price_words(w.solve, steps.back().budget));
+    const std::vector<TroopType> types = types_for_sale(w);
+    const std::vector<const BudgetStep*> at = rises(steps, aim);
+    if (at.empty())
+        m.headline = "Nothing within the budget can give battle.";
+    else
+        say_budgets(w, steps, at, types, m);
     m.curve = std::move(c);
-    const auto question = solve_question(w);
-    const auto* asked = std::get_if<TaskQuestion>(&question);
-    if (const auto* q = asked != nullptr ? std::get_if<BudgetQuestion>(asked) : nullptr) {
-        HeatMap map = budget_map(w, steps, q->mix.types);
-        if (!map.rows.empty()) m.map = std::move(map);
-    }
+    HeatMap map = budget_map(w, steps, types);
+    if (!map.rows.empty()) m.map = std::move(map);
 }
 
 }  // namespace

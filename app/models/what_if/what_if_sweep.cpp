@@ -47,6 +47,7 @@ CurveChart sweep_curve(const WhatIf& w, const Sweep& s) {
     c.x_words = label(axis);
     c.y_words = "chance";
     c.least_y = 0;
+    c.stepped = true;
     c.curves.push_back({own + " wins", pair_colour(w, w.role), {}});
     c.curves.push_back({foe + " wins", pair_colour(w, other(w.role)), {}});
     const std::size_t every = std::max<std::size_t>(1, s.width() / 400);
@@ -76,6 +77,8 @@ HeatMap sweep_map(const WhatIf& w, const Sweep& s) {
     h.column_words = label(x);
     h.row_colour = pair_colour(w, w.role);
     h.column_colour = pair_colour(w, other(w.role));
+    h.row_symbol = y.of_foe ? h.column_colour : h.row_colour;
+    h.column_symbol = x.of_foe ? h.column_colour : h.row_colour;
     h.upwards = true;
     const auto xs = spread(s.width(), 21), ys = spread(s.height(), 17);
     for (const std::size_t i : xs) h.columns.push_back(with_commas(x.value(i)));

@@ -30,6 +30,7 @@ WhatIf question_key(const WhatIf& what_if) {
         return w;
     }
     w.edits_foe = false;
+    w.history_row = w.history_judge = 0;
     w.reading = LossReading::exactly;
     w.guess_attacker = w.guess_defender = std::nullopt;
     w.kept_name.clear();
@@ -96,6 +97,19 @@ std::variant<TaskQuestion, Refusal> task_question(const Desk& desk, const WhatIf
             const LuckAnswer* before = answer_of<LuckAnswer>(desk, w.view);
             return TaskQuestion{LuckQuestion{*desk.history, before != nullptr ? before->records : nullptr}};
         }
+        case WhatIfView::judges: {
+            const bool attacks = w.role == Role::attacker;
+            auto question = judge_question(attacks ? variant : foe, attacks ? foe : variant, variant.house, w.play, 1);
+            if (const auto* refusal = std::get_if<Refusal>(&question)) return *refusal;
+            return TaskQuestion{JudgesQuestion{std::get<JudgeQuestion>(std::move(question)), 1'000, threads()}};
+        }
+        case WhatIfView::history: {
+            HistorySpec spec;
+            spec.threads = static_cast<unsigned>(threads());
+            spec.house = variant.house;
+            for (const TacticalRuleset& ruleset : tactical_rulesets()) spec.rulesets.push_back(&ruleset);
+            return TaskQuestion{HistoryQuestion{std::move(spec)}};
+        }
         default:
             return Refusal{"There is nothing to work out here."};
     }
@@ -103,7 +117,8 @@ std::variant<TaskQuestion, Refusal> task_question(const Desk& desk, const WhatIf
 
 bool has_task(WhatIfView view) {
     return view == WhatIfView::solve || view == WhatIfView::sweep || view == WhatIfView::postures ||
-           view == WhatIfView::season || view == WhatIfView::mattered;
+           view == WhatIfView::season || view == WhatIfView::mattered || view == WhatIfView::judges ||
+           view == WhatIfView::history;
 }
 
 bool runs_automatically(const WhatIf& w) {

@@ -51,8 +51,9 @@ void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
         m.certainty += fmt::format(" Stopped after {}.", counted(static_cast<std::int64_t>(a.legs.size()), "battle"));
     // A stopped season has no known end.
     if (!a.by_wins.empty()) tell_ends(a, m);
-    WordTable t;
-    t.heads = {"battle", "day", "came back", "fights", "wins", "neither wins", "is beaten", "men after it"};
+    Table t;
+    t.left({"battle"});
+    t.right({"day", "came back", "fights", "wins", "neither wins", "is beaten", "men after it"});
     CurveChart c;
     c.title = fmt::format("Men of {} through the season", army);
     c.y_words = "men fit";
@@ -64,11 +65,9 @@ void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
                                   fmt::format("{} before the season", counted(a.first_men, "man", "men")), 0, 0});
     for (std::size_t i = 0; i < a.legs.size(); ++i) {
         const SeasonStep& s = a.legs[i];
-        t.rows.push_back(
-            {{fmt::format("{}. {}", i + 1, s.foe), fmt::format("{}", s.day), men_text(s.back), chance_text(s.fights),
-              chance_text(s.wins), chance_text(s.draws), chance_text(s.beaten), men_text(s.men)},
-             "Chances are of all seasons, those that ended before among them.",
-             false});
+        t.row({fmt::format("{}. {}", i + 1, s.foe), fmt::format("{}", s.day), men_text(s.back), chance_text(s.fights),
+               chance_text(s.wins), chance_text(s.draws), chance_text(s.beaten), men_text(s.men)},
+              "Chances are of all seasons, those that ended before among them.");
         c.x_labels.push_back(fmt::format("{}. {}", i + 1, s.foe));
         c.curves[0].points.push_back(point(static_cast<double>(i) + 1, s.men, 1,
                                            fmt::format("after {}: {} men\nwins {}, is beaten {}", s.foe,
@@ -127,6 +126,7 @@ StrikeModel make_strike(const Desk& desk, const WhatIf& w) {
     odds.title = fmt::format("{} against {}, day by day", own.now.name, foe.now.name);
     odds.y_words = "chance to win";
     odds.least_y = 0;
+    odds.stepped = men.stepped = true;
     odds.curves = {{own.now.name + " wins", own_colour, {}}, {foe.now.name + " wins", foe_colour, {}}};
     men.title = "Men fit that morning";
     men.y_words = "men";

@@ -12,7 +12,7 @@ namespace banneret::app {
 
 namespace {
 
-constexpr float list_width = 16.0f;
+constexpr float least_list = 12.5f, most_list = 16.0f, list_share = 0.24f;  // of the page's width
 constexpr float list_beside = 48.0f;  // page width in font units from which the list is beside the roster
 
 class ArmiesPanel final : public Panel {
@@ -58,13 +58,14 @@ public:
             draw_paste(ui, m, paste_);
             return;
         }
+        paste_.opened = false;
         if (m.armies.empty()) {
             draw_empty(ui, m);
             return;
         }
         const float room = ImGui::GetContentRegionAvail().x;
         if (room >= ui.em(list_beside)) {
-            ImGui::BeginChild("armies", {ui.em(list_width), 0});
+            ImGui::BeginChild("armies", {std::clamp(room * list_share, ui.em(least_list), ui.em(most_list)), 0});
             draw_army_list(ui, m, view_);
             ImGui::EndChild();
             ImGui::SameLine(0, ui.em(gap));
@@ -73,12 +74,7 @@ public:
             draw_army_choice(ui, m);
         }
         ImGui::BeginGroup();
-        const float tall = ImGui::GetContentRegionAvail().y, details = details_height(ui, m, tall);
-        // Each army keeps its own scroll position.
-        const std::string id = "army " + std::to_string(view_.army.value);
-        if (ImGui::BeginChild(id.c_str(), {0, details > 0 ? tall - details - ui.em(gap_small) : 0})) draw_army(ui, m);
-        ImGui::EndChild();
-        if (details > 0) draw_foot(ui, m, details);
+        draw_with_details(ui, m);
         ImGui::EndGroup();
     }
 
@@ -111,6 +107,8 @@ private:
             view_.army = here;
             view_.unit = {};
             view_.person = {};
+            view_.clicked.reset();
+            view_.details_taken = 0;
             view_.units_before.reset();
             view_.people_before.reset();
             view_.form = MusterForm{};
@@ -143,12 +141,49 @@ private:
     float details_height(const Ui& ui, const ArmiesModel& m, float tall) const {
         if (!view_.picked(m) && !m.record && view_.form.what == MusterForm::What::none) return 0;
         const float wanted = view_.details_height > 0 ? view_.details_height : ui.em(15);
-        const bool form = view_.form.what != MusterForm::What::none;
-        return std::floor(std::min(wanted, tall * (form ? 0.65f : 0.5f)));
+        if (view_.form.what != MusterForm::What::none) return std::floor(std::min(wanted, tall * 0.65f));
+        const float room = view_.details_room > 0 ? std::max(view_.details_room, ui.em(6)) : tall;
+        return std::floor(std::min({wanted, tall * 0.5f, room}));
     }
 
-    void draw_foot(const Ui& ui, const ArmiesModel& m, float height) {
-        ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ui.em(gap_small) - ImGui::GetStyle().ItemSpacing.y);
+    // Below the clicked row, or above it if that leaves more room; open details stay on their side.
+    void place_details(const Ui& ui, float top, float tall) {
+        const auto row = std::exchange(view_.clicked, std::nullopt);
+        if (!row) return;
+        constexpr float enough = 15;
+        const float below = top + tall - row->bottom - ui.em(gap_small), above = row->top - top - ui.em(gap_small);
+        if (view_.details_taken == 0) view_.details_above = below < ui.em(enough) && above > below;
+        view_.details_room = view_.details_above ? above : below;
+    }
+
+    // The army, with the details of the selection below or above it. While they open, grow or close above, the page
+    // scrolls by as much, so that nothing of it moves on the screen.
+    void draw_with_details(const Ui& ui, const ArmiesModel& m) {
+        const float tall = ImGui::GetContentRegionAvail().y, apart = ui.em(gap_small);
+        place_details(ui, ImGui::GetCursorScreenPos().y, tall);
+        const float details = details_height(ui, m, tall);
+        if (details <= 0) view_.details_above = false, view_.details_room = 0;
+        const float taken = std::exchange(view_.details_taken, view_.details_above ? details + apart : 0);
+        const bool below = details > 0 && !view_.details_above;
+        if (taken > 0) {
+            draw_details_strip(ui, m, taken - apart);
+            ImGui::SetCursorPosY(ImGui::GetCursorPosY() + apart - ImGui::GetStyle().ItemSpacing.y);
+        }
+        // Each army keeps its own scroll position.
+        const std::string id = "army " + std::to_string(view_.army.value);
+        if (ImGui::BeginChild(id.c_str(), {0, tall - taken - (below ? details + apart : 0)})) {
+            draw_army(ui, m);
+            const float unused = tall - ImGui::GetCursorPosY();
+            if (view_.details_above && unused > 0) ImGui::Dummy({1, unused});
+            if (taken != view_.details_taken) ImGui::SetScrollY(ImGui::GetScrollY() + view_.details_taken - taken);
+        }
+        ImGui::EndChild();
+        if (!below) return;
+        ImGui::SetCursorPosY(ImGui::GetCursorPosY() + apart - ImGui::GetStyle().ItemSpacing.y);
+        draw_details_strip(ui, m, details);
+    }
+
+    void draw_details_strip(const Ui& ui, const ArmiesModel& m, float height) {
         begin_strip("details", {ImGui::GetContentRegionAvail().x, height}, ui.colours.panel,
                     {ui.em(gap), ui.em(gap_small)});
         ImGui::BeginChild("fields");

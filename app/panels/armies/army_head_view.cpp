@@ -38,13 +38,13 @@ void list_line(const Ui& ui, const ArmiesModel::Line& army) {
     };
     at_right(army.men, top, ui.colours.text);
     at_right(army.strength, below, ui.colours.quiet);
-    const float bar = army.hidden ? 0.0f : ui.em(2.8f);
+    const float bar_units = width < ui.em(15) ? 1.6f : 2.8f, bar = army.hidden ? 0.0f : ui.em(bar_units);
     const std::string place = fitted(army.place, width - 2 * edge - ui.em(1.3f) - numbers - bar - gap);
     list.AddText({from.x + edge + ui.em(1.25f), below}, paint(ui.colours.quiet), place.c_str());
     if (!army.hidden) {
         ImGui::SetCursorScreenPos({from.x + width - edge - numbers - bar, below});
         strength_bar(ui, army.share, army.colour,
-                     army.strength + " of unit strength; the longest bar is the strongest army.", 2.8f);
+                     army.strength + " of unit strength; the longest bar is the strongest army.", bar_units);
     }
     ImGui::SetCursorScreenPos({from.x, from.y + ui.em(height)});
     end_row();
@@ -96,7 +96,7 @@ void draw_army_list(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     search_field(ui, "find an army", view.filter, "Find (Ctrl+F)", view.search, 0);
     view.search = false;
     space(ui, gap_tiny);
-    if (ImGui::BeginChild("list of armies", {0, -ui.em(target_height + gap_small)})) {
+    if (ImGui::BeginChild("list of armies", {0, 0})) {
         const auto found = matching(m, view.filter);
         for (const std::size_t i : found) list_line(ui, m.armies[i]);
         if (found.empty()) wrapped_text(ui, "No army, side or place of that name.", Tone::quiet);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "app/panels/widgets/layout.h"
 #include "app/panels/widgets/widgets.h"
 #include "engine/core/text.h"
@@ -101,6 +103,10 @@ Army with_units(Army army, const ReadArmy& read) {
 }  // namespace
 
 void draw_paste(const Ui& ui, const ArmiesModel& m, PasteView& view) {
+    if (!std::exchange(view.opened, true) && view.text.empty()) {
+        const char* words = ImGui::GetClipboardText();
+        if (words != nullptr && !army_from_text(words).units.empty()) view.text = words;
+    }
     section(ui, "An army in words");
     draw_words(ui, view);
     if (view.text != view.read_from) {

@@ -9,8 +9,10 @@
 
 namespace banneret::app {
 
-// Pastes or types an army in words. It is parsed while typing, with every assumption marked, before anything is added.
+// Pastes or types an army in words. An army in the clipboard is taken when the form opens. It is parsed while typing,
+// with every assumption marked, before anything is added.
 struct PasteView {
+    bool opened = false;  // the clipboard has been looked at
     std::string text;
     std::string read_from;  // the text that `read` was parsed from
     ReadArmy read;

@@ -27,7 +27,11 @@ void card(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& vie
     const ImVec2 from = ImGui::GetCursorScreenPos(), size = {width, ui.em(card_height)},
                  to = {from.x + size.x, from.y + size.y};
     ImGui::PushID(static_cast<int>(p.id.value));
-    if (ImGui::InvisibleButton("card", size)) view.pick(open ? CharacterId{} : p.id);
+    if (ImGui::InvisibleButton("card", size)) {
+        const bool by_pointer = ImGui::IsItemHovered();
+        view.pick(open ? CharacterId{} : p.id,
+                  by_pointer ? std::optional(ArmiesView::Clicked{from.y, to.y}) : std::nullopt);
+    }
     const bool hovered = ImGui::IsItemHovered();
     ui.note(person.name);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -83,7 +87,7 @@ void draw_people(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     for (std::size_t i = 0; i < m.people.size(); ++i) {
         flow.next(width);
         card(ui, m, i, view, width);
-        if (view.person != m.people[i].id || !view.into_sight || ImGui::IsMouseDown(ImGuiMouseButton_Left)) continue;
+        if (view.person != m.people[i].id || !view.into_sight) continue;
         const float bottom = ImGui::GetItemRectMax().y - ImGui::GetWindowPos().y;
         if (bottom > ImGui::GetWindowHeight()) ImGui::SetScrollFromPosY(bottom, 1.0f);
         view.into_sight = false;

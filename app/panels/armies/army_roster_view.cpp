@@ -48,25 +48,25 @@ struct CellRow {
 // In display order.
 // clang-format off
 constexpr std::array cell_rows = {
-    CellRow{RosterCell::name,      "unit",      false, 8.0f, 15.0f,  0, ""},
-    CellRow{RosterCell::men,       "men",       true,  3.6f,  3.6f,  1, "Fit men; the wounded who are to return are not among them."},
-    CellRow{RosterCell::fc,        "FC",        false, 2.4f,  5.8f,  2, "Fighting capacity: 1 Poor, 2 Soldier, 3 Veteran, 4 Elite, 5 Heroic (BTA-11)."},
-    CellRow{RosterCell::armour,    "armour",    false, 4.6f,  4.6f,  4, ""},
-    CellRow{RosterCell::shield,    "shield",    false, 3.4f,  3.4f,  5, ""},
-    CellRow{RosterCell::mounted,   "horse",     false, 3.2f,  3.2f,  6, "Mounted."},
-    CellRow{RosterCell::melee,     "melee",     false, 5.0f, 10.0f,  7, ""},
-    CellRow{RosterCell::missile,   "missiles",  false, 4.5f,  8.0f,  8, ""},
-    CellRow{RosterCell::abilities, "abilities", false, 5.0f, 11.0f,  9, ""},
+    CellRow{RosterCell::name,      "unit",      false, 6.9f, 15.0f,  0, ""},
+    CellRow{RosterCell::men,       "men",       true,  3.1f,  3.6f,  1, "Fit men; the wounded who are to return are not among them."},
+    CellRow{RosterCell::fc,        "FC",        false, 2.0f,  5.8f,  2, "Fighting capacity: 1 Poor, 2 Soldier, 3 Veteran, 4 Elite, 5 Heroic (BTA-11)."},
+    CellRow{RosterCell::armour,    "armour",    false, 4.0f,  4.6f,  4, ""},
+    CellRow{RosterCell::shield,    "shield",    false, 3.0f,  3.4f,  5, ""},
+    CellRow{RosterCell::mounted,   "horse",     false, 2.8f,  3.2f,  6, "Mounted."},
+    CellRow{RosterCell::melee,     "melee",     false, 4.5f, 10.0f,  7, ""},
+    CellRow{RosterCell::missile,   "missiles",  false, 4.3f,  8.0f,  8, ""},
+    CellRow{RosterCell::abilities, "abilities", false, 4.4f, 11.0f,  9, ""},
     CellRow{RosterCell::formation, "formation", false, 5.2f,  5.2f, 11, ""},
     CellRow{RosterCell::race,      "race",      false, 5.5f,  7.0f, 13, ""},
     CellRow{RosterCell::religion,  "religion",  false, 5.0f,  7.0f, 15, ""},
     CellRow{RosterCell::hit_dice,  "hit dice",  true,  4.2f,  4.2f, 14, "Of one creature, for monsters (BTA-208)."},
     CellRow{RosterCell::movement,  "move",      true,  3.0f,  3.0f, 12, ""},
     CellRow{RosterCell::points,    "points",    true,  3.8f,  3.8f, 10, "Appendix C at 20 men a figure."},
-    CellRow{RosterCell::strength,  "US",        true,  4.0f,  4.0f,  3, "Unit strength (AD-1, AD-2)."},
+    CellRow{RosterCell::strength,  "US",        true,  3.3f,  4.0f,  3, "Unit strength (AD-1, AD-2)."},
 };
 // clang-format on
-constexpr float between = 0.35f;
+constexpr float between = 0.3f;
 
 struct RosterColumn {
     const CellRow* row = nullptr;
@@ -187,8 +187,7 @@ private:
         if (picked && view_.to_unit) {
             ImGui::SetScrollFromPosY(y - ImGui::GetWindowPos().y, 0.3f);
             view_.to_unit = false;
-        } else if (picked && view_.into_sight && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
-            // Do not scroll while the button is down: the clicked row must stay under the pointer.
+        } else if (picked && view_.into_sight) {
             const float bottom = ImGui::GetWindowPos().y + ImGui::GetWindowHeight();
             if (y + height > bottom) ImGui::SetScrollFromPosY(y + height - ImGui::GetWindowPos().y, 1.0f);
             view_.into_sight = false;
@@ -210,7 +209,7 @@ private:
     void ground(UnitId id, float y, bool picked) {
         const ImVec2 from = {from_.x, y}, to = {from_.x + width_, y + ui_.em(row_height)};
         const bool under = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to);
-        if (under && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) view_.pick(id);
+        if (under && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) view_.pick(id, ArmiesView::Clicked{from.y, to.y});
         ImDrawList& list = *ImGui::GetWindowDrawList();
         if (picked || under)
             list.AddRectFilled(from, to, paint(picked ? ui_.colours.raised : ui_.colours.panel), ui_.em(gap_tiny));
@@ -392,7 +391,6 @@ void draw_roster(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     }
     ImGui::EndDisabled();
     if (m.units.empty()) return;
-    ImGui::SameLine(0, ui.em(gap_small));
     copy_table(ui, "copy the roster", roster_table(m));
 }
 

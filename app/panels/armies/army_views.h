@@ -15,16 +15,24 @@ struct ArmiesView {
     ArmyId army{};        // shown last; another army starts without a selection
     UnitId unit{};        // selected, with its details open; never together with `person`
     CharacterId person{};
-    bool into_sight = false;   // scroll to the selection if its details cover it
+    bool into_sight = false;   // scroll to the selection, made by the keyboard, if its details cover it
     float details_height = 0;  // as last drawn, in pixels
-    void pick(UnitId id) {
-        if (unit != id) into_sight = true;
+    // A row under the pointer never moves: its details lie below it, or above it if there is more room.
+    struct Clicked {
+        float top = 0, bottom = 0;  // of the row, on the screen
+    };
+    std::optional<Clicked> clicked;  // by the last click, until the details are placed
+    bool details_above = false;
+    float details_room = 0;   // height that leaves the clicked row uncovered; 0: no row was clicked
+    float details_taken = 0;  // height above the page that the details take now
+    void pick(UnitId id, std::optional<Clicked> by_pointer = {}) {
+        if (unit != id) into_sight = !by_pointer, clicked = by_pointer;
         unit = id;
         person = {};
         form = {};
     }
-    void pick(CharacterId id) {
-        if (person != id) into_sight = true;
+    void pick(CharacterId id, std::optional<Clicked> by_pointer = {}) {
+        if (person != id) into_sight = !by_pointer, clicked = by_pointer;
         person = id;
         unit = {};
         form = {};

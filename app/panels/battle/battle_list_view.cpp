@@ -20,7 +20,7 @@ void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& 
     const std::string_view fight = line.over ? "Redo###resolve" : "Resolve###resolve";
     const float fight_width = button_width(ui, "Resolve");
     const float buttons = button_width(ui, "Open") + fight_width + button_width(ui, "Apply") + put_off_width(ui) +
-                          button_width(ui, "Skip") + 4 * ui.em(gap_small);
+                          button_width(ui, "Cancel") + 4 * ui.em(gap_small);
     const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY(), room = ImGui::GetContentRegionAvail().x;
     const bool beside = room - buttons > ui.em(16);
     ImGui::BeginGroup();
@@ -58,7 +58,8 @@ void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& 
     ImGui::SameLine(0, ui.em(gap_small));
     put_off_button(ui, line.id, line.under_way, put_off);
     ImGui::SameLine(0, ui.em(gap_small));
-    if (button(ui, "Skip###skip", std::nullopt, {.tip = "It is called off."}))
+    if (button(ui, "Cancel###skip", std::nullopt,
+               {.tip = "The armies do not fight and lose nothing. Ctrl+Z brings the battle back."}))
         ui.ask(GiveCommand{CallOffBattle{line.id}});
     ImGui::SetCursorPos({left, std::max(below, ImGui::GetCursorPosY())});
     draw_put_off(ui, line.id, put_off);

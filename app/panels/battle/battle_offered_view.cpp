@@ -30,29 +30,47 @@ std::optional<std::size_t> labelled_choice(const Ui& ui, std::string_view label,
     return choice(ui, label, words_of(picks), chosen, 0, refusals_of(picks));
 }
 
+void change_plan(const Ui& ui, const BattleModel& m, BattlePlan plan, std::string what) {
+    ui.ask(GiveCommand{PlanBattle{m.id, std::move(plan), std::move(what)}});
+}
+
+// Chance and effect of a named choice, or why it changes nothing.
+void draw_effect(const Ui& ui, const ChoiceWords& words) {
+    std::string line = words.chance.empty() ? "" : "Succeeds " + words.chance + ": ";
+    line += words.effect;
+    if (line.empty()) return;
+    wrapped_text(ui, line, Tone::quiet);
+    hover_tip(ui, words.tip);
+}
+
 void draw_choices(const Ui& ui, const BattleModel& m, Side side) {
     const PlanModel& choices = m.choices[side];
+    const std::string& army = m.line_up[side].army;
     BattlePlan plan = m.plan;
     SidePlan& mine = plan.sides[side];
     ImGui::PushID(side == Side::first ? 1 : 2);
     if (const auto picked = labelled_choice(ui, "Stratagem", choices.stratagem_picks, choices.stratagem)) {
         mine.stratagem = choices.stratagems[*picked];
-        ui.ask(PlanBattle{plan});
+        change_plan(ui, m, plan, "the stratagem of " + army);
     }
-    if (!choices.in_mind.empty()) wrapped_text(ui, choices.in_mind, Tone::quiet);
+    if (!choices.in_mind.empty())
+        wrapped_text(ui, choices.in_mind, Tone::quiet);
+    else
+        draw_effect(ui, choices.named);
     if (choices.surprise && toggle(ui, "at night###at-night", mine.at_night)) {
         mine.at_night = !mine.at_night;
-        ui.ask(PlanBattle{plan});
+        change_plan(ui, m, plan, "the hour of " + army);
     }
     const bool attacks = plan.attacker == side;
     if (const auto picked = labelled_choice(ui, attacks ? "Posture as attacker" : "Posture as defender",
                                             choices.posture_picks, choices.posture)) {
         (attacks ? mine.as_attacker : mine.as_defender) = choices.postures[*picked];
-        ui.ask(PlanBattle{plan});
+        change_plan(ui, m, plan, "the posture of " + army);
     }
+    draw_effect(ui, choices.named_posture);
     if (const auto picked = labelled_choice(ui, "Losses", choices.loss_picks, choices.loss)) {
         mine.losses = choices.losses[*picked];
-        ui.ask(PlanBattle{plan});
+        change_plan(ui, m, plan, "the losses of " + army);
     }
     ImGui::PopID();
 }
@@ -66,7 +84,7 @@ void draw_roles(const Ui& ui, const BattleModel& m) {
     if (const auto picked = choice(ui, "Who attacks", words_of(picks), now, 0)) {
         plan.roles_given = *picked > 0;
         if (*picked > 0) plan.attacker = *picked == 1 ? Side::first : Side::second;
-        ui.ask(PlanBattle{plan});
+        change_plan(ui, m, plan, "the roles");
     }
     if (plan.roles_given) return;
     space(ui, gap_small);
@@ -74,7 +92,7 @@ void draw_roles(const Ui& ui, const BattleModel& m) {
     if (const auto picked = segments(ui, "as if", {m.line_up.first.army, m.line_up.second.army},
                                      plan.attacker == Side::first ? 0 : 1)) {
         plan.attacker = *picked == 0 ? Side::first : Side::second;
-        ui.ask(PlanBattle{plan});
+        change_plan(ui, m, plan, "the side of the odds");
     }
 }
 
@@ -86,22 +104,38 @@ void seed_field(const Ui& ui, std::uint64_t seed) {
     hover_tip(ui, "The same seed and choices give the same battle, here and in the terminal.");
 }
 
-void draw_line_up(const Ui& ui, const LineUpModel& army, bool roster) {
+// The army and its role. False if its numbers are hidden, which it then says.
+bool draw_line_up_title(const Ui& ui, const LineUpModel& army) {
     side_text(ui, army.colour, army.army, true);
     if (!army.role.empty()) {
         ImGui::SameLine();
         badge(ui, army.role);
     }
-    if (army.hidden) {
-        text(ui, "Its numbers are not shown in the player-safe view.", Tone::quiet);
-        return;
-    }
+    if (army.hidden) text(ui, "Its numbers are not shown in the player-safe view.", Tone::quiet);
+    return !army.hidden;
+}
+
+void draw_line_up(const Ui& ui, const LineUpModel& army) {
+    if (!draw_line_up_title(ui, army)) return;
     big_number(ui, army.strength, fmt::format("unit strength, {} men", army.men));
     strength_bar(ui, army.share, army.colour, "its share of both sides' strength",
                  ImGui::GetContentRegionAvail().x / ui.em());
     wrapped_text(ui, army.general, Tone::quiet);
-    if (!roster) return;
-    if (!army.shares.empty()) space(ui, gap_tiny);
+}
+
+void draw_line_up_briefly(const Ui& ui, const LineUpModel& army) {
+    if (!draw_line_up_title(ui, army)) return;
+    ImGui::SameLine();
+    // Beside the other side there is not always room for both figures.
+    const std::string strength = fmt::format("US {}", army.strength), men = fmt::format("{} men", army.men);
+    const std::string both = strength + ", " + men;
+    const bool room = ImGui::CalcTextSize(both.c_str()).x <= ImGui::GetContentRegionAvail().x;
+    fitted_text(ui, room ? both : strength, Tone::quiet);
+    hover_tip(ui, men + "\n" + army.general);
+}
+
+void draw_roster(const Ui& ui, const LineUpModel& army) {
+    if (army.hidden) return;
     float right = 0;
     const float edge = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     for (std::size_t i = 0; i < army.shares.size(); ++i) {
@@ -129,7 +163,7 @@ void draw_line_up(const Ui& ui, const LineUpModel& army, bool roster) {
     copy_table(ui, "copy the line-up of " + army.army, line_up_table(army));
 }
 
-void draw_preview(const Ui& ui, const BattlePreview& p, bool charts) {
+void draw_preview(const Ui& ui, const BattlePreview& p, bool sentences) {
     if (!p.known) {
         if (!p.why_not.empty()) wrapped_text(ui, p.why_not, Tone::quiet);
         return;
@@ -141,9 +175,17 @@ void draw_preview(const Ui& ui, const BattlePreview& p, bool charts) {
         tally_tip(ui, p.modifier);
     }
     odds_bar(ui, p.bar);
-    for (const std::string& sentence : p.sentences) wrapped_text(ui, sentence);
+    ui.note("odds");
     if (!p.no_battle.empty()) wrapped_text(ui, p.no_battle, Tone::warning);
-    if (!charts) return;
+    if (!p.field_reason.empty()) wrapped_text(ui, p.field_reason, Tone::quiet);
+    if (!sentences) return;
+    for (const std::string& sentence : p.sentences) wrapped_text(ui, sentence);
+}
+
+namespace {
+
+void draw_losses(const Ui& ui, const BattlePreview& p) {
+    if (!p.known) return;
     for (const Side s : both_sides) {
         const BattlePreview::OneSide& side = p.sides[s];
         ImGui::PushID(s == Side::first ? 1 : 2);
@@ -159,7 +201,9 @@ void draw_preview(const Ui& ui, const BattlePreview& p, bool charts) {
     }
 }
 
-void draw_offered(const Ui& ui, const BattleModel& m) {
+}  // namespace
+
+void draw_offered(const Ui& ui, const BattleModel& m, PictureMotion& motion) {
     if (!m.note.empty()) {
         wrapped_text(ui, m.note, Tone::quiet);
         space(ui, gap_small);
@@ -181,19 +225,30 @@ void draw_offered(const Ui& ui, const BattleModel& m) {
         ImGui::TableNextColumn();
         ImGui::Dummy({0, 1});
     };
+    // The choices come before the rosters, so that they are in view together with the odds.
     const auto side = [&](Side s) {
         next_column();
-        draw_line_up(ui, m.line_up[s], true);
-        space(ui, gap_small);
+        ImGui::PushID(s == Side::first ? "first" : "second");
+        draw_line_up(ui, m.line_up[s]);
+        space(ui, gap_tiny);
+        ui.region();
         if (!m.line_up[s].hidden) draw_choices(ui, m, s);
+        space(ui, gap_small);
+        draw_roster(ui, m.line_up[s]);
+        ImGui::PopID();
     };
     side(Side::first);
     next_column();
-    draw_preview(ui, m.preview, true);
+    draw_preview(ui, m.preview, false);
     space(ui, gap_small);
+    draw_battle_picture(ui, m, motion);
+    ui.region();
     draw_roles(ui, m);
     space(ui, gap_small);
+    for (const std::string& sentence : m.preview.sentences) wrapped_text(ui, sentence);
+    space(ui, gap_small);
     seed_field(ui, m.seed);
+    draw_losses(ui, m.preview);
     side(Side::second);
     ImGui::EndTable();
 }

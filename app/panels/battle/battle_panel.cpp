@@ -6,6 +6,7 @@
 #include "app/panels/tabletop/table_views.h"
 #include "app/panels/widgets/layout.h"
 #include "app/panels/widgets/widgets.h"
+#include "engine/core/text.h"
 
 namespace banneret::app {
 
@@ -64,7 +65,9 @@ public:
                         {"resolve-in-one-go", "Resolve in one go", "", ResolveBattle{m.id}, refused},
                         {"fight-it-out", "Fight it out", "", MusterTable{m.id}, refused},
                         {"enter-result", "Enter result", "", TypeIn{m.id}, refused},
-                        {"skip", "Skip", "", GiveCommand{CallOffBattle{m.id}}, std::nullopt}};
+                        {"skip", "Cancel the battle",
+                         "The armies do not fight and lose nothing. Ctrl+Z brings the battle back.",
+                         GiveCommand{CallOffBattle{m.id}}, std::nullopt}};
             case BattleModel::View::fought:
                 return {{"let-the-generals-finish-it", "Let the generals finish it", "", ResolveBattle{m.id}, refused,
                          false, false, true},
@@ -91,6 +94,25 @@ public:
         return {};
     }
 
+    // In a battle the main action is the next step.
+    std::optional<Offer> main_action(const Models& models) const override {
+        const BattleModel& m = models.battle;
+        if (list_ || m.view != BattleModel::View::fought) return Panel::main_action(models);
+        if (m.questions.empty()) return std::nullopt;
+        const QuestionModel& q = m.questions.front();
+        if (q.decision.ask == Decision::Ask::roll)
+            return Offer{"roll", "Roll", "", ThrowBattleDice{m.id, typed_dice(typing_), false}, std::nullopt};
+        const bool both = m.questions.size() == 2 && m.questions[0].sealed && m.questions[1].sealed;
+        if (both) return Offer{"reveal-both", "Reveal both", "", RevealAnswers{m.id}, std::nullopt};
+        return Offer{"choose", "Choose", "", Cancel{}, "First choose an answer, or let the generals decide."};
+    }
+
+    // A double click on an action of the title row must not fight on, finish or apply.
+    bool places_actions(const Models& models) const override {
+        const BattleModel::View view = models.battle.view;
+        return !list_ && (view == BattleModel::View::fought || view == BattleModel::View::review);
+    }
+
     std::string help() const override {
         if (view_ == BattleModel::View::muster) return muster_help_text();
         if (view_ == BattleModel::View::table) return table_help_text();
@@ -109,7 +131,7 @@ public:
                     {"F", "all the pieces"},
                     {"Escape", "gives up a drag"},
                     {"Ctrl+Z", "takes the last order back"}};
-        return {{"Enter", "takes typed dice"}, {"Ctrl+Z", "takes the last step back"}, {"F8", "player-safe view"}};
+        return {{"Enter", "takes typed dice"}, {"Ctrl+Enter", "the next step: roll, reveal, apply"}, {"Ctrl+Z", "takes the last step back"}, {"F8", "player-safe view"}};
     }
 
     void draw(const Ui& ui, const Models& models) override {
@@ -126,6 +148,7 @@ public:
         if ((m.view != BattleModel::View::table && m.view != BattleModel::View::muster) || m.battles.size() > 1 ||
             list_)
             draw_chips(ui, m);
+        if (m.applied && !list_) draw_applied(ui, *m.applied);
         if (list_) {
             if (draw_battle_list(ui, m.list, put_off_)) list_ = false;
             return;
@@ -134,13 +157,13 @@ public:
             case BattleModel::View::none:
                 break;
             case BattleModel::View::offered:
-                draw_offered(ui, m);
+                draw_offered(ui, m, motion_);
                 break;
             case BattleModel::View::fought:
-                draw_fought(ui, m, typing_);
+                draw_fought(ui, m, actions(models), typing_, motion_);
                 break;
             case BattleModel::View::review:
-                draw_review(ui, m);
+                draw_review(ui, m, actions(models), motion_);
                 break;
             case BattleModel::View::muster:
                 draw_table_muster(ui, *m.muster, table_);
@@ -225,6 +248,31 @@ private:
         space(ui, gap_small);
     }
 
+    // The page after Apply offers the reports, the chronicle and the next event.
+    static void draw_applied(const Ui& ui, const BattleModel::Applied& applied) {
+        wrapped_text(ui, applied.name + " is applied.");
+        const std::string next = applied.days_to_next > 0
+                                     ? "To the next event (" + counted(applied.days_to_next, "day") + ")"
+                                     : "To the next event";
+        const auto no_days = !applied.no_days.empty()      ? std::optional(applied.no_days)
+                             : applied.days_to_next == 0 ? std::optional<std::string>("Nothing is scheduled.")
+                                                           : std::nullopt;
+        Flow flow(ui, gap_small);
+        for (const Offer& offer :
+             {Offer{"read-the-report", "Read the report", "Opens it in the chronicle, with every die.",
+                    ShowVersion{applied.version}, std::nullopt},
+              Offer{"export-the-report", "Export the report", "Everything, for the referee, as Markdown.",
+                    ExportBattle{applied.version, false, std::nullopt, DocumentForm::markdown}, std::nullopt},
+              Offer{"hand-out", "Hand-out (PDF)", "One page: order of battle, course, butcher's bill.",
+                    ExportBattle{applied.version, true, std::nullopt, DocumentForm::pdf}, std::nullopt},
+              Offer{"go-to-the-chronicle", "Chronicle", "", GoTo{Page::chronicle}, std::nullopt},
+              Offer{"to-the-next-event", next, "", GiveCommand{PassDays{most_days_at_once, true}}, no_days}}) {
+            flow.next(button_width(ui, offer.words));
+            offer_button(ui, offer);
+        }
+        separator(ui);
+    }
+
     static void draw_pairs(const Ui& ui, const BattleModel& m) {
         if (m.view != BattleModel::View::none) return;
         if (m.pairs.empty()) {
@@ -248,6 +296,7 @@ private:
     }
 
     BattleTyping typing_;
+    PictureMotion motion_;
     TablePage table_;
     BattleModel::View view_ = BattleModel::View::none;  // as last drawn: help and keys depend on it
     PutOffTyping put_off_;

@@ -6,6 +6,7 @@
 #include "app/panels/widgets/charts.h"
 #include "app/panels/widgets/layout.h"
 #include "app/panels/widgets/widgets.h"
+#include "engine/dice/tape.h"
 
 namespace banneret::app {
 
@@ -25,25 +26,48 @@ void draw_steps(const Ui& ui, int step) {
     }
 }
 
-// The dice as clicked or typed, for the engine to parse; empty if none.
-std::string typed_dice(const BattleTyping& typing) {
-    if (!typing.dice.empty()) return typing.dice;
-    std::string out;
-    for (const int face : typing.faces) {
-        if (face == 0) return "";
-        out += fmt::format("{}{}", out.empty() ? "" : " ", face);
+// The faces to show: what is being typed, as far as the engine reads it, or the dice as clicked.
+std::vector<int> shown_faces(const QuestionModel& q, const BattleTyping& typing) {
+    if (typing.dice.empty()) return typing.faces;
+    std::vector<int> faces(static_cast<std::size_t>(q.count), 0);
+    const auto typed = typed_roll(q.decision.question, typing.dice);
+    if (const auto* roll = std::get_if<Roll>(&typed)) {
+        for (std::size_t i = 0; i < faces.size() && i < roll->faces.size(); ++i) faces[i] = roll->faces[i];
+        return faces;
     }
-    return out;
+    // Not all dice are typed yet.
+    std::size_t at = 0;
+    for (const char c : typing.dice) {
+        if (c >= '0' && c <= '9' && at < faces.size())
+            faces[at] = std::min(faces[at] * 10 + (c - '0'), 10'000);
+        else if (at < faces.size() && faces[at] != 0)
+            ++at;
+    }
+    for (int& face : faces)
+        if (face > q.sides) face = 0;
+    return faces;
 }
 
+constexpr int cursor_frames = 5;  // as the click before may take the focus away
+
 void draw_roll(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
-    if (typing.faces.size() != static_cast<std::size_t>(q.count))
+    if (typing.faces.size() != static_cast<std::size_t>(q.count)) {
         typing.faces.assign(static_cast<std::size_t>(q.count), 0);
+        typing.wants_cursor = cursor_frames;
+    }
     if (!q.need.empty()) wrapped_text(ui, q.need, Tone::quiet);
-    if (const auto die = dice_faces(ui, "dice", {typing.faces, q.sides, true}, true)) {
+    if (const auto die = dice_faces(ui, "dice", {shown_faces(q, typing), q.sides, true}, true)) {
+        typing.faces = shown_faces(q, typing);
         typing.faces[*die] = (typing.faces[*die] + 1) % (q.sides + 1);
         typing.dice.clear();
     }
+    if (ui.log != nullptr) ui.log->words.push_back(dice_words({shown_faces(q, typing), q.sides, false}));
+    // A total names no faces.
+    if (const auto typed = typed_roll(q.decision.question, typing.dice); !typing.dice.empty())
+        if (const auto* roll = std::get_if<Roll>(&typed); roll != nullptr && roll->faces.empty()) {
+            ImGui::SameLine(0, ui.em(gap));
+            text(ui, fmt::format("{} in all", roll->answer.n[0]));
+        }
     if (!q.tally.parts.empty()) {
         ImGui::SameLine(0, ui.em(gap));
         text(ui, q.tally.total);
@@ -51,12 +75,22 @@ void draw_roll(const Ui& ui, const BattleModel& m, const QuestionModel& q, Battl
     }
     text(ui, fmt::format("Click the dice to set them, or type the {}.", q.count == 1 ? "face" : "faces or the total"),
          Tone::quiet);
-    const bool entered = text_field(ui, "typed dice", typing.dice, q.dice, 6);
+    if (typing.wants_cursor > 0) give_cursor_to_next_field();
+    const bool entered = dice_field(ui, "typed dice", typing.dice, q.dice, 6);
+    typing.wants_cursor = ImGui::IsItemActive() ? 0 : std::max(0, typing.wants_cursor - 1);
     ImGui::SameLine();
     const std::string typed = typed_dice(typing);
-    const auto take_typed = [&] { ui.ask(ThrowBattleDice{m.id, typed, false}); };
+    const auto take_typed = [&] {
+        ui.ask(ThrowBattleDice{m.id, typed, false});
+        typing.wants_cursor = cursor_frames;  // a refused roll is typed again
+    };
     if (typed.empty()) {
-        if (primary_button(ui, "Roll###roll")) ui.ask(ThrowBattleDice{m.id, "", false});
+        if (m.typed_dice) {
+            primary_button(ui, "Take these dice###take-these-dice", "Type the faces or the total first.");
+            ImGui::SameLine();
+        }
+        const ButtonStyle look{.look = m.typed_dice ? Look::plain : Look::primary};
+        if (button(ui, "Roll###roll", std::nullopt, look)) ui.ask(ThrowBattleDice{m.id, "", false});
         ImGui::SameLine();
         if (button(ui, "Roll on to the next choice###roll-on-to-the-next-choice"))
             ui.ask(ThrowBattleDice{m.id, "", true});
@@ -144,6 +178,17 @@ void draw_declare(const Ui& ui, const BattleModel& m, const QuestionModel& q, Ba
     if (button(ui, "Back###back")) mine.clear();
 }
 
+// An answer with its chance, effect and odds in a second line.
+bool draw_option(const Ui& ui, const Option& option, const ChoiceWords& words) {
+    const auto refused = option.refused ? std::optional(option.refused->why) : std::nullopt;
+    std::string second = words.chance;
+    if (!words.effect.empty()) second += (second.empty() ? "" : "; ") + words.effect;
+    std::string tip = words.odds;
+    if (!words.tip.empty()) tip += (tip.empty() ? "" : "\n") + words.tip;
+    const std::string wins = words.odds.substr(0, words.odds.find(','));
+    return option_button(ui, option.words, second, wins, refused, tip);
+}
+
 void draw_options(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
     if (q.sealed) {
         badge(ui, "sealed", Tone::good);
@@ -155,18 +200,24 @@ void draw_options(const Ui& ui, const BattleModel& m, const QuestionModel& q, Ba
         if (button(ui, "Choose again###choose-again")) {
             BattlePlan plan = m.plan;
             plan.sides[q.decision.side].sealed.reset();
-            ui.ask(PlanBattle{plan});
+            plan.sides[q.decision.side].because.clear();
+            ui.ask(GiveCommand{PlanBattle{m.id, std::move(plan), "choose again for " + q.who}});
         }
         return;
     }
     const bool unit_by_unit = !typing.declared[q.decision.side].empty();
+    const float between = q.option_words.empty() ? ImGui::GetStyle().ItemSpacing.y : ui.em(0.12f);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, between));
     for (std::size_t i = 0; i < q.options.size() && !unit_by_unit; ++i) {
         const Option& o = q.options[i];
         ImGui::PushID(static_cast<int>(i));
         const auto refused = o.refused ? std::optional(o.refused->why) : std::nullopt;
-        if (button(ui, o.words, refused, {.width = -1})) ui.ask(AnswerQuestion{m.id, q.decision.side, o.order});
+        const bool picked = i < q.option_words.size() ? draw_option(ui, o, q.option_words[i])
+                                                      : button(ui, o.words, refused, {.width = -1});
+        if (picked) ui.ask(AnswerQuestion{m.id, q.decision.side, o.order});
         ImGui::PopID();
     }
+    ImGui::PopStyleVar();
     if (!q.declare.empty()) draw_declare(ui, m, q, typing);
     if (q.by_hand_losses) draw_split(ui, m, q, typing);
     if (button(ui, "Let the general decide###let-the-general-decide", std::nullopt,
@@ -181,17 +232,36 @@ void draw_question(const Ui& ui, const BattleModel& m, const QuestionModel& q, B
         ImGui::SameLine();
         badge(ui, "secret");
     }
-    wrapped_text(ui, q.words);
-    space(ui, gap_tiny);
-    if (q.decision.ask == Decision::Ask::roll)
-        draw_roll(ui, m, q, typing);
+    if (q.option_words.empty())
+        wrapped_text(ui, q.words);
     else
-        draw_options(ui, m, q, typing);
+        fitted_text(ui, q.words);  // its answers need the room
+    if (q.decision.ask == Decision::Ask::roll) {
+        draw_roll(ui, m, q, typing);
+        ImGui::PopID();
+        return;
+    }
+    ui.region();
+    draw_options(ui, m, q, typing);
     ImGui::PopID();
+}
+
+void draw_pair_actions(const Ui& ui, const BattleModel& m) {
+    const bool both = m.questions[0].sealed && m.questions[1].sealed;
+    const auto refused = both ? std::nullopt : std::optional<std::string>("Both sides must have sealed their choice.");
+    if (primary_button(ui, "Reveal both###reveal-both", refused)) ui.ask(RevealAnswers{m.id});
+    if (both) return;
+    ImGui::SameLine();
+    if (button(ui, "Let the generals decide###let-the-generals-decide", std::nullopt,
+               {.tip = "The automatic generals answer for each side that has not sealed its choice; both are revealed, "
+                       "and the program's dice roll on to the next choice."}))
+        ui.ask(LetGeneralsDecide{m.id});
 }
 
 void draw_questions(const Ui& ui, const BattleModel& m, BattleTyping& typing) {
     if (m.questions.size() == 2) {
+        // Above the answers, so that it stays in view however many there are.
+        draw_pair_actions(ui, m);
         if (ImGui::BeginTable("secret", 2, ImGuiTableFlags_SizingStretchSame)) {
             for (const QuestionModel& q : m.questions) {
                 ImGui::TableNextColumn();
@@ -199,11 +269,6 @@ void draw_questions(const Ui& ui, const BattleModel& m, BattleTyping& typing) {
             }
             ImGui::EndTable();
         }
-        space(ui, gap_small);
-        const bool both = m.questions[0].sealed && m.questions[1].sealed;
-        const auto refused =
-            both ? std::nullopt : std::optional<std::string>("Both sides must have sealed their choice.");
-        if (primary_button(ui, "Reveal both###reveal-both", refused)) ui.ask(RevealAnswers{m.id});
         return;
     }
     for (const QuestionModel& q : m.questions) draw_question(ui, m, q, typing);
@@ -289,8 +354,33 @@ void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float heig
     ImGui::EndChild();
 }
 
-void draw_fought(const Ui& ui, const BattleModel& m, BattleTyping& typing) {
+std::string typed_dice(const BattleTyping& typing) {
+    if (!typing.dice.empty()) return typing.dice;
+    std::string out;
+    for (const int face : typing.faces) {
+        if (face == 0) return "";
+        out += fmt::format("{}{}", out.empty() ? "" : " ", face);
+    }
+    return out;
+}
+
+void draw_page_actions(const Ui& ui, const std::vector<Offer>& actions) {
+    Flow flow(ui, gap_small);
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        const Look look = i == 0 && !actions[i].aside ? Look::primary : Look::plain;
+        flow.next(button_width(ui, actions[i].words, {.look = look}));
+        if (i == 0) ui.region();
+        offer_button(ui, actions[i], look);
+    }
+}
+
+// With more answers than this the odds bar above them would push the last ones out of sight.
+constexpr std::size_t most_options_below_odds = 7;
+
+void draw_fought(const Ui& ui, const BattleModel& m, const std::vector<Offer>& actions, BattleTyping& typing,
+                 PictureMotion& motion) {
     if (!m.refused.empty()) {
+        draw_page_actions(ui, actions);
         wrapped_text(ui, m.refused, Tone::warning);
         return;
     }
@@ -300,27 +390,36 @@ void draw_fought(const Ui& ui, const BattleModel& m, BattleTyping& typing) {
         typing.question = m.course.size();
     }
     draw_steps(ui, m.step);
-    space(ui, gap_small);
+    float beside = ui.em(gap);
+    for (const Offer& offer : actions) beside += button_width(ui, offer.words) + ui.em(gap_small);
+    if (ImGui::GetItemRectMax().x + beside < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
+        ImGui::SameLine(0, ui.em(gap_large));
+    draw_page_actions(ui, actions);
+    space(ui, gap_tiny);
     const bool wide = ImGui::GetContentRegionAvail().x > ui.em(48);
     if (!ImGui::BeginTable("fought", wide ? 2 : 1, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_PadOuterX))
         return;
     if (wide) {
-        ImGui::TableSetupColumn("now", ImGuiTableColumnFlags_WidthStretch, 1.35f);
+        ImGui::TableSetupColumn("now", ImGuiTableColumnFlags_WidthStretch, 1.9f);
         ImGui::TableSetupColumn("course", ImGuiTableColumnFlags_WidthStretch, 1.0f);
     }
     ImGui::TableNextColumn();
-    if (ImGui::BeginTable("armies", 2, ImGuiTableFlags_SizingStretchSame)) {
+    // The answers to these questions show their own odds and need the room.
+    const bool choosing = !m.questions.empty() && !m.questions.front().option_words.empty();
+    if (!choosing && ImGui::BeginTable("armies", 2, ImGuiTableFlags_SizingStretchSame)) {
         for (const Side s : both_sides) {
             ImGui::TableNextColumn();
-            draw_line_up(ui, m.line_up[s], false);
+            draw_line_up_briefly(ui, m.line_up[s]);
         }
         ImGui::EndTable();
     }
-    space(ui, gap_small);
-    draw_preview(ui, m.preview, false);
-    separator(ui);
+    if (!choosing || (m.preview.known && m.questions.front().options.size() < most_options_below_odds))
+        draw_preview(ui, m.preview, !choosing);
+    if (m.picture && m.picture->ladder && m.picture->ladder->die != 0) draw_battle_ladder(ui, m);
+    if (!choosing) separator(ui);
     draw_questions(ui, m, typing);
     ImGui::TableNextColumn();
+    draw_battle_picture(ui, m, motion);
     section(ui, "What has happened");
     draw_course(ui, m.course, wide ? ImGui::GetContentRegionAvail().y : ui.em(16));
     ImGui::EndTable();

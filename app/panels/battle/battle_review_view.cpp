@@ -199,13 +199,36 @@ void draw_side(const Ui& ui, const BattleModel& m, Side side) {
 
 }  // namespace
 
-void draw_review(const Ui& ui, const BattleModel& m) {
+// The picture with the ladder beside it, and the sentences below.
+static void draw_pictured(const Ui& ui, const BattleModel& m, PictureMotion& motion) {
+    constexpr float room_for_both = 40;
+    const bool ladder = m.picture && m.picture->ladder.has_value();
+    const bool beside = ladder && ImGui::GetContentRegionAvail().x > ui.em(room_for_both);
+    if (ImGui::BeginTable("pictured", beside ? 2 : 1, ImGuiTableFlags_SizingStretchProp)) {
+        if (beside) {
+            ImGui::TableSetupColumn("lines", ImGuiTableColumnFlags_WidthStretch, 1.9f);
+            ImGui::TableSetupColumn("ladder", ImGuiTableColumnFlags_WidthStretch, 1.0f);
+        }
+        ImGui::TableNextColumn();
+        draw_battle_picture(ui, m, motion);
+        if (beside) ImGui::TableNextColumn();
+        draw_battle_ladder(ui, m);
+        ImGui::EndTable();
+    }
+    draw_read_aloud(ui, m);
+    draw_save_picture(ui, m);
+}
+
+void draw_review(const Ui& ui, const BattleModel& m, const std::vector<Offer>& actions, PictureMotion& motion) {
     const ReviewModel& r = *m.review;
     big_number(ui, r.headline,
                r.typed_in ? "Fought at the table: name its result below, and type in what came of it."
                           : "Nothing has been applied yet.");
+    draw_page_actions(ui, actions);
     for (const std::string& fact : r.facts) wrapped_text(ui, fact);
     if (!r.refused.empty()) wrapped_text(ui, r.refused, Tone::warning);
+    space(ui, gap_small);
+    draw_pictured(ui, m, motion);
     space(ui, gap_small);
     draw_side(ui, m, Side::first);
     space(ui);

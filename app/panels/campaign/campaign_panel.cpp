@@ -39,22 +39,27 @@ public:
                 {"Drag", "an army to its destination; empty ground to pan the map"},
                 {"Ctrl+drag", "an army to put it there at once"},
                 {"Wheel", "zooms the map"},
+                {"Drag in Month", "a battle to another day to postpone it"},
                 {"Escape", "gives a drag up"},
                 {"F8", "player-safe view"}};
     }
     bool cancel() override {
-        if (view_.put_off.battle == BattleId{}) return cancel_map(view_.map);
+        if (view_.put_off.battle == BattleId{}) return cancel_map(view_.map) || cancel_month(view_.month);
         view_.put_off = PutOffTyping{};
         return true;
     }
 
     void draw(const Ui& ui, const Models& models) override {
         const CampaignModel& m = models.campaign;
+        show_asked_place(m);
         parts(ui);
         space(ui, gap_small);
         switch (view_.part) {
             case CampaignPart::map:
                 draw_now(ui, m);
+                break;
+            case CampaignPart::month:
+                draw_month(ui, m.month_view, view_.month);
                 break;
             case CampaignPart::strength:
                 draw_strength(ui, m.strength);
@@ -75,16 +80,34 @@ public:
     }
 
 private:
+    // Centres the map on the place that was asked for elsewhere, once.
+    void show_asked_place(const CampaignModel& m) {
+        if (m.asked == asked_) return;
+        asked_ = m.asked;
+        for (const Place& place : m.map.map->places) {
+            if (place.id != m.asked_place) continue;
+            view_.part = CampaignPart::map;
+            view_.map.chosen_place = place.id;
+            view_.map.chosen = {};
+            view_.map.east = static_cast<double>(place.at.x) / mile;
+            view_.map.north = static_cast<double>(place.at.y) / mile;
+            // A map that was never drawn is fitted whole, and the place is in sight.
+            view_.map.fitted = view_.map.moved = view_.map.size.x > 0;
+        }
+    }
+
     void parts(const Ui& ui) {
-        const std::vector<std::string> words = {"Map###part-map",         "Strength###part-strength",
-                                                "Wounded###part-wounded", "Marches###part-marches",
-                                                "Sides###part-sides",     "Calendar###part-calendar"};
+        const std::vector<std::string> words = {
+            "Map###part-map",         "Month###part-month", "Strength###part-strength", "Wounded###part-wounded",
+            "Marches###part-marches", "Sides###part-sides", "Calendar###part-calendar"};
         const auto picked = segments(ui, "parts of the campaign", words, static_cast<std::size_t>(view_.part));
         if (picked) view_.part = static_cast<CampaignPart>(*picked);
     }
 
     // The map, with upcoming events beside it, or below it if there is no room.
     void draw_now(const Ui& ui, const CampaignModel& m) {
+        if (!is_untouched(m)) view_.fresh = {};
+        if (is_untouched(m) && !view_.fresh.done) return draw_new_campaign(ui, m, view_.fresh);
         const ImVec2 room = ImGui::GetContentRegionAvail();
         const float beside = std::clamp(room.x * 0.34f, ui.em(19), ui.em(26));
         if (room.x < ui.em(two_columns)) {
@@ -126,6 +149,7 @@ private:
     }
 
     CampaignView view_;
+    std::uint32_t asked_ = 0;  // the last request from elsewhere to show something
 };
 
 }  // namespace

@@ -179,8 +179,8 @@ void draw_waiting_battles(const Ui& ui, const CampaignModel& m, CampaignView& vi
             if (primary_button(ui, "Go to###go-to")) ui.ask(ShowBattle{battle.id});
             flow.next(put_off_width(ui));
             put_off_button(ui, battle.id, battle.under_way, view.put_off);
-            flow.next(button_width(ui, "Skip"));
-            if (button(ui, "Skip###skip", std::nullopt, {.tip = "The battle is called off; undo brings it back."}))
+            flow.next(button_width(ui, "Cancel battle"));
+            if (button(ui, "Cancel battle###skip", std::nullopt, {.tip = "The battle is called off; undo brings it back."}))
                 ui.ask(GiveCommand{CallOffBattle{battle.id}});
         }
         draw_put_off(ui, battle.id, view.put_off);

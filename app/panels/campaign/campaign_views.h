@@ -1,6 +1,9 @@
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/models/campaign/campaign_model.h"
 #include "app/panels/battle/put_off_view.h"
@@ -10,7 +13,25 @@
 namespace banneret::app {
 
 // The parts of the Campaign page.
-enum class CampaignPart : std::uint8_t { map, strength, wounded, marches, sides, calendar };
+enum class CampaignPart : std::uint8_t { map, month, strength, wounded, marches, sides, calendar };
+
+// The state of the month view.
+struct MonthLook {
+    std::int32_t shown = 0;         // a day of the month
+    std::int32_t drawn_today = -1;  // a day that passes leads back to its month
+    BattleId dragged{};
+    bool given_up = false;  // after Escape the drag has no effect
+};
+
+// A new campaign's name, sides and calendar, being typed.
+struct NewCampaignTyping {
+    static constexpr std::array<std::string_view, 2> default_sides = {"Red", "Blue"};
+    bool begun = false;  // the name has had the keyboard focus
+    bool done = false;   // the page was left by its button
+    std::string name;
+    std::array<std::string, 2> sides;
+    std::optional<std::size_t> calendar;  // index in calendar_presets(); none: the calendar as it is
+};
 
 struct CampaignView {
     CampaignPart part = CampaignPart::map;
@@ -19,6 +40,8 @@ struct CampaignView {
     std::string place_note;  // for the selected place, being typed
     PutOffTyping put_off;
     MapView map;
+    MonthLook month;
+    NewCampaignTyping fresh;
     bool rates_open = false;
 };
 
@@ -36,6 +59,13 @@ void draw_calendar(const Ui& ui, const CampaignModel& m);
 void draw_army_card(const Ui& ui, const CampaignModel& m, CampaignView& view);
 void draw_place_card(const Ui& ui, const CampaignModel& m, CampaignView& view);
 void draw_rates(const Ui& ui, const CampaignModel& m, CampaignView& view);
+
+// month_view.cpp: the month as a page of weeks. cancel_month() ends a drag; false if there was none.
+void draw_month(const Ui& ui, const MonthModel& m, MonthLook& look);
+bool cancel_month(MonthLook& look);
+// new_campaign_view.cpp: the first page of a campaign on its first day, without armies and places.
+bool is_untouched(const CampaignModel& m);
+void draw_new_campaign(const Ui& ui, const CampaignModel& m, NewCampaignTyping& typing);
 
 // strength_view.cpp, wounded_view.cpp
 void draw_strength(const Ui& ui, const StrengthModel& m);

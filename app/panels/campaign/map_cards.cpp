@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "app/panels/campaign/campaign_views.h"
 #include "app/panels/widgets/layout.h"
@@ -79,6 +80,7 @@ void draw_place_card(const Ui& ui, const CampaignModel& m, CampaignView& view) {
     const Ground ground(ui);
     const float wide = ground.inner_width() / ui.em() - 5;
     label(ui, "Place", ui.em(5));
+    if (std::exchange(view.map.name_place, false)) give_cursor_to_next_field();
     if (const auto name = edit_text(ui, "name of the place", place->name, "", wide)) {
         Place changed = *place;
         changed.name = *name;

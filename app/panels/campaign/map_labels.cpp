@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/polygons.h"
 
 namespace banneret::app {
 
@@ -76,35 +77,74 @@ std::vector<MapStack> stacks(const Ui& ui, const MapModel& m, const MapSight& si
             return std::abs(s.spot.x - at.x) < ui.em(1.2f) && std::abs(s.spot.y - at.y) < ui.em(1.2f);
         });
         if (found == out.end())
-            out.push_back({at, {}, {&token}});
+            out.push_back({at, {}, {&token}, false});
         else
             found->armies.push_back(&token);
     }
     return out;
 }
 
-// In the upper middle of the visible part, or lower if names are in the way; none without room.
-std::optional<ImVec2> region_name(const MapModel& m, const Region& region, const MapSight& sight,
-                                  std::span<const MapBox> others) {
+bool may_touch(const std::vector<ImVec2>& outline, const MapBox& box) {
+    bool left = true, right = true, over = true, under = true;
+    for (const ImVec2 p : outline) {
+        left = left && p.x < box.from.x, right = right && p.x > box.to.x;
+        over = over && p.y < box.from.y, under = under && p.y > box.to.y;
+    }
+    return !left && !right && !over && !under;
+}
+
+// True if the whole box shows this region's ground: inside its outline, and not covered by a later region.
+bool on_ground(const std::vector<std::vector<ImVec2>>& outlines, std::size_t region, const MapBox& box) {
+    constexpr int across = 6;
+    std::vector<const std::vector<ImVec2>*> above;
+    for (std::size_t later = region + 1; later < outlines.size(); ++later)
+        if (may_touch(outlines[later], box)) above.push_back(&outlines[later]);
+    for (int i = 0; i <= across; ++i)
+        for (const float y : {box.from.y, (box.from.y + box.to.y) * 0.5f, box.to.y}) {
+            const ImVec2 p = {box.from.x + (box.to.x - box.from.x) * static_cast<float>(i) / across, y};
+            if (!in_polygon(outlines[region], p)) return false;
+            for (const auto* outline : above)
+                if (in_polygon(*outline, p)) return false;
+        }
+    return true;
+}
+
+// On the region's own ground, near its middle, where it covers other names least; none without room.
+std::optional<ImVec2> region_name(const MapModel& m, const std::vector<std::vector<ImVec2>>& outlines,
+                                  std::size_t region, const MapSight& sight, std::span<const MapBox> others) {
+    const std::string& name = m.map->regions[region].name;
     // The place of that name shows it already.
-    if (region.name.empty() || find_place(*m.map, region.name) != nullptr) return std::nullopt;
-    ImVec2 low = sight.at(region.outline.front()), high = low;
-    for (const MapPoint point : region.outline) {
-        const ImVec2 p = sight.at(point);
+    if (name.empty() || find_place(*m.map, name) != nullptr) return std::nullopt;
+    ImVec2 low = outlines[region].front(), high = low;
+    for (const ImVec2 p : outlines[region]) {
         low = {std::min(low.x, p.x), std::min(low.y, p.y)};
         high = {std::max(high.x, p.x), std::max(high.y, p.y)};
     }
     low = {std::max(low.x, sight.from.x), std::max(low.y, sight.from.y)};
     high = {std::min(high.x, sight.to.x), std::min(high.y, sight.to.y)};
-    const ImVec2 size = ImGui::CalcTextSize(region.name.c_str());
-    if (high.x - low.x < size.x * 1.15f || high.y - low.y < size.y) return std::nullopt;
-    std::vector<MapBox> boxes;
-    for (const float down : {0.36f, 0.55f, 0.2f, 0.75f})
-        for (const float across : {0.5f, 0.3f, 0.7f}) {
-            const float room = high.x - low.x - size.x, tall = high.y - low.y - size.y;
-            boxes.push_back(box_at({low.x + room * across, low.y + tall * down}, size));
+    const ImVec2 size = ImGui::CalcTextSize(name.c_str());
+    const float room = high.x - low.x - size.x, tall = high.y - low.y - size.y;
+    if (room < 0 || tall < 0) return std::nullopt;
+    constexpr int steps = 10;
+    std::vector<MapBox> found;
+    ImVec2 middle = {0, 0};
+    for (int down = 0; down <= steps; ++down)
+        for (int along = 0; along <= steps; ++along) {
+            const MapBox box = box_at(
+                {low.x + room * static_cast<float>(along) / steps, low.y + tall * static_cast<float>(down) / steps},
+                size);
+            if (!in_polygon(outlines[region], box.from) || !on_ground(outlines, region, box)) continue;
+            found.push_back(box);
+            middle = {middle.x + box.from.x, middle.y + box.from.y};
         }
-    const MapBox best = best_of(boxes, others);
+    if (found.empty()) return std::nullopt;
+    const auto count = static_cast<float>(found.size());
+    middle = {middle.x / count, middle.y / count};
+    const auto far = [&](const MapBox& box) { return std::hypot(box.from.x - middle.x, box.from.y - middle.y); };
+    std::stable_sort(found.begin(), found.end(), [&](const MapBox& a, const MapBox& b) { return far(a) < far(b); });
+    const auto free =
+        std::find_if(found.begin(), found.end(), [&](const MapBox& box) { return covered(box, others) <= 0; });
+    const MapBox& best = free != found.end() ? *free : best_of(found, others);
     if (covered(best, others) > size.x * size.y * 0.5f) return std::nullopt;
     return best.from;
 }
@@ -125,6 +165,15 @@ float covered(const MapBox& box, std::span<const MapBox> by) {
         if (wide > 0 && tall > 0) out += wide * tall;
     }
     return out;
+}
+
+std::optional<ImVec2> leader_end(const Ui& ui, const MapStack& stack) {
+    const float inset = ui.em(0.7f), left = stack.box.from.x + inset;
+    const ImVec2 to = {std::clamp(stack.spot.x, left, std::max(left, stack.box.to.x - inset)),
+                       std::clamp(stack.spot.y, stack.box.from.y, stack.box.to.y)};
+    const float near = ui.em(stack.at_place ? 1.0f : 0.3f);
+    if (std::hypot(to.x - stack.spot.x, to.y - stack.spot.y) < near) return std::nullopt;
+    return to;
 }
 
 std::string shown_name(const Place& place) {
@@ -156,16 +205,21 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
     }
     out.stacks = stacks(ui, m, sight);
     for (MapStack& stack : out.stacks) {
-        const bool named = std::any_of(places.begin(), places.end(), [&](const Place& place) {
+        stack.at_place = std::any_of(places.begin(), places.end(), [&](const Place& place) {
             const ImVec2 c = sight.at(place.at);
             return std::hypot(c.x - stack.spot.x, c.y - stack.spot.y) <= mark;
         });
-        stack.box = stack_box(ui, stack.spot, stack_size(ui, stack), named, taken);
+        stack.box = stack_box(ui, stack.spot, stack_size(ui, stack), stack.at_place, taken);
         taken.push_back(stack.box);
     }
-    for (const Region& region : m.map->regions) {
-        out.regions.push_back(region_name(m, region, sight, taken));
-        if (out.regions.back()) taken.push_back(box_at(*out.regions.back(), ImGui::CalcTextSize(region.name.c_str())));
+    std::vector<std::vector<ImVec2>> outlines;
+    for (const Region& region : m.map->regions)
+        for (std::vector<ImVec2>& outline = outlines.emplace_back(); const MapPoint p : region.outline)
+            outline.push_back(sight.at(p));
+    for (std::size_t i = 0; i < outlines.size(); ++i) {
+        out.regions.push_back(region_name(m, outlines, i, sight, taken));
+        if (out.regions.back())
+            taken.push_back(box_at(*out.regions.back(), ImGui::CalcTextSize(m.map->regions[i].name.c_str())));
     }
     return out;
 }

@@ -26,7 +26,12 @@ struct MapStack {
     ImVec2 spot;  // the position of the armies
     MapBox box;   // the area of their names
     std::vector<const MapModel::Token*> armies;
+    bool at_place = false;  // a place of the map has its mark there
 };
+
+// The end, at the names, of the line that joins armies to their names; none if the names stand beside the armies. A
+// place has a mark of its own; an army in the field is marked by the other end of the line.
+std::optional<ImVec2> leader_end(const Ui& ui, const MapStack& stack);
 
 struct MapWords {
     std::vector<ImVec2> places;  // for each place of the map, the start of its name

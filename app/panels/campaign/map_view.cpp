@@ -21,6 +21,21 @@ void zoom(MapView& view, double by, ImVec2 about, const MapSight& sight) {
     view.east += (about.x - (sight.from.x + sight.to.x) * 0.5) * keep;
     view.north -= (about.y - (sight.from.y + sight.to.y) * 0.5) * keep;
     view.scale = scale;
+    view.moved = true;
+}
+
+// A map as the user left it shows as much as before after a resize; one that was fitted is fitted again.
+void follow_size(const Ui& ui, const MapModel& m, MapView& view, ImVec2 size) {
+    const ImVec2 before = std::exchange(view.size, size);
+    const bool same = before.x == size.x && before.y == size.y;
+    if (view.fitted && same) return;
+    if (view.fitted && view.moved) {
+        view.scale = std::clamp(view.scale * std::min(size.x / before.x, size.y / before.y), least_scale, most_scale);
+        return;
+    }
+    fit_map(ui, m, view, size);
+    view.fitted = true;
+    view.moved = false;
 }
 
 const Place* place_near(const MapModel& m, const MapSight& sight, ImVec2 mouse, float reach) {
@@ -111,17 +126,14 @@ private:
         return nullptr;
     }
 
-    // A line from the armies to their names if these are farther away.
     void lead(const MapStack& stack) const {
-        const ImVec2 to = {std::clamp(stack.spot.x, stack.box.from.x + ui_.em(0.7f),
-                                      std::max(stack.box.from.x + ui_.em(0.7f), stack.box.to.x - ui_.em(0.7f))),
-                           std::clamp(stack.spot.y, stack.box.from.y, stack.box.to.y)};
-        if (std::hypot(to.x - stack.spot.x, to.y - stack.spot.y) < ui_.em(1.2f)) return;
+        const auto to = leader_end(ui_, stack);
+        if (!to) return;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const ImU32 ink =
             paint(ui_.colours.side[static_cast<std::size_t>(stack.armies.front()->colour) % side_colours]);
-        list.AddLine(stack.spot, to, paint(ui_.colours.panel, 0.7f), ui_.em(0.22f));
-        list.AddLine(stack.spot, to, ink, std::max(1.0f, ui_.em(0.1f)));
+        list.AddLine(stack.spot, *to, paint(ui_.colours.panel, 0.7f), ui_.em(0.22f));
+        list.AddLine(stack.spot, *to, ink, std::max(1.0f, ui_.em(0.1f)));
         list.AddCircleFilled(stack.spot, ui_.em(0.22f), ink);
     }
 
@@ -213,8 +225,9 @@ private:
         if (ui_.log != nullptr) ui_.log->words.push_back(words);
     }
 
-    bool clicked_ground() const {
+    bool clicked_ground() {
         const float still = ui_.em(0.4f);
+        if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) && std::exchange(view_.click_used, false)) return false;
         return hovered_ && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
                ImGui::GetIO().MouseDragMaxDistanceSqr[0] < still * still;
     }
@@ -226,6 +239,7 @@ private:
     }
 
     void place_tool() {
+        name_added_place();
         if (view_.dragged_place) {
             const Place* place = find_place(*m_.map, view_.dragged_place);
             if (place != nullptr && !view_.given_up)
@@ -249,10 +263,26 @@ private:
             if (clicked_ground()) view_.chosen_place = near->id, view_.chosen = {}, view_.chosen_region.reset();
             return;
         }
-        said(mouse_, fmt::format("Click to put a place here: {}", point_words(sight_.point(mouse_))), false);
-        if (clicked_ground())
-            ui_.ask(
-                GiveCommand{PutPlace{{{}, free_place_name(), sight_.point(mouse_), PlaceKind::village, false, ""}}});
+        said(mouse_, fmt::format("Click to put a place here and type its name: {}", point_words(sight_.point(mouse_))),
+             false);
+        if (!clicked_ground()) return;
+        view_.place_added = last_place();
+        ui_.ask(GiveCommand{PutPlace{{{}, free_place_name(), sight_.point(mouse_), PlaceKind::village, false, ""}}});
+    }
+
+    PlaceId last_place() const {
+        PlaceId last{};
+        for (const Place& place : m_.map->places) last = std::max(last, place.id);
+        return last;
+    }
+
+    // The new place is selected, and its name waits to be typed.
+    void name_added_place() {
+        if (!view_.place_added || last_place() <= *view_.place_added) return;
+        view_.place_added.reset();
+        view_.chosen_place = last_place();
+        view_.chosen = {};
+        view_.name_place = true;
     }
 
     void road_tool() {
@@ -289,7 +319,21 @@ private:
         }
     }
 
+    // Enter and a double click close the area, as a click on its first corner does.
+    bool closed_at_once() {
+        const bool twice = hovered_ && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+        if (twice) view_.click_used = true;
+        const bool entered = enter_pressed() && !ImGui::GetIO().WantTextInput;
+        return (twice || entered) && view_.outline.size() >= 3;
+    }
+
+    void close_area() {
+        ui_.ask(GiveCommand{PutRegion{std::nullopt, {"", view_.ground, view_.outline}}});
+        view_.outline.clear();
+    }
+
     void ground_tool() {
+        if (closed_at_once()) return close_area();
         ImDrawList& list = *ImGui::GetWindowDrawList();
         for (std::size_t i = 1; i < view_.outline.size(); ++i)
             list.AddLine(sight_.at(view_.outline[i - 1]), sight_.at(view_.outline[i]), paint(ui_.colours.accent),
@@ -302,17 +346,17 @@ private:
             list.AddLine(sight_.at(view_.outline.back()), closes ? sight_.at(view_.outline.front()) : mouse_,
                          paint(ui_.colours.accent), ui_.em(0.18f));
         said(mouse_,
-             view_.outline.empty() ? fmt::format("Click round {}; the first corner again ends it", words(view_.ground))
+             view_.outline.empty() ? fmt::format("Click round {}", words(view_.ground))
              : closes              ? std::string("Click to end it")
-                                   : fmt::format("Corner {}", view_.outline.size() + 1),
+             : view_.outline.size() >= 3
+                 ? fmt::format("Corner {}; Enter or a double click closes the area", view_.outline.size() + 1)
+                 : fmt::format("Corner {}", view_.outline.size() + 1),
              false);
         if (!clicked_ground()) return;
-        if (!closes) {
+        if (closes)
+            close_area();
+        else
             view_.outline.push_back(sight_.point(mouse_));
-            return;
-        }
-        ui_.ask(GiveCommand{PutRegion{std::nullopt, {"", view_.ground, view_.outline}}});
-        view_.outline.clear();
     }
 
     const Ui& ui_;
@@ -336,8 +380,8 @@ bool cancel_map(MapView& view) {
 void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     const ImVec2 from = ImGui::GetCursorScreenPos(),
                  size = {std::max(ui.em(6), ImGui::GetContentRegionAvail().x), std::max(ui.em(6), height)};
-    if (!view.fitted) fit_map(ui, m, view, size), view.fitted = true;
-        // Widgets on the map take precedence over it.
+    follow_size(ui, m, view, size);
+    // Widgets on the map take precedence over it.
 #if IMGUI_VERSION_NUM < 18970
     ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
     ImGui::SetItemAllowOverlap();
@@ -356,6 +400,7 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
         (ImGui::IsMouseDragging(ImGuiMouseButton_Left, 2) || ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 2))) {
         view.east -= io.MouseDelta.x / view.scale;
         view.north += io.MouseDelta.y / view.scale;
+        view.moved = true;
     }
     view.east = std::clamp(view.east, -12'000.0, 12'000.0);
     view.north = std::clamp(view.north, -12'000.0, 12'000.0);
@@ -388,9 +433,12 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
 
 void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
     Flow flow(ui, gap_small);
-    const auto zoom_by = [&](double by) { view.scale = std::clamp(view.scale * by, least_scale, most_scale); };
+    const auto zoom_by = [&](double by) {
+        view.scale = std::clamp(view.scale * by, least_scale, most_scale);
+        view.moved = true;
+    };
     flow.next(button_width(ui, "Whole map"));
-    if (button(ui, "Whole map###whole-map")) view.fitted = false;
+    if (button(ui, "Whole map###whole-map")) view.fitted = view.moved = false;
     flow.next(button_width(ui, "+"));
     if (button(ui, "+###zoom-in", std::nullopt, {.tip = "Closer"})) zoom_by(1.4);
     flow.next(button_width(ui, "-"));

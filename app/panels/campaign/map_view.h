@@ -18,6 +18,8 @@ enum class MapTool : std::uint8_t { look, place, road, ground };
 
 struct MapView {
     bool fitted = false;
+    bool moved = false;          // zoomed or panned since it was fitted
+    ImVec2 size = {0, 0};        // of the map when last drawn, in pixels
     double east = 0, north = 0;  // centre of the view, in miles
     double scale = 10;           // pixels per mile
     ArmyId chosen{};             // its card is beside the map
@@ -35,6 +37,9 @@ struct MapView {
     MarchPreview preview;
     PlaceId road_from{};
     std::vector<MapPoint> outline;
+    bool click_used = false;             // the button now held has already closed an area
+    std::optional<PlaceId> place_added;  // the last place there was when a new one was asked for
+    bool name_place = false;             // the name of the selected place gets the keyboard focus
     bool busy() const { return dragged || dragged_place || road_from || !outline.empty(); }
 };
 

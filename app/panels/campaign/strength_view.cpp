@@ -28,14 +28,20 @@ double round_up(double value) {
 // A line for every army in its side's colour, with its symbol where the strength changes.
 class Curves {
 public:
-    Curves(const Ui& ui, const StrengthModel& m, float height) : ui_(ui), m_(m), list_(*ImGui::GetWindowDrawList()) {
+    // `named`: every line has its army's name at its end.
+    Curves(const Ui& ui, const StrengthModel& m, float height, bool named)
+        : ui_(ui), m_(m), list_(*ImGui::GetWindowDrawList()) {
         const ImVec2 from = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
         step_ = round_up(std::max(1.0, m.most) / 5);
         most_ = step_ * std::ceil(std::max(1.0, m.most) * 1.02 / step_);
         const float axis = extent(fmt::format("{:g}", most_)).x + ui.em(gap_small);
         low_ = {from.x + axis, from.y + height - ui.em(1.6f)};
-        high_ = {from.x + width - ui.em(0.8f), from.y + ui.em(1.5f)};
+        float names = 0;
+        for (const StrengthModel::Army& army : m.armies)
+            if (named) names = std::max(names, extent(army.name).x + ui.em(gap_small));
+        names_ = std::min(names, width * 0.3f);
+        high_ = {from.x + width - ui.em(0.8f) - names_, from.y + ui.em(1.5f)};
         ImGui::InvisibleButton("curves", {std::max(ui.em(4), width), height});
         ui.note("strength of the days to come");
         hovered_ = ImGui::IsItemHovered();
@@ -44,6 +50,7 @@ public:
     void draw() {
         axes();
         for (const StrengthModel::Army& army : m_.armies) curve(army);
+        if (names_ > 0) names();
         if (hovered_) day_under_pointer();
     }
 
@@ -93,6 +100,34 @@ private:
             draw_side_shape(list_, {x(p.day), y(p.strength)}, ui_.em(0.38f), army.colour, ink);
     }
 
+    // At the ends of the lines; names that would overlap move apart, in the order of their lines.
+    void names() {
+        struct Name {
+            const StrengthModel::Army* army;
+            float line = 0, top = 0;
+        };
+        const float high = ImGui::GetTextLineHeight();
+        std::vector<Name> all;
+        for (const StrengthModel::Army& army : m_.armies) {
+            const float end = y(army.forecast.points.back().strength);
+            all.push_back({&army, end, end - high * 0.5f});
+        }
+        std::stable_sort(all.begin(), all.end(), [](const Name& a, const Name& b) { return a.line < b.line; });
+        for (std::size_t i = 1; i < all.size(); ++i) all[i].top = std::max(all[i].top, all[i - 1].top + high);
+        float floor = low_.y + high * 0.5f;
+        for (std::size_t i = all.size(); i-- > 0; floor = all[i].top) all[i].top = std::min(all[i].top, floor - high);
+        for (const Name& name : all) {
+            const auto colour = static_cast<std::size_t>(name.army->colour) % side_colours;
+            const float x = high_.x + ui_.em(gap_small);
+            if (std::abs(name.top + high * 0.5f - name.line) > high * 0.3f)
+                list_.AddLine({high_.x, name.line}, {x - ui_.em(0.1f), name.top + high * 0.5f},
+                              paint(ui_.colours.side[colour], 0.6f));
+            const std::string words = fitted(name.army->name, names_ - ui_.em(gap_tiny));
+            list_.AddText({x, name.top}, paint(ui_.colours.side_text[colour]), words.c_str());
+            if (ui_.log != nullptr) ui_.log->words.push_back(fmt::format("line of {}", name.army->name));
+        }
+    }
+
     void day_under_pointer() {
         const float share =
             std::clamp((ImGui::GetIO().MousePos.x - low_.x) / std::max(1.0f, high_.x - low_.x), 0.0f, 1.0f);
@@ -111,6 +146,7 @@ private:
     const StrengthModel& m_;
     ImDrawList& list_;
     ImVec2 low_, high_;
+    float names_ = 0;  // width of the names beside the lines
     double step_ = 1, most_ = 1;
     bool hovered_ = false;
 };
@@ -119,8 +155,7 @@ private:
 
 void draw_strength(const Ui& ui, const StrengthModel& m) {
     if (m.armies.empty()) {
-        empty_state(ui, m.no_armies,
-                    {{"go-to-the-armies", "Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
+        empty_state(ui, m.no_armies, {{"go-to-the-armies", "Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
         return;
     }
     wrapped_text(
@@ -128,7 +163,7 @@ void draw_strength(const Ui& ui, const StrengthModel& m) {
         "What every army will be worth if nothing happens: the wounded return on their day, marches under way go on.",
         Tone::quiet);
     space(ui, gap_small);
-    Curves(ui, m, std::clamp(ImGui::GetContentRegionAvail().y * 0.44f, ui.em(11), ui.em(22))).draw();
+    Curves(ui, m, std::clamp(ImGui::GetContentRegionAvail().y * 0.44f, ui.em(11), ui.em(22)), true).draw();
     space(ui, gap_small);
     const std::string month = fmt::format("in {} days", m.days);
     if (!begin_table(ui, "strength of armies",
@@ -165,7 +200,7 @@ void draw_strength_of(const Ui& ui, const StrengthModel& m, ArmyId id) {
     one.most = 0;
     for (const StrengthPoint& p : one.armies.front().forecast.points)
         one.most = std::max(one.most, static_cast<double>(p.strength) / 100);
-    Curves(ui, one, ui.em(7.5f)).draw();
+    Curves(ui, one, ui.em(7.5f), false).draw();
 }
 
 }  // namespace banneret::app

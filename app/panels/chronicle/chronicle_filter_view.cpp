@@ -160,7 +160,6 @@ void draw_export(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
             view.export_reader == 0 ? std::nullopt : std::optional(m.sides[view.export_reader - 1].id);
         ui.ask(ExportChronicle{view.filter, reader, view.export_whole, forms[view.export_form]});
     }
-    flow.next(ui.em(5.5f));
     copy_table(ui, "copy the list", chronicle_table(view.rows, *m.calendar));
     space(ui, gap_small);
 }

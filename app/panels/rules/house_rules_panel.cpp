@@ -5,6 +5,7 @@
 #include "app/panels/widgets/document_view.h"
 #include "app/panels/widgets/widgets.h"
 #include "engine/core/text.h"
+#include "engine/rulesets/house_rule_words.h"
 
 namespace banneret::app {
 
@@ -52,14 +53,14 @@ void draw_row(const Ui& ui, const HouseRulesModel& model, const HouseRulesModel:
     rule_link(ui, row.rule);
     ImGui::TableNextColumn();
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ui.em(gap_tiny));
-    wrapped_text(ui, row.words);
-    wrapped_text(ui, row.key, Tone::quiet);
+    strong_text(ui, row.title);
+    wrapped_text(ui, row.words, Tone::quiet);
     if (wide) ImGui::TableNextColumn();
     if (!row.values.empty()) {
         const auto now = std::find(row.values.begin(), row.values.end(), row.value);
         const auto chosen =
             now == row.values.end() ? std::nullopt : std::optional(static_cast<std::size_t>(now - row.values.begin()));
-        if (const auto picked = choice(ui, "value of " + row.key, row.values, chosen, 10))
+        if (const auto picked = choice(ui, "value of " + row.key, row.labels, chosen, 10))
             set(ui, model, row.key, row.values[*picked]);
     } else {
         const int now = static_cast<int>(parse_integer(row.value).value_or(row.least));
@@ -71,7 +72,7 @@ void draw_row(const Ui& ui, const HouseRulesModel& model, const HouseRulesModel:
     }
     if (wide) ImGui::TableNextColumn();
     if (row.changed) {
-        if (button(ui, "printed: " + row.otherwise, std::nullopt,
+        if (button(ui, "printed: " + value_words(row.otherwise), std::nullopt,
                    {.look = Look::quiet, .icon = Icon::left, .tip = "Back to the printed reading"}))
             set(ui, model, row.key, row.otherwise);
     }
@@ -82,7 +83,6 @@ void HouseRulesPanel::draw(const Ui& ui, const Models& models) {
     const HouseRulesModel& model = models.house_rules;
     search_field(ui, "search house rules", search_, "Search the house rules", take_focus_);
     take_focus_ = false;
-    ImGui::SameLine(0, ui.em());
     copy_table(ui, "copy the house rules", house_rules_table(model));
     if (model.changed > 0) {
         ImGui::SameLine(0, ui.em());
@@ -96,7 +96,8 @@ void HouseRulesPanel::draw(const Ui& ui, const Models& models) {
     ImGui::BeginChild("rows");
     for (const HouseRulesModel::Group& group : model.groups) {
         const auto fits = [&](const HouseRulesModel::Row& row) {
-            return wanted.empty() || folded(row.key + row.rule + row.words).find(wanted) != std::string::npos;
+            return wanted.empty() ||
+                   folded(row.title + " " + row.rule + " " + row.words).find(wanted) != std::string::npos;
         };
         if (std::none_of(group.rows.begin(), group.rows.end(), fits)) continue;
         any = true;

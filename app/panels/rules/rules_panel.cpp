@@ -26,39 +26,74 @@ bool numeric(const ReferencePage& page, std::size_t column) {
     return filled > 0 && figures * 3 >= filled * 2;
 }
 
-float widest(const ReferencePage& page, std::size_t column) {
-    float width = ImGui::CalcTextSize(page.columns[column].c_str()).x;
-    for (const auto& row : page.rows) width = std::max(width, ImGui::CalcTextSize(row[column].c_str()).x);
-    return width;
+float width_of(std::string_view words) {
+    return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x;
+}
+
+float longest_word(std::string_view words) {
+    float longest = 0;
+    while (!words.empty()) {
+        const std::size_t end = std::min(words.find(' '), words.size());
+        longest = std::max(longest, width_of(words.substr(0, end)));
+        words.remove_prefix(std::min(end + 1, words.size()));
+    }
+    return longest;
+}
+
+// The width of a column in pixels with each cell on one line, and the least that breaks no word.
+struct ColumnWidth {
+    float wanted = 0, least = 0;
+};
+ColumnWidth column_width(const ReferencePage& page, std::size_t column, bool right) {
+    ColumnWidth out{width_of(page.columns[column]), longest_word(page.columns[column])};
+    for (const auto& row : page.rows) {
+        out.wanted = std::max(out.wanted, width_of(row[column]));
+        out.least = std::max(out.least, right ? width_of(row[column]) : longest_word(row[column]));
+    }
+    return out;
+}
+
+// Takes width from the widest columns until all have room. A column never falls below the width of its longest word.
+std::vector<float> fitted_widths(const std::vector<ColumnWidth>& columns, float room) {
+    std::vector<float> out;
+    float whole = 0;
+    for (const ColumnWidth& c : columns) whole += out.emplace_back(c.wanted);
+    while (whole > room) {
+        std::size_t widest = columns.size();
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            if (out[i] > columns[i].least && (widest == columns.size() || out[i] > out[widest])) widest = i;
+        if (widest == columns.size()) break;
+        const float less = std::min({whole - room, 8.0f, out[widest] - columns[widest].least});
+        out[widest] -= less;
+        whole -= less;
+    }
+    return out;
 }
 
 void draw_table(const Ui& ui, const ReferencePage& page, const std::vector<std::size_t>& rows) {
     const std::size_t columns = page.columns.size();
-    std::vector<float> widths(columns);
+    std::vector<ColumnWidth> wanted(columns);
     std::vector<char> right(columns);
-    float whole = 0;
     for (std::size_t c = 0; c < columns; ++c) {
-        widths[c] = widest(page, c);
         right[c] = numeric(page, c);
-        whole += widths[c] + ui.em(gap);
+        wanted[c] = column_width(page, c, right[c]);
+        wanted[c].wanted = std::max(std::min(wanted[c].wanted, ui.em(40)), wanted[c].least);
     }
-    // If the table is too wide for the page, its widest column wraps.
-    const auto longest = static_cast<std::size_t>(std::max_element(widths.begin(), widths.end()) - widths.begin());
-    const bool tight = whole > ImGui::GetContentRegionAvail().x;
-    constexpr ImGuiTableFlags flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings;
+    const float padding = 2 * ui.em(gap_small) + 2;
+    const std::vector<float> widths =
+        fitted_widths(wanted, ImGui::GetContentRegionAvail().x - static_cast<float>(columns) * padding);
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings |
+                                      ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX;
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, ImVec2(ui.em(gap_small), ui.em(0.25f)));
-    if (ImGui::BeginTable(page.key.c_str(), static_cast<int>(columns), flags, {tight ? 0.0f : whole, 0})) {
+    if (ImGui::BeginTable(page.key.c_str(), static_cast<int>(columns), flags)) {
         note_table(ui, page.key);
         for (std::size_t c = 0; c < columns; ++c)
-            ImGui::TableSetupColumn(
-                page.columns[c].c_str(),
-                tight && c == longest ? ImGuiTableColumnFlags_WidthStretch : ImGuiTableColumnFlags_WidthFixed,
-                tight && c == longest ? 1.0f : std::min(widths[c] + 1, ui.em(22)));
+            ImGui::TableSetupColumn(page.columns[c].c_str(), ImGuiTableColumnFlags_WidthFixed, widths[c] + 1);
         const auto line = [&](const std::vector<std::string>& cells, Tone tone) {
             ImGui::TableNextRow();
             for (std::size_t c = 0; c < columns; ++c) {
                 ImGui::TableNextColumn();
-                if (right[c])
+                if (right[c] && width_of(cells[c]) <= ImGui::GetContentRegionAvail().x)
                     number_cell(ui, cells[c], tone);
                 else
                     wrapped_text(ui, cells[c], tone);

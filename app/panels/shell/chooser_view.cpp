@@ -5,11 +5,78 @@
 
 namespace banneret::app {
 
+namespace {
+
+bool tick_box(const Ui& ui, const std::string& id, bool on) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float side = ui.em(row_height), edge = ui.em(0.4f);
+    const bool clicked = ImGui::InvisibleButton(id.c_str(), {side, side});
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const bool marked = ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
+    list.AddRect({from.x + edge, from.y + edge}, {from.x + side - edge, from.y + side - edge},
+                 paint(marked || on ? ui.colours.accent : ui.colours.quiet), ui.em(0.15f));
+    if (on)
+        draw_icon(list, Icon::check, {from.x + side * 0.5f, from.y + side * 0.5f}, ui.em(0.75f),
+                  paint(ui.colours.accent));
+    ui.note(id);
+    return clicked;
+}
+
+}  // namespace
+
 void ChooserView::start_in(const ChooserModel& model) {
-    if (title_ != model.title || folder_.empty()) name_ = model.suggested;
+    const bool fresh = title_ != model.title || folder_.empty();
+    // A name that led to this folder is used up. The name of a file to save stays.
+    const bool led_here = !model.saving || name_.ends_with('/') || name_ == model.path.filename();
+    if (fresh || led_here) {
+        name_ = model.suggested;
+        ++emptied_;
+        take_focus_ = take_focus_ || !fresh;
+    }
     title_ = model.title;
     folder_ = model.path;
-    filter_.clear();
+    ticked_.clear();
+}
+
+// True once a file is entered.
+bool ChooserView::draw_name(const Ui& ui, const ChooserModel& model, float width) {
+    ImGui::PushID(emptied_);
+    if (take_focus_) give_cursor_to_next_field();
+    take_focus_ = false;
+    const bool entered =
+        text_field(ui, "file name", name_, model.saving ? "name of the file" : "type a name or a path", width) &&
+        enter_pressed();
+    ImGui::PopID();
+    return entered;
+}
+
+// True when the row is clicked; its tick box is handled here.
+bool ChooserView::draw_row(const Ui& ui, const ChooserModel& model, const ChooserModel::Row& row) {
+    const bool ticked = ticked_.contains(row.path);
+    // Campaigns are opened one at a time.
+    const bool boxed = model.many && !row.folder && row.path.extension() != ".banneret";
+    if (boxed && tick_box(ui, "tick " + row.name, ticked) && !ticked_.erase(row.path)) ticked_.insert(row.path);
+    if (model.many && !boxed) ImGui::Dummy({ui.em(row_height), ui.em(row_height)});
+    if (model.many) ImGui::SameLine(0, 0);
+    const bool clicked = begin_row(ui, row.name, ticked);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    draw_icon(*ImGui::GetWindowDrawList(), row.folder ? Icon::folder : Icon::file,
+              {at.x + ui.em(0.5f), at.y + ImGui::GetTextLineHeight() * 0.5f}, ui.em(0.85f),
+              paint(row.folder ? ui.colours.accent : ui.colours.quiet));
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ui.em(1.5f));
+    text(ui, fitted(row.name, ImGui::GetContentRegionAvail().x - ui.em(6)));
+    ImGui::SameLine(0, 0);
+    number_cell(ui, row.size, Tone::quiet);
+    end_row();
+    return clicked;
+}
+
+// This file, with all that are ticked.
+void ChooserView::choose(const Ui& ui, const std::filesystem::path& also) {
+    std::vector<std::filesystem::path> files(ticked_.begin(), ticked_.end());
+    if (!also.empty() && !ticked_.contains(also)) files.push_back(also);
+    ui.ask(FileChosen{files.front(), {files.begin() + 1, files.end()}});
+    ticked_.clear();
 }
 
 void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
@@ -26,18 +93,19 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     space(ui, gap_small);
 
     const bool again = !model.replace.empty() && typed_path(model, name_) == model.replace;
-    const std::string action = again ? "Replace" : model.action;
+    const std::string together = ticked_.size() > 1 ? " " + std::to_string(ticked_.size()) + " files" : "";
+    const std::string action = again ? "Replace" : model.action + together;
     const float buttons = button_width(ui, action, {.look = Look::primary}) + button_width(ui, "Cancel") + ui.em(gap);
     const bool beside = ImGui::GetContentRegionAvail().x > buttons + ui.em(16);
     const float field = beside ? (ImGui::GetContentRegionAvail().x - buttons) / ui.em() : 0.0f;
-    const bool entered =
-        text_field(ui, "file name", name_, model.saving ? "name of the file" : "type a name or a path", field) &&
-        enter_pressed();
+    const bool entered = draw_name(ui, model, field);
     if (beside) ImGui::SameLine();
     const auto path = typed_path(model, name_);
-    const auto refused = path ? std::optional<std::string>{} : "Type or pick a file first.";
-    if ((button(ui, action + "###choose", refused, {.look = Look::primary}) || entered) && path)
-        ui.ask(FileChosen{*path});
+    const bool chosen = path || !ticked_.empty();
+    const auto refused = chosen ? std::optional<std::string>{} : "Type or pick a file first.";
+    const bool enter = entered || (!ticked_.empty() && !ImGui::IsAnyItemActive() && enter_pressed());
+    if ((button(ui, action + "###choose", refused, {.look = Look::primary}) || enter) && chosen)
+        choose(ui, path.value_or(std::filesystem::path()));
     ImGui::SameLine();
     if (button(ui, "Cancel###cancel", std::nullopt, {.tip = "Escape"})) ui.ask(Cancel{});
     space(ui, gap_small);
@@ -47,28 +115,19 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
         return;
     }
     ImGui::BeginChild("files");
-    const std::string wanted = model.saving ? std::string() : folded(name_);
+    const bool is_path = name_.find('/') != std::string::npos;
+    const std::string wanted = model.saving || is_path ? std::string() : folded(name_);
     std::size_t shown = 0;
     for (const ChooserModel::Row& row : model.rows) {
         if (!wanted.empty() && folded(row.name).find(wanted) == std::string::npos) continue;
         ++shown;
-        const bool clicked = begin_row(ui, row.name, false);
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        draw_icon(*ImGui::GetWindowDrawList(), row.folder ? Icon::folder : Icon::file,
-                  {at.x + ui.em(0.5f), at.y + ImGui::GetTextLineHeight() * 0.5f}, ui.em(0.85f),
-                  paint(row.folder ? ui.colours.accent : ui.colours.quiet));
-        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ui.em(1.5f));
-        text(ui, fitted(row.name, ImGui::GetContentRegionAvail().x - ui.em(6)));
-        ImGui::SameLine(0, 0);
-        number_cell(ui, row.size, Tone::quiet);
-        end_row();
-        if (!clicked) continue;
+        if (!draw_row(ui, model, row)) continue;
         if (row.folder)
             ui.ask(LookIn{row.path});
         else if (model.saving)
             name_ = row.name;
         else
-            ui.ask(FileChosen{row.path});
+            choose(ui, row.path);
     }
     if (shown == 0)
         text(ui, wanted.empty() ? "Nothing here to open." : "Nothing here has these letters in its name.", Tone::quiet);

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
+#include <set>
 #include <string>
 
 #include "app/models/shell/models.h"
@@ -16,9 +18,16 @@ public:
 
 private:
     void start_in(const ChooserModel& model);
+    bool draw_name(const Ui& ui, const ChooserModel& model, float width);
+    bool draw_row(const Ui& ui, const ChooserModel& model, const ChooserModel::Row& row);
+    void choose(const Ui& ui, const std::filesystem::path& also);
+
     std::filesystem::path folder_;  // the folder last drawn
     std::string title_;
-    std::string name_, filter_;
+    std::string name_;
+    std::set<std::filesystem::path> ticked_;  // in this folder, where several can be opened
+    int emptied_ = 0;         // how often the name was replaced: an ImGui field in use does not see that otherwise
+    bool take_focus_ = false;
 };
 
 }  // namespace banneret::app

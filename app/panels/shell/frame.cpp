@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/panels/shell/frame_parts.h"
+#include "app/panels/widgets/document_view.h"
 #include "app/panels/widgets/layout.h"
 #include "app/panels/widgets/widgets.h"
 
@@ -91,8 +92,12 @@ float Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
 void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
     const std::string purpose = models.chooser ? "" : panel.purpose(models);
     const std::string title = models.chooser ? models.chooser->title : panel.title(models);
-    const auto actions = models.chooser ? std::vector<Offer>{} : panel.actions(models);
-    float width = 0;
+    const bool elsewhere = models.chooser || panel.places_actions(models);
+    const auto actions = elsewhere ? std::vector<Offer>{} : panel.actions(models);
+    // The tables are known once the page is drawn, so the place of Copy goes by the frame before.
+    const bool copies = !models.chooser && copies_of_ == panel.page();
+    const float copy = copies ? copy_width(ui) + ui.em(gap_small) : 0.0f;
+    float width = copy;
     const auto look = [&](std::size_t i) { return i == 0 && !actions[i].aside ? Look::primary : Look::plain; };
     for (std::size_t i = 0; i < actions.size(); ++i)
         width += button_width(ui, actions[i].words, {.look = look(i)}) + (i > 0 ? ui.em(gap_small) : 0.0f);
@@ -104,19 +109,30 @@ void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
     ImGui::PopFont();
     if (!purpose.empty()) wrapped_text(ui, purpose, Tone::quiet);
     const float below = ImGui::GetCursorPosY();
-    // The primary action is rightmost.
+    // The primary action is rightmost, and the first for the keyboard.
     if (beside && width > 0) ImGui::SetCursorPos({left + room - width, top + ui.em(0.2f)});
-    if (beside)
+    ImVec2 copy_at = ImGui::GetCursorPos();
+    if (beside && width > 0) {
+        ImGui::SetCursorPos({copy_at.x + copy, copy_at.y});
         for (std::size_t i = actions.size(); i-- > 0;) {
+            if (i == 0) ui.region();
             offer_button(ui, actions[i], look(i));
             if (i > 0) ImGui::SameLine();
         }
+        if (actions.empty()) ImGui::Dummy({0, ui.em(target_height)});
+    }
     // Below the title the actions wrap onto as many lines as needed.
     if (!beside) {
         Flow flow(ui, gap_small);
         for (std::size_t i = 0; i < actions.size(); ++i) {
             flow.next(button_width(ui, actions[i].words, {.look = look(i)}));
+            if (i == 0) ui.region();
             offer_button(ui, actions[i], look(i));
+        }
+        if (copy > 0) {
+            flow.next(copy_width(ui));
+            copy_at = ImGui::GetCursorPos();
+            ImGui::Dummy({copy_width(ui), ui.em(target_height)});
         }
     }
     if (beside) ImGui::SetCursorPos({left, std::max(below, width > 0 ? ImGui::GetCursorPosY() : below)});
@@ -127,12 +143,34 @@ void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
     }
     chooser_.closed();
     // Each page keeps its own scroll position.
-    if (ImGui::BeginChild(page_word(panel.page()))) panel.draw(ui, models);
+    std::vector<Copyable> tables;
+    Ui page_ui = ui;
+    page_ui.copies = &tables;
+    if (ImGui::BeginChild(page_word(panel.page()))) {
+        ui.region();
+        panel.draw(page_ui, models);
+    }
     ImGui::EndChild();
+    copies_of_ = tables.empty() ? std::nullopt : std::optional(panel.page());
+    if (tables.empty() || !copies) return;
+    ImGui::SetCursorPos(copy_at);
+    draw_copy(ui, tables, copy_form_);
 }
 
-void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr<Panel>>& panels,
+void Frame::step_region(int step) {
+    if (regions_.count == 0) return;
+    const int from = regions_.now < 0 ? (step > 0 ? -1 : 0) : regions_.now;
+    regions_.wanted = ((from + step) % regions_.count + regions_.count) % regions_.count;
+}
+
+void Frame::draw(const Ui& outer, const Models& models, std::vector<std::unique_ptr<Panel>>& panels,
                  const std::optional<Spot>& refusal) {
+    if (region_page_ != models.page) regions_.now = -1, region_page_ = models.page;
+    regions_.count = 0;
+    page_items_.items.clear();
+    Ui ui = outer;
+    ui.regions = &regions_;
+    ui.page_items = models.palette_open || page_items_.press != 0 ? &page_items_ : nullptr;
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize(display);
@@ -175,8 +213,10 @@ void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr
     ImGui::GetWindowDrawList()->AddLine({0, y + height}, {display.x, y + height}, paint(ui.colours.line));
     ImGui::End();
 
+    page_items_.press = 0;
+    ui.page_items = nullptr;
     if (models.help_open && here != panels.end()) draw_help(ui, **here);
-    palette_.draw(ui, models);
+    palette_.draw(ui, models, page_items_);
     // A refusal on the board disappears when the pointer leaves, as it would cover the board's own words.
     const bool gone = refusal && refusal->left == refusal->right && !ui.refused_at_pointer();
     if (refusal && !gone && models.message && models.message->kind == Message::Kind::refused)

@@ -19,13 +19,21 @@ public:
     void draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr<Panel>>& panels,
               const std::optional<Spot>& refusal);
 
+    // F6: the next draw gives the keyboard to the next region of the window, or with -1 the one before.
+    void step_region(int step);
+
 private:
     void draw_page(const Ui& ui, const Models& models, Panel& panel);
     // Bars that ask a question; each returns its height.
     float draw_leaving_bar(const Ui& ui, const FrameModel& frame);
     float draw_roll_bar(const Ui& ui, const FrameModel& frame);
 
+    std::optional<Page> copies_of_;  // the page that offered tables in the last frame
+    std::size_t copy_form_ = 0;      // of the Copy command: text, CSV, Markdown
     PaletteView palette_;
+    PageItems page_items_;
+    Regions regions_;
+    Page region_page_ = Page::start;
     ChooserView chooser_;
     std::string typed_roll_;
     int roll_wants_cursor_ = 0;  // frames left in which the dice field claims the keyboard focus

@@ -150,6 +150,7 @@ void draw_rail(const Ui& ui, const FrameModel& frame, bool narrow, float height)
         const auto pages = static_cast<float>(std::max<std::size_t>(frame.rail.size(), 1));
         const float room = height - 2 * padding.y - ui.em(gap_small + 0.15f * (pages + 1));
         const float tall = std::clamp(room / pages, ui.em(1.3f), ui.em(2.2f));
+        ui.region();
         for (const auto& item : frame.rail) {
             // Pages of the program are set apart from those of the campaign.
             if (item.page == Page::rules) space(ui, gap_small);

@@ -40,21 +40,24 @@ This page shows the date, the coming events and where every army is.
 Days pass one by one, so that everything happens on its day; time stops early where armies meet or a postponed battle is due.
 Drag an army on the map to its destination: the path, the days and the day of arrival are shown while you drag.
 Enemies at the same place can give battle. A waiting battle is fought on the Battle page.
+Month shows festivals, marches, returning wounded and battles by day; drag a battle to another day to postpone it.
 )";
 
 constexpr std::string_view armies = R"(
 Pick an army on the left. Edit any cell of its roster in place: click it, type, and press Enter.
-The selected unit opens below its line with its weapons, abilities and race.
+The selected unit opens at the bottom or the top of the page, so that its line stays where it is, with its weapons, abilities and race.
 Unit strength, points and percentages follow at once; rest the pointer on a number to see how it is made up.
 Every change is one step of undo.
 To add an army from a document, paste it as words: what the words leave open is guessed, and every guess is marked.
+An army that is in the clipboard is read as soon as the form opens.
 )";
 
 constexpr std::string_view battle = R"(
 A battle has seven steps: the army sheets, stratagems, declarations, stances and postures, the result, losses, pursuit.
 You can leave every choice to the automatic general, and every roll to the program, or type in real dice; the same seed
 gives the same rolls.
-Secret choices of both sides are sealed and revealed together.
+Choices made before the battle are not asked for again; a choice for one side alone is sealed when its question comes.
+Secret choices of both sides are sealed and revealed together. A seal is saved with the campaign; undo takes it back.
 Rest the pointer on a number to see how it is made up.
 At the end, review the losses and apply them; undo takes back any step together with its dice.
 )";

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "app/panels/shell/frame_parts.h"
@@ -68,7 +70,9 @@ void draw_help(const Ui& ui, const Panel& panel) {
     for (const KeyHelp& key :
          {KeyHelp{"Ctrl+P", "find or do anything"}, KeyHelp{"Ctrl+Enter", "the page's main action"},
           KeyHelp{"Ctrl+Z, Ctrl+Y", "undo, redo"}, KeyHelp{"Ctrl+S", "save"}, KeyHelp{"Ctrl+O, Ctrl+N", "open, new"},
-          KeyHelp{"Ctrl+1 to 8", "the pages"}, KeyHelp{"Ctrl+F", "search this page"},
+          KeyHelp{fmt::format("Ctrl+1 to {}", page_count), "the pages"},
+          KeyHelp{"F6, Shift+F6", "the next part of the window"}, KeyHelp{"Tab, arrows", "the next item of this part"},
+          KeyHelp{"Enter, Space", "presses it"}, KeyHelp{"Ctrl+F", "search this page"},
           KeyHelp{"Ctrl+plus, minus", "text size; Ctrl+0 is 100%"}, KeyHelp{"F8", "player-safe view"},
           KeyHelp{"Escape", "cancel, close"}})
         key_line(key);

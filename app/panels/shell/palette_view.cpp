@@ -52,9 +52,27 @@ void draw_entry(const Ui& ui, const PaletteEntry& entry) {
     }
 }
 
+// The entries for this query: a typed date, those of the model, and the items of the page. `presses`, parallel to
+// them: the item to press instead of an intent, or 0.
+std::vector<PaletteEntry> entries_for(const Models& models, const PageItems& here, std::string_view query,
+                                      std::vector<unsigned>& presses) {
+    std::vector<PaletteEntry> entries = models.palette;
+    presses.assign(entries.size(), 0);
+    for (const PageItems::Item& item : here.items) {
+        if (item.words.empty()) continue;
+        entries.push_back({"Here", item.words, "", Cancel{}, item.refused});
+        presses.push_back(item.imgui_id);
+    }
+    if (auto date = date_entry(models.palette_dates, query)) {
+        entries.push_back(std::move(*date));
+        presses.push_back(0);
+    }
+    return entries;
+}
+
 }  // namespace
 
-void PaletteView::draw(const Ui& ui, const Models& models) {
+void PaletteView::draw(const Ui& ui, const Models& models, PageItems& here) {
     if (!models.palette_open) {
         open_ = false;
         return;
@@ -96,7 +114,14 @@ void PaletteView::draw(const Ui& ui, const Models& models) {
         query_ = typed;
         chosen_ = 0;
     }
-    const auto found = find(models.palette, query_, models.palette.size());
+    std::vector<unsigned> presses;
+    const std::vector<PaletteEntry> entries = entries_for(models, here, query_, presses);
+    std::vector<std::size_t> found = find(entries, query_, entries.size());
+    // The entry of a typed date comes first, even if other entries match the letters better.
+    if (date_entry(models.palette_dates, query_)) {
+        std::erase(found, entries.size() - 1);
+        found.insert(found.begin(), entries.size() - 1);
+    }
     if (typing.step > 0 && chosen_ + 1 < found.size()) ++chosen_;
     if (typing.step < 0 && chosen_ > 0) --chosen_;
     chosen_ = found.empty() ? 0 : std::min(chosen_, found.size() - 1);
@@ -104,12 +129,15 @@ void PaletteView::draw(const Ui& ui, const Models& models) {
     const std::size_t from = chosen_ < most_shown ? 0 : chosen_ - most_shown + 1;
     const bool enter = enter_pressed();
     for (std::size_t i = from; i < std::min(found.size(), from + most_shown); ++i) {
-        const PaletteEntry& entry = models.palette[found[i]];
+        const PaletteEntry& entry = entries[found[i]];
         const bool clicked = begin_row(ui, entry.words + "##" + std::to_string(i), i == chosen_);
         const bool run = !entry.refused && (clicked || (enter && i == chosen_));
         if (run) {
             ui.ask(TogglePalette{});
-            ui.ask(entry.intent);
+            if (presses[found[i]] != 0)
+                here.press = presses[found[i]];
+            else
+                ui.ask(entry.intent);
         }
         draw_entry(ui, entry);
         end_row();

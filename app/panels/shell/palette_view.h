@@ -10,8 +10,8 @@ namespace banneret::app {
 // Ctrl+P: finds every action and destination by a few letters.
 class PaletteView {
 public:
-    // Draws nothing while the palette is closed.
-    void draw(const Ui& ui, const Models& models);
+    // Draws nothing while the palette is closed. `here`: the buttons and tabs of the page below, which it can press.
+    void draw(const Ui& ui, const Models& models, PageItems& here);
 
 private:
     std::string query_;

@@ -27,6 +27,14 @@ public:
     virtual std::string purpose(const Models&) const = 0;
     // The actions at the top right; the first is the primary one.
     virtual std::vector<Offer> actions(const Models&) const { return {}; }
+    // For Ctrl+Enter; by default the first action if it is the primary one. None: the page waits for nothing.
+    virtual std::optional<Offer> main_action(const Models& models) const {
+        auto offers = actions(models);
+        if (offers.empty() || offers.front().aside) return std::nullopt;
+        return std::move(offers.front());
+    }
+    // True if draw() places the actions, so that no action takes the place of one of the view before.
+    virtual bool places_actions(const Models&) const { return false; }
     // For F1: a few sentences, by default those of help_texts.cpp, and the keys of this page.
     virtual std::string help() const { return help_text(page()); }
     virtual std::vector<KeyHelp> keys() const { return {}; }

@@ -26,6 +26,12 @@ std::optional<std::size_t> marked_offer(const TablePlayModel& m, const TableLook
     return std::nullopt;
 }
 
+std::optional<std::size_t> advised_offer(const TablePlayModel& m) {
+    const auto found = std::find_if(m.offers.begin(), m.offers.end(),
+                                    [&](const TableOffer& o) { return m.advised && o.order == *m.advised; });
+    return found == m.offers.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m.offers.begin()));
+}
+
 void choose_piece(const Ui& ui, const TablePlayModel& m, TableLook& look, PieceId piece) {
     look.marked.reset();
     look.looked = {};

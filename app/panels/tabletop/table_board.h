@@ -39,6 +39,8 @@ struct TableLook {
     // Shared by the list of orders and the board.
     std::optional<std::size_t> marked;         // the offer given by Enter; none: the first that ends nothing
     std::optional<std::size_t> pointed_offer;  // under the pointer in the list
+    std::optional<std::size_t> rested_offer;   // the same in the last frame
+    bool card_shown = false;  // in the last frame: the card beside the board describes the piece under the pointer
     // The legal order under the pointer in this frame and in the last one: an order on which the pointer rests is weighed.
     std::optional<TableOrder> pointed_order, rested_on;
     // Orders against the piece under the pointer, cached until something changes; with the piece itself as target,
@@ -74,6 +76,8 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
 void table_keys(const Ui& ui, const TablePlayModel& m, TableLook& look);
 // Cancels what is in progress; false if there was nothing.
 bool cancel_table(TableLook& look);
+// The offer that a steady commander would choose; none if that is a move or an order of another piece.
+std::optional<std::size_t> advised_offer(const TablePlayModel& m);
 // The offer given by Enter; none if every offer ends something.
 std::optional<std::size_t> marked_offer(const TablePlayModel& m, const TableLook& look);
 // Shows the whole board.
@@ -147,6 +151,8 @@ Badges badges_of(const Ui& ui, const BoardView& board, const TableSight& sight, 
 void draw_badges(const Ui& ui, const Badges& badges, Rgb colour);
 // "KT1" for "Knights of the Thorn 1", for small cells.
 std::string initials(std::string_view label);
+// "-3" for what the piece lost in this turn, else paler for the turn before; nothing if it lost none.
+void draw_losses(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& block);
 bool on_block(const BoardView& board, const TableSight& sight, const BoardBlock& block, ImVec2 p);
 
 // table_board_names.cpp: names beside the pieces, for inches.

@@ -45,6 +45,32 @@ Badges badges_of(const Ui& ui, const BoardView& board, const TableSight& sight, 
     return out;
 }
 
+void draw_losses(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& block) {
+    const TablePieceCard* card = find_card(m, block.piece);
+    if (card == nullptr || card->lost + card->lost_before == 0) return;
+    const bool now = card->lost > 0;
+    const std::string words = "-" + std::to_string(now ? card->lost : card->lost_before);
+    // At the right upper corner of the piece, half over its edge, where neither name nor strength stands.
+    float right = 0, top = 0;
+    for (const BoardPoint p : outline_of(m.board, block)) {
+        const ImVec2 at = sight.at(p);
+        right = right == 0 ? at.x : std::max(right, at.x);
+        top = top == 0 ? at.y : std::min(top, at.y);
+    }
+    const ImVec2 corner = {right, top};
+    if (!sight.sees(corner)) return;
+    ImFont* font = ui.fonts.strong;
+    const float size = ui.em(0.72f), edge = ui.em(0.15f);
+    const ImVec2 wide = font->CalcTextSizeA(size, 1e9f, 0, words.c_str());
+    const ImVec2 from = {std::round(corner.x - wide.x / 2 - edge), std::round(corner.y - wide.y / 2)},
+                 to = {from.x + wide.x + 2 * edge, from.y + wide.y};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(from, to, paint(now ? ui.colours.warning : ui.colours.raised), ui.em(gap_tiny));
+    list.AddRect(from, to, paint(ui.colours.page), ui.em(gap_tiny));
+    list.AddText(font, size, {from.x + edge, from.y}, paint(now ? ui.colours.page : ui.colours.text), words.c_str());
+    if (ui.log != nullptr) ui.log->words.push_back("lost: " + block.label + " " + words + (now ? "" : " last turn"));
+}
+
 void draw_badges(const Ui& ui, const Badges& badges, Rgb colour) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float tall = badges.tall, y = (badges.box.y + badges.box.w) / 2;

@@ -32,9 +32,7 @@ class TableHand {
 public:
     TableHand(const Ui& ui, const TablePlayModel& m, TableLook& look, const TableSight& sight, bool hovered)
         : ui_(ui), m_(m), look_(look), sight_(sight), hovered_(hovered), mouse_(ImGui::GetIO().MousePos) {
-        for (const BoardBlock& b : m.board.blocks)
-            if (hovered && on_block(m.board, sight, b, mouse_) && (under_ == nullptr || smaller(b, *under_)))
-                under_ = &b;
+        if (hovered) under_ = meant(mouse_);
         look_.pointed = under_ != nullptr ? under_->piece : PieceId{};
     }
 
@@ -55,6 +53,7 @@ public:
                 if (ui_.log != nullptr && badges.standard) ui_.log->words.push_back("standard: " + b.label);
             }
         draw_table_names(ui_, m_, sight_, look_);
+        for (const BoardBlock& b : m_.board.blocks) draw_losses(ui_, m_, sight_, b);
         if (ui_.log != nullptr) note_all();
     }
 
@@ -157,8 +156,29 @@ private:
         }
     }
 
-    // A single figure is drawn on top of its unit.
-    static bool smaller(const BoardBlock& a, const BoardBlock& b) { return a.wide * a.deep < b.wide * b.deep; }
+    // The piece meant by a click at this point: of a unit and the captain on it the unit, since it is what most orders
+    // are for. The captain is meant if only he can act or be acted on, and by a second click at the unit's place.
+    const BoardBlock* meant(ImVec2 p) const {
+        std::vector<const BoardBlock*> there;
+        for (const BoardBlock& b : m_.board.blocks)
+            if (on_block(m_.board, sight_, b, p)) there.push_back(&b);
+        if (there.empty()) return nullptr;
+        std::stable_sort(there.begin(), there.end(), [](const BoardBlock* a, const BoardBlock* b) {
+            return a->wide * a->deep > b->wide * b->deep;
+        });
+        const auto serves = [&](const BoardBlock* b) { return m_.live && (can_act(m_, b->piece) || is_target(*b)); };
+        std::stable_partition(there.begin(), there.end(), serves);
+        const auto now = std::find_if(there.begin(), there.end(),
+                                      [&](const BoardBlock* b) { return b->piece == m_.chosen && m_.chosen; });
+        // The next one below the chosen piece; after the last a click lets go of it.
+        if (now != there.end() && there.size() > 1)
+            return !dragged_on_table(ui_) && now + 1 != there.end() ? *(now + 1) : *now;
+        return there.front();
+    }
+    bool is_target(const BoardBlock& b) const {
+        return std::any_of(m_.offers.begin(), m_.offers.end(),
+                           [&](const TableOffer& o) { return o.target == b.piece && o.piece != b.piece; });
+    }
 
     const BoardBlock* chosen() const { return m_.chosen ? find_block(m_.board, m_.chosen) : nullptr; }
 
@@ -214,9 +234,7 @@ private:
             look_.pressed_on_ground || !may_order())
             return;
         const ImVec2 down = ImGui::GetIO().MouseClickedPos[0];
-        const BoardBlock* held = nullptr;
-        for (const BoardBlock& b : m_.board.blocks)
-            if (on_block(m_.board, sight_, b, down) && (held == nullptr || smaller(b, *held))) held = &b;
+        const BoardBlock* held = meant(down);
         if (held == nullptr || !(can_act(m_, held->piece) || held->piece == m_.chosen)) return;
         look_.dragged = held->piece;
         look_.given_up = false;
@@ -319,6 +337,8 @@ private:
 
     void describe(const BoardBlock& b, std::vector<SaidLine>& lines) const {
         lines.push_back({b.label, SaidLine::Kind::strong});
+        // The card beside the board says the rest.
+        if (look_.card_shown) return;
         if (!b.kind.empty()) lines.push_back({b.kind, SaidLine::Kind::quiet});
         const TablePieceCard* card = find_card(m_, b.piece);
         if (card == nullptr) return;

@@ -15,7 +15,9 @@ namespace {
 
 // The card of the piece under the pointer, else of the clicked enemy, else of the selected piece. Its height is fixed,
 // so that nothing below it moves.
-void draw_card(const Ui& ui, const TablePlayModel& m, const TableLook& look) {
+void draw_card(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    page.look.card_shown = true;
+    const TableLook& look = page.look;
     const float top = ImGui::GetCursorPosY();
     const TablePieceCard* card = nullptr;
     for (const PieceId piece : {look.pointed, look.looked, m.chosen})
@@ -24,12 +26,16 @@ void draw_card(const Ui& ui, const TablePlayModel& m, const TableLook& look) {
         text(ui, "Point at a piece to see what it is.", Tone::quiet);
     } else {
         side_text(ui, card->colour, fitted(card->name, ImGui::GetContentRegionAvail().x - ui.em(1.5f)), true);
-        fitted_text(ui, card->kind, Tone::quiet);
+        wrapped_text(ui, card->kind, Tone::quiet);
+        ImGui::SetCursorPosY(top + 3 * ImGui::GetTextLineHeightWithSpacing());
         strength_bar(ui, card->share, card->colour, "what is left of it", 5);
         ImGui::SameLine();
-        fitted_text(ui, card->figures + (card->state.empty() || card->figures.empty() ? "" : ", ") + card->state);
+        std::string words = card->figures + (card->state.empty() || card->figures.empty() ? "" : ", ") + card->state;
+        if (card->lost > 0) words += fmt::format(", {} lost this turn", card->lost);
+        if (card->lost_before > 0) words += fmt::format(", {} lost last turn", card->lost_before);
+        fitted_text(ui, words);
     }
-    ImGui::SetCursorPosY(top + 3 * ImGui::GetTextLineHeightWithSpacing());
+    ImGui::SetCursorPosY(top + 4 * ImGui::GetTextLineHeightWithSpacing());
     separator(ui);
 }
 
@@ -76,20 +82,28 @@ void draw_offer(const Ui& ui, const TablePlayModel& m, TablePage& page, std::siz
     ImGui::PushID(static_cast<int>(i));
     const auto refused = o.refused.empty() ? std::nullopt : std::optional(o.refused);
     const bool ends = std::holds_alternative<Done>(o.order);
-    const bool marked = marked_offer(m, look) == i;
-    const std::string keys = fmt::format("{}{}{}", o.words, i < 9 ? fmt::format("\nKey {}", i + 1) : "",
+    const bool marked = marked_offer(m, look) == i, advised = advised_offer(m) == i;
+    const std::string keys = fmt::format("{}{}{}{}", o.words, i < 9 ? fmt::format("\nKey {}", i + 1) : "",
                                          ends     ? ", or the space bar"
                                          : marked ? ", or Enter"
-                                                  : "");
+                                                  : "",
+                                         advised ? "\nA steady commander would choose this." : "");
     ImGui::BeginGroup();
     if (button(ui, o.words + "###" + id_of(o.order, m.decision->moment), refused,
-               {.look = marked ? Look::primary : Look::plain, .width = -1, .tip = keys}))
+               {.look = advised ? Look::primary : Look::plain, .width = -1, .tip = keys}))
         give(ui, o.order);
+    // The mark moves with the arrow keys.
+    if (marked && !ends)
+        ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), paint(ui.colours.accent),
+                                            ui.em(gap_tiny), 0, 2);
+    if (advised && ui.log != nullptr) ui.log->words.push_back("advised: " + o.words);
     if (refused)
         wrapped_text(ui, o.refused, Tone::warning);
     else if (!o.odds.empty())
         wrapped_text(ui, o.odds, Tone::quiet);
-    if (m.weighed && m.weighed->order == o.order) wrapped_text(ui, m.weighed->words, Tone::quiet);
+    // The worth of an order under the pointer on the board is shown beside the pointer instead.
+    if (look.rested_offer == i && m.weighed && m.weighed->order == o.order)
+        wrapped_text(ui, m.weighed->words, Tone::quiet);
     ImGui::EndGroup();
     if (ImGui::IsItemHovered()) {
         look.pointed_offer = i;
@@ -205,6 +219,7 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
 }
 
 void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    page.look.rested_offer = page.look.pointed_offer;
     page.look.pointed_offer.reset();
     if (m.playing) {
         strong_text(ui, "The commanders play on");
@@ -259,7 +274,7 @@ void draw_commander_of(const Ui& ui, Side side, const std::string& words, const 
     choose_commander(ui, side, army, who, width);
 }
 
-void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& page) {
+void draw_table_head(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     for (const Side s : both_sides) {
         if (m.fought) {
             side_text(ui, m.colour[s], fmt::format("{}: {} left", m.army[s], percent_words(m.left[s])));
@@ -269,7 +284,7 @@ void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& pag
                           m.who_plays[s]);
     }
     separator(ui);
-    draw_card(ui, m, page.look);
+    draw_card(ui, m, page);
 }
 
 void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page) {

@@ -35,19 +35,26 @@ void save_muster(const Ui& ui, const TableMusterModel& m) {
 // A card for each ruleset; the selected one is marked.
 void draw_rulesets(const Ui& ui, const TableMusterModel& m) {
     const float room = ImGui::GetContentRegionAvail().x;
-    const float least = ui.em(13), between = ui.em(gap);
-    const auto across = std::max<std::size_t>(
-        1, std::min(m.rulesets.size(), static_cast<std::size_t>((room + between) / (least + between))));
+    const float least = ui.em(11), between = ui.em(gap), edge = ui.em(gap_small);
+    const auto most = std::max<std::size_t>(1, static_cast<std::size_t>((room + between) / (least + between)));
+    const std::size_t rows = (m.rulesets.size() + most - 1) / most;
+    const std::size_t across = (m.rulesets.size() + rows - 1) / rows;  // rows of equal length, as far as it goes
     const float wide = (room - between * static_cast<float>(across - 1)) / static_cast<float>(across);
+    const float inner = wide - 2 * edge;
+    const auto words_of = [&](std::size_t i) {
+        return m.rulesets[i].words + (i == m.ruleset && !m.scale.empty() ? ": " + m.scale : "");
+    };
+    // All cards are as high as the highest.
+    float words_high = 0;
+    for (std::size_t i = 0; i < m.rulesets.size(); ++i)
+        words_high = std::max(
+            words_high, ui.fonts.body->CalcTextSizeA(ui.fonts.body->FontSize, 1e9f, inner, words_of(i).c_str()).y);
+    const float height = edge * 2 + ImGui::GetTextLineHeight() + ui.em(gap_tiny) + words_high;
     for (std::size_t i = 0; i < m.rulesets.size(); ++i) {
-        auto pick = m.rulesets[i];
-        if (i == m.ruleset && !m.scale.empty()) pick.words += ": " + m.scale;
+        const auto& pick = m.rulesets[i];
+        const std::string words = words_of(i);
         if (i % across != 0) ImGui::SameLine(0, between);
         const ImVec2 from = ImGui::GetCursorScreenPos();
-        const float edge = ui.em(gap_small), inner = wide - 2 * edge;
-        const float words_high =
-            ui.fonts.body->CalcTextSizeA(ui.fonts.body->FontSize, 1e9f, inner, pick.words.c_str()).y;
-        const float height = edge * 2 + ImGui::GetTextLineHeight() + ui.em(gap_tiny) + words_high;
         const bool clicked = ImGui::InvisibleButton(pick.key.c_str(), {wide, height});
         const bool here = i == m.ruleset, hovered = ImGui::IsItemHovered();
         const bool focused = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible;
@@ -64,7 +71,7 @@ void draw_rulesets(const Ui& ui, const TableMusterModel& m) {
                      paint(here ? ui.colours.accent : ui.colours.text), pick.title.c_str());
         list.AddText(ui.fonts.body, ui.fonts.body->FontSize,
                      {from.x + edge, from.y + edge + ImGui::GetTextLineHeight() + ui.em(gap_tiny)},
-                     paint(ui.colours.quiet), pick.words.c_str(), nullptr, inner);
+                     paint(ui.colours.quiet), words.c_str(), nullptr, inner);
         if (!clicked || here) continue;
         ChangeMuster change = as_it_is(m);
         change.ruleset = pick.key;
@@ -86,41 +93,77 @@ void change_line(const Ui& ui, const TableMusterModel& m, const MusterLine& line
     ui.ask(change);
 }
 
-// The choices of a unit, as many per line as fit.
-void draw_choices_of(const Ui& ui, const TableMusterModel& m, const MusterLine& line) {
-    Flow flow(ui, gap);
-    for (std::size_t i = 0; i < line.choices.size(); ++i) {
-        const MusterChoice& c = line.choices[i];
-        const std::string id = fmt::format("{} of {}", c.words, line.name);
-        ImGui::PushID(static_cast<int>(i));
-        if (c.values.empty()) {
-            flow.next(label_width(ui, c.words) + ui.em(5));
-            label(ui, c.words);
-            if (const auto typed = edit_text(ui, id, c.value, "", 5)) change_line(ui, m, line, c, *typed);
-            ImGui::PopID();
-            continue;
-        }
-        const std::vector<std::string>& shown = c.shown.size() == c.values.size() ? c.shown : c.values;
-        std::size_t now = 0;
-        float widest = 0;
-        for (std::size_t k = 0; k < c.values.size(); ++k) {
-            if (c.values[k] == c.value) now = k;
-            widest = std::max(widest, ImGui::CalcTextSize(shown[k].c_str()).x);
-        }
-        const float wide = std::min(widest / ui.em() + 3.9f, 16.0f);  // with its arrow
-        flow.next(label_width(ui, c.words) + ui.em(wide));
-        label(ui, c.words);
-        if (const auto picked = choice(ui, id, shown, now, wide)) change_line(ui, m, line, c, c.values[*picked]);
-        ImGui::PopID();
+const std::vector<std::string>& shown_values(const MusterChoice& c) {
+    return c.shown.size() == c.values.size() ? c.shown : c.values;
+}
+
+float field_width(const Ui& ui, const MusterChoice& c) {
+    if (c.values.empty()) return ui.em(5);
+    float widest = 0;
+    for (const std::string& value : shown_values(c)) widest = std::max(widest, ImGui::CalcTextSize(value.c_str()).x);
+    return std::min(widest + ui.em(3.9f), ui.em(16));  // with its arrow
+}
+
+bool same_choices(const MusterLine& a, const MusterLine& b) {
+    return std::equal(a.choices.begin(), a.choices.end(), b.choices.begin(), b.choices.end(),
+                      [](const MusterChoice& x, const MusterChoice& y) { return x.words == y.words; });
+}
+
+// Units with the same choices have them in the same columns, so that the eye can run down one of them.
+struct ChoiceColumns {
+    std::vector<float> label, field;  // widths in pixels, by column
+};
+ChoiceColumns choice_columns(const Ui& ui, const TableMusterModel& m, const MusterLine& of, float room) {
+    for (std::size_t count = 4;; --count) {
+        ChoiceColumns out{std::vector<float>(count), std::vector<float>(count)};
+        for (const Side side : both_sides)
+            for (const MusterLine& line : m.lines[side])
+                for (std::size_t i = 0; i < line.choices.size() && same_choices(line, of); ++i) {
+                    const std::size_t at = i % count;
+                    out.label[at] = std::max(out.label[at], label_width(ui, line.choices[i].words));
+                    out.field[at] = std::max(out.field[at], field_width(ui, line.choices[i]));
+                }
+        float wide = ui.em(gap) * static_cast<float>(count - 1);
+        for (std::size_t at = 0; at < count; ++at) wide += out.label[at] + out.field[at];
+        if (count == 1 || wide <= room) return out;
     }
 }
 
-void draw_line_of(const Ui& ui, const TableMusterModel& m, const MusterLine& line) {
+void draw_choices_of(const Ui& ui, const TableMusterModel& m, const MusterLine& line, const ChoiceColumns& columns) {
+    const float left = ImGui::GetCursorPosX();
+    float x = left;
+    for (std::size_t i = 0; i < line.choices.size(); ++i) {
+        const MusterChoice& c = line.choices[i];
+        const std::string id = fmt::format("{} of {}", c.words, line.name);
+        const std::size_t at = i % columns.label.size();
+        if (at > 0) {
+            ImGui::SameLine();
+            ImGui::SetCursorPosX(x);
+        } else {
+            x = left;
+        }
+        ImGui::PushID(static_cast<int>(i));
+        label(ui, c.words, columns.label[at]);
+        const float wide = columns.field[at] / ui.em();
+        if (c.values.empty()) {
+            if (const auto typed = edit_text(ui, id, c.value, "", wide)) change_line(ui, m, line, c, *typed);
+        } else {
+            const auto now = std::find(c.values.begin(), c.values.end(), c.value);
+            const auto chosen = now == c.values.end() ? 0 : static_cast<std::size_t>(now - c.values.begin());
+            if (const auto picked = choice(ui, id, shown_values(c), chosen, wide))
+                change_line(ui, m, line, c, c.values[*picked]);
+        }
+        ImGui::PopID();
+        x += columns.label[at] + columns.field[at] + ui.em(gap);
+    }
+}
+
+void draw_line_of(const Ui& ui, const TableMusterModel& m, const MusterLine& line, const ChoiceColumns& columns) {
     ImGui::PushID(static_cast<int>(line.unit.value));
     strong_text(ui, line.unit ? line.name : "The side as a whole");
     if (!line.becomes.empty()) wrapped_text(ui, line.becomes, Tone::quiet);
     if (!line.note.empty()) wrapped_text(ui, line.note, Tone::warning);
-    if (!line.choices.empty()) draw_choices_of(ui, m, line);
+    if (!line.choices.empty()) draw_choices_of(ui, m, line, columns);
     space(ui, gap_small);
     separator(ui);
     ImGui::PopID();
@@ -171,7 +214,14 @@ void draw_side_of(const Ui& ui, const TableMusterModel& m, Side side) {
     choose_commander(ui, side, m.army[side], m.who_plays[side], 13);
     space(ui, gap_small);
     separator(ui);
-    for (const MusterLine& line : m.lines[side]) draw_line_of(ui, m, line);
+    ChoiceColumns columns;
+    const MusterLine* measured = nullptr;
+    for (const MusterLine& line : m.lines[side]) {
+        if (measured == nullptr || !same_choices(line, *measured))
+            columns = choice_columns(ui, m, line, ImGui::GetContentRegionAvail().x);
+        measured = &line;
+        draw_line_of(ui, m, line, columns);
+    }
     ImGui::PopID();
 }
 

@@ -93,10 +93,12 @@ void draw_tall_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     // The head is fixed; only the question scrolls.
     draw_table_head(ui, m, page);
     const float left = ImGui::GetContentRegionAvail().y;
-    // Both systems' odds must be visible together.
-    const float below = page.odds ? std::max(ui.em(16), room * 0.5f) : std::max(ui.em(11), room * 0.34f);
+    // Both systems' odds must be visible together. The log scrolls, so it gives way until all answers are in sight.
+    const float below = page.odds ? std::max(ui.em(16), room * 0.5f) : ui.em(6);
     const float asked = std::clamp(page.asked_high, ui.em(3), std::max(ui.em(3), left - below));
-    ImGui::BeginChild("what is asked", {0, asked});
+    // If the question fits, no scroll bar appears even for one frame: it would narrow the text and move the answers.
+    const bool fits = page.asked_high <= std::max(ui.em(3), left - below);
+    ImGui::BeginChild("what is asked", {0, asked}, false, fits ? ImGuiWindowFlags_NoScrollbar : 0);
     draw_table_asked(ui, m, page);
     page.asked_high = ImGui::GetCursorPosY() + ImGui::GetScrollY();
     ImGui::EndChild();
@@ -195,11 +197,13 @@ void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     const float apart = ui.em(gap);
     const bool roomy = roomy_table();
     const auto side_part = [&](ImVec2 size) {
+        page.look.card_shown = false;
         ImGui::BeginChild("column", size, false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
         roomy ? draw_tall_column(ui, m, page) : draw_tabbed_column(ui, m, page);
         ImGui::EndChild();
     };
     if (!roomy && page.folded) {
+        page.look.card_shown = false;
         const float strip = ui.em(target_height);
         draw_board_part(ui, m, page, {room.x - strip - ui.em(gap_small), room.y});
         ImGui::SameLine(0, ui.em(gap_small));

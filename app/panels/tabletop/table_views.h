@@ -50,7 +50,7 @@ void draw_table_log(const Ui& ui, const TablePlayModel& m, TablePage& page);
 void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const PerSide<std::string>& army,
                      const PerSide<int>& colour);
 // table_column_view.cpp, beside the board above the log: who plays, the card of a piece, the question.
-void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& page);
+void draw_table_head(const Ui& ui, const TablePlayModel& m, TablePage& page);
 void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page);
 // How far the commanders play on, as a list.
 void draw_table_play_on(const Ui& ui, const TablePlayModel& m);

@@ -129,7 +129,7 @@ void plan_line(const Ui& ui, const WhatIfModel& m, Role role, const PlanModel& p
                                                ask();
     flow.next(ui.em(12));
     if (const auto p = choice(ui, "losses " + of, plain_words_of(plan.loss_picks), plan.loss, 12))
-        (attacks ? w.play.attacker_losses : w.play.defender_losses) = plan.losses[*p], ask();
+        (attacks ? w.play.attacker_losses : w.play.defender_losses) = plan.losses[*p].value_or(LossWay::proportional), ask();
     ImGui::EndGroup();
     ImGui::PopID();
 }
@@ -150,42 +150,38 @@ void draw_contenders(const Ui& ui, const WhatIfModel& m) {
 }
 
 void draw_pair(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
-    const std::string numbers = "Numbers of " + m.editor.name;
+    const std::string numbers = "Numbers of " + m.editor.name + "###numbers";
     const bool in_the_way = m.now.view != WhatIfView::compare;
-    const float chips = extent("Plans").x + ui.em(1.2f) + (in_the_way ? extent(numbers).x + ui.em(1.7f) : 0.0f);
-    const float room = ImGui::GetContentRegionAvail().x, height = ui.em(1.6f);
-    const ImVec2 from = ImGui::GetCursorScreenPos();
-    const float y = std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f);
-    const bool beside = room - chips > ui.em(12);
-    const float words = beside ? room - chips - ui.em(gap) : room;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    ImGui::PushFont(ui.fonts.strong);
-    const std::string title = fitted(m.pair.title, words);
-    const float after = extent(title).x + ui.em(gap);
-    list.AddText({from.x, y}, paint(ui.colours.text), title.c_str());
-    ImGui::PopFont();
-    if (words - after > ui.em(6))
-        list.AddText({from.x + after, y}, paint(ui.colours.quiet), fitted(m.pair.ratio, words - after).c_str());
-    ImGui::Dummy({beside ? room - chips : room, height});
-    if (!m.pair.ratio_tip.empty()) hover_tip(ui, m.pair.ratio_tip);
-    if (beside) ImGui::SameLine(0, 0);
+    const float chips = extent("Plans").x + ui.em(1.2f) + (in_the_way ? extent(shown(numbers)).x + ui.em(1.7f) : 0.0f);
+    const float room = ImGui::GetContentRegionAvail().x;
+    const bool beside = room - chips > ui.em(24);
+    const float width = beside ? room - chips - ui.em(gap_large) : room;
+    if (m.pair.refused.empty()) {
+        odds_line(ui, m.pair.bar, width / ui.em());
+        const auto tenths =
+            tenths_of_a_percent(m.pair.bar.first.chance, m.pair.bar.middle.chance, m.pair.bar.second.chance);
+        ui.note(
+            fmt::format("odds {} {} {}", percent_words(tenths[0]), percent_words(tenths[1]), percent_words(tenths[2])),
+            false);
+    } else {
+        ImGui::BeginGroup();
+        wrapped_text(ui, m.pair.refused, Tone::warning, width / ui.em());
+        ImGui::EndGroup();
+    }
+    if (beside) {
+        ImGui::SameLine();
+        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - chips);
+    }
     if (chip(ui, "Plans###plans", look.plans)) look.plans = !look.plans;
     hover_tip(ui, "Postures, stratagems, ways of losing, and what is played for.");
     if (in_the_way) {
         ImGui::SameLine(0, ui.em(gap_small));
         if (chip(ui, numbers, look.numbers)) look.numbers = !look.numbers;
     }
-    if (!m.pair.refused.empty()) {
-        wrapped_text(ui, m.pair.refused, Tone::warning);
-        return;
-    }
-    odds_bar(ui, m.pair.bar);
-    const auto tenths =
-        tenths_of_a_percent(m.pair.bar.first.chance, m.pair.bar.middle.chance, m.pair.bar.second.chance);
-    ui.note(fmt::format("odds {} {} {}", percent_words(tenths[0]), percent_words(tenths[1]), percent_words(tenths[2])),
-            false);
-    text(ui, fitted(m.pair.postures, ImGui::GetContentRegionAvail().x), Tone::quiet);
-    hover_tip(ui, m.plans);
+    if (!m.pair.refused.empty()) return;
+    text(ui, fitted(m.pair.ratio + "; " + m.pair.postures, room), Tone::quiet);
+    const std::string ratio = m.pair.ratio_tip.empty() ? m.pair.ratio : m.pair.ratio_tip;
+    hover_tip(ui, fmt::format("{}\n{}\n{}\n{}", m.pair.title, ratio, m.pair.postures, m.plans));
 }
 
 void draw_what_if_plans(const Ui& ui, const WhatIfModel& m) {

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "app/panels/shell/panel.h"
@@ -29,6 +31,10 @@ std::string purpose_of(WhatIfView view) {
             return "A battle of the chronicle again, with the same dice and one thing done differently.";
         case WhatIfView::season:
             return "One battle after the other, the wounded healing between them.";
+        case WhatIfView::judges:
+            return "The same battle by the abstract system, exactly, and by every tactical ruleset, sampled.";
+        case WhatIfView::history:
+            return "Battles of 1600 to 1815 as recorded, beside what the rules make of the same strengths.";
     }
     return "";
 }
@@ -40,27 +46,19 @@ public:
 
     std::vector<Offer> actions(const Models& models) const override {
         const WhatIfModel& m = models.what_if;
-        if (m.hidden || !of_the_page(m)) return {};
+        if (m.hidden || m.now.view == WhatIfView::redeal) return {};
+        std::vector<Offer> out;
+        const bool works = has_task(m.now.view) && !runs_automatically(m.now);
+        if (works)
+            if (auto offer = task_offer(m)) out.push_back(std::move(*offer));
+        if (!of_the_page(m)) return out;
         WhatIf swapped = m.now;
         swap_sides(swapped);
         Offer swap{"swap-sides", "Swap sides", "Who attacks defends.", WhatIfIntent{ChangeWhatIf{std::move(swapped)}},
                    std::nullopt};
-        swap.aside = true;
-        if (!has_task(m.now.view) || runs_automatically(m.now)) return {swap};
-        const TaskModel* work = m.solve    ? &m.solve->work
-                                : m.season ? &m.season->work
-                                : m.whole  ? &m.whole->work
-                                           : nullptr;
-        swap.aside = false;
-        if (work == nullptr) return {swap};
-        if (work->runs)
-            return {{"stop", "Stop", "With what is known so far.", WhatIfIntent{StopTask{}}, std::nullopt}, swap};
-        const bool stands = work->known && work->whole && !work->stale;
-        const bool solves = m.now.view == WhatIfView::postures;
-        const char* verb = solves ? "Solve the whole battle" : "Work it out";
-        return {{solves ? "solve-the-whole-battle" : "work-it-out", verb, "Ctrl+Enter", WhatIfIntent{BeginTask{}},
-                 stands ? std::optional<std::string>("The answer stands below.") : std::nullopt},
-                swap};
+        swap.aside = !works;
+        out.push_back(std::move(swap));
+        return out;
     }
 
     std::vector<KeyHelp> keys() const override {
@@ -115,18 +113,41 @@ public:
             case WhatIfView::season:
                 draw_season(ui, m);
                 break;
+            case WhatIfView::judges:
+                draw_judges(ui, m);
+                break;
+            case WhatIfView::history:
+                draw_history(ui, m);
+                break;
         }
         space(ui, gap_large);
     }
 
 private:
-    // A replayed battle has its own armies; showing the page's would be misleading.
-    static bool of_the_page(const WhatIfModel& m) { return m.now.view != WhatIfView::redeal; }
+    // Begins the view's task, or stops it.
+    static std::optional<Offer> task_offer(const WhatIfModel& m) {
+        const TaskModel* work = m.solve     ? &m.solve->work
+                                : m.season  ? &m.season->work
+                                : m.whole   ? &m.whole->work
+                                : m.judges  ? &m.judges->work
+                                : m.history ? &m.history->work
+                                            : nullptr;
+        if (work == nullptr) return std::nullopt;
+        if (work->runs) return Offer{"stop", "Stop", "With what is known so far.", WhatIfIntent{StopTask{}}, std::nullopt};
+        const bool stands = work->known && work->whole && !work->stale;
+        const bool solves = m.now.view == WhatIfView::postures;
+        return Offer{solves ? "solve-the-whole-battle" : "work-it-out",
+                     solves ? "Solve the whole battle" : "Work it out", "Ctrl+Enter", WhatIfIntent{BeginTask{}},
+                     stands ? std::optional<std::string>("The answer stands below.") : std::nullopt};
+    }
+    // A replayed battle and the record have their own armies; showing the page's would be misleading.
+    static bool of_the_page(const WhatIfModel& m) {
+        return m.now.view != WhatIfView::redeal && m.now.view != WhatIfView::history;
+    }
 
     // The armies, the odds and the assumptions.
     void draw_question(const Ui& ui, const WhatIfModel& m) {
         draw_contenders(ui, m);
-        space(ui, gap_small);
         draw_pair(ui, m, look_);
         if (look_.plans) {
             const Ground ground(ui);
@@ -142,7 +163,7 @@ private:
     // Side by side if they fit, else as a drop-down list.
     static void draw_tabs(const Ui& ui, const WhatIfModel& m) {
         static constexpr std::array<std::string_view, what_if_view_count> ids = {
-            "compare", "losses", "postures", "solve", "sweep", "mattered", "strike", "redeal", "season"};
+            "compare", "losses", "postures", "solve", "sweep", "mattered", "strike", "redeal", "season", "judges", "history"};
         std::vector<std::string> names;
         std::vector<WhatIfView> views;
         float wide = 0;

@@ -165,18 +165,17 @@ void draw_task(const Ui& ui, const TaskModel& work, std::string_view verb) {
     if (!work.words.empty()) label(ui, work.words), ImGui::NewLine();
 }
 
-void draw_table(const Ui& ui, std::string_view id, const WordTable& t) {
+void draw_table(const Ui& ui, std::string_view id, const Table& t) {
     if (t.rows.empty()) return;
     const std::string name(id);
-    const int columns = static_cast<int>(t.heads.size());
+    const int columns = static_cast<int>(t.columns.size());
     // A table wider than the page scrolls sideways.
     float total = 0;
-    std::vector<float> widths(t.heads.size(), 0);
-    for (std::size_t c = 0; c < t.heads.size(); ++c) {
-        widths[c] = extent(t.heads[c]).x;
+    std::vector<float> widths(t.columns.size(), 0);
+    for (std::size_t c = 0; c < t.columns.size(); ++c) {
+        widths[c] = extent(t.columns[c].words).x;
         for (const auto& row : t.rows)
-            if (c < row.cells.size())
-                widths[c] = std::max(widths[c], extent(row.cells[c]).x * (row.strong ? 1.08f : 1.0f));
+            widths[c] = std::max(widths[c], extent(cell_at(row, c).words).x * (row.strong ? 1.08f : 1.0f));
         total += widths[c] + ui.em(1.8f);
     }
     ImGuiTableFlags flags = ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_BordersInnerH;
@@ -189,21 +188,22 @@ void draw_table(const Ui& ui, std::string_view id, const WordTable& t) {
     }
     if (!ImGui::BeginTable(name.c_str(), columns, flags, size)) return;
     if (size.x > 0) ImGui::TableSetupScrollFreeze(1, 0);
-    for (std::size_t c = 0; c < t.heads.size(); ++c)
-        ImGui::TableSetupColumn(t.heads[c].c_str(), ImGuiTableColumnFlags_WidthFixed, widths[c] + ui.em(0.6f));
+    for (std::size_t c = 0; c < t.columns.size(); ++c)
+        ImGui::TableSetupColumn(t.columns[c].words.c_str(), ImGuiTableColumnFlags_WidthFixed, widths[c] + ui.em(0.6f));
     const auto cell = [&](std::size_t c, std::string_view words, Tone tone, bool strong) {
         ImGui::TableNextColumn();
         if (strong) ImGui::PushFont(ui.fonts.strong);
-        if (c > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0f, widths[c] - extent(words).x));
+        if (t.columns[c].right)
+            ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0f, widths[c] - extent(words).x));
         text(ui, words, tone);
         if (strong) ImGui::PopFont();
     };
     ImGui::TableNextRow();
-    for (std::size_t c = 0; c < t.heads.size(); ++c) cell(c, t.heads[c], Tone::quiet, false);
+    for (std::size_t c = 0; c < t.columns.size(); ++c) cell(c, t.columns[c].words, Tone::quiet, false);
     for (const auto& row : t.rows) {
         ImGui::TableNextRow();
-        for (std::size_t c = 0; c < row.cells.size(); ++c) {
-            cell(c, row.cells[c], Tone::plain, row.strong);
+        for (std::size_t c = 0; c < t.columns.size(); ++c) {
+            cell(c, cell_at(row, c).words, Tone::plain, row.strong);
             if (!row.tip.empty()) hover_tip(ui, row.tip);
         }
     }
@@ -334,7 +334,7 @@ void draw_whole(const Ui& ui, const WhatIfModel& m) {
     draw_task(ui, g.work, "Solve the whole battle");
     if (g.value.empty()) return;
     wrapped_text(ui, g.value);
-    const auto side = [&](const std::string& name, const WordTable& table, const std::optional<FactorChart>& worth,
+    const auto side = [&](const std::string& name, const Table& table, const std::optional<FactorChart>& worth,
                           const std::string& of) {
         space(ui, gap_small);
         strong_text(ui, name);

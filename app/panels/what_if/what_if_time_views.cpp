@@ -132,4 +132,48 @@ void draw_strike(const Ui& ui, const WhatIfModel& m) {
     if (s.men) chart(ui, "men by date", [&](double width) { return draw(*s.men, width, 12); });
 }
 
+void draw_judges(const Ui& ui, const WhatIfModel& m) {
+    if (!m.judges) return;
+    const JudgesModel& j = *m.judges;
+    draw_task(ui, j.work, "");  // the page has its own button above
+    if (!j.winners && !j.work.runs && j.work.refused.empty())
+        wrapped_text(ui,
+                     "Would other rules give the same result? Work it out, and automatic commanders fight the battle under "
+                     "every ruleset, a thousand times each; the first verdicts come within seconds.",
+                     Tone::quiet);
+    for (const std::string& sentence : j.sentences) wrapped_text(ui, sentence);
+    if (j.wins)
+        chart(ui, "chances by judge", [&](double width) { return draw(*j.wins, std::min(width, 60.0)); });
+    if (j.winners) draw_table(ui, "winners", *j.winners);
+    space(ui, gap_small);
+    if (j.losses) draw_table(ui, "losses", *j.losses);
+    space(ui, gap_small);
+    if (j.endings) draw_table(ui, "endings", *j.endings);
+}
+
+void draw_history(const Ui& ui, const WhatIfModel& m) {
+    if (!m.history) return;
+    const HistoryModel& h = *m.history;
+    draw_task(ui, h.work, "");  // the page has its own button above
+    for (const std::string& sentence : h.sentences) wrapped_text(ui, sentence, Tone::quiet);
+    if (!h.figures) return;
+    if (h.losses) chart(ui, "losses by judge", [&](double width) { return draw(*h.losses, std::min(width, 60.0)); });
+    draw_table(ui, "figures", *h.figures);
+    space(ui, gap_small);
+    draw_table(ui, "distances", *h.distances);
+    space(ui, gap_small);
+    if (h.judges.empty()) return;
+    wrapped_text(ui, "The battles of a figure:");
+    const auto row = choice(ui, "history-row", h.rows, h.row, 24);
+    ImGui::SameLine();
+    const auto judge = choice(ui, "history-judge", h.judges, h.judge, 18);
+    if (row || judge) {
+        WhatIf w = m.now;
+        w.history_row = row.value_or(h.row);
+        w.history_judge = judge.value_or(h.judge);
+        ask(ui, std::move(w));
+    }
+    if (h.battles) draw_table(ui, "battles", *h.battles);
+}
+
 }  // namespace banneret::app

@@ -30,7 +30,7 @@ void draw_contender_editor(const Ui& ui, const WhatIfModel& m, WhatIfLook& look)
 
 // "Work it out", the progress, and the stop button.
 void draw_task(const Ui& ui, const TaskModel& work, std::string_view verb);
-void draw_table(const Ui& ui, std::string_view id, const WordTable& table);
+void draw_table(const Ui& ui, std::string_view id, const Table& table);
 void draw_solve(const Ui& ui, const WhatIfModel& m);
 void draw_sweep(const Ui& ui, const WhatIfModel& m);
 void draw_whole(const Ui& ui, const WhatIfModel& m);
@@ -38,6 +38,8 @@ void draw_mattered(const Ui& ui, const WhatIfModel& m);
 void draw_strike(const Ui& ui, const WhatIfModel& m);
 void draw_redeal(const Ui& ui, const WhatIfModel& m);
 void draw_season(const Ui& ui, const WhatIfModel& m);
+void draw_judges(const Ui& ui, const WhatIfModel& m);
+void draw_history(const Ui& ui, const WhatIfModel& m);
 
 void draw_comparison(const Ui& ui, const WhatIfModel& m, WhatIfLook& look);
 void draw_losses(const Ui& ui, const WhatIfModel& m);

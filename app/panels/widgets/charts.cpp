@@ -35,19 +35,55 @@ void part_words(const Ui& ui, ImVec2 from, float whole, const std::array<const O
         list.AddText({from.x + (whole - middle) * 0.5f, from.y}, quiet, parts[1]->words.c_str());
 }
 
+std::array<int, 3> part_tenths(const OddsBar& odds) {
+    return tenths_of_a_percent(odds.first.chance, odds.middle.chance, odds.second.chance);
+}
+
+std::array<std::string, 3> part_figures(const OddsBar& odds) {
+    const auto tenths = part_tenths(odds);
+    return {percent_words(tenths[0]), percent_words(tenths[1]), percent_words(tenths[2])};
+}
+
+std::array<Rgb, 3> part_colours(const Ui& ui, const OddsBar& odds) {
+    return {ui.colours.side[in_palette(odds.first.colour)], ui.colours.middle,
+            ui.colours.side[in_palette(odds.second.colour)]};
+}
+
+void three_parts(const Ui& ui, const OddsBar& odds, ImVec2 from, ImVec2 size) {
+    const auto tenths = part_tenths(odds);
+    const auto colours = part_colours(ui, odds);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    float x = from.x;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const float part = i == 2 ? from.x + size.x - x : size.x * static_cast<float>(tenths[i]) / 1000.0f;
+        if (part > 0.5f)
+            list.AddRectFilled({x, from.y}, {x + std::max(1.0f, part - (i < 2 ? 2.0f : 0.0f)), from.y + size.y},
+                               paint(colours[i]));
+        x += part;
+    }
+}
+
+std::string odds_tip(const OddsBar& odds, const std::array<std::string, 3>& figures) {
+    const std::array parts = {&odds.first, &odds.middle, &odds.second};
+    std::string tip;
+    for (std::size_t i = 0; i < 3; ++i)
+        tip += parts[i]->words + ": " + figures[i] + ", " + chance_words(parts[i]->chance) + "\n";
+    if (!odds.certainty.empty()) tip += odds.certainty + "\n";
+    tip.pop_back();
+    return tip;
+}
+
 }  // namespace
 
 void odds_bar(const Ui& ui, const OddsBar& odds, float width) {
     const float whole = bar_pixels(ui, width), height = ui.em(1.2f), line = ImGui::GetTextLineHeight();
-    const auto tenths = tenths_of_a_percent(odds.first.chance, odds.middle.chance, odds.second.chance);
     const std::array parts = {&odds.first, &odds.middle, &odds.second};
-    const std::array colours = {ui.colours.side[in_palette(odds.first.colour)], ui.colours.middle,
-                                ui.colours.side[in_palette(odds.second.colour)]};
+    const auto colours = part_colours(ui, odds);
     const ImVec2 from = ImGui::GetCursorScreenPos();
     ImDrawList& list = *ImGui::GetWindowDrawList();
 
     // Percentages above the ends and the middle of the bar, so that they never overlap.
-    const std::array figures = {percent_words(tenths[0]), percent_words(tenths[1]), percent_words(tenths[2])};
+    const auto figures = part_figures(odds);
     const float mark = ui.em(0.36f), shape_room = ui.em(1.1f);
     ImGui::PushFont(ui.fonts.strong);
     draw_side_shape(list, {from.x + mark, from.y + line * 0.52f}, mark, odds.first.colour, paint(colours[0]));
@@ -60,22 +96,36 @@ void odds_bar(const Ui& ui, const OddsBar& odds, float width) {
     ImGui::PopFont();
 
     const float top = from.y + line + ui.em(gap_tiny);
-    float x = from.x;
-    for (std::size_t i = 0; i < 3; ++i) {
-        const float part = i == 2 ? from.x + whole - x : whole * static_cast<float>(tenths[i]) / 1000.0f;
-        if (part > 0.5f)
-            list.AddRectFilled({x, top}, {x + std::max(1.0f, part - (i < 2 ? 2.0f : 0.0f)), top + height},
-                               paint(colours[i]));
-        x += part;
-    }
+    three_parts(ui, odds, {from.x, top}, {whole, height});
     part_words(ui, {from.x, top + height + ui.em(0.15f)}, whole, parts);
     ImGui::Dummy({whole, top - from.y + height + line + ui.em(gap_tiny)});
-    std::string tip;
-    for (std::size_t i = 0; i < 3; ++i)
-        tip += parts[i]->words + ": " + figures[i] + ", " + chance_words(parts[i]->chance) + "\n";
-    if (!odds.certainty.empty()) tip += odds.certainty + "\n";
-    tip.pop_back();
-    hover_tip(ui, tip);
+    hover_tip(ui, odds_tip(odds, figures));
+}
+
+void odds_line(const Ui& ui, const OddsBar& odds, float width) {
+    const float whole = bar_pixels(ui, width), height = ui.em(1.6f), line = ImGui::GetTextLineHeight();
+    const auto figures = part_figures(odds);
+    const auto colours = part_colours(ui, odds);
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float y = std::round(from.y + (height - line) * 0.5f), mark = ui.em(0.36f);
+    ImGui::PushFont(ui.fonts.strong);
+    const float shape_room = ui.em(1.1f), apart = ui.em(gap_small);
+    const float left = shape_room + extent(figures[0]).x + apart, right = shape_room + extent(figures[2]).x + apart;
+    draw_side_shape(list, {from.x + mark, y + line * 0.52f}, mark, odds.first.colour, paint(colours[0]));
+    list.AddText({from.x + shape_room, y}, paint(ui.colours.text), figures[0].c_str());
+    draw_side_shape(list, {from.x + whole - mark, y + line * 0.52f}, mark, odds.second.colour, paint(colours[2]));
+    list.AddText({from.x + whole - shape_room - extent(figures[2]).x, y}, paint(ui.colours.text), figures[2].c_str());
+    ImGui::PopFont();
+    const float bar = std::max(1.0f, whole - left - right), tall = ui.em(0.7f);
+    const std::string neither = odds.middle.words + " " + figures[1];
+    // The middle's figure has its own place in the line, before the right one, if there is room.
+    const float middle = extent(neither).x + 2 * apart;
+    const bool worded = bar - middle > ui.em(6);
+    three_parts(ui, odds, {from.x + left, from.y + (height - tall) * 0.5f}, {worded ? bar - middle : bar, tall});
+    if (worded) list.AddText({from.x + left + bar - middle + apart, y}, paint(ui.colours.quiet), neither.c_str());
+    ImGui::Dummy({whole, height});
+    hover_tip(ui, odds_tip(odds, figures));
 }
 
 void histogram(const Ui& ui, std::string_view id, const Histogram& chart, float width, float height) {

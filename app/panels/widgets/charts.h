@@ -12,6 +12,8 @@ namespace banneret::app {
 // Three parts side by side, each with its symbol and percentage, adding up to 100.0%. As wide as the available space,
 // or `width` font units.
 void odds_bar(const Ui& ui, const OddsBar& odds, float width = 0);
+// odds_bar() in one line, with the figures beside and inside the bar and the names in the tooltip.
+void odds_line(const Ui& ui, const OddsBar& odds, float width = 0);
 
 // Bars; the tooltip gives the chance of exactly, at least and at most that number. `height` in font units.
 void histogram(const Ui& ui, std::string_view id, const Histogram& chart, float width = 0, float height = 6);

@@ -1,5 +1,6 @@
 #include "app/panels/widgets/document_view.h"
 
+#include "app/models/shell/figures.h"
 #include "app/panels/widgets/pickers.h"
 #include "app/panels/widgets/widgets.h"
 
@@ -10,8 +11,10 @@ namespace {
 struct BlockDrawing {
     const Ui& ui;
     std::size_t table = 0;
+    std::string heading{};  // over the next table
 
     void operator()(const Heading& h) {
+        heading = h.words;
         if (h.level <= 2) {
             space(ui, gap_small);
             section(ui, h.words);
@@ -33,7 +36,7 @@ struct BlockDrawing {
             ImGui::TableNextRow();
             for (std::size_t i = 0; i < columns.size(); ++i) {
                 ImGui::TableNextColumn();
-                const std::string& words = i < row.size() ? row[i] : std::string();
+                const std::string& words = cell_at(row, i).words;
                 if (columns[i].right)
                     number_cell(ui, words);
                 else
@@ -41,7 +44,7 @@ struct BlockDrawing {
             }
         }
         end_table();
-        copy_table(ui, "copy table " + std::to_string(table), t);
+        copy_table(ui, "copy table " + std::to_string(table) + (heading.empty() ? "" : ": " + heading), t);
     }
 };
 
@@ -52,15 +55,38 @@ void draw_document(const Ui& ui, const Document& document) {
     for (const Block& block : document.blocks) std::visit(drawing, block);
 }
 
-void copy_table(const Ui& ui, std::string_view id, const Table& table) {
-    const std::vector<Picked> forms = {{"as text###as-text", "columns that line up", "", 0},
-                                       {"as CSV###as-csv", "for a spreadsheet", "", 0},
-                                       {"as Markdown###as-markdown", "for a forum or a wiki", "", 0}};
+void copy_table(const Ui& ui, std::string_view id, Table table) {
     note_table(ui, "copy " + std::string(id));
-    const auto form = pick_one(ui, id, "Copy", forms, {ui.em(5.5f), true});
-    if (!form) return;
-    const std::string words = *form == 0 ? plain_text(table) : *form == 1 ? csv_text(table) : markdown(table);
+    if (ui.copies != nullptr) ui.copies->push_back({std::string(id), std::move(table)});
+}
+
+float copy_width(const Ui& ui) {
+    return ui.em(5.5f);
+}
+
+void draw_copy(const Ui& ui, const std::vector<Copyable>& tables, std::size_t& form) {
+    std::vector<Picked> rows = {{"as text###as-text", "columns that line up", "", 0, true},
+                                {"as CSV###as-csv", "for a spreadsheet", "", 0, true},
+                                {"as Markdown###as-markdown", "for a forum or a wiki", "", 0, true}};
+    const std::size_t forms = rows.size();
+    rows[form].times = 1;
+    for (const Copyable& one : tables) {
+        constexpr std::string_view verb = "copy ";
+        std::string words(shown(one.id));
+        if (words.starts_with(verb)) words.erase(0, verb.size());
+        rows.push_back({capitalised(words) + "###" + std::string(item_id(one.id)), "", "", 0});
+    }
+    const auto picked = pick_one(ui, "copy", "Copy", rows, {copy_width(ui), true});
+    if (!picked) return;
+    if (*picked < forms) {
+        form = *picked;
+        return;
+    }
+    const Table& table = tables[*picked - forms].table;
+    const std::string words = form == 0 ? plain_text(table) : form == 1 ? csv_text(table) : markdown(table);
     ImGui::SetClipboardText(words.c_str());
+    ui.ask(Say{std::string(shown(rows[*picked].words)) + " is on the clipboard " +
+               std::string(shown(rows[form].words)) + "."});
 }
 
 }  // namespace banneret::app

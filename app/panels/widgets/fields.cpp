@@ -97,6 +97,7 @@ std::optional<std::size_t> segments(const Ui& ui, std::string_view id, const std
         const float width = extent(label).x + ui.em(1.6f);
         if (i > 0) ImGui::SameLine(0, 0);
         if (ImGui::InvisibleButton(words[i].c_str(), {width, height})) clicked = i;
+        if (ui.palette_pressed(words[i])) clicked = i;
         const bool here = i == chosen, hovered = ImGui::IsItemHovered();
         const ImVec2 from = {x, first.y}, to = {x + width, first.y + height};
         const ImDrawFlags corners = words.size() == 1       ? ImDrawFlags_RoundCornersAll
@@ -161,8 +162,9 @@ bool toggle(const Ui& ui, std::string_view words, bool on, const std::optional<s
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const std::string id(words);
     ImGui::BeginDisabled(refused.has_value());
-    const bool clicked = ImGui::InvisibleButton(id.c_str(), {track + ui.em(gap_small) + extent(label).x, height});
+    bool clicked = ImGui::InvisibleButton(id.c_str(), {track + ui.em(gap_small) + extent(label).x, height});
     ImGui::EndDisabled();
+    clicked = ui.palette_pressed(words, refused) || clicked;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float middle = from.y + height * 0.5f, half = ui.em(0.55f);
     const Rgb ground = on ? ui.colours.accent : ImGui::IsItemHovered() ? ui.colours.hover : ui.colours.raised;
@@ -183,7 +185,8 @@ bool chip(const Ui& ui, std::string_view words, bool on) {
     const float height = ui.em(1.6f), width = extent(label).x + ui.em(1.2f);
     const ImVec2 from = ImGui::GetCursorScreenPos(), to = {from.x + width, from.y + height};
     const std::string id(words);
-    const bool clicked = ImGui::InvisibleButton(id.c_str(), {width, height});
+    bool clicked = ImGui::InvisibleButton(id.c_str(), {width, height});
+    clicked = ui.palette_pressed(words) || clicked;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool hovered = ImGui::IsItemHovered();
     const Rgb ground = on        ? mix(ui.colours.panel, ui.colours.accent, 0.25f)

@@ -69,6 +69,7 @@ bool fold(const Ui& ui, std::string_view title, bool& open, std::string_view asi
     const std::string name(title);
     const std::string_view label = shown(title);
     if (ImGui::InvisibleButton(name.c_str(), {std::max(1.0f, width), height})) open = !open;
+    if (ui.palette_pressed(title)) open = !open;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 to = {from.x + width, from.y + height};
     if (ImGui::IsItemHovered()) list.AddRectFilled(from, to, paint(ui.colours.hover), ui.em(gap_tiny));

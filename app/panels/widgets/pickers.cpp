@@ -75,7 +75,7 @@ std::optional<std::size_t> pick(const Ui& ui, std::string_view id, std::string_v
             std::max(width, extent(row.words + (row.times > 1 ? " (twice)" : "")).x + extent(row.aside).x + ui.em(4));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
-        if (list_row(ui, rows[i], width, stays)) clicked = i;
+        if (list_row(ui, rows[i], width, stays || rows[i].stays)) clicked = i;
         ImGui::PopID();
     }
     ImGui::EndPopup();

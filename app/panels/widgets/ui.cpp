@@ -35,6 +35,28 @@ bool Ui::refused_at_pointer() const {
     return std::hypot(mouse.x - refused_at->left, mouse.y - refused_at->top) < em(about);
 }
 
+bool Ui::palette_pressed(std::string_view words, const std::optional<std::string>& refused) const {
+    if (page_items == nullptr) return false;
+    const unsigned id = ImGui::GetItemID();
+    const bool pressed = page_items->press != 0 && page_items->press == id;
+    page_items->items.push_back({std::string(shown(words)), id, refused});
+    return pressed && !refused;
+}
+
+void Ui::region() const {
+    if (regions == nullptr) return;
+    const int index = regions->count++;
+    if (index != regions->wanted) return;
+    regions->wanted = -1;
+    regions->now = index;
+    ImGui::SetWindowFocus();
+    ImGui::SetKeyboardFocusHere();
+    // Focus given by a key is shown, as after Tab.
+    ImGuiContext& g = *ImGui::GetCurrentContext();
+    g.NavDisableHighlight = false;
+    g.NavDisableMouseHover = true;
+}
+
 void Ui::note(std::string_view label, bool enabled) const {
     if (log == nullptr || !ImGui::IsItemVisible()) return;
     // Log only the visible part; the list clips the rest, which cannot be clicked.
@@ -108,6 +130,15 @@ bool enter_pressed() {
     return key_pressed(ImGuiKey_Enter) || key_pressed(ImGuiKey_KeyPadEnter);
 #else
     return key_pressed(ImGuiKey_Enter) || key_pressed(ImGuiKey_KeypadEnter);
+#endif
+}
+
+void let_enter_press() {
+#if IMGUI_VERSION_NUM < 18800
+    ImGuiContext& g = *ImGui::GetCurrentContext();
+    const bool free = g.ActiveId == 0 && g.NavId != 0 && !g.NavDisableHighlight && g.NavWindow != nullptr;
+    if (!free || g.IO.KeyCtrl || g.IO.WantTextInput || !enter_pressed()) return;
+    g.NavActivateId = g.NavActivateDownId = g.NavActivatePressedId = g.NavId;
 #endif
 }
 

@@ -25,7 +25,7 @@ struct ItemLog {
     };
     std::vector<Item> items;
     std::vector<std::string> words;  // readable words, in drawing order
-    // Tables in drawing order, and the items that copy one: "copy ..." follows its table.
+    // Tables in drawing order, and those that Copy offers: "copy ..." follows its table.
     std::vector<std::string> tables;
 };
 
@@ -33,6 +33,27 @@ struct ItemLog {
 struct Draft {
     unsigned field = 0;
     std::string words;
+};
+
+struct Copyable;
+
+// Buttons, tabs and switches of the page, collected for the palette while it is open. `press`: the item that the palette
+// was told to press, which counts as clicked in the next frame; 0: none.
+struct PageItems {
+    struct Item {
+        std::string words;
+        unsigned imgui_id = 0;
+        std::optional<std::string> refused;
+    };
+    std::vector<Item> items;
+    unsigned press = 0;
+};
+
+// Regions of the window that F6 walks through; Tab stays within the child window of the region.
+struct Regions {
+    int count = 0;    // drawn so far in this frame
+    int now = -1;     // where F6 last went
+    int wanted = -1;  // the next draw gives this one the focus
 };
 
 // Context for drawing a page: colours, fonts, sizes, intents. Sizes are in font units; the height of body text is 1.
@@ -44,6 +65,10 @@ struct Ui {
     Draft& draft;
     ItemLog* log = nullptr;                         // null: no log
     std::optional<Spot> refused_at = std::nullopt;  // where a refusal is shown
+    std::vector<Copyable>* copies = nullptr;        // collects the tables of the page; null: Copy is not offered
+    PageItems* page_items = nullptr;                // null: not collected
+    Regions* regions = nullptr;                     // null: none here
+    bool* moving = nullptr;                         // set while something moves and needs another frame
 
     float em(float units = 1.0f) const { return units * fonts.pixels; }
 
@@ -53,6 +78,10 @@ struct Ui {
     bool refused_here() const;
     // True if a refusal is shown at a point of the board and the pointer is still near it.
     bool refused_at_pointer() const;
+    // Offers the item just drawn to the palette. True if the palette presses it.
+    bool palette_pressed(std::string_view words, const std::optional<std::string>& refused = std::nullopt) const;
+    // The next item is the first of a region for F6.
+    void region() const;
     // Logs the item just drawn. Every widget of widgets.h does so, with the label it was given, "##" and all.
     void note(std::string_view label, bool enabled = true) const;
 };
@@ -80,6 +109,9 @@ void apply_theme(const Colours& c, float pixels);
 // True in the frame the key goes down, and on key repeat. Works with all supported versions of ImGui.
 bool key_pressed(ImGuiKey key);
 bool enter_pressed();  // the main or the keypad's
+// Makes Enter press the item with the keyboard focus, as Space does; from ImGui 1.88 on it does by itself. Call once a
+// frame, before anything is drawn.
+void let_enter_press();
 // A letter 'A'..'Z' or digit '0'..'9': held down, or pressed in this frame.
 bool letter_held(char letter);
 bool letter_pressed(char letter);

@@ -137,7 +137,9 @@ void side_text(const Ui& ui, int colour, std::string_view words, bool strong) {
 
 void section(const Ui& ui, std::string_view title, std::string_view aside) {
     ImGui::PushFont(ui.fonts.section);
+    ImGui::PushTextWrapPos(0);
     words_in(ui, ui.colours.text, title);
+    ImGui::PopTextWrapPos();
     ImGui::PopFont();
     if (!aside.empty()) {
         const float left = ImGui::GetItemRectMax().x, width = extent(aside).x;
@@ -224,25 +226,44 @@ void tally_tip(const Ui& ui, const TallyText& tally) {
     if (!rests_here() || ui.refused_here()) return;
     begin_tip(ui);
     if (!tally.heading.empty()) strong_text(ui, tally.heading);
+    // Only the words wrap: figures and rule IDs keep the width that they need.
+    float value = ui.em(3.5f), words = 0, rule = 0;
+    const auto measure = [&](std::string_view v, std::string_view w, std::string_view r) {
+        value = std::max(value, extent(v).x), words = std::max(words, extent(w).x), rule = std::max(rule, extent(r).x);
+    };
+    measure(tally.base, "", "");
+    for (const TallyText::Part& part : tally.parts) measure(part.value, part.words, part.rule);
+    // A total given as a calculation is too long for the column and gets its own line below.
+    const bool short_total = extent(tally.total).x <= ui.em(5);
+    if (short_total) measure(tally.total, "in all", "");
+    words = std::min(words, ui.em(20)) + 1;
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_SizingFixedFit;
     if (ImGui::BeginTable("tally", 3, flags)) {
-        const auto line = [&ui](std::string_view value, std::string_view words, std::string_view rule, Tone tone) {
+        for (const float width : {value, words, rule})
+            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, std::max(1.0f, width));
+        const auto line = [&](std::string_view number, std::string_view said, std::string_view id, Tone tone) {
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
-            const float room = ui.em(3.5f) - extent(value).x;
-            ImGui::Dummy({std::max(0.0f, room), 0});
-            ImGui::SameLine(0, 0);
-            text(ui, value, tone);
+            ImGui::PushTextWrapPos(-1);
+            ImGui::SetCursorPosX(ImGui::GetCursorPosX() + value - extent(number).x);
+            text(ui, number, tone);
+            ImGui::PopTextWrapPos();
             ImGui::TableNextColumn();
-            text(ui, words, tone);
+            ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + words);
+            text(ui, said, tone);
+            ImGui::PopTextWrapPos();
             ImGui::TableNextColumn();
-            text(ui, rule, Tone::quiet);
+            ImGui::PushTextWrapPos(-1);
+            text(ui, id, Tone::quiet);
+            if (ui.log != nullptr && !id.empty()) ui.note("rule " + std::string(id), false);
+            ImGui::PopTextWrapPos();
         };
         if (!tally.base.empty()) line(tally.base, "", "", Tone::plain);
         for (const TallyText::Part& part : tally.parts) line(part.value, part.words, part.rule, Tone::plain);
-        line(tally.total, "in all", "", Tone::accent);
+        if (short_total) line(tally.total, "in all", "", Tone::accent);
         ImGui::EndTable();
     }
+    if (!short_total) text(ui, tally.total, Tone::accent);
     end_tip();
 }
 
@@ -254,14 +275,28 @@ float button_width(const Ui& ui, std::string_view words, const ButtonStyle& styl
     return width + ui.em(style.look == Look::quiet ? 1.0f : 1.8f) + (style.icon ? ui.em(1.3f) : 0.0f);
 }
 
+namespace {
+
+// The area of a button at the cursor, before anything is drawn on it.
+struct PressArea {
+    bool clicked = false, hovered = false, focused = false;
+};
+PressArea press_area(std::string_view words, ImVec2 size, bool enabled) {
+    const std::string id(words);
+    ImGui::BeginDisabled(!enabled);
+    const bool clicked = ImGui::InvisibleButton(id.c_str(), size);
+    ImGui::EndDisabled();
+    return {clicked, ImGui::IsItemHovered(), ImGui::IsItemFocused()};
+}
+
+}  // namespace
+
 bool button(const Ui& ui, std::string_view words, const std::optional<std::string>& refused, const ButtonStyle& style) {
     const float width = style.width < 0 ? ImGui::GetContentRegionAvail().x : button_width(ui, words, style);
     const ImVec2 size = {width, ui.em(target_height)}, from = ImGui::GetCursorScreenPos();
-    const std::string id(words);
-    ImGui::BeginDisabled(refused.has_value());
-    const bool clicked = ImGui::InvisibleButton(id.c_str(), size);
-    ImGui::EndDisabled();
-    const bool hovered = ImGui::IsItemHovered(), focused = ImGui::IsItemFocused();
+    const PressArea area = press_area(words, size, !refused);
+    const bool hovered = area.hovered, focused = area.focused;
+    const bool clicked = ui.palette_pressed(words, refused) || area.clicked;
 
     ButtonColours c = button_colours(ui, style.look);
     if (refused) c = {ui.colours.raised, ui.colours.raised, ui.colours.quiet, style.look == Look::quiet ? 0.0f : 0.6f};
@@ -295,6 +330,37 @@ bool button(const Ui& ui, std::string_view words, const std::optional<std::strin
     return clicked && !refused;
 }
 
+bool option_button(const Ui& ui, std::string_view words, std::string_view second, std::string_view right,
+                   const std::optional<std::string>& refused, std::string_view tip) {
+    const float line = ImGui::GetTextLineHeight(), pad = ui.em(0.1f);
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const ImVec2 size = {ImGui::GetContentRegionAvail().x, 2 * line + 2 * pad}, to = {from.x + size.x, from.y + size.y};
+    const PressArea area = press_area(words, size, !refused);
+    const bool hovered = area.hovered, focused = area.focused;
+    const bool clicked = ui.palette_pressed(words, refused) || area.clicked;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(from, to, paint(hovered ? ui.colours.hover : ui.colours.raised), ui.em(gap_tiny));
+    list.AddRect(from, to, paint(ui.colours.line), ui.em(gap_tiny));
+    if (focused && ImGui::GetIO().NavVisible) list.AddRect(from, to, paint(ui.colours.accent), ui.em(gap_tiny), 0, 2);
+    const float left = from.x + ui.em(0.6f), room = size.x - ui.em(1.2f);
+    const float side = extent(right).x;
+    const std::string first = fitted(shown(words), room - side - ui.em(gap_small)), below = fitted(second, room);
+    list.AddText({to.x - ui.em(0.6f) - side, from.y + pad}, paint(refused ? ui.colours.quiet : ui.colours.text),
+                 right.data(), right.data() + right.size());
+    list.AddText({left, from.y + pad}, paint(refused ? ui.colours.quiet : ui.colours.text), first.c_str());
+    list.AddText({left, from.y + pad + line}, paint(ui.colours.quiet), below.c_str());
+    ui.note(words, !refused);
+    if (ui.log != nullptr)
+        for (const std::string_view part : {second, right}) ui.log->words.emplace_back(part);
+    if (refused)
+        hover_tip(ui, *refused);
+    else if (below != second)
+        hover_tip(ui, std::string(second) + (tip.empty() ? "" : "\n") + std::string(tip));
+    else
+        hover_tip(ui, tip);
+    return clicked && !refused;
+}
+
 void offer_button(const Ui& ui, const Offer& offer, Look look) {
     const ButtonStyle style{.look = look, .tip = offer.keys};
     if (button(ui, offer.words + "###" + offer.id, offer.refused, style)) ui.ask(offer.intent);
@@ -304,8 +370,9 @@ bool icon_button(const Ui& ui, Icon icon, std::string_view words, const std::opt
     const ImVec2 size = {ui.em(target_height), ui.em(target_height)}, from = ImGui::GetCursorScreenPos();
     const std::string id(words);
     ImGui::BeginDisabled(refused.has_value());
-    const bool clicked = ImGui::InvisibleButton(id.c_str(), size);
+    bool clicked = ImGui::InvisibleButton(id.c_str(), size);
     ImGui::EndDisabled();
+    clicked = ui.palette_pressed(words, refused) || clicked;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool hovered = ImGui::IsItemHovered();
     if (hovered) list.AddRectFilled(from, {from.x + size.x, from.y + size.y}, paint(ui.colours.hover), ui.em(gap_tiny));

@@ -67,6 +67,9 @@ inline bool primary_button(const Ui& ui, std::string_view words,
                            const std::optional<std::string>& refused = std::nullopt) {
     return button(ui, words, refused, {.look = Look::primary});
 }
+// A choice as wide as the available space, with quiet words in a second line and others at the right end of the first.
+bool option_button(const Ui& ui, std::string_view words, std::string_view second, std::string_view right,
+                   const std::optional<std::string>& refused = std::nullopt, std::string_view tip = {});
 // Draws the offer as a button that asks for its intent.
 void offer_button(const Ui& ui, const Offer& offer, Look look = Look::plain);
 // The button's width in pixels, for right alignment.

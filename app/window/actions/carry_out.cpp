@@ -89,6 +89,7 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const ResolveBattles& i) { resolve_lot(desk, i.battles); },
             [&](const AcceptBattles& i) { accept_lot(desk, i.battles); },
             [&](const ShowBattle& i) { desk.focus.battle = i.battle, show(desk, Page::battle); },
+            [&](const ShowPlace& i) { desk.focus.place = i.place, show(desk, Page::campaign); },
             [&](const ShowVersion& i) { desk.focus.version = i.version, show(desk, Page::chronicle); },
             [&](const ShowRule& i) { desk.focus.rule = i.id, show(desk, Page::rules); },
             [&](const GiveCommand& i) { give(desk, i.command); },
@@ -117,10 +118,6 @@ void carry_out(Desk& desk, const Intent& intent) {
                 if (asks_first(desk, i)) return;
                 open_in_window(desk, History(quick_battle()), {}, Page::battle);
                 desk.history->mark_saved();  // it has no work worth saving yet
-                // Fix the roles: open stances could both be defensive, and then there is no battle.
-                desk.plan = BattlePlan{};
-                desk.plan.battle = desk.history->now().battles[0]->id;
-                desk.plan.roles_given = true;
             },
             [&](const OpenFile& i) {
                 const std::string ending = folded(i.path.extension().string());
@@ -191,7 +188,7 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const LookIn& i) {
                 if (desk.chooser) desk.chooser->folder = i.folder;
             },
-            [&](const FileChosen& i) { file_chosen(desk, i.path); },
+            [&](const FileChosen& i) { file_chosen(desk, i); },
             [&](const AnswerUnsaved& i) { answer_unsaved(desk, i.answer); },
             [&](const ChangeSettings& i) { desk.settings = i.settings, keep_settings(desk); },
             [&](const StepTextSize& i) {

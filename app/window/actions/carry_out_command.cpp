@@ -66,13 +66,40 @@ void done(Desk& desk, const Command& command, const Entry& entry) {
     gone_on_table(desk, command);
 }
 
+// Adds what the plan of the battle decides already, as part of the step before: one undo takes both back.
+void add_planned(Desk& desk, BattleId id) {
+    const OpenBattle* battle = desk.history ? find_battle(desk.history->now(), id) : nullptr;
+    if (battle == nullptr) return;
+    for (const Command& command : planned_commands(*battle)) {
+        auto outcome = perform(desk.history->now(), command, {});
+        auto* made = std::get_if<Performed>(&outcome);
+        if (made == nullptr) return;  // then a person is asked
+        made->entry.joined = true;
+        desk.history->add(std::move(*made));
+        if (!keep(desk)) return;
+    }
+}
+
 // Carries out the command with the rolls so far. If it needs another, the program rolls it or asks for it.
 void give(Desk& desk, AskedRoll asked, bool by_program) {
     for (;;) {
-        auto outcome = desk.history->perform(asked.command, asked.rolls);
-        if (const auto* entry = std::get_if<Entry>(&outcome)) {
+        if (asked.resolves) {
+            const OpenBattle* battle = find_battle(desk.history->now(), battle_of(asked.command));
+            if (battle == nullptr) return;
+            auto played = resolved_with(*battle, asked.rolls);
+            if (const auto* refusal = std::get_if<Refusal>(&played)) {
+                desk.asked.reset();
+                return refuse(desk, refusal->why);
+            }
+            asked.command = std::get<PlayBattleOn>(std::move(played));
+        }
+        auto outcome = perform(desk.history->now(), asked.command, asked.rolls);
+        if (auto* made = std::get_if<Performed>(&outcome)) {
             desk.asked.reset();
-            if (keep(desk)) done(desk, asked.command, *entry);
+            made->entry.joined = asked.joined;
+            const Entry entry = made->entry;
+            desk.history->add(std::move(*made));
+            if (keep(desk)) done(desk, asked.command, entry);
             return;
         }
         if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
@@ -130,12 +157,26 @@ void roll_for_me(Desk& desk, bool the_rest) {
 void give(Desk& desk, const BattleIntent& intent) {
     auto found = battle_actions(desk, intent);
     if (const auto* refusal = std::get_if<Refusal>(&found)) return refuse(desk, refusal->why);
-    auto& actions = std::get<BattleActions>(found);
-    for (const Command& command : actions.commands) {
-        give(desk, command);
+    const auto& commands = std::get<std::vector<Command>>(found);
+    const bool resolves = std::holds_alternative<ResolveBattle>(intent);
+    BattleId battle;
+    for (const Command& command : commands) {
+        // One click, one undo: the battle begins and is fought.
+        const bool joined = resolves && &command != &commands.front();
+        battle = battle_of(command);
+        const bool typed = desk.settings.dice == DiceMode::typed;
+        // The rest of a battle with typed dice: each roll may change what the generals order.
+        if (typed && resolves && std::holds_alternative<PlayBattleOn>(command))
+            give(desk, AskedRoll{command, {}, {}, true, joined}, false);
+        else if (joined)
+            give(desk, AskedRoll{command, {}, {}, false, true}, !typed);
+        else
+            give(desk, command);
         if (desk.asked || (desk.message && desk.message->kind == Message::Kind::refused)) return;
     }
-    if (actions.plan) desk.plan = std::move(*actions.plan);
+    // A choice to be made again is not answered by the plan at once.
+    const bool chosen_again = commands.size() == 1 && std::holds_alternative<PlanBattle>(commands.front());
+    if (!chosen_again) add_planned(desk, battle);
 }
 
 void type_seed(Desk& desk, std::string_view words) {

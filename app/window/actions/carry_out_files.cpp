@@ -41,6 +41,59 @@ void leave(Desk& desk) {
     carry_out(desk, then);
 }
 
+fs::path& last_folder(Settings& settings, ChooseFor what) {
+    const auto kind = [&] {
+        switch (what) {
+            case ChooseFor::open:
+            case ChooseFor::save_as:
+                return FolderOf::campaigns;
+            case ChooseFor::import_army:
+            case ChooseFor::what_if_army:
+                return FolderOf::lists;
+            case ChooseFor::export_army:
+            case ChooseFor::export_text:
+                return FolderOf::exports;
+        }
+        return FolderOf::campaigns;
+    }();
+    return settings.folders[static_cast<std::size_t>(kind)];
+}
+
+void remember_folder(Desk& desk, const fs::path& file) {
+    fs::path& last = last_folder(desk.settings, desk.chooser->what);
+    std::error_code none;
+    if (last == file.parent_path() || !fs::is_directory(file.parent_path(), none)) return;
+    last = file.parent_path();
+    keep_settings(desk);
+}
+
+// Several lists at once: each that can be read is imported, and one message names them and the faults of the others.
+void lists_chosen(Desk& desk, const FileChosen& chosen) {
+    std::vector<fs::path> files{chosen.path};
+    files.insert(files.end(), chosen.more.begin(), chosen.more.end());
+    for (const fs::path& file : files)
+        if (folded(file.extension().string()) == ".banneret" || holds_campaign_json(file))
+            return refuse(desk, file.filename().string() +
+                                    " is a campaign. Open it alone; only army lists can be opened together.");
+    const bool compared = desk.chooser->what == ChooseFor::what_if_army;
+    std::vector<std::string> faults, read;
+    for (const fs::path& file : files) {
+        desk.message.reset();
+        if (compared)
+            add_contender_file(desk, file);
+        else
+            import_army(desk, file);
+        if (desk.message && desk.message->kind != Message::Kind::done)
+            faults.push_back(desk.message->words);
+        else
+            read.push_back(file.stem().string());
+    }
+    if (!faults.empty()) return refuse(desk, in_one(faults));
+    desk.chooser.reset();
+    const std::string what = compared ? " are in the comparison." : " are imported.";
+    say(desk, Message::Kind::done, joined(read, "and") + what);
+}
+
 // An existing file is overwritten only if chosen a second time.
 bool asks_to_replace(Desk& desk, const fs::path& path) {
     std::error_code none;
@@ -55,11 +108,14 @@ bool asks_to_replace(Desk& desk, const fs::path& path) {
 void choose_file(Desk& desk, ChooseFor what) {
     Chooser chooser;
     chooser.what = what;
-    if (desk.path.has_parent_path())
+    const fs::path& last = last_folder(desk.settings, what);
+    std::error_code none;
+    if (fs::is_directory(last, none) && !(what == ChooseFor::save_as && desk.path.has_parent_path()))
+        chooser.folder = last;
+    else if (desk.path.has_parent_path())
         chooser.folder = desk.path.parent_path();
     else if (what == ChooseFor::open && !desk.settings.recent.empty())
         chooser.folder = desk.settings.recent.front().path.parent_path();
-    std::error_code none;
     if (!fs::is_directory(chooser.folder, none)) chooser.folder = documents_path();
     desk.chooser = std::move(chooser);
     desk.palette = false;
@@ -71,9 +127,12 @@ void import_army(Desk& desk, const fs::path& path) {
     if (!desk.history) open_in_window(desk, History(new_campaign("New campaign")), {}, Page::armies);
     auto& [army, side, guesses] = std::get<ImportedFile>(read);
     const auto& powers = desk.history->now().powers;
-    if (!powers.empty()) army.power = powers.front().id;
+    // Unless the file names a side, it joins the army on the page: most lists are imported one after the other.
+    const Army* here = find_army(desk.history->now(), desk.focus.army);
+    if (!powers.empty()) army.power = here != nullptr ? here->power : powers.front().id;
     for (const Power& power : powers)
         if (folded(power.name) == folded(side)) army.power = power.id;
+    if (army.place.empty() && here != nullptr && here->power == army.power) army.place = here->place;
     const std::string name = army.name;
     const std::size_t before = desk.history->now().armies.size();
     give(desk, PutArmy{std::move(army), "import " + path.filename().string()});
@@ -81,9 +140,11 @@ void import_army(Desk& desk, const fs::path& path) {
     if (armies.size() == before) return;
     desk.focus.army = armies.back()->id;
     desk.page = Page::armies;
+    const Power* power = find_power(desk.history->now(), armies.back()->power);
+    const std::string place = armies.back()->place.empty() ? "" : " at " + armies.back()->place;
     say(desk, Message::Kind::done,
-        name + " is imported. " +
-            (guesses.empty() ? "Set its side and location." : "Guessed: " + in_one(guesses) + "."));
+        name + " is imported" + (power != nullptr ? " for " + power->name : "") + place + "." +
+            (guesses.empty() ? "" : " Guessed: " + in_one(guesses) + "."));
 }
 
 void import_campaign(Desk& desk, const fs::path& path) {
@@ -123,14 +184,17 @@ void answer_unsaved(Desk& desk, UnsavedAnswer answer) {
     }
 }
 
-void file_chosen(Desk& desk, const fs::path& path) {
+void file_chosen(Desk& desk, const FileChosen& chosen) {
     if (!desk.chooser) return;
     const ChooseFor what = desk.chooser->what;
+    const fs::path& path = chosen.path;
     std::error_code none;
-    if (fs::is_directory(path, none)) {
-        desk.chooser->folder = path;
+    if (chosen.more.empty() && fs::is_directory(path, none)) {
+        desk.chooser->folder = path.has_filename() ? path : path.parent_path();
         return;
     }
+    remember_folder(desk, path);
+    if (!chosen.more.empty()) return lists_chosen(desk, chosen);
     switch (what) {
         case ChooseFor::open:
             return carry_out(desk, OpenFile{path});

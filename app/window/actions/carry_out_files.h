@@ -10,7 +10,7 @@ namespace banneret::app {
 // Opens the file chooser instead of the page.
 void choose_file(Desk& desk, ChooseFor what);
 // Handles a choice: enters a folder, or uses the file for the chooser's purpose.
-void file_chosen(Desk& desk, const std::filesystem::path& path);
+void file_chosen(Desk& desk, const FileChosen& chosen);
 
 void import_army(Desk& desk, const std::filesystem::path& path);
 void import_campaign(Desk& desk, const std::filesystem::path& path);

@@ -65,6 +65,10 @@ Campaign quick_battle() {
     }
     must(history,
          OfferBattle{history.now().armies[0]->id, history.now().armies[1]->id, "Quick battle", "the field", ""});
+    // The roles are fixed, because with open stances both sides may choose defence, and then no battle is fought.
+    BattlePlan plan;
+    plan.roles_given = true;
+    must(history, PlanBattle{history.now().battles[0]->id, plan, "the roles"});
     return history.now();
 }
 

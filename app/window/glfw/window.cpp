@@ -70,6 +70,9 @@ std::optional<KeyPress> key_press(int key, int scancode, int mods) {
         case GLFW_KEY_F1:
             press.key = Key::f1;
             return press;
+        case GLFW_KEY_F6:
+            press.key = Key::f6;
+            return press;
         case GLFW_KEY_F8:
             press.key = Key::f8;
             return press;
@@ -373,8 +376,14 @@ public:
     }
 
 private:
-    // Waits for the next event, or for the next step of a running replay.
+    // Waits for the next event, or for the next step of a running replay or movement.
     void wait() {
+        if (app_.moving()) {
+            constexpr double frame_seconds = 1.0 / 60;
+            glfwWaitEventsTimeout(frame_seconds);
+            hands_.frames_wanted = std::max(hands_.frames_wanted, 1);
+            return;
+        }
         const TableDesk& table = app_.desk().table;
         if (!table.running) return glfwWaitEvents();
         glfwWaitEventsTimeout(1.0 / static_cast<double>(std::max(0.25f, table.speed)));

@@ -42,7 +42,7 @@ std::optional<Intent> meaning(const KeyPress& key, bool typing) {
             return TogglePalette{};
         case 'Q':
             return Quit{};
-        // A focused field has its own undo.
+        // A focused field has its own undo, as long as something was typed into it.
         case 'Z':
             return typing ? std::nullopt : std::optional<Intent>(key.shift ? Intent{Redo{}} : Intent{Undo{}});
         case 'Y':
@@ -50,6 +50,14 @@ std::optional<Intent> meaning(const KeyPress& key, bool typing) {
         default:
             return std::nullopt;
     }
+}
+
+// True if the focused field can undo or redo what was typed.
+bool field_has_undo() {
+    ImGuiContext& g = *ImGui::GetCurrentContext();
+    const ImGuiInputTextState& state = g.InputTextState;
+    if (g.ActiveId == 0 || state.ID != g.ActiveId) return false;
+    return state.GetUndoAvailCount() > 0 || state.GetRedoAvailCount() > 0;
 }
 
 }  // namespace
@@ -102,12 +110,13 @@ bool App::escape() {
 
 void App::accept() {
     if (desk_.palette || desk_.chooser) return;
-    const auto offers = page().actions(models_);
-    if (offers.empty() || offers.front().aside) return;
-    if (offers.front().refused)
-        later_.add(Say{*offers.front().refused});
+    const auto main = page().main_action(models_);
+    if (!main)
+        later_.add(Say{"This page has no main action. Ctrl+P finds everything."});
+    else if (main->refused)
+        later_.add(Say{*main->refused});
     else
-        later_.add(offers.front().intent);
+        later_.add(main->intent);
 }
 
 void App::press(const KeyPress& key) {
@@ -122,6 +131,11 @@ void App::press(const KeyPress& key) {
         if (!page().search()) later_.add(Say{"There is nothing to search on this page. Ctrl+P finds everything."});
         return;
     }
+    if (key.key == KeyPress::Key::f6) {
+        if (typing) ImGui::ClearActiveID();
+        frame_.step_region(key.shift ? -1 : 1);
+        return;
+    }
     if (key.ctrl && key.key == KeyPress::Key::enter) {
         if (typing) ImGui::ClearActiveID();
         accept();
@@ -133,7 +147,7 @@ void App::press(const KeyPress& key) {
         for (const auto& panel : panels_)
             if (panel->page() == desk_.page && panel->duplicate()) return;
     }
-    const auto wish = meaning(key, typing);
+    const auto wish = meaning(key, typing && field_has_undo());
     if (!wish) return;
     // Immediately, as letters for the palette may arrive before the next frame.
     if (std::holds_alternative<TogglePalette>(*wish)) return carry_out(desk_, *wish);
@@ -161,6 +175,7 @@ void App::hand_over_tasks() {
 }
 
 bool App::frame(ItemLog* log) {
+    let_enter_press();
     for (const auto& job : jobs_)
         if (const auto update = job->update()) take_update(desk_, *update);
     if (built_ != desk_.revision) {
@@ -169,7 +184,8 @@ bool App::frame(ItemLog* log) {
     }
     const bool refused = desk_.message && desk_.message->kind == Message::Kind::refused;
     const Ui ui{colours(desk_.settings.theme),    fonts_, desk_.settings.animations, intents_, draft_, log,
-                refused ? refusal_ : std::nullopt};
+                refused ? refusal_ : std::nullopt, nullptr, nullptr, nullptr, &moving_};
+    moving_ = false;
     frame_.draw(ui, models_, panels_, refusal_);
 
     std::vector<Asked> asked = intents_.take();

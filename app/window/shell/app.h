@@ -16,7 +16,7 @@ namespace banneret::app {
 
 // A key of the frame, by the keyboard's layout. Text input goes directly to ImGui.
 struct KeyPress {
-    enum class Key : std::uint8_t { letter, plus, minus, escape, enter, f1, f8 } key = Key::letter;
+    enum class Key : std::uint8_t { letter, plus, minus, escape, enter, f1, f6, f8 } key = Key::letter;
     char letter = 0;  // 'A'..'Z', '0'..'9'
     bool ctrl = false, shift = false;
 };
@@ -37,6 +37,9 @@ public:
 
     // Draws one frame, between ImGui's NewFrame and Render. True if an intent was carried out: draw another frame.
     bool frame(ItemLog* log = nullptr);
+
+    // True if something on the page still moved in the last frame.
+    bool moving() const { return moving_; }
 
     // True if a background task has an update for the next frame.
     bool has_update() const;
@@ -61,6 +64,7 @@ private:
     Intents intents_, later_;  // later: from the keyboard, after the intents of the next frame's pages
     Draft draft_;
     std::optional<Spot> refusal_;
+    bool moving_ = false;
     Fonts fonts_;
     std::optional<ThemeName> theme_;
     std::uint64_t looked_for_tasks_ = 0;  // the desk's revision at the time

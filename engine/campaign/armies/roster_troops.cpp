@@ -21,6 +21,7 @@ std::int64_t raising_price(const Campaign& c, const std::vector<Unit>& units) {
 
 std::string units_words(const std::vector<Unit>& units) {
     std::vector<std::string> words;
+    words.reserve(units.size());
     for (const Unit& u : units) words.push_back(fmt::format("{} {}", with_commas(u.count), u.name));
     return joined(words);
 }

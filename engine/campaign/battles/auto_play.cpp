@@ -8,7 +8,7 @@ namespace banneret {
 namespace {
 
 std::variant<PlayBattleOn, Refusal> played(const OpenBattle& battle, const PerSide<Instructions>& fixed,
-                                           bool to_postures) {
+                                           bool to_postures, std::optional<std::span<const Roll>> given = {}) {
     if (battle.resolver != Resolver::abstract)
         return Refusal{fmt::format("{} is not being fought by the abstract system.", battle.name)};
     auto replayed = replay(battle.transcript);
@@ -18,6 +18,7 @@ std::variant<PlayBattleOn, Refusal> played(const OpenBattle& battle, const PerSi
     out.battle = battle.id;
     Rng dice = dice_after(battle, {});
     PerSide<Rng> generals{Rng(battle.seed, 1), Rng(battle.seed, 2)};
+    std::size_t used = 0;
     while (const auto decision = abstract::pending(record)) {
         if (to_postures && record.stage == abstract::Stage::result_roll) break;
         const Order order = decision->ask == Decision::Ask::roll
@@ -28,14 +29,19 @@ std::variant<PlayBattleOn, Refusal> played(const OpenBattle& battle, const PerSi
             auto next = abstract::try_step(record, order, rolls);
             if (const auto* refusal = std::get_if<Refusal>(&next)) return *refusal;
             if (const auto* need = std::get_if<NeedRoll>(&next)) {
-                rolls.push_back(roll_faces(need->question, dice));
+                if (given && used + rolls.size() == given->size()) {
+                    out.orders.push_back(order);
+                    return out;
+                }
+                rolls.push_back(given ? (*given)[used + rolls.size()] : roll_faces(need->question, dice));
                 continue;
             }
             record = std::move(std::get<abstract::Stepped>(next).record);
             break;
         }
         out.orders.push_back(order);
-        out.rolls.insert(out.rolls.end(), rolls.begin(), rolls.end());
+        used += rolls.size();
+        if (!given) out.rolls.insert(out.rolls.end(), rolls.begin(), rolls.end());
     }
     return out;
 }
@@ -44,6 +50,11 @@ std::variant<PlayBattleOn, Refusal> played(const OpenBattle& battle, const PerSi
 
 std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const PerSide<Instructions>& fixed) {
     return played(battle, fixed, false);
+}
+
+std::variant<PlayBattleOn, Refusal> played_with(const OpenBattle& battle, const PerSide<Instructions>& fixed,
+                                                std::span<const Roll> rolls) {
+    return played(battle, fixed, false, rolls);
 }
 
 std::variant<PlayBattleOn, Refusal> played_to_postures(const OpenBattle& battle, const PerSide<Instructions>& fixed) {

@@ -23,12 +23,17 @@ std::variant<Campaign, Refusal> fought(const Campaign& now, const OpenBattle& ba
     Campaign c = now;
     const bool begun = battle.resolver == Resolver::abstract && !battle.computed;
     if (!begun) {
-        auto joined = perform(c, ChooseResolver{battle.id, Resolver::abstract, seed_of(seed, battle.id), false}, {});
+        const BattlePlan& plan = battle.plan;
+        const ChooseResolver begin{battle.id, Resolver::abstract, seed_of(seed, battle.id), plan.roles_given,
+                                   plan.roles_given && plan.attacker == Side::second};
+        auto joined = perform(c, begin, {});
         if (auto* refusal = std::get_if<Refusal>(&joined)) return std::move(*refusal);
         CHECK(std::holds_alternative<Performed>(joined));  // beginning needs no dice
         c = std::move(std::get<Performed>(joined).campaign);
     }
-    auto rest = played_on(*find_battle(c, battle.id));
+    const OpenBattle& waiting = *find_battle(c, battle.id);
+    // Without a plan the generals choose everything, the share of losses too.
+    auto rest = played_on(waiting, waiting.plan == BattlePlan{} ? PerSide<Instructions>{} : instructions(waiting.plan));
     if (auto* refusal = std::get_if<Refusal>(&rest)) return std::move(*refusal);
     auto over = perform_rolling(c, std::get<PlayBattleOn>(std::move(rest)));
     if (auto* refusal = std::get_if<Refusal>(&over)) return std::move(*refusal);

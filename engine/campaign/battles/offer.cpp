@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/campaign/armies/roster_work.h"
@@ -22,6 +24,7 @@ OpenBattle offered_again(const OpenBattle& battle) {
     fresh.place = battle.place;
     fresh.note = battle.note;
     fresh.on_day = battle.on_day;
+    fresh.plan = unsealed(battle.plan);
     return fresh;
 }
 
@@ -68,6 +71,7 @@ Steps carried_out(const OpenBattle& battle, std::span<const Order> orders, std::
         out.battle.transcript.orders.push_back(order);
     }
     if (auto impossible = keep_rolls(out, given)) return *impossible;
+    out.battle.plan = unsealed(std::move(out.battle.plan));
     if (!abstract::pending(record)) out.battle.computed = review_of(abstract::outcome(record));
     return out;
 }
@@ -77,6 +81,19 @@ Outcome ordered(const Campaign& now, BattleId id, std::span<const Order> orders,
     const OpenBattle* battle = find_battle(now, id);
     if (battle == nullptr) return no_battle();
     return enter_steps(now, id, carried_out(*battle, orders, given), given, must_use);
+}
+
+// The name itself if no open battle has it; else "Second Battle of Harl Ford", "Third ..", "Sixth ..", "7. ..".
+std::string free_battle_name(const Campaign& now, const std::string& wanted) {
+    constexpr std::array<std::string_view, 5> numbers = {"Second", "Third", "Fourth", "Fifth", "Sixth"};
+    const auto taken = [&](const std::string& name) {
+        return std::any_of(now.battles.begin(), now.battles.end(),
+                           [&](const auto& battle) { return same_name(battle->name, name); });
+    };
+    std::string name = wanted;
+    for (std::size_t i = 0; taken(name); ++i)
+        name = i < numbers.size() ? fmt::format("{} {}", numbers[i], wanted) : fmt::format("{}. {}", i + 2, wanted);
+    return name;
 }
 
 }  // namespace
@@ -99,6 +116,7 @@ Outcome carry_out(const Campaign& now, const OfferBattle& command, Rolls) {
     const Army& second = *find_army(now, command.second);
     if (battle.place.empty()) battle.place = first.place;
     if (battle.name.empty()) battle.name = fmt::format("Battle of {}", battle.place);
+    battle.name = free_battle_name(now, battle.name);
     if (const auto fault = line_fault(battle.place)) return Refusal{fmt::format("The place: {}.", *fault)};
     if (const auto fault = name_fault(battle.name)) return Refusal{fmt::format("The name of the battle: {}.", *fault)};
     if (const auto fault = text_fault(battle.note, most_text_bytes))
@@ -125,6 +143,25 @@ Outcome carry_out(const Campaign& now, const CallOffBattle& command, Rolls) {
     return work;
 }
 
+Outcome carry_out(const Campaign& now, const PlanBattle& command, Rolls) {
+    const OpenBattle* battle = find_battle(now, command.battle);
+    if (battle == nullptr) return no_battle();
+    if (battle->to_apply()) return Refusal{fmt::format("{} is over; start it over to plan it again.", battle->name)};
+    if (battle->resolver == Resolver::on_table)
+        return Refusal{fmt::format("{} is being fought on the table.", battle->name)};
+    if (auto refusal = plan_refused(command.plan)) return *refusal;
+    for (const Side s : both_sides)
+        if (command.plan.sides[s].sealed && battle->resolver != Resolver::abstract)
+            return Refusal{fmt::format("{} has not begun, so no answer can be sealed.", battle->name)};
+    if (const auto fault = text_fault(command.what, most_text_bytes))
+        return Refusal{fmt::format("The plan {}.", *fault)};
+    Performed work = begin_work(now, EntryKind::battle_step);
+    OpenBattle planned = *battle;
+    planned.plan = command.plan;
+    replace(work.campaign.battles, battle->id, std::move(planned));
+    return work;
+}
+
 Outcome carry_out(const Campaign& now, const ChooseResolver& command, Rolls) {
     const OpenBattle* battle = find_battle(now, command.battle);
     if (battle == nullptr) return no_battle();
@@ -142,7 +179,10 @@ Outcome carry_out(const Campaign& now, const ChooseResolver& command, Rolls) {
             break;
     }
     OpenBattle offered = *battle;
-    if (command.exchanged) std::swap(offered.first, offered.second);
+    if (command.exchanged) {
+        std::swap(offered.first, offered.second);
+        offered.plan = sides_exchanged(std::move(offered.plan));
+    }
     auto fresh = begin_battle(now, offered, Resolver::abstract, command.seed, command.roles_given);
     if (auto* refusal = std::get_if<Refusal>(&fresh)) return *refusal;
     replace(work.campaign.battles, battle->id, std::move(std::get<OpenBattle>(fresh)));

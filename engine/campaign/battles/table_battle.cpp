@@ -286,6 +286,7 @@ Outcome carry_out(const Campaign& now, const FightOnTable& command, Rolls) {
         plan.night = plan.night || steps.night;
         house.abstract = battle->transcript.start->house;
         fresh.resolver = Resolver::on_table;
+        fresh.plan = unsealed(std::move(fresh.plan));
     } else {
         auto begun = begin_battle(now, *battle, Resolver::on_table, command.seed, true);
         if (auto* refusal = std::get_if<Refusal>(&begun)) return *refusal;

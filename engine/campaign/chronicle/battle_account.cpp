@@ -7,6 +7,7 @@
 
 #include "engine/campaign/battles/loss_columns.h"
 #include "engine/campaign/battles/table_battle.h"
+#include "engine/campaign/chronicle/read_aloud.h"
 #include "engine/core/fraction.h"
 #include "engine/core/text.h"
 
@@ -94,6 +95,7 @@ public:
 
     Document handout() {
         begin();
+        aloud();
         order_of_battle(most_units_on_a_page);
         course_in_short();
         losses(most_units_on_a_page);
@@ -101,6 +103,16 @@ public:
     }
 
 private:
+    // The same for every reader, except losses of the enemy.
+    void aloud() {
+        const auto known = record_ ? std::optional(as_known_to_both(*record_)) : std::nullopt;
+        std::string all;
+        for (const std::string& sentence :
+             read_aloud(start_, known ? &*known : nullptr, battle_.applied, {knows(Side::first), knows(Side::second)}))
+            all += (all.empty() ? "" : " ") + sentence;
+        if (!all.empty()) doc_.blocks.push_back(Paragraph{all});
+    }
+
     bool knows(Side side) const { return !reader_ || *reader_ == side; }
     const std::string& name(Side side) const { return start_.sides[side].name; }
 
@@ -231,6 +243,9 @@ private:
             "{} lost {} of {}{}.", name(s), with_commas(lost), with_commas(before),
             before > 0 ? fmt::format(" ({:.1f}%)", 100.0 * static_cast<double>(lost) / static_cast<double>(before))
                        : "")});
+        const Battle* over = table_ ? &table_->battle : nullptr;
+        if (const auto words = pursuit_sentence(battle_.transcript, battle_.computed, s, events_, over); !words.empty())
+            doc_.blocks.push_back(Paragraph{words});
         std::vector<const UnitLosses*> units;
         for (const UnitLosses& u : all.units) units.push_back(&u);
         if (units.size() > most) {
@@ -305,7 +320,9 @@ private:
             if (said.empty()) continue;
             const auto* began = std::get_if<TurnBegan>(&*seen);
             if (began != nullptr) turn_cost(out, began->turn - 1);
-            const bool main = std::holds_alternative<ChangedSides>(*seen) || std::holds_alternative<BattleEnded>(*seen);
+            const auto* fell_in = std::get_if<FiguresLost>(&*seen);
+            const bool main = std::holds_alternative<ChangedSides>(*seen) ||
+                              std::holds_alternative<BattleEnded>(*seen) || (fell_in != nullptr && fell_in->left == 0);
             out.push_back({said + dice, began != nullptr, main});
         }
         turn_cost(out, static_cast<int>(table_->lost_by_turn.size()));
@@ -318,7 +335,38 @@ private:
         std::vector<std::string> parts;
         for (const Side s : both_sides)
             if (knows(s)) parts.push_back(fmt::format("{} {:.0f}%", name(s), 100 * lost[side_on_table(plan, s)]));
-        out.push_back({fmt::format("Out of the fight after turn {}: {}.", turn, joined(parts)), false, true});
+        out.push_back({fmt::format("Out of the fight after turn {}: {}.", turn, joined(parts)), false, false});
+        if (is_turning_point(turn)) out.push_back({turning_point_words(turn), false, true});
+    }
+
+    // The share of its men that a side lost in one turn of the table.
+    double lost_in(int turn, Side side) const {
+        const auto at = static_cast<std::size_t>(turn);
+        const Side there = side_on_table((*battle_.transcript.table)->plan, side);
+        const double before = at > 1 ? table_->lost_by_turn[at - 2][there] : 0;
+        return table_->lost_by_turn[at - 1][there] - before;
+    }
+    // How far a turn moved the battle, as far as the reader knows.
+    double swing(int turn) const {
+        if (reader_) return lost_in(turn, *reader_);
+        return std::abs(lost_in(turn, Side::first) - lost_in(turn, Side::second));
+    }
+    // One of the few turns that moved the battle most.
+    bool is_turning_point(int turn) const {
+        constexpr double least = 0.005;
+        constexpr int most = 3;
+        const double mine = swing(turn);
+        if (mine < least) return false;
+        int greater = 0;
+        for (int other = 1; other <= static_cast<int>(table_->lost_by_turn.size()); ++other)
+            if (other != turn && (swing(other) > mine || (swing(other) == mine && other < turn))) ++greater;
+        return greater < most;
+    }
+    std::string turning_point_words(int turn) const {
+        std::vector<std::string> parts;
+        for (const Side s : both_sides)
+            if (knows(s)) parts.push_back(fmt::format("{} loses {:.0f}% of its men", name(s), 100 * lost_in(turn, s)));
+        return fmt::format("Turning point, turn {}: {}.", turn, joined(parts));
     }
 
     void course() {
@@ -375,6 +423,28 @@ Document battle_handout(const FoughtBattle& battle, const Calendar& calendar, st
     return Account(battle, calendar, reader).handout();
 }
 
+std::string pursuit_sentence(const Transcript& transcript, const Review& computed, Side side,
+                             const std::vector<Event>& events, const Battle* over) {
+    const std::string& name = transcript.start->sides[side].name;
+    if (transcript.table && over != nullptr) {
+        const Side there = side_on_table((*transcript.table)->plan, side);
+        const PerSide<ArmyLosses> at_the_end = over->losses();
+        std::int64_t on_table = 0, all = 0;
+        for (const UnitLosses& u : at_the_end[there].units) on_table += u.lost();
+        for (const UnitLosses& u : computed.losses[side].units) all += u.lost();
+        if (all <= on_table) return {};
+        return fmt::format("{} lost {} on the table and {} more in the pursuit after it (AD-26).", name,
+                           counted(on_table, "man", "men"), with_commas(all - on_table));
+    }
+    std::optional<int> fought, pursued;
+    for (const Event& e : events)
+        if (const auto* lost = std::get_if<StrengthLost>(&e); lost != nullptr && lost->side == side)
+            (lost->pursuit ? pursued : fought) = lost->percent;
+    if (!pursued || *pursued == 0) return {};
+    return fmt::format("{} lost {}% of its strength in the battle and {}% of the rest in the pursuit (AD-26).", name,
+                       fought.value_or(0), *pursued);
+}
+
 std::string result_headline(const abstract::Start& start, const Review& r) {
     if (!r.fought && r.field) return fmt::format("No battle: the field is left to {}", start.sides[*r.field].name);
     if (!r.fought) return "No battle today";
@@ -410,7 +480,7 @@ Table losses_table(const std::vector<const UnitLosses*>& units) {
     for (const UnitLosses* u : units) {
         t.rows.push_back({u->name});
         for (const std::int32_t n : {u->before, u->killed, u->wounded, u->routed, u->deserted, u->captured, u->fit()})
-            t.rows.back().push_back(with_commas(n));
+            t.rows.back().cells.emplace_back(n);
     }
     return t;
 }

@@ -21,6 +21,10 @@ Document battle_handout(const FoughtBattle& battle, const Calendar& calendar, st
 
 // "Victory of Red"; "No battle: the field is left to Red".
 std::string result_headline(const abstract::Start& start, const Review& review);
+// Why the losses are greater than at the end of the fighting: the parts lost in the battle and in the pursuit. Empty
+// without a pursuit that cost men. `events`: of the abstract steps; `over`: the tabletop battle at its end, or null.
+std::string pursuit_sentence(const Transcript& transcript, const Review& computed, Side side,
+                             const std::vector<Event>& events, const Battle* over);
 // A row per unit: its men before the battle, and its losses by kind.
 Table losses_table(const std::vector<const UnitLosses*>& units);
 

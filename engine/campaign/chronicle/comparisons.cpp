@@ -126,6 +126,19 @@ void add_play_faults(const std::string& where, const Play& play, std::vector<Pro
                 out.push_back({where, "a foil or an evasion that has succeeded leaves nothing to compare"});
 }
 
+void add_verdict_faults(const std::string& where, const KeptComparison& comparison, std::vector<Problem>& out) {
+    if (comparison.verdicts.size() > most_verdicts)
+        out.push_back({where, fmt::format("more than {} verdicts", most_verdicts)});
+    for (const KeptVerdict& v : comparison.verdicts) {
+        if (v.judge.empty()) out.push_back({where, "a verdict has no judge"});
+        add(out, where + ", judge", text_fault(v.judge, most_change_bytes));
+        for (const KeptShare* s :
+             {&v.attacker_wins, &v.drawn, &v.defender_wins, &v.attacker_lost, &v.defender_lost})
+            if (s->low < 0 || s->low > s->value || s->value > s->high || s->high > whole_share)
+                out.push_back({where, fmt::format("a share by {} is not within its interval in 0 to 100%", v.judge)});
+    }
+}
+
 }  // namespace
 
 KeptComparison kept(const Campaign& c, std::string name, const CompareQuestion& question) {
@@ -187,6 +200,7 @@ std::vector<Problem> faults(const KeptComparison& comparison) {
     add_mark_faults(where, comparison.heavy, out);
     add_mark_faults(where, comparison.light, out);
     add_play_faults(where, comparison.play, out);
+    add_verdict_faults(where, comparison, out);
     return out;
 }
 

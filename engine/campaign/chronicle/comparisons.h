@@ -30,6 +30,22 @@ struct KeptVariant {
     bool operator==(const KeptVariant&) const = default;
 };
 
+// What one judge said when the question was kept; banneret asks it again with the same seed and as many battles.
+// Shares in millionths, with their 95% intervals.
+struct KeptShare {
+    std::int32_t value = 0, low = 0, high = 0;
+    bool operator==(const KeptShare&) const = default;
+};
+struct KeptVerdict {
+    std::string judge;          // key of the ruleset; "abstract"
+    std::uint64_t battles = 0;  // 0: exact
+    KeptShare attacker_wins, drawn, defender_wins;
+    KeptShare attacker_lost, defender_lost;
+    bool operator==(const KeptVerdict&) const = default;
+};
+inline constexpr std::int32_t whole_share = 1'000'000;
+inline constexpr std::size_t most_verdicts = 50;
+
 struct KeptComparison {
     ComparisonId id{};
     std::string name;
@@ -37,6 +53,9 @@ struct KeptComparison {
     Role role = Role::attacker;               // below: as in CompareQuestion
     Play play;
     LossMark heavy{50, false}, light{10, false};
+    // If it is a question to the judges: the first variant against the first foe.
+    std::uint64_t seed = 0, battles = 0;  // of the dice, and of each ruleset
+    std::vector<KeptVerdict> verdicts;    // empty: it is no such question
     bool operator==(const KeptComparison&) const = default;
 };
 inline constexpr std::size_t most_comparisons = 200, most_compared = 100, most_changes = 200;

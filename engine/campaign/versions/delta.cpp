@@ -148,6 +148,7 @@ BattleDelta battle_difference(const OpenBattle& before, const OpenBattle& after,
     note(out.on_day, before.on_day, after.on_day);
     note(out.resolver, before.resolver, after.resolver);
     note(out.seed, before.seed, after.seed);
+    note(out.plan, before.plan, after.plan);
     const Transcript& was = before.transcript;
     const Transcript& is = after.transcript;
     out.anew = !(was.start == is.start && begins_with(is.orders, was.orders) && begins_with(is.rolls, was.rolls) &&

@@ -76,6 +76,7 @@ struct BattleDelta {
     std::optional<TableDelta> table;
     std::vector<TableOrder> table_orders;  // appended
     std::optional<ReviewDelta> computed, reviewed;
+    std::optional<BattlePlan> plan;
     bool operator==(const BattleDelta&) const = default;
 };
 

@@ -113,6 +113,7 @@ std::optional<Problem> change_battle(OpenBattle& battle, const BattleDelta& delt
     take(battle.on_day, delta.on_day);
     take(battle.resolver, delta.resolver);
     take(battle.seed, delta.seed);
+    take(battle.plan, delta.plan);
     if (delta.anew) battle.transcript = {};
     if (delta.start) {
         auto start = start_from(*delta.start, books);

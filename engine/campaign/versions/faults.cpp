@@ -251,6 +251,13 @@ void add_battle_faults(const Campaign& c, const OpenBattle& battle, std::vector<
         if (find_army(c, army) == nullptr)
             out.push_back({where, fmt::format("army {} is not in the campaign", army.value)});
     add_transcript_faults(battle, out);
+    if (const auto refusal = plan_refused(battle.plan)) out.push_back({where, refusal->why});
+    for (const Side s : both_sides) {
+        const SidePlan& plan = battle.plan.sides[s];
+        add_text(out, where + ", plan", text_fault(plan.because, most_text_bytes));
+        if (plan.sealed && (battle.resolver != Resolver::abstract || battle.computed))
+            out.push_back({where, "an answer is sealed, but nothing is asked"});
+    }
     if (!battle.under_way()) {
         if (battle.computed || battle.reviewed || battle.transcript.start->day != 0 ||
             !battle.transcript.start->sides.first.units.empty())

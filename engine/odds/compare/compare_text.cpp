@@ -2,23 +2,12 @@
 
 #include <algorithm>
 
-#include "engine/armies/csv.h"
+#include "engine/core/table.h"
 #include "engine/odds/compare/compare.h"
 
 namespace banneret {
 
 namespace {
-
-// Counts UTF-8 letters, each one column wide.
-std::size_t width(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
-}
-
-std::string padded(const std::string& text, std::size_t to, bool right) {
-    const std::string blanks(to > width(text) ? to - width(text) : 0, ' ');
-    return right ? blanks + text : text + blanks;
-}
 
 bool is_best(const ComparedRow& row, std::size_t variant) {
     return std::find(row.best.begin(), row.best.end(), variant) != row.best.end();
@@ -44,10 +33,10 @@ std::string markdown_cell(std::string_view text) {
     return out;
 }
 
-std::string number(const MeasureRow& row, const Figure& f) {
-    if (f.text == "-") return "";
-    if (row.as == MeasureRow::As::ratio) return f.text;
-    return fmt::format("{:.12g}", f.value);
+// A data cell; absent if there is no figure.
+Cell data_cell(const MeasureRow& row, const Figure& f) {
+    if (f.text == "-") return {};
+    return row.as == MeasureRow::As::ratio ? Cell(f.text) : Cell(f.value);
 }
 
 const MeasureRow& row_of(Measure m) {
@@ -61,31 +50,22 @@ std::string compare_as_text(const Comparison& c) {
     for (const ComparedFoe& foe : c.foes) {
         out += fmt::format("{}{} {}\n{}\n\n", out.empty() ? "" : "\n",
                            c.role == Role::attacker ? "Attacking" : "Defending against", foe.name, c.plans);
-        std::vector<std::vector<std::string>> lines = {{""}};
+        Table table;
+        table.left({""});
         for (std::size_t i = 0; i < c.variants.size(); ++i) {
-            lines[0].push_back(c.variants[i]);
-            if (i > 0) lines[0].push_back("");
+            table.right({c.variants[i]});
+            if (i > 0) table.left({""});
         }
         for (const ComparedRow& row : foe.rows) {
             if (is_empty(row)) continue;
-            auto& line = lines.emplace_back();
-            line.push_back(row.words);
+            std::vector<Cell> cells = {row.words};
             for (std::size_t i = 0; i < row.figures.size(); ++i) {
-                line.push_back(row.figures[i].text + (is_best(row, i) ? "*" : " "));
-                if (i > 0) line.push_back(row.figures[i].difference);
+                cells.emplace_back(row.figures[i].text + (is_best(row, i) ? "*" : " "));
+                if (i > 0) cells.emplace_back(row.figures[i].difference);
             }
+            table.row(std::move(cells));
         }
-        std::vector<std::size_t> widths(lines[0].size());
-        for (const auto& line : lines)
-            for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], width(line[i]));
-        for (const auto& line : lines) {
-            std::string text = "  ";
-            for (std::size_t i = 0; i < line.size(); ++i) {
-                const bool figure = i == 1 || (i > 1 && i % 2 == 0);
-                text += (i == 0 ? "" : "  ") + padded(line[i], widths[i], figure);
-            }
-            out += text.substr(0, text.find_last_not_of(' ') + 1) + "\n";
-        }
+        out += plain_text(table, 2);
         for (std::size_t i = 0; i < foe.refused.size(); ++i)
             if (foe.refused[i]) out += fmt::format("\n  {}: {}\n", c.variants[i], *foe.refused[i]);
     }
@@ -93,29 +73,30 @@ std::string compare_as_text(const Comparison& c) {
 }
 
 std::string compare_as_csv(const Comparison& c) {
-    std::string out = "foe,measure";
+    Table table;
+    table.left({"foe", "measure"});
     for (std::size_t i = 0; i < c.variants.size(); ++i) {
-        out += "," + csv_cell(c.variants[i]);
-        if (i > 0) out += "," + csv_cell(fmt::format("{} - {}", c.variants[i], c.variants[0]));
+        table.right({c.variants[i]});
+        if (i > 0) table.right({fmt::format("{} - {}", c.variants[i], c.variants[0])});
     }
-    out += ",best\r\n";
+    table.left({"best"});
     for (const ComparedFoe& foe : c.foes)
         for (const ComparedRow& row : foe.rows) {
-            const MeasureRow& measure = row_of(row.measure);
-            out += csv_cell(foe.name) + "," + csv_cell(row.words);
-            const bool first_known = row.figures.front().text != "-";
+            const Figure& first = row.figures.front();
+            std::vector<Cell> cells = {foe.name, row.words};
             for (std::size_t i = 0; i < row.figures.size(); ++i) {
                 const Figure& f = row.figures[i];
-                out += "," + number(measure, f);
+                cells.push_back(data_cell(row_of(row.measure), f));
                 if (i == 0) continue;
-                out += ",";
-                if (first_known && f.text != "-") out += fmt::format("{:.12g}", f.value - row.figures.front().value);
+                const bool known = first.text != "-" && f.text != "-";
+                cells.push_back(known ? Cell(f.value - first.value) : Cell());
             }
             std::string best;
             for (const std::size_t i : row.best) best += (best.empty() ? "" : "; ") + c.variants[i];
-            out += "," + csv_cell(best) + "\r\n";
+            cells.emplace_back(best);
+            table.row(std::move(cells));
         }
-    return out;
+    return csv_text(table);
 }
 
 std::string compare_as_markdown(const Comparison& c) {

@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "engine/armies/army_list.h"
-#include "engine/armies/csv.h"
 #include "engine/armies/fault_report.h"
 #include "engine/armies/points.h"
+#include "engine/core/csv.h"
 #include "engine/core/text.h"
 #include "engine/rulesets/rule_rows.h"
 
@@ -312,7 +312,8 @@ MaybeRefusal set_wizards(std::string_view what, std::optional<int>& of, std::str
 
 bool is_house_rule(std::string_view key) {
     const std::string word = folded(key);
-    return std::ranges::any_of(rulesets(), [&](const RulesetEntry& r) { return word.starts_with(folded(r.key) + "."); });
+    return std::ranges::any_of(rulesets(),
+                               [&](const RulesetEntry& r) { return word.starts_with(folded(r.key) + "."); });
 }
 
 MaybeRefusal set_by_key(Variant& variant, std::string_view key, std::string_view value) {

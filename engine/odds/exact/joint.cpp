@@ -32,11 +32,11 @@ constexpr std::size_t index_of(Role r) {
     return r == Role::attacker ? 0 : 1;
 }
 
-std::array<TenthsWays, 17> ways_by_shift() {
+std::array<TenthsWays, 17> ways_by_shift(const abstract::House& house) {
     constexpr int least = 2 - static_cast<int>(no_shift), most = 12 + static_cast<int>(no_shift);
     std::array<std::uint8_t, most - least + 1> tenths{};
     for (int roll = least; roll <= most; ++roll)
-        tenths[static_cast<std::size_t>(roll - least)] = static_cast<std::uint8_t>(abstract::casualty_tenths(roll));
+        tenths[static_cast<std::size_t>(roll - least)] = static_cast<std::uint8_t>(abstract::casualty_tenths(roll, house));
     std::array<TenthsWays, 17> out{};
     for (std::size_t shift = 0; shift < out.size(); ++shift)
         for (std::size_t total = 2; total <= 12; ++total) {
@@ -190,7 +190,8 @@ Matchup make_matchup(const abstract::Setup& setup, LossWay attacker_losses, Loss
     }
     out.attacker_band = shifts_of(band_code(attacker, setup.start.house, attacker_losses));
     out.defender_band = shifts_of(band_code(defender, setup.start.house, defender_losses));
-    out.ways = ways_by_shift();
+    out.ways = ways_by_shift(setup.start.house);
+    out.casualties_recorded = setup.start.house.casualties_recorded;
     return out;
 }
 

@@ -43,6 +43,7 @@ struct Matchup {
     // Pursuit bands of the survivors after losing 0..10 tenths in the chosen way (AD-26).
     std::array<std::int8_t, 11> attacker_band{}, defender_band{};
     std::array<TenthsWays, 17> ways{};  // the casualty table, by shift from -8 to +8
+    bool casualties_recorded = false;   // which table that is (AD-R21)
     bool operator==(const Matchup&) const = default;
 };
 // REQUIRES: neither way is by_hand.

@@ -193,6 +193,14 @@ std::string luck_sentence(const LossLuck& luck, std::string_view name) {
     return fmt::format("{}; {} such battles cost it as much or {}.", lost, words, badly ? "more" : "less");
 }
 
+std::vector<std::string> luck_sentences(const BattleLuck& luck, std::string_view attacker, std::string_view defender) {
+    return {
+        luck_sentence(luck.attacker, attacker), luck_sentence(luck.defender, defender),
+        fmt::format("The result, {}, comes in {} of such battles; one as good for {} or better in {}, for {} in {}.",
+                    words(luck.result), percent_text(luck.chance_of_result), attacker,
+                    percent_text(luck.as_good_for_attacker), defender, percent_text(luck.as_good_for_defender))};
+}
+
 namespace {
 
 // The chances of a sum, from `first` on, without negligible tails.
@@ -358,6 +366,12 @@ double LuckSum::at_least() const {
 
 double LuckSum::at_most() const {
     return tails().second;
+}
+
+std::string tail_words(const LuckSum& sum) {
+    const bool badly = sum.at_least() <= sum.at_most();
+    return fmt::format("{:.1f}% lose as much or {}", (badly ? sum.at_least() : sum.at_most()) * 100,
+                       badly ? "more" : "less");
 }
 
 }  // namespace banneret

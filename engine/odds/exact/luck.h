@@ -75,6 +75,8 @@ BattleLuck battle_luck(const Fought& fought);
 
 // "Red lost 30%, 28.6% was to be expected; about 4 in 10 such battles cost it as much or more."
 std::string luck_sentence(const LossLuck& luck, std::string_view name);
+// The luck of the attacker, of the defender and of the result, in this order.
+std::vector<std::string> luck_sentences(const BattleLuck& luck, std::string_view attacker, std::string_view defender);
 
 // The nonzero chances by hundredths lost, ascending; they add up to 1.
 using LossChances = std::vector<std::pair<int, double>>;
@@ -107,8 +109,11 @@ private:
     std::int64_t actual_ = 0;
     double expected_ = 0, variance_ = 0, expected_men_ = 0, actual_men_ = 0;
     const std::pair<double, double>& tails() const;
-    std::map<LossChances, int> alike_;  // number of battles by their chances
+    std::map<LossChances, int> alike_;                        // number of battles by their chances
     mutable std::optional<std::pair<double, double>> tails_;  // cache of at_least() and at_most()
 };
+
+// "14.2% lose as much or more": the less likely of the two tails.
+std::string tail_words(const LuckSum& sum);
 
 }  // namespace banneret

@@ -103,7 +103,8 @@ Fall fall_of(const abstract::Setup& setup, const Plans& plans) {
 
 const Counted& CountedFalls::of(const Matchup& matchup, const Fall& fall) {
     // This is the whole cache key: the matchup's results, shifts and ways follow from its column and the tables.
-    auto& known = known_[Key{matchup.column, matchup.pursued, matchup.attacker_band, matchup.defender_band, fall}];
+    auto& known = known_[Key{matchup.column, matchup.pursued, matchup.attacker_band, matchup.defender_band,
+                             matchup.casualties_recorded, fall}];
     if (!known) {
         compute_joint(matchup, fall.modifier, posture_of(fall), odds_);
         known = std::make_unique<Counted>(counted(matchup, odds_, fall));

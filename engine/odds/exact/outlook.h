@@ -65,7 +65,7 @@ public:
 
 private:
     using Key = std::tuple<int, std::array<std::array<bool, result_count>, 2>, std::array<std::int8_t, 11>,
-                           std::array<std::int8_t, 11>, Fall>;
+                           std::array<std::int8_t, 11>, bool, Fall>;
     std::map<Key, std::unique_ptr<Counted>> known_;
     JointOdds odds_;
 };

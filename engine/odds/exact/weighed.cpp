@@ -1,11 +1,14 @@
 #include "engine/odds/exact/weighed.h"
 
+#include <fmt/format.h>
+
 #include <map>
 #include <utility>
 
 #include "engine/abstract/postures.h"
 #include "engine/abstract/stratagems.h"
 #include "engine/core/check.h"
+#include "engine/odds/sentences.h"
 
 namespace banneret {
 
@@ -117,6 +120,12 @@ WeighedOdds weighed_odds(const abstract::Setup& setup, const OpenPlans& plans) {
                 add(sum, odds, one.defender, weight);
             }
     return sum;
+}
+
+std::string field_sentence(const WeighedOdds& odds, std::string_view defender) {
+    if (odds.defender_field >= odds.defender_wins) return {};
+    return fmt::format("{} wins {} but holds the field {}: it leaves the field after a fighting retreat (AD-R15).",
+                       defender, percent_text(odds.defender_wins), percent_text(odds.defender_field));
 }
 
 abstract::Setup sides_exchanged(const abstract::Setup& setup) {

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/odds/games/posture_game.h"
@@ -57,6 +59,9 @@ struct WeighedOdds {
 // One game is solved for all pairs of stratagems, since postures are chosen before either side knows which took effect.
 // REQUIRES: no evade-battle or foil among the stratagems, allowed postures, ways other than by hand.
 WeighedOdds weighed_odds(const abstract::Setup& setup, const OpenPlans& plans);
+
+// Why the defender wins more often than it holds the field (AD-R15); empty if it does not.
+std::string field_sentence(const WeighedOdds& odds, std::string_view defender);
 
 // The setup with the second side attacking.
 abstract::Setup sides_exchanged(const abstract::Setup& setup);

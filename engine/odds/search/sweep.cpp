@@ -118,7 +118,7 @@ struct alignas(128) Found {
 struct Work {
     const SweepQuestion& question;
     const std::vector<Axis>& axes;
-    std::size_t width, cells;
+    std::size_t width;
     SweptSide ours, foe;
 
     std::array<std::size_t, 2> place(std::size_t cell) const { return {cell % width, cell / width}; }
@@ -303,7 +303,47 @@ std::vector<double> Sweep::values(Aim aim) const {
     return out;
 }
 
-std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job) {
+SweptPart Sweep::part(const Shard& shard) const {
+    SweptPart out;
+    std::unordered_map<std::uint32_t, std::uint32_t> number;
+    const std::size_t end = shard.end(cells());
+    for (std::size_t cell = shard.begin(cells()); cell < end && cells_[cell] != not_reached; ++cell) {
+        const std::uint32_t answer = cells_[cell];
+        const auto [at, fresh] = number.try_emplace(answer, static_cast<std::uint32_t>(out.kinds.size()));
+        if (fresh) out.kinds.push_back({codes_[answer], answers_[answer]});
+        out.cells.push_back(at->second);
+    }
+    return out;
+}
+
+std::optional<Sweep> merged_sweep(const SweepQuestion& q, const std::vector<SweptPart>& parts) {
+    if (question_fault(q)) return std::nullopt;
+    Sweep out;
+    out.axes_ = q.axes;
+    out.role_ = q.role;
+    std::unordered_map<KindCode, std::uint32_t> number;
+    for (std::size_t n = 0; n < parts.size(); ++n) {
+        const Shard shard{n, parts.size()};
+        if (parts[n].cells.size() != shard.end(out.cells()) - shard.begin(out.cells())) return std::nullopt;
+        std::vector<std::uint32_t> to;
+        for (const SweptPart::Kind& kind : parts[n].kinds) {
+            const auto [at, fresh] = number.try_emplace(kind.code, static_cast<std::uint32_t>(out.answers_.size()));
+            to.push_back(at->second);
+            if (!fresh) continue;
+            out.answers_.push_back(kind.answer);
+            out.codes_.push_back(kind.code);
+        }
+        for (const std::uint32_t kind : parts[n].cells) {
+            if (kind >= to.size()) return std::nullopt;
+            out.cells_.push_back(to[kind]);
+        }
+    }
+    out.counted_ = out.cells_.size();
+    out.complete_ = true;
+    return out;
+}
+
+std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job, const Shard& shard) {
     if (auto fault = question_fault(q)) return std::move(*fault);
     const abstract::House& house = q.variant.house.abstract;
     auto ours = side_of(q, false, house), foe = side_of(q, true, house);
@@ -313,16 +353,16 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job) {
     Sweep out;
     out.axes_ = q.axes;
     out.role_ = q.role;
-    const std::size_t cells = out.width() * out.height();
-    out.cells_.assign(cells, not_reached);
+    out.cells_.assign(out.cells(), not_reached);
+    const std::size_t offset = shard.begin(out.cells()), cells = shard.end(out.cells()) - offset;
     Work work{
-        q, out.axes_, out.width(), cells, std::move(std::get<SweptSide>(ours)), std::move(std::get<SweptSide>(foe))};
+        q, out.axes_, out.width(), std::move(std::get<SweptSide>(ours)), std::move(std::get<SweptSide>(foe))};
     for (SweptSide* side : {&work.ours, &work.foe}) side->prepare(out.axes_);
 
     const int threads = std::clamp(q.threads, 1, most_threads);
     std::vector<Found> found(static_cast<std::size_t>(threads));
     const auto begin_of = [&](int t) {
-        return cells / static_cast<std::size_t>(threads) * static_cast<std::size_t>(t) +
+        return offset + cells / static_cast<std::size_t>(threads) * static_cast<std::size_t>(t) +
                std::min(static_cast<std::size_t>(t), cells % static_cast<std::size_t>(threads));
     };
     on_threads(threads, [&](int t) {
@@ -339,8 +379,11 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job) {
     std::ranges::sort(kinds);
     std::unordered_map<KindCode, std::uint32_t> number;
     std::vector<std::size_t> first;
-    for (const auto& [cell, code] : kinds)
-        if (number.try_emplace(code, static_cast<std::uint32_t>(first.size())).second) first.push_back(cell);
+    for (const auto& [cell, code] : kinds) {
+        if (!number.try_emplace(code, static_cast<std::uint32_t>(first.size())).second) continue;
+        first.push_back(cell);
+        out.codes_.push_back(code);
+    }
 
     // Few, so they are computed even after a stop: the cells found so far then have their answers.
     out.answers_.resize(first.size());

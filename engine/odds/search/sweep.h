@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/job.h"
+#include "engine/core/shard.h"
 #include "engine/odds/compare/variant.h"
 #include "engine/odds/search/aim.h"
 #include "engine/odds/search/force.h"
@@ -49,6 +50,16 @@ struct SweepQuestion {
     int threads = 1;         // 1 .. 64; the answer does not depend on it
 };
 
+// What one of several machines found of a sweep: the answers of its block of cells.
+struct SweptPart {
+    struct Kind {
+        KindCode code = 0;
+        KindAnswer answer;
+    };
+    std::vector<Kind> kinds;           // in the order of their first cells
+    std::vector<std::uint32_t> cells;  // index in `kinds` of each cell of the block
+};
+
 // Cells with equivalent matchups share their answers.
 class Sweep {
 public:
@@ -69,19 +80,28 @@ public:
     // Row by row (all x of the first y, then of the next); NaN for cells without an answer.
     std::vector<double> values(Aim aim) const;
 
+    // What was found of the shard's block; the cells after a stop are left out.
+    SweptPart part(const Shard& shard) const;
+
 private:
-    friend std::variant<Sweep, Refusal> sweep(const SweepQuestion&, const Job&);
+    friend std::variant<Sweep, Refusal> sweep(const SweepQuestion&, const Job&, const Shard&);
+    friend std::optional<Sweep> merged_sweep(const SweepQuestion&, const std::vector<SweptPart>&);
+    std::size_t cells() const { return width() * height(); }
     std::vector<Axis> axes_;
     Role role_ = Role::attacker;
     std::vector<std::uint32_t> cells_;  // index in answers_, or not_reached
     std::vector<KindAnswer> answers_;
+    std::vector<KindCode> codes_;  // of each answer
     std::size_t counted_ = 0;
     bool complete_ = false;
 };
 
 // Refused: an unknown or ambiguous unit, an axis out of its range, two axes of one number, too many cells, armies with
-// faults.
-std::variant<Sweep, Refusal> sweep(const SweepQuestion& question, const Job& job = {});
+// faults. Only the shard's block of cells is computed.
+std::variant<Sweep, Refusal> sweep(const SweepQuestion& question, const Job& job = {}, const Shard& shard = {});
+// The sweep whose parts these are, all of them in order; equal to that of sweep(). None if the cells of the question are
+// not those of the parts.
+std::optional<Sweep> merged_sweep(const SweepQuestion& question, const std::vector<SweptPart>& parts);
 
 // A crossing of the mark along a curve: neighbouring cells of which one reaches the goal and one does not. In a heat
 // map: within its rows.

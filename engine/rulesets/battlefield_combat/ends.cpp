@@ -14,8 +14,9 @@ bool there(const Piece& p) {
     return p.where == Where::table || p.where == Where::with;
 }
 
-// Takes the group of a square out of `left`: all squares of it that are within two of another, and theirs. The size.
-int take_group(SquareSet& left, std::size_t first, std::size_t last) {
+// Takes the group of the first square of row `first` out of `left`, which holds `squares` up to row `last`: all squares
+// of it that are within two of another, and theirs. The size.
+int take_group(SquareSet& left, std::size_t first, std::size_t last, int squares) {
     SquareSet group{};
     group.rows[first] = left.rows[first] & (~left.rows[first] + 1);
     for (bool grows = true; grows;) {
@@ -35,6 +36,12 @@ int take_group(SquareSet& left, std::size_t first, std::size_t last) {
             }
         }
     }
+    bool whole = true;
+    for (std::size_t row = first; row <= last; ++row) whole = whole && left.rows[row] == group.rows[row];
+    if (whole) {
+        left = {};
+        return squares;
+    }
     int count = 0;
     for (std::size_t row = first; row <= last; ++row) {
         count += std::popcount(group.rows[row]);
@@ -47,15 +54,23 @@ int take_group(SquareSet& left, std::size_t first, std::size_t last) {
 bool together(const State& s, Side side) {
     SquareSet left{};
     int units = 0;
+    std::size_t first = SquareSet::most_rows, last = 0;
     for (std::size_t i = 0, all = s.setup->units; i < all; ++i) {
-        if (s.pieces[i].side != side || !on_table(s.pieces[i])) continue;
-        left.add(s.pieces[i].at);
+        const Piece& p = s.pieces[i];
+        if (p.side != side || !on_table(p)) continue;
+        left.add(p.at);
+        const auto row = static_cast<std::size_t>(p.at.row);
+        first = std::min(first, row);
+        last = std::max(last, row);
         ++units;
     }
-    const std::size_t last = SquareSet::most_rows - 1;
-    for (std::size_t row = 0; row <= last; ++row)
-        while (left.rows[row] != 0)
-            if (2 * take_group(left, row, last) >= units) return true;
+    int rest = units;
+    for (std::size_t row = first; row <= last; ++row)
+        while (left.rows[row] != 0) {
+            const int group = take_group(left, row, last, rest);
+            if (2 * group >= units) return true;
+            rest -= group;
+        }
     return units == 0;
 }
 
@@ -197,7 +212,6 @@ void capture_routers(Table t) {
 void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
     State& s = t.s;
     shared::end_battle(s, t.log, winner, why, [&] {
-        s.stage = Stage::over;
         s.act = {};
         s.attack = {};
         s.tasks.clear();

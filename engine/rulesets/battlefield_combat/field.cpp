@@ -134,10 +134,8 @@ std::uint16_t lone_on(const State& s, Square q, Side side) {
     return nobody;
 }
 
-bool ring_closed(const State& s, std::size_t i) {
+bool ring_closed_among(const State& s, std::size_t i, const Beside& all) {
     const Piece& p = s.pieces[i];
-    const Beside all = beside(s, p.at);
-    if (count_of(all) < 2) return false;
     int units = 0;
     for (int d = 0; d < 4; ++d) {
         const Square q = step(p.at, 2 * d);
@@ -162,7 +160,7 @@ Cover cover_of(const State& s, Square from, std::uint16_t target) {
     const Square to = s.pieces[target].at;
     if (bare(s)) {
         const bool covered = any_crossed(from, to, [&](Square q) {
-            const std::uint16_t there = unit_at(s, q);
+            const std::uint16_t there = unit_on(s, q);  // between two squares of the map
             return there != nobody && !s.pieces[there].hidden;
         });
         return covered ? Cover::partial : Cover::none;

@@ -104,7 +104,11 @@ inline bool engaged(const State& s, std::size_t i) {
 // A lone commander of `side` on a square, or nobody.
 std::uint16_t lone_on(const State& s, Square q, Side side);
 // All four sides are enemy units or impassable, two at least enemy units (BCR-R33).
-bool ring_closed(const State& s, std::size_t i);
+bool ring_closed_among(const State& s, std::size_t i, const Beside& units);
+inline bool ring_closed(const State& s, std::size_t i) {
+    const Beside units = beside(s, s.pieces[i].at);
+    return count_of(units) >= 2 && ring_closed_among(s, i, units);
+}
 
 // Where on `target` a neighbour across a side is: 0 front, 1 right, 2 rear, 3 left; 0 without facing.
 inline int aspect(const State& s, std::size_t target, Square from) {

@@ -238,7 +238,7 @@ Facts facts_of(const Character& given, const Unit* with, bool general, const Hou
     f.cap = 1;
     f.character = c.id;
     f.name = c.name;
-    f.mounted = c.mounted || (with != nullptr && with->mounted);
+    f.mounted = shared::is_mounted(c, with);
     f.flying = c.flying;
     f.levels = static_cast<std::uint8_t>(std::min(levels, 200));
     f.cleric = static_cast<std::uint8_t>(c.cleric);

@@ -68,7 +68,6 @@ Ending ending_of(const State& s, std::size_t i) {
 }  // namespace
 
 PerSide<ArmyLosses> Rules::losses(const State& s) {
-    CHECK(s.stage == Stage::over);
     PerSide<ArmyLosses> out =
         shared::losses_of(*s.setup, s, [&](Side side, const shared::RosterUnit& u, UnitLosses& l) {
             const auto& roster = s.setup->roster[side];

@@ -17,7 +17,7 @@ struct Weights {
     double routed = 1.00;     // of one that routs
     double least_charge = 0;  // least score of a charge
     bool always_advances = false;
-    bool runs = false;  // comes on at the speed of a charge
+    bool runs = false;      // comes on at the speed of a charge
     double gives_up = 0.0;  // concedes when less than this share of the enemy's strength is left
 };
 Weights weights_of(Temper t);
@@ -40,7 +40,6 @@ private:
     double worth(std::size_t i) const { return value_[i]; }
     double each(std::size_t i) const { return s_.pieces[i].heads > 0 ? value_[i] / s_.pieces[i].heads : 0.0; }
     bool advances() const { return advances_; }
-    double gain_of(std::size_t target, const AttackOdds& o, bool charge) const;
 
     // policy.cpp
     std::optional<Plan> rally_plan();
@@ -48,10 +47,10 @@ private:
     Plan commander_plan(std::size_t c);
     Plan unit_plan(std::size_t i);
     int urgency(std::size_t i) const;
-    std::optional<Plan> enter(std::size_t i) const;
     std::optional<Plan> give_up() const;
 
     // policy_blows.cpp
+    double gain_of(std::size_t target, const AttackOdds& o, bool charge) const;
     Plan best_strike(std::size_t i, bool with_shots) const;
     Plan best_shot(std::size_t i) const;
     Plan best_charge(std::size_t i) const;
@@ -66,7 +65,9 @@ private:
     Plan step_into_contact(std::size_t i) const;
     std::optional<Plan> break_contact(std::size_t i) const;
     std::optional<Plan> reform_plan(std::size_t i) const;
+    std::optional<Plan> enter(std::size_t i) const;
     double danger_at(std::size_t i, Square q) const;
+    int line_distance(std::size_t i) const;
     bool can_charge_to(std::size_t e, Square q) const;
     std::optional<std::size_t> nearest_enemy(std::size_t i) const;
     bool in_charge_reach(std::size_t i) const;

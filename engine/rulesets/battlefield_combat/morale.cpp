@@ -63,7 +63,8 @@ bool make_all_saves(Table t) {
     State& s = t.s;
     if (s.owes.empty()) return true;
     for (const Cause& cause : causes) {
-        if (std::ranges::none_of(s.owes, [&](std::uint16_t i) { return (s.pieces[i].owed & cause.bit) != 0; })) continue;
+        if (std::ranges::none_of(s.owes, [&](std::uint16_t i) { return (s.pieces[i].owed & cause.bit) != 0; }))
+            continue;
         // A save may cause further saves: they are appended, for a later cause.
         std::ranges::sort(s.owes);
         for (std::size_t n = 0, count = s.owes.size(); n < count; ++n) {
@@ -145,8 +146,9 @@ void look_for_rings(Table t, std::size_t i) {
     if (!on_table(p)) return;
     look(i);
     if (!is_unit(s, i)) return;
-    for (const std::uint16_t e : beside(s, p.at))
-        if (e != 0 && s.pieces[e - 1u].side != p.side) look(e - 1u);
+    if (const Beside units = beside(s, p.at); !none_of(units))
+        for (const std::uint16_t e : units)
+            if (e != 0 && s.pieces[e - 1u].side != p.side) look(e - 1u);
     for (std::size_t c = s.setup->units, all = s.pieces.size(); c < all; ++c) {
         const Piece& x = s.pieces[c];
         if (x.side != p.side && on_table(x) && across_a_side(x.at, p.at)) look(c);

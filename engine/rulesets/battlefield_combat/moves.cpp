@@ -21,8 +21,8 @@ bool enemy_commander(const State& s, Square q, Side side) {
 bool new_contact(const State& s, Square q, Side side, const Contacts& before) {
     const Contacts now = contacts_at(s, q, side);
     return now.count > 0 && std::ranges::any_of(now.unit, [&](std::uint16_t e) {
-        return e != nobody && std::ranges::find(before.unit, e) == before.unit.end();
-    });
+               return e != nobody && std::ranges::find(before.unit, e) == before.unit.end();
+           });
 }
 
 }  // namespace
@@ -149,12 +149,26 @@ int to_edge(const Setup& setup, Square q, Side side, bool own) {
     return std::min({q.row + 1, setup.rows - q.row, q.column + 1, setup.columns - q.column});
 }
 
-int nearest_enemy(const State& s, Square q, Side side) {
-    int least = 1'000;
-    for (std::size_t e = 0, units = s.setup->units; e < units; ++e)
-        if (const Piece& x = s.pieces[e]; x.side != side && on_table(x) && !x.hidden)
-            least = std::min(least, distance(q, x.at));
+// The distance of the nearest known enemy unit from each of `count` squares, all in one pass.
+std::array<int, 8> nearest_enemies(const State& s, const std::array<Square, 8>& from, std::size_t count, Side side) {
+    std::array<int, 8> least{};
+    least.fill(1'000);
+    for (std::size_t e = 0, units = s.setup->units; e < units; ++e) {
+        const Piece& x = s.pieces[e];
+        if (x.side == side || !on_table(x) || x.hidden) continue;
+        for (std::size_t n = 0; n < count; ++n) least[n] = std::min(least[n], distance(from[n], x.at));
+    }
     return least;
+}
+
+// The directions, a bit each, in which a step shortens to_edge() by one: those toward a nearest edge.
+unsigned ways_to_edge(const Setup& setup, Square q, Side side, bool own) {
+    constexpr unsigned north = 0b1000'0011, east = 0b0000'1110, south = 0b0011'1000, west = 0b1110'0000;
+    if (own) return side == Side::first ? south : north;
+    const int up = q.row + 1, down = setup.rows - q.row, left = q.column + 1, right = setup.columns - q.column;
+    const int least = std::min({up, down, left, right});
+    return (up == least ? north : 0) | (down == least ? south : 0) | (left == least ? west : 0) |
+           (right == least ? east : 0);
 }
 
 bool may_flee_through(const State& s, std::size_t i, Square from, int d) {
@@ -174,7 +188,8 @@ std::vector<std::int16_t> ways_out(const State& s, std::size_t i, bool own) {
     const bool plain = bare(s), flies = facts(s, i).flying;
     std::vector<std::uint8_t> barred(setup.field.size(), 0);
     for (std::size_t e = 0; e < setup.units && !flies; ++e)
-        if (const Piece& x = s.pieces[e]; x.side != side && on_table(x) && !x.hidden) barred[cell_index(setup, x.at)] = 1;
+        if (const Piece& x = s.pieces[e]; x.side != side && on_table(x) && !x.hidden)
+            barred[cell_index(setup, x.at)] = 1;
     const auto shut = [&](Square q) { return !on_map(setup, q) || barred[cell_index(setup, q)] != 0; };
     const auto may_pass = [&](Square from, int d) {
         if (!plain || flies) return may_flee_through(s, i, from, d);
@@ -220,7 +235,7 @@ public:
             const std::uint64_t whole = all_.rows[static_cast<std::size_t>(row)];
             const bool every = own ? row == own_row : row == 0 || row == setup.rows - 1;
             edge.rows[static_cast<std::size_t>(row)] = (every ? whole
-                                                       : own  ? 0
+                                                        : own ? 0
                                                               : whole & (1 | std::uint64_t{1} << (setup.columns - 1))) &
                                                        free.rows[static_cast<std::size_t>(row)];
         }
@@ -304,11 +319,14 @@ Flight flight_of(const State& s, std::size_t i) {
                 if (!opened) field = ways_out(s, i, own);
                 if (far(at) < 0) break;
             }
-            const int now = far(at);
+            const bool straight = field.empty() && !opened;
+            const unsigned nearer = straight ? ways_to_edge(setup, at, p.side, own) : 0xFFu;
+            const int now = straight ? left : far(at);
             int own_best = -1'000;
             for (int d = 0; d < 8; ++d) {
+                if ((nearer >> d & 1u) == 0) continue;
                 const Square q = step(at, d);
-                if (!on_map(setup, q) || far(q) != now - 1 || !may_flee_through(s, i, at, d)) continue;
+                if (!on_map(setup, q) || (!straight && far(q) != now - 1) || !may_flee_through(s, i, at, d)) continue;
                 const int toward_own = -to_edge(setup, q, p.side, true);
                 if (toward_own < own_best) continue;
                 if (toward_own > own_best) count = 0;
@@ -319,12 +337,17 @@ Flight flight_of(const State& s, std::size_t i) {
         if (count == 0) break;
         // If there are several ways, the one farthest from the enemy is taken; among equals, a straight one.
         int best = ways[0];
-        for (int best_key = -1, w = 0; count > 1 && w < static_cast<int>(count); ++w) {
-            const int d = ways[static_cast<std::size_t>(w)];
-            const int key = nearest_enemy(s, step(at, d), p.side) * 8 + 1 - (d % 2);
-            if (key > best_key) {
-                best_key = key;
-                best = d;
+        if (count > 1) {
+            std::array<Square, 8> ends{};
+            for (std::size_t w = 0; w < count; ++w) ends[w] = step(at, ways[w]);
+            const std::array<int, 8> away = nearest_enemies(s, ends, count, p.side);
+            for (int best_key = -1, w = 0; w < static_cast<int>(count); ++w) {
+                const int d = ways[static_cast<std::size_t>(w)];
+                const int key = away[static_cast<std::size_t>(w)] * 8 + 1 - (d % 2);
+                if (key > best_key) {
+                    best_key = key;
+                    best = d;
+                }
             }
         }
         at = step(at, best);

@@ -73,25 +73,6 @@ Mind::Mind(const State& s, Side side, const Weights& w) : copy_(s), s_(copy_), s
         advances_ = !marching && nearest <= (retreat ? 1 : 4);
 }
 
-double Mind::gain_of(std::size_t target, const AttackOdds& o, bool charge) const {
-    const Piece& e = s_.pieces[target];
-    if (facts(s_, target).commander)
-        return worth(target) * (0.6 * o.destroyed + 0.4 * std::min(1.0, o.damage / std::max<int>(1, e.points)));
-    double gain = each(target) * o.casualties;
-    // A casualty that disbands foot is worth the rest of it.
-    if (!facts(s_, target).never_disbands && !e.disbanded && e.heads - o.casualties < least_formed)
-        gain += 0.5 * each(target) * std::max(0.0, e.heads - o.casualties) * (1 - o.none);
-    // Damage that removes nobody now counts later.
-    gain += 0.4 * each(target) * std::max(0.0, o.damage / facts(s_, target).hit_points - o.casualties);
-    if (charge && !without_morale(s_, target)) {
-        const double fails = (1 - o.none) * fails_morale(morale_modifier<Total>(s_, target).total());
-        gain += worth(target) * fails * (e.morale == Morale::normal ? w_.shaken : w_.routed);
-    }
-    // The broken are out of it for now: others still fight.
-    if (e.disbanded || e.morale == Morale::routing) gain *= 0.5;
-    return gain;
-}
-
 // --- Which piece acts ------------------------------------------------------------------------------------------------
 
 std::optional<Plan> Mind::give_up() const {
@@ -154,29 +135,6 @@ std::optional<Plan> Mind::rally_plan() {
         const auto plan = rally_of(i);
         if (plan && (!best || plan->score > best->score)) best = plan;
     }
-    return best;
-}
-
-std::optional<Plan> Mind::enter(std::size_t i) const {
-    const Piece& p = s_.pieces[i];
-    if (p.where != Where::flank || p.now.activated || s_.turn < 2) return std::nullopt;
-    std::optional<Plan> best;
-    const Setup& setup = *s_.setup;
-    for (const std::int16_t column : {std::int16_t{0}, static_cast<std::int16_t>(setup.columns - 1)})
-        for (std::int16_t row = 0; row < setup.rows; ++row) {
-            const Square q{column, row};
-            if (!may_enter(s_, i, q)) continue;
-            // Near the enemy, but with friends near and not where it would be charged alone.
-            int nearest = 1'000, friends = 1'000;
-            for (const std::uint16_t e : enemies_) nearest = std::min(nearest, distance(q, s_.pieces[e].at));
-            for (const std::uint16_t u : own_)
-                if (in_order(s_.pieces[u])) friends = std::min(friends, distance(q, s_.pieces[u].at));
-            const double score =
-                -nearest - 0.7 * std::min(friends, 30) - 30 * danger_at(i, q) * (w_.danger / std::max(1e-6, worth(i)));
-            if (best && best->score >= score) continue;
-            const auto facing = static_cast<std::uint8_t>(column == 0 ? 2 : 6);
-            best = Plan{Deploy{piece(i), SquarePlace{q, facing}, 0, {}}, rule("BCR-MOVE"), score, i, i};
-        }
     return best;
 }
 

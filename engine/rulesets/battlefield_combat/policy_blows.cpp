@@ -47,6 +47,25 @@ private:
 
 }  // namespace
 
+double Mind::gain_of(std::size_t target, const AttackOdds& o, bool charge) const {
+    const Piece& e = s_.pieces[target];
+    if (facts(s_, target).commander)
+        return worth(target) * (0.6 * o.destroyed + 0.4 * std::min(1.0, o.damage / std::max<int>(1, e.points)));
+    double gain = each(target) * o.casualties;
+    // A casualty that disbands foot is worth the rest of it.
+    if (!facts(s_, target).never_disbands && !e.disbanded && e.heads - o.casualties < least_formed)
+        gain += 0.5 * each(target) * std::max(0.0, e.heads - o.casualties) * (1 - o.none);
+    // Damage that removes nobody now counts later.
+    gain += 0.4 * each(target) * std::max(0.0, o.damage / facts(s_, target).hit_points - o.casualties);
+    if (charge && !without_morale(s_, target)) {
+        const double fails = (1 - o.none) * fails_morale(morale_modifier<Total>(s_, target).total());
+        gain += worth(target) * fails * (e.morale == Morale::normal ? w_.shaken : w_.routed);
+    }
+    // The broken are out of it for now: others still fight.
+    if (e.disbanded || e.morale == Morale::routing) gain *= 0.5;
+    return gain;
+}
+
 // The expected cost of the target's next attack on the unit, from its present square and with the share `left` of its
 // strength.
 double Mind::strike_back(std::size_t i, std::size_t target, Square, double left) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/rulesets/battlefield_combat/deployment.h"
 #include "engine/rulesets/battlefield_combat/mind.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
 
@@ -82,6 +83,21 @@ double Mind::danger_at(std::size_t i, Square q) const {
     return std::min(sum, 1.5 * worth(i));
 }
 
+// How far the nearest of the hand-to-hand units that `i` should not leave behind is from the enemy: the slower ones, of
+// a shooter all. 0: there is none, or it fights already.
+int Mind::line_distance(std::size_t i) const {
+    int least = 1'000;
+    for (const std::uint16_t u : own_) {
+        const Piece& x = s_.pieces[u];
+        if (u == i || x.morale != Morale::normal || x.disbanded || x.hidden) continue;
+        if (facts(s_, u).range > 0) continue;
+        if (facts(s_, i).range == 0 && facts(s_, u).speed >= facts(s_, i).speed) continue;
+        for (const std::uint16_t e : enemies_)
+            if (in_order(s_.pieces[e])) least = std::min(least, distance(x.at, s_.pieces[e].at));
+    }
+    return least == 1'000 || least <= 1 ? 0 : least;
+}
+
 Plan Mind::best_move(std::size_t i) const {
     const Piece& p = s_.pieces[i];
     const Facts& f = facts(s_, i);
@@ -92,10 +108,13 @@ Plan Mind::best_move(std::size_t i) const {
     const auto goal = nearest_enemy(i);
     if (!goal || speed == 0 || held(s_, i)) return stay;
     const Square to = s_.pieces[*goal].at;
-    const bool shaken = p.morale == Morale::shaken && !restless_;
+    // A surprised unit has found its order again before it meets anyone: it comes on with the others.
+    const bool shaken = p.morale == Morale::shaken && !restless_ && !p.surprised;
     const bool flees = p.disbanded;
     const bool comes_on = advances_ && !shaken && !flees;
     const bool shoots = f.range > 0 && !p.disbanded;
+    // It keeps pace with the slower of its line, so that they meet the enemy together.
+    const int line = comes_on && !restless_ && !w_.always_advances ? line_distance(i) : 0;
     Reach all;
     reach(s_, i, speed, all);
     Plan best = stay;
@@ -121,10 +140,12 @@ Plan Mind::best_move(std::size_t i) const {
             const double short_of = std::max(0, g - range_now(s_, i));
             score = comes_on || g <= range_now(s_, i) + 1 ? -0.02 * short_of : 0;
             score -= 1.2 * w_.own * w_.danger * danger;
+            if (line > 0) score -= 0.02 * std::max(0, line - 2 - distance(r.at, to));
         } else if (flees) {
             score = -0.01 * std::abs(r.at.row - own_edge) - 2 * danger;
         } else if (comes_on) {
             score = -0.012 * away - w_.own * w_.danger * danger;
+            if (line > 0) score -= 0.012 * std::max(0, line - 1 - distance(r.at, to));
         } else {
             score = -2 * w_.own * w_.danger * danger;
         }
@@ -280,6 +301,30 @@ std::optional<Plan> Mind::reform_plan(std::size_t i) const {
         most = heads;
         best = Plan{o, rule("BCR-REFORM"), 0, i, u};
     }
+    return best;
+}
+
+// Where a counter of the flank march enters.
+std::optional<Plan> Mind::enter(std::size_t i) const {
+    const Piece& p = s_.pieces[i];
+    if (p.where != Where::flank || p.now.activated || s_.turn < 2) return std::nullopt;
+    std::optional<Plan> best;
+    const Setup& setup = *s_.setup;
+    for (const std::int16_t column : {std::int16_t{0}, static_cast<std::int16_t>(setup.columns - 1)})
+        for (std::int16_t row = 0; row < setup.rows; ++row) {
+            const Square q{column, row};
+            if (!may_enter(s_, i, q)) continue;
+            // Near the enemy, but with friends near and not where it would be charged alone.
+            int nearest = 1'000, friends = 1'000;
+            for (const std::uint16_t e : enemies_) nearest = std::min(nearest, distance(q, s_.pieces[e].at));
+            for (const std::uint16_t u : own_)
+                if (in_order(s_.pieces[u])) friends = std::min(friends, distance(q, s_.pieces[u].at));
+            const double score =
+                -nearest - 0.7 * std::min(friends, 30) - 30 * danger_at(i, q) * (w_.danger / std::max(1e-6, worth(i)));
+            if (best && best->score >= score) continue;
+            const auto facing = static_cast<std::uint8_t>(column == 0 ? 2 : 6);
+            best = Plan{Deploy{piece(i), SquarePlace{q, facing}, 0, {}}, rule("BCR-MOVE"), score, i, i};
+        }
     return best;
 }
 

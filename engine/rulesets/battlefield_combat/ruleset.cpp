@@ -2,8 +2,6 @@
 
 #include "engine/rulesets/battlefield_combat/ruleset.h"
 
-#include <algorithm>
-
 #include "engine/rulesets/battlefield_combat/battlefield.h"
 
 namespace banneret::battlefield {
@@ -77,15 +75,8 @@ void add_rest(HouseSwitches<House>& all) {
     all.either({"formation-loss", "BCR-R62", "Losing formations",
                 "Are placement and legion lost when the army splits up, or never?"},
                "when-split", "never", &House::formation_never_lost);
-    static constexpr std::array<int, 6> scales = {0, 1, 2, 5, 10, 20};
-    all.words(
-        {"scale", "BCR-R66", "Scale", "How many men is an individual of a counter?"},
-        {"auto", "1", "2", "5", "10", "20"},
-        [](const House& h) {
-            const auto at = std::ranges::find(scales, h.scale);
-            return at == scales.end() ? 0 : static_cast<int>(at - scales.begin());
-        },
-        [](House& h, int at) { h.scale = scales.at(static_cast<std::size_t>(at)); });
+    all.one_of({"scale", "BCR-R66", "Scale", "How many men is an individual of a counter?"}, {0, 1, 2, 5, 10, 20},
+               &House::scale, {{0, "auto"}});
     all.on_off({"night", "BCR-NIGHT", "Night battles", "Is every battle fought by night?"}, &House::night);
     all.either({"break-point", "BCR-BREAK", "Break point",
                 "Is a side beaten when more than half of its counters are lost, or only when none is in order?"},

@@ -274,9 +274,7 @@ void end_activation(State& s) {
 void go_on(Table t) {
     State& s = t.s;
     for (;;) {
-        if (s.stage == Stage::over || s.stage == Stage::theory || s.stage == Stage::theory_choice ||
-            s.stage == Stage::deploy_first || s.stage == Stage::deploy_second)
-            return;
+        if (s.stage != Stage::act && s.stage != Stage::round_begins) return;
         if (!s.tasks.empty()) {
             const Task task = s.tasks.back();
             if (task.kind == Task::Kind::opportunity) {

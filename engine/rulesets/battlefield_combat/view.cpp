@@ -122,7 +122,6 @@ BoardView Rules::view(const State& s, Side viewer) {
         b.most_hits = f.commander ? f.hit_points : b.started * f.hit_points;
         b.leader = f.commander && f.leads;
         b.missile = f.range > 0;
-        b.mounted = f.mounted;
         b.ready = !p.now.activated;
         b.morale = static_cast<std::uint8_t>(p.morale);
         b.morale_levels = 3;

@@ -56,7 +56,6 @@ void end_battle(const Table& t, std::optional<Side> winner, RuleRef why) {
     // A side in a fighting retreat never holds the field, however the battle ends (BTA-RETURN).
     if (winner == Side::second && s.setup->posture.second == Posture::fighting_retreat) winner = std::nullopt;
     shared::end_battle(s, t.log, winner, why, [&] {
-        s.stage = Stage::over;
         s.strike = {};
         s.checks.clear();
         s.blows.clear();

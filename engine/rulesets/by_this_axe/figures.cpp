@@ -130,7 +130,7 @@ Facts character_facts(const Character& c, const Unit* with, bool at_20, const Co
     f.armour = e.armour;
     f.armour_value = static_cast<std::uint8_t>(armour_save[static_cast<std::size_t>(e.armour)]);
     f.shield = e.shield;
-    f.mounted = c.mounted || (with != nullptr && with->mounted);
+    f.mounted = shared::is_mounted(c, with);
     f.flying = c.flying;
     f.arms = arms_mask(e.melee, f.mounted);
     f.missiles = missiles_mask(e.missile);

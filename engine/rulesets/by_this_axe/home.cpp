@@ -55,7 +55,6 @@ Gone gone(const State& s, Side side) {
 }  // namespace
 
 PerSide<ArmyLosses> Rules::losses(const State& s) {
-    CHECK(s.stage == Stage::over);
     const Setup& setup = *s.setup;
     const PerSide<bool> pursued{has_pursuers(s, Side::second), has_pursuers(s, Side::first)};
     const auto fill = [&](Side side, const shared::RosterUnit& u, UnitLosses& l) {

@@ -74,15 +74,7 @@ std::vector<std::size_t> weakest_quarter(const State& s, Side side) {
 void draw_up(State& s, Side side) {
     const Setup& setup = *s.setup;
     if (setup.stratagem[side] == Stratagem::flank_march) send_flank_march(s, side);
-    shared::LineField field;
-    field.wide = setup.wide;
-    field.front = deployment_depth - 5;
-    field.refused = deployment_depth / 2 - 5;
-    field.ahead = deployment_depth + deployment_depth / 2 - 5;
-    field.most = setup.deep / 2 - 60;
-    field.gap = 25;
-    field.most_room = 200;
-    field.margin = 5;
+    const auto field = shared::inch_field(setup.wide, deployment_depth, setup.deep / 2 - 60, 25);
     shared::place_line(
         units_of_line(s, side), setup.posture[side], field, side, setup.deep,
         [&](std::size_t i) -> Piece& { return s.pieces[i]; }, [](const Piece& p) { return p.wide(); });

@@ -137,10 +137,7 @@ UnitPlan plan_of(const Unit& unit) {
 
 Mustering prepare(const TableStart& start) {
     Mustering m;
-    shared::read_armies(
-        start, muster_table(), m,
-        [](Side, const Unit& u) { return plan_of(u); },
-        [](UnitPlan&, std::vector<Problem>&) {});
+    shared::read_armies(start, muster_table(), m, [](Side, const Unit& u) { return plan_of(u); });
     // Both sides share the table settings; the defender's line overrides the attacker's.
     TableChoices &first = m.choices.first, &second = m.choices.second;
     if (second.terrain == 0) second.terrain = first.terrain;
@@ -156,15 +153,13 @@ Mustering prepare(const TableStart& start) {
     if (m.ratio == 0) m.ratio = std::max(count(Side::first, 5), count(Side::second, 5)) <= 120 ? 5 : 20;
     m.at_20 = m.ratio >= 20;
     for (const Side side : both_sides) {
-        UnitPlan* largest = nullptr;
         int units = 0;
         for (UnitPlan& p : m.plans[side]) {
             p.per = per_figure(p.unit, m.ratio);
             p.figures = split(p.unit, p.per);
             units += static_cast<int>(p.figures.size());
-            if (largest == nullptr || p.unit.count > largest->unit.count) largest = &p;
         }
-        if (units == 0 && largest != nullptr) largest->figures = {1};
+        shared::field_one_at_least(m.plans[side]);
         shared::limit_pieces(start.sides[side].name, units, 150, "units", m.problems);
     }
     return m;
@@ -192,9 +187,8 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
                 Facts f = unit_facts(p.unit, p.figures[k], m.at_20);
                 f.home = side;
                 f.men = men[k];
-                setup.names.push_back(shared::piece_name(p.unit.name, k, p.figures.size()));
                 wide += f.width * frontage(f);
-                setup.facts.push_back(f);
+                shared::add_piece(setup, f, shared::piece_name(p.unit.name, k, p.figures.size()));
             }
         }
         frontage_most = std::max(frontage_most, wide);
@@ -209,13 +203,13 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
             const bool tiered =
                 t.fighter != FighterTier::none || t.priest != PriestTier::none || t.mage != MageTier::none;
             if (!tiered && c.rank == Rank::none && !who.commands) {
-                setup.idle[side].emplace_back(c.id, c.name);
+                shared::leave_out(setup, side, c);
                 continue;
             }
             const Unit* with = unit_of(army, c.rides_with);
             Facts f = character_facts(c, with, m.at_20, start.house.conversion);
             if (f.wounds >= f.hits) {
-                setup.idle[side].emplace_back(c.id, c.name);
+                shared::leave_out(setup, side, c);
                 continue;
             }
             f.home = side;
@@ -227,8 +221,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
                 shared::host_among(c.rides_with, first, last, [&](std::size_t i) { return setup.facts[i].unit; });
             f.host =
                 static_cast<std::int16_t>(host ? static_cast<int>(*host) : usual_host(setup.facts, first, last, f));
-            setup.facts.push_back(f);
-            setup.names.push_back(c.name);
+            shared::add_piece(setup, f, c.name);
         }
     }
     const Hundredths foot12 = 12 * inch;
@@ -261,8 +254,7 @@ State placed(std::vector<PlacedPiece> pieces, House house, bool at_20, Terrain t
         p.facts.commands = p.facts.commands || p.facts.general;
         setup.armies[p.side] = std::max(setup.armies[p.side], static_cast<std::uint8_t>(p.facts.army + 1));
         if (p.width > 0) p.facts.width = static_cast<std::uint8_t>(p.width);
-        setup.facts.push_back(p.facts);
-        setup.names.push_back(fmt::format("{} {}", p.facts.character ? "Character" : "Unit", i + 1));
+        shared::add_piece(setup, p.facts, fmt::format("{} {}", p.facts.character ? "Character" : "Unit", i + 1));
     }
     count_sides(setup);
     State s;

@@ -2,9 +2,6 @@
 
 #include "engine/rulesets/by_this_axe/ruleset.h"
 
-#include <algorithm>
-#include <array>
-
 #include "engine/rulesets/by_this_axe/axe.h"
 #include "engine/rulesets/by_this_axe/tables.h"
 
@@ -12,21 +9,13 @@ namespace banneret::axe {
 
 namespace {
 
-// BTA-R18 allows any scale of 20 and more; a campaign chooses among these. 0 is automatic.
-constexpr std::array<int, 8> scales = {0, 5, 20, 30, 40, 50, 100, 200};
-
 void add_switches(HouseSwitches<House>& all) {
     all.number({"int-15-17", "BTA-R126", "Intelligence and leadership",
                 "What an intelligence of 15 to 17 adds to the leadership score."},
                1, 2, &ConversionHouse::int_15_17);
-    std::vector<std::string> values = {"auto"};
-    for (std::size_t i = 1; i < scales.size(); ++i) values.push_back(std::to_string(scales[i]));
-    all.words({"scale", "BTA-R18", "Warriors per figure", "How many warriors is a figure?"}, std::move(values),
-              [](const House& h) {
-                  const auto at = std::ranges::find(scales, h.scale);
-                  return at == scales.end() ? 0 : static_cast<int>(at - scales.begin());
-              },
-              [](House& h, int at) { h.scale = scales.at(static_cast<std::size_t>(at)); });
+    // BTA-R18 allows any scale of 20 and more; a campaign chooses among these.
+    all.one_of({"scale", "BTA-R18", "Warriors per figure", "How many warriors is a figure?"},
+               {0, 5, 20, 30, 40, 50, 100, 200}, &House::scale, {{0, "auto"}});
     all.on_off({"command-cards", "BTA-R88", "Order cards", "Do the generals draw order cards?"}, &House::command_cards);
     all.on_off({"charge-needs-card", "BTA-R94", "Charges need a card", "With order cards: does a charge need one?"},
                &House::charge_needs_card);

@@ -121,10 +121,7 @@ bool can_cast(const State& s, std::size_t i);
 // moves.cpp, charges.cpp, straight_ways.cpp, joining.cpp
 void uncover(const Table& t);
 inline void move_to(const Table& t, std::size_t i, const InchPlace& to, RuleRef why) {
-    Piece& p = t.s.pieces[i];
-    const InchPlace there{to.x, to.y, degrees(to.degrees)};
-    if (t.log.keeps() && !(p.at == there)) t.log.add(Moved{piece(i), p.at, there, why});
-    p.at = there;
+    shared::place_piece(t.log, i, t.s.pieces[i], to, why);
     if (somebody_may_hide(t.s)) uncover(t);
 }
 std::optional<Refusal> advance_refused(const State& s, std::size_t i, const InchPlace& to);

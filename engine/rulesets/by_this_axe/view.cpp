@@ -246,13 +246,10 @@ BoardView Rules::view(const State& s, Side viewer) {
         const Rect r = body(s, i);
         const InchPoint c = centre(r);
         BoardBlock b = shared::block_of<Rules>(s, i, f.home, p.figures(), f.started, kind_words(f));
-        b.shape = f.character ? BoardBlock::Shape::round : BoardBlock::Shape::rectangle;
         shared::place_block(b, s, c, f.character ? f.base_wide : r.wide, f.character ? f.base_deep : r.deep, r.at);
-        b.leader = f.leads;
         b.morale = routed(s, i) ? 1 : 0;
         b.missile = f.missiles != 0;
         b.ready = !p.fired;
-        b.mounted = f.mounted;
         v.blocks.push_back(std::move(b));
     }
     return v;

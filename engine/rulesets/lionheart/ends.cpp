@@ -174,7 +174,6 @@ void end_turn(Table t) {
 
 void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
     shared::end_battle(t.s, t.log, winner, why, [&] {
-        t.s.stage = Stage::over;
         t.s.action = {};
         pay_mercenaries(t);
         roll_fates(t);

@@ -8,7 +8,6 @@
 namespace banneret::lionheart {
 
 PerSide<ArmyLosses> Rules::losses(const State& s) {
-    CHECK(s.stage == Stage::over);
     const Setup& setup = *s.setup;
     const auto fill = [&](Side side, const shared::RosterUnit& u, UnitLosses& l) {
         std::int32_t killed = 0, deserted = 0, captured = 0, routed = 0;  // figures

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/core/small_list.h"
-
 namespace banneret::lionheart {
 
 namespace {
@@ -109,33 +107,26 @@ struct Sum {
                       (house.weighted_difference ? theirs * test[1 - i].weight - casualties[i] : theirs - mine);
             tests[i] = test[i].tests && lost[i] < figures[i];
         }
-        // A negative margin: passed, or no test.
-        const auto margins = [&](std::size_t i) {
-            SmallList<std::pair<int, double>, 8> out;
-            if (!tests[i]) {
-                out.push_back({-1, 1.0});
-                return out;
+        for (std::size_t i = 0; i < 2; ++i) {
+            if (!tests[i]) continue;
+            const std::size_t j = 1 - i;
+            const int fails_at = casualties[i] - mods[i];  // the highest score that fails
+            end(i).panics += p * at_most(i, fails_at);
+            // It retreats if it failed by at least as much as the other.
+            for (int t = 0; t <= std::min(fails_at, static_cast<int>(scores[i].size()) - 1); ++t) {
+                const int margin = fails_at - t;
+                const double other_less =
+                    tests[j] ? 1 - at_most(j, casualties[j] - mods[j] - margin - 1) : 1.0;
+                end(i).retreats += p * scores[i][static_cast<std::size_t>(t)] * other_less;
             }
-            double passed = 0;
-            for (std::size_t t = 0; t < scores[i].size(); ++t) {
-                const int margin = casualties[i] - (static_cast<int>(t) + mods[i]);
-                if (margin >= 0)
-                    out.push_back({margin, scores[i][t]});
-                else
-                    passed += scores[i][t];
-            }
-            if (passed > 0) out.push_back({-1, passed});
-            return out;
-        };
-        const auto of_a = margins(0), of_d = margins(1);
-        for (const auto& [a, pa] : of_a.items())
-            for (const auto& [d, pd] : of_d.items()) {
-                const double q = p * pa * pd;
-                if (a >= 0) odds.attacker.panics += q;
-                if (d >= 0) odds.defender.panics += q;
-                if (a >= 0 && a >= d) odds.attacker.retreats += q;
-                if (d >= 0 && d >= a) odds.defender.retreats += q;
-            }
+        }
+    }
+    // Chance that the morale dice of this end show at most so much.
+    double at_most(std::size_t i, int score) const {
+        double sum = 0;
+        for (int t = 0; t <= std::min(score, static_cast<int>(scores[i].size()) - 1); ++t)
+            sum += scores[i][static_cast<std::size_t>(t)];
+        return sum;
     }
 };
 

@@ -90,12 +90,10 @@ bool seems_free(const State& s, std::size_t i, const Rect& r) {
 
 void place_body(Table t, std::size_t i, const InchPlace& to, RuleRef why) {
     Piece& p = t.s.pieces[i];
-    const InchPlace there{to.x, to.y, degrees(to.degrees)};
-    if (t.log.keeps() && !(p.at == there)) t.log.add(Moved{piece(i), p.at, there, why});
-    p.at = there;
+    shared::place_piece(t.log, i, p, to, why);
     if (p.guests > 0)
         for (Piece& g : t.s.pieces)
-            if (g.host == static_cast<int>(i)) g.at = there;
+            if (g.host == static_cast<int>(i)) g.at = p.at;
     if (t.s.setup->stratagem.second == Stratagem::ambush) uncover(t);
 }
 

@@ -1,6 +1,7 @@
 // Charges, contact without a charge, and the counter-charge (MS-R26 to MS-R31, MS-R53).
 
 #include "engine/core/check.h"
+#include "engine/geometry/oriented_box.h"
 #include "engine/rulesets/medieval_skirmish/steps.h"
 
 namespace banneret::skirmish {
@@ -28,11 +29,14 @@ NearBodies others_near(const State& s, std::size_t i, std::size_t target, InchPo
         if (o != target && !(s.pieces[o].hidden && facts(s, o).home != facts(s, i).home)) out.push_back(o);
     return out;
 }
+bool on_open_ground(const Setup& setup, const Rect& r) {
+    return std::ranges::all_of(corners(r), [&](InchPoint c) {
+        return c.x >= 0 && c.y >= 0 && c.x <= setup.wide && c.y <= setup.deep && !blocked_at(setup, c);
+    });
+}
 bool clear_of(const State& s, const NearBodies& others, const Rect& r) {
-    if (std::ranges::any_of(others.items(), [&](std::uint16_t o) { return overlaps_body(s, r, o); })) return false;
-    for (const InchPoint c : corners(r))
-        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep || blocked_at(*s.setup, c)) return false;
-    return true;
+    return std::ranges::none_of(others.items(), [&](std::uint16_t o) { return overlaps_body(s, r, o); }) &&
+           on_open_ground(*s.setup, r);
 }
 
 // Laid against the edge, as near as can be to where it touched.
@@ -45,14 +49,31 @@ std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target,
     const Hundredths length = e % 2 == 0 ? his.wide : his.deep;
     const Hundredths best = std::clamp(seen_from(along, touched).forward, 0, length);
     const Hundredths slack = std::max(0, p.wide / 2 - inch);
+    const std::int16_t facing = degrees(his.at.degrees + 90 * e + 180);
     const NearBodies others = others_near(s, i, target, from, length + p.wide + extent(p.wide, p.deep));
+    const auto depth_of_overlap = [&](const Rect& r) {
+        for (const std::uint16_t o : others.items())
+            if (near_body(s, r, o))
+                if (const Hundredths depth = overlap_depth(r, body(s.pieces[o])); depth > 0) return depth;
+        return Hundredths{0};
+    };
+    // Where the body overlaps another, it must move by the depth of that at least to be clear: the search skips so much.
+    Hundredths skip_up = 0, skip_down = 0;  // offsets up to these are known to be blocked
     for (Hundredths off = 0; off <= length + p.wide; off += 25)
-        for (const Hundredths way : {best + off, best - off}) {
+        for (const bool up : {true, false}) {
+            const Hundredths way = up ? best + off : best - off;
             if (off > 0 && (way < -slack || way > length + slack)) continue;
+            if (off > 0 && off <= (up ? skip_up : skip_down)) continue;
             const InchPoint there = offset(along, way, 0);
-            const InchPlace place{there.x, there.y, degrees(his.at.degrees + 90 * e + 180)};
-            if (clear_of(s, others, {place, p.wide, p.deep})) return place;
-            if (off == 0) break;
+            const InchPlace place{there.x, there.y, facing};
+            const Rect r{place, p.wide, p.deep};
+            const Hundredths depth = depth_of_overlap(r);
+            if (depth == 0 && on_open_ground(*s.setup, r)) return place;
+            (up ? skip_up : skip_down) = off + depth - 2;
+            if (off == 0) {
+                skip_down = skip_up;
+                break;
+            }
         }
     return std::nullopt;
 }

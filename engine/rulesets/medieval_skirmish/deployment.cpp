@@ -106,15 +106,7 @@ void draw_up(State& s, Side side) {
         line.push_back(u);
     }
     shared::mark_weak(line, weak_bodies(s, side));
-    shared::LineField field;
-    field.wide = setup.wide;
-    field.front = zone_depth - 5;
-    field.refused = zone_depth - 600 - 5;
-    field.ahead = zone_depth + 600 - 5;
-    field.most = setup.deep / 2 - 150;
-    field.gap = 200;
-    field.most_room = 200;
-    field.margin = 5;
+    const auto field = shared::inch_field(setup.wide, zone_depth, setup.deep / 2 - 150, 200);
     shared::place_line(
         line, setup.posture[side], field, side, setup.deep, [&](std::size_t i) -> Piece& { return s.pieces[i]; },
         [](const Piece& p) { return p.wide; });

@@ -108,7 +108,6 @@ Fate fate_of(const State& s, std::size_t c) {
 void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
     State& s = t.s;
     shared::end_battle(s, t.log, winner, why, [&] {
-        s.stage = Stage::over;
         s.charge = {};
         capture_routers(t);
         s.fates.clear();

@@ -108,7 +108,7 @@ Facts character_facts(const Character& c, const Unit* with, int scale, const Hou
     const bool fine = c.magic_items == MagicItems::average || c.magic_items == MagicItems::major;
     const int most = std::max({c.fighter, c.cleric, c.thief, c.magic_user, c.hit_dice});
     const auto mask = [](Arm a) { return static_cast<std::uint16_t>(1u << static_cast<unsigned>(a)); };
-    f.mounted = c.mounted || (with != nullptr && with->mounted);
+    f.mounted = shared::is_mounted(c, with);
     f.flying = house.fantasy && c.flying;
     if (c.cleric == most && c.fighter < most) {
         f.cls = Protection::PP;

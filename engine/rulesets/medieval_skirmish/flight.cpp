@@ -1,6 +1,7 @@
 // Falling back, rout and rally (MS-R73 to MS-R79).
 
 #include "engine/core/check.h"
+#include "engine/geometry/oriented_box.h"
 #include "engine/rulesets/medieval_skirmish/steps.h"
 
 namespace banneret::skirmish {
@@ -49,11 +50,84 @@ bool circles_meet(const Rect& r, const Piece& q, Hundredths apart) {
                        reach = extent(r.wide, r.deep) + extent(q.wide, q.deep) + apart;
     return x * x + y * y <= reach * reach;
 }
-// An enemy that may bar the way.
+// An enemy that may bar the way, and the part of the way on which it may.
 struct Barrier {
     std::uint16_t piece = 0;
     bool near = false;  // within an inch from the start: only a new overlap bars
+    Hundredths from = 0, to = 0;
 };
+using Barriers = SmallList<Barrier, 48>;
+
+// The enemies that may bar a way ahead of `r`, the body turned into the direction of its flight; `from`: as it stood. A
+// `straight` way is told from the bounding boxes of the enemies in the frame of the flight.
+Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rect& r, Hundredths far, bool straight) {
+    Barriers out;
+    std::size_t touching = 0;
+    const View view(r.at);
+    const LocalBox own = local_box(r);
+    const std::int64_t margin = sixteenths * (110 + far / 25);  // an inch, and the rounding of each step
+    for (const std::uint16_t e : s.setup->own[other(f.home)]) {
+        const Piece& q = s.pieces[e];
+        if (!stands(q)) continue;
+        const bool near = touching < 8 && circles_meet(from, q, 100) && gap_at_most(from, body(q), 99);
+        if (near) ++touching;
+        if (!straight) {
+            out.push_back({e, near, 0, far});
+            continue;
+        }
+        const std::int64_t reach = margin + sixteenths * extent(q.wide, q.deep), aside = view.aside(q.at.point());
+        if (aside > own.high.aside + reach || aside < own.low.aside - reach) continue;
+        const LocalBox his = LocalObb(view, body(q)).box();
+        if (his.low.aside > own.high.aside + margin || his.high.aside < own.low.aside - margin) continue;
+        const std::int64_t first = (his.low.ahead - margin) / sixteenths,
+                           last = (his.high.ahead + margin) / sixteenths + r.deep;
+        if (last >= 0 && first <= far)
+            out.push_back({e, near, static_cast<Hundredths>(first), static_cast<Hundredths>(last)});
+    }
+    return out;
+}
+
+bool bars(const State& s, const Barrier& b, const Rect& from, const Rect& there) {
+    const Piece& q = s.pieces[b.piece];
+    if (!circles_meet(there, q, 100)) return false;
+    return b.near ? overlap(there, body(q)) && !overlap(from, body(q)) : gap_at_most(there, body(q), 99);
+}
+
+constexpr Hundredths stride = 50;
+
+// fly() over open ground from a place on the table: whole strides are alike, so that only those need a look on which an
+// enemy may bar the way.
+Flight fly_straight(const State& s, const Rect& from, const Rect& r, const Barriers& barriers, Hundredths far,
+                    bool leaves) {
+    const int whole = far / stride, all = (far + stride - 1) / stride;
+    const InchPlace step = moved({0, 0, r.at.degrees}, stride);
+    const auto after = [&](int n) {
+        const int k = std::min(n, whole);
+        const InchPlace at{r.at.x + k * step.x, r.at.y + k * step.y, r.at.degrees};
+        return n > whole ? moved(at, far % stride) : at;
+    };
+    // The first stride that leads off the table, then the first that is barred.
+    const Reach reach(r);
+    const auto strides_to = [](Hundredths room, Hundredths each) { return each > 0 ? room / each + 1 : 1'000'000; };
+    int stop = std::min({strides_to(s.setup->wide - reach.right - r.at.x, step.x), strides_to(r.at.x + reach.left, -step.x),
+                         strides_to(s.setup->deep - reach.up - r.at.y, step.y), strides_to(r.at.y + reach.down, -step.y)});
+    if (stop > whole) stop = all > whole && !reach.on_table(*s.setup, after(all)) ? all : all + 1;
+    Flight out;
+    const int edge = stop;
+    for (const Barrier& b : barriers.items()) {
+        const int first = std::max(1, b.from / stride), last = std::min(stop - 1, b.to / stride + 1);
+        for (int n = first; n <= last; ++n)
+            if (bars(s, b, from, {after(n), r.wide, r.deep})) {
+                stop = n;
+                break;
+            }
+    }
+    out.by_enemies = stop < edge && stop <= all;
+    out.off = stop == edge && stop <= all && leaves;
+    out.made = std::min(far, (stop - 1) * stride);
+    out.end = after(stop - 1);
+    return out;
+}
 
 // Step by step along `direction`; `leaves`: over the edge if it comes to that.
 Flight fly(const State& s, std::size_t i, int direction, Hundredths far, bool leaves) {
@@ -62,47 +136,29 @@ Flight fly(const State& s, std::size_t i, int direction, Hundredths far, bool le
     const Rect from = body(p);
     Rect r = turned_about_centre(from, direction);
     const bool straight = f.flying || !s.setup->any_block;  // else it goes round impassable ground
-    SmallList<Barrier, 48> barriers;
-    std::size_t touching = 0;
-    for (const std::uint16_t e : s.setup->own[other(f.home)]) {
-        const Piece& q = s.pieces[e];
-        if (!stands(q)) continue;
-        const bool near = touching < 8 && circles_meet(from, q, 100) && gap_at_most(from, body(q), 99);
-        if (near) ++touching;
-        if (straight) {
-            // Too far aside, behind or ahead to be met, with two hundredths for the rounding of each step.
-            const Bearings there = seen_from(r.at, q.at.point());
-            const Hundredths reach = extent(r.wide, r.deep) + extent(q.wide, q.deep) + 110 + far / 25;
-            if (std::abs(there.right) > reach || there.forward < -reach || there.forward > far + reach) continue;
-        }
-        barriers.push_back({e, near});
-    }
+    const Barriers barriers = barriers_of(s, f, from, r, far, straight);
+    if (straight && Reach(r).on_table(*s.setup, r.at)) return fly_straight(s, from, r, barriers, far, leaves);
     const auto barred = [&](const Rect& there) {
-        for (const Barrier& b : barriers.items()) {
-            const Piece& q = s.pieces[b.piece];
-            if (!circles_meet(there, q, 100)) continue;
-            if (b.near ? overlap(there, body(q)) && !overlap(from, body(q)) : gap_at_most(there, body(q), 99))
-                return true;
-        }
-        return false;
+        return std::ranges::any_of(barriers.items(), [&](const Barrier& b) { return bars(s, b, from, there); });
     };
     const Reach reach(r);
     const auto inside = [&](const Rect& there) { return reach.on_table(*s.setup, there.at); };
     Flight out;
-    out.end = r.at;
     // Turned at the edge of the table it may reach over it: back on it first.
+    bool was_inside = inside(r);
     while (out.made < far) {
-        const Hundredths step = std::min<Hundredths>(50, far - out.made);
+        const Hundredths step = std::min(stride, far - out.made);
         Rect next{moved(r.at, step), r.wide, r.deep};
-        if (!inside(next) && (leaves || inside(r))) {
+        bool is_inside = inside(next);
+        if (!is_inside && (leaves || was_inside)) {
             out.off = leaves;
-            return out;
+            break;
         }
         if (barred(next)) {
             out.by_enemies = true;
-            return out;
+            break;
         }
-        if (!f.flying && in_the_rocks(s, next)) {
+        if (!straight && in_the_rocks(s, next)) {
             bool found = false;
             for (Hundredths aside = 100; aside <= 2000 && !found; aside += 100)
                 for (const Hundredths d : {aside, -aside}) {
@@ -110,25 +166,26 @@ Flight fly(const State& s, std::size_t i, int direction, Hundredths far, bool le
                     const Rect round{{there.x, there.y, next.at.degrees}, next.wide, next.deep};
                     if (!inside(round) || in_the_rocks(s, round) || barred(round)) continue;
                     next = round;
-                    found = true;
+                    found = is_inside = true;
                     break;
                 }
-            if (!found) return out;
+            if (!found) break;
         }
         r = next;
+        was_inside = is_inside;
         out.made += step;
-        out.end = r.at;
     }
+    out.end = r.at;
     return out;
 }
 
 void push_through(Table t, std::size_t i, const Rect& from, const Rect& to) {
     State& s = t.s;
     const Side home = facts(s, i).home;
+    const InchPoint a = centre(from), b = centre(to);
     for (const std::uint16_t o : s.setup->own[home]) {
         const Piece& q = s.pieces[o];
         if (o == i || !stands(q) || q.order == Order::loose) continue;
-        const InchPoint a = centre(from), b = centre(to);
         if (segment_meets(body(q), a, b) || overlap(to, body(q))) set_order(t, o, Order::loose, rule("MS-R75"));
     }
 }

@@ -25,7 +25,6 @@ TableResult Rules::result(const State& s) {
 }
 
 PerSide<ArmyLosses> Rules::losses(const State& s) {
-    CHECK(s.stage == Stage::over);
     const Setup& setup = *s.setup;
     // The holder who may pursue rolls for that in the campaign, against all who are left.
     const auto grade = result(s).grade;

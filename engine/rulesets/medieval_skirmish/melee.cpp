@@ -64,6 +64,7 @@ struct Match {
     Figure a, b;
     Blow blow_a, blow_b;
     int bonus_a = 0, bonus_b = 0;
+    int margin_a = 0, margin_b = 0;  // of victory against a and b, without a prayer
     Question ask_a, ask_b;
     bool can_fall_a = true, can_fall_b = true;  // not by an enemy that routs, nor by one who cannot hurt it (MS-R90)
 };
@@ -78,6 +79,8 @@ Match match_of(const State& s, const Contact& c, const Figure& a, const Figure& 
     if (g.character || g.big) m.blow_b.wounds = s.pieces[b.piece].wounds;
     m.bonus_a = melee_bonus<Total>(f, g, m.blow_a, s.setup->house).total();
     m.bonus_b = melee_bonus<Total>(g, f, m.blow_b, s.setup->house).total();
+    m.margin_a = margin_against(f, f.cls, s.setup->house);
+    m.margin_b = margin_against(g, g.cls, s.setup->house);
     m.ask_a = shared::added_dice(RollFor::melee, by_piece(s, a.piece), 1, 12);
     m.ask_b = shared::added_dice(RollFor::melee, by_piece(s, b.piece), 1, 12);
     m.can_fall_a = !routs(s.pieces[body_index(s, b.piece)]) && !(f.resistant && !g.strikes_resistant);
@@ -96,12 +99,15 @@ struct Fell {
 };
 Fell one_round(Table t, const Match& m, const Round& r) {
     const State& s = t.s;
-    const Facts &f = facts(s, m.a.piece), &g = facts(s, m.b.piece);
     const House& house = s.setup->house;
     const Answer da = t.dice.classes(m.ask_a), db = t.dice.classes(m.ask_b);
     const Adjusted total = adjusted(da.n[0], db.n[0], m.bonus_a, m.bonus_b, house.cap);
-    const int against_a = margin_against(f, r.pray_a ? shifted(f.cls, 1) : f.cls, house),
-              against_b = margin_against(g, r.pray_b ? shifted(g.cls, 1) : g.cls, house);
+    const auto prayed_for = [&](std::size_t who) {
+        const Facts& f = facts(s, who);
+        return margin_against(f, shifted(f.cls, 1), house);
+    };
+    const int against_a = r.pray_a ? prayed_for(m.a.piece) : m.margin_a,
+              against_b = r.pray_b ? prayed_for(m.b.piece) : m.margin_b;
     const Outcome o = outcome(total, against_a, against_b);
     const Fell fell{o == Outcome::a_killed && !r.extra_of_a && m.can_fall_a,
                     o == Outcome::b_killed && !r.extra_of_b && m.can_fall_b};
@@ -302,9 +308,12 @@ void felled(Table t, const Figure& who, const Figure& by, bool last_of_all) {
     if (last_of_all && p.standard) standard_taken(t, who.piece, p.fell_by);
 }
 
+// The lines of two sides that fight, of `smaller` and `larger` figures: each of the fewer meets the same share of the
+// others, in order.
 struct Pairing {
     int smaller = 0, larger = 0;
     int of(int j) const { return j * smaller / larger; }
+    int first_of(int i) const { return (i * larger + smaller - 1) / smaller; }  // the first j whom i meets
 };
 
 void fight_contact(Table t, const Contact& c, Fighters n) {
@@ -324,11 +333,9 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
     int place_small = pairs.smaller / 2, place_large = pairs.larger / 2;
     const bool small_leads = a_small ? lead_a >= 0 : lead_b >= 0, large_leads = a_small ? lead_b >= 0 : lead_a >= 0;
     if (small_leads && large_leads) {
-        place_large = 0;
-        while (pairs.of(place_large) != place_small) ++place_large;
+        place_large = pairs.first_of(place_small);
     } else if (large_leads) {
-        // A place that is matched, not idle.
-        while (place_large > 0 && pairs.of(place_large) == pairs.of(place_large - 1)) --place_large;
+        place_large = pairs.first_of(pairs.of(place_large));  // a place that is matched, not idle
     }
     const auto figure = [&](bool of_a, int k) {
         const int leader = of_a ? lead_a : lead_b;
@@ -355,29 +362,24 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
     // The bearer fights last, and only if all of his body fight.
     const bool all_a = n.a >= s.pieces[a].figures, all_b = n.b >= s.pieces[b].figures;
     const auto is_last = [&](bool of_a, int k) { return of_a ? all_a && k == n.a - 1 : all_b && k == n.b - 1; };
-    int j = 0;
+    // Without leaders and prayers each pair is of two such figures.
+    const bool simple = same && lead_a < 0 && lead_b < 0 && s.pieces[a].prayer == 0 && s.pieces[b].prayer == 0;
+    const auto fight_pair = [&](int ka, int kb) {
+        const Figure fa = simple ? usual.a : figure(true, ka), fb = simple ? usual.b : figure(false, kb);
+        if (!standing(s, fa.piece) || !standing(s, fb.piece)) return false;
+        const bool pray_a = !simple && prays(fa.piece), pray_b = !simple && prays(fb.piece);
+        const Fell fell = round_of(fa, fb, {false, false, pray_a, pray_b});
+        if (fell.b) felled(t, fb, fa, is_last(false, kb));
+        if (fell.a) felled(t, fa, fb, is_last(true, ka));
+        // The lone figure leaves its other foes idle; one who is only wounded fights on.
+        if (!(a_small ? fell.a : fell.b)) return false;
+        const std::size_t who = a_small ? fa.piece : fb.piece;
+        return alike(who) || !lives(s.pieces[who]);
+    };
     for (int i = 0; i < pairs.smaller; ++i) {
-        int met = 0;
-        for (; j < pairs.larger && pairs.of(j) == i; ++j) {
-            if (++met > 2) continue;
-            const int ka = a_small ? i : j, kb = a_small ? j : i;
-            const Figure fa = figure(true, ka), fb = figure(false, kb);
-            if (!standing(s, fa.piece) || !standing(s, fb.piece)) continue;
-            const bool pray_a = prays(fa.piece), pray_b = prays(fb.piece);
-            const Fell fell = round_of(fa, fb, {false, false, pray_a, pray_b});
-            if (fell.b) felled(t, fb, fa, is_last(false, kb));
-            if (fell.a) felled(t, fa, fb, is_last(true, ka));
-            if (a_small ? fell.a : fell.b) {
-                const bool person = a_small ? facts(s, fa.piece).character || facts(s, fa.piece).big
-                                            : facts(s, fb.piece).character || facts(s, fb.piece).big;
-                const std::size_t who = a_small ? fa.piece : fb.piece;
-                // The lone figure leaves its other foes idle; one who is only wounded fights on.
-                if (!person || !lives(s.pieces[who])) {
-                    while (j < pairs.larger && pairs.of(j) == i) ++j;
-                    break;
-                }
-            }
-        }
+        const int first = pairs.first_of(i), end = std::min(first + 2, pairs.first_of(i + 1));
+        for (int j = first; j < end; ++j)
+            if (fight_pair(a_small ? i : j, a_small ? j : i)) break;
     }
     // Extra blows, in which only the striker can kill.
     const auto extra = [&](bool of_a) {

@@ -92,14 +92,9 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
 Mustering prepare(const TableStart& start) {
     Mustering m;
     const House house = switches().read(start.house);
-    shared::read_armies(
-        start, muster_table(), m,
-        [&](Side, const Unit& u) {
-            UnitPlan p{{u, {}, 1}, false};
-            p.barded = unit_facts(u, 1, 1, house).barded;
-            return p;
-        },
-        [](UnitPlan&, std::vector<Problem>&) {});
+    shared::read_armies(start, muster_table(), m, [&](Side, const Unit& u) {
+        return UnitPlan{{u, {}, 1}, unit_facts(u, 1, 1, house).barded};
+    });
     // One table for both: what the defender's line says comes second, and so prevails.
     const SideChoices &a = m.choices.first, &b = m.choices.second;
     m.country = b.country != Country::bare ? b.country : a.country;
@@ -117,16 +112,14 @@ Mustering prepare(const TableStart& start) {
         });
     for (const Side side : both_sides) {
         int bodies = 0;
-        UnitPlan* largest = nullptr;
         for (UnitPlan& p : m.plans[side]) {
             p.per = per_figure(p.unit, m.scale, house);
             p.figures.clear();
-            if (largest == nullptr || p.unit.count > largest->unit.count) largest = &p;
             if (m.choices[side].leave_few && 2 * p.unit.count < p.per) continue;
             p.figures = shared::even_parts(figures_of(p.unit.count, p.per), most_in_body);
             bodies += static_cast<int>(p.figures.size());
         }
-        if (bodies == 0 && largest != nullptr) largest->figures = {1};
+        shared::field_one_at_least(m.plans[side]);
         shared::limit_pieces(start.sides[side].name, bodies, 100, "bodies", m.problems);
         int figures = 0;
         for (const UnitPlan& p : m.plans[side])
@@ -256,8 +249,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
                 f.barded = p.barded && f.mounted;
                 f.files = static_cast<std::uint8_t>(std::min(p.figures[k], 10));
                 figures += f.started;
-                setup.names.push_back(shared::piece_name(p.unit.name, k, p.figures.size()));
-                setup.facts.push_back(f);
+                shared::add_piece(setup, f, shared::piece_name(p.unit.name, k, p.figures.size()));
             }
         }
         range[side].second = setup.facts.size();
@@ -274,7 +266,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
         for (const shared::Mustered& who : characters) {
             const Character& c = who.character;
             if (c.wounds >= leader_hits) {
-                setup.idle[side].emplace_back(c.id, c.name);
+                shared::leave_out(setup, side, c);
                 if (!who.general) continue;
             }
             const bool nameless = !c.id && c.fighter == 2;
@@ -315,8 +307,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
                 if (f.general) generals_host = f.host;
             }
             people.push_back(setup.facts.size());
-            setup.facts.push_back(f);
-            setup.names.push_back(c.name);
+            shared::add_piece(setup, f, c.name);
         }
         raise_standards(setup, side, first, last, generals_host);
         name_chiefs(setup, first, last, people);
@@ -345,8 +336,7 @@ State placed(std::vector<PlacedPiece> pieces, House house, Terrain terrain, int 
             setup.roster[p.side].push_back({UnitId{static_cast<std::uint32_t>(i + 1)}, fmt::format("Body {}", i + 1),
                                             p.facts.started * scale, p.facts.started});
         }
-        setup.facts.push_back(p.facts);
-        setup.names.push_back(fmt::format("{} {}", p.facts.character ? "Character" : "Body", i + 1));
+        shared::add_piece(setup, p.facts, fmt::format("{} {}", p.facts.character ? "Character" : "Body", i + 1));
     }
     State s = state_of(std::move(setup));
     for (std::size_t i = 0; i < pieces.size(); ++i) {

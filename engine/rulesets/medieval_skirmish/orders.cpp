@@ -38,7 +38,6 @@ struct Applied {
                 for (const std::uint16_t i : s.setup->own[side]) {
                     Piece& p = s.pieces[i];
                     p.done = true;
-
                 }
                 finish_moves();
                 return;
@@ -151,14 +150,33 @@ struct Applied {
     }
 };
 
+// The side of pending(), without its options. REQUIRES: the battle waits for an order.
+Side asked_side(const State& s) {
+    switch (s.stage) {
+        case Stage::shoot_first:
+        case Stage::move_first:
+        case Stage::fight_first:
+            return s.first_mover;
+        case Stage::shoot_second:
+        case Stage::move_second:
+        case Stage::fight_second:
+            return other(s.first_mover);
+        default:
+            return shared::asked_side<Rules>(s);
+    }
+}
+
 }  // namespace
 
 void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
-    const Side side = shared::asked_side<Rules>(s);
+    const Side side = asked_side(s);
     shared::log_order<Rules>(s, o, log);
     const shared::Table<State> t{s, dice, log};
     std::visit(Applied{t, side}, o);
-    go_on(t);
+    // Fast path: a target, a leader's place or a weapon is chosen, and the side still chooses.
+    const bool choice = std::holds_alternative<Shoot>(o) || std::holds_alternative<LeadersOrder>(o) ||
+                        std::holds_alternative<Strike>(o);
+    if (!choice) go_on(t);
 }
 
 }  // namespace banneret::skirmish

@@ -1,497 +1,221 @@
-// The automatic commander (MS-COMMANDER).
+// The automatic commander (MS-COMMANDER): posture, charges met, shots and blows. Its moves are in policy_moves.cpp.
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/rulesets/medieval_skirmish/by_the_book/policy.h"
-#include "engine/rulesets/medieval_skirmish/clash.h"
-#include "engine/rulesets/medieval_skirmish/steps.h"
-#include "engine/rulesets/shared/commander.h"
+#include "engine/rulesets/medieval_skirmish/judgement.h"
 
 namespace banneret::skirmish {
 
-namespace {
-
-struct Weights {
-    // Exchanges from which a body charges, as defender and as attacker; horse against spears or a schiltron; archers.
-    double charge = 1.0, attack = 0.7, spears = 1.2, archers = 1.3;
-    double flee = 0.5;      // blown horse goes back from a charge that leaves it less than that
-    double meet = 1.0;      // how much better a counter-charge must be than standing
-    bool close_in = true;   // shooters go on to short range where nobody can charge them
-    bool step_back = true;  // and go back from those who can
-    Hundredths spare = 400;       // of a charge: how much of its die it may need
-    Hundredths ring_reach = 600;  // of horse against which spears form a schiltron, beyond its move
-    double wait = 1.0;     // horse stays out of the reach of those whose charge would leave it less than that
-    double routers = 1.2;  // what a charge at fugitives is worth at least
-    double gang = 0.4;     // what each friend in contact with the same enemy adds
-};
-using Why = RuleRef;
-using Plan = shared::Plan<Why>;
-
-class SkirmishMind {
-public:
-    SkirmishMind(const State& s, Side side, const Weights& w) : s_(s), side_(side), w_(w) {
-        attacks_ = posture();
-    }
-
-    Plan answer(const TableDecision& d) const {
-        switch (s_.stage) {
-            case Stage::who_first:
-                return plan(Reply{static_cast<std::uint16_t>(horse_in_reach() ? 0 : 1)}, 1);
-            case Stage::volleys: {
-                const Hit& h = s_.hits.front();
-                const bool save = facts(s_, at(h.at)).character || value_each(facts(s_, at(h.at))) >= 5;
-                return plan(Reply{static_cast<std::uint16_t>(save)}, 1);
-            }
-            case Stage::counter:
-                return answer_charge_at_us();
-            case Stage::refuse: {
-                for (const Contact& c : s_.contacts)
-                    if (at(c.b) == s_.cursor && exchange(c, false) < 1) return plan(Reply{1}, 1);
-                return plan(Reply{0}, 1);
-            }
-            case Stage::shoot_first:
-            case Stage::shoot_second:
-                return shoot();
-            case Stage::move_first:
-            case Stage::move_second:
-                return move();
-            case Stage::fight_first:
-            case Stage::fight_second:
-                return before_blows();
-            default:
-                (void)d;
-                return plan(Done{}, 0);
+Plan Judgement::answer(const TableDecision& d) const {
+    switch (s_.stage) {
+        case Stage::who_first:
+            return plan(Reply{static_cast<std::uint16_t>(horse_in_reach() ? 0 : 1)}, 1);
+        case Stage::volleys: {
+            const Hit& h = s_.hits.front();
+            const bool save = facts(s_, at(h.at)).character || value_each(facts(s_, at(h.at))) >= 5;
+            return plan(Reply{static_cast<std::uint16_t>(save)}, 1);
         }
+        case Stage::counter:
+            return answer_charge_at_us();
+        case Stage::refuse: {
+            for (const Contact& c : s_.contacts)
+                if (at(c.b) == s_.cursor && exchange(c, false) < 1) return plan(Reply{1}, 1);
+            return plan(Reply{0}, 1);
+        }
+        case Stage::shoot_first:
+        case Stage::shoot_second:
+            return shoot();
+        case Stage::move_first:
+        case Stage::move_second:
+            return move();
+        case Stage::fight_first:
+        case Stage::fight_second:
+            return before_blows();
+        default:
+            (void)d;
+            return plan(Done{}, 0);
     }
+}
 
-private:
-    Plan plan(const TableOrder& o, double score, std::size_t i = 0, std::size_t target = 0) const {
-        return {o, rule("MS-COMMANDER"), score, i, target};
-    }
-    bool own(std::size_t i) const { return facts(s_, i).home == side_; }
-    const std::vector<std::uint16_t>& mine() const { return s_.setup->own[side_]; }
-    const std::vector<std::uint16_t>& theirs() const { return s_.setup->own[other(side_)]; }
+bool Judgement::posture() const {
+    if (marching()) return false;
+    if (side_ == Side::first) return true;
+    if (s_.setup->posture.second == Posture::fighting_retreat) return false;
+    const Stratagem own = s_.setup->stratagem.second;
+    if (own != Stratagem::ambush && own != Stratagem::field_fortifications) return true;
+    return s_.bad_turns[side_] >= 2 || (s_.turn >= 8 && s_.quiet_turns >= 6) || outshot();
+}
 
-    // Charges count for so much that the defender attacks, too, unless he has works or an ambush to hold. A defender
-    // who withdraws never does.
-    bool posture() const {
-        if (side_ == Side::first) return true;
-        if (s_.setup->posture.second == Posture::fighting_retreat) return false;
-        if (s_.setup->stratagem.second == Stratagem::none) return true;
-        return s_.bad_turns[side_] >= 2 || (s_.turn >= 8 && s_.quiet_turns >= 6) || outshot();
-    }
-    // The enemy shoots and the side cannot shoot back: it does not stand and wait.
-    bool outshot() const {
-        int his = 0, own_shots = 0;
+bool Judgement::marching() const {
+    return std::ranges::any_of(
+        mine(), [&](std::uint16_t i) { return s_.pieces[i].where == Where::flank && s_.pieces[i].figures > 0; });
+}
+
+bool Judgement::outshot() const {
+    int his = 0, own_shots = 0;
+    for (const std::uint16_t e : theirs())
+        if (stands(s_.pieces[e]) && !routs(s_.pieces[e])) his += shooters(s_, e);
+    for (const std::uint16_t i : mine())
+        if (stands(s_.pieces[i]) && !routs(s_.pieces[i])) own_shots += shooters(s_, i);
+    return his > 0 && own_shots == 0;
+}
+
+double Judgement::exchange(const Contact& c, bool of_a, const InchPlace& a_at) const {
+    const Clash e = clash_of(s_, c, a_at);
+    return of_a ? e.ratio_for_a() : e.ratio_for_b();
+}
+
+double Judgement::charge_value(std::size_t i, std::size_t target, const ChargeWay& way, bool run) const {
+    const Facts& f = facts(s_, i);
+    Contact c;
+    c.a = static_cast<std::int16_t>(i);
+    c.b = static_cast<std::int16_t>(target);
+    c.zone = way.zone;
+    c.a_charges = run && (f.mounted || f.flying ? 2 * way.gap >= printed_move(f) : way.gap >= 200);
+    double e = exchange(c, true, way.end);
+    // Others in contact with the same enemy share the work.
+    e *= 1 + w_.gang * s_.pieces[target].fights;
+    if (routs(s_.pieces[target])) e = std::max(e, w_.routers);
+    return e;
+}
+
+bool Judgement::horse_in_reach() const {
+    for (const std::uint16_t i : mine()) {
+        if (!facts(s_, i).mounted || !stands(s_.pieces[i]) || !may_charge(s_, i)) continue;
         for (const std::uint16_t e : theirs())
-            if (stands(s_.pieces[e]) && !routs(s_.pieces[e])) his += shooters(s_, e);
-        for (const std::uint16_t i : mine())
-            if (stands(s_.pieces[i]) && !routs(s_.pieces[i])) own_shots += shooters(s_, i);
-        return his > 0 && own_shots == 0;
+            if (stands(s_.pieces[e]) && within(s_, i, e, charge_move(s_, i, true) + 300)) return true;
     }
-    bool restless() const { return s_.turn >= 8 && s_.quiet_turns >= 3; }
+    return false;
+}
 
-    // The other body's expected loss divided by that of body c.a (if `of_a`) or c.b.
-    double exchange(const Contact& c, bool of_a) const { return exchange(c, of_a, s_.pieces[at(c.a)].at); }
-    double exchange(const Contact& c, bool of_a, const InchPlace& a_at) const {
-        const Clash e = clash_of(s_, c, a_at);
-        return of_a ? e.ratio_for_a() : e.ratio_for_b();
+bool Judgement::horse_near(std::size_t i, Hundredths more) const {
+    for (const std::uint16_t e : theirs()) {
+        const Piece& q = s_.pieces[e];
+        if (!stands(q) || q.hidden || routs(q) || q.blown || in_contact(q) || !facts(s_, e).mounted) continue;
+        if (within(s_, i, e, printed_move(facts(s_, e)) + more)) return true;
     }
-    // The same for a contact still ahead, made at the middle of the front.
-    double exchange_ahead(const Contact& c, bool of_a) const { return exchange(c, of_a, s_.pieces[at(c.b)].at); }
-    double charge_value(std::size_t i, std::size_t target, const ChargeWay& way, bool run) const {
-        const Facts& f = facts(s_, i);
-        Contact c;
-        c.a = static_cast<std::int16_t>(i);
-        c.b = static_cast<std::int16_t>(target);
-        c.zone = way.zone;
-        c.a_charges = run && (f.mounted || f.flying ? 2 * way.gap >= printed_move(f) : way.gap >= 200);
-        double e = exchange(c, true, way.end);
-        // Others in contact with the same enemy share the work.
-        e *= 1 + w_.gang * s_.pieces[target].fights;
-        if (routs(s_.pieces[target])) e = std::max(e, w_.routers);
-        return e;
-    }
+    return false;
+}
 
-    bool horse_in_reach() const {
-        for (const std::uint16_t i : mine()) {
-            if (!facts(s_, i).mounted || !stands(s_.pieces[i]) || !may_charge(s_, i)) continue;
-            for (const std::uint16_t e : theirs())
-                if (stands(s_.pieces[e]) && within(s_, i, e, charge_move(s_, i, true) + 300)) return true;
-        }
-        return false;
+bool Judgement::under_fire(std::size_t i) const {
+    for (const std::uint16_t e : theirs()) {
+        const Piece& q = s_.pieces[e];
+        if (!stands(q) || q.hidden || routs(q) || facts(s_, e).missile == Missile::none) continue;
+        if (within(s_, i, e, row(facts(s_, e).missile).far)) return true;
     }
+    return false;
+}
 
-    // Horse that is free to charge, within its move and so much more.
-    bool horse_near(std::size_t i, Hundredths more) const {
-        for (const std::uint16_t e : theirs()) {
-            const Piece& q = s_.pieces[e];
-            if (!stands(q) || q.hidden || routs(q) || q.blown || in_contact(q) || !facts(s_, e).mounted) continue;
-            if (within(s_, i, e, printed_move(facts(s_, e)) + more)) return true;
-        }
-        return false;
-    }
-    bool under_fire(std::size_t i) const {
-        for (const std::uint16_t e : theirs()) {
-            const Piece& q = s_.pieces[e];
-            if (!stands(q) || q.hidden || routs(q) || facts(s_, e).missile == Missile::none) continue;
-            if (within(s_, i, e, row(facts(s_, e).missile).far)) return true;
-        }
-        return false;
-    }
-    // Horse that is charged: stand, or go to meet it. A charge that falls short leaves the enemy blown for nothing.
-    Plan answer_charge_at_us() const {
-        const std::size_t i = at(s_.charge.at), by = at(s_.charge.by);
-        const auto found = charge_way(s_, by, i, true);
-        const auto* way = std::get_if<ChargeWay>(&found);
-        if (way == nullptr) return plan(Reply{0}, 0, i, by);
-        const Hundredths spare = charge_move(s_, by, true) + 600 - way->gap - way->toll;
-        if (spare < 200) return plan(Reply{0}, 0, i, by);
-        Contact c;
-        c.a = static_cast<std::int16_t>(by);
-        c.b = static_cast<std::int16_t>(i);
-        c.zone = way->zone;
-        c.a_charges = 2 * way->gap >= printed_move(facts(s_, by));
-        const double stands_still = exchange_ahead(c, false);
-        c.b_charges = 2 * std::min(way->gap / 2, printed_move(facts(s_, i))) >= printed_move(facts(s_, i));
-        const double meets = exchange_ahead(c, false);
-        return plan(Reply{static_cast<std::uint16_t>(meets >= w_.meet * stands_still && meets > stands_still)}, meets, i, by);
-    }
+Plan Judgement::answer_charge_at_us() const {
+    const std::size_t i = at(s_.charge.at), by = at(s_.charge.by);
+    const auto found = charge_way(s_, by, i, true);
+    const auto* way = std::get_if<ChargeWay>(&found);
+    if (way == nullptr) return plan(Reply{0}, 0, i, by);
+    const Hundredths spare = charge_move(s_, by, true) + 600 - way->gap - way->toll;
+    if (spare < 200) return plan(Reply{0}, 0, i, by);
+    Contact c;
+    c.a = static_cast<std::int16_t>(by);
+    c.b = static_cast<std::int16_t>(i);
+    c.zone = way->zone;
+    c.a_charges = 2 * way->gap >= printed_move(facts(s_, by));
+    const double stands_still = exchange_ahead(c, false);
+    c.b_charges = 2 * std::min(way->gap / 2, printed_move(facts(s_, i))) >= printed_move(facts(s_, i));
+    const double meets = exchange_ahead(c, false);
+    return plan(Reply{static_cast<std::uint16_t>(meets >= w_.meet * stands_still && meets > stands_still)}, meets, i,
+                by);
+}
 
-    // --- Shooting
-    Plan shoot() const {
-        Plan best = Plan::none();
-        for (const std::uint16_t i : mine()) {
-            const Piece& p = s_.pieces[i];
-            const Facts& f = facts(s_, i);
-            if (!lives(p)) continue;
-            if (f.missile != Missile::none && p.aim < 0 && may_shoot(s_, i))
-                for (const std::uint16_t e : theirs()) {
-                    if (!stands(s_.pieces[e]) || in_contact(s_.pieces[e])) continue;
-                    if (!within(s_, i, e, row(f.missile).far) || shot_refused(s_, i, e)) continue;
-                    const double kills = kill_chance(s_, i, e) * shooters(s_, i);
-                    // A volley that makes the target check is worth more than one that does not.
-                    const Piece& q = s_.pieces[e];
-                    const bool shakes = 5 * (kills + q.lost_now) >= q.figures;
-                    const double score = kills * value_each(facts(s_, e)) * (shakes && !routs(q) ? 1.3 : routs(q) ? 0.4 : 1.0) -
-                                         shot_range(s_, i, e) * 1e-6;
-                    best.take(plan(Shoot{piece(std::size_t{i}), piece(std::size_t{e}), {}}, score, i, e));
-                }
-            if (p.bolts_left > 0 && p.bolts < f.bolts_a_turn && p.aim < 0)
-                for (const std::uint16_t e : theirs()) {
-                    const auto n = static_cast<std::uint16_t>(
-                        std::min<int>(p.bolts_left, f.bolts_a_turn - p.bolts));
-                    const Cast o{piece(std::size_t{i}), piece(std::size_t{e}), spells::attack, n, {}};
-                    if (!stands(s_.pieces[e]) || 0.625 * n < 0.5 || Rules::check(s_, o)) continue;
-                    best.take(plan(o, 0.625 * n * value_each(facts(s_, e)), i, e));
-                }
-            if (p.prayers > 0)
-                for (const std::uint16_t o : mine()) {
-                    const Cast heal{piece(std::size_t{i}), piece(std::size_t{o}), spells::heal, 1, {}};
-                    if (s_.pieces[o].wounds >= 2 && !Rules::check(s_, heal)) best.take(plan(heal, 50, i, o));
-                }
-        }
-        if (best.score > 0) return best;
-        return plan(Done{}, 0);
-    }
-
-    // --- Moves: the bodies nearest the enemy first.
-    Plan move() const {
-        std::vector<std::pair<Hundredths, std::size_t>> order;
-        for (const std::uint16_t i : mine()) {
-            const Piece& p = s_.pieces[i];
-            if (p.where == Where::flank && p.host < 0 && p.figures > 0 && s_.turn >= 2) {
-                if (auto in = enter_plan(i)) return *in;
-                continue;
-            }
-            if (!may_move(s_, i) || facts(s_, i).missile == Missile::cannon) continue;
-            const auto e = nearest_enemy(s_, i);
-            order.emplace_back(e ? apart(s_, i, *e) : 100'000, i);
-        }
-        std::ranges::sort(order);
-        for (const auto& [far, i] : order) {
-            const Plan p = move_of(i);
-            if (!std::holds_alternative<Done>(p.order)) return p;
-        }
-        return plan(Done{}, 0);
-    }
-    std::optional<Plan> enter_plan(std::size_t i) const {
-        const Piece& p = s_.pieces[i];
-        for (const bool west : {true, false})
-            for (int k = 0; k < 24; ++k) {
-                const Hundredths y = s_.setup->deep / 2 + (k % 2 == 0 ? 1 : -1) * (k / 2) * 250;
-                const Hundredths in = std::max(p.deep + 5, usual_move(s_, i) / 2);
-                const InchPlace to{west ? in : s_.setup->wide - in, y, static_cast<std::int16_t>(west ? 90 : 270)};
-                const Deploy o{piece(i), to, 0, {}};
-                if (!Rules::check(s_, o)) return plan(o, 1, i);
-            }
-        return std::nullopt;
-    }
-    Plan stay(std::size_t) const { return plan(Done{}, 0); }
-
-    Plan move_of(std::size_t i) const {
+Plan Judgement::shoot() const {
+    Plan best = Plan::none();
+    for (const std::uint16_t i : mine()) {
         const Piece& p = s_.pieces[i];
         const Facts& f = facts(s_, i);
-        const PieceId id = piece(i);
-        if (in_contact(p)) {
+        if (!lives(p)) continue;
+        if (f.missile != Missile::none && p.aim < 0 && may_shoot(s_, i))
+            for (const std::uint16_t e : theirs()) {
+                if (!stands(s_.pieces[e]) || in_contact(s_.pieces[e])) continue;
+                if (!within(s_, i, e, row(f.missile).far) || shot_refused(s_, i, e)) continue;
+                const double kills = kill_chance(s_, i, e) * shooters(s_, i);
+                // A volley that makes the target check is worth more than one that does not.
+                const Piece& q = s_.pieces[e];
+                const bool shakes = 5 * (kills + q.lost_now) >= q.figures;
+                const double score = kills * value_each(facts(s_, e)) *
+                                         (shakes && !routs(q) ? 1.3
+                                          : routs(q)          ? 0.4
+                                                              : 1.0) -
+                                     shot_range(s_, i, e) * 1e-6;
+                best.take(plan(Shoot{piece(std::size_t{i}), piece(std::size_t{e}), {}}, score, i, e));
+            }
+        if (p.bolts_left > 0 && p.bolts < f.bolts_a_turn && p.aim < 0)
+            for (const std::uint16_t e : theirs()) {
+                const auto n = static_cast<std::uint16_t>(std::min<int>(p.bolts_left, f.bolts_a_turn - p.bolts));
+                const Cast o{piece(std::size_t{i}), piece(std::size_t{e}), spells::attack, n, {}};
+                if (!stands(s_.pieces[e]) || 0.625 * n < 0.5 || Rules::check(s_, o)) continue;
+                best.take(plan(o, 0.625 * n * value_each(facts(s_, e)), i, e));
+            }
+        if (p.prayers > 0)
+            for (const std::uint16_t o : mine()) {
+                const Cast heal{piece(std::size_t{i}), piece(std::size_t{o}), spells::heal, 1, {}};
+                if (s_.pieces[o].wounds >= 2 && !Rules::check(s_, heal)) best.take(plan(heal, 50, i, o));
+            }
+    }
+    if (best.score > 0) return best;
+    return plan(Done{}, 0);
+}
+
+Plan Judgement::before_blows() const {
+    for (const std::uint16_t i : mine()) {
+        const Piece& p = s_.pieces[i];
+        const Facts& f = facts(s_, i);
+        if (!lives(p)) continue;
+        if (f.character && p.host >= 0 && in_contact(s_.pieces[at(p.host)])) {
+            bool fights = p.wounds <= 1 && !(f.general && p.wounds >= 1) && f.bolts == 0;
             for (const Contact& c : s_.contacts) {
-                if (at(c.a) != i && at(c.b) != i) continue;
-                const std::size_t foe = other_of(c, i);
-                if (f.mounted && !facts(s_, foe).mounted && exchange(c, at(c.a) == i) < 0.25) {
-                    const Advance off{id, p.at, Gait::disengage};
-                    if (!Rules::check(s_, off)) return plan(off, 1, i);
+                if (c.a != p.host && c.b != p.host) continue;
+                const bool of_a = c.a == p.host;
+                const std::size_t foe = other_of(c, at(p.host));
+                const Arm his = usual_arm(s_, c, !of_a);
+                const House& house = s_.setup->house;
+                const Facts& g = facts(s_, foe);
+                const Odds o = round_odds(
+                    bonus_of(s_, c, of_a, best_arm(i), his, f, g, p.wounds), margin_against(f, f.cls, house),
+                    bonus_of(s_, c, !of_a, his, best_arm(i), g, f, 0), margin_against(g, g.cls, house), house.cap);
+                fights = fights && o.b_killed >= o.a_killed;
+            }
+            LeadersOrder o;
+            o.piece = o.by = piece(std::size_t{i});
+            o.command = fights ? LeaderCommand::lead_from_front : LeaderCommand::lead_from_rear;
+            if (fights != p.committed && !Rules::check(s_, o)) return plan(o, 1, i);
+        }
+        // Spears stay in hand where they take the lance from a charger.
+        if (!f.character && in_contact(p) && p.arm == 255 && !f.mounted) {
+            for (const Contact& c : s_.contacts) {
+                if (at(c.b) != i || !c.a_charges || c.rounds > 0) continue;
+                for (const Arm a : {Arm::spear, Arm::pike}) {
+                    const Strike o{piece(std::size_t{i}), {}, Keyword(row(a).key), 0};
+                    if (!Rules::check(s_, o)) return plan(o, 1, i);
                 }
             }
-            return stay(i);
         }
-        if (s_.setup->posture.second == Posture::fighting_retreat && side_ == Side::second) {
-            const Advance leave{id, p.at, Gait::leave_field};
-            if (s_.turn >= 3 && !Rules::check(s_, leave)) return plan(leave, 1, i);
-            if (s_.turn >= 3) return step_towards(i, {p.at.x, s_.setup->deep}, usual_move(s_, i));
-        }
-        if (f.character) return lone_character(i);
-        // Spear foot forms a schiltron against horse that may charge, and leaves it when that is gone.
-        if (!f.mounted) {
-            const bool threat = horse_near(i, w_.ring_reach) && !under_fire(i);
-            const Reform ring{id, TableFormation::schiltron, 0, {}}, line{id, TableFormation::formed, 0, {}};
-            if (threat && p.order != Order::schiltron && !Rules::check(s_, ring)) return plan(ring, 1, i);
-            if (!threat && p.order == Order::schiltron && !Rules::check(s_, line)) return plan(line, 1, i);
-        }
-        // Formed foot does not charge, and its walk into contact gives the charge away: it goes loose beforehand.
-        if (!f.mounted && p.order == Order::formed && f.missile == Missile::none) {
-            const auto e = nearest_enemy(s_, i);
-            const Reform open{id, TableFormation::loose, 0, {}};
-            if (e && within(s_, i, *e, 2'200) && !within(s_, i, *e, 200) && !Rules::check(s_, open)) return plan(open, 1, i, *e);
-        }
-        const double least = restless() ? 0.0 : attacks_ ? w_.attack : w_.charge;
-        Plan best = Plan::none();
-        for (const std::uint16_t e : theirs()) {
-            if (!stands(s_.pieces[e]) || s_.pieces[e].hidden || in_vain(i, e)) continue;
-            if (!within(s_, i, e, charge_move(s_, i, true) + w_.spare)) continue;
-            for (const bool run : {true, false}) {
-                const auto found = charge_way(s_, i, e, run);
-                const auto* way = std::get_if<ChargeWay>(&found);
-                if (way == nullptr) continue;
-                if (way->gap + way->toll > charge_move(s_, i, run) + (run ? w_.spare : 0)) continue;
-                const double v = charge_value(i, e, *way, run);
-                const bool braced = way->zone == Zone::front && f.mounted && !facts(s_, e).mounted &&
-                                    ((facts(s_, e).arms & 6u) != 0 || s_.pieces[e].order == Order::schiltron);
-                const bool archer = f.missile > Missile::javelin;
-                const double need = std::max(least, braced && !restless() ? w_.spears : archer ? w_.archers : 0.0);
-                if (v < need) continue;
-                best.take(plan(Charge{id, piece(std::size_t{e}), {}, {}, run ? Gait::run : Gait::normal},
-                               v + (run ? 0.01 : 0.0), i, e));
+        if (f.character && p.prayers > 0)
+            for (const std::uint16_t o : mine()) {
+                const Cast pray{piece(std::size_t{i}), piece(std::size_t{o}), spells::prayer, 1, {}};
+                if (s_.pieces[o].committed && s_.pieces[o].prayer == 0 && !Rules::check(s_, pray))
+                    return plan(pray, 1, i, o);
             }
-        }
-        if (best.score > -1) return best;
-        const auto foe = nearest_enemy(s_, i);
-        if (!foe) return stay(i);
-        if (f.missile > Missile::javelin) return move_shooters(i, *foe);
-        if (p.blown && f.mounted) return rest_or_withdraw(i, *foe);
-        if (!attacks_) return stay(i);
-        return step_towards(i, nearest_point(body(s_.pieces[*foe]), p.at.point()), std::min(usual_move(s_, i), free_way(i)));
     }
-    // How far it may go without being within reach of a charge that it would regret.
-    Hundredths free_way(std::size_t i) const {
-        Hundredths out = 100'000;
-        if (!facts(s_, i).mounted || restless() || w_.wait <= 0) return out;
-        for (const std::uint16_t e : theirs()) {
-            const Piece& q = s_.pieces[e];
-            if (!stands(q) || q.hidden || routs(q) || q.blown || in_contact(q) || q.order != Order::loose) continue;
-            if (facts(s_, e).missile > Missile::javelin) continue;
-            const Hundredths reach = printed_move(facts(s_, e)) + 350, far = apart(s_, i, e);
-            if (far > reach + 1'600) continue;
-            Contact c;
-            c.a = static_cast<std::int16_t>(e);
-            c.b = static_cast<std::int16_t>(i);
-            c.a_charges = true;
-            if (exchange_ahead(c, false) < w_.wait) out = std::min(out, std::max(0, far - reach));
-        }
-        return out;
-    }
-    bool in_vain(std::size_t i, std::size_t e) const { return facts(s_, e).resistant && !facts(s_, i).strikes_resistant; }
+    return plan(Done{}, 0);
+}
 
-    // Blown horse stands and rests, but not where it would be ridden down.
-    Plan rest_or_withdraw(std::size_t i, std::size_t foe) const {
-        const Piece& q = s_.pieces[foe];
-        if (routs(q) || in_contact(q) || !within(s_, i, foe, printed_move(facts(s_, foe)) + 400)) return stay(i);
-        Contact c;
-        c.a = static_cast<std::int16_t>(foe);
-        c.b = static_cast<std::int16_t>(i);
-        c.a_charges = !q.blown;
-        if (exchange_ahead(c, false) >= w_.flee) return stay(i);
-        return step_back(i, foe);
-    }
-    Plan step_back(std::size_t i, std::size_t foe) const {
-        const Piece& p = s_.pieces[i];
-        const InchPoint own = p.at.point(), his = s_.pieces[foe].at.point();
-        if (own == his || p.order != Order::loose) return stay(i);
-        const int facing = bearing(own, his), away = degrees(facing + 180);
-        for (const Hundredths far : {usual_move(s_, i), usual_move(s_, i) / 2}) {
-            InchPlace to = moved({own.x, own.y, static_cast<std::int16_t>(away)}, far);
-            to.degrees = static_cast<std::int16_t>(facing);
-            const Advance o{piece(i), to, Gait::normal};
-            if (far > 0 && !Rules::check(s_, o)) return plan(o, 1, i, foe);
-        }
-        return stay(i);
-    }
-    // An enemy who would fight them hand to hand, within so many inches.
-    std::optional<std::size_t> fighters_near(std::size_t i, Hundredths far) const {
-        for (const std::uint16_t e : theirs()) {
-            const Piece& q = s_.pieces[e];
-            if (!stands(q) || q.hidden || routs(q) || in_contact(q) || facts(s_, e).missile > Missile::javelin) continue;
-            if (within(s_, i, e, far)) return e;
-        }
-        return std::nullopt;
-    }
-
-    Plan move_shooters(std::size_t i, std::size_t foe) const {
-        const Piece& p = s_.pieces[i];
-        const Facts& f = facts(s_, i);
-        const Hundredths far = apart(s_, i, foe);
-        const bool reloads = row(f.missile).reload > 0 && s_.setup->house.reload;
-        if (w_.step_back && !reloads && p.shot)
-            if (const auto e = fighters_near(i, 800)) return step_back(i, *e);
-        // Bows that have shot go on to where they hit twice as often, unless somebody may charge them there.
-        if (w_.close_in && attacks_ && p.shot && !reloads && far > row(f.missile).near && !fighters_near(i, 2'000))
-            return step_towards(i, nearest_point(body(s_.pieces[foe]), p.at.point()),
-                                std::min(usual_move(s_, i), far - row(f.missile).near + 50));
-        if (p.shot || p.reload > 0) return stay(i);
-        if (far <= row(f.missile).far) {
-            // Turn to an enemy that is out of the arc.
-            const InchPoint near = nearest_point(body(s_.pieces[foe]), p.at.point());
-            if (near == p.at.point()) return stay(i);
-            const int way = bearing(p.at.point(), near);
-            if (degrees_between(way, p.at.degrees) > 40 && p.order == Order::loose) {
-                const Advance turn{piece(i), InchPlace{p.at.x, p.at.y, static_cast<std::int16_t>(way)}, Gait::normal};
-                if (!Rules::check(s_, turn)) return plan(turn, 1, i);
-            }
-            bool sees_one = false;
-            for (const std::uint16_t e : theirs())
-                sees_one = sees_one || (stands(s_.pieces[e]) && within(s_, i, e, row(f.missile).far) && sees(s_, i, e));
-            if (sees_one || !attacks_) return stay(i);
-        }
-        if (!attacks_) return stay(i);
-        return step_towards(i, nearest_point(body(s_.pieces[foe]), p.at.point()),
-                            std::min(usual_move(s_, i), std::max(200, far - row(f.missile).far + 100)));
-    }
-
-    Plan lone_character(std::size_t i) const {
-        Plan best = Plan::none();
-        for (const std::uint16_t b : mine()) {
-            if (!is_body(s_, b) || !stands(s_.pieces[b])) continue;
-            const Attach o{piece(i), piece(std::size_t{b}), {}};
-            if (Rules::check(s_, o)) continue;
-            best.take(plan(o, value_each(facts(s_, b)) * s_.pieces[b].figures, i, b));
-        }
-        if (best.score > 0) return best;
-        std::optional<std::size_t> near;
-        for (const std::uint16_t b : mine())
-            if (is_body(s_, b) && stands(s_.pieces[b]) && (!near || apart(s_, i, b) < apart(s_, i, *near))) near = b;
-        if (!near || within(s_, i, *near, 300)) return stay(i);
-        return step_towards(i, s_.pieces[*near].at.point(), usual_move(s_, i));
-    }
-
-    // As far as it can go that way, a little aside if something is in it.
-    Plan step_towards(std::size_t i, InchPoint goal, Hundredths most) const {
-        const Piece& p = s_.pieces[i];
-        if (goal == p.at.point()) return stay(i);
-        const int ahead = bearing(p.at.point(), goal);
-        const Hundredths all = distance(p.at.point(), goal);
-        for (const Hundredths far : {std::min(most, all), most * 2 / 3, most / 3})
-            for (const int aside : {0, 20, -20, 45, -45}) {
-                if (far < 50) continue;
-                const int way = degrees(ahead + aside);
-                InchPlace to;
-                if (p.order == Order::formed) {
-                    // A wheel first; what is left of the move goes straight on.
-                    const int turn = std::clamp(degrees(way - p.at.degrees + 180) - 180, -20, 20);
-                    const bool right = turn > 0;
-                    const int facing = degrees(p.at.degrees + turn);
-                    const InchPoint pivot = offset(p.at, 0, right ? p.wide / 2 : -p.wide / 2);
-                    const InchPoint mid =
-                        offset({pivot.x, pivot.y, static_cast<std::int16_t>(facing)}, 0, right ? -p.wide / 2 : p.wide / 2);
-                    const Hundredths wheel = p.wide * std::abs(turn) * 349 / 20'000 + 5;
-                    if (wheel >= far) continue;
-                    to = moved({turn == 0 ? p.at.x : mid.x, turn == 0 ? p.at.y : mid.y, static_cast<std::int16_t>(facing)},
-                               far - (turn == 0 ? 0 : wheel));
-                } else {
-                    to = moved({p.at.x, p.at.y, static_cast<std::int16_t>(way)}, far);
-                    if (p.order == Order::schiltron) to.degrees = p.at.degrees;
-                }
-                const Advance o{piece(i), to, Gait::normal};
-                if (!Rules::check(s_, o)) return plan(o, far, i);
-            }
-        // Formed foot that is stuck at rough ground goes loose.
-        if (p.order != Order::loose) {
-            const Reform loose{piece(i), TableFormation::loose, 0, {}};
-            if (!Rules::check(s_, loose)) return plan(loose, 0.5, i);
-        }
-        return stay(i);
-    }
-
-    // --- Before the blows
-    Plan before_blows() const {
-        for (const std::uint16_t i : mine()) {
-            const Piece& p = s_.pieces[i];
-            const Facts& f = facts(s_, i);
-            if (!lives(p)) continue;
-            if (f.character && p.host >= 0 && in_contact(s_.pieces[at(p.host)])) {
-                bool fights = p.wounds <= 1 && !(f.general && p.wounds >= 1) && f.bolts == 0;
-                for (const Contact& c : s_.contacts) {
-                    if (c.a != p.host && c.b != p.host) continue;
-                    const bool of_a = c.a == p.host;
-                    const std::size_t foe = other_of(c, at(p.host));
-                    const Arm his = usual_arm(s_, c, !of_a);
-                    const House& house = s_.setup->house;
-                    const Facts& g = facts(s_, foe);
-                    const Odds o = round_odds(bonus_of(s_, c, of_a, best_arm(i), his, f, g, p.wounds),
-                                              margin_against(f, f.cls, house),
-                                              bonus_of(s_, c, !of_a, his, best_arm(i), g, f, 0),
-                                              margin_against(g, g.cls, house), house.cap);
-                    fights = fights && o.b_killed >= o.a_killed;
-                }
-                LeadersOrder o;
-                o.piece = o.by = piece(std::size_t{i});
-                o.command = fights ? LeaderCommand::lead_from_front : LeaderCommand::lead_from_rear;
-                if (fights != p.committed && !Rules::check(s_, o)) return plan(o, 1, i);
-            }
-            // Spears stay in hand where they take the lance from a charger.
-            if (!f.character && in_contact(p) && p.arm == 255 && !f.mounted) {
-                for (const Contact& c : s_.contacts) {
-                    if (at(c.b) != i || !c.a_charges || c.rounds > 0) continue;
-                    for (const Arm a : {Arm::spear, Arm::pike}) {
-                        const Strike o{piece(std::size_t{i}), {}, Keyword(row(a).key), 0};
-                        if (!Rules::check(s_, o)) return plan(o, 1, i);
-                    }
-                }
-            }
-            if (f.character && p.prayers > 0)
-                for (const std::uint16_t o : mine()) {
-                    const Cast pray{piece(std::size_t{i}), piece(std::size_t{o}), spells::prayer, 1, {}};
-                    if (s_.pieces[o].committed && s_.pieces[o].prayer == 0 && !Rules::check(s_, pray))
-                        return plan(pray, 1, i, o);
-                }
-        }
-        return plan(Done{}, 0);
-    }
-    Arm best_arm(std::size_t i) const {
-        Arm best = Arm::improvised;
-        for (std::size_t k = 0; k + 1 < arm_count; ++k)
-            if (((facts(s_, i).arms >> k) & 1u) && arms[k].factor >= row(best).factor) best = static_cast<Arm>(k);
-        return best;
-    }
-
-    const State& s_;
-    Side side_;
-    Weights w_;
-    bool attacks_ = true;
-};
-
-}  // namespace
+Arm Judgement::best_arm(std::size_t i) const {
+    Arm best = Arm::improvised;
+    for (std::size_t k = 0; k + 1 < arm_count; ++k)
+        if (((facts(s_, i).arms >> k) & 1u) && arms[k].factor >= row(best).factor) best = static_cast<Arm>(k);
+    return best;
+}
 
 CommandersChoice Rules::choose(const State& s, Temper t, Rng&, bool say_why) {
     if (t == Temper::by_the_book) return by_the_book::choose(s, say_why);
@@ -509,10 +233,10 @@ CommandersChoice Rules::choose(const State& s, Temper t, Rng&, bool say_why) {
     bold.step_back = false;
     wary.close_in = false;
     const Weights w = shared::by_temper(t, Weights{}, bold, wary);
-    const Plan p = SkirmishMind(s, d->side, w).answer(*d);
-    return shared::answer_with(p, say_why, [](RuleRef r) { return r; }, [&](const Plan& q) {
-        return fmt::format("{} (MS-COMMANDER, {:.2f}).", order_words(s, *d, q.order), q.score);
-    });
+    const Plan p = Judgement(s, d->side, w).answer(*d);
+    return shared::answer_with(
+        p, say_why, [](RuleRef r) { return r; },
+        [&](const Plan& q) { return fmt::format("{} (MS-COMMANDER, {:.2f}).", order_words(s, *d, q.order), q.score); });
 }
 
 }  // namespace banneret::skirmish

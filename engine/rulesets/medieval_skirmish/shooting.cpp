@@ -42,28 +42,35 @@ bool may_shoot(const State& s, std::size_t by) {
            p.stopped != s.turn;
 }
 
-Reason shot_refused(const State& s, std::size_t by, std::size_t target) {
+// shot_refused() of a body that may shoot.
+static Reason target_refused(const State& s, std::size_t by, std::size_t target) {
     const Piece& p = s.pieces[by];
     const Piece& q = s.pieces[target];
-    const Facts& f = facts(s, by);
-    if (f.missile == Missile::none) return "It has nothing to shoot with.";
-    if (!may_shoot(s, by))
-        return p.reload > 0 ? "It is still reloading." : "It cannot shoot now.";
     if (!stands(q) || q.hidden) return "There is no such target on the table.";
-    if (in_contact(q)) return "Nobody shoots into a melee.";
+    if (in_contact(q)) return "It cannot shoot into a melee.";
+    const Hundredths far = row(facts(s, by).missile).far;
     const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y,
-                       reach = std::int64_t{row(f.missile).far} + p.wide + extent(q.wide, q.deep);
-    if (dx * dx + dy * dy > reach * reach || !gap_at_most(Rect{p.at, p.wide, 0}, body(q), row(f.missile).far))
-        return "That is out of range.";
+                       reach = std::int64_t{far} + p.wide + extent(q.wide, q.deep);
+    if (dx * dx + dy * dy > reach * reach) return "That is out of range.";
     const InchPoint near = nearest_point(body(q), p.at.point());
+    // Fast path: the middle of its front is in range already, with two hundredths for rounding.
+    const std::int64_t x = near.x - p.at.x, y = near.y - p.at.y;
+    if (x * x + y * y > std::int64_t{far - 2} * (far - 2) && !gap_at_most(Rect{p.at, p.wide, 0}, body(q), far))
+        return "That is out of range.";
     const Bearings b = seen_from(p.at, near);
     if (b.forward <= 0 || std::abs(b.right) - p.wide / 2 > b.forward) return "That is outside its arc.";
     if (facts(s, target).character)
         for (const std::uint16_t o : s.setup->own[facts(s, target).home])
             if (is_body(s, o) && stands(s.pieces[o]) && within(s, o, target, 400))
-                return "A lone figure near a body of its own is no target.";
+                return "A lone figure within 4 inches of a body of its side cannot be a target.";
     if (!sees(s, by, target)) return "It does not see that target.";
     return nullptr;
+}
+
+Reason shot_refused(const State& s, std::size_t by, std::size_t target) {
+    if (facts(s, by).missile == Missile::none) return "It has nothing to shoot with.";
+    if (!may_shoot(s, by)) return s.pieces[by].reload > 0 ? "It is still reloading." : "It cannot shoot now.";
+    return target_refused(s, by, target);
 }
 
 double kill_chance(const State& s, std::size_t by, std::size_t target) {
@@ -97,8 +104,7 @@ std::optional<std::uint16_t> next_to_shoot(const State& s, Side side, std::uint1
         }
         if (f.missile == Missile::none || !may_shoot(s, i)) continue;
         for (const std::uint16_t e : s.setup->own[other(side)])
-            if (stands(s.pieces[e]) && !in_contact(s.pieces[e]) && shot_refused(s, i, e) == nullptr)
-                return i;
+            if (target_refused(s, i, e) == nullptr) return i;
     }
     return std::nullopt;
 }

@@ -16,15 +16,15 @@ int leadership_now(const State& s, Side side) {
 }
 
 int initiative(Table t, Side side) {
-    State& s = t.s;
-    Tally sum(0);
-    sum.add(rule("MS-R86"), leadership_now(s, side));
+    const int leadership = leadership_now(t.s, side);
     const Question q = shared::added_dice(RollFor::initiative, roller(side), 1, 12);
     const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
+        Tally sum(0);
+        sum.add(rule("MS-R86"), leadership);
         return shared::DiceReading{
-            .rule = rule("MS-R15"), .dice = Tally(1), .tally = sum, .read = fell.n[0] + sum.total()};
+            .rule = rule("MS-R15"), .dice = Tally(1), .tally = sum, .read = fell.n[0] + leadership};
     });
-    return a.n[0] + sum.total();
+    return a.n[0] + leadership;
 }
 
 void begin_turn(Table t) {

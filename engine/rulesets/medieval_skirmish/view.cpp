@@ -55,16 +55,13 @@ BoardView Rules::view(const State& s, Side viewer) {
         const InchPoint mid = f.character && p.host >= 0 ? q.at.point() : centre(body(q));
         BoardBlock b = shared::block_of<Rules>(s, i, f.home, p.figures, f.started, kind_words(f));
         shared::place_block(b, s, mid, f.character ? character_wide : p.wide, f.character ? character_wide : p.deep, q.at);
-        b.shape = f.character ? BoardBlock::Shape::round : BoardBlock::Shape::rectangle;
         b.files = f.character ? 0 : files_now(p);
         b.standard = p.standard;
         if (f.character || f.big) {
             b.hits = leader_hits - p.wounds;
             b.most_hits = leader_hits;
         }
-        b.leader = f.leads;
         b.missile = f.missile != Missile::none;
-        b.mounted = f.mounted;
         b.ready = p.reload == 0 && !p.shot;
         b.morale = static_cast<std::uint8_t>(q.nerve);
         b.morale_levels = 3;

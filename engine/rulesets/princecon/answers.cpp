@@ -251,22 +251,19 @@ struct Applier {
         }
     }
     void operator()(const Concede&) const {
-        const Side side = pending_side;
-        end_battle(t, other(side), extra(Extra::conceded));
+        end_battle(t, other(Rules::pending(s)->side), extra(Extra::conceded));
     }
     template <class O>
     void operator()(const O&) const {}
-    Side pending_side = Side::first;
 };
 
 }  // namespace
 
 void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
     const Table t{s, dice, log};
-    const auto d = pending(s);
-    CHECK(d.has_value());
+    CHECK(s.stage != Stage::over);
     shared::log_order<Rules>(s, o, log);
-    std::visit(Applier{t, s, d->side}, o);
+    std::visit(Applier{t, s}, o);
     go_on(t);
 }
 

@@ -81,12 +81,12 @@ std::optional<Hundredths> meets_after(const Rect& a, const Way& w, const Rect& b
     return static_cast<Hundredths>(enter);
 }
 
-bool far_from_way(InchPoint p, InchPoint from, const Way& w, std::int64_t reach) {
+bool far_from_way(InchPoint p, InchPoint from, const Way& w, std::int64_t reach, Hundredths within) {
     const std::int64_t x = p.x - from.x, y = p.y - from.y, length = std::max(w.length, 1);
     const std::int64_t ahead = x * w.dx + y * w.dy, aside = std::llabs(x * w.dy - y * w.dx);
     // The length of a way is rounded to a hundredth.
     const std::int64_t most = (reach + 2) * (length + 1);
-    return aside > most || ahead < -most || ahead > most + (length + 1) * (length + 1);
+    return aside > most || ahead < -most || ahead > most + (length + 1) * (std::min<std::int64_t>(length, within) + 1);
 }
 
 Rect wall_body(const Area& a) {
@@ -109,7 +109,7 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from,
             if (!enemy && (how.through_friends || p.form == Form::skirmish)) continue;
             if (enemy && (static_cast<int>(i) == how.except || p.hidden)) continue;
             const Rect r = body_of(f, p);
-            if (far_from_way(r.at.point(), c, w, own + r.wide / 2 + r.deep + 10)) continue;
+            if (far_from_way(r.at.point(), c, w, own + extent(r.wide, r.deep) + 10, how.within)) continue;
             const auto far = meets_after(from, w, r, enemy ? 0 : 4);
             if (far && nearer(*far)) best = Met{*far, enemy ? static_cast<int>(i) : -1, !enemy, false, -1};
         }
@@ -125,20 +125,46 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from,
     return best;
 }
 
-bool free_place(const State& s, std::size_t mover, const Rect& r, int except) {
-    const std::int64_t own = r.wide / 2 + r.deep + 10;
+namespace {
+
+// True for a unit other than the mover that the mover may not stand on.
+bool takes_room(const State& s, std::size_t mover, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    if (i == mover || p.where != Where::table || p.hits == 0) return false;
+    const Facts& f = facts(s, p);
+    return f.kind == Kind::unit && (!p.hidden || f.home == side_of(s, mover));
+}
+
+// True if a body may not be `there` where the other is.
+bool in_each_others_way(const Rect& there, const Rect& other) {
+    const std::int64_t x = other.at.x - there.at.x, y = other.at.y - there.at.y;
+    const std::int64_t reach = extent(there.wide, there.deep) + extent(other.wide, other.deep) + 10;
+    if (x * x + y * y > reach * reach) return false;
+    // A few hundredths that squaring up and rounding may take.
+    const Rect inner{moved(there.at, -4), std::max(1, there.wide - 8), std::max(1, there.deep - 8)};
+    return overlap(inner, other);
+}
+
+}  // namespace
+
+std::vector<Rect> bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t far, int except) {
+    std::vector<Rect> out;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const Piece& p = s.pieces[i];
-        if (i == mover || p.where != Where::table || p.hits == 0 || static_cast<int>(i) == except) continue;
-        const Facts& f = facts(s, p);
-        if (f.kind != Kind::unit || (p.hidden && f.home != side_of(s, mover))) continue;
-        const Rect o = body_of(f, p);
-        const std::int64_t x = o.at.x - r.at.x, y = o.at.y - r.at.y, reach = own + o.wide / 2 + o.deep + 10;
-        if (x * x + y * y > reach * reach) continue;
-        // A few hundredths that squaring up and rounding may take.
-        const Rect a{moved(r.at, -4), std::max(1, r.wide - 8), std::max(1, r.deep - 8)};
-        if (overlap(a, o)) return false;
+        if (static_cast<int>(i) == except || !takes_room(s, mover, i)) continue;
+        const Rect r = body(s, i);
+        const std::int64_t x = r.at.x - p.x, y = r.at.y - p.y, most = far + extent(r.wide, r.deep);
+        if (x * x + y * y <= most * most) out.push_back(r);
     }
+    return out;
+}
+
+bool free_among(const std::vector<Rect>& bodies, const Rect& r) {
+    return std::ranges::none_of(bodies, [&](const Rect& other) { return in_each_others_way(r, other); });
+}
+
+bool free_place(const State& s, std::size_t mover, const Rect& r, int except) {
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (static_cast<int>(i) != except && takes_room(s, mover, i) && in_each_others_way(r, body(s, i))) return false;
     return true;
 }
 

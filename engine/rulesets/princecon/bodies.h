@@ -12,11 +12,20 @@ struct Way {
     Hundredths dx = 0, dy = 0, length = 0;
 };
 Way way_between(InchPoint from, InchPoint to);
+// True only if two points are further apart than `far`; without a root.
+constexpr bool plainly_further(InchPoint a, InchPoint b, Hundredths far) {
+    const std::int64_t x = a.x - b.x, y = a.y - b.y, most = std::int64_t{far} + 1;
+    return x * x + y * y > most * most;
+}
 // A point so far along a way that begins at `from`.
 InchPoint along(InchPoint from, const Way& w, Hundredths far);
 
-// True only if the point is further than `reach` from every point of the way; without a root.
-bool far_from_way(InchPoint p, InchPoint from, const Way& w, std::int64_t reach);
+// Hundredths of movement that a way costs, `no_way` where it cannot be gone.
+inline constexpr Hundredths no_way = 1'000'000;
+
+// True only if the point is further than `reach` from every point of the way's first `within` hundredths; without a
+// root.
+bool far_from_way(InchPoint p, InchPoint from, const Way& w, std::int64_t reach, Hundredths within = no_way);
 
 // Swept separating axes: how far `a` goes along `w` until its inside meets the inside of `b`, both shrunk by `slack`;
 // none if it never does. 0: they overlap already.
@@ -33,14 +42,17 @@ struct Sweep {
     std::size_t mover = 0;
     bool through_friends = false, through_all = false, ignore_walls = false;
     int except = -1;  // an enemy that is no obstacle
+    Hundredths within = no_way;  // what lies further along the way may be left out
 };
 std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from, const Way& w);
+// The bodies that the mover may not stand on and that reach within `far` of a point: for several tries near it.
+std::vector<Rect> bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t far, int except = -1);
+bool free_among(const std::vector<Rect>& bodies, const Rect& r);
 bool free_place(const State& s, std::size_t mover, const Rect& r, int except = -1);
 
 // --- Ground (3.9) ------------------------------------------------------------------------------------------------------
 
-// Hundredths of movement that a way costs, `no_way` where it cannot be gone.
-inline constexpr Hundredths no_way = 1'000'000;
+// In hundredths of movement; `no_way` where it cannot be gone.
 Hundredths path_cost(const State& s, std::size_t mover, const Rect& from, const Way& w);
 // The furthest along `w` that `allowance` pays for.
 Hundredths paid_way(const State& s, std::size_t mover, const Rect& from, const Way& w, Hundredths allowance);

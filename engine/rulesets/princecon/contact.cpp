@@ -100,12 +100,14 @@ bool squared_up(const State& s, std::size_t unit, const InchPlace& touched, std:
     const Hundredths best = std::clamp(where, low, high);
     const std::int16_t facing = degrees(r.at.degrees + 90 * static_cast<int>(face) + 180);
     const Hundredths half = own.wide / 2;
+    // Only what is near the face can be in the way.
+    const auto near = bodies_near(s, unit, line.a, length + own.wide + extent(own.wide, own.deep) + 200, static_cast<int>(target));
     for (int k = 0; k < 80; ++k) {
         const Hundredths shift = best + (k % 2 == 0 ? 1 : -1) * ((k + 1) / 2) * 50;
         if (shift + half < 100 || shift - half > length - 100) continue;
         const InchPoint p = offset(frame, shift, 0);
         out = {p.x, p.y, facing};
-        if (free_place(s, unit, {out, own.wide, own.deep}, static_cast<int>(target))) return true;
+        if (free_among(near, {out, own.wide, own.deep})) return true;
     }
     return false;
 }

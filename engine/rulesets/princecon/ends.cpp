@@ -46,7 +46,6 @@ Fate fate_of(const State& s, std::size_t i) {
 void end_battle(const Table& t, std::optional<Side> winner, RuleRef why) {
     State& s = t.s;
     shared::end_battle(s, t.log, winner, why, [&] {
-        s.stage = Stage::over;
         s.rush = {};
         s.duel = {};
         s.casting = {};
@@ -105,7 +104,6 @@ std::int32_t alive_of(std::int32_t men, std::int64_t hits, std::int64_t all) {
 }  // namespace
 
 PerSide<ArmyLosses> Rules::losses(const State& s) {
-    CHECK(s.stage == Stage::over);
     const Setup& setup = *s.setup;
     const auto fill = [&](Side side, const shared::RosterUnit& u, UnitLosses& l) {
         std::int64_t all = 0, alive = 0, captured = 0, routed = 0;

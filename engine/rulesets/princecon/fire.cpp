@@ -67,11 +67,11 @@ bool line_clear(const State& s, std::size_t by, std::size_t at, InchPoint from, 
     const Way w = way_between(from, to);
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
-        if (i == by || i == at || !unit_stands(s, i)) continue;
-        const Rect r = body(s, i);
-        if (far_from_way(p.at.point(), from, w, r.wide / 2 + r.deep)) continue;
-        if (!segment_meets(r, from, to)) continue;
-        if (p.hidden) continue;
+        if (i == by || i == at || p.where != Where::table || p.hits == 0 || p.hidden) continue;
+        const Facts& f = facts(s, p);
+        if (f.kind != Kind::unit) continue;
+        const Rect r = body_of(f, p);
+        if (far_from_way(p.at.point(), from, w, extent(r.wide, r.deep)) || !segment_meets(r, from, to)) continue;
         if (s.setup->any_block && level_of(s, centre(r)) < top) continue;
         return false;
     }
@@ -122,8 +122,12 @@ bool sees_point(const State& s, std::size_t by, InchPoint at) {
     const auto self = static_cast<std::size_t>(host_or_self(s, by));
     // A unit at the very spot is what is looked at.
     std::size_t there = self;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (i != self && unit_stands(s, i) && gap(body(s, i), at) <= 20) there = i;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (i == self || !unit_stands(s, i)) continue;
+        const Rect r = body(s, i);
+        const std::int64_t x = r.at.x - at.x, y = r.at.y - at.y, most = extent(r.wide, r.deep) + 20;
+        if (x * x + y * y <= most * most && gap(r, at) <= 20) there = i;
+    }
     return line_clear(s, self, there, from, at, true);
 }
 bool visible(const State& s, Side side, std::size_t at) {
@@ -173,13 +177,15 @@ std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Mis
     v.at = at;
     v.weapon = weapon;
     const InchPoint to = nearest_point(b, a.at.point()), from = nearest_point(a, to);
+    const bool ahead = p.form == Form::skirmish || within_arc(p.at, 45, to) || to == p.at.point();
+    // Asked for every pair without a reason: the cheap test first.
+    if (!ahead && why == nullptr) return std::nullopt;
     const Hundredths away = gap(a, b);  // PC-R27: between nearest points
     v.band = range_band(away);
     if (v.band > 2 || row(weapon).range[v.band] == no_dice) return no("It is out of range.");
     if (facts(s, by).level + row(weapon).range[v.band] <= 0) return no("At that range it has no dice.");
     if (away > 600 && blind_by_night(s, by)) return no("By night fire reaches 6\".");
-    if (p.form != Form::skirmish && !within_arc(p.at, 45, to) && !(to == p.at.point()))
-        return no("It is not within 45 degrees of straight ahead.");
+    if (!ahead) return no("It is not within 45 degrees of straight ahead.");
     if (in_contact(s, at) || q.engaged) return no("No fire at enemies in close action.");
     if ((q.effects & (bit(Spell::invisibility) | bit(Spell::mass_disguise))) != 0) {
         if (has(q, Spell::invisibility) && !has(p, Spell::mass_see_invisible)) return no("It is invisible.");
@@ -188,9 +194,9 @@ std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Mis
     if (!s.areas.empty() && fog_between(s, from, to)) return no("Missiles do not pass the fog.");
     // PC-R76: a floating unit fires over every obstacle.
     if (has(p, Spell::levitate) || line_clear(s, by, at, from, to, true)) return v;
-    bool with_leader = false;
-    for (const std::uint16_t i : s.setup->persons)
-        with_leader = with_leader || (s.pieces[i].host == static_cast<int>(by) && lives(s, i));
+    const bool with_leader = std::ranges::any_of(s.setup->persons, [&](std::uint16_t i) {
+        return s.pieces[i].host == static_cast<int>(by) && lives(s, i);
+    });
     if (!with_leader) return no("Something is in the line of sight; only with a personality does it fire indirectly.");
     if (!visible(s, side_of(s, by), at)) return no("None of its side sees that enemy.");
     v.indirect = true;
@@ -284,19 +290,47 @@ void end_fire(const Table& t) {
     check_damaged(t, how, true);
 }
 
+namespace {
+
+// The greatest gap at which any of its missiles has dice; 0: none has.
+Hundredths longest_shot(const Facts& f) {
+    Hundredths most = 0;
+    for (std::size_t k = 0; k < missile_count; ++k) {
+        if (((f.missiles >> k) & 1u) == 0) continue;
+        const auto& by_band = row(static_cast<Missile>(k)).range;
+        for (std::size_t band = 0; band < by_band.size(); ++band)
+            if (by_band[band] != no_dice && f.level + by_band[band] > 0) most = std::max(most, range_bands[band]);
+    }
+    return most;
+}
+
+// True only if volley() would refuse: engaged or hidden, out of range, or beside the arc by more than its extent. Cheap,
+// as every pair is asked after each order of the fire steps.
+bool plainly_no_target(const Piece& p, const Piece& q, Hundredths longest, std::int64_t own_extent, std::int64_t extent) {
+    if (q.where != Where::table || q.hits == 0 || q.hidden || q.engaged) return true;
+    const std::int64_t x = q.at.x - p.at.x, y = q.at.y - p.at.y, most = longest + own_extent + extent;
+    if (x * x + y * y > most * most) return true;
+    if (p.form == Form::skirmish) return false;
+    const Bearings b = seen_from(p.at, q.at.point());
+    return std::abs(b.right) - b.forward > extent * 3 / 2;  // more than the root of two
+}
+
+}  // namespace
+
 bool anyone_fires(const State& s, Side side) {
     if (!s.setup->any_missiles) return false;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const Facts& f = facts(s, i);
+        const Piece& p = s.pieces[i];
+        const Facts& f = facts(s, p);
         if (f.missiles == 0 || f.home != side || !may_fire(s, i)) continue;
-        const InchPoint own = s.pieces[i].at.point();
-        for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+        const Hundredths longest = longest_shot(f);
+        const Rect own = body_of(f, p);
+        for (std::size_t e = 0; longest > 0 && e < s.pieces.size(); ++e) {
             const Piece& q = s.pieces[e];
-            if (q.where != Where::table || q.hits == 0) continue;
-            // Beyond the longest range, with the widest bodies there are.
-            const std::int64_t x = q.at.x - own.x, y = q.at.y - own.y;
-            const std::int64_t most = range_bands.back() + 200 * (s.pieces[i].castings + q.castings + 2);
-            if (x * x + y * y > most * most || side_of(s, e) == side) continue;
+            const Facts& g = facts(s, q);
+            if (g.home == side || g.kind == Kind::person) continue;
+            const Rect body = body_of(g, q);
+            if (plainly_no_target(p, q, longest, extent(own.wide, own.deep), extent(body.wide, body.deep))) continue;
             for (std::size_t k = 0; k < missile_count; ++k)
                 if (((f.missiles >> k) & 1u) != 0 && volley(s, i, e, static_cast<Missile>(k))) return true;
         }

@@ -6,15 +6,26 @@
 
 namespace banneret::princecon {
 
+namespace {
+
+bool may_send(const State& s, std::size_t person, std::size_t cavalry) {
+    const Piece& p = s.pieces[person];
+    return side_of(s, person) == side_of(s, cavalry) && lives(s, person) && p.intent == Intent::command &&
+           !has(p, Spell::confuse) && in_radius(s, person, cavalry) &&
+           command_chance<Total>(s, person, cavalry).total() > 0;
+}
+
+}  // namespace
+
 std::vector<std::size_t> intercept_commanders(const State& s, std::size_t cavalry) {
     std::vector<std::size_t> out;
-    for (const std::uint16_t i : s.setup->persons) {
-        const Piece& p = s.pieces[i];
-        if (side_of(s, i) != side_of(s, cavalry) || !lives(s, i) || p.intent != Intent::command) continue;
-        if (has(p, Spell::confuse) || !in_radius(s, i, cavalry)) continue;
-        if (command_chance<Total>(s, i, cavalry).total() > 0) out.push_back(i);
-    }
+    for (const std::uint16_t i : s.setup->persons)
+        if (may_send(s, i, cavalry)) out.push_back(i);
     return out;
+}
+
+bool anyone_sends(const State& s, std::size_t cavalry) {
+    return std::ranges::any_of(s.setup->persons, [&](std::uint16_t i) { return may_send(s, i, cavalry); });
 }
 
 bool may_intercept(const State& s, std::size_t i) {
@@ -79,9 +90,9 @@ void find_meetings(State& s) {
         const Piece& p = s.pieces[i];
         const Hundredths reach = turn_reach(s, i);
         const Rect own = body(s, i);
-        const std::int64_t extents = own.wide / 2 + own.deep + body_of_it.wide / 2 + body_of_it.deep;
+        const std::int64_t extents = extent(own.wide, own.deep) + extent(body_of_it.wide, body_of_it.deep);
         if (far_from_way(p.at.point(), body_of_it.at.point(), w, reach + extents)) continue;
-        if (gap(own, body_of_it) > reach + w.length) continue;
+        if (!gap_at_most(own, body_of_it, reach + w.length) || !anyone_sends(s, i)) continue;
         if (has(s.pieces[mover], Spell::invisibility) && !has(p, Spell::mass_see_invisible)) continue;
         Rush::Meeting best;
         bool found = false;
@@ -114,7 +125,7 @@ void find_meetings(State& s) {
                 break;
             }
         }
-        if (!found || !sees_point(s, i, best.point) || intercept_commanders(s, i).empty()) continue;
+        if (!found || !sees_point(s, i, best.point)) continue;
         if (r.count < r.meetings.size()) r.meetings[r.count++] = best;
     }
     std::stable_sort(r.meetings.begin(), r.meetings.begin() + r.count,

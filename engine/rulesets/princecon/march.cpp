@@ -15,9 +15,12 @@ int nearest_enemy(const State& s, std::size_t i) {
     int best = -1;
     Hundredths nearest = no_way;
     const InchPoint own = s.pieces[i].at.point();
+    const Side side = side_of(s, i);
     for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-        if (!unit_stands(s, e) || side_of(s, e) == side_of(s, i) || s.pieces[e].hidden) continue;
-        const Hundredths away = distance(own, s.pieces[e].at.point());
+        if (!unit_stands(s, e) || side_of(s, e) == side || s.pieces[e].hidden) continue;
+        const InchPoint there = s.pieces[e].at.point();
+        if (plainly_further(own, there, nearest)) continue;
+        const Hundredths away = distance(own, there);
         if (away < nearest) {
             nearest = away;
             best = static_cast<int>(e);
@@ -73,8 +76,8 @@ void march_one(const Table& t, std::size_t i) {
             if (!unit_stands(s, e) || side_of(s, e) == side_of(s, i) || s.pieces[e].hidden) continue;
             const Rect enemy = body(s, e);
             const std::int64_t dx = enemy.at.x - from.at.x, dy = enemy.at.y - from.at.y;
-            const std::int64_t both = from.wide / 2 + from.deep + enemy.wide / 2 + enemy.deep, most_apart = both + most + 1200;
-            if (most <= 0 || dx * dx + dy * dy > most_apart * most_apart || gap(from, enemy) > most + 1200) continue;
+            const std::int64_t both = extent(from.wide, from.deep) + extent(enemy.wide, enemy.deep), most_apart = both + most + 1200;
+            if (most <= 0 || dx * dx + dy * dy > most_apart * most_apart || !gap_at_most(from, enemy, most + 1200)) continue;
             // The last spot from which none is nearer than 12". Two bodies are at least so far apart as their places less
             // their extents, and at most so far as their places.
             Hundredths low = 0, high = most;
@@ -95,13 +98,15 @@ void march_one(const Table& t, std::size_t i) {
             most = low;
         }
     // Where a friend is in the way of its whole front it stops short; friends do not end on each other.
+    if (most <= 0) return;
+    const auto bodies = bodies_near(s, i, aim.point(), most + extent(from.wide, from.deep) + 20);
     for (int tries = 0; tries < 12 && most > 0; ++tries) {
         const InchPoint c = along(aim.point(), w, most);
         InchPlace to{c.x, c.y, free ? degrees(heading) : from.at.degrees};
         const Rect end{to, from.wide, from.deep};
         const InchPoint mid = centre(end);
         const bool on = mid.x >= 0 && mid.y >= 0 && mid.x <= s.setup->wide && mid.y <= s.setup->deep;
-        if (on && free_place(s, i, end)) {
+        if (on && free_among(bodies, end)) {
             if (!s.areas.empty() && fog_astray(t, i, to)) {
                 move_piece(t, i, to, ruling(74));
                 p.impulses = 0;

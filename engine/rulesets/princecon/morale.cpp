@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/rulesets/princecon/bodies.h"
 #include "engine/rulesets/princecon/steps.h"
 
 namespace banneret::princecon {
@@ -125,7 +126,9 @@ void friend_meets(const Table& t, std::size_t friendly, RuleRef why) {
     Hundredths nearest = no_way;
     for (std::size_t i = 0; i < t.s.pieces.size(); ++i) {
         if (!unit_stands(t.s, i) || side_of(t.s, i) == side) continue;
-        const Hundredths away = distance(spot(t.s, i), *cause.from);
+        const InchPoint there = spot(t.s, i);
+        if (plainly_further(there, *cause.from, nearest)) continue;
+        const Hundredths away = distance(there, *cause.from);
         if (away < nearest) {
             nearest = away;
             cause.enemy = static_cast<int>(i);
@@ -240,13 +243,13 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     w = way_between(turned.at.point(), offset(turned.at, reach, 0));
     Hundredths far = paid_way(s, unit, turned, w, reach);
     int stopped_by = -1;
+    const Hundredths own_extent = r.wide / 2 + r.deep / 2 + 5;  // about its middle
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!unit_stands(s, i) || side_of(s, i) == f.home) continue;
-        const Rect other = body(s, i);
-        const std::int64_t x = other.at.x - own.x, y = other.at.y - own.y, near = reach + r.wide + r.deep + other.wide + other.deep;
-        if (x * x + y * y > near * near) continue;
         // The enemy it runs from is behind it.
         if (static_cast<int>(i) == why.enemy && first) continue;
+        const Rect other = body(s, i);
+        if (far_from_way(other.at.point(), own, w, own_extent + extent(other.wide, other.deep))) continue;
         const auto met = meets_after(turned, w, other, 3);
         if (met && *met <= far) {
             far = *met;
@@ -272,7 +275,9 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     const Way gone{w.dx, w.dy, w.length};
     for (std::size_t i = 0; i < s.pieces.size() && n < friends.size(); ++i) {
         if (i == unit || !unit_stands(s, i) || side_of(s, i) != f.home || s.pieces[i].met) continue;
-        const auto met = meets_after(turned, gone, body(s, i), 3);
+        const Rect other = body(s, i);
+        if (far_from_way(other.at.point(), own, w, own_extent + extent(other.wide, other.deep), far + 1)) continue;
+        const auto met = meets_after(turned, gone, other, 3);
         if (met && *met <= far) friends[n++] = static_cast<std::uint16_t>(i);
     }
     InchPlace to = turned.at;
@@ -280,7 +285,10 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     to.x = end.x;
     to.y = end.y;
     // Not on top of a friend: on to the far side.
-    for (int tries = 0; tries < 40 && !free_place(s, unit, Rect{to, r.wide, r.deep}); ++tries) to = moved(to, 50);
+    if (!free_place(s, unit, Rect{to, r.wide, r.deep})) {
+        const auto near = bodies_near(s, unit, to.point(), 40 * 50 + extent(r.wide, r.deep) + 60);
+        for (int tries = 0; tries < 40 && !free_among(near, Rect{to, r.wide, r.deep}); ++tries) to = moved(to, 50);
+    }
     const InchPoint c = centre(Rect{to, r.wide, r.deep});
     const bool off = c.x <= 0 || c.y <= 0 || c.x >= s.setup->wide || c.y >= s.setup->deep;
     move_piece(t, unit, to, rule(41));

@@ -32,6 +32,19 @@ Joined joined_with(const State& s, std::size_t unit) {
     return out;
 }
 
+// The enemy of a close action of two units, as most are; -1: of more.
+int only_enemy(const State& s, std::size_t unit) {
+    int enemy = -1;
+    for (const Contact& c : s.contacts)
+        if (c.a == unit || c.b == unit) {
+            if (enemy >= 0) return -1;
+            enemy = static_cast<int>(other_of(c, unit));
+        }
+    int contacts = 0;
+    for (const Contact& c : s.contacts) contacts += c.a == enemy || c.b == enemy ? 1 : 0;
+    return contacts == 1 ? enemy : -1;
+}
+
 template <class Sum>
 void add_numbers(const State& s, std::size_t unit, Sum& t) {
     const bool horse = facts(s, unit).horse;
@@ -43,14 +56,15 @@ void add_numbers(const State& s, std::size_t unit, Sum& t) {
     const auto count = [&](std::size_t i) {
         if (facts(s, i).horse == horse) (side_of(s, i) == side ? own : enemy) += s.pieces[i].castings;
     };
-    // Most close actions are of two units.
-    int others = 0;
-    for (const Contact& c : s.contacts)
-        if (c.a == unit || c.b == unit) ++others;
-    const Joined all = joined_with(s, unit);
-    if (others == 0) return;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (all.has(i)) count(i);
+    if (!in_contact(s, unit)) return;
+    if (const int alone = only_enemy(s, unit); alone >= 0) {
+        count(unit);
+        count(static_cast<std::size_t>(alone));
+    } else {
+        const Joined all = joined_with(s, unit);
+        for (std::size_t i = 0; i < s.pieces.size(); ++i)
+            if (all.has(i)) count(i);
+    }
     if (own == 0 || enemy == 0) return;
     if (enemy >= 4 * own)
         t.add(ruling(19), 20);

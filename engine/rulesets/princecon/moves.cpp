@@ -8,11 +8,7 @@
 namespace banneret::princecon {
 
 void move_piece(const Table& t, std::size_t i, const InchPlace& to, RuleRef why) {
-    Piece& p = t.s.pieces[i];
-    const InchPlace there{to.x, to.y, degrees(to.degrees)};
-    if (p.at == there) return;
-    if (t.log.keeps()) t.log.add(Moved{piece(i), p.at, there, why});
-    p.at = there;
+    shared::place_piece(t.log, i, t.s.pieces[i], to, why);
 }
 
 bool half_exempt(const State& s, std::size_t unit) {
@@ -241,7 +237,7 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
     if (!(nearest == p.at.point())) add(bearing(p.at.point(), nearest));
     if (const InchPoint c = centre(enemy); !(c == p.at.point())) add(bearing(p.at.point(), c));
     add(p.at.degrees);
-    const Sweep sweep{unit, p.form == Form::skirmish, over_all(s, unit), false, -1};
+    Sweep sweep{unit, p.form == Form::skirmish, over_all(s, unit), false, -1};
     const char* last = "It cannot be reached on a straight way within 15 degrees of the unit's facing.";
     for (std::size_t k = 0; k < n; ++k) {
         const int h = headings[k];
@@ -254,6 +250,7 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
             last = "It is out of reach.";
             continue;
         }
+        sweep.within = *alone + 1;
         const auto met = first_met(s, sweep, from, w);
         const bool flies = sweep.through_all;
         if (!flies && (!met || met->enemy != static_cast<int>(target))) {

@@ -40,6 +40,7 @@ bool may_intercept(const State& s, std::size_t cavalry);
 void find_meetings(State& s);
 // Commanders who may try to send this cavalry at an enemy's move, in the order of their numbers.
 std::vector<std::size_t> intercept_commanders(const State& s, std::size_t cavalry);
+bool anyone_sends(const State& s, std::size_t cavalry);  // true if there is such a commander
 // The sector of a body in which a point lies (PC-R39).
 Edge sector_of(const Rect& r, InchPoint p);
 // The move of a unit is over: what sees it, what it meets.

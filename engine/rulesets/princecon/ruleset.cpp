@@ -9,19 +9,8 @@ namespace banneret::princecon {
 namespace {
 
 void add_switches(HouseSwitches<House>& all) {
-    const auto one_of = [&](const HouseSwitches<House>::About& about, std::vector<int> numbers, int House::* field) {
-        std::vector<std::string> values;
-        for (const int n : numbers) values.push_back(std::to_string(n));
-        all.words(about, std::move(values),
-                  [numbers, field](const House& h) {
-                      for (std::size_t k = 0; k < numbers.size(); ++k)
-                          if (numbers[k] == h.*field) return static_cast<int>(k);
-                      return 0;
-                  },
-                  [numbers, field](House& h, int at) { h.*field = numbers.at(static_cast<std::size_t>(at)); });
-    };
-    one_of({"unarmoured-ac", "PC-R3", "Armour class without armour", "Which armour class has a man without armour?"},
-           {7, 8, 9}, &House::unarmoured_ac);
+    all.one_of({"unarmoured-ac", "PC-R3", "Armour class without armour", "Which armour class has a man without armour?"},
+               {7, 8, 9}, &House::unarmoured_ac);
     all.on_off({"unformed-penalty", "PC-R4", "Loose against formed troops",
                 "Does a unit in skirmish or road order fight a formed enemy at -1?"},
                &House::unformed_penalty);
@@ -83,16 +72,16 @@ void add_switches(HouseSwitches<House>& all) {
     all.number({"captain-per-units", "PC-R57", "Captains",
                 "An army has a personality for every so many units; 0: one, if it has nobody."},
                0, 100, &House::captain_per_units);
-    one_of({"spell-points-per-level", "PC-R63", "Spell points", "How many spell points has a caster per level?"},
-           {1, 2, 3}, &House::spell_points_per_level);
-    one_of({"men-per-casting", "PC-MUSTER", "Men to a casting", "How many men is a casting; 0: by the size of the armies."},
-           {0, 5, 10, 20, 40, 100}, &House::men_per_casting);
+    all.one_of({"spell-points-per-level", "PC-R63", "Spell points", "How many spell points has a caster per level?"},
+               {1, 2, 3}, &House::spell_points_per_level);
+    all.one_of({"men-per-casting", "PC-MUSTER", "Men to a casting", "How many men is a casting; 0: by the size of the armies."},
+               {0, 5, 10, 20, 40, 100}, &House::men_per_casting);
     all.words({"unit-castings-max", "PC-MUSTER", "Largest unit", "Are units of more than 30 castings divided?"},
               {"30", "none"}, [](const House& h) { return h.unit_castings_max == 30 ? 0 : 1; },
               [](House& h, int at) { h.unit_castings_max = at == 0 ? 30 : 0; });
     all.either({"composite-bow-as", "PC-MUSTER", "Composite bows", "Do composite bows shoot as short or as long bows?"},
                "short-bow", "long-bow", &House::composite_as_long_bow);
-    one_of({"rout-loss", "PC-RETURN", "Losses of the routed",
+    all.one_of({"rout-loss", "PC-RETURN", "Losses of the routed",
             "The share of a defeated side's routed, in per cent, who are casualties."},
            {50, 0, 100}, &House::rout_loss);
     all.number({"army-break", "PC-END", "Breaking point",

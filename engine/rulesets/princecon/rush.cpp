@@ -252,7 +252,7 @@ bool carry_on_rush(const Table& t) {
         }
         while (r.at < r.count) {
             const auto by = static_cast<std::size_t>(r.meetings[r.at].by);
-            if (may_intercept(s, by) && !intercept_commanders(s, by).empty()) return false;
+            if (may_intercept(s, by) && anyone_sends(s, by)) return false;
             ++r.at;
         }
         r.step = Rush::Step::evade;

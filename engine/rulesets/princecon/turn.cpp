@@ -30,21 +30,25 @@ bool has_persons(const State& s, Side side) {
 void initiative(const Table& t) {
     State& s = t.s;
     const House& house = s.setup->house;
-    PerSide<std::vector<std::size_t>> rollers;
-    for (const Side side : both_sides) {
-        std::vector<std::size_t> all, chosen;
-        for (const std::uint16_t i : s.setup->persons) {
-            if (side_of(s, i) != side || !lives(s, i)) continue;
-            all.push_back(i);
-            const Rank rank = facts(s, i).rank;
-            const bool counts = house.initiative_rollers == InitiativeRollers::all ||
-                                (house.initiative_rollers == InitiativeRollers::general_only ? rank == Rank::general
-                                                                                             : rank != Rank::none);
-            if (counts) chosen.push_back(i);
+    const auto counts = [&](std::uint16_t i) {
+        const Rank rank = facts(s, i).rank;
+        switch (house.initiative_rollers) {
+            case InitiativeRollers::all:
+                return true;
+            case InitiativeRollers::general_only:
+                return rank == Rank::general;
+            default:
+                return rank != Rank::none;
         }
-        rollers[side] = chosen.empty() ? all : chosen;
+    };
+    // Where nobody on a side counts, all its personalities do.
+    PerSide<bool> any{}, chosen{};
+    for (const std::uint16_t i : s.setup->persons) {
+        if (!lives(s, i)) continue;
+        any[side_of(s, i)] = true;
+        chosen[side_of(s, i)] = chosen[side_of(s, i)] || counts(i);
     }
-    const bool neither = rollers.first.empty() && rollers.second.empty();
+    const bool neither = !any.first && !any.second;
     for (;;) {
         PerSide<int> best{-1, -1};
         for (const Side side : both_sides) {
@@ -56,13 +60,14 @@ void initiative(const Table& t) {
                     t.log.add(DiceFell{q, a, rule(16), {}, {}, Tally{}, Tally{}, {}, a.n[0], DiceFell::Outcome::none});
                 continue;
             }
-            for (const std::size_t i : rollers[side]) {
+            for (const std::uint16_t i : s.setup->persons) {
                 const Facts& f = facts(s, i);
+                if (f.home != side || !lives(s, i) || (chosen[side] && !counts(i))) continue;
                 Tally added;
                 added.add(rule(16), f.intelligence);
                 if (!f.fighter)
                     added.add(rule(17), -(house.int_rounds_down ? (f.intelligence + 1) / 2 : f.intelligence / 2));
-                const int total = throw_total(t, {RollFor::initiative, rule(16), static_cast<int>(i), -1}, 3, 6, added) + added.total();
+                const int total = throw_total(t, {RollFor::initiative, rule(16), i, -1}, 3, 6, added) + added.total();
                 best[side] = std::max(best[side], total);
             }
         }

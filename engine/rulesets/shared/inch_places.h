@@ -9,6 +9,8 @@
 #include "engine/geometry/inches.h"
 #include "engine/rulesets/shared/deployment.h"
 #include "engine/rulesets/shared/line_of_battle.h"
+#include "engine/rulesets/shared/table.h"
+#include "engine/tactics/log.h"
 #include "engine/tactics/table_order.h"
 
 namespace banneret::shared {
@@ -19,6 +21,14 @@ namespace banneret::shared {
 // The place in inches; null if the order gives another kind of place.
 inline const InchPlace* inches_of(const TablePlace& p) {
     return std::get_if<InchPlace>(&p);
+}
+// Places a piece at `to`, its facing brought within 0 to 359 degrees, and logs that, unless it stands there.
+template <class Piece>
+void place_piece(TableLog& log, std::size_t index, Piece& piece, const InchPlace& to, RuleRef why) {
+    const InchPlace there{to.x, to.y, degrees(to.degrees)};
+    if (piece.at == there) return;
+    if (log.keeps()) log.add(Moved{shared::piece(index), piece.at, there, why});
+    piece.at = there;
 }
 // Refuses a facing and a point that no table has.
 inline std::optional<Refusal> inch_place_refused(const InchPlace& to) {

@@ -35,6 +35,20 @@ struct LineField {
     std::int32_t most_room = 0;  // to which gaps grow in a short line
     std::int32_t margin = 0;     // between the rearmost row and the table's edge
 };
+// The line on a table of `wide` hundredths of an inch: at the front of a zone `zone` deep, a refused wing half a zone
+// behind it, and horse that envelops half a zone ahead.
+inline LineField inch_field(std::int32_t wide, std::int32_t zone, std::int32_t most, std::int32_t gap) {
+    LineField field;
+    field.margin = 5;
+    field.wide = wide;
+    field.front = zone - field.margin;
+    field.refused = zone / 2 - field.margin;
+    field.ahead = zone + zone / 2 - field.margin;
+    field.most = most;
+    field.gap = gap;
+    field.most_room = 200;
+    return field;
+}
 // Where the unit's left side and its front are.
 struct LinePlace {
     std::size_t index = 0;

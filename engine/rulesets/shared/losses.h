@@ -32,17 +32,20 @@ inline void begin_turn(BattleCourse& course, TableLog& log) {
     ++course.turn;
     log.add(TurnBegan{course.turn});
 }
-// Ends the battle. `winner` holds the field; without one nobody does. `settle` then decides fates, wages and the like,
-// before the last event of the log.
-template <class Settle>
-void end_battle(BattleCourse& course, TableLog& log, std::optional<Side> winner, RuleRef why, Settle settle) {
+// Ends the battle; a state with stages is at the last. `winner` holds the field; without one nobody does. `settle` then
+// decides fates, wages and the like, before the last event of the log.
+template <class State, class Settle>
+void end_battle(State& s, TableLog& log, std::optional<Side> winner, RuleRef why, Settle settle) {
+    BattleCourse& course = s;
     course.winner = winner;
     course.ended_by = why;
+    if constexpr (requires { s.stage; }) s.stage = decltype(s.stage)::over;
     settle();
     log.add(BattleEnded{winner, why});
 }
-inline void end_battle(BattleCourse& course, TableLog& log, std::optional<Side> winner, RuleRef why) {
-    end_battle(course, log, winner, why, [] {});
+template <class State>
+void end_battle(State& s, TableLog& log, std::optional<Side> winner, RuleRef why) {
+    end_battle(s, log, winner, why, [] {});
 }
 // Counts a turn in which nothing happened; `happened` starts the count over.
 inline void count_quiet_turn(BattleCourse& course, bool happened) {
@@ -93,9 +96,12 @@ void add_routed(UnitLosses& losses, std::int32_t men, int percent, bool captured
 void return_wounded(ArmyLosses& losses);
 
 // The losses of every roster unit: `fill(side, unit, losses)` writes killed, routed, deserted and captured of one.
-// Wounded return to a side that was not defeated. Heads are conserved: CHECKs that no count is negative.
-template <class Fill>
-PerSide<ArmyLosses> losses_of(const StartSetup& setup, const BattleCourse& course, Fill fill) {
+// Wounded return to a side that was not defeated. Heads are conserved: CHECKs that no count is negative, and that a
+// battle with stages is over.
+template <class State, class Fill>
+PerSide<ArmyLosses> losses_of(const StartSetup& setup, const State& s, Fill fill) {
+    if constexpr (requires { s.stage; }) CHECK(s.stage == decltype(s.stage)::over);
+    const BattleCourse& course = s;
     PerSide<ArmyLosses> out;
     for (const Side side : both_sides) {
         for (const RosterUnit& u : setup.roster[side]) {

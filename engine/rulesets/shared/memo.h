@@ -45,7 +45,8 @@ public:
     }
 
 private:
-    static constexpr unsigned bits = 11;
+    // Room for the exchanges of sixty units a side, which are looked up in turn and would displace one another.
+    static constexpr unsigned bits = 14;
     struct Entry {
         std::uint64_t key = 0;  // plus 1; 0: none
         Value value{};

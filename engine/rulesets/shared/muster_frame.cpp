@@ -84,9 +84,12 @@ StartSetup setup_of(const TableStart& start) {
     return out;
 }
 
+void leave_out(StartSetup& setup, Side side, const Character& character) {
+    setup.idle[side].emplace_back(character.id, character.name);
+}
 void leave_out_characters(StartSetup& setup, const TableStart& start) {
     for (const Side side : both_sides)
-        for (const Character& c : start.sides[side].characters) setup.idle[side].emplace_back(c.id, c.name);
+        for (const Character& c : start.sides[side].characters) leave_out(setup, side, c);
 }
 
 namespace {

@@ -59,6 +59,13 @@ void read_armies(const TableStart& start, const MusterTable<Plan, Choices>& tabl
     }
 }
 
+// Without anything that follows from the changes.
+template <class Plan, class Choices, class PlanOf>
+void read_armies(const TableStart& start, const MusterTable<Plan, Choices>& table, MusterPlans<Plan, Choices>& out,
+                 PlanOf plan_of) {
+    read_armies(start, table, out, plan_of, [](Plan&, std::vector<Problem>&) {});
+}
+
 // The battle that a muster has brought about, or its problems.
 template <class Rules>
 std::variant<Battle, std::vector<Problem>> begun(std::variant<typename Rules::State, std::vector<Problem>> mustered) {
@@ -114,6 +121,12 @@ struct FigurePlan {
 };
 // The figures of a plan at `per` individuals each, one at least, in as few pieces of at most `most` as can be.
 void make_pieces(FigurePlan& plan, int per, int most);
+// If no unit of a side is fielded, the largest, the first of equals, fields one figure.
+template <class Plan>
+void field_one_at_least(std::vector<Plan>& plans) {
+    if (plans.empty() || std::ranges::any_of(plans, [](const Plan& p) { return !p.figures.empty(); })) return;
+    std::ranges::max_element(plans, {}, [](const Plan& p) { return p.unit.count; })->figures = {1};
+}
 // "Red spears", or "Red spears 2" for the second of several pieces. `k`: from 0.
 std::string piece_name(const std::string& unit, std::size_t k, std::size_t pieces);
 // The plan's line of the sheet, but for `becomes`; of a unit that is not fielded, that too.
@@ -138,8 +151,7 @@ struct FigureMuster {
     }
     MusterPlans<Plan, FigureChoices> prepare(const TableStart& start) const {
         MusterPlans<Plan, FigureChoices> out;
-        read_armies(
-            start, table(), out, [&](Side, const Unit& u) { return plan_of(u); }, [](Plan&, std::vector<Problem>&) {});
+        read_armies(start, table(), out, [&](Side, const Unit& u) { return plan_of(u); });
         for (const Side side : both_sides) {
             std::size_t pieces = 0;
             for (Plan& p : out.plans[side]) {
@@ -187,6 +199,14 @@ struct StartSetup {
     bool operator==(const StartSetup&) const = default;
 };
 StartSetup setup_of(const TableStart& start);
+// A piece and its name join the others.
+template <class Setup, class Facts>
+void add_piece(Setup& setup, Facts facts, std::string name) {
+    setup.facts.push_back(std::move(facts));
+    setup.names.push_back(std::move(name));
+}
+// The character is no piece.
+void leave_out(StartSetup& setup, Side side, const Character& character);
 // For a ruleset without characters: all of them are idle.
 void leave_out_characters(StartSetup& setup, const TableStart& start);
 // A ruleset's Setup with its start and its house rules filled in.
@@ -204,6 +224,11 @@ Setup practice_setup(const House& house) {
     out.name = {"First", "Second"};
     out.house = house;
     return out;
+}
+
+// Whether the character rides, himself or with a mounted unit.
+inline bool is_mounted(const Character& c, const Unit* with) {
+    return c.mounted || (with != nullptr && with->mounted);
 }
 
 // A character who comes to the table.

@@ -82,12 +82,12 @@ struct PieceChecks {
     static Answer unless(bool allowed, const char* why) { return allowed ? Answer() : Answer(Refusal{why}); }
     Answer own(PieceId p, Moment when = Moment::act) const {
         if (d.moment != when) return not_asked_now();
-        if (const Answer no = own_refused(p, s.count(), d.side, owner())) return no;
+        if (Answer no = own_refused(p, s.count(), d.side, owner())) return no;
         return unless(s[p].is_deployed() && !s[p].has_acted, "It can do no more this turn.");
     }
     Answer pair(PieceId p, PieceId target) const {
-        if (const Answer no = own(p)) return no;
-        if (const Answer no = target_refused(target, s.count(), d.side, owner())) return no;
+        if (Answer no = own(p)) return no;
+        if (Answer no = target_refused(target, s.count(), d.side, owner())) return no;
         return unless(s[target].is_deployed(), "It has left the field.");
     }
 

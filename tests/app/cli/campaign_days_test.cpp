@@ -116,6 +116,16 @@ TEST_F(CampaignDays, TheWoundedAreListedWithTheirDiceAndChanged) {
     EXPECT_EQ(done({"wounded"}), "No wounded are recovering.\n");
 }
 
+// AD-27: a forced march costs the recovering wounded, and whoever asks for the wounded is told so.
+TEST_F(CampaignDays, TheChronicleOfTheWoundedHasThoseLostOnTheMarch) {
+    done({"march", "Red", "Otter"});
+    done({"advance", "1"});
+    const OrderedJson rows = json(campaign({"chronicle", "--kind", "wounded"}));
+    ASSERT_EQ(rows.size(), 1u) << rows.dump();
+    EXPECT_NE(rows[0].dump().find("20"), std::string::npos) << rows[0].dump();
+    EXPECT_NE(rows[0]["kind"], "wounded") << "it is the row of the march or of the day";
+}
+
 TEST_F(CampaignDays, TheForecastSaysWhatAdvancingBrings) {
     const OrderedJson ahead = json(campaign({"forecast", "Red", "--days", "20"}));
     ASSERT_EQ(ahead.size(), 1u);

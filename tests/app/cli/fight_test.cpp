@@ -283,5 +283,147 @@ TEST_F(FightTest, TheEventsAloneAuditTheBattle) {
     EXPECT_GT(rolls, 100);
 }
 
+// --- judge -----------------------------------------------------------------------------------------------------------
+
+TEST_F(FightTest, EveryRulesetJudgesTheSameBattle) {
+    const std::vector<std::string> asked = {"judge", red(), orc(), "--trials", "3"};
+    const OrderedJson j = json(asked);
+    ASSERT_EQ(j["judges"].size(), 6u);
+    EXPECT_EQ(j["judges"][0]["judge"], "abstract");
+    EXPECT_EQ(j["judges"][0]["exact"], true);
+    for (const OrderedJson& judge : j["judges"]) {
+        double all = 0;
+        for (const char* part : {"attacker_wins", "drawn", "defender_wins", "unfinished"})
+            all += judge[part]["value"].get<double>();
+        EXPECT_NEAR(all, 1, 1e-9) << judge["judge"];
+        EXPECT_FALSE(judge["endings"].empty());
+    }
+    std::vector<std::string> threads = asked;
+    threads.insert(threads.end(), {"--threads", "2"});
+    EXPECT_EQ(json(threads), j);
+    EXPECT_THAT(call(asked).out,
+                testing::AllOf(HasSubstr("Winners"), HasSubstr("How the battles end"), HasSubstr("The judges give")));
+    const OrderedJson two =
+        json({"judge", red(), orc(), "--trials", "3", "--ruleset", "by-this-axe", "--ruleset", "by-this-axe"});
+    ASSERT_EQ(two["judges"].size(), 2u);
+    EXPECT_EQ(two["judges"][1], j["judges"][1]);
+    EXPECT_THAT(fault({"judge", red(), orc(), "--ruleset", "by-that-axe"}), HasSubstr("did you mean by-this-axe?"));
+    EXPECT_THAT(fault({"judge", red(), orc(), "--trials", "0"}), HasSubstr("--trials"));
+}
+
+TEST_F(FightTest, PartsOfARunMakeTheAnswerOfOne) {
+    const std::vector<std::string> asked = {"judge", red(),       orc(),         "--trials",
+                                            "7",     "--ruleset", "by-this-axe", "--night"};
+    const auto with = [](std::vector<std::string> args, const std::vector<std::string>& more) {
+        args.insert(args.end(), more.begin(), more.end());
+        return args;
+    };
+    const auto part = [&](int n) { return path("part" + std::to_string(n)); };
+    for (int n = 1; n <= 3; ++n)
+        ASSERT_EQ(call(with(asked, {"--shard", std::to_string(n) + "/3", "--out", part(n)})).code, 0) << n;
+    EXPECT_EQ(call({"merge", part(3), part(1), part(2)}).out, call(asked).out);
+    EXPECT_EQ(call({"merge", "--json", part(1), part(2), part(3)}).out, call(with(asked, {"--json"})).out);
+    EXPECT_THAT(fault({"merge", part(1), part(3)}), HasSubstr("part 2 of 3 is missing"));
+    EXPECT_THAT(fault({"merge", part(1), part(2), part(2), part(3)}), HasSubstr("part 2 of 3 is in"));
+    std::string text = text_of("part2");
+    text.replace(text.find("[\"7\"]"), 5, "[\"8\"]");  // of --trials
+    EXPECT_THAT(fault({"merge", part(1), file("bent", text), part(3)}),
+                HasSubstr("bent: the file is damaged (its checksum"));
+    EXPECT_THAT(fault({"merge", part(1), file("cut", text_of("part2").substr(0, 300)), part(3)}), HasSubstr("damaged"));
+    EXPECT_THAT(fault({"merge", part(1), file("none", "{}"), part(3)}), HasSubstr("not a file that --shard wrote"));
+    std::vector<std::string> other = asked;
+    other[4] = "8";
+    ASSERT_EQ(call(with(other, {"--shard", "2/3", "--out", part(4)})).code, 0);
+    EXPECT_THAT(fault({"merge", part(1), part(4), part(3)}), HasSubstr("belongs to another run than"));
+    EXPECT_THAT(fault(with(asked, {"--shard", "4/3", "--out", part(5)})), HasSubstr("3/8"));
+    EXPECT_THAT(fault(with(asked, {"--shard", "1/3"})), HasSubstr("go together"));
+}
+
+TEST_F(FightTest, ATrialOfTheJudgesIsFoughtAgain) {
+    const OrderedJson j = json({"judge", red(), orc(), "--ruleset", "lionheart-variant", "--trials", "2", "--seed", "9"});
+    const auto trial = [&](const char* n) {
+        return json({"fight", red(), orc(), "--ruleset", "lionheart-variant", "--seed", "9", "--trial", n});
+    };
+    const OrderedJson fought = trial("0");
+    const OrderedJson next = trial("1");
+    EXPECT_EQ((fought["turns"].get<double>() + next["turns"].get<double>()) / 2,
+              j["judges"][1]["turns"]["value"].get<double>());
+    EXPECT_NE(next, fought);
+    EXPECT_THAT(call({"judge", red(), orc(), "--trials", "1"}).out, HasSubstr("--seed 1 --trial N"));
+    EXPECT_THAT(fault(fight({"--trial", "-1"})), HasSubstr("--trial"));
+}
+
+TEST_F(FightTest, TheJudgesHaveThreeReadingsAndOneTable) {
+    const std::vector<std::string> asked = {"judge", red(), orc(), "--ruleset", "lionheart-variant", "--trials", "3"};
+    const auto with = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> args = asked;
+        args.insert(args.end(), more.begin(), more.end());
+        return args;
+    };
+    const OrderedJson raw = json(asked), scaled = json(with({"--reading", "scaled"})),
+                      rated = json(with({"--reading", "rated"}));
+    EXPECT_NE(raw["judges"][1]["attacker_losses"], scaled["judges"][1]["attacker_losses"]);
+    EXPECT_EQ(raw["judges"][0], scaled["judges"][0]);
+    EXPECT_EQ(raw["judges"][1]["attacker_wins"], scaled["judges"][1]["attacker_wins"]);
+    EXPECT_EQ(raw["judges"], rated["judges"]);
+    ASSERT_EQ(rated["rated"].size(), 2u);
+    EXPECT_GT(rated["rated"][1]["strength_ratio"]["value"].get<double>(), 0);
+    EXPECT_THAT(call(asked).out, HasSubstr("Chance that"));
+    EXPECT_THAT(call(with({"--reading", "rated"})).out, HasSubstr("at common prices"));
+    EXPECT_THAT(call(with({"--csv"})).out, HasSubstr("attacker_wins_low"));
+    EXPECT_THAT(call(with({"--markdown"})).out, HasSubstr("| Lionheart variant |"));
+    EXPECT_THAT(fault(with({"--csv", "--json"})), HasSubstr("only one of them"));
+    EXPECT_THAT(fault(with({"--reading", "rawe"})), HasSubstr("did you mean raw?"));
+}
+
+TEST_F(FightTest, TheWorthOfAStepIsStatedForEveryJudge) {
+    const std::vector<std::string> asked = {"judge", red(), orc(), "--ruleset", "lionheart-variant", "--trials", "2"};
+    const auto with = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> args = asked;
+        args.insert(args.end(), more.begin(), more.end());
+        return args;
+    };
+    const OrderedJson j = json(with({"--worth", "attacker"}));
+    ASSERT_EQ(j["steps"].size(), 7u);
+    EXPECT_EQ(j["steps"][5]["step"], "men");
+    EXPECT_NEAR(j["steps"][5]["abstract"].get<double>(), 0.2, 0.05);
+    EXPECT_TRUE(j["steps"][5].contains("lionheart-variant_low"));
+    EXPECT_THAT(call(with({"--worth", "defender"})).out, HasSubstr("20% more men"));
+    EXPECT_THAT(fault(with({"--worth", "both"})), HasSubstr("attacker or defender"));
+}
+
+TEST_F(FightTest, AQuestionToTheJudgesIsKeptAndAskedAgain) {
+    const std::string campaign = path("judged.banneret");
+    ASSERT_EQ(call({"campaign", campaign, "new", "Judged"}).code, 0);
+    const auto kept = call({"judge", red(), orc(), "--ruleset", "lionheart-variant", "--trials", "2", "--seed", "5",
+                            "--keep", campaign + ":Ford"});
+    ASSERT_EQ(kept.code, 0) << kept.err;
+    const OrderedJson list = json({"campaign", campaign, "judge"});
+    ASSERT_EQ(list.size(), 1u);
+    EXPECT_EQ(list[0]["question"], "Ford");
+    EXPECT_EQ(list[0]["seed"], 5);
+    const OrderedJson again = json({"campaign", campaign, "judge", "Ford"});
+    ASSERT_EQ(again.size(), 2u);
+    for (const OrderedJson& judge : again) EXPECT_EQ(judge["then"], judge["now"]) << "the same question, the same answer";
+    EXPECT_THAT(call({"campaign", campaign, "judge", "Ford", "--csv"}).out, HasSubstr("then"));
+    EXPECT_EQ(call({"campaign", campaign, "judge", "Ford", "--drop"}).code, 0);
+    EXPECT_EQ(json({"campaign", campaign, "judge"}).size(), 0u);
+}
+
+TEST_F(FightTest, CalibrationComparesTheJudgesOverPairs) {
+    const std::vector<std::string> asked = {"calibrate", "--army", red(),       "--army",
+                                            orc(),       "--ruleset", "lionheart-variant", "--trials", "2"};
+    const OrderedJson j = json(asked);
+    EXPECT_EQ(j["pairs"], 1);
+    EXPECT_EQ(j["raw"]["battles"].size(), 2u);
+    EXPECT_LE(j["rated"]["median"].get<double>(), 1);
+    std::vector<std::string> threads = asked;
+    threads.insert(threads.end(), {"--threads", "2"});
+    EXPECT_EQ(json(threads), j);
+    const OrderedJson fit = json({"calibrate", "--fit", "--pairs", "2", "--trials", "1", "--ruleset", "lionheart-variant"});
+    EXPECT_EQ(fit["judges"].size(), 2u);
+    EXPECT_THAT(fault({"calibrate", "--army", red()}), HasSubstr("two armies"));
+}
+
 }  // namespace
 }  // namespace banneret::app

@@ -25,7 +25,8 @@ struct Table {
     }
     History& history() { return *desk.history; }
     const OpenBattle& battle() const { return *desk.history->now().battles.front(); }
-    BattlePlan plan() const { return plan_of(desk, battle()); }
+    BattlePlan plan() const { return battle().plan; }
+    void plan_battle(const BattlePlan& plan) { done(history(), PlanBattle{battle().id, plan, ""}); }
     BattleModel model() const { return make_battle_model(desk); }
     // Carries out an intent as the window does, with the program's dice.
     void ask(const BattleIntent& intent) {
@@ -34,8 +35,7 @@ struct Table {
             ADD_FAILURE() << refusal->why;
             return;
         }
-        auto& actions = std::get<BattleActions>(found);
-        for (const Command& command : actions.commands) {
+        for (const Command& command : std::get<std::vector<Command>>(found)) {
             std::vector<Roll> rolls;
             for (;;) {
                 const auto outcome = history().perform(command, rolls);
@@ -44,7 +44,6 @@ struct Table {
                 rolls.push_back(program_roll(battle(), rolls, std::get<NeedRoll>(outcome).question));
             }
         }
-        if (actions.plan) desk.plan = *actions.plan;
     }
     std::string refused(const BattleIntent& intent) const {
         const auto found = battle_actions(desk, intent);
@@ -148,13 +147,13 @@ TEST(BattleModel, AStratagemLeftToTheGeneralIsTheOneHeWouldTry) {
         << "as if nobody tried anything";
     EXPECT_EQ(of_left.in_mind.second.words, in_mind.second.words);
 
-    t.desk.plan = left;
+    t.plan_battle(left);
     EXPECT_EQ(t.model().choices.second.in_mind, in_mind.second.words);
-    t.desk.plan = named;
+    t.plan_battle(named);
     EXPECT_EQ(t.model().choices.second.in_mind, "");
 
     // The general then tries exactly that stratagem.
-    t.desk.plan = left;
+    t.plan_battle(left);
     t.ask(ResolveBattle{t.battle().id});
     const abstract::Record r = t.record();
     EXPECT_EQ(r.sides.second.stratagem->stratagem, Stratagem::ambush);
@@ -229,7 +228,7 @@ TEST(BattleModel, WhatIsResolvedInOneGoIsThePlanInWhicheverRole) {
                                  LossWay::spare_the_best,
                                  {},
                                  {}};
-            t.desk.plan = plan;
+            t.plan_battle(plan);
             t.desk.next_seed = seed;
             t.ask(ResolveBattle{t.battle().id});
             ASSERT_TRUE(t.battle().to_apply());
@@ -263,7 +262,7 @@ TEST(BattleModel, FinishedByTheGeneralsItGoesOnByThePlan) {
     plan.sides.first.as_defender = Posture::refuse_left;
     plan.sides.second.as_attacker = Posture::frontal_assault;
     plan.sides.second.as_defender = Posture::refuse_left;
-    t.desk.plan = plan;
+    t.plan_battle(plan);
     t.ask(BeginBattle{t.battle().id});
     std::vector<int> no_dice;
     for (const Order& order : {Order(ChooseStratagem{}), Order(ChooseStratagem{}), Order(Declare{}), Order(Declare{}),
@@ -280,7 +279,7 @@ TEST(BattleModel, FinishedByTheGeneralsWhatIsSealedStands) {
     const auto begun = [](Table& t) {
         BattlePlan plan = quiet_plan(t);
         plan.sides.second.stratagem = Stratagem::ambush;
-        t.desk.plan = plan;
+        t.plan_battle(plan);
         t.ask(BeginBattle{t.battle().id});
     };
     Table one;
@@ -304,7 +303,7 @@ TEST(BattleModel, FinishedByTheGeneralsWhatIsSealedStands) {
 TEST(BattleModel, FinishedByTheGeneralsASealedPostureStandsAndOneOfAnotherQuestionDoesNotCount) {
     for (const Posture posture : {Posture::attack_right, Posture::attack_left, Posture::frontal_assault}) {
         Table t;
-        t.desk.plan = quiet_plan(t);
+        t.plan_battle(quiet_plan(t));
         t.ask(BeginBattle{t.battle().id});
         const BattleId id = t.battle().id;
         // Sealed for the first question, which then gets another answer.
@@ -321,10 +320,12 @@ TEST(BattleModel, FinishedByTheGeneralsASealedPostureStandsAndOneOfAnotherQuesti
 
         t.history().undo();
         EXPECT_EQ(abstract::pending(t.record())->ask, Decision::Ask::posture);
-        t.desk.plan.sides.second.sealed = ChooseStratagem{Stratagem::ambush};
+        BattlePlan plan = t.plan();
+        plan.sides.second.sealed = ChooseStratagem{Stratagem::ambush};
+        t.plan_battle(plan);
         t.ask(ResolveBattle{id});
         EXPECT_TRUE(t.battle().to_apply());
-        EXPECT_TRUE(t.desk.plan.sides.second.sealed) << "kept for its own question";
+        EXPECT_FALSE(t.plan().sides.second.sealed) << "no seal outlives the questions";
     }
 }
 
@@ -335,7 +336,7 @@ TEST(BattleModel, TheSecondArmyNamedAttackerIsTheFirstSideAndThePlanFollowsIt) {
     plan.sides.first.as_defender = Posture::weak_center;
     plan.sides.second.as_attacker = Posture::frontal_assault;
     plan.sides.second.losses = LossWay::weakest_first;
-    t.desk.plan = plan;
+    t.plan_battle(plan);
     const double shown = t.model().preview.bar.first.chance;
     t.ask(BeginBattle{t.battle().id});
     EXPECT_EQ(t.battle().transcript.start->sides.first.name, "Hob");

@@ -122,6 +122,52 @@ TEST(HeatMap, HasItsFirstRowAtTheBottomWhenItGoesUpwards) {
     expect_inside(up);
 }
 
+TEST(HeatMap, TheSymbolOfAnAxisMayDifferFromItsShade) {
+    HeatMap map;
+    map.rows = map.columns = {"1"};
+    map.cells = {{"1", 0.5, "a", false}};
+    map.row_colour = 0, map.column_colour = 1;
+    const auto symbols = [](const Drawing& d) {
+        std::vector<int> out;
+        for (const Mark& m : d.marks)
+            if (m.kind == Mark::Kind::shape) out.push_back(m.shape);
+        return out;
+    };
+    EXPECT_EQ(symbols(draw(map, 30)), (std::vector{0, 1}));
+    map.row_symbol = 1, map.column_symbol = 0;
+    EXPECT_EQ(symbols(draw(map, 30)), (std::vector{1, 0}));
+    const Drawing d = draw(map, 30);
+    const auto cell = std::find_if(d.marks.begin(), d.marks.end(), [](const Mark& m) {
+        return m.kind == Mark::Kind::fill && m.ink.of == Ink::Of::side;
+    });
+    ASSERT_NE(cell, d.marks.end());
+    EXPECT_EQ(cell->ink.side, 0) << "the shade keeps its side";
+}
+
+TEST(CurveChart, AStepFunctionIsLevelAndUpright) {
+    CurveChart chart;
+    chart.curves.push_back({"", 0, {{0, 10, "a"}, {1, 10, "b"}, {2, 50, "c"}, {3, 30, "d"}}});
+    const auto slanted = [](const Drawing& d) {
+        std::size_t out = 0;
+        for (const Mark& m : d.marks)
+            out += m.kind == Mark::Kind::line && std::abs(m.x - m.to_x) > 1e-9 && std::abs(m.y - m.to_y) > 1e-9;
+        return out;
+    };
+    EXPECT_EQ(slanted(draw(chart, 30, 12)), 2u);
+    chart.stepped = true;
+    const Drawing d = draw(chart, 30, 12);
+    EXPECT_EQ(slanted(d), 0u);
+    // A value holds until the next point: the level before the rise ends where the rise stands.
+    std::vector<Mark> curve;
+    for (const Mark& m : d.marks)
+        if (m.kind == Mark::Kind::line && m.ink == side_ink(0)) curve.push_back(m);
+    ASSERT_EQ(curve.size(), 6u) << "a level and an upright for each of three steps";
+    EXPECT_NEAR(curve[2].to_x, curve[3].x, 1e-9);
+    EXPECT_NEAR(curve[3].x, curve[3].to_x, 1e-9);
+    EXPECT_GT(curve[3].y, curve[3].to_y);
+    expect_inside(d);
+}
+
 TEST(CurveChart, TellsCurvesApartByShapeAndShowsHowSureTheyAre) {
     CurveChart chart;
     chart.y_words = "chance to win";

@@ -62,6 +62,11 @@ TEST_F(ChooserTest, ATypedNameIsAFileInThisFolder) {
     EXPECT_EQ(typed_path(model(ChooseFor::open), "a.csv"), folder.path() / "a.csv");
 }
 
+TEST_F(ChooserTest, ATypedFolderGetsNoExtension) {
+    std::filesystem::create_directory(folder.path() / "lists");
+    EXPECT_EQ(typed_path(model(ChooseFor::save_as), "lists"), folder.path() / "lists") << "not lists.banneret";
+}
+
 TEST(FileName, IsMadeOfTheWordsAndNeverOfAFolder) {
     EXPECT_EQ(file_name("Battle of Harl Ford", ".md"), "battle-of-harl-ford.md");
     EXPECT_EQ(file_name("../../etc/passwd", ".txt"), "etc-passwd.txt");

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/armies/csv.h"
+#include "engine/core/csv.h"
 #include "tests/support/campaigns.h"
 
 namespace banneret::app {

@@ -13,6 +13,10 @@ TEST(Figures, ThreeSharesAddToAHundredPerCentUnlessAllAreEqual) {
             const auto t = tenths_of_a_percent(a / 36.0, b / 36.0, (36 - a - b) / 36.0);
             // Equal shares stay equal; for three thirds the total is 99.9%.
             EXPECT_EQ(t[0] + t[1] + t[2], a == 12 && b == 12 ? 999 : 1000);
+            // Equal armies read alike: 16.7% and 16.7%.
+            if (2 * a + b == 36) {
+                EXPECT_EQ(t[0], t[2]) << a << " of 36";
+            }
             // The error stays below a tenth.
             EXPECT_LT(std::abs(t[0] - a / 36.0 * 1000), 1.0);
             EXPECT_LT(std::abs(t[1] - b / 36.0 * 1000), 1.0);

@@ -46,6 +46,14 @@ TEST_F(Inches, ItFacesTheWayItGoesUnlessItIsTurnedByHand) {
     EXPECT_EQ(std::get<InchPlace>(*to(2, 2700, 2200, 10).to).degrees, 10);
 }
 
+TEST_F(Inches, ADragThatIsNearlyStraightTurnsNothing) {
+    for (const Hundredths aside : {-14, -5, 0, 5, 14}) {  // up to three degrees at three inches
+        const auto straight = std::get<InchPlace>(*to(2, 2500 + aside, 2300, 0, true).to);
+        EXPECT_EQ(straight, (InchPlace{2500, 2300, 0})) << aside;
+    }
+    EXPECT_EQ(std::get<InchPlace>(*to(2, 2530, 2300, 0, true).to).degrees, 6) << "this is meant";
+}
+
 TEST_F(Inches, OnTheSpotItTurns) {
     const TableOffer turn = to(2, 2500, 2000, 30);
     EXPECT_EQ(turn.refused, "");

@@ -2,6 +2,7 @@
 
 #include "app/models/shell/desk.h"
 #include "app/models/what_if/what_if_model.h"
+#include "engine/core/text.h"
 #include "tests/support/campaigns.h"
 
 namespace banneret::app {
@@ -76,11 +77,17 @@ TEST(WhatIfTasks, WhatIsBoughtIsWithinTheBudgetAndToBeHad) {
     EXPECT_NE(m.solve->headline.find("points"), std::string::npos) << m.solve->headline;
 }
 
-TEST(WhatIfTasks, ASweepOfBudgetsIsACurveAndAMapOfWhatEachBuys) {
+// The best army of every budget up to 60 points, worked out.
+Desk with_budgets() {
     Desk desk = work_looking_at(WhatIfView::solve);
     desk.what_if.solve.what = SolveFor::budgets;
     desk.what_if.solve.budget = 60;
     work_it_out(desk);
+    return desk;
+}
+
+TEST(WhatIfTasks, ASweepOfBudgetsIsACurveAndAMapOfWhatEachBuys) {
+    const Desk desk = with_budgets();
     const auto& steps = std::get<std::vector<BudgetStep>>(*task_of(desk, WhatIfView::solve).answer);
     const auto m = *make_what_if_model(desk).solve;
     ASSERT_TRUE(m.curve && m.map);
@@ -94,10 +101,41 @@ TEST(WhatIfTasks, ASweepOfBudgetsIsACurveAndAMapOfWhatEachBuys) {
     EXPECT_NEAR(spent, 1.0, 1e-9);
 }
 
+TEST(WhatIfTasks, ASweepOfBudgetsSaysWhatToBuyAndFromWhichPriceOnMoreDoesNotHelp) {
+    const Desk desk = with_budgets();
+    const auto& steps = std::get<std::vector<BudgetStep>>(*task_of(desk, WhatIfView::solve).answer);
+    const auto m = *make_what_if_model(desk).solve;
+    ASSERT_TRUE(m.mix);
+    const Aim aim = desk.what_if.solve.aim;
+    // The last row is the best of all budgets, the first budget that reaches it, and the headline says it.
+    const Mix& best = *steps.back().answer.best;
+    const auto first = std::find_if(steps.begin(), steps.end(), [&](const BudgetStep& s) {
+        return s.answer.best && s.answer.best->value == best.value;
+    });
+    ASSERT_NE(first, steps.end());
+    const auto& last = m.mix->rows.back();
+    EXPECT_EQ(last.cells.at(0).words, with_commas(first->answer.best->price));
+    EXPECT_EQ(last.cells.at(1).words, aim_text(aim, best.value));
+    EXPECT_NE(m.headline.find(last.cells.at(2).words), std::string::npos) << m.headline;
+    EXPECT_NE(m.headline.find(counted(first->answer.best->price, "point")), std::string::npos) << m.headline;
+    // A row for each rise, and none without one.
+    std::size_t rises = 0;
+    std::optional<Fraction> so_far;
+    for (const BudgetStep& s : steps) {
+        if (!s.answer.best || (so_far && s.answer.best->value <= *so_far)) continue;
+        so_far = s.answer.best->value;
+        ++rises;
+    }
+    EXPECT_EQ(m.mix->rows.size(), rises);
+    ASSERT_TRUE(m.curve);
+    EXPECT_TRUE(m.curve->stepped);
+}
+
 TEST(WhatIfTasks, ASweepOfTwoNumbersIsAMapAndOfOneACurve) {
     Desk desk = work_looking_at(WhatIfView::sweep);
     work_it_out(desk);
-    EXPECT_TRUE(make_what_if_model(desk).sweep->curve);
+    ASSERT_TRUE(make_what_if_model(desk).sweep->curve);
+    EXPECT_TRUE(make_what_if_model(desk).sweep->curve->stepped);
     Axis y;
     y.of_foe = true;
     y.what = Axis::What::size;
@@ -110,6 +148,10 @@ TEST(WhatIfTasks, ASweepOfTwoNumbersIsAMapAndOfOneACurve) {
     const auto m = *make_what_if_model(desk).sweep;
     ASSERT_TRUE(m.map);
     EXPECT_EQ(m.map->cells.size(), m.map->rows.size() * m.map->columns.size());
+    // Each axis has the symbol of the side whose men it counts: the columns the own unit's, the rows the foe's.
+    EXPECT_EQ(m.map->column_symbol, m.map->row_colour);
+    EXPECT_EQ(m.map->row_symbol, m.map->column_colour);
+    EXPECT_NE(m.map->row_symbol, m.map->column_symbol);
     EXPECT_EQ(m.y, m.axes.size()) << "the foe's whole army is the last number, and nothing stands before all";
 }
 
@@ -138,6 +180,37 @@ TEST(WhatIfTasks, WhatWasAskedForIsNotEndedByWhatAnswersItself) {
     EXPECT_TRUE(desk.tasks.update({desk.tasks.latest(), 1, 2, nullptr, true, {}}));
     EXPECT_EQ(task_of(desk, WhatIfView::season).state, Task::State::stopped);
     EXPECT_TRUE(task_is_due(desk));
+}
+
+TEST(WhatIfTasks, EveryRulesetJudgesTheBattleAndTheAbstractSystemIsExact) {
+    Desk desk = work_looking_at(WhatIfView::judges);
+    EXPECT_FALSE(make_what_if_model(desk).judges->winners) << "nothing is known before it is asked";
+    ASSERT_FALSE(begin_task(desk));
+    auto next = desk.tasks.take(TaskLane::odds);
+    ASSERT_TRUE(next);
+    std::get<JudgesQuestion>(next->question).battles = 3;
+    std::size_t told = 0;
+    auto answer = std::make_shared<const TaskAnswer>(work_out(next->question, {}, [&](const TaskAnswer&) { ++told; }));
+    EXPECT_EQ(told, tactical_rulesets().size()) << "one by one, so that they show as they come";
+    EXPECT_TRUE(desk.tasks.update({next->number, 0, 0, answer, true, {}}));
+    const WhatIfModel m = make_what_if_model(desk);
+    const JudgesModel& j = *m.judges;
+    ASSERT_TRUE(j.winners && j.losses && j.endings && j.wins);
+    ASSERT_EQ(j.winners->rows.size(), 1 + tactical_rulesets().size());
+    EXPECT_EQ(j.winners->rows[0].cells.back().words, "exact");
+    EXPECT_EQ(j.winners->rows[1].cells.back().words, "3");
+    EXPECT_EQ(j.wins->rows.size(), j.winners->rows.size());
+    // What the page says of the pair above is what the abstract system says here.
+    EXPECT_NEAR(j.wins->rows[0].points[0].value, 100 * m.pair.bar.first.chance, 1e-9);
+    EXPECT_FALSE(j.sentences.empty());
+}
+
+TEST(WhatIfTasks, AStratagemThatIsOnlyAttemptedIsNotJudged) {
+    Desk desk = work_looking_at(WhatIfView::judges);
+    desk.what_if.play.attempts = true;
+    desk.what_if.play.attacker_stratagem = Stratagem::flank_march;
+    EXPECT_TRUE(begin_task(desk));
+    EXPECT_NE(make_what_if_model(desk).judges->work.refused.find("succeeded"), std::string::npos);
 }
 
 TEST(WhatIfTasks, ASeasonHasARowForEveryBattleAndTheMenFall) {
@@ -263,7 +336,7 @@ TEST(WhatIfRedeal, WithoutAChangeThenAndNowAreAlike) {
     auto m = *make_what_if_model(desk).redeal;
     EXPECT_EQ(m.refused, "");
     ASSERT_TRUE(m.table);
-    for (const auto& row : m.table->rows) EXPECT_EQ(row.cells[1], row.cells[2]) << row.cells[0];
+    for (const auto& row : m.table->rows) EXPECT_EQ(row.cells[1], row.cells[2]) << row.cells[0].words;
     ASSERT_TRUE(m.lost);
     std::size_t units = 0;
     for (const char* name : {"Red", "Hob"}) units += example::named(*desk.history, name).units.size();

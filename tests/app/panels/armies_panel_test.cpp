@@ -1,8 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <fstream>
+
 #include "app/models/armies/army_edits.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
+#include "tests/support/folder.h"
 
 // The Armies page with mouse and keyboard: every cell is one command, labelled for undo.
 namespace banneret::app {
@@ -228,6 +232,100 @@ TEST(ArmiesPageNarrow, ColumnsFoldAndTheirFieldsAreInTheDetails) {
     ASSERT_TRUE(driver.click("add an ability of Knights"));
     ASSERT_TRUE(driver.click("fanatic"));
     EXPECT_TRUE(example::named(*driver.desk().history, "Red").units[0].abilities.has(Ability::fanatic));
+}
+
+TEST(ArmiesPageDefault, TheRosterShowsMissilesAndAbilities) {
+    test::Driver driver(books(), 1280, 800);
+    for (const char* cell : {"men of Knights", "FC of Knights", "armour of Knights", "shield of Knights",
+                             "horse of Knights", "melee of Knights", "missiles of Knights", "abilities of Knights"})
+        EXPECT_NE(driver.item(cell), nullptr) << cell;
+}
+
+// At every height of the window: the details open below or above, and what was clicked stays under the pointer.
+TEST(ArmiesPageDefault, AClickOnAUnitMovesNoRow) {
+    for (const float height : {600.0f, 700.0f, 800.0f, 1000.0f})
+        for (const char* unit : {"Knights", "Squires", "Longbowmen", "Spearmen"}) {
+            test::Driver driver(books(), 1280, height);
+            const std::string cell = std::string("name of ") + unit;
+            const auto* before = driver.item(cell);
+            if (before == nullptr || before->spot.bottom > height - 60) continue;
+            const Spot spot = before->spot;
+            ASSERT_TRUE(driver.click(cell));
+            EXPECT_NE(driver.item("close-the-details"), nullptr) << "the details are open";
+            const auto* after = driver.item(cell);
+            ASSERT_NE(after, nullptr) << cell << ", " << height;
+            EXPECT_NEAR(after->spot.top, spot.top, 1) << cell << ", " << height;
+            driver.settle();
+            EXPECT_NEAR(driver.item(cell)->spot.top, spot.top, 1) << cell << ", " << height;
+            // The details do not cover it.
+            const Spot strip = driver.item("close-the-details")->spot;
+            EXPECT_TRUE(strip.top >= spot.bottom || strip.bottom <= spot.top) << cell << ", " << height;
+        }
+}
+
+TEST(ArmiesPageDefault, TheStrengthOfAUnitIsExplainedInFewLines) {
+    test::Driver driver(books(), 1280, 800);
+    const auto& units = driver.app().models().armies.units;
+    ASSERT_FALSE(units.empty());
+    const auto* men = driver.item("men of Knights");
+    ASSERT_NE(men, nullptr);
+    // The figure is at the right end of the row.
+    const float y = (men->spot.top + men->spot.bottom) * 0.5f;
+    const auto* page = driver.item("new-army");
+    ASSERT_NE(page, nullptr);
+    bool read = false;
+    for (float x = page->spot.right; x > page->spot.left - 200 && !read; x -= 6) {
+        ImGui::GetIO().MousePos = {x, y};
+        driver.frame();
+        driver.frame();
+        std::size_t rules = 0;
+        float top = 1e9f, bottom = 0;
+        for (const auto& item : driver.items().items) {
+            if (item.id.rfind("rule ", 0) != 0) continue;
+            ++rules;
+            top = std::min(top, item.spot.top), bottom = std::max(bottom, item.spot.bottom);
+            // On one line, as wide as its letters.
+            EXPECT_LT(item.spot.bottom - item.spot.top, 24) << item.id;
+            EXPECT_GT(item.spot.right - item.spot.left, 20) << item.id;
+        }
+        if (rules == 0) continue;
+        read = true;
+        EXPECT_LT(bottom - top, 32 * static_cast<float>(units[0].strength_parts.parts.size()));
+    }
+    EXPECT_TRUE(read) << "no part with its rule was shown";
+}
+
+TEST(ArmiesPageDefault, AnArmyInTheClipboardIsPastedInTwoClicks) {
+    test::Driver driver(books(), 1280, 800);
+    driver.frame();
+    ImGui::SetClipboardText("120 heavy foot with shields, 40 longbows under Sir Odo");
+    const std::size_t before = driver.desk().history->now().armies.size();
+    ASSERT_TRUE(driver.click("paste-as-words"));
+    ASSERT_TRUE(driver.click("add-as-a-new-army"));
+    ASSERT_EQ(driver.desk().history->now().armies.size(), before + 1);
+    EXPECT_EQ(driver.desk().history->now().armies.back()->units.size(), 2u);
+    // Words that are no army are left where they are.
+    ImGui::SetClipboardText("https://example.org");
+    ASSERT_TRUE(driver.click("paste-as-words"));
+    const auto* add = driver.item("add-as-a-new-army");
+    ASSERT_NE(add, nullptr);
+    EXPECT_FALSE(add->enabled);
+}
+
+TEST(ArmiesPageDefault, AListIsImportedInTwoClicksBesideTheArmyOnThePage) {
+    const banneret::test::Folder folder;
+    std::ofstream(folder.path() / "levy.csv") << "name,count,fc,armour\nSpears,100,2,light\n";
+    test::Driver driver(books(), 1280, 800);
+    const Army shown = *driver.app().models().armies.army;
+    driver.ask(ShowArmy{shown.id});
+    ASSERT_TRUE(driver.click("import-list"));
+    driver.ask(LookIn{folder.path()});
+    ASSERT_TRUE(driver.click("levy.csv"));
+    const Army& made = *driver.desk().history->now().armies.back();
+    EXPECT_EQ(made.name, "levy");
+    EXPECT_EQ(made.power, shown.power);
+    EXPECT_EQ(made.place, shown.place);
+    EXPECT_EQ(driver.app().models().armies.army->id, made.id) << "the new army is on the page";
 }
 
 TEST(ArmiesPageEmpty, SaysWhatToDo) {

@@ -3,65 +3,260 @@
 
 #include <algorithm>
 
-#include "engine/campaign/battles/fight.h"
-#include "tests/app/panels/headless.h"
-#include "tests/support/campaigns.h"
+#include "app/models/shell/settings.h"
+#include "tests/app/panels/battle_page.h"
 
-// The Battle page with mouse and keyboard.
+// The Battle page with mouse and keyboard: choices, odds, steps, lists.
 namespace banneret::app {
 namespace {
 
 using testing::HasSubstr;
 
-Desk offered(std::string_view foe, std::uint64_t seed = 7) {
-    Desk desk;
-    desk.history = example::books();
-    example::done(*desk.history,
-                  OfferBattle{example::id_of(*desk.history, "Red"), example::id_of(*desk.history, foe), "", "", ""});
-    desk.page = Page::battle;
-    desk.next_seed = seed;
-    return desk;
+// --- The page at its usual size -----------------------------------------------------------------------------------
+
+TEST(BattlePageUsual, ChoicesAndOddsAreInSightTogether) {
+    test::Driver usual{offered("Hob"), 1280, 800};
+    int stratagems = 0, losses = 0, bars = 0;
+    for (const auto& item : usual.items().items) {
+        stratagems += item.id == "Stratagem" ? 1 : 0;
+        losses += item.id == "Losses" ? 1 : 0;
+        bars += item.id == "odds" ? 1 : 0;
+        if (item.id == "Losses") {
+            EXPECT_GE(item.spot.bottom - item.spot.top, 30) << "cut off below";
+        }
+    }
+    EXPECT_EQ(stratagems, 2);
+    EXPECT_EQ(losses, 2);
+    EXPECT_EQ(bars, 1);
+    EXPECT_NE(usual.item("Posture as attacker"), nullptr);
+    EXPECT_NE(usual.item("Posture as defender"), nullptr);
 }
 
-struct BattlePage : testing::Test {
-    test::Driver driver{offered("Hob"), 1900, 1500};
+TEST(BattlePageUsual, EveryAnswerOfBothSidesIsInSightWithItsOdds) {
+    Desk desk = offered("Hob");
+    test::Driver usual{std::move(desk), 1280, 800};
+    usual.click("fight-step-by-step");
+    const auto& questions = usual.app().models().battle.questions;
+    ASSERT_EQ(questions.size(), 2u);
+    for (const QuestionModel& q : questions) {
+        ASSERT_EQ(q.option_words.size(), q.options.size());
+        for (std::size_t i = 0; i < q.options.size(); ++i) {
+            const auto* item = usual.worded(q.options[i].words);
+            ASSERT_NE(item, nullptr) << q.options[i].words;
+            if (q.options[i].refused) continue;
+            EXPECT_THAT(q.option_words[i].odds, testing::AnyOf(HasSubstr("wins"), "no battle"));
+        }
+    }
+}
 
-    const History& history() const { return *driver.desk().history; }
-    const OpenBattle& battle() const { return *history().now().battles.front(); }
-    const BattleModel& model() { return driver.app().models().battle; }
-    abstract::Record record() const { return example::record_of(history(), battle().id); }
-    const Review& review() const { return *battle().to_apply(); }
-    bool reads(std::string_view part) const {
-        for (const std::string& line : driver.items().words)
-            if (line.find(part) != std::string::npos) return true;
-        return false;
+TEST(BattlePageUsual, ThePictureIsInSightWithTheChoicesAndTheOdds) {
+    test::Driver usual{offered("Hob"), 1280, 800};
+    const auto* picture = usual.item("picture");
+    ASSERT_NE(picture, nullptr);
+    EXPECT_GE(picture->spot.bottom - picture->spot.top, 150) << "cut off below";
+    const auto* roles = usual.item("Who attacks");
+    ASSERT_NE(roles, nullptr);
+    EXPECT_GE(roles->spot.bottom - roles->spot.top, 30) << "cut off below";
+}
+
+TEST_F(BattlePage, LossesMoveOnceAndThenNoFrameIsAskedFor) {
+    EXPECT_FALSE(driver.app().moving()) << "a battle that waits is at rest";
+    ASSERT_TRUE(driver.click("resolve-in-one-go"));
+    EXPECT_TRUE(driver.app().moving());
+    for (int i = 0; i < 60; ++i) driver.frame();
+    EXPECT_FALSE(driver.app().moving()) << "after less than a second it rests";
+    EXPECT_NE(driver.item("save-picture"), nullptr);
+    EXPECT_NE(driver.item("ladder"), nullptr);
+    ASSERT_EQ(model().picture->sentences.size(), 3u);
+    EXPECT_TRUE(reads(model().picture->sentences[1]));
+}
+
+TEST(BattlePageUsual, NothingMovesWithAnimationsOff) {
+    Desk desk = offered("Hob");
+    desk.settings.animations = false;
+    test::Driver still{std::move(desk), 1280, 800};
+    ASSERT_TRUE(still.click("resolve-in-one-go"));
+    EXPECT_FALSE(still.app().moving());
+}
+
+// Only the title row's actions are where the pointer is after a click on one of them.
+TEST_F(BattlePage, ADoubleClickDoesNoMoreThanAClick) {
+    for (const char* id : {"fight-step-by-step", "resolve-in-one-go", "fight-it-out", "enter-result", "skip"}) {
+        test::Driver one{offered("Hob"), 1280, 800};
+        ASSERT_TRUE(one.click(id));
+        const std::size_t steps = one.desk().history->versions().size();
+        for (int again = 0; again < 2; ++again) {
+            ImGui::GetIO().MouseDown[0] = true;
+            one.frame();
+            ImGui::GetIO().MouseDown[0] = false;
+            one.settle();
+        }
+        EXPECT_EQ(one.desk().history->versions().size(), steps) << id;
     }
-    void retype(std::string_view field, std::string_view words) {
-        ASSERT_TRUE(driver.click(field));
-        driver.press('A');
-        driver.type(words);
-        driver.key(ImGuiKey_Enter);
+}
+
+// --- Choices of the page in the steps -------------------------------------------------------------------------------
+
+TEST_F(BattlePage, AChoiceThatChangesNoOddsSaysWhy) {
+    ASSERT_NO_FATAL_FAILURE(pick("Who attacks", "Red"));
+    const double before = model().preview.bar.first.chance;
+    BattlePlan plan = model().plan;
+    plan.sides.first.stratagem = plan.sides.second.stratagem = Stratagem::none;
+    driver.ask(GiveCommand{PlanBattle{battle().id, plan, "the stratagems"}});
+    const double none = model().preview.bar.first.chance;
+    plan.sides.first.stratagem = Stratagem::field_fortifications;
+    driver.ask(GiveCommand{PlanBattle{battle().id, plan, "the stratagem of Red"}});
+    EXPECT_DOUBLE_EQ(model().preview.bar.first.chance, none);
+    EXPECT_TRUE(reads("no effect for the attacker"));
+    plan.sides.first.stratagem = Stratagem::flank_march;
+    driver.ask(GiveCommand{PlanBattle{battle().id, plan, "the stratagem of Red"}});
+    EXPECT_NE(model().preview.bar.first.chance, none);
+    EXPECT_TRUE(reads("on the results roll"));
+    driver.press('Z');
+    driver.press('Z');
+    driver.press('Z');
+    EXPECT_DOUBLE_EQ(model().preview.bar.first.chance, before) << "every choice is one step of undo";
+}
+
+TEST_F(BattlePage, ChoicesOfThePageAreNotAskedAgainInTheSteps) {
+    BattlePlan plan;
+    plan.roles_given = true;
+    for (const Side s : both_sides) plan.sides[s].stratagem = Stratagem::none;
+    plan.sides.first.as_attacker = Posture::envelope;
+    plan.sides.second.as_defender = Posture::weak_center;
+    driver.ask(GiveCommand{PlanBattle{battle().id, plan, "everything"}});
+    ASSERT_TRUE(driver.click("fight-step-by-step"));
+    ASSERT_EQ(abstract::pending(record())->ask, Decision::Ask::declaration) << "stratagems are chosen";
+    ASSERT_NO_FATAL_FAILURE(both(Declare{}, Declare{}));
+    EXPECT_EQ(record().sides.first.posture, Posture::envelope);
+    EXPECT_EQ(record().sides.second.posture, Posture::weak_center);
+    EXPECT_EQ(abstract::pending(record())->question.what, RollFor::battle_result);
+    driver.press('Z');
+    EXPECT_EQ(abstract::pending(record())->ask, Decision::Ask::declaration) << "one undo for the answers together";
+}
+
+TEST_F(BattlePage, AChoiceForOneSideIsSealedWhileTheOtherChooses) {
+    BattlePlan plan;
+    plan.roles_given = true;
+    plan.sides.first.stratagem = Stratagem::flank_march;
+    driver.ask(GiveCommand{PlanBattle{battle().id, plan, "the stratagem of Red"}});
+    ASSERT_TRUE(driver.click("fight-step-by-step"));
+    ASSERT_EQ(model().questions.size(), 2u);
+    EXPECT_TRUE(model().questions[0].sealed);
+    EXPECT_FALSE(model().questions[1].sealed);
+    answer(Side::second, ChooseStratagem{});
+    ASSERT_TRUE(driver.click("reveal-both"));
+    EXPECT_EQ(record().sides.first.stratagem->stratagem, Stratagem::flank_march);
+}
+
+TEST_F(BattlePage, UndoTakesASealBack) {
+    ASSERT_TRUE(driver.click("fight-step-by-step"));
+    answer(Side::first, ChooseStratagem{Stratagem::flank_march});
+    ASSERT_TRUE(model().questions[0].sealed);
+    driver.press('Z');
+    EXPECT_FALSE(model().questions[0].sealed);
+    EXPECT_FALSE(battle().plan.sides.first.sealed);
+    driver.press('Y');
+    EXPECT_TRUE(model().questions[0].sealed);
+}
+
+// With one side's choice sealed the players of the other side see that it is, not which.
+TEST_F(BattlePage, ASealIsSecretInThePlayerSafeView) {
+    ASSERT_TRUE(driver.click("fight-step-by-step"));
+    answer(Side::first, ChooseStratagem{Stratagem::flank_march});
+    ASSERT_TRUE(reads("flank march"));
+    driver.press(KeyPress::Key::f8);
+    EXPECT_TRUE(model().questions[0].sealed);
+    EXPECT_EQ(model().questions[0].sealed_words, "");
+}
+
+TEST_F(BattlePage, TheGeneralsAnswerForTheSideThatHasNotChosen) {
+    ASSERT_TRUE(driver.click("fight-step-by-step"));
+    answer(Side::first, ChooseStratagem{Stratagem::flank_march});
+    ASSERT_TRUE(driver.click("let-the-generals-decide"));
+    EXPECT_EQ(record().sides.first.stratagem->stratagem, Stratagem::flank_march);
+    EXPECT_TRUE(record().sides.second.stratagem);
+}
+
+// The evening's count: step by step in at most 12 clicks, resolved in one go in 3.
+TEST_F(BattlePage, ABattleIsFoughtAndAppliedInFewClicks) {
+    int clicks = 0;
+    std::string questions;
+    const auto click = [&](std::string_view id) {
+        ++clicks;
+        if (!model().questions.empty()) questions += model().questions.front().words + "\n";
+        ASSERT_TRUE(driver.click(id));
+    };
+    ASSERT_NO_FATAL_FAILURE(click("fight-step-by-step"));
+    for (int guard = 0; guard < 20 && !battle().to_apply(); ++guard) {
+        if (model().questions.size() == 2)
+            ASSERT_NO_FATAL_FAILURE(click("let-the-generals-decide"));
+        else if (model().questions.front().decision.ask == Decision::Ask::roll)
+            ASSERT_NO_FATAL_FAILURE(click("roll-on-to-the-next-choice"));
+        else
+            ASSERT_NO_FATAL_FAILURE(click("let-the-general-decide"));
     }
-    void pick(std::string_view list, std::string_view row) {
-        ASSERT_TRUE(driver.click(list));
-        ASSERT_TRUE(driver.click(row));
-    }
-    void answer(Side side, const Order& order) { driver.ask(AnswerQuestion{battle().id, side, order}); }
-    void both(const Order& first, const Order& second) {
-        answer(Side::first, first);
-        answer(Side::second, second);
-        ASSERT_TRUE(driver.click("reveal-both"));
-    }
-    // Red makes a frontal assault, Hob stands and holds; the results roll is next.
-    void to_the_results_roll() {
-        ASSERT_NO_FATAL_FAILURE(pick("Who attacks", "Red"));
-        ASSERT_TRUE(driver.click("fight-step-by-step"));
-        ASSERT_NO_FATAL_FAILURE(both(ChooseStratagem{}, ChooseStratagem{}));
-        ASSERT_NO_FATAL_FAILURE(both(Declare{}, Declare{}));
-        ASSERT_NO_FATAL_FAILURE(both(ChoosePosture{Posture::frontal_assault}, ChoosePosture{Posture::stand_and_hold}));
-        ASSERT_EQ(abstract::pending(record())->question.what, RollFor::battle_result);
-    }
-};
+    ASSERT_TRUE(battle().to_apply());
+    ASSERT_NO_FATAL_FAILURE(click("apply-to-the-campaign"));
+    EXPECT_TRUE(history().now().battles.empty());
+    EXPECT_LE(clicks, 12) << questions;
+
+    test::Driver quick{offered("Hob"), 1280, 800};
+    quick.ask(GoTo{Page::campaign});
+    ASSERT_TRUE(quick.click("page-battle"));
+    ASSERT_TRUE(quick.click("resolve-in-one-go"));
+    ASSERT_TRUE(quick.click("apply-to-the-campaign"));
+    EXPECT_TRUE(quick.desk().history->now().battles.empty());
+}
+
+TEST_F(BattlePage, OneUndoTakesBackABattleResolvedInOneGo) {
+    const Campaign before = history().now();
+    ASSERT_TRUE(driver.click("resolve-in-one-go"));
+    ASSERT_TRUE(battle().to_apply());
+    driver.press('Z');
+    EXPECT_EQ(history().now(), before) << "it waits again, and is not merely begun";
+}
+
+TEST_F(BattlePage, AfterApplyingItOffersReportHandOutChronicleAndTheNextEvent) {
+    ASSERT_TRUE(driver.click("resolve-in-one-go"));
+    ASSERT_TRUE(driver.click("apply-to-the-campaign"));
+    for (const char* id : {"read-the-report", "export-the-report", "hand-out", "go-to-the-chronicle", "to-the-next-event"})
+        EXPECT_NE(driver.item(id), nullptr) << id;
+    const std::size_t applied = history().at();
+    ASSERT_TRUE(driver.click("read-the-report"));
+    EXPECT_EQ(driver.desk().page, Page::chronicle);
+    EXPECT_EQ(driver.desk().focus.version, applied);
+    driver.ask(GoTo{Page::battle});
+    driver.press('Z');
+    EXPECT_EQ(driver.item("read-the-report"), nullptr) << "it is not applied any more";
+}
+
+// --- Typed dice -----------------------------------------------------------------------------------------------------
+
+// --- By keyboard ----------------------------------------------------------------------------------------------------
+
+TEST_F(BattlePage, ControlEnterTakesTheNextStepOfTheBattle) {
+    KeyPress enter;
+    enter.key = KeyPress::Key::enter;
+    enter.ctrl = true;
+    const auto press = [&] {
+        driver.app().press(enter);
+        driver.settle();
+    };
+    press();
+    ASSERT_TRUE(battle().under_way());
+    press();
+    ASSERT_TRUE(driver.desk().message);
+    EXPECT_THAT(driver.desk().message->words, HasSubstr("choose an answer"));
+    answer(Side::first, ChooseStratagem{});
+    answer(Side::second, ChooseStratagem{});
+    press();
+    EXPECT_EQ(abstract::pending(record())->ask, Decision::Ask::declaration);
+    driver.press('Z');
+    driver.ask(ResolveBattle{battle().id});
+    press();
+    EXPECT_TRUE(history().now().battles.empty()) << "applied";
+}
 
 // --- Before it begins ---------------------------------------------------------------------------------------------
 
@@ -83,7 +278,6 @@ TEST_F(BattlePage, EitherArmyMayBeNamedAttacker) {
     ASSERT_TRUE(driver.click("resolve-in-one-go"));
     EXPECT_EQ(record().setup->start.sides.first.name, "Hob");
     EXPECT_EQ(record().attacker, Side::first);
-    driver.press('Z');
     driver.press('Z');
     EXPECT_FALSE(battle().under_way());
     EXPECT_TRUE(model().plan.roles_given);
@@ -162,175 +356,6 @@ TEST_F(BattlePage, ABattleIsPutOffFromTheListAndFromTheCampaignPage) {
 }
 
 // --- Step by step -------------------------------------------------------------------------------------------------
-
-// AD-R16.
-TEST_F(BattlePage, UnitsAreDeclaredOneByOne) {
-    ASSERT_TRUE(driver.click("fight-step-by-step"));
-    ASSERT_NO_FATAL_FAILURE(both(ChooseStratagem{}, ChooseStratagem{}));
-    ASSERT_TRUE(driver.click("unit-by-unit"));
-    ASSERT_NO_FATAL_FAILURE(pick("FC of Knights", "FC 4"));
-    ASSERT_TRUE(driver.click("show camouflage"));
-    EXPECT_EQ(driver.item("men of Knights"), nullptr) << "numbers are true without a deception";
-    ASSERT_TRUE(driver.click("declare-this"));
-    EXPECT_TRUE(reads("unit by unit"));
-    answer(Side::second, Declare{});
-    ASSERT_TRUE(driver.click("reveal-both"));
-    const auto seen = abstract::declared_to(record(), Side::second);
-    EXPECT_EQ(seen[0].fc, 4);
-    EXPECT_EQ(seen[1].fc, std::nullopt);
-    EXPECT_EQ(seen[0].abilities, std::nullopt);
-    ASSERT_TRUE(seen[3].abilities);
-    EXPECT_TRUE(seen[3].abilities->has(Ability::camouflage));
-}
-
-// AD-7.
-TEST_F(BattlePage, ADeceptionShowsFalseNumbersUnitByUnit) {
-    ASSERT_TRUE(driver.click("fight-step-by-step"));
-    ASSERT_NO_FATAL_FAILURE(both(ChooseStratagem{Stratagem::deceptive_deployment}, ChooseStratagem{}));
-    driver.ask(ThrowBattleDice{battle().id, "12", false});
-    while (abstract::pending(record())->ask != Decision::Ask::declaration) {
-        if (abstract::pending(record())->ask == Decision::Ask::foil)
-            answer(Side::second, ChooseFoil{false});
-        else
-            driver.ask(ThrowBattleDice{battle().id, "", false});
-    }
-    ASSERT_TRUE(driver.click("unit-by-unit"));
-    ASSERT_NO_FATAL_FAILURE(pick("men of Knights", "320 men, doubled"));
-    ASSERT_NO_FATAL_FAILURE(pick("FC of Knights", "FC 5, doubled"));
-    ASSERT_NO_FATAL_FAILURE(pick("men of Squires", "40 men, halved"));
-    ASSERT_TRUE(driver.click("declare-this"));
-    answer(Side::second, Declare{});
-    ASSERT_TRUE(driver.click("reveal-both"));
-    const auto seen = abstract::declared_to(record(), Side::second);
-    EXPECT_EQ(seen[0].count, 320);
-    EXPECT_EQ(seen[0].fc, 5);
-    EXPECT_EQ(seen[1].count, 40);
-    EXPECT_EQ(seen[2].count, 160);
-}
-
-TEST_F(BattlePage, DiceAreClickedToWhatFellOnTheTable) {
-    ASSERT_NO_FATAL_FAILURE(to_the_results_roll());
-    for (int clicks = 0; clicks < 5; ++clicks) ASSERT_TRUE(driver.click("die 1"));
-    ASSERT_TRUE(driver.click("take-these-dice"));
-    ASSERT_EQ(battle().transcript.rolls.size(), 1u);
-    EXPECT_EQ(battle().transcript.rolls[0].faces, std::vector<std::uint16_t>{5});
-    EXPECT_EQ(battle().transcript.rolls[0].by, Roll::By::hand);
-    // Two dice; one is clicked too far and cleared.
-    ASSERT_TRUE(driver.click("die 2"));
-    EXPECT_NE(driver.item("roll"), nullptr) << "one die is not both";
-    ASSERT_TRUE(driver.click("die 1"));
-    ASSERT_TRUE(driver.click("clear"));
-    EXPECT_EQ(driver.item("take-these-dice"), nullptr);
-    ASSERT_TRUE(driver.click("die 1"));
-    for (int clicks = 0; clicks < 3; ++clicks) ASSERT_TRUE(driver.click("die 2"));
-    ASSERT_TRUE(driver.click("take-these-dice"));
-    EXPECT_EQ(battle().transcript.rolls[1].faces, (std::vector<std::uint16_t>{1, 3}));
-}
-
-// AD-R9.
-TEST_F(BattlePage, LossesAreSplitByHand) {
-    ASSERT_NO_FATAL_FAILURE(to_the_results_roll());
-    driver.ask(ThrowBattleDice{battle().id, "1", false});
-    driver.ask(ThrowBattleDice{battle().id, "7", false});
-    driver.ask(ThrowBattleDice{battle().id, "7", false});
-    ASSERT_EQ(model().questions.front().decision.ask, Decision::Ask::losses);
-    ASSERT_EQ(model().questions.front().decision.side, Side::first);
-    const std::vector<std::int32_t> proposal = model().questions.front().proposal;
-    ASSERT_TRUE(driver.click("split-by-hand"));
-    // Knights and elven archers: 10 US and 8 US a hundred, so four knights equal five archers.
-    ASSERT_NO_FATAL_FAILURE(retype("Knights", std::to_string(proposal[0] - 4)));
-    ASSERT_NO_FATAL_FAILURE(retype("Elven Archers", std::to_string(proposal[3] + 5)));
-    ASSERT_TRUE(driver.click("take-this-split"));
-    ASSERT_FALSE(driver.desk().message && driver.desk().message->kind == Message::Kind::refused)
-        << driver.desk().message->words;
-    std::vector<std::int32_t> split;
-    for (const Order& order : battle().transcript.orders)
-        if (const auto* allot = std::get_if<AllotLosses>(&order); allot && allot->way == LossWay::by_hand)
-            split = allot->by_hand;
-    if (split.empty()) {  // the other side's answer is still open
-        const auto& sealed = driver.desk().plan.sides.first.sealed;
-        ASSERT_TRUE(sealed && std::holds_alternative<AllotLosses>(*sealed));
-        split = std::get<AllotLosses>(*sealed).by_hand;
-    }
-    EXPECT_EQ(split, (std::vector<std::int32_t>{proposal[0] - 4, proposal[1], proposal[2], proposal[3] + 5}));
-}
-
-// --- The review ---------------------------------------------------------------------------------------------------
-
-// At 200% in a small window a table has no room for names, so units are listed one by one.
-TEST(BattlePageSmall, LossesAreTypedInSightOfTheirUnit) {
-    test::Driver small{offered("Hob"), 640, 2400};
-    ASSERT_TRUE(small.click("enter-result"));
-    small.settle();
-    EXPECT_EQ(std::ranges::count(small.items().tables, "units"), 0);
-    EXPECT_EQ(std::ranges::count(small.items().words, "Knights"), 1);
-    for (const char* words : {"Knights killed", "Knights captured", "Squires deserted"}) {
-        ASSERT_NE(small.item(words), nullptr) << words;
-        EXPECT_LE(small.item(words)->spot.right, 640) << words;
-    }
-    ASSERT_TRUE(small.click("Knights killed"));
-    small.press('A');
-    small.type("30");
-    small.key(ImGuiKey_Enter);
-    EXPECT_EQ(small.desk().history->now().battles.front()->to_apply()->losses.first.units[0].killed, 30);
-}
-
-TEST_F(BattlePage, ABattleFoughtAtTheTableIsTypedIn) {
-    ASSERT_TRUE(driver.click("enter-result"));
-    ASSERT_EQ(model().view, BattleModel::View::review);
-    ASSERT_NO_FATAL_FAILURE(pick("Result", "Hob: victory"));
-    EXPECT_EQ(review().winner, Side::second);
-    EXPECT_EQ(review().field, Side::second);
-    EXPECT_TRUE(review().defeated.first);
-    ASSERT_NO_FATAL_FAILURE(retype("Knights killed", "30"));
-    ASSERT_NO_FATAL_FAILURE(retype("Squires captured", "12"));
-    ASSERT_NO_FATAL_FAILURE(retype("Hobbits routed", "25"));
-    ASSERT_NO_FATAL_FAILURE(retype("miles of Red", "5"));
-    ASSERT_NO_FATAL_FAILURE(pick("direction", "north"));
-    ASSERT_NO_FATAL_FAILURE(pick("General of Red", "captured"));
-    EXPECT_EQ(review().losses.first.units[0].killed, 30);
-    EXPECT_EQ(review().losses.first.units[1].captured, 12);
-    EXPECT_EQ(review().losses.second.units[0].routed, 25);
-    EXPECT_EQ(review().retreat_miles.first, 5);
-    EXPECT_EQ(review().direction.first, Direction::north);
-    EXPECT_EQ(review().losses.first.characters[0].fate, Fate::captured);
-    EXPECT_TRUE(reads("Victory of Hob"));
-    ASSERT_TRUE(driver.click("apply-to-the-campaign"));
-    EXPECT_TRUE(history().now().battles.empty());
-    EXPECT_EQ(example::named(history(), "Red").units[0].count, 130);
-    const auto& entry = *history().chronicle().back();
-    ASSERT_TRUE(entry.battle);
-    EXPECT_EQ((*entry.battle)->applied.winner, Side::second);
-}
-
-TEST_F(BattlePage, ResultFieldRetreatAndFatesOfAFoughtBattleAreChangedAndMarked) {
-    ASSERT_NO_FATAL_FAILURE(to_the_results_roll());
-    driver.ask(ThrowBattleDice{battle().id, "6", false});
-    ASSERT_TRUE(driver.click("let-the-generals-finish-it"));
-    ASSERT_EQ(model().view, BattleModel::View::review);
-    ASSERT_EQ(review().winner, Side::first);
-    ASSERT_TRUE(model().review->changes.empty());
-
-    ASSERT_NO_FATAL_FAILURE(pick("General of Hob", "dead"));
-    EXPECT_EQ(review().losses.second.characters[0].fate, Fate::dead);
-    ASSERT_NO_FATAL_FAILURE(pick("General of Red", "wounded"));
-    EXPECT_EQ(review().losses.first.characters[0].wounds, 1);
-    const int killed = review().losses.first.units[0].killed;
-    ASSERT_NO_FATAL_FAILURE(retype("Knights killed", std::to_string(killed + 1)));
-    EXPECT_EQ(review().losses.first.units[0].killed, killed + 1);
-    EXPECT_TRUE(reads("Knights *"));
-    ASSERT_TRUE(driver.click("nobody"));
-    EXPECT_EQ(review().field, std::nullopt);
-    EXPECT_TRUE(reads("Nobody holds the field."));
-    ASSERT_NO_FATAL_FAILURE(pick("Result", "stalemate"));
-    EXPECT_EQ(review().winner, std::nullopt);
-    EXPECT_EQ(review().retreat_miles.second, 0);
-    EXPECT_GE(model().review->changes.size(), 4u);
-    EXPECT_NE(battle().computed, battle().to_apply());
-    // One undo each.
-    driver.press('Z');
-    EXPECT_EQ(review().winner, Side::first);
-}
 
 }  // namespace
 }  // namespace banneret::app

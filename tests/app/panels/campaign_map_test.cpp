@@ -43,6 +43,15 @@ struct CampaignMap : testing::Test {
             driver.frame();
         }
     }
+    void click(ImVec2 at) {
+        ImGuiIO& io = ImGui::GetIO();
+        io.MousePos = at;
+        driver.frame();
+        io.MouseDown[0] = true;
+        driver.frame();
+        io.MouseDown[0] = false;
+        driver.settle();
+    }
     void let_go() {
         ImGui::GetIO().MouseDown[0] = false;
         driver.settle();
@@ -137,18 +146,64 @@ TEST_F(CampaignMap, ACardOfTheArmyOrdersMarchesWithoutTheMouse) {
     EXPECT_TRUE(now().marches.empty());
 }
 
+TEST_F(CampaignMap, APlaceIsNamedAsItIsPut) {
+    ASSERT_TRUE(driver.click("edit-map"));
+    const ImVec2 corner = middle("map");
+    click({corner.x + 90, corner.y + 170});
+    ASSERT_EQ(now().map->places.size(), 5u);
+    driver.type("Old Inn");  // without another click
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(now().map->places.back().name, "Old Inn");
+}
+
+TEST_F(CampaignMap, EnterOrADoubleClickClosesAnArea) {
+    ASSERT_TRUE(driver.click("edit-map"));
+    const auto* tools = driver.worded("Ground");
+    ASSERT_NE(tools, nullptr) << driver.every_item();
+    ASSERT_TRUE(driver.click(tools->id));
+    const ImVec2 c = middle("map");
+    const std::size_t before = now().map->regions.size();
+    click({c.x + 60, c.y + 40});
+    click({c.x + 160, c.y + 40});
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(now().map->regions.size(), before) << "an area has three corners";
+    click({c.x + 160, c.y + 140});
+    driver.key(ImGuiKey_Enter);
+    ASSERT_EQ(now().map->regions.size(), before + 1);
+    EXPECT_EQ(now().map->regions.back().outline.size(), 3u);
+    for (const ImVec2 at : {ImVec2(c.x - 60, c.y + 40), ImVec2(c.x - 160, c.y + 40), ImVec2(c.x - 160, c.y + 140)})
+        click(at);
+    click({c.x - 60, c.y + 140});
+    click({c.x - 60, c.y + 140});  // at once: a double click
+    ASSERT_EQ(now().map->regions.size(), before + 2);
+    EXPECT_EQ(now().map->regions.back().outline.size(), 4u) << "the second click adds no corner";
+}
+
+TEST_F(CampaignMap, IsFittedAgainWhenTheWindowChangesItsSize) {
+    // As a window of the new size shows it from the start.
+    test::Driver small(on_the_map(), 1000, 700);
+    const auto spot_of = [](const test::Driver& d, std::string_view id) {
+        const auto* found = d.item(id);
+        EXPECT_NE(found, nullptr) << id;
+        return found == nullptr ? Spot{} : found->spot;
+    };
+    const Spot wanted = spot_of(small, "Orc on the map");
+    driver.frame();
+    ImGui::GetIO().DisplaySize = {1000, 700};
+    driver.settle();
+    const Spot after = spot_of(driver, "Orc on the map");
+    EXPECT_NEAR(after.left, wanted.left, 1);
+    EXPECT_NEAR(after.top, wanted.top, 1);
+    const Spot map = spot_of(driver, "map");
+    for (const char* army : {"Red on the map", "Hob on the map", "Orc on the map"}) {
+        const Spot s = spot_of(driver, army);
+        EXPECT_TRUE(s.left >= map.left && s.right <= map.right && s.top >= map.top && s.bottom <= map.bottom) << army;
+    }
+}
+
 TEST_F(CampaignMap, PlacesAndRoadsArePutByClicks) {
     ASSERT_TRUE(driver.click("edit-map"));
     const ImVec2 corner = middle("map");
-    ImGuiIO& io = ImGui::GetIO();
-    const auto click = [&](ImVec2 at) {
-        io.MousePos = at;
-        driver.frame();
-        io.MouseDown[0] = true;
-        driver.frame();
-        io.MouseDown[0] = false;
-        driver.settle();
-    };
     click({corner.x + 90, corner.y + 170});
     ASSERT_EQ(now().map->places.size(), 5u);
     EXPECT_EQ(now().map->places.back().name, "New place");
@@ -198,7 +253,7 @@ TEST(CampaignParts, AreAllDrawnAndTheWoundedAreChangedThere) {
     example::done(h, PassDays{1});
     test::Driver driver(std::move(desk), 1600, 1000);
     for (const char* part :
-         {"part-strength", "part-marches", "part-sides", "part-calendar", "part-map", "part-wounded"})
+         {"part-month", "part-strength", "part-marches", "part-sides", "part-calendar", "part-map", "part-wounded"})
         ASSERT_TRUE(driver.click(part)) << part;
     const auto& now = [&]() -> const Campaign& { return driver.desk().history->now(); };
     ASSERT_TRUE(driver.click("men of Knights (1)"));

@@ -73,6 +73,13 @@ std::string clipboard() {
     return text != nullptr ? text : "";
 }
 
+// The page's Copy command lists the tables on it.
+void copied(test::Driver& driver, const std::string& table, const char* form) {
+    ASSERT_TRUE(driver.click("copy"));
+    ASSERT_TRUE(driver.click(form));
+    ASSERT_TRUE(driver.click(table));
+}
+
 class CopyTable : public testing::TestWithParam<Way> {};
 
 TEST_P(CopyTable, AsTextAndAsCsv) {
@@ -86,14 +93,12 @@ TEST_P(CopyTable, AsTextAndAsCsv) {
     if (copy.empty())  // the first of the rules' tables
         for (const std::string& table : driver.items().tables)
             if (table.rfind("copy copy ", 0) == 0) copy = table.substr(5, table.find("##") - 5);
-    ASSERT_TRUE(driver.click(copy));
-    ASSERT_TRUE(driver.click("as-csv"));
+    copied(driver, copy, "as-csv");
     const std::string csv = clipboard();
     EXPECT_THAT(csv, StartsWith(way.head));
     EXPECT_THAT(csv, HasSubstr(way.holds));
     EXPECT_THAT(csv, HasSubstr("\r\n"));
-    ASSERT_TRUE(driver.click(copy));
-    ASSERT_TRUE(driver.click("as-text"));
+    copied(driver, copy, "as-text");
     EXPECT_NE(clipboard(), csv);
     EXPECT_THAT(clipboard(), HasSubstr("\n"));
 }
@@ -128,7 +133,8 @@ TEST(CopyTables, EveryTableOfEveryPageCanBe) {
         look(std::string(page_word(page)));
     }
     driver.ask(GoTo{Page::campaign});
-    for (const char* part : {"part-strength", "part-wounded", "part-marches", "part-sides", "part-calendar"}) {
+    for (const char* part :
+         {"part-month", "part-strength", "part-wounded", "part-marches", "part-sides", "part-calendar"}) {
         ASSERT_TRUE(driver.click(part));
         look(part);
     }
@@ -143,13 +149,26 @@ TEST(CopyTables, EveryTableOfEveryPageCanBe) {
     EXPECT_GT(tables, 12);
 }
 
+TEST(CopyTables, OneCommandStandsOnAPageWithTablesAndOnNoOther) {
+    test::Driver driver{year(), 2400, 2400};
+    for (const Page page : every_page) {
+        driver.ask(GoTo{page});
+        const auto before = static_cast<std::ptrdiff_t>(driver.items().tables.size());
+        driver.settle();
+        std::size_t commands = 0, tables = 0;
+        for (const auto& item : driver.items().items) commands += item.id == "copy";
+        for (auto table = driver.items().tables.begin() + before; table != driver.items().tables.end(); ++table)
+            tables += table->starts_with("copy ");
+        EXPECT_EQ(commands, tables > 0 ? 1u : 0u) << page_word(page);
+    }
+}
+
 TEST(CopyTables, TheServiceRecordCanBe) {
     test::Driver driver{year(), 2400, 2400};
     driver.ask(GoTo{Page::armies});
     const Army& red = *driver.desk().history->now().armies.front();
     driver.ask(ShowRecord{red.units.front().id, {}});
-    ASSERT_TRUE(driver.click("copy the record"));
-    ASSERT_TRUE(driver.click("as-csv"));
+    copied(driver, "copy the record", "as-csv");
     EXPECT_THAT(clipboard(), StartsWith("date,what\r\n"));
     EXPECT_THAT(clipboard(), HasSubstr("Battle of Harl Ford"));
 }
@@ -160,8 +179,7 @@ TEST(CopyTables, WhatThePlayerSafeViewHidesIsNotCopied) {
     desk.settings.players_of = "Reds";
     test::Driver driver{std::move(desk), 2400, 2400};
     driver.ask(GoTo{Page::armies});
-    ASSERT_TRUE(driver.click("copy the armies"));
-    ASSERT_TRUE(driver.click("as-csv"));
+    copied(driver, "copy the armies", "as-csv");
     EXPECT_THAT(clipboard(), HasSubstr("Orc,Orcs,"));
     EXPECT_THAT(clipboard(), testing::Not(HasSubstr("1,100")));
 }

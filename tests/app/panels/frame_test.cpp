@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
+#include <imgui_internal.h>
 
 #include <chrono>
 #include <fstream>
 
 #include "app/models/shell/app_paths.h"
+#include "engine/rulesets/house_rules.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 #include "tests/support/folder.h"
@@ -90,6 +92,73 @@ TEST(Frame, ThePaletteTakesLettersFromTheKeyThatOpensItOn) {
     EXPECT_FALSE(driver.desk().palette);
 }
 
+TEST(Frame, ThePalettePressesButtonsAndTabsOfThePage) {
+    test::Driver driver(frame_desk());
+    driver.press('P');
+    driver.type("Calendar");
+    driver.key(ImGuiKey_Enter);
+    driver.settle();
+    EXPECT_FALSE(driver.desk().palette);
+    EXPECT_EQ(driver.item("map"), nullptr) << "the tab of the calendar replaces the map";
+    const std::int32_t day = driver.desk().history->now().day;
+    driver.press('P');
+    driver.type("Pass a day");
+    driver.key(ImGuiKey_Enter);
+    driver.settle();
+    EXPECT_EQ(driver.desk().history->now().day, day + 1);
+}
+
+TEST(Frame, ThePaletteGoesToDatesAndPlaces) {
+    Desk desk = frame_desk();
+    example::done(*desk.history, PutPlace{Place{{}, "Harl Ford", {300, 400}, PlaceKind::town, false, ""}});
+    const std::int32_t day = desk.history->now().day;
+    test::Driver driver(std::move(desk));
+    driver.press('P');
+    driver.type("in 2 days");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(driver.desk().history->now().day, day + 2);
+    driver.ask(GoTo{Page::armies});
+    driver.press('P');
+    driver.type("Harl Ford");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(driver.desk().page, Page::campaign);
+    EXPECT_EQ(driver.desk().focus.place, driver.desk().history->now().map->places.back().id);
+}
+
+// F6 goes to the page's main action first; Enter presses what has the focus.
+TEST(Frame, F6WalksTheRegionsAndEnterPresses) {
+    test::Driver driver(frame_desk());
+    const auto step = [&] {
+        driver.app().press(KeyPress{KeyPress::Key::f6});
+        driver.settle();
+        driver.settle();
+    };
+    const std::int32_t day = driver.desk().history->now().day;
+    for (int i = 0; i < 6 && driver.desk().history->now().day == day; ++i) {
+        step();
+        const unsigned focused = ImGui::GetCurrentContext()->NavId;
+        const auto* main = driver.item("pass-a-day");
+        ASSERT_NE(main, nullptr);
+        if (focused == main->imgui_id) driver.key(ImGuiKey_Enter);
+    }
+    EXPECT_EQ(driver.desk().history->now().day, day + 1);
+}
+
+TEST(Frame, EnterPressesAnEntryOfAList) {
+    test::Driver driver(frame_desk());
+    driver.ask(GoTo{Page::armies});
+    // From region to region until the rail has the focus, then down to another page.
+    for (int i = 0; i < 8 && driver.desk().page == Page::armies; ++i) {
+        driver.app().press(KeyPress{KeyPress::Key::f6});
+        driver.settle();
+        driver.settle();
+        const auto* rail = driver.item("page-start");
+        ASSERT_NE(rail, nullptr);
+        if (ImGui::GetCurrentContext()->NavId == rail->imgui_id) driver.key(ImGuiKey_Enter);
+    }
+    EXPECT_EQ(driver.desk().page, Page::start);
+}
+
 TEST(Frame, ThePaletteFollowsTheArrows) {
     test::Driver driver(frame_desk());
     driver.press('P');
@@ -171,6 +240,119 @@ TEST(Frame, TheChooserSavesUnderATypedName) {
     ASSERT_EQ(driver.desk().settings.recent.size(), 1u);
     EXPECT_EQ(driver.desk().settings.recent[0].name, "The Test Marches");
     EXPECT_EQ(driver.desk().settings.recent[0].armies, 3);
+}
+
+std::vector<std::string> listed(const test::Driver& driver) {
+    std::vector<std::string> out;
+    for (const auto& item : driver.items().items)
+        if (item.id.find('.') != std::string::npos && item.id.find("tick ") != 0) out.push_back(item.id);
+    return out;
+}
+
+TEST(Frame, TheChooserEntersATypedFolder) {
+    const banneret::test::Folder folder;
+    std::filesystem::create_directories(folder.path() / "lists" / "old");
+    std::ofstream(folder.path() / "lists" / "levy.csv") << "name,count,fc,armour\nLevy,100,1,none\n";
+    test::Driver driver(frame_desk());
+    driver.ask(ChooseFile{ChooseFor::import_army});
+    driver.ask(LookIn{folder.path()});
+    driver.click("file name");
+    driver.type("lists");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(driver.desk().chooser->folder, folder.path() / "lists");
+    EXPECT_EQ(listed(driver), std::vector<std::string>{"levy.csv"}) << "the name of the folder filters it no longer";
+    driver.type("old/");
+    EXPECT_EQ(driver.desk().chooser->folder, folder.path() / "lists") << "not while a longer name is typed";
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(driver.desk().chooser->folder, folder.path() / "lists" / "old");
+    driver.type("../");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(driver.desk().chooser->folder, folder.path() / "lists");
+}
+
+TEST(Frame, ANameToSaveUnderStaysInAnotherFolder) {
+    const banneret::test::Folder folder;
+    std::filesystem::create_directory(folder.path() / "wars");
+    test::Driver driver(frame_desk());
+    driver.ask(ChooseFile{ChooseFor::save_as});
+    driver.ask(LookIn{folder.path()});
+    driver.click("wars");
+    driver.click("choose");
+    EXPECT_EQ(driver.desk().path, folder.path() / "wars" / "The Test Marches.banneret");
+}
+
+TEST(Frame, TheChooserRemembersTheLastFolderOfEachPurpose) {
+    const banneret::test::Folder folder;
+    std::filesystem::create_directory(folder.path() / "lists");
+    std::ofstream(folder.path() / "lists" / "levy.csv") << "name,count,fc,armour\nLevy,100,1,none\n";
+    Desk desk = frame_desk();
+    desk.settings_file = folder.path() / "settings.json";
+    test::Driver driver(std::move(desk));
+    driver.ask(SaveAs{folder.path() / "war.banneret"});
+    driver.ask(ChooseFile{ChooseFor::import_army});
+    EXPECT_EQ(driver.desk().chooser->folder, folder.path()) << "of the campaign, the first time";
+    driver.ask(FileChosen{folder.path() / "lists" / "levy.csv"});
+    driver.ask(ChooseFile{ChooseFor::import_army});
+    EXPECT_EQ(driver.desk().chooser->folder, folder.path() / "lists");
+    driver.ask(Cancel{});
+    driver.ask(ChooseFile{ChooseFor::save_as});
+    EXPECT_EQ(driver.desk().chooser->folder, folder.path());
+    const Settings next = load_settings(folder.path() / "settings.json").settings;
+    EXPECT_EQ(next.folders[static_cast<std::size_t>(FolderOf::lists)], folder.path() / "lists");
+    EXPECT_EQ(settings_from_text(settings_to_text(next)), next);
+}
+
+TEST(Frame, SeveralListsAreImportedTogether) {
+    const banneret::test::Folder folder;
+    for (const char* name : {"levy", "guard", "third", "fourth", "fifth"})
+        std::ofstream(folder.path() / (std::string(name) + ".csv")) << "name,count,fc,armour\nMen,100,1,none\n";
+    test::Driver driver(frame_desk());
+    const std::size_t before = driver.desk().history->now().armies.size();
+    driver.ask(ChooseFile{ChooseFor::import_army});
+    driver.ask(LookIn{folder.path()});
+    driver.click("tick levy.csv");
+    driver.click("guard.csv");
+    EXPECT_FALSE(driver.desk().chooser);
+    EXPECT_EQ(driver.desk().history->now().armies.size(), before + 2) << message(driver);
+    EXPECT_EQ(message(driver), "levy and guard are imported.");
+    driver.ask(ChooseFile{ChooseFor::import_army});
+    driver.ask(LookIn{folder.path()});
+    for (const char* name : {"tick fifth.csv", "tick guard.csv", "tick third.csv", "tick guard.csv"}) driver.click(name);
+    driver.click("choose");
+    EXPECT_EQ(driver.desk().history->now().armies.size(), before + 4);
+}
+
+TEST(Frame, AListThatCannotBeReadIsNamedAmongSeveral) {
+    const banneret::test::Folder folder;
+    std::ofstream(folder.path() / "levy.csv") << "name,count,fc,armour\nMen,100,1,none\n";
+    std::ofstream(folder.path() / "torn.csv") << "name,count,fc,armour\nMen,many,1,none\n";
+    std::ofstream(folder.path() / "war.banneret") << "x";
+    test::Driver driver(frame_desk());
+    const std::size_t before = driver.desk().history->now().armies.size();
+    driver.ask(ChooseFile{ChooseFor::open});
+    driver.ask(FileChosen{folder.path() / "levy.csv", {folder.path() / "war.banneret"}});
+    EXPECT_NE(message(driver).find("war.banneret is a campaign"), std::string::npos) << message(driver);
+    EXPECT_EQ(driver.desk().history->now().armies.size(), before);
+    driver.ask(FileChosen{folder.path() / "torn.csv", {folder.path() / "levy.csv"}});
+    EXPECT_NE(message(driver).find("torn.csv"), std::string::npos) << message(driver);
+    EXPECT_EQ(driver.desk().history->now().armies.size(), before + 1) << "the sound one is imported";
+}
+
+TEST(Frame, HouseRulesShowTitlesAndNoKeys) {
+    test::Driver driver(frame_desk());
+    driver.click("page-house-rules");
+    bool titled = false;
+    for (const std::string& words : driver.items().words) {
+        titled = titled || words == "Shields";
+        for (const HouseRule& rule : house_rules()) {
+            EXPECT_EQ(words.find(rule.key), std::string::npos) << words;
+            for (const std::string& value : rule.values)
+                if (value.find('-') != std::string::npos) {
+                    EXPECT_EQ(words.find(value), std::string::npos) << words;
+                }
+        }
+    }
+    EXPECT_TRUE(titled);
 }
 
 TEST(Frame, AnotherFileIsReplacedOnlyWhenChosenTwice) {

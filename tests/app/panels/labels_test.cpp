@@ -46,6 +46,7 @@ TEST(Labels, OfTheRailAndOfTheCampaignPage) {
                            {"pass-a-week", "Pass a week"},
                            {"pass-a-month", "Pass a month"},
                            {"part-map", "Map"},
+                           {"part-month", "Month"},
                            {"part-strength", "Strength"},
                            {"part-wounded", "Wounded"},
                            {"part-marches", "Marches"},
@@ -63,7 +64,7 @@ TEST(Labels, OfTheBattlePage) {
                            {"resolve-in-one-go", "Resolve in one go"},
                            {"fight-it-out", "Fight it out"},
                            {"enter-result", "Enter result"},
-                           {"skip", "Skip"},
+                           {"skip", "Cancel the battle"},
                            {"all-battles", "All battles"}});
 }
 

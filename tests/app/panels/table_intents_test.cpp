@@ -285,6 +285,34 @@ TEST_P(TableIntents, TwoCommandersPlayOneOrderATurnOrTheWholeBattle) {
     EXPECT_EQ(table().turn, "Turn 1") << "what was played in one go is undone in one go";
 }
 
+// A turn may end right after a loss, so it stays on the piece through the next turn.
+TEST_P(TableIntents, LossesStayOnThePieceThroughTheNextTurn) {
+    begin();
+    ask(HandBoth{TableCommander::steady});
+    int lost = 0;
+    for (int turn = 1; turn <= 9; ++turn) {
+        ask(PlayOnTable{PlayFor::one_turn});
+        if (model().view != BattleModel::View::table) break;
+        const TablePlayModel m = table();
+        for (const TablePieceCard& card : m.pieces) {
+            const auto block = std::find_if(m.board.blocks.begin(), m.board.blocks.end(),
+                                            [&](const BoardBlock& b) { return b.piece == card.piece; });
+            ASSERT_NE(block, m.board.blocks.end());
+            if (block->started == 1) continue;
+            // In the first two turns nothing is older than the turn before.
+            if (turn <= 2) {
+                EXPECT_EQ(card.lost + card.lost_before, block->started - block->figures) << card.name;
+            }
+            EXPECT_LE(card.lost + card.lost_before, block->started - block->figures) << card.name;
+            lost += card.lost_before;
+        }
+    }
+    // Under the Lionheart variant these armies meet late.
+    if (GetParam() == std::string("by-this-axe")) {
+        EXPECT_GT(lost, 0) << "a loss of the turn before is shown";
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Rulesets, TableIntents, testing::Values("lionheart-variant", "by-this-axe"), ruleset_name);
 
 }  // namespace

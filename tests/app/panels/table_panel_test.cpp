@@ -226,6 +226,91 @@ TEST_P(TableByHand, AClickPicksAPieceAndPicksItOutAgain) {
     EXPECT_FALSE(table(driver).chosen);
 }
 
+// A captain who is drawn on his unit, and that unit; both can be placed during the deployment.
+TEST_P(TableByHand, AClickOnTheCaptainOfAUnitPicksTheUnitAndASecondOneTheCaptain) {
+    test::Driver driver(desk());
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    const std::vector<BoardBlock> blocks = table(driver).board.blocks;
+    int pairs = 0;
+    for (const BoardBlock& captain : blocks)
+        for (const BoardBlock& unit : blocks) {
+            const bool one_spot = captain.shape == BoardBlock::Shape::round && unit.shape != BoardBlock::Shape::round &&
+                                  captain.x == unit.x && captain.y == unit.y;
+            if (!one_spot || captain.side != table(driver).asked || driver.item(captain.label) == nullptr) continue;
+            ++pairs;
+            ASSERT_TRUE(driver.click(captain.label));
+            EXPECT_EQ(table(driver).chosen, unit.piece) << captain.label << " on " << unit.label;
+            ASSERT_TRUE(driver.click(captain.label));
+            EXPECT_EQ(table(driver).chosen, captain.piece);
+            ASSERT_TRUE(driver.click(captain.label));
+            EXPECT_FALSE(table(driver).chosen);
+        }
+    if (table(driver).board.grid == BoardView::Grid::inches) {
+        EXPECT_GT(pairs, 0);
+    }
+}
+
+// Gold is a recommendation, not the place in the list.
+TEST(TableAnswers, GoldIsWhatASteadyCommanderWouldChoose) {
+    TablePlayModel m;
+    for (const TableOrder& order : {TableOrder(Reply{0}), TableOrder(Reply{1}), TableOrder(Done{})})
+        m.offers.push_back({order, "", "", "", {}, {}, {}});
+    EXPECT_EQ(advised_offer(m), std::nullopt);
+    m.advised = Reply{1};
+    EXPECT_EQ(advised_offer(m), 1u);
+    m.advised = Reply{2};  // not on this list, as a move is not
+    EXPECT_EQ(advised_offer(m), std::nullopt);
+}
+
+// Every field of the muster is inside the window, and those of units with the same choices are one below the other.
+TEST_P(TableByHand, TheChoicesOfTheMusterStandInColumns) {
+    test::Driver driver(desk(), 1280, 4000);
+    ASSERT_NO_FATAL_FAILURE(muster(driver));
+    const TableMusterModel m = *battle(driver).muster;
+    int compared = 0;
+    for (const Side side : both_sides)
+        for (std::size_t i = 0; i < m.lines[side].size(); ++i) {
+            const MusterLine &first = m.lines[side].front(), &line = m.lines[side][i];
+            for (std::size_t k = 0; k < line.choices.size(); ++k) {
+                const auto* field = driver.item(line.choices[k].words + " of " + line.name);
+                ASSERT_NE(field, nullptr) << line.choices[k].words << " of " << line.name;
+                EXPECT_LE(field->spot.right, 1280);
+                if (k >= first.choices.size() || first.choices[k].words != line.choices[k].words ||
+                    first.choices.size() != line.choices.size())
+                    continue;
+                const auto* above = driver.item(first.choices[k].words + " of " + first.name);
+                ASSERT_NE(above, nullptr);
+                EXPECT_EQ(field->spot.left, above->spot.left) << line.name;
+                compared += i > 0;
+            }
+        }
+    EXPECT_GT(compared, 0);
+}
+
+TEST_P(TableByHand, AllAnswersAreInSightWhileTheLogHasRoom) {
+    test::Driver driver(desk(), 1280, 800);
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    ASSERT_NO_FATAL_FAILURE(deploy(driver));
+    for (int orders = 0; orders < 12 && table(driver).advised; ++orders) {
+        // A copy, because choosing a piece replaces the model.
+        const auto pieces = table(driver).can_act;
+        for (const PieceId piece : pieces) {
+            driver.ask(TableIntent{ChooseOnTable{piece}});
+            const TablePlayModel& m = table(driver);
+            const auto* log = driver.item("log");
+            ASSERT_NE(log, nullptr);
+            if (m.offers.empty()) continue;
+            const auto* last = driver.worded(m.offers.back().words);
+            if (std::holds_alternative<Concede>(m.offers.back().order)) last = driver.item("concede");
+            // More answers than fit take all but the last lines of the log.
+            if (last == nullptr || last->spot.bottom > log->spot.top) {
+                EXPECT_GT(log->spot.top, 640) << m.offers.size() << " answers";
+            }
+        }
+        ASSERT_NO_FATAL_FAILURE(give(driver, *table(driver).advised));
+    }
+}
+
 // A piece of the asked side, and a place to drag it to.
 struct Pull {
     std::string label;

@@ -88,12 +88,16 @@ struct TableMoments : OnADisplay {
         if (all.size() <= given_before) return {};
         return {all.begin() + static_cast<std::ptrdiff_t>(given_before), all.end()};
     }
-    // Clicks a piece on the board and waits until it is picked.
+    // Clicks a piece on the board and waits until it is picked. On a unit with a captain the first click may mean the
+    // unit, and the next one the captain.
     static void pick(Window& window, const std::string& piece) {
         const auto picked = [&](const Shown& s) { return words_after(s, "chosen: ") == piece; };
         ASSERT_TRUE(window.sees_item(piece));
-        if (!picked(window.shown())) {
+        for (int clicks = 0; clicks < 2 && !picked(window.shown()); ++clicks) {
+            const std::string was = words_after(window.shown(), "chosen: ");
             ASSERT_TRUE(window.click(piece));
+            ASSERT_TRUE(window.sees("another piece picked",
+                                    [&](const Shown& s) { return words_after(s, "chosen: ") != was; }));
         }
         ASSERT_TRUE(window.sees(piece + " picked", picked));
     }

@@ -183,6 +183,8 @@ void play(std::uint64_t seed, Played& out) {
     while (const auto d = pending(r)) {
         ASSERT_LT(out.orders.size(), static_cast<std::size_t>(most_decisions));
         EXPECT_FALSE(describe(r, *d).empty());
+        const std::string alone = question_alone(r, *d);
+        EXPECT_TRUE(d->ask == Decision::Ask::roll || alone.ends_with('?')) << alone;
         expect_options_agree_with_check(r, *d);
         expect_secrets_kept(r, *d);
         const Order order = random_answer(r, *d, rng);

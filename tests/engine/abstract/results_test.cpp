@@ -131,6 +131,18 @@ TEST(AbstractCasualties, EachSideRollsWithItsShiftTheAttackerFirst) {  // AD-22
     EXPECT_EQ(share_lost(b.r, Side::second), fraction(6, 10));
 }
 
+// AD-R21: the same rolls cost half the tenths, rounded down, in the battle and in the pursuit.
+TEST(AbstractCasualties, AsRecordedCostHalfTheTenths) {
+    House house;
+    house.casualties_recorded = true;
+    PlayedBattle b = battle_joined(red_army(), hob_army(), Posture::frontal_assault, Posture::stand_and_hold, house);
+    b.roll(6);  // A:V
+    b.roll(9).roll(9);
+    EXPECT_EQ(b.r.sides.first.battle_loss.tenths, 1);   // -4: 3 tenths as printed
+    EXPECT_EQ(b.r.sides.second.battle_loss.tenths, 4);  // +2: 9 tenths as printed
+    EXPECT_EQ(b.last_roll().value, 40);
+}
+
 TEST(AbstractCasualties, AStalemateIsOneRollOfTheAttackersForBoth) {  // AD-23
     PlayedBattle b = battle_joined(red_army(), orc_army());
     b.roll(2);

@@ -29,7 +29,7 @@ TEST(AbstractTables, EveryRuleAndRulingHasItsRowInOrder) {  // each at its index
     const auto rows = rule_rows();
     ASSERT_EQ(rows.size(), static_cast<std::size_t>(row_count));
     for (int ad = 1; ad <= 27; ++ad) EXPECT_EQ(rows[rule(ad).row].id, "AD-" + std::to_string(ad));
-    for (int r = 1; r <= 20; ++r) EXPECT_EQ(rows[ruling(r).row].id, "AD-R" + std::to_string(r));
+    for (int r = 1; r <= ruling_count; ++r) EXPECT_EQ(rows[ruling(r).row].id, "AD-R" + std::to_string(r));
     std::set<std::string_view> sentences;
     for (const RuleRow& row : rows) {
         EXPECT_FALSE(row.heading.empty()) << row.id;
@@ -147,6 +147,17 @@ TEST(AbstractTables, CasualtiesAreATenthAPointFromThreeToTwelve) {              
     EXPECT_EQ(casualty_tenths(1), 0);
     EXPECT_EQ(casualty_tenths(13), 10);
     EXPECT_EQ(casualty_tenths(20), 10);
+}
+
+TEST(AbstractTables, CasualtiesAsRecordedAreHalfTheTenthsRoundedDown) {  // AD-R21, abstract.casualties
+    constexpr std::array<int, 11> recorded = {0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5};  // rolls 2 .. 12
+    House house;
+    for (int roll = -6; roll <= 20; ++roll) EXPECT_EQ(casualty_tenths(roll, house), casualty_tenths(roll));
+    house.casualties_recorded = true;
+    for (int roll = 2; roll <= 12; ++roll)
+        EXPECT_EQ(casualty_tenths(roll, house), recorded[static_cast<std::size_t>(roll - 2)]);
+    EXPECT_EQ(casualty_tenths(-6, house), 0);
+    EXPECT_EQ(casualty_tenths(20, house), 5);
 }
 
 TEST(AbstractTables, WorkedExample10CasualtyMeans) {

@@ -38,6 +38,62 @@ TEST(Battles, AnOfferNamesThePlaceAndWaits) {
                                                 DueKind::battle, id_of(h, "Hob")}));
 }
 
+TEST(Battles, ANameInUseGetsANumber) {
+    History h = books();
+    const ArmyId red = id_of(h, "Red"), hob = id_of(h, "Hob");
+    done(h, PutArmy{example::army("Goblins", named(h, "Hob").power, "Harl Ford", example::mil(), 1), ""});
+    done(h, PutArmy{example::army("Wolves", named(h, "Hob").power, "Harl Ford", example::mil(), 1), ""});
+    done(h, OfferBattle{red, hob, "", "", ""});
+    done(h, OfferBattle{red, id_of(h, "Goblins"), "", "", ""});
+    done(h, OfferBattle{red, id_of(h, "Wolves"), "battle of harl ford", "", ""});
+    ASSERT_EQ(h.now().battles.size(), 3u);
+    EXPECT_EQ(h.now().battles[1]->name, "Second Battle of Harl Ford");
+    EXPECT_EQ(h.now().battles[2]->name, "Third battle of harl ford") << "names are compared as words";
+}
+
+// --- The plan ----------------------------------------------------------------------------------------------------
+
+TEST(Battles, APlanIsKeptUndoneAndTurnedWithItsArmies) {
+    History h = books();
+    const BattleId id = offered(h);
+    const Campaign before = h.now();
+    BattlePlan plan;
+    plan.roles_given = true;
+    plan.attacker = Side::second;
+    plan.sides.second.as_attacker = Posture::envelope;
+    done(h, PlanBattle{id, plan, "the roles"});
+    EXPECT_EQ(h.undo_words(), "plan Battle of Harl Ford: the roles");
+    EXPECT_EQ(h.now().battles.front()->plan, plan);
+    const auto again = changed_by(before, difference(before, h.now()));
+    ASSERT_TRUE(std::holds_alternative<Campaign>(again));
+    EXPECT_EQ(std::get<Campaign>(again), h.now());
+    done(h, ChooseResolver{id, Resolver::abstract, 7, true, true});
+    EXPECT_EQ(h.now().battles.front()->plan.sides.first.as_attacker, Posture::envelope) << "Hob is the first side now";
+    EXPECT_EQ(h.now().battles.front()->plan.attacker, Side::first);
+    h.undo();
+    h.undo();
+    EXPECT_EQ(h.now().battles.front()->plan, BattlePlan{});
+}
+
+TEST(Battles, ASealedAnswerLastsUntilTheNextOrder) {
+    History h = books();
+    const BattleId id = offered(h);
+    BattlePlan plan;
+    plan.sides.first.sealed = ChooseStratagem{Stratagem::ambush};
+    EXPECT_THAT(refusal(h, PlanBattle{id, plan, ""}), HasSubstr("has not begun"));
+    done(h, ChooseResolver{id, Resolver::abstract, 7, true});
+    done(h, PlanBattle{id, plan, "seal"});
+    EXPECT_TRUE(faults(h.now()).empty());
+    EXPECT_TRUE(h.now().battles.front()->plan.sides.first.sealed);
+    done(h, GiveBattleOrder{id, ChooseStratagem{}});
+    EXPECT_FALSE(h.now().battles.front()->plan.sides.first.sealed);
+    plan.sides.first.sealed = ThrowDice{};
+    EXPECT_THAT(refusal(h, PlanBattle{id, plan, ""}), HasSubstr("Dice cannot be sealed"));
+    plan = {};
+    plan.sides.first.as_attacker = Posture::weak_center;
+    EXPECT_THAT(refusal(h, PlanBattle{id, plan, ""}), HasSubstr("a defender's"));
+}
+
 TEST(Battles, OnlyEnemiesAtOnePlaceWithStrengthMayGiveBattle) {
     History h = books();
     const ArmyId red = id_of(h, "Red"), hob = id_of(h, "Hob");

@@ -198,5 +198,57 @@ TEST(ChronicleAccount, AHandOutIsShortHoweverLargeTheArmies) {
                             HasSubstr("further units")));
 }
 
+// On one line, as a document breaks its lines anywhere.
+std::string flat(std::string text) {
+    std::string out;
+    for (const char c : text) {
+        const char next = c == '\n' ? ' ' : c;
+        if (next != ' ' || out.empty() || out.back() != ' ') out += next;
+    }
+    return out;
+}
+
+TEST(ChronicleAccount, AHandOutOfATabletopBattleTellsItsTurningPoints) {
+    int told = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        History h = books();
+        FightAtOnce wish{id_of(h, "Red"), id_of(h, "Hob"), seed, {}, {}};
+        wish.table = OnTable{"lionheart-variant"};
+        auto done = fight_at_once(h.now(), wish);
+        ASSERT_TRUE(std::holds_alternative<Performed>(done));
+        h.add(std::get<Performed>(std::move(done)));
+        const FoughtBattle battle = fought_by(h);
+        const std::string page = flat(plain_text(battle_handout(battle, *h.now().calendar, std::nullopt)));
+        EXPECT_THAT(page, Not(HasSubstr("Out of the fight after")));
+        int points = 0;
+        for (std::size_t at = 0; (at = page.find("Turning point, turn", at)) != std::string::npos; ++at) ++points;
+        EXPECT_LE(points, 3);
+        told += points;
+        // A side reads only its own losses.
+        const std::string of_red = flat(plain_text(battle_handout(battle, *h.now().calendar, Side::first)));
+        EXPECT_THAT(of_red, Not(HasSubstr("Hob loses")));
+    }
+    EXPECT_GT(told, 0);
+}
+
+// AD-26: the casualty list is longer than the log of the battle says, and the account says why.
+TEST(BattleAccount, ThePursuitIsNamedBetweenTheLogAndTheCasualties) {
+    int pursuits = 0;
+    for (std::uint64_t seed = 1; seed <= 40 && pursuits < 3; ++seed) {
+        History h = books();
+        fight(h, "Red", "Hob", seed);
+        const FoughtBattle b = fought_by(h);
+        const auto replayed = replay(b.transcript);
+        ASSERT_TRUE(std::holds_alternative<Replayed>(replayed));
+        bool pursued = false;
+        for (const Event& e : std::get<Replayed>(replayed).events)
+            if (const auto* lost = std::get_if<StrengthLost>(&e)) pursued = pursued || (lost->pursuit && lost->percent > 0);
+        const std::string page = flat(plain_text(battle_handout(b, Calendar::plain(), std::nullopt)));
+        EXPECT_EQ(page.find("of the rest in the pursuit (AD-26)") != std::string::npos, pursued) << page;
+        pursuits += pursued ? 1 : 0;
+    }
+    EXPECT_GT(pursuits, 0);
+}
+
 }  // namespace
 }  // namespace banneret

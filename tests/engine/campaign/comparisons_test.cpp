@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/campaign/chronicle/kept_judgement.h"
 #include "engine/campaign/versions/delta.h"
 #include "tests/support/rich_history.h"
 
@@ -151,6 +152,38 @@ TEST(KeptComparison, IsInTheDifferenceOfTwoVersions) {
     EXPECT_EQ(delta.comparisons.put.size(), 1u);
     EXPECT_EQ(std::get<Campaign>(changed_by(before, delta)), after);
     EXPECT_EQ(std::get<Campaign>(changed_by(after, difference(after, before))), before);
+}
+
+// --- Questions to the judges -----------------------------------------------------------------------------------------
+
+TEST(KeptJudgement, TheSameQuestionIsAskedAgainAndUndoTakesItBack) {
+    History h = books();
+    CompareQuestion question;
+    question.variants = {variant_of_army(named(h, "Red"), *h.now().house, h.now().day)};
+    question.foes = {variant_of_army(named(h, "Hob"), *h.now().house, h.now().day)};
+    question.role = Role::defender;
+    const auto asked_now = judge_question(question.foes[0], question.variants[0], *h.now().house, question.play, 77);
+    ASSERT_TRUE(std::holds_alternative<JudgeQuestion>(asked_now));
+    const Verdict exact = abstract_verdict(std::get<JudgeQuestion>(asked_now));
+    Verdict refused = exact;
+    refused.problems = {{"Red", "it has no men"}};
+    done(h, KeepComparison{kept_judgement(h.now(), "Judged", question, 77, 40, std::vector{exact, refused})});
+    const KeptComparison* one = find_comparison(h.now(), "judged");
+    ASSERT_NE(one, nullptr);
+    ASSERT_EQ(one->verdicts.size(), 1u) << "a judge that could not judge is left out";
+    EXPECT_NEAR(one->verdicts[0].attacker_wins.value / 1e6, exact.wins.first.value, 1e-6);
+    const auto again = judge_question_of(h.now(), *one);
+    ASSERT_TRUE(std::holds_alternative<JudgeQuestion>(again));
+    const auto& q = std::get<JudgeQuestion>(again);
+    EXPECT_EQ(q.seed, 77u);
+    EXPECT_EQ(q.start, std::get<JudgeQuestion>(asked_now).start);
+    EXPECT_EQ(abstract_verdict(q).wins.first.exact, exact.wins.first.exact);
+    // A plain comparison is no question to the judges.
+    KeptComparison plain = *one;
+    plain.verdicts.clear();
+    EXPECT_TRUE(std::holds_alternative<std::vector<Refusal>>(judge_question_of(h.now(), plain)));
+    ASSERT_TRUE(h.undo());
+    EXPECT_EQ(find_comparison(h.now(), "judged"), nullptr);
 }
 
 }  // namespace

@@ -39,6 +39,7 @@ TEST(Fixed, RoundsHalvesAwayFromZeroAndNeverShowsMinusNothing) {
     EXPECT_EQ(fixed(-2.5, 0), "-3");
     EXPECT_EQ(fixed(12.25, 1), "12.3");
     EXPECT_EQ(fixed(12.34, 1), "12.3");
+    EXPECT_EQ(fixed(10.56, 2), "10.56");
     EXPECT_EQ(fixed(7, 2), "7.00");
     EXPECT_EQ(fixed(-0.04, 1), "0.0");
     EXPECT_EQ(fixed(1e18, 0), "1000000000000000000");

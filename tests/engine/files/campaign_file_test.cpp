@@ -269,6 +269,21 @@ TEST(CampaignFile, ATooLargeTextIsRefusedBeforeItIsParsed) {
     EXPECT_THAT(faults_of(text), ElementsAre(HasSubstr("larger than 128 MB")));
 }
 
+// Small values take many times their text in memory.
+TEST(CampaignFile, TooManyItemsAreRefusedBeforeTheyAreParsed) {
+    std::string many = "[";
+    for (int i = 0; i < 8'000'000; ++i) many += "0,";
+    many += "0]";
+    EXPECT_THAT(faults_of("{\"banneret_campaign\": " + many + "}"), ElementsAre(HasSubstr("more than 8,000,000 items")));
+    // In one version of an otherwise sound campaign.
+    const std::string text = campaign_to_text(example::rich_history(5, 3));
+    const std::size_t at = text.find('[', text.find("\"versions\""));
+    ASSERT_NE(at, std::string::npos);
+    const std::size_t inside = text.find('{', at) + 1;
+    EXPECT_THAT(faults_of(text.substr(0, inside) + "\"x\":" + many + "," + text.substr(inside)),
+                ElementsAre(HasSubstr("more than 8,000,000 items")));
+}
+
 TEST(CampaignFile, DeepNestingIsRefusedBeforeItIsParsed) {
     const std::string text = "{\"banneret_campaign\": " + std::string(10'000'000, '[');
     EXPECT_THAT(faults_of(text), ElementsAre(HasSubstr("nested too deeply")));

@@ -90,6 +90,25 @@ TEST_F(KeeperTest, EveryStepIsOnTheDiskAndTheFileIsWrittenOnlyWhenItIsSaved) {
     EXPECT_FALSE(again.history.unsaved());
 }
 
+// The program is killed after one side has sealed its choice.
+TEST_F(KeeperTest, ASealedChoiceSurvivesAKill) {
+    History h = example::books();
+    const BattleId id = example::offered(h);
+    example::done(h, ChooseResolver{id, Resolver::abstract, 7, true});
+    BattlePlan plan;
+    plan.sides.first.sealed = ChooseStratagem{Stratagem::flank_march};
+    plan.sides.first.because = "As the marshal said.";
+    {
+        Keeper keeper = begun(h);
+        example::done(h, PlanBattle{id, plan, "seal the answer of Red"});
+        ASSERT_FALSE(keeper.keep(h));
+    }
+    const auto again = opened();
+    EXPECT_EQ(again.recovered, 1u);
+    EXPECT_EQ(again.history.now(), h.now());
+    EXPECT_EQ(again.history.now().battles.front()->plan, plan);
+}
+
 TEST_F(KeeperTest, WhatIsLeftBehindIsRecoveredWithBranchesAndPositionsAndTheJournalGoesOn) {
     const auto states = example::standings(2, 30);
     begun(states[0]);

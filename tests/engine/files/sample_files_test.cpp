@@ -50,7 +50,7 @@ constexpr Bad bad_files[] = {
     {"cut-short", "line 158, column 4: the file ends in the middle"},
     {"two-documents", "must not be followed by other values"},
     {"deep-nesting", "line 1, column 86: lists and objects nested too deeply"},
-    {"newer-format", "saved by a newer version of Banneret (it is of format 7, this program reads formats up to 5)"},
+    {"newer-format", "saved by a newer version of Banneret (it is of format 7, this program reads formats up to 6)"},
     {"format-zero", "format 0, which there never was"},
     {"without-format", "lacks \"cereal_class_version\""},
     {"not-a-number", "line 1, column 57: no JSON"},

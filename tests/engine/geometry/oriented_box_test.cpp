@@ -58,6 +58,37 @@ TEST(Lie, AGapToABoxIsTheGapOfTheBodies) {
     EXPECT_GT(far, 10'000);
 }
 
+TEST(Lie, BoundingCirclesDecideNothingThatTheAxesWouldDecideOtherwise) {
+    Rng rng(6);
+    int met = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        const Rect a = any_body(rng), b = any_body(rng);
+        const LocalObb seen(a.at, b);
+        ASSERT_EQ(overlap(a, b), seen.overlap(local_box(a)) > sixteenths) << i;
+        for (const Hundredths most : {0, 99, 800, 2'400}) ASSERT_EQ(gap_at_most(a, b, most), gap(a, b) <= most) << i;
+        met += overlap(a, b);
+    }
+    EXPECT_GT(met, 500);
+}
+
+TEST(Lie, ABodyThatMovesByLessThanTheDepthOfAnOverlapStillOverlaps) {
+    Rng rng(7);
+    int deep = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        const Rect a = any_body(rng);
+        Rect b = any_body(rng);
+        const Hundredths depth = overlap_depth(a, b);
+        ASSERT_EQ(depth > 0, overlap(a, b)) << i;
+        if (depth <= 4) continue;
+        ++deep;
+        const InchPlace way{b.at.x, b.at.y, static_cast<std::int16_t>(rng.below(360))};
+        const InchPoint there = moved(way, depth - 3).point();
+        b.at = {there.x, there.y, b.at.degrees};
+        ASSERT_TRUE(overlap(a, b)) << i;
+    }
+    EXPECT_GT(deep, 500);
+}
+
 TEST(Lie, TheWayToABodyEndsOnItAndIsTheShortest) {
     Rng rng(5);
     for (int i = 0; i < 20'000; ++i) {

@@ -8,6 +8,7 @@
 
 #include "engine/abstract/losses.h"
 #include "engine/abstract/tables.h"
+#include "engine/odds/exact/outlook.h"
 #include "tests/engine/odds/random_armies.h"
 #include "tests/support/example_armies.h"
 
@@ -190,6 +191,47 @@ TEST(JointOdds, AddUpToExactlyOneInOrderAndWithoutRepeats) {
         EXPECT_EQ(odds.chance_of_winner(Role::attacker) + odds.chance_of_winner(Role::defender) + odds.chance_drawn(),
                   1);
     }
+}
+
+// AD-R21: what the dice cost is halved, roll by roll; who wins stays the same, and the odds add up to exactly 1.
+TEST(JointOdds, CasualtiesAsRecordedAddUpToExactlyOneToo) {
+    Rng rng(33);
+    for (int trial = 0; trial < 100; ++trial) {
+        const auto first = odds_test::random_units(rng), second = odds_test::random_units(rng);
+        abstract::House house;
+        const Plans plans = random_plans(rng);
+        const JointOdds printed = joint_odds(*odds_test::setup_of(first, second, house), plans);
+        house.casualties_recorded = true;
+        const JointOdds recorded = joint_odds(*odds_test::setup_of(first, second, house), plans);
+        EXPECT_EQ(total_falls(recorded), all_falls);
+        EXPECT_EQ(recorded.results(), printed.results());
+        for (const Role role : {Role::attacker, Role::defender}) {
+            Fraction all = 0;
+            const auto falls = recorded.loss_falls(role);
+            for (std::size_t h = 0; h <= 100; ++h) all += fraction(falls[h], all_falls);
+            for (std::size_t h = 76; h <= 100; ++h) EXPECT_EQ(falls[h], 0u);  // 1 - (1 - 1/2)(1 - 1/2)
+            EXPECT_EQ(all, 1);
+            EXPECT_LT(recorded.mean_loss(role), printed.mean_loss(role));
+        }
+    }
+}
+
+// The cache of odds knows the two tables apart.
+TEST(JointOdds, CasualtiesAsRecordedAreNotTakenFromTheCacheOfThePrinted) {
+    Rng rng(34);
+    const auto first = odds_test::random_units(rng), second = odds_test::random_units(rng);
+    abstract::House house;
+    CountedFalls known;
+    Play play;
+    play.attacker = Posture::frontal_assault;
+    play.defender = Posture::stand_and_hold;
+    const auto mean = [&] {
+        const auto setup = odds_test::setup_of(first, second, house);
+        return outlook(played_mix(*setup, play), known).mean_loss(Role::defender);
+    };
+    const Fraction printed = mean();
+    house.casualties_recorded = true;
+    EXPECT_LT(mean(), printed);
 }
 
 // The results table is its own mirror, so exchanging the armies and the modifier's sign exchanges the odds.

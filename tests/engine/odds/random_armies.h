@@ -43,6 +43,7 @@ inline abstract::House random_house(Rng& rng) {
     house.shield_also_a_bonus = rng.below(2) == 0;
     house.percentages_by_strength = rng.below(2) == 0;
     house.fortification_shift = static_cast<int>(rng.below(4));
+    house.casualties_recorded = rng.below(2) == 0;  // AD-R21
     return house;
 }
 

@@ -145,6 +145,31 @@ TEST(Sweeps, AreTheSameOnAnyNumberOfThreads) {
     }
 }
 
+// The blocks of several machines, put together, are the sweep of one.
+TEST(Sweeps, AreMergedFromTheirParts) {
+    SweepQuestion q;
+    q.variant = army("RED", example::red());
+    q.foe = army("ORC", example::orc());
+    q.axes = {axis("size=80..120:10"), axis("foe:size=90..110:10")};
+    const Sweep whole = swept(q);
+    for (const std::uint64_t of : {1u, 4u, 20u}) {
+        std::vector<SweptPart> parts;
+        for (std::uint64_t nth = 0; nth < of; ++nth) {
+            const auto part = sweep(q, {}, {nth, of});
+            ASSERT_TRUE(std::holds_alternative<Sweep>(part));
+            EXPECT_TRUE(std::get<Sweep>(part).complete());
+            parts.push_back(std::get<Sweep>(part).part({nth, of}));
+        }
+        const auto merged = merged_sweep(q, parts);
+        ASSERT_TRUE(merged);
+        EXPECT_EQ(merged->values(Aim::wins), whole.values(Aim::wins));
+        EXPECT_EQ(merged->kinds(), whole.kinds());
+        EXPECT_EQ(merged->counted(), whole.counted());
+        parts.back().cells.push_back(0);
+        EXPECT_FALSE(merged_sweep(q, parts)) << "not the cells of the question";
+    }
+}
+
 TEST(Sweeps, AMillionMatchupsAreFewKinds) {
     SweepQuestion q;
     q.variant = army("Red", example::red());

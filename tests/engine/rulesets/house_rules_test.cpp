@@ -27,7 +27,8 @@ std::string refusal(std::string_view key, std::string_view value) {
 TEST(HouseRules, EverySwitchOfTheRulingsIsThereInOrder) {
     std::vector<std::string_view> expected = {
         "abstract.shield", "abstract.percentages", "abstract.stratagem-need",    "abstract.fortification-shift",
-        "abstract.foil",   "abstract.foil-told",   "abstract.arch-wizard-level", "abstract.healing-time",
+        "abstract.foil",   "abstract.foil-told",   "abstract.arch-wizard-level", "abstract.casualties",
+        "abstract.healing-time",
         "abstract.healing"};
     std::vector<std::string> abilities;
     for (const AbilityRow& row : ability_rows()) abilities.push_back("abstract.strength-" + std::string(row.key));
@@ -142,6 +143,7 @@ TEST(HouseRules, EachSwitchTurnsWhatItSays) {
     EXPECT_EQ(with("abstract.fortification-shift", "3").abstract.fortification_shift, 3);       // AD-R6
     EXPECT_TRUE(with("abstract.foil", "declared-blind").abstract.foil_declared_blind);          // AD-R7
     EXPECT_EQ(with("abstract.arch-wizard-level", "20").abstract.arch_wizard_level, 20);         // AD-R12
+    EXPECT_TRUE(with("abstract.casualties", "recorded").abstract.casualties_recorded);          // AD-R21
     EXPECT_FALSE(with("abstract.healing", "off").abstract.healing);                             // AD-R11
     EXPECT_TRUE(with("abstract.healing-time", "any-day").abstract.healing_any_day);             // AD-R11
     EXPECT_EQ(with("by-this-axe.int-15-17", "2").conversion.int_15_17, 2);                      // BTA-R126
@@ -177,7 +179,7 @@ TEST(HouseRules, RefusalsSayWhatIsAllowedAndWhatIsNear) {
     EXPECT_EQ(refusal("weather", "on"),
               "There is no house rule \"weather\"; known are abstract.shield, abstract.percentages, "
               "abstract.stratagem-need, abstract.fortification-shift, abstract.foil, abstract.foil-told, "
-              "abstract.arch-wizard-level, "
+              "abstract.arch-wizard-level, abstract.casualties, "
               "abstract.healing-time, abstract.healing, abstract.strength-ABILITY, by-this-axe.SWITCH, "
               "lionheart-variant.SWITCH, battlefield-combat.SWITCH, princecon-xv.SWITCH and medieval-skirmish.SWITCH.");
     EXPECT_EQ(house_rule_value({}, "weather"), "");

@@ -293,16 +293,5 @@ TEST(Reference, SentencesGiveTheNumbersOfTheTables) {
     EXPECT_EQ(days_between_attempts, 7) << "AD-R5 says seven";
 }
 
-TEST(Reference, TextStandsInColumns) {
-    const std::string text =
-        page_text({"k", "Title", {"AD-1", "AD-R2"}, {"A", "Long column"}, {{"one", "1"}, {"a", "22"}}, {"Note."}});
-    EXPECT_EQ(text,
-              "Title (AD-1, AD-R2)\n"
-              "  A    Long column\n"
-              "  one  1\n"
-              "  a    22\n"
-              "  Note.\n");
-}
-
 }  // namespace
 }  // namespace banneret

@@ -166,5 +166,16 @@ TEST(AxeCommander, FormsRanksThatHelpMoraleAtDeployment) {  // BTA-R22, BTA-R23
     EXPECT_EQ(width(archers(8, 2)), 8);  // in one rank
 }
 
+// Out of reach of every enemy a unit moves up; nobody closes with himself.
+TEST(AxeCommander, AUnitThatMovesUpDoesNotCloseWithItself) {  // BTA-COMMANDER
+    Scene scene({put(foot(8, 2), red, 2400, 600, 0), put(foot(8, 2), blue, 2400, 5400, 180)});
+    Rng rng(3);
+    const CommandersChoice choice = Rules::choose(scene.s, Temper::steady, rng, true);
+    ASSERT_TRUE(std::holds_alternative<Advance>(choice.order));
+    const std::string who = Rules::name(scene.s, piece(0));
+    EXPECT_NE(choice.because.find(who), std::string::npos) << choice.because;
+    EXPECT_EQ(choice.because.find("with " + who), std::string::npos) << choice.because;
+}
+
 }  // namespace
 }  // namespace banneret::axe

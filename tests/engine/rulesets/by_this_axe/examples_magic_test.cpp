@@ -54,6 +54,9 @@ TEST(AxeExamples, E15_Mages) {  // BTA-169, BTA-171, BTA-172, BTA-175; BTA-R14, 
     EXPECT_EQ(scene.at(2).spells, 14);
     EXPECT_EQ(scene.at(3).prayers, 7);
     EXPECT_EQ(scene.at(0).spells, 3);
+    const DiceFell save = scene.roll(RollFor::save);
+    EXPECT_EQ(save.rule, ruling(14)) << "a save against a spell, not of a melee";
+    EXPECT_EQ(Rules::describe(scene.s, save).find("melee"), std::string::npos) << Rules::describe(scene.s, save);
 }
 
 // BTA-180, BTA-R109: prayers of two priests over one save add up.

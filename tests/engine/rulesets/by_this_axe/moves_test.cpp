@@ -303,5 +303,19 @@ TEST(AxeCharges, WhoIsCaughtInRetreatIsStruckInTheRearAndFacesTheEnemyThen) {  /
     EXPECT_TRUE(has_part(scene.roll(RollFor::morale).tally, rule(116)));
 }
 
+// The charged unit faces the charger at its own centre, wherever that is; the charger is the wider one.
+TEST(AxeMoves, AChargerThatLinesUpStaysOnTheTable) {  // BTA-87; BTA-R21
+    for (const Hundredths x : {Hundredths{60}, Hundredths{4740}}) {
+        Scene scene({put(foot(20, 2), red, 2400, 1000, 0), put(foot(2, 2), blue, x, 1600, 180), far_off()});
+        ASSERT_EQ(scene.s.setup->wide, 4800);
+        scene.meet(0, 1);
+        ASSERT_TRUE(in_melee(scene.s, 0));
+        for (const InchPoint c : corners(body(scene.s, 0))) {
+            EXPECT_GE(c.x, 0) << x;
+            EXPECT_LE(c.x, 4800) << x;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace banneret::axe

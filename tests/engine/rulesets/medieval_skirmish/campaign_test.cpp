@@ -106,7 +106,7 @@ TEST(SkirmishTurn, ShootingAfterTheMovesSparesBodiesInContact) {  // MS-R14, MS-
     p.charge(0, 2, {6});
     p.done();
     for (int guard = 0; p.stage() != Stage::shoot_first && guard < 9; ++guard) p.done();
-    EXPECT_EQ(p.refusal(Shoot{piece(1), piece(2), {}}), "Nobody shoots into a melee.");
+    EXPECT_EQ(p.refusal(Shoot{piece(1), piece(2), {}}), "It cannot shoot into a melee.");
     EXPECT_TRUE(p.may(Shoot{piece(1), piece(3), {}}));
 }
 
@@ -257,6 +257,53 @@ TEST(SkirmishStart, TheCountryIsLaid) {  // MS-START
         TableStart start = start_of({men(30)}, {men(30)});
         start.changes = {{them, {}, "terrain", word}};
         EXPECT_EQ(mustered(start).setup->terrain.patches.size(), static_cast<std::size_t>(pieces)) << word;
+    }
+}
+
+TEST(SkirmishStart, TheSteadyCommanderWaitsForItsFlankMarchAndBringsItInBesideFriends) {  // MS-COMMANDER
+    TableStart start = start_of({men(40), men(12, 3, Armour::medium, true)}, {men(40)});
+    start.stratagem.first = Stratagem::flank_march;
+    for (const bool east : {false, true}) {
+        Play p = begun(start);
+        for (Piece& q : p.s.pieces)
+            if (q.where == Where::table) q.at.x = (east ? 5'400 : 0) + q.at.x / 4;
+        const Hundredths line = p[0].at.y;
+        Rng rng(1, 1);
+        std::optional<InchPlace> entry;
+        for (int guard = 0; p.s.turn < 3 && guard < 60 && !entry; ++guard) {
+            const auto d = Rules::pending(p.s);
+            ASSERT_TRUE(d);
+            TableOrder o = p.stage() == Stage::who_first ? TableOrder{Reply{0}} : TableOrder{Done{}};
+            if (d->side == us && p.stage() != Stage::who_first)
+                o = Rules::choose(p.s, Temper::steady, rng, false).order;
+            if (const auto* in = std::get_if<Deploy>(&o)) entry = std::get<InchPlace>(in->at);
+            p.go(o);
+        }
+        ASSERT_TRUE(entry) << "in turn 2";
+        EXPECT_EQ(p[0].at.y, line) << "the main body has not moved on without it";
+        EXPECT_EQ(entry->degrees, east ? 270 : 90);
+    }
+}
+
+TEST(SkirmishStart, TheSteadyDefenderWithAFlankMarchAttacksAsWithoutOne) {  // MS-COMMANDER
+    TableStart start = start_of({men(40)}, {men(40), men(12, 3, Armour::medium, true)});
+    for (const Stratagem with : {Stratagem::none, Stratagem::flank_march, Stratagem::field_fortifications}) {
+        start.stratagem.second = with;
+        Play p = begun(start);
+        const Hundredths line = p[2].at.y;
+        Rng rng(1, 1);
+        for (int guard = 0; p.s.turn < 3 && guard < 60; ++guard) {
+            const auto d = Rules::pending(p.s);
+            ASSERT_TRUE(d);
+            TableOrder o = p.stage() == Stage::who_first ? TableOrder{Reply{0}} : TableOrder{Done{}};
+            if (d->side == them && p.stage() != Stage::who_first)
+                o = Rules::choose(p.s, Temper::steady, rng, false).order;
+            p.go(o);
+        }
+        if (with == Stratagem::field_fortifications)
+            EXPECT_EQ(p[2].at.y, line) << "works are there to be held";
+        else
+            EXPECT_LT(p[2].at.y, line) << "it comes on";
     }
 }
 

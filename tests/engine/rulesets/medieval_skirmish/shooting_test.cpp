@@ -157,7 +157,7 @@ TEST(SkirmishShooting, NobodyShootsIntoOrOutOfAMelee) {  // MS-R42
                        put(foot(4), them, 50, 24)}, 0, 1);
     p.s.stage = Stage::shoot_first;
     EXPECT_EQ(p.refusal(Shoot{piece(0), piece(3), {}}), "It cannot shoot now.");
-    EXPECT_EQ(p.refusal(Shoot{piece(2), piece(1), {}}), "Nobody shoots into a melee.");
+    EXPECT_EQ(p.refusal(Shoot{piece(2), piece(1), {}}), "It cannot shoot into a melee.");
 }
 
 TEST(SkirmishShooting, BothSidesShootWithTheFiguresTheyHadAndInSecret) {  // MS-R16, MS-R43
@@ -192,7 +192,7 @@ TEST(SkirmishShooting, ALoneCharacterNearHisOwnIsNoTarget) {  // MS-R44
         return battle({put(archers(4), us, 30, 20), put(foot(6), them, 34, 27), put(leader(-1), them, x, 26)})
             .refusal(Shoot{piece(0), piece(2), {}});
     };
-    EXPECT_EQ(refusal(31), "A lone figure near a body of its own is no target.");
+    EXPECT_EQ(refusal(31), "A lone figure within 4 inches of a body of its side cannot be a target.");
     EXPECT_EQ(refusal(23), "");
     // In a body every hit is drawn among all; he blocks by his own class.
     Play p = battle({put(archers(1), us, 30, 20), put(foot(3, P::UA), them, 30, 26), put(leader(1, P::FP), them, 30, 26)});

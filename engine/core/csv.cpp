@@ -1,4 +1,4 @@
-#include "engine/armies/csv.h"
+#include "engine/core/csv.h"
 
 #include <fmt/format.h>
 
@@ -40,10 +40,10 @@ bool CsvReader::next(CsvRow& row) {
 
 namespace {
 
-// True if the text, after any apostrophes, is one that a spreadsheet would run as a formula.
+// True if the text, after any apostrophes, is one that a spreadsheet would run as a formula ("-" alone is none).
 bool reads_as_formula(std::string_view text) {
     const std::size_t at = text.find_first_not_of('\'');
-    return text.starts_with('\'') && at != std::string_view::npos &&
+    return text.starts_with('\'') && at != std::string_view::npos && at + 1 < text.size() &&
            std::string_view("=+-@").find(text[at]) != std::string_view::npos;
 }
 

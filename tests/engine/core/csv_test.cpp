@@ -1,4 +1,4 @@
-#include "engine/armies/csv.h"
+#include "engine/core/csv.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,55 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/base/part.h"
+#include "app/cli/base/program_help.h"
+
+namespace banneret::app {
+
+namespace {
+
+// The forms of a report that a run over several machines is not asked for, but its merge is.
+constexpr std::string_view forms[] = {"--json", "--csv", "--markdown"};
+
+Reply run_merge(const Arguments& arguments, const Surroundings& around) {
+    if (const auto words = arguments.value("--missing")) {
+        std::vector<std::string> faults;
+        const auto of = whole_number("--missing", *words, 1, 100'000, faults);
+        if (!of) return Failure{std::move(faults)};
+        auto missing = missing_parts(static_cast<std::uint64_t>(*of), arguments.values("PART"));
+        if (auto* failure = std::get_if<Failure>(&missing)) return std::move(*failure);
+        return std::get<std::string>(missing) + "\n";
+    }
+    auto all = merged(arguments.values("PART"));
+    if (auto* failure = std::get_if<Failure>(&all)) return std::move(*failure);
+    auto& run = std::get<WholeRun>(all);
+    const std::vector<Verb> verbs = program_verbs();
+    const auto verb = std::ranges::find_if(verbs, [&](const Verb& v) { return v.row.name == run.verb && v.merge; });
+    if (verb == verbs.end()) return foreign_parts();
+    for (const std::string_view form : forms) {
+        if (!arguments.given(form)) continue;
+        if (std::ranges::none_of(verb->row.options, [&](const OptionRow& o) { return o.name == form; }))
+            return Failure{{fmt::format("merge: these are parts of {}, which has no {}", run.verb, form)}};
+        run.question.add(form, "yes");
+    }
+    return verb->merge(run.question, around, run.found);
+}
+
+}  // namespace
+
+Verb merge_verb() {
+    return {{"merge",
+             "Put the parts of a run over several machines together",
+             {{"PART", "A file that --shard wrote; all parts, in any order", true, true}},
+             {{"--missing", "N", "Instead: the numbers of those of N parts that no file holds, as in 2,5"},
+              {"--csv", "", "As CSV, parts of sweep"},
+              {"--markdown", "", "As Markdown, parts of ladder"},
+              json_option()},
+             "The answer is that of one run, to the byte. The armies must be where the parts found them.\n"
+             "Scripts in share/banneret/parts share parts out by GNU parallel or by Slurm; each has --help."},
+            nullptr,
+            run_merge};
+}
+
+}  // namespace banneret::app

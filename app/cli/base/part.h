@@ -1,0 +1,58 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "app/cli/base/arguments.h"
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/reply.h"
+#include "app/cli/base/verbs.h"
+#include "engine/core/shard.h"
+
+namespace banneret::app {
+
+// The part of a long run that one of several machines worked out: a file with the question, the version of the program
+// and a checksum. Trial i depends on the seed and i alone, so all parts together give the answer of one run. The same
+// for every verb that has --shard; what a part found is JSON that only its verb reads.
+
+struct Part {
+    Shard shard;
+    std::string verb;
+    Arguments question;                         // without the options that do not change what is found
+    std::map<std::string, std::string> inputs;  // checksum of each file that the question names
+    Json found;
+};
+
+// The options --shard and --out.
+std::vector<OptionRow> shard_options();
+// "3/8" is the third of eight parts. None if --shard is not given; a fault if only one of both options is.
+std::optional<Shard> read_shard(const Arguments& arguments, std::vector<std::string>& faults);
+
+// The part of these arguments, with nothing found yet; faults if a file that they name cannot be read.
+Part part_of(std::string_view verb, const Arguments& arguments, const Shard& shard, std::vector<std::string>& faults);
+// Says that --out holds this very part already, so that it need not be worked out again; none if it does not.
+std::optional<std::string> kept_already(const Part& part, const Arguments& arguments);
+// Writes the part to --out. `things`: what it found, as in "25 battles".
+Reply write_part(const Part& part, const Arguments& arguments, std::string_view things);
+
+// All parts of one run, in the order of their numbers.
+struct WholeRun {
+    std::string verb;
+    Arguments question;
+    Parts found;
+};
+// Names each file that is missing, damaged, given twice, of another question or of another version, and each army file
+// that has changed since.
+std::variant<WholeRun, Failure> merged(std::span<const std::string> files);
+// The numbers of those parts of a run of `of` that none of these files holds, as in "2,5"; files may be missing.
+std::variant<std::string, Failure> missing_parts(std::uint64_t of, std::span<const std::string> files);
+
+// The reply of a verb whose parts hold what it did not write: only another program can have made them.
+Failure foreign_parts();
+
+}  // namespace banneret::app

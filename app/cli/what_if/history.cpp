@@ -1,0 +1,149 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/cli/base/long_work.h"
+#include "app/cli/base/tables.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/match.h"
+#include "app/cli/tabletop/table_choices.h"
+#include "app/cli/what_if/what_if.h"
+#include "app/models/what_if/history_words.h"
+#include "engine/armies/army_list.h"
+#include "engine/core/text.h"
+#include "engine/files/output_file.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr int most_times = 3;  // the largest army of history_army()
+
+HistorySpec read_spec(const Arguments& arguments, std::vector<std::string>& faults) {
+    HistorySpec out;
+    if (const auto n = whole_number("--battles", arguments.value("--battles").value_or("50"), 1, 100'000, faults))
+        out.battles = static_cast<std::uint64_t>(*n);
+    out.seed = seed_number(arguments.value("--seed").value_or("1"), faults).value_or(1);
+    out.threads = static_cast<unsigned>(read_threads(arguments, faults));
+    set_house(out.house, arguments, faults);
+    for (const std::string& key : arguments.values("--ruleset"))
+        if (const TacticalRuleset* found = ruleset_named(key, faults))
+            if (std::ranges::find(out.rulesets, found) == out.rulesets.end()) out.rulesets.push_back(found);
+    if (arguments.values("--ruleset").empty())
+        for (const TacticalRuleset& r : tactical_rulesets()) out.rulesets.push_back(&r);
+    one_form(arguments, faults);
+    return out;
+}
+
+// Writes army-1.csv .. army-3.csv, which the commands of the battles name.
+std::optional<Failure> write_armies(const std::filesystem::path& folder) {
+    std::error_code ignored;  // write_output() names the fault
+    std::filesystem::create_directories(folder, ignored);
+    for (int times = 1; times <= most_times; ++times)
+        if (const auto error =
+                write_output(folder / fmt::format("army-{}.csv", times), write_army_list(history_army(times))))
+            return Failure{error->faults, error->unfit ? exit_bad_input : exit_failed};
+    return std::nullopt;
+}
+
+std::string history_text(const RecordComparison& h, const HistorySpec& spec) {
+    return wrapped(fmt::format("Recorded: {}. Computed: one army of foot, bows and horse against itself, as often as "
+                               "the strengths say; the abstract system exactly, each other ruleset by {} battles of "
+                               "steady commanders in each situation, with 95% intervals. Losses are weighed by the "
+                               "record's own strengths and winners.",
+                               record_source, spec.battles)) +
+           "\n" + plain_text(history_figures(h), 2) +
+           heading("How far from the record (losses: Wasserstein; results: total variation)") +
+           plain_text(history_distances(h), 2);
+}
+
+Json history_json(const RecordComparison& h, const HistorySpec& spec) {
+    Json judges = Json::array();
+    for (const HistoryJudge& judge : h.judges) {
+        Json situations = Json::array();
+        for (std::size_t s = 0; s < judge.situations.size(); ++s) {
+            const HistorySituation& situation = history_situations()[s];
+            const SituationResult& r = judge.situations[s];
+            Json one{{"situation", std::string(situation.key)},
+                     {"attacker_wins", r.won.value},
+                     {"drawn", r.drawn.value},
+                     {"defender_wins", r.lost.value}};
+            if (judge.exact)
+                one["exact"] = {fraction_text(*r.won.exact), fraction_text(*r.drawn.exact), fraction_text(*r.lost.exact)};
+            for (const HistoryBattle& b : r.battles)
+                one["battles"].push_back(Json{{"seed", b.seed},
+                                              {"winner", b.winner ? Json(*b.winner == Side::first ? "attacker" : "defender")
+                                                                  : Json()},
+                                              {"turns", b.turns},
+                                              {"attacker_loss", b.lost.first},
+                                              {"defender_loss", b.lost.second},
+                                              {"command", history_command(situation, judge.key, b.seed)}});
+            situations.push_back(std::move(one));
+        }
+        judges.push_back(Json{{"judge", judge.key}, {"title", judge.title}, {"exact", judge.exact}, {"situations", situations}});
+    }
+    return Json{{"source", std::string(record_source)},
+                {"seed", spec.seed},
+                {"figures", json_rows(history_figures(h))},
+                {"distances", json_rows(history_distances(h))},
+                {"judges", judges}};
+}
+
+Reply run_history(const Arguments& arguments, const Surroundings& around) {
+    std::vector<std::string> faults;
+    const HistorySpec spec = read_spec(arguments, faults);
+    if (!faults.empty()) return Failure{std::move(faults)};
+    if (const auto folder = arguments.value("--armies"))
+        if (auto failed = write_armies(std::filesystem::path(*folder))) return *failed;
+    const LongWork work(around, "history", "battles");
+    const RecordComparison h = compare_with_record(spec, work.job());
+    if (const auto key = arguments.value("--row")) {
+        const auto row = std::ranges::find(h.rows, *key, &HistoryRow::key);
+        if (row == h.rows.end()) {
+            std::vector<std::string_view> keys;
+            for (const HistoryRow& r : h.rows) keys.push_back(r.key);
+            return Failure{{fmt::format("--row: {} is no figure{}", in_quotes(*key),
+                                        suggestion(*key, keys, "; one is winner-mean"))}};
+        }
+        std::string text;
+        Table all;
+        for (std::size_t j = 0; j < h.judges.size(); ++j) {
+            if (h.judges[j].exact) continue;
+            Table battles = history_battles(h, *row, j, true);
+            if (all.columns.empty()) all.columns = battles.columns;
+            for (auto& one : battles.rows) all.rows.push_back(std::move(one));
+        }
+        return known_so_far(arguments.given("--csv")    ? csv_text(all)
+                            : arguments.given("--json") ? json_text(json_rows(all))
+                                                        : row->words + "\n\n" + plain_text(all, 2),
+                            work.stopped());
+    }
+    if (arguments.given("--json")) return known_so_far(json_text(history_json(h, spec)), work.stopped());
+    if (arguments.given("--csv")) return known_so_far(csv_text(history_figures(h)), work.stopped());
+    return known_so_far(history_text(h, spec), work.stopped());
+}
+
+}  // namespace
+
+Verb history_verb() {
+    return {{"history",
+             "Recorded battles beside what the rules make of them",
+             {},
+             {{"--ruleset", "KEY", "Only this ruleset beside the abstract system; any number", true},
+              {"--battles", "N", "Of each ruleset in each situation; 50 if not given"},
+              {"--seed", "N", "Of the first battle, the next ones count on; 1 if not given"},
+              {"--row", "KEY", "Instead: the battles that this figure comes from, as winner-mean or 2:1-won,\neach with the command that plays it again"},
+              {"--armies", "FOLDER", "Writes the army lists of those commands there"},
+              house_option(),
+              threads_option(),
+              {"--csv", "", "The figures as CSV"},
+              json_option()},
+             "The record: losses of winners and losers, draws, wins by strength, what surprise and\n"
+             "envelopment were worth. The abstract system stands there as printed and under\n"
+             "abstract.casualties=recorded. Distances are in points; of losses those of Wasserstein."},
+            nullptr,
+            run_history};
+}
+
+}  // namespace banneret::app

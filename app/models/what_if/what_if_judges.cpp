@@ -1,0 +1,124 @@
+// Other rules: the selected pair's battle by the abstract system and by every tactical ruleset.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/models/shell/desk.h"
+#include "app/models/what_if/judge_tables.h"
+#include "app/models/what_if/what_if_answers.h"
+#include "app/models/what_if/what_if_model.h"
+#include "engine/core/text.h"
+#include "engine/odds/sentences.h"
+
+namespace banneret::app {
+
+namespace {
+
+std::string share_words(const Measurement& m) {
+    if (m.exact) return percent_text(*m.exact);
+    return fmt::format("{}% ± {}", fixed(m.value * 100, 1), fixed(m.error() * 100, 1));
+}
+
+struct Names {
+    std::string attacker, defender;
+    const std::string& of(Side side) const { return side == Side::first ? attacker : defender; }
+};
+
+SpanChart chances(const WhatIf& w, const JudgesAnswer& a, const Names& names) {
+    SpanChart out;
+    out.title = fmt::format("Chance that {} wins", names.attacker);
+    out.x_words = "chance";
+    out.least = 0;
+    out.most = 100;
+    out.series = {{names.attacker, pair_colour(w, Role::attacker), false}};
+    for (const Verdict& v : a.verdicts) {
+        if (!has_judged(v)) continue;
+        const Measurement& m = v.wins.first;
+        SpanChart::Point point{0, m.value * 100, 0, 0};
+        if (!m.exact) point.low = m.low * 100, point.high = m.high * 100;
+        out.rows.push_back({v.title, {point}, false, v.exact, fmt::format("{}: {}", v.title, share_words(m))});
+    }
+    return out;
+}
+
+Table winners(const JudgesAnswer& a, const Names& names) {
+    Table out;
+    out.left({"judge"});
+    out.right({names.attacker + " wins", "drawn", names.defender + " wins", "turns", "battles"});
+    for (const Verdict& v : a.verdicts) {
+        if (!has_judged(v)) continue;
+        std::string tip =
+            v.exact ? "Exact: every fall of the dice is counted." : "Sampled: holds in 95 of 100 samples.";
+        if (v.unfinished.value > 0) tip += fmt::format("\nUnfinished: {}.", share_words(v.unfinished));
+        out.row({v.title, share_words(v.wins.first), share_words(v.drawn), share_words(v.wins.second),
+                 v.turns ? fixed(v.turns->value, 1) : "", v.exact ? Cell("exact") : Cell(v.battles)},
+                std::move(tip), v.exact);
+    }
+    return out;
+}
+
+Table losses(const JudgesAnswer& a, const Names& names) {
+    Table out;
+    out.left({"judge"});
+    out.right({names.attacker + " loses", "dead", "captured", names.defender + " loses", "dead", "captured"});
+    for (const Verdict& v : a.verdicts) {
+        if (!has_judged(v)) continue;
+        std::vector<Cell> cells = {v.title};
+        for (const Side side : both_sides)
+            for (const Measurement* m : {&v.losses[side].lost, &v.losses[side].dead, &v.losses[side].captured})
+                cells.push_back(share_words(*m));
+        out.row(std::move(cells), "Shares of the men at the start. Routed men who rejoin at once are not lost.",
+                v.exact);
+    }
+    return out;
+}
+
+Table endings(const JudgesAnswer& a, const Names& names) {
+    constexpr std::size_t shown = 3;
+    Table out;
+    out.left({"judge"});
+    out.right({"ends by", "winner", "share"});
+    for (const Verdict& v : a.verdicts) {
+        if (!has_judged(v)) continue;
+        for (std::size_t i = 0; i < std::min(shown, v.endings.size()); ++i) {
+            const Verdict::Ending& e = v.endings[i];
+            out.row({i == 0 ? v.title : std::string(),
+                     e.rule.empty() ? e.words : fmt::format("{} ({})", e.words, e.rule),
+                     e.winner ? names.of(*e.winner) : "nobody", share_words(e.share)});
+        }
+    }
+    return out;
+}
+
+void tell(const WhatIf& w, const JudgesAnswer& a, JudgesModel& m) {
+    const Names names{a.question.start.sides.first.name, a.question.start.sides.second.name};
+    const Verdict *least = nullptr, *most = nullptr;
+    for (const Verdict& v : a.verdicts) {
+        for (const Problem& p : v.problems)
+            m.sentences.push_back(fmt::format("{} cannot judge it: {}.", v.title, p.sentence()));
+        if (!has_judged(v)) continue;
+        if (least == nullptr || v.wins.first.value < least->wins.first.value) least = &v;
+        if (most == nullptr || v.wins.first.value > most->wins.first.value) most = &v;
+    }
+    if (least != most)
+        m.sentences.insert(m.sentences.begin(), fmt::format("{} wins {} by {}, and {} by {}.", names.attacker,
+                                                            share_words(least->wins.first), least->title,
+                                                            share_words(most->wins.first), most->title));
+    m.wins = chances(w, a, names);
+    m.winners = winners(a, names);
+    m.losses = losses(a, names);
+    m.endings = endings(a, names);
+}
+
+}  // namespace
+
+JudgesModel make_judges(const Desk& desk, const WhatIf& w) {
+    JudgesModel m;
+    m.work = task_model(desk, w);
+    const auto* answer = answer_of<JudgesAnswer>(desk, WhatIfView::judges);
+    if (answer != nullptr) tell(asked_of(desk, w), *answer, m);
+    return m;
+}
+
+}  // namespace banneret::app

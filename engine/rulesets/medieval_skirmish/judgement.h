@@ -1,0 +1,117 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/rulesets/medieval_skirmish/clash.h"
+#include "engine/rulesets/medieval_skirmish/steps.h"
+#include "engine/rulesets/shared/commander.h"
+
+namespace banneret::skirmish {
+
+// The judgement of the automatic commander (MS-COMMANDER): how it weighs charges, shots and moves.
+struct Weights {
+    // Exchanges from which a body charges, as defender and as attacker; horse against spears or a schiltron; archers.
+    double charge = 1.0, attack = 1.0, spears = 1.2, archers = 1.3;
+    double flee = 0.5;            // blown horse goes back from a charge that leaves it less than that
+    double meet = 1.0;            // how much better a counter-charge must be than standing
+    bool close_in = true;         // shooters go on to short range where nobody can charge them
+    bool step_back = true;        // and go back from those who can
+    Hundredths spare = 400;       // of a charge: how much of its die it may need
+    Hundredths ring_reach = 600;  // of horse against which spears form a schiltron, beyond its move
+    double wait = 1.0;            // a body stays out of the reach of those whose charge would leave it less than that
+    double routers = 1.2;         // what a charge at fugitives is worth at least
+    double gang = 0.4;            // what each friend in contact with the same enemy adds
+    Hundredths lead = 1'000;      // how far ahead of the next friend a flyer goes
+};
+inline constexpr Hundredths charge_die = 350;  // what a charge adds to the move, on average
+using Plan = shared::Plan<RuleRef>;
+
+class Judgement {
+public:
+    Judgement(const State& s, Side side, const Weights& w) : s_(s), side_(side), w_(w) { attacks_ = posture(); }
+
+    Plan answer(const TableDecision& d) const;
+
+private:
+    Plan plan(const TableOrder& o, double score, std::size_t i = 0, std::size_t target = 0) const {
+        return {o, rule("MS-COMMANDER"), score, i, target};
+    }
+    bool own(std::size_t i) const { return facts(s_, i).home == side_; }
+    const std::vector<std::uint16_t>& mine() const { return s_.setup->own[side_]; }
+    const std::vector<std::uint16_t>& theirs() const { return s_.setup->own[other(side_)]; }
+
+    // Charges count for so much that the defender attacks, too, unless he has works or an ambush to hold. A defender
+    // who withdraws never does.
+    bool posture() const;
+    // The main body waits for its flank march.
+    bool marching() const;
+    // The enemy shoots and the side cannot shoot back: it does not stand and wait.
+    bool outshot() const;
+    bool restless() const { return s_.turn >= 8 && s_.quiet_turns >= 3; }
+
+    // The other body's expected loss divided by that of body c.a (if `of_a`) or c.b.
+    double exchange(const Contact& c, bool of_a) const { return exchange(c, of_a, s_.pieces[at(c.a)].at); }
+    double exchange(const Contact& c, bool of_a, const InchPlace& a_at) const;
+    // The same for a contact still ahead, made at the middle of the front.
+    double exchange_ahead(const Contact& c, bool of_a) const { return exchange(c, of_a, s_.pieces[at(c.b)].at); }
+    double charge_value(std::size_t i, std::size_t target, const ChargeWay& way, bool run) const;
+
+    bool horse_in_reach() const;
+
+    // Horse that is free to charge, within its move and so much more.
+    bool horse_near(std::size_t i, Hundredths more) const;
+    bool under_fire(std::size_t i) const;
+    // Horse that is charged: stand, or go to meet it. A charge that falls short leaves the enemy blown for nothing.
+    Plan answer_charge_at_us() const;
+
+    // --- Shooting
+    Plan shoot() const;
+
+    // --- Moves: the bodies nearest the enemy first.
+    Plan move() const;
+    // A body of the flank march comes in beside friends and near the enemy, but not where it would regret a charge.
+    std::optional<Plan> enter_plan(std::size_t i) const;
+    double worth_of_entry(std::size_t i, InchPoint there) const;
+    // What the body does to an enemy who charges it, over what it loses.
+    double exchange_if_charged(std::size_t i, std::size_t by) const;
+    Plan stay(std::size_t) const { return plan(Done{}, 0); }
+
+    Plan move_of(std::size_t i) const;
+    // How far it may go without being within reach of a charge that it would regret.
+    Hundredths free_way(std::size_t i) const;
+    // How far a flyer may go without being ahead of all its friends by more than `lead`.
+    Hundredths way_with_friends(std::size_t i, std::size_t foe) const;
+    bool in_vain(std::size_t i, std::size_t e) const {
+        return facts(s_, e).resistant && !facts(s_, i).strikes_resistant;
+    }
+
+    // Blown horse stands and rests, but not where it would be ridden down.
+    Plan rest_or_withdraw(std::size_t i, std::size_t foe) const;
+    Plan step_back(std::size_t i, std::size_t foe) const;
+    // An enemy who would fight them hand to hand, within so many inches.
+    std::optional<std::size_t> fighters_near(std::size_t i, Hundredths far) const;
+
+    Plan move_shooters(std::size_t i, std::size_t foe) const;
+    // The least turn after which it can shoot at somebody.
+    std::optional<Plan> turn_to_shoot(std::size_t i) const;
+    bool has_target(std::size_t i) const;
+
+    Plan lone_character(std::size_t i) const;
+
+    // As far as it can go that way, a little aside if something is in it.
+    Plan step_towards(std::size_t i, InchPoint goal, Hundredths most) const;
+
+    // --- Before the blows
+    Plan before_blows() const;
+    Arm best_arm(std::size_t i) const;
+
+    const State& s_;
+    Side side_;
+    Weights w_;
+    bool attacks_ = true;
+};
+
+}  // namespace banneret::skirmish

@@ -1,0 +1,290 @@
+// The moves of the automatic commander (MS-COMMANDER): charges, shooters, flank marches, withdrawals.
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/rulesets/medieval_skirmish/judgement.h"
+
+namespace banneret::skirmish {
+
+Plan Judgement::move() const {
+    std::vector<std::pair<Hundredths, std::size_t>> order;
+    for (const std::uint16_t i : mine()) {
+        const Piece& p = s_.pieces[i];
+        if (p.where == Where::flank && p.host < 0 && p.figures > 0 && s_.turn >= 2) {
+            if (auto in = enter_plan(i)) return *in;
+            continue;
+        }
+        if (!may_move(s_, i) || facts(s_, i).missile == Missile::cannon) continue;
+        const auto e = nearest_enemy(s_, i);
+        order.emplace_back(e ? apart(s_, i, *e) : 100'000, i);
+    }
+    std::ranges::sort(order);
+    for (const auto& [far, i] : order) {
+        const Plan p = move_of(i);
+        if (!std::holds_alternative<Done>(p.order)) return p;
+    }
+    return plan(Done{}, 0);
+}
+
+std::optional<Plan> Judgement::enter_plan(std::size_t i) const {
+    const Piece& p = s_.pieces[i];
+    const Hundredths in = std::max(p.deep + 5, usual_move(s_, i) / 2);
+    std::optional<Plan> best;
+    for (const bool west : {true, false})
+        for (Hundredths y = 300; y < s_.setup->deep; y += 250) {
+            const InchPlace to{west ? in : s_.setup->wide - in, y, static_cast<std::int16_t>(west ? 90 : 270)};
+            const double score = worth_of_entry(i, to.point());
+            if (best && score <= best->score) continue;
+            const Deploy o{piece(i), to, 0, {}};
+            if (!Rules::check(s_, o)) best = plan(o, score, i);
+        }
+    return best;
+}
+
+double Judgement::worth_of_entry(std::size_t i, InchPoint there) const {
+    constexpr double farthest = 100'000, of_friends = 0.7, of_danger = 2'000;
+    double foes = farthest, friends = farthest, danger = 0;
+    for (const std::uint16_t b : mine())
+        if (is_body(s_, b) && stands(s_.pieces[b]) && !routs(s_.pieces[b]))
+            friends = std::min<double>(friends, distance(there, s_.pieces[b].at.point()));
+    for (const std::uint16_t e : theirs()) {
+        const Piece& q = s_.pieces[e];
+        if (!stands(q) || q.hidden || routs(q)) continue;
+        const auto far = distance(there, nearest_point(body(q), there));
+        foes = std::min<double>(foes, far);
+        if (q.blown || in_contact(q) || far > printed_move(facts(s_, e)) + charge_die) continue;
+        if (exchange_if_charged(i, e) < 1) danger += of_danger;
+    }
+    return -foes - of_friends * std::min(friends, farthest) - danger;
+}
+
+double Judgement::exchange_if_charged(std::size_t i, std::size_t by) const {
+    Contact c;
+    c.a = static_cast<std::int16_t>(by);
+    c.b = static_cast<std::int16_t>(i);
+    c.a_charges = true;
+    return exchange_ahead(c, false);
+}
+
+Plan Judgement::move_of(std::size_t i) const {
+    const Piece& p = s_.pieces[i];
+    const Facts& f = facts(s_, i);
+    const PieceId id = piece(i);
+    if (in_contact(p)) {
+        for (const Contact& c : s_.contacts) {
+            if (at(c.a) != i && at(c.b) != i) continue;
+            const std::size_t foe = other_of(c, i);
+            if (f.mounted && !facts(s_, foe).mounted && exchange(c, at(c.a) == i) < 0.25) {
+                const Advance off{id, p.at, Gait::disengage};
+                if (!Rules::check(s_, off)) return plan(off, 1, i);
+            }
+        }
+        return stay(i);
+    }
+    if (s_.setup->posture.second == Posture::fighting_retreat && side_ == Side::second) {
+        const Advance leave{id, p.at, Gait::leave_field};
+        if (s_.turn >= 3 && !Rules::check(s_, leave)) return plan(leave, 1, i);
+        if (s_.turn >= 3) return step_towards(i, {p.at.x, s_.setup->deep}, usual_move(s_, i));
+    }
+    if (f.character) return lone_character(i);
+    // Spear foot forms a schiltron against horse that may charge, and leaves it when that is gone.
+    if (!f.mounted) {
+        const bool threat = horse_near(i, w_.ring_reach) && !under_fire(i);
+        const Reform ring{id, TableFormation::schiltron, 0, {}}, line{id, TableFormation::formed, 0, {}};
+        if (threat && p.order != Order::schiltron && !Rules::check(s_, ring)) return plan(ring, 1, i);
+        if (!threat && p.order == Order::schiltron && !Rules::check(s_, line)) return plan(line, 1, i);
+    }
+    // Formed foot does not charge, and its walk into contact gives the charge away: it goes loose beforehand.
+    if (!f.mounted && p.order == Order::formed && f.missile == Missile::none) {
+        const auto e = nearest_enemy(s_, i);
+        const Reform open{id, TableFormation::loose, 0, {}};
+        if (e && within(s_, i, *e, 2'200) && !within(s_, i, *e, 200) && !Rules::check(s_, open))
+            return plan(open, 1, i, *e);
+    }
+    const double least = restless() ? 0.0 : attacks_ ? w_.attack : w_.charge;
+    Plan best = Plan::none();
+    for (const std::uint16_t e : theirs()) {
+        if (!stands(s_.pieces[e]) || s_.pieces[e].hidden || in_vain(i, e)) continue;
+        if (!within(s_, i, e, charge_move(s_, i, true) + w_.spare)) continue;
+        for (const bool run : {true, false}) {
+            const auto found = charge_way(s_, i, e, run);
+            const auto* way = std::get_if<ChargeWay>(&found);
+            if (way == nullptr) continue;
+            if (way->gap + way->toll > charge_move(s_, i, run) + (run ? w_.spare : 0)) continue;
+            const double v = charge_value(i, e, *way, run);
+            const bool braced = way->zone == Zone::front && f.mounted && !facts(s_, e).mounted &&
+                                ((facts(s_, e).arms & 6u) != 0 || s_.pieces[e].order == Order::schiltron);
+            const bool archer = f.missile > Missile::javelin;
+            const double need = std::max(least, braced && !restless() ? w_.spears : archer ? w_.archers : 0.0);
+            if (v < need) continue;
+            best.take(plan(Charge{id, piece(std::size_t{e}), {}, {}, run ? Gait::run : Gait::normal},
+                           v + (run ? 0.01 : 0.0), i, e));
+        }
+    }
+    if (best.score > -1) return best;
+    const auto foe = nearest_enemy(s_, i);
+    if (!foe) return stay(i);
+    if (f.missile > Missile::javelin) return move_shooters(i, *foe);
+    if (p.blown && f.mounted) return rest_or_withdraw(i, *foe);
+    if (!attacks_) return stay(i);
+    return step_towards(i, nearest_point(body(s_.pieces[*foe]), p.at.point()),
+                        std::min({usual_move(s_, i), free_way(i), way_with_friends(i, *foe)}));
+}
+
+Hundredths Judgement::way_with_friends(std::size_t i, std::size_t foe) const {
+    constexpr Hundredths any = 100'000;
+    if (!facts(s_, i).flying || restless()) return any;
+    Hundredths next = any;
+    for (const std::uint16_t b : mine()) {
+        const Piece& q = s_.pieces[b];
+        if (b != i && is_body(s_, b) && stands(q) && !routs(q) && facts(s_, b).missile != Missile::cannon)
+            next = std::min(next, apart(s_, b, foe));
+    }
+    return next == any ? any : std::max(0, apart(s_, i, foe) - next + w_.lead);
+}
+
+Hundredths Judgement::free_way(std::size_t i) const {
+    Hundredths out = 100'000;
+    if (restless()) return out;
+    for (const std::uint16_t e : theirs()) {
+        const Piece& q = s_.pieces[e];
+        if (!stands(q) || q.hidden || routs(q) || q.blown || in_contact(q)) continue;
+        if (facts(s_, e).missile > Missile::javelin) continue;
+        const Hundredths reach = printed_move(facts(s_, e)) + charge_die, far = apart(s_, i, e);
+        if (far > reach + 1'600) continue;
+        if (exchange_if_charged(i, e) < w_.wait) out = std::min(out, std::max(0, far - reach));
+    }
+    return out;
+}
+
+Plan Judgement::rest_or_withdraw(std::size_t i, std::size_t foe) const {
+    const Piece& q = s_.pieces[foe];
+    if (routs(q) || in_contact(q) || !within(s_, i, foe, printed_move(facts(s_, foe)) + 400)) return stay(i);
+    Contact c;
+    c.a = static_cast<std::int16_t>(foe);
+    c.b = static_cast<std::int16_t>(i);
+    c.a_charges = !q.blown;
+    if (exchange_ahead(c, false) >= w_.flee) return stay(i);
+    return step_back(i, foe);
+}
+
+Plan Judgement::step_back(std::size_t i, std::size_t foe) const {
+    const Piece& p = s_.pieces[i];
+    const InchPoint own = p.at.point(), his = s_.pieces[foe].at.point();
+    if (own == his || p.order != Order::loose) return stay(i);
+    const int facing = bearing(own, his), away = degrees(facing + 180);
+    for (const Hundredths far : {usual_move(s_, i), usual_move(s_, i) / 2}) {
+        InchPlace to = moved({own.x, own.y, static_cast<std::int16_t>(away)}, far);
+        to.degrees = static_cast<std::int16_t>(facing);
+        const Advance o{piece(i), to, Gait::normal};
+        if (far > 0 && !Rules::check(s_, o)) return plan(o, 1, i, foe);
+    }
+    return stay(i);
+}
+
+std::optional<std::size_t> Judgement::fighters_near(std::size_t i, Hundredths far) const {
+    for (const std::uint16_t e : theirs()) {
+        const Piece& q = s_.pieces[e];
+        if (!stands(q) || q.hidden || routs(q) || in_contact(q) || facts(s_, e).missile > Missile::javelin) continue;
+        if (within(s_, i, e, far)) return e;
+    }
+    return std::nullopt;
+}
+
+Plan Judgement::move_shooters(std::size_t i, std::size_t foe) const {
+    const Piece& p = s_.pieces[i];
+    const Facts& f = facts(s_, i);
+    const Hundredths far = apart(s_, i, foe);
+    const bool reloads = row(f.missile).reload > 0 && s_.setup->house.reload;
+    if (w_.step_back && !reloads && p.shot)
+        if (const auto e = fighters_near(i, 800)) return step_back(i, *e);
+    // Bows that have shot go on to where they hit twice as often, unless somebody may charge them there.
+    if (w_.close_in && attacks_ && p.shot && !reloads && far > row(f.missile).near && !fighters_near(i, 2'000))
+        return step_towards(i, nearest_point(body(s_.pieces[foe]), p.at.point()),
+                            std::min(usual_move(s_, i), far - row(f.missile).near + 50));
+    if (p.shot || p.reload > 0) return stay(i);
+    if (has_target(i)) return stay(i);
+    if (const auto turn = turn_to_shoot(i)) return *turn;
+    if (!attacks_) return stay(i);
+    return step_towards(i, nearest_point(body(s_.pieces[foe]), p.at.point()),
+                        std::min(usual_move(s_, i), std::max(200, far - row(f.missile).far + 100)));
+}
+
+bool Judgement::has_target(std::size_t i) const {
+    return std::ranges::any_of(theirs(), [&](std::uint16_t e) { return shot_refused(s_, i, e) == nullptr; });
+}
+
+std::optional<Plan> Judgement::turn_to_shoot(std::size_t i) const {
+    const Piece& p = s_.pieces[i];
+    std::optional<Plan> best;
+    int least = 360;
+    if (p.order != Order::loose) return best;
+    for (const std::uint16_t e : theirs()) {
+        const Piece& q = s_.pieces[e];
+        if (!stands(q) || q.hidden || in_contact(q) || !within(s_, i, e, row(facts(s_, i).missile).far)) continue;
+        const InchPoint near = nearest_point(body(q), p.at.point());
+        if (near == p.at.point() || !sees(s_, i, e)) continue;
+        const int way = bearing(p.at.point(), near), turn = degrees_between(way, p.at.degrees);
+        const Advance o{piece(i), InchPlace{p.at.x, p.at.y, static_cast<std::int16_t>(way)}, Gait::normal};
+        if (turn == 0 || turn >= least || Rules::check(s_, o)) continue;
+        least = turn;
+        best = plan(o, 1, i, e);
+    }
+    return best;
+}
+
+Plan Judgement::lone_character(std::size_t i) const {
+    Plan best = Plan::none();
+    for (const std::uint16_t b : mine()) {
+        if (!is_body(s_, b) || !stands(s_.pieces[b])) continue;
+        const Attach o{piece(i), piece(std::size_t{b}), {}};
+        if (Rules::check(s_, o)) continue;
+        best.take(plan(o, value_each(facts(s_, b)) * s_.pieces[b].figures, i, b));
+    }
+    if (best.score > 0) return best;
+    std::optional<std::size_t> near;
+    for (const std::uint16_t b : mine())
+        if (is_body(s_, b) && stands(s_.pieces[b]) && (!near || apart(s_, i, b) < apart(s_, i, *near))) near = b;
+    if (!near || within(s_, i, *near, 300)) return stay(i);
+    return step_towards(i, s_.pieces[*near].at.point(), usual_move(s_, i));
+}
+
+Plan Judgement::step_towards(std::size_t i, InchPoint goal, Hundredths most) const {
+    const Piece& p = s_.pieces[i];
+    if (goal == p.at.point()) return stay(i);
+    const int ahead = bearing(p.at.point(), goal);
+    const Hundredths all = distance(p.at.point(), goal);
+    for (const Hundredths far : {std::min(most, all), most * 2 / 3, most / 3})
+        for (const int aside : {0, 20, -20, 45, -45}) {
+            if (far < 50) continue;
+            const int way = degrees(ahead + aside);
+            InchPlace to;
+            if (p.order == Order::formed) {
+                // A wheel first; what is left of the move goes straight on.
+                const int turn = std::clamp(degrees(way - p.at.degrees + 180) - 180, -20, 20);
+                const bool right = turn > 0;
+                const int facing = degrees(p.at.degrees + turn);
+                const InchPoint pivot = offset(p.at, 0, right ? p.wide / 2 : -p.wide / 2);
+                const InchPoint mid =
+                    offset({pivot.x, pivot.y, static_cast<std::int16_t>(facing)}, 0, right ? -p.wide / 2 : p.wide / 2);
+                const Hundredths wheel = p.wide * std::abs(turn) * 349 / 20'000 + 5;
+                if (wheel >= far) continue;
+                to = moved({turn == 0 ? p.at.x : mid.x, turn == 0 ? p.at.y : mid.y, static_cast<std::int16_t>(facing)},
+                           far - (turn == 0 ? 0 : wheel));
+            } else {
+                to = moved({p.at.x, p.at.y, static_cast<std::int16_t>(way)}, far);
+                if (p.order == Order::schiltron) to.degrees = p.at.degrees;
+            }
+            const Advance o{piece(i), to, Gait::normal};
+            if (!Rules::check(s_, o)) return plan(o, far, i);
+        }
+    // Formed foot that is stuck at rough ground goes loose.
+    if (p.order != Order::loose) {
+        const Reform loose{piece(i), TableFormation::loose, 0, {}};
+        if (!Rules::check(s_, loose)) return plan(loose, 0.5, i);
+    }
+    return stay(i);
+}
+
+}  // namespace banneret::skirmish

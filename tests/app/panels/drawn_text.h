@@ -1,0 +1,51 @@
+#pragma once
+
+#include <imgui.h>
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+// The letters of a frame, read from ImGui's draw data, so that no panel has to report its text.
+namespace banneret::app::test {
+
+// One letter as drawn, in pixels. `cut`: how much of its width cannot be seen.
+struct DrawnLetter {
+    unsigned codepoint = 0;
+    float left = 0, top = 0, right = 0, bottom = 0;
+    float cut = 0, font_height = 0;
+    int list = 0;  // the window or child window it is drawn in
+};
+
+// Reads letters by their places in the font's texture. Made once the fonts are; a change of text size needs a new one.
+class LetterReader {
+public:
+    struct Glyph {
+        const ImFontGlyph* shape = nullptr;
+        float font_height = 0;
+    };
+    LetterReader();
+    // The glyph with this part of the texture; null if it is no letter (a line, a filled shape).
+    const Glyph* at(float u0, float v0, float u1, float v1) const;
+    // The letters of the last rendered frame in drawing order; those out of sight are left out.
+    std::vector<DrawnLetter> letters() const;
+
+private:
+    using Corner = std::pair<float, float>;
+    std::vector<Glyph> all_;
+    std::map<Corner, const Glyph*> by_first_, by_last_;
+};
+
+// A rectangle in pixels in which the user scrolls text, so that a cut letter is no fault.
+struct ScrolledField {
+    float left = 0, top = 0, right = 0, bottom = 0;
+};
+
+// Words with a letter that is cut at its left or right side, as text for a failed test: "Spearm" is cut at 12, 40.
+std::vector<std::string> cut_words(const std::vector<DrawnLetter>& letters,
+                                   const std::vector<ScrolledField>& fields = {});
+// Pairs of words of one window that lie on each other.
+std::vector<std::string> overlapping_words(const std::vector<DrawnLetter>& letters);
+
+}  // namespace banneret::app::test

@@ -1,0 +1,110 @@
+#include "app/panels/campaign/map_labels.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "app/panels/widgets/polygons.h"
+#include "tests/app/panels/headless.h"
+
+// Where the names on the map lie.
+namespace banneret::app {
+namespace {
+
+// A frame without a page.
+void in_a_frame(const std::function<void(const Ui&)>& look) {
+    const test::Context context;
+    const Fonts fonts = build_fonts(*ImGui::GetIO().Fonts, 16, installed_fonts());
+    apply_theme(colours(ThemeName::dark), 16);
+    Intents intents;
+    Draft draft;
+    ImGui::NewFrame();
+    look(Ui{colours(ThemeName::dark), fonts, true, intents, draft, nullptr});
+    ImGui::Render();
+}
+
+const MapSight whole_screen = {{0, 0}, {1000, 700}, 0, 0, 10};
+
+MapPoint at_miles(int x, int y) {
+    return {x * 100, y * 100};
+}
+
+std::vector<ImVec2> on_screen(const Region& region) {
+    std::vector<ImVec2> out;
+    for (const MapPoint p : region.outline) out.push_back(whole_screen.at(p));
+    return out;
+}
+
+TEST(MapLabels, TheNameOfTheSeaLiesOnTheSea) {
+    Map map;
+    // A bay open to the west: the middle of its rectangle is land. A marsh, drawn later, covers its northern arm.
+    map.regions.push_back({"The Cold Sea",
+                           Ground::water,
+                           {at_miles(-45, 30), at_miles(40, 30), at_miles(40, 15), at_miles(-20, 15),
+                            at_miles(-20, -15), at_miles(40, -15), at_miles(40, -30), at_miles(-45, -30)}});
+    map.regions.push_back(
+        {"The Flats", Ground::marsh, {at_miles(-46, 31), at_miles(41, 31), at_miles(41, 14), at_miles(-46, 14)}});
+    MapModel m;
+    m.map = Shared<Map>(map);
+    in_a_frame([&](const Ui& ui) {
+        const MapWords words = placed_words(ui, m, whole_screen);
+        ASSERT_EQ(words.regions.size(), 2u);
+        ASSERT_TRUE(words.regions[0] && words.regions[1]);
+        const std::vector<ImVec2> sea = on_screen(map.regions[0]), flats = on_screen(map.regions[1]);
+        const ImVec2 size = ImGui::CalcTextSize("The Cold Sea"), from = *words.regions[0];
+        for (const float x : {0.0f, 0.25f, 0.5f, 0.75f, 1.0f})
+            for (const float y : {0.0f, 0.5f, 1.0f}) {
+                const ImVec2 p = {from.x + size.x * x, from.y + size.y * y};
+                EXPECT_TRUE(in_polygon(sea, p)) << x << ", " << y;
+                EXPECT_FALSE(in_polygon(flats, p)) << x << ", " << y;
+            }
+    });
+}
+
+TEST(MapLabels, ANameWithoutRoomOnItsGroundIsLeftOut) {
+    Map map;
+    map.regions.push_back({"The Narrow Water", Ground::water, {at_miles(0, 30), at_miles(1, 30), at_miles(30, -30)}});
+    MapModel m;
+    m.map = Shared<Map>(map);
+    in_a_frame([&](const Ui& ui) { EXPECT_FALSE(placed_words(ui, m, whole_screen).regions[0]); });
+}
+
+TEST(MapLabels, ArmiesHaveTheirNamesBesideThemOrALineToThem) {
+    Map map;
+    map.places.push_back({PlaceId{1}, "Harl Ford", at_miles(0, 0), PlaceKind::town, false, ""});
+    MapModel m;
+    m.map = Shared<Map>(map);
+    for (int i = 0; i < 9; ++i) {
+        MapModel::Token token;
+        token.id = ArmyId{static_cast<std::uint32_t>(i + 1)};
+        token.name = "Army of the Host " + std::to_string(i + 1);
+        token.at = at_miles(4 * (i % 3), 3 * (i / 3));
+        m.tokens.push_back(token);
+    }
+    in_a_frame([&](const Ui& ui) {
+        const MapWords words = placed_words(ui, m, whole_screen);
+        ASSERT_GE(words.stacks.size(), 3u);
+        std::size_t lines = 0;
+        for (const MapStack& s : words.stacks) {
+            const ImVec2 nearest = {std::clamp(s.spot.x, s.box.from.x, s.box.to.x),
+                                    std::clamp(s.spot.y, s.box.from.y, s.box.to.y)};
+            const float far = std::hypot(nearest.x - s.spot.x, nearest.y - s.spot.y);
+            const auto line = leader_end(ui, s);
+            lines += line ? 1u : 0u;
+            if (!line) {
+                EXPECT_LE(far, ui.em(1)) << s.armies.front()->name;
+                continue;
+            }
+            EXPECT_TRUE(line->x >= s.box.from.x && line->x <= s.box.to.x && line->y >= s.box.from.y &&
+                        line->y <= s.box.to.y)
+                << "the line ends at the names";
+            EXPECT_LE(far, ui.em(8));
+        }
+        EXPECT_GT(lines, 0u) << "nine armies within eight miles need lines";
+    });
+}
+
+}  // namespace
+}  // namespace banneret::app

@@ -1,0 +1,71 @@
+// The automatic commander (MS-COMMANDER) in small scenes.
+
+#include "tests/engine/rulesets/medieval_skirmish/scene.h"
+
+namespace banneret::skirmish {
+namespace {
+
+Play at_moves(std::vector<PlacedPiece> pieces) {
+    Play p{placed(std::move(pieces))};
+    p.s.turn = 1;
+    p.s.first_mover = us;
+    p.s.stage = Stage::move_first;
+    return p;
+}
+// The orders of a side until it is done with the stage.
+std::vector<TableOrder> orders_of(Play& p, Side side) {
+    std::vector<TableOrder> out;
+    Rng rng(1, 1);
+    const Stage stage = p.stage();
+    while (p.stage() == stage && out.size() < 20) {
+        const TableOrder o = Rules::choose(p.s, Temper::steady, rng, false).order;
+        EXPECT_EQ(Rules::pending(p.s)->side, side);
+        if (!std::holds_alternative<Done>(o)) out.push_back(o);
+        p.go(o);
+    }
+    return out;
+}
+
+TEST(SkirmishCommander, GriffonsDoNotFlyAheadAlone) {  // MS-COMMANDER
+    Facts griffons = foot(4);
+    griffons.flying = true;
+    const auto flown = [&](double line) {
+        Play p = at_moves({put(griffons, us, 20, 10), put(foot(20), us, 40, line), put(foot(20), them, 30, 52)});
+        const Hundredths from = p[0].at.y;
+        orders_of(p, us);
+        return p[0].at.y - from;
+    };
+    EXPECT_LE(flown(6), 800) << "the others are four inches behind";
+    EXPECT_GT(flown(20), 800) << "the others are ahead";
+}
+
+TEST(SkirmishCommander, BowsTurnOnlyWhereTheyThenHaveATarget) {  // MS-COMMANDER
+    // One enemy in front and a nearer one behind the left shoulder: the bows keep their front.
+    Play p = at_moves({put(archers(8), us, 36, 20, Order::loose, 0), put(foot(8, P::FP), them, 36, 34, Order::loose, 180),
+                       put(foot(8, P::FP), them, 24, 18, Order::loose, 90)});
+    for (const TableOrder& o : orders_of(p, us)) {
+        const auto* a = std::get_if<Advance>(&o);
+        EXPECT_TRUE(a == nullptr || a->piece != piece(0));
+    }
+    // Nobody in the arc: the least turn is to the enemy on the right, though the one behind is nearer.
+    p = at_moves({put(archers(8), us, 36, 20, Order::loose, 0), put(foot(8, P::FP), them, 50, 22, Order::loose, 270),
+                  put(foot(8, P::FP), them, 36, 9, Order::loose, 0)});
+    const std::vector<TableOrder> orders = orders_of(p, us);
+    ASSERT_EQ(orders.size(), 1u);
+    EXPECT_EQ(p[0].at.point(), (InchPoint{3600, 2000}));
+    EXPECT_NEAR(p[0].at.degrees, 90, 15);
+}
+
+TEST(SkirmishCommander, BowsDoNotWaitForATargetThatIsInMelee) {  // MS-COMMANDER
+    Play p = at_moves({put(archers(8), us, 36, 20), put(foot(8, P::PA), us, 36, 30), put(foot(8, P::FP), them, 36, 30, Order::loose, 180),
+                       put(foot(8, P::FP), them, 52, 18)});
+    Contact c;
+    c.a = 1;
+    c.b = 2;
+    add_contact(p.s, c);
+    orders_of(p, us);
+    EXPECT_GT(degrees_between(p[0].at.degrees, 0), 45) << "it turns to the enemy it may shoot at";
+}
+
+}  // namespace
+}  // namespace banneret::skirmish
