@@ -54,5 +54,7 @@ missing_parts() {
 }
 
 merge_parts() {
+    compgen -G "$folder/part-*.json" > /dev/null ||
+        stop "No part of $folder was worked out; what is above, or its logs, says why."
     exec "$program" merge "${forms[@]}" "$folder"/part-*.json
 }
