@@ -17,7 +17,6 @@ using hexes::number;
 using hexes::place;
 using hexes::Stand;
 using hexes::stand_of;
-using hexes::WeaponLine;
 using hexes::yes;
 using Mods = std::map<std::string, int>;
 
@@ -235,7 +234,9 @@ private:
             const std::string id = m["rule"], why = m["why"];
             const int value = m["value"];
             const bool table = id == "LH-30" || id == "LH-31" || id == "LH-32";
-            is[table ? id : is_rule(id) ? std::string("weapon") : id + " " + why] += value;
+            std::string key = table ? id : is_rule(id) ? "weapon" : id;
+            if (!table && !is_rule(id)) key.append(" ").append(why);
+            is[std::move(key)] += value;
         }
         same("LH-29: levels", is, due);
         if (e["base"] != base) fault("LH-29: base should be " + std::to_string(base));
