@@ -331,9 +331,9 @@ TEST(Layers, ANamedRulesetIsFound) {
         {"tests/bench/a.cpp", "#include \"engine/rulesets/chess/house.h\"\n"},
     };
     EXPECT_THAT(named_outside(tree),
-                UnorderedElementsAre("app/models/a.cpp:2 names chess", "app/models/a.cpp:2 names chess::",
-                                     "app/models/a.cpp:2 names chess-war", "engine/tactics/a.h:1 names Chess war",
-                                     "tests/bench/a.cpp:1 names chess"));
+                UnorderedElementsAre("app/models/a.cpp:2 names chess",
+                                     "app/models/a.cpp:2 names chess::", "app/models/a.cpp:2 names chess-war",
+                                     "engine/tactics/a.h:1 names Chess war", "tests/bench/a.cpp:1 names chess"));
 }
 
 // A sentence of the engine that the program takes apart means something else under the next ruleset: it asks for the
@@ -345,7 +345,8 @@ std::vector<std::string> cut_sentences(const Tree& tree) {
         std::istringstream lines(text);
         std::string line;
         for (int number = 1; std::getline(lines, line); ++number)
-            if (const std::size_t at = line.find("find(\" "); at != std::string::npos && std::isalpha(line[at + 7]) != 0)
+            if (const std::size_t at = line.find("find(\" ");
+                at != std::string::npos && std::isalpha(line[at + 7]) != 0)
                 out.push_back(path + ":" + std::to_string(number) + " looks for words in a sentence");
     }
     return out;

@@ -1,12 +1,13 @@
-// What two rulesets both do is in engine/rulesets/shared: no run of six lines stands in two of them, and few single lines
-// do.
+// What two rulesets both do is in engine/rulesets/shared: no run of six lines stands in two of them, and few single
+// lines do.
 //
 // A line counts if it carries meaning: at least three words, of a source that is neither rows of rules nor a frozen
 // copy of an older commander; not a head that the interface prescribes (declarations of static functions, functions of
 // Rules, visitors), not a call of the shared layer. Strings and the rulesets' own names are folded. Single lines count
 // once however often they occur, and only if they do something: no declaration, head of a function or a loop, or label.
 // By this count By This Axe and the Lionheart variant had 100 lines in common before there was a shared layer (404 with
-// includes, braces, heads and declarations); a quarter of that is left. Others have more fields of the same name to set.
+// includes, braces, heads and declarations); a quarter of that is left. Others have more fields of the same name to
+// set.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -80,8 +81,10 @@ bool carries_meaning(std::string_view line) {
 
 // A head of a function or a loop, a label, a declaration or a return of what is named: alike without being copied.
 bool is_trivial(const std::string& line) {
-    static const std::regex label("case\\b.*"), head("(switch|for|default|public|private|break|else|do|while)\\b.*[^;]"),
-        declaration("(const |constexpr |inline |mutable )*[\\w:]+(<.*>)?[&*]* \\w+( = [\\w:.>\\[\\](){}*, -]*|\\{[^;]*\\})?;"),
+    static const std::regex label("case\\b.*"),
+        head("(switch|for|default|public|private|break|else|do|while)\\b.*[^;]"),
+        declaration(
+            "(const |constexpr |inline |mutable )*[\\w:]+(<.*>)?[&*]* \\w+( = [\\w:.>\\[\\](){}*, -]*|\\{[^;]*\\})?;"),
         named("return [\\w:.]+;"), check("static_assert.*"),
         function("(?!return)(inline |constexpr |const )*[\\w:]+(<.*>)?[&*]? [\\w:]+\\(.*\\)( const)?( \\{|;)");
     for (const std::regex* kind : {&label, &head, &declaration, &named, &check, &function})
@@ -164,8 +167,7 @@ TEST(SharedLines, NoRunOfSixLinesStandsInTwoRulesets) {
 
 std::set<std::string> single_lines(const Sources& sources) {
     std::set<std::string> out;
-    for (const auto& [path, lines] : sources)
-        out.insert(lines.begin(), lines.end());
+    for (const auto& [path, lines] : sources) out.insert(lines.begin(), lines.end());
     return out;
 }
 
@@ -190,8 +192,9 @@ TEST(SharedLines, FewLinesStandInTwoRulesets) {
 }
 
 TEST(SharedLines, ALineThatOnlyNamesIsNoCopy) {
-    for (const char* line : {"const Piece& p = s.pieces[i];", "int figures = 0;", "case Stage::turn_begins:",
-                             "for (const Side side : both_sides) {", "return s.stage;", "Mustering prepare(const TableStart& start);"})
+    for (const char* line : {"const Piece& p = s.pieces[i];", "int figures = 0;",
+                             "case Stage::turn_begins:", "for (const Side side : both_sides) {", "return s.stage;",
+                             "Mustering prepare(const TableStart& start);"})
         EXPECT_TRUE(is_trivial(line)) << line;
     for (const char* line : {"total += men * weight_of(side);", "if (men == 0) problems.push_back(side);",
                              "return left > 0 ? men / left : 0;", "s.pieces[p.index].at ="})

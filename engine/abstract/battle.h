@@ -174,7 +174,8 @@ struct StageName {
 StageName stage_name(Stage s);
 // The question as a sentence: "The general of Red: a stratagem, or none?"
 std::string describe(const Record& r, const Decision& d);
-// The question alone, for a place that names the side asked already: "A stratagem, or none?". A roll is described whole.
+// The question alone, for a place that names the side asked already: "A stratagem, or none?". A roll is described
+// whole.
 std::string question_alone(const Record& r, const Decision& d);
 // One sentence for an event, with the names of the armies.
 std::string describe(const Setup& setup, const Event& e);

@@ -60,14 +60,15 @@ struct DropComparison { ComparisonId comparison{}; };
 // One of the commands. A class, so that construction, copy and destruction of this large variant are compiled once, in
 // commands.cpp; a bare std::variant would be compiled again wherever one is used.
 class Command
-    : public std::variant<
-          NameCampaign, SetCalendar, SetHouseRules, PutPower, RemovePower, PutArmy, RemoveArmy, MoveArmy, PassDays,
-          AddNote, OfferBattle, CallOffBattle, ChooseResolver, GiveBattleOrder, PlayBattleOn, TypeInBattle,
-          ReviewBattle, ApplyBattle, KeepComparison, DropComparison, RaiseTroops, ReinforceUnit, SplitArmy, MergeArmies,
-          TransferTroops, DismissTroops, Rename, PromoteUnit, AppointGeneral, SettleCharacter, SettlePrisoners,
-          SettleCaptive, SetPrices, MoveMoney, PayArrears, EditNote, StrikeNote, BeginSession, EndSession, DelayBattle,
-          ChangeRecovery, SetFitAgain, PutPlace, RemovePlace, PutRoad, RemoveRoad, PutRegion, RemoveRegion,
-          SetMarchRules, MarchArmy, HaltArmy, PlaceArmy, FightOnTable, GiveTableOrder, PlayTableOn, FoldHistory, PlanBattle> {
+    : public std::variant<NameCampaign, SetCalendar, SetHouseRules, PutPower, RemovePower, PutArmy, RemoveArmy,
+                          MoveArmy, PassDays, AddNote, OfferBattle, CallOffBattle, ChooseResolver, GiveBattleOrder,
+                          PlayBattleOn, TypeInBattle, ReviewBattle, ApplyBattle, KeepComparison, DropComparison,
+                          RaiseTroops, ReinforceUnit, SplitArmy, MergeArmies, TransferTroops, DismissTroops, Rename,
+                          PromoteUnit, AppointGeneral, SettleCharacter, SettlePrisoners, SettleCaptive, SetPrices,
+                          MoveMoney, PayArrears, EditNote, StrikeNote, BeginSession, EndSession, DelayBattle,
+                          ChangeRecovery, SetFitAgain, PutPlace, RemovePlace, PutRoad, RemoveRoad, PutRegion,
+                          RemoveRegion, SetMarchRules, MarchArmy, HaltArmy, PlaceArmy, FightOnTable, GiveTableOrder,
+                          PlayTableOn, FoldHistory, PlanBattle> {
 public:
     using variant::variant;
     Command();

@@ -143,8 +143,7 @@ std::variant<Entry, Refusal, NeedRoll> History::perform(const Command& command, 
 }
 
 void History::add(Performed step) {
-    live_.push_back(
-        {std::make_shared<const Campaign>(std::move(step.campaign)), std::move(step.entry), now_.campaign});
+    live_.push_back({std::make_shared<const Campaign>(std::move(step.campaign)), std::move(step.entry), now_.campaign});
     const std::size_t made = size();
     from_.push_back(index_number(at_));
     redo_.push_back(0);

@@ -61,9 +61,9 @@ class History {
 public:
     struct Version {
         std::shared_ptr<const Campaign> campaign;
-        SharedEntry entry;     // the entry of this version; none for the first
-        std::size_t from = 0;  // index of the parent; the first version is its own parent
-        std::size_t redo = 0;  // the child last left by undo or last made; 0: none
+        SharedEntry entry;                         // the entry of this version; none for the first
+        std::size_t from = 0;                      // index of the parent; the first version is its own parent
+        std::size_t redo = 0;                      // the child last left by undo or last made; 0: none
         std::shared_ptr<const Campaign> before{};  // the campaign of `from`; none for the first
     };
     // Views return values by index. A value owns the data it points to, so keep the value while you use references into

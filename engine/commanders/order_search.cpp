@@ -20,8 +20,9 @@ struct Tried {
     WingPlan plan;
     std::vector<double> standings;
     double mean() const {
-        return standings.empty() ? 0 : std::accumulate(standings.begin(), standings.end(), 0.0) /
-                                           static_cast<double>(standings.size());
+        return standings.empty()
+                   ? 0
+                   : std::accumulate(standings.begin(), standings.end(), 0.0) / static_cast<double>(standings.size());
     }
 };
 
@@ -119,7 +120,8 @@ private:
         for (std::size_t w = 0; w < wing_count; ++w) {
             WingPlan plan = best.plan;
             const auto drawn = static_cast<std::size_t>(rng_.below(wing_style_count - 1));
-            plan.styles[w] = static_cast<WingStyle>((static_cast<std::size_t>(plan.styles[w]) + 1 + drawn) % wing_style_count);
+            plan.styles[w] =
+                static_cast<WingStyle>((static_cast<std::size_t>(plan.styles[w]) + 1 + drawn) % wing_style_count);
             tried_.push_back({best.order, plan, {}});
         }
         halve(games, finalists);
@@ -159,15 +161,14 @@ std::string plan_words(const WingPlan& plan) {
 
 }  // namespace
 
-CommandersChoice search_order(const Battle& seen, Rng& rng, bool say_why, const RolloutBudget& budget,
-                              const Job& job) {
+CommandersChoice search_order(const Battle& seen, Rng& rng, bool say_why, const RolloutBudget& budget, const Job& job) {
     CommandersChoice usual = seen.choose(Temper::steady, rng, say_why);
     const bool deploys = seen.pending()->moment == TableDecision::Moment::deploy;
     Search search(seen, budget_of(budget, deploys), job, rng);
     search.propose(usual.order);
     const std::optional<Tried> best = search.best();
-    // A stricter rule gives away more by passing over good orders than it saves by refusing lucky ones; but a deployment
-    // can be changed again and again.
+    // A stricter rule gives away more by passing over good orders than it saves by refusing lucky ones; but a
+    // deployment can be changed again and again.
     const double needed = deploys ? 2.0 : 0.8;
     if (!best || best->order == usual.order || standard_errors_better(*best, search.steady()) < needed) return usual;
     CommandersChoice c;

@@ -13,12 +13,11 @@ namespace banneret {
 
 namespace {
 
-constexpr std::array<TableCommander, table_commander_count> all = {TableCommander::steady, TableCommander::bold,
-                                                                   TableCommander::wary, TableCommander::random,
-                                                                   TableCommander::rollout,
-                                                                   TableCommander::by_the_book};
-constexpr std::array<std::string_view, table_commander_count> keys = {"steady", "bold", "wary", "random", "rollout",
-                                                                     "by-the-book"};
+constexpr std::array<TableCommander, table_commander_count> all = {
+    TableCommander::steady, TableCommander::bold,    TableCommander::wary,
+    TableCommander::random, TableCommander::rollout, TableCommander::by_the_book};
+constexpr std::array<std::string_view, table_commander_count> keys = {"steady", "bold",    "wary",
+                                                                      "random", "rollout", "by-the-book"};
 
 Temper temper_of(TableCommander c) {
     switch (c) {

@@ -15,11 +15,11 @@ namespace banneret {
 // The automatic players of a battle on the table. Each is shown the battle as its side may know it, thinks with its own
 // generator and never with battle dice, and always answers. The same arguments give the same answer, on every machine.
 enum class TableCommander : std::uint8_t {
-    steady,   // the ruleset's own policy
-    bold,     // steady's policy with other weights: closes, takes risks
-    wary,     // spares its own, breaks off a battle that goes badly
-    random,   // any legal order; for tests
-    rollout,  // portfolio search: plays on the plans of all styles and a few orders more, takes the best
+    steady,       // the ruleset's own policy
+    bold,         // steady's policy with other weights: closes, takes risks
+    wary,         // spares its own, breaks off a battle that goes badly
+    random,       // any legal order; for tests
+    rollout,      // portfolio search: plays on the plans of all styles and a few orders more, takes the best
     by_the_book,  // the policy of the rulings to the letter: what the others are measured against
 };
 inline constexpr std::size_t table_commander_count = 6;

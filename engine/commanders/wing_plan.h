@@ -9,8 +9,8 @@
 
 namespace banneret {
 
-// Plans for portfolio search (Churchill and Buro 2013): an army is divided into wings, and each wing is led in one style.
-// No ruleset is named here: a style is a temper of the ruleset's own policy, or keeps the wing where it is.
+// Plans for portfolio search (Churchill and Buro 2013): an army is divided into wings, and each wing is led in one
+// style. No ruleset is named here: a style is a temper of the ruleset's own policy, or keeps the wing where it is.
 
 enum class WingStyle : std::uint8_t { steady, bold, wary, by_the_book, hold };
 inline constexpr std::size_t wing_style_count = 5;
@@ -29,9 +29,7 @@ public:
     Wings() = default;
     // Of the pieces of that side on the board, as that side sees it.
     Wings(const BoardView& board, Side side);
-    std::size_t of(PieceId piece) const {
-        return piece.value < wings_.size() ? wings_[piece.value] : 0;
-    }
+    std::size_t of(PieceId piece) const { return piece.value < wings_.size() ? wings_[piece.value] : 0; }
 
 private:
     std::vector<std::uint8_t> wings_;  // by piece; the first wing where it has no place

@@ -106,7 +106,8 @@ std::optional<Letters> letters_of(std::string_view text) {
         const auto lead = static_cast<unsigned char>(text[i]);
         const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
         char32_t letter = length == 1 ? lead : lead & (0xFFu >> (length + 1));
-        for (std::size_t k = 1; k < length; ++k) letter = letter << 6 | (static_cast<unsigned char>(text[i + k]) & 0x3Fu);
+        for (std::size_t k = 1; k < length; ++k)
+            letter = letter << 6 | (static_cast<unsigned char>(text[i + k]) & 0x3Fu);
         out += letter;
         i += length;
     }
@@ -190,7 +191,8 @@ std::string folded_letters(const Letters& letters) {
             continue;
         }
         const char32_t plain = small(letter);
-        const auto at = std::find_if(std::begin(marked), std::end(marked), [&](const Marked& m) { return m.whole == plain; });
+        const auto at =
+            std::find_if(std::begin(marked), std::end(marked), [&](const Marked& m) { return m.whole == plain; });
         if (at == std::end(marked)) {
             add_utf8(out, plain);
         } else {

@@ -123,8 +123,8 @@ void part(JsonReader& ar, Reading& r, Read&& read) {
 
 std::shared_ptr<const PackedRun> packed(StoredRun run, std::shared_ptr<const std::string> owner,
                                         std::string_view data) {
-    return std::make_shared<const PackedRun>(
-        PackedRun::Stored{run.first, run.versions, run.bytes, run.luck_bytes, std::move(run.luck), std::move(owner), data});
+    return std::make_shared<const PackedRun>(PackedRun::Stored{run.first, run.versions, run.bytes, run.luck_bytes,
+                                                               std::move(run.luck), std::move(owner), data});
 }
 
 std::shared_ptr<const PackedRun> run_read(JsonReader& ar, Reading& r) {
@@ -138,8 +138,7 @@ std::shared_ptr<const PackedRun> run_read(JsonReader& ar, Reading& r) {
     StoredRun stored;
     if (as_written) {
         const std::string_view data = raw.substr(begin + opens.size(), end - begin - opens.size());
-        const std::string rest =
-            std::string(raw.substr(0, begin + opens.size())) + std::string(raw.substr(end));
+        const std::string rest = std::string(raw.substr(0, begin + opens.size())) + std::string(raw.substr(end));
         if (data.find_first_of("\"\\") == std::string_view::npos) {
             r.parts.replace_upcoming(rest);
             part(ar, r, [&] { value(ar, stored); });

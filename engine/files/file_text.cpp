@@ -24,7 +24,8 @@ void FileText::add(const std::shared_ptr<const PackedRun>& run) {
 
 std::vector<std::string_view> FileText::pieces() const {
     std::vector<std::string_view> out;
-    for (const Piece& piece : pieces_) out.push_back(piece.run ? piece.run->stored().data : std::string_view(piece.text));
+    for (const Piece& piece : pieces_)
+        out.push_back(piece.run ? piece.run->stored().data : std::string_view(piece.text));
     return out;
 }
 

@@ -224,8 +224,9 @@ StoredStep step_since(const History& history, const History::Standing& known) {
     for (const auto& [from, to] : made) touched.insert(from);
     for (const std::size_t i : touched) {
         const auto by_making = made.find(i);
-        const std::size_t expected =
-            by_making != made.end() ? by_making->second : i < known.redo.size() ? known.redo[i] : 0;
+        const std::size_t expected = by_making != made.end() ? by_making->second
+                                     : i < known.redo.size() ? known.redo[i]
+                                                             : 0;
         if (expected != history.redo(i)) step.redo.push_back({i, history.redo(i)});
     }
     return step;
@@ -323,21 +324,24 @@ std::variant<Reopened, std::vector<std::string>> FileBelow::with_journal(std::st
         out.journal = only_begun ? Journal::torn : Journal::damaged;
     }
     const bool torn = out.journal == Journal::torn && out.good.bytes > 0;
-    const std::string cut_off = "one more, which was being written when the program ended, is not whole and was left out";
+    const std::string cut_off =
+        "one more, which was being written when the program ended, is not whole and was left out";
     if (out.steps > 0)
         out.notes.push_back(fmt::format("{} made since the file was last saved {} recovered from its journal{}.",
                                         changes(out.steps), out.steps == 1 ? "was" : "were",
                                         torn ? "; " + cut_off : ""));
     else if (torn && out.saved_steps > 0)
-        out.notes.push_back("The last change in the journal was being written when the program ended; it is not whole "
-                            "and was left out.");
+        out.notes.push_back(
+            "The last change in the journal was being written when the program ended; it is not whole "
+            "and was left out.");
     else if (torn)
         out.notes.push_back(
             "The only change in the journal was being written when the program ended; it is not whole and was left "
             "out.");
     if (out.journal == Journal::damaged)
-        out.notes.push_back(start ? "The journal beside this file is damaged; what stands behind the damage was left out."
-                                  : "The journal beside this file is damaged from its beginning and was left out.");
+        out.notes.push_back(start
+                                ? "The journal beside this file is damaged; what stands behind the damage was left out."
+                                : "The journal beside this file is damaged from its beginning and was left out.");
     auto history = rebuilding.history(out.steps == 0);
     if (auto* faults = std::get_if<Faults>(&history)) return std::move(*faults);
     out.history = std::move(std::get<History>(history));
@@ -352,8 +356,10 @@ std::size_t steps_behind(std::string_view file, std::string_view journal) {
         if (!start) return 0;
         std::size_t steps = 0;
         for (std::size_t i = start->record; i < frames.records.size(); ++i) {
-            if (is_saved(frames.records[i].json)) steps = 0;
-            else if (is_step(frames.records[i].json)) ++steps;
+            if (is_saved(frames.records[i].json))
+                steps = 0;
+            else if (is_step(frames.records[i].json))
+                ++steps;
         }
         return steps;
     } catch (const BadFile&) {

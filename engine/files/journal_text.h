@@ -73,9 +73,9 @@ struct Reopened {
     History history{Campaign{}};  // unsaved if it includes unsaved steps
     Journal journal = Journal::none;
     std::size_t file_versions = 0;
-    std::size_t steps = 0;          // unsaved steps added from the journal
-    std::size_t saved_steps = 0;    // saved steps added from the journal
-    bool sum_differs = false;       // the checksum at the end of the file does not match
+    std::size_t steps = 0;        // unsaved steps added from the journal
+    std::size_t saved_steps = 0;  // saved steps added from the journal
+    bool sum_differs = false;     // the checksum at the end of the file does not match
     FileMark mark;
     // In the journal: the end of the last step that was used, and the sum of its record.
     struct End {

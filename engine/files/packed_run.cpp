@@ -25,8 +25,7 @@ std::string in_base_64(std::string_view bytes) {
         std::uint32_t three = 0;
         for (std::size_t k = 0; k < 3; ++k)
             three = three << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-        for (std::size_t k = 0; k < 4; ++k)
-            out += i + k > bytes.size() ? '=' : digits64[three >> (18 - 6 * k) & 63u];
+        for (std::size_t k = 0; k < 4; ++k) out += i + k > bytes.size() ? '=' : digits64[three >> (18 - 6 * k) & 63u];
     }
     return out;
 }
@@ -61,8 +60,8 @@ std::optional<std::string> from_base_64(std::string_view text) {
 std::string deflated(std::string_view text) {
     uLongf size = compressBound(static_cast<uLong>(text.size()));
     std::string out(size, '\0');
-    const int done = compress2(reinterpret_cast<Bytef*>(out.data()), &size,
-                               reinterpret_cast<const Bytef*>(text.data()), static_cast<uLong>(text.size()), 9);
+    const int done = compress2(reinterpret_cast<Bytef*>(out.data()), &size, reinterpret_cast<const Bytef*>(text.data()),
+                               static_cast<uLong>(text.size()), 9);
     CHECK_EQ(done, Z_OK);
     out.resize(size);
     return out;
@@ -102,7 +101,8 @@ constexpr std::size_t few_versions = 24;
 PackedRun::Contents PackedRun::contents() const {
     Contents out;
     const auto fault = [&](std::string words) {
-        out.faults.push_back(fmt::format("versions {} to {}: {}", stored_.first, stored_.first + stored_.versions - 1, std::move(words)));
+        out.faults.push_back(fmt::format("versions {} to {}: {}", stored_.first, stored_.first + stored_.versions - 1,
+                                         std::move(words)));
     };
     if (stored_.bytes > most_run_bytes) {
         fault("they say they are larger than any are");
@@ -171,9 +171,9 @@ std::vector<PackedVersions::Version> PackedRun::unpacked() const {
     unreadable.action = "something that cannot be read from the file";
     unreadable.lines = {"What was done here cannot be read from the file."};
     while (out.versions.size() < stored_.versions) {
-        const std::shared_ptr<const Campaign> last =
-            out.versions.empty() ? std::make_shared<const Campaign>(new_campaign("Unreadable"))
-                                 : out.versions.back().campaign;
+        const std::shared_ptr<const Campaign> last = out.versions.empty()
+                                                         ? std::make_shared<const Campaign>(new_campaign("Unreadable"))
+                                                         : out.versions.back().campaign;
         unreadable.day = last->day;
         const bool first = stored_.first + out.versions.size() == 0;
         out.versions.push_back({last, first ? SharedEntry() : SharedEntry(unreadable), first ? nullptr : last});

@@ -297,7 +297,8 @@ std::variant<History, std::vector<std::string>> Rebuilding::history(bool saved) 
     }
     if (!faults_.empty()) return faults_;
     auto restored = History::restore(
-        History::Parts{{packed_.begin(), packed_.end()}, std::move(live_), std::move(from_), std::move(redo_)}, at_, saved);
+        History::Parts{{packed_.begin(), packed_.end()}, std::move(live_), std::move(from_), std::move(redo_)}, at_,
+        saved);
     if (const auto* problem = std::get_if<Problem>(&restored)) return std::vector<std::string>{problem->sentence()};
     auto& history = std::get<History>(restored);
     for (const Problem& p : battle_faults(history.now()))

@@ -77,7 +77,7 @@ private:
     std::size_t packed_size_ = 0;
     std::shared_ptr<const Campaign> last_packed_;
     std::vector<PackedVersions::Version> live_;
-    std::vector<std::size_t> from_, redo_;              // for all versions; redo is set by finish()
+    std::vector<std::size_t> from_, redo_;                           // for all versions; redo is set by finish()
     std::vector<std::pair<std::size_t, std::size_t>> redo_of_file_;  // as in the file, until finish()
     std::size_t at_ = 0;
     std::vector<std::string> faults_;

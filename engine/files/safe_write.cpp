@@ -54,7 +54,8 @@ std::variant<Placed, FileError> placed(const fs::path& path, TextPieces text, Di
     int error = 0;
     errno = EIO;
     const auto written = [&] {
-        return std::all_of(text.begin(), text.end(), [&](std::string_view piece) { return write_all(disk, file, piece); });
+        return std::all_of(text.begin(), text.end(),
+                           [&](std::string_view piece) { return write_all(disk, file, piece); });
     };
     if (!written() || disk.change_mode(file, mode_and_group_for(target, file)) != 0 || disk.sync(file) != 0 ||
         (hold && ::flock(file, LOCK_EX | LOCK_NB) != 0) || disk.rename(beside.c_str(), target.c_str()) != 0)
@@ -77,9 +78,9 @@ void remove_unfinished(const fs::path& path, Disk& disk) {
     for (fs::directory_iterator at(folder_of(target), failed), end; !failed && at != end; at.increment(failed)) {
         const std::string name = at->path().filename().string();
         if (name.size() != begin.size() + letters || !name.starts_with(begin)) continue;
-        const bool made_up = std::all_of(name.begin() + static_cast<std::ptrdiff_t>(begin.size()), name.end(), [](char c) {
-            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        });
+        const bool made_up = std::all_of(
+            name.begin() + static_cast<std::ptrdiff_t>(begin.size()), name.end(),
+            [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); });
         std::error_code none;
         if (made_up && fs::is_regular_file(at->symlink_status(none))) disk.remove(at->path().c_str());
     }

@@ -175,7 +175,8 @@ bool gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
     const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y, between = x * x + y * y;
     if (between <= std::int64_t{far} * far) return true;
     // Fast path, as for overlap().
-    if (square_off(View(a.at).spot(b.at.point()), local_box(a)) > square(sixteenths * (far + 1 + extent(b.wide, b.deep))))
+    if (square_off(View(a.at).spot(b.at.point()), local_box(a)) >
+        square(sixteenths * (far + 1 + extent(b.wide, b.deep))))
         return false;
     return of_two(a, b, [&](const LocalObb& body, const LocalBox& box) {
         return body.nearer_than(sixteenths * far + sixteenths / 2, box);

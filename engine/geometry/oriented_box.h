@@ -159,9 +159,7 @@ private:
         }
         // The square of the distance from its nearest corner to a box.
         std::int64_t square_off(const LocalBox& box) const {
-            const auto off = [&](Spot a, Spot b) {
-                return banneret::square_off(place + down(a + b), box);
-            };
+            const auto off = [&](Spot a, Spot b) { return banneret::square_off(place + down(a + b), box); };
             return std::min({off(front, left), off(front, right), off(rear, right), off(rear, left)});
         }
     };

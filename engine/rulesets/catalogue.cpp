@@ -17,11 +17,7 @@ namespace {
 // The only list of the program's rulesets.
 std::vector<TacticalRuleset> listed() {
     std::vector<TacticalRuleset> list = {
-        axe::ruleset(),
-        lionheart::ruleset(),
-        battlefield::ruleset(),
-        princecon::ruleset(),
-        skirmish::ruleset(),
+        axe::ruleset(), lionheart::ruleset(), battlefield::ruleset(), princecon::ruleset(), skirmish::ruleset(),
     };
     for (const TacticalRuleset& r : added_rulesets()) list.push_back(r);
     for (const TacticalRuleset& r : list) {

@@ -47,7 +47,7 @@ Access tactical(const HouseRule& rule) {
 
 struct Registry {
     std::vector<HouseRule> rules;
-    std::vector<Access> access;  // in the order of rules
+    std::vector<Access> access;                          // in the order of rules
     std::unordered_map<std::string, std::size_t> index;  // by folded key
 
     void add(HouseRule rule, Access a) {
@@ -66,8 +66,14 @@ struct Registry {
     void add_number(std::string_view name, std::string_view rule, std::string_view title, std::string_view words,
                     int least, int most, Access a) {
         const int standard = a.get(HouseRules{});
-        add({fmt::format("abstract.{}", name), std::string(rule), std::string(title), std::string(words), {}, least,
-             most, standard},
+        add({fmt::format("abstract.{}", name),
+             std::string(rule),
+             std::string(title),
+             std::string(words),
+             {},
+             least,
+             most,
+             standard},
             std::move(a));
     }
 
@@ -110,7 +116,8 @@ struct Registry {
                    member([](HouseRules& r) -> int& { return r.abstract.arch_wizard_level; }));
         add_words("casualties", "AD-R21", "Casualties",
                   "Are casualties those of the printed table, or scaled to the record of real battles?",
-                  {"printed", "recorded"}, member([](HouseRules& r) -> bool& { return r.abstract.casualties_recorded; }));
+                  {"printed", "recorded"},
+                  member([](HouseRules& r) -> bool& { return r.abstract.casualties_recorded; }));
         add_words("healing-time", "AD-R11", "Return of the wounded",
                   "Do the wounded return after one or two whole weeks, or on any day between?",
                   {"whole-weeks", "any-day"},

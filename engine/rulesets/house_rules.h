@@ -24,7 +24,7 @@ struct HouseRule {
     int least = 0, most = 0;          // for a number
     int standard = 0;                 // default, for a number
     // Set if the value is in HouseRules::conversion, which the campaign reads too.
-    int ConversionHouse::* conversion = nullptr;
+    int ConversionHouse::*conversion = nullptr;
 };
 
 // The values of all house rules of all rulesets: stored by a campaign and fixed at the start of a battle.

@@ -32,15 +32,17 @@ public:
     }
 
     // "on" or "off"; the default is that of House{}.
-    void on_off(const About& about, bool House::* flag) {
+    void on_off(const About& about, bool House::*flag) {
         const bool standard = House{}.*flag;
-        add(about, standard ? std::vector<std::string>{"on", "off"} : std::vector<std::string>{"off", "on"},
+        add(
+            about, standard ? std::vector<std::string>{"on", "off"} : std::vector<std::string>{"off", "on"},
             [flag, standard](const House& h) { return h.*flag == standard ? 0 : 1; },
             [flag, standard](House& h, int at) { h.*flag = (at == 0) == standard; });
     }
     // One of two words, the second for true. REQUIRES: the flag is false in House{}.
-    void either(const About& about, std::string_view no, std::string_view yes, bool House::* flag) {
-        add(about, {std::string(no), std::string(yes)}, [flag](const House& h) { return h.*flag ? 1 : 0; },
+    void either(const About& about, std::string_view no, std::string_view yes, bool House::*flag) {
+        add(
+            about, {std::string(no), std::string(yes)}, [flag](const House& h) { return h.*flag ? 1 : 0; },
             [flag](House& h, int at) { h.*flag = at == 1; });
     }
     // One of several words; `get` and `set` use the index. REQUIRES: get(House{}) is 0.
@@ -49,7 +51,7 @@ public:
         add(about, std::move(values), std::move(get), std::move(set));
     }
     // One of several whole numbers, the first by default; `words` instead of some of them ("auto" for 0).
-    void one_of(const About& about, const std::vector<int>& numbers, int House::* field,
+    void one_of(const About& about, const std::vector<int>& numbers, int House::*field,
                 const std::map<int, std::string>& words = {}) {
         std::vector<std::string> values;
         values.reserve(numbers.size());
@@ -62,14 +64,15 @@ public:
             [numbers, field](House& h, int at) { h.*field = numbers.at(static_cast<std::size_t>(at)); });
     }
     // A whole number.
-    void number(const About& about, int least, int most, int House::* field) {
-        add(about, {}, [field](const House& h) { return h.*field; }, [field](House& h, int n) { h.*field = n; });
+    void number(const About& about, int least, int most, int House::*field) {
+        add(
+            about, {}, [field](const House& h) { return h.*field; }, [field](House& h, int n) { h.*field = n; });
         rules_.back().least = least;
         rules_.back().most = most;
         rules_.back().standard = House{}.*field;
     }
     // A whole number that the campaign reads too; it is not a member of House.
-    void number(const About& about, int least, int most, int ConversionHouse::* field) {
+    void number(const About& about, int least, int most, int ConversionHouse::*field) {
         add(about, {}, nullptr, nullptr);
         rules_.back().least = least;
         rules_.back().most = most;
@@ -104,8 +107,8 @@ private:
     };
     void add(const About& about, std::vector<std::string> values, std::function<int(const House&)> get,
              std::function<void(House&, int)> set) {
-        rules_.push_back({fmt::format("{}.{}", ruleset_, about.name), std::string(about.rule),
-                          std::string(about.title), std::string(about.words), std::move(values)});
+        rules_.push_back({fmt::format("{}.{}", ruleset_, about.name), std::string(about.rule), std::string(about.title),
+                          std::string(about.words), std::move(values)});
         access_.push_back({std::move(get), std::move(set)});
     }
 

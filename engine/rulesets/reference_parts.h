@@ -44,8 +44,8 @@ inline ReferencePage page_of_ruleset(const TacticalRuleset& ruleset, std::string
     return page;
 }
 
-// Begins the pages of one ruleset: `constexpr RulesetPages page_of{ruleset, rule};` in its pages.cpp, without `rule` if the
-// ruleset does not number its rules.
+// Begins the pages of one ruleset: `constexpr RulesetPages page_of{ruleset, rule};` in its pages.cpp, without `rule` if
+// the ruleset does not number its rules.
 struct Unnumbered {};
 template <class RuleOf>
 struct RulesetPages {
@@ -67,7 +67,7 @@ struct RulesetPages {
     }
 };
 
-RulesetPages(const TacticalRuleset& (*)()) -> RulesetPages<Unnumbered>;
+RulesetPages(const TacticalRuleset& (*)())->RulesetPages<Unnumbered>;
 template <class RuleOf>
 RulesetPages(const TacticalRuleset& (*)(), RuleOf) -> RulesetPages<RuleOf>;
 

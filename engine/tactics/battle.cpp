@@ -35,8 +35,7 @@ std::vector<TableOrder> Battle::named_candidates(const Concept& c, PieceId p, Pi
     if (!c.pending()) return out;
     Rng rng(1, 1);
     for (const TableOrder& order : c.candidates(rng, most))
-        if (std::visit(PairOf{}, order) == Pair{p, target} &&
-            std::find(out.begin(), out.end(), order) == out.end())
+        if (std::visit(PairOf{}, order) == Pair{p, target} && std::find(out.begin(), out.end(), order) == out.end())
             out.push_back(order);
     return out;
 }

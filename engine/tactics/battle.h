@@ -392,7 +392,8 @@ private:
             else
                 return plain_move(*this, p, to);
         }
-        std::string order_words([[maybe_unused]] const TableDecision& d, [[maybe_unused]] const TableOrder& o) const override {
+        std::string order_words([[maybe_unused]] const TableDecision& d,
+                                [[maybe_unused]] const TableOrder& o) const override {
             if constexpr (HasOrderWords<R>)
                 return R::order_words(state, d, o);
             else

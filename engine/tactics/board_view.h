@@ -25,7 +25,7 @@ struct BoardBlock {
     // Hit points or the damage pool now and at the start; none at the start: the piece is counted in figures alone.
     std::int32_t hits = 0, most_hits = 0;
     bool leader = false, hired = false, missile = false, mounted = false;
-    bool ready = true;  // to shoot: loaded, and has not fired
+    bool ready = true;      // to shoot: loaded, and has not fired
     bool standard = false;  // its own standard is with it
     // How far its morale has fallen, 0 the best, of `morale_levels` in this ruleset. The words for it and for whatever
     // else it is now ("Shaken", "Fatigued", "has fired") are those of Battle::state_words().

@@ -20,8 +20,8 @@ struct ThrowDice {
 };
 
 // AD-4. `at_night` matters for the surprise attack alone, whose side chooses when the battle begins (AD-8). `foils` is
-// what a side without a stratagem means to answer if the enemy succeeds (AD-R7); the question may never come up, and the
-// luck of a battle is measured by its plans.
+// what a side without a stratagem means to answer if the enemy succeeds (AD-R7); the question may never come up, and
+// the luck of a battle is measured by its plans.
 struct ChooseStratagem {
     Stratagem stratagem = Stratagem::none;
     bool at_night = false;

@@ -63,16 +63,16 @@ constexpr RuleRef row_after(RuleRef first, std::size_t places) {
 struct NumberedRows {
     std::uint8_t ruleset = 0;
     std::uint16_t first = 0;
-    constexpr RuleRef operator()(int number) const {
-        return {ruleset, static_cast<std::uint16_t>(first + number - 1)};
-    }
+    constexpr RuleRef operator()(int number) const { return {ruleset, static_cast<std::uint16_t>(first + number - 1)}; }
 };
 // Rows that an enumerator picks: 0 is row `first`, the others follow it.
 template <class E>
 struct EnumRows {
     std::uint8_t ruleset = 0;
     std::uint16_t first = 0;
-    constexpr RuleRef operator()(E e) const { return {ruleset, static_cast<std::uint16_t>(first + static_cast<int>(e))}; }
+    constexpr RuleRef operator()(E e) const {
+        return {ruleset, static_cast<std::uint16_t>(first + static_cast<int>(e))};
+    }
 };
 
 // Builds the list from constexpr rows, for a ruleset with its rows in a header.

@@ -60,8 +60,8 @@ struct FiguresLost {
     RuleRef rule{};
     bool operator==(const FiguresLost&) const = default;
 };
-// Morale, disorder, load, fatigue: the name of row `rule` is what it now is, "Shaken", as pages and files show it. `from`
-// and `to` are the ruleset's own numbers.
+// Morale, disorder, load, fatigue: the name of row `rule` is what it now is, "Shaken", as pages and files show it.
+// `from` and `to` are the ruleset's own numbers.
 struct StateChanged {
     PieceId piece{};
     RuleRef rule{};

@@ -13,8 +13,7 @@ constexpr std::array<std::string_view, 6> hex_facings = {"N", "NE", "SE", "S", "
 constexpr std::array<std::string_view, 8> square_facings = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Gait::run) + 1> gaits = {
-    "normal", "leave-field", "gallop",    "backward",       "disengage",
-    "evade",  "pursue",      "intercept", "counter-charge", "run",
+    "normal", "leave-field", "gallop", "backward", "disengage", "evade", "pursue", "intercept", "counter-charge", "run",
 };
 constexpr std::array<std::string_view, static_cast<std::size_t>(TableFormation::schiltron) + 1> formations = {
     "unchanged", "formed", "skirmish", "road", "loose", "schiltron",
@@ -76,9 +75,9 @@ struct PieceOf {
 
 std::string_view key(const TableOrder& order) {
     static constexpr std::array<std::string_view, table_order_count> keys = {
-        "done",    "deploy",    "advance",   "charge", "shoot", "reload", "reform", "rally",   "cast",
-        "command", "play-card", "challenge", "attach", "bid",   "allot",  "reply",  "concede",
-        "disband", "surrender", "strike",    "feat",
+        "done",  "deploy", "advance", "charge",    "shoot",     "reload", "reform",
+        "rally", "cast",   "command", "play-card", "challenge", "attach", "bid",
+        "allot", "reply",  "concede", "disband",   "surrender", "strike", "feat",
     };
     return keys.at(order.index());
 }

@@ -23,8 +23,9 @@ namespace banneret {
 //
 // The fields of each order are listed once, in fields() below: files, the terminal and --events read that list.
 
-// A word of a ruleset's own list: a spell, a card, a weapon, a feat. Files, the terminal and events show it as it is, so
-// part of the file format: never renamed. Small letters, digits and hyphens, at most 31 of them; empty: none is named.
+// A word of a ruleset's own list: a spell, a card, a weapon, a feat. Files, the terminal and events show it as it is,
+// so part of the file format: never renamed. Small letters, digits and hyphens, at most 31 of them; empty: none is
+// named.
 class Keyword {
 public:
     static constexpr std::size_t most_letters = 31;
@@ -77,19 +78,19 @@ enum class TableFormation : std::uint8_t {
 enum class LeaderCommand : std::uint8_t {
     none,
     hold_fire,
-    hold,              // stay where it is; ends a lasting order
-    forward,           // this turn
-    forward_to,        // to a place, every turn until it is there
-    forward_always,    // every turn until a new order
-    attack,            // a named enemy, every turn until it is touched
+    hold,            // stay where it is; ends a lasting order
+    forward,         // this turn
+    forward_to,      // to a place, every turn until it is there
+    forward_always,  // every turn until a new order
+    attack,          // a named enemy, every turn until it is touched
     backward,
     change_formation,
-    encourage,         // a bonus to the piece, or to all in range
-    lead,              // this turn the leader commands
-    cast,              // this turn the leader casts
+    encourage,  // a bonus to the piece, or to all in range
+    lead,       // this turn the leader commands
+    cast,       // this turn the leader casts
     lead_from_front,
     lead_from_rear,
-    release,           // the prepared effect begins
+    release,  // the prepared effect begins
     rally,
     forward_halting,  // every turn, halting before it comes near an enemy
 };
@@ -127,8 +128,8 @@ struct Advance {
     Gait gait{};
     bool operator==(const Advance&) const = default;
 };
-// To a place from which the target is fought; `to` may be where the piece is. `edge` of the target, where the ruleset has
-// the player choose one.
+// To a place from which the target is fought; `to` may be where the piece is. `edge` of the target, where the ruleset
+// has the player choose one.
 struct Charge {
     PieceId piece{}, target{};
     TablePlace to;
@@ -354,8 +355,7 @@ std::span<const std::string_view> field_words(TableFormation);
 std::span<const std::string_view> field_words(LeaderCommand);
 std::span<const std::string_view> field_words(ChargeEdge);
 template <class E>
-requires std::is_enum_v<E>
-std::string_view field_word(E value) {
+requires std::is_enum_v<E> std::string_view field_word(E value) {
     return field_words(value)[static_cast<std::size_t>(value)];
 }
 

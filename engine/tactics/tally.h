@@ -45,8 +45,8 @@ public:
     void at_least(int least);
     void at_most(int most);
     constexpr bool whole() const { return bottom_ == 1; }
-    // Rounded down, and held within an int. Where that matters the ruleset rounds first, so that the reason is among the
-    // parts.
+    // Rounded down, and held within an int. Where that matters the ruleset rounds first, so that the reason is among
+    // the parts.
     constexpr int total() const {
         const int whole_number = static_cast<int>(top_);
         return bottom_ == 1 && whole_number == top_ ? whole_number : total_of_any();

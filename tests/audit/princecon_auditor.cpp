@@ -87,7 +87,8 @@ private:
             b.weapons = text(m, "weapons");
             b.missiles = text(m, "missiles");
             // PC-5, PC-6: hits per casting, and castings.
-            if (!b.person && b.castings != (b.hits + b.each - 1) / b.each) fault("castings do not follow from the hits");
+            if (!b.person && b.castings != (b.hits + b.each - 1) / b.each)
+                fault("castings do not follow from the hits");
             bodies_[m["number"].get<int>()] = b;
         }
         for (const Json& p : e["pieces"])
@@ -95,7 +96,8 @@ private:
         for (const Json& g : e["ground"]) {
             Ground one{g["kind"], g["level"], g["line"], {}};
             // Spells still in force at the end are drawn as well: walls, and circles of twelve corners.
-            if ((one.line && one.kind == "wall" && one.level == 0) || (!one.line && g["outline"].size() == 12)) continue;
+            if ((one.line && one.kind == "wall" && one.level == 0) || (!one.line && g["outline"].size() == 12))
+                continue;
             // Outlines are drawn downward from the top of the table.
             const double deep = e["table"]["deep"];
             for (const Json& q : g["outline"]) one.outline.push_back({q[0].get<double>(), deep - q[1].get<double>()});
@@ -103,7 +105,8 @@ private:
         }
     }
     static void place(Body& b, const Json& at) {
-        if (at.contains("x")) b.box = {{at["x"].get<double>() / 100, at["y"].get<double>() / 100}, at["degrees"].get<double>(), 0, 0};
+        if (at.contains("x"))
+            b.box = {{at["x"].get<double>() / 100, at["y"].get<double>() / 100}, at["degrees"].get<double>(), 0, 0};
     }
     void turn(const Json& e) {
         turn_ = e["turn"];
@@ -172,7 +175,8 @@ private:
         Body* b = of(e);
         const int value = e.value("value", 0);
         if (r == "PC-71" && e.contains("against_number"))
-            touches_.push_back({e["number"], e["against_number"], turn_, value & 3, (value & 4) != 0, (value & 8) != 0, retreats_});
+            touches_.push_back(
+                {e["number"], e["against_number"], turn_, value & 3, (value & 4) != 0, (value & 8) != 0, retreats_});
         if (b == nullptr) return;
         if (r == "PC-R23") b->width = value;
         if (r == "PC-130")  // a part of a unit: the event does not give its hits
@@ -187,7 +191,8 @@ private:
         last_parts_[r] = value;  // the parts of a level below 1 come as events before its dice
     }
 
-    // --- Rolls --------------------------------------------------------------------------------------------------------
+    // --- Rolls
+    // --------------------------------------------------------------------------------------------------------
 
     struct Sum {
         int base = 0, value = 0;
@@ -235,7 +240,8 @@ private:
         int total = 0;
         for (const int f : faces) total += f;
         const std::string kind = e["for"];
-        const bool counted = e.contains("need") && (kind == "melee" || kind == "shooting" || kind == "duel" || r == "PC-R65");
+        const bool counted =
+            e.contains("need") && (kind == "melee" || kind == "shooting" || kind == "duel" || r == "PC-R65");
         if (counted) {
             // PC-R29, PC-R73: never above 19.
             expect(e["need"], std::min(19, sum.value), "the need");
@@ -279,7 +285,8 @@ private:
     // PC-19, PC-22 to PC-24.
     void command(const Json& e, Body& b, const Sum& s) {
         const int cha = b.fighter ? b.charisma : (b.charisma + 1) / 2;
-        if (!b.spells.contains("word_of_command")) expect(s.base, (b.intelligence + cha) * 5 / 2, "the chance to command");
+        if (!b.spells.contains("word_of_command"))
+            expect(s.base, (b.intelligence + cha) * 5 / 2, "the chance to command");
         expect(added(s, "PC-22"), -10 * b.failures, "earlier failures");
         const int unit = e.value("against_number", 0), self = e["number"];
         int others = 0;
@@ -301,13 +308,21 @@ private:
         if (m == nullptr) return fault("fire without a missile weapon");
         const bool shielded = at.spells.contains("mass_shield");
         if (s.base != at.ac && !(shielded && s.base == at.ac - 2)) fault("the armour class of the target");
-        expect(added(s, "PC-62"), m->ac[static_cast<std::size_t>(std::clamp(s.base, 2, 9) - 2)], "the weapon against that armour");
+        expect(added(s, "PC-62"), m->ac[static_cast<std::size_t>(std::clamp(s.base, 2, 9) - 2)],
+               "the weapon against that armour");
         expect(added(s, "PC-MUSTER"), by.marksman ? 1 : 0, "the marksman");
         expect(dice.base, by.level, "the level of the firers");
         const double away = gap(box(by).corners(), box(at).corners());
-        const std::size_t near = away <= 5.98 ? 0u : away <= 11.98 ? 1u : 2u, far = away <= 6.02 ? 0u : away <= 12.02 ? 1u : 2u;
+        const std::size_t near = away <= 5.98    ? 0u
+                                 : away <= 11.98 ? 1u
+                                                 : 2u,
+                          far = away <= 6.02    ? 0u
+                                : away <= 12.02 ? 1u
+                                                : 2u;
         const int range = added(dice, "PC-65");
-        if (by.sure && at.sure && range != m->range[near] && range != m->range[far]) fault("the range modifier " + std::to_string(range) + " of a " + m->name + " at " + std::to_string(away) + "\"");
+        if (by.sure && at.sure && range != m->range[near] && range != m->range[far])
+            fault("the range modifier " + std::to_string(range) + " of a " + m->name + " at " + std::to_string(away) +
+                  "\"");
         int firing = 0, shaken = 0;
         std::multiset<std::pair<int, int>> form;
         for (const auto& [r, share] : dice.times) {
@@ -355,7 +370,8 @@ private:
     void close(const Json& e, const Body& by, const Body& at, const Sum& s, const Sum& dice, bool free) {
         const int ac = s.base;
         if (ac != at.ac && !(at.spells.contains("mass_shield") && ac == at.ac - 2)) fault("the armour class struck at");
-        if (!on("armour-effects") && !(by.weapons == "flail" && ac == 3)) expect(added(s, "PC-78"), 1, "the general bonus");
+        if (!on("armour-effects") && !(by.weapons == "flail" && ac == 3))
+            expect(added(s, "PC-78"), 1, "the general bonus");
         const int a = e["number"], b = e["against_number"];
         const Touch* touch = free ? nullptr : touch_of(a, b);
         const bool plain = touch == nullptr || !touch->pursuit;
@@ -369,25 +385,33 @@ private:
             if (r == "PC-74") fraction = true;
             if (r == "PC-75") engaged = share.first;
         }
-        const auto part = [&](const char* r) { return fraction ? (last_parts_.contains(r) ? last_parts_.at(r) : 0) : added(dice, r); };
+        const auto part = [&](const char* r) {
+            return fraction ? (last_parts_.contains(r) ? last_parts_.at(r) : 0) : added(dice, r);
+        };
         const bool pikes = at.pikes && !at.horse && !on("pikes-front-only");
         if (!on("pikes-front-only") && !fraction)
             expect(multiplied, charges && by.horse && !at.horse && !pikes ? 2 : 1, "the charge");
         if (!fraction) {
             expect(dice.base, by.level, "the level");
-            const int gallop = charges && touch->gallop ? (by.weight == "heavy" ? 4 : by.weight == "medium" ? 2 : 1) : 0;
+            const int gallop = charges && touch->gallop ? (by.weight == "heavy"    ? 4
+                                                           : by.weight == "medium" ? 2
+                                                                                   : 1)
+                                                        : 0;
             const int has = added(dice, "PC-82");
             // A charge against stationary cavalry may add one.
-            if (has != gallop && !(charges && by.horse && at.horse && has == gallop + 1)) fault("the gallop bonus " + std::to_string(has));
+            if (has != gallop && !(charges && by.horse && at.horse && has == gallop + 1))
+                fault("the gallop bonus " + std::to_string(has));
         }
-        if (!on("pikes-front-only")) expect(part("PC-83"), !by.horse && at.horse ? (by.pikes ? 1 : -1) : 0, "foot against horse");
+        if (!on("pikes-front-only"))
+            expect(part("PC-83"), !by.horse && at.horse ? (by.pikes ? 1 : -1) : 0, "foot against horse");
         const bool flank = first && touch->b == a && (touch->face == 1 || touch->face == 3);
         if (plain) expect(part("PC-86"), flank ? -2 : 0, "the flank");
         if (first && touch->b == a && touch->face == 2) fault("dice of a unit struck in the rear");
         if (const Cover cover = cover_from(ground_, box(at), box(by).middle()); !cover.may_be(-part("PC-84")))
             fault("the enemy's cover " + std::to_string(part("PC-84")));
         expect(part("PC-87"), by.morale == 1 ? -1 : 0, "the Disordered");
-        expect(part("PC-R4"), by.morale != 1 && !is_formed(by) && is_formed(at) && !on("no-unformed-penalty") ? -1 : 0, "unformed against formed");
+        expect(part("PC-R4"), by.morale != 1 && !is_formed(by) && is_formed(at) && !on("no-unformed-penalty") ? -1 : 0,
+               "unformed against formed");
         if (by.morale > 1) fault("dice of a broken unit");
         if (fraction) engaged = dice.base;
         // Of two units that touch nobody else the castings follow exactly.
@@ -397,7 +421,8 @@ private:
             expect(engaged, engaged_of_pair(own, other, by.morale == 1 && at.morale == 1), "the castings that fight");
         }
         const int most = std::max(by.width, ranks_of(by));
-        if (by.sure && (engaged < 1 || engaged > most)) fault(std::to_string(engaged) + " castings fight of a front of " + std::to_string(most));
+        if (by.sure && (engaged < 1 || engaged > most))
+            fault(std::to_string(engaged) + " castings fight of a front of " + std::to_string(most));
     }
     // Table 3.2.
     void morale(const Json& e, const Body& b, const Sum& s, const std::string& r) {
@@ -433,7 +458,8 @@ private:
         if (face != 0 && !pursued && (!close || face != struck)) fault("flank or rear");
         if (r == "PC-101") expect(added(s, "PC-101"), !b.horse && b.level <= 2 ? 20 : 0, "low foot charged");
         const int numbers = added(s, "PC-R19");
-        if (numbers != 0 && (!close || (numbers != 10 && numbers != 20 && numbers != -15 && numbers != -30))) fault("the rows of numbers");
+        if (numbers != 0 && (!close || (numbers != 10 && numbers != 20 && numbers != -15 && numbers != -30)))
+            fault("the rows of numbers");
         expect(added(s, "PC-47"), r == "PC-47" ? (b.morale == 2 ? 20 : 10) : 0, "the rally");
         const int evading = added(s, "PC-56");
         if (evading != 0 && (r != "PC-56" || evading != 10)) fault("the row of evading");
@@ -448,7 +474,8 @@ private:
         if (terrain == -10 && under.most > 0) return;
         if (terrain == 0 && under.least == 0) return;
         const Body* cause = of(e, "against_number");
-        const bool low = cause != nullptr && r == "PC-30" && cover_from(ground_, box(b), box(*cause).middle()).may_be(1);
+        const bool low =
+            cause != nullptr && r == "PC-30" && cover_from(ground_, box(b), box(*cause).middle()).may_be(1);
         if (terrain != -10 || !low) fault("the row of cover " + std::to_string(terrain));
     }
     // Tables 3.7 and 3.8: the dice of each spell that does hits.
@@ -460,7 +487,8 @@ private:
         expect(dice, wanted->count, "the dice of " + spell);
         for (const int face : e["dice"].get<std::vector<int>>())
             if (face > wanted->sides) fault("a face of " + spell);
-        thrown_ = {r, e["number"], total + (spell == "ice_storm" || spell == "air_blast" ? caster_level(on, caster) : 0)};
+        thrown_ = {r, e["number"],
+                   total + (spell == "ice_storm" || spell == "air_blast" ? caster_level(on, caster) : 0)};
         saved_ = false;
     }
     static int caster_level(const Body& on, const Body* caster) {
@@ -469,7 +497,8 @@ private:
     // Hits of a spell that strikes each unit by itself: its dice, or what the castings inside the area bear.
     void spell_hits(const Body& b, int hits, int left, const std::string& r) {
         const std::string spell = r.find('.') == r.npos ? std::string() : r.substr(r.find('.') + 1);
-        if (thrown_.rule != r || (spell != "lightning_bolt" && spell != "snowball" && spell != "cold_cone" && spell != "ice_storm"))
+        if (thrown_.rule != r ||
+            (spell != "lightning_bolt" && spell != "snowball" && spell != "cold_cone" && spell != "ice_storm"))
             return;
         int value = thrown_.total;
         if (spell == "ice_storm") {
@@ -481,7 +510,8 @@ private:
         const bool resists = b.spells.contains("resist_cold") || b.spells.contains("resist_lightning");
         if (resists) return;
         const bool all_inside = hits < value && (hits % b.each == 0 || left == 0);
-        if (hits != value && !all_inside) fault("the hits of " + spell + " " + std::to_string(hits) + " of " + std::to_string(value));
+        if (hits != value && !all_inside)
+            fault("the hits of " + spell + " " + std::to_string(hits) + " of " + std::to_string(value));
     }
     // PC-39: -[(L - U) + CHA] of a character of its side.
     void leader(const Body& b, int base) {
@@ -494,7 +524,8 @@ private:
     // PC-90, PC-R40.
     void disengage(const Json& e, const Body& b, const Sum& s) {
         bool first = false;
-        for (const Touch& t : touches_) first = first || (t.turn == turn_ && (t.a == e["number"] || t.b == e["number"]));
+        for (const Touch& t : touches_)
+            first = first || (t.turn == turn_ && (t.a == e["number"] || t.b == e["number"]));
         expect(added(s, "PC-90"), 10 * b.level, "the chance to disengage");
         if (e["outcome"] == "success") end_touches(e["number"]);
         const int horse = added(s, "PC-R40");
@@ -516,7 +547,9 @@ private:
     void sniper(const Body& by, const Body& at, const Sum& s) {
         const MissileLine* m = weapon_of(by);
         if (m == nullptr || at.spells.contains("shield")) return;
-        expect(s.value, std::clamp(at.ac + m->ac[static_cast<std::size_t>(std::clamp(at.ac, 2, 9) - 2)] + by.level, 1, 19), "the shot at a leader");
+        expect(s.value,
+               std::clamp(at.ac + m->ac[static_cast<std::size_t>(std::clamp(at.ac, 2, 9) - 2)] + by.level, 1, 19),
+               "the shot at a leader");
     }
 
     Report report_;

@@ -27,7 +27,8 @@ inline constexpr MissileLine missile_lines[] = {
 };
 
 struct Body {
-    bool person = false, attacker = false, horse = false, pikes = false, marksman = false, fanatic = false, fighter = false;
+    bool person = false, attacker = false, horse = false, pikes = false, marksman = false, fanatic = false,
+         fighter = false;
     bool camouflage = false, shield = false;
     bool sure = true;  // its hits are known from the events
     int level = 1, ac = 7, hits = 0, most = 0, each = 1, castings = 0, width = 1, extra = 0, turn_hits = 0, taken = 0;
@@ -70,7 +71,8 @@ inline Box box(const Body& b) {
     return out;
 }
 
-// --- Cover (PC-R30, PC-R94) --------------------------------------------------------------------------------------------
+// --- Cover (PC-R30, PC-R94)
+// --------------------------------------------------------------------------------------------
 
 struct Ground {
     std::string kind;
@@ -85,10 +87,14 @@ struct Ground {
 inline constexpr double slack = 0.04;
 
 inline Maybe both(Maybe a, Maybe b) {
-    return a == Maybe::no || b == Maybe::no ? Maybe::no : a == Maybe::yes && b == Maybe::yes ? Maybe::yes : Maybe::perhaps;
+    return a == Maybe::no || b == Maybe::no     ? Maybe::no
+           : a == Maybe::yes && b == Maybe::yes ? Maybe::yes
+                                                : Maybe::perhaps;
 }
 inline Maybe either(Maybe a, Maybe b) {
-    return a == Maybe::yes || b == Maybe::yes ? Maybe::yes : a == Maybe::no && b == Maybe::no ? Maybe::no : Maybe::perhaps;
+    return a == Maybe::yes || b == Maybe::yes ? Maybe::yes
+           : a == Maybe::no && b == Maybe::no ? Maybe::no
+                                              : Maybe::perhaps;
 }
 inline Maybe lies_in(const Ground& g, Point p) {
     for (std::size_t i = 0; i < g.outline.size(); ++i)
@@ -115,7 +121,8 @@ inline Maybe crosses(const Ground& g, Point a, Point b) {
     Maybe out = Maybe::no;
     for (std::size_t i = 0; i + 1 < g.outline.size(); ++i) {
         const Point p = g.outline[i], q = g.outline[i + 1];
-        const bool near = std::min({distance(a, p, q), distance(b, p, q), distance(p, a, b), distance(q, a, b)}) < slack;
+        const bool near =
+            std::min({distance(a, p, q), distance(b, p, q), distance(p, a, b), distance(q, a, b)}) < slack;
         out = either(out, near ? Maybe::perhaps : segments_cross(a, b, p, q) ? Maybe::yes : Maybe::no);
     }
     return out;
@@ -149,7 +156,8 @@ inline Maybe behind_works(const std::vector<Ground>& ground, const Box& b) {
     return out;
 }
 
-// --- Castings that fight (PC-75, PC-76, PC-R33) ------------------------------------------------------------------------
+// --- Castings that fight (PC-75, PC-76, PC-R33)
+// ------------------------------------------------------------------------
 
 // The castings of the face that fights, and the inches of each. `struck`: 0 front, 1 right, 2 rear, 3 left.
 struct FaceOf {
@@ -167,7 +175,8 @@ inline int engaged_of_pair(const FaceOf& own, const FaceOf& other, bool melee) {
     return std::min(own.castings, (theirs + own.each - 1) / own.each + 1);
 }
 
-// --- Spells ------------------------------------------------------------------------------------------------------------
+// --- Spells
+// ------------------------------------------------------------------------------------------------------------
 
 // The dice of a spell of a caster of that level; none: not a spell whose dice do hits.
 struct SpellDice {

@@ -80,7 +80,8 @@ private:
         }
         if (what == "saves") saves(e, mods);
         if (what == "melee") melee(e, mods, die);
-        if (what == "fate") check((e["outcome"] == "success") == (die <= 3) && e["need"] == 3, "a leader dies on 1 to 3");
+        if (what == "fate")
+            check((e["outcome"] == "success") == (die <= 3) && e["need"] == 3, "a leader dies on 1 to 3");
         if (what == "morale") morale(e, mods, die);
         if (what == "rally") rally(e, die);
         if (what == "evasion") {
@@ -125,8 +126,9 @@ private:
         check(e["need"] == sum(mods), "need and modifiers");
         int shots = std::min(b.figures, 2 * files_now(b));
         if (b.missile == "cannon")
-            shots = b.started == 1 ? b.figures
-                                   : std::min(std::max(1, b.started / std::max(1, number(b.facts, "crew-a-gun"))), b.figures / 2);
+            shots = b.started == 1
+                        ? b.figures
+                        : std::min(std::max(1, b.started / std::max(1, number(b.facts, "crew-a-gun"))), b.figures / 2);
         check(e["count"] == shots, "shots of the first two ranks");
         hits_left_ = at_most(e["dice"], e["need"]);
         check(e["read"] == hits_left_, "hits");
@@ -211,9 +213,11 @@ private:
         const auto value = [&](const char* rule) { return mods.contains(rule) ? mods.at(rule) : 0; };
         const int zone = zone_struck(*t, of_a);
         const bool spears = !foe.mounted && his.contains("MS-48") && zone == 0;
-        const bool charges = t->rounds == 0 && (of_a ? t->a_charges : t->b_charges) && !spears && !mods.contains("MS-44");
+        const bool charges =
+            t->rounds == 0 && (of_a ? t->a_charges : t->b_charges) && !spears && !mods.contains("MS-44");
         check(value("MS-38") == (charges ? 1 : 0), "a charge that counts");
-        const bool pike = his.contains("MS-48") && striker.arms.contains("pike"), either = pike && striker.arms.contains("spear");
+        const bool pike = his.contains("MS-48") && striker.arms.contains("pike"),
+                   either = pike && striker.arms.contains("spear");
         const bool shield = foe.shield && !pike && !his.contains("MS-50");
         check(value("MS-41") == (zone == 2 ? 2 : 0), "the rear");
         if (zone != 3 || !either) check(value("MS-39") == (zone == 1 || (zone == 3 && !shield) ? 1 : 0), "the flank");
@@ -228,11 +232,13 @@ private:
             return foe.mounted ? std::min(m, number(house_, "horse-margin")) : m;
         };
         const int need = e["need"];
-        check(need == margin(foe.cls) || (prayers_[id(e, "against_number")] > 0 && need == margin(foe.cls + 1)), "the victory margin");
+        check(need == margin(foe.cls) || (prayers_[id(e, "against_number")] > 0 && need == margin(foe.cls + 1)),
+              "the victory margin");
         const bool kills = e["outcome"] == "success";
         if (kills) check(lead >= need, "a kill without the margin");
         if (kills && own.gone) fault("a kill by one who is gone");
-        const bool routs = of(host_of(id(e))).routs, wards = yes(foe.facts, "resistant") && !yes(own.facts, "strikes-resistant");
+        const bool routs = of(host_of(id(e))).routs,
+                   wards = yes(foe.facts, "resistant") && !yes(own.facts, "strikes-resistant");
         if (kills) check(!routs && !wards, "they kill nobody");
         bool extra = false;  // only the striker of an extra blow kills
         for (auto& [n, b] : bodies_)
@@ -263,8 +269,8 @@ private:
             if (!b.arms.contains(w.name)) continue;
             const bool lance = std::string_view(w.name) == "lance";
             const bool in_mods = mods.contains(w.rule) && mods.at(w.rule) == w.factor;
-            const bool nothing = w.factor == 0 && !mods.contains("MS-48") && !mods.contains("MS-49") && !mods.contains("MS-50") &&
-                                 !mods.contains("MS-51") && !mods.contains("MS-R54");
+            const bool nothing = w.factor == 0 && !mods.contains("MS-48") && !mods.contains("MS-49") &&
+                                 !mods.contains("MS-50") && !mods.contains("MS-51") && !mods.contains("MS-R54");
             if (lance ? mods.contains("MS-51") || mods.contains("MS-R54") : in_mods || nothing) {
                 armed = true;
                 axe = axe || w.axe;
@@ -273,7 +279,8 @@ private:
         }
         check(armed, "a weapon that it does not carry");
         const int lance = take("MS-51");
-        check(lance == 0 || (lance == 5 && t->rounds == 0 && (charging == 1 || !yes(house_, "lance-needs-charge"))), "a couched lance");
+        check(lance == 0 || (lance == 5 && t->rounds == 0 && (charging == 1 || !yes(house_, "lance-needs-charge"))),
+              "a couched lance");
         check(take("MS-R54") <= 1, "a lance as a spear");
         for (const char* w : {"MS-47", "MS-48", "MS-49", "MS-50"}) take(w);
         const int plate = take("MS-40");
@@ -305,7 +312,8 @@ private:
             check(v == 0 || v == value, rule);
             if (std::string_view(rule) == "MS-68") {
                 bool with = b.character && yes(b.facts, "leads");
-                for (auto& [k, c] : bodies_) with = with || (c.character && !c.gone && yes(c.facts, "leads") && c.host == n && c.side == b.side);
+                for (auto& [k, c] : bodies_)
+                    with = with || (c.character && !c.gone && yes(c.facts, "leads") && c.host == n && c.side == b.side);
                 if (with && !b.routs) check(v == 3, "a leader is with it");
                 bool touches = yes(house_, "captains");
                 for (const Touch& t : touches_) touches = touches || t.a == n || t.b == n;
@@ -317,7 +325,8 @@ private:
         if (column_.first != n) return fault("a check without a column");
         const int low = std::max(0, b.grade - 1), high = std::min(3, b.grade + 1), c = column_.second;
         if (!yes(b.facts, "fanatic")) check(c >= low && c <= high, "the column");
-        if (!yes(b.facts, "fanatic") && b.order != "loose" && !b.routs) check(c >= b.grade || b.grade == 3, "formation is a level up");
+        if (!yes(b.facts, "fanatic") && b.order != "loose" && !b.routs)
+            check(c >= b.grade || b.grade == 3, "formation is a level up");
         expected_nerve_ = {n, chart[std::clamp(die + sum(mods), 1, 7) - 1][3 - c]};
     }
     void rally(const Json& e, int die) {
@@ -327,7 +336,8 @@ private:
         check(e["need"] == need, "who rallies on what");
         check((e["outcome"] == "success") == (die >= need), "the rally");
         const int column = need == 1 ? 3 : need == 4 ? 2 : need == 7 ? 1 : 0;
-        if (!yes(b.facts, "fanatic")) check(std::abs(column - b.grade) <= (yes(house_, "rally-levels") ? 1 : 0), "the column of the rally");
+        if (!yes(b.facts, "fanatic"))
+            check(std::abs(column - b.grade) <= (yes(house_, "rally-levels") ? 1 : 0), "the column of the rally");
         check(b.routs, "it does not rout");
     }
 };

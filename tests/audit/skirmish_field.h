@@ -22,30 +22,32 @@ struct ClassLine {
     int horse_die, foot_die;
 };
 inline constexpr std::array<ClassLine, 5> classes = {{{"UA", 3, 1, 16, 16, 10, 12, 10},
-                                               {"PA", 5, 2, 16, 16, 10, 12, 10},
-                                               {"FA", 6, 4, 12, 12, 8, 8, 8},
-                                               {"PP", 8, 5, 12, 10, 8, 8, 8},
-                                               {"FP", 9, 6, 10, 8, 6, 8, 6}}};
+                                                      {"PA", 5, 2, 16, 16, 10, 12, 10},
+                                                      {"FA", 6, 4, 12, 12, 8, 8, 8},
+                                                      {"PP", 8, 5, 12, 10, 8, 8, 8},
+                                                      {"FP", 9, 6, 10, 8, 6, 8, 6}}};
 struct Ranges {
     double near, far;
 };
-inline const std::map<std::string, Ranges> ranges = {{"javelin", {3, 6}},    {"bow", {8, 16}},    {"longbow", {8, 16}},
-                                              {"crossbow", {12, 28}}, {"handgun", {6, 18}}, {"cannon", {24, 48}}};
+inline const std::map<std::string, Ranges> ranges = {{"javelin", {3, 6}},  {"bow", {8, 16}},
+                                                     {"longbow", {8, 16}}, {"crossbow", {12, 28}},
+                                                     {"handgun", {6, 18}}, {"cannon", {24, 48}}};
 struct WeaponLine {
     const char *rule, *name;
     int factor;
     bool axe, spear, both_hands;
 };
 inline constexpr std::array<WeaponLine, 8> weapons = {{{"MS-47", "improvised", 0, false, false, false},
-                                                {"MS-48", "spear", 1, false, true, false},
-                                                {"MS-48", "pike", 1, false, true, true},
-                                                {"MS-49", "edged", 2, false, false, false},
-                                                {"MS-49", "axe", 2, true, false, false},
-                                                {"MS-50", "two-handed", 3, false, false, true},
-                                                {"MS-50", "two-handed-axe", 3, true, false, true},
-                                                {"MS-51", "lance", 5, false, false, false}}};
+                                                       {"MS-48", "spear", 1, false, true, false},
+                                                       {"MS-48", "pike", 1, false, true, true},
+                                                       {"MS-49", "edged", 2, false, false, false},
+                                                       {"MS-49", "axe", 2, true, false, false},
+                                                       {"MS-50", "two-handed", 3, false, false, true},
+                                                       {"MS-50", "two-handed-axe", 3, true, false, true},
+                                                       {"MS-51", "lance", 5, false, false, false}}};
 // Rows 1 to 7; columns Elite, Veteran, Average, Militia: 0 no effect, 1 falls back, 2 routs.
-inline constexpr int chart[7][4] = {{1, 2, 2, 2}, {1, 1, 2, 2}, {0, 1, 1, 2}, {0, 0, 1, 2}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 0}};
+inline constexpr int chart[7][4] = {{1, 2, 2, 2}, {1, 1, 2, 2}, {0, 1, 1, 2}, {0, 0, 1, 2},
+                                    {0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 0}};
 inline const std::array<const char*, 4> grades = {"Militia", "Average", "Veteran", "Elite"};
 
 inline bool yes(const Json& j, const char* key) {
@@ -59,8 +61,10 @@ struct Body {
     Json facts;
     std::string side, missile, order;
     std::set<std::string> arms;
-    int cls = 0, grade = 0, stripes = 0, figures = 0, started = 0, files = 1, host = 0, wounds = 0, lost = 0, size = 0, base_wide = 1, base_deep = 1;
-    bool mounted = false, barded = false, shield = false, character = false, monster = false, routs = false, gone = false;
+    int cls = 0, grade = 0, stripes = 0, figures = 0, started = 0, files = 1, host = 0, wounds = 0, lost = 0, size = 0,
+        base_wide = 1, base_deep = 1;
+    bool mounted = false, barded = false, shield = false, character = false, monster = false, routs = false,
+         gone = false;
     Box box;
     int fallen = 0;  // unblocked hits, or lost rounds, that wait for the loss
 };
@@ -115,8 +119,10 @@ protected:
             b.shield = yes(m, "shield");
             b.monster = yes(m, "monster");
             b.character = m["kind"] == "character";
-            if (!b.character && !b.monster) check(b.stripes == b.grade || b.stripes == 4, "stripes that are not the grade's");
-            const bool usual = b.base_wide == 1 && b.base_deep == (b.mounted ? 2 : 1), large = b.base_wide == 2 && b.base_deep == 2;
+            if (!b.character && !b.monster)
+                check(b.stripes == b.grade || b.stripes == 4, "stripes that are not the grade's");
+            const bool usual = b.base_wide == 1 && b.base_deep == (b.mounted ? 2 : 1),
+                       large = b.base_wide == 2 && b.base_deep == 2;
             check(b.character || usual || large, "a base that is not ruled");
             bodies_[m["number"].get<int>()] = b;
         }
@@ -166,12 +172,15 @@ protected:
         const std::string r = e["rule"];
         const int to = e["to"];
         static const std::array<const char*, 3> orders = {"loose", "formed", "schiltron"};
-        if ((r == "MS-R20" || r == "MS-R24" || r == "MS-R25" || r == "MS-R73" || r == "MS-R75") && e["from"] != 0 && to <= 2 && !b.character && !gone(e))
+        if ((r == "MS-R20" || r == "MS-R24" || r == "MS-R25" || r == "MS-R73" || r == "MS-R75") && e["from"] != 0 &&
+            to <= 2 && !b.character && !gone(e))
             b.order = orders[static_cast<std::size_t>(to)];
         if ((r == "MS-R24" || r == "MS-R25") && e["from"] == 0) b.order = orders[static_cast<std::size_t>(to)];
-        if (r == "MS-START" && !begun_ && e["from"] != 0 && to == 0 && b.order != "loose" && !b.character) b.order = "loose";
+        if (r == "MS-START" && !begun_ && e["from"] != 0 && to == 0 && b.order != "loose" && !b.character)
+            b.order = "loose";
         if (r == "MS-70" || r == "MS-72") {
-            check(!expected_nerve_ || expected_nerve_->second == (r == "MS-72" ? 2 : 1) || expected_nerve_->first != id(e),
+            check(!expected_nerve_ || expected_nerve_->second == (r == "MS-72" ? 2 : 1) ||
+                      expected_nerve_->first != id(e),
                   "the chart says otherwise");
             if (expected_nerve_ && expected_nerve_->first == id(e)) expected_nerve_.reset();
             b.routs = r == "MS-72";
@@ -187,7 +196,8 @@ protected:
             }
             b.host = to == 0 ? 0 : to;
         }
-        if (r == "MS-73" || (r == "MS-R75" && e["from"] == 0 && to > 2) || r == "MS-R82" || r == "MS-84" || r == "MS-86" || r == "MS-34" || r == "MS-15") {
+        if (r == "MS-73" || (r == "MS-R75" && e["from"] == 0 && to > 2) || r == "MS-R82" || r == "MS-84" ||
+            r == "MS-86" || r == "MS-34" || r == "MS-15") {
             if (r == "MS-R75") b.lost += b.figures;
             b.gone = true;
             part(id(e));
@@ -239,7 +249,8 @@ protected:
         const int n = e["figures"];
         const std::string r = e["rule"];
         if (!b.character && !b.monster && (r == "MS-15" || r == "MS-34"))
-            check(n == std::min(b.fallen, b.figures), "lost " + std::to_string(n) + ", but " + std::to_string(b.fallen) + " fell");
+            check(n == std::min(b.fallen, b.figures),
+                  "lost " + std::to_string(n) + ", but " + std::to_string(b.fallen) + " fell");
         b.fallen = 0;
         b.figures -= n;
         b.lost += n;

@@ -7,8 +7,8 @@
 
 namespace banneret::bench {
 
-// True if a broken bound of speed fails the program (tests/run --bench). Otherwise it is only shown: a busy machine must
-// not fail a correct change.
+// True if a broken bound of speed fails the program (tests/run --bench). Otherwise it is only shown: a busy machine
+// must not fail a correct change.
 inline bool bounds_fail() {
     return std::getenv("BANNERET_BENCH_BOUNDS") != nullptr;
 }

@@ -2,9 +2,9 @@
 // with one of 1,000; --quick uses 1,500 and 150, unless BANNERET_SOAK is set. The promises: 10,000 battles open in 0.3
 // s and 100,000 in one; a durable command takes at most three times as long as writing and syncing the same bytes,
 // however many battles there are; the luck is explained in a second. One battle in ten is typed in, and one in 2,500 is
-// fought on the table. A war of any size is made in stages by hand: `--grow FILE BATTLES SECONDS` adds battles as long as
-// there is time, and `--wars FEW FILE MANY FILE` measures two such files. Tests check no absolute times, so exit code 1
-// means that one of these ratios, all measured in this run, is broken:
+// fought on the table. A war of any size is made in stages by hand: `--grow FILE BATTLES SECONDS` adds battles as long
+// as there is time, and `--wars FEW FILE MANY FILE` measures two such files. Tests check no absolute times, so exit
+// code 1 means that one of these ratios, all measured in this run, is broken:
 //   a command with its write, to the bare write (if a sync takes a millisecond or more), and to that of a tenth
 //   open, search, luck to that of a tenth of the battles: 10 is linear, the rest is the cost of caches
 //   memory of a program that only opens it: that without a campaign, plus twice the file

@@ -139,8 +139,8 @@ void sweep_of_a_million(benchmark::State& state, bool& kept) {
 }
 
 // A quarter of a million cells of every kind: one army or two, every way of losing, stratagems attempted or not. The
-// best of three for each, compared with the fastest. The aim is 4 times; it is about 8 as long as the answer of a kind of
-// matchup costs as much as a thousand cells.
+// best of three for each, compared with the fastest. The aim is 4 times; it is about 8 as long as the answer of a kind
+// of matchup costs as much as a thousand cells.
 void sweeps_of_every_kind(benchmark::State& state, bool& kept) {
     std::vector<SweepQuestion> kinds;
     constexpr std::array ways = {LossWay::proportional, LossWay::spare_the_best, LossWay::spare_the_mounted,

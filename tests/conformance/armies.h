@@ -87,7 +87,8 @@ inline TableStart some_start(std::uint64_t seed, int up_to = 6, int most_men = 2
     start.night = rng.below(4) == 0;
     start.wooded = rng.below(4) == 0;
     // Sometimes two armies side by side.
-    if (rng.below(5) == 0) start.sides.first = allied({start.sides.first, some_army(rng, "Green", 1 + size() / 2, most_men)});
+    if (rng.below(5) == 0)
+        start.sides.first = allied({start.sides.first, some_army(rng, "Green", 1 + size() / 2, most_men)});
     return start;
 }
 
@@ -104,10 +105,10 @@ inline HouseRules some_house(const TacticalRuleset& ruleset, Rng& rng) {
         if (rng.below(4) > 0) continue;
         const auto any = [&](std::size_t count) { return rng.below(static_cast<std::uint32_t>(count)); };
         const int span = std::min(rule.most - rule.least, 100);
-        const std::string value = !rule.values.empty()
-                                      ? rule.values[any(rule.values.size())]
-                                      : std::to_string(rule.least + static_cast<int>(rng.below(
-                                                                        static_cast<std::uint32_t>(span) + 1)));
+        const std::string value =
+            !rule.values.empty()
+                ? rule.values[any(rule.values.size())]
+                : std::to_string(rule.least + static_cast<int>(rng.below(static_cast<std::uint32_t>(span) + 1)));
         CHECK(!set_house_rule(house, rule.key, value));
     }
     return house;
@@ -120,10 +121,9 @@ inline void change_muster(TableStart& start, const TacticalRuleset& ruleset, Rng
         for (const MusterChoice& choice : line.choices) {
             if ((of_sides && line.unit) || rng.below(5) > 0) continue;
             // Without values it takes a number: of points, of a map.
-            const std::string value =
-                choice.values.empty()
-                    ? std::to_string(rng.below(rng.below(2) == 0 ? 30 : 1'000))
-                    : choice.values[rng.below(static_cast<std::uint32_t>(choice.values.size()))];
+            const std::string value = choice.values.empty()
+                                          ? std::to_string(rng.below(rng.below(2) == 0 ? 30 : 1'000))
+                                          : choice.values[rng.below(static_cast<std::uint32_t>(choice.values.size()))];
             start.changes.push_back({line.side, line.unit, choice.key, value});
             if (!ruleset.muster(start).problems.empty()) start.changes.pop_back();
         }

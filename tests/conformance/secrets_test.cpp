@@ -25,8 +25,7 @@ protected:
             start.sides.second.units.front().abilities.add(Ability::camouflage);
             if (seed % 4 == 0) start.stratagem.first = Stratagem::flank_march;
         }
-        return std::get<Battle>(
-            GetParam()->begin(out_of_the_common(start, *GetParam(), seed)));
+        return std::get<Battle>(GetParam()->begin(out_of_the_common(start, *GetParam(), seed)));
     }
 };
 

@@ -71,8 +71,7 @@ banneret::fuzz::Answer banneret::fuzz::keeps_its_promises(std::string_view text)
     const std::string& file = begun.file;
     const Answer as_it_is = goes_on(begun, text);
 
-    files::Framed record =
-        files::framed(files::file_record(files::mark_of(file), begun.versions), 0);
+    files::Framed record = files::framed(files::file_record(files::mark_of(file), begun.versions), 0);
     std::string journal = record.text;
     for (const std::string_view line : split(text, '\n')) {
         record = files::framed(line, record.sum);

@@ -36,8 +36,7 @@ public:
         }
     }
     template <class Cell>
-        requires(std::is_arithmetic_v<Cell> || std::is_enum_v<Cell>)
-    void add(const std::string& name, const Cell& cell) {
+    requires(std::is_arithmetic_v<Cell> || std::is_enum_v<Cell>) void add(const std::string& name, const Cell& cell) {
         cells_.push_back({name, [&cell] {
                               unlock(&cell, sizeof cell);
                               change(const_cast<Cell&>(cell));

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/campaign/chronicle/comparisons.h"
-#include "tests/support/random_campaign.h"
 #include "tests/support/edited_house.h"
+#include "tests/support/random_campaign.h"
 
 // A campaign with a value in every field that a file holds. Links against the campaign layer.
 namespace banneret::example {

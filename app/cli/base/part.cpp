@@ -86,8 +86,12 @@ std::string part_text(const Part& part) {
     Json question = Json::object(), files = Json::object();
     for (const auto& [name, values] : part.question.all()) question[name] = values;
     for (const auto& [file, sum] : part.inputs) files[file] = sum;
-    Json out{{"banneret_part", BANNERET_VERSION}, {"verb", part.verb}, {"shard", {part.shard.nth + 1, part.shard.of}},
-             {"question", question},              {"files", files},    {"found", part.found}};
+    Json out{{"banneret_part", BANNERET_VERSION},
+             {"verb", part.verb},
+             {"shard", {part.shard.nth + 1, part.shard.of}},
+             {"question", question},
+             {"files", files},
+             {"found", part.found}};
     out["sum"] = sum_text(out.dump());
     return out.dump() + "\n";
 }
@@ -169,7 +173,8 @@ std::variant<WholeRun, Failure> merged(std::span<const std::string> files) {
             continue;
         }
         const auto [at, fresh] = seen.try_emplace(part.shard.nth, Seen{file, std::move(part.found)});
-        if (!fresh) faults.push_back(fmt::format("{}: {} is in {} already", file, shard_words(part.shard), at->second.file));
+        if (!fresh)
+            faults.push_back(fmt::format("{}: {} is in {} already", file, shard_words(part.shard), at->second.file));
         if (!first) first = std::move(part);
     }
     if (first) {

@@ -14,9 +14,10 @@ std::vector<OptionRow> common_options() {
 }
 
 std::vector<Verb> program_verbs() {
-    return {strength_verb(), odds_verb(),   resolve_verb(), fight_verb(),   sample_verb(),  muster_verb(),
-            judge_verb(),    calibrate_verb(), history_verb(), merge_verb(),  ladder_verb(), compare_verb(), explain_verb(),
-            sweep_verb(),    solve_verb(),   season_verb(), check_verb(),  rules_verb(),   bench_verb()};
+    return {strength_verb(), odds_verb(),    resolve_verb(),   fight_verb(),   sample_verb(),
+            muster_verb(),   judge_verb(),   calibrate_verb(), history_verb(), merge_verb(),
+            ladder_verb(),   compare_verb(), explain_verb(),   sweep_verb(),   solve_verb(),
+            season_verb(),   check_verb(),   rules_verb(),     bench_verb()};
 }
 
 std::string_view last_word(std::string_view name) {

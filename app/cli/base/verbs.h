@@ -24,14 +24,14 @@ struct Verb {
 Verb strength_verb();
 Verb odds_verb();
 Verb resolve_verb();
-Verb fight_verb();   // a tabletop battle by automatic commanders
-Verb sample_verb();  // many such battles
-Verb muster_verb();  // the units of armies in a tabletop battle
-Verb judge_verb();   // the same battle by every ruleset
+Verb fight_verb();      // a tabletop battle by automatic commanders
+Verb sample_verb();     // many such battles
+Verb muster_verb();     // the units of armies in a tabletop battle
+Verb judge_verb();      // the same battle by every ruleset
 Verb calibrate_verb();  // how far the judges differ
-Verb merge_verb();   // the parts of a run over several machines
-Verb ladder_verb();  // commanders against each other
-Verb bench_verb();   // the signature of the rules
+Verb merge_verb();      // the parts of a run over several machines
+Verb ladder_verb();     // commanders against each other
+Verb bench_verb();      // the signature of the rules
 Verb check_verb();
 Verb rules_verb();
 Verb history_verb();  // recorded battles beside the rules

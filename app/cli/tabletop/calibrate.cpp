@@ -98,7 +98,8 @@ std::string fit_text(const CalibrateTask& task, const std::vector<Fitted>& all) 
     table.right({"slope", "particular", "losses", "battles"});
     for (const Fitted& f : all) {
         std::vector<Cell> cells = {f.key};
-        for (const ArmyTrait trait : every_army_trait) cells.push_back(interval_words(worth_of_trait(f.prices, trait), 2));
+        for (const ArmyTrait trait : every_army_trait)
+            cells.push_back(interval_words(worth_of_trait(f.prices, trait), 2));
         cells.push_back(fixed(f.prices.slope, 2));
         cells.push_back(fixed(f.prices.particular, 2));
         cells.push_back(interval_words(f.loss_factor, 2));
@@ -222,9 +223,9 @@ Reply run_calibrate(const Arguments& arguments, const Surroundings& around) {
             w.cause = cause_of_difference(task.questions[i], task.rulesets, task.battles, task.threads,
                                           Job{work.job().stop, {}});
     }
-    return known_so_far(json ? json_text(differences_json(task, d))
-                             : differences_text(task, d, arguments.given("--causes")),
-                        work.stopped());
+    return known_so_far(
+        json ? json_text(differences_json(task, d)) : differences_text(task, d, arguments.given("--causes")),
+        work.stopped());
 }
 
 }  // namespace

@@ -87,8 +87,7 @@ Reply run_fight(const Arguments& arguments, const Surroundings& around) {
     std::vector<std::string> faults;
     const SampledBattle table = read_table(arguments, faults);
     std::optional<std::int64_t> trial;
-    if (const auto word = arguments.value("--trial"))
-        trial = whole_number("--trial", *word, 0, 1'000'000'000, faults);
+    if (const auto word = arguments.value("--trial")) trial = whole_number("--trial", *word, 0, 1'000'000'000, faults);
     if (trial && arguments.given("--why")) faults.push_back("--why: the commanders of a trial give no reasons");
     if (!faults.empty()) return Failure{std::move(faults)};
     const LongWork work(around, "fight", "decisions");

@@ -11,11 +11,11 @@
 #include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
+#include "app/cli/campaign/campaign_access.h"
 #include "app/cli/tabletop/sampled_rows.h"
 #include "app/cli/tabletop/table_choices.h"
 #include "app/cli/what_if/comparisons.h"
 #include "app/cli/what_if/what_if.h"
-#include "app/cli/campaign/campaign_access.h"
 #include "app/models/what_if/judge_tables.h"
 #include "engine/campaign/chronicle/kept_judgement.h"
 #include "engine/core/text.h"
@@ -171,8 +171,7 @@ std::string judgement_json(const Judgement& j) {
         for (const Verdict& v : j.verdicts) {
             const auto mirror =
                 std::ranges::find_if(j.mirrored, [&](const Verdict& other) { return other.key == v.key; });
-            const RatedVerdict r =
-                banneret::rated(*j.question, v, mirror != j.mirrored.end() ? &*mirror : nullptr);
+            const RatedVerdict r = banneret::rated(*j.question, v, mirror != j.mirrored.end() ? &*mirror : nullptr);
             Json one{{"judge", v.key}};
             if (r.refused.empty()) {
                 one["chance"] = measurement_json(r.chance);
@@ -268,8 +267,7 @@ std::string judgement_text(const Judgement& j) {
         out += heading("Rated: the prices of each ruleset exchanged for those of the abstract system");
         out += plain_text(rated_table(*j.question, j.verdicts, j.mirrored), 2);
         for (const Verdict& v : j.verdicts)
-            for (const std::string& sentence : price_sentences(*j.question, v.key, v.title))
-                out += wrapped(sentence);
+            for (const std::string& sentence : price_sentences(*j.question, v.key, v.title)) out += wrapped(sentence);
     }
     if (!j.replay.empty()) out += "\n" + j.replay;
     for (const Verdict& v : j.verdicts)
@@ -294,7 +292,8 @@ std::vector<Verdict> verdicts_of(const JudgeTask& task, const JudgeQuestion& que
     std::vector<Verdict> out = {abstract_verdict(question)};
     for (const TacticalRuleset* ruleset : task.rulesets) {
         TacticalJudge judge(*ruleset, question);
-        const Job part{work.job().stop, [&](std::uint64_t done, std::uint64_t) { work.job().tell(fought + done, all); }};
+        const Job part{work.job().stop,
+                       [&](std::uint64_t done, std::uint64_t) { work.job().tell(fought + done, all); }};
         judge.fight(task.battles, task.threads, part);
         fought += task.battles;
         out.push_back(judge.verdict());
@@ -333,10 +332,11 @@ Reply run_worth(const JudgeTask& task, Side side, Form form, const Surroundings&
             out = markdown(table);
             break;
         case Form::text:
-            out = fmt::format("What a step of {} is worth, in more US of the army as it is, against {} at two fifths\n"
-                              "to five halves of its US; {} of each step and ruleset.\n",
-                              question.start.sides[side].name, question.start.sides[other(side)].name,
-                              counted(static_cast<std::int64_t>(task.battles), "battle"));
+            out = fmt::format(
+                "What a step of {} is worth, in more US of the army as it is, against {} at two fifths\n"
+                "to five halves of its US; {} of each step and ruleset.\n",
+                question.start.sides[side].name, question.start.sides[other(side)].name,
+                counted(static_cast<std::int64_t>(task.battles), "battle"));
             // Turned, as a line for each judge and step is read more easily than six wide columns.
             for (const JudgedWorth& j : judges) out += heading(j.title) + plain_text(worth_table(std::span(&j, 1)), 2);
             break;
@@ -371,8 +371,7 @@ Reply with_kept_judgement(Reply report, const Arguments& arguments, const Judgem
         (i == 0 ? question.variants : question.foes).push_back(std::move(found.front()));
     }
     Reply done = change_campaign(named->file, [&](History& history) -> Reply {
-        KeptComparison one =
-            kept_judgement(history.now(), named->army, question, j.seed, task.battles, j.verdicts);
+        KeptComparison one = kept_judgement(history.now(), named->army, question, j.seed, task.battles, j.verdicts);
         if (const KeptComparison* before = find_comparison(history.now(), named->army)) one.id = before->id;
         const auto performed = history.perform_rolling(KeepComparison{std::move(one)});
         if (const auto* refusal = std::get_if<Refusal>(&performed))
@@ -413,7 +412,8 @@ Reply judged(const Arguments& arguments, const Surroundings& around, const Parts
     if (shard) part = part_of("judge", arguments, *shard, faults);
     const Form form = read_form(arguments, faults);
     const Reading reading = read_reading(arguments, faults);
-    if (const auto word = arguments.value("--worth"); word && folded(*word) != "attacker" && folded(*word) != "defender")
+    if (const auto word = arguments.value("--worth");
+        word && folded(*word) != "attacker" && folded(*word) != "defender")
         faults.push_back(fmt::format("--worth: {} should be attacker or defender", in_quotes(*word)));
     if (arguments.given("--shard") && (arguments.given("--worth") || reading == Reading::rated))
         faults.push_back("--shard: the parts have neither steps nor mirrored battles; leave out --worth and --reading");
@@ -429,8 +429,14 @@ Reply judged(const Arguments& arguments, const Surroundings& around, const Parts
         if (parts != nullptr) return Failure{{"--worth: the parts have no steps"}};
         return run_worth(task, folded(*word) == "defender" ? Side::second : Side::first, form, around);
     }
-    Judgement out{question.start.sides.first.name, question.start.sides.second.name, question.seed, {}, reading,
-                  &question, {}, {}};
+    Judgement out{question.start.sides.first.name,
+                  question.start.sides.second.name,
+                  question.seed,
+                  {},
+                  reading,
+                  &question,
+                  {},
+                  {}};
     const LongWork work(around, "judge", "battles");
     if (parts != nullptr) {
         out.verdicts.push_back(abstract_verdict(question));
@@ -447,16 +453,17 @@ Reply judged(const Arguments& arguments, const Surroundings& around, const Parts
         std::uint64_t fought = 0;
         const std::uint64_t all = task.rulesets.size() * task.battles * (reading == Reading::rated ? 2 : 1);
         out.verdicts = verdicts_of(task, question, work, fought, all);
-        if (reading == Reading::rated) out.mirrored = verdicts_of(task, with_roles_swapped(question), work, fought, all);
+        if (reading == Reading::rated)
+            out.mirrored = verdicts_of(task, with_roles_swapped(question), work, fought, all);
     }
     const Judgement raw = out;
     if (reading == Reading::scaled)
         for (Verdict& v : out.verdicts) v = scaled(std::move(v));
     if (form == Form::csv || form == Form::markdown) out.verdicts = raw.verdicts;
     if (!task.rulesets.empty())
-        out.replay = fmt::format("To fight battle N of a ruleset again, N from 0: banneret fight {} {} --ruleset KEY --seed {} --trial N\n",
-                                 in_quotes(*arguments.value("ATTACKER")), in_quotes(*arguments.value("DEFENDER")),
-                                 question.seed);
+        out.replay = fmt::format(
+            "To fight battle N of a ruleset again, N from 0: banneret fight {} {} --ruleset KEY --seed {} --trial N\n",
+            in_quotes(*arguments.value("ATTACKER")), in_quotes(*arguments.value("DEFENDER")), question.seed);
     return with_kept_judgement(known_so_far(judgement_as(out, form), work.stopped()), arguments, raw, task);
 }
 

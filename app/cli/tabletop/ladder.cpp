@@ -51,9 +51,10 @@ std::vector<ContestPair> read_pairs(const Arguments& arguments, std::vector<std:
     for (const std::string& text : arguments.values("--pairs")) {
         const auto parts = split(text, ':');
         if (parts.size() != 2) {
-            faults.push_back(fmt::format("--pairs: {} should be two commanders with a colon between them, as in "
-                                         "bold:wary",
-                                         in_quotes(text)));
+            faults.push_back(
+                fmt::format("--pairs: {} should be two commanders with a colon between them, as in "
+                            "bold:wary",
+                            in_quotes(text)));
             continue;
         }
         const auto a = read_contestant("--pairs", parts[0], faults), b = read_contestant("--pairs", parts[1], faults);
@@ -107,8 +108,8 @@ std::vector<LadderWork> read_works(const Arguments& arguments, std::vector<std::
     ContestSpec spec;
     spec.seed = seed;
     spec.battles = battles;
-    spec.search_battles =
-        std::min(battles, read_even(arguments, "--search-battles", std::max<std::uint64_t>(2, battles / 20 * 2), faults));
+    spec.search_battles = std::min(
+        battles, read_even(arguments, "--search-battles", std::max<std::uint64_t>(2, battles / 20 * 2), faults));
     spec.pairs = read_pairs(arguments, faults);
     spec.only_mirrored = arguments.given("--mirrored");
     for (const TacticalRuleset* r : rulesets) {
@@ -164,15 +165,15 @@ std::optional<Failure> play(std::vector<LadderWork>& works, std::vector<LadderTi
     constexpr double seconds_between = 10;
     for (std::size_t w = 0; w < works.size() && !work.stopped(); ++w)
         for (std::size_t at = 0; at < open[w].size() && !work.stopped(); at += most_at_once) {
-            const std::span<const std::uint64_t> trials(open[w].data() + at, std::min(most_at_once, open[w].size() - at));
-            const Job job{work.job().stop, [&](std::uint64_t done, std::uint64_t) { work.job().tell(before + done, whole); }};
+            const std::span<const std::uint64_t> trials(open[w].data() + at,
+                                                        std::min(most_at_once, open[w].size() - at));
+            const Job job{work.job().stop,
+                          [&](std::uint64_t done, std::uint64_t) { work.job().tell(before + done, whole); }};
             if (const auto* contest = std::get_if<ContestSpec>(&works[w].spec))
-                for (PlayedTrial& t :
-                     play_trials(*contest, trials, threads, clock, times[w].of_pairs, job))
+                for (PlayedTrial& t : play_trials(*contest, trials, threads, clock, times[w].of_pairs, job))
                     works[w].played.push_back(t);
             else
-                for (PlayedMonotone& t :
-                     play_monotone(std::get<MonotoneSpec>(works[w].spec), trials, threads, job))
+                for (PlayedMonotone& t : play_monotone(std::get<MonotoneSpec>(works[w].spec), trials, threads, job))
                     works[w].checked.push_back(t);
             before += trials.size();
             if (!around.watch.seconds || around.watch.seconds() < kept_at + seconds_between) continue;
@@ -250,26 +251,26 @@ Reply merge_ladder(const Arguments& arguments, const Surroundings&, const Parts&
 
 Verb ladder_verb() {
     VerbRow row{"ladder",
-             "Let the automatic commanders of the tabletop play one another and rate them",
-             {},
-             {{"--ruleset", "KEY", ruleset_option(true).words + ",\nor all", false, true},
-              {"--seed", "N", "Of armies and dice: the same seed, the same battles", false, true},
-              {"--battles", "N", "Of each pair, an even number; 200 if not given (with --monotone 400)"},
-              {"--search-battles", "N", "Of a pair in which one searches; a tenth of the others if not given"},
-              {"--pairs", "A:B", "These two only; every commander against every other if not given", true},
-              {"--double", "", "The search against itself with double the work"},
-              {"--mirrored", "", "Both sides have the same army in every battle"},
-              {"--monotone", "", "Instead: does a better army win more often? Both sides have one commander"},
-              {"--commander", "A", "Of --monotone; steady if not given"},
-              {"--lineups", "N", "Of --monotone; 24 if not given"},
-              {"--keep", "FILE", "Keeps the battles; the same ladder with that FILE goes on where it was"},
-              {"--times", "", "Also the times of decisions, which differ from run to run"},
-              {"--markdown", "", "One Markdown table: a line for each ruleset and pair"},
-              threads_option()},
-             "Armies of foot, horse, bows, all of them, and monsters with magic take turns; every second five are\n"
-             "the same on both sides. Each meeting is two battles with the same armies and dice, in both roles.\n"
-             "Ratings are points of Elo above the first commander of the list; 400 more win ten to one. Times of\n"
-             "decisions are processor time, of the battles played just now."};
+                "Let the automatic commanders of the tabletop play one another and rate them",
+                {},
+                {{"--ruleset", "KEY", ruleset_option(true).words + ",\nor all", false, true},
+                 {"--seed", "N", "Of armies and dice: the same seed, the same battles", false, true},
+                 {"--battles", "N", "Of each pair, an even number; 200 if not given (with --monotone 400)"},
+                 {"--search-battles", "N", "Of a pair in which one searches; a tenth of the others if not given"},
+                 {"--pairs", "A:B", "These two only; every commander against every other if not given", true},
+                 {"--double", "", "The search against itself with double the work"},
+                 {"--mirrored", "", "Both sides have the same army in every battle"},
+                 {"--monotone", "", "Instead: does a better army win more often? Both sides have one commander"},
+                 {"--commander", "A", "Of --monotone; steady if not given"},
+                 {"--lineups", "N", "Of --monotone; 24 if not given"},
+                 {"--keep", "FILE", "Keeps the battles; the same ladder with that FILE goes on where it was"},
+                 {"--times", "", "Also the times of decisions, which differ from run to run"},
+                 {"--markdown", "", "One Markdown table: a line for each ruleset and pair"},
+                 threads_option()},
+                "Armies of foot, horse, bows, all of them, and monsters with magic take turns; every second five are\n"
+                "the same on both sides. Each meeting is two battles with the same armies and dice, in both roles.\n"
+                "Ratings are points of Elo above the first commander of the list; 400 more win ten to one. Times of\n"
+                "decisions are processor time, of the battles played just now."};
     for (OptionRow& option : shard_options()) row.options.push_back(std::move(option));
     row.options.push_back(json_option());
     return {std::move(row), nullptr, run_ladder, merge_ladder};

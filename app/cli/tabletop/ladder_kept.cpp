@@ -77,19 +77,19 @@ std::vector<std::uint64_t> LadderWork::open() const {
 }
 
 std::string work_words(const LadderWork& work) {
-    return std::visit(
-        Overloaded{[](const ContestSpec& s) {
-                       std::string out = fmt::format("{} seed {} battles {} {}", s.ruleset->key, s.seed, s.battles,
-                                                     s.search_battles);
-                       if (s.only_mirrored) out += " mirrored";
-                       for (const ContestPair& p : s.pairs) out += fmt::format(" {}:{}", key(p[0]), key(p[1]));
-                       return out;
-                   },
-                   [](const MonotoneSpec& s) {
-                       return fmt::format("{} seed {} battles {} monotone {} lineups {}", s.ruleset->key, s.seed,
-                                          s.battles, key(s.who), s.lineups);
-                   }},
-        work.spec);
+    return std::visit(Overloaded{[](const ContestSpec& s) {
+                                     std::string out = fmt::format("{} seed {} battles {} {}", s.ruleset->key, s.seed,
+                                                                   s.battles, s.search_battles);
+                                     if (s.only_mirrored) out += " mirrored";
+                                     for (const ContestPair& p : s.pairs)
+                                         out += fmt::format(" {}:{}", key(p[0]), key(p[1]));
+                                     return out;
+                                 },
+                                 [](const MonotoneSpec& s) {
+                                     return fmt::format("{} seed {} battles {} monotone {} lineups {}", s.ruleset->key,
+                                                        s.seed, s.battles, key(s.who), s.lineups);
+                                 }},
+                      work.spec);
 }
 
 std::string kept_text(const std::vector<LadderWork>& works) {

@@ -35,9 +35,10 @@ std::string contest_text(const ContestSpec& spec, const LadderWork& work, const 
     const bool timed = std::ranges::any_of(s.rated, [](const Rated& r) { return r.times.count() > 0; });
     if (timed) rated.right({"median", "99%", "worst"});
     for (const Rated& r : s.rated) {
-        std::vector<Cell> cells = {key(r.who),        fixed(r.rating, 0),     r.error > nothing_known ? "?" : fixed(r.error, 0),
-                                   percent(r.score),  percent(r.lost),        percent(r.lost_beaten),
-                                   fixed(r.closed, 1), fixed(r.turns, 1)};
+        std::vector<Cell> cells = {
+            key(r.who),         fixed(r.rating, 0), r.error > nothing_known ? "?" : fixed(r.error, 0),
+            percent(r.score),   percent(r.lost),    percent(r.lost_beaten),
+            fixed(r.closed, 1), fixed(r.turns, 1)};
         const bool known = r.times.count() > 0;
         if (timed)
             for (const double seconds : {r.times.within(0.5), r.times.within(0.99), r.times.longest()})

@@ -70,18 +70,20 @@ Json history_json(const RecordComparison& h, const HistorySpec& spec) {
                      {"drawn", r.drawn.value},
                      {"defender_wins", r.lost.value}};
             if (judge.exact)
-                one["exact"] = {fraction_text(*r.won.exact), fraction_text(*r.drawn.exact), fraction_text(*r.lost.exact)};
+                one["exact"] = {fraction_text(*r.won.exact), fraction_text(*r.drawn.exact),
+                                fraction_text(*r.lost.exact)};
             for (const HistoryBattle& b : r.battles)
-                one["battles"].push_back(Json{{"seed", b.seed},
-                                              {"winner", b.winner ? Json(*b.winner == Side::first ? "attacker" : "defender")
-                                                                  : Json()},
-                                              {"turns", b.turns},
-                                              {"attacker_loss", b.lost.first},
-                                              {"defender_loss", b.lost.second},
-                                              {"command", history_command(situation, judge.key, b.seed)}});
+                one["battles"].push_back(
+                    Json{{"seed", b.seed},
+                         {"winner", b.winner ? Json(*b.winner == Side::first ? "attacker" : "defender") : Json()},
+                         {"turns", b.turns},
+                         {"attacker_loss", b.lost.first},
+                         {"defender_loss", b.lost.second},
+                         {"command", history_command(situation, judge.key, b.seed)}});
             situations.push_back(std::move(one));
         }
-        judges.push_back(Json{{"judge", judge.key}, {"title", judge.title}, {"exact", judge.exact}, {"situations", situations}});
+        judges.push_back(
+            Json{{"judge", judge.key}, {"title", judge.title}, {"exact", judge.exact}, {"situations", situations}});
     }
     return Json{{"source", std::string(record_source)},
                 {"seed", spec.seed},
@@ -133,7 +135,9 @@ Verb history_verb() {
              {{"--ruleset", "KEY", "Only this ruleset beside the abstract system; any number", true},
               {"--battles", "N", "Of each ruleset in each situation; 50 if not given"},
               {"--seed", "N", "Of the first battle, the next ones count on; 1 if not given"},
-              {"--row", "KEY", "Instead: the battles that this figure comes from, as winner-mean or 2:1-won,\neach with the command that plays it again"},
+              {"--row", "KEY",
+               "Instead: the battles that this figure comes from, as winner-mean or 2:1-won,\neach with the command "
+               "that plays it again"},
               {"--armies", "FOLDER", "Writes the army lists of those commands there"},
               house_option(),
               threads_option(),

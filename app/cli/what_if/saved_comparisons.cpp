@@ -90,8 +90,8 @@ Table judged_list(const Campaign& now) {
         if (one->verdicts.empty()) continue;
         const bool attacks = one->role == Role::attacker;
         const std::string &own = one->variants.front().name, &foe = one->foes.front().name;
-        table.row({one->name, attacks ? own : foe, attacks ? foe : own,
-                   static_cast<std::int64_t>(one->verdicts.size()), one->battles, one->seed});
+        table.row({one->name, attacks ? own : foe, attacks ? foe : own, static_cast<std::int64_t>(one->verdicts.size()),
+                   one->battles, one->seed});
     }
     return table;
 }
@@ -106,8 +106,11 @@ std::string then_words(const KeptShare& s, bool exact) {
 Table asked_again(const KeptComparison& kept, const JudgeQuestion& question, unsigned threads, const Job& job) {
     Table table;
     table.left({{"judge", "judge"}});
-    table.right({{"attacker won", "then"}, {"wins now", "now"}, {"defender won", "defender_then"},
-                 {"wins now", "defender_now"}, {"battles", "battles"}});
+    table.right({{"attacker won", "then"},
+                 {"wins now", "now"},
+                 {"defender won", "defender_then"},
+                 {"wins now", "defender_now"},
+                 {"battles", "battles"}});
     for (const KeptVerdict& then : kept.verdicts) {
         const TacticalRuleset* ruleset = find_tactical_ruleset(then.judge);
         std::optional<Verdict> v;
@@ -141,9 +144,9 @@ Reply run_kept_judge(const Arguments& arguments, const Surroundings& around) {
     return read_campaign(arguments, [&](const History& history) -> Reply {
         const Campaign& now = history.now();
         if (!name)
-            return rows_text(judged_list(now), json,
-                             "No question to the judges is kept yet; banneret judge --keep FILE.banneret:NAME keeps one.\n",
-                             0, 120);
+            return rows_text(
+                judged_list(now), json,
+                "No question to the judges is kept yet; banneret judge --keep FILE.banneret:NAME keeps one.\n", 0, 120);
         const auto found = comparison_called(now, *name);
         if (const auto* failure = std::get_if<Failure>(&found)) return *failure;
         const KeptComparison& kept = *std::get<const KeptComparison*>(found);

@@ -11,8 +11,8 @@ namespace {
 // The single numbers of an Outlook, in the order in which a part keeps them.
 template <class O>
 auto numbers_of(O& o) {
-    return std::array{&o.evaded,         &o.attacker_wins,  &o.drawn,            &o.defender_wins,
-                      &o.attacker_field, &o.defender_field, &o.attacker_pursues, &o.defender_pursues};
+    return std::array{&o.evaded,         &o.attacker_wins,    &o.drawn,           &o.defender_wins, &o.attacker_field,
+                      &o.defender_field, &o.attacker_pursues, &o.defender_pursues};
 }
 
 // The non-zero entries as pairs of index and number.
@@ -103,7 +103,8 @@ SweptPart part_of_json(const Json& j) {
 Json swept_json(const SweptPart& part) {
     Json kinds = Json::array(), cells = Json::array();
     for (const SweptPart::Kind& kind : part.kinds)
-        kinds.push_back({kind.code, kind.answer.outlook ? outlook_json(*kind.answer.outlook) : Json(kind.answer.refused)});
+        kinds.push_back(
+            {kind.code, kind.answer.outlook ? outlook_json(*kind.answer.outlook) : Json(kind.answer.refused)});
     for (std::size_t i = 0; i < part.cells.size();) {
         std::size_t end = i + 1;
         while (end < part.cells.size() && part.cells[end] == part.cells[i]) ++end;

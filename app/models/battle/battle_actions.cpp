@@ -123,8 +123,8 @@ Result put_off(const Desk& desk, const PutOff& intent) {
     return Commands{DelayBattle{intent.battle, std::get<std::int32_t>(day)}};
 }
 
-// The answers to every open question: the sealed ones, and the automatic generals', chosen without seeing these. Empty if
-// dice are asked for.
+// The answers to every open question: the sealed ones, and the automatic generals', chosen without seeing these. Empty
+// if dice are asked for.
 std::vector<Order> every_answer(const OpenBattle& battle, const abstract::Record& record) {
     const PerSide<Instructions> fixed = instructions(battle.plan);
     std::vector<Order> answers;
@@ -238,8 +238,7 @@ std::optional<Order> planned_answer(const OpenBattle& battle, const abstract::Re
 }  // namespace
 
 std::variant<PlayBattleOn, Refusal> resolved_with(const OpenBattle& battle, std::span<const Roll> rolls) {
-    return with_revealed(battle,
-                         [&](const OpenBattle& b) { return played_with(b, instructions(b.plan), rolls); });
+    return with_revealed(battle, [&](const OpenBattle& b) { return played_with(b, instructions(b.plan), rolls); });
 }
 
 std::vector<Command> planned_commands(const OpenBattle& battle) {

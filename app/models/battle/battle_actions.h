@@ -33,8 +33,8 @@ struct PutOff { BattleId battle{}; std::string day; };
 // clang-format on
 
 // Special members are out of line in intent.cpp, as with Intent.
-class BattleIntent : public std::variant<ThrowBattleDice, AnswerQuestion, RevealAnswers, BeginBattle,
-                                         TypeIn, ResolveBattle, PutOff, LetGeneralsDecide> {
+class BattleIntent : public std::variant<ThrowBattleDice, AnswerQuestion, RevealAnswers, BeginBattle, TypeIn,
+                                         ResolveBattle, PutOff, LetGeneralsDecide> {
 public:
     using variant::variant;
     BattleIntent();

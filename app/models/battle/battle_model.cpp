@@ -41,8 +41,7 @@ std::string state_words(const Campaign& c, const OpenBattle& battle) {
     return fmt::format("step {}: {}", stage.step, stage.words);
 }
 
-PlanModel plan_model(const abstract::Setup& setup, const BattlePlan& plan, Side side, Side attacker,
-                     Stratagem enemy) {
+PlanModel plan_model(const abstract::Setup& setup, const BattlePlan& plan, Side side, Side attacker, Stratagem enemy) {
     PlanModel m;
     const SidePlan& mine = plan.sides[side];
     const abstract::Contingent& c = setup.start.sides[side];

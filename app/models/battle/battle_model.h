@@ -63,7 +63,7 @@ struct QuestionModel {
     std::string because;       // the automatic general's reason
     std::vector<Option> options;
     std::vector<ChoiceWords> option_words;  // parallel to `options` for stratagems and postures, otherwise empty
-    bool by_hand_losses = false;  // losses may be split by hand, starting from `proposal`
+    bool by_hand_losses = false;            // losses may be split by hand, starting from `proposal`
     std::vector<std::string> units;
     std::vector<std::int32_t> proposal;
     // The possible declarations of each unit (AD-R16); empty if none is asked for.
@@ -118,8 +118,8 @@ struct BattleModel {
     struct Applied {
         std::size_t version = 0;  // its entry of the chronicle
         std::string name;
-        int days_to_next = 0;     // until the next event; 0: nothing is scheduled
-        std::string no_days;      // why no day may pass now
+        int days_to_next = 0;  // until the next event; 0: nothing is scheduled
+        std::string no_days;   // why no day may pass now
     };
     std::optional<Applied> applied;
     struct Line {

@@ -16,7 +16,8 @@ namespace {
 std::vector<BattlePicture::Block> merged_by_kind(const std::vector<BattlePicture::Block>& units) {
     std::vector<BattlePicture::Block> out;
     for (const BattlePicture::Block& u : units) {
-        const auto same = std::find_if(out.begin(), out.end(), [&](const BattlePicture::Block& b) { return b.troop == u.troop; });
+        const auto same =
+            std::find_if(out.begin(), out.end(), [&](const BattlePicture::Block& b) { return b.troop == u.troop; });
         if (same == out.end()) {
             out.push_back(u);
             out.back().name = words(u.troop);
@@ -48,7 +49,8 @@ std::int64_t men_lost_of(const ArmyLosses& losses, UnitId unit) {
     return 0;
 }
 
-BattlePicture::OneSide line_of(const abstract::Setup& setup, Side s, const PictureView& view, const ArmyLosses* losses) {
+BattlePicture::OneSide line_of(const abstract::Setup& setup, Side s, const PictureView& view,
+                               const ArmyLosses* losses) {
     BattlePicture::OneSide side;
     const abstract::Contingent& c = setup.start.sides[s];
     side.army = c.name;

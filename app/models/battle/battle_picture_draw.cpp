@@ -170,7 +170,8 @@ private:
             case Posture::refuse_left: {
                 const double bent = *posture == Posture::refuse_right ? right : left;
                 const double end = bent < 0.5 ? 0.04 : 0.96;
-                stroke(s, {point(s, 0.2, 1 - end), point(s, 0.2, bent < 0.5 ? 0.38 : 0.62), point(s, 0.02, end)}, heavy);
+                stroke(s, {point(s, 0.2, 1 - end), point(s, 0.2, bent < 0.5 ? 0.38 : 0.62), point(s, 0.02, end)},
+                       heavy);
                 return;
             }
             case Posture::weak_center:
@@ -234,8 +235,8 @@ private:
             const double at = first + row_step * static_cast<double>(i) + (row_step - box_high) / 2;
             const double low = at + box_high;
             if (side.stratagem == Stratagem::deceptive_deployment && !side.hidden)
-                d_.marks.push_back(
-                    outline(from + 0.25, at - 0.2, from + box_wide + 0.25, low - 0.2, side_ink(side.colour, 0.7), thin));
+                d_.marks.push_back(outline(from + 0.25, at - 0.2, from + box_wide + 0.25, low - 0.2,
+                                           side_ink(side.colour, 0.7), thin));
             if (side.hidden) {
                 d_.marks.push_back(fill(from, at, from + box_wide, low, side_ink(side.colour)));
                 d_.marks.push_back(words(x(s, numbers_), at - 0.05, "?", align, quiet_ink));
@@ -263,8 +264,8 @@ private:
             d_.width >= roomy ? cut_words(b.name, numbers_ - words_wide(men) - 0.8) + "  " + men : men;
         d_.marks.push_back(words(x(s, numbers_), at - 0.08, number, align));
         if (b.lost > 0)
-            d_.marks.push_back(words(x(s, front_ - 1.2 * (1 - moment_)), at - 0.08, "-" + with_commas(b.lost), 1 - align,
-                                     {}, true));
+            d_.marks.push_back(
+                words(x(s, front_ - 1.2 * (1 - moment_)), at - 0.08, "-" + with_commas(b.lost), 1 - align, {}, true));
         std::string tip = fmt::format("{}: {}, {}", b.name, counted(b.men, "man", "men"), words_of(b.troop));
         if (b.lost > 0) tip += fmt::format("; {} lost", with_commas(b.lost));
         const double left = s == Side::first ? 0 : from, right = s == Side::first ? from + box_wide : d_.width;
@@ -278,7 +279,8 @@ private:
         const Ink strong = side_ink(p_.sides[s].colour);
         for (int k = 0; k < 3; ++k) {
             const double at = 0.1 + 0.22 * k + 0.3 * moment_;
-            const PicturePoint tip = point(s, at, 0.5), above = point(s, at - 0.09, 0.36), below = point(s, at - 0.09, 0.64);
+            const PicturePoint tip = point(s, at, 0.5), above = point(s, at - 0.09, 0.36),
+                               below = point(s, at - 0.09, 0.64);
             d_.marks.push_back(line(above.x, above.y, tip.x, tip.y, strong, heavy));
             d_.marks.push_back(line(below.x, below.y, tip.x, tip.y, strong, heavy));
         }
@@ -394,7 +396,11 @@ Drawing draw_ladder(const BattlePicture& p, double width) {
         const bool here = roll == ladder.die;
         const std::string_view more = roll == 6 ? " or more" : roll == 1 ? " or less" : "";
         const Ink own = r.winner ? side_ink(p.sides[*r.winner].colour) : Ink{Ink::Of::middle};
-        d.marks.push_back(words(numbers - 0.5, y + 0.08, fmt::format("{}{}", roll, roll == 6 ? "+" : roll == 1 ? "-" : ""),
+        d.marks.push_back(words(numbers - 0.5, y + 0.08,
+                                fmt::format("{}{}", roll,
+                                            roll == 6   ? "+"
+                                            : roll == 1 ? "-"
+                                                        : ""),
                                 1, here ? Ink{} : quiet_ink, here));
         Ink pale = own;
         pale.share = 0.18;
@@ -422,8 +428,8 @@ Drawing draw_sheet(const BattlePicture& p, double width) {
     sheet.width = std::max(18.0, width);
     for (const Side s : both_sides) {
         const bool left = s == Side::first;
-        sheet.marks.push_back(words(left ? 0 : sheet.width, 0, cut_words(p.sides[s].army, sheet.width / 2 - 1), left ? 0 : 1,
-                                    side_ink(p.sides[s].colour), true));
+        sheet.marks.push_back(words(left ? 0 : sheet.width, 0, cut_words(p.sides[s].army, sheet.width / 2 - 1),
+                                    left ? 0 : 1, side_ink(p.sides[s].colour), true));
     }
     sheet.height = line_high + 0.4;
     add_below(sheet, draw(p, sheet.width));

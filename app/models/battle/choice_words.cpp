@@ -37,17 +37,15 @@ WeighedOdds weigh(const abstract::Setup& setup, Side attacker, const OpenPlans& 
 
 }  // namespace
 
-ChoiceWords stratagem_choice(const abstract::Setup& setup, Side side, Role role, Stratagem stratagem,
-                             Stratagem enemy) {
+ChoiceWords stratagem_choice(const abstract::Setup& setup, Side side, Role role, Stratagem stratagem, Stratagem enemy) {
     ChoiceWords out;
     if (stratagem == Stratagem::none) return out;
     const abstract::House& house = setup.start.house;
     const int ways = abstract::stratagem_ways(stratagem, setup.start.sides[side], setup.sheets[side], house);
     out.chance = ways == 0 ? "impossible" : ways == 36 ? "certain" : fmt::format("{} in 36", ways);
     if (stratagem == Stratagem::foil) {
-        out.effect = enemy == Stratagem::none || enemy == Stratagem::foil
-                         ? "nothing to foil"
-                         : "cancels the enemy's stratagem";
+        out.effect =
+            enemy == Stratagem::none || enemy == Stratagem::foil ? "nothing to foil" : "cancels the enemy's stratagem";
         return out;
     }
     if (stratagem == Stratagem::evade_battle) {
@@ -132,15 +130,14 @@ std::vector<ChoiceWords> words_of_options(const abstract::Record& record, const 
             const auto* choice = std::get_if<ChooseStratagem>(&option.order);
             if (choice == nullptr) return {};
             ChoiceWords words = stratagem_choice(setup, side, role, choice->stratagem, enemy);
-            if (!option.refused)
-                words.odds = odds_with_stratagem(setup, attacker, side, choice->stratagem, enemy);
+            if (!option.refused) words.odds = odds_with_stratagem(setup, attacker, side, choice->stratagem, enemy);
             out.push_back(std::move(words));
         }
     }
     if (decision.ask == Decision::Ask::posture) {
         const abstract::Record seen = abstract::as_seen_by(record, side);
-        const std::vector<StratagemsInEffect> in_effect = {{abstract::effective_stratagem(seen, attacker),
-                                                            abstract::effective_stratagem(seen, other(attacker)), 1}};
+        const std::vector<StratagemsInEffect> in_effect = {
+            {abstract::effective_stratagem(seen, attacker), abstract::effective_stratagem(seen, other(attacker)), 1}};
         for (const Option& option : options) {
             const auto* choice = std::get_if<ChoosePosture>(&option.order);
             if (choice == nullptr) return {};

@@ -82,9 +82,8 @@ Json side_json(const MusterFile& file, Side side, std::span<const MusterLine> li
         if (c.side != side) continue;
         Json one = Json::object();
         if (c.unit) {
-            const auto line = std::find_if(lines.begin(), lines.end(), [&](const MusterLine& l) {
-                return l.side == side && l.unit == c.unit;
-            });
+            const auto line = std::find_if(lines.begin(), lines.end(),
+                                           [&](const MusterLine& l) { return l.side == side && l.unit == c.unit; });
             if (line == lines.end()) continue;
             one["unit"] = unit_word(lines, *line);
         }

@@ -75,8 +75,7 @@ struct HistoryQuestion {
 // one.
 class TaskQuestion : public std::variant<CountQuestion, CheapestQuestion, BestQuestion, BudgetQuestion, SweepQuestion,
                                          WholeQuestion, SeasonQuestion, TablePlayQuestion, TableSampleQuestion,
-                                         LuckQuestion, OrderWorthQuestion, JudgesQuestion,
-                                         HistoryQuestion> {
+                                         LuckQuestion, OrderWorthQuestion, JudgesQuestion, HistoryQuestion> {
 public:
     using variant::variant;
     TaskQuestion();
@@ -88,9 +87,8 @@ public:
 };
 // Special members are out of line, as with TaskQuestion.
 class TaskAnswer : public std::variant<Refusal, CountAnswer, MixAnswer, std::vector<BudgetStep>, Sweep, WholeAnswer,
-                                       SeasonAnswer, TablePlayAnswer, TableSampleAnswer, LuckAnswer,
-                                       OrderWorthAnswer, JudgesAnswer,
-                                       RecordComparison> {
+                                       SeasonAnswer, TablePlayAnswer, TableSampleAnswer, LuckAnswer, OrderWorthAnswer,
+                                       JudgesAnswer, RecordComparison> {
 public:
     using variant::variant;
     TaskAnswer();

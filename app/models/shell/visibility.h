@@ -4,9 +4,9 @@
 
 namespace banneret::app {
 
-// Decides what the player-safe view hides from the players of Settings::players_of. Every page, list and badge asks here. With
-// no such side the players of all sides look on, and nothing is shown that only one of them knows. While the view is
-// off nothing is hidden.
+// Decides what the player-safe view hides from the players of Settings::players_of. Every page, list and badge asks
+// here. With no such side the players of all sides look on, and nothing is shown that only one of them knows. While the
+// view is off nothing is hidden.
 
 // True if the view is on: it hides the referee's notes, seeds, sealed choices and secret places.
 bool hides_notes(const Desk& desk);

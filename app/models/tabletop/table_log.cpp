@@ -42,16 +42,14 @@ std::optional<Side> side_of_event(const TableEvent& e) {
 
 void add_parts(TallyText& text, const Tally& tally) {
     for (const Tally::Part& part : tally.parts())
-        text.parts.push_back(
-            {amount_words(part), std::string(row(part.rule).words), std::string(row(part.rule).id)});
+        text.parts.push_back({amount_words(part), std::string(row(part.rule).words), std::string(row(part.rule).id)});
 }
 
 // The roll's dice and reason, and the modifiers of its target number or of its total.
 TallyText tally_of(const DiceFell& e) {
     const RuleRow& rule = row(e.rule);
     TallyText t;
-    t.heading =
-        fmt::format("{}: {} ({})", capitalised(std::string(e.question.what.words())), rule.name, rule.id);
+    t.heading = fmt::format("{}: {} ({})", capitalised(std::string(e.question.what.words())), rule.name, rule.id);
     // Dice whose faces are all alike are not rolled.
     t.base = fmt::format("{}d{}", e.question.count > 0 ? e.question.count : e.dice.total(), e.question.sides);
     if (e.tally.base() != 0)

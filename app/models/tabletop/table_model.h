@@ -121,8 +121,8 @@ struct TablePlayModel {
     std::vector<std::pair<TablePlace, TableOrder>> moves;  // the selected piece's: place, and the order given by a
                                                            // click there
     std::optional<std::pair<int, int>> bid_range;  // if bids are asked for; for allotments, the number to share out
-    int bid_point = 1;            // units of a bid per point
-    std::string advice, because;  // the order of a steady commander for the asked side, and the reason
+    int bid_point = 1;                             // units of a bid per point
+    std::string advice, because;                   // the order of a steady commander for the asked side, and the reason
 
     // Replay.
     std::size_t orders = 0, shown = 0;

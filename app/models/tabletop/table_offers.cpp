@@ -165,8 +165,8 @@ std::vector<TableOffer> offers_now(const Battle& battle, const TableDecision& as
     std::vector<TableOffer> out;
     for (std::size_t i = 0; i < asked.options().size(); ++i)
         out.push_back(offer_of(battle, asked, Reply{static_cast<std::uint16_t>(i)}));
-    const bool acts = (asked.moment == Moment::act && (!asked.piece || asked.piece == piece)) ||
-                      asked.moment == Moment::deploy;
+    const bool acts =
+        (asked.moment == Moment::act && (!asked.piece || asked.piece == piece)) || asked.moment == Moment::deploy;
     if (piece && acts)
         for (TableOffer& o : of_piece(battle, asked, board, piece)) out.push_back(std::move(o));
     for (const TableOrder& order : battle.offers({})) out.push_back(offer_of(battle, asked, order));

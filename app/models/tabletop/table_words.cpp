@@ -39,9 +39,7 @@ struct Worded {
     std::string operator()(const Advance& o) const {
         return fmt::format("{} goes to {}", call(o.piece), place_words(o.to));
     }
-    std::string operator()(const Charge& o) const {
-        return fmt::format("Charge {}", call(o.target));
-    }
+    std::string operator()(const Charge& o) const { return fmt::format("Charge {}", call(o.target)); }
     std::string operator()(const Shoot& o) const { return fmt::format("Shoot at {}", call(o.target)); }
     std::string operator()(const Reload&) const { return "Reload"; }
     std::string operator()(const Reform& o) const {

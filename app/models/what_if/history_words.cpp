@@ -79,10 +79,10 @@ Table history_battles(const RecordComparison& h, const HistoryRow& row, std::siz
         for (const HistoryBattle& b : of.situations[s].battles) {
             std::vector<Cell> cells = {situation.words,
                                        Cell(fmt::format("{}", b.seed)),
-                                       !b.finished                 ? "unfinished"
-                                       : !b.winner                 ? "drawn"
-                                       : *b.winner == Side::first  ? "attacker"
-                                                                   : "defender",
+                                       !b.finished                ? "unfinished"
+                                       : !b.winner                ? "drawn"
+                                       : *b.winner == Side::first ? "attacker"
+                                                                  : "defender",
                                        static_cast<std::int64_t>(b.turns),
                                        Cell(fixed(b.lost.first, 1), Cell(b.lost.first)),
                                        Cell(fixed(b.lost.second, 1), Cell(b.lost.second))};

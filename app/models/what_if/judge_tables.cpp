@@ -107,7 +107,8 @@ Table rated_table(const JudgeQuestion& question, std::span<const Verdict> verdic
     const JudgeNames names = judge_names(question);
     Table out;
     out.left({"judge"});
-    out.right({names.attacker + " wins or half a draw", "at common prices", fmt::format("{} : {}", names.attacker, names.defender)});
+    out.right({names.attacker + " wins or half a draw", "at common prices",
+               fmt::format("{} : {}", names.attacker, names.defender)});
     for (const Verdict& v : verdicts) {
         if (!has_judged(v)) continue;
         const Measurement score = [&] {

@@ -17,7 +17,19 @@ namespace banneret::app {
 // The state of the What-if page: hypothetical armies and the questions about them. It belongs to the desk and enters
 // the campaign only when a comparison is saved.
 
-enum class WhatIfView : std::uint8_t { compare, losses, postures, solve, sweep, mattered, strike, redeal, season, judges, history };
+enum class WhatIfView : std::uint8_t {
+    compare,
+    losses,
+    postures,
+    solve,
+    sweep,
+    mattered,
+    strike,
+    redeal,
+    season,
+    judges,
+    history
+};
 inline constexpr std::size_t what_if_view_count = 11;
 std::string_view words(WhatIfView view);  // "Solve for"
 
@@ -90,7 +102,7 @@ struct WhatIf {
     int strike_days = 28;
     PastInputs past;
     std::size_t history_row = 0, history_judge = 0;  // the figure whose battles are shown, and under which ruleset
-    std::string kept_name;  // name for saving the comparison; empty: named after its armies
+    std::string kept_name;                           // name for saving the comparison; empty: named after its armies
     bool operator==(const WhatIf&) const = default;
 
     const std::vector<Contender>& side(bool foe_side) const { return foe_side ? foes : variants; }

@@ -122,7 +122,8 @@ bool has_task(WhatIfView view) {
 }
 
 bool runs_automatically(const WhatIf& w) {
-    return w.view == WhatIfView::sweep || w.view == WhatIfView::mattered || (w.view == WhatIfView::solve && w.solve.what == SolveFor::men);
+    return w.view == WhatIfView::sweep || w.view == WhatIfView::mattered ||
+           (w.view == WhatIfView::solve && w.solve.what == SolveFor::men);
 }
 
 bool task_is_due(const Desk& desk) {

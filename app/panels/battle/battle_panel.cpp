@@ -131,7 +131,10 @@ public:
                     {"F", "all the pieces"},
                     {"Escape", "gives up a drag"},
                     {"Ctrl+Z", "takes the last order back"}};
-        return {{"Enter", "takes typed dice"}, {"Ctrl+Enter", "the next step: roll, reveal, apply"}, {"Ctrl+Z", "takes the last step back"}, {"F8", "player-safe view"}};
+        return {{"Enter", "takes typed dice"},
+                {"Ctrl+Enter", "the next step: roll, reveal, apply"},
+                {"Ctrl+Z", "takes the last step back"},
+                {"F8", "player-safe view"}};
     }
 
     void draw(const Ui& ui, const Models& models) override {
@@ -254,9 +257,9 @@ private:
         const std::string next = applied.days_to_next > 0
                                      ? "To the next event (" + counted(applied.days_to_next, "day") + ")"
                                      : "To the next event";
-        const auto no_days = !applied.no_days.empty()      ? std::optional(applied.no_days)
+        const auto no_days = !applied.no_days.empty()    ? std::optional(applied.no_days)
                              : applied.days_to_next == 0 ? std::optional<std::string>("Nothing is scheduled.")
-                                                           : std::nullopt;
+                                                         : std::nullopt;
         Flow flow(ui, gap_small);
         for (const Offer& offer :
              {Offer{"read-the-report", "Read the report", "Opens it in the chronicle, with every die.",

@@ -9,8 +9,8 @@ namespace banneret::app {
 
 namespace {
 
-constexpr double picture_sheet_width = 46;   // of a saved picture, in font units
-constexpr double widest_picture = 60;        // a wider picture only grows apart
+constexpr double picture_sheet_width = 46;  // of a saved picture, in font units
+constexpr double widest_picture = 60;       // a wider picture only grows apart
 constexpr double widest_results = 26;
 
 // True if losses or a pursuit came in since the last picture.
@@ -56,9 +56,11 @@ void draw_read_aloud(const Ui& ui, const BattleModel& m) {
 
 void draw_save_picture(const Ui& ui, const BattleModel& m) {
     if (!m.picture) return;
-    if (button(ui, "Save the picture as SVG###save-picture", std::nullopt, {.look = Look::quiet, .tip = "Writes picture, results row and sentences to a file."})) {
+    if (button(ui, "Save the picture as SVG###save-picture", std::nullopt,
+               {.look = Look::quiet, .tip = "Writes picture, results row and sentences to a file."})) {
         std::string file = m.name;
-        std::replace_if(file.begin(), file.end(), [](char c) { return c == '/' || c == ':' || c == ','; }, ' ');
+        std::replace_if(
+            file.begin(), file.end(), [](char c) { return c == '/' || c == ':' || c == ','; }, ' ');
         ui.ask(ExportText{file + ".svg", svg_text(draw_sheet(*m.picture, picture_sheet_width))});
     }
 }

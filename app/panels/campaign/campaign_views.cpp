@@ -180,7 +180,8 @@ void draw_waiting_battles(const Ui& ui, const CampaignModel& m, CampaignView& vi
             flow.next(put_off_width(ui));
             put_off_button(ui, battle.id, battle.under_way, view.put_off);
             flow.next(button_width(ui, "Cancel battle"));
-            if (button(ui, "Cancel battle###skip", std::nullopt, {.tip = "The battle is called off; undo brings it back."}))
+            if (button(ui, "Cancel battle###skip", std::nullopt,
+                       {.tip = "The battle is called off; undo brings it back."}))
                 ui.ask(GiveCommand{CallOffBattle{battle.id}});
         }
         draw_put_off(ui, battle.id, view.put_off);
@@ -192,8 +193,7 @@ void draw_waiting_battles(const Ui& ui, const CampaignModel& m, CampaignView& vi
 void draw_places(const Ui& ui, const CampaignModel& m) {
     section(ui, "Who stands where");
     if (m.places.empty()) {
-        empty_state(ui, m.no_armies,
-                    {{"go-to-the-armies", "Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
+        empty_state(ui, m.no_armies, {{"go-to-the-armies", "Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
         return;
     }
     for (const CampaignModel::Place& place : m.places) {

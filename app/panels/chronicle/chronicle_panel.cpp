@@ -34,7 +34,8 @@ public:
         if (m.moment && m.moment->day > 0 && m.moment->version != m.folded_at)
             out.push_back({"fold-history", fmt::format("Fold what is before {}", m.moment->date), "",
                            GiveCommand{FoldHistory{HistoryFold{0, m.moment->day, {}}}}, std::nullopt});
-        if (m.folded) out.push_back({"unfold-history", "Unfold old history", "", GiveCommand{FoldHistory{}}, std::nullopt});
+        if (m.folded)
+            out.push_back({"unfold-history", "Unfold old history", "", GiveCommand{FoldHistory{}}, std::nullopt});
         return out;
     }
     std::vector<KeyHelp> keys() const override {

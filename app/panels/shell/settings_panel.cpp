@@ -97,10 +97,11 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
                 ImGui::SameLine();
                 text(ui, model.settings.backups == 0 ? "none" : "of each kind", Tone::quiet);
             });
-    setting(ui, "Movement on the screen", "The losses leave the lines in the picture of a battle. Nothing important ever moves.", [&] {
-        if (toggle(ui, "Animations###animations", model.settings.animations))
-            change([](Settings& s) { s.animations = !s.animations; });
-    });
+    setting(ui, "Movement on the screen",
+            "The losses leave the lines in the picture of a battle. Nothing important ever moves.", [&] {
+                if (toggle(ui, "Animations###animations", model.settings.animations))
+                    change([](Settings& s) { s.animations = !s.animations; });
+            });
     wrapped_text(ui, model.kept, Tone::quiet);
 }
 

@@ -28,20 +28,21 @@ struct TableLook {
     PieceId looked{};        // a clicked enemy whose card stays open
     // In progress.
     PieceId dragged{};
-    bool given_up = false;            // after Escape the drag has no effect
-    bool pressed_on_ground = false;   // the button went down on empty ground: a pan or an order
-    std::optional<int> turned;        // facing in degrees, set by wheel or key while a move is pointed out
-    PieceId against{};                // target of the open list of orders
-    bool open_against = false;        // open that list in the next frame
+    bool given_up = false;                       // after Escape the drag has no effect
+    bool pressed_on_ground = false;              // the button went down on empty ground: a pan or an order
+    std::optional<int> turned;                   // facing in degrees, set by wheel or key while a move is pointed out
+    PieceId against{};                           // target of the open list of orders
+    bool open_against = false;                   // open that list in the next frame
     std::optional<std::size_t> pointed_against;  // the order under the pointer in that list, in the last frame
-    std::optional<BoardPoint> ruler;  // start of the measurement
-    bool rolls = false;               // a roll is open: it gets all keys but the ruler's
+    std::optional<BoardPoint> ruler;             // start of the measurement
+    bool rolls = false;                          // a roll is open: it gets all keys but the ruler's
     // Shared by the list of orders and the board.
     std::optional<std::size_t> marked;         // the offer given by Enter; none: the first that ends nothing
     std::optional<std::size_t> pointed_offer;  // under the pointer in the list
     std::optional<std::size_t> rested_offer;   // the same in the last frame
     bool card_shown = false;  // in the last frame: the card beside the board describes the piece under the pointer
-    // The legal order under the pointer in this frame and in the last one: an order on which the pointer rests is weighed.
+    // The legal order under the pointer in this frame and in the last one: an order on which the pointer rests is
+    // weighed.
     std::optional<TableOrder> pointed_order, rested_on;
     // Orders against the piece under the pointer, cached until something changes; with the piece itself as target,
     // orders to a place.
@@ -134,8 +135,8 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
 // table_board_figures.cpp: the single figures of a body on a board in inches.
 struct FigureRanks {
     int files = 1, ranks = 1;
-    float wide = 1, deep = 1;        // a figure's base, in inches
-    float beside = 1, behind = 1;    // from one base to the next
+    float wide = 1, deep = 1;      // a figure's base, in inches
+    float beside = 1, behind = 1;  // from one base to the next
 };
 FigureRanks ranks_of(const BoardBlock& block);
 // True if the figures are large enough on the screen to be drawn one by one.
@@ -144,8 +145,8 @@ void draw_figures(const Ui& ui, const TableSight& sight, const BoardBlock& block
 // table_board_badges.cpp: a body's standard, and its state where figures are drawn, in a row behind its rear edge.
 struct Badges {
     bool standard = false, morale = false, hired = false;
-    float tall = 0;    // of each, in pixels
-    ImVec4 box{};      // of the row on the screen; empty: none
+    float tall = 0;  // of each, in pixels
+    ImVec4 box{};    // of the row on the screen; empty: none
 };
 Badges badges_of(const Ui& ui, const BoardView& board, const TableSight& sight, const BoardBlock& block);
 void draw_badges(const Ui& ui, const Badges& badges, Rgb colour);

@@ -15,10 +15,12 @@ namespace {
 void flag(ImDrawList& list, ImVec2 c, float tall, ImU32 fill, ImU32 ink) {
     const float wide = tall * 0.8f, thin = std::max(1.0f, tall * 0.09f);
     const float left = c.x - wide / 2, right = c.x + wide / 2, top = c.y - tall / 2, low = top + tall * 0.6f;
-    const std::array<ImVec2, 5> cloth = {ImVec2(left, top), ImVec2(right, top), ImVec2(right - wide * 0.3f, (top + low) / 2),
-                                         ImVec2(right, low), ImVec2(left, low)};
+    const std::array<ImVec2, 5> cloth = {ImVec2(left, top), ImVec2(right, top),
+                                         ImVec2(right - wide * 0.3f, (top + low) / 2), ImVec2(right, low),
+                                         ImVec2(left, low)};
     fill_polygon(list, {cloth.begin(), cloth.end()}, fill);
-    list.AddPolyline(cloth.data(), static_cast<int>(cloth.size()), ink, ImDrawFlags_Closed, std::max(1.0f, thin * 0.6f));
+    list.AddPolyline(cloth.data(), static_cast<int>(cloth.size()), ink, ImDrawFlags_Closed,
+                     std::max(1.0f, thin * 0.6f));
     list.AddLine({left, top - thin}, {left, c.y + tall / 2}, ink, thin);
 }
 

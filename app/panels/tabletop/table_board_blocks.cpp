@@ -131,8 +131,8 @@ void words_in_cell(const Ui& ui, ImVec2 middle, float wide, float size, std::str
     }
 }
 
-// A cell from top to bottom: marks, words, hit points, strength. Parts of its width from its middle; words end where the
-// bars begin.
+// A cell from top to bottom: marks, words, hit points, strength. Parts of its width from its middle; words end where
+// the bars begin.
 namespace cell {
 constexpr float marks = -0.33f, words = -0.02f, hits = 0.22f, strength = 0.36f;
 constexpr float half_words = hits - words;
@@ -315,7 +315,8 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
     const int corners = static_cast<int>(outline.size());
     const float alpha = how.ghost ? 0.45f : 1.0f, thin = std::max(1.0f, ui.em(0.09f));
     // Fill fades as morale drops.
-    const float fallen = b.morale_levels > 1 ? static_cast<float>(b.morale) / static_cast<float>(b.morale_levels - 1) : 0;
+    const float fallen =
+        b.morale_levels > 1 ? static_cast<float>(b.morale) / static_cast<float>(b.morale_levels - 1) : 0;
     const Rgb ground = mix(ui.colours.panel, colour, 0.30f - 0.20f * std::min(fallen, 1.0f));
     list.AddConvexPolyFilled(outline.data(), corners,
                              paint(how.pointed ? mix(ground, ui.colours.text, 0.12f) : ground, alpha));

@@ -10,10 +10,10 @@ namespace banneret::app {
 
 namespace {
 
-constexpr float least_base = 5.0f;   // in pixels: the smallest figure worth drawing
+constexpr float least_base = 5.0f;    // in pixels: the smallest figure worth drawing
 constexpr float least_inches = 0.4f;  // a smaller share of the body is no figure's base but men in a mass
-constexpr float loose_gap = 1.0f;    // in inches, between figures in loose order
-constexpr float bow_half = 1.1f;     // half of a bow's arc, in radians
+constexpr float loose_gap = 1.0f;     // in inches, between figures in loose order
+constexpr float bow_half = 1.1f;      // half of a bow's arc, in radians
 
 float off_from(float ratio, float wanted) {
     return std::abs(std::log(ratio / wanted));
@@ -21,8 +21,8 @@ float off_from(float ratio, float wanted) {
 
 }  // namespace
 
-// A view need not give the number of files. Then it is the one whose bases come nearest to a square, or to twice as deep
-// as wide for riders, with or without gaps between them.
+// A view need not give the number of files. Then it is the one whose bases come nearest to a square, or to twice as
+// deep as wide for riders, with or without gaps between them.
 FigureRanks ranks_of(const BoardBlock& b) {
     FigureRanks best;
     float least = 1e9f;

@@ -243,9 +243,8 @@ void mark_cells(const Ui& ui, const TableSight& sight, const std::vector<BoardAr
 }
 
 bool meets_any(const ImVec4& box, const std::vector<ImVec4>& taken) {
-    return std::any_of(taken.begin(), taken.end(), [&](const ImVec4& t) {
-        return box.x < t.z && box.z > t.x && box.y < t.w && box.w > t.y;
-    });
+    return std::any_of(taken.begin(), taken.end(),
+                       [&](const ImVec4& t) { return box.x < t.z && box.z > t.x && box.y < t.w && box.w > t.y; });
 }
 
 // The upright box around a body on the screen.

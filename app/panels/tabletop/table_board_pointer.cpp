@@ -148,9 +148,8 @@ private:
             // The pointer cannot hit the last hundredth of an inch, so use a point halfway. A click on a piece is no
             // click on the ground.
             if (inches) p = {(p.x + block->x) / 2, (p.y + block->y) / 2};
-            if (inches && std::any_of(m_.board.blocks.begin(), m_.board.blocks.end(), [&](const BoardBlock& b) {
-                    return on_block(m_.board, sight_, b, sight_.at(p));
-                }))
+            if (inches && std::any_of(m_.board.blocks.begin(), m_.board.blocks.end(),
+                                      [&](const BoardBlock& b) { return on_block(m_.board, sight_, b, sight_.at(p)); }))
                 continue;
             note_spot(ui_, sight_, (inches ? "towards " : "to ") + spot_words(there), sight_.at(p), 4, 0);
         }
@@ -276,8 +275,7 @@ private:
     // The order under the pointer, and its worth if that has been weighed.
     void point_out(const TableOffer& offer, std::vector<SaidLine>& lines) const {
         if (!look_.pointed_order) look_.pointed_order = offer.order;
-        if (m_.weighed && m_.weighed->order == offer.order)
-            lines.push_back({m_.weighed->words, SaidLine::Kind::quiet});
+        if (m_.weighed && m_.weighed->order == offer.order) lines.push_back({m_.weighed->words, SaidLine::Kind::quiet});
     }
 
     void pointed_move(const BoardBlock& block, const TableOffer& offer, const TablePlace& place) const {

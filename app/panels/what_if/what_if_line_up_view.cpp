@@ -129,7 +129,8 @@ void plan_line(const Ui& ui, const WhatIfModel& m, Role role, const PlanModel& p
                                                ask();
     flow.next(ui.em(12));
     if (const auto p = choice(ui, "losses " + of, plain_words_of(plan.loss_picks), plan.loss, 12))
-        (attacks ? w.play.attacker_losses : w.play.defender_losses) = plan.losses[*p].value_or(LossWay::proportional), ask();
+        (attacks ? w.play.attacker_losses : w.play.defender_losses) = plan.losses[*p].value_or(LossWay::proportional),
+                                            ask();
     ImGui::EndGroup();
     ImGui::PopID();
 }

@@ -133,7 +133,8 @@ private:
                                 : m.history ? &m.history->work
                                             : nullptr;
         if (work == nullptr) return std::nullopt;
-        if (work->runs) return Offer{"stop", "Stop", "With what is known so far.", WhatIfIntent{StopTask{}}, std::nullopt};
+        if (work->runs)
+            return Offer{"stop", "Stop", "With what is known so far.", WhatIfIntent{StopTask{}}, std::nullopt};
         const bool stands = work->known && work->whole && !work->stale;
         const bool solves = m.now.view == WhatIfView::postures;
         return Offer{solves ? "solve-the-whole-battle" : "work-it-out",
@@ -163,7 +164,8 @@ private:
     // Side by side if they fit, else as a drop-down list.
     static void draw_tabs(const Ui& ui, const WhatIfModel& m) {
         static constexpr std::array<std::string_view, what_if_view_count> ids = {
-            "compare", "losses", "postures", "solve", "sweep", "mattered", "strike", "redeal", "season", "judges", "history"};
+            "compare", "losses", "postures", "solve",  "sweep",  "mattered",
+            "strike",  "redeal", "season",   "judges", "history"};
         std::vector<std::string> names;
         std::vector<WhatIfView> views;
         float wide = 0;

@@ -16,7 +16,8 @@ struct Copyable {
 // Offers the table just drawn under this ID. Draws nothing.
 void copy_table(const Ui& ui, std::string_view id, Table table);
 
-// The Copy command of a page: one of its tables as text, CSV or Markdown, on the clipboard. `form` is kept by the caller.
+// The Copy command of a page: one of its tables as text, CSV or Markdown, on the clipboard. `form` is kept by the
+// caller.
 void draw_copy(const Ui& ui, const std::vector<Copyable>& tables, std::size_t& form);
 float copy_width(const Ui& ui);
 

@@ -37,8 +37,8 @@ struct Draft {
 
 struct Copyable;
 
-// Buttons, tabs and switches of the page, collected for the palette while it is open. `press`: the item that the palette
-// was told to press, which counts as clicked in the next frame; 0: none.
+// Buttons, tabs and switches of the page, collected for the palette while it is open. `press`: the item that the
+// palette was told to press, which counts as clicked in the next frame; 0: none.
 struct PageItems {
     struct Item {
         std::string words;

@@ -159,8 +159,7 @@ void App::press(const KeyPress& key) {
 // Stops tasks that the user cancelled or whose battle is gone, and starts those that wait and the automatic ones whose
 // question changed.
 void App::hand_over_tasks() {
-    std::vector<std::uint64_t> wanted = {desk_.table.play.task, desk_.table.odds.task,
-                                         desk_.table.worth.task};
+    std::vector<std::uint64_t> wanted = {desk_.table.play.task, desk_.table.odds.task, desk_.table.worth.task};
     for (const ViewTask& view : desk_.view_tasks) wanted.push_back(view.task);
     desk_.tasks.keep_only(wanted);
     if (looked_for_tasks_ != desk_.revision && task_is_due(desk_)) {
@@ -183,8 +182,17 @@ bool App::frame(ItemLog* log) {
         built_ = desk_.revision;
     }
     const bool refused = desk_.message && desk_.message->kind == Message::Kind::refused;
-    const Ui ui{colours(desk_.settings.theme),    fonts_, desk_.settings.animations, intents_, draft_, log,
-                refused ? refusal_ : std::nullopt, nullptr, nullptr, nullptr, &moving_};
+    const Ui ui{colours(desk_.settings.theme),
+                fonts_,
+                desk_.settings.animations,
+                intents_,
+                draft_,
+                log,
+                refused ? refusal_ : std::nullopt,
+                nullptr,
+                nullptr,
+                nullptr,
+                &moving_};
     moving_ = false;
     frame_.draw(ui, models_, panels_, refusal_);
 

@@ -13,12 +13,12 @@ namespace banneret {
 // Part of the campaign, so that it survives the program and every change of it can be undone.
 
 struct SidePlan {
-    std::optional<Stratagem> stratagem{};               // none: the general decides; Stratagem::none: no attempt
-    bool at_night = false;                              // for a surprise attack
+    std::optional<Stratagem> stratagem{};                 // none: the general decides; Stratagem::none: no attempt
+    bool at_night = false;                                // for a surprise attack
     std::optional<Posture> as_attacker{}, as_defender{};  // none: the general's mix
-    std::optional<LossWay> losses{};                    // none: proportional unless a person decides; never by_hand
-    std::optional<Order> sealed{};                      // the answer to the open secret question
-    std::string because{};                              // the automatic general's reason, if it gave the answer
+    std::optional<LossWay> losses{};                      // none: proportional unless a person decides; never by_hand
+    std::optional<Order> sealed{};                        // the answer to the open secret question
+    std::string because{};                                // the automatic general's reason, if it gave the answer
     bool operator==(const SidePlan&) const = default;
 };
 

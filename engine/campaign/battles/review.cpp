@@ -204,8 +204,8 @@ std::vector<std::string> review_changes(const abstract::Start& start, const Revi
         for (std::size_t i = 0; i < a.units.size() && i < b.units.size(); ++i)
             for (const LossColumn& column : loss_columns)
                 if (a.units[i].*column.count != b.units[i].*column.count)
-                    out.push_back(fmt::format("{}: {} {} to {}", units[i], column.words,
-                                              a.units[i].*column.count, b.units[i].*column.count));
+                    out.push_back(fmt::format("{}: {} {} to {}", units[i], column.words, a.units[i].*column.count,
+                                              b.units[i].*column.count));
         for (std::size_t i = 0; i < a.characters.size() && i < b.characters.size(); ++i) {
             const CharacterFate& x = a.characters[i];
             const CharacterFate& y = b.characters[i];

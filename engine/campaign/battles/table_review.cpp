@@ -69,8 +69,8 @@ void pursue(const abstract::Start& start, Review& review, Side victor, Dice& dic
     }
     const int shift = abstract::survivors_band(sheet[victor], survivors[victor], start.house) -
                       abstract::survivors_band(sheet[loser], survivors[loser], start.house);
-    const int tenths = abstract::casualty_tenths(
-        dice.total(RollFor::pursuit, roller(victor, UnitId{}), 2, 6) + shift, start.house);
+    const int tenths =
+        abstract::casualty_tenths(dice.total(RollFor::pursuit, roller(victor, UnitId{}), 2, 6) + shift, start.house);
     const std::vector<std::int32_t> gone = abstract::whole_losses(
         sheet[loser], abstract::remove(sheet[loser], survivors[loser], tenths, LossWay::proportional));
     for (std::size_t i = 0; i < gone.size(); ++i) {

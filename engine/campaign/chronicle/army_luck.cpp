@@ -39,8 +39,7 @@ std::string_view left_out_because(const FoughtBattle& battle) {
     return "its record does not fit the rules as this version reads them";
 }
 
-void add(LuckLedger& ledger, const Campaign& now, const BattleLuckRecord& record,
-         const BattleLuckRecord::OfArmy& of) {
+void add(LuckLedger& ledger, const Campaign& now, const BattleLuckRecord& record, const BattleLuckRecord::OfArmy& of) {
     LedgerArmy& row = row_of(ledger, of.army);
     row.name = of.name;
     const auto count = [&](auto& in) {
@@ -167,9 +166,8 @@ std::optional<Fought> fought(const FoughtBattle& battle) {
 bool BattleLuckRecord::OfArmy::operator==(const OfArmy& o) const {
     const bool same_chances = chances == o.chances || (chances && o.chances && *chances == *o.chances);
     return army == o.army && name == o.name && loss.expected == o.loss.expected && loss.actual == o.loss.actual &&
-           loss.at_least == o.loss.at_least && loss.at_most == o.loss.at_most &&
-           expected_margin == o.expected_margin && margin == o.margin && expected_men == o.expected_men &&
-           actual_men == o.actual_men && same_chances;
+           loss.at_least == o.loss.at_least && loss.at_most == o.loss.at_most && expected_margin == o.expected_margin &&
+           margin == o.margin && expected_men == o.expected_men && actual_men == o.actual_men && same_chances;
 }
 
 BattleLuckRecord luck_record(std::size_t version, const FoughtBattle& battle) {

@@ -259,8 +259,7 @@ bool Matches::operator()(const ChronicleRow& row) const {
     const auto names = [](const auto& list, const auto& thing) {
         return std::find(list.begin(), list.end(), thing) != list.end();
     };
-    const bool asked_for =
-        names(f.kinds, row.kind) || (row.wounded_lost && names(f.kinds, RowKind::wounded));
+    const bool asked_for = names(f.kinds, row.kind) || (row.wounded_lost && names(f.kinds, RowKind::wounded));
     if (row.small && !f.with_small && !asked_for) return false;
     if (!f.kinds.empty() && !asked_for) return false;
     if (f.side && !names(row.sides, f.side)) return false;

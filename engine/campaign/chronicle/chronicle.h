@@ -84,7 +84,7 @@ private:
     std::shared_ptr<const Campaign> last_;
     std::size_t first_ = 0;       // the first version that was read
     bool first_by_fold_ = false;  // because what is before it is folded
-    Pages<ChronicleRow> rows_;  // by version from first_ on; that of version 0 is unused
+    Pages<ChronicleRow> rows_;    // by version from first_ on; that of version 0 is unused
     TextPages texts_;
     Pages<ChronicleRow> reworded_;  // notes changed since they were written
     TextPages reworded_texts_;

@@ -132,8 +132,7 @@ void add_verdict_faults(const std::string& where, const KeptComparison& comparis
     for (const KeptVerdict& v : comparison.verdicts) {
         if (v.judge.empty()) out.push_back({where, "a verdict has no judge"});
         add(out, where + ", judge", text_fault(v.judge, most_change_bytes));
-        for (const KeptShare* s :
-             {&v.attacker_wins, &v.drawn, &v.defender_wins, &v.attacker_lost, &v.defender_lost})
+        for (const KeptShare* s : {&v.attacker_wins, &v.drawn, &v.defender_wins, &v.attacker_lost, &v.defender_lost})
             if (s->low < 0 || s->low > s->value || s->value > s->high || s->high > whole_share)
                 out.push_back({where, fmt::format("a share by {} is not within its interval in 0 to 100%", v.judge)});
     }

@@ -91,8 +91,7 @@ std::variant<FoldHistory, Refusal> folding(const History& history, std::int32_t 
         else
             high = middle;
     }
-    if (low == 0)
-        return Refusal{fmt::format("Nothing happened before {}.", date_words(*now.calendar, before))};
+    if (low == 0) return Refusal{fmt::format("Nothing happened before {}.", date_words(*now.calendar, before))};
     LuckRecords records;
     records.follow(history, job);
     if (job.stopped()) return Refusal{"It was stopped; nothing was folded."};

@@ -51,8 +51,8 @@ struct Session {
     bool open = false;
     bool operator==(const Session&) const = default;
 };
-// Old history folded into a summary: the chronicle shows the summary in the place of everything before a day. Nothing is
-// lost: undo, or folding with an earlier day, shows it again.
+// Old history folded into a summary: the chronicle shows the summary in the place of everything before a day. Nothing
+// is lost: undo, or folding with an earlier day, shows it again.
 struct HistoryFold {
     std::uint32_t versions = 0;      // the first versions of the history, which are folded; 0: none
     std::int32_t before = 0;         // the first campaign day that is not folded

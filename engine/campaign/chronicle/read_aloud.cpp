@@ -67,12 +67,12 @@ public:
         std::vector<std::string> away;
         for (const Side s : both_sides)
             if (review_.retreat_miles[s] > 0)
-                away.push_back(
-                    fmt::format("{} slipped away and fell back {}", name(s), counted(review_.retreat_miles[s], "mile")));
+                away.push_back(fmt::format("{} slipped away and fell back {}", name(s),
+                                           counted(review_.retreat_miles[s], "mile")));
         return {sentence(fmt::format("{}{} and {} came face to face, but there was no battle", at_place(),
                                      name(Side::first), name(Side::second))),
                 sentence(away.empty() ? "neither side attacked" : joined(away)),
-                sentence(review_.field ? "the field was left to " + name(*review_.field)
+                sentence(review_.field  ? "the field was left to " + name(*review_.field)
                          : away.empty() ? std::string("the two armies still faced each other")
                                         : std::string("nobody held the field"))};
     }
@@ -88,7 +88,8 @@ private:
 
     std::string opening() const {
         if (!review_.attacker)
-            return sentence(fmt::format("{}{} and {} fought a battle", at_place(), name(Side::first), name(Side::second)));
+            return sentence(
+                fmt::format("{}{} and {} fought a battle", at_place(), name(Side::first), name(Side::second)));
         const Side a = *review_.attacker, d = other(a);
         const auto told = [&](Side s, Role role) -> std::string_view {
             const auto posture = course_ != nullptr ? course_->sides[s].posture : std::nullopt;

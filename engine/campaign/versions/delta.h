@@ -120,7 +120,7 @@ struct Delta {
     ListDelta<Prisoners, PrisonersId> prisoners;
     ListDelta<Captive, CharacterId> captives;
     ListDelta<Shared<Note>, NoteId> notes;
-    std::optional<Session> session;  // a session is never removed: undo goes to another version
+    std::optional<Session> session;   // a session is never removed: undo goes to another version
     std::optional<HistoryFold> fold;  // likewise
     ListDelta<March, ArmyId> marches;
     std::vector<MarchStep> march_steps;

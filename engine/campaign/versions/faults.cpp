@@ -172,7 +172,8 @@ void add_start_faults(const Campaign& c, const OpenBattle& battle, std::vector<P
     const abstract::Start& start = *battle.transcript.start;
     if (start.day != c.day) out.push_back({battle.name, "it began on another day than today"});
     add_text(out, battle.name + ", place", line_fault(start.place));
-    for (const Problem& p : faults(HouseRules{.abstract = start.house, .conversion = {}, .tactical = {}})) out.push_back({battle.name, p.what});
+    for (const Problem& p : faults(HouseRules{.abstract = start.house, .conversion = {}, .tactical = {}}))
+        out.push_back({battle.name, p.what});
     for (const Side side : both_sides) {
         const abstract::Contingent& men = start.sides[side];
         const Army* army = find_army(c, side == Side::first ? battle.first : battle.second);

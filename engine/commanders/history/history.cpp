@@ -163,7 +163,8 @@ public:
         losses("winner", "winner's loss", recorded_winners, true);
         losses("loser", "loser's loss", recorded_losers, false);
         for (std::size_t r = 0; r < recorded_ratios.size(); ++r) results(recorded_ratios[r], r, true);
-        constexpr std::array<std::optional<std::size_t>, 6> computed = {even, one_flank, both_flanks, even, {}, surprised};
+        constexpr std::array<std::optional<std::size_t>, 6> computed = {even, one_flank, both_flanks,
+                                                                        even, {},        surprised};
         for (std::size_t w = 0; w < recorded_ways.size(); ++w) results(recorded_ways[w], computed[w], false);
         ratio_distance();
         gain_distance("envelopment", "value of an attack on one flank", recorded_ways[1].won - recorded_ways[0].won,
@@ -198,10 +199,18 @@ private:
     }
 
     void results(const RecordedResults& recorded, std::optional<std::size_t> situation, bool draws) {
-        HistoryRow won{fmt::format("{}-won", recorded.key), fmt::format("{}: attacker wins", recorded.words),
-                       recorded.won, recorded.battles, {}, {}};
-        HistoryRow drawn{fmt::format("{}-drawn", recorded.key), fmt::format("{}: drawn", recorded.words),
-                         recorded.drawn(), recorded.battles, {}, {}};
+        HistoryRow won{fmt::format("{}-won", recorded.key),
+                       fmt::format("{}: attacker wins", recorded.words),
+                       recorded.won,
+                       recorded.battles,
+                       {},
+                       {}};
+        HistoryRow drawn{fmt::format("{}-drawn", recorded.key),
+                         fmt::format("{}: drawn", recorded.words),
+                         recorded.drawn(),
+                         recorded.battles,
+                         {},
+                         {}};
         if (situation) won.situations = drawn.situations = {*situation};
         for (const HistoryJudge& judge : out_.judges) {
             const auto of = [&](Measurement SituationResult::*what) {

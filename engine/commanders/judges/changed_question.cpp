@@ -143,21 +143,21 @@ std::string_view key(ArmyStep step) {
 
 std::string_view words(ArmyStep step) {
     static constexpr std::array<std::string_view, every_army_step.size()> all = {
-        "capacity one step higher", "armour one step heavier", "shields",          "horses", "longbows",
-        "20% more men",             "a general one step better"};
+        "capacity one step higher", "armour one step heavier", "shields", "horses", "longbows", "20% more men",
+        "a general one step better"};
     return all.at(static_cast<std::size_t>(step));
 }
 
 std::string_view key(ArmyTrait trait) {
-    static constexpr std::array<std::string_view, army_trait_count> keys = {"horse", "quality", "missiles",  "heroes",
+    static constexpr std::array<std::string_view, army_trait_count> keys = {"horse", "quality", "missiles", "heroes",
                                                                             "magic", "general", "creatures"};
     return keys.at(static_cast<std::size_t>(trait));
 }
 
 std::string_view words(ArmyTrait trait) {
     static constexpr std::array<std::string_view, army_trait_count> all = {
-        "mounted or flying troops", "better men", "missile troops", "heroes", "magic", "a better general",
-        "special creatures"};
+        "mounted or flying troops", "better men",       "missile troops", "heroes", "magic",
+        "a better general",         "special creatures"};
     return all.at(static_cast<std::size_t>(trait));
 }
 
@@ -198,11 +198,12 @@ JudgeQuestion with_roles_swapped(const JudgeQuestion& question) {
 
 JudgeQuestion with_men(const JudgeQuestion& question, Side side, double factor) {
     CHECK(factor > 0);
-    return with_units(question, side, [factor](Unit& u) {
-               const double men = std::round(u.count * factor);
-               u.count = static_cast<int>(std::clamp(men, 1.0, static_cast<double>(most_individuals)));
-               return true;
-           })
+    return with_units(question, side,
+                      [factor](Unit& u) {
+                          const double men = std::round(u.count * factor);
+                          u.count = static_cast<int>(std::clamp(men, 1.0, static_cast<double>(most_individuals)));
+                          return true;
+                      })
         .first;
 }
 

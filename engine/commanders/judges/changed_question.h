@@ -14,15 +14,15 @@ namespace banneret {
 
 // One improvement of a whole army.
 enum class ArmyStep : std::uint8_t { capacity, armour, shield, horse, longbow, men, general };
-inline constexpr std::array every_army_step = {ArmyStep::capacity, ArmyStep::armour,  ArmyStep::shield, ArmyStep::horse,
-                                               ArmyStep::longbow,  ArmyStep::men,     ArmyStep::general};
+inline constexpr std::array every_army_step = {ArmyStep::capacity, ArmyStep::armour, ArmyStep::shield, ArmyStep::horse,
+                                               ArmyStep::longbow,  ArmyStep::men,    ArmyStep::general};
 std::string_view key(ArmyStep step);    // "armour"
 std::string_view words(ArmyStep step);  // "armour one step heavier"
 
 // What distinguishes armies of equal strength.
 enum class ArmyTrait : std::uint8_t { horse, quality, missiles, heroes, magic, general, creatures };
-inline constexpr std::array every_army_trait = {ArmyTrait::horse, ArmyTrait::quality, ArmyTrait::missiles,
-                                                ArmyTrait::heroes, ArmyTrait::magic,  ArmyTrait::general,
+inline constexpr std::array every_army_trait = {ArmyTrait::horse,    ArmyTrait::quality, ArmyTrait::missiles,
+                                                ArmyTrait::heroes,   ArmyTrait::magic,   ArmyTrait::general,
                                                 ArmyTrait::creatures};
 inline constexpr std::size_t army_trait_count = every_army_trait.size();
 std::string_view key(ArmyTrait trait);    // "horse"

@@ -12,9 +12,10 @@ namespace {
 constexpr Fit fit{7001, 60, 3};
 
 // As `banneret calibrate --fit --json --seed 7001 --pairs 60 --trials 3` reports them: attack, slope, prices by trait,
-// what is particular to a battle, and the standard errors of slope and prices; then the factor of losses. A judge is named
-// by the number of its ruleset.
+// what is particular to a battle, and the standard errors of slope and prices; then the factor of losses. A judge is
+// named by the number of its ruleset.
 std::span<const FittedJudge> fitted_judges() {
+    // clang-format off
     static const std::array<FittedJudge, 6> all = {{
         {0,
          {0.0288, 0.9201, {0.2072, -0.1157, -0.0408, 0.0672, 0.2500, 0.0332, 0.0692}, 0.2093, 0.0987, {0.1385, 0.1038, 0.1145, 0.1623, 0.2866, 0.0191, 0.2611}},
@@ -35,6 +36,7 @@ std::span<const FittedJudge> fitted_judges() {
          {0.0683, 4.3288, {-0.4298, 0.3040, 0.1609, 0.1443, -0.2153, 0.0039, -0.0787}, 0.2862, 0.5864, {0.1779, 0.1231, 0.1115, 0.1683, 0.2869, 0.0205, 0.2470}},
          {0.6772, 0.6507, 0.7036, {}}},
     }};
+    // clang-format on
     return all;
 }
 

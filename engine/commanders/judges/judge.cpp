@@ -134,8 +134,8 @@ std::variant<JudgedTrial, Refusal> fight_trial(const TacticalRuleset& ruleset, c
     NoTableLog quiet;
     Battle played = begun;
     const SeededDice unrolled = dice;
-    TablePlayed result = play_out(played, {question.who, TableSampleSpec{}.decision_limit, true, false, false}, dice,
-                                  minds, quiet, job);
+    TablePlayed result =
+        play_out(played, {question.who, TableSampleSpec{}.decision_limit, true, false, false}, dice, minds, quiet, job);
     if (job.stopped()) return Refusal{"The battle was stopped."};
     out.finished_ = result.finished;
     out.orders_ = std::move(result.orders);

@@ -18,7 +18,7 @@ struct JudgedBattle {
     PerSide<ArmyProfile> armies;
     std::uint32_t pair = 0;
     struct By {
-        std::string key;     // of the ruleset; "abstract"
+        std::string key;      // of the ruleset; "abstract"
         bool judged = false;  // false: the ruleset cannot begin the battle
         double wins = 0;      // the attacker's share of battles
         double score = 0.5;   // the same, a drawn or unfinished battle counting half
@@ -42,7 +42,7 @@ std::vector<JudgedBattle> judge_all(std::span<const JudgeQuestion> questions,
 struct Fitted {
     std::string key;
     JudgePrices prices;
-    Measurement loss_factor;  // scales its losses to those of the abstract system
+    Measurement loss_factor;    // scales its losses to those of the abstract system
     std::uint64_t battles = 0;  // that it judged
 };
 std::vector<Fitted> fit_judges(std::span<const JudgedBattle> battles);

@@ -92,8 +92,7 @@ PriceFit newton(std::span<const RatedGame> games, const std::vector<PriceRow>& r
             const double p = chance_of(times(rows[g], out.weights));
             for (std::size_t i = 0; i < columns; ++i) {
                 slope[i] += rows[g][i] * (games[g].score - p);
-                for (std::size_t k = 0; k < columns; ++k)
-                    out.curvature[i][k] += rows[g][i] * rows[g][k] * p * (1 - p);
+                for (std::size_t k = 0; k < columns; ++k) out.curvature[i][k] += rows[g][i] * rows[g][k] * p * (1 - p);
             }
         }
         const PriceRow change = times(inverse(out.curvature), slope);
@@ -213,8 +212,7 @@ JudgePrices fit_prices(std::span<const RatedGame> games) {
     for (std::size_t t = 0; t < army_trait_count; ++t) {
         const double price = out.price[t] = fit.weights[t + 2] / out.slope;
         // Delta method for a quotient of two weights.
-        const double variance =
-            scatter[t + 2][t + 2] - 2 * price * scatter[t + 2][1] + price * price * scatter[1][1];
+        const double variance = scatter[t + 2][t + 2] - 2 * price * scatter[t + 2][1] + price * price * scatter[1][1];
         out.price_error[t] = std::sqrt(std::max(0.0, variance)) / out.slope;
     }
     out.particular = particular_of(games, rows, weights_of(out));
@@ -248,8 +246,7 @@ Measurement LossFactor::factor() const {
     if (squares <= 0) return {1, 1, 1, {}};
     const double f = cross / squares;
     const double misfit = std::max(0.0, rest - f * cross);
-    const double error =
-        count > 1 ? deviations * std::sqrt(misfit / static_cast<double>(count - 1) / squares) : f;
+    const double error = count > 1 ? deviations * std::sqrt(misfit / static_cast<double>(count - 1) / squares) : f;
     return {f, std::max(0.0, f - error), f + error, {}};
 }
 

@@ -20,7 +20,7 @@ namespace banneret {
 
 // How strong an army is, and of which kind.
 struct ArmyProfile {
-    double strength = 0;                         // natural logarithm of US
+    double strength = 0;                            // natural logarithm of US
     std::array<double, army_trait_count> traits{};  // by ArmyTrait; horse, missiles, creatures: shares of US; quality:
                                                     // mean log2 of US per man; heroes, magic: log(1 + 10 tiers / US);
                                                     // general: leadership
@@ -58,8 +58,8 @@ Measurement rated_ratio(const JudgePrices& prices, const RatedGame& game);
 // The attacker's chance, a draw counting half, at the prices of `common` in place of the judge's own.
 Measurement rated_chance(const JudgePrices& prices, const JudgePrices& common, const RatedGame& game);
 
-// Prices as fitted by `banneret calibrate --fit` over generated armies, and the factor that scales the losses of a ruleset
-// to those of the abstract system. Null for a judge that has not been fitted.
+// Prices as fitted by `banneret calibrate --fit` over generated armies, and the factor that scales the losses of a
+// ruleset to those of the abstract system. Null for a judge that has not been fitted.
 struct FittedJudge {
     int ruleset = 0;  // TacticalRuleset::number; 0: the abstract system
     JudgePrices prices;

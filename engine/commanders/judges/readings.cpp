@@ -93,8 +93,8 @@ RatedVerdict rated(const JudgeQuestion& question, const Verdict& verdict, const 
         out.chance = rated_chance(own->prices, common->prices, game);
         out.ratio = rated_ratio(own->prices, game);
         if (mirrored != nullptr && has_judged_battles(*mirrored))
-            out.ratio = combined(out.ratio, inverse_of(rated_ratio(own->prices,
-                                                                   rated_game(with_roles_swapped(question), *mirrored))));
+            out.ratio = combined(
+                out.ratio, inverse_of(rated_ratio(own->prices, rated_game(with_roles_swapped(question), *mirrored))));
     }
     return out;
 }

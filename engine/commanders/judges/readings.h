@@ -26,8 +26,8 @@ struct RatedVerdict {
     Measurement chance;   // that the attacker has the better of it, a draw counting half, at common prices
     Measurement ratio;    // the attacker's strength over the defender's as this judge sees it
 };
-// `mirrored`: the same judge's verdict with the roles swapped (with_roles_swapped()); null: only one game is known. Both
-// games estimate the ratio, so that the advantage of the attack cancels.
+// `mirrored`: the same judge's verdict with the roles swapped (with_roles_swapped()); null: only one game is known.
+// Both games estimate the ratio, so that the advantage of the attack cancels.
 RatedVerdict rated(const JudgeQuestion& question, const Verdict& verdict, const Verdict* mirrored = nullptr);
 
 // What a judge pays for the traits of these armies: "Under a ruleset, mounted or flying troops are worth 1.60

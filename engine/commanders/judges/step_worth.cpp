@@ -61,8 +61,8 @@ struct Curve {
     double base = 0, slope = 3, shift = 0;
 };
 
-// Newton's method on the likelihood with weak priors, which keep a one-sided sample finite. `times[i]`: how often pair i
-// counts.
+// Newton's method on the likelihood with weak priors, which keep a one-sided sample finite. `times[i]`: how often pair
+// i counts.
 Curve fit_curve(const std::vector<PairedTrial>& pairs, const std::vector<std::uint32_t>& times) {
     Curve c;
     for (int step = 0; step < 40; ++step) {
@@ -144,8 +144,7 @@ std::vector<StepWorth> abstract_step_worths(const JudgeQuestion& question, Side 
         // The enemies are those of the army without the step.
         const double gain = std::log(strength_of(better, side) / strength_of(question, side));
         double points = 0;
-        for (int i = 0; i < enemies; ++i)
-            points += abstract_points(better, side, widest - i * spacing - gain, cache);
+        for (int i = 0; i < enemies; ++i) points += abstract_points(better, side, widest - i * spacing - gain, cache);
         constexpr double alike = 1e-9;
         int low = -more_and_less, high = more_and_less;
         while (low < more_and_less && total_at(low + 1) <= points + alike) ++low;
@@ -154,7 +153,8 @@ std::vector<StepWorth> abstract_step_worths(const JudgeQuestion& question, Side 
         const double part = above > below ? (points - below) / (above - below) : 0.5;
         const auto share = [&](double spacings) { return std::exp(spacings * spacing) - 1; };
         const int least = std::min(low, high), most = std::max(low, high);
-        worth.more = {share(low <= high ? low + part * (high - low) : (low + high) / 2.0), share(least), share(most), {}};
+        worth.more = {
+            share(low <= high ? low + part * (high - low) : (low + high) / 2.0), share(least), share(most), {}};
     }
     return out;
 }
@@ -217,8 +217,7 @@ void StepTrials::fight(std::uint64_t battles, unsigned threads, const Job& job) 
     // All arms fight the same trials, so that a job that is stopped leaves pairs.
     std::uint64_t done = 0;
     for (const auto& arm : arms_) {
-        const Job part{job.stop,
-                       [&](std::uint64_t n, std::uint64_t) { job.tell(done + n, battles * arms_.size()); }};
+        const Job part{job.stop, [&](std::uint64_t n, std::uint64_t) { job.tell(done + n, battles * arms_.size()); }};
         arm->sampling->add(battles, threads, part);
         done += battles;
     }

@@ -131,7 +131,8 @@ ContestTrial play_trial(const ContestSpec& spec, std::uint64_t i, const Clock& c
     for (auto d = battle.pending(); d && left > 0; d = battle.pending(), --left) {
         const std::size_t by = who[d->side];
         const double begun = clock ? clock() : 0;
-        const CommandersChoice c = choose(battle, *d, pair[by].who, minds[d->side], false, budget_of(pair[by], spec.ruleset->key));
+        const CommandersChoice c =
+            choose(battle, *d, pair[by].who, minds[d->side], false, budget_of(pair[by], spec.ruleset->key));
         if (clock && times) (*times)[by].add(clock() - begun);
         ++out.decisions[by];
         battle.apply(c.order, dice, quiet);

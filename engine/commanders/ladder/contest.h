@@ -36,7 +36,7 @@ struct ContestSpec {
     std::vector<ContestPair> pairs;
     std::uint64_t battles = 200;         // battles of each pair; even
     std::uint64_t search_battles = 200;  // instead, if one of the pair searches; even, at most `battles`
-    bool only_mirrored = false;   // leaves out line-ups with two armies
+    bool only_mirrored = false;          // leaves out line-ups with two armies
     int decision_limit = 20'000;
 };
 

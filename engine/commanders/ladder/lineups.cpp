@@ -70,7 +70,9 @@ class Recruiter {
 public:
     Recruiter(std::uint64_t seed, std::uint64_t stream) : rng_(seed, stream) {}
     int upto(int n) { return static_cast<int>(rng_.below(static_cast<std::uint32_t>(n + 1))); }
-    const Recruits& one_of(const Choice& all) { return all[static_cast<std::size_t>(upto(static_cast<int>(all.size()) - 1))]; }
+    const Recruits& one_of(const Choice& all) {
+        return all[static_cast<std::size_t>(upto(static_cast<int>(all.size()) - 1))];
+    }
 
     void hire(const Recruits& r, int percent) {
         Unit u;

@@ -10,8 +10,8 @@
 
 namespace banneret {
 
-// Does a better army win more often? Each battle is fought twice with the same dice: with the army as it is, and with one
-// thing changed.
+// Does a better army win more often? Each battle is fought twice with the same dice: with the army as it is, and with
+// one thing changed.
 enum class ArmyChange : std::uint8_t {
     fighting_capacity,  // +1, where it is not 5
     men,                // +20%

@@ -146,8 +146,10 @@ Standings standings(const ContestSpec& spec, std::span<const PlayedTrial> trials
         const TrialPlace place = place_of(spec, played.index);
         const ContestTrial& t = played.trial;
         PairStanding& standing = out.pairs[place.pair];
-        ++(t.end == End::first ? standing.wins : t.end == End::second ? standing.losses
-           : t.end == End::drawn ? standing.drawn : standing.unfinished);
+        ++(t.end == End::first    ? standing.wins
+           : t.end == End::second ? standing.losses
+           : t.end == End::drawn  ? standing.drawn
+                                  : standing.unfinished);
         const auto [a, b] = member[place.pair];
         scores[a][b] += t.score();
         scores[b][a] += 1 - t.score();

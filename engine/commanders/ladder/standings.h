@@ -22,13 +22,13 @@ struct PairStanding {
 struct Rated {
     Contestant who;
     std::uint64_t battles = 0;
-    double rating = 0;   // above the first of the list
-    double error = 0;    // half the width of a 95% interval; 0 for the first
-    double score = 0;    // wins and half the draws, a battle
-    double lost = 0;     // mean share of its men
+    double rating = 0;       // above the first of the list
+    double error = 0;        // half the width of a 95% interval; 0 for the first
+    double score = 0;        // wins and half the draws, a battle
+    double lost = 0;         // mean share of its men
     double lost_beaten = 0;  // mean share lost in the battles it lost
-    double closed = 0;   // mean turn by which a tenth of all men was lost, where it was
-    double turns = 0;    // mean length
+    double closed = 0;       // mean turn by which a tenth of all men was lost, where it was
+    double turns = 0;        // mean length
     DecisionTimes times;
 };
 

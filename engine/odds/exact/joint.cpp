@@ -36,7 +36,8 @@ std::array<TenthsWays, 17> ways_by_shift(const abstract::House& house) {
     constexpr int least = 2 - static_cast<int>(no_shift), most = 12 + static_cast<int>(no_shift);
     std::array<std::uint8_t, most - least + 1> tenths{};
     for (int roll = least; roll <= most; ++roll)
-        tenths[static_cast<std::size_t>(roll - least)] = static_cast<std::uint8_t>(abstract::casualty_tenths(roll, house));
+        tenths[static_cast<std::size_t>(roll - least)] =
+            static_cast<std::uint8_t>(abstract::casualty_tenths(roll, house));
     std::array<TenthsWays, 17> out{};
     for (std::size_t shift = 0; shift < out.size(); ++shift)
         for (std::size_t total = 2; total <= 12; ++total) {

@@ -50,8 +50,8 @@ Counted counted(const Matchup& matchup, const JointOdds& odds, const Fall& fall)
     return out;
 }
 
-// The outcomes of a mix of falls over one denominator: adding fractions one by one, each reduced, takes most of the time
-// of a sweep.
+// The outcomes of a mix of falls over one denominator: adding fractions one by one, each reduced, takes most of the
+// time of a sweep.
 class CommonFalls {
 public:
     CommonFalls(const PlayedMix& mix, const Fraction& battle, CountedFalls& known) {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/core/trouble.h"
-#include "engine/odds/games/payoff_weights.h"
 #include "engine/odds/exact/weighed.h"
+#include "engine/odds/games/payoff_weights.h"
 
 namespace banneret {
 

@@ -307,7 +307,9 @@ Equilibrium told(const Payoffs& payoffs, const Mixes<Number>& mixes, std::size_t
 // The equilibrium of a basis; none if the basis is not optimal.
 template <class Payoffs>
 std::optional<Equilibrium> proven(const Payoffs& payoffs, std::size_t rows, std::size_t columns, const Basis& basis) {
-    const auto entry = [&](std::size_t i, std::size_t j) -> const auto& { return payoffs.entries[i * columns + j]; };
+    const auto entry = [&](std::size_t i, std::size_t j) -> const auto& {
+        return payoffs.entries[i * columns + j];
+    };
     if constexpr (std::is_same_v<Payoffs, Words>)
         if (basis.size <= most_wide && payoffs.greatest < most_wide_entry) {
             const auto mixes = wide_mixes(basis, entry);

@@ -355,8 +355,7 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job, const
     out.role_ = q.role;
     out.cells_.assign(out.cells(), not_reached);
     const std::size_t offset = shard.begin(out.cells()), cells = shard.end(out.cells()) - offset;
-    Work work{
-        q, out.axes_, out.width(), std::move(std::get<SweptSide>(ours)), std::move(std::get<SweptSide>(foe))};
+    Work work{q, out.axes_, out.width(), std::move(std::get<SweptSide>(ours)), std::move(std::get<SweptSide>(foe))};
     for (SweptSide* side : {&work.ours, &work.foe}) side->prepare(out.axes_);
 
     const int threads = std::clamp(q.threads, 1, most_threads);

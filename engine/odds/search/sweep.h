@@ -99,8 +99,8 @@ private:
 // Refused: an unknown or ambiguous unit, an axis out of its range, two axes of one number, too many cells, armies with
 // faults. Only the shard's block of cells is computed.
 std::variant<Sweep, Refusal> sweep(const SweepQuestion& question, const Job& job = {}, const Shard& shard = {});
-// The sweep whose parts these are, all of them in order; equal to that of sweep(). None if the cells of the question are
-// not those of the parts.
+// The sweep whose parts these are, all of them in order; equal to that of sweep(). None if the cells of the question
+// are not those of the parts.
 std::optional<Sweep> merged_sweep(const SweepQuestion& question, const std::vector<SweptPart>& parts);
 
 // A crossing of the mark along a curve: neighbouring cells of which one reaches the goal and one does not. In a heat

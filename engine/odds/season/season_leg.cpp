@@ -90,7 +90,7 @@ SeasonBattle::SeasonBattle(const SeasonQuestion& q, std::size_t leg, int day)
       play_(q.legs[leg].play),
       ends_with_defeat_(q.ends_with_defeat),
       day_(day),
-      own_ways_(!play_.attempts            ? Stratagem::none
+      own_ways_(!play_.attempts           ? Stratagem::none
                 : role_ == Role::attacker ? play_.attacker_stratagem
                                           : play_.defender_stratagem,
                 setup_.start.sides[side_in(role_)], setup_.start.house) {
@@ -147,8 +147,8 @@ const std::vector<SeasonBattle::End>& SeasonBattle::ends(const Heads& fit) {
     const BandCode bands = way == LossWay::proportional
                                ? proportional_band_code(own.mounted_or_flying, own.whole)
                                : band_code(band_units_, setup_.start.house.percentages_by_strength, way);
-    const KindCode kind = role_ == Role::attacker ? kind_code(own, bands, foe_, foe_bands_)
-                                                  : kind_code(foe_, foe_bands_, own, bands);
+    const KindCode kind =
+        role_ == Role::attacker ? kind_code(own, bands, foe_, foe_bands_) : kind_code(foe_, foe_bands_, own, bands);
     // The foe's own chance never changes, so it is not part of the key.
     const auto [at, fresh] = by_kind_.try_emplace(with_attempts(kind, own_ways_.of(own), 0));
     if (fresh) at->second = counted(setup_with(fit));

@@ -249,8 +249,8 @@ std::string outcome(const State& s, std::size_t target, const AttackOdds& o) {
     if (facts(s, target).commander)
         return fmt::format("{} or more hits; {} damage on average, {} that it falls", o.need, fixed(o.damage, 1),
                            percent(o.destroyed));
-    return fmt::format("{} or more hits; {} of {} lost on average, {} that none is lost", o.need, fixed(o.casualties, 1),
-                       counted(s.pieces[target].heads, "individual"), percent(o.none));
+    return fmt::format("{} or more hits; {} of {} lost on average, {} that none is lost", o.need,
+                       fixed(o.casualties, 1), counted(s.pieces[target].heads, "individual"), percent(o.none));
 }
 
 struct Preview {

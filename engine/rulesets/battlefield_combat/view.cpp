@@ -109,8 +109,8 @@ BoardView Rules::view(const State& s, Side viewer) {
         if ((p.where != Where::table && p.where != Where::with) || p.heads == 0 || unseen(s, i, viewer)) continue;
         const Facts& f = facts(s, i);
         // Men taken in from another unit may make it larger than it was (BCR-1.5.1).
-        BoardBlock b = shared::block_of<Rules>(s, i, p.side, p.heads, std::max<std::int32_t>(f.started, p.heads),
-                                               kind_words(f));
+        BoardBlock b =
+            shared::block_of<Rules>(s, i, p.side, p.heads, std::max<std::int32_t>(f.started, p.heads), kind_words(f));
         b.shape = f.commander ? BoardBlock::Shape::round : BoardBlock::Shape::square;
         b.place = SquarePlace{p.at, p.facing};
         // A commander stands in a corner of his square, beside the unit that may be in it.

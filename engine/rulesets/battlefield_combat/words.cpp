@@ -54,14 +54,14 @@ struct Describe : shared::Sentences<Rules> {
         if (e.rule == rule("BCR-1.3.3"))
             return fmt::format("{}: each hit does {} (BCR-1.3.3).", call(e.piece), e.value);
         if (e.rule == rule("BCR-2.2"))
-            return fmt::format("{} won the initiative; {} this round (BCR-2.2).", army(e.side), counted(e.value, "phase"));
+            return fmt::format("{} won the initiative; {} this round (BCR-2.2).", army(e.side),
+                               counted(e.value, "phase"));
         if (e.rule == rule("BCR-R56"))
             return fmt::format("{} cast {}{} (BCR-R56).", call(e.piece),
                                battlefield::row(static_cast<Spell>(e.value)).name,
                                e.against ? " at " + call(e.against) : std::string());
         if (e.rule == rule("BCR-9.1")) return fmt::format("{} joined {} (BCR-9.1).", call(e.piece), call(e.against));
-        if (e.rule == rule("BCR-9.1.8"))
-            return fmt::format("{} left {} (BCR-9.1.8).", call(e.piece), call(e.against));
+        if (e.rule == rule("BCR-9.1.8")) return fmt::format("{} left {} (BCR-9.1.8).", call(e.piece), call(e.against));
         if (e.rule == rule("BCR-3.4"))
             return fmt::format("{} charged {} over {} (BCR-3.4).", call(e.piece), call(e.against),
                                counted(e.value, "square"));
@@ -108,8 +108,8 @@ std::string Rules::question(const State& s, const TableDecision& d) {
                                banneret::row(d.rule).name);
         default:
             if (!d.piece)
-                return fmt::format("phase {} of {}; {} of 3 units activated, {} to go.", s.phase + 1,
-                                   s.phases, s.used, s.waiting[d.side]);
+                return fmt::format("phase {} of {}; {} of 3 units activated, {} to go.", s.phase + 1, s.phases, s.used,
+                                   s.waiting[d.side]);
             if (s.attack.divided) return fmt::format("where do the other rolls of {} go?", name(s, d.piece));
             if (s.act.riding) return fmt::format("how far does {} ride on?", name(s, d.piece));
             return fmt::format("what more does {} do?", name(s, d.piece));

@@ -86,9 +86,14 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
                 }
                 if (can_cast(s, i))
                     for (std::size_t e = 0; e < s.pieces.size(); ++e)
-                        offer(Cast{piece(i), piece(e), spells::attack, static_cast<std::uint16_t>(1 + any(s.pieces[i].spells)), {}});
+                        offer(Cast{piece(i),
+                                   piece(e),
+                                   spells::attack,
+                                   static_cast<std::uint16_t>(1 + any(s.pieces[i].spells)),
+                                   {}});
                 if (s.pieces[i].prayers > 0)
-                    for (std::size_t e = 0; e < s.pieces.size(); ++e) offer(Cast{piece(i), piece(e), spells::heal, 1, {}});
+                    for (std::size_t e = 0; e < s.pieces.size(); ++e)
+                        offer(Cast{piece(i), piece(e), spells::heal, 1, {}});
                 break;
             case Stage::move:
                 add_moves(s, i, rng, out);

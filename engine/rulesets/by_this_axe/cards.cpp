@@ -257,7 +257,8 @@ std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o
         return Refusal{"A Center Move takes the two units nearest the middle."};
     const bool together = c == Card::march_charge || c == Card::frenzied || c == Card::target || c == Card::volley ||
                           c == Card::brace || c == Card::shieldwall;
-    if (together && n == 2 && !within(s, a, b, inch)) return Refusal{"The two units must be within an inch of each other."};
+    if (together && n == 2 && !within(s, a, b, inch))
+        return Refusal{"The two units must be within an inch of each other."};
     if (c == Card::frenzied && n != 2) return Refusal{"A Frenzied Charge takes two units."};
     return std::nullopt;
 }

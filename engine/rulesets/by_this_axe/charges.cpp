@@ -100,7 +100,8 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
     const Facts& f = facts(s, i);
     if (!stands(s, i) || p.routed) return Refusal{"It cannot charge."};
     if (in_melee(s, i)) return Refusal{"It is in a melee."};
-    if (p.fired || p.man_fired || p.held_fire) return Refusal{"This unit has already fired, so it cannot charge this turn."};
+    if (p.fired || p.man_fired || p.held_fire)
+        return Refusal{"This unit has already fired, so it cannot charge this turn."};
     if (p.moved) return Refusal{"It has moved already."};
     if (!may_move(s, i) || artillery(f)) return Refusal{"It may not charge now."};
     if (p.refused_now) return Refusal{"It refused a duel and takes no part in attacks this turn."};
@@ -113,8 +114,7 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
     if (s.pieces[target].routed && in_melee(s, target)) return Refusal{"It is already being struck down."};
     if (const auto e = only_edge(s, target)) return way_to_edge(s, i, target, *e);
     const FreeEdges free = free_edges(s, target, wanted);
-    if (free.n == 0)
-        return Refusal{wanted == ChargeEdge::any ? "All its edges are taken." : "That edge is taken."};
+    if (free.n == 0) return Refusal{wanted == ChargeEdge::any ? "All its edges are taken." : "That edge is taken."};
     for (std::size_t k = 0;; ++k) {
         auto way = way_to_edge(s, i, target, free.edges[k]);
         if (std::holds_alternative<ChargeWay>(way) || k + 1 == free.n) return way;

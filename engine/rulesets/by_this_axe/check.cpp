@@ -69,9 +69,7 @@ struct Checked : shared::OrderChecks<Rules> {
             return Refusal{"A side may concede only in its own fire or movement."};
         return std::nullopt;
     }
-    std::optional<Refusal> operator()(const Reply& o) const {
-        return shared::reply_refused(d, o);
-    }
+    std::optional<Refusal> operator()(const Reply& o) const { return shared::reply_refused(d, o); }
     std::optional<Refusal> operator()(const Deploy& o) const {
         const auto* to = inches_of(o.at);
         if (d.moment == Moment::deploy || s.stage == Stage::move) {
@@ -95,7 +93,8 @@ struct Checked : shared::OrderChecks<Rules> {
         if (s.stage != Stage::move) return not_now;
         if (const auto no = whose(s, o.piece, d.side)) return no;
         if (!is_piece(s, o.target)) return Refusal{"There is no such enemy."};
-        if (o.edge == ChargeEdge::front) return Refusal{"In a melee, strike the right, the rear or the left of a unit."};
+        if (o.edge == ChargeEdge::front)
+            return Refusal{"In a melee, strike the right, the rear or the left of a unit."};
         const auto way = charge_way(s, o.piece.value - 1, o.target.value - 1, o.edge);
         if (const auto* no = std::get_if<Refusal>(&way)) return *no;
         return std::nullopt;
@@ -107,7 +106,8 @@ struct Checked : shared::OrderChecks<Rules> {
         if (s.pieces[i].ordered) return Refusal{"It is ordered to charge."};
         const auto* to = inches_of(o.to);
         if (to == nullptr || to->degrees < 0 || to->degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
-        if (o.formation != TableFormation::unchanged || o.width != 0) return Refusal{"Formations do not change once battle is joined."};
+        if (o.formation != TableFormation::unchanged || o.width != 0)
+            return Refusal{"Formations do not change once battle is joined."};
         const Piece& p = s.pieces[i];
         if (!stands(s, i) || p.routed || p.fired || p.man_fired || p.moved || p.rallied || in_melee(s, i))
             return Refusal{"It may not turn now."};
@@ -128,7 +128,8 @@ struct Checked : shared::OrderChecks<Rules> {
         if (s.stage != Stage::fire) return not_now;
         if (const auto no = whose(s, o.piece, d.side)) return no;
         const Piece& p = s.pieces[o.piece.value - 1];
-        if (o.command != LeaderCommand::hold_fire || o.by != o.piece) return Refusal{"The only order here is to hold fire."};
+        if (o.command != LeaderCommand::hold_fire || o.by != o.piece)
+            return Refusal{"The only order here is to hold fire."};
         if (!p.free_target || p.held_fire || !may_fire(s, o.piece.value - 1))
             return Refusal{"Only a unit with a Target card holds its fire."};
         return std::nullopt;
@@ -138,10 +139,9 @@ struct Checked : shared::OrderChecks<Rules> {
             const auto a = asked(s);
             if (!a) return not_now;
             if (o.by != d.piece) return Refusal{"This question is for another piece."};
-            const bool fits =
-                a->prayer ? o.spell == spells::prayer || o.spell == spell_prayer_each ||
-                                (o.spell == spell_undo && s.strike.kind == Strike::Kind::spell)
-                          : o.spell == spells::ward;
+            const bool fits = a->prayer ? o.spell == spells::prayer || o.spell == spell_prayer_each ||
+                                              (o.spell == spell_undo && s.strike.kind == Strike::Kind::spell)
+                                        : o.spell == spells::ward;
             if (!fits) return Refusal{"Magic of that kind does nothing here."};
             // Each spread prayer covers a save of its own, apart from the one save with stacked prayers.
             const int taken = o.spell == spell_prayer_each ? s.strike.spread + (s.strike.stack > 0 ? 1 : 0) : 0;

@@ -54,7 +54,8 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     if (p.host == static_cast<int>(u)) return Refusal{"He is with it already."};
     if (in_melee(s, u)) return Refusal{"A unit in a melee cannot be joined."};
     const InchPoint goal = nearest_point(body(s, u), centre(own));
-    if (!within(s, i, u, rate) || beyond(apart(s, i, u), goal)) return Refusal{"That unit is beyond his movement rate."};
+    if (!within(s, i, u, rate) || beyond(apart(s, i, u), goal))
+        return Refusal{"That unit is beyond his movement rate."};
     if (wades(goal)) return Refusal{"A river is in the way."};
     return std::nullopt;
 }

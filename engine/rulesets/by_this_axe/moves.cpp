@@ -188,7 +188,6 @@ Hundredths woods_toll(const Table& t, std::size_t i, int woods) {
     return sum;
 }
 
-
 void uncover(const Table& t) {
     State& s = t.s;
     if (!somebody_may_hide(s)) return;
@@ -230,12 +229,12 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
     if (!stands(s, i)) return Refusal{"It is not on the table by itself."};
     if (p.routed) return Refusal{"A routed unit cannot be ordered to move."};
     if (in_melee(s, i)) return Refusal{"It is in a melee."};
-    if (p.fired || p.man_fired || p.held_fire) return Refusal{"This unit has already fired, so it cannot move this turn."};
+    if (p.fired || p.man_fired || p.held_fire)
+        return Refusal{"This unit has already fired, so it cannot move this turn."};
     if (p.moved) return Refusal{"It has moved already."};
     if (p.stays || p.rallied) return Refusal{"It may not move this turn."};
     if (!may_move(s, i)) return Refusal{"It may not move now."};
-    if (p.ordered)
-        return Refusal{"It is ordered to charge. If it reaches no enemy, it moves after all others."};
+    if (p.ordered) return Refusal{"It is ordered to charge. If it reaches no enemy, it moves after all others."};
     if (const auto no = shared::inch_place_refused(to)) return no;
     const Rect now = body(s, i), then = at_place(s, i, to);
     const InchPoint a = centre(now), b = centre(then);

@@ -212,8 +212,8 @@ Sum morale_tally(const State& s, std::size_t i, bool ranged, int card) {
         }
     }
     for (const FallenLeader& fallen : s.fallen_leaders)
-        leader_fell = leader_fell || (fallen.side == f.home && fallen.turn == s.turn &&
-                                      gap(body(s, i), fallen.in) <= leader_range);
+        leader_fell = leader_fell ||
+                      (fallen.side == f.home && fallen.turn == s.turn && gap(body(s, i), fallen.in) <= leader_range);
     if (leader) t.add(rule(117), 1);
     const int bonus = rank_bonus(f, p);
     if (bonus > 0) t.add(rule(bonus == 1 ? 118 : 119), bonus);

@@ -147,7 +147,8 @@ std::vector<TableOrder> Rules::offers_against(const State& s, PieceId by, PieceI
     if (!is_piece(s, by) || !is_piece(s, target)) return out;
     const std::size_t i = by.value - 1;
     if (facts(s, i).home == facts(s, target.value - 1).home) {
-        out = {Attach{by, target, {}}, Rally{target, by, {}}, Rally{by, target, {}}, Cast{by, target, spells::heal, 1, {}}};
+        out = {Attach{by, target, {}}, Rally{target, by, {}}, Rally{by, target, {}},
+               Cast{by, target, spells::heal, 1, {}}};
         const std::vector<TableOrder> cards = cards_naming(s, facts(s, i).home, by, target);
         out.insert(out.end(), cards.begin(), cards.end());
         return out;
@@ -170,8 +171,7 @@ std::vector<TableOrder> Rules::offers_to(const State& s, PieceId p, const TableP
     std::vector<TableOrder> out;
     if (d->moment == TableDecision::Moment::deploy || !lives(s, p.value - 1)) {
         const int most = d->moment == TableDecision::Moment::deploy ? s.pieces[p.value - 1].figures() : 0;
-        for (int width = 0; width <= most; ++width)
-            out.emplace_back(Deploy{p, to, static_cast<std::uint16_t>(width)});
+        for (int width = 0; width <= most; ++width) out.emplace_back(Deploy{p, to, static_cast<std::uint16_t>(width)});
         return out;
     }
     const auto* then = std::get_if<InchPlace>(&to);

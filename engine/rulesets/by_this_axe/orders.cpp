@@ -178,7 +178,9 @@ struct Applied : shared::OrdersApplied<State> {
         s().pieces[i].moved = true;
         move_to(t, i, turned_about_centre(body(s(), i), inches_of(o.to)->degrees).at, rule(141));
     }
-    void operator()(const Shoot& o) const { fire_at(t, o.piece.value - 1, o.target.value - 1, weapon_number(o.weapon)); }
+    void operator()(const Shoot& o) const {
+        fire_at(t, o.piece.value - 1, o.target.value - 1, weapon_number(o.weapon));
+    }
     void operator()(const LeadersOrder& o) const {
         const Side side = asked_side();
         s().pieces[o.piece.value - 1].held_fire = true;

@@ -24,20 +24,20 @@ ReferencePage saves_page() {
 
 ReferencePage moves_page() {
     ReferencePage page = page_of("movement", "movement in inches (T-9)", {75, 76, 77, 78, 79, 80},
-                                  {"armour", "horse", "foot", "horse, without cards", "foot, without cards"});
+                                 {"armour", "horse", "foot", "horse, without cards", "foot, without cards"});
     for (std::size_t a = 0; a < 4; ++a)
         page.rows.push_back({words(by_armour[a]), number(horse_rate[a]), number(foot_rate[a]),
                              number(2 * horse_rate[a]), number(2 * foot_rate[a])});
-    page.rows.push_back({"a lone character", number(lone_horse), number(lone_foot), number(lone_horse),
-                         number(lone_foot)});
+    page.rows.push_back(
+        {"a lone character", number(lone_horse), number(lone_foot), number(lone_horse), number(lone_foot)});
     page.notes.emplace_back(
         "Then slow units have half and quick ones double, a musician brings an inch, and cards add theirs (BTA-R37).");
     return page;
 }
 
 ReferencePage arms_page() {
-    ReferencePage page =
-        page_of_ruleset(ruleset(), "melee-weapons", "melee weapons (T-11)", {"weapon", "strikes", "to hit", "ranks", "rule"});
+    ReferencePage page = page_of_ruleset(ruleset(), "melee-weapons", "melee weapons (T-11)",
+                                         {"weapon", "strikes", "to hit", "ranks", "rule"});
     for (const ArmRow& a : arms)
         page.rows.push_back({words(a.name), number(a.reach), fmt::format("{:+}", a.modifier),
                              decimal_text(fraction(a.half_ranks, 2)), id(rule(a.rule))});
@@ -57,8 +57,8 @@ ReferencePage arms_page() {
 }
 
 ReferencePage morale_page() {
-    ReferencePage page = page_of("morale", "morale by fighting capacity (T-13)", {113},
-                                  {"fighting capacity", "under fire", "in melee"});
+    ReferencePage page =
+        page_of("morale", "morale by fighting capacity (T-13)", {113}, {"fighting capacity", "under fire", "in melee"});
     for (int fc = 1; fc <= 5; ++fc)
         page.rows.push_back({number(fc), number(morale_number(fc, true)), number(morale_number(fc, false))});
     return page;
@@ -76,7 +76,7 @@ ReferencePage cards_page() {
 
 ReferencePage missiles_page() {
     ReferencePage page = page_of("missile-weapons", "missile weapons (T-8)", {68, 69},
-                                  {"weapon", "range in inches", "the target's save"});
+                                 {"weapon", "range in inches", "the target's save"});
     for (const MissileWeaponRow& w : missile_weapon_rows())
         page.rows.push_back({words(w.name), number(w.range_inches), with_sign(w.save_modifier)});
     return page;
@@ -94,7 +94,7 @@ ReferencePage turn_page() {
 
 ReferencePage leaders_page() {
     ReferencePage page = page_of("leaders", "leaders (T-4)", {27, 129},
-                                  {"leadership", "called", "cards drawn a turn", "rallies at or under"});
+                                 {"leadership", "called", "cards drawn a turn", "rallies at or under"});
     for (int n = 1; n <= 5; ++n)
         page.rows.push_back({number(n), words(leadership_name(n)), number(n), number(used(n))});
     return page;
@@ -107,8 +107,7 @@ ReferencePage heroes_page() {
     const auto add = [&](Tiers tiers) {
         Character c;
         c.tiers = tiers;
-        const Facts five = character_facts(c, nullptr, false),
-                         twenty = character_facts(c, nullptr, true);
+        const Facts five = character_facts(c, nullptr, false), twenty = character_facts(c, nullptr, true);
         page.rows.push_back({tiers_words(tiers), number(five.pool), number(five.attacks), number(five.hits),
                              number(twenty.attacks), number(twenty.hits), yes(five.heroic)});
     };
@@ -123,11 +122,10 @@ ReferencePage heroes_page() {
 
 ReferencePage magic_page() {
     ReferencePage page = page_of("magic", "dice of mages and priests (T-17)", {169, 174, 178},
-                                  {"tier", "at 1:5", "at 1:20", "in a duel"});
+                                 {"tier", "at 1:5", "at 1:20", "in a duel"});
     constexpr std::array<const char*, 2> tiers = {"mage or priest", "wizard or high priest"};
     for (std::size_t t = 1; t <= tiers.size(); ++t)
-        page.rows.push_back(
-            {tiers[t - 1], number(magic_dice[t][0]), number(magic_dice[t][1]), number(caster_pool[t])});
+        page.rows.push_back({tiers[t - 1], number(magic_dice[t][0]), number(magic_dice[t][1]), number(caster_pool[t])});
     page.notes.push_back(fmt::format("Reach in inches: spells {}, wards {}, prayers {}.", spell_range / 100,
                                      ward_range / 100, prayer_range / 100));
     return page;
@@ -172,10 +170,10 @@ Terrain square(TableGround ground, std::int8_t level = 0) {
 
 ReferencePage to_hit() {
     ReferencePage page = page_of("to-hit", "to hit, and what changes it (T-3, T-7, T-12)", {8, 9, 67, 95},
-                                  {"for", "on a d6, or changed by", "rule"});
+                                 {"for", "on a d6, or changed by", "rule"});
     for (int fc = 1; fc <= 5; ++fc)
-        page.rows.push_back({fmt::format("{} {}", fc, fighting_capacity_name(fc)),
-                             fmt::format("1 to {}", used(fc)), id(rule(11))});
+        page.rows.push_back(
+            {fmt::format("{} {}", fc, fighting_capacity_name(fc)), fmt::format("1 to {}", used(fc)), id(rule(11))});
     const auto blow = [](const State& s, BlowCase how) { return melee_number(s, 0, 1, how); };
     const State plain = table({foot()}, {foot()}), riders = table({horse()}, {foot()});
     for (const ArmRow& a : arms) {
@@ -190,24 +188,24 @@ ReferencePage to_hit() {
     sees.darkvision = hides.camouflage = marks.marksman = true;
     add_parts(page, {blow(table({sees}, {foot()}, {}, true), {}), blow(table({foot()}, {hides}, {}, true), {}),
                      missile_number(table({marks}, {foot()}), 0, 1)});
-    page.notes.emplace_back("All is added up, and the number then kept within 1 and 5: a 1 hits, a 6 does not (BTA-R2).");
+    page.notes.emplace_back(
+        "All is added up, and the number then kept within 1 and 5: a 1 hits, a 6 does not (BTA-R2).");
     return page;
 }
 
 ReferencePage saves() {
-    ReferencePage page =
-        page_of("save-modifiers", "what changes a save (T-2)", {9, 14}, {"for", "changed by", "rule"});
+    ReferencePage page = page_of("save-modifiers", "what changes a save (T-2)", {9, 14}, {"for", "changed by", "rule"});
     Facts f = unit_facts(Unit{}, 12, false);
     f.shield = f.mounted = f.heroic = f.tough = f.regeneration = true;
     const State s = table({f}, {});
-    add_parts(page,
-              {save_number(s, 0, {.prayers = 1}), save_number(s, 0, {.missile = true, .shieldwall = true}),
-               save_number(s, 0, {.braced = true})});
+    add_parts(page, {save_number(s, 0, {.prayers = 1}), save_number(s, 0, {.missile = true, .shieldwall = true}),
+                     save_number(s, 0, {.braced = true})});
     for (const MissileWeaponRow& w : missile_weapon_rows())
         if (w.save_modifier != 0) page.rows.push_back({words(w.name), with_sign(w.save_modifier), id(rule(68))});
     page.rows.push_back({words(row(rule(190)).name), with_sign(breath_pierce), id(rule(190))});
     page.notes.emplace_back(
-        "Shields count against what comes from the front; against spells neither armour nor shield counts (BTA-R14); in a "
+        "Shields count against what comes from the front; against spells neither armour nor shield counts (BTA-R14); "
+        "in a "
         "duel the heroic bonus does not (BTA-53).");
     return page;
 }
@@ -264,8 +262,8 @@ ReferencePage terrain() {
 }  // namespace
 
 std::vector<ReferencePage> pages(const HouseRules&) {
-    return {turn_page(),    leaders_page(), saves_page(), heroes_page(), moves_page(), arms_page(), missiles_page(),
-            morale_page(),  cards_page(),   magic_page(), to_hit(),      saves(),      morale(),    terrain()};
+    return {turn_page(),   leaders_page(), saves_page(), heroes_page(), moves_page(), arms_page(), missiles_page(),
+            morale_page(), cards_page(),   magic_page(), to_hit(),      saves(),      morale(),    terrain()};
 }
 
 }  // namespace banneret::axe

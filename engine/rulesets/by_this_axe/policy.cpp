@@ -1,6 +1,6 @@
 // The automatic commander in three tempers: the bold one asks for less than the steady one before it charges and always
-// presses, the wary one asks for more and breaks off a battle that goes badly. It departs from the policy of the rulings
-// (BTA-COMMANDER, by_the_book/) where that plays better: README.md says where.
+// presses, the wary one asks for more and breaks off a battle that goes badly. It departs from the policy of the
+// rulings (BTA-COMMANDER, by_the_book/) where that plays better: README.md says where.
 
 #include "engine/rulesets/by_this_axe/mind.h"
 
@@ -65,7 +65,8 @@ double Mind::missile_kills(Side of) const {
             if (facts(s, e).home == of || facts(s, e).character || !stands(s, e)) continue;
             ++units;
             if (!harmless(s, i, e))
-                each += chance(missile_number<Total>(s, i, e)) * (1 - chance(save_number<Total>(s, e, save))) / facts(s, e).hits;
+                each += chance(missile_number<Total>(s, i, e)) * (1 - chance(save_number<Total>(s, e, save))) /
+                        facts(s, e).hits;
         }
         if (units > 0) sum += dice * dice_each(s, i, false) * each / units;
     }

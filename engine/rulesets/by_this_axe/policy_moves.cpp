@@ -138,8 +138,7 @@ std::optional<Plan> Mind::close_in(std::size_t i) const {
             const int facing = uses_cards(s) && !f.character ? way : mid == to ? way : bearing(mid, to);
             const InchPlace place = moved({mid.x, mid.y, degrees(facing)}, now.deep / 2);
             if (advance_refused(s, i, place)) continue;
-            const Plan plan{Advance{piece(i), place}, Policy::close, static_cast<double>(most) * part / 400, i,
-                            *aim};
+            const Plan plan{Advance{piece(i), place}, Policy::close, static_cast<double>(most) * part / 400, i, *aim};
             if (!threatened(i, place)) return plan;
             if (!fallback) fallback = plan;
         }

@@ -26,9 +26,9 @@ void add_switches(HouseSwitches<House>& all) {
     all.either({"melee-frontage", "BTA-R24", "Who strikes in melee",
                 "Do those of a rank strike who are in reach, or all of it?"},
                "contact", "rank", &House::melee_by_rank);
-    all.on_off({"breath-replaces-attacks", "BTA-R62", "Breath and gaze",
-                "Is breath or gaze instead of the other attacks?"},
-               &House::breath_replaces_attacks);
+    all.on_off(
+        {"breath-replaces-attacks", "BTA-R62", "Breath and gaze", "Is breath or gaze instead of the other attacks?"},
+        &House::breath_replaces_attacks);
     all.either({"fallen-character", "BTA-R130", "Fallen characters", "Is a fallen character dead, or does a die say?"},
                "dead", "d6", &House::fallen_by_die);
     all.number({"scatter-percent", "BTA-R131", "Scattered routers",

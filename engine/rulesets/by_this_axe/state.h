@@ -82,9 +82,9 @@ struct Setup : shared::StartSetup {
     bool any_magic = false;                 // false lets the rules skip casters and priests: none among `facts` has
                                             // magic
     std::vector<Facts> facts;
-    PerSide<RollCall> call;                                          // of `facts`
-    std::vector<std::uint16_t> avoiding, breathing, choosing;        // pieces with the choice to avoid a melee, to use
-                                                                     // breath, to choose a weapon
+    PerSide<RollCall> call;                                    // of `facts`
+    std::vector<std::uint16_t> avoiding, breathing, choosing;  // pieces with the choice to avoid a melee, to use
+                                                               // breath, to choose a weapon
     bool operator==(const Setup&) const = default;
 };
 
@@ -326,8 +326,8 @@ struct State : shared::BattleCourse {
     PerSide<std::array<std::uint8_t, card_count>> hand{};
     std::array<std::uint8_t, card_count> unshown{};  // cards the first side played for III, hidden until both have
                                                      // played (BTA-R103)
-    PerSide<std::uint8_t> jokers_open{};  // jokers whose second effect is still to come
-    bool marching_on = false;             // the side is done: its units ordered to charge move on (BTA-R98)
+    PerSide<std::uint8_t> jokers_open{};             // jokers whose second effect is still to come
+    bool marching_on = false;                        // the side is done: its units ordered to charge move on (BTA-R98)
     // In IV without cards: this many of the side's roll call can move no more.
     PerSide<std::uint16_t> settled{};
     PerSide<bool> seized{};

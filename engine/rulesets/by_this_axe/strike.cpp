@@ -70,10 +70,8 @@ bool next_lot(const Table& t) {
         const Question q = shared::added_dice(RollFor::who_is_hit, who, 1, static_cast<int>(n));
         const auto index = [](const Answer& fell) { return static_cast<std::size_t>(fell.n[0] - 1); };
         which = index(shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
-            return shared::DiceReading{.rule = ruling(57),
-                                       .piece = piece(k.at),
-                                       .against = piece(people[index(fell)]),
-                                       .read = fell.n[0]};
+            return shared::DiceReading{
+                .rule = ruling(57), .piece = piece(k.at), .against = piece(people[index(fell)]), .read = fell.n[0]};
         }));
     }
     k.who = people[which];

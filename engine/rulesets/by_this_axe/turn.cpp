@@ -10,12 +10,11 @@ namespace banneret::axe {
 namespace {
 
 int roll_one(const Table& t, Side side, RollFor what, RuleRef why, int bonus, RuleRef bonus_rule) {
-    const Answer a =
-        shared::throw_dice(t.dice, t.log, shared::added_dice(what, roller(side)), [&](const Answer& fell) {
-            Tally plus;
-            plus.add(bonus_rule, bonus);
-            return shared::DiceReading{.rule = why, .dice = Tally(1), .tally = plus, .read = fell.n[0] + bonus};
-        });
+    const Answer a = shared::throw_dice(t.dice, t.log, shared::added_dice(what, roller(side)), [&](const Answer& fell) {
+        Tally plus;
+        plus.add(bonus_rule, bonus);
+        return shared::DiceReading{.rule = why, .dice = Tally(1), .tally = plus, .read = fell.n[0] + bonus};
+    });
     return a.n[0] + bonus;
 }
 

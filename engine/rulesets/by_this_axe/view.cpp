@@ -147,8 +147,7 @@ std::string Rules::question(const State& s, const TableDecision& d) {
         case Stage::morale:
             return fmt::format("{} must check morale: a Rally card?", call(d.piece));
         default:
-            return d.piece ? fmt::format("{} must check morale: a Rally card?", call(d.piece))
-                           : "moves and charges.";
+            return d.piece ? fmt::format("{} must check morale: a Rally card?", call(d.piece)) : "moves and charges.";
     }
 }
 
@@ -230,9 +229,7 @@ bool Rules::keeps_secret(const State& s, const TableEvent& e, Side viewer) {
 BoardView Rules::view(const State& s, Side viewer) {
     const Setup& setup = *s.setup;
     BoardView v = shared::inch_view(setup);
-    const auto lay = [&](const Patch& p) {
-        v.ground.push_back(shared::drawn_ground(s, p));
-    };
+    const auto lay = [&](const Patch& p) { v.ground.push_back(shared::drawn_ground(s, p)); };
     std::ranges::for_each(setup.terrain.patches, lay);
     // During the defender's deployment, preview the walls.
     if (s.stage == Stage::deploy_second && viewer == Side::second) std::ranges::for_each(fortifications(s), lay);

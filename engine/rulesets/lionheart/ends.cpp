@@ -76,8 +76,8 @@ void roll_fates(Table t) {
         if (!p.id) continue;
         const Stand& his = s.stands[p.stand];
         const bool gone = his.where == Where::destroyed;
-        const bool held = his.panicked && his.where == Where::table && shared::is_defeated(s, p.side) &&
-                          his.side == p.side;
+        const bool held =
+            his.panicked && his.where == Where::table && shared::is_defeated(s, p.side) && his.side == p.side;
         if (!gone && !held) continue;
         const Thrown thrown = throw_dice(t.dice, s.setup->house, RollFor::fate, roller(p.side, piece(p.stand)), 1);
         const Fate fate = fate_by(thrown.faces, held, loses_field(p.side));

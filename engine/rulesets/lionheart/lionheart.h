@@ -161,7 +161,7 @@ struct Flight {
     std::uint16_t stand = 0, against = 0;  // against: the enemy it just fought, after a melee
     std::int8_t left = -1;                 // hexes; -1: not rolled yet
     bool after_melee = false, first = true;
-    Hex from{};  // after its first step: the hex it left with that step
+    Hex from{};            // after its first step: the hex it left with that step
     bool evasive = false;  // it steps aside without panic, and keeps its facing
     bool operator==(const Flight&) const = default;
 };

@@ -115,8 +115,7 @@ struct Sum {
             // It retreats if it failed by at least as much as the other.
             for (int t = 0; t <= std::min(fails_at, static_cast<int>(scores[i].size()) - 1); ++t) {
                 const int margin = fails_at - t;
-                const double other_less =
-                    tests[j] ? 1 - at_most(j, casualties[j] - mods[j] - margin - 1) : 1.0;
+                const double other_less = tests[j] ? 1 - at_most(j, casualties[j] - mods[j] - margin - 1) : 1.0;
                 end(i).retreats += p * scores[i][static_cast<std::size_t>(t)] * other_less;
             }
         }
@@ -223,8 +222,8 @@ ClashOdds melee_odds(const State& whole, std::size_t attacker, std::size_t defen
             const bool shield_a = facts(s, attacker).build.shields, shield_d = facts(s, defender).build.shields;
             const auto dice_a = axes_and_panics(f, na), dice_d = axes_and_panics(f, nd);
             const auto wa = static_cast<std::size_t>(na) + 1, wd = static_cast<std::size_t>(nd) + 1;
-            // Hits on the defender come of the attacker's axes, on the attacker of the defender's. Panic faces count only
-            // where they block: those of an end without shields are summed up.
+            // Hits on the defender come of the attacker's axes, on the attacker of the defender's. Panic faces count
+            // only where they block: those of an end without shields are summed up.
             const auto faces_a = thrown_faces(dice_a, na, shield_a), faces_d = thrown_faces(dice_d, nd, shield_d);
             std::vector<double> hits(wa * wd, 0.0);
             for (const ThrownFaces& a : faces_a)

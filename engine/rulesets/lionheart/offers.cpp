@@ -53,8 +53,7 @@ std::vector<TableOrder> Rules::offers_against(const State& s, PieceId by, PieceI
     const Stand &own = stand_of(s, by), &at = stand_of(s, target);
     if (own.side == at.side) return out;
     for (int d = 0; d < hex_directions; ++d)
-        out.emplace_back(
-            Charge{by, target, HexPlace{neighbour(at.at, d), static_cast<std::uint8_t>(turned(d, 3))}});
+        out.emplace_back(Charge{by, target, HexPlace{neighbour(at.at, d), static_cast<std::uint8_t>(turned(d, 3))}});
     out.emplace_back(Shoot{by, target});
     shared::add_attack_spells(out, by, target, own.spells);
     return out;

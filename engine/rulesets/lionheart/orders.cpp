@@ -14,7 +14,6 @@ namespace {
 struct Applied : shared::OrdersApplied<State> {
     using OrdersApplied::operator();
 
-
     // Begins the action of this stand, unless it has begun.
     void begin(std::size_t stand) const {
         if (s().action.begun) return;

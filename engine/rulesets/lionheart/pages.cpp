@@ -16,8 +16,7 @@ using namespace reference;
 constexpr RulesetPages page_of{ruleset, rule};
 
 ReferencePage score_page(const House& house) {
-    ReferencePage page =
-        page_of("die", "the special die", {5, 33, 108}, {"face", "of six", "leadership and morale"});
+    ReferencePage page = page_of("die", "the special die", {5, 33, 108}, {"face", "of six", "leadership and morale"});
     constexpr std::array<const char*, 3> faces = {"axe", "arrow", "panic"};
     for (std::size_t i = 0; i < faces.size(); ++i)
         page.rows.push_back({faces[i], number(house.die_faces[i]), number(face_score[i])});
@@ -25,8 +24,7 @@ ReferencePage score_page(const House& house) {
 }
 
 ReferencePage sequence_page() {
-    ReferencePage page =
-        page_of("actions", "the order of actions", {8, 9, 10, 11}, {"difference", "actions in order"});
+    ReferencePage page = page_of("actions", "the order of actions", {8, 9, 10, 11}, {"difference", "actions in order"});
     for (int difference = 2; difference <= 6; ++difference) {
         const Sequence sequence = action_sequence(difference);
         std::string order;
@@ -60,10 +58,9 @@ ReferencePage saves_page() {
 
 ReferencePage panic_page() {
     ReferencePage page = page_of("panic", "panic: what counts against a stand, and how far it runs",
-                                        {33, 35, 36, 37, 44, 49}, {"movement points", "axe", "arrow", "panic"});
+                                 {33, 35, 36, 37, 44, 49}, {"movement points", "axe", "arrow", "panic"});
     for (int mp = 1; mp <= 4; ++mp)
-        page.rows.push_back({number(mp), number(panic_hexes(mp, Face::axe)),
-                             number(panic_hexes(mp, Face::arrow)),
+        page.rows.push_back({number(mp), number(panic_hexes(mp, Face::axe)), number(panic_hexes(mp, Face::arrow)),
                              number(panic_hexes(mp, Face::panic))});
     page.notes.push_back(fmt::format("Morale test: attacked in the flank {}, in the rear {}, panicked already {}.",
                                      flank_panic, rear_panic, already_panicked));
@@ -71,9 +68,9 @@ ReferencePage panic_page() {
 }
 
 ReferencePage kinds_page() {
-    ReferencePage page = page_of(
-        "units", "unit types", {42, 46},
-        {"key", "type", "figures", "dice a figure", "movement points by armour", "a casualty counts", "rule"});
+    ReferencePage page =
+        page_of("units", "unit types", {42, 46},
+                {"key", "type", "figures", "dice a figure", "movement points by armour", "a casualty counts", "rule"});
     for (const KindRow& k : kinds) {
         std::string moves;
         for (std::size_t a = 0; a < 4; ++a)
@@ -86,9 +83,9 @@ ReferencePage kinds_page() {
 }
 
 ReferencePage weapons_page() {
-    ReferencePage page = page_of(
-        "weapons", "weapons", {68, 72, 73},
-        {"weapon", "on foot alone", "shoots", "with shields", "penetration in melee", "shooting", "rule"});
+    ReferencePage page =
+        page_of("weapons", "weapons", {68, 72, 73},
+                {"weapon", "on foot alone", "shoots", "with shields", "penetration in melee", "shooting", "rule"});
     for (const WeaponRow& w : weapons)
         page.rows.push_back({words(w.name), yes(w.foot_only), yes(w.missile), yes(w.shields),
                              number(w.melee_penetration), number(w.shot_penetration), id(rule(w.rule))});
@@ -101,16 +98,14 @@ ReferencePage costs_page() {
     for (const WeaponRow& w : weapons)
         if (w.cost != 0) page.rows.push_back({words(w.name), number(w.cost), number(w.cost)});
     for (std::size_t a = 1; a < 4; ++a)
-        page.rows.push_back({fmt::format("{} armour", by_armour[a]), number(armour_cost[0][a]),
-                             number(armour_cost[1][a])});
+        page.rows.push_back(
+            {fmt::format("{} armour", by_armour[a]), number(armour_cost[0][a]), number(armour_cost[1][a])});
     page.rows.push_back({"shields", number(shield_cost), number(shield_cost)});
     for (std::size_t m = 1; m < 4; ++m)
-        page.rows.push_back(
-            {fmt::format("morale {}", m), number(morale_cost[0][m]), number(morale_cost[1][m])});
+        page.rows.push_back({fmt::format("morale {}", m), number(morale_cost[0][m]), number(morale_cost[1][m])});
     // Factors on the whole price, computed from the prices of a stand with and without it.
     const auto times = [&](const char* what, Build with, Build without) {
-        const std::string factor =
-            fmt::format("x {}", decimal_text(fraction(cost(with), cost(without))));
+        const std::string factor = fmt::format("x {}", decimal_text(fraction(cost(with), cost(without))));
         page.rows.push_back({what, factor, factor});
     };
     Build leads{.kind = Kind::kingf}, listless = leads, gifted = leads, sworn;
@@ -160,7 +155,7 @@ std::string least_points(State s, const TableOrder& order) {
 
 ReferencePage parts_page(const House& house) {
     ReferencePage page = page_of("parts", "what an action is made of (T-3)", {12, 66, 67},
-                                        {"part", "movement points", "of light troops", "rule", "in words"});
+                                 {"part", "movement points", "of light troops", "rule", "in words"});
     const auto both = [&](const char* what, int of, const TableOrder& order, Weapon weapon = Weapon::sidearms) {
         State formed = acting(Kind::inf, weapon, house), light = acting(Kind::linf, weapon, house);
         for (State* s : {&formed, &light}) {
@@ -188,8 +183,8 @@ ReferencePage parts_page(const House& house) {
 }
 
 ReferencePage tests_page() {
-    ReferencePage page = page_of("morale", "panic tests (T-5)", {33, 34, 38, 43, 45},
-                                        {"", "after a melee", "after being shot at"});
+    ReferencePage page =
+        page_of("morale", "panic tests (T-5)", {33, 34, 38, 43, 45}, {"", "after a melee", "after being shot at"});
     page.rows.push_back({"who throws", "each stand that is left", "a stand that lost figures"});
     page.rows.push_back({"dice", "its morale", "its morale"});
     page.rows.push_back({"attacked in its flank", with_sign(flank_panic), "-"});
@@ -224,7 +219,7 @@ ReferencePage dice_page() {
 // Positions such as "1 ahead and 2 left": steps straight ahead and to either side.
 ReferencePage arcs_page(const House& house) {
     ReferencePage page = page_of("arcs", "sides of a stand and firing areas (T-10)", {105, 106, 107},
-                                        {"for", "hexes", "where, of a stand at 0,0 that faces north"});
+                                 {"for", "hexes", "where, of a stand at 0,0 that faces north"});
     static constexpr std::array<const char*, 6> ways = {"N", "NE", "SE", "S", "SW", "NW"};
     const auto sides = [&](const char* what, Aspect wanted) {
         std::string where;
@@ -260,8 +255,8 @@ ReferencePage arcs_page(const House& house) {
 
 std::vector<ReferencePage> pages(const HouseRules& rules) {
     const House house = switches().read(rules);
-    return {score_page(house),   sequence_page(),   saves_page(), panic_page(), kinds_page(), weapons_page(),
-            costs_page(),        parts_page(house), tests_page(), dice_page(),  arcs_page(house)};
+    return {score_page(house), sequence_page(),   saves_page(), panic_page(), kinds_page(),    weapons_page(),
+            costs_page(),      parts_page(house), tests_page(), dice_page(),  arcs_page(house)};
 }
 
 }  // namespace banneret::lionheart

@@ -32,8 +32,9 @@ void Mind::weigh_blows(std::size_t i, const std::vector<Reached>& states, const 
             if (there == front_hex && r.cost < action.move_points) {
                 const Aspect side = aspect(there, s_.stands[e].facing, r.at);
                 const Blow b = blow(i, e, static_cast<int>(side), r.at);
-                double score = net(i, e, b, own_loss) +
-                               relief * w_.threat * menace(k) * static_cast<double>(b.defender.destroyed + b.defender.panics);
+                double score =
+                    net(i, e, b, own_loss) +
+                    relief * w_.threat * menace(k) * static_cast<double>(b.defender.destroyed + b.defender.panics);
                 if (!stays) score += 0.5 * (now - w_.threat * threat(i, r.at, r.facing));
                 const Plan p{Charge{piece(i), piece(e), HexPlace{r.at, r.facing}}, Policy::attack,
                              score - 0.0001 * r.cost, i, e};

@@ -11,7 +11,7 @@ namespace banneret::lionheart {
 
 namespace {
 
-constexpr double action_later = 0.93;  // what a blow is worth an action later
+constexpr double action_later = 0.93;   // what a blow is worth an action later
 constexpr double least_promise = 0.02;  // of any enemy: the battle is to be won
 constexpr double shots_promised = 2;    // missiles shoot more than once from a good place
 constexpr double leaders_threat = 3;    // times as much as another's

@@ -11,8 +11,8 @@ namespace banneret::lionheart {
 namespace {
 
 constexpr double by_value = 0.5, by_stands = 0.8;  // how a stand's worth is made up
-constexpr double panic_counts = 0.8;   // of a stand: it may rally
-constexpr double panicked_counts = 0.4;  // what is left of a panicked one for the count of stands
+constexpr double panic_counts = 0.8;               // of a stand: it may rally
+constexpr double panicked_counts = 0.4;            // what is left of a panicked one for the count of stands
 constexpr double leader_falls = 0.9, leader_panics = 0.15;
 
 }  // namespace
@@ -106,7 +106,8 @@ void Mind::map_threats() {
         const Stand& x = s_.stands[e];
         if (x.panicked) continue;
         const int points = facts(s_, e).move_points;
-        if (loaded_to_shoot(s_, e) || casts(s_, e)) shoots_[k] = 3 + (row(facts(s_, e).build.weapon).missile ? points : 0);
+        if (loaded_to_shoot(s_, e) || casts(s_, e))
+            shoots_[k] = 3 + (row(facts(s_, e).build.weapon).missile ? points : 0);
         // Too far off to meet a stand of this side even if that comes to meet it.
         if (nearest(x.at, own_) > points + fastest) continue;
         strikes_[k].assign(cells, 0);

@@ -178,11 +178,9 @@ bool carry_on_flight(Table t) {
             const Thrown thrown = throw_dice(t.dice, s.setup->house, RollFor::attrition,
                                              roller(s.stands[f.stand].side, piece(f.stand)), figures);
             if (t.log.keeps())
-                t.log.add(shared::dice_event(thrown.question, thrown.answer,
-                                             {.rule = rule(54),
-                                              .piece = piece(f.stand),
-                                              .dice = Tally(figures),
-                                              .read = thrown.faces.panic}));
+                t.log.add(shared::dice_event(
+                    thrown.question, thrown.answer,
+                    {.rule = rule(54), .piece = piece(f.stand), .dice = Tally(figures), .read = thrown.faces.panic}));
             lose_figures(t, f.stand, thrown.faces.panic, rule(54));
             return done();
         }

@@ -29,23 +29,23 @@ void add_die_faces(HouseSwitches<House>& all) {
     const auto paintings = die_paintings();
     std::vector<std::string> values;
     for (const auto& p : paintings) values.push_back(fmt::format("{},{},{}", p[0], p[1], p[2]));
-    all.words({"die-faces", "LH-R1", "Faces of the die", "How many axes, arrows and panic faces has the die?"},
-              std::move(values),
-              [paintings](const House& h) {
-                  return static_cast<int>(std::ranges::find(paintings, h.die_faces) - paintings.begin());
-              },
-              [paintings](House& h, int at) { h.die_faces = paintings.at(static_cast<std::size_t>(at)); });
+    all.words(
+        {"die-faces", "LH-R1", "Faces of the die", "How many axes, arrows and panic faces has the die?"},
+        std::move(values),
+        [paintings](const House& h) {
+            return static_cast<int>(std::ranges::find(paintings, h.die_faces) - paintings.begin());
+        },
+        [paintings](House& h, int at) { h.die_faces = paintings.at(static_cast<std::size_t>(at)); });
 }
 
 void add_switches(HouseSwitches<House>& all) {
     add_die_faces(all);
     all.on_off({"one-attack-per-turn", "LH-R8", "One attack a turn", "May a stand attack or shoot only once a turn?"},
                &House::one_attack_per_turn);
-    all.on_off({"stands-block-sight", "LH-R16", "Stands block sight",
-                "Do stands hide each other from sight and shooting?"},
-               &House::stands_block_sight);
-    all.on_off({"crossbow-free-reload", "LH-R17", "Reloading crossbows",
-                "Do crossbows reload for no movement point?"},
+    all.on_off(
+        {"stands-block-sight", "LH-R16", "Stands block sight", "Do stands hide each other from sight and shooting?"},
+        &House::stands_block_sight);
+    all.on_off({"crossbow-free-reload", "LH-R17", "Reloading crossbows", "Do crossbows reload for no movement point?"},
                &House::crossbow_free_reload);
     all.either({"horse-arc", "LH-R20", "Arc of horse archers", "Do horse archers shoot to the left, or to both sides?"},
                "left", "both", &House::horse_arc_both);
@@ -56,9 +56,9 @@ void add_switches(HouseSwitches<House>& all) {
                &House::retreat_off_map);
     all.on_off({"king-never-panics", "LH-R39", "Panic of leaders", "Is the leader's stand above panic?"},
                &House::king_never_panics);
-    all.on_off({"dedicated-unarmoured", "LH-R40", "Armour of dedicated warriors",
-                "Do dedicated warriors go without armour?"},
-               &House::dedicated_unarmoured);
+    all.on_off(
+        {"dedicated-unarmoured", "LH-R40", "Armour of dedicated warriors", "Do dedicated warriors go without armour?"},
+        &House::dedicated_unarmoured);
     all.on_off({"king-death-ends", "LH-R51", "Death of a leader", "Does the battle end when a leader falls?"},
                &House::king_death_ends);
     all.number({"break-point", "LH-R51", "Break point",
@@ -69,9 +69,9 @@ void add_switches(HouseSwitches<House>& all) {
     all.on_off({"fantasy-extras", "LH-R54", "Characters and magic",
                 "Do characters, magic and special abilities have effects?"},
                &House::fantasy_extras);
-    all.on_off({"fc-dice", "LH-R56", "Dice of the best troops",
-                "Do troops of fighting capacity 4 and 5 throw dice more?"},
-               &House::fc_dice);
+    all.on_off(
+        {"fc-dice", "LH-R56", "Dice of the best troops", "Do troops of fighting capacity 4 and 5 throw dice more?"},
+        &House::fc_dice);
     all.number({"rout-loss", "LH-RETURN", "Deserters after a rout",
                 "The share of a beaten side's routed, in per cent, who desert."},
                0, 100, &House::rout_loss);

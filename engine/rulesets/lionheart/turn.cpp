@@ -25,8 +25,8 @@ int leadership_total(Table t, Side side) {
     const Thrown thrown = throw_dice(t.dice, t.s.setup->house, RollFor::leadership, roller(side), dice);
     const int total = score(thrown.faces);
     if (t.log.keeps())
-        t.log.add(shared::dice_event(thrown.question, thrown.answer,
-                                     {.rule = rule(5), .dice = Tally(dice), .read = total}));
+        t.log.add(
+            shared::dice_event(thrown.question, thrown.answer, {.rule = rule(5), .dice = Tally(dice), .read = total}));
     return total;
 }
 

@@ -356,7 +356,8 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
             if (s.stands[e].side == x.side || !stands(s.stands[e]) || distance(x.at, s.stands[e].at) > 3) continue;
             offer(Shoot{piece(i), piece(e)});
             if (x.spells > 0)
-                offer(Cast{piece(i), piece(e), spells::attack, static_cast<std::uint16_t>(1 + rng.below(x.spells)), {}});
+                offer(
+                    Cast{piece(i), piece(e), spells::attack, static_cast<std::uint16_t>(1 + rng.below(x.spells)), {}});
         }
         reach(s, i, d->piece ? s.action : fresh_action(s, i), states);
         for (const Reached& r : states) {

@@ -12,14 +12,20 @@ Terrain arrangement(Country country, int field, Hundredths wide, Hundredths deep
             const auto across = static_cast<Hundredths>(600 + rng.below(601));
             const auto x = static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(wide - across)));
             // Outside the zones, so that no line is drawn up on it.
-            const auto y = static_cast<Hundredths>(1'300 + rng.below(static_cast<std::uint32_t>(deep - 2'600 - across)));
+            const auto y =
+                static_cast<Hundredths>(1'300 + rng.below(static_cast<std::uint32_t>(deep - 2'600 - across)));
             const Hundredths cut = across / 4;
             Patch p;
             p.ground = g;
             p.level = level;
-            p.outline = {{x + cut, y},          {x + across - cut, y},          {x + across, y + cut},
-                         {x + across, y + across - cut}, {x + across - cut, y + across}, {x + cut, y + across},
-                         {x, y + across - cut}, {x, y + cut}};
+            p.outline = {{x + cut, y},
+                         {x + across - cut, y},
+                         {x + across, y + cut},
+                         {x + across, y + across - cut},
+                         {x + across - cut, y + across},
+                         {x + cut, y + across},
+                         {x, y + across - cut},
+                         {x, y + cut}};
             out.patches.push_back(std::move(p));
         }
     };

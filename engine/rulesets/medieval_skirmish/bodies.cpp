@@ -43,8 +43,8 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
         const Piece& q = s.pieces[e];
         if (!stands(q) || q.hidden) continue;
         // Nothing of it is nearer than this: most need no more.
-        const Hundredths bound = distance(from, q.at.point()) - extent(s.pieces[i].wide, s.pieces[i].deep) -
-                                 extent(q.wide, q.deep);
+        const Hundredths bound =
+            distance(from, q.at.point()) - extent(s.pieces[i].wide, s.pieces[i].deep) - extent(q.wide, q.deep);
         if (best && bound >= least) continue;
         const Hundredths d = gap(body(s.pieces[i]), body(q));
         if (!best || d < least) {
@@ -287,13 +287,14 @@ void uncover(Table t) {
 
 int d12(Table t, RollFor what, std::size_t i, std::size_t against, RuleRef why, std::optional<Tally> tally) {
     const Question q = shared::added_dice(what, by_piece(t.s, i), 1, 12);
-    return shared::throw_dice(t.dice, t.log, q, [&](const Answer& a) {
-               shared::DiceReading r{.rule = why, .piece = piece(i), .dice = Tally(1)};
-               if (against != i) r.against = piece(against);
-               if (tally) r.tally = *tally;
-               r.read = a.n[0] + (tally ? tally->total() : 0);
-               return r;
-           })
+    return shared::throw_dice(t.dice, t.log, q,
+                              [&](const Answer& a) {
+                                  shared::DiceReading r{.rule = why, .piece = piece(i), .dice = Tally(1)};
+                                  if (against != i) r.against = piece(against);
+                                  if (tally) r.tally = *tally;
+                                  r.read = a.n[0] + (tally ? tally->total() : 0);
+                                  return r;
+                              })
         .n[0];
 }
 

@@ -6,7 +6,6 @@
 
 namespace banneret::skirmish {
 
-
 std::optional<TableDecision> Rules::pending(const State& s) {
     using Moment = TableDecision::Moment;
     const Side first = s.first_mover, second = other(first);
@@ -86,9 +85,7 @@ struct Checked {
         if (s.conceded[d.side]) return Refusal{"It is given up already; the turn is played to its end."};
         return std::nullopt;
     }
-    Answer operator()(const Reply& o) const {
-        return shared::reply_refused(d, o);
-    }
+    Answer operator()(const Reply& o) const { return shared::reply_refused(d, o); }
     Answer operator()(const Deploy& o) const {
         if (auto no = own(o.piece)) return no;
         const InchPlace* to = inches_of(o.at);
@@ -101,8 +98,7 @@ struct Checked {
         if (o.formation == TableFormation::road) return Refusal{"There is no column of march here."};
         if (d.moment == Moment::deploy) return deployment_refused(s, i, *to, o.width, order);
         if (!moving()) return shared::not_asked_now();
-        if (o.width != 0 || o.formation != TableFormation::unchanged)
-            return Refusal{"It comes in as it was drawn up."};
+        if (o.width != 0 || o.formation != TableFormation::unchanged) return Refusal{"It comes in as it was drawn up."};
         return entry_refused(s, i, *to);
     }
     Answer operator()(const Advance& o) const {

@@ -22,7 +22,8 @@ struct RoundOfBlows {
 RoundOfBlows blows(Fighters n, const Odds& o) {
     const bool a_small = n.a <= n.b;
     const int small = std::min(n.a, n.b), large = std::max(n.a, n.b);
-    const double dies = (a_small ? o.a_killed : o.b_killed) / 144.0, kills = (a_small ? o.b_killed : o.a_killed) / 144.0;
+    const double dies = (a_small ? o.a_killed : o.b_killed) / 144.0,
+                 kills = (a_small ? o.b_killed : o.a_killed) / 144.0;
     // A figure of the fewer meets two of the others at most, the second if it lives.
     const int twice = std::min(small, large - small), once = small - twice;
     const Blows at_small{small + twice, once * dies + twice * (dies + (1 - dies) * dies)},
@@ -55,8 +56,8 @@ double cost(const State& s, std::size_t i, const Blows& taken) {
     const double checks = at_least(need, taken.count, taken.kills);
     if (checks <= 0) return killed;
     const int all = p.killed + p.taken + std::max(need, static_cast<int>(std::lround(killed)));
-    const int modifiers = morale_modifiers<Total>(s, i).total() + 5 * (p.killed + p.taken) / f.started -
-                          5 * all / f.started;
+    const int modifiers =
+        morale_modifiers<Total>(s, i).total() + 5 * (p.killed + p.taken) / f.started - 5 * all / f.started;
     const Grade4 column = morale_column(s, i);
     double share = 0;
     for (int die = 1; die <= 12; ++die) {

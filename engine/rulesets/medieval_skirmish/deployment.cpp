@@ -32,9 +32,8 @@ std::vector<std::size_t> weak_bodies(const State& s, Side side) {
     std::vector<std::size_t> all;
     for (const std::uint16_t i : s.setup->own[side])
         if (is_body(s, i) && s.pieces[i].where == Where::table) all.push_back(i);
-    std::ranges::stable_sort(all, [&](std::size_t a, std::size_t b) {
-        return value_each(facts(s, a)) < value_each(facts(s, b));
-    });
+    std::ranges::stable_sort(
+        all, [&](std::size_t a, std::size_t b) { return value_each(facts(s, a)) < value_each(facts(s, b)); });
     std::vector<std::size_t> out;
     int left = s.setup->figures[side] / 4;
     for (const std::size_t i : all)
@@ -137,7 +136,8 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
     if (files < 0 || files > s.pieces[i].figures) return Refusal{"A front is of one figure up to the whole body."};
     if (order != Order::loose && (f.mounted || f.flying || f.skirmish || f.character))
         return Refusal{"Only foot of the line form up."};
-    const bool pikes = (f.arms & (1u << static_cast<unsigned>(Arm::spear) | 1u << static_cast<unsigned>(Arm::pike))) != 0;
+    const bool pikes =
+        (f.arms & (1u << static_cast<unsigned>(Arm::spear) | 1u << static_cast<unsigned>(Arm::pike))) != 0;
     if (order == Order::schiltron && (!pikes || s.pieces[i].figures < 8))
         return Refusal{"A schiltron is of eight figures or more with spears or pikes."};
     Piece p = s.pieces[i];
@@ -147,8 +147,8 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
     shape(f, p);
     const Rect r = body(p);
     const bool hides = side == Side::second && s.setup->stratagem.second == Stratagem::ambush && f.camouflage;
-    const bool wing = s.setup->posture[side] == Posture::envelope && f.mounted &&
-                      shared::on_either_wing(to.x, s.setup->wide);
+    const bool wing =
+        s.setup->posture[side] == Posture::envelope && f.mounted && shared::on_either_wing(to.x, s.setup->wide);
     const bool screen = s.setup->posture[side] == Posture::screened_attack && role_of(f) == shared::LineRole::missiles;
     const Hundredths most = hides    ? s.setup->deep / 2
                             : wing   ? std::max(deepest(s, side), zone_depth + 600)
@@ -171,8 +171,8 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
 
 std::vector<std::vector<InchPoint>> deployment_zone(const State& s, Side side) {
     const Hundredths most = deepest(s, side);
-    return shared::zone_outlines(shared::zone_strips(s.setup->posture[side], side, s.setup->wide, most, zone_depth - 600,
-                                                     std::max(most, zone_depth + 600)),
+    return shared::zone_outlines(shared::zone_strips(s.setup->posture[side], side, s.setup->wide, most,
+                                                     zone_depth - 600, std::max(most, zone_depth + 600)),
                                  side, s.setup->deep);
 }
 

@@ -109,8 +109,9 @@ Flight fly_straight(const State& s, const Rect& from, const Rect& r, const Barri
     // The first stride that leads off the table, then the first that is barred.
     const Reach reach(r);
     const auto strides_to = [](Hundredths room, Hundredths each) { return each > 0 ? room / each + 1 : 1'000'000; };
-    int stop = std::min({strides_to(s.setup->wide - reach.right - r.at.x, step.x), strides_to(r.at.x + reach.left, -step.x),
-                         strides_to(s.setup->deep - reach.up - r.at.y, step.y), strides_to(r.at.y + reach.down, -step.y)});
+    int stop =
+        std::min({strides_to(s.setup->wide - reach.right - r.at.x, step.x), strides_to(r.at.x + reach.left, -step.x),
+                  strides_to(s.setup->deep - reach.up - r.at.y, step.y), strides_to(r.at.y + reach.down, -step.y)});
     if (stop > whole) stop = all > whole && !reach.on_table(*s.setup, after(all)) ? all : all + 1;
     Flight out;
     const int edge = stop;

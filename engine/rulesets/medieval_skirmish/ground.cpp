@@ -62,8 +62,7 @@ bool half_of(const State& s, std::size_t i, Here here) {
     int n = 0;
     for (int k = 0; k < p.figures; ++k) {
         const int file = k % files, rank = k / files;
-        n += here(offset(p.at, -f.base_deep / 2 - rank * pitch_deep(f, p.order),
-                         file * pitch_wide(f, p.order) - left));
+        n += here(offset(p.at, -f.base_deep / 2 - rank * pitch_deep(f, p.order), file * pitch_wide(f, p.order) - left));
     }
     return 2 * n >= p.figures;
 }
@@ -112,7 +111,8 @@ bool on_rough(const State& s, std::size_t i) {
 bool in_woods(const State& s, std::size_t i) {
     if (!s.setup->any_woods && !s.setup->any_block) return false;
     return half_of(s, i, [&](InchPoint p) {
-        return ground_is(*s.setup, p, [](TableGround g) { return g == TableGround::woods || g == TableGround::building; });
+        return ground_is(*s.setup, p,
+                         [](TableGround g) { return g == TableGround::woods || g == TableGround::building; });
     });
 }
 bool in_brush(const State& s, std::size_t i) {
@@ -126,8 +126,7 @@ bool in_brush(const State& s, std::size_t i) {
 int lines_crossed(const Setup& setup, InchPoint a, InchPoint b) {
     if (!setup.any_line) return 0;
     int n = 0;
-    for (const Patch& patch : setup.terrain.patches)
-        n += patch.line && is_line(patch.ground) && crosses(patch, a, b);
+    for (const Patch& patch : setup.terrain.patches) n += patch.line && is_line(patch.ground) && crosses(patch, a, b);
     return n;
 }
 

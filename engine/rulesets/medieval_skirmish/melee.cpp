@@ -114,8 +114,8 @@ Fell one_round(Table t, const Match& m, const Round& r) {
     if (t.log.keeps()) {
         const auto tell = [&](const Question& q, const Answer& d, const Figure& x, const Figure& y, const Blow& how,
                               int read, int margin, bool kills) {
-            shared::DiceReading e{.rule = rule("MS-33"), .piece = piece(x.piece), .against = piece(y.piece),
-                                  .dice = Tally(1)};
+            shared::DiceReading e{
+                .rule = rule("MS-33"), .piece = piece(x.piece), .against = piece(y.piece), .dice = Tally(1)};
             e.tally = melee_bonus<Tally>(facts(s, x.piece), facts(s, y.piece), how, house);
             e.need = margin;
             e.read = read;
@@ -139,8 +139,11 @@ void breathe(Table t, const Contact& c, bool of_a, int enemies) {
     const int blocked = shared::count_dice(t.dice, t.log, q, [&] {
         Tally level(static_cast<int>(facts(s, target).cls));
         level.add(rule("MS-R87"), -2);
-        return shared::DiceReading{.rule = row(cls).block_rule, .piece = piece(target), .against = piece(by),
-                                   .dice = Tally(n), .tally = level};
+        return shared::DiceReading{.rule = row(cls).block_rule,
+                                   .piece = piece(target),
+                                   .against = piece(by),
+                                   .dice = Tally(n),
+                                   .tally = level};
     });
     for (int k = blocked; k < n; ++k) {
         if (facts(s, target).character || facts(s, target).big)
@@ -165,10 +168,10 @@ Fighters fighters_from(const State& s, const Contact& c, InchPoint a_at) {
     const InchPlace along{from.x, from.y, degrees(his.at.degrees + 90 * e + 90)};
     const bool flank = e % 2 == 1;
     const Hundredths length = flank ? q.deep : q.wide;
-    Fighters n = fighters_on_edge(files_now(p), pitch_wide(f, p.order), f.base_wide,
-                                  seen_from(along, a_at).forward, flank ? ranks_now(q) : files_now(q),
-                                  flank ? pitch_deep(g, q.order) : pitch_wide(g, q.order),
-                                  flank ? g.base_deep : g.base_wide, length / 2);
+    Fighters n =
+        fighters_on_edge(files_now(p), pitch_wide(f, p.order), f.base_wide, seen_from(along, a_at).forward,
+                         flank ? ranks_now(q) : files_now(q), flank ? pitch_deep(g, q.order) : pitch_wide(g, q.order),
+                         flank ? g.base_deep : g.base_wide, length / 2);
     n.a = std::clamp<int>(n.a, 1, p.figures);
     n.b = std::clamp<int>(n.b, 1, q.figures);
     return n;
@@ -390,8 +393,8 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
                 if (!standing(s, who) || !standing(s, of_a ? b : a)) return;
                 const Figure own{who, facts(s, who).character && who != host
                                           ? arm_of_person(s, c, of_a, who, of_a ? arm_b : arm_a)
-                                          : of_a ? arm_a
-                                                 : arm_b},
+                                      : of_a ? arm_a
+                                             : arm_b},
                     foe{of_a ? b : a, of_a ? arm_b : arm_a};
                 const Fell fell = of_a ? round_of(own, foe, {true, false, false, false})
                                        : round_of(foe, own, {false, true, false, false});
@@ -399,7 +402,8 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
                 if (!of_a && fell.a) felled(t, foe, own, false);
             }
         };
-        if (leader >= 0) strike(static_cast<std::size_t>(leader), facts(s, static_cast<std::size_t>(leader)).extra_blows);
+        if (leader >= 0)
+            strike(static_cast<std::size_t>(leader), facts(s, static_cast<std::size_t>(leader)).extra_blows);
         const int own = of_a ? n.a : n.b;
         const int left = std::min(own - (leader >= 0), s.pieces[host].figures - s.pieces[host].falls);
         if (facts(s, host).extra_blows > 0)
@@ -417,9 +421,8 @@ void fight(Table t) {
     // Evasive bodies may slip away before the blows.
     if (s.setup->house.fantasy)
         for (const std::uint16_t i : s.setup->evasives) {
-            const bool fresh = std::ranges::any_of(s.contacts, [&](const Contact& c) {
-                return at(c.b) == i && c.rounds == 0 && !s.pieces[i].charged;
-            });
+            const bool fresh = std::ranges::any_of(
+                s.contacts, [&](const Contact& c) { return at(c.b) == i && c.rounds == 0 && !s.pieces[i].charged; });
             if (!fresh || !stands(s.pieces[i])) continue;
             if (d12(t, RollFor::evasion, i, i, rule("MS-R87")) >= 7) step_out(t, i, rule("MS-R87"));
         }

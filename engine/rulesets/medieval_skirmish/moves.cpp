@@ -105,8 +105,7 @@ Reason place_refused(const State& s, std::size_t i, const InchPlace& to) {
     for (const InchPoint c : corners(r))
         if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return "That is off the table.";
     if (!seems_free(s, i, r)) return "There is no room for it there.";
-    if (p.order != Order::loose && !glides(f) && crosses_rough(s, r, r))
-        return "Formed bodies stay off rough ground.";
+    if (p.order != Order::loose && !glides(f) && crosses_rough(s, r, r)) return "Formed bodies stay off rough ground.";
     const Hundredths own = extent(r.wide, r.deep);
     for (const std::uint16_t e : s.setup->own[other(f.home)]) {
         const Piece& q = s.pieces[e];
@@ -182,10 +181,10 @@ int rough_roll(Table t, std::size_t i) {
     const Facts& f = facts(t.s, i);
     const Piece& p = t.s.pieces[i];
     const Question q = shared::added_dice(RollFor::move_distance, by_piece(t.s, i), 1, rough_die(f));
-    const int n = shared::throw_dice(t.dice, t.log, q, [&](const Answer& a) {
-                      return shared::DiceReading{
-                          .rule = rule("MS-12"), .piece = piece(i), .dice = Tally(1), .read = a.n[0]};
-                  }).n[0];
+    const int n =
+        shared::throw_dice(t.dice, t.log, q, [&](const Answer& a) {
+            return shared::DiceReading{.rule = rule("MS-12"), .piece = piece(i), .dice = Tally(1), .read = a.n[0]};
+        }).n[0];
     Hundredths way = n * inch;
     if (f.slow) way /= 2;
     if (f.quick) way *= 2;
@@ -232,9 +231,10 @@ void advance(Table t, std::size_t i, const InchPlace& to, Gait gait) {
         }
     }
     if (!(end.point() == p.at.point())) p.moved = true;
-    place_body(t, i, end, p.order == Order::formed      ? rule("MS-6")
-                          : p.order == Order::schiltron ? rule("MS-9")
-                                                        : rule("MS-R17"));
+    place_body(t, i, end,
+               p.order == Order::formed      ? rule("MS-6")
+               : p.order == Order::schiltron ? rule("MS-9")
+                                             : rule("MS-R17"));
 }
 
 // --- Formation (MS-R20, MS-R24, MS-R25) ------------------------------------------------------------------------------
@@ -247,7 +247,8 @@ std::optional<Refusal> reform_refused(const State& s, std::size_t i, Order o) {
     if (in_contact(p)) return Refusal{"It does not change formation in contact."};
     if (f.character) return Refusal{"A lone figure has no formation."};
     if (o != Order::loose && (f.mounted || f.flying || f.skirmish)) return Refusal{"Only foot of the line form up."};
-    const bool pikes = (f.arms & (1u << static_cast<unsigned>(Arm::spear) | 1u << static_cast<unsigned>(Arm::pike))) != 0;
+    const bool pikes =
+        (f.arms & (1u << static_cast<unsigned>(Arm::spear) | 1u << static_cast<unsigned>(Arm::pike))) != 0;
     if (o == Order::schiltron && (!pikes || p.figures < 8))
         return Refusal{"A schiltron is of eight figures or more with spears or pikes."};
     Piece after = p;

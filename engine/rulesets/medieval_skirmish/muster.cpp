@@ -65,9 +65,9 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
         shared::MusterTable<UnitPlan, SideChoices> t;
         t.unit = {shared::fc_row<UnitPlan>("fc", "Fighting capacity"), shared::armour_row<UnitPlan>(),
                   shared::shield_row<UnitPlan>(), shared::formation_row<UnitPlan>("Formation")};
-        t.unit.push_back(shared::yes_no_row<UnitPlan>("barded", "Barded horses", [](auto& p) -> auto& {
-                             return p.barded;
-                         }).only_if([](const UnitPlan& p) { return p.unit.mounted; }));
+        t.unit.push_back(shared::yes_no_row<UnitPlan>(
+                             "barded", "Barded horses", [](auto& p) -> auto& { return p.barded; })
+                             .only_if([](const UnitPlan& p) { return p.unit.mounted; }));
         t.side.push_back(shared::number_row<SideChoices>(
             "scale", "Individuals a figure (0: by size)", 0, 100'000, [](auto& c) -> auto& { return c.scale; }));
         std::vector<std::string> words(countries.begin(), countries.end());
@@ -277,9 +277,8 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
             f.leads = f.leads || who.general;
             f.counted = static_cast<bool>(c.id) && c.wounds < leader_hits;
             if (c.wounds >= leader_hits) f.person = {}, f.wounds = 0;
-            const auto host = shared::host_among(c.rides_with, first, last, [&](std::size_t i) {
-                return setup.roster[side][setup.facts[i].unit].id;
-            });
+            const auto host = shared::host_among(
+                c.rides_with, first, last, [&](std::size_t i) { return setup.roster[side][setup.facts[i].unit].id; });
             f.host = host       ? static_cast<std::int16_t>(*host)
                      : nameless ? finest_body(setup, first, last)
                                 : usual_host(setup, first, last, f);

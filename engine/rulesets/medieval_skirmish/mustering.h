@@ -12,9 +12,9 @@ struct UnitPlan : shared::FigurePlan {
 };
 enum class Country : std::uint8_t { bare, open, mixed, wooded, broken };
 struct SideChoices {
-    int scale = 0;     // 0: by size
+    int scale = 0;  // 0: by size
     Country country = Country::bare;
-    int field = 1;     // seed of the pieces of terrain
+    int field = 1;           // seed of the pieces of terrain
     bool leave_few = false;  // units under half a figure stay off the table
 };
 struct Mustering : shared::MusterPlans<UnitPlan, SideChoices> {

@@ -19,9 +19,9 @@ static void add_skirmish_switches(HouseSwitches<House>& all) {
                &House::countercharge);
     all.on_off({"reload", "MS-R35", "Reloading", "Do crossbows, handguns and cannon need turns to reload?"},
                &House::reload);
-    all.words({"cap", "MS-R46", "Limit of melee rolls", "What is held between 1 and 12 in melee?"},
-              {"net", "total", "none"}, [](const House& h) { return static_cast<int>(h.cap); },
-              [](House& h, int n) { h.cap = static_cast<Cap>(n); });
+    all.words(
+        {"cap", "MS-R46", "Limit of melee rolls", "What is held between 1 and 12 in melee?"}, {"net", "total", "none"},
+        [](const House& h) { return static_cast<int>(h.cap); }, [](House& h, int n) { h.cap = static_cast<Cap>(n); });
     all.on_off({"lance-needs-charge", "MS-R54", "Lances need a charge", "Does a lance count in full only on a charge?"},
                &House::lance_needs_charge);
     all.on_off({"fifth-of-current", "MS-R65", "Fifths of the living",
@@ -35,11 +35,12 @@ static void add_skirmish_switches(HouseSwitches<House>& all) {
     all.number({"horse-margin", "MS-R91", "Margin against horse",
                 "The highest victory margin against a mounted figure: 6 as printed."},
                1, 6, &House::horse_margin);
-    all.number({"fled-lost", "MS-RETURN", "Fugitives lost", "The per cent of its fugitives that a lost field costs."}, 0,
-               100, &House::fled_lost);
-    all.words({"break", "MS-START", "Breaking point", "The share of its figures whose loss breaks a side."},
-              {"1/2", "1/3", "2/3"}, [](const House& h) { return static_cast<int>(h.breaks); },
-              [](House& h, int n) { h.breaks = static_cast<Break>(n); });
+    all.number({"fled-lost", "MS-RETURN", "Fugitives lost", "The per cent of its fugitives that a lost field costs."},
+               0, 100, &House::fled_lost);
+    all.words(
+        {"break", "MS-START", "Breaking point", "The share of its figures whose loss breaks a side."},
+        {"1/2", "1/3", "2/3"}, [](const House& h) { return static_cast<int>(h.breaks); },
+        [](House& h, int n) { h.breaks = static_cast<Break>(n); });
     all.number({"turn-limit", "MS-START", "Turn limit", "The last turn."}, 1, 99, &House::turn_limit);
 }
 

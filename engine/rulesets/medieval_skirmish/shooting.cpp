@@ -82,8 +82,8 @@ double kill_chance(const State& s, std::size_t by, std::size_t target) {
                        blocks_as(g.cls, f.missile, near, in_cover(s, target, s.pieces[by].at.point())));
 }
 
-// The first piece from `from` on that has something to do. Within a side's choice of targets no piece gains a target, so
-// the search goes on where it last ended.
+// The first piece from `from` on that has something to do. Within a side's choice of targets no piece gains a target,
+// so the search goes on where it last ended.
 std::optional<std::uint16_t> next_to_shoot(const State& s, Side side, std::uint16_t from) {
     for (const std::uint16_t i : s.setup->own[side]) {
         if (i < from) continue;
@@ -149,8 +149,8 @@ void block(Table t, const Shot& shot, std::size_t who, int hits) {
                                        .tally = block_level<Tally>(f.cls, m, shot.near, shot.cover, prayer)};
         });
         for (int k = blocked; k < n; ++k)
-            s.hits.push_back({static_cast<std::int16_t>(who), static_cast<std::int16_t>(shot.by), shot.missile,
-                              shot.bolt});
+            s.hits.push_back(
+                {static_cast<std::int16_t>(who), static_cast<std::int16_t>(shot.by), shot.missile, shot.bolt});
     }
 }
 
@@ -168,8 +168,7 @@ void share_out(Table t, const Shot& shot, int hits) {
     });
     std::array<int, 9> each{};
     for (int k = 0; k < hits; ++k) {
-        const Question draw =
-            shared::added_dice(RollFor::who_is_hit, by_piece(s, shot.by), 1, q.figures + people);
+        const Question draw = shared::added_dice(RollFor::who_is_hit, by_piece(s, shot.by), 1, q.figures + people);
         const int n = people == 0 ? 1 : shared::throw_dice(t.dice, t.log, draw, [&](const Answer& a) {
                                             return shared::DiceReading{.rule = rule("MS-R44"),
                                                                        .piece = piece(shot.by),
@@ -192,8 +191,9 @@ void volley(Table t, std::size_t by) {
     const std::size_t target = at(p.aim);
     p.aim = nobody;
     const int n = shooters(s, by);
-    Shot shot{by, target, f.missile, shot_range(s, by, target) <= row(f.missile).near,
-              in_cover(s, target, p.at.point()), false};
+    Shot shot{
+        by,   target, f.missile, shot_range(s, by, target) <= row(f.missile).near, in_cover(s, target, p.at.point()),
+        false};
     p.shot = true;
     p.hidden = false;
     p.reload = s.setup->house.reload ? static_cast<std::uint8_t>(row(f.missile).reload) : std::uint8_t{0};
@@ -204,7 +204,8 @@ void volley(Table t, std::size_t by) {
     if (need > 0 && n > 0) {
         const Question q = shared::counted_dice(RollFor::shooting, by_piece(s, by), n, std::min(need, 11), 12);
         hits = shared::count_dice(t.dice, t.log, q, [&] {
-            shared::DiceReading r{.rule = rule("MS-15"), .piece = piece(by), .against = piece(target), .dice = Tally(n)};
+            shared::DiceReading r{
+                .rule = rule("MS-15"), .piece = piece(by), .against = piece(target), .dice = Tally(n)};
             r.tally = hit_number<Tally>(s, by, target, shot.near);
             return r;
         });
@@ -348,10 +349,12 @@ std::optional<Refusal> cast_refused(const State& s, Side side, const Cast& o) {
     if (o.spell == spells::attack) {
         if (!shooting) return Refusal{"Bolts are thrown in the shooting phase."};
         if (o.dice < 1 || o.dice > 100) return Refusal{"One bolt or more."};
-        if (p.bolts_left < o.dice || p.bolts + o.dice > f.bolts_a_turn) return Refusal{"He has not so many bolts left."};
+        if (p.bolts_left < o.dice || p.bolts + o.dice > f.bolts_a_turn)
+            return Refusal{"He has not so many bolts left."};
         if (p.aim >= 0) return Refusal{"He has a target already."};
         if (facts(s, target).home == side) return Refusal{"That is one of your own."};
-        if (!stands(s.pieces[target]) || s.pieces[target].hidden) return Refusal{"There is no such target on the table."};
+        if (!stands(s.pieces[target]) || s.pieces[target].hidden)
+            return Refusal{"There is no such target on the table."};
         if (in_contact(s.pieces[target]) || in_contact(s.pieces[body_index(s, by)]))
             return Refusal{"Nobody shoots into or out of a melee."};
         if (!within(s, by, target, 1000)) return Refusal{"A bolt reaches 10 inches."};

@@ -12,8 +12,8 @@
 
 namespace banneret::skirmish {
 
-// Medieval Skirmish: figures one by one in bodies on a plane in inches, a d12 for everything. What its orders mean, what
-// is covered and how the muster goes: README.md beside this file.
+// Medieval Skirmish: figures one by one in bodies on a plane in inches, a d12 for everything. What its orders mean,
+// what is covered and how the muster goes: README.md beside this file.
 
 struct Rules : shared::Frame<Rules, State> {
     static constexpr std::string_view key = "medieval-skirmish";
@@ -134,9 +134,9 @@ void index_ground(Setup& setup);
 bool rough_at(const Setup& setup, InchPoint p);
 bool blocked_at(const Setup& setup, InchPoint p);
 int level_of(const State& s, const Rect& r);
-bool on_rough(const State& s, std::size_t i);    // half of its figures or more (MS-R18)
-bool in_woods(const State& s, std::size_t i);    // half of its figures or more in woods or buildings
-bool in_brush(const State& s, std::size_t i);    // woods or brush, or a wooded field
+bool on_rough(const State& s, std::size_t i);                     // half of its figures or more (MS-R18)
+bool in_woods(const State& s, std::size_t i);                     // half of its figures or more in woods or buildings
+bool in_brush(const State& s, std::size_t i);                     // woods or brush, or a wooded field
 int lines_crossed(const Setup& setup, InchPoint a, InchPoint b);  // obstacles
 // MS-R33. `bodies`: other bodies than these two block.
 bool sees(const State& s, InchPoint from, InchPoint to, std::size_t one, std::size_t two, bool bodies);
@@ -214,11 +214,11 @@ std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlac
 Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait gait);
 Reason place_refused(const State& s, std::size_t i, const InchPlace& to);
 struct ChargeWay {
-    InchPlace start{};        // turned
-    InchPlace end{};          // laid against the edge
+    InchPlace start{};  // turned
+    InchPlace end{};    // laid against the edge
     Zone zone = Zone::front;
-    Hundredths gap = 0;       // the distance of the edges
-    Hundredths toll = 0;      // for obstacles
+    Hundredths gap = 0;   // the distance of the edges
+    Hundredths toll = 0;  // for obstacles
 };
 std::variant<ChargeWay, Reason> charge_way(const State& s, std::size_t i, std::size_t target, bool run);
 Hundredths charge_move(const State& s, std::size_t i, bool run);  // before the d6; on rough: of the best die

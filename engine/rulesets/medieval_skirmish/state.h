@@ -30,34 +30,34 @@ inline constexpr std::int16_t nobody = -1;
 struct Facts {
     bool character = false;
     Side home = Side::first;
-    std::uint16_t unit = 0;     // index of the roster unit; of a body
-    std::int16_t started = 1;   // figures at deployment (MS-R65)
+    std::uint16_t unit = 0;    // index of the roster unit; of a body
+    std::int16_t started = 1;  // figures at deployment (MS-R65)
     Protection cls = Protection::UA;
     Grade4 grade = Grade4::average;
     std::uint8_t stripes = 1;
     bool mounted = false, barded = false, shield = false, skirmish = false;
     std::uint16_t arms = 1;  // bit for each Arm; characters and bodies alike
     Missile missile = Missile::none;
-    std::uint8_t per_gun = 0;        // figures of crew a gun; cannon only
-    std::int8_t size = 0;            // small -1, large 1, giant 2
-    std::uint8_t files = 1;          // at the start
+    std::uint8_t per_gun = 0;  // figures of crew a gun; cannon only
+    std::int8_t size = 0;      // small -1, large 1, giant 2
+    std::uint8_t files = 1;    // at the start
     std::int16_t base_wide = 100, base_deep = 100;
     std::uint8_t extra_blows = 0;
     bool camouflage = false, marksman = false, fanatic = false, undead = false, slow = false, quick = false,
          flying = false, engineer = false, evasive = false, breath = false, darkvision = false, resistant = false;
     bool strikes_resistant = false;
-    bool big = false;                // each hit is rolled for as on a leader (MS-R89)
-    std::int16_t looks = nobody;     // the body whose standard this one looks to (MS-R68)
+    bool big = false;             // each hit is rolled for as on a leader (MS-R89)
+    std::int16_t looks = nobody;  // the body whose standard this one looks to (MS-R68)
     bool bearer = false, army_bearer = false;
-    std::int16_t chief = nobody;     // the character that commands it (MS-R70)
+    std::int16_t chief = nobody;  // the character that commands it (MS-R70)
     // Only for characters.
     CharacterId person{};
     bool leads = false, general = false, counted = true;  // counted: not the nameless general
-    bool steady = false;             // never checks when alone
-    std::uint8_t wounds = 0;         // brought along
+    bool steady = false;                                  // never checks when alone
+    std::uint8_t wounds = 0;                              // brought along
     std::uint8_t leadership = 1;
     std::uint8_t bolts = 0, bolts_a_turn = 0, prayers = 0;
-    std::int16_t host = nobody;      // where he begins
+    std::int16_t host = nobody;  // where he begins
     std::int16_t captain_of = nobody;
     bool operator==(const Facts&) const = default;
 };
@@ -69,10 +69,10 @@ struct Setup : shared::StartSetup {
     Terrain terrain;
     bool any_rough = false, any_woods = false, any_hill = false, any_line = false, any_block = false;
     std::vector<Facts> facts;
-    std::uint16_t bodies = 0;             // pieces before the first character
-    PerSide<std::int32_t> figures{};      // at the start
+    std::uint16_t bodies = 0;         // pieces before the first character
+    PerSide<std::int32_t> figures{};  // at the start
     PerSide<std::int16_t> general{nobody, nobody};
-    PerSide<bool> standards{};            // the side has one at all
+    PerSide<bool> standards{};                // the side has one at all
     PerSide<std::vector<std::uint16_t>> own;  // pieces of each side, ascending, characters last
     std::vector<std::uint16_t> mages, priests, flyers, evasives, breathers;
     bool operator==(const Setup&) const = default;
@@ -98,35 +98,35 @@ struct Piece {
     std::int16_t files = 1;             // as chosen
     Order order = Order::loose;
     Where where = Where::table;
-    Nerve nerve = Nerve::none;          // rout while it routs
+    Nerve nerve = Nerve::none;  // rout while it routs
     std::int16_t killed = 0, taken = 0, fled = 0;
     std::int16_t turn_start = 0, lost_now = 0, lost_checked = 0;  // MS-R64, MS-R65
-    std::int16_t host = nobody;         // the body an attached character is with
-    std::int16_t guests = 0;            // characters attached to it
-    std::int16_t fights = 0;            // contacts it is in
+    std::int16_t host = nobody;                                   // the body an attached character is with
+    std::int16_t guests = 0;                                      // characters attached to it
+    std::int16_t fights = 0;                                      // contacts it is in
     std::uint8_t wounds = 0;
     std::uint8_t triggers = 0;
-    std::uint16_t barred = 0;           // the turn in which it may neither charge nor make contact
-    std::uint16_t stopped = 0;          // the turn in which it moves no more
-    std::uint16_t broke = 0;            // the turn in which it routed
-    std::uint8_t reload = 0;            // turns to go
+    std::uint16_t barred = 0;   // the turn in which it may neither charge nor make contact
+    std::uint16_t stopped = 0;  // the turn in which it moves no more
+    std::uint16_t broke = 0;    // the turn in which it routed
+    std::uint8_t reload = 0;    // turns to go
     bool blown = false, began_blown = false;
     bool moved = false, fought = false, charged = false, shot = false, reformed = false, done = false;
     bool hidden = false;
-    bool orphan = false;                // its leader is lost and nobody has taken over
+    bool orphan = false;  // its leader is lost and nobody has taken over
     std::int16_t chief = nobody;
-    std::int16_t captor = nobody;       // the body that took its standard
-    bool standard = false;              // its own standard stands
-    std::int16_t aim = nobody;          // target of its shots
-    std::uint8_t prayer = 0;            // wards it for one block or one round
-    std::uint8_t arm = 255;             // chosen for this round; 255: the best
-    bool committed = false;             // a leader who fights
+    std::int16_t captor = nobody;  // the body that took its standard
+    bool standard = false;         // its own standard stands
+    std::int16_t aim = nobody;     // target of its shots
+    std::uint8_t prayer = 0;       // wards it for one block or one round
+    std::uint8_t arm = 255;        // chosen for this round; 255: the best
+    bool committed = false;        // a leader who fights
     std::uint8_t bolts = 0, bolts_left = 0, prayers = 0, bolts_aimed = 0;
     std::int16_t falls = 0, fell_by = nobody;  // unblocked hits of the phase under way
-    bool by_gun = false;                // one of them from a handgun or a bolt
-    std::int16_t fell_with = nobody;    // his body, while it is open whether he is captured (MS-R82)
-    Order was = Order::loose;           // before this turn's change of formation (MS-R24)
-    std::uint8_t leaves = 0;            // a Fate, of a character who is gone, plus 1
+    bool by_gun = false;                       // one of them from a handgun or a bolt
+    std::int16_t fell_with = nobody;           // his body, while it is open whether he is captured (MS-R82)
+    Order was = Order::loose;                  // before this turn's change of formation (MS-R24)
+    std::uint8_t leaves = 0;                   // a Fate, of a character who is gone, plus 1
     bool operator==(const Piece&) const = default;
 };
 
@@ -135,9 +135,9 @@ enum class Zone : std::uint8_t { front, right, rear, left };
 // `a` made the contact, with its front on an edge of `b`.
 struct Contact {
     std::int16_t a = nobody, b = nobody;
-    Zone zone = Zone::front;   // the edge of b
-    std::uint8_t rounds = 0;   // fought
-    bool a_charges = false, b_charges = false;  // MS-R53, apart from the enemy's weapon
+    Zone zone = Zone::front;                      // the edge of b
+    std::uint8_t rounds = 0;                      // fought
+    bool a_charges = false, b_charges = false;    // MS-R53, apart from the enemy's weapon
     bool obstacle_a = false, obstacle_b = false;  // a (b) stood behind an obstacle before the contact
     bool breathed = false;
     bool operator==(const Contact&) const = default;
@@ -157,14 +157,14 @@ enum class Stage : std::uint8_t {
     turn_begins,
     who_first,
     rally,
-    shoot_first,   // by the first mover, then the second
+    shoot_first,  // by the first mover, then the second
     shoot_second,
     volleys,
     checks_a,
     move_first,
     move_second,
-    counter,       // the mounted target answers a charge
-    refuse,        // flyers may go out of contact
+    counter,  // the mounted target answers a charge
+    refuse,   // flyers may go out of contact
     fight_first,
     fight_second,
     fighting,
@@ -183,11 +183,11 @@ struct State : shared::BattleCourse {
     Shared<Setup> setup;
     std::vector<Piece> pieces;
     std::vector<Contact> contacts;
-    std::vector<Hit> hits;            // hits of the volley under way
+    std::vector<Hit> hits;  // hits of the volley under way
     Stage stage = Stage::deploy_second;
     Side first_mover = Side::first, chooser = Side::first;
     ChargeUnderWay charge;
-    std::uint16_t cursor = 0;         // in the stage under way
+    std::uint16_t cursor = 0;  // in the stage under way
     bool asking_cancel = false;
     PerSide<bool> conceded{};
     PerSide<std::int8_t> flank_edge{-1, -1};

@@ -46,7 +46,8 @@ using NearBodies = SmallList<std::uint16_t, 64>;
 NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths far);
 inline bool near_body(const State& s, const Rect& r, std::size_t other) {  // the bounding circles meet
     const Piece& q = s.pieces[other];
-    const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = extent(r.wide, r.deep) + extent(q.wide, q.deep);
+    const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y,
+                       reach = extent(r.wide, r.deep) + extent(q.wide, q.deep);
     return x * x + y * y <= reach * reach;
 }
 inline bool overlaps_body(const State& s, const Rect& r, std::size_t other) {

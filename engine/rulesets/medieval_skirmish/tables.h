@@ -20,8 +20,8 @@ enum class Order : std::uint8_t { loose, formed, schiltron };
 struct ProtectionRow {
     std::string_view name, words;
     RuleRef block_rule, margin_rule, horse_rule;
-    std::int8_t block, margin;          // T-4, MS-54 to MS-58
-    std::int16_t horse, barded, foot;   // T-1, T-2: hundredths of an inch
+    std::int8_t block, margin;         // T-4, MS-54 to MS-58
+    std::int16_t horse, barded, foot;  // T-1, T-2: hundredths of an inch
     std::int8_t horse_die, foot_die;
 };
 inline constexpr std::array<ProtectionRow, 5> protections = {{

@@ -25,7 +25,9 @@ std::string arms_words(const Facts& f) {
     return joined(out);
 }
 std::string kind_words(const Facts& f) {
-    const std::string what = f.character ? (f.general ? "General" : f.leads ? "Leader" : "Character")
+    const std::string what = f.character ? (f.general ? "General"
+                                            : f.leads ? "Leader"
+                                                      : "Character")
                              : f.flying  ? "Flyers"
                              : f.mounted ? (f.barded ? "Barded horse" : "Horse")
                                          : "Foot";
@@ -54,7 +56,8 @@ BoardView Rules::view(const State& s, Side viewer) {
         const Piece& q = s.pieces[body_index(s, i)];
         const InchPoint mid = f.character && p.host >= 0 ? q.at.point() : centre(body(q));
         BoardBlock b = shared::block_of<Rules>(s, i, f.home, p.figures, f.started, kind_words(f));
-        shared::place_block(b, s, mid, f.character ? character_wide : p.wide, f.character ? character_wide : p.deep, q.at);
+        shared::place_block(b, s, mid, f.character ? character_wide : p.wide, f.character ? character_wide : p.deep,
+                            q.at);
         b.files = f.character ? 0 : files_now(p);
         b.standard = p.standard;
         if (f.character || f.big) {
@@ -70,7 +73,8 @@ BoardView Rules::view(const State& s, Side viewer) {
     return v;
 }
 
-// The enemy's targets are not known before the volleys (MS-R43). Hidden enemies may stand in any cover of their half; where there is none, they stay where they are.
+// The enemy's targets are not known before the volleys (MS-R43). Hidden enemies may stand in any cover of their half;
+// where there is none, they stay where they are.
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
     if (choosing_targets(s))
@@ -86,12 +90,13 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
         Piece& p = seen.pieces[i];
         if (!p.hidden || !stands(p)) continue;
         for (int tries = 0; tries < 40; ++tries) {
-            const Rect r{{static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(s.setup->wide))),
-                          static_cast<Hundredths>(s.setup->deep / 2 +
-                                                  static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(s.setup->deep / 2)))),
-                          p.at.degrees},
-                         p.wide,
-                         p.deep};
+            const Rect r{
+                {static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(s.setup->wide))),
+                 static_cast<Hundredths>(s.setup->deep / 2 + static_cast<Hundredths>(rng.below(
+                                                                 static_cast<std::uint32_t>(s.setup->deep / 2)))),
+                 p.at.degrees},
+                p.wide,
+                p.deep};
             if (!free_place(seen, i, r)) continue;
             const InchPlace was = p.at;
             p.at = r.at;
@@ -145,7 +150,8 @@ std::vector<BoardArea> Rules::charge_areas(const State& s, PieceId p) {
         std::vector<InchPoint> outline;
         if (half < 180) outline.push_back(x.at.point());
         for (int a = -half; a <= half; a += 15)
-            outline.push_back(moved({x.at.x, x.at.y, degrees(x.at.degrees + a)}, charge_move(s, i, true) + extra * inch).point());
+            outline.push_back(
+                moved({x.at.x, x.at.y, degrees(x.at.degrees + a)}, charge_move(s, i, true) + extra * inch).point());
         out.push_back({drawn(s, outline), extra == 1 ? "charge, certain" : "charge, at most"});
     }
     return out;
@@ -203,12 +209,28 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
     out.number("host", f.host + 1);
     out.number("standard", f.looks + 1);
     out.number("commander", f.chief + 1);
-    out.flags({{"mounted", f.mounted}, {"barded", f.barded}, {"shield", f.shield}, {"skirmish", f.skirmish},
-               {"leads", f.leads}, {"general", f.general}, {"own-standard", f.bearer}, {"army-standard", f.army_bearer},
-               {"camouflage", f.camouflage}, {"marksman", f.marksman}, {"fanatic", f.fanatic}, {"undead", f.undead},
-               {"slow", f.slow}, {"quick", f.quick}, {"flying", f.flying}, {"engineer", f.engineer},
-               {"evasive", f.evasive}, {"breath", f.breath}, {"darkvision", f.darkvision},
-               {"resistant", f.resistant}, {"strikes-resistant", f.strikes_resistant}, {"monster", f.big},
+    out.flags({{"mounted", f.mounted},
+               {"barded", f.barded},
+               {"shield", f.shield},
+               {"skirmish", f.skirmish},
+               {"leads", f.leads},
+               {"general", f.general},
+               {"own-standard", f.bearer},
+               {"army-standard", f.army_bearer},
+               {"camouflage", f.camouflage},
+               {"marksman", f.marksman},
+               {"fanatic", f.fanatic},
+               {"undead", f.undead},
+               {"slow", f.slow},
+               {"quick", f.quick},
+               {"flying", f.flying},
+               {"engineer", f.engineer},
+               {"evasive", f.evasive},
+               {"breath", f.breath},
+               {"darkvision", f.darkvision},
+               {"resistant", f.resistant},
+               {"strikes-resistant", f.strikes_resistant},
+               {"monster", f.big},
                {"never-checks", f.steady}});
     out.number("crew-a-gun", f.per_gun);
     return std::move(out.out);

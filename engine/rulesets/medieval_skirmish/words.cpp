@@ -149,8 +149,7 @@ std::string Rules::question(const State& s, const TableDecision& d) {
         case Stage::shoot_second:
             return "shooting, bolts and prayers.";
         case Stage::volleys:
-            return fmt::format("does {} stop the hit on {} with a bolt?", name(s, d.piece),
-                               name(s, d.against));
+            return fmt::format("does {} stop the hit on {} with a bolt?", name(s, d.piece), name(s, d.against));
         case Stage::counter:
             return fmt::format("{} is charged by {}: stand, or charge to meet it?", name(s, d.piece),
                                name(s, d.against));
@@ -165,7 +164,8 @@ std::string Rules::question(const State& s, const TableDecision& d) {
 }
 std::string Rules::order_words(const State& s, const TableDecision& d, const TableOrder& o) {
     if (const auto* r = std::get_if<Reply>(&o))
-        return r->option < d.options().size() ? std::string(banneret::row(d.options()[r->option]).words) : std::string();
+        return r->option < d.options().size() ? std::string(banneret::row(d.options()[r->option]).words)
+                                              : std::string();
     return std::visit(Word{s}, o);
 }
 std::vector<std::string> Rules::state_words(const State& s, PieceId p) {
@@ -197,7 +197,10 @@ std::vector<std::string> Rules::state_words(const State& s, PieceId p) {
 std::vector<TurnPhase> Rules::phases(const State& s) {
     const TurnPhase shots{rule("MS-15"), "Shooting"}, moves{rule("MS-R17"), "Movement"};
     const bool late = s.setup->house.shoot_after_move;
-    return {{rule("MS-R15"), "Initiative"}, {rule("MS-77"), "Rally"}, late ? moves : shots, late ? shots : moves,
+    return {{rule("MS-R15"), "Initiative"},
+            {rule("MS-77"), "Rally"},
+            late ? moves : shots,
+            late ? shots : moves,
             {rule("MS-33"), "Melee"}};
 }
 // --- Expected outcomes -----------------------------------------------------------------------------------------------
@@ -243,10 +246,11 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
             round_odds(bonus_of(there, k, true, own, his, f, g, 0), margin_against(f, f.cls, house),
                        bonus_of(there, k, false, his, own, g, f, 0), margin_against(g, g.cls, house), house.cap);
         constexpr std::array<std::string_view, 4> zones = {"front", "right flank", "rear", "left flank"};
-        return fmt::format("{:.2f} inches, {:.0f}% to make contact with the {}; {} fight {}, a pair kills {:.0f}% "
-                           "and loses {:.0f}%",
-                           need / 100.0, 100.0 * good / all, zones[static_cast<std::size_t>(way->zone)], n.a, n.b,
-                           odds.b_killed / 1.44, odds.a_killed / 1.44);
+        return fmt::format(
+            "{:.2f} inches, {:.0f}% to make contact with the {}; {} fight {}, a pair kills {:.0f}% "
+            "and loses {:.0f}%",
+            need / 100.0, 100.0 * good / all, zones[static_cast<std::size_t>(way->zone)], n.a, n.b,
+            odds.b_killed / 1.44, odds.a_killed / 1.44);
     }
     if (const auto* c = std::get_if<Cast>(&o); c != nullptr && c->spell == spells::attack)
         return fmt::format("{}, each kills with {:.1f}%", counted(c->dice, "bolt"),

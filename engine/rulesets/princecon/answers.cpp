@@ -159,7 +159,12 @@ struct Applier {
                 if (p.intent == Intent::cast) break_concentration(t, index_of(o.piece), ruling(61));
                 p.intent = Intent::command;
         }
-        t.log.add(RuleWorked{s.active, o.command == LeaderCommand::cast || o.command == LeaderCommand::lead ? rule(27) : rule(104), o.piece, {}, static_cast<std::int32_t>(o.command)});
+        t.log.add(
+            RuleWorked{s.active,
+                       o.command == LeaderCommand::cast || o.command == LeaderCommand::lead ? rule(27) : rule(104),
+                       o.piece,
+                       {},
+                       static_cast<std::int32_t>(o.command)});
     }
     void operator()(const ChallengeTo& o) const {
         begin_duel(t, s.at, index_of(o.by), index_of(o.target));
@@ -186,8 +191,7 @@ struct Applier {
                 }
                 return;
             case Stage::challenge_answer:
-                if (o.option == 0)
-                    return ask_for_help(t);
+                if (o.option == 0) return ask_for_help(t);
                 decline_challenge(t);
                 s.stage = Stage::challenge;
                 s.passes = 0;
@@ -196,7 +200,9 @@ struct Applier {
                 const std::int16_t of = s.passes == 0 ? s.duel.a : s.duel.b;
                 if (yes) {
                     (s.passes == 0 ? s.duel.help_a : s.duel.help_b) = static_cast<std::int16_t>(helper_of(s, of));
-                    t.log.add(RuleWorked{side_of(s, static_cast<std::size_t>(of)), rule(115), piece(static_cast<std::size_t>(helper_of(s, of))), piece(static_cast<std::size_t>(of)), -1});
+                    t.log.add(RuleWorked{side_of(s, static_cast<std::size_t>(of)), rule(115),
+                                         piece(static_cast<std::size_t>(helper_of(s, of))),
+                                         piece(static_cast<std::size_t>(of)), -1});
                 }
                 ++s.passes;
                 return;
@@ -221,7 +227,12 @@ struct Applier {
                     return next_round(t);
                 }
                 for (const auto& [flees, who] : {std::pair{a_flees, s.duel.a}, std::pair{yes, s.duel.b}})
-                    if (flees) t.log.add(RuleWorked{side_of(s, static_cast<std::size_t>(who)), rule(116), piece(static_cast<std::size_t>(who)), {}, 0});
+                    if (flees)
+                        t.log.add(RuleWorked{side_of(s, static_cast<std::size_t>(who)),
+                                             rule(116),
+                                             piece(static_cast<std::size_t>(who)),
+                                             {},
+                                             0});
                 // end_duel() reads b's flight here.
                 s.duel.to_the_end_b = yes;
                 end_duel(t);
@@ -250,9 +261,7 @@ struct Applier {
                 return;
         }
     }
-    void operator()(const Concede&) const {
-        end_battle(t, other(Rules::pending(s)->side), extra(Extra::conceded));
-    }
+    void operator()(const Concede&) const { end_battle(t, other(Rules::pending(s)->side), extra(Extra::conceded)); }
     template <class O>
     void operator()(const O&) const {}
 };

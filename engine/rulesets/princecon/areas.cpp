@@ -13,14 +13,19 @@ bool fog_astray(const Table& t, std::size_t unit, InchPlace& to) {
     const InchPlace from = s.pieces[unit].at;
     if (area_at(s, Spell::fog_weave, from.point()) == nullptr) return false;
     const int level = facts(s, unit).level;
-    if (throw_percent(t, {RollFor::move_distance, rule(134), static_cast<int>(unit), -1}, 5 * level, false).low) return false;
+    if (throw_percent(t, {RollFor::move_distance, rule(134), static_cast<int>(unit), -1}, 5 * level, false).low)
+        return false;
     const Hundredths d = distance(from.point(), to.point());
     const int whole_inches = d / 100;
-    const int x = throw_total(t, {RollFor::move_distance, ruling(74), static_cast<int>(unit), -1}, 1, whole_inches + 1 > 1 ? whole_inches + 1 : 2) - 1;
+    const int x = throw_total(t, {RollFor::move_distance, ruling(74), static_cast<int>(unit), -1}, 1,
+                              whole_inches + 1 > 1 ? whole_inches + 1 : 2) -
+                  1;
     const int side = throw_total(t, {RollFor::move_distance, ruling(74), static_cast<int>(unit), -1}, 1, 2);
     const Hundredths aside = std::min(x * 100, d) * (side == 1 ? -1 : 1);
-    const auto forward = static_cast<Hundredths>(std::sqrt(static_cast<double>(std::int64_t{d} * d - std::int64_t{aside} * aside)) + 0.5);
-    const InchPlace aim{from.x, from.y, static_cast<std::int16_t>(d > 0 ? bearing(from.point(), to.point()) : from.degrees)};
+    const auto forward = static_cast<Hundredths>(
+        std::sqrt(static_cast<double>(std::int64_t{d} * d - std::int64_t{aside} * aside)) + 0.5);
+    const InchPlace aim{from.x, from.y,
+                        static_cast<std::int16_t>(d > 0 ? bearing(from.point(), to.point()) : from.degrees)};
     InchPoint end = offset(aim, forward, aside);
     // It stops at what it touches, and on the table.
     Rect r = body(s, unit);
@@ -31,7 +36,8 @@ bool fog_astray(const Table& t, std::size_t unit, InchPlace& to) {
     return true;
 }
 
-// --- Walls (PC-130, PC-R80) ----------------------------------------------------------------------------------------------
+// --- Walls (PC-130, PC-R80)
+// ----------------------------------------------------------------------------------------------
 
 void split_units(const Table& t, const Area& wall) {
     State& s = t.s;
@@ -86,7 +92,8 @@ void split_units(const Table& t, const Area& wall) {
         p.castings = static_cast<std::uint16_t>(on_right);
         p.width = static_cast<std::uint16_t>(std::min(files_right, on_right));
         p.at = {right_at.x, right_at.y, was.degrees};
-        p.turn_hits = std::max<std::uint16_t>(p.hits, static_cast<std::uint16_t>(p.turn_hits - std::min(p.turn_hits, part.hits)));
+        p.turn_hits =
+            std::max<std::uint16_t>(p.hits, static_cast<std::uint16_t>(p.turn_hits - std::min(p.turn_hits, part.hits)));
         if (t.log.keeps()) {
             t.log.add(FiguresLost{piece(i), gone, p.castings, rule(130)});
             t.log.add(Moved{piece(i), was, p.at, rule(130)});
@@ -136,7 +143,8 @@ void rejoin_parts(const Table& t) {
         }
         for (const std::uint16_t who : s.setup->persons)
             if (s.pieces[who].host == static_cast<int>(i)) s.pieces[who].host = goal;
-        if (whole.castings > before) t.log.add(HitsHealed{piece(parent), rule(130), whole.castings - before, whole.hits, f.hits});
+        if (whole.castings > before)
+            t.log.add(HitsHealed{piece(parent), rule(130), whole.castings - before, whole.hits, f.hits});
         t.log.add(RuleWorked{f.home, rule(130), piece(parent), piece(i), -1});
     }
     // A contact twice over is one.
@@ -146,7 +154,8 @@ void rejoin_parts(const Table& t) {
                 s.contacts.erase(s.contacts.begin() + static_cast<std::ptrdiff_t>(j));
 }
 
-// --- Clouds (PC-R78) ---------------------------------------------------------------------------------------------------------
+// --- Clouds (PC-R78)
+// ---------------------------------------------------------------------------------------------------------
 
 void move_clouds(const Table& t) {
     State& s = t.s;
@@ -174,11 +183,13 @@ void move_clouds(const Table& t) {
             s.pieces[i].hit = false;
         }
         for (std::size_t i = 0; i < s.pieces.size(); ++i)
-            if (unit_stands(s, i) && sound(s.pieces[i]) && gap(body(s, i), to) <= a.size + 300) check_morale(t, i, {}, cause);
+            if (unit_stands(s, i) && sound(s.pieces[i]) && gap(body(s, i), to) <= a.size + 300)
+                check_morale(t, i, {}, cause);
     }
 }
 
-// --- Elementals (PC-R79) -----------------------------------------------------------------------------------------------------
+// --- Elementals (PC-R79)
+// -----------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -227,7 +238,8 @@ void elementals_fight(const Table& t) {
             const int dice = close_dice(facts(s, unit).level, std::min<int>(3, s.pieces[unit].width));
             Tally need(facts(s, i).ac);
             need.add(rule(78), 1);
-            const int back = throw_hits(t, {RollFor::melee, ruling(79), touched, static_cast<int>(i)}, dice, need.total(), Tally(dice), need);
+            const int back = throw_hits(t, {RollFor::melee, ruling(79), touched, static_cast<int>(i)}, dice,
+                                        need.total(), Tally(dice), need);
             apply_hits(t, i, back, ruling(79));
         }
         apply_hits(t, unit, hits, ruling(79));
@@ -240,7 +252,8 @@ void wild_elementals(const Table& t, Side side) {
     if (!s.setup->any_magic) return;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
-        if (!stands(s, i) || facts(s, i).kind != Kind::elemental || side_of(s, i) != side || p.goal >= 0 || p.moved) continue;
+        if (!stands(s, i) || facts(s, i).kind != Kind::elemental || side_of(s, i) != side || p.goal >= 0 || p.moved)
+            continue;
         const InchPoint own = spot(s, i);
         Hundredths nearest = no_way;
         InchPoint to = own;
@@ -260,7 +273,8 @@ void wild_elementals(const Table& t, Side side) {
     }
 }
 
-// --- Durations (PC-118, PC-R64) ------------------------------------------------------------------------------------------------
+// --- Durations (PC-118, PC-R64)
+// ------------------------------------------------------------------------------------------------
 
 void end_durations(const Table& t) {
     State& s = t.s;

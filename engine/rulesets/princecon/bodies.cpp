@@ -277,7 +277,8 @@ Walked walk(const State& s, std::size_t mover, const Rect& from, const Way& w, H
         if (cost >= no_way) return {far, static_cast<Hundredths>((spent + 11) / 12)};
         if ((spent + cost + 11) / 12 > allowance) {
             const std::int64_t rest = std::int64_t{12} * allowance - spent;
-            const auto part = static_cast<Hundredths>(cost > 12 * 300 ? 0 : rest * step / std::max<std::int64_t>(cost, 1));
+            const auto part =
+                static_cast<Hundredths>(cost > 12 * 300 ? 0 : rest * step / std::max<std::int64_t>(cost, 1));
             return {far + std::clamp(part, 0, step), allowance};
         }
         spent += cost;
@@ -330,8 +331,8 @@ Hundredths ground_distance(const State& s, InchPoint from, InchPoint to) {
             const InchPoint n = o[(i + 1) % o.size()];
             if (patch.line && i + 1 == o.size()) break;
             const Hundredths side = distance(o[i], n);
-            best = std::min({best, distance(from, o[i]) + side + distance(n, to),
-                             distance(from, n) + side + distance(o[i], to)});
+            best = std::min(
+                {best, distance(from, o[i]) + side + distance(n, to), distance(from, n) + side + distance(o[i], to)});
         }
         longest = std::max(longest, best);
     }

@@ -34,14 +34,14 @@ std::optional<Hundredths> meets_after(const Rect& a, const Way& w, const Rect& b
 // The first thing a moving body meets.
 struct Met {
     Hundredths far = 0;
-    int enemy = -1;   // index; -1: not an enemy
+    int enemy = -1;  // index; -1: not an enemy
     bool friendly = false, wall = false;
-    int area = -1;    // index of a wall of electricity
+    int area = -1;  // index of a wall of electricity
 };
 struct Sweep {
     std::size_t mover = 0;
     bool through_friends = false, through_all = false, ignore_walls = false;
-    int except = -1;  // an enemy that is no obstacle
+    int except = -1;             // an enemy that is no obstacle
     Hundredths within = no_way;  // what lies further along the way may be left out
 };
 std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from, const Way& w);
@@ -50,7 +50,8 @@ std::vector<Rect> bodies_near(const State& s, std::size_t mover, InchPoint p, st
 bool free_among(const std::vector<Rect>& bodies, const Rect& r);
 bool free_place(const State& s, std::size_t mover, const Rect& r, int except = -1);
 
-// --- Ground (3.9) ------------------------------------------------------------------------------------------------------
+// --- Ground (3.9)
+// ------------------------------------------------------------------------------------------------------
 
 // In hundredths of movement; `no_way` where it cannot be gone.
 Hundredths path_cost(const State& s, std::size_t mover, const Rect& from, const Way& w);

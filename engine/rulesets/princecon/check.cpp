@@ -9,7 +9,6 @@ namespace banneret::princecon {
 
 namespace {
 
-
 std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side) {
     if (!is_piece(s, o.piece) || !is_unit(s, index_of(o.piece)) || side_of(s, index_of(o.piece)) != side)
         return Refusal{"That is not a unit of the side that deploys."};
@@ -24,7 +23,8 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
         if (s.turn < 2) return Refusal{"The flank march arrives in turn 2."};
         if (o.width != 0 || o.formation != TableFormation::unchanged) return Refusal{"It arrives as it marched."};
         const bool left = s.flank_edge[side] == 0;
-        if (left ? at->x > 600 : at->x < setup.wide - 600) return Refusal{"It enters from the side edge that was named."};
+        if (left ? at->x > 600 : at->x < setup.wide - 600)
+            return Refusal{"It enters from the side edge that was named."};
         const Rect r{*at, p.width * spacing(p), std::max(1, ranks_of(p)) * rank_depth(facts(s, i), p)};
         const InchPoint c = centre(r);
         if (c.x < 0 || c.y < 0 || c.x > setup.wide || c.y > setup.deep) return Refusal{"It must stand on the table."};
@@ -58,7 +58,8 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
     const Rect r = body_of(facts(s, i), q);
     const bool ambush = side == Side::second && setup.stratagem.second == Stratagem::ambush && facts(s, i).camouflage;
     for (const InchPoint c : corners(r)) {
-        if (c.x < -5 || c.x > setup.wide + 5 || c.y < -5 || c.y > setup.deep + 5) return Refusal{"It must stand on the table."};
+        if (c.x < -5 || c.x > setup.wide + 5 || c.y < -5 || c.y > setup.deep + 5)
+            return Refusal{"It must stand on the table."};
         const bool zone = side == Side::first ? c.y <= 1205 : c.y >= setup.deep - 1205;
         const bool hides = ambush && c.y > 1200;
         if (!zone && !hides) return Refusal{"It must stand in its deployment zone."};
@@ -66,8 +67,8 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
     if (ambush && at->y < setup.deep - 1200) {
         const InchPoint c = centre(r);
         const bool covered = setup.wooded || std::ranges::any_of(setup.terrain.patches, [&](const Patch& patch) {
-            return !patch.line && is_cover(patch.ground) && covers(patch, c);
-        });
+                                 return !patch.line && is_cover(patch.ground) && covers(patch, c);
+                             });
         if (!covered) return Refusal{"Outside its zone it must stand in cover."};
     }
     for (const Patch& patch : setup.terrain.patches)
@@ -162,12 +163,12 @@ struct Checker {
             if (!s.setup->house.opening_orders) return no("The campaign gives no orders before the battle.");
             if (!is_piece(s, o.piece) || !is_unit(s, index_of(o.piece)) || side_of(s, index_of(o.piece)) != d.side)
                 return no("That is not a unit of the side that deploys.");
-            if (o.command != LeaderCommand::forward_always && o.command != LeaderCommand::forward_halting && o.command != LeaderCommand::hold &&
-                o.command != LeaderCommand::attack)
+            if (o.command != LeaderCommand::forward_always && o.command != LeaderCommand::forward_halting &&
+                o.command != LeaderCommand::hold && o.command != LeaderCommand::attack)
                 return no("Before the battle a unit takes a lasting order: forward, forward and halt, or to an enemy.");
-            if (o.command == LeaderCommand::attack &&
-                (!is_piece(s, o.target) || !unit_stands(s, index_of(o.target)) || side_of(s, index_of(o.target)) == d.side ||
-                 s.pieces[index_of(o.target)].hidden || (d.side == Side::second)))
+            if (o.command == LeaderCommand::attack && (!is_piece(s, o.target) || !unit_stands(s, index_of(o.target)) ||
+                                                       side_of(s, index_of(o.target)) == d.side ||
+                                                       s.pieces[index_of(o.target)].hidden || (d.side == Side::second)))
                 return no("The order must name an enemy unit on the table.");
             return std::nullopt;
         }
@@ -183,7 +184,8 @@ struct Checker {
         if (!deploying(s) && !at(Stage::move)) return no("Personalities move in their own side's movement.");
         if (deploying(s) && is_piece(s, o.piece) && !o.unit) {
             const InchPlace* at_place = inches_of(o.at);
-            const bool zone = at_place != nullptr && (d.side == Side::first ? at_place->y <= 1200 : at_place->y >= s.setup->deep - 1200);
+            const bool zone = at_place != nullptr &&
+                              (d.side == Side::first ? at_place->y <= 1200 : at_place->y >= s.setup->deep - 1200);
             if (!zone) return no("He must stand in the deployment zone.");
         }
         return attach_refused(s, o);

@@ -18,9 +18,11 @@ void breathe(const Table& t) {
         for (const std::size_t by : {std::size_t{c.a}, std::size_t{c.b}}) {
             const std::size_t at = other_of(c, by);
             if (!facts(s, by).breath || !unit_stands(s, by) || !unit_stands(s, at) || !sound(s.pieces[by])) continue;
-            int hits = throw_total(t, {RollFor::breath, extra(Extra::breath), static_cast<int>(by), static_cast<int>(at)}, 1, 6);
+            int hits = throw_total(
+                t, {RollFor::breath, extra(Extra::breath), static_cast<int>(by), static_cast<int>(at)}, 1, 6);
             const int save = std::min(90, 10 * (facts(s, at).level + effect_value(s, at, Spell::mass_aura)));
-            if (throw_percent(t, {RollFor::save, rule(119), static_cast<int>(at), static_cast<int>(by)}, save, false).low)
+            if (throw_percent(t, {RollFor::save, rule(119), static_cast<int>(at), static_cast<int>(by)}, save, false)
+                    .low)
                 hits /= 2;
             apply_hits(t, at, hits, extra(Extra::breath));
         }
@@ -45,7 +47,7 @@ Tally counted_dice(const Table& t, const Contact& c, std::size_t by) {
     } else {
         // The fraction of PC-74 stands for the level.
         Tally fraction(engaged);
-        for (const Tally::Part& part : counted.parts()) 
+        for (const Tally::Part& part : counted.parts())
             t.log.add(RuleWorked{side_of(s, by), part.rule, piece(by), piece(at), part.value});
         fraction.times(rule(74), 1, 2 - level);
         fraction.round_down(rule(74));
@@ -144,7 +146,8 @@ void close_action(const Table& t) {
         }
         if (!any || !broke) return false;
         for (std::size_t e = 0; e < s.pieces.size(); ++e)
-            if (group[e] == group[i] && side_of(s, e) != side_of(s, i) && unit_stands(s, e) && sound(s.pieces[e])) return false;
+            if (group[e] == group[i] && side_of(s, e) != side_of(s, i) && unit_stands(s, e) && sound(s.pieces[e]))
+                return false;
         return true;
     };
     for (const std::uint16_t i : due) {

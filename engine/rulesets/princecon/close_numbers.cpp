@@ -16,7 +16,8 @@ bool strikes_as_magic(const State& s, std::size_t by) {
 
 }  // namespace
 
-// --- Close action --------------------------------------------------------------------------------------------------------
+// --- Close action
+// --------------------------------------------------------------------------------------------------------
 
 bool is_melee(const State& s, const Contact& c) {
     if (s.pieces[c.a].morale == Morale::disordered && s.pieces[c.b].morale == Morale::disordered) return true;
@@ -201,7 +202,8 @@ int divided(const State& s, std::size_t unit, const Contact& wanted) {
     for (int j = 0; j < n; ++j) {
         Hundredths most = 4;  // rounding is no overlap
         for (std::size_t k = 0; k < count; ++k) {
-            const Hundredths over = std::min(pairs[k].span.high, (j + 1) * own.each) - std::max(pairs[k].span.low, j * own.each);
+            const Hundredths over =
+                std::min(pairs[k].span.high, (j + 1) * own.each) - std::max(pairs[k].span.low, j * own.each);
             // Of equals the one on its right.
             if (over >= most) {
                 most = over;

@@ -6,7 +6,8 @@
 
 namespace banneret::princecon {
 
-// --- Command (PC-18 to PC-28) --------------------------------------------------------------------------------------------
+// --- Command (PC-18 to PC-28)
+// --------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -23,10 +24,11 @@ bool in_radius(const State& s, std::size_t person, std::size_t unit) {
 }
 
 const char* order_fault(const State& s, std::size_t by, std::size_t unit, LeaderCommand what, int target) {
-    if (what != LeaderCommand::forward && what != LeaderCommand::hold && !is_lasting(what)) return "There is no such order.";
+    if (what != LeaderCommand::forward && what != LeaderCommand::hold && !is_lasting(what))
+        return "There is no such order.";
     if (what == LeaderCommand::attack && (target < 0 || !unit_stands(s, static_cast<std::size_t>(target)) ||
-                                    side_of(s, static_cast<std::size_t>(target)) == side_of(s, unit) ||
-                                    s.pieces[static_cast<std::size_t>(target)].hidden))
+                                          side_of(s, static_cast<std::size_t>(target)) == side_of(s, unit) ||
+                                          s.pieces[static_cast<std::size_t>(target)].hidden))
         return "The order must name an enemy unit on the table.";
     const Piece& p = s.pieces[by];
     if (!lives(s, by) || !is_person(s, by)) return "He is not there to give orders.";
@@ -126,15 +128,15 @@ void give_order(const Table& t, const LeadersOrder& o) {
                          o.target, static_cast<std::int32_t>(o.command)});
 }
 
-// --- Personalities on the move (PC-26, PC-R56) ---------------------------------------------------------------------------
+// --- Personalities on the move (PC-26, PC-R56)
+// ---------------------------------------------------------------------------
 
 namespace {
 
 Hundredths walk_left(const State& s, std::size_t person) {
     const Piece& p = s.pieces[person];
     Hundredths most = rate(s, person);
-    const bool concentrates = p.mass != 255 || p.disrupts ||
-                              std::ranges::any_of(s.pieces, [&](const Piece& q) {
+    const bool concentrates = p.mass != 255 || p.disrupts || std::ranges::any_of(s.pieces, [&](const Piece& q) {
                                   return q.where == Where::table && q.hits > 0 && q.goal == static_cast<int>(person) &&
                                          facts(s, q).kind == Kind::elemental;
                               });

@@ -35,7 +35,8 @@ bool in_arc_of_15(const State& s, std::size_t unit, std::size_t enemy) {
     return false;
 }
 
-// --- Steps back ----------------------------------------------------------------------------------------------------------
+// --- Steps back
+// ----------------------------------------------------------------------------------------------------------
 
 // Straight on until something stops it. With `face_away` it turns about first.
 void step_back(const Table& t, std::size_t unit, Hundredths most, int way_degrees, bool face_away, RuleRef why) {
@@ -60,11 +61,13 @@ bool may_evade(const State& s, std::size_t unit, std::size_t from) {
     const bool by_foot = !f.horse && !g.horse, by_wing = f.flying && !g.flying;
     if (!by_foot && !by_wing && !f.evasive) return false;
     if (f.form == Form::skirmish && p.form == Form::skirmish) return true;
-    const auto edge = struck_edge(body(s, unit), s.rush.mover == static_cast<int>(from) ? s.rush.from.point() : spot(s, from));
+    const auto edge =
+        struck_edge(body(s, unit), s.rush.mover == static_cast<int>(from) ? s.rush.from.point() : spot(s, from));
     return edge == Edge::front || edge == Edge::rear;
 }
 
-// --- Contact (PC-R88, PC-R39) ----------------------------------------------------------------------------------------------
+// --- Contact (PC-R88, PC-R39)
+// ----------------------------------------------------------------------------------------------
 
 std::optional<Edge> struck_face(const State& s, const InchPlace& touched, const Rect& attacker, std::size_t target) {
     const Rect r = body(s, target);
@@ -101,7 +104,8 @@ bool squared_up(const State& s, std::size_t unit, const InchPlace& touched, std:
     const std::int16_t facing = degrees(r.at.degrees + 90 * static_cast<int>(face) + 180);
     const Hundredths half = own.wide / 2;
     // Only what is near the face can be in the way.
-    const auto near = bodies_near(s, unit, line.a, length + own.wide + extent(own.wide, own.deep) + 200, static_cast<int>(target));
+    const auto near =
+        bodies_near(s, unit, line.a, length + own.wide + extent(own.wide, own.deep) + 200, static_cast<int>(target));
     for (int k = 0; k < 80; ++k) {
         const Hundredths shift = best + (k % 2 == 0 ? 1 : -1) * ((k + 1) / 2) * 50;
         if (shift + half < 100 || shift - half > length - 100) continue;

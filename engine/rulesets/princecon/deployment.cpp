@@ -29,8 +29,9 @@ void arrange(Setup& setup, int number, bool woods_only) {
     Rng rng(static_cast<std::uint64_t>(number), 401);
     const auto die = [&](std::uint32_t n) { return static_cast<int>(rng.below(n)); };
     const int pieces = (die(6) + 1 + die(6) + 1 + 1) / 2;
-    static constexpr std::array kinds = {TableGround::woods, TableGround::scrub, TableGround::hill, TableGround::marsh,
-                                         TableGround::woods, TableGround::hedge, TableGround::building, TableGround::scrub};
+    static constexpr std::array kinds = {TableGround::woods,    TableGround::scrub, TableGround::hill,
+                                         TableGround::marsh,    TableGround::woods, TableGround::hedge,
+                                         TableGround::building, TableGround::scrub};
     for (int n = 0; n < pieces; ++n) {
         const TableGround kind = woods_only ? (n % 2 == 0 ? TableGround::woods : TableGround::scrub)
                                             : kinds[static_cast<std::size_t>(die(kinds.size()))];
@@ -48,7 +49,8 @@ void arrange(Setup& setup, int number, bool woods_only) {
                 patch.line = true;
                 patch.outline = {turned({c.x - radius, c.y}), turned({c.x + radius, c.y})};
             } else {
-                for (int k = 0; k < 8; ++k) patch.outline.push_back(turned(offset({c.x, c.y, degrees(45 * k)}, radius, 0)));
+                for (int k = 0; k < 8; ++k)
+                    patch.outline.push_back(turned(offset({c.x, c.y, degrees(45 * k)}, radius, 0)));
             }
             setup.terrain.patches.push_back(std::move(patch));
         }
@@ -80,7 +82,8 @@ std::vector<Slot> in_line(std::vector<Slot> units, Posture posture) {
     }
     if (posture == Posture::weak_center && middle.size() > 3) {
         // The weakest quarter in the middle third.
-        std::stable_sort(middle.begin(), middle.end(), [](const Slot& a, const Slot& b) { return a.strength > b.strength; });
+        std::stable_sort(middle.begin(), middle.end(),
+                         [](const Slot& a, const Slot& b) { return a.strength > b.strength; });
         const auto quarter = static_cast<std::ptrdiff_t>(middle.size() / 4);
         std::vector<Slot> weak(middle.end() - quarter, middle.end());
         middle.resize(middle.size() - static_cast<std::size_t>(quarter));

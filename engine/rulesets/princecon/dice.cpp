@@ -49,8 +49,16 @@ int throw_total(const Table& t, const Why& why, int count, int sides, const Tall
     const Question q = question_of(t.s, why, count, sides);
     const Answer a = t.dice.classes(q);
     if (t.log.keeps())
-        t.log.add(DiceFell{q, a, why.rule, piece_or_none(why.piece), piece_or_none(why.against), Tally{}, added, {},
-                           a.n[0] + added.total(), DiceFell::Outcome::none});
+        t.log.add(DiceFell{q,
+                           a,
+                           why.rule,
+                           piece_or_none(why.piece),
+                           piece_or_none(why.against),
+                           Tally{},
+                           added,
+                           {},
+                           a.n[0] + added.total(),
+                           DiceFell::Outcome::none});
     return a.n[0];
 }
 

@@ -155,7 +155,9 @@ TableResult Rules::result(const State& s) {
     }
     if (r.over && r.winner && !r.withdrew) {
         const double share = gone[other(*r.winner)];
-        r.grade = share < 1.0 / 3 ? Grade::marginal_victory : share < 2.0 / 3 ? Grade::victory : Grade::crushing_victory;
+        r.grade = share < 1.0 / 3   ? Grade::marginal_victory
+                  : share < 2.0 / 3 ? Grade::victory
+                                    : Grade::crushing_victory;
     } else if (r.over && r.withdrew) {
         r.grade = Grade::skirmish;
     }

@@ -10,9 +10,9 @@ namespace banneret::princecon {
 
 namespace {
 
-constexpr std::array<Keyword, missile_count> missile_words = {
-    Keyword{"long-bow"}, Keyword{"short-bow"}, Keyword{"heavy-crossbow"},
-    Keyword{"light-crossbow"}, Keyword{"sling"}, Keyword{"javelin"}};
+constexpr std::array<Keyword, missile_count> missile_words = {Keyword{"long-bow"},       Keyword{"short-bow"},
+                                                              Keyword{"heavy-crossbow"}, Keyword{"light-crossbow"},
+                                                              Keyword{"sling"},          Keyword{"javelin"}};
 
 int level_of(const State& s, InchPoint p) {
     return s.setup->any_block ? level_at(s.setup->terrain, p) : 0;
@@ -107,8 +107,8 @@ bool sees(const State& s, std::size_t by, std::size_t at) {
     const auto his = static_cast<std::size_t>(host_or_self(s, at));
     if (side_of(s, by) != side_of(s, at)) {
         if (s.pieces[his].hidden) return false;
-        const bool blind = has(s.pieces[his], Spell::invisibility) &&
-                           !has(s.pieces[by], Spell::mass_see_invisible) && !has(s.pieces[by], Spell::see_invisible);
+        const bool blind = has(s.pieces[his], Spell::invisibility) && !has(s.pieces[by], Spell::mass_see_invisible) &&
+                           !has(s.pieces[by], Spell::see_invisible);
         if (blind) return false;
     }
     if (q.where != Where::table) return false;
@@ -136,14 +136,16 @@ bool visible(const State& s, Side side, std::size_t at) {
     return false;
 }
 
-// --- Fire --------------------------------------------------------------------------------------------------------------
+// --- Fire
+// --------------------------------------------------------------------------------------------------------------
 
 Keyword keyword(Missile m) {
     return missile_words[static_cast<std::size_t>(m)];
 }
 std::optional<Missile> missile_named(const Facts& f, Keyword weapon) {
     for (std::size_t k = 0; k < missile_count; ++k)
-        if (((f.missiles >> k) & 1u) != 0 && (weapon.empty() || weapon == missile_words[k])) return static_cast<Missile>(k);
+        if (((f.missiles >> k) & 1u) != 0 && (weapon.empty() || weapon == missile_words[k]))
+            return static_cast<Missile>(k);
     return std::nullopt;
 }
 
@@ -152,7 +154,8 @@ bool may_fire(const State& s, std::size_t i) {
     const Facts& f = facts(s, p);
     if (f.missiles == 0 || p.where != Where::table || p.hits == 0 || !sound(p) || p.stays || p.evaded) return false;
     if (f.kind != Kind::unit || in_contact(s, i) || p.engaged) return false;
-    if (p.effects != 0 && (has(p, Spell::blinding_flash) || has(p, Spell::mass_confuse) || has(p, Spell::mass_lycanthropy)))
+    if (p.effects != 0 &&
+        (has(p, Spell::blinding_flash) || has(p, Spell::mass_confuse) || has(p, Spell::mass_lycanthropy)))
         return false;
     const bool hasted = has(p, Spell::mass_combat_haste);
     if (p.fired && !(hasted && p.second_shot)) return false;
@@ -194,9 +197,8 @@ std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Mis
     if (!s.areas.empty() && fog_between(s, from, to)) return no("Missiles do not pass the fog.");
     // PC-R76: a floating unit fires over every obstacle.
     if (has(p, Spell::levitate) || line_clear(s, by, at, from, to, true)) return v;
-    const bool with_leader = std::ranges::any_of(s.setup->persons, [&](std::uint16_t i) {
-        return s.pieces[i].host == static_cast<int>(by) && lives(s, i);
-    });
+    const bool with_leader = std::ranges::any_of(
+        s.setup->persons, [&](std::uint16_t i) { return s.pieces[i].host == static_cast<int>(by) && lives(s, i); });
     if (!with_leader) return no("Something is in the line of sight; only with a personality does it fire indirectly.");
     if (!visible(s, side_of(s, by), at)) return no("None of its side sees that enemy.");
     v.indirect = true;
@@ -237,7 +239,8 @@ void snipe(const Table& t, const Volley& v) {
         if (has(p, Spell::mirror_image) &&
             throw_total(t, {RollFor::save, spell_rule(Spell::mirror_image), static_cast<int>(i), -1}, 1, 6) >= 4)
             continue;
-        const int points = throw_total(t, {RollFor::who_is_hit, ruling(47), static_cast<int>(v.by), static_cast<int>(i)}, 1, 6);
+        const int points =
+            throw_total(t, {RollFor::who_is_hit, ruling(47), static_cast<int>(v.by), static_cast<int>(i)}, 1, 6);
         hurt_person(t, i, points, rule(106));
     }
 }
@@ -265,7 +268,8 @@ void fire(const Table& t, const Shoot& o) {
     }
     Piece& q = s.pieces[at];
     if (has(q, Spell::mass_prot_missiles)) {
-        if (hits > 0) t.log.add(RuleWorked{side_of(s, at), spell_rule(Spell::mass_prot_missiles), piece(at), piece(by), hits});
+        if (hits > 0)
+            t.log.add(RuleWorked{side_of(s, at), spell_rule(Spell::mass_prot_missiles), piece(at), piece(by), hits});
         hits = 0;
     }
     if (has(q, Spell::mass_mirror_image)) hits /= 2;
@@ -304,9 +308,10 @@ Hundredths longest_shot(const Facts& f) {
     return most;
 }
 
-// True only if volley() would refuse: engaged or hidden, out of range, or beside the arc by more than its extent. Cheap,
-// as every pair is asked after each order of the fire steps.
-bool plainly_no_target(const Piece& p, const Piece& q, Hundredths longest, std::int64_t own_extent, std::int64_t extent) {
+// True only if volley() would refuse: engaged or hidden, out of range, or beside the arc by more than its extent.
+// Cheap, as every pair is asked after each order of the fire steps.
+bool plainly_no_target(const Piece& p, const Piece& q, Hundredths longest, std::int64_t own_extent,
+                       std::int64_t extent) {
     if (q.where != Where::table || q.hits == 0 || q.hidden || q.engaged) return true;
     const std::int64_t x = q.at.x - p.at.x, y = q.at.y - p.at.y, most = longest + own_extent + extent;
     if (x * x + y * y > most * most) return true;

@@ -32,8 +32,9 @@ bool may_intercept(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, p);
     return f.kind == Kind::unit && f.horse && p.where == Where::table && p.hits > 0 && sound(p) && !p.moved &&
-           !p.fired && !p.stays && !p.evaded && p.impulses == impulses_of(s, i) && !p.hidden && !has(p, Spell::mass_confuse) &&
-           !has(p, Spell::blinding_flash) && !has(p, Spell::levitate) && !in_contact(s, i);
+           !p.fired && !p.stays && !p.evaded && p.impulses == impulses_of(s, i) && !p.hidden &&
+           !has(p, Spell::mass_confuse) && !has(p, Spell::blinding_flash) && !has(p, Spell::levitate) &&
+           !in_contact(s, i);
 }
 
 namespace {
@@ -46,9 +47,12 @@ std::optional<Hundredths> enters_arc(const Piece& p, Hundredths half, InchPoint 
     const double tan15 = 0.26794919243112270, n = w.length;
     double low = 0, high = n;
     const auto limit = [&](double at_a, double at_b) {  // value >= 0
-        if (at_a < 0 && at_b < 0) low = n + 1;
-        else if (at_a < 0) low = std::max(low, n * -at_a / (at_b - at_a));
-        else if (at_b < 0) high = std::min(high, n * at_a / (at_a - at_b));
+        if (at_a < 0 && at_b < 0)
+            low = n + 1;
+        else if (at_a < 0)
+            low = std::max(low, n * -at_a / (at_b - at_a));
+        else if (at_b < 0)
+            high = std::min(high, n * at_a / (at_a - at_b));
     };
     limit(a.forward - 1, b.forward - 1);
     if (p.form == Form::formed) {
@@ -86,7 +90,8 @@ void find_meetings(State& s) {
     if (w.length == 0) return;
     const Rect body_of_it = at_place(s, mover, r.from);
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!facts(s, i).horse || side_of(s, i) == side || static_cast<int>(i) == r.target || !may_intercept(s, i)) continue;
+        if (!facts(s, i).horse || side_of(s, i) == side || static_cast<int>(i) == r.target || !may_intercept(s, i))
+            continue;
         const Piece& p = s.pieces[i];
         const Hundredths reach = turn_reach(s, i);
         const Rect own = body(s, i);
@@ -105,8 +110,9 @@ void find_meetings(State& s) {
         for (int n = 0; n < 9; ++n) {
             if (n == 1 && found) break;
             const int k = n == 0 ? nearest : n - 1;
-            const InchPoint from = k < 4 ? c[static_cast<std::size_t>(k)]
-                                         : middle(EdgeLine{c[static_cast<std::size_t>(k - 4)], c[static_cast<std::size_t>((k - 3) % 4)]});
+            const InchPoint from =
+                k < 4 ? c[static_cast<std::size_t>(k)]
+                      : middle(EdgeLine{c[static_cast<std::size_t>(k - 4)], c[static_cast<std::size_t>((k - 3) % 4)]});
             const auto first = enters_arc(p, own.wide / 2, from, w);
             if (!first) continue;
             const EdgeLine& front = line;

@@ -28,9 +28,10 @@ bool Mind::decides_to_attack() const {
     const double mine_left = static_cast<double>(sound_hits(s, side)) / std::max(1, s.setup->hits[side]);
     const double his_left = static_cast<double>(sound_hits(s, his)) / std::max(1, s.setup->hits[his]);
     const bool must = s.turn >= 6 && mine_left <= his_left;
-    // Armies of a few units with bows on both sides wait: the stronger side wins by shooting, and the other must come. In
-    // larger armies both advance at once, as leaders are too few to set them in motion later.
-    const auto units = std::ranges::count_if(s.setup->facts, [&](const Facts& f) { return f.kind == Kind::unit && f.home == side; });
+    // Armies of a few units with bows on both sides wait: the stronger side wins by shooting, and the other must come.
+    // In larger armies both advance at once, as leaders are too few to set them in motion later.
+    const auto units =
+        std::ranges::count_if(s.setup->facts, [&](const Facts& f) { return f.kind == Kind::unit && f.home == side; });
     if (units > 10) return true;
     if (missiles[his] >= 0.1 * strength[his] && missiles[side] >= 0.8 * missiles[his]) return must;
     if (side == Side::first || must) return true;
@@ -76,7 +77,8 @@ Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, 
     return out;
 }
 
-// Hits that a unit loses on average, those of a failed check included: Disorder costs it some of its use, breaking most.
+// Hits that a unit loses on average, those of a failed check included: Disorder costs it some of its use, breaking
+// most.
 double Mind::loss(std::size_t i, double hits, double chance_of_any, int chance) const {
     const Piece& p = s.pieces[i];
     const double left = std::max(0.0, p.hits - hits);
@@ -174,9 +176,9 @@ std::optional<Mind::Target> Mind::best_attack(std::size_t i, bool carried_out) c
         if (value < ask) continue;
         if (n < best.size()) best[n++] = {e, can_charge, value};
     }
-    std::sort(best.begin(), best.begin() + static_cast<std::ptrdiff_t>(n), [](const Considered& a, const Considered& b) {
-        return a.value != b.value ? a.value > b.value : a.e < b.e;
-    });
+    std::sort(
+        best.begin(), best.begin() + static_cast<std::ptrdiff_t>(n),
+        [](const Considered& a, const Considered& b) { return a.value != b.value ? a.value > b.value : a.e < b.e; });
     for (std::size_t k = 0; k < n; ++k) {
         const bool full = best[k].full;
         const Gait gait = full ? Gait::gallop : Gait::normal;
@@ -239,8 +241,9 @@ std::optional<Plan> Mind::steer(std::size_t i, std::size_t e, Hundredths away) c
     const Facts& f = facts(s, i);
     if (p.morale != Morale::ordered || p.lasting == Lasting::halt) return std::nullopt;
     if (const auto target = best_attack(i, true))
-        return Plan{Charge{piece(i), piece(target->e), p.at, ChargeEdge::any, target->full ? Gait::gallop : Gait::normal},
-                    Policy::charges, target->value};
+        return Plan{
+            Charge{piece(i), piece(target->e), p.at, ChargeEdge::any, target->full ? Gait::gallop : Gait::normal},
+            Policy::charges, target->value};
     if (!f.horse) return std::nullopt;
     const InchPoint there = nearest_point(body(s, e), p.at.point());
     const int heading = there == p.at.point() ? p.at.degrees : bearing(p.at.point(), there);
@@ -261,23 +264,26 @@ std::optional<Plan> Mind::act(std::size_t i) const {
     if (near < 0) return std::nullopt;
     const auto e = static_cast<std::size_t>(near);
     if (steered) return steer(i, e, away);
-    if (s.setup->posture.second == Posture::fighting_retreat && side == Side::second && !shoots && !f.horse && !w.presses) {
+    if (s.setup->posture.second == Posture::fighting_retreat && side == Side::second && !shoots && !f.horse &&
+        !w.presses) {
         const int back = 0;
         if (degrees_between(p.at.degrees, back) > 14 && p.form == Form::formed) {
             const Reform o{piece(i), TableFormation::unchanged, 0, InchPlace{p.at.x, p.at.y, 0}};
             if (!reform_refused(s, o)) return Plan{o, Policy::withdraws, 0.5};
         }
-        const Advance off{piece(i), InchPlace{p.at.x, s.setup->deep + body(s, i).deep + 20, p.at.degrees}, Gait::leave_field};
+        const Advance off{piece(i), InchPlace{p.at.x, s.setup->deep + body(s, i).deep + 20, p.at.degrees},
+                          Gait::leave_field};
         if (plan_march(s, off).why == nullptr) return Plan{off, Policy::withdraws, 1};
         return advance_to(i, back, rate(s, i) * p.impulses, Policy::withdraws);
     }
-    if (p.morale == Morale::disordered && away > 1200) return std::nullopt;  // stands, to rally
+    if (p.morale == Morale::disordered && away > 1200) return std::nullopt;           // stands, to rally
     if (f.horse && p.vigour == Vigour::exhausted && away > 600) return std::nullopt;  // recovers
     const bool close_with = !shoots || f.level >= 3 || f.horse || away <= 500;
     if (close_with)
         if (const auto target = best_attack(i, true))
-            return Plan{Charge{piece(i), piece(target->e), p.at, ChargeEdge::any, target->full ? Gait::gallop : Gait::normal},
-                        Policy::charges, target->value};
+            return Plan{
+                Charge{piece(i), piece(target->e), p.at, ChargeEdge::any, target->full ? Gait::gallop : Gait::normal},
+                Policy::charges, target->value};
     const InchPoint there = nearest_point(body(s, e), p.at.point());
     const int heading = there == p.at.point() ? p.at.degrees : bearing(p.at.point(), there);
     if (shoots) {
@@ -286,13 +292,16 @@ std::optional<Plan> Mind::act(std::size_t i) const {
             if (((f.missiles >> k) & 1u) != 0) {
                 const auto m = static_cast<Missile>(k);
                 for (std::size_t band = 0; band < 3; ++band)
-                    if (row(m).range[band] != no_dice && f.level + row(m).range[band] > 0) reach = std::max(reach, range_bands[band]);
+                    if (row(m).range[band] != no_dice && f.level + row(m).range[band] > 0)
+                        reach = std::max(reach, range_bands[band]);
             }
         if (s.setup->night) reach = std::min<Hundredths>(reach, 600);
-        if (away <= reach) return degrees_between(heading, p.at.degrees) > 40 && p.form != Form::skirmish ? face(i, e) : std::nullopt;
+        if (away <= reach)
+            return degrees_between(heading, p.at.degrees) > 40 && p.form != Form::skirmish ? face(i, e) : std::nullopt;
         if (!attacks() && reach >= 1200) return std::nullopt;
         if (p.form != Form::skirmish && degrees_between(heading, p.at.degrees) > 20) return face(i, e);
-        return advance_to(i, heading, std::min<Hundredths>(rate(s, i) * p.impulses, away - reach + 100), Policy::keeps_range);
+        return advance_to(i, heading, std::min<Hundredths>(rate(s, i) * p.impulses, away - reach + 100),
+                          Policy::keeps_range);
     }
     if (!attacks()) {
         if (degrees_between(heading, p.at.degrees) > 30 && p.form != Form::skirmish) return face(i, e);
@@ -317,7 +326,8 @@ std::optional<Plan> Mind::act(std::size_t i) const {
 std::optional<LeaderCommand> Mind::wanted_order(std::size_t i) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (!sound(p) || p.morale == Morale::disordered || p.stays || p.fired || p.evaded || in_contact(s, i) || p.moved) return std::nullopt;
+    if (!sound(p) || p.morale == Morale::disordered || p.stays || p.fired || p.evaded || in_contact(s, i) || p.moved)
+        return std::nullopt;
     const Control control = control_of(s, i);
     if (control == Control::free) return std::nullopt;
     if (f.horse) {

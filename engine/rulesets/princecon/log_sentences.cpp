@@ -63,16 +63,18 @@ struct Sentence : shared::Sentences<Rules> {
         return e.of_both ? fmt::format("Step: {}.", step) : fmt::format("{}: {}.", army(e.side), step);
     }
     std::string operator()(const OrderCarriedOut& e) const {
-        if (std::holds_alternative<Reply>(e.order) || std::holds_alternative<Done>(e.order)) return Sentences::operator()(e);
+        if (std::holds_alternative<Reply>(e.order) || std::holds_alternative<Done>(e.order))
+            return Sentences::operator()(e);
         if (const auto* c = std::get_if<Charge>(&e.order))
-            return fmt::format("{}: {} {}.", call(c->piece), c->gait == Gait::gallop ? "charge" : "attack", call(c->target));
+            return fmt::format("{}: {} {}.", call(c->piece), c->gait == Gait::gallop ? "charge" : "attack",
+                               call(c->target));
         const std::string order = Rules::order_words(s, {}, e.order);
         return fmt::format("{}: {}.", army(e.side), order.empty() ? std::string(key(e.order)) : order);
     }
     std::string operator()(const DiceFell& e) const {
         if (e.question.what == RollFor::spell && e.rule != rule(135) && e.against)
-            return fmt::format("{} of {} on {}: {}{} ({}).", banneret::row(e.rule).name, call(e.against), call(e.piece), e.read,
-                               listed(e.tally), banneret::row(e.rule).id);
+            return fmt::format("{} of {} on {}: {}{} ({}).", banneret::row(e.rule).name, call(e.against), call(e.piece),
+                               e.read, listed(e.tally), banneret::row(e.rule).id);
         const bool commands = e.rule == rule(19);
         std::string out = call(e.piece, e.question.who.side);
         out += commands ? fmt::format(" commands {}", call(e.against)) : fmt::format(" ({})", roll_words(e));
@@ -115,14 +117,17 @@ struct Sentence : shared::Sentences<Rules> {
     }
 
 private:
-    static bool is(const RuleWorked& e, LeaderCommand command) { return static_cast<LeaderCommand>(e.value) == command; }
+    static bool is(const RuleWorked& e, LeaderCommand command) {
+        return static_cast<LeaderCommand>(e.value) == command;
+    }
     static std::string_view order_of_ranks(Form form) {
         return form == Form::formed ? "formed order" : form == Form::skirmish ? "skirmish order" : "road order";
     }
     std::string of_a_turn(const RuleWorked& e) const {
         const std::string who = call(e.piece, e.side), other = e.against ? call(e.against) : std::string();
         if (e.rule == rule(16)) return fmt::format("{} won the initiative with {}", who, e.value);
-        if (e.rule == ruling(10)) return fmt::format("{} was out of the command radius of {}: the order failed", other, who);
+        if (e.rule == ruling(10))
+            return fmt::format("{} was out of the command radius of {}: the order failed", other, who);
         if (e.rule == rule(28)) return fmt::format("{} obeyed: forward this turn", who);
         if (e.rule == ruling(12)) return lasting_order(e, who, other);
         if (e.rule == rule(71)) return touched(e, who, other);
@@ -131,9 +136,11 @@ private:
         if (e.rule == ruling(23)) return fmt::format("{} drew up {} wide", who, counted(e.value, "casting"));
         if (e.rule == ruling(29)) return fmt::format("{} could not hit {}: needs {} on d20", who, other, e.value);
         if (e.rule == rule(89)) return fmt::format("{}: no check, the enemy broke first", who);
-        if (e.rule == rule(43)) return fmt::format("{} surrendered to the enemy with {} left", who, counted(e.value, "hit"));
+        if (e.rule == rule(43))
+            return fmt::format("{} surrendered to the enemy with {} left", who, counted(e.value, "hit"));
         if (e.rule == extra(Extra::camouflage)) return fmt::format("{} came out of hiding", who);
-        if (e.rule == extra(Extra::destroyed) && is_unit(s, index_of(e.piece))) return fmt::format("{}: destroyed", who);
+        if (e.rule == extra(Extra::destroyed) && is_unit(s, index_of(e.piece)))
+            return fmt::format("{}: destroyed", who);
         if (e.rule == extra(Extra::left_table)) return fmt::format("{} left the table", who);
         if (e.rule == extra(Extra::withdraws)) return fmt::format("{} withdrew off its own edge", who);
         return part_of_a_level(e, who, other);
@@ -171,22 +178,29 @@ private:
         if (e.rule == rule(27))
             return fmt::format("{} {} this turn", who, is(e, LeaderCommand::cast) ? "casts" : "commands");
         if (e.rule == rule(104))
-            return fmt::format("{} stands {}", who, is(e, LeaderCommand::lead_from_front) ? "in the front rank" : "behind the front");
+            return fmt::format("{} stands {}", who,
+                               is(e, LeaderCommand::lead_from_front) ? "in the front rank" : "behind the front");
         if (e.rule == ruling(56)) return fmt::format("{} rides with {}", who, other);
         if (e.rule == ruling(54))
-            return e.against ? fmt::format("{} fled to {}", who, other) : fmt::format("{} was caught alone and captured", who);
+            return e.against ? fmt::format("{} fled to {}", who, other)
+                             : fmt::format("{} was caught alone and captured", who);
         if (e.rule == ruling(53))
             return fmt::format("{} {}", who, e.value == 1 ? "fell into the enemy's hands" : "escaped and stands alone");
         if (e.rule == rule(105)) return fmt::format("{} was captured with the unit", who);
         if (e.rule == ruling(72)) return fmt::format("{} lost concentration on the spell", who);
-        if (e.rule == extra(Extra::destroyed)) return fmt::format("{} was {}", who, e.value == 1 ? "killed" : "badly wounded and carried off");
+        if (e.rule == extra(Extra::destroyed))
+            return fmt::format("{} was {}", who, e.value == 1 ? "killed" : "badly wounded and carried off");
         if (e.rule == rule(112)) return fmt::format("{} challenged {}", who, other);
         if (e.rule == rule(114)) return fmt::format("{} declined the challenge of {}", who, other);
         if (e.rule == rule(115)) return fmt::format("{} helped {} in the duel", who, other);
         if (e.rule == rule(116)) return fmt::format("{} fled from the fight", who);
         if (e.rule == extra(Extra::items_taken)) return fmt::format("{} took the magic items of {}", who, other);
         if (e.rule == rule(85))
-            return fmt::format("{} {} the duel with {}", who, e.value > 0 ? "won" : e.value < 0 ? "lost" : "drew", other);
+            return fmt::format("{} {} the duel with {}", who,
+                               e.value > 0   ? "won"
+                               : e.value < 0 ? "lost"
+                                             : "drew",
+                               other);
         if (e.rule == rule(108)) return fmt::format("{} lost heart when {} lost: -1 this turn", who, other);
         return {};
     }
@@ -207,12 +221,15 @@ private:
         for (std::size_t k = 0; k < spell_count; ++k)
             if (e.rule == spell_rule(static_cast<Spell>(k))) return of_spell(static_cast<Spell>(k), e, who, other);
         for (std::size_t k = 0; k < spell_count; ++k)
-            if (e.rule == rule(row(static_cast<Spell>(k)).rule) && e.value >= 0 && e.value < static_cast<int>(spell_count))
-                return fmt::format("{} cast {}{}", who, row(static_cast<Spell>(e.value)).name, e.against ? " on " + other : "");
+            if (e.rule == rule(row(static_cast<Spell>(k)).rule) && e.value >= 0 &&
+                e.value < static_cast<int>(spell_count))
+                return fmt::format("{} cast {}{}", who, row(static_cast<Spell>(e.value)).name,
+                                   e.against ? " on " + other : "");
         return {};
     }
     static std::string until_words(int turn) {
-        return turn >= 60'000 ? std::string("for the rest of the battle") : fmt::format("until the end of turn {}", turn);
+        return turn >= 60'000 ? std::string("for the rest of the battle")
+                              : fmt::format("until the end of turn {}", turn);
     }
     // A caster prepares it, it lies on a piece until a turn, or on the ground; a unit may be lost to it.
     std::string of_spell(Spell spell, const RuleWorked& e, const std::string& who, const std::string& other) const {

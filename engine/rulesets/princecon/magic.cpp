@@ -25,7 +25,8 @@ namespace {
 
 bool concentrates_on_elemental(const State& s, std::size_t i) {
     return std::ranges::any_of(s.pieces, [&](const Piece& q) {
-        return q.where == Where::table && q.hits > 0 && q.goal == static_cast<int>(i) && facts(s, q).kind == Kind::elemental;
+        return q.where == Where::table && q.hits > 0 && q.goal == static_cast<int>(i) &&
+               facts(s, q).kind == Kind::elemental;
     });
 }
 
@@ -57,7 +58,8 @@ Hundredths range_of(const State& s, std::size_t caster, Spell spell) {
 const char* unit_target_fault(const State& s, std::size_t caster, std::size_t target, Spell spell) {
     if (!unit_stands(s, target)) return "It must be a unit on the table.";
     if (side_of(s, target) != side_of(s, caster) && s.pieces[target].hidden) return "It must be a unit on the table.";
-    if (spell == Spell::long_talk) return side_of(s, target) == side_of(s, caster) ? nullptr : "It must be a unit of his side.";
+    if (spell == Spell::long_talk)
+        return side_of(s, target) == side_of(s, caster) ? nullptr : "It must be a unit of his side.";
     const Rect r = body(s, target);
     const InchPoint from = spot(s, caster);
     const Hundredths away = gap(r, from);
@@ -87,7 +89,8 @@ const char* target_fault(const State& s, const Cast& o, std::size_t caster, Spel
                 return "It works on a personality.";
             const std::size_t e = index_of(o.target);
             if (distance(spot(s, caster), spot(s, e)) > range_of(s, caster, spell)) return "He is out of range.";
-            if (e != caster && !sees(s, caster, e) && s.pieces[e].host != s.pieces[caster].host) return "He is out of sight.";
+            if (e != caster && !sees(s, caster, e) && s.pieces[e].host != s.pieces[caster].host)
+                return "He is out of sight.";
             return nullptr;
         }
         case SpellAt::unit:
@@ -101,7 +104,8 @@ const char* target_fault(const State& s, const Cast& o, std::size_t caster, Spel
             if (at == nullptr || at->degrees < 0 || at->degrees > 359) return "It needs a spot on the table.";
             if (at->x < 0 || at->y < 0 || at->x > s.setup->wide || at->y > s.setup->deep)
                 return "It needs a spot on the table.";
-            if (distance(spot(s, caster), at->point()) > range_of(s, caster, spell)) return "That spot is out of his range.";
+            if (distance(spot(s, caster), at->point()) > range_of(s, caster, spell))
+                return "That spot is out of his range.";
             if (!sees_point(s, caster, at->point())) return "He does not see that spot.";
             return nullptr;
         }
@@ -213,7 +217,8 @@ std::optional<Refusal> mass_refused(const State& s, const Cast& o) {
     return std::nullopt;
 }
 
-// --- Casting and counterspells (PC-135, PC-R71) ----------------------------------------------------------------------------
+// --- Casting and counterspells (PC-135, PC-R71)
+// ----------------------------------------------------------------------------
 
 void begin_cast(const Table& t, const Cast& o, bool mass) {
     State& s = t.s;
@@ -263,8 +268,12 @@ void answer_disrupt(const Table& t, bool release) {
     Tally own, his;
     own.add(rule(135), facts(s, who).caster_level);
     his.add(rule(135), facts(s, by).caster_level);
-    const int mine = throw_total(t, {RollFor::spell, rule(135), static_cast<int>(who), static_cast<int>(by)}, 1, 20, own) + facts(s, who).caster_level;
-    const int theirs = throw_total(t, {RollFor::spell, rule(135), static_cast<int>(by), static_cast<int>(who)}, 1, 20, his) + facts(s, by).caster_level;
+    const int mine =
+        throw_total(t, {RollFor::spell, rule(135), static_cast<int>(who), static_cast<int>(by)}, 1, 20, own) +
+        facts(s, who).caster_level;
+    const int theirs =
+        throw_total(t, {RollFor::spell, rule(135), static_cast<int>(by), static_cast<int>(who)}, 1, 20, his) +
+        facts(s, by).caster_level;
     t.log.add(RuleWorked{side_of(s, who), ruling(71), piece(who), piece(by), mine > theirs ? 1 : 0});
     if (mine > theirs) c = {};
 }

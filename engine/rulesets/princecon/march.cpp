@@ -6,7 +6,8 @@
 
 namespace banneret::princecon {
 
-// --- Lasting orders (PC-R12) ----------------------------------------------------------------------------------------------
+// --- Lasting orders (PC-R12)
+// ----------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -76,10 +77,12 @@ void march_one(const Table& t, std::size_t i) {
             if (!unit_stands(s, e) || side_of(s, e) == side_of(s, i) || s.pieces[e].hidden) continue;
             const Rect enemy = body(s, e);
             const std::int64_t dx = enemy.at.x - from.at.x, dy = enemy.at.y - from.at.y;
-            const std::int64_t both = extent(from.wide, from.deep) + extent(enemy.wide, enemy.deep), most_apart = both + most + 1200;
-            if (most <= 0 || dx * dx + dy * dy > most_apart * most_apart || !gap_at_most(from, enemy, most + 1200)) continue;
-            // The last spot from which none is nearer than 12". Two bodies are at least so far apart as their places less
-            // their extents, and at most so far as their places.
+            const std::int64_t both = extent(from.wide, from.deep) + extent(enemy.wide, enemy.deep),
+                               most_apart = both + most + 1200;
+            if (most <= 0 || dx * dx + dy * dy > most_apart * most_apart || !gap_at_most(from, enemy, most + 1200))
+                continue;
+            // The last spot from which none is nearer than 12". Two bodies are at least so far apart as their places
+            // less their extents, and at most so far as their places.
             Hundredths low = 0, high = most;
             const auto halts = [&](InchPoint c) {
                 const std::int64_t x = enemy.at.x - c.x, y = enemy.at.y - c.y, apart_2 = x * x + y * y;

@@ -10,10 +10,10 @@ namespace banneret::princecon {
 // The automatic commander's thoughts (PC-COMMANDER), for the sources of the policy alone.
 
 struct Weights {
-    double asks = 1.0;       // times the exchange that an attack must promise
-    bool presses = false;    // attacks whatever the numbers
-    double danger = 1.0;     // the enemy's exchange it stays out of
-    double gives_up = 0;     // the share of its hits lost at which it concedes; 0: never
+    double asks = 1.0;     // times the exchange that an attack must promise
+    bool presses = false;  // attacks whatever the numbers
+    double danger = 1.0;   // the enemy's exchange it stays out of
+    double gives_up = 0;   // the share of its hits lost at which it concedes; 0: never
 };
 
 struct Plan {

@@ -104,9 +104,8 @@ int check_morale(const Table& t, std::size_t unit, const MoraleCase& how, const 
     if (how.rally > 0 || (why.only_by_far && !by_far)) return 1;
     int steps = by_far && !why.one_step && !why.only_by_far ? 2 : 1;
     const Piece& p = s.pieces[unit];
-    const auto to = static_cast<Morale>(
-        std::min<int>(static_cast<int>(p.morale) + steps,
-                      std::max<int>(static_cast<int>(why.lowest), static_cast<int>(p.morale))));
+    const auto to = static_cast<Morale>(std::min<int>(
+        static_cast<int>(p.morale) + steps, std::max<int>(static_cast<int>(why.lowest), static_cast<int>(p.morale))));
     if (to != p.morale) set_morale(t, unit, to, why);
     return steps;
 }
@@ -161,7 +160,9 @@ void set_morale(const Table& t, std::size_t unit, Morale to, const Cause& why) {
         p.surrendered_here = true;
         if (s.step == 7)
             for (const Contact& c : s.contacts)
-                if (c.a == unit || c.b == unit) s.follows.push_back({static_cast<std::uint16_t>(other_of(c, unit)), static_cast<std::uint16_t>(unit)});
+                if (c.a == unit || c.b == unit)
+                    s.follows.push_back(
+                        {static_cast<std::uint16_t>(other_of(c, unit)), static_cast<std::uint16_t>(unit)});
         std::vector<std::size_t> friends;
         remove_unit(t, unit, Where::captured, rule(43));
         return;
@@ -180,8 +181,7 @@ void set_morale(const Table& t, std::size_t unit, Morale to, const Cause& why) {
             friends[n++] = static_cast<std::uint16_t>(i);
     for (const Contact& c : s.contacts)
         if ((c.a == unit || c.b == unit) && sound(s.pieces[other_of(c, unit)]))
-            s.follows.push_back(
-                {static_cast<std::uint16_t>(other_of(c, unit)), static_cast<std::uint16_t>(unit)});
+            s.follows.push_back({static_cast<std::uint16_t>(other_of(c, unit)), static_cast<std::uint16_t>(unit)});
     for (std::size_t k = 0; k < n; ++k) friend_meets(t, friends[k], rule(32));
     if (!why.hold_rout && !s.pieces[unit].routed) rout(t, unit, why, true);
 }
@@ -209,8 +209,7 @@ void free_roll(const Table& t, std::size_t by, std::size_t at) {
     cause.hold_rout = true;
     check_morale(t, at, {}, cause);
     // Surrendered where an enemy touches it: gone (PC-43).
-    if (unit_stands(s, at) && s.pieces[at].morale == Morale::surrendered)
-        remove_unit(t, at, Where::captured, rule(43));
+    if (unit_stands(s, at) && s.pieces[at].morale == Morale::surrendered) remove_unit(t, at, Where::captured, rule(43));
 }
 
 void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
@@ -232,7 +231,8 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     if (first && from && !(*from == own)) facing = bearing(*from, own);
     // Already in cover and not driven out of it: it stays (PC-45).
     if (!first && in_cover(s, unit)) return;
-    const InchPoint target = first ? offset({own.x, own.y, degrees(facing)}, reach + 2000, 0) : InchPoint{own.x, edge_y};
+    const InchPoint target =
+        first ? offset({own.x, own.y, degrees(facing)}, reach + 2000, 0) : InchPoint{own.x, edge_y};
     if (!first && own.y == edge_y) {
         remove_unit(t, unit, Where::routed_off, extra(Extra::left_table));
         return;

@@ -203,7 +203,8 @@ std::optional<Refusal> advance_refused(const State& s, const Advance& o) {
     return std::nullopt;
 }
 
-// --- Attacks -----------------------------------------------------------------------------------------------------------
+// --- Attacks
+// -----------------------------------------------------------------------------------------------------------
 
 std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_t target, bool full, const char** why) {
     const Piece& p = s.pieces[unit];
@@ -259,8 +260,8 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
         }
         const Way gone = way_between(aim.point(), offset(aim, *alone, 0));
         // PC-R94: across a fortification that the target holds there is contact, not a crossing.
-        const bool across = s.setup->any_cover && behind_fortification(s, target) &&
-                            cover_of(s, target, p.at.point()) == 2;
+        const bool across =
+            s.setup->any_cover && behind_fortification(s, target) && cover_of(s, target, p.at.point()) == 2;
         Hundredths cost = path_cost(s, unit, from, gone);
         if (across && cost < no_way) {
             const Hundredths last_bit = std::min<Hundredths>(gone.length, 110);
@@ -299,8 +300,7 @@ const char* attack_fault(const State& s, std::size_t i, std::size_t target, Gait
         return "Only cavalry that has both its impulses left charges.";
     const bool unseen = has(s.pieces[target], Spell::invisibility) && !has(p, Spell::mass_see_invisible);
     if (unseen) return "It is invisible.";
-    if (has(s.pieces[target], Spell::mass_disguise) && gait == Gait::gallop &&
-        gap(body(s, i), body(s, target)) > 1200)
+    if (has(s.pieces[target], Spell::mass_disguise) && gait == Gait::gallop && gap(body(s, i), body(s, target)) > 1200)
         return "It is not known for an enemy from over 12\".";
     return nullptr;
 }
@@ -316,7 +316,8 @@ std::optional<Refusal> charge_refused(const State& s, const Charge& o) {
     return std::nullopt;
 }
 
-// --- Formation (PC-52, PC-R23) -------------------------------------------------------------------------------------------
+// --- Formation (PC-52, PC-R23)
+// -------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -399,7 +400,8 @@ void reform(const Table& t, const Reform& o) {
     const NewForm n = new_form(t.s, i, o);
     Piece& p = t.s.pieces[i];
     if (n.form != p.form)
-        t.log.add(StateChanged{o.piece, rule(52), static_cast<std::int16_t>(p.form), static_cast<std::int16_t>(n.form)});
+        t.log.add(
+            StateChanged{o.piece, rule(52), static_cast<std::int16_t>(p.form), static_cast<std::int16_t>(n.form)});
     if (n.width != p.width) t.log.add(RuleWorked{side_of(t.s, i), ruling(23), o.piece, {}, n.width});
     p.form = n.form;
     p.width = static_cast<std::uint16_t>(n.width);

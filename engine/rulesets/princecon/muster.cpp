@@ -27,7 +27,6 @@ struct Words {
     }
 };
 
-
 std::int64_t castings_at(const std::vector<UnitPlan>& plans, int scale) {
     std::int64_t n = 0;
     for (const UnitPlan& p : plans) n += castings_in(p.unit, p.unit.count, scale);
@@ -35,7 +34,9 @@ std::int64_t castings_at(const std::vector<UnitPlan>& plans, int scale) {
 }
 
 int fitting_scale(const PerSide<std::vector<UnitPlan>>& plans) {
-    const auto larger = [&](int scale) { return std::max(castings_at(plans.first, scale), castings_at(plans.second, scale)); };
+    const auto larger = [&](int scale) {
+        return std::max(castings_at(plans.first, scale), castings_at(plans.second, scale));
+    };
     for (const int scale : {20, 40, 100, 200, 500, 1000, 2000, 5000, 10'000, 100'000}) {
         if (larger(scale) > 300) continue;
         if (scale > 20 || larger(20) >= 8) return scale;
@@ -168,7 +169,8 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
             ranked = ranked || f.rank != Rank::none;
             f.race = word(c.race);
             f.religion = word(c.religion);
-            const auto host = shared::host_among(c.rides_with, first, last, [&](std::size_t i) { return setup.facts[i].unit; });
+            const auto host =
+                shared::host_among(c.rides_with, first, last, [&](std::size_t i) { return setup.facts[i].unit; });
             if (host) {
                 f.host = static_cast<std::int16_t>(*host);
                 led[*host] = true;
@@ -179,14 +181,16 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
         }
         for (const std::size_t i : unattached) setup.facts[i].host = static_cast<std::int16_t>(largest());
         const int units = static_cast<int>(last - first), people = static_cast<int>(army.characters.size());
-        const int wanted = house.captain_per_units > 0 ? (units + house.captain_per_units - 1) / house.captain_per_units : 1;
+        const int wanted =
+            house.captain_per_units > 0 ? (units + house.captain_per_units - 1) / house.captain_per_units : 1;
         for (int n = people; n < wanted; ++n) {
             const std::size_t host = largest();
             Facts f = captain_facts(setup.facts[host].level, side);
             f.host = static_cast<std::int16_t>(host);
             if (!ranked) f.rank = Rank::general;
             ranked = true;
-            shared::add_piece(setup, f, wanted - people > 1 ? fmt::format("Captain {}", n - people + 1) : "The captain");
+            shared::add_piece(setup, f,
+                              wanted - people > 1 ? fmt::format("Captain {}", n - people + 1) : "The captain");
         }
     }
     State s;

@@ -185,7 +185,10 @@ Facts character_facts(const Character& c, const House& house) {
             break;
         case Calling::monster: {
             const Armour worn = c.armour.value_or(Armour::none);
-            armour = worn == Armour::heavy ? 3 : worn == Armour::medium ? 5 : worn == Armour::light ? 7 : house.unarmoured_ac;
+            armour = worn == Armour::heavy    ? 3
+                     : worn == Armour::medium ? 5
+                     : worn == Armour::light  ? 7
+                                              : house.unarmoured_ac;
             walk = worn == Armour::heavy ? plate_rate : worn == Armour::medium ? chain_rate : robes_rate;
             break;
         }
@@ -200,13 +203,12 @@ Facts character_facts(const Character& c, const House& house) {
     f.points = static_cast<std::int16_t>(points);
     constexpr std::array<int, 4> hero_wounds = {1, 2, 3, 4};
     constexpr std::array<int, 3> priest_wounds = {1, 2, 3}, mage_wounds = {1, 1, 2};
-    const int borne = std::max({hero_wounds[static_cast<std::size_t>(t.fighter)],
-                                priest_wounds[static_cast<std::size_t>(t.priest)],
-                                mage_wounds[static_cast<std::size_t>(t.mage)]});
+    const int borne =
+        std::max({hero_wounds[static_cast<std::size_t>(t.fighter)], priest_wounds[static_cast<std::size_t>(t.priest)],
+                  mage_wounds[static_cast<std::size_t>(t.mage)]});
     f.wounds_borne = static_cast<std::uint8_t>(borne);
     f.wounds = static_cast<std::uint8_t>(std::min(c.wounds, 255));
-    f.points_now = static_cast<std::int16_t>(
-        std::max(1, (points * std::max(0, borne - c.wounds) + borne - 1) / borne));
+    f.points_now = static_cast<std::int16_t>(std::max(1, (points * std::max(0, borne - c.wounds) + borne - 1) / borne));
     const int lead = 8 + 2 * (c.leadership.value_or(1));
     const bool scored = c.scores.intelligence > 0 || c.scores.charisma > 0;
     const int led = scored || c.leadership ? lead : 8 + 2 * leadership(c);

@@ -18,11 +18,13 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
         t.unit = {shared::fc_row<UnitPlan>("level", "Level"), shared::armour_row<UnitPlan>(),
                   shared::shield_row<UnitPlan>(),
                   shared::formation_row<UnitPlan>("Order", {"formed", "skirmish order"})};
-        t.unit.push_back(yes_no_row<UnitPlan>("flails", "All armed with flails", [](auto& p) -> auto& { return p.flails; }));
+        t.unit.push_back(yes_no_row<UnitPlan>(
+            "flails", "All armed with flails", [](auto& p) -> auto& { return p.flails; }));
         t.side.push_back(shared::scale_row<SideChoices>("Men a casting (0: by size)", 0, 100'000));
-        t.side.push_back(number_row<SideChoices>("terrain", "Arrangement of terrain (0: open)", 0, 1'000'000,
-                                                 [](auto& c) -> auto& { return c.terrain; }));
-        t.side.push_back(yes_no_row<SideChoices>("walls", "City walls before its zone (defender)", [](auto& c) -> auto& { return c.walls; }));
+        t.side.push_back(number_row<SideChoices>(
+            "terrain", "Arrangement of terrain (0: open)", 0, 1'000'000, [](auto& c) -> auto& { return c.terrain; }));
+        t.side.push_back(yes_no_row<SideChoices>(
+            "walls", "City walls before its zone (defender)", [](auto& c) -> auto& { return c.walls; }));
         return t;
     }();
     return table;
@@ -31,19 +33,22 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
 MusterSheet muster_sheet(const TableStart& start) {
     const Mustering m = prepare(start);
     const House house = switches().read(start.house);
-    return shared::sheet_of(start, muster_table(), m, fmt::format("a casting is {} men", m.scale), [&](const UnitPlan& p) {
-        MusterLine line;
-        line.unit = p.unit.id;
-        line.name = p.unit.name;
-        line.pieces = static_cast<int>(p.parts.size());
-        const Facts f = unit_facts(p.unit, p.parts.empty() ? 1 : p.parts.front(), m.scale, house);
-        for (const std::int32_t men : p.parts) line.figures += unit_facts(p.unit, men, m.scale, house).castings;
-        line.becomes = fmt::format("{} of {} {}, level {}, armour class {}, {} a casting; {} of {}",
-                                   counted(line.pieces, "unit"), words(f.weight), f.horse ? "cavalry" : "infantry",
-                                   f.level, f.ac, counted(f.hits_each, "hit"), counted(line.figures, "casting"), f.men_each);
-        if (2 * std::int64_t{p.unit.count} < f.men_each) line.note = "Far fewer than a casting: it has hits for its men only.";
-        return line;
-    });
+    return shared::sheet_of(
+        start, muster_table(), m, fmt::format("a casting is {} men", m.scale), [&](const UnitPlan& p) {
+            MusterLine line;
+            line.unit = p.unit.id;
+            line.name = p.unit.name;
+            line.pieces = static_cast<int>(p.parts.size());
+            const Facts f = unit_facts(p.unit, p.parts.empty() ? 1 : p.parts.front(), m.scale, house);
+            for (const std::int32_t men : p.parts) line.figures += unit_facts(p.unit, men, m.scale, house).castings;
+            line.becomes =
+                fmt::format("{} of {} {}, level {}, armour class {}, {} a casting; {} of {}",
+                            counted(line.pieces, "unit"), words(f.weight), f.horse ? "cavalry" : "infantry", f.level,
+                            f.ac, counted(f.hits_each, "hit"), counted(line.figures, "casting"), f.men_each);
+            if (2 * std::int64_t{p.unit.count} < f.men_each)
+                line.note = "Far fewer than a casting: it has hits for its men only.";
+            return line;
+        });
 }
 
 }  // namespace banneret::princecon

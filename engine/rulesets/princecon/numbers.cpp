@@ -32,7 +32,8 @@ bool in_contact(const State& s, std::size_t i) {
     return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.a == i || c.b == i; });
 }
 
-// --- Movement ----------------------------------------------------------------------------------------------------------
+// --- Movement
+// ----------------------------------------------------------------------------------------------------------
 
 Hundredths rate(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
@@ -83,7 +84,8 @@ int effective_ac(const State& s, std::size_t i) {
     return ac;
 }
 
-// --- Leaders -----------------------------------------------------------------------------------------------------------
+// --- Leaders
+// -----------------------------------------------------------------------------------------------------------
 
 int leader_of(const State& s, std::size_t unit, bool at_front) {
     int best = -1;
@@ -98,7 +100,9 @@ int leader_of(const State& s, std::size_t unit, bool at_front) {
         // Prefer a personality at the front: by placing him there the owner chooses the leader.
         const Piece& o = s.pieces[static_cast<std::size_t>(best)];
         const Facts &f = facts(s, p), &g = facts(s, o);
-        const auto key = [](const Piece& x, const Facts& y) { return (x.front ? 1 << 16 : 0) + 256 * y.level + y.charisma; };
+        const auto key = [](const Piece& x, const Facts& y) {
+            return (x.front ? 1 << 16 : 0) + 256 * y.level + y.charisma;
+        };
         if (key(p, f) > key(o, g)) best = i;
     }
     return best;
@@ -147,7 +151,8 @@ Sum command_chance(const State& s, std::size_t person, std::size_t unit) {
 template Tally command_chance(const State&, std::size_t, std::size_t);
 template Total command_chance(const State&, std::size_t, std::size_t);
 
-// --- Cover -------------------------------------------------------------------------------------------------------------
+// --- Cover
+// -------------------------------------------------------------------------------------------------------------
 
 bool in_cover(const State& s, std::size_t unit) {
     if (!s.setup->any_cover) return false;
@@ -194,12 +199,12 @@ int cover_of(const State& s, std::size_t unit, InchPoint from) {
 bool behind_fortification(const State& s, std::size_t unit) {
     if (!s.setup->any_cover) return false;
     const Rect r = body(s, unit);
-    return std::ranges::any_of(s.setup->terrain.patches, [&](const Patch& patch) {
-        return is_work(patch) && holds_line(r, patch);
-    });
+    return std::ranges::any_of(s.setup->terrain.patches,
+                               [&](const Patch& patch) { return is_work(patch) && holds_line(r, patch); });
 }
 
-// --- Missiles ----------------------------------------------------------------------------------------------------------
+// --- Missiles
+// ----------------------------------------------------------------------------------------------------------
 
 template <class Sum>
 Sum missile_dice(const State& s, const Volley& v) {
@@ -252,7 +257,8 @@ double expected_shot(const State& s, const Volley& v) {
     return has(s.pieces[v.at], Spell::mass_mirror_image) ? hits / 2 : hits;
 }
 
-// --- Single combat -----------------------------------------------------------------------------------------------------
+// --- Single combat
+// -----------------------------------------------------------------------------------------------------
 
 int duel_need(const State& s, std::size_t by, std::size_t at) {
     const Facts& f = facts(s, by);

@@ -9,7 +9,6 @@ namespace banneret::princecon {
 
 namespace {
 
-
 std::vector<TableOrder> answers(const TableDecision& d) {
     std::vector<TableOrder> out;
     for (std::size_t k = 0; k < d.options().size(); ++k) out.emplace_back(Reply{static_cast<std::uint16_t>(k)});
@@ -55,8 +54,8 @@ void reforms(const State& s, std::size_t i, std::vector<TableOrder>& out) {
     for (const TableFormation f : {TableFormation::formed, TableFormation::skirmish, TableFormation::road})
         out.emplace_back(Reform{piece(i), f, 0, stay});
     for (int turn = 15; turn < 360; turn += 15)
-        out.emplace_back(Reform{piece(i), TableFormation::unchanged, 0,
-                                InchPlace{stay.x, stay.y, degrees(stay.degrees + turn)}});
+        out.emplace_back(
+            Reform{piece(i), TableFormation::unchanged, 0, InchPlace{stay.x, stay.y, degrees(stay.degrees + turn)}});
     for (int width = 1; width <= p.castings; ++width)
         if (width != p.width)
             out.emplace_back(Reform{piece(i), TableFormation::unchanged, static_cast<std::uint16_t>(width), stay});
@@ -91,7 +90,8 @@ std::vector<TableOrder> Rules::offers(const State& s, PieceId id) {
     if (side_of(s, i) != d->side) return out;
     if (is_person(s, i)) {
         if (s.stage == Stage::prepare) {
-            for (const LeaderCommand c : {LeaderCommand::lead_from_front, LeaderCommand::lead_from_rear, LeaderCommand::lead, LeaderCommand::cast})
+            for (const LeaderCommand c : {LeaderCommand::lead_from_front, LeaderCommand::lead_from_rear,
+                                          LeaderCommand::lead, LeaderCommand::cast})
                 out.emplace_back(LeadersOrder{id, id, c, {}, {}, {}, {}, 0});
             each_spell(s, i, [&](Spell spell, int grade) {
                 if (row(spell).kind == SpellKind::mass || row(spell).kind == SpellKind::special)
@@ -108,7 +108,8 @@ std::vector<TableOrder> Rules::offers(const State& s, PieceId id) {
     }
     if (deploying(s) || s.stage == Stage::move) {
         if (deploying(s)) {
-            for (const LeaderCommand c : {LeaderCommand::forward_always, LeaderCommand::forward_halting, LeaderCommand::hold})
+            for (const LeaderCommand c :
+                 {LeaderCommand::forward_always, LeaderCommand::forward_halting, LeaderCommand::hold})
                 out.emplace_back(LeadersOrder{{}, id, c, {}, {}, {}, {}, 0});
             const Piece& p = s.pieces[i];
             for (const TableFormation f : {TableFormation::formed, TableFormation::skirmish, TableFormation::road})
@@ -119,7 +120,8 @@ std::vector<TableOrder> Rules::offers(const State& s, PieceId id) {
             reforms(s, i, out);
             for (const std::uint16_t by : s.setup->persons) {
                 if (side_of(s, by) != d->side || !lives(s, by)) continue;
-                for (const LeaderCommand c : lasting) out.emplace_back(LeadersOrder{piece(by), id, c, {}, {}, {}, {}, 0});
+                for (const LeaderCommand c : lasting)
+                    out.emplace_back(LeadersOrder{piece(by), id, c, {}, {}, {}, {}, 0});
             }
         }
     }
@@ -139,7 +141,8 @@ std::vector<TableOrder> Rules::offers_against(const State& s, PieceId id, PieceI
         if (s.stage == Stage::move || deploying(s)) {
             if (!enemy && is_unit(s, e)) out.emplace_back(Attach{id, other_id, {}});
             if (!enemy && is_unit(s, e) && s.stage == Stage::move)
-                for (const LeaderCommand c : lasting) out.emplace_back(LeadersOrder{id, other_id, c, {}, {}, {}, {}, 0});
+                for (const LeaderCommand c : lasting)
+                    out.emplace_back(LeadersOrder{id, other_id, c, {}, {}, {}, {}, 0});
         }
         if (s.stage == Stage::window)
             each_spell(s, i, [&](Spell spell, int grade) {
@@ -190,7 +193,8 @@ std::vector<TableOrder> Rules::offers_to(const State& s, PieceId id, const Table
                 if (row(spell).at == SpellAt::cone) {
                     const InchPoint here = spot(s, i);
                     if (!(here == at->point()))
-                        out.emplace_back(cast_of(i, spell, grade, {}, InchPlace{at->x, at->y, degrees(bearing(here, at->point()))}));
+                        out.emplace_back(
+                            cast_of(i, spell, grade, {}, InchPlace{at->x, at->y, degrees(bearing(here, at->point()))}));
                 }
             });
         return out;
@@ -219,10 +223,13 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
         if (!check(s, o)) out.push_back(o);
     };
     offer(Done{});
-    const auto any = [&](std::size_t n) { return static_cast<std::size_t>(rng.below(static_cast<std::uint32_t>(std::max<std::size_t>(n, 1)))); };
+    const auto any = [&](std::size_t n) {
+        return static_cast<std::size_t>(rng.below(static_cast<std::uint32_t>(std::max<std::size_t>(n, 1))));
+    };
     std::vector<std::size_t> own, enemies;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const bool here = is_person(s, i) ? lives(s, i) : s.pieces[i].hits > 0 && (stands(s, i) || s.pieces[i].where == Where::flank);
+        const bool here =
+            is_person(s, i) ? lives(s, i) : s.pieces[i].hits > 0 && (stands(s, i) || s.pieces[i].where == Where::flank);
         if (here) (side_of(s, i) == d->side ? own : enemies).push_back(i);
     }
     const std::size_t most = std::max<std::size_t>(limit, 2);
@@ -246,16 +253,22 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
                 InchPlace to;
                 if (p.where == Where::flank) {
                     const bool left = s.flank_edge[d->side] == 0;
-                    to = {left ? static_cast<Hundredths>(100 + any(400)) : s.setup->wide - static_cast<Hundredths>(100 + any(400)),
-                          static_cast<Hundredths>(500 + any(static_cast<std::size_t>(s.setup->deep - 1000))), static_cast<std::int16_t>(left ? 90 : 270)};
+                    to = {left ? static_cast<Hundredths>(100 + any(400))
+                               : s.setup->wide - static_cast<Hundredths>(100 + any(400)),
+                          static_cast<Hundredths>(500 + any(static_cast<std::size_t>(s.setup->deep - 1000))),
+                          static_cast<std::int16_t>(left ? 90 : 270)};
                 } else if (deploying(s)) {
                     const Hundredths y = static_cast<Hundredths>(any(1200));
-                    to = {static_cast<Hundredths>(any(static_cast<std::size_t>(s.setup->wide))), d->side == Side::first ? y : s.setup->deep - y, p.at.degrees};
+                    to = {static_cast<Hundredths>(any(static_cast<std::size_t>(s.setup->wide))),
+                          d->side == Side::first ? y : s.setup->deep - y, p.at.degrees};
                 } else {
                     const Hundredths far = is_person(s, i) ? rate(s, i) : std::max<Hundredths>(1, turn_reach(s, i));
-                    const int turn = p.form == Form::formed && !is_person(s, i) ? static_cast<int>(any(29)) - 14 : static_cast<int>(any(360));
-                    const InchPlace from = is_person(s, i) ? InchPlace{c.x, c.y, 0} : InchPlace{p.at.x, p.at.y, p.at.degrees};
-                    const InchPoint there = offset({from.x, from.y, degrees(from.degrees + turn)}, static_cast<Hundredths>(1 + any(static_cast<std::size_t>(far))), 0);
+                    const int turn = p.form == Form::formed && !is_person(s, i) ? static_cast<int>(any(29)) - 14
+                                                                                : static_cast<int>(any(360));
+                    const InchPlace from =
+                        is_person(s, i) ? InchPlace{c.x, c.y, 0} : InchPlace{p.at.x, p.at.y, p.at.degrees};
+                    const InchPoint there = offset({from.x, from.y, degrees(from.degrees + turn)},
+                                                   static_cast<Hundredths>(1 + any(static_cast<std::size_t>(far))), 0);
                     to = {there.x, there.y, degrees(from.degrees + turn)};
                 }
                 some = offers_to(s, piece(i), to);
@@ -274,7 +287,10 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
         for (const std::size_t i : own)
             for (Hundredths y = 100; y <= 1200 && out.empty(); y += 100)
                 for (Hundredths x = 0; x <= s.setup->wide && out.empty(); x += 200)
-                    offer(Deploy{piece(i), InchPlace{x, d->side == Side::first ? y : s.setup->deep - y, static_cast<std::int16_t>(d->side == Side::first ? 0 : 180)}, 0, TableFormation::unchanged});
+                    offer(Deploy{piece(i),
+                                 InchPlace{x, d->side == Side::first ? y : s.setup->deep - y,
+                                           static_cast<std::int16_t>(d->side == Side::first ? 0 : 180)},
+                                 0, TableFormation::unchanged});
     }
     return out;
 }

@@ -19,17 +19,19 @@ ReferencePage movement() {
     ReferencePage page = page_of("movement", "movement an impulse", {48, 53, 57},
                                  {"weight", "foot, formed", "foot, skirmish or road", "cavalry", "gallop bonus"});
     for (std::size_t w = 0; w < 3; ++w)
-        page.rows.push_back({reference::words(princecon::words(static_cast<Weight>(w))), inches_words(foot_formed_rate[w]),
-                             inches_words(foot_open_rate[w]), inches_words(horse_rate[w]), inches_words(gallop_inches[w])});
-    page.notes.push_back(fmt::format("Personalities a turn: robes or leather {}, chainmail {}, platemail {}, mounted {}.",
-                                     inches_words(robes_rate), inches_words(chain_rate), inches_words(plate_rate),
-                                     inches_words(mounted_rate)));
+        page.rows.push_back({reference::words(princecon::words(static_cast<Weight>(w))),
+                             inches_words(foot_formed_rate[w]), inches_words(foot_open_rate[w]),
+                             inches_words(horse_rate[w]), inches_words(gallop_inches[w])});
+    page.notes.push_back(fmt::format(
+        "Personalities a turn: robes or leather {}, chainmail {}, platemail {}, mounted {}.", inches_words(robes_rate),
+        inches_words(chain_rate), inches_words(plate_rate), inches_words(mounted_rate)));
     return page;
 }
 
 ReferencePage missiles() {
-    ReferencePage page = page_of("missiles", "missiles: modifier to the level by range, and to the hit number by armour class",
-                                 {62, 65}, {"weapon", "to 6\"", "to 12\"", "to 24\"", "AC 2", "3", "4", "5", "6", "7", "8", "9"});
+    ReferencePage page =
+        page_of("missiles", "missiles: modifier to the level by range, and to the hit number by armour class", {62, 65},
+                {"weapon", "to 6\"", "to 12\"", "to 24\"", "AC 2", "3", "4", "5", "6", "7", "8", "9"});
     for (const MissileRow& r : missile_rows) {
         std::vector<std::string> line = {reference::words(r.name)};
         for (const int n : r.range) line.push_back(n == no_dice ? "none" : with_sign(n));
@@ -42,7 +44,8 @@ ReferencePage missiles() {
 ReferencePage uniform() {
     ReferencePage page = page_of("weapons", "armour effects of uniform weapons", {80},
                                  {"weapon", "AC 2 or less", "3", "4", "5", "6", "7 or more"});
-    constexpr std::array<std::string_view, 5> names = {"flail", "two-handed sword, mace or axe", "lance, pike, sword, axe or mace",
+    constexpr std::array<std::string_view, 5> names = {"flail", "two-handed sword, mace or axe",
+                                                       "lance, pike, sword, axe or mace",
                                                        "spear, short sword or animal", "staff, club or dagger"};
     for (std::size_t k = 0; k < names.size(); ++k) {
         std::vector<std::string> line = {reference::words(names[k])};
@@ -71,8 +74,9 @@ ReferencePage spells(bool cleric) {
         const SpellRow& r = spell_rows()[k];
         if (r.cleric != cleric) continue;
         page.rows.push_back({reference::words(r.name), r.level > 0 ? number(r.level) : "its grade",
-                             reference::words(kinds[static_cast<std::size_t>(r.kind)]), r.range > 0 ? inches_words(r.range) : "-",
-                             yes(r.save), reference::words(banneret::row(spell_rule(static_cast<Spell>(k))).words)});
+                             reference::words(kinds[static_cast<std::size_t>(r.kind)]),
+                             r.range > 0 ? inches_words(r.range) : "-", yes(r.save),
+                             reference::words(banneret::row(spell_rule(static_cast<Spell>(k))).words)});
     }
     return page;
 }

@@ -103,7 +103,8 @@ std::optional<TableDecision> Rules::pending(const State& s) {
             const std::int16_t who = s.stage == Stage::duel_flee_b ? s.duel.b : s.duel.a;
             d.moment = Moment::react;
             d.piece = no_piece(who);
-            d.against = s.stage == Stage::sergeant_flee ? piece(s.duel.enemy) : no_piece(s.stage == Stage::duel_flee_b ? s.duel.a : s.duel.b);
+            d.against = s.stage == Stage::sergeant_flee ? piece(s.duel.enemy)
+                                                        : no_piece(s.stage == Stage::duel_flee_b ? s.duel.a : s.duel.b);
             d.side = side_of(s, static_cast<std::size_t>(who));
             d.rule = rule(116);
             d.offer(extra(Extra::fight_on));

@@ -35,7 +35,8 @@ void break_concentration(const Table& t, std::size_t i, RuleRef why) {
         broke = true;
     }
     for (Piece& q : s.pieces)
-        if (q.where == Where::table && q.hits > 0 && q.goal == static_cast<int>(i) && facts(s, q).kind == Kind::elemental) {
+        if (q.where == Where::table && q.hits > 0 && q.goal == static_cast<int>(i) &&
+            facts(s, q).kind == Kind::elemental) {
             q.goal = -1;
             broke = true;
         }
@@ -90,8 +91,7 @@ void fate_with_unit(const Table& t, std::size_t unit, Where where) {
                 break;
             default: {
                 bool escapes = true;
-                if (p.front)
-                    escapes = throw_total(t, {RollFor::fate, ruling(53), static_cast<int>(i), -1}, 1, 6) <= 3;
+                if (p.front) escapes = throw_total(t, {RollFor::fate, ruling(53), static_cast<int>(i), -1}, 1, 6) <= 3;
                 if (escapes) {
                     leave_host(s, i);
                     t.log.add(RuleWorked{side_of(s, i), ruling(53), piece(i), {}, 0});
@@ -118,7 +118,8 @@ void caught_alone(const Table& t, std::size_t i, std::size_t by) {
         if (away >= nearest) continue;
         bool open = true;
         for (std::size_t e = 0; e < s.pieces.size() && open; ++e)
-            open = e == by || !unit_stands(s, e) || side_of(s, e) == side_of(s, i) || !segment_meets(body(s, e), own, to);
+            open =
+                e == by || !unit_stands(s, e) || side_of(s, e) == side_of(s, i) || !segment_meets(body(s, e), own, to);
         if (!open) continue;
         nearest = away;
         best = static_cast<int>(u);
@@ -148,7 +149,8 @@ void persons_met(const Table& t, std::size_t mover) {
     }
 }
 
-// --- Challenges (PC-112) -------------------------------------------------------------------------------------------------
+// --- Challenges (PC-112)
+// -------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -199,7 +201,8 @@ bool next_challenge(State& s) {
 namespace {
 
 Contact* contact_of(State& s, std::int16_t n) {
-    return n >= 0 && static_cast<std::size_t>(n) < s.contacts.size() ? &s.contacts[static_cast<std::size_t>(n)] : nullptr;
+    return n >= 0 && static_cast<std::size_t>(n) < s.contacts.size() ? &s.contacts[static_cast<std::size_t>(n)]
+                                                                     : nullptr;
 }
 
 }  // namespace
@@ -245,7 +248,9 @@ int blow(const Table& t, std::size_t by, std::size_t at) {
     const int bonus = f.items + f.strength;
     Tally added;
     added.add(ruling(45), bonus);
-    return throw_total(t, {RollFor::who_is_hit, ruling(45), static_cast<int>(by), static_cast<int>(at)}, 1, f.damage, added) + bonus;
+    return throw_total(t, {RollFor::who_is_hit, ruling(45), static_cast<int>(by), static_cast<int>(at)}, 1, f.damage,
+                       added) +
+           bonus;
 }
 
 void take_items(const Table& t, std::size_t winner, std::size_t loser) {
@@ -306,7 +311,8 @@ void end_duel(const Table& t) {
     if (dead_b && !dead_a) take_items(t, a, b);
 }
 
-// --- Sergeants (PC-107) --------------------------------------------------------------------------------------------------
+// --- Sergeants (PC-107)
+// --------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -347,7 +353,8 @@ bool carry_on_sergeants(const Table& t) {
             if (enemies.size() > 1)
                 enemy = enemies[static_cast<std::size_t>(
                     throw_total(t, {RollFor::who_is_hit, rule(109), static_cast<int>(who), -1}, 1,
-                                static_cast<int>(enemies.size())) - 1)];
+                                static_cast<int>(enemies.size())) -
+                    1)];
             d = {};
             d.a = static_cast<std::int16_t>(who);
             d.enemy = static_cast<std::uint16_t>(enemy);
@@ -355,7 +362,12 @@ bool carry_on_sergeants(const Table& t) {
             d.sergeant = static_cast<std::int16_t>((9 * level + 1) / 2);
             const int chance = s.setup->house.sergeant_magic_percent * level;
             if (chance > 0)
-                d.sergeant_items = throw_percent(t, {RollFor::fate, rule(109), static_cast<int>(enemy), static_cast<int>(who)}, chance, false).low ? 1 : 0;
+                d.sergeant_items =
+                    throw_percent(t, {RollFor::fate, rule(109), static_cast<int>(enemy), static_cast<int>(who)}, chance,
+                                  false)
+                            .low
+                        ? 1
+                        : 0;
             s.pieces[who].fought = true;
             forget_effect(s, who, Spell::disguise);
             break_concentration(t, who, ruling(72));
@@ -395,7 +407,8 @@ void sergeant_round(const Table& t) {
         Tally added;
         added.add(ruling(45), f.items + f.strength);
         d.sergeant = static_cast<std::int16_t>(
-            d.sergeant - throw_total(t, {RollFor::who_is_hit, ruling(46), person, enemy}, 1, f.damage, added) - f.items - f.strength);
+            d.sergeant - throw_total(t, {RollFor::who_is_hit, ruling(46), person, enemy}, 1, f.damage, added) -
+            f.items - f.strength);
     }
     if (throw_hits(t, {RollFor::duel, ruling(46), enemy, person}, 1, his.total(), Tally(1), his) > 0) {
         const bool image = has(s.pieces[who], Spell::mirror_image) &&
@@ -431,8 +444,7 @@ void end_sergeant(const Table& t, bool fled) {
     }
     if (d.sergeant <= 0 && unit_stands(s, d.enemy)) {
         apply_hits(t, d.enemy, 1, rule(108));
-        if (d.sergeant_items > 0 && p.points > 0)
-            s.claims.push_back({static_cast<std::uint16_t>(who), d.enemy});
+        if (d.sergeant_items > 0 && p.points > 0) s.claims.push_back({static_cast<std::uint16_t>(who), d.enemy});
     }
 }
 

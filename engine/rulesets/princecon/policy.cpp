@@ -32,13 +32,16 @@ std::optional<Plan> Mind::spread_leaders() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (mine(i) && unit_stands(s, i) && !s.pieces[i].hidden) units.push_back(i);
     if (leaders.empty() || units.size() <= leaders.size()) return std::nullopt;
-    std::stable_sort(units.begin(), units.end(), [&](std::size_t a, std::size_t b) { return s.pieces[a].at.x < s.pieces[b].at.x; });
+    std::stable_sort(units.begin(), units.end(),
+                     [&](std::size_t a, std::size_t b) { return s.pieces[a].at.x < s.pieces[b].at.x; });
     for (std::size_t k = 0; k < leaders.size(); ++k) {
         const auto from = units.begin() + static_cast<std::ptrdiff_t>(units.size() * k / leaders.size());
         const auto to = units.begin() + static_cast<std::ptrdiff_t>(units.size() * (k + 1) / leaders.size());
-        const std::size_t best = *std::max_element(from, to, [&](std::size_t a, std::size_t b) { return worth(a) < worth(b); });
+        const std::size_t best =
+            *std::max_element(from, to, [&](std::size_t a, std::size_t b) { return worth(a) < worth(b); });
         const Attach o{piece(leaders[k]), piece(best), {}};
-        if (s.pieces[leaders[k]].host != static_cast<int>(best) && !Rules::check(s, o)) return Plan{o, Policy::deploys, 0};
+        if (s.pieces[leaders[k]].host != static_cast<int>(best) && !Rules::check(s, o))
+            return Plan{o, Policy::deploys, 0};
     }
     return std::nullopt;
 }
@@ -48,8 +51,10 @@ Plan Mind::deploy() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
-        if (!mine(i) || !unit_stands(s, i) || p.form != Form::formed || f.horse || f.missiles == 0 || p.hidden) continue;
-        const Deploy loose{piece(i), p.at, static_cast<std::uint16_t>(std::max(1, (p.width + 1) / 2)), TableFormation::skirmish};
+        if (!mine(i) || !unit_stands(s, i) || p.form != Form::formed || f.horse || f.missiles == 0 || p.hidden)
+            continue;
+        const Deploy loose{piece(i), p.at, static_cast<std::uint16_t>(std::max(1, (p.width + 1) / 2)),
+                           TableFormation::skirmish};
         if (!Rules::check(s, loose)) return {loose, Policy::deploys, 0};
     }
     if (auto plan = spread_leaders()) return *plan;
@@ -82,13 +87,17 @@ Plan Mind::prepare() const {
         if (!mine(i) || !lives(s, i)) continue;
         const Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
-        const auto say = [&](LeaderCommand c) { return Plan{LeadersOrder{piece(i), piece(i), c, {}, {}, {}, {}, 0}, Policy::declares, 0}; };
+        const auto say = [&](LeaderCommand c) {
+            return Plan{LeadersOrder{piece(i), piece(i), c, {}, {}, {}, {}, 0}, Policy::declares, 0};
+        };
         bool front = false;
         if (p.host >= 0 && f.fighter && 2 * p.points > f.points)
             front = f.level > facts(s, static_cast<std::size_t>(p.host)).level;
-        if (front != p.front && (p.host >= 0 || p.front)) return say(front ? LeaderCommand::lead_from_front : LeaderCommand::lead_from_rear);
+        if (front != p.front && (p.host >= 0 || p.front))
+            return say(front ? LeaderCommand::lead_from_front : LeaderCommand::lead_from_rear);
         const bool casts = f.spell_level > 0 && p.spell_points > 0 && !f.fighter && enemies_near(*this, i, 2400);
-        if (casts != (p.intent == Intent::cast) && p.mass == 255) return say(casts ? LeaderCommand::cast : LeaderCommand::lead);
+        if (casts != (p.intent == Intent::cast) && p.mass == 255)
+            return say(casts ? LeaderCommand::cast : LeaderCommand::lead);
         if (!casts || p.mass != 255 || p.disrupts) continue;
         if (Plan mass_spell = prepare_magic(i); mass_spell.score > 0) return mass_spell;
     }
@@ -102,10 +111,14 @@ Plan Mind::move() const {
         for (std::size_t i = 0; i < n; ++i) {
             if (s.pieces[i].where != Where::flank || !mine(i)) continue;
             const bool left = s.flank_edge[side] == 0;
-            const Rect r{{}, s.pieces[i].width * spacing(s.pieces[i]), std::max(1, ranks_of(s.pieces[i])) * rank_depth(facts(s, i), s.pieces[i])};
+            const Rect r{{},
+                         s.pieces[i].width * spacing(s.pieces[i]),
+                         std::max(1, ranks_of(s.pieces[i])) * rank_depth(facts(s, i), s.pieces[i])};
             for (const int share : {85, 75, 65, 55, 45, 35, 25}) {
-                const Hundredths deep = side == Side::first ? s.setup->deep * share / 100 : s.setup->deep * (100 - share) / 100;
-                const InchPlace at{left ? r.deep + 20 : s.setup->wide - r.deep - 20, deep, static_cast<std::int16_t>(left ? 90 : 270)};
+                const Hundredths deep =
+                    side == Side::first ? s.setup->deep * share / 100 : s.setup->deep * (100 - share) / 100;
+                const InchPlace at{left ? r.deep + 20 : s.setup->wide - r.deep - 20, deep,
+                                   static_cast<std::int16_t>(left ? 90 : 270)};
                 const Deploy o{piece(i), at, 0, TableFormation::unchanged};
                 if (!Rules::check(s, o)) return {o, Policy::advances, 1};
             }
@@ -118,7 +131,8 @@ Plan Mind::move() const {
             Hundredths away = 0;
             const int near = s.pieces[i].moved || !stands(s, i) ? -1 : nearest(i, &away);
             if (near < 0 || away == 0) continue;
-            const InchPoint own = s.pieces[i].at.point(), to = nearest_point(body(s, static_cast<std::size_t>(near)), own);
+            const InchPoint own = s.pieces[i].at.point(),
+                            to = nearest_point(body(s, static_cast<std::size_t>(near)), own);
             const InchPoint end = along(own, way_between(own, to), std::min<Hundredths>(1195, distance(own, to)));
             const Advance o{piece(i), InchPlace{end.x, end.y, 0}, Gait::normal};
             if (!(end == own) && plan_march(s, o).why == nullptr) return {o, Policy::advances, 1};
@@ -179,7 +193,8 @@ Plan Mind::move() const {
             most = value;
             best = static_cast<int>(u);
         }
-        if (best >= 0) return {Attach{piece(i), piece(static_cast<std::size_t>(best)), {}}, Policy::goes_to_rally, most};
+        if (best >= 0)
+            return {Attach{piece(i), piece(static_cast<std::size_t>(best)), {}}, Policy::goes_to_rally, most};
     }
     return {Done{}, Policy::done, 0};
 }
@@ -197,7 +212,8 @@ Plan Mind::fire() const {
                 const auto v = volley(s, i, e, static_cast<Missile>(k));
                 if (!v) continue;
                 const double value = shot_value(*v);
-                if (value > best.score + 1e-9) best = {Shoot{piece(i), piece(e), keyword(static_cast<Missile>(k))}, Policy::shoots, value};
+                if (value > best.score + 1e-9)
+                    best = {Shoot{piece(i), piece(e), keyword(static_cast<Missile>(k))}, Policy::shoots, value};
             }
         }
         if (best.score > 0) return best;
@@ -248,7 +264,9 @@ Plan Mind::challenge() const {
 }
 
 Plan Mind::react(const TableDecision& d) const {
-    const auto reply = [&](int option, double score) { return Plan{Reply{static_cast<std::uint16_t>(option)}, Policy::answers, score}; };
+    const auto reply = [&](int option, double score) {
+        return Plan{Reply{static_cast<std::uint16_t>(option)}, Policy::answers, score};
+    };
     const std::size_t i = d.piece ? index_of(d.piece) : 0, e = d.against ? index_of(d.against) : 0;
     switch (s.stage) {
         case Stage::march:
@@ -266,7 +284,8 @@ Plan Mind::react(const TableDecision& d) const {
                 if (best < 0 || s.pieces[i].vigour == Vigour::exhausted) return reply(0, 0);
                 const Rush::Meeting& m = s.rush.meetings[s.rush.at];
                 const Edge struck = sector_of(body(s, e), s.pieces[i].at.point());
-                const Exchange x = exchange(i, e, true, m.path >= rate(s, i) + 100 && s.pieces[i].vigour == Vigour::fresh, struck);
+                const Exchange x =
+                    exchange(i, e, true, m.path >= rate(s, i) + 100 && s.pieces[i].vigour == Vigour::fresh, struck);
                 const bool pikes = facts(s, e).pikes && struck == Edge::front;
                 return x.value >= 1.15 * w.asks && !pikes ? reply(best + 1, x.value) : reply(0, x.value);
             }
@@ -276,7 +295,8 @@ Plan Mind::react(const TableDecision& d) const {
         }
         case Stage::answer_magic: {
             const auto spell = spell_named(s.casting.order.spell);
-            const bool worth_it = spell && (row(*spell).kind == SpellKind::damage || row(*spell).kind == SpellKind::mass);
+            const bool worth_it =
+                spell && (row(*spell).kind == SpellKind::damage || row(*spell).kind == SpellKind::mass);
             return reply(worth_it ? 1 : 0, 0);
         }
         case Stage::challenge_answer:
@@ -294,7 +314,8 @@ Plan Mind::react(const TableDecision& d) const {
             if (s.pieces[i].morale != Morale::ordered || facts(s, i).missiles != 0) return reply(0, 0);
             // Not into the arms of a fresh enemy.
             for (std::size_t k = 0; k < s.pieces.size(); ++k)
-                if (k != e && enemy(k) && sound(s.pieces[k]) && gap_at_most(body(s, k), body(s, e), 600)) return reply(0, 0);
+                if (k != e && enemy(k) && sound(s.pieces[k]) && gap_at_most(body(s, k), body(s, e), 600))
+                    return reply(0, 0);
             return reply(1, 0);
         }
         default:
@@ -345,7 +366,8 @@ CommandersChoice Rules::choose(const State& s, Temper temper, [[maybe_unused]] R
         }
         if (m.w.gives_up > 0 && s.stage == Stage::prepare && s.turn >= 3 && std::holds_alternative<Done>(plan.order)) {
             const double mine = static_cast<double>(sound_hits(s, d->side)) / std::max(1, s.setup->hits[d->side]);
-            const double his = static_cast<double>(sound_hits(s, other(d->side))) / std::max(1, s.setup->hits[other(d->side)]);
+            const double his =
+                static_cast<double>(sound_hits(s, other(d->side))) / std::max(1, s.setup->hits[other(d->side)]);
             if (mine < 1 - m.w.gives_up && his > 0.8) plan = {Concede{}, Policy::concedes, 0};
         }
     }

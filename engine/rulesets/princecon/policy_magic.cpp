@@ -28,7 +28,9 @@ struct Spells {
     int check(std::size_t e) const { return morale_chance<Total>(s, e, {}).total(); }
     double struck(std::size_t e, double hits) const {
         hits = std::min<double>(hits, s.pieces[e].hits);
-        return hits <= 0 ? 0 : is_unit(s, e) ? m.loss(e, hits, s.pieces[e].hit ? 0 : 1 - std::exp(-hits), check(e)) : hits;
+        return hits <= 0       ? 0
+               : is_unit(s, e) ? m.loss(e, hits, s.pieces[e].hit ? 0 : 1 - std::exp(-hits), check(e))
+                               : hits;
     }
     // Hits on average that the dice of a damage spell do to a unit.
     double damage(Spell spell, std::size_t e, const AreaShape& area) const {
@@ -36,9 +38,10 @@ struct Spells {
         const int inside_now = castings_inside(s, e, area);
         if (inside_now == 0) return 0;
         const double cap = inside_now * g.hits_each, level = f.caster_level, failed = fails(e), saved = 1 - failed;
-        const bool halved = (spell == Spell::fireball && has(s.pieces[e], Spell::resist_fire)) ||
-                            (spell == Spell::lightning_bolt && has(s.pieces[e], Spell::resist_lightning)) ||
-                            (spell != Spell::fireball && spell != Spell::lightning_bolt && has(s.pieces[e], Spell::resist_cold));
+        const bool halved =
+            (spell == Spell::fireball && has(s.pieces[e], Spell::resist_fire)) ||
+            (spell == Spell::lightning_bolt && has(s.pieces[e], Spell::resist_lightning)) ||
+            (spell != Spell::fireball && spell != Spell::lightning_bolt && has(s.pieces[e], Spell::resist_cold));
         double hits = 0;
         switch (spell) {
             case Spell::fireball: {
@@ -46,7 +49,8 @@ struct Spells {
                 inner.size = area.size / 3;
                 ring.size = 2 * area.size / 3;
                 const int n1 = castings_inside(s, e, inner), n2 = castings_inside(s, e, ring), each = g.hits_each;
-                hits = fireball_hits(7 * f.caster_level / 2, n1 * each, (n2 - n1) * each, (inside_now - n2) * each) * (failed + saved / 5);
+                hits = fireball_hits(7 * f.caster_level / 2, n1 * each, (n2 - n1) * each, (inside_now - n2) * each) *
+                       (failed + saved / 5);
                 break;
             }
             case Spell::lightning_bolt:
@@ -59,7 +63,9 @@ struct Spells {
                 hits = std::min(cap, 2.5 * level) * failed + std::min(cap, 1.25 * level) * saved;
                 break;
             default:
-                hits = std::min(cap, (10.5 + level) * (has(s.pieces[e], Spell::mass_shield) ? 0.2 : g.shield ? 0.5 : 1));
+                hits = std::min(cap, (10.5 + level) * (has(s.pieces[e], Spell::mass_shield) ? 0.2
+                                                       : g.shield                           ? 0.5
+                                                                                            : 1));
         }
         return halved ? hits / 2 : hits;
     }
@@ -118,10 +124,14 @@ struct Spells {
             case Spell::phantasmal_force:
                 return g.undead || !sound(q) ? 0 : m.loss(e, 0, 1, check(e));
             case Spell::sleep:
-                return g.undead || q.morale != Morale::ordered ? 0 : fails(e) * std::clamp(check(e), 0, 100) / 100.0 * 0.25 * q.hits;
+                return g.undead || q.morale != Morale::ordered
+                           ? 0
+                           : fails(e) * std::clamp(check(e), 0, 100) / 100.0 * 0.25 * q.hits;
             case Spell::blinding_flash:
                 // Before the dice of close action: it strikes at half, or not at all.
-                return s.step != 7 || !in_contact(s, e) ? 0 : (q.morale == Morale::ordered ? 0.25 * q.hits : 0) + (0.5 + 0.5 * fails(e)) * dealt_by(e);
+                return s.step != 7 || !in_contact(s, e)
+                           ? 0
+                           : (q.morale == Morale::ordered ? 0.25 * q.hits : 0) + (0.5 + 0.5 * fails(e)) * dealt_by(e);
             default:
                 return 0;
         }
@@ -144,7 +154,11 @@ struct Spells {
             case Spell::mass_combat_slow:
                 return fights ? 0.5 * fails(u) * dealt_by(u) : 0;
             case Spell::mass_confuse:
-                return g.undead ? 0 : fails(u) * (0.6 * dealt_by(u) + (q.morale == Morale::ordered ? std::clamp(check(u), 0, 100) / 100.0 * 0.25 * q.hits : 0));
+                return g.undead
+                           ? 0
+                           : fails(u) * (0.6 * dealt_by(u) + (q.morale == Morale::ordered
+                                                                  ? std::clamp(check(u), 0, 100) / 100.0 * 0.25 * q.hits
+                                                                  : 0));
             case Spell::mass_prot_missiles:
                 return 1.5 * under_fire;
             case Spell::mass_shield:
@@ -211,22 +225,26 @@ Plan Mind::window() const {
         const InchPoint own = spot(s, i);
         if (f.casts_as_cleric && s.pieces[i].host >= 0) {
             const auto host = static_cast<std::size_t>(s.pieces[i].host);
-            if (s.pieces[host].morale == Morale::broken) consider(Spell::word_of_rally, 1, {}, {}, 0.8 * s.pieces[host].hits);
+            if (s.pieces[host].morale == Morale::broken)
+                consider(Spell::word_of_rally, 1, {}, {}, 0.8 * s.pieces[host].hits);
         }
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
             if (!unit_stands(s, e) || s.pieces[e].hidden || gap(body(s, e), own) > 2400) continue;
             if (f.casts_as_cleric) {
                 if (mine(e))
-                    for (const Spell spell : {Spell::enhance_weapons, Spell::fight_like_a_pride}) consider(spell, 1, piece(e), {}, magic.on_unit(spell, e));
+                    for (const Spell spell : {Spell::enhance_weapons, Spell::fight_like_a_pride})
+                        consider(spell, 1, piece(e), {}, magic.on_unit(spell, e));
                 continue;
             }
             if (mine(e)) continue;
-            for (const Spell spell : {Spell::phantasmal_force, Spell::sleep, Spell::fire_bomb, Spell::air_blast, Spell::blinding_flash})
+            for (const Spell spell :
+                 {Spell::phantasmal_force, Spell::sleep, Spell::fire_bomb, Spell::air_blast, Spell::blinding_flash})
                 consider(spell, 1, piece(e), {}, magic.on_unit(spell, e));
             const InchPoint c = centre(body(s, e));
             const auto way = static_cast<std::int16_t>(c == own ? 0 : bearing(own, c));
             if (s.pieces[i].damage_casts > 0) continue;
-            for (const Spell spell : {Spell::fireball, Spell::ice_storm, Spell::snowball, Spell::cold_cone, Spell::fear, Spell::lightning_bolt}) {
+            for (const Spell spell : {Spell::fireball, Spell::ice_storm, Spell::snowball, Spell::cold_cone, Spell::fear,
+                                      Spell::lightning_bolt}) {
                 if (row(spell).level > f.spell_level || row(spell).level > s.pieces[i].spell_points) continue;
                 InchPlace at{c.x, c.y, way};
                 if (row(spell).at == SpellAt::line) {
@@ -248,7 +266,8 @@ Plan Mind::mass() const {
     const Spells magic{*this, by};
     Plan best{Done{}, Policy::casts, 0};
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!unit_stands(s, i) || !is_unit(s, i) || (!mine(i) && s.pieces[i].hidden) || mine(i) == row(spell).save) continue;
+        if (!unit_stands(s, i) || !is_unit(s, i) || (!mine(i) && s.pieces[i].hidden) || mine(i) == row(spell).save)
+            continue;
         const double value = magic.mass(spell, p.mass_grade, i) + (has(s.pieces[i], spell) ? 0 : 0.001 * worth(i));
         if (value <= best.score) continue;
         const Cast o{piece(by), piece(i), keyword(spell), p.mass_grade, {}};

@@ -150,10 +150,11 @@ inline std::size_t other_of(const Contact& c, std::size_t i) {
     return c.a == i ? c.b : c.a;
 }
 
-// --- Numbers (numbers.cpp); `Sum` is a Tally, or the Total alone, which costs less ----------------------------------------
+// --- Numbers (numbers.cpp); `Sum` is a Tally, or the Total alone, which costs less
+// ----------------------------------------
 
-Hundredths rate(const State& s, std::size_t i);  // one impulse forward, in its present state
-int impulses_of(const State& s, std::size_t i);  // in a turn
+Hundredths rate(const State& s, std::size_t i);        // one impulse forward, in its present state
+int impulses_of(const State& s, std::size_t i);        // in a turn
 Hundredths turn_reach(const State& s, std::size_t i);  // every impulse and the gallop inches
 int effective_ac(const State& s, std::size_t i);
 bool is_engaged_leader(const State& s, std::size_t person);
@@ -166,13 +167,13 @@ template <class Sum = Tally>
 Sum command_chance(const State& s, std::size_t person, std::size_t unit);
 
 struct MoraleCase {
-    bool close = false;         // a check of step 7
-    bool charged = false;       // the charged row counts: PC-101
+    bool close = false;    // a check of step 7
+    bool charged = false;  // the charged row counts: PC-101
     bool evading = false;
-    bool fear = false;          // PC-R77
+    bool fear = false;  // PC-R77
     bool missiles = false;
-    bool near_line = false;     // behind a hedge or a wall against what caused the check
-    int rally = 0;              // 10 or 20
+    bool near_line = false;  // behind a hedge or a wall against what caused the check
+    int rally = 0;           // 10 or 20
 };
 template <class Sum = Tally>
 Sum morale_chance(const State& s, std::size_t unit, const MoraleCase& how);
@@ -208,7 +209,7 @@ int sergeant_ac(const Facts& unit, int items);
 double duel_win(const State& s, std::size_t a, std::size_t b);  // the simple ratio of PC-COMMANDER
 
 // Sight.
-bool sees(const State& s, std::size_t by, std::size_t at);        // bodies
+bool sees(const State& s, std::size_t by, std::size_t at);  // bodies
 bool sees_point(const State& s, std::size_t by, InchPoint at);
 // PC-R82: without Infravision or darkvision on a night battle.
 bool blind_by_night(const State& s, std::size_t by);

@@ -35,7 +35,8 @@ std::vector<InchPoint> strip_outline(const InchPlace& at, Hundredths length) {
 }
 // A wall stands across its direction.
 std::vector<InchPoint> wall_outline(const InchPlace& at, Hundredths length) {
-    return {offset(at, -10, -length / 2), offset(at, 10, -length / 2), offset(at, 10, length / 2), offset(at, -10, length / 2)};
+    return {offset(at, -10, -length / 2), offset(at, 10, -length / 2), offset(at, 10, length / 2),
+            offset(at, -10, length / 2)};
 }
 std::vector<InchPoint> spell_outline(const State& s, std::size_t caster, Spell spell, const InchPlace& at) {
     if (row(spell).at == SpellAt::line && spell != Spell::lightning_bolt) return wall_outline(at, row(spell).size);
@@ -47,7 +48,8 @@ std::vector<InchPoint> spell_outline(const State& s, std::size_t caster, Spell s
             return strip_outline(area.at, area.size);
         default:
             // As wide at any length as a quarter of it on either side.
-            return {area.at.point(), offset(area.at, area.size, -area.size / 4), offset(area.at, area.size, area.size / 4)};
+            return {area.at.point(), offset(area.at, area.size, -area.size / 4),
+                    offset(area.at, area.size, area.size / 4)};
     }
 }
 
@@ -62,7 +64,8 @@ std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId id) {
         if (((f.missiles >> k) & 1u) != 0) {
             const Hundredths reach = reach_of(static_cast<Missile>(k));
             const int half = s.pieces[i].form == Form::skirmish ? 180 : 45;
-            out.push_back({drawn(s, arc_outline(body(s, i), reach, half)), fmt::format("{}, {}\"", missile_rows[k].name, reach / inch)});
+            out.push_back({drawn(s, arc_outline(body(s, i), reach, half)),
+                           fmt::format("{}, {}\"", missile_rows[k].name, reach / inch)});
         }
     return out;
 }

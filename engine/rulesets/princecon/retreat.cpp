@@ -12,7 +12,8 @@ bool may_rally(const State& s, std::size_t i) {
     if (p.morale == Morale::disordered) return !p.moved && p.slept == 0 && p.impulses == impulses_of(s, i);
     if (p.morale != Morale::broken) return false;
     for (const std::uint16_t k : s.setup->persons)
-        if (s.pieces[k].host == static_cast<int>(i) && lives(s, k) && s.pieces[k].intent == Intent::command) return true;
+        if (s.pieces[k].host == static_cast<int>(i) && lives(s, k) && s.pieces[k].intent == Intent::command)
+            return true;
     return false;
 }
 
@@ -41,7 +42,8 @@ void rally(const Table& t, const Rally& o) {
     }
 }
 
-// --- Disengaging (PC-90, PC-R40) -------------------------------------------------------------------------------------------
+// --- Disengaging (PC-90, PC-R40)
+// -------------------------------------------------------------------------------------------
 
 std::optional<Refusal> disengage_refused(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
@@ -67,7 +69,9 @@ void disengage(const Table& t, std::size_t i) {
     Tally chance;
     chance.add(rule(90), 10 * f.level);
     if (f.horse && first) chance.add(ruling(40), 10 * f.level);
-    if (!throw_percent(t, {RollFor::evasion, rule(90), static_cast<int>(i), static_cast<int>(enemy)}, chance, false).low) return;
+    if (!throw_percent(t, {RollFor::evasion, rule(90), static_cast<int>(i), static_cast<int>(enemy)}, chance, false)
+             .low)
+        return;
     s.at = static_cast<std::uint16_t>(s.follows.size());
     each_contact(s, i, [&](const Contact& c) {
         s.follows.push_back({static_cast<std::uint16_t>(other_of(c, i)), static_cast<std::uint16_t>(i)});
@@ -92,7 +96,8 @@ void disengage(const Table& t, std::size_t i) {
 bool next_follow(State& s, bool broken) {
     for (; s.at < s.follows.size(); ++s.at) {
         const Follow& f = s.follows[s.at];
-        if (!unit_stands(s, f.by) || !unit_stands(s, f.after) || !sound(s.pieces[f.by]) || in_contact(s, f.by)) continue;
+        if (!unit_stands(s, f.by) || !unit_stands(s, f.after) || !sound(s.pieces[f.by]) || in_contact(s, f.by))
+            continue;
         if (s.pieces[f.by].stays || has(s.pieces[f.by], Spell::levitate)) continue;
         if (broken && (s.pieces[f.by].met || side_of(s, f.by) != s.active)) continue;
         if (broken == sound(s.pieces[f.after])) continue;

@@ -30,7 +30,8 @@ bool struck_by_wall(const Table& t, std::size_t i, const Rect& from, const Way& 
     p.stays = true;
     p.impulses = 0;
     const int dice = f.metal ? 4 : 2;
-    int hits = throw_total(t, {RollFor::spell, spell_rule(Spell::wall_of_electricity), static_cast<int>(i), -1}, dice, 6);
+    int hits =
+        throw_total(t, {RollFor::spell, spell_rule(Spell::wall_of_electricity), static_cast<int>(i), -1}, dice, 6);
     if (has(p, Spell::resist_lightning)) hits /= 2;
     hits = std::min(hits, p.width * f.hits_each);
     apply_hits(t, i, hits, spell_rule(Spell::wall_of_electricity));
@@ -131,7 +132,8 @@ void make_contact(const Table& t) {
     }
     if (!unit_stands(s, mover)) return;
     const Way w = way_between(r.from.point(), r.to.point());
-    if (!struck_by_wall(t, mover, from, w)) move_piece(t, mover, r.to, attack ? rule(54) : r.marching ? ruling(12) : rule(50));
+    if (!struck_by_wall(t, mover, from, w))
+        move_piece(t, mover, r.to, attack ? rule(54) : r.marching ? ruling(12) : rule(50));
     if (attack) {
         p.impulses = 0;
         if (r.way > 2 * rate(s, mover) && f.horse && p.vigour == Vigour::fresh && charges) tire(t, mover, rule(94));

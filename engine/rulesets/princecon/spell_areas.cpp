@@ -59,7 +59,8 @@ AreaShape shape_of(const State& s, std::size_t caster, Spell spell, const InchPl
 
 int castings_inside(const State& s, std::size_t unit, const AreaShape& area) {
     const Rect all = body(s, unit);
-    const std::int64_t x = all.at.x - area.at.x, y = all.at.y - area.at.y, reach = area.size + all.wide + all.deep + 100;
+    const std::int64_t x = all.at.x - area.at.x, y = all.at.y - area.at.y,
+                       reach = area.size + all.wide + all.deep + 100;
     if (x * x + y * y > reach * reach) return 0;
     int n = 0;
     for (int k = 0; k < s.pieces[unit].castings; ++k) n += inside(area, casting_body(s, unit, k)) ? 1 : 0;

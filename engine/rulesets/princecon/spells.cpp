@@ -44,7 +44,9 @@ struct Caster {
     bool mass;
     State& s = t.s;
 
-    Why why(RollFor what, std::size_t on) const { return {what, spell_rule(spell), static_cast<int>(on), static_cast<int>(by)}; }
+    Why why(RollFor what, std::size_t on) const {
+        return {what, spell_rule(spell), static_cast<int>(on), static_cast<int>(by)};
+    }
 
     int save_chance(std::size_t unit) const {
         const int aura = effect_value(s, unit, Spell::mass_aura), u = facts(s, unit).level;
@@ -54,13 +56,15 @@ struct Caster {
         Tally chance(10 * facts(s, unit).level);
         const int c = save_chance(unit);
         if (c != chance.total()) chance.add(spell_rule(Spell::mass_aura), c - chance.total());
-        return throw_percent(t, {RollFor::save, rule(119), static_cast<int>(unit), static_cast<int>(by)}, chance, false).low;
+        return throw_percent(t, {RollFor::save, rule(119), static_cast<int>(unit), static_cast<int>(by)}, chance, false)
+            .low;
     }
     bool person_saves(std::size_t who) const {
         const int need = std::min(19, facts(s, who).level + 5);
         Tally n(5);
         n.add(ruling(65), need - 5);
-        return throw_hits(t, {RollFor::save, ruling(65), static_cast<int>(who), static_cast<int>(by)}, 1, need, Tally(1), n) > 0;
+        return throw_hits(t, {RollFor::save, ruling(65), static_cast<int>(who), static_cast<int>(by)}, 1, need,
+                          Tally(1), n) > 0;
     }
     int thrown(int dice, int sides, std::size_t on, int added = 0) const {
         Tally more;
@@ -195,7 +199,8 @@ void Caster::fireball(const AreaShape& area) const {
     middle_of.size = 2 * area.size / 3;
     for (const std::size_t i : units_in(area)) {
         const int each = facts(s, i).hits_each;
-        const int n1 = castings_inside(s, i, inner), n2 = castings_inside(s, i, middle_of), n3 = castings_inside(s, i, area);
+        const int n1 = castings_inside(s, i, inner), n2 = castings_inside(s, i, middle_of),
+                  n3 = castings_inside(s, i, area);
         int hits = fireball_hits(d, n1 * each, (n2 - n1) * each, (n3 - n2) * each);
         if (unit_saves(i)) hits /= 5;
         hurt(i, std::min<int>(hits, n3 * each));
@@ -260,7 +265,8 @@ void Caster::fear(const AreaShape& area) const {
         MoraleCase how;
         how.fear = true;
         Tally chance = morale_chance<Tally>(s, i, how);
-        if (throw_percent(t, {RollFor::morale, ruling(77), static_cast<int>(i), static_cast<int>(by)}, chance, true).low) {
+        if (throw_percent(t, {RollFor::morale, ruling(77), static_cast<int>(i), static_cast<int>(by)}, chance, true)
+                .low) {
             set_morale(t, i, Morale::broken, cause());
             continue;
         }
@@ -385,8 +391,8 @@ void work_spell(const Table& t, const Cast& o, Spell spell, bool mass) {
             const AreaShape area = shape_of(s, by, spell, at);
             if (spell == Spell::fireball) return c.fireball(area);
             if (spell == Spell::fear) return c.fear(area);
-            if (row(spell).kind == SpellKind::damage && spell != Spell::cloudkill && spell != Spell::conjure_elemental &&
-                spell != Spell::wall_of_electricity)
+            if (row(spell).kind == SpellKind::damage && spell != Spell::cloudkill &&
+                spell != Spell::conjure_elemental && spell != Spell::wall_of_electricity)
                 return c.damage_area(area);
             return c.on_ground(at);
         }

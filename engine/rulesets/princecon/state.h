@@ -54,13 +54,13 @@ struct Facts {
     std::uint8_t extra_level = 0;  // multiple attacks
     // of a personality
     Calling calling{};
-    bool fighter = false;        // PC-R49
-    std::uint8_t prowess = 1;    // F of PC-R45
-    std::uint8_t items = 0;      // g of PC-R45
-    std::uint8_t damage = 8;     // faces of his damage die
-    std::uint8_t strength = 0;   // 1: STR 16 or more
-    std::int16_t points = 0;     // hit points at full
-    std::int16_t points_now = 0; // as the battle begins
+    bool fighter = false;         // PC-R49
+    std::uint8_t prowess = 1;     // F of PC-R45
+    std::uint8_t items = 0;       // g of PC-R45
+    std::uint8_t damage = 8;      // faces of his damage die
+    std::uint8_t strength = 0;    // 1: STR 16 or more
+    std::int16_t points = 0;      // hit points at full
+    std::int16_t points_now = 0;  // as the battle begins
     std::uint8_t wounds = 0, wounds_borne = 1;
     std::uint8_t intelligence = 10, charisma = 10;
     Rank rank{};
@@ -82,8 +82,8 @@ struct Setup : shared::StartSetup {
     PerSide<std::int32_t> hits{};  // total of the side's units at the start
     std::int32_t scale = 20;
     std::vector<Facts> facts;
-    std::vector<std::string> words;  // names of races and religions; Facts::race is an index into it plus 1
-    std::uint16_t mustered = 0;      // pieces at the start; facts beyond are of elementals
+    std::vector<std::string> words;      // names of races and religions; Facts::race is an index into it plus 1
+    std::uint16_t mustered = 0;          // pieces at the start; facts beyond are of elementals
     std::vector<std::uint16_t> persons;  // pieces
     bool any_horse = false, any_magic = false, any_persons = false, any_missiles = false, any_unnatural = false,
          any_camouflage = false, any_flying = false;
@@ -123,14 +123,14 @@ struct Piece {
     std::uint16_t lost_step = 0;  // castings lost in the step under way
     // This turn.
     bool commanded : 1 = false, moved : 1 = false, fired : 1 = false, engaged : 1 = false, shot_at : 1 = false,
-                 ordered : 1 = false, charged : 1 = false, evaded : 1 = false;
+                     ordered : 1 = false, charged : 1 = false, evaded : 1 = false;
     bool routed : 1 = false, hit : 1 = false, met : 1 = false, rallied : 1 = false, raised : 1 = false,
-                 disengaged : 1 = false, moved_half : 1 = false, hidden : 1 = false;
-    bool stays : 1 = false;     // may not act this turn (a wall of electricity, Blinding Flash)
-    bool flashed : 1 = false;   // vanishes if it breaks (Blinding Flash)
-    bool scared : 1 = false;    // has met an unnatural monster
+                  disengaged : 1 = false, moved_half : 1 = false, hidden : 1 = false;
+    bool stays : 1 = false;    // may not act this turn (a wall of electricity, Blinding Flash)
+    bool flashed : 1 = false;  // vanishes if it breaks (Blinding Flash)
+    bool scared : 1 = false;   // has met an unnatural monster
     bool scared_by_elemental : 1 = false;
-    bool split : 1 = false;     // the part of a unit cut off by a wall
+    bool split : 1 = false;  // the part of a unit cut off by a wall
     bool surrendered_here : 1 = false;
     bool second_shot : 1 = false;
     bool rout_checked : 1 = false;
@@ -153,13 +153,13 @@ static_assert(std::is_trivially_copyable_v<Piece> && sizeof(Piece) <= 96);
 // Two enemies in base contact: `a` came to `b`.
 struct Contact {
     std::uint16_t a = 0, b = 0;
-    std::uint16_t since = 0;            // turn
-    Edge edge_a{}, edge_b{};            // faces that touch
-    Edge struck_a{}, struck_b{};        // as the dice count them in the first turn (PC-R39)
-    bool charge_a = false, gallop_a = false;  // a's charge and gallop bonus, in the first turn
-    std::int8_t duel_a = 0, duel_b = 0;       // 1 the leader won a challenge, -1 lost it
-    bool challenged = false;                  // no more sergeants for the two leaders
-    bool melee = false;                       // since the last dice both were Disordered
+    std::uint16_t since = 0;                    // turn
+    Edge edge_a{}, edge_b{};                    // faces that touch
+    Edge struck_a{}, struck_b{};                // as the dice count them in the first turn (PC-R39)
+    bool charge_a = false, gallop_a = false;    // a's charge and gallop bonus, in the first turn
+    std::int8_t duel_a = 0, duel_b = 0;         // 1 the leader won a challenge, -1 lost it
+    bool challenged = false;                    // no more sergeants for the two leaders
+    bool melee = false;                         // since the last dice both were Disordered
     std::int16_t leader_a = -1, leader_b = -1;  // the two who fight the challenge
     std::int8_t help_a = 0, help_b = 0;         // -1: the leader was helped
     bool operator==(const Contact&) const = default;
@@ -177,9 +177,9 @@ struct Effect {
 struct Area {
     Spell spell{};
     std::uint16_t caster = 0;
-    InchPlace at;              // centre of a circle; middle of a line that runs across its facing
-    InchPoint origin;          // for a cloud: where it was cast
-    Hundredths size = 0;       // radius, or length of a line
+    InchPlace at;         // centre of a circle; middle of a line that runs across its facing
+    InchPoint origin;     // for a cloud: where it was cast
+    Hundredths size = 0;  // radius, or length of a line
     std::uint16_t until = 0;
     std::int8_t value = 0;
     bool operator==(const Area&) const = default;
@@ -195,14 +195,14 @@ struct Rush {
     enum class Step : std::uint8_t { none, begin, intercepts, evade, contact, after };
     Step step = Step::none;
     Kind kind{};
-    bool gallop = false;      // the bonus is earned if it is a charge
-    bool marching = false;    // a lasting order carried out by itself
+    bool gallop = false;    // the bonus is earned if it is a charge
+    bool marching = false;  // a lasting order carried out by itself
     bool intercepting = false;
-    bool fled = false;        // the target has gone back before the charge or evaded
+    bool fled = false;  // the target has gone back before the charge or evaded
     std::int16_t mover = -1, target = -1;
-    InchPlace from, to;       // `to`: where it ends if nobody interferes; before it is squared up
-    Hundredths way = 0;       // to go
-    Hundredths left = 0;      // allowance left after that
+    InchPlace from, to;   // `to`: where it ends if nobody interferes; before it is squared up
+    Hundredths way = 0;   // to go
+    Hundredths left = 0;  // allowance left after that
     std::uint8_t count = 0, at = 0;
     struct Meeting {
         std::uint16_t by = 0;
@@ -217,9 +217,9 @@ struct Rush {
 // A combat of single men: a challenge, or a sergeant.
 struct Duel {
     std::int16_t contact = -1;
-    std::int16_t a = -1, b = -1;     // personalities; b -1: a sergeant
-    std::uint16_t enemy = 0;         // the sergeant's unit
-    std::int16_t sergeant = 0;       // his hit points
+    std::int16_t a = -1, b = -1;  // personalities; b -1: a sergeant
+    std::uint16_t enemy = 0;      // the sergeant's unit
+    std::int16_t sergeant = 0;    // his hit points
     std::uint8_t sergeant_items = 0;
     std::uint8_t round = 0;
     bool to_the_end_a = false, to_the_end_b = false, flees_a = false;
@@ -231,14 +231,14 @@ enum class Stage : std::uint8_t {
     deploy_second,
     deploy_first,
     turn_begins,
-    prepare,     // step 2; `active`
-    window,      // spells before `next_stage`
-    move,        // 3 and 5; `active`
-    march,       // lasting orders are carried out
-    rush,        // a move waits for an answer; then back to `after_rush`
-    fire,        // 4 and 6; `active`
+    prepare,       // step 2; `active`
+    window,        // spells before `next_stage`
+    move,          // 3 and 5; `active`
+    march,         // lasting orders are carried out
+    rush,          // a move waits for an answer; then back to `after_rush`
+    fire,          // 4 and 6; `active`
     answer_magic,  // a counterspell?
-    challenge,   // 7
+    challenge,     // 7
     challenge_answer,
     duel_help,
     duel_flee_a,
@@ -246,13 +246,13 @@ enum class Stage : std::uint8_t {
     sergeants,
     sergeant_flee,
     close,
-    rally,       // 8a
-    disengage,   // 8b
+    rally,      // 8a
+    disengage,  // 8b
     disengage_pursuit,
-    routs,       // 8c
-    pursuit,     // 8d
-    mass,        // 8e
-    recover,     // 8f, 8g
+    routs,    // 8c
+    pursuit,  // 8d
+    mass,     // 8e
+    recover,  // 8f, 8g
     over,
 };
 
@@ -280,7 +280,7 @@ struct State : shared::BattleCourse {  // fates by piece
     std::vector<Follow> follows;  // units that touched a unit as it broke, this turn
     Stage stage = Stage::deploy_second;
     Stage next_stage = Stage::turn_begins, after_rush = Stage::move, after_magic = Stage::window;
-    Side first = Side::first;   // the first player of the turn
+    Side first = Side::first;  // the first player of the turn
     Side active = Side::first;
     std::uint8_t passes = 0;    // consecutive passes in the window
     std::uint8_t step = 0;      // step of the turn: 3 .. 8
@@ -289,9 +289,9 @@ struct State : shared::BattleCourse {  // fates by piece
     Rush rush;
     Duel duel;
     Casting casting;
-    PerSide<std::int32_t> withdrawn{};  // hits
+    PerSide<std::int32_t> withdrawn{};        // hits
     PerSide<std::int8_t> flank_edge{-1, -1};  // 0 left, 1 right
-    std::vector<Follow> claims;  // this step: who beat an owner of magic items (PC-R48)
+    std::vector<Follow> claims;               // this step: who beat an owner of magic items (PC-R48)
     PerSide<std::uint8_t> items_taken{};
     bool operator==(const State&) const = default;
 };

@@ -20,7 +20,8 @@ struct Table {
     TableLog& log;
 };
 
-// --- dice.cpp: questions put to chance, with their events --------------------------------------------------------------
+// --- dice.cpp: questions put to chance, with their events
+// --------------------------------------------------------------
 
 struct Why {
     RollFor what{};
@@ -42,7 +43,8 @@ struct Volleyed {
 };
 int throw_hits(const Table& t, const Why& why, int dice, int need, const Tally& counted, const Tally& needed);
 
-// --- morale.cpp ----------------------------------------------------------------------------------------------------------
+// --- morale.cpp
+// ----------------------------------------------------------------------------------------------------------
 
 int effect_value(const State& s, std::size_t i, Spell spell);
 int others_failed(const State& s, std::size_t person, std::size_t unit);
@@ -74,7 +76,8 @@ Hundredths rout_reach(const State& s, std::size_t unit);
 // Clears `hit`, `met` and the damage of a step.
 void begin_step(State& s);
 
-// --- persons.cpp ---------------------------------------------------------------------------------------------------------
+// --- persons.cpp
+// ---------------------------------------------------------------------------------------------------------
 
 void hurt_person(const Table& t, std::size_t person, int points, RuleRef why);
 void capture_person(const Table& t, std::size_t person, RuleRef why);
@@ -95,7 +98,8 @@ void sergeant_round(const Table& t);
 void end_sergeant(const Table& t, bool fled);
 void settle_claims(const Table& t);
 
-// --- moves.cpp -----------------------------------------------------------------------------------------------------------
+// --- moves.cpp
+// -----------------------------------------------------------------------------------------------------------
 
 std::optional<Refusal> advance_refused(const State& s, const Advance& o);
 std::optional<Refusal> charge_refused(const State& s, const Charge& o);
@@ -134,10 +138,12 @@ void uncover(const Table& t);
 void step_back(const Table& t, std::size_t unit, Hundredths most, int degrees_of_way, bool face_away, RuleRef why);
 bool half_exempt(const State& s, std::size_t unit);  // PC-68
 
-// --- fire.cpp ------------------------------------------------------------------------------------------------------------
+// --- fire.cpp
+// ------------------------------------------------------------------------------------------------------------
 
 bool may_fire(const State& s, std::size_t unit);
-std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Missile weapon, const char** why = nullptr);
+std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Missile weapon,
+                             const char** why = nullptr);
 std::optional<Missile> missile_named(const Facts& f, Keyword weapon);
 Keyword keyword(Missile m);
 std::optional<Refusal> fire_refused(const State& s, const Shoot& o);
@@ -147,7 +153,8 @@ bool anyone_fires(const State& s, Side side);
 bool line_clear(const State& s, std::size_t by, std::size_t at, InchPoint from, InchPoint to, bool units);
 bool visible(const State& s, Side side, std::size_t at);
 
-// --- magic.cpp -----------------------------------------------------------------------------------------------------------
+// --- magic.cpp
+// -----------------------------------------------------------------------------------------------------------
 
 Keyword keyword(Spell spell);
 std::optional<Spell> spell_named(Keyword word);
@@ -173,7 +180,8 @@ void rejoin_parts(const Table& t);
 bool next_mass_caster(State& s);
 bool fog_astray(const Table& t, std::size_t unit, InchPlace& to);
 
-// --- close.cpp, retreat.cpp, ends.cpp, turn.cpp ------------------------------------------------------------------------------
+// --- close.cpp, retreat.cpp, ends.cpp, turn.cpp
+// ------------------------------------------------------------------------------
 
 void close_action(const Table& t);
 Tally counted_dice(const Table& t, const Contact& c, std::size_t by);

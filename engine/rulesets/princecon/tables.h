@@ -194,7 +194,8 @@ constexpr RuleRef spell_rule(Spell s) {
 }
 std::span<const SpellRow> spell_rows();
 
-// --- Rows that are neither printed rules nor rulings ------------------------------------------------------------------
+// --- Rows that are neither printed rules nor rulings
+// ------------------------------------------------------------------
 
 enum class Extra : std::uint8_t {
     // abilities of units (PC-MUSTER)
@@ -260,9 +261,8 @@ enum class Extra : std::uint8_t {
     count_
 };
 constexpr RuleRef extra(Extra e) {
-    return {ruleset_number,
-            static_cast<std::uint16_t>(printed_rules + ruling_count + static_cast<int>(spell_count) +
-                                       static_cast<int>(e))};
+    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + static_cast<int>(spell_count) +
+                                                       static_cast<int>(e))};
 }
 // The commander's reasons (PC-COMMANDER).
 enum class Policy : std::uint8_t {
@@ -288,9 +288,8 @@ enum class Policy : std::uint8_t {
     count_
 };
 constexpr RuleRef policy(Policy p) {
-    return {ruleset_number,
-            static_cast<std::uint16_t>(printed_rules + ruling_count + static_cast<int>(spell_count) +
-                                       static_cast<int>(Extra::count_) + static_cast<int>(p))};
+    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + static_cast<int>(spell_count) +
+                                                       static_cast<int>(Extra::count_) + static_cast<int>(p))};
 }
 inline constexpr std::size_t row_count = static_cast<std::size_t>(printed_rules + ruling_count) + spell_count +
                                          static_cast<std::size_t>(Extra::count_) +

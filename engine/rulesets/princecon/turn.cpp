@@ -18,7 +18,8 @@ bool side_lives(const State& s, Side side) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         if (side_of(s, i) != side) continue;
-        if (is_person(s, i) ? lives(s, i) : p.hits > 0 && (p.where == Where::table || p.where == Where::flank)) return true;
+        if (is_person(s, i) ? lives(s, i) : p.hits > 0 && (p.where == Where::table || p.where == Where::flank))
+            return true;
     }
     return false;
 }
@@ -138,7 +139,8 @@ void start_step(const Table& t) {
 
 bool any_rally(const State& s, Side side) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (is_unit(s, i) && side_of(s, i) == side && s.pieces[i].morale != Morale::ordered && may_rally(s, i)) return true;
+        if (is_unit(s, i) && side_of(s, i) == side && s.pieces[i].morale != Morale::ordered && may_rally(s, i))
+            return true;
     return false;
 }
 bool any_disengage(const State& s, Side side) {

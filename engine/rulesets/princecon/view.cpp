@@ -7,9 +7,9 @@
 #include "engine/core/text.h"
 #include "engine/rulesets/princecon/moving.h"
 #include "engine/rulesets/rule_rows.h"
-#include "engine/rulesets/shared/order_sentence.h"
 #include "engine/rulesets/shared/board_block.h"
 #include "engine/rulesets/shared/inch_board.h"
+#include "engine/rulesets/shared/order_sentence.h"
 #include "engine/rulesets/shared/piece_facts.h"
 
 namespace banneret::princecon {
@@ -19,11 +19,13 @@ namespace {
 std::string kind_words(const Facts& f) {
     if (f.kind == Kind::elemental) return "Elemental";
     if (f.kind == Kind::person) {
-        static constexpr std::array<std::string_view, 5> callings = {"Fighter", "Cleric", "Thief", "Magic-user", "Monster"};
-        return fmt::format("{}, level {}, armour class {}", callings[static_cast<std::size_t>(f.calling)], f.level, f.ac);
+        static constexpr std::array<std::string_view, 5> callings = {"Fighter", "Cleric", "Thief", "Magic-user",
+                                                                     "Monster"};
+        return fmt::format("{}, level {}, armour class {}", callings[static_cast<std::size_t>(f.calling)], f.level,
+                           f.ac);
     }
-    std::string out = fmt::format("{} {}, level {}, armour class {}{}", words(f.weight), f.horse ? "cavalry" : "infantry",
-                                  f.level, f.ac, f.pikes ? ", pikes" : "");
+    std::string out = fmt::format("{} {}, level {}, armour class {}{}", words(f.weight),
+                                  f.horse ? "cavalry" : "infantry", f.level, f.ac, f.pikes ? ", pikes" : "");
     for (std::size_t k = 0; k < missile_count; ++k)
         if (((f.missiles >> k) & 1u) != 0) out += fmt::format(", {}", missile_rows[k].name);
     if (!out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 'a' + 'A');
@@ -37,7 +39,8 @@ std::string Rules::name(const State& s, PieceId p) {
     if (p.value == 0 || p.value > s.pieces.size()) return "nobody";
     const Piece& q = s.pieces[p.value - 1];
     if (q.facts >= s.setup->names.size()) return "the elemental";
-    return p.value - 1u >= s.setup->mustered ? fmt::format("{}, cut off", s.setup->names[q.facts]) : s.setup->names[q.facts];
+    return p.value - 1u >= s.setup->mustered ? fmt::format("{}, cut off", s.setup->names[q.facts])
+                                             : s.setup->names[q.facts];
 }
 std::string Rules::question(const State& s, const TableDecision& d) {
     const auto call = [&](PieceId p) { return name(s, p); };
@@ -115,7 +118,8 @@ BoardView Rules::view(const State& s, Side viewer) {
     const Setup& setup = *s.setup;
     BoardView v = shared::inch_view(setup);
     for (const Patch& p : setup.terrain.patches)
-        v.ground.push_back({p.ground, p.level, p.line, drawn(s, p.outline), p.level > 0 ? fmt::format("{}, level {}", p.name, p.level) : p.name});
+        v.ground.push_back({p.ground, p.level, p.line, drawn(s, p.outline),
+                            p.level > 0 ? fmt::format("{}, level {}", p.name, p.level) : p.name});
     for (const Area& a : s.areas) {
         BoardGround g;
         g.label = std::string(row(a.spell).name);
@@ -142,7 +146,8 @@ BoardView Rules::view(const State& s, Side viewer) {
         const Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
         if (person && p.host >= 0 && !stands(s, static_cast<std::size_t>(p.host))) continue;
-        BoardBlock b = shared::block_of<Rules>(s, i, f.home, person ? 1 : p.castings, person ? 1 : f.castings, kind_words(f));
+        BoardBlock b =
+            shared::block_of<Rules>(s, i, f.home, person ? 1 : p.castings, person ? 1 : f.castings, kind_words(f));
         b.shape = person || f.kind == Kind::elemental ? BoardBlock::Shape::round : BoardBlock::Shape::rectangle;
         InchPoint c = spot(s, i);
         InchPlace place = p.at;

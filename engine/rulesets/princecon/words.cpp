@@ -93,7 +93,8 @@ std::string Rules::order_words(const State& s, const TableDecision& d, const Tab
         if (a->gait == Gait::leave_field) return fmt::format("{} leaves the table", call(a->piece));
     }
     if (const auto* a = std::get_if<Attach>(&o))
-        return a->unit ? fmt::format("{} joins {}", call(a->piece), call(a->unit)) : fmt::format("{} goes alone", call(a->piece));
+        return a->unit ? fmt::format("{} joins {}", call(a->piece), call(a->unit))
+                       : fmt::format("{} goes alone", call(a->piece));
     if (const auto* r = std::get_if<Reply>(&o)) {
         if (r->option >= d.options().size()) return {};
         if (s.rush.step == Rush::Step::intercepts && r->option > 0 && s.rush.at < s.rush.count) {
@@ -106,7 +107,8 @@ std::string Rules::order_words(const State& s, const TableDecision& d, const Tab
         }
         return std::string(banneret::row(d.options()[r->option]).words);
     }
-    if (const auto* c = std::get_if<ChallengeTo>(&o)) return fmt::format("{} challenges {}", call(c->by), call(c->target));
+    if (const auto* c = std::get_if<ChallengeTo>(&o))
+        return fmt::format("{} challenges {}", call(c->by), call(c->target));
     return {};
 }
 
@@ -115,9 +117,9 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         const auto w = missile_named(facts(s, index_of(shot->piece)), shot->weapon);
         const auto v = w ? volley(s, index_of(shot->piece), index_of(shot->target), *w) : std::nullopt;
         if (!v) return {};
-        return fmt::format("{} at {} or less: {} of {} on average.",
-                           counted(missile_dice<Total>(s, *v).total(), "die", "dice"), missile_need<Total>(s, *v).total(),
-                           fixed(expected_shot(s, *v), 1), counted(s.pieces[v->at].hits, "hit"));
+        return fmt::format(
+            "{} at {} or less: {} of {} on average.", counted(missile_dice<Total>(s, *v).total(), "die", "dice"),
+            missile_need<Total>(s, *v).total(), fixed(expected_shot(s, *v), 1), counted(s.pieces[v->at].hits, "hit"));
     }
     if (const auto* charge = std::get_if<Charge>(&o)) {
         const std::size_t i = index_of(charge->piece), e = index_of(charge->target);
@@ -130,23 +132,27 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         c.charge_a = way->charge;
         c.gallop_a = way->gallop;
         if (s.pieces[e].form == Form::formed) c.struck_b = sector_of(body(s, e), s.pieces[i].at.point());
-        std::string out = fmt::format("{} on average of {} against {} of its own {}.", fixed(expected_close(s, c, i), 1),
-                                      counted(s.pieces[e].hits, "hit"), fixed(expected_close(s, c, e), 1), s.pieces[i].hits);
+        std::string out =
+            fmt::format("{} on average of {} against {} of its own {}.", fixed(expected_close(s, c, i), 1),
+                        counted(s.pieces[e].hits, "hit"), fixed(expected_close(s, c, e), 1), s.pieces[i].hits);
         if (way->charge && !facts(s, e).horse && !facts(s, e).pikes) {
             MoraleCase how;
             how.charged = true;
-            out += fmt::format(" {}% that the enemy gives way.", std::clamp(morale_chance<Total>(s, e, how).total(), 0, 100));
+            out += fmt::format(" {}% that the enemy gives way.",
+                               std::clamp(morale_chance<Total>(s, e, how).total(), 0, 100));
         }
         return out;
     }
     if (const auto* l = std::get_if<LeadersOrder>(&o); l != nullptr && s.stage == Stage::move) {
-        if (s.pieces[index_of(l->by)].host == static_cast<int>(index_of(l->piece))) return "He is with the unit: no roll.";
+        if (s.pieces[index_of(l->by)].host == static_cast<int>(index_of(l->piece)))
+            return "He is with the unit: no roll.";
         return fmt::format("{}% that it obeys.", command_chance<Total>(s, index_of(l->by), index_of(l->piece)).total());
     }
     if (const auto* r = std::get_if<Rally>(&o)) {
         MoraleCase how;
         how.rally = s.pieces[index_of(r->piece)].morale == Morale::broken ? 20 : 10;
-        return fmt::format("{}% that it rallies.", 100 - std::clamp(morale_chance<Total>(s, index_of(r->piece), how).total(), 0, 100));
+        return fmt::format("{}% that it rallies.",
+                           100 - std::clamp(morale_chance<Total>(s, index_of(r->piece), how).total(), 0, 100));
     }
     if (const auto* c = std::get_if<Cast>(&o)) {
         const auto spell = spell_named(c->spell);
@@ -205,7 +211,8 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId id) {
     f.number("level", g.level);
     f.number("armour-class", g.ac);
     if (g.kind == Kind::person) {
-        static constexpr std::array<std::string_view, 5> callings = {"fighter", "cleric", "thief", "magic-user", "monster"};
+        static constexpr std::array<std::string_view, 5> callings = {"fighter", "cleric", "thief", "magic-user",
+                                                                     "monster"};
         f.add("class", std::string(callings[static_cast<std::size_t>(g.calling)]));
         f.flag("fighter", g.fighter);
         f.number("prowess", g.prowess);
@@ -237,19 +244,33 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId id) {
         f.number("men-each", g.men_each);
         f.add("order", std::string(words(s.pieces[i].form)));
         f.flag("disordered", s.pieces[i].morale == Morale::disordered);
-        static constexpr std::array<std::string_view, 6> uniforms = {"mixed", "flail", "two-handed", "ordinary", "pointed", "club"};
+        static constexpr std::array<std::string_view, 6> uniforms = {"mixed",    "flail",   "two-handed",
+                                                                     "ordinary", "pointed", "club"};
         f.add("weapons", std::string(uniforms[static_cast<std::size_t>(g.uniform)]));
         std::string missiles;
         for (std::size_t k = 0; k < missile_count; ++k)
-            if (((g.missiles >> k) & 1u) != 0) missiles += fmt::format("{}{}", missiles.empty() ? "" : "; ", missile_rows[k].name);
+            if (((g.missiles >> k) & 1u) != 0)
+                missiles += fmt::format("{}{}", missiles.empty() ? "" : "; ", missile_rows[k].name);
         if (!missiles.empty()) f.add("missiles", missiles);
         f.number("extra-level", g.extra_level);
-        f.flags({{"shield", g.shield},           {"metal", g.metal},         {"pikes", g.pikes},
-                 {"elf", g.elf},                 {"camouflage", g.camouflage}, {"marksman", g.marksman},
-                 {"fanatic", g.fanatic},         {"undead", g.undead},       {"slow", g.slow},
-                 {"quick", g.quick},             {"flying", g.flying},       {"engineer", g.engineer},
-                 {"evasive", g.evasive},         {"regeneration", g.regeneration}, {"breath", g.breath},
-                 {"resistance", g.resistance},   {"darkvision", g.darkvision}, {"unnatural", g.unnatural}});
+        f.flags({{"shield", g.shield},
+                 {"metal", g.metal},
+                 {"pikes", g.pikes},
+                 {"elf", g.elf},
+                 {"camouflage", g.camouflage},
+                 {"marksman", g.marksman},
+                 {"fanatic", g.fanatic},
+                 {"undead", g.undead},
+                 {"slow", g.slow},
+                 {"quick", g.quick},
+                 {"flying", g.flying},
+                 {"engineer", g.engineer},
+                 {"evasive", g.evasive},
+                 {"regeneration", g.regeneration},
+                 {"breath", g.breath},
+                 {"resistance", g.resistance},
+                 {"darkvision", g.darkvision},
+                 {"unnatural", g.unnatural}});
     }
     if (g.race > 0) f.add("race", setup.words[g.race - 1u]);
     if (g.religion > 0) f.add("religion", setup.words[g.religion - 1u]);

@@ -21,8 +21,8 @@ namespace banneret::shared {
 //
 //     struct Rules : shared::Frame<Rules, State> { ... };
 //
-// REQUIRES of State: a BattleCourse as its base; `setup`, a Shared of a Setup with a StartSetup as its base. Of Rules, by
-// what it leaves to the frame:
+// REQUIRES of State: a BattleCourse as its base; `setup`, a Shared of a Setup with a StartSetup as its base. Of Rules,
+// by what it leaves to the frame:
 //   count, name          `pieces`, or `names` of the Setup; `names` filled in
 //   turn_limit           `turn_limit` of the house rules
 //   unseen               pieces, each with its side: until the first turn a side does not see the enemy's
@@ -50,11 +50,8 @@ struct Frame {
         return (d.piece ? Rules::name(s, d.piece) + ", " : std::string()) + std::string(row(d.rule).name) + "?";
     }
     // Only for a ruleset whose house rules set it.
-    static int turn_limit(const S& s)
-        requires requires { s.setup->house.turn_limit; }
-    {
-        return s.setup->house.turn_limit;
-    }
+    static int turn_limit(const S& s) requires requires { s.setup->house.turn_limit; }
+    { return s.setup->house.turn_limit; }
 
     // --- Secrets ---
     static bool unseen(const S& s, std::size_t i, Side viewer) { return s.turn == 0 && s.pieces[i].side != viewer; }
@@ -88,7 +85,8 @@ struct Frame {
         const auto* order = std::get_if<OrderCarriedOut>(&e);
         bool secret = tells_of_unseen(s, e, viewer) || (order != nullptr && order->side != viewer && s.turn == 0 &&
                                                         std::holds_alternative<Deploy>(order->order));
-        if constexpr (requires { Rules::keeps_secret(s, e, viewer); }) secret = secret || Rules::keeps_secret(s, e, viewer);
+        if constexpr (requires { Rules::keeps_secret(s, e, viewer); })
+            secret = secret || Rules::keeps_secret(s, e, viewer);
         return secret ? std::nullopt : std::optional(e);
     }
 

@@ -42,12 +42,13 @@ constexpr Hundredths depth_from(Side side, InchPoint p, Hundredths deep) {
     return side == Side::first ? p.y : deep - p.y;
 }
 // The place on the table of a unit `unit_wide` wide in the line of battle.
-constexpr InchPlace place_in_line(const LinePlace& p, Side side, Hundredths unit_wide, Hundredths wide, Hundredths deep) {
+constexpr InchPlace place_in_line(const LinePlace& p, Side side, Hundredths unit_wide, Hundredths wide,
+                                  Hundredths deep) {
     const Hundredths mid = p.left + unit_wide / 2;
     return side == Side::first ? InchPlace{mid, p.front, 0} : InchPlace{wide - mid, deep - p.front, 180};
 }
-// Gives every unit of the line of battle its place: `piece_of(index)` is the piece to place, with `at`; `wide_of(piece)`
-// its width. `deep`: of the table.
+// Gives every unit of the line of battle its place: `piece_of(index)` is the piece to place, with `at`;
+// `wide_of(piece)` its width. `deep`: of the table.
 template <class PieceOf, class WideOf>
 void place_line(const std::vector<LineUnit>& units, Posture posture, const LineField& field, Side side, Hundredths deep,
                 PieceOf piece_of, WideOf wide_of) {

@@ -126,7 +126,8 @@ std::vector<MusterChoice> choices_of(const MusterRows<Target>& rows, const Targe
 // The scale of the battle, `scale` of a side's choices. An empty word leaves it as it is, by the size of the armies.
 template <class Target>
 MusterRow<Target> scale_row(std::string title, std::int64_t least, std::int64_t most) {
-    auto row = number_row<Target>("scale", std::move(title), least, most, [](auto& c) -> auto& { return c.scale; });
+    auto row = number_row<Target>(
+        "scale", std::move(title), least, most, [](auto& c) -> auto& { return c.scale; });
     row.read = [number = row.read](Target& c, std::string_view word) { return word.empty() || number(c, word); };
     return row;
 }

@@ -42,8 +42,8 @@ inline std::optional<Refusal> reply_refused(const TableDecision& d, const Reply&
     return std::nullopt;
 }
 
-// The base of the visitor that checks orders. An order that no function of the ruleset takes is refused: `struct Checked :
-// shared::OrderChecks<Rules>` says `using OrderChecks::operator();` and adds its own.
+// The base of the visitor that checks orders. An order that no function of the ruleset takes is refused: `struct
+// Checked : shared::OrderChecks<Rules>` says `using OrderChecks::operator();` and adds its own.
 template <class Rules>
 struct OrderChecks {
     const typename Rules::State& s;
@@ -127,7 +127,8 @@ template <class Rules>
 Side asked_side(const typename Rules::State& s) {
     return pending_of<Rules>(s).side;
 }
-// Logs that the order is given, with the option that a Reply chooses. REQUIRES: the same, and that the order is allowed.
+// Logs that the order is given, with the option that a Reply chooses. REQUIRES: the same, and that the order is
+// allowed.
 template <class Rules>
 void log_order(const typename Rules::State& s, const TableOrder& o, TableLog& log) {
     if (!log.keeps()) return;

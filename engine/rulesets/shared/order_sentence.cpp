@@ -148,7 +148,8 @@ struct Phrase {
         return "share out " + joined(parts);
     }
     std::string operator()(const Reply& o) const {
-        return !(answer == RuleRef{}) ? std::string(banneret::row(answer).name) : fmt::format("choice {}", o.option + 1);
+        return !(answer == RuleRef{}) ? std::string(banneret::row(answer).name)
+                                      : fmt::format("choice {}", o.option + 1);
     }
     std::string operator()(const Concede&) const { return "concede the battle"; }
     std::string operator()(const Disband&) const { return "disband"; }

@@ -13,7 +13,8 @@ namespace banneret::shared {
 
 template <class Plan>
 MusterRow<Plan> fc_row(std::string key, std::string title) {
-    return number_row<Plan>(std::move(key), std::move(title), 1, 5, [](auto& p) -> auto& { return p.unit.fc; });
+    return number_row<Plan>(
+        std::move(key), std::move(title), 1, 5, [](auto& p) -> auto& { return p.unit.fc; });
 }
 template <class Plan>
 MusterRow<Plan> armour_row() {

@@ -346,7 +346,8 @@ TEST_F(CampaignVerb, NamesWithAColonAFormulaOrATwin) {
     done({"rename", "Red Host", "Red: Host"});
     EXPECT_EQ(call({"odds", books() + ":Red: Host", hob()}).code, 0) << "a colon in the name of an army";
     const std::string units = done({"export", "army", "Red: Host", "--format", "csv"});
-    const std::string first = units.substr(units.find('\n') + 1, units.find(',', units.find('\n')) - units.find('\n') - 1);
+    const std::string first =
+        units.substr(units.find('\n') + 1, units.find(',', units.find('\n')) - units.find('\n') - 1);
     done({"rename", "Red: Host", "=SUM(A1)", "--unit", first});
     const std::string csv = done({"export", "army", "Red: Host", "--format", "csv"});
     EXPECT_THAT(csv, AllOf(HasSubstr("\n'=SUM(A1),"), Not(HasSubstr("\n=SUM"))));

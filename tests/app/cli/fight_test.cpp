@@ -340,7 +340,8 @@ TEST_F(FightTest, PartsOfARunMakeTheAnswerOfOne) {
 }
 
 TEST_F(FightTest, ATrialOfTheJudgesIsFoughtAgain) {
-    const OrderedJson j = json({"judge", red(), orc(), "--ruleset", "lionheart-variant", "--trials", "2", "--seed", "9"});
+    const OrderedJson j =
+        json({"judge", red(), orc(), "--ruleset", "lionheart-variant", "--trials", "2", "--seed", "9"});
     const auto trial = [&](const char* n) {
         return json({"fight", red(), orc(), "--ruleset", "lionheart-variant", "--seed", "9", "--trial", n});
     };
@@ -404,15 +405,16 @@ TEST_F(FightTest, AQuestionToTheJudgesIsKeptAndAskedAgain) {
     EXPECT_EQ(list[0]["seed"], 5);
     const OrderedJson again = json({"campaign", campaign, "judge", "Ford"});
     ASSERT_EQ(again.size(), 2u);
-    for (const OrderedJson& judge : again) EXPECT_EQ(judge["then"], judge["now"]) << "the same question, the same answer";
+    for (const OrderedJson& judge : again)
+        EXPECT_EQ(judge["then"], judge["now"]) << "the same question, the same answer";
     EXPECT_THAT(call({"campaign", campaign, "judge", "Ford", "--csv"}).out, HasSubstr("then"));
     EXPECT_EQ(call({"campaign", campaign, "judge", "Ford", "--drop"}).code, 0);
     EXPECT_EQ(json({"campaign", campaign, "judge"}).size(), 0u);
 }
 
 TEST_F(FightTest, CalibrationComparesTheJudgesOverPairs) {
-    const std::vector<std::string> asked = {"calibrate", "--army", red(),       "--army",
-                                            orc(),       "--ruleset", "lionheart-variant", "--trials", "2"};
+    const std::vector<std::string> asked = {"calibrate",         "--army",   red(), "--army", orc(), "--ruleset",
+                                            "lionheart-variant", "--trials", "2"};
     const OrderedJson j = json(asked);
     EXPECT_EQ(j["pairs"], 1);
     EXPECT_EQ(j["raw"]["battles"].size(), 2u);
@@ -420,7 +422,8 @@ TEST_F(FightTest, CalibrationComparesTheJudgesOverPairs) {
     std::vector<std::string> threads = asked;
     threads.insert(threads.end(), {"--threads", "2"});
     EXPECT_EQ(json(threads), j);
-    const OrderedJson fit = json({"calibrate", "--fit", "--pairs", "2", "--trials", "1", "--ruleset", "lionheart-variant"});
+    const OrderedJson fit =
+        json({"calibrate", "--fit", "--pairs", "2", "--trials", "1", "--ruleset", "lionheart-variant"});
     EXPECT_EQ(fit["judges"].size(), 2u);
     EXPECT_THAT(fault({"calibrate", "--army", red()}), HasSubstr("two armies"));
 }

@@ -82,8 +82,9 @@ TEST_F(MusterTest, WhatIsWrongWithTheFileIsNamed) {
     EXPECT_THAT(wrong(R"({"banneret": "muster", "ruleset": "by-this-axe", "attacker": {"posture": "stand-and-hold"}})"),
                 HasSubstr("no posture of the attacker"));
     // The ruleset reports the choices that it forbids.
-    EXPECT_THAT(call(muster({"--muster", written(with_changes(R"({"unit": "Knights", "change": "fc", "value": "9"})"))})).out,
-                HasSubstr("\nKnights: fc: "));
+    EXPECT_THAT(
+        call(muster({"--muster", written(with_changes(R"({"unit": "Knights", "change": "fc", "value": "9"})"))})).out,
+        HasSubstr("\nKnights: fc: "));
     EXPECT_THAT(fault(muster({"--muster", path("none.json")})), HasSubstr("none.json"));
 }
 

@@ -44,7 +44,8 @@ TEST_F(PartsTest, OfASampleGiveTheBytesOfOneRun) {
 
 TEST_F(PartsTest, OfALadderGiveTheBytesOfOneRun) {
     const Words ladder = {"ladder", "--ruleset", "by-this-axe", "--seed", "7"};
-    expect_same("ladder", with(ladder, {"--pairs", "steady:by-the-book", "--battles", "4"}), 3, {"--json", "--markdown"});
+    expect_same("ladder", with(ladder, {"--pairs", "steady:by-the-book", "--battles", "4"}), 3,
+                {"--json", "--markdown"});
     expect_same("monotone", with(ladder, {"--monotone", "--lineups", "1", "--battles", "2"}), 2, {"--json"});
     EXPECT_THAT(fault(with(ladder, {"--keep", path("kept"), "--shard", "1/2", "--out", path("x")})),
                 HasSubstr("--keep has no meaning with --shard"));
@@ -68,8 +69,7 @@ TEST_F(PartsTest, ThatAreThereAlreadyAreKept) {
 }
 
 TEST_F(PartsTest, ThatAreMissingAreListed) {
-    for (const char* n : {"1", "3"})
-        call(with(sweep(), {"--shard", std::string(n) + "/4", "--out", path("part") + n}));
+    for (const char* n : {"1", "3"}) call(with(sweep(), {"--shard", std::string(n) + "/4", "--out", path("part") + n}));
     const Words ask = {"merge", "--missing", "4", path("part1"), path("part2"), path("part3")};
     EXPECT_EQ(call(ask).out, "2,4\n");
     file("part3", text_of("part3") + "x");
@@ -82,8 +82,8 @@ TEST_F(PartsTest, ThatAreMissingAreListed) {
 TEST_F(PartsTest, KnowTheirVerbAndItsForms) {
     call(with(sweep(), {"--shard", "1/1", "--out", path("part1")}));
     EXPECT_THAT(fault({"merge", "--markdown", path("part1")}), HasSubstr("parts of sweep, which has no --markdown"));
-    call({"ladder", "--ruleset", "by-this-axe", "--seed", "7", "--pairs", "steady:bold", "--battles", "2", "--shard", "1/2",
-          "--out", path("part2")});
+    call({"ladder", "--ruleset", "by-this-axe", "--seed", "7", "--pairs", "steady:bold", "--battles", "2", "--shard",
+          "1/2", "--out", path("part2")});
     EXPECT_THAT(fault({"merge", path("part1"), path("part2")}), HasSubstr("belongs to another run"));
 }
 

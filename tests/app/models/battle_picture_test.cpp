@@ -191,7 +191,8 @@ TEST(BattlePictureOf, EveryChoiceIsDrawnInsideThePictureAndDiffersFromTheOthers)
     EXPECT_EQ(std::adjacent_find(seen.begin(), seen.end()), seen.end()) << "two choices look alike";
 }
 
-// --- To read aloud ----------------------------------------------------------------------------------------------------
+// --- To read aloud
+// ----------------------------------------------------------------------------------------------------
 
 TEST(ReadAloud, ABattleIsThreeSentences) {
     History h = example::books();
@@ -219,7 +220,8 @@ TEST(ReadAloud, ABattleThatWasNotFoughtIsThreeSentencesToo) {
                             "Neither side attacked.", "The two armies still faced each other."));
     review.retreat_miles.second = 3;
     review.field = Side::first;
-    EXPECT_THAT(read_aloud(setup.start, nullptr, review, {true, true})[1], HasSubstr("Hob slipped away and fell back 3 miles"));
+    EXPECT_THAT(read_aloud(setup.start, nullptr, review, {true, true})[1],
+                HasSubstr("Hob slipped away and fell back 3 miles"));
 }
 
 TEST(ReadAloud, NothingIsReadBeforeAResultIsNamed) {

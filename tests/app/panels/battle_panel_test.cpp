@@ -220,7 +220,8 @@ TEST_F(BattlePage, OneUndoTakesBackABattleResolvedInOneGo) {
 TEST_F(BattlePage, AfterApplyingItOffersReportHandOutChronicleAndTheNextEvent) {
     ASSERT_TRUE(driver.click("resolve-in-one-go"));
     ASSERT_TRUE(driver.click("apply-to-the-campaign"));
-    for (const char* id : {"read-the-report", "export-the-report", "hand-out", "go-to-the-chronicle", "to-the-next-event"})
+    for (const char* id :
+         {"read-the-report", "export-the-report", "hand-out", "go-to-the-chronicle", "to-the-next-event"})
         EXPECT_NE(driver.item(id), nullptr) << id;
     const std::size_t applied = history().at();
     ASSERT_TRUE(driver.click("read-the-report"));

@@ -119,7 +119,7 @@ protected:
 
 TEST_F(BattlefieldPages, SideStruckReachCoverAndRangeAreReadBeforeTheClick) {
     // "right side" or "left side" for hand-to-hand attacks.
-    const std::vector<std::string> wanted = {"t side",        "on its front",         "reach strikes first",
+    const std::vector<std::string> wanted = {"t side",        "on its front",          "reach strikes first",
                                              "partial cover", "That is out of range.", "in range",
                                              "morale fails"};
     const auto found = moments(wanted);
@@ -133,9 +133,9 @@ TEST_F(BattlefieldPages, SideStruckReachCoverAndRangeAreReadBeforeTheClick) {
         ASSERT_TRUE(driver.point_at(moment->second.target));
         driver.frame();
         const auto& said = driver.items().words;
-        EXPECT_TRUE(std::ranges::any_of(
-            said, [&](const std::string& line) { return line.find(moment->second.words) != std::string::npos; }))
-            << moment->second.words;
+        EXPECT_TRUE(std::ranges::any_of(said, [&](const std::string& line) {
+            return line.find(moment->second.words) != std::string::npos;
+        })) << moment->second.words;
         EXPECT_EQ(driver.app().models().battle.table->orders, orders) << "pointing gives no order";
     }
 }
@@ -180,8 +180,8 @@ TEST_F(BattlefieldPages, TheListOfAPieceHoldsItsLegalOrdersWithTheirOdds) {
     test::Driver driver(desk_of(moment.history), 1600, 1000);
     driver.ask(TableIntent{ChooseOnTable{moment.piece}});
     const TablePlayModel& table = *driver.app().models().battle.table;
-    const auto charge = std::ranges::find_if(
-        table.offers, [](const TableOffer& o) { return std::holds_alternative<Charge>(o.order); });
+    const auto charge =
+        std::ranges::find_if(table.offers, [](const TableOffer& o) { return std::holds_alternative<Charge>(o.order); });
     ASSERT_NE(charge, table.offers.end());
     EXPECT_NE(charge->odds.find("morale fails"), std::string::npos) << charge->odds;
     EXPECT_FALSE(table.moves.empty());

@@ -317,7 +317,8 @@ TEST(Frame, SeveralListsAreImportedTogether) {
     EXPECT_EQ(message(driver), "levy and guard are imported.");
     driver.ask(ChooseFile{ChooseFor::import_army});
     driver.ask(LookIn{folder.path()});
-    for (const char* name : {"tick fifth.csv", "tick guard.csv", "tick third.csv", "tick guard.csv"}) driver.click(name);
+    for (const char* name : {"tick fifth.csv", "tick guard.csv", "tick third.csv", "tick guard.csv"})
+        driver.click(name);
     driver.click("choose");
     EXPECT_EQ(driver.desk().history->now().armies.size(), before + 4);
 }

@@ -7,7 +7,8 @@
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 
-// Secrets that the player-safe view and the hand-outs of a side may not tell: a campaign whose secret words all bear a mark.
+// Secrets that the player-safe view and the hand-outs of a side may not tell: a campaign whose secret words all bear a
+// mark.
 namespace banneret::app {
 namespace {
 

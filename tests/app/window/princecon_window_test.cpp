@@ -56,7 +56,8 @@ struct PrinceconMoments : test::TableMoments {
         const test::Shown::Item* table = s.item("table");
         for (const auto& item : s.items) {
             const int which = ++count[item.id];
-            if (item.words == words && item.enabled && table != nullptr && item.left < table->right) return {item.id, which};
+            if (item.words == words && item.enabled && table != nullptr && item.left < table->right)
+                return {item.id, which};
         }
         return {};
     }
@@ -85,7 +86,8 @@ TEST_F(PrinceconMoments, CavalryGallopsIntoAFlank) {
         return found.has_value();
     });
     ASSERT_TRUE(h.has_value());
-    const auto given = orders_given(*h, [&](test::Window& window, const Battle& b) { give_against(window, b, *found); });
+    const auto given =
+        orders_given(*h, [&](test::Window& window, const Battle& b) { give_against(window, b, *found); });
     ASSERT_FALSE(given.empty());
     EXPECT_EQ(given.front(), found->order);
 }
@@ -137,7 +139,8 @@ TEST_F(PrinceconMoments, AChallengeIsAcceptedAndFought) {
     const auto given = orders_given(*h, [&](test::Window& window, const Battle& b) {
         const int before = orders(window.shown());
         const std::string words = b.order_words(*b.pending(), found->order);
-        ASSERT_TRUE(window.sees("the challenge offered", [&](const test::Shown& s) { return begins(s, words) != nullptr; }));
+        ASSERT_TRUE(
+            window.sees("the challenge offered", [&](const test::Shown& s) { return begins(s, words) != nullptr; }));
         ASSERT_TRUE(window.click(begins(window.shown(), words)->id));
         ASSERT_TRUE(window.sees("the challenge", [&](const test::Shown& s) { return orders(s) > before; }));
         ASSERT_TRUE(window.click("reply-0"));

@@ -96,8 +96,8 @@ struct TableMoments : OnADisplay {
         for (int clicks = 0; clicks < 2 && !picked(window.shown()); ++clicks) {
             const std::string was = words_after(window.shown(), "chosen: ");
             ASSERT_TRUE(window.click(piece));
-            ASSERT_TRUE(window.sees("another piece picked",
-                                    [&](const Shown& s) { return words_after(s, "chosen: ") != was; }));
+            ASSERT_TRUE(
+                window.sees("another piece picked", [&](const Shown& s) { return words_after(s, "chosen: ") != was; }));
         }
         ASSERT_TRUE(window.sees(piece + " picked", picked));
     }

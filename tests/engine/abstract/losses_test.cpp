@@ -281,7 +281,8 @@ TEST(Losses, MenByLossAreTheWholeLossesOfTheBattle) {
                 const auto h = static_cast<std::size_t>(100 - (10 - battle) * (10 - chase));
                 EXPECT_EQ(men[h], std::accumulate(whole.begin(), whole.end(), std::int64_t{0}));
                 if (way == LossWay::proportional)
-                    furthest = std::max(furthest, std::abs(men[h] - (sheet.individuals * static_cast<int>(h) + 49) / 100));
+                    furthest =
+                        std::max(furthest, std::abs(men[h] - (sheet.individuals * static_cast<int>(h) + 49) / 100));
             }
     }
     EXPECT_GE(furthest, 2);

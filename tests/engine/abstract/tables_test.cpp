@@ -149,7 +149,7 @@ TEST(AbstractTables, CasualtiesAreATenthAPointFromThreeToTwelve) {              
     EXPECT_EQ(casualty_tenths(20), 10);
 }
 
-TEST(AbstractTables, CasualtiesAsRecordedAreHalfTheTenthsRoundedDown) {  // AD-R21, abstract.casualties
+TEST(AbstractTables, CasualtiesAsRecordedAreHalfTheTenthsRoundedDown) {          // AD-R21, abstract.casualties
     constexpr std::array<int, 11> recorded = {0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5};  // rolls 2 .. 12
     House house;
     for (int roll = -6; roll <= 20; ++roll) EXPECT_EQ(casualty_tenths(roll, house), casualty_tenths(roll));

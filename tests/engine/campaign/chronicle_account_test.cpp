@@ -242,7 +242,8 @@ TEST(BattleAccount, ThePursuitIsNamedBetweenTheLogAndTheCasualties) {
         ASSERT_TRUE(std::holds_alternative<Replayed>(replayed));
         bool pursued = false;
         for (const Event& e : std::get<Replayed>(replayed).events)
-            if (const auto* lost = std::get_if<StrengthLost>(&e)) pursued = pursued || (lost->pursuit && lost->percent > 0);
+            if (const auto* lost = std::get_if<StrengthLost>(&e))
+                pursued = pursued || (lost->pursuit && lost->percent > 0);
         const std::string page = flat(plain_text(battle_handout(b, Calendar::plain(), std::nullopt)));
         EXPECT_EQ(page.find("of the rest in the pursuit (AD-26)") != std::string::npos, pursued) << page;
         pursuits += pursued ? 1 : 0;

@@ -62,8 +62,8 @@ TEST(History, CasualtiesAsRecordedAreWithin3PointsForWinnersAnd6ForLosers) {
 TEST(History, FiguresOfTheAbstractSystemAreThoseOfItsTable) {
     const RecordComparison h = compared_with_record({abstract_history({}, false)});
     const auto percent = [&](std::string_view key) { return row_of(h, key).computed.at(0)->value; };
-    EXPECT_NEAR(percent("1:1-won"), 100.0 / 6, 1e-9);     // AD-21: one face of six in the even column
-    EXPECT_NEAR(percent("1:1-drawn"), 400.0 / 6, 1e-9);   // skirmish and stalemate
+    EXPECT_NEAR(percent("1:1-won"), 100.0 / 6, 1e-9);    // AD-21: one face of six in the even column
+    EXPECT_NEAR(percent("1:1-drawn"), 400.0 / 6, 1e-9);  // skirmish and stalemate
     EXPECT_NEAR(percent("3:1-won"), 400.0 / 6, 1e-9);
     EXPECT_NEAR(percent("surprise-won"), 300.0 / 6, 1e-9);     // AD-8: +2
     EXPECT_NEAR(percent("both-flanks-won"), 300.0 / 6, 1e-9);  // AD-17: +2
@@ -86,7 +86,8 @@ TEST(History, TheBattlesOfEveryRulesetAreThoseOfTheirSeeds) {
         const HistoryBattle& b = judge.situations[3].battles[1];
         EXPECT_EQ(b.seed, 6u);
         const auto begun = ruleset.begin(history_start(history_situations()[3], {}));
-        const TableGame game = play_game(std::get<Battle>(begun), b.seed, {TableCommander::steady, TableCommander::steady});
+        const TableGame game =
+            play_game(std::get<Battle>(begun), b.seed, {TableCommander::steady, TableCommander::steady});
         EXPECT_EQ(game.battle.result().winner, b.winner) << ruleset.key;
         EXPECT_EQ(game.battle.result().turns, b.turns) << ruleset.key;
         spec.threads = 2;

@@ -12,7 +12,8 @@
 namespace banneret {
 namespace {
 
-constexpr Contestant steady{TableCommander::steady, 1}, bold{TableCommander::bold, 1}, random{TableCommander::random, 1};
+constexpr Contestant steady{TableCommander::steady, 1}, bold{TableCommander::bold, 1},
+    random{TableCommander::random, 1};
 
 ContestSpec a_contest(std::vector<ContestPair> pairs, std::uint64_t battles = 4) {
     ContestSpec spec;

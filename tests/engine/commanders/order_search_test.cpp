@@ -27,7 +27,8 @@ TableStart small_armies() {
     horse.mounted = true;
     horse.melee = {MeleeWeapon::lance};
     TableStart start;
-    start.sides = {table_army_of_list("Red", {foot, bows, horse}, 3), table_army_of_list("Blue", {foot, bows, horse}, 3)};
+    start.sides = {table_army_of_list("Red", {foot, bows, horse}, 3),
+                   table_army_of_list("Blue", {foot, bows, horse}, 3)};
     return start;
 }
 

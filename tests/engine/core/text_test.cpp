@@ -102,7 +102,7 @@ TEST(Nearest, SuggestsAWordOnlyWhenItIsNear) {
 
 TEST(Text, NamesThatDifferOnlyInUnicodeFormOrCaseFoldAlike) {
     const std::pair<const char*, const char*> alike[] = {
-        {"\u00C9toile", "e\u0301TOILE"},          // Latin-1, and a letter with a combining mark
+        {"\u00C9toile", "e\u0301TOILE"},  // Latin-1, and a letter with a combining mark
         {"\u0141\u00F3d\u017A", "\u0142o\u0301dz\u0301"},
         {"\u0391\u0398\u0397\u039D\u0386", "\u03B1\u03B8\u03B7\u03BD\u03B1\u0301"},
         {"\u0419\u041E\u0428\u041A\u0410", "\u0438\u0306\u043E\u0448\u043A\u0430"},

@@ -274,7 +274,8 @@ TEST(CampaignFile, TooManyItemsAreRefusedBeforeTheyAreParsed) {
     std::string many = "[";
     for (int i = 0; i < 8'000'000; ++i) many += "0,";
     many += "0]";
-    EXPECT_THAT(faults_of("{\"banneret_campaign\": " + many + "}"), ElementsAre(HasSubstr("more than 8,000,000 items")));
+    EXPECT_THAT(faults_of("{\"banneret_campaign\": " + many + "}"),
+                ElementsAre(HasSubstr("more than 8,000,000 items")));
     // In one version of an otherwise sound campaign.
     const std::string text = campaign_to_text(example::rich_history(5, 3));
     const std::size_t at = text.find('[', text.find("\"versions\""));

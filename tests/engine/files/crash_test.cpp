@@ -251,7 +251,7 @@ TEST_F(Crash, ADraftThatIsBegunWithoutAFileIsThereWholeOrNotAtAll) {
 }
 
 using Script = std::function<std::size_t(const std::vector<History>&, const fs::path&,
-                                      const std::shared_ptr<test::FaultyDisk>&, const std::function<void()>&)>;
+                                         const std::shared_ptr<test::FaultyDisk>&, const std::function<void()>&)>;
 std::size_t window_run(const std::vector<History>& states, const fs::path& path,
                        const std::shared_ptr<test::FaultyDisk>& disk, const std::function<void()>& report) {
     return Writer(states, path, disk, report).run();

@@ -49,7 +49,8 @@ TEST(KeptComparisonFile, ValuesOutOfTheirRangesAreRefused) {
     EXPECT_THAT(faults_with("\"weak-center\"", "\"envelope\""), Contains(HasSubstr("the defender's posture")));
     EXPECT_THAT(faults_with("\"weakest-first\"", "\"by-hand\""), Contains(HasSubstr("losses by hand have no odds")));
     EXPECT_THAT(faults_with("\"spare-the-best\"", "\"spare-the-worst\""), Contains(HasSubstr("spare-the-worst")));
-    EXPECT_THAT(faults_with("412000", "1000001"), Contains(HasSubstr("a share by abstract is not within its interval")));
+    EXPECT_THAT(faults_with("412000", "1000001"),
+                Contains(HasSubstr("a share by abstract is not within its interval")));
     EXPECT_THAT(faults_with("\"Before the \\\"Ford\\\"\"", "\"\""), Contains(HasSubstr("name")));
 }
 

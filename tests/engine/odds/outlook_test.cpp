@@ -153,8 +153,7 @@ TEST(Outlook, AnEvasionThatIsTriedLeavesTheFieldToTheOther) {
                                                          setup->sheets.first, setup->start.house),
                                 36);
     EXPECT_EQ(both.evaded, Fraction(1 - (1 - a) * (1 - evaded)));
-    EXPECT_EQ(both.attacker_field,
-              Fraction(evaded * (1 - a) + (1 - a) * (1 - evaded) * fought.attacker_field));
+    EXPECT_EQ(both.attacker_field, Fraction(evaded * (1 - a) + (1 - a) * (1 - evaded) * fought.attacker_field));
 }
 
 // AD-4, AD-10, worked examples 3, 6 and 9: an attempted ambush succeeds in 13/18, less RED's foil in 1/6.

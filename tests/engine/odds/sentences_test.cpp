@@ -88,7 +88,8 @@ TEST(OddsSentences, AnArmyThatMostLikelyLosesNobodyIsSaidToLoseNobody) {
         odds.chance_of_losing_at_least(Role::attacker, 0) - odds.chance_of_losing_at_least(Role::attacker, 1);
     EXPECT_EQ(nobody, fraction(33, 36));  // 10 or less on 2d6
     EXPECT_EQ(likely_loss_sentence(odds, hun), "About 9 in 10 that we lose nobody.");
-    const Loser mil{.role = Role::defender, .name = "the defender", .plural = false, .men = proportional(example::mil_army())};
+    const Loser mil{
+        .role = Role::defender, .name = "the defender", .plural = false, .men = proportional(example::mil_army())};
     EXPECT_EQ(likely_loss_sentence(odds, mil), "Over 9 in 10 that the defender loses everybody.");
 }
 

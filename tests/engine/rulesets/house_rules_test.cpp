@@ -26,10 +26,9 @@ std::string refusal(std::string_view key, std::string_view value) {
 
 TEST(HouseRules, EverySwitchOfTheRulingsIsThereInOrder) {
     std::vector<std::string_view> expected = {
-        "abstract.shield", "abstract.percentages", "abstract.stratagem-need",    "abstract.fortification-shift",
-        "abstract.foil",   "abstract.foil-told",   "abstract.arch-wizard-level", "abstract.casualties",
-        "abstract.healing-time",
-        "abstract.healing"};
+        "abstract.shield",       "abstract.percentages", "abstract.stratagem-need",    "abstract.fortification-shift",
+        "abstract.foil",         "abstract.foil-told",   "abstract.arch-wizard-level", "abstract.casualties",
+        "abstract.healing-time", "abstract.healing"};
     std::vector<std::string> abilities;
     for (const AbilityRow& row : ability_rows()) abilities.push_back("abstract.strength-" + std::string(row.key));
     expected.insert(expected.end(), abilities.begin(), abilities.end());
@@ -108,9 +107,10 @@ TEST(HouseRules, EverySwitchOfTheRulingsIsThereInOrder) {
         princecon.push_back("princecon-xv." + std::string(key));
     expected.insert(expected.end(), princecon.begin(), princecon.end());
     std::vector<std::string> skirmish;
-    for (const std::string_view key : {"shoot-after-move", "rough-stop", "schiltron-allround", "rest-stand", "countercharge",
-                                       "reload", "cap", "lance-needs-charge", "fifth-of-current", "rally-levels", "captains",
-                                       "fantasy", "horse-margin", "fled-lost", "break", "turn-limit"})
+    for (const std::string_view key :
+         {"shoot-after-move", "rough-stop", "schiltron-allround", "rest-stand", "countercharge", "reload", "cap",
+          "lance-needs-charge", "fifth-of-current", "rally-levels", "captains", "fantasy", "horse-margin", "fled-lost",
+          "break", "turn-limit"})
         skirmish.push_back("medieval-skirmish." + std::string(key));
     expected.insert(expected.end(), skirmish.begin(), skirmish.end());
     ASSERT_EQ(house_rules().size(), expected.size());

@@ -182,8 +182,8 @@ TEST(NamedRules, EveryRulingIsStatedInItsFolder) {
     }
 }
 
-// The decision of each numbered ruling in a RULINGS.md: its paragraphs but the reason, the key of its house rule and the
-// place in the text. Without markup and white space, which a wrapped line may have at a hyphen.
+// The decision of each numbered ruling in a RULINGS.md: its paragraphs but the reason, the key of its house rule and
+// the place in the text. Without markup and white space, which a wrapped line may have at a hyphen.
 std::map<std::string, std::string> decisions(const std::string& text) {
     static const std::regex heading("^#+ ([A-Z]+-R[0-9]+)\\b.*"), aside("^(Why:|House rules? |Section of the text).*");
     std::map<std::string, std::string> out;
@@ -226,7 +226,8 @@ TEST(NamedRules, TheProgramStatesEachRulingInFullAsItsFolderDoes) {
         }
         EXPECT_EQ(seen.size(), stated.size()) << ruleset.key;
     }
-    const auto sample = decisions("#### AD-R1: Shield\n\nA *shield*\ncounts.\n\nHouse rule `x`: on.\n\nOnce.\n\nWhy: so.\n");
+    const auto sample =
+        decisions("#### AD-R1: Shield\n\nA *shield*\ncounts.\n\nHouse rule `x`: on.\n\nOnce.\n\nWhy: so.\n");
     EXPECT_EQ(letters_of(sample.at("AD-R1")), "Ashieldcounts.Once.");
 }
 
@@ -261,8 +262,10 @@ std::vector<fs::path> texts() {
     for (const char* folder : {"engine", "app", "tests", "campaigns"})
         for (const auto& entry : fs::recursive_directory_iterator(root() / folder)) {
             const std::string ext = entry.path().extension().string(), path = entry.path().generic_string();
-            const bool sample = path.find("/tests/files/") != std::string::npos || path.find("/corpus/") != std::string::npos;
-            if (!sample && (ext == ".txt" || ext == ".json" || ext == ".cmake" || ext == ".sh")) out.push_back(entry.path());
+            const bool sample =
+                path.find("/tests/files/") != std::string::npos || path.find("/corpus/") != std::string::npos;
+            if (!sample && (ext == ".txt" || ext == ".json" || ext == ".cmake" || ext == ".sh"))
+                out.push_back(entry.path());
         }
     return out;
 }

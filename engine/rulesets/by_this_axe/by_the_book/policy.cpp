@@ -55,7 +55,8 @@ double Mind::missile_kills(Side of) const {
             if (facts(s, e).home == of || facts(s, e).character || !stands(s, e)) continue;
             ++units;
             if (!harmless(s, i, e))
-                each += chance(missile_number<Total>(s, i, e)) * (1 - chance(save_number<Total>(s, e, save))) / facts(s, e).hits;
+                each += chance(missile_number<Total>(s, i, e)) * (1 - chance(save_number<Total>(s, e, save))) /
+                        facts(s, e).hits;
         }
         if (units > 0) sum += dice * dice_each(s, i, false) * each / units;
     }

@@ -40,10 +40,11 @@ std::optional<Plan> Mind::magic() const {
                 if (!enemy(e) || cast_refused(s, i, e, dice)) continue;
                 SaveCase how;
                 how.spell = true;
-                const double m =
-                    dice * chance(spell_number<Total>(s, e)) * (1 - chance(save_number<Total>(s, e, how))) / facts(s, e).hits;
+                const double m = dice * chance(spell_number<Total>(s, e)) *
+                                 (1 - chance(save_number<Total>(s, e, how))) / facts(s, e).hits;
                 if (m >= 0.5 && m > best.score)
-                    best = {Cast{piece(i), piece(e), spells::attack, static_cast<std::uint16_t>(dice), {}}, Policy::magic, m, i, e};
+                    best = {Cast{piece(i), piece(e), spells::attack, static_cast<std::uint16_t>(dice), {}},
+                            Policy::magic, m, i, e};
             }
             if (best.score > 0) return best;
         }
@@ -139,7 +140,8 @@ double Mind::hits_awaited(std::size_t i) const {
         if (mine(e) || !may_fire(s, e)) continue;
         const auto all = targets(s, e);
         if (std::ranges::find(all, i) != all.end())
-            sum += shooters(s, e, i, *missile_of(s, e, 0)) * dice_each(s, e, false) * chance(missile_number<Total>(s, e, i));
+            sum += shooters(s, e, i, *missile_of(s, e, 0)) * dice_each(s, e, false) *
+                   chance(missile_number<Total>(s, e, i));
     }
     return sum;
 }

@@ -65,8 +65,7 @@ void Mind::weigh_blows(std::size_t i, Plan& best, Plan& attack) {
             if (action.moved && !stays) continue;
             if (shoots && in_arc(s_, i, r.at, r.facing, there)) {
                 const ClashOdds& o = odds(i, e, 3, r.at);
-                const double score =
-                    gain(e, o.defender) - panic_weight * o.attacker.panics * worth(i) - 0.001 * r.cost;
+                const double score = gain(e, o.defender) - panic_weight * o.attacker.panics * worth(i) - 0.001 * r.cost;
                 if (score > 0) best.take(shot_plan(i, e, r, stays, Policy::shoot, score));
             }
             if (spells) {
@@ -122,8 +121,8 @@ Plan Mind::king_to_safety() {
         if (r.leaves || r.at == x.at || taken_by_other(r.at, king)) continue;
         const double there = danger(king, r.at);
         if (there < now)
-            best.take({Advance{piece(king), HexPlace{r.at, r.facing}}, Policy::king_safety,
-                       worth(king) * (now - there), king, king});
+            best.take({Advance{piece(king), HexPlace{r.at, r.facing}}, Policy::king_safety, worth(king) * (now - there),
+                       king, king});
     }
     return best;
 }

@@ -63,8 +63,7 @@ Plan Mind::advance() {
                 to = &r;
             }
         }
-        if (to != nullptr)
-            return {Advance{piece(i), HexPlace{to->at, to->facing}}, Policy::advance, now - least, i, i};
+        if (to != nullptr) return {Advance{piece(i), HexPlace{to->at, to->facing}}, Policy::advance, now - least, i, i};
     }
     return best;
 }

@@ -21,9 +21,7 @@ using Plan = shared::Plan<Why>;
 
 class BookMind {
 public:
-    BookMind(const State& s, Side side) : s_(s), side_(side) {
-        attacks_ = posture();
-    }
+    BookMind(const State& s, Side side) : s_(s), side_(side) { attacks_ = posture(); }
 
     Plan answer(const TableDecision& d) const {
         switch (s_.stage) {
@@ -153,8 +151,7 @@ private:
                 }
             if (p.bolts_left > 0 && p.bolts < f.bolts_a_turn && p.aim < 0)
                 for (const std::uint16_t e : theirs()) {
-                    const auto n = static_cast<std::uint16_t>(
-                        std::min<int>(p.bolts_left, f.bolts_a_turn - p.bolts));
+                    const auto n = static_cast<std::uint16_t>(std::min<int>(p.bolts_left, f.bolts_a_turn - p.bolts));
                     const Cast o{piece(std::size_t{i}), piece(std::size_t{e}), spells::attack, n, {}};
                     if (!stands(s_.pieces[e]) || 0.625 * n < 0.5 || Rules::check(s_, o)) continue;
                     best.take(plan(o, 0.625 * n * value_each(facts(s_, e)), i, e));
@@ -259,7 +256,9 @@ private:
         if (!attacks_) return stay(i);
         return step_towards(i, nearest_point(body(s_.pieces[*foe]), p.at.point()), usual_move(s_, i));
     }
-    bool in_vain(std::size_t i, std::size_t e) const { return facts(s_, e).resistant && !facts(s_, i).strikes_resistant; }
+    bool in_vain(std::size_t i, std::size_t e) const {
+        return facts(s_, e).resistant && !facts(s_, i).strikes_resistant;
+    }
 
     Plan move_shooters(std::size_t i, std::size_t foe) const {
         const Piece& p = s_.pieces[i];
@@ -318,12 +317,13 @@ private:
                     const bool right = turn > 0;
                     const int facing = degrees(p.at.degrees + turn);
                     const InchPoint pivot = offset(p.at, 0, right ? p.wide / 2 : -p.wide / 2);
-                    const InchPoint mid =
-                        offset({pivot.x, pivot.y, static_cast<std::int16_t>(facing)}, 0, right ? -p.wide / 2 : p.wide / 2);
+                    const InchPoint mid = offset({pivot.x, pivot.y, static_cast<std::int16_t>(facing)}, 0,
+                                                 right ? -p.wide / 2 : p.wide / 2);
                     const Hundredths wheel = p.wide * std::abs(turn) * 349 / 20'000 + 5;
                     if (wheel >= far) continue;
-                    to = moved({turn == 0 ? p.at.x : mid.x, turn == 0 ? p.at.y : mid.y, static_cast<std::int16_t>(facing)},
-                               far - (turn == 0 ? 0 : wheel));
+                    to = moved(
+                        {turn == 0 ? p.at.x : mid.x, turn == 0 ? p.at.y : mid.y, static_cast<std::int16_t>(facing)},
+                        far - (turn == 0 ? 0 : wheel));
                 } else {
                     to = moved({p.at.x, p.at.y, static_cast<std::int16_t>(way)}, far);
                     if (p.order == Order::schiltron) to.degrees = p.at.degrees;
@@ -354,10 +354,9 @@ private:
                     const Arm his = usual_arm(s_, c, !of_a);
                     const House& house = s_.setup->house;
                     const Facts& g = facts(s_, foe);
-                    const Odds o = round_odds(bonus_of(s_, c, of_a, best_arm(i), his, f, g, p.wounds),
-                                              margin_against(f, f.cls, house),
-                                              bonus_of(s_, c, !of_a, his, best_arm(i), g, f, 0),
-                                              margin_against(g, g.cls, house), house.cap);
+                    const Odds o = round_odds(
+                        bonus_of(s_, c, of_a, best_arm(i), his, f, g, p.wounds), margin_against(f, f.cls, house),
+                        bonus_of(s_, c, !of_a, his, best_arm(i), g, f, 0), margin_against(g, g.cls, house), house.cap);
                     fights = fights && o.b_killed >= o.a_killed;
                 }
                 LeadersOrder o;
@@ -402,9 +401,11 @@ private:
 CommandersChoice choose(const State& s, bool say_why) {
     const auto d = Rules::pending(s);
     const Plan p = BookMind(s, d->side).answer(*d);
-    return shared::answer_with(p, say_why, [](RuleRef r) { return r; }, [&](const Plan& q) {
-        return fmt::format("{} (MS-COMMANDER, {:.2f}).", Rules::order_words(s, *d, q.order), q.score);
-    });
+    return shared::answer_with(
+        p, say_why, [](RuleRef r) { return r; },
+        [&](const Plan& q) {
+            return fmt::format("{} (MS-COMMANDER, {:.2f}).", Rules::order_words(s, *d, q.order), q.score);
+        });
 }
 
 }  // namespace banneret::skirmish::by_the_book

@@ -20,7 +20,8 @@ bool Mind::attacks() const {
     const double own = strength[side], all = strength.first + strength.second;
     if (s.turn >= 9) {
         const double mine_left = static_cast<double>(sound_hits(s, side)) / std::max(1, s.setup->hits[side]);
-        const double his_left = static_cast<double>(sound_hits(s, other(side))) / std::max(1, s.setup->hits[other(side)]);
+        const double his_left =
+            static_cast<double>(sound_hits(s, other(side))) / std::max(1, s.setup->hits[other(side)]);
         if (mine_left <= his_left) return true;
     }
     return own >= 0.55 * all || missiles[side] < 0.8 * missiles[other(side)];
@@ -141,9 +142,9 @@ std::optional<Mind::Target> Mind::best_attack(std::size_t i, bool carried_out) c
         if (value < ask) continue;
         if (n < best.size()) best[n++] = {e, can_charge, value};
     }
-    std::sort(best.begin(), best.begin() + static_cast<std::ptrdiff_t>(n), [](const Considered& a, const Considered& b) {
-        return a.value != b.value ? a.value > b.value : a.e < b.e;
-    });
+    std::sort(
+        best.begin(), best.begin() + static_cast<std::ptrdiff_t>(n),
+        [](const Considered& a, const Considered& b) { return a.value != b.value ? a.value > b.value : a.e < b.e; });
     for (std::size_t k = 0; k < n; ++k) {
         const bool full = best[k].full;
         const Gait gait = full ? Gait::gallop : Gait::normal;

@@ -57,17 +57,19 @@ std::optional<Plan> Mind::act(std::size_t i) const {
             const Reform o{piece(i), TableFormation::unchanged, 0, InchPlace{p.at.x, p.at.y, 0}};
             if (!reform_refused(s, o)) return Plan{o, Policy::withdraws, 0.5};
         }
-        const Advance off{piece(i), InchPlace{p.at.x, s.setup->deep + body(s, i).deep + 20, p.at.degrees}, Gait::leave_field};
+        const Advance off{piece(i), InchPlace{p.at.x, s.setup->deep + body(s, i).deep + 20, p.at.degrees},
+                          Gait::leave_field};
         if (plan_march(s, off).why == nullptr) return Plan{off, Policy::withdraws, 1};
         return advance_to(i, back, rate(s, i) * p.impulses, Policy::withdraws);
     }
-    if (p.morale == Morale::disordered && away > 1200) return std::nullopt;  // stands, to rally
+    if (p.morale == Morale::disordered && away > 1200) return std::nullopt;           // stands, to rally
     if (f.horse && p.vigour == Vigour::exhausted && away > 600) return std::nullopt;  // recovers
     const bool close_with = !shoots || f.level >= 3 || f.horse || away <= 500;
     if (close_with)
         if (const auto target = best_attack(i, true))
-            return Plan{Charge{piece(i), piece(target->e), p.at, ChargeEdge::any, target->full ? Gait::gallop : Gait::normal},
-                        Policy::charges, target->value};
+            return Plan{
+                Charge{piece(i), piece(target->e), p.at, ChargeEdge::any, target->full ? Gait::gallop : Gait::normal},
+                Policy::charges, target->value};
     const InchPoint there = nearest_point(body(s, e), p.at.point());
     const int heading = there == p.at.point() ? p.at.degrees : bearing(p.at.point(), there);
     if (shoots) {
@@ -76,13 +78,16 @@ std::optional<Plan> Mind::act(std::size_t i) const {
             if (((f.missiles >> k) & 1u) != 0) {
                 const auto m = static_cast<Missile>(k);
                 for (std::size_t band = 0; band < 3; ++band)
-                    if (row(m).range[band] != no_dice && f.level + row(m).range[band] > 0) reach = std::max(reach, range_bands[band]);
+                    if (row(m).range[band] != no_dice && f.level + row(m).range[band] > 0)
+                        reach = std::max(reach, range_bands[band]);
             }
         if (s.setup->night) reach = std::min<Hundredths>(reach, 600);
-        if (away <= reach) return degrees_between(heading, p.at.degrees) > 40 && p.form != Form::skirmish ? face(i, e) : std::nullopt;
+        if (away <= reach)
+            return degrees_between(heading, p.at.degrees) > 40 && p.form != Form::skirmish ? face(i, e) : std::nullopt;
         if (!attacks() && reach >= 1200) return std::nullopt;
         if (p.form != Form::skirmish && degrees_between(heading, p.at.degrees) > 20) return face(i, e);
-        return advance_to(i, heading, std::min<Hundredths>(rate(s, i) * p.impulses, away - reach + 100), Policy::keeps_range);
+        return advance_to(i, heading, std::min<Hundredths>(rate(s, i) * p.impulses, away - reach + 100),
+                          Policy::keeps_range);
     }
     if (!attacks()) {
         if (degrees_between(heading, p.at.degrees) > 30 && p.form != Form::skirmish) return face(i, e);
@@ -107,7 +112,8 @@ std::optional<Plan> Mind::act(std::size_t i) const {
 std::optional<LeaderCommand> Mind::wanted_order(std::size_t i) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (!sound(p) || p.morale == Morale::disordered || p.stays || p.fired || p.evaded || in_contact(s, i) || p.moved) return std::nullopt;
+    if (!sound(p) || p.morale == Morale::disordered || p.stays || p.fired || p.evaded || in_contact(s, i) || p.moved)
+        return std::nullopt;
     const Control control = control_of(s, i);
     if (control == Control::free) return std::nullopt;
     if (f.horse) {
@@ -156,15 +162,19 @@ Plan Mind::prepare() const {
         if (!mine(i) || !lives(s, i)) continue;
         const Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
-        const auto say = [&](LeaderCommand c) { return Plan{LeadersOrder{piece(i), piece(i), c, {}, {}, {}, {}, 0}, Policy::declares, 0}; };
+        const auto say = [&](LeaderCommand c) {
+            return Plan{LeadersOrder{piece(i), piece(i), c, {}, {}, {}, {}, 0}, Policy::declares, 0};
+        };
         bool front = false;
         if (p.host >= 0 && f.fighter && f.level >= 4 && 2 * p.points > f.points && f.rank != Rank::general) {
             const auto host = static_cast<std::size_t>(p.host);
             front = f.level > facts(s, host).level;
         }
-        if (front != p.front && (p.host >= 0 || p.front)) return say(front ? LeaderCommand::lead_from_front : LeaderCommand::lead_from_rear);
+        if (front != p.front && (p.host >= 0 || p.front))
+            return say(front ? LeaderCommand::lead_from_front : LeaderCommand::lead_from_rear);
         const bool casts = f.spell_level > 0 && p.spell_points > 0 && !f.fighter && enemies_near(*this, i, 2400);
-        if (casts != (p.intent == Intent::cast) && p.mass == 255) return say(casts ? LeaderCommand::cast : LeaderCommand::lead);
+        if (casts != (p.intent == Intent::cast) && p.mass == 255)
+            return say(casts ? LeaderCommand::cast : LeaderCommand::lead);
         if (!casts || p.mass != 255 || p.disrupts || enemies_near(*this, i, 1500)) continue;
         // Nothing in reach of the others: one mass spell on the troops about to fight.
         const auto prepares = [&](Spell spell, int grade) -> std::optional<Plan> {
@@ -174,7 +184,8 @@ Plan Mind::prepare() const {
         };
         if (f.casts_as_cleric) {
             if (f.caster_level > p.spell_points / 2)
-                if (auto plan = prepares(Spell::mass_bless, std::min<int>(f.spell_level, p.spell_points / 2))) return *plan;
+                if (auto plan = prepares(Spell::mass_bless, std::min<int>(f.spell_level, p.spell_points / 2)))
+                    return *plan;
         } else if (p.spell_points >= 6) {
             for (const Spell spell : {Spell::mass_combat_haste, Spell::mass_strength, Spell::mass_shield})
                 if (auto plan = prepares(spell, 1)) return *plan;
@@ -190,7 +201,8 @@ Plan Mind::window() const {
         const Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
         const int level = f.caster_level;
-        const auto consider = [&](Spell spell, int grade, PieceId target, const InchPlace& at, double hits, double enemy_level) {
+        const auto consider = [&](Spell spell, int grade, PieceId target, const InchPlace& at, double hits,
+                                  double enemy_level) {
             const int cost = spell_cost(spell, grade);
             if (hits * enemy_level < 2 * cost || hits * enemy_level / cost <= best.score) return;
             const Cast o{piece(i), target, keyword(spell), static_cast<std::uint16_t>(grade), at};
@@ -206,7 +218,8 @@ Plan Mind::window() const {
             }
             for (std::size_t u = 0; u < s.pieces.size(); ++u)
                 if (mine(u) && unit_stands(s, u) && in_contact(s, u) && !has(s.pieces[u], Spell::enhance_weapons))
-                    consider(Spell::enhance_weapons, 1, piece(u), {}, 0.05 * facts(s, u).level * s.pieces[u].width * 2, 3);
+                    consider(Spell::enhance_weapons, 1, piece(u), {}, 0.05 * facts(s, u).level * s.pieces[u].width * 2,
+                             3);
             continue;
         }
         if (p.damage_casts > 0 && p.plain_casts >= 1) continue;
@@ -234,8 +247,11 @@ Plan Mind::window() const {
                         inner.size = 100;
                         AreaShape mid = area;
                         mid.size = 200;
-                        const int n1 = castings_inside(s, e, inner), n2 = castings_inside(s, e, mid), n3 = castings_inside(s, e, area);
-                        hits = fireball_hits(7 * level / 2, n1 * g.hits_each, (n2 - n1) * g.hits_each, (n3 - n2) * g.hits_each) * fails;
+                        const int n1 = castings_inside(s, e, inner), n2 = castings_inside(s, e, mid),
+                                  n3 = castings_inside(s, e, area);
+                        hits = fireball_hits(7 * level / 2, n1 * g.hits_each, (n2 - n1) * g.hits_each,
+                                             (n3 - n2) * g.hits_each) *
+                               fails;
                     } else if (spell == Spell::ice_storm) {
                         hits = std::min(cap, 10.5 + level) * (g.shield ? 0.5 : 1);
                     } else {
@@ -248,7 +264,8 @@ Plan Mind::window() const {
                 consider(Spell::fire_bomb, 1, piece(e), {}, 2 * fails, g.level);
                 consider(Spell::air_blast, 1, piece(e), {}, (2.5 + level) / 5 * fails, g.level);
             }
-            if (p.plain_casts == 0 && s.step == 7 && in_contact(s, e) && s.pieces[e].morale == Morale::ordered && !g.undead)
+            if (p.plain_casts == 0 && s.step == 7 && in_contact(s, e) && s.pieces[e].morale == Morale::ordered &&
+                !g.undead)
                 consider(Spell::blinding_flash, 1, piece(e), {}, 0.1 * s.pieces[e].hits * fails, g.level);
         }
     }
@@ -262,10 +279,14 @@ Plan Mind::move() const {
         for (std::size_t i = 0; i < n; ++i) {
             if (s.pieces[i].where != Where::flank || !mine(i)) continue;
             const bool left = s.flank_edge[side] == 0;
-            const Rect r{{}, s.pieces[i].width * spacing(s.pieces[i]), std::max(1, ranks_of(s.pieces[i])) * rank_depth(facts(s, i), s.pieces[i])};
+            const Rect r{{},
+                         s.pieces[i].width * spacing(s.pieces[i]),
+                         std::max(1, ranks_of(s.pieces[i])) * rank_depth(facts(s, i), s.pieces[i])};
             for (const int share : {65, 75, 55, 85, 45, 35, 25}) {
-                const Hundredths deep = side == Side::first ? s.setup->deep * share / 100 : s.setup->deep * (100 - share) / 100;
-                const InchPlace at{left ? r.deep + 20 : s.setup->wide - r.deep - 20, deep, static_cast<std::int16_t>(left ? 90 : 270)};
+                const Hundredths deep =
+                    side == Side::first ? s.setup->deep * share / 100 : s.setup->deep * (100 - share) / 100;
+                const InchPlace at{left ? r.deep + 20 : s.setup->wide - r.deep - 20, deep,
+                                   static_cast<std::int16_t>(left ? 90 : 270)};
                 const Deploy o{piece(i), at, 0, TableFormation::unchanged};
                 if (!Rules::check(s, o)) return {o, Policy::advances, 1};
             }
@@ -278,7 +299,8 @@ Plan Mind::move() const {
             Hundredths away = 0;
             const int near = s.pieces[i].moved || !stands(s, i) ? -1 : nearest(i, &away);
             if (near < 0 || away == 0) continue;
-            const InchPoint own = s.pieces[i].at.point(), to = nearest_point(body(s, static_cast<std::size_t>(near)), own);
+            const InchPoint own = s.pieces[i].at.point(),
+                            to = nearest_point(body(s, static_cast<std::size_t>(near)), own);
             const InchPoint end = along(own, way_between(own, to), std::min<Hundredths>(1195, distance(own, to)));
             const Advance o{piece(i), InchPlace{end.x, end.y, 0}, Gait::normal};
             if (!(end == own) && plan_march(s, o).why == nullptr) return {o, Policy::advances, 1};
@@ -339,7 +361,8 @@ Plan Mind::move() const {
             most = value;
             best = static_cast<int>(u);
         }
-        if (best >= 0) return {Attach{piece(i), piece(static_cast<std::size_t>(best)), {}}, Policy::goes_to_rally, most};
+        if (best >= 0)
+            return {Attach{piece(i), piece(static_cast<std::size_t>(best)), {}}, Policy::goes_to_rally, most};
     }
     return {Done{}, Policy::done, 0};
 }
@@ -359,7 +382,8 @@ Plan Mind::fire() const {
                 const double hits = std::min<double>(expected_shot(s, *v), s.pieces[e].hits);
                 const double share = hits / std::max<double>(1, s.pieces[e].hits);
                 const double value = hits * facts(s, e).level / std::max<int>(1, facts(s, e).hits_each) + 2 * share;
-                if (value > best.score + 1e-9) best = {Shoot{piece(i), piece(e), keyword(static_cast<Missile>(k))}, Policy::shoots, value};
+                if (value > best.score + 1e-9)
+                    best = {Shoot{piece(i), piece(e), keyword(static_cast<Missile>(k))}, Policy::shoots, value};
             }
         }
         if (best.score > 0) return best;
@@ -429,7 +453,9 @@ Plan Mind::challenge() const {
 }
 
 Plan Mind::react(const TableDecision& d) const {
-    const auto reply = [&](int option, double score) { return Plan{Reply{static_cast<std::uint16_t>(option)}, Policy::answers, score}; };
+    const auto reply = [&](int option, double score) {
+        return Plan{Reply{static_cast<std::uint16_t>(option)}, Policy::answers, score};
+    };
     const std::size_t i = d.piece ? index_of(d.piece) : 0, e = d.against ? index_of(d.against) : 0;
     switch (s.stage) {
         case Stage::march:
@@ -447,7 +473,8 @@ Plan Mind::react(const TableDecision& d) const {
                 if (best < 0 || s.pieces[i].vigour == Vigour::exhausted) return reply(0, 0);
                 const Rush::Meeting& m = s.rush.meetings[s.rush.at];
                 const Edge struck = sector_of(body(s, e), s.pieces[i].at.point());
-                const Exchange x = exchange(i, e, true, m.path >= rate(s, i) + 100 && s.pieces[i].vigour == Vigour::fresh, struck);
+                const Exchange x =
+                    exchange(i, e, true, m.path >= rate(s, i) + 100 && s.pieces[i].vigour == Vigour::fresh, struck);
                 const bool pikes = facts(s, e).pikes && struck == Edge::front;
                 return x.value >= 1.15 && !pikes ? reply(best + 1, x.value) : reply(0, x.value);
             }
@@ -457,7 +484,8 @@ Plan Mind::react(const TableDecision& d) const {
         }
         case Stage::answer_magic: {
             const auto spell = spell_named(s.casting.order.spell);
-            const bool worth_it = spell && (row(*spell).kind == SpellKind::damage || row(*spell).kind == SpellKind::mass);
+            const bool worth_it =
+                spell && (row(*spell).kind == SpellKind::damage || row(*spell).kind == SpellKind::mass);
             return reply(worth_it ? 1 : 0, 0);
         }
         case Stage::challenge_answer:
@@ -475,7 +503,8 @@ Plan Mind::react(const TableDecision& d) const {
             if (s.pieces[i].morale != Morale::ordered || facts(s, i).missiles != 0) return reply(0, 0);
             // Not into the arms of a fresh enemy.
             for (std::size_t k = 0; k < s.pieces.size(); ++k)
-                if (k != e && enemy(k) && sound(s.pieces[k]) && gap_at_most(body(s, k), body(s, e), 600)) return reply(0, 0);
+                if (k != e && enemy(k) && sound(s.pieces[k]) && gap_at_most(body(s, k), body(s, e), 600))
+                    return reply(0, 0);
             return reply(1, 0);
         }
         default:

@@ -112,13 +112,16 @@ TEST(BattlefieldExamples, PhasesOfTenAgainstSeven) {  // BCR-2.2, BCR-2.3, BCR-R
                 p.go(hold(i));
                 if (p.s.turn != 1 || !p.s.loser_acts) break;
             }
-            if (p.s.loser_acts && p.s.turn == 1) p.go(Done{}, p.s.phase == 3 ? std::vector<int>{20, 1} : std::vector<int>{});
+            if (p.s.loser_acts && p.s.turn == 1)
+                p.go(Done{}, p.s.phase == 3 ? std::vector<int>{20, 1} : std::vector<int>{});
             continue;
         }
         least.push_back(least_activations(p.s));
         const int phase = p.s.phase;
-        if (least.back() == 0) EXPECT_EQ(p.fault(Done{}), Fault::none);
-        else EXPECT_EQ(p.fault(Done{}), Fault::must_activate);
+        if (least.back() == 0)
+            EXPECT_EQ(p.fault(Done{}), Fault::none);
+        else
+            EXPECT_EQ(p.fault(Done{}), Fault::must_activate);
         for (int n = least.back(); n > 0 && p.s.phase == phase && !p.s.loser_acts; --n) p.go(hold(next++));
         if (!p.s.loser_acts && p.s.phase == phase && p.s.turn == 1) p.go(Done{});
         if (least.size() == 4) break;
@@ -127,7 +130,7 @@ TEST(BattlefieldExamples, PhasesOfTenAgainstSeven) {  // BCR-2.2, BCR-2.3, BCR-R
 }
 
 TEST(BattlefieldExamples, CasualtiesOfOneAttack) {  // BCR-4.3, BCR-4.4, BCR-4.5.1, BCR-4.8.4
-    auto p = casualties({{5, 13}}, 7, 32, 11);  // case 10
+    auto p = casualties({{5, 13}}, 7, 32, 11);      // case 10
     EXPECT_NEAR(p[0], 2133.0 / 3125, exact);
     EXPECT_NEAR(mean(p), 992.0 / 3125, exact);
     p = casualties({{5, -1}}, 7, 18, 0);  // case 11
@@ -180,7 +183,8 @@ TEST(BattlefieldExamples, RangesAndArcs) {  // BCR-6.5, BCR-6.2, BCR-R26, BCR-R2
     EXPECT_EQ(in(7, 7, 6), Fault::none);
     House centre;
     centre.range_centre = true;
-    EXPECT_EQ(shot_fault(placed({put(plain("archers"), us, 2, 2), put(plain("levy"), them, 2, 5)}, centre), 0, 1), Fault::range);
+    EXPECT_EQ(shot_fault(placed({put(plain("archers"), us, 2, 2), put(plain("levy"), them, 2, 5)}, centre), 0, 1),
+              Fault::range);
     // Case 24; up the board is y forward.
     const auto front = [](int x, int y) {
         return shot_from_front({8, 8}, 0, {static_cast<std::int16_t>(8 + x), static_cast<std::int16_t>(8 - y)});
@@ -193,7 +197,7 @@ TEST(BattlefieldExamples, RangesAndArcs) {  // BCR-6.5, BCR-6.2, BCR-R26, BCR-R2
     EXPECT_FALSE(front(1, -5));
 }
 
-TEST(BattlefieldExamples, SavesAndRallies) {  // BCR-8.3, BCR-8.4, BCR-1.3.5
+TEST(BattlefieldExamples, SavesAndRallies) {       // BCR-8.3, BCR-8.4, BCR-1.3.5
     EXPECT_NEAR(1 - fails_morale(7), 0.4, exact);  // case 25
     EXPECT_NEAR(1 - fails_morale(5), 0.3, exact);
     EXPECT_NEAR(1 - fails_morale(10), 0.55, exact);

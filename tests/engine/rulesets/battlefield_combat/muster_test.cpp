@@ -34,7 +34,8 @@ Unit men(std::string_view type, int count) {
 TEST(BattlefieldMuster, StatLinesOfTheMenAtArms) {  // BCR-1.3, BCR-R63, BCR-4.7, BCR-R64
     const auto line = [](std::string_view type) {
         const Facts f = plain(type);
-        return std::vector<int>{f.armour_class, f.attack, f.sets, f.damage, f.hit_points, f.morale, f.reach, f.save, f.cap};
+        return std::vector<int>{f.armour_class, f.attack, f.sets, f.damage, f.hit_points,
+                                f.morale,       f.reach,  f.save, f.cap};
     };
     EXPECT_EQ(line("levy"), (std::vector<int>{12, 2, 1, 6, 7, 4, 1, 0, 25}));
     EXPECT_EQ(line("heavy footmen"), (std::vector<int>{20, 8, 1, 7, 32, 10, 0, 4, 25}));
@@ -66,8 +67,8 @@ TEST(BattlefieldMuster, CountersAndScale) {  // BCR-1.0, BCR-1.1.1, BCR-1.1.2, B
     const State s = mustered(start);
     std::vector<int> sizes;
     for (std::size_t i = 0; i < s.setup->units; ++i) sizes.push_back(facts(s, i).started);
-    EXPECT_EQ(sizes, (std::vector<int>{15, 15, 15, 15, 15, 15, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14,
-                                       29, 29, 29, 29, 29, 29, 29, 29, 28, 28, 28, 28, 28, 28}));  // case 8
+    EXPECT_EQ(sizes, (std::vector<int>{15, 15, 15, 15, 15, 15, 14, 14, 14, 14, 14, 14, 14, 14, 14,
+                                       14, 29, 29, 29, 29, 29, 29, 29, 29, 28, 28, 28, 28, 28, 28}));  // case 8
     const Facts& f = facts(s, 16);
     EXPECT_EQ(f.armour_class, 17);
     EXPECT_EQ(f.shot, 11);
@@ -75,8 +76,9 @@ TEST(BattlefieldMuster, CountersAndScale) {  // BCR-1.0, BCR-1.1.1, BCR-1.1.2, B
     EXPECT_EQ(f.damage, 3);
     // Case 9: at 1:1 and 42 counters too many, so 1:2.
     Unit foot = men("levy", 160);
-    const State t = mustered(start_of({men("light horsemen", 160), men("medium horsemen", 80), foot, men("pikemen", 200)},
-                                      {men("levy", 900), men("light horsemen", 200)}));
+    const State t =
+        mustered(start_of({men("light horsemen", 160), men("medium horsemen", 80), foot, men("pikemen", 200)},
+                          {men("levy", 900), men("light horsemen", 200)}));
     EXPECT_EQ(t.setup->scale, 2);
     EXPECT_EQ(t.setup->counters.first, 17);
     EXPECT_EQ(t.setup->counters.second, 25);
@@ -229,7 +231,8 @@ TEST(BattlefieldMuster, SpecialSavesAndRings) {  // BCR-8.5, BCR-8.6.5, BCR-R19,
     EXPECT_FALSE(d20_succeeds(off, 20, -50, 20, false));
     EXPECT_TRUE(d20_succeeds(off, 20, -50, 20, true));
     Play p = battle({put(plain("levy"), us, 5, 8), put(plain("levy"), them, 5, 7), put(plain("levy"), them, 5, 9),
-                     put(plain("levy"), them, 4, 8), put(plain("levy"), them, 7, 8), put(leader(3, 1), us, 5, 8)}, true);
+                     put(plain("levy"), them, 4, 8), put(plain("levy"), them, 7, 8), put(leader(3, 1), us, 5, 8)},
+                    true);
     attach({p.s, *std::make_unique<Faces>(std::vector<int>{}), p.log}, 5, 0);
     p.go(Advance{piece(4), sq(6, 8, 4), {}});
     p.go(Done{}, {20, 20});  // the unit's save and its commander's own
@@ -264,7 +267,8 @@ TEST(BattlefieldCommander, PlaysWholeBattlesByItsPolicy) {
         NoTableLog quiet;
         Rng mind(seed, 1);
         while (const auto d = Rules::pending(s)) {
-            const CommandersChoice c = Rules::choose(s, d->side == us || seed > 2 ? Temper::bold : Temper::wary, mind, true);
+            const CommandersChoice c =
+                Rules::choose(s, d->side == us || seed > 2 ? Temper::bold : Temper::wary, mind, true);
             ASSERT_FALSE(Rules::check(s, c.order)) << Rules::check(s, c.order)->why;
             EXPECT_FALSE(c.because.empty());
             named.emplace(rule_rows()[c.rule.row].id);
@@ -277,14 +281,15 @@ TEST(BattlefieldCommander, PlaysWholeBattlesByItsPolicy) {
              seed);
     for (std::uint64_t seed = 5; seed <= 8; ++seed)
         play(mustered(start_of({men("medium footmen", 100)}, {men("medium footmen", 100)})), seed);
-    for (const char* row : {"BCR-SETUP", "BCR-ORDER", "BCR-SHOOT", "BCR-CHARGE", "BCR-MELEE", "BCR-HOLD", "BCR-MOVE",
-                            "BCR-REPLY"})
+    for (const char* row :
+         {"BCR-SETUP", "BCR-ORDER", "BCR-SHOOT", "BCR-CHARGE", "BCR-MELEE", "BCR-HOLD", "BCR-MOVE", "BCR-REPLY"})
         EXPECT_TRUE(named.contains(row)) << row;
 }
 
 TEST(BattlefieldCommander, MendsWhatItCan) {  // BCR-RALLY, BCR-REFORM, BCR-DUEL, BCR-SPELL, BCR-GIVEUP
     const auto choice = [](const Play& p) { return Mind(p.s, us, weights_of(Temper::steady)).next_activation(); };
-    Play rally = battle({put(plain("heavy footmen"), us, 5, 10), put(plain("levy"), them, 5, 3), put(leader(7, 3), us, 5, 11)});
+    Play rally =
+        battle({put(plain("heavy footmen"), us, 5, 10), put(plain("levy"), them, 5, 3), put(leader(7, 3), us, 5, 11)});
     rally.s.pieces[0].morale = Morale::shaken;
     EXPECT_EQ(choice(rally).why, rule("BCR-RALLY"));
     Placed a = put(plain("levy"), us, 5, 12, 0, 4), b = put(plain("levy"), us, 5, 11, 0, 9);
@@ -294,14 +299,16 @@ TEST(BattlefieldCommander, MendsWhatItCan) {  // BCR-RALLY, BCR-REFORM, BCR-DUEL
     reform.s.pieces[1].now.activated = true;
     --reform.s.waiting.first;
     EXPECT_EQ(choice(reform).why, rule("BCR-REFORM"));
-    Play duel = battle({put(plain("levy"), us, 1, 14), put(plain("levy"), them, 1, 1), put(leader(3, 1), us, 9, 8), put(leader(3, 1), them, 9, 8)});
+    Play duel = battle({put(plain("levy"), us, 1, 14), put(plain("levy"), them, 1, 1), put(leader(3, 1), us, 9, 8),
+                        put(leader(3, 1), them, 9, 8)});
     EXPECT_EQ(choice(duel).why, rule("BCR-DUEL"));
     Facts wizard = leader(0, 0);
     wizard.magic_user = 8;
     Play spell = battle({put(plain("levy"), us, 1, 14), put(plain("levy"), them, 5, 6), put(wizard, us, 5, 10)});
     spell.s.casters.push_back({2, {3, 2, 2, 0, 0}, {}});
     EXPECT_EQ(choice(spell).why, rule("BCR-SPELL"));
-    Play lost = battle({put(plain("levy"), us, 5, 14, 0, 5), put(plain("heavy horsemen"), them, 5, 3), put(plain("heavy horsemen"), them, 7, 3)});
+    Play lost = battle({put(plain("levy"), us, 5, 14, 0, 5), put(plain("heavy horsemen"), them, 5, 3),
+                        put(plain("heavy horsemen"), them, 7, 3)});
     lost.s.turn = 3;
     EXPECT_EQ(choice(lost).why, rule("BCR-GIVEUP"));
     EXPECT_EQ(Mind(lost.s, us, weights_of(Temper::bold)).next_activation().why == rule("BCR-GIVEUP"), false);

@@ -17,14 +17,15 @@ TEST(BattlefieldPlay, InitiativeTiesAreRolledAgain) {  // BCR-2.1, BCR-R5
 }
 
 TEST(BattlefieldPlay, FootMovesOneSquareAndHorseTwo) {  // BCR-3.2, BCR-7.3, BCR-7.1, BCR-R8
-    Play p = battle({put(plain("levy"), us, 5, 12), put(plain("light horsemen"), us, 8, 12), put(plain("levy"), them, 5, 3)});
+    Play p = battle(
+        {put(plain("levy"), us, 5, 12), put(plain("light horsemen"), us, 8, 12), put(plain("levy"), them, 5, 3)});
     EXPECT_EQ(p.fault(Advance{piece(0), sq(5, 10), {}}), Fault::out_of_reach);
     EXPECT_EQ(p.fault(Advance{piece(0), sq(6, 11), {}}), Fault::none);
     EXPECT_EQ(p.fault(Advance{piece(1), sq(10, 10), {}}), Fault::none);
     EXPECT_EQ(p.fault(Advance{piece(1), sq(8, 9), {}}), Fault::out_of_reach);
     p.go(Advance{piece(0), sq(5, 11), {}});
     EXPECT_EQ(p.at(0).at, (Square{5, 11}));
-    EXPECT_FALSE(p.s.act.begun);  // nothing is left to do with it
+    EXPECT_FALSE(p.s.act.begun);                                             // nothing is left to do with it
     EXPECT_EQ(p.fault(Advance{piece(0), sq(5, 10), {}}), Fault::activated);  // BCR-2.4, BCR-R7
 }
 
@@ -38,8 +39,8 @@ TEST(BattlefieldPlay, APivotIsAQuarterAndAboutIsTheMove) {  // BCR-3.3, BCR-R12
 }
 
 TEST(BattlefieldPlay, HorsePassesFriendsAndFootDoesNot) {  // BCR-3.5, BCR-R9
-    Play p = battle({put(plain("light horsemen"), us, 5, 12), put(plain("levy"), us, 5, 11), put(plain("levy"), us, 4, 11),
-                     put(plain("levy"), us, 6, 11), put(plain("levy"), them, 5, 3)});
+    Play p = battle({put(plain("light horsemen"), us, 5, 12), put(plain("levy"), us, 5, 11),
+                     put(plain("levy"), us, 4, 11), put(plain("levy"), us, 6, 11), put(plain("levy"), them, 5, 3)});
     EXPECT_EQ(p.fault(Advance{piece(0), sq(5, 10), {}}), Fault::none);
     EXPECT_NE(p.fault(Advance{piece(0), sq(5, 11), {}}), Fault::none);
     EXPECT_EQ(p.fault(Advance{piece(0), sq(5, 10), Gait::run}), Fault::charge_barred);
@@ -65,8 +66,10 @@ TEST(BattlefieldPlay, AChargeIsStraightAndClear) {  // BCR-3.2.3, BCR-3.4, BCR-R
 }
 
 // Cases 18 to 20 of the rulings.
-TEST(BattlefieldPlay, SpearmenWhoHoldTheLineReceiveACharge) {  // BCR-4.5.2, BCR-4.5.3, BCR-4.7.p, BCR-8.6.2, BCR-R15, BCR-R30
-    Play p = battle({put(plain("medium horsemen"), us, 5, 10, 0), put(plain("spearmen", {Feat::hold_the_line}), them, 5, 7)});
+TEST(BattlefieldPlay,
+     SpearmenWhoHoldTheLineReceiveACharge) {  // BCR-4.5.2, BCR-4.5.3, BCR-4.7.p, BCR-8.6.2, BCR-R15, BCR-R30
+    Play p = battle(
+        {put(plain("medium horsemen"), us, 5, 10, 0), put(plain("spearmen", {Feat::hold_the_line}), them, 5, 7)});
     p.s.pieces[1].now.heads = 25;
     p.go(Charge{piece(0), piece(1), sq(5, 8), {}, {}});
     auto d = Rules::pending(p.s);
@@ -91,7 +94,8 @@ TEST(BattlefieldPlay, AChargeWithoutEffectTestsTheCharger) {  // BCR-8.6.3, BCR-
     EXPECT_EQ(p.at(1).morale, Morale::normal);
 }
 
-TEST(BattlefieldPlay, AUnitMayStrikeAndThenLeave) {  // BCR-3.2.1, BCR-3.6, BCR-3.6.1, BCR-3.6.2, BCR-R14, BCR-4.1, BCR-R10
+TEST(BattlefieldPlay,
+     AUnitMayStrikeAndThenLeave) {  // BCR-3.2.1, BCR-3.6, BCR-3.6.1, BCR-3.6.2, BCR-R14, BCR-4.1, BCR-R10
     Play p = battle({put(plain("medium footmen"), us, 5, 8), put(plain("heavy footmen"), them, 5, 7)});
     p.go(Strike{piece(0), piece(1), {}, 0}, {1, 1, 1, 1, 1});
     EXPECT_EQ(p.fault(Advance{piece(0), sq(4, 7), {}}), Fault::beside_enemy);
@@ -103,7 +107,8 @@ TEST(BattlefieldPlay, AUnitMayStrikeAndThenLeave) {  // BCR-3.2.1, BCR-3.6, BCR-
 }
 
 TEST(BattlefieldPlay, MoveThenAttackIsTheUsualOrder) {  // BCR-3.2.2, BCR-R29, BCR-R18
-    Play p = battle({put(plain("medium footmen"), us, 5, 9), put(plain("levy"), them, 5, 7), put(plain("levy"), them, 6, 8)});
+    Play p = battle(
+        {put(plain("medium footmen"), us, 5, 9), put(plain("levy"), them, 5, 7), put(plain("levy"), them, 6, 8)});
     p.go(Advance{piece(0), sq(5, 8), {}});
     p.go(Reply{1});
     EXPECT_EQ(Rules::pending(p.s)->piece, piece(0));
@@ -118,7 +123,7 @@ TEST(BattlefieldPlay, RideByPassesTheTarget) {  // BCR-4.1.1, BCR-4.7.e, BCR-R13
                      put(plain("levy"), them, 12, 1)});
     p.go(Charge{piece(0), piece(1), sq(5, 8), {}, {}}, {1, 1, 1, 1, 1, 20});
     EXPECT_TRUE(p.s.act.riding);
-    EXPECT_EQ(p.fault(Advance{piece(0), sq(5, 5), {}}), Fault::none);   // case 31
+    EXPECT_EQ(p.fault(Advance{piece(0), sq(5, 5), {}}), Fault::none);  // case 31
     EXPECT_EQ(p.fault(Advance{piece(0), sq(5, 4), {}}), Fault::out_of_reach);
     p.go(Advance{piece(0), sq(5, 6), {}});
     EXPECT_EQ(p.at(0).at, (Square{5, 6}));
@@ -181,7 +186,8 @@ TEST(BattlefieldPlay, ARoutingUnitThatCannotMoveSurrenders) {  // BCR-SURRENDER
 }
 
 TEST(BattlefieldPlay, ACommanderRalliesTheUnitHeGoesTo) {  // BCR-8.9, BCR-8.9.1, BCR-R40, BCR-9.2.1
-    Play p = battle({put(plain("heavy footmen"), us, 5, 10), put(plain("levy"), them, 5, 3), put(leader(7, 3), us, 6, 12)});
+    Play p =
+        battle({put(plain("heavy footmen"), us, 5, 10), put(plain("levy"), them, 5, 3), put(leader(7, 3), us, 6, 12)});
     p.s.pieces[0].morale = Morale::shaken;
     EXPECT_EQ(p.fault(Rally{piece(0), piece(2), sq(6, 12)}), Fault::too_far);
     p.go(Rally{piece(0), piece(2), sq(6, 11)}, {5});  // 5 + 10 - 2 + 7
@@ -191,7 +197,8 @@ TEST(BattlefieldPlay, ACommanderRalliesTheUnitHeGoesTo) {  // BCR-8.9, BCR-8.9.1
     EXPECT_EQ(p.s.used, 1);  // he is outside of the three
 }
 
-TEST(BattlefieldPlay, CommandersJoinAndLeaveUnits) {  // BCR-9.1, BCR-9.1.1, BCR-9.1.2, BCR-9.1.3, BCR-9.1.8, BCR-8.6.6, BCR-R44, BCR-R45
+TEST(BattlefieldPlay,
+     CommandersJoinAndLeaveUnits) {  // BCR-9.1, BCR-9.1.1, BCR-9.1.2, BCR-9.1.3, BCR-9.1.8, BCR-8.6.6, BCR-R44, BCR-R45
     Play p = battle({put(plain("levy"), us, 5, 12), put(plain("levy"), us, 8, 12), put(plain("levy"), them, 5, 3),
                      put(leader(3, 1), us, 5, 13), put(leader(3, 1), us, 6, 13)});
     p.go(Attach{piece(3), piece(0), sq(5, 12)});
@@ -224,14 +231,16 @@ TEST(BattlefieldPlay, AnAttachedCommanderIsSafeUntilHeAttacks) {  // BCR-9.1.7, 
 }
 
 TEST(BattlefieldPlay, SingleCombatIsManToMan) {  // BCR-9.2.7, BCR-R47
-    Play p = battle({put(plain("levy"), us, 1, 14), put(plain("levy"), them, 1, 1), put(leader(3, 1), us, 9, 8), put(leader(3, 1), them, 9, 8)});
+    Play p = battle({put(plain("levy"), us, 1, 14), put(plain("levy"), them, 1, 1), put(leader(3, 1), us, 9, 8),
+                     put(leader(3, 1), them, 9, 8)});
     p.s.pieces[3].points = 8;
     p.go(ChallengeTo{piece(2), piece(3)}, {20});
     EXPECT_EQ(p.at(3).where, Where::destroyed);
 }
 
 TEST(BattlefieldPlay, TheGeneralIsMissedAfterThreeRounds) {  // BCR-9.3.2, BCR-R50
-    Play p = battle({put(plain("levy"), us, 1, 14), put(plain("levy"), them, 1, 1), put(leader(4, 2, true), us, 3, 14)});
+    Play p =
+        battle({put(plain("levy"), us, 1, 14), put(plain("levy"), them, 1, 1), put(leader(4, 2, true), us, 3, 14)});
     std::vector<int> in_force;
     const std::string sight = "YnnnnnYY";
     for (const char c : sight) {
@@ -244,7 +253,8 @@ TEST(BattlefieldPlay, TheGeneralIsMissedAfterThreeRounds) {  // BCR-9.3.2, BCR-R
 }
 
 TEST(BattlefieldPlay, SplittingUpLosesFormations) {  // BCR-12.2.6, BCR-R62, BCR-12.2.1
-    Play p = battle({put(plain("levy"), us, 1, 14), put(plain("levy"), us, 8, 14), put(plain("levy"), us, 14, 14), put(plain("levy"), them, 1, 1)});
+    Play p = battle({put(plain("levy"), us, 1, 14), put(plain("levy"), us, 8, 14), put(plain("levy"), us, 14, 14),
+                     put(plain("levy"), them, 1, 1)});
     p.s.formations.first = 0xFF;
     p.s.terrain_rolls.first = 1;
     Faces none({});
@@ -279,7 +289,8 @@ TEST(BattlefieldPlay, FearRoutsAndUndeadDoNotFear) {  // BCR-11.5.8, BCR-R36, BC
     wizard.magic_user = 8;
     Facts dead = plain("levy");
     dead.undead = true;
-    Play p = battle({put(plain("levy"), us, 1, 14), put(plain("levy"), them, 5, 8), put(dead, them, 7, 8), put(wizard, us, 6, 9)});
+    Play p = battle(
+        {put(plain("levy"), us, 1, 14), put(plain("levy"), them, 5, 8), put(dead, them, 7, 8), put(wizard, us, 6, 9)});
     p.s.casters.push_back({3, {0, 0, 0, 2, 0}, {}});
     p.go(Cast{piece(3), piece(1), Keyword("fear"), 1, {}}, {5});
     EXPECT_EQ(p.at(1).morale, Morale::routing);

@@ -373,8 +373,7 @@ TEST(BattlefieldCommander, GivesOrdersWhereThreeCanFight) {  // BCR-ORDERS
 }
 
 TEST(BattlefieldCommander, TakesShootersOutOfHarmsWay) {  // BCR-SAFETY
-    Play p = battle(
-        {put(plain("crossbowmen"), us, 5, 8), put(plain("heavy footmen"), them, 5, 5)});
+    Play p = battle({put(plain("crossbowmen"), us, 5, 8), put(plain("heavy footmen"), them, 5, 5)});
     p.go(Shoot{piece(0), piece(1), {}}, {1, 1, 1, 1, 1});
     const Plan plan = Mind(p.s, us, weights_of(Temper::wary)).more_of(0);
     EXPECT_EQ(plan.why, rule("BCR-SAFETY"));

@@ -91,7 +91,8 @@ TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136, BTA-137, BTA-138, BTA-139
     t.scene.at(3).at.x = 340;
     EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {3})),
               "The unit is not within 12 inches of a leader who can command.");
-    EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {0, 4})), "The two units must be within an inch of each other.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {0, 4})),
+              "The two units must be within an inch of each other.");
     EXPECT_EQ(t.scene.refused(t.card(Card::frenzied, {0, 1})), "That card is not in your hand.");
     t.scene.give(t.card(Card::march_charge, {0, 1}), {{4}});
     EXPECT_EQ(rate(t.scene.s, 0), 900);
@@ -143,7 +144,8 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R
     together.scene.give(together.card(Card::coordinated, {0, 1}), {{6}});
     together.scene.give(Charge{piece(0), piece(5), InchPlace{}});
     EXPECT_EQ(together.scene.at(1).must_charge, 6);
-    EXPECT_EQ(std::get<Refusal>(charge_way(together.scene.s, 1, 6, ChargeEdge::any)).why, "Its order names another enemy.");
+    EXPECT_EQ(std::get<Refusal>(charge_way(together.scene.s, 1, 6, ChargeEdge::any)).why,
+              "Its order names another enemy.");
 }
 
 TEST(AxeCards, MovesOfWholeArms) {  // BTA-146, BTA-147, BTA-148, BTA-149, BTA-150, BTA-151; BTA-R96

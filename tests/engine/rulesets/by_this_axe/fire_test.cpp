@@ -37,9 +37,11 @@ TEST(AxeFire, AManWhoShootsDoesNotSilenceHisUnit) {  // BTA-55, BTA-63, BTA-R33
     Scene moves = field();
     moves.give(Shoot{piece(1), piece(2)}, {{6}});
     moves.s.stage = Stage::move;
-    EXPECT_EQ(moves.refused(Advance{piece(0), InchPlace{2000, 1100, 0}}), "This unit has already fired, so it cannot move this turn.");
+    EXPECT_EQ(moves.refused(Advance{piece(0), InchPlace{2000, 1100, 0}}),
+              "This unit has already fired, so it cannot move this turn.");
     EXPECT_EQ(moves.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 90}}), "It may not turn now.");
-    EXPECT_EQ(moves.refused(Charge{piece(0), piece(2), InchPlace{}}), "This unit has already fired, so it cannot charge this turn.");
+    EXPECT_EQ(moves.refused(Charge{piece(0), piece(2), InchPlace{}}),
+              "This unit has already fired, so it cannot charge this turn.");
 }
 
 TEST(AxeFire, APriestHeroWhoShootsAsAHeroPraysNoMore) {  // BTA-R111, BTA-R34, BTA-176
@@ -200,8 +202,7 @@ TEST(AxeMoves, TheWayLeadsRoundSeveral) {  // BTA-R38, BTA-R47
 
     Scene enemy({put(foot(4, 2), red, 2000, 1000, 0, 4), put(foot(2, 2), blue, 2000, 1375, 180)});
     EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1800, 0}}), "");
-    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1840, 0}}),
-              "The way leads within an inch of the enemy.");
+    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1840, 0}}), "The way leads within an inch of the enemy.");
 }
 
 // A unit behind a gap of this many hundredths between two friends.

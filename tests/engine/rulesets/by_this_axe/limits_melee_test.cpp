@@ -25,7 +25,8 @@ TEST(AxeLimits, FourRoundALoneFigureAndOnesOwnPeopleInTheLine) {  // BTA-R42, BT
              put(foot(4, 2), red, 1000, 1500, 0), put(foot(4, 2), red, 1000, 2000, 0),
              put(foot(4, 2), red, 2000, 900, 0), put(person({FighterTier::hero}), blue, 2000, 1500, 180),
              put(person({}), red, 2000, 1200, 0)});
-    EXPECT_TRUE(std::holds_alternative<ChargeWay>(charge_way(s.s, 0, 5, ChargeEdge::any))) << "his own man in the line lets him pass";
+    EXPECT_TRUE(std::holds_alternative<ChargeWay>(charge_way(s.s, 0, 5, ChargeEdge::any)))
+        << "his own man in the line lets him pass";
     const auto fights = [&](std::uint16_t i) {
         Contact c;
         c.a = i;

@@ -209,9 +209,7 @@ TEST(AxeLimits, WingsOfWhoStandsAndWallsOfShields) {  // BTA-147, BTA-160; BTA-R
     runs.at(3).host = 0;
     EXPECT_EQ(runs.refused(outer), "") << "of three the middle one runs: the two others are the wing";
     s.s.stage = Stage::fire_cards;
-    const auto wall = [](std::size_t i) {
-        return PlayCard{card_key(Card::shieldwall), {piece(i), {}, {}}};
-    };
+    const auto wall = [](std::size_t i) { return PlayCard{card_key(Card::shieldwall), {piece(i), {}, {}}}; };
     EXPECT_EQ(s.refused(wall(0)), "");
     EXPECT_EQ(s.refused(wall(1)), "Only foot with shields form a shieldwall.");
 }

@@ -80,8 +80,8 @@ TEST(AxeMelee, TheWeaponSuggestedCountsOwnLosses) {  // BTA-R51; BTA-102, BTA-10
     const Facts ours = with_bit(foot(4, 2, Armour::none, false, Arm::spear), Arm::two_handed);
     const auto suggested = [&](int their_class) {
         Scene scene({put(ours, red, 2000, 1000, 0, 4),
-                     put(foot(4, their_class, Armour::none, false, Arm::two_handed), blue, 2000, 1500, 180, 4), far_off(),
-                     far_off(blue)});
+                     put(foot(4, their_class, Armour::none, false, Arm::two_handed), blue, 2000, 1500, 180, 4),
+                     far_off(), far_off(blue)});
         scene.meet(0, 1, Edge::front, 1, false);
         scene.s.stage = Stage::melee_begins;
         EXPECT_EQ(best_arm(scene.s, 0, 1, false), Arm::two_handed);

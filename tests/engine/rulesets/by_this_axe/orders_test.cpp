@@ -14,7 +14,7 @@ const House with_cards{.command_cards = true};
 PlayCard card(Card c, std::vector<std::size_t> on = {}, bool joker = false) {
     PlayCard o;
     o.card = card_key(c);
-        o.joker = joker;
+    o.joker = joker;
     for (std::size_t k = 0; k < on.size(); ++k) o.pieces[k] = piece(on[k]);
     return o;
 }
@@ -162,11 +162,11 @@ TEST(AxeOrders, ACasterIsOneFigureOfThoseWhoAimAtALoneCharacter) {  // BTA-58; B
         s.step([](Table t) { cast_at(t, 0, 2, 1); }, {{6}});
         s.s.strike = {};
         EXPECT_EQ(s.at(2).shot_at, 1);
-        EXPECT_EQ(s.refused(Shoot{piece(1), piece(2)}),
-                  at_20 ? "No more figures may fire at it in this phase." : "");
+        EXPECT_EQ(s.refused(Shoot{piece(1), piece(2)}), at_20 ? "No more figures may fire at it in this phase." : "");
         s.at(2).shot_at = at_20 ? 1 : 4;
         s.at(0).cast = false;
-        EXPECT_EQ(s.refused(Cast{piece(0), piece(2), spells::attack, 1, {}}), "No more figures may aim at it in this phase.");
+        EXPECT_EQ(s.refused(Cast{piece(0), piece(2), spells::attack, 1, {}}),
+                  "No more figures may aim at it in this phase.");
     }
 }
 

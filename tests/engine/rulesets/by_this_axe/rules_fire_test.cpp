@@ -150,7 +150,8 @@ TEST(AxeMagic, SpellsAndWhereTheyDoNotReach) {
                  put(foot(8, 2), B, 2000, 2200, 180, 8), put(foot(8, 2), A, 4000, 300, 0)});
     scene.s.stage = Stage::fire;
     EXPECT_EQ(scene.refused(Cast{piece(0), piece(2), spells::attack, 2, {}}), "Spells reach 10 inches.");
-    EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::attack, 9, {}}), "It does not have that many spell dice left.");
+    EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::attack, 9, {}}),
+              "It does not have that many spell dice left.");
     scene.step([](Table t) { cast_at(t, 0, 1, 2); }, {{1, 1}});  // magic hurts resistant targets
     EXPECT_EQ(scene.s.strike.hits, 2);
     scene.s.strike = {};
@@ -167,7 +168,8 @@ TEST(AxeMagic, PriestsHealAndStrikeOnlyUnprayed) {  // BTA-175, BTA-176, BTA-179
                  put(person({FighterTier::superhero}), A, 2300, 1000, 0), put(foot(8, 2), B, 2000, 4000, 180),
                  put(foot(8, 2), A, 4000, 300, 0)});
     scene.s.stage = Stage::fire;
-    EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::heal, 1, {}}), "Only a wounded hero, caster or monster is healed.");
+    EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::heal, 1, {}}),
+              "Only a wounded hero, caster or monster is healed.");
     scene.at(1).wounds = 2;
     EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::heal, 1, {}}), "");
     Scene healed = scene;

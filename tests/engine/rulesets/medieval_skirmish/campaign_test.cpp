@@ -101,7 +101,9 @@ TEST(SkirmishTurn, ThePhasesFollowEachOther) {  // MS-R14
 TEST(SkirmishTurn, ShootingAfterTheMovesSparesBodiesInContact) {  // MS-R14, MS-R42
     House house;
     house.shoot_after_move = true;
-    Play p = battle({put(foot(4), us, 30, 20), put(archers(4), us, 40, 20), put(foot(4), them, 30, 24), put(foot(4), them, 40, 27)}, house);
+    Play p = battle(
+        {put(foot(4), us, 30, 20), put(archers(4), us, 40, 20), put(foot(4), them, 30, 24), put(foot(4), them, 40, 27)},
+        house);
     EXPECT_EQ(p.stage(), Stage::move_first);
     p.charge(0, 2, {6});
     p.done();
@@ -144,7 +146,9 @@ TEST(SkirmishTurn, TheHigherInitiativeChoosesAndTiesAreRolledAgain) {  // MS-R15
 }
 
 TEST(SkirmishTurn, DiceFallByBodiesContactsAndPairs) {  // MS-R16
-    Play p = touching({put(foot(1), us, 20, 20), put(foot(1), us, 40, 20), put(foot(1), them, 20, 20), put(foot(1), them, 40, 20), camp(us), camp(them)}, 3, 1);
+    Play p = touching({put(foot(1), us, 20, 20), put(foot(1), us, 40, 20), put(foot(1), them, 20, 20),
+                       put(foot(1), them, 40, 20), camp(us), camp(them)},
+                      3, 1);
     Contact c;
     c.a = 0;
     c.b = 2;
@@ -157,7 +161,8 @@ TEST(SkirmishTurn, DiceFallByBodiesContactsAndPairs) {  // MS-R16
 }
 
 TEST(SkirmishTurn, ACharacterChangesBodiesWithinHisMoveOutOfMelee) {  // MS-R84
-    Play p = battle({put(foot(4), us, 30, 20), put(foot(4), us, 38, 20), put(foot(4), us, 60, 20), put(foot(4), them, 30, 50), put(leader(0), us, 30, 20)});
+    Play p = battle({put(foot(4), us, 30, 20), put(foot(4), us, 38, 20), put(foot(4), us, 60, 20),
+                     put(foot(4), them, 30, 50), put(leader(0), us, 30, 20)});
     EXPECT_TRUE(p.may(Attach{piece(4), piece(1), {}}));
     EXPECT_EQ(p.refusal(Attach{piece(4), piece(2), {}}), "That is farther than he can move.");
     p.go(Attach{piece(4), piece(1), {}});
@@ -165,7 +170,9 @@ TEST(SkirmishTurn, ACharacterChangesBodiesWithinHisMoveOutOfMelee) {  // MS-R84
     EXPECT_EQ(p[0].guests, 0);
     EXPECT_EQ(p[1].guests, 1);
     EXPECT_FALSE(p.may(Attach{piece(4), {}, {}})) << "once a turn";
-    Play melee = touching({put(foot(4), us, 30, 20), put(foot(4), us, 36, 20), put(foot(4), them, 30, 20), put(leader(0), us, 30, 20)}, 0, 2);
+    Play melee = touching(
+        {put(foot(4), us, 30, 20), put(foot(4), us, 36, 20), put(foot(4), them, 30, 20), put(leader(0), us, 30, 20)}, 0,
+        2);
     melee.s.stage = Stage::move_first;
     EXPECT_EQ(melee.refusal(Attach{piece(3), piece(1), {}}), "Not while he is in melee.");
 }
@@ -205,8 +212,9 @@ TEST(SkirmishMuster, WeaponsAndGiftsGoOver) {  // MS-MUSTER, MS-R87
     EXPECT_EQ(unit_facts(u, 10, 1, {}).missile, Missile::javelin);
     u.missile = {MissileWeapon::artillery};
     EXPECT_EQ(unit_facts(u, 10, 1, {}).per_gun, 5);
-    for (const Ability a : {Ability::fanatic, Ability::undead, Ability::slow, Ability::flying, Ability::engineer, Ability::evasive,
-                            Ability::breath_or_gaze, Ability::darkvision, Ability::resistance, Ability::camouflage, Ability::marksman})
+    for (const Ability a :
+         {Ability::fanatic, Ability::undead, Ability::slow, Ability::flying, Ability::engineer, Ability::evasive,
+          Ability::breath_or_gaze, Ability::darkvision, Ability::resistance, Ability::camouflage, Ability::marksman})
         u.abilities.add(a);
     u.abilities.add(Ability::multiple_attacks);
     const Facts f = unit_facts(u, 10, 1, {});
@@ -248,12 +256,14 @@ TEST(SkirmishStart, TheBoardAndItsZones) {  // MS-START
     // Melee foot is formed, the others loose.
     EXPECT_EQ(small.pieces[0].order, Order::formed);
     Play p{small};
-    EXPECT_EQ(p.refusal(Deploy{piece(2), to(36, 40, 180), 0, {}}), "Bodies are placed within 12 inches of their own edge.");
+    EXPECT_EQ(p.refusal(Deploy{piece(2), to(36, 40, 180), 0, {}}),
+              "Bodies are placed within 12 inches of their own edge.");
     EXPECT_EQ(p.refusal(Deploy{piece(2), to(8, 49, 180), 5, TableFormation::loose}), "");
 }
 
 TEST(SkirmishStart, TheCountryIsLaid) {  // MS-START
-    for (const auto& [word, pieces] : {std::pair{"bare", 0}, std::pair{"open", 1}, std::pair{"mixed", 3}, std::pair{"wooded", 4}, std::pair{"broken", 5}}) {
+    for (const auto& [word, pieces] : {std::pair{"bare", 0}, std::pair{"open", 1}, std::pair{"mixed", 3},
+                                       std::pair{"wooded", 4}, std::pair{"broken", 5}}) {
         TableStart start = start_of({men(30)}, {men(30)});
         start.changes = {{them, {}, "terrain", word}};
         EXPECT_EQ(mustered(start).setup->terrain.patches.size(), static_cast<std::size_t>(pieces)) << word;
@@ -364,7 +374,8 @@ TEST(SkirmishStart, PosturesShapeTheLine) {  // MS-START
         return begun(start);
     };
     // The attacker is in the south: y is the depth of his front.
-    const Play wide = first(Posture::envelope, {men(12), men(12), men(6, 2, Armour::light, true), men(6, 2, Armour::light, true)});
+    const Play wide =
+        first(Posture::envelope, {men(12), men(12), men(6, 2, Armour::light, true), men(6, 2, Armour::light, true)});
     for (const std::size_t i : {0u, 1u}) EXPECT_EQ(wide[i].at.y, 1195) << "the foot at the front of the zone";
     for (const std::size_t i : {2u, 3u}) EXPECT_EQ(wide[i].at.y, 1795) << "the horse 6 inches before it";
     Unit bows = men(12);
@@ -500,8 +511,8 @@ TEST(SkirmishReturn, FiguresGoHomeAndFugitivesAreHalved) {  // MS-RETURN, MS-R10
         end_battle({s, dice, log}, us, rule("MS-START"));
         return Rules::losses(s).second.units.at(0);
     };
-    // 94 figures in four bodies: 4 killed are 20 individuals, 8 fled 40, 4 captured 20. The wounded are among the killed
-    // of the table.
+    // 94 figures in four bodies: 4 killed are 20 individuals, 8 fled 40, 4 captured 20. The wounded are among the
+    // killed of the table.
     const UnitLosses all = home(100), half = home(35);
     EXPECT_EQ(all.killed + all.wounded, 20);
     EXPECT_EQ(all.captured, 20);

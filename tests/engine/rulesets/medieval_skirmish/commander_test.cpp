@@ -41,8 +41,9 @@ TEST(SkirmishCommander, GriffonsDoNotFlyAheadAlone) {  // MS-COMMANDER
 
 TEST(SkirmishCommander, BowsTurnOnlyWhereTheyThenHaveATarget) {  // MS-COMMANDER
     // One enemy in front and a nearer one behind the left shoulder: the bows keep their front.
-    Play p = at_moves({put(archers(8), us, 36, 20, Order::loose, 0), put(foot(8, P::FP), them, 36, 34, Order::loose, 180),
-                       put(foot(8, P::FP), them, 24, 18, Order::loose, 90)});
+    Play p =
+        at_moves({put(archers(8), us, 36, 20, Order::loose, 0), put(foot(8, P::FP), them, 36, 34, Order::loose, 180),
+                  put(foot(8, P::FP), them, 24, 18, Order::loose, 90)});
     for (const TableOrder& o : orders_of(p, us)) {
         const auto* a = std::get_if<Advance>(&o);
         EXPECT_TRUE(a == nullptr || a->piece != piece(0));
@@ -57,8 +58,8 @@ TEST(SkirmishCommander, BowsTurnOnlyWhereTheyThenHaveATarget) {  // MS-COMMANDER
 }
 
 TEST(SkirmishCommander, BowsDoNotWaitForATargetThatIsInMelee) {  // MS-COMMANDER
-    Play p = at_moves({put(archers(8), us, 36, 20), put(foot(8, P::PA), us, 36, 30), put(foot(8, P::FP), them, 36, 30, Order::loose, 180),
-                       put(foot(8, P::FP), them, 52, 18)});
+    Play p = at_moves({put(archers(8), us, 36, 20), put(foot(8, P::PA), us, 36, 30),
+                       put(foot(8, P::FP), them, 36, 30, Order::loose, 180), put(foot(8, P::FP), them, 52, 18)});
     Contact c;
     c.a = 1;
     c.b = 2;

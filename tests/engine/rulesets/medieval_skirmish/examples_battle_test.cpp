@@ -76,7 +76,8 @@ TEST(SkirmishBattleExamples, OneFightsTwoInTurn) {
     EXPECT_DOUBLE_EQ(swords.first, 12815.0 / 20736);
     // And so it is played: the lone figure dies in the second pair, or in the first, and then the other has no foe.
     for (const bool first : {true, false}) {
-        Play p = touching({put(foot(1), us, 30, 20), put(foot(2), them, 30, 20, Order::formed), camp(us), camp(them)}, 0, 1);
+        Play p =
+            touching({put(foot(1), us, 30, 20), put(foot(2), them, 30, 20, Order::formed), camp(us), camp(them)}, 0, 1);
         p.fight(first ? std::vector<int>{1, 12} : std::vector<int>{12, 1, 1, 12, 7});
         EXPECT_EQ(p[0].figures, 0);
         EXPECT_EQ(p[1].killed, first ? 0 : 1);
@@ -105,9 +106,9 @@ TEST(SkirmishBattleExamples, AChargeReachesByItsDie) {
 // E-9: MS-12, MS-R18.
 TEST(SkirmishBattleExamples, AChargeFromRoughGroundReachesByBothDice) {
     const Terrain bog = field({patch_of(TableGround::marsh, 20, 2, 20, 8.5)});
-    EXPECT_EQ(reaching(horse(3, P::PA), 10, bog, true), 39);   // 39/72 = 13/24
-    EXPECT_EQ(reaching(horse(3, P::FA), 10, bog, true), 15);   // 15/48 = 5/16
-    EXPECT_EQ(reaching(foot(3, P::PP), 3, bog, true), 47);     // 47/48
+    EXPECT_EQ(reaching(horse(3, P::PA), 10, bog, true), 39);  // 39/72 = 13/24
+    EXPECT_EQ(reaching(horse(3, P::FA), 10, bog, true), 15);  // 15/48 = 5/16
+    EXPECT_EQ(reaching(foot(3, P::PP), 3, bog, true), 47);    // 47/48
 }
 // E-9: MS-53, MS-R53.
 TEST(SkirmishBattleExamples, AShortRunIsNoCharge) {
@@ -253,8 +254,7 @@ TEST(SkirmishBattleExamples, HitsOnALeaderAreRolledFor) {
         Play p = battle({put(foot(19), us, 30, 10), put(foot(3), them, 30, 40), put(leader(0), us, 30, 10)});
         p.s.pieces[2].wounds = static_cast<std::uint8_t>(wounds);
         Faces faces(std::move(dice));
-        while (faces.left() > 0 && p[2].where == Where::table)
-            hit_character({p.s, faces, p.log}, 2, 1, rule("MS-34"));
+        while (faces.left() > 0 && p[2].where == Where::table) hit_character({p.s, faces, p.log}, 2, 1, rule("MS-34"));
         EXPECT_EQ(faces.left(), 0u);
         return std::pair(p[2].where, int{p[2].wounds});
     };

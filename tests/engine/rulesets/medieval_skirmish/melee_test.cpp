@@ -7,7 +7,8 @@ namespace {
 
 const Facts sword = foot(4), rider = horse(4, P::FA, {Arm::edged}, Grade4::average);
 
-TEST(SkirmishMelee, EachSituationHasItsFactor) {  // MS-37, MS-38, MS-40, MS-42, MS-43, MS-44, MS-45, MS-46, MS-R56, MS-R61
+TEST(SkirmishMelee,
+     EachSituationHasItsFactor) {  // MS-37, MS-38, MS-40, MS-42, MS-43, MS-44, MS-45, MS-46, MS-R56, MS-R61
     const auto only = [](const Facts& by, const Facts& at, const Blow& how, RuleRef r) {
         const Tally t = bonus_tally(by, at, how);
         Blow plain;
@@ -66,8 +67,9 @@ TEST(SkirmishMelee, EachWeaponHasItsFactor) {  // MS-47, MS-48, MS-49, MS-50, MS
     EXPECT_EQ(arm_of(W::lance, false), Arm::spear);
     // By default that of the highest total: the axe against plate, the sword, which comes first, against others.
     const auto takes = [](P cls) {
-        Play p = touching({put(foot(3, P::PA, {Arm::spear, Arm::edged, Arm::axe}), us, 30, 20),
-                           put(foot(3, cls), them, 30, 20)}, 0, 1);
+        Play p = touching(
+            {put(foot(3, P::PA, {Arm::spear, Arm::edged, Arm::axe}), us, 30, 20), put(foot(3, cls), them, 30, 20)}, 0,
+            1);
         return usual_arm(p.s, p.s.contacts[0], true);
     };
     EXPECT_EQ(takes(P::PA), Arm::edged);
@@ -102,7 +104,8 @@ TEST(SkirmishMelee, StripesAreTheGradesMarks) {  // MS-87, MS-R49
     }
 }
 
-TEST(SkirmishMelee, ChargeAndLanceCountInTheFirstRoundNotAgainstSpearsNotUphill) {  // MS-38, MS-51, MS-52, MS-R53, MS-R54, MS-R55
+TEST(SkirmishMelee,
+     ChargeAndLanceCountInTheFirstRoundNotAgainstSpearsNotUphill) {  // MS-38, MS-51, MS-52, MS-R53, MS-R54, MS-R55
     const auto lance = [](Facts foe, int rounds, int hill, bool needs = true, bool charges = true) {
         House house;
         house.lance_needs_charge = needs;
@@ -112,7 +115,8 @@ TEST(SkirmishMelee, ChargeAndLanceCountInTheFirstRoundNotAgainstSpearsNotUphill)
         if (hill > 0)
             change_setup(p.s, [](auto& s) { s.terrain = field({patch_of(TableGround::hill, 10, 20, 40, 5, 1)}); });
         const Arm his = usual_arm(p.s, p.s.contacts[0], false);
-        const Tally t = bonus_tally(facts(p.s, 0), facts(p.s, 1), blow_of(p.s, p.s.contacts[0], true, Arm::lance, his), house);
+        const Tally t =
+            bonus_tally(facts(p.s, 0), facts(p.s, 1), blow_of(p.s, p.s.contacts[0], true, Arm::lance, his), house);
         return std::pair(part(t, rule("MS-51")) + part(t, rule("MS-R54")), part(t, rule("MS-38")));
     };
     EXPECT_EQ(lance(foot(5), 0, 0), std::pair(5, 1));
@@ -130,7 +134,8 @@ TEST(SkirmishMelee, ChargeAndLanceCountInTheFirstRoundNotAgainstSpearsNotUphill)
 
 TEST(SkirmishMelee, SpearsThatAreStruckInFlankDoNotStopALance) {  // MS-R55
     Play p = touching({put(horse(2, P::FA, {Arm::lance}), us, 25, 29, Order::loose, 90),
-                       put(foot(6, P::PA, {Arm::spear}), them, 30, 28, Order::formed)}, 0, 1, Zone::right);
+                       put(foot(6, P::PA, {Arm::spear}), them, 30, 28, Order::formed)},
+                      0, 1, Zone::right);
     p.s.contacts[0].a_charges = true;
     EXPECT_TRUE(blow_of(p.s, p.s.contacts[0], true, Arm::lance, Arm::spear).charging);
 }
@@ -140,7 +145,8 @@ TEST(SkirmishMelee, ASchiltronHasFrontsAllRoundButNoBonusOfItsOwn) {  // MS-42, 
         House house;
         house.schiltron_allround = all_round;
         Play p = touching({put(foot(3), us, 30, 30, Order::loose, 180),
-                           put(foot(9, P::PA, {Arm::spear}), them, 30, 27, Order::schiltron)}, 0, 1, Zone::rear, 0, house);
+                           put(foot(9, P::PA, {Arm::spear}), them, 30, 27, Order::schiltron)},
+                          0, 1, Zone::rear, 0, house);
         const Blow b = blow_of(p.s, p.s.contacts[0], true, Arm::edged, Arm::spear);
         const Tally t = bonus_tally(facts(p.s, 0), facts(p.s, 1), b, house);
         EXPECT_EQ(part(t, rule("MS-42")), all_round ? -2 : 0);
@@ -153,7 +159,8 @@ TEST(SkirmishMelee, ASchiltronHasFrontsAllRoundButNoBonusOfItsOwn) {  // MS-42, 
 
 TEST(SkirmishMelee, ABodyStruckInFlankTurnsUnlessItsFrontIsHeld) {  // MS-R58
     const auto zone = [](int rounds, bool front_held) {
-        Play p = touching({put(foot(2), us, 25, 29, Order::loose, 90), put(foot(6), them, 30, 28, Order::formed), put(foot(3), us, 30, 28)},
+        Play p = touching({put(foot(2), us, 25, 29, Order::loose, 90), put(foot(6), them, 30, 28, Order::formed),
+                           put(foot(3), us, 30, 28)},
                           0, 1, Zone::right, rounds);
         if (front_held) {
             Contact c;
@@ -180,7 +187,8 @@ TEST(SkirmishMelee, UphillIsByLevelsAndAnObstacleHelpsWhoStoodBehindIt) {  // MS
     far.charge(0, 1, {6});
     ASSERT_EQ(far.s.contacts.size(), 1u);
     EXPECT_FALSE(blow_of(far.s, far.s.contacts[0], true, Arm::edged, Arm::edged).obstacle);
-    Play hill = battle({put(foot(3), us, 30, 22), put(foot(6), them, 30, 30)}, {}, field({patch_of(TableGround::hill, 10, 30, 40, 9, 1)}));
+    Play hill = battle({put(foot(3), us, 30, 22), put(foot(6), them, 30, 30)}, {},
+                       field({patch_of(TableGround::hill, 10, 30, 40, 9, 1)}));
     hill.charge(0, 1, {6});
     EXPECT_TRUE(blow_of(hill.s, hill.s.contacts.at(0), true, Arm::edged, Arm::edged).uphill);
     EXPECT_FALSE(blow_of(hill.s, hill.s.contacts.at(0), false, Arm::edged, Arm::edged).uphill);
@@ -198,7 +206,8 @@ TEST(SkirmishMelee, OnlyCharactersAndBigMonstersCarryWounds) {  // MS-46, MS-R62
     Play dead = touching({put(foot(1), us, 30, 20), put(giant, them, 30, 20), camp(us), camp(them)}, 0, 1);
     dead.fight({12, 1, 3, 6, 6, 12});  // the first dies at once; a body of two that has lost one checks
     EXPECT_EQ(dead[1].figures, 1);
-    Play plain = touching({put(foot(1), us, 30, 20), put(foot(3), them, 30, 20, Order::formed), camp(us), camp(them)}, 0, 1);
+    Play plain =
+        touching({put(foot(1), us, 30, 20), put(foot(3), them, 30, 20, Order::formed), camp(us), camp(them)}, 0, 1);
     plain.fight({12, 1, 6, 6, 12});
     EXPECT_EQ(plain[1].killed, 1);
     EXPECT_EQ(plain[1].wounds, 0);
@@ -245,7 +254,8 @@ TEST(SkirmishMelee, RoutersAreStruckInTheRearAndKillNobody) {  // MS-R76, MS-R77
 }
 
 TEST(SkirmishMelee, ALeaderFightsInTheMiddleIfHeWishes) {  // MS-R83
-    Play p = touching({put(foot(3), us, 30, 20), put(foot(3), them, 30, 20), camp(us), camp(them), put(leader(0), us, 30, 20)}, 0, 1);
+    Play p = touching(
+        {put(foot(3), us, 30, 20), put(foot(3), them, 30, 20), camp(us), camp(them), put(leader(0), us, 30, 20)}, 0, 1);
     LeadersOrder fights;
     fights.piece = fights.by = piece(4);
     fights.command = LeaderCommand::lead_from_front;
@@ -257,7 +267,9 @@ TEST(SkirmishMelee, ALeaderFightsInTheMiddleIfHeWishes) {  // MS-R83
     EXPECT_EQ(rolls[0].piece, piece(0));
     EXPECT_EQ(rolls[4].piece, piece(0));
     // Two of them meet, whatever their places.
-    Play two = touching({put(foot(3), us, 30, 20), put(foot(5), them, 30, 20, Order::formed), camp(us), camp(them), put(leader(0), us, 30, 20), put(leader(1), them, 30, 20)}, 0, 1);
+    Play two = touching({put(foot(3), us, 30, 20), put(foot(5), them, 30, 20, Order::formed), camp(us), camp(them),
+                         put(leader(0), us, 30, 20), put(leader(1), them, 30, 20)},
+                        0, 1);
     two.s.pieces[4].committed = two.s.pieces[5].committed = true;
     const Fighters n = fighters(two.s, two.s.contacts[0]);
     std::vector<int> dice(static_cast<std::size_t>(2 * n.b), 6);
@@ -270,7 +282,9 @@ TEST(SkirmishMelee, ALeaderFightsInTheMiddleIfHeWishes) {  // MS-R83
 
 TEST(SkirmishMelee, ALeaderOutOfActionIsCapturedIfNobodyOfHisBodyIsLeft) {  // MS-86, MS-R82
     const auto fate = [](bool body_dies) {
-        Play p = touching({put(foot(1, P::UA), us, 30, 20), put(foot(4), them, 30, 20, Order::formed), camp(us), camp(them), put(leader(0, P::UA, 0), us, 30, 20)}, 0, 1);
+        Play p = touching({put(foot(1, P::UA), us, 30, 20), put(foot(4), them, 30, 20, Order::formed), camp(us),
+                           camp(them), put(leader(0, P::UA, 0), us, 30, 20)},
+                          0, 1);
         p.s.pieces[4].wounds = 2;
         p.s.pieces[4].committed = true;
         Faces dice({12});
@@ -309,7 +323,9 @@ TEST(SkirmishMelee, HeroesHaveStripesAndExtraBlows) {  // MS-R85
     // The extra blow follows the round, and only he can kill in it.
     Facts hero = leader(0);
     hero.extra_blows = 1;
-    Play p = touching({put(foot(1), us, 30, 20), put(foot(2), them, 30, 20, Order::formed), camp(us), camp(them), put(hero, us, 30, 20)}, 0, 1);
+    Play p = touching({put(foot(1), us, 30, 20), put(foot(2), them, 30, 20, Order::formed), camp(us), camp(them),
+                       put(hero, us, 30, 20)},
+                      0, 1);
     p.s.pieces[4].committed = true;
     p.fight({1, 6, 1, 6, 1, 12});
     EXPECT_EQ(p.rolls(RollFor::melee).size(), 6u);
@@ -324,7 +340,9 @@ TEST(SkirmishMelee, TheMarginAgainstHorseIsAHouseRule) {  // MS-R45, MS-R91
     EXPECT_EQ(margin_against(horse(1, P::PA), P::PA, low), 2);
     EXPECT_EQ(margin_against(foot(1, P::FP), P::FP, low), 6);
     for (const bool changed : {false, true}) {
-        Play p = touching({put(foot(1), us, 30, 20), put(horse(1, P::FP, {Arm::edged}, Grade4::militia), them, 30, 20), camp(us), camp(them)}, 0, 1, Zone::front, 0, changed ? low : House{});
+        Play p = touching({put(foot(1), us, 30, 20), put(horse(1, P::FP, {Arm::edged}, Grade4::militia), them, 30, 20),
+                           camp(us), camp(them)},
+                          0, 1, Zone::front, 0, changed ? low : House{});
         p.fight({12, 7});
         EXPECT_EQ(p[1].killed, changed ? 1 : 0) << "12 against 7 and a bonus of 1 more: a lead of four";
     }
@@ -386,11 +404,12 @@ TEST(SkirmishGifts, BreathFellsUpToThreeWhoDoNotBlock) {  // MS-R87
     Facts dragon = foot(1, P::FA);
     dragon.breath = true;
     const auto killed = [&](std::vector<int> dice) {
-        Play p = touching({put(dragon, us, 30, 20), put(foot(3, P::FA), them, 30, 20, Order::formed), camp(us), camp(them)}, 0, 1);
+        Play p = touching(
+            {put(dragon, us, 30, 20), put(foot(3, P::FA), them, 30, 20, Order::formed), camp(us), camp(them)}, 0, 1);
         p.fight(std::move(dice));
         return int{p[1].killed};
     };
-    EXPECT_EQ(killed({4, 4, 6, 6, 6, 6, 12}), 1);       // one; blocks as UA; the check of a body of three
+    EXPECT_EQ(killed({4, 4, 6, 6, 6, 6, 12}), 1);  // one; blocks as UA; the check of a body of three
     EXPECT_EQ(killed({4, 3, 6, 6, 6, 6}), 0);
     EXPECT_EQ(killed({5, 4, 4, 6, 6, 6, 6, 12}), 2);  // two of them; one is left for the pairs
 }
@@ -409,7 +428,8 @@ TEST(SkirmishGifts, PaceSightAndAimChangeTheirNumbers) {  // MS-R87
     EXPECT_EQ(hit_number<Total>(p.s, 0, 1, false).total(), 4);
     Facts hiders = foot(4);
     hiders.camouflage = true;
-    Play brush = battle({put(archers(4), us, 30, 20), put(hiders, them, 30, 26)}, {}, field({patch_of(TableGround::scrub, 20, 25, 20, 5)}));
+    Play brush = battle({put(archers(4), us, 30, 20), put(hiders, them, 30, 26)}, {},
+                        field({patch_of(TableGround::scrub, 20, 25, 20, 5)}));
     EXPECT_EQ(hit_number<Total>(brush.s, 0, 1, true).total(), 5);
     Play open = battle({put(archers(4), us, 30, 20), put(hiders, them, 30, 26)});
     EXPECT_EQ(hit_number<Total>(open.s, 0, 1, true).total(), 6);

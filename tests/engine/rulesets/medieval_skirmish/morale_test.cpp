@@ -69,12 +69,15 @@ TEST(SkirmishMorale, ModifiersAreThoseOfTheTable) {  // MS-65, MS-66, MS-67, MS-
 
 TEST(SkirmishMorale, ALeaderCountsOnceWithTheBodyOrInTheSameMelee) {  // MS-68, MS-R71
     // Two leaders give the same 3, and a leader who routs none.
-    Play two = battle({put(foot(10), us, 30, 30), put(foot(4), them, 30, 55), put(leader(0), us, 30, 30), put(leader(0), us, 30, 30)});
+    Play two = battle({put(foot(10), us, 30, 30), put(foot(4), them, 30, 55), put(leader(0), us, 30, 30),
+                       put(leader(0), us, 30, 30)});
     EXPECT_EQ(morale_modifiers<Total>(two.s, 0).total(), 3);
     two.s.pieces[0].nerve = Nerve::rout;
     EXPECT_EQ(morale_modifiers<Total>(two.s, 0).total(), 0);
     // In contact with the same enemy.
-    Play p = touching({put(foot(4), us, 28, 30), put(foot(4), us, 32, 30), put(foot(12), them, 30, 30, Order::formed), put(leader(1), us, 32, 30)}, 0, 2);
+    Play p = touching({put(foot(4), us, 28, 30), put(foot(4), us, 32, 30), put(foot(12), them, 30, 30, Order::formed),
+                       put(leader(1), us, 32, 30)},
+                      0, 2);
     EXPECT_FALSE(led(p.s, 0));
     Contact c;
     c.a = 1;
@@ -90,7 +93,8 @@ TEST(SkirmishMorale, LeadersFormationAndStandardShiftTheColumn) {  // MS-75, MS-
         flag.bearer = true;
         flag.looks = 1;
         f.looks = 1;
-        Play p = battle({put(f, us, 30, 30, o), put(flag, us, 60, 30), put(foot(4), them, 30, 55), put(leader(-1), us, near ? 30 : 5, 33)});
+        Play p = battle({put(f, us, 30, 30, o), put(flag, us, 60, 30), put(foot(4), them, 30, 55),
+                         put(leader(-1), us, near ? 30 : 5, 33)});
         if (!standard) p.s.pieces[1].standard = false;
         return morale_column(p.s, 0);
     };
@@ -128,7 +132,8 @@ TEST(SkirmishMorale, EachUnitLooksToAStandard) {  // MS-76, MS-88, MS-R68
         return u;
     };
     TableStart start;
-    start.sides.first = table_army_of_list("A", {unit(40, 2), unit(19, 2), unit(30, 2, Formation::skirmish), unit(25, 4)}, 1);
+    start.sides.first =
+        table_army_of_list("A", {unit(40, 2), unit(19, 2), unit(30, 2, Formation::skirmish), unit(25, 4)}, 1);
     start.sides.second = table_army_of_list("B", {unit(30, 2)}, 1);
     const State s = std::get<State>(muster(start));
     // 40 men are two bodies; the first has the standard of the unit, the second looks to it.
@@ -148,7 +153,11 @@ TEST(SkirmishMorale, EachUnitLooksToAStandard) {  // MS-76, MS-88, MS-R68
     Facts f = foot(10);
     f.looks = 1;
     const auto sees_it = [&](const Terrain& t) {
-        return sees_standard(battle({put(f, us, 30, 30), put(flag, us, 60, 30), put(foot(4), us, 45, 30), put(foot(4), them, 30, 55)}, {}, t).s, 0);
+        return sees_standard(
+            battle({put(f, us, 30, 30), put(flag, us, 60, 30), put(foot(4), us, 45, 30), put(foot(4), them, 30, 55)},
+                   {}, t)
+                .s,
+            0);
     };
     EXPECT_TRUE(sees_it({}));
     EXPECT_FALSE(sees_it(field({patch_of(TableGround::hill, 48, 20, 4, 20, 1)})));
@@ -200,8 +209,8 @@ TEST(SkirmishMorale, EachBodyHasACommanderAndAnotherTakesOver) {  // MS-59, MS-6
     other_body.chief = 5;
     Facts general = leader(1);
     general.general = true;
-    Play p = battle({put(led_body, us, 30, 30), put(other_body, us, 60, 30), put(foot(4), them, 30, 55), put(foot(4), them, 40, 55),
-                     put(leader(0), us, 30, 30), put(general, us, 60, 30)});
+    Play p = battle({put(led_body, us, 30, 30), put(other_body, us, 60, 30), put(foot(4), them, 30, 55),
+                     put(foot(4), them, 40, 55), put(leader(0), us, 30, 30), put(general, us, 60, 30)});
     p.s.pieces[0].chief = 4;
     p.s.pieces[1].chief = 5;
     Faces none({});
@@ -227,7 +236,8 @@ TEST(SkirmishMorale, EachBodyHasACommanderAndAnotherTakesOver) {  // MS-59, MS-6
 }
 
 TEST(SkirmishMorale, AFallBackLeadsAwayAndBarsTheNextTurn) {  // MS-70, MS-71, MS-R73
-    Play p = battle({put(foot(9, P::PA, {Arm::spear}), us, 30, 30, Order::formed), put(foot(4), them, 30, 40), camp(them)});
+    Play p =
+        battle({put(foot(9, P::PA, {Arm::spear}), us, 30, 30, Order::formed), put(foot(4), them, 30, 40), camp(them)});
     Faces none({});
     fall_back({p.s, none, p.log}, 0, false);
     EXPECT_EQ(p[0].order, Order::loose);
@@ -260,23 +270,27 @@ TEST(SkirmishMorale, ARoutGoesToTheOwnEdgeAndThenOffTheBoard) {  // MS-72, MS-73
 
 TEST(SkirmishMorale, ABlockedRoutSurrendersAndFriendsGoLoose) {  // MS-R75
     // An enemy three inches behind: less than half of fifteen.
-    Play p = battle({put(foot(3), us, 30, 30), put(foot(9), them, 30, 24), put(foot(4), them, 30, 50), camp(us), camp(them)});
+    Play p = battle(
+        {put(foot(3), us, 30, 30), put(foot(9), them, 30, 24), put(foot(4), them, 30, 50), camp(us), camp(them)});
     Faces none({});
     fall_back({p.s, none, p.log}, 0, true);
     EXPECT_EQ(p[0].where, Where::captured);
     EXPECT_EQ(p[0].taken, 3);
     // A fall back only stops an inch short.
-    Play back = battle({put(foot(3), us, 30, 30), put(foot(9), them, 30, 24), put(foot(4), them, 30, 34), camp(us), camp(them)});
+    Play back = battle(
+        {put(foot(3), us, 30, 30), put(foot(9), them, 30, 24), put(foot(4), them, 30, 34), camp(us), camp(them)});
     back.s.pieces[1].hidden = false;
     fall_back({back.s, none, back.log}, 0, false);
     EXPECT_EQ(back[0].where, Where::table);
     EXPECT_GE(gap(body(back[0]), body(back[1])), 99);
-    Play friends = battle({put(foot(3), us, 30, 30), put(foot(8), us, 30, 20, Order::formed), put(foot(4), them, 30, 50)});
+    Play friends =
+        battle({put(foot(3), us, 30, 30), put(foot(8), us, 30, 20, Order::formed), put(foot(4), them, 30, 50)});
     fall_back({friends.s, none, friends.log}, 0, true);
     EXPECT_EQ(friends[1].order, Order::loose);
     EXPECT_FALSE(overlap(body(friends[0]), body(friends[1])));
     // Round impassable ground.
-    Play rocks = battle({put(foot(2), us, 30, 30), put(foot(4), them, 30, 50), camp(us)}, {}, field({patch_of(TableGround::cliff, 27, 20, 6, 3)}));
+    Play rocks = battle({put(foot(2), us, 30, 30), put(foot(4), them, 30, 50), camp(us)}, {},
+                        field({patch_of(TableGround::cliff, 27, 20, 6, 3)}));
     fall_back({rocks.s, none, rocks.log}, 0, true);
     EXPECT_EQ(rocks[0].where, Where::table);
     EXPECT_LT(rocks[0].at.y, 2000);
@@ -284,7 +298,8 @@ TEST(SkirmishMorale, ABlockedRoutSurrendersAndFriendsGoLoose) {  // MS-R75
 
 TEST(SkirmishMorale, ARallyIsOneDieFromTheTurnAfter) {  // MS-77, MS-78, MS-79, MS-80, MS-81, MS-R78, MS-R79
     const auto rallies = [](Grade4 grade, int die, House house = {}, bool near = false) {
-        std::vector<PlacedPiece> all = {put(foot(4, P::PA, {Arm::edged}, grade), us, 30, 40, Order::loose, 180), put(foot(4), them, 30, 55)};
+        std::vector<PlacedPiece> all = {put(foot(4, P::PA, {Arm::edged}, grade), us, 30, 40, Order::loose, 180),
+                                        put(foot(4), them, 30, 55)};
         if (near) all.push_back(put(leader(-1), us, 30, 42));
         Play p = battle(all, house);
         p.s.pieces[0].nerve = Nerve::rout;

@@ -143,8 +143,8 @@ TEST(SkirmishMoves, OnlyALooseFreshBodyCharges) {  // MS-R26, MS-71, MS-R79
     EXPECT_EQ(battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 28)}, {}, woods).refusal(run),
               "It does not see that body.");
     // The middle three inches of its way are clear.
-    EXPECT_EQ(battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 28), put(foot(1), them, 31, 24)})
-                  .refusal(run), "Another enemy is in the way.");
+    EXPECT_EQ(battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 28), put(foot(1), them, 31, 24)}).refusal(run),
+              "Another enemy is in the way.");
     EXPECT_TRUE(battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 28), put(foot(1), them, 33, 24)}).may(run));
 }
 
@@ -258,15 +258,17 @@ TEST(SkirmishMoves, ObstaclesCostTheMoveAndStopFormedBodies) {  // MS-R21
 
 TEST(SkirmishMoves, GroundIsRoughImpassableOrClear) {  // MS-R22
     const auto kind = [](TableGround g) {
-        const Play p = battle({put(foot(2), us, 30, 20), far_enemy()}, {}, field({patch_of(g, 28, 22, 4, 2, g == TableGround::hill)}));
+        const Play p = battle({put(foot(2), us, 30, 20), far_enemy()}, {},
+                              field({patch_of(g, 28, 22, 4, 2, g == TableGround::hill)}));
         return blocked_at(*p.s.setup, {3000, 2300}) ? 2 : rough_at(*p.s.setup, {3000, 2300}) ? 1 : 0;
     };
-    for (const TableGround g : {TableGround::woods, TableGround::scrub, TableGround::marsh, TableGround::steep_hill,
-                                TableGround::ford})
+    for (const TableGround g :
+         {TableGround::woods, TableGround::scrub, TableGround::marsh, TableGround::steep_hill, TableGround::ford})
         EXPECT_EQ(kind(g), 1) << words(g);
     for (const TableGround g : {TableGround::river, TableGround::deep_water, TableGround::cliff, TableGround::building})
         EXPECT_EQ(kind(g), 2) << words(g);
-    for (const TableGround g : {TableGround::hill, TableGround::road, TableGround::bridge}) EXPECT_EQ(kind(g), 0) << words(g);
+    for (const TableGround g : {TableGround::hill, TableGround::road, TableGround::bridge})
+        EXPECT_EQ(kind(g), 0) << words(g);
     // A river is crossed by its bridge, at the usual pace, and by its ford, which is rough.
     const auto over = [](std::initializer_list<Patch> more) {
         Terrain t = field({patch_of(TableGround::river, 10, 22, 50, 2)});
@@ -300,12 +302,14 @@ TEST(SkirmishMoves, AChangeOfFormationCostsHalfTheMoveOfTheSlowerState) {  // MS
     loose.go(Reform{piece(0), TableFormation::loose, 0, {}});
     EXPECT_EQ(usual_move(loose.s, 0), 300) << "half of six, though loose foot moves ten";
     EXPECT_FALSE(may_charge(loose.s, 0));
-    EXPECT_EQ(p.refusal(Reform{piece(0), TableFormation::formed, 3, {}}), "The number of files is chosen at deployment.");
+    EXPECT_EQ(p.refusal(Reform{piece(0), TableFormation::formed, 3, {}}),
+              "The number of files is chosen at deployment.");
     const auto refusal = [](const Play& q) { return q.refusal(Reform{piece(0), TableFormation::formed, 0, {}}); };
     EXPECT_EQ(refusal(battle({put(foot(9), us, 30, 27), far_enemy()}, {},
                              field({patch_of(TableGround::scrub, 10, 20, 40, 10)}))),
               "Formations change on clear ground.");
-    EXPECT_FALSE(touching({put(foot(9), us, 30, 20), put(foot(4), them, 30, 20)}, 0, 1).may(Reform{piece(0), TableFormation::formed, 0, {}}));
+    EXPECT_FALSE(touching({put(foot(9), us, 30, 20), put(foot(4), them, 30, 20)}, 0, 1)
+                     .may(Reform{piece(0), TableFormation::formed, 0, {}}));
 }
 
 TEST(SkirmishMoves, OnlyFootOfTheLineFormsUp) {  // MS-R9
@@ -325,12 +329,15 @@ TEST(SkirmishMoves, ASchiltronIsOfEightSpearsAndDoesNotShoot) {  // MS-R25
     EXPECT_TRUE(may(foot(8, P::PA, {Arm::pike, Arm::edged})));
     EXPECT_FALSE(may(foot(7, P::PA, {Arm::spear})));
     EXPECT_FALSE(may(foot(8, P::PA, {Arm::edged})));
-    Play p = battle({put(foot(9, P::PA, {Arm::spear, Arm::two_handed}, Grade4::average, Missile::javelin), us, 30, 20, Order::schiltron),
+    Play p = battle({put(foot(9, P::PA, {Arm::spear, Arm::two_handed}, Grade4::average, Missile::javelin), us, 30, 20,
+                         Order::schiltron),
                      put(foot(9), them, 30, 23)});
     EXPECT_FALSE(may_shoot(p.s, 0));
-    Play fight = touching({put(foot(9, P::PA, {Arm::spear, Arm::two_handed}), us, 30, 20, Order::schiltron),
-                           put(foot(4), them, 30, 20)}, 1, 0);
-    EXPECT_EQ(fight.refusal(Strike{piece(0), {}, Keyword("two-handed"), 0}), "A schiltron fights with spears or pikes.");
+    Play fight = touching(
+        {put(foot(9, P::PA, {Arm::spear, Arm::two_handed}), us, 30, 20, Order::schiltron), put(foot(4), them, 30, 20)},
+        1, 0);
+    EXPECT_EQ(fight.refusal(Strike{piece(0), {}, Keyword("two-handed"), 0}),
+              "A schiltron fights with spears or pikes.");
     EXPECT_EQ(usual_arm(fight.s, fight.s.contacts[0], false), Arm::spear);
 }
 

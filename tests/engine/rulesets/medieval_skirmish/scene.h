@@ -63,7 +63,9 @@ inline PlacedPiece put(Facts f, Side side, double x, double y, Order order = Ord
     p.facts = std::move(f);
     p.side = side;
     p.at = {static_cast<Hundredths>(x * 100 + 0.5), static_cast<Hundredths>(y * 100 + 0.5),
-            static_cast<std::int16_t>(degrees >= 0 ? degrees : side == us ? 0 : 180)};
+            static_cast<std::int16_t>(degrees >= 0 ? degrees
+                                      : side == us ? 0
+                                                   : 180)};
     p.order = order;
     return p;
 }

@@ -154,7 +154,8 @@ TEST(SkirmishShooting, AGunIsOneDieAndNeedsTwoOfItsCrew) {  // MS-20, MS-63, MS-
 
 TEST(SkirmishShooting, NobodyShootsIntoOrOutOfAMelee) {  // MS-R42
     Play p = touching({put(archers(4), us, 30, 20), put(foot(4), them, 30, 20), put(archers(4), us, 30, 14),
-                       put(foot(4), them, 50, 24)}, 0, 1);
+                       put(foot(4), them, 50, 24)},
+                      0, 1);
     p.s.stage = Stage::shoot_first;
     EXPECT_EQ(p.refusal(Shoot{piece(0), piece(3), {}}), "It cannot shoot now.");
     EXPECT_EQ(p.refusal(Shoot{piece(2), piece(1), {}}), "It cannot shoot into a melee.");
@@ -195,7 +196,8 @@ TEST(SkirmishShooting, ALoneCharacterNearHisOwnIsNoTarget) {  // MS-R44
     EXPECT_EQ(refusal(31), "A lone figure within 4 inches of a body of its side cannot be a target.");
     EXPECT_EQ(refusal(23), "");
     // In a body every hit is drawn among all; he blocks by his own class.
-    Play p = battle({put(archers(1), us, 30, 20), put(foot(3, P::UA), them, 30, 26), put(leader(1, P::FP), them, 30, 26)});
+    Play p =
+        battle({put(archers(1), us, 30, 20), put(foot(3, P::UA), them, 30, 26), put(leader(1, P::FP), them, 30, 26)});
     p.go(shoot);
     p.done({1, 4, 9});
     EXPECT_EQ(p.asked.at(1).sides, 4);
@@ -242,7 +244,8 @@ Facts priest(int host) {
 
 TEST(SkirmishMagic, BoltsReachTenInchesAndHitOnTen) {  // MS-R88
     const auto cast = [](double inches, std::uint16_t n = 2) {
-        Play p = battle({put(foot(4), us, 30, 20), put(foot(6, P::FP), them, 30, 20 + inches), put(mage(0), us, 30, 20)});
+        Play p =
+            battle({put(foot(4), us, 30, 20), put(foot(6, P::FP), them, 30, 20 + inches), put(mage(0), us, 30, 20)});
         p.s.stage = Stage::shoot_first;
         return p.refusal(Cast{piece(2), piece(1), spells::attack, n, {}});
     };
@@ -283,12 +286,14 @@ TEST(SkirmishMagic, APrayerRaisesAClassForABlockOrARound) {  // MS-R88
     EXPECT_EQ(p[1].killed, 0);
     EXPECT_EQ(p.asked.at(2).cuts[0], 6);
     EXPECT_EQ(p[2].prayers, 7);
-    Play far = battle({put(archers(1), us, 30, 20), put(foot(2), them, 30, 26), put(foot(2), them, 40, 26), put(priest(2), them, 40, 26)});
+    Play far = battle({put(archers(1), us, 30, 20), put(foot(2), them, 30, 26), put(foot(2), them, 40, 26),
+                       put(priest(2), them, 40, 26)});
     far.go(shoot);
     far.done();
     EXPECT_EQ(far.refusal(Cast{piece(3), piece(1), spells::prayer, 1, {}}), "A prayer reaches 6 inches.");
     // In melee the margin against the figure is that of the class above.
-    Play melee = touching({put(foot(1), us, 30, 20), put(foot(1), them, 30, 20), camp(us), camp(them), put(priest(0), us, 30, 20)}, 0, 1);
+    Play melee = touching(
+        {put(foot(1), us, 30, 20), put(foot(1), them, 30, 20), camp(us), camp(them), put(priest(0), us, 30, 20)}, 0, 1);
     melee.go(Cast{piece(4), piece(0), spells::prayer, 1, {}});
     melee.fight({1, 4});
     EXPECT_EQ(melee.rolls(RollFor::melee).at(1).need, 4);
@@ -296,7 +301,8 @@ TEST(SkirmishMagic, APrayerRaisesAClassForABlockOrARound) {  // MS-R88
 }
 
 TEST(SkirmishMagic, APrayerHealsAWound) {  // MS-R88
-    Play p = battle({put(foot(4), us, 30, 20), put(archers(6), them, 30, 26), put(priest(0), us, 30, 20), put(leader(0), us, 30, 20)});
+    Play p = battle({put(foot(4), us, 30, 20), put(archers(6), them, 30, 26), put(priest(0), us, 30, 20),
+                     put(leader(0), us, 30, 20)});
     EXPECT_EQ(p.refusal(Cast{piece(2), piece(3), spells::heal, 1, {}}), "He has no wound to heal.");
     p.s.pieces[3].wounds = 2;
     p.go(Cast{piece(2), piece(3), spells::heal, 1, {}});

@@ -34,7 +34,8 @@ std::vector<std::size_t> of_kind(const State& s, Kind kind, Side side) {
 
 // Example 61: large units are divided, captains make up the number, a large army has a larger scale.
 TEST(PrinceconCampaign, LargeUnitsAndCaptains) {
-    TableStart start = war({named(unit_of(1400, 1, Armour::none, true), 1)}, {named(unit_of(400, 2, Armour::light), 2)});
+    TableStart start =
+        war({named(unit_of(1400, 1, Armour::none, true), 1)}, {named(unit_of(400, 2, Armour::light), 2)});
     EXPECT_EQ(set_house_rule(start.house, "princecon-xv.men-per-casting", "20"), std::nullopt);
     const State s = mustered(start);
     const auto parts = of_kind(s, Kind::unit, us);
@@ -59,8 +60,10 @@ TEST(PrinceconCampaign, LargeUnitsAndCaptains) {
     hero.fighter = 6;
     led.sides.first.characters.push_back(hero);
     EXPECT_EQ(of_kind(mustered(led), Kind::person, us).size(), 3u);  // PC-R57: himself and two captains
-    EXPECT_EQ(scale_of(war({named(unit_of(25'000, 1, Armour::light), 1)}, {named(unit_of(100, 2, Armour::light), 2)})), 100);
-    EXPECT_EQ(scale_of(war({named(unit_of(100, 1, Armour::light), 1)}, {named(unit_of(100, 2, Armour::light), 2)})), 10);
+    EXPECT_EQ(scale_of(war({named(unit_of(25'000, 1, Armour::light), 1)}, {named(unit_of(100, 2, Armour::light), 2)})),
+              100);
+    EXPECT_EQ(scale_of(war({named(unit_of(100, 1, Armour::light), 1)}, {named(unit_of(100, 2, Armour::light), 2)})),
+              10);
     const Facts captain = captain_facts(2, us);
     EXPECT_EQ(captain.intelligence, 10);
     EXPECT_EQ(captain.charisma, 10);
@@ -85,15 +88,18 @@ TEST(PrinceconCampaign, CharactersWithoutScores) {
 // PC-R31: elves, and no others whose race begins like theirs.
 TEST(PrinceconCampaign, ElvesAreElves) {
     Unit u = unit_of(100, 2, Armour::light);
-    for (const auto& [race, elf] : {std::pair{"Elf", true}, std::pair{"elven", true}, std::pair{"Elves", true}, std::pair{"elephant", false}, std::pair{"", false}}) {
+    for (const auto& [race, elf] : {std::pair{"Elf", true}, std::pair{"elven", true}, std::pair{"Elves", true},
+                                    std::pair{"elephant", false}, std::pair{"", false}}) {
         u.race = race;
         EXPECT_EQ(facts_of(u).elf, elf) << race;
     }
 }
 // PC-START: zones, stratagems, night and fortifications.
 TEST(PrinceconCampaign, TheTacticalStart) {
-    TableStart start = war({named(unit_of(200, 2, Armour::medium), 1), named(unit_of(100, 3, Armour::heavy, false, true), 2), named(unit_of(200, 2, Armour::light), 3)},
-                           {named(unit_of(200, 2, Armour::medium), 4), named(unit_of(200, 2, Armour::light), 5)});
+    TableStart start =
+        war({named(unit_of(200, 2, Armour::medium), 1), named(unit_of(100, 3, Armour::heavy, false, true), 2),
+             named(unit_of(200, 2, Armour::light), 3)},
+            {named(unit_of(200, 2, Armour::medium), 4), named(unit_of(200, 2, Armour::light), 5)});
     const State plain = mustered(start);
     for (const std::size_t i : of_kind(plain, Kind::unit, us)) EXPECT_LE(plain.pieces[i].at.y, 1200);
     for (const std::size_t i : of_kind(plain, Kind::unit, them)) EXPECT_GE(plain.pieces[i].at.y, 6000 - 1200);
@@ -112,7 +118,8 @@ TEST(PrinceconCampaign, TheTacticalStart) {
     EXPECT_GT(away, 0);
     EXPECT_LE(3 * away, all);
     const State surprised = with_stratagem(us, Stratagem::surprise_attack);
-    for (const std::size_t i : of_kind(surprised, Kind::unit, them)) EXPECT_EQ(surprised.pieces[i].morale, Morale::disordered);
+    for (const std::size_t i : of_kind(surprised, Kind::unit, them))
+        EXPECT_EQ(surprised.pieces[i].morale, Morale::disordered);
     const State works = with_stratagem(them, Stratagem::field_fortifications);
     for (const std::size_t i : of_kind(works, Kind::unit, them)) EXPECT_TRUE(behind_fortification(works, i));
     for (const std::size_t i : of_kind(works, Kind::unit, us)) EXPECT_FALSE(behind_fortification(works, i));
@@ -130,7 +137,8 @@ TEST(PrinceconCampaign, TheCamouflagedHide) {
     Facts hidden = troops(4, 2, 5);
     hidden.camouflage = true;
     for (const bool wooded : {false, true}) {
-        Game g{with(duel_ground({{hidden, them, south(50, 90)}, {troops(4, 2, 5), us, north(50, 50)}}), [&](princecon::Setup& x) { x.wooded = wooded; })};
+        Game g{with(duel_ground({{hidden, them, south(50, 90)}, {troops(4, 2, 5), us, north(50, 50)}}),
+                    [&](princecon::Setup& x) { x.wooded = wooded; })};
         g[0].hidden = true;
         uncover(g.t());
         EXPECT_EQ(g[0].hidden, wooded);
@@ -147,7 +155,9 @@ TEST(PrinceconCampaign, BackToTheRoster) {
         Unit unit;
         int left, alive;
     };
-    for (const Row& r : {Row{unit_of(90, 2, Armour::medium, true), 4, 40}, Row{unit_of(160, 4, Armour::heavy, true, true), 17, 68}, Row{large, 1, 3}, Row{unit_of(3, 1, Armour::none), 1, 3}}) {
+    for (const Row& r :
+         {Row{unit_of(90, 2, Armour::medium, true), 4, 40}, Row{unit_of(160, 4, Armour::heavy, true, true), 17, 68},
+          Row{large, 1, 3}, Row{unit_of(3, 1, Armour::none), 1, 3}}) {
         Game g{duel_ground({{facts_of(r.unit), us, north(50, 50)}, {troops(1, 2, 5), them, south(90, 90)}})};
         g[0].hits = static_cast<std::uint16_t>(r.left);
         end_battle(g.t(), std::nullopt, extra(Extra::turn_limit));
@@ -207,7 +217,9 @@ TEST(PrinceconCampaign, WoundsOfCharacters) {
 TEST(PrinceconCampaign, HowABattleEnds) {
     const auto ends = [](int first_left, int second_left, int turn, int withdrawn = -1) {
         Game g{with(duel_ground({{troops(45, 2, 5), us, north(50, 50)}, {troops(45, 2, 5), them, south(90, 90)}}),
-                    [&](princecon::Setup& x) { if (withdrawn >= 0) x.posture.second = Posture::fighting_retreat; })};
+                    [&](princecon::Setup& x) {
+                        if (withdrawn >= 0) x.posture.second = Posture::fighting_retreat;
+                    })};
         g.s.turn = static_cast<std::uint16_t>(turn);
         g[0].hits = static_cast<std::uint16_t>(first_left);
         g[1].hits = static_cast<std::uint16_t>(second_left);

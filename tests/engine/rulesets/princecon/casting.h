@@ -13,7 +13,10 @@ inline Facts priest(int level) {
 }
 // A caster (piece 2, alone behind) whose side casts, an own unit (0) and an enemy (1) 8" before it.
 inline Game casting(const Facts& caster, Facts enemy = troops(6, 2, 5), Facts own = troops(6, 2, 5)) {
-    Game g{duel_ground({{std::move(own), us, north(50, 50)}, {std::move(enemy), them, south(50, 58)}, {caster, us, north(60, 50)}, {person(Calling::fighter, 5), them, north(58, 58)}})};
+    Game g{duel_ground({{std::move(own), us, north(50, 50)},
+                        {std::move(enemy), them, south(50, 58)},
+                        {caster, us, north(60, 50)},
+                        {person(Calling::fighter, 5), them, north(58, 58)}})};
     g[2].intent = Intent::cast;
     g.may_do(Stage::window, us, 3);
     return g;

@@ -27,7 +27,8 @@ TEST(PrinceconCommand, TheStepsOfATurnFollowEachOther) {
     for (const StepBegan& e : g.events<StepBegan>())
         for (const int n : {16, 14, 53, 60, 71, 15})
             if (e.step == rule(n)) steps.push_back({n, e.of_both ? us : e.side});
-    const std::vector<std::pair<int, Side>> turn = {{16, us}, {14, us}, {53, us}, {60, them}, {53, them}, {60, us}, {71, us}, {15, us}};
+    const std::vector<std::pair<int, Side>> turn = {{16, us},   {14, us}, {53, us}, {60, them},
+                                                    {53, them}, {60, us}, {71, us}, {15, us}};
     ASSERT_GE(steps.size(), turn.size());
     EXPECT_TRUE(std::equal(turn.begin(), turn.end(), steps.begin()));
 }
@@ -91,7 +92,8 @@ double three_dice(int total) {  // chance of this total on 3d6
 // Examples 4 and 5, with the additions that the engine's own rolls carry.
 TEST(PrinceconCommand, OddsOfTheInitiative) {
     const auto additions = [](std::vector<Facts> ours, const Facts& his) {
-        std::vector<PlacedPiece> pieces = {{troops(6, 2, 5), us, north(50, 20)}, {troops(6, 2, 5), them, south(50, 90)}};
+        std::vector<PlacedPiece> pieces = {{troops(6, 2, 5), us, north(50, 20)},
+                                           {troops(6, 2, 5), them, south(50, 90)}};
         for (const Facts& f : ours) pieces.push_back({f, us, {}, 0});
         pieces.push_back({his, them, {}, 1});
         Game g{placed(std::move(pieces))};
@@ -113,7 +115,8 @@ TEST(PrinceconCommand, OddsOfTheInitiative) {
         }
     EXPECT_NEAR(tie, 3431.0 / 46656, 1e-12);
     EXPECT_NEAR(first / (1 - tie), 4803.0 / 6175, 1e-12);
-    const auto two = additions({person(Calling::fighter, 5, 12), person(Calling::fighter, 5, 10)}, person(Calling::fighter, 5, 14));
+    const auto two =
+        additions({person(Calling::fighter, 5, 12), person(Calling::fighter, 5, 10)}, person(Calling::fighter, 5, 14));
     ASSERT_EQ(two, (std::vector<int>{12, 10, 14}));
     tie = first = 0;
     for (int a = 3; a <= 18; ++a)
@@ -194,7 +197,9 @@ TEST(PrinceconCommand, TheRadiusGoesRoundARiver) {
     Terrain river;
     river.patches.push_back(ground(TableGround::river, 30, 55, 54, 56));
     for (const bool wet : {false, true}) {
-        const State s = duel_ground({{troops(1, 2, 5), us, north(40, 50)}, {troops(1, 2, 5), us, north(40, 60)}, {person(Calling::fighter, 5), us, {}, 0}},
+        const State s = duel_ground({{troops(1, 2, 5), us, north(40, 50)},
+                                     {troops(1, 2, 5), us, north(40, 60)},
+                                     {person(Calling::fighter, 5), us, {}, 0}},
                                     {}, wet ? river : Terrain{});
         EXPECT_EQ(in_radius(s, 2, 1), !wet);
     }
@@ -213,7 +218,9 @@ TEST(PrinceconCommand, WithoutMeasuringAnAttemptMayBeWasted) {
 }
 // PC-R82: by night the circle is 8", but not for those who see.
 TEST(PrinceconCommand, ByNightTheRadiusIsEightInches) {
-    State s = with(duel_ground({{troops(1, 2, 5), us, north(50, 50)}, {troops(1, 2, 5), us, north(50, 62)}, {person(Calling::fighter, 5), us, {}, 0}}),
+    State s = with(duel_ground({{troops(1, 2, 5), us, north(50, 50)},
+                                {troops(1, 2, 5), us, north(50, 62)},
+                                {person(Calling::fighter, 5), us, {}, 0}}),
                    [](princecon::Setup& x) { x.night = true; });
     EXPECT_FALSE(in_radius(s, 2, 1));
     s.pieces[2].effects = bit(Spell::infravision);

@@ -63,8 +63,8 @@ TEST(PrinceconDrawnMagic, EverySpellOfTheRulingsIsCastAndEveryBattleEnds) {
             Rng& mind = minds[d->side];
             // A spell that was never cast; else the commander's choice.
             const std::vector<Cast> drawn = drawn_casts(b, mind);
-            const auto rare = std::ranges::find_if(
-                drawn, [&](const Cast& c) { return !cast.contains(std::string(c.spell.word())); });
+            const auto rare =
+                std::ranges::find_if(drawn, [&](const Cast& c) { return !cast.contains(std::string(c.spell.word())); });
             const TableOrder order =
                 rare != drawn.end() ? TableOrder{*rare} : choose(b, *d, TableCommander::steady, mind).order;
             const auto refused = b.check(order);

@@ -87,7 +87,8 @@ TEST(PrinceconExamples, MissileDiceAndHitNumbers) {
     EXPECT_EQ(missile_ac_modifier(Missile::heavy_crossbow, 9) + 9, 13);
     // Example 10, without the ground: formed long bows U 2 at 18", and a disordered crossbow at skirmishers.
     Volley other{0, 1, Missile::long_bow, false, 2};
-    State t = duel_ground({{troops(10, 2, 7), Side::first, north(50, 50)}, {troops(6, 2, 5), Side::second, south(50, 68)}});
+    State t =
+        duel_ground({{troops(10, 2, 7), Side::first, north(50, 50)}, {troops(6, 2, 5), Side::second, south(50, 68)}});
     EXPECT_EQ(missile_dice<Total>(t, other).total(), 6);  // 4 with cover: 10 x 2/3 x 2/3
     other = {0, 1, Missile::short_bow, false, 2};
     State u = duel_ground({{troops(12, 1, 7, false, Form::skirmish), Side::first, north(50, 50)},
@@ -97,7 +98,8 @@ TEST(PrinceconExamples, MissileDiceAndHitNumbers) {
 
 // Examples 13 to 19: PC-74, PC-75, PC-76, PC-78 to the armour effects, PC-R33, PC-R36.
 TEST(PrinceconExamples, OrderedCombatOfTwoUnits) {
-    State s = duel_ground({{troops(6, 3, 4), Side::first, north(50, 50)}, {troops(4, 2, 5), Side::second, south(50, 50)}});
+    State s =
+        duel_ground({{troops(6, 3, 4), Side::first, north(50, 50)}, {troops(4, 2, 5), Side::second, south(50, 50)}});
     s.contacts = {touching(0, 1)};
     const Contact& c = s.contacts[0];
     EXPECT_EQ(engaged_castings(s, c, 0), 5);
@@ -159,7 +161,8 @@ TEST(PrinceconExamples, DiceFractions) {  // PC-74, PC-R32
     EXPECT_EQ(close_dice(0, 1), 1);
 }
 TEST(PrinceconExamples, HitNumbersInCloseAction) {  // PC-78, PC-79, PC-80, PC-R35
-    State s = duel_ground({{troops(6, 3, 5), Side::first, north(50, 50)}, {troops(6, 2, 3), Side::second, south(50, 50)}});
+    State s =
+        duel_ground({{troops(6, 3, 5), Side::first, north(50, 50)}, {troops(6, 2, 3), Side::second, south(50, 50)}});
     s.contacts = {touching(0, 1)};
     const auto need = [&](const State& of) { return close_need<Total>(of, of.contacts[0], 0).total(); };
     EXPECT_EQ(need(s), 4);
@@ -173,7 +176,8 @@ TEST(PrinceconExamples, HitNumbersInCloseAction) {  // PC-78, PC-79, PC-80, PC-R
     State g = duel_ground({{flails, Side::first, north(50, 50)}, {troops(6, 2, 3), Side::second, south(50, 50)}}, adds);
     g.contacts = {touching(0, 1)};
     EXPECT_EQ(need(g), 6);
-    State n = duel_ground({{troops(6, 3, 5), Side::first, north(50, 50)}, {troops(6, 2, -2), Side::second, south(50, 50)}});
+    State n =
+        duel_ground({{troops(6, 3, 5), Side::first, north(50, 50)}, {troops(6, 2, -2), Side::second, south(50, 50)}});
     n.contacts = {touching(0, 1)};
     EXPECT_EQ(need(n), 1);
     EXPECT_EQ(modified_level<Total>(n, n.contacts[0], 0).total(), 1);
@@ -205,7 +209,8 @@ TEST(PrinceconExamples, MoraleOfCloseAction) {
     EXPECT_EQ(chance_of(s, 0, how), 25);
 }
 TEST(PrinceconExamples, LowInfantryChargedInTheRear) {
-    State s = duel_ground({{troops(10, 4, 3, true), Side::second, north(50, 50)}, {troops(100, 1, 7), Side::first, north(50, 60)}});
+    State s = duel_ground(
+        {{troops(10, 4, 3, true), Side::second, north(50, 50)}, {troops(100, 1, 7), Side::first, north(50, 60)}});
     s.pieces[1].hits = 40;
     s.pieces[1].castings = 40;
     s.pieces[1].width = 40;
@@ -275,8 +280,8 @@ TEST(PrinceconExamples, CastersAndDuellists) {
         EXPECT_EQ(f.spell_points, level);
         EXPECT_EQ(f.spell_level, highest);
     }
-    const State s = duel_ground({{troops(4, 3, 5), Side::first, north(50, 50)},
-                                 {person(Calling::fighter, 6), Side::first, {}, 0}});
+    const State s =
+        duel_ground({{troops(4, 3, 5), Side::first, north(50, 50)}, {person(Calling::fighter, 6), Side::first, {}, 0}});
     EXPECT_EQ(last_turn(s, Spell::shield, 9, 1, false), 15);
     const Facts six = person(Calling::fighter, 6), mage = person(Calling::magic_user, 7);
     EXPECT_EQ(six.ac, 2);

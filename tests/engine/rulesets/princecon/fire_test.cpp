@@ -9,7 +9,8 @@ namespace {
 
 // Long bows 10" before a target.
 State range_of_ten(Facts archers, Facts target = troops(6, 2, 5), Terrain t = {}, House house = {}) {
-    return duel_ground({{std::move(archers), us, north(50, 50)}, {std::move(target), them, south(50, 60)}}, house, std::move(t));
+    return duel_ground({{std::move(archers), us, north(50, 50)}, {std::move(target), them, south(50, 60)}}, house,
+                       std::move(t));
 }
 Facts bows(int castings, int level, Form form = Form::skirmish) {
     return shooters(castings, level, 7, Missile::long_bow, form);
@@ -22,15 +23,20 @@ int dice_of(const State& s, Missile m, std::size_t band, bool indirect = false) 
 TEST(PrinceconFire, DiceOfTheExamples) {
     const Terrain scrub = of({ground(TableGround::scrub, 30, 59, 80, 90)});
     EXPECT_EQ(dice_of(range_of_ten(bows(10, 2, Form::formed), troops(6, 2, 5), scrub), Missile::long_bow, 2), 4);
-    State s = range_of_ten(shooters(8, 3, 5, Missile::heavy_crossbow, Form::formed), troops(3, 2, 5, false, Form::skirmish), scrub);
+    State s = range_of_ten(shooters(8, 3, 5, Missile::heavy_crossbow, Form::formed),
+                           troops(3, 2, 5, false, Form::skirmish), scrub);
     s.pieces[0].morale = Morale::disordered;
     EXPECT_EQ(dice_of(s, Missile::heavy_crossbow, 1), 1);
     const Terrain works = of({ground(TableGround::fortification, 80, 60, 20, 60)});
-    State f = duel_ground({{bows(7, 4, Form::formed), us, north(50, 50)}, {troops(6, 2, 5), them, InchPlace{5000, 6005, 180}}}, {}, works);
+    State f = duel_ground(
+        {{bows(7, 4, Form::formed), us, north(50, 50)}, {troops(6, 2, 5), them, InchPlace{5000, 6005, 180}}}, {},
+        works);
     EXPECT_EQ(dice_of(f, Missile::long_bow, 1, true), 3);
     House two_ranks;
     two_ranks.fire_in_two_ranks = true;  // PC-R27
-    EXPECT_EQ(dice_of(range_of_ten(deep(bows(9, 2, Form::formed), 3), troops(6, 2, 5), {}, two_ranks), Missile::long_bow, 1), 12);
+    EXPECT_EQ(
+        dice_of(range_of_ten(deep(bows(9, 2, Form::formed), 3), troops(6, 2, 5), {}, two_ranks), Missile::long_bow, 1),
+        12);
     EXPECT_EQ(dice_of(range_of_ten(deep(bows(9, 2, Form::formed), 3)), Missile::long_bow, 1), 18);
 }
 // Example 12: a marksman.
@@ -45,7 +51,9 @@ TEST(PrinceconFire, ChecksFollowAllFire) {
     for (const bool each : {false, true}) {
         House house;
         house.missile_morale_per_volley = each;
-        Game g{duel_ground({{bows(4, 3), us, north(46, 50)}, {bows(4, 3), us, north(60, 50)}, {troops(20, 2, 5), them, south(50, 60)}}, house)};
+        Game g{duel_ground(
+            {{bows(4, 3), us, north(46, 50)}, {bows(4, 3), us, north(60, 50)}, {troops(20, 2, 5), them, south(50, 60)}},
+            house)};
         g.may_do(Stage::fire, us, 6);
         g.next_dice({{1, 1}, {15, 20}});
         g.give(Shoot{piece(0), piece(2), {}});
@@ -64,16 +72,25 @@ TEST(PrinceconFire, ObstaclesOnTheLine) {
                                  {troops(10, 2, 5), us, north(50, 56)},
                                  {person(Calling::fighter, 5), us, north(90, 60)}});
     EXPECT_FALSE(shot(s));  // a unit, and nobody attached
-    State seen = duel_ground({{bows(4, 3), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 62)}, {troops(10, 2, 5), us, north(50, 56)}, {person(Calling::fighter, 5), us, {}, 0}});
+    State seen = duel_ground({{bows(4, 3), us, north(50, 50)},
+                              {troops(6, 2, 5), them, south(50, 62)},
+                              {troops(10, 2, 5), us, north(50, 56)},
+                              {person(Calling::fighter, 5), us, {}, 0}});
     ASSERT_TRUE(shot(seen));
     EXPECT_TRUE(shot(seen)->indirect);
     // Hills that are higher than both ends; woods beyond 2"; buildings. From the hill one sees over units.
-    const Terrain hill = of({ground(TableGround::hill, 30, 53, 70, 57, 1)}), woods = of({ground(TableGround::woods, 30, 53, 70, 57)}),
-                  thin = of({ground(TableGround::woods, 30, 53, 70, 54)}), house = of({ground(TableGround::building, 48, 53, 52, 57)});
-    for (const auto& [t, clear] : {std::pair{&hill, false}, std::pair{&woods, false}, std::pair{&thin, true}, std::pair{&house, false}})
+    const Terrain hill = of({ground(TableGround::hill, 30, 53, 70, 57, 1)}),
+                  woods = of({ground(TableGround::woods, 30, 53, 70, 57)}),
+                  thin = of({ground(TableGround::woods, 30, 53, 70, 54)}),
+                  house = of({ground(TableGround::building, 48, 53, 52, 57)});
+    for (const auto& [t, clear] :
+         {std::pair{&hill, false}, std::pair{&woods, false}, std::pair{&thin, true}, std::pair{&house, false}})
         EXPECT_EQ(shot(range_of_ten(bows(4, 3), troops(6, 2, 5), *t)).has_value(), clear);
     const Terrain height = of({ground(TableGround::hill, 30, 40, 70, 51, 1)});
-    const State over = duel_ground({{bows(4, 3), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 62)}, {troops(10, 2, 5), us, north(50, 56)}}, {}, height);
+    const State over = duel_ground({{bows(4, 3), us, north(50, 50)},
+                                    {troops(6, 2, 5), them, south(50, 62)},
+                                    {troops(10, 2, 5), us, north(50, 56)}},
+                                   {}, height);
     ASSERT_TRUE(shot(over));
     EXPECT_FALSE(shot(over)->indirect);
 }
@@ -114,7 +131,9 @@ TEST(PrinceconFire, WhatBarsFireAndWhatDoesNot) {
     g.may_move(us, {0});
     g.give(Reform{piece(0), TableFormation::unchanged, 2, {}});
     EXPECT_TRUE(may_fire(g.s, 0));
-    State s = duel_ground({{bows(4, 3), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}, {troops(6, 2, 5), us, north(50, 60)}});
+    State s = duel_ground({{bows(4, 3), us, north(50, 50)},
+                           {troops(6, 2, 5), them, south(50, 60)},
+                           {troops(6, 2, 5), us, north(50, 60)}});
     s.pieces[2].at = InchPlace{5000, 6200, 180};
     EXPECT_TRUE(volley(s, 0, 1, Missile::long_bow));
     s.contacts = {touching(2, 1)};
@@ -129,10 +148,13 @@ TEST(PrinceconFire, TheArcOfFire) {
 }
 // PC-106, PC-R47, example 44: a sergeant of the firers shoots at a leader at the front.
 TEST(PrinceconFire, ASergeantShootsAtTheLeader) {
-    for (const auto& [weapon, level, ac, need] : {std::tuple{Missile::long_bow, 3, 2, 3}, std::tuple{Missile::short_bow, 2, 5, 7}}) {
+    for (const auto& [weapon, level, ac, need] :
+         {std::tuple{Missile::long_bow, 3, 2, 3}, std::tuple{Missile::short_bow, 2, 5, 7}}) {
         Facts leader = person(Calling::fighter, 6);
         leader.ac = static_cast<std::int8_t>(ac);
-        Game g{duel_ground({{shooters(4, level, 7, weapon), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}, {leader, them, {}, 1}})};
+        Game g{duel_ground({{shooters(4, level, 7, weapon), us, north(50, 50)},
+                            {troops(6, 2, 5), them, south(50, 60)},
+                            {leader, them, {}, 1}})};
         g.may_do(Stage::fire, us, 6);
         g[2].front = true;
         g.next_dice({{dice_of(g.s, weapon, 1), 20}, {1, need}, {1, 4}});
@@ -142,7 +164,9 @@ TEST(PrinceconFire, ASergeantShootsAtTheLeader) {
         EXPECT_EQ(*rolls[0].need, need);
         EXPECT_EQ(g[2].points, 27 - 4);
     }
-    Game rear{duel_ground({{bows(4, 3), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}, {person(Calling::fighter, 6), them, {}, 1}})};
+    Game rear{duel_ground({{bows(4, 3), us, north(50, 50)},
+                           {troops(6, 2, 5), them, south(50, 60)},
+                           {person(Calling::fighter, 6), them, {}, 1}})};
     rear.may_do(Stage::fire, us, 6);
     rear.give(Shoot{piece(0), piece(1), {}});
     EXPECT_TRUE(rear.rolls(rule(106)).empty());  // PC-105
@@ -163,8 +187,9 @@ TEST(PrinceconFire, TheRangeIsBetweenNearestPoints) {
     for (Hundredths x = 5000; x < 6200; x += 100)
         for (Hundredths y = 6000; y < 6400; y += 20)
             for (const int turned : {120, 150, 165, 195, 210, 240}) {
-                const State s = duel_ground({{deep(shooters(12, 3, 5, Missile::light_crossbow, Form::formed), 12), us, north(50, 50)},
-                                             {troops(12, 2, 5), them, InchPlace{x, y, static_cast<std::int16_t>(turned)}}});
+                const State s = duel_ground(
+                    {{deep(shooters(12, 3, 5, Missile::light_crossbow, Form::formed), 12), us, north(50, 50)},
+                     {troops(12, 2, 5), them, InchPlace{x, y, static_cast<std::int16_t>(turned)}}});
                 const Rect a = body(s, 0), b = body(s, 1);
                 const InchPoint to = nearest_point(b, a.at.point());
                 const auto v = volley(s, 0, 1, Missile::light_crossbow);
@@ -179,7 +204,10 @@ TEST(PrinceconFire, AMissileNumberBelowOneCannotHit) {
     House floor;
     floor.missile_floor = true;
     for (const auto& [house, need] : {std::pair{House{}, 0}, std::pair{floor, 1}})
-        EXPECT_EQ(missile_need<Total>(range_of_ten(bows(4, 3), troops(6, 2, 2), {}, house), Volley{0, 1, Missile::long_bow, false, 1}).total(), need);
+        EXPECT_EQ(missile_need<Total>(range_of_ten(bows(4, 3), troops(6, 2, 2), {}, house),
+                                      Volley{0, 1, Missile::long_bow, false, 1})
+                      .total(),
+                  need);
 }
 
 }  // namespace

@@ -10,7 +10,6 @@
 namespace banneret::princecon {
 namespace {
 
-
 std::string said(const Game& g, const TableEvent& e) {
     return Rules::describe(g.s, e);
 }
@@ -24,9 +23,11 @@ TEST(PrinceconLog, TellsWhatHappenedInWholeSentences) {
     const auto worked = [&](RuleRef why, std::size_t by, PieceId against, int value) {
         return said(g, RuleWorked{us, why, piece(by), against, value});
     };
-    EXPECT_EQ(said(g, RuleWorked{us, rule(16), {}, {}, 14}), g.s.setup->name[us] + " won the initiative with 14 (PC-16).");
+    EXPECT_EQ(said(g, RuleWorked{us, rule(16), {}, {}, 14}),
+              g.s.setup->name[us] + " won the initiative with 14 (PC-16).");
     EXPECT_EQ(worked(ruling(56), 2, piece(0), 0), caster + " rides with " + own + " (PC-R56).");
-    EXPECT_EQ(worked(rule(71), 0, piece(1), 1 + 8), own + " met the right flank of " + enemy + " at the gallop (PC-71).");
+    EXPECT_EQ(worked(rule(71), 0, piece(1), 1 + 8),
+              own + " met the right flank of " + enemy + " at the gallop (PC-71).");
     EXPECT_EQ(worked(ruling(43), 0, piece(1), 1250), own + " charged " + enemy + " over 12.50\" (PC-R43).");
     EXPECT_EQ(worked(ruling(12), 0, piece(1), static_cast<int>(LeaderCommand::attack)),
               own + " obeyed: attack " + enemy + " (PC-R12).");
@@ -34,7 +35,8 @@ TEST(PrinceconLog, TellsWhatHappenedInWholeSentences) {
               caster + " stands in the front rank (PC-104).");
     EXPECT_EQ(worked(extra(Extra::destroyed), 2, {}, 1), caster + " was killed (PC-END).");
     EXPECT_EQ(worked(extra(Extra::destroyed), 1, {}, 0), enemy + ": destroyed (PC-END).");
-    EXPECT_EQ(worked(rule(128), 2, piece(1), static_cast<int>(Spell::fireball)), caster + " cast Fireball on " + enemy + " (PC-128).");
+    EXPECT_EQ(worked(rule(128), 2, piece(1), static_cast<int>(Spell::fireball)),
+              caster + " cast Fireball on " + enemy + " (PC-128).");
     EXPECT_EQ(worked(spell_rule(Spell::haste), 0, piece(2), 3),
               "Haste of " + caster + " works on " + own + " until the end of turn 3 (PC-128.haste).");
     EXPECT_EQ(worked(spell_rule(Spell::wall_of_iron), 2, {}, 60'000),
@@ -43,7 +45,8 @@ TEST(PrinceconLog, TellsWhatHappenedInWholeSentences) {
 
 TEST(PrinceconLog, SaysWhatARollIsForAndOnWhatACheckFails) {
     const Game g = casting(mage(5));
-    const auto fell = [&](RollFor what, RuleRef why, int sides, int read, std::optional<int> need, DiceFell::Outcome outcome) {
+    const auto fell = [&](RollFor what, RuleRef why, int sides, int read, std::optional<int> need,
+                          DiceFell::Outcome outcome) {
         DiceFell e{};
         e.question = Question{what, roller(us), 1, static_cast<std::uint16_t>(sides), {}};
         e.answer.n[0] = read;
@@ -83,11 +86,12 @@ std::array<int, 4> bounds(const Game& g, Spell spell, InchPlace at) {
 TEST(PrinceconLog, ShowsTheGroundOfASpellBeforeItIsCast) {
     const Game g = casting(mage(9));
     const InchPlace at{5000, 5800, 0};
-    EXPECT_EQ(bounds(g, Spell::fireball, at), (std::array{-300, 300, -300, 300}));       // a circle of 3"
-    EXPECT_EQ(bounds(g, Spell::lightning_bolt, at), (std::array{-50, 50, 0, 600}));      // 6" ahead, an inch wide
-    EXPECT_EQ(bounds(g, Spell::wall_of_iron, at), (std::array{-300, 300, -10, 10}));     // 6" across
+    EXPECT_EQ(bounds(g, Spell::fireball, at), (std::array{-300, 300, -300, 300}));    // a circle of 3"
+    EXPECT_EQ(bounds(g, Spell::lightning_bolt, at), (std::array{-50, 50, 0, 600}));   // 6" ahead, an inch wide
+    EXPECT_EQ(bounds(g, Spell::wall_of_iron, at), (std::array{-300, 300, -10, 10}));  // 6" across
     const InchPoint caster = spot(g.s, 2);
-    EXPECT_EQ(bounds(g, Spell::cold_cone, {caster.x, caster.y, 0}), (std::array{-150, 150, 0, 600}));  // from the caster
+    EXPECT_EQ(bounds(g, Spell::cold_cone, {caster.x, caster.y, 0}),
+              (std::array{-150, 150, 0, 600}));  // from the caster
     EXPECT_TRUE(Rules::order_areas(g.s, Cast{piece(2), piece(1), keyword(Spell::haste), 1, {}}).empty());
     EXPECT_TRUE(Rules::order_areas(g.s, Done{}).empty());
 }

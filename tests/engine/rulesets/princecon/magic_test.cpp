@@ -12,12 +12,14 @@ namespace {
 // PC-3, PC-120: single-target spells touch personalities alone; unit hits do not.
 TEST(PrinceconMagic, SpellsOnPersonalitiesAndOnUnits) {
     Game g = casting(mage(10));
-    for (const Spell s : {Spell::confuse, Spell::range_loser, Spell::shield, Spell::infravision, Spell::mirror_image, Spell::range_finder,
-                          Spell::see_invisible, Spell::strength, Spell::weakness, Spell::disguise, Spell::prot_missiles, Spell::fly_other}) {
+    for (const Spell s : {Spell::confuse, Spell::range_loser, Spell::shield, Spell::infravision, Spell::mirror_image,
+                          Spell::range_finder, Spell::see_invisible, Spell::strength, Spell::weakness, Spell::disguise,
+                          Spell::prot_missiles, Spell::fly_other}) {
         EXPECT_TRUE(g.refuses(spell_at(2, s, 1))) << row(s).key;
         EXPECT_FALSE(g.refuses(spell_at(2, s, 3))) << row(s).key;
     }
-    for (const Spell s : {Spell::sleep, Spell::fire_bomb, Spell::phantasmal_force, Spell::blinding_flash, Spell::slow}) {
+    for (const Spell s :
+         {Spell::sleep, Spell::fire_bomb, Spell::phantasmal_force, Spell::blinding_flash, Spell::slow}) {
         EXPECT_FALSE(g.refuses(spell_at(2, s, 1))) << row(s).key;
         EXPECT_TRUE(g.refuses(spell_at(2, s, 3))) << row(s).key;
     }
@@ -113,7 +115,8 @@ TEST(PrinceconMagic, MassSpellsTakeATurn) {
 // PC-R68: a cleric's short mass spells are not for units: every mass spell of his list takes the turn.
 TEST(PrinceconMagic, AClericsMassSpellsTakeTheTurn) {
     Game g = casting(priest(10));
-    for (const Spell s : {Spell::mass_aura, Spell::mass_beneficence, Spell::mass_bless, Spell::mass_cause, Spell::mass_cure, Spell::mass_lycanthropy, Spell::resist_fire, Spell::silence}) {
+    for (const Spell s : {Spell::mass_aura, Spell::mass_beneficence, Spell::mass_bless, Spell::mass_cause,
+                          Spell::mass_cure, Spell::mass_lycanthropy, Spell::resist_fire, Spell::silence}) {
         EXPECT_EQ(row(s).kind, SpellKind::mass);
         EXPECT_TRUE(g.refuses(spell_at(2, s, 0)));
     }
@@ -124,7 +127,9 @@ TEST(PrinceconMagic, DisruptMagic) {
         int disrupted = 0;
         for (int a = 1; a <= 20; ++a)
             for (int b = 1; b <= 20; ++b) {
-                Game g{duel_ground({{mage(own), us, north(50, 50)}, {mage(his), them, north(50, 60)}, {troops(2, 2, 5), us, north(40, 50)}})};
+                Game g{duel_ground({{mage(own), us, north(50, 50)},
+                                    {mage(his), them, north(50, 60)},
+                                    {troops(2, 2, 5), us, north(40, 50)}})};
                 g[0].disrupts = true;
                 g.may_do(Stage::window, them, 3);
                 g.s.casting = {};
@@ -166,7 +171,8 @@ TEST(PrinceconMagic, ConcentrationBreaks) {
 }
 // PC-R70: a window before each of steps 3 to 8, until both pass.
 TEST(PrinceconMagic, WindowsOpenBeforeEachStep) {
-    Game g{placed({{troops(6, 2, 5), us, north(50, 20)}, {troops(6, 2, 5), them, south(50, 90)}, {mage(8), us, north(50, 10)}})};
+    Game g{placed(
+        {{troops(6, 2, 5), us, north(50, 20)}, {troops(6, 2, 5), them, south(50, 90)}, {mage(8), us, north(50, 10)}})};
     g.next({6, 6, 6});
     go_on(g.t());
     g.give(LeadersOrder{piece(2), piece(2), LeaderCommand::cast, {}, {}, {}, {}, 0});

@@ -29,11 +29,13 @@ TEST(PrinceconMorale, OneStepOrTwo) {
         int chance;
         std::array<int, 3> of_100;  // holds, one step, two
     };
-    for (const Row& r : {Row{40, {60, 40, 0}}, Row{51, {49, 51, 0}}, Row{75, {25, 51, 24}}, Row{120, {0, 31, 69}}, Row{151, {0, 0, 100}}}) {
+    for (const Row& r : {Row{40, {60, 40, 0}}, Row{51, {49, 51, 0}}, Row{75, {25, 51, 24}}, Row{120, {0, 31, 69}},
+                         Row{151, {0, 0, 100}}}) {
         std::array<int, 3> fell{};
         for (int face = 1; face <= 100; ++face) {
             Game g{duel_ground({{troops(2, 2, 5), us, north(50, 50)}, {troops(1, 2, 5), them, south(150, 190)}})};
-            // Level 5 has a base of 0; what is wanted comes as the row of a rally, and the steps are read off the margin.
+            // Level 5 has a base of 0; what is wanted comes as the row of a rally, and the steps are read off the
+            // margin.
             g.s = with(g.s, [](princecon::Setup& x) { x.facts[0].level = 5; });
             MoraleCase how;
             how.rally = r.chance;
@@ -45,7 +47,8 @@ TEST(PrinceconMorale, OneStepOrTwo) {
         EXPECT_EQ(fell, r.of_100) << r.chance;
     }
     // 130 in all, by the rules alone: Disordered at 80 and more, Broken below.
-    for (const auto& [face, now] : {std::pair{80, Morale::disordered}, std::pair{79, Morale::broken}, std::pair{100, Morale::disordered}}) {
+    for (const auto& [face, now] :
+         {std::pair{80, Morale::disordered}, std::pair{79, Morale::broken}, std::pair{100, Morale::disordered}}) {
         Game g = pair_in_contact(cavalry(10, 4, 3), troops(100, 1, 7), Edge::rear);
         Piece& p = g[1];
         p.hits = p.castings = p.width = 40;
@@ -124,7 +127,9 @@ TEST(PrinceconMorale, CasualtyRows) {
 }
 // Example 28, PC-46, PC-47, PC-R22: who may rally, and at what chance.
 TEST(PrinceconMorale, Rallies) {
-    Game g{duel_ground({{troops(10, 3, 5), us, north(50, 50)}, {person(Calling::fighter, 6, 10, 14), us, {}, 0}, {troops(1, 2, 5), them, south(150, 190)}})};
+    Game g{duel_ground({{troops(10, 3, 5), us, north(50, 50)},
+                        {person(Calling::fighter, 6, 10, 14), us, {}, 0},
+                        {troops(1, 2, 5), them, south(150, 190)}})};
     g.may_do(Stage::rally, us, 8);
     Piece& p = g[0];
     p.morale = Morale::broken;
@@ -161,9 +166,9 @@ TEST(PrinceconMorale, Rallies) {
 // PC-30, PC-31, PC-32, PC-44, PC-R14: friends on the way of a rout, and those in touch as it begins, check once.
 TEST(PrinceconMorale, FriendsCheckAsRoutersPass) {
     Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
-                        {troops(4, 2, 5), us, north(54, 50)},   // in touch
-                        {troops(4, 2, 5), us, north(50, 44)},   // on the way
-                        {troops(4, 2, 5), us, north(90, 50)},   // neither
+                        {troops(4, 2, 5), us, north(54, 50)},  // in touch
+                        {troops(4, 2, 5), us, north(50, 44)},  // on the way
+                        {troops(4, 2, 5), us, north(90, 50)},  // neither
                         {troops(4, 2, 5), them, south(50, 60)}})};
     set_morale(g.t(), 0, Morale::broken, cause_of(30, 4));
     EXPECT_EQ(g.rolls(rule(32)).size(), 1u);
@@ -175,7 +180,9 @@ TEST(PrinceconMorale, FriendsCheckAsRoutersPass) {
 // PC-42: an enemy on the way has a free roll. PC-43: the Surrendered vanish there.
 TEST(PrinceconMorale, RoutersRunIntoAnEnemy) {
     for (const Morale m : {Morale::broken, Morale::surrendered}) {
-        Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 60)}, {troops(4, 2, 5), them, north(50, 43)}})};
+        Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
+                            {troops(4, 2, 5), them, south(50, 60)},
+                            {troops(4, 2, 5), them, north(50, 43)}})};
         set_morale(g.t(), 0, m, cause_of(30, 1));
         EXPECT_EQ(g.rolls(rule(42)).size(), m == Morale::broken ? 1u : 0u);
         EXPECT_EQ(g[0].where, m == Morale::broken ? Where::table : Where::captured);
@@ -193,7 +200,8 @@ TEST(PrinceconMorale, RoutsGoOn) {
     near[0].morale = Morale::broken;
     rout_moves(near.t());
     EXPECT_EQ(near[0].where, Where::routed_off);
-    Game cover{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 60)}}, {}, of({ground(TableGround::scrub, 40, 30, 60, 45)}))};
+    Game cover{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 60)}}, {},
+                           of({ground(TableGround::scrub, 40, 30, 60, 45)}))};
     set_morale(cover.t(), 0, Morale::broken, cause_of(30, 1));
     const InchPoint there = spot(cover.s, 0);
     EXPECT_TRUE(in_cover(cover.s, 0));
@@ -203,7 +211,9 @@ TEST(PrinceconMorale, RoutsGoOn) {
 }
 // PC-34: a personality of the unit dies.
 TEST(PrinceconMorale, ALeadersDeathIsACheck) {
-    Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {person(Calling::fighter, 3), us, {}, 0}, {troops(4, 2, 5), them, south(50, 60)}})};
+    Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
+                        {person(Calling::fighter, 3), us, {}, 0},
+                        {troops(4, 2, 5), them, south(50, 60)}})};
     hurt_person(g.t(), 1, 99, rule(113));
     EXPECT_EQ(g[1].where, Where::destroyed);
     EXPECT_EQ(g.rolls(rule(34)).size(), 1u);
@@ -261,7 +271,8 @@ TEST(PrinceconClose, TheOrderOfChecks) {
 }
 // PC-84, PC-87, PC-R32: the enemy's cover, and the fractions of a level below 1.
 TEST(PrinceconClose, CoverAndDisorderLowerTheLevel) {
-    Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 50)}}, {}, of({ground(TableGround::scrub, 40, 50, 60, 60)}))};
+    Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 50)}}, {},
+                       of({ground(TableGround::scrub, 40, 50, 60, 60)}))};
     g.s.contacts = {touching(0, 1)};
     EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 1);
     EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 1).total(), 2);
@@ -319,7 +330,8 @@ TEST(PrinceconClose, SpellsOnTheHitNumber) {
 // Examples 54 and 55: PC-77, PC-R34 and the checks after them.
 Game against_two() {
     Facts a = deep(troops(16, 3, 5), 8), b1 = deep(troops(10, 2, 6), 5), b2 = deep(troops(10, 2, 7), 5);
-    Game g{duel_ground({{a, us, north(50, 50)}, {b1, them, InchPlace{4750, 5000, 180}}, {b2, them, InchPlace{5250, 5000, 180}}})};
+    Game g{duel_ground(
+        {{a, us, north(50, 50)}, {b1, them, InchPlace{4750, 5000, 180}}, {b2, them, InchPlace{5250, 5000, 180}}})};
     g[2].morale = Morale::disordered;
     g.s.contacts = {touching(1, 0), touching(2, 0)};
     g.s.step = 7;
@@ -342,7 +354,8 @@ TEST(PrinceconClose, SeveralEnemies) {
 }
 TEST(PrinceconClose, ChecksOfSeveralEnemies) {
     Game g = against_two();
-    g.next_dice({{3, 1}, {7, 20}, {4, 1}, {8, 20}, {2, 1}, {3, 20}, {6, 1}, {6, 20}, {1, 15}, {1, 31}, {1, 31}, {1, 21}});
+    g.next_dice(
+        {{3, 1}, {7, 20}, {4, 1}, {8, 20}, {2, 1}, {3, 20}, {6, 1}, {6, 20}, {1, 15}, {1, 31}, {1, 31}, {1, 21}});
     close_action(g.t());
     const auto checks = g.rolls(rule(88)), touched = g.rolls(rule(32));
     ASSERT_EQ(checks.size(), 3u);
@@ -367,7 +380,8 @@ TEST(PrinceconClose, Disengaging) {
         bool first;
         int chance;
     };
-    for (const Case& c : {Case{troops(4, 3, 5), true, 30}, Case{cavalry(4, 3, 5), true, 60}, Case{cavalry(4, 3, 5), false, 30}, Case{cavalry(4, 5, 5), true, 100}}) {
+    for (const Case& c : {Case{troops(4, 3, 5), true, 30}, Case{cavalry(4, 3, 5), true, 60},
+                          Case{cavalry(4, 3, 5), false, 30}, Case{cavalry(4, 5, 5), true, 100}}) {
         Game g = pair_in_contact(c.f, troops(4, 2, 5));
         if (!c.first) g.s.contacts[0].since = 0;
         g.may_do(Stage::disengage, us, 8);
@@ -379,8 +393,8 @@ TEST(PrinceconClose, Disengaging) {
         ASSERT_EQ(Rules::pending(g.s)->rule, rule(91));
         EXPECT_TRUE(g.s.contacts.empty());
         g.give(Reply{1});
-        EXPECT_EQ(g[1].at.y, 5000 - 225);  // a quarter of its 9"
-        EXPECT_EQ(g.s.contacts.size(), c.f.horse ? 0u : 1u);        // foot went back 2.25" and is caught
+        EXPECT_EQ(g[1].at.y, 5000 - 225);                     // a quarter of its 9"
+        EXPECT_EQ(g.s.contacts.size(), c.f.horse ? 0u : 1u);  // foot went back 2.25" and is caught
         for (const Contact& again : g.s.contacts) EXPECT_LT(again.since, g.s.turn);
     }
 }
@@ -466,7 +480,9 @@ TEST(PrinceconClose, WhoHasFiredDoesNotFight) {
 TEST(PrinceconClose, TheOrderInsideStepSeven) {
     Facts dragon = troops(2, 4, 3);
     dragon.breath = true;
-    Game g{duel_ground({{dragon, us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 50)}, {person(Calling::fighter, 6), us, {}, 0}})};
+    Game g{duel_ground({{dragon, us, north(50, 50)},
+                        {troops(6, 2, 5), them, south(50, 50)},
+                        {person(Calling::fighter, 6), us, {}, 0}})};
     g.s.contacts = {touching(0, 1)};
     g.s.step = 7;
     g.s.stage = Stage::sergeants;
@@ -495,7 +511,9 @@ TEST(PrinceconClose, TheHourHasNoEffect) {
 }
 // PC-R6: rallies before disengagements before routs; the second player first.
 TEST(PrinceconClose, TheOrderOfStepEight) {
-    Game g{duel_ground({{troops(4, 2, 5), us, north(30, 50)}, {troops(4, 2, 5), them, south(70, 90)}, {troops(4, 2, 5), us, north(50, 150)}})};
+    Game g{duel_ground({{troops(4, 2, 5), us, north(30, 50)},
+                        {troops(4, 2, 5), them, south(70, 90)},
+                        {troops(4, 2, 5), us, north(50, 150)}})};
     g[0].morale = g[1].morale = Morale::disordered;
     g[2].morale = Morale::broken;
     g.s.first = us;

@@ -15,7 +15,9 @@ State alone(const Facts& f, Terrain terrain = {}, House house = {}) {
     return duel_ground({{f, us, north(50, 50)}, {troops(1, 2, 5), them, south(150, 190)}}, house, std::move(terrain));
 }
 bool reaches(const State& s, int y, int facing = 0, int x = 50) {
-    return plan_march(s, Advance{piece(0), InchPlace{x * inch, y * inch, static_cast<std::int16_t>(facing)}, Gait::normal}).why == nullptr;
+    return plan_march(s,
+                      Advance{piece(0), InchPlace{x * inch, y * inch, static_cast<std::int16_t>(facing)}, Gait::normal})
+               .why == nullptr;
 }
 State commanded(State s) {
     s.pieces[0].commanded = true;
@@ -56,7 +58,10 @@ TEST(PrinceconMoves, FormedUnitsGoStraightOn) {
 TEST(PrinceconMoves, AChangeOfFormationIsOneChange) {
     const State s = commanded(alone(troops(8, 2, 5)));
     const auto fault = [](const State& of, TableFormation f, int width, int facing) {
-        return new_form(of, 0, Reform{piece(0), f, static_cast<std::uint16_t>(width), InchPlace{50 * inch, 50 * inch, static_cast<std::int16_t>(facing)}}).why != nullptr;
+        return new_form(of, 0,
+                        Reform{piece(0), f, static_cast<std::uint16_t>(width),
+                               InchPlace{50 * inch, 50 * inch, static_cast<std::int16_t>(facing)}})
+                   .why != nullptr;
     };
     EXPECT_FALSE(fault(s, TableFormation::unchanged, 0, 120));
     EXPECT_FALSE(fault(s, TableFormation::unchanged, 4, 0));
@@ -77,8 +82,11 @@ TEST(PrinceconMoves, GroundCostsMovement) {
         int level;
         double formed, loose, horse;  // inches that 6" of movement go in it
     };
-    const Ground rows[] = {{TableGround::scrub, 0, 4, 6, 4},  {TableGround::woods, 0, 3, 4, 2}, {TableGround::marsh, 0, 3, 3, 1.5},
-                           {TableGround::building, 0, 3, 4, -1}, {TableGround::river, 0, -1, -1, -1}};
+    const Ground rows[] = {{TableGround::scrub, 0, 4, 6, 4},
+                           {TableGround::woods, 0, 3, 4, 2},
+                           {TableGround::marsh, 0, 3, 3, 1.5},
+                           {TableGround::building, 0, 3, 4, -1},
+                           {TableGround::river, 0, -1, -1, -1}};
     for (const Ground& r : rows) {
         SCOPED_TRACE(words(r.ground));
         const auto goes = [&](Facts f, Form form) {
@@ -116,7 +124,8 @@ TEST(PrinceconMoves, ACityWallBarsTheWayAndTheSight) {
     EXPECT_EQ(path_cost(open, 0, body(open, 0), ahead), 600);
     EXPECT_FALSE(line_clear(shut, 0, 1, {5000, 5000}, {5000, 5600}, false));
     EXPECT_TRUE(line_clear(shut, 0, 1, {5000, 5000}, {5000, 5250}, false));  // a unit that holds the wall is on it
-    Game held{duel_ground({{troops(4, 2, 5), us, north(50, 45)}, {troops(4, 2, 5), them, InchPlace{5000, 5205, 180}}}, {}, of({wall}))};
+    Game held{duel_ground({{troops(4, 2, 5), us, north(50, 45)}, {troops(4, 2, 5), them, InchPlace{5000, 5205, 180}}},
+                          {}, of({wall}))};
     EXPECT_EQ(cover_of(held.s, 1, {5000, 4500}), 2);
     held.may_move(us, {0});
     EXPECT_TRUE(held.refuses(Charge{piece(0), piece(1), north(50, 52), ChargeEdge::any, Gait::normal}));
@@ -218,7 +227,8 @@ TEST(PrinceconMoves, StepsBack) {
     g.next({1});  // the charge check fails
     g.begins(Gait::gallop);
     EXPECT_EQ(distance(before, spot(g.s, 1)), 600);
-    Game routs{duel_ground({{weighed(troops(6, 2, 5), Weight::heavy), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 90)}})};
+    Game routs{duel_ground(
+        {{weighed(troops(6, 2, 5), Weight::heavy), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 90)}})};
     Cause why;
     why.rule = rule(41);
     why.enemy = 1;
@@ -231,7 +241,8 @@ TEST(PrinceconMoves, StepsBack) {
     leaves.give(Advance{piece(0), north(50, 50), Gait::disengage});
     EXPECT_EQ(leaves[0].at.y, 5000 - 900);
 }
-// PC-101, PC-102, PC-R42, example 26: a failed check sends foot back facing away; whoever is caught is struck in the rear.
+// PC-101, PC-102, PC-R42, example 26: a failed check sends foot back facing away; whoever is caught is struck in the
+// rear.
 TEST(PrinceconMoves, FootGivesWayBeforeACharge) {
     const auto charged = [](int face, int far = 20) {
         Attack g{cavalry(6, 3, 3), troops(6, 1, 7, false, Form::skirmish), far};
@@ -281,7 +292,8 @@ TEST(PrinceconMoves, AChargeNeedsBothImpulses) {
     EXPECT_EQ(modified_level<Total>(e.s, e.s.contacts[0], 0).total(), 3);
     House formed;
     formed.formed_charges_only = true;
-    const State s = duel_ground({{troops(4, 3, 3, true, Form::skirmish), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 62)}}, formed);
+    const State s = duel_ground(
+        {{troops(4, 3, 3, true, Form::skirmish), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 62)}}, formed);
     EXPECT_FALSE(attack_way(s, 0, 1, true)->charge);
 }
 // PC-93, PC-94, PC-98, PC-99, examples 30 and 31: what tires, and what gives a stage back.

@@ -9,7 +9,10 @@ namespace {
 
 // Two units in contact, each with a leader: pieces 2 of the first side, 3 of the second.
 Game met(const Facts& a, const Facts& b, bool front_b = true) {
-    Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 3, 5), them, south(50, 50)}, {a, us, {}, 0}, {b, them, {}, 1}})};
+    Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
+                        {troops(4, 3, 5), them, south(50, 50)},
+                        {a, us, {}, 0},
+                        {b, them, {}, 1}})};
     g.s.contacts = {touching(0, 1)};
     g.s.step = 7;
     g.s.stage = Stage::challenge;
@@ -76,7 +79,8 @@ TEST(PrinceconPersons, AChallengeIsFoughtOut) {
     EXPECT_EQ(g.rolls(rule(34)).size(), 1u);  // PC-34: his unit checks at once
     ASSERT_EQ(g.rolls(rule(73)).size(), 2u);
     const auto has_part = [](const Tally& sum, int value) {
-        return std::ranges::any_of(sum.parts(), [&](const Tally::Part& p) { return p.rule == rule(85) && p.value == value; });
+        return std::ranges::any_of(sum.parts(),
+                                   [&](const Tally::Part& p) { return p.rule == rule(85) && p.value == value; });
     };
     EXPECT_TRUE(has_part(g.rolls(rule(73))[0].dice, 1));
     EXPECT_TRUE(has_part(g.rolls(rule(73))[1].dice, -1));
@@ -119,7 +123,8 @@ TEST(PrinceconPersons, HelpInADuel) {
 }
 // PC-116, PC-R50: either may flee after each round; both: both lost; after 60 rounds it is drawn.
 TEST(PrinceconPersons, FleeingADuel) {
-    for (const auto& [first, second, a, b] : {std::tuple{1, 0, -1, 1}, std::tuple{0, 1, 1, -1}, std::tuple{1, 1, -1, -1}}) {
+    for (const auto& [first, second, a, b] :
+         {std::tuple{1, 0, -1, 1}, std::tuple{0, 1, 1, -1}, std::tuple{1, 1, -1, -1}}) {
         Game g = met(fighter(6), fighter(5));
         g.give(ChallengeTo{piece(2), piece(3)});
         g.give(Reply{0});  // accepted; nobody hits
@@ -197,8 +202,10 @@ TEST(PrinceconPersons, ASergeantIsFought) {
     EXPECT_TRUE(flees[0].lost_fight);
 }
 // Chance that each of two ends a duel: kills, falls, both, neither; `rounds` at most.
-std::array<double, 4> duel_odds(int need_a, int die_a, int bonus_a, int points_a, int need_b, int die_b, int bonus_b, int points_b, int rounds) {
-    std::vector<std::vector<double>> now(static_cast<std::size_t>(points_a + 1), std::vector<double>(static_cast<std::size_t>(points_b + 1)));
+std::array<double, 4> duel_odds(int need_a, int die_a, int bonus_a, int points_a, int need_b, int die_b, int bonus_b,
+                                int points_b, int rounds) {
+    std::vector<std::vector<double>> now(static_cast<std::size_t>(points_a + 1),
+                                         std::vector<double>(static_cast<std::size_t>(points_b + 1)));
     now.back().back() = 1;
     std::array<double, 4> out{};
     const auto damage = [](int need, int die, int bonus, int taken) {
@@ -214,7 +221,8 @@ std::array<double, 4> duel_odds(int need_a, int die_a, int bonus_a, int points_a
                 if (p <= 0) continue;
                 for (int on_b = 0; on_b <= die_a + bonus_a; ++on_b)
                     for (int on_a = 0; on_a <= die_b + bonus_b; ++on_a) {
-                        const double q = p * damage(need_a, die_a, bonus_a, on_b) * damage(need_b, die_b, bonus_b, on_a);
+                        const double q =
+                            p * damage(need_a, die_a, bonus_a, on_b) * damage(need_b, die_b, bonus_b, on_a);
                         const bool dead_a = on_a >= a, dead_b = on_b >= b;
                         if (dead_a || dead_b)
                             out[dead_a && dead_b ? 2u : dead_b ? 0u : 1u] += q;
@@ -234,13 +242,15 @@ TEST(PrinceconPersons, OddsOfSingleCombat) {
         for (std::size_t k = 0; k < 4; ++k) EXPECT_NEAR(odds[k], wanted[k], 6e-7) << k;
     };
     const auto against_sergeant = [](const Facts& f, int level) {
-        Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, level, 5), them, south(50, 50)}, {f, us, {}, 0}})};
+        Game g{duel_ground(
+            {{troops(4, 2, 5), us, north(50, 50)}, {troops(4, level, 5), them, south(50, 50)}, {f, us, {}, 0}})};
         g.s.contacts = {touching(0, 1)};
         g.s.step = 7;
         g.s.stage = Stage::sergeants;
         g[2].front = true;
         go_on(g.t());  // no item, and nobody hits
-        return duel_odds(*g.rolls(rule(107))[0].need, f.damage, f.items + f.strength, f.points, *g.rolls(ruling(46))[0].need, 8, 0, g.s.duel.sergeant, 10);
+        return duel_odds(*g.rolls(rule(107))[0].need, f.damage, f.items + f.strength, f.points,
+                         *g.rolls(ruling(46))[0].need, 8, 0, g.s.duel.sergeant, 10);
     };
     expect(against_sergeant(fighter(6), 3), {0.894715, 0.005431, 0.002289, 0.097565});
     expect(against_sergeant(person(Calling::magic_user, 7), 2), {0.316768, 0.532877, 0.066192, 0.084164});
@@ -255,7 +265,8 @@ TEST(PrinceconPersons, OddsOfSingleCombat) {
     const int need_a = duel_need(g.s, 2, 3), need_b = duel_need(g.s, 3, 2);
     EXPECT_EQ(need_a, 11);
     EXPECT_EQ(need_b, 7);
-    const auto odds = duel_odds(need_a, a.damage, a.items + a.strength, a.points, need_b, b.damage, b.items, b.points, 60);
+    const auto odds =
+        duel_odds(need_a, a.damage, a.items + a.strength, a.points, need_b, b.damage, b.items, b.points, 60);
     expect({odds[0], odds[1], odds[2], 0}, {0.991058, 0.006046, 0.002896, 0});
 }
 // PC-R45: damage and its bonus, as the dice of a duel are asked for.
@@ -294,7 +305,9 @@ TEST(PrinceconPersons, FateWithTheUnit) {
 }
 // PC-R54: touched alone, he flees to the nearest friend, else he is captured.
 TEST(PrinceconPersons, CaughtAlone) {
-    Game g{duel_ground({{fighter(3), us, north(50, 50)}, {troops(4, 2, 5), us, north(50, 45)}, {troops(4, 2, 5), them, south(50, 60)}})};
+    Game g{duel_ground({{fighter(3), us, north(50, 50)},
+                        {troops(4, 2, 5), us, north(50, 45)},
+                        {troops(4, 2, 5), them, south(50, 60)}})};
     caught_alone(g.t(), 0, 2);
     EXPECT_EQ(g[0].host, 1);
     Game lost{duel_ground({{fighter(3), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 60)}})};
@@ -303,7 +316,10 @@ TEST(PrinceconPersons, CaughtAlone) {
 }
 // PC-R56: attaching and leaving are the personality's own move, in his side's movement alone.
 TEST(PrinceconPersons, JoiningAndLeaving) {
-    Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), us, north(58, 50)}, {fighter(3), us, {}, 0}, {troops(1, 2, 5), them, south(150, 190)}})};
+    Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
+                        {troops(4, 2, 5), us, north(58, 50)},
+                        {fighter(3), us, {}, 0},
+                        {troops(1, 2, 5), them, south(150, 190)}})};
     g.may_move(us, {0});
     g.give(Attach{piece(2), piece(1), {}});
     EXPECT_EQ(g[2].host, 1);

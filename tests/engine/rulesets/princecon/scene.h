@@ -80,7 +80,6 @@ inline InchPlace south(int x, int y) {
     return {x * inch, y * inch, 180};
 }
 
-
 inline constexpr Side us = Side::first, them = Side::second;
 
 inline Facts shooters(int castings, int level, int ac, Missile m, Form form = Form::skirmish) {

@@ -9,7 +9,8 @@
 namespace banneret::princecon {
 namespace {
 
-// --- Level 1 (PC-126) ---------------------------------------------------------------------------------------------------
+// --- Level 1 (PC-126)
+// ---------------------------------------------------------------------------------------------------
 
 // Example 37, PC-R81, PC-R85: Sleep.
 TEST(PrinceconSpells, Sleep) {
@@ -43,7 +44,8 @@ TEST(PrinceconSpells, SpellsOfLevelOneOnMen) {  // PC-126, PC-R73
     EXPECT_NE(order_fault(g.s, 3, 1, LeaderCommand::forward, -1), nullptr);
 }
 
-// --- Level 2 (PC-127) ---------------------------------------------------------------------------------------------------
+// --- Level 2 (PC-127)
+// ---------------------------------------------------------------------------------------------------
 
 // Example 34.
 TEST(PrinceconSpells, AirBlast) {
@@ -60,7 +62,9 @@ TEST(PrinceconSpells, AirBlast) {
 // PC-134, PC-R74, example 39.
 TEST(PrinceconSpells, Fog) {
     const auto in_fog = [] {
-        Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 90)}, {mage(8), us, north(50, 48)}})};
+        Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
+                            {troops(4, 2, 5), them, south(50, 90)},
+                            {mage(8), us, north(50, 48)}})};
         works(g, spell_to(2, Spell::fog_weave, north(50, 50)));
         g.log.events.clear();
         g.may_move(us, {0});
@@ -83,7 +87,9 @@ TEST(PrinceconSpells, Fog) {
     attacks.give(Charge{piece(0), piece(1), attacks[1].at, ChargeEdge::any, Gait::normal});
     EXPECT_EQ(attacks.rolls(rule(134)).size(), 1u);
     // No missile into, out of or through it; whoever is in it saves or is Disordered.
-    Game s{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 60)}, {mage(8), us, north(60, 50)}})};
+    Game s{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)},
+                        {troops(4, 2, 5), them, south(50, 60)},
+                        {mage(8), us, north(60, 50)}})};
     EXPECT_TRUE(volley(s.s, 0, 1, Missile::long_bow));
     s.next({21});
     works(s, spell_to(2, Spell::fog_weave, north(50, 61)));
@@ -123,7 +129,9 @@ TEST(PrinceconSpells, SpellsOfLevelTwoOnMenAndUnits) {
     EXPECT_EQ(g[1].morale, Morale::disordered);
     // Mirror Image: a blow is ignored on d6 4 to 6.
     for (const auto& [face, left] : {std::pair{3, 27 - 5}, std::pair{4, 27}}) {
-        Game d{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}, {person(Calling::fighter, 6), them, {}, 1}})};
+        Game d{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)},
+                            {troops(6, 2, 5), them, south(50, 60)},
+                            {person(Calling::fighter, 6), them, {}, 1}})};
         d.may_do(Stage::fire, us, 6);
         d[2].front = true;
         d[2].effects = bit(Spell::mirror_image);
@@ -133,7 +141,8 @@ TEST(PrinceconSpells, SpellsOfLevelTwoOnMenAndUnits) {
     }
 }
 
-// --- Level 3 (PC-128) ---------------------------------------------------------------------------------------------------
+// --- Level 3 (PC-128)
+// ---------------------------------------------------------------------------------------------------
 
 TEST(PrinceconSpells, AFireballBurnsInLayers) {  // PC-R60: a personality by the layer he stands in
     Game g = casting(mage(6), deep(troops(30, 3, 5), 10));
@@ -152,7 +161,8 @@ TEST(PrinceconSpells, LightningAndSnowball) {
     g.next({3, 3, 3, 3, 3, 3, 31});
     works(g, spell_to(2, Spell::lightning_bolt, InchPlace{5000, 5750, 0}));
     const AreaShape bolt = shape_of(g.s, 2, Spell::lightning_bolt, InchPlace{5000, 5750, 0});
-    EXPECT_EQ(36 - g[1].hits, std::min(18, 3 * castings_inside(casting(mage(6), deep(troops(12, 3, 5), 6)).s, 1, bolt)));
+    EXPECT_EQ(36 - g[1].hits,
+              std::min(18, 3 * castings_inside(casting(mage(6), deep(troops(12, 3, 5), 6)).s, 1, bolt)));
     Game s = casting(mage(6), deep(troops(12, 3, 5), 6));
     s.next({2, 2, 2, 2, 2, 2, 30});  // saved: a fifth of 12
     works(s, spell_to(2, Spell::snowball, north(50, 59)));
@@ -170,7 +180,10 @@ TEST(PrinceconSpells, HasteAndSlowChangeTheRate) {
 }
 // PC-R76: the invisible and the floating.
 TEST(PrinceconSpells, InvisibleAndLevitating) {
-    Game g{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 58)}, {mage(10), them, {}, 1}, {troops(10, 2, 5), us, north(50, 54)}})};
+    Game g{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)},
+                        {troops(4, 2, 5), them, south(50, 58)},
+                        {mage(10), them, {}, 1},
+                        {troops(10, 2, 5), us, north(50, 54)}})};
     g[3].at = north(80, 54);
     g.next({31});
     work_spell(g.t(), Cast{piece(2), {}, keyword(Spell::invisibility), 1, {}}, Spell::invisibility, true);
@@ -187,7 +200,9 @@ TEST(PrinceconSpells, InvisibleAndLevitating) {
     close_action(g.t());
     EXPECT_FALSE(has(g[1], Spell::invisibility));
     // Floating: 3" a turn, out of reach, no fight; it fires over what is in the way.
-    Game f{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 62)}, {troops(10, 2, 5), us, north(50, 56)}})};
+    Game f{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)},
+                        {troops(4, 2, 5), them, south(50, 62)},
+                        {troops(10, 2, 5), us, north(50, 56)}})};
     EXPECT_FALSE(volley(f.s, 0, 1, Missile::long_bow));
     f[0].effects = bit(Spell::levitate);
     EXPECT_EQ(rate(f.s, 0), 300);
@@ -198,7 +213,8 @@ TEST(PrinceconSpells, InvisibleAndLevitating) {
     EXPECT_FALSE(strikes(f.s, f.s.contacts[0], 0));
 }
 TEST(PrinceconSpells, MassSpellsOfLevelThree) {
-    Game g{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}})};
+    Game g{duel_ground(
+        {{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}})};
     g.may_do(Stage::fire, us, 6);
     g[1].effects = bit(Spell::mass_mirror_image);
     g.next_dice({{5, 1}, {11, 20}});
@@ -207,7 +223,9 @@ TEST(PrinceconSpells, MassSpellsOfLevelThree) {
     Game p{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {person(Calling::fighter, 5), us, {}, 0}})};
     p[1].effects = bit(Spell::prot_missiles);
     p[1].front = true;
-    Game shot{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}, {person(Calling::fighter, 5), them, {}, 1}})};
+    Game shot{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)},
+                           {troops(6, 2, 5), them, south(50, 60)},
+                           {person(Calling::fighter, 5), them, {}, 1}})};
     shot.may_do(Stage::fire, us, 6);
     shot[2].front = true;
     shot[2].effects = bit(Spell::prot_missiles);
@@ -219,7 +237,8 @@ TEST(PrinceconSpells, MassSpellsOfLevelThree) {
 
 // See Invisible for a personality, Mass See Invisible for a unit: both see what is invisible, others do not.
 TEST(PrinceconSpells, SeeingTheInvisible) {
-    Game g{duel_ground({{troops(6, 2, 5), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 58)}, {mage(5), us, {}, 0}})};
+    Game g{duel_ground(
+        {{troops(6, 2, 5), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 58)}, {mage(5), us, {}, 0}})};
     EXPECT_TRUE(sees(g.s, 2, 1));
     g[1].effects = bit(Spell::invisibility);
     EXPECT_FALSE(sees(g.s, 2, 1));
@@ -236,7 +255,10 @@ TEST(PrinceconSpells, SeeingTheInvisible) {
 
 // Disguise: nobody challenges him or shoots at him, until he casts.
 TEST(PrinceconSpells, ADisguisedPersonality) {
-    Game g{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}, {person(Calling::fighter, 5), them, {}, 1}, {person(Calling::fighter, 5), us, {}, 0}})};
+    Game g{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)},
+                        {troops(6, 2, 5), them, south(50, 60)},
+                        {person(Calling::fighter, 5), them, {}, 1},
+                        {person(Calling::fighter, 5), us, {}, 0}})};
     g.may_do(Stage::fire, us, 6);
     g[2].front = true;
     Game seen = g;
@@ -251,7 +273,8 @@ TEST(PrinceconSpells, ADisguisedPersonality) {
     EXPECT_FALSE(has(c[2], Spell::disguise));
 }
 
-// --- Level 4 (PC-129) ---------------------------------------------------------------------------------------------------
+// --- Level 4 (PC-129)
+// ---------------------------------------------------------------------------------------------------
 
 // Examples 32 and 33.
 TEST(PrinceconSpells, IceStorm) {
@@ -262,7 +285,8 @@ TEST(PrinceconSpells, IceStorm) {
         g[1].at = south(50, 58);
         if (mass_shield) g[1].effects = bit(Spell::mass_shield);
         const int rest = total - 8;
-        g.next({std::min(6, rest - 2), std::min(6, rest - std::min(6, rest - 2) - 1), rest - std::min(6, rest - 2) - std::min(6, rest - std::min(6, rest - 2) - 1)});
+        g.next({std::min(6, rest - 2), std::min(6, rest - std::min(6, rest - 2) - 1),
+                rest - std::min(6, rest - 2) - std::min(6, rest - std::min(6, rest - 2) - 1)});
         works(g, spell_to(2, Spell::ice_storm, north(50, 58)));
         return width * 3 - g[1].hits;
     };
@@ -338,7 +362,8 @@ TEST(PrinceconSpells, BlindingFlash) {
     EXPECT_FALSE(saved[1].stays);
 }
 TEST(PrinceconSpells, PlantsGrow) {
-    Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 51)}, {mage(8), us, north(50, 40)}})};
+    Game g{duel_ground(
+        {{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 51)}, {mage(8), us, north(50, 40)}})};
     works(g, spell_to(2, Spell::growth_plants, north(50, 50)));
     EXPECT_EQ(rate(g.s, 0), 100);
     g.s.contacts = {touching(1, 0)};
@@ -373,7 +398,8 @@ TEST(PrinceconSpells, CombatHasteAndSlow) {
     works(saved, spell_at(2, Spell::mass_combat_slow, 1), true);
     EXPECT_EQ(saved[1].morale, Morale::disordered);
     // Fire twice.
-    Game shots{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}})};
+    Game shots{duel_ground(
+        {{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}})};
     shots.may_do(Stage::fire, us, 6);
     shots[0].effects = bit(Spell::mass_combat_haste);
     shots.give(Shoot{piece(0), piece(1), {}});
@@ -382,7 +408,8 @@ TEST(PrinceconSpells, CombatHasteAndSlow) {
 }
 // Fly Other: 36" in a turn, whatever the ground.
 TEST(PrinceconSpells, AFlyingPersonality) {
-    Game g{duel_ground({{troops(6, 2, 5), us, north(50, 50)}, {mage(7), us, north(30, 20)}}, {}, of({ground(TableGround::river, 0, 30, 90, 34)}))};
+    Game g{duel_ground({{troops(6, 2, 5), us, north(50, 50)}, {mage(7), us, north(30, 20)}}, {},
+                       of({ground(TableGround::river, 0, 30, 90, 34)}))};
     g.may_move(us);
     const Attach over{piece(1), {}, north(30, 55)};
     EXPECT_TRUE(g.refuses(over));
@@ -394,7 +421,8 @@ TEST(PrinceconSpells, AFlyingPersonality) {
 }
 
 TEST(PrinceconSpells, DisguiseAndProtectionOfUnits) {
-    Game g{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 63)}})};
+    Game g{duel_ground(
+        {{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 63)}})};
     EXPECT_TRUE(volley(g.s, 0, 1, Missile::long_bow));
     g[1].effects = bit(Spell::mass_disguise);
     EXPECT_FALSE(volley(g.s, 0, 1, Missile::long_bow));
@@ -410,7 +438,8 @@ TEST(PrinceconSpells, Walls) {
     for (const auto& [metal, dice] : {std::pair{false, 2u}, std::pair{true, 4u}}) {
         Facts f = troops(6, 2, 7);
         f.metal = metal;
-        Game g{duel_ground({{f, us, north(50, 50)}, {mage(8), them, north(50, 60)}, {troops(1, 2, 5), them, south(150, 190)}})};
+        Game g{duel_ground(
+            {{f, us, north(50, 50)}, {mage(8), them, north(50, 60)}, {troops(1, 2, 5), them, south(150, 190)}})};
         works(g, spell_to(1, Spell::wall_of_electricity, north(50, 54)));
         g.may_move(us, {0});
         g.next({1, 1, 1, 1});
@@ -421,7 +450,9 @@ TEST(PrinceconSpells, Walls) {
         EXPECT_EQ(g.rolls(spell_rule(Spell::wall_of_electricity))[0].question.count, dice);
         EXPECT_EQ(12 - g[0].hits, static_cast<int>(dice));
     }
-    Game w{duel_ground({{troops(6, 2, 7), us, north(50, 50)}, {mage(10), them, north(50, 60)}, {troops(1, 2, 5), them, south(150, 190)}})};
+    Game w{duel_ground({{troops(6, 2, 7), us, north(50, 50)},
+                        {mage(10), them, north(50, 60)},
+                        {troops(1, 2, 5), them, south(150, 190)}})};
     works(w, spell_to(1, Spell::wall_of_fire, north(50, 54)));
     w.may_move(us, {0});
     EXPECT_TRUE(w.refuses(Advance{piece(0), north(50, 58), Gait::normal}));
@@ -433,11 +464,14 @@ TEST(PrinceconSpells, Walls) {
     EXPECT_FALSE(w.refuses(Advance{piece(0), north(50, 58), Gait::normal}));
 }
 
-// --- Level 5 (PC-131) ---------------------------------------------------------------------------------------------------
+// --- Level 5 (PC-131)
+// ---------------------------------------------------------------------------------------------------
 
 // PC-R78, example 59.
 TEST(PrinceconSpells, Cloudkill) {
-    Game g{duel_ground({{deep(troops(12, 2, 5), 6), them, south(50, 55)}, {mage(9), us, north(50, 49)}, {troops(4, 2, 5), them, south(50, 60)}})};
+    Game g{duel_ground({{deep(troops(12, 2, 5), 6), them, south(50, 55)},
+                        {mage(9), us, north(50, 49)},
+                        {troops(4, 2, 5), them, south(50, 60)}})};
     g[2].at = south(50, 59);
     works(g, spell_to(1, Spell::cloudkill, north(50, 54)));
     EXPECT_EQ(g[0].hits, 16);
@@ -479,7 +513,8 @@ TEST(PrinceconSpells, AnElemental) {
     EXPECT_EQ(g[3].where, Where::destroyed);
 }
 
-// --- Clerics (PC-132) ---------------------------------------------------------------------------------------------------
+// --- Clerics (PC-132)
+// ---------------------------------------------------------------------------------------------------
 
 TEST(PrinceconSpells, SpellsOfClerics) {
     Facts leo = priest(10);
@@ -506,7 +541,8 @@ TEST(PrinceconSpells, SpellsOfClerics) {
     works(aura, spell_at(2, Spell::fire_bomb, 1));
     EXPECT_EQ(aura[1].hits, 12);
     // Beneficence: as if in cover.
-    Game b{duel_ground({{shooters(6, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}})};
+    Game b{duel_ground(
+        {{shooters(6, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}})};
     b[1].effects = bit(Spell::mass_beneficence);
     EXPECT_EQ(missile_dice<Total>(b.s, Volley{0, 1, Missile::long_bow, false, 1}).total(), 16);
     // Cause and Cure.

@@ -27,7 +27,8 @@ struct Played {
 
 // PC-6, PC-R2: hits come out of one pool, castings go as it empties.
 TEST(PrinceconSteps, HitsEmptyThePoolAndCastingsGo) {
-    Played b{duel_ground({{troops(6, 3, 5), Side::first, north(50, 50)}, {troops(6, 3, 5), Side::second, south(50, 90)}})};
+    Played b{
+        duel_ground({{troops(6, 3, 5), Side::first, north(50, 50)}, {troops(6, 3, 5), Side::second, south(50, 90)}})};
     apply_hits(b.t(), 0, 4, rule(60));
     EXPECT_EQ(b.s.pieces[0].hits, 14);
     EXPECT_EQ(b.s.pieces[0].castings, 5);
@@ -40,7 +41,8 @@ TEST(PrinceconSteps, HitsEmptyThePoolAndCastingsGo) {
 
 // PC-28, PC-R12, example 57: 9" a turn, contact after 4" of the fourth.
 TEST(PrinceconSteps, ALastingOrderIsCarriedOutTurnByTurn) {
-    Played b{duel_ground({{troops(6, 2, 5), Side::first, north(50, 10)}, {troops(6, 2, 5), Side::second, south(50, 41)}})};
+    Played b{
+        duel_ground({{troops(6, 2, 5), Side::first, north(50, 10)}, {troops(6, 2, 5), Side::second, south(50, 41)}})};
     b.s.pieces[0].lasting = Lasting::engage;
     for (const int y : {19, 28, 37}) {
         b.march();
@@ -52,7 +54,8 @@ TEST(PrinceconSteps, ALastingOrderIsCarriedOutTurnByTurn) {
     EXPECT_EQ(b.s.pieces[0].at.y, 41 * inch);
 }
 TEST(PrinceconSteps, AHaltingOrderEndsTwelveInchesOff) {
-    Played b{duel_ground({{troops(6, 2, 5), Side::first, north(50, 10)}, {troops(6, 2, 5), Side::second, south(50, 41)}})};
+    Played b{
+        duel_ground({{troops(6, 2, 5), Side::first, north(50, 10)}, {troops(6, 2, 5), Side::second, south(50, 41)}})};
     b.s.pieces[0].lasting = Lasting::halt;
     for (const int y : {19, 28, 29, 29}) {
         b.march();
@@ -63,7 +66,8 @@ TEST(PrinceconSteps, AHaltingOrderEndsTwelveInchesOff) {
 TEST(PrinceconSteps, AnOrderToAnEnemyIsVoidWhenItLeavesTheLine) {
     for (const auto& [aside, holds] : {std::pair{5, true}, std::pair{6, false}}) {
         Facts narrow = troops(2, 2, 5);
-        Played b{duel_ground({{troops(2, 2, 5), Side::first, north(50, 10)}, {narrow, Side::second, south(51 + aside, 30)}})};
+        Played b{duel_ground(
+            {{troops(2, 2, 5), Side::first, north(50, 10)}, {narrow, Side::second, south(51 + aside, 30)}})};
         b.s.pieces[0].lasting = Lasting::to_enemy;
         b.s.pieces[0].goal = 1;
         b.march();
@@ -121,7 +125,8 @@ TEST(PrinceconSteps, Regeneration) {
 TEST(PrinceconSteps, AWallCutsAUnitInTwoUntilTheNextTurn) {
     Facts foot = troops(9, 2, 5);
     foot.width = 5;
-    Played b{duel_ground({{foot, Side::first, InchPlace{5050, 5000, 0}}, {troops(1, 2, 5), Side::second, south(50, 90)}})};
+    Played b{
+        duel_ground({{foot, Side::first, InchPlace{5050, 5000, 0}}, {troops(1, 2, 5), Side::second, south(50, 90)}})};
     b.s.pieces[0].hits = 17;
     Area wall;
     wall.spell = Spell::wall_of_iron;
@@ -143,8 +148,8 @@ TEST(PrinceconSteps, AWallCutsAUnitInTwoUntilTheNextTurn) {
 // PC-136, PC-R93, example 64.
 TEST(PrinceconSteps, WordOfCommand) {
     for (const auto& [grade, now] : {std::pair{2, Morale::ordered}, std::pair{1, Morale::disordered}}) {
-        Played b{duel_ground({{troops(6, 2, 5), Side::first, north(50, 50)},
-                              {person(Calling::cleric, 8, 12, 17), Side::first, {}, 0}})};
+        Played b{duel_ground(
+            {{troops(6, 2, 5), Side::first, north(50, 50)}, {person(Calling::cleric, 8, 12, 17), Side::first, {}, 0}})};
         b.s.pieces[0].morale = Morale::broken;
         const Cast raise{piece(1), {}, keyword(Spell::word_of_rally), static_cast<std::uint16_t>(grade), {}};
         work_spell(b.t(), raise, Spell::word_of_rally, false);
