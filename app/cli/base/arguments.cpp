@@ -160,8 +160,7 @@ std::variant<Arguments, HelpWanted, BadArguments> parse_arguments(const VerbRow&
         if (parser.flags[i] != nullptr && parser.flags[i]->count() > 0) arguments.add(row.name, "yes");
         for (const std::string& value : parser.options[i]) arguments.add(row.name, value);
         if (!row.any_number && parser.options[i].size() > 1)
-            faults.push_back(
-                fmt::format("{} is given {} times; it is wanted once", row.name, parser.options[i].size()));
+            faults.push_back(fmt::format("{} is given {} times; give it once", row.name, parser.options[i].size()));
         if (row.required && parser.options[i].empty())
             faults.push_back(fmt::format("{} {} is missing: {}", row.name, row.value, in_one_line(row.words)));
     }

@@ -81,8 +81,8 @@ Verb check_verb() {
     return {{"check",
              "Look for faults in army lists and campaign files",
              {{"FILE", "Army lists (CSV) and campaigns (.banneret)", true, true}},
-             {{"--json", "", "The report as JSON, where there are no faults"}},
-             "Every fault is one line on the standard error, and the exit code is 2."},
+             {{"--json", "", "The report as JSON, if there are no faults"}},
+             "Each fault is one line on standard error; the exit code is then 2."},
             run_check};
 }
 

@@ -53,7 +53,7 @@ std::string listed_for_help(const std::vector<std::string_view>& keys) {
 
 std::string not_known(std::string_view option, std::string_view what, std::string_view word,
                       const std::vector<std::string_view>& known) {
-    return fmt::format("{}: {} is no {}{}", option, in_quotes(word), what,
+    return fmt::format("{}: {} is not a valid {}{}", option, in_quotes(word), what,
                        suggestion(word, known, "; it may be " + listed(known)));
 }
 
@@ -92,7 +92,7 @@ std::vector<OptionRow> choice_options() {
                  "\ndefender's:\n" + listed_for_help(posture_keys(Role::defender))},
             {"--attacker-stratagem", "KEY", stratagems},
             {"--defender-stratagem", "KEY", "As above, for the defender"},
-            {"--attacker-losses", "KEY", "Who takes the losses (AD-R9):\n" + listed_for_help(loss_keys())},
+            {"--attacker-losses", "KEY", "How a side shares out its losses (AD-R9):\n" + listed_for_help(loss_keys())},
             {"--defender-losses", "KEY", "As above, for the defender"}};
 }
 

@@ -40,14 +40,14 @@ Reply run_merge(const Arguments& arguments, const Surroundings& around) {
 
 Verb merge_verb() {
     return {{"merge",
-             "Put the parts of a run over several machines together",
+             "Merge the parts of a run that several machines shared",
              {{"PART", "A file that --shard wrote; all parts, in any order", true, true}},
-             {{"--missing", "N", "Instead: the numbers of those of N parts that no file holds, as in 2,5"},
+             {{"--missing", "N", "Only list which of N parts are missing, as in 2,5"},
               {"--csv", "", "As CSV, parts of sweep"},
               {"--markdown", "", "As Markdown, parts of ladder"},
               json_option()},
-             "The answer is that of one run, to the byte. The armies must be where the parts found them.\n"
-             "Scripts in share/banneret/parts share parts out by GNU parallel or by Slurm; each has --help."},
+             "The answer equals that of one run, to the byte. The armies must be where the parts found them.\n"
+             "Scripts in share/banneret/parts distribute parts by GNU parallel or Slurm; each has --help."},
             nullptr,
             run_merge};
 }

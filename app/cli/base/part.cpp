@@ -101,7 +101,7 @@ std::string part_text(const Part& part) {
 std::vector<OptionRow> shard_options() {
     return {{"--shard", "I/N",
              "Only the Ith of N parts of the run, for one of several machines;\nmerge puts the parts together"},
-            {"--out", "FILE", "With --shard: the file of the part; a part that is there already is kept"}};
+            {"--out", "FILE", "With --shard: the file of the part; an existing part is kept"}};
 }
 
 std::optional<Shard> read_shard(const Arguments& arguments, std::vector<std::string>& faults) {

@@ -7,7 +7,7 @@
 namespace banneret::app {
 
 std::vector<OptionRow> common_options() {
-    return {{"-h, --help", "", "This help, or that of a verb"},
+    return {{"-h, --help", "", "Show this help, or the help of a verb"},
             {"--version", "", "The version"},
             {"--samples", "", "The folder of the shipped campaigns and army lists"},
             {"--json", "", "With any verb that reports: the report as JSON"}};

@@ -29,7 +29,7 @@ inline constexpr std::string_view army_words =
     "Armies are CSV files (columns name, count, fc, armour, shield, mounted, melee, missile,\n"
     "abilities, formation, race, religion) or CAMPAIGN.banneret:Army Name.\n";
 inline constexpr std::string_view exit_words =
-    "0 done; 2 bad usage or input, told on the standard error with nothing written;\n1 anything else.\n";
+    "0 done; 2 bad usage or input, reported on standard error with nothing written;\n1 anything else.\n";
 
 // Every verb but `campaign`, in the order of the help.
 std::vector<Verb> program_verbs();

@@ -83,7 +83,7 @@ Reply run_rules(const Arguments& arguments) {
         if (wanted && folded(*wanted) == folded(page.key)) found = &page;
     }
     if (wanted && found == nullptr)
-        faults.push_back(fmt::format("{} is no page of the rules{}", in_quotes(*wanted),
+        faults.push_back(fmt::format("{} is not a page of the rules{}", in_quotes(*wanted),
                                      suggestion(*wanted, known, "; banneret rules lists them")));
     if (!faults.empty()) return Failure{std::move(faults)};
     if (found != nullptr) {

@@ -137,10 +137,10 @@ Verb campaign_battle_verb() {
                  {campaign_file_row(),
                   {"ATTACKER", "The name of the army that attacks"},
                   {"DEFENDER", "The name of the army it attacks"}},
-                 {{"--seed", "N", "Of the dice: the same seed, the same battle", false, true}},
-                 "With --ruleset the stratagems and postures are chosen as in the abstract system, and the\n"
-                 "battle then goes on on the table under that ruleset, commanders for both sides.\n"
-                 "Choices not given are the automatic generals'. The armies stand in one place. All of it is\n"
+                 {{"--seed", "N", "Random seed; the same seed gives the same battle", false, true}},
+                 "With --ruleset the stratagems and postures are chosen as in the abstract system, and\n"
+                 "commanders of both sides then play the battle on the table under that ruleset.\n"
+                 "The automatic generals make the choices not given. Both armies must be at one place. It is\n"
                  "one step: banneret campaign FILE undo takes it back."};
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
     verb.options.push_back(ruleset_option(false));

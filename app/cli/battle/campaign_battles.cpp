@@ -174,7 +174,7 @@ Reply changed(const Arguments& arguments, History& history) {
     if (const auto text = arguments.value("--seed")) seed = seed_number(*text, faults).value_or(0);
     const bool fights = arguments.given("--resolve") || arguments.given("--redo");
     if (fights && !arguments.given("--seed")) faults.push_back("--resolve and --redo need --seed N");
-    if (!fights && arguments.given("--seed")) faults.push_back("--seed is of --resolve and --redo");
+    if (!fights && arguments.given("--seed")) faults.push_back("--seed goes with --resolve or --redo");
     if (!faults.empty()) return Failure{std::move(faults)};
 
     Lot lot(history.now());
@@ -221,16 +221,16 @@ Reply run_battles(const Arguments& arguments) {
 
 Verb campaign_battles_verb() {
     VerbRow verb{"campaign FILE battles",
-                 "The battles that wait: list them, mark pairs, resolve all in one go, accept the lot",
+                 "Waiting battles: list them, mark pairs, resolve all in one go, apply their losses",
                  {campaign_file_row()},
                  {{"--call-off", "BATTLE", "Take a battle off the list", true},
                   {"--mark", "FIRST:SECOND", "Two armies at one place will fight", true},
-                  {"--redo", "BATTLE", "Fight one that is over again, with another seed", true},
-                  {"--resolve", "", "The automatic generals fight all that wait"},
+                  {"--redo", "BATTLE", "Fight a finished battle again, with another seed", true},
+                  {"--resolve", "", "The automatic generals fight all waiting battles"},
                   {"--accept", "", "Apply the losses of every battle that is over"},
-                  {"--seed", "N", "Of the dice of --resolve and --redo; each battle gets its own from it"}},
-                 "They are done in this order, and all of it is one step: banneret campaign FILE undo takes it\n"
-                 "back. A battle whose army is in another one waits until that is accepted."};
+                  {"--seed", "N", "Random seed of --resolve and --redo; each battle derives its own"}},
+                 "The options take effect in this order, as one step: banneret campaign FILE undo takes it\n"
+                 "back. A battle whose army is in another battle waits until that one is applied."};
     verb.options.push_back(json_option());
     return {std::move(verb), run_battles};
 }

@@ -255,8 +255,8 @@ Reply run_type_in(const Arguments& arguments) {
         if (const auto text = arguments.value("--seed")) seed = seed_number(*text, faults).value_or(1);
         if (!faults.empty()) return Failure{std::move(faults)};
         if (battle->under_way())
-            return Failure{{fmt::format("{} is under way; review changes what it came to, battles --call-off ends it",
-                                        battle->name)}};
+            return Failure{
+                {fmt::format("{} is under way; review changes its result, battles --call-off ends it", battle->name)}};
         auto start = battle_start(now, battle->first, battle->second, battle->place, false);
         if (const auto* refusal = std::get_if<Refusal>(&start)) return Failure{{refusal->why}};
         const abstract::Start& as_they_stand = std::get<abstract::Start>(start);
@@ -306,8 +306,8 @@ Reply run_review(const Arguments& arguments) {
 
 std::vector<OptionRow> review_options() {
     return {{"--result", "KEY", "SK, ST, A:MV, A:V, A:CV, D:MV, D:V, D:CV or none; who won follows from it"},
-            {"--attacker", "ARMY", "Who attacked; the first of the two if not given"},
-            {"--field", "ARMY", "Who holds the field, or nobody; the winner if not given"},
+            {"--attacker", "ARMY", "The attacker; the first of the two if not given"},
+            {"--field", "ARMY", "The army that holds the field, or nobody; the winner if not given"},
             {"--loss", "\"ARMY:UNIT killed=N\"", "What a unit lost: killed, wounded, routed, deserted, captured", true},
             {"--fate", "\"ARMY:WHO=FATE\"", "A character: unhurt, wounded, captured, dead or fled", true},
             {"--retreat", "ARMY=MILES", "How far an army retreats", true},
@@ -326,16 +326,16 @@ std::vector<Verb> campaign_review_verbs() {
                     "Type in a battle that was fought at a real table",
                     {campaign_file_row(), battle},
                     review_options(),
-                    "The battle must wait: battles --mark offers it. Nothing changes in the campaign before --apply,\n"
-                    "here or in review; with it, one undo takes all back."};
-    type_in.options.push_back({"--seed", "N", "Of the program's healing dice; 1 if not given"});
+                    "The battle must be waiting: battles --mark offers it. Nothing changes in the campaign before\n"
+                    "--apply, here or in review; one undo then takes all of it back."};
+    type_in.options.push_back({"--seed", "N", "Random seed of the healing dice; 1 if not given"});
     type_in.options.push_back(json_option());
     out.push_back({std::move(type_in), run_type_in});
     VerbRow review{"campaign FILE review",
                    "Show what a finished battle will change; edit it by hand; apply it",
                    {campaign_file_row(), battle},
                    review_options(),
-                   "Without options it is shown. What is changed by hand is recorded as such."};
+                   "Without options it shows the result. Changes by hand are recorded as such."};
     review.options.push_back(json_option());
     out.push_back({std::move(review), run_review});
     return out;

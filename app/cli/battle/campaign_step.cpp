@@ -116,7 +116,8 @@ std::variant<GivenOrder, Failure> order_given(const Waiting& w, std::span<const 
     std::string line;
     for (const std::string& word : words) line += (line.empty() ? "" : " ") + std::string(trimmed(word));
     if (w.decision->ask == Decision::Ask::roll) {
-        if (folded(words.front()) != "dice") return Failure{{fmt::format("dice are wanted now: {}", question_of(w))}};
+        if (folded(words.front()) != "dice")
+            return Failure{{fmt::format("the battle needs dice now: {}", question_of(w))}};
         if (words.size() == 1) return GivenOrder{ThrowDice{}, {}};
         auto roll = typed_roll(w.decision->question, line.substr(words.front().size() + 1));
         if (const auto* refusal = std::get_if<Refusal>(&roll)) return Failure{{refusal->why}};
@@ -135,7 +136,7 @@ std::variant<GivenOrder, Failure> order_given(const Waiting& w, std::span<const 
         if (!o.refused) known.push_back(order_words(o.order));
     }
     const std::vector<std::string_view> near(known.begin(), known.end());
-    return Failure{{fmt::format("{} is no answer to it: {} The answers are {}{}", in_quotes(line), question_of(w),
+    return Failure{{fmt::format("{} does not answer this: {} The answers are {}{}", in_quotes(line), question_of(w),
                                 joined(known, "or"), suggestion(line, near))}};
 }
 
@@ -156,10 +157,11 @@ Reply run_step(const Arguments& arguments) {
     if (begins && !words.empty())
         return Failure{{"--seed begins the battle; give its orders after that, one at a time"}};
     if (arguments.value("--ruleset") && !begins)
-        return Failure{{"--ruleset is for the beginning: with --seed N it begins the battle on the table"}};
+        return Failure{{"--ruleset goes with --seed N, which begins the battle on the table"}};
     if (arguments.value("--ruleset") && arguments.given("--roles-given"))
         return Failure{
-            {"on the table the first army attacks unless the steps before say otherwise: leave --roles-given out"}};
+            {"on the table the first army attacks unless the abstract steps decided differently; leave --roles-given "
+             "out"}};
     const auto battle_in = [&](const History& history, std::vector<std::string>& faults) -> const OpenBattle* {
         const OpenBattle* battle = taken(battle_called(history.now(), *arguments.value("BATTLE")), faults);
         if (battle == nullptr || begins) return battle;
@@ -221,9 +223,9 @@ Verb campaign_step_verb() {
               {"--piece", "PIECE", "On the table: show what this piece can do, by its number or name"},
               {"--rolled", "DICE", "On the table: the order's rolls as they fell by hand, as in \"3 4; 5\""},
               json_option()},
-             "dice alone are thrown by the program; dice 8, or dice 3 5, were thrown by hand. battles --resolve\n"
-             "plays on to the end. With --seed and --ruleset it begins on the table, after the abstract steps\n"
-             "where they were taken. Each order is a step that undo takes back."},
+             "dice alone lets the program roll; dice 8 or dice 3 5 enters a roll made by hand. battles --resolve\n"
+             "plays on to the end. --seed with --ruleset begins the battle on the table, after any abstract steps\n"
+             "already taken. Each order is a step that undo takes back."},
             run_step};
 }
 

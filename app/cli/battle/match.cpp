@@ -214,7 +214,7 @@ std::vector<PositionalRow> match_positionals() {
 }
 
 std::vector<OptionRow> match_options() {
-    return {{"--attacker-leadership", "1..5", "Of the general of a CSV army; 1 if not given"},
+    return {{"--attacker-leadership", "1..5", "Leadership of a CSV army's general; 1 if not given"},
             {"--attacker-wizards", "N", "Wizards with a CSV army, arch-wizards not counted"},
             {"--attacker-arch-wizards", "N", "Arch-wizards with a CSV army"},
             {"--defender-leadership", "1..5", "As above, for the defender"},

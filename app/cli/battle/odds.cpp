@@ -237,7 +237,7 @@ Reply run_odds(const Arguments& arguments) {
         if (const auto parsed = parse_payoff(trimmed(*word))) {
             payoff = *parsed;
         } else {
-            faults.push_back(fmt::format("--payoff: {} is no payoff{}", in_quotes(*word),
+            faults.push_back(fmt::format("--payoff: {} is not a payoff{}", in_quotes(*word),
                                          suggestion(*word, payoff_keys, "; it may be margin, losses or field")));
         }
     }
@@ -264,13 +264,13 @@ Reply run_odds(const Arguments& arguments) {
 Verb odds_verb() {
     VerbRow verb{"odds", "Exact odds of a battle, or of every pair of postures with the best play", match_positionals(),
                  choice_options(),
-                 "Without --postures: the payoff of every pair of postures that is allowed, and how often\n"
-                 "each side should choose which. A stratagem named here is one that has succeeded: foil\n"
-                 "cancels the other side's, evade-battle leaves no battle to count. One that fits only the\n"
+                 "Without --postures: the payoff of every allowed pair of postures, and how often each side\n"
+                 "should choose each. A stratagem named here has succeeded: foil cancels the other side's,\n"
+                 "and evade-battle leaves no battle to compute. One that fits only the\n"
                  "other role does nothing."};
     for (OptionRow& option : match_options()) verb.options.push_back(std::move(option));
     verb.options.push_back(
-        {"--payoff", "KEY", "What the postures are played for:\nmargin (wins), losses, field; margin if not given"});
+        {"--payoff", "KEY", "The payoff of the postures:\nmargin (wins), losses, field; margin if not given"});
     verb.options.push_back(json_option());
     return {std::move(verb), run_odds};
 }

@@ -34,8 +34,8 @@ Verb resolve_verb() {
     VerbRow verb{"resolve",
                  "Fight one battle by the abstract system, the dice from a seed",
                  match_positionals(),
-                 {{"--seed", "N", "Of the dice: the same seed, the same battle", false, true}},
-                 "Choices not given are the automatic generals'. A stratagem named is attempted; one that\n"
+                 {{"--seed", "N", "Random seed; the same seed gives the same battle", false, true}},
+                 "The automatic generals make the choices not given. A named stratagem is attempted; one that\n"
                  "fits only the other role does nothing."};
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
     for (OptionRow& option : match_options()) verb.options.push_back(std::move(option));

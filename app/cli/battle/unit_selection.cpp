@@ -86,7 +86,7 @@ const Army* army_named(const Campaign& campaign, const Arguments& arguments, std
 }
 
 std::vector<OptionRow> who_options() {
-    return {{"--unit", "NAME[:MEN]", "A unit, or so many of its fit men", true},
+    return {{"--unit", "NAME[:MEN]", "A unit, or this many of its fit men", true},
             {"--character", "NAME", "A character", true}};
 }
 

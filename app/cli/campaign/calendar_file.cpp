@@ -55,7 +55,7 @@ std::optional<Calendar> calendar_named(std::string_view words, std::vector<std::
     if (words.ends_with(".json") || std::filesystem::is_regular_file(std::filesystem::path(words), none))
         return calendar_in(std::filesystem::path(words), faults);
     const std::vector<std::string> listed(keys.begin(), keys.end());
-    faults.push_back(fmt::format("{} is no calendar: it is {}, or a JSON file{}", in_quotes(words),
+    faults.push_back(fmt::format("{} is not a calendar: it is {}, or a JSON file{}", in_quotes(words),
                                  joined(listed, "or"), suggestion(words, keys)));
     return std::nullopt;
 }

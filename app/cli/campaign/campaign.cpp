@@ -196,15 +196,15 @@ std::vector<Verb> campaign_verbs() {
         {{"campaign FILE save",
           "Write what the journal holds into the file",
           {campaign_file_row()},
-          {{"--as-it-is", "", "A file that does not agree with its checksum, too: what it holds now counts"},
-           json_option()},
-          "Every command is on the disk when it ends, in the journal beside the file. It is written into the\n"
-          "file now and then, and here. Save before you copy the file alone."},
+          {{"--as-it-is", "", "Save even a file that does not match its checksum, as it is now"}, json_option()},
+          "Every command is on disk when it ends, in the journal beside the file. The journal is written into\n"
+          "the file now and then, and by save. Save before you copy the file alone."},
          save_whole_file});
-    out.push_back({{"campaign FILE undo", "Take the last thing done back", {campaign_file_row()}, {json_option()}, ""},
-                   run_undo});
     out.push_back(
-        {{"campaign FILE redo", "Do again what was taken back", {campaign_file_row()}, {json_option()}, ""}, run_redo});
+        {{"campaign FILE undo", "Take back the last change", {campaign_file_row()}, {json_option()}, ""}, run_undo});
+    out.push_back(
+        {{"campaign FILE redo", "Repeat the change that was taken back", {campaign_file_row()}, {json_option()}, ""},
+         run_redo});
     return out;
 }
 

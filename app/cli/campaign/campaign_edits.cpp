@@ -88,7 +88,7 @@ std::optional<Json> value_of(const Field& field, std::string_view text, const Ar
             return Json(std::string(text));
         case Kind::number: {
             const auto n = parse_integer(text);
-            if (!n) faults.push_back(fmt::format("{}: {} is no whole number", field.key, in_quotes(text)));
+            if (!n) faults.push_back(fmt::format("{}: {} is not a whole number", field.key, in_quotes(text)));
             return n ? std::optional(Json(*n)) : std::nullopt;
         }
         case Kind::flag: {
@@ -130,7 +130,7 @@ void put_fields(Json& object, std::span<const Field> fields, const Arguments& ar
         if (field == fields.end()) {
             std::vector<std::string_view> known;
             for (const Field& f : fields) known.push_back(f.key);
-            faults.push_back(fmt::format("{} is no field{}", in_quotes(whole.substr(0, at)),
+            faults.push_back(fmt::format("{} is not a field{}", in_quotes(whole.substr(0, at)),
                                          suggestion(key, known, "; there are " + keys_of(fields))));
             continue;
         }
@@ -201,7 +201,7 @@ Reply edited(const Arguments& arguments, const char* list, std::span<const Field
         if (!faults.empty()) return std::nullopt;
         const auto after = read_again(json, *army, faults);
         if (!after) return std::nullopt;
-        if (*after == *army) faults.emplace_back("nothing would be different; say what changes, as FIELD=VALUE");
+        if (*after == *army) faults.emplace_back("nothing would change; give a change as FIELD=VALUE");
         return put(*army, *after);
     });
 }
@@ -239,7 +239,7 @@ Reply run_army(const Arguments& arguments) {
         if (!faults.empty()) return std::nullopt;
         const auto after = read_again(json, *army, faults);
         if (!after) return std::nullopt;
-        if (*after == *army) faults.emplace_back("nothing would be different; say what changes, as FIELD=VALUE");
+        if (*after == *army) faults.emplace_back("nothing would change; give a change as FIELD=VALUE");
         return put(*army, *after);
     });
 }
@@ -248,27 +248,26 @@ Reply run_army(const Arguments& arguments) {
 
 std::vector<Verb> campaign_edit_verbs() {
     const PositionalRow army{"ARMY", "The army's name"};
-    const PositionalRow fields{
-        "FIELD=VALUE", "As in count=120, melee=\"lance;sword\" or shield=yes; an empty value is none", false, true};
+    const PositionalRow fields{"FIELD=VALUE",
+                               "As in count=120, melee=\"lance;sword\" or shield=yes; an empty value clears the field",
+                               false, true};
     std::vector<Verb> out;
-    out.push_back(
-        {{"campaign FILE unit",
-          "Change a unit by hand, or add one",
-          {campaign_file_row(), army, {"UNIT", "Its name"}, fields},
-          {{"--new", "", "A unit that is added: 100 men, fighting capacity 2, where nothing else is said"},
-           json_option()},
-          "Fields: " + keys_of(unit_fields) +
-              ".\nraise and reinforce are for troops that are paid for and counted; this is the referee's hand."},
-         run_unit});
+    out.push_back({{"campaign FILE unit",
+                    "Change a unit by hand, or add one",
+                    {campaign_file_row(), army, {"UNIT", "Its name"}, fields},
+                    {{"--new", "", "Add a new unit: 100 men and fighting capacity 2 unless given"}, json_option()},
+                    "Fields: " + keys_of(unit_fields) +
+                        ".\nThis edits the roster by hand; raise and reinforce pay for troops and record them."},
+                   run_unit});
     out.push_back({{"campaign FILE character",
                     "Change a character by hand, or add one",
-                    {campaign_file_row(), army, {"CHARACTER", "His or her name"}, fields},
-                    {{"--new", "", "A character that is added"}, json_option()},
+                    {campaign_file_row(), army, {"CHARACTER", "The character's name"}, fields},
+                    {{"--new", "", "Add a new character"}, json_option()},
                     "Fields: " + keys_of(person_fields) +
-                        ".\nappoint makes a general; settle says who is wounded, captured or dead."},
+                        ".\nappoint makes a general; settle records the wounded, captured and dead."},
                    run_character});
     out.push_back({{"campaign FILE army",
-                    "Change an army's notes, or whether it stands behind field fortifications",
+                    "Change an army's notes or its field fortifications",
                     {campaign_file_row(), army, fields},
                     {json_option()},
                     "Fields: " + keys_of(army_fields) + ". put moves it, rename names it."},

@@ -258,7 +258,9 @@ Reply run_rates(const Arguments& arguments) {
             };
             for (const RateRow& row : rate_rows) set(row.key, rules.*row.value);
             for (std::size_t i = 0; i < ground_count; ++i) set(ground_keys[i], rules.ground_percent[i]);
-            if (!known) faults.push_back(fmt::format("{} is no rate; they are listed without any", in_quotes(setting)));
+            if (!known)
+                faults.push_back(
+                    fmt::format("unknown rate {}; run rates without arguments to list them", in_quotes(setting)));
         }
         return SetMarchRules{rules};
     });
@@ -300,62 +302,62 @@ std::vector<Verb> campaign_march_verbs() {
     std::vector<Verb> out;
     out.push_back(
         {{"campaign FILE march",
-          "Send an army on a march that takes its days",
+          "Send an army on a march",
           {campaign_file_row(), army, place},
-          {{"--via", "PLACE", "By way of this place; more than one in their order", true},
+          {{"--via", "PLACE", "Pass through this place; give several in order", true},
            {"--careful", "", "At most half its movement rate a day, so that the wounded still return (AD-R11)"},
            json_option()},
-          "It sets out with the next day and goes the quickest way, as fast as its slowest unit."},
+          "It sets out the next day and takes the quickest way at the speed of its slowest unit."},
          run_march});
     out.push_back({{"campaign FILE halt",
-                    "Give a march up where the army stands",
+                    "Stop a march; the army stays where it is",
                     {campaign_file_row(), army},
                     {json_option()},
                     ""},
                    run_halt});
     out.push_back({{"campaign FILE put",
-                    "Put an army somewhere at once, by the referee's hand",
+                    "Put an army somewhere at once, by hand",
                     {campaign_file_row(), army, place},
                     {json_option()},
                     ""},
                    run_put});
     out.push_back({{"campaign FILE places",
-                    "The map: places, roads, and where every army stands and marches",
+                    "The map: places, roads, and the position and march of every army",
                     {campaign_file_row()},
                     {json_option()},
                     ""},
                    run_places});
     out.push_back({{"campaign FILE place",
                     "Put a place on the map, change it or remove it",
-                    {campaign_file_row(), {"NAME", "Of the place"}},
+                    {campaign_file_row(), {"NAME", "Name of the place"}},
                     {{"--at", "EAST,NORTH", "Where it lies, in miles"},
-                     {"--name", "NAME", "Its new name; armies there go by it"},
+                     {"--name", "NAME", "Its new name, also for armies there"},
                      {"--kind", "KIND", "town, village, fort, crossing, landmark or port"},
                      {"--secret", "", "For the referee alone"},
                      {"--open", "", "For everybody to see"},
                      {"--note", "TEXT", "A note"},
-                     {"--remove", "", "Off the map, with its roads"},
+                     {"--remove", "", "Remove it, with its roads"},
                      json_option()},
                     ""},
                    run_place});
     out.push_back({{"campaign FILE road",
                     "Lay a road between two places, change it or remove it",
                     {campaign_file_row(), {"FROM", "A place"}, {"TO", "Another"}},
-                    {{"--ground", "GROUND", "road where not given, track, or another ground"},
-                     {"--bend", "EAST,NORTH", "A bend, in miles; more than one from FROM to TO", true},
+                    {{"--ground", "GROUND", "road if not given, track, or a kind of ground"},
+                     {"--bend", "EAST,NORTH", "A bend, in miles; give several in order from FROM to TO", true},
                      {"--secret", "", "For the referee alone"},
-                     {"--remove", "", "There is no road any more"},
+                     {"--remove", "", "Remove the road"},
                      json_option()},
                     ""},
                    run_road});
     out.push_back({{"campaign FILE rates",
-                    "Miles a day by AD-R11's table and per cent by ground; or changed",
+                    "Show or change the miles a day of AD-R11's table and the per cent by ground",
                     {campaign_file_row(), {"RATE=VALUE", "As in foot-heavy=8 or marsh=40", false, true}},
                     {json_option()},
                     ""},
                    run_rates});
     out.push_back({{"campaign FILE ledger",
-                    "Miles of every day, of every army or of one",
+                    "Miles marched on each day, by every army or one",
                     {campaign_file_row(), {"ARMY", "This one alone", false}},
                     {json_option()},
                     ""},

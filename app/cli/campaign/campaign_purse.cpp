@@ -92,7 +92,7 @@ Reply run_ransom(const Arguments& arguments) {
         std::optional<std::int64_t> men, price;
         if (const auto text = arguments.value("--men")) men = whole_number("--men", *text, 1, most_individuals, faults);
         if (const auto text = arguments.value("--price")) price = whole_number("--price", *text, 0, most_coins, faults);
-        if (price && ways > 0) faults.push_back("--price is of a ransom alone");
+        if (price && ways > 0) faults.push_back("--price goes only with a ransom");
         const Army* army = army_named(now, arguments, "--army", faults);
         if (!held || !faults.empty()) return Failure{std::move(faults)};
         if (held->person != nullptr)
@@ -242,8 +242,8 @@ void read_own_prices(PriceList& prices, const Arguments& arguments, Sentences& f
 
 std::string prices_text(const PriceList& p) {
     std::string out = fmt::format(
-        "Pay is {}. A figure stands for {} men (BTA-R20); its points are those of Appendix C.\n"
-        "For a point: raising {}, a week's pay {}, ransom {}.\n",
+        "Pay is {}. A figure is {} men (BTA-R20); its points are those of Appendix C.\n"
+        "Per point: raising {}, a week's pay {}, ransom {}.\n",
         p.kept ? "kept" : "not kept", p.scale, coins_words(p, p.raise), coins_words(p, p.week),
         coins_words(p, p.ransom));
     for (const OwnPrice& own : p.own)
@@ -307,31 +307,32 @@ std::vector<Verb> purse_verbs() {
     return {
         {row("campaign FILE prisoners", "Prisoners, their holders, and the ransom by the price list", {}, {}),
          run_prisoners},
-        {row("campaign FILE ransom", "Prisoners go home: ransomed, released, escaped, or dead",
+        {row("campaign FILE ransom", "Settle prisoners: ransomed, released, escaped or dead",
              {{"WHO", "The unit's or the character's name"}},
-             {{"--men", "N", "So many of them; all where not given"},
-              {"--price", "COINS", "From their treasury to the holder's; the list price where not given"},
+             {{"--men", "N", "This many of them; all if not given"},
+              {"--price", "COINS", "From their treasury to the holder's; the list price if not given"},
               {"--release", "", "Nothing is paid"},
               {"--escape", "", "They have escaped"},
               {"--dead", "", "They have died"},
-              {"--army", "NAME", "Who takes in a character, or men whose unit is no longer in the campaign"}}),
+              {"--army", "NAME", "The army that takes in a character, or men whose unit is gone"}}),
          run_ransom},
         {row("campaign FILE treasury", "Coins, income and pay of every side, and who is unpaid", {}, {}), run_treasury},
-        {row("campaign FILE money", "Coins into a side's treasury, or out of it",
-             {side, {"COINS", "How many; below 0 they are spent"}}, {{"--for", "WORDS", "What it is for"}}),
+        {row("campaign FILE money", "Add coins to a side's treasury, or spend them",
+             {side, {"COINS", "How many; a negative number spends them"}}, {{"--for", "WORDS", "What it is for"}}),
          run_money},
-        {row("campaign FILE income", "The coins a side takes in on every payday", {side, {"COINS", "How many"}}, {}),
+        {row("campaign FILE income", "Set the coins that a side takes in on every payday",
+             {side, {"COINS", "How many"}}, {}),
          run_income},
         {row("campaign FILE pay", "Pay what is owed to a side's troops, while its coins last", {side},
              {{"--army", "NAME", "Of this army alone"}}),
          run_pay},
-        {row("campaign FILE prices", "The price list, by the points of Appendix C; with options it is changed", {},
+        {row("campaign FILE prices", "Show or change the price list, by the points of Appendix C", {},
              {{"--pay", "yes|no", "Whether troops are paid every week, from today on"},
               {"--coin", "WORD", "What the coins are called"},
-              {"--scale", "5|20", "Men a figure stands for"},
-              {"--raise", "COINS", "For raising, a point"},
-              {"--week", "COINS", "For a week's service, a point"},
-              {"--ransom", "COINS", "Asked for a prisoner, a point"},
+              {"--scale", "5|20", "Men in a figure"},
+              {"--raise", "COINS", "Price of raising troops, per point"},
+              {"--week", "COINS", "A week's pay, per point"},
+              {"--ransom", "COINS", "Ransom for a prisoner, per point"},
               {"--own", "TROOPS=POINTS", "Points of a figure of units of this name; =list is Appendix C's", true}}),
          run_prices},
     };

@@ -53,7 +53,7 @@ Reply run_region(const Arguments& arguments) {
         if (!known && (arguments.given("--remove") || name.starts_with('#'))) {
             std::vector<std::string_view> names;
             for (const Region& region : now.map->regions) names.push_back(region.name);
-            faults.push_back(fmt::format("{} is no region of the map{}", in_quotes(name),
+            faults.push_back(fmt::format("{} is not a region of the map{}", in_quotes(name),
                                          suggestion(name, names, "; campaign FILE region lists them")));
             return std::nullopt;
         }
@@ -80,14 +80,14 @@ Reply run_region(const Arguments& arguments) {
 Verb campaign_region_verb() {
     return {
         {"campaign FILE region",
-         "The ground of the map; or a region that is new, changed or removed",
-         {campaign_file_row(), {"NAME", "Of the region, or #2 by its number in the list", false}},
+         "Show the ground of the map; add, change or remove a region",
+         {campaign_file_row(), {"NAME", "Name of the region, or #2 by its number in the list", false}},
          {{"--corner", "EAST,NORTH", "A corner of its outline, in miles, or a place; three or more, in order", true},
-          {"--ground", "GROUND", "forest where not given, marsh, hills, mountains, water, open"},
+          {"--ground", "GROUND", "forest if not given, marsh, hills, mountains, water, open"},
           {"--name", "NAME", "Its new name"},
           {"--remove", "", "Off the map"},
           json_option()},
-         "Where two overlap the later one counts. Roads are not slowed by it."},
+         "Where two regions overlap the later one counts. Roads ignore regions."},
         run_region};
 }
 

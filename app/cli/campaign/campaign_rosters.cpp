@@ -35,7 +35,7 @@ std::string place_of_new_army(const Campaign& now, std::string_view words, Sente
     if (!map.places.empty() && !known) {
         std::vector<std::string_view> names;
         for (const Place& place : map.places) names.push_back(place.name);
-        faults.push_back(fmt::format("--place: {} is no place of the map{}", in_quotes(words),
+        faults.push_back(fmt::format("--place: {} is not a place on the map{}", in_quotes(words),
                                      suggestion(words, names, "; campaign FILE places lists them")));
     }
     return std::string(words);
@@ -60,7 +60,7 @@ Reply run_raise(const Arguments& arguments) {
             command.army = army->id;
             if (arguments.given("--side") || arguments.given("--place"))
                 faults.push_back(
-                    fmt::format("{} is already in the campaign; --side and --place are of a new army", army->name));
+                    fmt::format("{} is already in the campaign; --side and --place go with a new army", army->name));
         } else if (const auto side = arguments.value("--side")) {
             if (const Power* power = taken(power_called(now, *side), faults)) command.power = power->id;
             if (const auto place = arguments.value("--place")) command.place = place_of_new_army(now, *place, faults);
@@ -195,7 +195,7 @@ Reply run_settle(const Arguments& arguments) {
             known = true;
         }
         if (!known)
-            faults.push_back(fmt::format("STATE: {} is none; it may be fit, wounded, captured, dead or missing",
+            faults.push_back(fmt::format("STATE: {} is not a state; it may be fit, wounded, captured, dead or missing",
                                          in_quotes(*arguments.value("STATE"))));
         if (const Army* army = army_named(now, arguments, "--army", faults)) command.army = army->id;
         if (const auto side = arguments.value("--holder"))
@@ -246,8 +246,7 @@ std::string record_text(const Campaign& now, const ServiceRecord& r, bool unit) 
     if (unit) {
         const HeadLedger& h = r.heads;
         out += fmt::format(
-            "Raised {}, received {}, given {}; killed {}, captured {}, deserted {}, dismissed {}; "
-            "standing {}\n",
+            "Raised {}, received {}, given {}; killed {}, captured {}, deserted {}, dismissed {}; standing {}\n",
             with_commas(h.raised), with_commas(h.received), with_commas(h.given), with_commas(h.killed),
             with_commas(h.captured), with_commas(h.deserted), with_commas(h.dismissed), with_commas(h.standing()));
     }
@@ -289,8 +288,8 @@ std::vector<OptionRow> who_and(std::vector<OptionRow> more) {
 }
 
 constexpr const char* whole_units =
-    "A unit named without a number goes whole, with its wounded and who rides with it; of two with one name\n"
-    "Knights#2 is the second.";
+    "A unit named without a number goes whole, with its wounded and the characters who ride with it. If two\n"
+    "units share a name, Knights#2 is the second.";
 
 }  // namespace
 
@@ -301,27 +300,26 @@ std::vector<Verb> roster_verbs() {
     return {
         {roster_row(
              "campaign FILE raise", "Raise a new army, or more units for one",
-             {{"ARMY", "Its name: of a new army, or of one in the campaign"},
+             {{"ARMY", "The name of a new army, or of one in the campaign"},
               {"LIST", "The units, as an army list (CSV)"}},
              {{"--side", "NAME", "The side a new army serves"}, {"--place", "PLACE", "Where it stands"}, treasury}),
          run_raise},
         {roster_row("campaign FILE reinforce", "Fresh men for a unit", {army, unit, {"MEN", "How many"}}, {treasury}),
          run_reinforce},
         {roster_row("campaign FILE split", "Make a new army of a part of one", {army, {"NAME", "The new army's name"}},
-                    who_and({{"--general", "NAME", "Who goes with it as its general"}}), whole_units),
+                    who_and({{"--general", "NAME", "The character who goes as its general"}}), whole_units),
          run_split},
         {roster_row("campaign FILE merge", "Join one army to another at the same place",
                     {{"FROM", "The army that ceases to exist"}, {"INTO", "The army it joins"}}, {}),
          run_merge},
-        {roster_row(
-             "campaign FILE transfer", "Units, men and characters from one army to another at the same place",
-             {{"FROM", "The army that gives"}, {"TO", "The army that takes, or the same one: a unit is divided"}},
-             who_and({{"--into", "UNIT", "They join this unit, which must be of their kind"},
-                      {"--as", "NAME", "The name of a new unit made of a part"}}),
-             whole_units),
+        {roster_row("campaign FILE transfer", "Units, men and characters from one army to another at the same place",
+                    {{"FROM", "The army they leave"}, {"TO", "The army they join, or the same one to divide a unit"}},
+                    who_and({{"--into", "UNIT", "They join this unit, which must be of their kind"},
+                             {"--as", "NAME", "The name of a new unit made of a part"}}),
+                    whole_units),
          run_transfer},
         {roster_row("campaign FILE dismiss", "Send units, men and characters home", {army},
-                    who_and({{"--died", "", "They are dead, not gone home"}})),
+                    who_and({{"--died", "", "Record them as dead instead"}})),
          run_dismiss},
         {roster_row("campaign FILE desert", "Units, men and characters desert", {army}, who_options()), run_desert},
         {roster_row("campaign FILE promote", "Raise a unit's fighting capacity by 1 after a victory", {army, unit}, {}),
@@ -329,14 +327,13 @@ std::vector<Verb> roster_verbs() {
         {roster_row("campaign FILE appoint", "Give an army another general",
                     {army, {"CHARACTER", "One of its characters, or none"}}, {}),
          run_appoint},
-        {roster_row("campaign FILE rename", "Another name for an army, a unit or a character",
-                    {army, {"NAME", "The new name"}},
+        {roster_row("campaign FILE rename", "Rename an army, a unit or a character", {army, {"NAME", "The new name"}},
                     {{"--unit", "NAME", "A unit of the army"}, {"--character", "NAME", "A character of the army"}}),
          run_rename},
-        {roster_row(
-             "campaign FILE settle", "What became of a character",
-             {{"CHARACTER", "His or her name"}, {"STATE", "fit, wounded, captured, dead or missing"}},
-             {{"--army", "NAME", "The army of the character"}, {"--holder", "SIDE", "Who holds a captured one"}}),
+        {roster_row("campaign FILE settle", "Record what became of a character",
+                    {{"CHARACTER", "The character's name"}, {"STATE", "fit, wounded, captured, dead or missing"}},
+                    {{"--army", "NAME", "The army of the character"},
+                     {"--holder", "SIDE", "The side that holds a captured character"}}),
          run_settle},
         {roster_row("campaign FILE record", "The service record of a character, or of a unit of --army",
                     {{"NAME", "The character or the unit"}}, {{"--army", "NAME", "The army of the unit"}}),

@@ -50,7 +50,7 @@ Reply run_new(const Arguments& arguments) {
     const Campaign& now = history.now();
     const std::string date = long_date_words(*now.calendar, now.day);
     if (arguments.given("--json")) return json_text(Json{{"campaign", now.name}, {"day", now.day}, {"date", date}});
-    return fmt::format("{} is begun: {}, day {}.\n", now.name, date, with_commas(now.day));
+    return fmt::format("{} has begun: {}, day {}.\n", now.name, date, with_commas(now.day));
 }
 
 Reply run_name(const Arguments& arguments) {
@@ -188,7 +188,7 @@ Reply run_remove(const Arguments& arguments) {
 std::vector<Verb> campaign_books_verbs() {
     std::vector<Verb> out;
     out.push_back({{"campaign FILE new",
-                    "Begin a new campaign in a file that is not there yet",
+                    "Begin a new campaign in a new file",
                     {campaign_file_row(), {"NAME", "What it is called"}},
                     {{"--calendar", "WHICH", calendar_words()},
                      {"--date", "DATE", "The day on which it begins; the first of its calendar if not given"},
@@ -202,30 +202,30 @@ std::vector<Verb> campaign_books_verbs() {
                     ""},
                    run_name});
     out.push_back({{"campaign FILE house",
-                    "The campaign's house rules; or changed",
+                    "Show or change the campaign's house rules",
                     {campaign_file_row(), {"KEY=VALUE", "As in abstract.foil=declared-blind", false, true}},
                     {json_option()},
-                    "Battles under way keep the rules they were begun under."},
+                    "Battles under way keep the rules they began with."},
                    run_house});
     out.push_back({{"campaign FILE side",
-                    "The sides; or one that is new or changed",
+                    "List the sides; add or change one",
                     {campaign_file_row(), {"NAME", "Of the side", false}},
-                    {{"--new", "", "It is a new side"},
+                    {{"--new", "", "Add a new side"},
                      {"--name", "NAME", "Its new name"},
                      {"--colour", "1..6", "Its colour and shape on the map"},
-                     {"--treasury", "COINS", "What it has; campaign FILE money moves coins with a reason"},
-                     {"--income", "COINS", "What it takes in on every payday"},
+                     {"--treasury", "COINS", "Coins in its treasury; campaign FILE money changes them with a reason"},
+                     {"--income", "COINS", "Coins it takes in on every payday"},
                      json_option()},
                     ""},
                    run_side});
     out.push_back({{"campaign FILE remove",
                     "Remove an army, a unit, a character or a side",
-                    {campaign_file_row(), {"ARMY", "The army, or the one of what is removed", false}},
-                    {{"--unit", "NAME", "This unit of it alone, with its wounded", true},
-                     {"--character", "NAME", "This character of it alone", true},
+                    {campaign_file_row(), {"ARMY", "The army to remove, or the army its unit is in", false}},
+                    {{"--unit", "NAME", "Only this unit, with its wounded", true},
+                     {"--character", "NAME", "Only this character", true},
                      {"--side", "NAME", "A side without armies"},
                      json_option()},
-                    "What is removed leaves no trace but in the chronicle; dismiss and desert are for men who go."},
+                    "Only the chronicle records the removal. For men who leave, use dismiss or desert."},
                    run_remove});
     return out;
 }

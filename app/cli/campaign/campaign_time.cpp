@@ -24,7 +24,7 @@ std::optional<PassDays> days_wanted(const Arguments& arguments, const Campaign& 
     const auto to = arguments.value("--to");
     const bool next = arguments.given("--next");
     if ((words ? 1 : 0) + (to ? 1 : 0) + (next ? 1 : 0) != 1) {
-        faults.push_back("say how far: DAYS, --to DATE or --next, one of them");
+        faults.push_back("say how far: one of DAYS, --to DATE or --next");
         return std::nullopt;
     }
     if (next) return PassDays{most_days_at_once, true};
@@ -32,7 +32,7 @@ std::optional<PassDays> days_wanted(const Arguments& arguments, const Campaign& 
         const auto day = date_argument(now, *to, faults);
         if (!day) return std::nullopt;
         if (*day <= now.day) {
-            faults.push_back(fmt::format("it is {}; going back is undo", date_words(*now.calendar, now.day)));
+            faults.push_back(fmt::format("it is already {}; use undo to go back", date_words(*now.calendar, now.day)));
             return std::nullopt;
         }
         if (*day - now.day > most_days_at_once) {
@@ -319,30 +319,31 @@ std::vector<Verb> campaign_time_verbs() {
                     {{"--to", "DATE", "To a date, as in \"12 Harvest 1043\", \"12 Harvest\" or \"in 9 days\""},
                      {"--next", "", "To the next day on which anything happens"},
                      json_option()},
-                    "The clock stops early where something asks for the referee: armies that meet are offered a\n"
-                    "battle, and a battle put off to a day is due on it. Going back is undo."},
+                    "The clock stops early where the referee must decide: when armies meet, or when a "
+                    "postponed battle\n"
+                    "is due. Use undo to go back."},
                    run_advance});
     out.push_back(
         {{"campaign FILE calendar",
-          "The months, weeks, leap years and seasons; or another calendar for the campaign",
+          "Show the months, weeks, leap years and seasons; or choose another calendar",
           {campaign_file_row(),
-           {"PRESET", "Put in its place: plain, thirteen-moons, five-feasts, or a JSON file with one", false}},
+           {"PRESET", "The new calendar: plain, thirteen-moons, five-feasts, or a JSON file with one", false}},
           {json_option()},
           ""},
          run_calendar});
     out.push_back({{"campaign FILE delay",
-                    "Put a battle that waits off to a day",
-                    {campaign_file_row(), {"BATTLE", "Its name"}, {"DATE", "The day; today: it waits no more"}},
+                    "Postpone a waiting battle",
+                    {campaign_file_row(), {"BATTLE", "Its name"}, {"DATE", "The day; today ends the delay"}},
                     {json_option()},
                     ""},
                    run_delay});
     out.push_back(
         {{"campaign FILE wounded",
-          "Which wounded return, when, and by which die; or change it by hand",
+          "Show which wounded return, when, and by which die; or change that",
           {campaign_file_row(), {"ARMY", "Change: the army", false}, {"WHO", "Change: its unit or character", false}},
           {{"--date", "DATE", "They return on this day; today or before: at once"},
-           {"--men", "N", "So many of them; the others are lost for good"},
-           {"--was", "DATE", "Of several days: the ones who would return on this one"},
+           {"--men", "N", "This many of them; the others are lost for good"},
+           {"--was", "DATE", "If they return on several days: only those of this day"},
            json_option()},
           "A character without --date heals when the referee says so."},
          run_wounded});
@@ -350,7 +351,7 @@ std::vector<Verb> campaign_time_verbs() {
         {{"campaign FILE forecast",
           "Every army's strength on the days to come, if nothing happens",
           {campaign_file_row(), {"ARMY", "This one alone", false}},
-          {{"--days", "N", "How far ahead; 28 where not given"}, {"--on", "DATE", "On this day alone"}, json_option()},
+          {{"--days", "N", "How far ahead; 28 if not given"}, {"--on", "DATE", "Only on this day"}, json_option()},
           "Wounded return on their day, marches under way go on, and forced marches lose the wounded."},
          run_forecast});
     return out;

@@ -154,7 +154,7 @@ const Note* note_argument(const Campaign& now, std::string_view option, std::str
     const auto n = parse_integer(number);
     if (n && *n > 0 && *n <= std::numeric_limits<std::uint32_t>::max())
         if (const Note* note = find_note(now, NoteId{static_cast<std::uint32_t>(*n)})) return note;
-    faults.push_back(fmt::format("{}: {} is no note; note --list numbers them", option, in_quotes(number)));
+    faults.push_back(fmt::format("{}: {} is not a note; note --list numbers them", option, in_quotes(number)));
     return nullptr;
 }
 
@@ -162,7 +162,7 @@ Reply run_note(const Arguments& arguments) {
     const bool edit = arguments.given("--edit"), strike = arguments.given("--strike"), list = arguments.given("--list");
     if (int{edit} + int{strike} + int{list} > 1) return Failure{{"--edit, --strike and --list: one of them at a time"}};
     if (list) return read_campaign(arguments, [&](const History& h) { return list_notes(arguments, h.now()); });
-    if (!edit && !strike && !arguments.given("TEXT")) return Failure{{"TEXT is missing: The words, in quotes"}};
+    if (!edit && !strike && !arguments.given("TEXT")) return Failure{{"TEXT is missing: The text, in quotes"}};
     return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         if (strike) {
             if (arguments.given("TEXT")) faults.emplace_back("--strike: deleting a note takes no text");
@@ -325,34 +325,35 @@ Reply run_goto(const Arguments& arguments) {
 std::vector<Verb> chronicle_verbs() {
     std::vector<Verb> out;
     std::vector<OptionRow> options = filter_options();
-    options.push_back({"--unfolded", "", "Every quiet day by itself"});
+    options.push_back({"--unfolded", "", "List every quiet day"});
     options.push_back(json_option());
     out.push_back({{"campaign FILE chronicle",
-                    "Everything that has happened, or the part that is asked for",
+                    "Show everything that has happened, or part of it",
                     {campaign_file_row()},
                     std::move(options),
                     "The number before an entry is its version: banneret campaign FILE goto NUMBER goes back there."},
                    run_chronicle});
     out.push_back({{"campaign FILE note",
                     "Write a note or an entry of the chronicle; change or delete one",
-                    {campaign_file_row(), {"TEXT", "The words, in quotes", false}},
+                    {campaign_file_row(), {"TEXT", "The text, in quotes", false}},
                     {{"--tags", "A,B", "Its tags", true},
-                     {"--for", "WHO", "Who may read it beside the referee: everybody, or a side", true},
+                     {"--for", "WHO", "Readers besides the referee: everybody, or a side", true},
                      {"--due", "DAY", "When it is remembered: a date, the number of a day, or +N from today"},
                      {"--army", "NAME", "The army it is about"},
                      {"--list", "", "Every note, with its number"},
-                     {"--edit", "N", "Change this note: TEXT and the options given take the place of what it had"},
+                     {"--edit", "N", "Change this note: TEXT and the options replace the old ones"},
                      {"--strike", "N", "Delete this note"},
                      json_option()},
-                    "Of a note that is changed, --due none forgets its day, and --for referee is for nobody else."},
+                    "With --edit, --due none removes the day and --for referee hides the note from all sides."},
                    run_note});
-    out.push_back(
-        {{"campaign FILE session",
-          "Begin and end a session, a named stretch of the chronicle",
-          {campaign_file_row(), {"WHAT", "begin, end or list", false}, {"NAME", "Of the session that begins", false}},
-          {json_option()},
-          ""},
-         run_session});
+    out.push_back({{"campaign FILE session",
+                    "Begin and end a session, a named stretch of the chronicle",
+                    {campaign_file_row(),
+                     {"WHAT", "begin, end or list", false},
+                     {"NAME", "Name of the session that begins", false}},
+                    {json_option()},
+                    ""},
+                   run_session});
     out.push_back({{"campaign FILE fold",
                     "Fold old history into a summary",
                     {campaign_file_row()},
@@ -368,13 +369,13 @@ std::vector<Verb> chronicle_verbs() {
                     ""},
                    run_changes});
     out.push_back({{"campaign FILE branches",
-                    "Futures given up, or what is different there",
-                    {campaign_file_row(), {"VERSION", "Tell what differs from now", false}},
+                    "List abandoned branches, or show what differs in one",
+                    {campaign_file_row(), {"VERSION", "Show what differs from now", false}},
                     {json_option()},
                     "banneret campaign FILE goto NUMBER returns to a branch."},
                    run_branches});
     out.push_back({{"campaign FILE goto",
-                    "Go to a version, back or onto a branch; nothing is lost by it",
+                    "Go to a version, earlier or on a branch; nothing is lost",
                     {campaign_file_row(), {"VERSION", "Its number, from chronicle or branches"}},
                     {json_option()},
                     ""},

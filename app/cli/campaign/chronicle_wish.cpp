@@ -30,15 +30,15 @@ std::string kinds_words() {
 }  // namespace
 
 std::vector<OptionRow> filter_options() {
-    return {{"--words", "TEXT", "Only what holds each of these words"},
+    return {{"--words", "TEXT", "Only entries with each of these words"},
             {"--kind", "KIND", "Only " + kinds_words(), true},
-            {"--side", "NAME", "Only what is about this side's armies"},
-            {"--army", "NAME", "Only what is about this army"},
+            {"--side", "NAME", "Only entries about this side's armies"},
+            {"--army", "NAME", "Only entries about this army"},
             {"--tag", "TAG", "Only notes with this tag"},
             {"--from", "DAY", "From this day on: a date, its number, or +N from today"},
             {"--to", "DAY", "Up to this day"},
-            {"--session", "N", "Only what was done in this session"},
-            {"--all", "", "With edits and steps of battles that said nothing of themselves"}};
+            {"--session", "N", "Only entries of this session"},
+            {"--all", "", "Also list edits, and battle steps without a report"}};
 }
 
 std::optional<std::int32_t> day_named(std::string_view words, const Campaign& now, std::vector<std::string>& faults) {
@@ -46,7 +46,7 @@ std::optional<std::int32_t> day_named(std::string_view words, const Campaign& no
     if (!number) return date_argument(now, words, faults);
     const std::int64_t day = *number + (words.starts_with('+') ? now.day : 0);
     if (day >= 0 && day <= last_day) return static_cast<std::int32_t>(day);
-    faults.push_back(fmt::format("{} is no day of the campaign", in_quotes(words)));
+    faults.push_back(fmt::format("{} is not a day of the campaign", in_quotes(words)));
     return std::nullopt;
 }
 

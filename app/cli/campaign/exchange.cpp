@@ -130,7 +130,7 @@ std::optional<std::size_t> battle_named(std::string_view name, const History& hi
     }
     const std::vector<std::string_view> known(names.begin(), names.end());
     faults.push_back(
-        fmt::format("{} is no battle of the chronicle{}", in_quotes(name),
+        fmt::format("{} is not a battle of the chronicle{}", in_quotes(name),
                     suggestion(name, known,
                                known.empty() ? "; none has been fought"
                                              : "; banneret campaign FILE chronicle --kind battles lists them")));
@@ -287,32 +287,31 @@ Reply run_import(const Arguments& arguments) {
 
 std::vector<Verb> exchange_verbs() {
     std::vector<Verb> out;
-    std::vector<OptionRow> options = {{"--out", "FILE", "Into this file; its ending says in which form"},
-                                      {"--format", "FORM", "md, txt or pdf; csv or json of an army or the campaign"},
+    std::vector<OptionRow> options = {{"--out", "FILE", "Write to this file; its ending chooses the form"},
+                                      {"--format", "FORM", "md, txt or pdf; csv or json for an army or the campaign"},
                                       {"--for", "SIDE", "Only what this side knows; else all, for the referee"},
-                                      {"--whole", "", "Of a chronicle: the report of each battle with its entry"}};
+                                      {"--whole", "", "For a chronicle: include the report of each battle"}};
     for (OptionRow& option : filter_options()) options.push_back(std::move(option));
     options.push_back(json_option());
-    out.push_back(
-        {{"campaign FILE export",
-          "Write out the chronicle, a battle, a hand-out, an army or the campaign",
-          {campaign_file_row(),
-           {"WHAT", "chronicle, battle, handout, army or campaign"},
-           {"NAME", "Of the battle or the army", false}},
-          std::move(options),
-          "Of a chronicle the options pick a part; of a battle NAME may be its number there. A hand-out is one page.\n"
-          "With --json and no --out, what has no form in JSON is a text in JSON."},
-         run_export});
-    out.push_back(
-        {{"campaign FILE import",
-          "Take in an army (CSV, JSON, or a text that counts its units), or a campaign (JSON)",
-          {campaign_file_row(), {"SOURCE", "The file; a campaign's becomes FILE, which must not be there yet"}},
-          {{"--side", "NAME", "The side the army serves"},
-           {"--name", "NAME", "What it is called, if not as the file says"},
-           {"--place", "PLACE", "Where it stands"},
-           json_option()},
-          "What a text leaves open is guessed, and each guess is said on the standard error."},
-         run_import});
+    out.push_back({{"campaign FILE export",
+                    "Write out the chronicle, a battle, a hand-out, an army or the campaign",
+                    {campaign_file_row(),
+                     {"WHAT", "chronicle, battle, handout, army or campaign"},
+                     {"NAME", "Name of the battle or the army", false}},
+                    std::move(options),
+                    "The options pick a part of the chronicle; a battle's NAME may be its number there. A "
+                    "hand-out is\n"
+                    "one page. With --json and no --out, reports become a JSON string."},
+                   run_export});
+    out.push_back({{"campaign FILE import",
+                    "Import an army (CSV, JSON, or a text with the number of each unit), or a campaign (JSON)",
+                    {campaign_file_row(), {"SOURCE", "The file; a campaign is written to FILE, which must be new"}},
+                    {{"--side", "NAME", "The side the army serves"},
+                     {"--name", "NAME", "Its name, if not the one in the file"},
+                     {"--place", "PLACE", "Where it stands"},
+                     json_option()},
+                    "The program guesses what a text leaves open, and reports each guess on standard error."},
+                   run_import});
     return out;
 }
 

@@ -23,7 +23,7 @@ std::optional<MapPoint> point_argument(const Campaign& now, std::string_view tex
     std::vector<std::string_view> names;
     for (const Place& place : now.map->places) names.push_back(place.name);
     faults.push_back(fmt::format(
-        "{} is no place of the map{}", in_quotes(text),
+        "{} is not a place on the map{}", in_quotes(text),
         suggestion(text, names, "; a point is \"12.5,-3\", miles east and north, or \"7 miles north of\" a place")));
     return std::nullopt;
 }
@@ -32,7 +32,7 @@ const Place* place_argument(const Campaign& now, std::string_view text, std::vec
     if (const Place* place = find_place(*now.map, text)) return place;
     std::vector<std::string_view> names;
     for (const Place& place : now.map->places) names.push_back(place.name);
-    faults.push_back(fmt::format("{} is no place of the map{}", in_quotes(text), suggestion(text, names)));
+    faults.push_back(fmt::format("{} is not a place on the map{}", in_quotes(text), suggestion(text, names)));
     return nullptr;
 }
 

@@ -238,13 +238,13 @@ Verb calibrate_verb() {
                  {"--army", "ARMY", "Every pair of these armies instead; any number, named as for judge", true},
                  {"--ruleset", "KEY", "Only this ruleset beside the abstract system; any number", true},
                  {"--trials", "N", "Battles by each ruleset, for each pair and role; 20 if not given"},
-                 {"--seed", "N", "Of the pairs and the dice; 1 if not given"},
+                 {"--seed", "N", "Random seed of the pairs and the dice; 1 if not given"},
                  {"--fit", "", "Fits what each judge pays for troops, instead of comparing"},
-                 {"--causes", "", "For a rated difference above 25 points: the trait without which it is least"},
+                 {"--causes", "", "For a rated difference above 25 points: the trait whose removal lowers it most"},
                  threads_option(),
                  house_option()},
-                "The rated reading exchanges what a ruleset pays for horse, quality, missiles, heroes and magic for\n"
-                "what the abstract system pays; banneret judge shows it for one battle."};
+                "The rated reading values horse, quality, missiles, heroes and magic as the abstract system does,\n"
+                "not as the ruleset does; banneret judge shows it for one battle."};
     row.options.push_back(json_option());
     return {std::move(row), nullptr, run_calibrate};
 }

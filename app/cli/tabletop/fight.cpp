@@ -190,8 +190,7 @@ std::string sample_text(const SampledBattle& table, const TableSampleSpec& spec,
     if (const auto o = abstract_outlook(table))
         out += fmt::format(
             "By the abstract system, exact: the attacker wins {}, the defender {}, drawn {}; the attacker\nloses {} of "
-            "its "
-            "strength, the defender {}.\n",
+            "its strength, the defender {}.\n",
             percent_text(o->attacker_wins), percent_text(o->defender_wins), percent_text(o->drawn),
             percent_text(o->mean_loss(Role::attacker)), percent_text(o->mean_loss(Role::defender)));
     return out + attrition_text(s);
@@ -265,24 +264,25 @@ VerbRow table_row(std::string_view name, std::string_view summary, std::vector<O
 Verb fight_verb() {
     return {table_row("fight", "Fight one battle on the table, commanders for both sides",
                       {ruleset_option(true),
-                       {"--seed", "N", "Of the dice: the same seed, the same battle", false, true},
+                       {"--seed", "N", "Random seed; the same seed gives the same battle", false, true},
                        {"--trial", "N",
-                        "Battle N, from 0, of banneret judge or sample with this seed\nand these armies: as it was "
-                        "counted, with answers of dice but\nno faces"},
-                       {"--events", "FILE", "Writes everything that happened, one JSON object a line"},
-                       {"--why", "", "Each commander says why, below every order"}}),
+                        "Fight battle N (from 0) of banneret judge or sample with this\n"
+                        "seed and these armies, exactly as it was counted: results\n"
+                        "of dice, but no faces"},
+                       {"--events", "FILE", "Write every event to this file, one JSON object a line"},
+                       {"--why", "", "Show each commander's reason below every order"}}),
             nullptr, run_fight};
 }
 
 Verb sample_verb() {
-    VerbRow row = table_row("sample", "Fight a battle on the table often and count",
+    VerbRow row = table_row("sample", "Fight a battle on the table many times and count the results",
                             {ruleset_option(true),
                              {"--trials", "N", "How many battles", false, true},
-                             {"--seed", "N", "Of the dice: the same seed, the same answer", false, true},
+                             {"--seed", "N", "Random seed; the same seed gives the same answer", false, true},
                              threads_option(),
                              {"--fixed-deployment", "",
-                              "All battles begin with the same deployment; else each draws one of\n"
-                              "those that the commanders consider equal: any order of the army lists"}});
+                              "All battles begin with the same deployment. If not given, each\n"
+                              "battle draws one of those that the commanders consider equal"}});
     for (OptionRow& option : shard_options()) row.options.push_back(std::move(option));
     return {std::move(row), nullptr, run_sample, merge_sample};
 }

@@ -109,7 +109,7 @@ Reading read_reading(const Arguments& arguments, std::vector<std::string>& fault
         known.push_back(key(r));
     }
     const std::vector<std::string> listed(known.begin(), known.end());
-    faults.push_back(fmt::format("--reading: {} is no reading{}", in_quotes(word),
+    faults.push_back(fmt::format("--reading: {} is not a reading{}", in_quotes(word),
                                  suggestion(word, known, "; one is " + joined(listed, "or"))));
     return Reading::raw;
 }
@@ -264,7 +264,7 @@ std::string judgement_text(const Judgement& j) {
     out += winners_text(j) + heading(fmt::format("Chance that {} wins", j.attacker)) + chance_bars(j.verdicts);
     out += losses_text(j) + endings_text(j) + span_text(j);
     if (j.reading == Reading::rated) {
-        out += heading("Rated: the prices of each ruleset exchanged for those of the abstract system");
+        out += heading("Rated: with the abstract system's prices in place of each ruleset's");
         out += plain_text(rated_table(*j.question, j.verdicts, j.mirrored), 2);
         for (const Verdict& v : j.verdicts)
             for (const std::string& sentence : price_sentences(*j.question, v.key, v.title)) out += wrapped(sentence);
@@ -483,24 +483,26 @@ Verb judge_verb() {
                 match_positionals(),
                 {{"--ruleset", "KEY", "Only this ruleset beside the abstract system; any number", true},
                  {"--trials", "N", "Battles by each ruleset; 200 if not given"},
-                 {"--seed", "N", "Of the dice: the same seed, the same answer; 1 if not given"},
+                 {"--seed", "N", "Random seed; the same seed gives the same answer; 1 if not given"},
                  {"--reading", "raw|scaled|rated",
-                  "Raw, as mustered, if not given; scaled: the losses of each\nruleset times one factor; rated: what "
-                  "each ruleset pays for\nhorse, quality, missiles, heroes and magic exchanged for\nwhat the "
-                  "abstract system pays"},
+                  "Raw, as mustered, if not given; scaled: the losses of each\n"
+                  "ruleset times one factor; rated: horse, quality,\n"
+                  "missiles, heroes and magic at the abstract system's prices\n"
+                  "in place of each ruleset's"},
                  {"--worth", "SIDE",
-                  "Instead: what each judge pays for one step of capacity,\narmour, shield, horse, longbow, 20% more "
-                  "men and a better\ngeneral of the attacker or the defender"},
+                  "Only what each judge pays for one step of capacity,\n"
+                  "armour, shield, horse, longbow, 20% more men and a better\n"
+                  "general of the attacker or the defender"},
                  {"--keep", "FILE:NAME",
-                  "Keep question and verdicts in a campaign under this name;\nbanneret campaign FILE judge NAME asks "
-                  "it again"},
+                  "Keep question and verdicts in a campaign under this name;\n"
+                  "banneret campaign FILE judge NAME asks again"},
                  threads_option(),
                  commanders_option(),
                  {"--night", "", "The battle is fought at night"},
                  {"--wooded", "", "The ground hides those who can hide"}},
-                "The odds of the abstract system are exact; postures not given are those of the best play.\n"
-                "The battles of a ruleset are fought by automatic commanders, each with a deployment of its\n"
-                "own, and every figure has its 95% interval. Stratagems named have succeeded."};
+                "The odds of the abstract system are exact; postures not given are the best mix.\n"
+                "Automatic commanders fight the battles of a ruleset, each with a deployment of its\n"
+                "own, and every figure has its 95% interval. Named stratagems have succeeded."};
     for (OptionRow& option : choice_options())
         if (!option.name.ends_with("-losses")) row.options.push_back(std::move(option));
     for (OptionRow& option : match_options()) row.options.push_back(std::move(option));

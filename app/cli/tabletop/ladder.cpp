@@ -40,7 +40,7 @@ std::optional<Contestant> read_contestant(std::string_view option, std::string_v
         std::vector<std::string_view> keys;
         for (const TableCommander one : table_commanders()) keys.push_back(key(one));
         const std::vector<std::string> listed(keys.begin(), keys.end());
-        faults.push_back(fmt::format("{}: {} is no commander{}", option, in_quotes(trimmed(word)),
+        faults.push_back(fmt::format("{}: {} is not a commander{}", option, in_quotes(trimmed(word)),
                                      suggestion(trimmed(word), keys, "; one is " + joined(listed, "or"))));
     }
     return c;
@@ -51,10 +51,8 @@ std::vector<ContestPair> read_pairs(const Arguments& arguments, std::vector<std:
     for (const std::string& text : arguments.values("--pairs")) {
         const auto parts = split(text, ':');
         if (parts.size() != 2) {
-            faults.push_back(
-                fmt::format("--pairs: {} should be two commanders with a colon between them, as in "
-                            "bold:wary",
-                            in_quotes(text)));
+            faults.push_back(fmt::format(
+                "--pairs: {} should be two commanders with a colon between them, as in bold:wary", in_quotes(text)));
             continue;
         }
         const auto a = read_contestant("--pairs", parts[0], faults), b = read_contestant("--pairs", parts[1], faults);
@@ -250,27 +248,29 @@ Reply merge_ladder(const Arguments& arguments, const Surroundings&, const Parts&
 }  // namespace
 
 Verb ladder_verb() {
-    VerbRow row{"ladder",
-                "Let the automatic commanders of the tabletop play one another and rate them",
-                {},
-                {{"--ruleset", "KEY", ruleset_option(true).words + ",\nor all", false, true},
-                 {"--seed", "N", "Of armies and dice: the same seed, the same battles", false, true},
-                 {"--battles", "N", "Of each pair, an even number; 200 if not given (with --monotone 400)"},
-                 {"--search-battles", "N", "Of a pair in which one searches; a tenth of the others if not given"},
-                 {"--pairs", "A:B", "These two only; every commander against every other if not given", true},
-                 {"--double", "", "The search against itself with double the work"},
-                 {"--mirrored", "", "Both sides have the same army in every battle"},
-                 {"--monotone", "", "Instead: does a better army win more often? Both sides have one commander"},
-                 {"--commander", "A", "Of --monotone; steady if not given"},
-                 {"--lineups", "N", "Of --monotone; 24 if not given"},
-                 {"--keep", "FILE", "Keeps the battles; the same ladder with that FILE goes on where it was"},
-                 {"--times", "", "Also the times of decisions, which differ from run to run"},
-                 {"--markdown", "", "One Markdown table: a line for each ruleset and pair"},
-                 threads_option()},
-                "Armies of foot, horse, bows, all of them, and monsters with magic take turns; every second five are\n"
-                "the same on both sides. Each meeting is two battles with the same armies and dice, in both roles.\n"
-                "Ratings are points of Elo above the first commander of the list; 400 more win ten to one. Times of\n"
-                "decisions are processor time, of the battles played just now."};
+    VerbRow row{
+        "ladder",
+        "Let the automatic commanders play one another on the table, and rate them",
+        {},
+        {{"--ruleset", "KEY", ruleset_option(true).words + ",\nor all", false, true},
+         {"--seed", "N", "Random seed; the same seed gives the same armies and battles", false, true},
+         {"--battles", "N", "Battles of each pair, an even number; 200 if not given (with --monotone 400)"},
+         {"--search-battles", "N", "Battles of a pair in which one searches; a tenth of the\nothers if not given"},
+         {"--pairs", "A:B", "Only these two; every commander against every other if not\ngiven", true},
+         {"--double", "", "The search against itself with double the work"},
+         {"--mirrored", "", "Both sides have the same army in every battle"},
+         {"--monotone", "", "Only test whether a better army wins more often; both sides\nhave the same commander"},
+         {"--commander", "A", "The commander of --monotone; steady if not given"},
+         {"--lineups", "N", "Line-ups of --monotone; 24 if not given"},
+         {"--keep", "FILE", "Keep the battles; the same ladder with that FILE continues\nwhere it stopped"},
+         {"--times", "", "Also the times of decisions, which differ from run to run"},
+         {"--markdown", "", "One Markdown table: a line for each ruleset and pair"},
+         threads_option()},
+        "Armies of foot, horse, bows, all of these, and monsters with magic take turns; in every second group\n"
+        "of five both sides have the same army. Each meeting is two battles with the same "
+        "armies and dice, in both roles.\n"
+        "Ratings are points of Elo above the first commander of the list; 400 more win ten to one. Times of\n"
+        "decisions are processor time, of the battles played in this run."};
     for (OptionRow& option : shard_options()) row.options.push_back(std::move(option));
     row.options.push_back(json_option());
     return {std::move(row), nullptr, run_ladder, merge_ladder};

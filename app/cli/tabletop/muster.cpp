@@ -67,8 +67,7 @@ Reply run_muster(const Arguments& arguments, const Surroundings&) {
 }  // namespace
 
 OptionRow muster_option() {
-    return {"--muster", "FILE",
-            "What the referee chose at the muster, from the window or from\nbanneret muster --json"};
+    return {"--muster", "FILE", "The referee's choices at the muster, from the window or from\nbanneret muster --json"};
 }
 
 std::optional<MusterFile> read_muster_file(const Arguments& arguments, const TacticalRuleset& ruleset,
@@ -96,10 +95,10 @@ std::optional<MusterFile> read_muster_file(const Arguments& arguments, const Tac
 
 Verb muster_verb() {
     VerbRow row{"muster",
-                "Show what two armies become on the table, and what may be changed",
+                "Show what two armies become on the table, and what you may change",
                 match_positionals(),
                 {ruleset_option(true), muster_option()},
-                "With --json a file with every choice as it stands: edit it and give it to fight, sample or muster."};
+                "With --json it writes a file with every choice: edit it and give it to fight, sample or muster."};
     for (const char* ally : {"--attacker-ally", "--defender-ally"})
         row.options.push_back({ally, "ARMY", "An army that fights beside it, named the same way; any number", true});
     for (OptionRow& option : match_options()) row.options.push_back(std::move(option));

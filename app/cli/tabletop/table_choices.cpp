@@ -29,7 +29,7 @@ std::optional<TableCommander> read_commander(std::string_view word, std::vector<
     const auto c = parse_table_commander(trimmed(word));
     if (!c)
         faults.push_back(
-            fmt::format("--commanders: {} is no commander{}", in_quotes(trimmed(word)),
+            fmt::format("--commanders: {} is not a commander{}", in_quotes(trimmed(word)),
                         suggestion(trimmed(word), commander_keys(), "; one is " + one_of(commander_keys()))));
     return c;
 }
@@ -51,7 +51,7 @@ const TacticalRuleset* read_ruleset(const Arguments& arguments, std::vector<std:
 const TacticalRuleset* ruleset_named(std::string_view wanted, std::vector<std::string>& faults) {
     const TacticalRuleset* ruleset = find_tactical_ruleset(wanted);
     if (ruleset == nullptr)
-        faults.push_back(fmt::format("--ruleset: {} is no ruleset of the table{}", in_quotes(wanted),
+        faults.push_back(fmt::format("--ruleset: {} is not a tabletop ruleset{}", in_quotes(wanted),
                                      suggestion(wanted, ruleset_keys(), "; there are " + one_of(ruleset_keys()))));
     return ruleset;
 }
@@ -63,8 +63,7 @@ PerSide<TableCommander> read_commanders(const Arguments& arguments, std::vector<
     const auto parts = split(*words, ':');
     if (parts.size() != 2) {
         faults.push_back(
-            fmt::format("--commanders: {} should be the attacker's, a colon and the defender's, as in "
-                        "bold:wary",
+            fmt::format("--commanders: {} should be the attacker's, a colon and the defender's, as in bold:wary",
                         in_quotes(*words)));
         return out;
     }

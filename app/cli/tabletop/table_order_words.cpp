@@ -105,7 +105,8 @@ std::variant<TablePlace, std::string> place_of(std::string_view words, BoardView
     const std::string wanted = inches
                                    ? "inches from the left, inches from the attacker's edge, degrees, as in 12.5,30,90"
                                    : "column, row and facing, as in 4,7,NE";
-    const std::string fault = fmt::format("{} is no place on this table: a place is {}", in_quotes(words), wanted);
+    const std::string fault =
+        fmt::format("{} is not a place on this table; write a place as {}", in_quotes(words), wanted);
     if (parts.size() != 3) return fault;
     if (inches) {
         const auto x = parse_decimal(trimmed(parts[0])), y = parse_decimal(trimmed(parts[1]));
@@ -214,7 +215,7 @@ struct Reader {
         for (char& c : typed)
             c = c == ' ' || c == '_' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
         if (!Keyword::valid(typed))
-            return wrong(fmt::format("{} is no {}: a word of letters, digits and hyphens, at most {}",
+            return wrong(fmt::format("{} is not a valid {}: use letters, digits and hyphens, at most {}",
                                      in_quotes(g->value), name, Keyword::most_letters));
         word = Keyword(typed);
     }
@@ -223,7 +224,7 @@ struct Reader {
         if (g == nullptr) return;
         g->used = true;
         const std::string typed = folded(g->value);
-        if (typed != "yes" && typed != "no") return wrong(fmt::format("{} is yes or no", name));
+        if (typed != "yes" && typed != "no") return wrong(fmt::format("{} takes yes or no", name));
         yes = typed == "yes";
     }
     template <class E>
@@ -254,7 +255,7 @@ struct Reader {
     N number(std::string_view name, std::string_view words) {
         const auto n = parse_integer(trimmed(words));
         if (n && *n >= 0 && *n <= std::numeric_limits<N>::max()) return static_cast<N>(*n);
-        wrong(fmt::format("{} is no number for {}: it is a whole one from 0 to {}", in_quotes(words), name,
+        wrong(fmt::format("{} is not a number for {}: give a whole one from 0 to {}", in_quotes(words), name,
                           std::numeric_limits<N>::max()));
         return {};
     }
@@ -264,7 +265,7 @@ struct Reader {
 // name its field.
 std::string not_of(const TableOrder& order, const Given& g, const std::vector<std::string_view>& known) {
     std::string out =
-        fmt::format("{} does not belong to {}, which says ", in_quotes(g.name.empty() ? g.value : g.name), key(order));
+        fmt::format("{} does not belong to {}, which takes ", in_quotes(g.name.empty() ? g.value : g.name), key(order));
     if (known.empty()) return out + "nothing more";
     out += joined(std::vector<std::string>(known.begin(), known.end()));
     return g.name.empty() ? fmt::format("{}; all but pieces by name, as in {}={}", out, known.back(), g.value) : out;
@@ -277,12 +278,12 @@ std::optional<std::string> nobody_named(const TableOrder& order, const std::vect
     };
     const bool strikes = std::holds_alternative<Charge>(order) || std::holds_alternative<Shoot>(order);
     if (strikes && lacks("target"))
-        return fmt::format("{} wants a piece and its target, as in {} 3 9", key(order), key(order));
+        return fmt::format("{} needs a piece and its target, as in {} 3 9", key(order), key(order));
     const bool of_a_piece = std::holds_alternative<Reload>(order) || std::holds_alternative<Rally>(order) ||
                             std::holds_alternative<Bid>(order) || std::holds_alternative<Advance>(order) ||
                             std::holds_alternative<Deploy>(order);
     if (of_a_piece && lacks("piece"))
-        return fmt::format("{} wants a piece, by its number or its name, as in {} 3", key(order), key(order));
+        return fmt::format("{} needs a piece, by its number or its name, as in {} 3", key(order), key(order));
     return std::nullopt;
 }
 
@@ -320,10 +321,10 @@ std::variant<PieceId, std::string> piece_called(std::string_view words, const Ba
         if (!battle.muster_facts(off).empty()) return off;
     }
     if (found.empty())
-        return fmt::format("{} is no piece on this table{}", in_quotes(wanted),
+        return fmt::format("{} is not a piece on this table{}", in_quotes(wanted),
                            suggestion(wanted, std::vector<std::string_view>(names.begin(), names.end()),
-                                      "; a piece is told by its number or its name"));
-    return fmt::format("{} pieces are called {}: tell it by its number", found.size(), in_quotes(wanted));
+                                      "; name a piece by its number or its name"));
+    return fmt::format("{} pieces are called {}: use its number", found.size(), in_quotes(wanted));
 }
 
 std::variant<TableOrder, std::string> order_of_words(std::span<const std::string> words, const Battle& battle,
@@ -336,7 +337,7 @@ std::variant<TableOrder, std::string> order_of_words(std::span<const std::string
     }
     if (!order) {
         const std::vector<std::string> all(keys.begin(), keys.end());
-        return fmt::format("{} is no order{}", in_quotes(words.front()),
+        return fmt::format("{} is not an order{}", in_quotes(words.front()),
                            suggestion(words.front(), keys, "; orders are " + joined(all)));
     }
     std::vector<Given> given;
@@ -356,7 +357,7 @@ std::variant<TableOrder, std::string> order_of_words(std::span<const std::string
     }
     if (auto why = nobody_named(*order, reader.unnamed)) return std::move(*why);
     if ((std::holds_alternative<Advance>(*order) || std::holds_alternative<Deploy>(*order)) && !reader.placed)
-        return fmt::format("{} wants a place, as in {}", key(*order),
+        return fmt::format("{} needs a place, as in {}", key(*order),
                            board.grid == BoardView::Grid::inches ? "to=12.5,30,90" : "to=4,7,NE");
     return *order;
 }

@@ -141,7 +141,7 @@ std::string table_text(const Standing& s, const std::vector<std::string>& happen
         return out + "The battle is over: review shows what it brings, review --apply applies it to the campaign.\n";
     if (with_pieces) out += pieces_text(s) + "\n";
     out += wrapped(fmt::format("{}: {}{}", s.army[s.asked->side], s.now.battle.question(*s.asked),
-                               s.asked->secret ? " The enemy is not to see it." : ""),
+                               s.asked->secret ? " Keep this from the enemy." : ""),
                    96, 0);
     Table table;
     table.left({"", ""});
@@ -197,7 +197,7 @@ std::variant<TableOrder, std::string> commanders_order(const OpenBattle& battle,
         std::vector<std::string> keys;
         for (const TableCommander c : table_commanders()) keys.emplace_back(key(c));
         if (!named || words.size() > 2)
-            return fmt::format("{} is no commander: one is {}", in_quotes(words.back()), joined(keys, "or"));
+            return fmt::format("{} is not a commander; choose {}", in_quotes(words.back()), joined(keys, "or"));
         who = *named;
     }
     by.who[asked.side] = who;

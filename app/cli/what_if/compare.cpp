@@ -154,28 +154,29 @@ Verb compare_verb() {
         "compare",
         "Armies and variants of them side by side against the same foes",
         {{"ARMY", "An army list (CSV), or CAMPAIGN.banneret:Army Name", true, true}},
-        {{"--against", "FOE", "Whom they meet, named the same way; any number", true, true},
+        {{"--against", "FOE", "Their foes, named the same way; any number", true, true},
          {"--variant", "\"NAME: CHANGES\"",
           "The first army changed, changes separated by \";\";\nany number. A change is UNIT.FIELD=VALUE (as army\n"
           "lists write it; count=+40 adds 40, melee=+lance one\nweapon), +NAME,COUNT,FC,ARMOUR a further unit,\n"
           "-UNIT one less, leadership=N, wizards=N, general=no,\nor a house rule's KEY=VALUE",
           true},
-         {"--role", "attack|defend", "What the armies compared do; attack if not given"},
+         {"--role", "attack|defend", "The role of the compared armies; attack if not given"},
          {"--payoff", "KEY",
-          "What postures left open are played for:\nmargin, losses, field, or weights of your own such as\n"
+          "The payoff that decides open postures:\n"
+          "margin, losses, field, or weights of your own such as\n"
           "win=2,losses=1; margin if not given"},
-         {"--attempts", "", "Stratagems named are tried, not sure to have succeeded"},
+         {"--attempts", "", "Named stratagems are attempted and may fail"},
          {"--heavy", "LOSS", "The chance of losing at least this, 30% or men;\n50% if not given"},
          {"--light", "LOSS", "The chance of losing at most this; 10% if not given"},
-         {"--leadership", "1..5", "Of the generals of CSV armies compared; 1 if not given"},
+         {"--leadership", "1..5", "Leadership of the generals of compared CSV armies;\n1 if not given"},
          {"--against-leadership", "1..5", "As above, for CSV foes"},
          house_option()},
         "Every figure is exact. Without --postures both sides play their best mix. In each row the best\n"
         "is marked, and the others show by how much they differ from the first."};
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
     verb.options.push_back({"--keep", "FILE:NAME",
-                            "Keep the comparison in a campaign under this name;\nbanneret campaign FILE compare NAME "
-                            "asks it again"});
+                            "Keep the comparison in a campaign under this name;\n"
+                            "banneret campaign FILE compare NAME runs it again"});
     for (OptionRow& option : form_options()) verb.options.push_back(std::move(option));
     return {std::move(verb), run_compare};
 }

@@ -64,7 +64,7 @@ Table factors_table(const Mattered& m) {
 }  // namespace
 
 std::string mattered_text(const FoughtPlan& plan, const Mattered& m) {
-    std::string out = heading("What was to be expected before the dice") + expected_text(plan, m.planned);
+    std::string out = heading("What was expected before the dice") + expected_text(plan, m.planned);
     out += heading("What mattered: what each factor added, in percentage points");
     out += plain_text(factors_table(m), 2) + "\n";
     for (const Contribution& c : m.contributions)
@@ -104,16 +104,18 @@ Verb explain_verb() {
           "army's name; a change is posture=KEY,\nstratagem=KEY (or none), stance=KEY, losses=KEY,\npursue=yes|no, or "
           "one of an army as in\nbanneret compare --variant",
           true}},
-        "Of two armies: what the odds owe to the generals, the numbers, the quality, the mounts, the\n"
+        "For two armies: what the odds owe to the generals, the numbers, the quality, the mounts, the\n"
         "postures and the stratagems, each taken out in turn; what every stratagem is worth; and the\n"
-        "whole battle from stratagem to pursuit as both play it best. A stratagem named is one that is\n"
-        "tried. Of a battle that was fought: the same, how lucky it was, and how it would have gone\n"
+        "whole battle from stratagem to pursuit as both play it best. A named stratagem is\n"
+        "attempted. For a battle that was fought: the same, how lucky it was, and how it would have gone\n"
         "with one change."};
     verb.options.push_back({"--payoff", "KEY",
-                            "What the battle and open postures are played for:\nmargin, losses, field, or weights of "
-                            "your own such as\nwin=2,losses=1; margin if not given"});
+                            "The payoff of the battle and of open postures:\n"
+                            "margin, losses, field, or weights of your own such as\n"
+                            "win=2,losses=1; margin if not given"});
     verb.options.push_back({"--attacker-guess", "MIX",
-                            "What the attacker may do, for the best reply to it:\na posture, or parts such as\n"
+                            "A guess of what the attacker does, for the best reply:\n"
+                            "a posture, or parts such as\n"
                             "attack-right=2,envelope"});
     verb.options.push_back({"--defender-guess", "MIX", "As above, for the defender"});
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));

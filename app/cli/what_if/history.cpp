@@ -105,7 +105,7 @@ Reply run_history(const Arguments& arguments, const Surroundings& around) {
         if (row == h.rows.end()) {
             std::vector<std::string_view> keys;
             for (const HistoryRow& r : h.rows) keys.push_back(r.key);
-            return Failure{{fmt::format("--row: {} is no figure{}", in_quotes(*key),
+            return Failure{{fmt::format("--row: {} is not a figure{}", in_quotes(*key),
                                         suggestion(*key, keys, "; one is winner-mean"))}};
         }
         std::string text;
@@ -130,22 +130,22 @@ Reply run_history(const Arguments& arguments, const Surroundings& around) {
 
 Verb history_verb() {
     return {{"history",
-             "Recorded battles beside what the rules make of them",
+             "Recorded battles beside the results of the rules",
              {},
              {{"--ruleset", "KEY", "Only this ruleset beside the abstract system; any number", true},
-              {"--battles", "N", "Of each ruleset in each situation; 50 if not given"},
-              {"--seed", "N", "Of the first battle, the next ones count on; 1 if not given"},
+              {"--battles", "N", "Battles by each ruleset in each situation; 50 if not given"},
+              {"--seed", "N", "Seed of the first battle, counted up for the next; 1 if not given"},
               {"--row", "KEY",
-               "Instead: the battles that this figure comes from, as winner-mean or 2:1-won,\neach with the command "
-               "that plays it again"},
+               "Only the battles behind this figure, such as winner-mean or 2:1-won,\n"
+               "each with the command that plays it again"},
               {"--armies", "FOLDER", "Writes the army lists of those commands there"},
               house_option(),
               threads_option(),
               {"--csv", "", "The figures as CSV"},
               json_option()},
              "The record: losses of winners and losers, draws, wins by strength, what surprise and\n"
-             "envelopment were worth. The abstract system stands there as printed and under\n"
-             "abstract.casualties=recorded. Distances are in points; of losses those of Wasserstein."},
+             "envelopment were worth. The abstract system is listed as printed and with\n"
+             "abstract.casualties=recorded. Distances are in points; those of losses are Wasserstein's."},
             nullptr,
             run_history};
 }

@@ -173,9 +173,9 @@ Reply run_kept_judge(const Arguments& arguments, const Surroundings& around) {
 
 Verb campaign_judge_verb() {
     VerbRow verb{"campaign FILE judge",
-                 "Questions to the judges that are kept in the campaign, asked again with the same seed",
-                 {campaign_file_row(), {"NAME", "The question; without it a list of all", false}},
-                 {{"--drop", "", "Keep it no longer"}, threads_option()},
+                 "Ask the judges the questions kept in the campaign again, with the same seed",
+                 {campaign_file_row(), {"NAME", "The question; if not given, a list of all", false}},
+                 {{"--drop", "", "Delete it"}, threads_option()},
                  "banneret judge --keep FILE.banneret:NAME keeps one."};
     for (OptionRow& option : form_options()) verb.options.push_back(std::move(option));
     return {std::move(verb), nullptr, run_kept_judge};
@@ -183,9 +183,9 @@ Verb campaign_judge_verb() {
 
 Verb campaign_compare_verb() {
     VerbRow verb{"campaign FILE compare",
-                 "Comparisons that are kept in the campaign, asked again as things stand",
-                 {campaign_file_row(), {"NAME", "The comparison; without it a list of all", false}},
-                 {{"--drop", "", "Keep it no longer"}},
+                 "Run the comparisons kept in the campaign again, with the armies of today",
+                 {campaign_file_row(), {"NAME", "The comparison; if not given, a list of all", false}},
+                 {{"--drop", "", "Delete it"}},
                  "banneret compare --keep FILE.banneret:NAME keeps one."};
     for (OptionRow& option : form_options()) verb.options.push_back(std::move(option));
     return {std::move(verb), run_kept};

@@ -173,25 +173,26 @@ Reply run_season(const Arguments& arguments, const Surroundings& around) {
 Verb season_verb() {
     VerbRow verb{
         "season",
-        "An army meets one foe after another, its wounded coming home between",
+        "An army fights one foe after another; its wounded return in between",
         {{"ARMY", "An army list (CSV), or CAMPAIGN.banneret:Army Name"},
-         {"FOE", "Whom it meets, in order; fresh each time", true, true}},
+         {"FOE", "Its foes, in order; each one fresh", true, true}},
         {{"--days", "N",
           "Days before each battle: once for all, or once for\neach, the last for all that follow; 14 if not given",
           true},
          {"--ends-with-defeat", "", "A beaten army goes home instead of fighting on"},
          {"--states", "N",
-          "Sampled beyond so many different armies at one time;\n20,000 if not given, 0 samples at once"},
-         {"--trials", "N", "Seasons of a sample; 20,000 if not given"},
-         {"--seed", "N", "Of a sample; 1 if not given"},
+          "With more different armies than this at one time the\n"
+          "season is sampled; 20,000 if not given, 0 always samples"},
+         {"--trials", "N", "Seasons in a sample; 20,000 if not given"},
+         {"--seed", "N", "Random seed of the sample; 1 if not given"},
          threads_option()},
-        "Exact where it can be: armies that came to the same are counted once. Beyond a limit the season\n"
-        "is sampled and every figure says how sure it is. Between battles 30% of what a battle cost come\n"
-        "home after one week or two, unless the army was beaten or is beaten before (AD-27). A posture\n"
-        "that the army can no longer take is left to good play."};
+        "Exact where possible: equal armies are counted once. Beyond a limit the season is sampled, and\n"
+        "every figure shows its margin of error. Between battles 30% of a battle's losses return after one\n"
+        "or two weeks, unless the army lost that battle or loses another first (AD-27). If the army can no\n"
+        "longer take a posture, it plays the best mix instead."};
     for (OptionRow& option : what_if_options()) {
         if (option.name == "--role") {
-            option.words = "What ARMY does: once for all, or once for each battle;\nattack if not given";
+            option.words = "The role of ARMY: once for all, or once for each battle;\nattack if not given";
             option.any_number = true;
         }
         verb.options.push_back(std::move(option));

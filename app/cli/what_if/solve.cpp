@@ -423,23 +423,23 @@ Verb solve_verb() {
     VerbRow verb{
         "solve",
         "How many men, or which troops for how much, reach a goal; the best army for a budget",
-        {{"ARMY", "An army list (CSV), or CAMPAIGN.banneret:Army Name"}, {"FOE", "Whom it meets"}},
+        {{"ARMY", "An army list (CSV), or CAMPAIGN.banneret:Army Name"}, {"FOE", "Its foe"}},
         {{"--unit", "UNIT", "How many men of this unit? foe:UNIT for one of the foe's"},
          {"--most", "N", "No more men than this; 1,000,000 if not given"},
-         {"--goal", "GOAL", "What is to be reached: even, \"wins>=60%\", \"loss<=1/5\";\nof --unit even if not given"},
+         {"--goal", "GOAL", "The goal: even, \"wins>=60%\", \"loss<=1/5\";\nof --unit even if not given"},
          {"--from", "LIST",
           "Troops to buy, an army list whose counts are the most\nmen available; priced in points, a figure at a time"},
          {"--budget", "N", "The best army for N, or with --goal at most N"},
          {"--budgets", "FROM..TO:STEP", "The best army of each budget"},
          {"--anew", "", "Ignore the units of ARMY: only what is bought"},
-         {"--coin", "PRICES", "Coin instead of points, for a man of each: \"Knights=12,\nMilitia=1\""},
+         {"--coin", "PRICES", "Prices in coin for a man of each, not points: \"Knights=12,\nMilitia=1\""},
          {"--lot", "N", "Men are bought for coin in lots of N; 20 if not given"},
          {"--scale", "5|20", "Men of a figure, for points; 20 if not given"},
          measure_option(),
          threads_option()},
-        "Every number of men is counted exactly; none is skipped, for more men can be worse. Of few\n"
-        "compositions every one is counted, of many the best is found by branch and bound: the answer\n"
-        "says which. Stopped with Ctrl+C it is the best so far, and what nothing can be better than."};
+        "Every number of men is computed exactly; none is skipped, because more men can be worse. Few\n"
+        "compositions are all computed; among many, branch and bound finds the best: the answer says\n"
+        "which. Stopped with Ctrl+C, it shows the best so far and a bound on the best possible."};
     for (OptionRow& option : what_if_options()) verb.options.push_back(std::move(option));
     verb.options.push_back({"--csv", "", "As CSV"});
     verb.options.push_back(json_option());

@@ -147,9 +147,9 @@ Reply run_strike(const Arguments& arguments) {
 
 Verb campaign_strike_verb() {
     VerbRow verb{"campaign FILE strike",
-                 "The odds on each of the coming days, the wounded of both sides returning",
-                 {campaign_file_row(), {"ARMY", "Whose odds"}, {"FOE", "Whom it would meet"}},
-                 {{"--days", "N", "So many days ahead; 28 if not given"},
+                 "The odds on each of the coming days, as the wounded of both sides return",
+                 {campaign_file_row(), {"ARMY", "The army whose odds are shown"}, {"FOE", "The army it would fight"}},
+                 {{"--days", "N", "Days to look ahead; 28 if not given"},
                   measure_option(),
                   role_option(),
                   payoff_option(),

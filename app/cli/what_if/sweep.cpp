@@ -258,16 +258,17 @@ Reply merge_sweep(const Arguments& arguments, const Surroundings&, const Parts& 
 
 Verb sweep_verb() {
     VerbRow verb{"sweep",
-                 "The odds as one number runs over a range, or two do",
-                 {{"ARMY", "An army list (CSV), or CAMPAIGN.banneret:Army Name"}, {"FOE", "Whom it meets"}},
+                 "The odds as one number, or two, vary over a range",
+                 {{"ARMY", "An army list (CSV), or CAMPAIGN.banneret:Army Name"}, {"FOE", "Its foe"}},
                  {{"--over", "RANGE",
-                   "What runs: UNIT.count=FROM..TO:STEP, UNIT.fc=1..5, or\nsize=50..150 (per cent of the army); foe: "
-                   "before it\nfor the foe's army. Twice for a table of two numbers",
+                   "The number that varies: UNIT.count=FROM..TO:STEP, UNIT.fc=1..5, or\n"
+                   "size=50..150 (per cent of the army); foe: before it\n"
+                   "for the foe's army. Twice for a table of two numbers",
                    true, true},
                   measure_option(),
-                  {"--goal", "GOAL", "Where it is reached: even, \"wins>=60%\", \"loss<=1/5\""},
+                  {"--goal", "GOAL", "The goal to mark: even, \"wins>=60%\", \"loss<=1/5\""},
                   threads_option()},
-                 "Every cell is exact: matchups that count the same are counted once. Without --postures both\n"
+                 "Every cell is exact; equivalent matchups are computed once. Without --postures both\n"
                  "sides play their best mix."};
     for (OptionRow& option : what_if_options()) verb.options.push_back(std::move(option));
     for (OptionRow& option : shard_options()) verb.options.push_back(std::move(option));

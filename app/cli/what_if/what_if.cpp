@@ -103,7 +103,7 @@ std::vector<Aim> read_measures(const Arguments& arguments, Aim otherwise, std::v
             continue;
         }
         const auto keys = measure_keys();
-        faults.push_back(fmt::format("--measure: {} is no measure{}", in_quotes(word),
+        faults.push_back(fmt::format("--measure: {} is not a measure{}", in_quotes(word),
                                      suggestion(word, keys, "; it may be " + listed_words(keys))));
     }
     if (out.empty()) out.push_back(otherwise);
@@ -134,27 +134,30 @@ std::optional<OursAndFoes> read_ours_and_foes(const Arguments& arguments, std::s
 
 OptionRow payoff_option() {
     return {"--payoff", "KEY",
-            "What postures left open are played for:\nmargin, losses, field, or weights of your own such as\n"
+            "The payoff that decides open postures:\n"
+            "margin, losses, field, or weights of your own such as\n"
             "win=2,losses=1; margin if not given"};
 }
 
 OptionRow attempts_option() {
-    return {"--attempts", "", "Stratagems named are tried, not sure to have succeeded"};
+    return {"--attempts", "", "Named stratagems are attempted and may fail"};
 }
 
 OptionRow role_option() {
-    return {"--role", "attack|defend", "What ARMY does; attack if not given"};
+    return {"--role", "attack|defend", "The role of ARMY; attack if not given"};
 }
 
 OptionRow measure_option() {
     return {"--measure", "KEY",
-            "What is counted, any number: wins, not-beaten, loses,\nmargin (wins less defeats), field, "
-            "foe-field,\nfield-margin, loss, foe-loss, loss-margin;\nwins if not given",
+            "The measures, any number: wins, not-beaten, loses,\n"
+            "margin (wins less defeats), field, foe-field,\n"
+            "field-margin, loss, foe-loss, loss-margin;\n"
+            "wins if not given",
             true};
 }
 
 OptionRow threads_option() {
-    return {"--threads", "N", "1 to 64; the answer is the same on any number.\nAll of the machine's if not given"};
+    return {"--threads", "N", "1 to 64; the answer does not depend on it.\nAll of the machine's if not given"};
 }
 
 std::vector<OptionRow> what_if_options() {
@@ -163,7 +166,7 @@ std::vector<OptionRow> what_if_options() {
         role_option(),
         payoff_option(),
         attempts_option(),
-        {"--leadership", "1..5", "Of the general of a CSV army; 1 if not given"},
+        {"--leadership", "1..5", "Leadership of a CSV army's general; 1 if not given"},
         {"--against-leadership", "1..5", "As above, for CSV foes"},
         house_option()};
     for (OptionRow& option : choice_options()) out.push_back(std::move(option));

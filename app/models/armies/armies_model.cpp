@@ -127,7 +127,7 @@ ArmiesModel::Person person_row(const Campaign& c, const Army& army, const Charac
     p.equipment = equipment_words(equipment(person, with));
     p.general = army.general == person.id;
     if (person.state != CharacterState::fit)
-        p.not_general = fmt::format("{} is {}; only who is fit commands.", person.name, name(person.state));
+        p.not_general = fmt::format("{} is {}; only a fit character can command.", person.name, name(person.state));
     // AD-4 allows one attempt a week.
     if (person.stratagem_day && *person.stratagem_day + abstract::days_between_attempts > c.day)
         p.stratagem =

@@ -133,7 +133,7 @@ std::variant<Command, Refusal> order_of(const MusterModel& m, const MusterForm& 
             if (transfer && !chosen) return Refusal{m.nobody_near};
             auto units = shares_of_form(m, form, transfer ? &m.others[form.other] : nullptr);
             auto people = people_of_form(m, form);
-            if (units.empty() && people.empty()) return Refusal{"Say who goes: men of a unit, or a character."};
+            if (units.empty() && people.empty()) return Refusal{"Choose men of a unit, or a character."};
             if (transfer) return TransferTroops{m.id, m.others[form.other].id, std::move(units), std::move(people)};
             if (form.what == What::dismiss) return DismissTroops{m.id, std::move(units), std::move(people), form.how};
             if (trimmed(form.name).empty()) return Refusal{"The new army needs a name."};
@@ -145,7 +145,7 @@ std::variant<Command, Refusal> order_of(const MusterModel& m, const MusterForm& 
             return MergeArmies{m.id, m.others[form.other].id};
         case What::raise: {
             const Unit* kind = raised_kind(m, form);
-            if (kind == nullptr) return Refusal{"Say which troops are raised."};
+            if (kind == nullptr) return Refusal{"Choose which troops to raise."};
             Unit unit = *kind;
             unit.count = form.fresh;
             if (!trimmed(form.name).empty()) unit.name = std::string(trimmed(form.name));

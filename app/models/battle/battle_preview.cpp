@@ -197,7 +197,7 @@ BattlePreview preview_of_record(const abstract::Record& record, PerSide<int> col
     BattlePreview p;
     if (record.stage >= abstract::Stage::casualty_rolls) return p;
     if (!record.attacker) {
-        p.why_not = "The odds come when it is known who attacks.";
+        p.why_not = "The odds appear once it is known who attacks.";
         return p;
     }
     const Side attacker = *record.attacker, defender = other(attacker);

@@ -57,7 +57,7 @@ ReviewModel review_model(const abstract::Start& start, const Review& review, con
         std::int64_t wounded = 0;
         for (const UnitLosses& u : review.losses[s].units) wounded += u.wounded;
         if (wounded > 0 && !in_the_books)
-            m.facts.push_back(fmt::format("{} of {} will return; a die for the day is thrown on applying (AD-R11).",
+            m.facts.push_back(fmt::format("{} of {} will recover; Apply rolls for the day (AD-R11).",
                                           counted(wounded, "man", "men"), start.sides[s].name));
     }
     m.changes = review_changes(start, computed, review);

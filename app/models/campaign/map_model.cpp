@@ -35,7 +35,7 @@ MapModel::Token token(const Desk& desk, const Campaign& c, const Army& army) {
     t.rate = rate.miles;
     t.slowest = rate.slowest;
     if (hidden(desk, army.power)) {
-        t.cannot_march = fmt::format("{} is not the players' to march.", army.name);
+        t.cannot_march = fmt::format("{} does not belong to the players, so they cannot march it.", army.name);
         return t;
     }
     const abstract::Sheet sheet = abstract::make_sheet(army.units, c.house->abstract);

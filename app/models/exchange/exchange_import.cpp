@@ -199,7 +199,7 @@ private:
             p.colour = side.whole("colour", 0, 5, static_cast<int>(powers.size() % 6));
             side.no_more();
             if (!power_by_name_.try_emplace(folded(p.name), PowerId{c_.next_id}).second)
-                side.fault("name", fmt::format("{} is there twice", p.name));
+                side.fault("name", fmt::format("{} appears twice", p.name));
             p.id.value = c_.next_id++;
             powers.push_back(std::move(p));
         }
@@ -228,7 +228,7 @@ private:
         }
         if (army.general) army.general.value += before_people;
         if (!army_by_name_.try_emplace(folded(army.name), army.id).second)
-            n.fault("name", fmt::format("{} is there twice", army.name));
+            n.fault("name", fmt::format("{} appears twice", army.name));
         c_.armies.push_back(Shared<Army>(std::move(army)));
     }
 
@@ -305,7 +305,7 @@ std::optional<Json> opened(std::string_view text, const char* what, Faults& faul
     if (!json) return std::nullopt;
     if (!json->is_object() || !json->contains("banneret") || !(*json)["banneret"].is_string() ||
         (*json)["banneret"] != what) {
-        faults.push_back({"banneret", fmt::format("must be \"{}\": this is no {} of Banneret", what, what)});
+        faults.push_back({"banneret", fmt::format("must be \"{}\": this is not a Banneret {}", what, what)});
         return std::nullopt;
     }
     return json;

@@ -61,14 +61,14 @@ std::optional<Json> parsed(std::string_view text, std::vector<Problem>& faults) 
     try {
         Json json = Json::parse(text.begin(), text.end(), watch);
         if (!twice) return json;
-        faults.push_back({"", fmt::format("The field {} stands twice in one place.", shown(*twice))});
+        faults.push_back({"", fmt::format("The field {} appears twice in one place.", shown(*twice))});
     } catch (const TooMuch& much) {
         faults.push_back({"", much.what});
     } catch (const Json::parse_error& error) {
         const std::size_t at = error.byte > 0 ? error.byte - 1 : 0;
-        faults.push_back({"", files::at_place(text, std::min(at, text.size()), "this is no JSON")});
+        faults.push_back({"", files::at_place(text, std::min(at, text.size()), "this is not JSON")});
     } catch (const Json::exception&) {
-        faults.push_back({"", "The text is no JSON that can be read."});
+        faults.push_back({"", "The text is not valid JSON."});
     }
     return std::nullopt;
 }

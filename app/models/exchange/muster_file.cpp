@@ -47,14 +47,14 @@ void read_side(const Node& n, Side side, std::span<const MusterLine> lines, Must
     if (n.has("stratagem")) {
         const std::string word = n.text("stratagem");
         out.stratagem[side] = parse_stratagem(word);
-        if (!out.stratagem[side]) n.fault("stratagem", fmt::format("{} is no stratagem", shown(word)));
+        if (!out.stratagem[side]) n.fault("stratagem", fmt::format("{} is not a stratagem", shown(word)));
     }
     if (n.has("posture")) {
         const std::string word = n.text("posture");
         const auto posture = parse_posture(word);
         const Role role = side == Side::first ? Role::attacker : Role::defender;
         if (!posture || role_of(*posture) != role)
-            n.fault("posture", fmt::format("{} is no posture of the {}", shown(word), key(role)));
+            n.fault("posture", fmt::format("{} is not a posture of the {}", shown(word), key(role)));
         else
             out.posture[side] = posture;
     }

@@ -13,15 +13,14 @@ std::string march_sentence(const Campaign& c, const CalledArmy& ours, const Call
     if (const auto* refusal = std::get_if<Refusal>(&found)) return refusal->why;
     const StrikeMarch& march = std::get<StrikeMarch>(found);
     if (march.miles == 0)
-        return fmt::format("Both stand at {}: any of these days will do.",
-                           march.to.empty() ? "the same spot" : march.to);
+        return fmt::format("Both are at {}: any of these days will do.", march.to.empty() ? "the same spot" : march.to);
     const auto on = [&](std::int32_t day) {
         return fmt::format("on {}, {}", date_words(*c.calendar, day),
                            day == c.day ? "today" : fmt::format("in {}", counted(day - c.day, "day")));
     };
     if (!march.careful || !march.by_full_pace)
         return fmt::format("{} is more than ten years of marching away.", march.to);
-    const std::string way = fmt::format("{} stands at {}, {} away: {} is there {}", foe.name, march.to,
+    const std::string way = fmt::format("{} is at {}, {} away: {} arrives {}", foe.name, march.to,
                                         miles_words(march.miles), ours.name, on(*march.careful));
     if (*march.by_full_pace == *march.careful) return way + ".";
     return fmt::format(

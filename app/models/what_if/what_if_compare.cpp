@@ -25,7 +25,7 @@ const Figure& figure(const ComparedFoe& foe, Measure measure, std::size_t varian
 
 ShareChart result_chart(const Comparison& c, const ComparedFoe& foe, int own_colour, int foe_colour) {
     ShareChart chart;
-    chart.title = fmt::format("What comes of it against {}", foe.name);
+    chart.title = fmt::format("Results against {}", foe.name);
     chart.x_words = "of all battles";
     const auto inks = result_inks(own_colour, foe_colour);
     for (std::size_t i = 0; i < results.size(); ++i) chart.parts.push_back({row_of(foe, results[i]).words, inks[i]});
@@ -69,7 +69,7 @@ SpanChart::Point loss_point(std::size_t series, const Figure& mean, const Figure
 
 SpanChart loss_chart(const Comparison& c, const ComparedFoe& foe, int own_colour, int foe_colour) {
     SpanChart chart;
-    chart.title = fmt::format("What it costs against {}", foe.name);
+    chart.title = fmt::format("Losses against {}", foe.name);
     chart.x_words = "of the strength lost: mean, and one deviation either way";
     chart.least = 0;
     chart.series = {

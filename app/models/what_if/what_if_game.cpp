@@ -51,7 +51,7 @@ Table stratagem_table(const WholeAnswer& a, Side side) {
 std::optional<FactorChart> worth_chart(const std::vector<StratagemWorth>& worths, const std::string& name,
                                        int own_colour, int foe_colour) {
     if (worths.empty()) return std::nullopt;
-    FactorChart c{fmt::format("What it is worth to {} to try a stratagem", name),
+    FactorChart c{fmt::format("Worth to {} of trying a stratagem", name),
                   "against it",
                   "for " + name,
                   foe_colour,

@@ -49,7 +49,7 @@ Table winners(const JudgesAnswer& a, const Names& names) {
     for (const Verdict& v : a.verdicts) {
         if (!has_judged(v)) continue;
         std::string tip =
-            v.exact ? "Exact: every fall of the dice is counted." : "Sampled: holds in 95 of 100 samples.";
+            v.exact ? "Exact: every outcome of the dice is counted." : "Sampled: holds in 95 of 100 samples.";
         if (v.unfinished.value > 0) tip += fmt::format("\nUnfinished: {}.", share_words(v.unfinished));
         out.row({v.title, share_words(v.wins.first), share_words(v.drawn), share_words(v.wins.second),
                  v.turns ? fixed(v.turns->value, 1) : "", v.exact ? Cell("exact") : Cell(v.battles)},

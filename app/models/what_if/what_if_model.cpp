@@ -83,9 +83,8 @@ ContenderEditor editor(const WhatIf& w) {
                 : contingent.general_name.empty() ? "the general"
                                                   : contingent.general_name;
     e.changes = c.now.changes;
-    if (side.size() >= most_contenders)
-        e.refused_copy = fmt::format("At most {} armies stand on one side.", most_contenders);
-    if (side.size() < 2) e.refused_remove = "One army has to stay on each side.";
+    if (side.size() >= most_contenders) e.refused_copy = fmt::format("A side has at most {} armies.", most_contenders);
+    if (side.size() < 2) e.refused_remove = "Keep at least one army on each side.";
     return e;
 }
 

@@ -54,12 +54,12 @@ void tell_count(const WhatIf& w, const CountAnswer& a, SolveModel& m) {
     if (goal == nullptr) return;
     const std::string name = words(*goal);
     if (a.reached_now)
-        m.headline = fmt::format("It is so already, with {} of {}.", counted(a.now, "man", "men"), a.unit);
+        m.headline = fmt::format("The goal is reached already, with {} of {}.", counted(a.now, "man", "men"), a.unit);
     else if (a.nearest)
-        m.headline = fmt::format("{} {} make it: {} {} than now.", counted(*a.nearest, "man", "men") + " of", a.unit,
+        m.headline = fmt::format("{} {} reach it: {} {} than now.", counted(*a.nearest, "man", "men") + " of", a.unit,
                                  with_commas(std::abs(*a.nearest - a.now)), *a.nearest > a.now ? "more" : "fewer");
     else
-        m.headline = fmt::format("No number of {} up to {} makes {}.", a.unit, with_commas(a.checked_to), name);
+        m.headline = fmt::format("No number of {} up to {} reaches {}.", a.unit, with_commas(a.checked_to), name);
     m.sentences.push_back(fmt::format("Wanted: {}.", name));
     if (a.value_now)
         m.sentences.push_back(fmt::format("Now, with {}: {} {}.", with_commas(a.now), row(goal->aim).words,
@@ -147,7 +147,7 @@ void tell_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
         const std::string value = fmt::format("{} {}", row(aim).words, aim_text(aim, a.best->value));
         if (in.what == SolveFor::cheapest)
             m.headline = a.best->price == 0
-                             ? fmt::format("Nothing need be bought: {}.", value)
+                             ? fmt::format("Nothing needs to be bought: {}.", value)
                              : fmt::format("{} {}: {}.", price_words(in, a.best->price),
                                            a.proven ? "reach it, and nothing cheaper does" : "reach it", value);
         else

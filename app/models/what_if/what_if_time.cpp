@@ -107,12 +107,11 @@ StrikeModel make_strike(const Desk& desk, const WhatIf& w) {
     const Campaign* c = campaign(desk);
     const Contender &own = w.variants[w.variant], &foe = w.foes[w.foe];
     if (c == nullptr) {
-        m.refused =
-            "Dates are those of a campaign: open one, and its armies with their wounded can be looked at day by day.";
+        m.refused = "Dates need a campaign: open one to see its armies and their wounded day by day.";
         return m;
     }
     if (!own.army || !foe.army || find_army(*c, own.army) == nullptr || find_army(*c, foe.army) == nullptr) {
-        m.refused = "Both armies must be of the campaign: lists have no wounded that come back. Pick two above.";
+        m.refused = "Both armies must come from the campaign, because lists have no returning wounded. Pick two above.";
         return m;
     }
     const auto found = strike_dates(*c, {own.army, foe.army, w.role, w.play, w.strike_days});
@@ -183,7 +182,7 @@ StrikeModel make_strike(const Desk& desk, const WhatIf& w) {
     }
     m.sentences.insert(m.sentences.begin(), march_sentence(*c, {own.army, own.now.name}, {foe.army, foe.now.name}));
     if (own.now.changes.size() + foe.now.changes.size() > 0)
-        m.sentences.push_back("These are the armies as the campaign has them; what was changed above is left out.");
+        m.sentences.push_back("These are the armies as the campaign has them; the changes above are ignored.");
     m.odds = std::move(odds);
     m.men = std::move(men);
     return m;

@@ -44,7 +44,7 @@ public:
 
     std::vector<KeyHelp> keys() const override {
         return {{"Tab", "to the next cell"},
-                {"Enter", "accepts, Escape gives up"},
+                {"Enter", "accepts; Escape cancels"},
                 {"Delete", "removes the unit picked out"},
                 {"Ctrl+D", "duplicates it"},
                 {"Ctrl+F", "finds an army"},
@@ -201,7 +201,7 @@ private:
     static void draw_empty(const Ui& ui, const ArmiesModel& m) {
         if (!m.hidden_words.empty()) return empty_state(ui, m.hidden_words, {});
         if (m.sides.empty()) {
-            empty_state(ui, "An army serves a side, and there is none yet. Add one on the Campaign page.",
+            empty_state(ui, "An army needs a side, and there is none yet. Add one on the Campaign page.",
                         {{"go-to-the-campaign", "Go to the campaign", "", GoTo{Page::campaign}, std::nullopt}});
             return;
         }

@@ -210,8 +210,9 @@ void draw_army_orders(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
         VerbRow{"Transfer...###transfer", What::transfer, near,
                 "Units, men and characters to another army at the same place."},
         VerbRow{"Merge...###merge", What::merge, merge, "All of it joins another army; this one ceases to exist."},
-        VerbRow{"Dismiss...###dismiss", What::dismiss, empty, "Who goes home, deserts, or dies of a sickness."},
-        VerbRow{"Raise...###raise", What::raise, locked, "Fresh troops, for coins of the treasury if you like."},
+        VerbRow{"Dismiss...###dismiss", What::dismiss, empty,
+                "Units, men and characters go home, desert, or die of sickness."},
+        VerbRow{"Raise...###raise", What::raise, locked, "Fresh troops, paid from the treasury if you like."},
     };
     Flow flow(ui, gap_small);
     for (const VerbRow& row : rows) {
@@ -261,7 +262,7 @@ void draw_unit_orders(const Ui& ui, const ArmiesModel& m, std::size_t place, Arm
         flow.next(button_width(ui, words, style));
         return button(ui, words, refused, style);
     };
-    if (verb("Reinforce...###reinforce", "Fresh men for it, for coins of the treasury if you like.", std::nullopt)) {
+    if (verb("Reinforce...###reinforce", "Fresh men for it, paid from the treasury if you like.", std::nullopt)) {
         open_form(view, m, What::reinforce);
         view.form.unit = row.id;
     }

@@ -39,8 +39,9 @@ void take_in_or_spend(const Ui& ui, const PurseModel& m, ArmiesView& view) {
     entered = text_field(ui, "what the coins are for", view.coins_for, "boats for the crossing", 14) || entered;
     typing = typing || ImGui::IsItemActive();
     const auto coins = coins_of(view.coins);
-    const auto refused =
-        coins || typing ? std::nullopt : std::optional<std::string>("Write how many coins first, as in 200 or -50.");
+    const auto refused = coins || typing
+                             ? std::nullopt
+                             : std::optional<std::string>("Enter a number of coins first, such as 200 or -50.");
     flow.next(button_width(ui, "Enter it"));
     const bool clicked = button(ui, "Enter it###enter-it", refused);
     // Moving to the other field does not submit the form.
@@ -101,11 +102,10 @@ void price_list(const Ui& ui, const PurseModel& m) {
         field(row.words, 4);
         if (const auto coins = edit_coins(ui, row.words, prices.*row.price, 4)) prices.*row.price = *coins, put();
     }
-    wrapped_text(
-        ui,
-        "A point is one of Appendix C for a figure (BTA-213 to BTA-216); its price is shared out among the men of "
-        "the figure. Troops of these names have points of their own:",
-        Tone::quiet);
+    wrapped_text(ui,
+                 "A point is one of Appendix C for a figure (BTA-213 to BTA-216); its price is shared out among the "
+                 "men of the figure. Troops with these names have their own points:",
+                 Tone::quiet);
     for (std::size_t i = 0; i < prices.own.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         label(ui, prices.own[i].troops, ui.em(10));

@@ -40,7 +40,7 @@ void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& 
     const float below = ImGui::GetCursorPosY();
     if (beside) ImGui::SetCursorPos({left + room - buttons, top});
     const auto refused = line.refused.empty() ? std::nullopt : std::optional(line.refused);
-    const auto not_over = line.over ? std::nullopt : std::optional<std::string>("It is not over.");
+    const auto not_over = line.over ? std::nullopt : std::optional<std::string>("This battle is not over.");
     if (button(ui, "Open###open", std::nullopt,
                {.tip = "Its own page: the odds, every die, the losses to be changed by hand."})) {
         ui.ask(ShowBattle{line.id});

@@ -26,7 +26,7 @@ public:
     std::string purpose(const Models& models) const override {
         const BattleModel& m = models.battle;
         if (list_)
-            return "Resolve them in one go, look the losses over, apply them together: one undo takes all of it back.";
+            return "Resolve them in one go, review the losses, apply them together: one undo takes all of it back.";
         switch (m.view) {
             case BattleModel::View::none:
                 return "Two armies that stand at the same place may give battle.";
@@ -36,9 +36,9 @@ public:
             case BattleModel::View::fought:
                 return fmt::format("At {}. Nothing changes in the campaign before you apply it.", m.place);
             case BattleModel::View::review:
-                return "Look the losses over, change what you know better, then apply.";
+                return "Review the losses, correct them if needed, then apply.";
             case BattleModel::View::muster:
-                return roomy_table() ? "What each unit becomes on the table, and what may be changed about it." : "";
+                return roomy_table() ? "What each unit becomes on the table, and what you may change." : "";
             case BattleModel::View::table:
                 return "";  // leaves the room to the board
         }
@@ -129,7 +129,7 @@ public:
                     {"R, held", "measures from the pointer"},
                     {"Home", "the whole board"},
                     {"F", "all the pieces"},
-                    {"Escape", "gives up a drag"},
+                    {"Escape", "cancels a drag"},
                     {"Ctrl+Z", "takes the last order back"}};
         return {{"Enter", "takes typed dice"},
                 {"Ctrl+Enter", "the next step: roll, reveal, apply"},
@@ -207,7 +207,7 @@ private:
         const auto none =
             t.can_undo ? std::nullopt : std::optional<std::string>("There is no order of this battle to take back.");
         const auto busy = t.playing ? std::optional<std::string>("The commanders are still playing.")
-                          : !t.live ? std::optional<std::string>("First go back to how it stands now.")
+                          : !t.live ? std::optional<std::string>("Go back to now first.")
                                     : std::nullopt;
         std::vector<Offer> out = {{"undo-step", "Undo step", "Ctrl+Z. Repeating the order gives the same dice.",
                                    BackOnTable{}, none, false, false, true}};
@@ -215,8 +215,8 @@ private:
             out.push_back(begin_anew(m));
             return out;
         }
-        out.push_back({"one-order", "One order", "A commander answers what is asked now.",
-                       PlayOnTable{PlayFor::one_order}, busy});
+        out.push_back(
+            {"one-order", "One order", "A commander answers this question.", PlayOnTable{PlayFor::one_order}, busy});
         const auto by_hand = busy ? busy : asked_by_hand(t);
         out.push_back({"to-my-decision", "To my decision", "Commanders play until a side played by hand has to decide.",
                        PlayOnTable{PlayFor::to_my_decision}, by_hand});

@@ -222,7 +222,7 @@ static void draw_pictured(const Ui& ui, const BattleModel& m, PictureMotion& mot
 void draw_review(const Ui& ui, const BattleModel& m, const std::vector<Offer>& actions, PictureMotion& motion) {
     const ReviewModel& r = *m.review;
     big_number(ui, r.headline,
-               r.typed_in ? "Fought at the table: name its result below, and type in what came of it."
+               r.typed_in ? "Fought at the table: choose its result below and enter the losses."
                           : "Nothing has been applied yet.");
     draw_page_actions(ui, actions);
     for (const std::string& fact : r.facts) wrapped_text(ui, fact);

@@ -19,7 +19,7 @@ void put_off_button(const Ui& ui, BattleId battle, bool under_way, PutOffTyping&
     const auto refused = under_way
                              ? std::optional<std::string>("It is being fought; start it over before postponing it.")
                              : std::nullopt;
-    if (!button(ui, put_off_words, refused, {.tip = "To a day to come: the clock stops on it."})) return;
+    if (!button(ui, put_off_words, refused, {.tip = "To a later day: the clock stops on it."})) return;
     typing = typing.battle == battle ? PutOffTyping{} : PutOffTyping{battle, {}};
 }
 

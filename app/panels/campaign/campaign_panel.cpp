@@ -40,7 +40,7 @@ public:
                 {"Ctrl+drag", "an army to put it there at once"},
                 {"Wheel", "zooms the map"},
                 {"Drag in Month", "a battle to another day to postpone it"},
-                {"Escape", "gives a drag up"},
+                {"Escape", "cancels a drag"},
                 {"F8", "player-safe view"}};
     }
     bool cancel() override {

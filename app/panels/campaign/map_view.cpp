@@ -445,7 +445,7 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
     if (button(ui, "-###zoom-out", std::nullopt, {.tip = "Farther away"})) zoom_by(1 / 1.4);
     flow.next(ui.em(12));
     if (toggle(ui, "Spare the wounded###spare-the-wounded", view.careful)) view.careful = !view.careful;
-    hover_tip(ui, "Marches go at half the movement rate a day at most, so that the wounded still return (AD-R11).");
+    hover_tip(ui, "Marches go at most half the movement rate a day, so that the wounded still return (AD-R11).");
     if (!m.edits) return;
     for (const MapModel::Token& army : m.off_map) {
         if (army.place.empty() || find_place(*m.map, army.place) != nullptr) continue;
@@ -453,7 +453,7 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
         flow.next(button_width(ui, words));
         const MapPoint at = {static_cast<std::int32_t>(std::lround(view.east * 100)),
                              static_cast<std::int32_t>(std::lround(view.north * 100))};
-        if (button(ui, words, std::nullopt, {.tip = "In the middle of what is seen; Edit map moves it."}))
+        if (button(ui, words, std::nullopt, {.tip = "In the middle of the visible map; Edit map moves it."}))
             ui.ask(GiveCommand{PutPlace{{{}, army.place, at, PlaceKind::village, false, ""}}});
         break;
     }

@@ -110,7 +110,7 @@ void draw_marches(const Ui& ui, const MarchesModel& m) {
             Tone::quiet, (room - wide) / ui.em() - 1);
         const float below = ImGui::GetCursorPosY();
         ImGui::SetCursorPos({left + room - wide, top});
-        if (button(ui, "Halt###halt", std::nullopt, {.tip = "The march is given up where the army stands."}))
+        if (button(ui, "Halt###halt", std::nullopt, {.tip = "The march ends where the army is now."}))
             ui.ask(GiveCommand{HaltArmy{march.id}});
         ImGui::SetCursorPos({left, std::max(below, ImGui::GetCursorPosY())});
         space(ui, gap_small);

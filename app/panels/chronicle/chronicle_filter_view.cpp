@@ -94,7 +94,7 @@ void draw_more_filters(const Ui& ui, const ChronicleModel& m, ChronicleView& vie
     span_field(ui, m, view, "to", view.to, f.to, f.from);
     flow.next(ImGui::CalcTextSize("small things").x + ui.em(3));
     if (toggle(ui, "small things###small-things", f.with_small)) f.with_small = !f.with_small;
-    hover_tip(ui, "Edits and steps of battles that said nothing of themselves.");
+    hover_tip(ui, "Edits, and battle steps without a report.");
     flow.next(ImGui::CalcTextSize("fold quiet days").x + ui.em(3));
     if (toggle(ui, "fold quiet days###fold-quiet-days", view.fold)) view.fold = !view.fold;
     if (!view.span_fault.empty()) wrapped_text(ui, view.span_fault, Tone::warning);
@@ -167,7 +167,7 @@ void draw_export(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
 void draw_since(const Ui& ui, const ChronicleModel& m) {
     section(ui, m.since_words);
     if (m.since.empty()) {
-        empty_state(ui, "Nothing has changed that has a name.");
+        empty_state(ui, "Nothing worth listing has changed.");
         return;
     }
     // Changes by side, in the order of the sides; those without a side first.

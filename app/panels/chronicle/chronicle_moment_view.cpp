@@ -67,7 +67,7 @@ void draw_reports(const Ui& ui, const ChronicleModel& m, const ChronicleModel::B
         if (side == m.sides.end()) continue;
         const std::string words = "Report for " + side->name + "###report-for-" + side->name;
         place(words);
-        if (button(ui, words, std::nullopt, {.tip = "Only what this side did, suffered and was told."}))
+        if (button(ui, words, std::nullopt, {.tip = "Only what this side did, suffered and saw."}))
             ui.ask(ExportBattle{b.version, false, *b.powers[s], DocumentForm::markdown});
     }
     place("Hand-out (PDF)");
@@ -200,7 +200,7 @@ void draw_moment(const Ui& ui, const ChronicleModel& m) {
     draw_armies(ui, moment);
     if (moment.here) return;
     section(ui, moment.elsewhere ? "What is different here" : "What has changed since");
-    if (moment.since.empty()) text(ui, "Nothing that has a name.", Tone::quiet);
+    if (moment.since.empty()) text(ui, "Nothing worth listing.", Tone::quiet);
     for (const std::string& words : moment.since) wrapped_text(ui, "\xE2\x80\xA2 " + words);
 }
 

@@ -15,7 +15,7 @@ class HouseRulesPanel final : public Panel {
 public:
     Page page() const override { return Page::house_rules; }
     std::string purpose(const Models&) const override {
-        return "Readings this campaign has chosen where the rules leave a choice.";
+        return "The choices of this campaign where the rules can be read in more than one way.";
     }
     std::vector<Offer> actions(const Models& models) const override;
     std::vector<KeyHelp> keys() const override { return {{"Ctrl+F", "search"}}; }
@@ -40,7 +40,7 @@ std::vector<Offer> HouseRulesPanel::actions(const Models& models) const {
                std::nullopt,
                false,
                false};
-    if (models.house_rules.changed == 0) back.refused = "Everything is as printed.";
+    if (models.house_rules.changed == 0) back.refused = "Every rule is as printed.";
     return {back};
 }
 

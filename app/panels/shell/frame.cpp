@@ -83,7 +83,7 @@ float Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
     ImGui::SameLine();
     if (button(ui, "Roll the rest###roll-the-rest")) ui.ask(RollTheRest{});
     ImGui::SameLine();
-    if (button(ui, "Give up###give-up-roll", std::nullopt, {.tip = "Nothing has happened yet, and nothing will."}))
+    if (button(ui, "Give up###give-up-roll", std::nullopt, {.tip = "Cancels it; nothing has happened yet."}))
         ui.ask(DropRoll{});
     ImGui::EndChild();
     return height;

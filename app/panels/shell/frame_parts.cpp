@@ -180,7 +180,7 @@ void draw_status_row(const Ui& ui, const Models& models) {
             right -= width + ui.em(gap_huge);
         };
         if (!frame.player_safe.empty()) {
-            at_right(frame.player_safe, Tone::accent, "F8 ends it. Whose players look on is chosen in Settings.");
+            at_right(frame.player_safe, Tone::accent, "F8 ends it. Settings choose whose players are watching.");
             draw_icon(list, Icon::eye, {from.x + right + ui.em(gap_huge) - ui.em(1.1f), from.y + size.y * 0.5f},
                       ui.em(0.9f), paint(ui.colours.accent));
             right -= ui.em(gap);

@@ -69,8 +69,7 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
     });
     setting(ui, "Dice",
             "This is the default; you can choose differently for a single roll. Typed dice are checked against what "
-            "dice can "
-            "show.",
+            "dice can show.",
             [&] {
                 if (const auto picked = segments(
                         ui, "dice", {"The program rolls###the-program-rolls", "I type them in###i-type-them-in"},
@@ -78,7 +77,8 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
                     change([&](Settings& s) { s.dice = static_cast<DiceMode>(*picked); });
             });
     setting(ui, "Player-safe view",
-            "F8 hides the numbers of the other sides, sealed choices and your notes. This says whose players look on.",
+            "F8 hides the numbers of the other sides, sealed choices and your notes. Choose here whose players are "
+            "watching.",
             [&] {
                 std::vector<std::string> words = {"all sides hidden"};
                 words.insert(words.end(), model.sides.begin(), model.sides.end());

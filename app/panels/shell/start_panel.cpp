@@ -67,7 +67,7 @@ void draw_left(const Ui& ui, const StartModel::Left& left) {
     ImGui::PopFont();
     text(ui, fitted(left.facts, width - 2 * inset), Tone::warning);
     if (button(ui, "Recover###recover", std::nullopt,
-               {.look = Look::primary, .tip = "Goes on where it ended, to the last thing done."}))
+               {.look = Look::primary, .tip = "Continues where it ended, with everything up to the last change."}))
         ui.ask(Recover{left.path});
     ImGui::SameLine();
     if (button(ui, "Not wanted###not-wanted", std::nullopt,

@@ -190,7 +190,7 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     }
     wrapped_text(ui, question_of(m));
     if (m.hidden_from_players) {
-        wrapped_text(ui, "What may be chosen is sealed while players look on. F8 shows it.", Tone::quiet);
+        wrapped_text(ui, "The choices are hidden while players are watching. F8 shows them.", Tone::quiet);
         return;
     }
     // "Done" comes first, so it is always visible.

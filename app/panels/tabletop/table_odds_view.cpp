@@ -56,7 +56,7 @@ void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const P
                      const PerSide<int>& colour) {
     if (!odds || (odds->trials == 0 && !odds->running)) {
         if (button(ui, "Sample the odds###sample-the-odds")) ui.ask(SampleTable{true});
-        wrapped_text(ui, "Commanders play this battle often from where it stands; how it ends is counted.",
+        wrapped_text(ui, "Commanders play this battle many times from this moment, and the results are counted.",
                      Tone::quiet);
         if (odds) draw_abstract(ui, odds->abstract, army, colour);
         return;
@@ -66,8 +66,8 @@ void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const P
     } else if (button(ui, odds->of_now ? "Sample more###sample-more" : "Sample again###sample-more")) {
         ui.ask(SampleTable{true});
     }
-    if (odds->running) wrapped_text(ui, "It is being played; the figures become surer.", Tone::quiet);
-    if (!odds->of_now) wrapped_text(ui, "Of the battle before the last orders.", Tone::warning);
+    if (odds->running) wrapped_text(ui, "Still sampling; the figures become more precise.", Tone::quiet);
+    if (!odds->of_now) wrapped_text(ui, "These odds are from before the last orders.", Tone::warning);
     if (odds->trials > 0) {
         const std::string sure = fmt::format("+/- {}", percent(odds->error));
         odds_bar(ui, bar_of(odds->first, odds->drawn, odds->second, "drawn", army, colour, sure));

@@ -86,7 +86,7 @@ void unit_head(const Ui& ui, const WhatIfModel& m, const ContenderEditor::UnitRo
     ImGui::SameLine(0, 0);
     const bool last = m.editor.units.size() < 2;
     if (icon_button(ui, Icon::close, "Leave out " + row.name,
-                    last ? std::optional<std::string>("One unit has to stay.") : std::nullopt)) {
+                    last ? std::optional<std::string>("Keep at least one unit.") : std::nullopt)) {
         Edit edit(m);
         auto& units = edit.army().units;
         units.erase(std::remove_if(units.begin(), units.end(), [&](const Unit& u) { return u.id == row.id; }),
@@ -133,13 +133,12 @@ void head(const Ui& ui, const WhatIfModel& m) {
         return button(ui, words, refused.empty() ? std::nullopt : std::optional(refused),
                       {.look = Look::quiet, .tip = tip});
     };
-    if (verb("Duplicate###duplicate", e.refused_copy, "Ctrl+D: the same again, to change beside it.")) {
+    if (verb("Duplicate###duplicate", e.refused_copy, "Ctrl+D: a copy to change beside it.")) {
         Edit edit(m);
         duplicate(edit.what_if, e.foe_side, e.place);
         edit.ask(ui);
     }
-    if (verb("As it was###as-it-was", e.changes.empty() ? "Nothing of it was changed." : "",
-             "Takes every change here back.")) {
+    if (verb("As it was###as-it-was", e.changes.empty() ? "It has no changes." : "", "Takes every change here back.")) {
         Edit edit(m);
         const std::string kept = edit.contender().now.name;
         edit.contender().now = edit.contender().base;

@@ -20,21 +20,21 @@ std::string purpose_of(WhatIfView view) {
         case WhatIfView::postures:
             return "Every pair of postures, the mix nothing beats, and the best answer to a guess.";
         case WhatIfView::solve:
-            return "How many, how cheap, or which army: searched, with what is known so far at any time.";
+            return "How many men, the cheapest addition, or the best army; the search shows the best so far.";
         case WhatIfView::sweep:
-            return "The odds as one number runs, or two.";
+            return "The odds as one number, or two, vary.";
         case WhatIfView::mattered:
             return "What each thing added to a battle, and the luck of the dice.";
         case WhatIfView::strike:
-            return "The odds on each of the coming days, the wounded of both sides returning.";
+            return "The odds on each of the coming days, as the wounded of both sides return.";
         case WhatIfView::redeal:
             return "A battle of the chronicle again, with the same dice and one thing done differently.";
         case WhatIfView::season:
-            return "One battle after the other, the wounded healing between them.";
+            return "One battle after another; the wounded recover in between.";
         case WhatIfView::judges:
             return "The same battle by the abstract system, exactly, and by every tactical ruleset, sampled.";
         case WhatIfView::history:
-            return "Battles of 1600 to 1815 as recorded, beside what the rules make of the same strengths.";
+            return "Recorded battles of 1600 to 1815, beside the results of the rules at the same strengths.";
     }
     return "";
 }
@@ -133,8 +133,7 @@ private:
                                 : m.history ? &m.history->work
                                             : nullptr;
         if (work == nullptr) return std::nullopt;
-        if (work->runs)
-            return Offer{"stop", "Stop", "With what is known so far.", WhatIfIntent{StopTask{}}, std::nullopt};
+        if (work->runs) return Offer{"stop", "Stop", "Shows the best so far.", WhatIfIntent{StopTask{}}, std::nullopt};
         const bool stands = work->known && work->whole && !work->stale;
         const bool solves = m.now.view == WhatIfView::postures;
         return Offer{solves ? "solve-the-whole-battle" : "work-it-out",

@@ -48,12 +48,12 @@ void draw_mattered(const Ui& ui, const WhatIfModel& m) {
     }
     if (d.work.runs) {
         space(ui, gap_small);
-        section(ui, "The luck of the campaign", "men lost, against what was to be expected");
+        section(ui, "The luck of the campaign", "men lost, compared with the expectation");
         draw_task(ui, d.work, "");
     }
     if (d.ledger) {
         space(ui, gap_small);
-        if (!d.work.runs) section(ui, "The luck of the campaign", "men lost, against what was to be expected");
+        if (!d.work.runs) section(ui, "The luck of the campaign", "men lost, compared with the expectation");
         draw_table(ui, "ledger", *d.ledger);
         if (d.ledger_chart)
             chart(ui, "ledger chart", [&](double width) { return draw(*d.ledger_chart, std::min(width, 56.0)); });

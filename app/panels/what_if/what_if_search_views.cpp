@@ -152,7 +152,7 @@ void draw_task(const Ui& ui, const TaskModel& work, std::string_view verb) {
         ImGui::SameLine(0, ui.em(gap_small));
         label(ui, work.words, ui.em(4));
         if (button(ui, "Stop###stop-work", work.stopping ? std::optional<std::string>("It is stopping.") : std::nullopt,
-                   {.tip = "With what is known so far."}))
+                   {.tip = "Shows the best so far."}))
             ui.ask(WhatIfIntent{StopTask{}});
         return;
     }
@@ -239,7 +239,7 @@ void draw_solve(const Ui& ui, const WhatIfModel& m) {
         if (in.what == SolveFor::best || in.what == SolveFor::budgets) {
             aim_field(ui, s, m, flow);
             flow.next(ui.em(2.5f) + label_width(ui, "Only what is bought"));
-            if (toggle(ui, "Only what is bought###only-what-is-bought", in.anew)) {
+            if (toggle(ui, "Only bought units###only-what-is-bought", in.anew)) {
                 WhatIf w = m.now;
                 w.solve.anew = !in.anew;
                 ask(ui, std::move(w));
@@ -328,8 +328,8 @@ void draw_whole(const Ui& ui, const WhatIfModel& m) {
     section(ui, "The whole battle as one game", "stratagems, roles, postures, result, pursuit");
     if (!g.work.known && !g.work.runs)
         wrapped_text(ui,
-                     "What both sides choose from the first stratagem on when both play as well as can be, what each "
-                     "stratagem is worth, and what the other side's foil does to it.",
+                     "The best play of both sides from the first stratagem on, the worth of each stratagem, and the "
+                     "effect of the other side's foil.",
                      Tone::quiet);
     draw_task(ui, g.work, "Solve the whole battle");
     if (g.value.empty()) return;

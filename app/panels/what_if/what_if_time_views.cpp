@@ -137,11 +137,10 @@ void draw_judges(const Ui& ui, const WhatIfModel& m) {
     const JudgesModel& j = *m.judges;
     draw_task(ui, j.work, "");  // the page has its own button above
     if (!j.winners && !j.work.runs && j.work.refused.empty())
-        wrapped_text(
-            ui,
-            "Would other rules give the same result? Work it out, and automatic commanders fight the battle under "
-            "every ruleset, a thousand times each; the first verdicts come within seconds.",
-            Tone::quiet);
+        wrapped_text(ui,
+                     "Would other rules give the same result? Work it out: automatic commanders fight the battle a "
+                     "thousand times under every ruleset, and the first verdicts appear within seconds.",
+                     Tone::quiet);
     for (const std::string& sentence : j.sentences) wrapped_text(ui, sentence);
     if (j.wins) chart(ui, "chances by judge", [&](double width) { return draw(*j.wins, std::min(width, 60.0)); });
     if (j.winners) draw_table(ui, "winners", *j.winners);

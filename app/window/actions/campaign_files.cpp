@@ -134,7 +134,7 @@ void open_in_window(Desk& desk, History history, fs::path path, Page page) {
 bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
     std::error_code none;
     const fs::path whole = fs::absolute(path, none);
-    std::string why_a_copy = "A copy of the sample is open. Save it where you like to keep it.";
+    std::string why_a_copy = "A copy of the sample is open. Save it to keep it.";
     if (!as_copy) {
         // Opening the open file again reverts to its saved state.
         if (whole == desk.path) let_go(desk);
@@ -152,7 +152,7 @@ bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
         }
         const auto& error = std::get<FileError>(opened);
         why_a_copy = in_one(error.faults) + (error.damaged ? " " : ". ") +
-                     "A copy is open: save it under another name to keep what you do." +
+                     "A copy is open: save it under another name to keep your changes." +
                      (error.damaged ? " The Start page lists the backups." : "");
         if (error.held) {
             refuse(desk, in_one(error.faults));
@@ -294,7 +294,7 @@ void recover(Desk& desk, const fs::path& path) {
     desk.keeper = std::make_shared<Keeper>(std::move(draft.keeper));
     desk.history->mark_unsaved();
     std::erase_if(desk.left_behind, [&](const RecoverableFile& l) { return l.file == path; });
-    say(desk, Message::Kind::done, name + " is recovered to the last thing done. Save it where you like to keep it.");
+    say(desk, Message::Kind::done, name + " is recovered up to the last change. Save it to keep it.");
 }
 
 void discard_recovery(Desk& desk, const fs::path& path) {
@@ -325,7 +325,7 @@ void open_backup(Desk& desk, const fs::path& path) {
     auto loaded = load_with_journal(path);
     if (const auto* error = std::get_if<FileError>(&loaded)) return refuse(desk, in_one(error->faults));
     open_in_window(desk, std::move(std::get<LoadedCampaign>(loaded).history), {}, Page::campaign);
-    say(desk, Message::Kind::done, "A copy of the backup is open. Save it where you like to keep it.");
+    say(desk, Message::Kind::done, "A copy of the backup is open. Save it to keep it.");
 }
 
 }  // namespace banneret::app

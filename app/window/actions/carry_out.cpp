@@ -106,8 +106,8 @@ void carry_out(Desk& desk, const Intent& intent) {
                 desk.history->go_to(i.version);
                 const Campaign& now = desk.history->now();
                 say(desk, Message::Kind::done,
-                    "The campaign stands on " + date_words(*now.calendar, now.day) +
-                        " again; nothing is lost, Redo and Branches lead back.");
+                    "The campaign is back on " + date_words(*now.calendar, now.day) +
+                        "; nothing is lost, Redo and Branches lead back.");
             },
             [&](const NewCampaign& i) {
                 if (asks_first(desk, i)) return;

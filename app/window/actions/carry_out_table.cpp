@@ -52,7 +52,7 @@ const OpenBattle* battle_to_order(Desk& desk) {
     if (desk.tasks.runs(desk.table.play.task))
         return refuse(desk, "The commanders are still playing; stop them first."), nullptr;
     if (desk.table.shown && *desk.table.shown < battle->transcript.table_orders.size())
-        return refuse(desk, "This is a moment gone by: go back to now first."), nullptr;
+        return refuse(desk, "This is a past moment: go back to now first."), nullptr;
     return battle;
 }
 

@@ -17,7 +17,7 @@ namespace {
 void add(Desk& desk, bool foe_side, Contender contender) {
     auto& side = desk.what_if.side(foe_side);
     if (side.size() >= most_contenders)
-        return refuse(desk, fmt::format("At most {} armies stand on one side.", most_contenders));
+        return refuse(desk, fmt::format("A side has at most {} armies.", most_contenders));
     side.push_back(std::move(contender));
     (foe_side ? desk.what_if.foe : desk.what_if.variant) = side.size() - 1;
     desk.what_if.edits_foe = foe_side;

@@ -119,7 +119,7 @@ TEST_F(BooksVerbs, UnitsAndPeopleAreChangedFieldByField) {
     EXPECT_THAT(refused({"unit", "Red", "Knights", "armour=havy"}), HasSubstr("heavy"));
     EXPECT_THAT(refused({"unit", "Red", "Knights", "shield=perhaps"}), HasSubstr("yes or no"));
     EXPECT_THAT(refused({"unit", "Red", "Knights", "count"}), HasSubstr("FIELD=VALUE"));
-    EXPECT_THAT(refused({"unit", "Red", "Knights"}), HasSubstr("nothing would be different"));
+    EXPECT_THAT(refused({"unit", "Red", "Knights"}), HasSubstr("nothing would change"));
 
     const std::string general = before.characters[0].name;
     done({"character", "Red", general, "fighter=9", "strength=17", "notes=Limps.", "rides_with=Pikes"});
@@ -171,7 +171,7 @@ TEST_F(BooksVerbs, RegionsAreDrawnChangedAndTakenAway) {
     done({"region", "#2", "--remove"});
     EXPECT_EQ(now().map->regions.size(), 1u);
     EXPECT_THAT(refused({"region", "Moor", "--corner", "0,0", "--corner", "5,5"}), HasSubstr("three corners"));
-    EXPECT_THAT(refused({"region", "Moor", "--remove"}), HasSubstr("no region"));
+    EXPECT_THAT(refused({"region", "Moor", "--remove"}), HasSubstr("not a region"));
     EXPECT_THAT(refused({"region", "The Great Fen", "--ground", "mud"}), HasSubstr("--ground"));
 }
 
@@ -191,8 +191,8 @@ TEST_F(BooksVerbs, NotesAreListedChangedAndStruck) {
     EXPECT_FALSE(now().notes[0]->due);
     done({"note", "--strike", second});
     EXPECT_EQ(now().notes.size(), 1u);
-    EXPECT_THAT(refused({"note", "--strike", second}), HasSubstr("no note"));
-    EXPECT_THAT(refused({"note", "--edit", "x", "words"}), HasSubstr("no note"));
+    EXPECT_THAT(refused({"note", "--strike", second}), HasSubstr("not a note"));
+    EXPECT_THAT(refused({"note", "--edit", "x", "words"}), HasSubstr("not a note"));
     EXPECT_THAT(refused({"note"}), HasSubstr("TEXT"));
     EXPECT_THAT(refused({"note", "words", "--strike", first}), HasSubstr("takes no text"));
 }
@@ -247,7 +247,7 @@ TEST_F(BooksVerbs, ABattleIsFoughtOrderByOrder) {
     EXPECT_THAT(refused({"step", "Battle of Harl Ford"}), HasSubstr("--seed"));
     EXPECT_THAT(done({"step", "Battle of Harl Ford", "--seed", "7", "--roles-given"}), HasSubstr("stratagem none"));
     EXPECT_THAT(refused({"step", "Battle of Harl Ford", "stratagem", "ambsh"}), HasSubstr("did you mean"));
-    EXPECT_THAT(refused({"step", "Battle of Harl Ford", "dice", "7"}), HasSubstr("is no answer"));
+    EXPECT_THAT(refused({"step", "Battle of Harl Ford", "dice", "7"}), HasSubstr("does not answer"));
     int steps = 0, typed = 0;
     for (; steps < 60; ++steps) {
         const OrderedJson at = json(campaign({"step", "Battle of Harl Ford"}));

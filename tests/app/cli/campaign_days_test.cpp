@@ -40,9 +40,9 @@ TEST_F(CampaignDays, AdvanceByDaysWeeksMonthsToADateAndToTheNextEvent) {
     EXPECT_EQ(json(campaign({"calendar"}))["date"], "Thursday, 1 March 1");
     EXPECT_EQ(json(campaign({"calendar"}))["season"], "Spring");
     EXPECT_THAT(fault(campaign({"advance"})), HasSubstr("say how far"));
-    EXPECT_THAT(fault(campaign({"advance", "3", "--next"})), HasSubstr("one of them"));
+    EXPECT_THAT(fault(campaign({"advance", "3", "--next"})), HasSubstr("one of DAYS"));
     EXPECT_THAT(fault(campaign({"advance", "--to", "soon"})), HasSubstr("is no date; a date looks like"));
-    EXPECT_THAT(fault(campaign({"advance", "--to", "1 March 1"})), HasSubstr("going back is undo"));
+    EXPECT_THAT(fault(campaign({"advance", "--to", "1 March 1"})), HasSubstr("use undo to go back"));
     EXPECT_THAT(fault(campaign({"advance", "0"})), HasSubstr("DAYS"));
     EXPECT_THAT(fault(campaign({"advance", "--next"})), HasSubstr("Nothing is due"));
     EXPECT_EQ(day(), 59);
@@ -94,7 +94,7 @@ TEST_F(CampaignDays, TheMapIsDrawnByWords) {
     EXPECT_EQ(rates["foot-heavy"], 4);
     EXPECT_EQ(rates["marsh"], 20);
     EXPECT_EQ(rates["contact"], "2.5");
-    EXPECT_THAT(fault(campaign({"rates", "swift=3"})), HasSubstr("no rate"));
+    EXPECT_THAT(fault(campaign({"rates", "swift=3"})), HasSubstr("unknown rate"));
 }
 
 TEST_F(CampaignDays, TheWoundedAreListedWithTheirDiceAndChanged) {

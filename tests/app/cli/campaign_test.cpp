@@ -142,7 +142,7 @@ TEST_F(CampaignVerb, ABattleMayBeFoughtOnTheTableAndIsOneStepOfUndo) {
     EXPECT_THAT(fault(campaign({"battle", "Red Host", "Orc Horde", "--seed", "11", "--commanders", "bold:wary"})),
                 HasSubstr("--ruleset"));
     EXPECT_THAT(fault(campaign({"battle", "Red Host", "Orc Horde", "--seed", "11", "--ruleset", "lionhart"})),
-                HasSubstr("no ruleset of the table"));
+                HasSubstr("not a tabletop ruleset"));
 }
 
 TEST_F(CampaignVerb, TheSameSeedIsTheBattleOfResolve) {

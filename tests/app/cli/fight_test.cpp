@@ -52,7 +52,7 @@ TEST_F(FightTest, BadWordsAreNamed) {
     EXPECT_THAT(fault({"fight", red(), orc(), "--ruleset", "lionheart-varient", "--seed", "7"}),
                 HasSubstr("lionheart-variant"));
     EXPECT_THAT(fault(fight({"--commanders", "bold"})), HasSubstr("bold:wary"));
-    EXPECT_THAT(fault(fight({"--commanders", "bold:napoleon"})), HasSubstr("no commander"));
+    EXPECT_THAT(fault(fight({"--commanders", "bold:napoleon"})), HasSubstr("not a commander"));
     EXPECT_THAT(fault(fight({"--attacker-stratagem", "evade-battle"})), HasSubstr("no battle"));
     EXPECT_THAT(fault(fight({"--house", "lionheart-variant.horse-arc=right"})), HasSubstr("left or both"));
 }

@@ -434,9 +434,9 @@ TEST_F(OddsVerb, EveryFaultIsTold) {
     const std::string told = fault({"odds", path("none.csv"), hob(), "--postures", "x:y", "--payoff", "gold",
                                     "--attacker-losses", "all", "--house", "a=b"});
     EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 6) << told;
-    for (const char* words :
-         {"none.csv: there is no such file", "\"x\" is no posture of the attacker",
-          "\"y\" is no posture of the defender", "it may be margin, losses or field", "way of losing", "--house a=b"})
+    for (const char* words : {"none.csv: there is no such file", "\"x\" is not a valid posture of the attacker",
+                              "\"y\" is not a valid posture of the defender", "it may be margin, losses or field",
+                              "way of losing", "--house a=b"})
         EXPECT_THAT(told, HasSubstr(words));
 }
 

@@ -58,29 +58,29 @@ protected:
 
 TEST_F(TableSteps, ABattleIsBegunAndPlayedByHandInTheMiddle) {
     EXPECT_THAT(refused({"--ruleset", "lionheart-variant"}), HasSubstr("--seed"));
-    EXPECT_THAT(refused({"--seed", "7", "--ruleset", "lionhart"}), HasSubstr("no ruleset"));
+    EXPECT_THAT(refused({"--seed", "7", "--ruleset", "lionhart"}), HasSubstr("not a tabletop ruleset"));
     const std::string begun = done(step({"--seed", "7", "--ruleset", "lionheart-variant"}));
     EXPECT_THAT(begun, HasSubstr("Knights"));
     EXPECT_THAT(begun, HasSubstr("done"));
     // Every wrong word gets a single sentence and changes nothing.
-    EXPECT_THAT(refused({"march"}), HasSubstr("is no order"));
+    EXPECT_THAT(refused({"march"}), HasSubstr("is not an order"));
     EXPECT_THAT(refused({"depoy", "1"}), HasSubstr("did you mean deploy?"));
-    EXPECT_THAT(refused({"deploy", "999", "to=1,9,N"}), HasSubstr("is no piece"));
-    EXPECT_THAT(refused({"deploy", "Nobody", "to=1,9,N"}), HasSubstr("is no piece"));
-    EXPECT_THAT(refused({"deploy", "1"}), HasSubstr("wants a place"));
-    EXPECT_THAT(refused({"deploy"}), HasSubstr("wants a piece"));
-    EXPECT_THAT(refused({"shoot", "1"}), HasSubstr("wants a piece and its target, as in shoot 3 9"));
+    EXPECT_THAT(refused({"deploy", "999", "to=1,9,N"}), HasSubstr("is not a piece"));
+    EXPECT_THAT(refused({"deploy", "Nobody", "to=1,9,N"}), HasSubstr("is not a piece"));
+    EXPECT_THAT(refused({"deploy", "1"}), HasSubstr("needs a place"));
+    EXPECT_THAT(refused({"deploy"}), HasSubstr("needs a piece"));
+    EXPECT_THAT(refused({"shoot", "1"}), HasSubstr("needs a piece and its target, as in shoot 3 9"));
     EXPECT_THAT(refused({"bid", "1", "2"}), HasSubstr("as in amount=2"));
     EXPECT_THAT(refused({"deploy", "1", "to=here"}), HasSubstr("4,7,NE"));
     EXPECT_THAT(refused({"deploy", "1", "to=1,9,E"}), HasSubstr("4,7,NE")) << "no facing of a hex";
     EXPECT_THAT(refused({"deploy", "1", "to=1,0,N"}), HasSubstr(".")) << "the enemy's row";
     EXPECT_THAT(refused({"deploy", "1", "to=1,9,N", "speed=3"}), HasSubstr("does not belong to deploy"));
     EXPECT_THAT(refused({"deploy", "1", "2", "to=1,9,N"}), HasSubstr("does not belong to deploy"));
-    EXPECT_THAT(refused({"deploy", "1", "to=1,9,N", "width=many"}), HasSubstr("is no number for width"));
+    EXPECT_THAT(refused({"deploy", "1", "to=1,9,N", "width=many"}), HasSubstr("is not a number for width"));
     EXPECT_THAT(refused({"advance", "1", "to=4,4,N"}), HasSubstr("."));
-    EXPECT_THAT(refused({"commander", "brave"}), HasSubstr("is no commander"));
+    EXPECT_THAT(refused({"commander", "brave"}), HasSubstr("is not a commander"));
     EXPECT_THAT(refused({"done", "--rolled", "6"}), HasSubstr("--rolled"));
-    EXPECT_THAT(refused({"--piece", "Nobody"}), HasSubstr("is no piece"));
+    EXPECT_THAT(refused({"--piece", "Nobody"}), HasSubstr("is not a piece"));
     // Both sides deploy; then each decision is answered from the list, until a commander ends the battle.
     done(step({"done"}));
     done(step({"done"}));
@@ -120,7 +120,7 @@ TEST_F(TableSteps, ABattleIsBegunAndPlayedByHandInTheMiddle) {
 
 TEST_F(TableSteps, DiceAreTypedAndOrdersSaidInWords) {
     done(step({"--seed", "7", "--ruleset", "lionheart-variant"}));
-    done(step({"The deployment stands"}));
+    done(step({"Keep this deployment"}));
     // The leadership rolls follow the second side's order: 2 dice of Red, then 2 of Hob.
     EXPECT_THAT(refused({"done", "--rolled", "1 1 1 1"}), HasSubstr("--rolled"));
     EXPECT_THAT(refused({"done", "--rolled", "9 9"}), HasSubstr("--rolled"));

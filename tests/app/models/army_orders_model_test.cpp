@@ -39,7 +39,7 @@ TEST(MusterModel, ASplitTakesWhatTheFormSaysAndTellsBothStrengths) {
     const ArmiesModel m = make_armies_model(desk);
     MusterForm form = form_of(m, What::split);
     EXPECT_EQ(form.name, "Detachment of Red");
-    EXPECT_THAT(refused(order_of(m.muster, form)), HasSubstr("Say who goes"));
+    EXPECT_THAT(refused(order_of(m.muster, form)), HasSubstr("Choose men of a unit"));
     set_men_going(form, m.units[0].id, 60);
     set_men_going(form, m.units[1].id, 80);
     // Worked example 1: a knight counts 0.1, a squire 0.08.

@@ -188,7 +188,7 @@ TEST(BattleModel, UnderWayTheOddsFollowWhatWasDecidedAndEndWithTheResult) {
     Table t;
     History& h = t.history();
     done(h, ChooseResolver{t.battle().id, Resolver::abstract, 3, false});
-    EXPECT_EQ(preview_of_record(t.record(), colours).why_not, "The odds come when it is known who attacks.");
+    EXPECT_EQ(preview_of_record(t.record(), colours).why_not, "The odds appear once it is known who attacks.");
     std::vector<int> no_dice;
     const auto give = [&](const Order& order) { example::ordered(h, t.battle().id, order, no_dice); };
     give(ChooseStratagem{}), give(ChooseStratagem{});

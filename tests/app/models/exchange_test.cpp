@@ -110,9 +110,9 @@ TEST(Exchange, EveryFaultIsNamedByTheWayToIt) {
               Contains(HasSubstr("army.units[1].name: must be a text")), Contains("army.units[1].count: is missing")));
     EXPECT_THAT(faults_of(army_with(R"({"name": "A", "count": 1, "fc": 2, "armour": "none", "meele": []})")),
                 Contains(HasSubstr("army.units[0].\"meele\": is not known here; did you mean melee?")));
-    EXPECT_THAT(faults_of(army_with(R"({"name": "A", "name": "B"})")), Contains(HasSubstr("stands twice")));
+    EXPECT_THAT(faults_of(army_with(R"({"name": "A", "name": "B"})")), Contains(HasSubstr("appears twice")));
     EXPECT_THAT(faults_of("{\"banneret\": \"army\","), Contains(HasSubstr("line 1")));
-    EXPECT_THAT(faults_of("{}"), Contains(HasSubstr("this is no army of Banneret")));
+    EXPECT_THAT(faults_of("{}"), Contains(HasSubstr("this is not a Banneret army")));
     EXPECT_THAT(faults_of(R"({"banneret": "army", "version": 2})"), Contains(HasSubstr("version: must be")));
     EXPECT_THAT(faults_of(std::string(100'000, '[')), Contains(HasSubstr("The file")));
     EXPECT_THAT(faults_of(R"({"banneret": "campaign", "version": 1, "name": "C", "sides": [{"name": "Reds"}],

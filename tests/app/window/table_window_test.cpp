@@ -366,7 +366,7 @@ TEST_F(BidsInTheWindow, AreAskedOfTheRightSideAndSealedWhileTheOtherSidesPlayers
     };
     ASSERT_NO_FATAL_FAILURE(look_on(power(other(decision.side))));
     window.keys("F8");
-    ASSERT_TRUE(window.reads("is sealed while players look on"));
+    ASSERT_TRUE(window.reads("are hidden while players are watching"));
     EXPECT_EQ(window.shown().item("done-bid"), nullptr);
     EXPECT_EQ(window.shown().item("offer-so-many-points"), nullptr);
     window.keys("F8");
