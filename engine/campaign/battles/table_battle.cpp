@@ -84,7 +84,7 @@ std::optional<Refusal> plan_refused(const TablePlan& plan) {
                 fmt::format("{} has no place on the table: name the stratagem that is in effect, or none.", words(s))};
         const Role role = side == Side::first ? Role::attacker : Role::defender;
         if (role_of(plan.posture[side]) != role)
-            return Refusal{fmt::format("{} is no posture of the {}.", words(plan.posture[side]), key(role))};
+            return Refusal{fmt::format("{} is not a posture of the {}.", words(plan.posture[side]), key(role))};
     }
     if (plan.changes.size() > most_muster_changes)
         return Refusal{fmt::format("At most {} changes can be made at the muster.",

@@ -27,7 +27,7 @@ MusterLine line_of(const UnitPlan& p, int scale) {
                                counted(line.figures, "individual"), stat_words(p.facts));
     if (line.figures < least_formed && !p.facts.never_disbands)
         line.note =
-            "Fewer than five: it rolls one attack for each and disbands at its first loss. Let it fight "
+            "Fewer than five men: it rolls one attack for each and disbands at its first loss. Let it fight "
             "together with a unit of the same kind, or choose a smaller scale.";
     else if (p.shield_dropped)
         line.note = "Its shields do not count with this weapon.";

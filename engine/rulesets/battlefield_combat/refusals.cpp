@@ -17,7 +17,7 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::over:
             return "The battle is over.";
         case Fault::not_asked:
-            return "That is not what is asked for now.";
+            return "That does not answer the present question.";
         case Fault::unknown_order:
             return "Battlefield Combat does not know that order.";
         case Fault::no_piece:
@@ -78,7 +78,7 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::friend_target:
             return "That is one of your own.";
         case Fault::unseen:
-            return "Nothing is seen there.";
+            return "Your side sees nothing there.";
         case Fault::not_in_contact:
             return "Only an enemy that shares a side with its square can be struck.";
         case Fault::in_the_air:
@@ -92,7 +92,7 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::sight:
             return "Something is in the way: there is no line of sight.";
         case Fault::contact_shot:
-            return "An enemy beside it is struck, not shot at.";
+            return "A unit strikes an enemy beside it; it does not shoot at it.";
         case Fault::rolls:
             return "There are not that many rolls left.";
         case Fault::no_facing:
@@ -100,7 +100,7 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::no_rally:
             return who + " is neither shaken nor routing, or is not there.";
         case Fault::no_commander:
-            return "That takes a commander who leads and is able to.";
+            return "Only an able commander who leads can do that.";
         case Fault::command_range:
             return "That is beyond the commander's range.";
         case Fault::too_far:
@@ -126,14 +126,14 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::duel:
             return "Single combat is between lone commanders in one square.";
         case Fault::must_activate:
-            return fmt::format("Too many units would be left for the phases to come: activate {} in this one.",
+            return fmt::format("Too many units would be left for the later phases: activate {} in this one.",
                                counted(least_activations(s), "unit"));
         case Fault::deploy_zone:
-            return "That is outside of where it may be deployed.";
+            return "That is outside its deployment zone.";
         case Fault::flank_entry:
             return "A flank march enters from round 2 by a free square of a side edge, out of contact.";
         case Fault::concede:
-            return "A side gives the battle up only before it activates anything in a round.";
+            return "A side may concede only before it activates anything in a round.";
         case Fault::reply:
             return "Choose one of the answers offered.";
         case Fault::no_retreat:

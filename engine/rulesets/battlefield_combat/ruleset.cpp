@@ -46,7 +46,7 @@ void add_morale(HouseSwitches<House>& all) {
                 "Does a disbanded unit that fails its save rout, or worsen by one step?"},
                "routs", "one-step", &House::disband_one_step);
     all.either({"spell-casualty-rout", "BCR-R36", "Losses by spells",
-                "Does a unit rout that fails a save for losses by a spell?"},
+                "Does a unit that fails a save for losses by a spell rout?"},
                "no", "yes", &House::spell_casualty_rout);
     all.either({"rout-edge", "BCR-R38", "Way of flight", "Do routing units flee to the nearest edge, or to their own?"},
                "nearest", "own", &House::rout_own_edge);
@@ -55,7 +55,8 @@ void add_morale(HouseSwitches<House>& all) {
     all.either({"command-attack", "BCR-R42", "Attack bonus of commanders",
                 "Does the attack bonus of one lone commander count, or of all in range?"},
                "best-one", "all", &House::command_attack_all);
-    all.number({"duel-exchanges", "BCR-R47", "Single combat", "How many routines each side makes for an activation."},
+    all.number({"duel-exchanges", "BCR-R47", "Single combat",
+                "The number of routines that each side makes for an activation."},
                1, 5, &House::duel_exchanges);
     all.either({"rating-rounding", "BCR-R48", "Command rating", "Is the mean level rounded to the nearest, or down?"},
                "half-up", "down", &House::rating_down);
@@ -73,10 +74,10 @@ void add_rest(HouseSwitches<House>& all) {
         {"x5", "x1", "every-individual"}, [](const House& h) { return static_cast<int>(h.area_damage); },
         [](House& h, int at) { h.area_damage = static_cast<AreaDamage>(at); });
     all.either({"formation-loss", "BCR-R62", "Losing formations",
-                "Are placement and legion lost when the army splits up, or never?"},
+                "Does an army lose placement and legion when it splits up, or never?"},
                "when-split", "never", &House::formation_never_lost);
-    all.one_of({"scale", "BCR-R66", "Scale", "How many men is an individual of a counter?"}, {0, 1, 2, 5, 10, 20},
-               &House::scale, {{0, "auto"}});
+    all.one_of({"scale", "BCR-R66", "Scale", "How many men does an individual of a counter represent?"},
+               {0, 1, 2, 5, 10, 20}, &House::scale, {{0, "auto"}});
     all.on_off({"night", "BCR-NIGHT", "Night battles", "Is every battle fought by night?"}, &House::night);
     all.either({"break-point", "BCR-BREAK", "Break point",
                 "Is a side beaten when more than half of its counters are lost, or only when none is in order?"},

@@ -98,12 +98,12 @@ std::variant<ChargeWay, Refusal> way_to_edge(const State& s, std::size_t i, std:
 std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::size_t target, ChargeEdge wanted) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (!stands(s, i) || p.routed) return Refusal{"It cannot charge."};
-    if (in_melee(s, i)) return Refusal{"It is in a melee."};
+    if (!stands(s, i) || p.routed) return Refusal{"It is routed or off the table, so it cannot charge."};
+    if (in_melee(s, i)) return Refusal{"It is in a melee already."};
     if (p.fired || p.man_fired || p.held_fire)
         return Refusal{"This unit has already fired, so it cannot charge this turn."};
     if (p.moved) return Refusal{"It has moved already."};
-    if (!may_move(s, i) || artillery(f)) return Refusal{"It may not charge now."};
+    if (!may_move(s, i) || artillery(f)) return Refusal{"It may not charge in this phase."};
     if (p.refused_now) return Refusal{"It refused a duel and takes no part in attacks this turn."};
     if (target >= s.pieces.size() || !stands(s, target) || facts(s, target).home == f.home || s.pieces[target].hidden)
         return Refusal{"That is not an enemy on the table."};

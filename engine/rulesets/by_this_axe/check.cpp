@@ -86,7 +86,7 @@ struct Checked : shared::OrderChecks<Rules> {
         const auto* to = inches_of(o.to);
         if (to == nullptr) return Refusal{"Places on this table are in inches."};
         if (o.gait == Gait::leave_field) return leave_refused(s, o.piece.value - 1);
-        if (o.gait != Gait::normal) return Refusal{"There is no such way of moving."};
+        if (o.gait != Gait::normal) return Refusal{"That is not a way of moving."};
         return advance_refused(s, o.piece.value - 1, *to);
     }
     std::optional<Refusal> operator()(const Charge& o) const {
@@ -159,7 +159,7 @@ struct Checked : shared::OrderChecks<Rules> {
             if (o.dice != 1) return Refusal{"One use heals one hit."};
             return heal_refused(s, o.by.value - 1, o.target.value - 1);
         }
-        return Refusal{"There is no such spell now."};
+        return Refusal{"That spell is not available now."};
     }
     std::optional<Refusal> operator()(const PlayCard& o) const {
         const bool now = s.stage == Stage::fire_cards || s.stage == Stage::move || s.stage == Stage::seize ||

@@ -228,7 +228,7 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
     const Facts& f = facts(s, i);
     if (!stands(s, i)) return Refusal{"It is not on the table by itself."};
     if (p.routed) return Refusal{"A routed unit cannot be ordered to move."};
-    if (in_melee(s, i)) return Refusal{"It is in a melee."};
+    if (in_melee(s, i)) return Refusal{"It is in a melee already."};
     if (p.fired || p.man_fired || p.held_fire)
         return Refusal{"This unit has already fired, so it cannot move this turn."};
     if (p.moved) return Refusal{"It has moved already."};

@@ -282,7 +282,7 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         save.missile = true;
         save.pierce = banneret::row(*w).save_modifier;
         save.pierce_rule = rule(68);
-        return fmt::format("{} at {} or less, saves at {} or less: {} lost of {} in the mean.",
+        return fmt::format("{} at {} or less, saves at {} or less: {} lost of {} on average.",
                            counted(shooters(s, by, at, *w), "die", "dice"), used(missile_number(s, by, at).total()),
                            used(save_number(s, at, save).total()), fixed(mean_shot(s, by, at), 1),
                            s.pieces[at].figures());
@@ -292,7 +292,7 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         const auto way = charge_way(s, by, at, charge->edge);
         const auto* found = std::get_if<ChargeWay>(&way);
         const Edge e = found != nullptr ? found->edge : Edge::front;
-        return fmt::format("{} of {} lost to it in the first round in the mean, {} of its own {}.",
+        return fmt::format("{} of {} lost to it in the first round on average, {} of its own {}.",
                            fixed(mean_kills(s, by, at, true, e), 1), s.pieces[at].figures(),
                            fixed(e == Edge::front ? mean_kills(s, at, by, false) : 0.0, 1), s.pieces[by].figures());
     }
@@ -301,7 +301,7 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         SaveCase save;
         save.spell = true;
         const double each = chance(spell_number<Total>(s, at)) * (1 - chance(save_number<Total>(s, at, save)));
-        return fmt::format("{} lost of {} in the mean.", fixed(each * cast->dice / facts(s, at).hits, 1),
+        return fmt::format("{} lost of {} on average.", fixed(each * cast->dice / facts(s, at).hits, 1),
                            s.pieces[at].figures());
     }
     return {};

@@ -70,7 +70,7 @@ struct Checked : shared::OrderChecks<Rules> {
         return std::nullopt;
     }
     Refused may_act(PieceId p, bool rally = false) const {
-        if (d.moment != TableDecision::Moment::act) return no("That is not what is asked now.");
+        if (d.moment != TableDecision::Moment::act) return no("That does not answer the present question.");
         if (auto r = own(p)) return r;
         const Stand& x = s.stands[p.value - 1];
         if (!stands(x)) return no(call(p) + " is not on the map.");
@@ -84,7 +84,7 @@ struct Checked : shared::OrderChecks<Rules> {
         const Stand& x = s.stands[p.value - 1];
         if (x.side == d.side) return no(call(p) + " is a friend.");
         if (!stands(x)) return no(call(p) + " is no longer on the map.");
-        if (x.hidden) return no("Nothing is seen there.");
+        if (x.hidden) return no("Your side sees nothing there.");
         return std::nullopt;
     }
     Action action_of(std::size_t stand) const { return s.action.begun ? s.action : fresh_action(s, stand); }
@@ -114,18 +114,18 @@ struct Checked : shared::OrderChecks<Rules> {
     }
 
     Refused operator()(const Done&) const {
-        if (d.moment == TableDecision::Moment::choose) return no("Say who goes first.");
+        if (d.moment == TableDecision::Moment::choose) return no("Choose who goes first.");
         if (s.fleeing > 0 && d.moment == TableDecision::Moment::react)
             return no(call(d.piece) + " must go on with its panic move.");
         return std::nullopt;
     }
     Refused operator()(const Concede&) const {
         if (d.moment != TableDecision::Moment::act || s.action.begun)
-            return no("A side may give the battle up only before one of its actions.");
+            return no("A side may concede only before one of its actions.");
         return std::nullopt;
     }
     Refused operator()(const Reply& o) const {
-        if (d.moment != TableDecision::Moment::choose) return no("Nothing is offered to pick from.");
+        if (d.moment != TableDecision::Moment::choose) return no("There is nothing to pick from.");
         if (o.option >= d.options().size()) return no("Pick one of the two: to go first, or second.");
         return std::nullopt;
     }
@@ -134,7 +134,7 @@ struct Checked : shared::OrderChecks<Rules> {
         const HexPlace* to = hex_of(o.at);
         if (to == nullptr || to->facing > 5) return no("A stand is placed on a hex, facing one of its six sides.");
         if (d.moment == TableDecision::Moment::deploy) return deployment_refused(s, o.piece.value - 1, *to);
-        if (d.moment != TableDecision::Moment::act) return no("That is not what is asked now.");
+        if (d.moment != TableDecision::Moment::act) return no("That does not answer the present question.");
         if (s.action.begun) return no("A stand enters at the beginning of an action.");
         return entry_refused(s, o.piece.value - 1, *to);
     }
@@ -220,7 +220,8 @@ struct Checked : shared::OrderChecks<Rules> {
             const auto who = asked(s);
             if (o.by != d.piece) return no("It is " + call(d.piece) + " that is asked.");
             const bool ward = s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::ward_attacker;
-            if (o.spell != (ward ? spells::ward : spells::prayer)) return no("That is not what is asked now.");
+            if (o.spell != (ward ? spells::ward : spells::prayer))
+                return no("That does not answer the present question.");
             if (o.dice > who->most) return no(fmt::format("At most {} may be spent.", who->most));
             return std::nullopt;
         }
@@ -243,8 +244,8 @@ struct Checked : shared::OrderChecks<Rules> {
             return no(facts(s, stand).hired && s.stands[stand].side != d.side
                           ? call(o.piece) + " is not closer to your leader than to its own, or was bid for this turn."
                           : call(o.piece) + " is not the enemy's to lose.");
-        if (o.amount <= 0) return no("A bid is more than nothing.");
-        if (o.amount > s.pool[d.side]) return no("A bid is made from points not owed to anyone.");
+        if (o.amount <= 0) return no("A bid must be more than nothing.");
+        if (o.amount > s.pool[d.side]) return no("Bid only points that are not owed to anyone.");
         return std::nullopt;
     }
 };

@@ -33,7 +33,7 @@ std::string said(const State& s, const Plan& p) {
             return fmt::format("A spell of {} on {}: {}.", Rules::name(s, piece(p.piece)),
                                Rules::name(s, piece(p.target)), points());
         case Policy::hold:
-            return "Nothing is worth doing.";
+            return "No action is worth its risk.";
         case Policy::concede:
             return "The battle is going badly: better to leave in order.";
         default:

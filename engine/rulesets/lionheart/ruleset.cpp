@@ -45,7 +45,8 @@ void add_switches(HouseSwitches<House>& all) {
     all.on_off(
         {"stands-block-sight", "LH-R16", "Stands block sight", "Do stands hide each other from sight and shooting?"},
         &House::stands_block_sight);
-    all.on_off({"crossbow-free-reload", "LH-R17", "Reloading crossbows", "Do crossbows reload for no movement point?"},
+    all.on_off({"crossbow-free-reload", "LH-R17", "Reloading crossbows",
+                "Do crossbows reload without spending a movement point?"},
                &House::crossbow_free_reload);
     all.either({"horse-arc", "LH-R20", "Arc of horse archers", "Do horse archers shoot to the left, or to both sides?"},
                "left", "both", &House::horse_arc_both);
@@ -62,15 +63,15 @@ void add_switches(HouseSwitches<House>& all) {
     all.on_off({"king-death-ends", "LH-R51", "Death of a leader", "Does the battle end when a leader falls?"},
                &House::king_death_ends);
     all.number({"break-point", "LH-R51", "Break point",
-                "The share of its stands, in per cent, whose loss or panic breaks a side; 0: none does."},
+                "The share of its stands, in per cent, whose loss or panic breaks a side; 0: never."},
                0, 100, &House::break_point);
-    all.number({"turn-limit", "LH-R52", "Turn limit", "The last turn; 0: by the number of stands."}, 0, 999,
+    all.number({"turn-limit", "LH-R52", "Turn limit", "The last turn; 0: set by the number of stands."}, 0, 999,
                &House::turn_limit);
     all.on_off({"fantasy-extras", "LH-R54", "Characters and magic",
                 "Do characters, magic and special abilities have effects?"},
                &House::fantasy_extras);
     all.on_off(
-        {"fc-dice", "LH-R56", "Dice of the best troops", "Do troops of fighting capacity 4 and 5 throw dice more?"},
+        {"fc-dice", "LH-R56", "Dice of the best troops", "Do troops of fighting capacity 4 and 5 roll extra dice?"},
         &House::fc_dice);
     all.number({"rout-loss", "LH-RETURN", "Deserters after a rout",
                 "The share of a beaten side's routed, in per cent, who desert."},

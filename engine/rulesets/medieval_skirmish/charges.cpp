@@ -172,7 +172,7 @@ static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std
     if (!stands(q) || q.hidden) return Reason("There is no such enemy on the table.");
     const Rect own = body(p), his = body(q);
     const InchPoint near = nearest_point(his, p.at.point());
-    if (near == p.at.point()) return Reason("It stands there already.");
+    if (near == p.at.point()) return Reason("It is there already.");
     ChargeWay out;
     out.zone = zone_of(his, p.at.point());
     int way = bearing(p.at.point(), near);

@@ -77,12 +77,12 @@ struct Checked {
     static Refusal no_place() { return {"Places are in inches here."}; }
 
     Answer operator()(const Done&) const {
-        if (d.moment == Moment::react || d.moment == Moment::choose) return Refusal{"An answer is wanted."};
+        if (d.moment == Moment::react || d.moment == Moment::choose) return Refusal{"Answer the question first."};
         return std::nullopt;
     }
     Answer operator()(const Concede&) const {
         if (d.moment == Moment::deploy) return Refusal{"The battle has not begun."};
-        if (s.conceded[d.side]) return Refusal{"It is given up already; the turn is played to its end."};
+        if (s.conceded[d.side]) return Refusal{"That side has conceded already; the turn is played to its end."};
         return std::nullopt;
     }
     Answer operator()(const Reply& o) const { return shared::reply_refused(d, o); }
@@ -116,8 +116,9 @@ struct Checked {
         if (!moving()) return shared::not_asked_now();
         if (auto no = own(o.piece)) return no;
         if (auto no = enemy(o.target)) return no;
-        if (o.gait != Gait::run && o.gait != Gait::normal) return Refusal{"It charges, or walks into contact."};
-        if (o.edge != ChargeEdge::any) return Refusal{"The edge follows from where the body comes from."};
+        if (o.gait != Gait::run && o.gait != Gait::normal) return Refusal{"It may charge, or walk into contact."};
+        if (o.edge != ChargeEdge::any)
+            return Refusal{"The rules decide the edge by the body's position; leave it out."};
         const auto way = charge_way(s, index_of(o.piece), index_of(o.target), o.gait == Gait::run);
         const auto* no = std::get_if<Reason>(&way);
         return refusal(no != nullptr ? *no : nullptr);
@@ -128,7 +129,7 @@ struct Checked {
         if (auto no = enemy(o.target)) return no;
         const std::size_t i = index_of(o.piece);
         if (!o.weapon.empty() && o.weapon.word() != row(facts(s, i).missile).key)
-            return Refusal{"It does not shoot with that."};
+            return Refusal{"It does not shoot with that weapon."};
         if (s.pieces[i].aim >= 0) return Refusal{"It has a target already."};
         return refusal(shot_refused(s, i, index_of(o.target)));
     }
@@ -171,10 +172,10 @@ struct Checked {
         if (!stands(s.pieces[i]) || !in_contact(s.pieces[i])) return Refusal{"It is not in melee."};
         for (std::size_t k = 0; k < arm_count; ++k)
             if (o.weapon.word() == arms[k].key) {
-                if (!((facts(s, i).arms >> k) & 1u)) return Refusal{"It does not carry that."};
+                if (!((facts(s, i).arms >> k) & 1u)) return Refusal{"It does not carry that weapon."};
                 if (s.pieces[i].order == Order::schiltron && !arms[k].spear)
                     return Refusal{"A schiltron fights with spears or pikes."};
-                if (s.pieces[i].arm == k) return Refusal{"It has that in hand."};
+                if (s.pieces[i].arm == k) return Refusal{"It has that weapon in hand already."};
                 return std::nullopt;
             }
         return Refusal{"There is no such weapon."};

@@ -241,7 +241,7 @@ std::optional<Refusal> commit_refused(const State& s, std::size_t c, bool yes) {
     const Piece& p = s.pieces[c];
     if (!facts(s, c).character || !lives(p) || p.host < 0) return Refusal{"Only a character with a body does that."};
     if (!in_contact(s.pieces[at(p.host)])) return Refusal{"His body is not in melee."};
-    if (p.committed == yes) return Refusal{yes ? "He fights already." : "He holds back already."};
+    if (p.committed == yes) return Refusal{yes ? "He is fighting already." : "He is holding back already."};
     return std::nullopt;
 }
 

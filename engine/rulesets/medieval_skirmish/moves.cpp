@@ -243,7 +243,7 @@ std::optional<Refusal> reform_refused(const State& s, std::size_t i, Order o) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (!may_move(s, i) || p.reformed) return Refusal{"It cannot change its formation now."};
-    if (p.order == o) return Refusal{"It is in that formation."};
+    if (p.order == o) return Refusal{"It is in that formation already."};
     if (in_contact(p)) return Refusal{"It does not change formation in contact."};
     if (f.character) return Refusal{"A lone figure has no formation."};
     if (o != Order::loose && (f.mounted || f.flying || f.skirmish)) return Refusal{"Only foot of the line form up."};
@@ -301,7 +301,7 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     if (!f.character || !lives(p)) return Refusal{"Only a living character joins a body or leaves it."};
     if (f.captain_of >= 0) return Refusal{"He stays with his body."};
     if (p.done || p.stopped == s.turn) return Refusal{"He cannot do that now."};
-    if (in_contact(s.pieces[body_index(s, c)])) return Refusal{"Not while he is in melee."};
+    if (in_contact(s.pieces[body_index(s, c)])) return Refusal{"He cannot do that in a melee."};
     if (!o.unit) {
         if (p.host < 0) return Refusal{"He stands alone."};
         return std::nullopt;
@@ -311,7 +311,7 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     const Piece& q = s.pieces[b];
     if (facts(s, b).home != f.home) return Refusal{"That is not one of your own."};
     if (!stands(q) || p.host == static_cast<int>(b)) return Refusal{"He cannot join that body."};
-    if (in_contact(q)) return Refusal{"Not while it is in melee."};
+    if (in_contact(q)) return Refusal{"That body is in a melee, so he cannot join it."};
     const Hundredths far = printed_move(f);
     if (!within(s, c, b, far)) return Refusal{"That is farther than he can move."};
     return std::nullopt;

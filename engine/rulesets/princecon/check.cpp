@@ -27,22 +27,22 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
             return Refusal{"It enters from the side edge that was named."};
         const Rect r{*at, p.width * spacing(p), std::max(1, ranks_of(p)) * rank_depth(facts(s, i), p)};
         const InchPoint c = centre(r);
-        if (c.x < 0 || c.y < 0 || c.x > setup.wide || c.y > setup.deep) return Refusal{"It must stand on the table."};
+        if (c.x < 0 || c.y < 0 || c.x > setup.wide || c.y > setup.deep) return Refusal{"It must be on the table."};
         if (!free_place(s, i, r)) return Refusal{"There is no room for it there."};
         for (std::size_t e = 0; e < s.pieces.size(); ++e)
             if (unit_stands(s, e) && side_of(s, e) != side && !s.pieces[e].hidden && gap_at_most(r, body(s, e), 50))
-                return Refusal{"It would stand against an enemy."};
+                return Refusal{"It would touch an enemy."};
         return std::nullopt;
     }
     if (at->x < 0 || at->x > setup.wide) {
-        if (setup.stratagem[side] != Stratagem::flank_march) return Refusal{"It must stand on the table."};
+        if (setup.stratagem[side] != Stratagem::flank_march) return Refusal{"It must be on the table."};
         std::int64_t men = facts(s, i).men, all = 0;
         for (std::size_t k = 0; k < s.pieces.size(); ++k) {
             if (!is_unit(s, k) || side_of(s, k) != side) continue;
             all += facts(s, k).men;
             if (k != i && s.pieces[k].where == Where::flank) men += facts(s, k).men;
         }
-        if (3 * men > all) return Refusal{"At most a third of the army's men march round."};
+        if (3 * men > all) return Refusal{"At most a third of the army's men may join the flank march."};
         return std::nullopt;
     }
     Piece q = p;
@@ -59,7 +59,7 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
     const bool ambush = side == Side::second && setup.stratagem.second == Stratagem::ambush && facts(s, i).camouflage;
     for (const InchPoint c : corners(r)) {
         if (c.x < -5 || c.x > setup.wide + 5 || c.y < -5 || c.y > setup.deep + 5)
-            return Refusal{"It must stand on the table."};
+            return Refusal{"It must be on the table."};
         const bool zone = side == Side::first ? c.y <= 1205 : c.y >= setup.deep - 1205;
         const bool hides = ambush && c.y > 1200;
         if (!zone && !hides) return Refusal{"It must stand in its deployment zone."};
@@ -73,7 +73,7 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
     }
     for (const Patch& patch : setup.terrain.patches)
         if (!patch.line && impassable(patch.ground, facts(s, i).horse) && covers(patch, centre(r)))
-            return Refusal{"Nobody stands there."};
+            return Refusal{"No unit is there."};
     if (!free_place(s, i, r)) return Refusal{"Another unit stands there."};
     return std::nullopt;
 }
@@ -100,7 +100,7 @@ std::optional<Refusal> declaration_refused(const State& s, const LeadersOrder& o
             if (p.mass != 255) return Refusal{"He has begun a spell that takes the whole turn."};
             return std::nullopt;
         default:
-            return Refusal{"Now each declares whether he commands or casts, at the front or in the rear."};
+            return Refusal{"Now each personality declares whether it commands or casts, at the front or in the rear."};
     }
 }
 
@@ -112,7 +112,7 @@ struct Checker {
     bool at(Stage stage) const { return s.stage == stage; }
 
     std::optional<Refusal> operator()(const Done&) const {
-        if (d.moment == TableDecision::Moment::react) return no("An answer is asked for.");
+        if (d.moment == TableDecision::Moment::react) return no("Answer the question first.");
         if (s.stage == Stage::deploy_second || s.stage == Stage::deploy_first)
             for (std::size_t i = 0; i < s.pieces.size(); ++i)
                 if (is_unit(s, i) && side_of(s, i) == d.side && s.pieces[i].where == Where::table &&
@@ -191,12 +191,12 @@ struct Checker {
         return attach_refused(s, o);
     }
     std::optional<Refusal> operator()(const Reply& o) const {
-        if (d.moment != TableDecision::Moment::react) return no("No answer is asked for.");
-        if (o.option >= d.options().size()) return no("There are not so many answers.");
+        if (d.moment != TableDecision::Moment::react) return no("There is no question to answer.");
+        if (o.option >= d.options().size()) return no("There are fewer answers than that.");
         return std::nullopt;
     }
     std::optional<Refusal> operator()(const Concede&) const {
-        if (d.moment == TableDecision::Moment::react) return no("An answer is asked for first.");
+        if (d.moment == TableDecision::Moment::react) return no("Answer the question first.");
         return std::nullopt;
     }
     template <class O>

@@ -31,7 +31,7 @@ const char* order_fault(const State& s, std::size_t by, std::size_t unit, Leader
                                           s.pieces[static_cast<std::size_t>(target)].hidden))
         return "The order must name an enemy unit on the table.";
     const Piece& p = s.pieces[by];
-    if (!lives(s, by) || !is_person(s, by)) return "He is not there to give orders.";
+    if (!lives(s, by) || !is_person(s, by)) return "He is off the table, so he gives no orders.";
     if (p.intent != Intent::command) return "He casts this turn, so he cannot command.";
     if (has(p, Spell::confuse)) return "He is confused, so he cannot command.";
     if (!unit_stands(s, unit) || !sound(s.pieces[unit])) return "That unit takes no orders.";
@@ -48,7 +48,8 @@ const char* order_fault(const State& s, std::size_t by, std::size_t unit, Leader
     if (p.done_ordering) return "Another has given orders since, or he has moved: he gives no more this turn.";
     const bool measures = s.setup->house.premeasure || has(p, Spell::range_finder);
     if (measures && !in_radius(s, by, unit)) return "It is more than 16\" from where he began the turn.";
-    if (measures && command_chance<Total>(s, by, unit).total() <= 0) return "He has no chance left.";
+    if (measures && command_chance<Total>(s, by, unit).total() <= 0)
+        return "He has no chances to give orders left this turn.";
     return nullptr;
 }
 
@@ -149,7 +150,7 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     if (!is_piece(s, o.piece) || !is_person(s, index_of(o.piece))) return Refusal{"There is no such personality."};
     const std::size_t i = index_of(o.piece);
     const Piece& p = s.pieces[i];
-    if (side_of(s, i) != s.active) return Refusal{"He is not of the side that moves."};
+    if (side_of(s, i) != s.active) return Refusal{"He does not belong to the side that moves."};
     if (!lives(s, i)) return Refusal{"He is not on the table."};
     const bool deploying = s.turn == 0;
     if (!deploying && p.moved) return Refusal{"He has moved this turn."};

@@ -186,15 +186,16 @@ std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Mis
     const Hundredths away = gap(a, b);  // PC-R27: between nearest points
     v.band = range_band(away);
     if (v.band > 2 || row(weapon).range[v.band] == no_dice) return no("It is out of range.");
-    if (facts(s, by).level + row(weapon).range[v.band] <= 0) return no("At that range it has no dice.");
+    if (facts(s, by).level + row(weapon).range[v.band] <= 0) return no("It has no dice at that range.");
     if (away > 600 && blind_by_night(s, by)) return no("By night fire reaches 6\".");
     if (!ahead) return no("It is not within 45 degrees of straight ahead.");
     if (in_contact(s, at) || q.engaged) return no("No fire at enemies in close action.");
     if ((q.effects & (bit(Spell::invisibility) | bit(Spell::mass_disguise))) != 0) {
         if (has(q, Spell::invisibility) && !has(p, Spell::mass_see_invisible)) return no("It is invisible.");
-        if (has(q, Spell::mass_disguise) && away > 1200) return no("It is not known for an enemy from over 12\".");
+        if (has(q, Spell::mass_disguise) && away > 1200)
+            return no("It is over 12\" away and not recognised as an enemy.");
     }
-    if (!s.areas.empty() && fog_between(s, from, to)) return no("Missiles do not pass the fog.");
+    if (!s.areas.empty() && fog_between(s, from, to)) return no("Missiles do not cross the fog.");
     // PC-R76: a floating unit fires over every obstacle.
     if (has(p, Spell::levitate) || line_clear(s, by, at, from, to, true)) return v;
     const bool with_leader = std::ranges::any_of(

@@ -65,7 +65,7 @@ const char* unit_target_fault(const State& s, std::size_t caster, std::size_t ta
     const Hundredths away = gap(r, from);
     if (away > range_of(s, caster, spell)) return "It is out of his range.";
     if (side_of(s, target) != side_of(s, caster) && has(s.pieces[target], Spell::mass_disguise) && away > 1200)
-        return "It is not known for an enemy from over 12\".";
+        return "It is over 12\" away and not recognised as an enemy.";
     if (!sees(s, caster, target) && s.pieces[caster].host != static_cast<int>(target)) return "He does not see it.";
     const Facts& f = facts(s, target);
     if (spell == Spell::haste || spell == Spell::slow)
@@ -130,7 +130,7 @@ bool anyone_casts(const State& s, Side side) {
 const char* cast_fault(const State& s, const Cast& o) {
     if (!is_piece(s, o.by)) return "There is no such caster.";
     const std::size_t i = index_of(o.by);
-    if (side_of(s, i) != s.active) return "He is not of the side that casts.";
+    if (side_of(s, i) != s.active) return "He does not belong to the side that casts.";
     if (const char* fault = caster_fault(s, i)) return fault;
     const Piece& p = s.pieces[i];
     const auto spell = spell_named(o.spell);
@@ -153,14 +153,14 @@ std::optional<Refusal> cast_refused(const State& s, const Cast& o) {
 const char* prepare_fault(const State& s, const Cast& o) {
     if (!is_piece(s, o.by)) return "There is no such caster.";
     const std::size_t i = index_of(o.by);
-    if (side_of(s, i) != s.active) return "He is not of the side that prepares.";
+    if (side_of(s, i) != s.active) return "He does not belong to the side that prepares.";
     const Piece& p = s.pieces[i];
     if (!is_person(s, i) || !lives(s, i) || facts(s, i).spell_level == 0) return "He casts no spells.";
     const auto spell = spell_named(o.spell);
     if (!spell) return "There is no such spell.";
     const SpellRow& r = row(*spell);
     if (r.kind != SpellKind::mass && r.kind != SpellKind::special)
-        return "Only mass spells and Disrupt Magic are prepared; others are cast when they are wanted.";
+        return "Only mass spells and Disrupt Magic are prepared; other spells are cast at once.";
     if (p.mass != 255 || p.disrupts || concentrates_on_elemental(s, i)) return "He concentrates on another spell.";
     if (!knows(facts(s, i), *spell, o.dice)) return "He does not know that spell.";
     if (spell_cost(*spell, o.dice) > p.spell_points) return "He has too few spell points.";

@@ -164,7 +164,8 @@ MarchPlan plan_march(const State& s, const Advance& o) {
     if (off) {
         const bool own_edge = f.home == Side::first ? c.y < 0 : c.y > s.setup->deep;
         if (!own_edge || o.gait != Gait::leave_field) {
-            plan.why = own_edge ? "To leave the table the order must say so." : "A unit leaves by its own edge only.";
+            plan.why =
+                own_edge ? "To leave the table, give the order to leave." : "A unit leaves by its own edge only.";
             return plan;
         }
         plan.leaves = true;
@@ -295,13 +296,13 @@ const char* attack_fault(const State& s, std::size_t i, std::size_t target, Gait
         if (p.lasting == Lasting::to_enemy && p.goal != static_cast<int>(target))
             return "Its order names another enemy.";
     }
-    if (gait != Gait::normal && gait != Gait::gallop) return "An attack is an ordinary one, or a charge at the gallop.";
+    if (gait != Gait::normal && gait != Gait::gallop) return "Attack normally, or charge at the gallop.";
     if (gait == Gait::gallop && (!facts(s, i).horse || p.impulses < 2 || p.vigour == Vigour::exhausted))
-        return "Only cavalry that has both its impulses left charges.";
+        return "Only cavalry with both its impulses left can charge.";
     const bool unseen = has(s.pieces[target], Spell::invisibility) && !has(p, Spell::mass_see_invisible);
     if (unseen) return "It is invisible.";
     if (has(s.pieces[target], Spell::mass_disguise) && gait == Gait::gallop && gap(body(s, i), body(s, target)) > 1200)
-        return "It is not known for an enemy from over 12\".";
+        return "It is over 12\" away and not recognised as an enemy.";
     return nullptr;
 }
 

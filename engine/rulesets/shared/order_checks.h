@@ -16,7 +16,7 @@ namespace banneret::shared {
 // Common first steps of check(), pending() and apply() of every ruleset.
 
 inline Refusal not_asked_now() {
-    return {"That is not what is asked for now."};
+    return {"That does not answer the present question."};
 }
 
 // Refuses a piece that is not on the side's own list. `count`: how many pieces the battle has; `owner(index)`: the side

@@ -24,12 +24,12 @@ std::string said(const State& s, const Plan& p) {
             return fmt::format("{} charges {}: an exchange of {}.", who, whom, fixed(p.score - (flank ? 10 : 0), 2));
         }
         case Policy::fire:
-            return fmt::format("{} at {}: {} figures in the mean.", who, whom, fixed(p.score, 1));
+            return fmt::format("{} at {}: {} figures on average.", who, whom, fixed(p.score, 1));
         case Policy::close:
             if (p.piece == p.target) return fmt::format("{} moves up.", who);
             return fmt::format("{} closes with {}.", who, whom);
         case Policy::hold:
-            return "Nothing better is to be done.";
+            return "Nothing better is possible.";
         default:
             return std::string(banneret::row(policy(p.why)).words);
     }

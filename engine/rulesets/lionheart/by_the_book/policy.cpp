@@ -24,7 +24,7 @@ std::string said(const State& s, const Plan& p) {
             return fmt::format("A spell of {} on {}: {}.", Rules::name(s, piece(p.piece)),
                                Rules::name(s, piece(p.target)), points());
         case Policy::hold:
-            return "Nothing is worth doing.";
+            return "No action is worth its risk.";
         default:
             return fmt::format("{}: {}", Rules::name(s, piece(p.piece)), banneret::row(policy(p.why)).words);
     }

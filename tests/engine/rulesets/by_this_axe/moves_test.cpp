@@ -78,7 +78,7 @@ TEST(AxeMoves, WhoMayNotMove) {  // BTA-73, BTA-128, BTA-130; BTA-R33
     EXPECT_EQ(scene.refused(go), "It may not move this turn.");
     scene.at(0).rallied = false;
     scene.meet(2, 0, Edge::front, 1, false);
-    EXPECT_EQ(scene.refused(go), "It is in a melee.");
+    EXPECT_EQ(scene.refused(go), "It is in a melee already.");
 }
 
 TEST(AxeMoves, AnInchFromEnemiesAndNotThroughFriends) {  // BTA-R21, BTA-R47

@@ -91,7 +91,7 @@ TEST(AxeOrders, CardsOfTheFireAreShownTogetherBeforeAnybodyFires) {  // BTA-160;
     go_on({s.s, none, s.log});
     ASSERT_EQ(s.s.stage, Stage::fire_cards);
     EXPECT_EQ(Rules::pending(s.s)->side, red);
-    EXPECT_EQ(s.refused(Shoot{piece(0), piece(2)}), "That is not what is asked for now.");
+    EXPECT_EQ(s.refused(Shoot{piece(0), piece(2)}), "That does not answer the present question.");
     s.log.events.clear();
     s.give(card(Card::volley, {0}));
     // The other side does not know it yet.
@@ -138,7 +138,7 @@ TEST(AxeOrders, TheCommanderPlaysTargetAndShieldwall) {  // BTA-COMMANDER
     s.s.second_half = true;
     EXPECT_TRUE(plays(Card::shieldwall));
     s.at(0).leave(2);
-    EXPECT_FALSE(plays(Card::shieldwall)) << "one hit in the mean";
+    EXPECT_FALSE(plays(Card::shieldwall)) << "one hit on average";
 }
 
 TEST(AxeOrders, BothHalvesOfAJokerMayGoToOneUnit) {  // BTA-137, BTA-161; BTA-R90

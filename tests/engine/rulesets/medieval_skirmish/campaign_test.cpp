@@ -174,7 +174,7 @@ TEST(SkirmishTurn, ACharacterChangesBodiesWithinHisMoveOutOfMelee) {  // MS-R84
         {put(foot(4), us, 30, 20), put(foot(4), us, 36, 20), put(foot(4), them, 30, 20), put(leader(0), us, 30, 20)}, 0,
         2);
     melee.s.stage = Stage::move_first;
-    EXPECT_EQ(melee.refusal(Attach{piece(3), piece(1), {}}), "Not while he is in melee.");
+    EXPECT_EQ(melee.refusal(Attach{piece(3), piece(1), {}}), "He cannot do that in a melee.");
 }
 
 // --- Muster ----------------------------------------------------------------------------------------------------------

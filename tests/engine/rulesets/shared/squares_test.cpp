@@ -112,13 +112,14 @@ TEST(SquareChecks, AnOrderIsOfAnOwnPieceThatHasNotActedAtAnEnemyStillThere) {
     SquareState s = two_counters();
     KeptTableLog log;
     s.next_side(log, turn_row, 3, over_row);
-    EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "That is not what is asked for now.");
+    EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "That does not answer the present question.");
     s.next_side(log, turn_row, 3, over_row);
     EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "");
     EXPECT_EQ(why(s, Shoot{PieceId{2}, PieceId{1}}), "That is not one of your own.");
     EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{1}}), "That is one of your own.");
     EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{9}}), "There is no such target.");
-    EXPECT_EQ(why(s, Advance{PieceId{1}, SquarePlace{}}), "That is not what is asked for now.") << "no such order";
+    EXPECT_EQ(why(s, Advance{PieceId{1}, SquarePlace{}}), "That does not answer the present question.")
+        << "no such order";
     s.pieces[1].gone = true;
     EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "It has left the field.");
     s.pieces[0].has_acted = true;
@@ -126,7 +127,7 @@ TEST(SquareChecks, AnOrderIsOfAnOwnPieceThatHasNotActedAtAnEnemyStillThere) {
     EXPECT_EQ(why(s, Reply{0}), "That is none of the answers.");
     s.ask_for_answer(PieceId{2}, PieceId{1});
     EXPECT_EQ(why(s, Done{}), "This needs an answer.");
-    EXPECT_EQ(why(s, Concede{}), "That is not what is asked for now.");
+    EXPECT_EQ(why(s, Concede{}), "That does not answer the present question.");
 }
 
 TEST(AlternateTurns, TheSidesDeployThenTakeTurnsUntilItIsDark) {
