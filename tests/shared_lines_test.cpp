@@ -1,4 +1,4 @@
-// What two rulesets both do is in engine/rulesets/shared: no run of six lines stands in two of them, and few single
+// Code that two rulesets share is in engine/rulesets/shared: no run of six lines stands in two of them, and few single
 // lines do.
 //
 // A line counts if it carries meaning: at least three words, of a source that is neither rows of rules nor a frozen

@@ -108,8 +108,8 @@ constexpr int casualty_tenths(int roll) {
     return std::clamp(roll - 2, 0, 10);
 }
 
-// The same roll under a house rule of the campaign: as printed, or as battles of 1600 to 1815 were recorded, which is
-// half of the tenths, rounded down (AD-R21). Every casualty and pursuit roll is read by this function.
+// A roll under a house rule of the campaign: as printed, or as battles of 1600 to 1815 were recorded, which is half of
+// the tenths, rounded down (AD-R21). Every casualty and pursuit roll is read by this function.
 constexpr int casualty_tenths(int roll, const House& house) {
     return house.casualties_recorded ? casualty_tenths(roll) / 2 : casualty_tenths(roll);
 }

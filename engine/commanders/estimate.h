@@ -21,7 +21,7 @@ struct Estimate {
     Stratagem enemy_stratagem = Stratagem::none;  // in effect, and known of
 };
 
-// Before the declarations the enemy is so many heads, so many of them mounted, each worth this side's own mean
+// Before the declarations the enemy is a number of heads, some of them mounted, each worth this side's own mean
 // strength. Afterwards he is as declared: hidden fighting capacity counts as 2, hidden abilities as none. That he flies
 // is declared, so it is never hidden.
 Estimate estimate(const abstract::Record& r, Side side);

@@ -31,7 +31,7 @@ struct Instructions {
 
 // Why these instructions can never be followed in this battle, as far as it is known now: a stratagem without a general
 // or before the week is over, a posture that is not allowed or, where roles are known, of the other role, losses by
-// hand. Nothing if they can. What has been chosen already is not looked at.
+// hand. Nothing if they can. It does not consider choices already made.
 std::optional<Refusal> instructions_refused(const abstract::Record& r, Side side, const Instructions& fixed);
 
 struct GeneralsChoice {

@@ -34,7 +34,7 @@ void OrderWeighing::add(std::uint64_t games, const Job& job) {
         const std::uint64_t seed = seed_ + next_;
         Rng hidden(seed, 4);
         const Battle seen = battle_.as_seen_by(side, hidden);
-        // What is drawn for the hidden facts may forbid an order.
+        // The values drawn for hidden facts may forbid an order.
         if (seen.check(order_) || seen.check(usual_)) continue;
         const double with = standing_after(trial_, seen, order_, seed, decisions_, job);
         const double without = standing_after(trial_, seen, usual_, seed, decisions_, job);

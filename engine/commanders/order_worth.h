@@ -7,8 +7,8 @@
 
 namespace banneret {
 
-// What an order is worth before it is given, compared with the order of a steady commander. A point is a hundredth of
-// an army: lost by the enemy, or not lost oneself; holding the field at the end counts as a whole army.
+// The worth of an order before it is given, compared with the order of a steady commander. A point is a hundredth of an
+// army: lost by the enemy, or not lost oneself; holding the field at the end counts as a whole army.
 struct OrderWorth {
     std::uint64_t games = 0;  // pairs of games played so far
     bool usual = false;       // it is the order of the steady commander: no points, and no games are played

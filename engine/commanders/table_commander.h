@@ -31,7 +31,7 @@ std::optional<TableCommander> parse_table_commander(std::string_view word);
 // Limits of a rollout commander for one decision. They count work, not time, so that the answer never depends on the
 // clock. If the Job is stopped, the answer is the best so far.
 struct RolloutBudget {
-    int orders = 12;     // looked at, each with the plan that follows it
+    int orders = 12;     // considered, each with the plan that follows it
     int games = 24;      // played on for each, on average
     int decisions = 30;  // per game; a deployment is given fewer games and more decisions in each
 };

@@ -39,7 +39,7 @@ struct SampledMean {
     double mean = 0, low = 0, high = 0;
     bool operator==(const SampledMean&) const = default;
 };
-// How battles ended: by which rule, and for whom.
+// How battles ended: the rule and the winner.
 struct SampledEnding {
     RuleRef rule{};
     std::optional<Side> winner;

@@ -22,12 +22,13 @@ struct WingPlan {
     bool operator==(const WingPlan&) const = default;
 };
 
-// Which wing of its army each piece belongs to: a third of the pieces each, from left to right as they face the enemy.
+// The wing of its army that each piece belongs to: a third of the pieces each, from left to right as they face the
+// enemy.
 class Wings {
 public:
     // No wings: every piece belongs to the first.
     Wings() = default;
-    // Of the pieces of that side on the board, as that side sees it.
+    // Reads the pieces of that side on the board, as that side sees it.
     Wings(const BoardView& board, Side side);
     std::size_t of(PieceId piece) const { return piece.value < wings_.size() ? wings_[piece.value] : 0; }
 

@@ -4,11 +4,11 @@
 
 namespace banneret {
 
-// Versions of our file formats. To change the format of campaigns: add a name before `next` with a comment on what it
-// added, read the old form with a sane default (`since`), and put a file of the previous version into tests/files/old/
-// with its line in the test that loads them. Never reuse or reorder. Every stored struct carries the newest version as
-// its cereal version. A new optional field needs a new version too once a program without it is released: that program
-// then reports that the file is newer rather than an unknown field.
+// Versions of our file formats. To change the format of campaigns: add a name before `next` with a comment on its
+// addition, read the old form with a sane default (`since`), and put a file of the previous version into
+// tests/files/old/ with its line in the test that loads them. Never reuse or reorder. Every stored struct carries the
+// newest version as its cereal version. A new optional field needs a new version too once a program without it is
+// released: that program then reports that the file is newer rather than an unknown field.
 enum class CampaignFormat : std::uint32_t {
     first = 1,
     books,   // the calendar's leap rule, festivals and seasons; the map, marches and dated notes; rosters, treasury,

@@ -213,7 +213,7 @@ StoredStep step_since(const History& history, const History::Standing& known) {
     StoredStep step;
     step.first = known.redo.size();
     step.at = history.at();
-    // Where redo would lead if the new versions had been made one after the other and nothing else.
+    // The target of redo if the new versions had been made one after the other and nothing else.
     std::map<std::size_t, std::size_t> made;
     for (std::size_t i = known.redo.size(); i < history.size(); ++i) {
         made[history.from(i)] = i;

@@ -103,7 +103,7 @@ public:
     FileBelow& operator=(FileBelow&&) noexcept;
     ~FileBelow();
 
-    // The same as reopened(file, journal).
+    // Equals reopened(file, journal).
     std::variant<Reopened, std::vector<std::string>> with_journal(std::string_view journal) const;
 
 private:

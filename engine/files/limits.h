@@ -13,7 +13,7 @@ inline constexpr std::size_t most_campaign_bytes = 1'000'000'000;
 inline constexpr std::size_t most_readable_bytes = 128'000'000;
 inline constexpr std::size_t most_journal_bytes = 128'000'000;
 inline constexpr int deepest_nesting = 64;
-// Of one text or part that is parsed as a whole; each takes some thirty bytes of memory.
+// Limit of one text or part that is parsed as a whole; each takes some thirty bytes of memory.
 inline constexpr std::size_t most_items = 8'000'000;
 
 // The result of scanning a text before it is parsed.

@@ -68,7 +68,7 @@ public:
         for (const Block& block : document.blocks) std::visit([&](const auto& b) { one(b); }, block);
         return pages_;
     }
-    // Letters without a glyph, of what was drawn.
+    // Letters without a glyph in the drawn text.
     int missing() const { return missing_; }
 
 private:

@@ -39,7 +39,7 @@ struct Rebuilt {
 };
 Rebuilt rebuilt(StoredVersion stored, std::size_t index, std::shared_ptr<const Campaign> parent);
 
-// Where redo leads from a version after a step of a journal.
+// The target of redo from a version after a step of a journal.
 struct StoredRedo {
     std::uint64_t from = 0, to = 0;
 };

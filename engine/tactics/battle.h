@@ -28,8 +28,8 @@ struct TableResult {
     std::optional<Side> winner;  // holds the field; none: drawn or not over
     RuleRef rule{};              // the cause of the end
     std::uint16_t turns = 0;
-    PerSide<double> lost{};  // share of what stood at the start, by heads, that is not fit now
-    // Where the ruleset grades victories itself; else the campaign does, by the shares that were lost.
+    PerSide<double> lost{};  // share of the men at the start who are not fit now
+    // True if the ruleset grades victories itself; else the campaign does, by the shares that were lost.
     std::optional<Grade> grade;
     bool withdrew = false;  // the side that left the field made a fighting retreat: it is not defeated
     bool operator==(const TableResult&) const = default;
@@ -109,12 +109,12 @@ struct BoardArea {
     std::string words;                // "longbow, 24 inches"; empty: nothing is written beside it
     bool operator==(const BoardArea&) const = default;
 };
-// Where a piece can shoot from where it is. Line of sight is left out: the refusal of an order explains it.
+// The area that a piece can shoot at from its place. Line of sight is left out: the refusal of an order explains it.
 template <class R>
 concept HasFireAreas = requires(const typename R::State& s, PieceId p) {
     { R::fire_areas(s, p) } -> std::same_as<std::vector<BoardArea>>;
 };
-// Where an enemy is within reach of a charge from where the piece is.
+// The area in which an enemy is within reach of a charge from the piece's place.
 template <class R>
 concept HasChargeAreas = requires(const typename R::State& s, PieceId p) {
     { R::charge_areas(s, p) } -> std::same_as<std::vector<BoardArea>>;
@@ -208,7 +208,7 @@ public:
     // An event as `viewer` may be told of it now, or nothing.
     std::optional<TableEvent> told(const TableEvent& e, Side viewer) const { return self_->told(e, viewer); }
     BoardView view(Side viewer) const { return self_->view(viewer); }
-    // Where this piece can go in the action that is asked for; empty where the ruleset does not say.
+    // The places that this piece can reach in the pending action; empty if the ruleset does not compute them.
     std::vector<TablePlace> reachable(PieceId p) const { return self_->reachable(p); }
     // "3.1 figures lost of 8, 37% that it panics": odds before the click. REQUIRES: !check(o). Empty where the ruleset
     // does not say.

@@ -62,7 +62,7 @@ inline constexpr std::size_t loss_way_count = 5;
 
 enum class Grade : std::uint8_t { skirmish, stalemate, marginal_victory, victory, crushing_victory };
 
-// One cell of the results table: a grade, and who wins where somebody does.
+// One cell of the results table: a grade, and the winner if there is one.
 struct BattleResult {
     Grade grade = Grade::skirmish;
     std::optional<Role> winner;  // none for skirmish and stalemate

@@ -54,7 +54,7 @@ private:
     std::array<std::string_view, N> ids_;
 };
 
-// The row so many places after another, for rows in a list of their own: states of morale, answers.
+// The row at an offset after another, for rows in a list of their own: states of morale, answers.
 constexpr RuleRef row_after(RuleRef first, std::size_t places) {
     return {first.ruleset, static_cast<std::uint16_t>(first.row + places)};
 }

@@ -16,7 +16,7 @@ struct TableDecision {
     enum class Moment : std::uint8_t {
         deploy,  // Deploy, then Done
         act,     // the next piece's action, or more of the action begun (`piece`); Done ends it
-        react,   // an answer to what the enemy does: Reply, or the words the ruleset names
+        react,   // an answer to the enemy's action: Reply, or the words the ruleset names
         choose,  // Reply: who goes first, which weapon, evade or stand
         bid,     // Bid or Done
         allot,   // Allot

@@ -63,7 +63,7 @@ enum class Gait : std::uint8_t {
     counter_charge,  // against a charge, to meet it
     run,             // at most speed, giving up what else it could do
 };
-// Which edge of the target a charge strikes. Append only; words in field_words().
+// The edge of the target that a charge strikes. Append only; words in field_words().
 enum class ChargeEdge : std::uint8_t { any, right, rear, left, front };
 // Append only; words in field_words().
 enum class TableFormation : std::uint8_t {
@@ -100,7 +100,7 @@ namespace spells {
 inline constexpr Keyword attack{"attack"}, ward{"ward"}, prayer{"prayer"}, heal{"heal"};
 }
 
-// Where a piece stands. Each ruleset computes in its own; a place of another kind is refused.
+// The place of a piece. Each ruleset computes in its own; a place of another kind is refused.
 struct HexPlace {
     Hex at;
     std::uint8_t facing = 0;  // 0 .. 5
@@ -160,7 +160,7 @@ struct Rally {
     TablePlace to;
     bool operator==(const Rally&) const = default;
 };
-// Spells, prayers, breath: which one, how many dice or uses, at whom or where.
+// Spells, prayers, breath: which one, how many dice or uses, and the target or place.
 struct Cast {
     PieceId by{}, target{};
     Keyword spell = spells::attack;

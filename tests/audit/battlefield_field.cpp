@@ -1,4 +1,4 @@
-// What the auditor knows of the field: ground, contact, sight, rings, and who is able there.
+// The auditor's own model of the field: ground, contact, sight, rings, and who is able there.
 
 #include "tests/audit/battlefield_auditor.h"
 

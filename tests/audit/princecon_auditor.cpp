@@ -414,7 +414,7 @@ private:
                "unformed against formed");
         if (by.morale > 1) fault("dice of a broken unit");
         if (fraction) engaged = dice.base;
-        // Of two units that touch nobody else the castings follow exactly.
+        // For two units that touch no other, the castings follow exactly.
         if (by.sure && at.sure && touch != nullptr && plain && !on_plants_ && only_touch(*touch)) {
             const FaceOf own = face_of(by, first, touch->b == a ? touch->face : 0),
                          other = face_of(at, first, touch->b == b ? touch->face : 0);

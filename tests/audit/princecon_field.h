@@ -168,7 +168,7 @@ inline FaceOf face_of(const Body& b, bool first, int struck) {
     if (first && (struck == 1 || struck == 3)) return {ranks_of(b), rank_depth(b)};
     return {std::min(b.width, b.castings), spacing(b)};
 }
-// Of two units that touch nobody else.
+// For two units that touch no other.
 inline int engaged_of_pair(const FaceOf& own, const FaceOf& other, bool melee) {
     const int mine = own.castings * own.each, theirs = other.castings * other.each;
     if (melee || mine <= theirs) return own.castings;

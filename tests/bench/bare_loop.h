@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::array<std::uint32_t, 11> ways_of_total = {1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
 
-// Which of the six results of a column have a pursuit, and which is a stalemate: the only input of the bare loop.
+// The results of a column that have a pursuit, and the one that is a stalemate: the only input of the bare loop.
 struct Shape {
     std::array<bool, 6> pursued{};
     std::array<bool, 6> one_roll{};

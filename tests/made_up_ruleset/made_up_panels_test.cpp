@@ -161,7 +161,7 @@ TEST_F(MadeUpOnThePage, ABattleIsPlayedByOffersAloneAndReplayed) {
     }
 }
 
-// Where an item is on the screen.
+// The position of an item on the screen.
 ImVec2 middle_of(const ItemLog::Item& item) {
     return {(item.spot.left + item.spot.right) * 0.5f, (item.spot.top + item.spot.bottom) * 0.5f};
 }

@@ -9,7 +9,7 @@
 
 namespace banneret::app {
 
-// What the parts of a run over several machines found (see part.h), in the order of their numbers.
+// Results of the parts of a run over several machines (see part.h), in the order of their numbers.
 using Parts = std::vector<Json>;
 
 // A command of the terminal: its arguments and its function.

@@ -8,7 +8,7 @@
 
 namespace banneret::app {
 
-// What a part of a sweep keeps: the exact odds of each class of matchups, and the classes of its cells in runs.
+// The stored form of a part of a sweep: the exact odds of each class of matchups, and the classes of its cells in runs.
 Json swept_json(const SweptPart& part);
 // None if it has another form.
 std::optional<std::vector<SweptPart>> swept_of(const Parts& parts);

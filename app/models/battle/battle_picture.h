@@ -66,7 +66,7 @@ struct BattlePicture {
     bool operator==(const BattlePicture&) const = default;
 };
 
-// What the players may see of a battle, by side.
+// The parts of a battle that the players may see, by side.
 struct PictureView {
     PerSide<int> colours;
     PerSide<bool> hidden;      // sides without numbers

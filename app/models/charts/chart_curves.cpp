@@ -145,7 +145,7 @@ Drawing draw(const CurveChart& chart, double width, double height) {
     }
     for (std::size_t c = 0; c < chart.curves.size(); ++c) {
         const CurveChart::Curve& curve = chart.curves[c];
-        // Where two curves coincide, the lower one shows around the upper one.
+        // If two curves coincide, the lower one shows around the upper one.
         const double under = std::min(0.3, 0.1 * static_cast<double>(chart.curves.size() - 1 - c));
         for (std::size_t i = 0; i < curve.points.size(); ++i) {
             const CurveChart::Point& p = curve.points[i];

@@ -67,7 +67,7 @@ struct JudgesAnswer {
     JudgeQuestion question;
     std::vector<Verdict> verdicts;  // the abstract system first
 };
-// What the rules make of recorded battles, one ruleset after the other.
+// Compares the rules with recorded battles, one ruleset after the other.
 struct HistoryQuestion {
     HistorySpec spec;
 };

@@ -32,7 +32,7 @@ struct HandBoth { std::optional<TableCommander> who; };
 enum class PlayFor : std::uint8_t { one_order, to_my_decision, one_turn, to_the_end };
 struct PlayOnTable { PlayFor how{}; };
 struct StopOnTable {};                                   // stops the commanders; their orders so far stand
-// Replay: shows the battle after so many orders; none: its current state, or the review if it is over.
+// Replay: shows the battle after this many orders; none: its current state, or the review if it is over.
 struct ShowMoment { std::optional<std::size_t> orders; };
 struct RunReplay { bool on = false; float speed = 4; };  // speed in orders per second
 struct TickReplay {};                                    // shows the next order; sent at each step of a running replay

@@ -23,9 +23,9 @@ public:
     const Battle& now() const { return *now_; }
     std::size_t orders() const { return orders_.size(); }
     const std::vector<TableEvent>& events() const { return log_.events; }
-    // The number of events after so many orders.
+    // The number of events after this many orders.
     std::size_t events_after(std::size_t orders) const { return orders == 0 ? 0 : events_after_[orders - 1]; }
-    // The battle after so many orders. REQUIRES: orders <= orders()
+    // The battle after this many orders. REQUIRES: orders <= orders()
     Battle after(std::size_t orders) const;
     // Like after(), but returns the same object until the battle changes, so that pages can compare pointers.
     std::shared_ptr<const Battle> shared_after(std::size_t orders);

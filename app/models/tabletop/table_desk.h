@@ -24,7 +24,7 @@ struct TableDesk {
     std::uint64_t seed = 0;
     PerSide<std::optional<TableCommander>> who;             // by side of the table; none: played by hand
     PieceId chosen{};                                       // selected on the board
-    std::optional<std::size_t> shown;                       // replay: after so many orders; none: the current state
+    std::optional<std::size_t> shown;                       // replay: after this many orders; none: the current state
     bool running = false;                                   // the replay runs
     float speed = 4;                                        // orders per second
     std::shared_ptr<TableCache> cache = new_table_cache();  // the replayed battle; filled while models are built

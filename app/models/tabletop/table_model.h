@@ -145,7 +145,7 @@ struct TablePlayModel {
     std::shared_ptr<const Battle> battle;  // the current state; null during a replay, after the end, or if hidden
     std::optional<TableOrder> advised;     // the order of `advice`
 
-    // What the order under the pointer is worth, as known so far.
+    // The worth of the order under the pointer, as known so far.
     struct Weighed {
         TableOrder order;
         std::string words;

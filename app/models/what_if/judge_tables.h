@@ -10,7 +10,7 @@
 
 namespace banneret::app {
 
-// What the judges say, as tables and charts for the window, the terminal and exports.
+// The judges' verdicts, as tables and charts for the window, the terminal and exports.
 
 struct JudgeNames {
     std::string attacker, defender;

@@ -103,7 +103,7 @@ public:
     }
 
 private:
-    // The same for every reader, except losses of the enemy.
+    // Equal for every reader, except losses of the enemy.
     void aloud() {
         const auto known = record_ ? std::optional(as_known_to_both(*record_)) : std::nullopt;
         std::string all;

@@ -14,7 +14,7 @@ namespace banneret {
 
 struct Campaign;
 
-// What-if comparisons that a referee stores in the campaign under a name, as questions: each use computes them again.
+// Comparisons (What if) that a referee stores in the campaign under a name, as questions: each use computes them again.
 // An army of the campaign is stored by its id, so that its current state is used; any other army is stored whole.
 
 struct KeptVariant {
@@ -30,8 +30,8 @@ struct KeptVariant {
     bool operator==(const KeptVariant&) const = default;
 };
 
-// What one judge said when the question was kept; banneret asks it again with the same seed and as many battles.
-// Shares in millionths, with their 95% intervals.
+// One judge's verdict when the question was kept; banneret asks it again with the same seed and as many battles. Shares
+// in millionths, with their 95% intervals.
 struct KeptShare {
     std::int32_t value = 0, low = 0, high = 0;
     bool operator==(const KeptShare&) const = default;

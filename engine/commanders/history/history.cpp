@@ -243,7 +243,7 @@ private:
         out_.distances.push_back(std::move(far));
     }
 
-    // What the attacker gains in chance to win over a frontal assault at even strength.
+    // The gain in the attacker's chance to win over a frontal assault at even strength.
     void gain_distance(std::string key, std::string words, double recorded, std::size_t situation) {
         HistoryDistance far{std::move(key), std::move(words), {}};
         for (const HistoryJudge& judge : out_.judges) {

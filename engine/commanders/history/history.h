@@ -15,11 +15,11 @@
 
 namespace banneret {
 
-// What the rules make of the situations of the recorded battles: one army of foot, bows and horse, as often as the
+// The results of the rules in the situations of the recorded battles: one army of foot, bows and horse, as often as the
 // ratio says, against itself. The abstract system exactly, every tactical ruleset by sampled battles of steady
 // commanders.
 
-// The army, so many times: its units are those of an army list, with a general of leadership 1.
+// The army, multiplied: its units come from an army list, with a general of leadership 1.
 std::vector<Unit> history_army(int times);
 
 // A situation that is played: the ratios, and at even strength an attack on one flank, an envelopment and a surprise.

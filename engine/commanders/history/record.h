@@ -23,12 +23,12 @@ struct RecordedLosses {
 inline constexpr RecordedLosses recorded_winners{145, 11.9, 4.6, 8.8, 17.6, 26.0};
 inline constexpr RecordedLosses recorded_losers{145, 28.0, 14.4, 25.0, 37.3, 55.1};
 
-// What became of the attacker, in per cent of the battles; what is left of 100 was drawn.
+// The attacker's results, in per cent of the battles; the rest of 100 was drawn.
 struct RecordedResults {
     std::string_view key, words;
     int battles;
     double won, lost;
-    // The situation that a ruleset is asked about: so many times the units for the attacker and the defender.
+    // The situation put to a ruleset: multiples of the units for the attacker and the defender.
     int attacker, defender;
     constexpr double drawn() const { return 100 - won - lost; }
 };
@@ -38,7 +38,7 @@ inline constexpr std::array<RecordedResults, 4> recorded_ratios = {{
     {"2:1", "about 2 to 1", 24, 71, 29, 2, 1},
     {"3:1", "about 3 to 1", 6, 100, 0, 3, 1},
 }};
-// What the attacker did, whatever the strengths.
+// The attacker's manoeuvre, at any strengths.
 inline constexpr std::array<RecordedResults, 6> recorded_ways = {{
     {"frontal", "frontal attack", 99, 55, 42, 1, 1},
     {"one-flank", "enveloped one flank", 41, 63, 34, 1, 1},

@@ -19,7 +19,7 @@ inline constexpr std::array every_army_step = {ArmyStep::capacity, ArmyStep::arm
 std::string_view key(ArmyStep step);    // "armour"
 std::string_view words(ArmyStep step);  // "armour one step heavier"
 
-// What distinguishes armies of equal strength.
+// The traits that distinguish armies of equal strength.
 enum class ArmyTrait : std::uint8_t { horse, quality, missiles, heroes, magic, general, creatures };
 inline constexpr std::array every_army_trait = {ArmyTrait::horse,    ArmyTrait::quality, ArmyTrait::missiles,
                                                 ArmyTrait::heroes,   ArmyTrait::magic,   ArmyTrait::general,
@@ -30,7 +30,7 @@ std::string_view words(ArmyTrait trait);  // "mounted or flying troops"
 
 // The question about two armies, postures open, without stratagems. REQUIRES: both have individuals and no faults.
 JudgeQuestion judge_question(const TableStart& start, std::uint64_t seed);
-// The same armies with the roles swapped; plans do not swap with them and are left open.
+// These armies with the roles swapped; plans do not swap with them and are left open.
 JudgeQuestion with_roles_swapped(const JudgeQuestion& question);
 // Every unit of the side has `factor` times as many men, rounded, at least 1. REQUIRES: factor > 0.
 JudgeQuestion with_men(const JudgeQuestion& question, Side side, double factor);

@@ -68,9 +68,9 @@ public:
     bool finished() const { return finished_; }
     const std::vector<TableOrder>& all_orders() const { return orders_; }
     const std::vector<TableEvent>& events() const { return events_; }
-    // The number of events after so many orders.
+    // The number of events after this many orders.
     std::size_t events_after(std::size_t orders) const { return orders == 0 ? 0 : events_after_[orders - 1]; }
-    // The battle after so many orders. REQUIRES: orders <= orders()
+    // The battle after this many orders. REQUIRES: orders <= orders()
     Battle after(std::size_t orders) const;
 
 private:
@@ -100,7 +100,7 @@ class TacticalJudge {
 public:
     TacticalJudge(const TacticalRuleset& ruleset, const JudgeQuestion& question);
     bool can_judge() const { return sampling_ != nullptr; }
-    // So many battles more, on so many threads; none if it cannot judge.
+    // Adds `count` battles on `threads` threads; none if it cannot judge.
     void fight(std::uint64_t battles, unsigned threads, const Job& job = {}, const Shard& shard = {});
     // Its battles, and a battle that was fought elsewhere. REQUIRES for put(): it can judge.
     std::vector<SampledRow> rows() const;

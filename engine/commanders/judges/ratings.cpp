@@ -206,7 +206,7 @@ JudgePrices fit_prices(std::span<const RatedGame> games) {
     const PriceMatrix scatter = covariance(games, rows, fit);
     JudgePrices out;
     out.attack = fit.weights[0];
-    // A judge for whom strength decides next to nothing has no prices.
+    // A judge has no prices if strength decides almost nothing.
     out.slope = std::max(0.1, fit.weights[1]);
     out.slope_error = std::sqrt(std::max(0.0, scatter[1][1]));
     for (std::size_t t = 0; t < army_trait_count; ++t) {

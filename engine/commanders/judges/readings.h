@@ -30,8 +30,8 @@ struct RatedVerdict {
 // Both games estimate the ratio, so that the advantage of the attack cancels.
 RatedVerdict rated(const JudgeQuestion& question, const Verdict& verdict, const Verdict* mirrored = nullptr);
 
-// What a judge pays for the traits of these armies: "Under a ruleset, mounted or flying troops are worth 1.60
-// times their US (1.31 to 1.95)." Only traits that either army has and whose interval leaves out 1.
+// A judge's prices for the traits of these armies: "Under a ruleset, mounted or flying troops are worth 1.60 times
+// their US (1.31 to 1.95)." Only traits that either army has and whose interval leaves out 1.
 std::vector<std::string> price_sentences(const JudgeQuestion& question, std::string_view key, std::string_view title);
 
 }  // namespace banneret

@@ -10,7 +10,7 @@
 
 namespace banneret {
 
-// What each judge values: the worth of one improvement of an army, as the unit strength (a share more US, by more men
+// The values of each judge: the worth of one improvement of an army, as the unit strength (a share more US, by more men
 // of the same kinds) that gives equal odds. The army meets the enemy at many strengths, from two fifths to five halves
 // of its own US, since one battle alone may be decided already.
 

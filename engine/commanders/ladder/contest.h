@@ -70,8 +70,8 @@ private:
 
 // Battles of the whole contest: pairs x battles.
 std::uint64_t trials_of(const ContestSpec& spec);
-// Which pair meets in trial i, and in which battle of theirs: those of all pairs take turns, so that a contest which
-// is stopped early has as many of each.
+// The pair that meets in trial i, and the number of its battle: the battles of all pairs take turns, so that a contest
+// which is stopped early has as many of each.
 struct TrialPlace {
     std::size_t pair = 0;
     std::uint64_t battle = 0;
@@ -89,7 +89,7 @@ struct PlayedTrial {
     std::uint64_t index = 0;
     ContestTrial trial;
 };
-// Plays these trials on so many threads. A job that is stopped leaves out the rest. In the order of `trials`.
+// Plays these trials on that many threads. A job that is stopped leaves out the rest. In the order of `trials`.
 std::vector<PlayedTrial> play_trials(const ContestSpec& spec, std::span<const std::uint64_t> trials, unsigned threads,
                                      const Clock& clock, std::vector<std::array<DecisionTimes, 2>>& times_of_pairs,
                                      const Job& job = {});

@@ -107,7 +107,7 @@ BradleyTerry bradley_terry(const Matrix& scores) {
     }
     BradleyTerry out{std::vector<double>(n, 0.0), std::vector<double>(n, 0.0)};
     if (n < 2) return out;
-    // A trace of information holds those together whom no pair connects; their error says that nothing is known.
+    // A weak prior connects commanders that no pair connects; their error then shows that nothing is known.
     constexpr double trace = 1e-9;
     Matrix information(n - 1, std::vector<double>(n - 1, 0.0));
     for (std::size_t a = 0; a + 1 < n; ++a) information[a][a] = trace;

@@ -13,7 +13,7 @@ struct PairStanding {
     ContestPair pair;
     std::uint64_t wins = 0, losses = 0, drawn = 0, unfinished = 0;
     Measurement decided;  // share of the decided battles that the first won; both roles of a meeting are one trial
-    Measurement attacks;  // share of decided battles won by the attacker, whoever of the two it was
+    Measurement attacks;  // share of decided battles won by the attacker, either of the two
     std::uint64_t battles() const { return wins + losses + drawn + unfinished; }
 };
 

@@ -50,7 +50,7 @@ struct SweepQuestion {
     int threads = 1;         // 1 .. 64; the answer does not depend on it
 };
 
-// What one of several machines found of a sweep: the answers of its block of cells.
+// One machine's part of a shared sweep: the answers of its block of cells.
 struct SweptPart {
     struct Kind {
         KindCode code = 0;
@@ -80,7 +80,7 @@ public:
     // Row by row (all x of the first y, then of the next); NaN for cells without an answer.
     std::vector<double> values(Aim aim) const;
 
-    // What was found of the shard's block; the cells after a stop are left out.
+    // The results of the shard's block; the cells after a stop are left out.
     SweptPart part(const Shard& shard) const;
 
 private:

@@ -55,7 +55,7 @@ Fault spell_fault(const State& s, std::size_t by, std::string_view word, std::op
         return spell->range == 0 ? distance(from, q) <= 1 : gap(s, from, q) <= spell->range;
     };
     const auto seen = [&](Square q) {
-        // The cover of a square is that of whoever is in it: sight alone counts.
+        // A square has the cover of the unit in it: only sight counts.
         return q == from || !sight_blocked(s, from, q);
     };
     switch (spell->aim) {

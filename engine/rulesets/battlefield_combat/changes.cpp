@@ -80,7 +80,7 @@ void leave_table(Table t, std::size_t i, Where where, RuleRef why) {
     if (!is_unit(s, i) || p.guest == nobody) return;
     const std::uint16_t guest = p.guest;
     if (where == Where::destroyed || where == Where::left) {
-        // He stays where they stood (BCR-R46); in a withdrawal he goes along.
+        // The commander stays where the unit was (BCR-R46); in a withdrawal he goes along.
         if (where == Where::destroyed) return detach(t, guest);
         leave_table(t, guest, where, why);
         return;

@@ -1,4 +1,4 @@
-// Why an order may not be the answer to what is asked.
+// Why an order does not answer the pending decision.
 
 #include <algorithm>
 

@@ -118,7 +118,7 @@ void carry_out_attack(Table t) {
     p.now.attacked = true;
     if (!a.shot) p.on_the_ground = true;
     if (facts(s, by).commander) p.now.exposed = true;
-    // BCR-R3: a charge that was struck before it strikes home has the rolls of those who are left.
+    // BCR-R3: a charge that takes hits before contact rolls for the survivors.
     if (a.charge && a.targets > 0) {
         const bool front = reaches(s, by, s.pieces[a.aimed[0].target].at);
         a.aimed[0].rolls =

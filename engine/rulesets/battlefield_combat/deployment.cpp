@@ -104,7 +104,7 @@ bool among(const std::vector<std::size_t>& units, std::size_t from, std::size_t 
                      i) != units.begin() + static_cast<std::ptrdiff_t>(to);
 }
 
-// Where the side's posture wants this counter.
+// The place that the side's posture prefers for this counter.
 bool fits_posture(const State& s, std::size_t i, Square q) {
     const Setup& setup = *s.setup;
     const Facts& f = facts(s, i);

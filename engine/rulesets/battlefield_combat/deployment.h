@@ -8,7 +8,7 @@ namespace banneret::battlefield {
 
 // The options of a theorist who has rolled (BCR-12.1): formations reached and not taken, then none.
 std::vector<RuleRef> theory_options(const State& s);
-// The theorist from `first` on who may roll; nobody: all have.
+// The first theorist from `first` on who may roll; `nobody`: all have rolled.
 std::uint16_t next_theorist(const State& s, std::size_t first);
 RuleRef formation_row(Formations f);
 // In the side's own zone as far as its posture allows.

@@ -110,7 +110,7 @@ inline bool ring_closed(const State& s, std::size_t i) {
     return count_of(units) >= 2 && ring_closed_among(s, i, units);
 }
 
-// Where on `target` a neighbour across a side is: 0 front, 1 right, 2 rear, 3 left; 0 without facing.
+// The side of `target` on which a neighbour across a side is: 0 front, 1 right, 2 rear, 3 left; 0 without facing.
 inline int aspect(const State& s, std::size_t target, Square from) {
     if (!faces(s, target)) return 0;
     const Square at = s.pieces[target].at;

@@ -1,4 +1,4 @@
-// Spells and what lasts of them (section 11 of the printed rules, T-7, T-10).
+// Spells and their lasting effects (section 11 of the printed rules, T-7, T-10).
 
 #include <algorithm>
 

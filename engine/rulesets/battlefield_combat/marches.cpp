@@ -84,7 +84,7 @@ void reform(Table t, std::size_t i, std::size_t with) {
     const int excess = heads * rating - pooled;
     const int heads_from = a.heads, heads_with = b.heads, before = heads_from + heads_with;
     t.log.add(RuleWorked{a.side, rule("BCR-1.5.1"), piece(i), piece(with), heads});
-    // The men who cross, share by share; who is lost in the rounding comes off the larger share.
+    // The men who cross, share by share; rounding losses come off the larger share.
     const int to_move = stay == 0 ? a.heads : std::min<int>(a.heads, std::max(0, fit - b.heads));
     int moved = 0;
     while (moved < to_move) {

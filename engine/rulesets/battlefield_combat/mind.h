@@ -7,8 +7,8 @@
 
 namespace banneret::battlefield {
 
-// The automatic commander: one mind for one decision. Values are shares of what a side has, so that nothing depends on
-// what a soldier is worth in another army.
+// The automatic commander's evaluation for one decision. Values are shares of what a side has, so that nothing depends
+// on what a soldier is worth in another army.
 
 struct Weights {
     double own = 0.5;         // weight of own losses

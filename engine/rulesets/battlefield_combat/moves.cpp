@@ -215,8 +215,8 @@ std::vector<std::int16_t> ways_out(const State& s, std::size_t i, bool own) {
     return steps;
 }
 
-// Steps to the edge on open ground where only enemy units bar the way: ways_out() by whole rows of squares at once, for
-// the squares that a flight from `from` can use. A layer holds the squares with so many steps.
+// Steps to the edge on open ground if only enemy units bar the way: ways_out() by whole rows of squares at once, for
+// the squares that a flight from `from` can use. A layer holds the squares at one number of steps.
 class OpenWays {
 public:
     OpenWays() {}  // the layers hold no value until they are found

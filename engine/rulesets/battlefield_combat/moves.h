@@ -4,7 +4,7 @@
 
 namespace banneret::battlefield {
 
-// Where a piece can go: regular moves, charges, flight. Hidden enemies are not known to the mover.
+// The reachable places of a piece: regular moves, charges, flight. Hidden enemies are not known to the mover.
 
 struct Reached {
     Square at;

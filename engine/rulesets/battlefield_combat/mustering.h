@@ -49,7 +49,7 @@ Facts facts_of(const Unit& unit, const Build& build, const House& house);
 std::array<std::optional<Feat>, 3> usual_feats(const Unit& unit, const Build& build);
 std::optional<std::string> feat_fault(const Unit& unit, const Build& build, Feat feat);
 int cap_of(const Unit& unit);
-// Board individuals of so many men at a scale.
+// Board individuals for this many men at a scale.
 int heads_of(std::int32_t men, int scale);
 int counters_of(const UnitPlan& plan, int scale);
 // "medium foot, +5, AC 17, ...": for sheet and board.

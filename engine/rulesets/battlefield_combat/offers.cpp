@@ -1,4 +1,4 @@
-// Orders a person is offered, orders worth considering, and what an order would come to.
+// Orders offered to a person, orders worth considering, and the effect of an order.
 
 #include <fmt/format.h>
 

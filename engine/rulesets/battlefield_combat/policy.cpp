@@ -1,4 +1,4 @@
-// The automatic commander: which piece acts, rallies, orders, and answers to what is asked.
+// The automatic commander: which piece acts, rallies and commands, and how it answers questions.
 
 #include <fmt/format.h>
 
@@ -140,7 +140,7 @@ std::optional<Plan> Mind::rally_plan() {
 
 Plan Mind::next_activation() {
     if (const auto plan = give_up()) return *plan;
-    // Commanders who can mend something act before those whom they mend.
+    // Commanders who can repair something act before the units they repair.
     if (s_.used < activations_a_phase)
         if (const auto plan = rally_plan()) return *plan;
     const Side side = side_;
@@ -240,7 +240,7 @@ Plan Mind::commander_plan(std::size_t c) {
         }
         if (best) return *best;
     }
-    // Where he reaches most of his own and no enemy reaches him.
+    // The place that reaches most of his units and that no enemy reaches.
     Plan best = hold;
     double most = -1e300;
     for (const Reached& r : all) {
@@ -378,7 +378,7 @@ Plan Mind::more_of(std::size_t i) {
             }
         }
     }
-    // After shooting: out of reach of what would charge it.
+    // After shooting it moves out of reach of chargers.
     if (s_.act.attacked && !s_.act.moved && facts(s_, i).range > 0 && !engaged(s_, i)) {
         Plan back = best_move(i);
         if (std::holds_alternative<Advance>(back.order) && legal(s_, back.order)) return back;

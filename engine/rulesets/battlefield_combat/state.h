@@ -264,7 +264,7 @@ struct State : shared::BattleCourse {  // a turn is a round; a quiet one is with
     PerSide<std::uint8_t> waiting{};        // units not yet activated this round
     PerSide<std::uint8_t> lone_waiting{};   // lone commanders not yet activated
     bool blood = false;
-    bool ends_due = false;               // strength or morale changed since the end was last looked at
+    bool ends_due = false;               // strength or morale changed since the last test of the end
     std::vector<std::uint8_t> captured;  // per piece, once over
     bool operator==(const State&) const = default;
 };

@@ -96,7 +96,7 @@ void next_side(Table t) {
     if (s.phase < s.phases) t.log.add(StepBegan{rule("BCR-2.3"), acting_side(s), false});
 }
 
-// An enemy of whom the side knows.
+// An enemy that the side knows of.
 bool enemy_within(const State& s, std::size_t i, int squares) {
     const Piece& p = s.pieces[i];
     return std::ranges::any_of(s.pieces, [&](const Piece& e) {

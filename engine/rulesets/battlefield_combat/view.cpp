@@ -1,4 +1,4 @@
-// The board for drawing, and what each side may know of it.
+// The board for drawing, limited to each side's knowledge.
 
 #include <fmt/format.h>
 

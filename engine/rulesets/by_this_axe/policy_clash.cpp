@@ -9,7 +9,7 @@ namespace banneret::axe {
 
 namespace {
 
-// A routed unit has lost this share of what was left of it: a leader may rally it.
+// A routed unit has lost this share of its remaining worth: a leader may rally it.
 constexpr double rout_costs = 0.8;
 // A second round is worth half as much, since much can happen before it.
 constexpr double second_round = 0.5;

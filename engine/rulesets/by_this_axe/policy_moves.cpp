@@ -142,7 +142,7 @@ std::optional<Plan> Mind::close_in(std::size_t i) const {
             if (!threatened(i, place)) return plan;
             if (!fallback) fallback = plan;
         }
-    // Nowhere out of reach: whoever presses goes on all the same.
+    // No place is out of reach: a side that presses goes on.
     if (w.asks > 1) return std::nullopt;
     return fallback;
 }

@@ -65,7 +65,7 @@ struct Person {
     bool leads = false;          // leader of the side at the start
     bool operator==(const Person&) const = default;
 };
-// What a blow does to one of the two: mean figures lost, chances that it is destroyed or survives and panics.
+// The effect of a blow on one of the two: mean figures lost, chances that it is destroyed or survives and panics.
 struct BlowEnd {
     float mean = 0, destroyed = 0, panics = 0;
 };

@@ -11,8 +11,8 @@
 
 namespace banneret::lionheart {
 
-// The automatic commander's thoughts, for the sources of the policy alone; README.md says what it weighs. Everything is
-// counted in shares: 1 is what breaks a side.
+// The automatic commander's evaluation, only for the sources of the policy; README.md says what it weighs. Everything
+// is counted in shares: 1 is what breaks a side.
 
 struct Weights {
     double own_loss = 1;      // how much its own losses weigh
@@ -44,7 +44,7 @@ private:
     double share(std::size_t i) const;
     // The cost of this blow to the side of stand i.
     double damage(std::size_t i, const BlowEnd& end) const;
-    // What it takes from the enemy less what it costs, for the side of `a`.
+    // The enemy's loss less the cost, for the side of `a`.
     double net(std::size_t a, std::size_t d, const Blow& blow, double own_loss) const;
 
     // --- Blows -------------------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ private:
     double shot_threat(std::size_t k, std::size_t i, Hex at);
     // The enemy's gain by this blow.
     double enemy_net(std::size_t k, std::size_t i, int how, Hex from);
-    // What this enemy threatens among the own stands where they are.
+    // The threat of this enemy to the side's stands where they are.
     double menace(std::size_t k);
     std::size_t index(Hex h) const;
     // From now on this stand is thought of: what is remembered of another is forgotten.
@@ -77,7 +77,7 @@ private:
     // --- Moves -------------------------------------------------------------------------------------------------------
     int nearest(Hex h, const std::vector<std::size_t>& to) const;
     bool withdraws() const;  // a fighting retreat: off the own edge in order
-    // What the best blow is worth that stand i will strike from there, the less the more actions away it is.
+    // The worth of the best blow that stand i can strike from there; it shrinks with the number of actions until then.
     double promise(std::size_t i, Hex at, int facing) const;
     void expect_blows(std::size_t i);  // fills in promises_
     double place_score(std::size_t i, Hex at, int facing);
@@ -99,7 +99,7 @@ private:
     std::vector<int> shoots_;               // how far off it can shoot after its move; -1: it cannot
     std::vector<double> menaces_;           // -1: not asked for yet
     std::vector<std::int16_t> taken_;       // by hex: the stand there; -1: none that is known of
-    // By place in enemies_: what blows of the stand that is looked at promise.
+    // By index in enemies_: the expected gain of this stand's blows.
     std::vector<double> promises_;
     std::size_t looked_at_ = static_cast<std::size_t>(-1);
     std::vector<double> nets_;  // by enemy and blow: what it brings against that stand; NaN: not asked for yet

@@ -1,4 +1,4 @@
-// What the automatic commander's attacks, shots and spells are worth.
+// The worth of the automatic commander's attacks, shots and spells.
 
 #include <algorithm>
 

@@ -42,7 +42,7 @@ void Mind::expect_blows(std::size_t i) {
 double Mind::promise(std::size_t i, Hex at, int facing) const {
     const int points = facts(s_, i).move_points;
     const bool far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i);
-    // What a blow later is worth, by sixths of an action.
+    // The worth of a later blow, by sixths of an action.
     static const std::array<double, 64> later = [] {
         std::array<double, 64> out{};
         for (std::size_t n = 0; n < out.size(); ++n) out[n] = std::pow(action_later, static_cast<double>(n) / 6);

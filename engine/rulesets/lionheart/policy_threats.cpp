@@ -1,4 +1,4 @@
-// What stands are worth, what the enemy can do next, and what the automatic commander makes of it.
+// The worth of stands, the enemy's next threats, and the automatic commander's view of both.
 
 #include <algorithm>
 #include <array>

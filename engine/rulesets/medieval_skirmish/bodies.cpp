@@ -106,7 +106,7 @@ void set_order(Table t, std::size_t i, Order o, RuleRef why) {
     if (o == Order::loose && !in_contact(p)) make_room(t, i);
 }
 
-// A rectangle of the body there with so many files.
+// A rectangle of the body there with that many files.
 static Rect with_files(const State& s, std::size_t i, const InchPlace& there, int files) {
     Piece p = s.pieces[i];
     p.files = static_cast<std::int16_t>(files);

@@ -57,8 +57,7 @@ std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target,
                 if (const Hundredths depth = overlap_depth(r, body(s.pieces[o])); depth > 0) return depth;
         return Hundredths{0};
     };
-    // Where the body overlaps another, it must move by the depth of that at least to be clear: the search skips so
-    // much.
+    // If the body overlaps another, it must move at least the depth of the overlap: the search skips that far.
     Hundredths skip_up = 0, skip_down = 0;  // offsets up to these are known to be blocked
     for (Hundredths off = 0; off <= length + p.wide; off += 25)
         for (const bool up : {true, false}) {

@@ -44,7 +44,7 @@ double at_least(int need, int count, double mean) {
     return std::clamp(1 - below, 0.0, 1.0);
 }
 
-// The share of a body that a round costs, with those who run.
+// The share of a body that a round costs, including figures that run.
 double cost(const State& s, std::size_t i, const Blows& taken) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);

@@ -55,7 +55,7 @@ private:
     // The other body's expected loss divided by that of body c.a (if `of_a`) or c.b.
     double exchange(const Contact& c, bool of_a) const { return exchange(c, of_a, s_.pieces[at(c.a)].at); }
     double exchange(const Contact& c, bool of_a, const InchPlace& a_at) const;
-    // The same for a contact still ahead, made at the middle of the front.
+    // As above for a contact still ahead, made at the middle of the front.
     double exchange_ahead(const Contact& c, bool of_a) const { return exchange(c, of_a, s_.pieces[at(c.b)].at); }
     double charge_value(std::size_t i, std::size_t target, const ChargeWay& way, bool run) const;
 
@@ -75,7 +75,7 @@ private:
     // A body of the flank march comes in beside friends and near the enemy, but not where it would regret a charge.
     std::optional<Plan> enter_plan(std::size_t i) const;
     double worth_of_entry(std::size_t i, InchPoint there) const;
-    // What the body does to an enemy who charges it, over what it loses.
+    // The enemy's loss divided by the body's own, if that enemy charges it.
     double exchange_if_charged(std::size_t i, std::size_t by) const;
     Plan stay(std::size_t) const { return plan(Done{}, 0); }
 
@@ -91,11 +91,11 @@ private:
     // Blown horse stands and rests, but not where it would be ridden down.
     Plan rest_or_withdraw(std::size_t i, std::size_t foe) const;
     Plan step_back(std::size_t i, std::size_t foe) const;
-    // An enemy who would fight them hand to hand, within so many inches.
+    // An enemy who would fight them hand to hand, within that many inches.
     std::optional<std::size_t> fighters_near(std::size_t i, Hundredths far) const;
 
     Plan move_shooters(std::size_t i, std::size_t foe) const;
-    // The least turn after which it can shoot at somebody.
+    // The least turn after which it can shoot at an enemy.
     std::optional<Plan> turn_to_shoot(std::size_t i) const;
     bool has_target(std::size_t i) const;
 

@@ -13,7 +13,7 @@ bool front_engaged(const State& s, std::size_t i) {
     return false;
 }
 
-// Where the one who made the contact strikes the other (MS-R13, MS-R25, MS-R58, MS-R77).
+// The edge at which the body that made the contact strikes the other (MS-R13, MS-R25, MS-R58, MS-R77).
 Zone zone_struck(const State& s, const Contact& c) {
     const Piece& q = s.pieces[at(c.b)];
     if (routs(q)) return Zone::rear;
@@ -31,7 +31,7 @@ bool can_use(const State& s, std::size_t i, Arm a) {
     return carries(facts(s, i), a) && !(s.pieces[i].order == Order::schiltron && !row(a).spear);
 }
 
-// The leader who fights in a body; none: nobody.
+// The leader who fights in a body; none if there is no such leader.
 int committed(const State& s, std::size_t i) {
     if (s.pieces[i].guests == 0) return -1;
     for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c)
@@ -93,7 +93,7 @@ struct Round {
     bool pray_a = false, pray_b = false;
 };
 
-// One pair; true for who is killed or hit.
+// Fights one pair; true for a figure that is killed or hit.
 struct Fell {
     bool a = false, b = false;
 };
@@ -316,7 +316,7 @@ void felled(Table t, const Figure& who, const Figure& by, bool last_of_all) {
 struct Pairing {
     int smaller = 0, larger = 0;
     int of(int j) const { return j * smaller / larger; }
-    int first_of(int i) const { return (i * larger + smaller - 1) / smaller; }  // the first j whom i meets
+    int first_of(int i) const { return (i * larger + smaller - 1) / smaller; }  // the first j that i meets
 };
 
 void fight_contact(Table t, const Contact& c, Fighters n) {
@@ -451,7 +451,7 @@ void fight(Table t) {
         p.by_gun = false;
         lose_figures(t, i, n, rule("MS-34"), p.fell_by, true);
     });
-    // Out of action, and nobody of his body is left there after the round (MS-R82).
+    // Out of action, and his body has no figure left there after the round (MS-R82).
     for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c) {
         Piece& p = s.pieces[c];
         if (p.fell_with == nobody) continue;

@@ -153,7 +153,7 @@ void index_setup(Setup& setup) {
 
 namespace {
 
-// Standards, and who looks to which (MS-R68); who commands whom (MS-R70).
+// Standards and the bodies that follow them (MS-R68); leaders and their bodies (MS-R70).
 void raise_standards(Setup& setup, Side side, std::size_t first, std::size_t last, std::int16_t generals_host) {
     std::int16_t army = nobody;
     if (generals_host >= 0) {

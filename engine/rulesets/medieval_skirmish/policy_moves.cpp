@@ -199,7 +199,7 @@ Plan Judgement::move_shooters(std::size_t i, std::size_t foe) const {
     const bool reloads = row(f.missile).reload > 0 && s_.setup->house.reload;
     if (w_.step_back && !reloads && p.shot)
         if (const auto e = fighters_near(i, 800)) return step_back(i, *e);
-    // Bows that have shot go on to where they hit twice as often, unless somebody may charge them there.
+    // Bows that have shot go on to where they hit twice as often, unless an enemy may charge them there.
     if (w_.close_in && attacks_ && p.shot && !reloads && far > row(f.missile).near && !fighters_near(i, 2'000))
         return step_towards(i, nearest_point(body(s_.pieces[foe]), p.at.point()),
                             std::min(usual_move(s_, i), far - row(f.missile).near + 50));

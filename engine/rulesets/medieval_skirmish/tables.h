@@ -63,7 +63,7 @@ constexpr const MissileRow& row(Missile m) {
 }
 inline constexpr int near_hits = 6, far_hits = 3;  // MS-26, MS-27
 
-// T-6, with what matters of a weapon besides.
+// T-6, with the other properties of a weapon.
 enum class Arm : std::uint8_t { improvised, spear, pike, edged, axe, two_handed, two_handed_axe, lance };
 inline constexpr std::size_t arm_count = 8;
 struct ArmRow {

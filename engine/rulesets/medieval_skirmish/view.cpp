@@ -1,4 +1,4 @@
-// The table for drawing, and what each side may know of it.
+// The table for drawing, limited to each side's knowledge.
 
 #include <fmt/format.h>
 

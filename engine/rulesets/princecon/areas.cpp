@@ -49,7 +49,7 @@ void split_units(const Table& t, const Area& wall) {
         if (!segment_meets(body(s, i), a, b)) continue;
         Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
-        // Which castings lie on which side; files of each.
+        // The castings on each side of the line, and the files of each.
         int on_left = 0, files_left = 0, files_right = 0, first_left = 1000, first_right = 1000;
         for (int k = 0; k < p.castings; ++k) {
             const InchPoint c = centre(casting_body(s, i, k));

@@ -1,4 +1,4 @@
-// Bodies in motion, and what the ground costs them.
+// Bodies in motion, and the cost of the ground.
 
 #include "engine/rulesets/princecon/bodies.h"
 
@@ -261,7 +261,7 @@ std::int64_t step_cost(const State& s, std::size_t mover, InchPoint from, InchPo
 
 constexpr Hundredths stride = 50;
 
-// Walks the way in strides until `allowance` is used up: how far it came and what that cost.
+// Walks the way in strides until `allowance` is used up; returns the distance and its cost.
 struct Walked {
     Hundredths far = 0, cost = 0;
 };

@@ -134,7 +134,7 @@ void close_action(const Table& t) {
         const bool la = side_of(s, a) != s.first, lb = side_of(s, b) != s.first;
         return la && !lb;
     });
-    // PC-89, PC-R87: nobody is left to be afraid of.
+    // PC-89, PC-R87: no enemy is left to fear.
     const auto relieved = [&](std::size_t i) {
         bool any = false, broke = false;
         for (const Contact& c : fought) {

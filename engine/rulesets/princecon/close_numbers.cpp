@@ -150,7 +150,7 @@ int contacts_of(const State& s, std::size_t unit) {
     return n;
 }
 
-// Where an enemy lies along the front of `unit`: hundredths from its left end.
+// The position of an enemy along the front of `unit`: hundredths from its left end.
 struct Span {
     Hundredths low = 0, high = 0;
 };
@@ -204,14 +204,14 @@ int divided(const State& s, std::size_t unit, const Contact& wanted) {
         for (std::size_t k = 0; k < count; ++k) {
             const Hundredths over =
                 std::min(pairs[k].span.high, (j + 1) * own.each) - std::max(pairs[k].span.low, j * own.each);
-            // Of equals the one on its right.
+            // Among equals, the one on its right.
             if (over >= most) {
                 most = over;
                 owner[static_cast<std::size_t>(j)] = static_cast<std::int16_t>(k);
             }
         }
     }
-    // One beside them that overlaps nobody, pairs from the left, the left neighbour first.
+    // One beside them that overlaps no other, pairs from the left, the left neighbour first.
     for (std::size_t k = 0; k < count; ++k) {
         int low = -1, high = -1;
         for (int j = 0; j < n; ++j)

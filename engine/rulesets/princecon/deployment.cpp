@@ -287,7 +287,7 @@ void deploy_automatically(State& s) {
                                     ? spot(s, i)
                                     : InchPoint{s.setup->wide / 2, f.home == Side::first ? 300 : s.setup->deep - 300};
             if (p.host >= 0 && s.pieces[static_cast<std::size_t>(p.host)].where == Where::flank) {
-                // He stays with those on the table.
+                // The personality stays with the part on the table.
                 p.host = -1;
                 for (std::size_t u = 0; u < s.pieces.size() && p.host < 0; ++u)
                     if (is_unit(s, u) && side_of(s, u) == f.home && s.pieces[u].where == Where::table)

@@ -124,7 +124,7 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
         l.captured = std::min(living, alive_of(u.men, captured, all));
         l.routed = std::min(living - l.captured, alive_of(u.men, routed, all));
         if (!shared::is_defeated(s, side)) return;
-        // The pursuit: casualties whom nobody heals.
+        // The pursuit: casualties that no healer treats.
         const std::int32_t lost = (l.routed * setup.house.rout_loss + 99) / 100;
         l.killed += lost;
         l.routed -= lost;

@@ -120,7 +120,7 @@ bool sees_point(const State& s, std::size_t by, InchPoint at) {
     const Rect a = seen_body(s, by);
     const InchPoint from = nearest_point(a, at);
     const auto self = static_cast<std::size_t>(host_or_self(s, by));
-    // A unit at the very spot is what is looked at.
+    // If a unit is at the very spot, it is the one considered.
     std::size_t there = self;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (i == self || !unit_stands(s, i)) continue;

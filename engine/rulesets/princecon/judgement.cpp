@@ -35,7 +35,7 @@ bool Mind::decides_to_attack() const {
     if (units > 10) return true;
     if (missiles[his] >= 0.1 * strength[his] && missiles[side] >= 0.8 * missiles[his]) return must;
     if (side == Side::first || must) return true;
-    // Holding is for those who shoot, or stand behind works: others only let the enemy choose where to strike.
+    // Only shooters and units behind works hold: others would let the enemy choose where to strike.
     if (missiles[side] < 0.1 * own && !s.setup->fortified && !s.setup->any_cover) return true;
     return own >= 0.55 * all || missiles[side] < 0.8 * missiles[his];
 }
@@ -310,7 +310,7 @@ std::optional<Plan> Mind::act(std::size_t i) const {
     if (p.form == Form::formed && degrees_between(heading, p.at.degrees) > 20) {
         if (auto turn = face(i, e)) return turn;
     }
-    // Towards the enemy, and not alone into the reach of what is stronger.
+    // Moves towards the enemy, but not alone into the reach of a stronger unit.
     Hundredths far = rate(s, i) * p.impulses;
     if (f.horse) far = std::min<Hundredths>(far, std::max<Hundredths>(0, away - 1000));
     if (away - far < 300) far = std::max<Hundredths>(0, away - 300);

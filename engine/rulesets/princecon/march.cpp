@@ -11,7 +11,7 @@ namespace banneret::princecon {
 
 namespace {
 
-// Towards whom it steers: the nearest enemy it could see.
+// Its heading: the nearest enemy it could see.
 int nearest_enemy(const State& s, std::size_t i) {
     int best = -1;
     Hundredths nearest = no_way;
@@ -100,7 +100,7 @@ void march_one(const Table& t, std::size_t i) {
             }
             most = low;
         }
-    // Where a friend is in the way of its whole front it stops short; friends do not end on each other.
+    // If a friend is in the way of its whole front, it stops short; friends do not end on each other.
     if (most <= 0) return;
     const auto bodies = bodies_near(s, i, aim.point(), most + extent(from.wide, from.deep) + 20);
     for (int tries = 0; tries < 12 && most > 0; ++tries) {

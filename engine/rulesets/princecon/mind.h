@@ -7,7 +7,7 @@
 
 namespace banneret::princecon {
 
-// The automatic commander's thoughts (PC-COMMANDER), for the sources of the policy alone.
+// The automatic commander's evaluation (PC-COMMANDER), only for the sources of the policy.
 
 struct Weights {
     double asks = 1.0;     // times the exchange that an attack must promise
@@ -51,7 +51,7 @@ struct Mind {
     double loss(std::size_t i, double hits, double chance_of_any, int chance) const;
     double shot_value(const Volley& v) const;
     int nearest(std::size_t i, Hundredths* away = nullptr) const;
-    // Where enemies could come to grips with it next turn.
+    // The places where enemies could reach it next turn.
     double threat(std::size_t i, const InchPlace& at) const;
     bool under_fire(std::size_t i) const;
 

@@ -305,7 +305,7 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     if (unit_stands(s, unit)) near_elementals(t, unit);
 }
 
-// PC-30: whoever was hit in this step and is still there.
+// PC-30: the units hit in this step that are still there.
 void check_damaged(const Table& t, const MoraleCase& how, [[maybe_unused]] bool missiles) {
     State& s = t.s;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {

@@ -1,4 +1,4 @@
-// Marches, attacks, and what the enemy does about them (PC-48 to PC-59, PC-94 to PC-102).
+// Marches, attacks, and the enemy's answers to them (PC-48 to PC-59, PC-94 to PC-102).
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// What a campaign unit, a character, a captain and an elemental are in castings, hits and levels (PC-MUSTER).
+// Converts a campaign unit, a character, a captain and an elemental to castings, hits and levels (PC-MUSTER).
 
 #include <algorithm>
 

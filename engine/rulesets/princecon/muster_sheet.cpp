@@ -1,4 +1,4 @@
-// The muster sheet: what each unit becomes, and what the referee may change (PC-MUSTER).
+// The muster sheet: the conversion of each unit, and the referee's choices (PC-MUSTER).
 
 #include <fmt/format.h>
 

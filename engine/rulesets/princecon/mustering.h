@@ -23,7 +23,7 @@ struct Mustering : shared::MusterPlans<UnitPlan, SideChoices> {
     int scale = 20;
 };
 Mustering prepare(const TableStart& start);
-// Castings that so many men of the unit make at a scale.
+// Castings for this many men of the unit at a scale.
 std::int64_t castings_in(const Unit& u, std::int64_t men, int scale);
 const shared::MusterTable<UnitPlan, SideChoices>& muster_table();
 

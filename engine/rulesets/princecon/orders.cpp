@@ -148,7 +148,7 @@ std::vector<TableOrder> Rules::offers_against(const State& s, PieceId id, PieceI
             each_spell(s, i, [&](Spell spell, int grade) {
                 if (row(spell).kind == SpellKind::mass || row(spell).kind == SpellKind::special) return;
                 if (wants_place(spell)) {
-                    // At the middle of what was picked; a line or cone towards it.
+                    // At the middle of the picked item; a line or cone towards it.
                     const InchPoint there = spot(s, e), here = spot(s, i);
                     const int way = there == here ? 0 : bearing(here, there);
                     out.emplace_back(cast_of(i, spell, grade, {}, InchPlace{there.x, there.y, degrees(way)}));

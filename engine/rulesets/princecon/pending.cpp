@@ -1,4 +1,4 @@
-// What the battle waits for: the decision of each stage, with its answers (PC-R6, PC-R70, PC-R91).
+// The pending decision of a battle: the decision of each stage, with its answers (PC-R6, PC-R70, PC-R91).
 
 #include <algorithm>
 

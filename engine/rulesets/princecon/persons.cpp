@@ -288,7 +288,7 @@ void duel_round(const Table& t) {
     hurt_person(t, b, on_b, rule(113));
 }
 
-// Reads who won from who is alive and who has fled.
+// Derives the winner from the fighters alive and fled.
 void end_duel(const Table& t) {
     State& s = t.s;
     const Duel d = s.duel;

@@ -123,7 +123,7 @@ Plan Mind::move() const {
                 if (!Rules::check(s, o)) return {o, Policy::advances, 1};
             }
         }
-    // First those that are free to act, in the order of their numbers; what was passed over is not looked at again.
+    // First the units that are free to act, in the order of their numbers; a unit passed over is not considered again.
     const bool ordering = s.at >= n;
     for (std::size_t i = ordering ? n : s.at; i < n; ++i) {
         if (!mine(i) || is_person(s, i)) continue;

@@ -186,7 +186,7 @@ struct Spells {
 
 }  // namespace
 
-// One mass spell where it is worth more than what could be cast in the turn.
+// One mass spell, if it is worth more than the spells that could be cast in the turn.
 Plan Mind::prepare_magic(std::size_t i) const {
     Plan best{Done{}, Policy::declares, 0};
     const Spells magic{*this, i};

@@ -135,7 +135,7 @@ inline Rect body_of(const Facts& f, const Piece& p) {
 inline Rect body(const State& s, std::size_t i) {
     return body_of(facts(s, i), s.pieces[i]);
 }
-// Where a personality is: with his unit, its middle.
+// The place of a personality: with his unit, its middle.
 InchPoint spot(const State& s, std::size_t i);
 Hundredths apart(const State& s, std::size_t a, std::size_t b);  // two bodies
 

@@ -1,4 +1,4 @@
-// One row per rule and ruling, in the order of the rulings file, then the spells and what the engine adds.
+// One row per rule and ruling, in the order of the rulings file, then the spells and the engine's own rows.
 
 #include <array>
 

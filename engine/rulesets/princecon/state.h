@@ -19,7 +19,7 @@
 
 namespace banneret::princecon {
 
-// A battle of PRINCECON XV as a value: what is fixed once it is joined, and what changes.
+// A battle of PRINCECON XV as a value: the part fixed once it is joined, and the part that changes.
 
 // --- Fixed once battle is joined -------------------------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ struct Rush {
     bool intercepting = false;
     bool fled = false;  // the target has gone back before the charge or evaded
     std::int16_t mover = -1, target = -1;
-    InchPlace from, to;   // `to`: where it ends if nobody interferes; before it is squared up
+    InchPlace from, to;   // `to`: where it ends if no enemy interferes; before it is squared up
     Hundredths way = 0;   // to go
     Hundredths left = 0;  // allowance left after that
     std::uint8_t count = 0, at = 0;

@@ -42,7 +42,7 @@ void initiative(const Table& t) {
                 return rank != Rank::none;
         }
     };
-    // Where nobody on a side counts, all its personalities do.
+    // If no personality of a side counts, all of them do.
     PerSide<bool> any{}, chosen{};
     for (const std::uint16_t i : s.setup->persons) {
         if (!lives(s, i)) continue;

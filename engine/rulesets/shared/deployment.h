@@ -11,7 +11,7 @@
 
 namespace banneret::shared {
 
-// Where a side may place its pieces, as its posture has it. `x` runs from 0 at the west edge to `wide` at the east
+// The zone in which a side may place its pieces, by its posture. `x` runs from 0 at the west edge to `wide` at the east
 // edge, in inches, squares or columns of hexes; the first side looks north, so that its own right is the east.
 
 // The side that deploys now, where the sides do so one after the other.

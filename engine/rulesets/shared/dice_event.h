@@ -8,7 +8,7 @@
 
 namespace banneret::shared {
 
-// Dice and the event that tells of them, by named fields.
+// Dice and the event that reports them, by named fields.
 
 // "How many of n dice show `face` or less". REQUIRES: n >= 1, 1 <= face < sides.
 inline Question counted_dice(RollFor what, Roller who, int n, int face, int sides = 6) {
@@ -23,7 +23,7 @@ inline Question added_dice(RollFor what, Roller who, int n = 1, int sides = 6) {
     return {what, who, static_cast<std::uint16_t>(n), static_cast<std::uint16_t>(sides), {}};
 }
 
-// How the rules read an answer; see DiceFell for what the fields mean. What does not apply is left out.
+// How the rules read an answer; see DiceFell for what the fields mean. Fields that do not apply are empty.
 struct DiceReading {
     RuleRef rule{};
     PieceId piece{}, against{};

@@ -64,7 +64,7 @@ struct Frame {
     static bool hides(const S& s, PieceId p, Side viewer) {
         return is_piece(p, Rules::count(s)) && Rules::unseen(s, index_of(p), viewer);
     }
-    // True if the event tells of a piece that the viewer cannot see.
+    // True if the event mentions a piece that the viewer cannot see.
     static bool tells_of_unseen(const S& s, const TableEvent& e, Side viewer) {
         return std::visit(
             [&]<class E>(const E& x) {

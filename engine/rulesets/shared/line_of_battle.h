@@ -49,7 +49,7 @@ inline LineField inch_field(std::int32_t wide, std::int32_t zone, std::int32_t m
     field.most_room = 200;
     return field;
 }
-// Where the unit's left side and its front are.
+// The lines of the unit's left side and its front.
 struct LinePlace {
     std::size_t index = 0;
     std::int32_t left = 0, front = 0;

@@ -14,7 +14,7 @@
 
 namespace banneret::shared {
 
-// How a battle ends and what the armies bring home, for any ruleset.
+// The end of a battle and the losses of the armies, for any ruleset.
 
 // The course of a battle. Every ruleset's State inherits from it.
 struct BattleCourse {
@@ -32,8 +32,8 @@ inline void begin_turn(BattleCourse& course, TableLog& log) {
     ++course.turn;
     log.add(TurnBegan{course.turn});
 }
-// Ends the battle; a state with stages is at the last. `winner` holds the field; without one nobody does. `settle` then
-// decides fates, wages and the like, before the last event of the log.
+// Ends the battle; a state with stages is at the last. `winner` holds the field; without one no side does. `settle`
+// then decides fates, wages and the like, before the last event of the log.
 template <class State, class Settle>
 void end_battle(State& s, TableLog& log, std::optional<Side> winner, RuleRef why, Settle settle) {
     BattleCourse& course = s;
@@ -131,8 +131,8 @@ TableResult result_of(const BattleCourse& course, bool over);
 constexpr int figures_with(int hits, int each) {
     return (hits + each - 1) / each;
 }
-// Takes `hits` from what a piece of `figures` with `each` hit points has `left`, and logs them and the figures that
-// fall.
+// Takes `hits` from the hit points `left` of a piece of `figures` with `each` hit points; logs the hits and the figures
+// removed.
 inline void take_hits(TableLog& log, PieceId piece, RuleRef why, int hits, int& left, int figures, int each) {
     const int before = figures_with(left, each);
     hits = std::min(hits, left);
@@ -150,7 +150,7 @@ struct FiguresNow {
     std::int32_t started = 0, killed = 0, fled = 0;
 };
 // The losses of a ruleset whose pieces are figures: `now(i)` gives the FiguresNow of the piece at index i of `pieces`.
-// Of those who fled from a side that lost the field `gone` per cent desert. Idle characters return.
+// From a side that lost the field, `gone` per cent of its fled men desert. Idle characters return.
 template <class Now>
 PerSide<ArmyLosses> losses_by_figures(const StartSetup& setup, const BattleCourse& course, std::size_t pieces, int gone,
                                       Now now) {
@@ -187,7 +187,7 @@ TableResult result_by_figures(const BattleCourse& course, bool over, std::size_t
 }
 
 // By the difference of the shares lost, loser less winner: from 0.6 crushing, from 0.3 a victory, else marginal; with
-// no winner a stalemate, or a skirmish if nobody fell.
+// no winner a stalemate, or a skirmish without casualties.
 Grade grade_of_shares(const TableResult& r, bool nobody_fell);
 
 }  // namespace banneret::shared

@@ -37,7 +37,7 @@ struct MusterPlans {
     std::vector<Problem> problems;  // why the battle cannot begin so
 };
 
-// Every change that names a unit the side does not have is a problem, and so is a side with nobody fit.
+// A change that names a unit the side does not have is a problem, and so is a side without fit men.
 void check_armies(const TableStart& start, Side side, std::vector<Problem>& problems);
 
 // Reads the choices of both sides and plans every unit. `plan_of(side, unit)` gives the Plan before the referee's
@@ -75,7 +75,7 @@ std::variant<Battle, std::vector<Problem>> begun(std::variant<typename Rules::St
 
 // --- The sheet -------------------------------------------------------------------------------------------------------
 
-// The lines fall out of the same table: one for each plan, one for each unit with nobody fit, one for each side.
+// The lines come from one table: one for each plan, one for each unit without fit men, one for each side.
 // `line_of(plan)` fills in unit, name, becomes, note, pieces and figures.
 template <class Plan, class Choices, class LineOf>
 MusterSheet sheet_of(const TableStart& start, const MusterTable<Plan, Choices>& table,
@@ -183,7 +183,7 @@ struct RosterUnit {
     std::int32_t figures = 0;  // castings, counters ...: of rulesets that count losses unit by unit
     bool operator==(const RosterUnit&) const = default;
 };
-// The units with somebody fit.
+// The units with fit men.
 std::vector<RosterUnit> roster_of(const TableArmy& army);
 
 // The start of a battle. Every ruleset's Setup inherits from it.

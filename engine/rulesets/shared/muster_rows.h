@@ -13,8 +13,8 @@
 
 namespace banneret::shared {
 
-// A table of what the referee may change at the muster. One row serves both ways: it reads a MusterChange and it gives
-// the choice that the muster sheet shows.
+// A table of the referee's choices at the muster. One row serves both ways: it reads a MusterChange and it gives the
+// choice that the muster sheet shows.
 
 // "yes", "true", "1", "on"; "no", "false", "0", "off" and nothing at all; none: neither.
 std::optional<bool> yes_or_no(std::string_view word);

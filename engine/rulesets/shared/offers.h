@@ -59,7 +59,7 @@ struct OrderWords {
 };
 
 // The orders of a side that no click on the board gives, out of the ruleset's candidates: cards, bids, shares, answers
-// to what the enemy does, and pieces that enter from off the table. For Rules::offers of no piece.
+// to the enemy's actions, and pieces that enter from off the table. For Rules::offers of no piece.
 template <class R>
 std::vector<TableOrder> offers_of_side(const typename R::State& s) {
     constexpr std::size_t most = 2'000;

@@ -50,7 +50,7 @@ struct SquareBoard {
     }
     // In the zone of a side with this posture.
     bool in_zone(Posture posture, Side side, Square q) const;
-    // Where the automatic line of battle puts each unit, a square each, by its index.
+    // The place of each unit in the automatic line of battle, a square each, by its index.
     std::vector<std::pair<std::size_t, SquarePlace>> line(Posture posture, Side side,
                                                           const std::vector<LineUnit>& units) const;
     // Deploys both sides of a State whose `pieces` know their side: calls `put(i, place)` for each piece;

@@ -8,7 +8,7 @@
 
 namespace banneret::shared {
 
-// What the referee may change about a unit of the campaign under any ruleset. `Plan` inherits from FigurePlan, or has a
+// The changes that the referee may make to a campaign unit under any ruleset. `Plan` inherits from FigurePlan, or has a
 // `unit` likewise.
 
 template <class Plan>

@@ -22,7 +22,7 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
 
-// What a command of the shell prints; fails the test unless it ends with 0.
+// The output of a shell command; fails the test unless it ends with 0.
 std::string printed_by(const std::string& command) {
     std::FILE* pipe = popen(command.c_str(), "r");
     if (pipe == nullptr) return {};
@@ -128,7 +128,7 @@ TEST(ManualPage, PrintsNoRequestThatAHelpTextHappensToContain) {
     }
 }
 
-// What Tab offers after these words of a command line; the last one is being typed.
+// The completions that Tab offers after these words of a command line; the last one is being typed.
 std::string offered(const std::vector<std::string>& words) {
     const test::Folder folder;
     const fs::path script = folder.path() / "completion";

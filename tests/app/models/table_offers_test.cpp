@@ -95,7 +95,7 @@ std::vector<TableOrder> by_hand(const Battle& battle, const TableDecision& asked
             if (o.refused.empty()) out.push_back(o.order);
     };
     add(offers_now(battle, asked, board, {}, std::nullopt));
-    // Where a piece is asked about, the window picks no other.
+    // If the question is about one piece, the window picks no other.
     for (const PieceId piece : asked.piece ? std::vector{asked.piece} : at.pieces) {
         add(offers_now(battle, asked, board, piece, std::nullopt));
         for (const PieceId other : at.pieces) add(orders_against(battle, asked, piece, other));

@@ -200,7 +200,7 @@ TEST(WhatIfTasks, EveryRulesetJudgesTheBattleAndTheAbstractSystemIsExact) {
     EXPECT_EQ(j.winners->rows[0].cells.back().words, "exact");
     EXPECT_EQ(j.winners->rows[1].cells.back().words, "3");
     EXPECT_EQ(j.wins->rows.size(), j.winners->rows.size());
-    // What the page says of the pair above is what the abstract system says here.
+    // The page and the abstract system agree on the pair above.
     EXPECT_NEAR(j.wins->rows[0].points[0].value, 100 * m.pair.bar.first.chance, 1e-9);
     EXPECT_FALSE(j.sentences.empty());
 }

@@ -9,7 +9,7 @@
 #include "app/panels/widgets/polygons.h"
 #include "tests/app/panels/headless.h"
 
-// Where the names on the map lie.
+// The positions of the names on the map.
 namespace banneret::app {
 namespace {
 

@@ -187,7 +187,7 @@ TEST(Ratings, JudgesWhoDifferOnlyInPricesAgreeWhenRated) {
     g.score = 1 / (1 + std::exp(-own.attack - own.slope * own.price[0]));
     EXPECT_NEAR(rated_chance(own, common, g).value, 1 / (1 + std::exp(-own.attack)), 0.01);
     EXPECT_NEAR(rated_ratio(own, g).value, 1.6, 0.2);
-    // The same judge, rated at its own prices, says what it said.
+    // A judge rated at its own prices repeats its verdict.
     EXPECT_NEAR(rated_chance(own, own, g).value, g.score, 0.01);
     const Measurement few = rated_chance(own, common, {0, g.armies, 1, 2});
     EXPECT_LT(few.low, few.value);

@@ -210,7 +210,7 @@ std::string letters_of(std::string text) {
     return text;
 }
 
-// Where two rows have one ID, as the answers to a question do, the first is the ruling.
+// If two rows have one ID, as the answers to a question do, the first is the ruling.
 TEST(NamedRules, TheProgramStatesEachRulingInFullAsItsFolderDoes) {
     const auto where = folders();
     for (const RulesetEntry& ruleset : rulesets()) {

@@ -7,7 +7,8 @@
 
 namespace banneret::battlefield::by_the_book {
 
-// The commander by the book, for the sources of this folder alone: see policy.h. Values are shares of what a side has.
+// The commander by the book; only this folder's sources include this file (see policy.h). Values are shares of what a
+// side has.
 
 struct Weights {
     double own = 1.0;      // weight of own losses

@@ -17,7 +17,7 @@ Blow blow_at(const State& s, std::size_t i, std::size_t target, bool charge) {
     return b;
 }
 
-// A copy in which one piece is somewhere else: for what it would meet there. Small: of a unit and the grid.
+// A cheap copy (one unit and the grid) with one piece moved, to test its fights there.
 class Elsewhere {
 public:
     Elsewhere(State& s, std::size_t i, Square at, int facing)
@@ -204,7 +204,7 @@ Plan Mind::best_charge(std::size_t i) const {
                     before += opportunity_odds(s_, e, i, true).damage;
                 if (facts(s_, e).breath && !s_.pieces[e].now.breathed) before += 3.75 * facts(s_, e).damage;
                 score -= w_.own * each(i) * before / f.hit_points;
-                // And afterwards: the target, and whoever else is beside.
+                // Afterwards the target and its neighbours strike back.
                 const double left = std::max(0.0, 1.0 - o.casualties / std::max<int>(1, s_.pieces[e].heads));
                 for (const std::uint16_t x : c.unit)
                     if (x != nobody) score -= w_.own * 0.6 * strike_back(i, x, q, x == e ? left : 1.0);

@@ -1,4 +1,4 @@
-// Where the automatic commander's units go.
+// Moves of the automatic commander's units.
 
 #include <algorithm>
 
@@ -138,7 +138,7 @@ Plan Mind::best_move(std::size_t i) const {
         if (!bare(s_))
             score += 0.004 * row(ground_for(s_, r.at, i)).armour_class + 0.002 * row(ground_for(s_, r.at, i)).attack;
         score -= 0.0005 * r.steps;
-        // Worth what it would lose of what it is.
+        // The share of its worth that it would lose.
         if (score <= most) continue;
         int facing = p.facing;
         if (faces(s_, i)) {

@@ -1,4 +1,4 @@
-// The automatic commander: duels and what else it is asked (BTA-COMMANDER).
+// The automatic commander: duels and other questions (BTA-COMMANDER).
 
 #include <algorithm>
 #include <cmath>
@@ -86,7 +86,7 @@ Plan Mind::guard(const TableDecision& d) const {
         how.pierce_rule = k.pierce_rule;
         dice = std::min(a.most, std::max(0, 5 - save_number<Total>(s, k.who, how).total()));
     } else {
-        // One for each ordinary figure hit, but a third of what is left is kept for the characters.
+        // One die for each ordinary figure hit; a third of the rest stays in reserve for characters.
         kind = spell_prayer_each;
         const int open = k.lot - k.spread - (k.stack > 0 ? 1 : 0);
         dice = std::max(0, std::min(a.most - (a.most + 2) / 3, open));

@@ -68,7 +68,7 @@ private:
         if (s_.setup->posture.second == Posture::fighting_retreat) return false;
         return s_.bad_turns[side_] >= 2 || (s_.turn >= 8 && s_.quiet_turns >= 6) || outshot();
     }
-    // Nobody stands under shot that he cannot answer.
+    // A body does not stay under shot that it cannot return.
     bool outshot() const {
         int his = 0, own_shots = 0;
         for (const std::uint16_t e : theirs())
@@ -79,7 +79,7 @@ private:
     }
     bool restless() const { return s_.turn >= 8 && s_.quiet_turns >= 3; }
 
-    // What `a` (of the contact) takes over what it loses, in value.
+    // The value that `a` (of the contact) takes, divided by the value it loses.
     double exchange(const Contact& c, bool of_a) const {
         const std::size_t a = at(c.a), b = at(c.b);
         const Facts &f = facts(s_, a), &g = facts(s_, b);

@@ -1,4 +1,4 @@
-// What the commander by-the-book expects of attacks and of standing where it stands.
+// The by-the-book commander's estimate of attacks and of holding its ground.
 
 #include <algorithm>
 #include <cmath>

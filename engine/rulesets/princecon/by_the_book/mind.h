@@ -39,7 +39,7 @@ struct Mind {
     std::optional<Target> best_attack(std::size_t i, bool carried_out) const;
     double asked(std::size_t i) const;
     int nearest(std::size_t i, Hundredths* away = nullptr) const;
-    // Where enemies could come to grips with it next turn.
+    // The places where enemies could reach it next turn.
     double threat(std::size_t i, const InchPlace& at) const;
     bool under_fire(std::size_t i) const;
 

@@ -96,7 +96,7 @@ std::optional<Plan> Mind::act(std::size_t i) const {
     if (p.form == Form::formed && degrees_between(heading, p.at.degrees) > 20) {
         if (auto turn = face(i, e)) return turn;
     }
-    // Towards the enemy, and not alone into the reach of what is stronger.
+    // Moves towards the enemy, but not alone into the reach of a stronger unit.
     Hundredths far = rate(s, i) * p.impulses;
     if (f.horse) far = std::min<Hundredths>(far, std::max<Hundredths>(0, away - 1000));
     if (away - far < 300) far = std::max<Hundredths>(0, away - 300);
@@ -291,7 +291,7 @@ Plan Mind::move() const {
                 if (!Rules::check(s, o)) return {o, Policy::advances, 1};
             }
         }
-    // First those that are free to act, in the order of their numbers; what was passed over is not looked at again.
+    // First the units that are free to act, in the order of their numbers; a unit passed over is not considered again.
     const bool ordering = s.at >= n;
     for (std::size_t i = ordering ? n : s.at; i < n; ++i) {
         if (!mine(i) || is_person(s, i)) continue;

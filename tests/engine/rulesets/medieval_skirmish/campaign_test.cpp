@@ -141,7 +141,7 @@ TEST(SkirmishTurn, TheHigherInitiativeChoosesAndTiesAreRolledAgain) {  // MS-R15
     EXPECT_EQ(d->options()[1], rule("MS-LAST"));
     p.go(Reply{1});
     EXPECT_EQ(p.s.first_mover, them);
-    // His leadership serves for nothing else.
+    // The general's leadership serves for nothing else.
     EXPECT_EQ(morale_modifiers<Total>(p.s, 0).total(), 3);
 }
 

@@ -48,7 +48,7 @@ TEST(SkirmishCommander, BowsTurnOnlyWhereTheyThenHaveATarget) {  // MS-COMMANDER
         const auto* a = std::get_if<Advance>(&o);
         EXPECT_TRUE(a == nullptr || a->piece != piece(0));
     }
-    // Nobody in the arc: the least turn is to the enemy on the right, though the one behind is nearer.
+    // No enemy in the arc: the least turn is to the enemy on the right, though the one behind is nearer.
     p = at_moves({put(archers(8), us, 36, 20, Order::loose, 0), put(foot(8, P::FP), them, 50, 22, Order::loose, 270),
                   put(foot(8, P::FP), them, 36, 9, Order::loose, 0)});
     const std::vector<TableOrder> orders = orders_of(p, us);

@@ -1,4 +1,4 @@
-// What the log says of events, and the ground that spells would cover.
+// The log's sentences on events, and the ground that spells would cover.
 
 #include <gtest/gtest.h>
 
