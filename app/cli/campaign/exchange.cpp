@@ -304,7 +304,7 @@ std::vector<Verb> exchange_verbs() {
                     "one page. With --json and no --out, reports become a JSON string."},
                    run_export});
     out.push_back({{"campaign FILE import",
-                    "Import an army (CSV, JSON, or a text with the number of each unit), or a campaign (JSON)",
+                    "Import an army (CSV, JSON, or a text with numbers of men), or a campaign (JSON)",
                     {campaign_file_row(), {"SOURCE", "The file; a campaign is written to FILE, which must be new"}},
                     {{"--side", "NAME", "The side the army serves"},
                      {"--name", "NAME", "Its name, if not the one in the file"},

@@ -267,10 +267,9 @@ Verb ladder_verb() {
          {"--markdown", "", "One Markdown table: a line for each ruleset and pair"},
          threads_option()},
         "Armies of foot, horse, bows, all of these, and monsters with magic take turns; in every second group\n"
-        "of five both sides have the same army. Each meeting is two battles with the same "
-        "armies and dice, in both roles.\n"
-        "Ratings are points of Elo above the first commander of the list; 400 more win ten to one. Times of\n"
-        "decisions are processor time, of the battles played in this run."};
+        "of five both sides have the same army. Each meeting is two battles with the same armies and dice,\n"
+        "in both roles. Ratings are points of Elo above the first commander of the list; 400 more win ten to\n"
+        "one. Times of decisions are processor time, of the battles played in this run."};
     for (OptionRow& option : shard_options()) row.options.push_back(std::move(option));
     row.options.push_back(json_option());
     return {std::move(row), nullptr, run_ladder, merge_ladder};
