@@ -12,7 +12,7 @@
 namespace banneret::battlefield {
 
 // Battlefield Combat: units of up to 25 men on squares, up to three activations a side in turn, d20 for everything.
-// What its orders mean, what is covered and how the muster goes: README.md beside this file.
+// README.md beside this file explains its orders, coverage and muster.
 
 struct Rules : shared::Frame<Rules, State> {
     static constexpr std::string_view key = "battlefield-combat";

@@ -5,7 +5,7 @@
 
 namespace banneret::battlefield {
 
-// The steps of a battle, for the sources of this folder alone.
+// The steps of a battle, only for the sources of this folder.
 
 struct Table {
     State& s;

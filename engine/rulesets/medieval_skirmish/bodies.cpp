@@ -42,7 +42,7 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
     for (const std::uint16_t e : s.setup->own[other(facts(s, i).home)]) {
         const Piece& q = s.pieces[e];
         if (!stands(q) || q.hidden) continue;
-        // Nothing of it is nearer than this: most need no more.
+        // A lower bound on the distance: most callers need no more.
         const Hundredths bound =
             distance(from, q.at.point()) - extent(s.pieces[i].wide, s.pieces[i].deep) - extent(q.wide, q.deep);
         if (best && bound >= least) continue;
@@ -187,7 +187,7 @@ void give_standards_back(Table t, std::size_t i) {
     }
 }
 
-// The people with a body that is gone stand alone, or share its fate.
+// Characters of a lost body stay alone, or share its fate.
 static void dismiss(Table t, std::size_t i, Where where) {
     State& s = t.s;
     for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c) {

@@ -1,4 +1,4 @@
-// Concrete orders worth considering, and those that a person is offered.
+// Concrete orders worth considering, and the orders offered to a person.
 
 #include <algorithm>
 
@@ -128,7 +128,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
     out.push_back(Done{});
     const auto& own = s.setup->own[d->side];
     if (own.empty()) return out;
-    // From somewhere in the list on, so that a small limit does not always mean the same pieces.
+    // Starts at a varying point of the list, so that a small limit does not always favour the same pieces.
     const std::size_t from = rng.below(static_cast<std::uint32_t>(own.size()));
     for (std::size_t k = 0; k < own.size() && out.size() < limit; ++k) {
         const std::size_t i = own[(from + k) % own.size()];
@@ -218,7 +218,7 @@ std::vector<TableOrder> Rules::offers_to(const State& s, PieceId p, const TableP
         return out;
     }
     out.push_back(Advance{p, to, Gait::normal});
-    // A place alone does not say how a body faces there: as now, where it cannot wheel so far or has no room turned.
+    // A place does not give the facing there: the body keeps its own if it cannot wheel that far or has no room turned.
     const InchPlace* there = inches_of(to);
     const Piece& x = s.pieces[i];
     if (there != nullptr && there->degrees != x.at.degrees)

@@ -8,7 +8,7 @@ namespace banneret::skirmish {
 
 namespace {
 
-// Behind an obstacle: one lies between the two and within an inch of the one who stands behind it (MS-R60).
+// Behind an obstacle: it is between the two and within an inch of the body behind it (MS-R60).
 bool behind_obstacle(const State& s, std::size_t who, InchPoint from) {
     if (!s.setup->any_line || facts(s, who).flying) return false;
     const Piece& p = s.pieces[who];
@@ -21,7 +21,7 @@ bool behind_obstacle(const State& s, std::size_t who, InchPoint from) {
     return false;
 }
 
-// The bodies that may be in the way of one that comes against the target, near a point.
+// The bodies near a point that may block a body coming at the target.
 NearBodies others_near(const State& s, std::size_t i, std::size_t target, InchPoint from, Hundredths far) {
     const NearBodies all = bodies_near(s, i, from, far);
     NearBodies out;
@@ -39,7 +39,7 @@ bool clear_of(const State& s, const NearBodies& others, const Rect& r) {
            on_open_ground(*s.setup, r);
 }
 
-// Laid against the edge, as near as can be to where it touched.
+// Laid against the edge, as near as possible to the point of contact.
 std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target, Zone zone, InchPoint touched) {
     const Piece& p = s.pieces[i];
     const Rect his = body(s.pieces[target]);
@@ -82,7 +82,7 @@ bool stopped_by_bar(const State& s, std::size_t i) {
     return s.pieces[i].barred >= s.turn && s.pieces[i].barred != 0;
 }
 
-// It goes straight ahead as far as it may, and stops an inch short of enemies.
+// Moves straight ahead as far as allowed, and stops an inch short of enemies.
 void fall_short(Table t, std::size_t i, const InchPlace& start, Hundredths far) {
     State& s = t.s;
     Piece& p = s.pieces[i];
@@ -181,7 +181,7 @@ static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std
     if (p.order == Order::formed) out.toll += p.wide * turn * 349 / 20'000;
     out.start = {p.at.x, p.at.y, static_cast<std::int16_t>(way)};
     out.gap = gap(Rect{out.start, p.wide, 0}, his);
-    // Horse that may come to meet the charge brings more of the enemy within reach (MS-R30).
+    // A counter-charge extends the reach against horse (MS-R30).
     const Hundredths most = charge_move(s, i, run) + (run ? 600 : 0) +
                             (run && may_counter(s, target, i) ? printed_move(facts(s, target)) : 0);
     if (out.gap + out.toll > most) return Reason("That is farther than it can go.");

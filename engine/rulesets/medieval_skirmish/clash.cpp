@@ -11,7 +11,7 @@ namespace {
 
 constexpr double of_rout = 0.6, of_falling_back = 0.1, of_later_round = 0.6;
 
-// Blows of one round: how many are struck at a side, and how many of them kill.
+// Blows of one round: the number struck at a side, and the number that kill.
 struct Blows {
     int count = 0;
     double kills = 0;
@@ -24,7 +24,7 @@ RoundOfBlows blows(Fighters n, const Odds& o) {
     const int small = std::min(n.a, n.b), large = std::max(n.a, n.b);
     const double dies = (a_small ? o.a_killed : o.b_killed) / 144.0,
                  kills = (a_small ? o.b_killed : o.a_killed) / 144.0;
-    // A figure of the fewer meets two of the others at most, the second if it lives.
+    // A figure of the smaller line meets at most two, the second if it survives.
     const int twice = std::min(small, large - small), once = small - twice;
     const Blows at_small{small + twice, once * dies + twice * (dies + (1 - dies) * dies)},
         at_large{small + twice, once * kills + twice * (kills + (1 - dies) * kills)};

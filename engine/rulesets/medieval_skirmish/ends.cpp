@@ -96,7 +96,8 @@ Fate fate_of(const State& s, std::size_t c) {
     const Side side = facts(s, c).home;
     const bool lost = shared::lost_field(s, side);
     const Fate own = p.wounds > facts(s, c).wounds ? Fate::wounded : Fate::unhurt;
-    // Out of action on a field that the enemy holds is captured; prisoners of a beaten enemy are free (MS-R82).
+    // A character out of action on a field that the enemy holds is captured; prisoners of a beaten enemy go free
+    // (MS-R82).
     if (p.where == Where::out && lost) return Fate::captured;
     if (p.where == Where::captured && s.winner == side) return own;
     if (lives(p)) return routs(s.pieces[body_index(s, c)]) && lost && own == Fate::unhurt ? Fate::fled : own;

@@ -30,7 +30,7 @@ struct Flight {
     bool off = false, by_enemies = false;
     InchPlace end{};
 };
-// How far the corners of a body reach from the middle of its front: moving straight ahead does not change that.
+// The extent of a body's corners from the middle of its front; moving straight ahead does not change it.
 struct Reach {
     Hundredths left = 0, right = 0, down = 0, up = 0;
     explicit Reach(const Rect& r) {
@@ -95,8 +95,8 @@ bool bars(const State& s, const Barrier& b, const Rect& from, const Rect& there)
 
 constexpr Hundredths stride = 50;
 
-// fly() over open ground from a place on the table: whole strides are alike, so that only those need a look on which an
-// enemy may bar the way.
+// fly() over open ground from a place on the table: whole strides are alike, so only strides that an enemy may bar are
+// tested.
 Flight fly_straight(const State& s, const Rect& from, const Rect& r, const Barriers& barriers, Hundredths far,
                     bool leaves) {
     const int whole = far / stride, all = (far + stride - 1) / stride;
@@ -130,7 +130,7 @@ Flight fly_straight(const State& s, const Rect& from, const Rect& r, const Barri
     return out;
 }
 
-// Step by step along `direction`; `leaves`: over the edge if it comes to that.
+// Step by step along `direction`; `leaves`: even over the edge.
 Flight fly(const State& s, std::size_t i, int direction, Hundredths far, bool leaves) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
@@ -145,7 +145,7 @@ Flight fly(const State& s, std::size_t i, int direction, Hundredths far, bool le
     const Reach reach(r);
     const auto inside = [&](const Rect& there) { return reach.on_table(*s.setup, there.at); };
     Flight out;
-    // Turned at the edge of the table it may reach over it: back on it first.
+    // Turned at the edge of the table it may reach over it: move it back first.
     bool was_inside = inside(r);
     while (out.made < far) {
         const Hundredths step = std::min(stride, far - out.made);
@@ -203,7 +203,7 @@ Hundredths flight_way(Table t, std::size_t i) {
     return n;
 }
 
-// The flight itself; true: it is still on the table.
+// Carries out the flight; true: it is still on the table.
 bool flee(Table t, std::size_t i, int direction, Hundredths far, bool leaves, bool rout) {
     State& s = t.s;
     Piece& p = s.pieces[i];

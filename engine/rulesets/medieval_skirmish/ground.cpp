@@ -37,7 +37,7 @@ bool is_line(TableGround g) {
            g == TableGround::fortification;
 }
 
-// The kind that counts at a point: a bridge or a road over all else, else the last laid.
+// The kind of terrain that counts at a point: a bridge or a road first, else the piece laid last.
 template <class Is>
 bool ground_is(const Setup& setup, InchPoint p, Is is) {
     bool out = false;
@@ -52,7 +52,7 @@ bool ground_is(const Setup& setup, InchPoint p, Is is) {
     return out;
 }
 
-// How many of the figures stand where `here(point)` holds, twice, against all of them.
+// Compares twice the number of figures at points where `here(point)` holds with the number of figures.
 template <class Here>
 bool half_of(const State& s, std::size_t i, Here here) {
     const Piece& p = s.pieces[i];

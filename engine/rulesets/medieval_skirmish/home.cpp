@@ -1,4 +1,4 @@
-// The way home: figures back to individuals (MS-RETURN).
+// The results of the battle: from figures back to individuals (MS-RETURN).
 
 #include "engine/core/check.h"
 #include "engine/rulesets/medieval_skirmish/steps.h"
@@ -26,7 +26,7 @@ TableResult Rules::result(const State& s) {
 
 PerSide<ArmyLosses> Rules::losses(const State& s) {
     const Setup& setup = *s.setup;
-    // The holder who may pursue rolls for that in the campaign, against all who are left.
+    // If the holder may pursue, the campaign rolls for it, against all remaining men.
     const auto grade = result(s).grade;
     const bool pursuit = grade == Grade::victory || grade == Grade::crushing_victory;
     const auto fill = [&](Side side, const shared::RosterUnit& u, UnitLosses& l) {

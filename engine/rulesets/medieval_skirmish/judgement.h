@@ -13,20 +13,20 @@ namespace banneret::skirmish {
 
 // The judgement of the automatic commander (MS-COMMANDER): how it weighs charges, shots and moves.
 struct Weights {
-    // Exchanges from which a body charges, as defender and as attacker; horse against spears or a schiltron; archers.
+    // The least exchange for a charge, as defender and as attacker; horse against spears or a schiltron; archers.
     double charge = 1.0, attack = 1.0, spears = 1.2, archers = 1.3;
-    double flee = 0.5;            // blown horse goes back from a charge that leaves it less than that
-    double meet = 1.0;            // how much better a counter-charge must be than standing
+    double flee = 0.5;            // blown horse retreats from a charge with a worse exchange
+    double meet = 1.0;            // the factor by which a counter-charge must beat standing
     bool close_in = true;         // shooters go on to short range where nobody can charge them
     bool step_back = true;        // and go back from those who can
-    Hundredths spare = 400;       // of a charge: how much of its die it may need
-    Hundredths ring_reach = 600;  // of horse against which spears form a schiltron, beyond its move
-    double wait = 1.0;            // a body stays out of the reach of those whose charge would leave it less than that
-    double routers = 1.2;         // what a charge at fugitives is worth at least
-    double gang = 0.4;            // what each friend in contact with the same enemy adds
-    Hundredths lead = 1'000;      // how far ahead of the next friend a flyer goes
+    Hundredths spare = 400;       // of a charge: the part of its die that it may need
+    Hundredths ring_reach = 600;  // distance of horse, beyond its move, at which spears form a schiltron
+    double wait = 1.0;            // a body stays out of reach of a charge with a worse exchange
+    double routers = 1.2;         // the least worth of a charge at fugitives
+    double gang = 0.4;            // added for each friend in contact with the same enemy
+    Hundredths lead = 1'000;      // the most a flyer goes ahead of the next friend
 };
-inline constexpr Hundredths charge_die = 350;  // what a charge adds to the move, on average
+inline constexpr Hundredths charge_die = 350;  // the average bonus of a charge to the move
 using Plan = shared::Plan<RuleRef>;
 
 class Judgement {
@@ -43,12 +43,12 @@ private:
     const std::vector<std::uint16_t>& mine() const { return s_.setup->own[side_]; }
     const std::vector<std::uint16_t>& theirs() const { return s_.setup->own[other(side_)]; }
 
-    // Charges count for so much that the defender attacks, too, unless he has works or an ambush to hold. A defender
-    // who withdraws never does.
+    // Charges are so strong that the defender attacks, too, unless he has works or an ambush to hold. A defender who
+    // withdraws never does.
     bool posture() const;
     // The main body waits for its flank march.
     bool marching() const;
-    // The enemy shoots and the side cannot shoot back: it does not stand and wait.
+    // True if the enemy shoots and the side cannot shoot back: it does not wait then.
     bool outshot() const;
     bool restless() const { return s_.turn >= 8 && s_.quiet_turns >= 3; }
 
@@ -61,10 +61,10 @@ private:
 
     bool horse_in_reach() const;
 
-    // Horse that is free to charge, within its move and so much more.
+    // Horse that is free to charge, within its move plus `more`.
     bool horse_near(std::size_t i, Hundredths more) const;
     bool under_fire(std::size_t i) const;
-    // Horse that is charged: stand, or go to meet it. A charge that falls short leaves the enemy blown for nothing.
+    // Horse that is charged: stand, or go to meet it. A charge that falls short leaves the enemy blown without contact.
     Plan answer_charge_at_us() const;
 
     // --- Shooting
@@ -72,7 +72,8 @@ private:
 
     // --- Moves: the bodies nearest the enemy first.
     Plan move() const;
-    // A body of the flank march comes in beside friends and near the enemy, but not where it would regret a charge.
+    // A body of the flank march comes in beside friends and near the enemy, but not within reach of a charge at a bad
+    // exchange.
     std::optional<Plan> enter_plan(std::size_t i) const;
     double worth_of_entry(std::size_t i, InchPoint there) const;
     // The enemy's loss divided by the body's own, if that enemy charges it.
@@ -80,15 +81,15 @@ private:
     Plan stay(std::size_t) const { return plan(Done{}, 0); }
 
     Plan move_of(std::size_t i) const;
-    // How far it may go without being within reach of a charge that it would regret.
+    // The distance it may go before it is within reach of a charge at a bad exchange.
     Hundredths free_way(std::size_t i) const;
-    // How far a flyer may go without being ahead of all its friends by more than `lead`.
+    // The distance a flyer may go before it is ahead of all its friends by more than `lead`.
     Hundredths way_with_friends(std::size_t i, std::size_t foe) const;
     bool in_vain(std::size_t i, std::size_t e) const {
         return facts(s_, e).resistant && !facts(s_, i).strikes_resistant;
     }
 
-    // Blown horse stands and rests, but not where it would be ridden down.
+    // Blown horse rests in place, unless it would be ridden down there.
     Plan rest_or_withdraw(std::size_t i, std::size_t foe) const;
     Plan step_back(std::size_t i, std::size_t foe) const;
     // An enemy who would fight them hand to hand, within that many inches.
@@ -101,7 +102,7 @@ private:
 
     Plan lone_character(std::size_t i) const;
 
-    // As far as it can go that way, a little aside if something is in it.
+    // As far as it can go that way, a little to one side of an obstacle.
     Plan step_towards(std::size_t i, InchPoint goal, Hundredths most) const;
 
     // --- Before the blows

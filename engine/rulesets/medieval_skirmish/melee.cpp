@@ -19,7 +19,7 @@ Zone zone_struck(const State& s, const Contact& c) {
     if (routs(q)) return Zone::rear;
     if (q.order == Order::schiltron && s.setup->house.schiltron_allround) return Zone::front;
     if (c.zone != Zone::front && c.rounds > 0 && !front_engaged(s, at(c.b))) return Zone::front;
-    // A character or a big single figure turns as it likes.
+    // A character or a big single figure turns freely.
     if (facts(s, at(c.b)).character) return Zone::front;
     return c.zone;
 }
@@ -59,14 +59,14 @@ Arm arm_of_person(const State& s, const Contact& c, bool of_a, std::size_t perso
     return best;
 }
 
-// A pair of figures and all that its dice are read against.
+// A pair of figures and the numbers its dice are compared with.
 struct Match {
     Figure a, b;
     Blow blow_a, blow_b;
     int bonus_a = 0, bonus_b = 0;
     int margin_a = 0, margin_b = 0;  // of victory against a and b, without a prayer
     Question ask_a, ask_b;
-    bool can_fall_a = true, can_fall_b = true;  // not by an enemy that routs, nor by one who cannot hurt it (MS-R90)
+    bool can_fall_a = true, can_fall_b = true;  // except by an enemy that routs or cannot hurt it (MS-R90)
 };
 Match match_of(const State& s, const Contact& c, const Figure& a, const Figure& b) {
     const Facts &f = facts(s, a.piece), &g = facts(s, b.piece);
@@ -204,7 +204,7 @@ int bonus_of(const State& s, const Contact& c, bool of_a, Arm arm, Arm foe_arm, 
     return melee_bonus<Total>(by, target, b, s.setup->house).total();
 }
 
-// The weapon an enemy has to reckon with: the chosen one, else the best that it may use.
+// The weapon that an enemy must expect: the chosen one, else its best.
 static Arm expected_arm(const State& s, std::size_t i) {
     if (s.pieces[i].arm < arm_count) return static_cast<Arm>(s.pieces[i].arm);
     Arm best = Arm::improvised;
@@ -275,7 +275,7 @@ std::optional<std::size_t> next_refuser(const State& s) {
     return std::nullopt;
 }
 
-// Two inches back, out of contact; where there is no room it stays.
+// Two inches back, out of contact; without room it stays.
 void step_out(Table t, std::size_t i, RuleRef why) {
     State& s = t.s;
     Piece& p = s.pieces[i];
@@ -311,8 +311,8 @@ void felled(Table t, const Figure& who, const Figure& by, bool last_of_all) {
     if (last_of_all && p.standard) standard_taken(t, who.piece, p.fell_by);
 }
 
-// The lines of two sides that fight, of `smaller` and `larger` figures: each of the fewer meets the same share of the
-// others, in order.
+// The lines of two sides that fight, of `smaller` and `larger` figures: each figure of the smaller line meets the same
+// share of the larger, in order.
 struct Pairing {
     int smaller = 0, larger = 0;
     int of(int j) const { return j * smaller / larger; }
@@ -331,7 +331,7 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
         if (facts(s, a).breath) breathe(t, c, true, n.b);
         if (facts(s, b).breath && standing(s, b)) breathe(t, c, false, n.a);
     }
-    // Committed leaders stand in the middle; two of them meet.
+    // Committed leaders fight in the middle; if both sides have one, they meet.
     const int lead_a = committed(s, a), lead_b = committed(s, b);
     int place_small = pairs.smaller / 2, place_large = pairs.larger / 2;
     const bool small_leads = a_small ? lead_a >= 0 : lead_b >= 0, large_leads = a_small ? lead_b >= 0 : lead_a >= 0;
@@ -354,7 +354,7 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
         --s.pieces[who].prayer;
         return true;
     };
-    // Most pairs are alike: figures of both bodies, whose wounds do not count.
+    // Fast path: most pairs are of plain figures, whose wounds do not count.
     const auto alike = [&](std::size_t i) { return !facts(s, i).character && !facts(s, i).big; };
     const bool same = alike(a) && alike(b);
     const Match usual = match_of(s, c, {a, arm_a}, {b, arm_b});
@@ -374,7 +374,7 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
         const Fell fell = round_of(fa, fb, {false, false, pray_a, pray_b});
         if (fell.b) felled(t, fb, fa, is_last(false, kb));
         if (fell.a) felled(t, fa, fb, is_last(true, ka));
-        // The lone figure leaves its other foes idle; one who is only wounded fights on.
+        // The lone figure leaves its other foes idle; one that is only wounded fights on.
         if (!(a_small ? fell.a : fell.b)) return false;
         const std::size_t who = a_small ? fa.piece : fb.piece;
         return alike(who) || !lives(s.pieces[who]);

@@ -20,7 +20,7 @@ Hundredths limit(const State& s, std::size_t i) {
     if (f.quick) n *= 2;
     return p.shot || p.reformed ? n / 2 : n;
 }
-// The area a body passes over on a straight way, as a rectangle along the way.
+// The area swept by a body on a straight path, as a rectangle along the path.
 Rect swept(const Rect& from, const Rect& to) {
     const InchPoint a = centre(from), b = centre(to);
     if (a == b) return to;
@@ -30,7 +30,7 @@ Rect swept(const Rect& from, const Rect& to) {
     for (const Rect* r : {&from, &to})
         for (const InchPoint c : corners(*r)) {
             const Bearings p = seen_from(along, c);
-            // The place it comes from counts with its depth in the end facing, turned about its centre.
+            // The start counts with the body's depth in the final facing, turned about its centre.
             if (first) low = high = p.forward, left = right = p.right, first = false;
             low = std::min(low, p.forward);
             high = std::max(high, p.forward);
@@ -77,7 +77,7 @@ std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlac
             const int turn = degrees_between(start.degrees, to.degrees);
             if (turn > 90) return Hundredths{1'000'000};
             const bool right = degrees(to.degrees - start.degrees) <= 180;
-            // About the inner corner of the front: the outer one goes an arc.
+            // A wheel about the inner corner of the front: the outer corner goes an arc.
             const InchPoint pivot = offset(start, 0, right ? p.wide / 2 : -p.wide / 2);
             const InchPoint mid = offset({pivot.x, pivot.y, to.degrees}, 0, right ? -p.wide / 2 : p.wide / 2);
             const Hundredths wheel = p.wide * turn * 349 / 20'000;
@@ -208,7 +208,7 @@ void advance(Table t, std::size_t i, const InchPlace& to, Gait gait) {
     const Hundredths cost = way_cost(s, i, to).value_or(0), way = distance(p.at.point(), to.point());
     if (way > 0 && on_rough(s, i)) {
         const Hundredths fell = rough_roll(t, i);
-        // As far along the way as the die allows, and there a place to stand.
+        // As far along the path as the die allows, to the last legal place.
         if (fell < cost) {
             end = p.at;
             for (Hundredths go = fell - (cost - way); go > 0; go -= 50) {

@@ -95,7 +95,7 @@ Mustering prepare(const TableStart& start) {
     shared::read_armies(start, muster_table(), m, [&](Side, const Unit& u) {
         return UnitPlan{{u, {}, 1}, unit_facts(u, 1, 1, house).barded};
     });
-    // One table for both: what the defender's line says comes second, and so prevails.
+    // One table for both: the defender's line is read second and so prevails.
     const SideChoices &a = m.choices.first, &b = m.choices.second;
     m.country = b.country != Country::bare ? b.country : a.country;
     m.field = b.field != 1 ? b.field : a.field;
@@ -105,7 +105,7 @@ Mustering prepare(const TableStart& start) {
     if (m.scale == 0)
         m.scale = shared::smallest_scale([&](int k) {
             for (const Side side : both_sides) {
-                // The big ones go by a ratio of their own, but count.
+                // Big creatures have their own ratio, but count.
                 if (figures_at(m, side, k, house) > most_figures && k < 1'000'000) return false;
             }
             return true;
@@ -191,7 +191,7 @@ void name_chiefs(Setup& setup, std::size_t first, std::size_t last, const std::v
     for (std::size_t i = first; i < last; ++i) bodies.push_back(i);
     std::ranges::stable_sort(
         bodies, [&](std::size_t a, std::size_t b) { return strength(setup.facts[a]) > strength(setup.facts[b]); });
-    // Each leader has his own host; the others go round in order of strength, the general's turn among them.
+    // Each leader has his own host; the other bodies are dealt out in order of strength, with a turn for the general.
     for (const std::size_t i : bodies) setup.facts[i].chief = nobody;
     for (const std::size_t c : leaders)
         if (setup.facts[c].host >= 0) setup.facts[at(setup.facts[c].host)].chief = static_cast<std::int16_t>(c);
@@ -285,7 +285,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
             if (f.host >= 0) {
                 const Facts& h = setup.facts[at(f.host)];
                 if (nameless) {
-                    // One figure more of that body, in all but his rank (MS-R80).
+                    // He is one more figure of that body, except for his rank (MS-R80).
                     f.cls = h.cls;
                     f.arms = h.arms;
                     f.stripes = h.stripes;

@@ -1,4 +1,4 @@
-// The sheet on which the referee sees, and changes, what becomes of each unit (MS-MUSTER).
+// The muster sheet, on which the referee sees and changes the conversion of each unit (MS-MUSTER).
 
 #include <fmt/format.h>
 

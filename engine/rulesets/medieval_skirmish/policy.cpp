@@ -190,7 +190,7 @@ Plan Judgement::before_blows() const {
             o.command = fights ? LeaderCommand::lead_from_front : LeaderCommand::lead_from_rear;
             if (fights != p.committed && !Rules::check(s_, o)) return plan(o, 1, i);
         }
-        // Spears stay in hand where they take the lance from a charger.
+        // Spears stay in hand if they cancel a charger's lance.
         if (!f.character && in_contact(p) && p.arm == 255 && !f.mounted) {
             for (const Contact& c : s_.contacts) {
                 if (at(c.b) != i || !c.a_charges || c.rounds > 0) continue;

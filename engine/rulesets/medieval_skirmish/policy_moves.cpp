@@ -261,7 +261,7 @@ Plan Judgement::step_towards(std::size_t i, InchPoint goal, Hundredths most) con
             const int way = degrees(ahead + aside);
             InchPlace to;
             if (p.order == Order::formed) {
-                // A wheel first; what is left of the move goes straight on.
+                // Wheels first and spends the rest of the move straight ahead.
                 const int turn = std::clamp(degrees(way - p.at.degrees + 180) - 180, -20, 20);
                 const bool right = turn > 0;
                 const int facing = degrees(p.at.degrees + turn);

@@ -82,8 +82,8 @@ double kill_chance(const State& s, std::size_t by, std::size_t target) {
                        blocks_as(g.cls, f.missile, near, in_cover(s, target, s.pieces[by].at.point())));
 }
 
-// The first piece from `from` on that has something to do. Within a side's choice of targets no piece gains a target,
-// so the search goes on where it last ended.
+// The first piece from `from` on with a choice to make. Within a side's choice of targets no piece gains a target, so
+// the search goes on where it last ended.
 std::optional<std::uint16_t> next_to_shoot(const State& s, Side side, std::uint16_t from) {
     for (const std::uint16_t i : s.setup->own[side]) {
         if (i < from) continue;

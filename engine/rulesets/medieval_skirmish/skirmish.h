@@ -12,8 +12,8 @@
 
 namespace banneret::skirmish {
 
-// Medieval Skirmish: figures one by one in bodies on a plane in inches, a d12 for everything. What its orders mean,
-// what is covered and how the muster goes: README.md beside this file.
+// Medieval Skirmish: figures one by one in bodies on a plane in inches, a d12 for everything. README.md beside this
+// file explains its orders, coverage and muster.
 
 struct Rules : shared::Frame<Rules, State> {
     static constexpr std::string_view key = "medieval-skirmish";
@@ -69,7 +69,7 @@ State placed(std::vector<PlacedPiece> pieces, House house = {}, Terrain terrain 
 // Fills in the indices derived from the facts and the terrain of a Setup.
 void index_setup(Setup& setup);
 
-// Why something may not be done, in a sentence; null: it may. No allocation, so that a search can ask often.
+// A refusal as a sentence; null: allowed. It does not allocate, so that a search can call it often.
 using Reason = const char*;
 inline std::optional<Refusal> refusal(Reason why) {
     return why != nullptr ? std::optional(Refusal{why}) : std::nullopt;
@@ -138,7 +138,7 @@ bool on_rough(const State& s, std::size_t i);                     // half of its
 bool in_woods(const State& s, std::size_t i);                     // half of its figures or more in woods or buildings
 bool in_brush(const State& s, std::size_t i);                     // woods or brush, or a wooded field
 int lines_crossed(const Setup& setup, InchPoint a, InchPoint b);  // obstacles
-// MS-R33. `bodies`: other bodies than these two block.
+// MS-R33. `bodies`: bodies other than these two block.
 bool sees(const State& s, InchPoint from, InchPoint to, std::size_t one, std::size_t two, bool bodies);
 bool sees(const State& s, std::size_t by, std::size_t at);  // from the middle of its front
 bool in_cover(const State& s, std::size_t at, InchPoint from);
@@ -209,7 +209,7 @@ bool never_checks(const State& s, std::size_t i);
 // --- Moves -----------------------------------------------------------------------------------------------------------
 
 bool may_move(const State& s, std::size_t i);
-// Inches that the way costs; none: it cannot be gone so.
+// The cost of the path in inches; none: it cannot be taken.
 std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlace& to);
 Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait gait);
 Reason place_refused(const State& s, std::size_t i, const InchPlace& to);
@@ -234,7 +234,7 @@ struct Fighters {
 };
 Fighters fighters(const State& s, const Contact& c);
 Fighters fighters_from(const State& s, const Contact& c, InchPoint a_at);  // with `a` there instead
-// On a shared edge: how many of the lines fight. `centre_a`, `centre_b` along the edge.
+// On a shared edge: the number of files that fight. `centre_a`, `centre_b` along the edge.
 Fighters fighters_on_edge(int files_a, Hundredths pitch_a, Hundredths base_a, Hundredths centre_a, int files_b,
                           Hundredths pitch_b, Hundredths base_b, Hundredths centre_b);
 Arm usual_arm(const State& s, const Contact& c, bool of_a);  // chosen, or the highest total

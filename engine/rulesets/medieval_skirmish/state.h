@@ -124,9 +124,9 @@ struct Piece {
     std::uint8_t bolts = 0, bolts_left = 0, prayers = 0, bolts_aimed = 0;
     std::int16_t falls = 0, fell_by = nobody;  // unblocked hits of the phase under way
     bool by_gun = false;                       // one of them from a handgun or a bolt
-    std::int16_t fell_with = nobody;           // his body, while it is open whether he is captured (MS-R82)
+    std::int16_t fell_with = nobody;           // his body, until his capture is decided (MS-R82)
     Order was = Order::loose;                  // before this turn's change of formation (MS-R24)
-    std::uint8_t leaves = 0;                   // a Fate, of a character who is gone, plus 1
+    std::uint8_t leaves = 0;                   // the Fate of a lost character, plus 1
     bool operator==(const Piece&) const = default;
 };
 

@@ -7,7 +7,7 @@
 
 namespace banneret::skirmish {
 
-// The steps of a battle, for the sources of this folder alone.
+// The steps of a battle, only for the sources of this folder.
 
 void go_on(Table t);
 
@@ -41,7 +41,7 @@ void give_standards_back(Table t, std::size_t i);
 void drop_contacts(State& s, std::size_t i);
 void add_contact(State& s, const Contact& c);
 void uncover(Table t);  // ambushes that are seen
-// Other bodies on the table that may meet a body within `far` of a point, its own extent included.
+// Other bodies on the table that may touch a body within `far` of a point, its own extent included.
 using NearBodies = SmallList<std::uint16_t, 64>;
 NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths far);
 inline bool near_body(const State& s, const Rect& r, std::size_t other) {  // the bounding circles meet

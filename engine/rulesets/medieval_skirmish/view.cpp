@@ -73,8 +73,8 @@ BoardView Rules::view(const State& s, Side viewer) {
     return v;
 }
 
-// The enemy's targets are not known before the volleys (MS-R43). Hidden enemies may stand in any cover of their half;
-// where there is none, they stay where they are.
+// The enemy's targets are not known before the volleys (MS-R43). Hidden enemies may be in any cover of their half;
+// without cover they stay in place.
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
     if (choosing_targets(s))

@@ -7,7 +7,7 @@
 
 namespace banneret::princecon {
 
-// PC-R74: true if it goes astray; `to` is then where it ends.
+// PC-R74: true if it goes astray; `to` is then its final place.
 bool fog_astray(const Table& t, std::size_t unit, InchPlace& to) {
     State& s = t.s;
     const InchPlace from = s.pieces[unit].at;
@@ -27,7 +27,7 @@ bool fog_astray(const Table& t, std::size_t unit, InchPlace& to) {
     const InchPlace aim{from.x, from.y,
                         static_cast<std::int16_t>(d > 0 ? bearing(from.point(), to.point()) : from.degrees)};
     InchPoint end = offset(aim, forward, aside);
-    // It stops at what it touches, and on the table.
+    // It stops at the first body it touches and at the table's edge.
     Rect r = body(s, unit);
     const Way w = way_between(from.point(), end);
     if (const auto met = first_met(s, {unit, false, false, false, -1}, r, w); met && met->far < w.length)

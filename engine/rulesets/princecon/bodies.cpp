@@ -33,7 +33,7 @@ struct Box {
 };
 Box box_of(const Rect& r) {
     const std::int64_t s = sines::sine(r.at.degrees), c = sines::cosine(r.at.degrees);
-    // The odd hundredth of a width lies to the right.
+    // The odd hundredth of a width goes to the right.
     const std::int64_t aside = r.wide % 2, back = r.deep;
     return {(std::int64_t{2} * r.at.x << sines::unit_bits) - back * s + aside * c,
             (std::int64_t{2} * r.at.y << sines::unit_bits) - back * c - aside * s,
@@ -140,7 +140,7 @@ bool in_each_others_way(const Rect& there, const Rect& other) {
     const std::int64_t x = other.at.x - there.at.x, y = other.at.y - there.at.y;
     const std::int64_t reach = extent(there.wide, there.deep) + extent(other.wide, other.deep) + 10;
     if (x * x + y * y > reach * reach) return false;
-    // A few hundredths that squaring up and rounding may take.
+    // Tolerance of a few hundredths for squaring up and rounding.
     const Rect inner{moved(there.at, -4), std::max(1, there.wide - 8), std::max(1, there.deep - 8)};
     return overlap(inner, other);
 }
@@ -219,14 +219,14 @@ bool passage(const State& s, InchPoint p, bool gate) {
     });
 }
 
-// A step that begins on a line has paid for it.
+// A step that begins on a line has already paid for it.
 bool on_line(const Patch& patch, InchPoint p) {
     for (std::size_t i = 0; i + 1 < patch.outline.size(); ++i)
         if (on_segment(p, patch.outline[i], patch.outline[i + 1])) return true;
     return false;
 }
 
-// Twelve times the cost of a step of `length` that ends at `to`; no_way: it cannot be made.
+// Twelve times the cost of a step of `length` that ends at `to`; no_way: impossible.
 std::int64_t step_cost(const State& s, std::size_t mover, InchPoint from, InchPoint to, Hundredths length) {
     const Facts& f = facts(s, mover);
     const Piece& p = s.pieces[mover];

@@ -6,28 +6,28 @@
 
 namespace banneret::princecon {
 
-// Bodies in motion and the ground under them, for the sources of this folder alone.
+// Bodies in motion and the ground under them, only for the sources of this folder.
 
 struct Way {
     Hundredths dx = 0, dy = 0, length = 0;
 };
 Way way_between(InchPoint from, InchPoint to);
-// True only if two points are further apart than `far`; without a root.
+// True only if two points are further apart than `far`; computed without a root.
 constexpr bool plainly_further(InchPoint a, InchPoint b, Hundredths far) {
     const std::int64_t x = a.x - b.x, y = a.y - b.y, most = std::int64_t{far} + 1;
     return x * x + y * y > most * most;
 }
-// A point so far along a way that begins at `from`.
+// The point at a distance along a path that begins at `from`.
 InchPoint along(InchPoint from, const Way& w, Hundredths far);
 
-// Hundredths of movement that a way costs, `no_way` where it cannot be gone.
+// The cost of a path in hundredths of movement; `no_way` if it is impassable.
 inline constexpr Hundredths no_way = 1'000'000;
 
 // True only if the point is further than `reach` from every point of the way's first `within` hundredths; without a
 // root.
 bool far_from_way(InchPoint p, InchPoint from, const Way& w, std::int64_t reach, Hundredths within = no_way);
 
-// Swept separating axes: how far `a` goes along `w` until its inside meets the inside of `b`, both shrunk by `slack`;
+// Swept separating axes: the distance `a` goes along `w` until its interior meets that of `b`, both shrunk by `slack`;
 // none if it never does. 0: they overlap already.
 std::optional<Hundredths> meets_after(const Rect& a, const Way& w, const Rect& b, Hundredths slack);
 
@@ -42,7 +42,7 @@ struct Sweep {
     std::size_t mover = 0;
     bool through_friends = false, through_all = false, ignore_walls = false;
     int except = -1;             // an enemy that is no obstacle
-    Hundredths within = no_way;  // what lies further along the way may be left out
+    Hundredths within = no_way;  // obstacles further along the path may be left out
 };
 std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from, const Way& w);
 // The bodies that the mover may not stand on and that reach within `far` of a point: for several tries near it.
@@ -53,9 +53,9 @@ bool free_place(const State& s, std::size_t mover, const Rect& r, int except = -
 // --- Ground (3.9)
 // ------------------------------------------------------------------------------------------------------
 
-// In hundredths of movement; `no_way` where it cannot be gone.
+// In hundredths of movement; `no_way` if impassable.
 Hundredths path_cost(const State& s, std::size_t mover, const Rect& from, const Way& w);
-// The furthest along `w` that `allowance` pays for.
+// The furthest point along `w` that `allowance` pays for.
 Hundredths paid_way(const State& s, std::size_t mover, const Rect& from, const Way& w, Hundredths allowance);
 bool is_cover(TableGround g);
 bool blocks_sight(TableGround g);

@@ -1,4 +1,4 @@
-// Close action: the dice of all pairs at once, then morale, then routs (PC-71 to PC-89, PC-R91).
+// Close action: all pairs roll at once, then morale, then routs (PC-71 to PC-89, PC-R91).
 
 #include <algorithm>
 #include <vector>
@@ -36,7 +36,7 @@ struct Blows {
 
 }  // namespace
 
-// The dice of one side of a contact as a tally; the parts of a level below 1, for which a fraction stands, as events.
+// The dice of one side of a contact as a tally; the parts of a level below 1, which a fraction replaces, as events.
 Tally counted_dice(const Table& t, const Contact& c, std::size_t by) {
     const State& s = t.s;
     const std::size_t at = other_of(c, by);
@@ -45,7 +45,7 @@ Tally counted_dice(const Table& t, const Contact& c, std::size_t by) {
     if (level >= 1) {
         counted.times(rule(75), engaged);
     } else {
-        // The fraction of PC-74 stands for the level.
+        // The fraction of PC-74 replaces the level.
         Tally fraction(engaged);
         for (const Tally::Part& part : counted.parts())
             t.log.add(RuleWorked{side_of(s, by), part.rule, piece(by), piece(at), part.value});
@@ -86,7 +86,7 @@ void close_action(const Table& t) {
         settle_claims(t);
         return;
     }
-    // All at once: nothing is taken off before all have rolled.
+    // Simultaneous: losses are removed after all have rolled.
     std::vector<Blows> blows;
     blows.reserve(2 * s.contacts.size());
     for (Contact& c : s.contacts) c.melee = is_melee(s, c);

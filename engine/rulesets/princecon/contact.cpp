@@ -1,4 +1,4 @@
-// Contact between bodies: what lies ahead, the face that is struck, stepping back, evasion (PC-R12, PC-R39, PC-R88).
+// Contact between bodies: obstacles ahead, the face that is struck, stepping back, evasion (PC-R12, PC-R39, PC-R88).
 
 #include <algorithm>
 #include <cstdlib>
@@ -103,7 +103,7 @@ bool squared_up(const State& s, std::size_t unit, const InchPlace& touched, std:
     const Hundredths best = std::clamp(where, low, high);
     const std::int16_t facing = degrees(r.at.degrees + 90 * static_cast<int>(face) + 180);
     const Hundredths half = own.wide / 2;
-    // Only what is near the face can be in the way.
+    // Only pieces near the face can block it.
     const auto near =
         bodies_near(s, unit, line.a, length + own.wide + extent(own.wide, own.deep) + 200, static_cast<int>(target));
     for (int k = 0; k < 80; ++k) {

@@ -282,7 +282,7 @@ void deploy_automatically(State& s) {
         Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
         if (f.kind == Kind::person) {
-            // With a unit that marches round he goes as well, until it arrives.
+            // He is off the table with a unit on a flank march until it arrives.
             const InchPoint c = p.host >= 0 && s.pieces[static_cast<std::size_t>(p.host)].where == Where::table
                                     ? spot(s, i)
                                     : InchPoint{s.setup->wide / 2, f.home == Side::first ? 300 : s.setup->deep - 300};

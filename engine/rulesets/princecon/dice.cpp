@@ -1,4 +1,4 @@
-// Questions put to chance, and the events that report them.
+// Rolls, and the events that report them.
 
 #include <algorithm>
 

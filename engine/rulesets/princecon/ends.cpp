@@ -1,4 +1,4 @@
-// The end of a turn, of the battle, and the way home (PC-END, PC-RETURN).
+// The end of a turn and of the battle, and its results for the campaign (PC-END, PC-RETURN).
 
 #include <algorithm>
 
@@ -26,7 +26,7 @@ std::int32_t counted_hits(const State& s, Side side) {
     return sound_hits(s, side) + (side == Side::second && retreats(s) ? s.withdrawn[side] : 0);
 }
 
-// Wounds of the campaign that the points lost are worth.
+// Converts the points lost to wounds of the campaign.
 int wounds_of(const State& s, std::size_t i) {
     const Facts& f = facts(s, i);
     const int full = std::max<int>(1, f.points), borne = std::max<int>(1, f.wounds_borne);

@@ -22,7 +22,7 @@ int level_of(const State& s, InchPoint p) {
 bool ground_clear(const State& s, InchPoint from, InchPoint to, int top) {
     for (const Patch& patch : s.setup->terrain.patches) {
         if (is_city_wall(patch)) {
-            // A unit at the foot of the wall holds it: it sees, and is seen, over its top.
+            // A unit at the foot of the wall holds it: it sees and is seen over the top.
             const auto holds = [&](InchPoint p) {
                 for (std::size_t k = 0; k + 1 < patch.outline.size(); ++k)
                     if (distance(p, patch.outline[k], patch.outline[k + 1]) <= 100) return true;
@@ -181,7 +181,7 @@ std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Mis
     v.weapon = weapon;
     const InchPoint to = nearest_point(b, a.at.point()), from = nearest_point(a, to);
     const bool ahead = p.form == Form::skirmish || within_arc(p.at, 45, to) || to == p.at.point();
-    // Asked for every pair without a reason: the cheap test first.
+    // Called for every pair without a stated reason, so the cheap test comes first.
     if (!ahead && why == nullptr) return std::nullopt;
     const Hundredths away = gap(a, b);  // PC-R27: between nearest points
     v.band = range_band(away);
@@ -297,7 +297,7 @@ void end_fire(const Table& t) {
 
 namespace {
 
-// The greatest gap at which any of its missiles has dice; 0: none has.
+// The greatest range at which any of its missiles has dice; 0: none.
 Hundredths longest_shot(const Facts& f) {
     Hundredths most = 0;
     for (std::size_t k = 0; k < missile_count; ++k) {
@@ -310,7 +310,7 @@ Hundredths longest_shot(const Facts& f) {
 }
 
 // True only if volley() would refuse: engaged or hidden, out of range, or beside the arc by more than its extent.
-// Cheap, as every pair is asked after each order of the fire steps.
+// Cheap, since every pair is tested after each order of the fire steps.
 bool plainly_no_target(const Piece& p, const Piece& q, Hundredths longest, std::int64_t own_extent,
                        std::int64_t extent) {
     if (q.where != Where::table || q.hits == 0 || q.hidden || q.engaged) return true;

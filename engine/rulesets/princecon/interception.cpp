@@ -1,4 +1,5 @@
-// Interceptions: who may ride to meet a moving unit and on whose order, and how a move ends (PC-58, PC-R26).
+// Interceptions: the cavalry that may meet a moving unit, the commanders who may order it, and the end of a move
+// (PC-58, PC-R26).
 
 #include <algorithm>
 
@@ -39,7 +40,7 @@ bool may_intercept(const State& s, std::size_t i) {
 
 namespace {
 
-// The first moment at which a point that goes along `w` lies in the arc; none: never.
+// The first moment at which a point moving along `w` is in the arc; none: never.
 std::optional<Hundredths> enters_arc(const Piece& p, Hundredths half, InchPoint from, const Way& w) {
     if (w.length == 0) return std::nullopt;
     const Bearings a = seen_from(p.at, from), b = seen_from(p.at, {from.x + w.dx, from.y + w.dy});
@@ -102,7 +103,7 @@ void find_meetings(State& s) {
         Rush::Meeting best;
         bool found = false;
         const auto c = corners(body_of_it);
-        // Its nearest corner decides; the other parts only if that one never enters the arc.
+        // Its nearest corner decides; other parts count only if that corner never enters the arc.
         const EdgeLine line = edge(own, Edge::front);
         const auto away = [&](InchPoint p) { return distance(p, line.a, line.b); };
         const auto nearest = static_cast<int>(
@@ -120,7 +121,7 @@ void find_meetings(State& s) {
                 const InchPoint there = along(from, w, when);
                 const Hundredths path = distance(there, front.a, front.b);
                 if (path > reach) {
-                    // It cannot come nearer by more than it goes: steps that would not do are left out.
+                    // The distance shrinks by at most the distance moved, so hopeless steps are skipped.
                     when += std::max<Hundredths>(0, (path - reach - 4) / 50 * 50 - 50);
                     continue;
                 }

@@ -8,7 +8,7 @@
 namespace banneret::princecon {
 
 // Large armies advance on both sides. Otherwise the attacker advances unless it faces bows as good as its own, the
-// defender if it is much stronger or outshot; from turn 6 the side that has lost more must, and both where neither has.
+// defender if it is much stronger or outshot; from turn 6 the side that has lost more must, and both if neither has.
 bool Mind::attacks() const {
     if (!decided) decided = decides_to_attack();
     return *decided;
@@ -60,7 +60,7 @@ Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, 
         return dice * std::clamp(close_need<Total>(s, c, by).total(), 0, 20) / 20.0;
     };
     Exchange out;
-    // The first turn, and half of the next, which has no charge.
+    // Counts the first turn and half of the next, which has no charge.
     out.dealt = hits(i, e);
     out.taken = hits(e, i);
     c.since = static_cast<std::uint16_t>(s.turn > 0 ? s.turn - 1 : s.turn + 1);
@@ -71,7 +71,7 @@ Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, 
     const double mine_hits = std::max<double>(1, s.pieces[i].hits), his_hits = std::max<double>(1, s.pieces[e].hits);
     out.dealt = std::min(out.dealt, his_hits);
     out.taken = std::min(out.taken, mine_hits);
-    // A unit that breaks strikes no more: hits against what it takes to break, and steadiness.
+    // A broken unit stops striking: compares hits with the number that breaks it, and its steadiness.
     const double steady_i = 1 + 0.25 * facts(s, i).level, steady_e = 1 + 0.25 * facts(s, e).level;
     out.value = (out.dealt / his_hits / steady_e) / std::max(0.02, out.taken / mine_hits / steady_i);
     return out;
@@ -158,7 +158,7 @@ std::optional<Mind::Target> Mind::best_attack(std::size_t i, bool carried_out) c
         Exchange x1 = exchange(i, e, can_charge, gallop, struck);
         double value = x1.value;
         if (can_charge && !facts(s, e).horse && !facts(s, e).pikes && sound(q)) {
-            // It may give way before the charge comes home.
+            // It may give way before contact.
             MoraleCase how;
             how.charged = true;
             const double flees = std::clamp(morale_chance<Total>(s, e, how).total(), 0, 100) / 100.0;
@@ -166,7 +166,7 @@ std::optional<Mind::Target> Mind::best_attack(std::size_t i, bool carried_out) c
         }
         // Never onto pikes that stand in order.
         if (facts(s, e).pikes && f.horse && struck == Edge::front && q.morale == Morale::ordered) continue;
-        // Together with others; an enemy already shaken; one worth more.
+        // Prefers enemies that friends attack too, that are shaken, or that are worth more.
         int friends = 0;
         for (const Contact& c : s.contacts)
             if (c.b == e || c.a == e) ++friends;
@@ -214,7 +214,7 @@ std::optional<Plan> Mind::face(std::size_t i, std::size_t e) const {
     return Plan{o, Policy::reforms, 0.1};
 }
 
-// Straight on, as far as is free; shorter where something is in the way.
+// Straight ahead as far as the way is free.
 std::optional<Plan> Mind::advance_to(std::size_t i, int heading, Hundredths far, Policy why) const {
     const Piece& p = s.pieces[i];
     const bool free = p.form != Form::formed;

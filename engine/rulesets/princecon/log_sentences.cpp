@@ -42,7 +42,7 @@ std::string_view roll_words(const DiceFell& e) {
 std::string dice_words(const Question& q) {
     return fmt::format("{}d{}", q.count, q.sides);
 }
-// Lists the parts of a sum; a bare number needs no list.
+// Lists the parts of a sum; a number without parts needs no list.
 std::string listed(const Tally& tally) {
     return tally.parts().empty() ? std::string() : fmt::format(" ({})", tally_words(tally));
 }

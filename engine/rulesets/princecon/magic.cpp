@@ -1,4 +1,4 @@
-// Spells: who may cast what, counterspells, and casting itself (PC-118 to PC-136). What each does: spells.cpp.
+// Spells: permission, counterspells and casting (PC-118 to PC-136). Their effects are in spells.cpp.
 
 #include <algorithm>
 

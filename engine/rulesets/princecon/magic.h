@@ -6,7 +6,7 @@
 
 namespace banneret::princecon {
 
-// Magic, for the sources of this folder alone. The faults are null where all is in order.
+// Magic, only for the sources of this folder. A null fault means that all is in order.
 const char* cast_fault(const State& s, const Cast& o);
 const char* prepare_fault(const State& s, const Cast& o);
 const char* mass_fault(const State& s, const Cast& o);
@@ -26,7 +26,7 @@ struct AreaShape {
 AreaShape shape_of(const State& s, std::size_t caster, Spell spell, const InchPlace& at);
 int castings_inside(const State& s, std::size_t unit, const AreaShape& area);
 bool inside(const AreaShape& area, const Rect& r);
-// PC-R75: hits of a fireball of D on layers that hold so many hits.
+// PC-R75: hits of a fireball of strength D on layers with these hits.
 int fireball_hits(int d, int h1, int h2, int h3);
 Rect casting_body(const State& s, std::size_t unit, int nth);
 void split_units(const Table& t, const Area& wall);

@@ -81,8 +81,8 @@ void march_one(const Table& t, std::size_t i) {
                                most_apart = both + most + 1200;
             if (most <= 0 || dx * dx + dy * dy > most_apart * most_apart || !gap_at_most(from, enemy, most + 1200))
                 continue;
-            // The last spot from which none is nearer than 12". Two bodies are at least so far apart as their places
-            // less their extents, and at most so far as their places.
+            // The last spot with no enemy nearer than 12". The distance of two bodies is between that of their places
+            // less their extents and that of their places.
             Hundredths low = 0, high = most;
             const auto halts = [&](InchPoint c) {
                 const std::int64_t x = enemy.at.x - c.x, y = enemy.at.y - c.y, apart_2 = x * x + y * y;

@@ -10,9 +10,9 @@ namespace banneret::princecon {
 // The automatic commander's evaluation (PC-COMMANDER), only for the sources of the policy.
 
 struct Weights {
-    double asks = 1.0;     // times the exchange that an attack must promise
+    double asks = 1.0;     // factor on the exchange that an attack must promise
     bool presses = false;  // attacks whatever the numbers
-    double danger = 1.0;   // the enemy's exchange it stays out of
+    double danger = 1.0;   // the enemy exchange that it avoids
     double gives_up = 0;   // the share of its hits lost at which it concedes; 0: never
 };
 
@@ -36,7 +36,7 @@ struct Mind {
     bool enemy(std::size_t e) const { return !mine(e) && unit_stands(s, e) && !s.pieces[e].hidden; }
     double worth(std::size_t i) const { return facts(s, i).level * s.pieces[i].castings; }
 
-    bool attacks() const;  // weighed once for each decision
+    bool attacks() const;  // computed once for each decision
     bool decides_to_attack() const;
     mutable std::optional<bool> decided{};
     Exchange exchange(std::size_t i, std::size_t e, bool charge, bool gallop, Edge struck) const;

@@ -229,7 +229,7 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     if (why.enemy >= 0) from = spot(s, static_cast<std::size_t>(why.enemy));
     const Hundredths reach = rout_reach(s, unit);
     if (first && from && !(*from == own)) facing = bearing(*from, own);
-    // Already in cover and not driven out of it: it stays (PC-45).
+    // A unit in cover that is not driven out stays there (PC-45).
     if (!first && in_cover(s, unit)) return;
     const InchPoint target =
         first ? offset({own.x, own.y, degrees(facing)}, reach + 2000, 0) : InchPoint{own.x, edge_y};
@@ -284,7 +284,7 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     const InchPoint end = along(turned.at.point(), w, far);
     to.x = end.x;
     to.y = end.y;
-    // Not on top of a friend: on to the far side.
+    // It does not stop on a friend but goes on to the far side.
     if (!free_place(s, unit, Rect{to, r.wide, r.deep})) {
         const auto near = bodies_near(s, unit, to.point(), 40 * 50 + extent(r.wide, r.deep) + 60);
         for (int tries = 0; tries < 40 && !free_among(near, Rect{to, r.wide, r.deep}); ++tries) to = moved(to, 50);

@@ -12,7 +12,7 @@ namespace banneret::princecon {
 
 namespace {
 
-// Everything joined in one close action: bits of pieces.
+// The pieces joined in one close action, as bits.
 struct Joined {
     std::array<std::uint64_t, most_pieces / 64> bits{};
     bool has(std::size_t i) const { return ((bits[i / 64] >> (i % 64)) & 1u) != 0; }

@@ -62,7 +62,7 @@ Hundredths gallop_extra(const State& s, std::size_t unit) {
                : 0;
 }
 
-// PC-68: half a turn's forward allowance where it fires in the same turn.
+// PC-68: half a turn's forward allowance if it fires in the same turn.
 Hundredths most_way(const State& s, std::size_t unit) {
     const Piece& p = s.pieces[unit];
     const Hundredths one = rate(s, unit);

@@ -6,7 +6,7 @@ namespace banneret::princecon {
 
 // Parts of moves, for the sources that carry them out and the automatic commander that scores them.
 
-// Decides where a unit goes: nothing, its lasting order, or its player's free choice.
+// What governs a unit's move: nothing, its lasting order, or its player's free choice.
 enum class Control : std::uint8_t { none, lasting, free };
 Control control_of(const State& s, std::size_t unit);
 
@@ -34,16 +34,16 @@ void set_lasting(State& s, std::size_t unit, LeaderCommand what, PieceId target)
 bool command_roll(const Table& t, std::size_t by, std::size_t unit);
 // The body of a unit if it stood there.
 Rect at_place(const State& s, std::size_t unit, const InchPlace& at);
-// True for cavalry that may go at a moving enemy at all (PC-58).
+// True for cavalry that may intercept a moving enemy (PC-58).
 bool may_intercept(const State& s, std::size_t cavalry);
-// Notes in the rush which enemy cavalry the mover passes within its arc, in the order of the way (PC-58, PC-R26).
+// Records in the rush the enemy cavalry whose arc the mover crosses, in the order of the path (PC-58, PC-R26).
 void find_meetings(State& s);
-// Commanders who may try to send this cavalry at an enemy's move, in the order of their numbers.
+// Commanders who may try to send this cavalry against a moving enemy, in the order of their numbers.
 std::vector<std::size_t> intercept_commanders(const State& s, std::size_t cavalry);
 bool anyone_sends(const State& s, std::size_t cavalry);  // true if there is such a commander
 // The sector of a body in which a point lies (PC-R39).
 Edge sector_of(const Rect& r, InchPoint p);
-// The move of a unit is over: what sees it, what it meets.
+// Ends the move of a unit: detection and contact.
 void finish_mover(const Table& t, std::size_t unit);
 bool in_arc_of_15(const State& s, std::size_t unit, std::size_t enemy);  // PC-R12
 

@@ -13,7 +13,7 @@ namespace banneret::princecon {
 
 namespace {
 
-// Words that units and characters of one army share: a place in the list plus 1.
+// Words that units and characters of one army share: an index in the list plus 1.
 struct Words {
     std::vector<std::string>& list;
     std::uint8_t operator()(const std::string& word) const {

@@ -1,4 +1,4 @@
-// Every number the dice are held against: rates, command, morale, missiles, close action, single combat.
+// Every number that dice are compared with: rates, command, morale, missiles, close action, single combat.
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-// Orders worth looking at: all that a person is offered, and a sample for the commanders that draw.
+// Orders worth considering: all the orders offered to a person, and a sample for commanders that draw at random.
 
 #include <algorithm>
 
@@ -15,7 +15,7 @@ std::vector<TableOrder> answers(const TableDecision& d) {
     return out;
 }
 
-// Every spell at what it is aimed at, with each grade of a cleric.
+// Every spell at each possible target, with each grade of a cleric.
 template <class F>
 void each_spell(const State& s, std::size_t caster, F&& f) {
     const Facts& c = facts(s, caster);
@@ -34,7 +34,7 @@ void each_spell(const State& s, std::size_t caster, F&& f) {
 Cast cast_of(std::size_t by, Spell spell, int grade, PieceId target, const InchPlace& at) {
     return Cast{piece(by), target, keyword(spell), static_cast<std::uint16_t>(grade), at};
 }
-// The grade of the mass spell that is asked for.
+// The grade of the pending mass spell.
 Cast mass_of(const State& s, PieceId target, const InchPlace& at) {
     const std::size_t i = s.setup->persons[s.at];
     const Piece& p = s.pieces[i];
@@ -283,7 +283,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
     }
     if (rng.below(300) == 0) offer(Concede{});
     if (out.empty()) {
-        // Two units stand on each other while deploying: back to where the automatic deployment puts them.
+        // Two units overlap during deployment: both return to the automatic deployment.
         for (const std::size_t i : own)
             for (Hundredths y = 100; y <= 1200 && out.empty(); y += 100)
                 for (Hundredths x = 0; x <= s.setup->wide && out.empty(); x += 200)

@@ -330,7 +330,7 @@ bool fights_sergeant(const State& s, std::size_t i) {
 
 }  // namespace
 
-// Fights all that are due; false: a personality may flee.
+// Fights every duel that is due; false: a personality may flee.
 bool carry_on_sergeants(const Table& t) {
     State& s = t.s;
     for (;;) {

@@ -24,7 +24,7 @@ Weights weights_of(Temper t) {
 
 }  // namespace
 
-// A leader with the best unit of each stretch of the line, so that most of the line is within their radius.
+// Puts a leader with the best unit of each stretch of the line, so that most of the line is within their radius.
 std::optional<Plan> Mind::spread_leaders() const {
     std::vector<std::size_t> leaders, units;
     for (const std::uint16_t i : s.setup->persons)
@@ -156,7 +156,7 @@ Plan Mind::move() const {
         if (!mine(by) || !lives(s, by)) continue;
         const Piece& p = s.pieces[by];
         if (p.intent != Intent::command || p.done_ordering || p.moved) continue;
-        // The general keeps one chance for an interception.
+        // The general keeps one command roll for an interception.
         for (std::size_t i = going_on ? s.at - n : 0; i < n; ++i) {
             if (!mine(i) || !unit_stands(s, i)) continue;
             if (p.host == static_cast<int>(i)) continue;

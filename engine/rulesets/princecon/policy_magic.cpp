@@ -1,4 +1,4 @@
-// The automatic commander's magic: what each spell would be worth here, in hits (PC-COMMANDER).
+// The automatic commander's magic: the worth of each spell here, in hits (PC-COMMANDER).
 
 #include <algorithm>
 #include <cmath>
@@ -128,7 +128,7 @@ struct Spells {
                            ? 0
                            : fails(e) * std::clamp(check(e), 0, 100) / 100.0 * 0.25 * q.hits;
             case Spell::blinding_flash:
-                // Before the dice of close action: it strikes at half, or not at all.
+                // Before the dice of close action: the target strikes at half, or not at all.
                 return s.step != 7 || !in_contact(s, e)
                            ? 0
                            : (q.morale == Morale::ordered ? 0.25 * q.hits : 0) + (0.5 + 0.5 * fails(e)) * dealt_by(e);
@@ -209,7 +209,7 @@ Plan Mind::prepare_magic(std::size_t i) const {
     return best;
 }
 
-// The most for a spell point now, over every spell he knows and every enemy in reach.
+// The best worth for a spell point now, over every spell he knows and every enemy in reach.
 Plan Mind::window() const {
     Plan best{Done{}, Policy::casts, 0};
     for (const std::uint16_t i : s.setup->persons) {

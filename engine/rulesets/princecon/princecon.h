@@ -172,13 +172,13 @@ struct MoraleCase {
     bool evading = false;
     bool fear = false;  // PC-R77
     bool missiles = false;
-    bool near_line = false;  // behind a hedge or a wall against what caused the check
+    bool near_line = false;  // behind a hedge or a wall against the cause of the check
     int rally = 0;           // 10 or 20
 };
 template <class Sum = Tally>
 Sum morale_chance(const State& s, std::size_t unit, const MoraleCase& how);
 
-// Cover of a unit against what comes from a point: 0 none, 1 cover, 2 fortifications.
+// Cover of a unit against fire from a point: 0 none, 1 cover, 2 fortifications.
 int cover_of(const State& s, std::size_t unit, InchPoint from);
 bool in_cover(const State& s, std::size_t unit);  // cover from the ground under it
 
@@ -193,7 +193,7 @@ Sum missile_dice(const State& s, const Volley& v);
 template <class Sum = Tally>
 Sum missile_need(const State& s, const Volley& v);
 
-// Close action of one contact, as `by` strikes the other.
+// Close action of one contact, for the blows of `by`.
 template <class Sum = Tally>
 Sum modified_level(const State& s, const Contact& c, std::size_t by);
 template <class Sum = Tally>

@@ -1,4 +1,4 @@
-// A move under way: marches, charges, retreats before them, evasion, contact (PC-54 to PC-58, PC-101, PC-102).
+// A move under way: marches, charges, retreats from charges, evasion, contact (PC-54 to PC-58, PC-101, PC-102).
 
 #include <algorithm>
 #include <cstdlib>
@@ -17,7 +17,7 @@ void tire(const Table& t, std::size_t i, RuleRef why) {
     t.log.add(StateChanged{piece(i), why, before, static_cast<std::int16_t>(before + 1)});
 }
 
-// Electricity bars the way: it stops, and is hurt.
+// A wall of electricity stops the unit and hurts it.
 bool struck_by_wall(const Table& t, std::size_t i, const Rect& from, const Way& w) {
     State& s = t.s;
     if (s.areas.empty()) return false;
@@ -39,7 +39,7 @@ bool struck_by_wall(const Table& t, std::size_t i, const Rect& from, const Way& 
     return true;
 }
 
-// PC-101: foot without pikes and out of cover looks at the cavalry that comes.
+// PC-101: foot without pikes and out of cover tests for the approaching cavalry.
 void charge_check(const Table& t) {
     State& s = t.s;
     Rush& r = s.rush;
@@ -86,7 +86,7 @@ void aim_again(State& s) {
         }
     } else {
         if (there || r.target >= 0) r.target = -1;
-        // It follows no further than it needs to where nothing is left to follow.
+        // It follows no further than needed if no enemy is left to follow.
         r.way = most;
     }
     const InchPoint to = along(r.from.point(), w, r.way);
@@ -334,7 +334,7 @@ void answer_intercept(const Table& t, int by) {
     r.target = static_cast<std::int16_t>(mover);
     t.log.add(RuleWorked{side_of(s, cavalry), rule(58), piece(cavalry), piece(mover), m.path});
     if (!way) {
-        // Something else is in the way after all: it has had its move.
+        // Another piece blocks the way after all: its move is over.
         c.moved = true;
         c.impulses = 0;
         return;

@@ -118,7 +118,7 @@ struct Piece {
     Lasting lasting{};
     std::int8_t impulses = 0;     // left this turn
     std::uint8_t slept = 0;       // turns until Sleep wears off; 0: none
-    std::uint16_t damage = 0;     // the piece that did it most hits in the step under way: piece number, 0 none
+    std::uint16_t damage = 0;     // the piece that did it the most hits in this step: piece number, 0 none
     std::uint16_t worst = 0;      // the number of those hits
     std::uint16_t lost_step = 0;  // castings lost in the step under way
     // This turn.
@@ -139,7 +139,7 @@ struct Piece {
                  fought : 1 = false, disrupts : 1 = false, lost_fight : 1 = false, no_lead : 1 = false;
     Intent intent{};
     std::uint8_t failures = 0;   // failed command rolls of his this player turn
-    std::uint8_t conflicts = 0;  // most other commanders who failed with a unit he tried
+    std::uint8_t conflicts = 0;  // the most other commanders who failed with a unit that he tried
     std::uint8_t plain_casts = 0, damage_casts = 0;
     std::uint8_t mass = 255;  // the Spell he declared
     std::uint8_t mass_grade = 1;
@@ -291,7 +291,7 @@ struct State : shared::BattleCourse {  // fates by piece
     Casting casting;
     PerSide<std::int32_t> withdrawn{};        // hits
     PerSide<std::int8_t> flank_edge{-1, -1};  // 0 left, 1 right
-    std::vector<Follow> claims;               // this step: who beat an owner of magic items (PC-R48)
+    std::vector<Follow> claims;               // this step: the winner over an owner of magic items (PC-R48)
     PerSide<std::uint8_t> items_taken{};
     bool operator==(const State&) const = default;
 };

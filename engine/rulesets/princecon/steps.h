@@ -9,8 +9,8 @@
 
 namespace banneret::princecon {
 
-// The steps of a battle, for the sources of this folder alone. Those that return a bool go as far as they can without a
-// decision; true: done.
+// The steps of a battle, only for the sources of this folder. Functions that return a bool advance until a decision is
+// needed; true: done.
 
 inline constexpr std::size_t most_pieces = 1024;
 
@@ -37,7 +37,7 @@ struct Percent {
 Percent throw_percent(const Table& t, const Why& why, const Tally& chance, bool low_fails);
 Percent throw_percent(const Table& t, const Why& why, int chance, bool low_fails);
 int throw_total(const Table& t, const Why& why, int count, int sides, const Tally& added = {});
-// How many of `dice` d20 are at or below `need`; none are thrown where none can hit.
+// How many of `dice` d20 are at or below `need`; none are rolled if none can hit.
 struct Volleyed {
     int hits = 0;
 };
@@ -106,7 +106,7 @@ std::optional<Refusal> charge_refused(const State& s, const Charge& o);
 std::optional<Refusal> reform_refused(const State& s, const Reform& o);
 std::optional<Refusal> order_refused(const State& s, const LeadersOrder& o);
 std::optional<Refusal> attach_refused(const State& s, const Attach& o);
-bool may_act(const State& s, std::size_t unit);  // an own impulse is left, nothing forbids it
+bool may_act(const State& s, std::size_t unit);  // it has an impulse left, and nothing forbids it
 bool controlled(const State& s, std::size_t unit);
 void begin_advance(const Table& t, const Advance& o);
 void begin_charge(const Table& t, const Charge& o);

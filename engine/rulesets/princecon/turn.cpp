@@ -1,4 +1,4 @@
-// The turn: what comes after what (PC-12 to PC-17, PC-R6, PC-R70, PC-R91).
+// The sequence of the turn (PC-12 to PC-17, PC-R6, PC-R70, PC-R91).
 
 #include <algorithm>
 
@@ -156,7 +156,7 @@ bool may_help(const State& s, std::size_t who, std::int16_t duellist) {
            p.host == s.pieces[static_cast<std::size_t>(duellist)].host && !has(p, Spell::confuse);
 }
 
-// One stage on; false: a decision is waited for.
+// Advances one stage; false: a decision is pending.
 bool step_on(const Table& t) {
     State& s = t.s;
     switch (s.stage) {

@@ -8,7 +8,7 @@ namespace banneret::princecon {
 
 // Lets the players give orders in a step, the first player first (PC-12).
 void open_window(const Table& t, std::uint8_t step);
-// The second player first, then the first; true when both have had it.
+// The second player first, then the first; true when both are done.
 bool next_side(State& s);
 // The first person who may help this duellist; -1: none.
 int helper_of(const State& s, std::int16_t duellist);

@@ -13,7 +13,7 @@ namespace banneret::princecon {
 
 namespace {
 
-// The words that end what a side does in a step.
+// The words for ending a side's step.
 std::string_view end_words(Stage stage) {
     switch (stage) {
         case Stage::deploy_first:

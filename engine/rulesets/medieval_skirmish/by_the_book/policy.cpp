@@ -88,7 +88,7 @@ private:
         const Odds o = round_odds(bonus_of(s_, c, true, x, y, f, g, 0), margin_against(f, f.cls, house),
                                   bonus_of(s_, c, false, y, x, g, f, 0), margin_against(g, g.cls, house), house.cap);
         const Piece &p = s_.pieces[a], &q = s_.pieces[b];
-        // Bodies that are shot out or outnumbered go on for less time.
+        // An outnumbered body lasts for fewer rounds.
         const double stay = std::sqrt(static_cast<double>(p.figures) / std::max<int>(1, q.figures));
         const double wins = (o.b_killed + 0.5) * value_each(g) * stay, loses = (o.a_killed + 0.5) * value_each(f);
         return of_a ? wins / loses : loses / wins;
@@ -116,7 +116,7 @@ private:
         return false;
     }
 
-    // Horse that is free to charge, within its move and so much more.
+    // Horse that is free to charge, within its move plus `more`.
     bool horse_near(std::size_t i, Hundredths more) const {
         for (const std::uint16_t e : theirs()) {
             const Piece& q = s_.pieces[e];
@@ -300,7 +300,7 @@ private:
         return step_towards(i, s_.pieces[*near].at.point(), usual_move(s_, i));
     }
 
-    // As far as it can go that way, a little aside if something is in it.
+    // As far as it can go that way, a little to one side of an obstacle.
     Plan step_towards(std::size_t i, InchPoint goal, Hundredths most) const {
         const Piece& p = s_.pieces[i];
         if (goal == p.at.point()) return stay(i);
@@ -312,7 +312,7 @@ private:
                 const int way = degrees(ahead + aside);
                 InchPlace to;
                 if (p.order == Order::formed) {
-                    // A wheel first; what is left of the move goes straight on.
+                    // Wheels first and spends the rest of the move straight ahead.
                     const int turn = std::clamp(degrees(way - p.at.degrees + 180) - 180, -20, 20);
                     const bool right = turn > 0;
                     const int facing = degrees(p.at.degrees + turn);
@@ -364,7 +364,7 @@ private:
                 o.command = fights ? LeaderCommand::lead_from_front : LeaderCommand::lead_from_rear;
                 if (fights != p.committed && !Rules::check(s_, o)) return plan(o, 1, i);
             }
-            // Spears stay in hand where they take the lance from a charger.
+            // Spears stay in hand if they cancel a charger's lance.
             if (!f.character && in_contact(p) && p.arm == 255 && !f.mounted) {
                 for (const Contact& c : s_.contacts) {
                     if (at(c.b) != i || !c.a_charges || c.rounds > 0) continue;

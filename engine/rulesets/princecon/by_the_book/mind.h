@@ -7,7 +7,7 @@
 
 namespace banneret::princecon::by_the_book {
 
-// The policy of the rulings (PC-COMMANDER), kept as it was first written; for policy.cpp alone.
+// The policy of the rulings (PC-COMMANDER), kept as first written; only for policy.cpp.
 
 struct Plan {
     TableOrder order = Done{};

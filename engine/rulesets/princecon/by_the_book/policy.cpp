@@ -20,7 +20,7 @@ std::optional<Plan> Mind::face(std::size_t i, std::size_t e) const {
     return Plan{o, Policy::reforms, 0.1};
 }
 
-// Straight on, as far as is free; shorter where something is in the way.
+// Straight ahead as far as the way is free.
 std::optional<Plan> Mind::advance_to(std::size_t i, int heading, Hundredths far, Policy why) const {
     const Piece& p = s.pieces[i];
     const bool free = p.form != Form::formed;
@@ -147,7 +147,7 @@ Plan Mind::deploy() const {
 
 namespace {
 
-// Something a caster could use now: enemies not too far.
+// A use for the caster now: enemies within range.
 bool enemies_near(const Mind& m, std::size_t i, Hundredths far) {
     const InchPoint own = spot(m.s, i);
     for (std::size_t e = 0; e < m.s.pieces.size(); ++e)
@@ -324,7 +324,7 @@ Plan Mind::move() const {
         if (!mine(by) || !lives(s, by)) continue;
         const Piece& p = s.pieces[by];
         if (p.intent != Intent::command || p.done_ordering || p.moved) continue;
-        // The general keeps one chance for an interception.
+        // The general keeps one command roll for an interception.
         for (std::size_t i = going_on ? s.at - n : 0; i < n; ++i) {
             if (!mine(i) || !unit_stands(s, i)) continue;
             if (p.host == static_cast<int>(i)) continue;
