@@ -45,7 +45,7 @@ TEST_F(BooksVerbs, ACampaignIsBegunAndFilledWithoutTheWindow) {
         return made.out;
     };
     EXPECT_THAT(give({"new", "The Fens", "--calendar", "five-feasts", "--date", "day 12"}),
-                HasSubstr("The Fens is begun"));
+                HasSubstr("The Fens has begun"));
     EXPECT_THAT(fault({"campaign", file, "new", "Again"}), HasSubstr("already exists"));
     EXPECT_THAT(fault({"campaign", path("x.txt"), "new", "Fens"}), HasSubstr("ends in .banneret"));
     EXPECT_THAT(fault({"campaign", path("y.banneret"), "new", " "}), HasSubstr("NAME"));
