@@ -57,13 +57,13 @@ std::string likely_loss(const Chances& loss, std::string_view army, const MenByL
         at_least += loss[h];
         if (at_least * 2 < 1) continue;
         const std::int64_t men = by_loss[h];
-        return fmt::format("{} that {} or more of {} are lost.", banneret::chance_words(at_least),
-                           counted(men, "man", "men"), army);
+        return fmt::format("{}: {} loses {} or more.", banneret::chance_words(at_least), army,
+                           counted(men, "man", "men"));
     }
     Fraction none = 0;
     for (std::size_t h = 0; h <= 100; ++h)
         if (by_loss[h] == 0) none += loss[h];
-    return fmt::format("{} that nobody of {} is lost.", banneret::chance_words(none), army);
+    return fmt::format("{}: {} loses nobody.", banneret::chance_words(none), army);
 }
 
 BattlePreview preview(const abstract::Setup& setup, const OpenPlans& plans, Side attacker, PerSide<int> colours) {

@@ -67,10 +67,9 @@ void tell_count(const WhatIf& w, const CountAnswer& a, SolveModel& m) {
     if (a.smallest && a.largest)
         m.sentences.push_back(
             a.threshold
-                ? fmt::format("It holds from {} on{}.", with_commas(*a.smallest),
+                ? fmt::format("True from {} on{}.", with_commas(*a.smallest),
                               *a.largest < a.checked_to ? fmt::format(" and up to {}", with_commas(*a.largest)) : "")
-                : fmt::format("It holds first with {} and last with {}, but not with every number between: "
-                              "more men can cost the army a share it needs.",
+                : fmt::format("True from {} to {}, with gaps: more men can drop a percentage that the army needs.",
                               with_commas(*a.smallest), with_commas(*a.largest)));
     m.sentences.push_back(fmt::format("Every number from 0 to {} was counted.{}", with_commas(a.checked_to),
                                       a.complete ? "" : " The search was stopped there."));
