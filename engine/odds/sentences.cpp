@@ -78,12 +78,12 @@ std::string likely_loss_sentence(const JointOdds& odds, const Loser& loser) {
     const auto chance = [&](auto&& holds) {
         Fraction sum = 0;
         for (int h = 0; h <= 100; ++h)
-            if (losses.falls(h) > 0 && holds(loser.men[static_cast<std::size_t>(h)])) sum += losses.exactly(h);
+            if (losses.outcomes(h) > 0 && holds(loser.men[static_cast<std::size_t>(h)])) sum += losses.exactly(h);
         return sum;
     };
     std::set<std::int64_t, std::greater<>> possible;
     for (int h = 0; h <= 100; ++h)
-        if (losses.falls(h) > 0) possible.insert(loser.men[static_cast<std::size_t>(h)]);
+        if (losses.outcomes(h) > 0) possible.insert(loser.men[static_cast<std::size_t>(h)]);
     for (const std::int64_t men : possible) {
         if (men == 0) break;
         const Fraction as_many = chance([&](std::int64_t lost) { return lost >= men; });
@@ -96,10 +96,10 @@ std::string likely_loss_sentence(const JointOdds& odds, const Loser& loser) {
 }
 
 std::string mean_loss_sentence(const JointOdds& odds, const Loser& loser) {
-    const auto falls = odds.loss_falls(loser.role);
+    const auto outcomes = odds.loss_outcomes(loser.role);
     Fraction mean = 0;
     for (std::size_t h = 0; h <= 100; ++h)
-        if (falls[h] > 0) mean += fraction(falls[h], all_falls) * fraction(loser.men[h]);
+        if (outcomes[h] > 0) mean += fraction(outcomes[h], all_outcomes) * fraction(loser.men[h]);
     return fmt::format("On average {} {} {} of {} ({}).", loser.name, lose(loser), one_decimal(mean),
                        counted(loser.men.back(), "man", "men"), percent_text(odds.mean_loss(loser.role)));
 }

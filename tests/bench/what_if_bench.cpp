@@ -58,7 +58,7 @@ void battles_singly(benchmark::State& state, bool& kept) {
         for (std::size_t tenths = 0; tenths < 4; ++tenths)
             matchups[i].attacker_band[tenths] = static_cast<std::int8_t>((i >> (2 * tenths)) % 4 * 2);
     const auto round = [&] {
-        CountedFalls falls;
+        JointCache known;
         const auto start = Clock::now();
         for (int i = 0; i < turns; ++i) {
             bare_loop(shape, dense);
@@ -67,7 +67,7 @@ void battles_singly(benchmark::State& state, bool& kept) {
         }
         const auto middle = Clock::now();
         for (const Matchup& m : matchups) {
-            auto field = falls.of(m, {}).attacker_field;
+            auto field = known.of(m, {}).attacker_field;
             benchmark::DoNotOptimize(field);
         }
         const auto end = Clock::now();

@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::string_view payoff_keys[] = {"margin", "losses", "field"};
 
-Fraction of_falls(std::uint32_t falls) {
-    return fraction(falls, all_falls);
+Fraction of_outcomes(std::uint32_t outcomes) {
+    return fraction(outcomes, all_outcomes);
 }
 
 std::string loss_share(int hundredths) {
@@ -63,22 +63,22 @@ Json side_json(const abstract::Setup& setup, Side side) {
 }
 
 Json loss_json(const JointOdds& odds, Role role) {
-    const auto falls = odds.loss_falls(role);
+    const auto outcomes = odds.loss_outcomes(role);
     Json distribution = Json::object();
-    for (std::size_t i = 0; i < falls.size(); ++i)
-        if (falls[i] > 0) distribution[loss_share(static_cast<int>(i))] = fraction_text(of_falls(falls[i]));
+    for (std::size_t i = 0; i < outcomes.size(); ++i)
+        if (outcomes[i] > 0) distribution[loss_share(static_cast<int>(i))] = fraction_text(of_outcomes(outcomes[i]));
     return Json{{"mean", fraction_text(odds.mean_loss(role))}, {"distribution", distribution}};
 }
 
 std::string odds_json(const abstract::Setup& setup, const Plans& plans, const JointOdds& odds) {
     Json results = Json::object(), joint = Json::array();
     for (const auto& chance : odds.results())
-        results[short_name(chance.result)] = fraction_text(of_falls(chance.falls));
+        results[short_name(chance.result)] = fraction_text(of_outcomes(chance.outcomes));
     for (const JointOdds::Cell& cell : odds.cells())
         joint.push_back(Json{{"result", short_name(cell.result)},
                              {"attacker_loss", loss_share(cell.attacker_loss)},
                              {"defender_loss", loss_share(cell.defender_loss)},
-                             {"chance", fraction_text(of_falls(cell.falls))}});
+                             {"chance", fraction_text(of_outcomes(cell.outcomes))}});
     return json_text(Json{{"attacker", side_json(setup, Side::first)},
                           {"defender", side_json(setup, Side::second)},
                           {"column", std::string(abstract::column_name(column_of(setup)))},
@@ -181,8 +181,8 @@ std::string odds_text(const abstract::Setup& setup, const Choices& choices, cons
     results.left({"", ""});
     results.right({"", ""});
     for (const auto& chance : odds.results())
-        results.row({short_name(chance.result), words(chance.result), fraction_text(of_falls(chance.falls)),
-                     percent_text(of_falls(chance.falls))});
+        results.row({short_name(chance.result), words(chance.result), fraction_text(of_outcomes(chance.outcomes)),
+                     percent_text(of_outcomes(chance.outcomes))});
     out += plain_text(results, 2);
     out += losses_text(setup, odds);
     out += heading("In words");

@@ -83,8 +83,8 @@ Outlook outlook_of(const Json& j) {
 SweptPart part_of_json(const Json& j) {
     SweptPart out;
     for (const Json& kind : j.at("matchups")) {
-        SweptPart::Kind& one = out.kinds.emplace_back();
-        one.code = kind.at(0).get<KindCode>();
+        SweptPart::MatchupClass& one = out.classes.emplace_back();
+        one.code = kind.at(0).get<MatchupKey>();
         if (kind.at(1).is_string())
             one.answer.refused = kind.at(1).get<std::string>();
         else
@@ -102,7 +102,7 @@ SweptPart part_of_json(const Json& j) {
 
 Json swept_json(const SweptPart& part) {
     Json kinds = Json::array(), cells = Json::array();
-    for (const SweptPart::Kind& kind : part.kinds)
+    for (const SweptPart::MatchupClass& kind : part.classes)
         kinds.push_back(
             {kind.code, kind.answer.outlook ? outlook_json(*kind.answer.outlook) : Json(kind.answer.refused)});
     for (std::size_t i = 0; i < part.cells.size();) {

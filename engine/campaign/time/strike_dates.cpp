@@ -51,7 +51,7 @@ std::variant<StrikeDates, Refusal> strike_dates(const Campaign& c, const StrikeQ
         return Refusal{fmt::format("0 to {} days ahead are counted.", with_commas(most_days_ahead))};
     StrikeDates out;
     out.role = q.role;
-    CountedFalls known;
+    JointCache known;
     for (int ahead = 0; ahead <= q.days; ++ahead) {
         StrikeDay day;
         day.day = c.day + ahead;

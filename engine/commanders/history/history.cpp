@@ -311,7 +311,7 @@ HistoryJudge abstract_history(HouseRules house, bool recorded_casualties) {
         Fraction won = 0, lost = 0;
         for (const JointOdds::Cell& cell : odds.cells()) {
             if (!cell.result.winner) continue;
-            const Fraction chance = fraction(cell.falls, all_falls);
+            const Fraction chance = fraction(cell.outcomes, all_outcomes);
             const bool attacker = *cell.result.winner == Role::attacker;
             (attacker ? won : lost) += chance;
             const Side winner = attacker ? Side::first : Side::second;

@@ -82,11 +82,11 @@ Verdict abstract_verdict(const JudgeQuestion& question) {
     std::array<Fraction, result_count> results{};
     PerSide<Fraction> wins{0, 0}, lost{0, 0}, dead{0, 0};
     JointOdds odds;
-    for (const WeighedFall& weighed : mix.falls) {
-        compute_joint(mix.matchup, weighed.fall.modifier,
-                      weighed.fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold, odds);
+    for (const WeighedKey& weighed : mix.keys) {
+        compute_joint(mix.matchup, weighed.key.modifier,
+                      weighed.key.retreat ? Posture::fighting_retreat : Posture::stand_and_hold, odds);
         for (const JointOdds::Cell& cell : odds.cells()) {
-            const Fraction chance = weighed.weight * fraction(cell.falls, all_falls);
+            const Fraction chance = weighed.weight * fraction(cell.outcomes, all_outcomes);
             results[result_index(cell.result)] += chance;
             if (cell.result.winner) wins[side_of(*cell.result.winner)] += chance;
             for (const Side side : both_sides) {

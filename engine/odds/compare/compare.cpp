@@ -64,7 +64,7 @@ struct Cell {
     std::optional<Outlook> outlook;
 };
 
-Cell computed(const CompareQuestion& q, const Variant& variant, const Variant& foe, CountedFalls& known) {
+Cell computed(const CompareQuestion& q, const Variant& variant, const Variant& foe, JointCache& known) {
     Cell out;
     out.variant = &variant;
     const bool attacks = q.role == Role::attacker;
@@ -347,7 +347,7 @@ Comparison compare(const CompareQuestion& question) {
     out.role = question.role;
     out.plans = plans_words(question.play);
     for (const Variant& v : question.variants) out.variants.push_back(v.name);
-    CountedFalls known;
+    JointCache known;
     for (const Variant& foe : question.foes) {
         std::vector<Cell> cells;
         for (const Variant& v : question.variants) cells.push_back(computed(question, v, foe, known));

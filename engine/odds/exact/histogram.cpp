@@ -6,23 +6,23 @@
 
 namespace banneret {
 
-std::uint32_t LossHistogram::falls(int hundredths) const {
+std::uint32_t LossHistogram::outcomes(int hundredths) const {
     CHECK(hundredths >= 0 && hundredths <= 100);
-    return falls_[static_cast<std::size_t>(hundredths)];
+    return outcomes_[static_cast<std::size_t>(hundredths)];
 }
 
 Fraction LossHistogram::between(int from, int to) const {
     std::int64_t sum = 0;
-    for (int h = std::max(from, 0); h <= std::min(to, 100); ++h) sum += falls(h);
-    return fraction(sum, all_falls);
+    for (int h = std::max(from, 0); h <= std::min(to, 100); ++h) sum += outcomes(h);
+    return fraction(sum, all_outcomes);
 }
 
 std::vector<LossHistogram::Bar> LossHistogram::bars(int width) const {
     CHECK(width >= 1 && width <= 100);
-    std::vector<Bar> out = {{0, 0, falls(0)}};
+    std::vector<Bar> out = {{0, 0, outcomes(0)}};
     for (int from = 1; from <= 100; from += width) {
         Bar bar{from, std::min(from + width - 1, 100), 0};
-        for (int h = bar.from; h <= bar.to; ++h) bar.falls += falls(h);
+        for (int h = bar.from; h <= bar.to; ++h) bar.outcomes += outcomes(h);
         out.push_back(bar);
     }
     return out;

@@ -9,14 +9,14 @@
 
 namespace banneret {
 
-// One side's losses for a chart: how many of all_falls cost it each share of its strength, and chances derived from
+// One side's losses for a chart: how many of all_outcomes cost it each share of its strength, and chances derived from
 // them: exactly, at least, at most.
 class LossHistogram {
 public:
-    LossHistogram(const JointOdds& odds, Role role) : falls_(odds.loss_falls(role)) {}
+    LossHistogram(const JointOdds& odds, Role role) : outcomes_(odds.loss_outcomes(role)) {}
 
-    // Number of the all_falls outcomes. REQUIRES: 0 <= hundredths <= 100.
-    std::uint32_t falls(int hundredths) const;
+    // Number of the all_outcomes outcomes. REQUIRES: 0 <= hundredths <= 100.
+    std::uint32_t outcomes(int hundredths) const;
     // Any bounds are allowed: losses are always 0 to 100 hundredths.
     Fraction exactly(int hundredths) const { return between(hundredths, hundredths); }
     Fraction at_least(int hundredths) const { return between(hundredths, 100); }
@@ -25,7 +25,7 @@ public:
     // Bars of `width` hundredths; a loss of 0 has its own bar, then 1..width, width + 1..2 width and so on up to 100.
     struct Bar {
         int from = 0, to = 0;  // hundredths, both included
-        std::uint32_t falls = 0;
+        std::uint32_t outcomes = 0;
         bool operator==(const Bar&) const = default;
     };
     // REQUIRES: 1 <= width <= 100.
@@ -33,7 +33,7 @@ public:
 
 private:
     Fraction between(int from, int to) const;
-    std::array<std::uint32_t, 101> falls_{};
+    std::array<std::uint32_t, 101> outcomes_{};
 };
 
 }  // namespace banneret

@@ -51,14 +51,14 @@ std::array<TenthsWays, 17> ways_by_shift(const abstract::House& house) {
 // outcomes.
 struct Loss {
     std::uint8_t hundredths = 0;
-    std::uint32_t falls = 0;
+    std::uint32_t outcomes = 0;
 };
 template <std::size_t most>
 struct Losses {
     std::array<Loss, most> all;
     std::size_t size = 0;
-    void add(std::size_t hundredths, std::uint32_t falls) {
-        if (falls > 0) all[size++] = {static_cast<std::uint8_t>(hundredths), falls};
+    void add(std::size_t hundredths, std::uint32_t outcomes) {
+        if (outcomes > 0) all[size++] = {static_cast<std::uint8_t>(hundredths), outcomes};
     }
     std::span<const Loss> used() const { return {all.data(), size}; }
 };
@@ -82,38 +82,39 @@ struct Part {
 struct Writer {
     JointOdds::Cell* at;
     BattleResult result{};
-    void add(std::uint8_t attacker, std::uint8_t defender, std::uint32_t falls) {
-        *at++ = {result, attacker, defender, falls};
+    void add(std::uint8_t attacker, std::uint8_t defender, std::uint32_t outcomes) {
+        *at++ = {result, attacker, defender, outcomes};
     }
 };
 
 // AD-23
 void add_one_roll(const Part& part, Writer& out) {
     const InTenths losses = losses_of(part.attacker);
-    for (const Loss& both : losses.used()) out.add(both.hundredths, both.hundredths, part.faces * both.falls * 36 * 36);
+    for (const Loss& both : losses.used())
+        out.add(both.hundredths, both.hundredths, part.faces * both.outcomes * 36 * 36);
 }
 
 void add_pairs(std::span<const Loss> attacker, std::span<const Loss> defender, std::uint32_t each, Writer& out) {
     for (const Loss& a : attacker)
-        for (const Loss& d : defender) out.add(a.hundredths, d.hundredths, each * a.falls * d.falls);
+        for (const Loss& d : defender) out.add(a.hundredths, d.hundredths, each * a.outcomes * d.outcomes);
 }
 
 // Losses in battle and pursuit together for the pursued side, out of 36 * 36 outcomes, for a given pursuit band of the
 // victor's survivors. The pursuit takes tenths of what the battle left: 1 - (1 - a)(1 - b).
 InHundredths pursued(const Matchup& matchup, const TenthsWays& loser, const std::array<std::int8_t, 11>& loser_band,
                      int victor_band) {
-    std::array<std::uint32_t, 101> falls{};
-    falls[100] = loser[10] * 36u;  // AD-R10: no men are left to pursue
+    std::array<std::uint32_t, 101> outcomes{};
+    outcomes[100] = loser[10] * 36u;  // AD-R10: no men are left to pursue
     for (std::size_t battle = 0; battle < 10; ++battle) {
         const std::uint32_t ways = loser[battle];
         if (ways == 0) continue;
         const int shift = victor_band - loser_band[battle];
         const TenthsWays& pursuit = matchup.ways[static_cast<std::size_t>(shift + static_cast<int>(no_shift))];
         for (std::size_t chase = 0; chase <= 10; ++chase)
-            falls[100 - (10 - battle) * (10 - chase)] += ways * pursuit[chase];
+            outcomes[100 - (10 - battle) * (10 - chase)] += ways * pursuit[chase];
     }
     InHundredths out;
-    for (std::size_t h = 0; h <= 100; ++h) out.add(h, falls[h]);
+    for (std::size_t h = 0; h <= 100; ++h) out.add(h, outcomes[h]);
     return out;
 }
 
@@ -152,8 +153,8 @@ void add_pursuit(const Matchup& matchup, const Part& part, Writer& out) {
         });
 }
 
-Fraction of_all(std::uint64_t falls) {
-    return fraction(static_cast<std::int64_t>(falls), all_falls);
+Fraction of_all(std::uint64_t outcomes) {
+    return fraction(static_cast<std::int64_t>(outcomes), all_outcomes);
 }
 
 std::uint8_t loss_of(const JointOdds::Cell& cell, Role role) {
@@ -247,49 +248,49 @@ std::vector<JointOdds::ResultChance> JointOdds::results() const {
     std::vector<ResultChance> out;
     for (const Cell& cell : cells()) {
         if (out.empty() || out.back().result != cell.result) out.push_back({cell.result, 0});
-        out.back().falls += cell.falls;
+        out.back().outcomes += cell.outcomes;
     }
     return out;
 }
 
-std::array<std::uint32_t, 101> JointOdds::loss_falls(Role role) const {
+std::array<std::uint32_t, 101> JointOdds::loss_outcomes(Role role) const {
     std::array<std::uint32_t, 101> out{};
-    for (const Cell& cell : cells()) out[loss_of(cell, role)] += cell.falls;
+    for (const Cell& cell : cells()) out[loss_of(cell, role)] += cell.outcomes;
     return out;
 }
 
 Fraction JointOdds::mean_loss(Role role) const {
     std::uint64_t sum = 0;
-    for (const Cell& cell : cells()) sum += std::uint64_t{loss_of(cell, role)} * cell.falls;
+    for (const Cell& cell : cells()) sum += std::uint64_t{loss_of(cell, role)} * cell.outcomes;
     return of_all(sum) / 100;
 }
 
 Fraction JointOdds::chance_of_winner(Role role) const {
-    std::uint64_t falls = 0;
+    std::uint64_t outcomes = 0;
     for (const Cell& cell : cells())
-        if (cell.result.winner == role) falls += cell.falls;
-    return of_all(falls);
+        if (cell.result.winner == role) outcomes += cell.outcomes;
+    return of_all(outcomes);
 }
 
 Fraction JointOdds::chance_drawn() const {
-    std::uint64_t falls = 0;
+    std::uint64_t outcomes = 0;
     for (const Cell& cell : cells())
-        if (!cell.result.winner) falls += cell.falls;
-    return of_all(falls);
+        if (!cell.result.winner) outcomes += cell.outcomes;
+    return of_all(outcomes);
 }
 
 Fraction JointOdds::chance_of_field(Role role, Posture defender) const {
-    std::uint64_t falls = 0;
+    std::uint64_t outcomes = 0;
     for (const ResultChance& r : results())
-        if (abstract::field_holder(r.result, defender) == role) falls += r.falls;
-    return of_all(falls);
+        if (abstract::field_holder(r.result, defender) == role) outcomes += r.outcomes;
+    return of_all(outcomes);
 }
 
 Fraction JointOdds::chance_of_losing_at_least(Role role, int hundredths) const {
-    std::uint64_t falls = 0;
+    std::uint64_t outcomes = 0;
     for (const Cell& cell : cells())
-        if (loss_of(cell, role) >= hundredths) falls += cell.falls;
-    return of_all(falls);
+        if (loss_of(cell, role) >= hundredths) outcomes += cell.outcomes;
+    return of_all(outcomes);
 }
 
 }  // namespace banneret

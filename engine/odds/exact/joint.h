@@ -15,7 +15,7 @@ namespace banneret {
 // pursuit dice is counted, none sampled. Roles are given: the setup's first side attacks.
 
 // All joint chances are numbers of outcomes out of this many equally likely ones (d6, 2d6, 2d6, 2d6).
-inline constexpr std::uint32_t all_falls = 6u * 36u * 36u * 36u;
+inline constexpr std::uint32_t all_outcomes = 6u * 36u * 36u * 36u;
 
 struct Plans {
     Posture attacker = Posture::frontal_assault, defender = Posture::stand_and_hold;
@@ -56,7 +56,7 @@ public:
     struct Cell {
         BattleResult result{};
         std::uint8_t attacker_loss = 0, defender_loss = 0;  // hundredths of the strength at the start
-        std::uint32_t falls = 0;                            // outcomes out of all_falls; never 0
+        std::uint32_t outcomes = 0;                         // outcomes out of all_outcomes; never 0
         bool operator==(const Cell&) const = default;
     };
     // A result, each loss of its winner (at most 11), each loss of its loser: two successive losses in tenths give 43
@@ -71,12 +71,12 @@ public:
 
     struct ResultChance {
         BattleResult result{};
-        std::uint32_t falls = 0;
+        std::uint32_t outcomes = 0;
         bool operator==(const ResultChance&) const = default;
     };
-    std::vector<ResultChance> results() const;                   // in table order, without impossible ones
-    std::array<std::uint32_t, 101> loss_falls(Role role) const;  // by hundredths lost
-    Fraction mean_loss(Role role) const;                         // a share of the strength at the start, 0..1
+    std::vector<ResultChance> results() const;                      // in table order, without impossible ones
+    std::array<std::uint32_t, 101> loss_outcomes(Role role) const;  // by hundredths lost
+    Fraction mean_loss(Role role) const;                            // a share of the strength at the start, 0..1
     Fraction chance_of_winner(Role role) const;
     Fraction chance_drawn() const;                                // skirmish or stalemate
     Fraction chance_of_field(Role role, Posture defender) const;  // AD-R15

@@ -43,34 +43,34 @@ std::string one_decimal(const Fraction& f) {
 
 }  // namespace
 
-LossMap::LossMap(const PlayedMix& mix) : LossMap(mix.matchup, mix.falls, mix.evasion.any()) {}
+LossMap::LossMap(const PlayedMix& mix) : LossMap(mix.matchup, mix.keys, mix.evasion.any()) {}
 
 // Whole numbers over one denominator: first the weights, then the outcome counts.
-LossMap::LossMap(const Matchup& matchup, std::span<const WeighedFall> falls, const Fraction& evaded) {
+LossMap::LossMap(const Matchup& matchup, std::span<const WeighedKey> keys, const Fraction& evaded) {
     const Fraction battle = 1 - evaded;
     mpz_class under = evaded.get_den();
-    for (const WeighedFall& f : falls) {
+    for (const WeighedKey& f : keys) {
         const Fraction weight = f.weight * battle;
         mpz_lcm(under.get_mpz_t(), under.get_mpz_t(), weight.get_den_mpz_t());
     }
     std::vector<mpz_class> sums(shares * shares, 0);
     std::array<mpz_class, bins * bins> binned;
     JointOdds odds;
-    for (const WeighedFall& f : falls) {
-        compute_joint(matchup, f.fall.modifier, f.fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold,
+    for (const WeighedKey& f : keys) {
+        compute_joint(matchup, f.key.modifier, f.key.retreat ? Posture::fighting_retreat : Posture::stand_and_hold,
                       odds);
         const Fraction chance = f.weight * battle;
         const mpz_class weight = chance.get_num() * (under / chance.get_den());
         for (const JointOdds::Cell& cell : odds.cells()) {
-            const mpz_class falls_of_cell = weight * cell.falls;
-            sums[cell.attacker_loss * shares + cell.defender_loss] += falls_of_cell;
-            binned[bin_of(cell.attacker_loss) * bins + bin_of(cell.defender_loss)] += falls_of_cell;
+            const mpz_class outcomes_of_cell = weight * cell.outcomes;
+            sums[cell.attacker_loss * shares + cell.defender_loss] += outcomes_of_cell;
+            binned[bin_of(cell.attacker_loss) * bins + bin_of(cell.defender_loss)] += outcomes_of_cell;
         }
     }
-    const mpz_class unharmed = evaded.get_num() * (under / evaded.get_den()) * all_falls;
+    const mpz_class unharmed = evaded.get_num() * (under / evaded.get_den()) * all_outcomes;
     sums.front() += unharmed;
     binned.front() += unharmed;
-    under *= all_falls;
+    under *= all_outcomes;
     const auto over = [&](const mpz_class& n) {
         Fraction out(n, under);
         out.canonicalize();

@@ -26,7 +26,7 @@ class LossMap {
 public:
     explicit LossMap(const PlayedMix& mix);
     // `evaded` is the chance that there is no battle, with losses of 0.
-    LossMap(const Matchup& matchup, std::span<const WeighedFall> falls, const Fraction& evaded = 0);
+    LossMap(const Matchup& matchup, std::span<const WeighedKey> keys, const Fraction& evaded = 0);
 
     struct Entry {
         std::uint8_t attacker = 0, defender = 0;  // hundredths of the strength at the start

@@ -49,10 +49,10 @@ PlayedMix mix_of(const FoughtPlan& plan, const std::vector<StratagemsInEffect>& 
     out.attacker_postures = {plan.attacker};
     out.defender_postures = {plan.defender};
     out.attacker_mix = out.defender_mix = {1};
-    std::map<Fall, Fraction> weights;
+    std::map<JointKey, Fraction> weights;
     for (const StratagemsInEffect& s : stratagems)
-        weights[fall_of(plan.setup, {plan.attacker, plan.defender, s.attacker, s.defender})] += s.chance;
-    for (const auto& [fall, weight] : weights) out.falls.push_back({fall, weight});
+        weights[joint_key(plan.setup, {plan.attacker, plan.defender, s.attacker, s.defender})] += s.chance;
+    for (const auto& [key, weight] : weights) out.keys.push_back({key, weight});
     return out;
 }
 
@@ -71,19 +71,19 @@ Fraction margin_of(const BattleResult& result) {
 
 // Expected values after the results die.
 Expected expected_after(const PlayedMix& mix, const BattleResult& result) {
-    CHECK_EQ(mix.falls.size(), 1u);
-    const Fall& fall = mix.falls.front().fall;
+    CHECK_EQ(mix.keys.size(), 1u);
+    const JointKey& key = mix.keys.front().key;
     JointOdds odds;
-    compute_joint(mix.matchup, fall.modifier, fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold, odds);
-    std::int64_t falls = 0, attacker = 0, defender = 0;
+    compute_joint(mix.matchup, key.modifier, key.retreat ? Posture::fighting_retreat : Posture::stand_and_hold, odds);
+    std::int64_t outcomes = 0, attacker = 0, defender = 0;
     for (const JointOdds::Cell& cell : odds.cells()) {
         if (cell.result != result) continue;
-        falls += cell.falls;
-        attacker += std::int64_t{cell.falls} * cell.attacker_loss;
-        defender += std::int64_t{cell.falls} * cell.defender_loss;
+        outcomes += cell.outcomes;
+        attacker += std::int64_t{cell.outcomes} * cell.attacker_loss;
+        defender += std::int64_t{cell.outcomes} * cell.defender_loss;
     }
-    CHECK(falls > 0);
-    return {margin_of(result), fraction(attacker, falls * 100), fraction(defender, falls * 100)};
+    CHECK(outcomes > 0);
+    return {margin_of(result), fraction(attacker, outcomes * 100), fraction(defender, outcomes * 100)};
 }
 
 LossLuck loss_luck(const Outlook& o, Role role, int actual) {
@@ -150,7 +150,7 @@ PlayedMix planned_mix(const FoughtPlan& plan) {
 }
 
 Outlook planned(const FoughtPlan& plan) {
-    CountedFalls known;
+    JointCache known;
     return outlook(planned_mix(plan), known);
 }
 
@@ -172,7 +172,7 @@ BattleLuck battle_luck(const Fought& fought) {
     out.margin = margin_of(end.result) - first.margin;
 
     const PlayedMix known = mix_of(plan, {{end.attacker_in_effect, end.defender_in_effect, 1}});
-    CountedFalls counted;
+    JointCache counted;
     const Expected after_stratagems = expected(outlook(known, counted));
     const Expected after_result = expected_after(known, end.result);
     const Expected actual{margin_of(end.result), fraction(end.attacker_loss, 100), fraction(end.defender_loss, 100)};

@@ -15,60 +15,60 @@ namespace {
 
 constexpr std::size_t no_shift = 8;  // the index of shift 0 in Matchup::ways
 
-Posture posture_of(const Fall& fall) {
-    return fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold;
+Posture posture_of(const JointKey& key) {
+    return key.retreat ? Posture::fighting_retreat : Posture::stand_and_hold;
 }
 
 // The outcomes of a result after which the loser has men left to pursue; 0 if the winner may not pursue.
-std::uint32_t pursuits(const Matchup& matchup, std::size_t result, std::uint32_t falls, bool retreat) {
+std::uint32_t pursuits(const Matchup& matchup, std::size_t result, std::uint32_t outcomes, bool retreat) {
     if (!matchup.pursued[retreat ? 1 : 0][result]) return 0;
     const std::size_t loser = *result_at(result).winner == Role::attacker ? 1 : 0;
     const auto shift = static_cast<std::size_t>(matchup.shift[loser][result] + static_cast<int>(no_shift));
-    return falls / 36 * (36u - matchup.ways[shift][10]);
+    return outcomes / 36 * (36u - matchup.ways[shift][10]);
 }
 
-Counted counted(const Matchup& matchup, const JointOdds& odds, const Fall& fall) {
-    Counted out;
+OutcomeTotals counted(const Matchup& matchup, const JointOdds& odds, const JointKey& key) {
+    OutcomeTotals out;
     // Cells are ordered by result, so the sums of one result need a single pass.
     const auto cells = odds.cells();
     for (std::size_t at = 0; at < cells.size();) {
         const BattleResult result = cells[at].result;
-        std::uint32_t falls = 0;
+        std::uint32_t outcomes = 0;
         for (; at < cells.size() && cells[at].result == result; ++at) {
-            falls += cells[at].falls;
-            out.attacker_loss[cells[at].attacker_loss] += cells[at].falls;
-            out.defender_loss[cells[at].defender_loss] += cells[at].falls;
+            outcomes += cells[at].outcomes;
+            out.attacker_loss[cells[at].attacker_loss] += cells[at].outcomes;
+            out.defender_loss[cells[at].defender_loss] += cells[at].outcomes;
         }
         const std::size_t i = result_index(result);
-        out.results[i] = falls;
-        if (const auto holder = abstract::field_holder(result, posture_of(fall)))
-            (*holder == Role::attacker ? out.attacker_field : out.defender_field) += falls;
+        out.results[i] = outcomes;
+        if (const auto holder = abstract::field_holder(result, posture_of(key)))
+            (*holder == Role::attacker ? out.attacker_field : out.defender_field) += outcomes;
         if (result.winner)
             (*result.winner == Role::attacker ? out.attacker_pursues : out.defender_pursues) +=
-                pursuits(matchup, i, falls, fall.retreat);
+                pursuits(matchup, i, outcomes, key.retreat);
     }
     return out;
 }
 
-// The outcomes of a mix of falls over one denominator: adding fractions one by one, each reduced, takes most of the
+// The outcomes of a mix over one denominator: adding fractions one by one, each reduced, takes most of the
 // time of a sweep.
-class CommonFalls {
+class CommonDenominator {
 public:
-    CommonFalls(const PlayedMix& mix, const Fraction& battle, CountedFalls& known) {
+    CommonDenominator(const PlayedMix& mix, const Fraction& battle, JointCache& known) {
         std::vector<Fraction> weights;
-        for (const WeighedFall& weighed : mix.falls) {
-            weights.push_back(battle * weighed.weight / all_falls);
+        for (const WeighedKey& weighed : mix.keys) {
+            weights.push_back(battle * weighed.weight / all_outcomes);
             denominator_ = lcm(denominator_, weights.back().get_den());
-            counted_.push_back(&known.of(mix.matchup, weighed.fall));
+            counted_.push_back(&known.of(mix.matchup, weighed.key));
         }
         for (const Fraction& weight : weights) each_.push_back(weight.get_num() * (denominator_ / weight.get_den()));
     }
-    template <class Falls>
-    Fraction chance(const Falls& falls_of) const {
+    template <class Count>
+    Fraction chance(const Count& count_of) const {
         mpz_class sum = 0;
         for (std::size_t i = 0; i < counted_.size(); ++i)
-            if (const std::uint32_t falls = falls_of(*counted_[i]); falls > 0)
-                mpz_addmul_ui(sum.get_mpz_t(), each_[i].get_mpz_t(), falls);
+            if (const std::uint32_t outcomes = count_of(*counted_[i]); outcomes > 0)
+                mpz_addmul_ui(sum.get_mpz_t(), each_[i].get_mpz_t(), outcomes);
         if (sum == 0) return 0;
         Fraction out(sum, denominator_);
         out.canonicalize();
@@ -76,7 +76,7 @@ public:
     }
 
 private:
-    std::vector<const Counted*> counted_;
+    std::vector<const OutcomeTotals*> counted_;
     std::vector<mpz_class> each_;  // the numerators of their weights
     mpz_class denominator_ = 1;
 };
@@ -96,18 +96,18 @@ Evasion evasion(const abstract::Setup& setup, const Play& play) {
                    stratagem_attempt(setup, Side::second, play.defender_stratagem, play.attacker_stratagem));
 }
 
-Fall fall_of(const abstract::Setup& setup, const Plans& plans) {
+JointKey joint_key(const abstract::Setup& setup, const Plans& plans) {
     return {std::clamp(results_modifier(setup, plans), -most_modifier, most_modifier),
             plans.defender == Posture::fighting_retreat};
 }
 
-const Counted& CountedFalls::of(const Matchup& matchup, const Fall& fall) {
+const OutcomeTotals& JointCache::of(const Matchup& matchup, const JointKey& key) {
     // This is the whole cache key: the matchup's results, shifts and ways follow from its column and the tables.
     auto& known = known_[Key{matchup.column, matchup.pursued, matchup.attacker_band, matchup.defender_band,
-                             matchup.casualties_recorded, fall}];
+                             matchup.casualties_recorded, key}];
     if (!known) {
-        compute_joint(matchup, fall.modifier, posture_of(fall), odds_);
-        known = std::make_unique<Counted>(counted(matchup, odds_, fall));
+        compute_joint(matchup, key.modifier, posture_of(key), odds_);
+        known = std::make_unique<OutcomeTotals>(counted(matchup, odds_, key));
     }
     return *known;
 }
@@ -150,18 +150,18 @@ PlayedMix played_mix(const abstract::Setup& setup, const Play& play) {
     const std::vector<StratagemsInEffect> stratagems = stratagems_in_effect(setup, play);
     CHECK(!stratagems.empty());
     out.evasion = evasion(setup, play);
-    const auto fall = [&](Posture a, Posture d, const StratagemsInEffect& s) {
-        return fall_of(setup, {a, d, s.attacker, s.defender});
+    const auto key_of = [&](Posture a, Posture d, const StratagemsInEffect& s) {
+        return joint_key(setup, {a, d, s.attacker, s.defender});
     };
     if (play.attacker && play.defender) {
         out.attacker_mix = out.defender_mix = {1};
     } else {
-        std::map<Fall, Fraction> values;
+        std::map<JointKey, Fraction> values;
         JointOdds odds;
         // Only losses depend on the pursuit.
         Matchup weighed = out.matchup;
         if (play.payoff.losses == 0) weighed.pursued = {};
-        const auto value = [&](const Fall& f) -> const Fraction& {
+        const auto value = [&](const JointKey& f) -> const Fraction& {
             const auto [at, fresh] = values.try_emplace(f);
             if (fresh) {
                 compute_joint(weighed, f.modifier, posture_of(f), odds);
@@ -174,26 +174,26 @@ PlayedMix played_mix(const abstract::Setup& setup, const Play& play) {
             auto& row = game.payoff.emplace_back();
             for (const Posture d : out.defender_postures) {
                 Fraction& sum = row.emplace_back(0);
-                for (const StratagemsInEffect& s : stratagems) sum += s.chance * value(fall(a, d, s));
+                for (const StratagemsInEffect& s : stratagems) sum += s.chance * value(key_of(a, d, s));
             }
         }
         Equilibrium best = solve(game);
         out.attacker_mix = std::move(best.row_mix);
         out.defender_mix = std::move(best.column_mix);
     }
-    std::map<Fall, Fraction> weights;
+    std::map<JointKey, Fraction> weights;
     for (std::size_t i = 0; i < out.attacker_postures.size(); ++i)
         for (std::size_t j = 0; j < out.defender_postures.size(); ++j) {
             const Fraction both = out.attacker_mix[i] * out.defender_mix[j];
             if (both == 0) continue;
             for (const StratagemsInEffect& s : stratagems)
-                weights[fall(out.attacker_postures[i], out.defender_postures[j], s)] += both * s.chance;
+                weights[key_of(out.attacker_postures[i], out.defender_postures[j], s)] += both * s.chance;
         }
-    for (const auto& [one, weight] : weights) out.falls.push_back({one, weight});
+    for (const auto& [one, weight] : weights) out.keys.push_back({one, weight});
     return out;
 }
 
-Outlook outlook(const PlayedMix& mix, CountedFalls& known) {
+Outlook outlook(const PlayedMix& mix, JointCache& known) {
     Outlook out;
     out.attacker_postures = mix.attacker_postures;
     out.defender_postures = mix.defender_postures;
@@ -202,28 +202,28 @@ Outlook outlook(const PlayedMix& mix, CountedFalls& known) {
     out.evaded = out.drawn = out.attacker_loss[0] = out.defender_loss[0] = mix.evasion.any();
     out.attacker_field = mix.evasion.field(Role::attacker);
     out.defender_field = mix.evasion.field(Role::defender);
-    const CommonFalls falls(mix, 1 - out.evaded, known);
+    const CommonDenominator over(mix, 1 - out.evaded, known);
     for (std::size_t i = 0; i < result_count; ++i) {
-        out.results[i] = falls.chance([&](const Counted& c) { return c.results[i]; });
+        out.results[i] = over.chance([&](const OutcomeTotals& c) { return c.results[i]; });
         if (out.results[i] == 0) continue;
         const auto winner = result_at(i).winner;
         (!winner ? out.drawn : *winner == Role::attacker ? out.attacker_wins : out.defender_wins) += out.results[i];
     }
-    out.attacker_field += falls.chance([](const Counted& c) { return c.attacker_field; });
-    out.defender_field += falls.chance([](const Counted& c) { return c.defender_field; });
-    out.attacker_pursues += falls.chance([](const Counted& c) { return c.attacker_pursues; });
-    out.defender_pursues += falls.chance([](const Counted& c) { return c.defender_pursues; });
-    out.attacker_loss[0] += falls.chance([](const Counted& c) { return c.attacker_loss[0]; });
-    out.defender_loss[0] += falls.chance([](const Counted& c) { return c.defender_loss[0]; });
+    out.attacker_field += over.chance([](const OutcomeTotals& c) { return c.attacker_field; });
+    out.defender_field += over.chance([](const OutcomeTotals& c) { return c.defender_field; });
+    out.attacker_pursues += over.chance([](const OutcomeTotals& c) { return c.attacker_pursues; });
+    out.defender_pursues += over.chance([](const OutcomeTotals& c) { return c.defender_pursues; });
+    out.attacker_loss[0] += over.chance([](const OutcomeTotals& c) { return c.attacker_loss[0]; });
+    out.defender_loss[0] += over.chance([](const OutcomeTotals& c) { return c.defender_loss[0]; });
     for (std::size_t h = 1; h <= 100; ++h) {
-        out.attacker_loss[h] = falls.chance([&](const Counted& c) { return c.attacker_loss[h]; });
-        out.defender_loss[h] = falls.chance([&](const Counted& c) { return c.defender_loss[h]; });
+        out.attacker_loss[h] = over.chance([&](const OutcomeTotals& c) { return c.attacker_loss[h]; });
+        out.defender_loss[h] = over.chance([&](const OutcomeTotals& c) { return c.defender_loss[h]; });
     }
     return out;
 }
 
 Outlook outlook(const abstract::Setup& setup, const Play& play) {
-    CountedFalls known;
+    JointCache known;
     return outlook(played_mix(setup, play), known);
 }
 

@@ -33,22 +33,22 @@ struct Play {
 
 // Cache key of a joint distribution within one matchup: the modifier of the results roll (-5..5: more makes no
 // difference), and whether the defender makes a fighting retreat. It depends on nothing else of a pair of plans.
-struct Fall {
+struct JointKey {
     int modifier = 0;
     bool retreat = false;
-    auto operator<=>(const Fall&) const = default;
+    auto operator<=>(const JointKey&) const = default;
 };
 inline constexpr int most_modifier = 5;
-Fall fall_of(const abstract::Setup& setup, const Plans& plans);
+JointKey joint_key(const abstract::Setup& setup, const Plans& plans);
 
-// A mix of plans: each Fall at most once, weights adding up to 1.
-struct WeighedFall {
-    Fall fall;
+// A mix of plans: each JointKey at most once, weights adding up to 1.
+struct WeighedKey {
+    JointKey key;
     Fraction weight = 1;
 };
 
-// Outcome counts, out of all_falls, taken from the joint odds of one Fall.
-struct Counted {
+// Outcome counts, out of all_outcomes, taken from the joint odds of one JointKey.
+struct OutcomeTotals {
     std::array<std::uint32_t, result_count> results{};  // indexed like result_at()
     std::array<std::uint32_t, 101> attacker_loss{}, defender_loss{};
     std::uint32_t attacker_field = 0, defender_field = 0;
@@ -57,16 +57,16 @@ struct Counted {
 
 // Cache of joint odds, shared by equivalent matchups: there are few distinct combinations of column, bands and
 // modifier.
-class CountedFalls {
+class JointCache {
 public:
     // The reference is valid for the life of this object.
-    const Counted& of(const Matchup& matchup, const Fall& fall);
+    const OutcomeTotals& of(const Matchup& matchup, const JointKey& key);
     std::size_t computed() const { return known_.size(); }
 
 private:
     using Key = std::tuple<int, std::array<std::array<bool, result_count>, 2>, std::array<std::int8_t, 11>,
-                           std::array<std::int8_t, 11>, bool, Fall>;
-    std::map<Key, std::unique_ptr<Counted>> known_;
+                           std::array<std::int8_t, 11>, bool, JointKey>;
+    std::map<Key, std::unique_ptr<OutcomeTotals>> known_;
     JointOdds odds_;
 };
 
@@ -93,17 +93,17 @@ struct Outlook {
     Fraction payoff(const PayoffWeights& weights) const;
 };
 
-// The mixes of postures and the resulting Falls. REQUIRES: !play_refused().
+// The mixes of postures and the resulting JointKeys. REQUIRES: !play_refused().
 struct PlayedMix {
     std::vector<Posture> attacker_postures, defender_postures;
     std::vector<Fraction> attacker_mix, defender_mix;
-    std::vector<WeighedFall> falls;  // given that there is a battle
+    std::vector<WeighedKey> keys;  // given that there is a battle
     Matchup matchup;
     Evasion evasion;
 };
 PlayedMix played_mix(const abstract::Setup& setup, const Play& play);
 
-Outlook outlook(const PlayedMix& mix, CountedFalls& known);
+Outlook outlook(const PlayedMix& mix, JointCache& known);
 Outlook outlook(const abstract::Setup& setup, const Play& play);
 
 // Why the assumptions are not possible in this battle, naming the army: a posture the rules do not allow (AD-18,

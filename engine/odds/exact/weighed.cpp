@@ -22,11 +22,12 @@ void add(WeighedOdds& sum, const JointOdds& odds, Posture defender, const Fracti
     sum.defender_field += weight * odds.chance_of_field(Role::defender, defender);
     sum.attacker_mean_loss += weight * odds.mean_loss(Role::attacker);
     sum.defender_mean_loss += weight * odds.mean_loss(Role::defender);
-    const auto attacker_falls = odds.loss_falls(Role::attacker), defender_falls = odds.loss_falls(Role::defender);
-    const Fraction one_fall = weight * fraction(1, all_falls);
+    const auto attacker_outcomes = odds.loss_outcomes(Role::attacker),
+               defender_outcomes = odds.loss_outcomes(Role::defender);
+    const Fraction one_outcome = weight * fraction(1, all_outcomes);
     for (std::size_t i = 0; i <= 100; ++i) {
-        if (attacker_falls[i] > 0) sum.attacker_loss[i] += one_fall * attacker_falls[i];
-        if (defender_falls[i] > 0) sum.defender_loss[i] += one_fall * defender_falls[i];
+        if (attacker_outcomes[i] > 0) sum.attacker_loss[i] += one_outcome * attacker_outcomes[i];
+        if (defender_outcomes[i] > 0) sum.defender_loss[i] += one_outcome * defender_outcomes[i];
     }
 }
 

@@ -20,8 +20,8 @@ constexpr Player player_of(Side s) {
     return s == Side::first ? Player::row : Player::column;
 }
 
-Fall fall_in(const Field& f, Posture attacker, Posture defender, Stratagem attackers, Stratagem defenders) {
-    return fall_of(f.setup, {attacker, defender, attackers, defenders});
+JointKey key_in(const Field& f, Posture attacker, Posture defender, Stratagem attackers, Stratagem defenders) {
+    return joint_key(f.setup, {attacker, defender, attackers, defenders});
 }
 
 // True if both postures have the same effect against every enemy posture and stratagem.
@@ -30,10 +30,10 @@ bool alike(const Field& f, Posture a, Posture b, Role role) {
         for (std::size_t j = 0; j < stratagem_count; ++j)
             for (const Posture enemy : role == Role::attacker ? f.defender : f.attacker) {
                 const auto one = static_cast<Stratagem>(i), two = static_cast<Stratagem>(j);
-                const auto fall = [&](Posture own) {
-                    return role == Role::attacker ? fall_in(f, own, enemy, one, two) : fall_in(f, enemy, own, one, two);
+                const auto key_of = [&](Posture own) {
+                    return role == Role::attacker ? key_in(f, own, enemy, one, two) : key_in(f, enemy, own, one, two);
                 };
-                if (fall(a) != fall(b)) return false;
+                if (key_of(a) != key_of(b)) return false;
             }
     return true;
 }
@@ -106,11 +106,11 @@ void BattleTree::make_field(Side attacker) {
     fields_[attacker] = std::move(f);
 }
 
-const Fraction& BattleTree::payoff(Field& f, const Fall& fall) {
-    auto& value = f.known[fall.retreat ? 1 : 0][static_cast<std::size_t>(fall.modifier + most_modifier)];
+const Fraction& BattleTree::payoff(Field& f, const JointKey& key) {
+    auto& value = f.known[key.retreat ? 1 : 0][static_cast<std::size_t>(key.modifier + most_modifier)];
     if (!value) {
-        const Posture defender = fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold;
-        compute_joint(f.matchup, fall.modifier, defender, odds_);
+        const Posture defender = key.retreat ? Posture::fighting_retreat : Posture::stand_and_hold;
+        compute_joint(f.matchup, key.modifier, defender, odds_);
         value = payoff_of(odds_, question_.payoff, defender);
     }
     return *value;
@@ -298,13 +298,13 @@ void BattleTree::give_roles(Way way, Side attacker, std::string how) {
 
 void BattleTree::fight(Field& f, const Way& way, Posture attacker, Posture defender) {
     const Side own = *way.attacker;
-    const Fall fall = fall_in(f, attacker, defender, way.sides[own].in_effect, way.sides[other(own)].in_effect);
-    const Fraction& value = payoff(f, fall);
+    const JointKey key = key_in(f, attacker, defender, way.sides[own].in_effect, way.sides[other(own)].in_effect);
+    const Fraction& value = payoff(f, key);
     end(way, own == Side::first ? value : Fraction(-value));
     Ending& last = endings_.back();
     last.attacker = attacker;
     last.defender = defender;
-    last.fall = fall;
+    last.key = key;
     last.first_attacks = own == Side::first;
 }
 

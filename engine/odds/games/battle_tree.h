@@ -43,11 +43,11 @@ struct Ending {
     PerSide<Luck> luck{};
     std::string roles;  // empty: given, or the battle ended before
     std::optional<Posture> attacker, defender;
-    Fall fall;
+    JointKey key;
     bool first_attacks = true;
 };
 
-// A battle with one side attacking: the payoff to that side for each Fall.
+// A battle with one side attacking: the payoff to that side for each JointKey.
 struct Field {
     abstract::Setup setup;  // its first side is the attacker
     Matchup matchup;
@@ -75,7 +75,7 @@ private:
     bool does_something(Side s, Stratagem what) const;
     std::vector<Stratagem> choices(Side s) const;
     void make_field(Side attacker);
-    const Fraction& payoff(Field& f, const Fall& fall);
+    const Fraction& payoff(Field& f, const JointKey& key);
 
     // A decision of `s`, with a branch for each of its `actions`.
     template <class Then>

@@ -45,17 +45,17 @@ PostureTable posture_table(const abstract::Setup& setup, const Play& play) {
     const Matchup matchup = make_matchup(setup, play.attacker_losses, play.defender_losses);
     const std::vector<StratagemsInEffect> stratagems = stratagems_in_effect(setup, play);
     CHECK(!stratagems.empty());
-    std::map<Fall, Fraction> known;
+    std::map<JointKey, Fraction> known;
     JointOdds odds;
     for (const Posture a : out.attacker) {
         auto& row = out.game.payoff.emplace_back();
         for (const Posture d : out.defender) {
             Fraction& sum = row.emplace_back(0);
             for (const StratagemsInEffect& s : stratagems) {
-                const Fall fall = fall_of(setup, {a, d, s.attacker, s.defender});
-                const auto [at, fresh] = known.try_emplace(fall);
+                const JointKey key = joint_key(setup, {a, d, s.attacker, s.defender});
+                const auto [at, fresh] = known.try_emplace(key);
                 if (fresh) {
-                    compute_joint(matchup, fall.modifier, d, odds);
+                    compute_joint(matchup, key.modifier, d, odds);
                     at->second = payoff_of(odds, play.payoff, d);
                 }
                 sum += s.chance * at->second;

@@ -131,7 +131,7 @@ private:
         const double turn = e.first_attacks ? 1 : -1;
         std::array<int, result_count> faces{};
         for (int die = 1; die <= 6; ++die)
-            ++faces[field.matchup.result_of_die[static_cast<std::size_t>(std::clamp(die + e.fall.modifier, 1, 6) - 1)]];
+            ++faces[field.matchup.result_of_die[static_cast<std::size_t>(std::clamp(die + e.key.modifier, 1, 6) - 1)]];
         for (std::size_t i = 0; i < result_count; ++i) {
             if (faces[i] == 0) continue;
             const BattleResult result = result_at(i);
@@ -159,31 +159,31 @@ private:
     };
     using Values = std::array<AfterResult, result_count>;
     const Values& values_of(const tree::Field& field, const Ending& e) {
-        const auto [at, fresh] = values_.try_emplace({e.first_attacks, e.fall});
+        const auto [at, fresh] = values_.try_emplace({e.first_attacks, e.key});
         if (!fresh) return at->second;
-        const Posture defender = e.fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold;
+        const Posture defender = e.key.retreat ? Posture::fighting_retreat : Posture::stand_and_hold;
         JointOdds odds;
-        compute_joint(field.matchup, e.fall.modifier, defender, odds);
+        compute_joint(field.matchup, e.key.modifier, defender, odds);
         const auto sign = [](const std::optional<Role>& r) { return !r ? 0.0 : *r == Role::attacker ? 1.0 : -1.0; };
-        std::array<double, result_count> falls{}, attacker{}, defender_loss{};
+        std::array<double, result_count> outcomes{}, attacker{}, defender_loss{};
         for (const JointOdds::Cell& cell : odds.cells()) {
             const std::size_t i = result_index(cell.result);
-            falls[i] += cell.falls;
-            attacker[i] += cell.falls * cell.attacker_loss / 100.0;
-            defender_loss[i] += cell.falls * cell.defender_loss / 100.0;
+            outcomes[i] += cell.outcomes;
+            attacker[i] += cell.outcomes * cell.attacker_loss / 100.0;
+            defender_loss[i] += cell.outcomes * cell.defender_loss / 100.0;
         }
         for (std::size_t i = 0; i < result_count; ++i) {
-            if (falls[i] == 0) continue;
+            if (outcomes[i] == 0) continue;
             const BattleResult result = result_at(i);
             const double outcome = weights_.win.get_d() * sign(result.winner) +
                                    weights_.field.get_d() * sign(abstract::field_holder(result, defender));
-            const double a = attacker[i] / falls[i], d = defender_loss[i] / falls[i];
+            const double a = attacker[i] / outcomes[i], d = defender_loss[i] / outcomes[i];
             const auto paid = [&](double attackers, double defenders) {
                 return outcome + weights_.losses.get_d() * (defenders - attackers);
             };
             AfterResult& value = at->second[i];
             value.payoff = value.unpursued_payoff = paid(a, d);
-            if (!field.matchup.pursued[e.fall.retreat ? 1 : 0][i]) continue;
+            if (!field.matchup.pursued[e.key.retreat ? 1 : 0][i]) continue;
             // AD-R10: an army destroyed in the battle is not pursued; the rest of the mean loss is that of the other
             // outcomes.
             const bool attacker_won = result.winner == Role::attacker;
@@ -209,7 +209,7 @@ private:
     const BattleTree& battle_;
     Gathered chosen_, luck_, roles_, postures_, results_, pursuit_;
     std::map<std::string, int> roles_seen_;
-    std::map<std::pair<bool, Fall>, Values> values_;
+    std::map<std::pair<bool, JointKey>, Values> values_;
 };
 
 std::vector<StratagemShare> shares(const BattleTree& battle, Side s, const SequenceGame::Solution& solution) {

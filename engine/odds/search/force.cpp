@@ -11,7 +11,7 @@ namespace banneret {
 
 namespace {
 
-constexpr KindCode flag_count = 8;
+constexpr MatchupKey flag_count = 8;
 
 bool at_least(std::int64_t part, std::int64_t whole, int percent) {
     return abstract::Share{part, whole}.at_least(percent);
@@ -54,14 +54,14 @@ int AttemptWays::of(const Force& force) const {
     return by_steps_[static_cast<std::size_t>(steps)];
 }
 
-KindCode with_attempts(KindCode kind, int attacker_ways, int defender_ways) {
-    if (kind == no_battle) return kind;
-    constexpr int kind_bits = 2 * band_code_bits + 6, ways_bits = 6;
-    return kind | static_cast<KindCode>(attacker_ways) << kind_bits |
-           static_cast<KindCode>(defender_ways) << (kind_bits + ways_bits);
+MatchupKey with_attempts(MatchupKey key, int attacker_ways, int defender_ways) {
+    if (key == no_battle) return key;
+    constexpr int key_bits = 2 * band_code_bits + 6, ways_bits = 6;
+    return key | static_cast<MatchupKey>(attacker_ways) << key_bits |
+           static_cast<MatchupKey>(defender_ways) << (key_bits + ways_bits);
 }
 
-KindCode kind_code(const Force& attacker, BandCode attacker_bands, const Force& defender, BandCode defender_bands) {
+MatchupKey matchup_key(const Force& attacker, BandCode attacker_bands, const Force& defender, BandCode defender_bands) {
     if (attacker.strength <= 0 || defender.strength <= 0) return no_battle;
     // Must agree with the comparisons of postures and pursuit on sheets.
     const bool envelope = at_least(attacker.mounted, attacker.whole, abstract::envelope_mounted) ||
@@ -70,15 +70,15 @@ KindCode kind_code(const Force& attacker, BandCode attacker_bands, const Force& 
     const bool screen = at_least(attacker.missile, attacker.whole, abstract::screen_missile);
     const bool escapes = at_least(defender.mounted, defender.whole, abstract::escape_mounted) ||
                          at_least(defender.flying, defender.whole, abstract::escape_flying);
-    const KindCode flags = (envelope ? 1u : 0u) + (screen ? 2u : 0u) + (escapes ? 4u : 0u);
-    const auto column = static_cast<KindCode>(abstract::column(attacker.strength, defender.strength));
+    const MatchupKey flags = (envelope ? 1u : 0u) + (screen ? 2u : 0u) + (escapes ? 4u : 0u);
+    const auto column = static_cast<MatchupKey>(abstract::column(attacker.strength, defender.strength));
     static_assert(abstract::column_count <= 8);
-    const KindCode bands = static_cast<KindCode>(attacker_bands) << band_code_bits | defender_bands;
+    const MatchupKey bands = static_cast<MatchupKey>(attacker_bands) << band_code_bits | defender_bands;
     return (bands * flag_count + flags) * 8 + column;
 }
 
-KindAnswer answer_of(const abstract::Setup& setup, const Play& play, CountedFalls& known) {
-    KindAnswer out;
+MatchupOdds answer_of(const abstract::Setup& setup, const Play& play, JointCache& known) {
+    MatchupOdds out;
     if (auto refusal = play_refused(setup, play))
         out.refused = std::move(refusal->why);
     else

@@ -46,13 +46,13 @@ Force force_of(const abstract::Sheet& sheet);
 // The values for one individual of this unit, ignoring its count.
 Force one_of(Unit unit, const abstract::House& house);
 
-// Equivalence class: matchups with one code have the same odds. It holds the column of the results table, the pursuit
+// Equivalence class: matchups with one key have the same odds. It holds the column of the results table, the pursuit
 // bands, and which sides may envelope, screen and pursue. For given plans, house rules and fortifications the odds
 // depend on nothing else, except the chances of both attempts if stratagems are attempted.
-using KindCode = std::uint64_t;
-inline constexpr KindCode no_battle = ~KindCode{0};  // a side has no strength (AD-R8)
+using MatchupKey = std::uint64_t;
+inline constexpr MatchupKey no_battle = ~MatchupKey{0};  // a side has no strength (AD-R8)
 
-KindCode kind_code(const Force& attacker, BandCode attacker_bands, const Force& defender, BandCode defender_bands);
+MatchupKey matchup_key(const Force& attacker, BandCode attacker_bands, const Force& defender, BandCode defender_bands);
 
 // The chance of a side's attempt (AD-4) for any army: the number of successful outcomes out of 36; 0 without an
 // attempt.
@@ -67,13 +67,13 @@ private:
     std::array<int, 11> by_steps_{};  // by full steps of the share
 };
 // Extends the class by the chances of the attempts.
-KindCode with_attempts(KindCode kind, int attacker_ways, int defender_ways);
+MatchupKey with_attempts(MatchupKey key, int attacker_ways, int defender_ways);
 
 // The odds of one class of matchups.
-struct KindAnswer {
+struct MatchupOdds {
     std::optional<Outlook> outlook;
     std::string refused;  // why there are no odds, as a sentence; else empty
 };
-KindAnswer answer_of(const abstract::Setup& setup, const Play& play, CountedFalls& known);
+MatchupOdds answer_of(const abstract::Setup& setup, const Play& play, JointCache& known);
 
 }  // namespace banneret

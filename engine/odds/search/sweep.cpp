@@ -109,8 +109,8 @@ private:
 
 // The classes of matchups that one thread has met, and the first cell of each. Aligned against false sharing.
 struct alignas(128) Found {
-    std::unordered_map<KindCode, std::uint32_t> number;
-    std::vector<KindCode> codes;
+    std::unordered_map<MatchupKey, std::uint32_t> number;
+    std::vector<MatchupKey> codes;
     std::vector<std::size_t> first;
     std::size_t cells = 0;
 };
@@ -122,12 +122,12 @@ struct Work {
     SweptSide ours, foe;
 
     std::array<std::size_t, 2> place(std::size_t cell) const { return {cell % width, cell / width}; }
-    KindCode code(std::size_t cell) const {
+    MatchupKey code(std::size_t cell) const {
         const auto at = place(cell);
         const Counted own = ours.cell(at, axes), other = foe.cell(at, axes);
         const bool attacks = question.role == Role::attacker;
         const Counted &attacker = attacks ? own : other, &defender = attacks ? other : own;
-        return with_attempts(kind_code(attacker.force, attacker.bands, defender.force, defender.bands), attacker.ways,
+        return with_attempts(matchup_key(attacker.force, attacker.bands, defender.force, defender.bands), attacker.ways,
                              defender.ways);
     }
 };
@@ -135,14 +135,14 @@ struct Work {
 // Numbers the classes of the cells from `begin` to `end` in the order in which this thread meets them.
 void find_kinds(const Work& work, std::size_t begin, std::size_t end, std::vector<std::uint32_t>& cells, Found& found,
                 const Job& job, const std::function<void(std::size_t)>& tell) {
-    KindCode last = no_battle;
+    MatchupKey last = no_battle;
     std::uint32_t last_number = not_reached;
     for (std::size_t cell = begin; cell < end; ++cell) {
         if ((cell - begin) % cells_between_looks == 0) {
             if (job.stopped()) return;
             tell(cell - begin);
         }
-        const KindCode code = work.code(cell);
+        const MatchupKey code = work.code(cell);
         if (code != last || last_number == not_reached) {
             const auto [at, fresh] = found.number.try_emplace(code, static_cast<std::uint32_t>(found.codes.size()));
             if (fresh) {
@@ -157,7 +157,7 @@ void find_kinds(const Work& work, std::size_t begin, std::size_t end, std::vecto
     }
 }
 
-KindAnswer answered(const Work& work, std::size_t cell, CountedFalls& known) {
+MatchupOdds answered(const Work& work, std::size_t cell, JointCache& known) {
     const SweepQuestion& q = work.question;
     const auto at = work.place(cell);
     const Variant own = work.ours.variant(at, work.axes), foe = work.foe.variant(at, work.axes);
@@ -295,7 +295,7 @@ std::optional<Fraction> Sweep::exact(Aim aim, std::size_t x, std::size_t y) cons
 std::vector<double> Sweep::values(Aim aim) const {
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
     std::vector<double> by_answer;
-    for (const KindAnswer& answer : answers_)
+    for (const MatchupOdds& answer : answers_)
         by_answer.push_back(answer.outlook ? aim_value(*answer.outlook, aim, role_).get_d() : none);
     std::vector<double> out;
     out.reserve(cells_.size());
@@ -309,8 +309,8 @@ SweptPart Sweep::part(const Shard& shard) const {
     const std::size_t end = shard.end(cells());
     for (std::size_t cell = shard.begin(cells()); cell < end && cells_[cell] != not_reached; ++cell) {
         const std::uint32_t answer = cells_[cell];
-        const auto [at, fresh] = number.try_emplace(answer, static_cast<std::uint32_t>(out.kinds.size()));
-        if (fresh) out.kinds.push_back({codes_[answer], answers_[answer]});
+        const auto [at, fresh] = number.try_emplace(answer, static_cast<std::uint32_t>(out.classes.size()));
+        if (fresh) out.classes.push_back({codes_[answer], answers_[answer]});
         out.cells.push_back(at->second);
     }
     return out;
@@ -321,12 +321,12 @@ std::optional<Sweep> merged_sweep(const SweepQuestion& q, const std::vector<Swep
     Sweep out;
     out.axes_ = q.axes;
     out.role_ = q.role;
-    std::unordered_map<KindCode, std::uint32_t> number;
+    std::unordered_map<MatchupKey, std::uint32_t> number;
     for (std::size_t n = 0; n < parts.size(); ++n) {
         const Shard shard{n, parts.size()};
         if (parts[n].cells.size() != shard.end(out.cells()) - shard.begin(out.cells())) return std::nullopt;
         std::vector<std::uint32_t> to;
-        for (const SweptPart::Kind& kind : parts[n].kinds) {
+        for (const SweptPart::MatchupClass& kind : parts[n].classes) {
             const auto [at, fresh] = number.try_emplace(kind.code, static_cast<std::uint32_t>(out.answers_.size()));
             to.push_back(at->second);
             if (!fresh) continue;
@@ -372,11 +372,11 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job, const
     });
 
     // All classes in the order of their first cells, independent of the threads.
-    std::vector<std::pair<std::size_t, KindCode>> kinds;
+    std::vector<std::pair<std::size_t, MatchupKey>> kinds;
     for (const Found& f : found)
         for (std::size_t i = 0; i < f.codes.size(); ++i) kinds.emplace_back(f.first[i], f.codes[i]);
     std::ranges::sort(kinds);
-    std::unordered_map<KindCode, std::uint32_t> number;
+    std::unordered_map<MatchupKey, std::uint32_t> number;
     std::vector<std::size_t> first;
     for (const auto& [cell, code] : kinds) {
         if (!number.try_emplace(code, static_cast<std::uint32_t>(first.size())).second) continue;
@@ -388,14 +388,14 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job, const
     out.answers_.resize(first.size());
     std::atomic<std::size_t> next = 0;
     on_threads(std::min(threads, static_cast<int>(std::max<std::size_t>(first.size(), 1))), [&](int) {
-        CountedFalls falls;
-        for (std::size_t i = next++; i < first.size(); i = next++) out.answers_[i] = answered(work, first[i], falls);
+        JointCache known;
+        for (std::size_t i = next++; i < first.size(); i = next++) out.answers_[i] = answered(work, first[i], known);
     });
 
     on_threads(threads, [&](int t) {
         const Found& f = found[static_cast<std::size_t>(t)];
         std::vector<std::uint32_t> to;
-        for (const KindCode code : f.codes) to.push_back(number.at(code));
+        for (const MatchupKey code : f.codes) to.push_back(number.at(code));
         for (std::size_t cell = begin_of(t); cell < begin_of(t) + f.cells; ++cell)
             out.cells_[cell] = to[out.cells_[cell]];
     });

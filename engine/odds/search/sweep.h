@@ -52,12 +52,12 @@ struct SweepQuestion {
 
 // One machine's part of a shared sweep: the answers of its block of cells.
 struct SweptPart {
-    struct Kind {
-        KindCode code = 0;
-        KindAnswer answer;
+    struct MatchupClass {
+        MatchupKey code = 0;
+        MatchupOdds answer;
     };
-    std::vector<Kind> kinds;           // in the order of their first cells
-    std::vector<std::uint32_t> cells;  // index in `kinds` of each cell of the block
+    std::vector<MatchupClass> classes;  // in the order of their first cells
+    std::vector<std::uint32_t> cells;   // index in `classes` of each cell of the block
 };
 
 // Cells with equivalent matchups share their answers.
@@ -90,8 +90,8 @@ private:
     std::vector<Axis> axes_;
     Role role_ = Role::attacker;
     std::vector<std::uint32_t> cells_;  // index in answers_, or not_reached
-    std::vector<KindAnswer> answers_;
-    std::vector<KindCode> codes_;  // of each answer
+    std::vector<MatchupOdds> answers_;
+    std::vector<MatchupKey> codes_;  // of each answer
     std::size_t counted_ = 0;
     bool complete_ = false;
 };

@@ -117,14 +117,15 @@ std::vector<SeasonBattle::End> SeasonBattle::counted(const abstract::Setup& setu
     const PlayedMix mix = played_mix(setup, playable(play_, setup));
     std::map<std::pair<Course, std::uint8_t>, Fraction> chances;
     JointOdds odds;
-    for (const WeighedFall& weighed : mix.falls) {
-        compute_joint(mix.matchup, weighed.fall.modifier,
-                      weighed.fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold, odds);
-        const Fraction each = weighed.weight / all_falls;
+    for (const WeighedKey& weighed : mix.keys) {
+        compute_joint(mix.matchup, weighed.key.modifier,
+                      weighed.key.retreat ? Posture::fighting_retreat : Posture::stand_and_hold, odds);
+        const Fraction each = weighed.weight / all_outcomes;
         for (const JointOdds::Cell& cell : odds.cells()) {
             const auto& winner = cell.result.winner;
             const Course course = !winner ? Course::drawn : *winner == role_ ? Course::won : Course::lost;
-            chances[{course, role_ == Role::attacker ? cell.attacker_loss : cell.defender_loss}] += each * cell.falls;
+            chances[{course, role_ == Role::attacker ? cell.attacker_loss : cell.defender_loss}] +=
+                each * cell.outcomes;
         }
     }
     std::vector<End> out;
@@ -147,10 +148,10 @@ const std::vector<SeasonBattle::End>& SeasonBattle::ends(const Heads& fit) {
     const BandCode bands = way == LossWay::proportional
                                ? proportional_band_code(own.mounted_or_flying, own.whole)
                                : band_code(band_units_, setup_.start.house.percentages_by_strength, way);
-    const KindCode kind =
-        role_ == Role::attacker ? kind_code(own, bands, foe_, foe_bands_) : kind_code(foe_, foe_bands_, own, bands);
+    const MatchupKey key =
+        role_ == Role::attacker ? matchup_key(own, bands, foe_, foe_bands_) : matchup_key(foe_, foe_bands_, own, bands);
     // The foe's own chance never changes, so it is not part of the key.
-    const auto [at, fresh] = by_kind_.try_emplace(with_attempts(kind, own_ways_.of(own), 0));
+    const auto [at, fresh] = by_key_.try_emplace(with_attempts(key, own_ways_.of(own), 0));
     if (fresh) at->second = counted(setup_with(fit));
     return at->second;
 }

@@ -77,7 +77,7 @@ private:
     BandCode foe_bands_ = 0;
     AttemptWays own_ways_;
     std::vector<BandUnit> band_units_;  // the army's, with the counts of the last query
-    std::map<KindCode, std::vector<End>> by_kind_;
+    std::map<MatchupKey, std::vector<End>> by_key_;
     std::map<Heads, Tolls> tolls_;
     std::map<Heads, Tolls>::iterator last_toll_ = tolls_.end();  // the last army queried, which is usually queried
                                                                  // again

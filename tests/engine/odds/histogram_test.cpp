@@ -30,16 +30,16 @@ TEST(LossHistogram, BarsHoldEveryFallOnceWithNoLossStandingAlone) {
     const LossHistogram losses(odds, Role::defender);
     for (const int width : {1, 5, 10, 30, 100}) {
         const auto bars = losses.bars(width);
-        EXPECT_EQ(bars.front(), (LossHistogram::Bar{0, 0, losses.falls(0)}));
+        EXPECT_EQ(bars.front(), (LossHistogram::Bar{0, 0, losses.outcomes(0)}));
         EXPECT_EQ(bars.back().to, 100);
-        std::uint64_t falls = 0;
+        std::uint64_t outcomes = 0;
         for (std::size_t i = 0; i < bars.size(); ++i) {
-            falls += bars[i].falls;
+            outcomes += bars[i].outcomes;
             if (i > 0) {
                 EXPECT_EQ(bars[i].from, bars[i - 1].to + 1);
             }
         }
-        EXPECT_EQ(falls, all_falls);
+        EXPECT_EQ(outcomes, all_outcomes);
     }
     EXPECT_EQ(losses.bars(10).size(), 11u);
     EXPECT_EQ(losses.bars(30)[1].to, 30);

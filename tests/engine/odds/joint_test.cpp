@@ -20,16 +20,16 @@ using example::setup_of;
 
 std::map<std::string, Fraction> results_of(const JointOdds& odds) {
     std::map<std::string, Fraction> out;
-    for (const auto& r : odds.results()) out[short_name(r.result)] = fraction(r.falls, all_falls);
+    for (const auto& r : odds.results()) out[short_name(r.result)] = fraction(r.outcomes, all_outcomes);
     return out;
 }
 using Results = std::map<std::string, Fraction>;
 
 const Fraction sixth = fraction(1, 6), third = fraction(1, 3), half = fraction(1, 2);
 
-std::uint64_t total_falls(const JointOdds& odds) {
+std::uint64_t total_outcomes(const JointOdds& odds) {
     std::uint64_t sum = 0;
-    for (const auto& cell : odds.cells()) sum += cell.falls;
+    for (const auto& cell : odds.cells()) sum += cell.outcomes;
     return sum;
 }
 
@@ -49,9 +49,9 @@ TEST(JointOddsExamples, Example3RedAttacksHobFrontallyAgainstStandAndHold) {
     EXPECT_EQ(odds.chance_of_winner(Role::attacker), half);
     EXPECT_EQ(odds.chance_of_winner(Role::defender), sixth);
     EXPECT_EQ(odds.chance_drawn(), third);
-    EXPECT_EQ(fraction(odds.loss_falls(Role::attacker)[0], all_falls), fraction(7, 24));
-    EXPECT_EQ(fraction(odds.loss_falls(Role::attacker)[10], all_falls), fraction(11, 108));
-    const JointOdds::Cell skirmish{{Grade::skirmish, {}}, 0, 10, all_falls / 432 * 5};
+    EXPECT_EQ(fraction(odds.loss_outcomes(Role::attacker)[0], all_outcomes), fraction(7, 24));
+    EXPECT_EQ(fraction(odds.loss_outcomes(Role::attacker)[10], all_outcomes), fraction(11, 108));
+    const JointOdds::Cell skirmish{{Grade::skirmish, {}}, 0, 10, all_outcomes / 432 * 5};
     EXPECT_NE(std::find(odds.cells().begin(), odds.cells().end(), skirmish), odds.cells().end());
 }
 
@@ -174,18 +174,18 @@ TEST(JointOdds, AddUpToExactlyOneInOrderAndWithoutRepeats) {
         const auto setup = odds_test::setup_of(odds_test::random_units(rng), odds_test::random_units(rng),
                                                odds_test::random_house(rng));
         joint_odds(*setup, random_plans(rng), odds);
-        EXPECT_EQ(total_falls(odds), all_falls);
+        EXPECT_EQ(total_outcomes(odds), all_outcomes);
         EXPECT_LE(odds.cells().size(), JointOdds::most_cells);
         const auto place = [](const JointOdds::Cell& c) {
             return std::tuple(result_index(c.result), c.attacker_loss, c.defender_loss);
         };
         for (std::size_t i = 1; i < odds.cells().size(); ++i)
             ASSERT_LT(place(odds.cells()[i - 1]), place(odds.cells()[i]));
-        for (const auto& cell : odds.cells()) ASSERT_GT(cell.falls, 0u);
+        for (const auto& cell : odds.cells()) ASSERT_GT(cell.outcomes, 0u);
         for (const Role role : {Role::attacker, Role::defender}) {
-            std::uint64_t falls = 0;
-            for (const auto f : odds.loss_falls(role)) falls += f;
-            EXPECT_EQ(falls, all_falls);
+            std::uint64_t outcomes = 0;
+            for (const auto f : odds.loss_outcomes(role)) outcomes += f;
+            EXPECT_EQ(outcomes, all_outcomes);
             EXPECT_EQ(odds.chance_of_losing_at_least(role, 0), 1);
         }
         EXPECT_EQ(odds.chance_of_winner(Role::attacker) + odds.chance_of_winner(Role::defender) + odds.chance_drawn(),
@@ -203,13 +203,13 @@ TEST(JointOdds, CasualtiesAsRecordedAddUpToExactlyOneToo) {
         const JointOdds printed = joint_odds(*odds_test::setup_of(first, second, house), plans);
         house.casualties_recorded = true;
         const JointOdds recorded = joint_odds(*odds_test::setup_of(first, second, house), plans);
-        EXPECT_EQ(total_falls(recorded), all_falls);
+        EXPECT_EQ(total_outcomes(recorded), all_outcomes);
         EXPECT_EQ(recorded.results(), printed.results());
         for (const Role role : {Role::attacker, Role::defender}) {
             Fraction all = 0;
-            const auto falls = recorded.loss_falls(role);
-            for (std::size_t h = 0; h <= 100; ++h) all += fraction(falls[h], all_falls);
-            for (std::size_t h = 76; h <= 100; ++h) EXPECT_EQ(falls[h], 0u);  // 1 - (1 - 1/2)(1 - 1/2)
+            const auto outcomes = recorded.loss_outcomes(role);
+            for (std::size_t h = 0; h <= 100; ++h) all += fraction(outcomes[h], all_outcomes);
+            for (std::size_t h = 76; h <= 100; ++h) EXPECT_EQ(outcomes[h], 0u);  // 1 - (1 - 1/2)(1 - 1/2)
             EXPECT_EQ(all, 1);
             EXPECT_LT(recorded.mean_loss(role), printed.mean_loss(role));
         }
@@ -221,7 +221,7 @@ TEST(JointOdds, CasualtiesAsRecordedAreNotTakenFromTheCacheOfThePrinted) {
     Rng rng(34);
     const auto first = odds_test::random_units(rng), second = odds_test::random_units(rng);
     abstract::House house;
-    CountedFalls known;
+    JointCache known;
     Play play;
     play.attacker = Posture::frontal_assault;
     play.defender = Posture::stand_and_hold;
@@ -248,11 +248,11 @@ TEST(JointOdds, MirrorWhenTheArmiesAreExchangedAndTheModifierTurned) {
         compute_joint(make_matchup(*odds_test::setup_of(second, first, house), way, way), -modifier,
                       Posture::refuse_left, back);
         std::map<std::tuple<std::size_t, int, int>, std::uint32_t> a, b;
-        for (const auto& c : there.cells()) a[{result_index(c.result), c.attacker_loss, c.defender_loss}] = c.falls;
+        for (const auto& c : there.cells()) a[{result_index(c.result), c.attacker_loss, c.defender_loss}] = c.outcomes;
         for (const auto& c : back.cells()) {
             BattleResult turned = c.result;
             if (turned.winner) turned.winner = other(*turned.winner);
-            b[{result_index(turned), c.defender_loss, c.attacker_loss}] = c.falls;
+            b[{result_index(turned), c.defender_loss, c.attacker_loss}] = c.outcomes;
         }
         ASSERT_EQ(a, b) << "trial " << trial;
     }

@@ -30,7 +30,7 @@ TEST(LossMap, IsTheJointDistributionOfBothLosses) {
         const JointOdds odds = joint_odds(*setup, {});
         std::map<std::pair<int, int>, Fraction> expected;
         for (const auto& cell : odds.cells())
-            expected[{cell.attacker_loss, cell.defender_loss}] += fraction(cell.falls, all_falls);
+            expected[{cell.attacker_loss, cell.defender_loss}] += fraction(cell.outcomes, all_outcomes);
         ASSERT_EQ(map.hundredths().size(), expected.size());
         Fraction sum = 0, binned = 0;
         for (const LossMap::Entry& e : map.hundredths()) {
@@ -60,9 +60,9 @@ TEST(LossMap, IsTheJointDistributionOfBothLosses) {
 TEST(LossMap, OfAMixHasTheLossesOfItsOutlook) {
     const auto setup = setup_of(attack(example::red_army(), example::orc_army()));
     const PlayedMix mix = played_mix(*setup, {});
-    ASSERT_GT(mix.falls.size(), 1u);
+    ASSERT_GT(mix.keys.size(), 1u);
     const LossMap map(mix);
-    CountedFalls known;
+    JointCache known;
     const Outlook o = outlook(mix, known);
     for (const Role role : {Role::attacker, Role::defender})
         for (int h = 0; h <= 100; ++h) EXPECT_EQ(map.chance(role, {h, h}), o.loss(role)[static_cast<std::size_t>(h)]);

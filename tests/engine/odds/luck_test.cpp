@@ -94,7 +94,7 @@ TEST(Luck, IsNobodysOnAverage) {
     Fraction margin = 0, attacker = 0;
     const JointOdds odds = joint_odds(*setup, {});
     for (const auto& cell : odds.cells()) {
-        const Fraction chance = fraction(cell.falls, all_falls);
+        const Fraction chance = fraction(cell.outcomes, all_outcomes);
         margin += chance * (!cell.result.winner ? 0 : *cell.result.winner == Role::attacker ? 1 : -1);
         attacker += chance * fraction(cell.attacker_loss, 100);
     }

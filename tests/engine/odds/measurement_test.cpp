@@ -36,7 +36,7 @@ TEST(Measurements, OfAMeanLossHoldTheTruthInNineteenOfTwentyRepetitions) {
     const auto setup = example::setup_of(example::attack(example::red_army(), example::hob_army()));
     for (const Role role : {Role::attacker, Role::defender}) {
         const JointOdds odds = joint_odds(*setup, {});
-        const auto falls = odds.loss_falls(role);
+        const auto outcomes = odds.loss_outcomes(role);
         const double truth = odds.mean_loss(role).get_d();
         for (const int trials : {50, 400}) {
             int inside = 0;
@@ -44,9 +44,9 @@ TEST(Measurements, OfAMeanLossHoldTheTruthInNineteenOfTwentyRepetitions) {
                 Rng rng(99, static_cast<std::uint64_t>(r));
                 Sampled sampled(0, 1);
                 for (int i = 0; i < trials; ++i) {
-                    std::uint32_t fall = rng.below(all_falls);
+                    std::uint32_t fall = rng.below(all_outcomes);
                     std::size_t h = 0;
-                    while (fall >= falls[h]) fall -= falls[h++];
+                    while (fall >= outcomes[h]) fall -= outcomes[h++];
                     sampled.add(static_cast<double>(h) / 100);
                 }
                 const Measurement e = sampled.mean();

@@ -18,14 +18,14 @@ namespace {
 using example::attack;
 using example::setup_of;
 
-Fraction of_falls(std::uint32_t falls) {
-    return fraction(falls, all_falls);
+Fraction of_outcomes(std::uint32_t outcomes) {
+    return fraction(outcomes, all_outcomes);
 }
 
 // Every value against the joint distribution that `odds` shows.
 TEST(Outlook, OfOnePairOfPlansIsTheJointDistribution) {
     Rng rng(7);
-    CountedFalls shared;
+    JointCache shared;
     for (int trial = 0; trial < 60; ++trial) {
         const auto setup = odds_test::setup_of(odds_test::random_units(rng), odds_test::random_units(rng),
                                                odds_test::random_house(rng));
@@ -45,7 +45,7 @@ TEST(Outlook, OfOnePairOfPlansIsTheJointDistribution) {
         for (std::size_t i = 0; i < result_count; ++i) {
             Fraction expected = 0;
             for (const auto& r : odds.results())
-                if (result_index(r.result) == i) expected = of_falls(r.falls);
+                if (result_index(r.result) == i) expected = of_outcomes(r.outcomes);
             EXPECT_EQ(o.results[i], expected);
         }
         for (const Role role : {Role::attacker, Role::defender}) {
@@ -55,7 +55,7 @@ TEST(Outlook, OfOnePairOfPlansIsTheJointDistribution) {
             EXPECT_EQ(o.chance_of_losing(role, 30, 100), odds.chance_of_losing_at_least(role, 30));
             for (int h = 0; h <= 100; ++h)
                 EXPECT_EQ(o.loss(role)[static_cast<std::size_t>(h)],
-                          of_falls(odds.loss_falls(role)[static_cast<std::size_t>(h)]));
+                          of_outcomes(odds.loss_outcomes(role)[static_cast<std::size_t>(h)]));
         }
         EXPECT_EQ(o.drawn, odds.chance_drawn());
         // A second query computes nothing again.
@@ -109,7 +109,7 @@ TEST(Outlook, SpreadIsThatOfTheDistribution) {
     const JointOdds odds = joint_odds(*setup, {});
     double mean = 0, squares = 0;
     for (const auto& cell : odds.cells()) {
-        const double chance = double(cell.falls) / all_falls, loss = cell.defender_loss / 100.0;
+        const double chance = double(cell.outcomes) / all_outcomes, loss = cell.defender_loss / 100.0;
         mean += chance * loss;
         squares += chance * loss * loss;
     }

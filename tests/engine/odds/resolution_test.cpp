@@ -37,7 +37,7 @@ void expect_walked_alike(const Shared<abstract::Setup>& setup, const Plans& plan
         [&](const Fraction& chance) { walked[cell] += chance; });
     ASSERT_TRUE(done);
     const JointOdds odds = joint_odds(*setup, plans);
-    for (const auto& c : odds.cells()) counted[cell_of(c)] = fraction(c.falls, all_falls);
+    for (const auto& c : odds.cells()) counted[cell_of(c)] = fraction(c.outcomes, all_outcomes);
     EXPECT_EQ(walked, counted) << key(plans.attacker) << " against " << key(plans.defender);
 }
 

@@ -47,20 +47,20 @@ TEST(OddsAndResolution, AMillionSampledBattlesLieWithinTheToleranceOfTheTrials) 
     };
     std::map<std::size_t, int> results;
     std::map<Cell, double> chances;
-    for (const auto& c : odds.cells()) chances[cell_of(c)] = static_cast<double>(c.falls) / all_falls;
+    for (const auto& c : odds.cells()) chances[cell_of(c)] = static_cast<double>(c.outcomes) / all_outcomes;
     for (const auto& [cell, count] : seen) {
         EXPECT_TRUE(chances.contains(cell));  // every sampled cell has odds
         results[std::get<0>(cell)] += count;
     }
     for (const auto& [cell, chance] : chances) expect_share(chance, seen[cell]);
     for (const auto& c : odds.results())
-        expect_share(static_cast<double>(c.falls) / all_falls, results[result_index(c.result)]);
+        expect_share(static_cast<double>(c.outcomes) / all_outcomes, results[result_index(c.result)]);
     for (const Role role : {Role::attacker, Role::defender}) {
         const double mean = odds.mean_loss(role).get_d();
         double square = 0, sampled = 0;
         for (const auto& c : odds.cells()) {
             const double loss = (role == Role::attacker ? c.attacker_loss : c.defender_loss) / 100.0;
-            square += loss * loss * c.falls / all_falls;
+            square += loss * loss * c.outcomes / all_outcomes;
         }
         for (const auto& [cell, count] : seen)
             sampled += (role == Role::attacker ? std::get<1>(cell) : std::get<2>(cell)) / 100.0 * count / trials;

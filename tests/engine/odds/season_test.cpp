@@ -141,10 +141,10 @@ TEST(Season, MergesEqualStatesWithoutLosingAny) {
             std::map<std::pair<int, int>, std::uint64_t> ends;  // end and loss
             for (const auto& cell : odds.cells()) {
                 const int how = !cell.result.winner ? 0 : *cell.result.winner == q.legs[at].role ? 1 : -1;
-                ends[{how, attacks ? cell.attacker_loss : cell.defender_loss}] += cell.falls;
+                ends[{how, attacks ? cell.attacker_loss : cell.defender_loss}] += cell.outcomes;
             }
-            for (const auto& [end, falls] : ends) {
-                const Fraction one = chance * fraction(static_cast<std::int64_t>(falls), all_falls);
+            for (const auto& [end, outcomes] : ends) {
+                const Fraction one = chance * fraction(static_cast<std::int64_t>(outcomes), all_outcomes);
                 int b = 0, c = 0;
                 for (int x = 0; x <= 10; ++x)
                     for (int y = 0; y <= 10; ++y)
