@@ -215,7 +215,7 @@ void add_army(ArmiesModel& m, const Desk& desk, const Campaign& c, const Army& a
     for (const Unit& unit : army.units) due += wounded_due(c, army.id, unit.id);
     if (due > 0) m.totals.due = fmt::format("{} wounded {} to return", with_commas(due), due == 1 ? "is" : "are");
     m.shares = shares_of(sheet);
-    m.muster = make_muster_model(desk, c, army);
+    m.muster = make_army_order_model(desk, c, army);
     m.purse = make_purse_model(c, army);
     if (find_unit(army, desk.focus.record_unit) != nullptr)
         m.record = make_record_model(*desk.history, desk.focus.record_unit);

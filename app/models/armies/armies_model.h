@@ -77,8 +77,8 @@ struct ArmiesModel {
     };
     std::vector<Person> people;  // in the order of `army`
 
-    MusterModel muster;  // for an army whose numbers are shown
-    PurseModel purse;    // the side's
+    ArmyOrderModel muster;  // for an army whose numbers are shown
+    PurseModel purse;       // the side's
     std::optional<RecordModel> record;
     bool refused = false;  // the latest request was refused
 

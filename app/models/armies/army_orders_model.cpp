@@ -28,7 +28,7 @@ void add_kind(std::vector<Unit>& kinds, Unit unit) {
         kinds.push_back(std::move(unit));
 }
 
-void add_others(MusterModel& m, const Campaign& c, const Army& army) {
+void add_others(ArmyOrderModel& m, const Campaign& c, const Army& army) {
     for (const auto& other : c.armies)
         if (other->id != army.id && other->power == army.power && !army.place.empty() &&
             folded(other->place) == folded(army.place) && battle_under_way(c, other->id) == nullptr)
@@ -38,9 +38,10 @@ void add_others(MusterModel& m, const Campaign& c, const Army& army) {
                                     army.place.empty() ? "with it: it has no place yet" : "at " + army.place);
 }
 
-std::vector<UnitShare> shares_of_form(const MusterModel& m, const MusterForm& form, const MusterModel::Other* to) {
+std::vector<UnitShare> shares_of_form(const ArmyOrderModel& m, const ArmyOrderForm& form,
+                                      const ArmyOrderModel::Other* to) {
     std::vector<UnitShare> out;
-    for (const MusterModel::UnitLine& line : m.units) {
+    for (const ArmyOrderModel::UnitLine& line : m.units) {
         const int men = men_going(form, line.id);
         if (men < 0) continue;
         const bool whole = men == 0 || men >= line.men;
@@ -53,31 +54,31 @@ std::vector<UnitShare> shares_of_form(const MusterModel& m, const MusterForm& fo
     return out;
 }
 
-std::vector<CharacterId> people_of_form(const MusterModel& m, const MusterForm& form) {
+std::vector<CharacterId> people_of_form(const ArmyOrderModel& m, const ArmyOrderForm& form) {
     std::vector<CharacterId> out;
-    for (const MusterModel::Person& person : m.people)
+    for (const ArmyOrderModel::Person& person : m.people)
         if (form.people.contains(person.id)) out.push_back(person.id);
     return out;
 }
 
-const Unit* raised_kind(const MusterModel& m, const MusterForm& form) {
-    if (form.what == MusterForm::What::reinforce) {
-        for (const MusterModel::UnitLine& line : m.units)
+const Unit* raised_kind(const ArmyOrderModel& m, const ArmyOrderForm& form) {
+    if (form.what == ArmyOrderForm::What::reinforce) {
+        for (const ArmyOrderModel::UnitLine& line : m.units)
             if (line.id == form.unit) return &line.unit;
         return nullptr;
     }
     return form.kind < m.kinds.size() ? &m.kinds[form.kind] : nullptr;
 }
 
-std::string strength_words(const MusterModel& m, const std::vector<Unit>& units) {
+std::string strength_words(const ArmyOrderModel& m, const std::vector<Unit>& units) {
     if (units.empty()) return "0";
     return hundredths_text(abstract::make_sheet(units, m.house).strength);
 }
 
 }  // namespace
 
-MusterModel make_muster_model(const Desk&, const Campaign& c, const Army& army) {
-    MusterModel m;
+ArmyOrderModel make_army_order_model(const Desk&, const Campaign& c, const Army& army) {
+    ArmyOrderModel m;
     m.id = army.id;
     m.army = army.name;
     std::vector<std::string> names;
@@ -109,19 +110,19 @@ MusterModel make_muster_model(const Desk&, const Campaign& c, const Army& army) 
     return m;
 }
 
-int men_going(const MusterForm& form, UnitId unit) {
+int men_going(const ArmyOrderForm& form, UnitId unit) {
     for (const auto& [id, men] : form.men)
         if (id == unit) return men;
     return -1;
 }
 
-void set_men_going(MusterForm& form, UnitId unit, int men) {
+void set_men_going(ArmyOrderForm& form, UnitId unit, int men) {
     std::erase_if(form.men, [&](const auto& item) { return item.first == unit; });
     if (men >= 0) form.men.emplace_back(unit, men);
 }
 
-std::variant<Command, Refusal> order_of(const MusterModel& m, const MusterForm& form) {
-    using What = MusterForm::What;
+std::variant<Command, Refusal> order_of(const ArmyOrderModel& m, const ArmyOrderForm& form) {
+    using What = ArmyOrderForm::What;
     const bool chosen = form.other < m.others.size();
     switch (form.what) {
         case What::none:
@@ -157,8 +158,8 @@ std::variant<Command, Refusal> order_of(const MusterModel& m, const MusterForm& 
     return Refusal{"Nothing is ordered."};
 }
 
-std::string muster_words(const MusterModel& m, const MusterForm& form) {
-    using What = MusterForm::What;
+std::string army_order_words(const ArmyOrderModel& m, const ArmyOrderForm& form) {
+    using What = ArmyOrderForm::What;
     if (form.what == What::raise || form.what == What::reinforce) {
         const Unit* kind = raised_kind(m, form);
         if (kind == nullptr) return {};
@@ -167,7 +168,7 @@ std::string muster_words(const MusterModel& m, const MusterForm& form) {
     }
     std::vector<Unit> go, stay;
     std::int64_t going = 0, staying = 0;
-    for (const MusterModel::UnitLine& line : m.units) {
+    for (const ArmyOrderModel::UnitLine& line : m.units) {
         const int wanted = form.what == What::merge ? 0 : men_going(form, line.id);
         const int men = wanted == 0 ? line.men : std::clamp(wanted, 0, line.men);
         going += wanted < 0 ? 0 : men;

@@ -89,8 +89,8 @@ public:
     }
 
     bool cancel() override {
-        if (view_.form.what != MusterForm::What::none) {
-            view_.form = MusterForm{};
+        if (view_.form.what != ArmyOrderForm::What::none) {
+            view_.form = ArmyOrderForm{};
             return true;
         }
         if (!view_.unit && !view_.person && view_.filter.empty()) return false;
@@ -111,10 +111,10 @@ private:
             view_.details_taken = 0;
             view_.units_before.reset();
             view_.people_before.reset();
-            view_.form = MusterForm{};
+            view_.form = ArmyOrderForm{};
         }
         // A refused order leaves the form as it is.
-        if (std::exchange(view_.form_given, false) && !m.refused) view_.form = MusterForm{};
+        if (std::exchange(view_.form_given, false) && !m.refused) view_.form = ArmyOrderForm{};
         if (const auto unit = added(m.units, view_.units_before)) {
             view_.pick(*unit);
             view_.name_unit = view_.to_unit = true;
@@ -139,9 +139,9 @@ private:
 
     // As high as the content, up to half of the page, or more for a form.
     float details_height(const Ui& ui, const ArmiesModel& m, float tall) const {
-        if (!view_.picked(m) && !m.record && view_.form.what == MusterForm::What::none) return 0;
+        if (!view_.picked(m) && !m.record && view_.form.what == ArmyOrderForm::What::none) return 0;
         const float wanted = view_.details_height > 0 ? view_.details_height : ui.em(15);
-        if (view_.form.what != MusterForm::What::none) return std::floor(std::min(wanted, tall * 0.65f));
+        if (view_.form.what != ArmyOrderForm::What::none) return std::floor(std::min(wanted, tall * 0.65f));
         const float room = view_.details_room > 0 ? std::max(view_.details_room, ui.em(6)) : tall;
         return std::floor(std::min({wanted, tall * 0.5f, room}));
     }
@@ -187,7 +187,7 @@ private:
         begin_strip("details", {ImGui::GetContentRegionAvail().x, height}, ui.colours.panel,
                     {ui.em(gap), ui.em(gap_small)});
         ImGui::BeginChild("fields");
-        if (view_.form.what != MusterForm::What::none)
+        if (view_.form.what != ArmyOrderForm::What::none)
             draw_muster_form(ui, m, view_);
         else if (m.record)
             draw_record(ui, *m.record);

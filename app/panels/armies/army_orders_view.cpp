@@ -15,12 +15,12 @@ namespace banneret::app {
 
 namespace {
 
-using What = MusterForm::What;
+using What = ArmyOrderForm::What;
 
 constexpr int most_fresh = most_individuals;
 
 void open_form(ArmiesView& view, const ArmiesModel& m, What what) {
-    view.form = MusterForm{};
+    view.form = ArmyOrderForm{};
     view.form.what = what;
     view.form.name = what == What::split ? m.muster.new_name : "";
 }
@@ -30,7 +30,7 @@ std::optional<std::string> alone(const ArmiesModel& m) {
     return m.muster.others.empty() ? std::optional(m.muster.nobody_near) : std::nullopt;
 }
 
-std::string title_of(const ArmiesModel& m, const MusterForm& form) {
+std::string title_of(const ArmiesModel& m, const ArmyOrderForm& form) {
     switch (form.what) {
         case What::none:
             break;
@@ -45,7 +45,7 @@ std::string title_of(const ArmiesModel& m, const MusterForm& form) {
         case What::raise:
             return "Raise troops for " + m.name;
         case What::reinforce:
-            for (const MusterModel::UnitLine& line : m.muster.units)
+            for (const ArmyOrderModel::UnitLine& line : m.muster.units)
                 if (line.id == form.unit) return "Reinforce " + line.name;
             break;
     }
@@ -73,9 +73,9 @@ std::string_view verb_of(What what) {
 }
 
 // The choice of the receiving army.
-void other_field(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
+void other_field(const Ui& ui, const ArmiesModel& m, ArmyOrderForm& form) {
     std::vector<std::string> names;
-    for (const MusterModel::Other& other : m.muster.others) names.push_back(other.name);
+    for (const ArmyOrderModel::Other& other : m.muster.others) names.push_back(other.name);
     form.other = names.empty() ? 0 : std::min(form.other, names.size() - 1);
     if (names.empty()) {
         wrapped_text(ui, m.muster.nobody_near, Tone::quiet);
@@ -90,7 +90,7 @@ void to_middle(const Ui& ui) {
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (ui.em(row_height) - ImGui::GetTextLineHeight()) * 0.5f);
 }
 
-void unit_line(const Ui& ui, const MusterModel::UnitLine& line, MusterForm& form) {
+void unit_line(const Ui& ui, const ArmyOrderModel::UnitLine& line, ArmyOrderForm& form) {
     ImGui::TableNextRow();
     ImGui::PushID(static_cast<int>(line.id.value));
     ImGui::TableNextColumn();
@@ -117,10 +117,10 @@ void unit_line(const Ui& ui, const MusterModel::UnitLine& line, MusterForm& form
     ImGui::PopID();
 }
 
-void who_goes(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
+void who_goes(const Ui& ui, const ArmiesModel& m, ArmyOrderForm& form) {
     if (begin_table(ui, "who goes",
                     {{"unit", false, -1}, {"fit", true, 4.5f}, {"men who go", true, 6.5f}, {"whole", false, 4}})) {
-        for (const MusterModel::UnitLine& line : m.muster.units) unit_line(ui, line, form);
+        for (const ArmyOrderModel::UnitLine& line : m.muster.units) unit_line(ui, line, form);
         end_table();
     }
     if (m.muster.people.empty()) return;
@@ -128,7 +128,7 @@ void who_goes(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
     Flow flow(ui, gap_small);
     flow.next(label_width(ui, "Characters"));
     label(ui, "Characters");
-    for (const MusterModel::Person& person : m.muster.people) {
+    for (const ArmyOrderModel::Person& person : m.muster.people) {
         const std::string words = person.general ? person.name + ", general" : person.name;
         flow.next(label_width(ui, words) + ui.em(gap));
         const bool goes = form.people.contains(person.id);
@@ -140,7 +140,7 @@ void who_goes(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
     }
 }
 
-void fresh_men(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
+void fresh_men(const Ui& ui, const ArmiesModel& m, ArmyOrderForm& form) {
     Flow flow(ui);
     if (form.what == What::raise) {
         std::vector<std::string> kinds;
@@ -162,7 +162,7 @@ void fresh_men(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
         form.from_treasury = !form.from_treasury;
 }
 
-void where_to(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
+void where_to(const Ui& ui, const ArmiesModel& m, ArmyOrderForm& form) {
     switch (form.what) {
         case What::split:
             label(ui, "Name of the new army");
@@ -221,7 +221,7 @@ void draw_army_orders(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
         flow.next(button_width(ui, row.words, style));
         if (!button(ui, row.words, row.refused, style)) continue;
         if (open)
-            view.form = MusterForm{};
+            view.form = ArmyOrderForm{};
         else
             open_form(view, m, row.what);
         ui.ask(ShowRecord{});
@@ -229,7 +229,7 @@ void draw_army_orders(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
 }
 
 void draw_muster_form(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
-    MusterForm& form = view.form;
+    ArmyOrderForm& form = view.form;
     const auto order = order_of(m.muster, form);
     const auto* refusal = std::get_if<Refusal>(&order);
     const auto refused = !m.locked.empty()    ? std::optional(m.locked)
@@ -248,10 +248,10 @@ void draw_muster_form(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     else if (form.what != What::merge)
         who_goes(ui, m, form);
     space(ui, gap_tiny);
-    wrapped_text(ui, muster_words(m.muster, form), Tone::quiet);
+    wrapped_text(ui, army_order_words(m.muster, form), Tone::quiet);
     // Close the form only if the order is not refused.
     if (given) view.form_given = true;
-    if (cancelled) view.form = MusterForm{};
+    if (cancelled) view.form = ArmyOrderForm{};
 }
 
 void draw_unit_orders(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view) {

@@ -37,7 +37,7 @@ struct ArmiesView {
         unit = {};
         form = {};
     }
-    MusterForm form;          // open if it has a `what`
+    ArmyOrderForm form;       // open if it has a `what`
     bool form_given = false;  // its order was sent; closes unless the order was refused
     bool prices_open = false;
     std::string coins, coins_for;  // amount and reason for the treasury, being typed

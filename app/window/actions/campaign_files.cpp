@@ -105,7 +105,7 @@ void remember_open(Desk& desk) {
     keep_settings(desk);
 }
 
-void let_go(Desk& desk) {
+void close_campaign(Desk& desk) {
     if (!desk.keeper) return;
     desk.keeper->give_up();
     if (never_saved(desk)) desk.disk->remove(desk.keeper->path().c_str());
@@ -114,7 +114,7 @@ void let_go(Desk& desk) {
 
 void open_in_window(Desk& desk, History history, fs::path path, Page page) {
     leave_campaign(desk);
-    let_go(desk);
+    close_campaign(desk);
     desk.history = std::move(history);
     desk.path = std::move(path);
     desk.accepted = desk.history->standing();
@@ -137,7 +137,7 @@ bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
     std::string why_a_copy = "A copy of the sample is open. Save it to keep it.";
     if (!as_copy) {
         // Opening the open file again reverts to its saved state.
-        if (whole == desk.path) let_go(desk);
+        if (whole == desk.path) close_campaign(desk);
         const auto before = written(path);
         auto opened = Keeper::open(whole, desk.disk);
         if (auto* campaign = std::get_if<Keeper::Opened>(&opened)) {
@@ -188,7 +188,7 @@ std::optional<FileError> write_file(Desk& desk, const fs::path& path) {
     auto begun = Keeper::begin(*desk.history, path, desk.disk);
     if (auto* error = std::get_if<FileError>(&begun)) return std::move(*error);
     // The previous file keeps its last saved state.
-    let_go(desk);
+    close_campaign(desk);
     desk.keeper = std::make_shared<Keeper>(std::get<Keeper>(std::move(begun)));
     desk.backed_up = false;
     return std::nullopt;

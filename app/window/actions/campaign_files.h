@@ -9,7 +9,7 @@ namespace banneret::app {
 // The open campaign and its files: opening, saving, and writing each step to the disk. A failure leaves a message on
 // the desk and changes nothing else.
 
-// Replaces the open campaign, which is closed as by let_go().
+// Replaces the open campaign, which is closed as by close_campaign().
 void open_in_window(Desk& desk, History history, std::filesystem::path path, Page page);
 // Opens a file with its journal. `as_copy` opens it as an unsaved campaign and leaves the file alone; a read-only file
 // is always opened so. A file open in another program is refused.
@@ -20,7 +20,7 @@ bool write_campaign(Desk& desk, const std::filesystem::path& path);
 // step is then undone.
 bool keep(Desk& desk);
 // Closes the campaign and discards its journal.
-void let_go(Desk& desk);
+void close_campaign(Desk& desk);
 // Updates its entry in the list of recent files.
 void remember_open(Desk& desk);
 void keep_settings(Desk& desk);

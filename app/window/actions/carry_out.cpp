@@ -156,7 +156,7 @@ void carry_out(Desk& desk, const Intent& intent) {
                 if (asks_first(desk, i)) return;
                 remember_open(desk);
                 leave_campaign(desk);
-                let_go(desk);
+                close_campaign(desk);
                 desk.history.reset();
                 desk.path.clear();
                 desk.focus = Focus{};
@@ -167,7 +167,7 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const Quit& i) {
                 if (asks_first(desk, i)) return;
                 remember_open(desk);
-                let_go(desk);
+                close_campaign(desk);
                 desk.closed = true;
             },
             [&](const ChooseFile& i) {

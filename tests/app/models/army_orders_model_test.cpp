@@ -12,7 +12,7 @@ namespace banneret::app {
 namespace {
 
 using testing::HasSubstr;
-using What = MusterForm::What;
+using What = ArmyOrderForm::What;
 
 Desk desk_with_books() {
     Desk desk;
@@ -23,8 +23,8 @@ void give(Desk& desk, const Command& command) {
     const auto done = desk.history->perform_rolling(command);
     if (const auto* refusal = std::get_if<Refusal>(&done)) ADD_FAILURE() << refusal->why;
 }
-MusterForm form_of(const ArmiesModel& m, What what) {
-    MusterForm form;
+ArmyOrderForm form_of(const ArmiesModel& m, What what) {
+    ArmyOrderForm form;
     form.what = what;
     form.name = m.muster.new_name;
     return form;
@@ -34,16 +34,16 @@ std::string refused(const std::variant<Command, Refusal>& order) {
     return refusal != nullptr ? refusal->why : "(not refused)";
 }
 
-TEST(MusterModel, ASplitTakesWhatTheFormSaysAndTellsBothStrengths) {
+TEST(ArmyOrderModel, ASplitTakesWhatTheFormSaysAndTellsBothStrengths) {
     Desk desk = desk_with_books();
     const ArmiesModel m = make_armies_model(desk);
-    MusterForm form = form_of(m, What::split);
+    ArmyOrderForm form = form_of(m, What::split);
     EXPECT_EQ(form.name, "Detachment of Red");
     EXPECT_THAT(refused(order_of(m.muster, form)), HasSubstr("Choose men of a unit"));
     set_men_going(form, m.units[0].id, 60);
     set_men_going(form, m.units[1].id, 80);
     // Worked example 1: a knight counts 0.1, a squire 0.08.
-    EXPECT_EQ(muster_words(m.muster, form), "140 men go, 12.4 US; 460 stay, 37.2 US.");
+    EXPECT_EQ(army_order_words(m.muster, form), "140 men go, 12.4 US; 460 stay, 37.2 US.");
     give(desk, std::get<Command>(order_of(m.muster, form)));
     const Army& fresh = example::named(*desk.history, "Detachment of Red");
     EXPECT_EQ(individuals(fresh), 140);
@@ -52,11 +52,11 @@ TEST(MusterModel, ASplitTakesWhatTheFormSaysAndTellsBothStrengths) {
     EXPECT_THAT(refused(order_of(m.muster, form)), HasSubstr("needs a name"));
 }
 
-TEST(MusterModel, PartsJoinTheUnitOfTheirKindWhereTheyGo) {
+TEST(ArmyOrderModel, PartsJoinTheUnitOfTheirKindWhereTheyGo) {
     Desk desk = desk_with_books();
     ArmiesModel m = make_armies_model(desk);
     EXPECT_EQ(m.muster.nobody_near, "No other army of its side stands at Harl Ford.");
-    MusterForm form = form_of(m, What::split);
+    ArmyOrderForm form = form_of(m, What::split);
     set_men_going(form, m.units[0].id, 60);
     give(desk, std::get<Command>(order_of(m.muster, form)));
     m = make_armies_model(desk);
@@ -73,14 +73,14 @@ TEST(MusterModel, PartsJoinTheUnitOfTheirKindWhereTheyGo) {
     EXPECT_EQ(find_army(desk.history->now(), "Red"), nullptr);
 }
 
-TEST(MusterModel, FreshMenCostTheListPrice) {
+TEST(ArmyOrderModel, FreshMenCostTheListPrice) {
     Desk desk = desk_with_books();
     const ArmiesModel m = make_armies_model(desk);
-    MusterForm form = form_of(m, What::raise);
+    ArmyOrderForm form = form_of(m, What::raise);
     form.name = "";
     form.fresh = 40;
     form.from_treasury = true;
-    EXPECT_THAT(muster_words(m.muster, form), HasSubstr("The treasury holds 0 gold."));
+    EXPECT_THAT(army_order_words(m.muster, form), HasSubstr("The treasury holds 0 gold."));
     const auto short_of_coins = desk.history->perform(std::get<Command>(order_of(m.muster, form)));
     EXPECT_TRUE(std::holds_alternative<Refusal>(short_of_coins));
     form.from_treasury = false;
