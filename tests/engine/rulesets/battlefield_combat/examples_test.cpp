@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "engine/rulesets/battlefield_combat/home.h"
+#include "engine/rulesets/battlefield_combat/losses.h"
 #include "tests/engine/rulesets/battlefield_combat/scene.h"
 
 namespace banneret::battlefield {

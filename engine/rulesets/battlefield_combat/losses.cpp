@@ -1,6 +1,6 @@
 // Back to the roster: board individuals to men, characters to their fates, and the result.
 
-#include "engine/rulesets/battlefield_combat/home.h"
+#include "engine/rulesets/battlefield_combat/losses.h"
 
 #include <algorithm>
 #include <numeric>
