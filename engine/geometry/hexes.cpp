@@ -33,6 +33,13 @@ std::array<Flat, 6> corners(Flat c) {
              {c.x + 1, c.y - 1}}};
 }
 
+// How far the way from one hex to another goes along each direction, on one scale for all six.
+std::array<int, hex_directions> along_each(Hex at, Hex to) {
+    const Flat a = flat(at), b = flat(to);
+    const int x = b.x - a.x, y = b.y - a.y;
+    return {-2 * y, x - y, x + y, 2 * y, y - x, -x - y};
+}
+
 // Decomposes the way to the target into `a` steps along `first` and `b` steps along the next direction anticlockwise;
 // false if either is negative.
 bool steps_between(Hex at, int first, Hex target, int& a, int& b) {
@@ -48,29 +55,16 @@ bool steps_between(Hex at, int first, Hex target, int& a, int& b) {
 
 int bearing(Hex at, Hex to) {
     CHECK(!(at == to));
-    const Flat a = flat(at), b = flat(to);
-    int best = 0, most = 0;
-    for (int d = 0; d < hex_directions; ++d) {
-        const int forward = along(a, flat(neighbour(at, d)), b);
-        if (d == 0 || forward > most) {
-            best = d;
-            most = forward;
-        }
-    }
-    return best;
+    const std::array<int, hex_directions> along = along_each(at, to);
+    return static_cast<int>(std::max_element(along.begin(), along.end()) - along.begin());
 }
 
 Aspect aspect(Hex at, int facing, Hex from) {
-    const Flat a = flat(at), b = flat(from);
-    const int forward = along(a, flat(neighbour(at, facing)), b);
-    int most = forward;
-    for (int d = 1; d < hex_directions; ++d) most = std::max(most, along(a, flat(neighbour(at, facing + d)), b));
-    if (forward == most) return Aspect::front;
-    return along(a, flat(neighbour(at, facing + 3)), b) == most &&
-                   std::max(along(a, flat(neighbour(at, facing + 2)), b),
-                            along(a, flat(neighbour(at, facing + 4)), b)) < most
-               ? Aspect::rear
-               : Aspect::flank;
+    const std::array<int, hex_directions> along = along_each(at, from);
+    const auto towards = [&](int turn) { return along[static_cast<std::size_t>(turned(facing, turn))]; };
+    const int most = *std::max_element(along.begin(), along.end());
+    if (towards(0) == most) return Aspect::front;
+    return towards(3) == most && std::max(towards(2), towards(4)) < most ? Aspect::rear : Aspect::flank;
 }
 
 std::vector<Hex> front_block(Hex at, int facing) {

@@ -85,7 +85,8 @@ struct Setup : shared::StartSetup {
     bool any_hired = false, any_magic = false;
     std::vector<Facts> facts;
     std::vector<Person> people;
-    shared::Memo<Blow> blows;  // what the automatic commander expected of them
+    shared::Memo<Blow> blows;                // what the automatic commander expected of them
+    shared::Memo<std::uint16_t, 8> classes;  // of stands whose blows are alike (Mind)
     bool operator==(const Setup&) const = default;
 };
 

@@ -69,18 +69,25 @@ private:
     double menace(std::size_t k);
     std::size_t index(Hex h) const;
     // From now on this stand is thought of: what is remembered of another is forgotten.
-    void look_at(std::size_t i) {
-        looked_at_ = i;
-        nets_.assign(5 * enemies_.size(), std::numeric_limits<double>::quiet_NaN());
-    }
+    void look_at(std::size_t i);
+    // The threat at the n-th of the places it can reach, remembered.
+    double threat_there(std::size_t i, std::size_t n, const Reached& r);
+    // The first stand with the same facts, as far as blows depend on them: an equivalence class for the Memo of blows.
+    std::uint16_t class_of(std::size_t i) const;
 
     // --- Moves -------------------------------------------------------------------------------------------------------
     int nearest(Hex h, const std::vector<std::size_t>& to) const;
+    bool can_strike_or_shoot(std::size_t i, const Action& action) const;
     bool withdraws() const;  // a fighting retreat: off the own edge in order
     // The worth of the best blow that stand i can strike from there; it shrinks with the number of actions until then.
     double promise(std::size_t i, Hex at, int facing) const;
-    void expect_blows(std::size_t i);  // fills in promises_
-    double place_score(std::size_t i, Hex at, int facing);
+    void expect_blows(std::size_t i);      // fills in promises_
+    void look_where_it_is(std::size_t i);  // fills in promises_ and now_
+    // An upper bound of what any move of this stand gains.
+    double most_gain(std::size_t i) const;
+    // False if no order for this stand can be worth more than that. Then the places it can reach need no search.
+    bool may_gain(std::size_t i, const Action& action, double more_than) const;
+    double place_score(std::size_t i, Hex at, int facing, double threatened) const;
     void weigh_moves(std::size_t i, const std::vector<Reached>& states, Plan& best);
     std::optional<Plan> march_in() const;
     std::optional<Plan> strike_from_the_flank() const;
@@ -99,10 +106,19 @@ private:
     std::vector<int> shoots_;               // how far off it can shoot after its move; -1: it cannot
     std::vector<double> menaces_;           // -1: not asked for yet
     std::vector<std::int16_t> taken_;       // by hex: the stand there; -1: none that is known of
-    // By index in enemies_: the expected gain of this stand's blows.
-    std::vector<double> promises_;
+    std::vector<std::uint16_t> class_;      // by stand
+    // The expected gain of blows by the stand under review, of enemies that can be the best target from anywhere in
+    // reach, the best first. `most`: from the best place there is.
+    struct Promise {
+        std::size_t k = 0;
+        double worth = 0, most = 0;
+    };
+    std::vector<Promise> promises_;
+    double now_ = 0;  // the score of the place where it is
     std::size_t looked_at_ = static_cast<std::size_t>(-1);
-    std::vector<double> nets_;  // by enemy and blow: what it brings against that stand; NaN: not asked for yet
+    std::vector<std::size_t> dangers_;  // places in enemies_ of those that can strike or shoot it within its reach
+    std::vector<double> nets_;          // by enemy and blow: what it brings against that stand; NaN: not asked for yet
+    std::vector<double> threats_;       // by place it can reach; NaN: not asked for yet
 };
 
 }  // namespace banneret::lionheart

@@ -75,10 +75,14 @@ Plan Mind::best_action() {
         }
         const Action action = s_.action.begun ? s_.action : fresh_action(s_, i);
         look_at(i);
-        reach(s_, i, action, states);
-        weigh_blows(i, states, action, best, attack);
+        if (!s_.action.begun) look_where_it_is(i);
+        const bool searched = s_.action.begun || may_gain(i, action, best.score);
+        if (searched) {
+            reach(s_, i, action, states);
+            weigh_blows(i, states, action, best, attack);
+        }
         if (may_reload(i)) best.take({Reload{piece(i)}, Policy::reload, 0.3 * share(i), i, i});
-        if (!s_.action.begun) weigh_moves(i, states, best);
+        if (searched && !s_.action.begun) weigh_moves(i, states, best);
     }
     // After a long quiet the best attack is made whatever it costs.
     if (restless_ && attack.score > -1e300 && best.why != Policy::shoot && best.why != Policy::spell) return attack;

@@ -13,20 +13,29 @@ constexpr double leader_caution = 2;  // times what a leader's own attack puts a
 
 }  // namespace
 
-void Mind::weigh_blows(std::size_t i, const std::vector<Reached>& states, const Action& action, Plan& best,
-                       Plan& attack) {
+bool Mind::can_strike_or_shoot(std::size_t i, const Action& action) const {
     const Stand& x = s_.stands[i];
     const bool struck = s_.setup->house.one_attack_per_turn && x.this_turn.struck;
-    if (action.shot || struck) return;
+    if (action.shot || struck) return false;
+    return nearest(x.at, enemies_) <= action.move_points + (loaded_to_shoot(s_, i) || casts(s_, i) ? 3 : 0);
+}
+
+void Mind::weigh_blows(std::size_t i, const std::vector<Reached>& states, const Action& action, Plan& best,
+                       Plan& attack) {
+    if (!can_strike_or_shoot(i, action)) return;
+    const Stand& x = s_.stands[i];
     const bool shoots = loaded_to_shoot(s_, i), spells = casts(s_, i);
     const double own_loss = w_.own_loss * (is_king(i) ? leader_caution : 1);
-    if (nearest(x.at, enemies_) > action.move_points + (shoots || spells ? 3 : 0)) return;
     const double now = w_.threat * threat(i, x.at, x.facing);
-    for (const Reached& r : states) {
+    std::vector<std::size_t> near;
+    for (std::size_t k = 0; k < enemies_.size(); ++k)
+        if (distance(x.at, s_.stands[enemies_[k]].at) <= action.move_points + 3) near.push_back(k);
+    for (std::size_t n = 0; n < states.size(); ++n) {
+        const Reached& r = states[n];
         if (r.leaves || taken_by_other(r.at, i)) continue;
         const Hex front_hex = neighbour(r.at, r.facing);
         const bool stays = r.at == x.at && r.facing == x.facing;
-        for (std::size_t k = 0; k < enemies_.size(); ++k) {
+        for (const std::size_t k : near) {
             const std::size_t e = enemies_[k];
             const Hex there = s_.stands[e].at;
             if (there == front_hex && r.cost < action.move_points) {
@@ -35,17 +44,19 @@ void Mind::weigh_blows(std::size_t i, const std::vector<Reached>& states, const 
                 double score =
                     net(i, e, b, own_loss) +
                     relief * w_.threat * menace(k) * static_cast<double>(b.defender.destroyed + b.defender.panics);
-                if (!stays) score += 0.5 * (now - w_.threat * threat(i, r.at, r.facing));
+                if (!stays) score += 0.5 * (now - w_.threat * threat_there(i, n, r));
                 const Plan p{Charge{piece(i), piece(e), HexPlace{r.at, r.facing}}, Policy::attack,
                              score - 0.0001 * r.cost, i, e};
                 if (score > w_.least_attack) best.take(p);
                 attack.take(p);
             }
-            if (distance(r.at, there) > 3) continue;
+            if (!(shoots || spells) || distance(r.at, there) > 3) continue;
             // Once it has moved it shoots from where it stands.
             if (action.moved && !stays) continue;
-            const double moved = stays ? 0 : now - w_.threat * threat(i, r.at, r.facing);
-            if (shoots && in_arc(s_, i, r.at, r.facing, there)) {
+            const bool in_sight = shoots && in_arc(s_, i, r.at, r.facing, there);
+            if (!in_sight && !spells) continue;
+            const double moved = stays ? 0 : now - w_.threat * threat_there(i, n, r);
+            if (in_sight) {
                 const double score = net(i, e, blow(i, e, shot, r.at), w_.own_loss) + moved - 0.0001 * r.cost;
                 if (score > 0) best.take(shot_plan(i, e, r, stays, Policy::shoot, score));
             }

@@ -19,6 +19,20 @@ constexpr double least_gain = 0.0005;   // of a move
 
 }  // namespace
 
+namespace {
+
+// The worth of a blow so many sixths of an action later, as a share.
+double later(int sixths) {
+    static const std::array<double, 64> shares = [] {
+        std::array<double, 64> out{};
+        for (std::size_t n = 0; n < out.size(); ++n) out[n] = std::pow(action_later, static_cast<double>(n) / 6);
+        return out;
+    }();
+    return shares[std::min<std::size_t>(63, static_cast<std::size_t>(sixths))];
+}
+
+}  // namespace
+
 int Mind::nearest(Hex h, const std::vector<std::size_t>& to) const {
     int least = 1'000;
     for (const std::size_t e : to) least = std::min(least, distance(h, s_.stands[e].at));
@@ -27,45 +41,48 @@ int Mind::nearest(Hex h, const std::vector<std::size_t>& to) const {
 
 void Mind::expect_blows(std::size_t i) {
     const bool shoots = row(facts(s_, i).build.weapon).missile, magic = casts(s_, i);
-    promises_.assign(enemies_.size(), least_promise);
+    promises_.clear();
     const Hex at = s_.stands[i].at;
+    const int points = facts(s_, i).move_points, far_off = shoots || magic ? 3 : 0;
+    // The least that the best of them promises from anywhere in reach, whatever the facing.
+    double least = 0;
     for (std::size_t k = 0; k < enemies_.size(); ++k) {
         const std::size_t e = enemies_[k];
-        double& worth = promises_[k];
+        double worth = least_promise;
         if (shoots || magic)
             worth = std::max(worth, shots_promised * net(i, e, blow(i, e, shoots ? shot : spell, at), w_.own_loss));
         else
             worth = std::max(worth, net(i, e, blow(i, e, front, at), w_.own_loss));
+        const int far = distance(at, s_.stands[e].at);
+        promises_.push_back({k, worth, worth * later((6 * std::max(0, far - 2 * points - far_off)) / points)});
+        constexpr int facing_away = 9;
+        if (far > points)
+            least = std::max(least, worth * later((6 * std::max(0, far - far_off) + facing_away) / points));
     }
+    std::erase_if(promises_, [&](const Promise& p) { return p.most < least; });
+    std::sort(promises_.begin(), promises_.end(), [](const Promise& a, const Promise& b) { return a.most > b.most; });
 }
 
 double Mind::promise(std::size_t i, Hex at, int facing) const {
     const int points = facts(s_, i).move_points;
     const bool far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i);
-    // The worth of a later blow, by sixths of an action.
-    static const std::array<double, 64> later = [] {
-        std::array<double, 64> out{};
-        for (std::size_t n = 0; n < out.size(); ++n) out[n] = std::pow(action_later, static_cast<double>(n) / 6);
-        return out;
-    }();
     double best = 0;
-    for (std::size_t k = 0; k < enemies_.size(); ++k) {
-        const Hex there = s_.stands[enemies_[k]].at;
+    for (const Promise& p : promises_) {
+        if (p.most <= best) break;
+        const Hex there = s_.stands[enemies_[p.k]].at;
         const int far = distance(at, there);
         if (far == 0) continue;
         const int steps = std::max(0, far - points - (far_off ? 3 : 0));
         // Sixths of an action: half a point for each hexside off.
-        const auto after = [&](int sixths) {
-            return promises_[k] * later[std::min<std::size_t>(63, static_cast<std::size_t>(sixths / points))];
-        };
+        const auto after = [&](int sixths) { return p.worth * later(sixths / points); };
         if (after(6 * steps) <= best) continue;
         best = std::max(best, after(6 * steps + 3 * hexsides_between(facing, bearing(at, there))));
     }
     return best;
 }
 
-double Mind::place_score(std::size_t i, Hex at, int facing) {
-    const double danger = w_.threat * threat(i, at, facing);
+double Mind::place_score(std::size_t i, Hex at, int facing, double threatened) const {
+    const double danger = w_.threat * threatened;
     if (is_king(i)) return -leaders_threat * danger;
     if (withdraws()) return -0.01 * depth_of(*s_.setup, side_, at) - danger;
     return w_.approach * promise(i, at, facing) - danger;
@@ -75,19 +92,45 @@ bool Mind::withdraws() const {
     return side_ == Side::second && s_.setup->posture[side_] == Posture::fighting_retreat;
 }
 
-void Mind::weigh_moves(std::size_t i, const std::vector<Reached>& states, Plan& best) {
+double Mind::most_gain(std::size_t i) const {
+    const Facts& f = facts(s_, i);
+    const Hex at = s_.stands[i].at;
+    const int points = f.move_points, far_off = row(f.build.weapon).missile || casts(s_, i) ? 3 : 0;
+    double most = 0;
+    // A hex costs a point, so that a far place costs more. Dangers are left out.
+    for (int hexes = 0; hexes <= points; ++hexes) {
+        double promised = 0;
+        for (const Promise& p : promises_) {
+            const int far = distance(at, s_.stands[enemies_[p.k]].at);
+            promised = std::max(promised, p.worth * later(6 * std::max(0, far - hexes - points - far_off) / points));
+        }
+        most = std::max(most, w_.approach * promised - now_ - 0.0001 * hexes);
+    }
+    return most;
+}
+
+void Mind::look_where_it_is(std::size_t i) {
     const Stand& x = s_.stands[i];
     if (!is_king(i)) expect_blows(i);
-    const double now = place_score(i, x.at, x.facing);
-    if (is_king(i) && now >= 0 && !withdraws()) return;
-    for (const Reached& r : states) {
+    now_ = place_score(i, x.at, x.facing, threat(i, x.at, x.facing));
+}
+
+bool Mind::may_gain(std::size_t i, const Action& action, double more_than) const {
+    return is_king(i) || withdraws() || can_strike_or_shoot(i, action) || most_gain(i) > more_than;
+}
+
+void Mind::weigh_moves(std::size_t i, const std::vector<Reached>& states, Plan& best) {
+    const Stand& x = s_.stands[i];
+    if (is_king(i) && now_ >= 0 && !withdraws()) return;
+    for (std::size_t n = 0; n < states.size(); ++n) {
+        const Reached& r = states[n];
         if (r.leaves) {
             if (!is_king(i))
                 best.take({Advance{piece(i), HexPlace{r.at, r.facing}}, Policy::advance, 0.05 + share(i), i, i});
             continue;
         }
         if ((r.at == x.at && r.facing == x.facing) || taken_by_other(r.at, i)) continue;
-        const double gain = place_score(i, r.at, r.facing) - now - 0.0001 * r.cost;
+        const double gain = place_score(i, r.at, r.facing, threat_there(i, n, r)) - now_ - 0.0001 * r.cost;
         if (gain > least_gain)
             best.take({Advance{piece(i), HexPlace{r.at, r.facing}}, is_king(i) ? Policy::king_safety : Policy::advance,
                        gain, i, i});

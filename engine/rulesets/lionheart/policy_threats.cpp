@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
+#include "engine/core/check.h"
 #include "engine/rulesets/lionheart/mind.h"
 
 namespace banneret::lionheart {
@@ -34,6 +36,52 @@ void Mind::count_sides() {
     }
 }
 
+std::uint16_t Mind::class_of(std::size_t i) const {
+    return s_.setup->classes.at(i, [&] {
+        const Facts& f = facts(s_, i);
+        std::size_t first = 0;
+        for (;; ++first) {
+            // No blow depends on these.
+            Facts other = facts(s_, first);
+            other.unit = f.unit;
+            other.home = f.home;
+            other.move_points = f.move_points;
+            other.spells = f.spells;
+            other.prayers = f.prayers;
+            other.throws = f.throws;
+            other.hired = f.hired;
+            other.fast = f.fast;
+            other.regular_missile = f.regular_missile;
+            other.value = f.value;
+            other.price = f.price;
+            other.promise = f.promise;
+            if (other == f) break;
+        }
+        return static_cast<std::uint16_t>(first);
+    });
+}
+
+void Mind::look_at(std::size_t i) {
+    looked_at_ = i;
+    nets_.assign(5 * enemies_.size(), std::numeric_limits<double>::quiet_NaN());
+    threats_.clear();
+    dangers_.clear();
+    const int own_reach = facts(s_, i).move_points;
+    for (std::size_t k = 0; k < enemies_.size(); ++k) {
+        const std::size_t e = enemies_[k];
+        const int far = distance(s_.stands[e].at, s_.stands[i].at) - own_reach;
+        const bool strikes = !strikes_[k].empty() && far <= facts(s_, e).move_points + 1;
+        if (strikes || far < shoots_[k]) dangers_.push_back(k);
+    }
+}
+
+double Mind::threat_there(std::size_t i, std::size_t n, const Reached& r) {
+    if (n >= threats_.size()) threats_.resize(n + 1, std::numeric_limits<double>::quiet_NaN());
+    double& known = threats_[n];
+    if (std::isnan(known)) known = threat(i, r.at, r.facing);
+    return known;
+}
+
 double Mind::share(std::size_t i) const {
     return value_now(s_, i) / value_[s_.stands[i].side];
 }
@@ -57,8 +105,8 @@ Blow Mind::blow(std::size_t a, std::size_t d, int how, Hex from) const {
     const bool works = s_.setup->stratagem.second == Stratagem::field_fortifications;
     std::uint64_t key = 0;
     const auto pack = [&](unsigned bits, std::uint64_t value) { key = key << bits | value; };
-    pack(10, a);
-    pack(10, d);
+    pack(10, class_[a]);
+    pack(10, class_[d]);
     pack(3, static_cast<std::uint64_t>(how));
     pack(1, works && cell_of(from).row >= 2 ? 1 : 0);
     pack(1, works && cell_of(y.at).row == 1 ? 1 : 0);
@@ -92,6 +140,7 @@ std::size_t Mind::index(Hex h) const {
 
 void Mind::map_threats() {
     const std::size_t cells = static_cast<std::size_t>(s_.setup->columns) * static_cast<std::size_t>(s_.setup->rows);
+    for (std::size_t i = 0; i < s_.stands.size(); ++i) class_.push_back(class_of(i));
     strikes_.assign(enemies_.size(), {});
     any_strike_.assign(cells, 0);
     shoots_.assign(enemies_.size(), -1);
@@ -166,11 +215,13 @@ double Mind::threat(std::size_t i, Hex at, int facing) {
         const auto bit = static_cast<std::uint8_t>(1u << turned(d, 3));
         const std::size_t place = index(from);
         if ((any_strike_[place] & bit) == 0) continue;
-        open[n++] = {place, bit, static_cast<int>(aspect(at, facing, from)), from};
+        const int off = hexsides_between(d, facing);
+        open[n++] = {place, bit, off == 0 ? front : off == 3 ? rear : flank, from};
     }
     double worst = 0;
-    for (std::size_t k = 0; k < enemies_.size(); ++k) {
-        if (!strikes_[k].empty())
+    CHECK(i == looked_at_);
+    for (const std::size_t k : dangers_) {
+        if (n > 0 && !strikes_[k].empty())
             for (std::size_t o = 0; o < n; ++o)
                 if ((strikes_[k][open[o].place] & open[o].bit) != 0)
                     worst = std::max(worst, enemy_net(k, i, open[o].how, open[o].hex));

@@ -44,7 +44,11 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
     const bool retreats_in_order =
         mover.side == Side::second && setup.posture[Side::second] == Posture::fighting_retreat;
     out.clear();
-    std::bitset<static_cast<std::size_t>(width * width * 6 * 2)> seen;
+    constexpr auto cells = static_cast<std::size_t>(width * width * 6 * 2);
+    std::bitset<cells> seen;
+    // By state: the least cost at which it waits; more than any at first. A later one that costs no less is never used.
+    std::array<std::int8_t, cells> waits_at;
+    waits_at.fill(std::int8_t{127});
     std::array<std::int8_t, static_cast<std::size_t>(width * width)> taken{};  // -1 empty, 1 taken, 0 unknown
     const auto is_taken = [&](Hex h) {
         auto& known = taken[static_cast<std::size_t>((h.q - mover.at.q + span) * width + (h.r - mover.at.r + span))];
@@ -76,9 +80,13 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
     };
     wait({mover.at, mover.facing, 0, action.turned, false, -1}, lists[0][0]);
     const auto add = [&](const Reached& r) {
+        if (r.cost > points) return;
+        std::int8_t& least = waits_at[cell(mover.at, r.at, r.facing, r.turned)];
+        if (least <= r.cost) return;
+        least = r.cost;
         // Prune places from which `until` can no longer be reached.
         if (until != nullptr && least_cost(r.at, r.facing, light && !r.turned, *until) > points - r.cost) return;
-        if (r.cost <= points) wait(r, lists[static_cast<std::size_t>(r.cost)][r.turned ? 1 : 0]);
+        wait(r, lists[static_cast<std::size_t>(r.cost)][r.turned ? 1 : 0]);
     };
     const auto wanted = [&](const Reached& r) {
         return until != nullptr && r.at == until->at && r.facing == until->facing;

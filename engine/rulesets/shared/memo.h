@@ -10,8 +10,9 @@ namespace banneret::shared {
 // Remembers results of a pure function of a key, for a Setup that all copies of a battle share: an exchange estimated
 // once holds until losses change its key. It never changes what is answered, so all memos are equal, and a copy begins
 // empty: its owner may be about facts of its own. A direct-mapped table; a newer entry takes the place of an older one
-// with the same slot. Threads may share it. `Value`: trivially copyable.
-template <class Value>
+// with the same slot. Threads may share it. `Value`: trivially copyable. By default there is room for the exchanges of
+// sixty units a side, which are looked up in turn and would displace one another.
+template <class Value, unsigned bits = 14>
 class Memo {
 public:
     Memo() = default;
@@ -45,8 +46,6 @@ public:
     }
 
 private:
-    // Room for the exchanges of sixty units a side, which are looked up in turn and would displace one another.
-    static constexpr unsigned bits = 14;
     struct Entry {
         std::uint64_t key = 0;  // plus 1; 0: none
         Value value{};
