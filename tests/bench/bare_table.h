@@ -120,6 +120,17 @@ inline Activations unit_activations(const TableGame& game) {
     return out;
 }
 
+// Seconds per activation of the bare engine with so many units a side.
+inline double seconds_of_bare(int units) {
+    using Clock = std::chrono::steady_clock;
+    BareTable bare(units);
+    Rng rng(1, 0);
+    const auto start = Clock::now();
+    std::uint64_t fought = 0;
+    while (fought < 20'000) fought += bare.fight(rng);
+    return std::chrono::duration<double>(Clock::now() - start).count() / static_cast<double>(fought);
+}
+
 // Seconds per activation: the rules on recorded orders without a log, and the bare engine with as many units. The best
 // of all rounds, so that other load on the machine affects neither.
 struct AgainstBare {
@@ -133,13 +144,8 @@ struct RecordedGame {
 };
 inline void measure(AgainstBare& best, const std::vector<RecordedGame>& games, std::uint64_t activations, int units) {
     using Clock = std::chrono::steady_clock;
-    const auto seconds = [](Clock::duration d) { return std::chrono::duration<double>(d).count(); };
-    BareTable bare(units);
-    Rng rng(1, 0);
     NoTableLog quiet;
-    const auto start = Clock::now();
-    std::uint64_t fought = 0;
-    while (fought < 20'000) fought += bare.fight(rng);
+    best.bare = std::min(best.bare, seconds_of_bare(units));
     const auto middle = Clock::now();
     Battle trial = games.front().begun;
     for (const RecordedGame& g : games) {
@@ -148,8 +154,8 @@ inline void measure(AgainstBare& best, const std::vector<RecordedGame>& games, s
         for (const TableOrder& order : g.game.orders) trial.apply(order, dice, quiet);
     }
     const auto end = Clock::now();
-    best.bare = std::min(best.bare, seconds(middle - start) / static_cast<double>(fought));
-    best.rules = std::min(best.rules, seconds(end - middle) / static_cast<double>(activations));
+    const double took = std::chrono::duration<double>(end - middle).count();
+    best.rules = std::min(best.rules, took / static_cast<double>(activations));
 }
 
 }  // namespace banneret::bench

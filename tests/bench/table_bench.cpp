@@ -21,7 +21,9 @@ using namespace banneret;
 using Clock = std::chrono::steady_clock;
 
 constexpr double most_copy_ns = 200, most_times_the_dice = 20, least_of_two_threads = 1.8, most_seconds = 60,
-                 most_times_bare = 7, most_growth = 225;  // (60 / 4) squared
+                 most_times_bare = 7, most_growth = 225,              // (60 / 4) squared
+    most_times_bare_commanded = 75, most_commanded_growth = 14.0625,  // (60 / 16) squared
+    most_ms_of_a_large_battle = 15;
 
 double seconds(Clock::duration d) {
     return std::chrono::duration<double>(d).count();
@@ -183,18 +185,108 @@ double seconds_of_dice(const std::vector<bench::RecordedGame>& games) {
     return seconds(Clock::now() - start);
 }
 
+// Battles between steady commanders without a log, their thinking and the rules together.
+struct Commanded {
+    explicit Commanded(const TacticalRuleset& ruleset, int units, std::uint64_t battles)
+        : begun(battle_of(ruleset, units)) {
+        for (std::uint64_t seed = 1; seed <= battles; ++seed) {
+            const TableGame game = play_game(begun, seed, {TableCommander::steady, TableCommander::steady});
+            active += bench::unit_activations(game);
+            decisions += game.orders.size();
+            ends.push_back(game.battle);
+        }
+    }
+    // Plays all battles again; false if one comes to another end than with a log.
+    bool measure() {
+        NoTableLog quiet;
+        bool same = true;
+        const auto start = Clock::now();
+        for (std::uint64_t seed = 1; seed <= ends.size(); ++seed) {
+            Battle trial = begun;
+            SeededDice dice(seed, 0);
+            PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
+            play_out(trial, {}, dice, minds, quiet);
+            same = same && trial == ends[seed - 1];
+        }
+        best = std::min(best, seconds(Clock::now() - start));
+        return same;
+    }
+    double ms_a_battle() const { return 1e3 * best / static_cast<double>(ends.size()); }
+
+    Battle begun;
+    std::vector<Battle> ends;
+    bench::Activations active;
+    std::uint64_t decisions = 0;
+    double best = 1e3;  // seconds of all battles
+};
+
+// By unit activations, compared with a bare engine; and with 60 units a side the time of a battle.
+void commanders_against_bare(benchmark::State& state, const TacticalRuleset& ruleset, int units, bool& kept) {
+    Commanded commanded(ruleset, units, units < 60 ? 6 : 2);
+    const int pieces = pieces_of(commanded.begun);
+    const auto each = static_cast<double>(commanded.active.units);
+    double bare = 1;
+    bool same = true;
+    const auto round = [&] {
+        const auto start = Clock::now();
+        bare = std::min(bare, bench::seconds_of_bare(pieces));
+        same = commanded.measure() && same;
+        return seconds(Clock::now() - start);
+    };
+    const auto times = [&] { return commanded.best / each / bare; };
+    for (double spent = 0; spent < 0.3;) spent += round();
+    for (auto _ : state) state.SetIterationTime(round());
+    const auto breaks = [&] {
+        return (units == 8 && times() > most_times_bare_commanded) ||
+               (units == 60 && commanded.ms_a_battle() > most_ms_of_a_large_battle);
+    };
+    constexpr double enough = 5;
+    for (double spent = 0; breaks() && spent < enough;) spent += round();
+    const auto battles = static_cast<double>(commanded.ends.size());
+    state.counters["pieces"] = pieces;
+    state.counters["activations"] = each / battles;
+    state.counters["decisions"] = static_cast<double>(commanded.decisions) / battles;
+    state.counters["ms_a_battle"] = commanded.ms_a_battle();
+    state.counters["bare_ns"] = bare * 1e9;
+    state.counters["times_bare"] = times();
+    if (!same) bench::wrong(state, kept, "a battle came to another end without a log");
+    if (units == 8 && breaks())
+        broken(state, kept, "battles between commanders cost more than 75 times a bare engine", times());
+    if (units == 60 && breaks())
+        broken(state, kept, "a battle between commanders of 60 units a side takes more than 15 ms",
+               commanded.ms_a_battle());
+}
+
+// With 60 instead of 16 units a side, a battle between commanders takes at most (60 / 16) squared times as long.
+void growth_of_commanders(benchmark::State& state, const TacticalRuleset& ruleset, bool& kept) {
+    Commanded few(ruleset, 16, 10), many(ruleset, 60, 2);
+    for (auto _ : state) {
+        const auto start = Clock::now();
+        few.measure();
+        many.measure();
+        state.SetIterationTime(seconds(Clock::now() - start));
+    }
+    constexpr int rounds = 5;
+    for (int n = 0; n < rounds; ++n) {
+        few.measure();
+        many.measure();
+    }
+    const double times = many.ms_a_battle() / few.ms_a_battle();
+    state.counters["ms_of_16"] = few.ms_a_battle();
+    state.counters["ms_of_60"] = many.ms_a_battle();
+    state.counters["growth"] = times;
+    if (times > most_commanded_growth)
+        broken(state, kept, "a battle of 60 units a side takes more than 14.1 times as long as one of 16", times);
+}
+
 // The rules on recorded orders compared with a bare engine, by unit activations (`with_orders`: those with an order of
-// their own). `dice_times_bare` is the share of the dice alone. `commanded_times_bare` includes the thinking of steady
-// commanders and has no bound.
+// their own). `dice_times_bare` is the share of the dice alone.
 void rules_against_bare(benchmark::State& state, const TacticalRuleset& ruleset, int units, bool& kept) {
     std::vector<bench::RecordedGame> games;
     bench::Activations active;
-    double thinking = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         const Battle begun = battle_of(ruleset, units);
-        const auto start = Clock::now();
         games.push_back({begun, play_game(begun, seed, {TableCommander::steady, TableCommander::steady}), seed});
-        thinking += seconds(Clock::now() - start);
         active += bench::unit_activations(games.back().game);
     }
     const std::uint64_t activations = active.units;
@@ -223,7 +315,6 @@ void rules_against_bare(benchmark::State& state, const TacticalRuleset& ruleset,
     state.counters["times_bare"] = best.times();
     state.counters["dice_an_activation"] = static_cast<double>(thrown) / each;
     state.counters["dice_times_bare"] = dice / best.bare;
-    state.counters["commanded_times_bare"] = thinking / each / best.bare;
     if (judged && best.times() > most_times_bare)
         broken(state, kept,
                "the rules alone cost more than 7 times a bare engine (their dice " + std::to_string(dice / best.bare) +
@@ -305,6 +396,18 @@ int main(int argc, char** argv) {
                 [&ruleset, units, &kept](benchmark::State& state) { rules_against_bare(state, ruleset, units, kept); })
                 ->UseManualTime()
                 ->Unit(benchmark::kMillisecond);
+        for (const int units : {8, 16, 60})
+            benchmark::RegisterBenchmark((key + "/commanders_against_bare/" + std::to_string(units)).c_str(),
+                                         [&ruleset, units, &kept](benchmark::State& state) {
+                                             commanders_against_bare(state, ruleset, units, kept);
+                                         })
+                ->UseManualTime()
+                ->Unit(benchmark::kMillisecond);
+        benchmark::RegisterBenchmark(
+            (key + "/commanders_growth_from_16_to_60").c_str(),
+            [&ruleset, &kept](benchmark::State& state) { growth_of_commanders(state, ruleset, kept); })
+            ->UseManualTime()
+            ->Unit(benchmark::kMillisecond);
         benchmark::RegisterBenchmark((key + "/growth_from_4_to_60").c_str(),
                                      [&ruleset, &kept](benchmark::State& state) { growth(state, ruleset, kept); })
             ->UseManualTime()
