@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -76,14 +77,21 @@ public:
     std::optional<Tried> best() {
         if (tried_.size() < 2) return std::nullopt;
         halve(games_left_ / 2, finalists);
+        if (tried_.size() < 2) return std::nullopt;
         climb(games_left_ / 2);
+        if (tried_.size() < 2) return std::nullopt;
         halve(games_left_, 2);
+        if (tried_.size() < 2) return std::nullopt;
         return tried_[1];
     }
     const Tried& steady() const { return tried_[0]; }
 
 private:
     static constexpr std::size_t finalists = 3;
+    // An order that is worse than the steady one by so many standard errors is given up, and one of the last two that
+    // is better or worse by as much needs no more games.
+    static constexpr double clear = 2.5;
+    static constexpr std::size_t least_games = 6;
 
     void add(const TableOrder& order, const WingPlan& plan) {
         const bool known =
@@ -102,15 +110,25 @@ private:
             int rounds = 1;
             for (std::size_t n = remain; n > keep; n = (n + 1) / 2) ++rounds;
             const int each = std::max(1, left / rounds / static_cast<int>(remain));
-            for (int g = 0; g < each && left > 0; ++g)
+            for (int g = 0; g < each && left > 0 && !settled(remain); ++g)
                 for (std::size_t i = 0; i < remain && left > 0 && !job_.stopped(); ++i, --left) play(tried_[i]);
             std::stable_sort(tried_.begin() + 1, tried_.begin() + static_cast<std::ptrdiff_t>(remain),
                              [](const Tried& a, const Tried& b) { return a.mean() > b.mean(); });
             if (remain <= keep || left <= 0 || job_.stopped()) break;
             remain = std::max(keep, (remain + 1) / 2);
+            while (remain > 1 && clearly_worse(tried_[remain - 1])) --remain;
+            if (remain == 1) break;
         }
         games_left_ += left;
-        tried_.resize(std::min(tried_.size(), keep));
+        tried_.resize(std::min({tried_.size(), remain, keep}));
+    }
+
+    bool clearly_worse(const Tried& t) const {
+        return t.standings.size() >= least_games && standard_errors_better(t, tried_[0]) < -clear;
+    }
+    bool settled(std::size_t remain) const {
+        return remain == 2 && tried_[1].standings.size() >= least_games &&
+               std::abs(standard_errors_better(tried_[1], tried_[0])) > clear;
     }
 
     // One step of hill climbing: the best order again, with another style for one wing of its plan.

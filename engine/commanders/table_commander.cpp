@@ -83,7 +83,7 @@ RolloutBudget usual_budget(std::string_view ruleset) {
     const TacticalRuleset* described = find_tactical_ruleset(ruleset);
     if (described == nullptr || !described->thinks_long) return budget;
     budget.orders /= 2;
-    budget.games /= 4;
+    budget.games /= 2;
     budget.decisions /= 2;
     return budget;
 }
