@@ -16,6 +16,9 @@ struct Weights {
 };
 using Plan = shared::Plan<Policy>;
 
+// The worth of riding down a routed unit, measured in units: it counts as lost already, unless it is rallied.
+inline constexpr double routed_worth = 0.3;
+
 // The expected losses of one contact, measured in units: `gain` the enemy's, `loss` one's own.
 struct Clash {
     double gain = 0, loss = 0;

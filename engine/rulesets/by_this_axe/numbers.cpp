@@ -374,7 +374,7 @@ double mean_kills(const State& s, std::size_t a, std::size_t b, bool charging, E
         return kills_with(s, by, b, how, on_b);
     };
     double sum = from(a);
-    for (std::size_t c = 0; c < s.pieces.size(); ++c)
+    for (const std::size_t c : call(s, facts(s, a).home).characters)
         if (s.pieces[c].host == static_cast<int>(a) && lives(s, c)) sum += from(c);
     return std::min<double>(sum, s.pieces[b].figures());
 }

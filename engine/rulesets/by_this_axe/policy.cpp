@@ -79,9 +79,6 @@ bool Mind::press() const {
     return *outshot;
 }
 
-// The worth of riding down a routed unit, measured in units.
-static constexpr double routed_worth = 0.3;
-
 std::optional<Mind::Target> Mind::best_charge(std::size_t i) const {
     std::optional<Target> best;
     if (!may_move(s, i) || in_melee(s, i)) return best;
@@ -92,7 +89,6 @@ std::optional<Mind::Target> Mind::best_charge(std::size_t i) const {
         const auto way = charge_way(s, i, e, ChargeEdge::any);
         const auto* found = std::get_if<ChargeWay>(&way);
         if (found == nullptr) continue;
-        // A routed unit counts as lost already, unless it is rallied.
         const double v = s.pieces[e].routed ? routed_worth : clash(i, e, true, found->edge).net();
         if (v < w.least - 0.5 * falls()) continue;
         if (!best || v > best->v) best = Target{e, found->edge, v};

@@ -113,13 +113,15 @@ Plan Mind::reply(const TableDecision& d, Rng& rng) const {
             Rect r = body(s, s.rush.target);
             if (to) r.at = *to;
             const bool away = to && gap(r, s.pieces[s.rush.piece].at.point()) > s.rush.reach;
-            return {Reply{static_cast<std::uint8_t>(away ? 1 : 0)}, Policy::retreat, 0, s.rush.target, s.rush.piece};
+            if (!away) return {Reply{0}, Policy::hold, 0, s.rush.target, s.rush.piece};
+            return {Reply{1}, Policy::retreat, 0, s.rush.target, s.rush.piece};
         }
         case Stage::avoid: {
             double v = 0;
             for (const Contact& c : s.contacts)
                 if (c.a == s.at || c.b == s.at) v = std::max(v, exchange(s, s.at, other_of(c, s.at), false));
-            return {Reply{static_cast<std::uint8_t>(v < 1 ? 1 : 0)}, Policy::retreat, v, s.at, s.at};
+            if (v >= 1) return {Reply{0}, Policy::hold, v, s.at, s.at};
+            return {Reply{1}, Policy::retreat, v, s.at, s.at};
         }
         case Stage::weapons: {
             std::size_t n = 0;

@@ -90,8 +90,10 @@ Clash Mind::clash(std::size_t a, std::size_t b, bool charging, Edge on_b) const 
 
 double Mind::seeming_distance(std::size_t i, std::size_t e) const {
     constexpr double lure = 3, of_routed = 2, of_character = 4, of_engaged = 3;
-    double d = (apart(s, i, e) + 300) * std::exp(-lure * clash(i, e, true, Edge::front).net());
-    if (s.pieces[e].routed) d *= of_routed;
+    const bool routed = s.pieces[e].routed;
+    const double net = routed ? routed_worth : clash(i, e, true, Edge::front).net();
+    double d = (apart(s, i, e) + 300) * std::exp(-lure * net);
+    if (routed) d *= of_routed;
     if (facts(s, e).character) d *= of_character;
     // A unit in a melee is left to those who can charge its flank now.
     if (in_melee(s, e)) d *= of_engaged;

@@ -34,7 +34,7 @@ public:
 
 private:
     bool goes_badly() const;
-    Plan rally(std::size_t i) const;
+    Plan rally(std::size_t i);
     bool may_reload(std::size_t i) const;
     bool is_king(std::size_t i) const { return king_[s_.stands[i].side] == static_cast<int>(i); }
 

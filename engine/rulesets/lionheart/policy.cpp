@@ -32,6 +32,14 @@ std::string said(const State& s, const Plan& p) {
         case Policy::spell:
             return fmt::format("A spell of {} on {}: {}.", Rules::name(s, piece(p.piece)),
                                Rules::name(s, piece(p.target)), points());
+        case Policy::advance: {
+            const std::string who = Rules::name(s, piece(p.piece));
+            const Side side = s.stands[p.piece].side;
+            if (std::holds_alternative<Deploy>(p.order)) return who + " comes in from the flank.";
+            if (side == Side::second && s.setup->posture[side] == Posture::fighting_retreat)
+                return who + " falls back towards its own edge.";
+            return who + " moves to where it can strike sooner.";
+        }
         case Policy::hold:
             return "No action is worth its risk.";
         case Policy::concede:
@@ -70,7 +78,9 @@ Plan Mind::best_action() {
     for (const std::size_t i : own_) {
         if (s_.action.begun && i != s_.action.stand) continue;
         if (s_.stands[i].panicked) {
-            if (!s_.action.begun) best.take(rally(i));
+            if (s_.action.begun) continue;
+            look_at(i);
+            best.take(rally(i));
             continue;
         }
         const Action action = s_.action.begun ? s_.action : fresh_action(s_, i);
@@ -120,7 +130,7 @@ bool Mind::goes_badly() const {
     return share < w_.breaks_off && value[side_] < 0.9 * value[other(side_)];
 }
 
-Plan Mind::rally(std::size_t i) const {
+Plan Mind::rally(std::size_t i) {
     const Stand& x = s_.stands[i];
     std::size_t closest = i;
     int least = 1'000;
@@ -132,7 +142,10 @@ Plan Mind::rally(std::size_t i) const {
         }
     }
     const int facing = closest == i ? x.facing : bearing(x.at, s_.stands[closest].at);
-    const double worth = is_king(i) ? 0.2 : rally_worth * (share(i) + stand_worth_[side_]);
+    // A stand that the enemy destroys next is not worth rallying.
+    const double stake = share(i) + stand_worth_[side_];
+    const double lost = std::min(1.0, 2 * w_.threat * threat(i, x.at, facing) / stake);
+    const double worth = is_king(i) ? 0.2 : rally_worth * stake * (1 - lost);
     return {Rally{piece(i), {}, HexPlace{x.at, static_cast<std::uint8_t>(facing)}}, Policy::rally, worth, i, i};
 }
 
