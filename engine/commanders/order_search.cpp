@@ -38,7 +38,7 @@ double standard_errors_better(const Tried& a, const Tried& b) {
 // A deployment shows its worth only in the battle that follows: fewer orders, each played on much longer.
 RolloutBudget budget_of(const RolloutBudget& usual, bool deploys) {
     if (!deploys) return usual;
-    constexpr int orders = 4, longer = 10;
+    constexpr int orders = 4, longer = 5;
     RolloutBudget out;
     out.orders = std::clamp(usual.orders, 1, orders);
     out.games = std::max(1, usual.orders * usual.games / out.orders / longer);

@@ -32,8 +32,8 @@ std::optional<TableCommander> parse_table_commander(std::string_view word);
 // clock. If the Job is stopped, the answer is the best so far.
 struct RolloutBudget {
     int orders = 12;     // considered, each with the plan that follows it
-    int games = 24;      // played on for each, on average
-    int decisions = 30;  // per game; a deployment is given fewer games and more decisions in each
+    int games = 12;      // played on for each, on average
+    int decisions = 60;  // per game: most come to an end. A deployment is given fewer games, each longer
 };
 // Less of each for a ruleset whose commander thinks long (catalogue.h).
 RolloutBudget usual_budget(std::string_view ruleset);

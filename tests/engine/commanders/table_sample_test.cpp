@@ -262,7 +262,7 @@ TEST(TableCommanders, ASearchIsGivenLessWhereADecisionIsMoreWork) {
     EXPECT_EQ(usual.orders, RolloutBudget{}.orders);
     EXPECT_EQ(usual.games, RolloutBudget{}.games);
     EXPECT_EQ(usual.decisions, RolloutBudget{}.decisions);
-    EXPECT_EQ(16 * slow.orders * slow.games * slow.decisions, usual.orders * usual.games * usual.decisions);
+    EXPECT_EQ(8 * slow.orders * slow.games * slow.decisions, usual.orders * usual.games * usual.decisions);
     EXPECT_GT(slow.orders, 1);
 }
 
