@@ -30,14 +30,57 @@ bool Mind::decides_to_attack() const {
     const bool must = s.turn >= 6 && mine_left <= his_left;
     // Armies of a few units with bows on both sides wait: the stronger side wins by shooting, and the other must come.
     // In larger armies both advance at once, as leaders are too few to set them in motion later.
-    const auto units =
-        std::ranges::count_if(s.setup->facts, [&](const Facts& f) { return f.kind == Kind::unit && f.home == side; });
-    if (units > 10) return true;
+    if (large()) return true;
     if (missiles[his] >= 0.1 * strength[his] && missiles[side] >= 0.8 * missiles[his]) return must;
     if (side == Side::first || must) return true;
     // Only shooters and units behind works hold: others would let the enemy choose where to strike.
     if (missiles[side] < 0.1 * own && !s.setup->fortified && !s.setup->any_cover) return true;
     return own >= 0.55 * all || missiles[side] < 0.8 * missiles[his];
+}
+
+bool Mind::large() const {
+    return std::ranges::count_if(s.setup->facts,
+                                 [&](const Facts& f) { return f.kind == Kind::unit && f.home == side; }) > 10;
+}
+
+bool Mind::has_bows() const {
+    double all = 0, bows = 0;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (!mine(i) || !unit_stands(s, i)) continue;
+        all += worth(i);
+        if (facts(s, i).missiles != 0) bows += worth(i);
+    }
+    return bows >= 0.1 * all;
+}
+
+Hundredths Mind::ahead(std::size_t i) const {
+    const Hundredths y = spot(s, i).y;
+    return side == Side::first ? y : s.setup->deep - y;
+}
+
+Mind::Line Mind::line() const {
+    if (measured) return *measured;
+    Line l;
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (!mine(i) || !unit_stands(s, i) || !sound(s.pieces[i])) continue;
+        const Facts& f = facts(s, i);
+        if (f.horse || f.missiles != 0) continue;
+        ++l.units;
+        sum += ahead(i);
+        Hundredths away = 0;
+        if (in_contact(s, i) || (nearest(i, &away) >= 0 && away <= 1350)) ++l.near;
+    }
+    if (l.units > 0) l.ahead = static_cast<Hundredths>(sum / l.units);
+    measured = l;
+    return l;
+}
+
+// Horse of a large army that outruns its foot meets the whole enemy alone, so it waits until half the line is near.
+bool Mind::waits_for_line(std::size_t i) const {
+    if (w.presses || !facts(s, i).horse || !large()) return false;
+    const Line l = line();
+    return l.units >= 2 && 2 * l.near < l.units;
 }
 
 Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, Edge struck) const {
@@ -141,7 +184,7 @@ std::optional<Mind::Target> Mind::best_attack(std::size_t i, bool carried_out) c
     std::array<Considered, 8> best{};
     std::size_t n = 0;
     const Rect own = body(s, i);
-    const double ask = asked(i);
+    const double ask = asked(i) * (waits_for_line(i) ? 1.3 : 1);
     for (std::size_t e = 0; e < s.pieces.size(); ++e) {
         if (!enemy(e)) continue;
         const Piece& q = s.pieces[e];
@@ -249,6 +292,7 @@ std::optional<Plan> Mind::steer(std::size_t i, std::size_t e, Hundredths away) c
     const int heading = there == p.at.point() ? p.at.degrees : bearing(p.at.point(), there);
     Hundredths far = rate(s, i) * impulses_of(s, i) / 2;
     if (away < 1300 + far) far = std::max<Hundredths>(60, away - 1300);
+    if (waits_for_line(i)) far = std::clamp<Hundredths>(line().ahead - ahead(i), 60, std::max<Hundredths>(60, far));
     return advance_to(i, heading, far, Policy::advances);
 }
 
@@ -314,6 +358,7 @@ std::optional<Plan> Mind::act(std::size_t i) const {
     Hundredths far = rate(s, i) * p.impulses;
     if (f.horse) far = std::min<Hundredths>(far, std::max<Hundredths>(0, away - 1000));
     if (away - far < 300) far = std::max<Hundredths>(0, away - 300);
+    if (waits_for_line(i)) far = std::min(far, line().ahead - ahead(i));
     if (far < 100) return std::nullopt;
     const InchPoint to = offset({p.at.x, p.at.y, degrees(heading)}, far, 0);
     if (f.horse && threat(i, {to.x, to.y, p.at.degrees}) > 1.2 * w.danger && away > 1200)
@@ -339,6 +384,8 @@ std::optional<LeaderCommand> Mind::wanted_order(std::size_t i) const {
         }
         return std::nullopt;
     }
+    // Foot that halts beside its bows goes in where it pays.
+    if (p.lasting == Lasting::halt && f.missiles == 0 && best_attack(i, false)) return LeaderCommand::forward_always;
     if (control == Control::lasting) return std::nullopt;
     if (!attacks()) {
         if (f.missiles == 0 && best_attack(i, false)) return LeaderCommand::forward;

@@ -39,6 +39,17 @@ struct Mind {
     bool attacks() const;  // computed once for each decision
     bool decides_to_attack() const;
     mutable std::optional<bool> decided{};
+    // Orders of the battle line, for armies of more than ten units.
+    bool large() const;
+    bool has_bows() const;  // a tenth of its strength shoots
+    bool waits_for_line(std::size_t i) const;
+    struct Line {
+        int units = 0, near = 0;  // melee foot in order, and those of it within 13.5" of an enemy
+        Hundredths ahead = 0;     // its average distance from the own table edge
+    };
+    Line line() const;  // measured once for each decision
+    mutable std::optional<Line> measured{};
+    Hundredths ahead(std::size_t i) const;
     Exchange exchange(std::size_t i, std::size_t e, bool charge, bool gallop, Edge struck) const;
     struct Target {
         std::size_t e = 0;

@@ -65,7 +65,9 @@ Plan Mind::deploy() const {
         if (!mine(i) || is_person(s, i) || p.lasting != Lasting::none || p.hidden) continue;
         // A unit that arrives on the flank is beyond every leader.
         if (p.where != Where::flank && (!unit_stands(s, i) || !attacks())) continue;
-        const LeaderCommand c = f.missiles != 0 ? LeaderCommand::forward_halting : LeaderCommand::forward_always;
+        // Foot of a large army halts 12" off, beside its bows: they shoot before the lines meet.
+        const bool halts = f.missiles != 0 || (!f.horse && !w.presses && large() && has_bows());
+        const LeaderCommand c = halts ? LeaderCommand::forward_halting : LeaderCommand::forward_always;
         return {LeadersOrder{{}, piece(i), c, {}, {}, {}, {}, 0}, Policy::orders, 0};
     }
     return {Done{}, Policy::deploys, 0};

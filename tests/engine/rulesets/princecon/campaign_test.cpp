@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include "engine/core/text.h"
 #include "engine/rulesets/princecon/mind.h"
 #include "engine/rulesets/princecon/ruleset.h"
@@ -271,6 +273,52 @@ TEST(PrinceconCampaign, TheCommanderChoosesWhatPays) {
     r.may_do(Stage::rally, us, 8);
     r[0].morale = Morale::disordered;
     EXPECT_TRUE(std::holds_alternative<Rally>(Rules::choose(r.s, Temper::steady, rng, false).order));
+}
+
+// PC-COMMANDER: with bows a large army opens with its foot halting 12" off; without them, or in a small one, it
+// engages.
+TEST(PrinceconCampaign, FootOfALargeArmyHaltsBesideItsBows) {
+    for (const auto& [units, bows, halts] : {std::tuple{12u, true, true}, {12u, false, false}, {6u, true, false}}) {
+        std::vector<Unit> army;
+        for (std::uint32_t k = 1; k <= units; ++k) {
+            Unit u = named(unit_of(100, 2, Armour::light), k);
+            if (bows && k % 3 == 0) u.missile = {MissileWeapon::longbow};
+            army.push_back(u);
+        }
+        Game g{mustered(war(army, {named(unit_of(100, 2, Armour::light), 99)}))};
+        g.s.stage = Stage::deploy_first;
+        const Mind m{g.s, us, {}};
+        EXPECT_EQ(m.large(), units == 12);
+        EXPECT_EQ(m.has_bows(), bows);
+        Rng rng(1, 1);
+        bool ordered = false;
+        for (int n = 0; n < 60 && !ordered; ++n) {
+            const CommandersChoice c = Rules::choose(g.s, Temper::steady, rng, false);
+            if (const auto* o = std::get_if<LeadersOrder>(&c.order)) {
+                ordered = true;
+                ASSERT_EQ(facts(g.s, index_of(o->piece)).missiles, 0);
+                EXPECT_EQ(o->command, halts ? LeaderCommand::forward_halting : LeaderCommand::forward_always);
+            }
+            g.give(c.order);
+        }
+        EXPECT_TRUE(ordered);
+    }
+}
+// PC-COMMANDER: horse of a large army waits until half its foot is within 13.5" of an enemy; bold horse never waits.
+TEST(PrinceconCampaign, HorseOfALargeArmyWaitsForItsLine) {
+    for (const int near : {0, 4, 5, 10}) {
+        std::vector<PlacedPiece> all{{cavalry(8, 4, 2, Weight::heavy, 4), us, north(5, 20)}};
+        for (int k = 0; k < 10; ++k)
+            all.push_back({troops(4, 2, 5), us, k < near ? north(30, 47) : north(12 + 6 * k, 20)});
+        all.push_back({troops(40, 2, 5), them, south(30, 59)});
+        const Game g{placed(std::move(all))};
+        const Mind m{g.s, us, {}};
+        EXPECT_EQ(m.waits_for_line(0), near < 5) << near;
+        EXPECT_FALSE(m.waits_for_line(1));
+        Weights bold;
+        bold.presses = true;
+        EXPECT_FALSE((Mind{g.s, us, bold}.waits_for_line(0)));
+    }
 }
 
 }  // namespace
