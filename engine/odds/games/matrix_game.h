@@ -21,9 +21,4 @@ Equilibrium solve(const MatrixGame& game);
 // Solves by exact arithmetic from the first pivot on; solve() falls back to it if floating point fails.
 Equilibrium solve_exactly(const MatrixGame& game);
 
-// The least payoff that row_mix guarantees the row player, and the most that column_mix concedes; at an equilibrium
-// both equal the value.
-Fraction worst_case_for_row(const MatrixGame& game, const std::vector<Fraction>& row_mix);
-Fraction worst_case_for_column(const MatrixGame& game, const std::vector<Fraction>& column_mix);
-
 }  // namespace banneret

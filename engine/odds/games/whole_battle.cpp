@@ -53,12 +53,6 @@ std::string_view luck_words(Luck l) {
     return words[static_cast<std::size_t>(l)];
 }
 
-std::string_view grade_words(Grade g) {
-    constexpr std::array<std::string_view, 5> words = {"skirmish", "stalemate", "marginal victory", "victory",
-                                                       "crushing victory"};
-    return words[static_cast<std::size_t>(g)];
-}
-
 std::vector<double> as_doubles(const std::vector<Fraction>& plan) {
     std::vector<double> out;
     for (const Fraction& f : plan) out.push_back(f.get_d());
@@ -135,7 +129,7 @@ private:
         for (std::size_t i = 0; i < result_count; ++i) {
             if (faces[i] == 0) continue;
             const BattleResult result = result_at(i);
-            std::string text(grade_words(result.grade));
+            std::string text = words(BattleResult{result.grade, {}});
             int place = static_cast<int>(i);
             if (result.winner) {
                 const bool first = (*result.winner == Role::attacker) == e.first_attacks;

@@ -157,7 +157,6 @@ Fault shot_fault(const State& s, std::size_t by, std::size_t target);
 Fault charge_fault(const State& s, std::size_t i, std::size_t target, Square to);
 bool may_deploy(const State& s, std::size_t i, Square to);
 bool may_reform(const State& s, std::size_t i, std::size_t with);
-int squares_of_zone(const State& s, Side side);
 
 // The reason why the piece may take no order now.
 Fault order_fault(const State& s, std::size_t i);

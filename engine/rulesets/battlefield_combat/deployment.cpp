@@ -56,14 +56,6 @@ bool in_zone(const State& s, Side side, Square q) {
            q.column < s.setup->columns - zone_flank;
 }
 
-int squares_of_zone(const State& s, Side side) {
-    int n = 0;
-    for (std::int16_t row = 0; row < s.setup->rows; ++row)
-        for (std::int16_t column = 0; column < s.setup->columns; ++column)
-            n += in_zone(s, side, {column, row}) && !row_closed(s, {column, row});
-    return n;
-}
-
 namespace {
 
 Posture posture(const State& s, Side side) {

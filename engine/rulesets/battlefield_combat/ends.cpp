@@ -136,10 +136,6 @@ PerSide<Strength> strengths(const State& s) {
 
 }  // namespace
 
-std::int32_t heads_in_order(const State& s, Side side) {
-    return strengths(s)[side].heads;
-}
-
 void end_round(Table t) {
     State& s = t.s;
     const Setup& setup = *s.setup;

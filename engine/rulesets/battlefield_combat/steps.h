@@ -118,7 +118,6 @@ const Caster* caster_of(const State& s, std::size_t i);
 
 void end_round(Table t);
 void end_battle(Table t, std::optional<Side> winner, RuleRef why);
-std::int32_t heads_in_order(const State& s, Side side);
 
 // --- Dice ------------------------------------------------------------------------------------------------------------
 

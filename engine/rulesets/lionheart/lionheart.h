@@ -148,7 +148,7 @@ struct Clash {
     Kind kind{};
     Step step = Step::none;
     Aspect aspect{};
-    bool thrown = false, shooters_panic = false, open_ward = false;
+    bool thrown = false, shooters_panic = false;
     std::uint16_t attacker = 0, defender = 0;
     std::uint16_t asked = 0;  // next caster or priest to ask
     std::uint8_t spell_dice = 0;
@@ -238,8 +238,6 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start);
 MusterSheet muster_sheet(const TableStart& start);
 // An amount in 1/32 as text: "4.50".
 std::string points_words(std::int64_t amount);
-// Individuals per figure: the smallest of 1, 2, 5, 10 ... at which no side has more stands than R's limit.
-int automatic_scale(const TableStart& start);
 // floor(men / (scale x weight) + 1/2), at least 1 if there are men. The weight depends on the unit's size.
 int figures_of(const Unit& unit, int scale);
 std::vector<int> stands_of(int figures, Kind kind);

@@ -195,12 +195,6 @@ Mustering prepare(const TableStart& start) {
     return m;
 }
 
-int automatic_scale(const TableStart& start) {
-    TableStart plain = start;
-    std::erase_if(plain.changes, [](const MusterChange& c) { return !c.unit; });
-    return prepare(plain).scale;
-}
-
 namespace {
 
 void sum_up(Setup& setup) {

@@ -17,10 +17,6 @@ std::optional<Spell> spell_named(Keyword word) {
 int spell_cost(Spell spell, int grade) {
     return row(spell).level > 0 ? row(spell).level : grade;
 }
-int highest_grade(const State& s, std::size_t caster) {
-    return facts(s, caster).spell_level;
-}
-
 namespace {
 
 bool concentrates_on_elemental(const State& s, std::size_t i) {

@@ -157,7 +157,6 @@ Hundredths rate(const State& s, std::size_t i);        // one impulse forward, i
 int impulses_of(const State& s, std::size_t i);        // in a turn
 Hundredths turn_reach(const State& s, std::size_t i);  // every impulse and the gallop inches
 int effective_ac(const State& s, std::size_t i);
-bool is_engaged_leader(const State& s, std::size_t person);
 // The leader of a unit (PC-R20), -1: none. `at_front` only: one who leads from the front and commands.
 int leader_of(const State& s, std::size_t unit, bool at_front);
 int leaders_base(const Facts& leader, int unit_level);  // -[(L - U) + CHA]

@@ -232,7 +232,7 @@ enum class Stage : std::uint8_t {
     deploy_first,
     turn_begins,
     prepare,       // step 2; `active`
-    window,        // spells before `next_stage`
+    window,        // spells between two stages
     move,          // 3 and 5; `active`
     march,         // lasting orders are carried out
     rush,          // a move waits for an answer; then back to `after_rush`
@@ -279,7 +279,7 @@ struct State : shared::BattleCourse {  // fates by piece
     std::vector<Failure> failures;
     std::vector<Follow> follows;  // units that touched a unit as it broke, this turn
     Stage stage = Stage::deploy_second;
-    Stage next_stage = Stage::turn_begins, after_rush = Stage::move, after_magic = Stage::window;
+    Stage after_rush = Stage::move, after_magic = Stage::window;
     Side first = Side::first;  // the first player of the turn
     Side active = Side::first;
     std::uint8_t passes = 0;    // consecutive passes in the window

@@ -38,9 +38,6 @@ Percent throw_percent(const Table& t, const Why& why, const Tally& chance, bool 
 Percent throw_percent(const Table& t, const Why& why, int chance, bool low_fails);
 int throw_total(const Table& t, const Why& why, int count, int sides, const Tally& added = {});
 // How many of `dice` d20 are at or below `need`; none are rolled if none can hit.
-struct Volleyed {
-    int hits = 0;
-};
 int throw_hits(const Table& t, const Why& why, int dice, int need, const Tally& counted, const Tally& needed);
 
 // --- morale.cpp
@@ -159,7 +156,6 @@ bool visible(const State& s, Side side, std::size_t at);
 Keyword keyword(Spell spell);
 std::optional<Spell> spell_named(Keyword word);
 int spell_cost(Spell spell, int grade);
-int highest_grade(const State& s, std::size_t caster);
 std::optional<Refusal> cast_refused(const State& s, const Cast& o);
 // In step 2: what he prepares; in step 8e: the target of his mass spell.
 std::optional<Refusal> prepare_refused(const State& s, const Cast& o);

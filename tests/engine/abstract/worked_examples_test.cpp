@@ -3,7 +3,7 @@
 #include <map>
 
 #include "engine/abstract/tables.h"
-#include "engine/dice/every_outcome.h"
+#include "tests/support/every_outcome.h"
 #include "tests/support/example_armies.h"
 #include "tests/support/fixed_choices.h"
 #include "tests/support/scripted_dice.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/dice/every_outcome.h"
+#include "tests/support/every_outcome.h"
 
 namespace banneret {
 namespace {

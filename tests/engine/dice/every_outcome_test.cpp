@@ -1,4 +1,4 @@
-#include "engine/dice/every_outcome.h"
+#include "tests/support/every_outcome.h"
 
 #include <gtest/gtest.h>
 

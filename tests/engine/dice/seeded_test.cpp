@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 
-#include "engine/dice/every_outcome.h"
+#include "tests/support/every_outcome.h"
 
 namespace banneret {
 namespace {

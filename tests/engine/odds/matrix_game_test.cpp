@@ -6,6 +6,7 @@
 
 #include "engine/dice/rng.h"
 #include "engine/odds/games/matrix_game_quick.h"
+#include "tests/support/worst_case.h"
 
 namespace banneret {
 namespace {

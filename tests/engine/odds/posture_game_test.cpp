@@ -4,6 +4,7 @@
 
 #include "tests/engine/odds/random_armies.h"
 #include "tests/support/example_armies.h"
+#include "tests/support/worst_case.h"
 
 namespace banneret {
 namespace {

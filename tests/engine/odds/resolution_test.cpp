@@ -2,8 +2,8 @@
 
 #include <map>
 
-#include "engine/dice/every_outcome.h"
 #include "tests/engine/odds/joined.h"
+#include "tests/support/every_outcome.h"
 #include "tests/support/example_armies.h"
 
 // Compares the odds with the resolution itself: the battle's own steps over every outcome of their dice.

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/dice/every_outcome.h"
 #include "engine/dice/seeded.h"
 #include "engine/rulesets/by_this_axe/deployment.h"
 #include "engine/rulesets/by_this_axe/policy.h"
 #include "engine/rulesets/by_this_axe/steps.h"
+#include "tests/support/every_outcome.h"
 
 namespace banneret::axe {
 

@@ -6,10 +6,10 @@
 #include <map>
 #include <set>
 
-#include "engine/dice/every_outcome.h"
 #include "engine/dice/seeded.h"
 #include "engine/rulesets/lionheart/odds.h"
 #include "tests/engine/rulesets/lionheart/scene.h"
+#include "tests/support/every_outcome.h"
 
 namespace banneret::lionheart {
 namespace {

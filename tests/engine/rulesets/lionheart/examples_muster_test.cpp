@@ -5,6 +5,7 @@
 
 #include "engine/abstract/losses.h"
 #include "engine/dice/seeded.h"
+#include "engine/rulesets/lionheart/mustering.h"
 #include "engine/rulesets/lionheart/odds.h"
 #include "tests/engine/rulesets/lionheart/scene.h"
 
@@ -162,11 +163,11 @@ TEST(LionheartExamples, E25_TheAutomaticScale) {
     const auto army = [](std::vector<Unit> units) { return table_army_of_list("Army", std::move(units)); };
     start.sides = {army({men(400), mounted(men(160)), men(200)}),
                    army({men(600, {Ability::small}), men(40, {Ability::giant})})};
-    EXPECT_EQ(automatic_scale(start), 20);
+    EXPECT_EQ(prepare(start).scale, 20);
     std::vector<Unit> many(24, men(60));
     many.push_back(men(4000));
     start.sides = {army(many), army({men(1500)})};
-    EXPECT_EQ(automatic_scale(start), 100);
+    EXPECT_EQ(prepare(start).scale, 100);
     const auto s = muster(start);
     ASSERT_TRUE(std::holds_alternative<State>(s));
     const lionheart::Setup& setup = *std::get<State>(s).setup;

@@ -1,13 +1,27 @@
-#include "engine/dice/every_outcome.h"
+#pragma once
 
+#include <array>
+#include <cstdint>
+#include <functional>
 #include <limits>
 #include <map>
+#include <utility>
+#include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/fraction.h"
+#include "engine/dice/dice.h"
 
 namespace banneret {
 
-std::vector<WeightedAnswer> every_answer(const Question& q) {
+// One answer of a question and the number of equally likely outcomes of the dice that give it.
+struct WeightedAnswer {
+    Answer answer{};
+    std::uint64_t ways = 0;
+};
+
+// Every answer of `q` with its number of outcomes; these add up to sides^count. REQUIRES: sides^count is below 2^63.
+inline std::vector<WeightedAnswer> every_answer(const Question& q) {
     CHECK(well_formed(q));
     std::uint64_t falls = 1;
     for (int die = 0; die < q.count; ++die) {
@@ -33,8 +47,6 @@ std::vector<WeightedAnswer> every_answer(const Question& q) {
     for (const auto& [n, count] : ways) out.push_back({{n}, count});
     return out;
 }
-
-namespace {
 
 struct Branch {
     Question question{};
@@ -66,10 +78,11 @@ private:
     std::size_t at_ = 0;
 };
 
-}  // namespace
-
-bool for_every_outcome(std::uint64_t limit, const std::function<void(Dice&)>& once,
-                       const std::function<void(const Fraction&)>& leaf) {
+// Runs `once` for every combination of answers, as the rule counts them (2d6 as a total are 11 answers, not 36), and
+// gives `leaf` the exact chance of the run just made; the chances add up to 1. `once` must ask the same questions when
+// given the same answers. Returns false, and the leaves are meaningless, if more than `limit` runs are needed.
+inline bool for_every_outcome(std::uint64_t limit, const std::function<void(Dice&)>& once,
+                              const std::function<void(const Fraction&)>& leaf) {
     std::vector<Branch> path;
     for (std::uint64_t runs = 0; runs < limit; ++runs) {
         ForkingDice dice(path);
