@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/campaign/versions/delta.h"
+#include "engine/campaign/versions/delta_fields.h"
 #include "engine/files/campaign_io.h"
 
 // The file format of the differences between the versions of a campaign.
@@ -15,6 +15,44 @@ void serialize(Archive& ar, ListDelta<T, Key>& d, const std::uint32_t version) {
     field_or(ar, "order", d.order);
     no_more(ar);
 }
+
+// Reads or writes the fields of a difference, in their order.
+template <class Archive, class Change>
+struct StoreFields {
+    Archive& ar;
+    Change& d;
+
+    template <class T>
+    void operator()(const char* name, T Change::*field) const {
+        store(name, d.*field);
+    }
+    template <class Part, class Old, class T>
+    void operator()(const char* name, Old Part::*, T Change::*field) const {
+        store(name, d.*field);
+    }
+
+private:
+    template <class T>
+    void store(const char* name, T& v) const {
+        files::field_or(ar, name, v);
+    }
+    template <class T>
+    void store(const char* name, std::optional<T>& v) const {
+        files::optional_field(ar, name, v);
+    }
+    template <class T>
+    void store(const char* name, std::optional<SharedList<T>>& v) const {
+        std::optional<std::vector<T>> items;
+        if (v) items = v->items();
+        files::optional_field(ar, name, items);
+        if constexpr (files::is_loading<Archive>) {
+            v.reset();
+            if (items) v = SharedList<T>(std::move(*items));
+        }
+    }
+    void store(const char* name, std::vector<Order>& v) const { orders_field(ar, name, v); }
+    void store(const char* name, std::vector<TableOrder>& v) const { table_orders_field(ar, name, v); }
+};
 
 using PowersDelta = ListDelta<Power, PowerId>;
 using ArmiesDelta = ListDelta<Shared<Army>, ArmyId>;
@@ -56,15 +94,7 @@ void serialize(Archive& ar, ArmyDelta& d, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
     field(ar, "army", d.army);
-    optional_field(ar, "name", d.name);
-    optional_field(ar, "place", d.place);
-    optional_field(ar, "notes", d.notes);
-    optional_field(ar, "power", d.power);
-    optional_field(ar, "general", d.general);
-    optional_field(ar, "fortified", d.fortified);
-    field_or(ar, "counts", d.counts);
-    field_or(ar, "units", d.units);
-    field_or(ar, "characters", d.characters);
+    army_fields(StoreFields<Archive, ArmyDelta>{ar, d});
     no_more(ar);
 }
 
@@ -112,21 +142,7 @@ void serialize(Archive& ar, BattleDelta& d, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
     field(ar, "battle", d.battle);
-    optional_field(ar, "name", d.name);
-    optional_field(ar, "place", d.place);
-    optional_field(ar, "note", d.note);
-    optional_field(ar, "on_day", d.on_day);
-    optional_field(ar, "resolver", d.resolver);
-    optional_field(ar, "seed", d.seed);
-    field_or(ar, "anew", d.anew);
-    optional_field(ar, "start", d.start);
-    orders_field(ar, "orders", d.orders);
-    field_or(ar, "rolls", d.rolls);
-    optional_field(ar, "table", d.table);
-    table_orders_field(ar, "table_orders", d.table_orders);
-    optional_field(ar, "computed", d.computed);
-    optional_field(ar, "reviewed", d.reviewed);
-    optional_field(ar, "plan", d.plan);
+    battle_fields(StoreFields<Archive, BattleDelta>{ar, d});
     no_more(ar);
 }
 
@@ -148,40 +164,7 @@ template <class Archive>
 void serialize(Archive& ar, Delta& d, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
-    optional_field(ar, "name", d.name);
-    optional_field(ar, "day", d.day);
-    optional_field(ar, "calendar", d.calendar);
-    optional_field(ar, "house", d.house);
-    optional_field(ar, "map", d.map);
-    optional_field(ar, "map_change", d.map_change);
-    field_or(ar, "powers", d.powers);
-    field_or(ar, "armies", d.armies);
-    field_or(ar, "army_changes", d.army_changes);
-    field_or(ar, "elsewhere", d.elsewhere);
-    field_or(ar, "recoveries_removed", d.recoveries_removed);
-    field_or(ar, "recoveries_added", d.recoveries_added);
-    field_or(ar, "battles", d.battles);
-    field_or(ar, "battle_changes", d.battle_changes);
-    std::optional<std::vector<Meeting>> meetings;
-    if (d.meetings) meetings = d.meetings->items();
-    optional_field(ar, "meetings", meetings);
-    if constexpr (is_loading<Archive>) {
-        d.meetings.reset();
-        if (meetings) d.meetings = SharedList<Meeting>(std::move(*meetings));
-    }
-    optional_field(ar, "prices", d.prices);
-    field_or(ar, "arrears", d.arrears);
-    field_or(ar, "honours", d.honours);
-    field_or(ar, "prisoners", d.prisoners);
-    field_or(ar, "captives", d.captives);
-    field_or(ar, "notes", d.notes);
-    optional_field(ar, "session", d.session);
-    optional_field(ar, "fold", d.fold);
-    field_or(ar, "marches", d.marches);
-    field_or(ar, "march_steps", d.march_steps);
-    field_or(ar, "stands", d.stands);
-    optional_field(ar, "next_id", d.next_id);
-    field_or(ar, "comparisons", d.comparisons);
+    campaign_fields(StoreFields<Archive, Delta>{ar, d});
     no_more(ar);
 }
 

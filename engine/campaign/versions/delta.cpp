@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/campaign/versions/delta_fields.h"
 #include "engine/campaign/versions/delta_parts.h"
 
 namespace banneret {
@@ -65,26 +66,43 @@ ListDelta<Put, Key> list_difference(const List& before, const List& after, Make&
     return out;
 }
 
-template <class T, class Key, class List>
-ListDelta<T, Key> plain_difference(const List& before, const List& after) {
-    return list_difference<Key, T>(
-        before, after, [](const T& thing) { return thing; }, [](const T&, const T&) { return true; });
-}
-
+// Notes how one part of the campaign changed.
 template <class T>
 void note(std::optional<T>& out, const T& before, const T& after) {
     if (!(before == after)) out = after;
 }
+template <class T>
+void note(std::optional<T>& out, const std::optional<T>& before, const std::optional<T>& after) {
+    if (before != after) out = after;
+}
+template <class T, class Key>
+void note(ListDelta<T, Key>& out, const std::vector<T>& before, const std::vector<T>& after) {
+    out = list_difference<Key, T>(
+        before, after, [](const T& thing) { return thing; }, [](const T&, const T&) { return true; });
+}
+template <class T, class Key>
+void note(ListDelta<T, Key>& out, const SharedList<T>& before, const SharedList<T>& after) {
+    if (!before.same_object(after)) note(out, before.items(), after.items());
+}
+
+// Notes every field whose part of the campaign changes by itself.
+template <class Part, class Change>
+struct NoteFields {
+    const Part &before, &after;
+    Change& out;
+
+    template <class Old, class New>
+    void operator()(const char*, Old Part::*part, New Change::*change) const {
+        note(out.*change, before.*part, after.*part);
+    }
+    template <class New>
+    void operator()(const char*, New Change::*) const {}
+};
 
 ArmyDelta army_difference(const Army& before, const Army& after) {
     ArmyDelta out;
     out.army = after.id;
-    note(out.name, before.name, after.name);
-    note(out.place, before.place, after.place);
-    note(out.notes, before.notes, after.notes);
-    note(out.power, before.power, after.power);
-    note(out.general, before.general, after.general);
-    note(out.fortified, before.fortified, after.fortified);
+    army_fields(NoteFields<Army, ArmyDelta>{before, after, out});
     out.units = list_difference<UnitId, Unit>(
         before.units, after.units, [](const Unit& u) { return u; },
         [&](const Unit& old, const Unit& now) {
@@ -94,7 +112,6 @@ ArmyDelta army_difference(const Army& before, const Army& after) {
             out.counts.push_back({now.id, now.count});
             return false;
         });
-    out.characters = plain_difference<Character, CharacterId>(before.characters, after.characters);
     return out;
 }
 
@@ -142,13 +159,7 @@ std::vector<T> rest_after(const std::vector<T>& whole, std::size_t n) {
 BattleDelta battle_difference(const OpenBattle& before, const OpenBattle& after, const Campaign& books) {
     BattleDelta out;
     out.battle = after.id;
-    note(out.name, before.name, after.name);
-    note(out.place, before.place, after.place);
-    note(out.note, before.note, after.note);
-    note(out.on_day, before.on_day, after.on_day);
-    note(out.resolver, before.resolver, after.resolver);
-    note(out.seed, before.seed, after.seed);
-    note(out.plan, before.plan, after.plan);
+    battle_fields(NoteFields<OpenBattle, BattleDelta>{before, after, out});
     const Transcript& was = before.transcript;
     const Transcript& is = after.transcript;
     out.anew = !(was.start == is.start && begins_with(is.orders, was.orders) && begins_with(is.rolls, was.rolls) &&
@@ -183,20 +194,11 @@ void difference_of_recoveries(const SharedList<Recovery>& before, const SharedLi
 
 Delta difference(const Campaign& before, const Campaign& after) {
     Delta out;
-    note(out.name, before.name, after.name);
-    note(out.day, before.day, after.day);
-    note(out.calendar, before.calendar, after.calendar);
-    note(out.house, before.house, after.house);
+    campaign_fields(NoteFields<Campaign, Delta>{before, after, out});
     if (!(before.map == after.map)) {
         out.map_change = map_difference(*before.map, *after.map);
         if (!out.map_change) out.map = after.map;
     }
-    note(out.next_id, before.next_id, after.next_id);
-    if (!(before.meetings == after.meetings)) out.meetings = after.meetings;
-    if (!before.powers.same_object(after.powers))
-        out.powers = plain_difference<Power, PowerId>(before.powers, after.powers);
-    if (!before.elsewhere.same_object(after.elsewhere))
-        out.elsewhere = plain_difference<Shared<Character>, CharacterId>(before.elsewhere, after.elsewhere);
     if (!before.armies.same_object(after.armies))
         out.armies = list_difference<ArmyId, Shared<Army>>(
             before.armies, after.armies, [](const Shared<Army>& a) { return a; },
@@ -205,21 +207,6 @@ Delta difference(const Campaign& before, const Campaign& after) {
                 return false;
             });
     difference_of_recoveries(before.recoveries, after.recoveries, out);
-    if (!before.comparisons.same_object(after.comparisons))
-        out.comparisons = plain_difference<Shared<KeptComparison>, ComparisonId>(before.comparisons, after.comparisons);
-    note(out.prices, before.prices, after.prices);
-    if (!before.arrears.same_object(after.arrears))
-        out.arrears = plain_difference<Arrears, UnitId>(before.arrears, after.arrears);
-    if (!before.honours.same_object(after.honours))
-        out.honours = plain_difference<Honour, UnitId>(before.honours, after.honours);
-    if (!before.prisoners.same_object(after.prisoners))
-        out.prisoners = plain_difference<Prisoners, PrisonersId>(before.prisoners, after.prisoners);
-    if (!before.captives.same_object(after.captives))
-        out.captives = plain_difference<Captive, CharacterId>(before.captives, after.captives);
-    if (!before.notes.same_object(after.notes))
-        out.notes = plain_difference<Shared<Note>, NoteId>(before.notes, after.notes);
-    if (before.session != after.session) out.session = after.session;
-    if (before.fold != after.fold) out.fold = after.fold;
     if (!before.marches.same_object(after.marches))
         out.marches = list_difference<ArmyId, March>(
             before.marches, after.marches, [](const March& m) { return m; },
@@ -230,8 +217,6 @@ Delta difference(const Campaign& before, const Campaign& after) {
                 out.march_steps.push_back({now.army, now.at});
                 return false;
             });
-    if (!before.stands.same_object(after.stands))
-        out.stands = plain_difference<Stand, ArmyId>(before.stands, after.stands);
     if (!before.battles.same_object(after.battles)) {
         out.battles = list_difference<BattleId, OfferedBattle>(
             before.battles, after.battles,

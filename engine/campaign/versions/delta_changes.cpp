@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/campaign/versions/delta.h"
+#include "engine/campaign/versions/delta_fields.h"
 #include "engine/campaign/versions/delta_parts.h"
 
 namespace banneret {
@@ -54,36 +55,51 @@ std::optional<Problem> change_list(std::vector<T>& list, const ListDelta<Put, Ke
     return std::nullopt;
 }
 
+// Applies the change of one part of the campaign.
+template <class T>
+std::optional<Problem> change(T& part, const std::optional<T>& value, std::string_view) {
+    if (value) part = *value;
+    return std::nullopt;
+}
+template <class T>
+std::optional<Problem> change(std::optional<T>& part, const std::optional<T>& value, std::string_view) {
+    if (value) part = value;
+    return std::nullopt;
+}
 template <class T, class Key>
-std::optional<Problem> change_plain(std::vector<T>& list, const ListDelta<T, Key>& delta, std::string_view what) {
+std::optional<Problem> change(std::vector<T>& list, const ListDelta<T, Key>& delta, std::string_view what) {
+    if (delta.empty()) return std::nullopt;
     return change_list(list, delta, what, [](const T& thing) { return thing; });
 }
-
 template <class T, class Key>
-std::optional<Problem> change_shared(SharedList<T>& list, const ListDelta<T, Key>& delta, std::string_view what) {
+std::optional<Problem> change(SharedList<T>& list, const ListDelta<T, Key>& delta, std::string_view what) {
     if (delta.empty()) return std::nullopt;
     std::vector<T> items = list.items();
-    if (auto problem = change_plain(items, delta, what)) return problem;
+    if (auto problem = change(items, delta, what)) return problem;
     list = SharedList<T>(std::move(items));
     return std::nullopt;
 }
 
-template <class T>
-void take(T& out, const std::optional<T>& value) {
-    if (value) out = *value;
-}
+// Applies every field whose part of the campaign changes by itself; keeps the first problem.
+template <class Part, class Change>
+struct ChangeFields {
+    Part& out;
+    const Change& delta;
+    std::optional<Problem>& problem;
+
+    template <class Old, class New>
+    void operator()(const char* name, Old Part::*part, New Change::*by) const {
+        if (!problem) problem = change(out.*part, delta.*by, name);
+    }
+    template <class New>
+    void operator()(const char*, New Change::*) const {}
+};
 
 std::optional<Problem> change_army(Army& army, const ArmyDelta& delta) {
-    take(army.name, delta.name);
-    take(army.place, delta.place);
-    take(army.notes, delta.notes);
-    take(army.power, delta.power);
-    take(army.general, delta.general);
-    take(army.fortified, delta.fortified);
-    if (!delta.units.empty())
-        if (auto problem = change_plain(army.units, delta.units, "units")) return problem;
-    if (!delta.characters.empty())
-        if (auto problem = change_plain(army.characters, delta.characters, "characters")) return problem;
+    std::optional<Problem> problem;
+    army_fields(ChangeFields<Army, ArmyDelta>{army, delta, problem});
+    if (!problem) problem = change(army.units, delta.units, "units");
+    if (problem) return problem;
     for (const UnitCount& count : delta.counts) {
         const auto at =
             std::find_if(army.units.begin(), army.units.end(), [&](const Unit& u) { return u.id == count.unit; });
@@ -107,17 +123,13 @@ std::variant<abstract::Start, Problem> start_from(const StartDelta& delta, const
 }
 
 std::optional<Problem> change_battle(OpenBattle& battle, const BattleDelta& delta, const Campaign& books) {
-    take(battle.name, delta.name);
-    take(battle.place, delta.place);
-    take(battle.note, delta.note);
-    take(battle.on_day, delta.on_day);
-    take(battle.resolver, delta.resolver);
-    take(battle.seed, delta.seed);
-    take(battle.plan, delta.plan);
+    std::optional<Problem> problem;
+    battle_fields(ChangeFields<OpenBattle, BattleDelta>{battle, delta, problem});
+    if (problem) return problem;
     if (delta.anew) battle.transcript = {};
     if (delta.start) {
         auto start = start_from(*delta.start, books);
-        if (auto* problem = std::get_if<Problem>(&start)) return *problem;
+        if (const auto* fault = std::get_if<Problem>(&start)) return *fault;
         battle.transcript.start = Shared<abstract::Start>(std::move(std::get<abstract::Start>(start)));
     }
     battle.transcript.orders.insert(battle.transcript.orders.end(), delta.orders.begin(), delta.orders.end());
@@ -147,13 +159,12 @@ std::optional<Problem> change_each(SharedList<Shared<T>>& list, const std::vecto
         const auto place = at.find(id);
         return place == at.end() ? items.size() : place->second;
     };
-    for (const Change& change : changes) {
-        const std::size_t place = place_of((change.*key).value);
+    for (const Change& one : changes) {
+        const std::size_t place = place_of((one.*key).value);
         if (place == items.size())
-            return Problem{std::string(what),
-                           fmt::format("a change names {}, which is not there", (change.*key).value)};
+            return Problem{std::string(what), fmt::format("a change names {}, which is not there", (one.*key).value)};
         T thing = *items[place];
-        if (auto problem = apply(thing, change)) return problem;
+        if (auto problem = apply(thing, one)) return problem;
         items[place] = Shared<T>(std::move(thing));
     }
     list = SharedList<Shared<T>>(std::move(items));
@@ -195,46 +206,30 @@ std::optional<Problem> go_on(SharedList<March>& list, const std::vector<MarchSte
 
 std::variant<Campaign, Problem> changed_by(const Campaign& before, const Delta& delta) {
     Campaign c = before;
-    take(c.name, delta.name);
-    take(c.day, delta.day);
-    take(c.calendar, delta.calendar);
-    take(c.house, delta.house);
-    take(c.map, delta.map);
+    std::optional<Problem> problem;
+    campaign_fields(ChangeFields<Campaign, Delta>{c, delta, problem});
+    if (problem) return *problem;
+    if (delta.map) c.map = *delta.map;
     if (delta.map_change) {
         auto map = changed_by(*c.map, *delta.map_change);
-        if (auto* problem = std::get_if<Problem>(&map)) return *problem;
+        if (const auto* fault = std::get_if<Problem>(&map)) return *fault;
         c.map = Shared<Map>(std::get<Map>(std::move(map)));
     }
-    take(c.next_id, delta.next_id);
-    take(c.meetings, delta.meetings);
-    if (auto problem = change_shared(c.powers, delta.powers, "powers")) return *problem;
-    if (auto problem = change_shared(c.armies, delta.armies, "armies")) return *problem;
-    if (auto problem = change_each(c.armies, delta.army_changes, &ArmyDelta::army, "armies", change_army))
-        return *problem;
-    if (auto problem = change_shared(c.elsewhere, delta.elsewhere, "characters elsewhere")) return *problem;
-    if (auto problem = change_recoveries(c.recoveries, delta)) return *problem;
-    if (auto problem = change_shared(c.comparisons, delta.comparisons, "comparisons")) return *problem;
-    take(c.prices, delta.prices);
-    if (auto problem = change_shared(c.arrears, delta.arrears, "arrears")) return *problem;
-    if (auto problem = change_shared(c.honours, delta.honours, "honours")) return *problem;
-    if (auto problem = change_shared(c.prisoners, delta.prisoners, "prisoners")) return *problem;
-    if (auto problem = change_shared(c.captives, delta.captives, "captives")) return *problem;
-    if (auto problem = change_shared(c.notes, delta.notes, "notes")) return *problem;
-    if (delta.session) c.session = delta.session;
-    if (delta.fold) c.fold = delta.fold;
-    if (auto problem = change_shared(c.marches, delta.marches, "marches")) return *problem;
-    if (auto problem = change_shared(c.stands, delta.stands, "stands")) return *problem;
-    if (auto problem = go_on(c.marches, delta.march_steps)) return *problem;
+    if ((problem = change(c.armies, delta.armies, "armies"))) return *problem;
+    if ((problem = change_each(c.armies, delta.army_changes, &ArmyDelta::army, "armies", change_army))) return *problem;
+    if ((problem = change_recoveries(c.recoveries, delta))) return *problem;
+    if ((problem = change(c.marches, delta.marches, "marches"))) return *problem;
+    if ((problem = go_on(c.marches, delta.march_steps))) return *problem;
     if (!delta.battles.empty()) {
         std::vector<Shared<OpenBattle>> items = c.battles.items();
-        if (auto problem = change_list(items, delta.battles, "battles",
-                                       [](const OfferedBattle& b) { return Shared<OpenBattle>(begun_from(b)); }))
+        if ((problem = change_list(items, delta.battles, "battles",
+                                   [](const OfferedBattle& b) { return Shared<OpenBattle>(begun_from(b)); })))
             return *problem;
         c.battles = SharedList<Shared<OpenBattle>>(std::move(items));
     }
-    if (auto problem = change_each(
-            c.battles, delta.battle_changes, &BattleDelta::battle, "battles",
-            [&](OpenBattle& battle, const BattleDelta& change) { return change_battle(battle, change, c); }))
+    if ((problem = change_each(
+             c.battles, delta.battle_changes, &BattleDelta::battle, "battles",
+             [&](OpenBattle& battle, const BattleDelta& changes) { return change_battle(battle, changes, c); })))
         return *problem;
     return c;
 }
