@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -27,13 +28,20 @@ public:
     void add(const std::string& name, const std::array<Cell, size>& cells) {
         for (std::size_t i = 0; i < size; ++i) add(name + "[" + std::to_string(i) + "]", cells[i]);
     }
-    // These members of every row.
+    // These members of a row, or of every row.
+    template <class Row, class... Member>
+    void add_row(const std::string& name, const Row& row, Member Row::*... members) {
+        int at = 0;
+        (add(name + "." + std::to_string(at++), row.*members), ...);
+    }
+    template <class Row, class... Member>
+    void add_rows(const std::string& name, std::span<const Row> rows, Member Row::*... members) {
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            add_row(name + "[" + std::to_string(i) + "]", rows[i], members...);
+    }
     template <class Row, std::size_t size, class... Member>
     void add_rows(const std::string& name, const std::array<Row, size>& rows, Member Row::*... members) {
-        for (std::size_t i = 0; i < size; ++i) {
-            int at = 0;
-            (add(name + "[" + std::to_string(i) + "]." + std::to_string(at++), rows[i].*members), ...);
-        }
+        add_rows(name, std::span<const Row>(rows), members...);
     }
     template <class Cell>
     requires(std::is_arithmetic_v<Cell> || std::is_enum_v<Cell>) void add(const std::string& name, const Cell& cell) {

@@ -1,6 +1,5 @@
 #include "engine/rulesets/battlefield_combat/tables.h"
 
-#include "engine/core/check.h"
 #include "engine/core/text.h"
 
 namespace banneret::battlefield {
@@ -48,6 +47,39 @@ constexpr std::array<CapacityRow, 5> capacity_table = {{
     {11, 35, 13, 6, 2,  1, 3},
     {14, 50, 16, 8, 3,  3, 3},
 }};
+
+constexpr std::array<MissileRow, missile_weapon_count> missile_table = {{
+    {MissileWeapon::throwing_axe,   {1, 2}, {1, 2}, 6},
+    {MissileWeapon::throwing_spear, {1, 2}, {1, 2}, 6},
+    {MissileWeapon::javelin,        {2, 3}, {2, 3}, 6},
+    {MissileWeapon::sling,          {2, 3}, {2, 3}, 5},
+    {MissileWeapon::short_bow,      {2, 3}, {3, 5}, 5},
+    {MissileWeapon::light_crossbow, {3, 5}, {3, 5}, 6},
+    {MissileWeapon::arquebus,       {3, 5}, {3, 5}, 8},
+    {MissileWeapon::composite_bow,  {3, 5}, {3, 5}, 6},
+    {MissileWeapon::longbow,        {4, 6}, {3, 5}, 7},
+    {MissileWeapon::heavy_crossbow, {3, 5}, {3, 5}, 8},
+    {MissileWeapon::artillery,      {3, 5}, {3, 5}, 8},
+}};
+
+constexpr std::array<MeleeRow, melee_weapon_count> melee_table = {{
+    {MeleeWeapon::pike,             7, 2, true},
+    {MeleeWeapon::lance,            7, 0, false},
+    {MeleeWeapon::spear,            7, 1, false},
+    {MeleeWeapon::two_handed_sword, 9, 0, true},
+    {MeleeWeapon::two_handed_mace,  9, 0, true},
+    {MeleeWeapon::two_handed_axe,   9, 0, true},
+    {MeleeWeapon::sword,            7, 0, false},
+    {MeleeWeapon::axe,              7, 0, false},
+    {MeleeWeapon::mace,             7, 0, false},
+    {MeleeWeapon::staff,            5, 0, false},
+    {MeleeWeapon::club,             5, 0, false},
+    {MeleeWeapon::short_sword,      5, 0, false},
+    {MeleeWeapon::animal,           5, 0, false},
+    {MeleeWeapon::dagger,           4, 0, false},
+}};
+
+constexpr std::array<ArmourBonus, 4> armour_table = {{{0, 0}, {3, 4}, {5, 6}, {7, 8}}};
 
 constexpr std::array<FormationRow, formation_count> formation_table = {{
     {Formations::terrain,      "efficient usage of terrain",    10},
@@ -108,105 +140,19 @@ std::optional<Feat> parse_feat(std::string_view word) {
 const GroundRow& row(Ground g) {
     return ground_table[static_cast<std::size_t>(g)];
 }
-std::optional<Ground> parse_ground(std::string_view word) {
-    const auto* r = find_row(ground_table, word);
-    return r == nullptr ? std::nullopt : std::optional(r->ground);
+const MissileRow& missile_row(MissileWeapon w) {
+    return missile_table.at(static_cast<std::size_t>(w));
 }
-
-RangeRow range_of(MissileWeapon w, bool mounted) {
-    using enum MissileWeapon;
-    switch (w) {
-        case throwing_axe:
-        case throwing_spear:
-            return {1, 2};
-        case javelin:
-        case sling:
-            return {2, 3};
-        case short_bow:
-            return mounted ? RangeRow{3, 5} : RangeRow{2, 3};
-        case longbow:
-            return mounted ? RangeRow{3, 5} : RangeRow{4, 6};
-        case light_crossbow:
-        case arquebus:
-        case composite_bow:
-        case heavy_crossbow:
-        case artillery:
-            return {3, 5};
-    }
-    CHECK(false);
-    return {};
-}
-
-int damage_of(MissileWeapon w) {
-    using enum MissileWeapon;
-    switch (w) {
-        case throwing_axe:
-        case throwing_spear:
-        case javelin:
-        case light_crossbow:
-        case composite_bow:
-            return 6;
-        case sling:
-        case short_bow:
-            return 5;
-        case longbow:
-            return 7;
-        case arquebus:
-        case heavy_crossbow:
-        case artillery:
-            return 8;
-    }
-    CHECK(false);
-    return 0;
-}
-
-int damage_of(MeleeWeapon w) {
-    using enum MeleeWeapon;
-    switch (w) {
-        case dagger:
-            return 4;
-        case short_sword:
-        case animal:
-        case staff:
-        case club:
-            return 5;
-        case sword:
-        case axe:
-        case mace:
-        case spear:
-        case pike:
-        case lance:
-            return 7;
-        case two_handed_sword:
-        case two_handed_mace:
-        case two_handed_axe:
-            return 9;
-    }
-    CHECK(false);
-    return 0;
-}
-
-int reach_of(MeleeWeapon w) {
-    return w == MeleeWeapon::spear ? 1 : w == MeleeWeapon::pike ? 2 : 0;
-}
-
-bool two_handed(MeleeWeapon w) {
-    using enum MeleeWeapon;
-    return w == pike || w == two_handed_sword || w == two_handed_mace || w == two_handed_axe;
+const MeleeRow& melee_row(MeleeWeapon w) {
+    return melee_table.at(static_cast<std::size_t>(w));
 }
 
 const CapacityRow& capacity(int fc) {
     return capacity_table.at(static_cast<std::size_t>(fc - 1));
 }
 
-int armour_bonus(Armour a) {
-    constexpr std::array bonus = {0, 3, 5, 7};
-    return bonus.at(static_cast<std::size_t>(a));
-}
-
-int armour_hit_points(Armour a) {
-    constexpr std::array points = {0, 4, 6, 8};
-    return points.at(static_cast<std::size_t>(a));
+const ArmourBonus& armour_bonus_row(Armour a) {
+    return armour_table.at(static_cast<std::size_t>(a));
 }
 
 const FormationRow& row(Formations f) {

@@ -20,7 +20,6 @@ inline constexpr int least_formed = 5;         // BCR-1.5: fewer are disbanded
 inline constexpr int activations_a_phase = 3;  // BCR-2.3
 inline constexpr int field_depth = 16;         // the deployment
 inline constexpr int least_width = 16, most_width = 48, zone_depth = 4, zone_flank = 2;
-inline constexpr int commanders_a_square = 10;  // BCR-9.2.7
 
 // T-2. The letters of BCR-4.7 in their order; a feat with an attacking and a defending row is one feat.
 enum class Feat : std::uint8_t {
@@ -86,14 +85,24 @@ struct GroundRow {
     bool difficult, closed, blocks_sight;
 };
 const GroundRow& row(Ground g);
-std::optional<Ground> parse_ground(std::string_view word);
 
 // T-9, in squares.
 struct RangeRow {
     int plain, far_shot;
 };
-// REQUIRES: a weapon that units shoot or characters throw.
-RangeRow range_of(MissileWeapon w, bool mounted);
+// Weapons that units shoot or characters throw.
+struct MissileRow {
+    MissileWeapon weapon;
+    RangeRow on_foot, mounted;
+    int damage;
+};
+const MissileRow& missile_row(MissileWeapon w);
+inline RangeRow range_of(MissileWeapon w, bool mounted) {
+    return mounted ? missile_row(w).mounted : missile_row(w).on_foot;
+}
+inline int damage_of(MissileWeapon w) {
+    return missile_row(w).damage;
+}
 inline bool thrown(MissileWeapon w) {
     return w == MissileWeapon::throwing_axe || w == MissileWeapon::throwing_spear;
 }
@@ -102,18 +111,37 @@ inline bool slow_to_load(MissileWeapon w) {
     return w == MissileWeapon::light_crossbow || w == MissileWeapon::heavy_crossbow || w == MissileWeapon::arquebus ||
            w == MissileWeapon::artillery;
 }
-int damage_of(MissileWeapon w);
-int damage_of(MeleeWeapon w);
-int reach_of(MeleeWeapon w);
-bool two_handed(MeleeWeapon w);  // pike and two-handed arms: no shield
+struct MeleeRow {
+    MeleeWeapon weapon;
+    int damage, reach;
+    bool two_handed;  // no shield
+};
+const MeleeRow& melee_row(MeleeWeapon w);
+inline int damage_of(MeleeWeapon w) {
+    return melee_row(w).damage;
+}
+inline int reach_of(MeleeWeapon w) {
+    return melee_row(w).reach;
+}
+inline bool two_handed(MeleeWeapon w) {
+    return melee_row(w).two_handed;
+}
 
 // BCR-R63: the stat line of a fighting capacity, 1 .. 5.
 struct CapacityRow {
     int attack, hit_points, morale, save, armour_class, damage, slots;
 };
 const CapacityRow& capacity(int fc);
-int armour_bonus(Armour a);  // to AC
-int armour_hit_points(Armour a);
+struct ArmourBonus {
+    int armour_class, hit_points;
+};
+const ArmourBonus& armour_bonus_row(Armour a);
+inline int armour_bonus(Armour a) {
+    return armour_bonus_row(a).armour_class;
+}
+inline int armour_hit_points(Armour a) {
+    return armour_bonus_row(a).hit_points;
+}
 
 // T-8.
 enum class Formations : std::uint8_t { terrain, placement, legion, massed_shots, encirclement };

@@ -90,9 +90,9 @@ Missile missile_of(MissileWeapon w);
 
 // T-8: rows 1 to 7, columns from Elite to Militia.
 enum class Nerve : std::uint8_t { none, fall_back, rout };
-constexpr Nerve morale_chart(int total, Grade4 column) {
+inline constexpr std::array<std::array<Nerve, 4>, 7> morale_chart_rows = [] {
     constexpr Nerve N = Nerve::none, F = Nerve::fall_back, R = Nerve::rout;
-    constexpr std::array<std::array<Nerve, 4>, 7> chart = {{
+    return std::array<std::array<Nerve, 4>, 7>{{
         {R, R, R, F},
         {R, R, F, F},
         {R, F, F, N},
@@ -101,13 +101,15 @@ constexpr Nerve morale_chart(int total, Grade4 column) {
         {F, N, N, N},
         {N, N, N, N},
     }};
+}();
+constexpr Nerve morale_chart(int total, Grade4 column) {
     const int r = total < 1 ? 1 : total > 7 ? 7 : total;  // MS-R72
-    return chart[static_cast<std::size_t>(r - 1)][static_cast<std::size_t>(column)];
+    return morale_chart_rows[static_cast<std::size_t>(r - 1)][static_cast<std::size_t>(column)];
 }
 // T-9: the lowest die that rallies.
+inline constexpr std::array<int, 4> rally_rows = {10, 7, 4, 1};
 constexpr int rallies_from(Grade4 column) {
-    constexpr std::array<int, 4> least = {10, 7, 4, 1};
-    return least[static_cast<std::size_t>(column)];
+    return rally_rows[static_cast<std::size_t>(column)];
 }
 constexpr RuleRef rally_rule(Grade4 column) {
     constexpr std::array<RuleRef, 4> rules = {rule("MS-81"), rule("MS-80"), rule("MS-79"), rule("MS-78")};

@@ -10,8 +10,11 @@ test::Mutants cells_of_tables() {
     out.add("posture_matrix", posture_matrix);
     for (std::size_t die = 0; die < cells::results.size(); ++die)
         out.add_rows("results[" + std::to_string(die) + "]", cells::results[die], &BattleResult::grade);
-    out.add_rows("casualty_shifts", casualty_shifts, &CasualtyShifts::winner, &CasualtyShifts::loser);
-    out.add_rows("pursuit_bands", pursuit_bands, &PursuitBand::from_tenths, &PursuitBand::shift);
+    // The first two results have no winner, and below the last band nothing is added either.
+    out.add_rows("casualty_shifts", casualty_shifts, &CasualtyShifts::loser);
+    out.add_rows("casualty_shifts", std::span(casualty_shifts).subspan(2), &CasualtyShifts::winner);
+    out.add_rows("pursuit_bands", pursuit_bands, &PursuitBand::shift);
+    out.add_rows("pursuit_bands", std::span(pursuit_bands).first(3), &PursuitBand::from_tenths);
     return out;
 }
 
@@ -19,7 +22,7 @@ test::Mutants cells_of_tables() {
     testing::AddGlobalTestEnvironment(new test::MutantEnvironment(cells_of_tables()));
 
 TEST(AbstractTables, EveryNumericTableIsAmongTheMutants) {
-    EXPECT_EQ(cells_of_tables().size(), 25u + 42 + 10 + 8);
+    EXPECT_EQ(cells_of_tables().size(), 25u + 42 + 8 + 7);
 }
 
 }  // namespace
