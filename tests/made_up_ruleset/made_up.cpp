@@ -141,7 +141,7 @@ struct Course : shared::TurnsCourse<State> {
             return shared::DiceReading{
                 .rule = rule("MU-3.4"), .piece = p, .against = target, .dice = blows<Tally>(s, p, target, drill)};
         });
-        shared::take_hits(log, target, rule("MU-3.4"), hits, t.hits, t.figures, t.toughness);
+        shared::take_hits(log, target, rule("MU-3.4"), hits, t.hits, t.figures * t.toughness, t.toughness);
         if (hits > 0 && t.hits > 0) keep_nerve(target);
     }
     void keep_nerve(PieceId p) {

@@ -180,8 +180,6 @@ Reply run_rename(const Arguments& arguments) {
     });
 }
 
-constexpr std::string_view state_words[] = {"fit", "wounded", "captured", "dead", "missing"};
-
 Reply run_settle(const Arguments& arguments) {
     return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
         SettleCharacter command;
@@ -189,9 +187,10 @@ Reply run_settle(const Arguments& arguments) {
             command.character = person->id;
         const std::string state = folded(*arguments.value("STATE"));
         bool known = false;
-        for (std::size_t i = 0; i < std::size(state_words); ++i) {
-            if (state_words[i] != state) continue;
-            command.state = static_cast<CharacterState>(i);
+        for (auto each = CharacterState::fit; each <= CharacterState::missing;
+             each = static_cast<CharacterState>(static_cast<int>(each) + 1)) {
+            if (name(each) != state) continue;
+            command.state = each;
             known = true;
         }
         if (!known)

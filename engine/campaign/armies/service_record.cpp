@@ -7,6 +7,7 @@
 #include "engine/armies/attributes.h"
 #include "engine/campaign/armies/roster_work.h"
 #include "engine/campaign/armies/treasury.h"
+#include "engine/campaign/battles/loss_columns.h"
 #include "engine/core/text.h"
 
 namespace banneret {
@@ -52,14 +53,8 @@ std::string_view outcome_words(const Review& review, Side side) {
 
 std::string unit_losses_words(const UnitLosses& u) {
     std::vector<std::string> parts;
-    const auto add = [&](std::int64_t n, std::string_view words) {
-        if (n > 0) parts.push_back(fmt::format("{} {}", with_commas(n), words));
-    };
-    add(u.killed, "killed");
-    add(u.wounded, "wounded");
-    add(u.captured, "captured");
-    add(u.deserted, "deserted");
-    add(u.routed, "routed");
+    for (const LossColumn& column : loss_columns)
+        if (u.*column.count > 0) parts.push_back(fmt::format("{} {}", with_commas(u.*column.count), column.words));
     if (parts.empty()) return fmt::format("nobody lost of {}", with_commas(u.before));
     return fmt::format("{} of {}", joined(parts), with_commas(u.before));
 }

@@ -18,6 +18,10 @@ namespace {
 
 using shared::outline_of;
 
+shared::SquareBoard board_of(const State& s) {
+    return {.columns = s.setup->columns, .rows = s.setup->rows};
+}
+
 TableGround ground_kind(Ground g) {
     switch (g) {
         case Ground::sparse_woods:
@@ -101,9 +105,8 @@ BoardView Rules::view(const State& s, Side viewer) {
     v.wooded = setup.wooded;
     if (!setup.plain || !s.effects.empty()) add_ground(s, v);
     if (const auto side = shared::deploying_side(s))
-        for (std::int16_t row = 0; row < setup.rows; ++row)
-            for (std::int16_t column = 0; column < setup.columns; ++column)
-                if (in_zone(s, *side, {column, row})) v.zones.push_back({*side, outline_of({column, row})});
+        for (const Square q : board_of(s).where([&](Square at) { return in_zone(s, *side, at); }))
+            v.zones.push_back({*side, outline_of(q)});
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         if ((p.where != Where::table && p.where != Where::with) || p.heads == 0 || unseen(s, i, viewer)) continue;
@@ -180,10 +183,8 @@ std::vector<TablePlace> Rules::reachable(const State& s, PieceId p) {
         return out;
     }
     if (x.where == Where::flank) {
-        for (std::int16_t row = 0; row < s.setup->rows; ++row)
-            for (std::int16_t column = 0; column < s.setup->columns; ++column)
-                if (legal(s, Deploy{p, SquarePlace{{column, row}, x.facing}, 0, {}}))
-                    out.emplace_back(SquarePlace{{column, row}, x.facing});
+        const auto enters = [&](Square q) { return legal(s, Deploy{p, SquarePlace{q, x.facing}, 0, {}}); };
+        for (const Square q : board_of(s).where(enters)) out.emplace_back(SquarePlace{q, x.facing});
         return out;
     }
     Reach all;
@@ -194,20 +195,15 @@ std::vector<TablePlace> Rules::reachable(const State& s, PieceId p) {
 }
 
 std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId p) {
-    std::vector<BoardArea> out;
-    if (p.value == 0 || p.value > s.pieces.size()) return out;
+    if (p.value == 0 || p.value > s.pieces.size()) return {};
     const std::size_t i = p.value - 1;
     const Piece& x = s.pieces[i];
     const int range = range_now(s, i);
-    if (range == 0 || x.where == Where::flank) return out;
-    for (std::int16_t row = 0; row < s.setup->rows; ++row)
-        for (std::int16_t column = 0; column < s.setup->columns; ++column) {
-            const Square q{column, row};
-            if (std::abs(q.column - x.at.column) + std::abs(q.row - x.at.row) <= 1 || gap(s, x.at, q) > range) continue;
-            const bool first = out.empty();
-            out.push_back({outline_of(q), first ? fmt::format("range {}", counted(range, "square")) : std::string()});
-        }
-    return out;
+    if (range == 0 || x.where == Where::flank) return {};
+    const auto in_range = [&](Square q) {
+        return std::abs(q.column - x.at.column) + std::abs(q.row - x.at.row) > 1 && gap(s, x.at, q) <= range;
+    };
+    return board_of(s).areas(in_range, fmt::format("range {}", counted(range, "square")));
 }
 
 std::vector<BoardArea> Rules::charge_areas(const State& s, PieceId p) {

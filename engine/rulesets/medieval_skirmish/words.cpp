@@ -43,11 +43,9 @@ struct Sentence : shared::Sentences<Rules> {
             if (m.far > 0 && e.rule == m.rule && e.against)
                 return fmt::format("{}: {} at {} ({}).", who, counted(e.value, "shot"), call(e.against), r.id);
         if (e.rule == rule("MS-R15")) return fmt::format("{} moves first ({}).", who, r.id);
-        if (e.rule == rule("MS-R31")) {
-            constexpr std::array<std::string_view, 4> edges = {"front", "right flank", "rear", "left flank"};
-            return fmt::format("{} strikes the {} of {} ({}).", who, edges[static_cast<std::size_t>(e.value & 3)],
-                               call(e.against), r.id);
-        }
+        if (e.rule == rule("MS-R31"))
+            return fmt::format("{} strikes the {} of {} ({}).", who,
+                               shared::edge_words(static_cast<std::size_t>(e.value)), call(e.against), r.id);
         if (e.rule == rule("MS-R30"))
             return fmt::format("{} comes {:.2f} inches to meet {} ({}).", who, e.value / 100.0, call(e.against), r.id);
         if (e.rule == rule("MS-R73") || e.rule == rule("MS-R74"))
@@ -245,11 +243,10 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         const Odds odds =
             round_odds(bonus_of(there, k, true, own, his, f, g, 0), margin_against(f, f.cls, house),
                        bonus_of(there, k, false, his, own, g, f, 0), margin_against(g, g.cls, house), house.cap);
-        constexpr std::array<std::string_view, 4> zones = {"front", "right flank", "rear", "left flank"};
         return fmt::format(
             "{:.2f} inches, {:.0f}% to make contact with the {}; {} fight {}, a pair kills {:.0f}% "
             "and loses {:.0f}%",
-            need / 100.0, 100.0 * good / all, zones[static_cast<std::size_t>(way->zone)], n.a, n.b,
+            need / 100.0, 100.0 * good / all, shared::edge_words(static_cast<std::size_t>(way->zone)), n.a, n.b,
             odds.b_killed / 1.44, odds.a_killed / 1.44);
     }
     if (const auto* c = std::get_if<Cast>(&o); c != nullptr && c->spell == spells::attack)

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
 #include "engine/core/text.h"
 #include "engine/rulesets/princecon/moving.h"
 #include "engine/rulesets/shared/sentences.h"
@@ -154,8 +152,7 @@ private:
     }
     static std::string inches_words(int hundredths) { return fmt::format("{:.2f}\"", hundredths / 100.0); }
     static std::string touched(const RuleWorked& e, const std::string& who, const std::string& other) {
-        constexpr std::array<std::string_view, 4> edges = {"front", "right flank", "rear", "left flank"};
-        const std::string_view edge = edges[static_cast<std::size_t>(e.value & 3)];
+        const std::string_view edge = shared::edge_words(static_cast<std::size_t>(e.value));
         const std::string_view how = (e.value & 8) != 0 ? " at the gallop" : (e.value & 4) != 0 ? " with a charge" : "";
         return fmt::format("{} met the {} of {}{}", who, edge, other, how);
     }

@@ -36,18 +36,16 @@ void remove_unit(const Table& t, std::size_t unit, Where where, RuleRef why) {
 void apply_hits(const Table& t, std::size_t unit, int hits, RuleRef why) {
     Piece& p = t.s.pieces[unit];
     const Facts& f = facts(t.s, p);
-    const int n = std::min<int>(hits, p.hits);
-    if (n <= 0) return;
-    p.hits = static_cast<std::uint16_t>(p.hits - n);
-    p.taken = static_cast<std::uint16_t>(p.taken + n);
+    int left = p.hits;
+    const int lost = shared::take_hits(t.log, piece(unit), why, hits, left, f.hits, f.hits_each);
+    if (left == p.hits) return;
+    p.taken = static_cast<std::uint16_t>(p.taken + p.hits - left);
+    p.hits = static_cast<std::uint16_t>(left);
     p.hit = true;
-    if (t.log.keeps()) t.log.add(HitsTaken{piece(unit), why, n, p.hits, f.hits});
-    const int left = castings_of(p.hits, f.hits_each), lost = p.castings - left;
     if (lost > 0) {
-        p.castings = static_cast<std::uint16_t>(left);
+        p.castings = static_cast<std::uint16_t>(p.castings - lost);
         p.lost_step = static_cast<std::uint16_t>(p.lost_step + lost);
         p.width = std::max<std::uint16_t>(1, std::min(p.width, p.castings));
-        if (t.log.keeps()) t.log.add(FiguresLost{piece(unit), lost, left, why});
     }
     if (p.hits > 0) return;
     if (f.kind == Kind::elemental) {

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdlib>
 #include <optional>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -21,6 +24,10 @@ namespace banneret::shared {
 // The place in inches; null if the order gives another kind of place.
 inline const InchPlace* inches_of(const TablePlace& p) {
     return std::get_if<InchPlace>(&p);
+}
+// "front", "right flank", "rear", "left flank", by the order of Edge.
+inline std::string_view edge_words(std::size_t edge) {
+    return std::array<std::string_view, 4>{"front", "right flank", "rear", "left flank"}[edge & 3];
 }
 // Places a piece at `to`, its facing brought within 0 to 359 degrees, and logs that, unless it stands there.
 template <class Piece>

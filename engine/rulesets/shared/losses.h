@@ -131,16 +131,17 @@ TableResult result_of(const BattleCourse& course, bool over);
 constexpr int figures_with(int hits, int each) {
     return (hits + each - 1) / each;
 }
-// Takes `hits` from the hit points `left` of a piece of `figures` with `each` hit points; logs the hits and the figures
-// removed.
-inline void take_hits(TableLog& log, PieceId piece, RuleRef why, int hits, int& left, int figures, int each) {
+// Takes `hits` from the hit points `left` of a piece that has `most`, of figures with `each` hit points; logs the hits
+// and the figures removed. Returns how many figures are removed.
+inline int take_hits(TableLog& log, PieceId piece, RuleRef why, int hits, int& left, int most, int each) {
     const int before = figures_with(left, each);
     hits = std::min(hits, left);
-    if (hits == 0) return;
+    if (hits <= 0) return 0;
     left -= hits;
-    log.add(HitsTaken{piece, why, hits, left, figures * each});
+    log.add(HitsTaken{piece, why, hits, left, most});
     const int now = figures_with(left, each);
     if (now < before) log.add(FiguresLost{piece, before - now, now, why});
+    return before - now;
 }
 
 // The current strength of one piece, in figures.

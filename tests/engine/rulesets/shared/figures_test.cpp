@@ -83,10 +83,10 @@ TEST(Figures, TheLastOneMayBeHurt) {
 TEST(Figures, HitsAreLoggedAndFiguresThatFallWithThem) {
     KeptTableLog log;
     int left = 9;
-    take_hits(log, PieceId{1}, {1, 2}, 2, left, 4, 3);
+    take_hits(log, PieceId{1}, {1, 2}, 2, left, 4 * 3, 3);
     EXPECT_EQ(left, 7);
-    take_hits(log, PieceId{1}, {1, 2}, 0, left, 4, 3);
-    take_hits(log, PieceId{1}, {1, 2}, 50, left, 4, 3);
+    take_hits(log, PieceId{1}, {1, 2}, 0, left, 4 * 3, 3);
+    take_hits(log, PieceId{1}, {1, 2}, 50, left, 4 * 3, 3);
     EXPECT_EQ(left, 0);
     EXPECT_THAT(log.events, ElementsAre(TableEvent(HitsTaken{PieceId{1}, {1, 2}, 2, 7, 12}),
                                         TableEvent(HitsTaken{PieceId{1}, {1, 2}, 7, 0, 12}),
