@@ -42,6 +42,11 @@ std::optional<FileError> write_output(const fs::path& path, std::string_view tex
         error.unfit = true;
         return error;
     };
+    if (path.empty()) {
+        FileError error{path, {"the name of a file is empty; nothing was written"}};
+        error.unfit = true;
+        return error;
+    }
     const std::string ending = folded(path.extension().string());
     if (ending == ".banneret") return refused("an export does not replace a campaign");
     if (ending == ".journal") return refused("an export does not replace the journal of a campaign");

@@ -1,6 +1,8 @@
 #include "engine/files/text_file.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <zlib.h>
 
 #include <cerrno>
@@ -42,9 +44,17 @@ std::variant<std::string, FileError> read_text_file(const std::filesystem::path&
     struct Close {
         void operator()(std::FILE* f) const { std::fclose(f); }
     };
+    // To open a named pipe waits for a writer, perhaps for ever. Those of a command line, /dev/fd/63, are links.
+    struct stat about {};
+    if (::lstat(path.c_str(), &about) == 0 && S_ISFIFO(about.st_mode))
+        return unreadable(path, "it is a pipe, not a file");
     errno = 0;
     const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
     if (!file) return unreadable(path, cause(errno));
+    // A device may never end; a terminal does.
+    const int handle = ::fileno(file.get());
+    if (::fstat(handle, &about) == 0 && (S_ISBLK(about.st_mode) || (S_ISCHR(about.st_mode) && ::isatty(handle) == 0)))
+        return unreadable(path, "it is a device, not a file");
     std::string text;
     // Reserve if the size is known; an endless device reports 0.
     if (const auto size = std::filesystem::file_size(path, ignored); !ignored && size <= most_bytes)

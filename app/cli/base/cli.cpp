@@ -85,9 +85,20 @@ Reply run(std::span<const std::string> args, const Surroundings& around) {
                                 suggestion(word, verb_words(), "; banneret --help lists the verbs"))}};
 }
 
+// A fault may quote what was given, however long: its beginning and its end say what is wrong.
+std::string shortened(std::string line) {
+    constexpr std::size_t most = 1'000, kept = 300;
+    if (line.size() <= most) return line;
+    const auto continues = [&](std::size_t i) { return (static_cast<unsigned char>(line[i]) & 0xC0u) == 0x80u; };
+    std::size_t begin = kept, end = line.size() - kept;
+    while (continues(begin)) --begin;  // whole letters of UTF-8
+    while (end < line.size() && continues(end)) ++end;
+    return line.substr(0, begin) + " ... " + line.substr(end);
+}
+
 // Makes the fault one printable line that ends like a sentence.
 std::string sentence(std::string_view fault) {
-    std::string line = printable(fault);
+    std::string line = shortened(printable(fault));
     const bool ended = !line.empty() && std::string_view(".?!").find(line.back()) != std::string_view::npos;
     return ended ? line : line + ".";
 }

@@ -147,6 +147,12 @@ std::optional<std::string> kept_already(const Part& part, const Arguments& argum
 
 Reply write_part(const Part& part, const Arguments& arguments, std::string_view things) {
     const std::filesystem::path file(*arguments.value("--out"));
+    for (const auto& [input, sum] : part.inputs) {
+        std::error_code none;
+        if (std::filesystem::equivalent(file, input, none))
+            return Failure{{fmt::format("{}: this run reads it; name another file with --out; nothing was written",
+                                        file.string())}};
+    }
     if (const auto error = write_output(file, part_text(part)))
         return Failure{error->faults, error->unfit ? exit_bad_input : exit_failed};
     return fmt::format("Part {} of {}: {} in {}.\n", part.shard.nth + 1, part.shard.of, things, file.string());

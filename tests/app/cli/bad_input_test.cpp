@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 
+#include "engine/core/text.h"
 #include "tests/app/cli/terminal.h"
 
 namespace banneret::app {
@@ -33,6 +35,48 @@ TEST_F(BadInput, ANumberThatIsNone) {
         EXPECT_THAT(told, AllOf(HasSubstr("bad.csv"), HasSubstr("line 2"), HasSubstr("count")));
     }
     EXPECT_THAT(list_fault("name,count,fc,armour\nFoot,10,6,none\n"), AllOf(HasSubstr("line 2"), HasSubstr("fc")));
+}
+
+TEST_F(BadInput, WhatIsQuotedIsShortenedHoweverLongItIs) {
+    const std::string long_name(100'000, 'A');
+    const std::string told = fault({"sweep", red(), hob(), "--over", long_name + ".count=1..2"});
+    EXPECT_LT(told.size(), 1'000u);
+    EXPECT_THAT(told, AllOf(HasSubstr("has no unit AAA"), HasSubstr(" ... "), testing::EndsWith("AAA.\n")));
+    const std::string missing = fault({"judge", std::string(5'000, 'x'), hob()});
+    EXPECT_LT(missing.size(), 1'000u);
+    EXPECT_THAT(missing, HasSubstr("too long for a file"));
+    // Letters of several bytes stay whole.
+    std::string wide;
+    for (int i = 0; i < 3'000; ++i) wide += "\u00e9";
+    EXPECT_TRUE(valid_utf8(fault({"sweep", red(), hob(), "--over", "x" + wide + ".count=1..2"})));
+}
+
+// A pipe without a writer would be waited for, and a device read for ever.
+TEST_F(BadInput, PipesAndDevicesAreNoFiles) {
+    const std::string pipe = path("pipe.csv");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    for (const std::vector<std::string>& args :
+         {std::vector<std::string>{"judge", pipe, hob()},
+          {"merge", pipe},
+          {"campaign", pipe, "show"},
+          {"muster", red(), hob(), "--ruleset", "by-this-axe", "--muster", pipe}})
+        EXPECT_THAT(fault(args), HasSubstr("it is a pipe"));
+    for (const std::vector<std::string>& args : {std::vector<std::string>{"judge", "/dev/zero", hob()},
+                                                 {"merge", "/dev/zero"},
+                                                 {"campaign", "/dev/zero", "show"}})
+        EXPECT_THAT(fault(args), HasSubstr("it is a device"));
+}
+
+TEST_F(BadInput, APartWithoutAName) {
+    EXPECT_THAT(fault({"sweep", red(), hob(), "--over", "size=50..60", "--shard", "1/2", "--out", ""}),
+                HasSubstr("the name of a file is empty"));
+}
+
+TEST_F(BadInput, APartReplacesNoArmyOfItsRun) {
+    const std::string list = file("mine.csv", text_of("RED.csv"));
+    EXPECT_THAT(fault({"sweep", list, hob(), "--over", "size=50..60", "--shard", "1/2", "--out", list}),
+                HasSubstr("this run reads it"));
+    EXPECT_EQ(text_of("mine.csv"), text_of("RED.csv"));
 }
 
 TEST_F(BadInput, EveryFaultOfAListHasALineOfItsOwn) {

@@ -1,8 +1,12 @@
 #include "engine/files/text_file.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <fstream>
+
+#include "tests/support/folder.h"
 
 namespace banneret {
 namespace {
@@ -30,7 +34,26 @@ TEST(TextFile, SaysInOneSentenceWhyAFileCannotBeRead) {
 }
 
 TEST(TextFile, AnEndlessDeviceIsRefused) {
-    EXPECT_NE(text_fault("/dev/zero", 1'000'000).find("larger than the 1.0 million bytes"), std::string::npos);
+    EXPECT_NE(text_fault("/dev/zero", 1'000'000).find("it is a device"), std::string::npos);
+    EXPECT_NE(text_fault("/dev/null").find("it is a device"), std::string::npos);
+}
+
+TEST(TextFile, APipeIsRefusedWithoutWaitingForAWriter) {
+    const test::Folder folder;
+    const std::filesystem::path pipe = folder.path() / "pipe.csv";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    EXPECT_NE(text_fault(pipe).find("it is a pipe, not a file"), std::string::npos);
+}
+
+TEST(TextFile, ThePipeOfACommandLineIsRead) {
+    int ends[2];
+    ASSERT_EQ(::pipe(ends), 0);
+    ASSERT_EQ(::write(ends[1], "120 heavy foot", 14), 14);
+    ::close(ends[1]);
+    const auto read = read_text_file("/dev/fd/" + std::to_string(ends[0]), 100);
+    ::close(ends[0]);
+    ASSERT_TRUE(std::holds_alternative<std::string>(read));
+    EXPECT_EQ(std::get<std::string>(read), "120 heavy foot");
 }
 
 }  // namespace
