@@ -232,11 +232,15 @@ Reply run_export(const Arguments& arguments) {
 // --- import ------------------------------------------------------------------------------------------------------
 
 // Imports a campaign from JSON into a new file, which must not exist yet.
+std::optional<Failure> file_exists(const fs::path& path) {
+    std::error_code none;
+    if (!fs::exists(path, none)) return std::nullopt;
+    return Failure{{fmt::format("{} is there already; a campaign is imported into a new file", path.string())}};
+}
+
 Reply import_campaign(const Arguments& arguments, const fs::path& source) {
     const fs::path path(*arguments.value("FILE"));
-    std::error_code none;
-    if (fs::exists(path, none))
-        return Failure{{fmt::format("{} is there already; a campaign is imported into a new file", path.string())}};
+    if (auto failure = file_exists(path)) return *failure;
     auto campaign = read_campaign_json_file(source);
     if (auto* faults = std::get_if<std::vector<std::string>>(&campaign)) return Failure{std::move(*faults)};
     std::vector<std::string> ambiguous;
@@ -249,6 +253,32 @@ Reply import_campaign(const Arguments& arguments, const fs::path& source) {
         return json_text(Json{{"campaign", now.name}, {"day", now.day}, {"armies", now.armies.size()}});
     return fmt::format("{} is imported: {}, {}.\n", now.name, long_date_words(*now.calendar, now.day),
                        counted(static_cast<std::int64_t>(now.armies.size()), "army", "armies"));
+}
+
+// Imports the map of another program into a new file.
+Reply import_map(const Arguments& arguments, const fs::path& source) {
+    const fs::path path(*arguments.value("FILE"));
+    if (auto failure = file_exists(path)) return *failure;
+    auto read = read_map_file(source);
+    if (const auto* refusal = std::get_if<std::string>(&read)) return Failure{{*refusal}};
+    auto& [campaign, guesses] = std::get<ImportedMap>(read);
+    const History history(std::move(campaign));
+    if (const auto error = save_campaign(history, path)) return Failure{error->faults, exit_failed};
+    const Campaign& now = history.now();
+    std::string text;
+    if (arguments.given("--json"))
+        text = json_text(Json{{"campaign", now.name},
+                              {"places", now.map->places.size()},
+                              {"roads", now.map->roads.size()},
+                              {"sides", now.powers.size()},
+                              {"armies", now.armies.size()}});
+    else
+        text = fmt::format("{} is imported: {}, {}, {}, {}.\n", now.name,
+                           counted(static_cast<std::int64_t>(now.map->places.size()), "place"),
+                           counted(static_cast<std::int64_t>(now.map->roads.size()), "road"),
+                           counted(static_cast<std::int64_t>(now.powers.size()), "side"),
+                           counted(static_cast<std::int64_t>(now.armies.size()), "army", "armies"));
+    return Noted{std::move(text), std::move(guesses)};
 }
 
 Reply import_army(const Arguments& arguments, const fs::path& source) {
@@ -279,6 +309,7 @@ Reply import_army(const Arguments& arguments, const fs::path& source) {
 
 Reply run_import(const Arguments& arguments) {
     const fs::path source(*arguments.value("SOURCE"));
+    if (holds_map(source)) return import_map(arguments, source);
     if (holds_campaign_json(source)) return import_campaign(arguments, source);
     return import_army(arguments, source);
 }
@@ -303,15 +334,18 @@ std::vector<Verb> exchange_verbs() {
                     "hand-out is\n"
                     "one page. With --json and no --out, reports become a JSON string."},
                    run_export});
-    out.push_back({{"campaign FILE import",
-                    "Import an army (CSV, JSON, or a text with numbers of men), or a campaign (JSON)",
-                    {campaign_file_row(), {"SOURCE", "The file; a campaign is written to FILE, which must be new"}},
-                    {{"--side", "NAME", "The side the army serves"},
-                     {"--name", "NAME", "Its name, if not the one in the file"},
-                     {"--place", "PLACE", "Where it stands"},
-                     json_option()},
-                    "The program guesses what a text leaves open, and reports each guess on standard error."},
-                   run_import});
+    out.push_back(
+        {{"campaign FILE import",
+          "Import an army, a campaign, or the map of another program",
+          {campaign_file_row(), {"SOURCE", "The file; a campaign or a map is written to FILE, which must be new"}},
+          {{"--side", "NAME", "The side the army serves"},
+           {"--name", "NAME", "Its name, if not the one in the file"},
+           {"--place", "PLACE", "Where it stands"},
+           json_option()},
+          "An army is CSV, JSON or a text with numbers of men; a campaign is JSON; a map is the full JSON of\nAzgaar's "
+          "Fantasy Map Generator, or GeoJSON. The program guesses what a text or a map leaves open, and\nreports each "
+          "guess on standard error."},
+         run_import});
     return out;
 }
 

@@ -82,6 +82,24 @@ std::variant<Campaign, Sentences> read_campaign_json_file(const std::filesystem:
     return std::get<Campaign>(std::move(campaign));
 }
 
+bool holds_map(const std::filesystem::path& path) {
+    const std::string ending = ending_of(path);
+    if (ending == ".geojson") return true;
+    if (ending != ".json") return false;
+    const auto bytes = read_text_file(path, files::most_readable_bytes);
+    const auto* text = std::get_if<std::string>(&bytes);
+    return text != nullptr && is_map_text(*text);
+}
+
+std::variant<ImportedMap, std::string> read_map_file(const std::filesystem::path& path) {
+    auto bytes = read_text_file(path, files::most_readable_bytes);
+    if (const auto* error = std::get_if<FileError>(&bytes)) return error->faults.front();
+    auto map = read_map(std::get<std::string>(bytes), path.stem().string());
+    if (const auto* refusal = std::get_if<std::string>(&map))
+        return fmt::format("{}: {}", path.filename().string(), *refusal);
+    return std::get<ImportedMap>(std::move(map));
+}
+
 std::vector<std::string> guess_words(const ReadArmy& read) {
     std::vector<std::string> out;
     for (const ReadUnit& u : read.units) {

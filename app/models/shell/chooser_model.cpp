@@ -19,7 +19,7 @@ bool fits(const Desk& desk, const fs::path& file) {
     const std::string ending = folded(file.extension().string());
     switch (desk.chooser->what) {
         case ChooseFor::open:
-            return ending == ".banneret" || ending == ".csv" || ending == ".json";
+            return ending == ".banneret" || ending == ".csv" || ending == ".json" || ending == ".geojson";
         case ChooseFor::save_as:
             return ending == ".banneret";
         case ChooseFor::import_army:
@@ -42,7 +42,7 @@ std::string size_words(std::uintmax_t bytes) {
 void word(ChooserModel& m, const Desk& desk) {
     switch (desk.chooser->what) {
         case ChooseFor::open:
-            m.title = "Open a campaign or army lists";
+            m.title = "Open a campaign, a map or army lists";
             m.action = "Open";
             m.many = true;
             break;

@@ -141,20 +141,15 @@ void map_words(const Ui& ui, ImVec2 at, std::string_view words, ImU32 colour, bo
 void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(sight.from, sight.to, ground_paint(ui, Terrain::open));
-    std::vector<std::vector<ImVec2>> outlines;
+    // Each region covers the earlier ones, with their marks.
     for (const Region& region : m.map->regions) {
-        std::vector<ImVec2>& outline = outlines.emplace_back();
+        std::vector<ImVec2> outline;
         for (const MapPoint p : region.outline) outline.push_back(sight.at(p));
         fill_polygon(list, outline, ground_paint(ui, region.ground));
         list.AddPolyline(outline.data(), static_cast<int>(outline.size()),
                          paint(mix(ui.colours.panel, look_of(region.ground).colour, 0.55f)), ImDrawFlags_Closed,
                          std::max(1.0f, ui.em(0.08f)));
-    }
-    for (std::size_t i = 0; i < outlines.size(); ++i) {
-        // Areas covered by a later region get no second set of marks.
-        if (m.map->regions[i].ground != Terrain::open)
-            fill_with_marks(ui, m.map->regions[i].ground, outlines[i], sight);
-        if (m.map->regions[i].ground == Terrain::open) fill_polygon(list, outlines[i], ground_paint(ui, Terrain::open));
+        if (region.ground != Terrain::open) fill_with_marks(ui, region.ground, outline, sight);
     }
 }
 

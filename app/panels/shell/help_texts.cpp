@@ -28,7 +28,7 @@ namespace help {
 constexpr std::string_view start = R"(
 Open an earlier campaign or begin something new: a quick battle between two armies, a campaign of your own, or a sample.
 A sample is opened as a copy, so nothing you do can spoil it.
-You can also drop a campaign (.banneret) or an army list (.csv) onto the window.
+You can also drop a campaign (.banneret), a map (.json, .geojson) or an army list (.csv) onto the window.
 
 Everything you do is stored on disk before the next action.
 If Banneret ends before you save, this page offers to continue from there.

@@ -167,7 +167,8 @@ void StartPanel::draw_ways(const Ui& ui, const StartModel& model) {
     };
     way("Quick battle###quick-battle", "Two armies, one battle: nothing else to set up.", Look::primary, QuickBattle{});
     way("New campaign###new-campaign", "Sides, armies, a calendar and a chronicle.", Look::plain, NewCampaign{});
-    way("Open a file...###open-a-file", "A campaign (.banneret) or an army list (.csv); or drop it here.", Look::plain,
+    way("Open a file...###open-a-file",
+        "A campaign (.banneret), a map (.json, .geojson) or an army list (.csv); or drop it here.", Look::plain,
         ChooseFile{ChooseFor::open});
     if (model.samples.empty()) return;
     section(ui, "Samples");

@@ -123,7 +123,9 @@ void carry_out(Desk& desk, const Intent& intent) {
                 const std::string ending = folded(i.path.extension().string());
                 if (ending == ".csv" && desk.page == Page::what_if)
                     add_contender_file(desk, i.path);
-                else if (holds_campaign_json(i.path)) {
+                else if (holds_map(i.path)) {
+                    if (!asks_first(desk, i)) import_map(desk, i.path);
+                } else if (holds_campaign_json(i.path)) {
                     if (!asks_first(desk, i)) import_campaign(desk, i.path);
                 } else if (ending == ".csv" || ending == ".json" || ending == ".txt")
                     import_army(desk, i.path);

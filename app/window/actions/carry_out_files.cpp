@@ -72,7 +72,7 @@ void lists_chosen(Desk& desk, const FileChosen& chosen) {
     std::vector<fs::path> files{chosen.path};
     files.insert(files.end(), chosen.more.begin(), chosen.more.end());
     for (const fs::path& file : files)
-        if (folded(file.extension().string()) == ".banneret" || holds_campaign_json(file))
+        if (folded(file.extension().string()) == ".banneret" || holds_map(file) || holds_campaign_json(file))
             return refuse(desk, file.filename().string() +
                                     " is a campaign. Open it alone; only army lists can be opened together.");
     const bool compared = desk.chooser->what == ChooseFor::what_if_army;
@@ -152,6 +152,16 @@ void import_campaign(Desk& desk, const fs::path& path) {
     if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return refuse(desk, in_one(*faults));
     open_in_window(desk, History(std::get<Campaign>(std::move(read))), {}, Page::campaign);
     say(desk, Message::Kind::done, path.filename().string() + " is imported as a campaign not saved yet.");
+}
+
+void import_map(Desk& desk, const fs::path& path) {
+    auto read = read_map_file(path);
+    if (const auto* refusal = std::get_if<std::string>(&read)) return refuse(desk, *refusal);
+    auto& [campaign, guesses] = std::get<ImportedMap>(read);
+    const std::string words =
+        guesses.empty() ? "" : " " + guesses.back() + " The note on this page lists what was assumed.";
+    open_in_window(desk, History(std::move(campaign)), {}, Page::campaign);
+    say(desk, Message::Kind::done, path.filename().string() + " is imported as a campaign not saved yet." + words);
 }
 
 void export_made(Desk& desk, std::variant<ExportText, Refusal> made) {

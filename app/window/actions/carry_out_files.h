@@ -14,6 +14,8 @@ void file_chosen(Desk& desk, const FileChosen& chosen);
 
 void import_army(Desk& desk, const std::filesystem::path& path);
 void import_campaign(Desk& desk, const std::filesystem::path& path);
+// The map of another program, as a campaign not saved yet.
+void import_map(Desk& desk, const std::filesystem::path& path);
 // Asks where to save a finished export, or shows why it failed.
 void export_made(Desk& desk, std::variant<ExportText, Refusal> made);
 

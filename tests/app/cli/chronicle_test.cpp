@@ -171,6 +171,27 @@ TEST_F(ChronicleVerbs, AnArmyIsReadFromATextAndEveryGuessIsSaid) {
                 HasSubstr("no unit is counted"));
 }
 
+TEST_F(ChronicleVerbs, AMapOfAnotherProgramBecomesACampaign) {
+    const std::string map = file("map.json", R"({"info": {"description": "Azgaar's Fantasy Map Generator output",
+        "mapName": "Efeland"}, "settings": {"distanceScale": 2}, "pack": {
+        "burgs": [{}, {"i": 1, "name": "Aldor", "x": 0, "y": 0, "population": 4}, {"i": 2, "name": "Bray", "x": 50, "y": 0}],
+        "states": [{"i": 0}, {"i": 1, "name": "Aldoria", "military": [
+            {"name": "1st Regiment", "x": 0, "y": 0, "u": {"cavalry": 90}}]}],
+        "routes": [{"group": "roads", "points": [[0, 0], [50, 0]]}]}})");
+    const Call made = call({"campaign", path("efeland.banneret"), "import", map});
+    EXPECT_EQ(made.code, 0) << made.err;
+    EXPECT_THAT(made.out, HasSubstr("Efeland is imported: 2 places, 1 road, 1 side, 1 army."));
+    EXPECT_THAT(made.err, HasSubstr("guessed"));
+    const OrderedJson armies = json({"campaign", path("efeland.banneret"), "show"})["armies"];
+    ASSERT_EQ(armies.size(), 1u);
+    EXPECT_EQ(armies[0]["place"], "Aldor");
+    EXPECT_EQ(call({"campaign", path("efeland.banneret"), "import", map}).code, 2) << "it is there already";
+    const Call torn = call({"campaign", path("torn.banneret"), "import",
+                            file("torn.json", R"({"info": {"description": "Azgaar's Fantasy Map Generator output")")});
+    EXPECT_EQ(torn.code, 2);
+    EXPECT_THAT(torn.err, HasSubstr("the map is damaged here"));
+}
+
 TEST_F(ChronicleVerbs, FaultsOfAJsonFileAreNamedByTheWayToThem) {
     const std::string bad = file("bad.json", R"({"banneret": "army", "version": 1, "army": {"name": "X", "units": [
         {"name": "A", "count": 10, "fc": 9, "armour": "tin"}, {"name": "B", "fc": 2, "armour": "light", "shields": true}]}})");

@@ -424,6 +424,30 @@ TEST(Frame, ADroppedFileIsOpened) {
     EXPECT_EQ(driver.desk().history->now().armies.size(), 4u);
 }
 
+TEST(Frame, ADroppedMapIsACampaignNotSavedYet) {
+    const banneret::test::Folder folder;
+    const auto point = [](const char* name, int east) {
+        return std::string(R"({"geometry": {"type": "Point", "coordinates": [)") + std::to_string(east) +
+               R"(, 0]}, "properties": {"name": ")" + name + R"(", "state": "Reds", "units": {"archers": 40}}})";
+    };
+    const std::string whole =
+        R"({"type": "FeatureCollection", "features": [)" + point("Guard", 1) + "," + point("Rear", 2) + "]}";
+    std::ofstream(folder.path() / "Westmark.geojson") << whole;
+    std::ofstream(folder.path() / "torn.geojson") << whole.substr(0, 90);
+    test::Driver driver{Desk{}};
+    driver.app().drop(folder.path() / "torn.geojson");
+    driver.settle();
+    EXPECT_NE(message(driver).find("torn.geojson: line 1"), std::string::npos) << message(driver);
+    EXPECT_FALSE(driver.desk().history);
+    driver.app().drop(folder.path() / "Westmark.geojson");
+    driver.settle();
+    ASSERT_TRUE(driver.desk().history);
+    EXPECT_EQ(driver.desk().history->now().name, "Westmark");
+    EXPECT_EQ(driver.desk().history->now().armies.size(), 2u);
+    EXPECT_EQ(driver.desk().page, Page::campaign);
+    EXPECT_NE(message(driver).find("equipment of 2 armies is guessed"), std::string::npos) << message(driver);
+}
+
 TEST(Frame, SettingsTakeEffectAtOnce) {
     test::Driver driver{Desk{}};
     driver.click("page-settings");
