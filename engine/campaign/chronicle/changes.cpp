@@ -80,7 +80,7 @@ private:
         }
         for (const Power& p : from_.powers)
             if (find_power(to_, p.id) == nullptr)
-                out_.push_back({p.id, {}, fmt::format("{} is no side any more", p.name)});
+                out_.push_back({p.id, {}, fmt::format("{} is no longer a side", p.name)});
     }
 
     void one_army(const Army& before, const Army& now) {

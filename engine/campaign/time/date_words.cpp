@@ -133,7 +133,7 @@ std::variant<std::int32_t, Problem> read_day(const Calendar& c, std::string_view
         return *found;
     }
     if (near_miss) return *near_miss;
-    return unknown("is no date");
+    return unknown("is not a date");
 }
 
 }  // namespace

@@ -111,7 +111,7 @@ TEST_F(ChronicleVerbs, ExportsForTheRefereeAndForASide) {
     EXPECT_THAT(done({"export", "battle", "Battle of Harl Ford", "--format", "txt"}), HasSubstr("Seed 7"));
     EXPECT_THAT(done({"export", "battle", "battle-of-harl-ford", "--for", "Hobs"}), Not(HasSubstr("Seed")));
     EXPECT_THAT(fault(campaign({"export", "battle", "Battle of Harl Ford", "--for", "Orcs"})), HasSubstr("on no side"));
-    EXPECT_THAT(fault(campaign({"export", "battle", "Battle of Nowhere"})), HasSubstr("no battle"));
+    EXPECT_THAT(fault(campaign({"export", "battle", "Battle of Nowhere"})), HasSubstr("is not a battle"));
     EXPECT_THAT(fault(campaign({"export", "handout", "Battle of Harl Ford", "--format", "pdf"})), HasSubstr("--out"));
     done({"export", "handout", "Battle of Harl Ford", "--out", path("page.pdf")});
     EXPECT_THAT(text_of("page.pdf"), StartsWith("%PDF"));

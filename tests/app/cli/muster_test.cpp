@@ -80,7 +80,7 @@ TEST_F(MusterTest, WhatIsWrongWithTheFileIsNamed) {
     EXPECT_THAT(wrong(R"({"banneret": "muster", "ruleset": "lionheart-variant"})"),
                 HasSubstr("this muster is for lionheart-variant, not for by-this-axe"));
     EXPECT_THAT(wrong(R"({"banneret": "muster", "ruleset": "by-this-axe", "attacker": {"posture": "stand-and-hold"}})"),
-                HasSubstr("no posture of the attacker"));
+                HasSubstr("is not a posture of the attacker"));
     // The ruleset reports the choices that it forbids.
     EXPECT_THAT(
         call(muster({"--muster", written(with_changes(R"({"unit": "Knights", "change": "fc", "value": "9"})"))})).out,

@@ -176,7 +176,7 @@ TEST(Dates, ThatAreNoneAreRefusedWithWhatOneLooksLike) {
     const Calendar c = ours();
     EXPECT_THAT(refused(c, "soon"),
                 testing::StartsWith("\"soon\" is not a date; a date looks like \"1 January 1890\""));
-    EXPECT_THAT(refused(c, ""), HasSubstr("is no date"));
+    EXPECT_THAT(refused(c, ""), HasSubstr("is not a date"));
     EXPECT_THAT(refused(c, "30 February 1892"), HasSubstr("is a day that February does not have"));
     EXPECT_THAT(refused(c, "29 February 1891"), HasSubstr("is a day that February does not have"));
     EXPECT_THAT(refused(c, "March 1890"), HasSubstr("names no day of March"));

@@ -384,7 +384,7 @@ TEST(TableBattle, IsRefusedInWords) {
     plan = {};
     plan.posture.second = Posture::envelope;
     EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, plan, false}),
-                HasSubstr("no posture of the defender"));
+                HasSubstr("is not a posture of the defender"));
     EXPECT_THAT(refusal(h, GiveTableOrder{id, Done{}}), HasSubstr("not being fought on the table"));
     EXPECT_THAT(refusal(h, ChooseResolver{id, Resolver::on_table, 1, false}), HasSubstr("ruleset"));
     done(h, FightOnTable{id, "lionheart-variant", 1, {}, false});

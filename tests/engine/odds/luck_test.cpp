@@ -121,7 +121,6 @@ TEST(LuckSum, OfHundredsOfBattlesIsTheirConvolution) {
         constexpr int each = 150;
         LuckSum sum;
         std::vector<double> odds = {1};
-        abstract::MenByLoss men{};
         for (std::size_t k = 0; k < used; ++k) {
             const auto shared = std::make_shared<const LossChances>(kinds[k]);
             for (int n = 0; n < each; ++n) {

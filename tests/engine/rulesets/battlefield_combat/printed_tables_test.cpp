@@ -42,7 +42,7 @@ TEST(BattlefieldTables, EachKindOfGround) {
     }
 }
 
-// T-9: BCR-6.5, BCR-6.5.1; what a hit does: section 5 of the rulings (BCR-R63).
+// T-9: BCR-6.5, BCR-6.5.1; what a hit does (BCR-R63).
 TEST(BattlefieldTables, RangesAndDamageOfEachMissile) {
     struct Printed {
         MissileWeapon weapon;
