@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/commanders/general.h"
+#include "engine/commanders/judges/readings.h"
 #include "engine/core/ids.h"
 #include "engine/odds/compare/compare.h"
 #include "engine/odds/search/sweep.h"
@@ -101,6 +102,7 @@ struct WhatIf {
     SeasonInputs season;
     int strike_days = 28;
     PastInputs past;
+    Reading judge_reading = Reading::raw;
     std::size_t history_row = 0, history_judge = 0;  // the figure whose battles are shown, and under which ruleset
     std::string kept_name;                           // name for saving the comparison; empty: named after its armies
     bool operator==(const WhatIf&) const = default;

@@ -90,6 +90,9 @@ struct JudgesModel {
     std::vector<std::string> sentences;
     std::optional<SpanChart> wins;  // the attacker's chance by each judge
     std::optional<Table> winners, losses, endings;
+    std::string reading;           // explains the reading that is shown
+    std::optional<Table> ratings;  // the rated reading, and what each judge pays for the traits of these armies
+    std::vector<std::string> prices;
 };
 JudgesModel make_judges(const Desk& desk, const WhatIf& what_if);
 

@@ -91,6 +91,26 @@ Table endings(const JudgesAnswer& a, const Names& names) {
     return out;
 }
 
+JudgesAnswer read_as(Reading reading, JudgesAnswer a) {
+    if (reading == Reading::scaled)
+        for (Verdict& v : a.verdicts) v = scaled(std::move(v));
+    return a;
+}
+
+std::string explained(Reading reading) {
+    switch (reading) {
+        case Reading::raw:
+            return "Chances and losses as each ruleset gives them.";
+        case Reading::scaled:
+            return "The losses of each ruleset are multiplied by one factor, which fits them to those of the abstract "
+                   "system.";
+        case Reading::rated:
+            return "How the battle would go if each ruleset valued horse, quality, missiles, heroes, magic and "
+                   "generals as the abstract system does.";
+    }
+    return {};
+}
+
 void tell(const WhatIf& w, const JudgesAnswer& a, JudgesModel& m) {
     const Names names{a.question.start.sides.first.name, a.question.start.sides.second.name};
     const Verdict *least = nullptr, *most = nullptr;
@@ -107,8 +127,14 @@ void tell(const WhatIf& w, const JudgesAnswer& a, JudgesModel& m) {
                                                             share_words(most->wins.first), most->title));
     m.wins = chances(w, a, names);
     m.winners = winners(a, names);
-    m.losses = losses(a, names);
+    m.losses = losses(read_as(w.judge_reading, a), names);
     m.endings = endings(a, names);
+    if (w.judge_reading != Reading::rated) return;
+    m.ratings = rated_table(a.question, a.verdicts, {});
+    for (const Verdict& v : a.verdicts)
+        if (has_judged(v))
+            for (std::string& sentence : price_sentences(a.question, v.key, v.title))
+                m.prices.push_back(std::move(sentence));
 }
 
 }  // namespace
@@ -116,8 +142,13 @@ void tell(const WhatIf& w, const JudgesAnswer& a, JudgesModel& m) {
 JudgesModel make_judges(const Desk& desk, const WhatIf& w) {
     JudgesModel m;
     m.work = task_model(desk, w);
+    m.reading = explained(w.judge_reading);
     const auto* answer = answer_of<JudgesAnswer>(desk, WhatIfView::judges);
-    if (answer != nullptr) tell(asked_of(desk, w), *answer, m);
+    if (answer != nullptr) {
+        WhatIf asked = asked_of(desk, w);
+        asked.judge_reading = w.judge_reading;
+        tell(asked, *answer, m);
+    }
     return m;
 }
 

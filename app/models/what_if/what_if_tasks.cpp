@@ -31,6 +31,7 @@ WhatIf question_key(const WhatIf& what_if) {
     }
     w.edits_foe = false;
     w.history_row = w.history_judge = 0;
+    w.judge_reading = Reading::raw;
     w.reading = LossReading::exactly;
     w.guess_attacker = w.guess_defender = std::nullopt;
     w.kept_name.clear();

@@ -191,7 +191,7 @@ void draw_waiting_battles(const Ui& ui, const CampaignModel& m, CampaignView& vi
 }
 
 void draw_places(const Ui& ui, const CampaignModel& m) {
-    section(ui, "Who stands where");
+    section(ui, "Where the armies are");
     if (m.places.empty()) {
         empty_state(ui, m.no_armies, {{"go-to-the-armies", "Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
         return;

@@ -142,6 +142,22 @@ void draw_judges(const Ui& ui, const WhatIfModel& m) {
                      "thousand times under every ruleset, and the first verdicts appear within seconds.",
                      Tone::quiet);
     for (const std::string& sentence : j.sentences) wrapped_text(ui, sentence);
+    if (j.winners) {
+        std::vector<std::string> readings;
+        for (const Reading r : every_reading) readings.emplace_back(words(r));
+        if (const auto picked =
+                segments(ui, "judge reading", readings, static_cast<std::size_t>(m.now.judge_reading))) {
+            WhatIf w = m.now;
+            w.judge_reading = every_reading.at(*picked);
+            ask(ui, std::move(w));
+        }
+        wrapped_text(ui, j.reading, Tone::quiet);
+    }
+    if (j.ratings) {
+        draw_table(ui, "ratings", *j.ratings);
+        for (const std::string& sentence : j.prices) wrapped_text(ui, sentence, Tone::quiet);
+        space(ui, gap_small);
+    }
     if (j.wins) chart(ui, "chances by judge", [&](double width) { return draw(*j.wins, std::min(width, 60.0)); });
     if (j.winners) draw_table(ui, "winners", *j.winners);
     space(ui, gap_small);

@@ -203,6 +203,22 @@ TEST(WhatIfTasks, EveryRulesetJudgesTheBattleAndTheAbstractSystemIsExact) {
     // The page and the abstract system agree on the pair above.
     EXPECT_NEAR(j.wins->rows[0].points[0].value, 100 * m.pair.bar.first.chance, 1e-9);
     EXPECT_FALSE(j.sentences.empty());
+
+    // Another reading shows the same battles in another way, and asks nothing again.
+    desk.what_if.judge_reading = Reading::scaled;
+    EXPECT_FALSE(task_is_due(desk));
+    const WhatIfModel scaled_model = make_what_if_model(desk);
+    ASSERT_TRUE(scaled_model.judges->losses && scaled_model.judges->winners);
+    EXPECT_EQ(scaled_model.judges->losses->rows[0].cells[1].words, j.losses->rows[0].cells[1].words) << "exact";
+    EXPECT_NE(scaled_model.judges->losses->rows[1].cells[1].words, j.losses->rows[1].cells[1].words);
+    EXPECT_EQ(scaled_model.judges->winners->rows[1].cells[1].words, j.winners->rows[1].cells[1].words);
+    EXPECT_FALSE(scaled_model.judges->ratings);
+    EXPECT_NE(scaled_model.judges->reading, j.reading);
+    desk.what_if.judge_reading = Reading::rated;
+    const WhatIfModel rated_model = make_what_if_model(desk);
+    ASSERT_TRUE(rated_model.judges->ratings);
+    EXPECT_EQ(rated_model.judges->ratings->rows.size(), j.winners->rows.size());
+    EXPECT_EQ(rated_model.judges->losses->rows[1].cells[1].words, j.losses->rows[1].cells[1].words);
 }
 
 TEST(WhatIfTasks, AStratagemThatIsOnlyAttemptedIsNotJudged) {
