@@ -55,9 +55,9 @@ std::variant<Json, std::string> parsed_map(std::string_view text) {
     } catch (const Json::parse_error& error) {
         const std::size_t at = error.byte > 0 ? error.byte - 1 : 0;
         return files::at_place(text, std::min(at, text.size()),
-                               "the map is damaged here, this is no JSON; export it again");
+                               "the map is damaged here: this is not JSON; export it again");
     } catch (const Json::exception&) {
-        return std::string("The map is no JSON that can be read; export it again.");
+        return std::string("The map cannot be read as JSON; export it again.");
     }
 }
 

@@ -170,14 +170,18 @@ TEST(MapImport, AnOversizedFileIsRefusedInOneSentence) {
 }
 
 TEST(MapImport, ValuesOfOtherKindsAreNoFault) {
-    imported(R"({"info": 3, "settings": [], "pack": {"burgs": [0, {"i": 1, "name": 7, "x": "12", "y": null}, "x"],
+    const ImportedMap odd =
+        imported(R"({"info": 3, "settings": [], "pack": {"burgs": [0, {"i": 1, "name": 7, "x": "12", "y": null}, "x"],
  "states": {}, "rivers": [{"cells": ["a", 1e300, -5]}, 3], "routes": [{"points": [[1], ["a", "b"], [1, 2]]}], "features": [null],
  "cells": [{"p": "x"}, 1]}})");
-    imported(
+    EXPECT_TRUE(faults(odd.campaign).empty());
+    EXPECT_TRUE(odd.campaign.armies.empty());
+    const ImportedMap bare = imported(
         R"({"type": "FeatureCollection", "features": [null, {"geometry": null}, {"geometry": {"type": "Polygon", "coordinates": [3]}},
  {"geometry": {"type": "Point", "coordinates": ["a"]}}, {"geometry": {"type": "LineString", "coordinates": [[1, 2]]}},
  {"geometry": {"type": "MultiPolygon", "coordinates": [[3], [[]]]}, "properties": []},
  {"geometry": {"type": "Point", "coordinates": [1, 1]}, "properties": {"units": {"a": -4, "b": "many"}, "name": "\u0001"}}]})");
+    EXPECT_TRUE(faults(bare.campaign).empty());
 }
 
 TEST(MapImport, KnowsAMapFromOtherFiles) {
