@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/armies/army_fields.h"
 #include "engine/armies/fault_report.h"
 #include "engine/core/csv.h"
 #include "engine/core/text.h"
@@ -29,11 +30,8 @@ enum class Column : std::uint8_t {
     hit_dice
 };
 
-constexpr std::array<std::string_view, 13> column_names = {
-    "name",    "count",     "fc",        "armour", "shield",   "mounted",  "melee",
-    "missile", "abilities", "formation", "race",   "religion", "hit_dice",
-};
-constexpr std::size_t required_columns = 4;  // the first ones
+constexpr const auto& column_names = unit_field_keys;  // in the order of Column
+constexpr std::size_t required_columns = 4;            // the first ones
 
 std::string_view name_of(Column c) {
     return column_names[static_cast<std::size_t>(c)];

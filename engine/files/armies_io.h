@@ -1,34 +1,54 @@
 #pragma once
 
-#include "engine/armies/army.h"
+#include "engine/armies/army_fields.h"
 #include "engine/files/fields.h"
 
 // The file format of units, characters and armies. Only campaign_file.cpp includes this.
 namespace banneret {
+
+namespace files {
+
+// Reads or writes the fields of a thing of the armies, in their order.
+template <class Archive, class Thing>
+struct StoreArmyFields {
+    Archive& ar;
+    Thing& thing;
+
+    template <class T>
+    void operator()(const char* name, T Thing::*member, const FieldRules& rules) const {
+        store(name, thing.*member, rules.presence == FieldRules::Presence::always);
+    }
+
+private:
+    template <class T>
+    void store(const char* name, T& v, bool always) const {
+        if (always)
+            field(ar, name, v);
+        else
+            field_or(ar, name, v);
+    }
+    template <class T>
+    void store(const char* name, std::optional<T>& v, bool) const {
+        optional_field(ar, name, v);
+    }
+    void store(const char* name, Abilities& abilities, bool) const {
+        std::vector<Ability> list = abilities.list();
+        field_or(ar, name, list);
+        if constexpr (is_loading<Archive>) {
+            abilities = {};
+            for (const Ability a : list) abilities.add(a);
+        }
+    }
+};
+
+}  // namespace files
 
 template <class Archive>
 void serialize(Archive& ar, Unit& u, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
     field(ar, "id", u.id);
-    field(ar, "name", u.name);
-    field(ar, "count", u.count);
-    field(ar, "fc", u.fc);
-    field_or(ar, "armour", u.armour, Armour::none);
-    field_or(ar, "shield", u.shield);
-    field_or(ar, "mounted", u.mounted);
-    field_or(ar, "melee", u.melee);
-    field_or(ar, "missile", u.missile);
-    std::vector<Ability> abilities = u.abilities.list();
-    field_or(ar, "abilities", abilities);
-    if constexpr (is_loading<Archive>) {
-        u.abilities = {};
-        for (const Ability a : abilities) u.abilities.add(a);
-    }
-    field_or(ar, "formation", u.formation, Formation::formed);
-    field_or(ar, "race", u.race);
-    field_or(ar, "religion", u.religion);
-    field_or(ar, "hit_dice", u.hit_dice);
+    unit_fields(StoreArmyFields<Archive, Unit>{ar, u});
     no_more(ar);
 }
 
@@ -36,12 +56,7 @@ template <class Archive>
 void serialize(Archive& ar, AbilityScores& s, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
-    field_or(ar, "strength", s.strength);
-    field_or(ar, "dexterity", s.dexterity);
-    field_or(ar, "constitution", s.constitution);
-    field_or(ar, "intelligence", s.intelligence);
-    field_or(ar, "wisdom", s.wisdom);
-    field_or(ar, "charisma", s.charisma);
+    score_fields(StoreArmyFields<Archive, AbilityScores>{ar, s});
     no_more(ar);
 }
 
@@ -49,9 +64,7 @@ template <class Archive>
 void serialize(Archive& ar, Tiers& t, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
-    field_or(ar, "fighter", t.fighter, FighterTier::none);
-    field_or(ar, "priest", t.priest, PriestTier::none);
-    field_or(ar, "mage", t.mage, MageTier::none);
+    tier_fields(StoreArmyFields<Archive, Tiers>{ar, t});
     no_more(ar);
 }
 
@@ -60,34 +73,7 @@ void serialize(Archive& ar, Character& c, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
     field(ar, "id", c.id);
-    field(ar, "name", c.name);
-    field_or(ar, "fighter", c.fighter);
-    field_or(ar, "cleric", c.cleric);
-    field_or(ar, "thief", c.thief);
-    field_or(ar, "magic_user", c.magic_user);
-    field_or(ar, "hit_dice", c.hit_dice);
-    field_or(ar, "scores", c.scores);
-    field_or(ar, "magic_items", c.magic_items, MagicItems::none);
-    field_or(ar, "rank", c.rank, Rank::none);
-    optional_field(ar, "tiers", c.tiers);
-    optional_field(ar, "leadership", c.leadership);
-    optional_field(ar, "fc", c.fc);
-    field_or(ar, "mounted", c.mounted);
-    field_or(ar, "flying", c.flying);
-    optional_field(ar, "armour", c.armour);
-    optional_field(ar, "shield", c.shield);
-    field_or(ar, "melee", c.melee);
-    field_or(ar, "missile", c.missile);
-    field_or(ar, "rides_with", c.rides_with);
-    field_or(ar, "state", c.state, CharacterState::fit);
-    field_or(ar, "wounds", c.wounds);
-    optional_field(ar, "stratagem_day", c.stratagem_day);
-    optional_field(ar, "fit_again", c.fit_again);
-    field_or(ar, "healing_sides", c.healing_sides);
-    field_or(ar, "healing_face", c.healing_face);
-    field_or(ar, "race", c.race);
-    field_or(ar, "religion", c.religion);
-    field_or(ar, "notes", c.notes);
+    character_fields(StoreArmyFields<Archive, Character>{ar, c});
     no_more(ar);
 }
 

@@ -3,7 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <span>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "app/cli/base/numbers.h"
 #include "app/cli/base/verbs.h"
@@ -11,6 +15,7 @@
 #include "app/cli/campaign/campaign_access.h"
 #include "app/models/armies/army_edits.h"
 #include "app/models/exchange/exchange.h"
+#include "engine/armies/army_fields.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
@@ -19,60 +24,59 @@ namespace {
 
 enum class Kind : std::uint8_t { text, number, flag, list, unit };
 struct Field {
-    std::string_view key;
+    std::string key;
     Kind kind = Kind::text;
     std::string_view inside = {};  // the enclosing JSON object, if any
 };
 
-constexpr Field unit_fields[] = {
-    {"name"},
-    {"count", Kind::number},
-    {"fc", Kind::number},
-    {"armour"},
-    {"shield", Kind::flag},
-    {"mounted", Kind::flag},
-    {"melee", Kind::list},
-    {"missile", Kind::list},
-    {"abilities", Kind::list},
-    {"formation"},
-    {"race"},
-    {"religion"},
-    {"hit_dice", Kind::number},
+// The fields that can be edited, as `key=value`; those of the scores and tiers one by one.
+struct ListFields {
+    std::vector<Field>& out;
+    std::string_view inside = {};
+
+    template <class Thing, class T>
+    void operator()(const char* key, T Thing::*, const FieldRules& rules) const {
+        using Is = std::remove_cvref_t<decltype(value_type(std::declval<T>()))>;
+        if (rules.presence == FieldRules::Presence::stored || std::is_same_v<T, CharacterState>) return;
+        if constexpr (std::is_same_v<Is, AbilityScores>)
+            score_fields(ListFields{out, key});
+        else if constexpr (std::is_same_v<Is, Tiers>)
+            tier_fields(ListFields{out, key});
+        else
+            out.push_back({inside == "tiers" ? std::string(key) + "_tier" : std::string(key), kind_of(Is{}), inside});
+    }
+
+private:
+    template <class T>
+    static T value_type(const T&);
+    template <class T>
+    static T value_type(const std::optional<T>&);
+    static Kind kind_of(int) { return Kind::number; }
+    static Kind kind_of(bool) { return Kind::flag; }
+    static Kind kind_of(UnitId) { return Kind::unit; }
+    static Kind kind_of(const Abilities&) { return Kind::list; }
+    template <class E>
+    static Kind kind_of(const std::vector<E>&) {
+        return Kind::list;
+    }
+    template <class T>
+    static Kind kind_of(const T&) {
+        return Kind::text;
+    }
 };
-constexpr Field person_fields[] = {
-    {"name"},
-    {"fighter", Kind::number},
-    {"cleric", Kind::number},
-    {"thief", Kind::number},
-    {"magic_user", Kind::number},
-    {"hit_dice", Kind::number},
-    {"strength", Kind::number, "scores"},
-    {"dexterity", Kind::number, "scores"},
-    {"constitution", Kind::number, "scores"},
-    {"intelligence", Kind::number, "scores"},
-    {"wisdom", Kind::number, "scores"},
-    {"charisma", Kind::number, "scores"},
-    {"magic_items"},
-    {"rank"},
-    {"fighter_tier", Kind::text, "tiers"},
-    {"priest_tier", Kind::text, "tiers"},
-    {"mage_tier", Kind::text, "tiers"},
-    {"leadership", Kind::number},
-    {"fc", Kind::number},
-    {"mounted", Kind::flag},
-    {"flying", Kind::flag},
-    {"armour"},
-    {"shield", Kind::flag},
-    {"melee", Kind::list},
-    {"missile", Kind::list},
-    {"rides_with", Kind::unit},
-    {"wounds", Kind::number},
-    {"stratagem_day", Kind::number},
-    {"race"},
-    {"religion"},
-    {"notes"},
-};
-constexpr Field army_fields[] = {{"fortified", Kind::flag}, {"notes"}};
+std::vector<Field> fields_of_units() {
+    std::vector<Field> out;
+    unit_fields(ListFields{out});
+    return out;
+}
+std::vector<Field> fields_of_characters() {
+    std::vector<Field> out;
+    character_fields(ListFields{out});
+    return out;
+}
+std::vector<Field> fields_of_armies() {
+    return {{"fortified", Kind::flag}, {"notes"}};
+}
 
 std::string keys_of(std::span<const Field> fields) {
     std::vector<std::string> keys;
@@ -183,8 +187,7 @@ std::optional<Army> read_again(const Json& json, const Army& before, std::vector
 
 // Edits an object of the army's JSON list `list`: the one `find` returns, or a new one of this name.
 template <class Find>
-Reply edited(const Arguments& arguments, const char* list, std::span<const Field> fields, const Json& fresh,
-             Find&& find) {
+Reply edited(const Arguments& arguments, const char* list, std::vector<Field> fields, const Json& fresh, Find&& find) {
     return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         const Army* army = army_named(now, arguments, "ARMY", faults);
         if (army == nullptr) return std::nullopt;
@@ -209,7 +212,7 @@ Reply edited(const Arguments& arguments, const char* list, std::span<const Field
 Reply run_unit(const Arguments& arguments) {
     const std::string name(trimmed(*arguments.value("UNIT")));
     const Json fresh{{"name", name}, {"count", 100}, {"fc", 2}, {"armour", "none"}};
-    return edited(arguments, "units", unit_fields, fresh,
+    return edited(arguments, "units", fields_of_units(), fresh,
                   [&](const Army& army, auto& faults) -> std::optional<std::size_t> {
                       if (arguments.given("--new")) return std::nullopt;
                       const Unit* unit = taken(unit_called(army, name), faults);
@@ -221,7 +224,7 @@ Reply run_unit(const Arguments& arguments) {
 Reply run_character(const Arguments& arguments) {
     const std::string name(trimmed(*arguments.value("CHARACTER")));
     const Json fresh{{"name", name}};
-    return edited(arguments, "characters", person_fields, fresh,
+    return edited(arguments, "characters", fields_of_characters(), fresh,
                   [&](const Army& army, auto& faults) -> std::optional<std::size_t> {
                       if (arguments.given("--new")) return std::nullopt;
                       const Character* person = taken(character_called(army, name), faults);
@@ -235,7 +238,7 @@ Reply run_army(const Arguments& arguments) {
         const Army* army = army_named(now, arguments, "ARMY", faults);
         if (army == nullptr) return std::nullopt;
         Json json = Json::parse(army_json(now, *army));
-        put_fields(json["army"], army_fields, arguments, *army, faults);
+        put_fields(json["army"], fields_of_armies(), arguments, *army, faults);
         if (!faults.empty()) return std::nullopt;
         const auto after = read_again(json, *army, faults);
         if (!after) return std::nullopt;
@@ -256,21 +259,21 @@ std::vector<Verb> campaign_edit_verbs() {
                     "Change a unit by hand, or add one",
                     {campaign_file_row(), army, {"UNIT", "Its name"}, fields},
                     {{"--new", "", "Add a new unit: 100 men and fighting capacity 2 unless given"}, json_option()},
-                    "Fields: " + keys_of(unit_fields) +
+                    "Fields: " + keys_of(fields_of_units()) +
                         ".\nThis edits the roster by hand; raise and reinforce pay for troops and record them."},
                    run_unit});
     out.push_back({{"campaign FILE character",
                     "Change a character by hand, or add one",
                     {campaign_file_row(), army, {"CHARACTER", "The character's name"}, fields},
                     {{"--new", "", "Add a new character"}, json_option()},
-                    "Fields: " + keys_of(person_fields) +
+                    "Fields: " + keys_of(fields_of_characters()) +
                         ".\nappoint makes a general; settle records the wounded, captured and dead."},
                    run_character});
     out.push_back({{"campaign FILE army",
                     "Change an army's notes or its field fortifications",
                     {campaign_file_row(), army, fields},
                     {json_option()},
-                    "Fields: " + keys_of(army_fields) + ". put moves it, rename names it."},
+                    "Fields: " + keys_of(fields_of_armies()) + ". put moves it, rename names it."},
                    run_army});
     return out;
 }

@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <type_traits>
+
 #include "app/models/exchange/exchange_reading.h"
+#include "engine/armies/army_fields.h"
 #include "engine/core/csv.h"
 #include "engine/core/fraction.h"
 #include "engine/files/names.h"
@@ -31,62 +35,59 @@ void put(Json& out, const char* key, const T& value, const T& otherwise = {}) {
     if (!(value == otherwise)) out[key] = value;
 }
 
+// Writes the fields of a unit or a character that are not at their defaults, or always told.
+template <class Thing>
+struct WriteFields {
+    Json& out;
+    const Thing& thing;
+    const Army* army = nullptr;
+
+    template <class T>
+    void operator()(const char* key, T Thing::*member, const FieldRules& rules) const {
+        if (rules.presence == FieldRules::Presence::stored) return;
+        const T& value = thing.*member;
+        if (rules.is_required() || !(value == Thing{}.*member)) write(key, value);
+    }
+
+private:
+    template <class T>
+    void write(const char* key, const T& value) const {
+        if constexpr (std::is_enum_v<T>)
+            out[key] = word(value);
+        else
+            out[key] = value;
+    }
+    template <class T>
+    void write(const char* key, const std::optional<T>& value) const {
+        write(key, *value);
+    }
+    template <class E>
+    void write(const char* key, const std::vector<E>& values) const {
+        out[key] = word_list(values);
+    }
+    void write(const char* key, const Abilities& abilities) const { out[key] = word_list(abilities.list()); }
+    void write(const char* key, const AbilityScores& scores) const {
+        score_fields(WriteFields<AbilityScores>{out[key], scores});
+    }
+    void write(const char* key, const Tiers& tiers) const {
+        out[key] = Json{{"fighter", word(tiers.fighter)}, {"priest", word(tiers.priest)}, {"mage", word(tiers.mage)}};
+    }
+    void write(const char* key, UnitId rides_with) const {
+        if (army == nullptr) return;
+        for (std::size_t i = 0; i < army->units.size(); ++i)
+            if (army->units[i].id == rides_with) out[key] = i + 1;
+    }
+};
+
 Json unit_json(const Unit& u) {
     Json out;
-    out["name"] = u.name;
-    out["count"] = u.count;
-    out["fc"] = u.fc;
-    out["armour"] = word(u.armour);
-    put(out, "shield", u.shield);
-    put(out, "mounted", u.mounted);
-    if (!u.melee.empty()) out["melee"] = word_list(u.melee);
-    if (!u.missile.empty()) out["missile"] = word_list(u.missile);
-    if (!u.abilities.empty()) out["abilities"] = word_list(u.abilities.list());
-    if (u.formation != Formation::formed) out["formation"] = word(u.formation);
-    put(out, "race", u.race);
-    put(out, "religion", u.religion);
-    put(out, "hit_dice", u.hit_dice);
+    unit_fields(WriteFields<Unit>{out, u});
     return out;
 }
 
 Json person_json(const Army* army, const Character& c) {
     Json out;
-    out["name"] = c.name;
-    put(out, "fighter", c.fighter);
-    put(out, "cleric", c.cleric);
-    put(out, "thief", c.thief);
-    put(out, "magic_user", c.magic_user);
-    put(out, "hit_dice", c.hit_dice);
-    Json scores = Json::object();
-    put(scores, "strength", c.scores.strength);
-    put(scores, "dexterity", c.scores.dexterity);
-    put(scores, "constitution", c.scores.constitution);
-    put(scores, "intelligence", c.scores.intelligence);
-    put(scores, "wisdom", c.scores.wisdom);
-    put(scores, "charisma", c.scores.charisma);
-    if (!scores.empty()) out["scores"] = scores;
-    if (c.magic_items != MagicItems::none) out["magic_items"] = word(c.magic_items);
-    if (c.rank != Rank::none) out["rank"] = word(c.rank);
-    if (c.tiers)
-        out["tiers"] =
-            Json{{"fighter", word(c.tiers->fighter)}, {"priest", word(c.tiers->priest)}, {"mage", word(c.tiers->mage)}};
-    if (c.leadership) out["leadership"] = *c.leadership;
-    if (c.fc) out["fc"] = *c.fc;
-    put(out, "mounted", c.mounted);
-    put(out, "flying", c.flying);
-    if (c.armour) out["armour"] = word(*c.armour);
-    if (c.shield) out["shield"] = *c.shield;
-    if (!c.melee.empty()) out["melee"] = word_list(c.melee);
-    if (!c.missile.empty()) out["missile"] = word_list(c.missile);
-    if (army != nullptr && c.rides_with)
-        for (std::size_t i = 0; i < army->units.size(); ++i)
-            if (army->units[i].id == c.rides_with) out["rides_with"] = i + 1;
-    if (c.state != CharacterState::fit) out["state"] = word(c.state);
-    put(out, "wounds", c.wounds);
-    if (c.stratagem_day) out["stratagem_day"] = *c.stratagem_day;
-    put(out, "race", c.race);
-    put(out, "religion", c.religion);
-    put(out, "notes", c.notes);
+    character_fields(WriteFields<Character>{out, c, army});
     return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/models/exchange/exchange.h"
 #include "app/models/exchange/exchange_reading.h"
+#include "engine/armies/army_fields.h"
 #include "engine/core/text.h"
 #include "engine/files/limits.h"
 
@@ -14,22 +15,64 @@ using namespace exchange;
 namespace {
 
 constexpr std::size_t most_faults = 50;
+static_assert(last_stratagem_day == last_day);
+
+// Reads the fields of a unit or a character.
+template <class Thing>
+struct ReadFields {
+    const Node& n;
+    Thing& out;
+    std::size_t units = 0;  // that a character can ride with; 0 outside an army
+
+    template <class T>
+    void operator()(const char* key, T Thing::*member, const FieldRules& rules) const {
+        if (rules.presence != FieldRules::Presence::stored) read(key, out.*member, rules);
+    }
+
+private:
+    void read(const char* key, std::string& v, const FieldRules& rules) const { v = n.text(key, rules.is_required()); }
+    void read(const char* key, bool& v, const FieldRules&) const { v = n.flag(key); }
+    void read(const char* key, int& v, const FieldRules& rules) const {
+        v = n.whole(key, rules.least, rules.most, v, rules.is_required());
+    }
+    template <class T>
+    void read(const char* key, T& v, const FieldRules& rules) const {
+        v = n.word(key, v, rules.is_required());
+    }
+    template <class T>
+    void read(const char* key, std::optional<T>& v, const FieldRules& rules) const {
+        if (n.has(key)) read(key, v.emplace(), rules);
+    }
+    void read(const char* key, std::optional<int>& v, const FieldRules& rules) const {
+        if (n.has(key)) v = n.whole(key, rules.least, rules.most, rules.least);
+    }
+    template <class E>
+    void read(const char* key, std::vector<E>& v, const FieldRules&) const {
+        v = n.words<E>(key);
+    }
+    void read(const char* key, Abilities& v, const FieldRules&) const {
+        for (const Ability a : n.words<Ability>(key)) v.add(a);
+    }
+    void read(const char* key, AbilityScores& v, const FieldRules&) const {
+        const auto inside = n.object(key);
+        if (!inside) return;
+        score_fields(ReadFields<AbilityScores>{*inside, v});
+        inside->no_more();
+    }
+    void read(const char* key, std::optional<Tiers>& v, const FieldRules&) const {
+        const auto inside = n.object(key);
+        if (!inside) return;
+        tier_fields(ReadFields<Tiers>{*inside, v.emplace()});
+        inside->no_more();
+    }
+    void read(const char* key, UnitId& v, const FieldRules&) const {
+        if (n.has(key) && units > 0) v.value = static_cast<std::uint32_t>(n.whole(key, 1, static_cast<int>(units), 1));
+    }
+};
 
 Unit unit_from(const Node& n) {
     Unit u;
-    u.name = n.text("name", true);
-    u.count = n.whole("count", 0, most_individuals, 1, true);
-    u.fc = n.whole("fc", 1, 5, 2, true);
-    u.armour = n.word("armour", Armour::none, true);
-    u.shield = n.flag("shield");
-    u.mounted = n.flag("mounted");
-    u.melee = n.words<MeleeWeapon>("melee");
-    u.missile = n.words<MissileWeapon>("missile");
-    for (const Ability a : n.words<Ability>("abilities")) u.abilities.add(a);
-    u.formation = n.word("formation", Formation::formed);
-    u.race = n.text("race");
-    u.religion = n.text("religion");
-    u.hit_dice = n.whole("hit_dice", 0, most_hit_dice, 0);
+    unit_fields(ReadFields<Unit>{n, u});
     n.no_more();
     return u;
 }
@@ -37,46 +80,7 @@ Unit unit_from(const Node& n) {
 // `units`: the number of units a character can ride with; 0 outside an army.
 Character person_from(const Node& n, std::size_t units, bool& general) {
     Character c;
-    c.name = n.text("name", true);
-    c.fighter = n.whole("fighter", 0, most_class_levels, 0);
-    c.cleric = n.whole("cleric", 0, most_class_levels, 0);
-    c.thief = n.whole("thief", 0, most_class_levels, 0);
-    c.magic_user = n.whole("magic_user", 0, most_class_levels, 0);
-    c.hit_dice = n.whole("hit_dice", 0, most_hit_dice, 0);
-    if (const auto s = n.object("scores")) {
-        for (const auto& [key, score] : std::initializer_list<std::pair<const char*, int AbilityScores::*>>{
-                 {"strength", &AbilityScores::strength},
-                 {"dexterity", &AbilityScores::dexterity},
-                 {"constitution", &AbilityScores::constitution},
-                 {"intelligence", &AbilityScores::intelligence},
-                 {"wisdom", &AbilityScores::wisdom},
-                 {"charisma", &AbilityScores::charisma}})
-            c.scores.*score = s->whole(key, least_ability_score, most_ability_score, 0);
-        s->no_more();
-    }
-    c.magic_items = n.word("magic_items", MagicItems::none);
-    c.rank = n.word("rank", Rank::none);
-    if (const auto t = n.object("tiers")) {
-        c.tiers = Tiers{t->word("fighter", FighterTier::none), t->word("priest", PriestTier::none),
-                        t->word("mage", MageTier::none)};
-        t->no_more();
-    }
-    if (n.has("leadership")) c.leadership = n.whole("leadership", 1, 5, 1);
-    if (n.has("fc")) c.fc = n.whole("fc", 1, 5, 1);
-    c.mounted = n.flag("mounted");
-    c.flying = n.flag("flying");
-    if (n.has("armour")) c.armour = n.word("armour", Armour::none);
-    if (n.has("shield")) c.shield = n.flag("shield");
-    c.melee = n.words<MeleeWeapon>("melee");
-    c.missile = n.words<MissileWeapon>("missile");
-    if (n.has("rides_with") && units > 0)
-        c.rides_with.value = static_cast<std::uint32_t>(n.whole("rides_with", 1, static_cast<int>(units), 1));
-    c.state = n.word("state", CharacterState::fit);
-    c.wounds = n.whole("wounds", 0, most_wounds, 0);
-    if (n.has("stratagem_day")) c.stratagem_day = n.whole("stratagem_day", 0, last_day, 0);
-    c.race = n.text("race");
-    c.religion = n.text("religion");
-    c.notes = n.text("notes");
+    character_fields(ReadFields<Character>{n, c, units});
     general = n.flag("general");
     n.no_more();
     return c;

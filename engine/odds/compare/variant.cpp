@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
+#include "engine/armies/army_fields.h"
 #include "engine/armies/army_list.h"
 #include "engine/armies/fault_report.h"
 #include "engine/armies/points.h"
@@ -19,20 +21,11 @@ namespace {
 
 using MaybeRefusal = std::optional<Refusal>;
 
-constexpr std::array<std::string_view, 13> list_columns = {
-    "name",    "count",     "fc",        "armour", "shield",   "mounted",  "melee",
-    "missile", "abilities", "formation", "race",   "religion", "hit_dice",
-};
-constexpr std::array<std::string_view, 12> unit_fields = {
-    "count",   "fc",        "armour",    "shield", "mounted",  "melee",
-    "missile", "abilities", "formation", "race",   "religion", "hit_dice",
-};
-
 struct CharacterField {
     std::string_view key;
     int Character::*level;
 };
-constexpr std::array<CharacterField, 4> character_fields = {{
+constexpr std::array<CharacterField, 4> level_fields = {{
     {"fighter", &Character::fighter},
     {"cleric", &Character::cleric},
     {"thief", &Character::thief},
@@ -161,26 +154,18 @@ std::variant<Unit, Refusal> read_field(const Unit& unit, std::string_view field,
 
 MaybeRefusal set_unit_field(Unit& unit, std::string_view word, std::string_view value) {
     std::string field = folded(word) == "armor" ? "armour" : "";
-    for (const std::string_view known : unit_fields)
+    const auto values = std::span<const std::string_view>(unit_field_keys).subspan(1);  // without the name
+    for (const std::string_view known : values)
         if (same_word(known, word)) field = known;
-    if (field.empty()) return Refusal{fmt::format("{}: {}.", unit.name, unknown_word(word, unit_fields))};
+    if (field.empty()) return Refusal{fmt::format("{}: {}.", unit.name, unknown_word(word, values))};
     auto cell = cell_after(unit, field, value);
     if (auto* refusal = std::get_if<Refusal>(&cell)) return std::move(*refusal);
     auto read = read_field(unit, field, std::get<std::string>(cell));
     if (auto* refusal = std::get_if<Refusal>(&read)) return std::move(*refusal);
     const Unit& from = std::get<Unit>(read);
-    if (field == "count") unit.count = from.count;
-    if (field == "fc") unit.fc = from.fc;
-    if (field == "armour") unit.armour = from.armour;
-    if (field == "shield") unit.shield = from.shield;
-    if (field == "mounted") unit.mounted = from.mounted;
-    if (field == "melee") unit.melee = from.melee;
-    if (field == "missile") unit.missile = from.missile;
-    if (field == "abilities") unit.abilities = from.abilities;
-    if (field == "formation") unit.formation = from.formation;
-    if (field == "race") unit.race = from.race;
-    if (field == "religion") unit.religion = from.religion;
-    if (field == "hit_dice") unit.hit_dice = from.hit_dice;
+    unit_fields([&](std::string_view key, auto member, const FieldRules&) {
+        if (key == field) unit.*member = from.*member;
+    });
     return std::nullopt;
 }
 
@@ -202,7 +187,7 @@ MaybeRefusal set_character_field(Character& who, std::string_view word, std::str
         return std::nullopt;
     }
     std::vector<std::string_view> known = {"leadership"};
-    for (const CharacterField& field : character_fields) {
+    for (const CharacterField& field : level_fields) {
         known.push_back(field.key);
         if (!same_word(word, field.key)) continue;
         const std::string what = fmt::format("{}, {}", who.name, field.key);
@@ -229,9 +214,9 @@ MaybeRefusal add_unit(Variant& variant, std::string_view line) {
     if (!reader.next(cells) || cells.cell_count < needed)
         return Refusal{fmt::format("+{}: a further unit is +name,count,fc,armour, written as a line of an army list.",
                                    shortened(line))};
-    const std::size_t columns = std::min<std::size_t>(cells.cell_count, list_columns.size());
+    const std::size_t columns = std::min<std::size_t>(cells.cell_count, unit_field_keys.size());
     std::string text;
-    for (std::size_t i = 0; i < columns; ++i) text += fmt::format("{}{}", i == 0 ? "" : ",", list_columns[i]);
+    for (std::size_t i = 0; i < columns; ++i) text += fmt::format("{}{}", i == 0 ? "" : ",", unit_field_keys[i]);
     text += "\n" + std::string(line);
     auto read = read_army_list(text, "change");
     if (const auto* problems = std::get_if<std::vector<Problem>>(&read))

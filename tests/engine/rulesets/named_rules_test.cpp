@@ -167,6 +167,15 @@ TEST(NamedRules, EveryRowIsNamedByATestOfItsRuleset) {
     }
 }
 
+// A rule counts as tested only if an assertion depends on it: tests/mutation changes each listed cell.
+TEST(NamedRules, EveryRulesetListsTheCellsOfItsTablesForMutation) {
+    const auto where = folders();
+    for (const RulesetEntry& ruleset : rulesets()) {
+        const fs::path& folder = where.at(prefix_of(ruleset.rows.front().id));
+        EXPECT_TRUE(fs::exists(root() / "tests" / folder / "mutants_test.cpp")) << folder;
+    }
+}
+
 TEST(NamedRules, EveryRulingIsStatedInItsFolder) {
     const auto where = folders();
     for (const RulesetEntry& ruleset : rulesets()) {
