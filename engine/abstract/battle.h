@@ -135,7 +135,7 @@ struct Stepped {
 };
 std::variant<Stepped, NeedRoll, Refusal> try_step(const Record& r, const Order& o, std::span<const Roll> rolls);
 
-// --- Read off a record -------------------------------------------------------------------------------------------
+// --- Derived from a record ----------------------------------------------------------------------------------------
 
 std::optional<Side> side_of(const Record& r, Role role);  // none while roles are unknown
 std::optional<Role> role_of(const Record& r, Side side);

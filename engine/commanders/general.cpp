@@ -52,7 +52,7 @@ Candidate best_stratagem(const Estimate& e, Role role) {
     Candidate best;
     for (const abstract::StratagemRow& row : abstract::stratagem_rows()) {
         if (row.only_as && *row.only_as != role) continue;
-        if (row.stratagem == Stratagem::field_fortifications && e.own.fortified) continue;  // they stand already
+        if (row.stratagem == Stratagem::field_fortifications && e.own.fortified) continue;  // already built
         const int shift = row.shifts_by_house ? e.house.fortification_shift : row.shift;
         if (shift == 0) continue;
         const int ways = abstract::stratagem_ways(row.stratagem, e.own, e.own_sheet, e.house);
@@ -148,7 +148,7 @@ GeneralsChoice choose_role(const Record& r, Side side, const Estimate& e, const 
     return {ChooseRole{wanted_role(r, side, values)}, fmt::format("It expects {}.", both_values(values))};
 }
 
-// One of the mix, exactly by its shares but for one part in 2^64.
+// Samples the mixed strategy; the error of each share is at most 2^-64.
 std::size_t drawn(const std::vector<Fraction>& mix, Rng& rng) {
     constexpr std::uint32_t step = 1u << 16;
     Fraction at = 0;
@@ -173,7 +173,7 @@ GeneralsChoice choose_posture(const Record& r, const Decision& d, const Estimate
     };
     if (const auto posture = fixed.posture_in(*role)) return {choice(*posture), "As instructed."};
     if (fixed.posture && r.setup->start.roles_given) return {choice(*fixed.posture), "As instructed."};
-    // The postures offered are those true strengths allow; everything else is the estimate's.
+    // The rules decide by true strengths which postures are allowed; everything else follows the estimate.
     std::vector<Posture> allowed;
     for (const Option& option : abstract::options(r, d))
         if (!option.refused) allowed.push_back(std::get<ChoosePosture>(option.order).posture);

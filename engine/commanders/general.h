@@ -10,8 +10,8 @@
 
 namespace banneret {
 
-// The automatic general of the abstract system (AD-COMMANDER). It sees only what its side knows, thinks
-// with its own generator and never with battle dice, and answers any decision but the throwing of dice.
+// The automatic general of the abstract system (AD-COMMANDER). It sees only what its side knows, thinks with its own
+// generator and never with battle dice, and answers any decision but the throwing of dice.
 
 // Decisions the caller has fixed for one side; the general makes the rest.
 struct Instructions {
@@ -19,8 +19,8 @@ struct Instructions {
     std::optional<Stratagem> stratagem{};
     std::optional<bool> at_night{};  // for a surprise attack by either side
     std::optional<Stance> stance{};
-    std::optional<Posture> posture{};            // passed over in the other role, unless roles are given
-    std::optional<Posture> posture_otherwise{};  // for the other role: used where `posture` is passed over
+    std::optional<Posture> posture{};            // ignored in the other role, unless roles are given
+    std::optional<Posture> posture_otherwise{};  // for the other role: used where `posture` is ignored
     std::optional<LossWay> losses{};             // not by_hand: that needs a person
     std::optional<bool> pursue{};
     std::optional<Direction> direction{};
@@ -40,10 +40,10 @@ struct GeneralsChoice {
 };
 
 // REQUIRES: `d` is open in `r`, the whole record and not one as seen by a side, and is not Ask::roll. The same
-// arguments give the same choice. It is never refused, but where an instruction is that the rules do not allow.
+// arguments give the same choice. The rules accept it, unless it follows an instruction that they forbid.
 GeneralsChoice choose(const abstract::Record& r, const Decision& d, Rng& rng, const Instructions& fixed = {});
 
-// Plays the battle from where it stands to its end: dice for both, generals for every choice not fixed.
+// Plays the battle from its current state to its end. Rolls all dice; the generals make every choice that is not fixed.
 struct PlayedBattle {
     abstract::Record record;
     std::vector<Order> orders;  // every order given, dice throws included

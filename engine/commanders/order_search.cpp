@@ -73,7 +73,7 @@ public:
         for (const TableOrder& o : seen_.candidates(rng_, most_)) add(o, {});
     }
 
-    // The best but the steady order, after the whole budget; nothing if there is no other.
+    // The best order other than the steady one, after the whole budget; none if there is no other.
     std::optional<Tried> best() {
         if (tried_.size() < 2) return std::nullopt;
         halve(games_left_ / 2, finalists);
@@ -100,8 +100,8 @@ private:
             tried_.push_back({order, plan, {}});
     }
 
-    // Sequential halving with so many games until so many are left: the first stays, the others are sorted, the best
-    // first. Each round has as many games, and the last one what is left of them.
+    // Sequential halving: plays `games` games until `keep` orders are left. The first order stays; the others are
+    // sorted, best first. Each round plays the same number of games, the last round the rest.
     void halve(int games, std::size_t keep) {
         int left = std::min(games, games_left_);
         games_left_ -= left;

@@ -9,15 +9,15 @@
 namespace banneret {
 
 // Games in which orders are compared: a battle is played on from a decision, once for each order. Games with equal
-// seeds have the same dice and the same minds (common random numbers), so that the order makes the difference.
+// seeds have the same dice and commander seeds (common random numbers), so that the order makes the difference.
 
-// How a battle stands for a side, in armies: the share that the enemy lost less the share that it lost itself, and one
-// for the field if the battle is over.
+// The standing of a side, in armies: the share that the enemy lost less the share that it lost itself, and one for the
+// field if the battle is over.
 double standing(const Battle& b, Side side);
 
-// Gives the order in a copy of `from` and lets steady commanders play on for so many decisions; returns the standing of
-// the side that gave it. `trial` is the copy: a caller that keeps it saves the allocations. If the job is stopped the
-// game is cut short. REQUIRES: a decision is pending in `from`, and the order is legal.
+// Gives the order in a copy of `from` and lets steady commanders play on for that many decisions; returns the standing
+// of the side that gave it. `trial` is the copy: a caller that keeps it saves the allocations. If the job is stopped
+// the game is cut short. REQUIRES: a decision is pending in `from`, and the order is legal.
 double standing_after(Battle& trial, const Battle& from, const TableOrder& order, std::uint64_t seed, int decisions,
                       const Job& job = {});
 // As above, but the side that gave the order is led by this plan, its enemy by the steady commander.

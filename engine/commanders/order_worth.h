@@ -23,7 +23,7 @@ class OrderWeighing {
 public:
     // REQUIRES: a decision is pending in `battle`, the whole battle, and `order` is legal.
     OrderWeighing(const Battle& battle, const TableOrder& order, std::uint64_t seed);
-    // So many pairs of games more; a job that is stopped leaves out the rest.
+    // Plays that many more pairs of games; a stopped job leaves out the rest.
     void add(std::uint64_t games, const Job& job = {});
     OrderWorth answer() const;
 

@@ -8,9 +8,9 @@
 
 namespace banneret {
 
-// Plays the trials 0 .. count - 1 on so many threads, the calling one included. `make()` is called once on each thread
-// and returns the function that plays trial i there. The calling thread reports the progress; a job that is stopped
-// leaves out the trials not begun. An exception of a trial is rethrown here once all threads have ended.
+// Plays the trials 0 .. count - 1 on that many threads, including the calling one. `make()` is called once on each
+// thread and returns the function that plays trial i there. The calling thread reports the progress; a job that is
+// stopped leaves out the trials not begun. An exception of a trial is rethrown here once all threads have ended.
 template <class Make>
 void play_trials(std::uint64_t count, unsigned threads, const Job& job, Make make) {
     std::atomic<std::uint64_t> next{0}, done{0};

@@ -47,7 +47,7 @@ std::variant<std::vector<Made>, Refusal> choices_of(const Shared<abstract::Setup
     return out;
 }
 
-// Does the change override this decision?
+// True if the change overrides this decision.
 bool changed(Ask ask, const Instructions& instead) {
     switch (ask) {
         case Ask::stratagem:

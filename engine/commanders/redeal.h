@@ -15,17 +15,17 @@ namespace banneret {
 // automatic generals make the missing choices and the program makes the missing rolls.
 
 struct BattleChange {
-    // Other armies, or other house rules; none: those of then. REQUIRES: it can be set up.
+    // Other armies, or other house rules; none: those of the recorded battle. REQUIRES: it can be set up.
     std::optional<abstract::Start> start;
     // Changed choices of a side; they override the recorded ones.
     PerSide<Instructions> instead;
 };
 
 struct Redealt {
-    PlayedBattle battle;               // battle.refused: a change that the rules do not allow, and nothing more
-    std::size_t dealt = 0;             // rolls that rolls were repeated
-    std::size_t thrown = 0;            // rolls that nobody had thrown
-    std::size_t kept = 0;              // choices made as they had been made
+    PlayedBattle battle;               // battle.refused: a change that the rules do not allow; then nothing else counts
+    std::size_t dealt = 0;             // rolls answered from the recording
+    std::size_t thrown = 0;            // rolls that the recording lacks
+    std::size_t kept = 0;              // choices repeated from the recording
     std::vector<std::string> decided;  // new choices of the generals, with the reason, one sentence each
 };
 // `start`, `orders` and `rolls` are those of a battle that was played, whole or in part; refused where they do not fit

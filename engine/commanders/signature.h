@@ -7,7 +7,7 @@
 namespace banneret {
 
 // One number for all the program's rules: fixed battles of the abstract system and of every tactical ruleset, played by
-// automatic commanders, and every order, die and loss of them folded together. A change of rules, of the commanders or
+// automatic commanders, and every order, die and loss of them hashed together. A change of rules, of the commanders or
 // of the dice changes it; wording, speed and the machine do not.
 struct RulesetSignature {
     std::string_view ruleset;  // its key

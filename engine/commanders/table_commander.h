@@ -20,7 +20,7 @@ enum class TableCommander : std::uint8_t {
     wary,         // spares its own, breaks off a battle that goes badly
     random,       // any legal order; for tests
     rollout,      // portfolio search: plays on the plans of all styles and a few orders more, takes the best
-    by_the_book,  // the policy of the rulings to the letter: what the others are measured against
+    by_the_book,  // the policy of the rulings to the letter: the baseline for the others
 };
 inline constexpr std::size_t table_commander_count = 6;
 std::span<const TableCommander> table_commanders();
@@ -35,15 +35,15 @@ struct RolloutBudget {
     int games = 12;      // played on for each, on average
     int decisions = 60;  // per game: most come to an end. A deployment is given fewer games, each longer
 };
-// Less of each for a ruleset whose commander thinks long (catalogue.h).
+// A smaller budget for a ruleset whose commander is slow (catalogue.h).
 RolloutBudget usual_budget(std::string_view ruleset);
 
-// An order that the battle takes. No budget: usual_budget(). REQUIRES: `d` is pending in `battle`, the whole battle and
-// not one as seen by a side.
+// Returns an order that the battle accepts. No budget: usual_budget(). REQUIRES: `d` is pending in `battle`, the whole
+// battle and not one as seen by a side.
 CommandersChoice choose(const Battle& battle, const TableDecision& d, TableCommander who, Rng& rng,
                         bool say_why = false, const std::optional<RolloutBudget>& budget = {}, const Job& job = {});
 
-// Plays on from where the battle stands until it is over, `limit` decisions have been taken, or the job is stopped.
+// Plays on from the battle's current state until it is over, `limit` decisions have been taken, or the job is stopped.
 // Reports its progress in decisions; the total is unknown (0).
 struct TablePlayed {
     bool finished = false;
@@ -62,8 +62,8 @@ struct TablePlay {
 TablePlayed play_out(Battle& battle, const TablePlay& play, Dice& dice, PerSide<Rng>& minds, TableLog& log,
                      const Job& job = {});
 
-// The whole battle from a seed: dice from Rng(seed, 0) with every face kept, the commanders' minds from streams 1
-// and 2.
+// The whole battle from a seed: dice from Rng(seed, 0) with every face kept, the commanders' random numbers from
+// streams 1 and 2.
 struct TableGame {
     Battle battle;
     bool finished = false;

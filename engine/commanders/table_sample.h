@@ -12,8 +12,8 @@
 
 namespace banneret {
 
-// Odds of a battle on the table by playing it often, commanders for both sides. Trial i depends on the seed and i
-// alone, so neither the number of threads nor their order changes the answer.
+// Odds of a tabletop battle, sampled by playing it many times with commanders on both sides. Trial i depends on the
+// seed and i alone, so neither the number of threads nor their order changes the answer.
 struct TableSampleSpec {
     std::uint64_t seed = 1;
     std::uint64_t trials = 1000;
@@ -60,8 +60,8 @@ struct TableSample {
     SampledMean turns{};                 // of all battles, low and high within 0 to most_turns
     double mean_turns = 0;
     int most_turns = 0;
-    // Mean share lost by the end of turn 1, 2 ... of the battle, one that is over by then counting as it ended. Turns
-    // before the one it is sampled from are as they stood then. Empty unless asked for.
+    // Mean share lost by the end of turn 1, 2 ... of the battle; a battle that is over by then counts with its final
+    // losses. Turns before the sampled state have their actual losses. Empty unless asked for.
     std::vector<PerSide<double>> lost_by_turn;
     bool operator==(const TableSample&) const = default;
 };
@@ -90,10 +90,10 @@ public:
     ~TableSampling();
     TableSampling(const TableSampling&) = delete;
     TableSampling& operator=(const TableSampling&) = delete;
-    // So many trials more. A job that is stopped leaves out the rest of them.
+    // Plays that many more trials; a stopped job leaves out the rest.
     void add(std::uint64_t trials, const Job& job = {}) { add(trials, spec_.threads, job); }
     void add(std::uint64_t trials, unsigned threads, const Job& job, const Shard& shard = {});
-    // The trials played, in order; and a trial that was played elsewhere.
+    // The trials played, in order; put() adds a trial played on another machine.
     std::vector<SampledRow> rows() const;
     void put(const SampledRow& row);
     TableSample answer() const;

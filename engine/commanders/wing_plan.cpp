@@ -43,7 +43,8 @@ Wings::Wings(const BoardView& board, Side side) {
     Centre own, enemy;
     for (const BoardBlock& b : board.blocks) (b.side == side ? own : enemy).add(b);
     if (own.pieces == 0) return;
-    // Across the line from the middle of one army to that of the other; across the board while no enemy is in sight.
+    // Divides along the perpendicular of the line between the middles of both armies; across the board while no enemy
+    // is visible.
     double across_x = 1, across_y = 0;
     if (enemy.pieces > 0) {
         const double dx = enemy.x / enemy.pieces - own.x / own.pieces, dy = enemy.y / enemy.pieces - own.y / own.pieces;
@@ -88,7 +89,7 @@ TableOrder planned_order(const Battle& seen, const Wings& wings, const WingPlan&
         if (!first || (std::holds_alternative<Done>(*first) && !ends)) first = o;
     }
     if (first && !keeps_still(*first)) return *first;
-    // All that is left to do is what a wing must not.
+    // The wing must not give the only orders that are left.
     if (!seen.check(Done{})) return Done{};
     return seen.choose(Temper::steady, rng).order;
 }

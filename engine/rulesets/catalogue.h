@@ -36,8 +36,8 @@ struct TacticalRuleset {
     // Purposes of dice beyond the common ones. Rolls in files name them by key, so never rename a key; a key must not
     // be that of a common purpose or of another ruleset's purpose with different words.
     std::span<const RollFor::Purpose> rolls{};
-    // True if its commander takes some thirty times as long to decide as others, as by exact odds: a search through its
-    // decisions is given less work.
+    // True if its commander is some thirty times slower than others, for example because it computes exact odds: a
+    // search through its decisions gets a smaller budget.
     bool thinks_long = false;
 };
 

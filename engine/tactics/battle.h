@@ -66,8 +66,8 @@ concept Ruleset = std::regular<typename R::State> &&
     { R::name(s, PieceId{}) } -> std::same_as<std::string>;
 };
 
-// --- What a ruleset may provide besides ------------------------------------------------------------------------------
-// Each is optional. Where a ruleset lacks one, pages show what Battle says of the function of that name below.
+// --- Optional functions of a ruleset --------------------------------------------------------------------------------
+// For each, Battle has a function of the same name below, which says what pages show without it.
 
 // Where a piece can go in the action that is asked for.
 template <class R>
@@ -128,7 +128,8 @@ concept HasOrderAreas = requires(const typename R::State& s, const TableOrder& o
 // The orders a person is offered. Together they must hold every legal order (one of each group that differs in nothing
 // the rules look at). An order that is not legal may be among them: pages ask check(), and show why it is refused.
 // offers: of a piece where it is (reload, form square, hold fire); no piece: of the side (a card, a bid, a share).
-// offers_against: at another piece, of either side. offers_to: what going to that place would be, likeliest first.
+// offers_against: at another piece, of either side. offers_to: the orders that going to that place can mean, likeliest
+// first.
 template <class R>
 concept HasOffers = requires(const typename R::State& s, PieceId p, const TablePlace& to) {
     { R::offers(s, p) } -> std::same_as<std::vector<TableOrder>>;
@@ -205,7 +206,7 @@ public:
     CommandersChoice choose(Temper t, Rng& g, bool say_why = false) const { return self_->choose(t, g, say_why); }
     // A battle of the same kind in which what `viewer` cannot know is drawn again at random.
     Battle as_seen_by(Side viewer, Rng& g) const { return Battle(self_->as_seen_by(viewer, g)); }
-    // An event as `viewer` may be told of it now, or nothing.
+    // The part of an event that is visible to `viewer` now, if any.
     std::optional<TableEvent> told(const TableEvent& e, Side viewer) const { return self_->told(e, viewer); }
     BoardView view(Side viewer) const { return self_->view(viewer); }
     // The places that this piece can reach in the pending action; empty if the ruleset does not compute them.

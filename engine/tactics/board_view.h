@@ -59,7 +59,7 @@ struct BoardView {
     float wide = 0, deep = 0;
     int columns = 0, rows = 0;           // only with a grid
     bool night = false, wooded = false;  // hold for the whole field
-    std::vector<BoardGround> ground;     // in the order it lies: what comes later lies on top
+    std::vector<BoardGround> ground;     // in the order it lies: later ones are on top
     std::vector<BoardZone> zones;        // zones of the side that deploys now; empty afterwards
     std::vector<BoardBlock> blocks;
     bool operator==(const BoardView&) const = default;

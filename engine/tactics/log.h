@@ -24,8 +24,8 @@ struct OrderGiven {
     bool operator==(const OrderGiven&) const = default;
 };
 
-// Dice fell and were read. `tally` holds what was added to the dice (its base is 0 where the dice alone count), `read`
-// the number the table was entered with, `need` what it had to reach, where it had to.
+// Dice were rolled and read. `tally` holds what was added to the dice (its base is 0 where the dice alone count),
+// `read` the number the table was entered with, `need` what it had to reach, where it had to.
 struct Rolled {
     enum class Outcome : std::uint8_t { none, success, failure, table_row };
     Question question{};
@@ -57,7 +57,7 @@ struct StrengthLost {
 
 using Event = std::variant<PhaseBegan, OrderGiven, Rolled, RuleApplied, StrengthLost>;  // append only
 
-// Told what happened, in order. Play keeps a list; sampling keeps nothing.
+// Receives the events in order. Play keeps a list; sampling keeps nothing.
 class Log {
 public:
     virtual ~Log() = default;

@@ -14,7 +14,7 @@ namespace banneret {
 // Orders of the abstract battle; those of a tabletop battle are in table_order.h. Every Decision::Ask is answered by
 // one of these.
 
-// The dice of the decision are thrown (Ask::roll).
+// Rolls the dice of the decision (Ask::roll).
 struct ThrowDice {
     bool operator==(const ThrowDice&) const = default;
 };

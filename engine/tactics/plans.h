@@ -48,7 +48,7 @@ inline constexpr std::size_t postures_each = 5;
 constexpr Role role_of(Posture p) {
     return p < Posture::stand_and_hold ? Role::attacker : Role::defender;
 }
-// The place of a posture among its role's five, 0..4, and back.
+// The index of a posture among its role's five, 0..4, and the inverse.
 constexpr std::size_t index_of(Posture p) {
     return static_cast<std::size_t>(p) % postures_each;
 }

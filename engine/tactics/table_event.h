@@ -32,7 +32,7 @@ struct OrderCarriedOut {
     RuleRef answer{};
     bool operator==(const OrderCarriedOut&) const = default;
 };
-// Dice fell and were read. `tally`: what the number the rule reads was made of. Where the dice are counted against a
+// Dice were rolled and read. `tally`: what the number the rule reads was made of. Where the dice are counted against a
 // need (to hit, to save) the tally makes the need, and `read` is how many made it; where they are added up and
 // compared, the tally is added to the dice and `read` is the sum with it. `dice` is a second tally, of how many were
 // thrown and why; empty where the rule names one number.
@@ -107,16 +107,16 @@ struct HitsHealed {
 using TableEvent = std::variant<TurnBegan, StepBegan, OrderCarriedOut, DiceFell, Moved, FiguresLost, StateChanged,
                                 ChangedSides, RuleWorked, BattleEnded, HitsTaken, HitsHealed>;  // append only
 
-// True if a log for people leaves the order `e` out, because `next` (null: there is none) says what came of it: a move
-// by where the piece is then, "done" by whatever follows.
+// True if a log for people leaves the order `e` out, because `next` (null: there is none) shows its effect: a move by
+// the piece's new place, "done" by whatever follows.
 bool told_by_next(const TableEvent& e, const TableEvent* next);
 
-// Told what happened, in order. Rules ask keeps() before they put together what is long.
+// Receives the events in order. Rules ask keeps() before they compose a long one.
 class TableLog {
 public:
     virtual ~TableLog() = default;
     bool keeps() const { return keeps_; }
-    // An event that is not kept is not put together.
+    // Composes the event only if it is kept.
     template <class E>
     void add(const E& e) {
         if (keeps_) take(e);

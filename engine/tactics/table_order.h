@@ -139,7 +139,7 @@ struct Charge {
 };
 struct Shoot {
     PieceId piece{}, target{};
-    Keyword weapon{};  // among those it carries; none: the one the ruleset takes first
+    Keyword weapon{};  // among those it carries; none: the ruleset's first choice
     bool operator==(const Shoot&) const = default;
 };
 struct Reload {
@@ -196,7 +196,7 @@ struct Attach {
     TablePlace at;
     bool operator==(const Attach&) const = default;
 };
-// For another's soldiers, in the smallest coin of the ruleset.
+// A bid for the other side's mercenaries, in the smallest coin of the ruleset.
 struct Bid {
     PieceId piece{};
     std::int32_t amount = 0;
@@ -207,26 +207,26 @@ struct Allot {
     std::array<std::uint16_t, 32> parts{};
     bool operator==(const Allot&) const = default;
 };
-// To TableDecision::options.
+// An answer: an index in TableDecision::options.
 struct Reply {
     std::uint16_t option = 0;
     bool operator==(const Reply&) const = default;
 };
-// Enough: of this piece's action, of this phase, of the answers to give.
+// Ends this piece's action, this phase, or the answers to give.
 struct Done {
     bool operator==(const Done&) const = default;
 };
-// The side gives the battle up.
+// Concedes the battle.
 struct Concede {
     bool operator==(const Concede&) const = default;
 };
 
-// The unit breaks up for good.
+// Disbands the unit for good.
 struct Disband {
     PieceId piece{};
     bool operator==(const Disband&) const = default;
 };
-// To the enemy; `target`: the piece it yields to, where the ruleset wants one.
+// Surrenders to the enemy; `target`: the piece it yields to, where the ruleset wants one.
 struct Surrender {
     PieceId piece{}, target{};
     bool operator==(const Surrender&) const = default;
@@ -341,7 +341,7 @@ constexpr auto fields(const UseFeat&) {
                       OrderField{"feat", &UseFeat::feat}, OrderField{"amount", &UseFeat::amount});
 }
 
-// Calls visit(name, value, usual) for each field of the order; `usual` is its value where nothing is said.
+// Calls visit(name, value, usual) for each field of the order; `usual` is its value if the order does not name it.
 template <class O, class F>
 constexpr void each_field(O& order, F&& visit) {
     const std::remove_const_t<O> usual{};

@@ -134,7 +134,7 @@ void Tally::add(const Part& part) {
             then.at_most(part.value);
             break;
     }
-    // A factor of nothing is shown all the same: it is a reason of the ruleset.
+    // A factor of 0 is shown all the same: it is a reason of the ruleset.
     const bool shown = part.kind == Part::Kind::times && part.value != part.over;
     if (then == sum_ && !shown) return;
     parts_.push_back(part);

@@ -81,14 +81,14 @@ public:
     void add(RuleRef rule, int value);
     // A factor of value / over. One changes nothing and leaves no part. REQUIRES: over > 0.
     void times(RuleRef rule, int value, int over = 1);
-    // To a whole number. What is whole already leaves no part.
+    // Rounds to a whole number. A whole number leaves no part.
     void round_down(RuleRef rule);
     void round_up(RuleRef rule);
     void round_nearest(RuleRef rule);  // a half goes away from zero
-    // Limits. What is within them already leaves no part.
+    // Limits the number. If it is within them already, they leave no part.
     void at_least(RuleRef rule, int least);
     void at_most(RuleRef rule, int most);
-    // The part again, as another tally has it.
+    // Adds a part of another tally.
     void add(const Part& part);
     int base() const { return base_; }
     int total() const { return sum_.total(); }

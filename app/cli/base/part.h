@@ -17,8 +17,8 @@
 namespace banneret::app {
 
 // The part of a long run that one of several machines worked out: a file with the question, the version of the program
-// and a checksum. Trial i depends on the seed and i alone, so all parts together give the answer of one run. The same
-// for every verb that has --shard; what a part found is JSON that only its verb reads.
+// and a checksum. Trial i depends on the seed and i alone, so all parts together give the answer of one run. Every verb
+// with --shard writes this form; the results inside are JSON that only that verb reads.
 
 struct Part {
     Shard shard;
@@ -52,7 +52,7 @@ std::variant<WholeRun, Failure> merged(std::span<const std::string> files);
 // The numbers of those parts of a run of `of` that none of these files holds, as in "2,5"; files may be missing.
 std::variant<std::string, Failure> missing_parts(std::uint64_t of, std::span<const std::string> files);
 
-// The reply of a verb whose parts hold what it did not write: only another program can have made them.
+// The failure if the results of a part have another form than the verb writes: another program made the file.
 Failure foreign_parts();
 
 }  // namespace banneret::app

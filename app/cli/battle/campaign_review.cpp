@@ -155,7 +155,7 @@ bool changes_given(const Arguments& arguments) {
     return false;
 }
 
-// --- Telling -----------------------------------------------------------------------------------------------------
+// --- Printing -----------------------------------------------------------------------------------------------------
 
 PerSide<std::string> armies_of(const abstract::Start& start) {
     return {start.sides.first.name, start.sides.second.name};

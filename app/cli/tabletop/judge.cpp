@@ -286,7 +286,7 @@ std::string judgement_as(const Judgement& j, Form form) {
     return form == Form::csv ? csv_text(table) : markdown(table);
 }
 
-// Fights the battles of every ruleset. `fought`, of `all`: the battles before, for the progress.
+// Fights the battles of every ruleset. `fought` of `all` battles are already done; only the progress shows them.
 std::vector<Verdict> verdicts_of(const JudgeTask& task, const JudgeQuestion& question, const LongWork& work,
                                  std::uint64_t& fought, std::uint64_t all) {
     std::vector<Verdict> out = {abstract_verdict(question)};
@@ -337,7 +337,7 @@ Reply run_worth(const JudgeTask& task, Side side, Form form, const Surroundings&
                 "to five halves of its US; {} of each step and ruleset.\n",
                 question.start.sides[side].name, question.start.sides[other(side)].name,
                 counted(static_cast<std::int64_t>(task.battles), "battle"));
-            // Turned, as a line for each judge and step is read more easily than six wide columns.
+            // Transposed: one line for each judge and step is easier to read than six wide columns.
             for (const JudgedWorth& j : judges) out += heading(j.title) + plain_text(worth_table(std::span(&j, 1)), 2);
             break;
     }

@@ -50,8 +50,8 @@ public:
 std::variant<std::vector<Command>, Refusal> battle_actions(const Desk& desk, const BattleIntent& intent);
 // The orders and the seal that the plan adds to a battle as it stands now; empty if it has nothing to add.
 std::vector<Command> planned_commands(const OpenBattle& battle);
-// The rest of a battle by its plan and the automatic generals, with these dice: as far as they last. The last order
-// waits for the next roll unless the battle is over.
+// The rest of a battle by its plan and the automatic generals, until these dice run out. The last order waits for the
+// next roll unless the battle is over.
 std::variant<PlayBattleOn, Refusal> resolved_with(const OpenBattle& battle, std::span<const Roll> rolls);
 
 }  // namespace banneret::app

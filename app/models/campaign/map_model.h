@@ -43,7 +43,7 @@ struct MapModel {
 };
 MapModel make_map_model(const Desk& desk);
 
-// A march that is still being pointed out.
+// A march whose destination the user is still choosing on the map.
 struct MarchPreview {
     std::optional<Way> way;  // none: no way there
     std::string words;       // "Peat Landing: 12.5 miles, 2 days, there on 14 Harvest 1043", or the reason why not

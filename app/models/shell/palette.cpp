@@ -100,7 +100,7 @@ void add_past(const Desk& desk, std::vector<PaletteEntry>& out) {
     for (const std::size_t at : line) {
         const SharedEntry entry = history.version(at).entry;
         if (!entry || entry->lines.empty()) continue;
-        // A day tells that something happened on it.
+        // Listing a day would reveal that something happened on it.
         if (desk.player_safe && (!entry->battle || hides_fought(desk, at))) continue;
         const std::string date = date_words(*desk.history->now().calendar, entry->day);
         if (entry->battle) out.push_back({"Battle", (*entry->battle)->name, date, ShowVersion{at}, std::nullopt});
@@ -128,7 +128,7 @@ PaletteDates make_palette_dates(const Desk& desk) {
     if (c == nullptr) return dates;
     dates.calendar = c->calendar;
     dates.today = c->day;
-    if (desk.player_safe) return dates;  // a day tells that something happened on it
+    if (desk.player_safe) return dates;  // listing a day would reveal that something happened on it
     const History& history = *desk.history;
     for (std::size_t at = history.at(); at != 0 && at >= history.packed_size(); at = history.from(at))
         if (const SharedEntry entry = history.version(at).entry; entry && !entry->lines.empty())

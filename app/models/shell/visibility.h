@@ -17,7 +17,7 @@ bool hidden(const Desk& desk, PowerId owner);
 bool hides_army(const Desk& desk, const Campaign& c, const Army& army);
 // True if the players do not know of this battle: they know those of their own armies, and one that is being fought.
 bool hides_battle(const Desk& desk, const Campaign& c, const OpenBattle& battle);
-// True if this line of the due list tells what the players do not know.
+// True if this line of the due list reveals what the players do not know.
 bool hides_due(const Desk& desk, const Campaign& c, const Due& due);
 // True if the players do not know this fought battle: none of their armies was in it. `version`: its index in
 // History::versions().

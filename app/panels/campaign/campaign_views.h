@@ -18,7 +18,7 @@ enum class CampaignPart : std::uint8_t { map, month, strength, wounded, marches,
 // The state of the month view.
 struct MonthLook {
     std::int32_t shown = 0;         // a day of the month
-    std::int32_t drawn_today = -1;  // a day that passes leads back to its month
+    std::int32_t drawn_today = -1;  // when the day changes, the view returns to its month
     BattleId dragged{};
     bool given_up = false;  // after Escape the drag has no effect
 };

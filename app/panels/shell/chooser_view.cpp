@@ -26,7 +26,7 @@ bool tick_box(const Ui& ui, const std::string& id, bool on) {
 
 void ChooserView::start_in(const ChooserModel& model) {
     const bool fresh = title_ != model.title || folder_.empty();
-    // A name that led to this folder is used up. The name of a file to save stays.
+    // The typed name led to this folder, so it is cleared; the name of a file to save stays.
     const bool led_here = !model.saving || name_.ends_with('/') || name_ == model.path.filename();
     if (fresh || led_here) {
         name_ = model.suggested;

@@ -169,7 +169,7 @@ private:
         std::stable_partition(there.begin(), there.end(), serves);
         const auto now = std::find_if(there.begin(), there.end(),
                                       [&](const BoardBlock* b) { return b->piece == m_.chosen && m_.chosen; });
-        // The next one below the chosen piece; after the last a click lets go of it.
+        // The next one below the chosen piece; after the last a click deselects it.
         if (now != there.end() && there.size() > 1)
             return !dragged_on_table(ui_) && now + 1 != there.end() ? *(now + 1) : *now;
         return there.front();

@@ -128,7 +128,7 @@ std::string left_words(const Campaign& c, const std::vector<Resolved::Left>& lef
 
 void give(Desk& desk, const Command& command) {
     if (!desk.history) return refuse(desk, "No campaign is open.");
-    // The page only names the day.
+    // The page gives only the day; the number of versions to fold follows from the history.
     if (const auto* fold = std::get_if<FoldHistory>(&command);
         fold != nullptr && fold->fold.versions == 0 && fold->fold.before > 0) {
         const auto summed_up = folding(*desk.history, fold->fold.before);

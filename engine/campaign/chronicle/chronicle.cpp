@@ -301,7 +301,7 @@ std::string fold_words(const FoldedRow& fold, const Calendar& calendar, std::int
 std::vector<SessionSpan> sessions(const History& history) {
     std::vector<SessionSpan> out;
     if (!history.now().session) return out;
-    // Along a line the sessions only go on, so that each is found by bisection, without unpacking everything.
+    // Session numbers only grow along a line, so a binary search finds each one without unpacking everything.
     const HistoryLine line = history.chronicle();
     const auto stage = [](const Campaign& c) -> std::int64_t {
         return c.session ? 2 * std::int64_t{c.session->number} + (c.session->open ? 0 : 1) : 0;

@@ -67,8 +67,8 @@ std::vector<ArmyId> armies_of(const Campaign& before, const Campaign& after, con
 // later has its current text; a removed note is left out.
 class Chronicle {
 public:
-    // Adds the new versions of the history, or starts over if it is a different history. Folded history is not read,
-    // nor, of a first reading, more than about the latest `most` versions.
+    // Adds the new versions of the history, or starts over if it is a different history. Skips folded history; the
+    // first call reads only about the latest `most` versions.
     void follow(const History& history, std::size_t most = all_versions);
     static constexpr std::size_t all_versions = static_cast<std::size_t>(-1);
     // The number of versions before the first one that was read, folded or not.

@@ -46,7 +46,7 @@ std::string army_name(int times) {
 
 HistoryBattle played(const Battle& begun, std::uint64_t seed) {
     constexpr int decision_limit = 20'000;
-    // The dice and minds of play_game(), so that the terminal can show this battle.
+    // The seeds of dice and commanders are those of play_game(), so that the terminal can show this battle.
     RecordingDice dice{Rng(seed, 0)};
     PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
     NoTableLog quiet;

@@ -15,9 +15,9 @@
 
 namespace banneret {
 
-// The results of the rules in the situations of the recorded battles: one army of foot, bows and horse, as often as the
-// ratio says, against itself. The abstract system exactly, every tactical ruleset by sampled battles of steady
-// commanders.
+// What the rules give in the situations of the recorded battles: an army of foot, bows and horse fights itself, each
+// side multiplied to the ratio of strengths. The abstract system exactly, every tactical ruleset by sampled battles of
+// steady commanders.
 
 // The army, multiplied: its units come from an army list, with a general of leadership 1.
 std::vector<Unit> history_army(int times);
@@ -46,8 +46,8 @@ struct HistoryBattle {
 // One judge in one situation: chances and losses by who wins.
 struct SituationResult {
     Measurement won, drawn, lost;  // of the attacker; shares
-    // Losses in per cent and their weights, if the attacker won and if the defender won: the attacker's, the
-    // defender's. Weights add up to the chance of that.
+    // Losses in per cent with their weights, the attacker's and the defender's, by the side that won. The weights of a
+    // side add up to its chance to win.
     struct Loss {
         double percent = 0, weight = 0;
     };

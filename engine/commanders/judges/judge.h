@@ -102,7 +102,7 @@ public:
     bool can_judge() const { return sampling_ != nullptr; }
     // Adds `count` battles on `threads` threads; none if it cannot judge.
     void fight(std::uint64_t battles, unsigned threads, const Job& job = {}, const Shard& shard = {});
-    // Its battles, and a battle that was fought elsewhere. REQUIRES for put(): it can judge.
+    // Its battles, and put() adds a battle fought on another machine. REQUIRES for put(): it can judge.
     std::vector<SampledRow> rows() const;
     void put(const SampledRow& row);
     Verdict verdict() const;

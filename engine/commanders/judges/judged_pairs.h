@@ -33,7 +33,7 @@ struct JudgedBattle {
 // The generated pairs of the seed, each in both roles: element 2i has the army that attacks in 2i + 1 as defender.
 std::vector<JudgeQuestion> generated_pairs(std::uint64_t seed, std::uint64_t pairs);
 
-// Judges every question; of two questions 2i and 2i + 1 the pair is i. A job that is stopped leaves out the rest.
+// Judges every question; questions 2i and 2i + 1 belong to pair i. A job that is stopped leaves out the rest.
 std::vector<JudgedBattle> judge_all(std::span<const JudgeQuestion> questions,
                                     std::span<const TacticalRuleset* const> rulesets, std::uint64_t battles,
                                     unsigned threads, const Job& job = {});
@@ -52,7 +52,7 @@ std::vector<Fitted> fit_judges(std::span<const JudgedBattle> battles);
 double raw_difference(const JudgedBattle& battle);
 double rated_difference(const JudgedBattle& battle);
 
-// The trait that makes the judges differ: the rated difference without it, in either army, is the least.
+// The trait that explains most of the judges' difference: without it in both armies, the rated difference is smallest.
 struct Cause {
     ArmyTrait trait{};
     double before = 0, after = 0;  // rated differences, with the trait and without

@@ -129,7 +129,7 @@ PriceMatrix covariance(std::span<const RatedGame> games, const std::vector<Price
     return out;
 }
 
-// By moments: what the scores scatter beyond the chance of so few games.
+// Method of moments: the variance of the scores beyond the binomial variance of so few games.
 double particular_of(std::span<const RatedGame> games, const std::vector<PriceRow>& rows, const PriceRow& weights) {
     double beyond = 0, scale = 0;
     for (std::size_t g = 0; g < games.size(); ++g) {
@@ -145,8 +145,8 @@ struct Particular {
     double value = 0, error = 0;  // on the scale of log-odds
 };
 
-// The most likely particular part of a game: its score against what the prices expect, drawn towards 0 as far as few
-// games may be chance.
+// The posterior mode of a game's particular part: its score against the price prediction, shrunk towards 0 where there
+// are few games.
 Particular particular_part(const JudgePrices& prices, const RatedGame& game) {
     const double expected = times(price_row(game.armies), weights_of(prices));
     if (game.games <= 0) {

@@ -51,7 +51,7 @@ std::vector<Case> cases() {
     return out;
 }
 
-// Battle k of every case has the same line-up, dice and minds.
+// Battle k of every case has the same line-up, dice and commander seeds.
 struct Place {
     std::uint64_t battle = 0;
     std::optional<Case> changed;

@@ -14,7 +14,7 @@ using Matrix = std::vector<std::vector<double>>;
 const double elo = 400 / std::log(10.0);
 constexpr double normal_95 = 1.96;
 
-// By Gauss and Jordan. REQUIRES: positive definite, as an information matrix without the anchor is.
+// Gauss-Jordan elimination. REQUIRES: m is positive definite, as an information matrix without the anchor is.
 Matrix inverted(Matrix m) {
     const std::size_t n = m.size();
     Matrix out(n, std::vector<double>(n, 0.0));

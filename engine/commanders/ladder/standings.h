@@ -8,7 +8,7 @@
 
 namespace banneret {
 
-// How one pair did, the first of it in front.
+// The score of one pair, from the view of its first contestant.
 struct PairStanding {
     ContestPair pair;
     std::uint64_t wins = 0, losses = 0, drawn = 0, unfinished = 0;
@@ -24,7 +24,7 @@ struct Rated {
     std::uint64_t battles = 0;
     double rating = 0;       // above the first of the list
     double error = 0;        // half the width of a 95% interval; 0 for the first
-    double score = 0;        // wins and half the draws, a battle
+    double score = 0;        // wins, and half of the draws, per battle
     double lost = 0;         // mean share of its men
     double lost_beaten = 0;  // mean share lost in the battles it lost
     double closed = 0;       // mean turn by which a tenth of all men was lost, where it was

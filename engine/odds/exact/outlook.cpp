@@ -50,8 +50,8 @@ OutcomeTotals counted(const Matchup& matchup, const JointOdds& odds, const Joint
     return out;
 }
 
-// The outcomes of a mix over one denominator: adding fractions one by one, each reduced, takes most of the
-// time of a sweep.
+// The outcomes of a mix over one denominator: adding fractions one by one, each reduced, takes most of the time of a
+// sweep.
 class CommonDenominator {
 public:
     CommonDenominator(const PlayedMix& mix, const Fraction& battle, JointCache& known) {

@@ -13,7 +13,7 @@ RuleRef attack_row(const Blow& blow) {
     return blow.opportunity ? rule("BCR-R15") : blow.shot ? rule("BCR-6.6") : rule("BCR-4.6");
 }
 
-// So many rolls of one set at one target, with this number to reach, unlimited; the hits.
+// Makes `rolls` attack rolls of one set at one target; `unlimited` is the need before its limits. Returns the hits.
 int roll_at(Table t, std::size_t by, std::size_t target, int rolls, const Blow& blow, bool reach_in, int unlimited) {
     State& s = t.s;
     if (rolls <= 0) return 0;
@@ -33,7 +33,7 @@ int roll_at(Table t, std::size_t by, std::size_t target, int rolls, const Blow& 
     // A need that every face meets, or none, asks for no dice.
     if (q.sides != 20) t.log.add(RuleWorked{s.pieces[by].side, attack_row(blow), piece(by), piece(target), hits});
     if (q.sides == 20 && t.log.keeps()) {
-        // Divided rolls, and single ones, are a bare number.
+        // The log shows the parts of the count only if all rolls of the unit go to this target.
         Tally count = rolls_of<Tally>(s, by, blow.shot, reach_in);
         if (count.total() != rolls) count = Tally(rolls);
         t.log.add(DiceFell{q, a, attack_row(blow), piece(by), piece(target), count, need_of<Tally>(s, by, target, blow),

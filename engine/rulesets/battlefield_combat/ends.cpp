@@ -14,8 +14,8 @@ bool there(const Piece& p) {
     return p.where == Where::table || p.where == Where::with;
 }
 
-// Takes the group of the first square of row `first` out of `left`, which holds `squares` up to row `last`: all squares
-// of it that are within two of another, and theirs. The size.
+// Flood fill: removes from `left` (which holds `squares` up to row `last`) the group of the first square of row
+// `first`, in which each square is within two of another. Returns its size.
 int take_group(SquareSet& left, std::size_t first, std::size_t last, int squares) {
     SquareSet group{};
     group.rows[first] = left.rows[first] & (~left.rows[first] + 1);
@@ -50,7 +50,7 @@ int take_group(SquareSet& left, std::size_t first, std::size_t last, int squares
     return count;
 }
 
-// Formed up: half of the side's units at least in one group, neighbours within two squares of each other.
+// A side is formed up if at least half of its units are in one group, neighbours within two squares of each other.
 bool together(const State& s, Side side) {
     SquareSet left{};
     int units = 0;

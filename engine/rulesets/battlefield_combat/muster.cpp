@@ -75,7 +75,7 @@ std::vector<std::size_t> leads_of(const std::vector<UnitPlan>& plans) {
     return out;
 }
 
-// A scale at which a unit is less than one individual makes that one weaker (BCR-R66).
+// If a unit is less than one individual at this scale, that individual is weaker (BCR-R66).
 Facts at_scale(Facts f, std::int32_t men, int scale) {
     if (men >= scale) return f;
     f.damage = static_cast<std::int16_t>(std::max(1, f.damage * men / scale));

@@ -1,4 +1,4 @@
-// Orders carried out.
+// Carries out orders.
 
 #include <algorithm>
 
@@ -162,7 +162,7 @@ struct Applied {
         const bool front = reaches(s(), i, s().pieces[e].at);
         attack.aimed[0] = {index(e), static_cast<std::uint8_t>(rolls_of<Total>(s(), i, false, front).total())};
         s().attack = attack;
-        // Straight at it, or the ride-by is none (BCR-R13).
+        // A ride-by needs a straight approach (BCR-R13).
         if (!(step(p.at, line.direction) == s().pieces[e].at)) a.left = 0;
         come_into_contact(t, i);
     }

@@ -52,16 +52,16 @@ double Mind::gain_of(std::size_t target, const AttackOdds& o, bool charge) const
     if (facts(s_, target).commander)
         return worth(target) * (0.6 * o.destroyed + 0.4 * std::min(1.0, o.damage / std::max<int>(1, e.points)));
     double gain = each(target) * o.casualties;
-    // A casualty that disbands foot is worth the rest of it.
+    // A casualty that disbands a foot unit counts as the whole rest of it.
     if (!facts(s_, target).never_disbands && !e.disbanded && e.heads - o.casualties < least_formed)
         gain += 0.5 * each(target) * std::max(0.0, e.heads - o.casualties) * (1 - o.none);
-    // Damage that removes nobody now counts later.
+    // Damage that removes nobody now still counts later.
     gain += 0.4 * each(target) * std::max(0.0, o.damage / facts(s_, target).hit_points - o.casualties);
     if (charge && !without_morale(s_, target)) {
         const double fails = (1 - o.none) * fails_morale(morale_modifier<Total>(s_, target).total());
         gain += worth(target) * fails * (e.morale == Morale::normal ? w_.shaken : w_.routed);
     }
-    // The broken are out of it for now: others still fight.
+    // Routing and disbanded units count half: they are out of the fight for now.
     if (e.disbanded || e.morale == Morale::routing) gain *= 0.5;
     return gain;
 }
@@ -86,7 +86,7 @@ Plan Mind::best_strike(std::size_t i, bool with_shots) const {
         const std::size_t e = all.list[n];
         const AttackOdds o = attack_odds(s_, i, e, blow_at(s_, i, e, false));
         double score = gain_of(e, o, false);
-        // Finishing what strikes back is worth more than a scratch elsewhere.
+        // Destroying a target that strikes back is worth more than slight damage to another.
         score += 0.1 * o.destroyed * worth(e);
         if (score <= best.score) continue;
         const Strike order{piece(i), piece(e), {}, 0};
@@ -125,7 +125,7 @@ Plan Mind::best_shot(std::size_t i) const {
         const Piece& x = s_.pieces[e];
         if (x.morale != Morale::normal) score *= 1.1;
         if (x.heads == 5 && !facts(s_, e).never_disbands) score *= 1.5;
-        // The nearer it is the sooner it strikes.
+        // A nearer enemy strikes sooner, so it counts more.
         score *= 1.0 + 0.1 / (1 + gap(s_, s_.pieces[i].at, x.at));
         if (score > best.score) best = {Shoot{piece(i), piece(e), {}}, rule("BCR-SHOOT"), score, i, e};
     }
@@ -236,9 +236,9 @@ Plan Mind::best_charge(std::size_t i) const {
                 const double left = std::max(0.0, 1.0 - o.casualties / std::max<int>(1, s_.pieces[e].heads));
                 for (const std::uint16_t x : c.unit)
                     if (x != nobody) score -= w_.own * 0.6 * strike_back(i, x, q, x == e ? left : 1.0);
-                // Not into the open against many, least of all where nobody follows.
+                // Do not charge into the open against many, least of all where nobody follows.
                 score -= w_.own * w_.danger * (supported_at(i, q) ? 0.3 : 1.0) * danger_at(i, q);
-                // Others of ours in contact with it already, or able to follow, make it count.
+                // Friends in contact with it already, or able to follow, raise the value.
                 const Contacts friends = contacts_at(s_, s_.pieces[e].at, other(side_));
                 score += 0.1 * (friends.count - 1) * gain_of(e, o, false);
                 if (facts(s_, e).evasive) score *= 0.6;

@@ -83,8 +83,8 @@ double Mind::danger_at(std::size_t i, Square q) const {
     return std::min(sum, 1.5 * worth(i));
 }
 
-// How far the nearest of the hand-to-hand units that `i` should not leave behind is from the enemy: the slower ones, of
-// a shooter all. 0: there is none, or it fights already.
+// The distance from the enemy of the nearest hand-to-hand unit that `i` should not leave behind: a slower one, or for a
+// shooter any. 0: there is none, or it already fights.
 int Mind::line_distance(std::size_t i) const {
     int least = 1'000;
     for (const std::uint16_t u : own_) {
@@ -108,12 +108,12 @@ Plan Mind::best_move(std::size_t i) const {
     const auto goal = nearest_enemy(i);
     if (!goal || speed == 0 || held(s_, i)) return stay;
     const Square to = s_.pieces[*goal].at;
-    // A surprised unit has found its order again before it meets anyone: it comes on with the others.
+    // A surprised unit recovers before it meets an enemy, so it advances with the others.
     const bool shaken = p.morale == Morale::shaken && !restless_ && !p.surprised;
     const bool flees = p.disbanded;
     const bool comes_on = advances_ && !shaken && !flees;
     const bool shoots = f.range > 0 && !p.disbanded;
-    // It keeps pace with the slower of its line, so that they meet the enemy together.
+    // It keeps pace with slower units of its line, so that they meet the enemy together.
     const int line = comes_on && !restless_ && !w_.always_advances ? line_distance(i) : 0;
     Reach all;
     reach(s_, i, speed, all);
@@ -121,7 +121,8 @@ Plan Mind::best_move(std::size_t i) const {
     double most = -1e300;
     const int own_edge = side_ == Side::first ? s_.setup->rows - 1 : 0;
     const auto steps_to = [&](Square q) {
-        // Foot counts what is left to come beside the goal; a straight approach is worth half a step.
+        // The way left in king's moves; diagonal steps cost a quarter more, and a square not in line with the goal a
+        // tenth of a step.
         const int dx = std::abs(q.column - to.column), dy = std::abs(q.row - to.row);
         return std::max(dx, dy) + 0.25 * std::min(dx, dy) + (dx > 1 && dy > 1 && dx != dy ? 0.1 : 0.0);
     };
@@ -149,7 +150,7 @@ Plan Mind::best_move(std::size_t i) const {
         } else {
             score = -2 * w_.own * w_.danger * danger;
         }
-        // Beside friends: neither alone nor outflanked.
+        // A bonus beside friends: the unit is neither alone nor outflanked there.
         int friends = 0;
         for (int d = 0; d < 8; ++d) {
             const std::uint16_t u = unit_at(s_, step(r.at, d));
@@ -215,7 +216,7 @@ Plan Mind::step_into_contact(std::size_t i) const {
         for (int d = 0; d < 4; ++d) {
             const std::uint16_t e = c.unit[static_cast<std::size_t>(d)];
             if (e == nobody || !can_strike(s_, i, e)) continue;
-            // Its face to the enemy, if a quarter turn brings it there.
+            // Turns the front to the enemy if a quarter turn is enough.
             int facing = p.facing;
             if (faces(s_, i)) {
                 const int turn = (2 * d - p.facing) & 7;
@@ -251,7 +252,7 @@ Plan Mind::step_into_contact(std::size_t i) const {
     return best;
 }
 
-// Horse, and shooters in contact, out of it where that works more often than not.
+// Horse and shooters leave contact if that works more often than not.
 std::optional<Plan> Mind::break_contact(std::size_t i) const {
     const Piece& p = s_.pieces[i];
     const Facts& f = facts(s_, i);

@@ -7,7 +7,7 @@
 namespace banneret::battlefield {
 
 // The rows of Battlefield Combat by ID: the printed rules (BCR-n), the rulings (BCR-R1 to BCR-R67), the muster's
-// abilities , deployment and end of battle, answers and the automatic commander (words).
+// abilities, deployment and end of battle, answers and the automatic commander (words).
 inline constexpr std::uint8_t ruleset_number = 3;
 // clang-format off
 inline constexpr RuleIds rule(ruleset_number, std::to_array<std::string_view>({

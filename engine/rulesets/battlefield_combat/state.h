@@ -269,7 +269,8 @@ struct State : shared::BattleCourse {  // a turn is a round; a quiet one is with
     bool operator==(const State&) const = default;
 };
 
-// --- Read off a state ------------------------------------------------------------------------------------------------
+// --- Derived from a state
+// ---------------------------------------------------------------------------------------------
 
 constexpr PieceId piece(std::size_t i) {
     return PieceId{static_cast<std::uint32_t>(i + 1)};

@@ -13,7 +13,7 @@ struct Table {
     TableLog& log;
 };
 
-// From where the state stands until a side must decide or the battle is over.
+// Runs the battle on until a side must decide or it is over.
 void go_on(Table t);
 inline void push(State& s, const Task& task) {
     s.tasks.push_back(task);

@@ -46,7 +46,7 @@ struct Mind {
     // Estimates the contact of `a` that moves to that edge of `b`: the first round with its order of blows, the checks
     // of morale of both, and a second round if both stay. Friends in contact with `b` already help.
     Clash clash(std::size_t a, std::size_t b, bool charging, Edge on_b) const;
-    // How far away an enemy seems to a unit that looks for one to close with: a good clash brings it nearer.
+    // The distance of an enemy for the choice of a target; a good clash counts as a shorter distance.
     double seeming_distance(std::size_t i, std::size_t e) const;
 
     struct Target {

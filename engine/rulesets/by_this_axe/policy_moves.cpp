@@ -142,7 +142,7 @@ std::optional<Plan> Mind::close_in(std::size_t i) const {
             if (!threatened(i, place)) return plan;
             if (!fallback) fallback = plan;
         }
-    // No place is out of reach: a side that presses goes on.
+    // A side that presses goes on even where it is threatened everywhere.
     if (w.asks > 1) return std::nullopt;
     return fallback;
 }

@@ -60,7 +60,7 @@ private:
     void map_threats();
     // The best net result of one enemy action against stand i there; never below 0.
     double threat(std::size_t i, Hex at, int facing);
-    // `k`: place in enemies_.
+    // `k`: index in enemies_.
     double threat_of(std::size_t k, std::size_t i, Hex at, int facing);
     double shot_threat(std::size_t k, std::size_t i, Hex at);
     // The enemy's gain by this blow.
@@ -68,9 +68,9 @@ private:
     // The threat of this enemy to the side's stands where they are.
     double menace(std::size_t k);
     std::size_t index(Hex h) const;
-    // From now on this stand is thought of: what is remembered of another is forgotten.
+    // Selects the stand under review, and clears the caches of the one before.
     void look_at(std::size_t i);
-    // The threat at the n-th of the places it can reach, remembered.
+    // The threat at the n-th of the places it can reach, cached.
     double threat_there(std::size_t i, std::size_t n, const Reached& r);
     // The first stand with the same facts, as far as blows depend on them: an equivalence class for the Memo of blows.
     std::uint16_t class_of(std::size_t i) const;
@@ -100,7 +100,7 @@ private:
     PerSide<int> king_{-1, -1};
     PerSide<double> value_{}, stand_worth_{};
     bool restless_ = false;
-    // By place in enemies_ and hex: facings in which it can come to stand there with a point left.
+    // By index in enemies_ and hex: facings in which it can come to stand there with a point left.
     std::vector<std::vector<std::uint8_t>> strikes_;
     std::vector<std::uint8_t> any_strike_;  // of all
     std::vector<int> shoots_;               // how far off it can shoot after its move; -1: it cannot
@@ -116,7 +116,7 @@ private:
     std::vector<Promise> promises_;
     double now_ = 0;  // the score of the place where it is
     std::size_t looked_at_ = static_cast<std::size_t>(-1);
-    std::vector<std::size_t> dangers_;  // places in enemies_ of those that can strike or shoot it within its reach
+    std::vector<std::size_t> dangers_;  // indices in enemies_ of those that can strike or shoot it within its reach
     std::vector<double> nets_;          // by enemy and blow: what it brings against that stand; NaN: not asked for yet
     std::vector<double> threats_;       // by place it can reach; NaN: not asked for yet
 };

@@ -120,7 +120,7 @@ struct Sum {
             }
         }
     }
-    // Chance that the morale dice of this end show at most so much.
+    // Chance that the morale dice of this end show at most this much.
     double at_most(std::size_t i, int score) const {
         double sum = 0;
         for (int t = 0; t <= std::min(score, static_cast<int>(scores[i].size()) - 1); ++t)

@@ -94,12 +94,12 @@ Plan Mind::best_action() {
         if (may_reload(i)) best.take({Reload{piece(i)}, Policy::reload, 0.3 * share(i), i, i});
         if (searched && !s_.action.begun) weigh_moves(i, states, best);
     }
-    // After a long quiet the best attack is made whatever it costs.
+    // After many quiet turns it makes the best attack, whatever the cost.
     if (restless_ && attack.score > -1e300 && best.why != Policy::shoot && best.why != Policy::spell) return attack;
     if (s_.action.begun) return best;
     const auto strike = strike_from_the_flank();
     if (strike && strike->score > best.score) return *strike;
-    // Beside the field a stand does nothing: it comes in before the others only move.
+    // A stand beside the field does nothing, so it enters before stands that would only move.
     if (best.score <= 0 || best.why == Policy::advance)
         if (const auto entry = march_in()) return *entry;
     return best;

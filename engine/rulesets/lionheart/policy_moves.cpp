@@ -21,7 +21,7 @@ constexpr double least_gain = 0.0005;   // of a move
 
 namespace {
 
-// The worth of a blow so many sixths of an action later, as a share.
+// The share of a blow's worth that is left this many sixths of an action later.
 double later(int sixths) {
     static const std::array<double, 64> shares = [] {
         std::array<double, 64> out{};
@@ -44,7 +44,7 @@ void Mind::expect_blows(std::size_t i) {
     promises_.clear();
     const Hex at = s_.stands[i].at;
     const int points = facts(s_, i).move_points, far_off = shoots || magic ? 3 : 0;
-    // The least that the best of them promises from anywhere in reach, whatever the facing.
+    // A lower bound of the best promise from any place in reach, whatever the facing.
     double least = 0;
     for (std::size_t k = 0; k < enemies_.size(); ++k) {
         const std::size_t e = enemies_[k];

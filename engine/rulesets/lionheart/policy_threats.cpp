@@ -101,7 +101,7 @@ double Mind::net(std::size_t a, std::size_t d, const Blow& b, double own_loss) c
 
 Blow Mind::blow(std::size_t a, std::size_t d, int how, Hex from) const {
     const Stand &x = s_.stands[a], &y = s_.stands[d];
-    // All that the odds depend on. Only fortifications look at where the two are.
+    // Cache key: everything the odds depend on. Places matter only with fortifications.
     const bool works = s_.setup->stratagem.second == Stratagem::field_fortifications;
     std::uint64_t key = 0;
     const auto pack = [&](unsigned bits, std::uint64_t value) { key = key << bits | value; };
@@ -157,7 +157,7 @@ void Mind::map_threats() {
         const int points = facts(s_, e).move_points;
         if (loaded_to_shoot(s_, e) || casts(s_, e))
             shoots_[k] = 3 + (row(facts(s_, e).build.weapon).missile ? points : 0);
-        // Too far off to meet a stand of this side even if that comes to meet it.
+        // Too far away to fight a stand of this side even if both approach.
         if (nearest(x.at, own_) > points + fastest) continue;
         strikes_[k].assign(cells, 0);
         reach(s_, e, fresh_action(s_, e), states);
@@ -200,7 +200,7 @@ double Mind::shot_threat(std::size_t k, std::size_t i, Hex at) {
 }
 
 double Mind::threat(std::size_t i, Hex at, int facing) {
-    // From where any enemy at all can strike: of most places nowhere.
+    // Where any enemy can strike from; empty for most places.
     struct From {
         std::size_t place;
         std::uint8_t bit;

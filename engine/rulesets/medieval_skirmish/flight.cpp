@@ -58,8 +58,8 @@ struct Barrier {
 };
 using Barriers = SmallList<Barrier, 48>;
 
-// The enemies that may bar a way ahead of `r`, the body turned into the direction of its flight; `from`: as it stood. A
-// `straight` way is decided by the bounding boxes of the enemies in the frame of the flight.
+// The enemies that may bar a way ahead of `r`, the body turned into the direction of its flight; `from`: its place
+// before it turned. A `straight` way is decided by the bounding boxes of the enemies in the frame of the flight.
 Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rect& r, Hundredths far, bool straight) {
     Barriers out;
     std::size_t touching = 0;

@@ -102,7 +102,7 @@ private:
 
     Plan lone_character(std::size_t i) const;
 
-    // As far as it can go that way, a little to one side of an obstacle.
+    // The farthest point in that direction, slightly to one side of an obstacle.
     Plan step_towards(std::size_t i, InchPoint goal, Hundredths most) const;
 
     // --- Before the blows

@@ -1,4 +1,4 @@
-// Orders carried out.
+// Carries out orders.
 
 #include "engine/core/check.h"
 #include "engine/rulesets/medieval_skirmish/deployment.h"

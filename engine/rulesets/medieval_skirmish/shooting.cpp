@@ -295,7 +295,7 @@ void answer_cancel(Table t, bool yes) {
         s.hits.erase(s.hits.begin());
         return;
     }
-    // The rest of this volley is let through.
+    // Nobody wards off the rest of this volley.
     for (const Hit& h : s.hits) settle(s, h);
     s.hits.clear();
 }

@@ -75,7 +75,8 @@ inline std::optional<Refusal> refusal(Reason why) {
     return why != nullptr ? std::optional(Refusal{why}) : std::nullopt;
 }
 
-// --- Read off a state ------------------------------------------------------------------------------------------------
+// --- Derived from a state
+// ---------------------------------------------------------------------------------------------
 
 inline std::size_t at(std::int16_t i) {
     return static_cast<std::size_t>(i);

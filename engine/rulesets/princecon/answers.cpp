@@ -1,4 +1,4 @@
-// An order or an answer carried out, by stage; then the turn goes on (PC-12 to PC-17).
+// Carries out an order or an answer, by stage, and goes on with the turn (PC-12 to PC-17).
 
 #include <algorithm>
 

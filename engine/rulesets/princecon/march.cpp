@@ -1,4 +1,4 @@
-// Lasting orders carried out (PC-R12).
+// Carries out lasting orders (PC-R12).
 
 #include <algorithm>
 

@@ -175,7 +175,7 @@ Plan Mind::move() const {
             return {LeadersOrder{piece(by), piece(i), *what, {}, {}, {}, {}, 0}, Policy::leads, chance / 100.0};
         }
     }
-    // Leaders in the rear of Broken units' neighbours go to rally them; those alone join a unit.
+    // Leaders behind the neighbours of Broken units go to rally them; lone leaders join a unit.
     for (const std::uint16_t i : s.setup->persons) {
         const Piece& p = s.pieces[i];
         if (!mine(i) || !lives(s, i) || p.moved || p.intent != Intent::command || p.mass != 255) continue;
@@ -187,7 +187,7 @@ Plan Mind::move() const {
             if (!broken && p.host >= 0) continue;
             if (!broken && !sound(s.pieces[u])) continue;
             if (broken && facts(s, i).rank == Rank::general) continue;
-            // Not into the hands of the enemy.
+            // He does not join a Broken unit near the enemy: both would be taken.
             if (broken && enemies_near(*this, u, 400)) continue;
             const double value = s.pieces[u].hits * (broken ? 1.0 : 0.5);
             if (value <= most) continue;
@@ -314,7 +314,7 @@ Plan Mind::react(const TableDecision& d) const {
         case Stage::disengage_pursuit:
         case Stage::pursuit: {
             if (s.pieces[i].morale != Morale::ordered || facts(s, i).missiles != 0) return reply(0, 0);
-            // Not into the arms of a fresh enemy.
+            // No pursuit that ends near a fresh enemy.
             for (std::size_t k = 0; k < s.pieces.size(); ++k)
                 if (k != e && enemy(k) && sound(s.pieces[k]) && gap_at_most(body(s, k), body(s, e), 600))
                     return reply(0, 0);

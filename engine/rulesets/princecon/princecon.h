@@ -74,7 +74,8 @@ struct PlacedPiece {
 };
 State placed(std::vector<PlacedPiece> pieces, House house = {}, Terrain terrain = {});
 
-// --- Read off a state ------------------------------------------------------------------------------------------------
+// --- Derived from a state
+// ---------------------------------------------------------------------------------------------
 
 constexpr PieceId piece(std::size_t i) {
     return PieceId{static_cast<std::uint32_t>(i + 1)};

@@ -32,8 +32,8 @@ struct AlternateTurns : BattleCourse {
         stage = Stage::over;
         end_battle(*this, log, winner, why);
     }
-    // The other side deploys, or its turn begins: true then. After the second side's turn number `last` nobody holds
-    // the field (`over`).
+    // Passes to the other side; returns true if its turn begins, false if it deploys first. After the second side's
+    // turn number `last` the battle ends undecided (`over`).
     bool next_side(TableLog& log, RuleRef turn_row, int last, RuleRef over) {
         const bool deployed = stage == Stage::act || active == Side::second;
         active = other(active);
@@ -57,7 +57,7 @@ struct AlternateTurns : BattleCourse {
     }
 };
 
-// Such a State with its pieces; `setup` is the ruleset's to add.
+// AlternateTurns with the pieces; the ruleset adds its `setup`.
 // REQUIRES of Piece: side, has_acted (this turn) and is_deployed().
 template <class Piece>
 struct PiecesInTurns : AlternateTurns {
@@ -69,8 +69,8 @@ struct PiecesInTurns : AlternateTurns {
     Piece& operator[](PieceId p) { return pieces[index_of(p)]; }
 };
 
-// The base of the visitor that carries the orders of such a battle out. Orders that no function of the ruleset takes
-// change nothing.
+// Base of the visitor that carries out the orders of such a battle. An order for which the ruleset has no function
+// changes nothing.
 // REQUIRES of State: PiecesInTurns.
 template <class State>
 struct TurnsCourse {

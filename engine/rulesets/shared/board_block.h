@@ -11,8 +11,7 @@
 namespace banneret::shared {
 
 // A piece's block with the fields that are the same in every ruleset, and those that the ruleset's Facts has under the
-// usual name; the ruleset adds the others and the place. `figures` and
-// `started`: figures now and at the start.
+// usual name; the ruleset adds the others and the place. `figures` and `started`: figures now and at the start.
 template <class Rules>
 BoardBlock block_of(const typename Rules::State& s, std::size_t i, Side side, std::int32_t figures,
                     std::int32_t started, std::string kind) {

@@ -19,11 +19,11 @@ struct Plan {
     double score = 0;
     std::size_t piece = 0, target = 0;  // indices; target equal to piece: none
 
-    // Worse than any other.
+    // A plan worse than any other.
     static Plan none() { return {Done{}, Why{}, -std::numeric_limits<double>::infinity(), 0, 0}; }
-    // To do nothing, for this reason.
+    // A plan to do nothing, with the reason.
     static Plan done(Why why) { return {Done{}, why, 0, 0, 0}; }
-    // Keeps the better of the two: the first found of equals.
+    // Keeps the better plan; of equals the first found.
     void take(const Plan& other) {
         if (other.score > score) *this = other;
     }

@@ -24,7 +24,7 @@ std::optional<Side> deploying_side(const State& s) {
     return std::nullopt;
 }
 
-// The outer third of the table on the side's own right or left. A cell is a wing's if its column is.
+// True in the outer third of the table on the side's own right or left. A cell belongs to a wing if its column does.
 constexpr bool on_wing(Side side, bool right, std::int32_t x, std::int32_t wide) {
     const std::int32_t third = wide / 3;
     return (side == Side::first) == right ? x >= wide - third : x < third;
@@ -36,7 +36,7 @@ constexpr bool on_refused_wing(Posture how, Side side, std::int32_t x, std::int3
     return (how == Posture::refuse_right && on_wing(side, true, x, wide)) ||
            (how == Posture::refuse_left && on_wing(side, false, x, wide));
 }
-// The middle third, for a point given as twice its x, so that the middle of a cell is exact.
+// True in the middle third. Takes twice the point's x, so that the middle of a cell is exact.
 constexpr bool in_middle_third(std::int32_t twice_x, std::int32_t wide) {
     const std::int32_t off = twice_x - wide;
     return 3 * (off < 0 ? -off : off) <= wide;

@@ -79,8 +79,8 @@ struct Frame {
             },
             e);
     }
-    // Nothing of a piece that the viewer cannot see, not how the enemy deployed, and nothing that keeps_secret(s, e,
-    // viewer) of the ruleset keeps, where it has one.
+    // True if the viewer may know the event. It mentions no piece that the viewer cannot see, does not show how the
+    // enemy deployed, and the ruleset's keeps_secret(s, e, viewer), if it has one, does not keep it.
     static std::optional<TableEvent> told(const S& s, const TableEvent& e, Side viewer) {
         const auto* order = std::get_if<OrderCarriedOut>(&e);
         bool secret = tells_of_unseen(s, e, viewer) || (order != nullptr && order->side != viewer && s.turn == 0 &&
@@ -99,8 +99,8 @@ struct Frame {
         if (d && d->moment == TableDecision::Moment::deploy) return {Deploy{p, to}};
         return {Advance{p, to}};
     }
-    // Every legal order that is offered: answers, then of each piece what it can do at another, where it is, and the
-    // likeliest at each place it can reach. To give the battle up is for people.
+    // Every legal order that is offered: the answers; then for each piece its orders against others, those at its
+    // place, and the likeliest at each place in reach. Concede is left to people.
     static std::vector<TableOrder> legal_offers(const S& s) {
         std::vector<TableOrder> out;
         const auto d = Rules::pending(s);

@@ -37,7 +37,7 @@ void place_piece(TableLog& log, std::size_t index, Piece& piece, const InchPlace
     if (log.keeps()) log.add(Moved{shared::piece(index), piece.at, there, why});
     piece.at = there;
 }
-// Refuses a facing and a point that no table has.
+// Refuses an impossible facing, and a point that no table has.
 inline std::optional<Refusal> inch_place_refused(const InchPlace& to) {
     constexpr Hundredths farthest = 100'000;
     if (to.degrees < 0 || to.degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};

@@ -60,7 +60,7 @@ Units without(Units units, const Units& those) {
     return units;
 }
 
-// Spreads the units of one side over the strips that its posture makes of the table.
+// Spreads the units of one side over the strips that its posture prescribes.
 class Spread {
 public:
     Spread(const std::vector<LineUnit>& units, const LineField& field) : field_(field), front_(field.front) {
@@ -93,7 +93,7 @@ public:
     std::vector<Strip> plain() const { return {{0, field_.wide, front_, {line()}}}; }
     std::int32_t front() const { return front_; }
     void advance_to(std::int32_t front) { front_ = front; }
-    // How deep the rows at the front are.
+    // The depth of the rows at the front.
     std::int32_t deepest(const std::vector<Strip>& strips) const {
         std::int32_t most = 0;
         for (const Strip& strip : strips)

@@ -9,10 +9,10 @@
 
 namespace banneret::shared {
 
-// The automatic line of battle, as the posture has it, on any table: horse on both wings, missile troops inside of
-// them, foot in the centre. Lengths are in the ruleset's own unit (hundredths of an inch, squares). Everything is seen
-// by the side itself: x grows from its left edge to its right, depth from its own edge towards the enemy. The ruleset
-// turns that into places of its table.
+// The automatic line of battle, for a posture, on any table: horse on both wings, missile troops inside of them, foot
+// in the centre. Lengths are in the ruleset's own unit (hundredths of an inch, squares). Coordinates are the side's
+// own: x grows from its left edge to its right, depth from its own edge towards the enemy. The ruleset turns that into
+// places of its table.
 
 enum class LineRole : std::uint8_t { horse, missiles, foot, lone };  // lone: characters without a unit
 
@@ -65,7 +65,7 @@ inline void mark_weak(std::vector<LineUnit>& units, const std::vector<std::size_
 }
 
 // Every unit has a place. Rows that do not fit stand one behind the other; an army that is too deep for its zone takes
-// up to `most`; a posture for which there is no room is not taken.
+// up to `most`; a posture for which there is no room is ignored.
 std::vector<LinePlace> line_of_battle(const std::vector<LineUnit>& units, Posture posture, const LineField& field);
 
 // The `n` of `units` with the least (the greatest) `key(unit)`, in that order, the first of equals first.

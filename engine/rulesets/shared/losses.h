@@ -57,7 +57,7 @@ inline std::optional<Side> ahead(const PerSide<double>& score, double lead) {
     if (lead == 0) return by > 0 ? std::optional(Side::first) : by < 0 ? std::optional(Side::second) : std::nullopt;
     return by >= least ? std::optional(Side::first) : -by >= least ? std::optional(Side::second) : std::nullopt;
 }
-// The enemy holds the field.
+// True if the enemy holds the field.
 inline bool lost_field(const BattleCourse& c, Side side) {
     return c.winner && *c.winner != side;
 }
@@ -117,14 +117,14 @@ PerSide<ArmyLosses> losses_of(const StartSetup& setup, const State& s, Fill fill
     }
     return out;
 }
-// One who has no id is not of the campaign and goes nowhere. `wounds` and `out_for_a_month` count only if wounded is
-// the fate.
+// A character without an id is not in the campaign and is skipped. `wounds` and `out_for_a_month` count only if wounded
+// is the fate.
 void add_fate(ArmyLosses& losses, CharacterId id, const std::string& name, Fate fate, int wounds = 0,
               bool out_for_a_month = false);
-// The characters who are no piece return unhurt.
+// Characters who are not pieces return unhurt.
 void return_idle(const StartSetup& setup, PerSide<ArmyLosses>& losses);
 
-// All of the result but the shares lost and the grade.
+// The result without the shares lost and the grade.
 TableResult result_of(const BattleCourse& course, bool over);
 
 // Figures with hit points: how many are left with `hits` of `each`, the last one perhaps hurt.

@@ -7,11 +7,11 @@
 
 namespace banneret::shared {
 
-// Remembers results of a pure function of a key, for a Setup that all copies of a battle share: an exchange estimated
-// once holds until losses change its key. It never changes what is answered, so all memos are equal, and a copy begins
-// empty: its owner may be about facts of its own. A direct-mapped table; a newer entry takes the place of an older one
-// with the same slot. Threads may share it. `Value`: trivially copyable. By default there is room for the exchanges of
-// sixty units a side, which are looked up in turn and would displace one another.
+// A memo: caches the results of a pure function of a key, for a Setup that all copies of a battle share: an exchange
+// estimated once holds until losses change its key. It never changes an answer, so all memos are equal, and a copy
+// begins empty: its owner may be about facts of its own. A direct-mapped table; a newer entry takes the place of an
+// older one with the same slot. Threads may share it. `Value`: trivially copyable. By default there is room for the
+// exchanges of sixty units a side, which are looked up in turn and would displace one another.
 template <class Value, unsigned bits = 14>
 class Memo {
 public:
@@ -29,7 +29,7 @@ public:
     ~Memo() = default;
     friend bool operator==(const Memo&, const Memo&) { return true; }
 
-    // compute() of this key, called if it is not remembered. REQUIRES: key + 1 is not 0.
+    // The cached value of this key; calls compute() if there is none. REQUIRES: key + 1 is not 0.
     template <class F>
     Value at(std::uint64_t key, F&& compute) const {
         const std::uint64_t mixed = (key ^ (key >> 29)) * 0x9E3779B97F4A7C15u;

@@ -59,14 +59,14 @@ void read_armies(const TableStart& start, const MusterTable<Plan, Choices>& tabl
     }
 }
 
-// Without anything that follows from the changes.
+// The same without a `settle`.
 template <class Plan, class Choices, class PlanOf>
 void read_armies(const TableStart& start, const MusterTable<Plan, Choices>& table, MusterPlans<Plan, Choices>& out,
                  PlanOf plan_of) {
     read_armies(start, table, out, plan_of, [](Plan&, std::vector<Problem>&) {});
 }
 
-// The battle that a muster has brought about, or its problems.
+// The battle of a muster, or its problems.
 template <class Rules>
 std::variant<Battle, std::vector<Problem>> begun(std::variant<typename Rules::State, std::vector<Problem>> mustered) {
     if (auto* problems = std::get_if<std::vector<Problem>>(&mustered)) return std::move(*problems);
@@ -107,10 +107,11 @@ int smallest_scale(Fits fits) {
 }
 // Too many pieces for a table: "NAME: 601 stands are too many for a table; choose a larger scale".
 void limit_pieces(const std::string& army, int pieces, int most, std::string_view word, std::vector<Problem>& problems);
-// `n` in as few parts of at most `most` as can be, as equal as possible, the larger first. REQUIRES: n >= 0, most >= 1.
+// Splits `n` into the fewest parts of at most `most`, as equal as possible, larger ones first. REQUIRES: n >= 0, most
+// >= 1.
 std::vector<int> even_parts(std::int64_t n, int most);
-// `whole` individuals shared out among parts by their size, by cumulated shares rounded down, so that they add up to
-// it. All 0 if the parts are.
+// Divides `whole` individuals among parts in proportion to their sizes, by cumulative shares rounded down, so that the
+// sum is exact. All 0 if the parts are.
 std::vector<std::int32_t> shares(std::int32_t whole, const std::vector<int>& parts);
 
 // A unit divided into figures. A ruleset's plan of a unit inherits from it.
@@ -119,7 +120,7 @@ struct FigurePlan {
     std::vector<int> figures;  // figures of each of its pieces; empty: the unit is not fielded
     int per = 1;               // individuals a figure
 };
-// The figures of a plan at `per` individuals each, one at least, in as few pieces of at most `most` as can be.
+// The figures of a plan at `per` individuals each: at least one, in the fewest pieces of at most `most`.
 void make_pieces(FigurePlan& plan, int per, int most);
 // If no unit of a side is fielded, the largest, the first of equals, fields one figure.
 template <class Plan>
@@ -129,14 +130,14 @@ void field_one_at_least(std::vector<Plan>& plans) {
 }
 // "Red spears", or "Red spears 2" for the second of several pieces. `k`: from 0.
 std::string piece_name(const std::string& unit, std::size_t k, std::size_t pieces);
-// The plan's line of the sheet, but for `becomes`; of a unit that is not fielded, that too.
+// The plan's line of the sheet. `becomes` is left to the ruleset unless the unit is not fielded.
 MusterLine line_of(const FigurePlan& plan);
 
 // Choices of one side.
 struct FigureChoices {
     int scale = 20;  // individuals a figure
 };
-// The muster of a ruleset that fights with figures, whole. `Plan` inherits from FigurePlan.
+// The whole muster of a ruleset that fights with figures. `Plan` inherits from FigurePlan.
 template <class Plan>
 struct FigureMuster {
     MusterRows<Plan> rows;                   // what the referee may change about a unit, besides the scale of a side
@@ -175,7 +176,7 @@ struct FigureMuster {
 
 // --- Roster, leaders and hosts ---------------------------------------------------------------------------------------
 
-// One unit of the campaign, as it came: what the losses are counted from.
+// A roster unit as it came to the battle; losses are counted from it.
 struct RosterUnit {
     UnitId id{};
     std::string name;
@@ -199,13 +200,13 @@ struct StartSetup {
     bool operator==(const StartSetup&) const = default;
 };
 StartSetup setup_of(const TableStart& start);
-// A piece and its name join the others.
+// Adds a piece with its name.
 template <class Setup, class Facts>
 void add_piece(Setup& setup, Facts facts, std::string name) {
     setup.facts.push_back(std::move(facts));
     setup.names.push_back(std::move(name));
 }
-// The character is no piece.
+// Records a character who is not a piece as idle.
 void leave_out(StartSetup& setup, Side side, const Character& character);
 // For a ruleset without characters: all of them are idle.
 void leave_out_characters(StartSetup& setup, const TableStart& start);
@@ -226,7 +227,7 @@ Setup practice_setup(const House& house) {
     return out;
 }
 
-// Whether the character rides, himself or with a mounted unit.
+// True if the character rides, himself or with a mounted unit.
 inline bool is_mounted(const Character& c, const Unit* with) {
     return c.mounted || (with != nullptr && with->mounted);
 }
@@ -238,7 +239,7 @@ struct Mustered {
     bool commands = false;  // general of that army
     bool general = false;   // general of the side; exactly one is
 };
-// Whether each allied army has a general of its own.
+// True if each allied army has a general of its own.
 enum class Command : std::uint8_t { one_general, general_of_each_ally };
 // The army's characters in roster order, then the captains. The general of an army is the roster's, else the one of
 // highest leadership among those with a rank (the first of equals), else a captain with the army's leadership; the

@@ -113,7 +113,7 @@ void read_changes(const MusterRows<Target>& rows, const TableStart& start, Side 
     }
 }
 
-// The choices of the sheet, as they stand.
+// The choices of the sheet with their current values.
 template <class Target>
 std::vector<MusterChoice> choices_of(const MusterRows<Target>& rows, const Target& target) {
     std::vector<MusterChoice> out;

@@ -37,8 +37,8 @@ inline void add_attack_spells(std::vector<TableOrder>& out, PieceId by, PieceId 
         out.emplace_back(Cast{by, target, spells::attack, static_cast<std::uint16_t>(n), {}});
 }
 
-// The base of the visitor that words orders for order_words(): an order that no function of the ruleset takes has the
-// usual words of its verb.
+// Base of the visitor that words orders for order_words(): an order for which the ruleset has no function has the usual
+// words of its verb.
 template <class R>
 struct OrderWords {
     const typename R::State& s;
@@ -58,8 +58,8 @@ struct OrderWords {
     }
 };
 
-// The orders of a side that no click on the board gives, out of the ruleset's candidates: cards, bids, shares, answers
-// to the enemy's actions, and pieces that enter from off the table. For Rules::offers of no piece.
+// Those of the ruleset's candidates that no click on the board can give: cards, bids, shares, answers to the enemy's
+// actions, and pieces that enter from off the table. For Rules::offers of no piece.
 template <class R>
 std::vector<TableOrder> offers_of_side(const typename R::State& s) {
     constexpr std::size_t most = 2'000;

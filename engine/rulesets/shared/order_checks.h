@@ -42,7 +42,7 @@ inline std::optional<Refusal> reply_refused(const TableDecision& d, const Reply&
     return std::nullopt;
 }
 
-// The base of the visitor that checks orders. An order that no function of the ruleset takes is refused: `struct
+// The base of the visitor that checks orders. An order for which the ruleset has no function is refused: `struct
 // Checked : shared::OrderChecks<Rules>` says `using OrderChecks::operator();` and adds its own.
 template <class Rules>
 struct OrderChecks {
@@ -55,7 +55,7 @@ struct OrderChecks {
         return Refusal{"This ruleset does not know that order."};
     }
 };
-// The base of the visitor that carries orders out. An order that no function of the ruleset takes never gets here, as
+// Base of the visitor that carries out orders. An order for which the ruleset has no function never gets here, as
 // check() refuses it.
 template <class State>
 struct OrdersApplied {

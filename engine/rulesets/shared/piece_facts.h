@@ -13,7 +13,7 @@
 
 namespace banneret {
 
-// The muster in words and numbers, fact by fact; what is not so is not said.
+// The muster in words and numbers, fact by fact; facts that do not apply are left out.
 struct FactList {
     std::vector<PieceFact> out;
     void add(std::string_view key, std::string value) { out.push_back({key, std::move(value)}); }

@@ -14,8 +14,7 @@
 namespace banneret::shared {
 
 // One sentence for each event, from its numbers and the names of its rows. Names of units may be singular or plural, so
-// verbs stand in the past tense. A ruleset inherits from it and says again only what
-// it words in a way of its own:
+// verbs stand in the past tense. A ruleset inherits from it and redefines only the sentences that it words differently:
 //
 //     struct Describe : shared::Sentences<Rules> {
 //         using Sentences::operator();

@@ -67,7 +67,7 @@ private:
     std::optional<std::size_t> nearest_enemy(std::size_t i) const;
     bool in_charge_reach(std::size_t i) const;
 
-    // Its own copy, in which pieces are put elsewhere to see what they would meet there.
+    // A private copy of the state, for trying pieces on other squares.
     mutable State copy_;
     const State& s_;
     Side side_;

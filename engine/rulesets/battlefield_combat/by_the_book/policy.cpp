@@ -29,11 +29,11 @@ Mind::Mind(const State& s, Side side) : copy_(s), s_(copy_), side_(side) {
     }
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (sum[s.pieces[i].side] > 0) value_[i] /= sum[s.pieces[i].side];
-    // After a long quiet both sides come on whatever it costs.
+    // After many rounds without a loss both sides advance at any cost.
     restless_ = s.quiet_turns >= 4;
     if (restless_) w_.danger = 0;
     if (side == Side::first || restless_) return;
-    // A defender waits behind his shots or his walls, but not while he is shot at by more than he has.
+    // A defender with missiles or walls waits, unless the enemy outshoots him.
     PerSide<int> shots{};
     int nearest = 1'000;
     for (const std::uint16_t i : own_)
@@ -54,10 +54,10 @@ double Mind::gain_of(std::size_t target, const AttackOdds& o, bool charge) const
     if (facts(s_, target).commander)
         return worth(target) * (0.6 * o.destroyed + 0.4 * std::min(1.0, o.damage / std::max<int>(1, e.points)));
     double gain = each(target) * o.casualties;
-    // A casualty that disbands foot is worth the rest of it.
+    // A casualty that disbands a foot unit counts as the whole rest of it.
     if (!facts(s_, target).never_disbands && !e.disbanded && e.heads - o.casualties < least_formed)
         gain += 0.5 * each(target) * std::max(0.0, e.heads - o.casualties) * (1 - o.none);
-    // Damage that removes nobody now counts later.
+    // Damage that removes nobody now still counts later.
     gain += 0.4 * each(target) * std::max(0.0, o.damage / facts(s_, target).hit_points - o.casualties);
     if (charge && !without_morale(s_, target)) {
         const double fails = (1 - o.none) * fails_morale(morale_modifier<Total>(s_, target).total());
@@ -81,7 +81,7 @@ std::optional<Plan> Mind::give_up() const {
     return Plan{o, rule("BCR-GIVEUP"), 0, 0, 0};
 }
 
-// By what is at stake: rallies, shots, charges, melees, then the rest.
+// Priority: rallies, shots, charges, melees, then the rest.
 int Mind::urgency(std::size_t i) const {
     const Piece& p = s_.pieces[i];
     if (p.morale == Morale::routing) return 1;
@@ -111,7 +111,7 @@ std::optional<Plan> Mind::rally_of(std::size_t i) {
         };
         offer(x.at, 0);
         if (x.where == Where::table && !(facts(s_, c).general)) {
-            // Onto the unit, where nothing but its foes can reach him.
+            // Onto a unit's square, where only the unit's opponents can reach him, or beside it.
             offer(p.at, 0.05 * worth(c));
             for (int d = 0; d < 8; ++d) offer(step(p.at, d), 0.08 * worth(c));
         }
@@ -206,7 +206,7 @@ Plan Mind::commander_plan(std::size_t c) {
         return hold;
     }
     if (held(s_, c)) return hold;
-    // Man to man only where he falls later than the other.
+    // A duel only if he is expected to outlive his opponent.
     if (const std::uint16_t e = lone_on(s_, x.at, other(side_)); e != nobody) {
         const AttackOdds mine = attack_odds(s_, c, e, {}), his = attack_odds(s_, e, c, {});
         const bool better = mine.damage * x.points >= his.damage * s_.pieces[e].points;
@@ -417,7 +417,7 @@ CommandersChoice choose(const State& s, bool say_why) {
             return answer({Reply{0}, rule("BCR-REPLY"), 0, nobody, nobody});
         case Moment::choose: {
             if (s.stage == Stage::theory) return answer({Reply{0}, rule("BCR-REPLY"), 0, nobody, nobody});
-            // The highest that helps some unit of the side; the last option is none.
+            // The highest formation that helps some unit of the side; the last option is none.
             const auto options = theory_options(s);
             std::size_t best = options.size() - 1;
             for (std::size_t n = 0; n + 1 < options.size(); ++n) {

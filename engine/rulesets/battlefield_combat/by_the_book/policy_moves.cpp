@@ -102,7 +102,8 @@ Plan Mind::best_move(std::size_t i) const {
     double most = -1e300;
     const int own_edge = side_ == Side::first ? s_.setup->rows - 1 : 0;
     const auto steps_to = [&](Square q) {
-        // Foot counts what is left to come beside the goal; a straight approach is worth half a step.
+        // The way left in king's moves; diagonal steps cost a quarter more, and a square not in line with the goal a
+        // tenth of a step.
         const int dx = std::abs(q.column - to.column), dy = std::abs(q.row - to.row);
         return std::max(dx, dy) + 0.25 * std::min(dx, dy) + (dx > 1 && dy > 1 && dx != dy ? 0.1 : 0.0);
     };
@@ -128,7 +129,7 @@ Plan Mind::best_move(std::size_t i) const {
         } else {
             score = -2 * w_.own * w_.danger * danger;
         }
-        // Beside friends: neither alone nor outflanked.
+        // A bonus beside friends: the unit is neither alone nor outflanked there.
         int friends = 0;
         for (int d = 0; d < 8; ++d) {
             const std::uint16_t u = unit_at(s_, step(r.at, d));
@@ -181,7 +182,7 @@ Plan Mind::step_into_contact(std::size_t i) const {
         for (int d = 0; d < 4; ++d) {
             const std::uint16_t e = c.unit[static_cast<std::size_t>(d)];
             if (e == nobody || !can_strike(s_, i, e)) continue;
-            // Its face to the enemy, if a quarter turn brings it there.
+            // Turns the front to the enemy if a quarter turn is enough.
             int facing = p.facing;
             if (faces(s_, i)) {
                 const int turn = (2 * d - p.facing) & 7;
@@ -217,7 +218,7 @@ Plan Mind::step_into_contact(std::size_t i) const {
     return best;
 }
 
-// Horse, and shooters in contact, out of it where that works more often than not.
+// Horse and shooters leave contact if that works more often than not.
 std::optional<Plan> Mind::break_contact(std::size_t i) const {
     const Piece& p = s_.pieces[i];
     const Facts& f = facts(s_, i);

@@ -96,7 +96,7 @@ bool Mind::threatened(std::size_t i, const InchPlace& to) const {
 std::optional<Plan> Mind::close_in(std::size_t i) const {
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];
-    // The nearest enemy, a good exchange bringing it nearer.
+    // The nearest enemy; a good exchange counts as a shorter distance.
     std::optional<std::size_t> aim;
     double least = 0;
     for (std::size_t e = 0; e < s.pieces.size(); ++e) {
@@ -137,7 +137,7 @@ std::optional<Plan> Mind::close_in(std::size_t i) const {
             if (!threatened(i, place)) return plan;
             if (!fallback) fallback = plan;
         }
-    // No place is out of reach: a side that presses goes on.
+    // A side that presses goes on even where it is threatened everywhere.
     return fallback;
 }
 

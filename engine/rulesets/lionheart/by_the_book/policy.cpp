@@ -62,7 +62,7 @@ Plan Mind::best_action() {
             best.take({Reload{piece(i)}, Policy::reload, 0.15 * worth(i), i, i});
     }
     if (!s_.action.begun) best.take(king_to_safety());
-    // After a long quiet the best attack is made whatever it costs.
+    // After many quiet turns it makes the best attack, whatever the cost.
     if (restless_ && attack.score > -1e300 && best.why != Policy::attack && best.score <= 0) best = attack;
     const bool attacks = best.why == Policy::attack;
     if (best.score > 0) return best;
