@@ -79,7 +79,7 @@ std::vector<TableOrder> nonsense(Rng& rng) {
 }
 
 TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
-    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    for (const std::uint64_t seed : seeds_to(12)) {
         SCOPED_TRACE(seed);
         const TableStart start = armies(seed, 4);
         Battle b = battle(seed, 4);
@@ -146,7 +146,7 @@ TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
 }
 
 TEST_P(Conformance, ViewsTellTheSameWhateverIsHidden) {
-    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    for (const std::uint64_t seed : seeds_to(8)) {
         SCOPED_TRACE(seed);
         Battle b = battle(seed, 4);
         Rng mind(seed, 9);
@@ -185,7 +185,7 @@ TEST_P(Conformance, CommandersFightToAnEndAndEveryHeadIsCounted) {
         PerSide<TableCommander>{TableCommander::wary, TableCommander::bold},
         PerSide<TableCommander>{TableCommander::random, TableCommander::steady},
     };
-    for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+    for (const std::uint64_t seed : seeds_to(24)) {
         SCOPED_TRACE(seed);
         const int up_to = seed % 6 == 0 ? 6 : 4;
         const TableStart start = armies(seed, up_to);
@@ -285,7 +285,7 @@ bool is_alike(const Battle& b, const TableOrder& a, const TableOrder& offered) {
 TEST_P(Conformance, APersonIsOfferedEveryLegalOrder) {
     std::set<std::string> missing;
     int looked_at = 0;
-    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    for (const std::uint64_t seed : seeds_to(5)) {
         Battle b = battle(seed, 3);
         Rng mind(seed, 9);
         SeededDice dice(seed);
@@ -331,7 +331,7 @@ TEST_P(Conformance, ADetachedBattleIsTheSameAndSharesNothing) {
 }
 
 TEST_P(Conformance, TheMusterShowsEveryUnitAndTakesItsOwnWords) {
-    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    for (const std::uint64_t seed : seeds_to(20)) {
         TableStart start = some_start(seed);
         const MusterSheet sheet = GetParam()->muster(start);
         EXPECT_TRUE(sheet.problems.empty());

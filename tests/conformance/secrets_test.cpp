@@ -69,7 +69,7 @@ std::string words(const std::optional<Refusal>& r) {
 }
 
 TEST_P(Secrets, TellInNothingASideIsShown) {
-    for (std::uint64_t seed = 1; seed <= 16; ++seed) {
+    for (const std::uint64_t seed : seeds_to(16)) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Battle b = battle(seed);
         Rng mind(seed, 12);
@@ -96,7 +96,7 @@ TEST_P(Secrets, TellInNothingASideIsShown) {
 }
 
 TEST_P(Secrets, TellInNothingACommanderDoes) {
-    for (std::uint64_t seed = 1; seed <= 16; ++seed) {
+    for (const std::uint64_t seed : seeds_to(16)) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Battle b = battle(seed);
         Rng mind(seed, 12);
@@ -193,7 +193,7 @@ int expect_losses_told(const Battle& before, const Battle& b, const std::vector<
 TEST_P(Secrets, EventsNameNobodyUnseenAndTellEveryFigureThatGoes) {
     Told told;
     int losses = 0;
-    for (std::uint64_t seed = 1; seed <= 16; ++seed) {
+    for (const std::uint64_t seed : seeds_to(16)) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Battle b = battle(seed);
         play(b, seed, 2'000,
