@@ -125,7 +125,7 @@ TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
                 ASSERT_TRUE(std::holds_alternative<NeedRoll>(cut));
                 EXPECT_EQ(std::get<NeedRoll>(cut).question, fell.back().question);
             }
-            // Nothing is told that has no row, and everything has words.
+            // Every event has a row, and every row has words.
             for (const TableEvent& e : log.events) {
                 if (const auto* dice_fell = std::get_if<DiceFell>(&e)) {
                     EXPECT_TRUE(known(dice_fell->rule));

@@ -116,7 +116,7 @@ TEST_F(CampaignDays, TheWoundedAreListedWithTheirDiceAndChanged) {
     EXPECT_EQ(done({"wounded"}), "No wounded are recovering.\n");
 }
 
-// AD-27: a forced march costs the recovering wounded, and whoever asks for the wounded is told so.
+// AD-27: a forced march costs the recovering wounded, and the report of the wounded says so.
 TEST_F(CampaignDays, TheChronicleOfTheWoundedHasThoseLostOnTheMarch) {
     done({"march", "Red", "Otter"});
     done({"advance", "1"});

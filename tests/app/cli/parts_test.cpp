@@ -61,7 +61,7 @@ TEST_F(PartsTest, ThatAreThereAlreadyAreKept) {
     const Words first = with(sweep(), {"--shard", "1/2", "--out", path("part1")});
     EXPECT_THAT(call(first).out, HasSubstr("Part 1 of 2: 3 battles in"));
     EXPECT_THAT(call(first).out, HasSubstr("Part 1 of 2 is in"));
-    // Not one of another question, nor a damaged one.
+    // It takes no part of another question, and no damaged one.
     EXPECT_THAT(call(with(sweep(), {"--role", "defender", "--shard", "1/2", "--out", path("part1")})).out,
                 HasSubstr("Part 1 of 2: 3 battles in"));
     file("part1", text_of("part1").substr(0, 200));
