@@ -69,13 +69,13 @@ Character scored(Character c, int strength, int dexterity, int constitution, int
 }
 
 // The first character is the general.
-Army army(const Campaign& c, std::string name, std::string_view power, std::string place, std::vector<Unit> units,
+Army army(const Campaign& c, std::string name, std::string_view faction, std::string place, std::vector<Unit> units,
           std::vector<Character> people, std::string notes) {
     Army a;
     a.name = std::move(name);
-    for (const Power& p : c.powers)
-        if (p.name == power) a.power = p.id;
-    CHECK(static_cast<bool>(a.power));
+    for (const Faction& p : c.factions)
+        if (p.name == faction) a.faction = p.id;
+    CHECK(static_cast<bool>(a.faction));
     a.place = std::move(place);
     a.units = std::move(units);
     a.notes = std::move(notes);
@@ -362,7 +362,7 @@ int main(int argc, char** argv) {
     draw_the_map(h);
     for (const auto& [name, colour] :
          {std::pair{"The Thorn Crown", 0}, std::pair{"The Dyke Towns", 1}, std::pair{"The Silt Court", 2}})
-        give(h, PutPower{Power{{}, name, colour}});
+        give(h, PutFaction{Faction{{}, name, colour}});
     raise_the_thorn(h);
     raise_the_dykes(h);
     raise_the_drowned(h);

@@ -13,7 +13,7 @@ namespace banneret {
 struct Army {
     ArmyId id{};
     std::string name;
-    PowerId power{};
+    FactionId faction{};
     std::string place;        // in words; armies at the same place may give battle
     std::vector<Unit> units;  // roster order matters: it breaks ties in rounding (AD-R9)
     std::vector<Character> characters;

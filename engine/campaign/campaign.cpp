@@ -59,9 +59,9 @@ const Army* find_army(const Campaign& c, std::string_view name) {
     return found;
 }
 
-const Power* find_power(const Campaign& c, PowerId id) {
-    for (const Power& power : c.powers)
-        if (id && power.id == id) return &power;
+const Faction* find_faction(const Campaign& c, FactionId id) {
+    for (const Faction& faction : c.factions)
+        if (id && faction.id == id) return &faction;
     return nullptr;
 }
 
@@ -92,7 +92,7 @@ std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId fi
     const std::string& one = armies.first->name;
     const std::string& two = armies.second->name;
     if (first == second) return Refusal{fmt::format("{} cannot give battle to itself.", one)};
-    if (armies.first->power == armies.second->power)
+    if (armies.first->faction == armies.second->faction)
         return Refusal{fmt::format("{} and {} serve the same side.", one, two)};
     for (const Side side : both_sides)
         if (const OpenBattle* other = battle_under_way(c, armies[side]->id))

@@ -29,13 +29,13 @@ namespace banneret {
 class Battle;
 
 // A side of the campaign.
-struct Power {
-    PowerId id{};
+struct Faction {
+    FactionId id{};
     std::string name;
     int colour = 0;             // index in the palette of sides, 0..5; each has its own shape
     std::int64_t treasury = 0;  // coins, 0..most_coins
     std::int64_t income = 0;    // coins per payday, 0..most_coins
-    bool operator==(const Power&) const = default;
+    bool operator==(const Faction&) const = default;
 };
 
 // Recovering wounded (AD-27, AD-R11). They return on the morning of `due_day`. The die behind that day is unknown (0)
@@ -174,7 +174,7 @@ struct Campaign {
     Shared<Calendar> calendar{Calendar::plain()};
     Shared<HouseRules> house;
     Shared<Map> map;
-    SharedList<Power> powers;
+    SharedList<Faction> factions;
     SharedList<Shared<Army>> armies;          // an army without men stays, with units of 0, until it is removed
     SharedList<Shared<Character>> elsewhere;  // characters with no army: captured, fled, dead
     SharedList<Recovery> recoveries;
@@ -192,7 +192,7 @@ struct Campaign {
     SharedList<March> marches;        // at most one per army
     SharedList<Stand> stands;         // positions of armies in the field, at most one per army
     std::uint32_t next_id =
-        1;  // the next id of any power, army, unit, character, battle, comparison, prisoners, note or place
+        1;  // the next id of any faction, army, unit, character, battle, comparison, prisoners, note or place
     bool operator==(const Campaign&) const = default;
 };
 inline constexpr std::int32_t last_day = 10'000'000;
@@ -203,13 +203,13 @@ Campaign new_campaign(std::string name);
 
 const Army* find_army(const Campaign& c, ArmyId id);
 const Army* find_army(const Campaign& c, std::string_view name);  // compared as words; null if none or several match
-const Power* find_power(const Campaign& c, PowerId id);
+const Faction* find_faction(const Campaign& c, FactionId id);
 const OpenBattle* find_battle(const Campaign& c, BattleId id);
 const Note* find_note(const Campaign& c, NoteId id);
 const OpenBattle* battle_under_way(const Campaign& c, ArmyId army);     // null: the army is free
 std::int64_t wounded_due(const Campaign& c, ArmyId army, UnitId unit);  // recovering men
-// The start of a battle between two armies as they are now. The refusal names the army: missing, of the same power, not
-// at the same place, without strength (AD-R8), in a battle under way, or they have met today (AD-R18, AD-R19).
+// The start of a battle between two armies as they are now. The refusal names the army: missing, of the same faction,
+// not at the same place, without strength (AD-R8), in a battle under way, or they have met today (AD-R18, AD-R19).
 std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId first, ArmyId second,
                                                     std::string_view place, bool roles_given);
 // The words for an army's place `miles` from `place`: "7 miles from Harl Ford, north", or "..., away from Harl Levy"

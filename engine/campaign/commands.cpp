@@ -14,9 +14,9 @@ std::string army_name(const Campaign& c, ArmyId id) {
     return army != nullptr ? army->name : "an army";
 }
 
-std::string power_name(const Campaign& c, PowerId id) {
-    const Power* power = find_power(c, id);
-    return power != nullptr ? power->name : "a side";
+std::string power_name(const Campaign& c, FactionId id) {
+    const Faction* faction = find_faction(c, id);
+    return faction != nullptr ? faction->name : "a side";
 }
 
 std::string battle_name(const Campaign& c, BattleId id) {
@@ -48,10 +48,10 @@ struct CommandWords {
     std::string operator()(const NameCampaign& x) const { return fmt::format("name the campaign {}", x.name); }
     std::string operator()(const SetCalendar&) const { return "change the calendar"; }
     std::string operator()(const SetHouseRules&) const { return "change the house rules"; }
-    std::string operator()(const PutPower& x) const {
-        return fmt::format("{} {}", x.power.id ? "edit" : "add", x.power.name);
+    std::string operator()(const PutFaction& x) const {
+        return fmt::format("{} {}", x.faction.id ? "edit" : "add", x.faction.name);
     }
-    std::string operator()(const RemovePower& x) const { return fmt::format("remove {}", power_name(c, x.power)); }
+    std::string operator()(const RemoveFaction& x) const { return fmt::format("remove {}", power_name(c, x.faction)); }
     std::string operator()(const PutArmy& x) const {
         return with_detail(fmt::format("{} {}", x.army.id ? "edit" : "raise", x.army.name), x.what);
     }

@@ -23,8 +23,8 @@ namespace banneret {
 struct NameCampaign { std::string name; };
 struct SetCalendar { Calendar calendar; };
 struct SetHouseRules { HouseRules house; };             // battles under way keep theirs
-struct PutPower { Power power; };                       // id 0: a new one
-struct RemovePower { PowerId power{}; };                // refused while it has armies
+struct PutFaction { Faction faction; };                       // id 0: a new one
+struct RemoveFaction { FactionId faction{}; };                // refused while it has armies
 // id 0: a new army; all its units and characters get new ids, and references between them are kept. Otherwise the new
 // state of the army: units and characters with id 0 or an unknown id are new; the wounded of a unit that is left out
 // are removed with it. Refused while the army is in a battle under way. `what` describes the edit for undo and
@@ -60,7 +60,7 @@ struct DropComparison { ComparisonId comparison{}; };
 // One of the commands. A class, so that construction, copy and destruction of this large variant are compiled once, in
 // commands.cpp; a bare std::variant would be compiled again wherever one is used.
 class Command
-    : public std::variant<NameCampaign, SetCalendar, SetHouseRules, PutPower, RemovePower, PutArmy, RemoveArmy,
+    : public std::variant<NameCampaign, SetCalendar, SetHouseRules, PutFaction, RemoveFaction, PutArmy, RemoveArmy,
                           MoveArmy, PassDays, AddNote, OfferBattle, CallOffBattle, ChooseResolver, GiveBattleOrder,
                           PlayBattleOn, TypeInBattle, ReviewBattle, ApplyBattle, KeepComparison, DropComparison,
                           RaiseTroops, ReinforceUnit, SplitArmy, MergeArmies, TransferTroops, DismissTroops, Rename,

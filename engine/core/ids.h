@@ -17,7 +17,7 @@ struct Id {
 using UnitId = Id<struct UnitTag>;
 using CharacterId = Id<struct CharacterTag>;
 using ArmyId = Id<struct ArmyTag>;
-using PowerId = Id<struct PowerTag>;  // a side of the campaign: a realm, a league, a horde
+using FactionId = Id<struct FactionTag>;  // a side of the campaign: a realm, a league, a horde
 using PlaceId = Id<struct PlaceTag>;
 using BattleId = Id<struct BattleTag>;
 using ComparisonId = Id<struct ComparisonTag>;

@@ -83,7 +83,7 @@ void serialize(Archive& ar, Army& a, const std::uint32_t version) {
     check_version(ar, version);
     field(ar, "id", a.id);
     field(ar, "name", a.name);
-    field(ar, "power", a.power);
+    field(ar, "power", a.faction);
     field_or(ar, "place", a.place);
     field_or(ar, "general", a.general);
     field_or(ar, "fortified", a.fortified);

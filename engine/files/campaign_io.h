@@ -92,7 +92,7 @@ void serialize(Archive& ar, HouseRules& h, const std::uint32_t version) {
 }
 
 template <class Archive>
-void serialize(Archive& ar, Power& p, const std::uint32_t version) {
+void serialize(Archive& ar, Faction& p, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
     field(ar, "id", p.id);
@@ -216,7 +216,7 @@ BANNERET_STORED(banneret::LeapRule)
 BANNERET_STORED(banneret::Season)
 BANNERET_STORED(banneret::Calendar)
 BANNERET_STORED(banneret::HouseRules)
-BANNERET_STORED(banneret::Power)
+BANNERET_STORED(banneret::Faction)
 BANNERET_STORED(banneret::Recovery)
 BANNERET_STORED(banneret::Meeting)
 BANNERET_STORED(banneret::OwnPrice)

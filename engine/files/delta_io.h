@@ -54,7 +54,7 @@ private:
     void store(const char* name, std::vector<TableOrder>& v) const { table_orders_field(ar, name, v); }
 };
 
-using PowersDelta = ListDelta<Power, PowerId>;
+using PowersDelta = ListDelta<Faction, FactionId>;
 using ArmiesDelta = ListDelta<Shared<Army>, ArmyId>;
 using UnitsDelta = ListDelta<Unit, UnitId>;
 using CharactersDelta = ListDelta<Character, CharacterId>;

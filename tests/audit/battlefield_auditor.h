@@ -62,7 +62,7 @@ struct Body {
     int facing = 0;
     Place place = Place::table;
     State state = State::normal;
-    int heads = 0, excess = 0, points = 0, host = 0, guest = 0, power = 0, expertise = 0;
+    int heads = 0, excess = 0, points = 0, host = 0, guest = 0, faction = 0, expertise = 0;
     bool disbanded = false, hidden = false, surrounded = false, few = false, surprised = false;
     std::set<std::string> owed;  // the rules of due saves
     bool owed_special = false;

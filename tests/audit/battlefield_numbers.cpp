@@ -180,7 +180,7 @@ std::map<std::string, int> Auditor::attack_parts(const Body& by, const Body& tar
         if (height > 0) add("BCR-4.8.11", 1);
         if (by.mounted && !target.mounted) add("BCR-4.8.13", 2);
         if (by.has("bull-rush")) add("BCR-4.7.k", 1);
-        add("BCR-4.7.j", -by.power);
+        add("BCR-4.7.j", -by.faction);
         add("BCR-4.7.c", -by.expertise);
     }
     if (by.has("tower-shield")) add("BCR-4.7.m", -2);
@@ -266,7 +266,7 @@ int Auditor::damage_of(const Body& by, const Body& target, const Blow& blow) con
     int n = blow.shot ? by.shot_damage : by.damage;
     if (by.has("weapon-specialization")) n += 2;
     if (!blow.shot) {
-        n += by.power;
+        n += by.faction;
         if (blow.charge && by.has("powerful-charge")) n += 4;
         if (blow.charge && by.has("spirited-charge")) n *= 2;
     }

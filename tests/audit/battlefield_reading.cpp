@@ -252,11 +252,11 @@ void Auditor::begin_activation(int n) {
     Body& b = of(n);
     if (b.now.activated) fault("activated twice in a round");
     b.now.activated = true;
-    b.power = b.expertise = 0;
+    b.faction = b.expertise = 0;
     if (b.guest != 0) {
         Body& guest = of(b.guest);
         guest.now.activated = true;
-        guest.power = guest.expertise = 0;
+        guest.faction = guest.expertise = 0;
     }
 }
 
@@ -332,7 +332,7 @@ void Auditor::order(const Json& e) {
         begin_activation(whose);
     }
     Body& b = of(who);
-    if (what == "feat") (e["feat"] == "power-attack" ? b.power : b.expertise) = e["amount"];
+    if (what == "feat") (e["feat"] == "power-attack" ? b.faction : b.expertise) = e["amount"];
     if (what == "rally") of(by).now.tried_rally = true;
     if (what == "shoot" || what == "strike") {
         const bool shot = what == "shoot" || e.value("weapon", "") == "shots";

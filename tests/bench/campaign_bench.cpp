@@ -57,10 +57,10 @@ void must(History& h, const Command& command) {
     CHECK(std::holds_alternative<Entry>(h.perform_rolling(command)));
 }
 
-Army host(std::string name, PowerId power, std::vector<Unit> units) {
+Army host(std::string name, FactionId faction, std::vector<Unit> units) {
     Army a;
     a.name = std::move(name);
-    a.power = power;
+    a.faction = faction;
     a.place = "Harl Ford";
     a.units = std::move(units);
     Character general;
@@ -125,14 +125,14 @@ constexpr std::size_t versions_before = 2 + 2 * armies_a_side;  // the sides and
 History beginning() {
     History h(new_campaign("The long war"));
     for (const char* name : {"Reds", "Orcs"}) {
-        Power power;
-        power.name = name;
-        must(h, PutPower{power});
+        Faction faction;
+        faction.name = name;
+        must(h, PutFaction{faction});
     }
     for (std::size_t i = 0; i < armies_a_side; ++i)
-        must(h, PutArmy{host(fmt::format("Red {}", i + 1), h.now().powers[0].id, example::red()), ""});
+        must(h, PutArmy{host(fmt::format("Red {}", i + 1), h.now().factions[0].id, example::red()), ""});
     for (std::size_t i = 0; i < armies_a_side; ++i)
-        must(h, PutArmy{host(fmt::format("Orc {}", i + 1), h.now().powers[1].id, example::orc()), ""});
+        must(h, PutArmy{host(fmt::format("Orc {}", i + 1), h.now().factions[1].id, example::orc()), ""});
     CHECK_EQ(h.at(), versions_before);
     return h;
 }

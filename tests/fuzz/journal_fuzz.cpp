@@ -17,9 +17,9 @@ using fuzz::Answer;
 History small_campaign() {
     History history(new_campaign("Fuzz"));
     for (const char* name : {"Reds", "Blues"}) {
-        Power power;
-        power.name = name;
-        CHECK(std::holds_alternative<Entry>(history.perform(PutPower{power})));
+        Faction faction;
+        faction.name = name;
+        CHECK(std::holds_alternative<Entry>(history.perform(PutFaction{faction})));
     }
     CHECK(std::holds_alternative<Entry>(history.perform(AddNote{"Rain."})));
     return history;

@@ -21,10 +21,10 @@ inline Character person(std::string name, int leadership) {
     return c;
 }
 
-inline Army army(std::string name, PowerId power, std::string place, std::vector<Unit> units, int leadership) {
+inline Army army(std::string name, FactionId faction, std::string place, std::vector<Unit> units, int leadership) {
     Army a;
     a.name = std::move(name);
-    a.power = power;
+    a.faction = faction;
     a.place = std::move(place);
     a.units = std::move(units);
     Character general = person("General of " + a.name, leadership);
@@ -53,13 +53,13 @@ inline std::string refusal(History& h, const Command& command, std::span<const R
 // Red of one side, Hob and Orc of two others, all at Harl Ford, on day 3.
 inline History books() {
     History h(new_campaign("The Test Marches"));
-    done(h, PutPower{{{}, "Reds", 0}});
-    done(h, PutPower{{{}, "Hobs", 1}});
-    done(h, PutPower{{{}, "Orcs", 2}});
-    const SharedList<Power> powers = h.now().powers;
-    done(h, PutArmy{army("Red", powers[0].id, "Harl Ford", red(), 3), ""});
-    done(h, PutArmy{army("Hob", powers[1].id, "Harl Ford", hob(), 2), ""});
-    done(h, PutArmy{army("Orc", powers[2].id, "Harl Ford", orc(), 1), ""});
+    done(h, PutFaction{{{}, "Reds", 0}});
+    done(h, PutFaction{{{}, "Hobs", 1}});
+    done(h, PutFaction{{{}, "Orcs", 2}});
+    const SharedList<Faction> factions = h.now().factions;
+    done(h, PutArmy{army("Red", factions[0].id, "Harl Ford", red(), 3), ""});
+    done(h, PutArmy{army("Hob", factions[1].id, "Harl Ford", hob(), 2), ""});
+    done(h, PutArmy{army("Orc", factions[2].id, "Harl Ford", orc(), 1), ""});
     done(h, PassDays{3});
     return h;
 }

@@ -79,7 +79,7 @@ inline Command random_note_command(const Campaign& c, Rng& rng) {
     const std::int32_t due = c.day + 1 + static_cast<std::int32_t>(rng.below(20));
     if (c.notes.empty() || rng.below(2) == 0)
         return AddNote{
-            "Remember the\neels.", {"eels", "weir"}, for_side(c.powers.front().id), due, c.armies.front()->id};
+            "Remember the\neels.", {"eels", "weir"}, for_side(c.factions.front().id), due, c.armies.front()->id};
     Note note = *any_of(c.notes, rng);
     if (rng.below(3) == 0) return StrikeNote{note.id};
     note.text += " And so on.";

@@ -51,7 +51,7 @@ inline void join_where_possible(const Army& from, const Army& to, std::vector<Un
 inline Command random_roster_command(const Campaign& c, Rng& rng) {
     const Army& army = *c.armies[one_in(rng, c.armies.size())];
     const Army& other = *c.armies[one_in(rng, c.armies.size())];
-    const PowerId power = c.powers[one_in(rng, c.powers.size())].id;
+    const FactionId faction = c.factions[one_in(rng, c.factions.size())].id;
     const UnitId unit = army.units.empty() ? UnitId{} : army.units[one_in(rng, army.units.size())].id;
     switch (rng.below(17)) {
         case 0:
@@ -96,14 +96,14 @@ inline Command random_roster_command(const Campaign& c, Rng& rng) {
                                                ? CharacterId{}
                                                : army.characters[one_in(rng, army.characters.size())].id};
         case 11: {
-            if (c.elsewhere.empty()) return MoveMoney{power, 5000, "a levy of silver"};
+            if (c.elsewhere.empty()) return MoveMoney{faction, 5000, "a levy of silver"};
             const CharacterId person = c.elsewhere[one_in(rng, c.elsewhere.size())]->id;
             return SettleCharacter{person, static_cast<CharacterState>(rng.below(5)),
-                                   rng.below(2) == 0 ? army.id : ArmyId{}, power};
+                                   rng.below(2) == 0 ? army.id : ArmyId{}, faction};
         }
         case 12:
         case 13: {
-            if (c.prisoners.empty()) return MoveMoney{power, 900, "tolls"};
+            if (c.prisoners.empty()) return MoveMoney{faction, 900, "tolls"};
             const Prisoners& held = c.prisoners[one_in(rng, c.prisoners.size())];
             const auto how = static_cast<PrisonersEnd>(rng.below(4));
             return SettlePrisoners{held.id,
@@ -111,7 +111,7 @@ inline Command random_roster_command(const Campaign& c, Rng& rng) {
                                    how == PrisonersEnd::ransomed ? 20 : 0, army.id};
         }
         case 14: {
-            if (c.captives.empty()) return MoveMoney{power, -50, "wine"};
+            if (c.captives.empty()) return MoveMoney{faction, -50, "wine"};
             return SettleCaptive{c.captives[one_in(rng, c.captives.size())].id, static_cast<PrisonersEnd>(rng.below(4)),
                                  0, rng.below(2) == 0 ? army.id : ArmyId{}};
         }
@@ -122,7 +122,7 @@ inline Command random_roster_command(const Campaign& c, Rng& rng) {
             return SetPrices{prices};
         }
         default:
-            return PayArrears{power, rng.below(2) == 0 ? army.id : ArmyId{}};
+            return PayArrears{faction, rng.below(2) == 0 ? army.id : ArmyId{}};
     }
 }
 

@@ -118,7 +118,7 @@ inline void enrich(History& h) {
     strange.race = "gryphon";
     strange.religion = "none";
     strange.hit_dice = 7;
-    Army fourth = army("Fourth", h.now().powers[0].id, "Far Fen", {strange}, 2);
+    Army fourth = army("Fourth", h.now().factions[0].id, "Far Fen", {strange}, 2);
     fourth.fortified = true;
     fourth.notes = "Waits.";
     Character wounded = everything_about("Aldis the Wounded");
@@ -130,7 +130,7 @@ inline void enrich(History& h) {
     done(h, BeginSession{"The Fens, \"again\""});
     done(h, AddNote{"Two lines:\nand one.",
                     {"fens", "Märsh"},
-                    for_sides(h.now().powers[0].id, h.now().powers[1].id),
+                    for_sides(h.now().factions[0].id, h.now().factions[1].id),
                     h.now().day + 400,
                     h.now().armies.back()->id});
     done(h, AddNote{"The pedlar was right."});
@@ -147,10 +147,10 @@ inline void enrich(History& h) {
     prices.ransom = 7;
     prices.own = {{"Strange Ones", 90}};
     done(h, SetPrices{prices});
-    Power rich = h.now().powers[0];
+    Faction rich = h.now().factions[0];
     rich.treasury = 3000;
     rich.income = 40;
-    done(h, PutPower{rich});
+    done(h, PutFaction{rich});
 }
 
 inline History rich_history(std::uint64_t seed = 5, int commands = 300) {

@@ -38,7 +38,7 @@ std::optional<Checked> check_campaign(const std::string& file, std::vector<std::
     if (!sound) return std::nullopt;
     return Checked{file, "campaign",
                    fmt::format("{}, {}", counted(static_cast<std::int64_t>(now.armies.size()), "army", "armies"),
-                               counted(static_cast<std::int64_t>(now.powers.size()), "side"))};
+                               counted(static_cast<std::int64_t>(now.factions.size()), "side"))};
 }
 
 std::optional<Checked> check_list(const std::string& file, std::vector<std::string>& faults_found) {

@@ -61,8 +61,8 @@ std::variant<const Character*, std::string> character_called(const Army& army, s
     return one_called(pointers(army.characters), name, "character", "characters", army.name);
 }
 
-std::variant<const Power*, std::string> power_called(const Campaign& campaign, std::string_view name) {
-    return one_called(pointers(campaign.powers), name, "side", "sides", "the campaign");
+std::variant<const Faction*, std::string> faction_called(const Campaign& campaign, std::string_view name) {
+    return one_called(pointers(campaign.factions), name, "side", "sides", "the campaign");
 }
 
 std::variant<const OpenBattle*, std::string> battle_called(const Campaign& campaign, std::string_view name) {

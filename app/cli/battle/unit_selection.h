@@ -15,7 +15,7 @@ namespace banneret::app {
 
 std::variant<const Unit*, std::string> unit_called(const Army& army, std::string_view name);
 std::variant<const Character*, std::string> character_called(const Army& army, std::string_view name);
-std::variant<const Power*, std::string> power_called(const Campaign& campaign, std::string_view name);
+std::variant<const Faction*, std::string> faction_called(const Campaign& campaign, std::string_view name);
 std::variant<const OpenBattle*, std::string> battle_called(const Campaign& campaign, std::string_view name);
 // Searches every army, and the characters who serve in none.
 std::variant<const Character*, std::string> person_called(const Campaign& campaign, std::string_view name);

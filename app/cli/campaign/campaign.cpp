@@ -62,9 +62,9 @@ std::string armies_text(const Campaign& campaign) {
                            : fmt::format("{} ({})", general->name, leadership(*general, campaign.house->conversion))});
         }
     };
-    for (const Power& power : campaign.powers)
-        add_side(power.name, [&](const Army& army) { return army.power == power.id; });
-    add_side("Of no side", [&](const Army& army) { return find_power(campaign, army.power) == nullptr; });
+    for (const Faction& faction : campaign.factions)
+        add_side(faction.name, [&](const Army& army) { return army.faction == faction.id; });
+    add_side("Of no side", [&](const Army& army) { return find_faction(campaign, army.faction) == nullptr; });
     return campaign.armies.empty() ? "  No armies yet.\n" : plain_text(table, 2, 120);
 }
 
@@ -99,14 +99,14 @@ Json show_json(const Campaign& campaign) {
     out["campaign"] = campaign.name;
     out["day"] = campaign.day;
     out["date"] = long_date_words(*campaign.calendar, campaign.day);
-    Json powers = Json::array(), armies = Json::array(), due = Json::array(), battles = Json::array();
-    for (const Power& power : campaign.powers) powers.push_back(power.name);
+    Json factions = Json::array(), armies = Json::array(), due = Json::array(), battles = Json::array();
+    for (const Faction& faction : campaign.factions) factions.push_back(faction.name);
     for (const Shared<Army>& army : campaign.armies) {
-        const Power* power = find_power(campaign, army->power);
+        const Faction* faction = find_faction(campaign, army->faction);
         const Character* general = general_of(*army);
         Json item;
         item["army"] = army->name;
-        item["side"] = power != nullptr ? Json(power->name) : Json();
+        item["side"] = faction != nullptr ? Json(faction->name) : Json();
         item["place"] = army->place;
         item["unit_strength"] = hundredths_text(sheet_of(campaign, *army).strength);
         item["individuals"] = individuals(*army);
@@ -125,7 +125,7 @@ Json show_json(const Campaign& campaign) {
                                {"place", battle->place},
                                {"under_way", battle->under_way()},
                                {"note", battle->note}});
-    out["sides"] = powers;
+    out["sides"] = factions;
     out["armies"] = armies;
     out["due"] = due;
     out["battles"] = battles;

@@ -181,7 +181,7 @@ std::optional<Army> read_again(const Json& json, const Army& before, std::vector
     for (std::size_t i = 0; i < out.units.size(); ++i)
         out.units[i].id = i < before.units.size() ? before.units[i].id : UnitId{};
     out.id = before.id;
-    out.power = before.power;
+    out.faction = before.faction;
     return out;
 }
 

@@ -14,9 +14,9 @@ namespace {
 
 using Sentences = std::vector<std::string>;
 
-std::string side_name(const Campaign& c, PowerId id) {
-    const Power* power = find_power(c, id);
-    return power != nullptr ? power->name : std::string("nobody");
+std::string side_name(const Campaign& c, FactionId id) {
+    const Faction* faction = find_faction(c, id);
+    return faction != nullptr ? faction->name : std::string("nobody");
 }
 
 const Character* elsewhere(const Campaign& c, CharacterId id) {
@@ -115,9 +115,9 @@ Table purses_table(const Campaign& now) {
     table.left({{"Side", "side"}});
     table.right({{"Treasury", "treasury"}, {"Income a week", "income"}, {"Pay a week", "pay"}, {"Owed", "owed"}});
     table.right({{"Lasts", "weeks"}});
-    for (const Power& power : now.powers) {
-        const Purse purse = purse_of(now, power);
-        table.row({power.name, purse.coins, purse.income, purse.pay, purse.owed,
+    for (const Faction& faction : now.factions) {
+        const Purse purse = purse_of(now, faction);
+        table.row({faction.name, purse.coins, purse.income, purse.pay, purse.owed,
                    purse.weeks ? Cell(counted(*purse.weeks, "week"), *purse.weeks) : Cell("for ever", nullptr)});
     }
     return table;
@@ -130,11 +130,11 @@ Json treasury_json(const Campaign& now) {
     out["coin"] = now.prices->coin;
     out["next_payday"] = payday ? Json(*payday) : Json();
     Json sides = json_rows(purses_table(now));
-    for (std::size_t i = 0; i < now.powers.size(); ++i) {
+    for (std::size_t i = 0; i < now.factions.size(); ++i) {
         Json unpaid = Json::array();
         for (const auto& army : now.armies)
             for (const Unit& unit : army->units)
-                if (const Arrears* a = find_arrears(now, unit.id); a != nullptr && army->power == now.powers[i].id)
+                if (const Arrears* a = find_arrears(now, unit.id); a != nullptr && army->faction == now.factions[i].id)
                     unpaid.push_back(
                         Json{{"army", army->name}, {"unit", unit.name}, {"weeks", a->weeks}, {"owed", a->owed}});
         sides[i]["unpaid"] = unpaid;
@@ -149,10 +149,10 @@ std::string treasury_text(const Campaign& now) {
                                            now.prices->coin)
                              : fmt::format("No pay is kept; banneret campaign FILE prices --pay yes begins it.\n\n");
     std::string unpaid;
-    for (const Power& power : now.powers) {
+    for (const Faction& faction : now.factions) {
         for (const auto& army : now.armies)
             for (const Unit& unit : army->units)
-                if (const Arrears* a = find_arrears(now, unit.id); a != nullptr && army->power == power.id)
+                if (const Arrears* a = find_arrears(now, unit.id); a != nullptr && army->faction == faction.id)
                     unpaid += wrapped(fmt::format("{} of {}: unpaid for {}, {} owed", unit.name, army->name,
                                                   counted(a->weeks, "week"), coins_words(*now.prices, a->owed)),
                                       96, 2);
@@ -171,8 +171,8 @@ Reply run_money(const Arguments& arguments) {
     return change_campaign(arguments, [&](History& history) -> Reply {
         Sentences faults;
         MoveMoney command;
-        if (const Power* power = taken(power_called(history.now(), *arguments.value("SIDE")), faults))
-            command.power = power->id;
+        if (const Faction* faction = taken(faction_called(history.now(), *arguments.value("SIDE")), faults))
+            command.faction = faction->id;
         if (const auto coins = whole_number("COINS", *arguments.value("COINS"), -most_coins, most_coins, faults))
             command.coins = *coins;
         if (const auto why = arguments.value("--for")) command.why = std::string(*why);
@@ -184,11 +184,11 @@ Reply run_money(const Arguments& arguments) {
 Reply run_income(const Arguments& arguments) {
     return change_campaign(arguments, [&](History& history) -> Reply {
         Sentences faults;
-        PutPower command;
-        if (const Power* power = taken(power_called(history.now(), *arguments.value("SIDE")), faults))
-            command.power = *power;
+        PutFaction command;
+        if (const Faction* faction = taken(faction_called(history.now(), *arguments.value("SIDE")), faults))
+            command.faction = *faction;
         if (const auto coins = whole_number("COINS", *arguments.value("COINS"), 0, most_coins, faults))
-            command.power.income = *coins;
+            command.faction.income = *coins;
         if (!faults.empty()) return Failure{std::move(faults)};
         return carried_out(arguments, history, command);
     });
@@ -198,11 +198,11 @@ Reply run_pay(const Arguments& arguments) {
     return change_campaign(arguments, [&](History& history) -> Reply {
         Sentences faults;
         PayArrears command;
-        if (const Power* power = taken(power_called(history.now(), *arguments.value("SIDE")), faults))
-            command.power = power->id;
+        if (const Faction* faction = taken(faction_called(history.now(), *arguments.value("SIDE")), faults))
+            command.faction = faction->id;
         if (const Army* army = army_named(history.now(), arguments, "--army", faults)) {
             command.army = army->id;
-            if (faults.empty() && army->power != command.power)
+            if (faults.empty() && army->faction != command.faction)
                 faults.push_back(fmt::format("{} does not serve {}", army->name, *arguments.value("SIDE")));
         }
         if (!faults.empty()) return Failure{std::move(faults)};

@@ -62,7 +62,7 @@ Reply run_raise(const Arguments& arguments) {
                 faults.push_back(
                     fmt::format("{} is already in the campaign; --side and --place go with a new army", army->name));
         } else if (const auto side = arguments.value("--side")) {
-            if (const Power* power = taken(power_called(now, *side), faults)) command.power = power->id;
+            if (const Faction* faction = taken(faction_called(now, *side), faults)) command.faction = faction->id;
             if (const auto place = arguments.value("--place")) command.place = place_of_new_army(now, *place, faults);
         } else {
             taken(army_called(now, command.name), faults);
@@ -198,7 +198,7 @@ Reply run_settle(const Arguments& arguments) {
                                          in_quotes(*arguments.value("STATE"))));
         if (const Army* army = army_named(now, arguments, "--army", faults)) command.army = army->id;
         if (const auto side = arguments.value("--holder"))
-            if (const Power* power = taken(power_called(now, *side), faults)) command.holder = power->id;
+            if (const Faction* faction = taken(faction_called(now, *side), faults)) command.holder = faction->id;
         return unless(faults, std::move(command));
     });
 }

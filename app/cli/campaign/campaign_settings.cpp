@@ -103,11 +103,11 @@ Reply show_sides(const Arguments& arguments, const Campaign& now) {
     table.right({{"Colour", "colour"}});
     table.left({""});
     table.right({{"Armies", "armies"}, {"Treasury", "treasury"}, {"Income", "income"}});
-    for (const Power& power : now.powers) {
+    for (const Faction& faction : now.factions) {
         std::int64_t armies = 0;
-        for (const auto& army : now.armies) armies += army->power == power.id ? 1 : 0;
-        table.row({power.name, power.colour + 1, shapes[static_cast<std::size_t>(power.colour)], armies, power.treasury,
-                   power.income});
+        for (const auto& army : now.armies) armies += army->faction == faction.id ? 1 : 0;
+        table.row({faction.name, faction.colour + 1, shapes[static_cast<std::size_t>(faction.colour)], armies,
+                   faction.treasury, faction.income});
     }
     return rows_text(table, arguments.given("--json"), "No sides yet.\n");
 }
@@ -117,28 +117,28 @@ Reply run_side(const Arguments& arguments) {
         return read_campaign(arguments, [&](const History& history) { return show_sides(arguments, history.now()); });
     return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         const std::string_view name = *arguments.value("NAME");
-        Power power;
+        Faction faction;
         if (arguments.given("--new")) {
-            power.name = std::string(trimmed(name));
-            power.colour = static_cast<int>(now.powers.size() % std::size(shapes));
-            for (const Power& other : now.powers)
+            faction.name = std::string(trimmed(name));
+            faction.colour = static_cast<int>(now.factions.size() % std::size(shapes));
+            for (const Faction& other : now.factions)
                 if (same_name(other.name, name))
                     faults.push_back(fmt::format("{} is already in the campaign", other.name));
-        } else if (const Power* known = taken(power_called(now, name), faults)) {
-            power = *known;
+        } else if (const Faction* known = taken(faction_called(now, name), faults)) {
+            faction = *known;
         } else {
             faults.back() += "; --new makes one";
         }
-        if (const auto fresh = arguments.value("--name")) power.name = std::string(trimmed(*fresh));
+        if (const auto fresh = arguments.value("--name")) faction.name = std::string(trimmed(*fresh));
         if (const auto text = arguments.value("--colour"))
             if (const auto n = whole_number("--colour", *text, 1, static_cast<std::int64_t>(std::size(shapes)), faults))
-                power.colour = static_cast<int>(*n) - 1;
+                faction.colour = static_cast<int>(*n) - 1;
         if (const auto text = arguments.value("--treasury"))
-            power.treasury = whole_number("--treasury", *text, 0, most_coins, faults).value_or(0);
+            faction.treasury = whole_number("--treasury", *text, 0, most_coins, faults).value_or(0);
         if (const auto text = arguments.value("--income"))
-            power.income = whole_number("--income", *text, 0, most_coins, faults).value_or(0);
+            faction.income = whole_number("--income", *text, 0, most_coins, faults).value_or(0);
         if (!faults.empty()) return std::nullopt;
-        return PutPower{std::move(power)};
+        return PutFaction{std::move(faction)};
     });
 }
 
@@ -153,9 +153,9 @@ Reply run_remove(const Arguments& arguments) {
     return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         if (const auto side = arguments.value("--side")) {
             if (arguments.given("ARMY")) faults.push_back("remove: an army or --side, one at a time");
-            const Power* power = taken(power_called(now, *side), faults);
+            const Faction* faction = taken(faction_called(now, *side), faults);
             if (!faults.empty()) return std::nullopt;
-            return RemovePower{power->id};
+            return RemoveFaction{faction->id};
         }
         if (!arguments.given("ARMY")) faults.push_back("remove: name an army, or a side with --side");
         const Army* army = army_named(now, arguments, "ARMY", faults);

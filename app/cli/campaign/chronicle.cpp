@@ -94,8 +94,8 @@ Reply run_chronicle(const Arguments& arguments) {
 std::vector<std::string> readers_named(const Campaign& now, const Readers& readers) {
     if (readers.everybody) return {"everybody"};
     std::vector<std::string> out;
-    for (const PowerId side : readers.sides)
-        if (const Power* power = find_power(now, side)) out.push_back(power->name);
+    for (const FactionId side : readers.sides)
+        if (const Faction* faction = find_faction(now, side)) out.push_back(faction->name);
     if (out.empty()) out.emplace_back("referee");
     return out;
 }

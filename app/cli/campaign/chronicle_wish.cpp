@@ -50,9 +50,9 @@ std::optional<std::int32_t> day_named(std::string_view words, const Campaign& no
     return std::nullopt;
 }
 
-std::optional<PowerId> side_named(std::string_view name, const Campaign& now, std::vector<std::string>& faults) {
-    const Power* power = taken(power_called(now, name), faults);
-    return power != nullptr ? std::optional(power->id) : std::nullopt;
+std::optional<FactionId> side_named(std::string_view name, const Campaign& now, std::vector<std::string>& faults) {
+    const Faction* faction = taken(faction_called(now, name), faults);
+    return faction != nullptr ? std::optional(faction->id) : std::nullopt;
 }
 
 std::optional<std::size_t> version_named(std::string_view option, std::string_view number, const History& history,

@@ -18,7 +18,7 @@ ChronicleFilter read_filter(const Arguments& arguments, const Campaign& now, std
 // A date in the calendar's words, the number of a day, or "+9" from today.
 std::optional<std::int32_t> day_named(std::string_view words, const Campaign& now, std::vector<std::string>& faults);
 // The side of this name; adds a fault with the nearest known one.
-std::optional<PowerId> side_named(std::string_view name, const Campaign& now, std::vector<std::string>& faults);
+std::optional<FactionId> side_named(std::string_view name, const Campaign& now, std::vector<std::string>& faults);
 // A version of the history, by its number in the chronicle.
 std::optional<std::size_t> version_named(std::string_view option, std::string_view number, const History& history,
                                          std::vector<std::string>& faults);

@@ -141,7 +141,7 @@ std::optional<Exported> wanted(const Arguments& arguments, const History& histor
     const Campaign& now = history.now();
     const std::string what = folded(*arguments.value("WHAT"));
     Exported out;
-    std::optional<PowerId> reader;
+    std::optional<FactionId> reader;
     if (const auto name = arguments.value("--for"); name && folded(*name) != "referee")
         reader = side_named(*name, now, faults);
     if (what == "chronicle") {
@@ -162,7 +162,7 @@ std::optional<Exported> wanted(const Arguments& arguments, const History& histor
         if (!version || !faults.empty()) return std::nullopt;
         std::optional<Side> side;
         if (reader && !(side = side_in_battle(history, *version, *reader))) {
-            faults.push_back(fmt::format("{} was on no side of this battle", find_power(now, *reader)->name));
+            faults.push_back(fmt::format("{} was on no side of this battle", find_faction(now, *reader)->name));
             return std::nullopt;
         }
         const SharedEntry entry = history.version(*version).entry;
@@ -270,13 +270,13 @@ Reply import_map(const Arguments& arguments, const fs::path& source) {
         text = json_text(Json{{"campaign", now.name},
                               {"places", now.map->places.size()},
                               {"roads", now.map->roads.size()},
-                              {"sides", now.powers.size()},
+                              {"sides", now.factions.size()},
                               {"armies", now.armies.size()}});
     else
         text = fmt::format("{} is imported: {}, {}, {}, {}.\n", now.name,
                            counted(static_cast<std::int64_t>(now.map->places.size()), "place"),
                            counted(static_cast<std::int64_t>(now.map->roads.size()), "road"),
-                           counted(static_cast<std::int64_t>(now.powers.size()), "side"),
+                           counted(static_cast<std::int64_t>(now.factions.size()), "side"),
                            counted(static_cast<std::int64_t>(now.armies.size()), "army", "armies"));
     return Noted{std::move(text), std::move(guesses)};
 }
@@ -295,8 +295,8 @@ Reply import_army(const Arguments& arguments, const fs::path& source) {
         const std::string side(arguments.value("--side").value_or(imported.side));
         if (side.empty())
             faults.emplace_back("name the side it serves with --side NAME");
-        else if (const auto power = side_named(side, now, faults))
-            army.power = *power;
+        else if (const auto faction = side_named(side, now, faults))
+            army.faction = *faction;
         if (!faults.empty()) return Failure{std::move(faults)};
         return carried_out(arguments, history, PutArmy{std::move(army), "import " + source.filename().string()});
     });

@@ -141,9 +141,9 @@ void add_line(ArmiesModel& m, const Desk& desk, const Campaign& c, const Army& a
     line.id = army.id;
     line.name = army.name;
     line.place = army.place;
-    const Power* power = find_power(c, army.power);
-    if (power != nullptr) line.side = power->name, line.colour = power->colour;
-    line.hidden = hidden(desk, army.power);
+    const Faction* faction = find_faction(c, army.faction);
+    if (faction != nullptr) line.side = faction->name, line.colour = faction->colour;
+    line.hidden = hidden(desk, army.faction);
     strengths.push_back(0);
     if (!line.hidden) {
         const abstract::Sheet sheet = abstract::make_sheet(army.units, c.house->abstract);
@@ -181,16 +181,16 @@ void add_list(ArmiesModel& m, const Desk& desk, const Campaign& c) {
     m.religions = listed(religions);
     m.races = known_races();
     m.summary = fmt::format("{} of {}{}", counted(static_cast<std::int64_t>(m.armies.size()), "army", "armies"),
-                            counted(static_cast<std::int64_t>(c.powers.size()), "side"),
+                            counted(static_cast<std::int64_t>(c.factions.size()), "side"),
                             all_shown ? fmt::format(", {}", counted(men, "man", "men")) : "");
-    for (const Power& power : c.powers) m.sides.push_back({power.id, power.name, power.colour});
+    for (const Faction& faction : c.factions) m.sides.push_back({faction.id, faction.name, faction.colour});
 }
 
 void add_army(ArmiesModel& m, const Desk& desk, const Campaign& c, const Army& army) {
     m.name = army.name;
     m.place = army.place;
-    if (const Power* power = find_power(c, army.power)) m.side = power->name, m.colour = power->colour;
-    m.hidden = hidden(desk, army.power);
+    if (const Faction* faction = find_faction(c, army.faction)) m.side = faction->name, m.colour = faction->colour;
+    m.hidden = hidden(desk, army.faction);
     m.notes_hidden = hides_notes(desk);
     for (const auto& battle : c.battles)
         if ((battle->first == army.id || battle->second == army.id) && !hides_battle(desk, c, *battle))
@@ -236,7 +236,7 @@ ArmiesModel make_armies_model(const Desk& desk) {
     m.unit = desk.focus.unit;
     m.asked = desk.focus.asked;
     const Army* here = focused_army(desk);
-    if (!c->powers.empty()) m.new_army = raised(*c, here != nullptr ? here->power : c->powers.front().id, here);
+    if (!c->factions.empty()) m.new_army = raised(*c, here != nullptr ? here->faction : c->factions.front().id, here);
     if (here == nullptr) return m;
     m.copy = duplicate(*c, *here);
     for (ArmiesModel::Line& line : m.armies) line.here = line.id == here->id;

@@ -30,7 +30,7 @@ struct ArmiesModel {
 
     // Choices for the editors.
     struct Side {
-        PowerId id{};
+        FactionId id{};
         std::string name;
         int colour = 0;
     };

@@ -165,7 +165,7 @@ std::string difference_words(const Army& army, const Character& before, const Ch
 std::string difference_words(const Army& before, const Army& after) {
     Changes c;
     if (before.name != after.name) c.add(fmt::format("{} to {}", before.name, after.name));
-    if (before.power != after.power) c.add("another side");
+    if (before.faction != after.faction) c.add("another side");
     c.line("place", before.place, after.place);
     list_changes(c, before.units, after.units, [](const Unit& a, const Unit& b) { return difference_words(a, b); });
     if (before.units.size() == after.units.size() && !same_ids(before.units, after.units)) {
@@ -208,10 +208,10 @@ PutArmy put(const Army& army, const Character& character) {
     return put(army, std::move(after));
 }
 
-PutArmy raised(const Campaign& c, PowerId power, const Army* like) {
+PutArmy raised(const Campaign& c, FactionId faction, const Army* like) {
     Army army;
     army.name = free_name("New army", army_names(c));
-    army.power = power;
+    army.faction = faction;
     if (like != nullptr) army.place = like->place;
     return {std::move(army), ""};
 }

@@ -26,7 +26,7 @@ PutArmy put(const Army& army, const Unit& unit);
 PutArmy put(const Army& army, const Character& character);
 
 // A new, empty army of this side at the place of `like`, if there is one; its name is free in the campaign.
-PutArmy raised(const Campaign& c, PowerId power, const Army* like);
+PutArmy raised(const Campaign& c, FactionId faction, const Army* like);
 // A copy of the army under a free name.
 PutArmy duplicate(const Campaign& c, const Army& army);
 

@@ -30,7 +30,7 @@ void add_kind(std::vector<Unit>& kinds, Unit unit) {
 
 void add_others(ArmyOrderModel& m, const Campaign& c, const Army& army) {
     for (const auto& other : c.armies)
-        if (other->id != army.id && other->power == army.power && !army.place.empty() &&
+        if (other->id != army.id && other->faction == army.faction && !army.place.empty() &&
             folded(other->place) == folded(army.place) && battle_under_way(c, other->id) == nullptr)
             m.others.push_back({other->id, other->name, other->units});
     if (m.others.empty())
@@ -98,7 +98,7 @@ ArmyOrderModel make_army_order_model(const Desk&, const Campaign& c, const Army&
             m.bound = fmt::format("{} is in {}; call that battle off first.", army.name, battle->name);
     for (const Unit& unit : army.units) add_kind(m.kinds, unit);
     for (const auto& other : c.armies)
-        if (other->power == army.power)
+        if (other->faction == army.faction)
             for (const Unit& unit : other->units) add_kind(m.kinds, unit);
     Unit spears;
     spears.name = "Spearmen";
@@ -106,7 +106,7 @@ ArmyOrderModel make_army_order_model(const Desk&, const Campaign& c, const Army&
     add_kind(m.kinds, std::move(spears));
     m.prices = *c.prices;
     m.house = c.house->abstract;
-    if (const Power* power = find_power(c, army.power)) m.treasury = coins_words(*c.prices, power->treasury);
+    if (const Faction* faction = find_faction(c, army.faction)) m.treasury = coins_words(*c.prices, faction->treasury);
     return m;
 }
 

@@ -13,14 +13,14 @@ namespace banneret::app {
 
 namespace {
 
-std::string power_name(const Campaign& c, PowerId id) {
-    const Power* power = find_power(c, id);
-    return power != nullptr ? power->name : std::string("nobody");
+std::string power_name(const Campaign& c, FactionId id) {
+    const Faction* faction = find_faction(c, id);
+    return faction != nullptr ? faction->name : std::string("nobody");
 }
 
 void add_men(PurseModel& m, const Campaign& c, const Army& army, const Prisoners& p) {
-    const bool ours = p.from == army.power;
-    if (!ours && p.holder != army.power) return;
+    const bool ours = p.from == army.faction;
+    if (!ours && p.holder != army.faction) return;
     PurseModel::Held held;
     held.ours = ours;
     held.men = p.id;
@@ -33,8 +33,8 @@ void add_men(PurseModel& m, const Campaign& c, const Army& army, const Prisoners
 }
 
 void add_person(PurseModel& m, const Campaign& c, const Army& army, const Captive& captive) {
-    const bool ours = captive.from == army.power;
-    if (!ours && captive.holder != army.power) return;
+    const bool ours = captive.from == army.faction;
+    if (!ours && captive.holder != army.faction) return;
     for (const auto& person : c.elsewhere) {
         if (person->id != captive.id) continue;
         PurseModel::Held held;
@@ -71,13 +71,13 @@ RecordModel record_model(const History& h, const ServiceRecord& r) {
 
 PurseModel make_purse_model(const Campaign& c, const Army& army) {
     PurseModel m;
-    const Power* power = find_power(c, army.power);
-    if (power == nullptr) return m;
-    m.power = *power;
+    const Faction* faction = find_faction(c, army.faction);
+    if (faction == nullptr) return m;
+    m.faction = *faction;
     m.prices = *c.prices;
     const auto words = [&](std::int64_t coins) { return coins_words(*c.prices, coins); };
-    m.treasury = words(power->treasury);
-    const Purse purse = purse_of(c, *power);
+    m.treasury = words(faction->treasury);
+    const Purse purse = purse_of(c, *faction);
     m.owed = purse.owed;
     m.facts.push_back(
         fmt::format("A week's pay: {} for this army, {} for the side.", words(weekly_pay(c, army)), words(purse.pay)));
@@ -91,7 +91,7 @@ PurseModel make_purse_model(const Campaign& c, const Army& army) {
         m.facts.push_back("No pay is kept: troops serve for nothing.");
     }
     for (const auto& other : c.armies) {
-        if (other->power != power->id) continue;
+        if (other->faction != faction->id) continue;
         for (const Unit& unit : other->units)
             if (const Arrears* a = find_arrears(c, unit.id))
                 m.unpaid.push_back(fmt::format("{} of {}: {}, {} owed", unit.name, other->name,

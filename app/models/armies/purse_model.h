@@ -10,7 +10,7 @@ namespace banneret::app {
 
 // A side's treasury, the cost of its troops, and its prisoners: those it holds, and its own held by others.
 struct PurseModel {
-    Power power;
+    Faction faction;
     PriceList prices;
     std::string treasury;             // "1,200 gold"
     std::vector<std::string> facts;   // "This army costs 300 gold a week", "The next payday is 14 Harvest 1043" ...

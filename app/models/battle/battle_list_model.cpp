@@ -16,8 +16,8 @@ BattleListModel::Side side_of(const Desk& desk, const Campaign& c, const OpenBat
     const Army* army = find_army(c, side == Side::first ? battle.first : battle.second);
     if (army == nullptr) return out;
     out.army = army->name;
-    if (const Power* power = find_power(c, army->power)) out.colour = power->colour;
-    if (!battle.to_apply() || hidden(desk, army->power)) return out;
+    if (const Faction* faction = find_faction(c, army->faction)) out.colour = faction->colour;
+    if (!battle.to_apply() || hidden(desk, army->faction)) return out;
     std::int64_t lost = 0, before = 0;
     for (const UnitLosses& u : battle.to_apply()->losses[side].units) {
         lost += u.lost();
@@ -50,7 +50,7 @@ void add_pairs(BattleListModel& m, const Desk& desk, const Campaign& c) {
     for (std::size_t i = 0; i < c.armies.size(); ++i)
         for (std::size_t k = i + 1; k < c.armies.size() && m.pairs.size() < most_pairs; ++k) {
             const Army &a = *c.armies[i], &b = *c.armies[k];
-            if (a.power == b.power || a.place.empty() || folded(a.place) != folded(b.place)) continue;
+            if (a.faction == b.faction || a.place.empty() || folded(a.place) != folded(b.place)) continue;
             if (on_the_list(c, a.id, b.id) || hides_army(desk, c, a) || hides_army(desk, c, b)) continue;
             if (std::holds_alternative<Refusal>(battle_start(c, a.id, b.id, a.place, false))) continue;
             m.pairs.push_back({a.id, b.id, fmt::format("{} and {}", a.name, b.name), a.place});

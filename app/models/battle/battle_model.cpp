@@ -18,13 +18,13 @@ namespace {
 
 int colour_of_army(const Campaign& c, ArmyId id) {
     const Army* army = find_army(c, id);
-    const Power* power = army != nullptr ? find_power(c, army->power) : nullptr;
-    return power != nullptr ? power->colour : 0;
+    const Faction* faction = army != nullptr ? find_faction(c, army->faction) : nullptr;
+    return faction != nullptr ? faction->colour : 0;
 }
 
 bool hidden_army(const Desk& desk, const Campaign& c, ArmyId id) {
     const Army* army = find_army(c, id);
-    return army != nullptr && hidden(desk, army->power);
+    return army != nullptr && hidden(desk, army->faction);
 }
 
 std::string state_words(const Campaign& c, const OpenBattle& battle) {
@@ -194,7 +194,7 @@ void list_pairs(BattleModel& m, const Desk& desk, const Campaign& c) {
     for (std::size_t i = 0; i < c.armies.size(); ++i)
         for (std::size_t k = i + 1; k < c.armies.size(); ++k) {
             const Army &a = *c.armies[i], &b = *c.armies[k];
-            if (a.place.empty() || a.place != b.place || a.power == b.power) continue;
+            if (a.place.empty() || a.place != b.place || a.faction == b.faction) continue;
             if (hides_army(desk, c, a) || hides_army(desk, c, b)) continue;
             if (individuals(a) == 0 || individuals(b) == 0) continue;
             const bool open = std::any_of(c.battles.begin(), c.battles.end(), [&](const Shared<OpenBattle>& o) {

@@ -19,8 +19,8 @@ std::string in_days_words(std::int32_t days) {
 }
 
 int colour_of(const Campaign& c, const Army& army) {
-    const Power* power = find_power(c, army.power);
-    return power != nullptr ? power->colour : 0;
+    const Faction* faction = find_faction(c, army.faction);
+    return faction != nullptr ? faction->colour : 0;
 }
 
 // Searched from the end: recent battles have the recovering wounded.
@@ -59,12 +59,12 @@ StrengthModel make_strength_model(const Desk& desk, int days) {
     m.calendar = c->calendar;
     for (ArmyForecast& f : forecast(*c, c->day + m.days)) {
         const Army& army = *find_army(*c, f.army);
-        if (hidden(desk, army.power)) continue;
+        if (hidden(desk, army.faction)) continue;
         StrengthModel::Army line;
         line.id = army.id;
         line.name = army.name;
         line.colour = colour_of(*c, army);
-        if (const Power* power = find_power(*c, army.power)) line.side = power->name;
+        if (const Faction* faction = find_faction(*c, army.faction)) line.side = faction->name;
         for (const StrengthPoint& p : f.points) m.most = std::max(m.most, static_cast<double>(p.strength) / 100);
         line.now = hundredths_text(f.points.front().strength);
         line.week = hundredths_text(strength_on(f, c->day + 7).strength);
@@ -89,7 +89,7 @@ WoundedModel make_wounded_model(const Desk& desk) {
     for (const Recovery& r : c->recoveries) {
         const Army* army = find_army(*c, r.army);
         const Unit* unit = army != nullptr ? find_unit(*army, r.unit) : nullptr;
-        if (unit == nullptr || hidden(desk, army->power)) continue;
+        if (unit == nullptr || hidden(desk, army->faction)) continue;
         const auto found = fought(chronicle, r.battle);
         const FoughtBattle* battle = found ? &**found : nullptr;
         WoundedModel::Line line;
@@ -110,7 +110,7 @@ WoundedModel make_wounded_model(const Desk& desk) {
     }
     for (const auto& army : c->armies)
         for (const Character& person : army->characters) {
-            if (person.state != CharacterState::wounded || hidden(desk, army->power)) continue;
+            if (person.state != CharacterState::wounded || hidden(desk, army->faction)) continue;
             WoundedModel::Line line;
             line.army = army->name;
             line.who = person.name;
@@ -139,7 +139,7 @@ MarchesModel make_marches_model(const Desk& desk) {
     if (c == nullptr) return m;
     for (const March& march : c->marches) {
         const Army* army = find_army(*c, march.army);
-        if (army == nullptr || hidden(desk, army->power)) continue;
+        if (army == nullptr || hidden(desk, army->faction)) continue;
         std::int32_t left = -march.at.done;
         for (auto i = static_cast<std::size_t>(march.at.stretch); i < march.way->stretches.size(); ++i)
             left += march.way->stretches[i].length;
@@ -157,7 +157,7 @@ MarchesModel make_marches_model(const Desk& desk) {
     m.all_lines = lines.size();
     for (auto line = lines.rbegin(); line != lines.rend() && m.ledger.size() < MarchesModel::most_lines; ++line) {
         const Army* army = find_army(*c, line->army);
-        if (army == nullptr || hidden(desk, army->power)) continue;
+        if (army == nullptr || hidden(desk, army->faction)) continue;
         m.ledger.push_back({date_words(*c->calendar, line->day), army->name, hundredths_text(line->miles),
                             line->kind == MileKind::retreat        ? "retreat"
                             : line->kind == MileKind::forced_march ? "forced march"

@@ -24,8 +24,9 @@ std::string when_words(std::int32_t days) {
 
 CampaignModel::ArmyLine army_line(const Desk& desk, const Campaign& c, const Army& army) {
     CampaignModel::ArmyLine line{army.id, army.name, army.place, "", "", "", 0};
-    if (const Power* power = find_power(c, army.power)) line.side = power->name, line.colour = power->colour;
-    if (hidden(desk, army.power)) return line;
+    if (const Faction* faction = find_faction(c, army.faction))
+        line.side = faction->name, line.colour = faction->colour;
+    if (hidden(desk, army.faction)) return line;
     const abstract::Sheet sheet = abstract::make_sheet(army.units, c.house->abstract);
     line.men = counted(sheet.individuals, "man", "men");
     line.strength = hundredths_text(sheet.strength) + " US";
@@ -45,22 +46,22 @@ void add_due(CampaignModel& m, const Desk& desk, const Campaign& c) {
 }
 
 void add_sides(CampaignModel& m, const Desk& desk, const Campaign& c) {
-    for (const Power& power : c.powers) {
+    for (const Faction& faction : c.factions) {
         CampaignModel::SideCard side;
-        side.power = power;
+        side.faction = faction;
         std::int64_t men = 0;
         for (const auto& army : c.armies) {
-            if (army->power != power.id || hides_army(desk, c, *army)) continue;
+            if (army->faction != faction.id || hides_army(desk, c, *army)) continue;
             side.armies.push_back(army_line(desk, c, *army));
             men += individuals(*army);
         }
-        const bool part = hidden(desk, power.id);  // then an empty list does not say that there is no army
+        const bool part = hidden(desk, faction.id);  // then an empty list does not say that there is no army
         side.total = side.armies.empty() ? (part ? "not known" : "no army")
                                          : counted(static_cast<std::int64_t>(side.armies.size()), "army", "armies");
         if (!side.armies.empty() && !part) side.total += ", " + counted(men, "man", "men");
         if (!side.armies.empty())
             side.cannot_go =
-                fmt::format("{} still has armies: remove them or give them another side first.", power.name);
+                fmt::format("{} still has armies: remove them or give them another side first.", faction.name);
         m.sides.push_back(std::move(side));
     }
 }
@@ -90,7 +91,7 @@ void add_places(CampaignModel& m, const Desk& desk, const Campaign& c) {
         for (std::size_t i = 0; i < standing[p].size(); ++i)
             for (std::size_t j = i + 1; j < standing[p].size(); ++j) {
                 const Army &first = *standing[p][i], &second = *standing[p][j];
-                if (first.power == second.power || battle_waits(c, first.id, second.id)) continue;
+                if (first.faction == second.faction || battle_waits(c, first.id, second.id)) continue;
                 const auto start = battle_start(c, first.id, second.id, m.places[p].name, false);
                 const auto* refused = std::get_if<Refusal>(&start);
                 m.places[p].pairs.push_back({first.id, second.id, fmt::format("{} and {}", first.name, second.name),
@@ -163,18 +164,18 @@ CampaignModel make_campaign_model(const Desk& desk) {
     return m;
 }
 
-PutPower new_side(const CampaignModel& m) {
-    Power power;
+PutFaction new_side(const CampaignModel& m) {
+    Faction faction;
     std::vector<std::string> names;
-    for (const CampaignModel::SideCard& side : m.sides) names.push_back(side.power.name);
-    power.name = free_name("New side", names);
+    for (const CampaignModel::SideCard& side : m.sides) names.push_back(side.faction.name);
+    faction.name = free_name("New side", names);
     const auto used = [&](int colour) {
         return std::any_of(m.sides.begin(), m.sides.end(),
-                           [&](const auto& side) { return side.power.colour == colour; });
+                           [&](const auto& side) { return side.faction.colour == colour; });
     };
-    while (power.colour < colours && used(power.colour)) ++power.colour;
-    if (power.colour == colours) power.colour = static_cast<int>(m.sides.size()) % colours;
-    return {std::move(power)};
+    while (faction.colour < colours && used(faction.colour)) ++faction.colour;
+    if (faction.colour == colours) faction.colour = static_cast<int>(m.sides.size()) % colours;
+    return {std::move(faction)};
 }
 
 std::string weekday_words(const Calendar& calendar) {

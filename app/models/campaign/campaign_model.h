@@ -38,7 +38,7 @@ struct CampaignModel {
         int colour = 0;
     };
     struct SideCard {
-        Power power;
+        Faction faction;
         std::vector<ArmyLine> armies;
         std::string total;      // "2 armies, 1,020 men"
         std::string cannot_go;  // why it cannot be removed
@@ -80,7 +80,7 @@ struct CampaignModel {
 CampaignModel make_campaign_model(const Desk& desk);
 
 // A new side with a free name, and a free colour while there is one.
-PutPower new_side(const CampaignModel& m);
+PutFaction new_side(const CampaignModel& m);
 
 // "Moonday, Tirsday" and back. Blanks around a name and empty names are dropped.
 std::string weekday_words(const Calendar& calendar);

@@ -30,11 +30,11 @@ MapModel::Token token(const Desk& desk, const Campaign& c, const Army& army) {
     t.id = army.id;
     t.name = army.name;
     t.place = army.place;
-    if (const Power* power = find_power(c, army.power)) t.side = power->name, t.colour = power->colour;
+    if (const Faction* faction = find_faction(c, army.faction)) t.side = faction->name, t.colour = faction->colour;
     const ArmyRate rate = movement_rate(army, c.map->rules);
     t.rate = rate.miles;
     t.slowest = rate.slowest;
-    if (hidden(desk, army.power)) {
+    if (hidden(desk, army.faction)) {
         t.cannot_march = fmt::format("{} does not belong to the players, so they cannot march it.", army.name);
         return t;
     }
@@ -71,11 +71,11 @@ MapModel make_map_model(const Desk& desk) {
     }
     for (const March& march : c->marches) {
         const Army* army = find_army(*c, march.army);
-        if (army == nullptr || hidden(desk, army->power)) continue;
+        if (army == nullptr || hidden(desk, army->faction)) continue;
         const Way& way = *march.way;
         MapModel::Line line;
         line.army = army->id;
-        if (const Power* power = find_power(*c, army->power)) line.colour = power->colour;
+        if (const Faction* faction = find_faction(*c, army->faction)) line.colour = faction->colour;
         line.points.push_back(point_at(way, march.at));
         std::int32_t left = -march.at.done;
         for (auto i = static_cast<std::size_t>(march.at.stretch); i < way.stretches.size(); ++i) {

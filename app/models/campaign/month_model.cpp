@@ -15,8 +15,8 @@ constexpr std::int32_t most_days_back = 120;
 
 int side_colour_of_army(const Campaign& c, ArmyId id) {
     const Army* army = find_army(c, id);
-    const Power* power = army != nullptr ? find_power(c, army->power) : nullptr;
-    return power != nullptr ? power->colour : -1;
+    const Faction* faction = army != nullptr ? find_faction(c, army->faction) : nullptr;
+    return faction != nullptr ? faction->colour : -1;
 }
 
 MonthModel::Kind due_event_kind(DueKind kind) {
@@ -67,7 +67,7 @@ void add_month_marches(MonthModel& m, const Desk& desk, const Campaign& c) {
     for (const March& march : c.marches) {
         const Army* army = find_army(c, march.army);
         const auto arrival = arrival_day(c, march);
-        if (army == nullptr || hidden(desk, army->power) || !arrival || *arrival <= c.day) continue;
+        if (army == nullptr || hidden(desk, army->faction) || !arrival || *arrival <= c.day) continue;
         m.passages.push_back({c.day, *arrival - 1, side_colour_of_army(c, army->id),
                               fmt::format("{} marches to {}", army->name, march.way->to_words)});
     }

@@ -18,8 +18,8 @@ namespace {
 
 int colour_of(const Campaign& c, ArmyId id) {
     const Army* army = find_army(c, id);
-    const Power* power = army != nullptr ? find_power(c, army->power) : nullptr;
-    return power != nullptr ? power->colour : 0;
+    const Faction* faction = army != nullptr ? find_faction(c, army->faction) : nullptr;
+    return faction != nullptr ? faction->colour : 0;
 }
 
 ChronicleModel::Battle battle_model(const History& history, std::size_t version, const Desk& desk) {
@@ -50,8 +50,8 @@ ChronicleModel::Battle battle_model(const History& history, std::size_t version,
             b.course_trouble = std::get<Problem>(replayed).sentence();
     }
     if (f.transcript.table) add_table_course(b.course, f.transcript, colours);
-    for (const Power& power : now.powers)
-        if (const auto side = side_in_battle(history, version, power.id)) b.powers[*side] = power.id;
+    for (const Faction& faction : now.factions)
+        if (const auto side = side_in_battle(history, version, faction.id)) b.factions[*side] = faction.id;
     std::optional<Side> reader;
     if (desk.player_safe) reader = side_in_battle(history, version, players_side(desk));
     b.report = battle_report(f, *now.calendar, reader);
@@ -83,12 +83,12 @@ ChronicleModel::Moment moment_model(const Desk& desk, std::size_t version, const
     }
     for (const auto& army : then.armies) {
         if (hides_army(desk, then, *army)) continue;
-        const Power* power = find_power(then, army->power);
+        const Faction* faction = find_faction(then, army->faction);
         ChronicleModel::Moment::ArmyLine line;
         line.name = army->name;
         line.place = army->place;
-        line.colour = power != nullptr ? power->colour : 0;
-        line.hidden = hidden(desk, army->power);
+        line.colour = faction != nullptr ? faction->colour : 0;
+        line.hidden = hidden(desk, army->faction);
         if (line.hidden) line.place.clear();
         if (!line.hidden) {
             const Character* general = general_of(*army);
@@ -137,7 +137,7 @@ void refresh(ChronicleModel& m, const Desk& desk) {
     m.players = desk.player_safe;
     m.calendar = now.calendar;
     m.today = now.day;
-    const PowerId reader = m.players ? players_side(desk) : PowerId{};
+    const FactionId reader = m.players ? players_side(desk) : FactionId{};
     for (const ChronicleRow* row : m.index_.rows()) {
         if (!m.players) {
             m.rows.push_back(row);
@@ -147,7 +147,7 @@ void refresh(ChronicleModel& m, const Desk& desk) {
         if (!seen.lines.empty()) m.rows.push_back(&m.readable_.push_back(std::move(seen)));
     }
 
-    for (const Power& power : now.powers) m.sides.push_back({power.id, power.name, power.colour});
+    for (const Faction& faction : now.factions) m.sides.push_back({faction.id, faction.name, faction.colour});
     std::map<ArmyId, std::string> armies;
     std::map<std::string, std::string> tags;
     for (const ChronicleRow* row : m.rows) {

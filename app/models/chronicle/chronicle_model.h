@@ -32,7 +32,7 @@ struct ChronicleModel {
 
     // The choices of the filter.
     struct Side {
-        PowerId id{};
+        FactionId id{};
         std::string name;
         int colour = 0;
     };
@@ -74,8 +74,8 @@ struct ChronicleModel {
         std::string course_trouble;        // why the course cannot be replayed
         std::vector<std::string> healing;  // dice and days of the wounded
         std::uint64_t seed = 0;
-        PerSide<std::optional<PowerId>> powers;  // the sides that have a report
-        Document report;                         // for the clipboard; in the player-safe view, all that is shown
+        PerSide<std::optional<FactionId>> factions;  // the sides that have a report
+        Document report;                             // for the clipboard; in the player-safe view, all that is shown
     };
     std::optional<Battle> battle;
 

@@ -94,7 +94,7 @@ Json person_json(const Army* army, const Character& c) {
 Json army_value(const Campaign& campaign, const Army& army) {
     Json out;
     out["name"] = army.name;
-    if (const Power* power = find_power(campaign, army.power)) out["side"] = power->name;
+    if (const Faction* faction = find_faction(campaign, army.faction)) out["side"] = faction->name;
     put(out, "place", army.place);
     put(out, "fortified", army.fortified);
     put(out, "notes", army.notes);
@@ -113,8 +113,8 @@ Json army_value(const Campaign& campaign, const Army& army) {
 Json readers_json(const Campaign& campaign, const Readers& readers) {
     if (readers.everybody) return "everybody";
     Json out = Json::array();
-    for (const PowerId id : readers.sides)
-        if (const Power* power = find_power(campaign, id)) out.push_back(power->name);
+    for (const FactionId id : readers.sides)
+        if (const Faction* faction = find_faction(campaign, id)) out.push_back(faction->name);
     return out;
 }
 
@@ -179,7 +179,7 @@ std::string campaign_json(const Campaign& c) {
         house[std::string(key)] = house_rule_value(*c.house, key);
     if (!house.empty()) out["house_rules"] = house;
     out["sides"] = Json::array();
-    for (const Power& p : c.powers) out["sides"].push_back(Json{{"name", p.name}, {"colour", p.colour}});
+    for (const Faction& p : c.factions) out["sides"].push_back(Json{{"name", p.name}, {"colour", p.colour}});
     out["armies"] = Json::array();
     for (const auto& army : c.armies) out["armies"].push_back(army_value(c, *army));
     Json elsewhere = Json::array(), wounded = Json::array(), notes = Json::array();
@@ -223,9 +223,9 @@ std::string campaign_csv(const Campaign& c) {
     };
     const auto yes = [](bool is) { return std::string(is ? "yes" : "no"); };
     for (const auto& army : c.armies) {
-        const Power* power = find_power(c, army->power);
+        const Faction* faction = find_faction(c, army->faction);
         for (const Unit& u : army->units)
-            t.rows.push_back({power != nullptr ? power->name : "", army->name, army->place, u.name,
+            t.rows.push_back({faction != nullptr ? faction->name : "", army->name, army->place, u.name,
                               std::to_string(u.count), std::to_string(u.fc), word(u.armour), yes(u.shield),
                               yes(u.mounted), listed(u.melee), listed(u.missile), listed(u.abilities.list()),
                               word(u.formation), u.race, u.religion, u.hit_dice > 0 ? std::to_string(u.hit_dice) : "",

@@ -196,21 +196,21 @@ private:
     }
 
     void sides() {
-        std::vector<Power> powers;
+        std::vector<Faction> factions;
         for (const Node& side : root_.list("sides")) {
-            Power p;
+            Faction p;
             p.name = side.text("name", true);
-            p.colour = side.whole("colour", 0, 5, static_cast<int>(powers.size() % 6));
+            p.colour = side.whole("colour", 0, 5, static_cast<int>(factions.size() % 6));
             side.no_more();
-            if (!power_by_name_.try_emplace(folded(p.name), PowerId{c_.next_id}).second)
+            if (!power_by_name_.try_emplace(folded(p.name), FactionId{c_.next_id}).second)
                 side.fault("name", fmt::format("{} appears twice", p.name));
             p.id.value = c_.next_id++;
-            powers.push_back(std::move(p));
+            factions.push_back(std::move(p));
         }
-        c_.powers = SharedList<Power>(std::move(powers));
+        c_.factions = SharedList<Faction>(std::move(factions));
     }
 
-    std::optional<PowerId> power(const Node& n, const char* key, const std::string& name) const {
+    std::optional<FactionId> faction(const Node& n, const char* key, const std::string& name) const {
         const auto at = power_by_name_.find(folded(name));
         if (at != power_by_name_.end()) return at->second;
         n.fault(key, name.empty() ? "must name one of the sides" : fmt::format("{} is not among the sides", name));
@@ -220,7 +220,7 @@ private:
     void one_army(const Node& n) {
         ImportedArmy imported = army_from(n);
         Army& army = imported.army;
-        if (const auto side = power(n, "side", imported.side)) army.power = *side;
+        if (const auto side = faction(n, "side", imported.side)) army.faction = *side;
         army.id.value = c_.next_id++;
         // Map the IDs of this army to IDs of the campaign.
         const std::uint32_t before_units = c_.next_id - 1;
@@ -281,7 +281,7 @@ private:
                 if (!note.readers.everybody) n.fault("readers", "must be \"everybody\" or a list of sides");
             } else {
                 for (const std::string& name : n.texts("readers"))
-                    if (const auto side = power(n, "readers", name)) note.readers.sides.push_back(*side);
+                    if (const auto side = faction(n, "readers", name)) note.readers.sides.push_back(*side);
             }
             if (const std::string name = n.text("army"); !name.empty())
                 if (const Army* of = army(n, "army", name)) note.army = of->id;
@@ -294,7 +294,7 @@ private:
     const Node& root_;
     Faults& faults_;
     Campaign c_;
-    std::map<std::string, PowerId> power_by_name_;
+    std::map<std::string, FactionId> power_by_name_;
     std::map<std::string, ArmyId> army_by_name_;
 };
 

@@ -16,9 +16,9 @@ Refusal nothing_open() {
     return {"No campaign is open."};
 }
 
-std::string side_name(const Campaign& c, PowerId id) {
-    const Power* power = find_power(c, id);
-    return power != nullptr ? power->name : "a side that is gone";
+std::string side_name(const Campaign& c, FactionId id) {
+    const Faction* faction = find_faction(c, id);
+    return faction != nullptr ? faction->name : "a side that is gone";
 }
 
 std::variant<ExportText, Refusal> written(const Document& document, const std::string& name, DocumentForm form,

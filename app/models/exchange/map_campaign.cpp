@@ -270,28 +270,28 @@ private:
     }
 
     void sides() {
-        std::vector<Power> powers;
+        std::vector<Faction> factions;
         std::set<std::string> used;
         for (const std::string& name : draft_.sides) {
-            if (name_fault(name) || power_.contains(name)) continue;
-            Power power;
-            power.id.value = c_.next_id++;
-            power.name = unique(used, name);
-            power.colour = static_cast<int>(powers.size() % 6);
-            power_[name] = power.id;
-            powers.push_back(std::move(power));
+            if (name_fault(name) || faction_.contains(name)) continue;
+            Faction faction;
+            faction.id.value = c_.next_id++;
+            faction.name = unique(used, name);
+            faction.colour = static_cast<int>(factions.size() % 6);
+            faction_[name] = faction.id;
+            factions.push_back(std::move(faction));
         }
         const bool homeless = std::any_of(draft_.armies.begin(), draft_.armies.end(),
-                                          [&](const DraftArmy& army) { return !power_.contains(army.side); });
+                                          [&](const DraftArmy& army) { return !faction_.contains(army.side); });
         if (homeless) {
-            Power power;
-            power.id.value = c_.next_id++;
-            power.name = unique(used, "No side");
-            power.colour = static_cast<int>(powers.size() % 6);
-            none_ = power.id;
-            powers.push_back(std::move(power));
+            Faction faction;
+            faction.id.value = c_.next_id++;
+            faction.name = unique(used, "No side");
+            faction.colour = static_cast<int>(factions.size() % 6);
+            none_ = faction.id;
+            factions.push_back(std::move(faction));
         }
-        c_.powers = SharedList<Power>(std::move(powers));
+        c_.factions = SharedList<Faction>(std::move(factions));
     }
 
     void armies() {
@@ -305,8 +305,8 @@ private:
             // Regiments are numbered by state, so two of them often have one name.
             if (used.contains(folded(name)) && !name_fault(name + ", " + from.side)) name += ", " + from.side;
             army.name = unique(used, std::move(name));
-            const auto power = power_.find(from.side);
-            army.power = power != power_.end() ? power->second : none_;
+            const auto faction = faction_.find(from.side);
+            army.faction = faction != faction_.end() ? faction->second : none_;
             for (const DraftUnit& unit : from.units) {
                 if (std::round(unit.men) < 1 || army.units.size() >= most_units) continue;
                 army.units.push_back(guessed(unit));
@@ -338,8 +338,8 @@ private:
     double extent_ = 1;
     std::optional<Grid> grid_;
     std::set<std::string> place_names_;
-    std::map<std::string, PowerId> power_;
-    PowerId none_{};
+    std::map<std::string, FactionId> faction_;
+    FactionId none_{};
 };
 
 }  // namespace

@@ -45,8 +45,8 @@ Table record_table(const RecordModel& record) {
 
 Table treasury_table(const PurseModel& m) {
     Table t{{{"what", false}, {"coins", true}}, {}};
-    t.rows = {{"treasury of " + m.power.name, with_commas(m.power.treasury)},
-              {"income a week", with_commas(m.power.income)},
+    t.rows = {{"treasury of " + m.faction.name, with_commas(m.faction.treasury)},
+              {"income a week", with_commas(m.faction.income)},
               {"owed to troops", with_commas(m.owed)},
               {"raising a point", with_commas(m.prices.raise)},
               {"a week's pay a point", with_commas(m.prices.week)},

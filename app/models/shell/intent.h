@@ -69,8 +69,8 @@ struct ExportText { std::string name, text, note{}; };  // asks where to write a
                                                         // a sentence to say once it is written
 // The document is made first and then becomes an ExportText. Without a `reader` it is the referee's.
 enum class DocumentForm : std::uint8_t { markdown, text, pdf };
-struct ExportBattle { std::size_t version = 0; bool handout = false; std::optional<PowerId> reader; DocumentForm form{}; };
-struct ExportChronicle { ChronicleFilter filter; std::optional<PowerId> reader; bool battles_whole = false; DocumentForm form{}; };
+struct ExportBattle { std::size_t version = 0; bool handout = false; std::optional<FactionId> reader; DocumentForm form{}; };
+struct ExportChronicle { ChronicleFilter filter; std::optional<FactionId> reader; bool battles_whole = false; DocumentForm form{}; };
 enum class BooksForm : std::uint8_t { json, csv };
 struct ExportBooks { BooksForm form{}; };           // the whole current campaign
 struct LookIn { std::filesystem::path folder; };    // shows this folder in the chooser

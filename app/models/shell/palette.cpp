@@ -34,14 +34,14 @@ void add_campaign(const Desk& desk, std::vector<PaletteEntry>& out) {
     if (c == nullptr) return;
     for (const auto& army : c->armies) {
         if (hides_army(desk, *c, *army)) continue;
-        const Power* power = find_power(*c, army->power);
-        out.push_back({"Army", army->name, power != nullptr ? power->name : "", ShowArmy{army->id}, std::nullopt});
+        const Faction* faction = find_faction(*c, army->faction);
+        out.push_back({"Army", army->name, faction != nullptr ? faction->name : "", ShowArmy{army->id}, std::nullopt});
     }
     for (const auto& battle : c->battles)
         if (!hides_battle(desk, *c, *battle))
             out.push_back({"Battle", battle->name, battle->place, ShowBattle{battle->id}, std::nullopt});
     for (const auto& army : c->armies) {
-        if (hidden(desk, army->power)) continue;
+        if (hidden(desk, army->faction)) continue;
         for (const Unit& unit : army->units)
             out.push_back({"Unit", unit.name, army->name, ShowUnit{army->id, unit.id}, std::nullopt});
     }

@@ -29,33 +29,33 @@ bool hides_notes(const Desk& desk) {
     return desk.player_safe;
 }
 
-PowerId players_side(const Desk& desk) {
+FactionId players_side(const Desk& desk) {
     const Campaign* c = campaign(desk);
     if (!desk.player_safe || c == nullptr) return {};
-    for (const Power& power : c->powers)
-        if (power.name == desk.settings.players_of) return power.id;
+    for (const Faction& faction : c->factions)
+        if (faction.name == desk.settings.players_of) return faction.id;
     return {};
 }
 
-bool hidden(const Desk& desk, PowerId owner) {
+bool hidden(const Desk& desk, FactionId owner) {
     if (!desk.player_safe || campaign(desk) == nullptr) return false;
-    const PowerId own = players_side(desk);
+    const FactionId own = players_side(desk);
     return !own || own != owner;
 }
 
 bool hides_army(const Desk& desk, const Campaign& c, const Army& army) {
-    if (!hidden(desk, army.power) || in_known_battle(desk, c, army)) return false;
+    if (!hidden(desk, army.faction) || in_known_battle(desk, c, army)) return false;
     return std::none_of(c.armies.begin(), c.armies.end(),
-                        [&](const auto& own) { return !hidden(desk, own->power) && in_contact(c, *own, army); });
+                        [&](const auto& own) { return !hidden(desk, own->faction) && in_contact(c, *own, army); });
 }
 
 bool hides_battle(const Desk& desk, const Campaign& c, const OpenBattle& battle) {
     if (!desk.player_safe) return false;
-    const PowerId players = players_side(desk);
+    const FactionId players = players_side(desk);
     if (!players) return !battle.under_way();
     const auto theirs = [&](ArmyId id) {
         const Army* army = find_army(c, id);
-        return army != nullptr && army->power == players;
+        return army != nullptr && army->faction == players;
     };
     return !theirs(battle.first) && !theirs(battle.second);
 }
@@ -65,14 +65,14 @@ bool hides_due(const Desk& desk, const Campaign& c, const Due& due) {
     if (due.kind == DueKind::note) return true;
     const auto theirs = [&](ArmyId id) {
         const Army* army = find_army(c, id);
-        return army != nullptr && !hidden(desk, army->power);
+        return army != nullptr && !hidden(desk, army->faction);
     };
     return due.army && !theirs(due.army) && !theirs(due.other);
 }
 
 bool hides_fought(const Desk& desk, std::size_t version) {
     if (!desk.player_safe || !desk.history) return false;
-    const PowerId players = players_side(desk);
+    const FactionId players = players_side(desk);
     return !players || !side_in_battle(*desk.history, version, players);
 }
 

@@ -11,7 +11,7 @@ namespace banneret::app {
 // True if the view is on: it hides the referee's notes, seeds, sealed choices and secret places.
 bool hides_notes(const Desk& desk);
 // True if what belongs to this side is hidden: numbers, units, characters, orders.
-bool hidden(const Desk& desk, PowerId owner);
+bool hidden(const Desk& desk, FactionId owner);
 // True if the players do not know that this army exists or where it is. They know their own, those at the same place
 // or in contact with one of their own, and those in a battle that they know.
 bool hides_army(const Desk& desk, const Campaign& c, const Army& army);
@@ -25,7 +25,7 @@ bool hides_fought(const Desk& desk, std::size_t version);
 // The words of a page if it lists no army: that none has been raised, or that none is shown.
 std::string no_armies_words(const Desk& desk);
 // The side whose players look on; none if the view is off or no side has that name.
-PowerId players_side(const Desk& desk);
+FactionId players_side(const Desk& desk);
 // The map without secret places and roads and without notes.
 Map shown_map(const Desk& desk, const Campaign& c);
 

@@ -165,7 +165,7 @@ PerSide<bool> known_sides(const Desk& desk, const OpenBattle& battle) {
     for (const Side side : both_sides) {
         const Side of_battle = side_of_battle((*battle.transcript.table)->plan, side);
         const Army* army = find_army(*c, of_battle == Side::first ? battle.first : battle.second);
-        knows[side] = army == nullptr || !hidden(desk, army->power);
+        knows[side] = army == nullptr || !hidden(desk, army->faction);
     }
     return knows;
 }

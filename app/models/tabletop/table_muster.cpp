@@ -83,7 +83,7 @@ std::optional<TableMusterModel> make_table_muster(const Desk& desk, const OpenBa
     for (const Side side : both_sides) {
         const Army* army =
             find_army(*c, side_of_battle(table.plan, side) == Side::first ? battle.first : battle.second);
-        if (army == nullptr || !hidden(desk, army->power)) continue;
+        if (army == nullptr || !hidden(desk, army->faction)) continue;
         m.lines[side].clear();
         m.tactic[side].clear();
         m.stratagems[side].clear(), m.stratagem_of[side].clear();

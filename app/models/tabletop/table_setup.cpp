@@ -167,8 +167,8 @@ TableOdds table_odds(const Task& task) {
 
 int table_colour(const Campaign& c, const OpenBattle& battle, const TablePlan& plan, Side on_table) {
     const Army* army = find_army(c, side_of_battle(plan, on_table) == Side::first ? battle.first : battle.second);
-    const Power* power = army != nullptr ? find_power(c, army->power) : nullptr;
-    return power != nullptr ? power->colour : 0;
+    const Faction* faction = army != nullptr ? find_faction(c, army->faction) : nullptr;
+    return faction != nullptr ? faction->colour : 0;
 }
 
 }  // namespace banneret::app

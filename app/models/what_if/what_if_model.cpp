@@ -208,8 +208,8 @@ void add_of_campaign(const Desk& desk, WhatIfModel& m) {
     for (const auto& army : c->armies) {
         const std::int64_t men = individuals(*army);
         if (men == 0) continue;
-        const Power* power = find_power(*c, army->power);
-        m.addable.push_back({army->id, army->name, with_commas(men), power != nullptr ? power->colour : 0});
+        const Faction* faction = find_faction(*c, army->faction);
+        m.addable.push_back({army->id, army->name, with_commas(men), faction != nullptr ? faction->colour : 0});
     }
 }
 

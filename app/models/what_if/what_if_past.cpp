@@ -54,7 +54,7 @@ PastList list_of(const Desk& desk, const std::vector<Shared<FoughtBattle>>& batt
 int colour_of(const Desk& desk, ArmyId army, int otherwise) {
     const Campaign* c = campaign(desk);
     const Army* a = c != nullptr ? find_army(*c, army) : nullptr;
-    const Power* p = a != nullptr ? find_power(*c, a->power) : nullptr;
+    const Faction* p = a != nullptr ? find_faction(*c, a->faction) : nullptr;
     return p != nullptr ? p->colour : otherwise;
 }
 

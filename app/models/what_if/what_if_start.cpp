@@ -54,7 +54,7 @@ std::optional<std::pair<ArmyId, ArmyId>> likely_pair(const Desk& desk) {
     if (own == nullptr || !has_men(*own)) return std::nullopt;
     const Army* enemy = nullptr;
     for (const auto& army : c->armies) {
-        if (army->power == own->power || !has_men(*army)) continue;
+        if (army->faction == own->faction || !has_men(*army)) continue;
         if (enemy == nullptr || (army->place == own->place && enemy->place != own->place)) enemy = &*army;
     }
     return enemy == nullptr ? std::nullopt : std::optional(std::pair{own->id, enemy->id});
@@ -76,8 +76,8 @@ void follow_books(const Desk& desk, std::vector<Contender>& side) {
 Contender contender_of_campaign(const Desk& desk, ArmyId id) {
     const Campaign& c = *campaign(desk);
     const Army& army = *find_army(c, id);
-    const Power* power = find_power(c, army.power);
-    return contender_of(army, *c.house, c.day, power != nullptr ? power->colour : 0);
+    const Faction* faction = find_faction(c, army.faction);
+    return contender_of(army, *c.house, c.day, faction != nullptr ? faction->colour : 0);
 }
 
 WhatIf what_if_of(const Desk& desk) {

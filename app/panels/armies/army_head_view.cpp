@@ -62,12 +62,12 @@ void side_field(const Ui& ui, const ArmiesModel& m, float width) {
     std::size_t chosen = m.sides.size();
     for (std::size_t i = 0; i < m.sides.size(); ++i) {
         names.push_back(m.sides[i].name);
-        if (m.sides[i].id == m.army->power) chosen = i;
+        if (m.sides[i].id == m.army->faction) chosen = i;
     }
     const auto picked = pick_one(ui, "side", m.side, picks(names, chosen), {width, true});
     if (!picked) return;
     Army army = *m.army;
-    army.power = m.sides[*picked].id;
+    army.faction = m.sides[*picked].id;
     ui.ask(GiveCommand{PutArmy{std::move(army), "side " + m.sides[*picked].name}});
 }
 

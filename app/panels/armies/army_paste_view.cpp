@@ -130,7 +130,7 @@ void draw_paste(const Ui& ui, const ArmiesModel& m, PasteView& view) {
     if (primary_button(ui, "Add as a new army###add-as-a-new-army", nothing)) {
         Army army = army_of(view.read);
         army.name = view.name.empty() ? named : view.name;
-        army.power = m.new_army.army.power;
+        army.faction = m.new_army.army.faction;
         army.place = m.new_army.army.place;
         return done(std::move(army));
     }

@@ -47,7 +47,7 @@ void take_in_or_spend(const Ui& ui, const PurseModel& m, ArmiesView& view) {
     // Moving to the other field does not submit the form.
     const bool done = clicked || (entered && enter_pressed());
     if (!done || !coins) return;
-    ui.ask(GiveCommand{MoveMoney{m.power.id, *coins, view.coins_for}});
+    ui.ask(GiveCommand{MoveMoney{m.faction.id, *coins, view.coins_for}});
     view.coins.clear();
     view.coins_for.clear();
 }
@@ -58,22 +58,23 @@ void treasury(const Ui& ui, const PurseModel& m, ArmiesView& view) {
         flow.next(label_width(ui, words) + ui.em(units));
         label(ui, words);
     };
-    Power power = m.power;
+    Faction faction = m.faction;
     field("Treasury", 8);
-    if (const auto coins = edit_coins(ui, "treasury of the side", power.treasury, 8); coins && *coins != power.treasury)
-        ui.ask(GiveCommand{MoveMoney{power.id, *coins - power.treasury, "recounted"}});
+    if (const auto coins = edit_coins(ui, "treasury of the side", faction.treasury, 8);
+        coins && *coins != faction.treasury)
+        ui.ask(GiveCommand{MoveMoney{faction.id, *coins - faction.treasury, "recounted"}});
     flow.next(label_width(ui, m.prices.coin));
     label(ui, m.prices.coin);
     field("Income a week", 6);
-    if (const auto coins = edit_coins(ui, "income of the side", power.income, 6))
-        power.income = *coins, ui.ask(GiveCommand{PutPower{power}});
+    if (const auto coins = edit_coins(ui, "income of the side", faction.income, 6))
+        faction.income = *coins, ui.ask(GiveCommand{PutFaction{faction}});
     take_in_or_spend(ui, m, view);
     copy_table(ui, "copy the treasury", treasury_table(m));
     for (const std::string& fact : m.facts) wrapped_text(ui, fact, Tone::quiet);
     for (const std::string& line : m.unpaid) wrapped_text(ui, "Unpaid: " + line, Tone::warning);
     if (m.owed > 0 &&
         button(ui, "Pay what is owed###pay-what-is-owed", std::nullopt, {.tip = "Unit by unit, while the coins last."}))
-        ui.ask(GiveCommand{PayArrears{m.power.id, {}}});
+        ui.ask(GiveCommand{PayArrears{m.faction.id, {}}});
 }
 
 void price_list(const Ui& ui, const PurseModel& m) {

@@ -74,35 +74,35 @@ void army_row(const Ui& ui, const CampaignModel::ArmyLine& army) {
 void side_head(const Ui& ui, const CampaignModel::SideCard& side) {
     std::vector<Picked> rows;
     for (std::size_t i = 0; i < colour_names.size(); ++i)
-        rows.push_back({std::string(colour_names[i]), "", "", static_cast<int>(i) == side.power.colour ? 1 : 0});
+        rows.push_back({std::string(colour_names[i]), "", "", static_cast<int>(i) == side.faction.colour ? 1 : 0});
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    const std::string of = " of " + side.power.name;
+    const std::string of = " of " + side.faction.name;
     const auto picked = pick_one(ui, "mark" + of, "", rows, {ui.em(target_height)});
     draw_side_shape(*ImGui::GetWindowDrawList(), {from.x + ui.em(1), from.y + ui.em(row_height) * 0.5f}, ui.em(0.45f),
-                    side.power.colour,
-                    paint(ui.colours.side[static_cast<std::size_t>(side.power.colour) % side_colours]));
+                    side.faction.colour,
+                    paint(ui.colours.side[static_cast<std::size_t>(side.faction.colour) % side_colours]));
     hover_tip(ui, "Mark and colour");
     if (picked) {
-        Power power = side.power;
-        power.colour = static_cast<int>(*picked);
-        ui.ask(GiveCommand{PutPower{power}});
+        Faction faction = side.faction;
+        faction.colour = static_cast<int>(*picked);
+        ui.ask(GiveCommand{PutFaction{faction}});
     }
     ImGui::SameLine(0, 0);
     const float total = std::max(ui.em(5), extent(side.total).x) + ui.em(gap),
                 name = ImGui::GetContentRegionAvail().x - total - ui.em(target_height);
     ImGui::PushFont(ui.fonts.strong);
-    const auto typed = cell_text(ui, "name" + of, side.power.name, std::max(ui.em(6), name));
+    const auto typed = cell_text(ui, "name" + of, side.faction.name, std::max(ui.em(6), name));
     ImGui::PopFont();
     if (typed) {
-        Power power = side.power;
-        power.name = *typed;
-        ui.ask(GiveCommand{PutPower{power}});
+        Faction faction = side.faction;
+        faction.name = *typed;
+        ui.ask(GiveCommand{PutFaction{faction}});
     }
     ImGui::SameLine(0, 0);
     label(ui, side.total, total);
     const auto refused = side.cannot_go.empty() ? std::nullopt : std::optional(side.cannot_go);
-    if (icon_button(ui, Icon::close, "Remove the side###remove-side-" + side.power.name, refused))
-        ui.ask(GiveCommand{RemovePower{side.power.id}});
+    if (icon_button(ui, Icon::close, "Remove the side###remove-side-" + side.faction.name, refused))
+        ui.ask(GiveCommand{RemoveFaction{side.faction.id}});
 }
 
 }  // namespace
@@ -218,7 +218,7 @@ void draw_sides(const Ui& ui, const CampaignModel& m) {
     if (m.sides.empty())
         wrapped_text(ui, "A campaign needs at least two sides before armies can be raised.", Tone::quiet);
     for (const CampaignModel::SideCard& side : m.sides) {
-        ImGui::PushID(static_cast<int>(side.power.id.value));
+        ImGui::PushID(static_cast<int>(side.faction.id.value));
         side_head(ui, side);
         for (const CampaignModel::ArmyLine& army : side.armies) army_row(ui, army);
         ImGui::PopID();

@@ -24,7 +24,7 @@ void draw_new_campaign(const Ui& ui, const CampaignModel& m, NewCampaignTyping& 
     if (!std::exchange(typing.begun, true)) give_cursor_to_next_field();
     text_field(ui, "name of the new campaign", typing.name, m.name, field);
     const auto side_now = [&](std::size_t i) {
-        return i < m.sides.size() ? m.sides[i].power.name : std::string(NewCampaignTyping::default_sides[i]);
+        return i < m.sides.size() ? m.sides[i].faction.name : std::string(NewCampaignTyping::default_sides[i]);
     };
     label(ui, "First side", ui.em(column));
     text_field(ui, "first side", typing.sides[0], side_now(0), field);
@@ -49,11 +49,11 @@ void draw_new_campaign(const Ui& ui, const CampaignModel& m, NewCampaignTyping& 
     if (typing.calendar && !(presets[*typing.calendar].calendar == m.calendar))
         ui.ask(GiveCommand{SetCalendar{presets[*typing.calendar].calendar}});
     for (std::size_t i = 0; i < 2; ++i) {
-        Power power = i < m.sides.size() ? m.sides[i].power : Power{};
-        if (power.name == side_named(i)) continue;
-        if (i >= m.sides.size()) power.colour = static_cast<int>(i);
-        power.name = side_named(i);
-        ui.ask(GiveCommand{PutPower{std::move(power)}});
+        Faction faction = i < m.sides.size() ? m.sides[i].faction : Faction{};
+        if (faction.name == side_named(i)) continue;
+        if (i >= m.sides.size()) faction.colour = static_cast<int>(i);
+        faction.name = side_named(i);
+        ui.ask(GiveCommand{PutFaction{std::move(faction)}});
     }
     typing = NewCampaignTyping{};
     typing.done = true;

@@ -75,7 +75,8 @@ void draw_more_filters(const Ui& ui, const ChronicleModel& m, ChronicleView& vie
     Flow flow(ui, gap_small);
     one_of(
         ui, flow, "side", "any side", m.sides, place_of(m.sides, [&](const auto& s) { return s.id == f.side; }), 9,
-        [](const auto& s) { return s.name; }, [&](std::size_t i) { f.side = i == 0 ? PowerId{} : m.sides[i - 1].id; });
+        [](const auto& s) { return s.name; },
+        [&](std::size_t i) { f.side = i == 0 ? FactionId{} : m.sides[i - 1].id; });
     one_of(
         ui, flow, "army", "any army", m.armies, place_of(m.armies, [&](const auto& a) { return a.id == f.army; }), 11,
         [](const auto& a) { return a.name; }, [&](std::size_t i) { f.army = i == 0 ? ArmyId{} : m.armies[i - 1].id; });
@@ -156,7 +157,7 @@ void draw_export(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
     const auto nothing = view.rows.empty() ? std::optional<std::string>("Nothing is listed.") : std::nullopt;
     if (button(ui, "Export what is listed###export-what-is-listed", nothing,
                {.look = Look::primary, .tip = "A side gets only what it knows."})) {
-        const std::optional<PowerId> reader =
+        const std::optional<FactionId> reader =
             view.export_reader == 0 ? std::nullopt : std::optional(m.sides[view.export_reader - 1].id);
         ui.ask(ExportChronicle{view.filter, reader, view.export_whole, forms[view.export_form]});
     }
@@ -171,11 +172,11 @@ void draw_since(const Ui& ui, const ChronicleModel& m) {
         return;
     }
     // Changes by side, in the order of the sides; those without a side first.
-    const auto lines = [&](PowerId side) {
+    const auto lines = [&](FactionId side) {
         for (const Change& change : m.since)
             if (change.side == side) wrapped_text(ui, "\xE2\x80\xA2 " + change.words);
     };
-    const auto any = [&](PowerId side) {
+    const auto any = [&](FactionId side) {
         return std::any_of(m.since.begin(), m.since.end(), [&](const Change& c) { return c.side == side; });
     };
     lines({});

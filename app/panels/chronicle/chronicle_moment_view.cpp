@@ -61,14 +61,14 @@ void draw_reports(const Ui& ui, const ChronicleModel& m, const ChronicleModel::B
                {.tip = "Everything, for the referee, as Markdown."}))
         ui.ask(ExportBattle{b.version, false, std::nullopt, DocumentForm::markdown});
     for (const Side s : both_sides) {
-        if (!b.powers[s]) continue;
+        if (!b.factions[s]) continue;
         const auto side =
-            std::find_if(m.sides.begin(), m.sides.end(), [&](const auto& one) { return one.id == *b.powers[s]; });
+            std::find_if(m.sides.begin(), m.sides.end(), [&](const auto& one) { return one.id == *b.factions[s]; });
         if (side == m.sides.end()) continue;
         const std::string words = "Report for " + side->name + "###report-for-" + side->name;
         place(words);
         if (button(ui, words, std::nullopt, {.tip = "Only what this side did, suffered and saw."}))
-            ui.ask(ExportBattle{b.version, false, *b.powers[s], DocumentForm::markdown});
+            ui.ask(ExportBattle{b.version, false, *b.factions[s], DocumentForm::markdown});
     }
     place("Hand-out (PDF)");
     if (button(ui, "Hand-out (PDF)###hand-out", std::nullopt,

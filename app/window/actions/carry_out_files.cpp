@@ -126,13 +126,13 @@ void import_army(Desk& desk, const fs::path& path) {
     if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return refuse(desk, in_one(*faults));
     if (!desk.history) open_in_window(desk, History(new_campaign("New campaign")), {}, Page::armies);
     auto& [army, side, guesses] = std::get<ImportedFile>(read);
-    const auto& powers = desk.history->now().powers;
+    const auto& factions = desk.history->now().factions;
     // Unless the file names a side, it joins the army on the page: most lists are imported one after the other.
     const Army* here = find_army(desk.history->now(), desk.focus.army);
-    if (!powers.empty()) army.power = here != nullptr ? here->power : powers.front().id;
-    for (const Power& power : powers)
-        if (folded(power.name) == folded(side)) army.power = power.id;
-    if (army.place.empty() && here != nullptr && here->power == army.power) army.place = here->place;
+    if (!factions.empty()) army.faction = here != nullptr ? here->faction : factions.front().id;
+    for (const Faction& faction : factions)
+        if (folded(faction.name) == folded(side)) army.faction = faction.id;
+    if (army.place.empty() && here != nullptr && here->faction == army.faction) army.place = here->place;
     const std::string name = army.name;
     const std::size_t before = desk.history->now().armies.size();
     give(desk, PutArmy{std::move(army), "import " + path.filename().string()});
@@ -140,10 +140,10 @@ void import_army(Desk& desk, const fs::path& path) {
     if (armies.size() == before) return;
     desk.focus.army = armies.back()->id;
     desk.page = Page::armies;
-    const Power* power = find_power(desk.history->now(), armies.back()->power);
+    const Faction* faction = find_faction(desk.history->now(), armies.back()->faction);
     const std::string place = armies.back()->place.empty() ? "" : " at " + armies.back()->place;
     say(desk, Message::Kind::done,
-        name + " is imported" + (power != nullptr ? " for " + power->name : "") + place + "." +
+        name + " is imported" + (faction != nullptr ? " for " + faction->name : "") + place + "." +
             (guesses.empty() ? "" : " Guessed: " + in_one(guesses) + "."));
 }
 

@@ -32,8 +32,8 @@ Army plain_army(std::string name) {
     return army;
 }
 
-Power power(std::string name, int colour) {
-    Power p;
+Faction faction(std::string name, int colour) {
+    Faction p;
     p.name = std::move(name);
     p.colour = colour;
     return p;
@@ -49,17 +49,17 @@ void must(History& history, const Command& command) {
 
 Campaign new_campaign(std::string name) {
     History history(banneret::new_campaign(std::move(name)));
-    must(history, PutPower{power("Red", 0)});
-    must(history, PutPower{power("Blue", 1)});
+    must(history, PutFaction{faction("Red", 0)});
+    must(history, PutFaction{faction("Blue", 1)});
     return history.now();
 }
 
 Campaign quick_battle() {
     History history(new_campaign("Quick battle"));
-    const PowerId red = history.now().powers[0].id, blue = history.now().powers[1].id;
+    const FactionId red = history.now().factions[0].id, blue = history.now().factions[1].id;
     for (const auto& [name, owner] : {std::pair{"Red army", red}, std::pair{"Blue army", blue}}) {
         Army army = plain_army(name);
-        army.power = owner;
+        army.faction = owner;
         army.place = "the field";
         must(history, PutArmy{std::move(army), "raise the army"});
     }

@@ -42,7 +42,7 @@ void honour_winners(Campaign& c, const Army& army, const ArmyLosses& losses, Bat
 }
 
 // Moves the ransom from one treasury to the other and notes it in `line`.
-std::optional<Refusal> ransom(Performed& work, PrisonersEnd how, std::int64_t price, PowerId from, PowerId holder,
+std::optional<Refusal> ransom(Performed& work, PrisonersEnd how, std::int64_t price, FactionId from, FactionId holder,
                               std::string_view whom, std::string& line) {
     if (how != PrisonersEnd::ransomed)
         return price == 0 ? std::nullopt : std::optional(Refusal{"Only a ransom has a price."});
@@ -63,7 +63,7 @@ std::variant<Army, Refusal> with_men_back(const Campaign& c, const Prisoners& he
         if (home == nullptr)
             return Refusal{
                 fmt::format("{} is no longer in the campaign; say which army takes the men in.", held.unit.name)};
-        if (home->power != held.from)
+        if (home->faction != held.from)
             return Refusal{fmt::format("{} does not serve the side of the prisoners.", home->name)};
     }
     if (auto refusal = not_free(c, home->id)) return *refusal;
@@ -92,14 +92,14 @@ void take_prisoners(Performed& work, const OpenBattle& battle, const Review& rev
         for (const UnitLosses& u : review.losses[side].units) {
             const Unit* unit = find_unit(*army, u.unit);
             if (u.captured == 0 || unit == nullptr) continue;
-            Prisoners held{{}, enemy->power, army->power, army->id, *unit, battle.id, c.day};
+            Prisoners held{{}, enemy->faction, army->faction, army->id, *unit, battle.id, c.day};
             held.id.value = c.next_id++;
             held.unit.count = u.captured;
             c.prisoners.push_back(std::move(held));
         }
         for (const CharacterFate& fate : review.losses[side].characters)
             if (fate.fate == Fate::captured)
-                c.captives.push_back({fate.character, enemy->power, army->power, battle.id});
+                c.captives.push_back({fate.character, enemy->faction, army->faction, battle.id});
         if (review.fought && review.winner == side) honour_winners(c, *army, review.losses[side], battle.id);
     }
 }
@@ -116,7 +116,7 @@ Outcome carry_out(const Campaign& now, const SettlePrisoners& command, Rolls) {
     Performed work = begin_work(now, EntryKind::roster);
     const std::string whom = fmt::format("{} of {}", with_commas(men), held.unit.name);
     std::string line =
-        fmt::format("{}, held by {}, {}", whom, find_power(now, held.holder)->name, end_words(command.how, men));
+        fmt::format("{}, held by {}, {}", whom, find_faction(now, held.holder)->name, end_words(command.how, men));
     if (auto refusal = ransom(work, command.how, command.price, held.from, held.holder, whom, line)) return *refusal;
     const bool dead = command.how == PrisonersEnd::dead;
     ArmyId home{};
@@ -150,7 +150,7 @@ Outcome carry_out(const Campaign& now, const SettleCaptive& command, Rolls) {
     const bool dead = command.how == PrisonersEnd::dead;
     if (dead && command.army) return Refusal{fmt::format("{} cannot die and join an army.", person.name)};
     Performed work = begin_work(now, EntryKind::roster);
-    std::string line = fmt::format("{}, a prisoner of {}, {}", person.name, find_power(now, held.holder)->name,
+    std::string line = fmt::format("{}, a prisoner of {}, {}", person.name, find_faction(now, held.holder)->name,
                                    end_words(command.how, 1));
     if (auto refusal = ransom(work, command.how, command.price, held.from, held.holder, person.name, line))
         return *refusal;
@@ -159,7 +159,7 @@ Outcome carry_out(const Campaign& now, const SettleCaptive& command, Rolls) {
     if (command.army) {
         if (auto refusal = not_free(now, command.army)) return *refusal;
         Army army = *find_army(now, command.army);
-        if (held.from && army.power != held.from)
+        if (held.from && army.faction != held.from)
             return Refusal{fmt::format("{} does not serve the side of {}.", army.name, person.name)};
         army.characters.push_back(person);
         if (auto refusal = army_refused(work.campaign, army)) return *refusal;

@@ -59,7 +59,7 @@ using PrisonersId = Id<struct PrisonersTag>;
 // Men of one unit captured in one battle.
 struct Prisoners {
     PrisonersId id{};
-    PowerId holder{}, from{};
+    FactionId holder{}, from{};
     ArmyId army{};  // the army they were captured from; it may be gone by now
     Unit unit;      // the unit's id and kind; its count is the men held
     BattleId battle{};
@@ -70,7 +70,7 @@ struct Prisoners {
 // The captor of a captured character; the character itself is in Campaign::elsewhere.
 struct Captive {
     CharacterId id{};
-    PowerId holder{}, from{};
+    FactionId holder{}, from{};
     BattleId battle{};  // none: not captured in a battle
     bool operator==(const Captive&) const = default;
 };

@@ -27,7 +27,7 @@ struct UnitShare {
 // clang-format off
 // A new army (army 0: name, side and place are given) or new units for an army of the campaign. `from_treasury`: the
 // side pays the list price; refused if the treasury is short.
-struct RaiseTroops { ArmyId army{}; std::string name; PowerId power{}; std::string place; std::vector<Unit> units;
+struct RaiseTroops { ArmyId army{}; std::string name; FactionId faction{}; std::string place; std::vector<Unit> units;
                      bool from_treasury = false; };
 struct ReinforceUnit { ArmyId army{}; UnitId unit{}; int men = 0; bool from_treasury = false; };
 // A new army of the same side at the same place. A character that rides with a whole unit moves with it. General 0: the
@@ -47,7 +47,7 @@ struct PromoteUnit { ArmyId army{}; UnitId unit{}; };           // FC +1, once a
 struct AppointGeneral { ArmyId army{}; CharacterId character{}; };  // 0: none
 // The new state of a character, wherever it is. In an army (`army`) a character is fit or wounded; without one it is
 // elsewhere. Captured: `holder` is the captor.
-struct SettleCharacter { CharacterId character{}; CharacterState state{}; ArmyId army{}; PowerId holder{}; };
+struct SettleCharacter { CharacterId character{}; CharacterState state{}; ArmyId army{}; FactionId holder{}; };
 enum class PrisonersEnd : std::uint8_t { ransomed, released, escaped, dead };
 // Men 0: all of them. They rejoin their unit wherever it is; if the unit is no longer in the campaign, `army` takes it
 // in as it was. Ransomed: their side pays `price` to the holder; refused if its treasury is short.
@@ -56,8 +56,8 @@ struct SettlePrisoners { PrisonersId prisoners{}; int men = 0; PrisonersEnd how{
 // Like SettlePrisoners, for a character; `army` is the army it joins, none: it stays elsewhere, fit.
 struct SettleCaptive { CharacterId character{}; PrisonersEnd how{}; std::int64_t price = 0; ArmyId army{}; };
 struct SetPrices { PriceList prices; };             // `since` becomes today when pay begins
-struct MoveMoney { PowerId power{}; std::int64_t coins = 0; std::string why; };  // coins below 0: spent
-struct PayArrears { PowerId power{}; ArmyId army{}; };  // army 0: all armies of the side, in their order, while the
+struct MoveMoney { FactionId faction{}; std::int64_t coins = 0; std::string why; };  // coins below 0: spent
+struct PayArrears { FactionId faction{}; ArmyId army{}; };  // army 0: all armies of the side, in their order, while the
                                                         // coins last
 // clang-format on
 

@@ -27,7 +27,7 @@ void add_prisoners_faults(const Campaign& c, const Prisoners& held, std::vector<
         !was_given_out(c, held.battle.value))
         out.push_back({where, "come from a unit, an army or a battle that never was"});
     if (held.day < 0 || held.day > c.day) out.push_back({where, "were taken on a day that has not come"});
-    if (find_power(c, held.holder) == nullptr || find_power(c, held.from) == nullptr || held.holder == held.from)
+    if (find_faction(c, held.holder) == nullptr || find_faction(c, held.from) == nullptr || held.holder == held.from)
         out.push_back({where, "must be of one side and held by another, both in the campaign"});
 }
 
@@ -40,7 +40,7 @@ void add_captive_faults(const Campaign& c, std::vector<Problem>& out) {
             out.push_back({"captives", fmt::format("character {} is not a prisoner", captive.id.value)});
         if (!held.insert(captive.id).second)
             out.push_back({"captives", fmt::format("character {} is held twice", captive.id.value)});
-        if (find_power(c, captive.holder) == nullptr || (captive.from && find_power(c, captive.from) == nullptr))
+        if (find_faction(c, captive.holder) == nullptr || (captive.from && find_faction(c, captive.from) == nullptr))
             out.push_back({"captives", "one is held by, or of, a side that is not in the campaign"});
         if (captive.battle && !was_given_out(c, captive.battle.value))
             out.push_back({"captives", "one was taken in a battle that never was"});
@@ -97,11 +97,11 @@ bool same_units(const Campaign& before, const Campaign& c) {
 
 void add_roster_faults(const Campaign* before, const Campaign& c, std::vector<Problem>& out) {
     const auto fresh = [&](auto member) { return before == nullptr || !(before->*member).same_object(c.*member); };
-    const bool new_powers = fresh(&Campaign::powers), new_armies = fresh(&Campaign::armies);
+    const bool new_powers = fresh(&Campaign::factions), new_armies = fresh(&Campaign::armies);
     if (fresh(&Campaign::prices))
         for (Problem& p : faults(*c.prices)) out.push_back(std::move(p));
     if (new_powers)
-        for (const Power& p : c.powers)
+        for (const Faction& p : c.factions)
             for (const std::int64_t coins : {p.treasury, p.income})
                 if (coins < 0 || coins > most_coins)
                     out.push_back({p.name, fmt::format("treasury and income must be 0 to {}, not {}",

@@ -228,7 +228,7 @@ void Moving::done() {
 }
 
 std::optional<Refusal> may_not_share(const Army& from, const Army& to) {
-    if (from.power != to.power)
+    if (from.faction != to.faction)
         return Refusal{fmt::format("{} and {} do not serve the same side.", from.name, to.name)};
     if (!same_name(from.place, to.place))
         return Refusal{fmt::format("{} and {} are not at the same place: {} and {}.", from.name, to.name,
@@ -263,7 +263,7 @@ Outcome carry_out(const Campaign& now, const SplitArmy& command, Rolls) {
     Army fresh;
     fresh.id.value = work.campaign.next_id++;
     fresh.name = std::string(trimmed(command.name));
-    fresh.power = old.power;
+    fresh.faction = old.faction;
     fresh.place = old.place;
     const ArmyId id = fresh.id;
     work.campaign.armies.push_back(Shared<Army>(fresh));
@@ -279,7 +279,7 @@ Outcome carry_out(const Campaign& now, const SplitArmy& command, Rolls) {
     tell(work.entry,
          fmt::format("{} leaves {}{}: {}.", fresh.name, old.name, old.place.empty() ? "" : " at " + old.place,
                      moving.words()),
-         for_side(old.power));
+         for_side(old.faction));
     moving.done();
     if (auto refusal = faulty(work.campaign, id)) return *refusal;
     // Both armies of a split have met the enemies of today (AD-R18, AD-R19).
@@ -315,7 +315,7 @@ Outcome carry_out(const Campaign& now, const MergeArmies& command, Rolls) {
     tell(work.entry,
          fmt::format("{} joins {}{}: {}.", from.name, into.name, into.place.empty() ? "" : " at " + into.place,
                      moving.words().empty() ? "nobody" : moving.words()),
-         for_side(into.power));
+         for_side(into.faction));
     moving.done();
     if (auto refusal = faulty(work.campaign, into.id)) return *refusal;
     erase_if(work.campaign.armies, [&](const Shared<Army>& a) { return a->id == command.from; });
@@ -347,7 +347,7 @@ Outcome carry_out(const Campaign& now, const TransferTroops& command, Rolls) {
     tell(work.entry,
          from.id == to.id ? fmt::format("{} regroups its men: {}.", from.name, moving.words())
                           : fmt::format("{} passes to {}: {}.", from.name, to.name, moving.words()),
-         for_side(from.power));
+         for_side(from.faction));
     moving.done();
     for (const ArmyId id : {command.from, command.to})
         if (auto refusal = faulty(work.campaign, id)) return *refusal;

@@ -26,16 +26,16 @@ std::string units_words(const std::vector<Unit>& units) {
     return joined(words);
 }
 
-std::string paid_words(const Campaign& c, PowerId power, std::int64_t coins) {
-    return fmt::format(" The treasury of {} pays {}.", find_power(c, power)->name, coins_words(*c.prices, coins));
+std::string paid_words(const Campaign& c, FactionId faction, std::int64_t coins) {
+    return fmt::format(" The treasury of {} pays {}.", find_faction(c, faction)->name, coins_words(*c.prices, coins));
 }
 
 // Pays for new men from the treasury and returns the words for it; empty if `from_treasury` is false.
-std::variant<std::string, Refusal> paid_for(Performed& work, bool from_treasury, PowerId power, std::int64_t coins,
+std::variant<std::string, Refusal> paid_for(Performed& work, bool from_treasury, FactionId faction, std::int64_t coins,
                                             std::string_view what) {
     if (!from_treasury) return std::string();
-    if (auto refusal = pay_out(work.campaign, power, coins, what)) return *refusal;
-    return paid_words(work.campaign, power, coins);
+    if (auto refusal = pay_out(work.campaign, faction, coins, what)) return *refusal;
+    return paid_words(work.campaign, faction, coins);
 }
 
 std::string_view leaving_words(Leaving how, std::int64_t n) {
@@ -88,7 +88,7 @@ Outcome carry_out(const Campaign& now, const RaiseTroops& command, Rolls) {
     } else {
         army.id.value = work.campaign.next_id++;
         army.name = std::string(trimmed(command.name));
-        army.power = command.power;
+        army.faction = command.faction;
         army.place = std::string(trimmed(command.place));
     }
     for (Unit unit : command.units) {
@@ -98,7 +98,7 @@ Outcome carry_out(const Campaign& now, const RaiseTroops& command, Rolls) {
         army.units.push_back(std::move(unit));
     }
     if (auto refusal = army_refused(work.campaign, army)) return *refusal;
-    const auto paid = paid_for(work, command.from_treasury, army.power, raising_price(now, command.units),
+    const auto paid = paid_for(work, command.from_treasury, army.faction, raising_price(now, command.units),
                                fmt::format("Raising {}", units_words(command.units)));
     if (const auto* refusal = std::get_if<Refusal>(&paid)) return *refusal;
     const std::string at = army.place.empty() ? "" : fmt::format(" at {}", army.place);
@@ -107,7 +107,7 @@ Outcome carry_out(const Campaign& now, const RaiseTroops& command, Rolls) {
          (command.army ? fmt::format("{} are raised for {}{}.", whom, army.name, at)
                        : fmt::format("{} is raised{}: {}.", army.name, at, whom.empty() ? "nobody yet" : whom)) +
              std::get<std::string>(paid),
-         for_side(army.power));
+         for_side(army.faction));
     if (command.army)
         replace(work.campaign.armies, command.army, std::move(army));
     else
@@ -126,15 +126,15 @@ Outcome carry_out(const Campaign& now, const ReinforceUnit& command, Rolls) {
         return Refusal{fmt::format("{} has {} men with its wounded; a unit may have at most {}.", unit->name,
                                    with_commas(unit->count + wounded), with_commas(most_individuals))};
     Performed work = begin_work(now, EntryKind::roster);
-    const auto paid =
-        paid_for(work, command.from_treasury, army.power, price_of(*now.prices, *unit, command.men, now.prices->raise),
-                 fmt::format("Reinforcing {}", unit->name));
+    const auto paid = paid_for(work, command.from_treasury, army.faction,
+                               price_of(*now.prices, *unit, command.men, now.prices->raise),
+                               fmt::format("Reinforcing {}", unit->name));
     if (const auto* refusal = std::get_if<Refusal>(&paid)) return *refusal;
     unit->count += command.men;
     tell(work.entry,
          fmt::format("{} of {} is reinforced by {} to {}.{}", unit->name, army.name, counted(command.men, "man", "men"),
                      with_commas(unit->count), std::get<std::string>(paid)),
-         for_side(army.power));
+         for_side(army.faction));
     replace(work.campaign.armies, command.army, std::move(army));
     return work;
 }
@@ -183,7 +183,7 @@ Outcome carry_out(const Campaign& now, const DismissTroops& command, Rolls) {
     tell(work.entry,
          fmt::format("{} {}{}.", joined(who), leaving_words(command.how, all),
                      command.how == Leaving::died ? " in " + army.name : " from " + army.name),
-         for_side(army.power));
+         for_side(army.faction));
     replace(work.campaign.armies, command.army, std::move(army));
     return work;
 }
@@ -203,7 +203,7 @@ Outcome carry_out(const Campaign& now, const Rename& command, Rolls) {
             std::swap(old = name, army.name);
         if (old == name) return Refusal{fmt::format("{} is called so already.", name)};
         if (auto refusal = army_refused(now, army)) return *refusal;
-        tell(work.entry, fmt::format("{} is called {} from now on.", old, name), for_side(army.power));
+        tell(work.entry, fmt::format("{} is called {} from now on.", old, name), for_side(army.faction));
         const ArmyId id = army.id;
         replace(work.campaign.armies, id, std::move(army));
         return work;
@@ -247,7 +247,7 @@ Outcome carry_out(const Campaign& now, const PromoteUnit& command, Rolls) {
     tell(work.entry,
          fmt::format("{} of {} is promoted to FC {} {}.", unit->name, army.name, unit->fc,
                      fighting_capacity_name(unit->fc)),
-         for_side(army.power));
+         for_side(army.faction));
     strike_honour(work.campaign, unit->id);
     replace(work.campaign.armies, command.army, std::move(army));
     return work;
@@ -266,9 +266,9 @@ Outcome carry_out(const Campaign& now, const AppointGeneral& command, Rolls) {
         if (person == nullptr) return Refusal{fmt::format("The new general must be with {}.", army.name)};
         if (person->state != CharacterState::fit)
             return Refusal{fmt::format("{} is {} and cannot command.", person->name, name(person->state))};
-        tell(work.entry, fmt::format("{} takes command of {}.", person->name, army.name), for_side(army.power));
+        tell(work.entry, fmt::format("{} takes command of {}.", person->name, army.name), for_side(army.faction));
     } else {
-        tell(work.entry, fmt::format("{} is without a general.", army.name), for_side(army.power));
+        tell(work.entry, fmt::format("{} is without a general.", army.name), for_side(army.faction));
     }
     army.general = command.character;
     replace(work.campaign.armies, command.army, std::move(army));
@@ -285,9 +285,9 @@ Outcome carry_out(const Campaign& now, const SettleCharacter& command, Rolls) {
     const bool serves = command.state == CharacterState::fit || command.state == CharacterState::wounded;
     if (command.army && !serves)
         return Refusal{fmt::format("{} cannot be {} and with an army.", person.name, name(command.state))};
-    if (command.state == CharacterState::captured && find_power(now, command.holder) == nullptr)
+    if (command.state == CharacterState::captured && find_faction(now, command.holder) == nullptr)
         return Refusal{fmt::format("Say which side holds {}.", person.name)};
-    if (command.state == CharacterState::captured && old != nullptr && old->power == command.holder)
+    if (command.state == CharacterState::captured && old != nullptr && old->faction == command.holder)
         return Refusal{fmt::format("{} serves that side and cannot be its prisoner.", person.name)};
     for (const ArmyId id : {old != nullptr ? old->id : ArmyId{}, command.army})
         if (id)
@@ -300,7 +300,7 @@ Outcome carry_out(const Campaign& now, const SettleCharacter& command, Rolls) {
     person.state = command.state;
     if (command.state == CharacterState::fit) person.wounds = 0;
     if (!stays) person.rides_with = {};
-    const PowerId from = old != nullptr ? old->power : PowerId{};
+    const FactionId from = old != nullptr ? old->faction : FactionId{};
     if (old != nullptr) {
         Army army = *old;
         if (stays) {
@@ -312,12 +312,12 @@ Outcome carry_out(const Campaign& now, const SettleCharacter& command, Rolls) {
         const ArmyId id = army.id;
         replace(work.campaign.armies, id, std::move(army));
     }
-    PowerId of = from;
+    FactionId of = from;
     for (const Captive& c : now.captives)
         if (c.id == person.id) of = c.from;
     erase_if(work.campaign.elsewhere, [&](const Shared<Character>& c) { return c->id == person.id; });
     erase_if(work.campaign.captives, [&](const Captive& c) { return c.id == person.id; });
-    const PowerId side = of ? of : command.army ? find_army(now, command.army)->power : PowerId{};
+    const FactionId side = of ? of : command.army ? find_army(now, command.army)->faction : FactionId{};
     std::string line = fmt::format("{} is {}", person.name, name(person.state));
     if (command.army && !stays) {
         Army army = *find_army(work.campaign, command.army);
@@ -329,7 +329,7 @@ Outcome carry_out(const Campaign& now, const SettleCharacter& command, Rolls) {
         if (old != nullptr) line += fmt::format(" and leaves {}", old->name);
         if (command.state == CharacterState::captured) {
             work.campaign.captives.push_back({person.id, command.holder, of, {}});
-            line += fmt::format(", a prisoner of {}", find_power(now, command.holder)->name);
+            line += fmt::format(", a prisoner of {}", find_faction(now, command.holder)->name);
         }
         work.campaign.elsewhere.push_back(Shared<Character>(person));
     }

@@ -29,9 +29,9 @@ std::string person_words(const Campaign& c, CharacterId id) {
     return "a character";
 }
 
-std::string power_words(const Campaign& c, PowerId id) {
-    const Power* power = find_power(c, id);
-    return power != nullptr ? power->name : "a side";
+std::string power_words(const Campaign& c, FactionId id) {
+    const Faction* faction = find_faction(c, id);
+    return faction != nullptr ? faction->name : "a side";
 }
 
 // "Knights and Sir Odo"; "3 units and 2 characters" if there are more than a few.
@@ -128,11 +128,11 @@ std::string action_words(const Campaign&, const SetPrices&) {
 }
 std::string action_words(const Campaign& c, const MoveMoney& x) {
     const std::string why = x.why.empty() ? "" : ": " + x.why;
-    return fmt::format("{} {} {}{}", power_words(c, x.power), x.coins < 0 ? "spends" : "takes in",
+    return fmt::format("{} {} {}{}", power_words(c, x.faction), x.coins < 0 ? "spends" : "takes in",
                        coins_words(*c.prices, x.coins < 0 ? -x.coins : x.coins), why);
 }
 std::string action_words(const Campaign& c, const PayArrears& x) {
-    return fmt::format("pay what is owed to {}", x.army ? army_words(c, x.army) : power_words(c, x.power));
+    return fmt::format("pay what is owed to {}", x.army ? army_words(c, x.army) : power_words(c, x.faction));
 }
 
 }  // namespace banneret

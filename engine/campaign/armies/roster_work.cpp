@@ -100,29 +100,30 @@ void tidy_rosters(const Campaign& before, Campaign& after) {
                 return c->id == captive.id && c->state == CharacterState::captured;
             });
         });
-    if (!before.powers.same_object(after.powers)) {
+    if (!before.factions.same_object(after.factions)) {
         const auto gone = [&](const auto& held) {
-            return find_power(after, held.holder) == nullptr || (held.from && find_power(after, held.from) == nullptr);
+            return find_faction(after, held.holder) == nullptr ||
+                   (held.from && find_faction(after, held.from) == nullptr);
         };
         erase_if(after.prisoners, gone);
         erase_if(after.captives, gone);
     }
 }
 
-std::optional<Refusal> pay_out(Campaign& c, PowerId id, std::int64_t coins, std::string_view what) {
-    const Power* power = find_power(c, id);
-    if (power == nullptr) return Refusal{"This side is not in the campaign."};
-    if (power->treasury < coins)
+std::optional<Refusal> pay_out(Campaign& c, FactionId id, std::int64_t coins, std::string_view what) {
+    const Faction* faction = find_faction(c, id);
+    if (faction == nullptr) return Refusal{"This side is not in the campaign."};
+    if (faction->treasury < coins)
         return Refusal{fmt::format("{} costs {}; the treasury of {} holds {}.", what, coins_words(*c.prices, coins),
-                                   power->name, coins_words(*c.prices, power->treasury))};
-    c.powers.edit([&](std::vector<Power>& powers) { find_in(powers, id)->treasury -= coins; });
+                                   faction->name, coins_words(*c.prices, faction->treasury))};
+    c.factions.edit([&](std::vector<Faction>& factions) { find_in(factions, id)->treasury -= coins; });
     return std::nullopt;
 }
 
-void pay_in(Campaign& c, PowerId id, std::int64_t coins) {
-    c.powers.edit([&](std::vector<Power>& powers) {
-        Power* power = find_in(powers, id);
-        power->treasury = std::min(most_coins, power->treasury + coins);
+void pay_in(Campaign& c, FactionId id, std::int64_t coins) {
+    c.factions.edit([&](std::vector<Faction>& factions) {
+        Faction* faction = find_in(factions, id);
+        faction->treasury = std::min(most_coins, faction->treasury + coins);
     });
 }
 

@@ -41,8 +41,8 @@ void take_prisoners(Performed& work, const OpenBattle& battle, const Review& rev
 void pass_payday(Performed& work);
 
 // Takes coins from a treasury. Refused if it holds fewer; `what` names the purpose ("raising 40 men").
-std::optional<Refusal> pay_out(Campaign& c, PowerId power, std::int64_t coins, std::string_view what);
-// Adds coins to a treasury. REQUIRES: the power is in the campaign, coins >= 0. Coins beyond most_coins are lost.
-void pay_in(Campaign& c, PowerId power, std::int64_t coins);
+std::optional<Refusal> pay_out(Campaign& c, FactionId faction, std::int64_t coins, std::string_view what);
+// Adds coins to a treasury. REQUIRES: the faction is in the campaign, coins >= 0. Coins beyond most_coins are lost.
+void pay_in(Campaign& c, FactionId faction, std::int64_t coins);
 
 }  // namespace banneret

@@ -72,7 +72,7 @@ std::string raised_words(const Army& army) {
 }
 
 // Logs coins changed by hand as a line for the side that owns them.
-void tell_money(Entry& entry, const PriceList& prices, const Power& was, const Power& is) {
+void tell_money(Entry& entry, const PriceList& prices, const Faction& was, const Faction& is) {
     std::vector<std::string> changed;
     const auto differs = [&](std::string_view what, std::int64_t before, std::int64_t after) {
         if (before != after)
@@ -90,7 +90,7 @@ void tell_money(Entry& entry, const PriceList& prices, const Power& was, const P
 std::optional<Refusal> army_refused(const Campaign& now, const Army& army) {
     if (const auto problems = faults(army); !problems.empty())
         return Refusal{fmt::format("{}, {}", army.name.empty() ? "The army" : army.name, problems.front().sentence())};
-    if (find_power(now, army.power) == nullptr) return Refusal{fmt::format("{} needs a side to serve.", army.name)};
+    if (find_faction(now, army.faction) == nullptr) return Refusal{fmt::format("{} needs a side to serve.", army.name)};
     for (const auto& other : now.armies)
         if (other->id != army.id && same_name(other->name, army.name))
             return Refusal{
@@ -131,45 +131,45 @@ Outcome carry_out(const Campaign& now, const SetHouseRules& command, Rolls) {
     return work;
 }
 
-Outcome carry_out(const Campaign& now, const PutPower& command, Rolls) {
+Outcome carry_out(const Campaign& now, const PutFaction& command, Rolls) {
     Performed work = begin_work(now, EntryKind::edit);
-    Power power = command.power;
-    power.name = std::string(trimmed(power.name));
-    if (const auto fault = name_fault(power.name)) return Refusal{fmt::format("The name of the side: {}.", *fault)};
+    Faction faction = command.faction;
+    faction.name = std::string(trimmed(faction.name));
+    if (const auto fault = name_fault(faction.name)) return Refusal{fmt::format("The name of the side: {}.", *fault)};
     for (const std::string_view word : {"everybody", "referee"})
-        if (same_name(power.name, word))
+        if (same_name(faction.name, word))
             return Refusal{fmt::format("No side can be called {}: the word says who may read a note.", word)};
-    if (power.colour < 0 || power.colour > 5) return Refusal{"The colour of a side must be 0 to 5."};
-    for (const Power& other : now.powers)
-        if (other.id != power.id && same_name(other.name, power.name))
+    if (faction.colour < 0 || faction.colour > 5) return Refusal{"The colour of a side must be 0 to 5."};
+    for (const Faction& other : now.factions)
+        if (other.id != faction.id && same_name(other.name, faction.name))
             return Refusal{
                 fmt::format("There is a side called {} already; every side needs its own name.", other.name)};
-    if (power.id && find_power(now, power.id) == nullptr) return Refusal{"This side is not in the campaign."};
-    for (const std::int64_t coins : {power.treasury, power.income})
+    if (faction.id && find_faction(now, faction.id) == nullptr) return Refusal{"This side is not in the campaign."};
+    for (const std::int64_t coins : {faction.treasury, faction.income})
         if (coins < 0 || coins > most_coins)
             return Refusal{
-                fmt::format("Treasury and income of {} must be 0 to {}.", power.name, with_commas(most_coins))};
+                fmt::format("Treasury and income of {} must be 0 to {}.", faction.name, with_commas(most_coins))};
     if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
-    if (const Power* was = find_power(now, power.id)) tell_money(work.entry, *now.prices, *was, power);
-    const bool fresh = !power.id;
-    if (fresh) power.id.value = work.campaign.next_id++;
-    work.campaign.powers.edit([&](std::vector<Power>& powers) {
-        if (fresh) powers.push_back(power);
-        for (Power& at : powers)
-            if (at.id == power.id) at = power;
+    if (const Faction* was = find_faction(now, faction.id)) tell_money(work.entry, *now.prices, *was, faction);
+    const bool fresh = !faction.id;
+    if (fresh) faction.id.value = work.campaign.next_id++;
+    work.campaign.factions.edit([&](std::vector<Faction>& factions) {
+        if (fresh) factions.push_back(faction);
+        for (Faction& at : factions)
+            if (at.id == faction.id) at = faction;
     });
     return work;
 }
 
-Outcome carry_out(const Campaign& now, const RemovePower& command, Rolls) {
-    const Power* power = find_power(now, command.power);
-    if (power == nullptr) return Refusal{"This side is not in the campaign."};
+Outcome carry_out(const Campaign& now, const RemoveFaction& command, Rolls) {
+    const Faction* faction = find_faction(now, command.faction);
+    if (faction == nullptr) return Refusal{"This side is not in the campaign."};
     for (const auto& army : now.armies)
-        if (army->power == command.power)
+        if (army->faction == command.faction)
             return Refusal{fmt::format("{} still has armies: {}. Remove them or give them another side first.",
-                                       power->name, army->name)};
+                                       faction->name, army->name)};
     Performed work = begin_work(now, EntryKind::edit);
-    erase_if(work.campaign.powers, [&](const Power& p) { return p.id == command.power; });
+    erase_if(work.campaign.factions, [&](const Faction& p) { return p.id == command.faction; });
     return work;
 }
 

@@ -18,15 +18,15 @@ constexpr std::size_t most_units_named = 8;
 // One side's payday.
 class Payday {
 public:
-    Payday(Performed& work, const Power& power) : work_(work), power_(power), coins_(power.treasury) {
-        coins_ = std::min(most_coins, coins_ + power.income);
+    Payday(Performed& work, const Faction& faction) : work_(work), faction_(faction), coins_(faction.treasury) {
+        coins_ = std::min(most_coins, coins_ + faction.income);
     }
 
     // False where the side has neither income nor troops to pay.
     bool settle() {
         for (const auto& army : work_.campaign.armies)
-            if (army->power == power_.id) pay(*army);
-        if (power_.income == 0 && paid_ == 0 && unpaid_.empty()) return false;
+            if (army->faction == faction_.id) pay(*army);
+        if (faction_.income == 0 && paid_ == 0 && unpaid_.empty()) return false;
         tell();
         return true;
     }
@@ -55,8 +55,8 @@ private:
         const auto words = [&](std::int64_t coins) { return coins_words(*work_.campaign.prices, coins); };
         std::string line =
             fmt::format("{}, payday of {}: {} paid", date_words(*work_.campaign.calendar, work_.campaign.day),
-                        power_.name, words(paid_));
-        if (power_.income > 0) line += fmt::format(", {} taken in", words(power_.income));
+                        faction_.name, words(paid_));
+        if (faction_.income > 0) line += fmt::format(", {} taken in", words(faction_.income));
         line += fmt::format(", {} left.", words(coins_));
         if (!unpaid_.empty()) {
             const std::size_t all = unpaid_.size();
@@ -66,11 +66,11 @@ private:
             }
             line += fmt::format(" Unpaid: {}.", joined(unpaid_));
         }
-        banneret::tell(work_.entry, std::move(line), for_side(power_.id));
+        banneret::tell(work_.entry, std::move(line), for_side(faction_.id));
     }
 
     Performed& work_;
-    Power power_;
+    Faction faction_;
     std::int64_t coins_ = 0, paid_ = 0;
     std::vector<Arrears> arrears_;
     std::vector<std::string> unpaid_;
@@ -158,12 +158,12 @@ std::int64_t owed_to(const Campaign& c, const Army& army) {
     return coins;
 }
 
-Purse purse_of(const Campaign& c, const Power& power) {
+Purse purse_of(const Campaign& c, const Faction& faction) {
     Purse out;
-    out.coins = power.treasury;
-    out.income = power.income;
+    out.coins = faction.treasury;
+    out.income = faction.income;
     for (const auto& army : c.armies) {
-        if (army->power != power.id) continue;
+        if (army->faction != faction.id) continue;
         out.pay += weekly_pay(c, *army);
         out.owed += owed_to(c, *army);
     }
@@ -179,16 +179,16 @@ void pass_payday(Performed& work) {
     Campaign& c = work.campaign;
     if (!c.prices->kept || c.day <= c.prices->since || (c.day - c.prices->since) % days_a_week(*c.calendar) != 0)
         return;
-    std::vector<Power> powers = c.powers.items();
+    std::vector<Faction> factions = c.factions.items();
     std::vector<Arrears> arrears;
     bool any = false;
-    for (Power& power : powers) {
-        Payday payday(work, power);
+    for (Faction& faction : factions) {
+        Payday payday(work, faction);
         any = payday.settle() || any;
-        power.treasury = payday.coins();
+        faction.treasury = payday.coins();
         arrears.insert(arrears.end(), payday.arrears().begin(), payday.arrears().end());
     }
-    if (any) c.powers = SharedList<Power>(std::move(powers));
+    if (any) c.factions = SharedList<Faction>(std::move(factions));
     if (arrears != c.arrears.items()) c.arrears = SharedList<Arrears>(std::move(arrears));
 }
 
@@ -208,38 +208,38 @@ Outcome carry_out(const Campaign& now, const SetPrices& command, Rolls) {
 }
 
 Outcome carry_out(const Campaign& now, const MoveMoney& command, Rolls) {
-    const Power* power = find_power(now, command.power);
-    if (power == nullptr) return Refusal{"This side is not in the campaign."};
+    const Faction* faction = find_faction(now, command.faction);
+    if (faction == nullptr) return Refusal{"This side is not in the campaign."};
     if (command.coins == 0 || command.coins > most_coins || command.coins < -most_coins)
         return Refusal{
             fmt::format("1 to {} may be put in or taken out at once.", coins_words(*now.prices, most_coins))};
     const std::string why(trimmed(command.why));
     if (const auto fault = line_fault(why)) return Refusal{fmt::format("What it is for: {}.", *fault)};
-    if (power->treasury + command.coins > most_coins)
+    if (faction->treasury + command.coins > most_coins)
         return Refusal{fmt::format("A treasury holds at most {}.", coins_words(*now.prices, most_coins))};
     Performed work = begin_work(now, EntryKind::money);
     const std::int64_t sum = command.coins < 0 ? -command.coins : command.coins;
     if (command.coins < 0) {
-        if (auto refusal = pay_out(work.campaign, command.power, sum, why.empty() ? "That" : why)) return *refusal;
+        if (auto refusal = pay_out(work.campaign, command.faction, sum, why.empty() ? "That" : why)) return *refusal;
     } else {
-        pay_in(work.campaign, command.power, sum);
+        pay_in(work.campaign, command.faction, sum);
     }
     tell(work.entry,
-         fmt::format("{} the treasury of {}: {}{}.", command.coins < 0 ? "Out of" : "Into", power->name,
+         fmt::format("{} the treasury of {}: {}{}.", command.coins < 0 ? "Out of" : "Into", faction->name,
                      coins_words(*now.prices, sum), why.empty() ? "" : ", " + why),
-         for_side(power->id));
+         for_side(faction->id));
     return work;
 }
 
 Outcome carry_out(const Campaign& now, const PayArrears& command, Rolls) {
     const Army* only = find_army(now, command.army);
     if (command.army && only == nullptr) return Refusal{"This army is not in the campaign."};
-    const Power* power = find_power(now, only != nullptr ? only->power : command.power);
-    if (power == nullptr) return Refusal{"This side is not in the campaign."};
+    const Faction* faction = find_faction(now, only != nullptr ? only->faction : command.faction);
+    if (faction == nullptr) return Refusal{"This side is not in the campaign."};
     Performed work = begin_work(now, EntryKind::money);
-    std::int64_t coins = power->treasury, paid = 0, owed = 0;
+    std::int64_t coins = faction->treasury, paid = 0, owed = 0;
     for (const auto& army : now.armies) {
-        if (army->power != power->id || (only != nullptr && army->id != only->id)) continue;
+        if (army->faction != faction->id || (only != nullptr && army->id != only->id)) continue;
         for (const Unit& unit : army->units) {
             const Arrears* a = find_arrears(now, unit.id);
             if (a == nullptr) continue;
@@ -250,19 +250,19 @@ Outcome carry_out(const Campaign& now, const PayArrears& command, Rolls) {
             strike_arrears(work.campaign, unit.id);
         }
     }
-    const std::string& whom = only != nullptr ? only->name : power->name;
+    const std::string& whom = only != nullptr ? only->name : faction->name;
     if (owed == 0) return Refusal{fmt::format("Nothing is owed to the troops of {}.", whom)};
     if (paid == 0)
-        return Refusal{
-            fmt::format("{} are owed to the troops of {}; the treasury of {} holds {} and can pay no unit "
-                        "in full.",
-                        coins_words(*now.prices, owed), whom, power->name, coins_words(*now.prices, power->treasury))};
-    if (auto refusal = pay_out(work.campaign, power->id, paid, "Arrears")) return *refusal;
+        return Refusal{fmt::format(
+            "{} are owed to the troops of {}; the treasury of {} holds {} and can pay no unit "
+            "in full.",
+            coins_words(*now.prices, owed), whom, faction->name, coins_words(*now.prices, faction->treasury))};
+    if (auto refusal = pay_out(work.campaign, faction->id, paid, "Arrears")) return *refusal;
     tell(work.entry,
-         fmt::format("The treasury of {} pays the troops of {} {} that were owed{}.", power->name, whom,
+         fmt::format("The treasury of {} pays the troops of {} {} that were owed{}.", faction->name, whom,
                      coins_words(*now.prices, paid),
                      paid < owed ? fmt::format("; {} are owed still", coins_words(*now.prices, owed - paid)) : ""),
-         for_side(power->id));
+         for_side(faction->id));
     return work;
 }
 

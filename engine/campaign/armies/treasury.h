@@ -32,7 +32,7 @@ struct Purse {
     std::optional<std::int64_t> weeks;                      // paydays until the coins run out; none: they never do
     bool operator==(const Purse&) const = default;
 };
-Purse purse_of(const Campaign& c, const Power& power);
+Purse purse_of(const Campaign& c, const Faction& faction);
 
 // "1,200 gold".
 std::string coins_words(const PriceList& prices, std::int64_t coins);

@@ -148,7 +148,7 @@ public:
     }
 
 private:
-    void say(std::string line) { tell(work_.entry, std::move(line), for_side(army_.power)); }
+    void say(std::string line) { tell(work_.entry, std::move(line), for_side(army_.faction)); }
 
     // Killed, captured and deserted men are removed, wounded will return, routed rejoin at once.
     void take_losses() {
@@ -293,9 +293,9 @@ Performed applied(const Campaign& now, const OpenBattle& battle, const Review& r
     const Army* second = find_army(now, battle.second);
     CHECK(first != nullptr && second != nullptr);
     tell(work.entry, fmt::format("{}. {}", battle.name, result_words(names, review, start, *now.calendar)),
-         for_sides(first->power, second->power));
+         for_sides(first->faction, second->faction));
     if (battle.resolver == Resolver::on_table)
-        tell(work.entry, table_course_words(battle.transcript), for_sides(first->power, second->power));
+        tell(work.entry, table_course_words(battle.transcript), for_sides(first->faction, second->faction));
     for (const Side side : attacker_first(review))
         Homecoming(work, battle, review, healing, out_for_long, side).apply();
     take_prisoners(work, battle, review);

@@ -126,7 +126,7 @@ Outcome carry_out(const Campaign& now, const OfferBattle& command, Rolls) {
     battle.id.value = work.campaign.next_id++;
     tell(work.entry,
          fmt::format("{} and {} face each other at {}: {}.", first.name, second.name, battle.place, battle.name),
-         for_sides(first.power, second.power));
+         for_sides(first.faction, second.faction));
     work.campaign.battles.push_back(Shared<OpenBattle>(std::move(battle)));
     return work;
 }
@@ -138,7 +138,7 @@ Outcome carry_out(const Campaign& now, const CallOffBattle& command, Rolls) {
     const Army* first = find_army(now, battle->first);
     const Army* second = find_army(now, battle->second);
     tell(work.entry, fmt::format("{} is called off.", battle->name),
-         for_sides(first != nullptr ? first->power : PowerId{}, second != nullptr ? second->power : PowerId{}));
+         for_sides(first != nullptr ? first->faction : FactionId{}, second != nullptr ? second->faction : FactionId{}));
     erase_if(work.campaign.battles, [&](const Shared<OpenBattle>& b) { return b->id == command.battle; });
     return work;
 }

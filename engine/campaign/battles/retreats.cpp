@@ -20,7 +20,7 @@ Direction away(const Campaign& c, const Army& army, ArmyId enemy, MapPoint from,
         return compass(march->way->from, from);
     std::optional<MapPoint> friends;
     for (const auto& other : c.armies) {
-        if (other->power != army.power || other->id == army.id) continue;
+        if (other->faction != army.faction || other->id == army.id) continue;
         const auto there = position_of(c, *other);
         if (there && !(*there == from) && (!friends || distance(from, *there) < distance(from, *friends)))
             friends = there;

@@ -22,12 +22,12 @@ LedgerArmy& row_of(LuckLedger& ledger, ArmyId army) {
     return row;
 }
 
-LedgerSide& side_of(LuckLedger& ledger, const Power& power) {
+LedgerSide& side_of(LuckLedger& ledger, const Faction& faction) {
     for (LedgerSide& side : ledger.sides)
-        if (side.power == power.id) return side;
+        if (side.faction == faction.id) return side;
     LedgerSide& side = ledger.sides.emplace_back();
-    side.power = power.id;
-    side.name = power.name;
+    side.faction = faction.id;
+    side.name = faction.name;
     return side;
 }
 
@@ -49,8 +49,8 @@ void add(LuckLedger& ledger, const Campaign& now, const BattleLuckRecord& record
     };
     count(row);
     if (const Army* army = find_army(now, row.army)) {
-        row.power = army->power;
-        if (const Power* power = find_power(now, army->power)) count(side_of(ledger, *power));
+        row.faction = army->faction;
+        if (const Faction* faction = find_faction(now, army->faction)) count(side_of(ledger, *faction));
     }
     row.battles.push_back(
         {record.battle, record.name, record.day, &of == &record.attacker, of.loss, of.expected_margin, of.margin});
@@ -304,9 +304,9 @@ LuckLedger LuckRecords::ledger(const History& history) const {
         }
         for (const BattleLuckRecord::OfArmy* of : {&r.attacker, &r.defender}) add(out, history.now(), r, *of);
     }
-    const SharedList<Power>& powers = history.now().powers;
+    const SharedList<Faction>& factions = history.now().factions;
     const auto place = [&](const LedgerSide& side) {
-        return std::find_if(powers.begin(), powers.end(), [&](const Power& p) { return p.id == side.power; });
+        return std::find_if(factions.begin(), factions.end(), [&](const Faction& p) { return p.id == side.faction; });
     };
     std::sort(out.sides.begin(), out.sides.end(),
               [&](const LedgerSide& a, const LedgerSide& b) { return place(a) < place(b); });

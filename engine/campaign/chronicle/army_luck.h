@@ -33,7 +33,7 @@ struct LedgerBattle {
 struct LedgerArmy {
     ArmyId army{};
     std::string name;                   // in its latest battle
-    PowerId power{};                    // none: the army no longer exists
+    FactionId faction{};                // none: the army no longer exists
     std::vector<LedgerBattle> battles;  // oldest first
     LuckSum losses;
     Fraction expected_margin = 0;
@@ -41,7 +41,7 @@ struct LedgerArmy {
 };
 // The armies that serve a side today; armies that no longer exist belong to no side.
 struct LedgerSide {
-    PowerId power{};
+    FactionId faction{};
     std::string name;
     LuckSum losses;  // by army and battle
     Fraction expected_margin = 0;

@@ -50,7 +50,7 @@ public:
 
 private:
     void say(std::string words) { out_.push_back({{}, {}, std::move(words)}); }
-    void say(const Army& army, std::string words) { out_.push_back({army.power, army.id, std::move(words)}); }
+    void say(const Army& army, std::string words) { out_.push_back({army.faction, army.id, std::move(words)}); }
 
     void campaign() {
         if (from_.day != to_.day) {
@@ -65,9 +65,9 @@ private:
     }
 
     void sides() {
-        if (from_.powers.same_object(to_.powers)) return;
-        for (const Power& p : to_.powers) {
-            const Power* before = find_power(from_, p.id);
+        if (from_.factions.same_object(to_.factions)) return;
+        for (const Faction& p : to_.factions) {
+            const Faction* before = find_faction(from_, p.id);
             if (before == nullptr)
                 out_.push_back({p.id, {}, fmt::format("{} is a new side", p.name)});
             else if (before->name != p.name)
@@ -78,16 +78,16 @@ private:
                                 fmt::format("{} has {} instead of {}", p.name, coins_words(*to_.prices, p.treasury),
                                             coins_words(*from_.prices, before->treasury))});
         }
-        for (const Power& p : from_.powers)
-            if (find_power(to_, p.id) == nullptr)
+        for (const Faction& p : from_.factions)
+            if (find_faction(to_, p.id) == nullptr)
                 out_.push_back({p.id, {}, fmt::format("{} is no longer a side", p.name)});
     }
 
     void one_army(const Army& before, const Army& now) {
         if (before.name != now.name) say(now, fmt::format("{} is now called {}", before.name, now.name));
-        if (before.power != now.power) {
-            const Power* power = find_power(to_, now.power);
-            say(now, fmt::format("{} serves {}", now.name, power != nullptr ? power->name : "nobody"));
+        if (before.faction != now.faction) {
+            const Faction* faction = find_faction(to_, now.faction);
+            say(now, fmt::format("{} serves {}", now.name, faction != nullptr ? faction->name : "nobody"));
         }
         if (before.place != now.place)
             say(now,
@@ -172,7 +172,7 @@ private:
 
     void prisoners() {
         if (from_.prisoners.same_object(to_.prisoners)) return;
-        for (const Power& p : to_.powers) {
+        for (const Faction& p : to_.factions) {
             const std::int64_t was = held_by(from_, p.id), is = held_by(to_, p.id);
             if (was != is)
                 out_.push_back(
@@ -181,7 +181,7 @@ private:
                      fmt::format("{} holds {} instead of {}", p.name, counted(is, "prisoner"), with_commas(was))});
         }
     }
-    static std::int64_t held_by(const Campaign& c, PowerId holder) {
+    static std::int64_t held_by(const Campaign& c, FactionId holder) {
         std::int64_t men = 0;
         for (const Prisoners& p : c.prisoners)
             if (p.holder == holder) men += p.unit.count;

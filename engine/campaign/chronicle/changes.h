@@ -11,7 +11,7 @@ namespace banneret {
 // The differences between two states of a campaign in words: since the last session, or between two branches.
 
 struct Change {
-    PowerId side{};  // the side concerned; none: the campaign itself
+    FactionId side{};  // the side concerned; none: the campaign itself
     ArmyId army{};
     std::string words;  // "Red: 600 men to 540, 49.6 US to 44.1"
     bool operator==(const Change&) const = default;

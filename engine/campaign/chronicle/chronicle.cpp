@@ -27,22 +27,23 @@ void add_once(std::vector<ArmyId>& out, ArmyId id) {
     if (id && std::find(out.begin(), out.end(), id) == out.end()) out.push_back(id);
 }
 
-PowerId side_of(const Campaign& before, const Campaign& after, ArmyId id) {
+FactionId side_of(const Campaign& before, const Campaign& after, ArmyId id) {
     const Army* army = find_army(after, id);
     if (army == nullptr) army = find_army(before, id);
-    return army != nullptr ? army->power : PowerId{};
+    return army != nullptr ? army->faction : FactionId{};
 }
 
 // The sides of these armies, and sides whose own data changed: a name, a treasury.
-std::vector<PowerId> sides_of(const Campaign& before, const Campaign& after, const std::vector<ArmyId>& armies) {
-    std::vector<PowerId> out;
-    const auto add = [&](PowerId side) {
+std::vector<FactionId> sides_of(const Campaign& before, const Campaign& after, const std::vector<ArmyId>& armies) {
+    std::vector<FactionId> out;
+    const auto add = [&](FactionId side) {
         if (side && std::find(out.begin(), out.end(), side) == out.end()) out.push_back(side);
     };
     for (const ArmyId id : armies) add(side_of(before, after, id));
-    if (before.powers.same_object(after.powers)) return out;
-    for (const Power& power : after.powers)
-        if (const Power* was = find_power(before, power.id); was == nullptr || !(*was == power)) add(power.id);
+    if (before.factions.same_object(after.factions)) return out;
+    for (const Faction& faction : after.factions)
+        if (const Faction* was = find_faction(before, faction.id); was == nullptr || !(*was == faction))
+            add(faction.id);
     return out;
 }
 
@@ -159,7 +160,7 @@ std::vector<Readers> readers_of_lines(const Campaign& before, const Campaign& af
     std::vector<Readers> out = entry.readers;
     out.resize(std::min(out.size(), entry.lines.size()));
     if (out.size() == entry.lines.size()) return out;
-    const std::vector<PowerId> sides = sides_of(before, after, armies_of(before, after, entry));
+    const std::vector<FactionId> sides = sides_of(before, after, armies_of(before, after, entry));
     Readers otherwise;
     const bool public_time = out.empty() && (entry.kind == EntryKind::time || entry.kind == EntryKind::wounded_return);
     const bool battle = out.empty() && (entry.kind == EntryKind::battle || entry.kind == EntryKind::battle_offered);

@@ -49,7 +49,7 @@ struct ChronicleRow {
     std::vector<std::string> lines;
     std::vector<Readers> readers;  // one per line
     std::vector<ArmyId> armies;    // armies that changed or were written about
-    std::vector<PowerId> sides;    // the sides of these armies at the time
+    std::vector<FactionId> sides;  // the sides of these armies at the time
     std::vector<std::string> tags;
     NoteId note{};
 };
@@ -97,7 +97,7 @@ private:
 struct ChronicleFilter {
     std::string words;
     std::vector<RowKind> kinds;  // empty: all kinds
-    PowerId side{};
+    FactionId side{};
     ArmyId army{};
     std::string tag;
     std::optional<std::int32_t> from, to;  // days, both included

@@ -17,7 +17,7 @@ public:
         : history_(history), chronicle_(chronicle), wish_(wish), calendar_(*history.now().calendar) {}
 
     Document tell() {
-        const Power* reader = wish_.reader ? find_power(history_.now(), *wish_.reader) : nullptr;
+        const Faction* reader = wish_.reader ? find_faction(history_.now(), *wish_.reader) : nullptr;
         doc_.title = history_.now().name;
         doc_.blocks.push_back(Paragraph{wish_.reader
                                             ? fmt::format("The chronicle {}, as {} knows it.", span_words(),
@@ -139,7 +139,7 @@ private:
 
 }  // namespace
 
-ChronicleRow as_read_by(const ChronicleRow& row, PowerId side, const Calendar& calendar, TextPages& texts) {
+ChronicleRow as_read_by(const ChronicleRow& row, FactionId side, const Calendar& calendar, TextPages& texts) {
     ChronicleRow out = row;
     out.lines.clear();
     out.readers.clear();
@@ -161,14 +161,14 @@ Document chronicle_account(const History& history, const Chronicle& chronicle, c
     return Telling(history, chronicle, wish).tell();
 }
 
-std::optional<Side> side_in_battle(const History& history, std::size_t version, PowerId power) {
+std::optional<Side> side_in_battle(const History& history, std::size_t version, FactionId faction) {
     const History::Version v = history.version(version);
     const FoughtBattle& battle = **v.entry->battle;
     // The sides that the armies served when the battle was fought; armies removed since are still in the version
     // before.
     const Campaign& before = *v.before;
     for (const Side side : both_sides)
-        if (const Army* army = find_army(before, battle.army[side]); army != nullptr && army->power == power)
+        if (const Army* army = find_army(before, battle.army[side]); army != nullptr && army->faction == faction)
             return side;
     return std::nullopt;
 }

@@ -41,7 +41,7 @@ KeptVariant kept_variant(const Campaign& c, const Variant& variant) {
     }
     out.own = with_loose_ends_tied(variant.army);
     out.own->id = {};
-    out.own->power = {};
+    out.own->faction = {};
     out.has_general = variant.has_general;
     out.leadership = variant.leadership;
     out.wizards = variant.wizards;

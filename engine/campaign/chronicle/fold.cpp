@@ -32,14 +32,14 @@ std::string sum_words(std::string_view name, const SideSum& sum) {
 std::vector<std::string> summary(const History& history, std::size_t versions, std::int32_t before,
                                  const LuckRecords& records) {
     const Campaign& now = history.now();
-    std::vector<SideSum> sides(now.powers.size());
+    std::vector<SideSum> sides(now.factions.size());
     SideSum gone;
     std::int64_t battles = 0, others = 0;
     std::int32_t first = before, last = 0;
     const auto add = [&](const BattleLuckRecord::OfArmy& of) {
         const Army* army = find_army(now, of.army);
         for (std::size_t i = 0; army != nullptr && i < sides.size(); ++i)
-            if (now.powers[i].id == army->power) return count(sides[i], of);
+            if (now.factions[i].id == army->faction) return count(sides[i], of);
         count(gone, of);
     };
     const HistoryLine line = history.chronicle();
@@ -65,7 +65,7 @@ std::vector<std::string> summary(const History& history, std::size_t versions, s
     out.push_back(fmt::format("{}, from {} to {}.", counted(battles, "battle"), date_words(*now.calendar, first),
                               date_words(*now.calendar, last)));
     for (std::size_t i = 0; i < sides.size() && out.size() + 2 < most_fold_lines; ++i)
-        if (sides[i].any()) out.push_back(sum_words(now.powers[i].name, sides[i]));
+        if (sides[i].any()) out.push_back(sum_words(now.factions[i].name, sides[i]));
     if (gone.any()) out.push_back(sum_words("Armies that are no longer there", gone));
     if (others > 0)
         out.push_back(fmt::format("{} typed in, fought on the table, evaded or put off, and {} not counted above.",

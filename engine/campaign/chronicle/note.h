@@ -12,19 +12,19 @@ namespace banneret {
 // The readers of a text in the chronicle. The referee reads everything.
 struct Readers {
     bool everybody = false;
-    std::vector<PowerId> sides;  // these too; may name a side that no longer exists
+    std::vector<FactionId> sides;  // these too; may name a side that no longer exists
     bool operator==(const Readers&) const = default;
 };
 inline Readers for_everybody() {
     return {true, {}};
 }
-inline Readers for_side(PowerId side) {
+inline Readers for_side(FactionId side) {
     return {false, {side}};
 }
-inline Readers for_sides(PowerId one, PowerId another) {
+inline Readers for_sides(FactionId one, FactionId another) {
     return {false, {one, another}};
 }
-bool may_read(const Readers& readers, PowerId side);
+bool may_read(const Readers& readers, FactionId side);
 
 // The referee's own words: a private note, or an entry of the chronicle that others may read too. With a future date it
 // is on the due list, and the chronicle repeats it on that day.

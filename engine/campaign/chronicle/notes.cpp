@@ -39,14 +39,14 @@ std::optional<Refusal> note_refused(const Campaign& now, const Note& note) {
             fmt::format("The date of a note must be to come; {} is not.", date_words(*now.calendar, *note.due))};
     if (note.army && find_army(now, note.army) == nullptr)
         return Refusal{"The army of the note is not in the campaign."};
-    for (const PowerId side : note.readers.sides)
-        if (find_power(now, side) == nullptr) return Refusal{"A side that may read the note is not in the campaign."};
+    for (const FactionId side : note.readers.sides)
+        if (find_faction(now, side) == nullptr) return Refusal{"A side that may read the note is not in the campaign."};
     return std::nullopt;
 }
 
 }  // namespace
 
-bool may_read(const Readers& readers, PowerId side) {
+bool may_read(const Readers& readers, FactionId side) {
     return readers.everybody || std::find(readers.sides.begin(), readers.sides.end(), side) != readers.sides.end();
 }
 

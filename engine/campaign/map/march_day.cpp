@@ -15,7 +15,7 @@ constexpr int parts_of_day = 96;  // quarters of an hour: fine enough that the f
 // An army on the map today.
 struct Body {
     ArmyId army{};
-    PowerId power{};
+    FactionId faction{};
     bool strong = false;  // has men who could give battle
     MapPoint morning, now;
     std::string words;  // its place in the morning
@@ -38,7 +38,7 @@ public:
         if (c_.marches.empty()) return false;
         for (const auto& army : c_.armies)
             if (const auto at = position_of(c_, *army))
-                bodies_.push_back({army->id, army->power, individuals(*army) > 0, *at, *at, army->place});
+                bodies_.push_back({army->id, army->faction, individuals(*army) > 0, *at, *at, army->place});
         const SharedList<March> marches = c_.marches;
         for (std::size_t i = 0; i < marches.size(); ++i) add_mover(marches[i], i);
         for (Mover& mover : movers_) find_near(mover);
@@ -61,7 +61,7 @@ private:
         if (body == bodies_.end() || !(body->now == point_at(*march.way, march.at)) ||
             (individuals(army) == 0 && army.characters.empty())) {
             say_on(work_, fmt::format("{} is no longer on its march to {}.", army.name, march.way->to_words),
-                   for_side(army.power));
+                   for_side(army.faction));
             end_march(c_, army.id);
             return;
         }
@@ -82,7 +82,7 @@ private:
         if (!own.strong) return;
         for (std::size_t i = 0; i < bodies_.size(); ++i) {
             const Body& other = bodies_[i];
-            if (other.power == own.power || !other.strong) continue;
+            if (other.faction == own.faction || !other.strong) continue;
             const std::int64_t apart = distance(own.morning, other.morning);
             std::int64_t reach = c_.map->rules.contact + mover.day.miles;
             if (const Mover* theirs = mover_of(i)) reach += theirs->day.miles;
@@ -133,7 +133,7 @@ private:
                 {c_.day, army.id, forced ? MileKind::forced_march : MileKind::march, mover.so_far.miles});
         if (there) {
             say_on(work_, fmt::format("{} arrives at {} after {}.", army.name, army.place, miles_words(length_of(way))),
-                   for_side(army.power));
+                   for_side(army.faction));
             if (work_.entry.kind == EntryKind::time) work_.entry.kind = EntryKind::march;
         }
         std::vector<std::string> lost;
@@ -142,7 +142,7 @@ private:
             if (auto line = lose_wounded(c_, army, by)) lost.push_back(*line);
             for (std::string& line : reopen_wounds(c_, army)) lost.push_back(std::move(line));
         }
-        for (std::string& line : lost) say_on(work_, line, for_side(army.power));
+        for (std::string& line : lost) say_on(work_, line, for_side(army.faction));
         const ArmyId id = army.id;
         replace(c_.armies, id, std::move(army));
         if (there) {
@@ -184,7 +184,7 @@ bool offer_meeting(Performed& work, ArmyId one, ArmyId two) {
     Campaign& c = work.campaign;
     const Army& first = *find_army(c, one);
     const Army& second = *find_army(c, two);
-    const Readers readers = for_sides(first.power, second.power);
+    const Readers readers = for_sides(first.faction, second.faction);
     std::string name;
     if (find_place(*c.map, first.place) == nullptr) {
         const std::size_t of = first.place.find(" of ");

@@ -35,12 +35,12 @@ void bring_back(Performed& work) {
                 if (const auto back = at->second.find(unit.id); back != at->second.end())
                     unit.count += static_cast<int>(back->second);
             say_on(work, fmt::format("{} return to {}.", wounded_words(army, at->second), army.name),
-                   for_side(army.power));
+                   for_side(army.faction));
         }
         for (Character& person : army.characters)
             if (heals(person)) {
                 make_fit(person);
-                say_on(work, fmt::format("{} of {} is fit again.", person.name, army.name), for_side(army.power));
+                say_on(work, fmt::format("{} of {} is fit again.", person.name, army.name), for_side(army.faction));
             }
         const ArmyId id = army.id;
         replace(c.armies, id, std::move(army));
@@ -55,7 +55,7 @@ void end_stratagem_weeks(Performed& work) {
             *general->stratagem_day + abstract::days_between_attempts != work.campaign.day)
             continue;
         say_on(work, fmt::format("{} of {} may attempt a stratagem again.", general->name, army->name),
-               for_side(army->power));
+               for_side(army->faction));
     }
 }
 
@@ -63,9 +63,9 @@ bool call_battles(Performed& work) {
     bool stops = false;
     for (const auto& battle : work.campaign.battles) {
         if (battle->on_day != work.campaign.day) continue;
-        say_on(
-            work, fmt::format("{} was put off to this day.", battle->name),
-            for_sides(find_army(work.campaign, battle->first)->power, find_army(work.campaign, battle->second)->power));
+        say_on(work, fmt::format("{} was put off to this day.", battle->name),
+               for_sides(find_army(work.campaign, battle->first)->faction,
+                         find_army(work.campaign, battle->second)->faction));
         stops = true;
     }
     return stops;
@@ -88,9 +88,9 @@ const OpenBattle* battle_between(const Campaign& c, ArmyId one, ArmyId two) {
 bool may_meet_again(const Campaign& c, const Meeting& meeting) {
     const Army* first = find_army(c, meeting.first);
     const Army* second = find_army(c, meeting.second);
-    return first != nullptr && second != nullptr && first->power != second->power && !trimmed(first->place).empty() &&
-           same_name(first->place, second->place) && individuals(*first) > 0 && individuals(*second) > 0 &&
-           battle_between(c, first->id, second->id) == nullptr;
+    return first != nullptr && second != nullptr && first->faction != second->faction &&
+           !trimmed(first->place).empty() && same_name(first->place, second->place) && individuals(*first) > 0 &&
+           individuals(*second) > 0 && battle_between(c, first->id, second->id) == nullptr;
 }
 
 DayPassed pass_one_day(Performed& work) {
@@ -109,7 +109,7 @@ DayPassed pass_one_day(Performed& work) {
                    fmt::format("{} and {} may give battle again at {} (AD-R18, AD-R19).",
                                find_army(c, meeting.first)->name, find_army(c, meeting.second)->name,
                                find_army(c, meeting.first)->place),
-                   for_sides(find_army(c, meeting.first)->power, find_army(c, meeting.second)->power));
+                   for_sides(find_army(c, meeting.first)->faction, find_army(c, meeting.second)->faction));
     out.stops = call_battles(work) || out.stops;
     pass_payday(work);
     remind(work);

@@ -33,7 +33,7 @@ struct UnitCount {
 struct ArmyDelta {
     ArmyId army{};
     std::optional<std::string> name, place, notes;
-    std::optional<PowerId> power;
+    std::optional<FactionId> faction;
     std::optional<CharacterId> general;
     std::optional<bool> fortified;
     std::vector<UnitCount> counts;  // units whose only change is their count
@@ -104,7 +104,7 @@ struct Delta {
     std::optional<Shared<HouseRules>> house;
     std::optional<Shared<Map>> map;  // whole, unless a map_delta describes the change
     std::optional<MapDelta> map_change;
-    ListDelta<Power, PowerId> powers;
+    ListDelta<Faction, FactionId> factions;
     ListDelta<Shared<Army>, ArmyId> armies;
     std::vector<ArmyDelta> army_changes;
     ListDelta<Shared<Character>, CharacterId> elsewhere;

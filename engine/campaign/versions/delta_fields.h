@@ -14,7 +14,7 @@ void army_fields(Visit&& visit) {
     visit("name", &Army::name, &ArmyDelta::name);
     visit("place", &Army::place, &ArmyDelta::place);
     visit("notes", &Army::notes, &ArmyDelta::notes);
-    visit("power", &Army::power, &ArmyDelta::power);
+    visit("power", &Army::faction, &ArmyDelta::faction);
     visit("general", &Army::general, &ArmyDelta::general);
     visit("fortified", &Army::fortified, &ArmyDelta::fortified);
     visit("counts", &ArmyDelta::counts);
@@ -49,7 +49,7 @@ void campaign_fields(Visit&& visit) {
     visit("house", &Campaign::house, &Delta::house);
     visit("map", &Delta::map);
     visit("map_change", &Delta::map_change);
-    visit("powers", &Campaign::powers, &Delta::powers);
+    visit("powers", &Campaign::factions, &Delta::factions);
     visit("armies", &Delta::armies);
     visit("army_changes", &Delta::army_changes);
     visit("elsewhere", &Campaign::elsewhere, &Delta::elsewhere);

@@ -63,7 +63,7 @@ bool same_ids(const Army& a, const Army& b) {
 
 // Fast path: true if no id in the campaign has changed.
 bool same_numbers(const Campaign& before, const Campaign& c) {
-    if (before.next_id > c.next_id || !before.powers.same_object(c.powers) ||
+    if (before.next_id > c.next_id || !before.factions.same_object(c.factions) ||
         !before.elsewhere.same_object(c.elsewhere) || !before.comparisons.same_object(c.comparisons) ||
         !before.prisoners.same_object(c.prisoners) || before.armies.size() != c.armies.size() ||
         before.battles.size() != c.battles.size() || !same_note_numbers(before, c))
@@ -76,11 +76,11 @@ bool same_numbers(const Campaign& before, const Campaign& c) {
 }
 
 void add_id_faults(const Campaign& c, std::vector<Problem>& out) {
-    Ids powers("powers", c.next_id, out), armies("armies", c.next_id, out), units("units", c.next_id, out),
+    Ids factions("powers", c.next_id, out), armies("armies", c.next_id, out), units("units", c.next_id, out),
         characters("characters", c.next_id, out), battles("battles", c.next_id, out),
         comparisons("comparisons", c.next_id, out), prisoners("prisoners", c.next_id, out),
         notes("notes", c.next_id, out);
-    for (const Power& p : c.powers) powers.add(p.id.value);
+    for (const Faction& p : c.factions) factions.add(p.id.value);
     for (const auto& army : c.armies) {
         armies.add(army->id.value);
         units.add_each_once(army->units);  // a repeated id within one army is the army's own fault
@@ -91,7 +91,8 @@ void add_id_faults(const Campaign& c, std::vector<Problem>& out) {
     for (const auto& one : c.comparisons) comparisons.add(one->id.value);
     for (const Prisoners& held : c.prisoners) prisoners.add(held.id.value);
     for (const auto& note : c.notes) notes.add(note->id.value);
-    for (Ids* ids : {&powers, &armies, &units, &characters, &battles, &comparisons, &prisoners, &notes}) ids->finish();
+    for (Ids* ids : {&factions, &armies, &units, &characters, &battles, &comparisons, &prisoners, &notes})
+        ids->finish();
 }
 
 void add_army_faults(const Army& army, std::vector<Problem>& out) {
@@ -317,9 +318,9 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
             {"campaign, next_id", fmt::format("must be {} or more", before != nullptr ? before->next_id : 1)});
     if (before == nullptr || !same_numbers(*before, c)) add_id_faults(c, out);
 
-    const bool new_powers = before == nullptr || !before->powers.same_object(c.powers);
+    const bool new_powers = before == nullptr || !before->factions.same_object(c.factions);
     if (new_powers)
-        for (const Power& p : c.powers) {
+        for (const Faction& p : c.factions) {
             add_text(out, fmt::format("power {}, name", p.id.value), name_fault(p.name));
             if (p.colour < 0 || p.colour > most_colour)
                 out.push_back({p.name, fmt::format("the colour must be 0 to {}, not {}", most_colour, p.colour)});
@@ -328,7 +329,7 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
     if (new_armies || new_powers)
         for (std::size_t i = 0; i < c.armies.size(); ++i) {
             const Army& army = *c.armies[i];
-            if (find_power(c, army.power) == nullptr)
+            if (find_faction(c, army.faction) == nullptr)
                 out.push_back({army.name, "serves a side that is not in the campaign"});
             if (same_in(before != nullptr ? &before->armies : nullptr, i, c.armies[i]) == nullptr)
                 add_army_faults(army, out);

@@ -211,7 +211,7 @@ struct SumChances {
 
 using Complex = std::complex<double>;
 
-// The discrete Fourier transform in place. REQUIRES: the number of values is a power of two.
+// The discrete Fourier transform in place. REQUIRES: the number of values is a faction of two.
 void transform(std::vector<Complex>& values, bool back) {
     const std::size_t n = values.size();
     for (std::size_t i = 1, j = 0; i < n; ++i) {

@@ -80,15 +80,15 @@ TEST_F(BooksVerbs, NameHouseRulesAndSidesAreChanged) {
     EXPECT_THAT(refused({"house", "abstract.fortification-shift"}), HasSubstr("KEY=VALUE"));
     EXPECT_THAT(refused({"house", "abstract.fortification=3"}), HasSubstr("abstract.fortification-shift"));
     done({"side", "Reds", "--name", "The Red Crown", "--income", "40"});
-    EXPECT_EQ(now().powers[0].name, "The Red Crown");
-    EXPECT_EQ(now().powers[0].income, 40);
+    EXPECT_EQ(now().factions[0].name, "The Red Crown");
+    EXPECT_EQ(now().factions[0].income, 40);
     EXPECT_THAT(refused({"side", "Blues"}), HasSubstr("--new"));
     EXPECT_THAT(refused({"side", "Hobs", "--new"}), HasSubstr("already"));
     EXPECT_THAT(refused({"side", "Hobs", "--colour", "9"}), HasSubstr("--colour"));
     EXPECT_THAT(refused({"remove", "--side", "Hobs"}), HasSubstr("Hobs"));
     done({"remove", "Hob"});
     done({"remove", "--side", "Hobs"});
-    EXPECT_EQ(now().powers.size(), 2u);
+    EXPECT_EQ(now().factions.size(), 2u);
     EXPECT_EQ(find_army(now(), "Hob"), nullptr);
     done({"undo"});
     done({"undo"});

@@ -34,18 +34,18 @@ protected:
             const auto done = history.perform_rolling(command);
             if (const auto* refusal = std::get_if<Refusal>(&done)) FAIL() << refusal->why;
         };
-        for (const char* name : {"Reds", "Horde", "Hill Folk"}) perform(PutPower{{PowerId{}, name, 0}});
-        perform(PutArmy{army("Red Host", "RED.csv", history.now().powers[0].id, 6), ""});
-        perform(PutArmy{army("Orc Horde", "ORC.csv", history.now().powers[1].id, 0), ""});
-        perform(PutArmy{army("Hill Bows", "HOB.csv", history.now().powers[2].id, 0), ""});
+        for (const char* name : {"Reds", "Horde", "Hill Folk"}) perform(PutFaction{{FactionId{}, name, 0}});
+        perform(PutArmy{army("Red Host", "RED.csv", history.now().factions[0].id, 6), ""});
+        perform(PutArmy{army("Orc Horde", "ORC.csv", history.now().factions[1].id, 0), ""});
+        perform(PutArmy{army("Hill Bows", "HOB.csv", history.now().factions[2].id, 0), ""});
         keep(history);
     }
 
     // `levels`: the general's levels, which give leadership 3; 0 for an army without a general.
-    Army army(const std::string& name, const std::string& list, PowerId power, int levels) const {
+    Army army(const std::string& name, const std::string& list, FactionId faction, int levels) const {
         Army out;
         out.name = name;
-        out.power = power;
+        out.faction = faction;
         out.place = "Harl Ford";
         out.units = std::get<std::vector<Unit>>(read_army_list(text_of(list), list));
         if (levels > 0) {

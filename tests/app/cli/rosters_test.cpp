@@ -20,18 +20,18 @@ protected:
             const auto done = history.perform_rolling(command);
             if (const auto* refusal = std::get_if<Refusal>(&done)) FAIL() << refusal->why;
         };
-        for (const char* name : {"Reds", "Horde"}) perform(PutPower{{PowerId{}, name, 0}});
-        perform(PutArmy{army("Red Host", "RED.csv", history.now().powers[0].id), ""});
-        perform(PutArmy{army("Second Host", "HUN.csv", history.now().powers[0].id), ""});
-        perform(PutArmy{army("Orc Horde", "ORC.csv", history.now().powers[1].id), ""});
-        perform(PutArmy{army("Hob Bows", "HOB.csv", history.now().powers[1].id), ""});
+        for (const char* name : {"Reds", "Horde"}) perform(PutFaction{{FactionId{}, name, 0}});
+        perform(PutArmy{army("Red Host", "RED.csv", history.now().factions[0].id), ""});
+        perform(PutArmy{army("Second Host", "HUN.csv", history.now().factions[0].id), ""});
+        perform(PutArmy{army("Orc Horde", "ORC.csv", history.now().factions[1].id), ""});
+        perform(PutArmy{army("Hob Bows", "HOB.csv", history.now().factions[1].id), ""});
         keep(history);
     }
 
-    Army army(const std::string& name, const std::string& list, PowerId power) const {
+    Army army(const std::string& name, const std::string& list, FactionId faction) const {
         Army out;
         out.name = name;
-        out.power = power;
+        out.faction = faction;
         out.place = "Harl Ford";
         out.units = std::get<std::vector<Unit>>(read_army_list(text_of(list), list));
         Character general;

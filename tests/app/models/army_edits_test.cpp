@@ -136,7 +136,7 @@ TEST(ArmyEdits, ARemovedGeneralLeavesNobodyInCommand) {
 TEST(ArmyEdits, AnArmyIsRaisedAndDuplicatedUnderAFreeName) {
     History h = books();
     const Army& red_army = named(h, "Red");
-    done(h, raised(h.now(), red_army.power, &red_army));
+    done(h, raised(h.now(), red_army.faction, &red_army));
     EXPECT_EQ(h.now().armies.back()->name, "New army");
     EXPECT_EQ(h.now().armies.back()->place, "Harl Ford");
     done(h, duplicate(h.now(), named(h, "Red")));
@@ -145,7 +145,7 @@ TEST(ArmyEdits, AnArmyIsRaisedAndDuplicatedUnderAFreeName) {
     ASSERT_EQ(copy.units.size(), 4u);
     EXPECT_NE(copy.units[0].id, named(h, "Red").units[0].id);
     EXPECT_EQ(copy.general, copy.characters[0].id);
-    done(h, raised(h.now(), red_army.power, nullptr));
+    done(h, raised(h.now(), red_army.faction, nullptr));
     EXPECT_EQ(h.now().armies.back()->name, "New army 2");
 }
 

@@ -106,7 +106,7 @@ TEST(PurseModel, TellsThePayTheUnpaidAndThePrisonersOfBothSides) {
 
     const Army& red = example::named(*desk.history, "Red");
     const Army& orc = example::named(*desk.history, "Orc");
-    give(desk, SettleCharacter{red.general, CharacterState::captured, {}, orc.power});
+    give(desk, SettleCharacter{red.general, CharacterState::captured, {}, orc.faction});
     m = make_armies_model(desk);
     ASSERT_EQ(m.purse.held.size(), 1u);
     EXPECT_TRUE(m.purse.held[0].ours);

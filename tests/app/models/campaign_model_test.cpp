@@ -83,7 +83,7 @@ TEST(CampaignModel, ThePlayerSafeViewTellsNothingOfAnotherSidesWounded) {
     const CampaignModel m = make_campaign_model(desk);
     EXPECT_TRUE(m.due.empty());
     for (const CampaignModel::SideCard& side : m.sides) {
-        if (side.power.name == "Orcs") continue;
+        if (side.faction.name == "Orcs") continue;
         for (const auto& army : side.armies) EXPECT_EQ(army.men, "") << army.name;
     }
 }
@@ -93,9 +93,9 @@ TEST(CampaignModel, ASideWithArmiesStaysAndANewOneGetsAFreeColour) {
     ASSERT_EQ(m.sides.size(), 3u);
     EXPECT_EQ(m.sides[0].total, "1 army, 600 men");
     EXPECT_THAT(m.sides[0].cannot_go, testing::HasSubstr("Reds still has armies"));
-    const PutPower added = new_side(m);
-    EXPECT_EQ(added.power.name, "New side");
-    EXPECT_EQ(added.power.colour, 3);
+    const PutFaction added = new_side(m);
+    EXPECT_EQ(added.faction.name, "New side");
+    EXPECT_EQ(added.faction.colour, 3);
 }
 
 TEST(CampaignModel, WeekdaysAreReadBackAsTheyWereWritten) {

@@ -43,7 +43,7 @@ History full() {
     HouseRules house;
     house.abstract.fortification_shift = 1;
     example::done(h, SetHouseRules{house});
-    example::done(h, AddNote{"A note", {"tag"}, for_side(h.now().powers[0].id), h.now().day + 9, red.id});
+    example::done(h, AddNote{"A note", {"tag"}, for_side(h.now().factions[0].id), h.now().day + 9, red.id});
     const BattleId battle = example::joined(h, "Hob", 4);
     example::fought_out(h, battle, {});
     EXPECT_TRUE(std::holds_alternative<Entry>(h.perform_rolling(ApplyBattle{battle})));

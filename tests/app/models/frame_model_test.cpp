@@ -75,13 +75,13 @@ TEST(FrameModel, ThePlayerSafeViewIsAlwaysMarked) {
 
 TEST(Desk, HidesWhatIsNotTheOnlookersOwn) {
     Desk desk = with_books();
-    const auto& powers = desk.history->now().powers;
-    EXPECT_FALSE(hidden(desk, powers[1].id));
+    const auto& factions = desk.history->now().factions;
+    EXPECT_FALSE(hidden(desk, factions[1].id));
     desk.player_safe = true;
-    EXPECT_TRUE(hidden(desk, powers[0].id)) << "nobody's players: everything is hidden";
-    desk.settings.players_of = powers[0].name;
-    EXPECT_FALSE(hidden(desk, powers[0].id));
-    EXPECT_TRUE(hidden(desk, powers[1].id));
+    EXPECT_TRUE(hidden(desk, factions[0].id)) << "nobody's players: everything is hidden";
+    desk.settings.players_of = factions[0].name;
+    EXPECT_FALSE(hidden(desk, factions[0].id));
+    EXPECT_TRUE(hidden(desk, factions[1].id));
 }
 
 TEST(Desk, LooksAtTheFirstArmyWhenTheOneLookedAtIsGone) {

@@ -87,13 +87,13 @@ TEST(MapImport, AzgaarsBurgsRoadsRiversAndCoastBecomeTheMap) {
 TEST(MapImport, AzgaarsRegimentsBecomeArmiesWithTheirGuessesMarked) {
     const ImportedMap read = imported(azgaar);
     const Campaign& c = read.campaign;
-    ASSERT_EQ(c.powers.size(), 2u);
-    EXPECT_EQ(c.powers[0].name, "Kingdom of Aldoria");
+    ASSERT_EQ(c.factions.size(), 2u);
+    EXPECT_EQ(c.factions[0].name, "Kingdom of Aldoria");
     ASSERT_EQ(c.armies.size(), 2u);
     const Army& first = *c.armies[0];
     EXPECT_EQ(first.name, "1st (Bray) Regiment");
     EXPECT_EQ(first.place, "Bray");
-    EXPECT_EQ(first.power, c.powers[0].id);
+    EXPECT_EQ(first.faction, c.factions[0].id);
     ASSERT_EQ(first.units.size(), 3u);
     EXPECT_EQ(first.units[0].count, 200);
     EXPECT_EQ(first.units[0].melee, std::vector{MeleeWeapon::spear});
@@ -130,7 +130,7 @@ TEST(MapImport, GeoJsonInDegreesHasPlacesRoadsRiversStatesAndRegiments) {
     ASSERT_EQ(c.map->regions.size(), 2u);
     EXPECT_EQ(c.map->regions[0].ground, Ground::forest);
     EXPECT_EQ(c.map->regions[1].ground, Ground::water);
-    ASSERT_EQ(c.powers.size(), 1u);
+    ASSERT_EQ(c.factions.size(), 1u);
     ASSERT_EQ(c.armies.size(), 1u);
     EXPECT_EQ(c.armies[0]->place, "East");
     EXPECT_FALSE(c.armies[0]->units.front().missile.empty());

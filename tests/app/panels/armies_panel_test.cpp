@@ -171,7 +171,7 @@ TEST_F(ArmiesPage, TheHeadRenamesMarchesAndChangesSides) {
     EXPECT_EQ(undo(), "move Crimson to Old Bridge") << "a march, for the chronicle";
     ASSERT_TRUE(driver.click("side"));
     ASSERT_TRUE(driver.click("Orcs"));
-    EXPECT_EQ(find_power(history().now(), history().now().armies[0]->power)->name, "Orcs");
+    EXPECT_EQ(find_faction(history().now(), history().now().armies[0]->faction)->name, "Orcs");
 }
 
 TEST_F(ArmiesPage, ANewArmyIsRaisedAndLookedAtAndARemovedOneComesBack) {
@@ -323,7 +323,7 @@ TEST(ArmiesPageDefault, AListIsImportedInTwoClicksBesideTheArmyOnThePage) {
     ASSERT_TRUE(driver.click("levy.csv"));
     const Army& made = *driver.desk().history->now().armies.back();
     EXPECT_EQ(made.name, "levy");
-    EXPECT_EQ(made.power, shown.power);
+    EXPECT_EQ(made.faction, shown.faction);
     EXPECT_EQ(made.place, shown.place);
     EXPECT_EQ(driver.app().models().armies.army->id, made.id) << "the new army is on the page";
 }
@@ -341,7 +341,7 @@ TEST(ArmiesPageEmpty, SaysWhatToDo) {
 TEST(ArmiesPageEmpty, AnArmyIsRaisedFromNothing) {
     Desk desk;
     desk.history = History(banneret::new_campaign("Empty"));
-    example::done(*desk.history, PutPower{{{}, "Reds", 0}});
+    example::done(*desk.history, PutFaction{{{}, "Reds", 0}});
     desk.page = Page::armies;
     test::Driver driver(desk);
     ASSERT_TRUE(driver.click("new-army"));

@@ -113,10 +113,10 @@ TEST(NewCampaign, IsNamedAndHasTwoSidesAndACalendarAfterOneButton) {
     ASSERT_TRUE(driver.click("begin-the-campaign"));
     const Campaign& now = driver.desk().history->now();
     EXPECT_EQ(now.name, "The Long Winter");
-    ASSERT_EQ(now.powers.size(), 2u);
-    EXPECT_EQ(now.powers[0].name, "Red") << "as it was";
-    EXPECT_EQ(now.powers[1].name, "The Thaw");
-    EXPECT_NE(now.powers[0].colour, now.powers[1].colour);
+    ASSERT_EQ(now.factions.size(), 2u);
+    EXPECT_EQ(now.factions[0].name, "Red") << "as it was";
+    EXPECT_EQ(now.factions[1].name, "The Thaw");
+    EXPECT_NE(now.factions[0].colour, now.factions[1].colour);
     EXPECT_EQ(*now.calendar, calendar_presets().back().calendar);
     EXPECT_NE(driver.item("whole-map"), nullptr);
     EXPECT_NE(driver.item("go-to-the-armies"), nullptr) << "the next thing to do is offered";

@@ -63,12 +63,12 @@ TEST_F(CampaignPage, ANoteGoesToTheChronicle) {
 TEST_F(CampaignPage, SidesAreAddedRenamedMarkedAndRemoved) {
     ASSERT_TRUE(driver.click("part-sides"));
     ASSERT_TRUE(driver.click("add-side"));
-    ASSERT_EQ(now().powers.size(), 4u);
+    ASSERT_EQ(now().factions.size(), 4u);
     retype("name of New side", "Greens");
-    EXPECT_EQ(now().powers[3].name, "Greens");
+    EXPECT_EQ(now().factions[3].name, "Greens");
     ASSERT_TRUE(driver.click("mark of Greens"));
     ASSERT_TRUE(driver.click("cross"));
-    EXPECT_EQ(now().powers[3].colour, 5);
+    EXPECT_EQ(now().factions[3].colour, 5);
     const std::size_t versions = driver.desk().history->versions().size();
     ASSERT_TRUE(driver.click("remove-side-Reds"));
     EXPECT_EQ(driver.desk().history->versions().size(), versions) << "the first one has armies and stays";

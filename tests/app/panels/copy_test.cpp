@@ -35,7 +35,7 @@ Desk year() {
     hobbits.captured += taken;
     example::done(h, ReviewBattle{fought, review, "some were taken"});
     applied(h, fought);
-    example::done(h, MoveMoney{h.now().powers[0].id, 500, "spoils"});
+    example::done(h, MoveMoney{h.now().factions[0].id, 500, "spoils"});
     Army red = example::named(h, "Red");
     example::done(h, OfferBattle{red.id, example::id_of(h, "Orc"), "", red.place, ""});
     return desk;

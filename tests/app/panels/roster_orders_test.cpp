@@ -95,16 +95,16 @@ TEST_F(RosterOrders, ACharacterIsSentHomeAndHisRecordRead) {
 
 TEST_F(RosterOrders, TreasuryIsTypedAndPayBegun) {
     ASSERT_NO_FATAL_FAILURE(retype("treasury of the side", "5,000"));
-    EXPECT_EQ(history().now().powers[0].treasury, 5000);
+    EXPECT_EQ(history().now().factions[0].treasury, 5000);
     EXPECT_EQ(history().chronicle().back()->lines[0], "Into the treasury of Reds: 5,000 gold, recounted.");
     // Spend coins with a reason.
     ASSERT_TRUE(driver.click("coins in or out"));
     driver.type("-1,200");
     ASSERT_TRUE(driver.click("what the coins are for"));
     driver.type("boats");
-    EXPECT_EQ(history().now().powers[0].treasury, 5000) << "one field alone is not an entry";
+    EXPECT_EQ(history().now().factions[0].treasury, 5000) << "one field alone is not an entry";
     ASSERT_TRUE(driver.click("enter-it"));
-    EXPECT_EQ(history().now().powers[0].treasury, 3800);
+    EXPECT_EQ(history().now().factions[0].treasury, 3800);
     EXPECT_EQ(history().chronicle().back()->lines[0], "Out of the treasury of Reds: 1,200 gold, boats.");
     ASSERT_TRUE(driver.click("pay-and-prices"));
     ASSERT_TRUE(driver.click("troops-are-paid-every-week"));

@@ -26,12 +26,12 @@ Character marked_person(std::string name) {
 }
 
 // An army whose every word but its name and place is marked.
-Army marked_army(std::string name, PowerId power, std::string place, std::vector<Unit> units) {
+Army marked_army(std::string name, FactionId faction, std::string place, std::vector<Unit> units) {
     for (Unit& unit : units) {
         unit.name = "Zq" + unit.name + " of " + name;
         unit.religion = "ZqFaith";
     }
-    Army a = example::army(name, power, std::move(place), std::move(units), 2);
+    Army a = example::army(name, faction, std::move(place), std::move(units), 2);
     a.characters.front() = marked_person("ZqGeneral of " + name);
     a.characters.front().id = CharacterId{1};
     a.notes = "ZqNotes of an army";
@@ -57,9 +57,9 @@ void fight(History& h, ArmyId first, ArmyId second, std::string name) {
 Desk marked_campaign() {
     History h(new_campaign("The Test Marches"));
     for (const auto& [name, colour] : {std::pair{"Reds", 0}, std::pair{"Hobs", 1}, std::pair{"Orcs", 2}})
-        example::done(h, PutPower{{{}, name, colour}});
-    const SharedList<Power> powers = h.now().powers;
-    const PowerId reds = powers[0].id, hobs = powers[1].id, orcs = powers[2].id;
+        example::done(h, PutFaction{{{}, name, colour}});
+    const SharedList<Faction> factions = h.now().factions;
+    const FactionId reds = factions[0].id, hobs = factions[1].id, orcs = factions[2].id;
     const auto put = [&](const Army& army) {
         example::done(h, PutArmy{army, ""});
         return h.now().armies.back()->id;
@@ -187,7 +187,7 @@ TEST(SecretsApart, NoPaletteEntryTellsThem) {
 
 TEST(SecretsApart, NoHandOutOfAnotherSideTellsThem) {
     const Desk desk = marked_campaign();
-    const PowerId reds = desk.history->now().powers.front().id;
+    const FactionId reds = desk.history->now().factions.front().id;
     std::size_t written = 0;
     for (std::size_t version = 1; version < desk.history->size(); ++version) {
         for (const bool handout : {false, true}) {

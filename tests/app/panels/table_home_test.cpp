@@ -256,7 +256,7 @@ TEST_P(TableAtHome, WhatIsSecretIsSealedInThePlayerSafeView) {
     const auto power_of = [&](Side on_table) {
         const Side side = side_of_battle(plan, on_table);
         const Army* army = find_army(desk.history->now(), side == Side::first ? battle()->first : battle()->second);
-        return find_power(desk.history->now(), army->power)->name;
+        return find_faction(desk.history->now(), army->faction)->name;
     };
     int sealed = 0, open = 0;
     for (int i = 0; i < 6; ++i) {
@@ -312,7 +312,7 @@ TEST_P(TableAtHome, BidsAreAskedOfTheRightSideAndSealedFromTheOther) {
     const auto players_of = [&](Side on_table) {
         const Side side = side_of_battle(plan, on_table);
         const Army* army = find_army(desk.history->now(), side == Side::first ? battle()->first : battle()->second);
-        desk.settings.players_of = find_power(desk.history->now(), army->power)->name;
+        desk.settings.players_of = find_faction(desk.history->now(), army->faction)->name;
     };
     int bids = 0;
     PerSide<int> asked;

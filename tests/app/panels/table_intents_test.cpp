@@ -256,7 +256,7 @@ TEST_P(TableIntents, ThePlayersSeeTheirOwnMusterAlone) {
     const TableMusterModel whole = muster();
     desk.player_safe = true;
     const Army* army = find_army(desk.history->now(), battle()->first);
-    desk.settings.players_of = find_power(desk.history->now(), army->power)->name;
+    desk.settings.players_of = find_faction(desk.history->now(), army->faction)->name;
     const TableMusterModel m = muster();
     const Side theirs = side_on_table(m.plan, Side::first);
     EXPECT_EQ(m.lines[theirs], whole.lines[theirs]);

@@ -347,7 +347,7 @@ TEST_F(BidsInTheWindow, AreAskedOfTheRightSideAndSealedWhileTheOtherSidesPlayers
         return find_army(h->now(), side == Side::first ? battle.first : battle.second);
     };
     const std::string bidder = army_of(decision.side)->name;
-    const auto power = [&](Side side) { return find_power(h->now(), army_of(side)->power)->name; };
+    const auto faction = [&](Side side) { return find_faction(h->now(), army_of(side)->faction)->name; };
     ASSERT_FALSE(save_campaign(*h, path));
     test::Window window(BANNERET_PROGRAM, {path}, home);
     ASSERT_TRUE(window.sees_item("page-settings"));
@@ -364,7 +364,7 @@ TEST_F(BidsInTheWindow, AreAskedOfTheRightSideAndSealedWhileTheOtherSidesPlayers
         window.keys("ctrl+4");
         ASSERT_TRUE(window.sees_item("table"));
     };
-    ASSERT_NO_FATAL_FAILURE(look_on(power(other(decision.side))));
+    ASSERT_NO_FATAL_FAILURE(look_on(faction(other(decision.side))));
     window.keys("F8");
     ASSERT_TRUE(window.reads("are hidden while players are watching"));
     EXPECT_EQ(window.shown().item("done-bid"), nullptr);

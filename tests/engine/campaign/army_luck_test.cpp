@@ -27,7 +27,7 @@ TEST(LuckLedger, CountsEveryBattleOfTheChronicle) {
     ASSERT_EQ(ledger.armies.size(), 2u);
     const LedgerArmy &red = ledger.armies[0], &hob = ledger.armies[1];
     EXPECT_EQ(red.name, "Red");
-    EXPECT_EQ(red.power, named(h, "Red").power);
+    EXPECT_EQ(red.faction, named(h, "Red").faction);
     EXPECT_EQ(hob.name, "Hob");
     ASSERT_EQ(red.battles.size(), 1u);
     EXPECT_TRUE(red.battles[0].attacked);

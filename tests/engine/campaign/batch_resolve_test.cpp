@@ -17,7 +17,7 @@ using testing::HasSubstr;
 // Two pairs of armies that will fight, and a third battle for an army that is already in one.
 History marked() {
     History h = books();
-    const PowerId reds = named(h, "Red").power;
+    const FactionId reds = named(h, "Red").faction;
     done(h, PutArmy{example::army("Second Red", reds, "Harl Ford", example::hun(), 2), ""});
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Orc"), "First Fight", "", ""});
     done(h, OfferBattle{id_of(h, "Second Red"), id_of(h, "Hob"), "Second Fight", "", ""});

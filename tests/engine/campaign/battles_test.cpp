@@ -41,8 +41,8 @@ TEST(Battles, AnOfferNamesThePlaceAndWaits) {
 TEST(Battles, ANameInUseGetsANumber) {
     History h = books();
     const ArmyId red = id_of(h, "Red"), hob = id_of(h, "Hob");
-    done(h, PutArmy{example::army("Goblins", named(h, "Hob").power, "Harl Ford", example::mil(), 1), ""});
-    done(h, PutArmy{example::army("Wolves", named(h, "Hob").power, "Harl Ford", example::mil(), 1), ""});
+    done(h, PutArmy{example::army("Goblins", named(h, "Hob").faction, "Harl Ford", example::mil(), 1), ""});
+    done(h, PutArmy{example::army("Wolves", named(h, "Hob").faction, "Harl Ford", example::mil(), 1), ""});
     done(h, OfferBattle{red, hob, "", "", ""});
     done(h, OfferBattle{red, id_of(h, "Goblins"), "", "", ""});
     done(h, OfferBattle{red, id_of(h, "Wolves"), "battle of harl ford", "", ""});
@@ -99,10 +99,10 @@ TEST(Battles, OnlyEnemiesAtOnePlaceWithStrengthMayGiveBattle) {
     const ArmyId red = id_of(h, "Red"), hob = id_of(h, "Hob");
     EXPECT_THAT(refusal(h, OfferBattle{red, red, "", "", ""}), HasSubstr("Red cannot give battle to itself"));
     EXPECT_THAT(refusal(h, OfferBattle{red, ArmyId{9999}, "", "", ""}), HasSubstr("not in the campaign"));
-    done(h, PutArmy{example::army("Allies", named(h, "Red").power, "Harl Ford", example::mil(), 1), ""});
+    done(h, PutArmy{example::army("Allies", named(h, "Red").faction, "Harl Ford", example::mil(), 1), ""});
     EXPECT_THAT(refusal(h, OfferBattle{red, id_of(h, "Allies"), "", "", ""}),
                 HasSubstr("Red and Allies serve the same side"));
-    done(h, PutArmy{example::army("Empty", named(h, "Hob").power, "Harl Ford", {}, 1), ""});
+    done(h, PutArmy{example::army("Empty", named(h, "Hob").faction, "Harl Ford", {}, 1), ""});
     EXPECT_THAT(refusal(h, OfferBattle{red, id_of(h, "Empty"), "", "", ""}), HasSubstr("Empty"));
     Army orc = named(h, "Orc");
     for (Unit& u : orc.units) u.count = 0;

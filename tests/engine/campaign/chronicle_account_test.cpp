@@ -116,7 +116,7 @@ TEST(BattleAccount, TheEnemysStrengthIsNotInASidesReport) {
 
 // --- The chronicle -----------------------------------------------------------------------------------------------
 
-std::string chronicle_for(const History& h, std::optional<PowerId> reader, bool whole = true) {
+std::string chronicle_for(const History& h, std::optional<FactionId> reader, bool whole = true) {
     Chronicle chronicle;
     chronicle.follow(h);
     AccountWish wish;
@@ -128,12 +128,12 @@ std::string chronicle_for(const History& h, std::optional<PowerId> reader, bool 
 TEST(ChronicleAccount, ASidesIsTheSameWhateverTheOthersDoUnseen) {
     const auto campaign = [](bool busy) {
         History h = books();
-        const PowerId reds = h.now().powers[0].id;
+        const FactionId reds = h.now().factions[0].id;
         done(h, AddNote{"For all to read.", {}, for_everybody()});
         done(h, AddNote{"For the Reds.", {}, for_side(reds)});
         if (busy) {
             done(h, AddNote{"The Orcs will betray the Hobs.", {"secret"}});
-            done(h, AddNote{"For the Orcs.", {}, for_side(h.now().powers[2].id), h.now().day + 2});
+            done(h, AddNote{"For the Orcs.", {}, for_side(h.now().factions[2].id), h.now().day + 2});
             done(h, MoveArmy{id_of(h, "Orc"), "Far Fen"});
             Army orc = example::named(h, "Orc");
             orc.units.front().count += 50;
@@ -148,7 +148,7 @@ TEST(ChronicleAccount, ASidesIsTheSameWhateverTheOthersDoUnseen) {
         return h;
     };
     const History quiet = campaign(false), busy = campaign(true);
-    const PowerId reds = quiet.now().powers[0].id;
+    const FactionId reds = quiet.now().factions[0].id;
     const std::string told = chronicle_for(quiet, reds);
     EXPECT_EQ(told, chronicle_for(busy, reds));
     EXPECT_NE(chronicle_for(quiet, std::nullopt), chronicle_for(busy, std::nullopt));

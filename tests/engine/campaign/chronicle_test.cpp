@@ -36,7 +36,7 @@ struct ChronicleTest : testing::Test {
         for (const FoldedRow& row : folded_rows(chronicle.rows(), filter, false)) out.push_back(row.row);
         return out;
     }
-    PowerId side(std::size_t i) const { return h.now().powers[i].id; }
+    FactionId side(std::size_t i) const { return h.now().factions[i].id; }
 };
 
 TEST_F(ChronicleTest, EveryCommandLeavesAFact) {

@@ -99,7 +99,7 @@ TEST(History, VersionsShareWhatDidNotChange) {
     const Campaign before = h.now();
     done(h, PassDays{1});
     EXPECT_TRUE(before.armies.same_object(h.now().armies));
-    EXPECT_TRUE(before.powers.same_object(h.now().powers));
+    EXPECT_TRUE(before.factions.same_object(h.now().factions));
     EXPECT_TRUE(before.calendar.same_object(h.now().calendar));
 }
 

@@ -262,7 +262,7 @@ TEST(Meetings, ArmiesOnOneRoadDoNotPassEachOtherUnseen) {
 
 TEST(Meetings, AreOfDifferentSidesAlone) {
     History h = mapped();
-    Army friends = example::army("Pink", named(h, "Red").power, "Otter", example::hob(), 2);
+    Army friends = example::army("Pink", named(h, "Red").faction, "Otter", example::hob(), 2);
     done(h, PutArmy{friends, ""});
     marched(h, "Red", miles(24, 0));
     done(h, PassDays{5});

@@ -19,7 +19,7 @@ const Note& newest(const History& h) {
 
 TEST(Notes, AreKeptWithTagsReadersAndArmy) {
     History h = books();
-    const PowerId reds = h.now().powers.front().id;
+    const FactionId reds = h.now().factions.front().id;
     const Entry entry = done(
         h, AddNote{" The ford rises. ", {"#Ford", "weather", "FORD"}, for_side(reds), {}, example::id_of(h, "Red")});
     EXPECT_THAT(entry.lines, ElementsAre("The ford rises."));
@@ -45,7 +45,7 @@ TEST(Notes, AreRefusedWithoutTextOrForADayThatIsPast) {
     History h = books();
     EXPECT_THAT(refusal(h, AddNote{" "}), HasSubstr("empty"));
     EXPECT_THAT(refusal(h, AddNote{"x", {}, {}, h.now().day}), HasSubstr("to come"));
-    EXPECT_THAT(refusal(h, AddNote{"x", {}, for_side(PowerId{999})}), HasSubstr("side"));
+    EXPECT_THAT(refusal(h, AddNote{"x", {}, for_side(FactionId{999})}), HasSubstr("side"));
     EXPECT_THAT(refusal(h, AddNote{"x", {}, {}, {}, ArmyId{999}}), HasSubstr("army"));
     EXPECT_THAT(refusal(h, AddNote{"x", {"a\nb"}}), HasSubstr("tags"));
 }

@@ -31,20 +31,20 @@ History captured() {
     return h;
 }
 
-const Power& side(const History& h, std::string_view army) {
-    return *find_power(h.now(), named(h, army).power);
+const Faction& side(const History& h, std::string_view army) {
+    return *find_faction(h.now(), named(h, army).faction);
 }
 
 TEST(Prisoners, AreHeldByTheSideThatTookThem) {
     const History h = captured();
     ASSERT_EQ(h.now().prisoners.size(), 1u);
     const Prisoners& held = h.now().prisoners[0];
-    EXPECT_EQ(held.holder, named(h, "Orc").power);
-    EXPECT_EQ(held.from, named(h, "Red").power);
+    EXPECT_EQ(held.holder, named(h, "Orc").faction);
+    EXPECT_EQ(held.from, named(h, "Red").faction);
     EXPECT_EQ(held.unit.count, 50);
     EXPECT_EQ(held.unit.name, "Knights");
     ASSERT_EQ(h.now().captives.size(), 1u);
-    EXPECT_EQ(h.now().captives[0].holder, named(h, "Orc").power);
+    EXPECT_EQ(h.now().captives[0].holder, named(h, "Orc").faction);
     const HeadLedger ledger = head_ledgers(h).all().at(held.unit.id);
     EXPECT_EQ(ledger.captured, 50);
     EXPECT_EQ(ledger.standing(), 110);
@@ -103,7 +103,7 @@ TEST(Prisoners, ACaptiveIsRansomedIntoAnArmyOrDies) {
 TEST(Prisoners, GoWithTheSideThatHeldThem) {
     History h = captured();
     done(h, RemoveArmy{id_of(h, "Orc")});
-    done(h, RemovePower{h.now().prisoners[0].holder});
+    done(h, RemoveFaction{h.now().prisoners[0].holder});
     EXPECT_TRUE(h.now().prisoners.empty());
     EXPECT_TRUE(h.now().captives.empty());
     for (const Problem& p : faults(h.now())) ADD_FAILURE() << p.sentence();

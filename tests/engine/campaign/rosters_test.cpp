@@ -58,7 +58,7 @@ TEST(Rosters, ASplitTakesUnitsMenAndWhoRidesWithThem) {
                                           {}});
     const Army& van = named(h, "Vanguard");
     EXPECT_EQ(van.place, "Harl Ford");
-    EXPECT_EQ(van.power, named(h, "Red").power);
+    EXPECT_EQ(van.faction, named(h, "Red").faction);
     ASSERT_EQ(van.units.size(), 2u);
     EXPECT_EQ(unit_named(van, "Squires").count, 80);
     EXPECT_EQ(unit_named(van, "Young Knights").count, 60);
@@ -169,7 +169,7 @@ TEST(Rosters, NeitherSplittingNorMergingLetsAnArmyMeetItsEnemyTwiceADay) {
 
 TEST(Rosters, RaiseReinforceAndDismiss) {
     History h = books();
-    const PowerId reds = named(h, "Red").power;
+    const FactionId reds = named(h, "Red").faction;
     done(h,
          RaiseTroops{{}, "Levy of Harl", reds, "Harl Ford", {example::unit(0, "Levy", 120, 1, Armour::none)}, false});
     EXPECT_EQ(individuals(named(h, "Levy of Harl")), 120);
@@ -233,9 +233,9 @@ TEST(Rosters, GeneralsAreReplacedAndCharactersSettled) {
     EXPECT_THAT(refusal(h, AppointGeneral{red, ysolt}), HasSubstr("must be with Red"));
     done(h, SettleCharacter{old, CharacterState::wounded, red, {}});
     EXPECT_THAT(refusal(h, AppointGeneral{red, old}), HasSubstr("is wounded and cannot command"));
-    done(h, SettleCharacter{old, CharacterState::captured, {}, named(h, "Hob").power});
+    done(h, SettleCharacter{old, CharacterState::captured, {}, named(h, "Hob").faction});
     ASSERT_EQ(h.now().captives.size(), 1u);
-    EXPECT_EQ(h.now().captives[0].from, named(h, "Red").power);
+    EXPECT_EQ(h.now().captives[0].from, named(h, "Red").faction);
     done(h, SettleCharacter{old, CharacterState::fit, red, {}});
     EXPECT_TRUE(h.now().captives.empty());
     EXPECT_EQ(find_character(named(h, "Red"), old)->state, CharacterState::fit);

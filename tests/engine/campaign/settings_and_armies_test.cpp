@@ -43,20 +43,20 @@ TEST(Books, CalendarAndHouseRulesAreChangedAndCheckedWhole) {
 
 TEST(Books, PowersAreAddedEditedAndRemovedWhenTheyHaveNoArmies) {
     History h = books();
-    done(h, PutPower{{{}, "Greens", 3}});
-    Power greens = h.now().powers.back();
+    done(h, PutFaction{{{}, "Greens", 3}});
+    Faction greens = h.now().factions.back();
     EXPECT_TRUE(greens.id);
     greens.colour = 5;
-    done(h, PutPower{greens});
-    EXPECT_EQ(find_power(h.now(), greens.id)->colour, 5);
-    EXPECT_THAT(refusal(h, PutPower{{{}, "greens", 0}}), HasSubstr("Greens already"));
-    EXPECT_THAT(refusal(h, PutPower{{{}, "", 0}}), HasSubstr("name"));
-    EXPECT_THAT(refusal(h, PutPower{{{}, "Blues", 6}}), HasSubstr("0 to 5"));
-    EXPECT_THAT(refusal(h, PutPower{{PowerId{9999}, "Blues", 1}}), HasSubstr("not in the campaign"));
-    EXPECT_THAT(refusal(h, RemovePower{h.now().powers.front().id}), HasSubstr("still has armies: Red"));
-    EXPECT_THAT(refusal(h, RemovePower{PowerId{9999}}), HasSubstr("not in the campaign"));
-    done(h, RemovePower{greens.id});
-    EXPECT_EQ(find_power(h.now(), greens.id), nullptr);
+    done(h, PutFaction{greens});
+    EXPECT_EQ(find_faction(h.now(), greens.id)->colour, 5);
+    EXPECT_THAT(refusal(h, PutFaction{{{}, "greens", 0}}), HasSubstr("Greens already"));
+    EXPECT_THAT(refusal(h, PutFaction{{{}, "", 0}}), HasSubstr("name"));
+    EXPECT_THAT(refusal(h, PutFaction{{{}, "Blues", 6}}), HasSubstr("0 to 5"));
+    EXPECT_THAT(refusal(h, PutFaction{{FactionId{9999}, "Blues", 1}}), HasSubstr("not in the campaign"));
+    EXPECT_THAT(refusal(h, RemoveFaction{h.now().factions.front().id}), HasSubstr("still has armies: Red"));
+    EXPECT_THAT(refusal(h, RemoveFaction{FactionId{9999}}), HasSubstr("not in the campaign"));
+    done(h, RemoveFaction{greens.id});
+    EXPECT_EQ(find_faction(h.now(), greens.id), nullptr);
 }
 
 TEST(Books, ANewArmyGetsNumbersOfItsOwnAndTheGeneralFollows) {
@@ -72,7 +72,7 @@ TEST(Books, ANewArmyGetsNumbersOfItsOwnAndTheGeneralFollows) {
 
 TEST(Books, WhoRidesWithAUnitFollowsItsNewNumber) {
     History h = books();
-    Army a = example::army("Riders", h.now().powers.front().id, "Harl Ford", example::red(), 2);
+    Army a = example::army("Riders", h.now().factions.front().id, "Harl Ford", example::red(), 2);
     a.characters.front().rides_with = a.units[1].id;
     done(h, PutArmy{a, ""});
     const Army& riders = named(h, "Riders");
@@ -86,7 +86,7 @@ TEST(Books, WhoRidesWithAUnitFollowsItsNewNumber) {
 TEST(Books, RaisingAnArmyIsTheChroniclesBusinessEditingItIsNot) {
     History h = books();
     const Entry raised =
-        done(h, PutArmy{example::army("Fresh", h.now().powers.front().id, "Moor", example::mil(), 1), ""});
+        done(h, PutArmy{example::army("Fresh", h.now().factions.front().id, "Moor", example::mil(), 1), ""});
     EXPECT_THAT(raised.lines, ElementsAre("Fresh is raised at Moor: 400 men under General of Fresh."));
     EXPECT_EQ(raised.action, "raise Fresh");
     Army fresh = edited(h, "Fresh");
@@ -106,7 +106,7 @@ TEST(Books, EveryFaultOfAnArmyIsRefusedWithWhereAndWhat) {
     red.name = "hob";
     EXPECT_THAT(refusal(h, PutArmy{red, ""}), HasSubstr("called Hob already"));
     red = edited(h, "Red");
-    red.power = PowerId{999};
+    red.faction = FactionId{999};
     EXPECT_THAT(refusal(h, PutArmy{red, ""}), HasSubstr("needs a side"));
     red = edited(h, "Red");
     red.notes = std::string("a\0b", 3);
@@ -198,9 +198,9 @@ TEST(Books, EveryCommandHasWordsForUndo) {
     EXPECT_EQ(command_words(c, NameCampaign{"X"}), "name the campaign X");
     EXPECT_EQ(command_words(c, SetCalendar{}), "change the calendar");
     EXPECT_EQ(command_words(c, SetHouseRules{}), "change the house rules");
-    EXPECT_EQ(command_words(c, PutPower{{{}, "Greens", 0}}), "add Greens");
-    EXPECT_EQ(command_words(c, PutPower{c.powers.front()}), "edit Reds");
-    EXPECT_EQ(command_words(c, RemovePower{c.powers.front().id}), "remove Reds");
+    EXPECT_EQ(command_words(c, PutFaction{{{}, "Greens", 0}}), "add Greens");
+    EXPECT_EQ(command_words(c, PutFaction{c.factions.front()}), "edit Reds");
+    EXPECT_EQ(command_words(c, RemoveFaction{c.factions.front().id}), "remove Reds");
     EXPECT_EQ(command_words(c, RemoveArmy{red}), "remove Red");
     EXPECT_EQ(command_words(c, MoveArmy{red, "Moor"}), "move Red to Moor");
     EXPECT_EQ(command_words(c, PassDays{1}), "pass 1 day");

@@ -16,8 +16,8 @@ using example::named;
 using example::refusal;
 using testing::HasSubstr;
 
-const Power& power_of(const History& h, std::string_view army) {
-    return *find_power(h.now(), named(h, army).power);
+const Faction& power_of(const History& h, std::string_view army) {
+    return *find_faction(h.now(), named(h, army).faction);
 }
 
 History paying(std::int64_t red_coins) {
@@ -27,7 +27,7 @@ History paying(std::int64_t red_coins) {
     prices.coin = "crowns";
     prices.week = 2;
     done(h, SetPrices{prices});
-    if (red_coins > 0) done(h, MoveMoney{named(h, "Red").power, red_coins, "the king's grant"});
+    if (red_coins > 0) done(h, MoveMoney{named(h, "Red").faction, red_coins, "the king's grant"});
     return h;
 }
 
@@ -108,9 +108,9 @@ TEST(Treasury, TheMoneyGoesRoundInTheOrderOfTheBooks) {
 
 TEST(Treasury, IncomeComesInBeforeThePay) {
     History h = paying(0);
-    Power reds = power_of(h, "Red");
+    Faction reds = power_of(h, "Red");
     reds.income = weekly_pay(h.now(), named(h, "Red")) + 10;
-    done(h, PutPower{reds});
+    done(h, PutFaction{reds});
     done(h, PassDays{7});
     EXPECT_EQ(power_of(h, "Red").treasury, 10);
     EXPECT_EQ(owed_to(h.now(), named(h, "Red")), 0);
@@ -119,16 +119,16 @@ TEST(Treasury, IncomeComesInBeforeThePay) {
 
 TEST(Treasury, CoinsChangedByHandAreAFactForTheirSide) {
     History h = paying(0);
-    Power reds = power_of(h, "Red");
+    Faction reds = power_of(h, "Red");
     reds.income = 1'200;
     reds.treasury = 7;
-    const Entry entry = done(h, PutPower{reds});
+    const Entry entry = done(h, PutFaction{reds});
     EXPECT_EQ(entry.kind, EntryKind::money);
     EXPECT_EQ(entry.lines,
               std::vector<std::string>{"Reds: treasury 0 to 7 crowns and income a week 0 to 1,200 crowns."});
     EXPECT_EQ(entry.readers, std::vector<Readers>{for_side(reds.id)});
     reds.colour = 4;
-    EXPECT_EQ(done(h, PutPower{reds}).kind, EntryKind::edit) << "nothing of money in it";
+    EXPECT_EQ(done(h, PutFaction{reds}).kind, EntryKind::edit) << "nothing of money in it";
 }
 
 TEST(Treasury, ArrearsAreSharedOutWhereAUnitIsDivided) {

@@ -34,12 +34,12 @@ public:
 
     explicit YearOnTheMap(std::uint64_t seed) : rng_(seed), h_(new_campaign("A year on the map")) {
         for (int i = 0; i < 3; ++i) {
-            Power power;
-            power.name = std::string("Side ") + static_cast<char>('A' + i);
-            power.colour = i;
-            power.treasury = 100'000;
-            power.income = 10'000;
-            done(h_, PutPower{power});
+            Faction faction;
+            faction.name = std::string("Side ") + static_cast<char>('A' + i);
+            faction.colour = i;
+            faction.treasury = 100'000;
+            faction.income = 10'000;
+            done(h_, PutFaction{faction});
         }
         // A ring of six towns, each 18 to 30 miles from the next, with a road between.
         constexpr int at[][2] = {{0, 0}, {24, 0}, {38, 20}, {24, 40}, {0, 40}, {-14, 20}};
@@ -50,7 +50,7 @@ public:
             done(h_, PutRoad{{places[i], places[(i + 1) % 6], Ground::road, {}, false}});
         for (int i = 0; i < armies; ++i) {
             const std::vector<Unit> units = i % 3 == 0 ? example::red() : i % 3 == 1 ? example::hob() : example::orc();
-            done(h_, PutArmy{example::army("Host " + std::to_string(i), h_.now().powers[std::size_t(i) % 3].id,
+            done(h_, PutArmy{example::army("Host " + std::to_string(i), h_.now().factions[std::size_t(i) % 3].id,
                                            town(i % 6), units, 1 + i % 5),
                              ""});
         }

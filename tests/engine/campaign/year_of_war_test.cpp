@@ -22,18 +22,19 @@ public:
     explicit YearOfWar(std::uint64_t seed) : rng_(seed), h_(new_campaign("A year of war")) {
         constexpr std::array<const char*, 3> sides = {"Reds", "Hobs", "Orcs"};
         for (std::size_t i = 0; i < sides.size(); ++i) {
-            Power power;
-            power.name = sides[i];
-            power.colour = static_cast<int>(i);
-            power.treasury = 40'000;
-            power.income = 2'500;
-            example::done(h_, PutPower{power});
+            Faction faction;
+            faction.name = sides[i];
+            faction.colour = static_cast<int>(i);
+            faction.treasury = 40'000;
+            faction.income = 2'500;
+            example::done(h_, PutFaction{faction});
         }
         for (int i = 0; i < armies; ++i) {
             const std::vector<Unit> units = i % 3 == 0 ? example::red() : i % 3 == 1 ? example::hob() : example::orc();
-            example::done(h_, PutArmy{example::army("Host " + std::to_string(i), h_.now().powers[std::size_t(i) % 3].id,
-                                                    place(), units, 1 + i % 5),
-                                      ""});
+            example::done(h_,
+                          PutArmy{example::army("Host " + std::to_string(i), h_.now().factions[std::size_t(i) % 3].id,
+                                                place(), units, 1 + i % 5),
+                                  ""});
         }
         PriceList prices;
         prices.kept = true;
@@ -76,7 +77,7 @@ private:
         if (h_.now().armies.size() < armies)
             give(RaiseTroops{{},
                              "Host " + std::to_string(h_.now().next_id),
-                             any(h_.now().powers).id,
+                             any(h_.now().factions).id,
                              place(),
                              {example::unit(0, "Spears", 200, 2, Armour::light)},
                              false});
@@ -137,7 +138,7 @@ private:
             if (r.due_day == before.day + 1) due[r.unit] += r.men;
         const bool payday = (before.day + 1 - before.prices->since) % 7 == 0;
         std::int64_t coins_before = 0, coins_after = 0, pay = 0, owed_before = 0, owed_after = 0, income = 0;
-        for (const Power& p : before.powers) coins_before += p.treasury;
+        for (const Faction& p : before.factions) coins_before += p.treasury;
         for (const Arrears& a : before.arrears) owed_before += a.owed;
         ASSERT_TRUE(std::holds_alternative<Entry>(h_.perform(PassDays{1})));
         check();
@@ -150,7 +151,7 @@ private:
             }
         for (const Recovery& r : after.recoveries) ASSERT_GT(r.due_day, after.day);
         returns += static_cast<int>(due.size());
-        for (const Power& p : after.powers) {
+        for (const Faction& p : after.factions) {
             coins_after += p.treasury;
             income += p.income;
         }

@@ -37,7 +37,7 @@ TEST(RosterFile, FactsPrisonersPayAndPricesComeBack) {
 TEST(RosterFile, ALotThatWasAppliedInOneGoIsUndoneInOneGoByWhoReadsIt) {
     History h = example::books();
     example::done(
-        h, PutArmy{example::army("Second Red", example::named(h, "Red").power, "Harl Ford", example::hun(), 2), ""});
+        h, PutArmy{example::army("Second Red", example::named(h, "Red").faction, "Harl Ford", example::hun(), 2), ""});
     example::done(h, OfferBattle{example::id_of(h, "Red"), example::id_of(h, "Orc"), "", "", ""});
     example::done(h, OfferBattle{example::id_of(h, "Second Red"), example::id_of(h, "Hob"), "", "", ""});
     const std::vector<BattleId> lot = {h.now().battles[0]->id, h.now().battles[1]->id};

@@ -291,7 +291,7 @@ TEST(SampleFiles, TheSecondFormatLoadsWithEverythingInIt) {
     EXPECT_EQ(c.session->name, "The Fens, \"again\"");
     EXPECT_EQ(c.prices->coin, "crowns");
     EXPECT_EQ(c.prices->own.front().points, 90);
-    EXPECT_GT(c.powers[0].income, 0);
+    EXPECT_GT(c.factions[0].income, 0);
     const Fought fought = fought_in(h);
     EXPECT_EQ(fought.abstract, 4);
     EXPECT_EQ(fought.typed_in, 2);
@@ -363,7 +363,7 @@ TEST(SampleFiles, TheCampaignsShippedInTheSecondFormatLoad) {
         const History h = old_one(name);
         const Campaign& c = h.now();
         EXPECT_EQ(c.name, "The Salt Marches");
-        EXPECT_EQ(c.powers.size(), 3u);
+        EXPECT_EQ(c.factions.size(), 3u);
         EXPECT_FALSE(c.map->places.empty());
         EXPECT_FALSE(c.map->roads.empty());
         EXPECT_FALSE(c.battles.empty());
@@ -383,7 +383,7 @@ TEST(SampleFiles, TheCampaignShippedInTheFirstFormatLoadsAndIsSavedInTheNewest) 
     EXPECT_EQ(h.at(), 21u);
     const Campaign& c = h.now();
     EXPECT_EQ(c.name, "The Salt Marches");
-    EXPECT_EQ(c.powers.size(), 3u);
+    EXPECT_EQ(c.factions.size(), 3u);
     EXPECT_EQ(c.armies.size(), 7u);
     EXPECT_EQ(c.battles.size(), 1u);
     EXPECT_FALSE(c.recoveries.empty());

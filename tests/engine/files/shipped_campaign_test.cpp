@@ -26,10 +26,10 @@ History shipped() {
 TEST(ShippedCampaign, HasThreeSidesSixArmiesAndEveryBattleFitsTheRules) {
     const History history = shipped();
     const Campaign& c = history.now();
-    EXPECT_EQ(c.powers.size(), 3u);
+    EXPECT_EQ(c.factions.size(), 3u);
     EXPECT_GE(c.armies.size(), 6u);
     std::set<std::uint32_t> sides;
-    for (const auto& army : c.armies) sides.insert(army->power.value);
+    for (const auto& army : c.armies) sides.insert(army->faction.value);
     EXPECT_EQ(sides.size(), 3u);
     EXPECT_TRUE(faults(c).empty());
     EXPECT_TRUE(battle_faults(c).empty());
