@@ -134,7 +134,7 @@ fs::path backups_of(const fs::path& backups, const fs::path& campaign) {
     return backups / fmt::format("{}-{:08x}", campaign.stem().string(), mark_of(place).sum);
 }
 
-std::optional<FileError> back_up(const Keeper& keeper, const fs::path& folder, Backup about, std::size_t most,
+std::optional<FileError> back_up(const CampaignStore& store, const fs::path& folder, Backup about, std::size_t most,
                                  Disk& disk) {
     if (most == 0) return std::nullopt;
     std::error_code failed;
@@ -145,16 +145,16 @@ std::optional<FileError> back_up(const Keeper& keeper, const fs::path& folder, B
     about.file = folder / fmt::format("{:06}-{}.banneret", about.number, key(about.kind));
 
     // Identical bytes are kept once and shared by several backups: files in this folder change only by renaming.
-    const FileMark& mark = keeper.file_mark();
+    const FileMark& mark = store.file_mark();
     const auto same = std::find_if(before.begin(), before.end(), [&](const Found& f) { return f.file == mark; });
     if (same == before.end() || disk.link(same->backup.file.c_str(), about.file.c_str()) != 0) {
-        const auto text = read_text_file(keeper.path(), most_campaign_bytes);
+        const auto text = read_text_file(store.path(), most_campaign_bytes);
         if (const auto* error = std::get_if<FileError>(&text)) return *error;
         if (auto error = write_safely(about.file, std::get<std::string>(text), disk)) return error;
     }
     std::optional<FileError> error;
-    if (keeper.has_journal()) {
-        const auto journal = read_journal(keeper.path());
+    if (store.has_journal()) {
+        const auto journal = read_journal(store.path());
         if (const auto* unread = std::get_if<FileError>(&journal))
             error = *unread;
         else

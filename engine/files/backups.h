@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/files/campaign_store.h"
 #include "engine/files/disk.h"
-#include "engine/files/keeper.h"
 #include "engine/files/text_file.h"
 
 namespace banneret {
@@ -41,7 +41,7 @@ std::filesystem::path backups_of(const std::filesystem::path& backups, const std
 
 // Backs up the files on the disk; `about` describes the backup, except for file and number. Afterwards the folder has
 // at most `most` of its kind. A FileError leaves the others unchanged. Does nothing if `most` is 0.
-std::optional<FileError> back_up(const Keeper& keeper, const std::filesystem::path& folder, Backup about,
+std::optional<FileError> back_up(const CampaignStore& store, const std::filesystem::path& folder, Backup about,
                                  std::size_t most, Disk& disk);
 
 // The description of a backup of this campaign; the caller, who may read the clock, sets `made`.

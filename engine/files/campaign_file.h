@@ -13,8 +13,8 @@
 namespace banneret {
 
 // Reads a campaign, updates old versions, and checks every value. A damaged, hostile or too new file gives a FileError,
-// never a crash or a partial campaign; the file is not changed. The steps of a journal beside it (see keeper.h) are
-// part of the campaign, and unsaved. To change a file, open it with Keeper.
+// never a crash or a partial campaign; the file is not changed. The steps of a journal beside it (see store.h) are
+// part of the campaign, and unsaved. To change a file, open it with CampaignStore.
 std::variant<History, FileError> load_campaign(const std::filesystem::path& path);
 struct LoadedCampaign {
     History history;
@@ -28,7 +28,7 @@ std::vector<std::string> packed_faults(const History& history);
 // Packs the older versions as in the file, for a history that has become long in memory.
 void pack_history(History& history);
 // Writes a temporary file and renames it over the target: a failed save leaves the old file. For a file that is not
-// open in a Keeper.
+// open in a CampaignStore.
 std::optional<FileError> save_campaign(const History& history, const std::filesystem::path& path);
 
 // Load and save on text, for tests and fuzzing.

@@ -28,7 +28,7 @@
 #include "engine/campaign/chronicle/chronicle.h"
 #include "engine/core/check.h"
 #include "engine/files/campaign_file.h"
-#include "engine/files/keeper.h"
+#include "engine/files/campaign_store.h"
 #include "engine/rulesets/catalogue.h"
 #include "tests/bench/bounds.h"
 #include "tests/support/example_armies.h"
@@ -191,9 +191,9 @@ void open(benchmark::State& state, Wars& wars, int battles, Measured& measured) 
     std::vector<double> times;
     for (auto _ : state) {
         const double before = processor_seconds();
-        const auto opened = Keeper::open(wars.file(battles), std::make_shared<RealDisk>());
+        const auto opened = CampaignStore::open(wars.file(battles), std::make_shared<RealDisk>());
         times.push_back(processor_seconds() - before);
-        CHECK(std::holds_alternative<Keeper::Opened>(opened));
+        CHECK(std::holds_alternative<CampaignStore::Opened>(opened));
         state.SetIterationTime(times.back());
     }
     measured[fmt::format("open {}", battles)] = *std::min_element(times.begin(), times.end());
@@ -217,18 +217,18 @@ template <class Do>
 void command(benchmark::State& state, Wars& wars, int battles, Measured& measured, const std::string& name, Do&& act) {
     History h = wars.made(battles);
     const fs::path path = wars.folder.path() / "changed.banneret";
-    auto begun = Keeper::begin(h, path, std::make_shared<RealDisk>());
-    Keeper& keeper = std::get<Keeper>(begun);
+    auto begun = CampaignStore::begin(h, path, std::make_shared<RealDisk>());
+    CampaignStore& store = std::get<CampaignStore>(begun);
     const fs::path journal = path.string() + ".journal", beside = wars.folder.path() / "bare";
     act(h, 0);
-    CHECK(!keeper.keep(h));  // creates the journal
+    CHECK(!store.persist(h));  // creates the journal
     std::vector<double> bare, whole;
     std::size_t n = 0;
     for (auto _ : state) {
         const auto size = fs::file_size(journal);
         const auto begin = Clock::now();
         act(h, ++n);
-        CHECK(!keeper.keep(h));
+        CHECK(!store.persist(h));
         const double time = since(begin);
         whole.push_back(time);
         bare.push_back(bare_write(beside, fs::file_size(journal) - size));
@@ -311,9 +311,9 @@ bool held(const char* promise, double ratio, double limit) {
 int main(int argc, char** argv) {
     using namespace banneret;
     if (argc == 3 && std::string_view(argv[1]) == "--only-open") {
-        const auto opened = Keeper::open(argv[2], std::make_shared<RealDisk>());
+        const auto opened = CampaignStore::open(argv[2], std::make_shared<RealDisk>());
         std::printf("%f\n", most_memory());
-        return std::holds_alternative<Keeper::Opened>(opened) ? 0 : 1;
+        return std::holds_alternative<CampaignStore::Opened>(opened) ? 0 : 1;
     }
     if (argc == 5 && std::string_view(argv[1]) == "--grow") {
         History h = fs::exists(argv[2]) ? std::get<History>(load_campaign(argv[2])) : beginning();

@@ -12,7 +12,7 @@
 #include "engine/core/text.h"
 #include "engine/files/backups.h"
 #include "engine/files/campaign_file.h"
-#include "engine/files/keeper.h"
+#include "engine/files/campaign_store.h"
 
 namespace banneret::app {
 
@@ -34,10 +34,10 @@ Reply with_notes(Reply reply, std::vector<std::string> notes) {
 
 // Backs up before a battle, at the start of a session, and if there is no session backup yet. Returns a sentence if the
 // backup fails; the change is made anyway.
-std::optional<std::string> backed_up(const Keeper& keeper, const History& history, std::size_t before) {
+std::optional<std::string> backed_up(const CampaignStore& store, const History& history, std::size_t before) {
     const std::filesystem::path state = state_path();
     if (state.empty() || history.at() == before) return std::nullopt;
-    const std::filesystem::path folder = backups_of(state / "backups", keeper.path());
+    const std::filesystem::path folder = backups_of(state / "backups", store.path());
     const History::Version then = history.version(before);
     const Campaign& was = *then.campaign;
     const auto& session = history.now().session;
@@ -52,9 +52,9 @@ std::optional<std::string> backed_up(const Keeper& keeper, const History& histor
     const auto most = static_cast<std::size_t>(load_settings(settings_path()).settings.backups);
     RealDisk disk;
     for (const BackupKind kind : wanted) {
-        Backup about = backup_of(was, keeper.path(), kind);
+        Backup about = backup_of(was, store.path(), kind);
         about.made = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-        if (const auto error = back_up(keeper, folder, std::move(about), most, disk))
+        if (const auto error = back_up(store, folder, std::move(about), most, disk))
             return "no backup was made: " + cause_of(*error);
     }
     return std::nullopt;
@@ -103,7 +103,7 @@ Reply change_campaign(const std::filesystem::path& path, const std::function<Rep
     std::error_code none;
     // Another terminal finishes within a moment; a window keeps the file open.
     constexpr std::chrono::milliseconds patience{1000};
-    auto opened = Keeper::open(std::filesystem::absolute(path, none), std::make_shared<RealDisk>(), patience);
+    auto opened = CampaignStore::open(std::filesystem::absolute(path, none), std::make_shared<RealDisk>(), patience);
     if (const auto* error = std::get_if<FileError>(&opened)) {
         // A missing or damaged file is bad input, even if another program has it open.
         const auto loaded = load_campaign(path);
@@ -111,15 +111,15 @@ Reply change_campaign(const std::filesystem::path& path, const std::function<Rep
         if (error->damaged) return Failure{{error->faults.front(), way_out(path)}};
         return Failure{error->faults, exit_failed};
     }
-    auto& campaign = std::get<Keeper::Opened>(opened);
+    auto& campaign = std::get<CampaignStore::Opened>(opened);
     const std::size_t before = campaign.history.at();
     Reply reply = change(campaign.history);
     if (std::holds_alternative<Failure>(reply)) return reply;
-    if (auto trouble = backed_up(campaign.keeper, campaign.history, before))
+    if (auto trouble = backed_up(campaign.store, campaign.history, before))
         campaign.notes.push_back(std::move(*trouble));
-    if (const auto error = campaign.keeper.commit(campaign.history)) return Failure{error->faults, exit_failed};
+    if (const auto error = campaign.store.commit(campaign.history)) return Failure{error->faults, exit_failed};
     // The change is safe in the journal even if writing the file fails.
-    if (const auto error = campaign.keeper.fold_if_due(campaign.history))
+    if (const auto error = campaign.store.fold_if_due(campaign.history))
         campaign.notes.push_back("The change is kept in the journal, but the file could not be written: " +
                                  cause_of(*error));
     return with_notes(std::move(reply), std::move(campaign.notes));
@@ -132,17 +132,17 @@ Reply save_whole_file(const Arguments& arguments) {
         auto loaded = load_with_journal(path);
         if (const auto* error = std::get_if<FileError>(&loaded)) return Failure{error->faults};
         auto& campaign = std::get<LoadedCampaign>(loaded);
-        auto begun = Keeper::begin(campaign.history, path, std::make_shared<RealDisk>());
+        auto begun = CampaignStore::begin(campaign.history, path, std::make_shared<RealDisk>());
         if (const auto* error = std::get_if<FileError>(&begun)) return Failure{error->faults, exit_failed};
         notes = std::move(campaign.notes);
     } else {
         std::error_code none;
-        auto opened = Keeper::open(std::filesystem::absolute(path, none), std::make_shared<RealDisk>());
+        auto opened = CampaignStore::open(std::filesystem::absolute(path, none), std::make_shared<RealDisk>());
         if (const auto* error = std::get_if<FileError>(&opened))
             return Failure{error->damaged ? std::vector{error->faults.front(), way_out(path)} : error->faults,
                            error->damaged ? exit_bad_input : exit_failed};
-        auto& campaign = std::get<Keeper::Opened>(opened);
-        if (const auto error = campaign.keeper.save(campaign.history)) return Failure{error->faults, exit_failed};
+        auto& campaign = std::get<CampaignStore::Opened>(opened);
+        if (const auto error = campaign.store.save(campaign.history)) return Failure{error->faults, exit_failed};
         notes = std::move(campaign.notes);
     }
     std::error_code none;

@@ -18,9 +18,9 @@ Reply read_campaign(const Arguments& arguments, const std::function<Reply(const 
 Reply read_campaign(const std::filesystem::path& path, const std::function<Reply(const History&)>& report);
 
 // Opens the file, runs `change` and commits the result to the journal, together with whatever a killed program left
-// there; see Keeper. If `change` fails nothing is kept; if the commit fails nothing is reported. The file is locked
-// meanwhile: if another program has it open, waits a second, then refuses. If the change begins a battle or a session,
-// the file is backed up first, as in the window; the Start page lists the backups.
+// there; see CampaignStore. If `change` fails nothing is kept; if the commit fails nothing is reported. The file is
+// locked meanwhile: if another program has it open, waits a second, then refuses. If the change begins a battle or a
+// session, the file is backed up first, as in the window; the Start page lists the backups.
 Reply change_campaign(const Arguments& arguments, const std::function<Reply(History&)>& change);
 Reply change_campaign(const std::filesystem::path& path, const std::function<Reply(History&)>& change);
 

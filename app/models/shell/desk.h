@@ -19,7 +19,7 @@
 #include "app/models/what_if/what_if_undo.h"
 #include "engine/campaign/history.h"
 #include "engine/files/backups.h"
-#include "engine/files/keeper.h"
+#include "engine/files/campaign_store.h"
 
 namespace banneret::app {
 
@@ -82,10 +82,10 @@ struct Desk {
         written;                         // modification time when we last wrote the file, or before we read it
     std::filesystem::path state_folder;  // for unsaved campaigns and backups; empty: neither is kept
     std::shared_ptr<Disk> disk = std::make_shared<RealDisk>();
-    std::shared_ptr<Keeper> keeper;  // journal of the open campaign; none: unsaved campaign without commands
-    History::Standing accepted;      // the part of the history that is on disk
-    int since_backup = 0;            // commands committed since the last backup
-    bool backed_up = false;          // the file was backed up as opened
+    std::shared_ptr<CampaignStore> store;  // journal of the open campaign; none: unsaved campaign without commands
+    History::Standing accepted;            // the part of the history that is on disk
+    int since_backup = 0;                  // commands committed since the last backup
+    bool backed_up = false;                // the file was backed up as opened
     std::vector<RecoverableFile> left_behind;
     std::vector<std::vector<Backup>> backups;  // for each campaign, newest first
     Settings settings;

@@ -50,9 +50,9 @@ fs::path name_for_draft(const Desk& desk) {
 std::optional<FileError> begin_draft(Desk& desk) {
     std::error_code failed;
     fs::create_directories(drafts(desk), failed);
-    auto begun = Keeper::begin(*desk.history, name_for_draft(desk), desk.disk);
+    auto begun = CampaignStore::begin(*desk.history, name_for_draft(desk), desk.disk);
     if (auto* error = std::get_if<FileError>(&begun)) return std::move(*error);
-    desk.keeper = std::make_shared<Keeper>(std::get<Keeper>(std::move(begun)));
+    desk.store = std::make_shared<CampaignStore>(std::get<CampaignStore>(std::move(begun)));
     return std::nullopt;
 }
 
@@ -65,7 +65,7 @@ std::string make_backup(Desk& desk, const Campaign& c, BackupKind kind) {
     desk.since_backup = 0;
     Backup about = backup_of(c, desk.path, kind);
     about.made = desk.clock;
-    const auto error = back_up(*desk.keeper, backups_of(backups(desk), desk.path), std::move(about), most, *desk.disk);
+    const auto error = back_up(*desk.store, backups_of(backups(desk), desk.path), std::move(about), most, *desk.disk);
     desk.backups = all_backups(backups(desk));
     return error ? "No backup was made: " + in_one(error->faults) : std::string();
 }
@@ -106,10 +106,10 @@ void remember_open(Desk& desk) {
 }
 
 void close_campaign(Desk& desk) {
-    if (!desk.keeper) return;
-    desk.keeper->give_up();
-    if (never_saved(desk)) desk.disk->remove(desk.keeper->path().c_str());
-    desk.keeper.reset();
+    if (!desk.store) return;
+    desk.store->give_up();
+    if (never_saved(desk)) desk.disk->remove(desk.store->path().c_str());
+    desk.store.reset();
 }
 
 void open_in_window(Desk& desk, History history, fs::path path, Page page) {
@@ -139,12 +139,12 @@ bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
         // Opening the open file again reverts to its saved state.
         if (whole == desk.path) close_campaign(desk);
         const auto before = written(path);
-        auto opened = Keeper::open(whole, desk.disk);
-        if (auto* campaign = std::get_if<Keeper::Opened>(&opened)) {
+        auto opened = CampaignStore::open(whole, desk.disk);
+        if (auto* campaign = std::get_if<CampaignStore::Opened>(&opened)) {
             // Changes that the terminal left in the journal belong to the campaign.
-            if (campaign->recovered == 0) (void)campaign->keeper.fold_if_due(campaign->history);
+            if (campaign->recovered == 0) (void)campaign->store.fold_if_due(campaign->history);
             open_in_window(desk, std::move(campaign->history), whole, Page::campaign);
-            desk.keeper = std::make_shared<Keeper>(std::move(campaign->keeper));
+            desk.store = std::make_shared<CampaignStore>(std::move(campaign->store));
             desk.written = before;
             std::erase_if(desk.left_behind, [&](const RecoverableFile& l) { return l.file == whole; });
             if (!campaign->notes.empty()) say(desk, Message::Kind::done, in_one(campaign->notes));
@@ -184,12 +184,12 @@ bool changed_meanwhile(Desk& desk, const fs::path& path) {
 }
 
 std::optional<FileError> write_file(Desk& desk, const fs::path& path) {
-    if (desk.keeper && path == desk.path) return desk.keeper->save(*desk.history);
-    auto begun = Keeper::begin(*desk.history, path, desk.disk);
+    if (desk.store && path == desk.path) return desk.store->save(*desk.history);
+    auto begun = CampaignStore::begin(*desk.history, path, desk.disk);
     if (auto* error = std::get_if<FileError>(&begun)) return std::move(*error);
     // The previous file keeps its last saved state.
     close_campaign(desk);
-    desk.keeper = std::make_shared<Keeper>(std::get<Keeper>(std::move(begun)));
+    desk.store = std::make_shared<CampaignStore>(std::get<CampaignStore>(std::move(begun)));
     desk.backed_up = false;
     return std::nullopt;
 }
@@ -217,12 +217,12 @@ bool keep(Desk& desk) {
     if (!desk.history || desk.history->stands_at(desk.accepted)) return true;
     std::string trouble;
     std::optional<FileError> error;
-    if (desk.keeper) {
+    if (desk.store) {
         const History::Version accepted = desk.history->version(desk.accepted.at);
         const Campaign& before = *accepted.campaign;
         if (!std::exchange(desk.backed_up, true)) trouble = make_backup(desk, before, BackupKind::session);
         if (begins_a_battle(*desk.history, desk.accepted.at)) trouble = make_backup(desk, before, BackupKind::battle);
-        error = desk.keeper->keep(*desk.history);
+        error = desk.store->persist(*desk.history);
     } else if (never_saved(desk) && !desk.state_folder.empty()) {
         error = begin_draft(desk);
     }
@@ -234,7 +234,7 @@ bool keep(Desk& desk) {
     constexpr std::size_t most_unpacked = 1500;  // versions: limits the memory of a long session
     if (desk.history->size() - desk.history->packed_size() > most_unpacked) pack_history(*desk.history);
     desk.accepted = desk.history->standing();
-    if (desk.keeper && ++desk.since_backup >= commands_between_backups)
+    if (desk.store && ++desk.since_backup >= commands_between_backups)
         trouble = make_backup(desk, desk.history->now(), BackupKind::autosave);
     if (!trouble.empty()) say(desk, Message::Kind::trouble, std::move(trouble));
     return true;
@@ -286,12 +286,12 @@ void recover(Desk& desk, const fs::path& path) {
         open_campaign(desk, path, false);
         return;
     }
-    auto opened = Keeper::open(path, desk.disk);
+    auto opened = CampaignStore::open(path, desk.disk);
     if (const auto* error = std::get_if<FileError>(&opened)) return refuse(desk, in_one(error->faults));
-    auto& draft = std::get<Keeper::Opened>(opened);
+    auto& draft = std::get<CampaignStore::Opened>(opened);
     const std::string name = which->name;
     open_in_window(desk, std::move(draft.history), {}, Page::campaign);
-    desk.keeper = std::make_shared<Keeper>(std::move(draft.keeper));
+    desk.store = std::make_shared<CampaignStore>(std::move(draft.store));
     desk.history->mark_unsaved();
     std::erase_if(desk.left_behind, [&](const RecoverableFile& l) { return l.file == path; });
     say(desk, Message::Kind::done, name + " is recovered up to the last change. Save it to keep it.");
@@ -300,9 +300,9 @@ void recover(Desk& desk, const fs::path& path) {
 void discard_recovery(Desk& desk, const fs::path& path) {
     const RecoverableFile* which = left(desk, path);
     if (which == nullptr) return;
-    auto opened = Keeper::open(path, desk.disk);
+    auto opened = CampaignStore::open(path, desk.disk);
     if (const auto* error = std::get_if<FileError>(&opened)) return refuse(desk, in_one(error->faults));
-    Keeper& keeper = std::get<Keeper::Opened>(opened).keeper;
+    CampaignStore& store = std::get<CampaignStore::Opened>(opened).store;
     Backup what;
     what.kind = BackupKind::left_behind;
     what.of = which->never_saved ? fs::path{} : path;
@@ -312,8 +312,8 @@ void discard_recovery(Desk& desk, const fs::path& path) {
     // Keep it whatever the settings say, as this cannot be undone.
     const auto most = static_cast<std::size_t>(std::max(desk.settings.backups, 1));
     const fs::path folder = which->never_saved ? backups(desk) / "never-saved" : backups_of(backups(desk), path);
-    if (const auto error = back_up(keeper, folder, what, most, *desk.disk)) return refuse(desk, in_one(error->faults));
-    if (const auto error = keeper.give_up()) return refuse(desk, in_one(error->faults));
+    if (const auto error = back_up(store, folder, what, most, *desk.disk)) return refuse(desk, in_one(error->faults));
+    if (const auto error = store.give_up()) return refuse(desk, in_one(error->faults));
     if (which->never_saved) desk.disk->remove(path.c_str());
     const std::string name = which->name;
     std::erase_if(desk.left_behind, [&](const RecoverableFile& l) { return l.file == path; });

@@ -34,8 +34,8 @@ std::uint64_t seed_after(std::uint64_t seed) {
 
 // A fought battle must not be lost: commit it to the journal and count it as saved, without rewriting the file.
 void keep_after_battle(Desk& desk) {
-    if (desk.path.empty() || !desk.keeper) return;
-    if (!desk.keeper->commit(*desk.history)) desk.history->mark_saved();
+    if (desk.path.empty() || !desk.store) return;
+    if (!desk.store->commit(*desk.history)) desk.history->mark_saved();
 }
 
 // Days are passed for their events, so name the first event after the date.

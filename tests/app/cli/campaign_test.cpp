@@ -7,8 +7,8 @@
 
 #include "engine/armies/army_list.h"
 #include "engine/files/campaign_file.h"
+#include "engine/files/campaign_store.h"
 #include "engine/files/file_lock.h"
-#include "engine/files/keeper.h"
 #include "tests/app/cli/terminal.h"
 
 namespace banneret::app {
@@ -229,10 +229,10 @@ TEST_F(CampaignVerb, AFileThatIsHeldOrProtectedIsLeftAlone) {
 
 TEST_F(CampaignVerb, WhatAKilledWindowLeftBehindIsReadAndSavedWithTheNextChange) {
     {
-        auto window = Keeper::open(books(), std::make_shared<RealDisk>());
-        auto& open = std::get<Keeper::Opened>(window);
+        auto window = CampaignStore::open(books(), std::make_shared<RealDisk>());
+        auto& open = std::get<CampaignStore::Opened>(window);
         ASSERT_TRUE(std::holds_alternative<Entry>(open.history.perform(PassDays{4})));
-        ASSERT_FALSE(open.keeper.keep(open.history));
+        ASSERT_FALSE(open.store.persist(open.history));
         // While a program has it open, others can read it but not change it.
         EXPECT_EQ(OrderedJson::parse(call(campaign({"show", "--json"})).out)["day"], 4);
         EXPECT_THAT(fault(campaign({"advance", "1"}), 1), HasSubstr("has it open"));

@@ -23,9 +23,9 @@ protected:
     const std::vector<History> states = example::standings(31, 8);
     std::shared_ptr<Disk> disk = std::make_shared<test::FaultyDisk>();
 
-    Keeper begun() const {
-        auto keeper = Keeper::begin(states[0], path, disk);
-        return std::get<Keeper>(std::move(keeper));
+    CampaignStore begun() const {
+        auto store = CampaignStore::begin(states[0], path, disk);
+        return std::get<CampaignStore>(std::move(store));
     }
     static Backup about(BackupKind kind, std::int64_t made = 0) {
         Backup out;
@@ -43,13 +43,13 @@ protected:
 };
 
 TEST_F(BackupsTest, EachIsTheCampaignAsItStoodSavedOrNot) {
-    Keeper keeper = begun();
+    CampaignStore store = begun();
     for (std::size_t i = 0; i < states.size(); ++i) {
-        ASSERT_FALSE(keeper.keep(states[i]));
+        ASSERT_FALSE(store.persist(states[i]));
         if (i == 5) {
-            ASSERT_FALSE(keeper.save(states[i]));
+            ASSERT_FALSE(store.save(states[i]));
         }
-        ASSERT_FALSE(back_up(keeper, ring, about(BackupKind::autosave), 20, *disk));
+        ASSERT_FALSE(back_up(store, ring, about(BackupKind::autosave), 20, *disk));
     }
     const auto found = backups_in(ring);
     ASSERT_EQ(found.size(), states.size());
@@ -65,37 +65,37 @@ TEST_F(BackupsTest, EachIsTheCampaignAsItStoodSavedOrNot) {
 }
 
 TEST_F(BackupsTest, TheOldestOfAKindMakesRoomAndNoClockIsAsked) {
-    Keeper keeper = begun();
+    CampaignStore store = begun();
     // The clock runs backwards.
     for (std::size_t i = 0; i < 6; ++i) {
-        ASSERT_FALSE(keeper.keep(states[i]));
+        ASSERT_FALSE(store.persist(states[i]));
         const auto kind = i == 1 ? BackupKind::battle : BackupKind::session;
-        ASSERT_FALSE(back_up(keeper, ring, about(kind, 1'000'000 - static_cast<std::int64_t>(i)), 2, *disk));
+        ASSERT_FALSE(back_up(store, ring, about(kind, 1'000'000 - static_cast<std::int64_t>(i)), 2, *disk));
     }
     std::vector<std::uint64_t> numbers;
     for (const Backup& b : backups_in(ring)) numbers.push_back(b.number);
     EXPECT_THAT(numbers, ElementsAre(6, 5, 2));
     EXPECT_EQ(std::distance(fs::directory_iterator(ring), fs::directory_iterator()), 9)
         << "three files each, and nothing is left of the others";
-    ASSERT_FALSE(back_up(keeper, ring, about(BackupKind::session), 0, *disk));
+    ASSERT_FALSE(back_up(store, ring, about(BackupKind::session), 0, *disk));
     EXPECT_EQ(backups_in(ring).size(), 3u) << "none is wanted";
 }
 
 TEST_F(BackupsTest, WhateverCallFailsTheOthersStayAndNoHalfOneIsListed) {
     using Fault = test::FaultyDisk::Fault;
-    Keeper keeper = begun();
+    CampaignStore store = begun();
     for (std::size_t i = 0; i < 3; ++i) {
-        ASSERT_FALSE(keeper.keep(states[i]));
-        ASSERT_FALSE(back_up(keeper, ring, about(BackupKind::session), 9, *disk));
+        ASSERT_FALSE(store.persist(states[i]));
+        ASSERT_FALSE(back_up(store, ring, about(BackupKind::session), 9, *disk));
     }
-    ASSERT_FALSE(keeper.save(states[2]));  // so that there is a file to copy too
-    ASSERT_FALSE(keeper.keep(states[3]));
+    ASSERT_FALSE(store.save(states[2]));  // so that there is a file to copy too
+    ASSERT_FALSE(store.persist(states[3]));
     const auto before = backups_in(ring);
     int failed = 0;
     for (std::size_t at = 0; at < 30; ++at)
         for (const Fault fault : {Fault::fail, Fault::half_then_fail, Fault::fail_ever_after}) {
             test::FaultyDisk faulty({fault, at, ENOSPC});
-            const auto error = back_up(keeper, ring, about(BackupKind::battle), 1, faulty);
+            const auto error = back_up(store, ring, about(BackupKind::battle), 1, faulty);
             if (!faulty.struck()) continue;
             auto after = backups_in(ring);
             if (error) {
@@ -120,8 +120,8 @@ TEST_F(BackupsTest, CampaignsOfOneNameAreKeptApart) {
 }
 
 TEST_F(BackupsTest, WhatIsNoBackupIsPassedOver) {
-    Keeper keeper = begun();
-    ASSERT_FALSE(back_up(keeper, ring, about(BackupKind::session), 9, *disk));
+    CampaignStore store = begun();
+    ASSERT_FALSE(back_up(store, ring, about(BackupKind::session), 9, *disk));
     for (const char* name : {"000007-session.about", "x.about", "000008-session.banneret"})
         std::ofstream(ring / name) << "{\"backup\": 3}";
     fs::create_directories(ring / "000009-session.about");

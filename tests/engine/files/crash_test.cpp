@@ -8,7 +8,7 @@
 #include <set>
 
 #include "engine/files/campaign_file.h"
-#include "engine/files/keeper.h"
+#include "engine/files/campaign_store.h"
 #include "tests/support/faulty_disk.h"
 #include "tests/support/folder.h"
 #include "tests/support/scripted_campaign.h"
@@ -72,20 +72,20 @@ public:
 
 private:
     bool open() {
-        keeper_.reset();
-        auto opened = Keeper::open(path_, disk_);
-        if (std::holds_alternative<FileError>(opened)) opened = Keeper::open(path_, disk_);
-        if (auto* now = std::get_if<Keeper::Opened>(&opened)) keeper_.emplace(std::move(now->keeper));
-        return keeper_.has_value();
+        store_.reset();
+        auto opened = CampaignStore::open(path_, disk_);
+        if (std::holds_alternative<FileError>(opened)) opened = CampaignStore::open(path_, disk_);
+        if (auto* now = std::get_if<CampaignStore::Opened>(&opened)) store_.emplace(std::move(now->store));
+        return store_.has_value();
     }
-    bool keep(std::size_t i) { return !keeper_->keep(states_[i]); }
-    bool save(std::size_t i) { return !keeper_->save(states_[i]); }
+    bool keep(std::size_t i) { return !store_->persist(states_[i]); }
+    bool save(std::size_t i) { return !store_->save(states_[i]); }
 
     const std::vector<History>& states_;
     fs::path path_;
     std::shared_ptr<test::FaultyDisk> disk_;
     std::function<void()> report_;
-    std::optional<Keeper> keeper_;
+    std::optional<CampaignStore> store_;
 };
 
 // A series of terminal commands: each opens the file, commits its step, folds the journal now and then, and closes the
@@ -95,11 +95,11 @@ std::size_t commands_run(const std::vector<History>& states, const fs::path& pat
     for (std::size_t next = 1; next < states.size(); ++next) {
         bool done = false;
         for (int tries = 0; !done && tries < 3; ++tries) {
-            auto opened = Keeper::open(path, disk);
-            auto* now = std::get_if<Keeper::Opened>(&opened);
-            done = now != nullptr && !now->keeper.commit(states[next]);
+            auto opened = CampaignStore::open(path, disk);
+            auto* now = std::get_if<CampaignStore::Opened>(&opened);
+            done = now != nullptr && !now->store.commit(states[next]);
             if (done && report) report();
-            if (done) now->keeper.fold_if_due(states[next], next % 3 == 0 ? 0 : 4000);
+            if (done) now->store.fold_if_due(states[next], next % 3 == 0 ? 0 : 4000);
         }
         if (!done) return next - 1;
     }
@@ -125,9 +125,9 @@ protected:
         const std::string found = on_disk();
         const bool there = found == texts[steps] || (more && steps + 1 < texts.size() && found == texts[steps + 1]);
         EXPECT_TRUE(there) << "after " << steps << " steps the file holds another campaign: " << found.substr(0, 200);
-        auto opened = Keeper::open(path, std::make_shared<test::FaultyDisk>());
-        ASSERT_TRUE(std::holds_alternative<Keeper::Opened>(opened)) << std::get<FileError>(opened).faults.at(0);
-        EXPECT_EQ(campaign_to_text(std::get<Keeper::Opened>(opened).history), found);
+        auto opened = CampaignStore::open(path, std::make_shared<test::FaultyDisk>());
+        ASSERT_TRUE(std::holds_alternative<CampaignStore::Opened>(opened)) << std::get<FileError>(opened).faults.at(0);
+        EXPECT_EQ(campaign_to_text(std::get<CampaignStore::Opened>(opened).history), found);
     }
 };
 
@@ -228,11 +228,11 @@ TEST_F(Crash, ADraftThatIsBegunWithoutAFileIsThereWholeOrNotAtAll) {
                 pipe.say(called);
                 if (kill % 2 == 0 && made++ == calls) ::raise(SIGKILL);
             };
-            auto keeper = Keeper::begin(states[0], path, disk);
-            if (std::holds_alternative<FileError>(keeper)) ::_exit(1);
+            auto store = CampaignStore::begin(states[0], path, disk);
+            if (std::holds_alternative<FileError>(store)) ::_exit(1);
             pipe.say(accepted);
             for (std::size_t next = 1; next < states.size(); ++next) {
-                if (std::get<Keeper>(keeper).keep(states[next])) ::_exit(1);
+                if (std::get<CampaignStore>(store).keep(states[next])) ::_exit(1);
                 pipe.say(accepted);
             }
         });

@@ -1,4 +1,4 @@
-#include "engine/files/keeper.h"
+#include "engine/files/campaign_store.h"
 
 #include <gmock/gmock.h>
 #include <sys/stat.h>
@@ -36,18 +36,18 @@ protected:
     fs::path path = folder.path() / "war.banneret", journal = folder.path() / "war.banneret.journal";
     std::shared_ptr<Disk> disk = std::make_shared<RealDisk>();
 
-    Keeper begun(const History& h) const {
-        auto keeper = Keeper::begin(h, path, disk);
-        if (auto* error = std::get_if<FileError>(&keeper)) throw std::runtime_error(error->faults.at(0));
-        return std::get<Keeper>(std::move(keeper));
+    CampaignStore begun(const History& h) const {
+        auto store = CampaignStore::begin(h, path, disk);
+        if (auto* error = std::get_if<FileError>(&store)) throw std::runtime_error(error->faults.at(0));
+        return std::get<CampaignStore>(std::move(store));
     }
-    Keeper::Opened opened() const {
-        auto opened = Keeper::open(path, disk);
+    CampaignStore::Opened opened() const {
+        auto opened = CampaignStore::open(path, disk);
         if (auto* error = std::get_if<FileError>(&opened)) throw std::runtime_error(error->faults.at(0));
-        return std::get<Keeper::Opened>(std::move(opened));
+        return std::get<CampaignStore::Opened>(std::move(opened));
     }
     std::string refusal() const {
-        const auto opened = Keeper::open(path, disk);
+        const auto opened = CampaignStore::open(path, disk);
         const auto* error = std::get_if<FileError>(&opened);
         return error != nullptr ? error->faults.at(0) : "opened";
     }
@@ -68,19 +68,19 @@ protected:
 TEST_F(KeeperTest, EveryStepIsOnTheDiskAndTheFileIsWrittenOnlyWhenItIsSaved) {
     const auto states = example::standings(1, 40);
     {
-        Keeper keeper = begun(states[0]);
+        CampaignStore store = begun(states[0]);
         const std::string saved = bytes_of(path);
         EXPECT_FALSE(fs::exists(journal)) << "nothing was done yet";
         std::uintmax_t size = 0;
         for (const History& h : states) {
-            ASSERT_FALSE(keeper.keep(h));
+            ASSERT_FALSE(store.persist(h));
             EXPECT_EQ(read_text(), campaign_to_text(h));
             if (&h == &states[0]) continue;
             EXPECT_GT(fs::file_size(journal), size) << "appended";
             size = fs::file_size(journal);
         }
         EXPECT_EQ(bytes_of(path), saved);
-        ASSERT_FALSE(keeper.save(states.back()));
+        ASSERT_FALSE(store.save(states.back()));
         EXPECT_EQ(bytes_of(path), campaign_to_text(states.back()));
         EXPECT_THAT(files(), ElementsAre("war.banneret")) << "the journal has gone";
     }
@@ -99,9 +99,9 @@ TEST_F(KeeperTest, ASealedChoiceSurvivesAKill) {
     plan.sides.first.sealed = ChooseStratagem{Stratagem::flank_march};
     plan.sides.first.because = "As the marshal said.";
     {
-        Keeper keeper = begun(h);
+        CampaignStore store = begun(h);
         example::done(h, PlanBattle{id, plan, "seal the answer of Red"});
-        ASSERT_FALSE(keeper.keep(h));
+        ASSERT_FALSE(store.persist(h));
     }
     const auto again = opened();
     EXPECT_EQ(again.recovered, 1u);
@@ -123,7 +123,7 @@ TEST_F(KeeperTest, WhatIsLeftBehindIsRecoveredWithBranchesAndPositionsAndTheJour
         }
         EXPECT_EQ(now.history.undo_words(), states[i - 1].undo_words());
         EXPECT_EQ(now.history.redo_words(), states[i - 1].redo_words());
-        ASSERT_FALSE(now.keeper.keep(states[i]));
+        ASSERT_FALSE(now.store.persist(states[i]));
     }
     EXPECT_EQ(steps_left_behind(path), states.size() - 1);
 }
@@ -137,13 +137,13 @@ TEST_F(KeeperTest, ACommittedStepIsSavedThoughTheFileIsNotWritten) {
         EXPECT_EQ(campaign_to_text(now.history), campaign_to_text(states[i - 1]));
         EXPECT_THAT(now.notes, IsEmpty()) << "nothing was left behind";
         EXPECT_FALSE(now.history.unsaved());
-        ASSERT_FALSE(now.keeper.commit(states[i]));
+        ASSERT_FALSE(now.store.commit(states[i]));
         EXPECT_EQ(steps_left_behind(path), 0u);
     }
     EXPECT_EQ(bytes_of(path), file) << "a commit costs what it adds";
     EXPECT_EQ(read_text(), campaign_to_text(states.back()));
     auto last = opened();
-    ASSERT_FALSE(last.keeper.fold_if_due(states.back(), 0));
+    ASSERT_FALSE(last.store.fold_if_due(states.back(), 0));
     EXPECT_EQ(bytes_of(path), campaign_to_text(states.back()));
     EXPECT_THAT(files(), ElementsAre("war.banneret"));
 }
@@ -153,30 +153,30 @@ TEST_F(KeeperTest, GivingUpGoesBackToTheLastCommittedStep) {
     begun(states[0]);
     {
         auto now = opened();
-        ASSERT_FALSE(now.keeper.keep(states[1]));
-        ASSERT_FALSE(now.keeper.commit(states[2]));
-        ASSERT_FALSE(now.keeper.keep(states[3]));
-        ASSERT_FALSE(now.keeper.give_up());
+        ASSERT_FALSE(now.store.persist(states[1]));
+        ASSERT_FALSE(now.store.commit(states[2]));
+        ASSERT_FALSE(now.store.persist(states[3]));
+        ASSERT_FALSE(now.store.give_up());
     }
     EXPECT_EQ(read_text(), campaign_to_text(states[2]));
     {
         auto now = opened();
-        ASSERT_FALSE(now.keeper.keep(states[3]));
-        ASSERT_FALSE(now.keeper.keep(states[4]));
+        ASSERT_FALSE(now.store.persist(states[3]));
+        ASSERT_FALSE(now.store.persist(states[4]));
     }
     EXPECT_EQ(steps_left_behind(path), 2u);
     auto now = opened();
     EXPECT_EQ(now.recovered, 2u);
     EXPECT_TRUE(now.history.unsaved());
-    ASSERT_FALSE(now.keeper.give_up());
+    ASSERT_FALSE(now.store.give_up());
     EXPECT_EQ(read_text(), campaign_to_text(states[2]));
 }
 
 TEST_F(KeeperTest, AJournalDamagedFromItsBeginningIsPutAsideAndNotDeleted) {
     const auto states = example::standings(3, 4);
     {
-        Keeper keeper = begun(states[0]);
-        for (const History& h : states) ASSERT_FALSE(keeper.keep(h));
+        CampaignStore store = begun(states[0]);
+        for (const History& h : states) ASSERT_FALSE(store.persist(h));
     }
     std::string damaged = bytes_of(journal);
     damaged[20] ^= 1;
@@ -203,7 +203,7 @@ TEST_F(KeeperTest, AJournalThatSetsTheDateBackIsRefusedOnOpeningAsByACheck) {
     back.add(Performed{earlier, entry});
     {
         auto now = opened();
-        ASSERT_FALSE(now.keeper.keep(back));
+        ASSERT_FALSE(now.store.persist(back));
     }
     const auto now = opened();
     EXPECT_EQ(now.history.now().day, h.now().day);
@@ -220,13 +220,13 @@ TEST_F(KeeperTest, WhatAKilledWriterLeftUnfinishedIsRemovedOnOpening) {
 
 TEST_F(KeeperTest, ASaveKeepsModeAndGroup) {
     const History h = example::books();
-    Keeper keeper = begun(h);
+    CampaignStore store = begun(h);
     ASSERT_EQ(::chmod(path.c_str(), 0640), 0);
     // Only root can give a file to another group; without it the file's own group must stay.
     struct stat before {};
     static_cast<void>(::chown(path.c_str(), static_cast<uid_t>(-1), 12345) == 0);
     ASSERT_EQ(::stat(path.c_str(), &before), 0);
-    ASSERT_FALSE(keeper.save(h));
+    ASSERT_FALSE(store.save(h));
     struct stat saved {};
     ASSERT_EQ(::stat(path.c_str(), &saved), 0);
     EXPECT_EQ(saved.st_gid, before.st_gid);
@@ -236,8 +236,8 @@ TEST_F(KeeperTest, ASaveKeepsModeAndGroup) {
 TEST_F(KeeperTest, ATornEndIsCutWithASentence) {
     const auto states = example::standings(3, 4);
     {
-        Keeper keeper = begun(states[0]);
-        for (const History& h : states) ASSERT_FALSE(keeper.keep(h));
+        CampaignStore store = begun(states[0]);
+        for (const History& h : states) ASSERT_FALSE(store.persist(h));
     }
     const std::string whole = bytes_of(journal);
     const std::size_t last = whole.rfind('\n', whole.size() - 2) + 1;
@@ -255,7 +255,7 @@ TEST_F(KeeperTest, ATornEndIsCutWithASentence) {
         }
         EXPECT_EQ(fs::file_size(journal), last);
         // The recovered campaign accepts further steps.
-        ASSERT_FALSE(now.keeper.keep(states[4]));
+        ASSERT_FALSE(now.store.persist(states[4]));
         EXPECT_EQ(bytes_of(journal), whole);
     }
 }
@@ -263,8 +263,8 @@ TEST_F(KeeperTest, ATornEndIsCutWithASentence) {
 TEST_F(KeeperTest, AJournalThatWasOnlyBegunHoldsNothing) {
     const auto states = example::standings(3, 1);
     {
-        Keeper keeper = begun(states[0]);
-        ASSERT_FALSE(keeper.keep(states[1]));
+        CampaignStore store = begun(states[0]);
+        ASSERT_FALSE(store.persist(states[1]));
     }
     const std::string whole = bytes_of(journal);
     const std::size_t first = whole.find('\n') + 1;
@@ -281,8 +281,8 @@ TEST_F(KeeperTest, AJournalThatWasOnlyBegunHoldsNothing) {
 TEST_F(KeeperTest, DamageInTheMiddleIsToldAndTheDamagedJournalIsPutAside) {
     const auto states = example::standings(4, 6);
     {
-        Keeper keeper = begun(states[0]);
-        for (const History& h : states) ASSERT_FALSE(keeper.keep(h));
+        CampaignStore store = begun(states[0]);
+        for (const History& h : states) ASSERT_FALSE(store.persist(h));
     }
     std::string damaged = bytes_of(journal);
     std::size_t line = 0;
@@ -299,8 +299,8 @@ TEST_F(KeeperTest, DamageInTheMiddleIsToldAndTheDamagedJournalIsPutAside) {
 TEST_F(KeeperTest, ARecordLeftOutOrTwiceThereIsNeverReadOver) {
     const auto states = example::standings(4, 6);
     {
-        Keeper keeper = begun(states[0]);
-        for (const History& h : states) ASSERT_FALSE(keeper.keep(h));
+        CampaignStore store = begun(states[0]);
+        for (const History& h : states) ASSERT_FALSE(store.persist(h));
     }
     const std::string whole = bytes_of(journal);
     std::vector<std::string> lines;
@@ -323,8 +323,8 @@ TEST_F(KeeperTest, ARecordLeftOutOrTwiceThereIsNeverReadOver) {
 TEST_F(KeeperTest, AJournalOfAnotherFileIsPutAsideAndNeverUsed) {
     const auto states = example::standings(5, 5);
     {
-        Keeper keeper = begun(states[0]);
-        for (std::size_t i = 1; i < 3; ++i) ASSERT_FALSE(keeper.keep(states[i]));
+        CampaignStore store = begun(states[0]);
+        for (std::size_t i = 1; i < 3; ++i) ASSERT_FALSE(store.persist(states[i]));
     }
     // The file is replaced by another one: an older one, or a later one of the same campaign.
     for (const History& other : {History(new_campaign("Another war")), states[1], states[4]}) {
@@ -344,8 +344,8 @@ TEST_F(KeeperTest, AJournalOfAnotherFileIsPutAsideAndNeverUsed) {
 TEST_F(KeeperTest, AJournalOfANewerProgramIsRefusedAndLeftAlone) {
     const auto states = example::standings(5, 2);
     {
-        Keeper keeper = begun(states[0]);
-        ASSERT_FALSE(keeper.keep(states[1]));
+        CampaignStore store = begun(states[0]);
+        ASSERT_FALSE(store.persist(states[1]));
     }
     const std::string written = bytes_of(journal);
     const files::Frames frames = files::frames_of(written);
@@ -362,14 +362,14 @@ TEST_F(KeeperTest, AJournalOfANewerProgramIsRefusedAndLeftAlone) {
 
 TEST_F(KeeperTest, WhoeverHasTheFileOpenKeepsEverybodyElseOut) {
     const auto states = example::standings(6, 2);
-    Keeper keeper = begun(states[0]);
+    CampaignStore store = begun(states[0]);
     EXPECT_THAT(refusal(), HasSubstr("another program is changing it or has it open; nothing was changed"));
-    ASSERT_FALSE(keeper.keep(states[1]));
+    ASSERT_FALSE(store.persist(states[1]));
     EXPECT_THAT(refusal(), HasSubstr("has it open"));
     EXPECT_EQ(steps_left_behind(path), 0u) << "nothing is left behind while it is open";
-    ASSERT_FALSE(keeper.save(states[1]));
+    ASSERT_FALSE(store.save(states[1]));
     EXPECT_THAT(refusal(), HasSubstr("has it open"));
-    const auto replaced = Keeper::begin(states[2], path, disk);
+    const auto replaced = CampaignStore::begin(states[2], path, disk);
     ASSERT_TRUE(std::holds_alternative<FileError>(replaced)) << "nor may anybody save over it";
     EXPECT_EQ(read_text(), campaign_to_text(states[1]));
 }
@@ -377,27 +377,27 @@ TEST_F(KeeperTest, WhoeverHasTheFileOpenKeepsEverybodyElseOut) {
 TEST_F(KeeperTest, TheFileIsHeldThroughEveryCallOfASave) {
     const auto states = example::standings(6, 2);
     auto watching = std::make_shared<test::FaultyDisk>();
-    auto made = Keeper::begin(states[0], path, watching);
-    Keeper& keeper = std::get<Keeper>(made);
+    auto made = CampaignStore::begin(states[0], path, watching);
+    CampaignStore& store = std::get<CampaignStore>(made);
     int calls = 0;
     watching->on_call = [&] {
         ++calls;
         EXPECT_THAT(refusal(), HasSubstr("has it open"));
     };
-    ASSERT_FALSE(keeper.keep(states[1]));
-    ASSERT_FALSE(keeper.save(states[1]));
-    ASSERT_FALSE(keeper.keep(states[2]));
+    ASSERT_FALSE(store.persist(states[1]));
+    ASSERT_FALSE(store.save(states[1]));
+    ASSERT_FALSE(store.persist(states[2]));
     EXPECT_GT(calls, 10);
 }
 
 TEST_F(KeeperTest, GivingUpLeavesTheFileAsItWasSaved) {
     const auto states = example::standings(7, 3);
     {
-        Keeper keeper = begun(states[0]);
-        for (const History& h : states) ASSERT_FALSE(keeper.keep(h));
-        EXPECT_TRUE(keeper.has_journal());
-        ASSERT_FALSE(keeper.give_up());
-        EXPECT_FALSE(keeper.has_journal());
+        CampaignStore store = begun(states[0]);
+        for (const History& h : states) ASSERT_FALSE(store.persist(h));
+        EXPECT_TRUE(store.has_journal());
+        ASSERT_FALSE(store.give_up());
+        EXPECT_FALSE(store.has_journal());
     }
     EXPECT_EQ(read_text(), campaign_to_text(states[0]));
     EXPECT_THAT(files(), ElementsAre("war.banneret"));
@@ -408,8 +408,8 @@ TEST_F(KeeperTest, TheJournalOfAnInterruptedSaveGoesOnFromEitherFile) {
     const auto states = example::standings(8, 6);
     std::string before, after, left;
     {
-        Keeper keeper = begun(states[0]);
-        for (std::size_t i = 1; i <= 3; ++i) ASSERT_FALSE(keeper.keep(states[i]));
+        CampaignStore store = begun(states[0]);
+        for (std::size_t i = 1; i <= 3; ++i) ASSERT_FALSE(store.persist(states[i]));
         before = bytes_of(path);
         const std::string steps = bytes_of(journal);
         after = campaign_to_text(states[3]);
@@ -425,7 +425,7 @@ TEST_F(KeeperTest, TheJournalOfAnInterruptedSaveGoesOnFromEitherFile) {
         auto now = opened();
         EXPECT_EQ(now.recovered, file == before ? 3u : 0u);
         // Later steps continue the journal in the same way.
-        ASSERT_FALSE(now.keeper.keep(states[4]));
+        ASSERT_FALSE(now.store.persist(states[4]));
         EXPECT_EQ(read_text(), campaign_to_text(states[4]));
     }
 }
@@ -435,28 +435,28 @@ TEST_F(KeeperTest, AFullDiskRefusesTheCommandAndTheNextOneIsTaken) {
     auto counting = std::make_shared<test::FaultyDisk>();
     std::size_t calls = 0;
     {
-        auto made = Keeper::begin(states[0], path, counting);
-        ASSERT_FALSE(std::get<Keeper>(made).keep(states[1]));
+        auto made = CampaignStore::begin(states[0], path, counting);
+        ASSERT_FALSE(std::get<CampaignStore>(made).keep(states[1]));
         calls = counting->calls();
     }
     fs::remove(path);
     fs::remove(journal);
     using Fault = test::FaultyDisk::Fault;
     auto full = std::make_shared<test::FaultyDisk>(test::FaultyDisk::Plan{Fault::half_then_fail, calls, ENOSPC});
-    auto made = Keeper::begin(states[0], path, full);
-    Keeper& keeper = std::get<Keeper>(made);
-    ASSERT_FALSE(keeper.keep(states[1]));
+    auto made = CampaignStore::begin(states[0], path, full);
+    CampaignStore& store = std::get<CampaignStore>(made);
+    ASSERT_FALSE(store.persist(states[1]));
     const std::string kept = bytes_of(journal);
     History h = states[2];
-    const auto error = keeper.keep(h);
+    const auto error = store.persist(h);
     ASSERT_TRUE(error);
     EXPECT_THAT(error->faults,
                 ElementsAre(testing::AllOf(HasSubstr("war.banneret.journal: it cannot be written"),
                                            HasSubstr("No space left"), HasSubstr("nothing was changed"))));
     EXPECT_EQ(bytes_of(journal), kept) << "not even half of it";
-    keeper.take_back(h);
+    store.take_back(h);
     EXPECT_EQ(campaign_to_text(h), campaign_to_text(states[1]));
-    ASSERT_FALSE(keeper.keep(states[3]));
+    ASSERT_FALSE(store.persist(states[3]));
     EXPECT_EQ(read_text(), campaign_to_text(states[3]));
 }
 
@@ -464,25 +464,25 @@ TEST_F(KeeperTest, AfterAFailedSyncNothingIsTakenUntilTheCampaignIsSaved) {
     const auto states = example::standings(10, 3);
     auto counting = std::make_shared<test::FaultyDisk>();
     {
-        auto made = Keeper::begin(states[0], path, counting);
-        ASSERT_FALSE(std::get<Keeper>(made).keep(states[1]));
+        auto made = CampaignStore::begin(states[0], path, counting);
+        ASSERT_FALSE(std::get<CampaignStore>(made).keep(states[1]));
     }
     fs::remove(path);
     fs::remove(journal);
     // After the write of the second step.
     auto failing = std::make_shared<test::FaultyDisk>(
         test::FaultyDisk::Plan{test::FaultyDisk::Fault::fail, counting->calls() + 1, EIO});
-    auto made = Keeper::begin(states[0], path, failing);
-    Keeper& keeper = std::get<Keeper>(made);
-    ASSERT_FALSE(keeper.keep(states[1]));
-    ASSERT_TRUE(keeper.keep(states[2]));
+    auto made = CampaignStore::begin(states[0], path, failing);
+    CampaignStore& store = std::get<CampaignStore>(made);
+    ASSERT_FALSE(store.persist(states[1]));
+    ASSERT_TRUE(store.persist(states[2]));
     EXPECT_EQ(failing->names().at(counting->calls() + 1), "sync");
     EXPECT_EQ(read_text(), campaign_to_text(states[1]));
-    const auto error = keeper.keep(states[2]);
+    const auto error = store.persist(states[2]);
     ASSERT_TRUE(error);
     EXPECT_THAT(error->faults, ElementsAre(HasSubstr("save the campaign, here or elsewhere, to go on")));
-    ASSERT_FALSE(keeper.save(states[1]));
-    ASSERT_FALSE(keeper.keep(states[2]));
+    ASSERT_FALSE(store.save(states[1]));
+    ASSERT_FALSE(store.persist(states[2]));
     EXPECT_EQ(read_text(), campaign_to_text(states[2]));
 }
 
@@ -491,9 +491,9 @@ TEST_F(KeeperTest, AFolderThatMayNotBeWrittenRefusesTheFirstCommand) {
     begun(states[0]);
     auto closed =
         std::make_shared<test::FaultyDisk>(test::FaultyDisk::Plan{test::FaultyDisk::Fault::fail_ever_after, 0, EACCES});
-    auto now = Keeper::open(path, closed);
-    ASSERT_TRUE(std::holds_alternative<Keeper::Opened>(now)) << "it can be looked at";
-    const auto error = std::get<Keeper::Opened>(now).keeper.keep(states[1]);
+    auto now = CampaignStore::open(path, closed);
+    ASSERT_TRUE(std::holds_alternative<CampaignStore::Opened>(now)) << "it can be looked at";
+    const auto error = std::get<CampaignStore::Opened>(now).store.persist(states[1]);
     ASSERT_TRUE(error);
     EXPECT_THAT(error->faults, ElementsAre(HasSubstr("Permission denied")));
     EXPECT_THAT(files(), ElementsAre("war.banneret"));
@@ -506,8 +506,8 @@ TEST_F(KeeperTest, ALinkAndTheFileItNamesHaveOneJournal) {
     const fs::path link = folder.path() / "link.banneret";
     fs::create_symlink(path, link);
     {
-        auto by_link = Keeper::open(link, disk);
-        ASSERT_FALSE(std::get<Keeper::Opened>(by_link).keeper.keep(states[1]));
+        auto by_link = CampaignStore::open(link, disk);
+        ASSERT_FALSE(std::get<CampaignStore::Opened>(by_link).store.persist(states[1]));
     }
     EXPECT_TRUE(fs::exists(journal));
     EXPECT_EQ(campaign_to_text(opened().history), campaign_to_text(states[1]));
@@ -518,7 +518,7 @@ TEST_F(KeeperTest, AJournalMayBeReadByWhoeverMayReadTheCampaign) {
     begun(states[0]);
     fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
     auto now = opened();
-    ASSERT_FALSE(now.keeper.keep(states[1]));
+    ASSERT_FALSE(now.store.persist(states[1]));
     EXPECT_EQ(fs::status(journal).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 

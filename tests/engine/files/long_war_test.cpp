@@ -8,8 +8,8 @@
 #include "engine/campaign/chronicle/chronicle.h"
 #include "engine/campaign/chronicle/fold.h"
 #include "engine/files/campaign_file.h"
+#include "engine/files/campaign_store.h"
 #include "engine/files/file_text.h"
-#include "engine/files/keeper.h"
 #include "engine/files/packed_run.h"
 #include "tests/support/folder.h"
 #include "tests/support/scripted_campaign.h"
@@ -109,9 +109,10 @@ TEST(LongWar, IsKeptByAJournalStepByStep) {
     ASSERT_FALSE(save_campaign(h, path));
     Rng rng(6);
     for (int i = 0; i < 20; ++i) {
-        auto opened = Keeper::open(path, disk);
-        ASSERT_TRUE(std::holds_alternative<Keeper::Opened>(opened)) << std::get<FileError>(opened).faults.front();
-        auto& now = std::get<Keeper::Opened>(opened);
+        auto opened = CampaignStore::open(path, disk);
+        ASSERT_TRUE(std::holds_alternative<CampaignStore::Opened>(opened))
+            << std::get<FileError>(opened).faults.front();
+        auto& now = std::get<CampaignStore::Opened>(opened);
         EXPECT_THAT(now.notes, IsEmpty());
         ASSERT_EQ(now.history.now(), h.now());
         const auto version = rng.below(static_cast<std::uint32_t>(h.size()));
@@ -120,7 +121,7 @@ TEST(LongWar, IsKeptByAJournalStepByStep) {
             if (i % 3 == 1) each->undo();
             done(*each, AddNote{"Snow."});
         }
-        ASSERT_FALSE(now.keeper.commit(now.history));
+        ASSERT_FALSE(now.store.commit(now.history));
     }
     auto loaded = load_campaign(path);
     ASSERT_TRUE(std::holds_alternative<History>(loaded));
@@ -256,7 +257,7 @@ TEST(LongWar, AFlippedBitIsReportedOnOpening) {
             EXPECT_TRUE(campaign->sum_differs) << i;
             EXPECT_THAT(campaign->notes, testing::Contains(HasSubstr("checksum"))) << i;
         }
-        const auto opened = Keeper::open(path, std::make_shared<RealDisk>());
+        const auto opened = CampaignStore::open(path, std::make_shared<RealDisk>());
         EXPECT_TRUE(std::holds_alternative<FileError>(opened)) << "nothing is built on damage";
     }
     RecordProperty("flips", flips);

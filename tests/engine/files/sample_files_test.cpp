@@ -11,8 +11,8 @@
 
 #include "engine/campaign/battles/table_battle.h"
 #include "engine/files/campaign_file.h"
+#include "engine/files/campaign_store.h"
 #include "engine/files/formats.h"
-#include "engine/files/keeper.h"
 #include "tests/support/folder.h"
 
 namespace banneret {
@@ -153,12 +153,12 @@ class InterruptedSave : public testing::Test {
 protected:
     test::Folder copy;
     // Opened as by the window, from a copy, since the torn record is cut off.
-    Keeper::Opened opened(const std::string& name) const {
+    CampaignStore::Opened opened(const std::string& name) const {
         for (const char* end : {"", ".journal"})
             fs::copy_file(samples / "interrupted" / (name + end), copy.path() / (name + end));
-        auto opened = Keeper::open(copy.path() / name, std::make_shared<RealDisk>());
+        auto opened = CampaignStore::open(copy.path() / name, std::make_shared<RealDisk>());
         if (const auto* error = std::get_if<FileError>(&opened)) throw std::runtime_error(error->faults.at(0));
-        return std::get<Keeper::Opened>(std::move(opened));
+        return std::get<CampaignStore::Opened>(std::move(opened));
     }
     static std::vector<std::string> notes_of(const History& h) {
         std::vector<std::string> out;

@@ -4,7 +4,7 @@
 #include "engine/campaign/battles/batch_resolve.h"
 #include "engine/campaign/battles/table_battle.h"
 #include "engine/files/campaign_file.h"
-#include "engine/files/keeper.h"
+#include "engine/files/campaign_store.h"
 #include "tests/support/campaigns.h"
 #include "tests/support/folder.h"
 
@@ -95,15 +95,15 @@ TEST_P(TableBattleFile, EveryStepIsInTheJournal) {
     History h = example::books();
     const BattleId id = begun(h, GetParam());
     {
-        auto keeper = Keeper::begin(h, path, std::make_shared<RealDisk>());
-        ASSERT_TRUE(std::holds_alternative<Keeper>(keeper));
+        auto store = CampaignStore::begin(h, path, std::make_shared<RealDisk>());
+        ASSERT_TRUE(std::holds_alternative<CampaignStore>(store));
         for (int i = 0; i < 12; ++i) {
             const PlayTableOn one = next(h, id, 1);
             done(h, GiveTableOrder{id, one.orders.at(0)}, one.rolls);
-            ASSERT_FALSE(std::get<Keeper>(keeper).keep(h));
+            ASSERT_FALSE(std::get<CampaignStore>(store).keep(h));
         }
         h.undo();
-        ASSERT_FALSE(std::get<Keeper>(keeper).keep(h));
+        ASSERT_FALSE(std::get<CampaignStore>(store).keep(h));
     }
     auto read = load_campaign(path);
     ASSERT_TRUE(std::holds_alternative<History>(read));

@@ -27,7 +27,7 @@ namespace banneret {
 // The window keeps its steps and saves on request; steps kept but not saved can be discarded. The terminal commits each
 // of its steps: a committed step is saved, together with everything before it, although it is in the journal. The next
 // save, or fold_if_due(), folds it into the file.
-class Keeper {
+class CampaignStore {
 public:
     struct Opened;
     // Locks the file, reads it, and adds the steps of a journal beside it. An incomplete record at the end of a journal
@@ -37,8 +37,8 @@ public:
     static std::variant<Opened, FileError> open(const std::filesystem::path& path, std::shared_ptr<Disk> disk,
                                                 std::chrono::milliseconds wait = std::chrono::milliseconds{0});
     // Saves a history as a new file, or replaces a file that no program has open, and locks it.
-    static std::variant<Keeper, FileError> begin(const History& history, const std::filesystem::path& path,
-                                                 std::shared_ptr<Disk> disk);
+    static std::variant<CampaignStore, FileError> begin(const History& history, const std::filesystem::path& path,
+                                                        std::shared_ptr<Disk> disk);
 
     // If this returns none, everything done to the history since the last call is on the disk. On a FileError the disk
     // holds what it held: call take_back() and show the sentences to the user.
@@ -65,7 +65,7 @@ public:
     bool has_journal() const { return journal_.bytes() > 0; }
 
 private:
-    Keeper(std::filesystem::path path, std::shared_ptr<Disk> disk, FileLock lock);
+    CampaignStore(std::filesystem::path path, std::shared_ptr<Disk> disk, FileLock lock);
     std::filesystem::path path_;
     std::shared_ptr<Disk> disk_;
     FileLock lock_;
@@ -76,8 +76,8 @@ private:
     files::Reopened::End saved_;  // the end of the saved part of the journal
 };
 
-struct Keeper::Opened {
-    Keeper keeper;
+struct CampaignStore::Opened {
+    CampaignStore store;
     History history;                 // unsaved if steps were recovered
     std::size_t recovered = 0;       // unsaved steps from the journal
     std::vector<std::string> notes;  // sentences for the user who opens it

@@ -1,4 +1,4 @@
-#include "engine/files/keeper.h"
+#include "engine/files/campaign_store.h"
 
 #include <fmt/format.h>
 
@@ -46,11 +46,11 @@ std::variant<fs::path, FileError> put_aside(const fs::path& journal, std::string
 
 }  // namespace
 
-Keeper::Keeper(fs::path path, std::shared_ptr<Disk> disk, FileLock lock)
+CampaignStore::CampaignStore(fs::path path, std::shared_ptr<Disk> disk, FileLock lock)
     : path_(std::move(path)), disk_(std::move(disk)), lock_(std::move(lock)), journal_(path_, disk_) {}
 
-std::variant<Keeper::Opened, FileError> Keeper::open(const fs::path& path, std::shared_ptr<Disk> disk,
-                                                     std::chrono::milliseconds wait) {
+std::variant<CampaignStore::Opened, FileError> CampaignStore::open(const fs::path& path, std::shared_ptr<Disk> disk,
+                                                                   std::chrono::milliseconds wait) {
     auto held = FileLock::take(path, wait);
     if (auto* error = std::get_if<FileError>(&held)) return std::move(*error);
     auto text = read_text_file(path, files::most_campaign_bytes);
@@ -69,32 +69,32 @@ std::variant<Keeper::Opened, FileError> Keeper::open(const fs::path& path, std::
         return error;
     }
 
-    Opened out{Keeper(path, std::move(disk), std::move(std::get<FileLock>(held))), std::move(found.history),
+    Opened out{CampaignStore(path, std::move(disk), std::move(std::get<FileLock>(held))), std::move(found.history),
                found.steps, std::move(found.notes)};
-    Keeper& keeper = out.keeper;
-    remove_unfinished(path, *keeper.disk_);
-    keeper.mark_ = found.mark;
-    keeper.kept_ = out.history.standing();
+    CampaignStore& store = out.store;
+    remove_unfinished(path, *store.disk_);
+    store.mark_ = found.mark;
+    store.kept_ = out.history.standing();
     const fs::path beside = files::journal_path(path);
     const bool foreign = found.journal == Reopened::Journal::of_another_file;
     if (foreign || found.journal == Reopened::Journal::damaged) {
-        const auto aside = put_aside(beside, left, !foreign, *keeper.disk_);
+        const auto aside = put_aside(beside, left, !foreign, *store.disk_);
         if (const auto* error = std::get_if<FileError>(&aside)) return *error;
         out.notes.push_back(fmt::format("It is kept as {}.", std::get<fs::path>(aside).filename().string()));
     }
     if (found.steps + found.saved_steps > 0) {
-        if (auto error = keeper.journal_.go_on(found.good.bytes, found.good.sum)) return std::move(*error);
-        keeper.saved_ = found.saved;
+        if (auto error = store.journal_.go_on(found.good.bytes, found.good.sum)) return std::move(*error);
+        store.saved_ = found.saved;
     } else if (std::error_code none; !foreign && fs::exists(beside, none)) {
         // The file already holds every step of the journal.
-        if (auto error = keeper.journal_.remove()) return std::move(*error);
+        if (auto error = store.journal_.remove()) return std::move(*error);
     }
-    keeper.file_versions_ = found.file_versions;
+    store.file_versions_ = found.file_versions;
     return out;
 }
 
-std::variant<Keeper, FileError> Keeper::begin(const History& history, const fs::path& path,
-                                              std::shared_ptr<Disk> disk) {
+std::variant<CampaignStore, FileError> CampaignStore::begin(const History& history, const fs::path& path,
+                                                            std::shared_ptr<Disk> disk) {
     const files::FileText text = files::file_text(history);
     if (auto error = files::too_large(text.bytes(), path)) return std::move(*error);
     std::error_code none;
@@ -106,7 +106,7 @@ std::variant<Keeper, FileError> Keeper::begin(const History& history, const fs::
     }
     auto written = write_held(path, text.pieces(), *disk);
     if (auto* error = std::get_if<FileError>(&written)) return std::move(*error);
-    Keeper out(path, std::move(disk), std::move(std::get<HeldFile>(written).lock));
+    CampaignStore out(path, std::move(disk), std::move(std::get<HeldFile>(written).lock));
     out.mark_ = text.mark();
     out.file_versions_ = history.versions().size();
     out.kept_ = history.standing();
@@ -116,7 +116,7 @@ std::variant<Keeper, FileError> Keeper::begin(const History& history, const fs::
     return out;
 }
 
-std::optional<FileError> Keeper::keep(const History& history) {
+std::optional<FileError> CampaignStore::persist(const History& history) {
     if (kept(history)) return std::nullopt;
     const std::string step = files::step_record(history, kept_);
     if (auto error = journal_.append(files::file_record(mark_, file_versions_), step)) return error;
@@ -124,7 +124,7 @@ std::optional<FileError> Keeper::keep(const History& history) {
     return std::nullopt;
 }
 
-std::optional<FileError> Keeper::commit(const History& history) {
+std::optional<FileError> CampaignStore::commit(const History& history) {
     if (kept(history) && journal_.bytes() == saved_.bytes) return std::nullopt;
     const std::string step = files::saved_step_record(history, kept_);
     if (auto error = journal_.append(files::file_record(mark_, file_versions_), step)) return error;
@@ -133,12 +133,12 @@ std::optional<FileError> Keeper::commit(const History& history) {
     return std::nullopt;
 }
 
-std::optional<FileError> Keeper::fold_if_due(const History& history, std::size_t most_bytes) {
+std::optional<FileError> CampaignStore::fold_if_due(const History& history, std::size_t most_bytes) {
     const auto due = std::max<std::uint64_t>(most_bytes, most_bytes > 0 ? mark_.bytes / 50 : 0);
     return journal_.bytes() > due ? save(history) : std::nullopt;
 }
 
-std::optional<FileError> Keeper::save(const History& history) {
+std::optional<FileError> CampaignStore::save(const History& history) {
     const files::FileText text = files::file_text(history);
     if (auto error = files::too_large(text.bytes(), path_)) return error;
     const files::FileMark mark = text.mark();
@@ -167,7 +167,7 @@ std::optional<FileError> Keeper::save(const History& history) {
     return std::nullopt;
 }
 
-std::optional<FileError> Keeper::give_up() {
+std::optional<FileError> CampaignStore::give_up() {
     if (saved_.bytes == 0) return journal_.remove();
     if (saved_.bytes == journal_.bytes()) return std::nullopt;
     return journal_.cut_back(saved_.bytes, saved_.sum);
