@@ -82,7 +82,7 @@ ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std
 
 std::string changed_text(const ChangedBattle& changed) {
     std::string out = heading(fmt::format("The same dice, but {}", joined(changed.changes)));
-    const ToldBattle then = told(changed.then), now = told(changed.now.battle.record);
+    const PastBattle then = past_battle(changed.then), now = past_battle(changed.now.battle.record);
     Table table;
     table.left({"", "then", "now"});
     for (const Side s : both_sides) {

@@ -8,9 +8,9 @@
 
 namespace banneret::app {
 
-ToldBattle told(const abstract::Record& record) {
+PastBattle past_battle(const abstract::Record& record) {
     constexpr std::array<std::string_view, 5> luck = {"", "", " failed", " succeeded", " foiled"};
-    ToldBattle out;
+    PastBattle out;
     const abstract::Outcome outcome = abstract::outcome(record);
     if (outcome.field) out.field = record.setup->start.sides[*outcome.field].name;
     for (const Side s : both_sides) {

@@ -340,7 +340,7 @@ RedealModel make_redeal(const Desk& desk, const WhatIf& w) {
         m.refused = now.battle.refused->why;
         return m;
     }
-    const ToldBattle before = told(then), after = told(now.battle.record);
+    const PastBattle before = past_battle(then), after = past_battle(now.battle.record);
     Table t;
     t.left({""});
     t.right({"then", "now"});
