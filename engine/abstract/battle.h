@@ -110,7 +110,7 @@ bool knows_of_foil(const Record& r, Side side);
 Record as_seen_by(const Record& r, Side viewer);
 // The part of an event that is visible to `viewer` now, if any. It leaves out the enemy's choices before they are
 // revealed, stratagems that have not taken effect, and what a deception added to the results roll.
-std::optional<Event> as_told_to(const Record& r, const Event& e, Side viewer);
+std::optional<Event> as_visible_to(const Record& r, const Event& e, Side viewer);
 // AD-12, AD-R16: an enemy unit as declared to `viewer`. Headcount and fighting capacity may be false if a deceptive
 // deployment succeeded; mounts, armour and kind of weapon are true.
 struct DeclaredUnit {
@@ -179,7 +179,7 @@ std::string describe(const Record& r, const Decision& d);
 std::string question_alone(const Record& r, const Decision& d);
 // One sentence for an event, with the names of the armies.
 std::string describe(const Setup& setup, const Event& e);
-// The sentence for an event as_told_to() one side: leaves out the strengths behind the column.
+// The sentence for an event as_visible_to() one side: leaves out the strengths behind the column.
 std::string describe(const Setup& setup, const Event& e, Side viewer);
 
 }  // namespace banneret::abstract

@@ -157,7 +157,7 @@ Record as_seen_by(const Record& r, Side viewer) {
     return seen;
 }
 
-std::optional<Event> as_told_to(const Record& r, const Event& e, Side viewer) {
+std::optional<Event> as_visible_to(const Record& r, const Event& e, Side viewer) {
     if (const auto* given = std::get_if<OrderGiven>(&e)) {
         if (given->side == viewer) return e;
         if (!told_of_order(r, given->side, given->order)) return std::nullopt;

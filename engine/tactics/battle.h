@@ -57,7 +57,7 @@ concept Ruleset = std::regular<typename R::State> &&
     { R::candidates(s, g, std::size_t{}) } -> std::same_as<std::vector<TableOrder>>;
     { R::choose(s, Temper{}, g, bool{}) } -> std::same_as<CommandersChoice>;
     { R::as_seen_by(s, v, g) } -> std::same_as<typename R::State>;
-    { R::told(s, e, v) } -> std::same_as<std::optional<TableEvent>>;
+    { R::visible_event(s, e, v) } -> std::same_as<std::optional<TableEvent>>;
     { R::view(s, v) } -> std::same_as<BoardView>;
     { R::result(s) } -> std::same_as<TableResult>;
     { R::losses(s) } -> std::same_as<PerSide<ArmyLosses>>;
@@ -207,7 +207,9 @@ public:
     // A battle of the same kind in which what `viewer` cannot know is drawn again at random.
     Battle as_seen_by(Side viewer, Rng& g) const { return Battle(self_->as_seen_by(viewer, g)); }
     // The part of an event that is visible to `viewer` now, if any.
-    std::optional<TableEvent> told(const TableEvent& e, Side viewer) const { return self_->told(e, viewer); }
+    std::optional<TableEvent> visible_event(const TableEvent& e, Side viewer) const {
+        return self_->visible_event(e, viewer);
+    }
     BoardView view(Side viewer) const { return self_->view(viewer); }
     // The places that this piece can reach in the pending action; empty if the ruleset does not compute them.
     std::vector<TablePlace> reachable(PieceId p) const { return self_->reachable(p); }
@@ -265,7 +267,7 @@ private:
         virtual std::vector<TableOrder> candidates(Rng& g, std::size_t limit) const = 0;
         virtual CommandersChoice choose(Temper t, Rng& g, bool say_why) const = 0;
         virtual std::unique_ptr<Concept> as_seen_by(Side v, Rng& g) const = 0;
-        virtual std::optional<TableEvent> told(const TableEvent& e, Side v) const = 0;
+        virtual std::optional<TableEvent> visible_event(const TableEvent& e, Side v) const = 0;
         virtual BoardView view(Side v) const = 0;
         virtual std::vector<TablePlace> reachable(PieceId p) const = 0;
         virtual std::string preview(const TableOrder& o) const = 0;
@@ -326,7 +328,9 @@ private:
         std::unique_ptr<Concept> as_seen_by(Side v, Rng& g) const override {
             return std::make_unique<Model>(R::as_seen_by(state, v, g));
         }
-        std::optional<TableEvent> told(const TableEvent& e, Side v) const override { return R::told(state, e, v); }
+        std::optional<TableEvent> visible_event(const TableEvent& e, Side v) const override {
+            return R::visible_event(state, e, v);
+        }
         BoardView view(Side v) const override { return R::view(state, v); }
         std::vector<TablePlace> reachable([[maybe_unused]] PieceId p) const override {
             if constexpr (HasReachable<R>)

@@ -2,7 +2,7 @@
 
 namespace banneret {
 
-bool told_by_next(const TableEvent& e, const TableEvent* next) {
+bool shown_by_next(const TableEvent& e, const TableEvent* next) {
     const auto* given = std::get_if<OrderCarriedOut>(&e);
     if (given == nullptr) return false;
     const TableOrder& o = given->order;

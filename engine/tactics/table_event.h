@@ -109,7 +109,7 @@ using TableEvent = std::variant<TurnBegan, StepBegan, OrderCarriedOut, DiceFell,
 
 // True if a log for people leaves the order `e` out, because `next` (null: there is none) shows its effect: a move by
 // the piece's new place, "done" by whatever follows.
-bool told_by_next(const TableEvent& e, const TableEvent* next);
+bool shown_by_next(const TableEvent& e, const TableEvent* next);
 
 // Receives the events in order. Rules ask keeps() before they compose a long one.
 class TableLog {

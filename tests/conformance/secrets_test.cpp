@@ -146,7 +146,7 @@ void expect_no_unseen(const Battle& before, const Battle& b, const std::vector<T
         Pieces seen = seen_by(before, viewer);
         seen.merge(seen_by(b, viewer));
         for (const TableEvent& e : events) {
-            const auto shown = b.told(e, viewer);
+            const auto shown = b.visible_event(e, viewer);
             if (!shown) {
                 ++told.kept;
                 continue;

@@ -299,8 +299,8 @@ std::string game_text(const TableGame& game) {
             because = orders < game.because.size() ? game.because[orders++] : "";
             if (!because.empty()) because = "    " + because + "\n";
         }
-        if (told_by_next(e, nullptr)) because.clear();  // "done" needs no reason
-        if (told_by_next(e, i + 1 < game.events.size() ? &game.events[i + 1] : nullptr)) continue;
+        if (shown_by_next(e, nullptr)) because.clear();  // "done" needs no reason
+        if (shown_by_next(e, i + 1 < game.events.size() ? &game.events[i + 1] : nullptr)) continue;
         if (std::holds_alternative<TurnBegan>(e)) out += "\n";
         out += game.battle.describe(e) + "\n" + because;
         because.clear();

@@ -33,7 +33,7 @@ public:
     // The log up to the last order, one line per event; lines already made are kept. See table_log.cpp.
     const std::vector<TableLogLine>& lines(PerSide<int> colours);
     // The log as visible to someone who knows only these sides.
-    std::vector<TableLogLine> told_lines(PerSide<int> colours, PerSide<bool> knows) const;
+    std::vector<TableLogLine> visible_lines(PerSide<int> colours, PerSide<bool> knows) const;
 
     // The abstract system's odds of the battle as it began.
     const AbstractOdds& abstract();

@@ -105,7 +105,7 @@ void TableCache::add_lines(std::vector<TableLogLine>& out, std::size_t order, Pe
         TableLogLine one = line(e, order + 1, colours, next_roll);
         const TableEvent& event = log_.events[e];
         if (!told(event)) continue;
-        if (told_by_next(event, e + 1 < end ? &log_.events[e + 1] : nullptr)) {
+        if (shown_by_next(event, e + 1 < end ? &log_.events[e + 1] : nullptr)) {
             heads = !std::holds_alternative<Done>(std::get<OrderCarriedOut>(event).order);
             continue;
         }
@@ -123,11 +123,12 @@ const std::vector<TableLogLine>& TableCache::lines(PerSide<int> colours) {
     return lines_;
 }
 
-std::vector<TableLogLine> TableCache::told_lines(PerSide<int> colours, PerSide<bool> knows) const {
+std::vector<TableLogLine> TableCache::visible_lines(PerSide<int> colours, PerSide<bool> knows) const {
     std::vector<TableLogLine> out;
     const auto told = [&](const TableEvent& e) {
-        if (knows.first != knows.second) return now_->told(e, knows.first ? Side::first : Side::second).has_value();
-        return now_->told(e, Side::first).has_value() && now_->told(e, Side::second).has_value();
+        if (knows.first != knows.second)
+            return now_->visible_event(e, knows.first ? Side::first : Side::second).has_value();
+        return now_->visible_event(e, Side::first).has_value() && now_->visible_event(e, Side::second).has_value();
     };
     for (std::size_t k = 0; k < orders_.size(); ++k) add_lines(out, k, colours, told);
     return out;
@@ -142,7 +143,7 @@ void add_course(std::vector<CourseLine>& course, TableCache& cache, const Transc
     title.heading = true;
     course.push_back(std::move(title));
     const bool all = knows.first && knows.second;
-    for (TableLogLine& line : all ? std::vector(cache.lines(colours)) : cache.told_lines(colours, knows)) {
+    for (TableLogLine& line : all ? std::vector(cache.lines(colours)) : cache.visible_lines(colours, knows)) {
         CourseLine one;
         one.words = std::move(line.words);
         one.heading = line.depth == 0;

@@ -118,7 +118,7 @@ void add_orders(TablePlayModel& m, const Battle& battle, const TableDecision& d)
 
 void add_log(TablePlayModel& m, TableCache& cache, PerSide<bool> knows) {
     const bool referee = knows.first && knows.second;
-    m.log = referee ? cache.lines(m.colour) : cache.told_lines(m.colour, knows);
+    m.log = referee ? cache.lines(m.colour) : cache.visible_lines(m.colour, knows);
     while (!m.log.empty() && m.log.back().orders > m.shown) m.log.pop_back();
 }
 

@@ -287,7 +287,7 @@ private:
             if (const auto* given = std::get_if<OrderGiven>(&e);
                 given != nullptr && std::holds_alternative<ThrowDice>(given->order))
                 continue;  // the roll itself follows
-            const auto seen = reader_ ? abstract::as_told_to(*record_, e, *reader_) : std::optional(e);
+            const auto seen = reader_ ? abstract::as_visible_to(*record_, e, *reader_) : std::optional(e);
             if (!seen) continue;
             std::string words = reader_ ? abstract::describe(*record_->setup, *seen, *reader_)
                                         : abstract::describe(*record_->setup, *seen);
@@ -314,8 +314,8 @@ private:
                 fell != nullptr && next_roll < rolls.size() && rolls[next_roll].question == fell->question)
                 dice = dice_words(rolls[next_roll++]);
             const auto seen =
-                reader_ ? table_->battle.told(e, side_on_table(plan, *reader_)) : std::optional<TableEvent>(e);
-            if (!seen || told_by_next(e, i + 1 < table_->events.size() ? &table_->events[i + 1] : nullptr)) continue;
+                reader_ ? table_->battle.visible_event(e, side_on_table(plan, *reader_)) : std::optional<TableEvent>(e);
+            if (!seen || shown_by_next(e, i + 1 < table_->events.size() ? &table_->events[i + 1] : nullptr)) continue;
             const std::string said = table_->battle.describe(*seen);
             if (said.empty()) continue;
             const auto* began = std::get_if<TurnBegan>(&*seen);

@@ -81,7 +81,7 @@ struct Frame {
     }
     // True if the viewer may know the event. It mentions no piece that the viewer cannot see, does not show how the
     // enemy deployed, and the ruleset's keeps_secret(s, e, viewer), if it has one, does not keep it.
-    static std::optional<TableEvent> told(const S& s, const TableEvent& e, Side viewer) {
+    static std::optional<TableEvent> visible_event(const S& s, const TableEvent& e, Side viewer) {
         const auto* order = std::get_if<OrderCarriedOut>(&e);
         bool secret = tells_of_unseen(s, e, viewer) || (order != nullptr && order->side != viewer && s.turn == 0 &&
                                                         std::holds_alternative<Deploy>(order->order));

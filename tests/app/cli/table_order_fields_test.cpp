@@ -37,7 +37,7 @@ struct Bare {
     static std::vector<TableOrder> candidates(const State&, Rng&, std::size_t) { return {Done{}}; }
     static CommandersChoice choose(const State&, Temper, Rng&, bool) { return {Done{}, {}, 0, ""}; }
     static State as_seen_by(const State& s, Side, Rng&) { return s; }
-    static std::optional<TableEvent> told(const State&, const TableEvent& e, Side) { return e; }
+    static std::optional<TableEvent> visible_event(const State&, const TableEvent& e, Side) { return e; }
     static BoardView view(const State& s, Side) {
         BoardView v;
         v.grid = s.grid;

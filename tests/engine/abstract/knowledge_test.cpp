@@ -55,14 +55,14 @@ TEST(AbstractKnowledge, ADeceptionIsNotKnownBeforeTheReview) {
     EXPECT_FALSE(told_stratagem(b, Side::second));
     // The results roll is shown without the part that would reveal it.
     const Event roll = b.last_roll();
-    const auto to_red = as_told_to(b.r, roll, Side::first), to_hob = as_told_to(b.r, roll, Side::second);
+    const auto to_red = as_visible_to(b.r, roll, Side::first), to_hob = as_visible_to(b.r, roll, Side::second);
     ASSERT_TRUE(to_red && to_hob);
     EXPECT_TRUE(std::get<Rolled>(*to_red).tally.parts().empty());
     EXPECT_EQ(std::get<Rolled>(*to_hob).tally.total(), -1);
     b.roll(2).roll(2);
     EXPECT_EQ(b.waits(), "over");
     EXPECT_TRUE(told_stratagem(b, Side::second));
-    EXPECT_EQ(*as_told_to(b.r, roll, Side::first), roll);
+    EXPECT_EQ(*as_visible_to(b.r, roll, Side::first), roll);
 }
 
 TEST(AbstractKnowledge, ASurpriseIsKnownInAContestElseInStepFive) {
@@ -94,8 +94,8 @@ TEST(AbstractKnowledge, AnEvasionIsKnownAtOnceUnlessFoiled) {
     EXPECT_EQ(to_red.sides.second.foil, Attempt::succeeded);
     EXPECT_EQ(to_hob.sides.first.attempt, Attempt::foiled);
     const Event cancelled = RuleApplied{Side::first, rule(10), static_cast<int>(Stratagem::evade_battle)};
-    EXPECT_EQ(*as_told_to(foiled.r, cancelled, Side::first), cancelled);
-    const auto to_foiler = as_told_to(foiled.r, cancelled, Side::second);
+    EXPECT_EQ(*as_visible_to(foiled.r, cancelled, Side::first), cancelled);
+    const auto to_foiler = as_visible_to(foiled.r, cancelled, Side::second);
     ASSERT_TRUE(to_foiler);
     EXPECT_EQ(describe(*foiled.r.setup, *to_foiler).find("evade"), std::string::npos);
 }
@@ -117,15 +117,15 @@ TEST(AbstractKnowledge, AFoilThatIsToldLaterIsKnownWhenTheStratagemWouldHaveTake
         EXPECT_EQ(effective_stratagem(to_hob, Side::second), Stratagem::ambush);
         EXPECT_FALSE(to_hob.sides.first.foils);
         EXPECT_EQ(to_hob.sides.first.foil, Attempt::none);
-        EXPECT_FALSE(as_told_to(b.r, cancelled, Side::second));
-        EXPECT_FALSE(as_told_to(b.r, foil, Side::second));
-        EXPECT_TRUE(as_told_to(b.r, cancelled, Side::first));  // the side that foiled knows
+        EXPECT_FALSE(as_visible_to(b.r, cancelled, Side::second));
+        EXPECT_FALSE(as_visible_to(b.r, foil, Side::second));
+        EXPECT_TRUE(as_visible_to(b.r, cancelled, Side::first));  // the side that foiled knows
     }
     b.postures(Posture::frontal_assault, Posture::stand_and_hold);
     EXPECT_TRUE(knows_of_foil(b.r, Side::second));
     EXPECT_EQ(as_seen_by(b.r, Side::second).sides.second.attempt, Attempt::foiled);
-    EXPECT_EQ(*as_told_to(b.r, cancelled, Side::second), cancelled);
-    EXPECT_TRUE(as_told_to(b.r, foil, Side::second));
+    EXPECT_EQ(*as_visible_to(b.r, cancelled, Side::second), cancelled);
+    EXPECT_TRUE(as_visible_to(b.r, foil, Side::second));
 }
 
 TEST(AbstractKnowledge, AFoiledSurpriseShowsInTheContestAndAFoiledEvasionAtOnce) {  // AD-R7
@@ -168,7 +168,7 @@ TEST(AbstractKnowledge, PlansStayWithTheirOwner) {
     const Record to_hob = as_seen_by(b.r, Side::second);
     EXPECT_EQ(to_hob.sides.first.posture, Posture::frontal_assault);
     EXPECT_FALSE(to_hob.sides.first.planned_losses || to_hob.sides.first.planned_pursuit);
-    const auto told = as_told_to(b.r, OrderGiven{Side::first, planned}, Side::second);
+    const auto told = as_visible_to(b.r, OrderGiven{Side::first, planned}, Side::second);
     ASSERT_TRUE(told);
     EXPECT_EQ(std::get<ChoosePosture>(std::get<OrderGiven>(*told).order), ChoosePosture{Posture::frontal_assault});
 }
@@ -190,8 +190,8 @@ TEST(AbstractKnowledge, SealedChoicesLeaveNoTrace) {
         EXPECT_NE(left.r, right.r);
         EXPECT_EQ(as_seen_by(left.r, Side::second), as_seen_by(right.r, Side::second));
         EXPECT_NE(as_seen_by(left.r, Side::first), as_seen_by(right.r, Side::first));
-        EXPECT_FALSE(as_told_to(left.r, left.log.events.back(), Side::second));
-        EXPECT_TRUE(as_told_to(left.r, left.log.events.back(), Side::first));
+        EXPECT_FALSE(as_visible_to(left.r, left.log.events.back(), Side::second));
+        EXPECT_TRUE(as_visible_to(left.r, left.log.events.back(), Side::first));
     };
     PlayedBattle b = meeting();
     same_to_second(b, ChooseStratagem{}, ChooseStratagem{Stratagem::ambush});
@@ -214,7 +214,7 @@ TEST(AbstractKnowledge, RevealedChoicesAreKnownToBoth) {
     EXPECT_EQ(as_seen_by(b.r, Side::second).sides.first.stance, Stance::offensive);
     b.postures(Posture::envelope, Posture::stand_and_hold);
     EXPECT_EQ(as_seen_by(b.r, Side::second).sides.first.posture, Posture::envelope);
-    EXPECT_TRUE(as_told_to(b.r, OrderGiven{Side::first, ChoosePosture{Posture::envelope}}, Side::second));
+    EXPECT_TRUE(as_visible_to(b.r, OrderGiven{Side::first, ChoosePosture{Posture::envelope}}, Side::second));
 }
 
 // AD-12, AD-R16: what is declared and what may be hidden.
@@ -264,8 +264,8 @@ TEST(AbstractKnowledge, WhoHasNoGeneralIsNotToldToTheEnemy) {  // AD-R13
     b.order(ChooseStratagem{});
     const Event e = RuleApplied{Side::first, ruling(13), 0};
     EXPECT_NE(std::find(b.log.events.begin(), b.log.events.end(), e), b.log.events.end());
-    EXPECT_FALSE(as_told_to(b.r, e, Side::second));
-    EXPECT_TRUE(as_told_to(b.r, e, Side::first));
+    EXPECT_FALSE(as_visible_to(b.r, e, Side::second));
+    EXPECT_TRUE(as_visible_to(b.r, e, Side::first));
 }
 
 }  // namespace

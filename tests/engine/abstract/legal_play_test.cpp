@@ -123,7 +123,7 @@ void expect_secrets_kept(const Record& r, const Decision& d) {
         seen = view;
         for (const Event& e : next.events)
             if (std::holds_alternative<OrderGiven>(e)) {
-                EXPECT_FALSE(as_told_to(next.record, e, Side::second));
+                EXPECT_FALSE(as_visible_to(next.record, e, Side::second));
             }
         EXPECT_EQ(as_seen_by(next.record, Side::first).sides.first, next.record.sides.first);
     }

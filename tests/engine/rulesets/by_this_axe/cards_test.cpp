@@ -51,7 +51,7 @@ TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {
     EXPECT_TRUE(differs);
     for (const TableEvent& e : t.scene.log.events)
         if (std::holds_alternative<DiceFell>(e)) {
-            EXPECT_EQ(Rules::told(t.scene.s, e, Side::second), std::nullopt);
+            EXPECT_EQ(Rules::visible_event(t.scene.s, e, Side::second), std::nullopt);
         }
     // Five cards in the hand: two are discarded.
     t.hold(Card::march_charge, 5);

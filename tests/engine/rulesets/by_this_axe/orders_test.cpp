@@ -96,7 +96,7 @@ TEST(AxeOrders, CardsOfTheFireAreShownTogetherBeforeAnybodyFires) {  // BTA-160;
     s.give(card(Card::volley, {0}));
     // The other side does not know it yet.
     EXPECT_EQ(Rules::pending(s.s)->side, blue);
-    for (const TableEvent& e : s.log.events) EXPECT_EQ(Rules::told(s.s, e, blue), std::nullopt);
+    for (const TableEvent& e : s.log.events) EXPECT_EQ(Rules::visible_event(s.s, e, blue), std::nullopt);
     Rng rng(4);
     for (int k = 0; k < 10; ++k) {
         const State seen = Rules::as_seen_by(s.s, blue, rng);
@@ -107,7 +107,7 @@ TEST(AxeOrders, CardsOfTheFireAreShownTogetherBeforeAnybodyFires) {  // BTA-160;
     EXPECT_TRUE(Rules::as_seen_by(s.s, red, rng).pieces[0].volley);
     s.give(card(Card::shieldwall, {2}));
     ASSERT_EQ(s.s.stage, Stage::fire);
-    EXPECT_NE(Rules::told(s.s, s.log.events.front(), blue), std::nullopt);
+    EXPECT_NE(Rules::visible_event(s.s, s.log.events.front(), blue), std::nullopt);
     // Twice the dice, and the shieldwall holds.
     s.give(Shoot{piece(0), piece(2)}, {{1, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6}, {5}, {1}, {2}});
     EXPECT_EQ(s.roll(RollFor::shooting).dice.total(), 12);

@@ -54,10 +54,10 @@ TEST(AxeDuels, TheSplitOfTheDice) {  // BTA-44, BTA-45, BTA-46, BTA-47, BTA-48; 
     for (int k = 0; k < 20; ++k)
         differs = differs || Rules::as_seen_by(scene.s, B, rng).duel.dice[0] != scene.s.duel.dice[0];
     EXPECT_TRUE(differs);
-    EXPECT_FALSE(Rules::told(scene.s, scene.log.events.front(), A) == std::nullopt);
+    EXPECT_FALSE(Rules::visible_event(scene.s, scene.log.events.front(), A) == std::nullopt);
     for (const TableEvent& e : scene.log.events)
         if (const auto* o = std::get_if<OrderCarriedOut>(&e); o && std::holds_alternative<Allot>(o->order)) {
-            EXPECT_EQ(Rules::told(scene.s, e, B), std::nullopt);
+            EXPECT_EQ(Rules::visible_event(scene.s, e, B), std::nullopt);
         }
     const std::array<std::pair<Who, int>, 8> pools = {{{{FighterTier::hero}, 4},
                                                        {{FighterTier::superhero}, 8},

@@ -89,8 +89,8 @@ TEST(LionheartCases, WhatIsOwedAtTheEndStaysSecret) {
     for (const RuleWorked& e : s.all<RuleWorked>()) {
         if (e.rule != extra(Extra::home)) continue;
         ++owed;
-        EXPECT_TRUE(Rules::told(s.s, e, Side::first));
-        EXPECT_FALSE(Rules::told(s.s, e, Side::second));
+        EXPECT_TRUE(Rules::visible_event(s.s, e, Side::first));
+        EXPECT_FALSE(Rules::visible_event(s.s, e, Side::second));
     }
     EXPECT_EQ(owed, 1);
 }
@@ -112,7 +112,7 @@ TEST(LionheartCases, WhetherASideCouldHaveBidIsToldToNobodyElse) {
         s.give(Done{}, none);
         std::vector<TableEvent> out;
         for (const TableEvent& e : s.log.events)
-            if (const auto told = Rules::told(s.s, e, Side::first)) out.push_back(*told);
+            if (const auto told = Rules::visible_event(s.s, e, Side::first)) out.push_back(*told);
         return out;
     };
     bool poor_asked = false, rich_asked = false;
