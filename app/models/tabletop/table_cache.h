@@ -52,9 +52,10 @@ private:
     void go_back(std::size_t orders);
     std::size_t rolls_after(std::size_t orders) const { return orders == 0 ? 0 : rolls_after_[orders - 1]; }
     TableLogLine line(std::size_t event, std::size_t orders, PerSide<int> colours, std::size_t& next_roll) const;
-    // Adds the lines of an order, without what the next line repeats. `told` decides which events are visible.
-    template <class Told>
-    void add_lines(std::vector<TableLogLine>& out, std::size_t order, PerSide<int> colours, const Told& told) const;
+    // Adds the lines of an order, without what the next line repeats. `is_visible` decides which events are visible.
+    template <class EventFilter>
+    void add_lines(std::vector<TableLogLine>& out, std::size_t order, PerSide<int> colours,
+                   const EventFilter& is_visible) const;
     void learn_sides();
 
     std::optional<Battle> now_;

@@ -95,16 +95,16 @@ TableLogLine TableCache::line(std::size_t event, std::size_t orders, PerSide<int
     return out;
 }
 
-template <class Told>
+template <class EventFilter>
 void TableCache::add_lines(std::vector<TableLogLine>& out, std::size_t order, PerSide<int> colours,
-                           const Told& told) const {
+                           const EventFilter& is_visible) const {
     std::size_t next_roll = rolls_after(order);
     const std::size_t end = events_after(order + 1);
     bool heads = false;  // the next line stands for the order
     for (std::size_t e = events_after(order); e < end; ++e) {
         TableLogLine one = line(e, order + 1, colours, next_roll);
         const TableEvent& event = log_.events[e];
-        if (!told(event)) continue;
+        if (!is_visible(event)) continue;
         if (shown_by_next(event, e + 1 < end ? &log_.events[e + 1] : nullptr)) {
             heads = !std::holds_alternative<Done>(std::get<OrderCarriedOut>(event).order);
             continue;
@@ -125,12 +125,12 @@ const std::vector<TableLogLine>& TableCache::lines(PerSide<int> colours) {
 
 std::vector<TableLogLine> TableCache::visible_lines(PerSide<int> colours, PerSide<bool> knows) const {
     std::vector<TableLogLine> out;
-    const auto told = [&](const TableEvent& e) {
+    const auto is_visible = [&](const TableEvent& e) {
         if (knows.first != knows.second)
             return now_->visible_event(e, knows.first ? Side::first : Side::second).has_value();
         return now_->visible_event(e, Side::first).has_value() && now_->visible_event(e, Side::second).has_value();
     };
-    for (std::size_t k = 0; k < orders_.size(); ++k) add_lines(out, k, colours, told);
+    for (std::size_t k = 0; k < orders_.size(); ++k) add_lines(out, k, colours, is_visible);
     return out;
 }
 
