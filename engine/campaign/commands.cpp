@@ -146,7 +146,7 @@ std::variant<Performed, Refusal, NeedRoll> perform(const Campaign& now, const Co
         done->entry.action = command_words(now, command);
         done->entry.day = done->campaign.day;
         tidy_rosters(now, done->campaign);
-        state_facts(now, done->campaign, done->entry);
+        service_facts(now, done->campaign, done->entry);
         tidy_map(done->campaign);
     }
     return outcome;

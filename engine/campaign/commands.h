@@ -9,7 +9,7 @@
 #include "engine/campaign/battles/table_commands.h"
 #include "engine/campaign/campaign.h"
 #include "engine/campaign/chronicle/chronicle_commands.h"
-#include "engine/campaign/chronicle/facts.h"
+#include "engine/campaign/chronicle/service_facts.h"
 #include "engine/campaign/map/march_commands.h"
 #include "engine/campaign/time/time_commands.h"
 #include "engine/commanders/general.h"
@@ -107,7 +107,7 @@ struct Entry {
     std::vector<Roll> rolls;                     // the dice of this command, in order
     std::vector<MileLine> miles;                 // the miles that armies moved
     std::optional<Shared<FoughtBattle>> battle;  // set if a battle was applied
-    std::vector<Fact> facts;                     // effects on units and characters, except the battle's losses
+    std::vector<ServiceFact> facts;              // effects on units and characters, except the battle's losses
     bool joined = false;                         // made together with the entry before it: undone and redone with it
     bool operator==(const Entry&) const = default;
 };

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/campaign/campaign.h"
-#include "engine/campaign/chronicle/facts.h"
+#include "engine/campaign/chronicle/service_facts.h"
 #include "engine/files/battle_io.h"
 #include "engine/files/comparisons_io.h"
 #include "engine/files/map_io.h"
@@ -197,7 +197,7 @@ void serialize(Archive& ar, Captive& c, const std::uint32_t version) {
 }
 
 template <class Archive>
-void serialize(Archive& ar, Fact& f, const std::uint32_t version) {
+void serialize(Archive& ar, ServiceFact& f, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
     field(ar, "kind", f.kind);
@@ -225,4 +225,4 @@ BANNERET_STORED(banneret::Arrears)
 BANNERET_STORED(banneret::Honour)
 BANNERET_STORED(banneret::Prisoners)
 BANNERET_STORED(banneret::Captive)
-BANNERET_STORED(banneret::Fact)
+BANNERET_STORED(banneret::ServiceFact)

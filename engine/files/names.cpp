@@ -198,7 +198,7 @@ std::span<const std::string_view> words_of<Resolver>() {
     return resolvers;
 }
 template <>
-std::span<const std::string_view> words_of<FactKind>() {
+std::span<const std::string_view> words_of<ServiceFactKind>() {
     return fact_kinds;
 }
 template <>

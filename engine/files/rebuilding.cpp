@@ -190,7 +190,7 @@ Rebuilt rebuilt(StoredVersion stored, std::size_t index, std::shared_ptr<const C
         note(banneret::faults(stored.entry->entry));
         const bool facts_told = stored.entry->facts_told;
         Entry entry = rebuilt_entry(*stored.entry, stored.change, *parent);
-        if (!facts_told && out.faults.empty()) state_facts(*parent, campaign, entry);
+        if (!facts_told && out.faults.empty()) service_facts(*parent, campaign, entry);
         out.version.entry = std::move(entry);
     }
     out.version.campaign = std::make_shared<const Campaign>(std::move(campaign));

@@ -93,14 +93,14 @@ concept SharesSetup = requires(typename R::State& s) {
 
 // One fact about a piece as mustered, or about the whole battle: "fc", "3". For files and pages; in the ruleset's own
 // words, with the number as the rules print it.
-struct PieceFact {
+struct MusterFact {
     std::string_view key;
     std::string value;
-    bool operator==(const PieceFact&) const = default;
+    bool operator==(const MusterFact&) const = default;
 };
 template <class R>
 concept HasMusterFacts = requires(const typename R::State& s, PieceId p) {
-    { R::muster_facts(s, p) } -> std::same_as<std::vector<PieceFact>>;
+    { R::muster_facts(s, p) } -> std::same_as<std::vector<MusterFact>>;
 };
 
 // An area of the board with a meaning, in the coordinates of BoardView.
@@ -217,7 +217,7 @@ public:
     // does not say.
     std::string preview(const TableOrder& o) const { return self_->preview(o); }
     // For no piece: facts about the battle. Empty for an unknown piece and for a ruleset without muster facts.
-    std::vector<PieceFact> muster_facts(PieceId p) const { return self_->muster_facts(p); }
+    std::vector<MusterFact> muster_facts(PieceId p) const { return self_->muster_facts(p); }
     // See the optional functions of a ruleset above. Without them: no areas; of offers what the ruleset's candidates
     // say, and a plain move; no words, no phases; a bid counts in ones; 0 for no turn limit.
     std::vector<BoardArea> fire_areas(PieceId p) const { return self_->fire_areas(p); }
@@ -271,7 +271,7 @@ private:
         virtual BoardView view(Side v) const = 0;
         virtual std::vector<TablePlace> reachable(PieceId p) const = 0;
         virtual std::string preview(const TableOrder& o) const = 0;
-        virtual std::vector<PieceFact> muster_facts(PieceId p) const = 0;
+        virtual std::vector<MusterFact> muster_facts(PieceId p) const = 0;
         virtual TableResult result() const = 0;
         virtual PerSide<ArmyLosses> losses() const = 0;
         virtual std::string describe(const TableEvent& e) const = 0;
@@ -344,7 +344,7 @@ private:
             else
                 return {};
         }
-        std::vector<PieceFact> muster_facts([[maybe_unused]] PieceId p) const override {
+        std::vector<MusterFact> muster_facts([[maybe_unused]] PieceId p) const override {
             if constexpr (HasMusterFacts<R>)
                 return R::muster_facts(state, p);
             else

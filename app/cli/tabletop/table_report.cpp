@@ -211,7 +211,7 @@ private:
 
 Json facts_json(const Battle& battle, PieceId p) {
     Json out = Json::object();
-    for (const PieceFact& f : battle.muster_facts(p)) out[std::string(f.key)] = f.value;
+    for (const MusterFact& f : battle.muster_facts(p)) out[std::string(f.key)] = f.value;
     return out;
 }
 

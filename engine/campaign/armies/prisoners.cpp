@@ -128,7 +128,8 @@ Outcome carry_out(const Campaign& now, const SettlePrisoners& command, Rolls) {
         line += fmt::format(" and rejoin {}", army.name);
         replace(work.campaign.armies, home, std::move(army));
     }
-    work.entry.facts.push_back({dead ? FactKind::died_captive : FactKind::freed, held.unit.id, {}, home, {}, men});
+    work.entry.facts.push_back(
+        {dead ? ServiceFactKind::died_captive : ServiceFactKind::freed, held.unit.id, {}, home, {}, men});
     tell(work.entry, line + ".", for_sides(held.holder, held.from));
     work.campaign.prisoners.edit([&](std::vector<Prisoners>& list) {
         for (Prisoners& p : list)

@@ -217,8 +217,8 @@ void Moving::share_arrears(UnitId from, UnitId to, std::int64_t men, std::int64_
 
 void Moving::hand_over(UnitId from, UnitId to, std::int64_t men) {
     if (men == 0) return;
-    work_.entry.facts.push_back({FactKind::given, from, {}, from_.id, to, men});
-    work_.entry.facts.push_back({FactKind::received, to, {}, this->to().id, from, men});
+    work_.entry.facts.push_back({ServiceFactKind::given, from, {}, from_.id, to, men});
+    work_.entry.facts.push_back({ServiceFactKind::received, to, {}, this->to().id, from, men});
 }
 
 void Moving::done() {

@@ -50,16 +50,16 @@ std::string_view leaving_words(Leaving how, std::int64_t n) {
     return "leave";
 }
 
-FactKind leaving_fact(Leaving how) {
+ServiceFactKind leaving_fact(Leaving how) {
     switch (how) {
         case Leaving::dismissed:
-            return FactKind::dismissed;
+            return ServiceFactKind::dismissed;
         case Leaving::deserted:
-            return FactKind::deserted;
+            return ServiceFactKind::deserted;
         case Leaving::died:
-            return FactKind::died;
+            return ServiceFactKind::died;
     }
-    return FactKind::dismissed;
+    return ServiceFactKind::dismissed;
 }
 
 CharacterState leaving_state(Leaving how, CharacterState state) {

@@ -67,47 +67,47 @@ struct RecordStep {
     std::size_t version = 0;
 };
 
-std::string unit_fact_words(const RecordStep& s, const Fact& f, bool first) {
+std::string unit_fact_words(const RecordStep& s, const ServiceFact& f, bool first) {
     switch (f.kind) {
-        case FactKind::raised:
+        case ServiceFactKind::raised:
             return first ? fmt::format("Raised for {}: {}", army_then(s.after, f.army), men_counted(f.n))
                          : fmt::format("Reinforced by {}", men_counted(f.n));
-        case FactKind::received:
+        case ServiceFactKind::received:
             return fmt::format("Takes in {} of {}", men_counted(f.n), unit_name(s.after, s.before, f.other));
-        case FactKind::given:
+        case ServiceFactKind::given:
             return fmt::format("Gives {} to {}", men_counted(f.n), unit_name(s.after, s.before, f.other));
-        case FactKind::died:
+        case ServiceFactKind::died:
             return fmt::format("{} lost, not in battle", men_counted(f.n));
-        case FactKind::wounded_lost:
+        case ServiceFactKind::wounded_lost:
             return fmt::format("{} wounded will not return (AD-27)", with_commas(f.n));
-        case FactKind::freed:
+        case ServiceFactKind::freed:
             return fmt::format("{} back from captivity", men_counted(f.n));
-        case FactKind::died_captive:
+        case ServiceFactKind::died_captive:
             return fmt::format("{} lost in captivity", men_counted(f.n));
-        case FactKind::deserted:
+        case ServiceFactKind::deserted:
             return fmt::format("{} deserted", men_counted(f.n));
-        case FactKind::dismissed:
+        case ServiceFactKind::dismissed:
             return fmt::format("{} dismissed", men_counted(f.n));
-        case FactKind::promoted:
+        case ServiceFactKind::promoted:
             return fmt::format("Promoted to FC {} {}", f.n, fighting_capacity_name(static_cast<int>(f.n)));
-        case FactKind::moved:
+        case ServiceFactKind::moved:
             return fmt::format("Passes to {}", army_then(s.after, f.army));
-        case FactKind::unpaid:
+        case ServiceFactKind::unpaid:
             return fmt::format("Unpaid: {} owed", coins_words(*s.after.prices, f.n));
-        case FactKind::appointed:
-        case FactKind::relieved:
-        case FactKind::fared:
+        case ServiceFactKind::appointed:
+        case ServiceFactKind::relieved:
+        case ServiceFactKind::fared:
             break;
     }
     return {};
 }
 
-std::string person_fact_words(const RecordStep& s, const Fact& f) {
-    if (f.kind == FactKind::moved)
+std::string person_fact_words(const RecordStep& s, const ServiceFact& f) {
+    if (f.kind == ServiceFactKind::moved)
         return f.army ? fmt::format("Joins {}", army_then(s.after, f.army)) : "Is with no army";
-    if (f.kind == FactKind::appointed) return fmt::format("Takes command of {}", army_then(s.after, f.army));
-    if (f.kind == FactKind::relieved) return fmt::format("Commands {} no more", army_then(s.after, f.army));
-    if (f.kind == FactKind::fared)
+    if (f.kind == ServiceFactKind::appointed) return fmt::format("Takes command of {}", army_then(s.after, f.army));
+    if (f.kind == ServiceFactKind::relieved) return fmt::format("Commands {} no more", army_then(s.after, f.army));
+    if (f.kind == ServiceFactKind::fared)
         return fmt::format("Is {}", name(static_cast<CharacterState>(
                                         std::clamp<std::int64_t>(f.n, 0, static_cast<int>(CharacterState::missing)))));
     return {};
@@ -183,42 +183,42 @@ void HeadLedgers::add(const Entry& entry) {
                 ledger.captured += u.captured;
                 ledger.deserted += u.deserted;
             }
-    for (const Fact& f : entry.facts) {
+    for (const ServiceFact& f : entry.facts) {
         if (!f.unit) continue;
         HeadLedger& ledger = units_[f.unit];
         switch (f.kind) {
-            case FactKind::raised:
+            case ServiceFactKind::raised:
                 ledger.raised += f.n;
                 break;
-            case FactKind::received:
+            case ServiceFactKind::received:
                 ledger.received += f.n;
                 break;
-            case FactKind::given:
+            case ServiceFactKind::given:
                 ledger.given += f.n;
                 break;
-            case FactKind::died:
-            case FactKind::wounded_lost:
+            case ServiceFactKind::died:
+            case ServiceFactKind::wounded_lost:
                 ledger.killed += f.n;
                 break;
-            case FactKind::freed:
+            case ServiceFactKind::freed:
                 ledger.captured -= f.n;
                 break;
-            case FactKind::died_captive:
+            case ServiceFactKind::died_captive:
                 ledger.captured -= f.n;
                 ledger.killed += f.n;
                 break;
-            case FactKind::deserted:
+            case ServiceFactKind::deserted:
                 ledger.deserted += f.n;
                 break;
-            case FactKind::dismissed:
+            case ServiceFactKind::dismissed:
                 ledger.dismissed += f.n;
                 break;
-            case FactKind::promoted:
-            case FactKind::moved:
-            case FactKind::appointed:
-            case FactKind::relieved:
-            case FactKind::fared:
-            case FactKind::unpaid:
+            case ServiceFactKind::promoted:
+            case ServiceFactKind::moved:
+            case ServiceFactKind::appointed:
+            case ServiceFactKind::relieved:
+            case ServiceFactKind::fared:
+            case ServiceFactKind::unpaid:
                 break;
         }
     }
@@ -252,10 +252,11 @@ ServiceRecord service_record(const History& h, UnitId id) {
                                fmt::format("{}, {}: {}", b.name, outcome_words(b.applied, side), unit_losses_words(u)));
                 }
         }
-        for (const Fact& f : s.entry.facts) {
+        for (const ServiceFact& f : s.entry.facts) {
             if (f.unit != id) continue;
-            out.promotions += f.kind == FactKind::promoted;
-            out.transfers += f.kind == FactKind::moved || f.kind == FactKind::given || f.kind == FactKind::received;
+            out.promotions += f.kind == ServiceFactKind::promoted;
+            out.transfers += f.kind == ServiceFactKind::moved || f.kind == ServiceFactKind::given ||
+                             f.kind == ServiceFactKind::received;
             record.say(s, unit_fact_words(s, f, first));
             first = false;
         }
@@ -282,10 +283,10 @@ ServiceRecord service_record(const History& h, CharacterId id) {
                         s, fmt::format("{}, {}{}", b.name, outcome_words(b.applied, side), settled_words(fate.fate)));
                 }
         }
-        for (const Fact& f : s.entry.facts) {
+        for (const ServiceFact& f : s.entry.facts) {
             if (f.person != id) continue;
-            out.commands += f.kind == FactKind::appointed;
-            out.transfers += f.kind == FactKind::moved && f.army && !first;
+            out.commands += f.kind == ServiceFactKind::appointed;
+            out.transfers += f.kind == ServiceFactKind::moved && f.army && !first;
             record.say(s, person_fact_words(s, f));
             first = false;
         }

@@ -46,7 +46,7 @@ private:
             }
             const Arrears owed{unit.id, (old != nullptr ? old->weeks : 0) + 1, std::min(most_coins, due)};
             arrears_.push_back(owed);
-            work_.entry.facts.push_back({FactKind::unpaid, unit.id, {}, army.id, {}, owed.owed});
+            work_.entry.facts.push_back({ServiceFactKind::unpaid, unit.id, {}, army.id, {}, owed.owed});
             unpaid_.push_back(fmt::format("{} of {}", unit.name, army.name));
         }
     }

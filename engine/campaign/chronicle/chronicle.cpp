@@ -106,7 +106,7 @@ ChronicleRow row_of(std::size_t version, const Campaign& before, const Campaign&
         row.readers.assign(1, entry.kind == EntryKind::time ? for_everybody() : Readers{});
     }
     row.wounded_lost = std::any_of(entry.facts.begin(), entry.facts.end(),
-                                   [](const Fact& fact) { return fact.kind == FactKind::wounded_lost; });
+                                   [](const ServiceFact& fact) { return fact.kind == ServiceFactKind::wounded_lost; });
     row.quiet = entry.kind == EntryKind::time && row.lines.size() == 1 && !row.wounded_lost;
     row.armies = armies_of(before, after, entry);
     row.sides = sides_of(before, after, row.armies);

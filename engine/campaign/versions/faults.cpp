@@ -391,7 +391,7 @@ std::vector<Problem> faults(const Entry& entry) {
         }
     if (entry.rolls.size() > most_rolls) out.push_back({"rolls", "are too many"});
     for (const Roll& roll : entry.rolls) add_text(out, "rolls", roll_fault(roll));
-    for (const Fact& fact : entry.facts)
+    for (const ServiceFact& fact : entry.facts)
         if (fact.unit.value == 0 ? fact.person.value == 0 : fact.person.value != 0)
             out.push_back({"facts", "one is not of a unit or of a character"});
         else if (fact.n < 0 || fact.n > most_coins)

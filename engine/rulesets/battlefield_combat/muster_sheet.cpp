@@ -47,7 +47,7 @@ MusterSheet muster_sheet(const TableStart& start) {
 
 namespace {
 
-std::vector<PieceFact> of_battle(const State& s) {
+std::vector<MusterFact> of_battle(const State& s) {
     const Setup& setup = *s.setup;
     const House& h = setup.house;
     FactList f;
@@ -114,7 +114,7 @@ void add_commander(FactList& f, const State& s, std::size_t i) {
     f.flags({{"general", g.general}, {"leads", g.leads}, {"inspires", g.inspires}});
 }
 
-std::vector<PieceFact> of_piece(const State& s, std::size_t i) {
+std::vector<MusterFact> of_piece(const State& s, std::size_t i) {
     const Facts& g = facts(s, i);
     const Piece& x = s.pieces[i];
     FactList f;
@@ -185,7 +185,7 @@ std::vector<PieceFact> of_piece(const State& s, std::size_t i) {
 
 }  // namespace
 
-std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
+std::vector<MusterFact> Rules::muster_facts(const State& s, PieceId p) {
     return shared::facts_of(s, p, s.pieces.size(), of_battle, of_piece);
 }
 

@@ -32,7 +32,7 @@ struct Rules : shared::Frame<Rules, State> {
     static BoardView view(const State& s, Side viewer);
     static std::vector<TablePlace> reachable(const State& s, PieceId p);
     static std::string preview(const State& s, const TableOrder& o);
-    static std::vector<PieceFact> muster_facts(const State& s, PieceId p);
+    static std::vector<MusterFact> muster_facts(const State& s, PieceId p);
     static TableResult result(const State& s);
     static PerSide<ArmyLosses> losses(const State& s);
     static std::string describe(const State& s, const TableEvent& e);

@@ -10,7 +10,7 @@ namespace banneret::axe {
 
 namespace {
 
-std::vector<PieceFact> of_battle(const State& s) {
+std::vector<MusterFact> of_battle(const State& s) {
     const Setup& setup = *s.setup;
     const House& h = setup.house;
     FactList f;
@@ -40,7 +40,7 @@ std::string missiles_words(const Facts& f) {
     return fmt::format("{}", fmt::join(words, "; "));
 }
 
-std::vector<PieceFact> of_piece(const State& s, std::size_t i) {
+std::vector<MusterFact> of_piece(const State& s, std::size_t i) {
     const Facts& g = facts(s, i);
     FactList f;
     f.identity(g.home, g.character ? "character" : g.monster ? "monsters" : "unit", g.started);
@@ -84,7 +84,7 @@ std::vector<PieceFact> of_piece(const State& s, std::size_t i) {
 
 }  // namespace
 
-std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
+std::vector<MusterFact> Rules::muster_facts(const State& s, PieceId p) {
     return shared::facts_of(s, p, s.pieces.size(), of_battle, of_piece);
 }
 

@@ -9,7 +9,7 @@ namespace banneret::lionheart {
 
 namespace {
 
-std::vector<PieceFact> of_battle(const State& s) {
+std::vector<MusterFact> of_battle(const State& s) {
     const Setup& setup = *s.setup;
     const House& h = setup.house;
     FactList f;
@@ -33,7 +33,7 @@ std::vector<PieceFact> of_battle(const State& s) {
     return f.out;
 }
 
-std::vector<PieceFact> of_piece(const State& s, std::size_t stand) {
+std::vector<MusterFact> of_piece(const State& s, std::size_t stand) {
     const Facts& g = facts(s, stand);
     FactList f;
     f.identity(g.home, row(g.build.kind).name, g.started);
@@ -70,7 +70,7 @@ std::vector<PieceFact> of_piece(const State& s, std::size_t stand) {
 
 }  // namespace
 
-std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
+std::vector<MusterFact> Rules::muster_facts(const State& s, PieceId p) {
     return shared::facts_of(s, p, s.stands.size(), of_battle, of_piece);
 }
 

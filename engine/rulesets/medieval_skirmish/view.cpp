@@ -157,7 +157,7 @@ std::vector<BoardArea> Rules::charge_areas(const State& s, PieceId p) {
     return out;
 }
 
-std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
+std::vector<MusterFact> Rules::muster_facts(const State& s, PieceId p) {
     FactList out;
     const Setup& setup = *s.setup;
     if (!p) {

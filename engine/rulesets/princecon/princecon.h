@@ -30,7 +30,7 @@ struct Rules : shared::Frame<Rules, State> {
     static BoardView view(const State& s, Side viewer);
     static std::vector<TablePlace> reachable(const State& s, PieceId p);
     static std::string preview(const State& s, const TableOrder& o);
-    static std::vector<PieceFact> muster_facts(const State& s, PieceId p);
+    static std::vector<MusterFact> muster_facts(const State& s, PieceId p);
     static std::vector<BoardArea> fire_areas(const State& s, PieceId p);
     static std::vector<BoardArea> charge_areas(const State& s, PieceId p);
     static std::vector<BoardArea> order_areas(const State& s, const TableOrder& o);

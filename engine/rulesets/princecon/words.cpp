@@ -163,7 +163,7 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
     return {};
 }
 
-std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId id) {
+std::vector<MusterFact> Rules::muster_facts(const State& s, PieceId id) {
     FactList f;
     const Setup& setup = *s.setup;
     const House& h = setup.house;

@@ -15,7 +15,7 @@ namespace banneret {
 
 // The muster in words and numbers, fact by fact; facts that do not apply are left out.
 struct FactList {
-    std::vector<PieceFact> out;
+    std::vector<MusterFact> out;
     void add(std::string_view key, std::string value) { out.push_back({key, std::move(value)}); }
     void number(std::string_view key, std::int64_t n) { add(key, std::to_string(n)); }
     void flag(std::string_view key, bool yes) {
@@ -37,7 +37,7 @@ namespace shared {
 
 // For muster_facts(): `of_battle(s)`, or `of_piece(s, index)`.
 template <class State, class OfBattle, class OfPiece>
-std::vector<PieceFact> facts_of(const State& s, PieceId p, std::size_t count, OfBattle of_battle, OfPiece of_piece) {
+std::vector<MusterFact> facts_of(const State& s, PieceId p, std::size_t count, OfBattle of_battle, OfPiece of_piece) {
     if (!p) return of_battle(s);
     if (!is_piece(p, count)) return {};
     return of_piece(s, index_of(p));

@@ -34,9 +34,9 @@ std::int64_t all_of(const std::map<UnitId, std::int64_t>& men) {
     return all;
 }
 
-std::int64_t men_of(const Entry& entry, FactKind kind) {
+std::int64_t men_of(const Entry& entry, ServiceFactKind kind) {
     std::int64_t men = 0;
-    for (const Fact& f : entry.facts)
+    for (const ServiceFact& f : entry.facts)
         if (f.kind == kind) men += f.n;
     return men;
 }
@@ -80,15 +80,15 @@ TEST_P(RandomRosters, TheLedgerOfEveryUnitIsWhatTheBooksHoldAtEveryStep) {
 }
 
 TEST(RandomBooks, MeetEveryKindOfFactAboutHeads) {
-    std::set<FactKind> met;
+    std::set<ServiceFactKind> met;
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         const History h = random_books(seed);
         for (const History::Version version : h.versions())
             if (version.entry)
-                for (const Fact& f : version.entry->facts) met.insert(f.kind);
+                for (const ServiceFact& f : version.entry->facts) met.insert(f.kind);
     }
-    for (const FactKind kind : {FactKind::raised, FactKind::received, FactKind::given, FactKind::moved,
-                                FactKind::dismissed, FactKind::deserted})
+    for (const ServiceFactKind kind : {ServiceFactKind::raised, ServiceFactKind::received, ServiceFactKind::given,
+                                       ServiceFactKind::moved, ServiceFactKind::dismissed, ServiceFactKind::deserted})
         EXPECT_TRUE(met.contains(kind)) << static_cast<int>(kind);
 }
 
@@ -111,23 +111,24 @@ TEST_P(RandomRosters, OnlyCommandsThatBringOrTakeMenChangeTheNumberOfMen) {
         const std::int64_t change = all_of(standing(h.now())) - all_of(standing(before));
         const std::int64_t freed = held(before) - held(h.now());
         const std::string& what = entry.action;
-        ASSERT_EQ(men_of(entry, FactKind::given), men_of(entry, FactKind::received)) << what;
-        parted += men_of(entry, FactKind::given) > 0;
+        ASSERT_EQ(men_of(entry, ServiceFactKind::given), men_of(entry, ServiceFactKind::received)) << what;
+        parted += men_of(entry, ServiceFactKind::given) > 0;
         if (const auto* x = std::get_if<ReinforceUnit>(&command)) {
             ASSERT_EQ(change, x->men) << what;
         } else if (const auto* raise = std::get_if<RaiseTroops>(&command)) {
             ASSERT_EQ(change, raise->units.front().count) << what;
         } else if (std::holds_alternative<DismissTroops>(command)) {
             ASSERT_LE(change, 0) << what;
-            ASSERT_EQ(-change, men_of(entry, FactKind::dismissed) + men_of(entry, FactKind::deserted) +
-                                   men_of(entry, FactKind::died))
+            ASSERT_EQ(-change, men_of(entry, ServiceFactKind::dismissed) + men_of(entry, ServiceFactKind::deserted) +
+                                   men_of(entry, ServiceFactKind::died))
                 << what;
         } else if (const auto* settle = std::get_if<SettlePrisoners>(&command)) {
             ASSERT_EQ(change, settle->how == PrisonersEnd::dead ? 0 : freed) << what;
             ASSERT_GT(freed, 0) << what;
         } else {
             ASSERT_EQ(change, 0) << what;
-            for (const FactKind kind : {FactKind::raised, FactKind::dismissed, FactKind::wounded_lost, FactKind::died})
+            for (const ServiceFactKind kind : {ServiceFactKind::raised, ServiceFactKind::dismissed,
+                                               ServiceFactKind::wounded_lost, ServiceFactKind::died})
                 ASSERT_EQ(men_of(entry, kind), 0) << what;
         }
         for (const Problem& p : faults(h.now())) FAIL() << what << ": " << p.sentence();

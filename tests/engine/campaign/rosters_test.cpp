@@ -197,7 +197,7 @@ TEST(Rosters, DismissedWoundedAreInTheLedgerWithTheirUnit) {
         done(h, DismissTroops{id_of(h, "Red"), {{unit_id(h, "Red", "Knights"), 0, {}, ""}}, {}, Leaving::dismissed});
     for (const Recovery& r : h.now().recoveries) EXPECT_NE(r.army, id_of(h, "Red"));
     ASSERT_FALSE(entry.facts.empty());
-    EXPECT_EQ(entry.facts[0].kind, FactKind::dismissed);
+    EXPECT_EQ(entry.facts[0].kind, ServiceFactKind::dismissed);
     EXPECT_EQ(entry.facts[0].n, 150);  // 130 fit, 20 wounded
 }
 

@@ -44,7 +44,7 @@ TEST(Names, EveryEnumeratorHasAWordOfItsOwn) {
     expect_words<Roll::By>(2);
     expect_words<Resolver>(4);
     expect_words<EntryKind>(11);
-    expect_words<FactKind>(15);
+    expect_words<ServiceFactKind>(15);
 }
 
 // The words are a format of their own, but at present they equal the keys of the tables.

@@ -12,7 +12,7 @@ struct Entry;
 
 // The effects of a command on units and characters, as data from which the service records are made. Battle losses are
 // in the entry's battle and are not repeated here. Append only.
-enum class FactKind : std::uint8_t {
+enum class ServiceFactKind : std::uint8_t {
     raised,        // men who joined the unit from outside the campaign
     received,      // men from another unit (`other`)
     given,         // men to another unit
@@ -31,23 +31,23 @@ enum class FactKind : std::uint8_t {
 };
 
 // A fact about one unit or one character.
-struct Fact {
-    FactKind kind = FactKind::raised;
+struct ServiceFact {
+    ServiceFactKind kind = ServiceFactKind::raised;
     UnitId unit{};
     CharacterId person{};
     ArmyId army{};  // its army after the command
     UnitId other{};
     std::int64_t n = 0;
-    bool operator==(const Fact&) const = default;
+    bool operator==(const ServiceFact&) const = default;
 };
 
 // The change in the number of the unit's men, fit and wounded together.
-std::int64_t heads(const Fact& fact);
+std::int64_t heads(const ServiceFact& fact);
 
 // Adds facts for every difference that neither the entry's facts nor its battle explain, so that men and characters
 // never change without a fact: new men are raised; missing men are wounded_lost (in battle and with time) or dismissed
 // (by an edit); and every move, promotion and change of a character's state gets a fact. REQUIRES: the entry is the one
 // that leads from `before` to `after`.
-void state_facts(const Campaign& before, const Campaign& after, Entry& entry);
+void service_facts(const Campaign& before, const Campaign& after, Entry& entry);
 
 }  // namespace banneret

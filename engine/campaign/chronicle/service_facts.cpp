@@ -1,4 +1,4 @@
-#include "engine/campaign/chronicle/facts.h"
+#include "engine/campaign/chronicle/service_facts.h"
 
 #include <algorithm>
 #include <map>
@@ -71,7 +71,7 @@ private:
             for (const Recovery& r : before_.recoveries) units[r.unit].wounded -= r.men;
             for (const Recovery& r : after_.recoveries) units[r.unit].wounded += r.men;
         }
-        for (const Fact& fact : entry_.facts)
+        for (const ServiceFact& fact : entry_.facts)
             if (const auto at = units.find(fact.unit); at != units.end()) at->second.explained += heads(fact);
         if (entry_.battle)
             for (const Side side : both_sides)
@@ -84,15 +84,15 @@ private:
     void state_unit(UnitId id, const UnitChange& change) {
         const ArmyId army = change.is ? change.is : change.was;
         const std::int64_t rest = change.fit + change.wounded - change.explained;
-        if (rest > 0) say({FactKind::raised, id, {}, army, {}, rest});
+        if (rest > 0) say({ServiceFactKind::raised, id, {}, army, {}, rest});
         // The total fell but the fit men did not: the missing were recovering wounded.
         if (rest < 0) {
             const bool wounded = entry_.battle || change.fit >= 0;
-            say({wounded ? FactKind::wounded_lost : FactKind::dismissed, id, {}, army, {}, -rest});
+            say({wounded ? ServiceFactKind::wounded_lost : ServiceFactKind::dismissed, id, {}, army, {}, -rest});
         }
         if (!change.was || !change.is) return;
-        if (change.was != change.is) say({FactKind::moved, id, {}, change.is, {}, 0});
-        if (change.new_fc > change.old_fc) say({FactKind::promoted, id, {}, change.is, {}, change.new_fc});
+        if (change.was != change.is) say({ServiceFactKind::moved, id, {}, change.is, {}, 0});
+        if (change.new_fc > change.old_fc) say({ServiceFactKind::promoted, id, {}, change.is, {}, change.new_fc});
     }
 
     void state_people() {
@@ -121,9 +121,9 @@ private:
         for (const auto& [id, change] : people) {
             if (told.contains(id)) continue;
             if (change.was != change.is || change.known_before != change.known_after)
-                say({FactKind::moved, {}, id, change.is, {}, 0});
+                say({ServiceFactKind::moved, {}, id, change.is, {}, 0});
             if (change.known_after && change.old_state != change.new_state)
-                say({FactKind::fared, {}, id, change.is, {}, static_cast<std::int64_t>(change.new_state)});
+                say({ServiceFactKind::fared, {}, id, change.is, {}, static_cast<std::int64_t>(change.new_state)});
         }
         std::map<ArmyId, CharacterId> generals;
         for (const Army* army : old_armies_) generals[army->id] = army->general;
@@ -131,8 +131,8 @@ private:
             const CharacterId old = generals[army->id];
             if (old == army->general) continue;
             if (old && !told.contains(old) && people.contains(old) && people[old].is == army->id)
-                say({FactKind::relieved, {}, old, army->id, {}, 0});
-            if (army->general) say({FactKind::appointed, {}, army->general, army->id, {}, 0});
+                say({ServiceFactKind::relieved, {}, old, army->id, {}, 0});
+            if (army->general) say({ServiceFactKind::appointed, {}, army->general, army->id, {}, 0});
         }
     }
 
@@ -146,7 +146,7 @@ private:
         return out;
     }
 
-    void say(Fact fact) { entry_.facts.push_back(fact); }
+    void say(ServiceFact fact) { entry_.facts.push_back(fact); }
 
     const Campaign& before_;
     const Campaign& after_;
@@ -156,31 +156,31 @@ private:
 
 }  // namespace
 
-std::int64_t heads(const Fact& fact) {
+std::int64_t heads(const ServiceFact& fact) {
     switch (fact.kind) {
-        case FactKind::raised:
-        case FactKind::received:
-        case FactKind::freed:
+        case ServiceFactKind::raised:
+        case ServiceFactKind::received:
+        case ServiceFactKind::freed:
             return fact.n;
-        case FactKind::given:
-        case FactKind::died:
-        case FactKind::wounded_lost:
-        case FactKind::deserted:
-        case FactKind::dismissed:
+        case ServiceFactKind::given:
+        case ServiceFactKind::died:
+        case ServiceFactKind::wounded_lost:
+        case ServiceFactKind::deserted:
+        case ServiceFactKind::dismissed:
             return -fact.n;
-        case FactKind::died_captive:
-        case FactKind::promoted:
-        case FactKind::moved:
-        case FactKind::appointed:
-        case FactKind::relieved:
-        case FactKind::fared:
-        case FactKind::unpaid:
+        case ServiceFactKind::died_captive:
+        case ServiceFactKind::promoted:
+        case ServiceFactKind::moved:
+        case ServiceFactKind::appointed:
+        case ServiceFactKind::relieved:
+        case ServiceFactKind::fared:
+        case ServiceFactKind::unpaid:
             return 0;
     }
     return 0;
 }
 
-void state_facts(const Campaign& before, const Campaign& after, Entry& entry) {
+void service_facts(const Campaign& before, const Campaign& after, Entry& entry) {
     Stating(before, after, entry).state();
 }
 
