@@ -66,14 +66,14 @@ inline constexpr std::size_t most_table_steps = 100'000;  // orders, or rolls, o
 
 // Cache of a tabletop battle after the orders of its transcript, so that one more order need not replay all of them. It
 // is derived from the transcript, so it is neither compared nor stored, and may be missing.
-class TableNow {
+class TranscriptCache {
 public:
-    TableNow() = default;
+    TranscriptCache() = default;
     // After the transcript plus this many further orders and rolls.
-    TableNow(Battle battle, const Transcript& transcript, std::size_t orders = 0, std::size_t rolls = 0);
+    TranscriptCache(Battle battle, const Transcript& transcript, std::size_t orders = 0, std::size_t rolls = 0);
     // Null if the cache is empty or belongs to another transcript.
     const Battle* of(const Transcript& transcript) const;
-    friend bool operator==(const TableNow&, const TableNow&) { return true; }
+    friend bool operator==(const TranscriptCache&, const TranscriptCache&) { return true; }
 
 private:
     std::shared_ptr<const Battle> battle_;
@@ -131,7 +131,7 @@ struct OpenBattle {
     Transcript transcript;           // the start is taken when a resolver is chosen
     std::optional<Review> computed;  // set once the resolver is done, or as first typed in
     std::optional<Review> reviewed;  // `computed` after changes by hand; none: nothing was changed
-    TableNow table_now;
+    TranscriptCache transcript_cache;
     bool operator==(const OpenBattle&) const = default;
     bool under_way() const { return resolver != Resolver::undecided; }
     // The review that ApplyBattle would use. None while the battle is being fought.

@@ -340,7 +340,7 @@ BattleModel make_battle_model(const Desk& desk) {
         m.picture = picture_of_review(setup, course != nullptr ? &course->record : nullptr, *review, view);
         for (const Side s : both_sides)
             if (auto words = pursuit_sentence(here->transcript, *here->computed, s, events,
-                                              here->table_now.of(here->transcript));
+                                              here->transcript_cache.of(here->transcript));
                 !words.empty())
                 m.review->facts.push_back(std::move(words));
         m.on_table = here->resolver == Resolver::on_table && here->transcript.table;

@@ -100,7 +100,7 @@ TablePlayAnswer play_table(const TablePlayQuestion& q, const Job& job,
         } else {
             append(out.command, played.command);
             append(battle, played.command);
-            battle.table_now = std::move(played.table_now);
+            battle.transcript_cache = std::move(played.transcript_cache);
         }
         out.over = played.over;
         job.tell(out.command.orders.size(), 0);

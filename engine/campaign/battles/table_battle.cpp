@@ -94,7 +94,7 @@ std::optional<Refusal> plan_refused(const TablePlan& plan) {
 
 // Replays the battle from the start only if its current state is not cached.
 std::variant<Battle, Problem> standing(const OpenBattle& battle) {
-    if (const Battle* known = battle.table_now.of(battle.transcript)) return *known;
+    if (const Battle* known = battle.transcript_cache.of(battle.transcript)) return *known;
     auto replayed = replay_table(battle.transcript);
     if (auto* problem = std::get_if<Problem>(&replayed)) return std::move(*problem);
     return std::get<TableReplayed>(std::move(replayed)).battle;
@@ -129,7 +129,7 @@ Steps carried_out(const OpenBattle& battle, std::span<const TableOrder> orders, 
     }
     out.rolls_used = tape.used();
     if (auto impossible = keep_rolls(out, given)) return *impossible;
-    out.battle.table_now = TableNow(std::move(table), out.battle.transcript);
+    out.battle.transcript_cache = TranscriptCache(std::move(table), out.battle.transcript);
     return out;
 }
 
@@ -147,13 +147,13 @@ std::string name_of_battle(const Campaign& c, BattleId id) {
 
 }  // namespace
 
-TableNow::TableNow(Battle battle, const Transcript& transcript, std::size_t orders, std::size_t rolls)
+TranscriptCache::TranscriptCache(Battle battle, const Transcript& transcript, std::size_t orders, std::size_t rolls)
     : battle_(std::make_shared<const Battle>(std::move(battle))),
       table_(transcript.table),
       orders_(transcript.table_orders.size() + orders),
       rolls_(transcript.rolls.size() + rolls) {}
 
-const Battle* TableNow::of(const Transcript& t) const {
+const Battle* TranscriptCache::of(const Transcript& t) const {
     const bool same = battle_ && table_ && t.table && table_->same_object(*t.table) &&
                       orders_ == t.table_orders.size() && rolls_ == t.rolls.size();
     return same ? battle_.get() : nullptr;
@@ -262,7 +262,8 @@ std::variant<TablePlayedOn, Refusal> table_played_on(const OpenBattle& battle, c
     out.over = !table.pending();
     if (out.over && !out.command.orders.empty()) review_of_table(battle.transcript, table, dice);
     out.command.rolls = dice.rolls();
-    out.table_now = TableNow(std::move(table), battle.transcript, out.command.orders.size(), out.command.rolls.size());
+    out.transcript_cache =
+        TranscriptCache(std::move(table), battle.transcript, out.command.orders.size(), out.command.rolls.size());
     return out;
 }
 

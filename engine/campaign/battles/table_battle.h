@@ -44,7 +44,7 @@ std::variant<TableReplayed, Problem> replay_table(const Transcript& transcript, 
 // call or step by step gives the same orders. No orders: the battle waits for a person, or is over.
 struct TablePlayedOn {
     PlayTableOn command;
-    TableNow table_now;  // the table after the command
+    TranscriptCache transcript_cache;  // the table after the command
     bool over = false;
     std::string because;  // reason for the last order, if the commander was asked to explain
 };

@@ -134,10 +134,10 @@ TEST_P(EveryRuleset, StepByStepIsTheSameBattleAsInOneGoAndPlaysAgainFromItsRecor
 TEST_P(EveryRuleset, KeptFromOrderToOrderItStandsAsPlayedFromTheStart) {
     History h = books();
     const BattleId id = on_table(h, GetParam());
-    EXPECT_EQ(open(h, id).table_now.of(open(h, id).transcript), nullptr);
+    EXPECT_EQ(open(h, id).transcript_cache.of(open(h, id).transcript), nullptr);
     const auto as_replayed = [&] {
         const OpenBattle& b = open(h, id);
-        const Battle* kept = b.table_now.of(b.transcript);
+        const Battle* kept = b.transcript_cache.of(b.transcript);
         const auto anew = replay_table(b.transcript);
         return kept != nullptr && *kept == std::get<TableReplayed>(anew).battle;
     };
@@ -154,15 +154,15 @@ TEST_P(EveryRuleset, KeptFromOrderToOrderItStandsAsPlayedFromTheStart) {
     OpenBattle other = open(h, id);
     const TablePlayedOn on = next(h, id, 1);
     other.transcript.table_orders.push_back(on.command.orders.at(0));
-    EXPECT_EQ(other.table_now.of(other.transcript), nullptr);
+    EXPECT_EQ(other.transcript_cache.of(other.transcript), nullptr);
     other.transcript.table_orders.resize(3);
-    EXPECT_EQ(other.table_now.of(other.transcript), nullptr);
+    EXPECT_EQ(other.transcript_cache.of(other.transcript), nullptr);
     other = open(h, id);
     other.transcript.table = Shared<TableBeginning>(**other.transcript.table);
-    EXPECT_EQ(other.table_now.of(other.transcript), nullptr);
+    EXPECT_EQ(other.transcript_cache.of(other.transcript), nullptr);
     // Without the cache the results are the same, and the cache does not count in comparisons.
     OpenBattle bare = open(h, id);
-    bare.table_now = {};
+    bare.transcript_cache = {};
     EXPECT_EQ(bare, open(h, id));
     TableCommanders by;
     by.who = {TableCommander::steady, TableCommander::steady};
@@ -175,7 +175,7 @@ TEST_P(EveryRuleset, KeptFromOrderToOrderItStandsAsPlayedFromTheStart) {
     Transcript& t = bare.transcript;
     t.table_orders.insert(t.table_orders.end(), run.orders.begin(), run.orders.end());
     t.rolls.insert(t.rolls.end(), run.rolls.begin(), run.rolls.end());
-    const Battle* then = std::get<TablePlayedOn>(with).table_now.of(bare.transcript);
+    const Battle* then = std::get<TablePlayedOn>(with).transcript_cache.of(bare.transcript);
     ASSERT_NE(then, nullptr);
     EXPECT_TRUE(*then == std::get<TableReplayed>(replay_table(bare.transcript)).battle);
 }
