@@ -35,7 +35,7 @@ Play play_of(const Choices& choices, const PayoffWeights& payoff) {
     return play;
 }
 
-FoughtPlan plan_of(const Play& play, const PlayedMix& mix, const abstract::Setup& setup) {
+FoughtPlan plan_of(const Play& play, const MixedPlans& mix, const abstract::Setup& setup) {
     const auto tried = [](Stratagem own) { return own == Stratagem::foil ? Stratagem::none : own; };
     FoughtPlan plan;
     plan.setup = setup;
@@ -275,7 +275,7 @@ Reply explain_match(const Arguments& arguments) {
     const Guesses guesses = read_guesses(arguments, postures, faults);
     if (!faults.empty()) return Failure{std::move(faults)};
 
-    const PlayedMix mix = played_mix(setup, play);
+    const MixedPlans mix = mixed_plans(setup, play);
     const FoughtPlan plan = plan_of(play, mix, setup);
     const Mattered mattered = what_mattered(plan);
     const BattleQuestion question{payoff, plan.attacker_losses, plan.defender_losses, {}, true, false};

@@ -118,7 +118,7 @@ HeatMap joint(const WhatIf& w, const WhatIfPair& pair, const LossMap& map) {
 }  // namespace
 
 LossesModel make_losses(const WhatIf& w, const WhatIfPair& pair) {
-    const LossMap map(played_mix(*pair.setup, w.play));
+    const LossMap map(mixed_plans(*pair.setup, w.play));
     LossesModel m;
     m.joint = joint(w, pair, map);
     m.variant = picture(w, pair, map, w.role);

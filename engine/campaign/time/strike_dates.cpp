@@ -82,7 +82,7 @@ std::variant<StrikeDates, Refusal> strike_dates(const Campaign& c, const StrikeQ
                 if (auto refusal = play_refused(setup, q.play))
                     day.refused = std::move(refusal->why);
                 else
-                    day.outlook = outlook(played_mix(setup, q.play), known);
+                    day.outlook = outlook(mixed_plans(setup, q.play), known);
             }
             if (before && !same_odds(*before, day)) out.changes.push_back(out.days.size());
         }

@@ -76,7 +76,7 @@ std::variant<JudgeQuestion, Refusal> judge_question(const Variant& attacker, con
 
 Verdict abstract_verdict(const JudgeQuestion& question) {
     const abstract::Setup& setup = *question.setup;
-    const PlayedMix mix = played_mix(setup, question.play);
+    const MixedPlans mix = mixed_plans(setup, question.play);
     const PerSide<Toll> toll{Toll(setup, Side::first, question.play.attacker_losses),
                              Toll(setup, Side::second, question.play.defender_losses)};
     std::array<Fraction, result_count> results{};

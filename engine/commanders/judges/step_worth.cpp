@@ -45,7 +45,7 @@ constexpr int more_and_less = 60;  // spacings by which the army itself is made 
 
 double abstract_points(const JudgeQuestion& question, Side side, double log_ratio, JointCache& cache) {
     const JudgeQuestion met = with_men(question, other(side), enemy_men(question, side, log_ratio));
-    const Outlook o = outlook(played_mix(*met.setup, met.play), cache);
+    const Outlook o = outlook(mixed_plans(*met.setup, met.play), cache);
     return Fraction(o.wins(side == Side::first ? Role::attacker : Role::defender) + o.drawn / 2).get_d();
 }
 

@@ -81,7 +81,7 @@ Cell computed(const CompareQuestion& q, const Variant& variant, const Variant& f
     const Side own = attacks ? Side::first : Side::second;
     out.own_sheet = setup.sheets[own];
     out.foe_sheet = setup.sheets[other(own)];
-    const PlayedMix mix = played_mix(setup, q.play);
+    const MixedPlans mix = mixed_plans(setup, q.play);
     out.column = mix.matchup.column;
     out.own_men = abstract::men_by_loss(out.own_sheet, attacks ? q.play.attacker_losses : q.play.defender_losses);
     out.foe_men = abstract::men_by_loss(out.foe_sheet, attacks ? q.play.defender_losses : q.play.attacker_losses);

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, factor_count> keys = {"leader",  "numbers
 constexpr std::array<std::string_view, factor_count> names = {"the generals", "the numbers",  "the quality",
                                                               "the mounts",   "the postures", "the stratagems"};
 
-Outlook seen(const PlayedMix& mix) {
+Outlook seen(const MixedPlans& mix) {
     JointCache known;
     return outlook(mix, known);
 }
@@ -26,7 +26,7 @@ Outlook seen(const PlayedMix& mix) {
 // The outlook for another ratio of strengths, whose products are reduced to stay in range.
 Outlook with_column(const FoughtPlan& plan, std::int64_t attacker, std::int64_t defender) {
     const std::int64_t common = std::gcd(attacker, defender);
-    PlayedMix mix = planned_mix(plan);
+    MixedPlans mix = planned_mix(plan);
     mix.matchup.column = abstract::column(attacker / common, defender / common);
     for (int die = 1; die <= 6; ++die)
         mix.matchup.result_of_die[static_cast<std::size_t>(die - 1)] =

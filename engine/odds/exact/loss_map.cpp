@@ -43,7 +43,7 @@ std::string one_decimal(const Fraction& f) {
 
 }  // namespace
 
-LossMap::LossMap(const PlayedMix& mix) : LossMap(mix.matchup, mix.keys, mix.evasion.any()) {}
+LossMap::LossMap(const MixedPlans& mix) : LossMap(mix.matchup, mix.keys, mix.evasion.any()) {}
 
 // Whole numbers over one denominator: first the weights, then the outcome counts.
 LossMap::LossMap(const Matchup& matchup, std::span<const WeighedKey> keys, const Fraction& evaded) {

@@ -24,7 +24,7 @@ struct LossRange {
 
 class LossMap {
 public:
-    explicit LossMap(const PlayedMix& mix);
+    explicit LossMap(const MixedPlans& mix);
     // `evaded` is the chance that there is no battle, with losses of 0.
     LossMap(const Matchup& matchup, std::span<const WeighedKey> keys, const Fraction& evaded = 0);
 

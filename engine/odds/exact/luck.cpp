@@ -40,8 +40,8 @@ PerSide<StratagemAttempt> attempts_of(const FoughtPlan& plan) {
                               enemy(plan.attacker_foils, plan.attacker_tried))};
 }
 
-PlayedMix mix_of(const FoughtPlan& plan, const std::vector<StratagemsInEffect>& stratagems) {
-    PlayedMix out;
+MixedPlans mix_of(const FoughtPlan& plan, const std::vector<StratagemsInEffect>& stratagems) {
+    MixedPlans out;
     out.matchup = make_matchup(plan.setup, plan.attacker_losses, plan.defender_losses);
     for (std::size_t i = 0; i < result_count; ++i)
         for (auto& pursued : out.matchup.pursued)
@@ -70,7 +70,7 @@ Fraction margin_of(const BattleResult& result) {
 }
 
 // Expected values after the results die.
-Expected expected_after(const PlayedMix& mix, const BattleResult& result) {
+Expected expected_after(const MixedPlans& mix, const BattleResult& result) {
     CHECK_EQ(mix.keys.size(), 1u);
     const JointKey& key = mix.keys.front().key;
     JointOdds odds;
@@ -142,9 +142,9 @@ std::optional<Fought> fought(const Record& r) {
     return out;
 }
 
-PlayedMix planned_mix(const FoughtPlan& plan) {
+MixedPlans planned_mix(const FoughtPlan& plan) {
     const PerSide<StratagemAttempt> attempts = attempts_of(plan);
-    PlayedMix out = mix_of(plan, stratagems_in_effect(attempts.first, attempts.second));
+    MixedPlans out = mix_of(plan, stratagems_in_effect(attempts.first, attempts.second));
     if (!plan.given_battle) out.evasion = evasion(attempts.first, attempts.second);
     return out;
 }
@@ -171,7 +171,7 @@ BattleLuck battle_luck(const Fought& fought) {
     const Expected first = expected(before);
     out.margin = margin_of(end.result) - first.margin;
 
-    const PlayedMix known = mix_of(plan, {{end.attacker_in_effect, end.defender_in_effect, 1}});
+    const MixedPlans known = mix_of(plan, {{end.attacker_in_effect, end.defender_in_effect, 1}});
     JointCache counted;
     const Expected after_stratagems = expected(outlook(known, counted));
     const Expected after_result = expected_after(known, end.result);

@@ -49,7 +49,7 @@ std::optional<Fought> fought(const abstract::Record& record);
 
 // The odds before the dice: every attempted stratagem weighed by its chance. There is a pursuit whenever it is allowed
 // and not declined.
-PlayedMix planned_mix(const FoughtPlan& plan);
+MixedPlans planned_mix(const FoughtPlan& plan);
 Outlook planned(const FoughtPlan& plan);
 
 struct LossLuck {

@@ -54,7 +54,7 @@ OutcomeTotals counted(const Matchup& matchup, const JointOdds& odds, const Joint
 // sweep.
 class CommonDenominator {
 public:
-    CommonDenominator(const PlayedMix& mix, const Fraction& battle, JointCache& known) {
+    CommonDenominator(const MixedPlans& mix, const Fraction& battle, JointCache& known) {
         std::vector<Fraction> weights;
         for (const WeighedKey& weighed : mix.keys) {
             weights.push_back(battle * weighed.weight / all_outcomes);
@@ -139,9 +139,9 @@ Fraction Outlook::payoff(const PayoffWeights& weights) const {
            weights.field * (attacker_field - defender_field);
 }
 
-PlayedMix played_mix(const abstract::Setup& setup, const Play& play) {
+MixedPlans mixed_plans(const abstract::Setup& setup, const Play& play) {
     const auto& [attacker, defender] = setup.sheets;
-    PlayedMix out;
+    MixedPlans out;
     out.matchup = make_matchup(setup, play.attacker_losses, play.defender_losses);
     out.attacker_postures =
         play.attacker ? std::vector{*play.attacker} : abstract::postures_allowed(Role::attacker, attacker, defender);
@@ -193,7 +193,7 @@ PlayedMix played_mix(const abstract::Setup& setup, const Play& play) {
     return out;
 }
 
-Outlook outlook(const PlayedMix& mix, JointCache& known) {
+Outlook outlook(const MixedPlans& mix, JointCache& known) {
     Outlook out;
     out.attacker_postures = mix.attacker_postures;
     out.defender_postures = mix.defender_postures;
@@ -224,7 +224,7 @@ Outlook outlook(const PlayedMix& mix, JointCache& known) {
 
 Outlook outlook(const abstract::Setup& setup, const Play& play) {
     JointCache known;
-    return outlook(played_mix(setup, play), known);
+    return outlook(mixed_plans(setup, play), known);
 }
 
 std::optional<Refusal> play_refused(const abstract::Setup& setup, const Play& play) {

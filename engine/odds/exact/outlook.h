@@ -94,16 +94,16 @@ struct Outlook {
 };
 
 // The mixes of postures and the resulting JointKeys. REQUIRES: !play_refused().
-struct PlayedMix {
+struct MixedPlans {
     std::vector<Posture> attacker_postures, defender_postures;
     std::vector<Fraction> attacker_mix, defender_mix;
     std::vector<WeighedKey> keys;  // given that there is a battle
     Matchup matchup;
     Evasion evasion;
 };
-PlayedMix played_mix(const abstract::Setup& setup, const Play& play);
+MixedPlans mixed_plans(const abstract::Setup& setup, const Play& play);
 
-Outlook outlook(const PlayedMix& mix, JointCache& known);
+Outlook outlook(const MixedPlans& mix, JointCache& known);
 Outlook outlook(const abstract::Setup& setup, const Play& play);
 
 // Why the assumptions are not possible in this battle, naming the army: a posture the rules do not allow (AD-18,

@@ -82,7 +82,7 @@ MatchupOdds answer_of(const abstract::Setup& setup, const Play& play, JointCache
     if (auto refusal = play_refused(setup, play))
         out.refused = std::move(refusal->why);
     else
-        out.outlook = outlook(played_mix(setup, play), known);
+        out.outlook = outlook(mixed_plans(setup, play), known);
     return out;
 }
 

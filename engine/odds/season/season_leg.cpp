@@ -114,7 +114,7 @@ abstract::Setup SeasonBattle::setup_with(const Heads& fit) const {
 }
 
 std::vector<SeasonBattle::End> SeasonBattle::counted(const abstract::Setup& setup) const {
-    const PlayedMix mix = played_mix(setup, playable(play_, setup));
+    const MixedPlans mix = mixed_plans(setup, playable(play_, setup));
     std::map<std::pair<Course, std::uint8_t>, Fraction> chances;
     JointOdds odds;
     for (const WeighedKey& weighed : mix.keys) {

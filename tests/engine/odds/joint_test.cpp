@@ -227,7 +227,7 @@ TEST(JointOdds, CasualtiesAsRecordedAreNotTakenFromTheCacheOfThePrinted) {
     play.defender = Posture::stand_and_hold;
     const auto mean = [&] {
         const auto setup = odds_test::setup_of(first, second, house);
-        return outlook(played_mix(*setup, play), known).mean_loss(Role::defender);
+        return outlook(mixed_plans(*setup, play), known).mean_loss(Role::defender);
     };
     const Fraction printed = mean();
     house.casualties_recorded = true;

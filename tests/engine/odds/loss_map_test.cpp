@@ -14,11 +14,11 @@ using example::setup_of;
 using testing::Contains;
 using testing::HasSubstr;
 
-PlayedMix frontal(const abstract::Setup& setup) {
+MixedPlans frontal(const abstract::Setup& setup) {
     Play play;
     play.attacker = Posture::frontal_assault;
     play.defender = Posture::stand_and_hold;
-    return played_mix(setup, play);
+    return mixed_plans(setup, play);
 }
 
 // Every cell, and every sum of cells, against the joint distribution of `odds`.
@@ -59,7 +59,7 @@ TEST(LossMap, IsTheJointDistributionOfBothLosses) {
 
 TEST(LossMap, OfAMixHasTheLossesOfItsOutlook) {
     const auto setup = setup_of(attack(example::red_army(), example::orc_army()));
-    const PlayedMix mix = played_mix(*setup, {});
+    const MixedPlans mix = mixed_plans(*setup, {});
     ASSERT_GT(mix.keys.size(), 1u);
     const LossMap map(mix);
     JointCache known;
@@ -86,10 +86,10 @@ TEST(LossMap, CountsAnEvasionAsNoLoss) {
     Play play;
     play.attacker = Posture::frontal_assault;
     play.defender = Posture::stand_and_hold;
-    const LossMap fought(played_mix(*setup, play));
+    const LossMap fought(mixed_plans(*setup, play));
     play.defender_stratagem = Stratagem::evade_battle;
     play.attempts = true;
-    const PlayedMix mix = played_mix(*setup, play);
+    const MixedPlans mix = mixed_plans(*setup, play);
     const Fraction evaded = mix.evasion.any();
     ASSERT_GT(evaded, 0);
     const LossMap map(mix);

@@ -38,7 +38,7 @@ TEST(Outlook, OfOnePairOfPlansIsTheJointDistribution) {
         play.defender_stratagem = odds_test::random_stratagem(rng);
         play.attacker_losses = odds_test::random_way(rng);
         play.defender_losses = odds_test::random_way(rng);
-        const Outlook o = outlook(played_mix(*setup, play), shared);
+        const Outlook o = outlook(mixed_plans(*setup, play), shared);
         const JointOdds odds =
             joint_odds(*setup, {*play.attacker, *play.defender, play.attacker_stratagem, play.defender_stratagem,
                                 play.attacker_losses, play.defender_losses});
@@ -60,7 +60,7 @@ TEST(Outlook, OfOnePairOfPlansIsTheJointDistribution) {
         EXPECT_EQ(o.drawn, odds.chance_drawn());
         // A second query computes nothing again.
         const std::size_t computed = shared.computed();
-        outlook(played_mix(*setup, play), shared);
+        outlook(mixed_plans(*setup, play), shared);
         EXPECT_EQ(shared.computed(), computed);
         EXPECT_EQ(o.payoff({1, 0, 0}), payoff_of(odds, Payoff::margin, *play.defender));
         EXPECT_EQ(o.payoff({2, 3, 5}), payoff_of(odds, PayoffWeights{2, 3, 5}, *play.defender));
