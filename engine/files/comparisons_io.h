@@ -39,7 +39,7 @@ void serialize(Archive& ar, PayoffWeights& w, const std::uint32_t version) {
 }
 
 template <class Archive>
-void serialize(Archive& ar, Play& p, const std::uint32_t version) {
+void serialize(Archive& ar, BattleAssumptions& p, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
     optional_field(ar, "attacker_posture", p.attacker);
@@ -122,7 +122,7 @@ void serialize(Archive& ar, KeptComparison& c, const std::uint32_t version) {
 }  // namespace banneret
 
 BANNERET_STORED(banneret::PayoffWeights)
-BANNERET_STORED(banneret::Play)
+BANNERET_STORED(banneret::BattleAssumptions)
 BANNERET_STORED(banneret::LossMark)
 BANNERET_STORED(banneret::KeptVariant)
 BANNERET_STORED(banneret::KeptShare)

@@ -127,12 +127,12 @@ Json share_json(std::uint64_t hits, std::uint64_t trials) {
 // the margin.
 std::optional<Outlook> abstract_outlook(const SampledBattle& table) {
     if (!table.setup || table.allies) return std::nullopt;
-    Play play;
+    BattleAssumptions play;
     play.attacker = table.choices.posture.first;
     play.defender = table.choices.posture.second;
     play.attacker_stratagem = table.plans.attacker_stratagem;
     play.defender_stratagem = table.plans.defender_stratagem;
-    if (play_refused(**table.setup, play)) return std::nullopt;
+    if (assumptions_refused(**table.setup, play)) return std::nullopt;
     return outlook(**table.setup, play);
 }
 

@@ -69,12 +69,12 @@ JudgeTask read_task(const Arguments& arguments, std::vector<std::string>& faults
         if (choices.posture[side]) ready.start.posture[side] = *choices.posture[side];
     ready.start.night = arguments.given("--night");
     ready.start.wooded = arguments.given("--wooded");
-    Play play;
+    BattleAssumptions play;
     play.attacker = choices.posture.first;
     play.defender = choices.posture.second;
     play.attacker_stratagem = plans.attacker_stratagem;
     play.defender_stratagem = plans.defender_stratagem;
-    if (const auto refusal = play_refused(*ready.setup, play)) {
+    if (const auto refusal = assumptions_refused(*ready.setup, play)) {
         faults.push_back(refusal->why);
         return out;
     }

@@ -22,8 +22,8 @@ Posture likeliest(const std::vector<Posture>& postures, const std::vector<Fracti
 }
 
 // The choices as given; stratagems are attempted.
-Play play_of(const Choices& choices, const PayoffWeights& payoff) {
-    Play play;
+BattleAssumptions play_of(const Choices& choices, const PayoffWeights& payoff) {
+    BattleAssumptions play;
     play.attacker = choices.posture.first;
     play.defender = choices.posture.second;
     play.attacker_stratagem = choices.stratagem.first.value_or(Stratagem::none);
@@ -35,7 +35,7 @@ Play play_of(const Choices& choices, const PayoffWeights& payoff) {
     return play;
 }
 
-FoughtPlan plan_of(const Play& play, const MixedPlans& mix, const abstract::Setup& setup) {
+FoughtPlan plan_of(const BattleAssumptions& play, const MixedPlans& mix, const abstract::Setup& setup) {
     const auto tried = [](Stratagem own) { return own == Stratagem::foil ? Stratagem::none : own; };
     FoughtPlan plan;
     plan.setup = setup;
@@ -267,9 +267,9 @@ Reply explain_match(const Arguments& arguments) {
     }
     const abstract::Setup& setup = *std::get<Shared<abstract::Setup>>(match);
     check_choices(choices, setup, faults);
-    const Play play = play_of(choices, payoff);
+    const BattleAssumptions play = play_of(choices, payoff);
     if (faults.empty())
-        if (const auto refusal = play_refused(setup, play)) faults.push_back(refusal->why);
+        if (const auto refusal = assumptions_refused(setup, play)) faults.push_back(refusal->why);
     if (!faults.empty()) return Failure{std::move(faults)};
     const PostureTable postures = posture_table(setup, play);
     const Guesses guesses = read_guesses(arguments, postures, faults);

@@ -141,7 +141,7 @@ Reply run_season(const Arguments& arguments, const Surroundings& around) {
     std::vector<Role> roles;
     for (const std::string& text : arguments.values("--role"))
         if (const auto role = read_role(text, faults)) roles.push_back(*role);
-    const Play play = read_play(arguments, faults);
+    const BattleAssumptions play = read_play(arguments, faults);
     q.threads = read_threads(arguments, faults);
     q.ends_with_defeat = arguments.given("--ends-with-defeat");
     if (const auto text = arguments.value("--trials"))

@@ -18,7 +18,7 @@ namespace {
 struct SolvedBattle {
     Variant ours, foe;
     Role role = Role::attacker;
-    Play play;
+    BattleAssumptions play;
     int threads = 1;
 };
 

@@ -67,9 +67,9 @@ std::vector<Variant> read_variants(const Arguments& arguments, std::span<const s
     return out;
 }
 
-Play read_play(const Arguments& arguments, std::vector<std::string>& faults) {
+BattleAssumptions read_play(const Arguments& arguments, std::vector<std::string>& faults) {
     const Choices choices = read_choices(arguments, faults);
-    Play play;
+    BattleAssumptions play;
     play.attacker = choices.posture.first;
     play.defender = choices.posture.second;
     play.attempts = arguments.given("--attempts");

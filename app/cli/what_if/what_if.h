@@ -30,7 +30,7 @@ struct OursAndFoes {
 std::optional<OursAndFoes> read_ours_and_foes(const Arguments& arguments, std::span<const std::string> foes,
                                               std::vector<std::string>& faults);
 
-Play read_play(const Arguments& arguments, std::vector<std::string>& faults);
+BattleAssumptions read_play(const Arguments& arguments, std::vector<std::string>& faults);
 std::optional<Role> read_role(std::string_view word, std::vector<std::string>& faults);
 // --measure KEY, any number of times; `otherwise` if none is given.
 std::vector<Aim> read_measures(const Arguments& arguments, Aim otherwise, std::vector<std::string>& faults);

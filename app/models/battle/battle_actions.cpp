@@ -166,8 +166,8 @@ Result let_generals_decide(const Desk& desk, const LetGeneralsDecide& intent) {
 }
 
 // `battle` after `revealed`, played on by `play`; the command begins with these answers.
-template <class Play>
-std::variant<PlayBattleOn, Refusal> with_revealed(OpenBattle battle, Play&& play) {
+template <class BattleAssumptions>
+std::variant<PlayBattleOn, Refusal> with_revealed(OpenBattle battle, BattleAssumptions&& play) {
     const std::vector<Order> revealed = answers_to_reveal(battle);
     battle.transcript.orders.insert(battle.transcript.orders.end(), revealed.begin(), revealed.end());
     auto played = play(battle);

@@ -93,7 +93,7 @@ struct WhatIf {
     std::size_t variant = 0, foe = 0;       // the selected pair
     bool edits_foe = false;                 // the editor shows the foe, not the variant
     Role role = Role::attacker;             // the variants' role
-    Play play;
+    BattleAssumptions play;
     LossMark heavy{30, false}, light{10, false};
     LossReading reading = LossReading::exactly;
     std::optional<Posture> guess_attacker, guess_defender;  // assumed posture of each side, for the best reply

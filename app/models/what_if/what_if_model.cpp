@@ -178,7 +178,7 @@ PairOdds pair_odds(const WhatIf& w, const WhatIfPair& pair) {
     PairOdds p;
     const Contender &attacker = pair.of(Role::attacker), &defender = pair.of(Role::defender);
     p.title = fmt::format("{} against {}", attacker.now.name, defender.now.name);
-    if (const auto refused = play_refused(*pair.setup, w.play)) {
+    if (const auto refused = assumptions_refused(*pair.setup, w.play)) {
         p.refused = refused->why;
         return p;
     }

@@ -253,7 +253,7 @@ MatteredModel make_mattered(const Desk& desk, const WhatIf& w) {
                         &defender = attacks ? w.foes[w.foe] : w.variants[w.variant];
         const auto set = set_up(attacker.now, defender.now, w.variants[w.variant].now.house);
         if (const auto* setup = std::get_if<Shared<abstract::Setup>>(&set);
-            setup != nullptr && !play_refused(**setup, w.play)) {
+            setup != nullptr && !assumptions_refused(**setup, w.play)) {
             const MixedPlans mix = mixed_plans(**setup, w.play);
             const auto likeliest = [](const std::vector<Posture>& postures, const std::vector<Fraction>& shares) {
                 return postures[static_cast<std::size_t>(std::max_element(shares.begin(), shares.end()) -

@@ -109,7 +109,7 @@ void add_mark_faults(const std::string& where, const LossMark& mark, std::vector
         out.push_back({where, fmt::format("a loss must be 0 to {}, not {}", with_commas(most), mark.amount)});
 }
 
-void add_play_faults(const std::string& where, const Play& play, std::vector<Problem>& out) {
+void add_play_faults(const std::string& where, const BattleAssumptions& play, std::vector<Problem>& out) {
     if (play.attacker && role_of(*play.attacker) != Role::attacker)
         out.push_back({where, "the attacker's posture is a defender's"});
     if (play.defender && role_of(*play.defender) != Role::defender)

@@ -51,7 +51,7 @@ struct KeptComparison {
     std::string name;
     std::vector<KeptVariant> variants, foes;  // at least one each
     Role role = Role::attacker;               // below: as in CompareQuestion
-    Play play;
+    BattleAssumptions play;
     LossMark heavy{50, false}, light{10, false};
     // If it is a question to the judges: the first variant against the first foe.
     std::uint64_t seed = 0, battles = 0;  // of the dice, and of each ruleset

@@ -79,7 +79,7 @@ std::variant<StrikeDates, Refusal> strike_dates(const Campaign& c, const StrikeQ
                 day.refused = problems->front().sentence();
             } else {
                 const abstract::Setup& setup = *std::get<Shared<abstract::Setup>>(set);
-                if (auto refusal = play_refused(setup, q.play))
+                if (auto refusal = assumptions_refused(setup, q.play))
                     day.refused = std::move(refusal->why);
                 else
                     day.outlook = outlook(mixed_plans(setup, q.play), known);

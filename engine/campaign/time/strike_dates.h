@@ -19,7 +19,7 @@ namespace banneret {
 struct StrikeQuestion {
     ArmyId ours{}, foe{};
     Role role = Role::attacker;  // our role
-    Play play;
+    BattleAssumptions play;
     int days = 28;  // how many days after today, 0 .. most_days_ahead
 };
 inline constexpr int most_days_ahead = 1'000;

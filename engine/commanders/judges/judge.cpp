@@ -53,7 +53,8 @@ TableArmy table_army_of(const Variant& v, const ConversionHouse& conversion) {
 }  // namespace
 
 std::variant<JudgeQuestion, Refusal> judge_question(const Variant& attacker, const Variant& defender,
-                                                    const HouseRules& house, const Play& play, std::uint64_t seed) {
+                                                    const HouseRules& house, const BattleAssumptions& play,
+                                                    std::uint64_t seed) {
     auto set = set_up(attacker, defender, house);
     if (const auto* problems = std::get_if<std::vector<Problem>>(&set))
         return Refusal{problems->front().sentence() + "."};
@@ -61,7 +62,7 @@ std::variant<JudgeQuestion, Refusal> judge_question(const Variant& attacker, con
     out.setup = std::get<Shared<abstract::Setup>>(std::move(set));
     out.play = play;
     out.seed = seed;
-    if (auto refusal = play_refused(*out.setup, play)) return *refusal;
+    if (auto refusal = assumptions_refused(*out.setup, play)) return *refusal;
     const bool stratagems = play.attacker_stratagem != Stratagem::none || play.defender_stratagem != Stratagem::none;
     if (play.attempts && stratagems)
         return Refusal{"The judges take a stratagem as succeeded: choose that, or no stratagem."};

@@ -24,7 +24,7 @@ namespace banneret {
 struct JudgeQuestion {
     TableStart start;               // for the tactical rulesets; its stratagems have succeeded
     Shared<abstract::Setup> setup;  // the same armies
-    Play play;                      // of the abstract system: the same stratagems, succeeded
+    BattleAssumptions play;         // of the abstract system: the same stratagems, succeeded
     std::uint64_t seed = 1;
     PerSide<TableCommander> who{TableCommander::steady, TableCommander::steady};
 };
@@ -32,7 +32,8 @@ struct JudgeQuestion {
 // The question for two hypothetical armies, under the house rules given. Refused, with one sentence: a battle that
 // cannot be set up, plans that the rules do not allow, stratagems that are only attempted.
 std::variant<JudgeQuestion, Refusal> judge_question(const Variant& attacker, const Variant& defender,
-                                                    const HouseRules& house, const Play& play, std::uint64_t seed);
+                                                    const HouseRules& house, const BattleAssumptions& play,
+                                                    std::uint64_t seed);
 
 // A share of the campaign's individuals at the start, in 0..1.
 struct JudgedLosses {
@@ -92,7 +93,7 @@ std::variant<JudgedTrial, Refusal> fight_trial(const TacticalRuleset& ruleset, c
                                                std::uint64_t trial, const Job& job = {});
 
 // The exact verdict. Postures that `play` leaves open are those of the best play (see Outlook).
-// REQUIRES: roles are given, and !play_refused(setup, play).
+// REQUIRES: roles are given, and !assumptions_refused(setup, play).
 Verdict abstract_verdict(const JudgeQuestion& question);
 
 // One tactical ruleset as judge. Its verdict is refined battle by battle; battle i depends only on the seed and i.

@@ -74,7 +74,7 @@ Cell computed(const CompareQuestion& q, const Variant& variant, const Variant& f
         return out;
     }
     const abstract::Setup& setup = *std::get<Shared<abstract::Setup>>(set);
-    if (const auto refusal = play_refused(setup, q.play)) {
+    if (const auto refusal = assumptions_refused(setup, q.play)) {
         out.refused = refusal->why;
         return out;
     }
@@ -304,7 +304,7 @@ std::string words_of(const MeasureRow& row, const CompareQuestion& q) {
     return out;
 }
 
-std::string plans_words(const Play& play) {
+std::string plans_words(const BattleAssumptions& play) {
     const auto posture = [](const std::optional<Posture>& p) {
         return p ? std::string(words(*p)) : std::string("its best postures");
     };

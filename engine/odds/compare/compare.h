@@ -25,7 +25,7 @@ std::variant<LossMark, Refusal> parse_loss_mark(std::string_view text);
 struct CompareQuestion {
     std::vector<Variant> variants, foes;  // at least one each
     Role role = Role::attacker;           // the variants' role; the defender's swaps the sides
-    Play play;                            // by role, whichever army has it
+    BattleAssumptions play;               // by role, whichever army has it
     LossMark heavy{50, false};            // chance of losing at least this
     LossMark light{10, false};            // chance of losing at most this
 };

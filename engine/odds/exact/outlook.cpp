@@ -83,14 +83,14 @@ private:
 
 }  // namespace
 
-std::vector<StratagemsInEffect> stratagems_in_effect(const abstract::Setup& setup, const Play& play) {
+std::vector<StratagemsInEffect> stratagems_in_effect(const abstract::Setup& setup, const BattleAssumptions& play) {
     const Stratagem attackers = play.attacker_stratagem, defenders = play.defender_stratagem;
     if (!play.attempts) return {{attackers, defenders, 1}};
     return stratagems_in_effect(stratagem_attempt(setup, Side::first, attackers, defenders),
                                 stratagem_attempt(setup, Side::second, defenders, attackers));
 }
 
-Evasion evasion(const abstract::Setup& setup, const Play& play) {
+Evasion evasion(const abstract::Setup& setup, const BattleAssumptions& play) {
     if (!play.attempts) return {};
     return evasion(stratagem_attempt(setup, Side::first, play.attacker_stratagem, play.defender_stratagem),
                    stratagem_attempt(setup, Side::second, play.defender_stratagem, play.attacker_stratagem));
@@ -139,7 +139,7 @@ Fraction Outlook::payoff(const PayoffWeights& weights) const {
            weights.field * (attacker_field - defender_field);
 }
 
-MixedPlans mixed_plans(const abstract::Setup& setup, const Play& play) {
+MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& play) {
     const auto& [attacker, defender] = setup.sheets;
     MixedPlans out;
     out.matchup = make_matchup(setup, play.attacker_losses, play.defender_losses);
@@ -222,12 +222,12 @@ Outlook outlook(const MixedPlans& mix, JointCache& known) {
     return out;
 }
 
-Outlook outlook(const abstract::Setup& setup, const Play& play) {
+Outlook outlook(const abstract::Setup& setup, const BattleAssumptions& play) {
     JointCache known;
     return outlook(mixed_plans(setup, play), known);
 }
 
-std::optional<Refusal> play_refused(const abstract::Setup& setup, const Play& play) {
+std::optional<Refusal> assumptions_refused(const abstract::Setup& setup, const BattleAssumptions& play) {
     const auto& [attacker, defender] = setup.sheets;
     const auto& [first, second] = setup.start.sides;
     if (play.attacker)

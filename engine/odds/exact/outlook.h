@@ -19,7 +19,7 @@ namespace banneret {
 // setup's first side attacks.
 
 // Assumptions about a battle. An open posture is played by the equilibrium mix of the posture game for `payoff`.
-struct Play {
+struct BattleAssumptions {
     std::optional<Posture> attacker, defender;
     // Succeeded and not foiled; or, if `attempts` is set, attempted (foil and evasion included: AD-10, AD-11) and
     // weighed by their chances.
@@ -28,7 +28,7 @@ struct Play {
     bool attempts = false;
     LossWay attacker_losses = LossWay::proportional, defender_losses = LossWay::proportional;  // never by hand
     PayoffWeights payoff;
-    bool operator==(const Play&) const = default;
+    bool operator==(const BattleAssumptions&) const = default;
 };
 
 // Cache key of a joint distribution within one matchup: the modifier of the results roll (-5..5: more makes no
@@ -93,7 +93,7 @@ struct Outlook {
     Fraction payoff(const PayoffWeights& weights) const;
 };
 
-// The mixes of postures and the resulting JointKeys. REQUIRES: !play_refused().
+// The mixes of postures and the resulting JointKeys. REQUIRES: !assumptions_refused().
 struct MixedPlans {
     std::vector<Posture> attacker_postures, defender_postures;
     std::vector<Fraction> attacker_mix, defender_mix;
@@ -101,13 +101,13 @@ struct MixedPlans {
     Matchup matchup;
     Evasion evasion;
 };
-MixedPlans mixed_plans(const abstract::Setup& setup, const Play& play);
+MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& play);
 
 Outlook outlook(const MixedPlans& mix, JointCache& known);
-Outlook outlook(const abstract::Setup& setup, const Play& play);
+Outlook outlook(const abstract::Setup& setup, const BattleAssumptions& play);
 
 // Why the assumptions are not possible in this battle, naming the army: a posture the rules do not allow (AD-18,
 // AD-19), losses by hand, or stratagems that make the battle impossible.
-std::optional<Refusal> play_refused(const abstract::Setup& setup, const Play& play);
+std::optional<Refusal> assumptions_refused(const abstract::Setup& setup, const BattleAssumptions& play);
 
 }  // namespace banneret

@@ -36,7 +36,7 @@ PostureAnswer best_of(const PostureTable& table, Role who, const std::vector<Fra
 
 }  // namespace
 
-PostureTable posture_table(const abstract::Setup& setup, const Play& play) {
+PostureTable posture_table(const abstract::Setup& setup, const BattleAssumptions& play) {
     const auto& [attacker, defender] = setup.sheets;
     PostureTable out;
     out.payoff = play.payoff;

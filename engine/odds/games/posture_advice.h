@@ -18,7 +18,7 @@ struct PostureTable {
     Equilibrium equilibrium;
 };
 // Uses the stratagems, loss ways and payoff of `play`, not its postures. REQUIRES: no side is certain to evade.
-PostureTable posture_table(const abstract::Setup& setup, const Play& play);
+PostureTable posture_table(const abstract::Setup& setup, const BattleAssumptions& play);
 
 // Equally good postures and their value, always as the attacker's payoff.
 struct PostureAnswer {

@@ -39,7 +39,7 @@ struct MixQuestion {
     Variant base;  // the existing army with its general; may have no units yet. Its losses are proportional
     Variant foe;
     Role role = Role::attacker;  // the base's
-    Play play;
+    BattleAssumptions play;
     std::vector<TroopType> types;
     std::int64_t budget = 0;                        // upper limit of the spending
     std::uint64_t most_counted_singly = 2'000'000;  // above this number of compositions, use branch and bound

@@ -77,9 +77,9 @@ MatchupKey matchup_key(const Force& attacker, BandCode attacker_bands, const For
     return (bands * flag_count + flags) * 8 + column;
 }
 
-MatchupOdds answer_of(const abstract::Setup& setup, const Play& play, JointCache& known) {
+MatchupOdds answer_of(const abstract::Setup& setup, const BattleAssumptions& play, JointCache& known) {
     MatchupOdds out;
-    if (auto refusal = play_refused(setup, play))
+    if (auto refusal = assumptions_refused(setup, play))
         out.refused = std::move(refusal->why);
     else
         out.outlook = outlook(mixed_plans(setup, play), known);

@@ -74,6 +74,6 @@ struct MatchupOdds {
     std::optional<Outlook> outlook;
     std::string refused;  // why there are no odds, as a sentence; else empty
 };
-MatchupOdds answer_of(const abstract::Setup& setup, const Play& play, JointCache& known);
+MatchupOdds answer_of(const abstract::Setup& setup, const BattleAssumptions& play, JointCache& known);
 
 }  // namespace banneret

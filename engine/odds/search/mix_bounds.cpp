@@ -33,7 +33,7 @@ MixBounds::Lines MixBounds::lines_of(const Force& f) const {
             share(f.missile, abstract::screen_missile)};
 }
 
-MixBounds::MixBounds(const abstract::Setup& ready, Role role, const Play& play, Aim aim, const Force& base,
+MixBounds::MixBounds(const abstract::Setup& ready, Role role, const BattleAssumptions& play, Aim aim, const Force& base,
                      std::vector<Force> lots, std::vector<std::int64_t> prices, std::vector<std::int64_t> most,
                      std::int64_t budget)
     : role_(role), foe_(force_of(role == Role::attacker ? ready.sheets.second : ready.sheets.first)) {
@@ -78,7 +78,7 @@ int MixBounds::column_of(std::int64_t own) const {
 
 // Fills each entry from one battle whose sheets have exactly the entry's properties, with the code that computes all
 // odds.
-void MixBounds::fill_table(const abstract::Setup& ready, const Play& play, Aim aim, int least, int last) {
+void MixBounds::fill_table(const abstract::Setup& ready, const BattleAssumptions& play, Aim aim, int least, int last) {
     const bool attacks = role_ == Role::attacker;
     std::array<std::optional<Fraction>, table_size> found;
     JointCache known;

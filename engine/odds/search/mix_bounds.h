@@ -21,7 +21,7 @@ public:
 
     // REQUIRES: the base and foe have the same house rules, and the types' units are valid. `ready` is a battle of the
     // base, with any purchases, against the foe in their roles.
-    MixBounds(const abstract::Setup& ready, Role role, const Play& play, Aim aim, const Force& base,
+    MixBounds(const abstract::Setup& ready, Role role, const BattleAssumptions& play, Aim aim, const Force& base,
               std::vector<Force> lots, std::vector<std::int64_t> prices, std::vector<std::int64_t> most,
               std::int64_t budget);
 
@@ -45,7 +45,8 @@ private:
         return ((static_cast<std::size_t>(column) * 4 + band) * 2 + (first ? 1 : 0)) * 2 + (second ? 1 : 0);
     }
     Lines lines_of(const Force& force) const;
-    void fill_table(const abstract::Setup& ready, const Play& play, Aim aim, int least_column, int most_column);
+    void fill_table(const abstract::Setup& ready, const BattleAssumptions& play, Aim aim, int least_column,
+                    int most_column);
     int column_of(std::int64_t strength) const;
     static std::int64_t most_gain(const Ratio& ratio, std::int64_t money);
 

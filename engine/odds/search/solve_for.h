@@ -16,7 +16,7 @@ namespace banneret {
 struct CountQuestion {
     Variant variant, foe;
     Role role = Role::attacker;  // the variant's role
-    Play play;
+    BattleAssumptions play;
     bool of_foe = false;  // the unit belongs to the foe's army
     std::string unit;
     Goal goal;  // from the variant's view

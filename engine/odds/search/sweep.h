@@ -45,7 +45,7 @@ std::string label(const Axis& axis);
 struct SweepQuestion {
     Variant variant, foe;
     Role role = Role::attacker;  // the variant's role
-    Play play;
+    BattleAssumptions play;
     std::vector<Axis> axes;  // one or two: x, then y
     int threads = 1;         // 1 .. 64; the answer does not depend on it
 };

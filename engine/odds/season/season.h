@@ -25,7 +25,7 @@ struct SeasonLeg {
     Role role = Role::attacker;  // the army's role
     // A posture that is no longer allowed, because the army lost its horse or its bows, is replaced by the equilibrium
     // mix.
-    Play play;
+    BattleAssumptions play;
     int days = 14;  // days since the battle before; for the first, since the season began
 };
 inline constexpr std::size_t most_legs = 30;

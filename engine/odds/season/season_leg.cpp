@@ -29,7 +29,7 @@ Side side_in(Role role) {
     return role == Role::attacker ? Side::first : Side::second;
 }
 
-LossWay way_of(const Play& play, Role role) {
+LossWay way_of(const BattleAssumptions& play, Role role) {
     return role == Role::attacker ? play.attacker_losses : play.defender_losses;
 }
 
@@ -39,7 +39,7 @@ std::variant<Shared<abstract::Setup>, std::vector<Problem>> set_up_leg(const Sea
 }
 
 // Drops postures that are not allowed now, so that the equilibrium mix replaces them.
-Play playable(Play play, const abstract::Setup& setup) {
+BattleAssumptions playable(BattleAssumptions play, const abstract::Setup& setup) {
     const auto& [attacker, defender] = setup.sheets;
     if (play.attacker && abstract::posture_refused(*play.attacker, attacker, defender)) play.attacker.reset();
     if (play.defender && abstract::posture_refused(*play.defender, defender, attacker)) play.defender.reset();
@@ -217,7 +217,7 @@ std::optional<Refusal> season_fault(const SeasonQuestion& q) {
         for (const Stratagem s : {leg.play.attacker_stratagem, leg.play.defender_stratagem})
             if (s == Stratagem::evade_battle)
                 return Refusal{fmt::format("{}: a season counts battles that are fought; choose no evasion.", where)};
-        if (const auto refusal = play_refused(*std::get<Shared<abstract::Setup>>(set), leg.play))
+        if (const auto refusal = assumptions_refused(*std::get<Shared<abstract::Setup>>(set), leg.play))
             return Refusal{fmt::format("{}: {}", where, refusal->why)};
     }
     return std::nullopt;

@@ -69,7 +69,7 @@ private:
 
     abstract::Setup setup_;
     Role role_;
-    Play play_;
+    BattleAssumptions play_;
     bool ends_with_defeat_;
     int day_;
     std::vector<Force> one_;  // by unit

@@ -30,7 +30,7 @@ std::optional<Fraction> alone(const MixQuestion& q, const Variant& ours, Aim aim
     const auto setup = set_up(attacks ? ours : q.foe, attacks ? q.foe : ours, q.base.house);
     if (std::holds_alternative<std::vector<Problem>>(setup)) return std::nullopt;
     const auto& ready = *std::get<Shared<abstract::Setup>>(setup);
-    if (play_refused(ready, q.play)) return std::nullopt;
+    if (assumptions_refused(ready, q.play)) return std::nullopt;
     return aim_value(outlook(ready, q.play), aim, q.role);
 }
 

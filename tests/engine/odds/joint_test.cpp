@@ -222,7 +222,7 @@ TEST(JointOdds, CasualtiesAsRecordedAreNotTakenFromTheCacheOfThePrinted) {
     const auto first = odds_test::random_units(rng), second = odds_test::random_units(rng);
     abstract::House house;
     JointCache known;
-    Play play;
+    BattleAssumptions play;
     play.attacker = Posture::frontal_assault;
     play.defender = Posture::stand_and_hold;
     const auto mean = [&] {

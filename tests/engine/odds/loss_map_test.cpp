@@ -15,7 +15,7 @@ using testing::Contains;
 using testing::HasSubstr;
 
 MixedPlans frontal(const abstract::Setup& setup) {
-    Play play;
+    BattleAssumptions play;
     play.attacker = Posture::frontal_assault;
     play.defender = Posture::stand_and_hold;
     return mixed_plans(setup, play);
@@ -83,7 +83,7 @@ TEST(LossMap, InMenAgreesWithTheShares) {
 // AD-11, AD-R19: an evasion costs neither side a man.
 TEST(LossMap, CountsAnEvasionAsNoLoss) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
-    Play play;
+    BattleAssumptions play;
     play.attacker = Posture::frontal_assault;
     play.defender = Posture::stand_and_hold;
     const LossMap fought(mixed_plans(*setup, play));

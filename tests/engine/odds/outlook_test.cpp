@@ -31,7 +31,7 @@ TEST(Outlook, OfOnePairOfPlansIsTheJointDistribution) {
                                                odds_test::random_house(rng));
         const auto rows = abstract::postures_allowed(Role::attacker, setup->sheets.first, setup->sheets.second);
         const auto columns = abstract::postures_allowed(Role::defender, setup->sheets.second, setup->sheets.first);
-        Play play;
+        BattleAssumptions play;
         play.attacker = rows[rng.below(static_cast<std::uint32_t>(rows.size()))];
         play.defender = columns[rng.below(static_cast<std::uint32_t>(columns.size()))];
         play.attacker_stratagem = odds_test::random_stratagem(rng);
@@ -72,7 +72,7 @@ TEST(Outlook, OfOpenPosturesPlaysTheEquilibrium) {
     for (int trial = 0; trial < 20; ++trial) {
         const auto setup = odds_test::setup_of(odds_test::random_units(rng), odds_test::random_units(rng));
         for (const Payoff payoff : {Payoff::margin, Payoff::losses, Payoff::field}) {
-            Play play;
+            BattleAssumptions play;
             play.payoff = weights_of(payoff);
             const Outlook o = outlook(*setup, play);
             EXPECT_EQ(o.payoff(play.payoff), posture_game(*setup, {}, payoff).equilibrium.value);
@@ -88,7 +88,7 @@ TEST(Outlook, OfOpenPosturesPlaysTheEquilibrium) {
 // AD-25, AD-26, AD-R10: example 16, HUN attacks MIL: A:V and A:CV each 1/6; the loser rolls at +2 and +4.
 TEST(Outlook, PursuitNeedsAVictoryAndSomebodyLeft) {
     const auto setup = setup_of(attack(example::hun_army(), example::mil_army()));
-    Play play;
+    BattleAssumptions play;
     play.attacker = Posture::frontal_assault;
     play.defender = Posture::stand_and_hold;
     const Outlook o = outlook(*setup, play);
@@ -103,7 +103,7 @@ TEST(Outlook, PursuitNeedsAVictoryAndSomebodyLeft) {
 
 TEST(Outlook, SpreadIsThatOfTheDistribution) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
-    Play play;
+    BattleAssumptions play;
     play.attacker = Posture::frontal_assault;
     play.defender = Posture::stand_and_hold;
     const JointOdds odds = joint_odds(*setup, {});
@@ -122,7 +122,7 @@ TEST(Outlook, AnEvasionThatIsTriedLeavesTheFieldToTheOther) {
     start.sides.second.leadership = 3;
     for (Unit& unit : start.sides.second.units) unit.abilities.add(Ability::quick);  // fast: +5 for 100%
     const auto setup = setup_of(start);
-    Play play;
+    BattleAssumptions play;
     play.attacker = Posture::frontal_assault;
     play.defender = Posture::stand_and_hold;
     const Outlook fought = outlook(*setup, play);
@@ -159,7 +159,7 @@ TEST(Outlook, AnEvasionThatIsTriedLeavesTheFieldToTheOther) {
 // AD-4, AD-10, worked examples 3, 6 and 9: an attempted ambush succeeds in 13/18, less RED's foil in 1/6.
 TEST(Outlook, AttemptsAreWeighedByTheirChances) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
-    Play play;
+    BattleAssumptions play;
     play.attacker = Posture::frontal_assault;
     play.defender = Posture::stand_and_hold;
     play.defender_stratagem = Stratagem::ambush;
@@ -186,17 +186,17 @@ TEST(Outlook, AttemptsAreWeighedByTheirChances) {
 
 TEST(Outlook, RefusesPlansTheRulesDoNotAllow) {
     const auto setup = setup_of(attack(example::mil_army(), example::red_army()));
-    Play play;
+    BattleAssumptions play;
     play.attacker = Posture::envelope;
-    ASSERT_TRUE(play_refused(*setup, play));
-    EXPECT_THAT(play_refused(*setup, play)->why, testing::HasSubstr("Mil"));
+    ASSERT_TRUE(assumptions_refused(*setup, play));
+    EXPECT_THAT(assumptions_refused(*setup, play)->why, testing::HasSubstr("Mil"));
     play = {};
     play.attacker_stratagem = Stratagem::evade_battle;
-    EXPECT_TRUE(play_refused(*setup, play));
+    EXPECT_TRUE(assumptions_refused(*setup, play));
     play = {};
     play.defender_losses = LossWay::by_hand;
-    EXPECT_TRUE(play_refused(*setup, play));
-    EXPECT_FALSE(play_refused(*setup, {}));
+    EXPECT_TRUE(assumptions_refused(*setup, play));
+    EXPECT_FALSE(assumptions_refused(*setup, {}));
 }
 
 TEST(PayoffWeights, AreReadFromWords) {

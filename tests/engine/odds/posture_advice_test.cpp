@@ -20,7 +20,7 @@ using testing::HasSubstr;
 TEST(PostureAdvice, TheTableIsThePostureGame) {
     const auto setup = setup_of(attack(example::red_army(), example::orc_army()));
     for (const Payoff payoff : {Payoff::margin, Payoff::losses, Payoff::field}) {
-        Play play;
+        BattleAssumptions play;
         play.payoff = weights_of(payoff);
         const PostureTable table = posture_table(*setup, play);
         const PostureGame game = posture_game(*setup, {}, payoff);
@@ -34,7 +34,7 @@ TEST(PostureAdvice, TheTableIsThePostureGame) {
 // Custom weights: every cell is the weighted sum of the three payoffs.
 TEST(PostureAdvice, WeighsThePayoffsAsAsked) {
     const auto setup = setup_of(attack(example::red_army(), example::orc_army()));
-    Play play;
+    BattleAssumptions play;
     play.payoff = {2, fraction(1, 2), 3};
     const PostureTable table = posture_table(*setup, play);
     const auto margin = posture_game(*setup, {}, Payoff::margin).game.payoff;
@@ -60,7 +60,7 @@ TEST(PostureAdvice, NoAnswerBeatsTheEquilibriumAndTheSafestIsTheBestOfTheWorst) 
     Rng rng(51);
     for (int trial = 0; trial < 40; ++trial) {
         const auto setup = odds_test::setup_of(odds_test::random_units(rng), odds_test::random_units(rng));
-        Play play;
+        BattleAssumptions play;
         play.payoff = {fraction(rng.below(3)), 1, fraction(rng.below(3), 2)};
         const PostureTable t = posture_table(*setup, play);
         const Fraction& value = t.equilibrium.value;

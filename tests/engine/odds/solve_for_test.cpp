@@ -29,7 +29,7 @@ std::optional<Fraction> alone(CountQuestion q, std::int64_t men) {
     const auto setup = set_up(attacks ? q.variant : q.foe, attacks ? q.foe : q.variant, q.variant.house);
     if (std::holds_alternative<std::vector<Problem>>(setup)) return std::nullopt;
     const auto& ready = *std::get<Shared<abstract::Setup>>(setup);
-    if (play_refused(ready, q.play)) return std::nullopt;
+    if (assumptions_refused(ready, q.play)) return std::nullopt;
     return aim_value(outlook(ready, q.play), q.goal.aim, q.role);
 }
 

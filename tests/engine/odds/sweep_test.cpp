@@ -66,7 +66,7 @@ void expect_single(const SweepQuestion& q, const Sweep& s, std::size_t x, std::s
         return;
     }
     const auto& ready = *std::get<Shared<abstract::Setup>>(setup);
-    if (play_refused(ready, q.play)) {
+    if (assumptions_refused(ready, q.play)) {
         EXPECT_EQ(s.at(x, y), nullptr);
         EXPECT_FALSE(s.refused(x, y).empty());
         return;

@@ -339,7 +339,7 @@ TEST(WholeBattle, EndsWithThePursuit) {
     const BattleStep& pursuit = b.steps.back();
     EXPECT_EQ(pursuit.step, 7);
     // The mixes as played, and outlook() for the same joint odds.
-    Play play;
+    BattleAssumptions play;
     play.payoff = q.payoff;
     const Outlook o = outlook(*setup, play);
     ASSERT_EQ(pursuit.branches.size(), 2u);
