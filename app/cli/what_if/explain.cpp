@@ -43,7 +43,7 @@ Cell points_cell(const Fraction& share) {
 
 namespace {
 
-Table factors_table(const Mattered& m) {
+Table factors_table(const Attribution& m) {
     Table table;
     table.left({{"", "factor"}});
     table.data({"why", "without", "margin"});
@@ -63,7 +63,7 @@ Table factors_table(const Mattered& m) {
 
 }  // namespace
 
-std::string mattered_text(const FoughtPlan& plan, const Mattered& m) {
+std::string attribution_text(const FoughtPlan& plan, const Attribution& m) {
     std::string out = heading("What was expected before the dice") + expected_text(plan, m.planned);
     out += heading("What mattered: what each factor added, in percentage points");
     out += plain_text(factors_table(m), 2) + "\n";
@@ -72,7 +72,7 @@ std::string mattered_text(const FoughtPlan& plan, const Mattered& m) {
     return out;
 }
 
-Json mattered_json(const Mattered& m) {
+Json attribution_json(const Attribution& m) {
     const Outlook& o = m.planned;
     return Json{{"expected", Json{{"attacker_wins", fraction_text(o.attacker_wins)},
                                   {"drawn", fraction_text(o.drawn)},

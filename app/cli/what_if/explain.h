@@ -16,8 +16,8 @@ Reply explain_match(const Arguments& arguments);
 Reply explain_campaign(const Arguments& arguments, const Surroundings& around);
 
 // Shared by both: the expected result, and each factor removed.
-std::string mattered_text(const FoughtPlan& plan, const Mattered& mattered);
-Json mattered_json(const Mattered& mattered);
+std::string attribution_text(const FoughtPlan& plan, const Attribution& mattered);
+Json attribution_json(const Attribution& mattered);
 
 // A report as CSV, one line per figure of its JSON: "factors,posture,attacker_wins,0.0833333333333". Exact fractions
 // become decimals.

@@ -82,7 +82,7 @@ Reply explain_battle(const Arguments& arguments, const History& history) {
     if (!found)
         return Failure{
             {fmt::format("{} was not fought by the abstract system, so there are no dice to explain", battle->name)}};
-    const Mattered mattered = what_mattered(found->plan);
+    const Attribution mattered = attribute_result(found->plan);
     const BattleLuck luck = battle_luck(*found);
     std::optional<ChangedBattle> changed;
     if (arguments.given("--change")) {
@@ -92,7 +92,7 @@ Reply explain_battle(const Arguments& arguments, const History& history) {
     const auto& [first, second] = found->plan.setup.start.sides;
     if (arguments.given("--json") || arguments.given("--csv")) {
         Json out{{"battle", battle->name}, {"day", battle->day}, {"attacker", first.name}, {"defender", second.name}};
-        out.update(mattered_json(mattered));
+        out.update(attribution_json(mattered));
         out["luck"] = luck_json(luck);
         if (changed) out["changed"] = changed_json(*changed);
         return arguments.given("--csv") ? figures_csv(out) : json_text(out);
@@ -100,7 +100,7 @@ Reply explain_battle(const Arguments& arguments, const History& history) {
     std::string out = fmt::format("{}, {}\n{} attacked {}: {} against {}\n", battle->name,
                                   long_date_words(*history.now().calendar, battle->day), first.name, second.name,
                                   words(found->plan.attacker), words(found->plan.defender));
-    out += mattered_text(found->plan, mattered) + luck_text(found->plan, luck);
+    out += attribution_text(found->plan, mattered) + luck_text(found->plan, luck);
     return changed ? out + changed_text(*changed) : out;
 }
 

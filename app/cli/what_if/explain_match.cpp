@@ -277,7 +277,7 @@ Reply explain_match(const Arguments& arguments) {
 
     const MixedPlans mix = mixed_plans(setup, play);
     const FoughtPlan plan = plan_of(play, mix, setup);
-    const Mattered mattered = what_mattered(plan);
+    const Attribution mattered = attribute_result(plan);
     const BattleQuestion question{payoff, plan.attacker_losses, plan.defender_losses, {}, true, false};
     const WholeBattle battle = whole_battle(setup, question);
     const PerSide<std::vector<StratagemWorth>> worths{stratagem_worths(setup, Side::first, question),
@@ -288,7 +288,7 @@ Reply explain_match(const Arguments& arguments) {
                  {"defender", setup.start.sides.second.name},
                  {"attacker_posture", std::string(key(plan.attacker))},
                  {"defender_posture", std::string(key(plan.defender))}};
-        out.update(mattered_json(mattered));
+        out.update(attribution_json(mattered));
         out["losses"] = losses;
         out["postures"] = postures_json(postures, guesses);
         out["whole_battle"] = whole_battle_json(battle, worths);
@@ -300,7 +300,7 @@ Reply explain_match(const Arguments& arguments) {
     std::string out = fmt::format("{} attacks {}: {} against {}{}\n", setup.start.sides.first.name,
                                   setup.start.sides.second.name, words(plan.attacker), words(plan.defender),
                                   open ? " (what is not given: the likeliest of its best mix)" : "");
-    out += mattered_text(plan, mattered);
+    out += attribution_text(plan, mattered);
     out += heading("Losses");
     for (const std::string& line : losses) out += wrapped(line, 96, 2);
     out += postures_text(setup, postures, guesses);

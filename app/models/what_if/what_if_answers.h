@@ -121,7 +121,7 @@ struct PastList {
     std::vector<std::string> names;  // "Battle of Harl Ford, 12 Harvest"
     std::optional<std::size_t> here;
 };
-struct MatteredModel {
+struct AttributionModel {
     PastList battles;  // the first name is that of the page's own two armies
     std::string title;
     std::vector<std::string> sentences;
@@ -132,7 +132,7 @@ struct MatteredModel {
     std::optional<FactorChart> ledger_chart;
     std::vector<std::string> left_out;
 };
-MatteredModel make_mattered(const Desk& desk, const WhatIf& what_if);
+AttributionModel make_attribution(const Desk& desk, const WhatIf& what_if);
 
 struct RedealModel {
     PastList battles;

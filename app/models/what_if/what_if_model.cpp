@@ -294,7 +294,7 @@ WhatIfModel make_what_if_model(const Desk& desk) {
             m.sweep = make_sweep(desk, w);
             break;
         case WhatIfView::mattered:
-            m.mattered = make_mattered(desk, w);
+            m.mattered = make_attribution(desk, w);
             break;
         case WhatIfView::strike:
             m.strike = make_strike(desk, w);

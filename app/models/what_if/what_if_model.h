@@ -121,7 +121,7 @@ struct WhatIfModel {
     std::optional<WholeModel> whole;                  // on Postures too
     std::optional<SolveModel> solve;
     std::optional<SweepModel> sweep;
-    std::optional<MatteredModel> mattered;
+    std::optional<AttributionModel> mattered;
     std::optional<StrikeModel> strike;
     std::optional<RedealModel> redeal;
     std::optional<SeasonModel> season;

@@ -58,7 +58,7 @@ int colour_of(const Desk& desk, ArmyId army, int otherwise) {
     return p != nullptr ? p->colour : otherwise;
 }
 
-FactorChart factor_chart(const Mattered& mattered, const std::string& attacker, const std::string& defender,
+FactorChart factor_chart(const Attribution& mattered, const std::string& attacker, const std::string& defender,
                          int attacker_colour, int defender_colour) {
     FactorChart c{"What each thing added to the chance to win, less the chance to be beaten",
                   "for " + defender,
@@ -76,7 +76,7 @@ FactorChart factor_chart(const Mattered& mattered, const std::string& attacker, 
 }
 
 void tell_luck(const Fought& found, const std::string& attacker, const std::string& defender, int attacker_colour,
-               int defender_colour, MatteredModel& m) {
+               int defender_colour, AttributionModel& m) {
     const BattleLuck luck = battle_luck(found);
     m.luck_sentences = luck_sentences(luck, attacker, defender);
     FactorChart c{"Luck: what the dice brought beyond what was expected",
@@ -92,7 +92,7 @@ void tell_luck(const Fought& found, const std::string& attacker, const std::stri
     m.luck = std::move(c);
 }
 
-void tell_ledger(const Desk& desk, const WhatIf& w, MatteredModel& m) {
+void tell_ledger(const Desk& desk, const WhatIf& w, AttributionModel& m) {
     if (!desk.history) return;
     m.work = task_model(desk, w);
     const auto* answer = answer_of<LuckAnswer>(desk, WhatIfView::mattered);
@@ -226,8 +226,8 @@ void fill_choices(const abstract::Record& then, const PastInputs& in, RedealMode
 
 }  // namespace
 
-MatteredModel make_mattered(const Desk& desk, const WhatIf& w) {
-    MatteredModel m;
+AttributionModel make_attribution(const Desk& desk, const WhatIf& w) {
+    AttributionModel m;
     const auto battles = battles_of(desk);
     m.battles = list_of(desk, battles, w.past.battle);
     const FoughtBattle* battle = m.battles.here ? &*battles[*m.battles.here] : nullptr;
@@ -240,7 +240,7 @@ MatteredModel make_mattered(const Desk& desk, const WhatIf& w) {
         int second = colour_of(desk, battle->army[other(a)], 1);
         if (second == first) second = (first + 1) % 6;
         m.title = battle->name;
-        const Mattered mattered = what_mattered(found->plan);
+        const Attribution mattered = attribute_result(found->plan);
         m.sentences.push_back(fmt::format("{} attacked {}: {} against {}. Before the dice: {} wins {}, {} wins {}.",
                                           attacker, defender, words(found->plan.attacker), words(found->plan.defender),
                                           attacker, percent_text(mattered.planned.attacker_wins), defender,
@@ -275,7 +275,7 @@ MatteredModel make_mattered(const Desk& desk, const WhatIf& w) {
                 fmt::format("{} against {}{}. A stratagem counts as tried.", words(plan.attacker), words(plan.defender),
                             w.play.attacker && w.play.defender ? "" : ", the likeliest of the best mixes"));
             m.sentences.back() = capitalised(m.sentences.back());
-            const Mattered mattered = what_mattered(plan);
+            const Attribution mattered = attribute_result(plan);
             if (std::all_of(mattered.contributions.begin(), mattered.contributions.end(),
                             [](const Contribution& one) { return one.margin == 0; }))
                 m.sentences.push_back(

@@ -102,7 +102,7 @@ public:
                 draw_sweep(ui, m);
                 break;
             case WhatIfView::mattered:
-                draw_mattered(ui, m);
+                draw_attribution(ui, m);
                 break;
             case WhatIfView::strike:
                 draw_strike(ui, m);

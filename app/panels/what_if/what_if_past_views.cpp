@@ -29,9 +29,9 @@ void battle_choice(const Ui& ui, const WhatIfModel& m, const PastList& battles, 
 
 }  // namespace
 
-void draw_mattered(const Ui& ui, const WhatIfModel& m) {
+void draw_attribution(const Ui& ui, const WhatIfModel& m) {
     if (!m.mattered) return;
-    const MatteredModel& d = *m.mattered;
+    const AttributionModel& d = *m.mattered;
     if (!d.battles.ids.empty()) battle_choice(ui, m, d.battles, true);
     for (const std::string& sentence : d.sentences) wrapped_text(ui, sentence);
     if (d.factors) {

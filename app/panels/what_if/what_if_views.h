@@ -34,7 +34,7 @@ void draw_table(const Ui& ui, std::string_view id, const Table& table);
 void draw_solve(const Ui& ui, const WhatIfModel& m);
 void draw_sweep(const Ui& ui, const WhatIfModel& m);
 void draw_whole(const Ui& ui, const WhatIfModel& m);
-void draw_mattered(const Ui& ui, const WhatIfModel& m);
+void draw_attribution(const Ui& ui, const WhatIfModel& m);
 void draw_strike(const Ui& ui, const WhatIfModel& m);
 void draw_redeal(const Ui& ui, const WhatIfModel& m);
 void draw_season(const Ui& ui, const WhatIfModel& m);

@@ -153,8 +153,8 @@ std::string_view words(Factor f) {
     return names[static_cast<std::size_t>(f)];
 }
 
-Mattered what_mattered(const FoughtPlan& plan) {
-    Mattered out;
+Attribution attribute_result(const FoughtPlan& plan) {
+    Attribution out;
     out.planned = planned(plan);
     const Outlook& as_it_was = out.planned;
     for (std::size_t i = 0; i < factor_count; ++i) {

@@ -34,10 +34,10 @@ struct Contribution {
     Fraction attacker_loss, defender_loss;  // mean shares of strength
 };
 
-struct Mattered {
+struct Attribution {
     Outlook planned;                          // before the dice
     std::vector<Contribution> contributions;  // by factor
 };
-Mattered what_mattered(const FoughtPlan& plan);
+Attribution attribute_result(const FoughtPlan& plan);
 
 }  // namespace banneret

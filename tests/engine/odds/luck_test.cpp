@@ -141,15 +141,15 @@ TEST(LuckSum, IsTheChanceOfTheSum) {
     EXPECT_GT(sum.deviation(), 0);
 }
 
-const Contribution& of(const Mattered& m, Factor f) {
+const Contribution& of(const Attribution& m, Factor f) {
     return m.contributions.at(static_cast<std::size_t>(f));
 }
 
 // Each factor against odds computed by hand without it: RED against HOB, worked examples 3 and 4.
-TEST(Mattered, EveryFactorIsTheDifferenceItMakes) {
+TEST(Attribution, EveryFactorIsTheDifferenceItMakes) {
     FoughtPlan plan = plan_of(setup_of(attack(example::red_army(), example::hob_army())));
     plan.attacker = Posture::envelope;
-    const Mattered m = what_mattered(plan);
+    const Attribution m = attribute_result(plan);
     ASSERT_EQ(m.contributions.size(), factor_count);
     for (std::size_t i = 0; i < factor_count; ++i) EXPECT_EQ(static_cast<std::size_t>(m.contributions[i].factor), i);
     // Posture: envelope +2 against 0.
@@ -172,10 +172,10 @@ TEST(Mattered, EveryFactorIsTheDifferenceItMakes) {
 }
 
 // AD-4: the hobbits' better general and their ambush.
-TEST(Mattered, LeadersAndStratagemsCountByTheirChances) {
+TEST(Attribution, LeadersAndStratagemsCountByTheirChances) {
     FoughtPlan plan = plan_of(setup_of(attack(example::orc_army(), example::hob_army())));
     plan.defender_tried = Stratagem::ambush;
-    const Mattered m = what_mattered(plan);
+    const Attribution m = attribute_result(plan);
     EXPECT_LT(of(m, Factor::stratagem).margin, 0);
     EXPECT_LT(of(m, Factor::leader).margin, 0);
     EXPECT_GT(of(m, Factor::leader).margin, of(m, Factor::stratagem).margin);
@@ -183,8 +183,8 @@ TEST(Mattered, LeadersAndStratagemsCountByTheirChances) {
 }
 
 // AD-2, AD-26: without mounts the huns are weaker and pursue less.
-TEST(Mattered, MountsCountInStrengthAndPursuit) {
-    const Mattered m = what_mattered(plan_of(setup_of(attack(example::hun_army(), example::mil_army()))));
+TEST(Attribution, MountsCountInStrengthAndPursuit) {
+    const Attribution m = attribute_result(plan_of(setup_of(attack(example::hun_army(), example::mil_army()))));
     EXPECT_GT(of(m, Factor::mounted).defender_loss, 0);
 }
 
