@@ -330,9 +330,9 @@ void fight_at_otterholt(History& h) {
                         "Otterholt", "The Free Company came for the granary."});
     const BattleId battle = h.now().battles.back()->id;
     give(h, ChooseResolver{battle, Resolver::abstract, 43, true});
-    auto rest = played_on(*find_battle(h.now(), battle));
-    CHECK(std::holds_alternative<PlayBattleOn>(rest));
-    give(h, std::get<PlayBattleOn>(std::move(rest)));
+    auto rest = auto_play(*find_battle(h.now(), battle));
+    CHECK(std::holds_alternative<AutoPlayBattle>(rest));
+    give(h, std::get<AutoPlayBattle>(std::move(rest)));
     give(h, ApplyBattle{battle});
 }
 

@@ -46,7 +46,7 @@ struct ChooseResolver { BattleId battle{}; Resolver resolver{}; std::uint64_t se
 struct GiveBattleOrder { BattleId battle{}; Order order; };
 // A run of orders with their rolls ("resolve in one go"): one step of undo. All the rolls must be used; any further
 // rolls come from `rolls` of perform().
-struct PlayBattleOn { BattleId battle{}; std::vector<Order> orders; std::vector<Roll> rolls; };
+struct AutoPlayBattle { BattleId battle{}; std::vector<Order> orders; std::vector<Roll> rolls; };
 // The battle was fought at a real table. The seed is for the program's healing dice.
 struct TypeInBattle { BattleId battle{}; Review review; std::uint64_t seed = 0; };
 struct ReviewBattle { BattleId battle{}; Review review; std::string what; };  // the result of changes by hand
@@ -62,13 +62,13 @@ struct DropComparison { ComparisonId comparison{}; };
 class Command
     : public std::variant<NameCampaign, SetCalendar, SetHouseRules, PutFaction, RemoveFaction, PutArmy, RemoveArmy,
                           MoveArmy, PassDays, AddNote, OfferBattle, CallOffBattle, ChooseResolver, GiveBattleOrder,
-                          PlayBattleOn, TypeInBattle, ReviewBattle, ApplyBattle, KeepComparison, DropComparison,
+                          AutoPlayBattle, TypeInBattle, ReviewBattle, ApplyBattle, KeepComparison, DropComparison,
                           RaiseTroops, ReinforceUnit, SplitArmy, MergeArmies, TransferTroops, DismissTroops, Rename,
                           PromoteUnit, AppointGeneral, SettleCharacter, SettlePrisoners, SettleCaptive, SetPrices,
                           MoveMoney, PayArrears, EditNote, StrikeNote, BeginSession, EndSession, DelayBattle,
                           ChangeRecovery, SetFitAgain, PutPlace, RemovePlace, PutRoad, RemoveRoad, PutRegion,
                           RemoveRegion, SetMarchRules, MarchArmy, HaltArmy, PlaceArmy, FightOnTable, GiveTableOrder,
-                          PlayTableOn, FoldHistory, PlanBattle> {
+                          AutoPlayTable, FoldHistory, PlanBattle> {
 public:
     using variant::variant;
     Command();
@@ -128,14 +128,14 @@ BattleId battle_of(const Command& command);
 
 // The rest of a battle as played by the automatic generals with the program's dice, as one command. From the beginning
 // it equals play_out() with the same seed.
-std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const PerSide<Instructions>& fixed = {});
-// Like played_on(), but with the rolls given. When they are used up, the last order waits for its next roll. The
+std::variant<AutoPlayBattle, Refusal> auto_play(const OpenBattle& battle, const PerSide<Instructions>& fixed = {});
+// Like auto_play(), but with the rolls given. When they are used up, the last order waits for its next roll. The
 // command holds no rolls: perform() is given them.
-std::variant<PlayBattleOn, Refusal> played_with(const OpenBattle& battle, const PerSide<Instructions>& fixed,
-                                                std::span<const Roll> rolls);
-// Like played_on(), but only as far as the postures, where a battle can move to the table; to the end if it is evaded
+std::variant<AutoPlayBattle, Refusal> auto_play_with(const OpenBattle& battle, const PerSide<Instructions>& fixed,
+                                                     std::span<const Roll> rolls);
+// Like auto_play(), but only as far as the postures, where a battle can move to the table; to the end if it is evaded
 // or put off.
-std::variant<PlayBattleOn, Refusal> played_to_postures(const OpenBattle& battle,
-                                                       const PerSide<Instructions>& fixed = {});
+std::variant<AutoPlayBattle, Refusal> auto_play_to_postures(const OpenBattle& battle,
+                                                            const PerSide<Instructions>& fixed = {});
 
 }  // namespace banneret

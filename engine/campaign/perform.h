@@ -37,13 +37,13 @@ Outcome carry_out(const Campaign& now, const CallOffBattle& command, Rolls rolls
 Outcome carry_out(const Campaign& now, const PlanBattle& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const ChooseResolver& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const GiveBattleOrder& command, Rolls rolls);
-Outcome carry_out(const Campaign& now, const PlayBattleOn& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const AutoPlayBattle& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const TypeInBattle& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const ReviewBattle& command, Rolls rolls);
 // battles/table_battle.cpp
 Outcome carry_out(const Campaign& now, const FightOnTable& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const GiveTableOrder& command, Rolls rolls);
-Outcome carry_out(const Campaign& now, const PlayTableOn& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const AutoPlayTable& command, Rolls rolls);
 // battles/aftermath.cpp
 Outcome carry_out(const Campaign& now, const ApplyBattle& command, Rolls rolls);
 // chronicle/comparisons.cpp
@@ -123,7 +123,7 @@ std::string action_words(const Campaign& before, const HaltArmy& command);
 std::string action_words(const Campaign& before, const PlaceArmy& command);
 std::string action_words(const Campaign& before, const FightOnTable& command);
 std::string action_words(const Campaign& before, const GiveTableOrder& command);
-std::string action_words(const Campaign& before, const PlayTableOn& command);
+std::string action_words(const Campaign& before, const AutoPlayTable& command);
 
 inline constexpr std::uint32_t last_number = 4'000'000'000;  // the limit of next_id
 

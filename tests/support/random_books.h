@@ -112,8 +112,8 @@ inline std::optional<Command> random_table_command(const Campaign& c, Rng& rng) 
         TableCommanders by;
         by.who = {TableCommander::steady, TableCommander::bold};
         by.most_orders = rng.below(3) == 0 ? 1 : rng.below(60);
-        auto played = table_played_on(*battle, by);
-        if (auto* on = std::get_if<TablePlayedOn>(&played)) return std::move(on->command);
+        auto played = auto_play_table(*battle, by);
+        if (auto* on = std::get_if<AutoPlayedTable>(&played)) return std::move(on->command);
     }
     return std::nullopt;
 }

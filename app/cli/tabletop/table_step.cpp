@@ -201,9 +201,9 @@ std::variant<TableOrder, std::string> commanders_order(const OpenBattle& battle,
         who = *named;
     }
     by.who[asked.side] = who;
-    auto played = table_played_on(battle, by);
+    auto played = auto_play_table(battle, by);
     if (const auto* refusal = std::get_if<Refusal>(&played)) return refusal->why;
-    const auto& orders = std::get<TablePlayedOn>(played).command.orders;
+    const auto& orders = std::get<AutoPlayedTable>(played).command.orders;
     CHECK(!orders.empty());
     return orders.front();
 }

@@ -49,7 +49,7 @@ Result throw_dice(const Desk& desk, const ThrowBattleDice& intent) {
         if (auto* refusal = std::get_if<Refusal>(&typed)) return *refusal;
         roll = std::get<Roll>(std::move(typed));
     }
-    return Commands{PlayBattleOn{battle->id, {ThrowDice{}}, {roll}}};
+    return Commands{AutoPlayBattle{battle->id, {ThrowDice{}}, {roll}}};
 }
 
 // The label for undo does not name the choice.
@@ -87,7 +87,7 @@ Result reveal(const Desk& desk, const RevealAnswers& intent) {
     const BattlePlan& plan = battle->plan;
     if (!plan.sides.first.sealed || !plan.sides.second.sealed)
         return Refusal{"Both sides must have sealed their choice."};
-    return Commands{PlayBattleOn{intent.battle, {*plan.sides.first.sealed, *plan.sides.second.sealed}, {}}};
+    return Commands{AutoPlayBattle{intent.battle, {*plan.sides.first.sealed, *plan.sides.second.sealed}, {}}};
 }
 
 ChooseResolver begin_command(const Desk& desk, const OpenBattle& battle) {
@@ -153,7 +153,7 @@ Result let_generals_decide(const Desk& desk, const LetGeneralsDecide& intent) {
     const auto& [battle, record] = std::get<UnderWay>(found);
     std::vector<Order> answers = every_answer(*battle, record);
     if (answers.empty()) return Refusal{"No choice is asked for now."};
-    PlayBattleOn on{battle->id, std::move(answers), {}};
+    AutoPlayBattle on{battle->id, std::move(answers), {}};
     if (desk.settings.dice == DiceMode::program) {
         OpenBattle answered = *battle;
         answered.transcript.orders.insert(answered.transcript.orders.end(), on.orders.begin(), on.orders.end());
@@ -167,11 +167,11 @@ Result let_generals_decide(const Desk& desk, const LetGeneralsDecide& intent) {
 
 // `battle` after `revealed`, played on by `play`; the command begins with these answers.
 template <class BattleAssumptions>
-std::variant<PlayBattleOn, Refusal> with_revealed(OpenBattle battle, BattleAssumptions&& play) {
+std::variant<AutoPlayBattle, Refusal> with_revealed(OpenBattle battle, BattleAssumptions&& play) {
     const std::vector<Order> revealed = answers_to_reveal(battle);
     battle.transcript.orders.insert(battle.transcript.orders.end(), revealed.begin(), revealed.end());
     auto played = play(battle);
-    if (auto* on = std::get_if<PlayBattleOn>(&played))
+    if (auto* on = std::get_if<AutoPlayBattle>(&played))
         on->orders.insert(on->orders.begin(), revealed.begin(), revealed.end());
     return played;
 }
@@ -191,10 +191,10 @@ Result resolve(const Desk& desk, const ResolveBattle& intent) {
         commands.push_back(begin);
     }
     auto played = desk.settings.dice == DiceMode::program
-                      ? with_revealed(begun, [](const OpenBattle& b) { return played_on(b, instructions(b.plan)); })
+                      ? with_revealed(begun, [](const OpenBattle& b) { return auto_play(b, instructions(b.plan)); })
                       : resolved_with(begun, {});
     if (auto* refusal = std::get_if<Refusal>(&played)) return *refusal;
-    commands.push_back(std::get<PlayBattleOn>(std::move(played)));
+    commands.push_back(std::get<AutoPlayBattle>(std::move(played)));
     return commands;
 }
 
@@ -237,8 +237,8 @@ std::optional<Order> planned_answer(const OpenBattle& battle, const abstract::Re
 
 }  // namespace
 
-std::variant<PlayBattleOn, Refusal> resolved_with(const OpenBattle& battle, std::span<const Roll> rolls) {
-    return with_revealed(battle, [&](const OpenBattle& b) { return played_with(b, instructions(b.plan), rolls); });
+std::variant<AutoPlayBattle, Refusal> resolved_with(const OpenBattle& battle, std::span<const Roll> rolls) {
+    return with_revealed(battle, [&](const OpenBattle& b) { return auto_play_with(b, instructions(b.plan), rolls); });
 }
 
 std::vector<Command> planned_commands(const OpenBattle& battle) {
@@ -246,7 +246,7 @@ std::vector<Command> planned_commands(const OpenBattle& battle) {
     auto replayed = replay(battle.transcript);
     if (!std::holds_alternative<Replayed>(replayed)) return {};
     abstract::Record record = std::get<Replayed>(std::move(replayed)).record;
-    PlayBattleOn on{battle.id, {}, {}};
+    AutoPlayBattle on{battle.id, {}, {}};
     OpenBattle now = battle;
     while (true) {
         const std::vector<Decision> open = abstract::open_decisions(record);

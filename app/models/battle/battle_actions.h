@@ -52,6 +52,6 @@ std::variant<std::vector<Command>, Refusal> battle_actions(const Desk& desk, con
 std::vector<Command> planned_commands(const OpenBattle& battle);
 // The rest of a battle by its plan and the automatic generals, until these dice run out. The last order waits for the
 // next roll unless the battle is over.
-std::variant<PlayBattleOn, Refusal> resolved_with(const OpenBattle& battle, std::span<const Roll> rolls);
+std::variant<AutoPlayBattle, Refusal> resolved_with(const OpenBattle& battle, std::span<const Roll> rolls);
 
 }  // namespace banneret::app

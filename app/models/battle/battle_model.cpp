@@ -241,11 +241,11 @@ std::variant<abstract::Setup, Refusal> setup_of(const Campaign& c, const OpenBat
 
 }  // namespace
 
-std::optional<PlayBattleOn> dice_on(const OpenBattle& battle) {
+std::optional<AutoPlayBattle> dice_on(const OpenBattle& battle) {
     const auto replayed = replay(battle.transcript);
     if (!std::holds_alternative<Replayed>(replayed)) return std::nullopt;
     abstract::Record record = std::get<Replayed>(replayed).record;
-    PlayBattleOn on{battle.id, {}, {}};
+    AutoPlayBattle on{battle.id, {}, {}};
     while (true) {
         const auto next = abstract::pending(record);
         if (!next || next->ask != Decision::Ask::roll) break;

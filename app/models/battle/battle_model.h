@@ -170,7 +170,7 @@ LineUpModel line_up_model(const abstract::Setup& setup, Side side, int colour, b
 TallyText tally_text(std::string heading, std::string base, const Tally& tally);
 
 // The rolls up to the next decision. None if the battle is not waiting for a roll.
-std::optional<PlayBattleOn> dice_on(const OpenBattle& battle);
+std::optional<AutoPlayBattle> dice_on(const OpenBattle& battle);
 // The automatic general's answer, within the fixed instructions.
 GeneralsChoice generals_answer(const OpenBattle& battle, const abstract::Record& record, const Decision& decision,
                                const Instructions& fixed = {});

@@ -23,7 +23,7 @@ struct Cut {
     std::size_t orders = 0, rolls = 0;
     bool passed = false;
 };
-Cut to_the_end_of_the_turn(Battle& table, std::uint16_t turn, const PlayTableOn& run) {
+Cut to_the_end_of_the_turn(Battle& table, std::uint16_t turn, const AutoPlayTable& run) {
     Cut cut;
     Tape tape(run.rolls);
     NoTableLog log;
@@ -41,12 +41,12 @@ Cut to_the_end_of_the_turn(Battle& table, std::uint16_t turn, const PlayTableOn&
     return cut;
 }
 
-void append(OpenBattle& battle, const PlayTableOn& run) {
+void append(OpenBattle& battle, const AutoPlayTable& run) {
     Transcript& t = battle.transcript;
     t.table_orders.insert(t.table_orders.end(), run.orders.begin(), run.orders.end());
     t.rolls.insert(t.rolls.end(), run.rolls.begin(), run.rolls.end());
 }
-void append(PlayTableOn& all, const PlayTableOn& run) {
+void append(AutoPlayTable& all, const AutoPlayTable& run) {
     all.orders.insert(all.orders.end(), run.orders.begin(), run.orders.end());
     all.rolls.insert(all.rolls.end(), run.rolls.begin(), run.rolls.end());
 }
@@ -81,12 +81,12 @@ TablePlayAnswer play_table(const TablePlayQuestion& q, const Job& job,
     auto told = std::chrono::steady_clock::now();
     while (!job.stopped()) {
         const auto before = std::chrono::steady_clock::now();
-        auto on = table_played_on(battle, by, Job{job.stop, {}});
+        auto on = auto_play_table(battle, by, Job{job.stop, {}});
         if (const auto* refusal = std::get_if<Refusal>(&on)) {
             out.refused = *refusal;
             return out;
         }
-        auto& played = std::get<TablePlayedOn>(on);
+        auto& played = std::get<AutoPlayedTable>(on);
         if (played.command.orders.empty()) break;
         out.because = played.because;
         if (q.how == PlayFor::one_turn) {

@@ -25,7 +25,7 @@ struct TablePlayQuestion {
 };
 // All orders since the task began, with every roll.
 struct TablePlayAnswer {
-    PlayTableOn command;
+    AutoPlayTable command;
     bool over = false;
     std::string because;  // for the last order, if only one was asked for
     std::optional<Refusal> refused;

@@ -91,7 +91,7 @@ void give(Desk& desk, AskedRoll asked, bool by_program) {
                 desk.asked.reset();
                 return refuse(desk, refusal->why);
             }
-            asked.command = std::get<PlayBattleOn>(std::move(played));
+            asked.command = std::get<AutoPlayBattle>(std::move(played));
         }
         auto outcome = perform(desk.history->now(), asked.command, asked.rolls);
         if (auto* made = std::get_if<Performed>(&outcome)) {
@@ -166,7 +166,7 @@ void give(Desk& desk, const BattleIntent& intent) {
         battle = battle_of(command);
         const bool typed = desk.settings.dice == DiceMode::typed;
         // The rest of a battle with typed dice: each roll may change what the generals order.
-        if (typed && resolves && std::holds_alternative<PlayBattleOn>(command))
+        if (typed && resolves && std::holds_alternative<AutoPlayBattle>(command))
             give(desk, AskedRoll{command, {}, {}, true, joined}, false);
         else if (joined)
             give(desk, AskedRoll{command, {}, {}, false, true}, !typed);

@@ -308,7 +308,7 @@ void gone_on_table(Desk& desk, const Command& command) {
         return answer_if_asked(desk, false);
     }
     const bool ordered =
-        std::holds_alternative<GiveTableOrder>(command) || std::holds_alternative<PlayTableOn>(command);
+        std::holds_alternative<GiveTableOrder>(command) || std::holds_alternative<AutoPlayTable>(command);
     if (!ordered || desk.table.battle != battle_of(command)) return;
     desk.table.shown.reset();
     desk.table.running = false;
@@ -334,10 +334,10 @@ void take_orders(Desk& desk, const TaskUpdate& update) {
         desk.tasks.abandon(play.task);
         return;
     }
-    const PlayTableOn& all = answer->command;
+    const AutoPlayTable& all = answer->command;
     if (all.orders.size() <= play.given) return;
     if (one_by_one) return carry_out(desk, GiveCommand{GiveTableOrder{all.battle, all.orders.front()}});
-    PlayTableOn more{all.battle, {}, {}};
+    AutoPlayTable more{all.battle, {}, {}};
     more.orders.assign(all.orders.begin() + static_cast<std::ptrdiff_t>(play.given), all.orders.end());
     more.rolls.assign(all.rolls.begin() + static_cast<std::ptrdiff_t>(play.rolls), all.rolls.end());
     const bool joined = (play.answers || play.given > 0) && last_done_here(desk, *battle);

@@ -7,14 +7,14 @@ namespace banneret {
 
 namespace {
 
-std::variant<PlayBattleOn, Refusal> played(const OpenBattle& battle, const PerSide<Instructions>& fixed,
-                                           bool to_postures, std::optional<std::span<const Roll>> given = {}) {
+std::variant<AutoPlayBattle, Refusal> played(const OpenBattle& battle, const PerSide<Instructions>& fixed,
+                                             bool to_postures, std::optional<std::span<const Roll>> given = {}) {
     if (battle.resolver != Resolver::abstract)
         return Refusal{fmt::format("{} is not being fought by the abstract system.", battle.name)};
     auto replayed = replay(battle.transcript);
     if (const auto* problem = std::get_if<Problem>(&replayed)) return Refusal{problem->sentence()};
     abstract::Record record = std::move(std::get<Replayed>(replayed).record);
-    PlayBattleOn out;
+    AutoPlayBattle out;
     out.battle = battle.id;
     Rng dice = dice_after(battle, {});
     PerSide<Rng> generals{Rng(battle.seed, 1), Rng(battle.seed, 2)};
@@ -48,16 +48,17 @@ std::variant<PlayBattleOn, Refusal> played(const OpenBattle& battle, const PerSi
 
 }  // namespace
 
-std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const PerSide<Instructions>& fixed) {
+std::variant<AutoPlayBattle, Refusal> auto_play(const OpenBattle& battle, const PerSide<Instructions>& fixed) {
     return played(battle, fixed, false);
 }
 
-std::variant<PlayBattleOn, Refusal> played_with(const OpenBattle& battle, const PerSide<Instructions>& fixed,
-                                                std::span<const Roll> rolls) {
+std::variant<AutoPlayBattle, Refusal> auto_play_with(const OpenBattle& battle, const PerSide<Instructions>& fixed,
+                                                     std::span<const Roll> rolls) {
     return played(battle, fixed, false, rolls);
 }
 
-std::variant<PlayBattleOn, Refusal> played_to_postures(const OpenBattle& battle, const PerSide<Instructions>& fixed) {
+std::variant<AutoPlayBattle, Refusal> auto_play_to_postures(const OpenBattle& battle,
+                                                            const PerSide<Instructions>& fixed) {
     return played(battle, fixed, true);
 }
 

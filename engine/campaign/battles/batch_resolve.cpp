@@ -33,9 +33,9 @@ std::variant<Campaign, Refusal> fought(const Campaign& now, const OpenBattle& ba
     }
     const OpenBattle& waiting = *find_battle(c, battle.id);
     // Without a plan the generals choose everything, the share of losses too.
-    auto rest = played_on(waiting, waiting.plan == BattlePlan{} ? PerSide<Instructions>{} : instructions(waiting.plan));
+    auto rest = auto_play(waiting, waiting.plan == BattlePlan{} ? PerSide<Instructions>{} : instructions(waiting.plan));
     if (auto* refusal = std::get_if<Refusal>(&rest)) return std::move(*refusal);
-    auto over = perform_rolling(c, std::get<PlayBattleOn>(std::move(rest)));
+    auto over = perform_rolling(c, std::get<AutoPlayBattle>(std::move(rest)));
     if (auto* refusal = std::get_if<Refusal>(&over)) return std::move(*refusal);
     return std::move(std::get<Performed>(over).campaign);
 }
@@ -110,8 +110,8 @@ std::variant<Performed, Refusal> perform_rolling(const Campaign& now, const Comm
         const OpenBattle* battle = find_battle(now, battle_of(command));
         CHECK(battle != nullptr);  // only battles need dice
         std::vector<Roll> before;
-        if (const auto* play = std::get_if<PlayBattleOn>(&command)) before = play->rolls;
-        if (const auto* play = std::get_if<PlayTableOn>(&command)) before = play->rolls;
+        if (const auto* play = std::get_if<AutoPlayBattle>(&command)) before = play->rolls;
+        if (const auto* play = std::get_if<AutoPlayTable>(&command)) before = play->rolls;
         before.insert(before.end(), rolls.begin(), rolls.end());
         rolls.push_back(program_roll(*battle, before, question));
     }

@@ -69,9 +69,9 @@ std::optional<Refusal> fought_on_table(Course& course, BattleId id, const FightA
     if (!begun) return *course.refused();
     TableCommanders by;
     by.who = {wish.table->who.first, wish.table->who.second};
-    auto played = table_played_on(*find_battle(course.campaign(), id), by);
+    auto played = auto_play_table(*find_battle(course.campaign(), id), by);
     if (auto* refusal = std::get_if<Refusal>(&played)) return std::move(*refusal);
-    auto& on = std::get<TablePlayedOn>(played);
+    auto& on = std::get<AutoPlayedTable>(played);
     if (!on.over) return Refusal{"The battle did not end on the table."};
     if (!course.give(std::move(on.command))) return *course.refused();
     return std::nullopt;
@@ -104,9 +104,9 @@ std::variant<Performed, Refusal> fight_at_once(const Campaign& now, const FightA
 
     open = find_battle(course.campaign(), id);
     CHECK(open != nullptr);
-    auto played = wish.table ? played_to_postures(*open, wish.fixed) : played_on(*open, wish.fixed);
+    auto played = wish.table ? auto_play_to_postures(*open, wish.fixed) : auto_play(*open, wish.fixed);
     if (auto* refusal = std::get_if<Refusal>(&played)) return std::move(*refusal);
-    if (!std::get<PlayBattleOn>(played).orders.empty() && !course.give(std::get<PlayBattleOn>(std::move(played))))
+    if (!std::get<AutoPlayBattle>(played).orders.empty() && !course.give(std::get<AutoPlayBattle>(std::move(played))))
         return *course.refused();
     if (wish.table && !find_battle(course.campaign(), id)->computed) {
         if (auto refusal = fought_on_table(course, id, wish)) return std::move(*refusal);

@@ -193,7 +193,7 @@ Outcome carry_out(const Campaign& now, const GiveBattleOrder& command, Rolls rol
     return ordered(now, command.battle, {&command.order, 1}, rolls, 0);
 }
 
-Outcome carry_out(const Campaign& now, const PlayBattleOn& command, Rolls rolls) {
+Outcome carry_out(const Campaign& now, const AutoPlayBattle& command, Rolls rolls) {
     if (command.orders.empty()) return Refusal{"There are no orders to play."};
     std::vector<Roll> given = command.rolls;
     given.insert(given.end(), rolls.begin(), rolls.end());

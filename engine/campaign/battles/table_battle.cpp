@@ -236,14 +236,14 @@ std::variant<TableReplayed, Problem> replay_table(const Transcript& transcript, 
     return out;
 }
 
-std::variant<TablePlayedOn, Refusal> table_played_on(const OpenBattle& battle, const TableCommanders& by,
-                                                     const Job& job) {
+std::variant<AutoPlayedTable, Refusal> auto_play_table(const OpenBattle& battle, const TableCommanders& by,
+                                                       const Job& job) {
     if (battle.resolver != Resolver::on_table || !battle.transcript.table)
         return Refusal{fmt::format("{} is not being fought on the table.", battle.name)};
     auto stands = standing(battle);
     if (const auto* problem = std::get_if<Problem>(&stands)) return Refusal{problem->sentence()};
     Battle table = std::get<Battle>(std::move(stands));
-    TablePlayedOn out;
+    AutoPlayedTable out;
     out.command.battle = battle.id;
     RecordingDice dice(dice_after(battle, {}));
     NoTableLog log;
@@ -307,7 +307,7 @@ Outcome carry_out(const Campaign& now, const GiveTableOrder& command, Rolls roll
     return ordered(now, command.battle, {&command.order, 1}, rolls, 0);
 }
 
-Outcome carry_out(const Campaign& now, const PlayTableOn& command, Rolls rolls) {
+Outcome carry_out(const Campaign& now, const AutoPlayTable& command, Rolls rolls) {
     if (command.orders.empty()) return Refusal{"There are no orders to play."};
     std::vector<Roll> given = command.rolls;
     given.insert(given.end(), rolls.begin(), rolls.end());
@@ -351,7 +351,7 @@ std::string action_words(const Campaign& before, const GiveTableOrder& command) 
     };
     return fmt::format("{}: {}", name_of_battle(before, command.battle), words.at(command.order.index()));
 }
-std::string action_words(const Campaign& before, const PlayTableOn& command) {
+std::string action_words(const Campaign& before, const AutoPlayTable& command) {
     return fmt::format("play {} on", name_of_battle(before, command.battle));
 }
 

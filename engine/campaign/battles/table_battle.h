@@ -42,8 +42,8 @@ std::variant<TableReplayed, Problem> replay_table(const Transcript& transcript, 
 // Plays the battle on: automatic commanders answer for the sides (of the table) that have one, with the program's dice.
 // Stops when a side without a commander must decide, when the battle is over, or after `most_orders`. Playing in one
 // call or step by step gives the same orders. No orders: the battle waits for a person, or is over.
-struct TablePlayedOn {
-    PlayTableOn command;
+struct AutoPlayedTable {
+    AutoPlayTable command;
     TranscriptCache transcript_cache;  // the table after the command
     bool over = false;
     std::string because;  // reason for the last order, if the commander was asked to explain
@@ -53,8 +53,8 @@ struct TableCommanders {
     std::size_t most_orders = 20'000;
     bool say_why = false;
 };
-std::variant<TablePlayedOn, Refusal> table_played_on(const OpenBattle& battle, const TableCommanders& by,
-                                                     const Job& job = {});
+std::variant<AutoPlayedTable, Refusal> auto_play_table(const OpenBattle& battle, const TableCommanders& by,
+                                                       const Job& job = {});
 
 // The review of a finished tabletop battle, with the dice that the campaign rolls after it: miles of a retreat (AD-25,
 // AD-R15) and, if the ruleset leaves it to the campaign, the pursuit (AD-26). Throws NeedRoll as a tape does.

@@ -25,7 +25,7 @@ struct FightOnTable {
 struct GiveTableOrder { BattleId battle{}; TableOrder order; };
 // A run of orders with their rolls: one step of undo. All the rolls must be used; any further rolls come from `rolls`
 // of perform().
-struct PlayTableOn { BattleId battle{}; std::vector<TableOrder> orders; std::vector<Roll> rolls; };
+struct AutoPlayTable { BattleId battle{}; std::vector<TableOrder> orders; std::vector<Roll> rolls; };
 // clang-format on
 
 }  // namespace banneret

@@ -285,9 +285,9 @@ TEST(WhatIfMattered, OfTheTwoArmiesAboveEveryFactorIsNamed) {
 Desk fought_desk(WhatIfView view) {
     Desk desk = work_looking_at(view, true);
     const BattleId battle = example::joined(*desk.history, "Hob");
-    const auto rest = played_on(*find_battle(desk.history->now(), battle));
-    EXPECT_TRUE(std::holds_alternative<PlayBattleOn>(rest));
-    if (const auto* all = std::get_if<PlayBattleOn>(&rest)) example::done(*desk.history, *all);
+    const auto rest = auto_play(*find_battle(desk.history->now(), battle));
+    EXPECT_TRUE(std::holds_alternative<AutoPlayBattle>(rest));
+    if (const auto* all = std::get_if<AutoPlayBattle>(&rest)) example::done(*desk.history, *all);
     EXPECT_TRUE(std::holds_alternative<Entry>(desk.history->perform_rolling(ApplyBattle{battle})));
     return desk;
 }

@@ -38,9 +38,9 @@ protected:
         TableCommanders by;
         by.who = {TableCommander::steady, TableCommander::steady};
         by.most_orders = 1;
-        const auto played = table_played_on(*h.now().battles.front(), by);
-        return std::holds_alternative<TablePlayedOn>(played) &&
-               !std::holds_alternative<Refusal>(h.perform_rolling(std::get<TablePlayedOn>(played).command));
+        const auto played = auto_play_table(*h.now().battles.front(), by);
+        return std::holds_alternative<AutoPlayedTable>(played) &&
+               !std::holds_alternative<Refusal>(h.perform_rolling(std::get<AutoPlayedTable>(played).command));
     }
     static Battle now(const History& h) {
         return std::get<TableReplayed>(replay_table(h.now().battles.front()->transcript)).battle;

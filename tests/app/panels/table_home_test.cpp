@@ -126,9 +126,9 @@ TEST_P(TableAtHome, AfterTheAbstractStepsTheyDecideTheMuster) {
     carry_out(desk, GiveCommand{ChooseResolver{id, Resolver::abstract, 5, true}});
     ask(MusterTable{id});
     EXPECT_NE(refusal(), "") << "the postures are not chosen yet";
-    const auto on = played_to_postures(*battle());
-    ASSERT_TRUE(std::holds_alternative<PlayBattleOn>(on));
-    carry_out(desk, GiveCommand{std::get<PlayBattleOn>(on)});
+    const auto on = auto_play_to_postures(*battle());
+    ASSERT_TRUE(std::holds_alternative<AutoPlayBattle>(on));
+    carry_out(desk, GiveCommand{std::get<AutoPlayBattle>(on)});
     ask(MusterTable{id});
     ASSERT_EQ(refusal(), "");
     TableMusterModel m = muster();

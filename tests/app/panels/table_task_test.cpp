@@ -64,10 +64,10 @@ TEST(TableTask, WhatTheyOrderBesideTheWindowIsWhatTheyOrderAtOnce) {
     let_them_play(driver);
     TableCommanders both;
     both.who = {TableCommander::bold, TableCommander::bold};
-    const auto at_once = table_played_on(begun, both);
-    ASSERT_TRUE(std::holds_alternative<TablePlayedOn>(at_once));
-    EXPECT_EQ(transcript(driver).table_orders, std::get<TablePlayedOn>(at_once).command.orders);
-    EXPECT_EQ(transcript(driver).rolls, std::get<TablePlayedOn>(at_once).command.rolls);
+    const auto at_once = auto_play_table(begun, both);
+    ASSERT_TRUE(std::holds_alternative<AutoPlayedTable>(at_once));
+    EXPECT_EQ(transcript(driver).table_orders, std::get<AutoPlayedTable>(at_once).command.orders);
+    EXPECT_EQ(transcript(driver).rolls, std::get<AutoPlayedTable>(at_once).command.rolls);
 }
 
 // Two slow commanders are playing, far from the end.

@@ -60,9 +60,9 @@ struct TableMoments : OnADisplay {
                 const auto asked = battle.pending();
                 if (!asked) break;
                 if (is_it(battle, *asked)) return h;
-                const auto played = table_played_on(*find_battle(h.now(), id), by);
+                const auto played = auto_play_table(*find_battle(h.now(), id), by);
                 if (std::holds_alternative<Refusal>(played)) break;
-                h.perform_rolling(std::get<TablePlayedOn>(played).command);
+                h.perform_rolling(std::get<AutoPlayedTable>(played).command);
             }
         }
         return std::nullopt;

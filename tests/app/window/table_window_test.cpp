@@ -326,9 +326,9 @@ struct BidsInTheWindow : test::OnADisplay {
             const auto decision = asked(h, id);
             if (!decision) return std::nullopt;
             if (decision->moment == TableDecision::Moment::bid) return h;
-            const auto played = table_played_on(*find_battle(h.now(), id), by);
+            const auto played = auto_play_table(*find_battle(h.now(), id), by);
             if (std::holds_alternative<Refusal>(played)) return std::nullopt;
-            h.perform_rolling(std::get<TablePlayedOn>(played).command);
+            h.perform_rolling(std::get<AutoPlayedTable>(played).command);
         }
         return std::nullopt;
     }

@@ -255,30 +255,30 @@ TEST(Battles, ARunOfOrdersIsOneStepOfUndo) {
     fought_out(by_steps, battle, {});
     const Transcript& t = open_battle(by_steps, battle).transcript;
     const std::size_t versions = h.versions().size();
-    const Entry entry = done(h, PlayBattleOn{battle, t.orders, t.rolls});
+    const Entry entry = done(h, AutoPlayBattle{battle, t.orders, t.rolls});
     EXPECT_EQ(h.versions().size(), versions + 1);
     EXPECT_EQ(entry.action, "resolve Battle of Harl Ford");
     EXPECT_EQ(open_battle(h, battle), open_battle(by_steps, battle));
-    EXPECT_THAT(refusal(h, PlayBattleOn{battle, t.orders, t.rolls}), HasSubstr("is over"));
+    EXPECT_THAT(refusal(h, AutoPlayBattle{battle, t.orders, t.rolls}), HasSubstr("is over"));
     h.undo();
-    EXPECT_THAT(refusal(h, PlayBattleOn{battle, {}, {}}), HasSubstr("no orders"));
+    EXPECT_THAT(refusal(h, AutoPlayBattle{battle, {}, {}}), HasSubstr("no orders"));
     std::vector<Roll> too_many = t.rolls;
     too_many.push_back(t.rolls.front());
-    EXPECT_THAT(refusal(h, PlayBattleOn{battle, t.orders, too_many}), HasSubstr("use"));
+    EXPECT_THAT(refusal(h, AutoPlayBattle{battle, t.orders, too_many}), HasSubstr("use"));
     std::vector<Order> too_long = t.orders;
     too_long.push_back(ThrowDice{});
-    EXPECT_THAT(refusal(h, PlayBattleOn{battle, too_long, t.rolls}), HasSubstr("over before the last order"));
+    EXPECT_THAT(refusal(h, AutoPlayBattle{battle, too_long, t.rolls}), HasSubstr("over before the last order"));
 }
 
 TEST(Battles, WhatTheGeneralsWouldPlayIsPlayOutOfTheSameSeed) {
     History h = books();
     const BattleId battle = joined(h, "Orc", 99, false);
     const PlayedBattle expected = play_out(record_of(h, battle), 99);
-    const auto played = played_on(open_battle(h, battle));
-    ASSERT_TRUE(std::holds_alternative<PlayBattleOn>(played));
-    EXPECT_EQ(std::get<PlayBattleOn>(played).orders, expected.orders);
-    EXPECT_EQ(std::get<PlayBattleOn>(played).rolls, expected.rolls);
-    done(h, std::get<PlayBattleOn>(played));
+    const auto played = auto_play(open_battle(h, battle));
+    ASSERT_TRUE(std::holds_alternative<AutoPlayBattle>(played));
+    EXPECT_EQ(std::get<AutoPlayBattle>(played).orders, expected.orders);
+    EXPECT_EQ(std::get<AutoPlayBattle>(played).rolls, expected.rolls);
+    done(h, std::get<AutoPlayBattle>(played));
     EXPECT_TRUE(open_battle(h, battle).to_apply());
     EXPECT_EQ(record_of(h, battle), expected.record);
 }
@@ -293,7 +293,7 @@ TEST(Battles, TheGeneralsGoOnFromTheMiddleWithTheDiceThatWouldHaveFallen) {
     }
     Rng dice(31, 0);
     for (const Roll& r : open_battle(h, battle).transcript.rolls) EXPECT_EQ(roll_faces(r.question, dice), r);
-    const auto rest = std::get<PlayBattleOn>(played_on(open_battle(h, battle)));
+    const auto rest = std::get<AutoPlayBattle>(auto_play(open_battle(h, battle)));
     for (const Roll& r : rest.rolls) EXPECT_EQ(roll_faces(r.question, dice), r);
     done(h, rest);
     EXPECT_TRUE(open_battle(h, battle).to_apply());

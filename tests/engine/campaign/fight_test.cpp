@@ -33,7 +33,7 @@ TEST(FightAtOnce, IsWhatTheStepsOneByOneWouldBe) {
         example::done(steps, OfferBattle{wish.attacker, wish.defender, {}, {}, {}});
         const BattleId id = steps.now().battles.front()->id;
         example::done(steps, ChooseResolver{id, Resolver::abstract, seed, true});
-        example::done(steps, std::get<PlayBattleOn>(played_on(*steps.now().battles.front())));
+        example::done(steps, std::get<AutoPlayBattle>(auto_play(*steps.now().battles.front())));
         const auto applied = steps.perform_rolling(ApplyBattle{id});
         ASSERT_TRUE(std::holds_alternative<Entry>(applied));
         EXPECT_EQ(at_once.campaign, steps.now());

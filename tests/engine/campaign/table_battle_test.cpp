@@ -37,17 +37,17 @@ BattleId on_table(History& h, std::string_view ruleset, std::uint64_t seed = 5) 
 }
 
 // The next order of both automatic commanders. By the book: a better steady commander ends a battle too soon here.
-TablePlayedOn next(const History& h, BattleId id, std::size_t orders) {
+AutoPlayedTable next(const History& h, BattleId id, std::size_t orders) {
     TableCommanders by;
     by.who = {TableCommander::by_the_book, TableCommander::by_the_book};
     by.most_orders = orders;
-    auto played = table_played_on(open(h, id), by);
+    auto played = auto_play_table(open(h, id), by);
     if (const auto* refused = std::get_if<Refusal>(&played)) ADD_FAILURE() << refused->why;
-    return std::get<TablePlayedOn>(std::move(played));
+    return std::get<AutoPlayedTable>(std::move(played));
 }
 
 Entry stepped(History& h, BattleId id) {
-    const TablePlayedOn on = next(h, id, 1);
+    const AutoPlayedTable on = next(h, id, 1);
     EXPECT_EQ(on.command.orders.size(), 1u);
     return done(h, GiveTableOrder{id, on.command.orders.at(0)}, on.command.rolls);
 }
@@ -74,7 +74,7 @@ TEST_P(EveryRuleset, FightsAWaitingBattleToItsEndAndBringsTheLossesHome) {
     const BattleId id = on_table(h, GetParam());
     EXPECT_EQ(open(h, id).resolver, Resolver::on_table);
     EXPECT_THAT(refusal(h, ApplyBattle{id}), HasSubstr("not over"));
-    const TablePlayedOn on = next(h, id, 20'000);
+    const AutoPlayedTable on = next(h, id, 20'000);
     ASSERT_TRUE(on.over);
     done(h, on.command);
     ASSERT_TRUE(open(h, id).to_apply());
@@ -110,7 +110,7 @@ TEST_P(EveryRuleset, StepByStepIsTheSameBattleAsInOneGoAndPlaysAgainFromItsRecor
     const BattleId id = on_table(steps, GetParam());
     ASSERT_EQ(on_table(whole, GetParam()), id);
     // 40 orders, or the whole of a shorter battle.
-    const TablePlayedOn first = next(whole, id, 40);
+    const AutoPlayedTable first = next(whole, id, 40);
     const std::size_t orders = first.command.orders.size();
     ASSERT_GT(orders, 20u);
     done(whole, first.command);
@@ -152,7 +152,7 @@ TEST_P(EveryRuleset, KeptFromOrderToOrderItStandsAsPlayedFromTheStart) {
 
     // A transcript that is not the cached one: longer, shorter, or of another battle.
     OpenBattle other = open(h, id);
-    const TablePlayedOn on = next(h, id, 1);
+    const AutoPlayedTable on = next(h, id, 1);
     other.transcript.table_orders.push_back(on.command.orders.at(0));
     EXPECT_EQ(other.transcript_cache.of(other.transcript), nullptr);
     other.transcript.table_orders.resize(3);
@@ -167,15 +167,15 @@ TEST_P(EveryRuleset, KeptFromOrderToOrderItStandsAsPlayedFromTheStart) {
     TableCommanders by;
     by.who = {TableCommander::steady, TableCommander::steady};
     by.most_orders = 20;
-    const auto with = table_played_on(open(h, id), by), without = table_played_on(bare, by);
-    const PlayTableOn& run = std::get<TablePlayedOn>(with).command;
-    EXPECT_EQ(run.orders, std::get<TablePlayedOn>(without).command.orders);
-    EXPECT_EQ(run.rolls, std::get<TablePlayedOn>(without).command.rolls);
+    const auto with = auto_play_table(open(h, id), by), without = auto_play_table(bare, by);
+    const AutoPlayTable& run = std::get<AutoPlayedTable>(with).command;
+    EXPECT_EQ(run.orders, std::get<AutoPlayedTable>(without).command.orders);
+    EXPECT_EQ(run.rolls, std::get<AutoPlayedTable>(without).command.rolls);
     // Played on outside the campaign, the result is the same.
     Transcript& t = bare.transcript;
     t.table_orders.insert(t.table_orders.end(), run.orders.begin(), run.orders.end());
     t.rolls.insert(t.rolls.end(), run.rolls.begin(), run.rolls.end());
-    const Battle* then = std::get<TablePlayedOn>(with).transcript_cache.of(bare.transcript);
+    const Battle* then = std::get<AutoPlayedTable>(with).transcript_cache.of(bare.transcript);
     ASSERT_NE(then, nullptr);
     EXPECT_TRUE(*then == std::get<TableReplayed>(replay_table(bare.transcript)).battle);
 }
@@ -199,7 +199,7 @@ TEST_P(EveryRuleset, AStepTakenBackFallsAgainWithTheSameDice) {
 TEST_P(EveryRuleset, ARollTypedInIsKeptAndTheNextOnesFallAsTheyWouldHave) {
     History h = books();
     const BattleId id = on_table(h, GetParam());
-    TablePlayedOn on;
+    AutoPlayedTable on;
     for (;;) {
         on = next(h, id, 1);
         if (!on.command.rolls.empty()) break;
@@ -220,9 +220,9 @@ TEST_P(EveryRuleset, AnOrderThatIsRefusedChangesNothing) {
     History h = books();
     const BattleId id = on_table(h, GetParam());
     EXPECT_NE(refusal(h, GiveTableOrder{id, Shoot{PieceId{40'000}, PieceId{1}}}), "(not refused)");
-    EXPECT_NE(refusal(h, PlayTableOn{id, {}, {}}), "(not refused)");
-    const TablePlayedOn on = next(h, id, 30);
-    PlayTableOn too_many = on.command;
+    EXPECT_NE(refusal(h, AutoPlayTable{id, {}, {}}), "(not refused)");
+    const AutoPlayedTable on = next(h, id, 30);
+    AutoPlayTable too_many = on.command;
     too_many.rolls.push_back(example::fell({RollFor::melee, roller(Side::first, UnitId{}), 1, 6, {}}, 3));
     EXPECT_THAT(refusal(h, too_many), HasSubstr("of the"));
 }
@@ -232,9 +232,9 @@ TEST_P(EveryRuleset, ASideWithoutACommanderIsWaitedFor) {
     const BattleId id = on_table(h, GetParam());
     TableCommanders by;
     by.who.second = TableCommander::bold;
-    auto played = table_played_on(open(h, id), by);
-    ASSERT_TRUE(std::holds_alternative<TablePlayedOn>(played));
-    const TablePlayedOn& on = std::get<TablePlayedOn>(played);
+    auto played = auto_play_table(open(h, id), by);
+    ASSERT_TRUE(std::holds_alternative<AutoPlayedTable>(played));
+    const AutoPlayedTable& on = std::get<AutoPlayedTable>(played);
     EXPECT_FALSE(on.over);
     if (!on.command.orders.empty()) done(h, on.command);
     const auto table = replay_table(open(h, id).transcript);
@@ -250,18 +250,18 @@ TEST_P(EveryRuleset, TheCommanderWhoTriesThingsOutLeadsASide) {
     TableCommanders by;
     by.who = {TableCommander::rollout, TableCommander::steady};
     by.most_orders = 6;
-    const auto played = table_played_on(open(h, id), by), again = table_played_on(open(h, id), by);
-    ASSERT_TRUE(std::holds_alternative<TablePlayedOn>(played));
-    const PlayTableOn& run = std::get<TablePlayedOn>(played).command;
+    const auto played = auto_play_table(open(h, id), by), again = auto_play_table(open(h, id), by);
+    ASSERT_TRUE(std::holds_alternative<AutoPlayedTable>(played));
+    const AutoPlayTable& run = std::get<AutoPlayedTable>(played).command;
     EXPECT_EQ(run.orders.size(), 6u);
-    EXPECT_EQ(run.orders, std::get<TablePlayedOn>(again).command.orders);
+    EXPECT_EQ(run.orders, std::get<AutoPlayedTable>(again).command.orders);
     done(h, run);
     EXPECT_EQ(open(h, id).transcript.table_orders, run.orders);
     // If stopped, it answers at once.
     std::stop_source stop;
     stop.request_stop();
-    const auto stopped = table_played_on(open(h, id), by, Job{stop.get_token(), {}});
-    EXPECT_TRUE(std::get<TablePlayedOn>(stopped).command.orders.empty());
+    const auto stopped = auto_play_table(open(h, id), by, Job{stop.get_token(), {}});
+    EXPECT_TRUE(std::get<AutoPlayedTable>(stopped).command.orders.empty());
 }
 
 TEST_P(EveryRuleset, UnitsOfOneNameAreToldApart) {
@@ -280,7 +280,7 @@ TEST_P(EveryRuleset, UnitsOfOneNameAreToldApart) {
     ASSERT_GT(names.size(), 2u);
     std::sort(names.begin(), names.end());
     EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end()) << testing::PrintToString(names);
-    const TablePlayedOn on = next(h, id, 20'000);
+    const AutoPlayedTable on = next(h, id, 20'000);
     done(h, on.command);
     EXPECT_TRUE(std::holds_alternative<Entry>(h.perform_rolling(ApplyBattle{id})));
     EXPECT_EQ(battle_faults(h.now()).size(), 0u);
@@ -299,7 +299,7 @@ bool first_answer_is_named(std::string_view ruleset) {
     for (int i = 0; i < 400; ++i) {
         const auto asked = std::get<TableReplayed>(replay_table(open(h, id).transcript)).battle.pending();
         if (!asked) return false;
-        const TablePlayedOn on = next(h, id, 1);
+        const AutoPlayedTable on = next(h, id, 1);
         const Entry entry = done(h, GiveTableOrder{id, on.command.orders.at(0)}, on.command.rolls);
         const auto* reply = std::get_if<Reply>(&on.command.orders.at(0));
         if (reply == nullptr) continue;
@@ -328,10 +328,10 @@ TEST(TableBattle, TakesAttackerPosturesAndDiceFromTheAbstractSteps) {  // AD-STA
     const BattleId id = joined(h, "Hob", 11);
     EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, {}, true}), HasSubstr("choose the postures first"));
     // The postures are the last decision before the results roll.
-    auto rest = played_on(open(h, id));
-    const PlayBattleOn all = std::get<PlayBattleOn>(rest);
+    auto rest = auto_play(open(h, id));
+    const AutoPlayBattle all = std::get<AutoPlayBattle>(rest);
     std::size_t orders = 0, rolls = 0;
-    PlayBattleOn part{id, {}, {}};
+    AutoPlayBattle part{id, {}, {}};
     while (!std::holds_alternative<TablePlan>(plan_of_steps(open(h, id)))) {
         ASSERT_LT(orders, all.orders.size());
         auto outcome = h.perform(GiveBattleOrder{id, all.orders[orders]}, std::span(all.rolls).subspan(rolls));

@@ -202,10 +202,11 @@ TEST(CrashCommands, AreOfEverySort) {
             if (std::holds_alternative<Entry>(h.perform_rolling(command))) sorts.insert(command.index());
         }
     }
-    const std::vector<Command> wanted = {
-        PutPlace{},   RemovePlace{},    PutRoad{},        RemoveRoad{},   PutRegion{},  RemoveRegion{}, SetMarchRules{},
-        MarchArmy{},  HaltArmy{},       PlaceArmy{},      AddNote{},      EditNote{},   StrikeNote{},   BeginSession{},
-        EndSession{}, KeepComparison{}, DropComparison{}, FightOnTable{}, PlayTableOn{}};
+    const std::vector<Command> wanted = {PutPlace{},       RemovePlace{},  PutRoad{},       RemoveRoad{},
+                                         PutRegion{},      RemoveRegion{}, SetMarchRules{}, MarchArmy{},
+                                         HaltArmy{},       PlaceArmy{},    AddNote{},       EditNote{},
+                                         StrikeNote{},     BeginSession{}, EndSession{},    KeepComparison{},
+                                         DropComparison{}, FightOnTable{}, AutoPlayTable{}};
     for (const Command& command : wanted) EXPECT_TRUE(sorts.contains(command.index())) << "command " << command.index();
 }
 

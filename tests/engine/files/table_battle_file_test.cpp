@@ -46,11 +46,11 @@ BattleId begun(History& h, std::string_view ruleset) {
     return id;
 }
 
-PlayTableOn next(const History& h, BattleId id, std::size_t orders) {
+AutoPlayTable next(const History& h, BattleId id, std::size_t orders) {
     TableCommanders by;
     by.who = {TableCommander::bold, TableCommander::wary};
     by.most_orders = orders;
-    return std::get<TablePlayedOn>(table_played_on(*find_battle(h.now(), id), by)).command;
+    return std::get<AutoPlayedTable>(auto_play_table(*find_battle(h.now(), id), by)).command;
 }
 
 class TableBattleFile : public testing::TestWithParam<std::string_view> {};
@@ -65,7 +65,7 @@ TEST_P(TableBattleFile, IsSavedInTheMiddleAndGoesOnTheSame) {
     History h = example::books();
     const BattleId id = begun(h, GetParam());
     for (int i = 0; i < 25; ++i) {
-        const PlayTableOn one = next(h, id, 1);
+        const AutoPlayTable one = next(h, id, 1);
         done(h, GiveTableOrder{id, one.orders.at(0)}, one.rolls);
         const std::string text = campaign_to_text(h);
         const History again = table_read_back(text);
@@ -73,7 +73,7 @@ TEST_P(TableBattleFile, IsSavedInTheMiddleAndGoesOnTheSame) {
         ASSERT_EQ(campaign_to_text(again), text);
     }
     History again = table_read_back(campaign_to_text(h));
-    const PlayTableOn rest = next(h, id, 20'000);
+    const AutoPlayTable rest = next(h, id, 20'000);
     EXPECT_EQ(next(again, id, 20'000).orders, rest.orders);
     for (History* at : {&h, &again}) {
         done(*at, rest);
@@ -98,7 +98,7 @@ TEST_P(TableBattleFile, EveryStepIsInTheJournal) {
         auto store = CampaignStore::begin(h, path, std::make_shared<RealDisk>());
         ASSERT_TRUE(std::holds_alternative<CampaignStore>(store));
         for (int i = 0; i < 12; ++i) {
-            const PlayTableOn one = next(h, id, 1);
+            const AutoPlayTable one = next(h, id, 1);
             done(h, GiveTableOrder{id, one.orders.at(0)}, one.rolls);
             ASSERT_FALSE(std::get<CampaignStore>(store).keep(h));
         }
