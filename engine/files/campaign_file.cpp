@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "engine/files/file_text.h"
+#include "engine/files/history_builder.h"
 #include "engine/files/journal_text.h"
 #include "engine/files/layout.h"
 #include "engine/files/limits.h"
 #include "engine/files/packed_run.h"
-#include "engine/files/rebuilding.h"
 #include "engine/files/safe_write.h"
 
 namespace banneret {
@@ -103,7 +103,7 @@ std::vector<std::shared_ptr<const PackedRun>> runs_of(const History& history) {
 // --- Reading -----------------------------------------------------------------------------------------------------
 
 struct Reading {
-    Rebuilding& rebuilding;
+    HistoryBuilder& rebuilding;
     JsonParts& parts;
     std::string_view text;
     std::shared_ptr<const std::string> owner;
@@ -189,7 +189,7 @@ void load(JsonReader& ar, Reading& r, const std::uint32_t version) {
 }  // namespace
 
 std::vector<std::string> read_history(std::string_view text, std::shared_ptr<const std::string> owner,
-                                      Rebuilding& into) {
+                                      HistoryBuilder& into) {
     using Faults = std::vector<std::string>;
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     auto json = JsonParts::parsed(text, versions_within);
@@ -251,7 +251,7 @@ std::optional<FileError> too_large(std::size_t bytes, const std::filesystem::pat
 }  // namespace files
 
 std::variant<History, std::vector<std::string>> campaign_from_text(std::string_view text) {
-    files::Rebuilding rebuilding;
+    files::HistoryBuilder rebuilding;
     if (auto faults = files::read_history(text, nullptr, rebuilding); !faults.empty()) return faults;
     return rebuilding.history(true);
 }
@@ -268,12 +268,12 @@ std::variant<LoadedCampaign, FileError> load_with_journal(const std::filesystem:
         auto text = read_text_file(path, files::most_campaign_bytes);
         if (auto* error = std::get_if<FileError>(&text)) return std::move(*error);
         const auto file = std::make_shared<const std::string>(std::get<std::string>(std::move(text)));
-        auto read = files::reopened(*file, std::get<std::string>(journal), file);
+        auto read = files::recover_history(*file, std::get<std::string>(journal), file);
         if (auto* faults = std::get_if<std::vector<std::string>>(&read)) return files::file_error(path, *faults);
-        auto& reopened = std::get<files::Reopened>(read);
-        if (reopened.journal == files::Reopened::Journal::of_another_file && tries < 5) continue;
-        return LoadedCampaign{std::move(reopened.history), reopened.steps, std::move(reopened.notes),
-                              reopened.sum_differs};
+        auto& recover_history = std::get<files::RecoveredHistory>(read);
+        if (recover_history.journal == files::RecoveredHistory::Journal::of_another_file && tries < 5) continue;
+        return LoadedCampaign{std::move(recover_history.history), recover_history.steps,
+                              std::move(recover_history.notes), recover_history.sum_differs};
     }
 }
 

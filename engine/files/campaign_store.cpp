@@ -17,7 +17,7 @@ namespace banneret {
 
 namespace fs = std::filesystem;
 using files::Journal;
-using files::Reopened;
+using files::RecoveredHistory;
 
 namespace {
 
@@ -59,9 +59,9 @@ std::variant<CampaignStore::Opened, FileError> CampaignStore::open(const fs::pat
     if (auto* error = std::get_if<FileError>(&journal)) return std::move(*error);
     const auto file = std::make_shared<const std::string>(std::get<std::string>(std::move(text)));
     const std::string& left = std::get<std::string>(journal);
-    auto read = files::reopened(*file, left, file);
+    auto read = files::recover_history(*file, left, file);
     if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return files::file_error(path, *faults);
-    auto& found = std::get<Reopened>(read);
+    auto& found = std::get<RecoveredHistory>(read);
     // Continuing from a damaged file would give the damage a valid checksum.
     if (found.sum_differs) {
         FileError error = files::file_error(path, {found.notes.front()});
@@ -76,8 +76,8 @@ std::variant<CampaignStore::Opened, FileError> CampaignStore::open(const fs::pat
     store.mark_ = found.mark;
     store.kept_ = out.history.standing();
     const fs::path beside = files::journal_path(path);
-    const bool foreign = found.journal == Reopened::Journal::of_another_file;
-    if (foreign || found.journal == Reopened::Journal::damaged) {
+    const bool foreign = found.journal == RecoveredHistory::Journal::of_another_file;
+    if (foreign || found.journal == RecoveredHistory::Journal::damaged) {
         const auto aside = put_aside(beside, left, !foreign, *store.disk_);
         if (const auto* error = std::get_if<FileError>(&aside)) return *error;
         out.notes.push_back(fmt::format("It is kept as {}.", std::get<fs::path>(aside).filename().string()));

@@ -73,7 +73,7 @@ private:
     files::FileMark mark_;
     std::size_t file_versions_ = 0;
     History::Standing kept_;
-    files::Reopened::End saved_;  // the end of the saved part of the journal
+    files::RecoveredHistory::End saved_;  // the end of the saved part of the journal
 };
 
 struct CampaignStore::Opened {

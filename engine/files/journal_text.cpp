@@ -10,8 +10,8 @@
 
 #include "engine/core/text.h"
 #include "engine/files/file_text.h"
+#include "engine/files/history_builder.h"
 #include "engine/files/limits.h"
-#include "engine/files/rebuilding.h"
 #include "engine/files/safe_write.h"
 
 namespace banneret::files {
@@ -245,15 +245,15 @@ std::string saved_step_record(const History& history, const History::Standing& k
     return record("saved", step);
 }
 
-FileBelow::FileBelow() = default;
-FileBelow::FileBelow(FileBelow&&) noexcept = default;
-FileBelow& FileBelow::operator=(FileBelow&&) noexcept = default;
-FileBelow::~FileBelow() = default;
+BaseFile::BaseFile() = default;
+BaseFile::BaseFile(BaseFile&&) noexcept = default;
+BaseFile& BaseFile::operator=(BaseFile&&) noexcept = default;
+BaseFile::~BaseFile() = default;
 
-std::variant<FileBelow, std::vector<std::string>> FileBelow::read(std::string_view file,
-                                                                  std::shared_ptr<const std::string> owner) {
-    FileBelow out;
-    auto rebuilding = std::make_unique<Rebuilding>();
+std::variant<BaseFile, std::vector<std::string>> BaseFile::read(std::string_view file,
+                                                                std::shared_ptr<const std::string> owner) {
+    BaseFile out;
+    auto rebuilding = std::make_unique<HistoryBuilder>();
     if (auto faults = read_history(file, std::move(owner), *rebuilding); !faults.empty()) return faults;
     const CheckedText checked = checked_text(file);
     out.mark_ = checked.mark;
@@ -262,18 +262,19 @@ std::variant<FileBelow, std::vector<std::string>> FileBelow::read(std::string_vi
     return out;
 }
 
-std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file, std::string_view journal,
-                                                          std::shared_ptr<const std::string> owner) {
-    auto read = FileBelow::read(file, std::move(owner));
+std::variant<RecoveredHistory, std::vector<std::string>> recover_history(std::string_view file,
+                                                                         std::string_view journal,
+                                                                         std::shared_ptr<const std::string> owner) {
+    auto read = BaseFile::read(file, std::move(owner));
     if (auto* faults = std::get_if<std::vector<std::string>>(&read)) return std::move(*faults);
-    return std::get<FileBelow>(read).with_journal(journal);
+    return std::get<BaseFile>(read).with_journal(journal);
 }
 
-std::variant<Reopened, std::vector<std::string>> FileBelow::with_journal(std::string_view journal) const {
+std::variant<RecoveredHistory, std::vector<std::string>> BaseFile::with_journal(std::string_view journal) const {
     using Faults = std::vector<std::string>;
-    using Journal = Reopened::Journal;
-    Rebuilding rebuilding = *rebuilding_;
-    Reopened out;
+    using Journal = RecoveredHistory::Journal;
+    HistoryBuilder rebuilding = *rebuilding_;
+    RecoveredHistory out;
     out.file_versions = rebuilding.size();
     const Frames frames = frames_of(journal);
     const FileMark mark = out.mark = mark_;

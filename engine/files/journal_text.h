@@ -62,7 +62,7 @@ std::string step_record(const History& history, const History::Standing& known);
 std::string saved_step_record(const History& history, const History::Standing& known);
 
 // The result of combining a campaign file with the journal beside it.
-struct Reopened {
+struct RecoveredHistory {
     enum class Journal : std::uint8_t {
         none,  // there was no journal
         whole,
@@ -88,32 +88,32 @@ struct Reopened {
 };
 // Sentences if the file cannot be read, or the journal is from a newer program. `owner` owns the text of the file, so
 // that packed runs need not be copied.
-std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file, std::string_view journal,
-                                                          std::shared_ptr<const std::string> owner = nullptr);
+std::variant<RecoveredHistory, std::vector<std::string>> recover_history(
+    std::string_view file, std::string_view journal, std::shared_ptr<const std::string> owner = nullptr);
 
-class Rebuilding;
+class HistoryBuilder;
 
 // A campaign file as read, which journals continue: for more than one journal the file is read only once.
-class FileBelow {
+class BaseFile {
 public:
-    // Sentences if the file cannot be read; `owner` as for reopened().
-    static std::variant<FileBelow, std::vector<std::string>> read(std::string_view file,
-                                                                  std::shared_ptr<const std::string> owner = nullptr);
-    FileBelow(FileBelow&&) noexcept;
-    FileBelow& operator=(FileBelow&&) noexcept;
-    ~FileBelow();
+    // Sentences if the file cannot be read; `owner` as for recover_history().
+    static std::variant<BaseFile, std::vector<std::string>> read(std::string_view file,
+                                                                 std::shared_ptr<const std::string> owner = nullptr);
+    BaseFile(BaseFile&&) noexcept;
+    BaseFile& operator=(BaseFile&&) noexcept;
+    ~BaseFile();
 
-    // Equals reopened(file, journal).
-    std::variant<Reopened, std::vector<std::string>> with_journal(std::string_view journal) const;
+    // Equals recover_history(file, journal).
+    std::variant<RecoveredHistory, std::vector<std::string>> with_journal(std::string_view journal) const;
 
 private:
-    FileBelow();
-    std::unique_ptr<Rebuilding> rebuilding_;
+    BaseFile();
+    std::unique_ptr<HistoryBuilder> rebuilding_;
     FileMark mark_;
     bool sum_differs_ = false;
 };
 
-// How many unsaved steps reopened() would add if all of them are valid; they are not checked.
+// How many unsaved steps recover_history() would add if all of them are valid; they are not checked.
 std::size_t steps_behind(std::string_view file, std::string_view journal);
 
 // "war.banneret.journal", beside the target if `campaign` is a symbolic link.

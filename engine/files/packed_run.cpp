@@ -8,7 +8,7 @@
 
 #include "engine/campaign/chronicle/army_luck.h"
 #include "engine/core/check.h"
-#include "engine/files/rebuilding.h"
+#include "engine/files/history_builder.h"
 
 namespace banneret::files {
 

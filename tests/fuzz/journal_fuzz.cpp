@@ -29,7 +29,7 @@ History small_campaign() {
 struct Beginning {
     std::string file = campaign_to_text(small_campaign());
     std::size_t versions = small_campaign().versions().size();
-    files::FileBelow below = std::get<files::FileBelow>(files::FileBelow::read(file));
+    files::BaseFile below = std::get<files::BaseFile>(files::BaseFile::read(file));
 };
 
 Answer goes_on(const Beginning& begun, std::string_view journal) {
@@ -40,11 +40,11 @@ Answer goes_on(const Beginning& begun, std::string_view journal) {
         for (const std::string& sentence : *sentences) CHECK(valid_utf8(sentence));
         return Answer::refused;
     }
-    const auto& opened = std::get<files::Reopened>(read);
+    const auto& opened = std::get<files::RecoveredHistory>(read);
     CHECK(opened.good.bytes <= journal.size());
     CHECK(opened.steps == 0 || opened.history.unsaved());
     // The count does not read the records, so it says nothing of a journal with one that cannot be read.
-    const bool damaged = opened.journal == files::Reopened::Journal::damaged;
+    const bool damaged = opened.journal == files::RecoveredHistory::Journal::damaged;
     CHECK(opened.steps == 0 || damaged || files::steps_behind(file, journal) >= opened.steps);
     for (const std::string& note : opened.notes) CHECK(valid_utf8(note));
     const Answer answer = opened.steps + opened.saved_steps > 0 ? Answer::taken : Answer::refused;
@@ -56,7 +56,7 @@ Answer goes_on(const Beginning& begun, std::string_view journal) {
     CHECK(campaign_to_text(std::get<History>(again)) == written);
     // Cut after the good part, it gives the same campaign, and nothing is lost.
     const auto cut = begun.below.with_journal(journal.substr(0, opened.good.bytes));
-    const auto& same = std::get<files::Reopened>(cut);
+    const auto& same = std::get<files::RecoveredHistory>(cut);
     CHECK(same.good.bytes == opened.good.bytes);
     CHECK(campaign_to_text(same.history) == written);
     return answer;

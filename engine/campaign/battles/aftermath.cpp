@@ -135,12 +135,12 @@ public:
         say(losses_words(army_.name, review_.losses[side_]));
         take_losses();
         remember_stratagem();
-        std::vector<std::string> reopened;
-        if (review_.defeated[side_]) reopened = reopen_wounds(work_.campaign, army_);
+        std::vector<std::string> recover_history;
+        if (review_.defeated[side_]) recover_history = reopen_wounds(work_.campaign, army_);
         settle_characters();
         if (review_.defeated[side_])
             if (const auto line = lose_wounded(work_.campaign, army_, "By the defeat")) say(*line);
-        for (std::string& line : reopened) say(std::move(line));
+        for (std::string& line : recover_history) say(std::move(line));
         schedule_recoveries();
         move();
         const ArmyId id = army_.id;

@@ -45,7 +45,7 @@ struct StoredRedo {
 };
 
 // Builds a history version by version, checking each against its parent.
-class Rebuilding {
+class HistoryBuilder {
 public:
     // Sets the packed first versions, before any other is added. `forks` and `redo` are pairs for these versions: a
     // version and its parent if that is not the version before it, and a version and its redo target if that is not its
@@ -89,6 +89,6 @@ std::string sentence(const BadFile& bad);
 // Every fault of the text of a campaign file; empty: it was read. Packed runs refer to the text, which is copied if it
 // has no `owner`. (campaign_file.cpp)
 std::vector<std::string> read_history(std::string_view text, std::shared_ptr<const std::string> owner,
-                                      Rebuilding& into);
+                                      HistoryBuilder& into);
 
 }  // namespace banneret::files

@@ -1,4 +1,4 @@
-#include "engine/files/rebuilding.h"
+#include "engine/files/history_builder.h"
 
 #include <fmt/format.h>
 
@@ -171,7 +171,7 @@ std::string sentence(const BadFile& bad) {
     return where.empty() ? fmt::format("it {}", bad.what) : fmt::format("{}: {}", where, bad.what);
 }
 
-// --- Rebuilding --------------------------------------------------------------------------------------------------
+// --- HistoryBuilder --------------------------------------------------------------------------------------------------
 
 Rebuilt rebuilt(StoredVersion stored, std::size_t index, std::shared_ptr<const Campaign> parent) {
     Rebuilt out;
@@ -198,8 +198,8 @@ Rebuilt rebuilt(StoredVersion stored, std::size_t index, std::shared_ptr<const C
     return out;
 }
 
-void Rebuilding::begin(std::vector<std::shared_ptr<const PackedRun>> runs, std::span<const std::uint64_t> forks,
-                       std::span<const std::uint64_t> redo, std::shared_ptr<const Campaign> last) {
+void HistoryBuilder::begin(std::vector<std::shared_ptr<const PackedRun>> runs, std::span<const std::uint64_t> forks,
+                           std::span<const std::uint64_t> redo, std::shared_ptr<const Campaign> last) {
     for (const auto& run : runs) {
         if (run->stored().first != packed_size_) throw BadFile{"do not go on from one another", {"packed"}};
         if (run->size() == 0) throw BadFile{"hold no version", {"packed"}};
@@ -223,7 +223,7 @@ void Rebuilding::begin(std::vector<std::shared_ptr<const PackedRun>> runs, std::
     last_packed_ = std::move(last);
 }
 
-std::shared_ptr<const Campaign> Rebuilding::campaign_of(std::size_t version) {
+std::shared_ptr<const Campaign> HistoryBuilder::campaign_of(std::size_t version) {
     if (version >= packed_size_) return live_[version - packed_size_].campaign;
     if (version + 1 == packed_size_ && last_packed_ != nullptr) return last_packed_;
     std::size_t first = 0;
@@ -234,7 +234,7 @@ std::shared_ptr<const Campaign> Rebuilding::campaign_of(std::size_t version) {
     throw BadFile{"does not come from an earlier one", {}};
 }
 
-void Rebuilding::add(StoredVersion stored) {
+void HistoryBuilder::add(StoredVersion stored) {
     const std::size_t i = size();
     if (i == most_versions) throw BadFile{"are too many", {}};
     if (i == 0 ? stored.from != 0 : stored.from >= i) throw BadFile{"does not come from an earlier one", {}};
@@ -249,7 +249,7 @@ void Rebuilding::add(StoredVersion stored) {
     if (!redo_.empty()) redo_.push_back(0);
 }
 
-void Rebuilding::finish(std::uint64_t at) {
+void HistoryBuilder::finish(std::uint64_t at) {
     if (at >= size()) throw BadFile{"there is no such version", {"at"}};
     redo_ = last_children(from_);
     for (const auto& [from, to] : redo_of_file_) redo_[from] = to;
@@ -257,7 +257,7 @@ void Rebuilding::finish(std::uint64_t at) {
     at_ = static_cast<std::size_t>(at);
 }
 
-void Rebuilding::step(std::vector<StoredVersion> versions, std::uint64_t at, std::span<const StoredRedo> redo) {
+void HistoryBuilder::step(std::vector<StoredVersion> versions, std::uint64_t at, std::span<const StoredRedo> redo) {
     const std::size_t before = size();
     std::vector<std::pair<std::size_t, std::size_t>> was;  // previous redo of a version, latest change last
     const auto lead = [&](std::size_t from, std::size_t to) {
@@ -288,7 +288,7 @@ void Rebuilding::step(std::vector<StoredVersion> versions, std::uint64_t at, std
     at_ = static_cast<std::size_t>(at);
 }
 
-std::variant<History, std::vector<std::string>> Rebuilding::history(bool saved) {
+std::variant<History, std::vector<std::string>> HistoryBuilder::history(bool saved) {
     // Packed versions are checked on access; only the run of the current version is checked now.
     std::size_t first = 0;
     for (const auto& run : packed_) {
@@ -307,11 +307,11 @@ std::variant<History, std::vector<std::string>> Rebuilding::history(bool saved) 
     return std::move(history);
 }
 
-std::vector<std::string> Rebuilding::take_faults() {
+std::vector<std::string> HistoryBuilder::take_faults() {
     return std::exchange(faults_, {});
 }
 
-void Rebuilding::note(std::vector<std::string> faults) {
+void HistoryBuilder::note(std::vector<std::string> faults) {
     for (std::string& fault : faults)
         if (faults_.size() < most_faults_told) faults_.push_back(std::move(fault));
 }
