@@ -90,7 +90,9 @@ struct CommandWords {
     std::string operator()(const AutoPlayBattle& x) const {
         return fmt::format("resolve {}", battle_name(c, x.battle));
     }
-    std::string operator()(const TypeInBattle& x) const { return fmt::format("type in {}", battle_name(c, x.battle)); }
+    std::string operator()(const EnterBattleResult& x) const {
+        return fmt::format("type in {}", battle_name(c, x.battle));
+    }
     std::string operator()(const ReviewBattle& x) const {
         return with_detail(fmt::format("review {}", battle_name(c, x.battle)), x.what);
     }

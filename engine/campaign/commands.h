@@ -48,7 +48,7 @@ struct GiveBattleOrder { BattleId battle{}; Order order; };
 // rolls come from `rolls` of perform().
 struct AutoPlayBattle { BattleId battle{}; std::vector<Order> orders; std::vector<Roll> rolls; };
 // The battle was fought at a real table. The seed is for the program's healing dice.
-struct TypeInBattle { BattleId battle{}; Review review; std::uint64_t seed = 0; };
+struct EnterBattleResult { BattleId battle{}; Review review; std::uint64_t seed = 0; };
 struct ReviewBattle { BattleId battle{}; Review review; std::string what; };  // the result of changes by hand
 // Applies losses to the campaign; asks for the healing dice (AD-R11), one for each army that has wounded to return.
 struct ApplyBattle { BattleId battle{}; };
@@ -62,7 +62,7 @@ struct DropComparison { ComparisonId comparison{}; };
 class Command
     : public std::variant<NameCampaign, SetCalendar, SetHouseRules, PutFaction, RemoveFaction, PutArmy, RemoveArmy,
                           MoveArmy, PassDays, AddNote, OfferBattle, CallOffBattle, ChooseResolver, GiveBattleOrder,
-                          AutoPlayBattle, TypeInBattle, ReviewBattle, ApplyBattle, KeepComparison, DropComparison,
+                          AutoPlayBattle, EnterBattleResult, ReviewBattle, ApplyBattle, KeepComparison, DropComparison,
                           RaiseTroops, ReinforceUnit, SplitArmy, MergeArmies, TransferTroops, DismissTroops, Rename,
                           PromoteUnit, AppointGeneral, SettleCharacter, SettlePrisoners, SettleCaptive, SetPrices,
                           MoveMoney, PayArrears, EditNote, StrikeNote, BeginSession, EndSession, DelayBattle,

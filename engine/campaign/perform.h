@@ -38,7 +38,7 @@ Outcome carry_out(const Campaign& now, const PlanBattle& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const ChooseResolver& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const GiveBattleOrder& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const AutoPlayBattle& command, Rolls rolls);
-Outcome carry_out(const Campaign& now, const TypeInBattle& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const EnterBattleResult& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const ReviewBattle& command, Rolls rolls);
 // battles/table_battle.cpp
 Outcome carry_out(const Campaign& now, const FightOnTable& command, Rolls rolls);

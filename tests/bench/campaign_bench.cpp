@@ -105,7 +105,7 @@ void type_in(History& h, std::size_t battle) {
     review.attacker = review.winner = review.field = Side::first;
     review.defeated.second = true;
     for (const Side side : both_sides) review.losses[side].units.front().killed = 7;
-    must(h, TypeInBattle{id, review, battle});
+    must(h, EnterBattleResult{id, review, battle});
     must(h, ApplyBattle{id});
 }
 

@@ -53,7 +53,7 @@ inline void offered_at_table(History& h, std::string_view first, std::string_vie
     review.attacker = Side::first;
     review.losses.first.units.front().wounded = wounded;
     if (general) review.losses.first.characters.front().fate = Fate::wounded;
-    done(h, TypeInBattle{battle.id, review, 1});
+    done(h, EnterBattleResult{battle.id, review, 1});
     std::vector<Roll> rolls;
     if (wounded > 0 || general) rolls.push_back(fell({RollFor::healing_time, roller(Side::first), 1, 6}, die));
     done(h, ApplyBattle{battle.id}, rolls);

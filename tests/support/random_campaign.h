@@ -122,7 +122,7 @@ inline Command random_command(const History& h, Rng& rng) {
         const abstract::Record& record = std::get<Replayed>(replayed).record;
         return GiveBattleOrder{battle.id, random_order(record, *abstract::pending(record), rng)};
     }
-    if (rng.below(5) == 0) return TypeInBattle{battle.id, random_typed_review(h, battle, rng), rng.below(1000)};
+    if (rng.below(5) == 0) return EnterBattleResult{battle.id, random_typed_review(h, battle, rng), rng.below(1000)};
     return ChooseResolver{battle.id, Resolver::abstract, rng.below(100'000), rng.below(2) == 0};
 }
 

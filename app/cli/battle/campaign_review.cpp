@@ -265,7 +265,7 @@ Reply run_type_in(const Arguments& arguments) {
         review.attacker = Side::first;
         Changes(arguments, armies, faults).put_into(review);
         if (!faults.empty()) return Failure{std::move(faults)};
-        std::vector<Command> commands = {TypeInBattle{battle->id, review, seed}};
+        std::vector<Command> commands = {EnterBattleResult{battle->id, review, seed}};
         if (arguments.given("--apply")) commands.emplace_back(ApplyBattle{battle->id});
         return given(arguments, history, battle->id, commands);
     });

@@ -103,7 +103,7 @@ Result step_by_step(const Desk& desk, const BeginBattle& intent) {
     return Commands{begin_command(desk, *battle)};
 }
 
-Result type_in(const Desk& desk, const TypeIn& intent) {
+Result type_in(const Desk& desk, const EnterResult& intent) {
     const Campaign* c = campaign(desk);
     const OpenBattle* battle = c != nullptr ? find_battle(*c, intent.battle) : nullptr;
     if (battle == nullptr) return gone;
@@ -112,7 +112,7 @@ Result type_in(const Desk& desk, const TypeIn& intent) {
     // A fought battle has a result; start with a stalemate until the referee enters another.
     Review review = untouched(std::get<abstract::Start>(start));
     review.result = BattleResult{Grade::stalemate, std::nullopt};
-    return Commands{TypeInBattle{battle->id, std::move(review), desk.next_seed}};
+    return Commands{EnterBattleResult{battle->id, std::move(review), desk.next_seed}};
 }
 
 Result put_off(const Desk& desk, const PutOff& intent) {
@@ -283,7 +283,7 @@ std::variant<std::vector<Command>, Refusal> battle_actions(const Desk& desk, con
     if (const auto* one = std::get_if<AnswerQuestion>(&intent)) return answer(desk, *one);
     if (const auto* both = std::get_if<RevealAnswers>(&intent)) return reveal(desk, *both);
     if (const auto* first = std::get_if<BeginBattle>(&intent)) return step_by_step(desk, *first);
-    if (const auto* typed = std::get_if<TypeIn>(&intent)) return type_in(desk, *typed);
+    if (const auto* typed = std::get_if<EnterResult>(&intent)) return type_in(desk, *typed);
     if (const auto* later = std::get_if<PutOff>(&intent)) return put_off(desk, *later);
     if (const auto* generals = std::get_if<LetGeneralsDecide>(&intent)) return let_generals_decide(desk, *generals);
     return resolve(desk, std::get<ResolveBattle>(intent));

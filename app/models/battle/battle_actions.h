@@ -26,14 +26,14 @@ struct RevealAnswers { BattleId battle{}; };             // reveals a secret pai
 // program's dice roll on to the next choice.
 struct LetGeneralsDecide { BattleId battle{}; };
 struct BeginBattle { BattleId battle{}; };               // step by step
-struct TypeIn { BattleId battle{}; };                    // the battle was fought at a real table: go to its review
+struct EnterResult { BattleId battle{}; };                    // the battle was fought at a real table: go to its review
 struct ResolveBattle { BattleId battle{}; };             // plays the rest by the plan and the automatic generals
 // Puts the battle off to the day named ("14 Harvest", "in 3 days"); "today" ends the delay.
 struct PutOff { BattleId battle{}; std::string day; };
 // clang-format on
 
 // Special members are out of line in intent.cpp, as with Intent.
-class BattleIntent : public std::variant<ThrowBattleDice, AnswerQuestion, RevealAnswers, BeginBattle, TypeIn,
+class BattleIntent : public std::variant<ThrowBattleDice, AnswerQuestion, RevealAnswers, BeginBattle, EnterResult,
                                          ResolveBattle, PutOff, LetGeneralsDecide> {
 public:
     using variant::variant;

@@ -64,7 +64,7 @@ public:
                 return {{"fight-step-by-step", "Fight step by step", "", BeginBattle{m.id}, refused},
                         {"resolve-in-one-go", "Resolve in one go", "", ResolveBattle{m.id}, refused},
                         {"fight-it-out", "Fight it out", "", MusterTable{m.id}, refused},
-                        {"enter-result", "Enter result", "", TypeIn{m.id}, refused},
+                        {"enter-result", "Enter result", "", EnterResult{m.id}, refused},
                         {"skip", "Cancel the battle",
                          "The armies do not fight and lose nothing. Ctrl+Z brings the battle back.",
                          GiveCommand{CallOffBattle{m.id}}, std::nullopt}};

@@ -200,7 +200,7 @@ Outcome carry_out(const Campaign& now, const AutoPlayBattle& command, Rolls roll
     return ordered(now, command.battle, command.orders, given, command.rolls.size());
 }
 
-Outcome carry_out(const Campaign& now, const TypeInBattle& command, Rolls) {
+Outcome carry_out(const Campaign& now, const EnterBattleResult& command, Rolls) {
     const OpenBattle* battle = find_battle(now, command.battle);
     if (battle == nullptr) return no_battle();
     auto fresh = begin_battle(now, *battle, Resolver::typed_in, command.seed, false);

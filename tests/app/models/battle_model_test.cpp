@@ -407,7 +407,7 @@ TEST(BattleModel, ABattleIsPutOffToADayInWords) {
 
 TEST(BattleModel, ABattleFoughtAtTheTableBeginsItsReviewWithNobodyLost) {
     Table t;
-    t.ask(TypeIn{t.battle().id});
+    t.ask(EnterResult{t.battle().id});
     const BattleModel m = t.model();
     ASSERT_EQ(m.view, BattleModel::View::review);
     EXPECT_TRUE(m.review->typed_in);

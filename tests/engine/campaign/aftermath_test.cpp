@@ -60,7 +60,7 @@ Review example_21(const History& h, BattleId battle) {
 BattleId typed_in_example_21(History& h) {
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""});
     const BattleId battle = example::only_battle(h);
-    done(h, TypeInBattle{battle, example_21(h, battle), 5});
+    done(h, EnterBattleResult{battle, example_21(h, battle), 5});
     return battle;
 }
 
@@ -145,7 +145,7 @@ TEST(Aftermath, AD27ADefeatLosesTheWoundedForGoodAndTheChronicleSaysSo) {
     review.attacker = review.winner = review.field = Side::first;
     review.result = BattleResult{Grade::marginal_victory, Role::attacker};
     review.defeated.second = true;
-    done(h, TypeInBattle{second, review, 0});
+    done(h, EnterBattleResult{second, review, 0});
     const Entry entry = done(h, ApplyBattle{second});
     EXPECT_TRUE(h.now().recoveries.empty());
     EXPECT_THAT(entry.lines,

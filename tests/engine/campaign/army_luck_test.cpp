@@ -72,7 +72,7 @@ TEST(LuckLedger, AddsUpBySideAndSaysWhatItLeavesOut) {
     review.result = BattleResult{Grade::skirmish, {}};
     review.attacker = Side::first;
     const BattleId typed = only_battle(h);
-    done(h, TypeInBattle{typed, review, 3});
+    done(h, EnterBattleResult{typed, review, 3});
     settled(h, typed);
 
     const LuckLedger ledger = luck_ledger(h);

@@ -39,7 +39,7 @@ TEST(BattleReview, ABattleFoughtAtATableIsTypedInAndApplied) {
     hobbits.routed = 100;
     review.losses.second.characters.front().fate = Fate::wounded;
     review.losses.second.characters.front().wounds = 2;
-    done(h, TypeInBattle{battle, review, 3});
+    done(h, EnterBattleResult{battle, review, 3});
     EXPECT_EQ(open_battle(h, battle).resolver, Resolver::typed_in);
     // The defeated army's men do not heal by AD-27, but its wounded general needs the army's die.
     const std::vector<Roll> die = {example::fell({RollFor::healing_time, roller(Side::second), 1, 6}, 4)};
@@ -60,7 +60,7 @@ TEST(BattleReview, AReviewMustConserveHeadsAndTellOneStory) {
     const auto refused = [&](auto&& change) {
         Review review = won_by_red(h);
         change(review);
-        return refusal(h, TypeInBattle{battle, review, 0});
+        return refusal(h, EnterBattleResult{battle, review, 0});
     };
     EXPECT_THAT(refused([](Review& r) { r.losses.first.units[0].killed = 161; }),
                 HasSubstr("Knights of Red had 160 and cannot lose 161"));
@@ -108,7 +108,7 @@ TEST(BattleReview, AdR13AnArmyWithoutAGeneralHasLeadershipOneAndAttemptedNothing
     const BattleId battle = offered(h);
     Review review = won_by_red(h);
     review.attempted.second = true;
-    EXPECT_THAT(refusal(h, TypeInBattle{battle, review, 0}), HasSubstr("Hob has no general"));
+    EXPECT_THAT(refusal(h, EnterBattleResult{battle, review, 0}), HasSubstr("Hob has no general"));
     done(h, ChooseResolver{battle, Resolver::abstract, 1, true});
     const abstract::Contingent& men = open_battle(h, battle).transcript.start->sides.second;
     EXPECT_FALSE(men.has_general);

@@ -148,7 +148,7 @@ TEST(Battles, ABattleCalledOffIsAFact) {
     EXPECT_THAT(refusal(h, CallOffBattle{battle}), HasSubstr("not open"));
     EXPECT_THAT(refusal(h, ChooseResolver{battle, Resolver::abstract, 1, true}), HasSubstr("not open"));
     EXPECT_THAT(refusal(h, GiveBattleOrder{battle, ThrowDice{}}), HasSubstr("not open"));
-    EXPECT_THAT(refusal(h, TypeInBattle{battle, {}, 0}), HasSubstr("not open"));
+    EXPECT_THAT(refusal(h, EnterBattleResult{battle, {}, 0}), HasSubstr("not open"));
     EXPECT_THAT(refusal(h, ReviewBattle{battle, {}, ""}), HasSubstr("not open"));
 }
 

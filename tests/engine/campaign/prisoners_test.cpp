@@ -26,7 +26,7 @@ History captured() {
     review.losses.first.units[0].captured = 50;
     review.losses.first.characters[0].fate = Fate::captured;
     const BattleId battle = example::only_battle(h);
-    done(h, TypeInBattle{battle, review, 7});
+    done(h, EnterBattleResult{battle, review, 7});
     h.perform_rolling(ApplyBattle{battle});
     return h;
 }

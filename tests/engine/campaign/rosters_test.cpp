@@ -38,7 +38,7 @@ void red_beats_hob(History& h) {
     review.losses.first.units[0].killed = 10;
     review.losses.second.units[0].captured = 30;
     review.losses.second.units[0].wounded = 40;
-    done(h, TypeInBattle{battle, review, 7});
+    done(h, EnterBattleResult{battle, review, 7});
     auto entry = h.perform_rolling(ApplyBattle{battle});
     ASSERT_TRUE(std::holds_alternative<Entry>(entry)) << std::get<Refusal>(entry).why;
 }

@@ -175,7 +175,7 @@ TEST(Books, ACharacterElsewhereComesBackWithHisNumber) {
         untouched(std::get<abstract::Start>(battle_start(h.now(), id_of(h, "Red"), id_of(h, "Hob"), "", true)));
     review.result = BattleResult{Grade::skirmish, std::nullopt};
     review.losses.first.characters.front().fate = Fate::captured;
-    done(h, TypeInBattle{battle, review, 0});
+    done(h, EnterBattleResult{battle, review, 0});
     done(h, ApplyBattle{battle});
     ASSERT_EQ(h.now().elsewhere.size(), 1u);
     EXPECT_EQ(h.now().elsewhere.front()->state, CharacterState::captured);

@@ -121,7 +121,7 @@ private:
             }
             review.attempted[side] = std::get<abstract::Start>(start).sides[side].has_general;
         }
-        give(TypeInBattle{battle.id, review, rng_.below(1000)});
+        give(EnterBattleResult{battle.id, review, rng_.below(1000)});
         give(ApplyBattle{battle.id});
     }
 
