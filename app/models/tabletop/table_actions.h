@@ -36,7 +36,7 @@ struct StopOnTable {};                                   // stops the commanders
 struct ShowMoment { std::optional<std::size_t> orders; };
 struct RunReplay { bool on = false; float speed = 4; };  // speed in orders per second
 struct TickReplay {};                                    // shows the next order; sent at each step of a running replay
-struct BackOnTable {};                                   // undoes the last order and the commanders' answers to it
+struct UndoTableOrder {};                                   // undoes the last order and the commanders' answers to it
 struct SampleTable { bool on = false; };                 // starts or stops sampling the battle for odds
 struct WeighOrder { std::optional<TableOrder> order; };  // finds out what the order is worth; none: stops that
 // clang-format on
@@ -44,7 +44,7 @@ struct WeighOrder { std::optional<TableOrder> order; };  // finds out what the o
 // Special members are out of line in intent.cpp, as with Intent.
 class TableIntent : public std::variant<MusterTable, ChangeMuster, LeaveMuster, BeginTable, ChooseOnTable, OrderOnTable,
                                         HandTo, HandBoth, PlayOnTable, StopOnTable, ShowMoment, RunReplay, TickReplay,
-                                        BackOnTable, SampleTable, WeighOrder> {
+                                        UndoTableOrder, SampleTable, WeighOrder> {
 public:
     using variant::variant;
     TableIntent();

@@ -210,7 +210,7 @@ private:
                           : !t.live ? std::optional<std::string>("Go back to now first.")
                                     : std::nullopt;
         std::vector<Offer> out = {{"undo-step", "Undo step", "Ctrl+Z. Repeating the order gives the same dice.",
-                                   BackOnTable{}, none, false, false, true}};
+                                   UndoTableOrder{}, none, false, false, true}};
         if (!roomy_table()) {
             out.push_back(begin_anew(m));
             return out;

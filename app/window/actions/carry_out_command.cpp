@@ -63,7 +63,7 @@ void done(Desk& desk, const Command& command, const Entry& entry) {
     // The merged army is gone; select the one it joined.
     if (const auto* merge = std::get_if<MergeArmies>(&command)) desk.focus.army = merge->into;
     if (std::holds_alternative<ApplyBattle>(command)) keep_after_battle(desk);
-    gone_on_table(desk, command);
+    after_table_command(desk, command);
 }
 
 // Adds what the plan of the battle decides already, as part of the step before: one undo takes both back.

@@ -289,7 +289,7 @@ std::optional<Command> carry_out(Desk& desk, const TableIntent& intent) {
                        desk.table.running = i.on && desk.table.shown && *desk.table.shown < all;
                    },
                    [&](const TickReplay&) { tick(desk); },
-                   [&](const BackOnTable&) { take_back(desk); },
+                   [&](const UndoTableOrder&) { take_back(desk); },
                    [&](const SampleTable& i) { sample(desk, i.on); },
                    [&](const WeighOrder& i) { weigh(desk, i.order); },
                },
@@ -297,7 +297,7 @@ std::optional<Command> carry_out(Desk& desk, const TableIntent& intent) {
     return command;
 }
 
-void gone_on_table(Desk& desk, const Command& command) {
+void after_table_command(Desk& desk, const Command& command) {
     if (const auto* begun = std::get_if<FightOnTable>(&command)) {
         const auto who = desk.table.battle == begun->battle ? desk.table.who : PerSide<std::optional<TableCommander>>{};
         if (desk.table.battle != begun->battle) desk.table = TableDesk{};
@@ -357,7 +357,7 @@ void take_orders(Desk& desk, const TaskUpdate& update) {
     step.entry.joined = joined;
     desk.history->add(std::move(step));
     if (!keep(desk)) return;
-    gone_on_table(desk, more);
+    after_table_command(desk, more);
     if (answer->over)
         say(desk, Message::Kind::done,
             fmt::format("{} is over: review and apply it.", open_battle(desk, all.battle)->name));

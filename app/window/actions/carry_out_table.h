@@ -10,7 +10,7 @@ namespace banneret::app {
 std::optional<Command> carry_out(Desk& desk, const TableIntent& intent);
 
 // Call after a command on a tabletop battle: updates the desk and lets an automatic side answer.
-void gone_on_table(Desk& desk, const Command& command);
+void after_table_command(Desk& desk, const Command& command);
 // Applies an update of a background task to the desk, and the commanders' new orders to the campaign. A failure is
 // shown as a message.
 void take_update(Desk& desk, const TaskUpdate& update);

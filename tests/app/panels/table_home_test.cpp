@@ -214,7 +214,7 @@ TEST_P(TableAtHome, AfterAnOrderTheOddsAreSampledAnewUntilTheyAreStopped) {
     EXPECT_EQ(begun_at(), orders());
     sampled();
     EXPECT_TRUE(table().odds->of_now);
-    ask(BackOnTable{});
+    ask(UndoTableOrder{});
     ASSERT_EQ(refusal(), "");
     EXPECT_EQ(begun_at(), orders());
     // Sampling waits while the commanders play.

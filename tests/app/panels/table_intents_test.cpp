@@ -110,7 +110,7 @@ TEST_P(TableIntents, WhatIsOrderedByHandIsCarriedOutAndWhatIsNotAllowedSaysWhy) 
     ask(OrderOnTable{here->order});
     EXPECT_EQ(refusal(), "");
     EXPECT_EQ(orders(), 1u);
-    ask(BackOnTable{});
+    ask(UndoTableOrder{});
     EXPECT_EQ(orders(), 0u);
     deploy();
     // Both sides by hand for a while: every offer and move shown can be given.
@@ -206,7 +206,7 @@ TEST_P(TableIntents, ACommanderAnswersForHisSideAndOneUndoTakesHisAnswerBackWith
         const Battle stood = table_cache(desk, *battle())->now();
         give_advised();
         EXPECT_GT(orders(), before);
-        ask(BackOnTable{});
+        ask(UndoTableOrder{});
         EXPECT_EQ(refusal(), "");
         EXPECT_EQ(orders(), before);
         EXPECT_EQ(table_cache(desk, *battle())->now(), stood);
@@ -246,7 +246,7 @@ TEST_P(TableIntents, ACommandersDiceAreTypedToo) {
     }
     EXPECT_GT(of_commander, 0) << "none of the commander's orders asked for a roll";
     while (desk.asked) ask(RollTheRest{});
-    ask(BackOnTable{});
+    ask(UndoTableOrder{});
     EXPECT_EQ(refusal(), "");
     EXPECT_EQ(table().asked, Side::first) << "a person is asked again";
 }
