@@ -17,7 +17,7 @@ constexpr std::size_t most_faults_told = 20;
 // --- Writing -----------------------------------------------------------------------------------------------------
 
 // The campaign with this battle, and no other, over and waiting to be applied.
-Campaign with_battle_over(Campaign books, const FoughtBattle& fought) {
+Campaign with_battle_over(Campaign campaign, const FoughtBattle& fought) {
     OpenBattle battle;
     battle.id = fought.id;
     battle.name = fought.name;
@@ -29,13 +29,13 @@ Campaign with_battle_over(Campaign books, const FoughtBattle& fought) {
     battle.transcript = fought.transcript;
     battle.computed = fought.computed;
     if (fought.applied != fought.computed) battle.reviewed = fought.applied;
-    books.battles = {Shared<OpenBattle>(std::move(battle))};
-    books.next_id = std::max(books.next_id, fought.id.value + 1);
-    return books;
+    campaign.battles = {Shared<OpenBattle>(std::move(battle))};
+    campaign.next_id = std::max(campaign.next_id, fought.id.value + 1);
+    return campaign;
 }
 
-bool is_over_in(const Campaign& books, const FoughtBattle& fought) {
-    const OpenBattle* open = find_battle(books, fought.id);
+bool is_over_in(const Campaign& campaign, const FoughtBattle& fought) {
+    const OpenBattle* open = find_battle(campaign, fought.id);
     return open != nullptr && open->computed && fought_battle(*open, fought.healing_roll, fought.healing_day) == fought;
 }
 
@@ -67,10 +67,10 @@ std::string where_words(const BadFile& bad) {
 Campaign with_battle(const Campaign& before, const Delta& delta) {
     auto changed = changed_by(before, delta);
     if (const auto* problem = std::get_if<Problem>(&changed)) throw BadFile{problem->sentence(), {"entry"}};
-    auto& books = std::get<Campaign>(changed);
-    const std::vector<Problem> problems = faults_since(before, books);
+    auto& campaign = std::get<Campaign>(changed);
+    const std::vector<Problem> problems = faults_since(before, campaign);
     if (!problems.empty()) throw BadFile{problems.front().sentence(), {"entry"}};
-    return std::move(books);
+    return std::move(campaign);
 }
 
 Entry rebuilt_entry(StoredEntry& stored, const Delta& change, const Campaign& before) {
@@ -81,8 +81,8 @@ Entry rebuilt_entry(StoredEntry& stored, const Delta& change, const Campaign& be
     }
     if (!stored.applied) return entry;
     const StoredApplication& applied = *stored.applied;
-    const Campaign books = applied.fought_at_once ? with_battle(before, *applied.fought_at_once) : before;
-    const OpenBattle* battle = find_battle(books, applied.battle);
+    const Campaign campaign = applied.fought_at_once ? with_battle(before, *applied.fought_at_once) : before;
+    const OpenBattle* battle = find_battle(campaign, applied.battle);
     if (battle == nullptr || !battle->computed)
         throw BadFile{"applies a battle that was not over in the version before", {"entry"}};
     for (const Side side : both_sides) {

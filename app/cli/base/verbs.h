@@ -43,11 +43,11 @@ Verb season_verb();
 // "campaign FILE ACTION": one verb for each action; the action is the last word of its name.
 std::vector<Verb> campaign_verbs();
 Verb campaign_battle_verb();
-Verb campaign_battles_verb();               // battles: the off-screen list
-std::vector<Verb> campaign_books_verbs();   // new, name, house, side, remove
-std::vector<Verb> campaign_edit_verbs();    // unit, character, army: edits by hand
-std::vector<Verb> campaign_review_verbs();  // type-in, review
-Verb campaign_step_verb();                  // a battle, order by order
+Verb campaign_battles_verb();                 // battles: the off-screen list
+std::vector<Verb> campaign_settings_verbs();  // new, name, house, side, remove
+std::vector<Verb> campaign_edit_verbs();      // unit, character, army: edits by hand
+std::vector<Verb> campaign_review_verbs();    // type-in, review
+Verb campaign_step_verb();                    // a battle, order by order
 Verb campaign_region_verb();
 std::vector<Verb> roster_verbs();  // raise, split, merge, transfer, ...
 std::vector<Verb> purse_verbs();   // prisoners, ransom, treasury, pay, prices

@@ -181,7 +181,7 @@ std::vector<Verb> campaign_verbs() {
         for (Verb& verb : verbs) out.push_back(std::move(verb));
     out.push_back(campaign_region_verb());
     out.push_back(campaign_battle_verb());
-    for (auto verbs : {campaign_books_verbs(), roster_verbs(), campaign_edit_verbs()})
+    for (auto verbs : {campaign_settings_verbs(), roster_verbs(), campaign_edit_verbs()})
         for (Verb& verb : verbs) out.push_back(std::move(verb));
     for (Verb& verb : purse_verbs()) out.push_back(std::move(verb));
     out.push_back(campaign_battles_verb());

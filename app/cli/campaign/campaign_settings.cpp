@@ -185,7 +185,7 @@ Reply run_remove(const Arguments& arguments) {
 
 }  // namespace
 
-std::vector<Verb> campaign_books_verbs() {
+std::vector<Verb> campaign_settings_verbs() {
     std::vector<Verb> out;
     out.push_back({{"campaign FILE new",
                     "Begin a new campaign in a new file",

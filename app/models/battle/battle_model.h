@@ -163,9 +163,9 @@ BattleModel make_battle_model(const Desk& desk);
 // The course of a battle from its transcript, for this page and the chronicle. The dice show the transcript's faces.
 std::vector<CourseLine> course_of(const abstract::Setup& setup, const std::vector<Event>& events,
                                   const std::vector<Roll>& rolls, PerSide<int> colours);
-// `in_the_books`: the losses are already applied, so facts about the future are left out.
+// `is_applied`: the losses are already applied, so facts about the future are left out.
 ReviewModel review_model(const abstract::Start& start, const Review& review, const Review& computed,
-                         PerSide<int> colours, bool in_the_books = false);
+                         PerSide<int> colours, bool is_applied = false);
 LineUpModel line_up_model(const abstract::Setup& setup, Side side, int colour, bool hidden);
 TallyText tally_text(std::string heading, std::string base, const Tally& tally);
 

@@ -38,7 +38,7 @@ ReviewModel::OneSide one_side(const abstract::Contingent& c, const ArmyLosses& n
 }  // namespace
 
 ReviewModel review_model(const abstract::Start& start, const Review& review, const Review& computed,
-                         PerSide<int> colours, bool in_the_books) {
+                         PerSide<int> colours, bool is_applied) {
     ReviewModel m;
     m.review = review;
     m.headline = result_headline(start, review);
@@ -56,7 +56,7 @@ ReviewModel review_model(const abstract::Start& start, const Review& review, con
             m.facts.push_back(fmt::format("The fortifications of {} stand while it stays.", start.sides[s].name));
         std::int64_t wounded = 0;
         for (const UnitLosses& u : review.losses[s].units) wounded += u.wounded;
-        if (wounded > 0 && !in_the_books)
+        if (wounded > 0 && !is_applied)
             m.facts.push_back(fmt::format("{} of {} will recover; Apply rolls for the day (AD-R11).",
                                           counted(wounded, "man", "men"), start.sides[s].name));
     }

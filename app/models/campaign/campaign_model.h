@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/models/campaign/books_model.h"
+#include "app/models/campaign/campaign_records_model.h"
 #include "app/models/campaign/map_model.h"
 #include "app/models/campaign/month_model.h"
 #include "app/models/shell/desk.h"

@@ -70,10 +70,10 @@ std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportChronic
     return written(chronicle_account(*desk.history, chronicle, account), name, wish.form, false);
 }
 
-std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportBooks& wish) {
+std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportCampaign& wish) {
     const Campaign* c = campaign(desk);
     if (c == nullptr) return nothing_open();
-    if (wish.form == BooksForm::json) return ExportText{file_name(campaign_name(desk), ".json"), campaign_json(*c)};
+    if (wish.form == CampaignForm::json) return ExportText{file_name(campaign_name(desk), ".json"), campaign_json(*c)};
     return ExportText{file_name(campaign_name(desk), ".csv"), campaign_csv(*c)};
 }
 

@@ -26,12 +26,12 @@ Menu file_menu(const Desk& desk) {
     save.rule_before = true;
     menu.offers.push_back(std::move(save));
     menu.offers.push_back(offer("save-as", "Save as...", "Ctrl+Shift+S", ChooseFile{ChooseFor::save_as}, needs_open));
-    auto as_json =
-        offer("export-campaign-as-json", "Export campaign as JSON...", "", ExportBooks{BooksForm::json}, needs_open);
+    auto as_json = offer("export-campaign-as-json", "Export campaign as JSON...", "",
+                         ExportCampaign{CampaignForm::json}, needs_open);
     as_json.rule_before = true;
     menu.offers.push_back(std::move(as_json));
-    menu.offers.push_back(
-        offer("export-campaign-as-csv", "Export campaign as CSV...", "", ExportBooks{BooksForm::csv}, needs_open));
+    menu.offers.push_back(offer("export-campaign-as-csv", "Export campaign as CSV...", "",
+                                ExportCampaign{CampaignForm::csv}, needs_open));
     auto import = offer("import-army", "Import army...", "", ChooseFile{ChooseFor::import_army}, needs_open);
     import.rule_before = true;
     menu.offers.push_back(std::move(import));

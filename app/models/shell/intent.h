@@ -71,8 +71,8 @@ struct ExportText { std::string name, text, note{}; };  // asks where to write a
 enum class DocumentForm : std::uint8_t { markdown, text, pdf };
 struct ExportBattle { std::size_t version = 0; bool handout = false; std::optional<FactionId> reader; DocumentForm form{}; };
 struct ExportChronicle { ChronicleFilter filter; std::optional<FactionId> reader; bool battles_whole = false; DocumentForm form{}; };
-enum class BooksForm : std::uint8_t { json, csv };
-struct ExportBooks { BooksForm form{}; };           // the whole current campaign
+enum class CampaignForm : std::uint8_t { json, csv };
+struct ExportCampaign { CampaignForm form{}; };           // the whole current campaign
 struct LookIn { std::filesystem::path folder; };    // shows this folder in the chooser
 struct FileChosen { std::filesystem::path path; std::vector<std::filesystem::path> more{}; };  // more: lists only
 // The answer to "unsaved changes".
@@ -126,10 +126,10 @@ class Intent
     : public std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, ShowRule, GiveCommand, TypeRoll, RollForMe,
                           RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle, OpenFile,
                           OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText,
-                          ExportBattle, ExportChronicle, ExportBooks, LookIn, ShowRecord, ResolveBattles, AcceptBattles,
-                          TypeSeed, OpenBackup, Recover, DiscardRecovery, FileChosen, AnswerUnsaved, ChangeSettings,
-                          StepTextSize, TogglePlayerSafe, TogglePalette, ToggleHelp, TogglePaste, Cancel, Say, Refuse,
-                          BattleIntent, WhatIfIntent, TableIntent, ShowPlace> {
+                          ExportBattle, ExportChronicle, ExportCampaign, LookIn, ShowRecord, ResolveBattles,
+                          AcceptBattles, TypeSeed, OpenBackup, Recover, DiscardRecovery, FileChosen, AnswerUnsaved,
+                          ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette, ToggleHelp, TogglePaste,
+                          Cancel, Say, Refuse, BattleIntent, WhatIfIntent, TableIntent, ShowPlace> {
 public:
     using variant::variant;
     Intent();

@@ -51,7 +51,7 @@ TaskModel task_model(const Desk& desk, const WhatIf& w) {
     m.stopping = task.state == Task::State::stopping;
     m.whole = task.state == Task::State::done;
     m.known = task.answer && !std::holds_alternative<Refusal>(*task.answer);
-    m.stale = view.task != 0 && (!(view.asked == question_key(w)) || view.books != books_of(desk));
+    m.stale = view.task != 0 && (!(view.asked == question_key(w)) || view.campaign_version != campaign_version(desk));
     m.share = task.whole > 0 ? static_cast<double>(task.at) / static_cast<double>(task.whole) : -1;
     if (m.stopping)
         m.words = "stopping";

@@ -18,7 +18,7 @@ int threads() {
 
 }  // namespace
 
-std::size_t books_of(const Desk& desk) {
+std::size_t campaign_version(const Desk& desk) {
     return desk.history ? desk.history->at() : 0;
 }
 
@@ -138,7 +138,7 @@ bool task_is_due(const Desk& desk) {
     const ViewTask& here = desk.view_tasks[static_cast<std::size_t>(w.view)];
     const LuckAnswer* luck = answer_of<LuckAnswer>(desk, w.view);
     if (luck != nullptr && luck->lineage != desk.history->lineage()) return true;
-    return here.task == 0 || here.books != books_of(desk) || !(here.asked == question_key(w));
+    return here.task == 0 || here.campaign_version != campaign_version(desk) || !(here.asked == question_key(w));
 }
 
 std::optional<Refusal> begin_task(Desk& desk) {
@@ -146,7 +146,7 @@ std::optional<Refusal> begin_task(Desk& desk) {
     ViewTask& here = desk.view_tasks[static_cast<std::size_t>(w.view)];
     const ViewTask before = here;
     here.asked = question_key(w);
-    here.books = books_of(desk);
+    here.campaign_version = campaign_version(desk);
     auto question = task_question(desk, w);
     if (auto* refusal = std::get_if<Refusal>(&question)) {
         here.task = desk.tasks.refuse(TaskLane::odds, *refusal, before.task);

@@ -15,15 +15,15 @@ struct Desk;
 
 // A view's task, on the desk's task list.
 struct ViewTask {
-    std::uint64_t task = 0;  // its number; 0: none
-    WhatIf asked;            // question_key() of the page at the time
-    std::size_t books = 0;   // version of the campaign, if it matters
+    std::uint64_t task = 0;            // its number; 0: none
+    WhatIf asked;                      // question_key() of the page at the time
+    std::size_t campaign_version = 0;  // version of the campaign, if it matters
 };
 
 // The task of a view.
 const Task& task_of(const Desk& desk, WhatIfView view);
 // The campaign's version; 0 without a campaign.
-std::size_t books_of(const Desk& desk);
+std::size_t campaign_version(const Desk& desk);
 // Cache key: the page without what only affects the display. Equal keys ask the same question.
 WhatIf question_key(const WhatIf& what_if);
 // The view's question, or why it cannot be asked.

@@ -34,7 +34,7 @@ std::string change_of(const Contender& before, const Contender& after) {
 // The page's next step to undo or redo, unless the campaign has changed since.
 const WhatIfStep* next(const Desk& desk, const std::vector<WhatIfStep>& steps) {
     if (desk.page != Page::what_if || desk.player_safe || steps.empty()) return nullptr;
-    return steps.back().books == books_of(desk) ? &steps.back() : nullptr;
+    return steps.back().campaign_version == campaign_version(desk) ? &steps.back() : nullptr;
 }
 
 bool step(Desk& desk, std::vector<WhatIfStep>& from, std::vector<WhatIfStep>& to) {
@@ -85,7 +85,7 @@ std::string what_changed(const WhatIf& before, const WhatIf& after) {
 void remember_step(Desk& desk, const WhatIf& before, std::uint64_t pull) {
     WhatIfTrail& trail = desk.what_if_trail;
     const bool same_pull = pull != 0 && trail.pull == pull && !trail.back.empty();
-    WhatIfStep step = same_pull ? std::move(trail.back.back()) : WhatIfStep{before, "", books_of(desk)};
+    WhatIfStep step = same_pull ? std::move(trail.back.back()) : WhatIfStep{before, "", campaign_version(desk)};
     if (same_pull) trail.back.pop_back();
     step.words = what_changed(step.what_if, desk.what_if);
     if (step.words.empty()) return;

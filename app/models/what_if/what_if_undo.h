@@ -16,9 +16,9 @@ struct Desk;
 // change is later.
 
 struct WhatIfStep {
-    WhatIf what_if;         // back: the state before the step; forward: the state after it
-    std::string words;      // "change Squires of the Host"
-    std::size_t books = 0;  // version of the campaign at the time, as books_of()
+    WhatIf what_if;                    // back: the state before the step; forward: the state after it
+    std::string words;                 // "change Squires of the Host"
+    std::size_t campaign_version = 0;  // version of the campaign at the time, as campaign_version()
     bool operator==(const WhatIfStep&) const = default;
 };
 struct WhatIfTrail {

@@ -30,7 +30,7 @@ public:
 
 private:
     bool within() const { return from_.id == to_.id; }
-    Campaign& books() { return work_.campaign; }
+    Campaign& campaign() { return work_.campaign; }
     std::optional<Refusal> crowded(const Unit& into, std::int64_t more);
     void whole(const Unit& unit);
     void whole_into(const Unit& unit, Unit& into);
@@ -46,7 +46,7 @@ private:
 };
 
 std::optional<Refusal> Moving::crowded(const Unit& into, std::int64_t more) {
-    const std::int64_t all = into.count + wounded_due(books(), to().id, into.id) + more;
+    const std::int64_t all = into.count + wounded_due(campaign(), to().id, into.id) + more;
     if (all <= most_individuals) return std::nullopt;
     return Refusal{fmt::format("{} would have {} men with its wounded; a unit may have at most {}.", into.name,
                                with_commas(all), with_commas(most_individuals))};
@@ -65,7 +65,7 @@ std::optional<Refusal> Moving::unit(const UnitShare& share) {
         if (into == nullptr || into == unit)
             return Refusal{fmt::format("{} must join a different unit of {}.", unit->name, to().name)};
         if (auto refusal = not_of_one_kind(*unit, *into)) return refusal;
-        const std::int64_t more = all ? unit->count + wounded_due(books(), from_.id, unit->id) : share.men;
+        const std::int64_t more = all ? unit->count + wounded_due(campaign(), from_.id, unit->id) : share.men;
         if (auto refusal = crowded(*into, more)) return refusal;
     } else if (all && within()) {
         return Refusal{fmt::format("{} is a unit of {} already; name fewer men to divide it.", unit->name, from_.name)};
@@ -88,8 +88,8 @@ void Moving::whole(const Unit& unit) {
     told_.push_back(unit.name);
     to_.units.push_back(unit);
     std::erase_if(from_.units, [id = unit.id](const Unit& u) { return u.id == id; });
-    if (wounded_due(books(), from_.id, unit.id) > 0)
-        books().recoveries.edit([&](std::vector<Recovery>& list) {
+    if (wounded_due(campaign(), from_.id, unit.id) > 0)
+        campaign().recoveries.edit([&](std::vector<Recovery>& list) {
             for (Recovery& r : list)
                 if (r.unit == unit.id) r.army = to_.id;
         });
@@ -98,13 +98,13 @@ void Moving::whole(const Unit& unit) {
 
 void Moving::whole_into(const Unit& unit, Unit& into) {
     told_.push_back(fmt::format("{} (into {})", unit.name, into.name));
-    const std::int64_t wounded = wounded_due(books(), from_.id, unit.id);
+    const std::int64_t wounded = wounded_due(campaign(), from_.id, unit.id);
     hand_over(unit.id, into.id, unit.count + wounded);
     into.count += unit.count;
     const UnitId joined_unit = into.id;
     const ArmyId army = to().id;
     if (wounded > 0)
-        books().recoveries.edit([&](std::vector<Recovery>& list) {
+        campaign().recoveries.edit([&](std::vector<Recovery>& list) {
             for (Recovery& r : list)
                 if (r.unit == unit.id) {
                     r.unit = joined_unit;
@@ -112,9 +112,10 @@ void Moving::whole_into(const Unit& unit, Unit& into) {
                 }
         });
     share_arrears(unit.id, joined_unit, 1, 1);
-    if (const Honour* honour = find_honour(books(), unit.id)) {
-        if (find_honour(books(), joined_unit) == nullptr) books().honours.push_back({joined_unit, honour->battle});
-        strike_honour(books(), unit.id);
+    if (const Honour* honour = find_honour(campaign(), unit.id)) {
+        if (find_honour(campaign(), joined_unit) == nullptr)
+            campaign().honours.push_back({joined_unit, honour->battle});
+        strike_honour(campaign(), unit.id);
     }
     riders(unit.id, joined_unit);
     std::erase_if(from_.units, [id = unit.id](const Unit& u) { return u.id == id; });
@@ -122,7 +123,7 @@ void Moving::whole_into(const Unit& unit, Unit& into) {
 
 void Moving::part(Unit& unit, const UnitShare& share, Unit* into) {
     const UnitId old = unit.id;
-    const std::int64_t all = unit.count + wounded_due(books(), from_.id, old);
+    const std::int64_t all = unit.count + wounded_due(campaign(), from_.id, old);
     std::string told = fmt::format("{} of {}", with_commas(share.men), unit.name);
     unit.count -= share.men;
     UnitId fresh{};
@@ -132,12 +133,12 @@ void Moving::part(Unit& unit, const UnitShare& share, Unit* into) {
         told += fmt::format(" (into {})", into->name);
     } else {
         Unit parted = unit;
-        parted.id.value = books().next_id++;
+        parted.id.value = campaign().next_id++;
         parted.count = share.men;
         if (const auto name = trimmed(share.name); !name.empty()) parted.name = std::string(name);
         if (parted.name != unit.name) told += fmt::format(" as {}", parted.name);
         fresh = parted.id;
-        if (const Honour* honour = find_honour(books(), old)) books().honours.push_back({fresh, honour->battle});
+        if (const Honour* honour = find_honour(campaign(), old)) campaign().honours.push_back({fresh, honour->battle});
         to().units.push_back(std::move(parted));  // `unit` may be gone after this
     }
     told_.push_back(std::move(told));
@@ -192,13 +193,13 @@ void Moving::everybody() {
 
 // Moves the share of the arrears for `men` of `of` men, and adds it to the arrears of the unit they join.
 void Moving::share_arrears(UnitId from, UnitId to, std::int64_t men, std::int64_t of) {
-    const Arrears* found = find_arrears(books(), from);
+    const Arrears* found = find_arrears(campaign(), from);
     if (found == nullptr) return;
     const Arrears owed = *found;
     const bool leaves = men == of;
     // Exact without overflow: owed is at most most_coins, men at most most_individuals.
     const std::int64_t share = leaves ? owed.owed : owed.owed / of * men + owed.owed % of * men / of;
-    books().arrears.edit([&](std::vector<Arrears>& list) {
+    campaign().arrears.edit([&](std::vector<Arrears>& list) {
         const auto at = [&](UnitId id) {
             return std::find_if(list.begin(), list.end(), [&](const Arrears& a) { return a.id == id; });
         };
@@ -223,8 +224,8 @@ void Moving::hand_over(UnitId from, UnitId to, std::int64_t men) {
 
 void Moving::done() {
     const ArmyId from = from_.id, to = to_.id;
-    if (!within()) replace(books().armies, to, std::move(to_));
-    replace(books().armies, from, std::move(from_));
+    if (!within()) replace(campaign().armies, to, std::move(to_));
+    replace(campaign().armies, from, std::move(from_));
 }
 
 std::optional<Refusal> may_not_share(const Army& from, const Army& to) {

@@ -7,9 +7,10 @@
 
 namespace banneret {
 
-std::vector<Character> fit_people(const Campaign& books, const OpenBattle& battle, const TablePlan& plan,
+std::vector<Character> fit_people(const Campaign& campaign, const OpenBattle& battle, const TablePlan& plan,
                                   Side on_table) {
-    const Army* army = find_army(books, side_of_battle(plan, on_table) == Side::first ? battle.first : battle.second);
+    const Army* army =
+        find_army(campaign, side_of_battle(plan, on_table) == Side::first ? battle.first : battle.second);
     return army != nullptr ? table_army(*army).characters : std::vector<Character>{};
 }
 
@@ -115,17 +116,17 @@ ArmyDelta army_difference(const Army& before, const Army& after) {
     return out;
 }
 
-StartDelta start_difference(const abstract::Start& start, const Campaign& books) {
+StartDelta start_difference(const abstract::Start& start, const Campaign& campaign) {
     StartDelta out;
     out.start = start;
     for (const Side side : both_sides) {
-        const Army* army = find_army(books, start.sides[side].army);
+        const Army* army = find_army(campaign, start.sides[side].army);
         if (army == nullptr || army->units != start.sides[side].units) continue;
-        out.units_of_books[side] = true;
+        out.units_of_campaign[side] = true;
         out.start.sides[side].units.clear();
     }
-    if (start.house == books.house->abstract) {
-        out.house_of_books = true;
+    if (start.house == campaign.house->abstract) {
+        out.house_of_campaign = true;
         out.start.house = {};
     }
     return out;
@@ -133,16 +134,16 @@ StartDelta start_difference(const abstract::Start& start, const Campaign& books)
 
 // Leaves out the characters if they are exactly the fit ones of the campaign's armies, and house rules equal to the
 // campaign's.
-TableDelta table_difference(const TableBeginning& table, const OpenBattle& battle, const Campaign& books) {
+TableDelta table_difference(const TableBeginning& table, const OpenBattle& battle, const Campaign& campaign) {
     TableDelta out;
     out.table = table;
     for (const Side side : both_sides) {
-        out.people_of_books[side] =
-            !table.people[side].empty() && table.people[side] == fit_people(books, battle, table.plan, side);
-        if (out.people_of_books[side]) out.table.people[side].clear();
+        out.people_of_campaign[side] =
+            !table.people[side].empty() && table.people[side] == fit_people(campaign, battle, table.plan, side);
+        if (out.people_of_campaign[side]) out.table.people[side].clear();
     }
-    out.house_of_books = table.house == *books.house;
-    if (out.house_of_books) out.table.house = {};
+    out.house_of_campaign = table.house == *campaign.house;
+    if (out.house_of_campaign) out.table.house = {};
     return out;
 }
 
@@ -156,7 +157,7 @@ std::vector<T> rest_after(const std::vector<T>& whole, std::size_t n) {
     return {whole.begin() + static_cast<std::ptrdiff_t>(n), whole.end()};
 }
 
-BattleDelta battle_difference(const OpenBattle& before, const OpenBattle& after, const Campaign& books) {
+BattleDelta battle_difference(const OpenBattle& before, const OpenBattle& after, const Campaign& campaign) {
     BattleDelta out;
     out.battle = after.id;
     battle_fields(NoteFields<OpenBattle, BattleDelta>{before, after, out});
@@ -164,10 +165,10 @@ BattleDelta battle_difference(const OpenBattle& before, const OpenBattle& after,
     const Transcript& is = after.transcript;
     out.anew = !(was.start == is.start && begins_with(is.orders, was.orders) && begins_with(is.rolls, was.rolls) &&
                  (!was.table || (was.table == is.table && begins_with(is.table_orders, was.table_orders))));
-    if (out.anew && !(is.start == Shared<abstract::Start>())) out.start = start_difference(*is.start, books);
+    if (out.anew && !(is.start == Shared<abstract::Start>())) out.start = start_difference(*is.start, campaign);
     out.orders = rest_after(is.orders, out.anew ? 0 : was.orders.size());
     out.rolls = rest_after(is.rolls, out.anew ? 0 : was.rolls.size());
-    if (is.table && (out.anew || !was.table)) out.table = table_difference(**is.table, after, books);
+    if (is.table && (out.anew || !was.table)) out.table = table_difference(**is.table, after, campaign);
     out.table_orders = rest_after(is.table_orders, out.anew ? 0 : was.table_orders.size());
     if (before.computed != after.computed) out.computed = ReviewDelta{after.computed};
     if (before.reviewed != after.reviewed) out.reviewed = ReviewDelta{after.reviewed};

@@ -45,16 +45,16 @@ struct ArmyDelta {
 // The start of a battle. Parts equal to those of the campaign in the same version are left out.
 struct StartDelta {
     abstract::Start start;
-    PerSide<bool> units_of_books{};  // true: the units are those of the army
-    bool house_of_books = false;
+    PerSide<bool> units_of_campaign{};  // true: the units are those of the army
+    bool house_of_campaign = false;
     bool operator==(const StartDelta&) const = default;
 };
 
 // The beginning of a tabletop battle, with the same omissions.
 struct TableDelta {
     TableBeginning table;
-    PerSide<bool> people_of_books{};  // by side of the table: all fit characters of the army
-    bool house_of_books = false;
+    PerSide<bool> people_of_campaign{};  // by side of the table: all fit characters of the army
+    bool house_of_campaign = false;
     bool operator==(const TableDelta&) const = default;
 };
 

@@ -12,11 +12,11 @@ namespace banneret {
 
 namespace {
 
-TableBeginning table_from(const TableDelta& delta, const OpenBattle& battle, const Campaign& books) {
+TableBeginning table_from(const TableDelta& delta, const OpenBattle& battle, const Campaign& campaign) {
     TableBeginning out = delta.table;
     for (const Side side : both_sides)
-        if (delta.people_of_books[side]) out.people[side] = fit_people(books, battle, out.plan, side);
-    if (delta.house_of_books) out.house = *books.house;
+        if (delta.people_of_campaign[side]) out.people[side] = fit_people(campaign, battle, out.plan, side);
+    if (delta.house_of_campaign) out.house = *campaign.house;
     return out;
 }
 
@@ -110,31 +110,31 @@ std::optional<Problem> change_army(Army& army, const ArmyDelta& delta) {
     return std::nullopt;
 }
 
-std::variant<abstract::Start, Problem> start_from(const StartDelta& delta, const Campaign& books) {
+std::variant<abstract::Start, Problem> start_from(const StartDelta& delta, const Campaign& campaign) {
     abstract::Start start = delta.start;
     for (const Side side : both_sides) {
-        if (!delta.units_of_books[side]) continue;
-        const Army* army = find_army(books, start.sides[side].army);
+        if (!delta.units_of_campaign[side]) continue;
+        const Army* army = find_army(campaign, start.sides[side].army);
         if (army == nullptr) return Problem{"battles", "a battle begins with the units of an army that is not there"};
         start.sides[side].units = army->units;
     }
-    if (delta.house_of_books) start.house = books.house->abstract;
+    if (delta.house_of_campaign) start.house = campaign.house->abstract;
     return start;
 }
 
-std::optional<Problem> change_battle(OpenBattle& battle, const BattleDelta& delta, const Campaign& books) {
+std::optional<Problem> change_battle(OpenBattle& battle, const BattleDelta& delta, const Campaign& campaign) {
     std::optional<Problem> problem;
     battle_fields(ChangeFields<OpenBattle, BattleDelta>{battle, delta, problem});
     if (problem) return problem;
     if (delta.anew) battle.transcript = {};
     if (delta.start) {
-        auto start = start_from(*delta.start, books);
+        auto start = start_from(*delta.start, campaign);
         if (const auto* fault = std::get_if<Problem>(&start)) return *fault;
         battle.transcript.start = Shared<abstract::Start>(std::move(std::get<abstract::Start>(start)));
     }
     battle.transcript.orders.insert(battle.transcript.orders.end(), delta.orders.begin(), delta.orders.end());
     battle.transcript.rolls.insert(battle.transcript.rolls.end(), delta.rolls.begin(), delta.rolls.end());
-    if (delta.table) battle.transcript.table = Shared<TableBeginning>(table_from(*delta.table, battle, books));
+    if (delta.table) battle.transcript.table = Shared<TableBeginning>(table_from(*delta.table, battle, campaign));
     battle.transcript.table_orders.insert(battle.transcript.table_orders.end(), delta.table_orders.begin(),
                                           delta.table_orders.end());
     if (delta.computed) battle.computed = delta.computed->put;

@@ -34,7 +34,7 @@ std::unordered_map<std::uint32_t, std::size_t> places_by_id(const List& list) {
 }
 
 // The fit characters of an army in the campaign, with which a tabletop battle begins.
-std::vector<Character> fit_people(const Campaign& books, const OpenBattle& battle, const TablePlan& plan,
+std::vector<Character> fit_people(const Campaign& campaign, const OpenBattle& battle, const TablePlan& plan,
                                   Side on_table);
 // An open battle that has not begun.
 OpenBattle begun_from(const OfferedBattle& offered);

@@ -1,4 +1,4 @@
-#include "app/models/campaign/books_model.h"
+#include "app/models/campaign/campaign_records_model.h"
 
 #include <fmt/format.h>
 
