@@ -74,7 +74,7 @@ std::variant<CampaignStore::Opened, FileError> CampaignStore::open(const fs::pat
     CampaignStore& store = out.store;
     remove_unfinished(path, *store.disk_);
     store.mark_ = found.mark;
-    store.kept_ = out.history.standing();
+    store.persisted_ = out.history.standing();
     const fs::path beside = files::journal_path(path);
     const bool foreign = found.journal == RecoveredHistory::Journal::of_another_file;
     if (foreign || found.journal == RecoveredHistory::Journal::damaged) {
@@ -109,7 +109,7 @@ std::variant<CampaignStore, FileError> CampaignStore::begin(const History& histo
     CampaignStore out(path, std::move(disk), std::move(std::get<HeldFile>(written).lock));
     out.mark_ = text.mark();
     out.file_versions_ = history.versions().size();
-    out.kept_ = history.standing();
+    out.persisted_ = history.standing();
     // Removes the journal of the replaced file, if there is one. A failure does no harm: that journal does not continue
     // the new file.
     out.journal_.remove();
@@ -118,17 +118,17 @@ std::variant<CampaignStore, FileError> CampaignStore::begin(const History& histo
 
 std::optional<FileError> CampaignStore::persist(const History& history) {
     if (kept(history)) return std::nullopt;
-    const std::string step = files::step_record(history, kept_);
+    const std::string step = files::step_record(history, persisted_);
     if (auto error = journal_.append(files::file_record(mark_, file_versions_), step)) return error;
-    kept_ = history.standing();
+    persisted_ = history.standing();
     return std::nullopt;
 }
 
 std::optional<FileError> CampaignStore::commit(const History& history) {
     if (kept(history) && journal_.bytes() == saved_.bytes) return std::nullopt;
-    const std::string step = files::saved_step_record(history, kept_);
+    const std::string step = files::saved_step_record(history, persisted_);
     if (auto error = journal_.append(files::file_record(mark_, file_versions_), step)) return error;
-    kept_ = history.standing();
+    persisted_ = history.standing();
     saved_ = {journal_.bytes(), journal_.sum()};
     return std::nullopt;
 }
@@ -160,7 +160,7 @@ std::optional<FileError> CampaignStore::save(const History& history) {
     lock_ = std::move(file.lock);
     mark_ = mark;
     file_versions_ = versions;
-    kept_ = history.standing();
+    persisted_ = history.standing();
     // A remaining journal continues the new file, so it does no harm.
     if (file.certain || journal_.in_doubt()) journal_.remove();
     saved_ = {journal_.bytes(), journal_.sum()};

@@ -24,9 +24,9 @@ namespace banneret {
 // is saved, and the journal is then removed. A program killed at any instant loses at most the step it was writing:
 // opening replays the journal. Meanwhile the file is locked against every other program.
 //
-// The window keeps its steps and saves on request; steps kept but not saved can be discarded. The terminal commits each
-// of its steps: a committed step is saved, together with everything before it, although it is in the journal. The next
-// save, or fold_if_due(), folds it into the file.
+// The window persists its steps and saves on request; steps persisted but not saved can be discarded. The terminal
+// commits each of its steps: a committed step is saved, together with everything before it, although it is in the
+// journal. The next save, or fold_if_due(), folds it into the file.
 class CampaignStore {
 public:
     struct Opened;
@@ -42,22 +42,22 @@ public:
 
     // If this returns none, everything done to the history since the last call is on the disk. On a FileError the disk
     // holds what it held: call take_back() and show the sentences to the user.
-    std::optional<FileError> keep(const History& history);
-    // Like keep(), and everything so far counts as saved. Without an error, mark the history as saved.
+    std::optional<FileError> persist(const History& history);
+    // Like persist(), and everything so far counts as saved. Without an error, mark the history as saved.
     std::optional<FileError> commit(const History& history);
     // Saves if the journal is so long that reading it takes noticeably longer than opening the file: over
     // `most_unfolded_bytes` and a fiftieth of the file, so that the cost of writing the file is small per step. Without
     // an error it did all or nothing; an error leaves every committed step in place.
     std::optional<FileError> fold_if_due(const History& history, std::size_t most_bytes = most_unfolded_bytes);
     static constexpr std::size_t most_unfolded_bytes = 128 * 1024;
-    // Restores the history to the state last kept.
-    void take_back(History& history) const { history.go_back_to(kept_); }
-    bool kept(const History& history) const { return history.stands_at(kept_); }
+    // Restores the history to the state last persisted.
+    void take_back(History& history) const { history.go_back_to(persisted_); }
+    bool has_persisted(const History& history) const { return history.stands_at(persisted_); }
 
     // Writes the whole file and removes the journal. A FileError leaves valid data on the disk, whether the history was
-    // kept or not. Without an error, mark the history as saved.
+    // persisted or not. Without an error, mark the history as saved.
     std::optional<FileError> save(const History& history);
-    // Discards the steps kept since the last save or commit, to leave without saving.
+    // Discards the steps persisted since the last save or commit, to leave without saving.
     std::optional<FileError> give_up();
 
     const std::filesystem::path& path() const { return path_; }
@@ -72,7 +72,7 @@ private:
     files::Journal journal_;
     files::FileMark mark_;
     std::size_t file_versions_ = 0;
-    History::Standing kept_;
+    History::Standing persisted_;
     files::RecoveredHistory::End saved_;  // the end of the saved part of the journal
 };
 

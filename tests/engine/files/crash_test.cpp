@@ -233,7 +233,7 @@ TEST_F(Crash, ADraftThatIsBegunWithoutAFileIsThereWholeOrNotAtAll) {
             if (std::holds_alternative<FileError>(store)) ::_exit(1);
             pipe.say(accepted);
             for (std::size_t next = 1; next < states.size(); ++next) {
-                if (std::get<CampaignStore>(store).keep(states[next])) ::_exit(1);
+                if (std::get<CampaignStore>(store).persist(states[next])) ::_exit(1);
                 pipe.say(accepted);
             }
         });

@@ -100,10 +100,10 @@ TEST_P(TableBattleFile, EveryStepIsInTheJournal) {
         for (int i = 0; i < 12; ++i) {
             const AutoPlayTable one = next(h, id, 1);
             done(h, GiveTableOrder{id, one.orders.at(0)}, one.rolls);
-            ASSERT_FALSE(std::get<CampaignStore>(store).keep(h));
+            ASSERT_FALSE(std::get<CampaignStore>(store).persist(h));
         }
         h.undo();
-        ASSERT_FALSE(std::get<CampaignStore>(store).keep(h));
+        ASSERT_FALSE(std::get<CampaignStore>(store).persist(h));
     }
     auto read = load_campaign(path);
     ASSERT_TRUE(std::holds_alternative<History>(read));

@@ -30,7 +30,7 @@ void put_bytes(const fs::path& path, std::string_view text) {
     std::ofstream(path, std::ios::binary) << text;
 }
 
-class KeeperTest : public testing::Test {
+class CampaignStoreTest : public testing::Test {
 protected:
     test::Folder folder;
     fs::path path = folder.path() / "war.banneret", journal = folder.path() / "war.banneret.journal";
@@ -65,7 +65,7 @@ protected:
     }
 };
 
-TEST_F(KeeperTest, EveryStepIsOnTheDiskAndTheFileIsWrittenOnlyWhenItIsSaved) {
+TEST_F(CampaignStoreTest, EveryStepIsOnTheDiskAndTheFileIsWrittenOnlyWhenItIsSaved) {
     const auto states = example::standings(1, 40);
     {
         CampaignStore store = begun(states[0]);
@@ -91,7 +91,7 @@ TEST_F(KeeperTest, EveryStepIsOnTheDiskAndTheFileIsWrittenOnlyWhenItIsSaved) {
 }
 
 // The program is killed after one side has sealed its choice.
-TEST_F(KeeperTest, ASealedChoiceSurvivesAKill) {
+TEST_F(CampaignStoreTest, ASealedChoiceSurvivesAKill) {
     History h = example::books();
     const BattleId id = example::offered(h);
     example::done(h, ChooseResolver{id, Resolver::abstract, 7, true});
@@ -109,7 +109,7 @@ TEST_F(KeeperTest, ASealedChoiceSurvivesAKill) {
     EXPECT_EQ(again.history.now().battles.front()->plan, plan);
 }
 
-TEST_F(KeeperTest, WhatIsLeftBehindIsRecoveredWithBranchesAndPositionsAndTheJournalGoesOn) {
+TEST_F(CampaignStoreTest, WhatIsLeftBehindIsRecoveredWithBranchesAndPositionsAndTheJournalGoesOn) {
     const auto states = example::standings(2, 30);
     begun(states[0]);
     for (std::size_t i = 1; i < states.size(); ++i) {
@@ -128,7 +128,7 @@ TEST_F(KeeperTest, WhatIsLeftBehindIsRecoveredWithBranchesAndPositionsAndTheJour
     EXPECT_EQ(steps_left_behind(path), states.size() - 1);
 }
 
-TEST_F(KeeperTest, ACommittedStepIsSavedThoughTheFileIsNotWritten) {
+TEST_F(CampaignStoreTest, ACommittedStepIsSavedThoughTheFileIsNotWritten) {
     const auto states = example::standings(2, 12);
     begun(states[0]);
     const std::string file = bytes_of(path);
@@ -148,7 +148,7 @@ TEST_F(KeeperTest, ACommittedStepIsSavedThoughTheFileIsNotWritten) {
     EXPECT_THAT(files(), ElementsAre("war.banneret"));
 }
 
-TEST_F(KeeperTest, GivingUpGoesBackToTheLastCommittedStep) {
+TEST_F(CampaignStoreTest, GivingUpGoesBackToTheLastCommittedStep) {
     const auto states = example::standings(4, 6);
     begun(states[0]);
     {
@@ -172,7 +172,7 @@ TEST_F(KeeperTest, GivingUpGoesBackToTheLastCommittedStep) {
     EXPECT_EQ(read_text(), campaign_to_text(states[2]));
 }
 
-TEST_F(KeeperTest, AJournalDamagedFromItsBeginningIsPutAsideAndNotDeleted) {
+TEST_F(CampaignStoreTest, AJournalDamagedFromItsBeginningIsPutAsideAndNotDeleted) {
     const auto states = example::standings(3, 4);
     {
         CampaignStore store = begun(states[0]);
@@ -187,7 +187,7 @@ TEST_F(KeeperTest, AJournalDamagedFromItsBeginningIsPutAsideAndNotDeleted) {
     EXPECT_EQ(bytes_of(journal.string() + ".aside"), damaged);
 }
 
-TEST_F(KeeperTest, AJournalThatSetsTheDateBackIsRefusedOnOpeningAsByACheck) {
+TEST_F(CampaignStoreTest, AJournalThatSetsTheDateBackIsRefusedOnOpeningAsByACheck) {
     History h = example::books();
     done(h, PassDays{5});
     done(h, AddNote{"Rain."});
@@ -210,7 +210,7 @@ TEST_F(KeeperTest, AJournalThatSetsTheDateBackIsRefusedOnOpeningAsByACheck) {
     EXPECT_THAT(now.notes, testing::Contains(HasSubstr("damaged")));
 }
 
-TEST_F(KeeperTest, WhatAKilledWriterLeftUnfinishedIsRemovedOnOpening) {
+TEST_F(CampaignStoreTest, WhatAKilledWriterLeftUnfinishedIsRemovedOnOpening) {
     begun(example::books());
     for (const char* name : {".war.banneret.a1B2c3", ".war.banneret.a1B2c3d", "war.banneret.bak"})
         put_bytes(folder.path() / name, "half");
@@ -218,7 +218,7 @@ TEST_F(KeeperTest, WhatAKilledWriterLeftUnfinishedIsRemovedOnOpening) {
     EXPECT_THAT(files(), ElementsAre(".war.banneret.a1B2c3d", "war.banneret", "war.banneret.bak"));
 }
 
-TEST_F(KeeperTest, ASaveKeepsModeAndGroup) {
+TEST_F(CampaignStoreTest, ASaveKeepsModeAndGroup) {
     const History h = example::books();
     CampaignStore store = begun(h);
     ASSERT_EQ(::chmod(path.c_str(), 0640), 0);
@@ -233,7 +233,7 @@ TEST_F(KeeperTest, ASaveKeepsModeAndGroup) {
     EXPECT_EQ(saved.st_mode & 0777u, 0640u);
 }
 
-TEST_F(KeeperTest, ATornEndIsCutWithASentence) {
+TEST_F(CampaignStoreTest, ATornEndIsCutWithASentence) {
     const auto states = example::standings(3, 4);
     {
         CampaignStore store = begun(states[0]);
@@ -260,7 +260,7 @@ TEST_F(KeeperTest, ATornEndIsCutWithASentence) {
     }
 }
 
-TEST_F(KeeperTest, AJournalThatWasOnlyBegunHoldsNothing) {
+TEST_F(CampaignStoreTest, AJournalThatWasOnlyBegunHoldsNothing) {
     const auto states = example::standings(3, 1);
     {
         CampaignStore store = begun(states[0]);
@@ -278,7 +278,7 @@ TEST_F(KeeperTest, AJournalThatWasOnlyBegunHoldsNothing) {
     }
 }
 
-TEST_F(KeeperTest, DamageInTheMiddleIsToldAndTheDamagedJournalIsPutAside) {
+TEST_F(CampaignStoreTest, DamageInTheMiddleIsToldAndTheDamagedJournalIsPutAside) {
     const auto states = example::standings(4, 6);
     {
         CampaignStore store = begun(states[0]);
@@ -296,7 +296,7 @@ TEST_F(KeeperTest, DamageInTheMiddleIsToldAndTheDamagedJournalIsPutAside) {
 }
 
 // A missing record is damage too, even if all others are complete.
-TEST_F(KeeperTest, ARecordLeftOutOrTwiceThereIsNeverReadOver) {
+TEST_F(CampaignStoreTest, ARecordLeftOutOrTwiceThereIsNeverReadOver) {
     const auto states = example::standings(4, 6);
     {
         CampaignStore store = begun(states[0]);
@@ -320,7 +320,7 @@ TEST_F(KeeperTest, ARecordLeftOutOrTwiceThereIsNeverReadOver) {
     EXPECT_EQ(with({1, 2, 3}), campaign_to_text(states[0])) << "it does not say of which file it is";
 }
 
-TEST_F(KeeperTest, AJournalOfAnotherFileIsPutAsideAndNeverUsed) {
+TEST_F(CampaignStoreTest, AJournalOfAnotherFileIsPutAsideAndNeverUsed) {
     const auto states = example::standings(5, 5);
     {
         CampaignStore store = begun(states[0]);
@@ -341,7 +341,7 @@ TEST_F(KeeperTest, AJournalOfAnotherFileIsPutAsideAndNeverUsed) {
     EXPECT_TRUE(fs::exists(journal.string() + ".aside-3")) << "nothing put aside is written over";
 }
 
-TEST_F(KeeperTest, AJournalOfANewerProgramIsRefusedAndLeftAlone) {
+TEST_F(CampaignStoreTest, AJournalOfANewerProgramIsRefusedAndLeftAlone) {
     const auto states = example::standings(5, 2);
     {
         CampaignStore store = begun(states[0]);
@@ -360,7 +360,7 @@ TEST_F(KeeperTest, AJournalOfANewerProgramIsRefusedAndLeftAlone) {
     EXPECT_EQ(bytes_of(journal), newer);
 }
 
-TEST_F(KeeperTest, WhoeverHasTheFileOpenKeepsEverybodyElseOut) {
+TEST_F(CampaignStoreTest, WhoeverHasTheFileOpenKeepsEverybodyElseOut) {
     const auto states = example::standings(6, 2);
     CampaignStore store = begun(states[0]);
     EXPECT_THAT(refusal(), HasSubstr("another program is changing it or has it open; nothing was changed"));
@@ -374,7 +374,7 @@ TEST_F(KeeperTest, WhoeverHasTheFileOpenKeepsEverybodyElseOut) {
     EXPECT_EQ(read_text(), campaign_to_text(states[1]));
 }
 
-TEST_F(KeeperTest, TheFileIsHeldThroughEveryCallOfASave) {
+TEST_F(CampaignStoreTest, TheFileIsHeldThroughEveryCallOfASave) {
     const auto states = example::standings(6, 2);
     auto watching = std::make_shared<test::FaultyDisk>();
     auto made = CampaignStore::begin(states[0], path, watching);
@@ -390,7 +390,7 @@ TEST_F(KeeperTest, TheFileIsHeldThroughEveryCallOfASave) {
     EXPECT_GT(calls, 10);
 }
 
-TEST_F(KeeperTest, GivingUpLeavesTheFileAsItWasSaved) {
+TEST_F(CampaignStoreTest, GivingUpLeavesTheFileAsItWasSaved) {
     const auto states = example::standings(7, 3);
     {
         CampaignStore store = begun(states[0]);
@@ -404,7 +404,7 @@ TEST_F(KeeperTest, GivingUpLeavesTheFileAsItWasSaved) {
 }
 
 // The program is killed after the new file got its name and before the journal was removed.
-TEST_F(KeeperTest, TheJournalOfAnInterruptedSaveGoesOnFromEitherFile) {
+TEST_F(CampaignStoreTest, TheJournalOfAnInterruptedSaveGoesOnFromEitherFile) {
     const auto states = example::standings(8, 6);
     std::string before, after, left;
     {
@@ -430,13 +430,13 @@ TEST_F(KeeperTest, TheJournalOfAnInterruptedSaveGoesOnFromEitherFile) {
     }
 }
 
-TEST_F(KeeperTest, AFullDiskRefusesTheCommandAndTheNextOneIsTaken) {
+TEST_F(CampaignStoreTest, AFullDiskRefusesTheCommandAndTheNextOneIsTaken) {
     const auto states = example::standings(9, 3);
     auto counting = std::make_shared<test::FaultyDisk>();
     std::size_t calls = 0;
     {
         auto made = CampaignStore::begin(states[0], path, counting);
-        ASSERT_FALSE(std::get<CampaignStore>(made).keep(states[1]));
+        ASSERT_FALSE(std::get<CampaignStore>(made).persist(states[1]));
         calls = counting->calls();
     }
     fs::remove(path);
@@ -460,12 +460,12 @@ TEST_F(KeeperTest, AFullDiskRefusesTheCommandAndTheNextOneIsTaken) {
     EXPECT_EQ(read_text(), campaign_to_text(states[3]));
 }
 
-TEST_F(KeeperTest, AfterAFailedSyncNothingIsTakenUntilTheCampaignIsSaved) {
+TEST_F(CampaignStoreTest, AfterAFailedSyncNothingIsTakenUntilTheCampaignIsSaved) {
     const auto states = example::standings(10, 3);
     auto counting = std::make_shared<test::FaultyDisk>();
     {
         auto made = CampaignStore::begin(states[0], path, counting);
-        ASSERT_FALSE(std::get<CampaignStore>(made).keep(states[1]));
+        ASSERT_FALSE(std::get<CampaignStore>(made).persist(states[1]));
     }
     fs::remove(path);
     fs::remove(journal);
@@ -486,7 +486,7 @@ TEST_F(KeeperTest, AfterAFailedSyncNothingIsTakenUntilTheCampaignIsSaved) {
     EXPECT_EQ(read_text(), campaign_to_text(states[2]));
 }
 
-TEST_F(KeeperTest, AFolderThatMayNotBeWrittenRefusesTheFirstCommand) {
+TEST_F(CampaignStoreTest, AFolderThatMayNotBeWrittenRefusesTheFirstCommand) {
     const auto states = example::standings(11, 1);
     begun(states[0]);
     auto closed =
@@ -500,7 +500,7 @@ TEST_F(KeeperTest, AFolderThatMayNotBeWrittenRefusesTheFirstCommand) {
     EXPECT_EQ(read_text(), campaign_to_text(states[0]));
 }
 
-TEST_F(KeeperTest, ALinkAndTheFileItNamesHaveOneJournal) {
+TEST_F(CampaignStoreTest, ALinkAndTheFileItNamesHaveOneJournal) {
     const auto states = example::standings(12, 2);
     begun(states[0]);
     const fs::path link = folder.path() / "link.banneret";
@@ -513,7 +513,7 @@ TEST_F(KeeperTest, ALinkAndTheFileItNamesHaveOneJournal) {
     EXPECT_EQ(campaign_to_text(opened().history), campaign_to_text(states[1]));
 }
 
-TEST_F(KeeperTest, AJournalMayBeReadByWhoeverMayReadTheCampaign) {
+TEST_F(CampaignStoreTest, AJournalMayBeReadByWhoeverMayReadTheCampaign) {
     const auto states = example::standings(12, 1);
     begun(states[0]);
     fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
