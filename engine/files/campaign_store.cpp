@@ -117,7 +117,7 @@ std::variant<CampaignStore, FileError> CampaignStore::begin(const History& histo
 }
 
 std::optional<FileError> CampaignStore::persist(const History& history) {
-    if (kept(history)) return std::nullopt;
+    if (has_persisted(history)) return std::nullopt;
     const std::string step = files::step_record(history, persisted_);
     if (auto error = journal_.append(files::file_record(mark_, file_versions_), step)) return error;
     persisted_ = history.standing();
@@ -125,7 +125,7 @@ std::optional<FileError> CampaignStore::persist(const History& history) {
 }
 
 std::optional<FileError> CampaignStore::commit(const History& history) {
-    if (kept(history) && journal_.bytes() == saved_.bytes) return std::nullopt;
+    if (has_persisted(history) && journal_.bytes() == saved_.bytes) return std::nullopt;
     const std::string step = files::saved_step_record(history, persisted_);
     if (auto error = journal_.append(files::file_record(mark_, file_versions_), step)) return error;
     persisted_ = history.standing();
