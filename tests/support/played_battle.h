@@ -67,7 +67,7 @@ struct PlayedBattle {
             if (const T* found = std::get_if<T>(&e)) out.push_back(*found);
         return out;
     }
-    bool told(Side side, RuleRef rule, int value) const {
+    bool has_logged(Side side, RuleRef rule, int value) const {
         for (const RuleApplied& e : events<RuleApplied>())
             if (e == RuleApplied{side, rule, value}) return true;
         return false;

@@ -79,7 +79,7 @@ TEST(AbstractStratagemStep, AnArmyWithoutAGeneralIsNotAsked) {
     EXPECT_EQ(b.waits(), "second stratagem");
     b.order(ChooseStratagem{Stratagem::ambush}).roll(12);
     EXPECT_EQ(b.waits(), "first declaration");  // nor may it foil
-    EXPECT_TRUE(b.visible_event(Side::first, ruling(13), 0));
+    EXPECT_TRUE(b.has_logged(Side::first, ruling(13), 0));
     EXPECT_EQ(battle(without_general(red_army()), without_general(hob_army())).waits(), "first declaration");
 }
 
@@ -97,7 +97,7 @@ TEST(AbstractStratagemStep, AGeneralWhoseWeekIsNotOverIsNotAskedBeforeTheDay) {
     ASSERT_TRUE(options[1].refused);
     EXPECT_NE(options[1].refused->why.find("day 10"), std::string::npos) << options[1].refused->why;
     early.order(ChooseStratagem{});
-    EXPECT_TRUE(early.visible_event(Side::first, ruling(5), 10));
+    EXPECT_TRUE(early.has_logged(Side::first, ruling(5), 10));
     start.day = 10;
     EXPECT_EQ(PlayedBattle(setup_of(start)).waits(), "first stratagem");
 }
@@ -126,7 +126,7 @@ TEST(AbstractFoil, IsOfferedInReactionToASuccessAlone) {
     PlayedBattle b = battle(red_army(), hob_army());
     b.stratagems(Stratagem::none, Stratagem::ambush).roll(12);
     EXPECT_EQ(b.waits(), "first foil");
-    EXPECT_TRUE(b.visible_event(Side::first, ruling(7), 0));
+    EXPECT_TRUE(b.has_logged(Side::first, ruling(7), 0));
     EXPECT_EQ(describe(b.r, *pending(b.r)).find("ambush"), std::string::npos);
     b.order(ChooseFoil{false});
     EXPECT_EQ(b.waits(), "first declaration");
@@ -142,7 +142,7 @@ TEST(AbstractFoil, CancelsTheEnemysSuccess) {
     b.roll(4);  // + 2 + 7 (75% light horse)
     EXPECT_EQ(b.r.sides.second.attempt, Attempt::foiled);
     EXPECT_EQ(effective_stratagem(b.r, Side::second), Stratagem::none);
-    EXPECT_TRUE(b.visible_event(Side::second, rule(10), static_cast<int>(Stratagem::ambush)));
+    EXPECT_TRUE(b.has_logged(Side::second, rule(10), static_cast<int>(Stratagem::ambush)));
     fails.roll(3);
     EXPECT_EQ(effective_stratagem(fails.r, Side::second), Stratagem::ambush);
 }
@@ -171,7 +171,7 @@ TEST(AbstractFoil, DeclaredBlindIsChosenInsteadOfAnotherStratagem) {  // AD-R7, 
     EXPECT_EQ(none.waits(), "first declaration");
     PlayedBattle idle = battle(hun_army(), hob_army(), house);
     idle.stratagems(Stratagem::foil, Stratagem::none).roll(12);
-    EXPECT_TRUE(idle.visible_event(Side::first, rule(10), 0));
+    EXPECT_TRUE(idle.has_logged(Side::first, rule(10), 0));
     PlayedBattle both = battle(hun_army(), hob_army(), house);
     both.stratagems(Stratagem::foil, Stratagem::foil).roll(12).roll(12);
     EXPECT_EQ(both.r.sides.first.attempt, Attempt::succeeded);

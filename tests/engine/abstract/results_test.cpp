@@ -74,8 +74,8 @@ TEST(AbstractResultRoll, AStratagemInTheWrongRoleDoesNothing) {
     b.stratagems(Stratagem::ambush, Stratagem::surprise_attack).roll(12).roll(12).declarations();
     b.postures(Posture::frontal_assault, Posture::stand_and_hold);
     EXPECT_EQ(result_tally(b.r).total(), 0);
-    EXPECT_TRUE(b.visible_event(Side::first, ruling(14), static_cast<int>(Stratagem::ambush)));
-    EXPECT_TRUE(b.visible_event(Side::second, ruling(14), static_cast<int>(Stratagem::surprise_attack)));
+    EXPECT_TRUE(b.has_logged(Side::first, ruling(14), static_cast<int>(Stratagem::ambush)));
+    EXPECT_TRUE(b.has_logged(Side::second, ruling(14), static_cast<int>(Stratagem::surprise_attack)));
 }
 
 TEST(AbstractResultRoll, AFlankMarchAgainstAFightingRetreatComesToNothing) {  // AD-6
@@ -83,7 +83,7 @@ TEST(AbstractResultRoll, AFlankMarchAgainstAFightingRetreatComesToNothing) {  //
     b.stratagems(Stratagem::flank_march, Stratagem::none).roll(12).order(ChooseFoil{false}).declarations();
     b.postures(Posture::frontal_assault, Posture::fighting_retreat);
     EXPECT_EQ(result_tally(b.r).total(), 1);
-    EXPECT_TRUE(b.visible_event(Side::first, rule(6), static_cast<int>(Stratagem::flank_march)));
+    EXPECT_TRUE(b.has_logged(Side::first, rule(6), static_cast<int>(Stratagem::flank_march)));
 }
 
 TEST(AbstractResultRoll, AFoiledStratagemIsNotCounted) {  // AD-10
@@ -250,8 +250,8 @@ TEST(AbstractPursuit, ThereIsNoneOfAnArmyThatLostEverything) {  // AD-R10, AD-R1
     PlayedBattle b = battle_joined(hun_army(), mil_army());
     b.roll(5).roll(2).roll(12);
     EXPECT_EQ(b.waits(), "over");  // nor does it retreat
-    EXPECT_TRUE(b.visible_event(Side::second, ruling(10), 0));
-    EXPECT_TRUE(b.visible_event(Side::second, ruling(19), 0));
+    EXPECT_TRUE(b.has_logged(Side::second, ruling(10), 0));
+    EXPECT_TRUE(b.has_logged(Side::second, ruling(19), 0));
     const Outcome o = outcome(b.r);
     EXPECT_EQ(o.retreat_miles, (PerSide<int>{0, 0}));
     EXPECT_TRUE(o.defeated.second);
@@ -289,7 +289,7 @@ TEST(AbstractPursuit, OfAFightingRetreatDependsOnTheDefendersHorse) {
     away.roll(6).roll(2).roll(5).order(AllotLosses{});
     ASSERT_EQ(away.r.result, result(Grade::victory, Role::attacker));
     EXPECT_EQ(away.waits(), "second 2d6 for the miles of the retreat");
-    EXPECT_TRUE(away.visible_event(Side::second, rule(20), 0));
+    EXPECT_TRUE(away.has_logged(Side::second, rule(20), 0));
     PlayedBattle caught = battle_joined(red_army(), hob_army(), Posture::frontal_assault, Posture::fighting_retreat);
     caught.roll(6).roll(2).roll(5);
     EXPECT_EQ(caught.waits(), "first pursuit");
@@ -329,7 +329,7 @@ TEST(AbstractRetreat, AFightingRetreatWithdrawsUnlessItLost) {
     PlayedBattle won = battle_joined(mil_army(), hun_army(), Posture::frontal_assault, Posture::fighting_retreat);
     won.roll(1).roll(4).roll(2);
     ASSERT_EQ(won.r.result, result(Grade::victory, Role::defender));
-    EXPECT_TRUE(won.visible_event(Side::second, rule(20), 1));
+    EXPECT_TRUE(won.has_logged(Side::second, rule(20), 1));
     EXPECT_EQ(won.waits(), "first 2d6 for the miles of the retreat");
     won.roll(8);
     EXPECT_EQ(won.waits(), "second 1d6 for the miles of the retreat");

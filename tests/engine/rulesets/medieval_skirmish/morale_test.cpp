@@ -23,7 +23,7 @@ TEST(SkirmishMorale, EachReasonMakesABodyCheck) {  // MS-59, MS-61, MS-62, MS-63
     for (const auto& [trigger, why] : {std::pair{leader_lost, rule("MS-59")}, std::pair{standard_lost, rule("MS-61")},
                                        std::pair{handguns, rule("MS-62")}, std::pair{cannon_fire, rule("MS-63")}}) {
         Play p = checked(alone(foot(10)), trigger, 12);
-        EXPECT_TRUE(p.visible_event(why, 0));
+        EXPECT_TRUE(p.has_logged(why, 0));
         EXPECT_EQ(p.rolls(RollFor::morale).size(), 1u);
         EXPECT_EQ(p.rolls(RollFor::morale)[0].rule, rule("MS-64"));
     }
@@ -38,9 +38,9 @@ TEST(SkirmishMorale, EachReasonMakesABodyCheck) {  // MS-59, MS-61, MS-62, MS-63
 
 TEST(SkirmishMorale, TheChartHoldsFallsBackOrRouts) {  // MS-69, MS-70, MS-72, MS-74, MS-R67
     const auto result = [](int die) { return checked(alone(foot(10)), handguns, die); };
-    EXPECT_TRUE(result(5).visible_event(rule("MS-74"), 0));
+    EXPECT_TRUE(result(5).has_logged(rule("MS-74"), 0));
     const Play back = result(4), rout = result(2);
-    EXPECT_TRUE(back.visible_event(rule("MS-70"), 0));
+    EXPECT_TRUE(back.has_logged(rule("MS-70"), 0));
     EXPECT_EQ(back[0].nerve, Nerve::none) << "it needs no rally";
     EXPECT_EQ(rout[0].nerve, Nerve::rout);
     EXPECT_EQ(back[0].at.degrees, 180) << "it faces away";
@@ -339,8 +339,8 @@ TEST(SkirmishMorale, CheckpointsComeAfterShootingAndAfterMelee) {  // MS-60, MS-
     p.go(Shoot{piece(0), piece(1), {}});
     p.done({1, 1, 1, 12, 12, 12, 12});
     EXPECT_EQ(p.stage(), Stage::move_first);
-    EXPECT_TRUE(p.visible_event(rule("MS-60"), 1));
-    EXPECT_TRUE(p.visible_event(rule("MS-62"), 1));
+    EXPECT_TRUE(p.has_logged(rule("MS-60"), 1));
+    EXPECT_TRUE(p.has_logged(rule("MS-62"), 1));
     EXPECT_EQ(p.rolls(RollFor::morale).size(), 1u);
     // Routing bodies do not check, nor do heroes alone, nor the undead except against a priest.
     Play routs_already = battle(alone(foot(10)));

@@ -142,7 +142,7 @@ struct Play {
         EXPECT_EQ(dice.left(), 0u) << "faces left over";
     }
     const Piece& operator[](std::size_t i) const { return s.pieces[i]; }
-    bool told(RuleRef r, std::size_t i) const {
+    bool has_logged(RuleRef r, std::size_t i) const {
         for (const TableEvent& e : log.events) {
             if (const auto* w = std::get_if<RuleWorked>(&e); w != nullptr && w->rule == r && w->piece == piece(i))
                 return true;

@@ -147,7 +147,7 @@ TEST(SkirmishShooting, AGunIsOneDieAndNeedsTwoOfItsCrew) {  // MS-20, MS-63, MS-
     p.go(shoot);
     p.done({12, 2});
     EXPECT_EQ(p[1].killed, 0);
-    EXPECT_TRUE(p.visible_event(rule("MS-63"), 1));
+    EXPECT_TRUE(p.has_logged(rule("MS-63"), 1));
     EXPECT_EQ(p[1].nerve, Nerve::rout);
     EXPECT_FALSE(in_cover(p.s, 1, p[0].at.point()));
 }
@@ -213,7 +213,7 @@ TEST(SkirmishShooting, ThosePastTheirArmsKillOnlyWithWhatCan) {  // MS-R90
     p.go(shoot);
     p.done({1});
     EXPECT_EQ(p[1].killed, 0);
-    EXPECT_TRUE(p.visible_event(rule("MS-R90"), 1));
+    EXPECT_TRUE(p.has_logged(rule("MS-R90"), 1));
     const auto killed_by = [&](Facts by) {
         const bool by_heroes = by.strikes_resistant;
         Play q = touching({put(std::move(by), us, 30, 20), put(ghosts, them, 30, 20), camp(us), camp(them)}, 0, 1);
@@ -256,7 +256,7 @@ TEST(SkirmishMagic, BoltsReachTenInchesAndHitOnTen) {  // MS-R88
     p.go(Cast{piece(2), piece(1), spells::attack, 2, {}}, {10, 11, 4, 12});  // one hits; no block as UA; the check
     EXPECT_EQ(p[2].bolts_left, 6);
     EXPECT_EQ(p[1].killed, 1);
-    EXPECT_TRUE(p.visible_event(rule("MS-62"), 1)) << "as for handguns";
+    EXPECT_TRUE(p.has_logged(rule("MS-62"), 1)) << "as for handguns";
 }
 
 TEST(SkirmishMagic, ABoltStopsAHitWithinEightInches) {  // MS-R88, MS-THROUGH, MS-STOP
