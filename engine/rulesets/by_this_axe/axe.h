@@ -85,19 +85,19 @@ inline const RollCall& call(const State& s, Side side) {
     return s.setup->call[side];
 }
 // On the table, alive, and not with a unit.
-inline bool stands(const Piece& p) {
+inline bool is_deployed(const Piece& p) {
     return p.where == Where::table && p.figures() > 0 && p.host < 0;
 }
-inline bool stands(const State& s, std::size_t i) {
-    return stands(s.pieces[i]);
+inline bool is_deployed(const State& s, std::size_t i) {
+    return is_deployed(s.pieces[i]);
 }
 // On the table and alive, by itself or with a unit.
-inline bool lives(const State& s, std::size_t i) {
+inline bool is_alive(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     return p.where == Where::table && p.figures() > 0;
 }
 // A character, or a single major monster: it has an all-round front (BTA-R58).
-inline bool lone(const State& s, std::size_t i) {
+inline bool has_all_round_front(const State& s, std::size_t i) {
     const Facts& f = facts(s, i);
     return f.character || (f.monster && s.pieces[i].figures() == 1);
 }
@@ -122,7 +122,7 @@ inline Rect body(const State& s, std::size_t i) {
     const std::size_t own = body_index(s, i);
     return body_of(s.pieces[own]);
 }
-Hundredths apart(const State& s, std::size_t a, std::size_t b);
+Hundredths gap_between(const State& s, std::size_t a, std::size_t b);
 bool within(const State& s, std::size_t a, std::size_t b, Hundredths far);  // gap between the bodies <= far
 int rank_bonus(const Facts& f, const Piece& p);                             // BTA-118 to 120, BTA-R22
 // For a unit or a lone figure; a character with a unit is in its unit's melee.
@@ -236,8 +236,8 @@ inline bool surprised(const State& s, std::size_t i) {
 // Moves.
 inline bool may_move(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    return stands(p) && !p.routed && !p.fired && !p.man_fired && !p.moved && !p.stays && !p.rallied && !p.held_fire &&
-           !surprised(s, i) && !in_melee(s, i);
+    return is_deployed(p) && !p.routed && !p.fired && !p.man_fired && !p.moved && !p.stays && !p.rallied &&
+           !p.held_fire && !surprised(s, i) && !in_melee(s, i);
 }
 std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPlace& to);
 struct ChargeWay {

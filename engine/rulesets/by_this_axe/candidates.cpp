@@ -124,10 +124,10 @@ void add_moves(const State& s, std::size_t i, Rng& rng, std::vector<TableOrder>&
         }
         return;
     }
-    if (!lives(s, i)) return;
+    if (!is_alive(s, i)) return;
     if (f.character) {
         for (std::size_t u = 0; u < s.pieces.size(); ++u)
-            if (facts(s, u).home == f.home && !facts(s, u).character && stands(s, u))
+            if (facts(s, u).home == f.home && !facts(s, u).character && is_deployed(s, u))
                 offer(Attach{piece(i), piece(u), {}});
         if (p.host >= 0) {
             const InchPoint aside = offset(body(s, i).at, static_cast<Hundredths>(rng.below(600)) - 300,
@@ -139,7 +139,7 @@ void add_moves(const State& s, std::size_t i, Rng& rng, std::vector<TableOrder>&
     if (!may_move(s, i)) return;
     const Hundredths far = rate(s, i);
     for (std::size_t e = 0; e < s.pieces.size(); ++e)
-        if (stands(s, e) && facts(s, e).home != f.home && within(s, i, e, far))
+        if (is_deployed(s, e) && facts(s, e).home != f.home && within(s, i, e, far))
             offer(Charge{piece(i), piece(e), InchPlace{}});
     const Rect now = body(s, i);
     const InchPoint c = centre(now);

@@ -16,7 +16,7 @@ int commander(const State& s, Side side, int army) {
     int best = -1;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Facts& f = facts(s, i);
-        if (!f.leads || f.home != side || f.army != army || !lives(s, i) || routed(s, i)) continue;
+        if (!f.leads || f.home != side || f.army != army || !is_alive(s, i) || routed(s, i)) continue;
         if (f.commands) return static_cast<int>(i);
         if (best < 0 || f.leadership > facts(s, static_cast<std::size_t>(best)).leadership) best = static_cast<int>(i);
     }
@@ -31,7 +31,7 @@ int sum(const std::array<std::uint8_t, card_count>& cards) {
 
 bool commanded(const State& s, std::size_t i) {
     for (std::size_t c = 0; c < s.pieces.size(); ++c)
-        if (facts(s, c).leads && facts(s, c).home == facts(s, i).home && lives(s, c) && !routed(s, c) &&
+        if (facts(s, c).leads && facts(s, c).home == facts(s, i).home && is_alive(s, c) && !routed(s, c) &&
             !s.pieces[c].refused_now && within(s, c, i, command_range))
             return true;
     return false;
@@ -54,7 +54,7 @@ bool affected(const State& s, Card c, std::size_t i) {
 bool is_wing(const State& s, Side side, std::size_t a, std::size_t b) {
     std::vector<std::pair<Hundredths, std::size_t>> line;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (!facts(s, i).character && facts(s, i).home == side && stands(s, i) && !s.pieces[i].routed)
+        if (!facts(s, i).character && facts(s, i).home == side && is_deployed(s, i) && !s.pieces[i].routed)
             line.emplace_back(s.pieces[i].at.x, i);
     std::ranges::sort(line);
     const auto pair = [&](std::size_t x, std::size_t y) {
@@ -65,7 +65,7 @@ bool is_wing(const State& s, Side side, std::size_t a, std::size_t b) {
 bool is_centre(const State& s, Side side, std::size_t a, std::size_t b) {
     std::int64_t x = 0, y = 0, n = 0;
     const auto counts = [&](std::size_t i) {
-        return !facts(s, i).character && facts(s, i).home == side && stands(s, i) && !s.pieces[i].routed;
+        return !facts(s, i).character && facts(s, i).home == side && is_deployed(s, i) && !s.pieces[i].routed;
     };
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (counts(i)) {
@@ -83,7 +83,7 @@ bool is_centre(const State& s, Side side, std::size_t a, std::size_t b) {
 
 // `second`: the second effect of a joker.
 std::optional<Refusal> piece_refused(const State& s, Side side, Card c, std::size_t i, bool second) {
-    if (i >= s.pieces.size() || !stands(s, i) || facts(s, i).home != side || facts(s, i).character)
+    if (i >= s.pieces.size() || !is_deployed(s, i) || facts(s, i).home != side || facts(s, i).character)
         return Refusal{"Play cards on your own units."};
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];
@@ -410,7 +410,7 @@ std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng) {
     if (!uses_cards(s) || s.stage == Stage::fire) return out;
     std::vector<std::size_t> own;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (facts(s, i).home == side && !facts(s, i).character && stands(s, i)) own.push_back(i);
+        if (facts(s, i).home == side && !facts(s, i).character && is_deployed(s, i)) own.push_back(i);
     const auto some = [&] {
         return own.empty() ? PieceId{} : piece(own[rng.below(static_cast<std::uint32_t>(own.size()))]);
     };
@@ -448,8 +448,8 @@ bool carry_on_held_fire(const Table& t, std::size_t mover) {
             const int before = hits_left(facts(s, mover), s.pieces[mover]);
             take_losses(t, true, rule(64));
             const Piece& p = s.pieces[mover];
-            const bool due = !facts(s, mover).character && !facts(s, mover).undead && stands(s, mover) && !p.routed &&
-                             hits_left(facts(s, mover), p) < before && fire_shakes(s, mover);
+            const bool due = !facts(s, mover).character && !facts(s, mover).undead && is_deployed(s, mover) &&
+                             !p.routed && hits_left(facts(s, mover), p) < before && fire_shakes(s, mover);
             if (due) {
                 for (Piece& q : s.pieces) q.routed_now = q.rout_seen = false;
                 Check c;
@@ -462,7 +462,7 @@ bool carry_on_held_fire(const Table& t, std::size_t mover) {
             if (!carry_on_checks(t)) return false;
             routing_moves(t);
         }
-        if (!stands(s, mover) || s.pieces[mover].routed) return true;
+        if (!is_deployed(s, mover) || s.pieces[mover].routed) return true;
         bool any = false;
         for (std::size_t i = 0; i < s.pieces.size() && !any; ++i) {
             Piece& p = s.pieces[i];

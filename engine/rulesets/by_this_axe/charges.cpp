@@ -37,7 +37,7 @@ Aim aim_at(const State& s, std::size_t i, std::size_t target, Edge e) {
 // The edge to charge if there is only one choice; none: choose among free_edges().
 std::optional<Edge> only_edge(const State& s, std::size_t target) {
     if (s.pieces[target].routed) return Edge::rear;
-    if (!in_melee(s, target) || lone(s, target)) return Edge::front;
+    if (!in_melee(s, target) || has_all_round_front(s, target)) return Edge::front;
     return std::nullopt;
 }
 
@@ -48,7 +48,7 @@ bool barred(const State& s, std::size_t i, std::size_t target, const Rect& own, 
     const Side side = facts(s, i).home;
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
         const Piece& p = s.pieces[o];
-        if (o == i || o == target || !stands(p) || p.hidden) continue;
+        if (o == i || o == target || !is_deployed(p) || p.hidden) continue;
         const Facts& f = facts(s, o);
         if (f.character && f.home == side) continue;
         const Rect r = body_of(p);
@@ -98,19 +98,20 @@ std::variant<ChargeWay, Refusal> way_to_edge(const State& s, std::size_t i, std:
 std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::size_t target, ChargeEdge wanted) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (!stands(s, i) || p.routed) return Refusal{"It is routed or off the table, so it cannot charge."};
+    if (!is_deployed(s, i) || p.routed) return Refusal{"It is routed or off the table, so it cannot charge."};
     if (in_melee(s, i)) return Refusal{"It is in a melee already."};
     if (p.fired || p.man_fired || p.held_fire)
         return Refusal{"This unit has already fired, so it cannot charge this turn."};
     if (p.moved) return Refusal{"It has moved already."};
     if (!may_move(s, i) || artillery(f)) return Refusal{"It may not charge in this phase."};
     if (p.refused_now) return Refusal{"It refused a duel and takes no part in attacks this turn."};
-    if (target >= s.pieces.size() || !stands(s, target) || facts(s, target).home == f.home || s.pieces[target].hidden)
+    if (target >= s.pieces.size() || !is_deployed(s, target) || facts(s, target).home == f.home ||
+        s.pieces[target].hidden)
         return Refusal{"That is not an enemy on the table."};
     if (uses_cards(s) && s.setup->house.charge_needs_card && !p.may_charge)
         return Refusal{"It has no order to charge."};
     if (p.must_charge > 0 && p.must_charge != target + 1u) return Refusal{"Its order names another enemy."};
-    if (lone(s, target) && s.pieces[target].fights >= 4) return Refusal{"Four units attack it already."};
+    if (has_all_round_front(s, target) && s.pieces[target].fights >= 4) return Refusal{"Four units attack it already."};
     if (s.pieces[target].routed && in_melee(s, target)) return Refusal{"It is already being struck down."};
     if (const auto e = only_edge(s, target)) return way_to_edge(s, i, target, *e);
     const FreeEdges free = free_edges(s, target, wanted);
@@ -173,11 +174,11 @@ void retreat(const Table& t) {
     const Rect chaser = body(s, from);
     const Hundredths way = gap(body(s, target), chaser.at.point());
     if (way <= s.rush.reach) {
-        if (p.at.degrees != s.pieces[from].at.degrees && !lone(s, target)) {
+        if (p.at.degrees != s.pieces[from].at.degrees && !has_all_round_front(s, target)) {
             const InchPoint a = centre(chaser), b = centre(body(s, target));
             if (!(a == b)) move_to(t, target, turned_about_centre(body(s, target), bearing(a, b)).at, ruling(46));
         }
-        s.rush.edge = lone(s, target) ? Edge::front : Edge::rear;
+        s.rush.edge = has_all_round_front(s, target) ? Edge::front : Edge::rear;
         s.rush.caught = true;
         s.stage = Stage::charge_goes;
         return;
@@ -214,7 +215,7 @@ void touch(const Table& t, Contact c) {
         if (!(from == to)) move_to(t, c.b, turned_about_centre(body(s, c.b), bearing(from, to)).at, ruling(43));
     }
     // Against a lone figure the second, third and fourth attacker take its other sides.
-    const Edge e = lone(s, c.b) ? static_cast<Edge>(nth % 4) : c.on_b;
+    const Edge e = has_all_round_front(s, c.b) ? static_cast<Edge>(nth % 4) : c.on_b;
     const Rect enemy = body(s, c.b);
     const InchPoint m = e == Edge::front ? enemy.at.point() : middle(edge(enemy, e));
     const InchPlace lined_up{m.x, m.y, degrees(enemy.at.degrees + 90 * static_cast<int>(e) + 180)};
@@ -264,9 +265,9 @@ void finish_charge(const Table& t) {
     const Rush rush = s.rush;
     s.stage = Stage::move;
     s.rush = {};
-    if (!stands(s, rush.piece) || s.pieces[rush.piece].routed) return;
+    if (!is_deployed(s, rush.piece) || s.pieces[rush.piece].routed) return;
     Piece& p = s.pieces[rush.piece];
-    const bool there = stands(s, rush.target);
+    const bool there = is_deployed(s, rush.target);
     const Rect enemy = there ? body(s, rush.target) : Rect{};
     const bool whole = rush.edge == Edge::front || s.pieces[rush.target].routed || rush.caught;
     const InchPoint from = p.at.point();
@@ -301,7 +302,7 @@ bool must_charge_now(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     if (!p.ordered || !may_move(s, i)) return false;
     for (std::size_t e = 0; e < s.pieces.size(); ++e)
-        if (stands(s, e) && facts(s, e).home != facts(s, i).home &&
+        if (is_deployed(s, e) && facts(s, e).home != facts(s, i).home &&
             std::holds_alternative<ChargeWay>(charge_way(s, i, e, ChargeEdge::any)))
             return true;
     return false;
@@ -315,7 +316,7 @@ bool march_on(const Table& t) {
         if (facts(s, i).home != s.active || !p.ordered || !may_move(s, i)) continue;
         p.ordered = false;
         std::optional<std::size_t> goal = nearest_enemy(s, i);
-        if (p.must_charge > 0 && stands(s, p.must_charge - 1u)) goal = p.must_charge - 1u;
+        if (p.must_charge > 0 && is_deployed(s, p.must_charge - 1u)) goal = p.must_charge - 1u;
         if (!goal) continue;
         const Rect own = body(s, i);
         const InchPoint from = centre(own), to = nearest_point(body(s, *goal), from);

@@ -109,7 +109,7 @@ struct Checked : shared::OrderChecks<Rules> {
         if (o.formation != TableFormation::unchanged || o.width != 0)
             return Refusal{"Formations do not change once battle is joined."};
         const Piece& p = s.pieces[i];
-        if (!stands(s, i) || p.routed || p.fired || p.man_fired || p.moved || p.rallied || in_melee(s, i))
+        if (!is_deployed(s, i) || p.routed || p.fired || p.man_fired || p.moved || p.rallied || in_melee(s, i))
             return Refusal{"It may not turn now."};
         if (p.stays && !p.braced && !p.shieldwall) return Refusal{"It may not turn now."};
         if (!p.stays && !may_move(s, i)) return Refusal{"It may not turn now."};

@@ -25,7 +25,7 @@ bool enveloping(const State& s, std::size_t i, Hundredths x) {
 Hundredths deepest(const State& s, Side side) {
     Hundredths out = zone;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (stands(s, i) && facts(s, i).home == side && !enveloping(s, i, s.pieces[i].at.x))
+        if (is_deployed(s, i) && facts(s, i).home == side && !enveloping(s, i, s.pieces[i].at.x))
             out = std::max(out, depth(s, side, s.pieces[i].at.point()));
     return out;
 }
@@ -54,7 +54,7 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
             return Refusal{"The refused wing stands in the rear half of the zone."};
     }
     for (std::size_t o = 0; o < s.pieces.size(); ++o)
-        if (o != i && stands(s, o) && facts(s, o).home == f.home && overlap(r, body(s, o)))
+        if (o != i && is_deployed(s, o) && facts(s, o).home == f.home && overlap(r, body(s, o)))
             return Refusal{"A friendly unit is there."};
     return std::nullopt;
 }
@@ -114,14 +114,14 @@ void deploy_automatically(State& s) {
 void hide_ambush(State& s) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         s.pieces[i].hidden = facts(s, i).home == Side::second && s.setup->stratagem.second == Stratagem::ambush &&
-                             facts(s, i).camouflage && stands(s, i) && (s.setup->wooded || in_cover(s, i));
+                             facts(s, i).camouflage && is_deployed(s, i) && (s.setup->wooded || in_cover(s, i));
 }
 
 std::vector<Patch> fortifications(const State& s) {
     std::vector<Patch> out;
     if (s.setup->stratagem.second != Stratagem::field_fortifications) return out;
     const auto of_line = [&](std::size_t i) {
-        return stands(s, i) && facts(s, i).home == Side::second && !facts(s, i).character;
+        return is_deployed(s, i) && facts(s, i).home == Side::second && !facts(s, i).character;
     };
     const auto from_to = [&](std::size_t i) {
         Hundredths left = s.setup->wide, right = 0, low = s.setup->deep;

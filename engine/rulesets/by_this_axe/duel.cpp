@@ -49,7 +49,7 @@ int trick_dice(const Facts& f) {
 
 bool may_challenge(const State& s, std::size_t a) {
     const Piece& p = s.pieces[a];
-    return facts(s, a).character && lives(s, a) && !routed(s, a) && !p.duelled && !p.refused_now;
+    return facts(s, a).character && is_alive(s, a) && !routed(s, a) && !p.duelled && !p.refused_now;
 }
 
 namespace {
@@ -57,7 +57,7 @@ namespace {
 // Why `a` may not challenge `b`; empty: it may.
 std::string_view no_challenge(const State& s, std::size_t a, std::size_t b) {
     if (a >= s.pieces.size() || !may_challenge(s, a)) return "He may not challenge now.";
-    if (b >= s.pieces.size() || !lives(s, b) || facts(s, b).home == facts(s, a).home ||
+    if (b >= s.pieces.size() || !is_alive(s, b) || facts(s, b).home == facts(s, a).home ||
         !(facts(s, b).character || facts(s, b).monster))
         return "Challenge an enemy character or monster.";
     const Piece& q = s.pieces[b];

@@ -33,7 +33,7 @@ std::uint8_t weapon_number(const Keyword& weapon) {
 
 bool may_fire(const State& s, std::size_t by) {
     const Piece& p = s.pieces[by];
-    return facts(s, by).missiles != 0 && lives(s, by) && !p.fired && !routed(s, by) && !p.refused_now &&
+    return facts(s, by).missiles != 0 && is_alive(s, by) && !p.fired && !routed(s, by) && !p.refused_now &&
            !surprised(s, by) && !in_melee(s, by);
 }
 
@@ -60,7 +60,7 @@ std::vector<std::size_t> targets(const State& s, std::size_t by) {
         const bool left = limit_at(s, e) > 0;
         if (left) out.push_back(e);
         // BTA-R28: a lone character is no obstacle to shooting further; nor is a single monster (BTA-184).
-        if (!lone(s, e) && left && !closest) closest = d;
+        if (!has_all_round_front(s, e) && left && !closest) closest = d;
     }
     return out;
 }
@@ -68,14 +68,14 @@ std::vector<std::size_t> targets(const State& s, std::size_t by) {
 std::optional<Refusal> fire_refused(const State& s, std::size_t by, std::size_t at, std::uint8_t weapon) {
     const Facts& f = facts(s, by);
     const Piece& p = s.pieces[by];
-    if (!lives(s, by)) return Refusal{"It is not on the table."};
+    if (!is_alive(s, by)) return Refusal{"It is not on the table."};
     if (f.missiles == 0) return Refusal{"It has nothing to shoot with."};
     if (p.fired) return Refusal{"It has fired already in this phase."};
     if (routed(s, by)) return Refusal{"A routed unit does not fire."};
     if (p.refused_now) return Refusal{"It refused a duel and takes no part in attacks this turn."};
     if (surprised(s, by)) return Refusal{"Surprised troops do not fire on the first turn."};
     if (in_melee(s, by)) return Refusal{"A unit in melee cannot fire."};
-    if (at >= s.pieces.size() || !stands(s, at) || facts(s, at).home == f.home || s.pieces[at].hidden)
+    if (at >= s.pieces.size() || !is_deployed(s, at) || facts(s, at).home == f.home || s.pieces[at].hidden)
         return Refusal{"That is not a valid target."};
     if (in_melee(s, at)) return Refusal{"Units cannot fire into a melee."};
     if (limit_at(s, at) <= 0) return Refusal{"No more figures may fire at it in this phase."};
@@ -108,7 +108,8 @@ void fire_at(const Table& t, std::size_t by, std::size_t at, std::uint8_t weapon
     k.pierce = static_cast<std::int8_t>(r.save_modifier);
     k.pierce_rule = rule(68);
     // BTA-R15: a shooter that overlaps the target, as after a turn it may, is not beyond its front.
-    k.edge = lone(s, at) ? Edge::front : struck_edge(body(s, at), body(s, by).at.point()).value_or(Edge::rear);
+    k.edge = has_all_round_front(s, at) ? Edge::front
+                                        : struck_edge(body(s, at), body(s, by).at.point()).value_or(Edge::rear);
     const int each = w == MissileWeapon::artillery ? 1 : dice_each(s, by, false);
     const auto dice = [&](auto sum) {
         sum.add(rule(figures > p.front() ? 60 : 55), figures);
@@ -129,13 +130,13 @@ void fire_at(const Table& t, std::size_t by, std::size_t at, std::uint8_t weapon
 
 bool can_cast(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    return facts(s, i).mage != MageTier::none && p.spells > 0 && lives(s, i) && !routed(s, i) && !p.refused_now &&
+    return facts(s, i).mage != MageTier::none && p.spells > 0 && is_alive(s, i) && !routed(s, i) && !p.refused_now &&
            !p.cast && !in_melee(s, i);
 }
 
 std::optional<Refusal> cast_refused(const State& s, std::size_t by, std::size_t at, int dice) {
     const Piece& p = s.pieces[by];
-    if (!lives(s, by) || facts(s, by).mage == MageTier::none) return Refusal{"It casts no spells."};
+    if (!is_alive(s, by) || facts(s, by).mage == MageTier::none) return Refusal{"It casts no spells."};
     if (p.cast) return Refusal{"A caster has one target per phase."};
     if (in_melee(s, by)) return Refusal{"A caster in melee cannot attack by magic."};
     if (!can_cast(s, by)) return Refusal{"It cannot cast: no dice left, routed, or a duel refused."};
@@ -167,10 +168,10 @@ void cast_at(const Table& t, std::size_t by, std::size_t at, int dice) {
 
 std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t at) {
     const Piece& p = s.pieces[by];
-    if (!lives(s, by) || facts(s, by).priest == PriestTier::none) return Refusal{"This piece is not a priest."};
+    if (!is_alive(s, by) || facts(s, by).priest == PriestTier::none) return Refusal{"This piece is not a priest."};
     if (p.prayers == 0 || routed(s, by) || p.refused_now || p.struck_as_hero)
         return Refusal{"This priest cannot pray now."};
-    if (at >= s.pieces.size() || at == by || !lives(s, at) || facts(s, at).home != facts(s, by).home)
+    if (at >= s.pieces.size() || at == by || !is_alive(s, at) || facts(s, at).home != facts(s, by).home)
         return Refusal{"A prayer heals another piece of the same side."};
     const Facts& f = facts(s, at);
     const bool tiered =
@@ -202,7 +203,7 @@ bool anything_to_fire(State& s, Side side) {
         if (p.aim != Piece::nobody) return true;
     }
     for (std::size_t i = 0; s.setup->any_magic && i < s.pieces.size(); ++i) {
-        if (facts(s, i).home != side || !lives(s, i)) continue;
+        if (facts(s, i).home != side || !is_alive(s, i)) continue;
         if (can_cast(s, i))
             for (std::size_t e = 0; e < s.pieces.size(); ++e)
                 if (facts(s, e).home != side && !cast_refused(s, i, e, 1)) return true;

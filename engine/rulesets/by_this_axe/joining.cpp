@@ -19,7 +19,7 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     if (o.piece.value == 0 || i >= s.pieces.size() || !facts(s, i).character)
         return Refusal{"Only characters join and leave units."};
     const Piece& p = s.pieces[i];
-    if (!lives(s, i)) return Refusal{"He is not on the table."};
+    if (!is_alive(s, i)) return Refusal{"He is not on the table."};
     if (p.moved) return Refusal{"He has moved already."};
     if (p.refused_now) return Refusal{"He refused a duel and cannot change his unit this turn."};
     if (p.fired || p.held_fire) return Refusal{"This unit has already fired, so it cannot move this turn."};
@@ -49,12 +49,12 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
         return place_refused(alone, i, *to);
     }
     const std::size_t u = o.unit.value - 1;
-    if (u >= s.pieces.size() || !stands(s, u) || facts(s, u).character || facts(s, u).home != facts(s, i).home)
+    if (u >= s.pieces.size() || !is_deployed(s, u) || facts(s, u).character || facts(s, u).home != facts(s, i).home)
         return Refusal{"He can only join a unit of his own side."};
     if (p.host == static_cast<int>(u)) return Refusal{"He is with it already."};
     if (in_melee(s, u)) return Refusal{"A unit in a melee cannot be joined."};
     const InchPoint goal = nearest_point(body(s, u), centre(own));
-    if (!within(s, i, u, rate) || beyond(apart(s, i, u), goal))
+    if (!within(s, i, u, rate) || beyond(gap_between(s, i, u), goal))
         return Refusal{"That unit is beyond his movement rate."};
     if (wades(goal)) return Refusal{"A river is in the way."};
     return std::nullopt;

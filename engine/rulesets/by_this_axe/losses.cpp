@@ -24,7 +24,7 @@ MenGone men_gone(const State& s, std::size_t i) {
 bool has_pursuers(const State& s, Side side) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Facts& f = facts(s, i);
-        if (f.home == side && !f.character && stands(s, i) && !s.pieces[i].routed && (f.mounted || f.flying))
+        if (f.home == side && !f.character && is_deployed(s, i) && !s.pieces[i].routed && (f.mounted || f.flying))
             return true;
     }
     return false;

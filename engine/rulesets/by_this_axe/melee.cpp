@@ -14,7 +14,7 @@ bool touches(const Contact& c, std::size_t i) {
     return c.a == i || c.b == i;
 }
 bool fights(const State& s, std::size_t i) {
-    return s.pieces[i].host < 0 && lives(s, i) && s.pieces[i].fights > 0;
+    return s.pieces[i].host < 0 && is_alive(s, i) && s.pieces[i].fights > 0;
 }
 
 // Moves s.at on to the next of these pieces that fights and for which `does` is true; false: there is none.
@@ -73,7 +73,7 @@ int contact_of(const State& s, std::size_t i) {
 // A lone figure strikes in only one contact.
 bool strikes_itself(const State& s, std::size_t i, int contact) {
     if (facts(s, i).breath && s.setup->house.breath_replaces_attacks) return false;
-    return !lone(s, i) || (!s.pieces[i].refused_now && contact_of(s, i) == contact);
+    return !has_all_round_front(s, i) || (!s.pieces[i].refused_now && contact_of(s, i) == contact);
 }
 
 // Collects the blows of all groups that strike next, in the order of BTA-R132: by side, each body before its
@@ -96,15 +96,15 @@ void collect(State& s) {
         const auto nth = static_cast<std::uint16_t>(&c - s.contacts.data());
         for (const std::uint16_t i : {c.a, c.b})
             if (const int turn = turn_of(i, c);
-                in_turn(turn) && !s.pieces[i].routed && stands(s, i) && strikes_itself(s, i, nth))
+                in_turn(turn) && !s.pieces[i].routed && is_deployed(s, i) && strikes_itself(s, i, nth))
                 add(turn, i, i, nth);
     }
     for (const Side side : both_sides)
         for (const std::uint16_t h : call(s, side).characters) {
             const Piece& p = s.pieces[h];
-            if (p.host < 0 || !lives(s, h) || p.refused_now) continue;
+            if (p.host < 0 || !is_alive(s, h) || p.refused_now) continue;
             const auto with = static_cast<std::uint16_t>(p.host);
-            if (s.pieces[with].routed || !stands(s, with)) continue;
+            if (s.pieces[with].routed || !is_deployed(s, with)) continue;
             const int c = contact_of(s, with);
             if (c < 0) continue;
             if (const int turn = turn_of(h, s.contacts[static_cast<std::size_t>(c)]); in_turn(turn))
@@ -130,12 +130,12 @@ void strike(const Table& t, const Blow& blow) {
     if (blow.contact >= s.contacts.size()) return;
     const Contact& c = s.contacts[blow.contact];
     const std::size_t own = body_index(s, blow.by);
-    if (!touches(c, own) || !lives(s, blow.by) || !lives(s, blow.at)) return;
+    if (!touches(c, own) || !is_alive(s, blow.by) || !is_alive(s, blow.at)) return;
     const Facts& f = facts(s, blow.by);
     Piece& p = s.pieces[blow.by];
     const bool charger = c.a == own;
     // A lone figure has an all-round front.
-    const Edge mine = edge_at(c, own), his = lone(s, blow.at) ? Edge::front : edge_at(c, blow.at);
+    const Edge mine = edge_at(c, own), his = has_all_round_front(s, blow.at) ? Edge::front : edge_at(c, blow.at);
     BlowCase how;
     how.arm = p.arm;
     how.charging = charger && c.charge && c.rounds == 0;
@@ -145,8 +145,8 @@ void strike(const Table& t, const Blow& blow) {
     how.as_hero = attacks_as_hero(s, blow.by);
     int figures = 1;
     if (!f.character)
-        figures = mine == Edge::front || lone(s, own) ? front_dice(s, blow.by, blow.at, his, p.arm)
-                                                      : other_dice(s, blow.by, mine, blow.at);
+        figures = mine == Edge::front || has_all_round_front(s, own) ? front_dice(s, blow.by, blow.at, his, p.arm)
+                                                                     : other_dice(s, blow.by, mine, blow.at);
     if (figures <= 0) return;
     const int heroic = how.as_hero ? f.attacks : 1;
     const auto dice = [&](auto sum) {
@@ -178,11 +178,12 @@ void breathe(const Table& t, std::size_t i) {
     const Contact& c = s.contacts[static_cast<std::size_t>(at_contact)];
     const std::size_t at = other_of(c, i);
     const Edge his = edge_at(c, at);
-    if (his != Edge::front && edge_at(c, i) == Edge::front && !lone(s, at)) struck_from(s.pieces[at], his);  // BTA-R65
+    if (his != Edge::front && edge_at(c, i) == Edge::front && !has_all_round_front(s, at))
+        struck_from(s.pieces[at], his);  // BTA-R65
     // The front-rank creatures in reach.
-    const int creatures = lone(s, i) ? 1 : front_dice(s, i, at, his, Arm::sword);
+    const int creatures = has_all_round_front(s, i) ? 1 : front_dice(s, i, at, his, Arm::sword);
     Strike& k = begin_strike(s, Strike::Kind::breath, i, at);
-    k.edge = lone(s, at) ? Edge::front : his;
+    k.edge = has_all_round_front(s, at) ? Edge::front : his;
     k.pierce = breath_pierce;
     k.pierce_rule = rule(190);
     int hits = creatures;
@@ -242,7 +243,7 @@ void begin_melee(const Table& t) {
 void take_arms(const Table& t) {
     State& s = t.s;
     const auto take = [&](std::size_t i) {
-        if (!lives(s, i)) return;
+        if (!is_alive(s, i)) return;
         if (const auto arm = only_arm(facts(s, i))) {
             s.pieces[i].arm = *arm;
             return;
@@ -327,7 +328,7 @@ void tidy_contacts(const Table& t) {
         return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.flight && c.b == i; });
     };
     const auto turns = [&](std::size_t i, Edge e) {
-        return e != Edge::front && front_contact(s, i) < 0 && stands(s, i) && !s.pieces[i].routed && !caught(i);
+        return e != Edge::front && front_contact(s, i) < 0 && is_deployed(s, i) && !s.pieces[i].routed && !caught(i);
     };
     // The next fighting piece with no enemy at its front.
     const auto next = [&](std::size_t from) {

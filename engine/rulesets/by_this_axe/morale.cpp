@@ -18,7 +18,7 @@ bool fights_priest(const State& s, std::size_t i) {
         const std::size_t enemy = other_of(c, i);
         if (facts(s, enemy).priest != PriestTier::none) return true;
         for (std::size_t h = 0; h < s.pieces.size(); ++h)
-            if (s.pieces[h].host == static_cast<int>(enemy) && lives(s, h) && facts(s, h).priest != PriestTier::none)
+            if (s.pieces[h].host == static_cast<int>(enemy) && is_alive(s, h) && facts(s, h).priest != PriestTier::none)
                 return true;
     }
     return false;
@@ -37,14 +37,14 @@ namespace {
 // Fast path: a unit that took no hits makes no check after fire.
 bool due_after_fire(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    if ((p.lost_fire == 0 && !p.hurt_by_fire) || p.routed || !stands(p)) return false;
+    if ((p.lost_fire == 0 && !p.hurt_by_fire) || p.routed || !is_deployed(p)) return false;
     const Facts& f = facts(s, i);
     return !f.undead && fire_shakes(s, i);
 }
 
 bool due_after_melee(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    if (p.routed || !stands(p)) return false;
+    if (p.routed || !is_deployed(p)) return false;
     const Facts& f = facts(s, i);
     const bool three = p.lost_melee > 0 && p.lost_fire + p.lost_melee >= 3;
     const bool due = three || p.flank_hit || p.rear_hit || (half_lost(s, i, true) && in_melee(s, i));
@@ -57,7 +57,7 @@ void tell_friends(State& s, std::size_t fled) {
     const Piece& from = pieces[body_index(s, fled)];
     for (const std::size_t i : call(s, facts(s, fled).home).units) {
         Piece& p = pieces[i];
-        if (p.routed || p.rout_seen || !stands(p) || facts(s, i).undead) continue;
+        if (p.routed || p.rout_seen || !is_deployed(p) || facts(s, i).undead) continue;
         if (!bodies_within(p, from, rout_sight)) continue;
         p.rout_seen = true;
         Check c;
@@ -72,7 +72,7 @@ bool next_wave(State& s) {
     const std::size_t before = s.checks.size();
     for (std::size_t k = 0; k < before; ++k) {
         Piece& fled = s.pieces[s.checks[k].piece];
-        if (!fled.routed_now || fled.rout_told || !stands(fled)) continue;
+        if (!fled.routed_now || fled.rout_told || !is_deployed(fled)) continue;
         fled.rout_told = true;
         tell_friends(s, s.checks[k].piece);
     }
@@ -111,7 +111,7 @@ bool carry_on_checks(const Table& t) {
         }
         Check& c = s.checks[s.check_at];
         const std::size_t i = c.piece;
-        if (!stands(s, i) || s.pieces[i].routed) {
+        if (!is_deployed(s, i) || s.pieces[i].routed) {
             ++s.check_at;
             continue;
         }
@@ -176,7 +176,7 @@ void remove_piece(const Table& t, std::size_t i, Where where, RuleRef why) {
     int nth = 0;
     for (const std::size_t h : call(s, f.home).characters) {
         Piece& q = s.pieces[h];
-        if (q.host != static_cast<int>(i) || !lives(s, h)) continue;
+        if (q.host != static_cast<int>(i) || !is_alive(s, h)) continue;
         if (where != Where::destroyed) {
             remove_piece(t, h, where, why);
             continue;
@@ -206,7 +206,7 @@ void remove_piece(const Table& t, std::size_t i, Where where, RuleRef why) {
 void routing_moves(const Table& t) {
     State& s = t.s;
     for (Piece& p : s.pieces) {
-        if (!p.routed || !stands(p)) continue;
+        if (!p.routed || !is_deployed(p)) continue;
         const auto i = static_cast<std::size_t>(&p - s.pieces.data());
         const Facts& f = facts(s, i);
         const Rect r = body_of(p);
@@ -263,8 +263,8 @@ namespace {
 
 // Why a leader cannot rally the unit; empty: it can.
 std::string_view no_rally(const State& s, std::size_t i, std::size_t by) {
-    if (i >= s.pieces.size() || !stands(s, i) || !s.pieces[i].routed) return "It is not routed.";
-    if (by >= s.pieces.size() || !lives(s, by) || !facts(s, by).leads || facts(s, by).home != facts(s, i).home)
+    if (i >= s.pieces.size() || !is_deployed(s, i) || !s.pieces[i].routed) return "It is not routed.";
+    if (by >= s.pieces.size() || !is_alive(s, by) || !facts(s, by).leads || facts(s, by).home != facts(s, i).home)
         return "Only a leader of its own side can rally it.";
     const Piece& p = s.pieces[by];
     if (p.tried) return "A leader may try once per turn.";
@@ -285,7 +285,7 @@ std::optional<Refusal> rally_refused(const State& s, std::size_t i, std::size_t 
 
 bool anyone_rallies(const State& s, Side side) {
     for (const std::size_t by : call(s, side).characters) {
-        if (!facts(s, by).leads || !lives(s, by) || s.pieces[by].tried) continue;
+        if (!facts(s, by).leads || !is_alive(s, by) || s.pieces[by].tried) continue;
         for (const std::size_t i : call(s, side).units)
             if (s.pieces[i].routed && no_rally(s, i, by).empty()) return true;
     }

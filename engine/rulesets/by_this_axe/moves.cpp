@@ -60,7 +60,7 @@ std::optional<std::size_t> who_bars(const State& s, std::size_t i, InchPoint a, 
     const Hundredths left = std::min(a.x, b.x), right = std::max(a.x, b.x), low = std::min(a.y, b.y),
                      high = std::max(a.y, b.y);
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
-        if (o == i || !stands(s, o)) continue;
+        if (o == i || !is_deployed(s, o)) continue;
         const Rect r = body_of(s.pieces[o]);
         // Bounding circles reject bodies far from the path.
         const Hundredths size = s.pieces[o].extent() + 3 * keep_off + room;
@@ -196,7 +196,7 @@ void uncover(const Table& t) {
         if (!p.hidden) continue;
         bool near = !in_cover(s, i) && !s.setup->wooded;
         for (std::size_t e = 0; e < s.pieces.size() && !near; ++e)
-            near = stands(s, e) && facts(s, e).home != facts(s, i).home && within(s, e, i, 600);
+            near = is_deployed(s, e) && facts(s, e).home != facts(s, i).home && within(s, e, i, 600);
         if (!near) continue;
         p.hidden = false;
         t.log.add(StateChanged{piece(i), field(Field::ambush), 1, 0});
@@ -209,7 +209,7 @@ std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPl
     const Rect now = body_of(s.pieces[i]);
     const bool here = s.pieces[i].where == Where::table;
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
-        if (o == i || !stands(s, o)) continue;
+        if (o == i || !is_deployed(s, o)) continue;
         const Rect x = body(s, o);
         if (!near_rect(r, x, keep_off)) continue;
         if (facts(s, o).home == facts(s, i).home) {
@@ -226,7 +226,7 @@ std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPl
 std::optional<Refusal> advance_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (!stands(s, i)) return Refusal{"It is not on the table by itself."};
+    if (!is_deployed(s, i)) return Refusal{"It is not on the table by itself."};
     if (p.routed) return Refusal{"A routed unit cannot be ordered to move."};
     if (in_melee(s, i)) return Refusal{"It is in a melee already."};
     if (p.fired || p.man_fired || p.held_fire)
@@ -303,7 +303,7 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
     Hundredths least = 0;
     const InchPoint c = centre(body(s, i));
     for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-        if (!stands(s, e) || facts(s, e).home == facts(s, i).home || s.pieces[e].hidden) continue;
+        if (!is_deployed(s, e) || facts(s, e).home == facts(s, i).home || s.pieces[e].hidden) continue;
         const Hundredths d = distance(c, centre(body(s, e)));
         if (!best || d < least) {
             best = e;

@@ -37,7 +37,7 @@ Arm arm_of(MeleeWeapon w) {
 
 // --- Bodies and ranks ------------------------------------------------------------------------------------------------
 
-Hundredths apart(const State& s, std::size_t a, std::size_t b) {
+Hundredths gap_between(const State& s, std::size_t a, std::size_t b) {
     const std::size_t i = body_index(s, a), j = body_index(s, b);
     return i == j ? 0 : gap(body_of(s.pieces[i]), body_of(s.pieces[j]));
 }
@@ -201,7 +201,7 @@ Sum morale_tally(const State& s, std::size_t i, bool ranged, int card) {
     for (const std::size_t c : call(s, f.home).characters) {
         const Facts& g = facts(s, c);
         const Piece& q = s.pieces[c];
-        if (lives(s, c)) {
+        if (is_alive(s, c)) {
             const bool with = q.host == static_cast<int>(i);
             if (with) {
                 hero = hero || g.hero != FighterTier::none;
@@ -250,7 +250,7 @@ int most_of_a_rank(const State& s, std::size_t by, std::size_t at, Edge e) {
 void strikers(const State& s, std::size_t by, std::size_t at, Edge e, Arm arm, std::array<int, 3>& out) {
     const Piece& p = s.pieces[by];
     const int halves = row(arm).half_ranks, most = most_of_a_rank(s, by, at, e);
-    int left = lone(s, at) ? 4 : 255;  // BTA-R25
+    int left = has_all_round_front(s, at) ? 4 : 255;  // BTA-R25
     for (int r = 0; r < 3 && halves > 2 * r; ++r) {
         const int of = p.rank_size(r), share = std::min(halves - 2 * r, 2);
         const int n = std::min({of * share / 2, most, left});
@@ -302,7 +302,7 @@ int other_dice(const State& s, std::size_t by, Edge own_edge, std::size_t at) {
         }
     }
     n = std::min(n, most_of_a_rank(s, by, at, Edge::front));
-    return std::max(0, lone(s, at) ? std::min(4, n) : n);
+    return std::max(0, has_all_round_front(s, at) ? std::min(4, n) : n);
 }
 
 double chance(const Total& t) {
@@ -353,7 +353,7 @@ namespace {
 double kills_with(const State& s, std::size_t by, std::size_t b, const BlowCase& how, Edge on_b) {
     if (harmless(s, by, b)) return 0.0;
     SaveCase save;
-    save.front = on_b == Edge::front || lone(s, b);
+    save.front = on_b == Edge::front || has_all_round_front(s, b);
     const int figures = facts(s, by).character ? 1 : front_dice(s, by, b, on_b, how.arm);
     return figures * dice_each(s, by) * chance(melee_number<Total>(s, by, b, how)) *
            (1 - chance(save_number<Total>(s, b, save))) / facts(s, b).hits;
@@ -369,13 +369,13 @@ double mean_kills(const State& s, std::size_t a, std::size_t b, bool charging, E
         BlowCase how;
         how.arm = best_arm(s, by, b, charging);
         how.charging = charging;
-        how.flank_or_rear = on_b != Edge::front && !lone(s, b);
+        how.flank_or_rear = on_b != Edge::front && !has_all_round_front(s, b);
         how.over_obstacle = over;
         return kills_with(s, by, b, how, on_b);
     };
     double sum = from(a);
     for (const std::size_t c : call(s, facts(s, a).home).characters)
-        if (s.pieces[c].host == static_cast<int>(a) && lives(s, c)) sum += from(c);
+        if (s.pieces[c].host == static_cast<int>(a) && is_alive(s, c)) sum += from(c);
     return std::min<double>(sum, s.pieces[b].figures());
 }
 

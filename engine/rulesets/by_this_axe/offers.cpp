@@ -169,7 +169,7 @@ std::vector<TableOrder> Rules::offers_to(const State& s, PieceId p, const TableP
     const auto d = pending(s);
     if (!d || !is_piece(s, p)) return {};
     std::vector<TableOrder> out;
-    if (d->moment == TableDecision::Moment::deploy || !lives(s, p.value - 1)) {
+    if (d->moment == TableDecision::Moment::deploy || !is_alive(s, p.value - 1)) {
         const int most = d->moment == TableDecision::Moment::deploy ? s.pieces[p.value - 1].figures() : 0;
         for (int width = 0; width <= most; ++width) out.emplace_back(Deploy{p, to, static_cast<std::uint16_t>(width)});
         return out;
@@ -207,7 +207,7 @@ std::vector<TurnPhase> Rules::phases(const State&) {
 // BTA-R26; one area per weapon.
 std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId p) {
     std::vector<BoardArea> out;
-    if (!is_piece(s, p) || !lives(s, p.value - 1)) return out;
+    if (!is_piece(s, p) || !is_alive(s, p.value - 1)) return out;
     const std::size_t i = p.value - 1;
     for (const MissileWeaponRow& weapon : missile_weapon_rows())
         if ((facts(s, i).missiles >> static_cast<unsigned>(weapon.weapon)) & 1u)

@@ -142,7 +142,7 @@ bool Mind::holds_a_charge() const {
 
 bool Mind::charges_open() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (mine(i) && stands(s, i))
+        if (mine(i) && is_deployed(s, i))
             if (best_charge(i)) return true;
     return false;
 }

@@ -50,7 +50,7 @@ double Mind::worth(std::size_t i) const {
     if (f.character) return 0.3;
     double sum = 0.6 + 0.1 * f.fc;
     for (const std::size_t c : call(s, f.home).characters)
-        if (s.pieces[c].host == static_cast<int>(i) && lives(s, c)) sum += facts(s, c).general ? 1 : 0.3;
+        if (s.pieces[c].host == static_cast<int>(i) && is_alive(s, c)) sum += facts(s, c).general ? 1 : 0.3;
     return sum;
 }
 
@@ -92,7 +92,7 @@ double Mind::seeming_distance(std::size_t i, std::size_t e) const {
     constexpr double lure = 3, of_routed = 2, of_character = 4, of_engaged = 3;
     const bool routed = s.pieces[e].routed;
     const double net = routed ? routed_worth : clash(i, e, true, Edge::front).net();
-    double d = (apart(s, i, e) + 300) * std::exp(-lure * net);
+    double d = (gap_between(s, i, e) + 300) * std::exp(-lure * net);
     if (routed) d *= of_routed;
     if (facts(s, e).character) d *= of_character;
     // A unit in a melee is left to those who can charge its flank now.
@@ -103,7 +103,7 @@ double Mind::seeming_distance(std::size_t i, std::size_t e) const {
 std::optional<Plan> Mind::form_ranks() const {
     for (const std::size_t i : call(s, side).units) {
         const Facts& f = facts(s, i);
-        if (f.monster || f.skirmish || !stands(s, i)) continue;
+        if (f.monster || f.skirmish || !is_deployed(s, i)) continue;
         // As many ranks as help its morale (BTA-R22): three of foot, two of horse, which needs its front; missile
         // units shoot best in one.
         const int n = s.pieces[i].figures();

@@ -214,7 +214,7 @@ private:
         const Piece* const pieces = s_.pieces.data();
         for (const std::size_t i : call(s_, facts_.home).units) {
             const Piece& p = pieces[i];
-            if (&p == &body_ || !stands(p)) continue;
+            if (&p == &body_ || !is_deployed(p)) continue;
             // Most units of a line of battle are to one side.
             const std::int64_t size = sixteenths * p.extent(), aside = from.aside(p.at.point());
             if (aside + size < all.low.aside || aside - size > all.high.aside) continue;
@@ -232,7 +232,7 @@ private:
     bool friend_on(const Line& line) const {
         return std::ranges::any_of(call(s_, facts_.home).units, [&](std::size_t i) {
             const Piece& p = s_.pieces[i];
-            return &p != &body_ && stands(p) && LocalObb(own_.at, body_of(p)).meets(line.from, line.to());
+            return &p != &body_ && is_deployed(p) && LocalObb(own_.at, body_of(p)).meets(line.from, line.to());
         });
     }
 

@@ -101,7 +101,7 @@ void take_aim(State& s, std::size_t by);
 // fire.cpp
 // True if an enemy piece may be shot at, visibility aside.
 inline bool is_target(const State& s, Side side, std::size_t at) {
-    return stands(s, at) && facts(s, at).home != side && !s.pieces[at].hidden && !in_melee(s, at);
+    return is_deployed(s, at) && facts(s, at).home != side && !s.pieces[at].hidden && !in_melee(s, at);
 }
 // The number of figures that may still fire at it in this phase (BTA-R29).
 inline int limit_at(const State& s, std::size_t at) {

@@ -43,7 +43,7 @@ public:
         Hundredths first = most + 1, left = most;
         for (const std::size_t o : call(s_, side).all) {
             const Piece& p = pieces[o];
-            if (o == i_ || !stands(p) || !counts(o)) continue;
+            if (o == i_ || !is_deployed(p) || !counts(o)) continue;
             // Most pieces are behind the runner.
             const std::int64_t size = sixteenths * p.extent(), ahead = from_.ahead(p.at.point());
             if (behind(ahead + size) || beyond(ahead - size, left)) continue;
@@ -128,7 +128,7 @@ bool may_retreat(const State& s, std::size_t target) {
     const Facts& f = facts(s, target);
     const Piece& p = s.pieces[target];
     const bool kind = f.character || (f.mounted && !f.monster) || (f.skirmish && !f.mounted);
-    return kind && stands(s, target) && !p.fired && !p.man_fired && !p.held_fire && !p.routed && !p.rallied &&
+    return kind && is_deployed(s, target) && !p.fired && !p.man_fired && !p.held_fire && !p.routed && !p.rallied &&
            !p.retreated && !p.braced && !p.stays && !artillery(f) && !in_melee(s, target) && !surprised(s, target);
 }
 

@@ -33,7 +33,7 @@ bool next_lot(const Table& t) {
     std::size_t n = 0;
     if (!f.character)
         for (const std::size_t c : call(s, f.home).characters)
-            if (n < people.size() && s.pieces[c].host == static_cast<int>(k.at) && lives(s, c) &&
+            if (n < people.size() && s.pieces[c].host == static_cast<int>(k.at) && is_alive(s, c) &&
                 hits_to_give(s, c) > 0)
                 people[n++] = static_cast<std::uint16_t>(c);
     const int ordinary = figures_to_give(s, k.at);
@@ -155,7 +155,7 @@ std::optional<Asked> asked(const State& s) {
         const Facts& f = facts(s, c);
         const Piece& p = s.pieces[c];
         const int have = pray ? p.prayers : p.spells;
-        if (!f.character || f.home != side || have == 0 || !lives(s, c) || routed(s, c) || p.refused_now) continue;
+        if (!f.character || f.home != side || have == 0 || !is_alive(s, c) || routed(s, c) || p.refused_now) continue;
         if (pray && (p.struck_as_hero || f.priest == PriestTier::none)) continue;
         const int range = pray ? prayer_range : ward_range;
         const bool near =

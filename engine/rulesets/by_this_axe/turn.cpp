@@ -36,7 +36,7 @@ void begin_turn(const Table& t) {
     for (TurnOfPiece& p : s.pieces) p = fresh;
     s.fallen_leaders.clear();
     for (std::size_t i = 0; !s.setup->terrain.patches.empty() && i < s.pieces.size(); ++i)
-        s.pieces[i].at_bank = stands(s, i) && by_river(s, body(s, i));
+        s.pieces[i].at_bank = is_deployed(s, i) && by_river(s, body(s, i));
     s.seized = {};
     s.jokers_open = {};
     s.melee_phase = false;
@@ -190,7 +190,7 @@ bool charge_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
         case Stage::charge_react: {
-            if (!stands(s, s.rush.piece) || s.pieces[s.rush.piece].routed) {
+            if (!is_deployed(s, s.rush.piece) || s.pieces[s.rush.piece].routed) {
                 s.stage = Stage::charge_goes;
                 return false;
             }

@@ -236,9 +236,9 @@ BoardView Rules::view(const State& s, Side viewer) {
     if (const auto side = shared::deploying_side(s))
         for (const auto& outline : deployment_zone(s, *side)) v.zones.push_back({*side, drawn(s, outline)});
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!lives(s, i) || unseen(s, i, viewer)) continue;
+        if (!is_alive(s, i) || unseen(s, i, viewer)) continue;
         const Piece& p = s.pieces[i];
-        if (p.host >= 0 && !stands(s, static_cast<std::size_t>(p.host))) continue;
+        if (p.host >= 0 && !is_deployed(s, static_cast<std::size_t>(p.host))) continue;
         const Facts& f = facts(s, i);
         const Rect r = body(s, i);
         const InchPoint c = centre(r);

@@ -54,8 +54,9 @@ void uncover(Table t) {
     for (std::size_t i = 0; i < t.s.stands.size(); ++i) {
         const Stand& x = t.s.stands[i];
         if (!x.hidden) continue;
-        const bool near = std::ranges::any_of(
-            t.s.stands, [&](const Stand& e) { return e.side != x.side && stands(e) && distance(e.at, x.at) <= 2; });
+        const bool near = std::ranges::any_of(t.s.stands, [&](const Stand& e) {
+            return e.side != x.side && is_deployed(e) && distance(e.at, x.at) <= 2;
+        });
         if (near) come_out(t, i);
     }
 }

@@ -73,7 +73,7 @@ struct Checked : shared::OrderChecks<Rules> {
         if (d.moment != TableDecision::Moment::act) return no("That does not answer the present question.");
         if (auto r = own(p)) return r;
         const Stand& x = s.stands[p.value - 1];
-        if (!stands(x)) return no(call(p) + " is not on the map.");
+        if (!is_deployed(x)) return no(call(p) + " is not on the map.");
         if (s.action.begun && s.action.stand + 1u != p.value)
             return no(call(piece(s.action.stand)) + " has begun this action; end it first.");
         if (x.panicked && !rally) return no(call(p) + " has panicked: it may only rally.");
@@ -83,7 +83,7 @@ struct Checked : shared::OrderChecks<Rules> {
         if (!shared::is_piece(p, s.stands.size())) return no("No such target is on this table.");
         const Stand& x = s.stands[p.value - 1];
         if (x.side == d.side) return no(call(p) + " is a friend.");
-        if (!stands(x)) return no(call(p) + " is no longer on the map.");
+        if (!is_deployed(x)) return no(call(p) + " is no longer on the map.");
         if (x.hidden) return no("Your side sees nothing there.");
         return std::nullopt;
     }
@@ -192,7 +192,7 @@ struct Checked : shared::OrderChecks<Rules> {
     }
     bool shares_hex(std::size_t stand) const {
         for (std::size_t i = 0; i < s.stands.size(); ++i)
-            if (i != stand && stands(s.stands[i]) && s.stands[i].at == s.stands[stand].at) return true;
+            if (i != stand && is_deployed(s.stands[i]) && s.stands[i].at == s.stands[stand].at) return true;
         return false;
     }
     Refused operator()(const Reload& o) const {

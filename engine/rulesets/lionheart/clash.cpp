@@ -241,7 +241,7 @@ std::optional<Asked> next_asked(const State& s, std::size_t from) {
     for (std::size_t i = from; i < s.stands.size(); ++i) {
         const Stand& x = s.stands[i];
         const int has = is_ward(c.step) ? x.spells : x.prayers;
-        if (has > 0 && x.side == struck.side && stands(x) && distance(x.at, struck.at) <= 2)
+        if (has > 0 && x.side == struck.side && is_deployed(x) && distance(x.at, struck.at) <= 2)
             return Asked{i, std::min(has, wanted)};
     }
     return std::nullopt;

@@ -262,7 +262,7 @@ inline bool on_map(const Setup& setup, Hex h) {
     const HexCell c = cell_of(h);
     return c.column >= 0 && c.column < setup.columns && c.row >= 0 && c.row < setup.rows;
 }
-inline bool stands(const Stand& s) {
+inline bool is_deployed(const Stand& s) {
     return s.where == Where::table && s.figures > 0;
 }
 int stand_at(const State& s, Hex h);  // index, or -1

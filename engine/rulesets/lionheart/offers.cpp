@@ -63,7 +63,7 @@ std::vector<TableOrder> Rules::offers_to(const State& s, PieceId p, const TableP
     const auto d = pending(s);
     if (!d || !is_stand(s, p)) return {};
     const Stand& x = stand_of(s, p);
-    if (d->moment == TableDecision::Moment::deploy || !stands(x)) return {Deploy{p, to, 0}};
+    if (d->moment == TableDecision::Moment::deploy || !is_deployed(x)) return {Deploy{p, to, 0}};
     std::vector<TableOrder> out = {Advance{p, to}};
     if (x.panicked) out.emplace_back(Rally{p, {}, to});
     return out;
@@ -92,7 +92,7 @@ int Rules::bid_unit(const State&) {
 // T-10: one area per hex.
 std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId p) {
     std::vector<BoardArea> out;
-    if (!is_stand(s, p) || !stands(stand_of(s, p)) || !row(facts(s, p.value - 1).build.weapon).missile) return out;
+    if (!is_stand(s, p) || !is_deployed(stand_of(s, p)) || !row(facts(s, p.value - 1).build.weapon).missile) return out;
     const Stand& x = stand_of(s, p);
     for (int column = 0; column < s.setup->columns; ++column)
         for (int r = 0; r < s.setup->rows; ++r) {

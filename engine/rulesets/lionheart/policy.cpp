@@ -54,7 +54,7 @@ std::string said(const State& s, const Plan& p) {
 Mind::Mind(const State& s, Side side, const Weights& weights) : s_(s), side_(side), w_(weights) {
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
         const Stand& x = s.stands[i];
-        if (!stands(x)) continue;
+        if (!is_deployed(x)) continue;
         if (x.side == side)
             own_.push_back(i);
         else if (!x.hidden)

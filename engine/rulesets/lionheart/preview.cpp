@@ -56,7 +56,7 @@ std::vector<TablePlace> Rules::reachable(const State& s, PieceId p) {
     if (p.value == 0 || p.value > s.stands.size()) return out;
     const std::size_t stand = p.value - 1;
     const Stand& x = s.stands[stand];
-    if (!stands(x) || x.panicked || (s.action.begun && s.action.stand != stand)) return out;
+    if (!is_deployed(x) || x.panicked || (s.action.begun && s.action.stand != stand)) return out;
     std::vector<Reached> states;
     reach(s, stand, s.action.begun ? s.action : fresh_action(s, stand), states);
     for (const Reached& r : states) {

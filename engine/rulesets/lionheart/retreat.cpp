@@ -15,14 +15,14 @@ bool sees(const State& s, Hex from, std::size_t enemy) {
     if (!s.setup->house.stands_block_sight) return true;
     std::vector<Hex> occupied;
     for (const Stand& x : s.stands)
-        if (stands(x) && !(x.at == from)) occupied.push_back(x.at);
+        if (is_deployed(x) && !(x.at == from)) occupied.push_back(x.at);
     return !line_blocked(from, s.stands[enemy].at, occupied);
 }
 
 // Visible unpanicked enemies (LH-50, LH-R33).
 bool fears(const State& s, const Stand& me, std::size_t i) {
     const Stand& e = s.stands[i];
-    return e.side != me.side && stands(e) && !e.panicked && sees(s, me.at, i);
+    return e.side != me.side && is_deployed(e) && !e.panicked && sees(s, me.at, i);
 }
 
 // LH-R35: the enemy just fought, and enemies fought earlier in the turn that were adjacent then. An enemy may occur
@@ -32,12 +32,13 @@ void for_each_opponent(const State& s, const Flight& f, Do&& with) {
     if (!f.after_melee) return;
     const Stand& me = s.stands[f.stand];
     const Hex fought_at = f.first ? me.at : f.from;
-    if (stands(s.stands[f.against])) with(f.against);
+    if (is_deployed(s.stands[f.against])) with(f.against);
     for (std::size_t i = 0; i < s.melees; ++i)
         for (std::size_t k = 0; k < 2; ++k) {
             if (s.fought[i][k] != f.stand) continue;
             const std::size_t e = s.fought[i][1 - k];
-            if (stands(s.stands[e]) && s.stands[e].side != me.side && distance(s.stands[e].at, fought_at) == 1) with(e);
+            if (is_deployed(s.stands[e]) && s.stands[e].side != me.side && distance(s.stands[e].at, fought_at) == 1)
+                with(e);
         }
 }
 
@@ -71,7 +72,7 @@ Around steps_away(const State& s, const Flight& f) {
     }
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
         const Stand& e = s.stands[i];
-        if (!stands(e)) continue;
+        if (!is_deployed(e)) continue;
         const int now = distance(me.at, e.at);
         const bool feared = fears(s, me, i);
         if (now > 1 && !feared) continue;

@@ -24,7 +24,7 @@ Facts facts_of(const Build& build, int figures) {
 
 int stand_at(const State& s, Hex h) {
     for (std::size_t i = 0; i < s.stands.size(); ++i)
-        if (s.stands[i].at == h && stands(s.stands[i])) return static_cast<int>(i);
+        if (s.stands[i].at == h && is_deployed(s.stands[i])) return static_cast<int>(i);
     return -1;
 }
 
@@ -39,7 +39,7 @@ int king_of(const State& s, Side side) {
     for (const Person& p : setup.people) {
         if (p.side != side || p.leads) continue;
         const Stand& his = s.stands[p.stand];
-        if (his.side != side || !stands(his) || p.leadership <= most) continue;
+        if (his.side != side || !is_deployed(his) || p.leadership <= most) continue;
         most = p.leadership;
         best = p.stand;
     }
@@ -136,7 +136,7 @@ bool in_arc(const State& s, std::size_t shooter, Hex at, int facing, Hex target)
     if (!inside || !s.setup->house.stands_block_sight) return inside;
     std::vector<Hex> occupied;
     for (std::size_t i = 0; i < s.stands.size(); ++i)
-        if (i != shooter && stands(s.stands[i])) occupied.push_back(s.stands[i].at);
+        if (i != shooter && is_deployed(s.stands[i])) occupied.push_back(s.stands[i].at);
     return !line_blocked(at, target, occupied);
 }
 

@@ -103,13 +103,13 @@ void one_action_each(Table t, Side first_actor) {
 
 bool may_bid(const State& s, Side side, std::size_t stand) {
     const Stand& x = s.stands[stand];
-    if (!facts(s, stand).hired || x.side == side || !stands(x)) return false;
+    if (!facts(s, stand).hired || x.side == side || !is_deployed(x)) return false;
     if (x.this_turn.bid_for & (side == Side::first ? 1u : 2u)) return false;
     const int mine = king_of(s, side), his = king_of(s, x.side);
     if (mine < 0 || his < 0) return false;
     const Stand& my_king = s.stands[static_cast<std::size_t>(mine)];
     const Stand& his_king = s.stands[static_cast<std::size_t>(his)];
-    if (!stands(my_king) || !stands(his_king)) return false;
+    if (!is_deployed(my_king) || !is_deployed(his_king)) return false;
     return distance(x.at, my_king.at) < distance(x.at, his_king.at);
 }
 
@@ -122,7 +122,7 @@ void go_on(Table t) {
             continue;
         }
         if (s.fleeing > 0) {
-            if (stands(s.stands[s.flights[0].stand])) {
+            if (is_deployed(s.stands[s.flights[0].stand])) {
                 if (!carry_on_flight(t)) return;
             } else {
                 s.flights[0] = s.flights[1];
@@ -149,7 +149,7 @@ void go_on(Table t) {
                         !s.action.shot && (loaded_to_shoot(s, s.action.stand) || casts(s, s.action.stand));
                     const bool spent = s.action.move_points <= 0 && !could_shoot && !could_reload_free(s) &&
                                        (!light || s.action.turned);
-                    if (stands(x) && !x.panicked && !spent) return;
+                    if (is_deployed(x) && !x.panicked && !spent) return;
                     finish_action(s);
                     break;
                 }

@@ -240,7 +240,7 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
             for (int depth = 0; depth <= 4; ++depth) {
                 const Hex h = at_depth(setup, x.side, c, depth);
                 const bool near = std::ranges::any_of(seen.stands, [&](const Stand& e) {
-                    return e.side != x.side && stands(e) && distance(e.at, h) <= 2;
+                    return e.side != x.side && is_deployed(e) && distance(e.at, h) <= 2;
                 });
                 if (!near && stand_at(seen, h) < 0) places.push_back(h);
             }
@@ -274,7 +274,7 @@ BoardView Rules::view(const State& s, Side viewer) {
     if (const auto side = shared::deploying_side(s)) v.zones = zones(s, *side);
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
         const Stand& x = s.stands[i];
-        if (!stands(x) || unseen(s, i, viewer)) continue;
+        if (!is_deployed(x) || unseen(s, i, viewer)) continue;
         const Facts& f = facts(s, i);
         const BoardPoint middle = middle_of(x.at);
         BoardBlock b = shared::block_of<Rules>(s, i, x.side, x.figures, f.started, kind_words(f));
@@ -346,14 +346,14 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
                                  0});
             continue;
         }
-        if (!stands(x)) continue;
+        if (!is_deployed(x)) continue;
         if (x.panicked) {
             offer(Rally{piece(i), {}, HexPlace{x.at, static_cast<std::uint8_t>(rng.below(6))}});
             continue;
         }
         offer(Reload{piece(i)});
         for (std::size_t e = 0; e < s.stands.size(); ++e) {
-            if (s.stands[e].side == x.side || !stands(s.stands[e]) || distance(x.at, s.stands[e].at) > 3) continue;
+            if (s.stands[e].side == x.side || !is_deployed(s.stands[e]) || distance(x.at, s.stands[e].at) > 3) continue;
             offer(Shoot{piece(i), piece(e)});
             if (x.spells > 0)
                 offer(

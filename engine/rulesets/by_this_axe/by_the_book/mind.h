@@ -21,7 +21,7 @@ struct Mind {
     static double duel_worth(const State& s, std::size_t i);
 
     bool mine(std::size_t i) const { return facts(s, i).home == side; }
-    bool enemy(std::size_t e) const { return !mine(e) && stands(s, e) && !s.pieces[e].hidden; }
+    bool enemy(std::size_t e) const { return !mine(e) && is_deployed(s, e) && !s.pieces[e].hidden; }
 
     // Average number of figures killed by all its missiles in a turn, taking the enemy's units in range in turn.
     double missile_kills(Side of) const;

@@ -40,7 +40,7 @@ std::string said(const State& s, const Plan& p) {
 double Mind::missile_kills(Side of) const {
     double sum = 0;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (facts(s, i).home != of || !stands(s, i) || s.pieces[i].routed || facts(s, i).missiles == 0) continue;
+        if (facts(s, i).home != of || !is_deployed(s, i) || s.pieces[i].routed || facts(s, i).missiles == 0) continue;
         const MissileWeapon weapon = *missile_of(s, i, 0);
         const Piece& p = s.pieces[i];
         const int dice =
@@ -52,7 +52,7 @@ double Mind::missile_kills(Side of) const {
         double each = 0;
         int units = 0;
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-            if (facts(s, e).home == of || facts(s, e).character || !stands(s, e)) continue;
+            if (facts(s, e).home == of || facts(s, e).character || !is_deployed(s, e)) continue;
             ++units;
             if (!harmless(s, i, e))
                 each += chance(missile_number<Total>(s, i, e)) * (1 - chance(save_number<Total>(s, e, save))) /
@@ -102,7 +102,7 @@ bool Mind::at_risk(std::size_t e) const {
     int all = s.pieces[e].figures();
     bool any = false;
     for (std::size_t c = 0; c < s.pieces.size(); ++c)
-        if (s.pieces[c].host == static_cast<int>(e) && lives(s, c)) {
+        if (s.pieces[c].host == static_cast<int>(e) && is_alive(s, c)) {
             ++all;
             any = true;
         }

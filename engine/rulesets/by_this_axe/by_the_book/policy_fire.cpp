@@ -15,7 +15,7 @@ std::optional<Plan> Mind::shoot() const {
         const bool thrown = banneret::row(*w_).range_inches < 16;
         const auto all = targets(s, i);
         if (all.empty()) continue;
-        if (stands(s, i))
+        if (is_deployed(s, i))
             if (const auto c = best_charge(i); c && c->v >= (thrown ? 1.0 : 1.5)) continue;
         Plan best;
         for (const std::size_t e : all) {
@@ -50,7 +50,7 @@ std::optional<Plan> Mind::magic() const {
         }
         if (s.pieces[i].prayers == 0 || saves_himself(i)) continue;
         for (std::size_t e = 0; e < s.pieces.size(); ++e)
-            if (mine(e) && lives(s, e) && facts(s, e).character && s.pieces[e].wounds + 1 >= facts(s, e).hits &&
+            if (mine(e) && is_alive(s, e) && facts(s, e).character && s.pieces[e].wounds + 1 >= facts(s, e).hits &&
                 !heal_refused(s, i, e))
                 return Plan{Cast{piece(i), piece(e), spells::heal, 1, {}}, Policy::guard, 1, i, e};
     }
@@ -64,7 +64,7 @@ bool Mind::saves_himself(std::size_t i) const {
     const auto own = host >= 0 ? static_cast<std::size_t>(host) : i;
     for (const Contact& c : s.contacts)
         if ((c.a == own || c.b == own) && exchange(s, own, other_of(c, own), false) >= 1.2) return true;
-    if (s.stage != Stage::fire || !stands(s, own)) return false;
+    if (s.stage != Stage::fire || !is_deployed(s, own)) return false;
     const auto charge = best_charge(own);
     return charge && charge->v >= 1.2;
 }
@@ -128,7 +128,8 @@ double Mind::worth_of_choice(std::size_t i) const {
         const double m = mean_shot(s, i, e);
         bool person = facts(s, e).character;
         for (std::size_t c = 0; c < s.pieces.size(); ++c)
-            person = person || (s.pieces[c].host == static_cast<int>(e) && lives(s, c) && s.pieces[e].figures() <= 4);
+            person =
+                person || (s.pieces[c].host == static_cast<int>(e) && is_alive(s, c) && s.pieces[e].figures() <= 4);
         if (m > now + 0.25 || (person && m > 0.25)) best = std::max(best, m);
     }
     return best > 0 ? 1 + 0.1 * best : 0;
@@ -183,8 +184,8 @@ std::optional<Plan> Mind::card_for_fire() const {
 Hundredths Mind::closest() const {
     Hundredths least = 100'000;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (mine(i) && stands(s, i))
-            if (const auto e = nearest_enemy(s, i)) least = std::min(least, apart(s, i, *e));
+        if (mine(i) && is_deployed(s, i))
+            if (const auto e = nearest_enemy(s, i)) least = std::min(least, gap_between(s, i, *e));
     return least;
 }
 

@@ -10,7 +10,7 @@ namespace banneret::axe::by_the_book {
 std::optional<Plan> Mind::charges() const {
     Plan best;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!mine(i) || !stands(s, i)) continue;
+        if (!mine(i) || !is_deployed(s, i)) continue;
         const auto c = best_charge(i);
         if (!c) continue;
         const double score = c->v + (c->edge != Edge::front ? 10 : 0);
@@ -40,7 +40,7 @@ std::optional<Plan> Mind::ordered_charge() const {
 
 bool Mind::free_to_go(std::size_t i) const {
     const Piece& p = s.pieces[i];
-    return mine(i) && facts(s, i).character && lives(s, i) && !p.moved && !p.refused_now && !in_melee(s, i);
+    return mine(i) && facts(s, i).character && is_alive(s, i) && !p.moved && !p.refused_now && !in_melee(s, i);
 }
 
 std::optional<Plan> Mind::rescues() const {
@@ -50,7 +50,7 @@ std::optional<Plan> Mind::rescues() const {
         if (!f.leads || !free_to_go(i)) continue;
         if (host >= 0 && s.pieces[static_cast<std::size_t>(host)].routed) continue;
         for (std::size_t u = 0; u < s.pieces.size(); ++u) {
-            if (!mine(u) || facts(s, u).character || !stands(s, u) || !s.pieces[u].routed) continue;
+            if (!mine(u) || facts(s, u).character || !is_deployed(s, u) || !s.pieces[u].routed) continue;
             if (f.general && others_can(i, u)) continue;
             const Attach o{piece(i), piece(u), {}};
             if (!attach_refused(s, o)) return Plan{o, Policy::rally, 1, i, u};
@@ -65,10 +65,10 @@ std::optional<Plan> Mind::leaders() const {
         if (!free_to_go(i) || p.host >= 0 || p.routed) continue;
         std::optional<std::size_t> home;
         for (std::size_t u = 0; u < s.pieces.size(); ++u) {
-            if (!mine(u) || facts(s, u).character || !stands(s, u) || s.pieces[u].routed || facts(s, u).skirmish)
+            if (!mine(u) || facts(s, u).character || !is_deployed(s, u) || s.pieces[u].routed || facts(s, u).skirmish)
                 continue;
             if (attach_refused(s, {piece(i), piece(u), {}})) continue;
-            if (!home || apart(s, i, u) < apart(s, i, *home)) home = u;
+            if (!home || gap_between(s, i, u) < gap_between(s, i, *home)) home = u;
         }
         if (home) return Plan{Attach{piece(i), piece(*home), {}}, Policy::rally, 0, i, *home};
     }
@@ -77,7 +77,7 @@ std::optional<Plan> Mind::leaders() const {
 
 bool Mind::others_can(std::size_t general, std::size_t u) const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (i != general && mine(i) && facts(s, i).leads && lives(s, i) && !s.pieces[i].moved &&
+        if (i != general && mine(i) && facts(s, i).leads && is_alive(s, i) && !s.pieces[i].moved &&
             (s.pieces[i].host == static_cast<int>(u) || !attach_refused(s, {piece(i), piece(u), {}})))
             return true;
     return false;
@@ -101,7 +101,7 @@ std::optional<Plan> Mind::close_in(std::size_t i) const {
     double least = 0;
     for (std::size_t e = 0; e < s.pieces.size(); ++e) {
         if (!enemy(e)) continue;
-        const double d = apart(s, i, e) / (0.5 + std::min(2.0, exchange(s, i, e, true)));
+        const double d = gap_between(s, i, e) / (0.5 + std::min(2.0, exchange(s, i, e, true)));
         if (!aim || d < least) {
             aim = e;
             least = d;
@@ -112,7 +112,7 @@ std::optional<Plan> Mind::close_in(std::size_t i) const {
     const InchPoint c = centre(now), to = centre(body(s, *aim));
     if (c == to) return std::nullopt;
     const int straight = bearing(c, to);
-    const Hundredths between = apart(s, i, *aim);
+    const Hundredths between = gap_between(s, i, *aim);
     Hundredths most = std::min(rate(s, i), between - (uses_cards(s) ? 2 * inch : keep_off)) - 3;
     if (f.missiles != 0) {
         const Hundredths range = banneret::row(*missile_of(s, i, 0)).range_inches * inch;

@@ -35,7 +35,7 @@ std::string said(const State& s, const Plan& p) {
 Mind::Mind(const State& s, Side side) : s_(s), side_(side) {
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
         const Stand& x = s.stands[i];
-        if (!stands(x)) continue;
+        if (!is_deployed(x)) continue;
         if (x.side == side)
             own_.push_back(i);
         else if (!x.hidden)
@@ -52,7 +52,7 @@ Plan Mind::best_action() {
     Plan attack = Plan::none();
     for (const std::size_t i : asked) {
         const Stand& x = s_.stands[i];
-        if (!stands(x)) continue;
+        if (!is_deployed(x)) continue;
         if (x.panicked) {
             if (!s_.action.begun) best.take(rally(i));
             continue;

@@ -112,7 +112,7 @@ Plan Mind::king_to_safety() {
     if (k < 0) return best;
     const auto king = static_cast<std::size_t>(k);
     const Stand& x = s_.stands[king];
-    if (!stands(x) || x.panicked) return best;
+    if (!is_deployed(x) || x.panicked) return best;
     const double now = danger(king, x.at);
     if (now <= 0) return best;
     std::vector<Reached> states;

@@ -20,7 +20,8 @@ bool Mind::advances() const {
     if (plan == Stratagem::field_fortifications || plan == Stratagem::ambush) return false;
     PerSide<int> missiles{};
     for (std::size_t i = 0; i < s_.stands.size(); ++i)
-        if (stands(s_.stands[i]) && facts(s_, i).regular_missile) missiles[s_.stands[i].side] += s_.stands[i].figures;
+        if (is_deployed(s_.stands[i]) && facts(s_, i).regular_missile)
+            missiles[s_.stands[i].side] += s_.stands[i].figures;
     return missiles[side_] <= missiles[other(side_)];
 }
 

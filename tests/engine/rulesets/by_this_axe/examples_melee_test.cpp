@@ -208,13 +208,14 @@ TEST(AxeExamples, E24_PlayedOut) {  // BTA-92, BTA-108, BTA-109, BTA-113
         State s = scene.s;
         SeededDice dice(11, static_cast<std::uint64_t>(k));
         const Table t{s, dice, quiet};
-        while (stands(s, 0) && stands(s, 1) && !s.pieces[0].routed && !s.pieces[1].routed) {
+        while (is_deployed(s, 0) && is_deployed(s, 1) && !s.pieces[0].routed && !s.pieces[1].routed) {
             for (Piece& p : s.pieces) p.lost_melee = 0;
             fight_round(t);
             gather_checks(t);
             carry_on_checks(t);
         }
-        const bool stands_a = stands(s, 0) && !s.pieces[0].routed, stands_b = stands(s, 1) && !s.pieces[1].routed;
+        const bool stands_a = is_deployed(s, 0) && !s.pieces[0].routed,
+                   stands_b = is_deployed(s, 1) && !s.pieces[1].routed;
         if (stands_a && !stands_b) ++a;
     }
     EXPECT_NEAR(static_cast<double>(a) / trials, 0.530314, 4 * std::sqrt(0.53 * 0.47 / trials));

@@ -148,7 +148,7 @@ TEST(AxeCharacters, WhoWaitsOrLiesHiddenWithAUnitDoesSoHimself) {  // BTA-34, BT
     EXPECT_EQ(march.refused(Deploy{piece(1), InchPlace{300, 1500, 90}, 0}), "This character enters with his unit.");
     EXPECT_NE(march.refused(Attach{piece(1), {}, InchPlace{600, 600, 0}}), "");
     march.give(Deploy{piece(0), InchPlace{300, 1800, 90}, 0});
-    EXPECT_TRUE(lives(march.s, 1));
+    EXPECT_TRUE(is_alive(march.s, 1));
     // In ambush: it cannot be challenged; if it fights a duel, the ambush is revealed.
     Facts elves = foot(8, 2);
     elves.camouflage = true;

@@ -52,7 +52,7 @@ TEST(AxeMelee, RoundALoneFigure) {  // BTA-R25, BTA-R58
     Scene scene({put(foot(12, 2), red, 2000, 1000, 0, 12), put(person({FighterTier::hero}), blue, 2000, 1500, 180)});
     EXPECT_EQ(front_dice(scene.s, 0, 1, Edge::front, Arm::sword), 4);
     scene.meet(0, 1, Edge::front, 1, false);
-    EXPECT_TRUE(lone(scene.s, 1));
+    EXPECT_TRUE(has_all_round_front(scene.s, 1));
     SeededDice dice(1);
     fight_round({scene.s, dice, scene.log});
     for (const TableEvent& e : scene.log.events)
@@ -117,7 +117,7 @@ TEST(AxeMelee, TheEvasiveAndTheFlying) {  // BTA-186, BTA-193; BTA-R60, BTA-R61
         if (!flies) {
             EXPECT_EQ(distance(before.point(), scene.at(0).at.point()), 200);
         }
-        EXPECT_GE(apart(scene.s, 0, 1), 100);
+        EXPECT_GE(gap_between(scene.s, 0, 1), 100);
     }
 }
 
@@ -204,7 +204,7 @@ TEST(AxeMelee, WhoIsLeftOfAUnitStandsAlone) {  // BTA-25; BTA-R7, BTA-R58
     scene.meet(0, 2, Edge::front, 1, false);
     scene.at(0).falling = 2;
     scene.step([](Table t) { take_losses(t, false, rule(93)); });
-    EXPECT_TRUE(stands(scene.s, 1));
+    EXPECT_TRUE(is_deployed(scene.s, 1));
     EXPECT_TRUE(in_melee(scene.s, 1));
     EXPECT_EQ(bad_units(scene.s, red), 1);
 }

@@ -52,7 +52,7 @@ TEST(AxeMorale, WhatCallsForACheck) {
     // Friends within six inches, in waves; and only once each.
     Scene scene({put(foot(8, 2), red, 1000, 1000, 0, 8), put(foot(8, 2), red, 1900, 1000, 0, 8),
                  put(foot(8, 2), red, 2800, 1000, 0, 8), put(foot(8, 2), red, 1000, 1676, 0, 8)});
-    EXPECT_EQ(apart(scene.s, 0, 3), 601);
+    EXPECT_EQ(gap_between(scene.s, 0, 3), 601);
     scene.at(0).lost_fire = 3;
     scene.step(
         [](Table t) {

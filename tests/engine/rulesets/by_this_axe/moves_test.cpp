@@ -170,7 +170,7 @@ TEST(AxeMoves, CharactersJoinAndLeave) {  // BTA-80; BTA-R48
     EXPECT_EQ(scene.refused(Attach{piece(0), piece(2), {}}), "Only characters join and leave units.");
     Scene left = scene;
     left.give(Attach{piece(1), {}, InchPlace{2000, 1500, 0}});
-    EXPECT_TRUE(stands(left.s, 1));
+    EXPECT_TRUE(is_deployed(left.s, 1));
     EXPECT_EQ(left.refused(Attach{piece(1), piece(0), {}}), "He has moved already.");
     scene.meet(4, 0, Edge::front, 1, false);
     EXPECT_EQ(scene.refused(Attach{piece(1), piece(3), {}}), "He is in a melee and cannot leave his unit.");

@@ -60,7 +60,7 @@ TEST(AxeOrders, WhoReachesNobodyGoesOnTowardsTheEnemy) {  // BTA-R98: full move 
     near.give(card(Card::ferocious, {0}), {{6}});
     near.give(Done{});
     EXPECT_EQ(near.at(0).at.degrees, 45);
-    EXPECT_GE(apart(near.s, 0, 3), keep_off);
+    EXPECT_GE(gap_between(near.s, 0, 3), keep_off);
 }
 
 TEST(AxeOrders, BothOfAMarchOrChargeDoTheSame) {  // BTA-145; BTA-R95
@@ -260,7 +260,7 @@ TEST(AxeOrders, TheWeakCentreIsInTheMiddle) {  // BTA-START
 
 TEST(AxeOrders, ThePoorStandApart) {  // BTA-COMMANDER
     const State s = deployed({3, 1, 3}, Posture::frontal_assault);
-    for (const std::size_t i : {0u, 2u}) EXPECT_GT(apart(s, 1, i), rout_sight);
+    for (const std::size_t i : {0u, 2u}) EXPECT_GT(gap_between(s, 1, i), rout_sight);
 }
 
 TEST(AxeOrders, ARiverOnlyByChoice) {  // BTA-START; BTA-86, BTA-R41

@@ -84,7 +84,7 @@ TEST(AxeDuels, NobodyFightsForEver) {  // BTA-42; BTA-R86
     scene.s.stage = Stage::duel_blows;
     scene.step(duel_blows, {{6}, {6}, {6}, {6}});
     EXPECT_EQ(scene.s.stage, Stage::duels);
-    EXPECT_TRUE(lives(scene.s, 0) && lives(scene.s, 1));
+    EXPECT_TRUE(is_alive(scene.s, 0) && is_alive(scene.s, 1));
 }
 
 TEST(AxeDuels, MonstersAreNeverAskedAndNeverAsk) {  // BTA-R87
