@@ -2,7 +2,7 @@
 // presses, the wary one asks for more and breaks off a battle that goes badly. It departs from the policy of the
 // rulings (BTA-COMMANDER, by_the_book/) where that plays better: README.md says where.
 
-#include "engine/rulesets/by_this_axe/mind.h"
+#include "engine/rulesets/by_this_axe/judgement.h"
 
 #include <fmt/format.h>
 
@@ -47,7 +47,7 @@ std::string said(const State& s, const Plan& p) {
 
 }  // namespace
 
-double Mind::missile_kills(Side of) const {
+double Judgement::missile_kills(Side of) const {
     double sum = 0;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (facts(s, i).home != of || !is_deployed(s, i) || s.pieces[i].routed || facts(s, i).missiles == 0) continue;
@@ -73,13 +73,13 @@ double Mind::missile_kills(Side of) const {
     return sum;
 }
 
-bool Mind::press() const {
+bool Judgement::press() const {
     if (w.presses || side == Side::first || s.quiet_turns >= 6) return true;
     if (!outshot) outshot = missile_kills(other(side)) > missile_kills(side);
     return *outshot;
 }
 
-std::optional<Mind::Target> Mind::best_charge(std::size_t i) const {
+std::optional<Judgement::Target> Judgement::best_charge(std::size_t i) const {
     std::optional<Target> best;
     if (!may_move(s, i) || in_melee(s, i)) return best;
     if (facts(s, i).character && facts(s, i).hero < FighterTier::superhero) return best;
@@ -96,7 +96,7 @@ std::optional<Mind::Target> Mind::best_charge(std::size_t i) const {
     return best;
 }
 
-bool Mind::at_risk(std::size_t e) const {
+bool Judgement::at_risk(std::size_t e) const {
     if (facts(s, e).character) return true;
     int all = s.pieces[e].figures();
     bool any = false;
@@ -128,7 +128,7 @@ double duel_worth(const State& s, std::size_t i) {
 CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say_why) {
     if (temper == Temper::by_the_book) return by_the_book::choose(s, rng, say_why);
     const TableDecision d = shared::pending_of<Rules>(s);
-    const Mind mind{s, d.side, weights_of(temper)};
+    const Judgement mind{s, d.side, weights_of(temper)};
     const auto answer = shared::answers_with<Plan>(say_why, policy, [&](const Plan& p) { return said(s, p); });
     using Moment = TableDecision::Moment;
     if (asked(s)) return answer(mind.guard(d));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/rulesets/by_this_axe/mind.h"
+#include "engine/rulesets/by_this_axe/judgement.h"
 
 namespace banneret::axe {
 
@@ -45,7 +45,7 @@ double rout_chance(const State& s, std::size_t i, double losses, Edge struck) {
 
 }  // namespace
 
-double Mind::worth(std::size_t i) const {
+double Judgement::worth(std::size_t i) const {
     const Facts& f = facts(s, i);
     if (f.character) return 0.3;
     double sum = 0.6 + 0.1 * f.fc;
@@ -54,7 +54,7 @@ double Mind::worth(std::size_t i) const {
     return sum;
 }
 
-Clash Mind::clash(std::size_t a, std::size_t b, bool charging, Edge on_b) const {
+Clash Judgement::clash(std::size_t a, std::size_t b, bool charging, Edge on_b) const {
     const double men_a = std::max<int>(1, s.pieces[a].figures()), men_b = std::max<int>(1, s.pieces[b].figures());
     const bool runs = s.pieces[b].routed;
     const double full_a = mean_kills(s, a, b, charging, on_b);
@@ -88,7 +88,7 @@ Clash Mind::clash(std::size_t a, std::size_t b, bool charging, Edge on_b) const 
     return out;
 }
 
-double Mind::seeming_distance(std::size_t i, std::size_t e) const {
+double Judgement::seeming_distance(std::size_t i, std::size_t e) const {
     constexpr double lure = 3, of_routed = 2, of_character = 4, of_engaged = 3;
     const bool routed = s.pieces[e].routed;
     const double net = routed ? routed_worth : clash(i, e, true, Edge::front).net();
@@ -100,7 +100,7 @@ double Mind::seeming_distance(std::size_t i, std::size_t e) const {
     return d;
 }
 
-std::optional<Plan> Mind::form_ranks() const {
+std::optional<Plan> Judgement::form_ranks() const {
     for (const std::size_t i : call(s, side).units) {
         const Facts& f = facts(s, i);
         if (f.monster || f.skirmish || !is_deployed(s, i)) continue;

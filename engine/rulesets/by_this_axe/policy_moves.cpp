@@ -4,11 +4,11 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/rulesets/by_this_axe/mind.h"
+#include "engine/rulesets/by_this_axe/judgement.h"
 
 namespace banneret::axe {
 
-std::optional<Plan> Mind::charges() const {
+std::optional<Plan> Judgement::charges() const {
     std::optional<Plan> best;
     double first = -std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
@@ -26,7 +26,7 @@ std::optional<Plan> Mind::charges() const {
     return best;
 }
 
-std::optional<Plan> Mind::ordered_charge() const {
+std::optional<Plan> Judgement::ordered_charge() const {
     Plan best;
     bool any = false;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
@@ -43,12 +43,12 @@ std::optional<Plan> Mind::ordered_charge() const {
     return best;
 }
 
-bool Mind::free_to_go(std::size_t i) const {
+bool Judgement::free_to_go(std::size_t i) const {
     const Piece& p = s.pieces[i];
     return mine(i) && facts(s, i).character && is_alive(s, i) && !p.moved && !p.refused_now && !in_melee(s, i);
 }
 
-std::optional<Plan> Mind::rescues() const {
+std::optional<Plan> Judgement::rescues() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Facts& f = facts(s, i);
         const std::int16_t host = s.pieces[i].host;
@@ -64,7 +64,7 @@ std::optional<Plan> Mind::rescues() const {
     return std::nullopt;
 }
 
-std::optional<Plan> Mind::leaders() const {
+std::optional<Plan> Judgement::leaders() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         if (!free_to_go(i) || p.host >= 0 || p.routed) continue;
@@ -80,7 +80,7 @@ std::optional<Plan> Mind::leaders() const {
     return std::nullopt;
 }
 
-bool Mind::others_can(std::size_t general, std::size_t u) const {
+bool Judgement::others_can(std::size_t general, std::size_t u) const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (i != general && mine(i) && facts(s, i).leads && is_alive(s, i) && !s.pieces[i].moved &&
             (s.pieces[i].host == static_cast<int>(u) || !attach_refused(s, {piece(i), piece(u), {}})))
@@ -88,7 +88,7 @@ bool Mind::others_can(std::size_t general, std::size_t u) const {
     return false;
 }
 
-bool Mind::threatened(std::size_t i, const InchPlace& to) const {
+bool Judgement::threatened(std::size_t i, const InchPlace& to) const {
     if (w.danger >= 100) return false;
     Rect r = body(s, i);
     r.at = to;
@@ -99,7 +99,7 @@ bool Mind::threatened(std::size_t i, const InchPlace& to) const {
     return false;
 }
 
-std::optional<Plan> Mind::close_in(std::size_t i) const {
+std::optional<Plan> Judgement::close_in(std::size_t i) const {
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];
     std::optional<std::size_t> aim;
@@ -148,7 +148,7 @@ std::optional<Plan> Mind::close_in(std::size_t i) const {
 }
 
 // BTA-86: up to the bank, or over to the other one.
-std::optional<Plan> Mind::to_the_bank(std::size_t i, int straight, Hundredths most) const {
+std::optional<Plan> Judgement::to_the_bank(std::size_t i, int straight, Hundredths most) const {
     const Piece& p = s.pieces[i];
     const int turn = degrees(straight - p.at.degrees + 180) - 180;
     const bool narrow = uses_cards(s) && !p.maneuver;
@@ -160,7 +160,7 @@ std::optional<Plan> Mind::to_the_bank(std::size_t i, int straight, Hundredths mo
     return Plan{o, Policy::close, static_cast<double>(go) / 100, i, i};
 }
 
-std::optional<Plan> Mind::face(std::size_t i, int facing) const {
+std::optional<Plan> Judgement::face(std::size_t i, int facing) const {
     const Piece& p = s.pieces[i];
     const int turn = degrees(facing - p.at.degrees + 180) - 180;
     if (std::abs(turn) < 30) return std::nullopt;
@@ -170,7 +170,7 @@ std::optional<Plan> Mind::face(std::size_t i, int facing) const {
     return Plan{o, Policy::hold, 0, i, i};
 }
 
-std::optional<Plan> Mind::march_in() const {
+std::optional<Plan> Judgement::march_in() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         if (!mine(i) || p.where != Where::flank || p.figures() == 0 || p.host >= 0) continue;
@@ -188,13 +188,13 @@ std::optional<Plan> Mind::march_in() const {
     return std::nullopt;
 }
 
-bool Mind::breaks_off() const {
+bool Judgement::breaks_off() const {
     const double own = static_cast<double>(bad_units(s, side)) / std::max<int>(1, s.setup->units[side]);
     const double his = static_cast<double>(bad_units(s, other(side))) / std::max<int>(1, s.setup->units[other(side)]);
     return own >= w.breaks_off && own > his;
 }
 
-Plan Mind::move(Rng& rng) const {
+Plan Judgement::move(Rng& rng) const {
     if (breaks_off() && !Rules::check(s, Concede{})) return {Concede{}, Policy::break_off, 0, 0, 0};
     if (const auto p = card(rng)) return *p;
     if (const auto p = march_in()) return *p;

@@ -86,7 +86,7 @@ struct Setup : shared::StartSetup {
     std::vector<Facts> facts;
     std::vector<Person> people;
     shared::Memo<Blow> blows;                // what the automatic commander expected of them
-    shared::Memo<std::uint16_t, 8> classes;  // of stands whose blows are alike (Mind)
+    shared::Memo<std::uint16_t, 8> classes;  // of stands whose blows are alike (Judgement)
     bool operator==(const Setup&) const = default;
 };
 

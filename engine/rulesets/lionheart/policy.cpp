@@ -7,7 +7,7 @@
 
 #include "engine/core/check.h"
 #include "engine/rulesets/lionheart/by_the_book/policy.h"
-#include "engine/rulesets/lionheart/mind.h"
+#include "engine/rulesets/lionheart/judgement.h"
 #include "engine/rulesets/shared/order_checks.h"
 
 namespace banneret::lionheart {
@@ -51,7 +51,7 @@ std::string said(const State& s, const Plan& p) {
 
 }  // namespace
 
-Mind::Mind(const State& s, Side side, const Weights& weights) : s_(s), side_(side), w_(weights) {
+Judgement::Judgement(const State& s, Side side, const Weights& weights) : s_(s), side_(side), w_(weights) {
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
         const Stand& x = s.stands[i];
         if (!is_deployed(x)) continue;
@@ -66,12 +66,12 @@ Mind::Mind(const State& s, Side side, const Weights& weights) : s_(s), side_(sid
     map_threats();
 }
 
-bool Mind::may_reload(std::size_t i) const {
+bool Judgement::may_reload(std::size_t i) const {
     if (s_.stands[i].loaded || (s_.action.begun && (s_.action.shot || s_.action.moved))) return false;
     return !Rules::check(s_, Reload{piece(i)});
 }
 
-Plan Mind::best_action() {
+Plan Judgement::best_action() {
     if (w_.breaks_off > 0 && !s_.action.begun && goes_badly()) return {Concede{}, Policy::concede, 0, 0, 0};
     Plan best = Plan::done(Policy::hold), attack = Plan::none();
     std::vector<Reached> states;
@@ -105,7 +105,7 @@ Plan Mind::best_action() {
     return best;
 }
 
-Plan Mind::best_bid() const {
+Plan Judgement::best_bid() const {
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
         if (!may_bid(s_, side_, i)) continue;
         const Facts& f = facts(s_, i);
@@ -118,7 +118,7 @@ Plan Mind::best_bid() const {
     return Plan::done(Policy::hold);
 }
 
-bool Mind::goes_badly() const {
+bool Judgement::goes_badly() const {
     PerSide<double> steady{}, value{};
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
         const Stand& x = s_.stands[i];
@@ -130,7 +130,7 @@ bool Mind::goes_badly() const {
     return share < w_.breaks_off && value[side_] < 0.9 * value[other(side_)];
 }
 
-Plan Mind::rally(std::size_t i) {
+Plan Judgement::rally(std::size_t i) {
     const Stand& x = s_.stands[i];
     std::size_t closest = i;
     int least = 1'000;
@@ -161,7 +161,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why
         case Moment::deploy:
             return {Done{}, policy(Policy::order), 0, say_why ? "The usual order of battle." : ""};
         case Moment::bid:
-            return answer(Mind(s, d.side, weights).best_bid());
+            return answer(Judgement(s, d.side, weights).best_bid());
         case Moment::react: {
             if (d.rule == ruling(34)) {
                 const Flight& f = s.flights[0];
@@ -179,7 +179,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why
                     policy(Policy::spell), 0, say_why ? "One for each blow." : ""};
         }
         default:
-            return answer(Mind(s, d.side, weights).best_action());
+            return answer(Judgement(s, d.side, weights).best_action());
     }
 }
 

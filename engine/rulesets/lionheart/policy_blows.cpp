@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/rulesets/lionheart/mind.h"
+#include "engine/rulesets/lionheart/judgement.h"
 
 namespace banneret::lionheart {
 
@@ -13,15 +13,15 @@ constexpr double leader_caution = 2;  // times what a leader's own attack puts a
 
 }  // namespace
 
-bool Mind::can_strike_or_shoot(std::size_t i, const Action& action) const {
+bool Judgement::can_strike_or_shoot(std::size_t i, const Action& action) const {
     const Stand& x = s_.stands[i];
     const bool struck = s_.setup->house.one_attack_per_turn && x.this_turn.struck;
     if (action.shot || struck) return false;
     return nearest(x.at, enemies_) <= action.move_points + (loaded_to_shoot(s_, i) || casts(s_, i) ? 3 : 0);
 }
 
-void Mind::weigh_blows(std::size_t i, const std::vector<Reached>& states, const Action& action, Plan& best,
-                       Plan& attack) {
+void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, const Action& action, Plan& best,
+                            Plan& attack) {
     if (!can_strike_or_shoot(i, action)) return;
     const Stand& x = s_.stands[i];
     const bool shoots = loaded_to_shoot(s_, i), spells = casts(s_, i);
@@ -68,14 +68,14 @@ void Mind::weigh_blows(std::size_t i, const std::vector<Reached>& states, const 
     }
 }
 
-Plan Mind::shot_plan(std::size_t i, std::size_t e, const Reached& r, bool stays, Policy why, double score) const {
+Plan Judgement::shot_plan(std::size_t i, std::size_t e, const Reached& r, bool stays, Policy why, double score) const {
     TableOrder order = Advance{piece(i), HexPlace{r.at, r.facing}};
     if (stays && why == Policy::shoot) order = Shoot{piece(i), piece(e)};
     if (stays && why == Policy::spell) order = Cast{piece(i), piece(e), spells::attack, s_.stands[i].spells, {}};
     return {order, why, score, i, e};
 }
 
-bool Mind::taken_by_other(Hex h, std::size_t i) const {
+bool Judgement::taken_by_other(Hex h, std::size_t i) const {
     const int there = taken_[index(h)];
     return there >= 0 && static_cast<std::size_t>(there) != i;
 }

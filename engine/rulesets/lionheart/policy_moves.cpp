@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "engine/rulesets/lionheart/deployment.h"
-#include "engine/rulesets/lionheart/mind.h"
+#include "engine/rulesets/lionheart/judgement.h"
 
 namespace banneret::lionheart {
 
@@ -33,13 +33,13 @@ double later(int sixths) {
 
 }  // namespace
 
-int Mind::nearest(Hex h, const std::vector<std::size_t>& to) const {
+int Judgement::nearest(Hex h, const std::vector<std::size_t>& to) const {
     int least = 1'000;
     for (const std::size_t e : to) least = std::min(least, distance(h, s_.stands[e].at));
     return least;
 }
 
-void Mind::expect_blows(std::size_t i) {
+void Judgement::expect_blows(std::size_t i) {
     const bool shoots = row(facts(s_, i).build.weapon).missile, magic = casts(s_, i);
     promises_.clear();
     const Hex at = s_.stands[i].at;
@@ -63,7 +63,7 @@ void Mind::expect_blows(std::size_t i) {
     std::sort(promises_.begin(), promises_.end(), [](const Promise& a, const Promise& b) { return a.most > b.most; });
 }
 
-double Mind::promise(std::size_t i, Hex at, int facing) const {
+double Judgement::promise(std::size_t i, Hex at, int facing) const {
     const int points = facts(s_, i).move_points;
     const bool far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i);
     double best = 0;
@@ -81,18 +81,18 @@ double Mind::promise(std::size_t i, Hex at, int facing) const {
     return best;
 }
 
-double Mind::place_score(std::size_t i, Hex at, int facing, double threatened) const {
+double Judgement::place_score(std::size_t i, Hex at, int facing, double threatened) const {
     const double danger = w_.threat * threatened;
     if (is_king(i)) return -leaders_threat * danger;
     if (withdraws()) return -0.01 * depth_of(*s_.setup, side_, at) - danger;
     return w_.approach * promise(i, at, facing) - danger;
 }
 
-bool Mind::withdraws() const {
+bool Judgement::withdraws() const {
     return side_ == Side::second && s_.setup->posture[side_] == Posture::fighting_retreat;
 }
 
-double Mind::most_gain(std::size_t i) const {
+double Judgement::most_gain(std::size_t i) const {
     const Facts& f = facts(s_, i);
     const Hex at = s_.stands[i].at;
     const int points = f.move_points, far_off = row(f.build.weapon).missile || casts(s_, i) ? 3 : 0;
@@ -109,17 +109,17 @@ double Mind::most_gain(std::size_t i) const {
     return most;
 }
 
-void Mind::look_where_it_is(std::size_t i) {
+void Judgement::look_where_it_is(std::size_t i) {
     const Stand& x = s_.stands[i];
     if (!is_king(i)) expect_blows(i);
     now_ = place_score(i, x.at, x.facing, threat(i, x.at, x.facing));
 }
 
-bool Mind::may_gain(std::size_t i, const Action& action, double more_than) const {
+bool Judgement::may_gain(std::size_t i, const Action& action, double more_than) const {
     return is_king(i) || withdraws() || can_strike_or_shoot(i, action) || most_gain(i) > more_than;
 }
 
-void Mind::weigh_moves(std::size_t i, const std::vector<Reached>& states, Plan& best) {
+void Judgement::weigh_moves(std::size_t i, const std::vector<Reached>& states, Plan& best) {
     const Stand& x = s_.stands[i];
     if (is_king(i) && now_ >= 0 && !withdraws()) return;
     for (std::size_t n = 0; n < states.size(); ++n) {
@@ -137,7 +137,7 @@ void Mind::weigh_moves(std::size_t i, const std::vector<Reached>& states, Plan& 
     }
 }
 
-std::optional<Plan> Mind::march_in() const {
+std::optional<Plan> Judgement::march_in() const {
     if (s_.turn < 2) return std::nullopt;
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
         if (s_.stands[i].side != side_ || s_.stands[i].where != Where::flank || s_.stands[i].figures == 0) continue;
@@ -160,7 +160,7 @@ std::optional<Plan> Mind::march_in() const {
     return std::nullopt;
 }
 
-std::optional<Plan> Mind::strike_from_the_flank() const {
+std::optional<Plan> Judgement::strike_from_the_flank() const {
     if (s_.turn < 2 || s_.setup->stratagem[side_] != Stratagem::flank_march) return std::nullopt;
     std::optional<Plan> best;
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
@@ -179,7 +179,7 @@ std::optional<Plan> Mind::strike_from_the_flank() const {
     return best;
 }
 
-void Mind::weigh_entry(const Deploy& o, std::optional<Plan>& best) const {
+void Judgement::weigh_entry(const Deploy& o, std::optional<Plan>& best) const {
     if (Rules::check(s_, o)) return;
     const std::size_t i = o.piece.value - 1;
     State there = s_;
@@ -189,7 +189,7 @@ void Mind::weigh_entry(const Deploy& o, std::optional<Plan>& best) const {
     there.action = fresh_action(there, i);
     there.action.begun = there.action.moved = true;
     --there.action.move_points;
-    Mind then(there, side_, w_);
+    Judgement then(there, side_, w_);
     then.look_at(i);
     std::vector<Reached> states;
     reach(there, i, there.action, states);

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "engine/core/check.h"
-#include "engine/rulesets/lionheart/mind.h"
+#include "engine/rulesets/lionheart/judgement.h"
 
 namespace banneret::lionheart {
 
@@ -19,7 +19,7 @@ constexpr double leader_falls = 0.9, leader_panics = 0.15;
 
 }  // namespace
 
-void Mind::count_sides() {
+void Judgement::count_sides() {
     PerSide<int> steady{};
     for (const Side side : both_sides) king_[side] = king_of(s_, side);
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
@@ -36,7 +36,7 @@ void Mind::count_sides() {
     }
 }
 
-std::uint16_t Mind::class_of(std::size_t i) const {
+std::uint16_t Judgement::class_of(std::size_t i) const {
     return s_.setup->classes.at(i, [&] {
         const Facts& f = facts(s_, i);
         std::size_t first = 0;
@@ -61,7 +61,7 @@ std::uint16_t Mind::class_of(std::size_t i) const {
     });
 }
 
-void Mind::look_at(std::size_t i) {
+void Judgement::look_at(std::size_t i) {
     looked_at_ = i;
     nets_.assign(5 * enemies_.size(), std::numeric_limits<double>::quiet_NaN());
     threats_.clear();
@@ -75,18 +75,18 @@ void Mind::look_at(std::size_t i) {
     }
 }
 
-double Mind::threat_there(std::size_t i, std::size_t n, const Reached& r) {
+double Judgement::threat_there(std::size_t i, std::size_t n, const Reached& r) {
     if (n >= threats_.size()) threats_.resize(n + 1, std::numeric_limits<double>::quiet_NaN());
     double& known = threats_[n];
     if (std::isnan(known)) known = threat(i, r.at, r.facing);
     return known;
 }
 
-double Mind::share(std::size_t i) const {
+double Judgement::share(std::size_t i) const {
     return value_now(s_, i) / value_[s_.stands[i].side];
 }
 
-double Mind::damage(std::size_t i, const BlowEnd& end) const {
+double Judgement::damage(std::size_t i, const BlowEnd& end) const {
     const Stand& x = s_.stands[i];
     if (is_king(i) && s_.setup->house.king_death_ends)
         return leader_falls * end.destroyed + leader_panics * end.panics + 0.1 * end.mean / x.figures;
@@ -95,11 +95,11 @@ double Mind::damage(std::size_t i, const BlowEnd& end) const {
     return by_value * share(i) * end.mean / x.figures + by_stands * stand_worth_[x.side] * (gone + panics);
 }
 
-double Mind::net(std::size_t a, std::size_t d, const Blow& b, double own_loss) const {
+double Judgement::net(std::size_t a, std::size_t d, const Blow& b, double own_loss) const {
     return damage(d, b.defender) - own_loss * damage(a, b.attacker);
 }
 
-Blow Mind::blow(std::size_t a, std::size_t d, int how, Hex from) const {
+Blow Judgement::blow(std::size_t a, std::size_t d, int how, Hex from) const {
     const Stand &x = s_.stands[a], &y = s_.stands[d];
     // Cache key: everything the odds depend on. Places matter only with fortifications.
     const bool works = s_.setup->stratagem.second == Stratagem::field_fortifications;
@@ -132,13 +132,13 @@ Blow Mind::blow(std::size_t a, std::size_t d, int how, Hex from) const {
     });
 }
 
-std::size_t Mind::index(Hex h) const {
+std::size_t Judgement::index(Hex h) const {
     const HexCell c = cell_of(h);
     return static_cast<std::size_t>(c.row) * static_cast<std::size_t>(s_.setup->columns) +
            static_cast<std::size_t>(c.column);
 }
 
-void Mind::map_threats() {
+void Judgement::map_threats() {
     const std::size_t cells = static_cast<std::size_t>(s_.setup->columns) * static_cast<std::size_t>(s_.setup->rows);
     for (std::size_t i = 0; i < s_.stands.size(); ++i) class_.push_back(class_of(i));
     strikes_.assign(enemies_.size(), {});
@@ -171,7 +171,7 @@ void Mind::map_threats() {
     }
 }
 
-double Mind::enemy_net(std::size_t k, std::size_t i, int how, Hex from) {
+double Judgement::enemy_net(std::size_t k, std::size_t i, int how, Hex from) {
     const std::size_t e = enemies_[k];
     const bool works = s_.setup->stratagem.second == Stratagem::field_fortifications;
     if (i != looked_at_ || works) return net(e, i, blow(e, i, how, from), 1);
@@ -180,7 +180,7 @@ double Mind::enemy_net(std::size_t k, std::size_t i, int how, Hex from) {
     return known;
 }
 
-double Mind::threat_of(std::size_t k, std::size_t i, Hex at, int facing) {
+double Judgement::threat_of(std::size_t k, std::size_t i, Hex at, int facing) {
     double worst = 0;
     if (!strikes_[k].empty())
         for (int d = 0; d < hex_directions; ++d) {
@@ -193,13 +193,13 @@ double Mind::threat_of(std::size_t k, std::size_t i, Hex at, int facing) {
     return std::max(worst, shot_threat(k, i, at));
 }
 
-double Mind::shot_threat(std::size_t k, std::size_t i, Hex at) {
+double Judgement::shot_threat(std::size_t k, std::size_t i, Hex at) {
     const std::size_t e = enemies_[k];
     if (shoots_[k] < 0 || distance(s_.stands[e].at, at) >= shoots_[k]) return 0;
     return enemy_net(k, i, loaded_to_shoot(s_, e) ? shot : spell, s_.stands[e].at);
 }
 
-double Mind::threat(std::size_t i, Hex at, int facing) {
+double Judgement::threat(std::size_t i, Hex at, int facing) {
     // Where any enemy can strike from; empty for most places.
     struct From {
         std::size_t place;
@@ -230,7 +230,7 @@ double Mind::threat(std::size_t i, Hex at, int facing) {
     return worst;
 }
 
-double Mind::menace(std::size_t k) {
+double Judgement::menace(std::size_t k) {
     double& known = menaces_[k];
     if (known >= 0) return known;
     known = 0;

@@ -1,6 +1,6 @@
 // The policy of the rulings to the letter (BTA-COMMANDER), kept as a measure for the ladder.
 
-#include "engine/rulesets/by_this_axe/by_the_book/mind.h"
+#include "engine/rulesets/by_this_axe/by_the_book/judgement.h"
 
 #include <fmt/format.h>
 
@@ -37,7 +37,7 @@ std::string said(const State& s, const Plan& p) {
 
 }  // namespace
 
-double Mind::missile_kills(Side of) const {
+double Judgement::missile_kills(Side of) const {
     double sum = 0;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (facts(s, i).home != of || !is_deployed(s, i) || s.pieces[i].routed || facts(s, i).missiles == 0) continue;
@@ -63,13 +63,13 @@ double Mind::missile_kills(Side of) const {
     return sum;
 }
 
-bool Mind::press() const {
+bool Judgement::press() const {
     if (side == Side::first || s.quiet_turns >= 6) return true;
     if (!outshot) outshot = missile_kills(other(side)) > missile_kills(side);
     return *outshot;
 }
 
-double Mind::asked_of(std::size_t i, std::size_t e, Edge on) const {
+double Judgement::asked_of(std::size_t i, std::size_t e, Edge on) const {
     if (on != Edge::front) return 0.6;
     double v = press() ? 1.0 : 1.25;
     if (facts(s, i).fanatic) v = 0.4;
@@ -77,7 +77,7 @@ double Mind::asked_of(std::size_t i, std::size_t e, Edge on) const {
     return std::max(0.05, v - falls());
 }
 
-std::optional<Mind::Target> Mind::best_charge(std::size_t i) const {
+std::optional<Judgement::Target> Judgement::best_charge(std::size_t i) const {
     std::optional<Target> best;
     if (!may_move(s, i) || in_melee(s, i)) return best;
     if (facts(s, i).character && facts(s, i).hero < FighterTier::superhero) return best;
@@ -97,7 +97,7 @@ std::optional<Mind::Target> Mind::best_charge(std::size_t i) const {
     return best;
 }
 
-bool Mind::at_risk(std::size_t e) const {
+bool Judgement::at_risk(std::size_t e) const {
     if (facts(s, e).character) return true;
     int all = s.pieces[e].figures();
     bool any = false;
@@ -109,7 +109,7 @@ bool Mind::at_risk(std::size_t e) const {
     return any && all <= 5;
 }
 
-double Mind::exchange(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b) {
+double Judgement::exchange(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b) {
     const double his = mean_kills(s, a, b, charging, on_b) / std::max<int>(1, s.pieces[b].figures());
     double own = on_b == Edge::front ? mean_kills(s, b, a, false) : 0.3 * mean_kills(s, b, a, false);
     // The side that strikes first has fewer enemies to strike back.
@@ -119,7 +119,7 @@ double Mind::exchange(const State& s, std::size_t a, std::size_t b, bool chargin
     return his / std::max(0.01, own / std::max<int>(1, s.pieces[a].figures()));
 }
 
-double Mind::duel_worth(const State& s, std::size_t i) {
+double Judgement::duel_worth(const State& s, std::size_t i) {
     SaveCase how;
     how.duel = true;
     const int hits = facts(s, i).hits - s.pieces[i].wounds;
@@ -129,7 +129,7 @@ double Mind::duel_worth(const State& s, std::size_t i) {
 CommandersChoice choose(const State& s, Rng& rng, bool say_why) {
     const auto d = Rules::pending(s);
     CHECK(d.has_value());
-    const Mind mind{s, d->side};
+    const Judgement mind{s, d->side};
     const auto answer = [&](const Plan& p) {
         return shared::answer_with(p, say_why, policy, [&](const Plan& chosen) { return said(s, chosen); });
     };

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/rulesets/by_this_axe/by_the_book/mind.h"
+#include "engine/rulesets/by_this_axe/by_the_book/judgement.h"
 
 namespace banneret::axe::by_the_book {
 
-Plan Mind::challenge() const {
+Plan Judgement::challenge() const {
     Plan best;
     best.why = Policy::challenge;
     for (std::size_t a = 0; a < s.pieces.size(); ++a) {
@@ -23,7 +23,7 @@ Plan Mind::challenge() const {
     return best;
 }
 
-Plan Mind::duel_choice(const TableDecision& d) const {
+Plan Judgement::duel_choice(const TableDecision& d) const {
     const std::size_t own = d.piece.value - 1, his = d.against.value - 1;
     const double a = duel_worth(s, own), b = duel_worth(s, his);
     std::uint8_t option = 0;
@@ -37,7 +37,7 @@ Plan Mind::duel_choice(const TableDecision& d) const {
     return {Reply{option}, Policy::challenge, a / std::max(0.01, b), own, his};
 }
 
-Plan Mind::allot() const {
+Plan Judgement::allot() const {
     const Duel& d = s.duel;
     const bool second = s.stage == Stage::duel_allot_b || s.stage == Stage::duel_drop_b;
     if (s.stage == Stage::duel_drop_a || s.stage == Stage::duel_drop_b) {
@@ -60,7 +60,7 @@ Plan Mind::allot() const {
     return {o, Policy::allot, 0, 0, 0};
 }
 
-Plan Mind::guard(const TableDecision& d) const {
+Plan Judgement::guard(const TableDecision& d) const {
     const Asked a = *asked(s);
     const Strike& k = s.strike;
     const bool his = facts(s, k.who).character;
@@ -98,7 +98,7 @@ Plan Mind::guard(const TableDecision& d) const {
     return {Done{}, Policy::guard, 0, a.by, k.who};
 }
 
-Plan Mind::reply(const TableDecision& d, Rng& rng) const {
+Plan Judgement::reply(const TableDecision& d, Rng& rng) const {
     switch (s.stage) {
         case Stage::who_first: {
             const auto c = charges_open();
@@ -133,12 +133,12 @@ Plan Mind::reply(const TableDecision& d, Rng& rng) const {
     }
 }
 
-bool Mind::holds_a_charge() const {
+bool Judgement::holds_a_charge() const {
     return std::ranges::any_of(
         card_rows, [&](const CardRow& r) { return r.charges && s.hand[side][static_cast<std::size_t>(r.card)] > 0; });
 }
 
-bool Mind::charges_open() const {
+bool Judgement::charges_open() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (mine(i) && is_deployed(s, i))
             if (const auto c = best_charge(i); c && c->v >= 1) return true;

@@ -4,11 +4,11 @@
 #include <cmath>
 #include <functional>
 
-#include "engine/rulesets/by_this_axe/by_the_book/mind.h"
+#include "engine/rulesets/by_this_axe/by_the_book/judgement.h"
 
 namespace banneret::axe::by_the_book {
 
-std::optional<Plan> Mind::shoot() const {
+std::optional<Plan> Judgement::shoot() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!mine(i) || !may_fire(s, i) || s.pieces[i].held_fire) continue;
         const auto w_ = missile_of(s, i, 0);
@@ -29,7 +29,7 @@ std::optional<Plan> Mind::shoot() const {
     return std::nullopt;
 }
 
-std::optional<Plan> Mind::magic() const {
+std::optional<Plan> Judgement::magic() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!mine(i)) continue;
         if (can_cast(s, i)) {
@@ -57,7 +57,7 @@ std::optional<Plan> Mind::magic() const {
     return std::nullopt;
 }
 
-bool Mind::saves_himself(std::size_t i) const {
+bool Judgement::saves_himself(std::size_t i) const {
     const Facts& f = facts(s, i);
     if (f.priest == PriestTier::none || f.hero == FighterTier::none || s.pieces[i].prayed) return false;
     const std::int16_t host = s.pieces[i].host;
@@ -69,7 +69,7 @@ bool Mind::saves_himself(std::size_t i) const {
     return charge && charge->v >= 1.2;
 }
 
-std::optional<Plan> Mind::card(Rng& rng) const {
+std::optional<Plan> Judgement::card(Rng& rng) const {
     if (!uses_cards(s)) return std::nullopt;
     const auto rest = card_orders(s, side, rng);
     Plan best;
@@ -117,7 +117,7 @@ std::optional<Plan> Mind::card(Rng& rng) const {
     return best;
 }
 
-double Mind::worth_of_choice(std::size_t i) const {
+double Judgement::worth_of_choice(std::size_t i) const {
     if (!may_fire(s, i)) return 0;
     double now = 0;
     for (const std::size_t e : targets(s, i)) now = std::max(now, mean_shot(s, i, e));
@@ -135,7 +135,7 @@ double Mind::worth_of_choice(std::size_t i) const {
     return best > 0 ? 1 + 0.1 * best : 0;
 }
 
-double Mind::hits_awaited(std::size_t i) const {
+double Judgement::hits_awaited(std::size_t i) const {
     double sum = 0;
     for (std::size_t e = 0; e < s.pieces.size(); ++e) {
         if (mine(e) || !may_fire(s, e)) continue;
@@ -147,7 +147,7 @@ double Mind::hits_awaited(std::size_t i) const {
     return sum;
 }
 
-std::optional<Plan> Mind::card_for_fire() const {
+std::optional<Plan> Judgement::card_for_fire() const {
     Plan best;
     for (const Card c : {Card::target, Card::volley, Card::shieldwall}) {
         if (!holds(s, side, c)) continue;
@@ -181,7 +181,7 @@ std::optional<Plan> Mind::card_for_fire() const {
     return best;
 }
 
-Hundredths Mind::closest() const {
+Hundredths Judgement::closest() const {
     Hundredths least = 100'000;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (mine(i) && is_deployed(s, i))

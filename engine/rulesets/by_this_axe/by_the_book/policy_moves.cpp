@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/rulesets/by_this_axe/by_the_book/mind.h"
+#include "engine/rulesets/by_this_axe/by_the_book/judgement.h"
 
 namespace banneret::axe::by_the_book {
 
-std::optional<Plan> Mind::charges() const {
+std::optional<Plan> Judgement::charges() const {
     Plan best;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!mine(i) || !is_deployed(s, i)) continue;
@@ -21,7 +21,7 @@ std::optional<Plan> Mind::charges() const {
     return best;
 }
 
-std::optional<Plan> Mind::ordered_charge() const {
+std::optional<Plan> Judgement::ordered_charge() const {
     Plan best;
     bool any = false;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
@@ -38,12 +38,12 @@ std::optional<Plan> Mind::ordered_charge() const {
     return best;
 }
 
-bool Mind::free_to_go(std::size_t i) const {
+bool Judgement::free_to_go(std::size_t i) const {
     const Piece& p = s.pieces[i];
     return mine(i) && facts(s, i).character && is_alive(s, i) && !p.moved && !p.refused_now && !in_melee(s, i);
 }
 
-std::optional<Plan> Mind::rescues() const {
+std::optional<Plan> Judgement::rescues() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Facts& f = facts(s, i);
         const std::int16_t host = s.pieces[i].host;
@@ -59,7 +59,7 @@ std::optional<Plan> Mind::rescues() const {
     return std::nullopt;
 }
 
-std::optional<Plan> Mind::leaders() const {
+std::optional<Plan> Judgement::leaders() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         if (!free_to_go(i) || p.host >= 0 || p.routed) continue;
@@ -75,7 +75,7 @@ std::optional<Plan> Mind::leaders() const {
     return std::nullopt;
 }
 
-bool Mind::others_can(std::size_t general, std::size_t u) const {
+bool Judgement::others_can(std::size_t general, std::size_t u) const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (i != general && mine(i) && facts(s, i).leads && is_alive(s, i) && !s.pieces[i].moved &&
             (s.pieces[i].host == static_cast<int>(u) || !attach_refused(s, {piece(i), piece(u), {}})))
@@ -83,7 +83,7 @@ bool Mind::others_can(std::size_t general, std::size_t u) const {
     return false;
 }
 
-bool Mind::threatened(std::size_t i, const InchPlace& to) const {
+bool Judgement::threatened(std::size_t i, const InchPlace& to) const {
     Rect r = body(s, i);
     r.at = to;
     for (std::size_t e = 0; e < s.pieces.size(); ++e)
@@ -93,7 +93,7 @@ bool Mind::threatened(std::size_t i, const InchPlace& to) const {
     return false;
 }
 
-std::optional<Plan> Mind::close_in(std::size_t i) const {
+std::optional<Plan> Judgement::close_in(std::size_t i) const {
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];
     // The nearest enemy; a good exchange counts as a shorter distance.
@@ -142,7 +142,7 @@ std::optional<Plan> Mind::close_in(std::size_t i) const {
 }
 
 // BTA-86: up to the bank, or over to the other one.
-std::optional<Plan> Mind::to_the_bank(std::size_t i, int straight, Hundredths most) const {
+std::optional<Plan> Judgement::to_the_bank(std::size_t i, int straight, Hundredths most) const {
     const Piece& p = s.pieces[i];
     const int turn = degrees(straight - p.at.degrees + 180) - 180;
     const bool narrow = uses_cards(s) && !p.maneuver;
@@ -154,7 +154,7 @@ std::optional<Plan> Mind::to_the_bank(std::size_t i, int straight, Hundredths mo
     return Plan{o, Policy::close, static_cast<double>(go) / 100, i, i};
 }
 
-std::optional<Plan> Mind::face(std::size_t i, int facing) const {
+std::optional<Plan> Judgement::face(std::size_t i, int facing) const {
     const Piece& p = s.pieces[i];
     const int turn = degrees(facing - p.at.degrees + 180) - 180;
     if (std::abs(turn) < 30) return std::nullopt;
@@ -164,7 +164,7 @@ std::optional<Plan> Mind::face(std::size_t i, int facing) const {
     return Plan{o, Policy::hold, 0, i, i};
 }
 
-std::optional<Plan> Mind::march_in() const {
+std::optional<Plan> Judgement::march_in() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         if (!mine(i) || p.where != Where::flank || p.figures() == 0 || p.host >= 0) continue;
@@ -182,7 +182,7 @@ std::optional<Plan> Mind::march_in() const {
     return std::nullopt;
 }
 
-Plan Mind::move(Rng& rng) const {
+Plan Judgement::move(Rng& rng) const {
     if (const auto p = card(rng)) return *p;
     if (const auto p = march_in()) return *p;
     if (const auto p = rescues()) return *p;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
-#include "engine/rulesets/lionheart/by_the_book/mind.h"
+#include "engine/rulesets/lionheart/by_the_book/judgement.h"
 
 namespace banneret::lionheart::by_the_book {
 
@@ -32,7 +32,7 @@ std::string said(const State& s, const Plan& p) {
 
 }  // namespace
 
-Mind::Mind(const State& s, Side side) : s_(s), side_(side) {
+Judgement::Judgement(const State& s, Side side) : s_(s), side_(side) {
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
         const Stand& x = s.stands[i];
         if (!is_deployed(x)) continue;
@@ -45,7 +45,7 @@ Mind::Mind(const State& s, Side side) : s_(s), side_(side) {
     restless_ = s.quiet_turns >= 8 * larger;
 }
 
-Plan Mind::best_action() {
+Plan Judgement::best_action() {
     Plan best = Plan::none();
     std::vector<std::size_t> asked = own_;
     if (s_.action.begun) asked = {s_.action.stand};
@@ -77,7 +77,7 @@ Plan Mind::best_action() {
     return Plan::done(Policy::hold);
 }
 
-Plan Mind::best_bid() const {
+Plan Judgement::best_bid() const {
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
         if (!may_bid(s_, side_, i)) continue;
         const Facts& f = facts(s_, i);
@@ -90,7 +90,7 @@ Plan Mind::best_bid() const {
     return Plan::done(Policy::hold);
 }
 
-Plan Mind::rally(std::size_t i) const {
+Plan Judgement::rally(std::size_t i) const {
     const Stand& x = s_.stands[i];
     bool near = false;
     std::size_t closest = i;
@@ -121,7 +121,7 @@ CommandersChoice choose(const State& s, bool say_why) {
         case Moment::deploy:
             return {Done{}, policy(Policy::order), 0, say_why ? "The usual order of battle." : ""};
         case Moment::bid:
-            return answer(Mind(s, d->side).best_bid());
+            return answer(Judgement(s, d->side).best_bid());
         case Moment::react: {
             if (d->rule == ruling(34)) {
                 const Flight& f = s.flights[0];
@@ -139,7 +139,7 @@ CommandersChoice choose(const State& s, bool say_why) {
                     policy(Policy::spell), 0, say_why ? "One for each blow." : ""};
         }
         default:
-            return answer(Mind(s, d->side).best_action());
+            return answer(Judgement(s, d->side).best_action());
     }
 }
 

@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
-#include "engine/rulesets/lionheart/by_the_book/mind.h"
+#include "engine/rulesets/lionheart/by_the_book/judgement.h"
 
 namespace banneret::lionheart::by_the_book {
 
-double Mind::worth(std::size_t i) const {
+double Judgement::worth(std::size_t i) const {
     if (is_king(i)) return s_.setup->value[facts(s_, i).home] / 2.0 / point;
     return static_cast<double>(value_now(s_, i)) / point;
 }
 
-const ClashOdds& Mind::odds(std::size_t a, std::size_t d, int how, Hex from) {
+const ClashOdds& Judgement::odds(std::size_t a, std::size_t d, int how, Hex from) {
     const int back = cell_of(from).row >= 2 ? 1 : 0;
     for (const Known& k : known_)
         if (k.a == a && k.d == d && k.how == how && k.back == back) return k.odds;
@@ -22,17 +22,17 @@ const ClashOdds& Mind::odds(std::size_t a, std::size_t d, int how, Hex from) {
     return known_.back().odds;
 }
 
-double Mind::gain(std::size_t target, const EndOdds& o) const {
+double Judgement::gain(std::size_t target, const EndOdds& o) const {
     if (is_king(target)) return worth(target) * (o.destroyed + king_panic_weight * o.panics);
     return worth(target) * (o.mean / s_.stands[target].figures + panic_weight * o.panics);
 }
 
-double Mind::risk(std::size_t self, const EndOdds& o) const {
+double Judgement::risk(std::size_t self, const EndOdds& o) const {
     if (is_king(self)) return worth(self) * (2 * o.destroyed + king_panic_weight * o.panics);
     return worth(self) * (o.mean / s_.stands[self].figures + panic_weight * o.panics);
 }
 
-void Mind::weigh_blows(std::size_t i, Plan& best, Plan& attack) {
+void Judgement::weigh_blows(std::size_t i, Plan& best, Plan& attack) {
     const Stand& x = s_.stands[i];
     const Action action = s_.action.begun ? s_.action : fresh_action(s_, i);
     const bool struck = s_.setup->house.one_attack_per_turn && x.this_turn.struck;
@@ -77,14 +77,14 @@ void Mind::weigh_blows(std::size_t i, Plan& best, Plan& attack) {
     }
 }
 
-Plan Mind::shot_plan(std::size_t i, std::size_t e, const Reached& r, bool stays, Policy why, double score) const {
+Plan Judgement::shot_plan(std::size_t i, std::size_t e, const Reached& r, bool stays, Policy why, double score) const {
     TableOrder order = Advance{piece(i), HexPlace{r.at, r.facing}};
     if (stays && why == Policy::shoot) order = Shoot{piece(i), piece(e)};
     if (stays && why == Policy::spell) order = Cast{piece(i), piece(e), spells::attack, s_.stands[i].spells, {}};
     return {order, why, score, i, e};
 }
 
-bool Mind::taken_by_other(Hex h, std::size_t i) const {
+bool Judgement::taken_by_other(Hex h, std::size_t i) const {
     for (const std::size_t o : own_)
         if (o != i && s_.stands[o].at == h) return true;
     for (const std::size_t o : enemies_)
@@ -92,7 +92,7 @@ bool Mind::taken_by_other(Hex h, std::size_t i) const {
     return false;
 }
 
-double Mind::danger(std::size_t king, Hex h) {
+double Judgement::danger(std::size_t king, Hex h) {
     double worst = 0;
     for (const std::size_t e : enemies_) {
         const Stand& x = s_.stands[e];
@@ -106,7 +106,7 @@ double Mind::danger(std::size_t king, Hex h) {
     return worst;
 }
 
-Plan Mind::king_to_safety() {
+Plan Judgement::king_to_safety() {
     Plan best = Plan::none();
     const int k = king_of(s_, side_);
     if (k < 0) return best;

@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/rulesets/lionheart/by_the_book/mind.h"
+#include "engine/rulesets/lionheart/by_the_book/judgement.h"
 
 namespace banneret::lionheart::by_the_book {
 
-int Mind::nearest(Hex h, const std::vector<std::size_t>& to) const {
+int Judgement::nearest(Hex h, const std::vector<std::size_t>& to) const {
     int least = 1'000;
     for (const std::size_t e : to) least = std::min(least, distance(h, s_.stands[e].at));
     return least;
 }
 
-bool Mind::advances() const {
+bool Judgement::advances() const {
     if (restless_) return true;
     if (side_ == Side::first) return true;
     const Stratagem plan = s_.setup->stratagem[side_];
@@ -25,7 +25,7 @@ bool Mind::advances() const {
     return missiles[side_] <= missiles[other(side_)];
 }
 
-double Mind::distance_score(std::size_t i, Hex at, int facing, int cost) const {
+double Judgement::distance_score(std::size_t i, Hex at, int facing, int cost) const {
     int least = 1'000, off = 0;
     for (const std::size_t e : enemies_) {
         const int d = distance(at, s_.stands[e].at);
@@ -37,7 +37,7 @@ double Mind::distance_score(std::size_t i, Hex at, int facing, int cost) const {
     return 2.0 * least + off + 0.01 * cost + (shy ? 6 : 0);
 }
 
-Plan Mind::advance() {
+Plan Judgement::advance() {
     Plan best{Done{}, Policy::hold, 0, 0, 0};
     if (enemies_.empty()) return best;
     if (const auto entry = march_in()) return *entry;
@@ -69,7 +69,7 @@ Plan Mind::advance() {
     return best;
 }
 
-std::optional<Plan> Mind::march_in() const {
+std::optional<Plan> Judgement::march_in() const {
     if (s_.turn < 2) return std::nullopt;
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
         if (s_.stands[i].side != side_ || s_.stands[i].where != Where::flank || s_.stands[i].figures == 0) continue;
@@ -92,7 +92,7 @@ std::optional<Plan> Mind::march_in() const {
     return std::nullopt;
 }
 
-std::optional<Plan> Mind::strike_from_the_flank() const {
+std::optional<Plan> Judgement::strike_from_the_flank() const {
     if (s_.turn < 2 || s_.setup->stratagem[side_] != Stratagem::flank_march) return std::nullopt;
     std::optional<Plan> best;
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
@@ -111,7 +111,7 @@ std::optional<Plan> Mind::strike_from_the_flank() const {
     return best;
 }
 
-void Mind::weigh_entry(const Deploy& o, std::optional<Plan>& best) const {
+void Judgement::weigh_entry(const Deploy& o, std::optional<Plan>& best) const {
     if (Rules::check(s_, o)) return;
     const std::size_t i = o.piece.value - 1;
     State there = s_;
@@ -121,7 +121,7 @@ void Mind::weigh_entry(const Deploy& o, std::optional<Plan>& best) const {
     there.action = fresh_action(there, i);
     there.action.begun = there.action.moved = true;
     --there.action.move_points;
-    Mind then(there, side_);
+    Judgement then(there, side_);
     Plan blow, any;
     then.weigh_blows(i, blow, any);
     if (blow.score > std::max(0.0, best ? best->score : 0.0)) best = Plan{o, Policy::advance, blow.score, i, i};

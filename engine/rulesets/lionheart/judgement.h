@@ -25,9 +25,9 @@ struct Weights {
 using Plan = shared::Plan<Policy>;
 
 // One side's read-only view of a battle.
-class Mind {
+class Judgement {
 public:
-    Mind(const State& s, Side side, const Weights& weights);
+    Judgement(const State& s, Side side, const Weights& weights);
     Plan best_action();
     // A bid of one and a half times the base price, plus half the base price for each refusal.
     Plan best_bid() const;

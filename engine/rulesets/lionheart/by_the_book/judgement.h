@@ -19,9 +19,9 @@ inline constexpr double panic_weight = 0.35, king_panic_weight = 0.25;
 using Plan = shared::Plan<Policy>;
 
 // One side's read-only view of a battle.
-class Mind {
+class Judgement {
 public:
-    Mind(const State& s, Side side);
+    Judgement(const State& s, Side side);
     Plan best_action();
     // A bid of one and a half times the base price, plus half the base price for each refusal.
     Plan best_bid() const;

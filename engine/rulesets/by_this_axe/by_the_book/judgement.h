@@ -1,36 +1,24 @@
 #pragma once
 
+#include "engine/rulesets/by_this_axe/by_the_book/policy.h"
 #include "engine/rulesets/by_this_axe/policy.h"
 #include "engine/rulesets/shared/commander.h"
 
-namespace banneret::axe {
+namespace banneret::axe::by_the_book {
 
-// The automatic commander's internals, only for the sources of the policy (BTA-COMMANDER).
+// The commander by the book, only for the sources of this folder: see policy.h.
 
-struct Weights {
-    double asks = 1;        // factor on the odds that duels, cards and evasions need
-    double least = 0;       // worth that a charge must gain on balance, in units
-    bool presses = false;   // always
-    double breaks_off = 2;  // share of its units lost at which it breaks off
-    double danger = 1.5;    // stays out of reach of enemies with this exchange value
-};
 using Plan = shared::Plan<Policy>;
 
-// The worth of riding down a routed unit, measured in units: it counts as lost already, unless it is rallied.
-inline constexpr double routed_worth = 0.3;
-
-// The expected losses of one contact, measured in units: `gain` the enemy's, `loss` one's own.
-struct Clash {
-    double gain = 0, loss = 0;
-    double net() const { return gain - loss; }
-};
-
 // One side's read-only view of a battle.
-struct Mind {
+struct Judgement {
     const State& s;
     Side side;
-    Weights w;
     mutable std::optional<bool> outshot{};  // cached
+
+    // V and D of BTA-COMMANDER.
+    static double exchange(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b = Edge::front);
+    static double duel_worth(const State& s, std::size_t i);
 
     bool mine(std::size_t i) const { return facts(s, i).home == side; }
     bool enemy(std::size_t e) const { return !mine(e) && is_deployed(s, e) && !s.pieces[e].hidden; }
@@ -41,18 +29,12 @@ struct Mind {
     bool press() const;
     double falls() const { return s.quiet_turns > 6 ? 0.1 * (s.quiet_turns - 6) : 0; }
 
-    // The worth of a unit whose loss brings the defeat nearer (BTA-132), more with better troops and with a leader.
-    double worth(std::size_t i) const;
-    // Estimates the contact of `a` that moves to that edge of `b`: the first round with its order of blows, the checks
-    // of morale of both, and a second round if both stay. Friends in contact with `b` already help.
-    Clash clash(std::size_t a, std::size_t b, bool charging, Edge on_b) const;
-    // The distance of an enemy for the choice of a target; a good clash counts as a shorter distance.
-    double seeming_distance(std::size_t i, std::size_t e) const;
+    double asked_of(std::size_t i, std::size_t e, Edge on) const;
 
     struct Target {
         std::size_t e = 0;
         Edge edge = Edge::front;
-        double v = 0;  // worth gained on balance
+        double v = 0;
     };
     std::optional<Target> best_charge(std::size_t i) const;
 
@@ -78,10 +60,6 @@ struct Mind {
     std::optional<Plan> card_for_fire() const;
     Hundredths closest() const;
 
-    // --- Deployment --------------------------------------------------------------------------------------------------
-    // Forms ranks for the sake of morale; none: all units are formed as they should be.
-    std::optional<Plan> form_ranks() const;
-
     // --- Moves -------------------------------------------------------------------------------------------------------
     std::optional<Plan> charges() const;
 
@@ -101,8 +79,6 @@ struct Mind {
     std::optional<Plan> face(std::size_t i, int facing) const;
     std::optional<Plan> march_in() const;
 
-    bool breaks_off() const;
-
     Plan move(Rng& rng) const;
 
     // --- Duels -------------------------------------------------------------------------------------------------------
@@ -118,4 +94,4 @@ struct Mind {
     bool charges_open() const;
 };
 
-}  // namespace banneret::axe
+}  // namespace banneret::axe::by_the_book
