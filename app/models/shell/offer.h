@@ -17,7 +17,7 @@ struct Offer {
     std::optional<std::string> refused;  // why it is not available now, as a sentence
     bool checked = false;                // a switch that is on
     bool rule_before = false;            // a separator precedes it in the menu
-    bool aside = false;                  // for the first action of a page: it is not the primary one
+    bool secondary = false;              // for the first action of a page: it is not the primary one
 };
 
 struct Menu {

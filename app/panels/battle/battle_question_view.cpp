@@ -367,7 +367,7 @@ std::string typed_dice(const BattleTyping& typing) {
 void draw_page_actions(const Ui& ui, const std::vector<Offer>& actions) {
     Flow flow(ui, gap_small);
     for (std::size_t i = 0; i < actions.size(); ++i) {
-        const Look look = i == 0 && !actions[i].aside ? Look::primary : Look::plain;
+        const Look look = i == 0 && !actions[i].secondary ? Look::primary : Look::plain;
         flow.next(button_width(ui, actions[i].words, {.look = look}));
         if (i == 0) ui.region();
         offer_button(ui, actions[i], look);

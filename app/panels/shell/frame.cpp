@@ -98,7 +98,7 @@ void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
     const bool copies = !models.chooser && copies_of_ == panel.page();
     const float copy = copies ? copy_width(ui) + ui.em(gap_small) : 0.0f;
     float width = copy;
-    const auto look = [&](std::size_t i) { return i == 0 && !actions[i].aside ? Look::primary : Look::plain; };
+    const auto look = [&](std::size_t i) { return i == 0 && !actions[i].secondary ? Look::primary : Look::plain; };
     for (std::size_t i = 0; i < actions.size(); ++i)
         width += button_width(ui, actions[i].words, {.look = look(i)}) + (i > 0 ? ui.em(gap_small) : 0.0f);
     const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY(), room = ImGui::GetContentRegionAvail().x;

@@ -30,7 +30,7 @@ public:
     // For Ctrl+Enter; by default the first action if it is the primary one. None: the page waits for nothing.
     virtual std::optional<Offer> main_action(const Models& models) const {
         auto offers = actions(models);
-        if (offers.empty() || offers.front().aside) return std::nullopt;
+        if (offers.empty() || offers.front().secondary) return std::nullopt;
         return std::move(offers.front());
     }
     // True if draw() places the actions, so that no action takes the place of one of the view before.

@@ -56,7 +56,7 @@ public:
         swap_sides(swapped);
         Offer swap{"swap-sides", "Swap sides", "Who attacks defends.", WhatIfIntent{ChangeWhatIf{std::move(swapped)}},
                    std::nullopt};
-        swap.aside = !works;
+        swap.secondary = !works;
         out.push_back(std::move(swap));
         return out;
     }
