@@ -107,7 +107,7 @@ namespace {
 
 // Resets the line of a side: all its stands in roster order without the leader's, facing the enemy, hidden where
 // allowed.
-std::vector<std::size_t> fallen_in(State& s, Side side) {
+std::vector<std::size_t> reset_line(State& s, Side side) {
     std::vector<std::size_t> out;
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
         Stand& x = s.stands[i];
@@ -121,7 +121,7 @@ std::vector<std::size_t> fallen_in(State& s, Side side) {
 }
 
 // Flank march: up to a third of the army's stands, flying, mounted and quick first, wait beside the field.
-void send_round(State& s, std::vector<std::size_t>& stands) {
+void hold_back_flankers(State& s, std::vector<std::size_t>& stands) {
     const auto speed = [&](std::size_t i) {
         const Facts& f = facts(s, i);
         return f.flying ? 3 : !row(f.build.kind).foot ? 2 : f.fast ? 1 : 0;
@@ -227,8 +227,8 @@ private:
 
 void deploy_automatically(State& s) {
     for (const Side side : both_sides) {
-        std::vector<std::size_t> stands = fallen_in(s, side);
-        if (s.setup->stratagem[side] == Stratagem::flank_march) send_round(s, stands);
+        std::vector<std::size_t> stands = reset_line(s, side);
+        if (s.setup->stratagem[side] == Stratagem::flank_march) hold_back_flankers(s, stands);
         LineUp line(s, side, stands);
         line.in_their_order(stands);
         for (const std::size_t i : stands) line.place(i);
