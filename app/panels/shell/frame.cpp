@@ -164,7 +164,7 @@ void Frame::step_region(int step) {
 }
 
 void Frame::draw(const Ui& outer, const Models& models, std::vector<std::unique_ptr<Panel>>& panels,
-                 const std::optional<Spot>& refusal) {
+                 const std::optional<ScreenRect>& refusal) {
     if (region_page_ != models.page) regions_.now = -1, region_page_ = models.page;
     regions_.count = 0;
     page_items_.items.clear();

@@ -17,7 +17,7 @@ class Frame {
 public:
     // `refusal`: where the last refused request was made.
     void draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr<Panel>>& panels,
-              const std::optional<Spot>& refusal);
+              const std::optional<ScreenRect>& refusal);
 
     // F6: the next draw gives the keyboard to the next region of the window, or with -1 the one before.
     void step_region(int step);

@@ -21,7 +21,7 @@ void draw_title_row(const Ui& ui, const FrameModel& frame);  // REQUIRES: inside
 void draw_rail(const Ui& ui, const FrameModel& frame, bool narrow, float height);
 void draw_status_row(const Ui& ui, const Models& models);
 // Shows beside the clicked item why it was refused.
-void draw_refusal(const Ui& ui, const Message& message, const Spot& spot);
+void draw_refusal(const Ui& ui, const Message& message, const ScreenRect& spot);
 // F1: the page's purpose and keys, over its right side.
 void draw_help(const Ui& ui, const Panel& panel);
 

@@ -9,19 +9,21 @@
 namespace banneret::app {
 
 // The screen rectangle of a request, in pixels; a refusal is shown beside it.
-struct Spot {
+struct ScreenRect {
     float left = 0, top = 0, right = 0, bottom = 0;
 };
 
 struct Asked {
     Intent intent;
-    std::optional<Spot> spot;  // none: requested by keyboard
+    std::optional<ScreenRect> spot;  // none: requested by keyboard
 };
 
 // The requests of the pages in one frame, in order.
 class Intents {
 public:
-    void add(Intent intent, std::optional<Spot> spot = std::nullopt) { asked_.push_back({std::move(intent), spot}); }
+    void add(Intent intent, std::optional<ScreenRect> spot = std::nullopt) {
+        asked_.push_back({std::move(intent), spot});
+    }
     std::vector<Asked> take() { return std::exchange(asked_, {}); }
     bool empty() const { return asked_.empty(); }
 

@@ -10,7 +10,7 @@
 namespace banneret::app {
 
 // Shows beside the clicked item why it was refused.
-void draw_refusal(const Ui& ui, const Message& message, const Spot& spot) {
+void draw_refusal(const Ui& ui, const Message& message, const ScreenRect& spot) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float width = ui.em(22);
     const float height = ImGui::CalcTextSize(message.words.c_str(), nullptr, false, width - ui.em(1.4f)).y + ui.em(gap);

@@ -16,8 +16,8 @@ constexpr float pull = 0.4f;  // font units of movement that turn a click into a
 // Logs a board position that has no widget, so that tests can find it.
 void note_spot(const Ui& ui, const TableSight& sight, std::string words, ImVec2 middle, float half, unsigned salt) {
     if (ui.log == nullptr || !sight.sees(middle)) return;
-    Spot spot{std::max(middle.x - half, sight.from.x), std::max(middle.y - half, sight.from.y),
-              std::min(middle.x + half, sight.to.x), std::min(middle.y + half, sight.to.y)};
+    ScreenRect spot{std::max(middle.x - half, sight.from.x), std::max(middle.y - half, sight.from.y),
+                    std::min(middle.x + half, sight.to.x), std::min(middle.y + half, sight.to.y)};
     if (spot.right - spot.left < 4 || spot.bottom - spot.top < 4) return;
     const unsigned id = ImGui::GetID((words + "##on the board" + std::to_string(salt)).c_str());
     ui.log->items.push_back({words, std::move(words), id, spot, true});
@@ -293,7 +293,7 @@ private:
 
     // Also sends refused orders, so that the refusal appears at the click.
     void give(const TableOffer& offer) const {
-        const Spot spot{mouse_.x, mouse_.y - ui_.em(0.5f), mouse_.x, mouse_.y + ui_.em(0.8f)};
+        const ScreenRect spot{mouse_.x, mouse_.y - ui_.em(0.5f), mouse_.x, mouse_.y + ui_.em(0.8f)};
         ui_.intents.add(OrderOnTable{offer.order}, spot);
         look_.turned.reset();
     }

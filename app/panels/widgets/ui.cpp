@@ -10,7 +10,7 @@ namespace banneret::app {
 
 namespace {
 
-Spot last_item() {
+ScreenRect last_item() {
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
     return {from.x, from.y, to.x, to.y};
 }
@@ -23,7 +23,7 @@ void Ui::ask(Intent intent) const {
 
 bool Ui::refused_here() const {
     if (!refused_at) return false;
-    const Spot item = last_item();
+    const ScreenRect item = last_item();
     return item.left < refused_at->right && item.right > refused_at->left && item.top < refused_at->bottom &&
            item.bottom > refused_at->top;
 }
@@ -60,7 +60,7 @@ void Ui::region() const {
 void Ui::note(std::string_view label, bool enabled) const {
     if (log == nullptr || !ImGui::IsItemVisible()) return;
     // Log only the visible part; the list clips the rest, which cannot be clicked.
-    Spot seen = last_item();
+    ScreenRect seen = last_item();
     const ImVec2 from = ImGui::GetWindowDrawList()->GetClipRectMin(), to = ImGui::GetWindowDrawList()->GetClipRectMax();
     seen.left = std::max(seen.left, from.x);
     seen.top = std::max(seen.top, from.y);

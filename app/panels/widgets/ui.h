@@ -20,7 +20,7 @@ struct ItemLog {
         std::string id;     // see item_id(); does not change when the words do
         std::string words;  // as shown
         unsigned imgui_id = 0;
-        Spot spot;
+        ScreenRect spot;
         bool enabled = true;
     };
     std::vector<Item> items;
@@ -63,12 +63,12 @@ struct Ui {
     bool animations = true;
     Intents& intents;
     Draft& draft;
-    ItemLog* log = nullptr;                         // null: no log
-    std::optional<Spot> refused_at = std::nullopt;  // where a refusal is shown
-    std::vector<Copyable>* copies = nullptr;        // collects the tables of the page; null: Copy is not offered
-    PageItems* page_items = nullptr;                // null: not collected
-    Regions* regions = nullptr;                     // null: none here
-    bool* moving = nullptr;                         // set while something moves and needs another frame
+    ItemLog* log = nullptr;                               // null: no log
+    std::optional<ScreenRect> refused_at = std::nullopt;  // where a refusal is shown
+    std::vector<Copyable>* copies = nullptr;              // collects the tables of the page; null: Copy is not offered
+    PageItems* page_items = nullptr;                      // null: not collected
+    Regions* regions = nullptr;                           // null: none here
+    bool* moving = nullptr;                               // set while something moves and needs another frame
 
     float em(float units = 1.0f) const { return units * fonts.pixels; }
 

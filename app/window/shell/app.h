@@ -63,7 +63,7 @@ private:
     std::vector<std::unique_ptr<Panel>> panels_;
     Intents intents_, later_;  // later: from the keyboard, after the intents of the next frame's pages
     Draft draft_;
-    std::optional<Spot> refusal_;
+    std::optional<ScreenRect> refusal_;
     bool moving_ = false;
     Fonts fonts_;
     std::optional<ThemeName> theme_;

@@ -249,7 +249,7 @@ TEST(ArmiesPageDefault, AClickOnAUnitMovesNoRow) {
             const std::string cell = std::string("name of ") + unit;
             const auto* before = driver.item(cell);
             if (before == nullptr || before->spot.bottom > height - 60) continue;
-            const Spot spot = before->spot;
+            const ScreenRect spot = before->spot;
             ASSERT_TRUE(driver.click(cell));
             EXPECT_NE(driver.item("close-the-details"), nullptr) << "the details are open";
             const auto* after = driver.item(cell);
@@ -258,7 +258,7 @@ TEST(ArmiesPageDefault, AClickOnAUnitMovesNoRow) {
             driver.settle();
             EXPECT_NEAR(driver.item(cell)->spot.top, spot.top, 1) << cell << ", " << height;
             // The details do not cover it.
-            const Spot strip = driver.item("close-the-details")->spot;
+            const ScreenRect strip = driver.item("close-the-details")->spot;
             EXPECT_TRUE(strip.top >= spot.bottom || strip.bottom <= spot.top) << cell << ", " << height;
         }
 }

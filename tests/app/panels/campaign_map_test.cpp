@@ -185,18 +185,18 @@ TEST_F(CampaignMap, IsFittedAgainWhenTheWindowChangesItsSize) {
     const auto spot_of = [](const test::Driver& d, std::string_view id) {
         const auto* found = d.item(id);
         EXPECT_NE(found, nullptr) << id;
-        return found == nullptr ? Spot{} : found->spot;
+        return found == nullptr ? ScreenRect{} : found->spot;
     };
-    const Spot wanted = spot_of(small, "Orc on the map");
+    const ScreenRect wanted = spot_of(small, "Orc on the map");
     driver.frame();
     ImGui::GetIO().DisplaySize = {1000, 700};
     driver.settle();
-    const Spot after = spot_of(driver, "Orc on the map");
+    const ScreenRect after = spot_of(driver, "Orc on the map");
     EXPECT_NEAR(after.left, wanted.left, 1);
     EXPECT_NEAR(after.top, wanted.top, 1);
-    const Spot map = spot_of(driver, "map");
+    const ScreenRect map = spot_of(driver, "map");
     for (const char* army : {"Red on the map", "Hob on the map", "Orc on the map"}) {
-        const Spot s = spot_of(driver, army);
+        const ScreenRect s = spot_of(driver, army);
         EXPECT_TRUE(s.left >= map.left && s.right <= map.right && s.top >= map.top && s.bottom <= map.bottom) << army;
     }
 }

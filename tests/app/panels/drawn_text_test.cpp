@@ -73,7 +73,7 @@ TEST_P(LongPages, AreWholeForEveryArmyAndEveryRule) {
         driver.ask(ShowRule{page.title});
         const auto* search = driver.item("search rules");
         ASSERT_NE(search, nullptr) << driver.every_item();
-        const Spot& s = search->spot;
+        const ScreenRect& s = search->spot;
         expect_whole(reader, page.title, {{s.left, s.top, s.right, s.bottom}});
     }
 }

@@ -111,7 +111,7 @@ public:
         const ItemLog::Item* found = item(id);
         EXPECT_NE(found, nullptr) << "no item \"" << id << "\" among: " << every_item();
         if (found == nullptr) return false;
-        const Spot& s = found->spot;
+        const ScreenRect& s = found->spot;
         ImGui::GetIO().MousePos = {(s.left + s.right) * 0.5f, (s.top + s.bottom) * 0.5f};
         frame();
         return true;

@@ -33,7 +33,7 @@ bool roomy(const test::Driver& driver) {
 void expect_in_sight(const test::Driver& driver, const std::string& where) {
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     for (const auto& item : driver.items().items) {
-        const Spot& s = item.spot;
+        const ScreenRect& s = item.spot;
         EXPECT_FALSE(item.words.empty()) << where;
         EXPECT_TRUE(s.left >= 0 && s.top >= 0 && s.right <= window.x && s.bottom <= window.y)
             << where << ": " << item.words << " from " << s.left << ", " << s.top << " to " << s.right << ", "

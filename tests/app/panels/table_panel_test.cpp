@@ -151,7 +151,7 @@ TEST_P(TableByHand, NoFigureOfTheKeyboardGivesTheBattleUp) {
     ASSERT_TRUE(driver.click("concede"));
     EXPECT_EQ(table(driver).orders, orders);
     ASSERT_NE(driver.item("give-it-up"), nullptr);
-    const Spot& spot = driver.item("give-it-up")->spot;
+    const ScreenRect& spot = driver.item("give-it-up")->spot;
     const ImVec2 at = ImGui::GetIO().MousePos;
     EXPECT_FALSE(at.x > spot.left && at.x < spot.right && at.y > spot.top && at.y < spot.bottom);
     ASSERT_TRUE(driver.click("fight-on"));
@@ -184,7 +184,7 @@ TEST_P(TableByHand, AllThePiecesOrTheWholeBoardFillIt) {
     // The pieces' middles on the screen, all visible.
     const auto across = [&] {
         float low = 1e9f, high = -1e9f, top = 1e9f, bottom = -1e9f;
-        const Spot board = driver.item("table")->spot;
+        const ScreenRect board = driver.item("table")->spot;
         for (const BoardBlock& b : table(driver).board.blocks) {
             const ItemLog::Item* item = driver.item(b.label);
             EXPECT_NE(item, nullptr) << b.label;
@@ -318,7 +318,9 @@ struct Pull {
 };
 // Takes a copy of the model, because every intent rebuilds it.
 std::optional<Pull> pull_of(test::Driver& driver, const TablePlayModel table) {
-    const auto middle = [](const Spot& s) { return ImVec2((s.left + s.right) * 0.5f, (s.top + s.bottom) * 0.5f); };
+    const auto middle = [](const ScreenRect& s) {
+        return ImVec2((s.left + s.right) * 0.5f, (s.top + s.bottom) * 0.5f);
+    };
     for (const BoardBlock& b : table.board.blocks) {
         if (b.side != table.asked || b.shape == BoardBlock::Shape::round || driver.item(b.label) == nullptr) continue;
         const ImVec2 from = middle(driver.item(b.label)->spot);
@@ -371,7 +373,7 @@ TEST_P(TableByHand, ARefusalOnTheBoardStandsAloneAndGoesWhenThePointerDoes) {
     ASSERT_NO_FATAL_FAILURE(begin(driver));
     auto pull = pull_of(driver, table(driver));
     ASSERT_TRUE(pull);
-    const Spot board = driver.item("table")->spot;
+    const ScreenRect board = driver.item("table")->spot;
     pull->to = {(board.left + board.right) / 2, (board.top + board.bottom) / 2};  // outside both deployment zones
     hold(driver, *pull);
     let_go(driver);

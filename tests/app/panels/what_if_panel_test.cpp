@@ -69,7 +69,7 @@ TEST(WhatIfPage, AChipAndASliderChangeTheArmyInHand) {
     test::Driver driver(page());
     const double before = driver.app().models().what_if.pair.bar.first.chance;
     ASSERT_TRUE(driver.point_at("men of Knights"));
-    const Spot spot = driver.item("men of Knights")->spot;
+    const ScreenRect spot = driver.item("men of Knights")->spot;
     ImGuiIO& io = ImGui::GetIO();
     io.MouseDown[0] = true;
     driver.frame();
@@ -97,7 +97,7 @@ TEST(WhatIfPage, OnePullOfTheSliderIsOneUndo) {
     const auto men = [&] { return driver.desk().what_if.variants[0].now.army.units[0].count; };
     const auto pull_to = [&](float share) {
         driver.point_at("men of Knights");
-        const Spot spot = driver.item("men of Knights")->spot;
+        const ScreenRect spot = driver.item("men of Knights")->spot;
         ImGuiIO& io = ImGui::GetIO();
         io.MouseDown[0] = true;
         for (const float part : {0.5f, 0.5f + (share - 0.5f) / 2, share}) {
@@ -312,7 +312,7 @@ TEST(WhatIfPage, AChartSaysItsFiguresUnderThePointer) {
     std::set<std::string> said;
     for (const char* chart : {"results against 0", "losses against 0"}) {
         ASSERT_NE(driver.item(chart), nullptr) << driver.every_item();
-        const Spot spot = driver.item(chart)->spot;
+        const ScreenRect spot = driver.item(chart)->spot;
         for (float y = spot.top; y < spot.bottom; y += 14)
             for (float x = spot.left; x < spot.right; x += 10) {
                 ImGui::GetIO().MousePos = {x, y};

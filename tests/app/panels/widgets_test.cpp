@@ -57,7 +57,7 @@ public:
     Intents intents;
     Draft draft;
     ItemLog log;
-    std::optional<Spot> refused_at;
+    std::optional<ScreenRect> refused_at;
 
 private:
     test::Context context_;
