@@ -133,7 +133,7 @@ EdgeLine edge(const Rect& r, Edge e) {
 }
 
 bool overlap(const Rect& a, const Rect& b) {
-    const View from(a.at);
+    const LocalFrame from(a.at);
     const LocalBox box = local_box(a);
     // Fast path: the bounding circle of the one is clear of the other.
     if (square_off(from.spot(b.at.point()), box) > square(sixteenths * extent(b.wide, b.deep))) return false;
@@ -175,7 +175,7 @@ bool gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
     const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y, between = x * x + y * y;
     if (between <= std::int64_t{far} * far) return true;
     // Fast path, as for overlap().
-    if (square_off(View(a.at).spot(b.at.point()), local_box(a)) >
+    if (square_off(LocalFrame(a.at).spot(b.at.point()), local_box(a)) >
         square(sixteenths * (far + 1 + extent(b.wide, b.deep))))
         return false;
     return of_two(a, b, [&](const LocalObb& body, const LocalBox& box) {
@@ -229,7 +229,7 @@ Hundredths contact_length(const Rect& of, Edge e, const Rect& by, Hundredths tol
 
 bool segment_meets(const Rect& r, InchPoint a, InchPoint b) {
     // In the frame of the table, facing up.
-    const auto spot = [](InchPoint p) { return Spot{sixteenths * p.y, sixteenths * p.x}; };
+    const auto spot = [](InchPoint p) { return LocalPoint{sixteenths * p.y, sixteenths * p.x}; };
     return LocalObb({}, r).meets(spot(a), spot(b));
 }
 

@@ -12,30 +12,30 @@ namespace banneret {
 
 // A point in a local frame: ahead and to the right, in sixteenths of a hundredth of an inch.
 inline constexpr std::int64_t sixteenths = 16;
-struct Spot {
+struct LocalPoint {
     std::int64_t ahead, aside;
 };
-constexpr Spot operator+(Spot a, Spot b) {
+constexpr LocalPoint operator+(LocalPoint a, LocalPoint b) {
     return {a.ahead + b.ahead, a.aside + b.aside};
 }
-constexpr std::int64_t square(Spot way) {
+constexpr std::int64_t square(LocalPoint way) {
     return way.ahead * way.ahead + way.aside * way.aside;
 }
 // An axis-aligned box in the local frame.
 struct LocalBox {
-    Spot low, high;
+    LocalPoint low, high;
     bool meets(const LocalBox& o) const {
         return high.ahead >= o.low.ahead && low.ahead <= o.high.ahead && high.aside >= o.low.aside &&
                low.aside <= o.high.aside;
     }
-    void take_in(Spot p) {
+    void take_in(LocalPoint p) {
         low = {std::min(low.ahead, p.ahead), std::min(low.aside, p.aside)};
         high = {std::max(high.ahead, p.ahead), std::max(high.aside, p.aside)};
     }
 };
 
 // The square of the distance from a point to a box; 0 inside.
-constexpr std::int64_t square_off(Spot p, const LocalBox& box) {
+constexpr std::int64_t square_off(LocalPoint p, const LocalBox& box) {
     return square({p.ahead - std::clamp(p.ahead, box.low.ahead, box.high.ahead),
                    p.aside - std::clamp(p.aside, box.low.aside, box.high.aside)});
 }
@@ -47,11 +47,11 @@ inline LocalBox local_box(const Rect& r) {
 }
 
 // The local frame of a body: the middle of its front edge and its facing.
-class View {
+class LocalFrame {
 public:
-    explicit View(const InchPlace& from)
+    explicit LocalFrame(const InchPlace& from)
         : at_(from.point()), sine_(sines::sine(from.degrees)), cosine_(sines::cosine(from.degrees)) {}
-    Spot spot(InchPoint p) const { return {ahead(p), aside(p)}; }
+    LocalPoint spot(InchPoint p) const { return {ahead(p), aside(p)}; }
     // One coordinate only, enough to reject most pairs.
     std::int64_t ahead(InchPoint p) const {
         return (sixteenths * (p.x - at_.x) * sine_ + sixteenths * (p.y - at_.y) * cosine_) >> sines::unit_bits;
@@ -60,7 +60,7 @@ public:
         return (sixteenths * (p.x - at_.x) * cosine_ - sixteenths * (p.y - at_.y) * sine_) >> sines::unit_bits;
     }
     // The unit vector of another facing in this frame: its components ahead and to the right.
-    Spot way(int degrees) const {
+    LocalPoint way(int degrees) const {
         const std::int64_t s = sines::sine(degrees), c = sines::cosine(degrees);
         return {(s * sine_ + c * cosine_) >> sines::unit_bits, (s * cosine_ - c * sine_) >> sines::unit_bits};
     }
@@ -74,16 +74,16 @@ private:
 class LocalObb {
 public:
     LocalObb() {}  // an empty body, which must not be used
-    LocalObb(const View& from, const Rect& r)
+    LocalObb(const LocalFrame& from, const Rect& r)
         : at_(from.spot(r.at.point())),
           left_(sixteenths * (r.wide / 2)),
           right_(sixteenths * r.wide - left_),
           deep_(sixteenths * r.deep) {
-        const Spot ahead = from.way(r.at.degrees);
+        const LocalPoint ahead = from.way(r.at.degrees);
         along_ = ahead.ahead;
         across_ = ahead.aside;
     }
-    LocalObb(const InchPlace& from, const Rect& r) : LocalObb(View(from), r) {}
+    LocalObb(const InchPlace& from, const Rect& r) : LocalObb(LocalFrame(from), r) {}
     // Its bounding box, slightly enlarged.
     LocalBox box() const {
         const std::int64_t back = down(-along_ * deep_), over = down(-across_ * deep_);
@@ -93,15 +93,15 @@ public:
             {at_.ahead + std::max<std::int64_t>(back, 0) + deep, at_.aside + std::max<std::int64_t>(over, 0) + wide}};
     }
     // The vector from a point to the nearest point of the body; zero if inside.
-    Spot way_from(Spot p) const {
-        const Spot own = as_it_sees(p);
+    LocalPoint way_from(LocalPoint p) const {
+        const LocalPoint own = as_it_sees(p);
         const std::int64_t f = std::clamp(own.ahead, -deep_, std::int64_t{0}) - own.ahead,
                            b = std::clamp(own.aside, -left_, right_) - own.aside;
         return {down(f * along_ - b * across_), down(f * across_ + b * along_)};
     }
     // True if the segment crosses or touches the body.
-    bool meets(Spot from, Spot to) const {
-        const Spot a = as_it_sees(from), b = as_it_sees(to);
+    bool meets(LocalPoint from, LocalPoint to) const {
+        const LocalPoint a = as_it_sees(from), b = as_it_sees(to);
         if (std::max(a.ahead, b.ahead) < -deep_ || std::min(a.ahead, b.ahead) > 0 ||
             std::max(a.aside, b.aside) < -left_ || std::min(a.aside, b.aside) > right_)
             return false;
@@ -143,7 +143,7 @@ public:
 private:
     // A box in a frame with another facing: an origin, and the scaled vectors from it to each side.
     struct Turned {
-        Spot place, front, rear, left, right;
+        LocalPoint place, front, rear, left, right;
         // Its bounding box in this frame.
         LocalBox fills() const {
             return {place + down({std::min(front.ahead, rear.ahead) + std::min(left.ahead, right.ahead),
@@ -159,7 +159,7 @@ private:
         }
         // The square of the distance from its nearest corner to a box.
         std::int64_t square_off(const LocalBox& box) const {
-            const auto off = [&](Spot a, Spot b) { return banneret::square_off(place + down(a + b), box); };
+            const auto off = [&](LocalPoint a, LocalPoint b) { return banneret::square_off(place + down(a + b), box); };
             return std::min({off(front, left), off(front, right), off(rear, right), off(rear, left)});
         }
     };
@@ -171,7 +171,7 @@ private:
                 {-right_ * across_, right_ * along_}};
     }
     Turned as_it_sees(const LocalBox& b) const {
-        const Spot low{b.low.ahead - at_.ahead, b.low.aside - at_.aside},
+        const LocalPoint low{b.low.ahead - at_.ahead, b.low.aside - at_.aside},
             high{b.high.ahead - at_.ahead, b.high.aside - at_.aside};
         return {{0, 0},
                 {high.ahead * along_, -high.ahead * across_},
@@ -181,13 +181,13 @@ private:
     }
     LocalBox own_box() const { return {{-deep_, -left_}, {0, right_}}; }
     static constexpr std::int64_t down(std::int64_t scaled) { return scaled >> sines::unit_bits; }
-    static constexpr Spot down(Spot scaled) { return {down(scaled.ahead), down(scaled.aside)}; }
-    Spot as_it_sees(Spot p) const {
+    static constexpr LocalPoint down(LocalPoint scaled) { return {down(scaled.ahead), down(scaled.aside)}; }
+    LocalPoint as_it_sees(LocalPoint p) const {
         const std::int64_t x = p.ahead - at_.ahead, y = p.aside - at_.aside;
         return {down(x * along_ + y * across_), down(y * along_ - x * across_)};
     }
 
-    Spot at_;
+    LocalPoint at_;
     std::int64_t along_, across_;
     std::int64_t left_, right_, deep_;
 };

@@ -28,8 +28,8 @@ bool ground_clear(const State& s, InchPoint a, InchPoint b) {
 }
 
 struct Line {  // line of fire, from a figure to the nearest point of the target
-    Spot from, way;
-    Spot to() const { return from + way; }
+    LocalPoint from, way;
+    LocalPoint to() const { return from + way; }
     // BTA-R26: within 45 degrees of straight ahead, with half a hundredth of slack.
     bool in_arc() const { return std::abs(way.aside) <= way.ahead + slack; }
     static constexpr std::int64_t slack = sixteenths / 2;
@@ -51,7 +51,7 @@ public:
     // False: no line of the fan meets the box.
     bool may_meet(const LocalBox& b) const {
         if (!box_.meets(b)) return false;
-        const Spot l = left_.way, r = right_.way;
+        const LocalPoint l = left_.way, r = right_.way;
         const bool beyond_left =
             left_.in_arc() && aside_of(left_, {l.aside >= 0 ? b.low.ahead : b.high.ahead, b.high.aside}) <
                                   -rounding * (l.ahead + std::abs(l.aside));
@@ -64,7 +64,7 @@ public:
 private:
     static constexpr std::int64_t rounding = 4;
     // Signed distance to the right of the line, times the line's length.
-    static std::int64_t aside_of(const Line& l, Spot p) {
+    static std::int64_t aside_of(const Line& l, LocalPoint p) {
         return l.way.ahead * (p.aside - l.from.aside) - l.way.aside * (p.ahead - l.from.ahead);
     }
 
@@ -131,10 +131,10 @@ private:
         field_ = target_.box();
         gathered_ = false;
     }
-    Spot figure(int r, int c, int of) const {
+    LocalPoint figure(int r, int c, int of) const {
         return {-sixteenths * (r * facts_.base_deep), sixteenths * (c * each_ + each_ / 2 - of * each_ / 2)};
     }
-    Line line_from(Spot figure) const { return {figure, target_.way_from(figure)}; }
+    Line line_from(LocalPoint figure) const { return {figure, target_.way_from(figure)}; }
     int shooting_ranks() const { return std::min(3, piece_.ranks()); }
     // True if every figure can shoot, judged from the four corner figures (the region in range and arc is convex).
     bool everybody() {
@@ -161,7 +161,7 @@ private:
         if (of == 1 || n >= enough) return n;
         n += can(right) ? 1 : 0;
         if (n == 2 && nobody_between({left, right}) && s_.setup->terrain.patches.empty()) return of;
-        Spot at = left.from;
+        LocalPoint at = left.from;
         for (int c = 1; c < of - 1 && n < enough; ++c) {
             at.aside += sixteenths * each_;
             n += can(line_from(at)) ? 1 : 0;
@@ -187,13 +187,13 @@ private:
             if (friends_[i].body.meets(line.from, line.to())) return false;
         if (crowded_ && friend_on(line)) return false;
         if (s_.setup->terrain.patches.empty()) return true;
-        const auto spot = [&](Spot p) {
+        const auto spot = [&](LocalPoint p) {
             return offset(own_.at, static_cast<Hundredths>(p.ahead / sixteenths),
                           static_cast<Hundredths>(p.aside / sixteenths));
         };
         return ground_clear(s_, spot(line.from), spot(line.to()));
     }
-    Line single(Spot from) {
+    Line single(LocalPoint from) {
         const Line line = line_from(from);
         corners_ = {line, line, line, line};
         return line;
@@ -210,7 +210,7 @@ private:
         n_ = 0;
         const Fan fan(corners_[0], corners_[1], corners_[2], corners_[3]);
         const LocalBox all = fan.box();
-        const View from = view_;
+        const LocalFrame from = view_;
         const Piece* const pieces = s_.pieces.data();
         for (const std::size_t i : call(s_, facts_.home).units) {
             const Piece& p = pieces[i];
@@ -241,7 +241,7 @@ private:
     const Facts& facts_;
     const Piece& body_;  // its own, or its unit's
     Rect own_;
-    View view_;
+    LocalFrame view_;
     LocalBox box_;
     std::int64_t range_;
     Hundredths each_;

@@ -90,7 +90,7 @@ private:
 
     const State& s_;
     std::size_t i_;
-    View from_;
+    LocalFrame from_;
     LocalBox box_;
 };
 

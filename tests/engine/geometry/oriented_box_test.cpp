@@ -25,7 +25,7 @@ TEST(Lie, WhatABodyFillsHoldsItsCornersAndHardlyMore) {
         std::int64_t least = 1'000'000;
         for (const InchPoint c : corners(b)) {
             const Bearings seen = seen_from(a.at, c);
-            const Spot s{sixteenths * seen.forward, sixteenths * seen.right};
+            const LocalPoint s{sixteenths * seen.forward, sixteenths * seen.right};
             // Corners and their local coordinates are rounded.
             ASSERT_TRUE(grown(box, 2 * sixteenths).meets({s, s})) << i;
             least = std::min(least, box.high.ahead - s.ahead);
@@ -94,7 +94,7 @@ TEST(Lie, TheWayToABodyEndsOnItAndIsTheShortest) {
     for (int i = 0; i < 20'000; ++i) {
         const Rect a = any_body(rng), b = any_body(rng);
         const LocalObb seen(a.at, b);
-        const Spot way = seen.way_from({0, 0});
+        const LocalPoint way = seen.way_from({0, 0});
         ASSERT_NEAR(std::sqrt(static_cast<double>(square(way))) / sixteenths, gap(b, a.at.point()), 1.6) << i;
         // The vector ends on the body, and half of it does not.
         ASSERT_LE(square(seen.way_from(way)), 8) << i;

@@ -24,9 +24,9 @@ int figure_by_figure(const State& s, std::size_t by, std::size_t at) {
     std::array<int, 3> n{};
     for (int r = 0; r < std::min(3, p.ranks()); ++r)
         for (int c = 0; c < p.rank_size(r); ++c) {
-            const Spot from{-sixteenths * r * facts(s, by).base_deep,
-                            sixteenths * (c * each + each / 2 - p.rank_size(r) * each / 2)};
-            const Spot way = target.way_from(from);
+            const LocalPoint from{-sixteenths * r * facts(s, by).base_deep,
+                                  sixteenths * (c * each + each / 2 - p.rank_size(r) * each / 2)};
+            const LocalPoint way = target.way_from(from);
             const std::int64_t reach = range + sixteenths / 2;
             if (square(way) > reach * reach || std::abs(way.aside) > way.ahead + sixteenths / 2) continue;
             bool free = true;
