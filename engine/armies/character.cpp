@@ -33,7 +33,7 @@ Fraction magic_item_levels(MagicItems m) {
     return 0;
 }
 
-void add_levels(Worked& level, std::string_view what, int levels, int quarters) {
+void add_levels(Breakdown& level, std::string_view what, int levels, int quarters) {
     if (levels == 0) return;
     const Fraction each = fraction(quarters, 4);
     level.add(fmt::format("{}, {} at {}", what,
@@ -42,7 +42,7 @@ void add_levels(Worked& level, std::string_view what, int levels, int quarters) 
               "BTA-204", levels * each);
 }
 
-void add_without_magic_user(const Character& c, Worked& level) {
+void add_without_magic_user(const Character& c, Breakdown& level) {
     add_levels(level, "fighter", c.fighter, quarters_fighter);
     add_levels(level, "monster", c.hit_dice, quarters_hit_die);
     add_levels(level, "cleric", c.cleric, quarters_cleric_or_thief);
@@ -94,12 +94,12 @@ Equipment class_equipment(const Character& c) {
 
 }  // namespace
 
-Worked fighting_level(const Character& c) {
+Breakdown fighting_level(const Character& c) {
     return fighting_level(std::span(&c, 1));
 }
 
-Worked fighting_level(std::span<const Character> together) {
-    Worked level;
+Breakdown fighting_level(std::span<const Character> together) {
+    Breakdown level;
     for (const Character& c : together) {
         add_without_magic_user(c, level);
         add_levels(level, "magic-user", c.magic_user, quarters_magic_user);
@@ -107,11 +107,11 @@ Worked fighting_level(std::span<const Character> together) {
     return level;
 }
 
-Worked hero_level(std::span<const Character> together) {
+Breakdown hero_level(std::span<const Character> together) {
     const int magic_user_levels = total(together, &Character::magic_user);
     const MageTier mage = mage_tier(magic_user_levels);
     if (mage == MageTier::none) return fighting_level(together);
-    Worked level;
+    Breakdown level;
     for (const Character& c : together) add_without_magic_user(c, level);
     level.add(
         fmt::format("magic-user, {}: already counted for the {}", counted(magic_user_levels, "level"), name(mage)),
@@ -136,8 +136,8 @@ Tiers tiers(std::span<const Character> together) {
             mage_tier(total(together, &Character::magic_user))};
 }
 
-Worked leadership_score(const Character& c, const ConversionHouse& house) {
-    Worked score;
+Breakdown leadership_score(const Character& c, const ConversionHouse& house) {
+    Breakdown score;
     const AbilityScores& s = c.scores;
     score.add(score_words("charisma", s.charisma), "BTA-211", score_points(given(s.charisma), 1));
     score.add(score_words("intelligence", s.intelligence), "BTA-211",

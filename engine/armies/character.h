@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/armies/attributes.h"
+#include "engine/armies/breakdown.h"
 #include "engine/armies/unit.h"
-#include "engine/armies/worked.h"
 #include "engine/core/ids.h"
 #include "engine/core/trouble.h"
 
@@ -76,12 +76,12 @@ struct ConversionHouse {
 
 // BTA-204, BTA-205: fighting level from every class and the magic items; fractions are dropped only at the tier
 // (BTA-R121).
-Worked fighting_level(const Character& c);
+Breakdown fighting_level(const Character& c);
 // BTA-202: for several characters combined into one figure.
-Worked fighting_level(std::span<const Character> together);
+Breakdown fighting_level(std::span<const Character> together);
 // The fighting level for the Hero type: magic-user levels that already make a Mage or Wizard are not counted again; a
 // Priest's cleric levels are (BTA-R122). A mage gets the mage type first.
-Worked hero_level(std::span<const Character> together);
+Breakdown hero_level(std::span<const Character> together);
 // BTA-203: the tier of a fighting level; its fraction is dropped.
 FighterTier fighter_tier(const Fraction& level);
 // BTA-202..207: tiers computed from the levels, unless the roster gives them.
@@ -89,7 +89,7 @@ Tiers tiers(const Character& c);
 // For several characters combined into one figure, from their levels only (BTA-202, BTA-R122).
 Tiers tiers(std::span<const Character> together);
 // BTA-211, T-21: the sum of the points for the scores; a score not given counts as 10.
-Worked leadership_score(const Character& c, const ConversionHouse& house = {});
+Breakdown leadership_score(const Character& c, const ConversionHouse& house = {});
 // BTA-R125: the score limited to 1..5, unless the roster gives it.
 int leadership(const Character& c, const ConversionHouse& house = {});
 // BTA-209, BTA-R124: true if the character may be a leader without a rank on the roster.

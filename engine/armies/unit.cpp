@@ -65,8 +65,8 @@ std::vector<Problem> faults(const Unit& unit) {
     return out;
 }
 
-Worked armour_save(const Unit& unit) {
-    Worked save;
+Breakdown armour_save(const Unit& unit) {
+    Breakdown save;
     const ArmourRow& worn = row(unit.armour);
     const ArmourRow& hide = row(Armour::heavy);
     // Armour and thick hide do not add up: the better counts (BTA-R118).
@@ -83,7 +83,7 @@ Worked armour_save(const Unit& unit) {
 }
 
 std::string armour_save_words(const Unit& unit) {
-    const Worked save = armour_save(unit);
+    const Breakdown save = armour_save(unit);
     if (save.total == 0) return "-";
     return fraction_text(save.total) + (unit.shield ? "(S)" : "");
 }

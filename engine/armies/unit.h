@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/armies/attributes.h"
-#include "engine/armies/worked.h"
+#include "engine/armies/breakdown.h"
 #include "engine/core/ids.h"
 #include "engine/core/trouble.h"
 
@@ -52,7 +52,7 @@ std::vector<Problem> faults(const Unit& unit);
 
 // The roster's AS (BTA-14 to BTA-17, BTA-21; T-2, BTA-R12): armour or thick hide, shield, mount, Heroic and the
 // abilities that always count, before the limit of 1..5. Unit strength counts less: see the abstract system, AD-R1.
-Worked armour_save(const Unit& unit);
+Breakdown armour_save(const Unit& unit);
 // The armour save as rosters print it: "5(S)" with a shield, "3" without, "-" for none at all.
 std::string armour_save_words(const Unit& unit);
 

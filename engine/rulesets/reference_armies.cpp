@@ -111,7 +111,7 @@ ReferencePage creatures_page() {
 ReferencePage fighting_level_page() {
     ReferencePage page{"fighting-level", "Fighting level", {}, {"For each", "Levels", "Rule"}, {}, {}};
     const auto add = [&](std::string_view what, const Character& c) {
-        const Worked level = fighting_level(c);
+        const Breakdown level = fighting_level(c);
         add_rule(page, level.parts.at(0).rule);
         page.rows.push_back({text(what), decimal_text(level.total), level.parts[0].rule});
     };

@@ -74,10 +74,10 @@ ArmiesModel::UnitRow unit_row(const Campaign& c, const Army& army, const Unit& u
 TallyText tier_text(const Character& person) {
     Character computed = person;
     computed.tiers.reset();
-    const Worked level = hero_level(std::span(&computed, 1));
+    const Breakdown level = hero_level(std::span(&computed, 1));
     const Tiers found = tiers(computed);
     TallyText t =
-        worked_text("Fighting level", level, number_words(level.total) + ": " + std::string(name(found.fighter)));
+        breakdown_text("Fighting level", level, number_words(level.total) + ": " + std::string(name(found.fighter)));
     if (person.cleric > 0)
         t.parts.push_back(
             {std::to_string(person.cleric), fmt::format("cleric levels: {}", name(found.priest)), "BTA-206"});
@@ -89,12 +89,12 @@ TallyText tier_text(const Character& person) {
 }
 
 TallyText leadership_text(const Character& person, const ConversionHouse& house) {
-    const Worked score = leadership_score(person, house);
+    const Breakdown score = leadership_score(person, house);
     Character computed = person;
     computed.leadership.reset();
     std::string total = fmt::format("{}: leadership {}", number_words(score.total), leadership(computed, house));
     if (person.leadership) total += fmt::format("; the roster says {}", *person.leadership);
-    return worked_text("Leadership score, kept within 1 to 5", score, std::move(total));
+    return breakdown_text("Leadership score, kept within 1 to 5", score, std::move(total));
 }
 
 std::string equipment_words(const Equipment& e) {

@@ -87,10 +87,10 @@ std::string number_words(const Fraction& f) {
     return hundredths == 0 ? decimal_text(f) : fraction_text(f);
 }
 
-TallyText worked_text(std::string heading, const Worked& worked, std::string total) {
+TallyText breakdown_text(std::string heading, const Breakdown& worked, std::string total) {
     TallyText t;
     t.heading = std::move(heading);
-    for (const WorkedPart& part : worked.parts)
+    for (const BreakdownPart& part : worked.parts)
         t.parts.push_back({(part.value >= 0 ? "+" : "") + number_words(part.value), part.why, part.rule});
     t.total = std::move(total);
     return t;

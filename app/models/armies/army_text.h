@@ -17,7 +17,7 @@ TallyText strength_text(const abstract::UnitStrength& unit);
 TallyText points_text(const Unit& unit, int scale);
 TallyText points_text(const Character& character, const Points& points);
 // The arithmetic of a conversion; `total` is its result ("9: Superhero").
-TallyText worked_text(std::string heading, const Worked& worked, std::string total);
+TallyText breakdown_text(std::string heading, const Breakdown& worked, std::string total);
 // "9", "9.5", "19/3".
 std::string number_words(const Fraction& f);
 

@@ -81,7 +81,7 @@ void expect_shown(const BattlePreview& shown, const WeighedOdds& odds, Side atta
 
 // --- The odds shown -----------------------------------------------------------------------------------------------
 
-// Worked example 4: RED against HOB, envelope against stand and hold.
+// Breakdown example 4: RED against HOB, envelope against stand and hold.
 TEST(BattleModel, TheOddsOfNamedPosturesAreTheEnginesAndItsModifierIsShown) {
     Table t;
     BattlePlan plan = quiet_plan(t);
@@ -159,8 +159,8 @@ TEST(BattleModel, AStratagemLeftToTheGeneralIsTheOneHeWouldTry) {
     EXPECT_EQ(r.sides.second.stratagem->stratagem, Stratagem::ambush);
 }
 
-// AD-R7: a general with no useful stratagem keeps the attempt to foil the enemy's. Worked example 9: ORC foils in 1 of
-// 12, RED marches round the flank in 5 of 12.
+// AD-R7: a general with no useful stratagem keeps the attempt to foil the enemy's. Breakdown example 9: ORC foils in 1
+// of 12, RED marches round the flank in 5 of 12.
 TEST(BattleModel, AGeneralWithoutAStratagemFoils) {
     Table t("Orc");
     BattlePlan plan = quiet_plan(t);

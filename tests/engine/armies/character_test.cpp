@@ -37,9 +37,9 @@ Character scores(int charisma, int intelligence, int wisdom) {
     return c;
 }
 
-void expect_parts_add_up(const Worked& w) {
+void expect_parts_add_up(const Breakdown& w) {
     Fraction sum = 0;
-    for (const WorkedPart& p : w.parts) {
+    for (const BreakdownPart& p : w.parts) {
         sum += p.value;
         EXPECT_FALSE(p.why.empty());
         EXPECT_FALSE(p.rule.empty());
@@ -91,7 +91,7 @@ TEST(FightingLevel, SeveralMayBeAddedUpIntoOneFigure) {  // BTA-202, BTA-208; E-
 }
 
 TEST(FightingLevel, ShowsItsArithmetic) {
-    const Worked level = fighting_level(levels(6, 4, 0, 3, MagicItems::minor));
+    const Breakdown level = fighting_level(levels(6, 4, 0, 3, MagicItems::minor));
     ASSERT_EQ(level.parts.size(), 4u);
     EXPECT_EQ(level.parts[0].why, "fighter, 6 levels at 1");
     EXPECT_EQ(level.parts[0].value, 6);
@@ -150,7 +150,7 @@ TEST(Tiers, TheMagesLevelsDoNotCountTwice) {  // BTA-202, BTA-R122
     EXPECT_EQ(tiers(levels(6, 0, 0, 4)).fighter, FighterTier::hero);  // no mage: 6 + 2
     EXPECT_EQ(tiers(levels(7, 0, 0, 4)).fighter, FighterTier::superhero);
 
-    const Worked level = hero_level(std::span(&both, 1));
+    const Breakdown level = hero_level(std::span(&both, 1));
     EXPECT_EQ(level.total, 6);
     EXPECT_EQ(level.parts.back().why, "magic-user, 8 levels: already counted for the Mage");
     expect_parts_add_up(level);

@@ -38,9 +38,9 @@ Unit with(Unit u, Ability a) {
     return u;
 }
 
-void expect_parts_add_up(const Worked& w) {
+void expect_parts_add_up(const Breakdown& w) {
     Fraction sum = 0;
-    for (const WorkedPart& p : w.parts) {
+    for (const BreakdownPart& p : w.parts) {
         sum += p.value;
         EXPECT_FALSE(p.why.empty());
         EXPECT_FALSE(p.rule.empty());
@@ -81,7 +81,7 @@ TEST(UnitSave, ThickHideIsNotAddedToWornArmour) {  // BTA-R118
 }
 
 TEST(UnitSave, ShowsItsArithmetic) {
-    const Worked save = armour_save(knights());
+    const Breakdown save = armour_save(knights());
     ASSERT_EQ(save.parts.size(), 3u);
     EXPECT_EQ(save.parts[0].why, "heavy armour");
     EXPECT_EQ(save.parts[0].rule, "BTA-14");

@@ -8,14 +8,14 @@
 namespace banneret {
 
 // A number with the arithmetic that led to it, for display.
-struct WorkedPart {
+struct BreakdownPart {
     std::string why;   // "fighter, 6 levels at 1"
     std::string rule;  // "BTA-204"
     Fraction value;
 };
-struct Worked {
+struct Breakdown {
     Fraction total;  // sum of the parts, before any rounding
-    std::vector<WorkedPart> parts;
+    std::vector<BreakdownPart> parts;
 
     void add(std::string why, std::string rule, const Fraction& value) {
         total += value;
