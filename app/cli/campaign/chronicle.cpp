@@ -7,7 +7,7 @@
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/campaign/campaign_access.h"
-#include "app/cli/campaign/chronicle_wish.h"
+#include "app/cli/campaign/chronicle_options.h"
 #include "engine/campaign/chronicle/changes.h"
 #include "engine/campaign/chronicle/fold.h"
 #include "engine/core/text.h"

@@ -11,7 +11,7 @@
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/campaign/campaign_access.h"
-#include "app/cli/campaign/chronicle_wish.h"
+#include "app/cli/campaign/chronicle_options.h"
 #include "app/models/exchange/imports.h"
 #include "engine/armies/army_list.h"
 #include "engine/campaign/chronicle/battle_account.h"
@@ -145,7 +145,7 @@ std::optional<Exported> wanted(const Arguments& arguments, const History& histor
     if (const auto name = arguments.value("--for"); name && folded(*name) != "referee")
         reader = side_named(*name, now, faults);
     if (what == "chronicle") {
-        AccountWish wish;
+        AccountOptions wish;
         wish.filter = read_filter(arguments, now, faults);
         wish.reader = reader;
         wish.battles_whole = arguments.given("--whole");

@@ -63,7 +63,7 @@ std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportChronic
     if (!desk.history) return nothing_open();
     Chronicle chronicle;
     chronicle.follow(*desk.history);
-    const AccountWish account{wish.filter, wish.reader, wish.battles_whole};
+    const AccountOptions account{wish.filter, wish.reader, wish.battles_whole};
     std::string name = campaign_name(desk) + " chronicle";
     if (wish.filter.session != 0) name += fmt::format(" session {}", wish.filter.session);
     if (wish.reader) name += " for " + side_name(desk.history->now(), *wish.reader);

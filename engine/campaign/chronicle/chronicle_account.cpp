@@ -13,7 +13,7 @@ namespace {
 
 class Telling {
 public:
-    Telling(const History& history, const Chronicle& chronicle, const AccountWish& wish)
+    Telling(const History& history, const Chronicle& chronicle, const AccountOptions& wish)
         : history_(history), chronicle_(chronicle), wish_(wish), calendar_(*history.now().calendar) {}
 
     Document tell() {
@@ -127,7 +127,7 @@ private:
 
     const History& history_;
     const Chronicle& chronicle_;
-    const AccountWish& wish_;
+    const AccountOptions& wish_;
     const Calendar& calendar_;
     TextPages texts_;
     Document doc_;
@@ -157,7 +157,7 @@ ChronicleRow as_read_by(const ChronicleRow& row, FactionId side, const Calendar&
     return out;
 }
 
-Document chronicle_account(const History& history, const Chronicle& chronicle, const AccountWish& wish) {
+Document chronicle_account(const History& history, const Chronicle& chronicle, const AccountOptions& wish) {
     return Telling(history, chronicle, wish).tell();
 }
 

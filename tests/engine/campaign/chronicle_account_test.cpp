@@ -119,7 +119,7 @@ TEST(BattleAccount, TheEnemysStrengthIsNotInASidesReport) {
 std::string chronicle_for(const History& h, std::optional<FactionId> reader, bool whole = true) {
     Chronicle chronicle;
     chronicle.follow(h);
-    AccountWish wish;
+    AccountOptions wish;
     wish.reader = reader;
     wish.battles_whole = whole;
     return markdown(chronicle_account(h, chronicle, wish));
@@ -167,7 +167,7 @@ TEST(ChronicleAccount, ASpanOrASessionAlone) {
     done(h, AddNote{"After."});
     Chronicle chronicle;
     chronicle.follow(h);
-    AccountWish wish;
+    AccountOptions wish;
     wish.filter.session = 1;
     const std::string session = plain_text(chronicle_account(h, chronicle, wish));
     EXPECT_THAT(session, AllOf(HasSubstr("Within."), HasSubstr("Session 1: The Ford"), Not(HasSubstr("Before.")),

@@ -1,4 +1,4 @@
-#include "app/cli/campaign/chronicle_wish.h"
+#include "app/cli/campaign/chronicle_options.h"
 
 #include <fmt/format.h>
 
