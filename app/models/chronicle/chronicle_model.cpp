@@ -111,7 +111,7 @@ std::string sentence(std::string words) {
 
 }  // namespace
 
-std::string what_days_brought(std::span<const std::string> lines, const Calendar& calendar, std::int32_t day) {
+std::string events_of_days(std::span<const std::string> lines, const Calendar& calendar, std::int32_t day) {
     const std::string date = date_words(calendar, day) + ": ";
     std::string words;
     for (const std::string& line : lines.subspan(std::min<std::size_t>(1, lines.size()))) {

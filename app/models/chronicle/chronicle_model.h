@@ -98,7 +98,7 @@ void refresh(ChronicleModel& model, const Desk& desk);
 
 // Events from the lines of an advance. Drops the first line, which only says that the days passed, and the date of
 // lines that happened on `day`, the last day.
-std::string what_days_brought(std::span<const std::string> lines, const Calendar& calendar, std::int32_t day);
+std::string events_of_days(std::span<const std::string> lines, const Calendar& calendar, std::int32_t day);
 // The rows of the list as a table for copying.
 Table chronicle_table(const std::vector<FoldedRow>& rows, const Calendar& calendar);
 // Losses of one side, unit by unit.

@@ -8,7 +8,7 @@
 
 namespace banneret::app {
 
-std::string march_sentence(const Campaign& c, const CalledArmy& ours, const CalledArmy& foe) {
+std::string march_sentence(const Campaign& c, const LabelledArmy& ours, const LabelledArmy& foe) {
     const auto found = strike_march(c, ours.army, foe.army);
     if (const auto* refusal = std::get_if<Refusal>(&found)) return refusal->why;
     const StrikeMarch& march = std::get<StrikeMarch>(found);

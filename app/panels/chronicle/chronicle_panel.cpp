@@ -180,7 +180,7 @@ private:
     // For rows about days, the events; the date already shows that the days passed.
     static std::string told(const ChronicleRow& row, const Calendar& calendar) {
         const bool days = row.kind == RowKind::time || row.kind == RowKind::wounded;
-        return days && row.lines.size() > 1 ? what_days_brought(row.lines, calendar, row.day) : row.lines.front();
+        return days && row.lines.size() > 1 ? events_of_days(row.lines, calendar, row.day) : row.lines.front();
     }
 
     static void draw_row(const Ui& ui, const ChronicleModel& m, const FoldedRow& folded, const FoldedRow* before,

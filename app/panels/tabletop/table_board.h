@@ -46,7 +46,7 @@ struct TableLook {
     std::optional<TableOrder> pointed_order, rested_on;
     // Orders against the piece under the pointer, cached until something changes; with the piece itself as target,
     // orders to a place.
-    struct Foreseen {
+    struct OrderPreview {
         std::shared_ptr<const Battle> battle;
         PieceId piece{}, target{};
         std::vector<TableOffer> offers;
@@ -174,11 +174,11 @@ ImVec4 fits_box(const Ui& ui, ImVec2 right_top);
 
 // table_board_hand.cpp: paths, ghosts, words beside the pointer, the ruler.
 void draw_table_way(const Ui& ui, const TableSight& sight, BoardPoint from, BoardPoint to, Rgb colour, bool allowed);
-struct SaidLine {
+struct PointerText {
     std::string words;
     enum class Kind : std::uint8_t { strong, plain, quiet, refused } kind = Kind::plain;
 };
-void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vector<SaidLine>& lines, bool warning);
+void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vector<PointerText>& lines, bool warning);
 
 // table_board_pointer.cpp: the pieces under the pointer; clicks, drags and the ruler.
 void draw_table_pieces(const Ui& ui, const TablePlayModel& m, TableLook& look, const TableSight& sight, bool hovered);

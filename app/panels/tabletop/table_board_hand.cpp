@@ -35,19 +35,19 @@ void draw_table_way(const Ui& ui, const TableSight& sight, BoardPoint from, Boar
                            {b.x - d.x * head + d.y * head * 0.45f, b.y - d.y * head - d.x * head * 0.45f}, ink);
 }
 
-void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vector<SaidLine>& lines, bool warning) {
+void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vector<PointerText>& lines, bool warning) {
     // A refusal keeps its place until the pointer moves on.
     if (lines.empty() || ui.refused_at_pointer()) return;
     // Use the whole window: on a small board the words would hide the board.
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float wrap = std::min(ui.em(most_words), display.x * 0.4f);
     const ImVec2 margin = {ui.em(0.6f), ui.em(0.4f)};
-    const auto font_of = [&](const SaidLine& line) {
-        return line.kind == SaidLine::Kind::strong ? ui.fonts.strong : ui.fonts.body;
+    const auto font_of = [&](const PointerText& line) {
+        return line.kind == PointerText::Kind::strong ? ui.fonts.strong : ui.fonts.body;
     };
     ImVec2 size;
     std::vector<float> heights;
-    for (const SaidLine& line : lines) {
+    for (const PointerText& line : lines) {
         ImFont* font = font_of(line);
         const ImVec2 words = font->CalcTextSizeA(font->FontSize, 1e9f, wrap, line.words.c_str());
         heights.push_back(words.y);
@@ -67,7 +67,7 @@ void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vec
                  std::max(1.0f, ui.em(0.08f)));
     float y = from.y + margin.y;
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        using Kind = SaidLine::Kind;
+        using Kind = PointerText::Kind;
         const Rgb ink = lines[i].kind == Kind::quiet     ? ui.colours.quiet
                         : lines[i].kind == Kind::refused ? ui.colours.warning
                                                          : ui.colours.text;

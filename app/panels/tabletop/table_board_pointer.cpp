@@ -273,21 +273,22 @@ private:
     }
 
     // The order under the pointer, and its worth if that has been weighed.
-    void point_out(const TableOffer& offer, std::vector<SaidLine>& lines) const {
+    void point_out(const TableOffer& offer, std::vector<PointerText>& lines) const {
         if (!look_.pointed_order) look_.pointed_order = offer.order;
-        if (m_.weighed && m_.weighed->order == offer.order) lines.push_back({m_.weighed->words, SaidLine::Kind::quiet});
+        if (m_.weighed && m_.weighed->order == offer.order)
+            lines.push_back({m_.weighed->words, PointerText::Kind::quiet});
     }
 
     void pointed_move(const BoardBlock& block, const TableOffer& offer, const TablePlace& place) const {
         const bool allowed = offer.refused.empty();
         const TablePlace to = offer.to ? *offer.to : place;
         ghost(block, to, allowed);
-        std::vector<SaidLine> lines = {{offer.words, SaidLine::Kind::strong}};
+        std::vector<PointerText> lines = {{offer.words, PointerText::Kind::strong}};
         if (!offer.odds.empty()) lines.push_back({offer.odds});
         if (allowed) point_out(offer, lines);
-        if (!allowed) lines.push_back({offer.refused, SaidLine::Kind::refused});
+        if (!allowed) lines.push_back({offer.refused, PointerText::Kind::refused});
         lines.push_back(
-            {distance_words(m_.board, {block.x, block.y}, middle_at(m_.board, to, &block)), SaidLine::Kind::quiet});
+            {distance_words(m_.board, {block.x, block.y}, middle_at(m_.board, to, &block)), PointerText::Kind::quiet});
         say_beside(ui_, sight_, mouse_, lines, !allowed);
     }
 
@@ -311,33 +312,33 @@ private:
     }
 
     const std::vector<TableOffer>& foreseen(PieceId piece, PieceId target) const {
-        TableLook::Foreseen& known = look_.foreseen;
+        TableLook::OrderPreview& known = look_.foreseen;
         if (known.battle != m_.battle || known.piece != piece || known.target != target)
             known = {m_.battle, piece, target, orders_against(*m_.battle, *m_.decision, piece, target)};
         return known.offers;
     }
 
     void say_against(const BoardBlock& b, const std::vector<TableOffer>& offers) const {
-        std::vector<SaidLine> lines;
+        std::vector<PointerText> lines;
         describe(b, lines);
         for (const TableOffer& o : offers) {
             lines.push_back({o.words});
             // If everything is refused, the likeliest reason is enough; a click lists all of them.
             if (!o.refused.empty()) {
-                lines.push_back({o.refused, SaidLine::Kind::refused});
+                lines.push_back({o.refused, PointerText::Kind::refused});
                 break;
             }
-            if (!o.odds.empty()) lines.push_back({o.odds, SaidLine::Kind::quiet});
+            if (!o.odds.empty()) lines.push_back({o.odds, PointerText::Kind::quiet});
             point_out(o, lines);
         }
         say_beside(ui_, sight_, mouse_, lines, false);
     }
 
-    void describe(const BoardBlock& b, std::vector<SaidLine>& lines) const {
-        lines.push_back({b.label, SaidLine::Kind::strong});
+    void describe(const BoardBlock& b, std::vector<PointerText>& lines) const {
+        lines.push_back({b.label, PointerText::Kind::strong});
         // The card beside the board says the rest.
         if (look_.card_shown) return;
-        if (!b.kind.empty()) lines.push_back({b.kind, SaidLine::Kind::quiet});
+        if (!b.kind.empty()) lines.push_back({b.kind, PointerText::Kind::quiet});
         const TablePieceCard* card = find_card(m_, b.piece);
         if (card == nullptr) return;
         std::string words = card->figures;
@@ -354,10 +355,10 @@ private:
             if (aims && (enemy || ImGui::GetIO().KeyShift)) {
                 say_against(b, foreseen(mine->piece, b.piece));
             } else {
-                std::vector<SaidLine> lines;
+                std::vector<PointerText> lines;
                 describe(b, lines);
                 if (m_.live && can_act(m_, b.piece) && b.piece != m_.chosen)
-                    lines.push_back({"Click to order it, or drag it", SaidLine::Kind::quiet});
+                    lines.push_back({"Click to order it, or drag it", PointerText::Kind::quiet});
                 say_beside(ui_, sight_, mouse_, lines, false);
             }
         }
@@ -406,7 +407,8 @@ private:
             list.AddLine({c.x - n.x, c.y - n.y}, {c.x + n.x, c.y + n.y}, paint(ui_.colours.accent),
                          std::max(1.0f, ui_.em(0.06f)));
         }
-        say_beside(ui_, sight_, mouse_, {{distance_words(m_.board, *look_.ruler, to), SaidLine::Kind::strong}}, false);
+        say_beside(ui_, sight_, mouse_, {{distance_words(m_.board, *look_.ruler, to), PointerText::Kind::strong}},
+                   false);
     }
 
     // Pressed and released at the same spot.

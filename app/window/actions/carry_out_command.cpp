@@ -45,7 +45,7 @@ std::string said_of(const Desk& desk, const Command& command, const Entry& entry
     std::string words = entry.lines.front();
     if (!days || desk.player_safe || entry.lines.size() < 2) return words;
     const Calendar& calendar = *desk.history->now().calendar;
-    words += " " + what_days_brought(std::span(entry.lines).first(2), calendar, entry.day);
+    words += " " + events_of_days(std::span(entry.lines).first(2), calendar, entry.day);
     if (entry.lines.size() > 2)
         words += " And " + counted(static_cast<std::int64_t>(entry.lines.size()) - 2, "thing") + " more.";
     return words;
