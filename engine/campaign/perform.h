@@ -163,7 +163,7 @@ Performed begin_work(const Campaign& now, EntryKind kind);
 
 // Adds a line with its readers to the entry. A line added without readers is for the referee and, if all that the entry
 // changes belongs to one side, for that side.
-void tell(Entry& entry, std::string line, Readers readers);
+void add_line(Entry& entry, std::string line, Readers readers);
 // Adds a line for each note whose due day is today; called for every day that passes.
 void remind(Performed& work);
 

@@ -21,7 +21,7 @@ void play_trials(std::uint64_t count, unsigned threads, const Job& job, Make mak
             if (i >= count || job.stopped()) return;
             play(i);
             const std::uint64_t so_far = done.fetch_add(1) + 1;
-            if (tells) job.tell(so_far, count);
+            if (tells) job.report(so_far, count);
         }
     };
     on_threads(static_cast<int>(threads), [&](int t) { work(t == 0); });

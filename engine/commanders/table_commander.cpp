@@ -123,7 +123,7 @@ TablePlayed play_out(Battle& battle, const TablePlay& play, Dice& dice, PerSide<
         if (play.watch_turns) note_turn(battle, out.lost_by_turn);
         if (play.say_why) out.because.push_back(std::move(c.because));
         ++out.decisions;
-        job.tell(static_cast<std::uint64_t>(out.decisions), 0);
+        job.report(static_cast<std::uint64_t>(out.decisions), 0);
     }
     out.finished = true;
     return out;

@@ -14,7 +14,7 @@ struct Job {
     std::function<void(std::uint64_t done, std::uint64_t whole)> progress;
 
     bool stopped() const { return stop.stop_requested(); }
-    void tell(std::uint64_t done, std::uint64_t whole) const {
+    void report(std::uint64_t done, std::uint64_t whole) const {
         if (progress) progress(done, whole);
     }
 };

@@ -293,7 +293,7 @@ std::vector<Verdict> verdicts_of(const JudgeTask& task, const JudgeQuestion& que
     for (const TacticalRuleset* ruleset : task.rulesets) {
         TacticalJudge judge(*ruleset, question);
         const Job part{work.job().stop,
-                       [&](std::uint64_t done, std::uint64_t) { work.job().tell(fought + done, all); }};
+                       [&](std::uint64_t done, std::uint64_t) { work.job().report(fought + done, all); }};
         judge.fight(task.battles, task.threads, part);
         fought += task.battles;
         out.push_back(judge.verdict());
@@ -311,7 +311,7 @@ Reply run_worth(const JudgeTask& task, Side side, Form form, const Surroundings&
     for (std::size_t i = 0; i < task.rulesets.size(); ++i) {
         StepTrials trials(*task.rulesets[i], question, side);
         trials.fight(task.battles, task.threads, Job{work.job().stop, [&](std::uint64_t done, std::uint64_t) {
-                                                         work.job().tell(i * of_each + done, all);
+                                                         work.job().report(i * of_each + done, all);
                                                      }});
         judges.push_back({std::string(task.rulesets[i]->key), std::string(task.rulesets[i]->title), false,
                           trials.battles(), trials.worths()});

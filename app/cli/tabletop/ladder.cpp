@@ -166,7 +166,7 @@ std::optional<Failure> play(std::vector<LadderWork>& works, std::vector<LadderTi
             const std::span<const std::uint64_t> trials(open[w].data() + at,
                                                         std::min(most_at_once, open[w].size() - at));
             const Job job{work.job().stop,
-                          [&](std::uint64_t done, std::uint64_t) { work.job().tell(before + done, whole); }};
+                          [&](std::uint64_t done, std::uint64_t) { work.job().report(before + done, whole); }};
             if (const auto* contest = std::get_if<ContestSpec>(&works[w].spec))
                 for (PlayedTrial& t : play_trials(*contest, trials, threads, clock, times[w].of_pairs, job))
                     works[w].played.push_back(t);

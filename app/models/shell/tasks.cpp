@@ -35,10 +35,10 @@ TaskAnswer plain(std::variant<Answer, Refusal> answer) {
 
 TaskAnswer whole(const WholeQuestion& q, const Job& job) {
     WholeAnswer answer;
-    job.tell(0, 3);
+    job.report(0, 3);
     answer.battle = whole_battle(*q.setup, q.question);
     for (const Side s : both_sides) {
-        job.tell(s == Side::first ? 1 : 2, 3);
+        job.report(s == Side::first ? 1 : 2, 3);
         if (job.stopped()) return answer;
         answer.worths[s] = stratagem_worths(*q.setup, s, q.question);
     }
@@ -61,7 +61,7 @@ TaskAnswer season_of(const SeasonQuestion& q, const Job& job, const std::functio
         sample.add(std::max(q.trials, sample.trials() / 2), Job{job.stop, {}});
         answer = sample.answer();
         answer.beyond = beyond;
-        job.tell(sample.trials(), most_season_trials);
+        job.report(sample.trials(), most_season_trials);
     }
     answer.complete = true;
     return answer;
@@ -87,7 +87,7 @@ JudgesAnswer judged(const JudgesQuestion& q, const Job& job, const std::function
     for (std::uint64_t each = 0; each < q.battles && !job.stopped();) {
         const std::uint64_t more = std::min(q.battles - each, std::max<std::uint64_t>(20, each));
         for (std::size_t i = 0; i < judges.size() && !job.stopped(); ++i) {
-            const Job part{job.stop, [&](std::uint64_t done, std::uint64_t) { job.tell(fought + done, all); }};
+            const Job part{job.stop, [&](std::uint64_t done, std::uint64_t) { job.report(fought + done, all); }};
             judges[i]->fight(more, static_cast<unsigned>(q.threads), part);
             fought += more;
             answer.verdicts[i + 1] = judges[i]->verdict();
@@ -103,7 +103,7 @@ RecordComparison compared(const HistoryQuestion& q, const Job& job, const std::f
     const std::uint64_t each = q.spec.battles * history_situations().size(), all = each * q.spec.rulesets.size();
     for (std::size_t i = 0; i < q.spec.rulesets.size(); ++i) {
         if (so_far) so_far(compared_with_record(judges));
-        const Job part{job.stop, [&](std::uint64_t done, std::uint64_t) { job.tell(i * each + done, all); }};
+        const Job part{job.stop, [&](std::uint64_t done, std::uint64_t) { job.report(i * each + done, all); }};
         HistoryJudge judge = tactical_history(*q.spec.rulesets[i], q.spec, part);
         if (job.stopped()) break;
         judges.push_back(std::move(judge));

@@ -103,7 +103,7 @@ TablePlayAnswer play_table(const TablePlayQuestion& q, const Job& job,
             battle.transcript_cache = std::move(played.transcript_cache);
         }
         out.over = played.over;
-        job.tell(out.command.orders.size(), 0);
+        job.report(out.command.orders.size(), 0);
         if (out.over || by.most_orders == 1) break;
         const auto now = std::chrono::steady_clock::now();
         // Quick orders come in larger batches; the result is the same.
@@ -122,7 +122,8 @@ TableSampleAnswer sample_table(const TableSampleQuestion& q, const Job& job,
     std::uint64_t done = 0;
     while (done < q.spec.trials && !job.stopped()) {
         const std::uint64_t more = std::min(q.spec.trials - done, std::max(first_trials, done / 4));
-        sampling.add(more, Job{job.stop, [&](std::uint64_t at, std::uint64_t) { job.tell(done + at, q.spec.trials); }});
+        sampling.add(more,
+                     Job{job.stop, [&](std::uint64_t at, std::uint64_t) { job.report(done + at, q.spec.trials); }});
         done += more;
         if (so_far && done < q.spec.trials) so_far(sampling.answer());
     }
@@ -139,7 +140,7 @@ OrderWorthAnswer weigh_order(const OrderWorthQuestion& q, const Job& job,
         const std::uint64_t more = std::min(q.games - done, std::max(first_games, done / 2));
         weighing.add(more, job);
         done += more;
-        job.tell(done, q.games);
+        job.report(done, q.games);
         worth = weighing.answer();
         if (so_far && !known() && done < q.games) so_far(worth);
     }

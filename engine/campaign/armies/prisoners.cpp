@@ -130,7 +130,7 @@ Outcome carry_out(const Campaign& now, const SettlePrisoners& command, Rolls) {
     }
     work.entry.facts.push_back(
         {dead ? ServiceFactKind::died_captive : ServiceFactKind::freed, held.unit.id, {}, home, {}, men});
-    tell(work.entry, line + ".", for_sides(held.holder, held.from));
+    add_line(work.entry, line + ".", for_sides(held.holder, held.from));
     work.campaign.prisoners.edit([&](std::vector<Prisoners>& list) {
         for (Prisoners& p : list)
             if (p.id == held.id) p.unit.count -= men;
@@ -171,7 +171,7 @@ Outcome carry_out(const Campaign& now, const SettleCaptive& command, Rolls) {
         const CharacterId id = person.id;
         replace(work.campaign.elsewhere, id, std::move(person));
     }
-    tell(work.entry, line + ".", for_sides(held.holder, held.from));
+    add_line(work.entry, line + ".", for_sides(held.holder, held.from));
     return work;
 }
 

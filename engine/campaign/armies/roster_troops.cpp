@@ -103,11 +103,11 @@ Outcome carry_out(const Campaign& now, const RaiseTroops& command, Rolls) {
     if (const auto* refusal = std::get_if<Refusal>(&paid)) return *refusal;
     const std::string at = army.place.empty() ? "" : fmt::format(" at {}", army.place);
     const std::string whom = units_words(command.units);
-    tell(work.entry,
-         (command.army ? fmt::format("{} are raised for {}{}.", whom, army.name, at)
-                       : fmt::format("{} is raised{}: {}.", army.name, at, whom.empty() ? "nobody yet" : whom)) +
-             std::get<std::string>(paid),
-         for_side(army.faction));
+    add_line(work.entry,
+             (command.army ? fmt::format("{} are raised for {}{}.", whom, army.name, at)
+                           : fmt::format("{} is raised{}: {}.", army.name, at, whom.empty() ? "nobody yet" : whom)) +
+                 std::get<std::string>(paid),
+             for_side(army.faction));
     if (command.army)
         replace(work.campaign.armies, command.army, std::move(army));
     else
@@ -131,10 +131,10 @@ Outcome carry_out(const Campaign& now, const ReinforceUnit& command, Rolls) {
                                fmt::format("Reinforcing {}", unit->name));
     if (const auto* refusal = std::get_if<Refusal>(&paid)) return *refusal;
     unit->count += command.men;
-    tell(work.entry,
-         fmt::format("{} of {} is reinforced by {} to {}.{}", unit->name, army.name, counted(command.men, "man", "men"),
-                     with_commas(unit->count), std::get<std::string>(paid)),
-         for_side(army.faction));
+    add_line(work.entry,
+             fmt::format("{} of {} is reinforced by {} to {}.{}", unit->name, army.name,
+                         counted(command.men, "man", "men"), with_commas(unit->count), std::get<std::string>(paid)),
+             for_side(army.faction));
     replace(work.campaign.armies, command.army, std::move(army));
     return work;
 }
@@ -180,10 +180,10 @@ Outcome carry_out(const Campaign& now, const DismissTroops& command, Rolls) {
         work.campaign.elsewhere.push_back(Shared<Character>(std::move(person)));
         std::erase_if(army.characters, [&](const Character& c) { return c.id == id; });
     }
-    tell(work.entry,
-         fmt::format("{} {}{}.", joined(who), leaving_words(command.how, all),
-                     command.how == Leaving::died ? " in " + army.name : " from " + army.name),
-         for_side(army.faction));
+    add_line(work.entry,
+             fmt::format("{} {}{}.", joined(who), leaving_words(command.how, all),
+                         command.how == Leaving::died ? " in " + army.name : " from " + army.name),
+             for_side(army.faction));
     replace(work.campaign.armies, command.army, std::move(army));
     return work;
 }
@@ -203,7 +203,7 @@ Outcome carry_out(const Campaign& now, const Rename& command, Rolls) {
             std::swap(old = name, army.name);
         if (old == name) return Refusal{fmt::format("{} is called so already.", name)};
         if (auto refusal = army_refused(now, army)) return *refusal;
-        tell(work.entry, fmt::format("{} is called {} from now on.", old, name), for_side(army.faction));
+        add_line(work.entry, fmt::format("{} is called {} from now on.", old, name), for_side(army.faction));
         const ArmyId id = army.id;
         replace(work.campaign.armies, id, std::move(army));
         return work;
@@ -244,10 +244,10 @@ Outcome carry_out(const Campaign& now, const PromoteUnit& command, Rolls) {
                         unit->name)};
     Performed work = begin_work(now, EntryKind::roster);
     ++unit->fc;
-    tell(work.entry,
-         fmt::format("{} of {} is promoted to FC {} {}.", unit->name, army.name, unit->fc,
-                     fighting_capacity_name(unit->fc)),
-         for_side(army.faction));
+    add_line(work.entry,
+             fmt::format("{} of {} is promoted to FC {} {}.", unit->name, army.name, unit->fc,
+                         fighting_capacity_name(unit->fc)),
+             for_side(army.faction));
     strike_honour(work.campaign, unit->id);
     replace(work.campaign.armies, command.army, std::move(army));
     return work;
@@ -266,9 +266,9 @@ Outcome carry_out(const Campaign& now, const AppointGeneral& command, Rolls) {
         if (person == nullptr) return Refusal{fmt::format("The new general must be with {}.", army.name)};
         if (person->state != CharacterState::fit)
             return Refusal{fmt::format("{} is {} and cannot command.", person->name, name(person->state))};
-        tell(work.entry, fmt::format("{} takes command of {}.", person->name, army.name), for_side(army.faction));
+        add_line(work.entry, fmt::format("{} takes command of {}.", person->name, army.name), for_side(army.faction));
     } else {
-        tell(work.entry, fmt::format("{} is without a general.", army.name), for_side(army.faction));
+        add_line(work.entry, fmt::format("{} is without a general.", army.name), for_side(army.faction));
     }
     army.general = command.character;
     replace(work.campaign.armies, command.army, std::move(army));
@@ -333,7 +333,7 @@ Outcome carry_out(const Campaign& now, const SettleCharacter& command, Rolls) {
         }
         work.campaign.elsewhere.push_back(Shared<Character>(person));
     }
-    tell(work.entry, line + ".", side ? for_side(side) : Readers{});
+    add_line(work.entry, line + ".", side ? for_side(side) : Readers{});
     return work;
 }
 

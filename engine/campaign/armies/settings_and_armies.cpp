@@ -82,7 +82,7 @@ void tell_money(Entry& entry, const PriceList& prices, const Faction& was, const
     differs("income a week", was.income, is.income);
     if (changed.empty()) return;
     entry.kind = EntryKind::money;
-    tell(entry, fmt::format("{}: {}.", is.name, joined(changed)), for_side(is.id));
+    add_line(entry, fmt::format("{}: {}.", is.name, joined(changed)), for_side(is.id));
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ private:
             }
             line += fmt::format(" Unpaid: {}.", joined(unpaid_));
         }
-        banneret::tell(work_.entry, std::move(line), for_side(faction_.id));
+        banneret::add_line(work_.entry, std::move(line), for_side(faction_.id));
     }
 
     Performed& work_;
@@ -202,7 +202,8 @@ Outcome carry_out(const Campaign& now, const SetPrices& command, Rolls) {
     Performed work = begin_work(now, EntryKind::money);
     if (!prices.kept) work.campaign.arrears = {};
     if (prices.kept != now.prices->kept)
-        tell(work.entry, prices.kept ? "Troops are paid from today on." : "Pay is kept no longer.", for_everybody());
+        add_line(work.entry, prices.kept ? "Troops are paid from today on." : "Pay is kept no longer.",
+                 for_everybody());
     work.campaign.prices = Shared<PriceList>(std::move(prices));
     return work;
 }
@@ -224,10 +225,10 @@ Outcome carry_out(const Campaign& now, const MoveMoney& command, Rolls) {
     } else {
         pay_in(work.campaign, command.faction, sum);
     }
-    tell(work.entry,
-         fmt::format("{} the treasury of {}: {}{}.", command.coins < 0 ? "Out of" : "Into", faction->name,
-                     coins_words(*now.prices, sum), why.empty() ? "" : ", " + why),
-         for_side(faction->id));
+    add_line(work.entry,
+             fmt::format("{} the treasury of {}: {}{}.", command.coins < 0 ? "Out of" : "Into", faction->name,
+                         coins_words(*now.prices, sum), why.empty() ? "" : ", " + why),
+             for_side(faction->id));
     return work;
 }
 
@@ -258,11 +259,11 @@ Outcome carry_out(const Campaign& now, const PayArrears& command, Rolls) {
             "in full.",
             coins_words(*now.prices, owed), whom, faction->name, coins_words(*now.prices, faction->treasury))};
     if (auto refusal = pay_out(work.campaign, faction->id, paid, "Arrears")) return *refusal;
-    tell(work.entry,
-         fmt::format("The treasury of {} pays the troops of {} {} that were owed{}.", faction->name, whom,
-                     coins_words(*now.prices, paid),
-                     paid < owed ? fmt::format("; {} are owed still", coins_words(*now.prices, owed - paid)) : ""),
-         for_side(faction->id));
+    add_line(work.entry,
+             fmt::format("The treasury of {} pays the troops of {} {} that were owed{}.", faction->name, whom,
+                         coins_words(*now.prices, paid),
+                         paid < owed ? fmt::format("; {} are owed still", coins_words(*now.prices, owed - paid)) : ""),
+             for_side(faction->id));
     return work;
 }
 

@@ -148,7 +148,7 @@ public:
     }
 
 private:
-    void say(std::string line) { tell(work_.entry, std::move(line), for_side(army_.faction)); }
+    void say(std::string line) { add_line(work_.entry, std::move(line), for_side(army_.faction)); }
 
     // Killed, captured and deserted men are removed, wounded will return, routed rejoin at once.
     void take_losses() {
@@ -292,16 +292,16 @@ Performed applied(const Campaign& now, const OpenBattle& battle, const Review& r
     const Army* first = find_army(now, battle.first);
     const Army* second = find_army(now, battle.second);
     CHECK(first != nullptr && second != nullptr);
-    tell(work.entry, fmt::format("{}. {}", battle.name, result_words(names, review, start, *now.calendar)),
-         for_sides(first->faction, second->faction));
+    add_line(work.entry, fmt::format("{}. {}", battle.name, result_words(names, review, start, *now.calendar)),
+             for_sides(first->faction, second->faction));
     if (battle.resolver == Resolver::on_table)
-        tell(work.entry, table_course_words(battle.transcript), for_sides(first->faction, second->faction));
+        add_line(work.entry, table_course_words(battle.transcript), for_sides(first->faction, second->faction));
     for (const Side side : attacker_first(review))
         Homecoming(work, battle, review, healing, out_for_long, side).apply();
     take_prisoners(work, battle, review);
     if (battle.reviewed)
         for (const std::string& change : review_changes(start, *battle.computed, *battle.reviewed))
-            tell(work.entry, fmt::format("Changed by hand: {}.", change), {});
+            add_line(work.entry, fmt::format("Changed by hand: {}.", change), {});
     work.entry.rolls = healing.rolls;
     PerSide<std::optional<std::int32_t>> days;
     for (const Side side : both_sides)

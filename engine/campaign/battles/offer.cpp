@@ -124,9 +124,9 @@ Outcome carry_out(const Campaign& now, const OfferBattle& command, Rolls) {
     if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
     Performed work = begin_work(now, EntryKind::battle_offered);
     battle.id.value = work.campaign.next_id++;
-    tell(work.entry,
-         fmt::format("{} and {} face each other at {}: {}.", first.name, second.name, battle.place, battle.name),
-         for_sides(first.faction, second.faction));
+    add_line(work.entry,
+             fmt::format("{} and {} face each other at {}: {}.", first.name, second.name, battle.place, battle.name),
+             for_sides(first.faction, second.faction));
     work.campaign.battles.push_back(Shared<OpenBattle>(std::move(battle)));
     return work;
 }
@@ -137,8 +137,9 @@ Outcome carry_out(const Campaign& now, const CallOffBattle& command, Rolls) {
     Performed work = begin_work(now, EntryKind::battle_offered);
     const Army* first = find_army(now, battle->first);
     const Army* second = find_army(now, battle->second);
-    tell(work.entry, fmt::format("{} is called off.", battle->name),
-         for_sides(first != nullptr ? first->faction : FactionId{}, second != nullptr ? second->faction : FactionId{}));
+    add_line(
+        work.entry, fmt::format("{} is called off.", battle->name),
+        for_sides(first != nullptr ? first->faction : FactionId{}, second != nullptr ? second->faction : FactionId{}));
     erase_if(work.campaign.battles, [&](const Shared<OpenBattle>& b) { return b->id == command.battle; });
     return work;
 }

@@ -257,7 +257,7 @@ std::variant<AutoPlayedTable, Refusal> auto_play_table(const OpenBattle& battle,
         table.apply(choice.order, dice, log);
         out.command.orders.push_back(choice.order);
         out.because = std::move(choice.because);
-        job.tell(out.command.orders.size(), by.most_orders);
+        job.report(out.command.orders.size(), by.most_orders);
     }
     out.over = !table.pending();
     if (out.over && !out.command.orders.empty()) review_of_table(battle.transcript, table, dice);

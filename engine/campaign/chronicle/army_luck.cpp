@@ -281,13 +281,13 @@ void LuckRecords::follow(const History& history, const Job& job) {
         }
         first = end;
         if (followed_ < end || job.stopped()) break;
-        job.tell(end, history.size());
+        job.report(end, history.size());
     }
     for (; followed_ < history.size() && !job.stopped(); ++followed_) {
         const History::Version v = history.version(followed_);
         if (v.entry && v.entry->battle) records_.insert_or_assign(followed_, luck_record(followed_, **v.entry->battle));
         last_ = v.campaign;
-        job.tell(followed_ + 1, history.size());
+        job.report(followed_ + 1, history.size());
     }
 }
 

@@ -116,7 +116,7 @@ void add_note_faults(const Campaign* before, const Campaign& c, std::vector<Prob
     if (const auto fault = line_fault(c.session->name)) out.push_back({"session, name", *fault});
 }
 
-void tell(Entry& entry, std::string line, Readers readers) {
+void add_line(Entry& entry, std::string line, Readers readers) {
     // Earlier lines without readers stay with the referee only.
     entry.readers.resize(entry.lines.size());
     entry.lines.push_back(std::move(line));
@@ -127,8 +127,8 @@ void remind(Performed& work) {
     const Campaign& c = work.campaign;
     for (const auto& note : c.notes)
         if (note->due == c.day)
-            tell(work.entry, fmt::format("{}, as noted: {}", date_words(*c.calendar, c.day), note->text),
-                 note->readers);
+            add_line(work.entry, fmt::format("{}, as noted: {}", date_words(*c.calendar, c.day), note->text),
+                     note->readers);
 }
 
 Outcome carry_out(const Campaign& now, const AddNote& command, Rolls) {
@@ -143,7 +143,7 @@ Outcome carry_out(const Campaign& now, const AddNote& command, Rolls) {
     note.readers = command.readers;
     note.army = command.army;
     if (auto refusal = note_refused(now, note)) return *refusal;
-    tell(work.entry, note.text, note.readers);
+    add_line(work.entry, note.text, note.readers);
     work.entry.note = note.id;
     work.campaign.notes.push_back(Shared<Note>(std::move(note)));
     return work;
@@ -186,7 +186,7 @@ Outcome carry_out(const Campaign& now, const BeginSession& command, Rolls) {
     if (const auto fault = line_fault(session.name))
         return Refusal{fmt::format("The name of the session: {}.", *fault)};
     Performed work = begin_work(now, EntryKind::session);
-    tell(work.entry, fmt::format("{} begins.", session_words(session)), for_everybody());
+    add_line(work.entry, fmt::format("{} begins.", session_words(session)), for_everybody());
     work.campaign.session = std::move(session);
     return work;
 }
@@ -195,7 +195,7 @@ Outcome carry_out(const Campaign& now, const EndSession&, Rolls) {
     if (!now.session || !now.session->open) return Refusal{"No session is open."};
     Performed work = begin_work(now, EntryKind::session);
     work.campaign.session->open = false;
-    tell(work.entry, fmt::format("{} ends.", session_words(*now.session)), for_everybody());
+    add_line(work.entry, fmt::format("{} ends.", session_words(*now.session)), for_everybody());
     return work;
 }
 
@@ -205,7 +205,7 @@ Outcome carry_out(const Campaign& now, const FoldHistory& command, Rolls) {
     if (command.fold.versions == 0) {
         if (!folded) return Refusal{"No history is folded."};
         work.campaign.fold = HistoryFold{};
-        tell(work.entry, "The old history is unfolded again.", {});
+        add_line(work.entry, "The old history is unfolded again.", {});
         return work;
     }
     std::vector<Problem> problems;
@@ -213,9 +213,10 @@ Outcome carry_out(const Campaign& now, const FoldHistory& command, Rolls) {
     if (!problems.empty()) return Refusal{problems.front().sentence() + "."};
     if (now.fold == command.fold) return Refusal{"This much of the history is folded already."};
     work.campaign.fold = command.fold;
-    tell(work.entry,
-         fmt::format("The history before {} is folded into a summary.", date_words(*now.calendar, command.fold.before)),
-         {});
+    add_line(
+        work.entry,
+        fmt::format("The history before {} is folded into a summary.", date_words(*now.calendar, command.fold.before)),
+        {});
     return work;
 }
 

@@ -94,12 +94,13 @@ Outcome carry_out(const Campaign& now, const MarchArmy& command, Rolls) {
     const auto days = days_to_walk(*march.way, {}, rate, march.pace);
     if (!days) return Refusal{fmt::format("{} would be more than ten years on the march.", army.name)};
     Performed work = begin_work(now, EntryKind::march);
-    tell(work.entry,
-         fmt::format(
-             "{} sets out from {} to {}: {}, {} at {} a day{}, to arrive on {}.", army.name, march.way->from_words,
-             march.way->to_words, miles_words(length_of(*march.way)), counted(*days, "day"), counted(rate, "mile"),
-             march.pace == Pace::careful ? " and half of it at most" : "", date_words(*now.calendar, now.day + *days)),
-         for_side(army.faction));
+    add_line(work.entry,
+             fmt::format("{} sets out from {} to {}: {}, {} at {} a day{}, to arrive on {}.", army.name,
+                         march.way->from_words, march.way->to_words, miles_words(length_of(*march.way)),
+                         counted(*days, "day"), counted(rate, "mile"),
+                         march.pace == Pace::careful ? " and half of it at most" : "",
+                         date_words(*now.calendar, now.day + *days)),
+             for_side(army.faction));
     end_march(work.campaign, army.id);
     work.campaign.marches.push_back(std::move(march));
     return work;
@@ -110,9 +111,9 @@ Outcome carry_out(const Campaign& now, const HaltArmy& command, Rolls) {
     if (march == nullptr) return Refusal{fmt::format("{} is not on the march.", name_in(now, command.army))};
     Performed work = begin_work(now, EntryKind::march);
     const Army& army = *find_army(now, command.army);
-    tell(work.entry,
-         fmt::format("{} gives up its march to {} and stays at {}.", army.name, march->way->to_words, army.place),
-         for_side(army.faction));
+    add_line(work.entry,
+             fmt::format("{} gives up its march to {} and stays at {}.", army.name, march->way->to_words, army.place),
+             for_side(army.faction));
     end_march(work.campaign, command.army);
     return work;
 }
@@ -126,7 +127,7 @@ Outcome carry_out(const Campaign& now, const PlaceArmy& command, Rolls) {
     Performed work = begin_work(now, EntryKind::march);
     army.place = place_words(*now.map, command.at);
     army.fortified = false;  // AD-R18
-    tell(work.entry, fmt::format("{} is put at {}.", army.name, army.place), for_side(army.faction));
+    add_line(work.entry, fmt::format("{} is put at {}.", army.name, army.place), for_side(army.faction));
     end_march(work.campaign, army.id);
     put_stand(work.campaign, {army.id, command.at, army.place});
     const ArmyId id = army.id;

@@ -75,7 +75,7 @@ bool call_battles(Performed& work) {
 
 void say_on(Performed& work, const std::string& line, Readers readers) {
     const Campaign& c = work.campaign;
-    tell(work.entry, fmt::format("{}: {}", date_words(*c.calendar, c.day), line), std::move(readers));
+    add_line(work.entry, fmt::format("{}: {}", date_words(*c.calendar, c.day), line), std::move(readers));
 }
 
 const OpenBattle* battle_between(const Campaign& c, ArmyId one, ArmyId two) {

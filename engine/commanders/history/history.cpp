@@ -355,7 +355,7 @@ RecordComparison compare_with_record(const HistorySpec& spec, const Job& job) {
     std::vector<HistoryJudge> judges = {abstract_history(spec.house, false), abstract_history(spec.house, true)};
     const std::uint64_t each = situations.size() * spec.battles, whole = each * spec.rulesets.size();
     for (std::size_t i = 0; i < spec.rulesets.size(); ++i) {
-        const Job part{job.stop, [&](std::uint64_t done, std::uint64_t) { job.tell(i * each + done, whole); }};
+        const Job part{job.stop, [&](std::uint64_t done, std::uint64_t) { job.report(i * each + done, whole); }};
         HistoryJudge judge = tactical_history(*spec.rulesets[i], spec, part);
         if (job.stopped()) break;
         judges.push_back(std::move(judge));

@@ -217,7 +217,7 @@ void StepTrials::fight(std::uint64_t battles, unsigned threads, const Job& job) 
     // All arms fight the same trials, so that a job that is stopped leaves pairs.
     std::uint64_t done = 0;
     for (const auto& arm : arms_) {
-        const Job part{job.stop, [&](std::uint64_t n, std::uint64_t) { job.tell(done + n, battles * arms_.size()); }};
+        const Job part{job.stop, [&](std::uint64_t n, std::uint64_t) { job.report(done + n, battles * arms_.size()); }};
         arm->sampling->add(battles, threads, part);
         done += battles;
     }

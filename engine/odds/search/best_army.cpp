@@ -462,7 +462,7 @@ std::variant<std::vector<BudgetStep>, Refusal> best_by_budget(const MixQuestion&
     std::optional<Found> best;
     const auto steps = static_cast<std::uint64_t>((q.budget - from) / step) + 1;
     for (std::int64_t budget = from; budget <= q.budget && !job.stopped(); budget += step) {
-        job.tell(out.size(), steps);
+        job.report(out.size(), steps);
         Job quiet;
         quiet.stop = job.stop;
         std::optional<Found> found;

@@ -367,7 +367,7 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job, const
     on_threads(threads, [&](int t) {
         find_kinds(work, begin_of(t), begin_of(t + 1), out.cells_, found[static_cast<std::size_t>(t)], job,
                    [&](std::size_t done) {
-                       if (t == 0) job.tell(done * static_cast<std::size_t>(threads), cells);
+                       if (t == 0) job.report(done * static_cast<std::size_t>(threads), cells);
                    });
     });
 
@@ -401,7 +401,7 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job, const
     });
     for (const Found& f : found) out.counted_ += f.cells;
     out.complete_ = out.counted_ == cells;
-    job.tell(out.counted_, cells);
+    job.report(out.counted_, cells);
     return out;
 }
 

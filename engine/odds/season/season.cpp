@@ -369,7 +369,7 @@ void SeasonSample::add(std::uint64_t more, const Job& job) {
     std::vector<TrialRecord> records;
     constexpr std::uint64_t trials_remembered = 200'000;
     while (done < more && !job.stopped()) {
-        job.tell(done, more);
+        job.report(done, more);
         const std::uint64_t batch = std::min(trials_at_once, more - done);
         records.assign(batch, {});
         const std::size_t threads = in.battles.size();
@@ -383,7 +383,7 @@ void SeasonSample::add(std::uint64_t more, const Job& job) {
         for (const TrialRecord& record : records) in.add(record);
         done += batch;
     }
-    job.tell(done, more);
+    job.report(done, more);
 }
 
 std::uint64_t SeasonSample::trials() const {
