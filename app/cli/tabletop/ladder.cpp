@@ -7,7 +7,7 @@
 #include "app/cli/base/long_work.h"
 #include "app/cli/base/part.h"
 #include "app/cli/base/verbs.h"
-#include "app/cli/tabletop/ladder_kept.h"
+#include "app/cli/tabletop/ladder_file.h"
 #include "app/cli/tabletop/ladder_report.h"
 #include "app/cli/tabletop/table_choices.h"
 #include "app/cli/what_if/what_if.h"
@@ -119,7 +119,7 @@ std::vector<LadderWork> read_works(const Arguments& arguments, std::vector<std::
 
 std::optional<Failure> keep(const std::optional<std::filesystem::path>& file, const std::vector<LadderWork>& works) {
     if (!file) return std::nullopt;
-    if (const auto error = write_output(*file, kept_text(works)))
+    if (const auto error = write_output(*file, ladder_file_text(works)))
         return Failure{error->faults, error->unfit ? exit_bad_input : exit_failed};
     return std::nullopt;
 }
@@ -216,7 +216,7 @@ Reply run_ladder(const Arguments& arguments, const Surroundings& around) {
     if (with.file && std::filesystem::exists(*with.file, ignored)) {
         const auto text = read_text_file(*with.file, most_kept_bytes);
         if (const auto* error = std::get_if<FileError>(&text)) return Failure{error->faults};
-        if (const auto fault = read_kept(std::get<std::string>(text), works))
+        if (const auto fault = read_ladder_file(std::get<std::string>(text), works))
             return Failure{{fmt::format("{}: {}", with.file->string(), *fault)}};
     }
     std::vector<LadderTimes> times(works.size());
@@ -224,7 +224,7 @@ Reply run_ladder(const Arguments& arguments, const Surroundings& around) {
     if (auto failed = play(works, times, with, around, stopped)) return *failed;
     if (!part) return report(works, times, arguments, stopped);
     if (stopped) return Failure{{"stopped; no part was written"}, exit_failed};
-    part->found = kept_text(works);
+    part->found = ladder_file_text(works);
     std::size_t played = 0;
     for (const LadderWork& w : works) played += w.played.size() + w.checked.size();
     return write_part(*part, arguments, counted(static_cast<std::int64_t>(played), "battle"));
@@ -235,7 +235,7 @@ Reply merge_ladder(const Arguments& arguments, const Surroundings&, const Parts&
     std::vector<LadderWork> works = read_works(arguments, faults);
     if (!faults.empty()) return Failure{std::move(faults)};
     for (const Json& found : parts)
-        if (!found.is_string() || read_kept(found.get<std::string>(), works)) return foreign_parts();
+        if (!found.is_string() || read_ladder_file(found.get<std::string>(), works)) return foreign_parts();
     for (LadderWork& w : works) {
         const auto earlier = [](const auto& a, const auto& b) { return a.index < b.index; };
         std::ranges::sort(w.played, earlier);

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/cli/base/numbers.h"
-#include "app/cli/tabletop/ladder_kept.h"
+#include "app/cli/tabletop/ladder_file.h"
 
 namespace banneret::app {
 

@@ -26,8 +26,8 @@ struct LadderWork {
 // "KEY seed 7 steady:bold 200": the identity of a ladder; equal words mean equal battles.
 std::string work_words(const LadderWork& work);
 // The content of the file.
-std::string kept_text(const std::vector<LadderWork>& works);
+std::string ladder_file_text(const std::vector<LadderWork>& works);
 // Fills in the results in `text`. The text of another ladder, or a damaged one, is a fault.
-std::optional<std::string> read_kept(std::string_view text, std::vector<LadderWork>& works);
+std::optional<std::string> read_ladder_file(std::string_view text, std::vector<LadderWork>& works);
 
 }  // namespace banneret::app

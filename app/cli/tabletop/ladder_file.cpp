@@ -1,4 +1,4 @@
-#include "app/cli/tabletop/ladder_kept.h"
+#include "app/cli/tabletop/ladder_file.h"
 
 #include <fmt/format.h>
 
@@ -92,7 +92,7 @@ std::string work_words(const LadderWork& work) {
                       work.spec);
 }
 
-std::string kept_text(const std::vector<LadderWork>& works) {
+std::string ladder_file_text(const std::vector<LadderWork>& works) {
     std::string out = std::string(first_line) + "\n";
     for (const LadderWork& work : works) out += "of " + work_words(work) + "\n";
     for (std::size_t w = 0; w < works.size(); ++w) {
@@ -102,7 +102,7 @@ std::string kept_text(const std::vector<LadderWork>& works) {
     return out;
 }
 
-std::optional<std::string> read_kept(std::string_view text, std::vector<LadderWork>& works) {
+std::optional<std::string> read_ladder_file(std::string_view text, std::vector<LadderWork>& works) {
     const std::vector<std::string_view> lines = split(text, '\n');
     const auto other = [&](std::size_t line) { return line >= lines.size() ? std::string_view() : lines[line]; };
     if (other(0) != first_line) return "it is not the file of a ladder of this version";
