@@ -91,10 +91,9 @@ std::variant<Roll, Refusal> typed_roll(const Question& q, std::string_view text)
     return range_refusal(q);
 }
 
-RedealtDice::RedealtDice(std::span<const Roll> recorded, Rng rng)
-    : left_(recorded.begin(), recorded.end()), rng_(rng) {}
+ReusedDice::ReusedDice(std::span<const Roll> recorded, Rng rng) : left_(recorded.begin(), recorded.end()), rng_(rng) {}
 
-Answer RedealtDice::ask(const Question& q) {
+Answer ReusedDice::ask(const Question& q) {
     const auto found =
         std::find_if(left_.begin(), left_.end(), [&](const Roll& r) { return r.question == q && possible(r); });
     if (found == left_.end()) {

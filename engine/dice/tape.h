@@ -43,9 +43,9 @@ std::variant<Roll, Refusal> typed_roll(const Question& q, std::string_view text)
 
 // Deals recorded answers by question (purpose, roller, dice, and ordinal among equal questions) for "the same dice, one
 // thing changed"; questions the recording never answered, or answered impossibly, are rolled from `rng`.
-class RedealtDice final : public Dice {
+class ReusedDice final : public Dice {
 public:
-    RedealtDice(std::span<const Roll> recorded, Rng rng);
+    ReusedDice(std::span<const Roll> recorded, Rng rng);
     // The answers given, in order, for a new recording.
     const std::vector<Roll>& rolls() const { return rolls_; }
     // How many answers came from the recording.

@@ -75,7 +75,7 @@ ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std
         out.changes.push_back(text);
     }
     if (!faults.empty()) return out;
-    out.now = redeal(start, battle.transcript.orders, battle.transcript.rolls, change, battle.seed);
+    out.now = replay_with_same_dice(start, battle.transcript.orders, battle.transcript.rolls, change, battle.seed);
     if (out.now.battle.refused) faults.push_back(fmt::format("--change: {}", out.now.battle.refused->why));
     return out;
 }

@@ -6,7 +6,7 @@
 
 #include "app/cli/base/numbers.h"
 #include "engine/campaign/chronicle/army_luck.h"
-#include "engine/commanders/redeal.h"
+#include "engine/commanders/same_dice.h"
 
 namespace banneret::app {
 
@@ -14,7 +14,7 @@ namespace banneret::app {
 
 struct ChangedBattle {
     abstract::Record then;
-    Redealt now;
+    SameDiceReplay now;
     std::vector<std::string> changes;  // as typed
 };
 // Each change is "SIDE: change"; see the help of explain. Faults name the option; the result is then meaningless.

@@ -112,7 +112,7 @@ std::string_view words(WhatIfView view) {
             return "What mattered";
         case WhatIfView::strike:
             return "When to strike";
-        case WhatIfView::redeal:
+        case WhatIfView::replay_with_same_dice:
             return "Same dice";
         case WhatIfView::season:
             return "Season";

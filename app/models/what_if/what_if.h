@@ -26,7 +26,7 @@ enum class WhatIfView : std::uint8_t {
     sweep,
     mattered,
     strike,
-    redeal,
+    replay_with_same_dice,
     season,
     judges,
     history

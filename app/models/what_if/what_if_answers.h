@@ -134,7 +134,7 @@ struct AttributionModel {
 };
 AttributionModel make_attribution(const Desk& desk, const WhatIf& what_if);
 
-struct RedealModel {
+struct SameDiceModel {
     PastList battles;
     std::string refused;  // the reason the change is refused, or there is no battle to replay
     PerSide<std::string> names;
@@ -150,6 +150,6 @@ struct RedealModel {
     std::optional<SpanChart> lost;  // then and now, of each army and each of its units
     std::vector<std::string> sentences;
 };
-RedealModel make_redeal(const Desk& desk, const WhatIf& what_if);
+SameDiceModel make_same_dice(const Desk& desk, const WhatIf& what_if);
 
 }  // namespace banneret::app

@@ -299,8 +299,8 @@ WhatIfModel make_what_if_model(const Desk& desk) {
         case WhatIfView::strike:
             m.strike = make_strike(desk, w);
             break;
-        case WhatIfView::redeal:
-            m.redeal = make_redeal(desk, w);
+        case WhatIfView::replay_with_same_dice:
+            m.replay_with_same_dice = make_same_dice(desk, w);
             break;
         case WhatIfView::season:
             m.season = make_season(desk, w);

@@ -123,7 +123,7 @@ struct WhatIfModel {
     std::optional<SweepModel> sweep;
     std::optional<AttributionModel> mattered;
     std::optional<StrikeModel> strike;
-    std::optional<RedealModel> redeal;
+    std::optional<SameDiceModel> replay_with_same_dice;
     std::optional<SeasonModel> season;
     std::optional<JudgesModel> judges;
     std::optional<HistoryModel> history;

@@ -10,7 +10,7 @@
 #include "app/models/what_if/what_if_internal.h"
 #include "app/models/what_if/what_if_model.h"
 #include "engine/abstract/postures.h"
-#include "engine/commanders/redeal.h"
+#include "engine/commanders/same_dice.h"
 #include "engine/core/text.h"
 #include "engine/odds/compare/variant_of_side.h"
 #include "engine/odds/exact/attribution.h"
@@ -185,7 +185,7 @@ void add_losses(SpanChart& chart, Side side, const abstract::Record& then, const
     }
 }
 
-SpanChart losses_then_and_now(const RedealModel& m, const abstract::Record& then, const abstract::Record& now) {
+SpanChart losses_then_and_now(const SameDiceModel& m, const abstract::Record& then, const abstract::Record& now) {
     SpanChart c;
     c.title = "Losses then and now";
     c.x_words = "of its men lost";
@@ -198,7 +198,7 @@ SpanChart losses_then_and_now(const RedealModel& m, const abstract::Record& then
     return c;
 }
 
-void fill_choices(const abstract::Record& then, const PastInputs& in, RedealModel& m) {
+void fill_choices(const abstract::Record& then, const PastInputs& in, SameDiceModel& m) {
     for (const Side s : both_sides) {
         m.posture[s].words = {"posture as it was"};
         m.stratagem[s].words = {"stratagem as it was"};
@@ -289,8 +289,8 @@ AttributionModel make_attribution(const Desk& desk, const WhatIf& w) {
     return m;
 }
 
-RedealModel make_redeal(const Desk& desk, const WhatIf& w) {
-    RedealModel m;
+SameDiceModel make_same_dice(const Desk& desk, const WhatIf& w) {
+    SameDiceModel m;
     const auto battles = battles_of(desk);
     m.battles = list_of(desk, battles, w.past.battle);
     if (battles.empty()) {
@@ -334,8 +334,8 @@ RedealModel make_redeal(const Desk& desk, const WhatIf& w) {
             return m;
         }
     }
-    const Redealt now =
-        redeal(*battle.transcript.start, battle.transcript.orders, battle.transcript.rolls, change, battle.seed);
+    const SameDiceReplay now = replay_with_same_dice(*battle.transcript.start, battle.transcript.orders,
+                                                     battle.transcript.rolls, change, battle.seed);
     if (now.battle.refused) {
         m.refused = now.battle.refused->why;
         return m;

@@ -27,7 +27,7 @@ std::string purpose_of(WhatIfView view) {
             return "What each thing added to a battle, and the luck of the dice.";
         case WhatIfView::strike:
             return "The odds on each of the coming days, as the wounded of both sides return.";
-        case WhatIfView::redeal:
+        case WhatIfView::replay_with_same_dice:
             return "A battle of the chronicle again, with the same dice and one thing done differently.";
         case WhatIfView::season:
             return "One battle after another; the wounded recover in between.";
@@ -46,7 +46,7 @@ public:
 
     std::vector<Offer> actions(const Models& models) const override {
         const WhatIfModel& m = models.what_if;
-        if (m.hidden || m.now.view == WhatIfView::redeal) return {};
+        if (m.hidden || m.now.view == WhatIfView::replay_with_same_dice) return {};
         std::vector<Offer> out;
         const bool works = has_task(m.now.view) && !runs_automatically(m.now);
         if (works)
@@ -107,8 +107,8 @@ public:
             case WhatIfView::strike:
                 draw_strike(ui, m);
                 break;
-            case WhatIfView::redeal:
-                draw_redeal(ui, m);
+            case WhatIfView::replay_with_same_dice:
+                draw_same_dice(ui, m);
                 break;
             case WhatIfView::season:
                 draw_season(ui, m);
@@ -142,7 +142,7 @@ private:
     }
     // A replayed battle and the record have their own armies; showing the page's would be misleading.
     static bool of_the_page(const WhatIfModel& m) {
-        return m.now.view != WhatIfView::redeal && m.now.view != WhatIfView::history;
+        return m.now.view != WhatIfView::replay_with_same_dice && m.now.view != WhatIfView::history;
     }
 
     // The armies, the odds and the assumptions.

@@ -61,9 +61,9 @@ void draw_attribution(const Ui& ui, const WhatIfModel& m) {
     }
 }
 
-void draw_redeal(const Ui& ui, const WhatIfModel& m) {
-    if (!m.redeal) return;
-    const RedealModel& r = *m.redeal;
+void draw_same_dice(const Ui& ui, const WhatIfModel& m) {
+    if (!m.replay_with_same_dice) return;
+    const SameDiceModel& r = *m.replay_with_same_dice;
     if (r.battles.ids.empty()) {
         empty_state(ui, r.refused);
         return;

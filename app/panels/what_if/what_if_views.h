@@ -36,7 +36,7 @@ void draw_sweep(const Ui& ui, const WhatIfModel& m);
 void draw_whole(const Ui& ui, const WhatIfModel& m);
 void draw_attribution(const Ui& ui, const WhatIfModel& m);
 void draw_strike(const Ui& ui, const WhatIfModel& m);
-void draw_redeal(const Ui& ui, const WhatIfModel& m);
+void draw_same_dice(const Ui& ui, const WhatIfModel& m);
 void draw_season(const Ui& ui, const WhatIfModel& m);
 void draw_judges(const Ui& ui, const WhatIfModel& m);
 void draw_history(const Ui& ui, const WhatIfModel& m);

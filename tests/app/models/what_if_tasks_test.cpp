@@ -348,8 +348,8 @@ TEST(WhatIfMattered, TheLuckOfTheCampaignIsATaskThatReportsProgressStopsAndGoesO
 }
 
 TEST(WhatIfRedeal, WithoutAChangeThenAndNowAreAlike) {
-    Desk desk = fought_desk(WhatIfView::redeal);
-    auto m = *make_what_if_model(desk).redeal;
+    Desk desk = fought_desk(WhatIfView::replay_with_same_dice);
+    auto m = *make_what_if_model(desk).replay_with_same_dice;
     EXPECT_EQ(m.refused, "");
     ASSERT_TRUE(m.table);
     for (const auto& row : m.table->rows) EXPECT_EQ(row.cells[1], row.cells[2]) << row.cells[0].words;
@@ -366,7 +366,7 @@ TEST(WhatIfRedeal, WithoutAChangeThenAndNowAreAlike) {
     EXPECT_GT(lost, 0);
     desk.what_if.past.battle = m.battles.ids[0];
     desk.what_if.past.changes.first = "Knights.count=1; Squires.count=1";
-    m = *make_what_if_model(desk).redeal;
+    m = *make_what_if_model(desk).replay_with_same_dice;
     ASSERT_TRUE(m.table) << m.refused;
     bool differs = false;
     for (const auto& row : m.table->rows) differs = differs || row.cells[1] != row.cells[2];
@@ -377,7 +377,7 @@ TEST(WhatIfRedeal, WithoutAChangeThenAndNowAreAlike) {
         differs = differs || row.points.size() < 2 || row.points[0].value != row.points[1].value;
     EXPECT_TRUE(differs);
     desk.what_if.past.changes.first = "Nobody.count=1";
-    EXPECT_NE(make_what_if_model(desk).redeal->refused, "");
+    EXPECT_NE(make_what_if_model(desk).replay_with_same_dice->refused, "");
 }
 
 TEST(WhatIfGame, TheWholeBattleGivesEverySideItsStratagems) {

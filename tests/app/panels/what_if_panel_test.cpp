@@ -184,7 +184,7 @@ TEST(WhatIfPage, ABattleFoughtAgainStandsAloneWithoutTheArmiesOfThePage) {
     test::Driver driver(what_if_desk());
     EXPECT_NE(driver.item("swap-sides"), nullptr);
     EXPECT_NE(driver.item("plans"), nullptr);
-    look_at(driver, WhatIfView::redeal);
+    look_at(driver, WhatIfView::replay_with_same_dice);
     EXPECT_EQ(driver.item("swap-sides"), nullptr);
     EXPECT_EQ(driver.item("plans"), nullptr);
     EXPECT_NE(driver.item("view-compare"), nullptr) << driver.every_item();

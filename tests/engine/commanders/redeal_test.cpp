@@ -1,4 +1,4 @@
-#include "engine/commanders/redeal.h"
+#include "engine/commanders/same_dice.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -23,8 +23,8 @@ Then played(abstract::Start start, std::uint64_t seed, const PerSide<Instruction
     EXPECT_FALSE(out.battle.refused);
     return out;
 }
-Redealt again(const Then& then, const BattleChange& change, std::uint64_t seed = 99) {
-    return redeal(then.start, then.battle.orders, then.battle.rolls, change, seed);
+SameDiceReplay again(const Then& then, const BattleChange& change, std::uint64_t seed = 99) {
+    return replay_with_same_dice(then.start, then.battle.orders, then.battle.rolls, change, seed);
 }
 
 TEST(Redeal, WithNoChangeTheBattleIsWhatItWas) {
@@ -32,7 +32,7 @@ TEST(Redeal, WithNoChangeTheBattleIsWhatItWas) {
         const Then then = played(seed % 2 == 0 ? meeting(example::red_army(), example::orc_army())
                                                : attack(example::hun_army(), example::mil_army()),
                                  seed);
-        const Redealt now = again(then, {});
+        const SameDiceReplay now = again(then, {});
         ASSERT_FALSE(now.battle.refused);
         EXPECT_EQ(now.battle.record, then.battle.record);
         EXPECT_EQ(now.battle.orders, then.battle.orders);
@@ -58,7 +58,7 @@ TEST(Redeal, AnotherPostureMovesTheSameDie) {
                                  postures(Posture::frontal_assault, Posture::stand_and_hold));
         BattleChange change;
         change.instead.first.posture = Posture::envelope;
-        const Redealt now = again(then, change);
+        const SameDiceReplay now = again(then, change);
         ASSERT_FALSE(now.battle.refused);
         EXPECT_EQ(now.battle.record.sides.first.posture, Posture::envelope);
         EXPECT_EQ(now.battle.record.sides.second.posture, Posture::stand_and_hold);
@@ -80,7 +80,7 @@ TEST(Redeal, NoStratagem) {
     const Then then = played(attack(example::red_army(), example::hob_army()), 5, fixed);
     BattleChange change;
     change.instead.second.stratagem = Stratagem::none;
-    const Redealt now = again(then, change);
+    const SameDiceReplay now = again(then, change);
     ASSERT_FALSE(now.battle.refused);
     EXPECT_EQ(now.battle.record.sides.second.attempt, abstract::Attempt::none);
     EXPECT_EQ(now.battle.record.sides.first.foil, abstract::Attempt::none);
@@ -97,7 +97,7 @@ TEST(Redeal, OneUnitMore) {
         BattleChange change;
         change.start = then.start;
         change.start->sides.first.units.push_back(example::unit(9, "Levy", 900, 3, Armour::heavy));
-        const Redealt now = again(then, change);
+        const SameDiceReplay now = again(then, change);
         ASSERT_FALSE(now.battle.refused);
         EXPECT_EQ(now.battle.record.setup->sheets.first.individuals, 1500);
         const int die = now.battle.record.result_die;
@@ -116,7 +116,7 @@ TEST(Redeal, SaysWhatAGeneralHadToDecideAnew) {
         const Then then = played(attack(example::red_army(), example::hob_army()), seed, fixed);
         BattleChange change;
         change.instead.second.stratagem = Stratagem::ambush;
-        const Redealt now = again(then, change);
+        const SameDiceReplay now = again(then, change);
         ASSERT_FALSE(now.battle.refused);
         EXPECT_GE(now.thrown, 1u);  // there was no roll for an ambush before
         const bool succeeded = now.battle.record.sides.second.attempt == abstract::Attempt::succeeded ||
@@ -133,7 +133,7 @@ TEST(Redeal, RefusesWhatTheRulesDoNotAllow) {
     ASSERT_TRUE(again(then, change).battle.refused);
     EXPECT_THAT(again(then, change).battle.refused->why, HasSubstr("Mil"));
     // A record that does not fit is refused.
-    const Redealt damaged = redeal(then.start, then.battle.orders, {}, {}, 1);
+    const SameDiceReplay damaged = replay_with_same_dice(then.start, then.battle.orders, {}, {}, 1);
     ASSERT_TRUE(damaged.battle.refused);
     EXPECT_THAT(damaged.battle.refused->why, HasSubstr("does not fit"));
 }

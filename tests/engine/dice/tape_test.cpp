@@ -161,9 +161,9 @@ TEST(RecordingDice, GoOnFromTheirGenerator) {
 }
 
 // Common random numbers: with one thing changed, questions asked before get the same answers in any order.
-TEST(RedealtDice, DealTheSameAnswersByQuestionAndRollWhatIsNew) {
+TEST(ReusedDice, DealTheSameAnswersByQuestionAndRollWhatIsNew) {
     const std::vector<Roll> recorded = {typed(two_dice, "2 6"), typed(one_die, "5"), typed(two_dice, "1 1")};
-    RedealtDice dice(recorded, Rng(3));
+    ReusedDice dice(recorded, Rng(3));
     EXPECT_EQ(dice.total(RollFor::stance, roller(Side::first), 1, 6), 5);
     EXPECT_EQ(dice.total(RollFor::battle_result, {}, 2, 6), 8) << "the first of its kind";
     const int fresh = dice.total(RollFor::retreat_miles, roller(Side::second), 1, 6);
@@ -177,16 +177,16 @@ TEST(RedealtDice, DealTheSameAnswersByQuestionAndRollWhatIsNew) {
         << "new questions take the generator from its start";
 }
 
-TEST(RedealtDice, ANewQuestionDoesNotDisturbTheDiceOfTheOthers) {
+TEST(ReusedDice, ANewQuestionDoesNotDisturbTheDiceOfTheOthers) {
     const std::vector<Roll> recorded = {typed(two_dice, "2 6")};
-    RedealtDice one(recorded, Rng(3)), other(recorded, Rng(4));
+    ReusedDice one(recorded, Rng(3)), other(recorded, Rng(4));
     one.total(RollFor::pursuit, {}, 2, 6);
     EXPECT_EQ(one.total(RollFor::battle_result, {}, 2, 6), other.total(RollFor::battle_result, {}, 2, 6));
 }
 
-TEST(RedealtDice, RollAnewWhatWasRecordedImpossibly) {
+TEST(ReusedDice, RollAnewWhatWasRecordedImpossibly) {
     const std::vector<Roll> recorded = {Roll{two_dice, Answer{{40, 0, 0}}, {}, Roll::By::hand}};
-    RedealtDice dice(recorded, Rng(3));
+    ReusedDice dice(recorded, Rng(3));
     const int total = dice.total(RollFor::battle_result, {}, 2, 6);
     EXPECT_TRUE(possible(two_dice, Answer{{total, 0, 0}}));
     EXPECT_EQ(dice.dealt(), 0u);

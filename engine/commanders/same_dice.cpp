@@ -1,4 +1,4 @@
-#include "engine/commanders/redeal.h"
+#include "engine/commanders/same_dice.h"
 
 #include <fmt/format.h>
 
@@ -107,9 +107,9 @@ std::vector<std::string_view> keys(Key key_of, std::size_t first, std::size_t co
 
 }  // namespace
 
-Redealt redeal(const abstract::Start& start, std::span<const Order> orders, std::span<const Roll> rolls,
-               const BattleChange& change, std::uint64_t seed) {
-    Redealt out;
+SameDiceReplay replay_with_same_dice(const abstract::Start& start, std::span<const Order> orders,
+                                     std::span<const Roll> rolls, const BattleChange& change, std::uint64_t seed) {
+    SameDiceReplay out;
     const auto refused = [&](Refusal why) {
         out.battle.refused = std::move(why);
         return out;
@@ -130,7 +130,7 @@ Redealt redeal(const abstract::Start& start, std::span<const Order> orders, std:
     for (const Side s : both_sides)
         if (auto why = instructions_refused(record, s, change.instead[s])) return refused(std::move(*why));
 
-    RedealtDice dice(rolls, Rng(seed, 3));
+    ReusedDice dice(rolls, Rng(seed, 3));
     PerSide<Rng> generals{Rng(seed, 1), Rng(seed, 2)};
     KeptLog log;
     while (const auto d = abstract::pending(record)) {

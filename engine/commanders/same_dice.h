@@ -21,7 +21,7 @@ struct BattleChange {
     PerSide<Instructions> instead;
 };
 
-struct Redealt {
+struct SameDiceReplay {
     PlayedBattle battle;               // battle.refused: a change that the rules do not allow; then nothing else counts
     std::size_t dealt = 0;             // rolls answered from the recording
     std::size_t thrown = 0;            // rolls that the recording lacks
@@ -31,8 +31,8 @@ struct Redealt {
 // `start`, `orders` and `rolls` are those of a battle that was played, whole or in part; refused where they do not fit
 // one another. New rolls come from Rng(seed, 3), the generals think with streams 1 and 2 of the same seed. With no
 // change the battle is what it was.
-Redealt redeal(const abstract::Start& start, std::span<const Order> orders, std::span<const Roll> rolls,
-               const BattleChange& change, std::uint64_t seed);
+SameDiceReplay replay_with_same_dice(const abstract::Start& start, std::span<const Order> orders,
+                                     std::span<const Roll> rolls, const BattleChange& change, std::uint64_t seed);
 
 // Reads one change of a side: "posture=KEY", "stratagem=KEY" (none: no stratagem and no foil), "stance=KEY",
 // "losses=KEY" or "pursue=yes". Nothing if the words are none of these (they may change the army: see variant.h).
