@@ -92,7 +92,7 @@ private:
     void step() {
         ++steps_;
         if (steps_ % looks_between_stops == 0) {
-            job_.tell(looked_at_, 0);
+            job_.report(looked_at_, 0);
             if (job_.stopped()) stopped_ = true;
         }
         if (limit_ > 0 && steps_ >= limit_) stopped_ = true;

@@ -157,7 +157,7 @@ private:
         std::uint64_t done = 0;
         mpz_class both, one;
         for (const auto& [state, chance] : states_) {
-            job_.tell(done++, states_.size());
+            job_.report(done++, states_.size());
             if (job_.stopped()) return false;
             if (state.ended || state.men() == 0) {
                 arrive(SeasonState(state), chance * unfought);

@@ -63,7 +63,7 @@ using Barriers = SmallList<Barrier, 48>;
 Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rect& r, Hundredths far, bool straight) {
     Barriers out;
     std::size_t touching = 0;
-    const View view(r.at);
+    const LocalFrame view(r.at);
     const LocalBox own = local_box(r);
     const std::int64_t margin = sixteenths * (110 + far / 25);  // an inch, and the rounding of each step
     for (const std::uint16_t e : s.setup->own[other(f.home)]) {

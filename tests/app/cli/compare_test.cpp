@@ -22,7 +22,7 @@ std::string exact(const OrderedJson& out, const std::string& measure, std::size_
     return out["foes"][foe]["rows"][measure]["figures"][variant]["exact"].get<std::string>();
 }
 
-// Breakdown example 3 of the abstract system.
+// Worked example 3 of the abstract system.
 TEST_F(CompareVerb, ShowsWhatOddsShows) {
     const OrderedJson out = compare({red(), "--against", hob(), "--postures", "frontal-assault:stand-and-hold"});
     EXPECT_EQ(out["role"], "attacker");

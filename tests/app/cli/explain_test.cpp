@@ -36,7 +36,7 @@ const OrderedJson& factor(const OrderedJson& out, const std::string& name) {
     return out;
 }
 
-// Breakdown examples 3 and 4: the envelope's two points.
+// Worked examples 3 and 4: the envelope's two points.
 TEST_F(ExplainVerb, OfTwoArmiesSaysWhatMattered) {
     const OrderedJson out = explain({red(), hob(), "--postures", "envelope:stand-and-hold"});
     EXPECT_EQ(out["attacker"], "RED");

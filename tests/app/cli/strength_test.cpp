@@ -8,7 +8,7 @@ namespace {
 using testing::HasSubstr;
 using StrengthVerb = TerminalTest;
 
-// Breakdown examples 1 and 2 of the rulings (AD-1, AD-2, AD-3).
+// Worked examples 1 and 2 of the rulings (AD-1, AD-2, AD-3).
 TEST_F(StrengthVerb, CountsTheSampleRosterAndTheOrcs) {
     const OrderedJson both = json({"strength", red(), orc()});
     ASSERT_EQ(both.size(), 2u);

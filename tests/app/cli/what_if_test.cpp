@@ -28,7 +28,7 @@ protected:
     }
 };
 
-// Breakdown example 3 of the abstract system is the cell at 160 knights.
+// Worked example 3 of the abstract system is the cell at 160 knights.
 TEST_F(WhatIfVerbs, SweepShowsTheOddsOfEveryNumber) {
     const auto args = with({"sweep", red(), hob(), "--over", "Knights.count=0..400:10", "--measure", "loss",
                             "--measure", "foe-loss", "--goal", "foe-loss>=40%"},
@@ -125,7 +125,7 @@ TEST_F(WhatIfVerbs, SeasonFollowsAnArmyThroughItsBattles) {
     EXPECT_EQ(out["complete"], true);
     ASSERT_EQ(out["legs"].size(), 2u);
     EXPECT_EQ(out["legs"][1]["day"], 13);
-    // Breakdown example 16: HUN attacks MIL and wins with 2 of 3 rolls.
+    // Worked example 16: HUN attacks MIL and wins with 2 of 3 rolls.
     EXPECT_EQ(out["legs"][0]["beaten"]["exact"], "2/3");
     EXPECT_THAT(text(args), AllOf(HasSubstr("A season of MIL: 400 men and 2 battles"), HasSubstr("wins them all"),
                                   HasSubstr("Exact: at most")));

@@ -42,7 +42,7 @@ TEST(ArmyOrderModel, ASplitTakesWhatTheFormSaysAndTellsBothStrengths) {
     EXPECT_THAT(refused(order_of(m.muster, form)), HasSubstr("Choose men of a unit"));
     set_men_going(form, m.units[0].id, 60);
     set_men_going(form, m.units[1].id, 80);
-    // Breakdown example 1: a knight counts 0.1, a squire 0.08.
+    // Worked example 1: a knight counts 0.1, a squire 0.08.
     EXPECT_EQ(army_order_words(m.muster, form), "140 men go, 12.4 US; 460 stay, 37.2 US.");
     give(desk, std::get<Command>(order_of(m.muster, form)));
     const Army& fresh = example::named(*desk.history, "Detachment of Red");

@@ -81,7 +81,7 @@ void expect_shown(const BattlePreview& shown, const WeighedOdds& odds, Side atta
 
 // --- The odds shown -----------------------------------------------------------------------------------------------
 
-// Breakdown example 4: RED against HOB, envelope against stand and hold.
+// Worked example 4: RED against HOB, envelope against stand and hold.
 TEST(BattleModel, TheOddsOfNamedPosturesAreTheEnginesAndItsModifierIsShown) {
     Table t;
     BattlePlan plan = quiet_plan(t);
@@ -159,7 +159,7 @@ TEST(BattleModel, AStratagemLeftToTheGeneralIsTheOneHeWouldTry) {
     EXPECT_EQ(r.sides.second.stratagem->stratagem, Stratagem::ambush);
 }
 
-// AD-R7: a general with no useful stratagem keeps the attempt to foil the enemy's. Breakdown example 9: ORC foils in 1
+// AD-R7: a general with no useful stratagem keeps the attempt to foil the enemy's. Worked example 9: ORC foils in 1
 // of 12, RED marches round the flank in 5 of 12.
 TEST(BattleModel, AGeneralWithoutAStratagemFoils) {
     Table t("Orc");

@@ -88,7 +88,7 @@ TEST(BackgroundJob, AnExceptionEndsItsTaskAloneAndIsReportedAsASentence) {
     BackgroundJob job({}, [&](const TaskQuestion& q, const Job& j, const std::function<void(TaskAnswer)>& so_far) {
         switch (++runs) {
             case 1:
-                j.tell(1, 4);
+                j.report(1, 4);
                 throw std::runtime_error("the dice fell off the table");
             case 2:
                 throw std::bad_alloc();

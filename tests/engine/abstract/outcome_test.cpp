@@ -30,7 +30,7 @@ int sum(const ArmyLosses& losses, std::int32_t UnitLosses::*what) {
     return n;
 }
 
-// Breakdown example 21, in the battle: the victor of a marginal victory loses 30%, and 30% of the lost return.
+// Worked example 21, in the battle: the victor of a marginal victory loses 30%, and 30% of the lost return.
 TEST(AbstractOutcome, TheVictorsWoundedReturnAndTheLosersDoNot) {  // AD-R11, AD-R20
     PlayedBattle b = joined(example::red_army(), example::hob_army());
     b.roll(4).roll(7).roll(6).order(AllotLosses{}).roll(2).order(ChooseDirection{});

@@ -34,7 +34,7 @@ std::vector<int> men_due(const History& h, std::string_view army) {
     return out;
 }
 
-// Breakdown example 21 of the abstract system in the campaign: Red loses 30%, then 10% of the rest, and is not defeated
+// Worked example 21 of the abstract system in the campaign: Red loses 30%, then 10% of the rest, and is not defeated
 // (a victory of its own with the losses of that battle typed in).
 Review example_21(const History& h, BattleId battle) {
     const abstract::Start start =

@@ -47,7 +47,7 @@ TEST(Compare, MeasuresStandInTheirOrder) {
     for (std::size_t i = 0; i < measure_count; ++i) EXPECT_EQ(static_cast<std::size_t>(measure_rows()[i].measure), i);
 }
 
-// Breakdown example 3 of the abstract system.
+// Worked example 3 of the abstract system.
 TEST(Compare, ShowsTheFiguresOfTheWorkedExample) {
     const Comparison c = compare(frontal({red()}, {hob()}));
     EXPECT_EQ(exact(c, Measure::strength), fraction(496, 10));

@@ -98,7 +98,7 @@ TEST(LossMap, CountsAnEvasionAsNoLoss) {
     EXPECT_EQ(map.chance(Role::attacker, {}), 1);
 }
 
-// Breakdown example 3: the hobbits are destroyed in 49/432.
+// Worked example 3: the hobbits are destroyed in 49/432.
 TEST(LossMap, SaysItInPlainWordsWithMen) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
     const LossMap map(frontal(*setup));

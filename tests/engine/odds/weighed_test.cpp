@@ -31,7 +31,7 @@ TEST(WeighedOdds, NamedPosturesAndNoStratagemAreTheJointOdds) {
 }
 
 TEST(WeighedOdds, WithNothingNamedTheMarginIsTheValueOfTheGame) {
-    // Breakdown example 11 of the abstract system: 1/22.
+    // Worked example 11 of the abstract system: 1/22.
     const WeighedOdds odds = weighed_odds(red_against_orc(), {});
     EXPECT_EQ(odds.attacker_wins - odds.defender_wins, fraction(1, 22));
     EXPECT_EQ(odds.attacker_wins + odds.drawn + odds.defender_wins, 1);

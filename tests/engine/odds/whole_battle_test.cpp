@@ -67,7 +67,7 @@ BattleQuestion only(std::vector<Stratagem> first, std::vector<Stratagem> second,
     return q;
 }
 
-// Breakdown examples 11 and 12: without stratagems the battle is the posture game.
+// Worked examples 11 and 12: without stratagems the battle is the posture game.
 TEST(WholeBattle, WithoutStratagemsIsThePostureGame) {
     const auto orc = whole_battle(*setup_of(attack(example::red_army(), example::orc_army())),
                                   only({Stratagem::none}, {Stratagem::none}));
@@ -235,7 +235,7 @@ TEST(WholeBattle, WithStancesIsTheGameOfStances) {
             .equilibrium.value;
     };
     const auto none = only({Stratagem::none}, {Stratagem::none});
-    // Breakdown example 20: RED wins the contest against HOB in 13/16.
+    // Worked example 20: RED wins the contest against HOB in 13/16.
     {
         const Fraction attacking = value(example::red_army(), example::hob_army());
         const Fraction attacked = -value(example::hob_army(), example::red_army());
