@@ -30,6 +30,31 @@ int nearest_enemy(const State& s, std::size_t i) {
     return best;
 }
 
+// True if a body there is no nearer than 12" to the enemy's. The distance of two bodies is between that of their places
+// less their extents and that of their places.
+bool halts_at(const Rect& body_there, const Rect& enemy) {
+    const std::int64_t both = extent(body_there.wide, body_there.deep) + extent(enemy.wide, enemy.deep);
+    const std::int64_t x = enemy.at.x - body_there.at.x, y = enemy.at.y - body_there.at.y, apart_2 = x * x + y * y;
+    if (apart_2 < 1198 * 1198) return false;
+    if (apart_2 > (both + 1202) * (both + 1202)) return true;
+    return gap(body_there, enemy) >= 1200;
+}
+
+// True only if the search for the last spot that is not nearer than 12" to the enemy ends where it begins: every spot
+// it may try is too near. The distance of convex bodies along a straight way is convex, so between two spots plainly
+// too near all are. `most`: at least what the search may begin with.
+bool halted(const Rect& from, const Way& w, Hundredths most, const Rect& enemy) {
+    const auto there = [&](Hundredths far) {
+        const InchPoint c = along(from.at.point(), w, far);
+        return Rect{{c.x, c.y, from.at.degrees}, from.wide, from.deep};
+    };
+    constexpr Hundredths singly = 5, plainly = 1196;  // roundings are less than the difference to 12"
+    const Hundredths last = (most + 1) / 2;
+    for (Hundredths far = 1; far <= std::min(singly, last); ++far)
+        if (halts_at(there(far), enemy)) return false;
+    return last <= singly || (gap_at_most(there(singly), enemy, plainly) && gap_at_most(there(last), enemy, plainly));
+}
+
 void march_one(const Table& t, std::size_t i) {
     State& s = t.s;
     Piece& p = s.pieces[i];
@@ -69,9 +94,13 @@ void march_one(const Table& t, std::size_t i) {
     const InchPlace aim{from.at.x, from.at.y, degrees(heading)};
     Hundredths most = rate(s, i) * p.impulses;
     const Way w = way_between(aim.point(), offset(aim, most, 0));
+    // Most of those that stay stand 12" from the nearest enemy already.
+    if (p.lasting == Lasting::halt && near >= 0 && halted(from, w, most, body(s, static_cast<std::size_t>(near))))
+        return;
     most = std::min(most, paid_way(s, i, from, w, most));
     const Sweep sweep{i, p.form == Form::skirmish, facts(s, p).flying, false, -1};
     if (const auto met = first_met(s, sweep, from, w)) most = std::min(most, std::max(0, met->far - 5));
+    if (most <= 0) return;
     if (p.lasting == Lasting::halt)
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
             if (!unit_stands(s, e) || side_of(s, e) == side_of(s, i) || s.pieces[e].hidden) continue;
@@ -81,19 +110,12 @@ void march_one(const Table& t, std::size_t i) {
                                most_apart = both + most + 1200;
             if (most <= 0 || dx * dx + dy * dy > most_apart * most_apart || !gap_at_most(from, enemy, most + 1200))
                 continue;
-            // The last spot with no enemy nearer than 12". The distance of two bodies is between that of their places
-            // less their extents and that of their places.
+            // The last spot with no enemy nearer than 12".
             Hundredths low = 0, high = most;
-            const auto halts = [&](InchPoint c) {
-                const std::int64_t x = enemy.at.x - c.x, y = enemy.at.y - c.y, apart_2 = x * x + y * y;
-                if (apart_2 < 1198 * 1198) return false;
-                if (apart_2 > (both + 1202) * (both + 1202)) return true;
-                return gap({{c.x, c.y, from.at.degrees}, from.wide, from.deep}, enemy) >= 1200;
-            };
             while (low < high) {
                 const Hundredths mid = (low + high + 1) / 2;
                 const InchPoint c = along(aim.point(), w, mid);
-                if (halts(c))
+                if (halts_at({{c.x, c.y, from.at.degrees}, from.wide, from.deep}, enemy))
                     low = mid;
                 else
                     high = mid - 1;

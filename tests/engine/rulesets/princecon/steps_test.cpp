@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/rulesets/princecon/bodies.h"
 #include "tests/engine/rulesets/princecon/scene.h"
 
 namespace banneret::princecon {
@@ -61,6 +62,38 @@ TEST(PrinceconSteps, AHaltingOrderEndsTwelveInchesOff) {
         b.march();
         EXPECT_EQ(b.s.pieces[0].at.y, y * inch);
     }
+}
+// It ends on the last spot that the search along its way finds 12" from the enemy, also where it may not move at all.
+TEST(PrinceconSteps, AHaltingOrderEndsWhereTheSearchDoes) {
+    int stayed = 0, went = 0;
+    for (int aside = -24; aside <= 24; aside += 3)
+        for (int n = 0; n < 6; ++n) {
+            Played b{duel_ground({{troops(6, 2, 5), Side::first, north(50, 20)},
+                                  {troops(12, 2, 5), Side::second, south(50 + aside, 41)}})};
+            Piece& p = b.s.pieces[0];
+            p.form = Form::skirmish;
+            p.lasting = Lasting::halt;
+            p.at.y += 37 * n;
+            for (int turn = 0; turn < 4; ++turn) {
+                const Rect from = body(b.s, 0), enemy = body(b.s, 1);
+                const Hundredths most = rate(b.s, 0) * impulses_of(b.s, 0);
+                const int heading = bearing(p.at.point(), nearest_point(enemy, p.at.point()));
+                const InchPlace aim{p.at.x, p.at.y, degrees(heading)};
+                const Way w = way_between(aim.point(), offset(aim, most, 0));
+                Hundredths low = 0, high = most;
+                while (low < high) {
+                    const Hundredths mid = (low + high + 1) / 2;
+                    const InchPoint c = along(aim.point(), w, mid);
+                    const bool far_enough = gap({{c.x, c.y, p.at.degrees}, from.wide, from.deep}, enemy) >= 1200;
+                    (far_enough ? low : high) = far_enough ? mid : mid - 1;
+                }
+                b.march();
+                EXPECT_EQ(p.at.point(), along(aim.point(), w, low)) << aside << ' ' << n << ' ' << turn;
+                ++(low == 0 ? stayed : went);
+            }
+        }
+    EXPECT_GT(stayed, 100);
+    EXPECT_GT(went, 100);
 }
 // PC-R12: to that enemy while it lies within 15 degrees.
 TEST(PrinceconSteps, AnOrderToAnEnemyIsVoidWhenItLeavesTheLine) {
