@@ -13,6 +13,7 @@
 #include "app/models/shell/page.h"
 #include "app/models/shell/settings.h"
 #include "app/models/shell/tasks.h"
+#include "app/models/tabletop/judged_battle.h"
 #include "app/models/tabletop/table_desk.h"
 #include "app/models/what_if/what_if.h"
 #include "app/models/what_if/what_if_tasks.h"
@@ -92,6 +93,7 @@ struct Desk {
     std::filesystem::path settings_file;  // empty: settings are not saved
     Page page = Page::start;
     Focus focus;
+    JudgedBattleDesk judged;                              // the judge's battle watched on the What-if page
     TableDesk table;                                      // state of the tabletop battle, or of its muster
     WhatIf what_if;                                       // see what_if_of()
     WhatIfTrail what_if_trail;                            // its undo history

@@ -103,14 +103,18 @@ enum class TypedFigure : std::uint8_t { heavy, light, weights };
 struct TypeFigure { TypedFigure what{}; std::string words; };
 struct BeginTask {};                                             // starts the view's task
 struct StopTask {};                                              // keeps the results so far
+// Shows this battle of a tactical judge, one of those that the verdict on the page counted.
+struct WatchJudged { std::string ruleset; std::uint64_t trial = 0; };
+struct LeaveJudged {};                                           // back to the verdicts
 struct KeepComparisonAs { std::string name; };                   // saves it in the campaign
 struct OpenComparison { ComparisonId id{}; };                    // shows it on the page
 // clang-format on
 
 // Special members are out of line, in intent.cpp: this big variant is compiled once, not in every source that handles
 // one.
-class WhatIfIntent : public std::variant<ChangeWhatIf, AddContender, AddContenderFile, TypeChange, TypeFigure,
-                                         BeginTask, StopTask, KeepComparisonAs, OpenComparison> {
+class WhatIfIntent
+    : public std::variant<ChangeWhatIf, AddContender, AddContenderFile, TypeChange, TypeFigure, BeginTask, StopTask,
+                          WatchJudged, LeaveJudged, KeepComparisonAs, OpenComparison> {
 public:
     using variant::variant;
     WhatIfIntent();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/overloaded.h"
+#include "engine/rulesets/rule_rows.h"
 
 namespace banneret::app {
 
@@ -98,6 +99,33 @@ JudgesAnswer judged(const JudgesQuestion& q, const Job& job, const std::function
     return answer;
 }
 
+StepWorthsAnswer step_worths(const StepWorthsQuestion& q, const Job& job,
+                             const std::function<void(TaskAnswer)>& so_far) {
+    StepWorthsAnswer answer{q.question, q.side, {}};
+    std::vector<std::unique_ptr<StepTrials>> trials;
+    answer.judges.push_back(
+        {"abstract", std::string(rulesets().front().title), true, 0, abstract_step_worths(q.question, q.side)});
+    std::uint64_t all = 0, fought = 0;
+    for (const TacticalRuleset& ruleset : tactical_rulesets()) {
+        trials.push_back(std::make_unique<StepTrials>(ruleset, q.question, q.side));
+        answer.judges.push_back({std::string(ruleset.key), std::string(ruleset.title), false, 0, {}});
+        all += q.battles * trials.back()->runs();
+    }
+    for (std::uint64_t each = 0; each < q.battles && !job.stopped();) {
+        const std::uint64_t more = std::min(q.battles - each, std::max<std::uint64_t>(25, each));
+        for (std::size_t i = 0; i < trials.size() && !job.stopped(); ++i) {
+            const Job part{job.stop, [&](std::uint64_t done, std::uint64_t) { job.report(fought + done, all); }};
+            trials[i]->fight(more, static_cast<unsigned>(q.threads), part);
+            fought += more * trials[i]->runs();
+            answer.judges[i + 1].battles = trials[i]->battles();
+            answer.judges[i + 1].steps = trials[i]->worths();
+            if (so_far) so_far(answer);
+        }
+        each += more;
+    }
+    return answer;
+}
+
 RecordComparison compared(const HistoryQuestion& q, const Job& job, const std::function<void(TaskAnswer)>& so_far) {
     std::vector<HistoryJudge> judges = {abstract_history(q.spec.house, false), abstract_history(q.spec.house, true)};
     const std::uint64_t each = q.spec.battles * history_situations().size(), all = each * q.spec.rulesets.size();
@@ -140,6 +168,8 @@ TaskAnswer work_out(const TaskQuestion& question, const Job& job, const std::fun
             },
             [&](const LuckQuestion& q) -> TaskAnswer { return luck_of(q, job); },
             [&](const JudgesQuestion& q) -> TaskAnswer { return judged(q, job, so_far); },
+            [&](const JudgedBattleQuestion& q) { return plain(fight_judged(q, job)); },
+            [&](const StepWorthsQuestion& q) -> TaskAnswer { return step_worths(q, job, so_far); },
             [&](const HistoryQuestion& q) -> TaskAnswer { return compared(q, job, so_far); },
             [&](const OrderWorthQuestion& q) -> TaskAnswer {
                 return weigh_order(q, job, [&](OrderWorthAnswer a) {

@@ -11,7 +11,9 @@
 #include <variant>
 #include <vector>
 
+#include "app/models/tabletop/judged_battle.h"
 #include "app/models/tabletop/table_task.h"
+#include "app/models/what_if/judge_tables.h"
 #include "engine/campaign/chronicle/army_luck.h"
 #include "engine/commanders/history/history.h"
 #include "engine/commanders/judges/judge.h"
@@ -67,15 +69,29 @@ struct JudgesAnswer {
     JudgeQuestion question;
     std::vector<Verdict> verdicts;  // the abstract system first
 };
+// What every judge pays for one step of a side's army, refined until each ruleset has fought `battles` battles of every
+// step.
+struct StepWorthsQuestion {
+    JudgeQuestion question;
+    Side side{};
+    std::uint64_t battles = 200;
+    int threads = 1;
+};
+struct StepWorthsAnswer {
+    JudgeQuestion question;
+    Side side{};
+    std::vector<JudgedWorth> judges;  // the abstract system first
+};
 // Compares the rules with recorded battles, one ruleset after the other.
 struct HistoryQuestion {
     HistorySpec spec;
 };
 // Special members are out of line in tasks.cpp: this big variant is compiled once, not in every source that handles
 // one.
-class TaskQuestion : public std::variant<CountQuestion, CheapestQuestion, BestQuestion, BudgetQuestion, SweepQuestion,
-                                         WholeQuestion, SeasonQuestion, TablePlayQuestion, TableSampleQuestion,
-                                         LuckQuestion, OrderWorthQuestion, JudgesQuestion, HistoryQuestion> {
+class TaskQuestion
+    : public std::variant<CountQuestion, CheapestQuestion, BestQuestion, BudgetQuestion, SweepQuestion, WholeQuestion,
+                          SeasonQuestion, TablePlayQuestion, TableSampleQuestion, LuckQuestion, OrderWorthQuestion,
+                          JudgesQuestion, JudgedBattleQuestion, StepWorthsQuestion, HistoryQuestion> {
 public:
     using variant::variant;
     TaskQuestion();
@@ -88,7 +104,7 @@ public:
 // Special members are out of line, as with TaskQuestion.
 class TaskAnswer : public std::variant<Refusal, CountAnswer, MixAnswer, std::vector<BudgetStep>, Sweep, WholeAnswer,
                                        SeasonAnswer, TablePlayAnswer, TableSampleAnswer, LuckAnswer, OrderWorthAnswer,
-                                       JudgesAnswer, RecordComparison> {
+                                       JudgesAnswer, JudgedBattleAnswer, StepWorthsAnswer, RecordComparison> {
 public:
     using variant::variant;
     TaskAnswer();
@@ -104,7 +120,7 @@ public:
 TaskAnswer work_out(const TaskQuestion& question, const Job& job, const std::function<void(TaskAnswer)>& so_far = {});
 
 // Each lane has its own thread and runs one task at a time, so that odds are computed while commanders play on the
-// table, and an order is weighed beside both.
+// table, and an order is weighed, or a judge's battle fought again, beside both.
 enum class TaskLane : std::uint8_t { odds, table_play, order_worth };
 inline constexpr std::array every_task_lane = {TaskLane::odds, TaskLane::table_play, TaskLane::order_worth};
 

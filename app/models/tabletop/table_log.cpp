@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
+#include <span>
 #include <utility>
 
 #include "app/models/battle/battle_model.h"
 #include "app/models/tabletop/table_cache.h"
+#include "app/models/tabletop/table_moment.h"
 #include "app/models/tabletop/table_setup.h"
 #include "engine/core/text.h"
 #include "engine/rulesets/rule_rows.h"
@@ -18,15 +20,6 @@ int depth_of(const TableEvent& e) {
     if (std::holds_alternative<TurnBegan>(e)) return 0;
     if (std::holds_alternative<StepBegan>(e)) return 1;
     return std::holds_alternative<OrderCarriedOut>(e) ? 2 : 3;
-}
-
-PieceId piece_of_event(const TableEvent& e) {
-    if (const auto* moved = std::get_if<Moved>(&e)) return moved->piece;
-    if (const auto* lost = std::get_if<FiguresLost>(&e)) return lost->piece;
-    if (const auto* state = std::get_if<StateChanged>(&e)) return state->piece;
-    if (const auto* hits = std::get_if<HitsTaken>(&e)) return hits->piece;
-    if (const auto* hits = std::get_if<HitsHealed>(&e)) return hits->piece;
-    return {};
 }
 
 std::optional<Side> side_of_event(const TableEvent& e) {
@@ -68,20 +61,37 @@ TallyText tally_of(const DiceFell& e) {
 
 }  // namespace
 
+PieceId piece_of_event(const TableEvent& e) {
+    if (const auto* moved = std::get_if<Moved>(&e)) return moved->piece;
+    if (const auto* lost = std::get_if<FiguresLost>(&e)) return lost->piece;
+    if (const auto* state = std::get_if<StateChanged>(&e)) return state->piece;
+    if (const auto* hits = std::get_if<HitsTaken>(&e)) return hits->piece;
+    if (const auto* hits = std::get_if<HitsHealed>(&e)) return hits->piece;
+    return {};
+}
+
+TableLogLine log_line(const Battle& battle, const TableEvent& e, std::size_t orders, PerSide<int> colours,
+                      std::optional<Side> of_piece) {
+    TableLogLine out;
+    out.words = battle.describe(e);
+    out.depth = depth_of(e);
+    out.orders = orders;
+    if (const auto side = of_piece ? of_piece : side_of_event(e)) out.colour = colours[*side];
+    if (const auto* fell = std::get_if<DiceFell>(&e)) {
+        out.sides = fell->question.sides;
+        out.tally = tally_of(*fell);
+    }
+    return out;
+}
+
 TableLogLine TableCache::line(std::size_t event, std::size_t orders, PerSide<int> colours,
                               std::size_t& next_roll) const {
     const TableEvent& e = log_.events[event];
-    TableLogLine out;
-    out.words = now_->describe(e);
-    out.depth = depth_of(e);
-    out.orders = orders;
-    std::optional<Side> side = side_of_event(e);
-    if (const PieceId piece = piece_of_event(e); piece && piece.value < sides_.size()) side = sides_[piece.value];
-    if (side) out.colour = colours[*side];
+    const PieceId piece = piece_of_event(e);
+    TableLogLine out =
+        log_line(*now_, e, orders, colours, piece && piece.value < sides_.size() ? sides_[piece.value] : std::nullopt);
     const auto* fell = std::get_if<DiceFell>(&e);
     if (fell == nullptr) return out;
-    out.sides = fell->question.sides;
-    out.tally = tally_of(*fell);
     // Skip rolls that no event mentions, such as those for fates; an event without dice finds none.
     const std::size_t end = rolls_after(orders);
     for (std::size_t i = next_roll; i < end; ++i) {
@@ -99,20 +109,13 @@ template <class EventFilter>
 void TableCache::add_lines(std::vector<TableLogLine>& out, std::size_t order, PerSide<int> colours,
                            const EventFilter& is_visible) const {
     std::size_t next_roll = rolls_after(order);
-    const std::size_t end = events_after(order + 1);
-    bool heads = false;  // the next line stands for the order
-    for (std::size_t e = events_after(order); e < end; ++e) {
-        TableLogLine one = line(e, order + 1, colours, next_roll);
-        const TableEvent& event = log_.events[e];
-        if (!is_visible(event)) continue;
-        if (shown_by_next(event, e + 1 < end ? &log_.events[e + 1] : nullptr)) {
-            heads = !std::holds_alternative<Done>(std::get<OrderCarriedOut>(event).order);
-            continue;
-        }
-        if (heads && one.depth == 3) one.depth = 2;
-        heads = false;
-        out.push_back(std::move(one));
-    }
+    const std::size_t first = events_after(order);
+    const auto events = std::span<const TableEvent>(log_.events).subspan(first, events_after(order + 1) - first);
+    add_order_lines(out, events, [&](std::size_t i) -> std::optional<TableLogLine> {
+        TableLogLine one = line(first + i, order + 1, colours, next_roll);
+        if (!is_visible(events[i])) return std::nullopt;
+        return one;
+    });
 }
 
 const std::vector<TableLogLine>& TableCache::lines(PerSide<int> colours) {

@@ -118,6 +118,8 @@ std::string_view words(WhatIfView view) {
             return "Season";
         case WhatIfView::judges:
             return "Other rules";
+        case WhatIfView::worth:
+            return "Worth";
         case WhatIfView::history:
             return "History";
     }

@@ -29,9 +29,10 @@ enum class WhatIfView : std::uint8_t {
     replay_with_same_dice,
     season,
     judges,
+    worth,
     history
 };
-inline constexpr std::size_t what_if_view_count = 11;
+inline constexpr std::size_t what_if_view_count = 12;
 std::string_view words(WhatIfView view);  // "Solve for"
 
 // An army on the page, with its changes.

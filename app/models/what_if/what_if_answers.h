@@ -7,6 +7,7 @@
 #include "app/models/charts/chart.h"
 #include "app/models/shell/figures.h"
 #include "app/models/shell/offer.h"
+#include "app/models/tabletop/judged_battle.h"
 #include "app/models/what_if/what_if_internal.h"
 #include "engine/campaign/chronicle/army_luck.h"
 #include "engine/campaign/time/strike_dates.h"
@@ -93,8 +94,21 @@ struct JudgesModel {
     std::string reading;           // explains the reading that is shown
     std::optional<Table> ratings;  // the rated reading, and what each judge pays for the traits of these armies
     std::vector<std::string> prices;
+    struct Watchable {
+        std::string key, title;
+    };
+    std::vector<Watchable> watchable;         // the judges whose battles can be watched
+    std::optional<JudgedBattleModel> battle;  // the one that is watched
 };
 JudgesModel make_judges(const Desk& desk, const WhatIf& what_if);
+
+// What each judge pays for a step of the selected army.
+struct WorthModel {
+    TaskModel work;
+    std::vector<std::string> sentences;
+    std::optional<Table> table;
+};
+WorthModel make_worth(const Desk& desk, const WhatIf& what_if);
 
 // Recorded battles beside those of every ruleset.
 struct HistoryModel {

@@ -148,7 +148,26 @@ JudgesModel make_judges(const Desk& desk, const WhatIf& w) {
         WhatIf asked = asked_of(desk, w);
         asked.judge_reading = w.judge_reading;
         tell(asked, *answer, m);
+        for (const Verdict& v : answer->verdicts)
+            if (has_judged(v) && !v.exact && v.battles > 0) m.watchable.push_back({v.key, v.title});
     }
+    m.battle = make_judged_battle(desk);
+    return m;
+}
+
+WorthModel make_worth(const Desk& desk, const WhatIf& w) {
+    WorthModel m;
+    m.work = task_model(desk, w);
+    const auto* answer = answer_of<StepWorthsAnswer>(desk, WhatIfView::worth);
+    if (answer == nullptr) return m;
+    std::uint64_t most = 0;
+    for (const JudgedWorth& j : answer->judges) most = std::max(most, j.battles);
+    m.sentences.push_back(fmt::format(
+        "What one step of {} is worth: so many per cent more unit strength would raise its chance as much. It meets {} "
+        "at two fifths to five halves of its unit strength, in {} of each step and ruleset.",
+        answer->question.start.sides[answer->side].name, answer->question.start.sides[other(answer->side)].name,
+        counted(static_cast<std::int64_t>(most), "battle")));
+    m.table = worth_table(answer->judges);
     return m;
 }
 

@@ -308,6 +308,9 @@ WhatIfModel make_what_if_model(const Desk& desk) {
         case WhatIfView::judges:
             m.judges = make_judges(desk, w);
             break;
+        case WhatIfView::worth:
+            m.worth = make_worth(desk, w);
+            break;
         case WhatIfView::history:
             m.history = make_history(desk, w);
             break;

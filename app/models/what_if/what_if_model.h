@@ -126,6 +126,7 @@ struct WhatIfModel {
     std::optional<SameDiceModel> replay_with_same_dice;
     std::optional<SeasonModel> season;
     std::optional<JudgesModel> judges;
+    std::optional<WorthModel> worth;
     std::optional<HistoryModel> history;
     struct Kept {
         ComparisonId id{};

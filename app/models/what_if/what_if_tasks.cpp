@@ -104,6 +104,13 @@ std::variant<TaskQuestion, Refusal> task_question(const Desk& desk, const WhatIf
             if (const auto* refusal = std::get_if<Refusal>(&question)) return *refusal;
             return TaskQuestion{JudgesQuestion{std::get<JudgeQuestion>(std::move(question)), 1'000, threads()}};
         }
+        case WhatIfView::worth: {
+            const bool attacks = w.role == Role::attacker;
+            auto question = judge_question(attacks ? variant : foe, attacks ? foe : variant, variant.house, w.play, 1);
+            if (const auto* refusal = std::get_if<Refusal>(&question)) return *refusal;
+            return TaskQuestion{StepWorthsQuestion{std::get<JudgeQuestion>(std::move(question)),
+                                                   attacks ? Side::first : Side::second, 200, threads()}};
+        }
         case WhatIfView::history: {
             HistorySpec spec;
             spec.threads = static_cast<unsigned>(threads());
@@ -119,7 +126,7 @@ std::variant<TaskQuestion, Refusal> task_question(const Desk& desk, const WhatIf
 bool has_task(WhatIfView view) {
     return view == WhatIfView::solve || view == WhatIfView::sweep || view == WhatIfView::postures ||
            view == WhatIfView::season || view == WhatIfView::mattered || view == WhatIfView::judges ||
-           view == WhatIfView::history;
+           view == WhatIfView::worth || view == WhatIfView::history;
 }
 
 bool runs_automatically(const WhatIf& w) {

@@ -179,6 +179,33 @@ std::string table_title(const TablePlayModel& m) {
     return m.over || m.phase.empty() ? turn : turn + ": " + phase_words(m);
 }
 
+void draw_table_watched(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    tick(ui, m, page);
+    page.look.pointed_order.reset();
+    page.look.card_shown = false;
+    const ImVec2 room = {ImGui::GetContentRegionAvail().x,
+                         std::max(ui.em(18), ImGui::GetContentRegionAvail().y - ui.em(gap))};
+    const bool roomy = roomy_table();
+    const auto side_part = [&](ImVec2 size) {
+        ImGui::BeginChild("column", size, false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+        if (!roomy) {
+            fitted_text(ui, m.over ? m.ending : table_title(m), Tone::accent);
+            draw_table_replay(ui, m);
+        }
+        draw_table_log(ui, m, page);
+        ImGui::EndChild();
+    };
+    if (room.x >= ui.em(beside_from)) {
+        const float column = column_width(ui, m.board, room);
+        draw_board_part(ui, m, page, {room.x - column - ui.em(gap), room.y});
+        ImGui::SameLine(0, ui.em(gap));
+        side_part({column, room.y});
+    } else {
+        draw_board_part(ui, m, page, {room.x, room.y * 0.55f});
+        side_part({room.x, room.y * 0.45f});
+    }
+}
+
 void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (page.asked != m.orders) {
         page.asked = m.orders;

@@ -44,6 +44,8 @@ std::string table_title(const TablePlayModel& m);
 
 void draw_table_muster(const Ui& ui, const TableMusterModel& m, TablePage& page);
 void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page);
+// A battle that is only watched: the board, the log and the replay, in the remaining space.
+void draw_table_watched(const Ui& ui, const TablePlayModel& m, TablePage& page);
 // The log so far, in the remaining space; a click on a line shows that moment.
 void draw_table_log(const Ui& ui, const TablePlayModel& m, TablePage& page);
 // Sampled odds beside the abstract ones, and both sides' losses over time.

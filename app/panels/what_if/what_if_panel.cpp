@@ -33,6 +33,8 @@ std::string purpose_of(WhatIfView view) {
             return "One battle after another; the wounded recover in between.";
         case WhatIfView::judges:
             return "The same battle by the abstract system, exactly, and by every tactical ruleset, sampled.";
+        case WhatIfView::worth:
+            return "What each judge pays for better arms, horses, more men or a better general.";
         case WhatIfView::history:
             return "Recorded battles of 1600 to 1815, beside the results of the rules at the same strengths.";
     }
@@ -46,7 +48,7 @@ public:
 
     std::vector<Offer> actions(const Models& models) const override {
         const WhatIfModel& m = models.what_if;
-        if (m.hidden || m.now.view == WhatIfView::replay_with_same_dice) return {};
+        if (m.hidden || m.now.view == WhatIfView::replay_with_same_dice || (m.judges && m.judges->battle)) return {};
         std::vector<Offer> out;
         const bool works = has_task(m.now.view) && !runs_automatically(m.now);
         if (works)
@@ -66,6 +68,10 @@ public:
     }
     bool duplicate() override { return duplicate_ = true; }
     bool cancel() override {
+        if (watches_) {
+            if (!cancel_table(watched_.page.look)) leave_ = true;
+            return true;
+        }
         if (look_.change.empty()) return false;
         look_.change.clear();
         return true;
@@ -83,6 +89,9 @@ public:
             app::duplicate(w, m.editor.foe_side, m.editor.place);
             ask(ui, std::move(w));
         }
+        if (std::exchange(leave_, false)) ui.ask(WhatIfIntent{LeaveJudged{}});
+        watches_ = m.judges && m.judges->battle;
+        if (watches_) return draw_judged_battle(ui, *m.judges, watched_);
         draw_tabs(ui, m);
         if (of_the_page(m)) draw_question(ui, m);
         switch (m.now.view) {
@@ -116,6 +125,9 @@ public:
             case WhatIfView::judges:
                 draw_judges(ui, m);
                 break;
+            case WhatIfView::worth:
+                draw_worth(ui, m);
+                break;
             case WhatIfView::history:
                 draw_history(ui, m);
                 break;
@@ -130,6 +142,7 @@ private:
                                 : m.season  ? &m.season->work
                                 : m.whole   ? &m.whole->work
                                 : m.judges  ? &m.judges->work
+                                : m.worth   ? &m.worth->work
                                 : m.history ? &m.history->work
                                             : nullptr;
         if (work == nullptr) return std::nullopt;
@@ -163,8 +176,8 @@ private:
     // Side by side if they fit, else as a drop-down list.
     static void draw_tabs(const Ui& ui, const WhatIfModel& m) {
         static constexpr std::array<std::string_view, what_if_view_count> ids = {
-            "compare", "losses", "postures", "solve",  "sweep",  "mattered",
-            "strike",  "redeal", "season",   "judges", "history"};
+            "compare", "losses", "postures", "solve",  "sweep", "mattered",
+            "strike",  "redeal", "season",   "judges", "worth", "history"};
         std::vector<std::string> names;
         std::vector<WhatIfView> views;
         float wide = 0;
@@ -185,6 +198,8 @@ private:
     }
 
     WhatIfLook look_;
+    WatchedLook watched_;
+    bool watches_ = false, leave_ = false;  // a judge's battle is shown; Escape asked to leave it
     bool duplicate_ = false;
 };
 

@@ -132,6 +132,23 @@ void draw_strike(const Ui& ui, const WhatIfModel& m) {
     if (s.men) chart(ui, "men by date", [&](double width) { return draw(*s.men, width, 12); });
 }
 
+namespace {
+
+// One button for each tactical judge.
+void draw_watchable(const Ui& ui, const JudgesModel& m) {
+    if (m.watchable.empty()) return;
+    space(ui, gap_small);
+    wrapped_text(
+        ui, "Watch a battle that a verdict counted (the abstract system plays none: it counts the dice):", Tone::quiet);
+    Flow flow(ui, gap_small);
+    for (const JudgesModel::Watchable& judge : m.watchable) {
+        flow.next(label_width(ui, judge.title) + ui.em(1.6f));
+        if (button(ui, judge.title + "###watch-" + judge.key)) ui.ask(WhatIfIntent{WatchJudged{judge.key, 0}});
+    }
+}
+
+}  // namespace
+
 void draw_judges(const Ui& ui, const WhatIfModel& m) {
     if (!m.judges) return;
     const JudgesModel& j = *m.judges;
@@ -160,10 +177,23 @@ void draw_judges(const Ui& ui, const WhatIfModel& m) {
     }
     if (j.wins) chart(ui, "chances by judge", [&](double width) { return draw(*j.wins, std::min(width, 60.0)); });
     if (j.winners) draw_table(ui, "winners", *j.winners);
+    draw_watchable(ui, j);
     space(ui, gap_small);
     if (j.losses) draw_table(ui, "losses", *j.losses);
     space(ui, gap_small);
     if (j.endings) draw_table(ui, "endings", *j.endings);
+}
+
+void draw_worth(const Ui& ui, const WhatIfModel& m) {
+    if (!m.worth) return;
+    draw_task(ui, m.worth->work, "");  // the page has its own button above
+    if (!m.worth->table && !m.worth->work.runs && m.worth->work.refused.empty())
+        wrapped_text(ui,
+                     "Is better armour worth more than a fifth more men? Work it out: every judge values each step of "
+                     "the selected army. The first values appear within a minute and become more certain.",
+                     Tone::quiet);
+    for (const std::string& sentence : m.worth->sentences) wrapped_text(ui, sentence, Tone::quiet);
+    if (m.worth->table) draw_table(ui, "worth", *m.worth->table);
 }
 
 void draw_history(const Ui& ui, const WhatIfModel& m) {

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/models/what_if/what_if_model.h"
+#include "app/panels/tabletop/table_views.h"
 #include "app/panels/widgets/ui.h"
 
 namespace banneret::app {
@@ -15,6 +16,15 @@ struct WhatIfLook {
     std::string change;                   // being typed
     std::string name;                     // for saving the comparison, being typed
 };
+
+// Display state of the judge's battle that is watched.
+struct WatchedLook {
+    TablePage page;
+    std::string ruleset;
+    std::uint64_t trial = 0;
+};
+// what_if_watched_view.cpp: instead of the page, the battle of a judge with its board, log and replay.
+void draw_judged_battle(const Ui& ui, const JudgesModel& m, WatchedLook& look);
 
 // Asks to replace the page's state.
 void ask(const Ui& ui, WhatIf w);
@@ -39,6 +49,7 @@ void draw_strike(const Ui& ui, const WhatIfModel& m);
 void draw_same_dice(const Ui& ui, const WhatIfModel& m);
 void draw_season(const Ui& ui, const WhatIfModel& m);
 void draw_judges(const Ui& ui, const WhatIfModel& m);
+void draw_worth(const Ui& ui, const WhatIfModel& m);
 void draw_history(const Ui& ui, const WhatIfModel& m);
 
 void draw_comparison(const Ui& ui, const WhatIfModel& m, WhatIfLook& look);

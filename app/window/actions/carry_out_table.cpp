@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "app/models/tabletop/judged_battle.h"
 #include "app/models/tabletop/table_cache.h"
 #include "app/models/tabletop/table_setup.h"
 #include "app/window/actions/campaign_files.h"
@@ -276,19 +277,25 @@ std::optional<Command> carry_out(Desk& desk, const TableIntent& intent) {
                    [&](const PlayOnTable& i) { play(desk, i.how); },
                    [&](const StopOnTable&) { stop_play(desk); },
                    [&](const ShowMoment& i) {
+                       if (watched_orders(desk)) {
+                           desk.judged.running = false;
+                           return show_judged_moment(desk, i.orders);
+                       }
                        desk.table.running = false;
                        show_moment(desk, i.orders);
                    },
                    [&](const RunReplay& i) {
+                       const float speed = std::isfinite(i.speed) ? std::clamp(i.speed, slowest, fastest) : 4.0f;
+                       if (watched_orders(desk)) return run_judged_replay(desk, i.on, speed);
                        const OpenBattle* battle = battle_on_table(desk);
                        if (battle == nullptr) return;
-                       desk.table.speed = std::isfinite(i.speed) ? std::clamp(i.speed, slowest, fastest) : 4.0f;
+                       desk.table.speed = speed;
                        // At the end it restarts.
                        const std::size_t all = battle->transcript.table_orders.size();
                        if (i.on && (!desk.table.shown || *desk.table.shown >= all)) show_moment(desk, 0);
                        desk.table.running = i.on && desk.table.shown && *desk.table.shown < all;
                    },
-                   [&](const TickReplay&) { tick(desk); },
+                   [&](const TickReplay&) { watched_orders(desk) ? tick_judged_replay(desk) : tick(desk); },
                    [&](const UndoTableOrder&) { take_back(desk); },
                    [&](const SampleTable& i) { sample(desk, i.on); },
                    [&](const WeighOrder& i) { weigh(desk, i.order); },

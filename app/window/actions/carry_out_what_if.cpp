@@ -110,6 +110,25 @@ void open(Desk& desk, ComparisonId id) {
     w.kept_name = one->name;
 }
 
+void watch_judged(Desk& desk, const WatchJudged& i) {
+    const Task& task = task_of(desk, WhatIfView::judges);
+    const auto* verdicts = task.answer ? std::get_if<JudgesAnswer>(&*task.answer) : nullptr;
+    if (verdicts == nullptr) return refuse(desk, "No battle has been judged yet.");
+    const WhatIf asked = asked_of(desk, desk.what_if);
+    JudgedBattleQuestion question{verdicts->question,
+                                  i.ruleset,
+                                  i.trial,
+                                  {pair_colour(asked, Role::attacker), pair_colour(asked, Role::defender)}};
+    const std::uint64_t before = desk.judged.task;
+    const float speed = desk.judged.speed;
+    desk.judged = {};
+    desk.judged.task = desk.tasks.begin(TaskLane::order_worth, TaskQuestion{std::move(question)}, before);
+    desk.judged.ruleset = i.ruleset;
+    desk.judged.trial = i.trial;
+    desk.judged.shown = 0;
+    desk.judged.speed = speed;
+}
+
 }  // namespace
 
 std::optional<Command> carry_out(Desk& desk, const WhatIfIntent& intent) {
@@ -131,6 +150,11 @@ std::optional<Command> carry_out(Desk& desk, const WhatIfIntent& intent) {
                        if (const auto refusal = begin_task(desk)) refuse(desk, refusal->why);
                    },
                    [&](const StopTask&) { stop_task(desk); },
+                   [&](const WatchJudged& i) { watch_judged(desk, i); },
+                   [&](const LeaveJudged&) {
+                       desk.tasks.abandon(desk.judged.task);
+                       desk.judged = {};
+                   },
                    [&](const KeepComparisonAs& i) { command = keep(desk, i.name); },
                    [&](const OpenComparison& i) { open(desk, i.id); },
                },

@@ -159,7 +159,8 @@ void App::press(const KeyPress& key) {
 // Stops tasks that the user cancelled or whose battle is gone, and starts those that wait and the automatic ones whose
 // question changed.
 void App::hand_over_tasks() {
-    std::vector<std::uint64_t> wanted = {desk_.table.play.task, desk_.table.odds.task, desk_.table.worth.task};
+    std::vector<std::uint64_t> wanted = {desk_.table.play.task, desk_.table.odds.task, desk_.table.worth.task,
+                                         desk_.judged.task};
     for (const ViewTask& view : desk_.view_tasks) wanted.push_back(view.task);
     desk_.tasks.keep_only(wanted);
     if (looked_for_tasks_ != desk_.revision && task_is_due(desk_)) {

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "app/models/shell/desk.h"
+#include "app/models/tabletop/judged_battle.h"
 #include "app/models/what_if/what_if_model.h"
 #include "engine/core/text.h"
 #include "tests/support/campaigns.h"
@@ -219,6 +220,83 @@ TEST(WhatIfTasks, EveryRulesetJudgesTheBattleAndTheAbstractSystemIsExact) {
     ASSERT_TRUE(rated_model.judges->ratings);
     EXPECT_EQ(rated_model.judges->ratings->rows.size(), j.winners->rows.size());
     EXPECT_EQ(rated_model.judges->losses->rows[1].cells[1].words, j.losses->rows[1].cells[1].words);
+}
+
+TEST(WhatIfTasks, EveryJudgePaysForEveryStep) {
+    Desk desk = work_looking_at(WhatIfView::worth);
+    EXPECT_FALSE(make_what_if_model(desk).worth->table) << "nothing is known before it is asked";
+    ASSERT_FALSE(begin_task(desk));
+    auto next = desk.tasks.take(TaskLane::odds);
+    ASSERT_TRUE(next);
+    StepWorthsQuestion& question = std::get<StepWorthsQuestion>(next->question);
+    EXPECT_EQ(question.side, Side::first) << "the page's variant attacks";
+    question.battles = 2;
+    std::size_t partial = 0;
+    auto answer =
+        std::make_shared<const TaskAnswer>(work_out(next->question, {}, [&](const TaskAnswer&) { ++partial; }));
+    EXPECT_EQ(partial, tactical_rulesets().size());
+    EXPECT_TRUE(desk.tasks.update({next->number, 0, 0, answer, true, {}}));
+    const WhatIfModel m = make_what_if_model(desk);
+    ASSERT_TRUE(m.worth->table);
+    EXPECT_EQ(m.worth->table->rows.size(), every_army_step.size());
+    const auto& judges = std::get<StepWorthsAnswer>(*answer).judges;
+    ASSERT_EQ(judges.size(), 1 + tactical_rulesets().size());
+    EXPECT_TRUE(judges[0].exact);
+    // The same figures as the engine's.
+    const auto exact = abstract_step_worths(question.question, Side::first);
+    ASSERT_EQ(judges[0].steps.size(), exact.size());
+    for (std::size_t i = 0; i < exact.size(); ++i) EXPECT_EQ(judges[0].steps[i].more.value, exact[i].more.value);
+    EXPECT_EQ(judges[1].battles, 2u);
+}
+
+TEST(WhatIfTasks, ABattleOfAJudgeIsWatchedAsItWasCounted) {
+    Desk desk = work_looking_at(WhatIfView::judges);
+    EXPECT_FALSE(make_what_if_model(desk).judges->battle);
+    ASSERT_FALSE(begin_task(desk));
+    auto next = desk.tasks.take(TaskLane::odds);
+    ASSERT_TRUE(next);
+    const JudgeQuestion judged = std::get<JudgesQuestion>(next->question).question;
+    for (const TacticalRuleset& ruleset : tactical_rulesets()) {
+        SCOPED_TRACE(ruleset.key);
+        const JudgedBattleQuestion question{judged, std::string(ruleset.key), 1, {3, 5}};
+        auto answer = std::make_shared<const TaskAnswer>(work_out(TaskQuestion{question}, {}));
+        const auto* fought = std::get_if<JudgedBattleAnswer>(&*answer);
+        ASSERT_NE(fought, nullptr);
+        EXPECT_TRUE(fought->battle->finished());
+        desk.judged = {};
+        desk.judged.task = desk.tasks.begin(TaskLane::order_worth, TaskQuestion{question});
+        desk.judged.ruleset = question.ruleset;
+        desk.judged.trial = 1;
+        EXPECT_TRUE(make_judged_battle(desk)->running);
+        ASSERT_TRUE(desk.tasks.take(TaskLane::order_worth));
+        ASSERT_TRUE(desk.tasks.update({desk.judged.task, 0, 0, answer, true, {}}));
+        desk.page = Page::what_if;
+        const std::size_t orders = fought->battle->orders();
+        EXPECT_EQ(watched_orders(desk), orders);
+        // The end: over, with the winner that the verdict counts.
+        const auto end = make_judged_battle(desk);
+        ASSERT_TRUE(end && end->play);
+        EXPECT_NE(end->words.find("Battle 2 of "), std::string::npos);
+        EXPECT_TRUE(end->play->over);
+        EXPECT_EQ(end->play->colour, (PerSide<int>{3, 5}));
+        ASSERT_FALSE(end->play->log.empty());
+        for (const TableLogLine& line : end->play->log) EXPECT_FALSE(line.words.empty());
+        // The beginning, then order by order until the replay ends by itself.
+        show_judged_moment(desk, 0);
+        const auto begin = make_judged_battle(desk);
+        EXPECT_FALSE(begin->play->over);
+        EXPECT_TRUE(begin->play->log.empty());
+        EXPECT_EQ(begin->play->left, (PerSide<int>{1000, 1000}));
+        run_judged_replay(desk, true, 10);
+        for (std::size_t i = 0; i < orders; ++i) {
+            EXPECT_TRUE(desk.judged.running);
+            tick_judged_replay(desk);
+        }
+        EXPECT_FALSE(desk.judged.running);
+        EXPECT_TRUE(make_judged_battle(desk)->play->live);
+    }
+    const auto unknown = work_out(TaskQuestion{JudgedBattleQuestion{judged, "chess", 0, {}}}, {});
+    EXPECT_TRUE(std::holds_alternative<Refusal>(unknown));
 }
 
 TEST(WhatIfTasks, AStratagemThatIsOnlyAttemptedIsNotJudged) {

@@ -205,7 +205,7 @@ TEST(WhatIfPage, ATypedNumberAndATypedChangeDoTheSame) {
 }
 
 TEST(WhatIfPage, WhatIsWorkedOutIsBegunByOneButton) {
-    for (const WhatIfView view : {WhatIfView::season, WhatIfView::solve, WhatIfView::judges}) {
+    for (const WhatIfView view : {WhatIfView::season, WhatIfView::solve, WhatIfView::judges, WhatIfView::worth}) {
         test::Driver driver(page());
         WhatIf w = what_if_of(driver.desk());
         w.view = view;
@@ -214,6 +214,55 @@ TEST(WhatIfPage, WhatIsWorkedOutIsBegunByOneButton) {
         const auto& items = driver.items().items;
         EXPECT_EQ(std::ranges::count_if(items, [](const auto& i) { return i.words == "Work it out"; }), 1);
     }
+}
+
+void finish_battle(test::Driver& driver) {
+    while (driver.desk().tasks.runs(driver.desk().judged.task)) {
+        driver.app().job(TaskLane::order_worth).wait_for_update();
+        driver.frame();
+    }
+    driver.settle();
+}
+
+TEST(WhatIfPage, OneClickOpensABattleOfAJudgeAndEscapeLeavesIt) {
+    test::Driver driver(page(), 1280, 2400);
+    look_at(driver, WhatIfView::judges);
+    EXPECT_EQ(driver.item("watch-lionheart-variant"), nullptr) << "nothing has been judged";
+    driver.ask(WhatIfIntent{WatchJudged{"lionheart-variant", 0}});
+    ASSERT_TRUE(driver.desk().message);
+    EXPECT_EQ(driver.desk().message->kind, Message::Kind::refused);
+    driver.ask(WhatIfIntent{BeginTask{}});
+    while (driver.item("watch-medieval-skirmish") == nullptr && task_of(driver.desk(), WhatIfView::judges).runs()) {
+        driver.app().job(TaskLane::odds).wait_for_update();
+        driver.frame();
+    }
+    driver.ask(WhatIfIntent{StopTask{}});
+    finish_work(driver);
+    for (const TacticalRuleset& ruleset : tactical_rulesets()) {
+        SCOPED_TRACE(ruleset.key);
+        ASSERT_TRUE(driver.click("watch-" + std::string(ruleset.key)));
+        finish_battle(driver);
+        ASSERT_TRUE(watched_orders(driver.desk())) << "it is fought and shown";
+        EXPECT_EQ(driver.desk().judged.shown, 0u);
+        ASSERT_TRUE(driver.click("one-order-on"));
+        EXPECT_EQ(driver.desk().judged.shown, 1u);
+        ASSERT_TRUE(driver.click("to-now"));
+        EXPECT_EQ(driver.desk().judged.shown, std::nullopt);
+        ASSERT_TRUE(driver.click("next-battle"));
+        finish_battle(driver);
+        EXPECT_EQ(driver.desk().judged.trial, 1u);
+        EXPECT_EQ(driver.desk().judged.ruleset, ruleset.key);
+        ASSERT_TRUE(driver.click("run-replay"));
+        EXPECT_TRUE(driver.desk().judged.running);
+        if (&ruleset == &tactical_rulesets().front())
+            driver.key(ImGuiKey_Escape);
+        else
+            driver.click("leave-judged");
+        driver.settle();
+        EXPECT_EQ(driver.desk().judged.task, 0u);
+        EXPECT_NE(driver.item("watch-" + std::string(ruleset.key)), nullptr) << "back at the verdicts";
+    }
+    EXPECT_FALSE(driver.desk().history) << "nothing enters a campaign";
 }
 
 TEST(WhatIfPage, ControlDDoublesAndSwapSidesExchangesRoles) {
@@ -333,7 +382,7 @@ TEST(WhatIfPage, EveryViewIsDrawnWithAnAnswerAndWithout) {
             if (!has_task(view)) continue;
             driver.ask(WhatIfIntent{BeginTask{}});
             // These would fight for seconds; their first answer, the abstract system's, is enough.
-            const bool fights = view == WhatIfView::judges || view == WhatIfView::history;
+            const bool fights = view == WhatIfView::judges || view == WhatIfView::worth || view == WhatIfView::history;
             if (fights) stop_at_first_answer(driver, view);
             finish_work(driver);
             const Task& work = task_of(driver.desk(), view);
