@@ -119,7 +119,7 @@ std::string_view words(WhatIfView view) {
         case WhatIfView::judges:
             return "Other rules";
         case WhatIfView::worth:
-            return "Worth";
+            return "Worth of a step";
         case WhatIfView::history:
             return "History";
     }

@@ -94,6 +94,7 @@ public:
         if (watches_) return draw_judged_battle(ui, *m.judges, watched_);
         draw_tabs(ui, m);
         if (of_the_page(m)) draw_question(ui, m);
+        if (m.judges || m.worth) draw_judges_parts(ui, m);
         switch (m.now.view) {
             case WhatIfView::compare:
                 draw_comparison(ui, m, look_);
@@ -183,17 +184,31 @@ private:
         float wide = 0;
         for (std::size_t i = 0; i < what_if_view_count; ++i) {
             const auto view = static_cast<WhatIfView>(i);
+            if (view == WhatIfView::worth) continue;  // a part of Other rules
             names.push_back(fmt::format("{}###view-{}", words(view), ids[i]));
             views.push_back(view);
             wide += extent(shown(names.back())).x + ui.em(1.6f);
         }
-        const auto here = static_cast<std::size_t>(std::find(views.begin(), views.end(), m.now.view) - views.begin());
+        const WhatIfView tab = m.now.view == WhatIfView::worth ? WhatIfView::judges : m.now.view;
+        const auto here = static_cast<std::size_t>(std::find(views.begin(), views.end(), tab) - views.begin());
         const auto picked = wide < ImGui::GetContentRegionAvail().x ? segments(ui, "view", names, here)
                                                                     : choice(ui, "view", names, here, 0);
         space(ui, gap_small);
         if (!picked) return;
         WhatIf w = m.now;
         w.view = views[*picked];
+        ask(ui, std::move(w));
+    }
+
+    // Under the tab Other rules: this battle, or what each judge values.
+    static void draw_judges_parts(const Ui& ui, const WhatIfModel& m) {
+        const bool worth = m.now.view == WhatIfView::worth;
+        const auto picked =
+            segments(ui, "judges", {"This battle###judge-battle", "Worth of a step###view-worth"}, worth ? 1 : 0);
+        space(ui, gap_small);
+        if (!picked) return;
+        WhatIf w = m.now;
+        w.view = *picked == 1 ? WhatIfView::worth : WhatIfView::judges;
         ask(ui, std::move(w));
     }
 

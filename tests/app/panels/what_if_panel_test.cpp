@@ -255,7 +255,7 @@ TEST(WhatIfPage, OneClickOpensABattleOfAJudgeAndEscapeLeavesIt) {
         ASSERT_TRUE(driver.click("run-replay"));
         EXPECT_TRUE(driver.desk().judged.running);
         if (&ruleset == &tactical_rulesets().front())
-            driver.key(ImGuiKey_Escape);
+            driver.press(KeyPress::Key::escape);
         else
             driver.click("leave-judged");
         driver.settle();
