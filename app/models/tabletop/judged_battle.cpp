@@ -104,7 +104,10 @@ std::optional<JudgedBattleModel> make_judged_battle(const Desk& desk) {
     m.refused = task.failure;
     if (task.answer)
         if (const auto* refusal = std::get_if<Refusal>(&*task.answer)) m.refused = refusal->why;
-    if (const JudgedBattleAnswer* answer = answer_of(desk)) m.play = watched(desk.judged, *answer);
+    if (const JudgedBattleAnswer* answer = answer_of(desk)) {
+        m.words += fmt::format(" (seed {})", answer->of.question.seed);
+        m.play = watched(desk.judged, *answer);
+    }
     return m;
 }
 

@@ -30,6 +30,10 @@ void add_columns(Table& table, const std::string& words, const std::string& key)
 }
 
 std::string more_words(double share) {
+    // At the end of the range in which a worth is sought, only the bound is known.
+    const double log_worth = std::log1p(share);
+    if (log_worth > most_log_worth - 0.01) return fmt::format("over +{}%", fixed(std::expm1(most_log_worth) * 100, 0));
+    if (log_worth < 0.01 - most_log_worth) return fmt::format("under {}%", fixed(std::expm1(-most_log_worth) * 100, 0));
     return fmt::format("{}{}%", share < 0 ? "" : "+", fixed(share * 100, 0));
 }
 

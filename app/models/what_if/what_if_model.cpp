@@ -218,7 +218,9 @@ void add_kept(const Desk& desk, WhatIfModel& m) {
     m.in_campaign = c != nullptr;
     if (c == nullptr) return;
     for (const auto& one : c->comparisons)
-        m.kept.push_back({one->id, one->name, fmt::format("{} against {}", one->variants.size(), one->foes.size())});
+        m.kept.push_back({one->id, one->name,
+                          one->verdicts.empty() ? fmt::format("{} against {}", one->variants.size(), one->foes.size())
+                                                : fmt::format("judged in {} battles of each ruleset", one->battles)});
     const std::string &own = m.now.variants[0].now.name, &foe = m.now.foes[0].now.name;
     m.kept_name = m.now.kept_name.empty() ? fmt::format("{} against {}", own, foe) : m.now.kept_name;
 }
@@ -307,6 +309,7 @@ WhatIfModel make_what_if_model(const Desk& desk) {
             break;
         case WhatIfView::judges:
             m.judges = make_judges(desk, w);
+            add_kept(desk, m);
             break;
         case WhatIfView::worth:
             m.worth = make_worth(desk, w);

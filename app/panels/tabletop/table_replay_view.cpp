@@ -72,7 +72,9 @@ void draw_table_replay(const Ui& ui, const TablePlayModel& m) {
     const auto none = m.orders == 0 ? std::optional<std::string>("Nothing has been ordered yet.") : std::nullopt;
     const auto busy = m.playing ? std::optional<std::string>("The commanders are still playing.") : none;
     const auto first = busy ? busy : m.shown == 0 ? std::optional<std::string>("This is the beginning.") : std::nullopt;
-    const auto last = busy ? busy : m.live ? std::optional<std::string>("This is the present.") : std::nullopt;
+    const auto last = busy     ? busy
+                      : m.live ? std::optional<std::string>(m.over ? "This is the end." : "This is the present.")
+                               : std::nullopt;
     const auto show = [&](std::size_t orders) { ui.ask(ShowMoment{orders}); };
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     if (icon_button(ui, Icon::first, "To the beginning###to-the-beginning", first)) show(0);

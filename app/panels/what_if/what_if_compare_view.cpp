@@ -215,8 +215,9 @@ void copy_line(const Ui& ui, const Comparison& c, WhatIfLook& look) {
     if (toggle(ui, "Every row###every-row", look.every_row)) look.every_row = !look.every_row;
 }
 
-// The campaign's saved comparisons, and a field to save this one.
-void kept_list(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
+}  // namespace
+
+void draw_kept_list(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     if (!m.in_campaign) return;
     section(ui, "Kept in the campaign");
     const float button = button_width(ui, "Keep this one");
@@ -242,8 +243,6 @@ void kept_list(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     }
 }
 
-}  // namespace
-
 void draw_comparison(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     const bool beside = ImGui::GetContentRegionAvail().x > ui.em(54);
     if (!ImGui::BeginTable("compare", beside ? 2 : 1, ImGuiTableFlags_SizingStretchProp)) return;
@@ -267,7 +266,7 @@ void draw_comparison(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
         }
         draw_loss_marks(ui, m);
         copy_line(ui, *m.comparison, look);
-        kept_list(ui, m, look);
+        draw_kept_list(ui, m, look);
     };
     const auto numbers = [&] { draw_contender_editor(ui, m, look); };
     // If stacked, the numbers come first: the odds above them change with them.

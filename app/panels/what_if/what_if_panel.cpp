@@ -124,7 +124,7 @@ public:
                 draw_season(ui, m);
                 break;
             case WhatIfView::judges:
-                draw_judges(ui, m);
+                draw_judges(ui, m, look_);
                 break;
             case WhatIfView::worth:
                 draw_worth(ui, m);

@@ -137,19 +137,19 @@ namespace {
 // One button for each tactical judge.
 void draw_watchable(const Ui& ui, const JudgesModel& m) {
     if (m.watchable.empty()) return;
-    space(ui, gap_small);
-    wrapped_text(
-        ui, "Watch a battle that a verdict counted (the abstract system plays none: it counts the dice):", Tone::quiet);
+    wrapped_text(ui, "Watch one of the battles counted (the abstract system fights none, it counts every outcome):",
+                 Tone::quiet);
     Flow flow(ui, gap_small);
     for (const JudgesModel::Watchable& judge : m.watchable) {
         flow.next(label_width(ui, judge.title) + ui.em(1.6f));
         if (button(ui, judge.title + "###watch-" + judge.key)) ui.ask(WhatIfIntent{WatchJudged{judge.key, 0}});
     }
+    space(ui, gap_small);
 }
 
 }  // namespace
 
-void draw_judges(const Ui& ui, const WhatIfModel& m) {
+void draw_judges(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     if (!m.judges) return;
     const JudgesModel& j = *m.judges;
     draw_task(ui, j.work, "");  // the page has its own button above
@@ -170,6 +170,7 @@ void draw_judges(const Ui& ui, const WhatIfModel& m) {
         }
         wrapped_text(ui, j.reading, Tone::quiet);
     }
+    draw_watchable(ui, j);
     if (j.ratings) {
         draw_table(ui, "ratings", *j.ratings);
         for (const std::string& sentence : j.prices) wrapped_text(ui, sentence, Tone::quiet);
@@ -177,11 +178,12 @@ void draw_judges(const Ui& ui, const WhatIfModel& m) {
     }
     if (j.wins) chart(ui, "chances by judge", [&](double width) { return draw(*j.wins, std::min(width, 60.0)); });
     if (j.winners) draw_table(ui, "winners", *j.winners);
-    draw_watchable(ui, j);
     space(ui, gap_small);
     if (j.losses) draw_table(ui, "losses", *j.losses);
     space(ui, gap_small);
     if (j.endings) draw_table(ui, "endings", *j.endings);
+    space(ui, gap_small);
+    if (j.winners || !m.kept.empty()) draw_kept_list(ui, m, look);
 }
 
 void draw_worth(const Ui& ui, const WhatIfModel& m) {

@@ -48,10 +48,12 @@ void draw_attribution(const Ui& ui, const WhatIfModel& m);
 void draw_strike(const Ui& ui, const WhatIfModel& m);
 void draw_same_dice(const Ui& ui, const WhatIfModel& m);
 void draw_season(const Ui& ui, const WhatIfModel& m);
-void draw_judges(const Ui& ui, const WhatIfModel& m);
+void draw_judges(const Ui& ui, const WhatIfModel& m, WhatIfLook& look);
 void draw_worth(const Ui& ui, const WhatIfModel& m);
 void draw_history(const Ui& ui, const WhatIfModel& m);
 
+// The campaign's kept comparisons and questions to the judges, and a field to keep this one.
+void draw_kept_list(const Ui& ui, const WhatIfModel& m, WhatIfLook& look);
 void draw_comparison(const Ui& ui, const WhatIfModel& m, WhatIfLook& look);
 void draw_losses(const Ui& ui, const WhatIfModel& m);
 void draw_postures(const Ui& ui, const WhatIfModel& m);

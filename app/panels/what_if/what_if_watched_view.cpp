@@ -18,8 +18,11 @@ void draw_head(const Ui& ui, const JudgedBattleModel& m) {
     const auto first = m.trial == 0 ? std::optional<std::string>("This is the first battle.") : std::nullopt;
     if (icon_button(ui, Icon::left, "The battle before###battle-before", first)) watch(m.trial - 1);
     ImGui::SameLine(0, ui.em(gap_small));
+    const float top = ImGui::GetCursorPosY();
+    ImGui::SetCursorPosY(top + (ui.em(target_height) - ImGui::GetTextLineHeight()) / 2);
     strong_text(ui, m.words);
     ImGui::SameLine(0, ui.em(gap_small));
+    ImGui::SetCursorPosY(top);
     const auto last = m.trial >= last_trial ? std::optional<std::string>("This is the last battle.") : std::nullopt;
     if (icon_button(ui, Icon::right, "The next battle###next-battle", last)) watch(m.trial + 1);
 }

@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
+#include <variant>
 
 #include "app/models/exchange/imports.h"
 #include "app/models/what_if/what_if_model.h"
 #include "app/window/actions/opening.h"
 #include "app/window/shell/messages.h"
+#include "engine/campaign/chronicle/kept_judgement.h"
 #include "engine/core/overloaded.h"
 
 namespace banneret::app {
@@ -65,12 +68,35 @@ CompareQuestion question_on(const WhatIf& w) {
     return q;
 }
 
+// The question to the judges with the verdicts so far.
+std::variant<KeptComparison, Refusal> judgement_to_keep(const Desk& desk, const std::string& name) {
+    const Task& task = task_of(desk, WhatIfView::judges);
+    const auto* answer = task.answer ? std::get_if<JudgesAnswer>(&*task.answer) : nullptr;
+    if (answer == nullptr) return Refusal{"No battle has been judged yet."};
+    WhatIf pair = desk.what_if;
+    if (task_model(desk, pair).stale)
+        return Refusal{"The armies or plans have changed since the verdicts; work them out again first."};
+    pair.variants = {pair.variants[pair.variant]};
+    pair.foes = {pair.foes[pair.foe]};
+    std::uint64_t battles = 0;
+    for (const Verdict& v : answer->verdicts) battles = std::max(battles, v.battles);
+    return kept_judgement(desk.history->now(), name, question_on(pair), answer->question.seed, battles,
+                          answer->verdicts);
+}
+
 std::optional<Command> keep(Desk& desk, const std::string& name) {
     if (!desk.history) {
         refuse(desk, "A comparison is kept in a campaign, and none is open.");
         return std::nullopt;
     }
-    KeptComparison comparison = kept(desk.history->now(), name, question_on(desk.what_if));
+    auto made = desk.what_if.view == WhatIfView::judges
+                    ? judgement_to_keep(desk, name)
+                    : std::variant<KeptComparison, Refusal>(kept(desk.history->now(), name, question_on(desk.what_if)));
+    if (const auto* refusal = std::get_if<Refusal>(&made)) {
+        refuse(desk, refusal->why);
+        return std::nullopt;
+    }
+    KeptComparison comparison = std::get<KeptComparison>(std::move(made));
     // Replaces a saved comparison of the same name.
     if (const KeptComparison* before = find_comparison(desk.history->now(), name)) comparison.id = before->id;
     return KeepComparison{std::move(comparison)};
@@ -106,7 +132,7 @@ void open(Desk& desk, ComparisonId id) {
     w.play = q.play;
     w.heavy = q.heavy;
     w.light = q.light;
-    w.view = WhatIfView::compare;
+    w.view = one->verdicts.empty() ? WhatIfView::compare : WhatIfView::judges;
     w.kept_name = one->name;
 }
 

@@ -94,7 +94,7 @@ Curve fit_curve(const std::vector<PairedTrial>& pairs, const std::vector<std::ui
 }
 
 double worth_of(const Curve& c) {
-    return std::exp(std::clamp(c.shift / std::max(c.slope, 0.2), -2.5, 2.5)) - 1;
+    return std::exp(std::clamp(c.shift / std::max(c.slope, 0.2), -most_log_worth, most_log_worth)) - 1;
 }
 
 // 95% of the worths of samples drawn from the sample (bootstrap), the pairs kept together.

@@ -14,6 +14,9 @@ namespace banneret {
 // of the same kinds) that gives equal odds. The army meets the enemy at many strengths, from two fifths to five halves
 // of its own US, since one battle alone may be decided already.
 
+// A worth is sought within this natural logarithm of the ratio of strengths, either way: -92% to +1118%.
+inline constexpr double most_log_worth = 2.5;
+
 struct StepWorth {
     ArmyStep step{};
     std::string refused;  // why the step is not valued; then nothing below counts

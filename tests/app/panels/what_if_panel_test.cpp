@@ -265,6 +265,38 @@ TEST(WhatIfPage, OneClickOpensABattleOfAJudgeAndEscapeLeavesIt) {
     EXPECT_FALSE(driver.desk().history) << "nothing enters a campaign";
 }
 
+TEST(WhatIfPage, TheVerdictsAreKeptInTheCampaignAndAskedAgain) {
+    test::Driver driver(what_if_desk(), 1280, 2400);
+    look_at(driver, WhatIfView::judges);
+    driver.ask(WhatIfIntent{KeepComparisonAs{"Before the ford"}});
+    EXPECT_EQ(what_if_message(driver), "No battle has been judged yet.");
+    driver.ask(WhatIfIntent{BeginTask{}});
+    while (driver.item("keep-this-one") == nullptr && task_of(driver.desk(), WhatIfView::judges).runs()) {
+        driver.app().job(TaskLane::odds).wait_for_update();
+        driver.frame();
+    }
+    driver.ask(WhatIfIntent{StopTask{}});
+    finish_work(driver);
+    ASSERT_TRUE(driver.click("keep-this-one"));
+    ASSERT_EQ(driver.desk().history->now().comparisons.size(), 1u) << what_if_message(driver);
+    const KeptComparison& kept = *driver.desk().history->now().comparisons[0];
+    EXPECT_FALSE(kept.verdicts.empty());
+    // The armies change: the old verdicts are not kept as theirs.
+    driver.ask(WhatIfIntent{TypeChange{"Knights.count=+5"}});
+    driver.ask(WhatIfIntent{KeepComparisonAs{"Later"}});
+    EXPECT_NE(what_if_message(driver).find("have changed since"), std::string::npos) << what_if_message(driver);
+    // Opened from another tab, it is a question to the judges again.
+    look_at(driver, WhatIfView::compare);
+    driver.ask(WhatIfIntent{OpenComparison{kept.id}});
+    EXPECT_EQ(driver.desk().what_if.view, WhatIfView::judges);
+    const auto& answer = std::get<JudgesAnswer>(*task_of(driver.desk(), WhatIfView::judges).answer);
+    const auto again = task_question(driver.desk(), driver.desk().what_if);
+    ASSERT_TRUE(std::holds_alternative<TaskQuestion>(again));
+    const auto& question = std::get<JudgesQuestion>(std::get<TaskQuestion>(again)).question;
+    EXPECT_EQ(*question.setup, *answer.question.setup) << "with the armies as they were kept";
+    EXPECT_EQ(question.seed, answer.question.seed);
+}
+
 TEST(WhatIfPage, ControlDDoublesAndSwapSidesExchangesRoles) {
     test::Driver driver(page());
     driver.press('D');
