@@ -135,8 +135,6 @@ Json fit_json(const CalibrateTask& task, const std::vector<Fitted>& all) {
 
 // --- Differences -----------------------------------------------------------------------------------------------------
 
-constexpr double wide = 0.25;  // a rated difference whose cause is searched
-
 struct WidePair {
     const JudgedBattle* battle = nullptr;
     std::optional<Cause> cause;
@@ -145,7 +143,7 @@ struct WidePair {
 struct Differences {
     std::vector<JudgedBattle> battles;
     std::vector<double> raw, rated;
-    std::vector<WidePair> over;  // rated differences above `wide`
+    std::vector<WidePair> over;  // rated differences above wide_difference
 };
 
 std::string points_words(double share) {
@@ -155,7 +153,7 @@ std::string points_words(double share) {
 std::string cause_words(const WidePair& w) {
     if (!w.cause) return "no single trait";
     return fmt::format("{}: {} without it{}", key(w.cause->trait), points_words(w.cause->after),
-                       w.cause->after > wide ? ", still wide" : "");
+                       w.cause->after > wide_difference ? ", still wide" : "");
 }
 
 std::string differences_text(const CalibrateTask& task, const Differences& d, bool causes) {
@@ -169,7 +167,7 @@ std::string differences_text(const CalibrateTask& task, const Differences& d, bo
     if (fitted_judge("abstract") == nullptr) return out + "  rated  no prices have been fitted\n";
     out += fmt::format("  rated  median {}, greatest {}; {} of {} above {}\n", points_words(median(d.rated)),
                        points_words(*std::ranges::max_element(d.rated)), d.over.size(), d.rated.size(),
-                       points_words(wide));
+                       points_words(wide_difference));
     if (!causes || d.over.empty()) return out;
     Table table;
     table.left({"attacker", "defender"});
@@ -216,7 +214,7 @@ Reply run_calibrate(const Arguments& arguments, const Surroundings& around) {
     for (std::size_t i = 0; i < d.battles.size(); ++i) {
         d.raw.push_back(raw_difference(d.battles[i]));
         d.rated.push_back(rated_difference(d.battles[i]));
-        if (d.rated.back() <= wide) continue;
+        if (d.rated.back() <= wide_difference) continue;
         WidePair& w = d.over.emplace_back();
         w.battle = &d.battles[i];
         if (arguments.given("--causes") && !work.stopped())

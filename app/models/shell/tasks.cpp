@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "engine/core/overloaded.h"
@@ -75,9 +76,24 @@ LuckAnswer luck_of(const LuckQuestion& q, const Job& job) {
     return {q.history.lineage(), std::move(records), std::move(ledger)};
 }
 
+// Why the judges differ at common prices, if they differ widely.
+void add_cause(JudgesAnswer& answer, const JudgesQuestion& q, const Job& job) {
+    constexpr std::uint64_t enough = 100;
+    const std::uint64_t battles = std::min(q.battles, enough);
+    std::vector<const TacticalRuleset*> rulesets;
+    for (const TacticalRuleset& ruleset : tactical_rulesets()) rulesets.push_back(&ruleset);
+    const auto threads = static_cast<unsigned>(q.threads);
+    const auto judged = judge_all(std::span(&q.question, 1), rulesets, battles, threads, job);
+    if (judged.empty() || rated_difference(judged.front()) <= q.wide) return;
+    answer.rated_apart = rated_difference(judged.front());
+    answer.cause = cause_of_difference(q.question, rulesets, battles, threads, job);
+}
+
 // In rounds that grow, so that every judge has a first verdict soon.
 JudgesAnswer judged(const JudgesQuestion& q, const Job& job, const std::function<void(TaskAnswer)>& so_far) {
-    JudgesAnswer answer{q.question, {abstract_verdict(q.question)}};
+    JudgesAnswer answer;
+    answer.question = q.question;
+    answer.verdicts = {abstract_verdict(q.question)};
     std::vector<std::unique_ptr<TacticalJudge>> judges;
     for (const TacticalRuleset& ruleset : tactical_rulesets()) {
         judges.push_back(std::make_unique<TacticalJudge>(ruleset, q.question));
@@ -96,6 +112,7 @@ JudgesAnswer judged(const JudgesQuestion& q, const Job& job, const std::function
         }
         each += more;
     }
+    if (!job.stopped()) add_cause(answer, q, Job{job.stop, {}});
     return answer;
 }
 

@@ -17,6 +17,7 @@
 #include "engine/campaign/chronicle/army_luck.h"
 #include "engine/commanders/history/history.h"
 #include "engine/commanders/judges/judge.h"
+#include "engine/commanders/judges/judged_pairs.h"
 #include "engine/odds/games/whole_battle.h"
 #include "engine/odds/search/best_army.h"
 #include "engine/odds/search/solve_for.h"
@@ -64,10 +65,15 @@ struct JudgesQuestion {
     JudgeQuestion question;
     std::uint64_t battles = 1'000;
     int threads = 1;
+    double wide = wide_difference;  // a rated difference above this has its cause named
 };
 struct JudgesAnswer {
     JudgeQuestion question;
     std::vector<Verdict> verdicts;  // the abstract system first
+    // Where the judges still differ widely at common prices: by how much, and the trait that
+    // explains most of it, found by removing it.
+    double rated_apart = 0;  // 0: they do not, or it is not known yet
+    std::optional<Cause> cause;
 };
 // What every judge pays for one step of a side's army, refined until each ruleset has fought `battles` battles of every
 // step.

@@ -131,6 +131,15 @@ void tell(const WhatIf& w, const JudgesAnswer& a, JudgesModel& m) {
     m.endings = endings(a, names);
     if (w.judge_reading != Reading::rated) return;
     m.ratings = rated_table(a.question, a.verdicts, {});
+    if (a.rated_apart > 0)
+        m.prices.push_back(
+            a.cause
+                ? fmt::format("Even at common prices the judges differ by {} points. The cause is {}: without it in "
+                              "both armies they differ by {}.",
+                              fixed(a.rated_apart * 100, 0), words(a.cause->trait), fixed(a.cause->after * 100, 0))
+                : fmt::format("Even at common prices the judges differ by {} points, and no single trait of the "
+                              "armies explains it.",
+                              fixed(a.rated_apart * 100, 0)));
     for (const Verdict& v : a.verdicts)
         if (has_judged(v))
             for (std::string& sentence : price_sentences(a.question, v.key, v.title))

@@ -102,7 +102,8 @@ std::variant<TaskQuestion, Refusal> task_question(const Desk& desk, const WhatIf
             const bool attacks = w.role == Role::attacker;
             auto question = judge_question(attacks ? variant : foe, attacks ? foe : variant, variant.house, w.play, 1);
             if (const auto* refusal = std::get_if<Refusal>(&question)) return *refusal;
-            return TaskQuestion{JudgesQuestion{std::get<JudgeQuestion>(std::move(question)), 1'000, threads()}};
+            return TaskQuestion{
+                JudgesQuestion{std::get<JudgeQuestion>(std::move(question)), 1'000, threads(), wide_difference}};
         }
         case WhatIfView::worth: {
             const bool attacks = w.role == Role::attacker;

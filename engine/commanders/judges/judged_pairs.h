@@ -52,6 +52,9 @@ std::vector<Fitted> fit_judges(std::span<const JudgedBattle> battles);
 double raw_difference(const JudgedBattle& battle);
 double rated_difference(const JudgedBattle& battle);
 
+// Rated differences above this are wide: their cause is named.
+inline constexpr double wide_difference = 0.25;
+
 // The trait that explains most of the judges' difference: without it in both armies, the rated difference is smallest.
 struct Cause {
     ArmyTrait trait{};

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "app/models/shell/desk.h"
 #include "app/models/tabletop/judged_battle.h"
 #include "app/models/what_if/what_if_model.h"
@@ -220,6 +222,28 @@ TEST(WhatIfTasks, EveryRulesetJudgesTheBattleAndTheAbstractSystemIsExact) {
     ASSERT_TRUE(rated_model.judges->ratings);
     EXPECT_EQ(rated_model.judges->ratings->rows.size(), j.winners->rows.size());
     EXPECT_EQ(rated_model.judges->losses->rows[1].cells[1].words, j.losses->rows[1].cells[1].words);
+    EXPECT_EQ(std::get<JudgesAnswer>(*answer).rated_apart, 0) << "these judges agree";
+
+    // Where they differ by more than is asked, the cause is named: the engine's, found by removing each trait.
+    std::vector<const TacticalRuleset*> rulesets;
+    for (const TacticalRuleset& ruleset : tactical_rulesets()) rulesets.push_back(&ruleset);
+    const JudgeQuestion asked = std::get<JudgesAnswer>(*answer).question;
+    const auto cause = cause_of_difference(asked, rulesets, 3, 1);
+    ASSERT_TRUE(cause);
+    const TaskAnswer found = work_out(TaskQuestion{JudgesQuestion{asked, 3, 1, cause->before / 2}}, {});
+    const auto& judged = std::get<JudgesAnswer>(found);
+    EXPECT_EQ(judged.rated_apart, cause->before);
+    ASSERT_TRUE(judged.cause);
+    EXPECT_EQ(judged.cause->trait, cause->trait);
+    EXPECT_LT(judged.cause->after, judged.cause->before);
+    ASSERT_FALSE(begin_task(desk));
+    next = desk.tasks.take(TaskLane::odds);
+    ASSERT_TRUE(next);
+    EXPECT_TRUE(desk.tasks.update({next->number, 0, 0, std::make_shared<const TaskAnswer>(found), true, {}}));
+    const WhatIfModel named = make_what_if_model(desk);
+    EXPECT_TRUE(std::ranges::any_of(named.judges->prices, [&](const std::string& sentence) {
+        return sentence.find("The cause is " + std::string(words(cause->trait))) != std::string::npos;
+    }));
 }
 
 TEST(WhatIfTasks, EveryJudgePaysForEveryStep) {
