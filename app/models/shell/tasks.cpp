@@ -76,20 +76,36 @@ LuckAnswer luck_of(const LuckQuestion& q, const Job& job) {
     return {q.history.lineage(), std::move(records), std::move(ledger)};
 }
 
-// Why the judges differ at common prices, if they differ widely.
-void add_cause(JudgesAnswer& answer, const JudgesQuestion& q, const Job& job) {
-    constexpr std::uint64_t enough = 100;
-    const std::uint64_t battles = std::min(q.battles, enough);
-    std::vector<const TacticalRuleset*> rulesets;
-    for (const TacticalRuleset& ruleset : tactical_rulesets()) rulesets.push_back(&ruleset);
-    const auto threads = static_cast<unsigned>(q.threads);
-    const auto judged = judge_all(std::span(&q.question, 1), rulesets, battles, threads, job);
-    if (judged.empty() || rated_difference(judged.front()) <= q.wide) return;
-    answer.rated_apart = rated_difference(judged.front());
-    answer.cause = cause_of_difference(q.question, rulesets, battles, threads, job);
+// Fights `battles` battles with each of `count` opponents in rounds that grow, so that all of them have a first result
+// soon. `fight(i, more, job)` fights `more` battles with number i and shows the result so far. `runs(i)`: the fights
+// that one battle of number i stands for, for the progress.
+template <class Runs, class Fight>
+void in_growing_rounds(std::size_t count, std::uint64_t battles, std::uint64_t first_round, const Job& job,
+                       const Runs& runs, const Fight& fight) {
+    std::uint64_t all = 0, fought = 0;
+    for (std::size_t i = 0; i < count; ++i) all += battles * runs(i);
+    for (std::uint64_t each = 0; each < battles && !job.stopped();) {
+        const std::uint64_t more = std::min(battles - each, std::max(first_round, each));
+        for (std::size_t i = 0; i < count && !job.stopped(); ++i) {
+            fight(i, more, Job{job.stop, [&](std::uint64_t done, std::uint64_t) { job.report(fought + done, all); }});
+            fought += more * runs(i);
+        }
+        each += more;
+    }
 }
 
-// In rounds that grow, so that every judge has a first verdict soon.
+// Finds why the judges differ at common prices, if they differ widely.
+void add_cause(JudgesAnswer& answer, const JudgesQuestion& q, const Job& job) {
+    constexpr std::uint64_t enough = 100;
+    const double apart = rated_difference(judged_battle(q.question, answer.verdicts));
+    if (apart <= q.wide) return;
+    std::vector<const TacticalRuleset*> rulesets;
+    for (const TacticalRuleset& ruleset : tactical_rulesets()) rulesets.push_back(&ruleset);
+    answer.cause =
+        cause_of_difference(q.question, rulesets, std::min(q.battles, enough), static_cast<unsigned>(q.threads), job);
+    if (!job.stopped()) answer.rated_apart = apart;
+}
+
 JudgesAnswer judged(const JudgesQuestion& q, const Job& job, const std::function<void(TaskAnswer)>& so_far) {
     JudgesAnswer answer;
     answer.question = q.question;
@@ -99,19 +115,13 @@ JudgesAnswer judged(const JudgesQuestion& q, const Job& job, const std::function
         judges.push_back(std::make_unique<TacticalJudge>(ruleset, q.question));
         answer.verdicts.push_back(judges.back()->verdict());
     }
-    const std::uint64_t all = q.battles * judges.size();
-    std::uint64_t fought = 0;
-    for (std::uint64_t each = 0; each < q.battles && !job.stopped();) {
-        const std::uint64_t more = std::min(q.battles - each, std::max<std::uint64_t>(20, each));
-        for (std::size_t i = 0; i < judges.size() && !job.stopped(); ++i) {
-            const Job part{job.stop, [&](std::uint64_t done, std::uint64_t) { job.report(fought + done, all); }};
+    in_growing_rounds(
+        judges.size(), q.battles, 20, job, [](std::size_t) { return std::uint64_t{1}; },
+        [&](std::size_t i, std::uint64_t more, const Job& part) {
             judges[i]->fight(more, static_cast<unsigned>(q.threads), part);
-            fought += more;
             answer.verdicts[i + 1] = judges[i]->verdict();
             if (so_far) so_far(answer);
-        }
-        each += more;
-    }
+        });
     if (!job.stopped()) add_cause(answer, q, Job{job.stop, {}});
     return answer;
 }
@@ -119,27 +129,21 @@ JudgesAnswer judged(const JudgesQuestion& q, const Job& job, const std::function
 StepWorthsAnswer step_worths(const StepWorthsQuestion& q, const Job& job,
                              const std::function<void(TaskAnswer)>& so_far) {
     StepWorthsAnswer answer{q.question, q.side, {}};
-    std::vector<std::unique_ptr<StepTrials>> trials;
     answer.judges.push_back(
         {"abstract", std::string(rulesets().front().title), true, 0, abstract_step_worths(q.question, q.side)});
-    std::uint64_t all = 0, fought = 0;
+    std::vector<std::unique_ptr<StepTrials>> trials;
     for (const TacticalRuleset& ruleset : tactical_rulesets()) {
         trials.push_back(std::make_unique<StepTrials>(ruleset, q.question, q.side));
         answer.judges.push_back({std::string(ruleset.key), std::string(ruleset.title), false, 0, {}});
-        all += q.battles * trials.back()->runs();
     }
-    for (std::uint64_t each = 0; each < q.battles && !job.stopped();) {
-        const std::uint64_t more = std::min(q.battles - each, std::max<std::uint64_t>(25, each));
-        for (std::size_t i = 0; i < trials.size() && !job.stopped(); ++i) {
-            const Job part{job.stop, [&](std::uint64_t done, std::uint64_t) { job.report(fought + done, all); }};
+    in_growing_rounds(
+        trials.size(), q.battles, 25, job, [&](std::size_t i) { return trials[i]->runs(); },
+        [&](std::size_t i, std::uint64_t more, const Job& part) {
             trials[i]->fight(more, static_cast<unsigned>(q.threads), part);
-            fought += more * trials[i]->runs();
             answer.judges[i + 1].battles = trials[i]->battles();
             answer.judges[i + 1].steps = trials[i]->worths();
             if (so_far) so_far(answer);
-        }
-        each += more;
-    }
+        });
     return answer;
 }
 

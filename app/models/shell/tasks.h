@@ -70,13 +70,13 @@ struct JudgesQuestion {
 struct JudgesAnswer {
     JudgeQuestion question;
     std::vector<Verdict> verdicts;  // the abstract system first
-    // Where the judges still differ widely at common prices: by how much, and the trait that
-    // explains most of it, found by removing it.
+    // Set where the judges differ widely at common prices: their rated difference, and the trait whose removal from
+    // both armies lowers it most.
     double rated_apart = 0;  // 0: they do not, or it is not known yet
     std::optional<Cause> cause;
 };
-// What every judge pays for one step of a side's army, refined until each ruleset has fought `battles` battles of every
-// step.
+// The worth of every step of a side's army to each judge, refined until each ruleset has fought `battles` battles of
+// every step.
 struct StepWorthsQuestion {
     JudgeQuestion question;
     Side side{};

@@ -82,7 +82,7 @@ TablePlayModel watched(const JudgedBattleDesk& desk, const JudgedBattleAnswer& a
 
 std::variant<JudgedBattleAnswer, Refusal> fight_judged(const JudgedBattleQuestion& question, const Job& job) {
     const TacticalRuleset* ruleset = find_tactical_ruleset(question.ruleset);
-    if (ruleset == nullptr) return Refusal{"There is no ruleset of this name."};
+    if (ruleset == nullptr) return Refusal{fmt::format("There is no ruleset \"{}\".", question.ruleset)};
     auto fought = fight_trial(*ruleset, question.question, question.trial, job);
     if (auto* refusal = std::get_if<Refusal>(&fought)) return std::move(*refusal);
     JudgedBattleAnswer out;

@@ -24,18 +24,13 @@ JudgedBattle::By judgement(const Verdict& v) {
 
 JudgedBattle judged(const JudgeQuestion& question, std::span<const TacticalRuleset* const> rulesets,
                     std::uint64_t battles) {
-    JudgedBattle out;
-    for (const Side side : both_sides) {
-        out.names[side] = question.start.sides[side].name;
-        out.armies[side] = profile(question, side);
-    }
-    out.judges.push_back(judgement(abstract_verdict(question)));
+    std::vector<Verdict> verdicts = {abstract_verdict(question)};
     for (const TacticalRuleset* ruleset : rulesets) {
         TacticalJudge judge(*ruleset, question);
         judge.fight(battles, 1);
-        out.judges.push_back(judgement(judge.verdict()));
+        verdicts.push_back(judge.verdict());
     }
-    return out;
+    return judged_battle(question, verdicts);
 }
 
 template <class Figure>
@@ -53,6 +48,16 @@ double greatest_difference(const JudgedBattle& battle, Figure figure) {
 }
 
 }  // namespace
+
+JudgedBattle judged_battle(const JudgeQuestion& question, std::span<const Verdict> verdicts) {
+    JudgedBattle out;
+    for (const Side side : both_sides) {
+        out.names[side] = question.start.sides[side].name;
+        out.armies[side] = profile(question, side);
+    }
+    for (const Verdict& v : verdicts) out.judges.push_back(judgement(v));
+    return out;
+}
 
 std::vector<JudgeQuestion> generated_pairs(std::uint64_t seed, std::uint64_t pairs) {
     std::vector<JudgeQuestion> out;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/commanders/judges/judge.h"
 #include "engine/commanders/judges/ratings.h"
 
 namespace banneret {
@@ -29,6 +30,9 @@ struct JudgedBattle {
 
     RatedGame game(std::size_t judge) const { return {pair, armies, judges[judge].score, judges[judge].battles}; }
 };
+
+// The battle as these verdicts see it, the abstract system's first; `pair` stays 0.
+JudgedBattle judged_battle(const JudgeQuestion& question, std::span<const Verdict> verdicts);
 
 // The generated pairs of the seed, each in both roles: element 2i has the army that attacks in 2i + 1 as defender.
 std::vector<JudgeQuestion> generated_pairs(std::uint64_t seed, std::uint64_t pairs);

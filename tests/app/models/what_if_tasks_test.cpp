@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "app/models/shell/desk.h"
 #include "app/models/tabletop/judged_battle.h"
@@ -20,13 +21,22 @@ Desk work_looking_at(WhatIfView view, bool campaign = false) {
     return desk;
 }
 
-// As in the window, but without a thread.
-void work_it_out(Desk& desk) {
-    ASSERT_FALSE(begin_task(desk));
-    const auto next = desk.tasks.take(TaskLane::odds);
-    ASSERT_TRUE(next);
-    auto answer = std::make_shared<const TaskAnswer>(work_out(next->question, {}));
+// As in the window, but without a thread. `change` makes the question smaller; returns the number of partial answers.
+std::size_t work_it_out(Desk& desk, const std::function<void(TaskQuestion&)>& change = {}) {
+    EXPECT_FALSE(begin_task(desk));
+    auto next = desk.tasks.take(TaskLane::odds);
+    EXPECT_TRUE(next);
+    if (change) change(next->question);
+    std::size_t partial = 0;
+    auto answer =
+        std::make_shared<const TaskAnswer>(work_out(next->question, {}, [&](const TaskAnswer&) { ++partial; }));
     EXPECT_TRUE(desk.tasks.update({next->number, 0, 0, answer, true, {}}));
+    return partial;
+}
+
+template <class Answer>
+const Answer& answer_on(const Desk& desk, WhatIfView view) {
+    return std::get<Answer>(*task_of(desk, view).answer);
 }
 
 TEST(WhatIfTasks, TheNumberOfMenItFindsReachesTheGoalAndOneLessDoesNot) {
@@ -188,14 +198,8 @@ TEST(WhatIfTasks, WhatWasAskedForIsNotEndedByWhatAnswersItself) {
 TEST(WhatIfTasks, EveryRulesetJudgesTheBattleAndTheAbstractSystemIsExact) {
     Desk desk = work_looking_at(WhatIfView::judges);
     EXPECT_FALSE(make_what_if_model(desk).judges->winners) << "nothing is known before it is asked";
-    ASSERT_FALSE(begin_task(desk));
-    auto next = desk.tasks.take(TaskLane::odds);
-    ASSERT_TRUE(next);
-    std::get<JudgesQuestion>(next->question).battles = 3;
-    std::size_t told = 0;
-    auto answer = std::make_shared<const TaskAnswer>(work_out(next->question, {}, [&](const TaskAnswer&) { ++told; }));
-    EXPECT_EQ(told, tactical_rulesets().size()) << "one by one, so that they show as they come";
-    EXPECT_TRUE(desk.tasks.update({next->number, 0, 0, answer, true, {}}));
+    const std::size_t partial = work_it_out(desk, [](TaskQuestion& q) { std::get<JudgesQuestion>(q).battles = 3; });
+    EXPECT_EQ(partial, tactical_rulesets().size()) << "one by one, so that they show as they come";
     const WhatIfModel m = make_what_if_model(desk);
     const JudgesModel& j = *m.judges;
     ASSERT_TRUE(j.winners && j.losses && j.endings && j.wins);
@@ -222,24 +226,30 @@ TEST(WhatIfTasks, EveryRulesetJudgesTheBattleAndTheAbstractSystemIsExact) {
     ASSERT_TRUE(rated_model.judges->ratings);
     EXPECT_EQ(rated_model.judges->ratings->rows.size(), j.winners->rows.size());
     EXPECT_EQ(rated_model.judges->losses->rows[1].cells[1].words, j.losses->rows[1].cells[1].words);
-    EXPECT_EQ(std::get<JudgesAnswer>(*answer).rated_apart, 0) << "these judges agree";
+    EXPECT_EQ(answer_on<JudgesAnswer>(desk, WhatIfView::judges).rated_apart, 0) << "these judges agree";
+}
 
-    // Where they differ by more than is asked, the cause is named: the engine's, found by removing each trait.
+TEST(WhatIfTasks, TheCauseOfAWideDifferenceIsNamed) {
+    Desk desk = work_looking_at(WhatIfView::judges);
+    desk.what_if.judge_reading = Reading::rated;
+    JudgeQuestion asked;
+    work_it_out(desk, [&](TaskQuestion& q) {
+        auto& question = std::get<JudgesQuestion>(q);
+        asked = question.question;
+        question.battles = 3;
+        question.wide = 0.05;
+    });
+    // The engine finds it by removing each trait from both armies.
     std::vector<const TacticalRuleset*> rulesets;
     for (const TacticalRuleset& ruleset : tactical_rulesets()) rulesets.push_back(&ruleset);
-    const JudgeQuestion asked = std::get<JudgesAnswer>(*answer).question;
     const auto cause = cause_of_difference(asked, rulesets, 3, 1);
     ASSERT_TRUE(cause);
-    const TaskAnswer found = work_out(TaskQuestion{JudgesQuestion{asked, 3, 1, cause->before / 2}}, {});
-    const auto& judged = std::get<JudgesAnswer>(found);
-    EXPECT_EQ(judged.rated_apart, cause->before);
+    ASSERT_GT(cause->before, 0.05);
+    const auto& judged = answer_on<JudgesAnswer>(desk, WhatIfView::judges);
+    EXPECT_EQ(judged.rated_apart, cause->before) << "three battles each, from the same seed";
     ASSERT_TRUE(judged.cause);
     EXPECT_EQ(judged.cause->trait, cause->trait);
     EXPECT_LT(judged.cause->after, judged.cause->before);
-    ASSERT_FALSE(begin_task(desk));
-    next = desk.tasks.take(TaskLane::odds);
-    ASSERT_TRUE(next);
-    EXPECT_TRUE(desk.tasks.update({next->number, 0, 0, std::make_shared<const TaskAnswer>(found), true, {}}));
     const WhatIfModel named = make_what_if_model(desk);
     EXPECT_TRUE(std::ranges::any_of(named.judges->prices, [&](const std::string& sentence) {
         return sentence.find("The cause is " + std::string(words(cause->trait))) != std::string::npos;
@@ -249,25 +259,22 @@ TEST(WhatIfTasks, EveryRulesetJudgesTheBattleAndTheAbstractSystemIsExact) {
 TEST(WhatIfTasks, EveryJudgePaysForEveryStep) {
     Desk desk = work_looking_at(WhatIfView::worth);
     EXPECT_FALSE(make_what_if_model(desk).worth->table) << "nothing is known before it is asked";
-    ASSERT_FALSE(begin_task(desk));
-    auto next = desk.tasks.take(TaskLane::odds);
-    ASSERT_TRUE(next);
-    StepWorthsQuestion& question = std::get<StepWorthsQuestion>(next->question);
-    EXPECT_EQ(question.side, Side::first) << "the page's variant attacks";
-    question.battles = 2;
-    std::size_t partial = 0;
-    auto answer =
-        std::make_shared<const TaskAnswer>(work_out(next->question, {}, [&](const TaskAnswer&) { ++partial; }));
+    JudgeQuestion asked;
+    const std::size_t partial = work_it_out(desk, [&](TaskQuestion& q) {
+        auto& question = std::get<StepWorthsQuestion>(q);
+        EXPECT_EQ(question.side, Side::first) << "the page's variant attacks";
+        asked = question.question;
+        question.battles = 2;
+    });
     EXPECT_EQ(partial, tactical_rulesets().size());
-    EXPECT_TRUE(desk.tasks.update({next->number, 0, 0, answer, true, {}}));
     const WhatIfModel m = make_what_if_model(desk);
     ASSERT_TRUE(m.worth->table);
     EXPECT_EQ(m.worth->table->rows.size(), every_army_step.size());
-    const auto& judges = std::get<StepWorthsAnswer>(*answer).judges;
+    const auto& judges = answer_on<StepWorthsAnswer>(desk, WhatIfView::worth).judges;
     ASSERT_EQ(judges.size(), 1 + tactical_rulesets().size());
     EXPECT_TRUE(judges[0].exact);
     // The same figures as the engine's.
-    const auto exact = abstract_step_worths(question.question, Side::first);
+    const auto exact = abstract_step_worths(asked, Side::first);
     ASSERT_EQ(judges[0].steps.size(), exact.size());
     for (std::size_t i = 0; i < exact.size(); ++i) EXPECT_EQ(judges[0].steps[i].more.value, exact[i].more.value);
     EXPECT_EQ(judges[1].battles, 2u);
