@@ -73,7 +73,7 @@ public:
         for (const TableOrder& o : seen_.candidates(rng_, most_)) add(o, {});
     }
 
-    // The best order other than the steady one, after the whole budget; none if there is no other.
+    // Spends the rest of the budget and returns the best order besides the steady one; none if there is no other.
     std::optional<Tried> best() {
         if (tried_.size() < 2) return std::nullopt;
         halve(games_left_ / 2, finalists);

@@ -44,8 +44,8 @@ std::variant<std::string, FileError> read_text_file(const std::filesystem::path&
     struct Close {
         void operator()(std::FILE* f) const { std::fclose(f); }
     };
-    // Opening a named pipe waits for a writer, perhaps for ever. Process substitution passes pipes as links
-    // (/dev/fd/63).
+    // Opening a named pipe blocks until a writer opens it, which may never happen. Process substitution passes its
+    // pipes as symbolic links (/dev/fd/63), which lstat() lets through.
     struct stat about {};
     if (::lstat(path.c_str(), &about) == 0 && S_ISFIFO(about.st_mode))
         return unreadable(path, "it is a pipe, not a file");

@@ -69,7 +69,7 @@ concept Ruleset = std::regular<typename R::State> &&
 // --- Optional functions of a ruleset --------------------------------------------------------------------------------
 // For each, Battle has a function of the same name below, which says what pages show without it.
 
-// Where a piece can go in the action that is asked for.
+// The places that a piece can reach in the action that is asked for.
 template <class R>
 concept HasReachable = requires(const typename R::State& s, PieceId p) {
     { R::reachable(s, p) } -> std::same_as<std::vector<TablePlace>>;

@@ -32,7 +32,7 @@ struct JudgedBattleAnswer {
 // Fights the battle once more, or says in one sentence why it cannot.
 std::variant<JudgedBattleAnswer, Refusal> fight_judged(const JudgedBattleQuestion& question, const Job& job);
 
-// The window's state of the battle watched. Which battle: that of the task.
+// The window's state of the battle that is watched.
 struct JudgedBattleDesk {
     std::uint64_t task = 0;  // 0: none is watched
     std::string ruleset;     // key
@@ -43,7 +43,7 @@ struct JudgedBattleDesk {
 };
 
 struct JudgedBattleModel {
-    std::string words;    // "Battle 3 of Lionheart (seed 1)"
+    std::string words;    // "Battle 3 of ", the title of the ruleset, "(seed 1)"
     std::string ruleset;  // key
     std::uint64_t trial = 0;
     bool running = false;  // it is still being fought

@@ -12,8 +12,8 @@
 
 namespace banneret::app {
 
-// What the models of a battle being played and of one that is only watched have in common: one moment of it. `until`:
-// the number of events before that moment.
+// Parts that the model of a battle being played shares with the model of one that is only watched: both show one moment
+// of it. `until`: the number of events before that moment.
 
 // Sets the current phase; in a ruleset without phases, the last step of both sides.
 void add_phase(TablePlayModel& m, const Battle& battle, const std::vector<TableEvent>& events, std::size_t until,

@@ -102,7 +102,7 @@ struct JudgesModel {
 };
 JudgesModel make_judges(const Desk& desk, const WhatIf& what_if);
 
-// What each judge pays for a step of the selected army.
+// The worth of every step of the selected army to each judge.
 struct WorthModel {
     TaskModel work;
     std::vector<std::string> sentences;

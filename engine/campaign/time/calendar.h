@@ -77,7 +77,7 @@ std::optional<std::int32_t> day_of(const Calendar& calendar, const Date& date);
 std::optional<int> weekday_of(const Calendar& calendar, std::int32_t day);  // none: the day has no weekday
 std::string_view season_of(const Calendar& calendar, std::int32_t day);     // empty: the calendar has no seasons
 int week_of(const Calendar& calendar);                                      // days in a week; 7 if it has no weekdays
-// That day of the next month, skipping festivals, or its last day if that month is shorter. For a festival day: the
+// The same day of the next month, skipping festivals, or its last day if that month is shorter. For a festival day: the
 // first day of the next month.
 std::int32_t month_later(const Calendar& calendar, std::int32_t day);
 

@@ -15,9 +15,9 @@
 
 namespace banneret {
 
-// What the rules give in the situations of the recorded battles: an army of foot, bows and horse fights itself, each
-// side multiplied to the ratio of strengths. The abstract system exactly, every tactical ruleset by sampled battles of
-// steady commanders.
+// The results of the rules in the situations of the recorded battles: an army of foot, bows and horse fights itself,
+// with each side multiplied to the ratio of strengths. Those of the abstract system are exact; every tactical ruleset
+// is sampled by battles of steady commanders.
 
 // The army, multiplied: its units come from an army list, with a general of leadership 1.
 std::vector<Unit> history_army(int times);

@@ -296,7 +296,7 @@ void deploy_automatically(State& s) {
             const Facts& f = facts(s, i);
             return f.ranged && !f.mounted ? 1 : f.mounted || f.flying ? 2 : 0;
         };
-        // The strongest counters stand in the middle, whatever the order of the army list.
+        // The strongest counters go into the middle, so that the order of the army list has no effect.
         const auto strength = [&](std::size_t i) {
             return facts(s, i).fc * 1'000 + facts(s, i).armour_class * 20 + s.pieces[i].heads;
         };

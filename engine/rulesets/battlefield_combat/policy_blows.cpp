@@ -55,7 +55,7 @@ double Mind::gain_of(std::size_t target, const AttackOdds& o, bool charge) const
     // A casualty that disbands a foot unit counts as the whole rest of it.
     if (!facts(s_, target).never_disbands && !e.disbanded && e.heads - o.casualties < least_formed)
         gain += 0.5 * each(target) * std::max(0.0, e.heads - o.casualties) * (1 - o.none);
-    // Damage that removes nobody now still counts later.
+    // Damage below the hit points of one man is carried over, so it has a worth too.
     gain += 0.4 * each(target) * std::max(0.0, o.damage / facts(s_, target).hit_points - o.casualties);
     if (charge && !without_morale(s_, target)) {
         const double fails = (1 - o.none) * fails_morale(morale_modifier<Total>(s_, target).total());
@@ -236,7 +236,7 @@ Plan Mind::best_charge(std::size_t i) const {
                 const double left = std::max(0.0, 1.0 - o.casualties / std::max<int>(1, s_.pieces[e].heads));
                 for (const std::uint16_t x : c.unit)
                     if (x != nobody) score -= w_.own * 0.6 * strike_back(i, x, q, x == e ? left : 1.0);
-                // Do not charge into the open against many, least of all where nobody follows.
+                // A square that many enemies can reach is dangerous, most of all without friends near enough to follow.
                 score -= w_.own * w_.danger * (supported_at(i, q) ? 0.3 : 1.0) * danger_at(i, q);
                 // Friends in contact with it already, or able to follow, raise the value.
                 const Contacts friends = contacts_at(s_, s_.pieces[e].at, other(side_));

@@ -39,7 +39,7 @@ private:
     bool is_king(std::size_t i) const { return king_[s_.stands[i].side] == static_cast<int>(i); }
 
     // --- Values ------------------------------------------------------------------------------------------------------
-    // What a side has left: value of its stands without the leader, and how many more must go until it breaks.
+    // Strength that a side has left: value of its stands without the leader, and how many more must go until it breaks.
     void count_sides();
     double share(std::size_t i) const;
     // The cost of this blow to the side of stand i.
@@ -56,7 +56,7 @@ private:
     bool taken_by_other(Hex h, std::size_t i) const;
 
     // --- Threats -----------------------------------------------------------------------------------------------------
-    // Where each enemy can strike or shoot with its next action, from where all stands are now.
+    // The places that each enemy can strike or shoot with its next action, from where all stands are now.
     void map_threats();
     // The best net result of one enemy action against stand i there; never below 0.
     double threat(std::size_t i, Hex at, int facing);

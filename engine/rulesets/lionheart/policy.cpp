@@ -94,7 +94,7 @@ Plan Judgement::best_action() {
         if (may_reload(i)) best.take({Reload{piece(i)}, Policy::reload, 0.3 * share(i), i, i});
         if (searched && !s_.action.begun) weigh_moves(i, states, best);
     }
-    // After many quiet turns it makes the best attack, whatever the cost.
+    // After many quiet turns the side makes its best attack even at a loss, so that battles end.
     if (restless_ && attack.score > -1e300 && best.why != Policy::shoot && best.why != Policy::spell) return attack;
     if (s_.action.begun) return best;
     const auto strike = strike_from_the_flank();

@@ -44,7 +44,7 @@ void Judgement::expect_blows(std::size_t i) {
     promises_.clear();
     const Hex at = s_.stands[i].at;
     const int points = facts(s_, i).move_points, far_off = shoots || magic ? 3 : 0;
-    // A lower bound of the best promise from any place in reach, whatever the facing.
+    // A lower bound of the best promise from any place in reach, over all facings.
     double least = 0;
     for (std::size_t k = 0; k < enemies_.size(); ++k) {
         const std::size_t e = enemies_[k];

@@ -200,7 +200,7 @@ double Judgement::shot_threat(std::size_t k, std::size_t i, Hex at) {
 }
 
 double Judgement::threat(std::size_t i, Hex at, int facing) {
-    // Where any enemy can strike from; empty for most places.
+    // The places from which an enemy can strike this one; none for most places.
     struct From {
         std::size_t place;
         std::uint8_t bit;

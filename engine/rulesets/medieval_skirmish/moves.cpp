@@ -97,7 +97,8 @@ std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlac
     return cost;
 }
 
-// True if it may end there, whatever the way. The check of the order has validated the numbers of the place.
+// Refuses a place where the body may not end its move; the way there is checked elsewhere. The check of the order has
+// validated the numbers of the place.
 Reason place_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);

@@ -295,7 +295,7 @@ void answer_cancel(Table t, bool yes) {
         s.hits.erase(s.hits.begin());
         return;
     }
-    // Nobody wards off the rest of this volley.
+    // The other hits of this volley have no leader left to ward them off.
     for (const Hit& h : s.hits) settle(s, h);
     s.hits.clear();
 }

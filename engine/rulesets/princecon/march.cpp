@@ -30,8 +30,8 @@ int nearest_enemy(const State& s, std::size_t i) {
     return best;
 }
 
-// True if a body there is no nearer than 12" to the enemy's. The distance of two bodies is between that of their places
-// less their extents and that of their places.
+// True if a body there is at least 12" from the enemy's body. The distance of two bodies is at most the distance of
+// their places, and at least that distance less both extents.
 bool halts_at(const Rect& body_there, const Rect& enemy) {
     const std::int64_t both = extent(body_there.wide, body_there.deep) + extent(enemy.wide, enemy.deep);
     const std::int64_t x = enemy.at.x - body_there.at.x, y = enemy.at.y - body_there.at.y, apart_2 = x * x + y * y;

@@ -6,7 +6,7 @@ namespace banneret::princecon {
 
 // Parts of moves, for the sources that carry them out and the automatic commander that scores them.
 
-// What governs a unit's move: nothing, its lasting order, or its player's free choice.
+// Authority over a unit's move: nothing, its lasting order, or its player's free choice.
 enum class Control : std::uint8_t { none, lasting, free };
 Control control_of(const State& s, std::size_t unit);
 

@@ -64,8 +64,8 @@ inline void mark_weak(std::vector<LineUnit>& units, const std::vector<std::size_
             if (u.index == weak) u.weak = ++nth;
 }
 
-// Every unit has a place. Rows that do not fit stand one behind the other; an army that is too deep for its zone takes
-// up to `most`; a posture for which there is no room is ignored.
+// Finds a place for every unit. Rows that do not fit beside each other stand one behind the other; an army too deep for
+// its zone uses the ground up to `most`; a posture that needs more room than there is has no effect.
 std::vector<LinePlace> line_of_battle(const std::vector<LineUnit>& units, Posture posture, const LineField& field);
 
 // The `n` of `units` with the least (the greatest) `key(unit)`, in that order, the first of equals first.

@@ -9,7 +9,7 @@ namespace banneret::shared {
 
 // A memo: caches the results of a pure function of a key, for a Setup that all copies of a battle share: an exchange
 // estimated once holds until losses change its key. It never changes an answer, so all memos are equal, and a copy
-// begins empty: its owner may be about facts of its own. A direct-mapped table; a newer entry takes the place of an
+// begins empty, since the facts of its owner may differ. A direct-mapped table; a newer entry takes the place of an
 // older one with the same slot. Threads may share it. `Value`: trivially copyable. By default there is room for the
 // exchanges of sixty units a side, which are looked up in turn and would displace one another.
 template <class Value, unsigned bits = 14>

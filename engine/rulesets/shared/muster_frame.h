@@ -59,7 +59,7 @@ void read_armies(const TableStart& start, const MusterTable<Plan, Choices>& tabl
     }
 }
 
-// The same without a `settle`.
+// As above, for a ruleset that settles nothing after its plans are read.
 template <class Plan, class Choices, class PlanOf>
 void read_armies(const TableStart& start, const MusterTable<Plan, Choices>& table, MusterPlans<Plan, Choices>& out,
                  PlanOf plan_of) {
@@ -239,7 +239,7 @@ struct Mustered {
     bool commands = false;  // general of that army
     bool general = false;   // general of the side; exactly one is
 };
-// True if each allied army has a general of its own.
+// Whether each allied army of a side keeps a general of its own.
 enum class Command : std::uint8_t { one_general, general_of_each_ally };
 // The army's characters in roster order, then the captains. The general of an army is the roster's, else the one of
 // highest leadership among those with a rank (the first of equals), else a captain with the army's leadership; the

@@ -58,7 +58,7 @@ struct OrderWords {
     }
 };
 
-// Those of the ruleset's candidates that no click on the board can give: cards, bids, shares, answers to the enemy's
+// Offers the candidates of the ruleset that no click on the board can give: cards, bids, shares, answers to the enemy's
 // actions, and pieces that enter from off the table. For Rules::offers of no piece.
 template <class R>
 std::vector<TableOrder> offers_of_side(const typename R::State& s) {

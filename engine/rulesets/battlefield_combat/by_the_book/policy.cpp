@@ -57,7 +57,7 @@ double Mind::gain_of(std::size_t target, const AttackOdds& o, bool charge) const
     // A casualty that disbands a foot unit counts as the whole rest of it.
     if (!facts(s_, target).never_disbands && !e.disbanded && e.heads - o.casualties < least_formed)
         gain += 0.5 * each(target) * std::max(0.0, e.heads - o.casualties) * (1 - o.none);
-    // Damage that removes nobody now still counts later.
+    // Damage below the hit points of one man is carried over, so it has a worth too.
     gain += 0.4 * each(target) * std::max(0.0, o.damage / facts(s_, target).hit_points - o.casualties);
     if (charge && !without_morale(s_, target)) {
         const double fails = (1 - o.none) * fails_morale(morale_modifier<Total>(s_, target).total());

@@ -62,7 +62,7 @@ Plan Judgement::best_action() {
             best.take({Reload{piece(i)}, Policy::reload, 0.15 * worth(i), i, i});
     }
     if (!s_.action.begun) best.take(king_to_safety());
-    // After many quiet turns it makes the best attack, whatever the cost.
+    // After many quiet turns the side makes its best attack even at a loss, so that battles end.
     if (restless_ && attack.score > -1e300 && best.why != Policy::attack && best.score <= 0) best = attack;
     const bool attacks = best.why == Policy::attack;
     if (best.score > 0) return best;
