@@ -29,12 +29,19 @@ void add_columns(Table& table, const std::string& words, const std::string& key)
     table.data({key + "_low", key + "_high"});
 }
 
-std::string more_words(double share) {
-    // At the end of the range in which a worth is sought, only the bound is known.
+// "18", or "over 1118" at the end of the range in which a worth is sought, where only the bound is known.
+std::string worth_figure(double share) {
     const double log_worth = std::log1p(share);
-    if (log_worth > most_log_worth - 0.01) return fmt::format("over +{}%", fixed(std::expm1(most_log_worth) * 100, 0));
-    if (log_worth < 0.01 - most_log_worth) return fmt::format("under {}%", fixed(std::expm1(-most_log_worth) * 100, 0));
-    return fmt::format("{}{}%", share < 0 ? "" : "+", fixed(share * 100, 0));
+    if (log_worth > most_log_worth - 0.01) return "over " + fixed(std::expm1(most_log_worth) * 100, 0);
+    if (log_worth < 0.01 - most_log_worth) return "under " + fixed(std::expm1(-most_log_worth) * 100, 0);
+    return fixed(share * 100, 0);
+}
+
+// "+18% (12 to 25)".
+std::string worth_words(const Measurement& m) {
+    const std::string value = worth_figure(m.value);
+    const bool plus = m.value >= 0 && value.find(' ') == std::string::npos;
+    return fmt::format("{}{}% ({} to {})", plus ? "+" : "", value, worth_figure(m.low), worth_figure(m.high));
 }
 
 std::string strengths_words(const Measurement& ratio) {
@@ -148,8 +155,7 @@ Table worth_table(std::span<const JudgedWorth> judges) {
                 continue;
             }
             const Measurement& m = at->more;
-            cells.push_back({fmt::format("{} ({} to {})", more_words(m.value), more_words(m.low), more_words(m.high)),
-                             Cell(m.value)});
+            cells.push_back({worth_words(m), Cell(m.value)});
             cells.push_back(Cell(m.low));
             cells.push_back(Cell(m.high));
         }

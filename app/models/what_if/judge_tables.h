@@ -37,7 +37,7 @@ struct JudgedWorth {
     std::uint64_t battles = 0;  // of each step
     std::vector<StepWorth> steps;
 };
-// A row for each step, a column for each judge: "+18% (+12% to +25%)"; a step that no judge can value says why.
+// A row for each step, a column for each judge: "+18% (12 to 25)"; a step that no judge can value says why.
 Table worth_table(std::span<const JudgedWorth> judges);
 
 // One line per judge with a bar of the attacker's chance to win, `width` characters for 100%: full blocks up to the

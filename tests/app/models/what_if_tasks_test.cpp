@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
+#include <span>
 
 #include "app/models/shell/desk.h"
 #include "app/models/tabletop/judged_battle.h"
@@ -278,6 +280,18 @@ TEST(WhatIfTasks, EveryJudgePaysForEveryStep) {
     ASSERT_EQ(judges[0].steps.size(), exact.size());
     for (std::size_t i = 0; i < exact.size(); ++i) EXPECT_EQ(judges[0].steps[i].more.value, exact[i].more.value);
     EXPECT_EQ(judges[1].battles, 2u);
+}
+
+TEST(WhatIfTasks, AWorthBeyondTheRangeIsGivenAsABound) {
+    const auto shown = [](double value, double low, double high) {
+        JudgedWorth judge{"abstract", "Abstract", true, 0, {}};
+        judge.steps.push_back({ArmyStep::capacity, "", {value, low, high, {}}});
+        return worth_table(std::span(&judge, 1)).rows[0].cells[1].words;
+    };
+    EXPECT_EQ(shown(0.18, 0.12, 0.25), "+18% (12 to 25)");
+    EXPECT_EQ(shown(-0.05, -0.10, 0.01), "-5% (-10 to 1)");
+    EXPECT_EQ(shown(std::expm1(most_log_worth), 3.55, std::expm1(most_log_worth)), "over 1118% (355 to over 1118)");
+    EXPECT_EQ(shown(std::expm1(-most_log_worth), std::expm1(-most_log_worth), 0.5), "under -92% (under -92 to 50)");
 }
 
 TEST(WhatIfTasks, ABattleOfAJudgeIsWatchedAsItWasCounted) {
