@@ -118,6 +118,8 @@ constexpr std::array<SpellRow, spell_count> spell_table = {{
 
 template <class Rows>
 auto find_row(const Rows& rows, std::string_view word) -> decltype(rows.data()) {
+    for (const auto& r : rows)
+        if (r.key == word) return &r;  // campaigns and musters hold the key itself: no folding for them
     const std::string wanted = folded(word);
     for (const auto& r : rows)
         if (folded(r.key) == wanted || folded(r.name) == wanted) return &r;
