@@ -1,4 +1,4 @@
-// The end of a turn and of the battle (MS-R29, MS-R35, MS-START).
+// The end of a turn and of the battle (MS-R29, MS-R35, MS-END).
 
 #include "engine/core/check.h"
 #include "engine/rulesets/medieval_skirmish/steps.h"
@@ -57,26 +57,26 @@ void end_turn(Table t) {
     };
     if (setup.posture.second == Posture::fighting_retreat && 2 * now.second.withdrawn >= setup.figures.second) {
         s.withdrew = true;
-        return end_battle(t, Side::first, rule("MS-START"));
+        return end_battle(t, Side::first, rule_of(End::fighting_retreat));
     }
     const auto is_broken = [&](Side side) {
         return !now[side].unrouted || broken(setup.house, setup.figures[side], now[side].lost());
     };
     if (s.conceded.first != s.conceded.second)
-        return end_battle(t, s.conceded.first ? Side::second : Side::first, rule("MS-START"));
+        return end_battle(t, s.conceded.first ? Side::second : Side::first, rule_of(End::conceded));
     const bool first = is_broken(Side::first), second = is_broken(Side::second);
     // The side that has lost less is ahead.
     const PerSide<double> score{share(Side::second), share(Side::first)};
-    if (first && second) return end_battle(t, shared::ahead(score, 0), rule("MS-START"));
-    if (first) return end_battle(t, Side::second, rule("MS-START"));
-    if (second) return end_battle(t, Side::first, rule("MS-START"));
-    if (s.turn >= setup.house.turn_limit) return end_battle(t, shared::ahead(score, 0.1), rule("MS-START"));
+    if (first && second) return end_battle(t, shared::ahead(score, 0), rule_of(End::both_broken));
+    if (first) return end_battle(t, Side::second, rule_of(End::broken));
+    if (second) return end_battle(t, Side::first, rule_of(End::broken));
+    if (s.turn >= setup.house.turn_limit) return end_battle(t, shared::ahead(score, 0.1), rule_of(End::turn_limit));
     s.stage = Stage::turn_begins;
 }
 
 namespace {
 
-// Routing bodies of the loser near an enemy in order and out of contact (MS-START).
+// Routing bodies of the loser near an enemy in order and out of contact (MS-END).
 void capture_routers(Table t) {
     State& s = t.s;
     for (std::size_t i = 0; s.winner && i < s.setup->bodies; ++i) {
@@ -85,7 +85,7 @@ void capture_routers(Table t) {
         for (const std::uint16_t e : s.setup->own[*s.winner]) {
             const Piece& q = s.pieces[e];
             if (!is_body(s, e) || !stands(q) || routs(q) || in_contact(q) || !within(s, i, e, 1200)) continue;
-            remove_piece(t, i, Where::captured, rule("MS-START"));
+            remove_piece(t, i, Where::captured, rule_of(End::captured));
             break;
         }
     }

@@ -25,8 +25,8 @@ struct House {
     bool fantasy = true;             // MS-R87
     int horse_margin = 6;            // MS-R91
     int fled_lost = 50;              // MS-RETURN, per cent
-    Break breaks = Break::half;      // MS-START
-    int turn_limit = 20;             // MS-START
+    Break breaks = Break::half;      // MS-END
+    int turn_limit = 20;             // MS-END
     bool operator==(const House&) const = default;
 };
 const HouseSwitches<House>& switches();

@@ -202,7 +202,7 @@ void advance(Table t, std::size_t i, const InchPlace& to, Gait gait) {
     }
     p.done = true;
     if (gait == Gait::leave_field) {
-        remove_piece(t, i, Where::withdrawn, rule("MS-START"));
+        remove_piece(t, i, Where::withdrawn, rule_of(End::withdraws));
         return;
     }
     InchPlace end = to;

@@ -72,7 +72,7 @@ struct Applied {
     }
     void operator()(const Concede&) const {
         s.conceded[side] = true;
-        t.log.add(RuleWorked{side, rule("MS-START"), {}, {}, 0});
+        t.log.add(RuleWorked{side, rule_of(End::conceded), {}, {}, 0});
     }
     void operator()(const Reply& o) const {
         switch (s.stage) {

@@ -189,7 +189,7 @@ constexpr auto rows = std::to_array<RuleRow>({
     {"MS-R90", "Rulings", "Usual weapons do not kill resistant creatures. Troops of fighting capacity 5, characters of hero tier or with any magic item, and bolts do.", "Resistant creatures"},
     {"MS-R91", "Rulings", "A house rule against elite horse in full plate: in melee the victory margin against a mounted figure is at most the number given, because the horse can be brought down. The standard, 6, changes nothing.", "Margin against horse"},
     {"MS-MUSTER", "Campaign", "Scale, classes, grades, weapons, abilities and characters as the table of the muster has them; units under half a figure may stay away.", "Muster"},
-    {"MS-START", "Campaign", "Board, zones, stratagems and postures; a side breaks when more than half is lost, and after the last turn a tenth decides.", "Start and end"},
+    {"MS-START", "Campaign", "The board and the deployment zones depend on the size of the battle; stratagems and postures change the start.", "start of the battle"},
     {"MS-RETURN", "Campaign", "Killed, fled and captured figures go back to individuals by cumulated shares; the loser loses half of its fugitives unless it is pursued.", "Return"},
     {"MS-COMMANDER", "Campaign", "The automatic commander weighs the exact chances of a round by value and charges where it gains.", "Automatic commander"},
     {"MS-FIRST", "Answers", "Move first", "move first"},
@@ -200,6 +200,13 @@ constexpr auto rows = std::to_array<RuleRow>({
     {"MS-MEET", "Answers", "Charge to meet them", "charge to meet them"},
     {"MS-FIGHT", "Answers", "Fight", "fight"},
     {"MS-FLY", "Answers", "Fly out of contact", "fly out of contact"},
+    {"MS-END", "Campaign", "Once half of the defender's figures have left by their own edge, the battle is over, and the defender has withdrawn in order.", "fighting retreat"},
+    {"MS-END", "Campaign", "In a fighting retreat the defender's bodies may leave by their own edge; they are not lost.", "withdraws"},
+    {"MS-END", "Campaign", "A side is broken when it has lost more than half of its figures, or the share that the campaign sets, or has no body left in order.", "army broken"},
+    {"MS-END", "Campaign", "If both sides are broken, the one that lost the smaller share of its figures holds the field.", "both armies broken"},
+    {"MS-END", "Campaign", "A side may concede; the turn is played to its end.", "conceded"},
+    {"MS-END", "Campaign", "After the last turn the side whose losses are lower by a tenth of its figures holds the field; if neither is, nobody does.", "turn limit"},
+    {"MS-END", "Campaign", "The loser's routing bodies within 12 inches of an enemy that is in order and out of contact are captured.", "captured"},
 });
 // clang-format on
 static_assert(rule.match(rows));

@@ -8,7 +8,7 @@
 namespace banneret::skirmish {
 
 // The rows of the Medieval Skirmish by ID: the printed rules (MS-n), the rulings (MS-Rn), muster, start, return and
-// commander, and the answers that a decision offers (MS-A).
+// commander, the answers that a decision offers, and the end of a battle (MS-END).
 inline constexpr std::uint8_t ruleset_number = 5;
 // clang-format off
 inline constexpr RuleIds rule(ruleset_number, std::to_array<std::string_view>({
@@ -28,8 +28,15 @@ inline constexpr RuleIds rule(ruleset_number, std::to_array<std::string_view>({
     "MS-R64", "MS-R65", "MS-R66", "MS-R67", "MS-R68", "MS-R69", "MS-R70", "MS-R71", "MS-R72", "MS-R73", "MS-R74",
     "MS-R75", "MS-R76", "MS-R77", "MS-R78", "MS-R79", "MS-R80", "MS-R81", "MS-R82", "MS-R83", "MS-R84", "MS-R85",
     "MS-R86", "MS-R87", "MS-R88", "MS-R89", "MS-R90", "MS-R91", "MS-MUSTER", "MS-START", "MS-RETURN", "MS-COMMANDER", "MS-FIRST",
-    "MS-LAST", "MS-THROUGH", "MS-STOP", "MS-STAND", "MS-MEET", "MS-FIGHT", "MS-FLY"}));
+    "MS-LAST", "MS-THROUGH", "MS-STOP", "MS-STAND", "MS-MEET", "MS-FIGHT", "MS-FLY",
+    "MS-END", "MS-END", "MS-END", "MS-END", "MS-END", "MS-END", "MS-END"}));
 // clang-format on
+
+// The rows of MS-END, which close the list.
+enum class End : std::uint8_t { fighting_retreat, withdraws, broken, both_broken, conceded, turn_limit, captured };
+constexpr RuleRef rule_of(End e) {
+    return row_after(rule("MS-FLY"), 1 + static_cast<std::size_t>(e));
+}
 
 std::span<const RuleRow> rule_rows();
 

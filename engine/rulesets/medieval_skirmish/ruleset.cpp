@@ -38,10 +38,10 @@ static void add_skirmish_switches(HouseSwitches<House>& all) {
     all.number({"fled-lost", "MS-RETURN", "Fugitives lost", "The per cent of its fugitives that a lost field costs."},
                0, 100, &House::fled_lost);
     all.words(
-        {"break", "MS-START", "Breaking point", "The share of its figures whose loss breaks a side."},
+        {"break", "MS-END", "Breaking point", "The share of its figures whose loss breaks a side."},
         {"1/2", "1/3", "2/3"}, [](const House& h) { return static_cast<int>(h.breaks); },
         [](House& h, int n) { h.breaks = static_cast<Break>(n); });
-    all.number({"turn-limit", "MS-START", "Turn limit", "The last turn."}, 1, 99, &House::turn_limit);
+    all.number({"turn-limit", "MS-END", "Turn limit", "The last turn of a battle."}, 1, 99, &House::turn_limit);
 }
 
 const HouseSwitches<House>& switches() {

@@ -436,7 +436,7 @@ TEST(SkirmishStart, AWeakCentreKeepsTheWeakestBodiesInTheMiddleThird) {  // MS-S
     EXPECT_EQ(refused(mustered(start), 1, 1600), "");
 }
 
-TEST(SkirmishStart, AFightingRetreatLeavesByItsOwnEdge) {  // MS-START
+TEST(SkirmishStart, AFightingRetreatLeavesByItsOwnEdge) {  // MS-START, MS-END
     TableStart start = start_of({men(40)}, {men(20), men(20, 3)});
     start.posture.second = Posture::fighting_retreat;
     Play p{mustered(start)};
@@ -457,7 +457,7 @@ TEST(SkirmishStart, AFightingRetreatLeavesByItsOwnEdge) {  // MS-START
 
 // --- End and return --------------------------------------------------------------------------------------------------
 
-TEST(SkirmishEnd, ASideThatIsBrokenLosesTheField) {  // MS-START
+TEST(SkirmishEnd, ASideThatIsBrokenLosesTheField) {  // MS-END
     const auto winner = [](auto change, House house = {}) {
         Play p = battle({put(foot(20), us, 30, 10), put(foot(20), them, 30, 50)}, house);
         change(p.s);
@@ -480,12 +480,12 @@ TEST(SkirmishEnd, ASideThatIsBrokenLosesTheField) {  // MS-START
     EXPECT_EQ(winner([](State& s) { s.pieces[1].killed = 7; }, third), 1);
 }
 
-TEST(SkirmishEnd, RoutersOfTheLoserNearAFreeEnemyAreCaptured) {  // MS-START, MS-R82
+TEST(SkirmishEnd, RoutersOfTheLoserNearAFreeEnemyAreCaptured) {  // MS-END, MS-R82
     const auto where = [](double apart) {
         Play p = battle({put(foot(20), us, 30, 10), put(foot(4), them, 30, 11 + apart, Order::loose, 180)});
         p.s.pieces[1].nerve = Nerve::rout;
         Faces dice({});
-        end_battle({p.s, dice, p.log}, us, rule("MS-START"));
+        end_battle({p.s, dice, p.log}, us, rule_of(End::broken));
         return p[1].where;
     };
     EXPECT_EQ(where(11), Where::captured);
@@ -508,7 +508,7 @@ TEST(SkirmishReturn, FiguresGoHomeAndFugitivesAreHalved) {  // MS-RETURN, MS-R10
             }
         Faces dice({});
         KeptTableLog log;
-        end_battle({s, dice, log}, us, rule("MS-START"));
+        end_battle({s, dice, log}, us, rule_of(End::broken));
         return Rules::losses(s).second.units.at(0);
     };
     // 94 figures in four bodies: 4 killed are 20 individuals, 8 fled 40, 4 captured 20. The wounded are among the

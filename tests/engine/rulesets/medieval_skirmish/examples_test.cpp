@@ -247,7 +247,7 @@ TEST(SkirmishExamples, ArmourAndFightingCapabilityGiveTheClass) {
     EXPECT_EQ(cls(Armour::heavy, 5, Ability::tough), P::FP);
 }
 
-// E-23: MS-START: a side breaks when more than half of its figures is lost.
+// E-23: MS-END: a side breaks when more than half of its figures is lost.
 TEST(SkirmishExamples, ASideBreaksBeyondHalf) {
     const House half;
     EXPECT_FALSE(broken(half, 60, 30));
