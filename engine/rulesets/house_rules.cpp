@@ -91,21 +91,21 @@ struct Registry {
     }
 
     void add_abstract() {
-        add_words("shield", "AD-R1", "Shields", "Does a shield count once, in the armour save, or as a bonus as well?",
+        add_words("shield", "AD-R1", "Shields", "Does a shield count only in the armour save, or also as a bonus?",
                   {"in-armour-save", "also-a-bonus"},
                   member([](HouseRules& r) -> bool& { return r.abstract.shield_also_a_bonus; }));
         add_words("percentages", "AD-R3", "Shares of an army",
-                  "Are the shares of an army those of its individuals or of its strength?", {"by-heads", "by-strength"},
+                  "Are the percentages of an army counted by individuals or by strength?", {"by-heads", "by-strength"},
                   member([](HouseRules& r) -> bool& { return r.abstract.percentages_by_strength; }));
         add_words("stratagem-need", "AD-R4", "Success of a stratagem",
                   "Must a stratagem's roll pass 12, or is 12 enough?", {"over-12", "12-or-more"},
                   {[](const HouseRules& r) { return r.abstract.stratagem_need == 12 ? 1 : 0; },
                    [](HouseRules& r, int at) { r.abstract.stratagem_need = at == 1 ? 12 : 13; }});
         add_number("fortification-shift", "AD-R6", "Field fortifications",
-                   "What field fortifications are worth on the results roll.", 0, 3,
+                   "The modifier that field fortifications give on the results roll.", 0, 3,
                    member([](HouseRules& r) -> int& { return r.abstract.fortification_shift; }));
         add_words("foil", "AD-R7", "Foiling a stratagem",
-                  "Is a foil an answer to the enemy's success, or chosen blind as one's stratagem?",
+                  "Is a foil declared after the enemy's stratagem succeeds, or blind, as the side's own stratagem?",
                   {"in-reaction", "declared-blind"},
                   member([](HouseRules& r) -> bool& { return r.abstract.foil_declared_blind; }));
         add_words("foil-told", "AD-R7", "News of a foil",
@@ -115,11 +115,11 @@ struct Registry {
                    "The magic-user level from which a wizard is an arch-wizard.", 9, 36,
                    member([](HouseRules& r) -> int& { return r.abstract.arch_wizard_level; }));
         add_words("casualties", "AD-R21", "Casualties",
-                  "Are casualties those of the printed table, or scaled to the record of real battles?",
+                  "Do casualties follow the printed table, or are they scaled to the record of historical battles?",
                   {"printed", "recorded"},
                   member([](HouseRules& r) -> bool& { return r.abstract.casualties_recorded; }));
         add_words("healing-time", "AD-R11", "Return of the wounded",
-                  "Do the wounded return after one or two whole weeks, or on any day between?",
+                  "Do the wounded return after exactly one or two weeks, or on any day between?",
                   {"whole-weeks", "any-day"},
                   member([](HouseRules& r) -> bool& { return r.abstract.healing_any_day; }));
         add_words("healing", "AD-R11", "Healing of losses",
@@ -131,7 +131,7 @@ struct Registry {
             std::string title(row.name);
             title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
             add_number(fmt::format("strength-{}", row.key), "AD-R2", title,
-                       fmt::format("What the ability {} adds to the strength of an individual.", row.name), 0, 3,
+                       fmt::format("How much the ability {} adds to the strength of an individual.", row.name), 0, 3,
                        member([at](HouseRules& r) -> int& { return r.abstract.ability_strength[at]; }));
         }
     }

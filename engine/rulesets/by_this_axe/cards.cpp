@@ -84,27 +84,29 @@ bool is_centre(const State& s, Side side, std::size_t a, std::size_t b) {
 // `second`: the second effect of a joker.
 std::optional<Refusal> piece_refused(const State& s, Side side, Card c, std::size_t i, bool second) {
     if (i >= s.pieces.size() || !is_deployed(s, i) || facts(s, i).home != side || facts(s, i).character)
-        return Refusal{"Play cards on your own units."};
+        return Refusal{"Cards are played only on your own units on the table."};
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];
     if (!commanded(s, i)) return Refusal{"The unit is not within 12 inches of a leader who can command."};
     if ((of_fire(c) ? p.carded_fire : p.carded_move) && !(second && p.by_joker))
         return Refusal{"A unit takes one card per phase."};
-    if (c == Card::rally) return p.routed ? std::nullopt : std::optional(Refusal{"It is not routed."});
+    if (c == Card::rally)
+        return p.routed ? std::nullopt
+                        : std::optional(Refusal{"A Rally card needs a routed unit, and this one is not routed."});
     if (p.routed) return Refusal{"A routed unit takes no orders."};
     switch (c) {
         case Card::target:
         case Card::volley:
-            if (!may_fire(s, i)) return Refusal{"It cannot fire now."};
+            if (!may_fire(s, i)) return Refusal{"This unit cannot fire now."};
             break;
         case Card::shieldwall:
-            if (!f.shield || f.mounted) return Refusal{"Only foot with shields form a shieldwall."};
+            if (!f.shield || f.mounted) return Refusal{"Only foot with shields can form a shieldwall."};
             break;
         case Card::brace:
-            if (p.moved || in_melee(s, i)) return Refusal{"It has acted already."};
+            if (p.moved || in_melee(s, i)) return Refusal{"This unit has already moved or is in a melee."};
             break;
         default:
-            if (!may_move(s, i)) return Refusal{"It may not move this turn."};
+            if (!may_move(s, i)) return Refusal{"This unit may not move this turn."};
     }
     return std::nullopt;
 }
@@ -220,7 +222,7 @@ std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o
         return std::nullopt;
     }
     const auto played = parse(o);
-    if (!played) return Refusal{"There is no such card."};
+    if (!played) return Refusal{"There is no such card in the deck."};
     const Card c = played->card;
     const bool second = s.jokers_open[side] > 0 && s.jokers_open[side] != static_cast<int>(c) + 1;
     if (played->joker ? s.hand[side][static_cast<std::size_t>(Card::joker)] == 0 && !second
@@ -232,23 +234,23 @@ std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o
                                 : std::optional(Refusal{"Only a Rally card helps a morale check."});
     if (s.stage == Stage::seize)
         return c == Card::seize ? std::nullopt : std::optional(Refusal{"Only Seize the Initiative is played here."});
-    if (c == Card::seize) return Refusal{"Play it before the roll for movement."};
+    if (c == Card::seize) return Refusal{"Seize the Initiative is played only before the roll for movement."};
     if (s.stage == Stage::charge_react) {
-        if (c != Card::brace) return Refusal{"Only Brace can answer a charge."};
-        if (o.pieces[0] != piece(s.rush.target)) return Refusal{"Play Brace on the unit that is charged."};
+        if (c != Card::brace) return Refusal{"Only Brace for Charge can answer a charge."};
+        if (o.pieces[0] != piece(s.rush.target)) return Refusal{"Play Brace for Charge on the unit that is charged."};
     } else {
         if (of_fire(c) != (s.stage == Stage::fire_cards)) return Refusal{"That card belongs to another phase."};
-        if (s.stage != Stage::fire_cards && s.stage != Stage::move) return Refusal{"No card is played now."};
+        if (s.stage != Stage::fire_cards && s.stage != Stage::move) return Refusal{"No card can be played now."};
     }
     if (for_all(c)) return std::nullopt;
     std::size_t n = 0;
     for (const PieceId p : o.pieces) {
         if (!p) continue;
-        if (++n > row(c).pieces) return Refusal{"The card moves fewer units than that."};
+        if (++n > row(c).pieces) return Refusal{"The card takes fewer units than that."};
         if (const auto no = piece_refused(s, side, c, p.value - 1, second && played->joker)) return no;
-        if (std::ranges::count(o.pieces, p) > 1) return Refusal{"A unit is named twice."};
+        if (std::ranges::count(o.pieces, p) > 1) return Refusal{"The same unit is named twice."};
     }
-    if (n == 0) return Refusal{"The card needs a unit."};
+    if (n == 0) return Refusal{"Name a unit for the card."};
     const std::size_t a = o.pieces[0].value - 1, b = o.pieces[1].value - 1;
     if (!o.pieces[0]) return Refusal{"Name the first unit before the second."};
     if (c == Card::flanking && (n != 2 || !is_wing(s, side, a, b)))
@@ -258,8 +260,8 @@ std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o
     const bool together = c == Card::march_charge || c == Card::frenzied || c == Card::target || c == Card::volley ||
                           c == Card::brace || c == Card::shieldwall;
     if (together && n == 2 && !within(s, a, b, inch))
-        return Refusal{"The two units must be within an inch of each other."};
-    if (c == Card::frenzied && n != 2) return Refusal{"A Frenzied Charge takes two units."};
+        return Refusal{"The two units must be within 1 inch of each other."};
+    if (c == Card::frenzied && n != 2) return Refusal{"A Frenzied Charge needs two units."};
     return std::nullopt;
 }
 

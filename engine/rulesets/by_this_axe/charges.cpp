@@ -81,10 +81,11 @@ std::variant<ChargeWay, Refusal> way_to_edge(const State& s, std::size_t i, std:
     const InchPoint c = centre(own);
     const auto [whole, aim, facing, out] = aim_at(s, i, target, e);
     if (uses_cards(s) && !f.character && !p.maneuver && degrees_between(facing, p.at.degrees) > 45)
-        return Refusal{"It turns up to 45 degrees before it charges."};
+        return Refusal{"A unit turns at most 45 degrees before it charges, and this target is farther round."};
     if (!whole) {
         const EdgeLine line = edge(body(s, target), e);
-        if (cross(line.a, line.b, out.start.point()) <= 0) return Refusal{"It is not beyond that edge."};
+        if (cross(line.a, line.b, out.start.point()) <= 0)
+            return Refusal{"To charge that edge the unit must be beyond its line."};
     }
     if (!f.flying && crosses_river(s, c, aim)) return Refusal{"A unit cannot charge across a river."};
     const Hundredths most = std::max(inch, rate(s, i) - least_toll(toll(s, i, c, aim)));
@@ -98,24 +99,29 @@ std::variant<ChargeWay, Refusal> way_to_edge(const State& s, std::size_t i, std:
 std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::size_t target, ChargeEdge wanted) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (!is_deployed(s, i) || p.routed) return Refusal{"It is routed or off the table, so it cannot charge."};
-    if (in_melee(s, i)) return Refusal{"It is in a melee already."};
+    if (!is_deployed(s, i) || p.routed) return Refusal{"This unit is routed or off the table, so it cannot charge."};
+    if (in_melee(s, i)) return Refusal{"This unit is already in a melee."};
     if (p.fired || p.man_fired || p.held_fire)
         return Refusal{"This unit has already fired, so it cannot charge this turn."};
-    if (p.moved) return Refusal{"It has moved already."};
-    if (!may_move(s, i) || artillery(f)) return Refusal{"It may not charge in this phase."};
-    if (p.refused_now) return Refusal{"It refused a duel and takes no part in attacks this turn."};
+    if (p.moved) return Refusal{"This unit has already moved."};
+    if (!may_move(s, i) || artillery(f)) return Refusal{"This unit may not charge in this phase."};
+    if (p.refused_now) return Refusal{"This character refused a duel and takes no part in attacks this turn."};
     if (target >= s.pieces.size() || !is_deployed(s, target) || facts(s, target).home == f.home ||
         s.pieces[target].hidden)
         return Refusal{"That is not an enemy on the table."};
     if (uses_cards(s) && s.setup->house.charge_needs_card && !p.may_charge)
-        return Refusal{"It has no order to charge."};
-    if (p.must_charge > 0 && p.must_charge != target + 1u) return Refusal{"Its order names another enemy."};
-    if (has_all_round_front(s, target) && s.pieces[target].fights >= 4) return Refusal{"Four units attack it already."};
-    if (s.pieces[target].routed && in_melee(s, target)) return Refusal{"It is already being struck down."};
+        return Refusal{"This unit needs an order card to charge."};
+    if (p.must_charge > 0 && p.must_charge != target + 1u)
+        return Refusal{"This unit is ordered to charge another enemy."};
+    if (has_all_round_front(s, target) && s.pieces[target].fights >= 4)
+        return Refusal{"Four units already attack that enemy, which is the most."};
+    if (s.pieces[target].routed && in_melee(s, target))
+        return Refusal{"Another unit is already striking down that routed enemy."};
     if (const auto e = only_edge(s, target)) return way_to_edge(s, i, target, *e);
     const FreeEdges free = free_edges(s, target, wanted);
-    if (free.n == 0) return Refusal{wanted == ChargeEdge::any ? "All its edges are taken." : "That edge is taken."};
+    if (free.n == 0)
+        return Refusal{wanted == ChargeEdge::any ? "Every edge of that enemy is already attacked."
+                                                 : "That edge of the enemy is already attacked."};
     for (std::size_t k = 0;; ++k) {
         auto way = way_to_edge(s, i, target, free.edges[k]);
         if (std::holds_alternative<ChargeWay>(way) || k + 1 == free.n) return way;

@@ -30,7 +30,7 @@ std::optional<Refusal> allot_refused(const State& s, const Allot& o) {
     const bool drop = s.stage == Stage::duel_drop_a || s.stage == Stage::duel_drop_b;
     const std::size_t which = s.stage == Stage::duel_allot_b || s.stage == Stage::duel_drop_b ? 1 : 0;
     if (std::any_of(o.parts.begin() + (drop ? 2 : 3), o.parts.end(), [](std::uint16_t n) { return n != 0; }))
-        return Refusal{drop ? "Dice are given up from attack and parry." : "Dice go to attack, parry and tricks."};
+        return Refusal{drop ? "Give up dice only from attack and parry." : "Dice go only to attack, parry and tricks."};
     if (drop) {
         if (o.parts[0] > d.dice[which][0] || o.parts[1] > d.dice[which][1] || o.parts[0] + o.parts[1] != d.drops[which])
             return Refusal{"Give up as many dice as the tricks cost."};
@@ -38,9 +38,10 @@ std::optional<Refusal> allot_refused(const State& s, const Allot& o) {
     }
     const Facts& f = facts(s, which == 0 ? d.a : d.b);
     if (o.parts[0] > 20 || o.parts[1] > 20 || o.parts[0] + o.parts[1] + o.parts[2] != f.pool)
-        return Refusal{"Share out all dice of the pool."};
+        return Refusal{"Split all dice of the pool."};
     if (o.parts[0] < 1 || o.parts[1] < 1) return Refusal{"Put at least one die in attack and one in parry."};
-    if (o.parts[2] > trick_dice(f)) return Refusal{"Too many dice in tricks."};
+    if (o.parts[2] > trick_dice(f))
+        return Refusal{"That is too many dice in tricks: at most one, or two for mages and wizards."};
     return std::nullopt;
 }
 
@@ -48,11 +49,12 @@ struct Checked : shared::OrderChecks<Rules> {
     using OrderChecks::operator();
 
     std::optional<Refusal> operator()(const Done&) const {
-        if (s.stage == Stage::keep_cards) return Refusal{"Keep at most three cards: give one back."};
+        if (s.stage == Stage::keep_cards) return Refusal{"A side keeps at most three cards: give one back."};
         if (s.stage == Stage::move && d.moment == Moment::act)
             for (std::size_t i = 0; i < s.pieces.size(); ++i)
                 if (facts(s, i).home == d.side && must_charge_now(s, i))
-                    return Refusal{fmt::format("{} is ordered to charge and is able to.", s.setup->names[i])};
+                    return Refusal{
+                        fmt::format("{} is ordered to charge and can do so: charge with it first.", s.setup->names[i])};
         switch (d.moment) {
             case Moment::deploy:
             case Moment::act:
@@ -66,7 +68,7 @@ struct Checked : shared::OrderChecks<Rules> {
     }
     std::optional<Refusal> operator()(const Concede&) const {
         if (d.moment != Moment::act || (s.stage != Stage::move && s.stage != Stage::fire))
-            return Refusal{"A side may concede only in its own fire or movement."};
+            return Refusal{"A side may concede only during its own fire or movement."};
         return std::nullopt;
     }
     std::optional<Refusal> operator()(const Reply& o) const { return shared::reply_refused(d, o); }
@@ -74,7 +76,7 @@ struct Checked : shared::OrderChecks<Rules> {
         const auto* to = inches_of(o.at);
         if (d.moment == Moment::deploy || s.stage == Stage::move) {
             if (const auto no = whose(s, o.piece, d.side)) return no;
-            if (to == nullptr) return Refusal{"Places on this table are in inches."};
+            if (to == nullptr) return Refusal{"Give the place in inches."};
             return d.moment == Moment::deploy ? deployment_refused(s, o.piece.value - 1, *to, o.width)
                                               : entry_refused(s, o.piece.value - 1, *to);
         }
@@ -84,17 +86,17 @@ struct Checked : shared::OrderChecks<Rules> {
         if (s.stage != Stage::move) return not_now;
         if (const auto no = whose(s, o.piece, d.side)) return no;
         const auto* to = inches_of(o.to);
-        if (to == nullptr) return Refusal{"Places on this table are in inches."};
+        if (to == nullptr) return Refusal{"Give the place in inches."};
         if (o.gait == Gait::leave_field) return leave_refused(s, o.piece.value - 1);
-        if (o.gait != Gait::normal) return Refusal{"That is not a way of moving."};
+        if (o.gait != Gait::normal) return Refusal{"This ruleset has no such way of moving."};
         return advance_refused(s, o.piece.value - 1, *to);
     }
     std::optional<Refusal> operator()(const Charge& o) const {
         if (s.stage != Stage::move) return not_now;
         if (const auto no = whose(s, o.piece, d.side)) return no;
-        if (!is_piece(s, o.target)) return Refusal{"There is no such enemy."};
+        if (!is_piece(s, o.target)) return Refusal{"There is no such enemy on this table."};
         if (o.edge == ChargeEdge::front)
-            return Refusal{"In a melee, strike the right, the rear or the left of a unit."};
+            return Refusal{"A unit in a melee can be charged only on its right, rear or left edge."};
         const auto way = charge_way(s, o.piece.value - 1, o.target.value - 1, o.edge);
         if (const auto* no = std::get_if<Refusal>(&way)) return *no;
         return std::nullopt;
@@ -103,25 +105,26 @@ struct Checked : shared::OrderChecks<Rules> {
         if (s.stage != Stage::move) return not_now;
         if (const auto no = whose(s, o.piece, d.side)) return no;
         const std::size_t i = o.piece.value - 1;
-        if (s.pieces[i].ordered) return Refusal{"It is ordered to charge."};
+        if (s.pieces[i].ordered) return Refusal{"This unit is ordered to charge, so it may not turn."};
         const auto* to = inches_of(o.to);
-        if (to == nullptr || to->degrees < 0 || to->degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
+        if (to == nullptr || to->degrees < 0 || to->degrees > 359) return Refusal{"A facing is from 0 to 359 degrees."};
         if (o.formation != TableFormation::unchanged || o.width != 0)
-            return Refusal{"Formations do not change once battle is joined."};
+            return Refusal{"Formations do not change once the battle has begun."};
         const Piece& p = s.pieces[i];
         if (!is_deployed(s, i) || p.routed || p.fired || p.man_fired || p.moved || p.rallied || in_melee(s, i))
-            return Refusal{"It may not turn now."};
-        if (p.stays && !p.braced && !p.shieldwall) return Refusal{"It may not turn now."};
-        if (!p.stays && !may_move(s, i)) return Refusal{"It may not turn now."};
+            return Refusal{"This unit may not turn now."};
+        if (p.stays && !p.braced && !p.shieldwall) return Refusal{"This unit may not turn now."};
+        if (!p.stays && !may_move(s, i)) return Refusal{"This unit may not turn now."};
         const bool engine = (facts(s, i).missiles >> static_cast<unsigned>(MissileWeapon::artillery)) & 1u;
         const bool narrow = p.stays || engine || (uses_cards(s) && !p.maneuver && !facts(s, i).character);
-        if (narrow && degrees_between(p.at.degrees, to->degrees) > 45) return Refusal{"It turns up to 45 degrees."};
+        if (narrow && degrees_between(p.at.degrees, to->degrees) > 45)
+            return Refusal{"This unit turns at most 45 degrees."};
         return std::nullopt;
     }
     std::optional<Refusal> operator()(const Shoot& o) const {
         if (s.stage != Stage::fire) return not_now;
         if (const auto no = whose(s, o.piece, d.side)) return no;
-        if (!is_piece(s, o.target)) return Refusal{"There is no such target."};
+        if (!is_piece(s, o.target)) return Refusal{"There is no such target on this table."};
         return fire_refused(s, o.piece.value - 1, o.target.value - 1, weapon_number(o.weapon));
     }
     std::optional<Refusal> operator()(const LeadersOrder& o) const {
@@ -129,34 +132,34 @@ struct Checked : shared::OrderChecks<Rules> {
         if (const auto no = whose(s, o.piece, d.side)) return no;
         const Piece& p = s.pieces[o.piece.value - 1];
         if (o.command != LeaderCommand::hold_fire || o.by != o.piece)
-            return Refusal{"The only order here is to hold fire."};
+            return Refusal{"The only order a leader can give here is to hold fire."};
         if (!p.free_target || p.held_fire || !may_fire(s, o.piece.value - 1))
-            return Refusal{"Only a unit with a Target card holds its fire."};
+            return Refusal{"Only a unit with a Target card can hold its fire."};
         return std::nullopt;
     }
     std::optional<Refusal> operator()(const Cast& o) const {
         if (d.moment == Moment::react) {
             const auto a = asked(s);
             if (!a) return not_now;
-            if (o.by != d.piece) return Refusal{"This question is for another piece."};
+            if (o.by != d.piece) return Refusal{"The question is for another unit."};
             const bool fits = a->prayer ? o.spell == spells::prayer || o.spell == spell_prayer_each ||
                                               (o.spell == spell_undo && s.strike.kind == Strike::Kind::spell)
                                         : o.spell == spells::ward;
-            if (!fits) return Refusal{"Magic of that kind does nothing here."};
+            if (!fits) return Refusal{"That kind of magic has no effect here."};
             // Each spread prayer covers a save of its own, apart from the one save with stacked prayers.
             const int taken = o.spell == spell_prayer_each ? s.strike.spread + (s.strike.stack > 0 ? 1 : 0) : 0;
             const int open = s.strike.lot - taken;
             const int most = a->prayer && o.spell != spells::prayer ? std::min<int>(a->most, open) : a->most;
             if (o.dice < 1 || o.dice > std::min(most, 5 + (o.spell == spells::prayer ? 0 : 50)))
-                return Refusal{"Choose from 1 up to the number that is left and useful."};
+                return Refusal{"Choose at least 1, and no more dice than are left and can have an effect."};
             return std::nullopt;
         }
         if (s.stage != Stage::fire) return not_now;
         if (const auto no = whose(s, o.by, d.side)) return no;
-        if (!is_piece(s, o.target)) return Refusal{"There is no such target."};
+        if (!is_piece(s, o.target)) return Refusal{"There is no such target on this table."};
         if (o.spell == spells::attack) return cast_refused(s, o.by.value - 1, o.target.value - 1, o.dice);
         if (o.spell == spells::heal) {
-            if (o.dice != 1) return Refusal{"One use heals one hit."};
+            if (o.dice != 1) return Refusal{"One prayer heals one hit: spend one at a time."};
             return heal_refused(s, o.by.value - 1, o.target.value - 1);
         }
         return Refusal{"That spell is not available now."};
@@ -170,7 +173,7 @@ struct Checked : shared::OrderChecks<Rules> {
     std::optional<Refusal> operator()(const ChallengeTo& o) const {
         if (s.stage != Stage::duels) return not_now;
         if (const auto no = whose(s, o.by, d.side)) return no;
-        if (!is_piece(s, o.target)) return Refusal{"There is no such enemy."};
+        if (!is_piece(s, o.target)) return Refusal{"There is no such enemy on this table."};
         return challenge_refused(s, o.by.value - 1, o.target.value - 1);
     }
     std::optional<Refusal> operator()(const Attach& o) const {
@@ -181,7 +184,7 @@ struct Checked : shared::OrderChecks<Rules> {
     std::optional<Refusal> operator()(const Rally& o) const {
         if (s.stage != Stage::rally) return not_now;
         if (const auto no = whose(s, o.piece, d.side)) return no;
-        if (!is_piece(s, o.by)) return Refusal{"There is no such leader."};
+        if (!is_piece(s, o.by)) return Refusal{"There is no such leader on this table."};
         return rally_refused(s, o.piece.value - 1, o.by.value - 1);
     }
     std::optional<Refusal> operator()(const Allot& o) const {

@@ -36,7 +36,8 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
     const Facts& f = facts(s, i);
     if (s.pieces[i].host >= 0) return Refusal{"This character is deployed with his unit."};
     if (const auto no = shared::inch_place_refused(to)) return no;
-    if (width < 0 || width > s.pieces[i].figures()) return Refusal{"A front is 1 figure up to the whole unit wide."};
+    if (width < 0 || width > s.pieces[i].figures())
+        return Refusal{"The front must be at least 1 figure wide and at most the whole unit."};
     Piece p = s.pieces[i];
     if (width > 0) p.reform(width);
     p.at = to;
@@ -44,18 +45,19 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
     const Hundredths most = enveloping(s, i, to.x) ? std::max(deepest(s, f.home), zone + zone / 2) : deepest(s, f.home);
     if (s.setup->posture[f.home] == Posture::weak_center && !shared::in_middle_third(2 * to.x, s.setup->wide)) {
         const auto weak = weakest_quarter(s, f.home);
-        if (std::ranges::find(weak, i) != weak.end()) return Refusal{"The weakest quarter stands in the middle third."};
+        if (std::ranges::find(weak, i) != weak.end())
+            return Refusal{"The weakest quarter must stand in the middle third."};
     }
     for (const InchPoint c : corners(r)) {
-        if (c.x < 0 || c.x > s.setup->wide || depth(s, f.home, c) < 0) return Refusal{"That is off the table."};
-        if (depth(s, f.home, c) > most) return Refusal{"Units are placed within 12 inches of their own edge."};
+        if (c.x < 0 || c.x > s.setup->wide || depth(s, f.home, c) < 0) return Refusal{"That place is off the table."};
+        if (depth(s, f.home, c) > most) return Refusal{"A unit must be deployed within 12 inches of its own edge."};
         const bool refused = shared::on_refused_wing(s.setup->posture[f.home], f.home, to.x, s.setup->wide);
         if (refused && depth(s, f.home, c) > zone / 2)
-            return Refusal{"The refused wing stands in the rear half of the zone."};
+            return Refusal{"The refused wing must stand in the rear half of the zone."};
     }
     for (std::size_t o = 0; o < s.pieces.size(); ++o)
         if (o != i && is_deployed(s, o) && facts(s, o).home == f.home && overlap(r, body(s, o)))
-            return Refusal{"A friendly unit is there."};
+            return Refusal{"A friendly unit is already there."};
     return std::nullopt;
 }
 
@@ -73,9 +75,10 @@ std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPl
     const bool waits = p.where == Where::flank && p.figures() > 0;
     if (auto no = shared::flank_entry_refused(waits, s.turn, other_edge)) return no;
     if (p.host >= 0) return Refusal{"This character enters with his unit."};
-    if (!straight) return Refusal{"It enters straight in, at 90 or 270 degrees."};
+    if (!straight) return Refusal{"A flank march enters straight in, facing 90 or 270 degrees."};
     const Hundredths in = left ? to.x : s.setup->wide - to.x;
-    if (in < 0 || in > std::max(rate(s, i), body_of(p).deep)) return Refusal{"That is beyond its movement rate."};
+    if (in < 0 || in > std::max(rate(s, i), body_of(p).deep))
+        return Refusal{"That place is beyond the unit's movement rate."};
     return place_refused(s, i, to);
 }
 
@@ -99,10 +102,10 @@ std::optional<Refusal> leave_refused(const State& s, std::size_t i) {
     const Side side = facts(s, i).home;
     if (side != Side::second || s.setup->posture.second != Posture::fighting_retreat)
         return Refusal{"Only in a fighting retreat does a side leave by its own edge."};
-    if (!may_move(s, i)) return Refusal{"It may not move now."};
+    if (!may_move(s, i)) return Refusal{"This unit may not move now."};
     Hundredths nearest = s.setup->deep;
     for (const InchPoint c : corners(body(s, i))) nearest = std::min(nearest, depth(s, side, c));
-    if (nearest > rate(s, i)) return Refusal{"Its own edge is beyond its movement rate."};
+    if (nearest > rate(s, i)) return Refusal{"The unit's own table edge is beyond its movement rate."};
     return std::nullopt;
 }
 

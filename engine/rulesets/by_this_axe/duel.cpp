@@ -56,14 +56,14 @@ namespace {
 
 // Why `a` may not challenge `b`; empty: it may.
 std::string_view no_challenge(const State& s, std::size_t a, std::size_t b) {
-    if (a >= s.pieces.size() || !may_challenge(s, a)) return "He may not challenge now.";
+    if (a >= s.pieces.size() || !may_challenge(s, a)) return "This character may not challenge now.";
     if (b >= s.pieces.size() || !is_alive(s, b) || facts(s, b).home == facts(s, a).home ||
         !(facts(s, b).character || facts(s, b).monster))
-        return "Challenge an enemy character or monster.";
+        return "Only an enemy character or major monster can be challenged.";
     const Piece& q = s.pieces[b];
     if (routed(s, b)) return "A routed character cannot be challenged.";
-    if (hidden(s, b)) return "That is not an enemy on the table.";
-    if (q.duelled || q.challenged) return "A character takes part in one challenge and one duel per turn.";
+    if (hidden(s, b)) return "That enemy is not on the table.";
+    if (q.duelled || q.challenged) return "A character takes part in only one challenge and one duel per turn.";
     if (!within(s, a, b, challenge_range)) return "A challenge reaches 9 inches.";
     return {};
 }

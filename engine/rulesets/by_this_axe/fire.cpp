@@ -68,22 +68,24 @@ std::vector<std::size_t> targets(const State& s, std::size_t by) {
 std::optional<Refusal> fire_refused(const State& s, std::size_t by, std::size_t at, std::uint8_t weapon) {
     const Facts& f = facts(s, by);
     const Piece& p = s.pieces[by];
-    if (!is_alive(s, by)) return Refusal{"It is not on the table."};
-    if (f.missiles == 0) return Refusal{"It has nothing to shoot with."};
-    if (p.fired) return Refusal{"It has fired already in this phase."};
-    if (routed(s, by)) return Refusal{"A routed unit does not fire."};
-    if (p.refused_now) return Refusal{"It refused a duel and takes no part in attacks this turn."};
-    if (surprised(s, by)) return Refusal{"Surprised troops do not fire on the first turn."};
+    if (!is_alive(s, by)) return Refusal{"This unit is not on the table."};
+    if (f.missiles == 0) return Refusal{"This unit has no missile weapon."};
+    if (p.fired) return Refusal{"This unit has already fired in this phase."};
+    if (routed(s, by)) return Refusal{"A routed unit cannot fire."};
+    if (p.refused_now) return Refusal{"This character refused a duel and takes no part in attacks this turn."};
+    if (surprised(s, by)) return Refusal{"Surprised troops cannot fire on the first turn."};
     if (in_melee(s, by)) return Refusal{"A unit in melee cannot fire."};
     if (at >= s.pieces.size() || !is_deployed(s, at) || facts(s, at).home == f.home || s.pieces[at].hidden)
         return Refusal{"That is not a valid target."};
     if (in_melee(s, at)) return Refusal{"Units cannot fire into a melee."};
-    if (limit_at(s, at) <= 0) return Refusal{"No more figures may fire at it in this phase."};
+    if (limit_at(s, at) <= 0) return Refusal{"No more figures may fire at that target in this phase."};
     const auto w = missile_of(s, by, weapon);
-    if (!w) return Refusal{"It has no such missile weapon."};
-    if (shooters(s, by, at, *w) == 0) return Refusal{"No figure has it in range, in its arc and in clear sight."};
+    if (!w) return Refusal{"This unit does not carry that missile weapon."};
+    if (shooters(s, by, at, *w) == 0)
+        return Refusal{"No figure has the target in range, in its arc and in clear sight."};
     const auto legal = targets(s, by);
-    if (std::ranges::find(legal, at) == legal.end()) return Refusal{"It must fire at the closest possible enemy."};
+    if (std::ranges::find(legal, at) == legal.end())
+        return Refusal{"This unit must fire at the closest enemy that it can hit."};
     return std::nullopt;
 }
 
@@ -136,16 +138,17 @@ bool can_cast(const State& s, std::size_t i) {
 
 std::optional<Refusal> cast_refused(const State& s, std::size_t by, std::size_t at, int dice) {
     const Piece& p = s.pieces[by];
-    if (!is_alive(s, by) || facts(s, by).mage == MageTier::none) return Refusal{"It casts no spells."};
-    if (p.cast) return Refusal{"A caster has one target per phase."};
-    if (in_melee(s, by)) return Refusal{"A caster in melee cannot attack by magic."};
-    if (!can_cast(s, by)) return Refusal{"It cannot cast: no dice left, routed, or a duel refused."};
-    if (dice < 1 || dice > p.spells) return Refusal{"It does not have that many spell dice left."};
+    if (!is_alive(s, by) || facts(s, by).mage == MageTier::none) return Refusal{"This unit casts no spells."};
+    if (p.cast) return Refusal{"A caster attacks only one target per phase."};
+    if (in_melee(s, by)) return Refusal{"A caster in a melee cannot cast an attack."};
+    if (!can_cast(s, by))
+        return Refusal{"This caster has no dice left, is routed or has refused a duel, so it cannot cast."};
+    if (dice < 1 || dice > p.spells) return Refusal{"This caster does not have that many spell dice left."};
     if (at >= s.pieces.size() || !is_target(s, facts(s, by).home, at))
         return Refusal{"The target of a spell must be an enemy in sight and not in melee."};
-    if (limit_at(s, at) <= 0) return Refusal{"No more figures may aim at it in this phase."};
+    if (limit_at(s, at) <= 0) return Refusal{"No more figures may aim at that target in this phase."};
     if (!within(s, by, at, spell_range)) return Refusal{"Spells reach 10 inches."};
-    if (!sees(s, by, at)) return Refusal{"It is not in clear sight."};
+    if (!sees(s, by, at)) return Refusal{"The target is not in clear sight."};
     return std::nullopt;
 }
 
@@ -168,15 +171,15 @@ void cast_at(const Table& t, std::size_t by, std::size_t at, int dice) {
 
 std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t at) {
     const Piece& p = s.pieces[by];
-    if (!is_alive(s, by) || facts(s, by).priest == PriestTier::none) return Refusal{"This piece is not a priest."};
+    if (!is_alive(s, by) || facts(s, by).priest == PriestTier::none) return Refusal{"Only a priest can pray."};
     if (p.prayers == 0 || routed(s, by) || p.refused_now || p.struck_as_hero)
         return Refusal{"This priest cannot pray now."};
     if (at >= s.pieces.size() || at == by || !is_alive(s, at) || facts(s, at).home != facts(s, by).home)
-        return Refusal{"A prayer heals another piece of the same side."};
+        return Refusal{"A priest heals only others of the same side."};
     const Facts& f = facts(s, at);
     const bool tiered =
         f.monster || f.hero != FighterTier::none || f.priest != PriestTier::none || f.mage != MageTier::none;
-    if (!tiered || s.pieces[at].wounds == 0) return Refusal{"Only a wounded hero, caster or monster is healed."};
+    if (!tiered || s.pieces[at].wounds == 0) return Refusal{"Only a wounded hero, caster or monster can be healed."};
     if (!within(s, by, at, prayer_range)) return Refusal{"Prayers reach 6 inches."};
     return std::nullopt;
 }

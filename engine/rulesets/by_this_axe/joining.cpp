@@ -17,14 +17,14 @@ Hundredths rate_alone(const State& s, std::size_t i) {
 std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     const std::size_t i = o.piece.value - 1;
     if (o.piece.value == 0 || i >= s.pieces.size() || !facts(s, i).character)
-        return Refusal{"Only characters join and leave units."};
+        return Refusal{"Only characters can join and leave units."};
     const Piece& p = s.pieces[i];
-    if (!is_alive(s, i)) return Refusal{"He is not on the table."};
-    if (p.moved) return Refusal{"He has moved already."};
-    if (p.refused_now) return Refusal{"He refused a duel and cannot change his unit this turn."};
+    if (!is_alive(s, i)) return Refusal{"This character is not on the table."};
+    if (p.moved) return Refusal{"This character has already moved."};
+    if (p.refused_now) return Refusal{"This character refused a duel and cannot change units this turn."};
     if (p.fired || p.held_fire) return Refusal{"This unit has already fired, so it cannot move this turn."};
-    if (p.stays || surprised(s, i)) return Refusal{"He may not move this turn."};
-    if (in_melee(s, i)) return Refusal{"He is in a melee and cannot leave his unit."};
+    if (p.stays || surprised(s, i)) return Refusal{"This character may not move this turn."};
+    if (in_melee(s, i)) return Refusal{"This character is in a melee and cannot leave his unit."};
     if (p.host < 0 && p.routed) return Refusal{"A routed character cannot be ordered to move."};
     const Hundredths rate = rate_alone(s, i);
     const Rect own = body(s, i);
@@ -36,12 +36,13 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
         return !facts(s, i).flying && crosses_river(s, nearest_point(own, goal), goal);
     };
     if (!o.unit) {
-        if (p.host < 0) return Refusal{"He is alone already."};
+        if (p.host < 0) return Refusal{"This character is already alone."};
         const auto* to = inches_of(o.at);
         if (to == nullptr || to->degrees < 0 || to->degrees > 359 || std::abs(to->x) > 100'000 ||
             std::abs(to->y) > 100'000)
-            return Refusal{"Name a place on the table, in inches."};
-        if (beyond(gap(body(s, i), to->point()), to->point())) return Refusal{"That is beyond his movement rate."};
+            return Refusal{"Give a place on the table, in inches."};
+        if (beyond(gap(body(s, i), to->point()), to->point()))
+            return Refusal{"That place is beyond the character's movement rate."};
         if (wades(to->point())) return Refusal{"A river is in the way."};
         State alone = s;
         alone.pieces[i].host = -1;
@@ -50,12 +51,12 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     }
     const std::size_t u = o.unit.value - 1;
     if (u >= s.pieces.size() || !is_deployed(s, u) || facts(s, u).character || facts(s, u).home != facts(s, i).home)
-        return Refusal{"He can only join a unit of his own side."};
-    if (p.host == static_cast<int>(u)) return Refusal{"He is with it already."};
+        return Refusal{"A character can join only a unit of his own side."};
+    if (p.host == static_cast<int>(u)) return Refusal{"This character is already with that unit."};
     if (in_melee(s, u)) return Refusal{"A unit in a melee cannot be joined."};
     const InchPoint goal = nearest_point(body(s, u), centre(own));
     if (!within(s, i, u, rate) || beyond(gap_between(s, i, u), goal))
-        return Refusal{"That unit is beyond his movement rate."};
+        return Refusal{"That unit is beyond the character's movement rate."};
     if (wades(goal)) return Refusal{"A river is in the way."};
     return std::nullopt;
 }

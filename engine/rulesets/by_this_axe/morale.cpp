@@ -263,15 +263,15 @@ namespace {
 
 // Why a leader cannot rally the unit; empty: it can.
 std::string_view no_rally(const State& s, std::size_t i, std::size_t by) {
-    if (i >= s.pieces.size() || !is_deployed(s, i) || !s.pieces[i].routed) return "It is not routed.";
+    if (i >= s.pieces.size() || !is_deployed(s, i) || !s.pieces[i].routed) return "This unit is not routed.";
     if (by >= s.pieces.size() || !is_alive(s, by) || !facts(s, by).leads || facts(s, by).home != facts(s, i).home)
-        return "Only a leader of its own side can rally it.";
+        return "Only a leader of its own side can rally a unit.";
     const Piece& p = s.pieces[by];
-    if (p.tried) return "A leader may try once per turn.";
+    if (p.tried) return "A leader may try to rally only once per turn.";
     if (p.refused_now) return "This leader refused a duel and cannot rally this turn.";
     if (p.host != static_cast<int>(i) && (p.host >= 0 || !within(s, by, i, 10)))
-        return "The leader must be with it or touch it.";
-    if (p.host < 0 && in_melee(s, by)) return "He is in a melee.";
+        return "The leader must be with the routed unit or touch it.";
+    if (p.host < 0 && in_melee(s, by)) return "This leader is in a melee and cannot rally.";
     return {};
 }
 

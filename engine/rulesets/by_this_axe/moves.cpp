@@ -73,7 +73,7 @@ std::optional<Refusal> way_refused(const State& s, std::size_t i, InchPoint a, I
     const auto o = who_bars(s, i, a, b);
     if (!o) return std::nullopt;
     return Refusal{facts(s, *o).home == facts(s, i).home ? "A friendly unit stands in the way."
-                                                         : "The way leads within an inch of the enemy."};
+                                                         : "The way passes within 1 inch of an enemy."};
 }
 
 // BTA-R38: for a piece that may turn freely, searches a path round obstacles, past their corners and over open ground,
@@ -205,7 +205,7 @@ void uncover(const Table& t) {
 
 std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Rect r = at_place(s, i, to);
-    if (!on_table(s, r)) return Refusal{"That is off the table."};
+    if (!on_table(s, r)) return Refusal{"That place is off the table."};
     const Rect now = body_of(s.pieces[i]);
     const bool here = s.pieces[i].where == Where::table;
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
@@ -213,11 +213,12 @@ std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPl
         const Rect x = body(s, o);
         if (!near_rect(r, x, keep_off)) continue;
         if (facts(s, o).home == facts(s, i).home) {
-            if (overlap(r, x)) return Refusal{"A friendly unit is there."};
+            if (overlap(r, x)) return Refusal{"A friendly unit is already there."};
         } else if (!s.pieces[o].hidden) {
             if (!gap_at_most(r, x, keep_off - 1)) continue;
             const Hundredths d = here ? gap(r, x) : 0;
-            if (d == 0 || d < gap(now, x)) return Refusal{"It must stay an inch away from enemies it does not charge."};
+            if (d == 0 || d < gap(now, x))
+                return Refusal{"A unit must stay 1 inch away from enemies it does not charge."};
         }
     }
     return std::nullopt;
@@ -226,37 +227,41 @@ std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPl
 std::optional<Refusal> advance_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (!is_deployed(s, i)) return Refusal{"It is not on the table by itself."};
+    if (!is_deployed(s, i))
+        return Refusal{
+            "This unit is not on the table, or is a character with a unit, and so does not move on its own."};
     if (p.routed) return Refusal{"A routed unit cannot be ordered to move."};
-    if (in_melee(s, i)) return Refusal{"It is in a melee already."};
+    if (in_melee(s, i)) return Refusal{"This unit is already in a melee."};
     if (p.fired || p.man_fired || p.held_fire)
         return Refusal{"This unit has already fired, so it cannot move this turn."};
-    if (p.moved) return Refusal{"It has moved already."};
-    if (p.stays || p.rallied) return Refusal{"It may not move this turn."};
-    if (!may_move(s, i)) return Refusal{"It may not move now."};
-    if (p.ordered) return Refusal{"It is ordered to charge. If it reaches no enemy, it moves after all others."};
+    if (p.moved) return Refusal{"This unit has already moved."};
+    if (p.stays || p.rallied) return Refusal{"This unit may not move this turn."};
+    if (!may_move(s, i)) return Refusal{"This unit may not move now."};
+    if (p.ordered) return Refusal{"This unit is ordered to charge; if it reaches no enemy, it moves after all others."};
     if (const auto no = shared::inch_place_refused(to)) return no;
     const Rect now = body(s, i), then = at_place(s, i, to);
     const InchPoint a = centre(now), b = centre(then);
     const Hundredths way = distance(a, b);
     const int turn = degrees_between(p.at.degrees, to.degrees);
-    if (artillery(f) && (way > 2 || turn > 45)) return Refusal{"Engines do not move; they turn up to 45 degrees."};
+    if (artillery(f) && (way > 2 || turn > 45))
+        return Refusal{"Engines do not move; they only turn, at most 45 degrees."};
     if (uses_cards(s) && !f.character && !p.maneuver) {
-        if (turn > 45) return Refusal{"Without a Maneuver card it turns up to 45 degrees."};
+        if (turn > 45) return Refusal{"Without a Maneuver card a unit turns at most 45 degrees."};
         const Bearings ahead = seen_from(turned_about_centre(now, to.degrees).at, to.point());
         if (way > 2 && (ahead.forward < 0 || std::abs(ahead.right) > 6))
-            return Refusal{"After its turn it moves straight ahead."};
+            return Refusal{"After turning, a unit moves straight ahead."};
     }
     const Hundredths most = std::max(inch, rate(s, i) - least_toll(toll(s, i, a, b)));
     const bool wades = p.at_bank && !f.flying && crosses_river(s, a, b);  // at any rate (BTA-R41)
     if (way > most && !(wades && way <= way_over_river(s, i, turned_about_centre(now, bearing(a, b)).at, most) + 50))
-        return Refusal{"That is beyond its movement rate."};
+        return Refusal{"That place is beyond the unit's movement rate."};
     if (!f.flying && !s.setup->terrain.patches.empty()) {
         const bool over = crosses_river(s, a, b);
-        if (over && !(p.at_bank && by_river(s, now))) return Refusal{"It must first stop at the river bank."};
+        if (over && !(p.at_bank && by_river(s, now))) return Refusal{"The unit must first stop at the river bank."};
         if (over && (in_river(s, then) || !by_river(s, then)))
-            return Refusal{"It must cross the river and stop on the far bank."};
-        if (!over && in_river(s, then) && !in_river(s, now)) return Refusal{"It must first stop at the river bank."};
+            return Refusal{"The unit must cross the river and stop on the far bank."};
+        if (!over && in_river(s, then) && !in_river(s, now))
+            return Refusal{"The unit must first stop at the river bank."};
     }
     if (const auto no = place_refused(s, i, to)) return no;
     const auto barred = way_refused(s, i, a, b);

@@ -101,7 +101,7 @@ const shared::MusterTable<UnitPlan, TableChoices>& muster_table() {
         t.unit = {shared::fc_row<UnitPlan>("fc", "Fighting capacity"), shared::armour_row<UnitPlan>(),
                   shared::shield_row<UnitPlan>(), shared::formation_row<UnitPlan>("Formation")};
         auto scale = shared::number_row<TableChoices>(
-            "scale", "Warriors a figure (0: by size)", 0, 2'000, [](auto& c) -> auto& { return c.scale; });
+            "scale", "Warriors per figure (0: by size)", 0, 2'000, [](auto& c) -> auto& { return c.scale; });
         scale.allowed = "0 (by the size of the armies), 5, or 20 to 2,000";
         scale.read = [any = scale.read](TableChoices& c, std::string_view word) {
             TableChoices read;

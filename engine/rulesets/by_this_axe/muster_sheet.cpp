@@ -34,7 +34,7 @@ MusterSheet muster_sheet(const TableStart& start) {
             if (p.of_its_kind) {
                 std::vector<std::string> abilities;
                 for (const Ability a : p.unit.abilities.list()) abilities.emplace_back(banneret::row(a).name);
-                line.note += fmt::format("{}No abilities are listed, so it has those of its kind: {}.",
+                line.note += fmt::format("{}The roster lists no abilities, so the unit has those of its kind: {}.",
                                          line.note.empty() ? "" : " ", joined(abilities));
             }
             return line;

@@ -64,12 +64,12 @@ struct Words : shared::OrderWords<Rules> {
         return weapon ? fmt::format("Shoot at {} with {}", call(o.target), banneret::row(*weapon).name) : std::string();
     }
     std::string operator()(const Cast& o) const {
-        if (o.spell == spell_undo) return fmt::format("Undo {} of the spell", counted(o.dice, "hit"));
-        if (o.spell == spells::heal) return fmt::format("Heal a hit of {}", call(o.target));
-        if (o.spell == spell_prayer_each) return fmt::format("A prayer on each of {}", counted(o.dice, "save"));
+        if (o.spell == spell_undo) return fmt::format("Cancel {} of the spell", counted(o.dice, "hit"));
+        if (o.spell == spells::heal) return fmt::format("Heal a hit on {}", call(o.target));
+        if (o.spell == spell_prayer_each) return fmt::format("Spend a prayer on each of {}", counted(o.dice, "save"));
         return OrderWords::operator()(o);
     }
-    std::string operator()(const LeadersOrder&) const { return "Hold its fire"; }
+    std::string operator()(const LeadersOrder&) const { return "Hold fire"; }
     std::string operator()(const PlayCard& o) const {
         std::vector<std::string> on;
         for (const PieceId p : o.pieces)

@@ -18,7 +18,7 @@ constexpr RulesetPages page_of{ruleset, rule};
 ReferencePage saves_page() {
     ReferencePage page = page_of("saves", "armour saves (T-1)", {14}, {"armour", "save"});
     for (std::size_t a = 0; a < 4; ++a) page.rows.push_back({words(by_armour[a]), number(armour_save[a])});
-    page.notes.emplace_back("A roll of a d6 at or under it saves; modifiers and limits stand in the rows.");
+    page.notes.emplace_back("A d6 at or under the number saves; the rule rows give the modifiers and limits.");
     return page;
 }
 
@@ -31,7 +31,8 @@ ReferencePage moves_page() {
     page.rows.push_back(
         {"a lone character", number(lone_horse), number(lone_foot), number(lone_horse), number(lone_foot)});
     page.notes.emplace_back(
-        "Then slow units have half and quick ones double, a musician brings an inch, and cards add theirs (BTA-R37).");
+        "Then the rate is halved for slow units and doubled for quick ones, a musician adds 1 inch, and cards add "
+        "theirs (BTA-R37).");
     return page;
 }
 
@@ -42,17 +43,16 @@ ReferencePage arms_page() {
         page.rows.push_back({words(a.name), number(a.reach), fmt::format("{:+}", a.modifier),
                              decimal_text(fraction(a.half_ranks, 2)), id(rule(a.rule))});
     page.notes.emplace_back(
-        "Who strikes on a lower number strikes first. Of pike and lance the modifier is only against horse, and on the "
+        "The lower number strikes first. The pike's modifier counts only against horse, the lance's only on the "
         "charge.");
     const auto reach_of = [](Ability size) {
         Unit unit;
         unit.abilities.add(size);
         return static_cast<int>(unit_facts(unit, 1, false).size);
     };
-    page.notes.push_back(
-        fmt::format("The number of small creatures is changed by {:+}, of large ones by {:+}, of "
-                    "giants by {:+} (T-19, BTA-R53).",
-                    reach_of(Ability::small), reach_of(Ability::large), reach_of(Ability::giant)));
+    page.notes.push_back(fmt::format(
+        "Size changes the number: {:+} for small creatures, {:+} for large ones, {:+} for giants (T-19, BTA-R53).",
+        reach_of(Ability::small), reach_of(Ability::large), reach_of(Ability::giant)));
     return page;
 }
 
@@ -83,18 +83,19 @@ ReferencePage missiles_page() {
 }
 
 ReferencePage turn_page() {
-    ReferencePage page = page_of("turn", "a turn (T-5)", {28}, {"phase", "what is done", "rule"});
+    ReferencePage page = page_of("turn", "a turn (T-5)", {28}, {"phase", "what happens", "rule"});
     for (int phase = 29; phase <= 33; ++phase) {
         const RuleRow& of = row(rule(phase));
         page.rows.push_back({words(of.heading), words(of.words), words(of.id)});
     }
-    page.notes.emplace_back("At its end the battle may be over, and hands are cut to what may be kept.");
+    page.notes.emplace_back(
+        "At the end of the turn the battle may be over, and each hand is cut to the cards a side may keep.");
     return page;
 }
 
 ReferencePage leaders_page() {
-    ReferencePage page = page_of("leaders", "leaders (T-4)", {27, 129},
-                                 {"leadership", "called", "cards drawn a turn", "rallies at or under"});
+    ReferencePage page =
+        page_of("leaders", "leaders (T-4)", {27, 129}, {"leadership", "called", "cards drawn per turn", "rallies on"});
     for (int n = 1; n <= 5; ++n)
         page.rows.push_back({number(n), words(leadership_name(n)), number(n), number(used(n))});
     return page;
@@ -115,8 +116,7 @@ ReferencePage heroes_page() {
     for (const FighterTier t : {FighterTier::hero, FighterTier::superhero, FighterTier::champion}) add({.fighter = t});
     for (const PriestTier t : {PriestTier::priest, PriestTier::high_priest}) add({.priest = t});
     for (const MageTier t : {MageTier::mage, MageTier::wizard}) add({.mage = t});
-    page.notes.emplace_back(
-        "Attacks of a fighter's tier are at fighting capacity 5, but for a Hero's at 1:20 (BTA-166).");
+    page.notes.emplace_back("A fighter's tier attacks at fighting capacity 5, except a Hero at 1:20 (BTA-166).");
     return page;
 }
 
@@ -126,7 +126,7 @@ ReferencePage magic_page() {
     constexpr std::array<const char*, 2> tiers = {"mage or priest", "wizard or high priest"};
     for (std::size_t t = 1; t <= tiers.size(); ++t)
         page.rows.push_back({tiers[t - 1], number(magic_dice[t][0]), number(magic_dice[t][1]), number(caster_pool[t])});
-    page.notes.push_back(fmt::format("Reach in inches: spells {}, wards {}, prayers {}.", spell_range / 100,
+    page.notes.push_back(fmt::format("Range in inches: spells {}, wards {}, prayers {}.", spell_range / 100,
                                      ward_range / 100, prayer_range / 100));
     return page;
 }
@@ -189,7 +189,7 @@ ReferencePage to_hit() {
     add_parts(page, {blow(table({sees}, {foot()}, {}, true), {}), blow(table({foot()}, {hides}, {}, true), {}),
                      missile_number(table({marks}, {foot()}), 0, 1)});
     page.notes.emplace_back(
-        "All is added up, and the number then kept within 1 and 5: a 1 hits, a 6 does not (BTA-R2).");
+        "All modifiers are added, and the number is then kept within 1 and 5: a 1 hits, a 6 does not (BTA-R2).");
     return page;
 }
 
@@ -204,9 +204,8 @@ ReferencePage saves() {
         if (w.save_modifier != 0) page.rows.push_back({words(w.name), with_sign(w.save_modifier), id(rule(68))});
     page.rows.push_back({words(row(rule(190)).name), with_sign(breath_pierce), id(rule(190))});
     page.notes.emplace_back(
-        "Shields count against what comes from the front; against spells neither armour nor shield counts (BTA-R14); "
-        "in a "
-        "duel the heroic bonus does not (BTA-53).");
+        "Shields count only against attacks from the front. Neither armour nor shield counts against spells (BTA-R14), "
+        "nor the heroic bonus in a duel (BTA-53).");
     return page;
 }
 
@@ -233,7 +232,8 @@ ReferencePage morale() {
         with.pieces[1].host = 0;
         add_parts(page, {morale_tally(with, 0, true)});
     }
-    page.notes.emplace_back("Ranks count where the unit is wider than deep, and once at least half full (BTA-R22).");
+    page.notes.emplace_back(
+        "Ranks count only if the unit is wider than deep, and a rank only if it is at least half full (BTA-R22).");
     return page;
 }
 
@@ -248,14 +248,15 @@ ReferencePage terrain() {
         page.rows.push_back({what, inches(toll_of(foot(), square(ground, level))),
                              inches(toll_of(horse(), square(ground, level))), id(rule(bta))});
     };
-    certain("a level of hill, upwards", TableGround::hill, 82, 1);
+    certain("each level up a hill", TableGround::hill, 82, 1);
     certain("scrub or light woods", TableGround::scrub, 83);
     page.rows.push_back({"woods", "-1d2", "-1d6", id(rule(84))});
     certain("a wall", TableGround::wall, 85);
     certain("a hedge", TableGround::hedge, 85);
     page.rows.push_back({"a river", "stops at it", "stops at it", id(rule(86))});
     page.notes.emplace_back(
-        "Each piece of ground counts once a turn, and a unit that may move goes an inch at least (BTA-R37, BTA-R39).");
+        "Each piece of ground costs inches once a turn, and a unit that may move always goes at least 1 inch (BTA-R37, "
+        "BTA-R39).");
     return page;
 }
 

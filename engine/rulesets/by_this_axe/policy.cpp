@@ -28,14 +28,14 @@ std::string said(const State& s, const Plan& p) {
         case Policy::charge:
             return fmt::format("{} charges {}: {} units gained on balance.", who, whom, fixed(p.score, 2));
         case Policy::fire:
-            return fmt::format("{} at {}: {} figures on average.", who, whom, fixed(p.score, 1));
+            return fmt::format("{} shoots at {}: {} figures on average.", who, whom, fixed(p.score, 1));
         case Policy::close:
             if (p.piece == p.target) return fmt::format("{} moves up.", who);
             return fmt::format("{} closes with {}.", who, whom);
         case Policy::hold:
-            return "Nothing better is possible.";
+            return "No order is better than holding.";
         case Policy::initiative:
-            return "It moves second, so that its charges strike the flanks of chargers.";
+            return "The side moves second, so that its charges strike chargers in the flank.";
         case Policy::order:
             if (std::holds_alternative<Deploy>(p.order))
                 return fmt::format("{} forms the ranks that suit it best.", who);

@@ -66,7 +66,7 @@ struct Sentence : shared::Sentences<Rules> {
                                           : o->spell == spells::ward ? "cast a ward over"
                                           : o->spell == spell_undo   ? "pray against a spell on"
                                           : o->spell == spells::heal ? "pray to heal"
-                                                                     : "pray over";
+                                                                     : "pray for";
             return fmt::format("{}: {} {} with {}.", call(o->by), what, call(o->target),
                                counted(o->dice, "die", "dice"));
         }
@@ -74,9 +74,9 @@ struct Sentence : shared::Sentences<Rules> {
     }
     std::string operator()(const StateChanged& e) const {
         if (e.rule == ruling(48) && e.to > 0)
-            return fmt::format("{}: with {} (BTA-R48).", call(e.piece),
+            return fmt::format("{}: now with {} (BTA-R48).", call(e.piece),
                                call(PieceId{static_cast<std::uint32_t>(e.to)}));
-        if (e.rule == ruling(59)) return fmt::format("{}: wounds, now {} (BTA-R59).", call(e.piece), e.to);
+        if (e.rule == ruling(59)) return fmt::format("{}: wounds now {} (BTA-R59).", call(e.piece), e.to);
         return Sentences::operator()(e);
     }
     std::string operator()(const RuleWorked& e) const {
@@ -102,52 +102,53 @@ std::string Rules::describe(const State& s, const TableEvent& e) {
 std::string Rules::question(const State& s, const TableDecision& d) {
     const auto call = [&](PieceId p) { return name(s, p); };
     if (asked(s))
-        return d.rule == rule(174) ? fmt::format("{} may pray over {}: {} to save.", call(d.piece), call(d.against),
+        return d.rule == rule(174) ? fmt::format("{} may pray for {}: {} to save.", call(d.piece), call(d.against),
                                                  counted(s.strike.lot, "hit"))
-                                   : fmt::format("{} may ward {}: how many of {} does he stop?", call(d.piece),
+                                   : fmt::format("{} may ward {}: how many of {} are stopped?", call(d.piece),
                                                  call(d.against), counted(s.strike.lot, "hit"));
     switch (s.stage) {
         case Stage::deploy_first:
         case Stage::deploy_second:
-            return "where does each unit begin?";
+            return "where does each unit start?";
         case Stage::duels:
             return "a challenge?";
         case Stage::duel_answer:
             return fmt::format("{} is challenged by {}: accept or refuse?", call(d.piece), call(d.against));
         case Stage::duel_force:
-            return fmt::format("{} has refused: does {} force him?", call(d.against), call(d.piece));
+            return fmt::format("{} has refused: does {} force the duel?", call(d.against), call(d.piece));
         case Stage::duel_flee_a:
         case Stage::duel_flee_b:
             return fmt::format("{}: fight on, or flee from {}?", call(d.piece), call(d.against));
         case Stage::duel_allot_a:
         case Stage::duel_allot_b:
-            return fmt::format("{}: {} dice into attack, parry and tricks.", call(d.piece),
+            return fmt::format("{}: split {} dice into attack, parry and tricks.", call(d.piece),
                                facts(s, d.piece.value - 1).pool);
         case Stage::duel_drop_a:
         case Stage::duel_drop_b:
-            return fmt::format("{} is tricked: which dice go?", call(d.piece));
+            return fmt::format("{} is tricked: which dice are given up?", call(d.piece));
         case Stage::fire_cards:
-            return "cards for the fire?";
+            return "play cards for the ranged phase?";
         case Stage::fire:
-            return "fire and magic.";
+            return "fire and cast.";
         case Stage::seize:
-            return "seize the initiative?";
+            return "play Seize the Initiative?";
         case Stage::who_first:
             return "move first, or second?";
         case Stage::charge_react:
-            return fmt::format("{} is charged by {}: stand or go back?", call(d.piece), call(d.against));
+            return fmt::format("{} is charged by {}: stand or retreat?", call(d.piece), call(d.against));
         case Stage::rally:
-            return "who is rallied?";
+            return "which unit is rallied?";
         case Stage::avoid:
-            return fmt::format("{}: fight, or get out of it?", call(d.piece));
+            return fmt::format("{}: fight, or avoid the melee?", call(d.piece));
         case Stage::weapons:
             return fmt::format("{}: which weapon this round?", call(d.piece));
         case Stage::keep_cards:
-            return "three cards may be kept; which is given back?";
+            return "three cards may be kept: which one is given back?";
         case Stage::morale:
-            return fmt::format("{} must check morale: a Rally card?", call(d.piece));
+            return fmt::format("{} must check morale: play a Rally card?", call(d.piece));
         default:
-            return d.piece ? fmt::format("{} must check morale: a Rally card?", call(d.piece)) : "moves and charges.";
+            return d.piece ? fmt::format("{} must check morale: play a Rally card?", call(d.piece))
+                           : "move and charge.";
     }
 }
 
@@ -282,7 +283,7 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         save.missile = true;
         save.pierce = banneret::row(*w).save_modifier;
         save.pierce_rule = rule(68);
-        return fmt::format("{} at {} or less, saves at {} or less: {} lost of {} on average.",
+        return fmt::format("{} hit on {} or less, saves on {} or less: {} of {} lost on average.",
                            counted(shooters(s, by, at, *w), "die", "dice"), used(missile_number(s, by, at).total()),
                            used(save_number(s, at, save).total()), fixed(mean_shot(s, by, at), 1),
                            s.pieces[at].figures());
@@ -292,7 +293,7 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         const auto way = charge_way(s, by, at, charge->edge);
         const auto* found = std::get_if<ChargeWay>(&way);
         const Edge e = found != nullptr ? found->edge : Edge::front;
-        return fmt::format("{} of {} lost to it in the first round on average, {} of its own {}.",
+        return fmt::format("First round, on average: the target loses {} of {}, the charger {} of {}.",
                            fixed(mean_kills(s, by, at, true, e), 1), s.pieces[at].figures(),
                            fixed(e == Edge::front ? mean_kills(s, at, by, false) : 0.0, 1), s.pieces[by].figures());
     }
@@ -301,7 +302,7 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         SaveCase save;
         save.spell = true;
         const double each = chance(spell_number<Total>(s, at)) * (1 - chance(save_number<Total>(s, at, save)));
-        return fmt::format("{} lost of {} on average.", fixed(each * cast->dice / facts(s, at).hits, 1),
+        return fmt::format("{} of {} lost on average.", fixed(each * cast->dice / facts(s, at).hits, 1),
                            s.pieces[at].figures());
     }
     return {};

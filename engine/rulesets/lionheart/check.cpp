@@ -66,25 +66,26 @@ struct Checked : shared::OrderChecks<Rules> {
     // The stand an order names; refused unless it belongs to the side that decides.
     Refused own(PieceId p) const {
         if (!shared::is_piece(p, s.stands.size())) return no("No such stand is on this table.");
-        if (s.stands[p.value - 1].side != d.side) return no(call(p) + " is the enemy's.");
+        if (s.stands[p.value - 1].side != d.side) return no(call(p) + " is an enemy stand.");
         return std::nullopt;
     }
     Refused may_act(PieceId p, bool rally = false) const {
-        if (d.moment != TableDecision::Moment::act) return no("That does not answer the present question.");
+        if (d.moment != TableDecision::Moment::act)
+            return no("That order does not answer the question the battle asks now.");
         if (auto r = own(p)) return r;
         const Stand& x = s.stands[p.value - 1];
         if (!is_deployed(x)) return no(call(p) + " is not on the map.");
         if (s.action.begun && s.action.stand + 1u != p.value)
-            return no(call(piece(s.action.stand)) + " has begun this action; end it first.");
-        if (x.panicked && !rally) return no(call(p) + " has panicked: it may only rally.");
+            return no(call(piece(s.action.stand)) + " is in the middle of its action: end that first.");
+        if (x.panicked && !rally) return no(call(p) + " has panicked, so it may only rally.");
         return std::nullopt;
     }
     Refused target(PieceId p) const {
         if (!shared::is_piece(p, s.stands.size())) return no("No such target is on this table.");
         const Stand& x = s.stands[p.value - 1];
-        if (x.side == d.side) return no(call(p) + " is a friend.");
+        if (x.side == d.side) return no(call(p) + " is on your own side.");
         if (!is_deployed(x)) return no(call(p) + " is no longer on the map.");
-        if (x.hidden) return no("Your side sees nothing there.");
+        if (x.hidden) return no("Your side sees no enemy there.");
         return std::nullopt;
     }
     Action action_of(std::size_t stand) const { return s.action.begun ? s.action : fresh_action(s, stand); }
@@ -105,7 +106,7 @@ struct Checked : shared::OrderChecks<Rules> {
     }
     Refused struck_already(PieceId p) const {
         if (s.setup->house.one_attack_per_turn && s.stands[p.value - 1].this_turn.struck)
-            return no(call(p) + " has attacked or shot this turn already.");
+            return no(call(p) + " has already attacked or shot this turn.");
         return std::nullopt;
     }
     Refused shot_already(PieceId p) const {
@@ -116,7 +117,7 @@ struct Checked : shared::OrderChecks<Rules> {
     Refused operator()(const Done&) const {
         if (d.moment == TableDecision::Moment::choose) return no("Choose who goes first.");
         if (s.fleeing > 0 && d.moment == TableDecision::Moment::react)
-            return no(call(d.piece) + " must go on with its panic move.");
+            return no(call(d.piece) + " must finish its panic move.");
         return std::nullopt;
     }
     Refused operator()(const Concede&) const {
@@ -125,8 +126,8 @@ struct Checked : shared::OrderChecks<Rules> {
         return std::nullopt;
     }
     Refused operator()(const Reply& o) const {
-        if (d.moment != TableDecision::Moment::choose) return no("There is nothing to pick from.");
-        if (o.option >= d.options().size()) return no("Pick one of the two: to go first, or second.");
+        if (d.moment != TableDecision::Moment::choose) return no("There is nothing to choose now.");
+        if (o.option >= d.options().size()) return no("Choose one of the two: go first, or second.");
         return std::nullopt;
     }
     Refused operator()(const Deploy& o) const {
@@ -134,14 +135,15 @@ struct Checked : shared::OrderChecks<Rules> {
         const HexPlace* to = hex_of(o.at);
         if (to == nullptr || to->facing > 5) return no("A stand is placed on a hex, facing one of its six sides.");
         if (d.moment == TableDecision::Moment::deploy) return deployment_refused(s, o.piece.value - 1, *to);
-        if (d.moment != TableDecision::Moment::act) return no("That does not answer the present question.");
-        if (s.action.begun) return no("A stand enters at the beginning of an action.");
+        if (d.moment != TableDecision::Moment::act)
+            return no("That order does not answer the question the battle asks now.");
+        if (s.action.begun) return no("A stand enters only at the beginning of an action.");
         return entry_refused(s, o.piece.value - 1, *to);
     }
     Refused operator()(const Advance& o) const {
         const HexPlace* to = hex_of(o.to);
         if (s.fleeing > 0 && d.moment == TableDecision::Moment::react) {
-            if (o.piece != d.piece) return no("It is " + call(d.piece) + " that runs.");
+            if (o.piece != d.piece) return no("Move " + call(d.piece) + ": it is the stand that has panicked.");
             const auto steps = retreat_steps(s, s.flights[0]);
             if (to == nullptr || std::ranges::find(steps, to->at) == steps.end())
                 return no(call(o.piece) + " must run to one of the hexes that lead away from the enemy.");
@@ -150,9 +152,9 @@ struct Checked : shared::OrderChecks<Rules> {
         if (auto r = may_act(o.piece)) return r;
         if (to == nullptr || to->facing > 5) return no("A stand moves to a hex, facing one of its six sides.");
         const Stand& x = s.stands[o.piece.value - 1];
-        if (to->at == x.at && to->facing == x.facing) return no(call(o.piece) + " stands there already.");
+        if (to->at == x.at && to->facing == x.facing) return no(call(o.piece) + " is already there.");
         if (!cost_to(o.piece.value - 1, *to, true))
-            return no(fmt::format("{} cannot get there, facing so, with {}.", call(o.piece),
+            return no(fmt::format("{} cannot reach that hex and face that way with {}.", call(o.piece),
                                   counted(action_of(o.piece.value - 1).move_points, "movement point")));
         return std::nullopt;
     }
@@ -161,7 +163,7 @@ struct Checked : shared::OrderChecks<Rules> {
         if (auto r = target(o.target)) return r;
         if (auto r = struck_already(o.piece)) return r;
         if (s.action.begun && s.action.shot)
-            return no(call(o.piece) + " shot or reloaded in this action and may not attack in it.");
+            return no(call(o.piece) + " shot or reloaded in this action, so it may not attack in it.");
         const HexPlace* from = hex_of(o.to);
         if (from == nullptr || from->facing > 5)
             return no("An attack is made from a hex, facing one of its six sides.");
@@ -169,7 +171,7 @@ struct Checked : shared::OrderChecks<Rules> {
             return no("Only the stand in the front hex can be attacked.");
         const std::size_t stand = o.piece.value - 1;
         const auto cost = cost_to(stand, *from, false);
-        if (!cost) return no(call(o.piece) + " cannot get there to attack.");
+        if (!cost) return no(call(o.piece) + " cannot reach that hex to attack.");
         if (*cost + 1 > action_of(stand).move_points)
             return no(call(o.piece) + " would have no movement point left to attack.");
         return std::nullopt;
@@ -183,7 +185,7 @@ struct Checked : shared::OrderChecks<Rules> {
         const Facts& f = facts(s, stand);
         const Stand& x = s.stands[stand];
         if (!row(f.build.weapon).missile && x.throws == 0)
-            return no(call(o.piece) + (f.throws > 0 ? " has thrown all it had." : " has nothing to shoot with."));
+            return no(call(o.piece) + (f.throws > 0 ? " has no thrown weapons left." : " has nothing to shoot with."));
         if (!loaded_to_shoot(s, stand)) return no(call(o.piece) + " must reload first.");
         if (f.flying && shares_hex(stand)) return no(call(o.piece) + " cannot shoot from above another stand.");
         if (!in_arc(s, stand, x.at, x.facing, s.stands[o.target.value - 1].at))
@@ -200,7 +202,7 @@ struct Checked : shared::OrderChecks<Rules> {
         const std::size_t stand = o.piece.value - 1;
         const Weapon w = facts(s, stand).build.weapon;
         if (!must_reload(w)) return no(call(o.piece) + " has nothing to reload.");
-        if (s.stands[stand].loaded) return no(call(o.piece) + " is loaded.");
+        if (s.stands[stand].loaded) return no(call(o.piece) + " is already loaded.");
         if (auto r = shot_already(o.piece)) return r;
         const Action a = action_of(stand);
         if (w == Weapon::arbalests && a.moved) return no("Arbalests are reloaded only in an action without movement.");
@@ -218,18 +220,18 @@ struct Checked : shared::OrderChecks<Rules> {
     Refused operator()(const Cast& o) const {
         if (s.clash.step != Clash::Step::none) {
             const auto who = asked(s);
-            if (o.by != d.piece) return no("It is " + call(d.piece) + " that is asked.");
+            if (o.by != d.piece) return no("Move " + call(d.piece) + ": the question is for it.");
             const bool ward = s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::ward_attacker;
             if (o.spell != (ward ? spells::ward : spells::prayer))
-                return no("That does not answer the present question.");
-            if (o.dice > who->most) return no(fmt::format("At most {} may be spent.", who->most));
+                return no("That order does not answer the question the battle asks now.");
+            if (o.dice > who->most) return no(fmt::format("At most {} can be spent here.", who->most));
             return std::nullopt;
         }
         if (auto r = may_act(o.by)) return r;
         if (auto r = target(o.target)) return r;
         if (auto r = struck_already(o.by)) return r;
         if (auto r = shot_already(o.by)) return r;
-        if (o.spell != spells::attack) return no("Only an attack can be cast in an action.");
+        if (o.spell != spells::attack) return no("The only spell that can be cast in an action is an attack.");
         const Stand& x = s.stands[o.by.value - 1];
         if (o.dice < 1 || o.dice > x.spells)
             return no(fmt::format("{} has {} left.", call(o.by), counted(x.spells, "spell die", "spell dice")));
@@ -242,8 +244,9 @@ struct Checked : shared::OrderChecks<Rules> {
         const std::size_t stand = o.piece.value - 1;
         if (!may_bid(s, d.side, stand))
             return no(facts(s, stand).hired && s.stands[stand].side != d.side
-                          ? call(o.piece) + " is not closer to your leader than to its own, or was bid for this turn."
-                          : call(o.piece) + " is not the enemy's to lose.");
+                          ? call(o.piece) +
+                                " must be closer to your leader than to its own, and takes only one bid a turn."
+                          : call(o.piece) + " is not a mercenary of the enemy.");
         if (o.amount <= 0) return no("A bid must be more than nothing.");
         if (o.amount > s.pool[d.side]) return no("Bid only points that are not owed to anyone.");
         return std::nullopt;

@@ -61,21 +61,22 @@ bool in_zone(const State& s, Side side, Hex h) {
 std::optional<Refusal> deployment_refused(const State& s, std::size_t stand, const HexPlace& to) {
     const Setup& setup = *s.setup;
     const Side side = s.stands[stand].side;
-    if (!on_map(setup, to.at)) return Refusal{"That is off the map."};
-    if (to.facing != facing_of(side)) return Refusal{"Stands are deployed facing the enemy's edge."};
+    if (!on_map(setup, to.at)) return Refusal{"That hex is off the map."};
+    if (to.facing != facing_of(side)) return Refusal{"Stands deploy facing the enemy's edge."};
     if (is_king(s, stand) && !(to.at == leaders_place(s, side)))
-        return Refusal{"The leader begins in the middle of the back row."};
+        return Refusal{"The leader deploys in the middle of the back row."};
     const int depth = depth_of(setup, side, to.at), column = cell_of(to.at).column;
     const bool hides = ambush(s, side) && facts(s, stand).camouflage;
     const bool wide =
         posture(s, side) == Posture::envelope && !row(facts(s, stand).build.kind).foot && outermost(setup, column);
-    if (depth > (hides ? 4 : wide ? 2 : 1)) return Refusal{"Stands are deployed in the two rows at their own edge."};
-    if (depth > 0 && refused_column(s, side, column)) return Refusal{"The refused wing stands in the back row."};
+    if (depth > (hides ? 4 : wide ? 2 : 1)) return Refusal{"Stands deploy in the two rows at their own edge."};
+    if (depth > 0 && refused_column(s, side, column)) return Refusal{"The refused wing deploys in the back row."};
     const int there = stand_at(s, to.at);
     if (there < 0 || static_cast<std::size_t>(there) == stand) return std::nullopt;
     const Stand& y = s.stands[static_cast<std::size_t>(there)];
     if (y.side != side) return Refusal{"An enemy stands there."};
-    if (is_king(s, static_cast<std::size_t>(there))) return Refusal{"The leader begins in the middle of the back row."};
+    if (is_king(s, static_cast<std::size_t>(there)))
+        return Refusal{"The leader deploys in the middle of the back row."};
     // The two stands change places, so the other one must be allowed at this one's place.
     if (s.stands[stand].where == Where::flank) return std::nullopt;
     State without = s;
@@ -91,15 +92,15 @@ std::optional<Refusal> entry_refused(const State& s, std::size_t stand, const He
     const bool other_edge = (west || east) && s.flank_column >= 0 && c.column != s.flank_column;
     if (auto no = shared::flank_entry_refused(s.stands[stand].where == Where::flank, s.turn, other_edge)) return no;
     if ((!west && !east) || c.row < 2 || c.row > 7)
-        return Refusal{"A flank march enters by a side column, rows 2 to 7."};
+        return Refusal{"A flank march enters by a side column, in rows 2 to 7."};
     const bool inward = west ? to.facing == 1 || to.facing == 2 : to.facing == 4 || to.facing == 5;
-    if (!inward) return Refusal{"It enters facing inwards."};
+    if (!inward) return Refusal{"A flank march enters facing inwards."};
     // A hidden enemy there is unknown, so it does not block.
     const int there = stand_at(s, to.at);
     const Side side = s.stands[stand].side;
     if (there >= 0 &&
         !(s.stands[static_cast<std::size_t>(there)].hidden && s.stands[static_cast<std::size_t>(there)].side != side))
-        return Refusal{"That hex is taken."};
+        return Refusal{"Another stand is in that hex."};
     return std::nullopt;
 }
 

@@ -157,14 +157,14 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
         t.unit.push_back(yes_no_row<UnitPlan>(
             "mercenary", "Mercenaries", [](auto& p) -> auto& { return p.hired; }));
         auto promise = points_row<UnitPlan>(
-            "promise", "Promised, a full stand", [](auto& p) -> auto& { return p.promise; });
+            "promise", "Promise per full stand", [](auto& p) -> auto& { return p.promise; });
         promise.value = [](const UnitPlan& p) { return points_words(p.promise.value_or(p.usual_promise)); };
         t.unit.push_back(std::move(promise).only_if([](const UnitPlan& p) { return p.hired; }));
         auto pool = points_row<SideChoices>(
             "pool", "Free points", [](auto& c) -> auto& { return c.pool; });
         pool.value = [](const SideChoices& c) { return points_words(c.pool); };
         t.side.push_back(std::move(pool));
-        t.side.push_back(shared::scale_row<SideChoices>("Men a figure", 1, 1'000'000));
+        t.side.push_back(shared::scale_row<SideChoices>("Men per figure", 1, 1'000'000));
         return t;
     }();
     return table;
@@ -231,7 +231,9 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
                 if (f.hired) {
                     f.promise = promised(p, n, pool);
                     if (f.promise < p.stand_cost / 4 * n / row(f.build.kind).figures)
-                        return std::vector<Problem>{{p.unit->name, "promise: at least a quarter of the regular price"}};
+                        return std::vector<Problem>{
+                            {p.unit->name,
+                             "promise: a mercenary stand must be promised at least a quarter of the regular price"}};
                 }
                 setup.facts.push_back(f);
             }

@@ -16,7 +16,8 @@ using namespace reference;
 constexpr RulesetPages page_of{ruleset, rule};
 
 ReferencePage score_page(const House& house) {
-    ReferencePage page = page_of("die", "the special die", {5, 33, 108}, {"face", "of six", "leadership and morale"});
+    ReferencePage page =
+        page_of("die", "the special die", {5, 33, 108}, {"face", "of six faces", "leadership and morale"});
     constexpr std::array<const char*, 3> faces = {"axe", "arrow", "panic"};
     for (std::size_t i = 0; i < faces.size(); ++i)
         page.rows.push_back({faces[i], number(house.die_faces[i]), number(face_score[i])});
@@ -32,7 +33,9 @@ ReferencePage sequence_page() {
             order += fmt::format("{}{}", i > 0 ? ", " : "", sequence.high[i] ? "high" : "low");
         page.rows.push_back({number(difference), order});
     }
-    page.notes.emplace_back("At 0 nobody acts, at 1 each side once; the high roller says who first (LH-6, LH-7).");
+    page.notes.emplace_back(
+        "At a difference of 0 nobody acts; at 1 each side acts once, and the high roller chooses who goes first (LH-6, "
+        "LH-7).");
     return page;
 }
 
@@ -62,15 +65,15 @@ ReferencePage panic_page() {
     for (int mp = 1; mp <= 4; ++mp)
         page.rows.push_back({number(mp), number(panic_hexes(mp, Face::axe)), number(panic_hexes(mp, Face::arrow)),
                              number(panic_hexes(mp, Face::panic))});
-    page.notes.push_back(fmt::format("Morale test: attacked in the flank {}, in the rear {}, panicked already {}.",
+    page.notes.push_back(fmt::format("Morale test: attacked in the flank {}, in the rear {}, already panicked {}.",
                                      flank_panic, rear_panic, already_panicked));
     return page;
 }
 
 ReferencePage kinds_page() {
-    ReferencePage page =
-        page_of("units", "unit types", {42, 46},
-                {"key", "type", "figures", "dice a figure", "movement points by armour", "a casualty counts", "rule"});
+    ReferencePage page = page_of(
+        "units", "unit types", {42, 46},
+        {"key", "type", "figures", "dice per figure", "movement points by armour", "a casualty counts as", "rule"});
     for (const KindRow& k : kinds) {
         std::string moves;
         for (std::size_t a = 0; a < 4; ++a)
@@ -78,14 +81,15 @@ ReferencePage kinds_page() {
         page.rows.push_back({words(k.key), words(k.name), number(k.figures), number(k.dice), moves, number(k.weight),
                              id(rule(k.rule))});
     }
-    page.notes.emplace_back("Movement points in no, light, medium and heavy armour; - may not wear it.");
+    page.notes.emplace_back(
+        "Movement points are for no, light, medium and heavy armour; a dash means that the type may not wear it.");
     return page;
 }
 
 ReferencePage weapons_page() {
     ReferencePage page =
         page_of("weapons", "weapons", {68, 72, 73},
-                {"weapon", "on foot alone", "shoots", "with shields", "penetration in melee", "shooting", "rule"});
+                {"weapon", "on foot only", "shoots", "with shields", "penetration in melee", "shooting", "rule"});
     for (const WeaponRow& w : weapons)
         page.rows.push_back({words(w.name), yes(w.foot_only), yes(w.missile), yes(w.shields),
                              number(w.melee_penetration), number(w.shot_penetration), id(rule(w.rule))});
@@ -93,7 +97,8 @@ ReferencePage weapons_page() {
 }
 
 ReferencePage costs_page() {
-    ReferencePage page = page_of("costs", "points of a full stand", {76}, {"for", "points", "of horse"});
+    ReferencePage page =
+        page_of("costs", "price of a full stand in points", {76}, {"for", "points", "points for horse"});
     for (const KindRow& k : kinds) page.rows.push_back({words(k.name), number(k.base_cost), "-"});
     for (const WeaponRow& w : weapons)
         if (w.cost != 0) page.rows.push_back({words(w.name), number(w.cost), number(w.cost)});
@@ -117,7 +122,8 @@ ReferencePage costs_page() {
     times("a leader of leadership 3", gifted, leads);
     times("dedicated warriors", sworn, {});
     page.notes.emplace_back(
-        "A mercenary stand costs a quarter of it in advance, and is promised at least as much again (LH-92, LH-93).");
+        "A mercenary stand costs a quarter of its price in advance and must be promised at least as much again (LH-92, "
+        "LH-93).");
     return page;
 }
 
@@ -155,7 +161,7 @@ std::string least_points(State s, const TableOrder& order) {
 
 ReferencePage parts_page(const House& house) {
     ReferencePage page = page_of("parts", "what an action is made of (T-3)", {12, 66, 67},
-                                 {"part", "movement points", "of light troops", "rule", "in words"});
+                                 {"part", "movement points", "for light troops", "rule", "in full"});
     const auto both = [&](const char* what, int of, const TableOrder& order, Weapon weapon = Weapon::sidearms) {
         State formed = acting(Kind::inf, weapon, house), light = acting(Kind::linf, weapon, house);
         for (State* s : {&formed, &light}) {
@@ -177,20 +183,20 @@ ReferencePage parts_page(const House& house) {
     page.rows.push_back({"reload arbalests", "the action", "the action", id(rule(67)), words(row(rule(67)).words)});
     page.rows.push_back({"rally", "the action", "the action", id(rule(22)), words(row(rule(22)).words)});
     page.notes.emplace_back(
-        "Light troops turn about by turning; their first turn in each hex is for nothing, a further one costs a "
-        "point.");
+        "Light troops make an about face by turning: their first turn in each hex is free, and each further turn costs "
+        "a point.");
     return page;
 }
 
 ReferencePage tests_page() {
     ReferencePage page =
         page_of("morale", "panic tests (T-5)", {33, 34, 38, 43, 45}, {"", "after a melee", "after being shot at"});
-    page.rows.push_back({"who throws", "each stand that is left", "a stand that lost figures"});
+    page.rows.push_back({"who rolls", "each stand that is left", "a stand that lost figures"});
     page.rows.push_back({"dice", "its morale", "its morale"});
-    page.rows.push_back({"attacked in its flank", with_sign(flank_panic), "-"});
-    page.rows.push_back({"attacked in its rear", with_sign(rear_panic), "-"});
-    page.rows.push_back({"panicked already", with_sign(already_panicked), with_sign(already_panicked)});
-    page.rows.push_back({"casualties", "the enemy's less its own", "-"});
+    page.rows.push_back({"attacked in the flank", with_sign(flank_panic), "-"});
+    page.rows.push_back({"attacked in the rear", with_sign(rear_panic), "-"});
+    page.rows.push_back({"already panicked", with_sign(already_panicked), with_sign(already_panicked)});
+    page.rows.push_back({"casualties", "the enemy's minus its own", "-"});
     page.rows.push_back({"panics on", "its casualties or less", "less than its casualties"});
     std::string heavy;
     for (const KindRow& k : kinds)
@@ -219,7 +225,7 @@ ReferencePage dice_page() {
 // Positions such as "1 ahead and 2 left": steps straight ahead and to either side.
 ReferencePage arcs_page(const House& house) {
     ReferencePage page = page_of("arcs", "sides of a stand and firing areas (T-10)", {105, 106, 107},
-                                 {"for", "hexes", "where, of a stand at 0,0 that faces north"});
+                                 {"for", "hexes", "where, for a stand at 0,0 facing north"});
     static constexpr std::array<const char*, 6> ways = {"N", "NE", "SE", "S", "SW", "NW"};
     const auto sides = [&](const char* what, Aspect wanted) {
         std::string where;
@@ -247,7 +253,7 @@ ReferencePage arcs_page(const House& house) {
     };
     area("archers on foot", Kind::inf);
     area("horse archers", Kind::lcav);
-    page.notes.emplace_back("Hexes are told by steps to the south-east and to the south (LH-R3).");
+    page.notes.emplace_back("A hex is given by its steps to the south-east and to the south (LH-R3).");
     return page;
 }
 

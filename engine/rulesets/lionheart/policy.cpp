@@ -27,23 +27,23 @@ std::string said(const State& s, const Plan& p) {
             return fmt::format("{} attacks {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
                                points());
         case Policy::shoot:
-            return fmt::format("{} at {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
+            return fmt::format("{} shoots at {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
                                points());
         case Policy::spell:
-            return fmt::format("A spell of {} on {}: {}.", Rules::name(s, piece(p.piece)),
-                               Rules::name(s, piece(p.target)), points());
+            return fmt::format("{} casts at {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
+                               points());
         case Policy::advance: {
             const std::string who = Rules::name(s, piece(p.piece));
             const Side side = s.stands[p.piece].side;
             if (std::holds_alternative<Deploy>(p.order)) return who + " comes in from the flank.";
             if (side == Side::second && s.setup->posture[side] == Posture::fighting_retreat)
                 return who + " falls back towards its own edge.";
-            return who + " moves to where it can strike sooner.";
+            return who + " moves to where it can attack sooner.";
         }
         case Policy::hold:
             return "No action is worth its risk.";
         case Policy::concede:
-            return "The battle is going badly: better to leave in order.";
+            return "The battle is going badly, so the side leaves in good order.";
         default:
             return fmt::format("{}: {}", Rules::name(s, piece(p.piece)), banneret::row(policy(p.why)).words);
     }
@@ -157,9 +157,9 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why
     const Weights weights = weights_of(temper);
     switch (d.moment) {
         case Moment::choose:
-            return {Reply{0}, policy(Policy::first), 0, say_why ? "To act before the enemy does." : ""};
+            return {Reply{0}, policy(Policy::first), 0, say_why ? "The side acts before the enemy does." : ""};
         case Moment::deploy:
-            return {Done{}, policy(Policy::order), 0, say_why ? "The usual order of battle." : ""};
+            return {Done{}, policy(Policy::order), 0, say_why ? "The stands keep the usual order of battle." : ""};
         case Moment::bid:
             return answer(Judgement(s, d.side, weights).best_bid());
         case Moment::react: {
@@ -168,15 +168,15 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why
                 const Hex h = safest_step(s, f, retreat_steps(s, f));
                 const int facing = direction_to(s.stands[f.stand].at, h);
                 return {Advance{d.piece, HexPlace{h, static_cast<std::uint8_t>(facing)}}, policy(Policy::order), 0,
-                        say_why ? "The safest way back." : ""};
+                        say_why ? "This is the safest way back." : ""};
             }
             const bool king = king_of(s, d.side) == static_cast<int>(d.against.value - 1);
             if (!king && d.against != d.piece)
                 return {Done{}, policy(Policy::hold), 0,
-                        say_why ? "Magic is kept for the leader and its own stand." : ""};
+                        say_why ? "The caster saves magic for the leader and its own stand." : ""};
             const Keyword spell = d.rule == extra(Extra::spell_shield) ? spells::ward : spells::prayer;
             return {Cast{d.piece, d.against, spell, static_cast<std::uint16_t>(asked(s)->most), {}},
-                    policy(Policy::spell), 0, say_why ? "One for each blow." : ""};
+                    policy(Policy::spell), 0, say_why ? "The caster meets as many hits as possible." : ""};
         }
         default:
             return answer(Judgement(s, d.side, weights).best_action());

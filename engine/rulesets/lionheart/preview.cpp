@@ -28,7 +28,7 @@ struct Previewed {
         const Aspect side = aspect(s.stands[target].at, s.stands[target].facing, from.at);
         const ClashOdds odds = melee_odds(s, me, target, side, from.at);
         static constexpr std::array<std::string_view, 3> sides = {"front", "flank", "rear"};
-        return fmt::format("Into its {}. {} {}", sides[static_cast<std::size_t>(side)],
+        return fmt::format("Attack on the {}. {} {}", sides[static_cast<std::size_t>(side)],
                            odds_words(s, target, odds.defender), odds_words(s, me, odds.attacker));
     }
     std::string operator()(const Shoot& o) const {

@@ -55,7 +55,7 @@ void add_switches(HouseSwitches<House>& all) {
                &House::weighted_difference);
     all.on_off({"retreat-off-map", "LH-R36", "Retreat off the map", "May a retreating stand leave by its own edge?"},
                &House::retreat_off_map);
-    all.on_off({"king-never-panics", "LH-R39", "Panic of leaders", "Is the leader's stand above panic?"},
+    all.on_off({"king-never-panics", "LH-R39", "Panic of leaders", "Is the leader's stand exempt from panic?"},
                &House::king_never_panics);
     all.on_off(
         {"dedicated-unarmoured", "LH-R40", "Armour of dedicated warriors", "Do dedicated warriors go without armour?"},
@@ -63,10 +63,11 @@ void add_switches(HouseSwitches<House>& all) {
     all.on_off({"king-death-ends", "LH-R51", "Death of a leader", "Does the battle end when a leader falls?"},
                &House::king_death_ends);
     all.number({"break-point", "LH-R51", "Break point",
-                "The share of its stands, in per cent, whose loss or panic breaks a side; 0: never."},
+                "The percentage of its stands whose loss or panic breaks a side; 0 means never."},
                0, 100, &House::break_point);
-    all.number({"turn-limit", "LH-R52", "Turn limit", "The last turn; 0: set by the number of stands."}, 0, 999,
-               &House::turn_limit);
+    all.number(
+        {"turn-limit", "LH-R52", "Turn limit", "The last turn of a battle; 0 means that the number of stands sets it."},
+        0, 999, &House::turn_limit);
     all.on_off({"fantasy-extras", "LH-R54", "Characters and magic",
                 "Do characters, magic and special abilities have effects?"},
                &House::fantasy_extras);
@@ -74,7 +75,7 @@ void add_switches(HouseSwitches<House>& all) {
         {"fc-dice", "LH-R56", "Dice of the best troops", "Do troops of fighting capacity 4 and 5 roll extra dice?"},
         &House::fc_dice);
     all.number({"rout-loss", "LH-RETURN", "Deserters after a rout",
-                "The share of a beaten side's routed, in per cent, who desert."},
+                "The percentage of a beaten side's routed figures that desert."},
                0, 100, &House::rout_loss);
 }
 

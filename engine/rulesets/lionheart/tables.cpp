@@ -50,13 +50,13 @@ std::optional<std::string_view> build_fault(const Build& b, bool dedicated_unarm
     const KindRow& k = row(b.kind);
     const WeaponRow& w = row(b.weapon);
     if (b.armour > 3 || k.move_points[b.armour] == 0) return "light troops cannot wear heavy armour";
-    if (w.foot_only && !k.foot) return "this weapon is for troops on foot";
-    if (b.shields && !w.shields) return "shields go only with spears or sidearms";
-    if (b.morale < 1 || b.morale > 3) return "morale is 1 to 3";
-    if (k.king && b.morale < 2) return "a leader's morale is 2 or 3";
-    if (k.king && (b.leadership < 1 || b.leadership > 3)) return "leadership is 1 to 3";
+    if (w.foot_only && !k.foot) return "this weapon is only for troops on foot";
+    if (b.shields && !w.shields) return "shields are allowed only with spears or sidearms";
+    if (b.morale < 1 || b.morale > 3) return "morale must be 1 to 3";
+    if (k.king && b.morale < 2) return "a leader's morale must be 2 or 3";
+    if (k.king && (b.leadership < 1 || b.leadership > 3)) return "leadership must be 1 to 3";
     if (b.dedicated && k.king) return "a leader cannot be a dedicated warrior";
-    if (b.dedicated && dedicated_unarmoured && b.armour > 0) return "dedicated warriors wear no armour";
+    if (b.dedicated && dedicated_unarmoured && b.armour > 0) return "dedicated warriors may not wear armour";
     return std::nullopt;
 }
 

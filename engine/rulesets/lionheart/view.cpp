@@ -178,13 +178,13 @@ std::string Rules::question(const State& s, const TableDecision& d) {
     using Moment = TableDecision::Moment;
     switch (d.moment) {
         case Moment::deploy:
-            return "where does each stand begin?";
+            return "where does each stand start?";
         case Moment::choose:
-            return "one action each. Who goes first?";
+            return "each side has one action. Who goes first?";
         case Moment::bid:
-            return "a bid for one of the enemy's mercenaries?";
+            return "bid for one of the enemy's mercenaries?";
         case Moment::act:
-            return d.piece ? fmt::format("what more does {} do?", name(s, d.piece))
+            return d.piece ? fmt::format("what else does {} do?", name(s, d.piece))
                            : fmt::format("action {} of {} this turn.", s.action_at + 1, s.actions);
         case Moment::react:
             if (d.rule == ruling(34)) return fmt::format("{} has panicked: which way does it run?", name(s, d.piece));

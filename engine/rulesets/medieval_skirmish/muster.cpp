@@ -69,7 +69,7 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
                              "barded", "Barded horses", [](auto& p) -> auto& { return p.barded; })
                              .only_if([](const UnitPlan& p) { return p.unit.mounted; }));
         t.side.push_back(shared::number_row<SideChoices>(
-            "scale", "Individuals a figure (0: by size)", 0, 100'000, [](auto& c) -> auto& { return c.scale; }));
+            "scale", "Individuals per figure (0: by size)", 0, 100'000, [](auto& c) -> auto& { return c.scale; }));
         std::vector<std::string> words(countries.begin(), countries.end());
         t.side.push_back(shared::word_row<SideChoices>(
             "terrain", "Country", words, {"no terrain", "open", "mixed", "wooded", "broken"},

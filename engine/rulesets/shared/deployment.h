@@ -60,7 +60,7 @@ inline std::vector<ZoneStrip> zone_strips(Posture how, Side side, std::int32_t w
 // Why a piece may not come in from a flank march now, apart from the place. `other_edge`: another piece of the march
 // has come in on the other side.
 inline std::optional<Refusal> flank_entry_refused(bool waits, int turn, bool other_edge) {
-    if (!waits) return Refusal{"It is not waiting beside the field."};
+    if (!waits) return Refusal{"This unit is not waiting beside the field."};
     if (turn < 2) return Refusal{"A flank march comes in from turn 2."};
     if (other_edge) return Refusal{"The flank march comes in on the other side."};
     return std::nullopt;

@@ -40,8 +40,8 @@ void place_piece(TableLog& log, std::size_t index, Piece& piece, const InchPlace
 // Refuses an impossible facing, and a point that no table has.
 inline std::optional<Refusal> inch_place_refused(const InchPlace& to) {
     constexpr Hundredths farthest = 100'000;
-    if (to.degrees < 0 || to.degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
-    if (std::abs(to.x) > farthest || std::abs(to.y) > farthest) return Refusal{"That is off the table."};
+    if (to.degrees < 0 || to.degrees > 359) return Refusal{"A facing is from 0 to 359 degrees."};
+    if (std::abs(to.x) > farthest || std::abs(to.y) > farthest) return Refusal{"That place is off the table."};
     return std::nullopt;
 }
 // The distance of a point from the side's own edge.

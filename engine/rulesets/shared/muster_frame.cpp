@@ -60,7 +60,7 @@ MusterLine line_of(const FigurePlan& plan) {
     line.pieces = static_cast<int>(plan.figures.size());
     if (line.pieces > 0) return line;
     line.becomes = "not fielded";
-    line.note = "Too few for a figure: they take no part and lose nobody.";
+    line.note = "Too few for one figure, so the unit stays out of the battle and takes no losses.";
     return line;
 }
 

@@ -89,7 +89,8 @@ MusterSheet sheet_of(const TableStart& start, const MusterTable<Plan, Choices>& 
             out.lines.push_back(std::move(line));
         }
         for (const Unit& u : start.sides[side].units)
-            if (u.count <= 0) out.lines.push_back({side, u.id, u.name, "not fielded", "Nobody is fit.", 0, 0, {}});
+            if (u.count <= 0)
+                out.lines.push_back({side, u.id, u.name, "not fielded", "Nobody is fit to fight.", 0, 0, {}});
         out.lines.push_back({side, {}, start.sides[side].name, "", "", 0, 0, choices_of(table.side, m.choices[side])});
     }
     return out;
@@ -148,7 +149,7 @@ struct FigureMuster {
     MusterTable<Plan, FigureChoices> table() const {
         return {rows,
                 {number_row<FigureChoices>(
-                    "scale", "Individuals a figure", 1, 1'000, [](auto& c) -> auto& { return c.scale; })}};
+                    "scale", "Individuals per figure", 1, 1'000, [](auto& c) -> auto& { return c.scale; })}};
     }
     MusterPlans<Plan, FigureChoices> prepare(const TableStart& start) const {
         MusterPlans<Plan, FigureChoices> out;
@@ -164,7 +165,7 @@ struct FigureMuster {
         return out;
     }
     MusterSheet sheet(const TableStart& start) const {
-        return sheet_of(start, table(), prepare(start), "a figure is as many individuals as the side says",
+        return sheet_of(start, table(), prepare(start), "the side's scale sets how many individuals a figure is",
                         [&](const Plan& p) {
                             MusterLine line = line_of(p);
                             line.becomes = counted(line.pieces, one, many) + ", " + counted(line.figures, "figure") +

@@ -16,29 +16,29 @@ namespace banneret::shared {
 // Common first steps of check(), pending() and apply() of every ruleset.
 
 inline Refusal not_asked_now() {
-    return {"That does not answer the present question."};
+    return {"That order does not answer the question the battle asks now."};
 }
 
 // Refuses a piece that is not on the side's own list. `count`: how many pieces the battle has; `owner(index)`: the side
 // that gives the piece its orders.
 template <class Owner>
 std::optional<Refusal> own_refused(PieceId p, std::size_t count, Side side, Owner owner) {
-    if (!is_piece(p, count)) return Refusal{"There is no such piece."};
-    if (owner(index_of(p)) != side) return Refusal{"That is not one of your own."};
+    if (!is_piece(p, count)) return Refusal{"There is no such unit on this table."};
+    if (owner(index_of(p)) != side) return Refusal{"That unit is not on your side."};
     return std::nullopt;
 }
 // Refuses a target that does not exist or is the side's own.
 template <class Owner>
 std::optional<Refusal> target_refused(PieceId p, std::size_t count, Side side, Owner owner) {
-    if (!is_piece(p, count)) return Refusal{"There is no such target."};
-    if (owner(index_of(p)) == side) return Refusal{"That is one of your own."};
+    if (!is_piece(p, count)) return Refusal{"There is no such target on this table."};
+    if (owner(index_of(p)) == side) return Refusal{"The target is on your own side."};
     return std::nullopt;
 }
 
 // Refuses an answer that the decision does not offer.
 inline std::optional<Refusal> reply_refused(const TableDecision& d, const Reply& o) {
     if (d.options().empty()) return not_asked_now();
-    if (o.option >= d.options().size()) return Refusal{"There is no such answer."};
+    if (o.option >= d.options().size()) return Refusal{"That is none of the possible answers."};
     return std::nullopt;
 }
 
@@ -52,7 +52,7 @@ struct OrderChecks {
     std::string call(PieceId p) const { return Rules::name(s, p); }
     template <class O>
     std::optional<Refusal> operator()(const O&) const {
-        return Refusal{"This ruleset does not know that order."};
+        return Refusal{"This ruleset has no such order."};
     }
 };
 // Base of the visitor that carries out orders. An order for which the ruleset has no function never gets here, as
@@ -83,18 +83,18 @@ struct PieceChecks {
     Answer own(PieceId p, Moment when = Moment::act) const {
         if (d.moment != when) return not_asked_now();
         if (Answer no = own_refused(p, s.count(), d.side, owner())) return no;
-        return unless(s[p].is_deployed() && !s[p].has_acted, "It can do no more this turn.");
+        return unless(s[p].is_deployed() && !s[p].has_acted, "This unit can do no more this turn.");
     }
     Answer pair(PieceId p, PieceId target) const {
         if (Answer no = own(p)) return no;
         if (Answer no = target_refused(target, s.count(), d.side, owner())) return no;
-        return unless(s[target].is_deployed(), "It has left the field.");
+        return unless(s[target].is_deployed(), "The target has left the field.");
     }
 
-    Answer operator()(const Done&) const { return unless(d.moment != Moment::react, "This needs an answer."); }
+    Answer operator()(const Done&) const { return unless(d.moment != Moment::react, "Answer the question first."); }
     Answer operator()(const Concede&) const { return d.moment == Moment::act ? Answer() : not_asked_now(); }
     Answer operator()(const Reply& o) const {
-        return unless(o.option < d.options().size(), "That is none of the answers.");
+        return unless(o.option < d.options().size(), "That is none of the possible answers.");
     }
     template <class O>
     Answer operator()(const O&) const {

@@ -145,7 +145,7 @@ struct Phrase {
         std::vector<std::string> parts;
         for (const std::uint16_t part : o.parts) parts.push_back(std::to_string(part));
         while (parts.size() > 1 && parts.back() == "0") parts.pop_back();
-        return "share out " + joined(parts);
+        return "split the dice " + joined(parts);
     }
     std::string operator()(const Reply& o) const {
         return !(answer == RuleRef{}) ? std::string(banneret::row(answer).name)

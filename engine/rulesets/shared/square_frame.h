@@ -31,9 +31,10 @@ struct SquareChecks : PieceChecks<State> {
 
     Answer place(PieceId p, const TablePlace& to, int most_steps) const {
         const auto* at = std::get_if<SquarePlace>(&to);
-        if (at == nullptr || at->facing % 2 != 0 || at->facing > 6) return Refusal{"It faces a side of a square."};
+        if (at == nullptr || at->facing % 2 != 0 || at->facing > 6)
+            return Refusal{"A piece must face one of the four sides of its square."};
         if (!is_free(this->s, at->at, p)) return Refusal{"That square is not free."};
-        return Base::unless(king_distance(this->s[p].place.at, at->at) <= most_steps, "That is too far.");
+        return Base::unless(king_distance(this->s[p].place.at, at->at) <= most_steps, "That square is too far away.");
     }
     Answer operator()(const Deploy& o) const {
         if (const Answer no = Base::own(o.piece, Moment::deploy)) return no;
@@ -41,7 +42,7 @@ struct SquareChecks : PieceChecks<State> {
         const auto& setup = *this->s.setup;
         const Side side = this->d.side;
         return Base::unless(setup.board.in_zone(setup.posture[side], side, std::get<SquarePlace>(o.at).at),
-                            "That is outside the zone.");
+                            "That square is outside the deployment zone.");
     }
 };
 

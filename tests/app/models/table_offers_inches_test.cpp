@@ -66,7 +66,7 @@ TEST_F(Inches, AnEnemyIsChargedWhereItIsStruckWithTheOddsBeforeTheClick) {
     EXPECT_EQ(offers.front().refused, "");
     EXPECT_THAT(offers.front().words, StartsWith("Charge "));
     EXPECT_THAT(offers.front().words, HasSubstr("on the front")) << "who is charged turns to face (BTA-R43)";
-    EXPECT_THAT(offers.front().odds, HasSubstr("lost"));
+    EXPECT_THAT(offers.front().odds, HasSubstr("loses"));
     // A routed enemy can be charged in the rear.
     scene.s.pieces[1].routed = true;
     const Battle running = Battle::of<axe::Rules>(scene.s);

@@ -138,7 +138,7 @@ TEST(Reference, WhatChangesARollOfByThisAxeIsAsPrinted) {
         EXPECT_EQ(morale[rule], Is{value}) << rule;
     EXPECT_EQ(morale.size(), 12u);
     EXPECT_EQ(page("by-this-axe-terrain").rows,
-              (std::vector<Row>{{"a level of hill, upwards", "-1", "-1", "BTA-82"},
+              (std::vector<Row>{{"each level up a hill", "-1", "-1", "BTA-82"},
                                 {"scrub or light woods", "-1", "-1", "BTA-83"},
                                 {"woods", "-1d2", "-1d6", "BTA-84"},
                                 {"a wall", "-1", "-1", "BTA-85"},
@@ -147,8 +147,8 @@ TEST(Reference, WhatChangesARollOfByThisAxeIsAsPrinted) {
     EXPECT_EQ(line(page("by-this-axe-missile-weapons"), "longbow"), (Row{"longbow", "24", "-2"}));
     EXPECT_EQ(line(page("by-this-axe-leaders"), "3"), (Row{"3", "Talented", "3", "3"}));
     EXPECT_EQ(page("by-this-axe-turn").rows.size(), 5u);
-    EXPECT_THAT(page("by-this-axe-melee-weapons").notes.back(), testing::HasSubstr("small creatures is changed by +1"));
-    EXPECT_THAT(page("by-this-axe-melee-weapons").notes.back(), testing::HasSubstr("giants by -2"));
+    EXPECT_THAT(page("by-this-axe-melee-weapons").notes.back(), testing::HasSubstr("+1 for small creatures"));
+    EXPECT_THAT(page("by-this-axe-melee-weapons").notes.back(), testing::HasSubstr("-2 for giants"));
 }
 
 // T-3, T-5, T-8, T-9 and T-10 of the Lionheart variant.
@@ -167,9 +167,9 @@ TEST(Reference, ActionsPanicTestsAndArcsOfTheLionheartVariantAreThePrintedOnes) 
     EXPECT_EQ(part("reload arbalests")[0], "the action");
     EXPECT_EQ(part("rally")[2], "LH-22");
     const ReferencePage tests = page("lionheart-variant-morale");
-    EXPECT_EQ(line(tests, "attacked in its flank"), (Row{"attacked in its flank", "-1", "-"}));
-    EXPECT_EQ(line(tests, "attacked in its rear"), (Row{"attacked in its rear", "-2", "-"}));
-    EXPECT_EQ(line(tests, "panicked already"), (Row{"panicked already", "-2", "-2"}));
+    EXPECT_EQ(line(tests, "attacked in the flank"), (Row{"attacked in the flank", "-1", "-"}));
+    EXPECT_EQ(line(tests, "attacked in the rear"), (Row{"attacked in the rear", "-2", "-"}));
+    EXPECT_EQ(line(tests, "already panicked"), (Row{"already panicked", "-2", "-2"}));
     EXPECT_EQ(
         tests.notes.front(),
         "Casualties count double for: Cavalry, Light infantry, Light cavalry, Leader, mounted (LH-42, LH-46, LH-R41).");

@@ -21,15 +21,16 @@ std::string said(const State& s, const Plan& p) {
             // The score ranks a free flank or rear 10 above any front.
             const auto* charge = std::get_if<Charge>(&p.order);
             const bool flank = charge != nullptr && charge->edge != ChargeEdge{};
-            return fmt::format("{} charges {}: an exchange of {}.", who, whom, fixed(p.score - (flank ? 10 : 0), 2));
+            return fmt::format("{} charges {}: it kills {} times the share it loses.", who, whom,
+                               fixed(p.score - (flank ? 10 : 0), 2));
         }
         case Policy::fire:
-            return fmt::format("{} at {}: {} figures on average.", who, whom, fixed(p.score, 1));
+            return fmt::format("{} shoots at {}: {} figures on average.", who, whom, fixed(p.score, 1));
         case Policy::close:
             if (p.piece == p.target) return fmt::format("{} moves up.", who);
             return fmt::format("{} closes with {}.", who, whom);
         case Policy::hold:
-            return "Nothing better is possible.";
+            return "No order is better than holding.";
         default:
             return std::string(banneret::row(policy(p.why)).words);
     }

@@ -21,8 +21,8 @@ std::string said(const State& s, const Plan& p) {
             return fmt::format("{} at {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
                                points());
         case Policy::spell:
-            return fmt::format("A spell of {} on {}: {}.", Rules::name(s, piece(p.piece)),
-                               Rules::name(s, piece(p.target)), points());
+            return fmt::format("{} casts at {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
+                               points());
         case Policy::hold:
             return "No action is worth its risk.";
         default:
@@ -117,9 +117,9 @@ CommandersChoice choose(const State& s, bool say_why) {
     using Moment = TableDecision::Moment;
     switch (d->moment) {
         case Moment::choose:
-            return {Reply{0}, policy(Policy::first), 0, say_why ? "To act before the enemy does." : ""};
+            return {Reply{0}, policy(Policy::first), 0, say_why ? "The side acts before the enemy does." : ""};
         case Moment::deploy:
-            return {Done{}, policy(Policy::order), 0, say_why ? "The usual order of battle." : ""};
+            return {Done{}, policy(Policy::order), 0, say_why ? "The stands keep the usual order of battle." : ""};
         case Moment::bid:
             return answer(Judgement(s, d->side).best_bid());
         case Moment::react: {
@@ -128,15 +128,15 @@ CommandersChoice choose(const State& s, bool say_why) {
                 const Hex h = safest_step(s, f, retreat_steps(s, f));
                 const int facing = direction_to(s.stands[f.stand].at, h);
                 return {Advance{d->piece, HexPlace{h, static_cast<std::uint8_t>(facing)}}, policy(Policy::order), 0,
-                        say_why ? "The safest way back." : ""};
+                        say_why ? "This is the safest way back." : ""};
             }
             const bool king = king_of(s, d->side) == static_cast<int>(d->against.value - 1);
             if (!king && d->against != d->piece)
                 return {Done{}, policy(Policy::hold), 0,
-                        say_why ? "Magic is kept for the leader and its own stand." : ""};
+                        say_why ? "The caster saves magic for the leader and its own stand." : ""};
             const Keyword spell = d->rule == extra(Extra::spell_shield) ? spells::ward : spells::prayer;
             return {Cast{d->piece, d->against, spell, static_cast<std::uint16_t>(asked(s)->most), {}},
-                    policy(Policy::spell), 0, say_why ? "One for each blow." : ""};
+                    policy(Policy::spell), 0, say_why ? "The caster meets as many hits as possible." : ""};
         }
         default:
             return answer(Judgement(s, d->side).best_action());

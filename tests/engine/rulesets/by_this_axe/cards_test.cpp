@@ -56,7 +56,7 @@ TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {
     // Five cards in the hand: two are discarded.
     t.hold(Card::march_charge, 5);
     t.scene.s.stage = Stage::keep_cards;
-    EXPECT_EQ(t.scene.refused(Done{}), "Keep at most three cards: give one back.");
+    EXPECT_EQ(t.scene.refused(Done{}), "A side keeps at most three cards: give one back.");
     t.scene.give(PlayCard{card_key(Card::march_charge), {}});
     EXPECT_EQ(t.scene.s.discards[static_cast<std::size_t>(Card::march_charge)], 1);
     // An empty deck takes the discards.
@@ -92,7 +92,7 @@ TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136, BTA-137, BTA-138, BTA-139
     EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {3})),
               "The unit is not within 12 inches of a leader who can command.");
     EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {0, 4})),
-              "The two units must be within an inch of each other.");
+              "The two units must be within 1 inch of each other.");
     EXPECT_EQ(t.scene.refused(t.card(Card::frenzied, {0, 1})), "That card is not in your hand.");
     t.scene.give(t.card(Card::march_charge, {0, 1}), {{4}});
     EXPECT_EQ(rate(t.scene.s, 0), 900);
@@ -107,7 +107,7 @@ TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136, BTA-137, BTA-138, BTA-139
 TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R94, BTA-R97
     Table_ t;
     const Charge go{piece(0), piece(5), InchPlace{}};
-    EXPECT_EQ(t.scene.refused(go), "It has no order to charge.");
+    EXPECT_EQ(t.scene.refused(go), "This unit needs an order card to charge.");
     t.hold(Card::ferocious);
     t.scene.give(t.card(Card::ferocious, {0}), {{6}});
     EXPECT_EQ(t.scene.refused(go), "");
@@ -125,7 +125,7 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R
     // BTA-153: one unit, six inches farther by the die, and two more to hit.
     Table_ one;
     one.hold(Card::ferocious);
-    EXPECT_EQ(one.scene.refused(one.card(Card::ferocious, {0, 1})), "The card moves fewer units than that.");
+    EXPECT_EQ(one.scene.refused(one.card(Card::ferocious, {0, 1})), "The card takes fewer units than that.");
     one.scene.give(one.card(Card::ferocious, {0}), {{6}});
     EXPECT_EQ(rate(one.scene.s, 0), 500 + 600);
     BlowCase blow;
@@ -136,7 +136,7 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R
     EXPECT_EQ(free.refused(Charge{piece(0), piece(1), InchPlace{}}), "");
     Table_ frenzied;
     frenzied.hold(Card::frenzied);
-    EXPECT_EQ(frenzied.scene.refused(frenzied.card(Card::frenzied, {0})), "A Frenzied Charge takes two units.");
+    EXPECT_EQ(frenzied.scene.refused(frenzied.card(Card::frenzied, {0})), "A Frenzied Charge needs two units.");
     frenzied.scene.give(frenzied.card(Card::frenzied, {0, 1}), {{2}});
     EXPECT_EQ(frenzied.scene.at(1).card_bonus, 1);
     Table_ together;
@@ -145,7 +145,7 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R
     together.scene.give(Charge{piece(0), piece(5), InchPlace{}});
     EXPECT_EQ(together.scene.at(1).must_charge, 6);
     EXPECT_EQ(std::get<Refusal>(charge_way(together.scene.s, 1, 6, ChargeEdge::any)).why,
-              "Its order names another enemy.");
+              "This unit is ordered to charge another enemy.");
 }
 
 TEST(AxeCards, MovesOfWholeArms) {  // BTA-146, BTA-147, BTA-148, BTA-149, BTA-150, BTA-151; BTA-R96
@@ -186,7 +186,7 @@ TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156; BTA-R99, BTA-R100
     t.scene.s.stage = Stage::fire;
     t.scene.at(5).at = {2800, 1600, 180};
     t.scene.at(6).at = {2800, 2500, 180};
-    EXPECT_EQ(t.scene.refused(Shoot{piece(4), piece(6)}), "It must fire at the closest possible enemy.");
+    EXPECT_EQ(t.scene.refused(Shoot{piece(4), piece(6)}), "This unit must fire at the closest enemy that it can hit.");
     t.scene.s.stage = Stage::fire_cards;
     t.hold(Card::target);
     Table_ volley = t;
@@ -335,18 +335,18 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BT
     fired.scene.at(4).fired = true;
     EXPECT_EQ(fired.scene.refused(fired.card(Card::brace, {4})), "");
     fired.scene.at(4).moved = true;
-    EXPECT_EQ(fired.scene.refused(fired.card(Card::brace, {4})), "It has acted already.");
+    EXPECT_EQ(fired.scene.refused(fired.card(Card::brace, {4})), "This unit has already moved or is in a melee.");
     Table_ stays;
     stays.hold(Card::brace);
     stays.scene.give(stays.card(Card::brace, {0, 1}));
     EXPECT_TRUE(stays.scene.at(1).braced);
-    EXPECT_EQ(stays.scene.refused(Advance{piece(0), InchPlace{2000, 1100, 0}}), "It may not move this turn.");
+    EXPECT_EQ(stays.scene.refused(Advance{piece(0), InchPlace{2000, 1100, 0}}), "This unit may not move this turn.");
     EXPECT_EQ(stays.scene.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 45}}), "");
     EXPECT_NE(stays.scene.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 46}}), "");
     Table_ wall;
     wall.hold(Card::shieldwall);
     wall.scene.s.stage = Stage::fire_cards;
-    EXPECT_EQ(wall.scene.refused(wall.card(Card::shieldwall, {3})), "Only foot with shields form a shieldwall.");
+    EXPECT_EQ(wall.scene.refused(wall.card(Card::shieldwall, {3})), "Only foot with shields can form a shieldwall.");
     wall.scene.give(wall.card(Card::shieldwall, {0, 1}));
     EXPECT_TRUE(wall.scene.at(0).shieldwall);
     EXPECT_FALSE(may_move(wall.scene.s, 0));
@@ -410,11 +410,11 @@ TEST(AxeCards, BraceInAnswerMayNameANeighbour) {  // BTA-159; BTA-R95, BTA-R101
     t.scene.at(5).extra = 600;
     t.scene.give(Charge{piece(5), piece(0), InchPlace{}});
     ASSERT_EQ(t.scene.s.stage, Stage::charge_react);
-    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {1})), "Play Brace on the unit that is charged.");
-    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 3})), "The two units must be within an inch of each other.");
-    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 5})), "Play cards on your own units.");
-    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 400})), "Play cards on your own units.");
-    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 1, 4})), "The card moves fewer units than that.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {1})), "Play Brace for Charge on the unit that is charged.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 3})), "The two units must be within 1 inch of each other.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 5})), "Cards are played only on your own units on the table.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 400})), "Cards are played only on your own units on the table.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 1, 4})), "The card takes fewer units than that.");
     t.scene.give(t.card(Card::brace, {0, 1}));
     EXPECT_TRUE(t.scene.at(0).braced && t.scene.at(1).braced);
 }

@@ -156,9 +156,9 @@ TEST(AxeStart, TheZone) {  // BTA-START; BTA-R23
     State s = begun(battle_of(2, 2));
     EXPECT_EQ(Rules::pending(s)->side, blue);  // the defender deploys first
     EXPECT_EQ(deployment_refused_words(s, 3, {1000, 3599, 180}),
-              "Units are placed within 12 inches of their own edge.");
+              "A unit must be deployed within 12 inches of its own edge.");
     EXPECT_EQ(deployment_refused_words(s, 3, {600, 4000, 180}), "");
-    EXPECT_EQ(deployment_refused_words(s, 3, s.pieces[4].at), "A friendly unit is there.");
+    EXPECT_EQ(deployment_refused_words(s, 3, s.pieces[4].at), "A friendly unit is already there.");
     EXPECT_EQ(s.setup->wide, 4800);
     EXPECT_EQ(begun(battle_of(30, 2)).setup->wide % 1200, 0);
     EXPECT_LE(begun(battle_of(60, 2)).setup->wide, 14400);

@@ -144,7 +144,7 @@ TEST(AxeExamples, E30_RefusingDuels) {  // BTA-35, BTA-36, BTA-38, BTA-39, BTA-4
     EXPECT_TRUE(scene.at(1).refused_now);
     EXPECT_FALSE(has_part(morale_tally(scene.s, 0, false), rule(117)));
     EXPECT_EQ(attach_refused(scene.s, {piece(1), {}, InchPlace{}})->why,
-              "He refused a duel and cannot change his unit this turn.");
+              "This character refused a duel and cannot change units this turn.");
     scene.at(2).routed = false;
     State rout_of_own = scene.s;
     rout_of_own.pieces[0].routed = true;

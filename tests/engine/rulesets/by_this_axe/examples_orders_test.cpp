@@ -166,12 +166,12 @@ TEST(AxeExamples, E18_Movement) {
     Scene s({put(foot(6, 3, Armour::heavy), A, 2000, 1000, 0, 6), put(foot(6, 2), B, 2000, 4500, 180),
              put(foot(6, 2), A, 4300, 300, 0)},
             {}, false, river);
-    EXPECT_EQ(s.refused(Advance{piece(0), InchPlace{2000, 1700, 0}}), "It must first stop at the river bank.");
+    EXPECT_EQ(s.refused(Advance{piece(0), InchPlace{2000, 1700, 0}}), "The unit must first stop at the river bank.");
     s.give(Advance{piece(0), InchPlace{2000, 1299, 0}});
     EXPECT_TRUE(s.at(0).at_bank);
     s.at(0).moved = false;
     EXPECT_EQ(s.refused(Advance{piece(0), InchPlace{2000, 2000, 0}}),
-              "It must cross the river and stop on the far bank.");
+              "The unit must cross the river and stop on the far bank.");
     s.give(Advance{piece(0), InchPlace{2000, 1585, 0}});
     s.at(0).moved = false;
     s.give(Advance{piece(0), InchPlace{2000, 2385, 0}});
@@ -183,13 +183,14 @@ TEST(AxeExamples, E18_Movement) {
     wide.give(Advance{piece(0), InchPlace{2000, 1110, 0}});
     EXPECT_FALSE(wide.at(0).at_bank);
     wide.at(0).moved = false;
-    EXPECT_EQ(wide.refused(Advance{piece(0), InchPlace{2000, 1320, 0}}), "It must first stop at the river bank.");
+    EXPECT_EQ(wide.refused(Advance{piece(0), InchPlace{2000, 1320, 0}}), "The unit must first stop at the river bank.");
     // A unit deeper than its movement rate crosses nevertheless.
     Scene deep({put(foot(12, 3, Armour::heavy), A, 2000, 1299, 0, 2), put(foot(6, 2), B, 2000, 4500, 180)}, cards,
                false, river);
     deep.at(0).at_bank = true;
     EXPECT_EQ(deep.refused(Advance{piece(0), InchPlace{2000, 1960, 0}}), "");
-    EXPECT_EQ(deep.refused(Advance{piece(0), InchPlace{2000, 2060, 0}}), "That is beyond its movement rate.");
+    EXPECT_EQ(deep.refused(Advance{piece(0), InchPlace{2000, 2060, 0}}),
+              "That place is beyond the unit's movement rate.");
     // Routers stop at the bank, and cross on their next turn; so do units that retreat from a charge or whose charge
     // falls short.
     Scene runs({put(foot(6, 3), A, 2000, 1800, 0, 6), put(foot(6, 2), B, 2000, 4500, 180)}, {}, false, river);

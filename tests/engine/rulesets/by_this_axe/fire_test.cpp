@@ -39,7 +39,7 @@ TEST(AxeFire, AManWhoShootsDoesNotSilenceHisUnit) {  // BTA-55, BTA-63, BTA-R33
     moves.s.stage = Stage::move;
     EXPECT_EQ(moves.refused(Advance{piece(0), InchPlace{2000, 1100, 0}}),
               "This unit has already fired, so it cannot move this turn.");
-    EXPECT_EQ(moves.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 90}}), "It may not turn now.");
+    EXPECT_EQ(moves.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 90}}), "This unit may not turn now.");
     EXPECT_EQ(moves.refused(Charge{piece(0), piece(2), InchPlace{}}),
               "This unit has already fired, so it cannot charge this turn.");
 }
@@ -67,7 +67,7 @@ TEST(AxeFire, ALoneMonsterWhoseShotsAreUsedUpIsPassedOver) {  // BTA-R28, BTA-R2
     s.s.stage = Stage::fire;
     EXPECT_EQ(s.refused(Shoot{piece(0), piece(3)}), "");  // it may be passed over at once
     s.give(Shoot{piece(0), piece(2)}, {{6, 6, 6, 6}});
-    EXPECT_EQ(s.refused(Shoot{piece(1), piece(2)}), "No more figures may fire at it in this phase.");
+    EXPECT_EQ(s.refused(Shoot{piece(1), piece(2)}), "No more figures may fire at that target in this phase.");
     EXPECT_EQ(s.refused(Shoot{piece(1), piece(3)}), "");
 }
 
@@ -114,7 +114,7 @@ TEST(AxeMoves, WhoRidesWithAUnitHasMovedWithIt) {  // BTA-R48, BTA-80
              put(foot(8, 2), red, 2800, 1000, 0), put(foot(8, 2), blue, 2000, 2600, 180)});
     EXPECT_EQ(s.refused(Attach{piece(1), piece(2), {}}), "");
     s.give(Advance{piece(0), InchPlace{2000, 1500, 0}});
-    EXPECT_EQ(s.refused(Attach{piece(1), piece(2), {}}), "He has moved already.");
+    EXPECT_EQ(s.refused(Attach{piece(1), piece(2), {}}), "This character has already moved.");
     // The character has moved too when it enters with a flank march.
     Scene march({put(foot(8, 2), red, 2000, 1000, 0), with(person({.leads = 3}), red, 0),
                  put(foot(8, 2), blue, 2000, 2600, 180), far_off()});
@@ -130,7 +130,7 @@ TEST(AxeCharacters, WhoRefusedDoesNotChargeByHimselfEither) {  // BTA-39; BTA-R7
     const Charge go{piece(0), piece(1), InchPlace{}};
     EXPECT_EQ(s.refused(go), "");
     s.at(0).refused_now = true;
-    EXPECT_EQ(s.refused(go), "It refused a duel and takes no part in attacks this turn.");
+    EXPECT_EQ(s.refused(go), "This character refused a duel and takes no part in attacks this turn.");
 }
 
 TEST(AxeCharacters, WhoWaitsOrLiesHiddenWithAUnitDoesSoHimself) {  // BTA-34, BTA-117, BTA-133; AD-5, AD-6
@@ -202,7 +202,7 @@ TEST(AxeMoves, TheWayLeadsRoundSeveral) {  // BTA-R38, BTA-R47
 
     Scene enemy({put(foot(4, 2), red, 2000, 1000, 0, 4), put(foot(2, 2), blue, 2000, 1375, 180)});
     EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1800, 0}}), "");
-    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1840, 0}}), "The way leads within an inch of the enemy.");
+    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1840, 0}}), "The way passes within 1 inch of an enemy.");
 }
 
 // A unit behind a gap of this many hundredths between two friends.
@@ -237,7 +237,7 @@ TEST(AxeMoves, AGapBetweenFriendsIsAsWideAsTheBodyThatPasses) {  // BTA-R21, BTA
                       put(foot(8, 2), blue, 2000 + aside, 1300, 180, 8)});
     };
     const Advance past{piece(0), InchPlace{2000, 1900, 0}};
-    EXPECT_EQ(foes(240).refused(past), "The way leads within an inch of the enemy.");
+    EXPECT_EQ(foes(240).refused(past), "The way passes within 1 inch of an enemy.");
     EXPECT_EQ(foes(280).refused(past), "");
 }
 

@@ -38,7 +38,7 @@ TEST(AxeLimits, FourRoundALoneFigureAndOnesOwnPeopleInTheLine) {  // BTA-R42, BT
     fights(4);
     const auto fifth = charge_way(s.s, 0, 5, ChargeEdge::any);
     ASSERT_TRUE(std::holds_alternative<Refusal>(fifth));
-    EXPECT_EQ(std::get<Refusal>(fifth).why, "Four units attack it already.");
+    EXPECT_EQ(std::get<Refusal>(fifth).why, "Four units already attack that enemy, which is the most.");
 }
 
 TEST(AxeLimits, WhenAFlyerDoesNotAvoid) {  // BTA-193; BTA-R61
@@ -114,7 +114,8 @@ TEST(AxeLimits, WhatCannotBeCharged) {  // BTA-86; BTA-R41, BTA-R45
     s.at(2).routed = true;
     EXPECT_EQ(s.refused(Charge{piece(1), piece(2), InchPlace{}}), "");
     s.meet(0, 2, Edge::rear, 0);
-    EXPECT_EQ(s.refused(Charge{piece(1), piece(2), InchPlace{}}), "It is already being struck down.");
+    EXPECT_EQ(s.refused(Charge{piece(1), piece(2), InchPlace{}}),
+              "Another unit is already striking down that routed enemy.");
 }
 
 TEST(AxeLimits, WhoRefusedStandsInHisOwnMeleeWithoutABlow) {  // BTA-39; BTA-R78

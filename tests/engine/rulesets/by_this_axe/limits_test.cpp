@@ -211,7 +211,7 @@ TEST(AxeLimits, WingsOfWhoStandsAndWallsOfShields) {  // BTA-147, BTA-160; BTA-R
     s.s.stage = Stage::fire_cards;
     const auto wall = [](std::size_t i) { return PlayCard{card_key(Card::shieldwall), {piece(i), {}, {}}}; };
     EXPECT_EQ(s.refused(wall(0)), "");
-    EXPECT_EQ(s.refused(wall(1)), "Only foot with shields form a shieldwall.");
+    EXPECT_EQ(s.refused(wall(1)), "Only foot with shields can form a shieldwall.");
 }
 
 TEST(AxeLimits, DarkvisionAgainstItsLike) {  // BTA-192; BTA-R116

@@ -139,11 +139,11 @@ TEST(AxeMorale, WhoMayRally) {  // BTA-129, BTA-130; BTA-R76
     Scene scene({put(foot(8, 2), red, 2000, 1000, 180, 8), put(person({.leads = 3}), red, 2000, 1500, 0),
                  put(foot(8, 2), blue, 2000, 3000, 180)});
     scene.at(0).routed = true;
-    EXPECT_EQ(rally_refused(scene.s, 0, 1)->why, "The leader must be with it or touch it.");
+    EXPECT_EQ(rally_refused(scene.s, 0, 1)->why, "The leader must be with the routed unit or touch it.");
     scene.at(1).host = 0;
     EXPECT_FALSE(rally_refused(scene.s, 0, 1).has_value());
     scene.at(1).tried = true;
-    EXPECT_EQ(rally_refused(scene.s, 0, 1)->why, "A leader may try once per turn.");
+    EXPECT_EQ(rally_refused(scene.s, 0, 1)->why, "A leader may try to rally only once per turn.");
     scene.step([](Table t) { rallied(t, 0, rule(129)); });
     EXPECT_EQ(scene.at(0).at.degrees, 0);
     EXPECT_FALSE(may_move(scene.s, 0));

@@ -47,7 +47,8 @@ TEST(AxeMoves, RatesByArmAndArmour) {
     band.musician = true;
     EXPECT_EQ(rate(placed({put(band, red, 0, 0, 0)}), 0), 1100);
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), far_off()});
-    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 2001, 0}}), "That is beyond its movement rate.");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 2001, 0}}),
+              "That place is beyond the unit's movement rate.");
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 2000, 0}}), "");
 }
 
@@ -56,8 +57,9 @@ TEST(AxeMoves, FreeTurnsWithoutCardsAndOneWithThem) {  // BTA-141, BTA-146; BTA-
     EXPECT_EQ(free.refused(Advance{piece(0), InchPlace{2400, 1000, 200}}), "");
     Scene cards({put(foot(8, 2), red, 2000, 1000, 0), far_off()}, House{.command_cards = true});
     EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2000, 1300, 50}}),
-              "Without a Maneuver card it turns up to 45 degrees.");
-    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2300, 1000, 0}}), "After its turn it moves straight ahead.");
+              "Without a Maneuver card a unit turns at most 45 degrees.");
+    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2300, 1000, 0}}),
+              "After turning, a unit moves straight ahead.");
     EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2000, 1500, 0}}), "");
     cards.at(0).maneuver = true;
     EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2300, 1000, 180}}), "");
@@ -67,7 +69,7 @@ TEST(AxeMoves, WhoMayNotMove) {  // BTA-73, BTA-128, BTA-130; BTA-R33
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2000, 1800, 180)});
     const Advance go{piece(0), InchPlace{2000, 1100, 0}};
     EXPECT_EQ(scene.refused(go), "");
-    EXPECT_EQ(scene.refused(Advance{piece(2), InchPlace{2000, 1700, 180}}), "That is not one of your own.");
+    EXPECT_EQ(scene.refused(Advance{piece(2), InchPlace{2000, 1700, 180}}), "That unit is not on your side.");
     scene.at(0).routed = true;
     EXPECT_EQ(scene.refused(go), "A routed unit cannot be ordered to move.");
     scene.at(0).routed = false;
@@ -75,19 +77,19 @@ TEST(AxeMoves, WhoMayNotMove) {  // BTA-73, BTA-128, BTA-130; BTA-R33
     EXPECT_EQ(scene.refused(go), "This unit has already fired, so it cannot move this turn.");
     scene.at(0).fired = false;
     scene.at(0).rallied = true;
-    EXPECT_EQ(scene.refused(go), "It may not move this turn.");
+    EXPECT_EQ(scene.refused(go), "This unit may not move this turn.");
     scene.at(0).rallied = false;
     scene.meet(2, 0, Edge::front, 1, false);
-    EXPECT_EQ(scene.refused(go), "It is in a melee already.");
+    EXPECT_EQ(scene.refused(go), "This unit is already in a melee.");
 }
 
 TEST(AxeMoves, AnInchFromEnemiesAndNotThroughFriends) {  // BTA-R21, BTA-R47
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1800, 180),
                  put(foot(8, 2), red, 2600, 1000, 0), put(person({}), red, 1500, 900, 0)});
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1701, 0}}),
-              "It must stay an inch away from enemies it does not charge.");
+              "A unit must stay 1 inch away from enemies it does not charge.");
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1700, 0}}), "");
-    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2590, 1000, 0}}), "A friendly unit is there.");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2590, 1000, 0}}), "A friendly unit is already there.");
     // Across the friend to free ground beyond: not allowed for a unit, allowed for a character.
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2990, 1000, 0}}), "A friendly unit stands in the way.");
     EXPECT_EQ(scene.refused(Advance{piece(3), InchPlace{2400, 900, 0}}), "");
@@ -145,18 +147,18 @@ TEST(AxeMoves, WhoJoinsPaysForTheGroundBetween) {  // BTA-80, BTA-84, BTA-85, BT
     Scene open = across(TableGround::road);
     open.give(join);
     EXPECT_EQ(open.at(1).host, 2);
-    EXPECT_EQ(across(TableGround::scrub).refused(join), "That unit is beyond his movement rate.");
+    EXPECT_EQ(across(TableGround::scrub).refused(join), "That unit is beyond the character's movement rate.");
     EXPECT_EQ(across(TableGround::river).refused(join), "A river is in the way.");
     // An inch closer, the die for woods decides.
     Scene woods = across(TableGround::woods);
-    EXPECT_EQ(woods.refused(join), "That unit is beyond his movement rate.");
+    EXPECT_EQ(woods.refused(join), "That unit is beyond the character's movement rate.");
     woods.at(2).at.y = 2050;
     Scene far = woods;
     woods.give(join, {{3}});
     EXPECT_EQ(woods.at(1).host, 2);
     far.give(join, {{4}});
     EXPECT_EQ(far.at(1).host, 0);
-    EXPECT_EQ(far.refused(join), "He has moved already.");
+    EXPECT_EQ(far.refused(join), "This character has already moved.");
 }
 
 TEST(AxeMoves, CharactersJoinAndLeave) {  // BTA-80; BTA-R48
@@ -166,14 +168,14 @@ TEST(AxeMoves, CharactersJoinAndLeave) {  // BTA-80; BTA-R48
     EXPECT_EQ(scene.refused(Attach{piece(1), piece(3), {}}), "");
     EXPECT_EQ(scene.refused(Attach{piece(1), piece(2), {}}), "");
     scene.at(2).at.x = 3500;
-    EXPECT_EQ(scene.refused(Attach{piece(1), piece(2), {}}), "That unit is beyond his movement rate.");
-    EXPECT_EQ(scene.refused(Attach{piece(0), piece(2), {}}), "Only characters join and leave units.");
+    EXPECT_EQ(scene.refused(Attach{piece(1), piece(2), {}}), "That unit is beyond the character's movement rate.");
+    EXPECT_EQ(scene.refused(Attach{piece(0), piece(2), {}}), "Only characters can join and leave units.");
     Scene left = scene;
     left.give(Attach{piece(1), {}, InchPlace{2000, 1500, 0}});
     EXPECT_TRUE(is_deployed(left.s, 1));
-    EXPECT_EQ(left.refused(Attach{piece(1), piece(0), {}}), "He has moved already.");
+    EXPECT_EQ(left.refused(Attach{piece(1), piece(0), {}}), "This character has already moved.");
     scene.meet(4, 0, Edge::front, 1, false);
-    EXPECT_EQ(scene.refused(Attach{piece(1), piece(3), {}}), "He is in a melee and cannot leave his unit.");
+    EXPECT_EQ(scene.refused(Attach{piece(1), piece(3), {}}), "This character is in a melee and cannot leave his unit.");
 }
 
 // --- Charges ---------------------------------------------------------------------------------------------------------
@@ -208,7 +210,7 @@ TEST(AxeCharges, OthersComeInOnFlankAndRear) {  // BTA-90; BTA-R44
     scene.at(2).at = {2900, 1500, 0};
     const auto again = charge_way(scene.s, 2, 3, ChargeEdge::left);
     ASSERT_TRUE(std::holds_alternative<Refusal>(again));
-    EXPECT_EQ(std::get<Refusal>(again).why, "That edge is taken.");
+    EXPECT_EQ(std::get<Refusal>(again).why, "That edge of the enemy is already attacked.");
 }
 
 TEST(AxeCharges, ARoutedUnitIsStruckInTheRear) {  // BTA-128; BTA-R45

@@ -33,10 +33,11 @@ TEST(AxeOrders, AnOrderToChargeIsObeyed) {  // BTA-153; BTA-R98
     Scene s = two_and_one(1500);
     hold(s.s, red, Card::ferocious);
     s.give(card(Card::ferocious, {0}), {{2}});
-    EXPECT_EQ(s.refused(Done{}), "Unit 1 is ordered to charge and is able to.");
-    EXPECT_EQ(s.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 30}}), "It is ordered to charge.");
+    EXPECT_EQ(s.refused(Done{}), "Unit 1 is ordered to charge and can do so: charge with it first.");
+    EXPECT_EQ(s.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 30}}),
+              "This unit is ordered to charge, so it may not turn.");
     EXPECT_EQ(s.refused(Advance{piece(0), InchPlace{2000, 1200, 0}}),
-              "It is ordered to charge. If it reaches no enemy, it moves after all others.");
+              "This unit is ordered to charge; if it reaches no enemy, it moves after all others.");
     s.at(1).moved = true;
     Rng rng(1);
     const CommandersChoice c = Rules::choose(s.s, Temper::wary, rng, false);
@@ -68,7 +69,7 @@ TEST(AxeOrders, BothOfAMarchOrChargeDoTheSame) {  // BTA-145; BTA-R95
     hold(march.s, red, Card::march_charge);
     march.give(card(Card::march_charge, {0, 1}), {{4}});
     march.give(Advance{piece(1), InchPlace{2380, 1200, 0}});
-    EXPECT_EQ(march.refused(Charge{piece(0), piece(3), InchPlace{}}), "It has no order to charge.");
+    EXPECT_EQ(march.refused(Charge{piece(0), piece(3), InchPlace{}}), "This unit needs an order card to charge.");
     EXPECT_EQ(march.refused(Advance{piece(0), InchPlace{2000, 1200, 0}}), "");
     Scene charge = two_and_one(1600);
     hold(charge.s, red, Card::march_charge);
@@ -91,7 +92,7 @@ TEST(AxeOrders, CardsOfTheFireAreShownTogetherBeforeAnybodyFires) {  // BTA-160;
     go_on({s.s, none, s.log});
     ASSERT_EQ(s.s.stage, Stage::fire_cards);
     EXPECT_EQ(Rules::pending(s.s)->side, red);
-    EXPECT_EQ(s.refused(Shoot{piece(0), piece(2)}), "That does not answer the present question.");
+    EXPECT_EQ(s.refused(Shoot{piece(0), piece(2)}), "That order does not answer the question the battle asks now.");
     s.log.events.clear();
     s.give(card(Card::volley, {0}));
     // The other side does not know it yet.
@@ -162,11 +163,12 @@ TEST(AxeOrders, ACasterIsOneFigureOfThoseWhoAimAtALoneCharacter) {  // BTA-58; B
         s.step([](Table t) { cast_at(t, 0, 2, 1); }, {{6}});
         s.s.strike = {};
         EXPECT_EQ(s.at(2).shot_at, 1);
-        EXPECT_EQ(s.refused(Shoot{piece(1), piece(2)}), at_20 ? "No more figures may fire at it in this phase." : "");
+        EXPECT_EQ(s.refused(Shoot{piece(1), piece(2)}),
+                  at_20 ? "No more figures may fire at that target in this phase." : "");
         s.at(2).shot_at = at_20 ? 1 : 4;
         s.at(0).cast = false;
         EXPECT_EQ(s.refused(Cast{piece(0), piece(2), spells::attack, 1, {}}),
-                  "No more figures may aim at it in this phase.");
+                  "No more figures may aim at that target in this phase.");
     }
 }
 

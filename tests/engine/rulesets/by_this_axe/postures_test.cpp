@@ -73,7 +73,7 @@ TEST(AxePostures, AWeakCentreHasTheWeakestQuarterInTheMiddleThird) {  // AD-17, 
         }
         // It cannot be moved to a wing by hand.
         EXPECT_EQ(deployment_refused_words(s, weak[0], {400, s.setup->deep - 600, 180}),
-                  "The weakest quarter stands in the middle third.");
+                  "The weakest quarter must stand in the middle third.");
     }
 }
 

@@ -35,7 +35,7 @@ TEST(AxeDuels, ChallengesCarryNineInchesAndOneDuelATurn) {  // BTA-34, BTA-37, B
     duel_tricks({scene.s, dice, scene.log});
     EXPECT_EQ(scene.s.stage, Stage::duels);
     EXPECT_EQ(scene.at(0).at, before);
-    EXPECT_EQ(challenge_refused(scene.s, 0, 1)->why, "He may not challenge now.");
+    EXPECT_EQ(challenge_refused(scene.s, 0, 1)->why, "This character may not challenge now.");
 }
 
 TEST(AxeDuels, TheSplitOfTheDice) {  // BTA-44, BTA-45, BTA-46, BTA-47, BTA-48; BTA-R81
@@ -44,8 +44,9 @@ TEST(AxeDuels, TheSplitOfTheDice) {  // BTA-44, BTA-45, BTA-46, BTA-47, BTA-48; 
     scene.give(Reply{0});
     EXPECT_EQ(scene.refused(Allot{{4, 0, 0}}), "Put at least one die in attack and one in parry.");
     EXPECT_EQ(scene.refused(Allot{{0, 4, 0}}), "Put at least one die in attack and one in parry.");
-    EXPECT_EQ(scene.refused(Allot{{1, 1, 2}}), "Too many dice in tricks.");
-    EXPECT_EQ(scene.refused(Allot{{2, 1, 0}}), "Share out all dice of the pool.");
+    EXPECT_EQ(scene.refused(Allot{{1, 1, 2}}),
+              "That is too many dice in tricks: at most one, or two for mages and wizards.");
+    EXPECT_EQ(scene.refused(Allot{{2, 1, 0}}), "Split all dice of the pool.");
     EXPECT_TRUE(Rules::pending(scene.s)->secret);
     scene.give(Allot{{2, 1, 1}});
     // The other side does not know it yet.

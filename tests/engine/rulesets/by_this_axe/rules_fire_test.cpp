@@ -22,12 +22,13 @@ Scene fire_scene(std::vector<PlacedPiece> more = {}, House house = {}) {
 // BTA-55, BTA-56, BTA-57, BTA-63, BTA-69, BTA-142; BTA-R28, BTA-R33
 TEST(AxeFire, AtTheClosestOneTargetAndNoMoveAfter) {
     Scene scene = fire_scene({put(foot(8, 2), A, 4000, 500, 0)});
-    EXPECT_EQ(scene.refused(Shoot{piece(0), piece(2)}), "It must fire at the closest possible enemy.");
-    EXPECT_EQ(scene.refused(Shoot{piece(3), piece(1)}), "It has nothing to shoot with.");
-    EXPECT_EQ(scene.refused(Shoot{piece(0), piece(1), Keyword("throwing-spear")}), "It has no such missile weapon.");
+    EXPECT_EQ(scene.refused(Shoot{piece(0), piece(2)}), "This unit must fire at the closest enemy that it can hit.");
+    EXPECT_EQ(scene.refused(Shoot{piece(3), piece(1)}), "This unit has no missile weapon.");
+    EXPECT_EQ(scene.refused(Shoot{piece(0), piece(1), Keyword("throwing-spear")}),
+              "This unit does not carry that missile weapon.");
     fire_at({scene.s, *std::make_unique<SeededDice>(1), scene.log}, 0, 1, 0);
     EXPECT_TRUE(scene.at(0).fired);
-    EXPECT_EQ(fire_refused(scene.s, 0, 1, 0)->why, "It has fired already in this phase.");
+    EXPECT_EQ(fire_refused(scene.s, 0, 1, 0)->why, "This unit has already fired in this phase.");
     EXPECT_FALSE(may_move(scene.s, 0));
     EXPECT_FALSE(may_retreat(scene.s, 0));
     // Range: 16 inches, measured per figure.
@@ -89,9 +90,9 @@ TEST(AxeFire, ArtilleryAndHeroes) {  // BTA-68; BTA-R31, BTA-R32, BTA-R34
                   put(foot(8, 2, Armour::heavy), B, 2000, 4500, 180)});
     EXPECT_EQ(shooters(engine.s, 0, 1, MissileWeapon::artillery), 1);
     EXPECT_EQ(engine.refused(Advance{piece(0), InchPlace{2000, 1100, 0}}),
-              "Engines do not move; they turn up to 45 degrees.");
+              "Engines do not move; they only turn, at most 45 degrees.");
     EXPECT_EQ(engine.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 45}}), "");
-    EXPECT_EQ(engine.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 46}}), "It turns up to 45 degrees.");
+    EXPECT_EQ(engine.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 46}}), "This unit turns at most 45 degrees.");
     Facts archer = person({FighterTier::superhero});
     archer.missiles = static_cast<std::uint16_t>(1u << static_cast<unsigned>(MissileWeapon::longbow));
     Scene hero({put(archer, A, 2000, 1000, 0), put(foot(8, 2), B, 2000, 2000, 180)});
@@ -151,11 +152,11 @@ TEST(AxeMagic, SpellsAndWhereTheyDoNotReach) {
     scene.s.stage = Stage::fire;
     EXPECT_EQ(scene.refused(Cast{piece(0), piece(2), spells::attack, 2, {}}), "Spells reach 10 inches.");
     EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::attack, 9, {}}),
-              "It does not have that many spell dice left.");
+              "This caster does not have that many spell dice left.");
     scene.step([](Table t) { cast_at(t, 0, 1, 2); }, {{1, 1}});  // magic hurts resistant targets
     EXPECT_EQ(scene.s.strike.hits, 2);
     scene.s.strike = {};
-    EXPECT_EQ(cast_refused(scene.s, 0, 1, 1)->why, "A caster has one target per phase.");
+    EXPECT_EQ(cast_refused(scene.s, 0, 1, 1)->why, "A caster attacks only one target per phase.");
     scene.at(0).cast = false;
     scene.at(0).refused_now = true;
     EXPECT_TRUE(cast_refused(scene.s, 0, 1, 1).has_value());
@@ -169,7 +170,7 @@ TEST(AxeMagic, PriestsHealAndStrikeOnlyUnprayed) {  // BTA-175, BTA-176, BTA-179
                  put(foot(8, 2), A, 4000, 300, 0)});
     scene.s.stage = Stage::fire;
     EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::heal, 1, {}}),
-              "Only a wounded hero, caster or monster is healed.");
+              "Only a wounded hero, caster or monster can be healed.");
     scene.at(1).wounds = 2;
     EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::heal, 1, {}}), "");
     Scene healed = scene;

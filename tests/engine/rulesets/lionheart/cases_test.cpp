@@ -301,7 +301,7 @@ TEST(LionheartCases, AFlankMarchRunsIntoAnAmbush) {
     EXPECT_EQ(s.at(0).where, Where::flank);
     EXPECT_FALSE(s.at(1).hidden);
     EXPECT_EQ(s.s.action_at, 1) << "the action is spent";
-    EXPECT_THAT(s.refused(Deploy{piece(0), HexPlace{hex_at(0, 3), NE}, 0}), HasSubstr("taken"));
+    EXPECT_THAT(s.refused(Deploy{piece(0), HexPlace{hex_at(0, 3), NE}, 0}), HasSubstr("Another stand is in that hex"));
 }
 
 // LH-COMMANDER, 6: a spell counts as a shot, and the leader leaves its range.

@@ -29,7 +29,7 @@ TEST(LionheartDetails, OneAttackATurnHoldsForAttacksToo) {  // LH-R8
     h.one_attack_per_turn = true;
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)}, h);
     s.attack({"RRRR", "RRRR", "AA", "AA"});
-    EXPECT_THAT(s.refused(Charge{piece(0), piece(1), s.place(0)}), HasSubstr("this turn already"));
+    EXPECT_THAT(s.refused(Charge{piece(0), piece(1), s.place(0)}), HasSubstr("already attacked or shot"));
 }
 
 TEST(LionheartDetails, BothLeadersMustBeOnTheMapForABid) {  // LH-R47

@@ -165,7 +165,7 @@ TEST(LionheartExtras, SlowStandsAdvanceOnceATurnAndQuickOnesFarther) {
     FaceDice none({});
     s.give(Advance{piece(0), HexPlace{hex_at(4, 5), N}}, none);
     if (s.s.action.begun) s.give(Done{}, none);
-    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}}), HasSubstr("cannot get there"));
+    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}}), HasSubstr("cannot reach that hex"));
     EXPECT_EQ(s.refused(Advance{piece(0), HexPlace{hex_at(4, 5), NE}}), "") << "it may still turn";
     u.abilities = {};
     u.mounted = true;
@@ -193,7 +193,7 @@ TEST(LionheartExtras, ThrownWeaponsTwiceIntoTheFrontHex) {
         s.give(Shoot{piece(0), piece(1)}, dice);
         s.give(Done{}, dice);
     }
-    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1)}), HasSubstr("thrown all"));
+    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1)}), HasSubstr("no thrown weapons left"));
 }
 
 TEST(LionheartExtras, SpellsStrikeWithoutSavesAndWardOffHits) {

@@ -21,7 +21,7 @@ using testing::IsEmpty;
 TEST(LionheartPreview, SaysWhatABlowIsWorthAndWhereAStandCanGo) {
     Scene s = scene({put("inf spears", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
     const std::string words = Rules::preview(s.s, Charge{piece(0), piece(1), s.place(0)});
-    EXPECT_THAT(words, HasSubstr("Into its front"));
+    EXPECT_THAT(words, HasSubstr("Attack on the front"));
     EXPECT_THAT(words, HasSubstr("loses 2.9 of 4, 34% gone, 39% panics"));
     for (const TablePlace& p : Rules::reachable(s.s, piece(3)))
         if (!(p == TablePlace(s.place(3)))) {

@@ -116,7 +116,7 @@ TEST(LionheartRules, LH95_LH96_LH97_LH98_LH99_LH100_Treachery) {
         << "it stands closer to the enemy's leader (LH-95)";
     EXPECT_EQ(Rules::pending(s.s)->side, Side::second);
     EXPECT_THAT(s.refused(Bid{piece(0), 4 * point + 1}), HasSubstr("not owed")) << "LH-96";
-    EXPECT_THAT(s.refused(Bid{piece(1), point}), HasSubstr("not the enemy's"));
+    EXPECT_THAT(s.refused(Bid{piece(1), point}), HasSubstr("not a mercenary of the enemy"));
     Scene low = s;
     low.give(Bid{piece(0), 2 * point}, none);
     EXPECT_EQ(low.at(0).side, Side::first);

@@ -46,8 +46,8 @@ TEST(LionheartRules, LH1_LH2_LH3_AnOpenFieldOfHexesAndNothingElse) {  // LH-1, L
     EXPECT_THAT(s.refused(Advance{piece(0), InchPlace{400, 400, 0}}), HasSubstr("hex"));
     EXPECT_EQ(s.refused(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}}), "");
     // Orders that the variant does not have are unknown: no cards, no duels.
-    EXPECT_THAT(s.refused(PlayCard{}), HasSubstr("does not know"));
-    EXPECT_THAT(s.refused(ChallengeTo{piece(0), piece(4)}), HasSubstr("does not know"));
+    EXPECT_THAT(s.refused(PlayCard{}), HasSubstr("has no such order"));
+    EXPECT_THAT(s.refused(ChallengeTo{piece(0), piece(4)}), HasSubstr("has no such order"));
     EXPECT_EQ(Rules::view(s.s, Side::first).grid, BoardView::Grid::hexes);
 }
 
@@ -144,7 +144,8 @@ TEST(LionheartRules, LH12_OneStandAnActionAndNotAPanickedOne) {  // LH-12
     EXPECT_THAT(s.refused(Advance{piece(5), HexPlace{}}), HasSubstr("enemy"));
     s.give(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}}, none);
     EXPECT_EQ(Rules::pending(s.s)->piece, piece(0));
-    EXPECT_THAT(s.refused(Advance{piece(3), HexPlace{neighbour(s.at(3).at, N), N}}), HasSubstr("has begun"));
+    EXPECT_THAT(s.refused(Advance{piece(3), HexPlace{neighbour(s.at(3).at, N), N}}),
+                HasSubstr("in the middle of its action"));
     s.give(Done{}, none);
     EXPECT_EQ(s.refused(Advance{piece(3), HexPlace{neighbour(s.at(3).at, N), N}}), "");
 }
@@ -174,7 +175,7 @@ TEST(LionheartRules, LH13_LH14_LH15_TurnAboutFaceAndAdvanceCostAPoint) {  // LH-
 TEST(LionheartRules, LH16_AttackCostsAPointAndEndsTheAction) {  // LH-16
     Scene s = scene({put("cav spears", Side::first, 4, 5, N), put("inf spears", Side::second, 4, 4, S)});
     EXPECT_THAT(s.refused(Charge{piece(0), piece(1), HexPlace{s.at(0).at, NE}}), HasSubstr("front hex"));
-    EXPECT_THAT(s.refused(Charge{piece(0), piece(3), s.place(0)}), HasSubstr("friend"));
+    EXPECT_THAT(s.refused(Charge{piece(0), piece(3), s.place(0)}), HasSubstr("on your own side"));
     s.attack({"RRRR", "RRRR", "RR", "RR"});
     EXPECT_EQ(s.s.action_at, 1) << "the next action";
     EXPECT_FALSE(s.s.action.begun);
@@ -185,20 +186,20 @@ TEST(LionheartRules, LH17_ShootingIsFreeAndOnce) {  // LH-17
     s.shoot({"AAAA"});
     EXPECT_EQ(s.s.action.move_points, 1) << "no point spent";
     EXPECT_THAT(s.refused(Shoot{piece(0), piece(1)}), HasSubstr("already shot"));
-    EXPECT_THAT(s.refused(Shoot{piece(2), piece(1)}), HasSubstr("has begun"));
+    EXPECT_THAT(s.refused(Shoot{piece(2), piece(1)}), HasSubstr("in the middle of its action"));
 }
 
 TEST(LionheartRules, LH18_ReloadOnceAndNotWithAShot) {  // LH-18
     auto crossbows = put("linf crossbows", Side::first, 4, 6, N);
     Scene s = scene({crossbows, put("inf spears", Side::second, 4, 4, S)});
-    EXPECT_THAT(s.refused(Reload{piece(0)}), HasSubstr("is loaded"));
+    EXPECT_THAT(s.refused(Reload{piece(0)}), HasSubstr("already loaded"));
     s.s.stands[0].loaded = false;
     EXPECT_THAT(s.refused(Shoot{piece(0), piece(1)}), HasSubstr("reload first"));
     FaceDice none({});
     s.give(Reload{piece(0)}, none);
     EXPECT_TRUE(s.at(0).loaded);
     EXPECT_THAT(s.refused(Shoot{piece(0), piece(1)}), HasSubstr("already shot or reloaded"));
-    EXPECT_THAT(s.refused(Reload{piece(3)}), HasSubstr("has begun"));
+    EXPECT_THAT(s.refused(Reload{piece(3)}), HasSubstr("in the middle of its action"));
     Scene shot = scene({put("linf crossbows", Side::first, 4, 6, N), put("inf spears", Side::second, 4, 4, S)});
     shot.shoot({"AA"});
     EXPECT_FALSE(shot.at(0).loaded);

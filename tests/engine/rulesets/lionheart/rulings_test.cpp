@@ -380,13 +380,13 @@ TEST(LionheartRulings, LhR9_R10_PartsMayBePassedAndShootingStandsAnywhereBetween
 
 TEST(LionheartRulings, LhR11_NoStandPassesThroughAnother) {  // LH-R11
     Scene s = scene({put("cav spears", Side::first, 4, 5, N), put("inf spears", Side::first, 4, 4, N)});
-    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}}), HasSubstr("cannot get there"));
-    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 3), N}}), HasSubstr("cannot get there"));
+    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}}), HasSubstr("cannot reach that hex"));
+    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 3), N}}), HasSubstr("cannot reach that hex"));
     PlacedStand wings = put("cav spears", Side::first, 4, 5, N);
     wings.facts.flying = true;
     Scene fly = scene({wings, put("inf spears", Side::first, 4, 4, N)});
     EXPECT_EQ(fly.refused(Advance{piece(0), HexPlace{hex_at(4, 3), N}}), "");
-    EXPECT_THAT(fly.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}}), HasSubstr("cannot get there"))
+    EXPECT_THAT(fly.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}}), HasSubstr("cannot reach that hex"))
         << "a flyer ends on an empty hex";
 }
 
@@ -426,7 +426,7 @@ TEST(LionheartRulings, LhR34_TheOwnerPicksAmongTheHexesAllowed) {  // LH-R34
     const auto steps = retreat_steps(s.s, s.s.flights[0]);
     ASSERT_GT(steps.size(), 1u);
     EXPECT_THAT(s.refused(Advance{piece(1), HexPlace{hex_at(4, 6), 0}}), HasSubstr("must run"));
-    EXPECT_THAT(s.refused(Done{}), HasSubstr("must go on"));
+    EXPECT_THAT(s.refused(Done{}), HasSubstr("must finish"));
     Rules::apply(s.s, Advance{piece(1), HexPlace{steps.back(), 0}}, dice, s.log);
     EXPECT_EQ(s.at(1).at, steps.back());
     EXPECT_EQ(s.at(1).facing, direction_to(hex_at(4, 5), steps.back())) << "it faces the way it ran";

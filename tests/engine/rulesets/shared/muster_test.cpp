@@ -137,7 +137,7 @@ TEST(MusterFrame, TheSheetShowsTheRowsOfTheSameTable) {
     EXPECT_THAT(sheet.lines[0].choices,
                 ElementsAre(MusterChoice{"fc", "Fighting capacity", {"1", "2", "3", "4", "5"}, "2"},
                             MusterChoice{"shield", "Shields", {"no", "yes"}, "no"}));
-    EXPECT_EQ(sheet.lines[1].note, "Nobody is fit.");
+    EXPECT_EQ(sheet.lines[1].note, "Nobody is fit to fight.");
     EXPECT_THAT(sheet.lines[2].choices, ElementsAre(MusterChoice{"scale", "Men a figure", {}, "10"}));
     EXPECT_EQ(sheet.lines[3].side, Side::second);
     EXPECT_THAT(sheet.lines[3].choices,

@@ -61,12 +61,12 @@ TEST(OrderChecks, ADecisionNamesItsPieceAndRule) {
 TEST(OrderChecks, PiecesAreOnesOwnAndTargetsTheEnemys) {
     const auto owner = [](std::size_t i) { return i == 0 ? Side::first : Side::second; };
     EXPECT_EQ(own_refused(piece(0), 2, Side::first, owner), std::nullopt);
-    EXPECT_EQ(own_refused(piece(1), 2, Side::first, owner), Refusal{"That is not one of your own."});
-    EXPECT_EQ(own_refused(piece(2), 2, Side::first, owner), Refusal{"There is no such piece."});
-    EXPECT_EQ(own_refused({}, 2, Side::first, owner), Refusal{"There is no such piece."});
+    EXPECT_EQ(own_refused(piece(1), 2, Side::first, owner), Refusal{"That unit is not on your side."});
+    EXPECT_EQ(own_refused(piece(2), 2, Side::first, owner), Refusal{"There is no such unit on this table."});
+    EXPECT_EQ(own_refused({}, 2, Side::first, owner), Refusal{"There is no such unit on this table."});
     EXPECT_EQ(target_refused(piece(1), 2, Side::first, owner), std::nullopt);
-    EXPECT_EQ(target_refused(piece(0), 2, Side::first, owner), Refusal{"That is one of your own."});
-    EXPECT_EQ(target_refused(piece(2), 2, Side::first, owner), Refusal{"There is no such target."});
+    EXPECT_EQ(target_refused(piece(0), 2, Side::first, owner), Refusal{"The target is on your own side."});
+    EXPECT_EQ(target_refused(piece(2), 2, Side::first, owner), Refusal{"There is no such target on this table."});
     EXPECT_EQ(index_of(piece(5)), 5u);
 }
 
@@ -125,7 +125,7 @@ TEST(DeploymentZones, StripsAreShallowOnARefusedWingAndDeepOnThoseOfAnEnvelope) 
 
 TEST(DeploymentZones, AFlankMarchComesInFromTurnTwoOnOneSide) {
     EXPECT_EQ(flank_entry_refused(true, 2, false), std::nullopt);
-    EXPECT_EQ(flank_entry_refused(false, 2, false), Refusal{"It is not waiting beside the field."});
+    EXPECT_EQ(flank_entry_refused(false, 2, false), Refusal{"This unit is not waiting beside the field."});
     EXPECT_EQ(flank_entry_refused(true, 1, false), Refusal{"A flank march comes in from turn 2."});
     EXPECT_EQ(flank_entry_refused(true, 3, true), Refusal{"The flank march comes in on the other side."});
 }

@@ -100,34 +100,36 @@ TEST(SquareChecks, APlaceIsFreeWithinReachAndFacesASide) {
     EXPECT_EQ(why(s, Deploy{PieceId{1}, SquarePlace{{4, 9}, 2}}), "") << "its own square is free for it";
     EXPECT_EQ(why(s, Deploy{PieceId{1}, SquarePlace{{4, 0}, 2}}), "That square is not free.");
     EXPECT_EQ(why(s, Deploy{PieceId{1}, SquarePlace{{9, 9}, 2}}), "That square is not free.");
-    EXPECT_EQ(why(s, Deploy{PieceId{1}, SquarePlace{{3, 8}, 1}}), "It faces a side of a square.");
-    EXPECT_EQ(why(s, Deploy{PieceId{1}, HexPlace{}}), "It faces a side of a square.");
-    EXPECT_EQ(why(s, Deploy{PieceId{1}, SquarePlace{{3, 5}, 2}}), "That is outside the zone.");
+    EXPECT_EQ(why(s, Deploy{PieceId{1}, SquarePlace{{3, 8}, 1}}),
+              "A piece must face one of the four sides of its square.");
+    EXPECT_EQ(why(s, Deploy{PieceId{1}, HexPlace{}}), "A piece must face one of the four sides of its square.");
+    EXPECT_EQ(why(s, Deploy{PieceId{1}, SquarePlace{{3, 5}, 2}}), "That square is outside the deployment zone.");
     const SquareOrders checks{{s, *s.decision(deploy_row, act_row, react_row)}};
     EXPECT_FALSE(checks.place(PieceId{1}, SquarePlace{{5, 7}, 0}, 2));
-    EXPECT_EQ(checks.place(PieceId{1}, SquarePlace{{5, 6}, 0}, 2)->why, "That is too far.");
+    EXPECT_EQ(checks.place(PieceId{1}, SquarePlace{{5, 6}, 0}, 2)->why, "That square is too far away.");
 }
 
 TEST(SquareChecks, AnOrderIsOfAnOwnPieceThatHasNotActedAtAnEnemyStillThere) {
     SquareState s = two_counters();
     KeptTableLog log;
     s.next_side(log, turn_row, 3, over_row);
-    EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "That does not answer the present question.");
+    EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "That order does not answer the question the battle asks now.");
     s.next_side(log, turn_row, 3, over_row);
     EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "");
-    EXPECT_EQ(why(s, Shoot{PieceId{2}, PieceId{1}}), "That is not one of your own.");
-    EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{1}}), "That is one of your own.");
-    EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{9}}), "There is no such target.");
-    EXPECT_EQ(why(s, Advance{PieceId{1}, SquarePlace{}}), "That does not answer the present question.")
+    EXPECT_EQ(why(s, Shoot{PieceId{2}, PieceId{1}}), "That unit is not on your side.");
+    EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{1}}), "The target is on your own side.");
+    EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{9}}), "There is no such target on this table.");
+    EXPECT_EQ(why(s, Advance{PieceId{1}, SquarePlace{}}),
+              "That order does not answer the question the battle asks now.")
         << "no such order";
     s.pieces[1].gone = true;
-    EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "It has left the field.");
+    EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "The target has left the field.");
     s.pieces[0].has_acted = true;
-    EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "It can do no more this turn.");
-    EXPECT_EQ(why(s, Reply{0}), "That is none of the answers.");
+    EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "This unit can do no more this turn.");
+    EXPECT_EQ(why(s, Reply{0}), "That is none of the possible answers.");
     s.ask_for_answer(PieceId{2}, PieceId{1});
-    EXPECT_EQ(why(s, Done{}), "This needs an answer.");
-    EXPECT_EQ(why(s, Concede{}), "That does not answer the present question.");
+    EXPECT_EQ(why(s, Done{}), "Answer the question first.");
+    EXPECT_EQ(why(s, Concede{}), "That order does not answer the question the battle asks now.");
 }
 
 TEST(AlternateTurns, TheSidesDeployThenTakeTurnsUntilItIsDark) {
