@@ -59,27 +59,27 @@ std::optional<std::string> feat_fault(const Unit& u, const Build& b, Feat feat) 
     switch (feat) {
         case Feat::powerful_charge:
         case Feat::hold_the_line:
-            return foot ? std::nullopt : std::optional(name + " is for foot");
+            return foot ? std::nullopt : std::optional(name + " is for foot units only");
         case Feat::ride_by_attack:
         case Feat::spirited_charge:
-            return u.mounted ? std::nullopt : std::optional(name + " is for mounted units");
+            return u.mounted ? std::nullopt : std::optional(name + " is for mounted units only");
         case Feat::far_shot:
         case Feat::precise_shot:
-            return b.ranged ? std::nullopt : std::optional(name + " is for units that shoot");
+            return b.ranged ? std::nullopt : std::optional(name + " is for shooting units only");
         case Feat::rapid_shot:
-            if (!b.ranged) return name + " is for units that shoot";
-            return slow_to_load(*b.missile) ? std::optional(name + " is not for crossbows and arquebuses")
+            if (!b.ranged) return name + " is for shooting units only";
+            return slow_to_load(*b.missile) ? std::optional(name + " cannot be used with crossbows or arquebuses")
                                             : std::nullopt;
         case Feat::power_attack:
         case Feat::cleave:
-            return melee ? std::nullopt : std::optional(name + " is for units that fight hand to hand");
+            return melee ? std::nullopt : std::optional(name + " is for melee units only");
         case Feat::bull_rush:
-            return melee && foot ? std::nullopt : std::optional(name + " is for foot that fights hand to hand");
+            return melee && foot ? std::nullopt : std::optional(name + " is for melee foot only");
         case Feat::tower_shield:
-            if (!(melee && foot)) return name + " is for foot that fights hand to hand";
-            return shield ? std::nullopt : std::optional(name + " needs a shield");
+            if (!(melee && foot)) return name + " is for melee foot only";
+            return shield ? std::nullopt : std::optional(name + " needs a shield and a one-handed weapon");
         case Feat::shieldmate:
-            return shield ? std::nullopt : std::optional(name + " needs a shield");
+            return shield ? std::nullopt : std::optional(name + " needs a shield and a one-handed weapon");
         default:
             return std::nullopt;
     }
@@ -299,13 +299,13 @@ int counters_of(const UnitPlan& plan, int scale) {
 }
 
 std::string stat_words(const Facts& f) {
-    std::string out = fmt::format("AC {}, melee +{}", f.armour_class, f.attack);
+    std::string out = fmt::format("AC {}, melee {:+}", f.armour_class, f.attack);
     for (int set = 1; set < f.sets; ++set) out += fmt::format("/{:+}", f.attack - set * set_penalty);
     out += fmt::format(" DR {}", f.damage);
-    if (f.range > 0) out += fmt::format(", shot +{} DR {} range {}", f.shot, f.shot_damage, f.range);
+    if (f.range > 0) out += fmt::format(", shot {:+} DR {} range {}", f.shot, f.shot_damage, f.range);
     out += fmt::format(", HP {}, morale {}", f.hit_points, f.morale);
     if (f.reach > 0) out += fmt::format(", reach {}", f.reach);
-    out += fmt::format(", save +{}", f.save);
+    out += fmt::format(", save {:+}", f.save);
     for (const FeatRow& r : feat_rows())
         if (f.feats.has(r.feat)) out += fmt::format(", {}", r.name);
     return out;

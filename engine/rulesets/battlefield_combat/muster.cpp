@@ -31,7 +31,7 @@ void settle(UnitPlan& p, const House& house, std::vector<Problem>& problems) {
     const Unit& u = *p.unit;
     Build& b = p.build;
     if (b.ranged && (!b.missile || thrown(*b.missile))) {
-        problems.push_back({u.name, "role: it has no missile weapon to shoot with"});
+        problems.push_back({u.name, "role: to fight as shooters the unit needs a missile weapon that is not thrown"});
         b.ranged = false;
     }
     p.shield_dropped = b.shield && two_handed(b.weapon);
@@ -51,12 +51,13 @@ void settle(UnitPlan& p, const House& house, std::vector<Problem>& problems) {
         }
         if (fault) problems.push_back({u.name, fmt::format("feat-{}: {}", n + 1, *fault)});
         if (twice)
-            problems.push_back({u.name, fmt::format("feat-{}: it has {} already", n + 1, row(*b.feats[n]).name)});
+            problems.push_back({u.name, fmt::format("feat-{}: the unit already has {}", n + 1, row(*b.feats[n]).name)});
         slots += row(*b.feats[n]).slots;
     }
     const int most = capacity(std::clamp(u.fc, 1, 5)).slots;
     if (slots > most)
-        problems.push_back({u.name, fmt::format("feats: it has {}, and these take {}", counted(most, "slot"), slots)});
+        problems.push_back(
+            {u.name, fmt::format("feats: the unit has {}, but these feats take {}", counted(most, "slot"), slots)});
     const Side home = p.facts.home;
     p.facts = facts_of(u, b, house);
     p.facts.home = home;
@@ -130,10 +131,12 @@ void check_merges(const TableStart& start, Mustering& m) {
         for (std::size_t i = 0; i < plans.size(); ++i) {
             if (plans[i].merge == 0) continue;
             if (leads[i] == i)
-                m.problems.push_back({plans[i].unit->name, "merge: no such unit of this side that stands for itself"});
+                m.problems.push_back(
+                    {plans[i].unit->name, "merge: name a unit of this side that does not join another itself"});
             else if (!same_line(at_scale(plans[i].facts, plans[i].unit->count, m.scale),
                                 at_scale(plans[leads[i]].facts, plans[leads[i]].unit->count, m.scale)))
-                m.problems.push_back({plans[i].unit->name, "merge: only units of one stat line fight together"});
+                m.problems.push_back(
+                    {plans[i].unit->name, "merge: only units with the same stat line can fight together"});
         }
         shared::limit_pieces(start.sides[side].name, counters(plans, m.scale), most_on_field, "counters", m.problems);
     }

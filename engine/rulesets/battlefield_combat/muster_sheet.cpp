@@ -27,12 +27,12 @@ MusterLine line_of(const UnitPlan& p, int scale) {
                                counted(line.figures, "individual"), stat_words(p.facts));
     if (line.figures < least_formed && !p.facts.never_disbands)
         line.note =
-            "Fewer than five men: it rolls one attack for each and disbands at its first loss. Let it fight "
-            "together with a unit of the same kind, or choose a smaller scale.";
+            "Fewer than five individuals: the unit makes one attack roll for each and disbands at its first loss. "
+            "Merge it with a unit of the same kind, or choose fewer men per individual.";
     else if (p.shield_dropped)
-        line.note = "Its shields do not count with this weapon.";
+        line.note = "Its shields do not count with a two-handed weapon.";
     else if (p.unit->count < scale)
-        line.note = "It is less than one individual at this scale: its damage and hit points are less.";
+        line.note = "The unit has fewer men than one individual stands for, so its damage and hit points are lower.";
     return line;
 }
 
@@ -40,9 +40,10 @@ MusterLine line_of(const UnitPlan& p, int scale) {
 
 MusterSheet muster_sheet(const TableStart& start) {
     const Mustering m = prepare(start);
-    return shared::sheet_of(start, muster_table(), m,
-                            m.scale == 1 ? "an individual is a man" : fmt::format("an individual is {} men", m.scale),
-                            [&](const UnitPlan& p) { return line_of(p, m.scale); });
+    return shared::sheet_of(
+        start, muster_table(), m,
+        m.scale == 1 ? "one individual is one man" : fmt::format("one individual stands for {} men", m.scale),
+        [&](const UnitPlan& p) { return line_of(p, m.scale); });
 }
 
 namespace {

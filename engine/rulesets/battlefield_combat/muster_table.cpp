@@ -53,7 +53,7 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
         words_of(missile_weapon_rows(), missile_keys, missile_names);
         for (const ArmourRow& r : armour_rows()) armours.emplace_back(r.key);
         t.unit.push_back(word_row<UnitPlan>(
-            "role", "Fights as", {"melee", "ranged"}, {"hand to hand", "shooters"},
+            "role", "Fights as", {"melee", "ranged"}, {"melee unit", "shooting unit"},
             [](std::string_view w) -> std::optional<bool> {
                 if (folded(w) == "melee") return false;
                 return folded(w) == "ranged" ? std::optional(true) : std::nullopt;
@@ -93,12 +93,12 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
                                      return static_cast<int>(n) < capacity(std::clamp(p.unit->fc, 1, 5)).slots;
                                  }));
         t.unit.push_back(shared::number_row<UnitPlan>(
-            "merge", "Fights together with unit", 0, 1'000'000, [](auto& p) -> auto& { return p.merge; }));
+            "merge", "Merges with unit (0: none)", 0, 1'000'000, [](auto& p) -> auto& { return p.merge; }));
         shared::MusterRow<SideChoices> scale{
             "scale",
-            "Men an individual",
+            "Men per individual",
             {"auto", "1", "2", "5", "10", "20"},
-            {"by size", "1", "2", "5", "10", "20"},
+            {"by army size", "1", "2", "5", "10", "20"},
             "auto, 1, 2, 5, 10 or 20",
             [](SideChoices& c, std::string_view word) {
                 if (word.empty() || folded(word) == "auto") return c.scale = 0, true;
@@ -110,9 +110,9 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
             [](const SideChoices& c) { return c.scale == 0 ? std::string("auto") : std::to_string(c.scale); }};
         t.side.push_back(std::move(scale));
         t.side.push_back(shared::number_row<SideChoices>(
-            "field", "Random field, by number; 0: open", 0, 1'000'000, [](auto& c) -> auto& { return c.field; }));
+            "field", "Random field, by number (0: open)", 0, 1'000'000, [](auto& c) -> auto& { return c.field; }));
         t.side.push_back(yes_no_row<SideChoices>(
-            "general", "Names a general", [](auto& c) -> auto& { return c.general; }));
+            "general", "Has a general", [](auto& c) -> auto& { return c.general; }));
         return t;
     }();
     return table;

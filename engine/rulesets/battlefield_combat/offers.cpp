@@ -238,18 +238,21 @@ std::string percent(double p) {
 }
 std::string side_word(const State& s, std::size_t target, Square from) {
     if (!faces(s, target)) return {};
-    constexpr std::array<const char*, 4> sides = {", on its front", ", on its right side", ", in the rear",
-                                                  ", on its left side"};
+    constexpr std::array<const char*, 4> sides = {"front", "right side", "rear", "left side"};
     return sides[static_cast<std::size_t>(aspect(s, target, from))];
 }
-std::string cover_word(Cover c) {
-    return c == Cover::partial ? ", behind partial cover" : "";
+std::string struck_side(const State& s, std::size_t target, Square from) {
+    const std::string side = side_word(s, target, from);
+    return side.empty() ? side : "; against its " + side;
 }
-std::string outcome(const State& s, std::size_t target, const AttackOdds& o) {
+std::string cover_word(Cover c) {
+    return c == Cover::partial ? "; the target has partial cover" : "";
+}
+std::string outcome(const State& s, std::size_t target, const AttackOdds& o, std::string_view hits = "Hits") {
     if (facts(s, target).commander)
-        return fmt::format("{} or more hits; {} damage on average, {} that it falls", o.need, fixed(o.damage, 1),
-                           percent(o.destroyed));
-    return fmt::format("{} or more hits; {} of {} lost on average, {} that none is lost", o.need,
+        return fmt::format("{} on {} or more; {} damage on average, {} chance that the target falls", hits, o.need,
+                           fixed(o.damage, 1), percent(o.destroyed));
+    return fmt::format("{} on {} or more; {} of {} lost on average, {} chance of no loss", hits, o.need,
                        fixed(o.casualties, 1), counted(s.pieces[target].heads, "individual"), percent(o.none));
 }
 
@@ -262,7 +265,7 @@ struct Preview {
         b.shot = o.weapon.word() == "shots";
         if (b.shot) return shot(i, e);
         b.all_to_front = aspect(s, i, s.pieces[e].at) == 0;
-        return outcome(s, e, attack_odds(s, i, e, b)) + side_word(s, e, s.pieces[i].at) + ".";
+        return outcome(s, e, attack_odds(s, i, e, b)) + struck_side(s, e, s.pieces[i].at) + ".";
     }
     std::string shot(std::size_t i, std::size_t e) const {
         Blow b;
@@ -270,10 +273,11 @@ struct Preview {
         b.cover = cover_of(s, s.pieces[i].at, static_cast<std::uint16_t>(e));
         std::string side;
         if (faces(s, e))
-            side = shot_from_front(s.pieces[e].at, s.pieces[e].facing, s.pieces[i].at) ? ", from the front"
-                                                                                       : ", from side or rear";
-        return fmt::format("{}{}{}; {} squares between, in range {}.", outcome(s, e, attack_odds(s, i, e, b)), side,
-                           cover_word(b.cover), gap(s, s.pieces[i].at, s.pieces[e].at), range_now(s, i));
+            side = shot_from_front(s.pieces[e].at, s.pieces[e].facing, s.pieces[i].at) ? "; from the front"
+                                                                                       : "; from the side or rear";
+        return fmt::format("{}{}{}; {} away, range {}.", outcome(s, e, attack_odds(s, i, e, b)), side,
+                           cover_word(b.cover), counted(gap(s, s.pieces[i].at, s.pieces[e].at), "square"),
+                           range_now(s, i));
     }
     std::string operator()(const Shoot& o) const { return shot(o.piece.value - 1, o.target.value - 1); }
     std::string operator()(const Charge& o) const {
@@ -286,9 +290,9 @@ struct Preview {
         b.charge = true;
         b.all_to_front = aspect(there, i, s.pieces[e].at) == 0;
         const AttackOdds a = attack_odds(there, i, e, b);
-        std::string out = outcome(there, e, a) + side_word(there, e, to);
+        std::string out = outcome(there, e, a) + struck_side(there, e, to);
         if (!without_morale(there, e) && !facts(s, e).commander)
-            out += fmt::format("; {} that its morale fails, {} that the charger's does",
+            out += fmt::format("; {} chance that it fails a morale save, {} that the charger does",
                                percent((1 - a.none) * fails_morale(morale_modifier<Total>(there, e).total())),
                                percent(a.none * fails_morale(morale_modifier<Total>(there, i).total())));
         if (facts(s, i).reach == 0 && reaches(there, e, to) && has_opportunity(there, e))
@@ -298,13 +302,13 @@ struct Preview {
     }
     std::string operator()(const ChallengeTo& o) const {
         const std::size_t i = o.by.value - 1, e = o.target.value - 1;
-        return "You: " + outcome(s, e, attack_odds(s, i, e, {})) +
-               ". The other: " + outcome(s, i, attack_odds(s, e, i, {})) + ".";
+        return outcome(s, e, attack_odds(s, i, e, {}), "Your commander hits") + ". " +
+               outcome(s, i, attack_odds(s, e, i, {}), "The enemy hits") + ".";
     }
     std::string operator()(const Rally& o) const {
         const std::size_t i = o.piece.value - 1, by = o.by.value - 1;
         const int modifier = morale_modifier<Total>(s, i, static_cast<std::uint16_t>(by)).total();
-        return fmt::format("{} that it rallies ({} on a d20).", percent(1 - fails_morale(modifier)),
+        return fmt::format("{} chance that it rallies ({} or more on a d20).", percent(1 - fails_morale(modifier)),
                            std::clamp(difficulty - modifier, 2, 20));
     }
     std::string operator()(const Advance& o) const {
@@ -314,16 +318,17 @@ struct Preview {
         std::string out;
         if (contact_at(s, p.at, p.side) && o.gait != Gait::leave_field && !s.act.riding) {
             const int strikes = contacts_at(s, p.at, p.side).count;
-            out = fmt::format("{} strikes first", counted(strikes, "enemy", "enemies"));
+            out = fmt::format("{} first", counted(strikes, "enemy strikes", "enemies strike"));
             if (!s.setup->house.disengage_always)
-                out += fmt::format("; {} that it gets away",
+                out += fmt::format("; {} chance that it gets away",
                                    percent(1 - fails_morale(morale_modifier<Total>(s, i).total())));
             out += ". ";
         }
         const Contacts c = contacts_at(s, to, p.side);
         for (const std::uint16_t e : c.unit) {
             if (e == nobody) continue;
-            out += fmt::format("Contact with {}{}", Rules::name(s, piece(e)), side_word(s, e, to));
+            const std::string side = side_word(s, e, to);
+            out += fmt::format("Contact with {}{}", Rules::name(s, piece(e)), side.empty() ? side : " at its " + side);
             if (facts(s, i).reach == 0 && reaches(s, e, to) && has_opportunity(s, e))
                 out += "; its reach strikes first";
             out += ". ";
@@ -340,7 +345,8 @@ struct Preview {
         const std::size_t i = o.piece.value - 1;
         if (!o.unit || !is_unit(s, i)) return {};
         const Piece &a = s.pieces[i], &b = s.pieces[o.unit.value - 1];
-        return fmt::format("{} and {} individuals become at most {}.", a.heads, b.heads, facts(s, i).cap);
+        return fmt::format("The two units of {} and {} individuals become one of at most {}.", a.heads, b.heads,
+                           facts(s, i).cap);
     }
     template <class O>
     std::string operator()(const O&) const {

@@ -33,13 +33,14 @@ ReferencePage terrain_page() {
                              r.blocks_sight ? "blocked" : "open"});
     }
     page.notes.emplace_back(
-        "Low walls, hedgerows and shallow ditches lie on edges: AC +4 against shots across them, "
+        "Low walls, hedgerows and shallow ditches lie on the edges of squares. They give AC +4 against shots across "
+        "them, "
         "and no charge crosses them (BCR-10.4).");
     return page;
 }
 
 ReferencePage ranges_page() {
-    ReferencePage page = page_of("ranges", "ranges and damage of shots", {rule("BCR-6.5"), rule("BCR-6.5.1")},
+    ReferencePage page = page_of("ranges", "ranges and damage of missile weapons", {rule("BCR-6.5"), rule("BCR-6.5.1")},
                                  {"weapon", "range on foot", "with Far Shot", "mounted", "damage"});
     for (const MissileWeaponRow& w : missile_weapon_rows()) {
         const RangeRow foot = range_of(w.weapon, false), horse = range_of(w.weapon, true);
@@ -66,12 +67,14 @@ ReferencePage spells_page() {
         page.rows.push_back({words(r.name), r.magic_user > 0 ? number(r.magic_user) : "-",
                              r.cleric > 0 ? number(r.cleric) : "-", r.range > 0 ? number(r.range) : "touch",
                              words(r.words)});
-    page.notes.emplace_back("L is the caster's level; the DC is 10, the spell's level and his modifier.");
+    page.notes.emplace_back(
+        "L is the caster's level. The DC of saves is 10 plus the spell's level and the caster's Intelligence or Wisdom "
+        "modifier.");
     return page;
 }
 
 ReferencePage spells_a_battle_page() {
-    ReferencePage page = page_of("spells-a-battle", "spells a battle", {rule("BCR-R56")},
+    ReferencePage page = page_of("spells-a-battle", "spells per battle", {rule("BCR-R56")},
                                  {"caster level", "level 1", "2", "3", "4", "5"});
     for (int level = 1; level <= 14; ++level) {
         std::vector<std::string> cells = {number(level)};

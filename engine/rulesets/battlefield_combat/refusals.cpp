@@ -17,133 +17,134 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::over:
             return "The battle is over.";
         case Fault::not_asked:
-            return "That does not answer the present question.";
+            return "That order does not answer the question now open; answer it first.";
         case Fault::unknown_order:
-            return "Battlefield Combat does not know that order.";
+            return "Battlefield Combat has no such order.";
         case Fault::no_piece:
-            return "There is no such piece.";
+            return "There is no such unit or commander.";
         case Fault::enemys:
-            return who + " is not one of your own.";
+            return who + " does not belong to your side.";
         case Fault::gone:
             return who + " is not on the map.";
         case Fault::other_begun:
-            return Rules::name(s, piece(s.act.piece)) + " has begun its activation; end that first.";
+            return Rules::name(s, piece(s.act.piece)) + " is still being activated; end its activation first.";
         case Fault::activated:
-            return who + " has been activated this round.";
+            return who + " has already been activated this round.";
         case Fault::three_used:
-            return "Three units were activated in this phase; the others wait for the next.";
+            return "Three units have been activated in this phase; the others must wait for the next phase.";
         case Fault::routing:
             return who + " is routing: rally it, or let it flee.";
         case Fault::not_routing:
             return who + " is not routing.";
         case Fault::held:
-            return who + " is held by a spell and neither moves nor attacks.";
+            return who + " is held by a spell, so it can neither move nor attack.";
         case Fault::disbanded:
-            return who + " is disbanded: it may move or reform, not attack.";
+            return who + " is disbanded, so it may move or reform but not attack.";
         case Fault::moved:
-            return who + " has used its move, or that must come before anything else in its activation.";
+            return who + " has already moved, or this must come before anything else in its activation.";
         case Fault::attacked:
-            return who + " has made its attack, or acted otherwise, in this round.";
+            return who + " has already attacked, cast, rallied or given orders this round.";
         case Fault::charged:
-            return who + " is charging and does nothing else.";
+            return who + " is charging, so it can do nothing else in this activation.";
         case Fault::not_square:
-            return "Choose a square of the map.";
+            return "Choose a square on the map.";
         case Fault::facing:
-            return "It faces north, east, south or west; a charge and the deployment keep its facing.";
+            return "Face north, east, south or west; a charge and the deployment do not change the facing.";
         case Fault::pivoted:
-            return who + " turns by one quarter in an activation, or about if it does not move.";
+            return who + " can make one quarter turn in an activation, or turn about if it does not move.";
         case Fault::there_already:
-            return who + " is there already, facing so.";
+            return who + " is already there and faces that way.";
         case Fault::out_of_reach:
-            return who + " cannot get there with one move.";
+            return who + " cannot reach that square with one move.";
         case Fault::taken:
-            return "That square is taken.";
+            return "That square is occupied.";
         case Fault::beside_enemy:
             return who + " must move out of contact with every enemy it is engaged with.";
         case Fault::engaged:
-            return who + " is engaged: it may strike, or disengage with an ordinary move.";
+            return who + " is engaged, so it can only strike, or disengage with an ordinary move.";
         case Fault::charge_line:
-            return "A charge goes straight, along a row, a column or a diagonal; formed units charge ahead.";
+            return "A charge must follow a row, a column or a diagonal; a formed unit charges straight or diagonally "
+                   "ahead.";
         case Fault::charge_barred:
-            return "Something bars that charge: a unit, difficult or impassable ground, an obstacle, or contact on the "
-                   "way.";
+            return "Something bars that charge: a unit, difficult or impassable terrain, an obstacle, or contact with "
+                   "an "
+                   "enemy on the way.";
         case Fault::charge_contact:
-            return "A charge attack ends beside its target, in front of a formed charger; a mere charge move ends out "
-                   "of "
-                   "contact.";
+            return "A charge that attacks must end beside its target, which a formed charger must have in its front; a "
+                   "charge that only moves must end out of contact.";
         case Fault::shaken_charge:
-            return who + " is shaken and may not charge.";
+            return who + " is shaken, so it may not charge.";
         case Fault::no_target:
             return "That cannot be attacked now.";
         case Fault::friend_target:
-            return "That is one of your own.";
+            return "That belongs to your own side.";
         case Fault::unseen:
-            return "Your side sees nothing there.";
+            return "Your side sees no enemy there.";
         case Fault::not_in_contact:
-            return "Only an enemy that shares a side with its square can be struck.";
+            return "A unit can strike only an enemy whose square shares a side with its own.";
         case Fault::in_the_air:
-            return "It is in the air: only flyers reach it, or shots.";
+            return "The target is in the air, so only flyers and shots can reach it.";
         case Fault::no_shots:
-            return who + " has nothing to shoot with.";
+            return who + " has no missile weapon.";
         case Fault::charged_shot:
-            return who + " charged this round and does not shoot.";
+            return who + " charged this round, so it cannot shoot.";
         case Fault::range:
-            return "That is out of range.";
+            return "The target is out of range.";
         case Fault::sight:
-            return "Something is in the way: there is no line of sight.";
+            return "Something blocks the line of sight to the target.";
         case Fault::contact_shot:
-            return "A unit strikes an enemy beside it; it does not shoot at it.";
+            return "A unit cannot shoot at an enemy in contact; strike it hand to hand.";
         case Fault::rolls:
-            return "There are not that many rolls left.";
+            return "The unit does not have that many rolls left.";
         case Fault::no_facing:
-            return who + " has no facing.";
+            return who + " has no facing, so it cannot turn.";
         case Fault::no_rally:
-            return who + " is neither shaken nor routing, or is not there.";
+            return who + " is neither shaken nor routing, so it needs no rally.";
         case Fault::no_commander:
-            return "Only an able commander who leads can do that.";
+            return "Only a commander with a rank can do that, and only while he is able to act.";
         case Fault::command_range:
-            return "That is beyond the commander's range.";
+            return "That unit is outside the commander's command range.";
         case Fault::too_far:
-            return "The commander must go to the unit or next to it.";
+            return "To rally a unit the commander must be in its square or next to it.";
         case Fault::rallied:
-            return who + " has rallied once this round.";
+            return who + " has already rallied this round.";
         case Fault::no_spell:
-            return who + " has no such spell left.";
+            return who + " cannot cast that spell again in this battle.";
         case Fault::spell_target:
-            return "The spell cannot be cast at that.";
+            return "That is no valid target for the spell.";
         case Fault::no_feat:
-            return who + " has no such feat to use.";
+            return who + " does not have that feat.";
         case Fault::feat_amount:
-            return "Trade up to 5 points and no more than the attack bonus, by one of the two feats.";
+            return "Trade at most 5 points, no more than the attack bonus, and with only one of the two feats.";
         case Fault::no_reform:
-            return "Only damaged units of one kind that are not routing reform together.";
+            return "Only two damaged units of the same kind can reform together, and neither may be routing.";
         case Fault::attached_already:
-            return who + " is with a unit; let him leave it first.";
+            return who + " is already with a unit; let him leave it first.";
         case Fault::has_commander:
-            return "That unit has a commander already.";
+            return "That unit already has a commander.";
         case Fault::gave_rating:
-            return who + " added his rating to his unit's attack and does not attack himself.";
+            return who + " added his rating to his unit's attack, so he cannot attack himself.";
         case Fault::duel:
-            return "Single combat is between lone commanders in one square.";
+            return "Only lone commanders in the same square can fight single combat.";
         case Fault::must_activate:
-            return fmt::format("Too many units would be left for the later phases: activate {} in this one.",
+            return fmt::format("The later phases could not take the units left: activate {} in this one.",
                                counted(least_activations(s), "unit"));
         case Fault::deploy_zone:
-            return "That is outside its deployment zone.";
+            return "That square is outside the deployment zone.";
         case Fault::flank_entry:
-            return "A flank march enters from round 2 by a free square of a side edge, out of contact.";
+            return "A flank march enters in round 2 or later, at a free square of a side edge, out of contact.";
         case Fault::concede:
-            return "A side may concede only before it activates anything in a round.";
+            return "A side may concede only before its first activation of a round.";
         case Fault::reply:
             return "Choose one of the answers offered.";
         case Fault::no_retreat:
-            return "Only a defender in a fighting retreat leaves the field.";
+            return "Only a defender in a fighting retreat may leave the map.";
         case Fault::no_breath:
-            return who + " has neither breath nor gaze.";
+            return who + " has neither a breath nor a gaze attack.";
         case Fault::orders_first:
-            return who + " gives orders this round and does nothing else.";
+            return who + " gives orders this round, so he can do nothing else.";
         case Fault::room:
-            return "There is no room.";
+            return "There is no room there.";
     }
     return {};
 }

@@ -35,8 +35,20 @@ struct Describe : shared::Sentences<Rules> {
     }
     std::string operator()(const HitsHealed& e) const {
         if (e.rule == rule("BCR-1.5.1"))
-            return fmt::format("{} took them in; {} hit points now.", call(e.piece), e.left);
+            return fmt::format("{} took over the individuals; it has {} hit points now.", call(e.piece), e.left);
         return fmt::format("{} regained {} hit points; {} of {} now.", call(e.piece), e.hits, e.left, e.most);
+    }
+    std::string operator()(const OrderCarriedOut& e) const {
+        const auto* o = std::get_if<LeadersOrder>(&e.order);
+        if (o != nullptr && o->command == LeaderCommand::encourage)
+            return fmt::format("{}: give orders.", call(o->piece));
+        return Sentences::operator()(e);
+    }
+    // True of a part of the damage of a hit: it is logged after the sum.
+    static bool is_damage_part(const RuleWorked& e) {
+        const RuleRef r = e.rule;
+        return (r == rule("BCR-4.7.j") && e.against) || r == rule("BCR-4.7.a") || r == rule("BCR-4.7.d") ||
+               r == rule("BCR-4.7.f") || r == rule("BCR-R66");
     }
     std::string operator()(const StateChanged& e) const {
         const RuleRow& r = banneret::row(e.rule);
@@ -44,7 +56,8 @@ struct Describe : shared::Sentences<Rules> {
                             e.rule == rule("BCR-11.5.8") || e.rule == rule("BCR-SURPRISE") ||
                             (e.rule == rule("BCR-5.5") && e.to == 2);
         if (states && e.to >= 0 && e.to <= 2)
-            return fmt::format("{} is now {} ({}).", call(e.piece), morale_word(static_cast<Morale>(e.to)), r.id);
+            return fmt::format("{} became {} ({}).", call(e.piece), morale_word(static_cast<Morale>(e.to)), r.id);
+        if (e.rule == rule("BCR-R47")) return fmt::format("{} was killed (BCR-R47).", call(e.piece));
         return fmt::format("{}: {} ({}).", call(e.piece), r.name, r.id);
     }
     std::string operator()(const RuleWorked& e) const {
@@ -52,7 +65,11 @@ struct Describe : shared::Sentences<Rules> {
         if (e.rule == rule("BCR-5.3"))
             return fmt::format("{}: {} points of excess damage recorded (BCR-5.3).", call(e.piece), e.value);
         if (e.rule == rule("BCR-1.3.3"))
-            return fmt::format("{}: each hit does {} (BCR-1.3.3).", call(e.piece), e.value);
+            return fmt::format("{}: each hit does {} damage (BCR-1.3.3).", call(e.piece), e.value);
+        if (is_damage_part(e))
+            return fmt::format("{}: {:+} of that damage from {} ({}).", call(e.piece), e.value, r.name, r.id);
+        if (e.rule == rule("BCR-RESISTANCE"))
+            return fmt::format("{}: {} did no damage (BCR-RESISTANCE).", call(e.piece), counted(e.value, "hit"));
         if (e.rule == rule("BCR-2.2"))
             return fmt::format("{} won the initiative; {} this round (BCR-2.2).", army(e.side),
                                counted(e.value, "phase"));
@@ -102,7 +119,7 @@ std::string Rules::question(const State& s, const TableDecision& d) {
         case Moment::choose:
             return s.stage == Stage::theory
                        ? fmt::format("does {} roll for Military Theory?", name(s, d.piece))
-                       : fmt::format("{} reached {}. Which formation?", name(s, d.piece), s.theory);
+                       : fmt::format("{} reached {} for Military Theory: which formation?", name(s, d.piece), s.theory);
         case Moment::react:
             return fmt::format("does {} strike at {} ({})?", name(s, d.piece), name(s, d.against),
                                banneret::row(d.rule).name);
@@ -110,9 +127,9 @@ std::string Rules::question(const State& s, const TableDecision& d) {
             if (!d.piece)
                 return fmt::format("phase {} of {}; {} of 3 units activated, {} to go.", s.phase + 1, s.phases, s.used,
                                    s.waiting[d.side]);
-            if (s.attack.divided) return fmt::format("where do the other rolls of {} go?", name(s, d.piece));
+            if (s.attack.divided) return fmt::format("which target takes the remaining rolls of {}?", name(s, d.piece));
             if (s.act.riding) return fmt::format("how far does {} ride on?", name(s, d.piece));
-            return fmt::format("what more does {} do?", name(s, d.piece));
+            return fmt::format("what else does {} do?", name(s, d.piece));
     }
 }
 
@@ -133,7 +150,7 @@ struct Word {
     }
     std::string operator()(const Advance& o) const {
         if (o.gait == Gait::run) return "Charge move to " + place(o.to);
-        if (o.gait == Gait::leave_field) return "Withdraw over the own edge";
+        if (o.gait == Gait::leave_field) return "Withdraw off its own edge";
         if (s.act.riding) return "Ride on to " + place(o.to);
         return "Move to " + place(o.to);
     }
@@ -166,7 +183,7 @@ struct Word {
     }
     std::string operator()(const ChallengeTo& o) const { return fmt::format("Fight {} man to man", call(o.target)); }
     std::string operator()(const Attach& o) const {
-        if (!o.unit) return "Leave the unit for " + place(o.at);
+        if (!o.unit) return "Leave the unit and go to " + place(o.at);
         const std::size_t i = o.piece.value - 1;
         return i < s.setup->units ? fmt::format("Reform with {}", call(o.unit)) : fmt::format("Join {}", call(o.unit));
     }
@@ -174,9 +191,9 @@ struct Word {
         return (s.stage == Stage::act ? "Enter at " : "Deploy at ") + place(o.at);
     }
     std::string operator()(const Done&) const {
-        if (s.stage == Stage::deploy_first || s.stage == Stage::deploy_second) return "The deployment stands";
+        if (s.stage == Stage::deploy_first || s.stage == Stage::deploy_second) return "Finish the deployment";
         if (s.attack.divided) return "Roll";
-        return s.act.begun ? "Done with it" : "No more in this phase";
+        return s.act.begun ? "End its activation" : "No more activations in this phase";
     }
     template <class O>
     std::string operator()(const O&) const {
@@ -202,17 +219,17 @@ std::vector<std::string> Rules::state_words(const State& s, PieceId p) {
     if (x.morale != Morale::normal) out.emplace_back(morale_word(x.morale));
     if (x.disbanded) out.emplace_back("disbanded");
     if (x.hidden) out.emplace_back("hidden");
-    if (x.now.activated) out.emplace_back("has been activated");
+    if (x.now.activated) out.emplace_back("already activated");
     if (x.now.charged) out.emplace_back("has charged");
     if (x.surrounded) out.emplace_back("surrounded");
-    if (x.excess > 0) out.push_back(fmt::format("{} of {} damage recorded", x.excess, facts(s, i).hit_points));
+    if (x.excess > 0) out.push_back(fmt::format("excess damage {} of {}", x.excess, facts(s, i).hit_points));
     if (x.power > 0) out.push_back(fmt::format("Power Attack {}", x.power));
     if (x.expertise > 0) out.push_back(fmt::format("Combat Expertise {}", x.expertise));
     if (x.guest != nobody) out.push_back("with " + name(s, piece(x.guest)));
     if (x.host != nobody) out.push_back("with " + name(s, piece(x.host)));
     if (x.now.orders) out.emplace_back("gives orders");
     if (x.now.exposed && facts(s, i).commander) out.emplace_back("exposed");
-    if (x.now.tried_rally) out.emplace_back("has tried a rally");
+    if (x.now.tried_rally) out.emplace_back("has tried to rally");
     for (const Effect& e : s.effects)
         if (e.piece == i) out.push_back(fmt::format("{} until round {}", row(e.spell).name, e.until));
     return out;

@@ -119,9 +119,9 @@ protected:
 
 TEST_F(BattlefieldPages, SideStruckReachCoverAndRangeAreReadBeforeTheClick) {
     // "right side" or "left side" for hand-to-hand attacks.
-    const std::vector<std::string> wanted = {"t side",        "on its front",          "reach strikes first",
-                                             "partial cover", "That is out of range.", "in range",
-                                             "morale fails"};
+    const std::vector<std::string> wanted = {
+        "t side",      "against its front",  "reach strikes first", "partial cover", "The target is out of range.",
+        "away, range", "fails a morale save"};
     const auto found = moments(wanted);
     for (const std::string& words : wanted) {
         SCOPED_TRACE(words);
@@ -142,7 +142,7 @@ TEST_F(BattlefieldPages, SideStruckReachCoverAndRangeAreReadBeforeTheClick) {
 
 // Ground that shuts out sight comes by magic alone: a wall of stone.
 TEST_F(BattlefieldPages, NoLineOfSightIsReadBeforeTheClick) {
-    const std::vector<std::string> wanted = {"no line of sight"};
+    const std::vector<std::string> wanted = {"blocks the line of sight"};
     std::map<std::string, PointedMoment> found;
     for (std::uint64_t seed = 1; seed <= 4 && found.empty(); ++seed) {
         History h = begun(seed);
@@ -167,14 +167,14 @@ TEST_F(BattlefieldPages, NoLineOfSightIsReadBeforeTheClick) {
     ASSERT_TRUE(driver.point_at(moment.target));
     driver.frame();
     EXPECT_TRUE(std::ranges::any_of(driver.items().words, [&](const std::string& line) {
-        return line.find("no line of sight") != std::string::npos;
+        return line.find("blocks the line of sight") != std::string::npos;
     }));
     EXPECT_EQ(driver.app().models().battle.table->orders, orders) << "pointing gives no order";
 }
 
 // Each offer in the list of a piece is legal, and most say what they would come to.
 TEST_F(BattlefieldPages, TheListOfAPieceHoldsItsLegalOrdersWithTheirOdds) {
-    const auto found = moments({"morale fails"});
+    const auto found = moments({"fails a morale save"});
     ASSERT_FALSE(found.empty());
     const PointedMoment& moment = found.begin()->second;
     test::Driver driver(desk_of(moment.history), 1600, 1000);
@@ -183,7 +183,7 @@ TEST_F(BattlefieldPages, TheListOfAPieceHoldsItsLegalOrdersWithTheirOdds) {
     const auto charge =
         std::ranges::find_if(table.offers, [](const TableOffer& o) { return std::holds_alternative<Charge>(o.order); });
     ASSERT_NE(charge, table.offers.end());
-    EXPECT_NE(charge->odds.find("morale fails"), std::string::npos) << charge->odds;
+    EXPECT_NE(charge->odds.find("fails a morale save"), std::string::npos) << charge->odds;
     EXPECT_FALSE(table.moves.empty());
     for (const TableOffer& o : table.offers) {
         EXPECT_EQ(o.refused, "") << o.words;

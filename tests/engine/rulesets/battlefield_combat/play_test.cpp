@@ -326,5 +326,31 @@ TEST(BattlefieldPlay, ABattleEndsWhenMoreThanHalfIsLost) {  // BCR-BREAK, BCR-BR
     EXPECT_EQ(t.s.ended_by, rule("BCR-BROKEN"));
 }
 
+TEST(BattlefieldPlay, TheLogAndPreviewsAreWholeSentences) {  // BCR-RESISTANCE, BCR-9.2.6
+    Play p = battle({put(plain("levy"), us, 5, 8), put(plain("levy"), them, 5, 7), put(leader(3, 1), us, 9, 8),
+                     put(leader(3, 1), them, 9, 8)});
+    const auto name = [&](std::size_t i) { return Rules::name(p.s, piece(i)); };
+    const auto worked = [&](RuleRef why, std::size_t by, std::size_t against, int value) {
+        return Rules::describe(p.s, RuleWorked{us, why, piece(by), piece(against), value});
+    };
+    EXPECT_EQ(worked(rule("BCR-1.3.3"), 0, 1, 20), name(0) + ": each hit does 20 damage (BCR-1.3.3).");
+    EXPECT_EQ(worked(rule("BCR-4.7.f"), 0, 1, 10), name(0) + ": +10 of that damage from Spirited Charge (BCR-4.7.f).");
+    EXPECT_EQ(worked(rule("BCR-RESISTANCE"), 1, 0, 1), name(1) + ": 1 hit did no damage (BCR-RESISTANCE).");
+    EXPECT_EQ(Rules::describe(p.s, StateChanged{piece(3), rule("BCR-R47"), 0, 0}), name(3) + " was killed (BCR-R47).");
+    EXPECT_EQ(Rules::describe(p.s, StateChanged{piece(0), rule("BCR-8.4"), 0, 1}),
+              name(0) + " became shaken (BCR-8.4).");
+    LeadersOrder orders;
+    orders.piece = piece(2);
+    orders.command = LeaderCommand::encourage;
+    EXPECT_EQ(Rules::describe(p.s, OrderCarriedOut{us, orders}), name(2) + ": give orders.");
+    const std::string strike = Rules::preview(p.s, Strike{piece(0), piece(1), {}, 0});
+    EXPECT_TRUE(strike.starts_with("Hits on ")) << strike;
+    EXPECT_TRUE(strike.ends_with("chance of no loss; against its front.")) << strike;
+    EXPECT_TRUE(Rules::preview(p.s, ChallengeTo{piece(2), piece(3)}).starts_with("Your commander hits on "));
+    const std::string leave = Rules::preview(p.s, Advance{piece(0), SquarePlace{{5, 9}, 0}, Gait::normal});
+    EXPECT_TRUE(leave.starts_with("1 enemy strikes first; ")) << leave;
+    EXPECT_TRUE(leave.ends_with("% chance that it gets away.")) << leave;
+}
+
 }  // namespace
 }  // namespace banneret::battlefield
