@@ -31,10 +31,11 @@ const char* order_fault(const State& s, std::size_t by, std::size_t unit, Leader
                                           s.pieces[static_cast<std::size_t>(target)].hidden))
         return "The order must name an enemy unit on the table.";
     const Piece& p = s.pieces[by];
-    if (!lives(s, by) || !is_person(s, by)) return "He is off the table, so he gives no orders.";
+    if (!lives(s, by) || !is_person(s, by)) return "He is off the table, so he cannot give orders.";
     if (p.intent != Intent::command) return "He casts this turn, so he cannot command.";
     if (has(p, Spell::confuse)) return "He is confused, so he cannot command.";
-    if (!unit_stands(s, unit) || !sound(s.pieces[unit])) return "That unit takes no orders.";
+    if (!unit_stands(s, unit) || !sound(s.pieces[unit]))
+        return "That unit is broken, surrendered or off the table, so it takes no orders.";
     if (in_contact(s, unit)) return "A unit in close action takes no orders.";
     if (s.pieces[unit].stays || s.pieces[unit].evaded) return "That unit can do nothing more this turn.";
     const bool own = p.host == static_cast<int>(unit);
@@ -43,13 +44,14 @@ const char* order_fault(const State& s, std::size_t by, std::size_t unit, Leader
         return nullptr;
     }
     if (p.host >= 0 && !own && has(s.pieces[static_cast<std::size_t>(p.host)], Spell::silence))
-        return "From within the silence he can order his own unit only.";
-    if (has(s.pieces[unit], Spell::silence) && !own) return "No order reaches it in its silence.";
-    if (p.done_ordering) return "Another has given orders since, or he has moved: he gives no more this turn.";
+        return "From within the silence he can order only his own unit.";
+    if (has(s.pieces[unit], Spell::silence) && !own) return "That unit is within a silence, so no order reaches it.";
+    if (p.done_ordering) return "He has moved, or another has given orders since, so he can give no more this turn.";
     const bool measures = s.setup->house.premeasure || has(p, Spell::range_finder);
-    if (measures && !in_radius(s, by, unit)) return "It is more than 16\" from where he began the turn.";
+    if (measures && !in_radius(s, by, unit))
+        return "That unit is outside his control radius, measured from where he began the turn.";
     if (measures && command_chance<Total>(s, by, unit).total() <= 0)
-        return "He has no chances to give orders left this turn.";
+        return "His chance of commanding that unit has fallen to nothing this turn.";
     return nullptr;
 }
 
@@ -58,7 +60,7 @@ std::optional<Refusal> order_refused(const State& s, const LeadersOrder& o) {
         return Refusal{"There is no such unit."};
     const std::size_t by = index_of(o.by), unit = index_of(o.piece);
     if (side_of(s, by) != s.active || side_of(s, unit) != s.active)
-        return Refusal{"Orders are given within the side that moves."};
+        return Refusal{"A personality of the side that moves can order only units of that side."};
     const int target = is_piece(s, o.target) ? static_cast<int>(index_of(o.target)) : -1;
     if (const char* fault = order_fault(s, by, unit, o.command, target)) return Refusal{fault};
     return std::nullopt;
@@ -153,27 +155,27 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     if (side_of(s, i) != s.active) return Refusal{"He does not belong to the side that moves."};
     if (!lives(s, i)) return Refusal{"He is not on the table."};
     const bool deploying = s.turn == 0;
-    if (!deploying && p.moved) return Refusal{"He has moved this turn."};
-    if (!deploying && has(p, Spell::confuse)) return Refusal{"He is confused and does nothing."};
+    if (!deploying && p.moved) return Refusal{"He has already moved this turn."};
+    if (!deploying && has(p, Spell::confuse)) return Refusal{"He is confused, so he can do nothing this turn."};
     if (!deploying && p.host >= 0 && in_contact(s, static_cast<std::size_t>(p.host)))
-        return Refusal{"His unit is in close action: he stays with it."};
+        return Refusal{"His unit is in close action, so he must stay with it."};
     if (o.unit) {
         if (!is_piece(s, o.unit) || !unit_stands(s, index_of(o.unit)) || side_of(s, index_of(o.unit)) != s.active)
-            return Refusal{"There is no such unit of his side on the table."};
-        if (p.host == static_cast<int>(index_of(o.unit))) return Refusal{"He is with that unit."};
+            return Refusal{"His side has no such unit on the table."};
+        if (p.host == static_cast<int>(index_of(o.unit))) return Refusal{"He is already with that unit."};
         if (!deploying && gap(body(s, index_of(o.unit)), spot(s, i)) > walk_left(s, i))
-            return Refusal{"That unit is further than he can go."};
+            return Refusal{"That unit is farther away than he can move."};
         return std::nullopt;
     }
     const InchPlace* at = inches_of(o.at);
     if (at == nullptr || at->x < 0 || at->y < 0 || at->x > s.setup->wide || at->y > s.setup->deep)
         return Refusal{"He must stay on the table."};
     if (!deploying && distance(spot(s, i), at->point()) > walk_left(s, i))
-        return Refusal{"That is further than he can go."};
+        return Refusal{"That place is farther away than he can move."};
     for (std::size_t e = 0; e < s.pieces.size(); ++e)
         if (unit_stands(s, e) && !s.pieces[e].hidden && gap(body(s, e), at->point()) < 10 &&
             (side_of(s, e) != s.active || deploying))
-            return Refusal{"A unit stands there."};
+            return Refusal{"A unit is already there."};
     return std::nullopt;
 }
 

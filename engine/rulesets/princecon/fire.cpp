@@ -174,7 +174,7 @@ std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Mis
     const Rect a = body(s, by), b = body(s, at);
     const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y;
     const std::int64_t most = reach_of(weapon) + a.wide / 2 + a.deep + b.wide / 2 + b.deep;
-    if (x * x + y * y > most * most) return no("It is out of range.");
+    if (x * x + y * y > most * most) return no("The target is out of range.");
     Volley v;
     v.by = by;
     v.at = at;
@@ -185,23 +185,24 @@ std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Mis
     if (!ahead && why == nullptr) return std::nullopt;
     const Hundredths away = gap(a, b);  // PC-R27: between nearest points
     v.band = range_band(away);
-    if (v.band > 2 || row(weapon).range[v.band] == no_dice) return no("It is out of range.");
-    if (facts(s, by).level + row(weapon).range[v.band] <= 0) return no("It has no dice at that range.");
-    if (away > 600 && blind_by_night(s, by)) return no("By night fire reaches 6\".");
-    if (!ahead) return no("It is not within 45 degrees of straight ahead.");
-    if (in_contact(s, at) || q.engaged) return no("No fire at enemies in close action.");
+    if (v.band > 2 || row(weapon).range[v.band] == no_dice) return no("The target is out of range.");
+    if (facts(s, by).level + row(weapon).range[v.band] <= 0) return no("The unit has no dice at that range.");
+    if (away > 600 && blind_by_night(s, by)) return no("By night the unit cannot fire farther than 6\".");
+    if (!ahead) return no("The target is not within 45 degrees of the unit's facing.");
+    if (in_contact(s, at) || q.engaged) return no("A unit cannot fire at an enemy in close action.");
     if ((q.effects & (bit(Spell::invisibility) | bit(Spell::mass_disguise))) != 0) {
-        if (has(q, Spell::invisibility) && !has(p, Spell::mass_see_invisible)) return no("It is invisible.");
+        if (has(q, Spell::invisibility) && !has(p, Spell::mass_see_invisible)) return no("The target is invisible.");
         if (has(q, Spell::mass_disguise) && away > 1200)
-            return no("It is over 12\" away and not recognised as an enemy.");
+            return no("The target is disguised and can be recognised as an enemy only within 12\".");
     }
-    if (!s.areas.empty() && fog_between(s, from, to)) return no("Missiles do not cross the fog.");
+    if (!s.areas.empty() && fog_between(s, from, to)) return no("Fog lies in the way, and missiles do not cross it.");
     // PC-R76: a floating unit fires over every obstacle.
     if (has(p, Spell::levitate) || line_clear(s, by, at, from, to, true)) return v;
     const bool with_leader = std::ranges::any_of(
         s.setup->persons, [&](std::uint16_t i) { return s.pieces[i].host == static_cast<int>(by) && lives(s, i); });
-    if (!with_leader) return no("Something is in the line of sight; only with a personality does it fire indirectly.");
-    if (!visible(s, side_of(s, by), at)) return no("None of its side sees that enemy.");
+    if (!with_leader)
+        return no("The line of sight is blocked, and only with a personality can the unit fire indirectly.");
+    if (!visible(s, side_of(s, by), at)) return no("Nobody on its side sees that enemy.");
     v.indirect = true;
     return v;
 }
@@ -210,10 +211,11 @@ std::optional<Refusal> fire_refused(const State& s, const Shoot& o) {
     if (!is_piece(s, o.piece) || !is_piece(s, o.target)) return Refusal{"There is no such unit."};
     const std::size_t by = index_of(o.piece), at = index_of(o.target);
     if (side_of(s, by) != s.active || is_person(s, by)) return Refusal{"That is not a unit of the side that fires."};
-    if (!may_fire(s, by)) return Refusal{"This unit cannot fire now."};
-    if (is_person(s, at) || side_of(s, at) == s.active) return Refusal{"It fires at enemy units."};
+    if (!may_fire(s, by))
+        return Refusal{"This unit has no missile weapon, is engaged, or has already moved or fired this turn."};
+    if (is_person(s, at) || side_of(s, at) == s.active) return Refusal{"The target must be an enemy unit."};
     const auto weapon = missile_named(facts(s, by), o.weapon);
-    if (!weapon) return Refusal{"It has no such missiles."};
+    if (!weapon) return Refusal{"The unit has no such missile weapon."};
     const char* why = nullptr;
     if (!volley(s, by, at, *weapon, &why)) return Refusal{why};
     return std::nullopt;

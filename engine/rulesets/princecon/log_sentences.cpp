@@ -20,7 +20,7 @@ std::string_view roll_words(const DiceFell& e) {
     if (e.rule == ruling(77)) return "fear";
     switch (e.question.what.common()) {
         case RollFor::morale:
-            return e.rule == rule(101) ? "check against the charge" : "morale check";
+            return e.rule == rule(101) ? "check when charged" : "morale check";
         case RollFor::melee:
             return "close action";
         case RollFor::shooting:
@@ -97,14 +97,16 @@ struct Sentence : shared::Sentences<Rules> {
     std::string operator()(const StateChanged& e) const {
         const RuleRow& r = banneret::row(e.rule);
         const bool fatigue = e.rule == rule(94) || e.rule == rule(95) || e.rule == rule(98) || e.rule == rule(103);
-        std::string now(r.name);
+        std::string_view now;
         if (fatigue && e.to >= 0 && e.to <= 2)
             now = words(static_cast<Vigour>(e.to));
         else if (e.rule == rule(52) && e.to >= 0 && e.to <= 2)
             return fmt::format("{} went into {} ({}).", call(e.piece), order_of_ranks(static_cast<Form>(e.to)), r.id);
         else if (e.to >= 0 && e.to <= 3)
             now = words(static_cast<Morale>(e.to));
-        return fmt::format("{}: now {} ({}).", call(e.piece), now, r.id);
+        else
+            return fmt::format("{}: {} ({}).", call(e.piece), r.name, r.id);
+        return fmt::format("{} became {} ({}).", call(e.piece), now, r.id);
     }
     std::string operator()(const RuleWorked& e) const {
         std::string out = of_a_turn(e);
@@ -133,7 +135,7 @@ private:
         if (e.rule == rule(58)) return fmt::format("{} rode to intercept {}", who, other);
         if (e.rule == ruling(23)) return fmt::format("{} drew up {} wide", who, counted(e.value, "casting"));
         if (e.rule == ruling(29)) return fmt::format("{} could not hit {}: needs {} on d20", who, other, e.value);
-        if (e.rule == rule(89)) return fmt::format("{}: no check, the enemy broke first", who);
+        if (e.rule == rule(89)) return fmt::format("{} made no check: the enemy broke first", who);
         if (e.rule == rule(43))
             return fmt::format("{} surrendered to the enemy with {} left", who, counted(e.value, "hit"));
         if (e.rule == extra(Extra::camouflage)) return fmt::format("{} came out of hiding", who);
@@ -175,14 +177,13 @@ private:
         if (e.rule == rule(27))
             return fmt::format("{} {} this turn", who, is(e, LeaderCommand::cast) ? "casts" : "commands");
         if (e.rule == rule(104))
-            return fmt::format("{} stands {}", who,
-                               is(e, LeaderCommand::lead_from_front) ? "in the front rank" : "behind the front");
-        if (e.rule == ruling(56)) return fmt::format("{} rides with {}", who, other);
+            return fmt::format("{} leads from the {}", who, is(e, LeaderCommand::lead_from_front) ? "front" : "rear");
+        if (e.rule == ruling(56)) return fmt::format("{} joined {}", who, other);
         if (e.rule == ruling(54))
             return e.against ? fmt::format("{} fled to {}", who, other)
                              : fmt::format("{} was caught alone and captured", who);
         if (e.rule == ruling(53))
-            return fmt::format("{} {}", who, e.value == 1 ? "fell into the enemy's hands" : "escaped and stands alone");
+            return fmt::format("{} {}", who, e.value == 1 ? "was captured" : "escaped and is now alone");
         if (e.rule == rule(105)) return fmt::format("{} was captured with the unit", who);
         if (e.rule == ruling(72)) return fmt::format("{} lost concentration on the spell", who);
         if (e.rule == extra(Extra::destroyed))
@@ -198,18 +199,18 @@ private:
                                : e.value < 0 ? "lost"
                                              : "drew",
                                other);
-        if (e.rule == rule(108)) return fmt::format("{} lost heart when {} lost: -1 this turn", who, other);
+        if (e.rule == rule(108)) return fmt::format("{} lost heart when {} lost his fight: -1 this turn", who, other);
         return {};
     }
     std::string of_a_spell(const RuleWorked& e) const {
         const std::string who = call(e.piece, e.side), other = e.against ? call(e.against) : std::string();
-        if (e.rule == ruling(67)) return fmt::format("{} could not reach a target: the spell is lost", who);
+        if (e.rule == ruling(67)) return fmt::format("{} found no target, so the spell is lost", who);
         if (e.rule == ruling(71))
             return fmt::format("{} {} the spell of {}", who, e.value == 1 ? "broke" : "failed to break", other);
         if (e.rule == ruling(77)) return fmt::format("{} was frightened by {} and cannot lead this turn", who, other);
         if (e.rule == ruling(78)) return fmt::format("The deadly cloud of {} drifted on", who);
         if (e.rule == rule(130))
-            return e.value < 0 ? fmt::format("{}: one unit again", who)
+            return e.value < 0 ? fmt::format("{} became one unit again", who)
                                : fmt::format("A wall cut {} off from {}", counted(e.value, "casting"), who);
         if (e.rule == rule(118)) return fmt::format("{} on {} ended", row(static_cast<Spell>(e.value)).name, who);
         if (e.rule == spell_rule(Spell::mass_prot_missiles))
@@ -235,7 +236,7 @@ private:
         if (is_unit(s, index_of(e.piece))) return fmt::format("{} surrendered, blinded", who);
         if (row(spell).kind == SpellKind::mass || row(spell).kind == SpellKind::special)
             return fmt::format("{} prepared {} for {}", who, name, counted(e.value, "point"));
-        return fmt::format("{} of {} stays {}", name, who, until_words(e.value));
+        return fmt::format("{} of {} lasts {}", name, who, until_words(e.value));
     }
 };
 

@@ -36,11 +36,11 @@ bool knows(const Facts& f, Spell spell, int grade) {
 // Sound and in place to cast at all.
 const char* caster_fault(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    if (!is_person(s, i) || !lives(s, i) || facts(s, i).spell_level == 0) return "He casts no spells.";
-    if (p.intent != Intent::cast) return "He has declared that he commands this turn.";
-    if (has(p, Spell::confuse)) return "He is confused and does nothing.";
+    if (!is_person(s, i) || !lives(s, i) || facts(s, i).spell_level == 0) return "He cannot cast spells.";
+    if (p.intent != Intent::cast) return "He has declared that he commands this turn, so he cannot cast.";
+    if (has(p, Spell::confuse)) return "He is confused, so he can do nothing this turn.";
     if (p.host >= 0 && has(s.pieces[static_cast<std::size_t>(p.host)], Spell::silence))
-        return "No spell is cast from within the silence.";
+        return "No spell can be cast from within the silence.";
     if (p.front && p.host >= 0 && in_contact(s, static_cast<std::size_t>(p.host)))
         return "A caster at the front of an engaged unit cannot cast.";
     return nullptr;
@@ -52,23 +52,25 @@ Hundredths range_of(const State& s, std::size_t caster, Spell spell) {
 }
 
 const char* unit_target_fault(const State& s, std::size_t caster, std::size_t target, Spell spell) {
-    if (!unit_stands(s, target)) return "It must be a unit on the table.";
-    if (side_of(s, target) != side_of(s, caster) && s.pieces[target].hidden) return "It must be a unit on the table.";
+    if (!unit_stands(s, target)) return "The target must be a unit on the table.";
+    if (side_of(s, target) != side_of(s, caster) && s.pieces[target].hidden)
+        return "The target must be a unit on the table.";
     if (spell == Spell::long_talk)
-        return side_of(s, target) == side_of(s, caster) ? nullptr : "It must be a unit of his side.";
+        return side_of(s, target) == side_of(s, caster) ? nullptr : "The target must be a unit of his own side.";
     const Rect r = body(s, target);
     const InchPoint from = spot(s, caster);
     const Hundredths away = gap(r, from);
-    if (away > range_of(s, caster, spell)) return "It is out of his range.";
+    if (away > range_of(s, caster, spell)) return "The unit is out of the spell's range.";
     if (side_of(s, target) != side_of(s, caster) && has(s.pieces[target], Spell::mass_disguise) && away > 1200)
-        return "It is over 12\" away and not recognised as an enemy.";
-    if (!sees(s, caster, target) && s.pieces[caster].host != static_cast<int>(target)) return "He does not see it.";
+        return "The unit is disguised and can be recognised as an enemy only within 12\".";
+    if (!sees(s, caster, target) && s.pieces[caster].host != static_cast<int>(target))
+        return "The caster does not see that unit.";
     const Facts& f = facts(s, target);
     if (spell == Spell::haste || spell == Spell::slow)
-        if (f.horse || s.pieces[target].form != Form::formed) return "It works on formed infantry only.";
-    if (spell == Spell::mass_combat_haste && f.horse) return "It works on infantry only.";
+        if (f.horse || s.pieces[target].form != Form::formed) return "The spell works only on formed infantry.";
+    if (spell == Spell::mass_combat_haste && f.horse) return "The spell works only on infantry.";
     if ((spell == Spell::mass_range_loser || spell == Spell::mass_range_finder) && f.missiles == 0)
-        return "It works on units with missiles only.";
+        return "The spell works only on units with missile weapons.";
     return nullptr;
 }
 
@@ -79,30 +81,33 @@ const char* target_fault(const State& s, const Cast& o, std::size_t caster, Spel
         case SpellAt::self:
             return nullptr;
         case SpellAt::own_unit:
-            return s.pieces[caster].host >= 0 ? nullptr : "He must be with a unit.";
+            return s.pieces[caster].host >= 0 ? nullptr : "The caster must be with a unit.";
         case SpellAt::personality: {
             if (!is_piece(s, o.target) || !is_person(s, index_of(o.target)) || !lives(s, index_of(o.target)))
-                return "It works on a personality.";
+                return "The target must be a personality on the table.";
             const std::size_t e = index_of(o.target);
-            if (distance(spot(s, caster), spot(s, e)) > range_of(s, caster, spell)) return "He is out of range.";
+            if (distance(spot(s, caster), spot(s, e)) > range_of(s, caster, spell))
+                return "The target is out of the spell's range.";
             if (e != caster && !sees(s, caster, e) && s.pieces[e].host != s.pieces[caster].host)
-                return "He is out of sight.";
+                return "The caster does not see the target.";
             return nullptr;
         }
         case SpellAt::unit:
-            if (!is_piece(s, o.target) || is_person(s, index_of(o.target))) return "It works on a unit.";
+            if (!is_piece(s, o.target) || is_person(s, index_of(o.target))) return "The target must be a unit.";
             return unit_target_fault(s, caster, index_of(o.target), spell);
         case SpellAt::cone:
-            return at != nullptr && at->degrees >= 0 && at->degrees < 360 ? nullptr : "It needs a direction.";
+            return at != nullptr && at->degrees >= 0 && at->degrees < 360 ? nullptr
+                                                                          : "Choose a direction for the spell.";
         case SpellAt::circle:
         case SpellAt::line:
         default: {
-            if (at == nullptr || at->degrees < 0 || at->degrees > 359) return "It needs a spot on the table.";
+            if (at == nullptr || at->degrees < 0 || at->degrees > 359)
+                return "Choose a spot on the table for the spell.";
             if (at->x < 0 || at->y < 0 || at->x > s.setup->wide || at->y > s.setup->deep)
-                return "It needs a spot on the table.";
+                return "Choose a spot on the table for the spell.";
             if (distance(spot(s, caster), at->point()) > range_of(s, caster, spell))
-                return "That spot is out of his range.";
-            if (!sees_point(s, caster, at->point())) return "He does not see that spot.";
+                return "That spot is out of the spell's range.";
+            if (!sees_point(s, caster, at->point())) return "The caster does not see that spot.";
             return nullptr;
         }
     }
@@ -132,12 +137,12 @@ const char* cast_fault(const State& s, const Cast& o) {
     const auto spell = spell_named(o.spell);
     if (!spell) return "There is no such spell.";
     const SpellRow& r = row(*spell);
-    if (p.mass != 255 || p.disrupts || concentrates_on_elemental(s, i)) return "He concentrates on another spell.";
+    if (p.mass != 255 || p.disrupts || concentrates_on_elemental(s, i)) return "He is concentrating on another spell.";
     if (r.kind == SpellKind::mass || r.kind == SpellKind::special)
-        return "That spell is prepared in the magic preparations of the turn.";
+        return "That spell can be cast only if it is prepared in the magic preparations of the turn.";
     if (!knows(facts(s, i), *spell, o.dice)) return "He does not know that spell.";
     if (r.kind == SpellKind::damage ? p.damage_casts >= 1 : p.plain_casts >= 3)
-        return "Three spells that do no damage and one that does are all he may cast in a turn.";
+        return "In a turn he may cast at most three spells that do no damage and one that does.";
     if (spell_cost(*spell, o.dice) > p.spell_points) return "He has too few spell points.";
     return target_fault(s, o, i, *spell);
 }
@@ -151,13 +156,13 @@ const char* prepare_fault(const State& s, const Cast& o) {
     const std::size_t i = index_of(o.by);
     if (side_of(s, i) != s.active) return "He does not belong to the side that prepares.";
     const Piece& p = s.pieces[i];
-    if (!is_person(s, i) || !lives(s, i) || facts(s, i).spell_level == 0) return "He casts no spells.";
+    if (!is_person(s, i) || !lives(s, i) || facts(s, i).spell_level == 0) return "He cannot cast spells.";
     const auto spell = spell_named(o.spell);
     if (!spell) return "There is no such spell.";
     const SpellRow& r = row(*spell);
     if (r.kind != SpellKind::mass && r.kind != SpellKind::special)
-        return "Only mass spells and Disrupt Magic are prepared; other spells are cast at once.";
-    if (p.mass != 255 || p.disrupts || concentrates_on_elemental(s, i)) return "He concentrates on another spell.";
+        return "Only mass spells and Disrupt Magic are prepared; cast other spells at the start of a step.";
+    if (p.mass != 255 || p.disrupts || concentrates_on_elemental(s, i)) return "He is concentrating on another spell.";
     if (!knows(facts(s, i), *spell, o.dice)) return "He does not know that spell.";
     if (spell_cost(*spell, o.dice) > p.spell_points) return "He has too few spell points.";
     return nullptr;
@@ -197,15 +202,15 @@ bool next_mass_caster(State& s) {
 
 const char* mass_fault(const State& s, const Cast& o) {
     const std::size_t i = s.setup->persons[s.at];
-    if (o.by != piece(i)) return "Another caster is asked for the target of his spell.";
+    if (o.by != piece(i)) return "Choose the target for the caster who is asked now.";
     const Piece& p = s.pieces[i];
     const auto spell = static_cast<Spell>(p.mass);
     if (const auto named = spell_named(o.spell); !named || *named != spell) return "He has prepared another spell.";
     if (p.front && p.host >= 0 && in_contact(s, static_cast<std::size_t>(p.host)))
         return "A caster at the front of an engaged unit cannot cast.";
-    if (o.dice != p.mass_grade) return "He has prepared it with another grade.";
+    if (o.dice != p.mass_grade) return "He has prepared the spell at another grade.";
     if (p.host >= 0 && has(s.pieces[static_cast<std::size_t>(p.host)], Spell::silence))
-        return "No spell is cast from within the silence.";
+        return "No spell can be cast from within the silence.";
     return target_fault(s, o, i, spell);
 }
 std::optional<Refusal> mass_refused(const State& s, const Cast& o) {

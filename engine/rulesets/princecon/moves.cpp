@@ -98,21 +98,21 @@ MarchPlan plan_march(const State& s, const Advance& o) {
     const Facts& f = facts(s, p);
     const InchPlace* to = inches_of(o.to);
     if (to == nullptr || to->degrees < 0 || to->degrees > 359) {
-        plan.why = "This battle is fought on a table measured in inches.";
+        plan.why = "Give a place on the table in inches, with a facing of 0 to 359 degrees.";
         return plan;
     }
     const bool elemental = f.kind == Kind::elemental;
     if (!elemental && !may_act(s, i)) {
-        plan.why = "This unit cannot move now.";
+        plan.why = "This unit is engaged or routing, or can do nothing more this turn.";
         return plan;
     }
     if (elemental && (p.where != Where::table || p.moved)) {
-        plan.why = "The elemental has moved.";
+        plan.why = "The elemental has already moved this turn.";
         return plan;
     }
     const Control control = elemental ? Control::free : control_of(s, i);
     if (control == Control::none) {
-        plan.why = "Nobody commands this unit: it needs a leader with it, or a successful order.";
+        plan.why = "This unit has no command: it needs a leader with it, or an order that succeeds.";
         return plan;
     }
     const Way w = way_between(p.at.point(), to->point());
@@ -124,31 +124,31 @@ MarchPlan plan_march(const State& s, const Advance& o) {
     plan.facing = to->degrees;
     if (!goes_freely(s, i)) {
         if (to->degrees != p.at.degrees) {
-            plan.why = "A formed unit keeps its facing while it moves; changing it is a change of formation.";
+            plan.why = "A formed unit keeps its facing while it moves; to turn it, change its formation.";
             return plan;
         }
         const bool ahead = within_arc(p.at, 15, to->point());
         const bool back = within_arc({p.at.x, p.at.y, degrees(p.at.degrees + 180)}, 15, to->point());
         if (!ahead && !back) {
-            plan.why = "A formed unit moves within 15 degrees of its facing, or backward.";
+            plan.why = "A formed unit can move only within 15 degrees of straight ahead or straight back.";
             return plan;
         }
         plan.backward = back;
     }
     if (control == Control::lasting && plan.backward) {
-        plan.why = "Its lasting order leads forward.";
+        plan.why = "Its lasting order allows only movement forward.";
         return plan;
     }
     const Rect from = body(s, i);
     const Hundredths one = rate(s, i);
     const Hundredths cost = path_cost(s, i, from, w);
     if (cost >= no_way) {
-        plan.why = "The ground on that way cannot be entered.";
+        plan.why = "The unit cannot enter the terrain on that path.";
         return plan;
     }
     const Hundredths most = plan.backward ? one * p.impulses / 2 : most_way(s, i);
     if (cost > most) {
-        plan.why = "That is further than it can move.";
+        plan.why = "That is farther than the unit can move.";
         return plan;
     }
     plan.gallop = !plan.backward && cost > one * p.impulses;
@@ -164,33 +164,33 @@ MarchPlan plan_march(const State& s, const Advance& o) {
     if (off) {
         const bool own_edge = f.home == Side::first ? c.y < 0 : c.y > s.setup->deep;
         if (!own_edge || o.gait != Gait::leave_field) {
-            plan.why =
-                own_edge ? "To leave the table, give the order to leave." : "A unit leaves by its own edge only.";
+            plan.why = own_edge ? "To leave the table, order the unit to leave it."
+                                : "A unit can leave only by its own table edge.";
             return plan;
         }
         plan.leaves = true;
     } else if (o.gait == Gait::leave_field) {
-        plan.why = "That does not lead off its own edge.";
+        plan.why = "That move does not lead off the unit's own edge.";
         return plan;
     }
     if (control == Control::lasting) {
         if (p.lasting == Lasting::halt && near_enemy(s, i, end, 1199)) {
-            plan.why = "Its order is to halt 12\" from any enemy.";
+            plan.why = "The unit's order is to halt 12\" from any enemy.";
             return plan;
         }
         if (cost < one * impulses_of(s, i) / 2 && !near_enemy(s, i, end, 1300)) {
-            plan.why = "A lasting order is followed at half its rate or more.";
+            plan.why = "Under a lasting order the unit must move at least half its rate.";
             return plan;
         }
     }
     const Sweep sweep{i, p.form == Form::skirmish, over_all(s, i), false, -1};
     if (const auto met = first_met(s, sweep, from, w); met && met->far < w.length && met->area < 0) {
         plan.why = met->enemy >= 0 ? "An enemy is in the way: attack it, or stop short."
-                   : met->wall     ? "A wall is in the way."
-                                   : "A friendly unit is in the way.";
+                   : met->wall     ? "A wall is in the way; go round it or stop short."
+                                   : "A friendly unit is in the way; go round it or stop short.";
         return plan;
     }
-    if (!plan.leaves && !elemental && !free_place(s, i, end)) plan.why = "There is no room for it there.";
+    if (!plan.leaves && !elemental && !free_place(s, i, end)) plan.why = "There is no room for the unit there.";
     return plan;
 }
 
@@ -214,16 +214,16 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
         if (why != nullptr) *why = words;
         return std::nullopt;
     };
-    if (has(s.pieces[target], Spell::levitate) && !over_all(s, unit)) return no("It floats out of reach.");
+    if (has(s.pieces[target], Spell::levitate) && !over_all(s, unit)) return no("The enemy floats out of reach.");
     AttackWay out;
     const Hundredths one = rate(s, unit);
     const bool two = f.horse && p.impulses == 2 && full;
     out.charge = two && !(s.setup->house.formed_charges_only && p.form != Form::formed);
     out.allowance = two ? 2 * one + gallop_extra(s, unit) : f.horse ? one : one * p.impulses;
-    if (p.fired) return no("A unit that has fired does not attack in the same turn.");
+    if (p.fired) return no("The unit has fired, so it cannot attack this turn.");
     const Rect r = body(s, unit), enemy = body(s, target);
     const InchPoint nearest = nearest_point(enemy, p.at.point());
-    if (distance(p.at.point(), nearest) > out.allowance + r.wide / 2 + 100) return no("It is out of reach.");
+    if (distance(p.at.point(), nearest) > out.allowance + r.wide / 2 + 100) return no("The enemy is out of reach.");
     const bool free = goes_freely(s, unit);
     std::array<int, 5> headings{};
     std::size_t n = 0;
@@ -240,7 +240,7 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
     if (const InchPoint c = centre(enemy); !(c == p.at.point())) add(bearing(p.at.point(), c));
     add(p.at.degrees);
     Sweep sweep{unit, p.form == Form::skirmish, over_all(s, unit), false, -1};
-    const char* last = "It cannot be reached on a straight way within 15 degrees of the unit's facing.";
+    const char* last = "No straight path within 15 degrees of the unit's facing leads to the enemy.";
     for (std::size_t k = 0; k < n; ++k) {
         const int h = headings[k];
         const Rect from = free ? turned_about_centre(r, h) : r;
@@ -249,7 +249,7 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
         const auto alone = meets_after(from, w, enemy, 0);
         if (!alone) continue;
         if (*alone > out.allowance) {
-            last = "It is out of reach.";
+            last = "The enemy is out of reach.";
             continue;
         }
         sweep.within = *alone + 1;
@@ -271,7 +271,7 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
             if (cost < no_way) cost += last_bit;
         }
         if (cost > out.allowance) {
-            last = "The ground makes it too far.";
+            last = "The terrain on the way slows the unit too much to reach the enemy.";
             continue;
         }
         out.way = gone;
@@ -284,25 +284,26 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
 }
 
 const char* attack_fault(const State& s, std::size_t i, std::size_t target, Gait gait) {
-    if (!may_act(s, i)) return "This unit cannot attack now.";
+    if (!may_act(s, i)) return "This unit is engaged or routing, or can do nothing more this turn.";
     if (!unit_stands(s, target) || side_of(s, target) == side_of(s, i) || s.pieces[target].hidden)
         return "There is no such enemy.";
-    if (has(s.pieces[i], Spell::levitate)) return "A floating unit cannot fight.";
+    if (has(s.pieces[i], Spell::levitate)) return "The unit floats, so it cannot fight.";
     const Control control = control_of(s, i);
-    if (control == Control::none) return "Nobody commands this unit.";
+    if (control == Control::none)
+        return "This unit has no command: it needs a leader with it, or an order that succeeds.";
     const Piece& p = s.pieces[i];
     if (control == Control::lasting) {
-        if (p.lasting == Lasting::halt) return "Its order is to halt 12\" from any enemy.";
+        if (p.lasting == Lasting::halt) return "The unit's order is to halt 12\" from any enemy.";
         if (p.lasting == Lasting::to_enemy && p.goal != static_cast<int>(target))
-            return "Its order names another enemy.";
+            return "The unit's order names another enemy.";
     }
     if (gait != Gait::normal && gait != Gait::gallop) return "Attack normally, or charge at the gallop.";
     if (gait == Gait::gallop && (!facts(s, i).horse || p.impulses < 2 || p.vigour == Vigour::exhausted))
-        return "Only cavalry with both its impulses left can charge.";
+        return "Only cavalry that has both impulses left and is not Exhausted can charge.";
     const bool unseen = has(s.pieces[target], Spell::invisibility) && !has(p, Spell::mass_see_invisible);
-    if (unseen) return "It is invisible.";
+    if (unseen) return "The enemy is invisible.";
     if (has(s.pieces[target], Spell::mass_disguise) && gait == Gait::gallop && gap(body(s, i), body(s, target)) > 1200)
-        return "It is over 12\" away and not recognised as an enemy.";
+        return "The enemy is disguised and can be recognised only within 12\".";
     return nullptr;
 }
 
@@ -343,32 +344,32 @@ NewForm new_form(const State& s, std::size_t i, const Reform& o) {
     const InchPlace* to = inches_of(o.to);
     out.form = form_of(o.formation, p.form);
     if (o.formation == TableFormation::loose || o.formation == TableFormation::schiltron) {
-        out.why = "A unit is formed, in skirmish or in road order.";
+        out.why = "A unit can only be formed, in skirmish order or in road order.";
         return out;
     }
     const int facing = to != nullptr && !(*to == InchPlace{}) ? to->degrees : p.at.degrees;
     if (facing < 0 || facing > 359) {
-        out.why = "A facing is 0 to 359 degrees.";
+        out.why = "The facing must be 0 to 359 degrees.";
         return out;
     }
     const bool turns = facing != p.at.degrees, orders = out.form != p.form;
     int width = o.width > 0 ? o.width : p.width;
     if (out.form == Form::road) width = 1;
     if (width > p.castings) {
-        out.why = "The front cannot be wider than the unit has castings.";
+        out.why = "The front rank cannot have more castings than the unit.";
         return out;
     }
     const bool widens = !orders && width != p.width;
     if (static_cast<int>(turns) + static_cast<int>(widens) + static_cast<int>(orders) == 0) {
-        out.why = "Nothing would change.";
+        out.why = "That would change nothing.";
         return out;
     }
     if (orders && turns && p.form != Form::skirmish) {
-        out.why = "One change of formation is a new facing, a new frontage or a new order.";
+        out.why = "One change of formation is either a new facing, a new frontage or a new order.";
         return out;
     }
     if (!orders && turns && widens) {
-        out.why = "One change of formation is a new facing, a new frontage or a new order.";
+        out.why = "One change of formation is either a new facing, a new frontage or a new order.";
         return out;
     }
     out.width = width;
@@ -380,7 +381,7 @@ NewForm new_form(const State& s, std::size_t i, const Reform& o) {
     const InchPlace middle_of{c.x, c.y, degrees(facing)};
     r.at = moved(middle_of, r.deep / 2);
     out.at = r.at;
-    if (!free_place(s, i, r)) out.why = "There is no room for that.";
+    if (!free_place(s, i, r)) out.why = "There is no room for that formation.";
     return out;
 }
 
@@ -389,8 +390,10 @@ std::optional<Refusal> reform_refused(const State& s, const Reform& o) {
     const std::size_t i = index_of(o.piece);
     const Piece& p = s.pieces[i];
     if (side_of(s, i) != s.active) return Refusal{"That is not a unit of the side that moves."};
-    if (p.fired || !may_act(s, i)) return Refusal{"This unit cannot change its formation now."};
-    if (control_of(s, i) != Control::free) return Refusal{"Nobody commands this unit to change its formation."};
+    if (p.fired || !may_act(s, i))
+        return Refusal{"This unit has fired, is engaged or routing, or can do nothing more this turn."};
+    if (control_of(s, i) != Control::free)
+        return Refusal{"To change its formation the unit needs a leader with it, or an order for this turn."};
     const NewForm n = new_form(s, i, o);
     if (n.why != nullptr) return Refusal{n.why};
     return std::nullopt;

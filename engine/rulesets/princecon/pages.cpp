@@ -16,22 +16,22 @@ std::string inches_words(Hundredths h) {
 }
 
 ReferencePage movement() {
-    ReferencePage page = page_of("movement", "movement an impulse", {48, 53, 57},
+    ReferencePage page = page_of("movement", "movement per impulse", {48, 53, 57},
                                  {"weight", "foot, formed", "foot, skirmish or road", "cavalry", "gallop bonus"});
     for (std::size_t w = 0; w < 3; ++w)
         page.rows.push_back({reference::words(princecon::words(static_cast<Weight>(w))),
                              inches_words(foot_formed_rate[w]), inches_words(foot_open_rate[w]),
                              inches_words(horse_rate[w]), inches_words(gallop_inches[w])});
     page.notes.push_back(fmt::format(
-        "Personalities a turn: robes or leather {}, chainmail {}, platemail {}, mounted {}.", inches_words(robes_rate),
-        inches_words(chain_rate), inches_words(plate_rate), inches_words(mounted_rate)));
+        "Movement of personalities per turn: in robes or leather {}, in chainmail {}, in platemail {}, mounted {}.",
+        inches_words(robes_rate), inches_words(chain_rate), inches_words(plate_rate), inches_words(mounted_rate)));
     return page;
 }
 
 ReferencePage missiles() {
     ReferencePage page =
-        page_of("missiles", "missiles: modifier to the level by range, and to the hit number by armour class", {62, 65},
-                {"weapon", "to 6\"", "to 12\"", "to 24\"", "AC 2", "3", "4", "5", "6", "7", "8", "9"});
+        page_of("missiles", "missile weapons: modifier to the level by range, and to the hit number by armour class",
+                {62, 65}, {"weapon", "to 6\"", "to 12\"", "to 24\"", "AC 2", "3", "4", "5", "6", "7", "8", "9"});
     for (const MissileRow& r : missile_rows) {
         std::vector<std::string> line = {reference::words(r.name)};
         for (const int n : r.range) line.push_back(n == no_dice ? "none" : with_sign(n));

@@ -177,10 +177,10 @@ std::optional<Refusal> challenge_refused(const State& s, std::size_t by, std::si
     const Contact& c = s.contacts[s.at];
     const auto all = challengers(s, c, s.active);
     if (std::ranges::find(all, by) == all.end())
-        return Refusal{"A challenge is for a fighter who leads one of these two units from the front."};
+        return Refusal{"Only a fighter who leads one of these two units from the front can issue the challenge."};
     const std::size_t enemy = side_of(s, c.a) == s.active ? c.b : c.a;
     if (static_cast<int>(at) != leader_of(s, enemy, false))
-        return Refusal{"He can challenge the leader of the enemy unit only."};
+        return Refusal{"He can challenge only the leader of the enemy unit."};
     return std::nullopt;
 }
 

@@ -21,7 +21,9 @@ std::optional<Refusal> rally_refused(const State& s, const Rally& o) {
     if (!is_piece(s, o.piece) || !is_unit(s, index_of(o.piece)) || side_of(s, index_of(o.piece)) != s.active)
         return Refusal{"That is not a unit of the side that rallies."};
     if (!may_rally(s, index_of(o.piece)))
-        return Refusal{"Only an unengaged unit that neither moved nor fired rallies, a Broken one only with a leader."};
+        return Refusal{
+            "A unit can rally only if it is unengaged and has neither moved nor fired; a Broken one also needs a "
+            "leader with it."};
     return std::nullopt;
 }
 
@@ -48,10 +50,11 @@ void rally(const Table& t, const Rally& o) {
 std::optional<Refusal> disengage_refused(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     if (!unit_stands(s, i) || !is_unit(s, i) || !in_contact(s, i)) return Refusal{"That unit is not in close action."};
-    if (!sound(p) || p.disengaged || p.stays || p.flashed) return Refusal{"That unit cannot disengage now."};
+    if (!sound(p) || p.disengaged || p.stays || p.flashed)
+        return Refusal{"That unit is Broken, held by a spell, or has already disengaged this turn."};
     bool melee = false;
     each_contact(s, i, [&](const Contact& c) { melee = melee || is_melee(s, c); });
-    if (melee) return Refusal{"From a melee a unit leaves only by routing."};
+    if (melee) return Refusal{"A unit can leave a melee only by routing."};
     return std::nullopt;
 }
 

@@ -51,7 +51,7 @@ std::string Rules::question(const State& s, const TableDecision& d) {
         case Stage::prepare:
             return "who commands, who casts, and who leads from the front?";
         case Stage::window:
-            return "a spell?";
+            return "cast a spell?";
         case Stage::move:
             return "orders and moves.";
         case Stage::march:
@@ -81,9 +81,9 @@ std::string Rules::question(const State& s, const TableDecision& d) {
         case Stage::pursuit:
             return fmt::format("{}: pursue {}?", call(d.piece), call(d.against));
         case Stage::mass:
-            return fmt::format("{}: on whom does the mass spell fall?", call(d.piece));
+            return fmt::format("{}: what is the target of the mass spell?", call(d.piece));
         default:
-            return "orders?";
+            return "give orders?";
     }
 }
 

@@ -18,11 +18,11 @@ std::string_view end_words(Stage stage) {
     switch (stage) {
         case Stage::deploy_first:
         case Stage::deploy_second:
-            return "The deployment stands";
+            return "Finish the deployment";
         case Stage::prepare:
             return "No more preparations";
         case Stage::window:
-            return "No spell now";
+            return "Cast no spell";
         case Stage::move:
             return "No more orders";
         case Stage::fire:
@@ -34,9 +34,9 @@ std::string_view end_words(Stage stage) {
         case Stage::disengage:
             return "Stay in combat";
         case Stage::mass:
-            return "Give the mass spell up";
+            return "Give up the mass spell";
         default:
-            return "Go on";
+            return "Continue";
     }
 }
 
@@ -117,9 +117,10 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         const auto w = missile_named(facts(s, index_of(shot->piece)), shot->weapon);
         const auto v = w ? volley(s, index_of(shot->piece), index_of(shot->target), *w) : std::nullopt;
         if (!v) return {};
-        return fmt::format(
-            "{} at {} or less: {} of {} on average.", counted(missile_dice<Total>(s, *v).total(), "die", "dice"),
-            missile_need<Total>(s, *v).total(), fixed(expected_shot(s, *v), 1), counted(s.pieces[v->at].hits, "hit"));
+        return fmt::format("{}, hitting on {} or less; {} of {} lost on average.",
+                           counted(missile_dice<Total>(s, *v).total(), "die", "dice"),
+                           missile_need<Total>(s, *v).total(), fixed(expected_shot(s, *v), 1),
+                           counted(s.pieces[v->at].hits, "hit"));
     }
     if (const auto* charge = std::get_if<Charge>(&o)) {
         const std::size_t i = index_of(charge->piece), e = index_of(charge->target);
@@ -132,26 +133,27 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         c.charge_a = way->charge;
         c.gallop_a = way->gallop;
         if (s.pieces[e].form == Form::formed) c.struck_b = sector_of(body(s, e), s.pieces[i].at.point());
-        std::string out =
-            fmt::format("{} on average of {} against {} of its own {}.", fixed(expected_close(s, c, i), 1),
-                        counted(s.pieces[e].hits, "hit"), fixed(expected_close(s, c, e), 1), s.pieces[i].hits);
+        std::string out = fmt::format("The enemy loses {} of {} on average; the unit loses {} of its {}.",
+                                      fixed(expected_close(s, c, i), 1), counted(s.pieces[e].hits, "hit"),
+                                      fixed(expected_close(s, c, e), 1), s.pieces[i].hits);
         if (way->charge && !facts(s, e).horse && !facts(s, e).pikes) {
             MoraleCase how;
             how.charged = true;
-            out += fmt::format(" {}% that the enemy gives way.",
+            out += fmt::format(" {}% chance that the enemy gives way.",
                                std::clamp(morale_chance<Total>(s, e, how).total(), 0, 100));
         }
         return out;
     }
     if (const auto* l = std::get_if<LeadersOrder>(&o); l != nullptr && s.stage == Stage::move) {
         if (s.pieces[index_of(l->by)].host == static_cast<int>(index_of(l->piece)))
-            return "He is with the unit: no roll.";
-        return fmt::format("{}% that it obeys.", command_chance<Total>(s, index_of(l->by), index_of(l->piece)).total());
+            return "He is with the unit, so no roll is needed.";
+        return fmt::format("{}% chance that it obeys.",
+                           command_chance<Total>(s, index_of(l->by), index_of(l->piece)).total());
     }
     if (const auto* r = std::get_if<Rally>(&o)) {
         MoraleCase how;
         how.rally = s.pieces[index_of(r->piece)].morale == Morale::broken ? 20 : 10;
-        return fmt::format("{}% that it rallies.",
+        return fmt::format("{}% chance that it rallies.",
                            100 - std::clamp(morale_chance<Total>(s, index_of(r->piece), how).total(), 0, 100));
     }
     if (const auto* c = std::get_if<Cast>(&o)) {

@@ -25,22 +25,23 @@ TEST(PrinceconLog, TellsWhatHappenedInWholeSentences) {
     };
     EXPECT_EQ(said(g, RuleWorked{us, rule(16), {}, {}, 14}),
               g.s.setup->name[us] + " won the initiative with 14 (PC-16).");
-    EXPECT_EQ(worked(ruling(56), 2, piece(0), 0), caster + " rides with " + own + " (PC-R56).");
+    EXPECT_EQ(worked(ruling(56), 2, piece(0), 0), caster + " joined " + own + " (PC-R56).");
     EXPECT_EQ(worked(rule(71), 0, piece(1), 1 + 8),
               own + " met the right flank of " + enemy + " at the gallop (PC-71).");
     EXPECT_EQ(worked(ruling(43), 0, piece(1), 1250), own + " charged " + enemy + " over 12.50\" (PC-R43).");
     EXPECT_EQ(worked(ruling(12), 0, piece(1), static_cast<int>(LeaderCommand::attack)),
               own + " obeyed: attack " + enemy + " (PC-R12).");
     EXPECT_EQ(worked(rule(104), 2, {}, static_cast<int>(LeaderCommand::lead_from_front)),
-              caster + " stands in the front rank (PC-104).");
+              caster + " leads from the front (PC-104).");
     EXPECT_EQ(worked(extra(Extra::destroyed), 2, {}, 1), caster + " was killed (PC-END).");
+    EXPECT_EQ(said(g, StateChanged{piece(0), rule(40), 0, 1}), own + " became Disordered (PC-40).");
     EXPECT_EQ(worked(extra(Extra::destroyed), 1, {}, 0), enemy + ": destroyed (PC-END).");
     EXPECT_EQ(worked(rule(128), 2, piece(1), static_cast<int>(Spell::fireball)),
               caster + " cast Fireball on " + enemy + " (PC-128).");
     EXPECT_EQ(worked(spell_rule(Spell::haste), 0, piece(2), 3),
               "Haste of " + caster + " works on " + own + " until the end of turn 3 (PC-128.haste).");
     EXPECT_EQ(worked(spell_rule(Spell::wall_of_iron), 2, {}, 60'000),
-              "Wall of Iron/Stone of " + caster + " stays for the rest of the battle (PC-131.wall_of_iron).");
+              "Wall of Iron/Stone of " + caster + " lasts for the rest of the battle (PC-131.wall_of_iron).");
 }
 
 TEST(PrinceconLog, SaysWhatARollIsForAndOnWhatACheckFails) {
