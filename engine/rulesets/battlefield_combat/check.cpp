@@ -309,7 +309,7 @@ struct Checked {
         if (s.pieces[i].where == Where::with) return Fault::attached_already;
         if (o.command == LeaderCommand::hold) return unmoved(s) ? Fault::none : Fault::moved;
         if (o.command != LeaderCommand::encourage) return Fault::unknown_order;
-        if (!lone(s, i) || !facts(s, i).leads) return Fault::no_commander;
+        if (!is_lone_commander(s, i) || !facts(s, i).leads) return Fault::no_commander;
         if (s.pieces[i].morale == Morale::routing) return Fault::routing;
         if (held(s, i)) return Fault::held;
         const ThisRound& now = s.pieces[i].now;
@@ -332,7 +332,8 @@ struct Checked {
         if (const Fault f = may_act(o.by); f != Fault::none) return f;
         if (const Fault f = enemy(o.target); f != Fault::none) return f;
         const std::size_t i = o.by.value - 1, e = o.target.value - 1;
-        if (!lone(s, i) || !lone(s, e) || !(s.pieces[i].at == s.pieces[e].at)) return Fault::duel;
+        if (!is_lone_commander(s, i) || !is_lone_commander(s, e) || !(s.pieces[i].at == s.pieces[e].at))
+            return Fault::duel;
         return may_attack_now(i);
     }
     Fault operator()(const Attach& o) const {

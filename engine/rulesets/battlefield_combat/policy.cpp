@@ -7,7 +7,7 @@
 #include "engine/core/check.h"
 #include "engine/rulesets/battlefield_combat/by_the_book/policy.h"
 #include "engine/rulesets/battlefield_combat/deployment.h"
-#include "engine/rulesets/battlefield_combat/mind.h"
+#include "engine/rulesets/battlefield_combat/judgement.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
 #include "engine/rulesets/rule_rows.h"
 
@@ -33,7 +33,7 @@ Weights weights_of(Temper t) {
     return w;
 }
 
-Mind::Mind(const State& s, Side side, const Weights& w) : copy_(s), s_(copy_), side_(side), w_(w) {
+Judgement::Judgement(const State& s, Side side, const Weights& w) : copy_(s), s_(copy_), side_(side), w_(w) {
     value_.resize(s.pieces.size());
     PerSide<double> sum{};
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
@@ -75,7 +75,7 @@ Mind::Mind(const State& s, Side side, const Weights& w) : copy_(s), s_(copy_), s
 
 // --- Which piece acts ------------------------------------------------------------------------------------------------
 
-std::optional<Plan> Mind::give_up() const {
+std::optional<Plan> Judgement::give_up() const {
     if (w_.gives_up <= 0 || s_.phase != 0 || s_.used != 0 || s_.turn < 3) return std::nullopt;
     double mine = 0, theirs = 0;
     for (std::size_t i = 0; i < s_.setup->units; ++i) {
@@ -89,7 +89,7 @@ std::optional<Plan> Mind::give_up() const {
 }
 
 // Priority: rallies, shots, charges, melees, then the rest.
-int Mind::urgency(std::size_t i) const {
+int Judgement::urgency(std::size_t i) const {
     const Piece& p = s_.pieces[i];
     if (p.morale == Morale::routing) return 1;
     if (p.disbanded) return 2;
@@ -100,7 +100,7 @@ int Mind::urgency(std::size_t i) const {
     return 10;
 }
 
-std::optional<Plan> Mind::rally_of(std::size_t i) {
+std::optional<Plan> Judgement::rally_of(std::size_t i) {
     const Piece& p = s_.pieces[i];
     if (p.morale == Morale::normal || p.now.rallied || p.heads == 0) return std::nullopt;
     std::optional<Plan> best;
@@ -126,7 +126,7 @@ std::optional<Plan> Mind::rally_of(std::size_t i) {
     return best;
 }
 
-std::optional<Plan> Mind::rally_plan() {
+std::optional<Plan> Judgement::rally_plan() {
     if (s_.setup->units == s_.pieces.size()) return std::nullopt;
     std::optional<Plan> best;
     for (const std::uint16_t i : own_) {
@@ -138,7 +138,7 @@ std::optional<Plan> Mind::rally_plan() {
     return best;
 }
 
-Plan Mind::next_activation() {
+Plan Judgement::next_activation() {
     if (const auto plan = give_up()) return *plan;
     // Commanders who can repair something act before the units they repair.
     if (s_.used < activations_a_phase)
@@ -183,7 +183,7 @@ Plan Mind::next_activation() {
 
 // --- Commanders ------------------------------------------------------------------------------------------------------
 
-Plan Mind::commander_plan(std::size_t c) {
+Plan Judgement::commander_plan(std::size_t c) {
     const Piece& x = s_.pieces[c];
     const Facts& f = facts(s_, c);
     const Plan hold{LeadersOrder{piece(c), piece(c), LeaderCommand::hold, {}, {}, {}, {}, 0}, rule("BCR-HOLD"), 0, c,
@@ -268,7 +268,7 @@ Plan Mind::commander_plan(std::size_t c) {
 
 // --- Units -----------------------------------------------------------------------------------------------------------
 
-Plan Mind::unit_plan(std::size_t i) {
+Plan Judgement::unit_plan(std::size_t i) {
     const Piece& p = s_.pieces[i];
     const Plan hold{LeadersOrder{piece(i), piece(i), LeaderCommand::hold, {}, {}, {}, {}, 0}, rule("BCR-HOLD"), 0, i,
                     i};
@@ -316,7 +316,7 @@ Plan Mind::unit_plan(std::size_t i) {
     return best_move(i);
 }
 
-Plan Mind::more_of(std::size_t i) {
+Plan Judgement::more_of(std::size_t i) {
     const Piece& p = s_.pieces[i];
     const Plan done{Done{}, rule("BCR-HOLD"), 0, i, i};
     if (s_.attack.divided) return done;
@@ -426,8 +426,8 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why
             return answer({Reply{static_cast<std::uint16_t>(best)}, rule("BCR-REPLY"), 0, nobody, nobody});
         }
         default: {
-            Mind mind(s, d->side, weights_of(temper));
-            Plan p = d->piece ? mind.more_of(d->piece.value - 1) : mind.next_activation();
+            Judgement judgement(s, d->side, weights_of(temper));
+            Plan p = d->piece ? judgement.more_of(d->piece.value - 1) : judgement.next_activation();
             return answer(p);
         }
     }

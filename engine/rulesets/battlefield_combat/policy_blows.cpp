@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/rulesets/battlefield_combat/mind.h"
+#include "engine/rulesets/battlefield_combat/judgement.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
 
 namespace banneret::battlefield {
@@ -47,7 +47,7 @@ private:
 
 }  // namespace
 
-double Mind::gain_of(std::size_t target, const AttackOdds& o, bool charge) const {
+double Judgement::gain_of(std::size_t target, const AttackOdds& o, bool charge) const {
     const Piece& e = s_.pieces[target];
     if (facts(s_, target).commander)
         return worth(target) * (0.6 * o.destroyed + 0.4 * std::min(1.0, o.damage / std::max<int>(1, e.points)));
@@ -68,7 +68,7 @@ double Mind::gain_of(std::size_t target, const AttackOdds& o, bool charge) const
 
 // The expected cost of the target's next attack on the unit, from its present square and with the share `left` of its
 // strength.
-double Mind::strike_back(std::size_t i, std::size_t target, Square, double left) const {
+double Judgement::strike_back(std::size_t i, std::size_t target, Square, double left) const {
     if (left <= 0 || !may_attack(s_, target) || facts(s_, target).commander) return 0;
     if (!can_strike(s_, target, i)) return 0;
     Blow b;
@@ -78,7 +78,7 @@ double Mind::strike_back(std::size_t i, std::size_t target, Square, double left)
                    0.4 * each(i) * std::max(0.0, o.damage / std::max<int>(1, facts(s_, i).hit_points) - o.casualties));
 }
 
-Plan Mind::best_strike(std::size_t i, bool with_shots) const {
+Plan Judgement::best_strike(std::size_t i, bool with_shots) const {
     Plan best;
     best.piece = best.target = i;
     const Targets all = strike_targets(s_, i);
@@ -108,7 +108,7 @@ Plan Mind::best_strike(std::size_t i, bool with_shots) const {
     return best;
 }
 
-Plan Mind::best_shot(std::size_t i) const {
+Plan Judgement::best_shot(std::size_t i) const {
     Plan best;
     best.piece = best.target = i;
     const Facts& f = facts(s_, i);
@@ -133,7 +133,7 @@ Plan Mind::best_shot(std::size_t i) const {
     return best;
 }
 
-std::optional<Plan> Mind::use_feat(std::size_t i, std::size_t target) const {
+std::optional<Plan> Judgement::use_feat(std::size_t i, std::size_t target) const {
     const Facts& f = facts(s_, i);
     const Piece& p = s_.pieces[i];
     if (p.power > 0 || p.expertise > 0 || (s_.act.begun && s_.act.attacked)) return std::nullopt;
@@ -163,7 +163,7 @@ std::optional<Plan> Mind::use_feat(std::size_t i, std::size_t target) const {
 }
 
 // Turns a formed unit to the enemy in contact that matters most.
-std::optional<Plan> Mind::face(std::size_t i) const {
+std::optional<Plan> Judgement::face(std::size_t i) const {
     if (!faces(s_, i)) return std::nullopt;
     const Piece& p = s_.pieces[i];
     const Contacts c = contacts_at(s_, p.at, p.side);
@@ -192,7 +192,7 @@ std::optional<Plan> Mind::face(std::size_t i) const {
 }
 
 // A friend in order is near enough to come up next round.
-bool Mind::supported_at(std::size_t i, Square q) const {
+bool Judgement::supported_at(std::size_t i, Square q) const {
     return std::ranges::any_of(own_, [&](std::uint16_t u) {
         const Piece& f = s_.pieces[u];
         return u != i && f.morale == Morale::normal && !f.disbanded &&
@@ -200,7 +200,7 @@ bool Mind::supported_at(std::size_t i, Square q) const {
     });
 }
 
-Plan Mind::best_charge(std::size_t i) const {
+Plan Judgement::best_charge(std::size_t i) const {
     Plan best;
     best.piece = best.target = i;
     best.score = -1e300;
@@ -258,7 +258,7 @@ Plan Mind::best_charge(std::size_t i) const {
 
 // --- Spells ----------------------------------------------------------------------------------------------------------
 
-Plan Mind::best_spell(std::size_t c) const {
+Plan Judgement::best_spell(std::size_t c) const {
     Plan best;
     best.piece = best.target = c;
     const Piece& p = s_.pieces[c];

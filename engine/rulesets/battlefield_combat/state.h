@@ -307,7 +307,7 @@ inline bool on_table(const Piece& p) {
     return p.where == Where::table;
 }
 // A lone commander on the map.
-inline bool lone(const State& s, std::size_t i) {
+inline bool is_lone_commander(const State& s, std::size_t i) {
     return i >= s.setup->units && i < s.pieces.size() && s.pieces[i].where == Where::table;
 }
 inline bool in_order(const Piece& p) {

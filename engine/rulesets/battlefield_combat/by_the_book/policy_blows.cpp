@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/rulesets/battlefield_combat/by_the_book/mind.h"
+#include "engine/rulesets/battlefield_combat/by_the_book/judgement.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
 
 namespace banneret::battlefield::by_the_book {
@@ -49,7 +49,7 @@ private:
 
 // The expected cost of the target's next attack on the unit, from its present square and with the share `left` of its
 // strength.
-double Mind::strike_back(std::size_t i, std::size_t target, Square, double left) const {
+double Judgement::strike_back(std::size_t i, std::size_t target, Square, double left) const {
     if (left <= 0 || !may_attack(s_, target) || facts(s_, target).commander) return 0;
     if (!can_strike(s_, target, i)) return 0;
     Blow b;
@@ -59,7 +59,7 @@ double Mind::strike_back(std::size_t i, std::size_t target, Square, double left)
                    0.4 * each(i) * std::max(0.0, o.damage / std::max<int>(1, facts(s_, i).hit_points) - o.casualties));
 }
 
-Plan Mind::best_strike(std::size_t i, bool with_shots) const {
+Plan Judgement::best_strike(std::size_t i, bool with_shots) const {
     Plan best;
     best.piece = best.target = i;
     const Targets all = strike_targets(s_, i);
@@ -89,7 +89,7 @@ Plan Mind::best_strike(std::size_t i, bool with_shots) const {
     return best;
 }
 
-Plan Mind::best_shot(std::size_t i) const {
+Plan Judgement::best_shot(std::size_t i) const {
     Plan best;
     best.piece = best.target = i;
     const Facts& f = facts(s_, i);
@@ -114,7 +114,7 @@ Plan Mind::best_shot(std::size_t i) const {
     return best;
 }
 
-std::optional<Plan> Mind::use_feat(std::size_t i, std::size_t target) const {
+std::optional<Plan> Judgement::use_feat(std::size_t i, std::size_t target) const {
     const Facts& f = facts(s_, i);
     const Piece& p = s_.pieces[i];
     if (p.power > 0 || p.expertise > 0 || (s_.act.begun && s_.act.attacked)) return std::nullopt;
@@ -144,7 +144,7 @@ std::optional<Plan> Mind::use_feat(std::size_t i, std::size_t target) const {
 }
 
 // Turns a formed unit to the enemy in contact that matters most.
-std::optional<Plan> Mind::face(std::size_t i) const {
+std::optional<Plan> Judgement::face(std::size_t i) const {
     if (!faces(s_, i)) return std::nullopt;
     const Piece& p = s_.pieces[i];
     const Contacts c = contacts_at(s_, p.at, p.side);
@@ -172,7 +172,7 @@ std::optional<Plan> Mind::face(std::size_t i) const {
     return best;
 }
 
-Plan Mind::best_charge(std::size_t i) const {
+Plan Judgement::best_charge(std::size_t i) const {
     Plan best;
     best.piece = best.target = i;
     best.score = -1e300;
@@ -230,7 +230,7 @@ Plan Mind::best_charge(std::size_t i) const {
 
 // --- Spells ----------------------------------------------------------------------------------------------------------
 
-Plan Mind::best_spell(std::size_t c) const {
+Plan Judgement::best_spell(std::size_t c) const {
     Plan best;
     best.piece = best.target = c;
     const Piece& p = s_.pieces[c];

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "engine/rulesets/battlefield_combat/by_the_book/mind.h"
+#include "engine/rulesets/battlefield_combat/by_the_book/judgement.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
 
 namespace banneret::battlefield::by_the_book {
 
-std::optional<std::size_t> Mind::nearest_enemy(std::size_t i) const {
+std::optional<std::size_t> Judgement::nearest_enemy(std::size_t i) const {
     std::optional<std::size_t> best;
     int least = 1'000'000;
     const Square at = s_.pieces[i].at;
@@ -23,7 +23,7 @@ std::optional<std::size_t> Mind::nearest_enemy(std::size_t i) const {
 }
 
 // Roughly: an enemy that is not held, routed or in contact could charge to a side of this square.
-bool Mind::can_charge_to(std::size_t e, Square q) const {
+bool Judgement::can_charge_to(std::size_t e, Square q) const {
     const Piece& x = s_.pieces[e];
     if (x.disbanded || x.morale == Morale::routing) return false;
     const Facts& f = facts(s_, e);
@@ -39,7 +39,7 @@ bool Mind::can_charge_to(std::size_t e, Square q) const {
     return dx <= 1 || dy <= 1 || std::abs(dx - dy) <= 1;
 }
 
-bool Mind::in_charge_reach(std::size_t i) const {
+bool Judgement::in_charge_reach(std::size_t i) const {
     const Square q = s_.pieces[i].at;
     const int reach = facts(s_, i).charge_speed + 1;
     for (const std::uint16_t e : enemies_) {
@@ -51,7 +51,7 @@ bool Mind::in_charge_reach(std::size_t i) const {
 }
 
 // Expected loss of the piece on this square before it acts again, as a share of its side.
-double Mind::danger_at(std::size_t i, Square q) const {
+double Judgement::danger_at(std::size_t i, Square q) const {
     double sum = 0;
     const Facts& f = facts(s_, i);
     for (const std::uint16_t e : enemies_) {
@@ -82,7 +82,7 @@ double Mind::danger_at(std::size_t i, Square q) const {
     return std::min(sum, 1.5 * worth(i));
 }
 
-Plan Mind::best_move(std::size_t i) const {
+Plan Judgement::best_move(std::size_t i) const {
     const Piece& p = s_.pieces[i];
     const Facts& f = facts(s_, i);
     const Plan hold{LeadersOrder{piece(i), piece(i), LeaderCommand::hold, {}, {}, {}, {}, 0}, rule("BCR-HOLD"), 0, i,
@@ -165,7 +165,7 @@ Plan Mind::best_move(std::size_t i) const {
 }
 
 // A regular move beside an enemy, to strike it in the same activation.
-Plan Mind::step_into_contact(std::size_t i) const {
+Plan Judgement::step_into_contact(std::size_t i) const {
     Plan best;
     best.piece = best.target = i;
     const Piece& p = s_.pieces[i];
@@ -219,7 +219,7 @@ Plan Mind::step_into_contact(std::size_t i) const {
 }
 
 // Horse and shooters leave contact if that works more often than not.
-std::optional<Plan> Mind::break_contact(std::size_t i) const {
+std::optional<Plan> Judgement::break_contact(std::size_t i) const {
     const Piece& p = s_.pieces[i];
     const Facts& f = facts(s_, i);
     if (!(f.mounted || f.range > 0) || s_.act.begun || restless_) return std::nullopt;
@@ -251,7 +251,7 @@ std::optional<Plan> Mind::break_contact(std::size_t i) const {
     return best;
 }
 
-std::optional<Plan> Mind::reform_plan(std::size_t i) const {
+std::optional<Plan> Judgement::reform_plan(std::size_t i) const {
     const Piece& p = s_.pieces[i];
     if (p.heads >= 10 || engaged(s_, i) || s_.act.begun) return std::nullopt;
     if (!p.disbanded && p.heads * 2 > facts(s_, i).started) return std::nullopt;

@@ -5,7 +5,7 @@
 
 #include "engine/dice/seeded.h"
 #include "engine/rulesets/battlefield_combat/deployment.h"
-#include "engine/rulesets/battlefield_combat/mind.h"
+#include "engine/rulesets/battlefield_combat/judgement.h"
 #include "tests/engine/rulesets/battlefield_combat/scene.h"
 
 namespace banneret::battlefield {
@@ -265,10 +265,10 @@ TEST(BattlefieldCommander, PlaysWholeBattlesByItsPolicy) {
     const auto play = [&](State s, std::uint64_t seed) {
         SeededDice dice(seed, 0);
         NoTableLog quiet;
-        Rng mind(seed, 1);
+        Rng rng(seed, 1);
         while (const auto d = Rules::pending(s)) {
             const CommandersChoice c =
-                Rules::choose(s, d->side == us || seed > 2 ? Temper::bold : Temper::wary, mind, true);
+                Rules::choose(s, d->side == us || seed > 2 ? Temper::bold : Temper::wary, rng, true);
             ASSERT_FALSE(Rules::check(s, c.order)) << Rules::check(s, c.order)->why;
             EXPECT_FALSE(c.because.empty());
             named.emplace(rule_rows()[c.rule.row].id);
@@ -287,7 +287,7 @@ TEST(BattlefieldCommander, PlaysWholeBattlesByItsPolicy) {
 }
 
 TEST(BattlefieldCommander, MendsWhatItCan) {  // BCR-RALLY, BCR-REFORM, BCR-DUEL, BCR-SPELL, BCR-GIVEUP
-    const auto choice = [](const Play& p) { return Mind(p.s, us, weights_of(Temper::steady)).next_activation(); };
+    const auto choice = [](const Play& p) { return Judgement(p.s, us, weights_of(Temper::steady)).next_activation(); };
     Play rally =
         battle({put(plain("heavy footmen"), us, 5, 10), put(plain("levy"), them, 5, 3), put(leader(7, 3), us, 5, 11)});
     rally.s.pieces[0].morale = Morale::shaken;
@@ -311,7 +311,7 @@ TEST(BattlefieldCommander, MendsWhatItCan) {  // BCR-RALLY, BCR-REFORM, BCR-DUEL
                         put(plain("heavy horsemen"), them, 7, 3)});
     lost.s.turn = 3;
     EXPECT_EQ(choice(lost).why, rule("BCR-GIVEUP"));
-    EXPECT_EQ(Mind(lost.s, us, weights_of(Temper::bold)).next_activation().why == rule("BCR-GIVEUP"), false);
+    EXPECT_EQ(Judgement(lost.s, us, weights_of(Temper::bold)).next_activation().why == rule("BCR-GIVEUP"), false);
 }
 
 }  // namespace

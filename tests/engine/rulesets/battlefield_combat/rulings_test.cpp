@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/rulesets/battlefield_combat/mind.h"
+#include "engine/rulesets/battlefield_combat/judgement.h"
 #include "tests/engine/rulesets/battlefield_combat/scene.h"
 
 namespace banneret::battlefield {
@@ -358,7 +358,7 @@ TEST(BattlefieldRulings, ARingAroundALoneCommanderMayCloseAgain) {  // BCR-R33, 
 
 // The plan of a commander when only this piece is left to act.
 Plan mind_of(const Play& p, Temper temper = Temper::steady) {
-    return Mind(p.s, us, weights_of(temper)).next_activation();
+    return Judgement(p.s, us, weights_of(temper)).next_activation();
 }
 
 TEST(BattlefieldCommander, GivesOrdersWhereThreeCanFight) {  // BCR-ORDERS
@@ -375,7 +375,7 @@ TEST(BattlefieldCommander, GivesOrdersWhereThreeCanFight) {  // BCR-ORDERS
 TEST(BattlefieldCommander, TakesShootersOutOfHarmsWay) {  // BCR-SAFETY
     Play p = battle({put(plain("crossbowmen"), us, 5, 8), put(plain("heavy footmen"), them, 5, 5)});
     p.go(Shoot{piece(0), piece(1), {}}, {1, 1, 1, 1, 1});
-    const Plan plan = Mind(p.s, us, weights_of(Temper::wary)).more_of(0);
+    const Plan plan = Judgement(p.s, us, weights_of(Temper::wary)).more_of(0);
     EXPECT_EQ(plan.why, rule("BCR-SAFETY"));
     ASSERT_TRUE(std::holds_alternative<Advance>(plan.order));
 }
@@ -394,7 +394,7 @@ TEST(BattlefieldCommander, BreaksOffHorseThatLoses) {  // BCR-DISENGAGE
 TEST(BattlefieldCommander, AdvancesWithoutShotsAndWaitsWithThem) {  // BCR-ADVANCE
     const auto comes_on = [](Facts own, Facts enemy) {
         Play p = battle({put(std::move(enemy), us, 5, 14), put(std::move(own), them, 5, 2)}, true);
-        const Plan plan = Mind(p.s, them, weights_of(Temper::steady)).next_activation();
+        const Plan plan = Judgement(p.s, them, weights_of(Temper::steady)).next_activation();
         const auto* go = std::get_if<Advance>(&plan.order);
         return go != nullptr && std::get<SquarePlace>(go->to).at.row > 2;
     };

@@ -2,25 +2,22 @@
 
 #include <string>
 
-#include "engine/rulesets/battlefield_combat/battlefield.h"
+#include "engine/rulesets/battlefield_combat/by_the_book/policy.h"
 #include "engine/rulesets/battlefield_combat/odds.h"
 
-namespace banneret::battlefield {
+namespace banneret::battlefield::by_the_book {
 
-// The automatic commander's evaluation for one decision. Values are shares of what a side has, so that nothing depends
-// on what a soldier is worth in another army.
+// The commander by the book; only this folder's sources include this file (see policy.h). Values are shares of what a
+// side has.
 
 struct Weights {
-    double own = 0.5;         // weight of own losses
-    double danger = 0.55;     // of the enemy's next charge on a square
-    double shaken = 0.70;     // of a unit that becomes shaken, of its worth
-    double routed = 1.00;     // of one that routs
-    double least_charge = 0;  // least score of a charge
-    bool always_advances = false;
-    bool runs = false;      // comes on at the speed of a charge
-    double gives_up = 0.0;  // concedes when less than this share of the enemy's strength is left
+    double own = 1.0;      // weight of own losses
+    double danger = 0.55;  // weight of the enemy's next charge on a square
+    double shaken = 0.30;  // share of its worth that a unit loses when it becomes shaken
+    double routed = 0.75;  // and when it routs
+    double least_charge = 0;
+    double gives_up = 0.12;  // concedes when less than this share of the enemy's strength is left
 };
-Weights weights_of(Temper t);
 
 struct Plan {
     TableOrder order = Done{};
@@ -29,9 +26,9 @@ struct Plan {
     std::size_t piece = 0, target = 0;
 };
 
-class Mind {
+class Judgement {
 public:
-    Mind(const State& s, Side side, const Weights& w);
+    Judgement(const State& s, Side side);
     Plan next_activation();       // nothing is begun
     Plan more_of(std::size_t i);  // the next order of the current activation
 
@@ -40,6 +37,7 @@ private:
     double worth(std::size_t i) const { return value_[i]; }
     double each(std::size_t i) const { return s_.pieces[i].heads > 0 ? value_[i] / s_.pieces[i].heads : 0.0; }
     bool advances() const { return advances_; }
+    double gain_of(std::size_t target, const AttackOdds& o, bool charge) const;
 
     // policy.cpp
     std::optional<Plan> rally_plan();
@@ -47,17 +45,16 @@ private:
     Plan commander_plan(std::size_t c);
     Plan unit_plan(std::size_t i);
     int urgency(std::size_t i) const;
+    std::optional<Plan> enter(std::size_t i) const;
     std::optional<Plan> give_up() const;
 
     // policy_blows.cpp
-    double gain_of(std::size_t target, const AttackOdds& o, bool charge) const;
     Plan best_strike(std::size_t i, bool with_shots) const;
     Plan best_shot(std::size_t i) const;
     Plan best_charge(std::size_t i) const;
     std::optional<Plan> use_feat(std::size_t i, std::size_t target) const;
     std::optional<Plan> face(std::size_t i) const;
     Plan best_spell(std::size_t c) const;
-    bool supported_at(std::size_t i, Square q) const;
     double strike_back(std::size_t i, std::size_t target, Square from, double left) const;
 
     // policy_moves.cpp
@@ -65,9 +62,7 @@ private:
     Plan step_into_contact(std::size_t i) const;
     std::optional<Plan> break_contact(std::size_t i) const;
     std::optional<Plan> reform_plan(std::size_t i) const;
-    std::optional<Plan> enter(std::size_t i) const;
     double danger_at(std::size_t i, Square q) const;
-    int line_distance(std::size_t i) const;
     bool can_charge_to(std::size_t e, Square q) const;
     std::optional<std::size_t> nearest_enemy(std::size_t i) const;
     bool in_charge_reach(std::size_t i) const;
@@ -84,4 +79,4 @@ private:
 
 std::string said(const State& s, const Plan& p);
 
-}  // namespace banneret::battlefield
+}  // namespace banneret::battlefield::by_the_book
