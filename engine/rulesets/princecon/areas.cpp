@@ -45,7 +45,7 @@ void split_units(const Table& t, const Area& wall) {
     const InchPoint a = offset(line, wall.size / 2, 0), b = offset(line, -wall.size / 2, 0);
     const std::size_t n = s.pieces.size();
     for (std::size_t i = 0; i < n; ++i) {
-        if (!unit_stands(s, i) || s.pieces[i].castings < 2 || s.pieces.size() >= most_pieces) continue;
+        if (!is_deployed_unit(s, i) || s.pieces[i].castings < 2 || s.pieces.size() >= most_pieces) continue;
         if (!segment_meets(body(s, i), a, b)) continue;
         Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
@@ -119,9 +119,9 @@ void rejoin_parts(const Table& t) {
         s.pieces[i].split = false;
         const std::int16_t goal = s.pieces[i].goal;
         s.pieces[i].goal = -1;
-        if (goal < 0 || !unit_stands(s, i)) continue;
+        if (goal < 0 || !is_deployed_unit(s, i)) continue;
         const auto parent = static_cast<std::size_t>(goal);
-        if (!unit_stands(s, parent)) continue;
+        if (!is_deployed_unit(s, parent)) continue;
         Piece &part = s.pieces[i], &whole = s.pieces[parent];
         const Facts& f = facts(s, parent);
         const bool takes_part = part.hits > whole.hits;
@@ -172,18 +172,18 @@ void move_clouds(const Table& t) {
         cause.rule = ruling(78);
         cause.from = from;
         for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-            if (!unit_stands(s, i) || gap(body(s, i), to) > a.size) continue;
+            if (!is_deployed_unit(s, i) || gap(body(s, i), to) > a.size) continue;
             if (s.pieces[i].morale <= Morale::disordered)
                 set_morale(t, i, Morale::broken, cause);
             else if (!s.pieces[i].routed)
                 rout(t, i, cause, true);
-            if (!unit_stands(s, i)) continue;
+            if (!is_deployed_unit(s, i)) continue;
             const int n = castings_inside(s, i, {AreaShape::Kind::circle, a.at, a.size});
             apply_hits(t, i, n * facts(s, i).hits_each, ruling(78));
             s.pieces[i].hit = false;
         }
         for (std::size_t i = 0; i < s.pieces.size(); ++i)
-            if (unit_stands(s, i) && sound(s.pieces[i]) && gap(body(s, i), to) <= a.size + 300)
+            if (is_deployed_unit(s, i) && sound(s.pieces[i]) && gap(body(s, i), to) <= a.size + 300)
                 check_morale(t, i, {}, cause);
     }
 }
@@ -196,7 +196,7 @@ namespace {
 void fear_elemental(const Table& t, std::size_t unit, std::size_t elemental) {
     State& s = t.s;
     const Facts& f = facts(s, unit);
-    if (f.undead || !unit_stands(s, unit) || !sound(s.pieces[unit])) return;
+    if (f.undead || !is_deployed_unit(s, unit) || !sound(s.pieces[unit])) return;
     const Hundredths away = gap(body(s, unit), body(s, elemental));
     Cause cause;
     cause.rule = ruling(79);
@@ -213,22 +213,22 @@ void fear_elemental(const Table& t, std::size_t unit, std::size_t elemental) {
 
 void elemental_near(const Table& t, std::size_t elemental) {
     for (std::size_t i = 0; i < t.s.pieces.size(); ++i)
-        if (unit_stands(t.s, i)) fear_elemental(t, i, elemental);
+        if (is_deployed_unit(t.s, i)) fear_elemental(t, i, elemental);
 }
 void near_elementals(const Table& t, std::size_t unit) {
     if (!t.s.setup->any_magic) return;
     for (std::size_t i = 0; i < t.s.pieces.size(); ++i)
-        if (stands(t.s, i) && facts(t.s, i).kind == Kind::elemental) fear_elemental(t, unit, i);
+        if (is_deployed(t.s, i) && facts(t.s, i).kind == Kind::elemental) fear_elemental(t, unit, i);
 }
 
 void elementals_fight(const Table& t) {
     State& s = t.s;
     if (!s.setup->any_magic) return;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!stands(s, i) || facts(s, i).kind != Kind::elemental) continue;
+        if (!is_deployed(s, i) || facts(s, i).kind != Kind::elemental) continue;
         int touched = -1;
         for (std::size_t u = 0; u < s.pieces.size(); ++u)
-            if (unit_stands(s, u) && gap(body(s, u), body(s, i)) <= 10 &&
+            if (is_deployed_unit(s, u) && gap(body(s, u), body(s, i)) <= 10 &&
                 (touched < 0 || side_of(s, u) != side_of(s, i)))
                 touched = static_cast<int>(u);
         if (touched < 0) continue;
@@ -252,13 +252,14 @@ void wild_elementals(const Table& t, Side side) {
     if (!s.setup->any_magic) return;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
-        if (!stands(s, i) || facts(s, i).kind != Kind::elemental || side_of(s, i) != side || p.goal >= 0 || p.moved)
+        if (!is_deployed(s, i) || facts(s, i).kind != Kind::elemental || side_of(s, i) != side || p.goal >= 0 ||
+            p.moved)
             continue;
         const InchPoint own = spot(s, i);
         Hundredths nearest = no_way;
         InchPoint to = own;
         for (std::size_t u = 0; u < s.pieces.size(); ++u) {
-            if (!unit_stands(s, u)) continue;
+            if (!is_deployed_unit(s, u)) continue;
             const InchPoint there = nearest_point(body(s, u), own);
             if (distance(own, there) < nearest) {
                 nearest = distance(own, there);

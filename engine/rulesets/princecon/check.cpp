@@ -32,7 +32,8 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
             return Refusal{"The unit must be placed on the table."};
         if (!free_place(s, i, r)) return Refusal{"There is no room for the unit there."};
         for (std::size_t e = 0; e < s.pieces.size(); ++e)
-            if (unit_stands(s, e) && side_of(s, e) != side && !s.pieces[e].hidden && gap_at_most(r, body(s, e), 50))
+            if (is_deployed_unit(s, e) && side_of(s, e) != side && !s.pieces[e].hidden &&
+                gap_at_most(r, body(s, e), 50))
                 return Refusal{"The unit would touch an enemy there."};
         return std::nullopt;
     }
@@ -82,7 +83,7 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
 
 std::optional<Refusal> declaration_refused(const State& s, const LeadersOrder& o) {
     if (!is_piece(s, o.piece) || !is_person(s, index_of(o.piece)) || side_of(s, index_of(o.piece)) != s.active ||
-        !lives(s, index_of(o.piece)))
+        !is_alive(s, index_of(o.piece)))
         return Refusal{"That is not a personality of the side that makes its magic preparations."};
     const Piece& p = s.pieces[index_of(o.piece)];
     switch (o.command) {
@@ -174,9 +175,10 @@ struct Checker {
                 return no(
                     "Before the battle a unit can be given only a lasting order: forward, forward and halt, attack an "
                     "enemy, or hold.");
-            if (o.command == LeaderCommand::attack && (!is_piece(s, o.target) || !unit_stands(s, index_of(o.target)) ||
-                                                       side_of(s, index_of(o.target)) == d.side ||
-                                                       s.pieces[index_of(o.target)].hidden || (d.side == Side::second)))
+            if (o.command == LeaderCommand::attack &&
+                (!is_piece(s, o.target) || !is_deployed_unit(s, index_of(o.target)) ||
+                 side_of(s, index_of(o.target)) == d.side || s.pieces[index_of(o.target)].hidden ||
+                 (d.side == Side::second)))
                 return no("The order must name an enemy unit on the table.");
             return std::nullopt;
         }

@@ -17,7 +17,8 @@ void breathe(const Table& t) {
         if (c.since != s.turn) continue;
         for (const std::size_t by : {std::size_t{c.a}, std::size_t{c.b}}) {
             const std::size_t at = other_of(c, by);
-            if (!facts(s, by).breath || !unit_stands(s, by) || !unit_stands(s, at) || !sound(s.pieces[by])) continue;
+            if (!facts(s, by).breath || !is_deployed_unit(s, by) || !is_deployed_unit(s, at) || !sound(s.pieces[by]))
+                continue;
             int hits = throw_total(
                 t, {RollFor::breath, extra(Extra::breath), static_cast<int>(by), static_cast<int>(at)}, 1, 6);
             const int save = std::min(90, 10 * (facts(s, at).level + effect_value(s, at, Spell::mass_aura)));
@@ -124,7 +125,7 @@ void close_action(const Table& t) {
     }
     std::vector<std::uint16_t> due;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (s.pieces[i].hit && unit_stands(s, i)) due.push_back(static_cast<std::uint16_t>(i));
+        if (s.pieces[i].hit && is_deployed_unit(s, i)) due.push_back(static_cast<std::uint16_t>(i));
     std::stable_sort(due.begin(), due.end(), [&](std::uint16_t a, std::uint16_t b) {
         if (group[a] != group[b]) return group[a] < group[b];
         const bool ha = facts(s, a).horse, hb = facts(s, b).horse;
@@ -141,19 +142,19 @@ void close_action(const Table& t) {
             if (c.a != i && c.b != i) continue;
             const std::size_t e = other_of(c, i);
             any = true;
-            if (unit_stands(s, e) && sound(s.pieces[e])) return false;
+            if (is_deployed_unit(s, e) && sound(s.pieces[e])) return false;
             broke = broke || s.pieces[e].morale > Morale::disordered;
         }
         if (!any || !broke) return false;
         for (std::size_t e = 0; e < s.pieces.size(); ++e)
-            if (group[e] == group[i] && side_of(s, e) != side_of(s, i) && unit_stands(s, e) && sound(s.pieces[e]))
+            if (group[e] == group[i] && side_of(s, e) != side_of(s, i) && is_deployed_unit(s, e) && sound(s.pieces[e]))
                 return false;
         return true;
     };
     for (const std::uint16_t i : due) {
         Piece& p = s.pieces[i];
         p.hit = false;
-        if (!unit_stands(s, i)) continue;
+        if (!is_deployed_unit(s, i)) continue;
         if (relieved(i)) {
             t.log.add(RuleWorked{side_of(s, i), rule(89), piece(i), {}, 0});
             continue;
@@ -171,7 +172,7 @@ void close_action(const Table& t) {
     for (const Side side : {other(s.first), s.first})
         for (std::size_t i = 0; i < s.pieces.size(); ++i) {
             const Piece& p = s.pieces[i];
-            if (!unit_stands(s, i) || side_of(s, i) != side || sound(p) || p.routed || !in_contact(s, i)) continue;
+            if (!is_deployed_unit(s, i) || side_of(s, i) != side || sound(p) || p.routed || !in_contact(s, i)) continue;
             Cause cause;
             cause.rule = rule(41);
             if (p.damage != 0)
@@ -183,7 +184,7 @@ void close_action(const Table& t) {
     // A unit that broke without being touched, as a friend of routers.
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
-        if (!unit_stands(s, i) || p.morale != Morale::broken || p.routed) continue;
+        if (!is_deployed_unit(s, i) || p.morale != Morale::broken || p.routed) continue;
         if (p.damage == 0) continue;
         Cause cause;
         cause.rule = rule(41);

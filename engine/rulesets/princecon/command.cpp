@@ -26,15 +26,15 @@ bool in_radius(const State& s, std::size_t person, std::size_t unit) {
 const char* order_fault(const State& s, std::size_t by, std::size_t unit, LeaderCommand what, int target) {
     if (what != LeaderCommand::forward && what != LeaderCommand::hold && !is_lasting(what))
         return "There is no such order.";
-    if (what == LeaderCommand::attack && (target < 0 || !unit_stands(s, static_cast<std::size_t>(target)) ||
+    if (what == LeaderCommand::attack && (target < 0 || !is_deployed_unit(s, static_cast<std::size_t>(target)) ||
                                           side_of(s, static_cast<std::size_t>(target)) == side_of(s, unit) ||
                                           s.pieces[static_cast<std::size_t>(target)].hidden))
         return "The order must name an enemy unit on the table.";
     const Piece& p = s.pieces[by];
-    if (!lives(s, by) || !is_person(s, by)) return "He is off the table, so he cannot give orders.";
+    if (!is_alive(s, by) || !is_person(s, by)) return "He is off the table, so he cannot give orders.";
     if (p.intent != Intent::command) return "He casts this turn, so he cannot command.";
     if (has(p, Spell::confuse)) return "He is confused, so he cannot command.";
-    if (!unit_stands(s, unit) || !sound(s.pieces[unit]))
+    if (!is_deployed_unit(s, unit) || !sound(s.pieces[unit]))
         return "That unit is broken, surrendered or off the table, so it takes no orders.";
     if (in_contact(s, unit)) return "A unit in close action takes no orders.";
     if (s.pieces[unit].stays || s.pieces[unit].evaded) return "That unit can do nothing more this turn.";
@@ -153,14 +153,14 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     const std::size_t i = index_of(o.piece);
     const Piece& p = s.pieces[i];
     if (side_of(s, i) != s.active) return Refusal{"He does not belong to the side that moves."};
-    if (!lives(s, i)) return Refusal{"He is not on the table."};
+    if (!is_alive(s, i)) return Refusal{"He is not on the table."};
     const bool deploying = s.turn == 0;
     if (!deploying && p.moved) return Refusal{"He has already moved this turn."};
     if (!deploying && has(p, Spell::confuse)) return Refusal{"He is confused, so he can do nothing this turn."};
     if (!deploying && p.host >= 0 && in_contact(s, static_cast<std::size_t>(p.host)))
         return Refusal{"His unit is in close action, so he must stay with it."};
     if (o.unit) {
-        if (!is_piece(s, o.unit) || !unit_stands(s, index_of(o.unit)) || side_of(s, index_of(o.unit)) != s.active)
+        if (!is_piece(s, o.unit) || !is_deployed_unit(s, index_of(o.unit)) || side_of(s, index_of(o.unit)) != s.active)
             return Refusal{"His side has no such unit on the table."};
         if (p.host == static_cast<int>(index_of(o.unit))) return Refusal{"He is already with that unit."};
         if (!deploying && gap(body(s, index_of(o.unit)), spot(s, i)) > walk_left(s, i))
@@ -173,7 +173,7 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     if (!deploying && distance(spot(s, i), at->point()) > walk_left(s, i))
         return Refusal{"That place is farther away than he can move."};
     for (std::size_t e = 0; e < s.pieces.size(); ++e)
-        if (unit_stands(s, e) && !s.pieces[e].hidden && gap(body(s, e), at->point()) < 10 &&
+        if (is_deployed_unit(s, e) && !s.pieces[e].hidden && gap(body(s, e), at->point()) < 10 &&
             (side_of(s, e) != s.active || deploying))
             return Refusal{"A unit is already there."};
     return std::nullopt;
@@ -218,7 +218,8 @@ void uncover(const Table& t) {
         if (!p.hidden || p.where != Where::table) continue;
         bool seen = p.fired || in_contact(s, i) || !(s.setup->wooded || in_cover(s, i));
         for (std::size_t e = 0; e < s.pieces.size() && !seen; ++e)
-            seen = unit_stands(s, e) && side_of(s, e) != side_of(s, i) && gap_at_most(body(s, i), body(s, e), 1200);
+            seen =
+                is_deployed_unit(s, e) && side_of(s, e) != side_of(s, i) && gap_at_most(body(s, i), body(s, e), 1200);
         if (!seen) continue;
         p.hidden = false;
         t.log.add(RuleWorked{side_of(s, i), extra(Extra::camouflage), piece(i), {}, 0});

@@ -135,7 +135,7 @@ void add_contact(const Table& t, std::size_t a, std::size_t b, const InchPlace& 
                          static_cast<std::int32_t>(c.struck_b) + (charge ? 4 : 0) + (gallop ? 8 : 0)});
     for (const std::size_t i : {a, b}) forget_effect(s, i, Spell::mass_disguise);
     meet_monsters(t, b, a);
-    if (unit_stands(s, a)) meet_monsters(t, a, b);
+    if (is_deployed_unit(s, a)) meet_monsters(t, a, b);
 }
 
 }  // namespace banneret::princecon

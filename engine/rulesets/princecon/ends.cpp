@@ -57,9 +57,10 @@ void end_battle(const Table& t, std::optional<Side> winner, RuleRef why) {
 void end_turn(const Table& t) {
     State& s = t.s;
     end_durations(t);
-    s.contacts.erase(std::remove_if(s.contacts.begin(), s.contacts.end(),
-                                    [&](const Contact& c) { return !unit_stands(s, c.a) || !unit_stands(s, c.b); }),
-                     s.contacts.end());
+    s.contacts.erase(
+        std::remove_if(s.contacts.begin(), s.contacts.end(),
+                       [&](const Contact& c) { return !is_deployed_unit(s, c.a) || !is_deployed_unit(s, c.b); }),
+        s.contacts.end());
     if (retreats(s) && 2 * s.withdrawn.second >= s.setup->hits.second && s.withdrawn.second > 0) {
         s.withdrew = true;
         return end_battle(t, Side::first, extra(Extra::fighting_retreat));

@@ -123,7 +123,7 @@ bool sees_point(const State& s, std::size_t by, InchPoint at) {
     // If a unit is at the very spot, it is the one considered.
     std::size_t there = self;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (i == self || !unit_stands(s, i)) continue;
+        if (i == self || !is_deployed_unit(s, i)) continue;
         const Rect r = body(s, i);
         const std::int64_t x = r.at.x - at.x, y = r.at.y - at.y, most = extent(r.wide, r.deep) + 20;
         if (x * x + y * y <= most * most && gap(r, at) <= 20) there = i;
@@ -132,7 +132,8 @@ bool sees_point(const State& s, std::size_t by, InchPoint at) {
 }
 bool visible(const State& s, Side side, std::size_t at) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if ((is_person(s, i) ? lives(s, i) : stands(s, i)) && side_of(s, i) == side && sees(s, i, at)) return true;
+        if ((is_person(s, i) ? is_alive(s, i) : is_deployed(s, i)) && side_of(s, i) == side && sees(s, i, at))
+            return true;
     return false;
 }
 
@@ -199,7 +200,7 @@ std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Mis
     // PC-R76: a floating unit fires over every obstacle.
     if (has(p, Spell::levitate) || line_clear(s, by, at, from, to, true)) return v;
     const bool with_leader = std::ranges::any_of(
-        s.setup->persons, [&](std::uint16_t i) { return s.pieces[i].host == static_cast<int>(by) && lives(s, i); });
+        s.setup->persons, [&](std::uint16_t i) { return s.pieces[i].host == static_cast<int>(by) && is_alive(s, i); });
     if (!with_leader)
         return no("The line of sight is blocked, and only with a personality can the unit fire indirectly.");
     if (!visible(s, side_of(s, by), at)) return no("Nobody on its side sees that enemy.");
@@ -228,7 +229,7 @@ void snipe(const Table& t, const Volley& v) {
     State& s = t.s;
     for (const std::uint16_t i : s.setup->persons) {
         const Piece& p = s.pieces[i];
-        if (p.host != static_cast<int>(v.at) || !p.front || !lives(s, i)) continue;
+        if (p.host != static_cast<int>(v.at) || !p.front || !is_alive(s, i)) continue;
         if (has(p, Spell::disguise) || has(p, Spell::prot_missiles)) continue;
         const int ac = effective_ac(s, i);
         Tally need(ac);

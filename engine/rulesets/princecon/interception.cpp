@@ -11,7 +11,7 @@ namespace {
 
 bool may_send(const State& s, std::size_t person, std::size_t cavalry) {
     const Piece& p = s.pieces[person];
-    return side_of(s, person) == side_of(s, cavalry) && lives(s, person) && p.intent == Intent::command &&
+    return side_of(s, person) == side_of(s, cavalry) && is_alive(s, person) && p.intent == Intent::command &&
            !has(p, Spell::confuse) && in_radius(s, person, cavalry) &&
            command_chance<Total>(s, person, cavalry).total() > 0;
 }
@@ -67,7 +67,7 @@ std::optional<Hundredths> enters_arc(const Piece& p, Hundredths half, InchPoint 
 // Each turn of moving among the plants: a check against Disorder.
 void grown_over(const Table& t, std::size_t i) {
     State& s = t.s;
-    if (s.areas.empty() || !unit_stands(s, i) || !is_unit(s, i) || s.pieces[i].morale != Morale::ordered) return;
+    if (s.areas.empty() || !is_deployed_unit(s, i) || !is_unit(s, i) || s.pieces[i].morale != Morale::ordered) return;
     const bool caught = std::ranges::any_of(s.areas, [&](const Area& a) {
         return a.spell == Spell::growth_plants && rect_in_circle(body(s, i), a.at.point(), a.size);
     });
@@ -147,7 +147,7 @@ void finish_mover(const Table& t, std::size_t i) {
     if (s.stage != Stage::over) {
         uncover(t);
         if (s.setup->any_persons) persons_met(t, i);
-        if (unit_stands(s, i)) near_elementals(t, i);
+        if (is_deployed_unit(s, i)) near_elementals(t, i);
         grown_over(t, i);
     }
 }

@@ -3,23 +3,23 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/rulesets/princecon/mind.h"
+#include "engine/rulesets/princecon/judgement.h"
 
 namespace banneret::princecon {
 
 // Large armies advance on both sides. Otherwise the attacker advances unless it faces bows as good as its own, the
 // defender if it is much stronger or outshot; from turn 6 the side that has lost more must, and both if neither has.
-bool Mind::attacks() const {
+bool Judgement::attacks() const {
     if (!decided) decided = decides_to_attack();
     return *decided;
 }
 
-bool Mind::decides_to_attack() const {
+bool Judgement::decides_to_attack() const {
     if (w.presses) return true;
     if (s.setup->posture.second == Posture::fighting_retreat) return side == Side::first;
     PerSide<double> strength{}, missiles{};
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!unit_stands(s, i) || !sound(s.pieces[i]) || (!mine(i) && s.pieces[i].hidden)) continue;
+        if (!is_deployed_unit(s, i) || !sound(s.pieces[i]) || (!mine(i) && s.pieces[i].hidden)) continue;
         strength[side_of(s, i)] += worth(i);
         if (facts(s, i).missiles != 0) missiles[side_of(s, i)] += worth(i);
     }
@@ -38,32 +38,32 @@ bool Mind::decides_to_attack() const {
     return own >= 0.55 * all || missiles[side] < 0.8 * missiles[his];
 }
 
-bool Mind::large() const {
+bool Judgement::large() const {
     return std::ranges::count_if(s.setup->facts,
                                  [&](const Facts& f) { return f.kind == Kind::unit && f.home == side; }) > 10;
 }
 
-bool Mind::has_bows() const {
+bool Judgement::has_bows() const {
     double all = 0, bows = 0;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!mine(i) || !unit_stands(s, i)) continue;
+        if (!mine(i) || !is_deployed_unit(s, i)) continue;
         all += worth(i);
         if (facts(s, i).missiles != 0) bows += worth(i);
     }
     return bows >= 0.1 * all;
 }
 
-Hundredths Mind::ahead(std::size_t i) const {
+Hundredths Judgement::ahead(std::size_t i) const {
     const Hundredths y = spot(s, i).y;
     return side == Side::first ? y : s.setup->deep - y;
 }
 
-Mind::Line Mind::line() const {
+Judgement::Line Judgement::line() const {
     if (measured) return *measured;
     Line l;
     std::int64_t sum = 0;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!mine(i) || !unit_stands(s, i) || !sound(s.pieces[i])) continue;
+        if (!mine(i) || !is_deployed_unit(s, i) || !sound(s.pieces[i])) continue;
         const Facts& f = facts(s, i);
         if (f.horse || f.missiles != 0) continue;
         ++l.units;
@@ -77,13 +77,13 @@ Mind::Line Mind::line() const {
 }
 
 // Horse of a large army that outruns its foot meets the whole enemy alone, so it waits until half the line is near.
-bool Mind::waits_for_line(std::size_t i) const {
+bool Judgement::waits_for_line(std::size_t i) const {
     if (w.presses || !facts(s, i).horse || !large()) return false;
     const Line l = line();
     return l.units >= 2 && 2 * l.near < l.units;
 }
 
-Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, Edge struck) const {
+Exchange Judgement::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, Edge struck) const {
     Contact c;
     c.a = static_cast<std::uint16_t>(i);
     c.b = static_cast<std::uint16_t>(e);
@@ -122,7 +122,7 @@ Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, 
 
 // Hits that a unit loses on average, those of a failed check included: Disorder costs it some of its use, breaking
 // most.
-double Mind::loss(std::size_t i, double hits, double chance_of_any, int chance) const {
+double Judgement::loss(std::size_t i, double hits, double chance_of_any, int chance) const {
     const Piece& p = s.pieces[i];
     const double left = std::max(0.0, p.hits - hits);
     const double fails = std::clamp(chance, 0, 100) / 100.0, by_far = std::clamp(chance - 51, 0, 100) / 100.0;
@@ -131,7 +131,7 @@ double Mind::loss(std::size_t i, double hits, double chance_of_any, int chance) 
 }
 
 // A unit that took any hit checks once in a step, however many: fire is spread, and first at what is about to break.
-double Mind::shot_value(const Volley& v) const {
+double Judgement::shot_value(const Volley& v) const {
     const Piece& q = s.pieces[v.at];
     const double hits = std::min<double>(expected_shot(s, v), q.hits);
     if (!is_unit(s, v.at)) return hits;
@@ -141,20 +141,20 @@ double Mind::shot_value(const Volley& v) const {
     return loss(v.at, hits, any, morale_chance<Total>(s, v.at, how).total());
 }
 
-double Mind::asked(std::size_t i) const {
+double Judgement::asked(std::size_t i) const {
     double ask = w.asks;
     if (s.turn >= 10) ask -= 0.1 * (s.turn - 9);
     if (under_fire(i)) ask *= 0.7;
     return std::max(0.2, ask);
 }
 
-bool Mind::under_fire(std::size_t i) const {
+bool Judgement::under_fire(std::size_t i) const {
     if (!s.setup->any_missiles) return false;
     if (s.pieces[i].shot_at) return true;
     return s.pieces[i].hits < s.pieces[i].turn_hits;
 }
 
-int Mind::nearest(std::size_t i, Hundredths* away) const {
+int Judgement::nearest(std::size_t i, Hundredths* away) const {
     int best = -1;
     std::int64_t least = std::int64_t{1} << 60;
     const InchPoint own = s.pieces[i].at.point();
@@ -170,7 +170,7 @@ int Mind::nearest(std::size_t i, Hundredths* away) const {
     return best;
 }
 
-std::optional<Mind::Target> Mind::best_attack(std::size_t i, bool carried_out) const {
+std::optional<Judgement::Target> Judgement::best_attack(std::size_t i, bool carried_out) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (p.fired || has(p, Spell::levitate)) return std::nullopt;
@@ -232,7 +232,7 @@ std::optional<Mind::Target> Mind::best_attack(std::size_t i, bool carried_out) c
     return std::nullopt;
 }
 
-double Mind::threat(std::size_t i, const InchPlace& at) const {
+double Judgement::threat(std::size_t i, const InchPlace& at) const {
     double worst = 0;
     Rect there = body(s, i);
     there.at = at;
@@ -246,7 +246,7 @@ double Mind::threat(std::size_t i, const InchPlace& at) const {
     return worst;
 }
 
-std::optional<Plan> Mind::face(std::size_t i, std::size_t e) const {
+std::optional<Plan> Judgement::face(std::size_t i, std::size_t e) const {
     const Piece& p = s.pieces[i];
     const InchPoint to = spot(s, e), own = spot(s, i);
     if (to == own) return std::nullopt;
@@ -258,7 +258,7 @@ std::optional<Plan> Mind::face(std::size_t i, std::size_t e) const {
 }
 
 // Straight ahead as far as the way is free.
-std::optional<Plan> Mind::advance_to(std::size_t i, int heading, Hundredths far, Policy why) const {
+std::optional<Plan> Judgement::advance_to(std::size_t i, int heading, Hundredths far, Policy why) const {
     const Piece& p = s.pieces[i];
     const bool free = p.form != Form::formed;
     if (!free && degrees_between(heading, p.at.degrees) > 14)
@@ -279,7 +279,7 @@ std::optional<Plan> Mind::advance_to(std::size_t i, int heading, Hundredths far,
 }
 
 // The action of a unit under a lasting order: it attacks as it would if it were free; horse keeps pace with the foot.
-std::optional<Plan> Mind::steer(std::size_t i, std::size_t e, Hundredths away) const {
+std::optional<Plan> Judgement::steer(std::size_t i, std::size_t e, Hundredths away) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (p.morale != Morale::ordered || p.lasting == Lasting::halt) return std::nullopt;
@@ -297,7 +297,7 @@ std::optional<Plan> Mind::steer(std::size_t i, std::size_t e, Hundredths away) c
 }
 
 // The action of a unit that is free to act.
-std::optional<Plan> Mind::act(std::size_t i) const {
+std::optional<Plan> Judgement::act(std::size_t i) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (p.fired && !half_exempt(s, i)) return std::nullopt;
@@ -368,7 +368,7 @@ std::optional<Plan> Mind::act(std::size_t i) const {
 }
 
 // The order that it would be given, if anyone gave one.
-std::optional<LeaderCommand> Mind::wanted_order(std::size_t i) const {
+std::optional<LeaderCommand> Judgement::wanted_order(std::size_t i) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (!sound(p) || p.morale == Morale::disordered || p.stays || p.fired || p.evaded || in_contact(s, i) || p.moved)

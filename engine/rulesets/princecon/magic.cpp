@@ -36,7 +36,7 @@ bool knows(const Facts& f, Spell spell, int grade) {
 // Sound and in place to cast at all.
 const char* caster_fault(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    if (!is_person(s, i) || !lives(s, i) || facts(s, i).spell_level == 0) return "He cannot cast spells.";
+    if (!is_person(s, i) || !is_alive(s, i) || facts(s, i).spell_level == 0) return "He cannot cast spells.";
     if (p.intent != Intent::cast) return "He has declared that he commands this turn, so he cannot cast.";
     if (has(p, Spell::confuse)) return "He is confused, so he can do nothing this turn.";
     if (p.host >= 0 && has(s.pieces[static_cast<std::size_t>(p.host)], Spell::silence))
@@ -52,7 +52,7 @@ Hundredths range_of(const State& s, std::size_t caster, Spell spell) {
 }
 
 const char* unit_target_fault(const State& s, std::size_t caster, std::size_t target, Spell spell) {
-    if (!unit_stands(s, target)) return "The target must be a unit on the table.";
+    if (!is_deployed_unit(s, target)) return "The target must be a unit on the table.";
     if (side_of(s, target) != side_of(s, caster) && s.pieces[target].hidden)
         return "The target must be a unit on the table.";
     if (spell == Spell::long_talk)
@@ -83,7 +83,7 @@ const char* target_fault(const State& s, const Cast& o, std::size_t caster, Spel
         case SpellAt::own_unit:
             return s.pieces[caster].host >= 0 ? nullptr : "The caster must be with a unit.";
         case SpellAt::personality: {
-            if (!is_piece(s, o.target) || !is_person(s, index_of(o.target)) || !lives(s, index_of(o.target)))
+            if (!is_piece(s, o.target) || !is_person(s, index_of(o.target)) || !is_alive(s, index_of(o.target)))
                 return "The target must be a personality on the table.";
             const std::size_t e = index_of(o.target);
             if (distance(spot(s, caster), spot(s, e)) > range_of(s, caster, spell))
@@ -156,7 +156,7 @@ const char* prepare_fault(const State& s, const Cast& o) {
     const std::size_t i = index_of(o.by);
     if (side_of(s, i) != s.active) return "He does not belong to the side that prepares.";
     const Piece& p = s.pieces[i];
-    if (!is_person(s, i) || !lives(s, i) || facts(s, i).spell_level == 0) return "He cannot cast spells.";
+    if (!is_person(s, i) || !is_alive(s, i) || facts(s, i).spell_level == 0) return "He cannot cast spells.";
     const auto spell = spell_named(o.spell);
     if (!spell) return "There is no such spell.";
     const SpellRow& r = row(*spell);
@@ -195,7 +195,7 @@ bool next_mass_caster(State& s) {
         const std::size_t i = s.setup->persons[s.at];
         const Piece& p = s.pieces[i];
         if (p.mass == 255 || side_of(s, i) != s.active) continue;
-        if (lives(s, i)) return true;
+        if (is_alive(s, i)) return true;
     }
     return false;
 }
@@ -251,7 +251,8 @@ bool carry_on_cast(const Table& t) {
     if (!row(spell).cleric)
         for (; c.asked < s.setup->persons.size(); ++c.asked) {
             const std::size_t i = s.setup->persons[c.asked];
-            if (s.pieces[i].disrupts && side_of(s, i) != side_of(s, by) && lives(s, i) && sees(s, i, by)) return false;
+            if (s.pieces[i].disrupts && side_of(s, i) != side_of(s, by) && is_alive(s, i) && sees(s, i, by))
+                return false;
         }
     const Casting now = c;
     c = {};

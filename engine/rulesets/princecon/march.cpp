@@ -18,7 +18,7 @@ int nearest_enemy(const State& s, std::size_t i) {
     const InchPoint own = s.pieces[i].at.point();
     const Side side = side_of(s, i);
     for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-        if (!unit_stands(s, e) || side_of(s, e) == side || s.pieces[e].hidden) continue;
+        if (!is_deployed_unit(s, e) || side_of(s, e) == side || s.pieces[e].hidden) continue;
         const InchPoint there = s.pieces[e].at.point();
         if (plainly_further(own, there, nearest)) continue;
         const Hundredths away = distance(own, there);
@@ -60,7 +60,7 @@ void march_one(const Table& t, std::size_t i) {
     Piece& p = s.pieces[i];
     if (p.lasting == Lasting::to_enemy) {
         const auto goal = static_cast<std::size_t>(p.goal);
-        if (!unit_stands(s, goal) || !in_arc_of_15(s, i, goal)) {
+        if (!is_deployed_unit(s, goal) || !in_arc_of_15(s, i, goal)) {
             p.lasting = Lasting::none;
             t.log.add(RuleWorked{side_of(s, i), ruling(12), piece(i), {}, 0});
             return;
@@ -103,7 +103,7 @@ void march_one(const Table& t, std::size_t i) {
     if (most <= 0) return;
     if (p.lasting == Lasting::halt)
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-            if (!unit_stands(s, e) || side_of(s, e) == side_of(s, i) || s.pieces[e].hidden) continue;
+            if (!is_deployed_unit(s, e) || side_of(s, e) == side_of(s, i) || s.pieces[e].hidden) continue;
             const Rect enemy = body(s, e);
             const std::int64_t dx = enemy.at.x - from.at.x, dy = enemy.at.y - from.at.y;
             const std::int64_t both = extent(from.wide, from.deep) + extent(enemy.wide, enemy.deep),
@@ -165,7 +165,7 @@ bool carry_on_march(const Table& t) {
         if (s.at >= s.pieces.size()) return true;
         const std::size_t i = s.at++;
         const Piece& p = s.pieces[i];
-        if (p.lasting == Lasting::none || p.moved || !unit_stands(s, i) || side_of(s, i) != s.active) continue;
+        if (p.lasting == Lasting::none || p.moved || !is_deployed_unit(s, i) || side_of(s, i) != s.active) continue;
         if (p.morale != Morale::ordered || !may_act(s, i) || p.impulses != impulses_of(s, i)) continue;
         if (control_of(s, i) == Control::none) continue;
         march_one(t, i);

@@ -122,7 +122,7 @@ void friend_meets(const Table& t, std::size_t friendly, RuleRef why) {
     const Side side = side_of(t.s, friendly);
     Hundredths nearest = no_way;
     for (std::size_t i = 0; i < t.s.pieces.size(); ++i) {
-        if (!unit_stands(t.s, i) || side_of(t.s, i) == side) continue;
+        if (!is_deployed_unit(t.s, i) || side_of(t.s, i) == side) continue;
         const InchPoint there = spot(t.s, i);
         if (plainly_further(there, *cause.from, nearest)) continue;
         const Hundredths away = distance(there, *cause.from);
@@ -147,7 +147,7 @@ void set_morale(const Table& t, std::size_t unit, Morale to, const Cause& why) {
     p.lasting = Lasting::none;
     if (before <= Morale::disordered)
         for (const std::uint16_t i : s.setup->persons)
-            if (s.pieces[i].host == static_cast<int>(unit) && lives(s, i)) break_concentration(t, i, ruling(72));
+            if (s.pieces[i].host == static_cast<int>(unit) && is_alive(s, i)) break_concentration(t, i, ruling(72));
     if (p.flashed) {
         remove_unit(t, unit, Where::captured, spell_rule(Spell::blinding_flash));
         return;
@@ -174,7 +174,7 @@ void set_morale(const Table& t, std::size_t unit, Morale to, const Cause& why) {
     std::array<std::uint16_t, 16> friends{};
     std::size_t n = 0;
     for (std::size_t i = 0; i < s.pieces.size() && n < friends.size(); ++i)
-        if (i != unit && unit_stands(s, i) && side_of(s, i) == side_of(s, unit) && !s.pieces[i].met &&
+        if (i != unit && is_deployed_unit(s, i) && side_of(s, i) == side_of(s, unit) && !s.pieces[i].met &&
             gap_at_most(own, body(s, i), 5))
             friends[n++] = static_cast<std::uint16_t>(i);
     for (const Contact& c : s.contacts)
@@ -200,19 +200,20 @@ void free_roll(const Table& t, std::size_t by, std::size_t at) {
         hits = throw_hits(t, why, dice, need, {}, {});
     if (has(s.pieces[at], Spell::mass_mirror_image)) hits /= 2;
     apply_hits(t, at, hits, rule(42));
-    if (hits == 0 || !unit_stands(s, at)) return;
+    if (hits == 0 || !is_deployed_unit(s, at)) return;
     Cause cause;
     cause.rule = rule(30);
     cause.enemy = static_cast<int>(by);
     cause.hold_rout = true;
     check_morale(t, at, {}, cause);
     // Surrendered where an enemy touches it: gone (PC-43).
-    if (unit_stands(s, at) && s.pieces[at].morale == Morale::surrendered) remove_unit(t, at, Where::captured, rule(43));
+    if (is_deployed_unit(s, at) && s.pieces[at].morale == Morale::surrendered)
+        remove_unit(t, at, Where::captured, rule(43));
 }
 
 void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     State& s = t.s;
-    if (!unit_stands(s, unit)) return;
+    if (!is_deployed_unit(s, unit)) return;
     drop_contacts(s, unit);
     Piece& p = s.pieces[unit];
     const Facts& f = facts(s, p);
@@ -243,7 +244,7 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     int stopped_by = -1;
     const Hundredths own_extent = r.wide / 2 + r.deep / 2 + 5;  // about its middle
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!unit_stands(s, i) || side_of(s, i) == f.home) continue;
+        if (!is_deployed_unit(s, i) || side_of(s, i) == f.home) continue;
         // The enemy it runs from is behind it.
         if (static_cast<int>(i) == why.enemy && first) continue;
         const Rect other = body(s, i);
@@ -272,7 +273,7 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     std::size_t n = 0;
     const Way gone{w.dx, w.dy, w.length};
     for (std::size_t i = 0; i < s.pieces.size() && n < friends.size(); ++i) {
-        if (i == unit || !unit_stands(s, i) || side_of(s, i) != f.home || s.pieces[i].met) continue;
+        if (i == unit || !is_deployed_unit(s, i) || side_of(s, i) != f.home || s.pieces[i].met) continue;
         const Rect other = body(s, i);
         if (far_from_way(other.at.point(), own, w, own_extent + extent(other.wide, other.deep), far + 1)) continue;
         const auto met = meets_after(turned, gone, other, 3);
@@ -300,7 +301,7 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
             free_roll(t, enemy, unit);
     }
     for (std::size_t k = 0; k < n; ++k) friend_meets(t, friends[k], rule(31));
-    if (unit_stands(s, unit)) near_elementals(t, unit);
+    if (is_deployed_unit(s, unit)) near_elementals(t, unit);
 }
 
 // PC-30: the units hit in this step that are still there.
@@ -310,7 +311,7 @@ void check_damaged(const Table& t, const MoraleCase& how, [[maybe_unused]] bool 
         Piece& p = s.pieces[i];
         if (!p.hit) continue;
         p.hit = false;
-        if (!unit_stands(s, i)) continue;
+        if (!is_deployed_unit(s, i)) continue;
         Cause cause;
         cause.rule = rule(30);
         cause.enemy = p.damage != 0 ? static_cast<int>(p.damage) - 1 : -1;

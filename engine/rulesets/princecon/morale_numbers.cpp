@@ -105,7 +105,7 @@ void add_leader(const State& s, std::size_t unit, Sum& t) {
         if (l.race != 0) t.add(ruling(20), l.race == f.race ? -5 : 5);
     }
     for (const std::uint16_t i : s.setup->persons)
-        if (s.pieces[i].host == static_cast<int>(unit) && s.pieces[i].refused && lives(s, i)) {
+        if (s.pieces[i].host == static_cast<int>(unit) && s.pieces[i].refused && is_alive(s, i)) {
             t.add(rule(114), 5);
             break;
         }

@@ -83,7 +83,7 @@ bool over_all(const State& s, std::size_t unit) {
 
 bool near_enemy(const State& s, std::size_t unit, const Rect& r, Hundredths far) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (unit_stands(s, i) && side_of(s, i) != side_of(s, unit) && !s.pieces[i].hidden &&
+        if (is_deployed_unit(s, i) && side_of(s, i) != side_of(s, unit) && !s.pieces[i].hidden &&
             gap_at_most(r, body(s, i), far))
             return true;
     return false;
@@ -285,7 +285,7 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
 
 const char* attack_fault(const State& s, std::size_t i, std::size_t target, Gait gait) {
     if (!may_act(s, i)) return "This unit is engaged or routing, or can do nothing more this turn.";
-    if (!unit_stands(s, target) || side_of(s, target) == side_of(s, i) || s.pieces[target].hidden)
+    if (!is_deployed_unit(s, target) || side_of(s, target) == side_of(s, i) || s.pieces[target].hidden)
         return "There is no such enemy.";
     if (has(s.pieces[i], Spell::levitate)) return "The unit floats, so it cannot fight.";
     const Control control = control_of(s, i);

@@ -20,14 +20,6 @@ InchPoint spot(const State& s, std::size_t i) {
     if (p.host >= 0) return centre(body(s, static_cast<std::size_t>(p.host)));
     return is_person(s, i) ? p.at.point() : centre(body(s, i));
 }
-Hundredths apart(const State& s, std::size_t a, std::size_t b) {
-    const auto where = [&](std::size_t i) {
-        const Piece& p = s.pieces[i];
-        if (p.host >= 0) return body(s, static_cast<std::size_t>(p.host));
-        return is_person(s, i) ? Rect{p.at, 0, 0} : body(s, i);
-    };
-    return gap(where(a), where(b));
-}
 bool in_contact(const State& s, std::size_t i) {
     return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.a == i || c.b == i; });
 }

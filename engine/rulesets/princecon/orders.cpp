@@ -119,7 +119,7 @@ std::vector<TableOrder> Rules::offers(const State& s, PieceId id) {
         } else {
             reforms(s, i, out);
             for (const std::uint16_t by : s.setup->persons) {
-                if (side_of(s, by) != d->side || !lives(s, by)) continue;
+                if (side_of(s, by) != d->side || !is_alive(s, by)) continue;
                 for (const LeaderCommand c : lasting)
                     out.emplace_back(LeadersOrder{piece(by), id, c, {}, {}, {}, {}, 0});
             }
@@ -164,7 +164,7 @@ std::vector<TableOrder> Rules::offers_against(const State& s, PieceId id, PieceI
         for (const Gait g : {Gait::gallop, Gait::normal})
             out.emplace_back(Charge{id, other_id, s.pieces[e].at, ChargeEdge::any, g});
         for (const std::uint16_t by : s.setup->persons)
-            if (side_of(s, by) == d->side && lives(s, by))
+            if (side_of(s, by) == d->side && is_alive(s, by))
                 out.emplace_back(LeadersOrder{piece(by), id, LeaderCommand::attack, other_id, {}, {}, {}, 0});
     }
     if (deploying(s) && enemy) out.emplace_back(LeadersOrder{{}, id, LeaderCommand::attack, other_id, {}, {}, {}, 0});
@@ -228,8 +228,9 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
     };
     std::vector<std::size_t> own, enemies;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const bool here =
-            is_person(s, i) ? lives(s, i) : s.pieces[i].hits > 0 && (stands(s, i) || s.pieces[i].where == Where::flank);
+        const bool here = is_person(s, i)
+                              ? is_alive(s, i)
+                              : s.pieces[i].hits > 0 && (is_deployed(s, i) || s.pieces[i].where == Where::flank);
         if (here) (side_of(s, i) == d->side ? own : enemies).push_back(i);
     }
     const std::size_t most = std::max<std::size_t>(limit, 2);

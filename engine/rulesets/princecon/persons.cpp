@@ -63,7 +63,7 @@ void hurt_person(const Table& t, std::size_t i, int points, RuleRef why) {
             forget_effect(s, e.piece, Spell::invisibility);
             break;
         }
-    if (host >= 0 && unit_stands(s, static_cast<std::size_t>(host))) {
+    if (host >= 0 && is_deployed_unit(s, static_cast<std::size_t>(host))) {
         Cause cause;
         cause.rule = rule(34);
         const auto unit = static_cast<std::size_t>(host);
@@ -79,7 +79,7 @@ void fate_with_unit(const Table& t, std::size_t unit, Where where) {
     State& s = t.s;
     for (const std::uint16_t i : s.setup->persons) {
         Piece& p = s.pieces[i];
-        if (p.host != static_cast<int>(unit) || !lives(s, i)) continue;
+        if (p.host != static_cast<int>(unit) || !is_alive(s, i)) continue;
         switch (where) {
             case Where::captured:
                 capture_person(t, i, rule(105));
@@ -111,15 +111,15 @@ void caught_alone(const Table& t, std::size_t i, std::size_t by) {
     int best = -1;
     Hundredths nearest = no_way;
     for (std::size_t u = 0; u < s.pieces.size(); ++u) {
-        if (!unit_stands(s, u) || side_of(s, u) != side_of(s, i)) continue;
+        if (!is_deployed_unit(s, u) || side_of(s, u) != side_of(s, i)) continue;
         const Rect r = body(s, u);
         const InchPoint to = nearest_point(r, own);
         const Hundredths away = distance(own, to);
         if (away >= nearest) continue;
         bool open = true;
         for (std::size_t e = 0; e < s.pieces.size() && open; ++e)
-            open =
-                e == by || !unit_stands(s, e) || side_of(s, e) == side_of(s, i) || !segment_meets(body(s, e), own, to);
+            open = e == by || !is_deployed_unit(s, e) || side_of(s, e) == side_of(s, i) ||
+                   !segment_meets(body(s, e), own, to);
         if (!open) continue;
         nearest = away;
         best = static_cast<int>(u);
@@ -141,10 +141,10 @@ void caught_alone(const Table& t, std::size_t i, std::size_t by) {
 
 void persons_met(const Table& t, std::size_t mover) {
     State& s = t.s;
-    if (!unit_stands(s, mover) || !is_unit(s, mover)) return;
+    if (!is_deployed_unit(s, mover) || !is_unit(s, mover)) return;
     for (const std::uint16_t i : s.setup->persons) {
         const Piece& p = s.pieces[i];
-        if (p.host >= 0 || !lives(s, i) || side_of(s, i) == side_of(s, mover)) continue;
+        if (p.host >= 0 || !is_alive(s, i) || side_of(s, i) == side_of(s, mover)) continue;
         if (gap(body(s, mover), p.at.point()) <= 10) caught_alone(t, i, mover);
     }
 }
@@ -156,7 +156,7 @@ namespace {
 
 bool may_duel(const State& s, std::size_t i) {
     const Facts& f = facts(s, i);
-    return lives(s, i) && (f.fighter || f.leo);
+    return is_alive(s, i) && (f.fighter || f.leo);
 }
 
 }  // namespace
@@ -265,7 +265,7 @@ void settle_claims(const Table& t) {
     State& s = t.s;
     for (const Follow& f : s.claims) {
         const Piece& p = s.pieces[f.by];
-        if (!lives(s, f.by) || (p.host >= 0 && !sound(s.pieces[static_cast<std::size_t>(p.host)]))) continue;
+        if (!is_alive(s, f.by) || (p.host >= 0 && !sound(s.pieces[static_cast<std::size_t>(p.host)]))) continue;
         const Side side = side_of(s, f.by);
         if (s.items_taken[side] < 255) ++s.items_taken[side];
         t.log.add(RuleWorked{side, extra(Extra::items_taken), piece(f.by), piece(f.after), 1});
@@ -318,7 +318,7 @@ namespace {
 
 bool fights_sergeant(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    if (!lives(s, i) || !p.front || p.host < 0 || p.fought) return false;
+    if (!is_alive(s, i) || !p.front || p.host < 0 || p.fought) return false;
     bool touched = false;
     for (const Contact& c : s.contacts) {
         if (c.a != p.host && c.b != p.host) continue;
@@ -343,7 +343,7 @@ bool carry_on_sergeants(const Table& t) {
             std::vector<std::size_t> enemies;
             each_contact(s, static_cast<std::size_t>(s.pieces[who].host), [&](const Contact& c) {
                 const std::size_t e = other_of(c, static_cast<std::size_t>(s.pieces[who].host));
-                if (unit_stands(s, e)) enemies.push_back(e);
+                if (is_deployed_unit(s, e)) enemies.push_back(e);
             });
             if (enemies.empty()) {
                 ++s.at;
@@ -421,7 +421,7 @@ void sergeant_round(const Table& t) {
     }
     const int host = s.pieces[who].host;
     hurt_person(t, who, on_him, rule(107));
-    if (s.pieces[who].points <= 0 && host >= 0 && unit_stands(s, static_cast<std::size_t>(host))) {
+    if (s.pieces[who].points <= 0 && host >= 0 && is_deployed_unit(s, static_cast<std::size_t>(host))) {
         s.pieces[static_cast<std::size_t>(host)].lost_fight = true;
         t.log.add(RuleWorked{side_of(s, who), rule(108), piece(static_cast<std::size_t>(host)), piece(who), -1});
     }
@@ -442,7 +442,7 @@ void end_sergeant(const Table& t, bool fled) {
         }
         t.log.add(RuleWorked{side_of(s, who), rule(116), piece(who), piece(d.enemy), 0});
     }
-    if (d.sergeant <= 0 && unit_stands(s, d.enemy)) {
+    if (d.sergeant <= 0 && is_deployed_unit(s, d.enemy)) {
         apply_hits(t, d.enemy, 1, rule(108));
         if (d.sergeant_items > 0 && p.points > 0) s.claims.push_back({static_cast<std::uint16_t>(who), d.enemy});
     }

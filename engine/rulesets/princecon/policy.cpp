@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/rulesets/princecon/by_the_book/policy.h"
-#include "engine/rulesets/princecon/mind.h"
+#include "engine/rulesets/princecon/judgement.h"
 #include "engine/rulesets/rule_rows.h"
 
 namespace banneret::princecon {
@@ -25,12 +25,12 @@ Weights weights_of(Temper t) {
 }  // namespace
 
 // Puts a leader with the best unit of each stretch of the line, so that most of the line is within their radius.
-std::optional<Plan> Mind::spread_leaders() const {
+std::optional<Plan> Judgement::spread_leaders() const {
     std::vector<std::size_t> leaders, units;
     for (const std::uint16_t i : s.setup->persons)
-        if (mine(i) && lives(s, i) && (facts(s, i).fighter || facts(s, i).spell_level == 0)) leaders.push_back(i);
+        if (mine(i) && is_alive(s, i) && (facts(s, i).fighter || facts(s, i).spell_level == 0)) leaders.push_back(i);
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (mine(i) && unit_stands(s, i) && !s.pieces[i].hidden) units.push_back(i);
+        if (mine(i) && is_deployed_unit(s, i) && !s.pieces[i].hidden) units.push_back(i);
     if (leaders.empty() || units.size() <= leaders.size()) return std::nullopt;
     std::stable_sort(units.begin(), units.end(),
                      [&](std::size_t a, std::size_t b) { return s.pieces[a].at.x < s.pieces[b].at.x; });
@@ -46,12 +46,12 @@ std::optional<Plan> Mind::spread_leaders() const {
     return std::nullopt;
 }
 
-Plan Mind::deploy() const {
+Plan Judgement::deploy() const {
     // Archers in loose order: half the hits taken, half as many again dealt, and the same frontage with half the files.
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
-        if (!mine(i) || !unit_stands(s, i) || p.form != Form::formed || f.horse || f.missiles == 0 || p.hidden)
+        if (!mine(i) || !is_deployed_unit(s, i) || p.form != Form::formed || f.horse || f.missiles == 0 || p.hidden)
             continue;
         const Deploy loose{piece(i), p.at, static_cast<std::uint16_t>(std::max(1, (p.width + 1) / 2)),
                            TableFormation::skirmish};
@@ -64,7 +64,7 @@ Plan Mind::deploy() const {
         const Facts& f = facts(s, i);
         if (!mine(i) || is_person(s, i) || p.lasting != Lasting::none || p.hidden) continue;
         // A unit that arrives on the flank is beyond every leader.
-        if (p.where != Where::flank && (!unit_stands(s, i) || !attacks())) continue;
+        if (p.where != Where::flank && (!is_deployed_unit(s, i) || !attacks())) continue;
         // Foot of a large army halts 12" off, beside its bows: they shoot before the lines meet.
         const bool halts = f.missiles != 0 || (!f.horse && !w.presses && large() && has_bows());
         const LeaderCommand c = halts ? LeaderCommand::forward_halting : LeaderCommand::forward_always;
@@ -75,7 +75,7 @@ Plan Mind::deploy() const {
 
 namespace {
 
-bool enemies_near(const Mind& m, std::size_t i, Hundredths far) {
+bool enemies_near(const Judgement& m, std::size_t i, Hundredths far) {
     const InchPoint own = spot(m.s, i);
     for (std::size_t e = 0; e < m.s.pieces.size(); ++e)
         if (m.enemy(e) && gap(body(m.s, e), own) <= far) return true;
@@ -84,9 +84,9 @@ bool enemies_near(const Mind& m, std::size_t i, Hundredths far) {
 
 }  // namespace
 
-Plan Mind::prepare() const {
+Plan Judgement::prepare() const {
     for (const std::uint16_t i : s.setup->persons) {
-        if (!mine(i) || !lives(s, i)) continue;
+        if (!mine(i) || !is_alive(s, i)) continue;
         const Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
         const auto say = [&](LeaderCommand c) {
@@ -106,7 +106,7 @@ Plan Mind::prepare() const {
     return {Done{}, Policy::declares, 0};
 }
 
-Plan Mind::move() const {
+Plan Judgement::move() const {
     const std::size_t n = s.pieces.size();
     // Arrivals from the flank.
     if (s.turn >= 2)
@@ -131,7 +131,7 @@ Plan Mind::move() const {
         if (!mine(i) || is_person(s, i)) continue;
         if (facts(s, i).kind == Kind::elemental) {
             Hundredths away = 0;
-            const int near = s.pieces[i].moved || !stands(s, i) ? -1 : nearest(i, &away);
+            const int near = s.pieces[i].moved || !is_deployed(s, i) ? -1 : nearest(i, &away);
             if (near < 0 || away == 0) continue;
             const InchPoint own = s.pieces[i].at.point(),
                             to = nearest_point(body(s, static_cast<std::size_t>(near)), own);
@@ -155,12 +155,12 @@ Plan Mind::move() const {
         if (!resumed && by != s.orderer) continue;
         const bool going_on = !resumed;
         resumed = true;
-        if (!mine(by) || !lives(s, by)) continue;
+        if (!mine(by) || !is_alive(s, by)) continue;
         const Piece& p = s.pieces[by];
         if (p.intent != Intent::command || p.done_ordering || p.moved) continue;
         // The general keeps one command roll for an interception.
         for (std::size_t i = going_on ? s.at - n : 0; i < n; ++i) {
-            if (!mine(i) || !unit_stands(s, i)) continue;
+            if (!mine(i) || !is_deployed_unit(s, i)) continue;
             if (p.host == static_cast<int>(i)) continue;
             if (s.pieces[i].commanded || !may_act(s, i) || !in_radius(s, by, i)) continue;
             const int chance = command_chance<Total>(s, by, i).total();
@@ -178,11 +178,11 @@ Plan Mind::move() const {
     // Leaders behind the neighbours of Broken units go to rally them; lone leaders join a unit.
     for (const std::uint16_t i : s.setup->persons) {
         const Piece& p = s.pieces[i];
-        if (!mine(i) || !lives(s, i) || p.moved || p.intent != Intent::command || p.mass != 255) continue;
+        if (!mine(i) || !is_alive(s, i) || p.moved || p.intent != Intent::command || p.mass != 255) continue;
         int best = -1;
         double most = 0;
         for (std::size_t u = 0; u < n; ++u) {
-            if (!mine(u) || !unit_stands(s, u) || p.host == static_cast<int>(u)) continue;
+            if (!mine(u) || !is_deployed_unit(s, u) || p.host == static_cast<int>(u)) continue;
             const bool broken = s.pieces[u].morale == Morale::broken;
             if (!broken && p.host >= 0) continue;
             if (!broken && !sound(s.pieces[u])) continue;
@@ -201,14 +201,14 @@ Plan Mind::move() const {
     return {Done{}, Policy::done, 0};
 }
 
-Plan Mind::fire() const {
+Plan Judgement::fire() const {
     for (std::size_t i = s.at; i < s.pieces.size(); ++i) {
         const Facts& f = facts(s, i);
         if (f.missiles == 0 || !mine(i) || !may_fire(s, i)) continue;
         // Light horse that may charge next turn still fires: it has moved already.
         Plan best;
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-            if (!stands(s, e) || mine(e) || s.pieces[e].hidden) continue;
+            if (!is_deployed(s, e) || mine(e) || s.pieces[e].hidden) continue;
             for (std::size_t k = 0; k < missile_count; ++k) {
                 if (((f.missiles >> k) & 1u) == 0) continue;
                 const auto v = volley(s, i, e, static_cast<Missile>(k));
@@ -223,14 +223,14 @@ Plan Mind::fire() const {
     return {Done{}, Policy::shoots, 0};
 }
 
-Plan Mind::rally() const {
+Plan Judgement::rally() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (mine(i) && is_unit(s, i) && s.pieces[i].morale != Morale::ordered && may_rally(s, i))
             return {Rally{piece(i), {}, {}}, Policy::rallies, 1};
     return {Done{}, Policy::rallies, 0};
 }
 
-Plan Mind::disengage() const {
+Plan Judgement::disengage() const {
     for (const Contact& c : s.contacts)
         for (const std::size_t i : {std::size_t{c.a}, std::size_t{c.b}}) {
             if (!mine(i) || s.pieces[i].disengaged) continue;
@@ -250,7 +250,7 @@ Plan Mind::disengage() const {
     return {Done{}, Policy::disengages, 0};
 }
 
-Plan Mind::challenge() const {
+Plan Judgement::challenge() const {
     const Contact& c = s.contacts[s.at];
     Plan best{Done{}, Policy::challenges, 0};
     const std::size_t unit = side_of(s, c.a) == side ? c.a : c.b, foe = other_of(c, unit);
@@ -265,7 +265,7 @@ Plan Mind::challenge() const {
     return best;
 }
 
-Plan Mind::react(const TableDecision& d) const {
+Plan Judgement::react(const TableDecision& d) const {
     const auto reply = [&](int option, double score) {
         return Plan{Reply{static_cast<std::uint16_t>(option)}, Policy::answers, score};
     };
@@ -329,7 +329,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, [[maybe_unused]] R
     if (temper == Temper::by_the_book) return by_the_book::choose(s, say_why);
     const auto d = pending(s);
     CHECK(d.has_value());
-    const Mind m{s, d->side, weights_of(temper)};
+    const Judgement m{s, d->side, weights_of(temper)};
     Plan plan;
     if (d->moment == TableDecision::Moment::react) {
         plan = m.react(*d);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/rulesets/princecon/mind.h"
+#include "engine/rulesets/princecon/judgement.h"
 
 namespace banneret::princecon {
 
@@ -15,7 +15,7 @@ double least_of_a_point(const State& s) {
 }
 
 struct Spells {
-    const Mind& m;
+    const Judgement& m;
     std::size_t by;
     const State& s = m.s;
     const Facts& f = facts(s, by);
@@ -83,7 +83,7 @@ struct Spells {
         const AreaShape area = shape_of(s, by, spell, at);
         double sum = 0;
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-            if (!stands(s, e) || s.pieces[e].hidden) continue;
+            if (!is_deployed(s, e) || s.pieces[e].hidden) continue;
             const double hits = spell == Spell::fear ? frightened(e, area) : struck(e, damage(spell, e, area));
             sum += m.mine(e) ? -1.5 * hits : hits;
         }
@@ -178,7 +178,7 @@ struct Spells {
     double best_mass(Spell spell, int grade) const {
         double best = 0;
         for (std::size_t u = 0; u < s.pieces.size(); ++u)
-            if (unit_stands(s, u) && !s.pieces[u].hidden && gap(body(s, u), spot(s, by)) <= row(spell).range)
+            if (is_deployed_unit(s, u) && !s.pieces[u].hidden && gap(body(s, u), spot(s, by)) <= row(spell).range)
                 best = std::max(best, mass(spell, grade, u));
         return best;
     }
@@ -187,7 +187,7 @@ struct Spells {
 }  // namespace
 
 // One mass spell, if it is worth more than the spells that could be cast in the turn.
-Plan Mind::prepare_magic(std::size_t i) const {
+Plan Judgement::prepare_magic(std::size_t i) const {
     Plan best{Done{}, Policy::declares, 0};
     const Spells magic{*this, i};
     double most = least_of_a_point(s);
@@ -210,7 +210,7 @@ Plan Mind::prepare_magic(std::size_t i) const {
 }
 
 // The best worth for a spell point now, over every spell he knows and every enemy in reach.
-Plan Mind::window() const {
+Plan Judgement::window() const {
     Plan best{Done{}, Policy::casts, 0};
     for (const std::uint16_t i : s.setup->persons) {
         if (!mine(i) || !may_cast(s, i)) continue;
@@ -229,7 +229,7 @@ Plan Mind::window() const {
                 consider(Spell::word_of_rally, 1, {}, {}, 0.8 * s.pieces[host].hits);
         }
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-            if (!unit_stands(s, e) || s.pieces[e].hidden || gap(body(s, e), own) > 2400) continue;
+            if (!is_deployed_unit(s, e) || s.pieces[e].hidden || gap(body(s, e), own) > 2400) continue;
             if (f.casts_as_cleric) {
                 if (mine(e))
                     for (const Spell spell : {Spell::enhance_weapons, Spell::fight_like_a_pride})
@@ -259,14 +259,14 @@ Plan Mind::window() const {
     return best;
 }
 
-Plan Mind::mass() const {
+Plan Judgement::mass() const {
     const std::size_t by = s.setup->persons[s.at];
     const Piece& p = s.pieces[by];
     const auto spell = static_cast<Spell>(p.mass);
     const Spells magic{*this, by};
     Plan best{Done{}, Policy::casts, 0};
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!unit_stands(s, i) || !is_unit(s, i) || (!mine(i) && s.pieces[i].hidden) || mine(i) == row(spell).save)
+        if (!is_deployed_unit(s, i) || !is_unit(s, i) || (!mine(i) && s.pieces[i].hidden) || mine(i) == row(spell).save)
             continue;
         const double value = magic.mass(spell, p.mass_grade, i) + (has(s.pieces[i], spell) ? 0 : 0.001 * worth(i));
         if (value <= best.score) continue;

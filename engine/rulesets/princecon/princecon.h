@@ -96,21 +96,21 @@ inline bool has(const Piece& p, Spell spell) {
     return (p.effects & bit(spell)) != 0;
 }
 // A unit or an elemental on the table.
-inline bool stands(const State& s, std::size_t i) {
+inline bool is_deployed(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     return p.where == Where::table && p.hits > 0;
 }
 inline bool is_unit(const State& s, std::size_t i) {
     return facts(s, i).kind == Kind::unit;
 }
-inline bool unit_stands(const State& s, std::size_t i) {
-    return stands(s, i) && is_unit(s, i);
+inline bool is_deployed_unit(const State& s, std::size_t i) {
+    return is_deployed(s, i) && is_unit(s, i);
 }
 inline bool is_person(const State& s, std::size_t i) {
     return facts(s, i).kind == Kind::person;
 }
 // A personality alive, on the table, alone or with a unit.
-inline bool lives(const State& s, std::size_t i) {
+inline bool is_alive(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     return p.where == Where::table && p.points > 0;
 }
@@ -138,7 +138,6 @@ inline Rect body(const State& s, std::size_t i) {
 }
 // The place of a personality: with his unit, its middle.
 InchPoint spot(const State& s, std::size_t i);
-Hundredths apart(const State& s, std::size_t a, std::size_t b);  // two bodies
 
 // The contacts of a piece.
 template <class F>

@@ -57,7 +57,7 @@ std::vector<InchPoint> spell_outline(const State& s, std::size_t caster, Spell s
 
 std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId id) {
     std::vector<BoardArea> out;
-    if (!is_piece(s, id) || !unit_stands(s, index_of(id))) return out;
+    if (!is_piece(s, id) || !is_deployed_unit(s, index_of(id))) return out;
     const std::size_t i = index_of(id);
     const Facts& f = facts(s, i);
     for (std::size_t k = 0; k < missile_count; ++k)
@@ -70,7 +70,7 @@ std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId id) {
     return out;
 }
 std::vector<BoardArea> Rules::charge_areas(const State& s, PieceId id) {
-    if (!is_piece(s, id) || !unit_stands(s, index_of(id))) return {};
+    if (!is_piece(s, id) || !is_deployed_unit(s, index_of(id))) return {};
     const std::size_t i = index_of(id);
     const int half = s.pieces[i].form == Form::skirmish ? 180 : 15;
     return {{drawn(s, arc_outline(body(s, i), turn_reach(s, i), half)), "attack"}};
@@ -80,7 +80,7 @@ std::vector<TablePlace> Rules::reachable(const State& s, PieceId id) {
     std::vector<TablePlace> out;
     if (!is_piece(s, id) || s.stage != Stage::move || is_person(s, index_of(id))) return out;
     const std::size_t i = index_of(id);
-    if (side_of(s, i) != s.active || !unit_stands(s, i) || !may_act(s, i) || !controlled(s, i)) return out;
+    if (side_of(s, i) != s.active || !is_deployed_unit(s, i) || !may_act(s, i) || !controlled(s, i)) return out;
     const Piece& p = s.pieces[i];
     const bool free = p.form != Form::formed;
     const Hundredths most = turn_reach(s, i);

@@ -8,11 +8,11 @@ namespace banneret::princecon {
 
 bool may_rally(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    if (!unit_stands(s, i) || p.rallied || p.engaged || p.fired || p.stays || in_contact(s, i)) return false;
+    if (!is_deployed_unit(s, i) || p.rallied || p.engaged || p.fired || p.stays || in_contact(s, i)) return false;
     if (p.morale == Morale::disordered) return !p.moved && p.slept == 0 && p.impulses == impulses_of(s, i);
     if (p.morale != Morale::broken) return false;
     for (const std::uint16_t k : s.setup->persons)
-        if (s.pieces[k].host == static_cast<int>(i) && lives(s, k) && s.pieces[k].intent == Intent::command)
+        if (s.pieces[k].host == static_cast<int>(i) && is_alive(s, k) && s.pieces[k].intent == Intent::command)
             return true;
     return false;
 }
@@ -49,7 +49,8 @@ void rally(const Table& t, const Rally& o) {
 
 std::optional<Refusal> disengage_refused(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    if (!unit_stands(s, i) || !is_unit(s, i) || !in_contact(s, i)) return Refusal{"That unit is not in close action."};
+    if (!is_deployed_unit(s, i) || !is_unit(s, i) || !in_contact(s, i))
+        return Refusal{"That unit is not in close action."};
     if (!sound(p) || p.disengaged || p.stays || p.flashed)
         return Refusal{"That unit is Broken, held by a spell, or has already disengaged this turn."};
     bool melee = false;
@@ -99,7 +100,8 @@ void disengage(const Table& t, std::size_t i) {
 bool next_follow(State& s, bool broken) {
     for (; s.at < s.follows.size(); ++s.at) {
         const Follow& f = s.follows[s.at];
-        if (!unit_stands(s, f.by) || !unit_stands(s, f.after) || !sound(s.pieces[f.by]) || in_contact(s, f.by))
+        if (!is_deployed_unit(s, f.by) || !is_deployed_unit(s, f.after) || !sound(s.pieces[f.by]) ||
+            in_contact(s, f.by))
             continue;
         if (s.pieces[f.by].stays || has(s.pieces[f.by], Spell::levitate)) continue;
         if (broken && (s.pieces[f.by].met || side_of(s, f.by) != s.active)) continue;
@@ -135,7 +137,7 @@ void pursue(const Table& t, const Follow& f, bool broken) {
     s.pieces[i].moved = true;
     if (s.setup->any_persons) persons_met(t, i);
     uncover(t);
-    if (enemy < 0 || !unit_stands(s, i)) return;
+    if (enemy < 0 || !is_deployed_unit(s, i)) return;
     const auto target = static_cast<std::size_t>(enemy);
     if (!sound(s.pieces[target])) {
         if (s.pieces[target].morale == Morale::surrendered)
@@ -162,7 +164,7 @@ void rout_moves(const Table& t) {
     for (const Side side : {other(s.first), s.first})
         for (std::size_t i = 0; i < s.pieces.size(); ++i) {
             const Piece& p = s.pieces[i];
-            if (!unit_stands(s, i) || side_of(s, i) != side || sound(p) || p.routed) continue;
+            if (!is_deployed_unit(s, i) || side_of(s, i) != side || sound(p) || p.routed) continue;
             Cause cause;
             cause.rule = rule(45);
             if (in_contact(s, i)) {
@@ -179,7 +181,7 @@ void recover(const Table& t) {
     State& s = t.s;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
-        if (!unit_stands(s, i)) continue;
+        if (!is_deployed_unit(s, i)) continue;
         const Facts& f = facts(s, i);
         if (f.regeneration && p.hits < f.hits) {
             int n = (p.castings + 3) / 4;

@@ -57,7 +57,7 @@ void charge_check(const Table& t) {
     cause.only_by_far = true;
     if (check_morale(t, target, how, cause) <= 0) return;
     r.fled = true;
-    if (!unit_stands(s, target) || !sound(s.pieces[target])) return;  // broken by 51 or more: it routs instead
+    if (!is_deployed_unit(s, target) || !sound(s.pieces[target])) return;  // broken by 51 or more: it routs instead
     const InchPoint own = spot(s, target);
     const int away = r.from.point() == own ? r.from.degrees : bearing(r.from.point(), own);
     step_back(t, target, rate(s, target) / 2, away, true, rule(101));
@@ -72,7 +72,7 @@ void aim_again(State& s) {
     const Hundredths allowance = r.way + r.left;
     const Rect from = at_place(s, mover, r.from);
     const Way w = way_between(r.from.point(), offset(r.from, allowance + 20, 0));
-    const bool there = r.target >= 0 && unit_stands(s, static_cast<std::size_t>(r.target));
+    const bool there = r.target >= 0 && is_deployed_unit(s, static_cast<std::size_t>(r.target));
     const Sweep sweep{mover, s.pieces[mover].form == Form::skirmish, facts(s, mover).flying, false, -1};
     const auto met = first_met(s, sweep, from, w);
     const Hundredths most = std::min(allowance, paid_way(s, mover, from, w, allowance));
@@ -103,7 +103,7 @@ void make_contact(const Table& t) {
     const bool attack = r.kind != Rush::Kind::advance;
     const Rect from = at_place(s, mover, r.from);
     const bool charges = r.kind == Rush::Kind::charge;
-    if (attack && r.target >= 0 && unit_stands(s, static_cast<std::size_t>(r.target))) {
+    if (attack && r.target >= 0 && is_deployed_unit(s, static_cast<std::size_t>(r.target))) {
         const auto target = static_cast<std::size_t>(r.target);
         if (struck_by_wall(t, mover, from, way_between(r.from.point(), r.to.point()))) {
             p.moved = true;
@@ -122,7 +122,7 @@ void make_contact(const Table& t) {
                 if (charges && f.horse) tire(t, mover, p.vigour == Vigour::fresh ? rule(95) : rule(98));
             }
             p.impulses = 0;
-            if (unit_stands(s, mover)) finish_mover(t, mover);
+            if (is_deployed_unit(s, mover)) finish_mover(t, mover);
             return;
         }
         // No room at that face: it stops short of it.
@@ -130,7 +130,7 @@ void make_contact(const Table& t) {
         const InchPoint stop = along(r.from.point(), w, std::max(0, r.way - 20));
         r.to = {stop.x, stop.y, r.to.degrees};
     }
-    if (!unit_stands(s, mover)) return;
+    if (!is_deployed_unit(s, mover)) return;
     const Way w = way_between(r.from.point(), r.to.point());
     if (!struck_by_wall(t, mover, from, w))
         move_piece(t, mover, r.to, attack ? rule(54) : r.marching ? ruling(12) : rule(50));
@@ -139,7 +139,7 @@ void make_contact(const Table& t) {
         if (r.way > 2 * rate(s, mover) && f.horse && p.vigour == Vigour::fresh && charges) tire(t, mover, rule(94));
         if (charges && f.horse && !r.intercepting) p.charged = true;
     }
-    if (unit_stands(s, mover)) finish_mover(t, mover);
+    if (is_deployed_unit(s, mover)) finish_mover(t, mover);
 }
 
 }  // namespace
@@ -248,7 +248,7 @@ bool carry_on_rush(const Table& t) {
         r.step = Rush::Step::intercepts;
     }
     if (r.step == Rush::Step::intercepts) {
-        if (!unit_stands(s, static_cast<std::size_t>(r.mover))) {
+        if (!is_deployed_unit(s, static_cast<std::size_t>(r.mover))) {
             r.step = Rush::Step::none;
             return true;
         }
@@ -261,7 +261,7 @@ bool carry_on_rush(const Table& t) {
     }
     if (r.step == Rush::Step::evade) {
         const bool contact = r.kind == Rush::Kind::attack || r.kind == Rush::Kind::charge;
-        if (contact && !r.fled && r.target >= 0 && unit_stands(s, static_cast<std::size_t>(r.target)) &&
+        if (contact && !r.fled && r.target >= 0 && is_deployed_unit(s, static_cast<std::size_t>(r.target)) &&
             may_evade(s, static_cast<std::size_t>(r.target), static_cast<std::size_t>(r.mover)))
             return false;
         r.step = Rush::Step::contact;
@@ -320,7 +320,7 @@ void answer_intercept(const Table& t, int by) {
         tire(t, mover, p.vigour == Vigour::fresh ? rule(95) : rule(98));
     }
     finish_mover(t, mover);
-    if (!unit_stands(s, mover) || !unit_stands(s, cavalry)) {
+    if (!is_deployed_unit(s, mover) || !is_deployed_unit(s, cavalry)) {
         r.step = Rush::Step::none;
         return;
     }

@@ -114,7 +114,7 @@ struct Caster {
     std::vector<std::size_t> units_in(const AreaShape& area) const {
         std::vector<std::size_t> out;
         for (std::size_t i = 0; i < s.pieces.size(); ++i)
-            if (stands(s, i) && castings_inside(s, i, area) > 0) out.push_back(i);
+            if (is_deployed(s, i) && castings_inside(s, i, area) > 0) out.push_back(i);
         return out;
     }
 };
@@ -183,7 +183,7 @@ void Caster::on_unit(std::size_t unit) const {
 
 void Caster::persons_in(const AreaShape& area, int damage) const {
     for (const std::uint16_t i : s.setup->persons) {
-        if (!lives(s, i)) continue;
+        if (!is_alive(s, i)) continue;
         const InchPoint c = spot(s, i);
         if (!inside(area, {{c.x, c.y, 0}, 10, 10})) continue;
         if (i == by && area.kind == AreaShape::Kind::cone) continue;
@@ -206,7 +206,7 @@ void Caster::fireball(const AreaShape& area) const {
         hurt(i, std::min<int>(hits, n3 * each));
     }
     for (const std::uint16_t i : s.setup->persons) {
-        if (!lives(s, i)) continue;
+        if (!is_alive(s, i)) continue;
         const Hundredths away = distance(spot(s, i), area.at.point());
         if (away > area.size) continue;
         const int damage = away <= inner.size ? d : away <= middle_of.size ? d / 2 : d / 4;
@@ -248,7 +248,7 @@ void Caster::damage_area(const AreaShape& area) const {
     bool any = false;
     for (const std::uint16_t i : s.setup->persons) {
         const InchPoint c = spot(s, i);
-        any = any || (lives(s, i) && inside(area, {{c.x, c.y, 0}, 10, 10}));
+        any = any || (is_alive(s, i) && inside(area, {{c.x, c.y, 0}, 10, 10}));
     }
     if (!any) return;
     shown = spell == Spell::ice_storm        ? thrown(3, 6, by, level)
@@ -275,7 +275,7 @@ void Caster::fear(const AreaShape& area) const {
         s.pieces[i].hit = hit_before;  // no check for these
     }
     for (const std::uint16_t i : s.setup->persons) {
-        if (!lives(s, i) || i == by) continue;
+        if (!is_alive(s, i) || i == by) continue;
         const InchPoint c = spot(s, i);
         if (inside(area, {{c.x, c.y, 0}, 10, 10}) && !person_saves(i)) {
             s.pieces[i].no_lead = true;
@@ -303,10 +303,10 @@ void Caster::cloud(const InchPlace& at) const {
         s.pieces[i].hit = hit_before;
     }
     for (const std::uint16_t i : s.setup->persons)
-        if (lives(s, i) && distance(spot(s, i), at.point()) <= a.size && !person_saves(i))
+        if (is_alive(s, i) && distance(spot(s, i), at.point()) <= a.size && !person_saves(i))
             hurt_person(t, i, s.pieces[i].points, spell_rule(spell));
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (unit_stands(s, i) && gap(body(s, i), at.point()) <= a.size + 300) check_morale(t, i, {}, cause());
+        if (is_deployed_unit(s, i) && gap(body(s, i), at.point()) <= a.size + 300) check_morale(t, i, {}, cause());
 }
 
 void Caster::elemental(const InchPlace& at) const {
@@ -357,7 +357,7 @@ void Caster::on_ground(const InchPlace& at) const {
 void work_spell(const Table& t, const Cast& o, Spell spell, bool mass) {
     State& s = t.s;
     const std::size_t by = index_of(o.by);
-    if (!lives(s, by)) return;
+    if (!is_alive(s, by)) return;
     const Caster c{t, by, spell, facts(s, by).caster_level, std::max<int>(1, o.dice), mass, t.s};
     const InchPlace at = inches_of(o.at) != nullptr ? *inches_of(o.at) : InchPlace{};
     t.log.add(RuleWorked{side_of(s, by), rule(row(spell).rule), o.by, o.target, static_cast<std::int32_t>(spell)});

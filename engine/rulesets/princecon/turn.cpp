@@ -18,13 +18,14 @@ bool side_lives(const State& s, Side side) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         if (side_of(s, i) != side) continue;
-        if (is_person(s, i) ? lives(s, i) : p.hits > 0 && (p.where == Where::table || p.where == Where::flank))
+        if (is_person(s, i) ? is_alive(s, i) : p.hits > 0 && (p.where == Where::table || p.where == Where::flank))
             return true;
     }
     return false;
 }
 bool has_persons(const State& s, Side side) {
-    return std::ranges::any_of(s.setup->persons, [&](std::uint16_t i) { return side_of(s, i) == side && lives(s, i); });
+    return std::ranges::any_of(s.setup->persons,
+                               [&](std::uint16_t i) { return side_of(s, i) == side && is_alive(s, i); });
 }
 
 // PC-16, PC-R7.
@@ -45,7 +46,7 @@ void initiative(const Table& t) {
     // If no personality of a side counts, all of them do.
     PerSide<bool> any{}, chosen{};
     for (const std::uint16_t i : s.setup->persons) {
-        if (!lives(s, i)) continue;
+        if (!is_alive(s, i)) continue;
         any[side_of(s, i)] = true;
         chosen[side_of(s, i)] = chosen[side_of(s, i)] || counts(i);
     }
@@ -63,7 +64,7 @@ void initiative(const Table& t) {
             }
             for (const std::uint16_t i : s.setup->persons) {
                 const Facts& f = facts(s, i);
-                if (f.home != side || !lives(s, i) || (chosen[side] && !counts(i))) continue;
+                if (f.home != side || !is_alive(s, i) || (chosen[side] && !counts(i))) continue;
                 Tally added;
                 added.add(rule(16), f.intelligence);
                 if (!f.fighter)
@@ -152,7 +153,7 @@ bool any_disengage(const State& s, Side side) {
 
 bool may_help(const State& s, std::size_t who, std::int16_t duellist) {
     const Piece& p = s.pieces[who];
-    return lives(s, who) && static_cast<int>(who) != duellist && p.host >= 0 && p.front &&
+    return is_alive(s, who) && static_cast<int>(who) != duellist && p.host >= 0 && p.front &&
            p.host == s.pieces[static_cast<std::size_t>(duellist)].host && !has(p, Spell::confuse);
 }
 

@@ -141,11 +141,11 @@ BoardView Rules::view(const State& s, Side viewer) {
             v.zones.push_back({*side, drawn(s, z)});
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const bool person = is_person(s, i);
-        if (person ? !lives(s, i) : !stands(s, i)) continue;
+        if (person ? !is_alive(s, i) : !is_deployed(s, i)) continue;
         if (unseen(s, i, viewer)) continue;
         const Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
-        if (person && p.host >= 0 && !stands(s, static_cast<std::size_t>(p.host))) continue;
+        if (person && p.host >= 0 && !is_deployed(s, static_cast<std::size_t>(p.host))) continue;
         BoardBlock b =
             shared::block_of<Rules>(s, i, f.home, person ? 1 : p.castings, person ? 1 : f.castings, kind_words(f));
         b.shape = person || f.kind == Kind::elemental ? BoardBlock::Shape::round : BoardBlock::Shape::rectangle;

@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/rulesets/princecon/by_the_book/mind.h"
+#include "engine/rulesets/princecon/by_the_book/judgement.h"
 
 namespace banneret::princecon::by_the_book {
 
 // The attacker attacks; the defender too if it is much stronger or outshot; from turn 9 the weaker side must.
-bool Mind::attacks() const {
+bool Judgement::attacks() const {
     if (side == Side::first) return true;
     if (s.setup->posture.second == Posture::fighting_retreat) return false;
     PerSide<double> strength{}, missiles{};
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!unit_stands(s, i) || !sound(s.pieces[i]) || (!mine(i) && s.pieces[i].hidden)) continue;
+        if (!is_deployed_unit(s, i) || !sound(s.pieces[i]) || (!mine(i) && s.pieces[i].hidden)) continue;
         strength[side_of(s, i)] += worth(i);
         if (facts(s, i).missiles != 0) missiles[side_of(s, i)] += worth(i);
     }
@@ -27,7 +27,7 @@ bool Mind::attacks() const {
     return own >= 0.55 * all || missiles[side] < 0.8 * missiles[other(side)];
 }
 
-Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, Edge struck) const {
+Exchange Judgement::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, Edge struck) const {
     Contact c;
     c.a = static_cast<std::uint16_t>(i);
     c.b = static_cast<std::uint16_t>(e);
@@ -64,20 +64,20 @@ Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, 
     return out;
 }
 
-double Mind::asked(std::size_t i) const {
+double Judgement::asked(std::size_t i) const {
     double ask = 1;
     if (s.turn >= 10) ask -= 0.1 * (s.turn - 9);
     if (under_fire(i)) ask *= 0.7;
     return std::max(0.2, ask);
 }
 
-bool Mind::under_fire(std::size_t i) const {
+bool Judgement::under_fire(std::size_t i) const {
     if (!s.setup->any_missiles) return false;
     if (s.pieces[i].shot_at) return true;
     return s.pieces[i].hits < s.pieces[i].turn_hits;
 }
 
-int Mind::nearest(std::size_t i, Hundredths* away) const {
+int Judgement::nearest(std::size_t i, Hundredths* away) const {
     int best = -1;
     std::int64_t least = std::int64_t{1} << 60;
     const InchPoint own = s.pieces[i].at.point();
@@ -93,7 +93,7 @@ int Mind::nearest(std::size_t i, Hundredths* away) const {
     return best;
 }
 
-std::optional<Mind::Target> Mind::best_attack(std::size_t i, bool carried_out) const {
+std::optional<Judgement::Target> Judgement::best_attack(std::size_t i, bool carried_out) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (p.fired || has(p, Spell::levitate)) return std::nullopt;
@@ -155,7 +155,7 @@ std::optional<Mind::Target> Mind::best_attack(std::size_t i, bool carried_out) c
     return std::nullopt;
 }
 
-double Mind::threat(std::size_t i, const InchPlace& at) const {
+double Judgement::threat(std::size_t i, const InchPlace& at) const {
     double worst = 0;
     Rect there = body(s, i);
     there.at = at;

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/rulesets/princecon/by_the_book/mind.h"
+#include "engine/rulesets/princecon/by_the_book/judgement.h"
 #include "engine/rulesets/princecon/by_the_book/policy.h"
 #include "engine/rulesets/rule_rows.h"
 
 namespace banneret::princecon::by_the_book {
 
-std::optional<Plan> Mind::face(std::size_t i, std::size_t e) const {
+std::optional<Plan> Judgement::face(std::size_t i, std::size_t e) const {
     const Piece& p = s.pieces[i];
     const InchPoint to = spot(s, e), own = spot(s, i);
     if (to == own) return std::nullopt;
@@ -21,7 +21,7 @@ std::optional<Plan> Mind::face(std::size_t i, std::size_t e) const {
 }
 
 // Straight ahead as far as the way is free.
-std::optional<Plan> Mind::advance_to(std::size_t i, int heading, Hundredths far, Policy why) const {
+std::optional<Plan> Judgement::advance_to(std::size_t i, int heading, Hundredths far, Policy why) const {
     const Piece& p = s.pieces[i];
     const bool free = p.form != Form::formed;
     if (!free && degrees_between(heading, p.at.degrees) > 14)
@@ -42,7 +42,7 @@ std::optional<Plan> Mind::advance_to(std::size_t i, int heading, Hundredths far,
 }
 
 // The action of a unit that is free to act.
-std::optional<Plan> Mind::act(std::size_t i) const {
+std::optional<Plan> Judgement::act(std::size_t i) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (p.fired && !half_exempt(s, i)) return std::nullopt;
@@ -109,7 +109,7 @@ std::optional<Plan> Mind::act(std::size_t i) const {
 }
 
 // The lasting order that a leader would give this unit now.
-std::optional<LeaderCommand> Mind::wanted_order(std::size_t i) const {
+std::optional<LeaderCommand> Judgement::wanted_order(std::size_t i) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (!sound(p) || p.morale == Morale::disordered || p.stays || p.fired || p.evaded || in_contact(s, i) || p.moved)
@@ -133,12 +133,12 @@ std::optional<LeaderCommand> Mind::wanted_order(std::size_t i) const {
     return f.missiles != 0 ? LeaderCommand::forward_halting : LeaderCommand::forward_always;
 }
 
-Plan Mind::deploy() const {
+Plan Judgement::deploy() const {
     if (!s.setup->house.opening_orders || !attacks()) return {Done{}, Policy::deploys, 0};
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
-        if (!mine(i) || !unit_stands(s, i) || p.lasting != Lasting::none || f.horse || p.hidden) continue;
+        if (!mine(i) || !is_deployed_unit(s, i) || p.lasting != Lasting::none || f.horse || p.hidden) continue;
         const LeaderCommand c = f.missiles != 0 ? LeaderCommand::forward_halting : LeaderCommand::forward_always;
         return {LeadersOrder{{}, piece(i), c, {}, {}, {}, {}, 0}, Policy::orders, 0};
     }
@@ -148,7 +148,7 @@ Plan Mind::deploy() const {
 namespace {
 
 // A use for the caster now: enemies within range.
-bool enemies_near(const Mind& m, std::size_t i, Hundredths far) {
+bool enemies_near(const Judgement& m, std::size_t i, Hundredths far) {
     const InchPoint own = spot(m.s, i);
     for (std::size_t e = 0; e < m.s.pieces.size(); ++e)
         if (m.enemy(e) && gap(body(m.s, e), own) <= far) return true;
@@ -157,9 +157,9 @@ bool enemies_near(const Mind& m, std::size_t i, Hundredths far) {
 
 }  // namespace
 
-Plan Mind::prepare() const {
+Plan Judgement::prepare() const {
     for (const std::uint16_t i : s.setup->persons) {
-        if (!mine(i) || !lives(s, i)) continue;
+        if (!mine(i) || !is_alive(s, i)) continue;
         const Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
         const auto say = [&](LeaderCommand c) {
@@ -194,7 +194,7 @@ Plan Mind::prepare() const {
     return {Done{}, Policy::declares, 0};
 }
 
-Plan Mind::window() const {
+Plan Judgement::window() const {
     Plan best{Done{}, Policy::casts, 0};
     for (const std::uint16_t i : s.setup->persons) {
         if (!mine(i) || !may_cast(s, i)) continue;
@@ -217,7 +217,7 @@ Plan Mind::window() const {
                 if (cast_fault(s, o) == nullptr) return {o, Policy::casts, 5};
             }
             for (std::size_t u = 0; u < s.pieces.size(); ++u)
-                if (mine(u) && unit_stands(s, u) && in_contact(s, u) && !has(s.pieces[u], Spell::enhance_weapons))
+                if (mine(u) && is_deployed_unit(s, u) && in_contact(s, u) && !has(s.pieces[u], Spell::enhance_weapons))
                     consider(Spell::enhance_weapons, 1, piece(u), {}, 0.05 * facts(s, u).level * s.pieces[u].width * 2,
                              3);
             continue;
@@ -233,7 +233,7 @@ Plan Mind::window() const {
             const InchPlace at{c.x, c.y, static_cast<std::int16_t>(c == own ? 0 : bearing(own, c))};
             const auto friends_in = [&](const AreaShape& area) {
                 for (std::size_t u = 0; u < s.pieces.size(); ++u)
-                    if (mine(u) && unit_stands(s, u) && castings_inside(s, u, area) > 0) return true;
+                    if (mine(u) && is_deployed_unit(s, u) && castings_inside(s, u, area) > 0) return true;
                 return false;
             };
             if (p.damage_casts == 0) {
@@ -272,7 +272,7 @@ Plan Mind::window() const {
     return best;
 }
 
-Plan Mind::move() const {
+Plan Judgement::move() const {
     const std::size_t n = s.pieces.size();
     // Units that arrive from the flank.
     if (s.turn >= 2)
@@ -297,7 +297,7 @@ Plan Mind::move() const {
         if (!mine(i) || is_person(s, i)) continue;
         if (facts(s, i).kind == Kind::elemental) {
             Hundredths away = 0;
-            const int near = s.pieces[i].moved || !stands(s, i) ? -1 : nearest(i, &away);
+            const int near = s.pieces[i].moved || !is_deployed(s, i) ? -1 : nearest(i, &away);
             if (near < 0 || away == 0) continue;
             const InchPoint own = s.pieces[i].at.point(),
                             to = nearest_point(body(s, static_cast<std::size_t>(near)), own);
@@ -321,12 +321,12 @@ Plan Mind::move() const {
         if (!resumed && by != s.orderer) continue;
         const bool going_on = !resumed;
         resumed = true;
-        if (!mine(by) || !lives(s, by)) continue;
+        if (!mine(by) || !is_alive(s, by)) continue;
         const Piece& p = s.pieces[by];
         if (p.intent != Intent::command || p.done_ordering || p.moved) continue;
         // The general keeps one command roll for an interception.
         for (std::size_t i = going_on ? s.at - n : 0; i < n; ++i) {
-            if (!mine(i) || !unit_stands(s, i)) continue;
+            if (!mine(i) || !is_deployed_unit(s, i)) continue;
             if (p.host == static_cast<int>(i)) continue;
             if (s.pieces[i].commanded || !may_act(s, i) || !in_radius(s, by, i)) continue;
             const int chance = command_chance<Total>(s, by, i).total();
@@ -344,11 +344,11 @@ Plan Mind::move() const {
     // Leaders behind the neighbours of Broken units go to rally them; lone leaders join a unit.
     for (const std::uint16_t i : s.setup->persons) {
         const Piece& p = s.pieces[i];
-        if (!mine(i) || !lives(s, i) || p.moved || p.intent != Intent::command || p.mass != 255) continue;
+        if (!mine(i) || !is_alive(s, i) || p.moved || p.intent != Intent::command || p.mass != 255) continue;
         int best = -1;
         double most = 0;
         for (std::size_t u = 0; u < n; ++u) {
-            if (!mine(u) || !unit_stands(s, u) || p.host == static_cast<int>(u)) continue;
+            if (!mine(u) || !is_deployed_unit(s, u) || p.host == static_cast<int>(u)) continue;
             const bool broken = s.pieces[u].morale == Morale::broken;
             if (!broken && p.host >= 0) continue;
             if (!broken && !sound(s.pieces[u])) continue;
@@ -367,14 +367,14 @@ Plan Mind::move() const {
     return {Done{}, Policy::done, 0};
 }
 
-Plan Mind::fire() const {
+Plan Judgement::fire() const {
     for (std::size_t i = s.at; i < s.pieces.size(); ++i) {
         const Facts& f = facts(s, i);
         if (f.missiles == 0 || !mine(i) || !may_fire(s, i)) continue;
         // Light horse that may charge next turn still fires: it has moved already.
         Plan best;
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-            if (!stands(s, e) || mine(e) || s.pieces[e].hidden) continue;
+            if (!is_deployed(s, e) || mine(e) || s.pieces[e].hidden) continue;
             for (std::size_t k = 0; k < missile_count; ++k) {
                 if (((f.missiles >> k) & 1u) == 0) continue;
                 const auto v = volley(s, i, e, static_cast<Missile>(k));
@@ -391,14 +391,14 @@ Plan Mind::fire() const {
     return {Done{}, Policy::shoots, 0};
 }
 
-Plan Mind::rally() const {
+Plan Judgement::rally() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (mine(i) && is_unit(s, i) && s.pieces[i].morale != Morale::ordered && may_rally(s, i))
             return {Rally{piece(i), {}, {}}, Policy::rallies, 1};
     return {Done{}, Policy::rallies, 0};
 }
 
-Plan Mind::disengage() const {
+Plan Judgement::disengage() const {
     for (const Contact& c : s.contacts)
         for (const std::size_t i : {std::size_t{c.a}, std::size_t{c.b}}) {
             if (!mine(i) || s.pieces[i].disengaged) continue;
@@ -418,13 +418,13 @@ Plan Mind::disengage() const {
     return {Done{}, Policy::disengages, 0};
 }
 
-Plan Mind::mass() const {
+Plan Judgement::mass() const {
     const std::size_t by = s.setup->persons[s.at];
     const Piece& p = s.pieces[by];
     const auto spell = static_cast<Spell>(p.mass);
     Plan best{Done{}, Policy::casts, 0};
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!unit_stands(s, i) || !is_unit(s, i)) continue;
+        if (!is_deployed_unit(s, i) || !is_unit(s, i)) continue;
         const bool hostile = row(spell).save;
         if (mine(i) == hostile || (!mine(i) && s.pieces[i].hidden) || has(s.pieces[i], spell)) continue;
         double value = worth(i) * (in_contact(s, i) ? 2 : 1);
@@ -437,7 +437,7 @@ Plan Mind::mass() const {
     return best;
 }
 
-Plan Mind::challenge() const {
+Plan Judgement::challenge() const {
     const Contact& c = s.contacts[s.at];
     Plan best{Done{}, Policy::challenges, 0};
     const std::size_t unit = side_of(s, c.a) == side ? c.a : c.b, foe = other_of(c, unit);
@@ -452,7 +452,7 @@ Plan Mind::challenge() const {
     return best;
 }
 
-Plan Mind::react(const TableDecision& d) const {
+Plan Judgement::react(const TableDecision& d) const {
     const auto reply = [&](int option, double score) {
         return Plan{Reply{static_cast<std::uint16_t>(option)}, Policy::answers, score};
     };
@@ -515,7 +515,7 @@ Plan Mind::react(const TableDecision& d) const {
 CommandersChoice choose(const State& s, bool say_why) {
     const auto d = Rules::pending(s);
     CHECK(d.has_value());
-    const Mind m{s, d->side};
+    const Judgement m{s, d->side};
     Plan plan;
     if (d->moment == TableDecision::Moment::react) {
         plan = m.react(*d);

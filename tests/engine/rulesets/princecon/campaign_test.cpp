@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "engine/core/text.h"
-#include "engine/rulesets/princecon/mind.h"
+#include "engine/rulesets/princecon/judgement.h"
 #include "engine/rulesets/princecon/ruleset.h"
 #include "tests/engine/rulesets/princecon/scene.h"
 
@@ -287,7 +287,7 @@ TEST(PrinceconCampaign, FootOfALargeArmyHaltsBesideItsBows) {
         }
         Game g{mustered(war(army, {named(unit_of(100, 2, Armour::light), 99)}))};
         g.s.stage = Stage::deploy_first;
-        const Mind m{g.s, us, {}};
+        const Judgement m{g.s, us, {}};
         EXPECT_EQ(m.large(), units == 12);
         EXPECT_EQ(m.has_bows(), bows);
         Rng rng(1, 1);
@@ -312,12 +312,12 @@ TEST(PrinceconCampaign, HorseOfALargeArmyWaitsForItsLine) {
             all.push_back({troops(4, 2, 5), us, k < near ? north(30, 47) : north(12 + 6 * k, 20)});
         all.push_back({troops(40, 2, 5), them, south(30, 59)});
         const Game g{placed(std::move(all))};
-        const Mind m{g.s, us, {}};
+        const Judgement m{g.s, us, {}};
         EXPECT_EQ(m.waits_for_line(0), near < 5) << near;
         EXPECT_FALSE(m.waits_for_line(1));
         Weights bold;
         bold.presses = true;
-        EXPECT_FALSE((Mind{g.s, us, bold}.waits_for_line(0)));
+        EXPECT_FALSE((Judgement{g.s, us, bold}.waits_for_line(0)));
     }
 }
 

@@ -55,18 +55,18 @@ TEST(PrinceconDrawnMagic, EverySpellOfTheRulingsIsCastAndEveryBattleEnds) {
     for (std::uint64_t seed = 1; seed <= 12 && cast.size() < spell_count; ++seed) {
         Battle b = std::get<Battle>(rules.begin(of_casters()));
         SeededDice dice(seed);
-        PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
+        PerSide<Rng> rngs{Rng(seed, 1), Rng(seed, 2)};
         NoTableLog quiet;
         int decisions = 0;
         while (const auto d = b.pending()) {
             ASSERT_LT(++decisions, 20'000);
-            Rng& mind = minds[d->side];
+            Rng& rng = rngs[d->side];
             // A spell that was never cast; else the commander's choice.
-            const std::vector<Cast> drawn = drawn_casts(b, mind);
+            const std::vector<Cast> drawn = drawn_casts(b, rng);
             const auto rare =
                 std::ranges::find_if(drawn, [&](const Cast& c) { return !cast.contains(std::string(c.spell.word())); });
             const TableOrder order =
-                rare != drawn.end() ? TableOrder{*rare} : choose(b, *d, TableCommander::steady, mind).order;
+                rare != drawn.end() ? TableOrder{*rare} : choose(b, *d, TableCommander::steady, rng).order;
             const auto refused = b.check(order);
             ASSERT_FALSE(refused.has_value()) << refused->why;
             if (const auto* spell = std::get_if<Cast>(&order)) cast.insert(std::string(spell->spell.word()));

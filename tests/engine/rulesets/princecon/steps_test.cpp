@@ -175,7 +175,7 @@ TEST(PrinceconSteps, AWallCutsAUnitInTwoUntilTheNextTurn) {
     rejoin_parts(b.t());
     EXPECT_EQ(b.s.pieces[0].hits, 17);
     EXPECT_EQ(b.s.pieces[0].morale, Morale::ordered);
-    EXPECT_FALSE(unit_stands(b.s, 2));
+    EXPECT_FALSE(is_deployed_unit(b.s, 2));
 }
 
 // PC-136, PC-R93, example 64.

@@ -5,16 +5,9 @@
 #include "engine/rulesets/princecon/magic.h"
 #include "engine/rulesets/princecon/moving.h"
 
-namespace banneret::princecon {
+namespace banneret::princecon::by_the_book {
 
-// The automatic commander's evaluation (PC-COMMANDER), only for the sources of the policy.
-
-struct Weights {
-    double asks = 1.0;     // factor on the exchange that an attack must promise
-    bool presses = false;  // attacks whatever the numbers
-    double danger = 1.0;   // the enemy exchange that it avoids
-    double gives_up = 0;   // the share of its hits lost at which it concedes; 0: never
-};
+// The policy of the rulings (PC-COMMANDER), kept as first written; only for policy.cpp.
 
 struct Plan {
     TableOrder order = Done{};
@@ -27,29 +20,15 @@ struct Exchange {
     double value = 0;             // share of the enemy's strength dealt over the share of the own taken
 };
 
-struct Mind {
+struct Judgement {
     const State& s;
     Side side;
-    Weights w;
 
     bool mine(std::size_t i) const { return side_of(s, i) == side; }
-    bool enemy(std::size_t e) const { return !mine(e) && unit_stands(s, e) && !s.pieces[e].hidden; }
+    bool enemy(std::size_t e) const { return !mine(e) && is_deployed_unit(s, e) && !s.pieces[e].hidden; }
     double worth(std::size_t i) const { return facts(s, i).level * s.pieces[i].castings; }
 
-    bool attacks() const;  // computed once for each decision
-    bool decides_to_attack() const;
-    mutable std::optional<bool> decided{};
-    // Orders of the battle line, for armies of more than ten units.
-    bool large() const;
-    bool has_bows() const;  // a tenth of its strength shoots
-    bool waits_for_line(std::size_t i) const;
-    struct Line {
-        int units = 0, near = 0;  // melee foot in order, and those of it within 13.5" of an enemy
-        Hundredths ahead = 0;     // its average distance from the own table edge
-    };
-    Line line() const;  // measured once for each decision
-    mutable std::optional<Line> measured{};
-    Hundredths ahead(std::size_t i) const;
+    bool attacks() const;
     Exchange exchange(std::size_t i, std::size_t e, bool charge, bool gallop, Edge struck) const;
     struct Target {
         std::size_t e = 0;
@@ -59,23 +38,18 @@ struct Mind {
     // The best attack it can make now, or would make if it were commanded.
     std::optional<Target> best_attack(std::size_t i, bool carried_out) const;
     double asked(std::size_t i) const;
-    double loss(std::size_t i, double hits, double chance_of_any, int chance) const;
-    double shot_value(const Volley& v) const;
     int nearest(std::size_t i, Hundredths* away = nullptr) const;
     // The places where enemies could reach it next turn.
     double threat(std::size_t i, const InchPlace& at) const;
     bool under_fire(std::size_t i) const;
 
     std::optional<Plan> act(std::size_t i) const;
-    std::optional<Plan> steer(std::size_t i, std::size_t e, Hundredths away) const;
     std::optional<Plan> advance_to(std::size_t i, int heading, Hundredths far, Policy why) const;
     std::optional<Plan> face(std::size_t i, std::size_t e) const;
     std::optional<LeaderCommand> wanted_order(std::size_t i) const;
 
-    std::optional<Plan> spread_leaders() const;
     Plan deploy() const;
     Plan prepare() const;
-    Plan prepare_magic(std::size_t i) const;
     Plan window() const;
     Plan move() const;
     Plan fire() const;
@@ -86,4 +60,4 @@ struct Mind {
     Plan react(const TableDecision& d) const;
 };
 
-}  // namespace banneret::princecon
+}  // namespace banneret::princecon::by_the_book
