@@ -22,7 +22,7 @@ void shape(const Facts& f, Piece& p) {
     p.deep = (ranks_now(p) - 1) * pitch_deep(f, p.order) + f.base_deep;
 }
 
-Hundredths apart(const State& s, std::size_t a, std::size_t b) {
+Hundredths gap_between(const State& s, std::size_t a, std::size_t b) {
     const std::size_t x = body_index(s, a), y = body_index(s, b);
     return x == y ? 0 : gap(body(s.pieces[x]), body(s.pieces[y]));
 }
@@ -41,7 +41,7 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
     const InchPoint from = s.pieces[i].at.point();
     for (const std::uint16_t e : s.setup->own[other(facts(s, i).home)]) {
         const Piece& q = s.pieces[e];
-        if (!stands(q) || q.hidden) continue;
+        if (!is_deployed(q) || q.hidden) continue;
         // A lower bound on the distance: most callers need no more.
         const Hundredths bound =
             distance(from, q.at.point()) - extent(s.pieces[i].wide, s.pieces[i].deep) - extent(q.wide, q.deep);
@@ -66,7 +66,7 @@ NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths
     NearBodies out;
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
         const Piece& q = s.pieces[o];
-        if (o == i || !stands(q)) continue;
+        if (o == i || !is_deployed(q)) continue;
         const std::int64_t x = q.at.x - from.x, y = q.at.y - from.y, reach = std::int64_t{far} + extent(q.wide, q.deep);
         if (x * x + y * y <= reach * reach) out.push_back(static_cast<std::uint16_t>(o));
     }
@@ -75,14 +75,14 @@ NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths
 bool free_place(const State& s, std::size_t i, const Rect& r) {
     if (!on_free_ground(*s.setup, r)) return false;
     for (std::size_t o = 0; o < s.pieces.size(); ++o)
-        if (o != i && stands(s.pieces[o]) && overlaps_body(s, r, o)) return false;
+        if (o != i && is_deployed(s.pieces[o]) && overlaps_body(s, r, o)) return false;
     return true;
 }
 bool seems_free(const State& s, std::size_t i, const Rect& r) {
     if (!on_free_ground(*s.setup, r)) return false;
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
         const Piece& q = s.pieces[o];
-        if (o == i || !stands(q) || (q.hidden && facts(s, o).home != facts(s, i).home)) continue;
+        if (o == i || !is_deployed(q) || (q.hidden && facts(s, o).home != facts(s, i).home)) continue;
         if (overlaps_body(s, r, o)) return false;
     }
     return true;
@@ -176,7 +176,7 @@ void give_standards_back(Table t, std::size_t i) {
     State& s = t.s;
     for (std::size_t o = 0; o < s.setup->bodies; ++o) {
         Piece& q = s.pieces[o];
-        if (q.captor != static_cast<int>(i) || !stands(q)) continue;
+        if (q.captor != static_cast<int>(i) || !is_deployed(q)) continue;
         const bool touches = std::ranges::any_of(s.contacts, [&](const Contact& c) {
             return (at(c.a) == i && at(c.b) == o) || (at(c.b) == i && at(c.a) == o);
         });
@@ -274,14 +274,14 @@ void uncover(Table t) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
         if (!p.hidden) continue;
-        bool seen = !stands(p) || p.moved || p.shot;
+        bool seen = !is_deployed(p) || p.moved || p.shot;
         for (const std::uint16_t e : s.setup->own[other(facts(s, i).home)])
-            seen = seen || (stands(s.pieces[e]) && within(s, i, e, 800));
+            seen = seen || (is_deployed(s.pieces[e]) && within(s, i, e, 800));
         if (!seen) continue;
         p.hidden = false;
         changed(t, i, rule("MS-START"), 1, 0);
         // A body that was hidden here may overlap one that moved in unaware of it.
-        if (stands(p) && !in_contact(p)) make_room(t, i);
+        if (is_deployed(p) && !in_contact(p)) make_room(t, i);
     }
 }
 

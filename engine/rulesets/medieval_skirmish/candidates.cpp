@@ -69,7 +69,7 @@ void add_moves(const State& s, std::size_t i, Rng& rng, std::vector<TableOrder>&
     for (const auto f : {TableFormation::loose, TableFormation::formed, TableFormation::schiltron})
         offer(s, out, Reform{p, f, 0, {}});
     for (const std::uint16_t e : s.setup->own[other(facts(s, i).home)]) {
-        if (!stands(s.pieces[e])) continue;
+        if (!is_deployed(s.pieces[e])) continue;
         offer(s, out, Charge{p, piece(std::size_t{e}), {}, {}, Gait::run});
         offer(s, out, Charge{p, piece(std::size_t{e}), {}, {}, Gait::normal});
     }
@@ -77,24 +77,24 @@ void add_moves(const State& s, std::size_t i, Rng& rng, std::vector<TableOrder>&
 void add_shots(const State& s, std::size_t i, std::vector<TableOrder>& out) {
     const Facts& f = facts(s, i);
     const PieceId p = piece(i);
-    if (!lives(s.pieces[i])) return;
+    if (!is_alive(s.pieces[i])) return;
     if (f.missile != Missile::none && may_shoot(s, i))
         for (const std::uint16_t e : s.setup->own[other(f.home)])
-            if (stands(s.pieces[e])) offer(s, out, Shoot{p, piece(std::size_t{e}), {}});
+            if (is_deployed(s.pieces[e])) offer(s, out, Shoot{p, piece(std::size_t{e}), {}});
     if (s.pieces[i].bolts_left > 0)
         for (const std::uint16_t e : s.setup->own[other(f.home)])
             for (std::uint16_t n = 1; n <= f.bolts_a_turn; ++n)
-                if (stands(s.pieces[e])) offer(s, out, Cast{p, piece(std::size_t{e}), spells::attack, n, {}});
+                if (is_deployed(s.pieces[e])) offer(s, out, Cast{p, piece(std::size_t{e}), spells::attack, n, {}});
     if (s.pieces[i].prayers > 0)
         for (const std::uint16_t o : s.setup->own[f.home]) {
-            if (!lives(s.pieces[o])) continue;
+            if (!is_alive(s.pieces[o])) continue;
             offer(s, out, Cast{p, piece(std::size_t{o}), spells::heal, 1, {}});
             offer(s, out, Cast{p, piece(std::size_t{o}), spells::prayer, 1, {}});
         }
 }
 void add_fights(const State& s, std::size_t i, std::vector<TableOrder>& out) {
     const PieceId p = piece(i);
-    if (!lives(s.pieces[i])) return;
+    if (!is_alive(s.pieces[i])) return;
     if (facts(s, i).character) {
         for (const auto c : {LeaderCommand::lead_from_front, LeaderCommand::lead_from_rear}) {
             LeadersOrder o;

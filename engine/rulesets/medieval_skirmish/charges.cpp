@@ -148,7 +148,7 @@ bool may_counter(const State& s, std::size_t i, std::size_t charger) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (!s.setup->house.countercharge || !f.mounted || !facts(s, charger).mounted) return false;
-    if (!stands(p) || routs(p) || p.hidden || p.order != Order::loose || p.blown || p.reformed || in_contact(p) ||
+    if (!is_deployed(p) || routs(p) || p.hidden || p.order != Order::loose || p.blown || p.reformed || in_contact(p) ||
         stopped_by_bar(s, i) || p.stopped == s.turn || (p.shot && f.missile != Missile::javelin))
         return false;
     return zone_of(body(p), s.pieces[charger].at.point()) == Zone::front;
@@ -168,7 +168,7 @@ static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std
         return Reason("It may not charge this turn.");
     }
     if (stopped_by_bar(s, i)) return Reason("It may not make contact this turn.");
-    if (!stands(q) || q.hidden) return Reason("There is no such enemy on the table.");
+    if (!is_deployed(q) || q.hidden) return Reason("There is no such enemy on the table.");
     const Rect own = body(p), his = body(q);
     const InchPoint near = nearest_point(his, p.at.point());
     if (near == p.at.point()) return Reason("It is there already.");
@@ -206,7 +206,7 @@ static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std
         const Hundredths reach_own = extent(lane.wide, lane.deep);
         for (std::size_t o = 0; !checked && o < s.pieces.size() && out.gap > 0; ++o) {
             const Piece& x = s.pieces[o];
-            if (o == i || o == target || !stands(x)) continue;
+            if (o == i || o == target || !is_deployed(x)) continue;
             const bool enemy = facts(s, o).home != f.home;
             if (enemy && x.hidden) continue;
             if (!enemy && p.order == Order::loose && x.order == Order::loose) continue;

@@ -169,7 +169,7 @@ struct Checked {
         if (auto no = own(o.piece)) return no;
         const std::size_t i = index_of(o.piece);
         if (o.target || o.dice != 0) return Refusal{"Only the weapon is chosen."};
-        if (!stands(s.pieces[i]) || !in_contact(s.pieces[i])) return Refusal{"It is not in melee."};
+        if (!is_deployed(s.pieces[i]) || !in_contact(s.pieces[i])) return Refusal{"It is not in melee."};
         for (std::size_t k = 0; k < arm_count; ++k)
             if (o.weapon.word() == arms[k].key) {
                 if (!((facts(s, i).arms >> k) & 1u)) return Refusal{"It does not carry that weapon."};

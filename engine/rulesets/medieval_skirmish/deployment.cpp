@@ -114,14 +114,15 @@ void draw_up(State& s, Side side) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
         p.hidden = facts(s, i).home == Side::second && side == Side::second &&
-                   setup.stratagem.second == Stratagem::ambush && facts(s, i).camouflage && stands(p) && in_brush(s, i);
+                   setup.stratagem.second == Stratagem::ambush && facts(s, i).camouflage && is_deployed(p) &&
+                   in_brush(s, i);
     }
 }
 
 Hundredths deepest(const State& s, Side side) {
     Hundredths out = zone_depth;
     for (const std::uint16_t i : s.setup->own[side])
-        if (stands(s.pieces[i])) out = std::max(out, depth(s, side, s.pieces[i].at.point()));
+        if (is_deployed(s.pieces[i])) out = std::max(out, depth(s, side, s.pieces[i].at.point()));
     return out;
 }
 
@@ -205,7 +206,7 @@ void end_deployment(Table t) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
         p.hidden = facts(s, i).home == Side::second && s.setup->stratagem.second == Stratagem::ambush &&
-                   facts(s, i).camouflage && stands(p) && in_brush(s, i);
+                   facts(s, i).camouflage && is_deployed(p) && in_brush(s, i);
     }
     s.stage = Stage::turn_begins;
 }

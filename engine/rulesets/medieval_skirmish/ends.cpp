@@ -27,7 +27,7 @@ void rest(Table t) {
     State& s = t.s;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
-        if (!lives(p)) continue;
+        if (!is_alive(p)) continue;
         const bool still = s.setup->house.rest_stand ? !p.moved && !p.charged && !p.fought : !p.charged;
         if (p.blown && p.began_blown && still) {
             p.blown = false;
@@ -81,10 +81,10 @@ void capture_routers(Table t) {
     State& s = t.s;
     for (std::size_t i = 0; s.winner && i < s.setup->bodies; ++i) {
         const Piece& p = s.pieces[i];
-        if (!stands(p) || !routs(p) || facts(s, i).home == *s.winner) continue;
+        if (!is_deployed(p) || !routs(p) || facts(s, i).home == *s.winner) continue;
         for (const std::uint16_t e : s.setup->own[*s.winner]) {
             const Piece& q = s.pieces[e];
-            if (!is_body(s, e) || !stands(q) || routs(q) || in_contact(q) || !within(s, i, e, 1200)) continue;
+            if (!is_body(s, e) || !is_deployed(q) || routs(q) || in_contact(q) || !within(s, i, e, 1200)) continue;
             remove_piece(t, i, Where::captured, rule_of(End::captured));
             break;
         }
@@ -100,7 +100,7 @@ Fate fate_of(const State& s, std::size_t c) {
     // (MS-R82).
     if (p.where == Where::out && lost) return Fate::captured;
     if (p.where == Where::captured && s.winner == side) return own;
-    if (lives(p)) return routs(s.pieces[body_index(s, c)]) && lost && own == Fate::unhurt ? Fate::fled : own;
+    if (is_alive(p)) return routs(s.pieces[body_index(s, c)]) && lost && own == Fate::unhurt ? Fate::fled : own;
     return p.leaves > 0 ? static_cast<Fate>(p.leaves - 1) : Fate::unhurt;
 }
 

@@ -68,7 +68,7 @@ Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rec
     const std::int64_t margin = sixteenths * (110 + far / 25);  // an inch, and the rounding of each step
     for (const std::uint16_t e : s.setup->own[other(f.home)]) {
         const Piece& q = s.pieces[e];
-        if (!stands(q)) continue;
+        if (!is_deployed(q)) continue;
         const bool near = touching < 8 && circles_meet(from, q, 100) && gap_at_most(from, body(q), 99);
         if (near) ++touching;
         if (!straight) {
@@ -186,7 +186,7 @@ void push_through(Table t, std::size_t i, const Rect& from, const Rect& to) {
     const InchPoint a = centre(from), b = centre(to);
     for (const std::uint16_t o : s.setup->own[home]) {
         const Piece& q = s.pieces[o];
-        if (o == i || !stands(q) || q.order == Order::loose) continue;
+        if (o == i || !is_deployed(q) || q.order == Order::loose) continue;
         if (segment_meets(body(q), a, b) || overlap(to, body(q))) set_order(t, o, Order::loose, rule("MS-R75"));
     }
 }
@@ -263,7 +263,7 @@ void rally_phase(Table t) {
     State& s = t.s;
     in_order(s, [&](std::size_t i) {
         Piece& p = s.pieces[i];
-        if (!stands(p) || !routs(p) || p.broke >= s.turn) return;
+        if (!is_deployed(p) || !routs(p) || p.broke >= s.turn) return;
         if (in_contact(p)) {
             run_on(t, i);
             return;

@@ -17,7 +17,7 @@ TableResult Rules::result(const State& s) {
     TableResult r = shared::result_by_figures(s, s.stage == Stage::over, s.setup->bodies, [&](std::size_t i) {
         const Facts& f = facts(s, i);
         const Piece& p = s.pieces[i];
-        const std::int32_t away = p.fled + (stands(p) && routs(p) ? p.figures : 0);
+        const std::int32_t away = p.fled + (is_deployed(p) && routs(p) ? p.figures : 0);
         return shared::FiguresNow{f.home, {}, f.started, p.killed + p.taken, away};
     });
     if (r.over) r.grade = shared::grade_of_shares(r, nobody_fell(s));
@@ -40,7 +40,7 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
             killed += p.killed;
             taken += p.taken;
             fled += p.fled;
-            if (lost && stands(p) && routs(p)) fled += p.figures;
+            if (lost && is_deployed(p) && routs(p)) fled += p.figures;
         }
         if (figures == 0) return;
         const auto men = shared::rounded_shares<3>(u.men, figures, {killed, fled, taken});

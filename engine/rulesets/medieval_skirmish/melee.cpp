@@ -35,7 +35,7 @@ bool can_use(const State& s, std::size_t i, Arm a) {
 int committed(const State& s, std::size_t i) {
     if (s.pieces[i].guests == 0) return -1;
     for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c)
-        if (s.pieces[c].host == static_cast<int>(i) && s.pieces[c].committed && lives(s.pieces[c]))
+        if (s.pieces[c].host == static_cast<int>(i) && s.pieces[c].committed && is_alive(s.pieces[c]))
             return static_cast<int>(c);
     return -1;
 }
@@ -239,7 +239,7 @@ Arm usual_arm(const State& s, const Contact& c, bool of_a) {
 
 std::optional<Refusal> commit_refused(const State& s, std::size_t c, bool yes) {
     const Piece& p = s.pieces[c];
-    if (!facts(s, c).character || !lives(p) || p.host < 0) return Refusal{"Only a character with a body does that."};
+    if (!facts(s, c).character || !is_alive(p) || p.host < 0) return Refusal{"Only a character with a body does that."};
     if (!in_contact(s.pieces[at(p.host)])) return Refusal{"His body is not in melee."};
     if (p.committed == yes) return Refusal{yes ? "He is fighting already." : "He is holding back already."};
     return std::nullopt;
@@ -248,12 +248,12 @@ std::optional<Refusal> commit_refused(const State& s, std::size_t c, bool yes) {
 bool anything_to_choose(const State& s, Side side) {
     for (const std::uint16_t i : s.setup->own[side]) {
         const Piece& p = s.pieces[i];
-        if (!lives(p)) continue;
+        if (!is_alive(p)) continue;
         if (facts(s, i).character) {
             if (p.host >= 0 && in_contact(s.pieces[at(p.host)])) return true;
             if (p.prayers > 0)
                 for (const std::uint16_t o : s.setup->own[side])
-                    if (stands(s.pieces[o]) && in_contact(s.pieces[o]) && within(s, i, o, 600)) return true;
+                    if (is_deployed(s.pieces[o]) && in_contact(s.pieces[o]) && within(s, i, o, 600)) return true;
         }
         const std::uint16_t all = facts(s, i).arms;
         if (in_contact(p) && (all & (all - 1)) != 0) return true;
@@ -265,7 +265,7 @@ std::optional<std::size_t> next_refuser(const State& s) {
     if (!s.setup->house.fantasy) return std::nullopt;
     for (const std::uint16_t i : s.setup->flyers) {
         const Piece& p = s.pieces[i];
-        if (i < s.cursor || !stands(p) || !in_contact(p) || p.charged || routs(p)) continue;
+        if (i < s.cursor || !is_deployed(p) || !in_contact(p) || p.charged || routs(p)) continue;
         bool all = true;
         for (const Contact& c : s.contacts)
             if (at(c.a) == i || at(c.b) == i)
@@ -296,7 +296,7 @@ void step_out(Table t, std::size_t i, RuleRef why) {
 namespace {
 
 bool standing(const State& s, std::size_t i) {
-    return lives(s.pieces[i]) && s.pieces[i].falls < s.pieces[i].figures;
+    return is_alive(s.pieces[i]) && s.pieces[i].falls < s.pieces[i].figures;
 }
 
 void felled(Table t, const Figure& who, const Figure& by, bool last_of_all) {
@@ -377,7 +377,7 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
         // The lone figure leaves its other foes idle; one that is only wounded fights on.
         if (!(a_small ? fell.a : fell.b)) return false;
         const std::size_t who = a_small ? fa.piece : fb.piece;
-        return alike(who) || !lives(s.pieces[who]);
+        return alike(who) || !is_alive(s.pieces[who]);
     };
     for (int i = 0; i < pairs.smaller; ++i) {
         const int first = pairs.first_of(i), end = std::min(first + 2, pairs.first_of(i + 1));
@@ -423,7 +423,7 @@ void fight(Table t) {
         for (const std::uint16_t i : s.setup->evasives) {
             const bool fresh = std::ranges::any_of(
                 s.contacts, [&](const Contact& c) { return at(c.b) == i && c.rounds == 0 && !s.pieces[i].charged; });
-            if (!fresh || !stands(s.pieces[i])) continue;
+            if (!fresh || !is_deployed(s.pieces[i])) continue;
             if (d12(t, RollFor::evasion, i, i, rule("MS-R87")) >= 7) step_out(t, i, rule("MS-R87"));
         }
     // A copy: contacts end while others are fought.

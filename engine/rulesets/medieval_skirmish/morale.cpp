@@ -11,7 +11,7 @@ bool captained(const State& s, std::size_t i) {
     return s.setup->house.captains && is_body(s, i) && facts(s, i).started >= 10;
 }
 bool good_leader(const State& s, std::size_t c) {
-    return facts(s, c).leads && lives(s.pieces[c]) && !routs(s.pieces[body_index(s, c)]);
+    return facts(s, c).leads && is_alive(s.pieces[c]) && !routs(s.pieces[body_index(s, c)]);
 }
 std::size_t army_bearer(const State& s, Side side) {
     for (const std::uint16_t i : s.setup->own[side])
@@ -50,7 +50,7 @@ bool sees_standard(const State& s, std::size_t i) {
     const std::int16_t looks = f.looks;
     if (looks < 0) return true;
     const Piece& q = s.pieces[at(looks)];
-    if (!q.standard || !lives(q)) return false;
+    if (!q.standard || !is_alive(q)) return false;
     if (at(looks) == i) return true;
     return sees(s, s.pieces[i].at.point(), q.at.point(), i, at(looks), false);
 }
@@ -73,14 +73,14 @@ bool fifth_lost(const State& s, std::size_t i) {
 bool never_checks(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (!stands(p) || routs(p)) return true;
+    if (!is_deployed(p) || routs(p)) return true;
     if (f.character && f.steady) return true;
     if (!f.undead || !s.setup->house.fantasy) return false;
     for (const Contact& c : s.contacts) {
         if (at(c.a) != i && at(c.b) != i) continue;
         const std::size_t foe = other_of(c, i);
         for (const std::uint16_t x : s.setup->priests)
-            if (lives(s.pieces[x]) && body_index(s, x) == foe) return false;
+            if (is_alive(s.pieces[x]) && body_index(s, x) == foe) return false;
     }
     return true;
 }
@@ -169,7 +169,7 @@ void take_command(Table t) {
     State& s = t.s;
     for (std::size_t i = 0; i < s.setup->bodies; ++i) {
         Piece& p = s.pieces[i];
-        if (!p.orphan || !stands(p)) continue;
+        if (!p.orphan || !is_deployed(p)) continue;
         for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c) {
             if (facts(s, c).home != facts(s, i).home || !good_leader(s, c) || !within(s, i, c, 400)) continue;
             p.orphan = false;

@@ -58,7 +58,7 @@ bool crosses_rough(const State& s, const Rect& from, const Rect& to) {
 bool may_move(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    return stands(p) && !routs(p) && !p.done && p.stopped != s.turn && f.missile != Missile::cannon;
+    return is_deployed(p) && !routs(p) && !p.done && p.stopped != s.turn && f.missile != Missile::cannon;
 }
 
 // MS-R17.
@@ -110,7 +110,7 @@ Reason place_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Hundredths own = extent(r.wide, r.deep);
     for (const std::uint16_t e : s.setup->own[other(f.home)]) {
         const Piece& q = s.pieces[e];
-        if (!stands(q) || q.hidden) continue;
+        if (!is_deployed(q) || q.hidden) continue;
         const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = own + extent(q.wide, q.deep) + 100;
         if (x * x + y * y <= reach * reach && gap_at_most(r, body(q), 99)) return "It stays an inch from every enemy.";
     }
@@ -159,7 +159,7 @@ Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait 
     const Hundredths own = extent(over.wide, over.deep);
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
         const Piece& q = s.pieces[o];
-        if (o == i || !stands(q)) continue;
+        if (o == i || !is_deployed(q)) continue;
         const bool enemy = facts(s, o).home != f.home;
         if (enemy && q.hidden) continue;
         if (!enemy && p.order == Order::loose && q.order == Order::loose) continue;
@@ -299,7 +299,7 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     const std::size_t c = index_of(o.piece);
     const Piece& p = s.pieces[c];
     const Facts& f = facts(s, c);
-    if (!f.character || !lives(p)) return Refusal{"Only a living character joins a body or leaves it."};
+    if (!f.character || !is_alive(p)) return Refusal{"Only a living character joins a body or leaves it."};
     if (f.captain_of >= 0) return Refusal{"He stays with his body."};
     if (p.done || p.stopped == s.turn) return Refusal{"He cannot do that now."};
     if (in_contact(s.pieces[body_index(s, c)])) return Refusal{"He cannot do that in a melee."};
@@ -311,7 +311,7 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     const std::size_t b = index_of(o.unit);
     const Piece& q = s.pieces[b];
     if (facts(s, b).home != f.home) return Refusal{"That is not one of your own."};
-    if (!stands(q) || p.host == static_cast<int>(b)) return Refusal{"He cannot join that body."};
+    if (!is_deployed(q) || p.host == static_cast<int>(b)) return Refusal{"He cannot join that body."};
     if (in_contact(q)) return Refusal{"That body is in a melee, so he cannot join it."};
     const Hundredths far = printed_move(f);
     if (!within(s, c, b, far)) return Refusal{"That is farther than he can move."};

@@ -60,7 +60,7 @@ struct Applied {
             s.stage = Stage::move_second;
             t.log.add(StepBegan{rule("MS-R17"), other(s.first_mover), false});
             for (const std::uint16_t i : s.setup->own[other(s.first_mover)])
-                if (stands(s.pieces[i]) && s.pieces[i].order != Order::loose && on_rough(s, i))
+                if (is_deployed(s.pieces[i]) && s.pieces[i].order != Order::loose && on_rough(s, i))
                     set_order(t, i, Order::loose, rule("MS-R20"));
         } else if (late) {
             s.stage = Stage::shoot_first;

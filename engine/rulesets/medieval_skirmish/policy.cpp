@@ -57,9 +57,9 @@ bool Judgement::marching() const {
 bool Judgement::outshot() const {
     int his = 0, own_shots = 0;
     for (const std::uint16_t e : theirs())
-        if (stands(s_.pieces[e]) && !routs(s_.pieces[e])) his += shooters(s_, e);
+        if (is_deployed(s_.pieces[e]) && !routs(s_.pieces[e])) his += shooters(s_, e);
     for (const std::uint16_t i : mine())
-        if (stands(s_.pieces[i]) && !routs(s_.pieces[i])) own_shots += shooters(s_, i);
+        if (is_deployed(s_.pieces[i]) && !routs(s_.pieces[i])) own_shots += shooters(s_, i);
     return his > 0 && own_shots == 0;
 }
 
@@ -84,9 +84,9 @@ double Judgement::charge_value(std::size_t i, std::size_t target, const ChargeWa
 
 bool Judgement::horse_in_reach() const {
     for (const std::uint16_t i : mine()) {
-        if (!facts(s_, i).mounted || !stands(s_.pieces[i]) || !may_charge(s_, i)) continue;
+        if (!facts(s_, i).mounted || !is_deployed(s_.pieces[i]) || !may_charge(s_, i)) continue;
         for (const std::uint16_t e : theirs())
-            if (stands(s_.pieces[e]) && within(s_, i, e, charge_move(s_, i, true) + 300)) return true;
+            if (is_deployed(s_.pieces[e]) && within(s_, i, e, charge_move(s_, i, true) + 300)) return true;
     }
     return false;
 }
@@ -94,7 +94,7 @@ bool Judgement::horse_in_reach() const {
 bool Judgement::horse_near(std::size_t i, Hundredths more) const {
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (!stands(q) || q.hidden || routs(q) || q.blown || in_contact(q) || !facts(s_, e).mounted) continue;
+        if (!is_deployed(q) || q.hidden || routs(q) || q.blown || in_contact(q) || !facts(s_, e).mounted) continue;
         if (within(s_, i, e, printed_move(facts(s_, e)) + more)) return true;
     }
     return false;
@@ -103,7 +103,7 @@ bool Judgement::horse_near(std::size_t i, Hundredths more) const {
 bool Judgement::under_fire(std::size_t i) const {
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (!stands(q) || q.hidden || routs(q) || facts(s_, e).missile == Missile::none) continue;
+        if (!is_deployed(q) || q.hidden || routs(q) || facts(s_, e).missile == Missile::none) continue;
         if (within(s_, i, e, row(facts(s_, e).missile).far)) return true;
     }
     return false;
@@ -133,10 +133,10 @@ Plan Judgement::shoot() const {
     for (const std::uint16_t i : mine()) {
         const Piece& p = s_.pieces[i];
         const Facts& f = facts(s_, i);
-        if (!lives(p)) continue;
+        if (!is_alive(p)) continue;
         if (f.missile != Missile::none && p.aim < 0 && may_shoot(s_, i))
             for (const std::uint16_t e : theirs()) {
-                if (!stands(s_.pieces[e]) || in_contact(s_.pieces[e])) continue;
+                if (!is_deployed(s_.pieces[e]) || in_contact(s_.pieces[e])) continue;
                 if (!within(s_, i, e, row(f.missile).far) || shot_refused(s_, i, e)) continue;
                 const double kills = kill_chance(s_, i, e) * shooters(s_, i);
                 // A volley that makes the target check is worth more than one that does not.
@@ -153,7 +153,7 @@ Plan Judgement::shoot() const {
             for (const std::uint16_t e : theirs()) {
                 const auto n = static_cast<std::uint16_t>(std::min<int>(p.bolts_left, f.bolts_a_turn - p.bolts));
                 const Cast o{piece(std::size_t{i}), piece(std::size_t{e}), spells::attack, n, {}};
-                if (!stands(s_.pieces[e]) || 0.625 * n < 0.5 || Rules::check(s_, o)) continue;
+                if (!is_deployed(s_.pieces[e]) || 0.625 * n < 0.5 || Rules::check(s_, o)) continue;
                 best.take(plan(o, 0.625 * n * value_each(facts(s_, e)), i, e));
             }
         if (p.prayers > 0)
@@ -170,7 +170,7 @@ Plan Judgement::before_blows() const {
     for (const std::uint16_t i : mine()) {
         const Piece& p = s_.pieces[i];
         const Facts& f = facts(s_, i);
-        if (!lives(p)) continue;
+        if (!is_alive(p)) continue;
         if (f.character && p.host >= 0 && in_contact(s_.pieces[at(p.host)])) {
             bool fights = p.wounds <= 1 && !(f.general && p.wounds >= 1) && f.bolts == 0;
             for (const Contact& c : s_.contacts) {

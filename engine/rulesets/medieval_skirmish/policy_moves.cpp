@@ -17,7 +17,7 @@ Plan Judgement::move() const {
         }
         if (!may_move(s_, i) || facts(s_, i).missile == Missile::cannon) continue;
         const auto e = nearest_enemy(s_, i);
-        order.emplace_back(e ? apart(s_, i, *e) : 100'000, i);
+        order.emplace_back(e ? gap_between(s_, i, *e) : 100'000, i);
     }
     std::ranges::sort(order);
     for (const auto& [far, i] : order) {
@@ -46,11 +46,11 @@ double Judgement::worth_of_entry(std::size_t i, InchPoint there) const {
     constexpr double farthest = 100'000, of_friends = 0.7, of_danger = 2'000;
     double foes = farthest, friends = farthest, danger = 0;
     for (const std::uint16_t b : mine())
-        if (is_body(s_, b) && stands(s_.pieces[b]) && !routs(s_.pieces[b]))
+        if (is_body(s_, b) && is_deployed(s_.pieces[b]) && !routs(s_.pieces[b]))
             friends = std::min<double>(friends, distance(there, s_.pieces[b].at.point()));
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (!stands(q) || q.hidden || routs(q)) continue;
+        if (!is_deployed(q) || q.hidden || routs(q)) continue;
         const auto far = distance(there, nearest_point(body(q), there));
         foes = std::min<double>(foes, far);
         if (q.blown || in_contact(q) || far > printed_move(facts(s_, e)) + charge_die) continue;
@@ -105,7 +105,7 @@ Plan Judgement::move_of(std::size_t i) const {
     const double least = restless() ? 0.0 : attacks_ ? w_.attack : w_.charge;
     Plan best = Plan::none();
     for (const std::uint16_t e : theirs()) {
-        if (!stands(s_.pieces[e]) || s_.pieces[e].hidden || in_vain(i, e)) continue;
+        if (!is_deployed(s_.pieces[e]) || s_.pieces[e].hidden || in_vain(i, e)) continue;
         if (!within(s_, i, e, charge_move(s_, i, true) + w_.spare)) continue;
         for (const bool run : {true, false}) {
             const auto found = charge_way(s_, i, e, run);
@@ -138,10 +138,10 @@ Hundredths Judgement::way_with_friends(std::size_t i, std::size_t foe) const {
     Hundredths next = any;
     for (const std::uint16_t b : mine()) {
         const Piece& q = s_.pieces[b];
-        if (b != i && is_body(s_, b) && stands(q) && !routs(q) && facts(s_, b).missile != Missile::cannon)
-            next = std::min(next, apart(s_, b, foe));
+        if (b != i && is_body(s_, b) && is_deployed(q) && !routs(q) && facts(s_, b).missile != Missile::cannon)
+            next = std::min(next, gap_between(s_, b, foe));
     }
-    return next == any ? any : std::max(0, apart(s_, i, foe) - next + w_.lead);
+    return next == any ? any : std::max(0, gap_between(s_, i, foe) - next + w_.lead);
 }
 
 Hundredths Judgement::free_way(std::size_t i) const {
@@ -149,9 +149,9 @@ Hundredths Judgement::free_way(std::size_t i) const {
     if (restless()) return out;
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (!stands(q) || q.hidden || routs(q) || q.blown || in_contact(q)) continue;
+        if (!is_deployed(q) || q.hidden || routs(q) || q.blown || in_contact(q)) continue;
         if (facts(s_, e).missile > Missile::javelin) continue;
-        const Hundredths reach = printed_move(facts(s_, e)) + charge_die, far = apart(s_, i, e);
+        const Hundredths reach = printed_move(facts(s_, e)) + charge_die, far = gap_between(s_, i, e);
         if (far > reach + 1'600) continue;
         if (exchange_if_charged(i, e) < w_.wait) out = std::min(out, std::max(0, far - reach));
     }
@@ -186,7 +186,8 @@ Plan Judgement::step_back(std::size_t i, std::size_t foe) const {
 std::optional<std::size_t> Judgement::fighters_near(std::size_t i, Hundredths far) const {
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (!stands(q) || q.hidden || routs(q) || in_contact(q) || facts(s_, e).missile > Missile::javelin) continue;
+        if (!is_deployed(q) || q.hidden || routs(q) || in_contact(q) || facts(s_, e).missile > Missile::javelin)
+            continue;
         if (within(s_, i, e, far)) return e;
     }
     return std::nullopt;
@@ -195,7 +196,7 @@ std::optional<std::size_t> Judgement::fighters_near(std::size_t i, Hundredths fa
 Plan Judgement::move_shooters(std::size_t i, std::size_t foe) const {
     const Piece& p = s_.pieces[i];
     const Facts& f = facts(s_, i);
-    const Hundredths far = apart(s_, i, foe);
+    const Hundredths far = gap_between(s_, i, foe);
     const bool reloads = row(f.missile).reload > 0 && s_.setup->house.reload;
     if (w_.step_back && !reloads && p.shot)
         if (const auto e = fighters_near(i, 800)) return step_back(i, *e);
@@ -222,7 +223,7 @@ std::optional<Plan> Judgement::turn_to_shoot(std::size_t i) const {
     if (p.order != Order::loose) return best;
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (!stands(q) || q.hidden || in_contact(q) || !within(s_, i, e, row(facts(s_, i).missile).far)) continue;
+        if (!is_deployed(q) || q.hidden || in_contact(q) || !within(s_, i, e, row(facts(s_, i).missile).far)) continue;
         const InchPoint near = nearest_point(body(q), p.at.point());
         if (near == p.at.point() || !sees(s_, i, e)) continue;
         const int way = bearing(p.at.point(), near), turn = degrees_between(way, p.at.degrees);
@@ -237,7 +238,7 @@ std::optional<Plan> Judgement::turn_to_shoot(std::size_t i) const {
 Plan Judgement::lone_character(std::size_t i) const {
     Plan best = Plan::none();
     for (const std::uint16_t b : mine()) {
-        if (!is_body(s_, b) || !stands(s_.pieces[b])) continue;
+        if (!is_body(s_, b) || !is_deployed(s_.pieces[b])) continue;
         const Attach o{piece(i), piece(std::size_t{b}), {}};
         if (Rules::check(s_, o)) continue;
         best.take(plan(o, value_each(facts(s_, b)) * s_.pieces[b].figures, i, b));
@@ -245,7 +246,8 @@ Plan Judgement::lone_character(std::size_t i) const {
     if (best.score > 0) return best;
     std::optional<std::size_t> near;
     for (const std::uint16_t b : mine())
-        if (is_body(s_, b) && stands(s_.pieces[b]) && (!near || apart(s_, i, b) < apart(s_, i, *near))) near = b;
+        if (is_body(s_, b) && is_deployed(s_.pieces[b]) && (!near || gap_between(s_, i, b) < gap_between(s_, i, *near)))
+            near = b;
     if (!near || within(s_, i, *near, 300)) return stay(i);
     return step_towards(i, s_.pieces[*near].at.point(), usual_move(s_, i));
 }

@@ -37,7 +37,7 @@ Hundredths shot_range(const State& s, std::size_t by, std::size_t target) {
 bool may_shoot(const State& s, std::size_t by) {
     const Piece& p = s.pieces[by];
     const Facts& f = facts(s, by);
-    return f.missile != Missile::none && stands(p) && !routs(p) && !in_contact(p) && p.reload == 0 && !p.shot &&
+    return f.missile != Missile::none && is_deployed(p) && !routs(p) && !in_contact(p) && p.reload == 0 && !p.shot &&
            p.order != Order::schiltron && shooters(s, by) > 0 && !(p.charged && f.missile != Missile::javelin) &&
            p.stopped != s.turn;
 }
@@ -46,7 +46,7 @@ bool may_shoot(const State& s, std::size_t by) {
 static Reason target_refused(const State& s, std::size_t by, std::size_t target) {
     const Piece& p = s.pieces[by];
     const Piece& q = s.pieces[target];
-    if (!stands(q) || q.hidden) return "There is no such target on the table.";
+    if (!is_deployed(q) || q.hidden) return "There is no such target on the table.";
     if (in_contact(q)) return "It cannot shoot into a melee.";
     const Hundredths far = row(facts(s, by).missile).far;
     const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y,
@@ -61,7 +61,7 @@ static Reason target_refused(const State& s, std::size_t by, std::size_t target)
     if (b.forward <= 0 || std::abs(b.right) - p.wide / 2 > b.forward) return "That is outside its arc.";
     if (facts(s, target).character)
         for (const std::uint16_t o : s.setup->own[facts(s, target).home])
-            if (is_body(s, o) && stands(s.pieces[o]) && within(s, o, target, 400))
+            if (is_body(s, o) && is_deployed(s.pieces[o]) && within(s, o, target, 400))
                 return "A lone figure within 4 inches of a body of its side cannot be a target.";
     if (!sees(s, by, target)) return "It does not see that target.";
     return nullptr;
@@ -88,15 +88,15 @@ std::optional<std::uint16_t> next_to_shoot(const State& s, Side side, std::uint1
     for (const std::uint16_t i : s.setup->own[side]) {
         if (i < from) continue;
         const Piece& p = s.pieces[i];
-        if (!lives(p)) continue;
+        if (!is_alive(p)) continue;
         const Facts& f = facts(s, i);
         if (p.bolts_left > 0 && p.bolts < f.bolts_a_turn) {
             for (const std::uint16_t e : s.setup->own[other(side)])
-                if (stands(s.pieces[e]) && within(s, i, e, 1000)) return i;
+                if (is_deployed(s.pieces[e]) && within(s, i, e, 1000)) return i;
         }
         if (p.prayers > 0) {
             for (const std::uint16_t o : s.setup->own[side])
-                if (lives(s.pieces[o]) && (s.pieces[o].wounds > facts(s, o).wounds || s.pieces[o].wounds > 0) &&
+                if (is_alive(s.pieces[o]) && (s.pieces[o].wounds > facts(s, o).wounds || s.pieces[o].wounds > 0) &&
                     within(s, i, o, 600))
                     return i;
             for (const std::uint16_t e : s.setup->own[other(side)])
@@ -118,7 +118,7 @@ template <class Visit>
 void people_of(const State& s, std::size_t i, Visit visit) {
     if (s.pieces[i].guests == 0) return;
     for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c)
-        if (s.pieces[c].host == static_cast<int>(i) && lives(s.pieces[c])) visit(c);
+        if (s.pieces[c].host == static_cast<int>(i) && is_alive(s.pieces[c])) visit(c);
 }
 
 struct Shot {
@@ -225,7 +225,7 @@ void throw_bolts(Table t, std::size_t by) {
     const int n = p.bolts_aimed;
     p.aim = nobody;
     p.bolts_aimed = 0;
-    if (!lives(p) || !stands(s.pieces[target])) return;
+    if (!is_alive(p) || !is_deployed(s.pieces[target])) return;
     const Question q = shared::counted_dice(RollFor::spell, by_piece(s, by), n, 10, 12);
     const int hits = shared::count_dice(t.dice, t.log, q, [&] {
         Tally need(0);
@@ -257,7 +257,7 @@ void take_falls(Table t) {
         const std::int16_t before = p.figures;
         const Facts& f = facts(s, i);
         if (f.character || f.big) {
-            for (int k = 0; k < n && lives(p); ++k) hit_character(t, i, at(by), rule("MS-15"));
+            for (int k = 0; k < n && is_alive(p); ++k) hit_character(t, i, at(by), rule("MS-15"));
         } else {
             const bool wards = f.resistant && by >= 0 && !facts(s, at(by)).strikes_resistant && !gun;
             if (wards)
@@ -276,7 +276,7 @@ std::optional<std::size_t> canceller(const State& s, const Hit& h) {
     const Side side = facts(s, who).home;
     for (const std::uint16_t m : s.setup->mages) {
         const Piece& p = s.pieces[m];
-        if (facts(s, m).home == side && lives(p) && p.bolts_left > 0 && p.bolts < facts(s, m).bolts_a_turn &&
+        if (facts(s, m).home == side && is_alive(p) && p.bolts_left > 0 && p.bolts < facts(s, m).bolts_a_turn &&
             within(s, m, who, 800))
             return m;
     }
@@ -344,7 +344,7 @@ std::optional<Refusal> cast_refused(const State& s, Side side, const Cast& o) {
     const Piece& p = s.pieces[by];
     const Facts& f = facts(s, by);
     if (f.home != side) return Refusal{"That is not one of your own."};
-    if (!lives(p) || routs(s.pieces[body_index(s, by)])) return Refusal{"He cannot do that now."};
+    if (!is_alive(p) || routs(s.pieces[body_index(s, by)])) return Refusal{"He cannot do that now."};
     const bool shooting = s.stage == Stage::shoot_first || s.stage == Stage::shoot_second;
     if (o.spell == spells::attack) {
         if (!shooting) return Refusal{"Bolts are thrown in the shooting phase."};
@@ -353,7 +353,7 @@ std::optional<Refusal> cast_refused(const State& s, Side side, const Cast& o) {
             return Refusal{"He has not so many bolts left."};
         if (p.aim >= 0) return Refusal{"He has a target already."};
         if (facts(s, target).home == side) return Refusal{"That is one of your own."};
-        if (!stands(s.pieces[target]) || s.pieces[target].hidden)
+        if (!is_deployed(s.pieces[target]) || s.pieces[target].hidden)
             return Refusal{"There is no such target on the table."};
         if (in_contact(s.pieces[target]) || in_contact(s.pieces[body_index(s, by)]))
             return Refusal{"Nobody shoots into or out of a melee."};
@@ -363,7 +363,8 @@ std::optional<Refusal> cast_refused(const State& s, Side side, const Cast& o) {
     }
     if (o.dice != 1) return Refusal{"One prayer at a time."};
     if (p.prayers == 0) return Refusal{"He has no prayers left."};
-    if (facts(s, target).home != side || !lives(s.pieces[target])) return Refusal{"A prayer is for one of your own."};
+    if (facts(s, target).home != side || !is_alive(s.pieces[target]))
+        return Refusal{"A prayer is for one of your own."};
     if (!within(s, by, target, 600)) return Refusal{"A prayer reaches 6 inches."};
     if (o.spell == spells::heal) {
         if (!shooting) return Refusal{"Wounds are healed in the shooting phase."};

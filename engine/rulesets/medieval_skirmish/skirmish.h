@@ -88,12 +88,12 @@ inline bool is_body(const State& s, std::size_t i) {
     return i < s.setup->bodies;
 }
 // On the table and alive, alone or with a body.
-inline bool lives(const Piece& p) {
+inline bool is_alive(const Piece& p) {
     return p.where == Where::table && p.figures > 0;
 }
 // A body of its own on the table: a body, or a character alone.
-inline bool stands(const Piece& p) {
-    return lives(p) && p.host < 0;
+inline bool is_deployed(const Piece& p) {
+    return is_alive(p) && p.host < 0;
 }
 inline bool routs(const Piece& p) {
     return p.nerve == Nerve::rout;
@@ -124,7 +124,7 @@ constexpr Hundredths pitch_deep(const Facts& f, Order o) {
 int files_now(const Piece& p);  // one rank that is not full closes to its centre
 int ranks_now(const Piece& p);
 void shape(const Facts& f, Piece& p);  // width and depth
-Hundredths apart(const State& s, std::size_t a, std::size_t b);
+Hundredths gap_between(const State& s, std::size_t a, std::size_t b);
 bool within(const State& s, std::size_t a, std::size_t b, Hundredths far);
 std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i);
 

@@ -53,7 +53,7 @@ bool anyone_moves(const State& s, Side side) {
         const Piece& p = s.pieces[i];
         if (p.figures <= 0) continue;
         if (p.where == Where::flank && p.host < 0 && s.turn >= 2) return true;
-        if (!lives(p)) continue;
+        if (!is_alive(p)) continue;
         if (p.host >= 0 && !p.done && p.stopped != s.turn && !in_contact(s.pieces[at(p.host)]) &&
             !routs(s.pieces[at(p.host)]) && facts(s, i).captain_of < 0)
             return true;
@@ -81,7 +81,7 @@ void begin_moves(Table t, bool second) {
     begin(t, second ? Stage::move_second : Stage::move_first, rule("MS-R17"), second);
     const Side side = second ? other(s.first_mover) : s.first_mover;
     for (const std::uint16_t i : s.setup->own[side])
-        if (stands(s.pieces[i]) && s.pieces[i].order != Order::loose && on_rough(s, i))
+        if (is_deployed(s.pieces[i]) && s.pieces[i].order != Order::loose && on_rough(s, i))
             set_order(t, i, Order::loose, rule("MS-R20"));
 }
 

@@ -51,7 +51,7 @@ BoardView Rules::view(const State& s, Side viewer) {
         for (const auto& z : deployment_zone(s, *side)) v.zones.push_back({*side, drawn(s, z)});
     for (std::size_t i = 0; i < count(s); ++i) {
         const Piece& p = s.pieces[i];
-        if (!lives(p) || unseen(s, i, viewer)) continue;
+        if (!is_alive(p) || unseen(s, i, viewer)) continue;
         const Facts& f = facts(s, i);
         const Piece& q = s.pieces[body_index(s, i)];
         const InchPoint mid = f.character && p.host >= 0 ? q.at.point() : centre(body(q));
@@ -88,7 +88,7 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     if (s.setup->stratagem.second != Stratagem::ambush || viewer == Side::second) return seen;
     for (std::size_t i = 0; i < count(s); ++i) {
         Piece& p = seen.pieces[i];
-        if (!p.hidden || !stands(p)) continue;
+        if (!p.hidden || !is_deployed(p)) continue;
         for (int tries = 0; tries < 40; ++tries) {
             const Rect r{
                 {static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(s.setup->wide))),
@@ -102,7 +102,7 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
             p.at = r.at;
             bool near = !in_brush(seen, i);
             for (const std::uint16_t e : s.setup->own[viewer])
-                near = near || (stands(seen.pieces[e]) && within(seen, i, e, 800));
+                near = near || (is_deployed(seen.pieces[e]) && within(seen, i, e, 800));
             if (!near) break;
             p.at = was;
         }
@@ -126,7 +126,7 @@ std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId p) {
     const std::size_t i = index_of(p);
     const Piece& x = s.pieces[i];
     const Missile m = facts(s, i).missile;
-    if (m == Missile::none || !stands(x)) return out;
+    if (m == Missile::none || !is_deployed(x)) return out;
     for (const Hundredths far : {Hundredths{row(m).near}, Hundredths{row(m).far}}) {
         std::vector<InchPoint> outline = {offset(x.at, 0, -x.wide / 2)};
         for (int a = -45; a <= 45; a += 9) {
@@ -144,7 +144,7 @@ std::vector<BoardArea> Rules::charge_areas(const State& s, PieceId p) {
     if (!shared::is_piece(p, count(s))) return out;
     const std::size_t i = index_of(p);
     const Piece& x = s.pieces[i];
-    if (!stands(x) || in_contact(x) || !may_charge(s, i)) return out;
+    if (!is_deployed(x) || in_contact(x) || !may_charge(s, i)) return out;
     const int half = facts(s, i).mounted ? 45 : 180;
     for (const int extra : {1, 6}) {
         std::vector<InchPoint> outline;

@@ -72,9 +72,9 @@ private:
     bool outshot() const {
         int his = 0, own_shots = 0;
         for (const std::uint16_t e : theirs())
-            if (stands(s_.pieces[e]) && !routs(s_.pieces[e])) his += shooters(s_, e);
+            if (is_deployed(s_.pieces[e]) && !routs(s_.pieces[e])) his += shooters(s_, e);
         for (const std::uint16_t i : mine())
-            if (stands(s_.pieces[i]) && !routs(s_.pieces[i])) own_shots += shooters(s_, i);
+            if (is_deployed(s_.pieces[i]) && !routs(s_.pieces[i])) own_shots += shooters(s_, i);
         return his > 0 && own_shots == 0;
     }
     bool restless() const { return s_.turn >= 8 && s_.quiet_turns >= 3; }
@@ -109,9 +109,9 @@ private:
 
     bool horse_in_reach() const {
         for (const std::uint16_t i : mine()) {
-            if (!facts(s_, i).mounted || !stands(s_.pieces[i]) || !may_charge(s_, i)) continue;
+            if (!facts(s_, i).mounted || !is_deployed(s_.pieces[i]) || !may_charge(s_, i)) continue;
             for (const std::uint16_t e : theirs())
-                if (stands(s_.pieces[e]) && within(s_, i, e, charge_move(s_, i, true) + 300)) return true;
+                if (is_deployed(s_.pieces[e]) && within(s_, i, e, charge_move(s_, i, true) + 300)) return true;
         }
         return false;
     }
@@ -120,7 +120,7 @@ private:
     bool horse_near(std::size_t i, Hundredths more) const {
         for (const std::uint16_t e : theirs()) {
             const Piece& q = s_.pieces[e];
-            if (!stands(q) || q.hidden || routs(q) || q.blown || in_contact(q) || !facts(s_, e).mounted) continue;
+            if (!is_deployed(q) || q.hidden || routs(q) || q.blown || in_contact(q) || !facts(s_, e).mounted) continue;
             if (within(s_, i, e, printed_move(facts(s_, e)) + more)) return true;
         }
         return false;
@@ -128,7 +128,7 @@ private:
     bool under_fire(std::size_t i) const {
         for (const std::uint16_t e : theirs()) {
             const Piece& q = s_.pieces[e];
-            if (!stands(q) || q.hidden || routs(q) || facts(s_, e).missile == Missile::none) continue;
+            if (!is_deployed(q) || q.hidden || routs(q) || facts(s_, e).missile == Missile::none) continue;
             if (within(s_, i, e, row(facts(s_, e).missile).far)) return true;
         }
         return false;
@@ -140,10 +140,10 @@ private:
         for (const std::uint16_t i : mine()) {
             const Piece& p = s_.pieces[i];
             const Facts& f = facts(s_, i);
-            if (!lives(p)) continue;
+            if (!is_alive(p)) continue;
             if (f.missile != Missile::none && p.aim < 0 && may_shoot(s_, i))
                 for (const std::uint16_t e : theirs()) {
-                    if (!stands(s_.pieces[e]) || in_contact(s_.pieces[e])) continue;
+                    if (!is_deployed(s_.pieces[e]) || in_contact(s_.pieces[e])) continue;
                     if (!within(s_, i, e, row(f.missile).far) || shot_refused(s_, i, e)) continue;
                     const double kills = kill_chance(s_, i, e) * shooters(s_, i);
                     const double score = kills * value_each(facts(s_, e)) - shot_range(s_, i, e) * 1e-6;
@@ -153,7 +153,7 @@ private:
                 for (const std::uint16_t e : theirs()) {
                     const auto n = static_cast<std::uint16_t>(std::min<int>(p.bolts_left, f.bolts_a_turn - p.bolts));
                     const Cast o{piece(std::size_t{i}), piece(std::size_t{e}), spells::attack, n, {}};
-                    if (!stands(s_.pieces[e]) || 0.625 * n < 0.5 || Rules::check(s_, o)) continue;
+                    if (!is_deployed(s_.pieces[e]) || 0.625 * n < 0.5 || Rules::check(s_, o)) continue;
                     best.take(plan(o, 0.625 * n * value_each(facts(s_, e)), i, e));
                 }
             if (p.prayers > 0)
@@ -177,7 +177,7 @@ private:
             }
             if (!may_move(s_, i) || facts(s_, i).missile == Missile::cannon) continue;
             const auto e = nearest_enemy(s_, i);
-            order.emplace_back(e ? apart(s_, i, *e) : 100'000, i);
+            order.emplace_back(e ? gap_between(s_, i, *e) : 100'000, i);
         }
         std::ranges::sort(order);
         for (const auto& [far, i] : order) {
@@ -231,7 +231,7 @@ private:
         const double least = restless() ? 0.0 : attacks_ ? w_.attack : w_.charge;
         Plan best = Plan::none();
         for (const std::uint16_t e : theirs()) {
-            if (!stands(s_.pieces[e]) || s_.pieces[e].hidden || in_vain(i, e)) continue;
+            if (!is_deployed(s_.pieces[e]) || s_.pieces[e].hidden || in_vain(i, e)) continue;
             if (!within(s_, i, e, charge_move(s_, i, true) + 300)) continue;
             for (const bool run : {true, false}) {
                 const auto found = charge_way(s_, i, e, run);
@@ -263,7 +263,7 @@ private:
     Plan move_shooters(std::size_t i, std::size_t foe) const {
         const Piece& p = s_.pieces[i];
         const Facts& f = facts(s_, i);
-        const Hundredths far = apart(s_, i, foe);
+        const Hundredths far = gap_between(s_, i, foe);
         if (p.shot || p.reload > 0) return stay(i);
         if (far <= row(f.missile).far) {
             // Turn to an enemy that is out of the arc.
@@ -276,7 +276,8 @@ private:
             }
             bool sees_one = false;
             for (const std::uint16_t e : theirs())
-                sees_one = sees_one || (stands(s_.pieces[e]) && within(s_, i, e, row(f.missile).far) && sees(s_, i, e));
+                sees_one =
+                    sees_one || (is_deployed(s_.pieces[e]) && within(s_, i, e, row(f.missile).far) && sees(s_, i, e));
             if (sees_one || !attacks_) return stay(i);
         }
         if (!attacks_) return stay(i);
@@ -287,7 +288,7 @@ private:
     Plan lone_character(std::size_t i) const {
         Plan best = Plan::none();
         for (const std::uint16_t b : mine()) {
-            if (!is_body(s_, b) || !stands(s_.pieces[b])) continue;
+            if (!is_body(s_, b) || !is_deployed(s_.pieces[b])) continue;
             const Attach o{piece(i), piece(std::size_t{b}), {}};
             if (Rules::check(s_, o)) continue;
             best.take(plan(o, value_each(facts(s_, b)) * s_.pieces[b].figures, i, b));
@@ -295,7 +296,9 @@ private:
         if (best.score > 0) return best;
         std::optional<std::size_t> near;
         for (const std::uint16_t b : mine())
-            if (is_body(s_, b) && stands(s_.pieces[b]) && (!near || apart(s_, i, b) < apart(s_, i, *near))) near = b;
+            if (is_body(s_, b) && is_deployed(s_.pieces[b]) &&
+                (!near || gap_between(s_, i, b) < gap_between(s_, i, *near)))
+                near = b;
         if (!near || within(s_, i, *near, 300)) return stay(i);
         return step_towards(i, s_.pieces[*near].at.point(), usual_move(s_, i));
     }
@@ -344,7 +347,7 @@ private:
         for (const std::uint16_t i : mine()) {
             const Piece& p = s_.pieces[i];
             const Facts& f = facts(s_, i);
-            if (!lives(p)) continue;
+            if (!is_alive(p)) continue;
             if (f.character && p.host >= 0 && in_contact(s_.pieces[at(p.host)])) {
                 bool fights = p.wounds <= 1 && !(f.general && p.wounds >= 1) && f.bolts == 0;
                 for (const Contact& c : s_.contacts) {
