@@ -11,6 +11,7 @@
 
 #include "engine/abstract/battle.h"
 #include "engine/armies/army.h"
+#include "engine/campaign/armies/heraldry.h"
 #include "engine/campaign/armies/roster.h"
 #include "engine/campaign/battles/battle_plan.h"
 #include "engine/campaign/battles/table_plan.h"
@@ -32,9 +33,10 @@ class Battle;
 struct Faction {
     FactionId id{};
     std::string name;
-    int colour = 0;             // index in the palette of sides, 0..5; each has its own shape
-    std::int64_t treasury = 0;  // coins, 0..most_coins
-    std::int64_t income = 0;    // coins per payday, 0..most_coins
+    int colour = 0;              // index in the palette of sides, 0..5; each has its own shape
+    std::int64_t treasury = 0;   // coins, 0..most_coins
+    std::int64_t income = 0;     // coins per payday, 0..most_coins
+    std::optional<Arms> arms{};  // none: arms_of() gives some
     bool operator==(const Faction&) const = default;
 };
 

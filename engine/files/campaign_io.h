@@ -92,6 +92,16 @@ void serialize(Archive& ar, HouseRules& h, const std::uint32_t version) {
 }
 
 template <class Archive>
+void serialize(Archive& ar, Arms& a, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "field", a.field);
+    field(ar, "charge", a.bearing);
+    field(ar, "ink", a.ink);
+    no_more(ar);
+}
+
+template <class Archive>
 void serialize(Archive& ar, Faction& p, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
@@ -100,6 +110,7 @@ void serialize(Archive& ar, Faction& p, const std::uint32_t version) {
     field(ar, "colour", p.colour);
     field_or(ar, "treasury", p.treasury);
     field_or(ar, "income", p.income);
+    optional_field(ar, "arms", p.arms);
     no_more(ar);
 }
 
@@ -216,6 +227,7 @@ BANNERET_STORED(banneret::LeapRule)
 BANNERET_STORED(banneret::Season)
 BANNERET_STORED(banneret::Calendar)
 BANNERET_STORED(banneret::HouseRules)
+BANNERET_STORED(banneret::Arms)
 BANNERET_STORED(banneret::Faction)
 BANNERET_STORED(banneret::Recovery)
 BANNERET_STORED(banneret::Meeting)

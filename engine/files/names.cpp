@@ -67,6 +67,11 @@ constexpr Words<15> fact_kinds = {
 constexpr Words<ground_count> grounds = {
     "open", "road", "track", "hills", "forest", "marsh", "mountains", "water",
 };
+constexpr Words<tincture_count> tinctures = {"gold", "silver", "red", "blue", "green", "purple", "black"};
+constexpr Words<bearing_count> bearings = {
+    "cross",   "chevron", "bend", "fess",     "pale",  "saltire", "chief", "border",
+    "roundel", "lozenge", "star", "crescent", "tower", "tree",    "sword", "crown",
+};
 constexpr Words<place_kind_count> place_kinds = {"town", "village", "fort", "crossing", "landmark", "port"};
 constexpr Words<2> paces = {"full", "careful"};
 constexpr Words<3> mile_kinds = {"march", "forced-march", "retreat"};
@@ -80,6 +85,14 @@ std::span<const std::string_view> words_of<Ground>() {
 template <>
 std::span<const std::string_view> words_of<PlaceKind>() {
     return place_kinds;
+}
+template <>
+std::span<const std::string_view> words_of<Tincture>() {
+    return tinctures;
+}
+template <>
+std::span<const std::string_view> words_of<Bearing>() {
+    return bearings;
 }
 template <>
 std::span<const std::string_view> words_of<Pace>() {

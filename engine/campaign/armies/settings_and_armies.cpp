@@ -140,6 +140,8 @@ Outcome carry_out(const Campaign& now, const PutFaction& command, Rolls) {
         if (same_name(faction.name, word))
             return Refusal{fmt::format("No side can be called {}: the word says who may read a note.", word)};
     if (faction.colour < 0 || faction.colour > 5) return Refusal{"The colour of a side must be 0 to 5."};
+    if (faction.arms)
+        if (auto refused = arms_refused(*faction.arms)) return *std::move(refused);
     for (const Faction& other : now.factions)
         if (other.id != faction.id && same_name(other.name, faction.name))
             return Refusal{

@@ -324,6 +324,9 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
             add_text(out, fmt::format("power {}, name", p.id.value), name_fault(p.name));
             if (p.colour < 0 || p.colour > most_colour)
                 out.push_back({p.name, fmt::format("the colour must be 0 to {}, not {}", most_colour, p.colour)});
+            if (p.arms && !keeps_rule_of_tincture(*p.arms))
+                out.push_back(
+                    {p.name, fmt::format("the arms show {}, colour on colour or metal on metal", words(*p.arms))});
         }
     const bool new_armies = before == nullptr || !before->armies.same_object(c.armies);
     if (new_armies || new_powers)

@@ -41,6 +41,49 @@ TEST(Books, CalendarAndHouseRulesAreChangedAndCheckedWhole) {
     EXPECT_EQ(h.now().house->abstract.fortification_shift, 3);
 }
 
+// A colour on a colour, or a metal on a metal, cannot be told apart from afar.
+TEST(Arms, KeepTheRuleOfTinctureForEverySideArmyAndCaptain) {
+    Campaign c;
+    std::vector<Faction> factions;
+    for (std::uint32_t id = 1; id <= 60; ++id) {
+        Faction faction{FactionId{id}, "Side " + std::to_string(id), static_cast<int>(id % 6)};
+        EXPECT_TRUE(keeps_rule_of_tincture(arms_of(faction))) << words(arms_of(faction));
+        factions.push_back(faction);
+    }
+    c.factions = factions;
+    for (std::uint32_t id = 1; id <= 60; ++id)
+        for (std::uint32_t number = 0; number < 40; ++number) {
+            Army army;
+            army.faction = FactionId{id};
+            army.id = ArmyId{number};
+            Character captain;
+            captain.id = CharacterId{number};
+            const Arms side = arms_of(factions[id - 1]), host = arms_of(c, army), own = arms_of(c, army, captain);
+            EXPECT_TRUE(keeps_rule_of_tincture(host)) << words(host);
+            EXPECT_TRUE(keeps_rule_of_tincture(own)) << words(own);
+            EXPECT_NE(host.bearing, side.bearing);
+            EXPECT_EQ(host.field, side.field);
+            EXPECT_EQ(own.field, side.ink);
+        }
+    EXPECT_NE(arms_of(factions[0]), arms_of(factions[6])) << "one colour, another side";
+}
+
+TEST(Arms, OfASideAreChosenAndCheckedAndTakenBack) {
+    History h = books();
+    Faction reds = h.now().factions.front();
+    const Arms given = arms_of(reds);
+    reds.arms = Arms{Tincture::blue, Bearing::tower, Tincture::silver};
+    done(h, PutFaction{reds});
+    EXPECT_EQ(words(arms_of(h.now().factions.front())), "a silver tower on blue");
+    reds.arms = Arms{Tincture::blue, Bearing::tower, Tincture::red};
+    EXPECT_EQ(refusal(h, PutFaction{reds}),
+              "A red charge cannot be told apart from a blue field; choose gold or silver.");
+    reds.arms = Arms{Tincture::gold, Bearing::tower, Tincture::silver};
+    EXPECT_THAT(refusal(h, PutFaction{reds}), HasSubstr("choose a colour"));
+    h.undo();
+    EXPECT_EQ(arms_of(h.now().factions.front()), given);
+}
+
 TEST(Books, PowersAreAddedEditedAndRemovedWhenTheyHaveNoArmies) {
     History h = books();
     done(h, PutFaction{{{}, "Greens", 3}});

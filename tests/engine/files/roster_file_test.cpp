@@ -34,6 +34,20 @@ TEST(RosterFile, FactsPrisonersPayAndPricesComeBack) {
     EXPECT_EQ(head_ledgers(again).all(), head_ledgers(h).all());
 }
 
+TEST(RosterFile, TheArmsOfASideComeBackAndWrongOnesAreRefused) {
+    History h = example::books();
+    Faction reds = h.now().factions.front();
+    reds.arms = Arms{Tincture::black, Bearing::crown, Tincture::gold};
+    example::done(h, PutFaction{reds});
+    EXPECT_EQ(read_again(h).now().factions.front().arms, reds.arms);
+    std::string text = campaign_to_text(h);
+    const std::string ink = "\"ink\": \"gold\"";
+    const auto at = text.find(ink);
+    ASSERT_NE(at, std::string::npos);
+    text.replace(at, ink.size(), "\"ink\": \"mauve\"");
+    EXPECT_TRUE(std::holds_alternative<std::vector<std::string>>(campaign_from_text(text)));
+}
+
 TEST(RosterFile, ALotThatWasAppliedInOneGoIsUndoneInOneGoByWhoReadsIt) {
     History h = example::books();
     example::done(
