@@ -111,6 +111,7 @@ ArmiesModel::Person person_row(const Campaign& c, const Army& army, const Charac
     const Unit* with = find_unit(army, person.rides_with);
     p.id = person.id;
     p.classes = class_words(person);
+    p.arms = arms_of(c, army, person);
     p.tiers = tiers_words(tiers(person));
     p.tier_parts = tier_text(person);
     const int leads = leadership(person, house);
@@ -188,6 +189,7 @@ void add_list(ArmiesModel& m, const Desk& desk, const Campaign& c) {
 
 void add_army(ArmiesModel& m, const Desk& desk, const Campaign& c, const Army& army) {
     m.name = army.name;
+    m.arms = arms_of(c, army);
     m.place = army.place;
     if (const Faction* faction = find_faction(c, army.faction)) m.side = faction->name, m.colour = faction->colour;
     m.hidden = hidden(desk, army.faction);

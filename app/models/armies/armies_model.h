@@ -41,6 +41,7 @@ struct ArmiesModel {
     std::optional<Army> army;       // the page edits a copy of it; none if there is no army or it is hidden
     std::string name, place, side;  // shown even for a hidden army
     int colour = 0;
+    Arms arms;
     bool hidden = false;  // true for another side's army in the player-safe view
     bool notes_hidden = false;
     std::string locked;  // why it cannot be edited now, as a sentence; empty: it can be
@@ -69,6 +70,7 @@ struct ArmiesModel {
 
     struct Person {
         CharacterId id{};
+        Arms arms;
         std::string classes, tiers, leadership, fc, points, with, state, equipment;
         TallyText tier_parts, leadership_parts, points_parts;
         std::string fc_tip, stratagem;  // "may try a stratagem again on 19 Harvest"

@@ -310,7 +310,11 @@ BattleModel make_battle_model(const Desk& desk) {
         return m;
     }
     const abstract::Setup& setup = std::get<abstract::Setup>(found);
-    for (const Side s : both_sides) m.line_up[s] = line_up_model(setup, s, colours[s], hidden_side[s]);
+    for (const Side s : both_sides) {
+        m.line_up[s] = line_up_model(setup, s, colours[s], hidden_side[s]);
+        if (const Army* army = find_army(*c, s == Side::first ? here->first : here->second))
+            m.line_up[s].arms = arms_of(*c, *army);
+    }
 
     // A finished tabletop battle is shown on the table again while one of its moments is replayed.
     const bool shown_again = here->to_apply() && desk.table.battle == here->id && desk.table.shown;

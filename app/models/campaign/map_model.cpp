@@ -30,6 +30,7 @@ MapModel::Token token(const Desk& desk, const Campaign& c, const Army& army) {
     t.id = army.id;
     t.name = army.name;
     t.place = army.place;
+    t.arms = arms_of(c, army);
     if (const Faction* faction = find_faction(c, army.faction)) t.side = faction->name, t.colour = faction->colour;
     const ArmyRate rate = movement_rate(army, c.map->rules);
     t.rate = rate.miles;

@@ -19,6 +19,7 @@ struct MapModel {
         ArmyId id{};
         std::string name, place, side;
         int colour = 0;
+        Arms arms;
         MapPoint at;
         std::string men;           // "600 men, 49.6 US"; empty where hidden
         std::string cannot_march;  // why it cannot march; empty: it can

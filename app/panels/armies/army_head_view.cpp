@@ -9,6 +9,7 @@
 #include "app/panels/widgets/document_view.h"
 #include "app/panels/widgets/layout.h"
 #include "app/panels/widgets/pickers.h"
+#include "app/panels/widgets/shield.h"
 #include "app/panels/widgets/widgets.h"
 
 // The list of armies, and the parts above and below the roster.
@@ -137,6 +138,11 @@ void draw_army_head(const Ui& ui, const ArmiesModel& m) {
         flow.next(width + ui.em(units));
         label(ui, words);
     };
+    flow.next(ui.em(1.8f));
+    ImGui::BeginGroup();
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
+    shield(ui, m.arms, 2);
+    ImGui::EndGroup();
     field("Name", 13);
     if (const auto name = edit_text(ui, "name of the army", m.name, "", 13)) {
         Army army = *m.army;

@@ -6,6 +6,7 @@
 #include "app/models/armies/army_edits.h"
 #include "app/panels/armies/army_views.h"
 #include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/shield.h"
 #include "app/panels/widgets/widgets.h"
 
 // The characters of an army as cards.
@@ -63,6 +64,10 @@ void card(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& vie
     } else {
         words(person.name, fit ? ui.colours.text : ui.colours.quiet, true);
     }
+    constexpr float tall = 2.6f;
+    draw_shield(ui, list, p.arms, {to.x - edge - ui.em(tall) * shield_width * 0.5f, to.y - edge - ui.em(tall) * 0.5f},
+                ui.em(tall));
+    width -= ui.em(tall);
     words(p.tiers == "no tier" ? p.classes : p.tiers + ", " + p.classes, ui.colours.text);
     words("leadership " + p.leadership, ui.colours.quiet);
     if (!fit)

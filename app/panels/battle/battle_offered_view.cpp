@@ -5,6 +5,7 @@
 #include "app/panels/widgets/charts.h"
 #include "app/panels/widgets/document_view.h"
 #include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/shield.h"
 #include "app/panels/widgets/widgets.h"
 
 namespace banneret::app {
@@ -106,6 +107,10 @@ void seed_field(const Ui& ui, std::uint64_t seed) {
 
 // The army and its role. False if its numbers are hidden, which it then says.
 bool draw_line_up_title(const Ui& ui, const LineUpModel& army) {
+    if (army.arms) {
+        shield(ui, *army.arms);
+        ImGui::SameLine(0, ui.em(gap_tiny));
+    }
     side_text(ui, army.colour, army.army, true);
     if (!army.role.empty()) {
         ImGui::SameLine();

@@ -10,6 +10,7 @@
 #include "app/panels/widgets/document_view.h"
 #include "app/panels/widgets/layout.h"
 #include "app/panels/widgets/pickers.h"
+#include "app/panels/widgets/shield.h"
 #include "app/panels/widgets/widgets.h"
 
 namespace banneret::app {
@@ -71,6 +72,53 @@ void army_row(const Ui& ui, const CampaignModel::ArmyLine& army) {
     ImGui::PopID();
 }
 
+// The arms of a side, and the list that changes them. A tincture that would break the rule says so; another field takes
+// a charge that shows on it.
+void arms_field(const Ui& ui, const Faction& side) {
+    const Arms now = arms_of(side);
+    std::vector<Picked> rows = {
+        {"as given###arms-as-given", "", "Arms that follow from the side's colour.", side.arms ? 0 : 1}};
+    const auto same = [](auto a, auto b) { return a == b ? 1 : 0; };
+    const std::string of = "###arms-";
+    for (std::size_t i = 0; i < tincture_count; ++i) {
+        const auto t = static_cast<Tincture>(i);
+        rows.push_back({fmt::format("on {}{}field-{}", words(t), of, words(t)), "field", "", same(t, now.field)});
+    }
+    for (std::size_t i = 0; i < bearing_count; ++i) {
+        const auto b = static_cast<Bearing>(i);
+        rows.push_back({fmt::format("{}{}{}", words(b), of, words(b)), "charge", "", same(b, now.bearing)});
+    }
+    for (std::size_t i = 0; i < tincture_count; ++i) {
+        const auto t = static_cast<Tincture>(i);
+        const auto refused = arms_refused({now.field, now.bearing, t});
+        rows.push_back({fmt::format("in {}{}charge-{}", words(t), of, words(t)), "charge",
+                        refused ? refused->why : std::string(), same(t, now.ink), false, refused.has_value()});
+    }
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const auto picked = pick_many(ui, "arms of " + side.name, "", rows, {ui.em(target_height)});
+    draw_shield(ui, *ImGui::GetWindowDrawList(), now, {from.x + ui.em(1), from.y + ui.em(row_height) * 0.5f},
+                ui.em(1.5f));
+    hover_tip(ui, capitalised(words(now)));
+    if (!picked) return;
+    Faction faction = side;
+    std::size_t row = *picked;
+    if (row == 0) {
+        faction.arms.reset();
+    } else {
+        Arms arms = now;
+        if (--row < tincture_count) {
+            arms.field = static_cast<Tincture>(row);
+            if (!keeps_rule_of_tincture(arms)) arms.ink = is_metal(arms.field) ? Tincture::black : Tincture::gold;
+        } else if ((row -= tincture_count) < bearing_count) {
+            arms.bearing = static_cast<Bearing>(row);
+        } else {
+            arms.ink = static_cast<Tincture>(row - bearing_count);
+        }
+        faction.arms = arms;
+    }
+    ui.ask(GiveCommand{PutFaction{faction}});
+}
+
 void side_head(const Ui& ui, const CampaignModel::SideCard& side) {
     std::vector<Picked> rows;
     for (std::size_t i = 0; i < colour_names.size(); ++i)
@@ -87,6 +135,8 @@ void side_head(const Ui& ui, const CampaignModel::SideCard& side) {
         faction.colour = static_cast<int>(*picked);
         ui.ask(GiveCommand{PutFaction{faction}});
     }
+    ImGui::SameLine(0, 0);
+    arms_field(ui, side.faction);
     ImGui::SameLine(0, 0);
     const float total = std::max(ui.em(5), extent(side.total).x) + ui.em(gap),
                 name = ImGui::GetContentRegionAvail().x - total - ui.em(target_height);

@@ -48,19 +48,21 @@ bool begin_list(const Ui& ui, const char* popup, float least_width) {
 bool list_row(const Ui& ui, const Picked& row, float width, bool stays) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const ImGuiSelectableFlags flags = stays ? ImGuiSelectableFlags_DontClosePopups : ImGuiSelectableFlags_None;
+    ImGui::BeginDisabled(row.refused);
     const bool clicked = ImGui::Selectable("##row", false, flags, {width, ui.em(1.5f)});
+    ImGui::EndDisabled();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float y = std::round(from.y + (ui.em(1.5f) - ImGui::GetTextLineHeight()) * 0.5f);
     if (row.times > 0)
         draw_icon(list, Icon::check, {from.x + ui.em(0.7f), from.y + ui.em(0.75f)}, ui.em(0.75f),
                   paint(ui.colours.accent));
     const std::string words = std::string(shown(row.words)) + (row.times > 1 ? " (twice)" : "");
-    list.AddText({from.x + ui.em(1.5f), y}, paint(ui.colours.text), words.c_str());
+    list.AddText({from.x + ui.em(1.5f), y}, paint(row.refused ? ui.colours.quiet : ui.colours.text), words.c_str());
     list.AddText({from.x + width - extent(row.aside).x - ui.em(gap_tiny), y}, paint(ui.colours.quiet),
                  row.aside.c_str());
-    ui.note(row.words);
+    ui.note(row.words, !row.refused);
     hover_tip(ui, row.tip);
-    return clicked;
+    return clicked && !row.refused;
 }
 
 std::optional<std::size_t> pick(const Ui& ui, std::string_view id, std::string_view words,
@@ -71,8 +73,8 @@ std::optional<std::size_t> pick(const Ui& ui, std::string_view id, std::string_v
     if (!begin_list(ui, popup.c_str(), look.width)) return clicked;
     float width = look.width - ui.em(gap_small);
     for (const Picked& row : rows)
-        width =
-            std::max(width, extent(row.words + (row.times > 1 ? " (twice)" : "")).x + extent(row.aside).x + ui.em(4));
+        width = std::max(width, extent(std::string(shown(row.words)) + (row.times > 1 ? " (twice)" : "")).x +
+                                    extent(row.aside).x + ui.em(4));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         if (list_row(ui, rows[i], width, stays || rows[i].stays)) clicked = i;

@@ -22,8 +22,9 @@ struct PickLook {
 struct Picked {
     std::string words, aside;  // "lance", "+2 charging"
     std::string tip;
-    int times = 0;       // 0: not picked; 2: twice
-    bool stays = false;  // a click on it leaves the list open
+    int times = 0;         // 0: not picked; 2: twice
+    bool stays = false;    // a click on it leaves the list open
+    bool refused = false;  // greyed out; the tip says why
 };
 // Picks any number; the list stays open. Returns the index of the clicked row.
 std::optional<std::size_t> pick_many(const Ui& ui, std::string_view id, std::string_view shown_words,

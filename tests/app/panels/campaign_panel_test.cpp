@@ -74,6 +74,18 @@ TEST_F(CampaignPage, SidesAreAddedRenamedMarkedAndRemoved) {
     EXPECT_EQ(driver.desk().history->versions().size(), versions) << "the first one has armies and stays";
 }
 
+TEST_F(CampaignPage, TheArmsOfASideAreChosenFromAList) {
+    ASSERT_TRUE(driver.click("part-sides"));
+    const std::string list = "arms of " + now().factions[0].name;
+    ASSERT_TRUE(driver.click(list));
+    ASSERT_TRUE(driver.click("arms-field-gold"));
+    ASSERT_TRUE(now().factions[0].arms);
+    EXPECT_EQ(now().factions[0].arms->field, Tincture::gold);
+    EXPECT_TRUE(keeps_rule_of_tincture(*now().factions[0].arms)) << "another field takes a charge that shows on it";
+    ASSERT_TRUE(driver.click("arms-as-given")) << "the list stays open";
+    EXPECT_FALSE(now().factions[0].arms);
+}
+
 TEST_F(CampaignPage, TheArmyOfAPlaceIsOneClickAway) {
     ASSERT_TRUE(driver.click("Hob"));
     EXPECT_EQ(driver.desk().page, Page::armies);
