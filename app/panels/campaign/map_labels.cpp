@@ -28,14 +28,61 @@ MapBox box_at(ImVec2 from, ImVec2 size) {
     return {from, {from.x + size.x, from.y + size.y}};
 }
 
-// The box least covered by the others; later boxes get a small penalty.
-MapBox best_of(std::span<const MapBox> boxes, std::span<const MapBox> others) {
+// A straight piece of a road, in pixels.
+struct RoadPiece {
+    ImVec2 from, to;
+};
+
+// The length of the piece inside the box, by clipping it at each side.
+float length_inside(const RoadPiece& piece, const MapBox& box) {
+    const float x = piece.to.x - piece.from.x, y = piece.to.y - piece.from.y;
+    float enters = 0, leaves = 1;
+    const auto side = [&](float step, float room) {
+        if (step == 0) return room >= 0;
+        const float at = room / step;
+        (step < 0 ? enters : leaves) = step < 0 ? std::max(enters, at) : std::min(leaves, at);
+        return true;
+    };
+    const bool near = side(-x, piece.from.x - box.from.x) && side(x, box.to.x - piece.from.x) &&
+                      side(-y, piece.from.y - box.from.y) && side(y, box.to.y - piece.from.y);
+    return near && enters < leaves ? (leaves - enters) * std::hypot(x, y) : 0;
+}
+
+float road_inside(const MapBox& box, std::span<const RoadPiece> roads) {
+    float out = 0;
+    for (const RoadPiece& piece : roads) {
+        if (std::max(piece.from.x, piece.to.x) < box.from.x || std::min(piece.from.x, piece.to.x) > box.to.x ||
+            std::max(piece.from.y, piece.to.y) < box.from.y || std::min(piece.from.y, piece.to.y) > box.to.y)
+            continue;
+        out += length_inside(piece, box);
+    }
+    return out;
+}
+
+// What a box should keep clear of.
+struct Crowd {
+    std::span<const MapBox> names;
+    std::span<const RoadPiece> roads;
+    float road_width = 0;         // pixels
+    const MapBox* map = nullptr;  // a box should not leave it; none: it may
+};
+
+float area_of(const MapBox& box) {
+    return (box.to.x - box.from.x) * (box.to.y - box.from.y);
+}
+
+// The box least covered by names and crossed least by roads; later boxes get a small penalty. A box that lies on names
+// or leaves the map cannot be read, so both count more than a road or a late place.
+MapBox best_of(std::span<const MapBox> boxes, const Crowd& crowd) {
+    constexpr float unreadable = 4;
     MapBox best = boxes.front();
     float least = -1;
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const MapBox& box = boxes[i];
-        const float area = (box.to.x - box.from.x) * (box.to.y - box.from.y);
-        const float cost = covered(box, others) + area * 0.015f * static_cast<float>(i);
+        const float area = area_of(box);
+        const float outside = crowd.map != nullptr ? area - covered(box, std::span(crowd.map, 1)) : 0;
+        const float cost = (covered(box, crowd.names) + outside) * unreadable +
+                           road_inside(box, crowd.roads) * crowd.road_width + area * 0.015f * static_cast<float>(i);
         if (least >= 0 && cost >= least) continue;
         least = cost;
         best = box;
@@ -43,17 +90,23 @@ MapBox best_of(std::span<const MapBox> boxes, std::span<const MapBox> others) {
     return best;
 }
 
-// Preferred positions: right of the place as on most maps, then left, below, above.
-MapBox name_box(const Ui& ui, ImVec2 c, ImVec2 size, std::span<const MapBox> others) {
+// Preferred positions: right of the place as on most maps, then left, below, above, and the corners.
+MapBox name_box(const Ui& ui, ImVec2 c, ImVec2 size, const Crowd& crowd) {
     const float away = ui.em(0.75f), up = c.y - size.y * 0.55f;
-    const std::array<MapBox, 4> boxes = {box_at({c.x + away, up}, size), box_at({c.x - away - size.x, up}, size),
-                                         box_at({c.x - size.x * 0.5f, c.y + ui.em(0.6f)}, size),
-                                         box_at({c.x - size.x * 0.5f, c.y - ui.em(0.6f) - size.y}, size)};
-    return best_of(boxes, others);
+    const float below = c.y + ui.em(0.6f), above = c.y - ui.em(0.6f) - size.y, near = ui.em(0.4f);
+    const std::array<MapBox, 8> boxes = {box_at({c.x + away, up}, size),
+                                         box_at({c.x - away - size.x, up}, size),
+                                         box_at({c.x - size.x * 0.5f, below}, size),
+                                         box_at({c.x - size.x * 0.5f, above}, size),
+                                         box_at({c.x + near, below}, size),
+                                         box_at({c.x + near, above}, size),
+                                         box_at({c.x - near - size.x, below}, size),
+                                         box_at({c.x - near - size.x, above}, size)};
+    return best_of(boxes, crowd);
 }
 
 // Below or above the spot, to the right or left; as a last resort farther away, with a line to it.
-MapBox stack_box(const Ui& ui, ImVec2 c, ImVec2 size, bool named, std::span<const MapBox> others) {
+MapBox stack_box(const Ui& ui, ImVec2 c, ImVec2 size, bool named, const Crowd& crowd) {
     const float near = named ? ui.em(0.7f) : -ui.em(0.75f), inset = ui.em(0.8f), step = ui.em(army_pitch);
     const float right = c.x - inset, left = c.x + inset - size.x;
     std::vector<MapBox> boxes;
@@ -66,7 +119,7 @@ MapBox stack_box(const Ui& ui, ImVec2 c, ImVec2 size, bool named, std::span<cons
         boxes.push_back(box_at({c.x + ui.em(2.5f), middle}, size));
         boxes.push_back(box_at({c.x - ui.em(2.5f) - size.x, middle}, size));
     }
-    return best_of(boxes, others);
+    return best_of(boxes, crowd);
 }
 
 std::vector<MapStack> stacks(const Ui& ui, const MapModel& m, const MapSight& sight) {
@@ -109,9 +162,10 @@ bool on_ground(const std::vector<std::vector<ImVec2>>& outlines, std::size_t reg
     return true;
 }
 
-// On the region's own ground, near its middle, where it covers other names least; none without room.
+// On the region's own ground, near its middle, where no other name is and, if it can be, no road; none without room.
 std::optional<ImVec2> region_name(const MapModel& m, const std::vector<std::vector<ImVec2>>& outlines,
-                                  std::size_t region, const MapSight& sight, std::span<const MapBox> others) {
+                                  std::size_t region, const MapSight& sight, std::span<const MapBox> others,
+                                  std::span<const RoadPiece> roads) {
     const std::string& name = m.map->regions[region].name;
     // The place of that name shows it already.
     if (name.empty() || find_place(*m.map, name) != nullptr) return std::nullopt;
@@ -142,17 +196,31 @@ std::optional<ImVec2> region_name(const MapModel& m, const std::vector<std::vect
     middle = {middle.x / count, middle.y / count};
     const auto far = [&](const MapBox& box) { return std::hypot(box.from.x - middle.x, box.from.y - middle.y); };
     std::stable_sort(found.begin(), found.end(), [&](const MapBox& a, const MapBox& b) { return far(a) < far(b); });
-    const auto free =
-        std::find_if(found.begin(), found.end(), [&](const MapBox& box) { return covered(box, others) <= 0; });
-    const MapBox& best = free != found.end() ? *free : best_of(found, others);
-    if (covered(best, others) > size.x * size.y * 0.5f) return std::nullopt;
-    return best.from;
+    const auto clear = [&](const MapBox& box) { return covered(box, others) <= 0; };
+    auto free = std::find_if(found.begin(), found.end(),
+                             [&](const MapBox& box) { return clear(box) && road_inside(box, roads) <= 0; });
+    if (free == found.end()) free = std::find_if(found.begin(), found.end(), clear);
+    return free != found.end() ? std::optional(free->from) : std::nullopt;
 }
 
 ImVec2 stack_size(const Ui& ui, const MapStack& stack) {
     ImVec2 size = {0, ui.em(army_pitch) * static_cast<float>(stack.armies.size())};
     for (const MapModel::Token* token : stack.armies) size.x = std::max(size.x, army_size(ui, *token).x);
     return size;
+}
+
+// The roads in sight.
+std::vector<RoadPiece> road_pieces(const MapModel& m, const MapSight& sight) {
+    std::vector<RoadPiece> out;
+    const MapBox whole = {sight.from, sight.to};
+    for (const Road& road : m.map->roads) {
+        const std::vector<MapPoint> line = line_of(*m.map, road);
+        for (std::size_t i = 1; i < line.size(); ++i) {
+            const RoadPiece piece = {sight.at(line[i - 1]), sight.at(line[i])};
+            if (road_inside(whole, std::span(&piece, 1)) > 0) out.push_back(piece);
+        }
+    }
+    return out;
 }
 
 }  // namespace
@@ -181,7 +249,7 @@ std::string shown_name(const Place& place) {
 }
 
 ImVec2 army_size(const Ui& ui, const MapModel::Token& token) {
-    return {ImGui::CalcTextSize(token.name.c_str()).x + ui.em(2.1f), ui.em(1.45f)};
+    return {ImGui::CalcTextSize(token.name.c_str()).x + ui.em(3.2f), ui.em(1.45f)};
 }
 
 MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
@@ -198,8 +266,16 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_partition(order.begin(), order.end(), [&](std::size_t i) { return is_strong(places[i]); });
     out.places.resize(places.size());
+    const std::vector<RoadPiece> roads = road_pieces(m, sight);
+    const MapBox whole = {sight.from, sight.to};
+    // What lies outside the map keeps its name outside, so that names do not pile up at the edge.
+    const auto map_around = [&](ImVec2 p) {
+        const bool inside = p.x >= whole.from.x && p.x <= whole.to.x && p.y >= whole.from.y && p.y <= whole.to.y;
+        return inside ? &whole : nullptr;
+    };
     for (const std::size_t i : order) {
-        const MapBox box = name_box(ui, sight.at(places[i].at), name_size(ui, places[i]), taken);
+        const ImVec2 at = sight.at(places[i].at);
+        const MapBox box = name_box(ui, at, name_size(ui, places[i]), {taken, roads, ui.em(0.5f), map_around(at)});
         out.places[i] = box.from;
         taken.push_back(box);
     }
@@ -209,7 +285,8 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
             const ImVec2 c = sight.at(place.at);
             return std::hypot(c.x - stack.spot.x, c.y - stack.spot.y) <= mark;
         });
-        stack.box = stack_box(ui, stack.spot, stack_size(ui, stack), stack.at_place, taken);
+        stack.box =
+            stack_box(ui, stack.spot, stack_size(ui, stack), stack.at_place, {taken, {}, 0, map_around(stack.spot)});
         taken.push_back(stack.box);
     }
     std::vector<std::vector<ImVec2>> outlines;
@@ -217,7 +294,7 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
         for (std::vector<ImVec2>& outline = outlines.emplace_back(); const MapPoint p : region.outline)
             outline.push_back(sight.at(p));
     for (std::size_t i = 0; i < outlines.size(); ++i) {
-        out.regions.push_back(region_name(m, outlines, i, sight, taken));
+        out.regions.push_back(region_name(m, outlines, i, sight, taken, roads));
         if (out.regions.back())
             taken.push_back(box_at(*out.regions.back(), ImGui::CalcTextSize(m.map->regions[i].name.c_str())));
     }

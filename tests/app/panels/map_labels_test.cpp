@@ -71,6 +71,31 @@ TEST(MapLabels, ANameWithoutRoomOnItsGroundIsLeftOut) {
     in_a_frame([&](const Ui& ui) { EXPECT_FALSE(placed_words(ui, m, whole_screen).regions[0]); });
 }
 
+TEST(MapLabels, RoadsRunPastNamesAndNotThroughThem) {
+    Map map;
+    map.places.push_back({PlaceId{1}, "Thornhold", at_miles(0, 0), PlaceKind::town, false, ""});
+    map.places.push_back({PlaceId{2}, "Ternwick", at_miles(30, 0), PlaceKind::town, false, ""});
+    map.roads.push_back({PlaceId{1}, PlaceId{2}, Ground::road, {}, false});
+    map.regions.push_back(
+        {"Thornwood", Ground::forest, {at_miles(5, 6), at_miles(28, 6), at_miles(28, -6), at_miles(5, -6)}});
+    MapModel m;
+    m.map = Shared<Map>(map);
+    in_a_frame([&](const Ui& ui) {
+        const MapWords words = placed_words(ui, m, whole_screen);
+        ASSERT_TRUE(words.regions[0]);
+        ImGui::PushFont(ui.fonts.strong);
+        const float tall = ImGui::GetTextLineHeight(), wide = ImGui::CalcTextSize("Thornhold").x;
+        ImGui::PopFont();
+        const ImVec2 from = whole_screen.at(at_miles(0, 0)), to = whole_screen.at(at_miles(30, 0));
+        const auto crossed = [&](ImVec2 name, float width) {
+            return name.y < from.y && name.y + tall > from.y && name.x < to.x && name.x + width > from.x;
+        };
+        EXPECT_FALSE(crossed(words.places[0], wide));
+        EXPECT_FALSE(crossed(words.places[1], wide));
+        EXPECT_FALSE(crossed(*words.regions[0], wide));
+    });
+}
+
 TEST(MapLabels, ArmiesHaveTheirNamesBesideThemOrALineToThem) {
     Map map;
     map.places.push_back({PlaceId{1}, "Harl Ford", at_miles(0, 0), PlaceKind::town, false, ""});
