@@ -93,8 +93,9 @@ private:
             ImGui::AlignTextToFramePadding();
             text(ui, open, Tone::accent);
         } else if (!m.players) {
-            beside(ui.em(14));
-            text_field(ui, "name of the session", view_.session, "name of the next session", 14);
+            const float width = std::clamp(room / ui.em(), 8.0f, 14.0f);
+            beside(ui.em(width));
+            text_field(ui, "name of the session", view_.session, "name of the next session", width);
         }
         space(ui, gap_small);
     }

@@ -182,10 +182,16 @@ void RulesPanel::draw(const Ui& ui, const Models& models) {
     }
     if (key_.empty() && !model.pages.empty()) key_ = model.pages.front().key;
     const bool beside = ImGui::GetContentRegionAvail().x > ui.em(44);
-    if (search_field(ui, "search rules", search_, "Words, or a rule: AD-17", take_focus_, beside ? 15 : 18))
+    if (search_field(ui, "search rules", search_, "Words, or a rule: AD-17", take_focus_,
+                     beside     ? 15
+                     : ui.low() ? 13
+                                : 18))
         to_top_ = true;
     take_focus_ = false;
-    space(ui, gap_small);
+    if (ui.low() && !beside && search_.empty())
+        ImGui::SameLine(0, ui.em(gap_small));
+    else
+        space(ui, gap_small);
     if (beside) {
         ImGui::BeginChild("contents", {ui.em(15), 0});
         draw_contents(ui, model);
@@ -198,7 +204,7 @@ void RulesPanel::draw(const Ui& ui, const Models& models) {
             titles.push_back(model.pages[i].title);
             if (model.pages[i].key == key_) chosen = i;
         }
-        if (const auto picked = choice(ui, "table", titles, chosen, 18))
+        if (const auto picked = choice(ui, "table", titles, chosen, ui.low() ? 14 : 18))
             key_ = model.pages[*picked].key, to_top_ = true;
         space(ui, gap_small);
     }

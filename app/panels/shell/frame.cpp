@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "app/panels/shell/frame_parts.h"
 #include "app/panels/widgets/document_view.h"
 #include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/pickers.h"
 #include "app/panels/widgets/widgets.h"
 
 namespace banneret::app {
@@ -16,6 +18,20 @@ constexpr float bar_height = target_height + 2 * gap_small;
 constexpr int cursor_frames = 5;       // frames in which the dice field claims the keyboard focus, as the click before
                                        // may take it away
 constexpr float narrow_below = 50.0f;  // 900 pixels at 100%
+constexpr float more_width = 5.5f;
+
+// The rest of a page's actions as a list. The palette knows them while the list is closed, too.
+void draw_more(const Ui& ui, std::span<const Offer> offers) {
+    std::vector<Picked> rows;
+    for (const Offer& offer : offers)
+        rows.push_back({offer.words + "###" + offer.id, "", offer.refused.value_or(offer.keys), 0, false,
+                        offer.refused.has_value()});
+    const auto picked = pick_one(ui, "more actions", "More", rows, {ui.em(more_width), true});
+    for (std::size_t i = 0; i < offers.size(); ++i) {
+        const bool pressed = ui.palette_pressed(offers[i].words, offers[i].refused, ImGui::GetID(offers[i].id.c_str()));
+        if (pressed || picked == i) ui.ask(offers[i].intent);
+    }
+}
 
 }  // namespace
 
@@ -89,31 +105,68 @@ float Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
     return height;
 }
 
-void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
-    const std::string purpose = models.chooser ? "" : panel.purpose(models);
-    const std::string title = models.chooser ? models.chooser->title : panel.title(models);
-    const bool elsewhere = models.chooser || panel.places_actions(models);
-    const auto actions = elsewhere ? std::vector<Offer>{} : panel.actions(models);
-    // The tables are known once the page is drawn, so the place of Copy goes by the frame before.
-    const bool copies = !models.chooser && copies_of_ == panel.page();
-    const float copy = copies ? copy_width(ui) + ui.em(gap_small) : 0.0f;
+// In a low window the head is one line: a smaller title, the purpose as its tooltip, and a list of what has no room.
+void Frame::draw_low_head(const Ui& ui, std::string_view title, std::string_view purpose,
+                          const std::vector<Offer>& actions, float copy) {
+    const auto look = [&](std::size_t i) { return i == 0 && !actions[i].secondary ? Look::primary : Look::plain; };
+    const ImVec2 start = ImGui::GetCursorPos();
+    const float room = ImGui::GetContentRegionAvail().x, between = ui.em(gap_small);
+    ImGui::PushFont(ui.fonts.section);
+    const float wanted = extent(title).x;
+    ImGui::PopFont();
+    const auto width_of = [&](std::size_t count) {
+        float width = copy + (count < actions.size() ? ui.em(more_width) + between : 0);
+        for (std::size_t i = 0; i < count; ++i)
+            width += button_width(ui, actions[i].words, {.look = look(i)}) + between;
+        return width;
+    };
+    std::size_t count = actions.size();
+    while (count > 1 && wanted + width_of(count) + between > room) --count;
+    const float left = std::max(ui.em(4), room - width_of(count) - between);
+    // A long title is better small than cut.
+    ImGui::PushFont(wanted > left ? ui.fonts.strong : ui.fonts.section);
+    ImGui::SetCursorPosY(start.y + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
+    text(ui, fitted(title, left));
+    ImGui::PopFont();
+    hover_tip(ui, wanted > left ? std::string(title) + "\n" + std::string(purpose) : std::string(purpose));
+    // Right to left on the screen, left to right for the keyboard: the primary action is rightmost and first.
+    float x = start.x + room;
+    for (std::size_t i = 0; i < count; ++i) {
+        x -= button_width(ui, actions[i].words, {.look = look(i)});
+        ImGui::SetCursorPos({x, start.y});
+        if (i == 0) ui.region();
+        offer_button(ui, actions[i], look(i));
+        x -= between;
+    }
+    if (count < actions.size()) {
+        x -= ui.em(more_width);
+        ImGui::SetCursorPos({x, start.y});
+        draw_more(ui, std::span(actions).subspan(count));
+        x -= between;
+    }
+    copy_at_ = {x + between - copy, start.y};
+    ImGui::SetCursorPos(start);
+    ImGui::Dummy({room, ui.em(target_height)});
+}
+
+void Frame::draw_head(const Ui& ui, std::string_view title, std::string_view purpose, const std::vector<Offer>& actions,
+                      float copy) {
     float width = copy;
     const auto look = [&](std::size_t i) { return i == 0 && !actions[i].secondary ? Look::primary : Look::plain; };
     for (std::size_t i = 0; i < actions.size(); ++i)
         width += button_width(ui, actions[i].words, {.look = look(i)}) + (i > 0 ? ui.em(gap_small) : 0.0f);
     const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY(), room = ImGui::GetContentRegionAvail().x;
     ImGui::PushFont(ui.fonts.title);
-    const float wanted = ImGui::CalcTextSize(title.c_str()).x;
-    const bool beside = std::min(wanted, ui.em(16)) + width + ui.em() < room;
+    const bool beside = std::min(extent(title).x, ui.em(16)) + width + ui.em() < room;
     text(ui, fitted(title, beside ? room - width - ui.em() : room));
     ImGui::PopFont();
     if (!purpose.empty()) wrapped_text(ui, purpose, Tone::quiet);
     const float below = ImGui::GetCursorPosY();
     // The primary action is rightmost, and the first for the keyboard.
     if (beside && width > 0) ImGui::SetCursorPos({left + room - width, top + ui.em(0.2f)});
-    ImVec2 copy_at = ImGui::GetCursorPos();
+    copy_at_ = ImGui::GetCursorPos();
     if (beside && width > 0) {
-        ImGui::SetCursorPos({copy_at.x + copy, copy_at.y});
+        ImGui::SetCursorPos({copy_at_.x + copy, copy_at_.y});
         for (std::size_t i = actions.size(); i-- > 0;) {
             if (i == 0) ui.region();
             offer_button(ui, actions[i], look(i));
@@ -131,11 +184,25 @@ void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
         }
         if (copy > 0) {
             flow.next(copy_width(ui));
-            copy_at = ImGui::GetCursorPos();
+            copy_at_ = ImGui::GetCursorPos();
             ImGui::Dummy({copy_width(ui), ui.em(target_height)});
         }
     }
     if (beside) ImGui::SetCursorPos({left, std::max(below, width > 0 ? ImGui::GetCursorPosY() : below)});
+}
+
+void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
+    const std::string purpose = models.chooser ? "" : panel.purpose(models);
+    const std::string title = models.chooser ? models.chooser->title : panel.title(models);
+    const bool elsewhere = models.chooser || panel.places_actions(models);
+    const auto actions = elsewhere ? std::vector<Offer>{} : panel.actions(models);
+    // The tables are known once the page is drawn, so the place of Copy goes by the frame before.
+    const bool copies = !models.chooser && copies_of_ == panel.page();
+    const float copy = copies ? copy_width(ui) + ui.em(gap_small) : 0.0f;
+    if (ui.low())
+        draw_low_head(ui, title, purpose, actions, copy);
+    else
+        draw_head(ui, title, purpose, actions, copy);
     space(ui, gap_small);
     if (models.chooser) {
         chooser_.draw(ui, *models.chooser);
@@ -153,7 +220,7 @@ void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
     ImGui::EndChild();
     copies_of_ = tables.empty() ? std::nullopt : std::optional(panel.page());
     if (tables.empty() || !copies) return;
-    ImGui::SetCursorPos(copy_at);
+    ImGui::SetCursorPos(copy_at_);
     draw_copy(ui, tables, copy_form_);
 }
 
@@ -204,7 +271,8 @@ void Frame::draw(const Ui& outer, const Models& models, std::vector<std::unique_
     ImGui::SetCursorPos({rail, y});
     const auto here =
         std::find_if(panels.begin(), panels.end(), [&](const auto& p) { return p->page() == models.page; });
-    if (begin_strip("page", {display.x - rail, height}, ui.colours.page, {ui.em(edge), ui.em(gap)}) &&
+    if (begin_strip("page", {display.x - rail, height}, ui.colours.page,
+                    {ui.em(edge), ui.em(ui.low() ? gap_small : gap)}) &&
         here != panels.end())
         draw_page(ui, models, **here);
     ImGui::EndChild();

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/panels/shell/chooser_view.h"
@@ -24,11 +25,16 @@ public:
 
 private:
     void draw_page(const Ui& ui, const Models& models, Panel& panel);
+    void draw_head(const Ui& ui, std::string_view title, std::string_view purpose, const std::vector<Offer>& actions,
+                   float copy);
+    void draw_low_head(const Ui& ui, std::string_view title, std::string_view purpose,
+                       const std::vector<Offer>& actions, float copy);
     // Bars that ask a question; each returns its height.
     float draw_leaving_bar(const Ui& ui, const FrameModel& frame);
     float draw_roll_bar(const Ui& ui, const FrameModel& frame);
 
     std::optional<Page> copies_of_;  // the page that offered tables in the last frame
+    ImVec2 copy_at_ = {0, 0};        // where the head leaves room for Copy
     std::size_t copy_form_ = 0;      // of the Copy command: text, CSV, Markdown
     PaletteView palette_;
     PageItems page_items_;

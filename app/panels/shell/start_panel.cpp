@@ -161,7 +161,9 @@ void StartPanel::draw_ways(const Ui& ui, const StartModel& model) {
     section(ui, "Begin");
     space(ui, gap_tiny);
     const auto way = [&ui](const char* words, const char* about, Look look, Intent intent) {
-        if (button(ui, words, std::nullopt, {.look = look, .width = -1})) ui.ask(std::move(intent));
+        const std::string_view tip = ui.low() ? about : "";
+        if (button(ui, words, std::nullopt, {.look = look, .width = -1, .tip = tip})) ui.ask(std::move(intent));
+        if (ui.low()) return;
         wrapped_text(ui, about, Tone::quiet);
         space(ui, gap_small);
     };

@@ -180,7 +180,7 @@ void draw_pair(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
         if (chip(ui, numbers, look.numbers)) look.numbers = !look.numbers;
     }
     if (!m.pair.refused.empty()) return;
-    text(ui, fitted(m.pair.ratio + "; " + m.pair.postures, room), Tone::quiet);
+    wrapped_text(ui, m.pair.ratio + "; " + m.pair.postures, Tone::quiet);
     const std::string ratio = m.pair.ratio_tip.empty() ? m.pair.ratio : m.pair.ratio_tip;
     hover_tip(ui, fmt::format("{}\n{}\n{}\n{}", m.pair.title, ratio, m.pair.postures, m.plans));
 }

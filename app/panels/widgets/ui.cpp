@@ -17,6 +17,11 @@ ScreenRect last_item() {
 
 }  // namespace
 
+bool Ui::low() const {
+    constexpr float lines = 26;  // font units
+    return ImGui::GetIO().DisplaySize.y < em(lines);
+}
+
 void Ui::ask(Intent intent) const {
     intents.add(std::move(intent), last_item());
 }
@@ -35,9 +40,9 @@ bool Ui::refused_at_pointer() const {
     return std::hypot(mouse.x - refused_at->left, mouse.y - refused_at->top) < em(about);
 }
 
-bool Ui::palette_pressed(std::string_view words, const std::optional<std::string>& refused) const {
+bool Ui::palette_pressed(std::string_view words, const std::optional<std::string>& refused, unsigned id) const {
     if (page_items == nullptr) return false;
-    const unsigned id = ImGui::GetItemID();
+    if (id == 0) id = ImGui::GetItemID();
     const bool pressed = page_items->press != 0 && page_items->press == id;
     page_items->items.push_back({std::string(shown(words)), id, refused});
     return pressed && !refused;

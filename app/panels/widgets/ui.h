@@ -71,6 +71,8 @@ struct Ui {
     bool* moving = nullptr;                               // set while something moves and needs another frame
 
     float em(float units = 1.0f) const { return units * fonts.pixels; }
+    // True in a window with few lines, such as 1280 x 800 at 200%: pages give up explanations to show their content.
+    bool low() const;
 
     // Adds an intent on behalf of the item just drawn.
     void ask(Intent intent) const;
@@ -79,7 +81,9 @@ struct Ui {
     // True if a refusal is shown at a point of the board and the pointer is still near it.
     bool refused_at_pointer() const;
     // Offers the item just drawn to the palette. True if the palette presses it.
-    bool palette_pressed(std::string_view words, const std::optional<std::string>& refused = std::nullopt) const;
+    // `id`: of an item that is not drawn now, because its list is closed.
+    bool palette_pressed(std::string_view words, const std::optional<std::string>& refused = std::nullopt,
+                         unsigned id = 0) const;
     // The next item is the first of a region for F6.
     void region() const;
     // Logs the item just drawn. Every widget of widgets.h does so, with the label it was given, "##" and all.

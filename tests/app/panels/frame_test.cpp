@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <fstream>
+#include <set>
 
 #include "app/models/shell/app_paths.h"
 #include "engine/rulesets/house_rules.h"
@@ -123,6 +124,46 @@ TEST(Frame, ThePaletteGoesToDatesAndPlaces) {
     driver.key(ImGuiKey_Enter);
     EXPECT_EQ(driver.desk().page, Page::campaign);
     EXPECT_EQ(driver.desk().focus.place, driver.desk().history->now().map->places.back().id);
+}
+
+// Tab goes round the part of the window that has the keyboard, and never leaves it; F6 does.
+TEST(Frame, TabStaysInItsRegion) {
+    for (const Page page : {Page::campaign, Page::armies, Page::rules, Page::settings}) {
+        Desk desk = frame_desk();
+        desk.page = page;
+        test::Driver driver(std::move(desk));
+        std::set<std::string> seen;
+        for (int region = 0; region < 3; ++region) {
+            driver.press(KeyPress::Key::f6);
+            const ImGuiContext& g = *ImGui::GetCurrentContext();
+            ASSERT_NE(g.NavWindow, nullptr);
+            const std::string where = g.NavWindow->Name;
+            seen.insert(where);
+            std::set<unsigned> items;
+            for (int i = 0; i < 40; ++i) {
+                driver.key(ImGuiKey_Tab);
+                ASSERT_NE(g.NavWindow, nullptr);
+                ASSERT_EQ(g.NavWindow->Name, where) << page_word(page) << ", after " << i + 1 << " presses";
+                items.insert(g.NavId);
+            }
+            EXPECT_FALSE(items.contains(0)) << where;
+        }
+        EXPECT_GE(seen.size(), 2u) << page_word(page);
+    }
+}
+
+TEST(Frame, ControlAMarksTheWholeField) {
+    Desk desk = frame_desk();
+    desk.page = Page::armies;
+    test::Driver driver(std::move(desk));
+    ASSERT_TRUE(driver.click("name of the army"));
+    driver.key(ImGuiKey_End);  // nothing is marked any more
+    driver.hold_ctrl(true);
+    driver.key(ImGuiKey_A);
+    driver.hold_ctrl(false);
+    driver.type("The Long Host");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(driver.desk().history->now().armies.front()->name, "The Long Host");
 }
 
 // F6 goes to the page's main action first; Enter presses what has the focus.
