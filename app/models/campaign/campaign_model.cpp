@@ -153,6 +153,7 @@ CampaignModel make_campaign_model(const Desk& desk) {
     m.today_words =
         fmt::format("{}{}, day {}", m.long_date, m.season.empty() ? "" : ", " + m.season, with_commas(c->day));
     m.map = make_map_model(desk);
+    if (desk.map_days) m.map_time = make_map_time(desk, m.map);
     m.month_view = make_month_model(desk);
     m.asked = desk.focus.asked;
     m.asked_place = desk.focus.place;

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/models/campaign/campaign_records_model.h"
 #include "app/models/campaign/map_model.h"
+#include "app/models/campaign/map_time.h"
 #include "app/models/campaign/month_model.h"
 #include "app/models/shell/desk.h"
 
@@ -72,6 +74,7 @@ struct CampaignModel {
     std::string no_armies;  // the page says this if it lists no army
 
     MapModel map;
+    std::optional<MapTime> map_time;  // while the map shows other days
     MonthModel month_view;
     StrengthModel strength;
     WoundedModel wounded;

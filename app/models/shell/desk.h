@@ -104,6 +104,7 @@ struct Desk {
     std::optional<Chooser> chooser;
     std::optional<Leaving> leaving;
     bool palette = false, help = false, player_safe = false;
+    bool map_days = false;        // the campaign map shows other days
     bool paste = false;           // the form for pasting an army replaces the Armies page
     bool closed = false;          // the window may close
     std::uint64_t next_seed = 1;  // for the dice of the next battle; set at start, advances with every battle

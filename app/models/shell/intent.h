@@ -85,6 +85,7 @@ struct TogglePlayerSafe {};
 struct TogglePalette {};
 struct ToggleHelp {};
 struct TogglePaste {};                              // the form for an army in words, on the Armies page
+struct ToggleMapDays {};                            // other days on the campaign map
 struct Cancel {};                                   // Escape: closes the topmost open item
 struct Say { std::string words; };                  // a message for the status row
 struct Refuse { std::string why; };                 // invalid input; `why` is shown to the user
@@ -133,7 +134,7 @@ class Intent
                           ExportBattle, ExportChronicle, ExportCampaign, LookIn, ShowRecord, ResolveBattles,
                           AcceptBattles, TypeSeed, OpenBackup, Recover, DiscardRecovery, FileChosen, AnswerUnsaved,
                           ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette, ToggleHelp, TogglePaste,
-                          Cancel, Say, Refuse, BattleIntent, WhatIfIntent, TableIntent, ShowPlace> {
+                          ToggleMapDays, Cancel, Say, Refuse, BattleIntent, WhatIfIntent, TableIntent, ShowPlace> {
 public:
     using variant::variant;
     Intent();

@@ -52,8 +52,7 @@ public:
     void draw(const Ui& ui, const Models& models) override {
         const CampaignModel& m = models.campaign;
         show_asked_place(m);
-        parts(ui);
-        space(ui, gap_small);
+        parts(ui, m);
         switch (view_.part) {
             case CampaignPart::map:
                 draw_now(ui, m);
@@ -96,12 +95,20 @@ private:
         }
     }
 
-    void parts(const Ui& ui) {
+    void parts(const Ui& ui, const CampaignModel& m) {
         const std::vector<std::string> words = {
             "Map###part-map",         "Month###part-month", "Strength###part-strength", "Wounded###part-wounded",
             "Marches###part-marches", "Sides###part-sides", "Calendar###part-calendar"};
-        const auto picked = segments(ui, "parts of the campaign", words, static_cast<std::size_t>(view_.part));
+        const auto now = static_cast<std::size_t>(view_.part);
+        const auto picked = ui.low() ? choice(ui, "parts of the campaign", words, now, 7)
+                                     : segments(ui, "parts of the campaign", words, now);
         if (picked) view_.part = static_cast<CampaignPart>(*picked);
+        // In a low window the tools of the map follow in the same line.
+        const bool beside = ui.low() && ImGui::GetContentRegionAvail().x < ui.em(two_columns);
+        if (beside && view_.part == CampaignPart::map && (view_.fresh.done || !is_untouched(m)))
+            ImGui::SameLine(0, ui.em(gap_small));
+        else
+            space(ui, gap_small);
     }
 
     // The map, with upcoming events beside it, or below it if there is no room.
@@ -111,7 +118,7 @@ private:
         const ImVec2 room = ImGui::GetContentRegionAvail();
         const float beside = std::clamp(room.x * 0.34f, ui.em(19), ui.em(26));
         if (room.x < ui.em(two_columns)) {
-            draw_map_part(ui, m, std::max(ui.em(14), room.y * 0.6f));
+            draw_map_part(ui, m, ui.low() ? 0 : std::max(ui.em(14), room.y * 0.6f));
             space(ui, gap);
             draw_beside(ui, m);
             return;
@@ -129,8 +136,12 @@ private:
     // `height` 0: the remaining height.
     void draw_map_part(const Ui& ui, const CampaignModel& m, float height) {
         draw_map_tools(ui, m.map, view_.map);
-        const float left = ImGui::GetContentRegionAvail().y;
-        draw_map(ui, m.map, view_.map, height > 0 ? height : left);
+        draw_map_days(ui, m, view_);
+        const float left = ImGui::GetContentRegionAvail().y, tall = height > 0 ? height : std::max(left, ui.em(8));
+        if (m.map_time && view_.map_day)
+            draw_map(ui, map_at(m.map, *m.map_time, *view_.map_day), view_.map, tall);
+        else
+            draw_map(ui, m.map, view_.map, tall);
     }
 
     void draw_beside(const Ui& ui, const CampaignModel& m) {

@@ -40,6 +40,7 @@ struct CampaignView {
     std::string place_note;  // for the selected place, being typed
     PutOffTyping put_off;
     MapView map;
+    std::optional<double> map_day;  // the day that the map shows; none: today
     MonthLook month;
     NewCampaignTyping fresh;
     bool rates_open = false;
@@ -59,6 +60,9 @@ void draw_calendar(const Ui& ui, const CampaignModel& m);
 void draw_army_card(const Ui& ui, const CampaignModel& m, CampaignView& view);
 void draw_place_card(const Ui& ui, const CampaignModel& m, CampaignView& view);
 void draw_rates(const Ui& ui, const CampaignModel& m, CampaignView& view);
+
+// map_days.cpp: the slider of days above the map.
+void draw_map_days(const Ui& ui, const CampaignModel& m, CampaignView& view);
 
 // month_view.cpp: the month as a page of weeks. cancel_month() ends a drag; false if there was none.
 void draw_month(const Ui& ui, const MonthModel& m, MonthLook& look);

@@ -8,6 +8,8 @@
 
 #include "app/panels/campaign/map_labels.h"
 #include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/pickers.h"
+#include "app/panels/widgets/shield.h"
 #include "app/panels/widgets/widgets.h"
 
 namespace banneret::app {
@@ -165,8 +167,9 @@ private:
                      size.y * 0.5f, 0, chosen || focused ? 2.0f : std::max(1.0f, ui_.em(0.07f)));
         draw_side_shape(list, {from.x + ui_.em(0.8f), from.y + size.y * 0.5f}, ui_.em(0.42f), token.colour,
                         paint(ui_.colours.side[colour]));
+        draw_shield(ui_, list, token.arms, {from.x + ui_.em(1.9f), from.y + size.y * 0.5f}, ui_.em(1.1f));
         list.AddText(
-            {std::round(from.x + ui_.em(1.5f)), std::round(from.y + (size.y - ImGui::GetTextLineHeight()) * 0.5f)},
+            {std::round(from.x + ui_.em(2.6f)), std::round(from.y + (size.y - ImGui::GetTextLineHeight()) * 0.5f)},
             paint(ui_.colours.text), token.name.c_str());
         if (!view_.busy()) hover_tip(ui_, tip(token));
         ImGui::PopID();
@@ -443,9 +446,44 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
     if (button(ui, "+###zoom-in", std::nullopt, {.tip = "Closer"})) zoom_by(1.4);
     flow.next(button_width(ui, "-"));
     if (button(ui, "-###zoom-out", std::nullopt, {.tip = "Farther away"})) zoom_by(1 / 1.4);
-    flow.next(ui.em(12));
-    if (toggle(ui, "Spare the wounded###spare-the-wounded", view.careful)) view.careful = !view.careful;
-    hover_tip(ui, "Marches go at most half the movement rate a day, so that the wounded still return (AD-R11).");
+    struct Switch {
+        const char *words, *tip;
+        bool on;
+    };
+    const std::array<Switch, 3> switches = {
+        Switch{"Spare the wounded###spare-the-wounded",
+               "Marches go at most half the movement rate a day, so that the wounded still return (AD-R11).",
+               view.careful},
+        Switch{"Days###map-days", "A slider shows where the armies were, and where their marches lead.", view.days},
+        Switch{"Edit map###edit-map", "Places, roads and ground can be put, moved and removed.",
+               view.tool != MapTool::look}};
+    const std::size_t count = m.edits ? 3 : 2;
+    const auto turn = [&](std::size_t which) {
+        if (which == 0) view.careful = !view.careful;
+        if (which == 1) ui.ask(ToggleMapDays{});
+        if (which != 2) return;
+        view.tool = view.tool == MapTool::look ? MapTool::place : MapTool::look;
+        cancel_map(view);
+        view.chosen_place = {};
+    };
+    if (ui.low()) {
+        // One list instead of three switches, which would take two lines from the map.
+        std::vector<Picked> rows;
+        for (std::size_t i = 0; i < count; ++i)
+            rows.push_back({switches[i].words, "", switches[i].tip, switches[i].on ? 1 : 0});
+        flow.next(ui.em(7));
+        const auto picked = pick_many(ui, "map options", "Options", rows, {ui.em(7)});
+        for (std::size_t i = 0; i < count; ++i) {
+            const bool pressed = ui.palette_pressed(switches[i].words, std::nullopt, ImGui::GetID(switches[i].words));
+            if (pressed || picked == i) turn(i);
+        }
+    } else {
+        for (std::size_t i = 0; i < count; ++i) {
+            flow.next(extent(shown(switches[i].words)).x + ui.em(2.6f));
+            if (toggle(ui, switches[i].words, switches[i].on)) turn(i);
+            hover_tip(ui, switches[i].tip);
+        }
+    }
     if (!m.edits) return;
     for (const MapModel::Token& army : m.off_map) {
         if (army.place.empty() || find_place(*m.map, army.place) != nullptr) continue;
@@ -456,12 +494,6 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
         if (button(ui, words, std::nullopt, {.tip = "In the middle of the visible map; Edit map moves it."}))
             ui.ask(GiveCommand{PutPlace{{{}, army.place, at, PlaceKind::village, false, ""}}});
         break;
-    }
-    flow.next(ui.em(7));
-    if (toggle(ui, "Edit map###edit-map", view.tool != MapTool::look)) {
-        view.tool = view.tool == MapTool::look ? MapTool::place : MapTool::look;
-        cancel_map(view);
-        view.chosen_place = {};
     }
     if (view.tool == MapTool::look) return;
     const std::vector<std::string> tools = {"Places", "Roads", "Ground"};

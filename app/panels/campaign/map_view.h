@@ -25,6 +25,7 @@ struct MapView {
     ArmyId chosen{};             // its card is beside the map
     PlaceId chosen_place{};
     std::optional<std::size_t> chosen_region;
+    bool days = false;     // the slider of days is shown
     bool careful = false;  // marches at half pace, which spares the wounded
     MapTool tool = MapTool::look;
     Terrain ground = Terrain::forest;  // ground of the next region

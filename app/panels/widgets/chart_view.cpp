@@ -98,7 +98,7 @@ void chart(const Ui& ui, std::string_view id, const std::function<Drawing(double
 }
 
 std::optional<int> slider(const Ui& ui, std::string_view id, int now, int least, int most, float width,
-                          std::optional<int> was, int colour) {
+                          std::optional<int> was, int colour, std::string_view tip) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = ui.em(target_height), radius = ui.em(0.5f), left = from.x + radius,
                 right = from.x + width - radius;
@@ -130,8 +130,9 @@ std::optional<int> slider(const Ui& ui, std::string_view id, int now, int least,
     if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)
         list.AddRect(from, {from.x + width, from.y + height}, paint(ui.colours.accent), ui.em(gap_tiny), 0, 2);
     if (!active)
-        hover_tip(ui, with_commas(least) + " to " + with_commas(most) +
-                          (was && *was != now ? "; it was " + with_commas(*was) : ""));
+        hover_tip(ui, !tip.empty() ? std::string(tip)
+                                   : with_commas(least) + " to " + with_commas(most) +
+                                         (was && *was != now ? "; it was " + with_commas(*was) : ""));
     return wanted;
 }
 

@@ -16,8 +16,8 @@ void paint_drawing(const Ui& ui, std::string_view id, const Drawing& drawing);
 void chart(const Ui& ui, std::string_view id, const std::function<Drawing(double width)>& layout);
 
 // A slider for a whole number from `least` to `most`. It shows `now`, so it moves only as fast as the value behind it.
-// Marks `was` if given. Width in pixels.
+// Marks `was` if given. Width in pixels. `tip`: instead of the range.
 std::optional<int> slider(const Ui& ui, std::string_view id, int now, int least, int most, float width,
-                          std::optional<int> was = std::nullopt, int colour = -1);
+                          std::optional<int> was = std::nullopt, int colour = -1, std::string_view tip = {});
 
 }  // namespace banneret::app

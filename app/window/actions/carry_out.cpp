@@ -206,6 +206,7 @@ void carry_out(Desk& desk, const Intent& intent) {
                 desk.paste = !desk.paste;
                 if (desk.paste) desk.page = Page::armies;
             },
+            [&](const ToggleMapDays&) { desk.map_days = !desk.map_days; },
             [&](const Cancel&) { cancel(desk); },
             [&](const BattleIntent& i) { give(desk, i); },
             [&](const WhatIfIntent& i) {

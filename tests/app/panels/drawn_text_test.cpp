@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <utility>
 
 #include "app/models/battle/battle_actions.h"
 #include "app/models/shell/app_paths.h"
@@ -44,6 +48,87 @@ TEST_P(DrawnText, IsWholeOnEveryPage) {
         driver.ask(GoTo{page});
         expect_whole(reader, page_word(page));
     }
+}
+
+// Two things that can be clicked, neither inside the other, that lie on each other by more than their frames.
+std::vector<std::string> overlapping_items(const ItemLog& log) {
+    constexpr float frame = 2;
+    std::vector<std::string> out;
+    const auto inside = [](const ScreenRect& a, const ScreenRect& b) {
+        return a.left >= b.left - frame && a.right <= b.right + frame && a.top >= b.top - frame &&
+               a.bottom <= b.bottom + frame;
+    };
+    for (std::size_t i = 0; i < log.items.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k) {
+            const ScreenRect &a = log.items[i].spot, &b = log.items[k].spot;
+            const float wide = std::min(a.right, b.right) - std::max(a.left, b.left);
+            const float high = std::min(a.bottom, b.bottom) - std::max(a.top, b.top);
+            if (wide > frame && high > frame && !inside(a, b) && !inside(b, a))
+                out.push_back(fmt::format("\"{}\" lies on \"{}\" at {:.0f}, {:.0f}", log.items[i].id, log.items[k].id,
+                                          std::max(a.left, b.left), std::max(a.top, b.top)));
+        }
+    return out;
+}
+
+// Parts of the window with a bar for scrolling sideways.
+std::vector<std::string> sideways_bars() {
+    std::vector<std::string> out;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+        if (window->Active && !window->Hidden && window->ScrollbarX)
+            out.push_back(fmt::format("{} scrolls sideways by {}", window->Name, window->ScrollMax.x));
+    return out;
+}
+
+// Every page at the sizes, text sizes and themes of the screenshots.
+class EveryView : public DrawnText {};
+
+TEST_P(EveryView, HasNothingCutOverlappingOrScrollingSideways) {
+    Desk desk = shipped();
+    desk.settings.theme = GetParam().theme;
+    test::Driver driver(std::move(desk), GetParam().width, GetParam().height);
+    const test::LetterReader reader;
+    ASSERT_TRUE(driver.desk().history);
+    const auto expect_tidy = [&](const std::string& where) {
+        expect_whole(reader, where);
+        for (const auto& words : overlapping_items(driver.items())) ADD_FAILURE() << where << ": " << words;
+        for (const auto& words : sideways_bars()) ADD_FAILURE() << where << ": " << words;
+    };
+    for (const Page page : every_page) {
+        driver.ask(GoTo{page});
+        expect_tidy(std::string(page_word(page)));
+    }
+    for (std::size_t i = 0; i < what_if_view_count; ++i) {
+        driver.ask(GoTo{Page::what_if});
+        WhatIf w = what_if_of(driver.desk());
+        w.view = static_cast<WhatIfView>(i);
+        driver.ask(WhatIfIntent{ChangeWhatIf{w}});
+        expect_tidy(std::string(words(w.view)));
+    }
+}
+
+TEST_P(EveryView, LeavesHalfOfThePageToItsContent) {
+    test::Driver driver(shipped(), GetParam().width, GetParam().height);
+    driver.ask(GoTo{Page::campaign});
+    const auto* map = driver.item("map");
+    ASSERT_NE(map, nullptr) << driver.every_item();
+    EXPECT_GE(map->spot.bottom - map->spot.top, GetParam().height * 0.33f);
+    // The page's main action is in the head, in a low window in its first line, and the others can be reached.
+    const float head = GetParam().height < 26 * ImGui::GetFontSize() ? 7 : 10;
+    for (const Page page : {Page::campaign, Page::armies, Page::battle}) {
+        driver.ask(GoTo{page});
+        const char* main = page == Page::campaign ? "pass-a-day"
+                           : page == Page::armies ? "new-army"
+                                                  : "fight-step-by-step";
+        const auto* item = driver.item(main);
+        ASSERT_NE(item, nullptr) << driver.every_item();
+        EXPECT_LT(item->spot.bottom, head * ImGui::GetFontSize()) << page_word(page);
+    }
+    driver.ask(GoTo{Page::armies});
+    if (driver.item("more actions") == nullptr) return;
+    ASSERT_TRUE(driver.click("more actions"));
+    ASSERT_NE(driver.item("paste-as-words"), nullptr) << driver.every_item();
+    ASSERT_TRUE(driver.click("paste-as-words"));
+    EXPECT_EQ(driver.item("paste-as-words"), nullptr) << "the list is closed again";
 }
 
 TEST_P(DrawnText, IsWholeInEveryWhatIf) {
@@ -126,6 +211,17 @@ INSTANTIATE_TEST_SUITE_P(Sizes, DrawnText,
                                          View{ThemeName::dark, 200, 1920, 1080},
                                          View{ThemeName::dark, 200, 2560, 1440}),
                          [](const auto& view) { return test::name_of(view.param); });
+
+INSTANTIATE_TEST_SUITE_P(
+    Sizes, EveryView, testing::ValuesIn([] {
+        std::vector<View> views;
+        for (const ThemeName theme : {ThemeName::dark, ThemeName::light, ThemeName::high_contrast})
+            for (const int percent : {100, 200})
+                for (const auto& [width, height] : {std::pair(1280, 800), std::pair(1920, 1080), std::pair(2560, 1440)})
+                    views.push_back({theme, percent, static_cast<float>(width), static_cast<float>(height)});
+        return views;
+    }()),
+    [](const auto& view) { return test::name_of(view.param); });
 
 INSTANTIATE_TEST_SUITE_P(Sizes, LongPages, testing::Values(View{}, View{ThemeName::dark, 200}),
                          [](const auto& view) { return test::name_of(view.param); });
