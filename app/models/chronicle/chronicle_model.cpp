@@ -109,6 +109,36 @@ std::string sentence(std::string words) {
     return words;
 }
 
+// Where a branch stands in the list: each follows the branch that it leaves.
+struct BranchSpot {
+    std::size_t branch = 0;
+    int depth = 0;
+    std::optional<std::size_t> parent;  // its place in the list
+};
+std::vector<BranchSpot> tree_of(const History& history, const std::vector<Branch>& all) {
+    constexpr std::size_t most_nested = 40;  // every two are compared
+    std::vector<std::optional<std::size_t>> parents(all.size());
+    for (std::size_t i = 0; i < std::min(all.size(), most_nested); ++i) {
+        std::size_t newest = all[i].fork;
+        for (std::size_t k = 0; k < i; ++k) {
+            if (all[k].fork != all[i].fork) continue;
+            const std::size_t shared = common_version(history, all[i].leaf, all[k].leaf);
+            if (shared > newest) newest = shared, parents[i] = k;
+        }
+    }
+    std::vector<BranchSpot> out;
+    const auto add = [&](auto&& self, std::optional<std::size_t> parent, int depth,
+                         std::optional<std::size_t> at) -> void {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (parents[i] != parent) continue;
+            out.push_back({i, depth, at});
+            self(self, i, depth + 1, out.size() - 1);
+        }
+    };
+    add(add, std::nullopt, 0, std::nullopt);
+    return out;
+}
+
 }  // namespace
 
 std::string events_of_days(std::span<const std::string> lines, const Calendar& calendar, std::int32_t day) {
@@ -190,8 +220,12 @@ void refresh(ChronicleModel& m, const Desk& desk) {
         if (!m.players || (change.side && !hidden(desk, change.side))) m.since.push_back(std::move(change));
 
     if (m.players) return;
-    for (const Branch& b : branches(history)) {
+    const std::vector<Branch> all = branches(history);
+    for (const BranchSpot& spot : tree_of(history, all)) {
+        const Branch& b = all[spot.branch];
         ChronicleModel::BranchLine line;
+        line.depth = spot.depth;
+        line.parent = spot.parent;
         line.leaf = b.leaf;
         line.words = sentence(b.steps > 1 ? fmt::format("{} ... {}", b.begins, b.ends) : b.begins);
         line.aside = fmt::format("{} from {}{}", counted(static_cast<std::int64_t>(b.steps), "step"),

@@ -200,11 +200,31 @@ void draw_branches(const Ui& ui, const ChronicleModel& m) {
                         : "Nothing was ever given up. Undo, then do something else, and the old future is kept here.");
         return;
     }
+    // The tree on the left: the line that leads to now comes down from the top, and each branch leaves its parent.
+    constexpr int most_depth = 6;
+    constexpr float step = 1.3f, tall = 3.1f;
+    const ImVec2 top = ImGui::GetCursorScreenPos();
+    std::vector<ImVec2> knots;
+    int deepest = 0;
+    for (const auto& branch : m.branches) deepest = std::max(deepest, std::min(branch.depth, most_depth));
+    const float gutter = ui.em(step * static_cast<float>(deepest + 1) + 1.6f);
+    ImDrawList& tree = *ImGui::GetWindowDrawList();
+    const float thin = std::max(1.0f, ui.em(0.1f));
     for (const ChronicleModel::BranchLine& branch : m.branches) {
         ImGui::PushID(static_cast<int>(branch.leaf));
+        const ImVec2 left = ImGui::GetCursorScreenPos();
+        const ImVec2 knot = {left.x + ui.em(step * static_cast<float>(std::min(branch.depth, most_depth) + 1) + 0.6f),
+                             left.y + ui.em(tall * 0.5f)};
+        const ImVec2 leaves = branch.parent ? knots[*branch.parent] : ImVec2(left.x + ui.em(0.6f), top.y);
+        const ImU32 ink = paint(branch.redo || branch.picked ? ui.colours.accent : ui.colours.quiet);
+        tree.AddLine(leaves, {leaves.x, knot.y}, paint(ui.colours.quiet), thin);
+        tree.AddLine({leaves.x, knot.y}, knot, ink, thin);
+        tree.AddCircleFilled(knot, ui.em(0.3f), ink);
+        knots.push_back(knot);
+        ImGui::SetCursorScreenPos({left.x + gutter, left.y});
         const ImVec2 from = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
-        if (begin_row(ui, branch.words, branch.picked, 3.1f)) ui.ask(ShowVersion{branch.picked ? 0 : branch.leaf});
+        if (begin_row(ui, branch.words, branch.picked, tall)) ui.ask(ShowVersion{branch.picked ? 0 : branch.leaf});
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float x = from.x + ui.em(gap_small), y = from.y + ui.em(0.3f);
         const std::string mark = branch.redo ? "redo leads here" : "";
