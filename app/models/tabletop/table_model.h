@@ -126,6 +126,11 @@ struct TablePlayModel {
 
     // Replay.
     std::size_t orders = 0, shown = 0;
+    struct Attack {
+        PieceId piece{}, target{};
+        bool charge = false;  // false: a shot
+    };
+    std::optional<Attack> last_attack;  // the order before the moment shown, if it was one that everybody saw
     bool live = true, running = false;
     float speed = 4;
 

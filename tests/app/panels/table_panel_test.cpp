@@ -160,6 +160,36 @@ TEST_P(TableByHand, NoFigureOfTheKeyboardGivesTheBattleUp) {
     EXPECT_EQ(battle(driver).view, BattleModel::View::review);
 }
 
+// A shot or a charge moves once over the board, and then nothing asks for frames any more.
+TEST_P(TableByHand, ShotsAndChargesMoveOnceIfAnimationsAreOn) {
+    for (const bool on : {true, false}) {
+        Desk d = desk();
+        d.settings.animations = on;
+        test::Driver driver(std::move(d));
+        ASSERT_NO_FATAL_FAILURE(begin(driver));
+        ASSERT_NO_FATAL_FAILURE(deploy(driver));
+        const auto traced = [&] {
+            return std::any_of(driver.items().words.begin(), driver.items().words.end(),
+                               [](const std::string& words) { return words.starts_with("trace: "); });
+        };
+        int orders = 0;
+        while (!table(driver).last_attack && orders++ < 300)
+            ASSERT_NO_FATAL_FAILURE(give(driver, *table(driver).advised));
+        ASSERT_TRUE(table(driver).last_attack);
+        EXPECT_EQ(traced(), on);
+        EXPECT_EQ(driver.app().moving(), on);
+        for (int i = 0; i < 60; ++i) driver.frame();
+        EXPECT_FALSE(traced());
+        EXPECT_FALSE(driver.app().moving());
+        // Going back in the replay shows no attack; the step to it shows it again.
+        const std::size_t now = table(driver).orders;
+        driver.ask(TableIntent{ShowMoment{now - 1}});
+        EXPECT_FALSE(traced());
+        driver.ask(TableIntent{ShowMoment{}});
+        EXPECT_EQ(traced(), on);
+    }
+}
+
 // The board gets the keyboard focus as soon as it appears.
 TEST_P(TableByHand, KeysWalkFromPieceToPieceAndEndWhatIsAsked) {
     test::Driver driver(desk());
