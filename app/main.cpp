@@ -17,6 +17,8 @@ int open_window(const std::vector<std::string>& args) {
     for (const std::string& word : args) {
         if (word == "--bench-first-frame") {
             run.first_frame_only = true;
+        } else if (word == "--bench-frames") {
+            run.frames = true;
         } else if (word == "--bare") {
             run.bare = true;
         } else {
@@ -56,7 +58,7 @@ banneret::app::Watch watch() {
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     const std::vector<std::string> args(argv + 1, argv + (argc > 0 ? argc : 1));
-    const bool measured = !args.empty() && args[0] == "--bench-first-frame";
+    const bool measured = !args.empty() && (args[0] == "--bench-first-frame" || args[0] == "--bench-frames");
     if (measured || banneret::app::asks_for_window(args)) return open_window(args);
     return banneret::app::run_cli(args, std::cout, std::cerr, watch());
 }

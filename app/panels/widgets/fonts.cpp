@@ -22,6 +22,7 @@ constexpr std::array<ImWchar, 21> text_ranges = {0x0020, 0x024F, 0x02BB, 0x02BD,
 // Titles hold only names: basic letters of the three scripts keep the atlas small at large sizes.
 constexpr std::array<ImWchar, 13> title_ranges = {0x0020, 0x017F, 0x0386, 0x03CE, 0x0400, 0x045F, 0x2010,
                                                   0x2026, 0x2190, 0x2193, 0x2212, 0x2212, 0};
+constexpr std::array<ImWchar, 5> first_ranges = {0x0020, 0x00FF, 0x2013, 0x2026, 0};
 // Signs that the text face may lack; another face supplies them.
 constexpr std::array<ImWchar, 7> sign_ranges = {0x2150, 0x215E, 0x2190, 0x2199, 0x2200, 0x2265, 0};
 
@@ -45,12 +46,14 @@ std::vector<fs::path> sign_files() {
     return found;
 }
 
-ImFont* add(ImFontAtlas& atlas, const fs::path& file, float pixels, const ImWchar* ranges) {
+ImFont* add(ImFontAtlas& atlas, const fs::path& file, float pixels, const ImWchar* ranges, Letters letters) {
+    if (letters == Letters::first) ranges = first_ranges.data();
     ImFontConfig config;
     config.OversampleH = pixels < oversample_below ? 2 : 1;
     config.OversampleV = 1;
     config.PixelSnapH = false;
     ImFont* font = atlas.AddFontFromFileTTF(file.c_str(), pixels, &config, ranges);
+    if (letters == Letters::first) return font;
     config.MergeMode = true;
     for (const fs::path& signs : sign_files())
         if (font != nullptr && signs != file)
@@ -88,7 +91,7 @@ std::vector<FontFiles> installed_fonts() {
     return found;
 }
 
-Fonts build_fonts(ImFontAtlas& atlas, float pixels, const std::vector<FontFiles>& files) {
+Fonts build_fonts(ImFontAtlas& atlas, float pixels, const std::vector<FontFiles>& files, Letters letters) {
     CHECK(pixels >= 6.0f && pixels <= 200.0f);
     pixels = std::round(pixels);
     const float section = std::round(pixels * section_size);
@@ -96,10 +99,10 @@ Fonts build_fonts(ImFontAtlas& atlas, float pixels, const std::vector<FontFiles>
     Fonts fonts;
     fonts.pixels = pixels;
     for (const FontFiles& f : files) {
-        fonts.body = add(atlas, f.regular, pixels, text_ranges.data());
-        fonts.strong = add(atlas, f.strong, pixels, text_ranges.data());
-        fonts.section = add(atlas, f.strong, section, title_ranges.data());
-        fonts.title = add(atlas, f.strong, title, title_ranges.data());
+        fonts.body = add(atlas, f.regular, pixels, text_ranges.data(), letters);
+        fonts.strong = add(atlas, f.strong, pixels, text_ranges.data(), letters);
+        fonts.section = add(atlas, f.strong, section, title_ranges.data(), letters);
+        fonts.title = add(atlas, f.strong, title, title_ranges.data(), letters);
         if (fonts.body != nullptr && fonts.strong != nullptr && fonts.section != nullptr && fonts.title != nullptr)
             break;
         atlas.Clear();

@@ -308,14 +308,28 @@ void report_first_frame(std::ostream& out, Clock::time_point began) {
     out << std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began).count() << "\n";
 }
 
-// Measures an empty window with ImGui.
+// True if the first page has only English letters.
+bool has_plain_letters(const Desk& desk) {
+    return std::all_of(desk.settings.recent.begin(), desk.settings.recent.end(), [](const auto& r) {
+        return std::all_of(r.name.begin(), r.name.end(), [](char c) { return c >= 0; });
+    });
+}
+
+// Measures an empty window of ImGui.
 int run_bare(Screen& screen, std::ostream& out, Clock::time_point began) {
     open_backends(screen);
     WindowInput nobodys;
     begin_frame(screen.window, nobodys, false);
+    ImGui::Begin("empty");
+    ImGui::End();
     end_frame(screen.window, Rgb{});
     report_first_frame(out, began);
     return 0;
+}
+
+double median(std::vector<double> all) {
+    std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), all.end());
+    return all[all.size() / 2];
 }
 
 class Loop {
@@ -347,6 +361,23 @@ public:
         if (app_.models().frame.window_title != title_) {
             title_ = app_.models().frame.window_title;
             glfwSetWindowTitle(screen_.window, title_.c_str());
+        }
+    }
+    // A line for each page: its name, and the milliseconds of a frame until it is on the screen.
+    void measure_frames(std::ostream& out) {
+        constexpr int warm_up = 5, frames = 40;
+        glfwSwapInterval(0);
+        for (const Page page : every_page) {
+            app_.ask(GoTo{page});
+            std::vector<double> took;
+            for (int i = 0; i < warm_up + frames; ++i) {
+                const auto began = Clock::now();
+                draw();
+                glFinish();
+                if (i >= warm_up)
+                    took.push_back(std::chrono::duration<double, std::milli>(Clock::now() - began).count());
+            }
+            if (app_.desk().page == page) out << page_word(page) << "\t" << median(std::move(took)) << "\n";
         }
     }
     void listen() {
@@ -413,12 +444,17 @@ int run_window(const WindowRun& run, std::ostream& out, std::ostream& err) {
     find_unsaved_work(desk);
     if (run.file) open_at_start(desk, *run.file);
     App app(std::move(desk), [] { glfwPostEmptyEvent(); });
+    if (!run.file && has_plain_letters(app.desk())) app.begin_quickly();
     Loop loop(screen, app);
     loop.listen();
     open_backends(screen);
     loop.draw();
     if (run.first_frame_only) {
         report_first_frame(out, began);
+        return 0;
+    }
+    if (run.frames) {
+        loop.measure_frames(out);
         return 0;
     }
     while (!app.desk().closed) loop.turn();

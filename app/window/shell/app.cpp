@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/panels/widgets/ui.h"
 #include "app/window/actions/carry_out.h"
@@ -73,11 +74,12 @@ bool App::has_update() const {
 bool App::prepare_fonts(float scale) {
     const float wanted = std::round(
         std::clamp(body_pixels * scale * static_cast<float>(desk_.settings.text_percent) / 100.0f, 8.0f, 160.0f));
-    const bool rebuild = fonts_.body == nullptr || fonts_.pixels != wanted;
+    const bool rebuild = fonts_.body == nullptr || fonts_.pixels != wanted || fonts_unfinished_;
     if (rebuild) {
         ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
         atlas.Clear();
-        fonts_ = build_fonts(atlas, wanted, installed_fonts());
+        fonts_unfinished_ = std::exchange(quickly_, false);
+        fonts_ = build_fonts(atlas, wanted, installed_fonts(), fonts_unfinished_ ? Letters::first : Letters::every);
         ImGui::GetIO().FontDefault = fonts_.body;
     }
     if (rebuild || theme_ != desk_.settings.theme) {

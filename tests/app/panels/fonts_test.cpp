@@ -27,6 +27,21 @@ TEST(Fonts, TheTextFaceHasLatinGreekCyrillicAndTheSignsWeUse) {
     EXPECT_EQ(missing(fonts.title, u"AZaz09\u00E9\u0141\u03A9\u0416"), "");
 }
 
+// A quick start draws its first frame with few letters, and the next with all of them.
+TEST(Fonts, OfAQuickStartAreCompletedByTheSecondFrame) {
+    const test::Context context;
+    ASSERT_FALSE(installed_fonts().empty()) << "none of Debian's text faces is installed; tests/run installs them";
+    App app(Desk{});
+    app.begin_quickly();
+    const auto face = [] { return ImGui::GetIO().FontDefault; };
+    EXPECT_TRUE(app.prepare_fonts(1));
+    EXPECT_EQ(missing(face(), u"AZaz09\u00E9\u00B7\u2026"), "");
+    EXPECT_NE(missing(face(), u"\u0416"), "") << "the first frame does without";
+    EXPECT_TRUE(app.prepare_fonts(1));
+    EXPECT_EQ(missing(face(), u"AZaz09\u0416\u03A9\u2265"), "");
+    EXPECT_FALSE(app.prepare_fonts(1));
+}
+
 TEST(Fonts, ComeInThreeSizes) {
     const test::Context context;
     const Fonts fonts = build_fonts(*ImGui::GetIO().Fonts, 20, installed_fonts());
