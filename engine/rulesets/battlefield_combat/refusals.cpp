@@ -75,7 +75,7 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::shaken_charge:
             return who + " is shaken, so it may not charge.";
         case Fault::no_target:
-            return "That cannot be attacked now.";
+            return "That is no target now: choose a unit or an exposed commander on the map.";
         case Fault::friend_target:
             return "That belongs to your own side.";
         case Fault::unseen:
@@ -127,7 +127,7 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::duel:
             return "Only lone commanders in the same square can fight single combat.";
         case Fault::must_activate:
-            return fmt::format("The later phases could not take the units left: activate {} in this one.",
+            return fmt::format("Activate at least {} in this phase, or the later phases cannot take the rest.",
                                counted(least_activations(s), "unit"));
         case Fault::deploy_zone:
             return "That square is outside the deployment zone.";

@@ -24,7 +24,7 @@ void add_combat(HouseSwitches<House>& all) {
                 "Does the -4 against reach apply to all rolls of a charge, or to the first?"},
                "all-rolls", "first-roll", &House::set_first_roll);
     all.on_off({"natural-extremes", "BCR-R19", "Natural 20 and 1",
-                "Does a 20 always succeed and a 1 always fail, outside of morale too?"},
+                "Does a rolled 20 always succeed and a rolled 1 always fail, not only in morale saves?"},
                &House::natural_extremes);
     all.either({"mounted-ac-vs-foot", "BCR-R22", "Mounted against foot",
                 "Does the better AC of mounted units against foot count in melee, or against shots too?"},
@@ -33,7 +33,7 @@ void add_combat(HouseSwitches<House>& all) {
                 "Is range measured between the edges of the squares, or between their middles?"},
                "edge", "centre", &House::range_centre);
     all.either({"ranged-melee", "BCR-R28", "Shooters in melee",
-                "Do shooters fight hand to hand at +0, or with the bonus of their capacity?"},
+                "Do shooters fight hand to hand at +0, or with the bonus of their fighting capacity?"},
                "zero", "own", &House::ranged_melee_own);
     all.either({"charge-save", "BCR-R30", "Saves after a charge",
                 "Are the saves after a charge caused by casualties only, or by any damage?"},
@@ -42,7 +42,7 @@ void add_combat(HouseSwitches<House>& all) {
 
 void add_morale(HouseSwitches<House>& all) {
     all.either({"disband-fail", "BCR-R32", "Failed saves when disbanded",
-                "Does a disbanded unit that fails its save rout, or worsen by one step?"},
+                "Does a disbanded unit that fails its save rout, or does its morale worsen by one step?"},
                "routs", "one-step", &House::disband_one_step);
     all.either({"spell-casualty-rout", "BCR-R36", "Losses caused by spells",
                 "Does a unit rout if it fails a save for losses caused by a spell?"},
@@ -86,7 +86,7 @@ void add_rest(HouseSwitches<House>& all) {
         "half", "none", &House::break_none);
     all.number({"turn-limit", "BCR-LIMIT", "Last round", "The round after which a battle ends."}, 1, 99,
                &House::turn_limit);
-    all.number({"fled-loser-returns", "BCR-RETURN", "Routers of the loser",
+    all.number({"fled-loser-returns", "BCR-RETURN", "Routed men of the loser",
                 "The percentage of fled men who return to a side that does not hold the field."},
                0, 100, &House::fled_loser_returns);
 }

@@ -35,8 +35,10 @@ struct Describe : shared::Sentences<Rules> {
     }
     std::string operator()(const HitsHealed& e) const {
         if (e.rule == rule("BCR-1.5.1"))
-            return fmt::format("{} took over the individuals; it has {} hit points now.", call(e.piece), e.left);
-        return fmt::format("{} regained {} hit points; {} of {} now.", call(e.piece), e.hits, e.left, e.most);
+            return fmt::format("{} took over the individuals; it has {} now.", call(e.piece),
+                               counted(e.left, "hit point"));
+        return fmt::format("{} regained {}; {} of {} now.", call(e.piece), counted(e.hits, "hit point"), e.left,
+                           e.most);
     }
     std::string operator()(const OrderCarriedOut& e) const {
         const auto* o = std::get_if<LeadersOrder>(&e.order);
@@ -63,7 +65,7 @@ struct Describe : shared::Sentences<Rules> {
     std::string operator()(const RuleWorked& e) const {
         const RuleRow& r = banneret::row(e.rule);
         if (e.rule == rule("BCR-5.3"))
-            return fmt::format("{}: {} points of excess damage recorded (BCR-5.3).", call(e.piece), e.value);
+            return fmt::format("{}: {} of excess damage recorded (BCR-5.3).", call(e.piece), counted(e.value, "point"));
         if (e.rule == rule("BCR-1.3.3"))
             return fmt::format("{}: each hit does {} damage (BCR-1.3.3).", call(e.piece), e.value);
         if (is_damage_part(e))
@@ -125,8 +127,8 @@ std::string Rules::question(const State& s, const TableDecision& d) {
                                banneret::row(d.rule).name);
         default:
             if (!d.piece)
-                return fmt::format("phase {} of {}; {} of 3 units activated, {} to go.", s.phase + 1, s.phases, s.used,
-                                   s.waiting[d.side]);
+                return fmt::format("phase {} of {}; {} of 3 units activated, {} still to activate.", s.phase + 1,
+                                   s.phases, s.used, s.waiting[d.side]);
             if (s.attack.divided) return fmt::format("which target takes the remaining rolls of {}?", name(s, d.piece));
             if (s.act.riding) return fmt::format("how far does {} ride on?", name(s, d.piece));
             return fmt::format("what else does {} do?", name(s, d.piece));
@@ -181,7 +183,9 @@ struct Word {
         const auto f = parse_feat(o.feat.word());
         return f ? fmt::format("{}, {}", row(*f).name, counted(o.amount, "point")) : std::string();
     }
-    std::string operator()(const ChallengeTo& o) const { return fmt::format("Fight {} man to man", call(o.target)); }
+    std::string operator()(const ChallengeTo& o) const {
+        return fmt::format("Fight {} in single combat", call(o.target));
+    }
     std::string operator()(const Attach& o) const {
         if (!o.unit) return "Leave the unit and go to " + place(o.at);
         const std::size_t i = o.piece.value - 1;

@@ -30,7 +30,7 @@ std::string_view roll_words(const DiceFell& e) {
         case RollFor::evasion:
             return "disengaging";
         case RollFor::move_distance:
-            return "way through fog";
+            return "path through fog";
         case RollFor::save:
             return "save";
         default:

@@ -136,7 +136,7 @@ MarchPlan plan_march(const State& s, const Advance& o) {
         plan.backward = back;
     }
     if (control == Control::lasting && plan.backward) {
-        plan.why = "Its lasting order allows only movement forward.";
+        plan.why = "The unit's lasting order allows only movement forward.";
         return plan;
     }
     const Rect from = body(s, i);

@@ -52,7 +52,7 @@ std::optional<Refusal> disengage_refused(const State& s, std::size_t i) {
     if (!is_deployed_unit(s, i) || !is_unit(s, i) || !in_contact(s, i))
         return Refusal{"That unit is not in close action."};
     if (!sound(p) || p.disengaged || p.stays || p.flashed)
-        return Refusal{"That unit is Broken, held by a spell, or has already disengaged this turn."};
+        return Refusal{"That unit is routing, cannot act, or has already tried to disengage this turn."};
     bool melee = false;
     each_contact(s, i, [&](const Contact& c) { melee = melee || is_melee(s, c); });
     if (melee) return Refusal{"A unit can leave a melee only by routing."};

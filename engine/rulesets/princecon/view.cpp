@@ -193,7 +193,7 @@ std::vector<std::string> Rules::state_words(const State& s, PieceId id) {
         if (p.lasting == Lasting::engage) out.emplace_back("ordered forward");
         if (p.lasting == Lasting::halt) out.emplace_back("ordered forward, to halt at 12\"");
         if (p.lasting == Lasting::to_enemy && p.goal >= 0)
-            out.push_back(fmt::format("ordered to {}", name(s, piece(static_cast<std::size_t>(p.goal)))));
+            out.push_back(fmt::format("ordered to attack {}", name(s, piece(static_cast<std::size_t>(p.goal)))));
         if (p.commanded) out.emplace_back("under command");
         if (p.fired) out.emplace_back("has fired");
         if (in_contact(s, i)) out.emplace_back("in close action");
