@@ -165,7 +165,7 @@ std::variant<Arguments, HelpWanted, BadArguments> parse_arguments(const VerbRow&
             faults.push_back(fmt::format("{} {} is missing: {}", row.name, row.value, in_one_line(row.words)));
     }
     if (count_words && !loose.empty())
-        faults.push_back(fmt::format("{} is one word too many; banneret {} --help shows what is taken",
+        faults.push_back(fmt::format("{} is one word too many; banneret {} --help shows the usage",
                                      in_quotes(loose.front()), verb.name));
     if (!faults.empty()) return BadArguments{std::move(faults)};
     return arguments;

@@ -30,7 +30,7 @@ Reply run_bench(const Arguments& arguments) {
 
 Verb bench_verb() {
     return {{"bench",
-             "Play fixed battles of every ruleset: one number that changes when the rules do",
+             "Play fixed battles of every ruleset and report one number, which changes if the rules change",
              {},
              {json_option()},
              "The number is the same on every machine. A different number means that the rules have changed\n"

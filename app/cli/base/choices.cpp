@@ -65,7 +65,7 @@ std::optional<Posture> read_posture(std::string_view word, Role role, std::vecto
         return std::nullopt;
     }
     if (role_of(*posture) == role) return posture;
-    faults.push_back(fmt::format("--postures: {} is the {}'s; the {}'s are {}", key(*posture), key(other(role)),
+    faults.push_back(fmt::format("--postures: {} is for the {}; the {} may choose {}", key(*posture), key(other(role)),
                                  key(role), listed(posture_keys(role))));
     return std::nullopt;
 }
@@ -112,7 +112,7 @@ Choices read_choices(const Arguments& arguments, std::vector<std::string>& fault
             if (!choices.losses[side]) {
                 faults.push_back(not_known(losses, "way of losing", trimmed(*word), loss_keys()));
             } else if (choices.losses[side] == LossWay::by_hand) {
-                faults.push_back(fmt::format("{}: losses by hand are chosen in the window; here they may be {}", losses,
+                faults.push_back(fmt::format("{}: losses by hand are entered in the window; here choose {}", losses,
                                              listed(loss_keys())));
             }
         }

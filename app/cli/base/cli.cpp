@@ -113,7 +113,7 @@ int report(const Reply& reply, std::ostream& out, std::ostream& err) {
     if (const auto* text = std::get_if<std::string>(&reply)) {
         out << printable(*text, true) << std::flush;
         if (out) return exit_done;
-        err << "the report cannot be written to the standard output\n";
+        err << "the report cannot be written to standard output\n";
         return exit_failed;
     }
     const auto& failure = std::get<Failure>(reply);

@@ -36,7 +36,7 @@ void LongWork::look(std::uint64_t done, std::uint64_t whole) {
     next_ = std::max(std::min(next_ * 2, next_ + longest_silence), passed);
     const std::string share =
         whole > 0 ? fmt::format(" of {} {} ({}%)", number(whole), things_, done * 100 / whole) : " " + things_;
-    surroundings_.err << fmt::format("{}: {}{} after {} s; Ctrl+C stops with what is known so far\n", verb_,
+    surroundings_.err << fmt::format("{}: {}{} after {} s; Ctrl+C stops and shows what is known so far\n", verb_,
                                      number(done), share, fixed(passed, 0))
                       << std::flush;
 }

@@ -30,7 +30,8 @@ Reply run_merge(const Arguments& arguments, const Surroundings& around) {
     for (const std::string_view form : forms) {
         if (!arguments.given(form)) continue;
         if (std::ranges::none_of(verb->row.options, [&](const OptionRow& o) { return o.name == form; }))
-            return Failure{{fmt::format("merge: these are parts of {}, which has no {}", run.verb, form)}};
+            return Failure{
+                {fmt::format("merge: leave out {1}; these are parts of {0}, which does not take it", run.verb, form)}};
         run.question.add(form, "yes");
     }
     return verb->merge(run.question, around, run.found);
@@ -39,17 +40,18 @@ Reply run_merge(const Arguments& arguments, const Surroundings& around) {
 }  // namespace
 
 Verb merge_verb() {
-    return {{"merge",
-             "Merge the parts of a run that several machines shared",
-             {{"PART", "A file that --shard wrote; all parts, in any order", true, true}},
-             {{"--missing", "N", "Only list which of N parts are missing, as in 2,5"},
-              {"--csv", "", "As CSV, parts of sweep"},
-              {"--markdown", "", "As Markdown, parts of ladder"},
-              json_option()},
-             "The answer equals that of one run, to the byte. The armies must be where the parts found them.\n"
-             "Scripts in share/banneret/parts distribute parts by GNU parallel or Slurm; each has --help."},
-            nullptr,
-            run_merge};
+    return {
+        {"merge",
+         "Merge the parts of a run shared by several machines",
+         {{"PART", "The files written by --shard: all parts, in any order", true, true}},
+         {{"--missing", "N", "Only list which of N parts are missing, as in 2,5"},
+          {"--csv", "", "Parts of sweep: the table as CSV"},
+          {"--markdown", "", "Parts of ladder: the table as Markdown"},
+          json_option()},
+         "The answer is byte for byte that of a single run. The army files must still be where the parts\nfound them. "
+         "Scripts in share/banneret/parts run the parts under GNU parallel or Slurm; each has\n--help."},
+        nullptr,
+        run_merge};
 }
 
 }  // namespace banneret::app

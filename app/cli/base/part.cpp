@@ -66,8 +66,8 @@ std::variant<Part, std::string> part_in(const std::string& file) {
     if (!sum.is_string() || sum.get<std::string>() != sum_text(j.dump()))
         return file + ": the file is damaged (its checksum does not match); run that part again";
     if (const Json version = j.value("banneret_part", Json()); version != BANNERET_VERSION)
-        return fmt::format("{}: version {} of the program made it, and this is {}", file, version.dump(),
-                           BANNERET_VERSION);
+        return fmt::format("{}: version {} of the program wrote this file, and this is version {}; run that part again",
+                           file, version.dump(), BANNERET_VERSION);
     try {
         Part out = read_part(j);
         if (out.shard.of == 0 || out.shard.nth >= out.shard.of) return file + ": the file is damaged";
@@ -100,20 +100,22 @@ std::string part_text(const Part& part) {
 
 std::vector<OptionRow> shard_options() {
     return {{"--shard", "I/N",
-             "Only the Ith of N parts of the run, for one of several machines;\nmerge puts the parts together"},
-            {"--out", "FILE", "With --shard: the file of the part; an existing part is kept"}};
+             "Run only part I of N, so that several machines can share the run;\nmerge puts the parts together"},
+            {"--out", "FILE", "With --shard: the file to write; if it holds this part already, nothing is run"}};
 }
 
 std::optional<Shard> read_shard(const Arguments& arguments, std::vector<std::string>& faults) {
     const auto words = arguments.value("--shard");
-    if (words.has_value() != arguments.given("--out")) faults.emplace_back("--shard and --out go together");
+    if (words.has_value() != arguments.given("--out"))
+        faults.emplace_back("--shard needs --out FILE, and --out needs --shard");
     if (!words) return std::nullopt;
     const auto parts = split(*words, '/');
     const auto nth = parts.size() == 2 ? parse_integer(parts[0]) : std::nullopt,
                of = parts.size() == 2 ? parse_integer(parts[1]) : std::nullopt;
     if (nth && of && *of >= 1 && *of <= most_parts && *nth >= 1 && *nth <= *of)
         return Shard{static_cast<std::uint64_t>(*nth - 1), static_cast<std::uint64_t>(*of)};
-    faults.push_back(fmt::format("--shard: {} is not as in 3/8, the third of eight parts", in_quotes(*words)));
+    faults.push_back(
+        fmt::format("--shard: {} is not a part; write it as in 3/8, the third of eight parts", in_quotes(*words)));
     return std::nullopt;
 }
 
@@ -142,7 +144,7 @@ std::optional<std::string> kept_already(const Part& part, const Arguments& argum
     if (known == nullptr || !same_run(*known, part) || known->shard.nth != part.shard.nth) return std::nullopt;
     std::string words = shard_words(part.shard);
     words.front() = 'P';
-    return fmt::format("{} is in {} already.\n", words, file);
+    return fmt::format("{} is already in {}.\n", words, file);
 }
 
 Reply write_part(const Part& part, const Arguments& arguments, std::string_view things) {
@@ -150,7 +152,7 @@ Reply write_part(const Part& part, const Arguments& arguments, std::string_view 
     for (const auto& [input, sum] : part.inputs) {
         std::error_code none;
         if (std::filesystem::equivalent(file, input, none))
-            return Failure{{fmt::format("{}: this run reads it; name another file with --out; nothing was written",
+            return Failure{{fmt::format("{}: this run reads the file, so nothing was written; name another with --out",
                                         file.string())}};
     }
     if (const auto error = write_output(file, part_text(part)))
@@ -175,12 +177,12 @@ std::variant<WholeRun, Failure> merged(std::span<const std::string> files) {
         Part& part = std::get<Part>(read);
         if (first && !same_run(*first, part)) {
             faults.push_back(
-                fmt::format("{}: this part belongs to another run than {}", file, seen.begin()->second.file));
+                fmt::format("{}: this part is not of the same run as {}", file, seen.begin()->second.file));
             continue;
         }
         const auto [at, fresh] = seen.try_emplace(part.shard.nth, Seen{file, std::move(part.found)});
         if (!fresh)
-            faults.push_back(fmt::format("{}: {} is in {} already", file, shard_words(part.shard), at->second.file));
+            faults.push_back(fmt::format("{}: {} is already in {}", file, shard_words(part.shard), at->second.file));
         if (!first) first = std::move(part);
     }
     if (first) {
@@ -188,7 +190,7 @@ std::variant<WholeRun, Failure> merged(std::span<const std::string> files) {
             if (!seen.contains(n)) faults.push_back(fmt::format("{} is missing", shard_words({n, first->shard.of})));
         for (const auto& [file, sum] : first->inputs)
             if (sum_of_file(file) != sum)
-                faults.push_back(file + ": this file has changed since the parts were made, or is gone");
+                faults.push_back(file + ": this army file has changed since the parts were made, or is gone");
     }
     if (!faults.empty()) return Failure{std::move(faults)};
     WholeRun out{first->verb, first->question, {}};
@@ -205,9 +207,9 @@ std::variant<std::string, Failure> missing_parts(std::uint64_t of, std::span<con
         auto* part = std::get_if<Part>(&read);
         if (part == nullptr) continue;
         if (part->shard.of != of)
-            return Failure{{fmt::format("{}: this is {}, and not one of {}", file, shard_words(part->shard), of)}};
+            return Failure{{fmt::format("{}: this is {}, not a part of {}", file, shard_words(part->shard), of)}};
         if (first && !same_run(*first, *part))
-            return Failure{{fmt::format("{}: this part belongs to another run than {}", file, first_file)}};
+            return Failure{{fmt::format("{}: this part is not of the same run as {}", file, first_file)}};
         seen.insert(part->shard.nth);
         if (first) continue;
         part->found = {};
@@ -221,7 +223,7 @@ std::variant<std::string, Failure> missing_parts(std::uint64_t of, std::span<con
 }
 
 Failure foreign_parts() {
-    return Failure{{"these parts do not hold what --shard writes for this question; run them again"}};
+    return Failure{{"these parts do not hold the results that --shard writes for this run; run them again"}};
 }
 
 }  // namespace banneret::app

@@ -11,8 +11,7 @@ namespace banneret::app {
 
 // The help of the whole program. The manual page prints the same texts.
 
-inline constexpr std::string_view program_summary =
-    "battles between armies for tabletop campaigns, resolved and counted exactly";
+inline constexpr std::string_view program_summary = "battles between armies for tabletop campaigns, with exact odds";
 
 struct UsageRow {
     std::string_view words, what;
@@ -29,7 +28,7 @@ inline constexpr std::string_view army_words =
     "Armies are CSV files (columns name, count, fc, armour, shield, mounted, melee, missile,\n"
     "abilities, formation, race, religion) or CAMPAIGN.banneret:Army Name.\n";
 inline constexpr std::string_view exit_words =
-    "0 done; 2 bad usage or input, reported on standard error with nothing written;\n1 anything else.\n";
+    "0 done; 2 bad usage or input, reported on standard error with nothing written;\n1 any other failure.\n";
 
 // Every verb but `campaign`, in the order of the help.
 std::vector<Verb> program_verbs();

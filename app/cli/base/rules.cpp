@@ -101,12 +101,13 @@ Reply run_rules(const Arguments& arguments) {
 }  // namespace
 
 Verb rules_verb() {
-    return {{"rules",
-             "The tables the program uses, page by page",
-             {{"PAGE", "Such as battle-results, or the key of a ruleset;\nwithout it, the list of pages", false}},
-             {house_option(), json_option()},
-             ""},
-            run_rules};
+    return {
+        {"rules",
+         "The tables the program uses, page by page",
+         {{"PAGE", "A page such as battle-results, or the key of a ruleset;\nif not given, the list of pages", false}},
+         {house_option(), json_option()},
+         ""},
+        run_rules};
 }
 
 }  // namespace banneret::app

@@ -85,7 +85,8 @@ Reply run_battle(const Arguments& arguments) {
     } else {
         for (const char* of_table : {"--commanders", "--night", "--wooded"})
             if (arguments.value(of_table) || arguments.given(of_table))
-                faults.push_back(fmt::format("{} is for a battle on the table; name its --ruleset", of_table));
+                faults.push_back(
+                    fmt::format("{} is for a battle on the table; choose its rules with --ruleset", of_table));
     }
     if (!faults.empty()) return Failure{std::move(faults)};
 
@@ -136,17 +137,17 @@ Verb campaign_battle_verb() {
                  "Offer battle, fight it abstractly or on the table, and apply the losses to the campaign",
                  {campaign_file_row(),
                   {"ATTACKER", "The name of the army that attacks"},
-                  {"DEFENDER", "The name of the army it attacks"}},
+                  {"DEFENDER", "The name of the army that is attacked"}},
                  {{"--seed", "N", "Random seed; the same seed gives the same battle", false, true}},
-                 "With --ruleset the stratagems and postures are chosen as in the abstract system, and\n"
-                 "commanders of both sides then play the battle on the table under that ruleset.\n"
-                 "The automatic generals make the choices not given. Both armies must be at one place. It is\n"
-                 "one step: banneret campaign FILE undo takes it back."};
+                 "With --ruleset the stratagems and postures are chosen as in the abstract system; automatic\n"
+                 "commanders then play the battle on the table under that ruleset.\n"
+                 "The automatic generals make the choices not given. Both armies must be at the same place.\n"
+                 "The battle is one step: banneret campaign FILE undo takes it back."};
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
     verb.options.push_back(ruleset_option(false));
     verb.options.push_back(commanders_option());
     verb.options.push_back({"--night", "", "On the table: the battle is fought at night"});
-    verb.options.push_back({"--wooded", "", "On the table: the ground hides those who can hide"});
+    verb.options.push_back({"--wooded", "", "On the table: wooded ground, which hides units that can hide"});
     verb.options.push_back(house_option());
     verb.options.push_back(json_option());
     return {std::move(verb), run_battle};

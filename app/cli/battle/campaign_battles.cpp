@@ -133,7 +133,7 @@ void accept(Lot& lot) {
 }
 
 std::string battles_text(const Campaign& now) {
-    if (now.battles.empty()) return "No battle waits.\n";
+    if (now.battles.empty()) return "No battles are waiting.\n";
     Table table;
     table.left({"Battle", "Armies", "State", "Result"});
     table.right({"Lost"});
@@ -174,7 +174,7 @@ Reply changed(const Arguments& arguments, History& history) {
     if (const auto text = arguments.value("--seed")) seed = seed_number(*text, faults).value_or(0);
     const bool fights = arguments.given("--resolve") || arguments.given("--redo");
     if (fights && !arguments.given("--seed")) faults.push_back("--resolve and --redo need --seed N");
-    if (!fights && arguments.given("--seed")) faults.push_back("--seed goes with --resolve or --redo");
+    if (!fights && arguments.given("--seed")) faults.push_back("--seed is only for --resolve and --redo");
     if (!faults.empty()) return Failure{std::move(faults)};
 
     Lot lot(history.now());
@@ -201,7 +201,7 @@ Reply changed(const Arguments& arguments, History& history) {
     std::string out;
     for (const std::string& line : lines) out += wrapped(line, 96, 0);
     if (!lot.waits.empty()) {
-        out += heading("Left as they were");
+        out += heading("Not changed");
         for (const std::string& line : lot.waits) out += wrapped(line, 96, 2);
     }
     return out + (out.empty() ? "" : "\n") + battles_text(history.now());
@@ -221,16 +221,16 @@ Reply run_battles(const Arguments& arguments) {
 
 Verb campaign_battles_verb() {
     VerbRow verb{"campaign FILE battles",
-                 "Waiting battles: list them, mark pairs, resolve all in one go, apply their losses",
+                 "List the waiting battles, mark new ones, resolve them all in one go, and apply their losses",
                  {campaign_file_row()},
                  {{"--call-off", "BATTLE", "Take a battle off the list", true},
-                  {"--mark", "FIRST:SECOND", "Two armies at one place will fight", true},
+                  {"--mark", "FIRST:SECOND", "Mark two armies at the same place for a battle", true},
                   {"--redo", "BATTLE", "Fight a finished battle again, with another seed", true},
-                  {"--resolve", "", "The automatic generals fight all waiting battles"},
+                  {"--resolve", "", "Let the automatic generals fight all waiting battles"},
                   {"--accept", "", "Apply the losses of every battle that is over"},
-                  {"--seed", "N", "Random seed of --resolve and --redo; each battle derives its own"}},
+                  {"--seed", "N", "Random seed for --resolve and --redo; each battle derives its own"}},
                  "The options take effect in this order, as one step: banneret campaign FILE undo takes it\n"
-                 "back. A battle whose army is in another battle waits until that one is applied."};
+                 "back. A battle waits if one of its armies is in another battle that is not applied yet."};
     verb.options.push_back(json_option());
     return {std::move(verb), run_battles};
 }

@@ -97,7 +97,7 @@ private:
                 if (same_name(one.name, name)) return &one;
                 known.push_back(one.name);
             }
-            faults_.push_back(fmt::format("{}: nobody of {} in this battle is called {}{}", option, armies_[s],
+            faults_.push_back(fmt::format("{}: {} has nothing called {} in this battle{}", option, armies_[s],
                                           in_quotes(name), suggestion(name, known)));
             return nullptr;
         }
@@ -192,10 +192,10 @@ Json review_json(const OpenBattle& battle, const std::vector<std::string>& chang
 std::string review_text(const OpenBattle& battle, const std::vector<std::string>& changes) {
     const Review& r = *battle.to_apply();
     const auto armies = armies_of(*battle.transcript.start);
-    std::string out = fmt::format("{} at {}: {}; {} attacks, the field is held by {}\n", battle.name, battle.place,
+    std::string out = fmt::format("{} at {}: {}; attacker: {}, field held by: {}\n", battle.name, battle.place,
                                   !r.fought  ? "not fought"
                                   : r.result ? words(*r.result)
-                                             : "no result named yet",
+                                             : "no result yet",
                                   nobody_or(r.attacker, armies), nobody_or(r.field, armies));
     for (const Side s : both_sides) {
         out +=
@@ -255,8 +255,8 @@ Reply run_type_in(const Arguments& arguments) {
         if (const auto text = arguments.value("--seed")) seed = seed_number(*text, faults).value_or(1);
         if (!faults.empty()) return Failure{std::move(faults)};
         if (battle->under_way())
-            return Failure{
-                {fmt::format("{} is under way; review changes its result, battles --call-off ends it", battle->name)}};
+            return Failure{{fmt::format(
+                "{} is under way; use review to change its result, or battles --call-off to cancel it", battle->name)}};
         auto start = battle_start(now, battle->first, battle->second, battle->place, false);
         if (const auto* refusal = std::get_if<Refusal>(&start)) return Failure{{refusal->why}};
         const abstract::Start& as_they_stand = std::get<abstract::Start>(start);
@@ -275,8 +275,7 @@ Reply run_review(const Arguments& arguments) {
     const bool changes = changes_given(arguments);
     const auto over = [](const OpenBattle& battle) -> std::optional<Failure> {
         if (battle.to_apply()) return std::nullopt;
-        return Failure{
-            {fmt::format("{} is not over; type-in, battles --resolve or step bring it to its end", battle.name)}};
+        return Failure{{fmt::format("{} is not over; finish it with type-in, battles --resolve or step", battle.name)}};
     };
     if (!changes && !arguments.given("--apply"))
         return read_campaign(arguments, [&](const History& history) -> Reply {
@@ -305,15 +304,15 @@ Reply run_review(const Arguments& arguments) {
 }
 
 std::vector<OptionRow> review_options() {
-    return {{"--result", "KEY", "SK, ST, A:MV, A:V, A:CV, D:MV, D:V, D:CV or none; who won follows from it"},
-            {"--attacker", "ARMY", "The attacker; the first of the two if not given"},
+    return {{"--result", "KEY", "SK, ST, A:MV, A:V, A:CV, D:MV, D:V, D:CV or none; the result decides who won"},
+            {"--attacker", "ARMY", "The army that attacked; the first of the two if not given"},
             {"--field", "ARMY", "The army that holds the field, or nobody; the winner if not given"},
             {"--loss", "\"ARMY:UNIT killed=N\"", "What a unit lost: killed, wounded, routed, deserted, captured", true},
             {"--fate", "\"ARMY:WHO=FATE\"", "A character: unhurt, wounded, captured, dead or fled", true},
             {"--retreat", "ARMY=MILES", "How far an army retreats", true},
-            {"--direction", "ARMY=WHERE", "Where to: north, south-west, away-from-the-enemy", true},
+            {"--direction", "ARMY=WHERE", "The direction of its retreat: north, south-west, away-from-the-enemy", true},
             {"--attempted", "ARMY", "Its general tried a stratagem (one a week)", true},
-            {"--not-fought", "", "There was no battle: evaded, or put off"},
+            {"--not-fought", "", "There was no battle: it was evaded or postponed"},
             {"--apply", "", "Apply the losses to the campaign"}};
 }
 
@@ -322,17 +321,18 @@ std::vector<OptionRow> review_options() {
 std::vector<Verb> campaign_review_verbs() {
     const PositionalRow battle{"BATTLE", "Its name, as battles lists it"};
     std::vector<Verb> out;
-    VerbRow type_in{"campaign FILE type-in",
-                    "Type in a battle that was fought at a real table",
-                    {campaign_file_row(), battle},
-                    review_options(),
-                    "The battle must be waiting: battles --mark offers it. Nothing changes in the campaign before\n"
-                    "--apply, here or in review; one undo then takes all of it back."};
+    VerbRow type_in{
+        "campaign FILE type-in",
+        "Type in a battle that was fought at a real table",
+        {campaign_file_row(), battle},
+        review_options(),
+        "The battle must be waiting: battles --mark offers it. The campaign does not change before --apply,\n"
+        "here or in review; one undo then takes back the whole battle."};
     type_in.options.push_back({"--seed", "N", "Random seed of the healing dice; 1 if not given"});
     type_in.options.push_back(json_option());
     out.push_back({std::move(type_in), run_type_in});
     VerbRow review{"campaign FILE review",
-                   "Show what a finished battle will change; edit it by hand; apply it",
+                   "Show what a finished battle will change in the campaign, edit it by hand, and apply it",
                    {campaign_file_row(), battle},
                    review_options(),
                    "Without options it shows the result. Changes by hand are recorded as such."};

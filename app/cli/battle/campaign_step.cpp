@@ -81,7 +81,7 @@ std::string state_text(const Waiting& w, const std::vector<std::string>& happene
     for (const std::string& line : happened) out += wrapped(line, 96, 0);
     if (!w.decision)
         return out + (out.empty() ? "" : "\n") +
-               "The battle is over: review shows what it brings, review --apply applies it to the campaign.\n";
+               "The battle is over: review shows its result, and review --apply applies it to the campaign.\n";
     out += (out.empty() ? "" : "\n") + wrapped(question_of(w), 96, 0);
     Table table;
     table.left({"", ""});
@@ -117,7 +117,8 @@ std::variant<GivenOrder, Failure> order_given(const Waiting& w, std::span<const 
     for (const std::string& word : words) line += (line.empty() ? "" : " ") + std::string(trimmed(word));
     if (w.decision->ask == Decision::Ask::roll) {
         if (folded(words.front()) != "dice")
-            return Failure{{fmt::format("the battle needs dice now: {}", question_of(w))}};
+            return Failure{{fmt::format("the battle needs a roll now; answer dice, or dice and what you rolled: {}",
+                                        question_of(w))}};
         if (words.size() == 1) return GivenOrder{ThrowDice{}, {}};
         auto roll = typed_roll(w.decision->question, line.substr(words.front().size() + 1));
         if (const auto* refusal = std::get_if<Refusal>(&roll)) return Failure{{refusal->why}};
@@ -155,7 +156,7 @@ Reply run_step(const Arguments& arguments) {
     const auto words = arguments.values("ORDER");
     const bool begins = arguments.given("--seed");
     if (begins && !words.empty())
-        return Failure{{"--seed begins the battle; give its orders after that, one at a time"}};
+        return Failure{{"--seed begins the battle and takes no order; give the orders after it, one at a time"}};
     if (arguments.value("--ruleset") && !begins)
         return Failure{{"--ruleset goes with --seed N, which begins the battle on the table"}};
     if (arguments.value("--ruleset") && arguments.given("--roles-given"))
@@ -166,7 +167,7 @@ Reply run_step(const Arguments& arguments) {
         const OpenBattle* battle = taken(battle_called(history.now(), *arguments.value("BATTLE")), faults);
         if (battle == nullptr || begins) return battle;
         if (!battle->under_way())
-            faults.push_back(fmt::format("{} is not begun; step --seed N begins it", battle->name));
+            faults.push_back(fmt::format("{} has not begun; step --seed N begins it", battle->name));
         if (battle->under_way() && battle->resolver != Resolver::abstract && battle->resolver != Resolver::on_table)
             faults.push_back(fmt::format("{} was typed in; step is for battles that are fought", battle->name));
         if (battle->resolver != Resolver::on_table)
@@ -194,7 +195,7 @@ Reply run_step(const Arguments& arguments) {
         auto found = waiting(*battle);
         if (auto* failure = std::get_if<Failure>(&found)) return std::move(*failure);
         const Waiting& w = std::get<Waiting>(found);
-        if (!w.decision) return Failure{{fmt::format("{} is over; review shows what it brings", battle->name)}};
+        if (!w.decision) return Failure{{fmt::format("{} is over; review shows its result", battle->name)}};
         auto order = order_given(w, words);
         if (auto* failure = std::get_if<Failure>(&order)) return std::move(*failure);
         const BattleId id = battle->id;
@@ -214,18 +215,18 @@ Verb campaign_step_verb() {
               {"BATTLE", "Its name, as battles lists it"},
               {"ORDER",
                "The answer, as in posture envelope, pursue yes, dice or dice 8; unit by unit,\nas in losses by-hand "
-               "\"Hobbits=40\"; on the table as in shoot 3 9, advance 3 to=4,7,NE, done,\nor commander bold; without "
-               "it, what is asked",
+               "\"Hobbits=40\"; on the table as in shoot 3 9, advance 3 to=4,7,NE, done,\nor commander bold; if not "
+               "given, show what is asked",
                false, true}},
              {{"--seed", "N", "Start it, or start it over: the seed of the program's dice"},
               {"--roles-given", "", "With --seed: the first army attacks, and there is no stance step"},
               ruleset_option(false),
               {"--piece", "PIECE", "On the table: show what this piece can do, by its number or name"},
-              {"--rolled", "DICE", "On the table: the order's rolls as they fell by hand, as in \"3 4; 5\""},
+              {"--rolled", "DICE", "On the table: the dice rolled by hand for this order, as in \"3 4; 5\""},
               json_option()},
              "dice alone lets the program roll; dice 8 or dice 3 5 enters a roll made by hand. battles --resolve\n"
-             "plays on to the end. --seed with --ruleset begins the battle on the table, after any abstract steps\n"
-             "already taken. Each order is a step that undo takes back."},
+             "plays the rest of the battle. --seed with --ruleset begins the battle on the table, after any\n"
+             "abstract steps already taken. Each order is a step that undo takes back."},
             run_step};
 }
 

@@ -89,8 +89,8 @@ Command read_command(std::string_view role, const NamedArmy& army, const Argumen
         if (const auto value = whole_number(name, *text, least, most, faults)) into = static_cast<int>(*value);
         if (army.army)
             faults.push_back(
-                fmt::format("{}: {} comes from a campaign, which knows its general and wizards; this is "
-                            "for CSV armies alone",
+                fmt::format("{}: this option is for CSV armies only; {} comes from a campaign, which "
+                            "knows its general and wizards",
                             name, army.name));
     };
     read("leadership", 1, 5, command.leadership);
@@ -156,7 +156,7 @@ std::variant<std::vector<NamedArmy>, Failure> read_armies(std::span<const std::s
             read_of_campaign(army, *named, campaigns, faults);
         } else if (std::string_view(reference).ends_with(campaign_ending)) {
             faults.push_back(
-                fmt::format("{0}: say which army of the campaign is meant, as \"{0}:Army Name\"", reference));
+                fmt::format("{0}: say which army of the campaign you mean, as in \"{0}:Army Name\"", reference));
         } else {
             read_list(army, faults);
         }
@@ -199,7 +199,7 @@ HouseRules common_house(std::span<const NamedArmy> armies, const Arguments& argu
         } else if (!(own == rules)) {
             for (const HouseRule& rule : house_rules())
                 if (house_rule_value(own, rule.key) != house_rule_value(rules, rule.key))
-                    faults.push_back(fmt::format("{} has {} {} and {} has {}; say which with --house",
+                    faults.push_back(fmt::format("{} has {} {} and {} has {}; choose one with --house",
                                                  from->campaign_file, rule.key, house_rule_value(rules, rule.key),
                                                  army.campaign_file, house_rule_value(own, rule.key)));
         }

@@ -33,11 +33,11 @@ std::string loss_share(int hundredths) {
 std::string_view payoff_words(Payoff payoff) {
     switch (payoff) {
         case Payoff::margin:
-            return "chance that the attacker wins, less chance that the defender wins";
+            return "the attacker's chance to win minus the defender's";
         case Payoff::losses:
-            return "mean loss of the defender, less mean loss of the attacker";
+            return "the defender's mean loss minus the attacker's";
         case Payoff::field:
-            return "chance that the attacker holds the field, less chance that the defender does";
+            return "the attacker's chance to hold the field minus the defender's";
     }
     return "";
 }
@@ -140,7 +140,7 @@ std::string stratagems_text(const abstract::Setup& setup) {
         }
         table.row(std::move(cells));
     }
-    return heading("Stratagems, chance of one attempt") + plain_text(table, 2);
+    return heading("Stratagems: chance that one attempt succeeds") + plain_text(table, 2);
 }
 
 std::string losses_text(const abstract::Setup& setup, const JointOdds& odds) {
@@ -149,12 +149,13 @@ std::string losses_text(const abstract::Setup& setup, const JointOdds& odds) {
     table.left({""});
     table.right({setup.start.sides.first.name, setup.start.sides.second.name});
     table.row({"mean", percent_text(odds.mean_loss(Role::attacker)), percent_text(odds.mean_loss(Role::defender))});
-    table.row({"chance of none", percent_text(attacker.exactly(0)), percent_text(defender.exactly(0))});
+    table.row({"chance of no loss", percent_text(attacker.exactly(0)), percent_text(defender.exactly(0))});
     for (int tenths = 1; tenths <= 10; ++tenths) {
         const Fraction a = attacker.at_least(tenths * 10), d = defender.at_least(tenths * 10);
         if (a == 0 && d == 0) break;
-        table.row({tenths == 10 ? std::string("chance of all") : fmt::format("chance of {}% or more", tenths * 10),
-                   percent_text(a), percent_text(d)});
+        table.row(
+            {tenths == 10 ? std::string("chance of losing all") : fmt::format("chance of {}% or more", tenths * 10),
+             percent_text(a), percent_text(d)});
     }
     return heading("Strength lost, battle and pursuit together") + plain_text(table, 2);
 }
@@ -265,9 +266,9 @@ Verb odds_verb() {
     VerbRow verb{"odds", "Exact odds of a battle, or of every pair of postures with the best play", match_positionals(),
                  choice_options(),
                  "Without --postures: the payoff of every allowed pair of postures, and how often each side\n"
-                 "should choose each. A stratagem named here has succeeded: foil cancels the other side's,\n"
-                 "and evade-battle leaves no battle to compute. One that fits only the\n"
-                 "other role does nothing."};
+                 "should choose each posture. A stratagem named here counts as a success: foil cancels the other\n"
+                 "side's, and evade-battle is refused, as it leaves no battle to compute. A stratagem that is only\n"
+                 "for the other role has no effect."};
     for (OptionRow& option : match_options()) verb.options.push_back(std::move(option));
     verb.options.push_back(
         {"--payoff", "KEY", "The payoff of the postures:\nmargin (wins), losses, field; margin if not given"});

@@ -70,7 +70,7 @@ std::optional<std::size_t> unit_of(const abstract::Sheet& sheet, std::string_vie
         if (same_name(one, name) || (same_name(one, bare) && ++seen == wanted)) return i;
         known.push_back(one);
     }
-    faults.push_back(fmt::format("there is no unit {} with anybody in it{}", in_quotes(name), suggestion(name, known)));
+    faults.push_back(fmt::format("no unit called {} has any men left{}", in_quotes(name), suggestion(name, known)));
     return std::nullopt;
 }
 
@@ -106,7 +106,7 @@ std::variant<Order, Failure> declared(const abstract::Sheet& sheet, std::span<co
         if (!unit) continue;
         UnitDeclaration how{sheet.units[*unit].unit};
         if (named.settings.empty())
-            faults.push_back(fmt::format("{}: say how it is declared, count=, fc= or abilities=", named.name));
+            faults.push_back(fmt::format("{}: say how to declare it, with count=, fc= or abilities=", named.name));
         for (const std::string_view setting : named.settings) declare_so(how, named.name, setting, faults);
         out.units.push_back(how);
     }
@@ -128,7 +128,7 @@ std::variant<Order, Failure> lost_by_hand(const abstract::Sheet& sheet, std::spa
         const auto unit = unit_of(sheet, trimmed(whole.substr(0, at)), faults);
         if (!unit) continue;
         const abstract::UnitStrength& of = sheet.units[*unit];
-        if (named[*unit]) faults.push_back(fmt::format("{} is named twice", of.name));
+        if (named[*unit]) faults.push_back(fmt::format("{} is given twice; give it once", of.name));
         named[*unit] = true;
         if (const auto men = whole_number(of.name, trimmed(whole.substr(at + 1)), 0, of.count, faults))
             out.by_hand[*unit] = static_cast<std::int32_t>(*men);

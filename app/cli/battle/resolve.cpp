@@ -32,11 +32,11 @@ Reply run_resolve(const Arguments& arguments) {
 
 Verb resolve_verb() {
     VerbRow verb{"resolve",
-                 "Fight one battle by the abstract system, the dice from a seed",
+                 "Fight one battle by the abstract system, with dice from a seed",
                  match_positionals(),
                  {{"--seed", "N", "Random seed; the same seed gives the same battle", false, true}},
-                 "The automatic generals make the choices not given. A named stratagem is attempted; one that\n"
-                 "fits only the other role does nothing."};
+                 "The automatic generals make the choices not given. A named stratagem is attempted; one that is\n"
+                 "only for the other role has no effect."};
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
     for (OptionRow& option : match_options()) verb.options.push_back(std::move(option));
     verb.options.push_back(json_option());

@@ -68,7 +68,7 @@ std::variant<const Faction*, std::string> faction_called(const Campaign& campaig
 std::variant<const OpenBattle*, std::string> battle_called(const Campaign& campaign, std::string_view name) {
     std::vector<const OpenBattle*> all;
     for (const auto& battle : campaign.battles) all.push_back(&*battle);
-    return one_called(all, name, "battle", "battles waiting", "the campaign");
+    return one_called(all, name, "battle", "waiting battles", "the campaign");
 }
 
 std::variant<const Character*, std::string> person_called(const Campaign& campaign, std::string_view name) {
@@ -99,7 +99,7 @@ std::vector<UnitShare> units_given(const Arguments& arguments, const Army& army,
         if (const std::size_t at = name.rfind(':'); at != std::string_view::npos) {
             if (const auto men = parse_integer(name.substr(at + 1))) {
                 if (*men < 1 || *men > most_individuals) {
-                    faults.push_back(fmt::format("--unit {}: the men must be 1 to {}", in_quotes(given),
+                    faults.push_back(fmt::format("--unit {}: the number of men must be from 1 to {}", in_quotes(given),
                                                  with_commas(most_individuals)));
                     continue;
                 }

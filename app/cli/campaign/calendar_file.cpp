@@ -42,7 +42,7 @@ std::optional<Calendar> calendar_in(const std::filesystem::path& path, std::vect
 std::string calendar_words() {
     std::string out;
     for (const CalendarPreset& preset : calendar_presets()) out += fmt::format("{}, ", preset.key);
-    return out + "or a JSON file with one";
+    return out + "or a JSON file that holds one";
 }
 
 std::optional<Calendar> calendar_named(std::string_view words, std::vector<std::string>& faults) {
@@ -55,7 +55,7 @@ std::optional<Calendar> calendar_named(std::string_view words, std::vector<std::
     if (words.ends_with(".json") || std::filesystem::is_regular_file(std::filesystem::path(words), none))
         return calendar_in(std::filesystem::path(words), faults);
     const std::vector<std::string> listed(keys.begin(), keys.end());
-    faults.push_back(fmt::format("{} is not a calendar: it is {}, or a JSON file{}", in_quotes(words),
+    faults.push_back(fmt::format("{} is not a calendar; it may be {}, or a JSON file{}", in_quotes(words),
                                  joined(listed, "or"), suggestion(words, keys)));
     return std::nullopt;
 }

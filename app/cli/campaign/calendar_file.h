@@ -9,7 +9,7 @@
 
 namespace banneret::app {
 
-// "plain, thirteen-moons, five-feasts, or a JSON file with one".
+// "plain, thirteen-moons, five-feasts, or a JSON file that holds one".
 std::string calendar_words();
 // A calendar by its key, or from a JSON file that holds a calendar or an exported campaign. None after adding every
 // fault.

@@ -64,7 +64,7 @@ std::string armies_text(const Campaign& campaign) {
     };
     for (const Faction& faction : campaign.factions)
         add_side(faction.name, [&](const Army& army) { return army.faction == faction.id; });
-    add_side("Of no side", [&](const Army& army) { return find_faction(campaign, army.faction) == nullptr; });
+    add_side("No side", [&](const Army& army) { return find_faction(campaign, army.faction) == nullptr; });
     return campaign.armies.empty() ? "  No armies yet.\n" : plain_text(table, 2, 120);
 }
 
@@ -155,7 +155,7 @@ Reply step_along_history(const Arguments& arguments, bool back) {
             out["date"] = date;
             return json_text(out);
         }
-        return fmt::format("{}: {}\n{}, day {}\n", back ? "Undone" : "Done again", *what, date, with_commas(now.day));
+        return fmt::format("{}: {}\n{}, day {}\n", back ? "Undone" : "Redone", *what, date, with_commas(now.day));
     });
 }
 
@@ -172,7 +172,7 @@ Reply run_redo(const Arguments& arguments) {
 std::vector<Verb> campaign_verbs() {
     std::vector<Verb> out;
     out.push_back({{"campaign FILE show",
-                    "The date, the armies, what is due, battles waiting",
+                    "The date, the armies, what is due, and the waiting battles",
                     {campaign_file_row()},
                     {json_option()},
                     ""},
@@ -194,11 +194,11 @@ std::vector<Verb> campaign_verbs() {
     for (Verb& verb : exchange_verbs()) out.push_back(std::move(verb));
     out.push_back(
         {{"campaign FILE save",
-          "Write what the journal holds into the file",
+          "Write the changes kept in the journal to the file",
           {campaign_file_row()},
-          {{"--as-it-is", "", "Save even a file that does not match its checksum, as it is now"}, json_option()},
-          "Every command is on disk when it ends, in the journal beside the file. The journal is written into\n"
-          "the file now and then, and by save. Save before you copy the file alone."},
+          {{"--as-it-is", "", "Accept a file that does not match its checksum, and save it as it is"}, json_option()},
+          "Every change is stored at once in the journal beside the file. The journal is written into the file\nnow "
+          "and then, and by save. Save before you copy the file without its journal."},
          save_whole_file});
     out.push_back(
         {{"campaign FILE undo", "Take back the last change", {campaign_file_row()}, {json_option()}, ""}, run_undo});

@@ -160,7 +160,7 @@ Reply ordered(const Arguments& arguments,
         std::vector<std::string> faults;
         const std::optional<Command> command = make(history.now(), faults);
         if (!faults.empty()) return Failure{std::move(faults)};
-        if (!command) return Failure{{"nothing was ordered"}};
+        if (!command) return Failure{{"no change was given"}};
         return carried_out(arguments, history, *command);
     });
 }

@@ -260,20 +260,20 @@ std::vector<Verb> campaign_edit_verbs() {
                     {campaign_file_row(), army, {"UNIT", "Its name"}, fields},
                     {{"--new", "", "Add a new unit: 100 men and fighting capacity 2 unless given"}, json_option()},
                     "Fields: " + keys_of(fields_of_units()) +
-                        ".\nThis edits the roster by hand; raise and reinforce pay for troops and record them."},
+                        ".\nThis edits the roster by hand; use raise and reinforce to pay for troops and record them."},
                    run_unit});
     out.push_back({{"campaign FILE character",
                     "Change a character by hand, or add one",
                     {campaign_file_row(), army, {"CHARACTER", "The character's name"}, fields},
                     {{"--new", "", "Add a new character"}, json_option()},
                     "Fields: " + keys_of(fields_of_characters()) +
-                        ".\nappoint makes a general; settle records the wounded, captured and dead."},
+                        ".\nUse appoint to make a general, and settle to record the wounded, captured and dead."},
                    run_character});
     out.push_back({{"campaign FILE army",
                     "Change an army's notes or its field fortifications",
                     {campaign_file_row(), army, fields},
                     {json_option()},
-                    "Fields: " + keys_of(fields_of_armies()) + ". put moves it, rename names it."},
+                    "Fields: " + keys_of(fields_of_armies()) + ". Use put to move the army, and rename to rename it."},
                    run_army});
     return out;
 }

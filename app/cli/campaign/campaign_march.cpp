@@ -139,7 +139,7 @@ std::string map_text(const Campaign& now) {
         if (const March* march = find_march(now, army->id)) {
             const auto day = arrival_day(now, *march);
             march_words = fmt::format("to {}{}{}", march->way->to_words,
-                                      day ? fmt::format(", there on {}", date_words(*now.calendar, *day)) : "",
+                                      day ? fmt::format(", arriving on {}", date_words(*now.calendar, *day)) : "",
                                       march->pace == Pace::careful ? ", sparing the wounded" : "");
         }
         armies.row({army->name, position_of(now, *army) ? army->place : army->place + " (off the map)",
@@ -333,8 +333,8 @@ std::vector<Verb> campaign_march_verbs() {
                     {{"--at", "EAST,NORTH", "Where it lies, in miles"},
                      {"--name", "NAME", "Its new name, also for armies there"},
                      {"--kind", "KIND", "town, village, fort, crossing, landmark or port"},
-                     {"--secret", "", "For the referee alone"},
-                     {"--open", "", "For everybody to see"},
+                     {"--secret", "", "Only the referee sees it"},
+                     {"--open", "", "Everybody sees it"},
                      {"--note", "TEXT", "A note"},
                      {"--remove", "", "Remove it, with its roads"},
                      json_option()},
@@ -345,7 +345,7 @@ std::vector<Verb> campaign_march_verbs() {
                     {campaign_file_row(), {"FROM", "A place"}, {"TO", "Another"}},
                     {{"--ground", "GROUND", "road if not given, track, or a kind of ground"},
                      {"--bend", "EAST,NORTH", "A bend, in miles; give several in order from FROM to TO", true},
-                     {"--secret", "", "For the referee alone"},
+                     {"--secret", "", "Only the referee sees it"},
                      {"--remove", "", "Remove the road"},
                      json_option()},
                     ""},
@@ -358,7 +358,7 @@ std::vector<Verb> campaign_march_verbs() {
                    run_rates});
     out.push_back({{"campaign FILE ledger",
                     "Miles marched on each day, by every army or one",
-                    {campaign_file_row(), {"ARMY", "This one alone", false}},
+                    {campaign_file_row(), {"ARMY", "Only this army", false}},
                     {json_option()},
                     ""},
                    run_ledger});

@@ -92,7 +92,7 @@ Reply run_ransom(const Arguments& arguments) {
         std::optional<std::int64_t> men, price;
         if (const auto text = arguments.value("--men")) men = whole_number("--men", *text, 1, most_individuals, faults);
         if (const auto text = arguments.value("--price")) price = whole_number("--price", *text, 0, most_coins, faults);
-        if (price && ways > 0) faults.push_back("--price goes only with a ransom");
+        if (price && ways > 0) faults.push_back("--price is only for a ransom");
         const Army* army = army_named(now, arguments, "--army", faults);
         if (!held || !faults.empty()) return Failure{std::move(faults)};
         if (held->person != nullptr)
@@ -118,7 +118,7 @@ Table purses_table(const Campaign& now) {
     for (const Faction& faction : now.factions) {
         const Purse purse = purse_of(now, faction);
         table.row({faction.name, purse.coins, purse.income, purse.pay, purse.owed,
-                   purse.weeks ? Cell(counted(*purse.weeks, "week"), *purse.weeks) : Cell("for ever", nullptr)});
+                   purse.weeks ? Cell(counted(*purse.weeks, "week"), *purse.weeks) : Cell("indefinitely", nullptr)});
     }
     return table;
 }
@@ -145,9 +145,10 @@ Json treasury_json(const Campaign& now) {
 
 std::string treasury_text(const Campaign& now) {
     const auto payday = next_payday(now);
-    std::string out = payday ? fmt::format("The next payday is {}. All in {}.\n\n", date_words(*now.calendar, *payday),
-                                           now.prices->coin)
-                             : fmt::format("No pay is kept; banneret campaign FILE prices --pay yes begins it.\n\n");
+    std::string out =
+        payday ? fmt::format("The next payday is {}. All amounts are in {}.\n\n", date_words(*now.calendar, *payday),
+                             now.prices->coin)
+               : fmt::format("Troops are not paid; turn pay on with banneret campaign FILE prices --pay yes.\n\n");
     std::string unpaid;
     for (const Faction& faction : now.factions) {
         for (const auto& army : now.armies)
@@ -242,9 +243,9 @@ void read_own_prices(PriceList& prices, const Arguments& arguments, Sentences& f
 
 std::string prices_text(const PriceList& p) {
     std::string out = fmt::format(
-        "Pay is {}. A figure is {} men (BTA-R20); its points are those of Appendix C.\n"
+        "Troops are {}. A figure is {} men (BTA-R20); its points are those of Appendix C.\n"
         "Per point: raising {}, a week's pay {}, ransom {}.\n",
-        p.kept ? "kept" : "not kept", p.scale, coins_words(p, p.raise), coins_words(p, p.week),
+        p.kept ? "paid every week" : "not paid", p.scale, coins_words(p, p.raise), coins_words(p, p.week),
         coins_words(p, p.ransom));
     for (const OwnPrice& own : p.own)
         out += fmt::format("  {}: {} a figure\n", own.troops, counted(own.points, "point"));
@@ -318,13 +319,14 @@ std::vector<Verb> purse_verbs() {
          run_ransom},
         {row("campaign FILE treasury", "Coins, income and pay of every side, and who is unpaid", {}, {}), run_treasury},
         {row("campaign FILE money", "Add coins to a side's treasury, or spend them",
-             {side, {"COINS", "How many; a negative number spends them"}}, {{"--for", "WORDS", "What it is for"}}),
+             {side, {"COINS", "How many coins; a negative number spends them"}},
+             {{"--for", "WORDS", "What it is for"}}),
          run_money},
         {row("campaign FILE income", "Set the coins that a side takes in on every payday",
-             {side, {"COINS", "How many"}}, {}),
+             {side, {"COINS", "How many coins"}}, {}),
          run_income},
         {row("campaign FILE pay", "Pay what is owed to a side's troops, while its coins last", {side},
-             {{"--army", "NAME", "Of this army alone"}}),
+             {{"--army", "NAME", "Pay only this army"}}),
          run_pay},
         {row("campaign FILE prices", "Show or change the price list, by the points of Appendix C", {},
              {{"--pay", "yes|no", "Whether troops are paid every week, from today on"},
@@ -333,7 +335,8 @@ std::vector<Verb> purse_verbs() {
               {"--raise", "COINS", "Price of raising troops, per point"},
               {"--week", "COINS", "A week's pay, per point"},
               {"--ransom", "COINS", "Ransom for a prisoner, per point"},
-              {"--own", "TROOPS=POINTS", "Points of a figure of units of this name; =list is Appendix C's", true}}),
+              {"--own", "TROOPS=POINTS", "Points of a figure of units of this name; =list resets them to Appendix C's",
+               true}}),
          run_prices},
     };
 }

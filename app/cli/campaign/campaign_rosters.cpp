@@ -170,7 +170,7 @@ Reply run_rename(const Arguments& arguments) {
         if (army == nullptr) return std::nullopt;
         Rename command{army->id, {}, {}, std::string(*arguments.value("NAME"))};
         if (arguments.given("--unit") && arguments.given("--character"))
-            faults.push_back("--unit and --character: one thing is renamed at a time");
+            faults.push_back("--unit and --character: give only one; one thing is renamed at a time");
         else if (const auto unit = arguments.value("--unit")) {
             if (const Unit* found = taken(unit_called(*army, *unit), faults)) command.unit = found->id;
         } else if (const auto person = arguments.value("--character")) {
@@ -245,7 +245,7 @@ std::string record_text(const Campaign& now, const ServiceRecord& r, bool unit) 
     if (unit) {
         const HeadLedger& h = r.heads;
         out += fmt::format(
-            "Raised {}, received {}, given {}; killed {}, captured {}, deserted {}, dismissed {}; standing {}\n",
+            "Raised {}, received {}, given away {}; killed {}, captured {}, deserted {}, dismissed {}; now {}\n",
             with_commas(h.raised), with_commas(h.received), with_commas(h.given), with_commas(h.killed),
             with_commas(h.captured), with_commas(h.deserted), with_commas(h.dismissed), with_commas(h.standing()));
     }
@@ -287,8 +287,8 @@ std::vector<OptionRow> who_and(std::vector<OptionRow> more) {
 }
 
 constexpr const char* whole_units =
-    "A unit named without a number goes whole, with its wounded and the characters who ride with it. If two\n"
-    "units share a name, Knights#2 is the second.";
+    "A unit named without a number of men goes as a whole, with its wounded and the characters who ride\nwith it. If "
+    "two units share a name, Knights#2 is the second.";
 
 }  // namespace
 
@@ -303,7 +303,8 @@ std::vector<Verb> roster_verbs() {
               {"LIST", "The units, as an army list (CSV)"}},
              {{"--side", "NAME", "The side a new army serves"}, {"--place", "PLACE", "Where it stands"}, treasury}),
          run_raise},
-        {roster_row("campaign FILE reinforce", "Fresh men for a unit", {army, unit, {"MEN", "How many"}}, {treasury}),
+        {roster_row("campaign FILE reinforce", "Fresh men for a unit", {army, unit, {"MEN", "How many men"}},
+                    {treasury}),
          run_reinforce},
         {roster_row("campaign FILE split", "Make a new army of a part of one", {army, {"NAME", "The new army's name"}},
                     who_and({{"--general", "NAME", "The character who goes as its general"}}), whole_units),
@@ -311,7 +312,8 @@ std::vector<Verb> roster_verbs() {
         {roster_row("campaign FILE merge", "Join one army to another at the same place",
                     {{"FROM", "The army that ceases to exist"}, {"INTO", "The army it joins"}}, {}),
          run_merge},
-        {roster_row("campaign FILE transfer", "Units, men and characters from one army to another at the same place",
+        {roster_row("campaign FILE transfer",
+                    "Move units, men and characters from one army to another at the same place",
                     {{"FROM", "The army they leave"}, {"TO", "The army they join, or the same one to divide a unit"}},
                     who_and({{"--into", "UNIT", "They join this unit, which must be of their kind"},
                              {"--as", "NAME", "The name of a new unit made of a part"}}),

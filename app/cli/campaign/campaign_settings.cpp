@@ -32,7 +32,8 @@ Reply run_new(const Arguments& arguments) {
     if (std::filesystem::exists(path, none))
         faults.push_back(fmt::format("{} already exists; choose another file for the new campaign", path.string()));
     if (path.extension() != ".banneret")
-        faults.push_back(fmt::format("{}: the file of a campaign ends in .banneret", printable(path.string())));
+        faults.push_back(
+            fmt::format("{}: the name of a campaign file must end in .banneret", printable(path.string())));
     if (const auto fault = name_fault(name)) faults.push_back("NAME: " + *fault);
     Calendar calendar = Calendar::plain();
     if (const auto words = arguments.value("--calendar"))
@@ -152,7 +153,7 @@ void strike(std::vector<T>& list, Id id) {
 Reply run_remove(const Arguments& arguments) {
     return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         if (const auto side = arguments.value("--side")) {
-            if (arguments.given("ARMY")) faults.push_back("remove: an army or --side, one at a time");
+            if (arguments.given("ARMY")) faults.push_back("remove: name an army or give --side, not both");
             const Faction* faction = taken(faction_called(now, *side), faults);
             if (!faults.empty()) return std::nullopt;
             return RemoveFaction{faction->id};
@@ -209,7 +210,7 @@ std::vector<Verb> campaign_settings_verbs() {
                    run_house});
     out.push_back({{"campaign FILE side",
                     "List the sides; add or change one",
-                    {campaign_file_row(), {"NAME", "Of the side", false}},
+                    {campaign_file_row(), {"NAME", "The side's name", false}},
                     {{"--new", "", "Add a new side"},
                      {"--name", "NAME", "Its new name"},
                      {"--colour", "1..6", "Its colour and shape on the map"},

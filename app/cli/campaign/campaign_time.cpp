@@ -65,8 +65,8 @@ std::string leap_words(const Calendar& c) {
     if (c.leap.every == 0) return "none";
     std::string out = fmt::format("every {} years {} has {} more", c.leap.every,
                                   c.months[static_cast<std::size_t>(c.leap.month)].name, counted(c.leap.days, "day"));
-    if (c.leap.except > 0) out += fmt::format(", but not every {}", c.leap.except);
-    if (c.leap.unless > 0) out += fmt::format(" unless every {}", c.leap.unless);
+    if (c.leap.except > 0) out += fmt::format(", but not every {} years", c.leap.except);
+    if (c.leap.unless > 0) out += fmt::format(", except every {} years", c.leap.unless);
     return out;
 }
 
@@ -142,7 +142,7 @@ Reply run_delay(const Arguments& arguments) {
         std::vector<std::string> faults;
         const OpenBattle* battle = waiting_called(history.now(), *arguments.value("BATTLE"));
         if (battle == nullptr)
-            faults.push_back(fmt::format("no battle called {} waits", in_quotes(*arguments.value("BATTLE"))));
+            faults.push_back(fmt::format("no waiting battle is called {}", in_quotes(*arguments.value("BATTLE"))));
         const auto day = date_argument(history.now(), *arguments.value("DATE"), faults);
         if (!faults.empty()) return Failure{std::move(faults)};
         return carried_out(arguments, history, DelayBattle{battle->id, *day});
@@ -227,7 +227,7 @@ std::variant<Command, std::string> wounded_change(const Arguments& arguments, co
         if (r.army == army.id && unit != nullptr && same_name(unit->name, who) && (!was || *was == r.due_day))
             found.push_back(&r);
     }
-    if (found.empty()) return fmt::format("no wounded of {} of {} are on their way", in_quotes(who), army.name);
+    if (found.empty()) return fmt::format("no wounded of {} in {} are recovering", in_quotes(who), army.name);
     if (found.size() > 1)
         return fmt::format("wounded of {} return on more than one day; name the day with --was", in_quotes(who));
     const Recovery& r = *found.front();
@@ -238,7 +238,7 @@ std::variant<Command, std::string> wounded_change(const Arguments& arguments, co
 Reply run_wounded(const Arguments& arguments) {
     if (!arguments.given("ARMY"))
         return read_campaign(arguments, [&](const History& history) { return show_wounded(arguments, history); });
-    if (!arguments.given("WHO")) return Failure{{"name the unit or the character as well: ARMY WHO"}};
+    if (!arguments.given("WHO")) return Failure{{"name the unit or the character after the army"}};
     return change_campaign(arguments, [&](History& history) -> Reply {
         const auto found = army_called(history.now(), *arguments.value("ARMY"));
         if (const auto* fault = std::get_if<std::string>(&found)) return Failure{{*fault}};
@@ -327,7 +327,7 @@ std::vector<Verb> campaign_time_verbs() {
         {{"campaign FILE calendar",
           "Show the months, weeks, leap years and seasons; or choose another calendar",
           {campaign_file_row(),
-           {"PRESET", "The new calendar: plain, thirteen-moons, five-feasts, or a JSON file with one", false}},
+           {"PRESET", "The new calendar: plain, thirteen-moons, five-feasts, or a JSON file that holds one", false}},
           {json_option()},
           ""},
          run_calendar});
@@ -349,8 +349,8 @@ std::vector<Verb> campaign_time_verbs() {
          run_wounded});
     out.push_back(
         {{"campaign FILE forecast",
-          "Every army's strength on the days to come, if nothing happens",
-          {campaign_file_row(), {"ARMY", "This one alone", false}},
+          "Show every army's strength on the days to come, if nothing else happens",
+          {campaign_file_row(), {"ARMY", "Only this army", false}},
           {{"--days", "N", "How far ahead; 28 if not given"}, {"--on", "DATE", "Only on this day"}, json_option()},
           "Wounded return on their day, marches under way go on, and forced marches lose the wounded."},
          run_forecast});

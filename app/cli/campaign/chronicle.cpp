@@ -83,7 +83,7 @@ Reply run_chronicle(const Arguments& arguments) {
         }
         std::string out = fmt::format("The chronicle of {}\n", history.now().name);
         if (chronicle.rows().empty()) return out + "\n  Nothing has happened yet.\n";
-        return out + (rows.empty() ? std::string("\n  Nothing in the chronicle fits.\n")
+        return out + (rows.empty() ? std::string("\n  Nothing in the chronicle matches.\n")
                                    : entries_text(rows, *history.now().calendar));
     });
 }
@@ -160,7 +160,8 @@ const Note* note_argument(const Campaign& now, std::string_view option, std::str
 
 Reply run_note(const Arguments& arguments) {
     const bool edit = arguments.given("--edit"), strike = arguments.given("--strike"), list = arguments.given("--list");
-    if (int{edit} + int{strike} + int{list} > 1) return Failure{{"--edit, --strike and --list: one of them at a time"}};
+    if (int{edit} + int{strike} + int{list} > 1)
+        return Failure{{"--edit, --strike and --list: only one of them at a time"}};
     if (list) return read_campaign(arguments, [&](const History& h) { return list_notes(arguments, h.now()); });
     if (!edit && !strike && !arguments.given("TEXT")) return Failure{{"TEXT is missing: The text, in quotes"}};
     return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
@@ -277,7 +278,7 @@ Reply run_branches(const Arguments& arguments) {
             const auto version = version_named("VERSION", *number, history, faults);
             if (!version) return Failure{std::move(faults)};
             return told_changes(arguments, changes(history.now(), *history.versions()[*version].campaign),
-                                fmt::format("As it stands now, and as it stood on {}:", moment(history, *version)));
+                                fmt::format("As it is now, and as it was on {}:", moment(history, *version)));
         }
         const auto all = branches(history);
         if (arguments.given("--json")) {
@@ -293,7 +294,7 @@ Reply run_branches(const Arguments& arguments) {
                                     {"battles", b.battles}});
             return json_text(list);
         }
-        if (all.empty()) return std::string("There are no branches: nothing was ever given up.\n");
+        if (all.empty()) return std::string("There are no branches: no change was ever abandoned.\n");
         std::string out;
         for (const Branch& b : all) {
             out += numbered(b.leaf,
@@ -316,7 +317,7 @@ Reply run_goto(const Arguments& arguments) {
         if (arguments.given("--json"))
             return json_text(
                 Json{{"version", *version}, {"day", now.day}, {"date", long_date_words(*now.calendar, now.day)}});
-        return fmt::format("The campaign stands at {}.\n", moment(history, *version));
+        return fmt::format("The campaign is now at {}.\n", moment(history, *version));
     });
 }
 
@@ -338,7 +339,7 @@ std::vector<Verb> chronicle_verbs() {
                     {campaign_file_row(), {"TEXT", "The text, in quotes", false}},
                     {{"--tags", "A,B", "Its tags", true},
                      {"--for", "WHO", "Readers besides the referee: everybody, or a side", true},
-                     {"--due", "DAY", "When it is remembered: a date, the number of a day, or +N from today"},
+                     {"--due", "DAY", "When the note is due: a date, the number of a day, or +N from today"},
                      {"--army", "NAME", "The army it is about"},
                      {"--list", "", "Every note, with its number"},
                      {"--edit", "N", "Change this note: TEXT and the options replace the old ones"},

@@ -30,7 +30,7 @@ std::string kinds_words() {
 }  // namespace
 
 std::vector<OptionRow> filter_options() {
-    return {{"--words", "TEXT", "Only entries with each of these words"},
+    return {{"--words", "TEXT", "Only entries with all of these words"},
             {"--kind", "KIND", "Only " + kinds_words(), true},
             {"--side", "NAME", "Only entries about this side's armies"},
             {"--army", "NAME", "Only entries about this army"},
@@ -68,7 +68,7 @@ ChronicleFilter read_filter(const Arguments& arguments, const Campaign& now, std
         if (const auto kind = kind_from_word(word))
             out.kinds.push_back(*kind);
         else
-            faults.push_back(fmt::format("--kind is {}, not {}", kinds_words(), in_quotes(word)));
+            faults.push_back(fmt::format("--kind may be {}, not {}", kinds_words(), in_quotes(word)));
     }
     if (const auto name = arguments.value("--side"))
         if (const auto side = side_named(*name, now, faults)) out.side = *side;

@@ -78,7 +78,8 @@ std::optional<Form> form_of(const Arguments& arguments, const Exported& exported
         out = Form::json;
     }
     if (out && exported.has(*out)) return out;
-    faults.push_back(fmt::format("this is exported as {}; name a file that ends so, or --format", joined(known, "or")));
+    faults.push_back(
+        fmt::format("this can be exported as {}; give a file with that ending, or --format", joined(known, "or")));
     return std::nullopt;
 }
 
@@ -162,7 +163,7 @@ std::optional<Exported> wanted(const Arguments& arguments, const History& histor
         if (!version || !faults.empty()) return std::nullopt;
         std::optional<Side> side;
         if (reader && !(side = side_in_battle(history, *version, *reader))) {
-            faults.push_back(fmt::format("{} was on no side of this battle", find_faction(now, *reader)->name));
+            faults.push_back(fmt::format("{} did not take part in this battle", find_faction(now, *reader)->name));
             return std::nullopt;
         }
         const SharedEntry entry = history.version(*version).entry;
@@ -235,7 +236,7 @@ Reply run_export(const Arguments& arguments) {
 std::optional<Failure> file_exists(const fs::path& path) {
     std::error_code none;
     if (!fs::exists(path, none)) return std::nullopt;
-    return Failure{{fmt::format("{} is there already; a campaign is imported into a new file", path.string())}};
+    return Failure{{fmt::format("{} already exists; import the campaign into a new file", path.string())}};
 }
 
 Reply import_campaign(const Arguments& arguments, const fs::path& source) {
@@ -251,7 +252,7 @@ Reply import_campaign(const Arguments& arguments, const fs::path& source) {
     const Campaign& now = history.now();
     if (arguments.given("--json"))
         return json_text(Json{{"campaign", now.name}, {"day", now.day}, {"armies", now.armies.size()}});
-    return fmt::format("{} is imported: {}, {}.\n", now.name, long_date_words(*now.calendar, now.day),
+    return fmt::format("{} was imported: {}, {}.\n", now.name, long_date_words(*now.calendar, now.day),
                        counted(static_cast<std::int64_t>(now.armies.size()), "army", "armies"));
 }
 
@@ -273,7 +274,7 @@ Reply import_map(const Arguments& arguments, const fs::path& source) {
                               {"sides", now.factions.size()},
                               {"armies", now.armies.size()}});
     else
-        text = fmt::format("{} is imported: {}, {}, {}, {}.\n", now.name,
+        text = fmt::format("{} was imported: {}, {}, {}, {}.\n", now.name,
                            counted(static_cast<std::int64_t>(now.map->places.size()), "place"),
                            counted(static_cast<std::int64_t>(now.map->roads.size()), "road"),
                            counted(static_cast<std::int64_t>(now.factions.size()), "side"),
@@ -318,10 +319,11 @@ Reply run_import(const Arguments& arguments) {
 
 std::vector<Verb> exchange_verbs() {
     std::vector<Verb> out;
-    std::vector<OptionRow> options = {{"--out", "FILE", "Write to this file; its ending chooses the form"},
-                                      {"--format", "FORM", "md, txt or pdf; csv or json for an army or the campaign"},
-                                      {"--for", "SIDE", "Only what this side knows; else all, for the referee"},
-                                      {"--whole", "", "For a chronicle: include the report of each battle"}};
+    std::vector<OptionRow> options = {
+        {"--out", "FILE", "Write to this file; its ending decides the format"},
+        {"--format", "FORM", "md, txt or pdf; csv or json for an army or the campaign"},
+        {"--for", "SIDE", "Only what this side knows; if not given, everything, for the referee"},
+        {"--whole", "", "For a chronicle: include the report of each battle"}};
     for (OptionRow& option : filter_options()) options.push_back(std::move(option));
     options.push_back(json_option());
     out.push_back({{"campaign FILE export",

@@ -33,7 +33,7 @@ void add_pairs_of(const Arguments& arguments, CalibrateTask& task, std::vector<s
         return;
     }
     const auto& armies = std::get<std::vector<NamedArmy>>(read);
-    if (armies.size() < 2) faults.push_back("--army: a pair has two armies");
+    if (armies.size() < 2) faults.push_back("--army: give at least two armies to make a pair");
     const HouseRules house = common_house(armies, arguments, faults);
     if (!faults.empty()) return;
     const auto table_army_named = [&](const NamedArmy& a) {

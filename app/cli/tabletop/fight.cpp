@@ -88,7 +88,8 @@ Reply run_fight(const Arguments& arguments, const Surroundings& around) {
     const SampledBattle table = read_table(arguments, faults);
     std::optional<std::int64_t> trial;
     if (const auto word = arguments.value("--trial")) trial = whole_number("--trial", *word, 0, 1'000'000'000, faults);
-    if (trial && arguments.given("--why")) faults.push_back("--why: the commanders of a trial give no reasons");
+    if (trial && arguments.given("--why"))
+        faults.push_back("--why: leave it out with --trial, whose commanders give no reasons");
     if (!faults.empty()) return Failure{std::move(faults)};
     const LongWork work(around, "fight", "decisions");
     TableGame game{*table.battle, false, {}, {}, {}, {}};
@@ -244,14 +245,14 @@ Reply merge_sample(const Arguments& arguments, const Surroundings& around, const
 
 VerbRow table_row(std::string_view name, std::string_view summary, std::vector<OptionRow> own) {
     VerbRow row{name, summary, match_positionals(), std::move(own),
-                "Stratagems named have succeeded and give the tactical start; evade-battle is refused, as there\n"
-                "would be no battle."};
+                "Stratagems named here count as successes and decide the tactical start; evade-battle is refused, "
+                "as\nthere would be no battle."};
     row.options.push_back(commanders_option());
     row.options.push_back(muster_option());
     for (const char* ally : {"--attacker-ally", "--defender-ally"})
         row.options.push_back({ally, "ARMY", "An army that fights beside it, named the same way; any number", true});
     row.options.push_back({"--night", "", "The battle is fought at night"});
-    row.options.push_back({"--wooded", "", "The ground hides those who can hide"});
+    row.options.push_back({"--wooded", "", "Wooded ground, which hides units that can hide"});
     for (OptionRow& option : choice_options())
         if (!option.name.ends_with("-losses")) row.options.push_back(std::move(option));
     for (OptionRow& option : match_options()) row.options.push_back(std::move(option));
@@ -262,13 +263,12 @@ VerbRow table_row(std::string_view name, std::string_view summary, std::vector<O
 }  // namespace
 
 Verb fight_verb() {
-    return {table_row("fight", "Fight one battle on the table, commanders for both sides",
+    return {table_row("fight", "Fight one battle on the table, with automatic commanders on both sides",
                       {ruleset_option(true),
                        {"--seed", "N", "Random seed; the same seed gives the same battle", false, true},
                        {"--trial", "N",
-                        "Fight battle N (from 0) of banneret judge or sample with this\n"
-                        "seed and these armies, exactly as it was counted: results\n"
-                        "of dice, but no faces"},
+                        "Fight battle N (from 0) of banneret judge or sample with this\nseed and these armies, exactly "
+                        "as it was counted; the report\nthen gives the results of the dice, but no faces"},
                        {"--events", "FILE", "Write every event to this file, one JSON object a line"},
                        {"--why", "", "Show each commander's reason below every order"}}),
             nullptr, run_fight};

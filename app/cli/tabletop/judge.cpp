@@ -333,8 +333,8 @@ Reply run_worth(const JudgeTask& task, Side side, Form form, const Surroundings&
             break;
         case Form::text:
             out = fmt::format(
-                "What a step of {} is worth, in more US of the army as it is, against {} at two fifths\n"
-                "to five halves of its US; {} of each step and ruleset.\n",
+                "The worth of each step for {}: the extra US that would help the unchanged army as much,\n"
+                "against {} at two fifths to five halves of its US; {} for each step and ruleset.\n",
                 question.start.sides[side].name, question.start.sides[other(side)].name,
                 counted(static_cast<std::int64_t>(task.battles), "battle"));
             // Transposed: one line for each judge and step is easier to read than six wide columns.
@@ -499,10 +499,10 @@ Verb judge_verb() {
                  threads_option(),
                  commanders_option(),
                  {"--night", "", "The battle is fought at night"},
-                 {"--wooded", "", "The ground hides those who can hide"}},
-                "The odds of the abstract system are exact; postures not given are the best mix.\n"
-                "Automatic commanders fight the battles of a ruleset, each with a deployment of its\n"
-                "own, and every figure has its 95% interval. Named stratagems have succeeded."};
+                 {"--wooded", "", "Wooded ground, which hides units that can hide"}},
+                "The odds of the abstract system are exact; postures not given are the best mix.\nAutomatic commanders "
+                "fight the battles of a ruleset, each with a deployment of its\nown, and every figure has its 95% "
+                "interval. Named stratagems count as successes."};
     for (OptionRow& option : choice_options())
         if (!option.name.ends_with("-losses")) row.options.push_back(std::move(option));
     for (OptionRow& option : match_options()) row.options.push_back(std::move(option));

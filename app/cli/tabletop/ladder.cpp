@@ -56,7 +56,8 @@ std::vector<ContestPair> read_pairs(const Arguments& arguments, std::vector<std:
             continue;
         }
         const auto a = read_contestant("--pairs", parts[0], faults), b = read_contestant("--pairs", parts[1], faults);
-        if (a && b && *a == *b) faults.push_back(fmt::format("--pairs: {} meets itself", in_quotes(text)));
+        if (a && b && *a == *b)
+            faults.push_back(fmt::format("--pairs: {} names the same commander twice", in_quotes(text)));
         if (a && b) out.push_back({*a, *b});
     }
     if (arguments.given("--double"))
@@ -82,7 +83,7 @@ std::vector<LadderWork> read_works(const Arguments& arguments, std::vector<std::
     const std::uint64_t seed = seed_number(*arguments.value("--seed"), faults).value_or(0);
     const bool monotone = arguments.given("--monotone");
     for (const char* option : {"--lineups", "--commander"})
-        if (!monotone && arguments.given(option)) faults.push_back(fmt::format("{} belongs to --monotone", option));
+        if (!monotone && arguments.given(option)) faults.push_back(fmt::format("{} is only for --monotone", option));
     for (const char* option : {"--pairs", "--double", "--mirrored", "--search-battles", "--markdown"})
         if (monotone && arguments.given(option))
             faults.push_back(fmt::format("{} has no meaning with --monotone", option));
@@ -255,21 +256,23 @@ Verb ladder_verb() {
         {{"--ruleset", "KEY", ruleset_option(true).words + ",\nor all", false, true},
          {"--seed", "N", "Random seed; the same seed gives the same armies and battles", false, true},
          {"--battles", "N", "Battles of each pair, an even number; 200 if not given (with --monotone 400)"},
-         {"--search-battles", "N", "Battles of a pair in which one searches; a tenth of the\nothers if not given"},
+         {"--search-battles", "N",
+          "Battles of a pair in which one commander searches; a tenth of\nthe others if not given"},
          {"--pairs", "A:B", "Only these two; every commander against every other if not\ngiven", true},
          {"--double", "", "The search against itself with double the work"},
          {"--mirrored", "", "Both sides have the same army in every battle"},
          {"--monotone", "", "Only test whether a better army wins more often; both sides\nhave the same commander"},
          {"--commander", "A", "The commander of --monotone; steady if not given"},
          {"--lineups", "N", "Line-ups of --monotone; 24 if not given"},
-         {"--keep", "FILE", "Keep the battles; the same ladder with that FILE continues\nwhere it stopped"},
-         {"--times", "", "Also the times of decisions, which differ from run to run"},
+         {"--keep", "FILE",
+          "Store the battles in this file; the same ladder with that FILE\ncontinues where it stopped"},
+         {"--times", "", "Also show the times of decisions, which differ from run to run"},
          {"--markdown", "", "One Markdown table: a line for each ruleset and pair"},
          threads_option()},
-        "Armies of foot, horse, bows, all of these, and monsters with magic take turns; in every second group\n"
-        "of five both sides have the same army. Each meeting is two battles with the same armies and dice,\n"
-        "in both roles. Ratings are points of Elo above the first commander of the list; 400 more win ten to\n"
-        "one. Times of decisions are processor time, of the battles played in this run."};
+        "Armies of foot, horse, bows, all of these, and monsters with magic take turns; in every second group\nof five "
+        "both sides have the same army. Each meeting is two battles with the same armies and dice,\nin both roles. "
+        "Ratings are points of Elo above the first commander of the list; 400 more win ten to\none. Times of decisions "
+        "are processor time and count only the battles played in this run."};
     for (OptionRow& option : shard_options()) row.options.push_back(std::move(option));
     row.options.push_back(json_option());
     return {std::move(row), nullptr, run_ladder, merge_ladder};

@@ -105,10 +105,10 @@ std::string ladder_file_text(const std::vector<LadderWork>& works) {
 std::optional<std::string> read_ladder_file(std::string_view text, std::vector<LadderWork>& works) {
     const std::vector<std::string_view> lines = split(text, '\n');
     const auto other = [&](std::size_t line) { return line >= lines.size() ? std::string_view() : lines[line]; };
-    if (other(0) != first_line) return "it is not the file of a ladder of this version";
+    if (other(0) != first_line) return "it was not written by the ladder of this version; name another file";
     for (std::size_t w = 0; w < works.size(); ++w)
         if (other(w + 1) != "of " + work_words(works[w]))
-            return fmt::format("it is of another ladder ({}); name another file", other(w + 1));
+            return fmt::format("it belongs to another ladder ({}); name another file", other(w + 1));
     for (std::size_t l = works.size() + 1; l < lines.size(); ++l) {
         if (lines[l].empty() && l + 1 == lines.size()) continue;
         const std::vector<std::string_view> words = split(lines[l], ' ');

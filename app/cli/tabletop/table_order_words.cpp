@@ -194,7 +194,7 @@ struct Reader {
         if (g == nullptr) return;
         g->used = true;
         const auto parts = split(g->value, ',');
-        if (parts.size() > pieces.size()) return wrong(fmt::format("at most {} pieces are named", pieces.size()));
+        if (parts.size() > pieces.size()) return wrong(fmt::format("at most {} pieces can be named", pieces.size()));
         for (std::size_t i = 0; i < parts.size(); ++i) pieces[i] = piece_of_words(trimmed(parts[i]));
     }
     template <std::size_t n>
@@ -268,7 +268,9 @@ std::string not_of(const TableOrder& order, const Given& g, const std::vector<st
         fmt::format("{} does not belong to {}, which takes ", in_quotes(g.name.empty() ? g.value : g.name), key(order));
     if (known.empty()) return out + "nothing more";
     out += joined(std::vector<std::string>(known.begin(), known.end()));
-    return g.name.empty() ? fmt::format("{}; all but pieces by name, as in {}={}", out, known.back(), g.value) : out;
+    return g.name.empty()
+               ? fmt::format("{}; give every value but a piece with its name, as in {}={}", out, known.back(), g.value)
+               : out;
 }
 
 // A sentence if the order lacks its piece or its target.

@@ -138,7 +138,7 @@ std::string table_text(const Standing& s, const std::vector<std::string>& happen
     for (const std::string& line : happened) out += wrapped(line, 96, 0);
     if (!happened.empty()) out += "\n";
     if (!s.asked)
-        return out + "The battle is over: review shows what it brings, review --apply applies it to the campaign.\n";
+        return out + "The battle is over: review shows its result, and review --apply applies it to the campaign.\n";
     if (with_pieces) out += pieces_text(s) + "\n";
     out += wrapped(fmt::format("{}: {}{}", s.army[s.asked->side], s.now.battle.question(*s.asked),
                                s.asked->secret ? " Keep this from the enemy." : ""),
@@ -173,12 +173,9 @@ std::variant<std::vector<Roll>, std::string> typed_rolls(const Arguments& argume
         const auto step = try_step(battle, order, rolls);
         const auto* need = std::get_if<NeedRoll>(&step);
         if (need == nullptr)
-            return fmt::format(
-                "--rolled: {} typed, and {}",
-                counted(static_cast<std::int64_t>(split(*typed, ';').size()), "roll is", "rolls are"),
-                rolls.empty()
-                    ? "none is thrown"
-                    : fmt::format("only {} thrown", counted(static_cast<std::int64_t>(rolls.size()), "is", "are")));
+            return fmt::format("--rolled: {} typed, but the order needs {}",
+                               counted(static_cast<std::int64_t>(split(*typed, ';').size()), "roll is", "rolls are"),
+                               rolls.empty() ? "none" : fmt::format("only {}", rolls.size()));
         auto roll = typed_roll(need->question, trimmed(text));
         if (const auto* refusal = std::get_if<Refusal>(&roll)) return "--rolled: " + refusal->why;
         rolls.push_back(std::get<Roll>(std::move(roll)));
@@ -229,7 +226,7 @@ Reply table_ordered(const Arguments& arguments, History& history, const OpenBatt
     auto found = standing(arguments, battle);
     if (auto* failure = std::get_if<Failure>(&found)) return std::move(*failure);
     const Standing& s = std::get<Standing>(found);
-    if (!s.asked) return Failure{{fmt::format("{} is over; review shows what it brings", battle.name)}};
+    if (!s.asked) return Failure{{fmt::format("{} is over; review shows its result", battle.name)}};
     const auto order = order_given(battle, s, words);
     if (const auto* why = std::get_if<std::string>(&order)) return Failure{{*why}};
     const TableOrder& what = std::get<TableOrder>(order);

@@ -108,7 +108,7 @@ Reply explain_battle(const Arguments& arguments, const History& history) {
 
 std::string ledger_text(const History& history, const LuckLedger& ledger) {
     std::string out = fmt::format("The luck of {}\n", history.now().name);
-    if (ledger.armies.empty()) out += "\n  No battle of the chronicle was fought by the abstract system yet.\n";
+    if (ledger.armies.empty()) out += "\n  No battle of the chronicle has been fought by the abstract system yet.\n";
     if (!ledger.armies.empty()) {
         Table table;
         table.left({"Army"});
@@ -174,8 +174,8 @@ Reply explain_campaign(const Arguments& arguments, const Surroundings& around) {
     for (const char* name : {"--payoff", "--attacker-guess", "--defender-guess"}) options.push_back({name, "", ""});
     for (const OptionRow& option : options)
         if (arguments.given(option.name))
-            faults.push_back(fmt::format("{}: what was chosen in a battle that was fought stands; --change changes it",
-                                         option.name));
+            faults.push_back(fmt::format(
+                "{}: a battle that was fought keeps its choices; use --change to see it with others", option.name));
     if (arguments.given("--change") && !arguments.given("--battle"))
         faults.push_back("--change: name the battle with --battle");
     one_form(arguments, faults);

@@ -94,9 +94,9 @@ std::string changed_text(const ChangedBattle& changed) {
     table.row({"result", result_of(changed.then), result_of(changed.now.battle.record)});
     table.row({"field", then.field, now.field});
     out += plain_text(table, 2);
-    out += fmt::format("\n  {} rolls were repeated, {} had to be rolled again.\n",
-                       counted(static_cast<std::int64_t>(changed.now.dealt), "roll"),
-                       counted(static_cast<std::int64_t>(changed.now.thrown), "roll"));
+    out += fmt::format("\n  {} repeated, {} had to be rolled again.\n",
+                       counted(static_cast<std::int64_t>(changed.now.dealt), "roll was", "rolls were"),
+                       with_commas(static_cast<std::int64_t>(changed.now.thrown)));
     for (const std::string& line : changed.now.decided) out += wrapped("Decided again: " + line, 96, 2);
     return out;
 }

@@ -177,7 +177,7 @@ Guesses read_guesses(const Arguments& arguments, const PostureTable& table, std:
 // --- The whole battle --------------------------------------------------------------------------------------------
 
 std::string whole_battle_text(const abstract::Setup& setup, const WholeBattle& battle, const PayoffWeights& payoff) {
-    std::string out = heading(fmt::format("Played well by both from the stratagems on: payoff {}", words(payoff)));
+    std::string out = heading(fmt::format("Best play by both sides from the stratagems on: payoff {}", words(payoff)));
     out += fmt::format("  The battle is worth {} percentage points to {}.\n\n", signed_points(battle.value),
                        setup.start.sides.first.name);
     Table table;
@@ -216,7 +216,7 @@ std::string worths_text(const abstract::Setup& setup, const PerSide<std::vector<
     Table table;
     for (const Side s : both_sides) add_worths(table, setup.start.sides[s].name, worths[s]);
     if (table.rows.empty()) return "";
-    return heading("What each stratagem is worth to its side, the enemy trying none, in percentage points") +
+    return heading("What each stratagem is worth to its side if the enemy tries none, in percentage points") +
            plain_text(table, 2);
 }
 
@@ -299,7 +299,7 @@ Reply explain_match(const Arguments& arguments) {
     const bool open = mix.attacker_postures.size() > 1 || mix.defender_postures.size() > 1;
     std::string out = fmt::format("{} attacks {}: {} against {}{}\n", setup.start.sides.first.name,
                                   setup.start.sides.second.name, words(plan.attacker), words(plan.defender),
-                                  open ? " (what is not given: the likeliest of its best mix)" : "");
+                                  open ? " (choices not given: the likeliest of its best mix)" : "");
     out += attribution_text(plan, mattered);
     out += heading("Losses");
     for (const std::string& line : losses) out += wrapped(line, 96, 2);

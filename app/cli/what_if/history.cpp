@@ -130,7 +130,7 @@ Reply run_history(const Arguments& arguments, const Surroundings& around) {
 
 Verb history_verb() {
     return {{"history",
-             "Recorded battles beside the results of the rules",
+             "Compare recorded battles with the results of the rules",
              {},
              {{"--ruleset", "KEY", "Only this ruleset beside the abstract system; any number", true},
               {"--battles", "N", "Battles by each ruleset in each situation; 50 if not given"},
@@ -138,7 +138,7 @@ Verb history_verb() {
               {"--row", "KEY",
                "Only the battles behind this figure, such as winner-mean or 2:1-won,\n"
                "each with the command that plays it again"},
-              {"--armies", "FOLDER", "Writes the army lists of those commands there"},
+              {"--armies", "FOLDER", "Write the army lists for those commands into this folder"},
               house_option(),
               threads_option(),
               {"--csv", "", "The figures as CSV"},

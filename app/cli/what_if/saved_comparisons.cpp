@@ -162,7 +162,7 @@ Reply run_kept_judge(const Arguments& arguments, const Surroundings& around) {
         if (csv) return csv_text(table);
         if (in_markdown) return markdown(table);
         return known_so_far(json ? json_text(json_rows(table))
-                                 : fmt::format("{} attacks {}: then, and asked again as things stand.\n\n",
+                                 : fmt::format("{} attacks {}: the kept verdicts and the verdicts now.\n\n",
                                                asked.start.sides.first.name, asked.start.sides.second.name) +
                                        plain_text(table, 2),
                             work.stopped());

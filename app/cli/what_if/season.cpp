@@ -40,7 +40,7 @@ std::string how_text(const SeasonAnswer& a, const SeasonQuestion& q) {
     if (a.beyond)
         out = fmt::format("More than {} different armies after battle {}, so the season is sampled. ",
                           with_commas(static_cast<std::int64_t>(q.most_states)), *a.beyond + 1);
-    return out + fmt::format("Sampled: {}, seed {}; what is shown is within +/- of the truth in 95 of 100 samples.\n",
+    return out + fmt::format("Sampled: {}, seed {}; each figure is within its +/- of the truth in 95 of 100 samples.\n",
                              counted(static_cast<std::int64_t>(a.trials), "season"), q.seed);
 }
 

@@ -63,7 +63,7 @@ std::string count_text(const CountQuestion& q, const CountAnswer& a, const Solve
                            with_commas(a.checked_to));
     }
     if (a.largest && *a.largest < a.checked_to)
-        out += fmt::format("  Beyond {} men it is lost again\n", with_commas(*a.largest));
+        out += fmt::format("  With more than {} men the goal is missed again\n", with_commas(*a.largest));
     Table table;
     table.right({a.unit, std::string(row(q.goal.aim).words)});
     table.left({""});
@@ -176,7 +176,7 @@ std::optional<Market> read_market(const Arguments& arguments, std::vector<std::s
     if (const auto text = arguments.value("--scale"))
         if (const auto n = whole_number("--scale", *text, 5, 20, faults)) {
             scale = static_cast<int>(*n);
-            if (scale != 5 && scale != 20) faults.push_back("--scale: a figure is of 5 or of 20 men");
+            if (scale != 5 && scale != 20) faults.push_back("--scale: a figure stands for 5 or 20 men");
         }
     if (const auto text = arguments.value("--lot"))
         if (const auto n = whole_number("--lot", *text, 1, most_individuals, faults)) lot = static_cast<int>(*n);
@@ -284,7 +284,7 @@ Reply solve_best(const Arguments& arguments, const SolvedBattle& battle, const M
     if (a.best)
         out += mix_text(*a.best, q) + fmt::format("\n  {}: {}\n", row(aim).words, aim_text(aim, a.best->value));
     else
-        out += "  Nothing within the budget can give this battle.\n";
+        out += "  No army within the budget can give battle.\n";
     if (a.now) out += fmt::format("  without it: {}\n", aim_text(aim, *a.now));
     if (!a.proven && a.bound) out += fmt::format("  nothing is better than {}\n", aim_text(aim, *a.bound));
     return known_so_far(out + "\n" + best_how_text(a), !a.proven);
@@ -393,9 +393,9 @@ Reply run_solve(const Arguments& arguments, const Surroundings& around) {
             goal = std::get<Goal>(parsed);
     }
     const auto measures = read_measures(arguments, Aim::wins, faults);
-    if (measures.size() > 1) faults.push_back("--measure: the best army is best by one measure");
+    if (measures.size() > 1) faults.push_back("--measure: give only one; the best army is best by one measure");
     if (arguments.given("--unit") == arguments.given("--from"))
-        faults.push_back("Name --unit UNIT for a number of men, or --from LIST for troops to buy");
+        faults.push_back("give --unit UNIT for a number of men, or --from LIST for troops to buy");
     if (!faults.empty()) return Failure{std::move(faults)};
     if (arguments.given("--unit")) return solve_unit(arguments, battle, goal.value_or(Goal{}), around);
 
@@ -407,7 +407,7 @@ Reply run_solve(const Arguments& arguments, const Surroundings& around) {
     if (budget)
         if (const auto n = whole_number("--budget", *budget, 0, most_budget, faults)) q.budget = *n;
     if (arguments.given("--budgets") && (budget || goal))
-        faults.push_back("--budgets goes without --budget and --goal: it is a best army for each");
+        faults.push_back("--budgets: leave out --budget and --goal; it finds the best army of each budget");
     if (!goal && !budget && !arguments.given("--budgets"))
         faults.push_back(
             "--from needs --goal for the cheapest addition, --budget for the best army, or --budgets for a curve");
@@ -432,14 +432,14 @@ Verb solve_verb() {
          {"--budget", "N", "The best army for N, or with --goal at most N"},
          {"--budgets", "FROM..TO:STEP", "The best army of each budget"},
          {"--anew", "", "Ignore the units of ARMY: only what is bought"},
-         {"--coin", "PRICES", "Prices in coin for a man of each, not points: \"Knights=12,\nMilitia=1\""},
+         {"--coin", "PRICES", "Prices of one man in coin instead of points:\n\"Knights=12,Militia=1\""},
          {"--lot", "N", "Men are bought for coin in lots of N; 20 if not given"},
          {"--scale", "5|20", "Men of a figure, for points; 20 if not given"},
          measure_option(),
          threads_option()},
-        "Every number of men is computed exactly; none is skipped, because more men can be worse. Few\n"
-        "compositions are all computed; among many, branch and bound finds the best: the answer says\n"
-        "which. Stopped with Ctrl+C, it shows the best so far and a bound on the best possible."};
+        "Every number of men is computed exactly; none is skipped, because more men can be worse. If there\nare few "
+        "compositions all are computed; if many, branch and bound finds the best; the answer says\nwhich. Stopped with "
+        "Ctrl+C, it shows the best so far and a bound on the best possible."};
     for (OptionRow& option : what_if_options()) verb.options.push_back(std::move(option));
     verb.options.push_back({"--csv", "", "As CSV"});
     verb.options.push_back(json_option());

@@ -86,7 +86,7 @@ std::string strike_text(const Campaign& now, const StrikeDates& dates, const std
     } else {
         out += wrapped(dates.days.front().refused, 96, 2);
     }
-    return out + wrapped(fmt::format("Counted to {}, if nothing else happens to either army.",
+    return out + wrapped(fmt::format("Computed up to {}, if nothing else happens to either army.",
                                      date_words(*now.calendar, dates.days.back().day)),
                          96, 2);
 }
@@ -154,7 +154,7 @@ Verb campaign_strike_verb() {
                   role_option(),
                   payoff_option(),
                   attempts_option()},
-                 "Nothing in the campaign changes. The armies need not be at one place."};
+                 "Nothing in the campaign changes. The armies need not be at the same place."};
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
     verb.options.push_back({"--csv", "", "One day per line, as CSV"});
     verb.options.push_back(json_option());

@@ -258,7 +258,7 @@ Reply merge_sweep(const Arguments& arguments, const Surroundings&, const Parts& 
 
 Verb sweep_verb() {
     VerbRow verb{"sweep",
-                 "The odds as one number, or two, vary over a range",
+                 "How the odds change as one number, or two, vary over a range",
                  {{"ARMY", "An army list (CSV), or CAMPAIGN.banneret:Army Name"}, {"FOE", "Its foe"}},
                  {{"--over", "RANGE",
                    "The number that varies: UNIT.count=FROM..TO:STEP, UNIT.fc=1..5, or\n"

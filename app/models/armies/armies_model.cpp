@@ -200,7 +200,7 @@ void add_army(ArmiesModel& m, const Desk& desk, const Campaign& c, const Army& a
     if (const OpenBattle* battle = battle_under_way(c, army.id); battle != nullptr && !hides_battle(desk, c, *battle)) {
         m.battle = battle->id;
         m.battle_name = battle->name;
-        m.locked = fmt::format("{} is fighting {}. Apply that battle or put it back before you change the army.",
+        m.locked = fmt::format("{} is fighting {}. Apply that battle or start it over before you change the army.",
                                army.name, battle->name);
     }
     if (m.hidden) return;

@@ -34,7 +34,7 @@ void add_others(ArmyOrderModel& m, const Campaign& c, const Army& army) {
             folded(other->place) == folded(army.place) && battle_under_way(c, other->id) == nullptr)
             m.others.push_back({other->id, other->name, other->units});
     if (m.others.empty())
-        m.nobody_near = fmt::format("No other army of its side stands {}.",
+        m.nobody_near = fmt::format("No other army of its side is {}.",
                                     army.place.empty() ? "with it: it has no place yet" : "at " + army.place);
 }
 
@@ -155,7 +155,7 @@ std::variant<Command, Refusal> order_of(const ArmyOrderModel& m, const ArmyOrder
         case What::reinforce:
             return ReinforceUnit{m.id, form.unit, form.fresh, form.from_treasury};
     }
-    return Refusal{"Nothing is ordered."};
+    return Refusal{"No order has been given."};
 }
 
 std::string army_order_words(const ArmyOrderModel& m, const ArmyOrderForm& form) {

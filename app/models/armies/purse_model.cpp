@@ -88,7 +88,7 @@ PurseModel make_purse_model(const Campaign& c, const Army& army) {
                                   ? std::string("Not enough coins.")
                                   : fmt::format("The coins last for {}.", counted(*purse.weeks, "payday")));
     } else {
-        m.facts.push_back("No pay is kept: troops serve for nothing.");
+        m.facts.push_back("Troops are not paid: they serve for nothing.");
     }
     for (const auto& other : c.armies) {
         if (other->faction != faction->id) continue;

@@ -35,10 +35,10 @@ Result throw_dice(const Desk& desk, const ThrowBattleDice& intent) {
     if (auto* refusal = std::get_if<Refusal>(&found)) return *refusal;
     const auto& [battle, record] = std::get<UnderWay>(found);
     const auto next = abstract::pending(record);
-    if (!next || next->ask != Decision::Ask::roll) return Refusal{"No dice are asked for now."};
+    if (!next || next->ask != Decision::Ask::roll) return Refusal{"The battle needs no dice now."};
     if (intent.on) {
         auto on = dice_on(*battle);
-        if (!on) return Refusal{"No dice are asked for now."};
+        if (!on) return Refusal{"The battle needs no dice now."};
         return Commands{std::move(*on)};
     }
     Roll roll;
@@ -152,7 +152,7 @@ Result let_generals_decide(const Desk& desk, const LetGeneralsDecide& intent) {
     if (auto* refusal = std::get_if<Refusal>(&found)) return *refusal;
     const auto& [battle, record] = std::get<UnderWay>(found);
     std::vector<Order> answers = every_answer(*battle, record);
-    if (answers.empty()) return Refusal{"No choice is asked for now."};
+    if (answers.empty()) return Refusal{"The battle needs no choice now."};
     AutoPlayBattle on{battle->id, std::move(answers), {}};
     if (desk.settings.dice == DiceMode::program) {
         OpenBattle answered = *battle;

@@ -24,7 +24,7 @@ struct BattleListModel {
     std::vector<Line> lines;
     std::vector<BattleId> to_resolve, to_accept;
     std::uint64_t seed = 0;  // for the dice of the next batch
-    // Enemies at one place without a battle on the list.
+    // Enemies at the same place without a battle on the list.
     struct Pair {
         ArmyId first{}, second{};
         std::string words, place;

@@ -220,7 +220,7 @@ std::optional<BattleModel::Applied> applied_now(const Desk& desk) {
     }
     for (const auto& battle : c.battles)
         if (battle->under_way() && !hides_battle(desk, c, *battle))
-            out.no_days = fmt::format("{} is being fought; apply it or put it back before days pass.", battle->name);
+            out.no_days = fmt::format("{} is being fought; apply it or start it over before days pass.", battle->name);
     return out;
 }
 

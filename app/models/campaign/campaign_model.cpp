@@ -42,7 +42,7 @@ void add_due(CampaignModel& m, const Desk& desk, const Campaign& c) {
     }
     for (const auto& battle : c.battles)
         if (battle->under_way() && !hides_battle(desk, c, *battle))
-            m.no_days = fmt::format("{} is being fought; apply it or put it back before days pass.", battle->name);
+            m.no_days = fmt::format("{} is being fought; apply it or start it over before days pass.", battle->name);
 }
 
 void add_sides(CampaignModel& m, const Desk& desk, const Campaign& c) {

@@ -45,7 +45,8 @@ MapModel::Token token(const Desk& desk, const Campaign& c, const Army& army) {
         if (r.army == army.id) t.wounded += r.men;
     for (const auto& battle : c.battles)
         if ((battle->first == army.id || battle->second == army.id) && !hides_battle(desk, c, *battle))
-            t.cannot_march = fmt::format("{} is in {}; fight it or skip it first.", army.name, battle->name);
+            t.cannot_march =
+                fmt::format("{} is in {}; fight that battle or call it off first.", army.name, battle->name);
     return t;
 }
 
@@ -119,7 +120,7 @@ MarchPreview preview_march(const MapModel& m, const MapModel::Token& army, MapPo
         at = day.at;
     }
     if (forced && army.wounded > 0)
-        out.warning = fmt::format("Forced: {} on their way back will be lost (AD-R11).",
+        out.warning = fmt::format("Forced march: {} on their way back will be lost (AD-R11).",
                                   counted(army.wounded, "wounded", "wounded"));
     return out;
 }

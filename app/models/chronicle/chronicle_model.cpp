@@ -58,7 +58,7 @@ ChronicleModel::Battle battle_model(const History& history, std::size_t version,
     if (desk.player_safe && !reader)
         b.report = Document{
             f.name,
-            {Paragraph{fmt::format("Of this battle {} knows nothing more.",
+            {Paragraph{fmt::format("{} knows nothing more of this battle.",
                                    desk.settings.players_of.empty() ? "nobody here" : desk.settings.players_of)}}};
     return b;
 }

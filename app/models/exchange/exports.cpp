@@ -51,7 +51,8 @@ std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportBattle&
     std::string name = battle.name + (wish.handout ? " hand-out" : "");
     if (wish.reader) {
         side = side_in_battle(*desk.history, wish.version, *wish.reader);
-        if (!side) return Refusal{fmt::format("{} was on no side of {}.", side_name(now, *wish.reader), battle.name)};
+        if (!side)
+            return Refusal{fmt::format("{} did not take part in {}.", side_name(now, *wish.reader), battle.name)};
         name += " for " + side_name(now, *wish.reader);
     }
     return written(

@@ -30,7 +30,8 @@ std::variant<ImportedFile, Sentences> from_words(const std::filesystem::path& pa
     Sentences faults;
     for (const std::string& fault : read.faults) faults.push_back(fmt::format("{}: {}", name, fault));
     if (read.units.empty())
-        faults.push_back(fmt::format("{}: no unit is counted in it, as in \"120 heavy foot\"", name));
+        faults.push_back(
+            fmt::format("{}: no unit was found in it; give each unit a number of men, as in \"120 heavy foot\"", name));
     if (!faults.empty()) return faults;
     ImportedFile out;
     out.army = army_of(read);

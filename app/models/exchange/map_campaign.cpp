@@ -120,7 +120,7 @@ public:
         armies();
         note();
         if (const auto problems = faults(c_); !problems.empty())
-            return fmt::format("The map does not make a campaign: {}.", problems.front().sentence());
+            return fmt::format("The map cannot become a campaign: {}.", problems.front().sentence());
         return ImportedMap{std::move(c_), std::move(draft_.guesses)};
     }
 

@@ -29,7 +29,7 @@ void change_attacker(TableDesk& table) {
 
 std::variant<TableDesk, Refusal> opened_muster(const Desk& desk, const OpenBattle& battle) {
     if (battle.to_apply()) return Refusal{fmt::format("{} is over; start it over to fight it out.", battle.name)};
-    if (battle.resolver == Resolver::on_table) return Refusal{fmt::format("{} is on the table already.", battle.name)};
+    if (battle.resolver == Resolver::on_table) return Refusal{fmt::format("{} is already on the table.", battle.name)};
     TableDesk table = desk.table;
     const bool before = table.battle == battle.id;
     if (!before) {
@@ -65,7 +65,7 @@ std::variant<TableDesk, Refusal> opened_muster(const Desk& desk, const OpenBattl
 }
 
 std::variant<TableDesk, Refusal> changed_muster(const Desk& desk, const ChangeMuster& to) {
-    if (!desk.table.mustering) return Refusal{"Nothing is being mustered."};
+    if (!desk.table.mustering) return Refusal{"No muster is open."};
     const TacticalRuleset* ruleset = find_tactical_ruleset(to.ruleset);
     if (ruleset == nullptr) return Refusal{fmt::format("There is no ruleset \"{}\".", to.ruleset)};
     TableDesk table = desk.table;
@@ -91,7 +91,7 @@ const TacticalRuleset& mustered_ruleset(const TableDesk& table) {
 
 std::variant<Battle, Refusal> mustered_battle(const Desk& desk) {
     const Campaign* c = campaign(desk);
-    if (c == nullptr || !desk.table.mustering) return Refusal{"Nothing is being mustered."};
+    if (c == nullptr || !desk.table.mustering) return Refusal{"No muster is open."};
     auto start = table_start(*c, desk.table.battle, desk.table.plan);
     if (auto* refusal = std::get_if<Refusal>(&start)) return *refusal;
     auto begun = mustered_ruleset(desk.table).begin(std::get<TableStart>(start));

@@ -60,7 +60,7 @@ struct Worded {
     std::string operator()(const ChallengeTo& o) const { return fmt::format("Challenge {}", call(o.target)); }
     std::string operator()(const Attach& o) const {
         return o.unit ? fmt::format("{} joins {}", call(o.piece), call(o.unit))
-                      : fmt::format("{} goes by himself to {}", call(o.piece), place_words(o.at));
+                      : fmt::format("{} goes alone to {}", call(o.piece), place_words(o.at));
     }
     std::string operator()(const Bid& o) const {
         return fmt::format("Bid {} for {}", fixed(static_cast<double>(o.amount) / battle.bid_unit(), 2), call(o.piece));

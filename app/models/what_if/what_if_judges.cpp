@@ -48,8 +48,8 @@ Table winners(const JudgesAnswer& a, const Names& names) {
     out.right({names.attacker + " wins", "drawn", names.defender + " wins", "turns", "battles"});
     for (const Verdict& v : a.verdicts) {
         if (!has_judged(v)) continue;
-        std::string tip =
-            v.exact ? "Exact: every outcome of the dice is counted." : "Sampled: holds in 95 of 100 samples.";
+        std::string tip = v.exact ? "Exact: every outcome of the dice is counted."
+                                  : "Sampled: the interval holds in 95 of 100 samples.";
         if (v.unfinished.value > 0) tip += fmt::format("\nUnfinished: {}.", share_words(v.unfinished));
         out.row({v.title, share_words(v.wins.first), share_words(v.drawn), share_words(v.wins.second),
                  v.turns ? fixed(v.turns->value, 1) : "", v.exact ? Cell("exact") : Cell(v.battles)},
@@ -172,8 +172,8 @@ WorthModel make_worth(const Desk& desk, const WhatIf& w) {
     std::uint64_t most = 0;
     for (const JudgedWorth& j : answer->judges) most = std::max(most, j.battles);
     m.sentences.push_back(fmt::format(
-        "What one step of {} is worth: so many per cent more unit strength would raise its chance as much. It meets {} "
-        "at two fifths to five halves of its unit strength, in {} of each step and ruleset.",
+        "What each step is worth to {}: the percentage of extra unit strength that would raise its chance as much. It "
+        "meets {} at two fifths to five halves of its own unit strength, in {} for each step and ruleset.",
         answer->question.start.sides[answer->side].name, answer->question.start.sides[other(answer->side)].name,
         counted(static_cast<std::int64_t>(most), "battle")));
     m.table = worth_table(answer->judges);

@@ -60,7 +60,7 @@ int colour_of(const Desk& desk, ArmyId army, int otherwise) {
 
 FactorChart factor_chart(const Attribution& mattered, const std::string& attacker, const std::string& defender,
                          int attacker_colour, int defender_colour) {
-    FactorChart c{"What each thing added to the chance to win, less the chance to be beaten",
+    FactorChart c{"What each factor added to the chance to win minus the chance to be beaten",
                   "for " + defender,
                   "for " + attacker,
                   defender_colour,
@@ -279,7 +279,7 @@ AttributionModel make_attribution(const Desk& desk, const WhatIf& w) {
             if (std::all_of(mattered.contributions.begin(), mattered.contributions.end(),
                             [](const Contribution& one) { return one.margin == 0; }))
                 m.sentences.push_back(
-                    "Take any one of these away and the odds stay as they are: the ratio still falls in the same "
+                    "Without any one of these the odds stay the same, because the ratio still falls in the same "
                     "column.");
             m.factors = factor_chart(mattered, attacker.now.name, defender.now.name, pair_colour(w, Role::attacker),
                                      pair_colour(w, Role::defender));
@@ -294,7 +294,7 @@ SameDiceModel make_same_dice(const Desk& desk, const WhatIf& w) {
     const auto battles = battles_of(desk);
     m.battles = list_of(desk, battles, w.past.battle);
     if (battles.empty()) {
-        m.refused = desk.history ? "No battle of the chronicle was fought by the abstract system yet. Once one is "
+        m.refused = desk.history ? "No battle of the chronicle has been fought by the abstract system yet. Once one is "
                                    "applied it can be fought again here with the same dice."
                                  : "Open a campaign: any battle of its chronicle can be fought again here with the "
                                    "same dice and one change.";
@@ -357,9 +357,9 @@ SameDiceModel make_same_dice(const Desk& desk, const WhatIf& w) {
     line("holds the field", before.field, after.field);
     m.table = std::move(t);
     m.lost = losses_then_and_now(m, then, now.battle.record);
-    m.sentences.push_back(fmt::format("{} rolls were repeated, {} had to be rolled again.",
-                                      counted(static_cast<std::int64_t>(now.dealt), "roll"),
-                                      counted(static_cast<std::int64_t>(now.thrown), "roll")));
+    m.sentences.push_back(fmt::format("{} repeated, {} had to be rolled again.",
+                                      counted(static_cast<std::int64_t>(now.dealt), "roll was", "rolls were"),
+                                      with_commas(static_cast<std::int64_t>(now.thrown))));
     for (const std::string& line_of : now.decided) m.sentences.push_back("Decided again: " + line_of);
     return m;
 }

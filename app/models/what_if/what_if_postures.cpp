@@ -105,7 +105,7 @@ PosturesModel make_postures(const WhatIf& w, const WhatIfPair& pair) {
         const std::string& name = pair.of(who).now.name;
         m.sentences.push_back(fmt::format("Best mix of {}: {}.", name, mix_words(postures, mix)));
         const PostureAnswer safe = safest(table, who);
-        m.sentences.push_back(fmt::format("Safest single posture of {}: {}, at the worst {}.", name,
+        m.sentences.push_back(fmt::format("Safest single posture of {}: {}, {} at worst.", name,
                                           posture_list(safe.postures), worth_words(pair, who, safe.value)));
     }
     add_guesses(w, pair, table, m);

@@ -69,7 +69,7 @@ void tell_count(const WhatIf& w, const CountAnswer& a, SolveModel& m) {
             a.threshold
                 ? fmt::format("True from {} on{}.", with_commas(*a.smallest),
                               *a.largest < a.checked_to ? fmt::format(" and up to {}", with_commas(*a.largest)) : "")
-                : fmt::format("True from {} to {}, with gaps: more men can drop a percentage that the army needs.",
+                : fmt::format("True from {} to {}, with gaps: more men can lower a percentage that the army needs.",
                               with_commas(*a.smallest), with_commas(*a.largest)));
     m.sentences.push_back(fmt::format("Every number from 0 to {} was counted.{}", with_commas(a.checked_to),
                                       a.complete ? "" : " The search was stopped there."));
@@ -252,7 +252,7 @@ void say_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, const st
     m.headline = fmt::format("{} for {}: {}.", capitalised(value), price_words(w.solve, last.price),
                              purchase_words(bought(w, last, types)));
     if (at.back()->budget < steps.back().budget)
-        m.sentences.push_back(fmt::format("More does not help: up to {} nothing better was found.",
+        m.sentences.push_back(fmt::format("Spending more does not help: up to {} nothing better was found.",
                                           price_words(w.solve, steps.back().budget)));
     const BudgetStep* pays_most = nullptr;
     Fraction gain = 0;

@@ -67,7 +67,7 @@ void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
         const SeasonStep& s = a.legs[i];
         t.row({fmt::format("{}. {}", i + 1, s.foe), fmt::format("{}", s.day), men_text(s.back), chance_text(s.fights),
                chance_text(s.wins), chance_text(s.draws), chance_text(s.beaten), men_text(s.men)},
-              "Chances are of all seasons, those that ended before among them.");
+              "Chances are shares of all seasons, including those that had already ended.");
         c.x_labels.push_back(fmt::format("{}. {}", i + 1, s.foe));
         c.curves[0].points.push_back(point(static_cast<double>(i) + 1, s.men, 1,
                                            fmt::format("after {}: {} men\nwins {}, is beaten {}", s.foe,

@@ -43,12 +43,9 @@ public:
     }
 
     std::vector<KeyHelp> keys() const override {
-        return {{"Tab", "to the next cell"},
-                {"Enter", "accepts; Escape cancels"},
-                {"Delete", "removes the unit picked out"},
-                {"Ctrl+D", "duplicates it"},
-                {"Ctrl+F", "finds an army"},
-                {"F8", "player-safe view"}};
+        return {
+            {"Tab", "to the next cell"}, {"Enter", "accepts; Escape cancels"}, {"Delete", "removes the selected unit"},
+            {"Ctrl+D", "duplicates it"}, {"Ctrl+F", "finds an army"},          {"F8", "player-safe view"}};
     }
 
     void draw(const Ui& ui, const Models& models) override {

@@ -192,7 +192,7 @@ void draw_shares(const Ui& ui, const ArmiesModel& m) {
         hover_tip(ui, tip);
     };
     one(m.totals.strength, "unit strength",
-        "The sum of the units (AD-1, AD-2). Rest on a unit's strength for its parts.", true);
+        "The sum of the units (AD-1, AD-2). Point at a unit's strength to see its parts.", true);
     one(m.totals.men, m.totals.men == "1" ? "man" : "men", m.totals.due, false);
     one(m.totals.points, "points",
         "Appendix C at 20 men a figure, with the characters who are fit: a " + m.totals.size + " army.", false);

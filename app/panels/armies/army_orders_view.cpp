@@ -206,13 +206,13 @@ void draw_army_orders(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     const auto near = locked ? locked : alone(m);
     const auto merge = near ? near : m.muster.bound.empty() ? std::nullopt : std::optional(m.muster.bound);
     const std::array rows = {
-        VerbRow{"Split...###split", What::split, empty, "A new army of a part of this one, at the same place."},
+        VerbRow{"Split...###split", What::split, empty, "Make a new army from part of this one, at the same place."},
         VerbRow{"Transfer...###transfer", What::transfer, near,
-                "Units, men and characters to another army at the same place."},
-        VerbRow{"Merge...###merge", What::merge, merge, "All of it joins another army; this one ceases to exist."},
+                "Move units, men and characters to another army at the same place."},
+        VerbRow{"Merge...###merge", What::merge, merge, "The whole army joins another, and this one ceases to exist."},
         VerbRow{"Dismiss...###dismiss", What::dismiss, empty,
                 "Units, men and characters go home, desert, or die of sickness."},
-        VerbRow{"Raise...###raise", What::raise, locked, "Fresh troops, paid from the treasury if you like."},
+        VerbRow{"Raise...###raise", What::raise, locked, "Add fresh troops, paid from the treasury if you like."},
     };
     Flow flow(ui, gap_small);
     for (const VerbRow& row : rows) {
@@ -262,12 +262,12 @@ void draw_unit_orders(const Ui& ui, const ArmiesModel& m, std::size_t place, Arm
         flow.next(button_width(ui, words, style));
         return button(ui, words, refused, style);
     };
-    if (verb("Reinforce...###reinforce", "Fresh men for it, paid from the treasury if you like.", std::nullopt)) {
+    if (verb("Reinforce...###reinforce", "Add fresh men to it, paid from the treasury if you like.", std::nullopt)) {
         open_form(view, m, What::reinforce);
         view.form.unit = row.id;
     }
     const auto no_promotion = row.no_promotion.empty() ? std::nullopt : std::optional(row.no_promotion);
-    if (verb("Promote###promote", "FC +1 after a victory.", no_promotion))
+    if (verb("Promote###promote", "Raise its FC by 1 after a victory.", no_promotion))
         ui.ask(GiveCommand{PromoteUnit{m.army->id, row.id}});
     if (verb("Service record###service-record", "Its battles, losses, promotions and transfers.", std::nullopt))
         ui.ask(ShowRecord{row.id, {}});
@@ -283,7 +283,7 @@ void draw_person_orders(const Ui& ui, const ArmiesModel& m, std::size_t place, A
         ui.ask(ShowRecord{{}, id});
     ImGui::SameLine(0, ui.em(gap_small));
     if (!button(ui, "Send elsewhere...###send-elsewhere", std::nullopt,
-                {.look = Look::quiet, .tip = "To another army at the same place, or home."}))
+                {.look = Look::quiet, .tip = "Send to another army at the same place, or home."}))
         return;
     open_form(view, m, m.muster.others.empty() ? What::dismiss : What::transfer);
     view.form.people = {id};

@@ -55,7 +55,7 @@ void draw_guesses(const Ui& ui, const std::vector<std::string>& guesses, const s
 void draw_read(const Ui& ui, const ReadArmy& read) {
     for (const std::string& fault : read.faults) wrapped_text(ui, fault, Tone::warning);
     if (read.units.empty()) {
-        wrapped_text(ui, fmt::format("No unit yet: every number of men begins one, as in \"{}\".", example),
+        wrapped_text(ui, fmt::format("No unit yet: each number of men begins a unit, as in \"{}\".", example),
                      Tone::quiet);
         return;
     }

@@ -89,23 +89,23 @@ void price_list(const Ui& ui, const PurseModel& m) {
     };
     field("Coin", 6);
     if (const auto coin = edit_text(ui, "name of the coin", prices.coin, "", 6)) prices.coin = *coin, put();
-    field("Men a figure", 6);
+    field("Men per figure", 6);
     if (const auto picked = segments(ui, "men a figure", {"5###5", "20###20"}, prices.scale == 5 ? 0 : 1))
         prices.scale = *picked == 0 ? 5 : 20, put();
     struct PriceRow {
         std::string_view words;
         std::int64_t PriceList::*price;
     };
-    constexpr std::array rows = {PriceRow{"Raising a point", &PriceList::raise},
-                                 PriceRow{"A week's pay a point", &PriceList::week},
-                                 PriceRow{"Ransom a point", &PriceList::ransom}};
+    constexpr std::array rows = {PriceRow{"Raising, per point", &PriceList::raise},
+                                 PriceRow{"A week's pay, per point", &PriceList::week},
+                                 PriceRow{"Ransom, per point", &PriceList::ransom}};
     for (const PriceRow& row : rows) {
         field(row.words, 4);
         if (const auto coins = edit_coins(ui, row.words, prices.*row.price, 4)) prices.*row.price = *coins, put();
     }
     wrapped_text(ui,
-                 "A point is one of Appendix C for a figure (BTA-213 to BTA-216); its price is shared out among the "
-                 "men of the figure. Troops with these names have their own points:",
+                 "Points are those of Appendix C for one figure (BTA-213 to BTA-216); the price is divided among the "
+                 "men of the figure. Troops with these names have points of their own:",
                  Tone::quiet);
     for (std::size_t i = 0; i < prices.own.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
@@ -175,7 +175,7 @@ void draw_purse(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     treasury(ui, m.purse, view);
     space(ui, gap_small);
     if (!fold(ui, "Pay and prices###pay-and-prices", view.prices_open,
-              m.purse.prices.kept ? "paid every week" : "no pay is kept"))
+              m.purse.prices.kept ? "paid every week" : "troops are not paid"))
         return;
     price_list(ui, m.purse);
     own_price(ui, m, view);

@@ -42,15 +42,15 @@ void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& 
     const auto refused = line.refused.empty() ? std::nullopt : std::optional(line.refused);
     const auto not_over = line.over ? std::nullopt : std::optional<std::string>("This battle is not over.");
     if (button(ui, "Open###open", std::nullopt,
-               {.tip = "Its own page: the odds, every die, the losses to be changed by hand."})) {
+               {.tip = "Open its page: the odds, every die, and the losses, which you can edit."})) {
         ui.ask(ShowBattle{line.id});
         opened = true;
     }
     ImGui::SameLine(0, ui.em(gap_small));
     if (button(ui, fight, refused,
                {.width = fight_width / ui.em(),
-                .tip = line.over ? "Once more with the dice of the seed above."
-                                 : "By the automatic generals, in one go."}))
+                .tip = line.over ? "Fight it again with dice from the seed above."
+                                 : "The automatic generals fight it in one go."}))
         ui.ask(ResolveBattles{{line.id}});
     ImGui::SameLine(0, ui.em(gap_small));
     if (button(ui, "Apply###apply", not_over, {.tip = "Apply its losses to the campaign."}))
@@ -73,11 +73,11 @@ bool draw_battle_list(const Ui& ui, const BattleListModel& m, PutOffTyping& put_
     bool opened = false;
     seed_field(ui, m.seed);
     space(ui, gap_small);
-    if (m.lines.empty()) text(ui, "No battle waits. Mark two armies that will fight.", Tone::quiet);
+    if (m.lines.empty()) text(ui, "No battle is waiting. Mark two armies that will fight.", Tone::quiet);
     for (const BattleListModel::Line& line : m.lines) battle_line(ui, line, put_off, opened);
     if (m.pairs.empty()) return opened;
     space(ui, gap_small);
-    section(ui, "Enemies at one place");
+    section(ui, "Enemies at the same place");
     for (const BattleListModel::Pair& pair : m.pairs) {
         ImGui::PushID(static_cast<int>(pair.first.value * 10007 + pair.second.value));
         const float room = ImGui::GetContentRegionAvail().x - button_width(ui, "Mark") - ui.em(gap);

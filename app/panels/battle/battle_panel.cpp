@@ -49,8 +49,9 @@ public:
         const BattleModel& m = models.battle;
         const auto refused = m.refused.empty() ? std::nullopt : std::optional(m.refused);
         if (list_) {
-            const auto none =
-                m.list.to_resolve.empty() ? std::optional<std::string>("No battle waits to be fought.") : std::nullopt;
+            const auto none = m.list.to_resolve.empty()
+                                  ? std::optional<std::string>("No battle is waiting to be fought.")
+                                  : std::nullopt;
             const auto not_over =
                 m.list.to_accept.empty() ? std::optional<std::string>("No battle is over yet.") : std::nullopt;
             return {{"resolve-all", "Resolve all", "", ResolveBattles{m.list.to_resolve}, none},
@@ -65,7 +66,7 @@ public:
                         {"resolve-in-one-go", "Resolve in one go", "", ResolveBattle{m.id}, refused},
                         {"fight-it-out", "Fight it out", "", MusterTable{m.id}, refused},
                         {"enter-result", "Enter result", "", EnterResult{m.id}, refused},
-                        {"skip", "Cancel the battle",
+                        {"skip", "Call off the battle",
                          "The armies do not fight and lose nothing. Ctrl+Z brings the battle back.",
                          GiveCommand{CallOffBattle{m.id}}, std::nullopt}};
             case BattleModel::View::fought:
@@ -125,15 +126,15 @@ public:
                     {"Up, Down", "the next order in the list"},
                     {"Enter, 1 to 9", "gives the marked order, or the first nine"},
                     {"Space", "done; in a replay: play"},
-                    {"Q, E", "turn the piece that is pointed or dragged"},
+                    {"Q, E", "turn the piece pointed at or dragged"},
                     {"R, held", "measures from the pointer"},
                     {"Home", "the whole board"},
                     {"F", "all the pieces"},
                     {"Escape", "cancels a drag"},
-                    {"Ctrl+Z", "takes the last order back"}};
-        return {{"Enter", "takes typed dice"},
+                    {"Ctrl+Z", "takes back the last order"}};
+        return {{"Enter", "accepts typed dice"},
                 {"Ctrl+Enter", "the next step: roll, reveal, apply"},
-                {"Ctrl+Z", "takes the last step back"},
+                {"Ctrl+Z", "takes back the last step"},
                 {"F8", "player-safe view"}};
     }
 
@@ -205,7 +206,7 @@ private:
         if (!m.table) return {begin_anew(m)};
         const TablePlayModel& t = *m.table;
         const auto none =
-            t.can_undo ? std::nullopt : std::optional<std::string>("There is no order of this battle to take back.");
+            t.can_undo ? std::nullopt : std::optional<std::string>("This battle has no order to take back.");
         const auto busy = t.playing ? std::optional<std::string>("The commanders are still playing.")
                           : !t.live ? std::optional<std::string>("Go back to now first.")
                                     : std::nullopt;
@@ -279,7 +280,7 @@ private:
     static void draw_pairs(const Ui& ui, const BattleModel& m) {
         if (m.view != BattleModel::View::none) return;
         if (m.pairs.empty()) {
-            empty_state(ui, "No battle waits, and no two enemies stand at the same place.",
+            empty_state(ui, "No battle is waiting, and no two enemies are at the same place.",
                         {{"go-to-the-armies", "Go to the armies", "", GoTo{Page::armies}, std::nullopt},
                          {"read-the-chronicle", "Read the chronicle", "", GoTo{Page::chronicle}, std::nullopt}});
             return;

@@ -113,7 +113,7 @@ void draw_split(const Ui& ui, const BattleModel& m, const QuestionModel& q, Batt
         }
         return;
     }
-    text(ui, "Men lost of each unit; the split starts proportional.", Tone::quiet);
+    text(ui, "Men lost by each unit; the split starts out proportional.", Tone::quiet);
     for (std::size_t i = 0; i < typing.by_hand.size() && i < q.units.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         if (const auto men = edit_number(ui, q.units[i], typing.by_hand[i], 0, most_individuals, 6))

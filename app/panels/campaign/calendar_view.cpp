@@ -86,7 +86,7 @@ public:
     }
 
     void months() const {
-        text(ui_, "Months and their days; festivals stand between them and belong to none", Tone::quiet);
+        text(ui_, "Months and their days; festivals fall between months and belong to none", Tone::quiet);
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ui_.em(gap_small), 0));
         int number = 0;
         for (std::size_t i = 0; i < now_.months.size(); ++i) {
@@ -104,7 +104,7 @@ public:
             ImGui::SameLine();
             const bool only = now_.months.size() == 1;
             if (icon_button(ui_, Icon::close, "Remove " + month.name,
-                            only ? std::optional<std::string>("A year has one month at least.") : std::nullopt))
+                            only ? std::optional<std::string>("A year needs at least one month.") : std::nullopt))
                 remove(i);
             ImGui::PopID();
         }
@@ -122,7 +122,7 @@ public:
                 c.leap.every = *every;
                 c.leap.except = c.leap.unless = 0;
             });
-        hover_tip(ui_, "0: there are none.");
+        hover_tip(ui_, "0 means that there are none.");
         if (leap.every == 0) return;
         ImGui::SameLine(0, ui_.em(gap_small));
         label(ui_, "years, but not every");
@@ -130,7 +130,7 @@ public:
             change([&](Calendar& c) { c.leap.except = *except, c.leap.unless = 0; });
         if (leap.except > 0) {
             ImGui::SameLine(0, ui_.em(gap_small));
-            label(ui_, "unless every");
+            label(ui_, "years, except every");
             if (const auto unless = edit_number(ui_, "leap years unless", leap.unless, 0, 1'000'000, 5))
                 change([&](Calendar& c) { c.leap.unless = *unless; });
         }

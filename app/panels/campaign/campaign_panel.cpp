@@ -35,7 +35,7 @@ public:
     }
 
     std::vector<KeyHelp> keys() const override {
-        return {{"Ctrl+Z", "takes the last change back, days too"},
+        return {{"Ctrl+Z", "takes back the last change, days too"},
                 {"Drag", "an army to its destination; empty ground to pan the map"},
                 {"Ctrl+drag", "an army to put it there at once"},
                 {"Wheel", "zooms the map"},

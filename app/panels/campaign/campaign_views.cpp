@@ -162,7 +162,7 @@ void draw_time(const Ui& ui, const CampaignModel& m, CampaignView& view) {
     Flow flow(ui, gap_small);
     flow.next(button_width(ui, "Pass a month"));
     if (button(ui, "Pass a month###pass-a-month", refused,
-               {.tip = "To the same day of the next month, or until something asks for you."}))
+               {.tip = "To the same day of the next month, or until something needs your decision."}))
         ui.ask(GiveCommand{PassDays{m.month}});
     flow.next(ui.em(8));
     const bool entered = text_field(ui, "date to go to", view.date, "to a date", 8);
@@ -185,7 +185,7 @@ void draw_time(const Ui& ui, const CampaignModel& m, CampaignView& view) {
 void draw_due(const Ui& ui, const CampaignModel& m) {
     section(ui, "Due", m.season);
     if (m.due.empty()) {
-        wrapped_text(ui, "Nothing is due: no battle waits, no wounded are on their way back.", Tone::quiet);
+        wrapped_text(ui, "Nothing is due: no battle is waiting, and no wounded are on their way back.", Tone::quiet);
         return;
     }
     float date = ui.em(3);
@@ -211,7 +211,7 @@ void draw_due(const Ui& ui, const CampaignModel& m) {
 void draw_waiting_battles(const Ui& ui, const CampaignModel& m, CampaignView& view) {
     if (m.battles.empty()) return;
     space(ui, gap_large);
-    section(ui, "Battles that wait");
+    section(ui, "Waiting battles");
     for (const CampaignModel::BattleLine& battle : m.battles) {
         ImGui::PushID(static_cast<int>(battle.id.value));
         strong_text(ui, fitted(battle.name, ImGui::GetContentRegionAvail().x));
@@ -229,9 +229,9 @@ void draw_waiting_battles(const Ui& ui, const CampaignModel& m, CampaignView& vi
             if (primary_button(ui, "Go to###go-to")) ui.ask(ShowBattle{battle.id});
             flow.next(put_off_width(ui));
             put_off_button(ui, battle.id, battle.under_way, view.put_off);
-            flow.next(button_width(ui, "Cancel battle"));
-            if (button(ui, "Cancel battle###skip", std::nullopt,
-                       {.tip = "The battle is called off; undo brings it back."}))
+            flow.next(button_width(ui, "Call off"));
+            if (button(ui, "Call off###skip", std::nullopt,
+                       {.tip = "The armies do not fight and lose nothing; undo brings the battle back."}))
                 ui.ask(GiveCommand{CallOffBattle{battle.id}});
         }
         draw_put_off(ui, battle.id, view.put_off);

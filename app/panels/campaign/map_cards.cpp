@@ -46,7 +46,7 @@ void draw_army_card(const Ui& ui, const CampaignModel& m, CampaignView& view) {
         const Ground ground(ui);
         side_text(ui, army->colour, fitted(army->name, ground.inner_width() - ui.em(6)), true);
         if (!army->men.empty()) text(ui, army->men);
-        text(ui, army->place.empty() ? "stands nowhere" : fitted(army->place, ground.inner_width()), Tone::quiet);
+        text(ui, army->place.empty() ? "is not on the map" : fitted(army->place, ground.inner_width()), Tone::quiet);
         text(ui,
              fmt::format(
                  "{} a day{}", counted(army->rate, "mile"),
@@ -100,7 +100,7 @@ void draw_place_card(const Ui& ui, const CampaignModel& m, CampaignView& view) {
         changed.note = *note;
         give(std::move(changed));
     }
-    if (toggle(ui, "Secret: for the referee alone###secret-for-the-referee-alone", place->secret)) {
+    if (toggle(ui, "Secret: only the referee sees it###secret-for-the-referee-alone", place->secret)) {
         Place changed = *place;
         changed.secret = !changed.secret;
         give(std::move(changed));
@@ -158,7 +158,8 @@ void draw_rates(const Ui& ui, const CampaignModel& m, CampaignView& view) {
         ui.ask(GiveCommand{SetMarchRules{changed}});
     }
     if (button(ui, "Back to the table of AD-R11###back-to-the-table-of-ad-r11",
-               now == MarchRules{} ? std::optional<std::string>("These are its rates.") : std::nullopt))
+               now == MarchRules{} ? std::optional<std::string>("The rates are those of the table already.")
+                                   : std::nullopt))
         ui.ask(GiveCommand{SetMarchRules{}});
 }
 

@@ -512,8 +512,8 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
     if (view.tool == MapTool::road) grounds("kind of road", view.road);
     if (view.tool == MapTool::ground) {
         grounds("kind of ground", view.ground);
-        const auto none =
-            m.map->regions.empty() ? std::optional<std::string>("There is no ground but open country.") : std::nullopt;
+        const auto none = m.map->regions.empty() ? std::optional<std::string>("The map has no ground but open country.")
+                                                 : std::nullopt;
         flow.next(button_width(ui, "Remove the last"));
         if (button(ui, "Remove the last###remove-the-last", none))
             ui.ask(GiveCommand{RemoveRegion{m.map->regions.size() - 1}});

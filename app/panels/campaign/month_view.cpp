@@ -194,7 +194,7 @@ private:
         if (!look_.dragged || look_.given_up) return;
         const ImVec2 p = ImGui::GetIO().MousePos;
         const MonthPage::Day* to = target();
-        std::string words = "A battle can be put off to today or a day to come.";
+        std::string words = "A battle can be put off to today or to a later day.";
         if (to != nullptr) {
             const ImVec2 a = corner(*to);
             list_.AddRect(a, {a.x + cell_.x - 1, a.y + cell_.y - 1}, paint(ui_.colours.accent), 0, 0, 3);
@@ -235,7 +235,7 @@ void draw_month(const Ui& ui, const MonthModel& m, MonthLook& look) {
     if (!page.season.empty()) label(ui, page.season);
     const bool here = std::any_of(page.days.begin(), page.days.end(), [](const MonthPage::Day& d) { return d.today; });
     if (button(ui, "Today###month-of-today",
-               here ? std::optional<std::string>("This is the month of today.") : std::nullopt, {.look = Look::quiet}))
+               here ? std::optional<std::string>("This is the current month.") : std::nullopt, {.look = Look::quiet}))
         look.shown = m.today;
     space(ui, gap_tiny);
     if (ImGui::BeginChild("month")) MonthGrid(ui, m, page, look).draw();

@@ -158,10 +158,10 @@ void draw_strength(const Ui& ui, const StrengthModel& m) {
         empty_state(ui, m.no_armies, {{"go-to-the-armies", "Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
         return;
     }
-    wrapped_text(
-        ui,
-        "What every army will be worth if nothing happens: the wounded return on their day, marches under way go on.",
-        Tone::quiet);
+    wrapped_text(ui,
+                 "The strength of every army on the days to come, if nothing else happens: the wounded return on their "
+                 "day, and marches under way go on.",
+                 Tone::quiet);
     space(ui, gap_small);
     Curves(ui, m, std::clamp(ImGui::GetContentRegionAvail().y * 0.44f, ui.em(11), ui.em(22)), true).draw();
     space(ui, gap_small);

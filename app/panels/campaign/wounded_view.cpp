@@ -82,7 +82,7 @@ void draw_wounded(const Ui& ui, const WoundedModel& m) {
         }
         ImGui::TableNextColumn();
         if (button(ui, "Today###today" + of, std::nullopt,
-                   {.look = Look::quiet, .tip = "Back, or fit again, at once"})) {
+                   {.look = Look::quiet, .tip = "Returns, or is fit again, at once"})) {
             if (line.character)
                 ui.ask(GiveCommand{SetFitAgain{line.army_id, line.character, m.today}});
             else

@@ -194,10 +194,9 @@ void draw_since(const Ui& ui, const ChronicleModel& m) {
 
 void draw_branches(const Ui& ui, const ChronicleModel& m) {
     if (m.branches.empty()) {
-        empty_state(ui,
-                    m.players
-                        ? "Branches are the referee's; the player-safe view hides them."
-                        : "Nothing was ever given up. Undo, then do something else, and the old future is kept here.");
+        empty_state(ui, m.players ? "Branches are the referee's; the player-safe view hides them."
+                                  : "There are no branches. If you undo and then do something else, the old course of "
+                                    "events is kept here.");
         return;
     }
     // The tree on the left: the line that leads to now comes down from the top, and each branch leaves its parent.

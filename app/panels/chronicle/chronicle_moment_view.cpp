@@ -145,7 +145,7 @@ void draw_note(const Ui& ui, const ChronicleModel& m, const Note& note) {
         text(ui, date_words(*m.calendar, *note.due));
     }
     if (button(ui, "Delete the note###delete-the-note", std::nullopt,
-               {.tip = "Out of the chronicle; undo brings it back."}))
+               {.tip = "Removes it from the chronicle; undo brings it back."}))
         ui.ask(GiveCommand{StrikeNote{note.id}});
 }
 
@@ -181,11 +181,12 @@ void draw_moment(const Ui& ui, const ChronicleModel& m) {
                                : "");
     {
         Flow flow(ui, gap_small);
-        const auto here = moment.here ? std::optional<std::string>("The campaign stands here.") : std::nullopt;
+        const auto here = moment.here ? std::optional<std::string>("The campaign is at this moment.") : std::nullopt;
         const std::string back =
             moment.elsewhere ? "Go to this branch###go-to-branch" : "Go back to this moment###go-back";
         flow.next(button_width(ui, back));
-        if (button(ui, back, here, {.tip = "The campaign as it stood then; what came later stays as a branch."}))
+        if (button(ui, back, here,
+                   {.tip = "Restores the campaign as it stood then; what came later stays as a branch."}))
             ui.ask(GoToVersion{moment.version});
         flow.next(button_width(ui, "Close"));
         if (button(ui, "Close###close", std::nullopt, {.look = Look::quiet})) ui.ask(ShowVersion{0});

@@ -32,7 +32,7 @@ public:
             out.push_back(
                 {"begin-a-session", "Begin a session", "", GiveCommand{BeginSession{view_.session}}, std::nullopt});
         if (m.moment && m.moment->day > 0 && m.moment->version != m.folded_at)
-            out.push_back({"fold-history", fmt::format("Fold what is before {}", m.moment->date), "",
+            out.push_back({"fold-history", fmt::format("Fold everything before {}", m.moment->date), "",
                            GiveCommand{FoldHistory{HistoryFold{0, m.moment->day, {}}}}, std::nullopt});
         if (m.folded)
             out.push_back({"unfold-history", "Unfold old history", "", GiveCommand{FoldHistory{}}, std::nullopt});
@@ -124,15 +124,15 @@ private:
             return;
         }
         if (view_.rows.empty()) {
-            text(ui, "Nothing in the chronicle fits.", Tone::quiet);
+            text(ui, "Nothing in the chronicle matches.", Tone::quiet);
             return;
         }
         if (m.not_listed > 0)
-            wrapped_text(ui,
-                         fmt::format("The first {} are not listed. Select an entry to fold what is before it into a "
-                                     "summary.",
-                                     counted(static_cast<std::int64_t>(m.not_listed), "step")),
-                         Tone::quiet);
+            wrapped_text(
+                ui,
+                fmt::format("The first {} are not listed. Select an entry to fold everything before it into a summary.",
+                            counted(static_cast<std::int64_t>(m.not_listed), "step")),
+                Tone::quiet);
         // In a low window the tools scroll away, to leave room for the rows.
         const float height = std::max(ImGui::GetContentRegionAvail().y, ui.em(least_list));
         if (ImGui::BeginChild("rows", {0, height})) draw_rows(ui, m);

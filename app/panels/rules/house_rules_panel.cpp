@@ -117,7 +117,7 @@ void HouseRulesPanel::draw(const Ui& ui, const Models& models) {
         }
         space(ui, gap_large);
     }
-    if (!any) text(ui, "No house rule has these letters.", Tone::quiet);
+    if (!any) text(ui, "No house rule matches these letters.", Tone::quiet);
     ImGui::EndChild();
 }
 

@@ -171,7 +171,7 @@ void RulesPanel::draw_pages(const Ui& ui, const RulesModel& model) {
                          std::min(48.0f, ImGui::GetContentRegionAvail().x / ui.em()));
         space(ui, gap_large);
     }
-    if (!any) text(ui, "No rule has these words.", Tone::quiet);
+    if (!any) text(ui, "No rule matches these words.", Tone::quiet);
 }
 
 void RulesPanel::draw(const Ui& ui, const Models& models) {

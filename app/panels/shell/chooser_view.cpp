@@ -130,7 +130,7 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
             choose(ui, row.path);
     }
     if (shown == 0)
-        text(ui, wanted.empty() ? "Nothing here to open." : "Nothing here has these letters in its name.", Tone::quiet);
+        text(ui, wanted.empty() ? "Nothing here to open." : "No name here contains these letters.", Tone::quiet);
     ImGui::EndChild();
 }
 

@@ -32,7 +32,7 @@ You can also drop a campaign (.banneret), a map (.json, .geojson) or an army lis
 
 Everything you do is stored on disk before the next action.
 If Banneret ends before you save, this page offers to continue from there.
-Backups are made when a campaign is opened, before every battle, and every so often; a click opens a copy.
+Backups are made when a campaign is opened, before every battle, and at intervals; a click opens a copy.
 )";
 
 constexpr std::string_view campaign = R"(
@@ -70,14 +70,14 @@ Each side is played by hand or by a commander, and you may change that at any mo
 )";
 
 constexpr std::string_view table = R"(
-The question of the moment is on the right, with every order that answers it and its odds.
+The current question is on the right, with every order that answers it and its odds.
 Outlined pieces can act: click one and then its destination, or drag it there; its path and its odds are shown while you
 point.
 Click an enemy to list the orders against it.
 Rest the pointer on an order to see what it is worth: the program plays on from it and from what a steady commander would
 order. A point is a hundredth of an army that the enemy loses or that you save; the field counts as a whole army.
 You can hand either side to a commander and take it back at any moment.
-Every line of the log leads to its moment, and every roll opens to its parts.
+Click a line of the log to go to its moment, or a roll to see its parts.
 Undo takes back an order; repeating the order gives the same dice.
 )";
 

@@ -143,7 +143,7 @@ void PaletteView::draw(const Ui& ui, const Models& models, PageItems& here) {
         end_row();
         if (entry.refused) hover_tip(ui, *entry.refused);
     }
-    if (found.empty()) text(ui, "Nothing fits these letters.", Tone::quiet);
+    if (found.empty()) text(ui, "Nothing matches these letters.", Tone::quiet);
     const bool left = !opened && ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
                       !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);
     if (left) ui.ask(TogglePalette{});

@@ -89,8 +89,8 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
                 if (model.sides.empty()) text(ui, "The sides of the open campaign appear here.", Tone::quiet);
             });
     setting(ui, "Backups",
-            "How many are kept of each campaign: as it was opened, before each battle, and in between. The Start page "
-            "lists them.",
+            "How many backups are kept of each campaign: as it was opened, before each battle, and at intervals. The "
+            "Start page lists them.",
             [&] {
                 if (const auto number = edit_number(ui, "backups kept", model.settings.backups, 0, most_backups))
                     change([&](Settings& s) { s.backups = *number; });
@@ -98,7 +98,7 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
                 text(ui, model.settings.backups == 0 ? "none" : "of each kind", Tone::quiet);
             });
     setting(ui, "Movement on the screen",
-            "The losses leave the lines in the picture of a battle. Nothing important ever moves.", [&] {
+            "In the picture of a battle the losses leave the lines. Nothing important ever moves.", [&] {
                 if (toggle(ui, "Animations###animations", model.settings.animations))
                     change([](Settings& s) { s.animations = !s.animations; });
             });

@@ -24,7 +24,7 @@ void draw_card(const Ui& ui, const StartModel::Card& card) {
         list.AddRect(from, to, paint(ui.colours.accent), ui.em(0.4f), 0, 2);
     ui.note(card.name, !card.missing);
     if (clicked && !card.missing) ui.ask(OpenFile{card.path});
-    if (card.missing) hover_tip(ui, "This file is not where it was. The cross takes it off the list.");
+    if (card.missing) hover_tip(ui, "The file is no longer there. The cross removes it from the list.");
 
     const float right = inside.x + width - ui.em(2.6f);
     ImGui::SetCursorPos({inside.x + inset, inside.y + ui.em(0.55f)});
@@ -71,7 +71,7 @@ void draw_left(const Ui& ui, const StartModel::Left& left) {
         ui.ask(Recover{left.path});
     ImGui::SameLine();
     if (button(ui, "Not wanted###not-wanted", std::nullopt,
-               {.tip = "What is saved stays as it is. This is kept among the backups."}))
+               {.tip = "The saved file stays as it is. These changes are kept among the backups."}))
         ui.ask(DiscardRecovery{left.path});
     ImGui::EndGroup();
     ImGui::SetCursorPos({inside.x, inside.y + height});

@@ -57,7 +57,7 @@ void draw_giving_up(const Ui& ui, const TableOffer& o, TablePage& page) {
         if (button(ui, o.words + "###concede", std::nullopt, {.look = Look::quiet})) page.gives_up = true;
         return;
     }
-    text(ui, "The battle ends here and now.", Tone::warning);
+    text(ui, "This ends the battle at once.", Tone::warning);
     if (button(ui, "Fight on###fight-on")) page.gives_up = false;
     ImGui::SameLine();
     if (button(ui, "Give it up###give-it-up")) give(ui, o.order);
@@ -141,7 +141,7 @@ void draw_bid(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (const auto typed = edit_text(ui, "bid", bid_words(page.bid, m.bid_point), {}, 6))
         page.bid = bid_amount(*typed, m.bid_point, *m.bid_range).value_or(page.bid);
     ImGui::SameLine();
-    if (button(ui, "Offer so many points###offer-so-many-points", std::nullopt, {.tip = "For " + name}))
+    if (button(ui, "Offer these points###offer-so-many-points", std::nullopt, {.tip = "For " + name}))
         give(ui, Bid{page.bid_for, page.bid});
 }
 
@@ -152,7 +152,7 @@ void draw_allot(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         if (const auto* allot = std::get_if<Allot>(&o.order))
             for (std::size_t i = 0; i < allot->parts.size(); ++i)
                 if (allot->parts[i] > 0) places = std::max(places, i + 1);
-    text(ui, fmt::format("Or {} shared out by hand:", m.bid_range->second), Tone::quiet);
+    text(ui, fmt::format("Or divide {} by hand:", m.bid_range->second), Tone::quiet);
     Allot allot;
     for (std::size_t i = 0; i < places; ++i) {
         if (i > 0) ImGui::SameLine();
@@ -228,7 +228,7 @@ void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         return;
     }
     if (!m.live) {
-        strong_text(ui, m.running ? "The battle is played again" : "As it stood");
+        strong_text(ui, m.running ? "Replay of the battle" : "As it stood");
         wrapped_text(ui,
                      m.shown == 0 ? fmt::format("Before the first of {} orders.", m.orders)
                                   : fmt::format("After order {} of {}.", m.shown, m.orders),

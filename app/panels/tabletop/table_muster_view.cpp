@@ -238,7 +238,8 @@ void draw_options_of(const Ui& ui, const TableMusterModel& m) {
             ui.ask(Say{"A seed is a whole number: the same one gives the same dice."});
         }
     }
-    const auto fixed = m.steps_taken ? std::optional<std::string>("The abstract steps have decided it.") : std::nullopt;
+    const auto fixed =
+        m.steps_taken ? std::optional<std::string>("The abstract steps have already decided this.") : std::nullopt;
     flow.next(ui.em(9));
     if (toggle(ui, "By night###by-night", m.plan.night, fixed)) {
         ChangeMuster change = as_it_is(m);

@@ -85,7 +85,7 @@ void draw_table_replay(const Ui& ui, const TablePlayModel& m) {
                     busy))
         ui.ask(RunReplay{!m.running, m.speed});
     ImGui::SameLine(0, 0);
-    if (icon_button(ui, Icon::right, "One order on###one-order-on", last)) show(m.shown + 1);
+    if (icon_button(ui, Icon::right, "One order forward###one-order-on", last)) show(m.shown + 1);
     ImGui::SameLine(0, 0);
     if (icon_button(ui, Icon::last, "To now###to-now", last)) show(m.orders);
     // Below the buttons in a narrow column.

@@ -201,7 +201,7 @@ void copy_line(const Ui& ui, const Comparison& c, WhatIfLook& look) {
     Flow flow(ui, gap_tiny);
     const auto copy = [&](const char* words, const char* how, std::string (*text_of)(const Comparison&)) {
         flow.next(button_width(ui, words, {.look = Look::quiet}));
-        if (!button(ui, words, std::nullopt, {.look = Look::quiet, .tip = "Into the clipboard."})) return;
+        if (!button(ui, words, std::nullopt, {.look = Look::quiet, .tip = "Copies to the clipboard."})) return;
         ImGui::SetClipboardText(text_of(c).c_str());
         ui.ask(Say{std::string("The comparison is copied as ") + how + "."});
     };
@@ -209,7 +209,8 @@ void copy_line(const Ui& ui, const Comparison& c, WhatIfLook& look) {
     copy("as CSV###copy-as-csv", "CSV", compare_as_csv);
     copy("as Markdown###copy-as-markdown", "Markdown", compare_as_markdown);
     flow.next(button_width(ui, "Save to a file...", {.look = Look::quiet}));
-    if (button(ui, "Save to a file...###save-to-a-file", std::nullopt, {.look = Look::quiet, .tip = "As Markdown."}))
+    if (button(ui, "Save to a file...###save-to-a-file", std::nullopt,
+               {.look = Look::quiet, .tip = "Saves the comparison as Markdown."}))
         ui.ask(ExportText{"comparison.md", compare_as_markdown(c)});
     flow.next(ui.em(2.5f) + label_width(ui, "Every row"));
     if (toggle(ui, "Every row###every-row", look.every_row)) look.every_row = !look.every_row;
@@ -227,14 +228,14 @@ void draw_kept_list(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
         look.name = *std::move(typed);
     if (ImGui::GetContentRegionAvail().x > field + button) ImGui::SameLine(0, ui.em(gap_small));
     if (app::button(ui, "Keep this one###keep-this-one", std::nullopt,
-                    {.tip = "As a question: reopening it recomputes the odds."})) {
+                    {.tip = "Keeps the question; opening it again recomputes the odds."})) {
         ui.ask(WhatIfIntent{KeepComparisonAs{look.name.empty() ? m.kept_name : look.name}});
         look.name.clear();
     }
     for (const auto& one : m.kept) {
         ImGui::PushID(static_cast<int>(one.id.value));
         if (app::button(ui, one.name, std::nullopt,
-                        {.look = Look::quiet, .tip = "Opens it here, with the armies as they are today."}))
+                        {.look = Look::quiet, .tip = "Opens it here with the armies as they are today."}))
             ui.ask(WhatIfIntent{OpenComparison{one.id}});
         ImGui::SameLine(0, ui.em(gap_small));
         label(ui, one.aside);

@@ -138,14 +138,15 @@ void head(const Ui& ui, const WhatIfModel& m) {
         duplicate(edit.what_if, e.foe_side, e.place);
         edit.ask(ui);
     }
-    if (verb("As it was###as-it-was", e.changes.empty() ? "It has no changes." : "", "Takes every change here back.")) {
+    if (verb("As it was###as-it-was", e.changes.empty() ? "It has no changes." : "",
+             "Takes back every change made here.")) {
         Edit edit(m);
         const std::string kept = edit.contender().now.name;
         edit.contender().now = edit.contender().base;
         edit.contender().now.name = kept;
         edit.ask(ui);
     }
-    if (verb("Take away", e.refused_remove, "Out of the comparison; the campaign keeps it.")) {
+    if (verb("Remove###take-away", e.refused_remove, "Removes it from the comparison; the campaign keeps it.")) {
         Edit edit(m);
         remove(edit.what_if, e.foe_side, e.place);
         edit.ask(ui);

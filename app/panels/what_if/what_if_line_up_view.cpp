@@ -55,10 +55,10 @@ void add_menu(const Ui& ui, const WhatIfModel& m, bool foe_side) {
     const std::string id = foe_side ? "add a foe" : "add an army";
     std::vector<Picked> rows;
     for (const auto& a : m.addable) rows.push_back({a.name, a.aside + " men", "", 0});
-    rows.push_back({"An army list (CSV)...", "", "A file, as the Armies page exports it.", 0});
+    rows.push_back({"An army list (CSV)...", "", "Opens a file such as the Armies page exports.", 0});
     const auto& side = m.now.side(foe_side);
     const std::size_t place = foe_side ? m.now.foe : m.now.variant;
-    rows.push_back({fmt::format("{} once more", side[place].now.name), "", "A copy, to change beside it.", 0});
+    rows.push_back({fmt::format("{} once more", side[place].now.name), "", "Adds a copy to change beside it.", 0});
     const auto picked = pick_one(ui, id, "add", rows, {ui.em(5), true, false, true});
     if (!picked) return;
     if (*picked < m.addable.size()) {

@@ -53,7 +53,7 @@ void draw_losses(const Ui& ui, const WhatIfModel& m) {
     wrapped_text(ui, l.both);
     space(ui, gap_small);
     chart(ui, "both losses", [&](double width) { return draw(l.joint, std::min(width, 48.0)); });
-    text(ui, "Per cent of all battles; the darker the likelier. Exact.", Tone::quiet);
+    text(ui, "Per cent of all battles; the darker, the likelier. Exact.", Tone::quiet);
 }
 
 void draw_postures(const Ui& ui, const WhatIfModel& m) {
@@ -63,9 +63,9 @@ void draw_postures(const Ui& ui, const WhatIfModel& m) {
     for (const std::string& sentence : p.sentences) wrapped_text(ui, sentence);
     space(ui, gap_small);
     chart(ui, "postures", [&](double width) { return draw(p.matrix, std::min(width, 56.0)); });
-    text(ui, "Hundredths; framed cells are played when both play well. Exact.", Tone::quiet);
+    text(ui, "Hundredths; framed cells are chosen when both sides play well. Exact.", Tone::quiet);
     space(ui, gap_small);
-    section(ui, "What if the other does this");
+    section(ui, "If the other side does this");
     Flow flow(ui, gap);
     const auto guess = [&](std::string_view id, const std::vector<std::string>& names, std::size_t chosen,
                            bool attacker) {

@@ -22,13 +22,13 @@ std::string purpose_of(WhatIfView view) {
         case WhatIfView::solve:
             return "How many men, the cheapest addition, or the best army; the search shows the best so far.";
         case WhatIfView::sweep:
-            return "The odds as one number, or two, vary.";
+            return "How the odds change as one number, or two, vary.";
         case WhatIfView::mattered:
             return "What each thing added to a battle, and the luck of the dice.";
         case WhatIfView::strike:
             return "The odds on each of the coming days, as the wounded of both sides return.";
         case WhatIfView::replay_with_same_dice:
-            return "A battle of the chronicle again, with the same dice and one thing done differently.";
+            return "Fights a battle of the chronicle again, with the same dice and one choice changed.";
         case WhatIfView::season:
             return "One battle after another; the wounded recover in between.";
         case WhatIfView::judges:
@@ -36,7 +36,7 @@ std::string purpose_of(WhatIfView view) {
         case WhatIfView::worth:
             return "What each judge pays for better arms, horses, more men or a better general.";
         case WhatIfView::history:
-            return "Recorded battles of 1600 to 1815, beside the results of the rules at the same strengths.";
+            return "Recorded battles of 1600 to 1815 beside the results of the rules at the same strengths.";
     }
     return "";
 }
@@ -56,15 +56,15 @@ public:
         if (!of_the_page(m)) return out;
         WhatIf swapped = m.now;
         swap_sides(swapped);
-        Offer swap{"swap-sides", "Swap sides", "Who attacks defends.", WhatIfIntent{ChangeWhatIf{std::move(swapped)}},
-                   std::nullopt};
+        Offer swap{"swap-sides", "Swap sides", "The attacker becomes the defender.",
+                   WhatIfIntent{ChangeWhatIf{std::move(swapped)}}, std::nullopt};
         swap.secondary = !works;
         out.push_back(std::move(swap));
         return out;
     }
 
     std::vector<KeyHelp> keys() const override {
-        return {{"Ctrl+D", "doubles the army in hand"}, {"Ctrl+Enter", "does the page's main action"}};
+        return {{"Ctrl+D", "duplicates the selected army"}, {"Ctrl+Enter", "does the page's main action"}};
     }
     bool duplicate() override { return duplicate_ = true; }
     bool cancel() override {
@@ -152,7 +152,7 @@ private:
         const bool solves = m.now.view == WhatIfView::postures;
         return Offer{solves ? "solve-the-whole-battle" : "work-it-out",
                      solves ? "Solve the whole battle" : "Work it out", "Ctrl+Enter", WhatIfIntent{BeginTask{}},
-                     stands ? std::optional<std::string>("The answer stands below.") : std::nullopt};
+                     stands ? std::optional<std::string>("The answer is shown below.") : std::nullopt};
     }
     // A replayed battle and the record have their own armies; showing the page's would be misleading.
     static bool of_the_page(const WhatIfModel& m) {

@@ -84,7 +84,7 @@ void troops(const Ui& ui, const WhatIfModel& m, const SolveModel& s) {
         if (const auto lot = named_number(ui, flow, "men at a time", "men at a time", in.lot, 1, 1000, 4))
             change([&](SolveInputs& i) { i.lot = *lot; });
     } else if (const auto scale =
-                   named_choice(ui, flow, "men to a figure", "scale", {"20", "5"}, in.scale == 5 ? 1 : 0, 4)) {
+                   named_choice(ui, flow, "men per figure", "scale", {"20", "5"}, in.scale == 5 ? 1 : 0, 4)) {
         change([&](SolveInputs& i) { i.scale = *scale == 1 ? 5 : 20; });
     }
     if (const auto budget =
@@ -308,7 +308,7 @@ void draw_sweep(const Ui& ui, const WhatIfModel& m) {
     axis_line(ui, m, true);
     if (s.now.size() > 1) {
         Flow flow(ui, gap);
-        if (const auto picked = named_choice(ui, flow, "Shades tell", "what the shades tell", s.aims, s.aim, 14)) {
+        if (const auto picked = named_choice(ui, flow, "Shades show", "what the shades tell", s.aims, s.aim, 14)) {
             WhatIf w = m.now;
             w.sweep.aim = aim_rows()[*picked].aim;
             ask(ui, std::move(w));
@@ -346,8 +346,8 @@ void draw_whole(const Ui& ui, const WhatIfModel& m) {
     side(g.first_name, g.first, g.first_worth, "the first");
     side(g.second_name, g.second, g.second_worth, "the second");
     text(ui,
-         "Hundredths, to the side that tries it: in effect, tried with its chance, and tried against one who may foil "
-         "it.",
+         "Worth in hundredths to the side that tries it: once it is in effect, when it is tried with its chance, and "
+         "when it is tried against an enemy who may foil it.",
          Tone::quiet);
     space(ui, gap_small);
     strong_text(ui, "Step by step, in hundredths worth to " + g.first_name);

@@ -49,8 +49,9 @@ void legs(const Ui& ui, const WhatIfModel& m) {
         ImGui::NewLine();
         ImGui::EndGroup();
         flow.next(ui.em(target_height));
-        if (icon_button(ui, Icon::close, "Leave out battle " + number,
-                        s.legs.size() < 2 ? std::optional<std::string>("A season has a battle.") : std::nullopt)) {
+        if (icon_button(
+                ui, Icon::close, "Leave out battle " + number,
+                s.legs.size() < 2 ? std::optional<std::string>("A season needs at least one battle.") : std::nullopt)) {
             changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(i));
             put(changed);
         }
@@ -58,11 +59,11 @@ void legs(const Ui& ui, const WhatIfModel& m) {
         ImGui::PopID();
     }
     Flow flow(ui, gap);
-    flow.next(button_width(ui, "A further battle", {.icon = Icon::plus}));
+    flow.next(button_width(ui, "Another battle", {.icon = Icon::plus}));
     const auto full = s.legs.size() >= most_legs
                           ? std::optional<std::string>(fmt::format("A season has at most {} battles.", most_legs))
                           : std::nullopt;
-    if (button(ui, "A further battle###a-further-battle", full,
+    if (button(ui, "Another battle###a-further-battle", full,
                {.icon = Icon::plus, .tip = "Against any of the foes above."})) {
         auto changed = s.legs;
         changed.push_back(changed.back());

@@ -16,7 +16,7 @@ void draw_head(const Ui& ui, const JudgedBattleModel& m) {
     if (button(ui, "Back to the verdicts###leave-judged")) ui.ask(WhatIfIntent{LeaveJudged{}});
     ImGui::SameLine(0, ui.em(gap));
     const auto first = m.trial == 0 ? std::optional<std::string>("This is the first battle.") : std::nullopt;
-    if (icon_button(ui, Icon::left, "The battle before###battle-before", first)) watch(m.trial - 1);
+    if (icon_button(ui, Icon::left, "Previous battle###battle-before", first)) watch(m.trial - 1);
     ImGui::SameLine(0, ui.em(gap_small));
     const float top = ImGui::GetCursorPosY();
     ImGui::SetCursorPosY(top + (ui.em(target_height) - ImGui::GetTextLineHeight()) / 2);
@@ -24,7 +24,7 @@ void draw_head(const Ui& ui, const JudgedBattleModel& m) {
     ImGui::SameLine(0, ui.em(gap_small));
     ImGui::SetCursorPosY(top);
     const auto last = m.trial >= last_trial ? std::optional<std::string>("This is the last battle.") : std::nullopt;
-    if (icon_button(ui, Icon::right, "The next battle###next-battle", last)) watch(m.trial + 1);
+    if (icon_button(ui, Icon::right, "Next battle###next-battle", last)) watch(m.trial + 1);
 }
 
 }  // namespace

@@ -87,7 +87,8 @@ void chart(const Ui& ui, std::string_view id, const std::function<Drawing(double
     ImGui::PopFont();
     ImGui::Dummy({std::max(1.0f, room - button_room), ui.em(target_height)});
     ImGui::SameLine(0, 0);
-    if (button(ui, save, std::nullopt, {.look = Look::quiet, .tip = "Writes this chart to a file, as on paper."})) {
+    if (button(ui, save, std::nullopt,
+               {.look = Look::quiet, .tip = "Saves this chart to a file, drawn as for print."})) {
         std::string file = folded(d.title).empty() ? std::string(id) : std::string(d.title);
         std::replace_if(
             file.begin(), file.end(), [](char c) { return c == '/' || c == ':' || c == ','; }, ' ');

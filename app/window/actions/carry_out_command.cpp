@@ -120,7 +120,9 @@ std::string left_words(const Campaign& c, const std::vector<Resolved::Left>& lef
     const OpenBattle* battle = find_battle(c, left.front().battle);
     std::string words =
         " " + (battle != nullptr ? battle->name : std::string("A battle")) + " waits: " + left.front().why;
-    if (left.size() > 1) words += " So do " + counted(static_cast<std::int64_t>(left.size()) - 1, "other") + ".";
+    if (left.size() > 1)
+        words += (left.size() == 2 ? " So does " : " So do ") +
+                 counted(static_cast<std::int64_t>(left.size()) - 1, "other") + ".";
     return words;
 }
 

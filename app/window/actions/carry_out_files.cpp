@@ -99,7 +99,7 @@ bool asks_to_replace(Desk& desk, const fs::path& path) {
     std::error_code none;
     if (!fs::exists(path, none) || path == desk.path || path == desk.chooser->replace) return false;
     desk.chooser->replace = path;
-    refuse(desk, path.filename().string() + " is there already. Choose it once more to replace it.");
+    refuse(desk, path.filename().string() + " already exists. Choose it again to replace it.");
     return true;
 }
 
@@ -143,7 +143,7 @@ void import_army(Desk& desk, const fs::path& path) {
     const Faction* faction = find_faction(desk.history->now(), armies.back()->faction);
     const std::string place = armies.back()->place.empty() ? "" : " at " + armies.back()->place;
     say(desk, Message::Kind::done,
-        name + " is imported" + (faction != nullptr ? " for " + faction->name : "") + place + "." +
+        name + " was imported" + (faction != nullptr ? " for " + faction->name : "") + place + "." +
             (guesses.empty() ? "" : " Guessed: " + in_one(guesses) + "."));
 }
 
@@ -151,7 +151,7 @@ void import_campaign(Desk& desk, const fs::path& path) {
     auto read = read_campaign_json_file(path);
     if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return refuse(desk, in_one(*faults));
     open_in_window(desk, History(std::get<Campaign>(std::move(read))), {}, Page::campaign);
-    say(desk, Message::Kind::done, path.filename().string() + " is imported as a campaign not saved yet.");
+    say(desk, Message::Kind::done, path.filename().string() + " was imported as a campaign that is not saved yet.");
 }
 
 void import_map(Desk& desk, const fs::path& path) {
@@ -161,7 +161,8 @@ void import_map(Desk& desk, const fs::path& path) {
     const std::string words =
         guesses.empty() ? "" : " " + guesses.back() + " The note on this page lists what was assumed.";
     open_in_window(desk, History(std::move(campaign)), {}, Page::campaign);
-    say(desk, Message::Kind::done, path.filename().string() + " is imported as a campaign not saved yet." + words);
+    say(desk, Message::Kind::done,
+        path.filename().string() + " was imported as a campaign that is not saved yet." + words);
 }
 
 void export_made(Desk& desk, std::variant<ExportText, Refusal> made) {

@@ -219,7 +219,7 @@ void take_back(Desk& desk) {
     if (desk.tasks.runs(desk.table.play.task))
         return refuse(desk, "The commanders are still playing; stop them first.");
     if (!last_done_here(desk, *battle))
-        return refuse(desk, "The last thing done was not on this table: undo it with Ctrl+Z.");
+        return refuse(desk, "The last step was not made on this table; undo it with Ctrl+Z.");
     const bool by_hand = !desk.table.who.first || !desk.table.who.second;
     std::optional<TableDecision> asked;
     do {
@@ -252,7 +252,7 @@ std::optional<Command> carry_out(Desk& desk, const TableIntent& intent) {
                    },
                    [&](const LeaveMuster&) { desk.table.mustering = false; },
                    [&](const BeginTable&) {
-                       if (!desk.table.mustering) return refuse(desk, "Nothing is being mustered.");
+                       if (!desk.table.mustering) return refuse(desk, "No muster is open.");
                        command = FightOnTable{desk.table.battle, std::string(mustered_ruleset(desk.table).key),
                                               desk.table.seed, desk.table.plan, desk.table.steps_taken};
                    },

@@ -105,7 +105,7 @@ std::optional<Command> keep(Desk& desk, const std::string& name) {
 void open(Desk& desk, ComparisonId id) {
     const Campaign* c = campaign(desk);
     const KeptComparison* one = c != nullptr ? find_comparison(*c, id) : nullptr;
-    if (one == nullptr) return refuse(desk, "This comparison is gone.");
+    if (one == nullptr) return refuse(desk, "This comparison no longer exists.");
     const auto found = question_of(*c, *one);
     if (const auto* refusals = std::get_if<std::vector<Refusal>>(&found)) {
         std::string all;
@@ -166,7 +166,8 @@ std::optional<Command> carry_out(Desk& desk, const WhatIfIntent& intent) {
                    [&](const ChangeWhatIf& i) { desk.what_if = i.what_if, pull = i.pull; },
                    [&](const AddContender& i) {
                        const Campaign* c = campaign(desk);
-                       if (c == nullptr || find_army(*c, i.army) == nullptr) return refuse(desk, "This army is gone.");
+                       if (c == nullptr || find_army(*c, i.army) == nullptr)
+                           return refuse(desk, "This army no longer exists.");
                        add(desk, i.foe_side, contender_of_campaign(desk, i.army));
                    },
                    [&](const AddContenderFile& i) { desk.what_if.edits_foe = i.foe_side; },

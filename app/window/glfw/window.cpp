@@ -221,7 +221,7 @@ std::optional<std::string> open_screen(Screen& screen, int width, int height) {
     }
     if (screen.window == nullptr)
         return "Banneret cannot open a window: OpenGL 3.0 is not available (" + last_glfw_error() +
-               "). On Debian the package libgl1-mesa-dri brings it.";
+               "). On Debian the package libgl1-mesa-dri provides it.";
     glfwMakeContextCurrent(screen.window);
     glfwSwapInterval(1);
     return std::nullopt;

@@ -75,7 +75,7 @@ TEST_F(BadInput, APartWithoutAName) {
 TEST_F(BadInput, APartReplacesNoArmyOfItsRun) {
     const std::string list = file("mine.csv", text_of("RED.csv"));
     EXPECT_THAT(fault({"sweep", list, hob(), "--over", "size=50..60", "--shard", "1/2", "--out", list}),
-                HasSubstr("this run reads it"));
+                HasSubstr("this run reads the file"));
     EXPECT_EQ(text_of("mine.csv"), text_of("RED.csv"));
 }
 

@@ -58,7 +58,7 @@ TEST_F(CampaignDays, AMarchTakesItsDaysAndItsMilesStandInTheLedger) {
     EXPECT_EQ(places["roads"][0]["miles"], "24");
     done({"advance", "2"});
     EXPECT_THAT(done({"places"}), AllOf(HasSubstr("8 miles east of Harl Ford"),
-                                        HasSubstr("to Otter, there on 10 January 1, sparing the wounded")));
+                                        HasSubstr("to Otter, arriving on 10 January 1, sparing the wounded")));
     done({"halt", "Red"});
     done({"put", "Red", "20,0"});
     EXPECT_THAT(done({"places"}), HasSubstr("4 miles west of Otter"));
@@ -111,7 +111,7 @@ TEST_F(CampaignDays, TheWoundedAreListedWithTheirDiceAndChanged) {
     EXPECT_EQ(after[0]["day"], 6);
     EXPECT_EQ(after[0]["die"], "by hand");
     EXPECT_THAT(fault(campaign({"wounded", "Red", "Squires"})), HasSubstr("no wounded"));
-    EXPECT_THAT(fault(campaign({"wounded", "Red"})), HasSubstr("WHO"));
+    EXPECT_THAT(fault(campaign({"wounded", "Red"})), HasSubstr("name the unit or the character"));
     done({"wounded", "Red", "Knights", "--date", "today"});
     EXPECT_EQ(done({"wounded"}), "No wounded are recovering.\n");
 }
@@ -145,7 +145,7 @@ TEST_F(CampaignDays, CalendarsAreExchangedAndABattleIsPutOff) {
     EXPECT_EQ(json(campaign({"calendar"}))["date"], "Saltday, 3 Frostfall 340 since the Landing");
     EXPECT_THAT(fault(campaign({"calendar", "five-feats"})), HasSubstr("did you mean five-feasts?"));
     done({"put", "Hob", "Harl Ford"});
-    EXPECT_THAT(fault(campaign({"delay", "Nothing", "tomorrow"})), HasSubstr("no battle called"));
+    EXPECT_THAT(fault(campaign({"delay", "Nothing", "tomorrow"})), HasSubstr("no waiting battle is called"));
 }
 
 }  // namespace

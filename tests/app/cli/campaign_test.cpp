@@ -85,7 +85,7 @@ TEST_F(CampaignVerb, ArmiesOfACampaignAreNamedAfterTheFile) {
     EXPECT_THAT(fault({"strength", books() + ":Red Hots"}), HasSubstr("did you mean Red Host?"));
     EXPECT_THAT(fault({"strength", books() + ":Nobody at All"}), HasSubstr("Red Host, Orc Horde and Hill Bows"));
     EXPECT_THAT(fault({"odds", books() + ":Red Host", hob(), "--attacker-leadership", "3"}),
-                HasSubstr("for CSV armies alone"));
+                HasSubstr("for CSV armies only"));
 }
 
 // AD-R13: without a general no stratagem is possible.

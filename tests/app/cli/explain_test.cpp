@@ -51,7 +51,7 @@ TEST_F(ExplainVerb, OfTwoArmiesSaysWhatMattered) {
     const Call text = call({"explain", red(), hob()});
     EXPECT_EQ(text.code, 0) << text.err;
     EXPECT_THAT(text.out, AllOf(HasSubstr("RED attacks HOB: "), HasSubstr("the likeliest of its best mix"),
-                                HasSubstr("the numbers"), HasSubstr("Played well by both"), HasSubstr("ambush")));
+                                HasSubstr("the numbers"), HasSubstr("Best play by both sides"), HasSubstr("ambush")));
 }
 
 TEST_F(ExplainVerb, OfABattleSaysItsLuckAndTheSameDiceWithOneChange) {
@@ -70,7 +70,7 @@ TEST_F(ExplainVerb, OfABattleSaysItsLuckAndTheSameDiceWithOneChange) {
                             "--change", "defender: stratagem=none"});
     EXPECT_EQ(text.code, 0) << text.err;
     EXPECT_THAT(text.out, AllOf(HasSubstr("Battle of Harl Ford, "), HasSubstr("Luck"), HasSubstr("The same dice, but "),
-                                HasSubstr("of 700"), HasSubstr("rolls were repeated")));
+                                HasSubstr("of 700"), HasSubstr("rolls were repeated, ")));
 }
 
 TEST_F(ExplainVerb, OfACampaignKeepsTheLuckLedger) {

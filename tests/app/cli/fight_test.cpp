@@ -324,7 +324,7 @@ TEST_F(FightTest, PartsOfARunMakeTheAnswerOfOne) {
     EXPECT_EQ(call({"merge", part(3), part(1), part(2)}).out, call(asked).out);
     EXPECT_EQ(call({"merge", "--json", part(1), part(2), part(3)}).out, call(with(asked, {"--json"})).out);
     EXPECT_THAT(fault({"merge", part(1), part(3)}), HasSubstr("part 2 of 3 is missing"));
-    EXPECT_THAT(fault({"merge", part(1), part(2), part(2), part(3)}), HasSubstr("part 2 of 3 is in"));
+    EXPECT_THAT(fault({"merge", part(1), part(2), part(2), part(3)}), HasSubstr("part 2 of 3 is already in"));
     std::string text = text_of("part2");
     text.replace(text.find("[\"7\"]"), 5, "[\"8\"]");  // of --trials
     EXPECT_THAT(fault({"merge", part(1), file("bent", text), part(3)}),
@@ -334,9 +334,9 @@ TEST_F(FightTest, PartsOfARunMakeTheAnswerOfOne) {
     std::vector<std::string> other = asked;
     other[4] = "8";
     ASSERT_EQ(call(with(other, {"--shard", "2/3", "--out", part(4)})).code, 0);
-    EXPECT_THAT(fault({"merge", part(1), part(4), part(3)}), HasSubstr("belongs to another run than"));
+    EXPECT_THAT(fault({"merge", part(1), part(4), part(3)}), HasSubstr("is not of the same run as"));
     EXPECT_THAT(fault(with(asked, {"--shard", "4/3", "--out", part(5)})), HasSubstr("3/8"));
-    EXPECT_THAT(fault(with(asked, {"--shard", "1/3"})), HasSubstr("go together"));
+    EXPECT_THAT(fault(with(asked, {"--shard", "1/3"})), HasSubstr("--shard needs --out FILE"));
 }
 
 TEST_F(FightTest, ATrialOfTheJudgesIsFoughtAgain) {

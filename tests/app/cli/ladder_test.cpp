@@ -81,7 +81,7 @@ TEST_F(LadderTest, ChecksThatBetterArmiesWinMore) {
 TEST_F(LadderTest, BadWordsAreNamed) {
     EXPECT_THAT(fault(ladder({"--pairs", "bold"})), HasSubstr("bold:wary"));
     EXPECT_THAT(fault(ladder({"--pairs", "bold:napoleon"})), HasSubstr("not a commander"));
-    EXPECT_THAT(fault(ladder({"--pairs", "bold:bold"})), HasSubstr("meets itself"));
+    EXPECT_THAT(fault(ladder({"--pairs", "bold:bold"})), HasSubstr("names the same commander twice"));
     EXPECT_THAT(fault(ladder({"--battles", "3"})), HasSubstr("odd"));
     EXPECT_THAT(fault(ladder({"--lineups", "3"})), HasSubstr("--monotone"));
     EXPECT_THAT(fault(ladder({"--monotone", "--pairs", "bold:wary"})), HasSubstr("no meaning"));

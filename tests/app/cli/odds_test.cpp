@@ -341,7 +341,7 @@ TEST_F(OddsVerb, PosturesTheArmyMayNotTakeAreBadInput) {
                 HasSubstr("screened-attack, ORC"));
     // Postures of the other role, unknown postures, half of a pair.
     EXPECT_THAT(fault(args("RED", "HOB", {"--postures", "stand-and-hold:frontal-assault"})),
-                HasSubstr("stand-and-hold is the defender's; the attacker's are frontal-assault, attack-right"));
+                HasSubstr("stand-and-hold is for the defender; the attacker may choose frontal-assault, attack-right"));
     EXPECT_THAT(fault(args("RED", "HOB", {"--postures", "envelop:stand-and-hold"})),
                 HasSubstr("did you mean envelope?"));
     EXPECT_THAT(fault(args("RED", "HOB", {"--postures", "cavalry:stand-and-hold"})),
@@ -385,7 +385,7 @@ TEST_F(OddsVerb, WaysOfLosingChangeThePursuit) {
     EXPECT_EQ(mean({"--attacker-losses", "proportional", "--defender-losses", "weakest-first"}), "1376/2025");
     EXPECT_GT(Fraction(mean({"--attacker-losses", "spare-the-mounted"})), Fraction("1376/2025"));
     EXPECT_THAT(fault(args("RED", "HOB", {"--attacker-losses", "by-hand"})),
-                HasSubstr("by hand are chosen in the window"));
+                HasSubstr("by hand are entered in the window"));
     EXPECT_THAT(fault(args("RED", "HOB", {"--defender-losses", "weakest"})), HasSubstr("weakest-first"));
 }
 

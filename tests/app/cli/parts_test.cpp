@@ -60,7 +60,7 @@ TEST_F(PartsTest, OfASweepGiveTheBytesOfOneRun) {
 TEST_F(PartsTest, ThatAreThereAlreadyAreKept) {
     const Words first = with(sweep(), {"--shard", "1/2", "--out", path("part1")});
     EXPECT_THAT(call(first).out, HasSubstr("Part 1 of 2: 3 battles in"));
-    EXPECT_THAT(call(first).out, HasSubstr("Part 1 of 2 is in"));
+    EXPECT_THAT(call(first).out, HasSubstr("Part 1 of 2 is already in"));
     // It takes no part of another question, and no damaged one.
     EXPECT_THAT(call(with(sweep(), {"--role", "defender", "--shard", "1/2", "--out", path("part1")})).out,
                 HasSubstr("Part 1 of 2: 3 battles in"));
@@ -74,17 +74,18 @@ TEST_F(PartsTest, ThatAreMissingAreListed) {
     EXPECT_EQ(call(ask).out, "2,4\n");
     file("part3", text_of("part3") + "x");
     EXPECT_EQ(call(ask).out, "2,3,4\n");
-    EXPECT_THAT(fault({"merge", "--missing", "5", path("part1")}), HasSubstr("this is part 1 of 4, and not one of 5"));
+    EXPECT_THAT(fault({"merge", "--missing", "5", path("part1")}), HasSubstr("this is part 1 of 4, not a part of 5"));
     call(with(sweep(), {"--role", "defender", "--shard", "2/4", "--out", path("part2")}));
-    EXPECT_THAT(fault(ask), HasSubstr("belongs to another run"));
+    EXPECT_THAT(fault(ask), HasSubstr("is not of the same run as"));
 }
 
 TEST_F(PartsTest, KnowTheirVerbAndItsForms) {
     call(with(sweep(), {"--shard", "1/1", "--out", path("part1")}));
-    EXPECT_THAT(fault({"merge", "--markdown", path("part1")}), HasSubstr("parts of sweep, which has no --markdown"));
+    EXPECT_THAT(fault({"merge", "--markdown", path("part1")}),
+                HasSubstr("leave out --markdown; these are parts of sweep"));
     call({"ladder", "--ruleset", "by-this-axe", "--seed", "7", "--pairs", "steady:bold", "--battles", "2", "--shard",
           "1/2", "--out", path("part2")});
-    EXPECT_THAT(fault({"merge", path("part1"), path("part2")}), HasSubstr("belongs to another run"));
+    EXPECT_THAT(fault({"merge", path("part1"), path("part2")}), HasSubstr("is not of the same run as"));
 }
 
 }  // namespace

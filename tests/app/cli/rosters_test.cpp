@@ -103,7 +103,7 @@ TEST_F(RosterVerbs, RaisePromoteDismissDesertRenameAppointSettle) {
 }
 
 TEST_F(RosterVerbs, PayAndPrices) {
-    EXPECT_THAT(done({"treasury"}), HasSubstr("No pay is kept"));
+    EXPECT_THAT(done({"treasury"}), HasSubstr("Troops are not paid"));
     const OrderedJson prices = json(
         campaign({"prices", "--pay", "yes", "--coin", "crowns", "--week", "2", "--own", "Knights=30", "--scale", "5"}));
     EXPECT_EQ(prices["week"], 2);
@@ -129,7 +129,7 @@ TEST_F(RosterVerbs, PayAndPrices) {
 }
 
 TEST_F(RosterVerbs, BattlesAreMarkedResolvedRedoneAndAcceptedAsOneStep) {
-    EXPECT_THAT(done({"battles"}), HasSubstr("No battle waits"));
+    EXPECT_THAT(done({"battles"}), HasSubstr("No battles are waiting"));
     done({"battles", "--mark", "Red Host:Orc Horde", "--mark", "Second Host:Hob Bows"});
     EXPECT_THAT(done({"battles"}), AllOf(HasSubstr("Red Host and Orc Horde"), HasSubstr("waits")));
     EXPECT_THAT(refused({"battles", "--resolve"}), HasSubstr("need --seed"));
@@ -143,7 +143,8 @@ TEST_F(RosterVerbs, BattlesAreMarkedResolvedRedoneAndAcceptedAsOneStep) {
     EXPECT_NE(list[0]["seed"], seed);
     const Campaign before = now();
     const std::string out = done({"battles", "--accept"});
-    EXPECT_THAT(out, AllOf(HasSubstr("Red Host loses"), HasSubstr("Hob Bows loses"), HasSubstr("No battle waits")));
+    EXPECT_THAT(out,
+                AllOf(HasSubstr("Red Host loses"), HasSubstr("Hob Bows loses"), HasSubstr("No battles are waiting")));
     EXPECT_THAT(done({"undo"}), HasSubstr("apply 2 battles"));
     EXPECT_EQ(now(), before);
     EXPECT_THAT(done({"redo"}), HasSubstr("apply 2 battles"));

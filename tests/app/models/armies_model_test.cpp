@@ -109,7 +109,7 @@ TEST(ArmiesModel, AnArmyThatFightsIsLockedAndSaysWhy) {
     example::joined(h, "Hob");
     const ArmiesModel m = make_armies_model(desk_with(std::move(h)));
     EXPECT_EQ(m.locked,
-              "Red is fighting Battle of Harl Ford. Apply that battle or put it back before you change the army.");
+              "Red is fighting Battle of Harl Ford. Apply that battle or start it over before you change the army.");
     EXPECT_TRUE(m.battle);
 }
 

@@ -55,7 +55,7 @@ TEST(ArmyOrderModel, ASplitTakesWhatTheFormSaysAndTellsBothStrengths) {
 TEST(ArmyOrderModel, PartsJoinTheUnitOfTheirKindWhereTheyGo) {
     Desk desk = desk_with_books();
     ArmiesModel m = make_armies_model(desk);
-    EXPECT_EQ(m.muster.nobody_near, "No other army of its side stands at Harl Ford.");
+    EXPECT_EQ(m.muster.nobody_near, "No other army of its side is at Harl Ford.");
     ArmyOrderForm form = form_of(m, What::split);
     set_men_going(form, m.units[0].id, 60);
     give(desk, std::get<Command>(order_of(m.muster, form)));

@@ -53,7 +53,7 @@ TEST(CampaignModel, WhileABattleIsFoughtNoDayPasses) {
     History h = example::books();
     example::joined(h, "Hob");
     const CampaignModel m = make_campaign_model(campaign_desk(std::move(h)));
-    EXPECT_EQ(m.no_days, "Battle of Harl Ford is being fought; apply it or put it back before days pass.");
+    EXPECT_EQ(m.no_days, "Battle of Harl Ford is being fought; apply it or start it over before days pass.");
 }
 
 TEST(CampaignModel, TheNextDueThingIsSoManyDaysAway) {

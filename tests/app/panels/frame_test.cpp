@@ -404,7 +404,7 @@ TEST(Frame, AnotherFileIsReplacedOnlyWhenChosenTwice) {
     test::Driver driver(frame_desk());
     driver.press('S');
     driver.ask(FileChosen{path});
-    EXPECT_NE(message(driver).find("is there already"), std::string::npos);
+    EXPECT_NE(message(driver).find("already exists"), std::string::npos);
     EXPECT_EQ(std::filesystem::file_size(path), 8u);
     driver.ask(FileChosen{path});
     EXPECT_FALSE(driver.desk().chooser);

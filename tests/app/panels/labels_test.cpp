@@ -64,7 +64,7 @@ TEST(Labels, OfTheBattlePage) {
                            {"resolve-in-one-go", "Resolve in one go"},
                            {"fight-it-out", "Fight it out"},
                            {"enter-result", "Enter result"},
-                           {"skip", "Cancel the battle"},
+                           {"skip", "Call off the battle"},
                            {"all-battles", "All battles"}});
 }
 
