@@ -31,7 +31,7 @@ const std::map<std::string, std::set<std::string>> may_include = [] {
         {"engine/geometry", {"engine/core"}},
         {"engine/armies", {"engine/core"}},
     };
-    // In the order of the layers: each may include `lower` and everything `lower` may.
+    // In the order of the layers: each may include `lower` and whatever `lower` may include.
     const auto stands_on = [&](const std::string& folder, std::initializer_list<std::string> lower) {
         auto& allowed = table[folder];
         for (const std::string& l : lower) {
@@ -261,7 +261,7 @@ std::vector<std::string> named_outside(const Tree& tree) {
         for (int number = 1; std::getline(lines, line); ++number)
             for (const RulesetNames& r : rulesets) {
                 if (path.starts_with(r.folder)) continue;
-                // In comments too: what is true of one ruleset alone is said beside it.
+                // Comments count too: a fact that holds for one ruleset only belongs in its folder.
                 for (const std::string& name : r.names)
                     if (line.find(name) != std::string::npos)
                         out.push_back(path + ":" + std::to_string(number) + " names " + name);
@@ -278,7 +278,7 @@ TEST(Layers, NothingOutsideItsFolderNamesARuleset) {
     EXPECT_THAT(named_outside(tree), IsEmpty());
 }
 
-// A ruleset is one folder: the one that only a test has is at most 300 lines, and no source knows of it.
+// A ruleset is one folder: the ruleset that only a test has is at most 300 lines long, and no source mentions it.
 TEST(Layers, TheMadeUpRulesetIsShortAndKnownToNobody) {
     const Tree folder = sources({"tests/made_up_ruleset"});
     const std::string& text = folder.at("tests/made_up_ruleset/made_up.cpp");
@@ -287,7 +287,7 @@ TEST(Layers, TheMadeUpRulesetIsShortAndKnownToNobody) {
         for (const char* name : {"made-up", "made_up_ruleset"}) EXPECT_EQ(source.find(name), std::string::npos) << path;
 }
 
-// The grid decides how a board is drawn and a place is typed; nothing else may tell one ruleset from another by it.
+// The grid decides how a board is drawn and a place is typed; the program may not use it to tell rulesets apart.
 bool may_read_the_grid(const std::string& path) {
     return path.starts_with("engine/rulesets/") || path == "engine/tactics/board_view.h" ||
            path.starts_with("app/panels/tabletop/table_board") ||
@@ -309,7 +309,7 @@ std::vector<std::string> told_by_grid(const Tree& tree) {
 TEST(Layers, NothingButTheBoardAndThePlacesReadsTheGrid) {
     const Tree tree = for_any_ruleset();
     EXPECT_THAT(told_by_grid(tree), IsEmpty());
-    // The files that may read it still do, so the search looks for the right word.
+    // The files that may read it still do, so the search uses the right word.
     EXPECT_NE(tree.at("app/panels/tabletop/table_board_places.cpp").find("Grid::"), std::string::npos);
 }
 
@@ -336,8 +336,8 @@ TEST(Layers, ANamedRulesetIsFound) {
                                      "engine/tactics/a.h:1 names Chess war", "tests/bench/a.cpp:1 names chess"));
 }
 
-// A sentence of the engine that the program takes apart means something else under the next ruleset: it asks for the
-// part instead.
+// A sentence of the engine that the program takes apart may mean something else under the next ruleset, so the program
+// must ask for the part itself.
 std::vector<std::string> cut_sentences(const Tree& tree) {
     std::vector<std::string> out;
     for (const auto& [path, text] : tree) {

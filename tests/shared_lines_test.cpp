@@ -88,7 +88,7 @@ bool carries_meaning(std::string_view line) {
     return !(line.find("Rules::") != std::string_view::npos && line.ends_with('{'));
 }
 
-// A head of a function or a loop, a label, a declaration or a return of what is named: alike without being copied.
+// True for a head of a function or a loop, a label, a declaration or a return of a name: alike without being copied.
 bool is_trivial(const std::string& line) {
     static const std::regex label("case\\b.*"),
         head("(switch|for|default|public|private|break|else|do|while)\\b.*[^;]"),
@@ -144,7 +144,7 @@ Sources sources_of(const fs::path& folder, const std::set<std::string>& names,
     return out;
 }
 
-// Every run of more than `longest_run` lines that stands in both, by its first line.
+// Every run of more than `longest_run` lines that both have, by its first line.
 std::vector<std::string> runs_in_both(const Sources& a, const Sources& b) {
     const std::size_t many = longest_run + 1;
     std::set<Lines> runs;

@@ -44,7 +44,7 @@ void feed(const std::string& text, Fed& fed) {
     ++(answer == banneret::fuzz::Answer::taken ? fed.taken : fed.refused);
 }
 
-// Each run records its counts: a loader that refused or accepted everything would show.
+// Each run records its counts, which would show a loader that refused or accepted everything.
 void tell(const Fed& fed) {
     testing::Test::RecordProperty("taken", static_cast<int>(fed.taken));
     testing::Test::RecordProperty("refused", static_cast<int>(fed.refused));

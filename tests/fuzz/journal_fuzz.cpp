@@ -43,7 +43,7 @@ Answer goes_on(const Beginning& begun, std::string_view journal) {
     const auto& opened = std::get<files::RecoveredHistory>(read);
     CHECK(opened.good.bytes <= journal.size());
     CHECK(opened.steps == 0 || opened.history.unsaved());
-    // The count does not read the records, so it says nothing of a journal with one that cannot be read.
+    // The count does not read the records, so it does not notice a record that cannot be read.
     const bool damaged = opened.journal == files::RecoveredHistory::Journal::damaged;
     CHECK(opened.steps == 0 || damaged || files::steps_behind(file, journal) >= opened.steps);
     for (const std::string& note : opened.notes) CHECK(valid_utf8(note));
@@ -54,7 +54,7 @@ Answer goes_on(const Beginning& begun, std::string_view journal) {
     const auto again = campaign_from_text(written);
     CHECK(std::holds_alternative<History>(again));
     CHECK(campaign_to_text(std::get<History>(again)) == written);
-    // Cut after the good part, it gives the same campaign, and nothing is lost.
+    // The journal cut after its good part gives the same campaign, and nothing is lost.
     const auto cut = begun.below.with_journal(journal.substr(0, opened.good.bytes));
     const auto& same = std::get<files::RecoveredHistory>(cut);
     CHECK(same.good.bytes == opened.good.bytes);
@@ -64,8 +64,8 @@ Answer goes_on(const Beginning& begun, std::string_view journal) {
 
 }  // namespace
 
-// Any bytes are accepted as a campaign's journal in whole, in part or not at all. They are read as they are, and also
-// line by line as records with correct length and checksum, which a fuzzer would never find.
+// Any bytes are accepted as a campaign's journal in whole, in part or not at all. The target reads them as they are,
+// and also line by line as records with correct length and checksum, which a fuzzer would never find by itself.
 banneret::fuzz::Answer banneret::fuzz::keeps_its_promises(std::string_view text) {
     static const Beginning begun;  // shared by all inputs
     const std::string& file = begun.file;

@@ -111,7 +111,7 @@ struct Checked : shared::SquareChecks<State> {
     }
 };
 
-// MU-3; the drill counts for whichever side is in the charge, none for a shot.
+// MU-3; the drill counts for whichever side has it in a charge, and never for a shot.
 template <class Sum>
 Sum blows(const State& s, PieceId p, PieceId target, std::optional<std::uint16_t> drill) {
     const Block& b = s[p];
@@ -124,7 +124,7 @@ Sum blows(const State& s, PieceId p, PieceId target, std::optional<std::uint16_t
     return sum;
 }
 
-// Carries orders out.
+// Applies orders.
 struct Course : shared::TurnsCourse<State> {
     using TurnsCourse::operator();
 
@@ -195,7 +195,7 @@ struct Rules : shared::SquareFrame<Rules, State> {
         if (const PieceId p = piece_of(o); p && s.turn > 0) s[p].has_acted = true;
         std::visit(Course{s, dice, log}, o);
     }
-    // It shoots and charges, else it closes with the nearest enemy.
+    // It shoots and charges; if it can do neither it closes with the nearest enemy.
     static double worth(const State& s, const TableOrder& o, Temper t) {
         if (const auto* reply = std::get_if<Reply>(&o)) return t == Temper::wary ? -reply->option : reply->option;
         if (std::holds_alternative<Charge>(o) || std::holds_alternative<Shoot>(o)) return 200;

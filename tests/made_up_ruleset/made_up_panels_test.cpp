@@ -1,4 +1,5 @@
-// A ruleset that only this program has, in the window: mustered, drawn, played by what the page offers, and replayed.
+// A ruleset that only this program has, in the window: mustered, drawn, played through the orders on the page, and
+// replayed.
 
 #include <gtest/gtest.h>
 
@@ -96,7 +97,7 @@ TEST_F(MadeUpOnThePage, PiecesAreDeployedOnSquares) {
                    middle.y < z.outline[2].y;
         }));
     }
-    // A diagonal facing is none of the ruleset's: the nearest that is takes its place.
+    // The ruleset has no diagonal facings: the nearest facing it has is used instead.
     SquarePlace wanted = std::get<SquarePlace>(table().moves.front().first);
     wanted.facing = 1;
     const auto offer = order_to(*table().battle, *table().decision, block.piece, wanted);
@@ -107,7 +108,7 @@ TEST_F(MadeUpOnThePage, PiecesAreDeployedOnSquares) {
     EXPECT_EQ(block_of(table().board, block.piece)->degrees, 90);
 }
 
-// The offers listed beside and on the board are enough to fight to the end.
+// The orders offered beside and on the board are enough to fight to the end.
 TEST_F(MadeUpOnThePage, ABattleIsPlayedByOffersAloneAndReplayed) {
     ASSERT_NO_FATAL_FAILURE(begin());
     ASSERT_NO_FATAL_FAILURE(deploy());
@@ -166,8 +167,8 @@ ImVec2 middle_of(const ItemLog::Item& item) {
     return {(item.spot.left + item.spot.right) * 0.5f, (item.spot.top + item.spot.bottom) * 0.5f};
 }
 
-// Takes a block of the asked side by the pointer to another square of its zone, `right` and `down` of that square's
-// middle in parts of its width, and lets go there.
+// Drags a block of the asked side to another square of its zone and drops it `right` and `down` of that square's
+// middle, in parts of its width.
 struct Dragged {
     PieceId piece{};
     SquarePlace to;
@@ -204,7 +205,7 @@ Dragged drag_to_a_square(test::Driver& driver, const TablePlayModel table, float
     return {};
 }
 
-// The side of the square on which the pointer lets go is the side that the block faces.
+// The block faces the side of the square on which it is dropped.
 TEST_F(MadeUpOnThePage, ABlockIsDraggedToASquareAndFacesTheSideOfThePointer) {
     struct Case {
         float right, down;
@@ -227,8 +228,7 @@ TEST_F(MadeUpOnThePage, ABlockIsDraggedToASquareAndFacesTheSideOfThePointer) {
     }
 }
 
-// Every square of the arc in which the picked block can shoot has its ring, every one that its charge reaches its
-// chevron.
+// Every square that the selected block can shoot at has a ring, and every square its charge reaches has a chevron.
 TEST_F(MadeUpOnThePage, ArcsAndTheReachOfChargesAreDrawn) {
     ASSERT_NO_FATAL_FAILURE(begin());
     ASSERT_NO_FATAL_FAILURE(deploy());
@@ -250,7 +250,7 @@ TEST_F(MadeUpOnThePage, ArcsAndTheReachOfChargesAreDrawn) {
         shooters += b.missile ? 1 : 0;
         EXPECT_EQ(drawn("fire reaches") > 0, b.missile) << b.label;
         for (const BoardArea& area : now.fire_areas(b.piece)) {
-            // The first side looks up the board, within 45 degrees of straight ahead.
+            // The first side looks up the board and sees 45 degrees to either side of straight ahead.
             const Square at{static_cast<std::int16_t>(area.outline[0].x), static_cast<std::int16_t>(area.outline[0].y)};
             const auto& place = std::get<SquarePlace>(b.place);
             EXPECT_TRUE(ahead(place.at, place.facing, at)) << b.label;
@@ -260,7 +260,7 @@ TEST_F(MadeUpOnThePage, ArcsAndTheReachOfChargesAreDrawn) {
     EXPECT_GT(shooters, 0u);
 }
 
-// The right button lists what can be ordered to a place, and at a piece.
+// A right click lists the orders for a place, or for a piece.
 TEST_F(MadeUpOnThePage, TheRightButtonListsTheOrdersToASquare) {
     ASSERT_NO_FATAL_FAILURE(begin());
     const PieceId piece = table().can_act.front();

@@ -9,8 +9,8 @@
 
 namespace banneret {
 
-// Legal castings of the side that acts, drawn: an automatic commander casts only what pays, so rare spells would never
-// meet the rest of the rules.
+// Legal castings of the side that acts, drawn at random: an automatic commander casts only what pays, so rare spells
+// would never be tested with the rest of the rules.
 inline std::vector<Cast> drawn_casts(const Battle& battle, Rng& rng) {
     std::vector<Cast> out;
     const auto decision = battle.pending();
@@ -20,7 +20,7 @@ inline std::vector<Cast> drawn_casts(const Battle& battle, Rng& rng) {
     return out;
 }
 
-// One of them in half of the decisions; none: nothing can be cast now, or the other half.
+// One casting in half of the decisions; none in the other half, or if nothing can be cast now.
 inline std::optional<TableOrder> drawn_cast(const Battle& battle, Rng& rng) {
     if (rng.below(2) == 0) return std::nullopt;
     const std::vector<Cast> casts = drawn_casts(battle, rng);

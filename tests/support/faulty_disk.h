@@ -12,7 +12,7 @@
 
 namespace banneret::test {
 
-// The real disk, with a fault at one call or from one call on. Syncing does nothing: data of a killed program survives
+// The real disk, with a fault at one call or from one call on. Syncing does nothing: data survives the end of a program
 // anyway, and tests only check that a sync was requested.
 class FaultyDisk final : public Disk {
 public:

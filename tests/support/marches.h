@@ -41,7 +41,7 @@ inline Entry marched(History& h, std::string_view army, MapPoint to, Pace pace =
     return done(h, MarchArmy{id_of(h, army), to, {}, pace});
 }
 
-// A battle typed in for today: a skirmish (no side is defeated, all stay) that wounds so many men of the first army's
+// A battle typed in for today: a skirmish (no side is defeated, all stay) that wounds `wounded` men of the first army's
 // first unit and, if asked for, its general; the healing die shows `die`.
 inline void offered_at_table(History& h, std::string_view first, std::string_view second, int wounded, int die,
                              bool general = false) {

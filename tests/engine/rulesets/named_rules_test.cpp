@@ -191,15 +191,15 @@ TEST(NamedRules, EveryRulingIsStatedInItsFolder) {
     }
 }
 
-// The decision of each numbered ruling in a RULINGS.md: its paragraphs but the reason, the key of its house rule and
-// the place in the text. Without markup and white space, which a wrapped line may have at a hyphen.
+// The decision of each numbered ruling in a RULINGS.md: its paragraphs except for the reason, the key of its house rule
+// and the place in the text. Markup and white space are removed, since a line may be wrapped at a hyphen.
 std::map<std::string, std::string> decisions(const std::string& text) {
     static const std::regex heading("^#+ ([A-Z]+-R[0-9]+)\\b.*"), aside("^(Why:|House rules? |Section of the text).*");
     std::map<std::string, std::string> out;
     std::istringstream lines(text);
     std::smatch hit;
     std::string ruling;
-    bool starts = true, skips = false;  // at the start of a paragraph; in one that is no part of the decision
+    bool starts = true, skips = false;  // at the start of a paragraph; in a paragraph outside the decision
     for (std::string line; std::getline(lines, line);) {
         if (line.starts_with('#')) {
             ruling = std::regex_match(line, hit, heading) ? hit[1].str() : "";
@@ -265,7 +265,7 @@ TEST(CitedRules, EveryRuleCitedInTheProgramExists) {
     }
 }
 
-// Every text of the repository but samples of files, which may be of older programs.
+// Every text of the repository except samples of files, which older programs may have written.
 std::vector<fs::path> texts() {
     std::vector<fs::path> out = sources();
     for (const char* folder : {"engine", "app", "tests", "campaigns"})

@@ -274,7 +274,7 @@ TEST(BattlefieldExamples, CharactersOfTheExamples) {  // BCR-1.4, BCR-POINTS
     EXPECT_EQ(f.morale, 11);
 }
 
-// Horse of so many men, two to an individual, after a battle that the first side won or lost.
+// Bodies of horse, two men to an individual, after a battle that the first side won or lost.
 struct Home {
     State s;
 

@@ -319,7 +319,7 @@ TEST(BattlefieldModifiers, CommandersAndGenerals) {
     s.pieces[0].guest = 2;
     EXPECT_EQ(morale(s, 0, rule("BCR-8.7.6")), 7);         // BCR-8.7.6, BCR-9.1.5, BCR-8.7
     EXPECT_EQ(attack(s, 0, 1, {}, rule("BCR-9.1.6")), 7);  // BCR-9.1.6, BCR-R43
-    EXPECT_EQ(attack(s, 0, 1, {}, rule("BCR-9.2.4")), 1);  // and the lone one's besides
+    EXPECT_EQ(attack(s, 0, 1, {}, rule("BCR-9.2.4")), 1);  // the lone commander counts as well
     Blow opportunity;
     opportunity.opportunity = true;
     EXPECT_EQ(attack(s, 0, 1, opportunity, rule("BCR-9.1.6")), 0);

@@ -194,7 +194,7 @@ TEST(BattlefieldPlay, ACommanderRalliesTheUnitHeGoesTo) {  // BCR-8.9, BCR-8.9.1
     EXPECT_EQ(p.at(0).morale, Morale::normal);
     EXPECT_TRUE(p.at(2).now.activated);
     EXPECT_EQ(p.fault(Rally{piece(0), piece(2), sq(6, 11)}), Fault::no_rally);
-    EXPECT_EQ(p.s.used, 1);  // he is outside of the three
+    EXPECT_EQ(p.s.used, 1);  // the commander is not among the three units
 }
 
 TEST(BattlefieldPlay,

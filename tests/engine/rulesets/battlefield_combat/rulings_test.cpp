@@ -164,12 +164,12 @@ TEST(BattlefieldRulings, ACommanderSavesForHimself) {  // BCR-R41, BCR-9.1.4
     Faces two({2});
     make_saves({p.s, two, p.log}, 0);
     EXPECT_EQ(p.at(0).morale, Morale::shaken);
-    EXPECT_EQ(p.at(2).morale, Morale::normal);  // not because his unit does
+    EXPECT_EQ(p.at(2).morale, Morale::normal);  // his unit's rout is not the reason
     hurt({p.s, none, p.log}, 2, 19, nobody, rule("BCR-5.1"));
     EXPECT_EQ(p.at(2).owed, 0);
     hurt({p.s, none, p.log}, 2, 1, nobody, rule("BCR-5.1"));
     EXPECT_EQ(p.at(2).owed, owed_half);
-    // Routing, he leaves the unit, which feels it, and gives nothing.
+    // When he routs, he leaves the unit, which suffers for it, and he gives it nothing any more.
     set_morale({p.s, none, p.log}, 2, Morale::routing, rule("BCR-8.4"));
     EXPECT_EQ(p.at(0).guest, nobody);
     EXPECT_NE(p.at(0).owed & owed_commander, 0);
@@ -334,7 +334,7 @@ TEST(BattlefieldRulings, ARearAttackerIsRememberedWhoeverStrikesNext) {  // BCR-
                      put(plain("heavy footmen"), them, 5, 7, 4), put(plain("levy"), them, 14, 1)});
     p.go(Strike{piece(0), piece(2), {}, 0}, {1, 1, 1, 1, 1, 1});
     p.go(Done{});
-    // The first goes round to the rear, and another strikes from where it was.
+    // The first attacker goes round to the rear, and another strikes from where the first was.
     put_on(p.s, 0, {5, 6});
     p.s.grid[grid_index(*p.s.setup, {5, 8})] = 0;
     put_on(p.s, 1, {5, 8});
@@ -356,7 +356,7 @@ TEST(BattlefieldRulings, ARingAroundALoneCommanderMayCloseAgain) {  // BCR-R33, 
     EXPECT_NE(p.at(5).owed & owed_surrounded, 0);
 }
 
-// The plan of a commander when only this piece is left to act.
+// The commander's plan when only this piece is left to act.
 Plan mind_of(const Play& p, Temper temper = Temper::steady) {
     return Judgement(p.s, us, weights_of(temper)).next_activation();
 }

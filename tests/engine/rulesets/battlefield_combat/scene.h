@@ -13,7 +13,7 @@
 
 namespace banneret::battlefield {
 
-// Men-at-arms as the examples name them, without feats unless some are named.
+// Men-at-arms as in the worked examples, with the given feats (none by default).
 inline Unit man(std::string_view type) {
     Unit u;
     u.name = type;
@@ -87,7 +87,7 @@ inline Placed put(Facts f, Side side, int column, int row, int facing = -1, int 
 inline constexpr Side us = Side::first, them = Side::second;
 inline constexpr double exact = 1e-11;
 
-// Faces as they fall, die by die; a question for several dice takes several.
+// Prescribed faces, die by die; a question for several dice takes several.
 class Faces final : public Dice {
 public:
     explicit Faces(std::vector<int> faces) : faces_(faces.begin(), faces.end()) {}
@@ -129,7 +129,7 @@ struct Play {
     Fault fault(const TableOrder& o) const { return fault_of(s, o); }
     const Piece& at(std::size_t i) const { return s.pieces[i]; }
 };
-// The first round begun, the first side to act, unless `second` is to.
+// The first round has begun, and the first side acts, or the second if `second`.
 inline Play battle(const std::vector<Placed>& pieces, bool second = false, const House& house = {},
                    std::vector<Cell> field = {}) {
     Play p{placed(pieces, house, 16, std::move(field))};
@@ -143,7 +143,7 @@ inline SquarePlace sq(int column, int row, int facing = 0) {
 inline LeadersOrder hold(std::size_t i) {
     return {piece(i), piece(i), LeaderCommand::hold, {}, {}, {}, {}, 0};
 }
-// The value of a row in a tally; 0: it is not there.
+// The value of a row in a tally; 0 if the row is not there.
 inline int part(const Tally& t, RuleRef r) {
     int sum = 0;
     for (const auto& p : t.parts())

@@ -7,7 +7,7 @@
 #include "engine/rulesets/battlefield_combat/ruleset.h"
 #include "engine/rulesets/catalogue.h"
 
-// The styles of the automatic commander differ in what they do, against the steady one with the same armies and dice.
+// The styles of the automatic commander act differently from the steady style, with the same armies and dice.
 namespace banneret {
 namespace {
 

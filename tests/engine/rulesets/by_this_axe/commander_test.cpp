@@ -47,7 +47,7 @@ TEST(AxeCommander, PlaysTargetOnACharacterOrABetterMark) {  // BTA-COMMANDER; BT
         return s;
     };
     const TableOrder target = PlayCard{card_key(Card::target), {piece(0), {}, {}}};
-    // A hero among few figures behind them; and unarmoured men behind knights.
+    // A hero in front of a few figures; and unarmoured men behind knights.
     const Scene hero = field(foot(8, 2), foot(3, 2, Armour::heavy, true));
     EXPECT_EQ(chosen(hero), target);
     EXPECT_EQ(chosen(field(knights(), foot(12, 2))), target);
@@ -105,7 +105,7 @@ TEST(AxeCommander, APriestPraysForOrdinaryFiguresToo) {  // BTA-174, BTA-COMMAND
 }
 
 TEST(AxeCommander, IsOutshotByKillsNotByHeads) {  // BTA-COMMANDER
-    // Equally many archers of one FC on both sides; but the enemy's longbows pierce armour, and its own shoot at heavy
+    // Archers equal in number and FC on both sides; but the enemy's longbows pierce armour, and its own shoot at heavy
     // armour.
     const auto field = [](MissileWeapon own, MissileWeapon his) {
         Scene s({put(archers(8, 3, his), red, 2000, 600, 0), put(foot(8, 2, Armour::heavy, true), red, 2800, 600, 0),
@@ -166,7 +166,7 @@ TEST(AxeCommander, FormsRanksThatHelpMoraleAtDeployment) {  // BTA-R22, BTA-R23
     EXPECT_EQ(width(archers(8, 2)), 8);  // in one rank
 }
 
-// Out of reach of every enemy a unit moves up; nobody closes with himself.
+// Out of reach of every enemy a unit moves up; no unit closes with an enemy alone.
 TEST(AxeCommander, AUnitThatMovesUpDoesNotCloseWithItself) {  // BTA-COMMANDER
     Scene scene({put(foot(8, 2), red, 2400, 600, 0), put(foot(8, 2), blue, 2400, 5400, 180)});
     Rng rng(3);

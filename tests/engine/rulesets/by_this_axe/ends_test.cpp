@@ -42,7 +42,7 @@ TEST(AxeEnd, TheTurnLimitAndWhoHolds) {  // BTA-132; BTA-R77, BTA-R129
         go_on({e, dice, log});
         return e;
     };
-    EXPECT_EQ(end([](State&) {}).winner, blue);  // the defender, all being equal
+    EXPECT_EQ(end([](State&) {}).winner, blue);  // the defender, since all else is equal
     EXPECT_EQ(end([](State&) {}).ended_by, ruling(129));
     EXPECT_EQ(end([](State& e) { e.pieces[5].routed = true; }).winner, red);
     EXPECT_EQ(end([](State& e) { e.pieces[5].leave(5); }).winner, red);
@@ -68,7 +68,7 @@ TEST(AxeEnd, FatesOfCharacters) {  // BTA-R130
         scene.step([](Table t) { end_battle(t, blue, rule(132)); }, dice);
         EXPECT_EQ(scene.s.fates[1], by_die ? Fate::captured : Fate::dead);
     }
-    // Alone in contact with the side that holds the field: captured.
+    // A character alone in contact with the side that holds the field is captured.
     Scene lonely({put(person({FighterTier::hero}), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180)});
     lonely.meet(1, 0, Edge::front, 1, false);
     lonely.step([](Table t) { end_battle(t, blue, rule(132)); });

@@ -51,7 +51,7 @@ TEST(AxeExamples, E1_ToHit) {
         EXPECT_EQ(raw, c.raw);
         EXPECT_EQ(used(raw), c.used_as);
     }
-    // Camouflage in woods, and a marksman at the camouflaged in scrub.
+    // A target with camouflage in woods, and a marksman who shoots at a camouflaged target in scrub.
     Terrain woods;
     woods.patches.push_back(ground(TableGround::woods, 0, 2000, 4800, 2000));
     Facts elf = man;
@@ -151,7 +151,7 @@ TEST(AxeExamples, E5_FireMoraleAndRout) {  // BTA-64, BTA-108, BTA-113, BTA-125
         EXPECT_EQ(*scene.roll(RollFor::morale).need, 5);
         EXPECT_EQ(scene.at(1).routed, fails);
         if (!fails) continue;
-        // It turned about its own centre, 2 deep, and moved 7 inches.
+        // The unit turned about its own centre, 2 deep, and moved 7 inches.
         EXPECT_EQ(scene.at(1).at.degrees, 0);
         EXPECT_EQ(scene.at(1).at.y, 2500 + 200 + 700);
     }

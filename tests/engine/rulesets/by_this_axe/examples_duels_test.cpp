@@ -35,7 +35,7 @@ void duel_round(Table t) {
     }
     duel_blows(t);
 }
-// Unsaved hits of both in one round: a's times 100 plus b's.
+// Unsaved hits of one round: 100 times those of a, plus those of b.
 std::map<int, double> one_round(const State& s) {
     return chances(s, duel_round,
                    [](const State& after) { return 100 * after.pieces[0].wounds + after.pieces[1].wounds; });

@@ -68,7 +68,7 @@ State struck(int ordinary, int save, int hero_save, int hits) {
 }
 
 TEST(AxeExamples, E9_FiveFigures) {  // BTA-25, BTA-66; BTA-R57
-    // The number of hits allotted to the Hero, saved or not.
+    // The number of hits allotted to the Hero, whether saved or not.
     const auto his = [](const State& start) {
         std::map<int, double> out;
         KeptTableLog log;
@@ -116,7 +116,7 @@ TEST(AxeExamples, E9_FiveFigures) {  // BTA-25, BTA-66; BTA-R57
 struct FightEnds {
     double a = 0, b = 0, neither = 0;
 };
-// From the numbers of the rules: dice, chances to kill, checks and their numbers.
+// Worked out from the numbers of the rules: dice, chances to kill, and checks.
 FightEnds small_fight(const Facts& a, const Facts& b, House house) {
     const State base = placed({put(a, A, 2000, 1000, 0, a.started), put(b, B, 2000, 1500, 180, b.started)}, house);
     std::map<std::pair<int, int>, FightEnds> known;
@@ -191,8 +191,7 @@ TEST(AxeExamples, E24_SmallFightToTheEnd) {  // BTA-92, BTA-108, BTA-109, BTA-11
     EXPECT_NEAR(second.neither, 0.032076, six);
 }
 
-// This fight resolved by the engine, round by round, many times: within four standard deviations of the exact
-// value.
+// The engine resolves this fight many times, round by round: within four standard deviations of the exact value.
 TEST(AxeExamples, E24_PlayedOut) {  // BTA-92, BTA-108, BTA-109, BTA-113
     const int trials = 20'000;
     int a = 0;
@@ -239,7 +238,7 @@ TEST(AxeExamples, E25_FlankAndRear) {  // BTA-15, BTA-90, BTA-99, BTA-115, BTA-1
         SaveCase save;
         save.front = false;
         EXPECT_EQ(save_number(scene.s, 1, save).total(), 2);
-        // In the round itself: the flanker's dice and number, and that the reply has no bonus.
+        // In this round: the flanker's dice and number, and no bonus for the reply.
         State only = scene.s;
         KeptTableLog log;
         SeededDice dice(5);
@@ -261,7 +260,7 @@ TEST(AxeExamples, E25_FlankAndRear) {  // BTA-15, BTA-90, BTA-99, BTA-115, BTA-1
         }
         EXPECT_TRUE(seen_by);
         EXPECT_TRUE(seen_back);
-        // BTA-110: a unit struck in this way must check, for no other reason here.
+        // BTA-110: a unit struck in this way must check; here it has no other reason to.
         EXPECT_EQ(only.pieces[1].flank_hit, e == Edge::right);
         EXPECT_EQ(only.pieces[1].rear_hit, e == Edge::rear);
         EXPECT_FALSE(only.pieces[0].flank_hit || only.pieces[2].flank_hit);

@@ -90,7 +90,7 @@ TEST(AxeFire, MonstersCheckForHitsNotFigures) {  // BTA-R73, BTA-R64, BTA-109
     s.step([](Table t) { gather_checks(t); });
     ASSERT_EQ(s.s.checks.size(), 1u);
     EXPECT_TRUE(s.s.checks[0].ranged);
-    // Two hits of four are not more than half; nor does an old wound cause a check if nothing hit it now.
+    // Two hits of four are not more than half; an old wound alone causes no check.
     Scene half({put(monsters(1, FighterTier::champion, 4), blue, 2000, 1800, 180)});
     half.at(0).falling = 2;
     half.step([](Table t) { take_losses(t, true, rule(64)); });
@@ -149,7 +149,7 @@ TEST(AxeCharacters, WhoWaitsOrLiesHiddenWithAUnitDoesSoHimself) {  // BTA-34, BT
     EXPECT_NE(march.refused(Attach{piece(1), {}, InchPlace{600, 600, 0}}), "");
     march.give(Deploy{piece(0), InchPlace{300, 1800, 90}, 0});
     EXPECT_TRUE(is_alive(march.s, 1));
-    // In ambush: it cannot be challenged; if it fights a duel, the ambush is revealed.
+    // In ambush it cannot be challenged; if it fights a duel, the ambush is revealed.
     Facts elves = foot(8, 2);
     elves.camouflage = true;
     Scene ambush({put(elves, red, 2000, 1000, 0), with(person({FighterTier::hero}), red, 0),
@@ -194,7 +194,7 @@ TEST(AxeMoves, TheWayLeadsRoundSeveral) {  // BTA-R38, BTA-R47
     EXPECT_EQ(three.refused(beyond), "");
     three.give(beyond);
     EXPECT_EQ(three.at(0).at, (InchPlace{2000, 1600, 0}));
-    // Another at the first one's left closes that path as well: going round all of them is too far.
+    // Another unit at the left of the first closes that path as well: going round all of them is too far.
     std::vector<PlacedPiece> closed = field;
     closed.push_back(put(foot(8, 2), red, 1700, 1300, 0));
     EXPECT_EQ(Scene(closed).refused(beyond), "A friendly unit stands in the way.");
@@ -205,7 +205,7 @@ TEST(AxeMoves, TheWayLeadsRoundSeveral) {  // BTA-R38, BTA-R47
     EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1840, 0}}), "The way passes within 1 inch of an enemy.");
 }
 
-// A unit behind a gap of this many hundredths between two friends.
+// A unit behind a gap between two friends, in hundredths of an inch.
 Scene between(Hundredths gap, int width, const House& house = {}) {
     const Hundredths aside = 300 + gap / 2;  // half of eight figures' width
     return Scene({put(foot(8, 2), red, 2000, 1000, 0, width), put(foot(8, 2), red, 2000 - aside, 1300, 0, 8),
@@ -216,8 +216,8 @@ Scene between(Hundredths gap, int width, const House& house = {}) {
 TEST(AxeMoves, AGapBetweenFriendsIsAsWideAsTheBodyThatPasses) {  // BTA-R21, BTA-R38, BTA-R47
     const Advance beyond{piece(0), InchPlace{2000, 1500, 0}};
     EXPECT_EQ(between(10, 4).refused(beyond), "A friendly unit stands in the way.");
-    // Two ranks of foot are an inch and a half deep: with their narrow side ahead they need that width; in one rank
-    // half of it.
+    // Two ranks of foot are an inch and a half deep, the width they need when their narrow side is ahead; one rank
+    // needs half of it.
     EXPECT_EQ(between(140, 4).refused(beyond), "A friendly unit stands in the way.");
     EXPECT_EQ(between(150, 4).refused(beyond), "");
     EXPECT_EQ(between(60, 8).refused(beyond), "A friendly unit stands in the way.");
@@ -245,7 +245,7 @@ TEST(AxeMoves, WhoStandsAmongFriendsAfterAMeleeGoesOutOfThem) {  // BTA-R21
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0, 4), put(foot(8, 2), red, 2050, 950, 90, 4),
                  put(foot(8, 2), red, 2300, 1000, 0, 4), put(foot(8, 2), blue, 300, 4400, 180)});
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1500, 0}}), "");
-    // From beside a friend it moves on along it.
+    // A unit beside a friend moves on along it.
     EXPECT_EQ(scene.refused(Advance{piece(2), InchPlace{2300, 1500, 0}}), "");
 }
 

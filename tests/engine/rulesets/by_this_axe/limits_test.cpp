@@ -48,7 +48,7 @@ TEST(AxeLimits, LeadersWhoRunOrFellFarOff) {  // BTA-117, BTA-122; BTA-R71, BTA-
     EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(122)));
     s.s.fallen_leaders = {{red, s.s.turn, Rect{{2500, 1000, 0}, 0, 0}}};
     EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule(122)));
-    // BTA-R21: a leader with a unit fell somewhere in its footprint, so the near corner of that counts.
+    // BTA-R21: a leader with a unit fell somewhere in its footprint, so the nearest corner of the footprint counts.
     s.s.fallen_leaders = {{red, s.s.turn, Rect{{2700, 1000, 0}, 600, 150}}};
     EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(122)));
 }
@@ -115,7 +115,7 @@ TEST(AxeLimits, HowFarPrayersAndWardsReach) {  // BTA-172, BTA-174; BTA-R107, BT
     EXPECT_FALSE(offered(priest(), 610, Strike::Step::pray));
     EXPECT_TRUE(offered(mage(), 790, Strike::Step::ward));
     EXPECT_FALSE(offered(mage(), 810, Strike::Step::ward));
-    // A priest near the caster can remove hits of a spell too, but not of blows.
+    // A priest near the caster can remove hits of a spell as well, but not hits of blows.
     for (const auto kind : {Strike::Kind::spell, Strike::Kind::melee}) {
         Scene s(
             {put(foot(8, 2), red, 2000, 1000, 0), put(mage(), red, 4000, 1000, 0), put(mage(), blue, 4500, 1000, 0)});
@@ -141,7 +141,7 @@ TEST(AxeLimits, WhoStruckAsAHeroDoesNotPrayThatTurn) {  // BTA-176; BTA-R111
     begin_melee({s.s, dice, s.log});
     s.s.at = 0;
     s.s.stage = Stage::breath;
-    // Blows hit its unit before its own attack: it is asked to pray; then it strikes.
+    // Blows hit the priest's unit before its own attack: it is asked to pray; then it strikes.
     while (!carry_on_blows({s.s, dice, s.log})) answer_asked({s.s, dice, s.log}, {}, 0);
     EXPECT_TRUE(s.at(1).struck_as_hero);
     strike_at(s, Strike::Kind::melee, 2, 0, Strike::Step::pray);

@@ -199,11 +199,11 @@ TEST(AxeCharges, OthersComeInOnFlankAndRear) {  // BTA-90; BTA-R44
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), red, 2900, 1500, 0),
                  put(foot(8, 2), red, 2000, 900, 0), put(foot(8, 2), blue, 2000, 1600, 180, 8)});
     scene.meet(0, 3, Edge::front, 1, false);
-    // From beyond its left side (it faces down): its left is at higher x.
+    // The charger starts beyond the enemy's left side (the enemy faces down, so its left is at higher x).
     const auto way = charge_way(scene.s, 1, 3, ChargeEdge::any);
     ASSERT_TRUE(std::holds_alternative<ChargeWay>(way)) << std::get<Refusal>(way).why;
     EXPECT_EQ(std::get<ChargeWay>(way).edge, Edge::left);
-    // From its front no free edge can be reached.
+    // From the enemy's front no free edge can be reached.
     EXPECT_TRUE(std::holds_alternative<Refusal>(charge_way(scene.s, 2, 3, ChargeEdge::any)));
     scene.give(Charge{piece(1), piece(3), InchPlace{}, ChargeEdge::left});
     EXPECT_EQ(scene.s.contacts.back().on_b, Edge::left);

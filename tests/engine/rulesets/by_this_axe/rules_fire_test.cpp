@@ -110,7 +110,7 @@ TEST(AxeFire, ShieldsAndAspects) {  // BTA-15; BTA-R15, BTA-R16, BTA-R11
         },
         {{1}, {2}});
     EXPECT_EQ(*behind.roll(RollFor::save).need, 1);  // from the rear the shield does not count
-    // Likewise against a target that overlaps the shooter after a turn.
+    // The shield does not count either against a target that overlaps the shooter after a turn.
     Scene among({put(archers(4, 3, MissileWeapon::short_bow), A, 2290, 2070, 215, 4),
                  put(foot(8, 2, Armour::light, true), B, 2000, 2000, 180, 8)});
     among.step(

@@ -76,7 +76,7 @@ TEST(AxeUnits, MonstersStandTwentyFiveToAUnitAlsoMounted) {  // BTA-2, BTA-3, BT
 }
 
 TEST(AxeUnits, WhoIsFieldedAtAllAndWhere) {  // BTA-MUSTER; BTA-2, BTA-25
-    // Less than half a figure is not fielded; in an army with only such units, the largest is.
+    // A unit of less than half a figure is not fielded; in an army with only such units, the largest is.
     const State few = mustered(start_of({unit(2), unit(1)}, {unit(60), unit(2)}));
     EXPECT_EQ(few.setup->units.first, 1);
     EXPECT_EQ(few.pieces[0].figures(), 1);
@@ -278,7 +278,7 @@ TEST(AxeCharacters, AttacksAndHitsByScale) {
     check({.priest = PriestTier::priest}, 1, false, 2, false);
     check({.priest = PriestTier::high_priest}, 1, false, 3, false);
     check({.priest = PriestTier::high_priest}, 1, false, 2, true);
-    // BTA-166: at the FC of its unit; alone 4.
+    // BTA-166: at the FC of its unit; when alone, at FC 4.
     Who w{FighterTier::hero};
     w.at_20 = true;
     const State with_unit = placed({put(foot(8, 3), A, 2000, 1000, 0), with(person(w), A, 0)}, {}, true);

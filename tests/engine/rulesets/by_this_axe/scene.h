@@ -99,7 +99,7 @@ private:
         asked.push_back(q);
         if (rolls_.empty()) {
             ADD_FAILURE() << "no dice written for " << question_words(q);
-            // Different faces in turn, so that rerolled ties end.
+            // A different face each time, so that rerolled ties end.
             return answer_from_faces(
                        q, std::vector<std::uint16_t>(q.count, static_cast<std::uint16_t>(asked.size() % q.sides + 1)))
                 .value();

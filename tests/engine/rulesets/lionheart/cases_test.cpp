@@ -273,7 +273,7 @@ Scene ambush(std::vector<PlacedStand> stands, int hidden) {
     return s;
 }
 
-// LH-MUSTER, flying: over other stands, but never ending there; not over hidden ones either.
+// LH-MUSTER, flying: over other stands but not over hidden ones, and never ending a move on a stand.
 TEST(LionheartCases, AFlyerStopsShortOfAnAmbush) {
     const auto flyer = but(put("lcav spears", Side::first, 4, 7, N), [](Facts& f) { f.flying = true; });
     Scene s = ambush({flyer, put("inf spears", Side::second, 4, 3, S)}, 1);
@@ -281,7 +281,7 @@ TEST(LionheartCases, AFlyerStopsShortOfAnAmbush) {
     s.give(Advance{piece(0), HexPlace{hex_at(4, 3), N}}, none);
     EXPECT_EQ(s.at(0).at, hex_at(4, 4));
     EXPECT_FALSE(s.at(1).hidden);
-    // Over friends to the last empty hex, where it ends.
+    // It flies over friends to the last empty hex and ends there.
     Scene far = ambush({flyer, put("inf spears", Side::second, 4, 4, S), put("inf spears", Side::first, 4, 5, N),
                         put("inf spears", Side::first, 4, 6, N)},
                        1);

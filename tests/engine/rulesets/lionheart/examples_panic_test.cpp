@@ -92,7 +92,7 @@ TEST(LionheartExamples, E14_PanicTests) {  // LH-33, LH-34, LH-38, LH-42, LH-43,
     EXPECT_NEAR(melee(2, 1, 1, 0, 0, true), 1, exact);
 }
 
-// These tests by the rules: the chance that a stand with these losses panics.
+// These tests under the rules: the chance that a stand with these losses panics.
 Fraction panic_chance(std::string_view stand, int own, int enemy, Aspect how, bool shot) {
     const int facing = how == Aspect::front ? S : how == Aspect::rear ? N : SE;
     const State start = placed({put("inf spears", Side::first, 4, 5, N), put(stand, Side::second, 4, 4, facing)});
@@ -115,7 +115,7 @@ Fraction panic_chance(std::string_view stand, int own, int enemy, Aspect how, bo
         [&](const Fraction& p) {
             bool fell = false;
             for (std::size_t f = 0; f < s.fleeing; ++f) fell = fell || s.flights[f].stand == 1;
-            // Panicked before and does not run: it passed (LH-R31), or the other failed by more.
+            // True if it panicked before and does not run: it passed (LH-R31), or the other failed by more.
             if (start.stands[1].panicked ? fell : s.stands[1].panicked) out += p;
         });
     return out;

@@ -28,7 +28,7 @@ test::Mutants cells() {
 [[maybe_unused]] const auto* const mutants = testing::AddGlobalTestEnvironment(new test::MutantEnvironment(cells()));
 
 TEST(LionheartTables, EveryNumericTableIsAmongTheMutants) {
-    // 3 + 25 + 6 * 8 + 24 + 8 * 6 + 24 * 3 + 18 + 6 + 12 + 8 + 8
+    // The sizes of the tables, one after the other: 3 + 25 + 6 * 8 + 24 + 8 * 6 + 24 * 3 + 18 + 6 + 12 + 8 + 8.
     EXPECT_EQ(cells().size(), 272u);
 }
 

@@ -158,7 +158,7 @@ TEST(LionheartPolicy, TheLeaderLeavesTheLineOfFire) {
 // --- The steady commander --------------------------------------------------------------------------------------------
 
 TEST(LionheartSteady, WeighsAStandByItsArmyAndNotByItsPrice) {
-    // That fight, with a dear stand and a cheap army of the enemy's.
+    // The same fight, but the stand is dear and the enemy's army is cheap.
     Scene s = scene({put("cav spears a3 m3", Side::first, 4, 5, N), put("inf sidearms m1", Side::second, 4, 4, N),
                      put("inf sidearms m1", Side::second, 6, 1, S), put("cav spears a3 m3", Side::first, 2, 8, N)});
     const ClashOdds o = melee_odds(s.s, 0, 1, Aspect::rear, s.at(0).at);
@@ -198,7 +198,7 @@ TEST(LionheartSteady, AFightingRetreatGoesToItsOwnEdge) {
 }
 
 TEST(LionheartSteady, AsksNothingThatItMayNotKnow) {
-    // An equal answer whatever the memo of the battle holds.
+    // The answer is the same whatever the battle's memo holds.
     Scene s = scene({put("inf spears", Side::first, 4, 5, N), put("cav spears", Side::second, 4, 3, S)});
     const CommandersChoice first = chosen(s.s, Temper::steady), again = chosen(s.s, Temper::steady);
     EXPECT_EQ(first.order, again.order);
@@ -207,8 +207,8 @@ TEST(LionheartSteady, AsksNothingThatItMayNotKnow) {
     EXPECT_EQ(Battle::of<Rules>(s.s).detached().choose(Temper::steady, rng).order, first.order);
 }
 
-// The tempers are what they are called: over many battles of equal armies the bold one comes to blows sooner than the
-// steady one, and the wary one has lost less when it is over.
+// The tempers act as they are named: over many battles of equal armies the bold one fights hand to hand sooner than the
+// steady one, and the wary one loses less.
 TEST(LionheartPolicy, TempersBehaveAsTheyAreCalled) {
     Unit archers = company("Archers", 60), knights = company("Knights", 40), militia = company("Militia", 80);
     archers.missile = {MissileWeapon::short_bow};

@@ -31,7 +31,7 @@ TEST(LionheartSwitches, LhR1_DieFaces) {  // LH-R1
     EXPECT_EQ(set_house_rule(rules, "lionheart-variant.die-faces", "4,2,0"), std::nullopt);
     EXPECT_THAT(switches().read(rules).die_faces, ElementsAre(4, 2, 0));
     EXPECT_TRUE(set_house_rule(rules, "lionheart-variant.die-faces", "4,2,1"));
-    // A person with plain dice sees which face each number is.
+    // A person who rolls plain dice is told which face each number is.
     const auto told = [](House house) {
         return Rules::die_words(placed({put("inf sidearms", Side::first, 4, 5, N)}, house));
     };

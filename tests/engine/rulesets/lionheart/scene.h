@@ -108,7 +108,7 @@ struct Scene {
     const Stand& at(int n) const { return s.stands[static_cast<std::size_t>(n)]; }
     HexPlace place(int n) const { return {at(n).at, at(n).facing}; }
 
-    // The refusal of check(), or nothing.
+    // The refusal of check(), if any.
     std::string refused(const TableOrder& o) const {
         const auto r = Rules::check(s, o);
         return r ? r->why : "";
@@ -169,7 +169,7 @@ struct Scene {
     }
 };
 
-// Without a break point, so that a few stands can continue.
+// No break point, so that battles of a few stands continue.
 inline House no_break() {
     House h;
     h.break_point = 0;

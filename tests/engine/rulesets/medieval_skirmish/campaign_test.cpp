@@ -65,7 +65,7 @@ TEST(SkirmishTurn, TheNoteWithoutAMarkSaysWhatAChargeIs) {  // MS-R4, MS-53
 }
 
 TEST(SkirmishTurn, LosingAFifthIsTheReasonThoughLooseIsPrinted) {  // MS-R5, MS-60
-    // A loose body checks when it loses a fifth, and does not when it is merely loose.
+    // A loose body checks when it has lost a fifth; being loose is no reason in itself.
     Play p = battle({put(foot(10), us, 30, 20), put(foot(4), them, 30, 50)});
     EXPECT_FALSE(fifth_lost(p.s, 0));
     Faces none({});
@@ -141,7 +141,7 @@ TEST(SkirmishTurn, TheHigherInitiativeChoosesAndTiesAreRolledAgain) {  // MS-R15
     EXPECT_EQ(d->options()[1], rule("MS-LAST"));
     p.go(Reply{1});
     EXPECT_EQ(p.s.first_mover, them);
-    // The general's leadership serves for nothing else.
+    // The general's leadership has no other use.
     EXPECT_EQ(morale_modifiers<Total>(p.s, 0).total(), 3);
 }
 
@@ -156,7 +156,7 @@ TEST(SkirmishTurn, DiceFallByBodiesContactsAndPairs) {  // MS-R16
     p.fight({6, 6, 6, 6});
     std::vector<std::uint32_t> order;
     for (const DiceFell& d : p.rolls(RollFor::melee)) order.push_back(d.piece.value);
-    // The contacts as they were made, and in each the one who made it first.
+    // The contacts in the order made, each with the body that made it.
     EXPECT_EQ(order, (std::vector<std::uint32_t>{4, 2, 1, 3}));
 }
 
@@ -373,7 +373,7 @@ TEST(SkirmishStart, PosturesShapeTheLine) {  // MS-START
         start.posture.second = posture;
         return begun(start);
     };
-    // The attacker is in the south: y is the depth of his front.
+    // The attacker deploys in the south, so y is the depth of his front.
     const Play wide =
         first(Posture::envelope, {men(12), men(12), men(6, 2, Armour::light, true), men(6, 2, Armour::light, true)});
     for (const std::size_t i : {0u, 1u}) EXPECT_EQ(wide[i].at.y, 1195) << "the foot at the front of the zone";
@@ -413,7 +413,7 @@ TEST(SkirmishStart, AWeakCentreKeepsTheWeakestBodiesInTheMiddleThird) {  // MS-S
     const State s = mustered(start);
     ASSERT_EQ(s.setup->wide, 9600);
     const auto refused = [](const State& now, std::size_t i, Hundredths x) {
-        // Behind the line, where there is room.
+        // It deploys behind the line, where there is room.
         const InchPlace there{x, now.setup->deep - 300, now.pieces[i].at.degrees};
         const auto no = deployment_refused(now, i, there, 0, Order::loose);
         return no ? no->why : std::string();
@@ -431,7 +431,7 @@ TEST(SkirmishStart, AWeakCentreKeepsTheWeakestBodiesInTheMiddleThird) {  // MS-S
             EXPECT_EQ(refused(s, i, 1600), "");
         }
     }
-    // In another posture they stand where the side likes.
+    // In another posture the side places them where it likes.
     start.posture.second = Posture::stand_and_hold;
     EXPECT_EQ(refused(mustered(start), 1, 1600), "");
 }
@@ -448,7 +448,7 @@ TEST(SkirmishStart, AFightingRetreatLeavesByItsOwnEdge) {  // MS-START, MS-END
     p.go(Advance{piece(i), InchPlace{}, Gait::leave_field});
     EXPECT_EQ(p[i].where, Where::withdrawn);
     EXPECT_EQ(count_of(p.s, them).lost(), 0);
-    // Half of the defender's figures gone so: the battle ends, withdrawn in order.
+    // Half of the defender's figures have left in this way: the battle ends, withdrawn in order.
     play_to_turn(p, 2);
     EXPECT_EQ(p.stage(), Stage::over);
     EXPECT_EQ(p.s.winner, std::optional(us));

@@ -12,7 +12,7 @@ Play at_moves(std::vector<PlacedPiece> pieces) {
     p.s.stage = Stage::move_first;
     return p;
 }
-// The orders of a side until it is done with the stage.
+// The orders of a side until it ends the stage.
 std::vector<TableOrder> orders_of(Play& p, Side side) {
     std::vector<TableOrder> out;
     Rng rng(1, 1);

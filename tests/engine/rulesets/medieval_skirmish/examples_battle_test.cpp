@@ -9,7 +9,7 @@
 namespace banneret::skirmish {
 namespace {
 
-// E-2: MS-15, MS-R37. The chance of at least `least` of n.
+// E-2: MS-15, MS-R37. The chance of at least `least` hits with n dice.
 double at_least(int n, int least, double p) {
     double out = 0;
     for (int k = least; k <= n; ++k)
@@ -74,7 +74,8 @@ TEST(SkirmishBattleExamples, OneFightsTwoInTurn) {
     EXPECT_DOUBLE_EQ(ring.second, 329.0 / 288);
     const auto swords = one_round(round_odds(3, P::PA, 3, P::PA, Cap::net));
     EXPECT_DOUBLE_EQ(swords.first, 12815.0 / 20736);
-    // And so it is played: the lone figure dies in the second pair, or in the first, and then the other has no foe.
+    // The engine plays it like that: the lone figure dies in the second pair; or in the first, and then the other pair
+    // has no foe.
     for (const bool first : {true, false}) {
         Play p =
             touching({put(foot(1), us, 30, 20), put(foot(2), them, 30, 20, Order::formed), camp(us), camp(them)}, 0, 1);
@@ -84,7 +85,7 @@ TEST(SkirmishBattleExamples, OneFightsTwoInTurn) {
     }
 }
 
-// E-9: MS-13, MS-R27: the chance to reach.
+// E-9: MS-13, MS-R27: the chance to reach the enemy.
 int reaching(Facts f, double inches, const Terrain& ground, bool rough) {
     int n = 0;
     for (int die = 1; die <= (rough ? rough_die(f) : 1); ++die)
@@ -121,7 +122,7 @@ TEST(SkirmishBattleExamples, AShortRunIsNoCharge) {
     EXPECT_FALSE(counts(horse(3, P::FP), 3.9));
     EXPECT_TRUE(counts(foot(3), 2));
     EXPECT_FALSE(counts(foot(3), 1.5));
-    // From rough ground half of the printed 16 is wanted, whatever the dice.
+    // From rough ground it takes half of the printed 16, whatever the dice.
     const Terrain bog = field({patch_of(TableGround::marsh, 20, 2, 20, 8.5)});
     Play p = battle({put(horse(3, P::PA), us, 30, 10), put(foot(12), them, 30, 17)}, {}, bog);
     p.charge(0, 1, {1, 6});
@@ -221,7 +222,7 @@ TEST(SkirmishBattleExamples, LossesThatMadeABodyCheckDoNotCountAgain) {  // E-10
     }
 }
 
-// E-13: MS-77, MS-82, MS-R74, MS-R78: a chance a turn, and the third failure leads off the table.
+// E-13: MS-77, MS-82, MS-R74, MS-R78: the chance in each turn; the third failure leads off the table.
 TEST(SkirmishBattleExamples, ARoutingBodyIsLostAfterThreeFailures) {
     const auto rallies = [](Grade4 column) { return (13 - rallies_from(column)) / 12.0; };
     EXPECT_DOUBLE_EQ(1 - std::pow(1 - rallies(Grade4::veteran), 3), 63.0 / 64);
@@ -239,7 +240,7 @@ TEST(SkirmishBattleExamples, ARoutingBodyIsLostAfterThreeFailures) {
         EXPECT_EQ(six.left(), 0u);
     }
     EXPECT_EQ(p[0].where, Where::off);
-    // Exactly on the edge is not over it.
+    // A body exactly on the edge is not over it.
     Play edge = battle({put(foot(8, P::FA), us, 30, 12, Order::loose, 180), camp(us), put(foot(8), them, 60, 58)});
     edge.s.pieces[0].nerve = Nerve::rout;
     Faces six({6});
@@ -265,7 +266,7 @@ TEST(SkirmishBattleExamples, HitsOnALeaderAreRolledFor) {
     const double dies = leader_dies_to / 12.0, lives = 1 - dies;
     EXPECT_DOUBLE_EQ(dies, 0.25);
     EXPECT_DOUBLE_EQ(lives * lives, 9.0 / 16);
-    EXPECT_DOUBLE_EQ(1 + lives + lives * lives, 37.0 / 16);  // hits until he is out: the third is always the last
+    EXPECT_DOUBLE_EQ(1 + lives + lives * lives, 37.0 / 16);  // the hits that put him out: never more than three
     const Odds fresh = round_odds(6, P::PP, 5, P::FP, Cap::net), hurt = round_odds(4, P::PP, 5, P::FP, Cap::net);
     EXPECT_EQ(fresh.b_killed, 27);
     EXPECT_EQ(fresh.a_killed, 21);
@@ -389,7 +390,7 @@ TEST(SkirmishBattleExamples, OneTurnOfKnightsAgainstFormedSpears) {
     spears.shield = true;
     spears.bearer = true;
     spears.looks = 1;
-    // The reserve keeps both sides in the field; it looks to no standard of its own.
+    // The reserve keeps both sides in the field; it has no standard of its own to look to.
     Play p = battle({put(horse(5, P::FP), us, 30, 20), put(spears, them, 30, 31, Order::formed), camp(us), camp(them)});
     p.charge(0, 1, {4});
     ASSERT_EQ(p.s.contacts.size(), 1u);

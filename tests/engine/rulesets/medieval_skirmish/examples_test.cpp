@@ -9,7 +9,7 @@ namespace {
 
 using P = Protection;
 
-// Chances of one shot are whole numbers of 144.
+// The chance of one shot is a whole number of 144ths.
 int of_144(double chance) {
     return static_cast<int>(chance * 144 + 0.5);
 }
@@ -72,7 +72,7 @@ TEST(SkirmishExamples, GivenDiceOfAMeleeHaveTheseTotalsAndResults) {
     }
 }
 
-// E-5, of 144: what the commander of MS-COMMANDER weighs.
+// E-5, in 144ths: what the commander of MS-COMMANDER weighs.
 TEST(SkirmishExamples, OneRoundHasTheseOdds) {
     struct Row {
         int bonus_a;
@@ -131,7 +131,7 @@ TEST(SkirmishExamples, TheFilesWithinTheSharedEdgeFight) {
     EXPECT_EQ(fight(fighters_on_edge(6, 200, 100, 0, 6, 200, 100, 400)), std::pair(4, 4));
 }
 
-// E-9: MS-1, MS-2, MS-3, MS-5, MS-R6, MS-R8: the printed moves that its charges begin with, and the dice of rough
+// E-9: MS-1, MS-2, MS-3, MS-5, MS-R6, MS-R8: the printed moves at the start of its charges, and the dice of rough
 // ground.
 TEST(SkirmishExamples, MovesAreThoseOfTheClass) {
     const auto moves = [](P cls, bool mounted, bool barded) {
@@ -159,7 +159,8 @@ TEST(SkirmishExamples, TheMoraleChartAnswersGivenDice) {
     EXPECT_EQ(morale_chart(12 - 8, Grade4::veteran), Nerve::none);
 }
 
-// E-11, of 12: every die on the chart, with the modifier and the column given; MS-R72 holds it within the rows.
+// E-11, in 12ths: every die on the chart, with the modifier and the column given; MS-R72 keeps the total within the
+// rows.
 TEST(SkirmishExamples, MoraleHasTheseOdds) {
     struct Row {
         int modifier;

@@ -65,7 +65,8 @@ TEST(SkirmishMelee, EachWeaponHasItsFactor) {  // MS-47, MS-48, MS-49, MS-50, MS
     EXPECT_EQ(arm_of(W::staff, false), Arm::improvised);
     EXPECT_EQ(arm_of(W::lance, true), Arm::lance);
     EXPECT_EQ(arm_of(W::lance, false), Arm::spear);
-    // By default that of the highest total: the axe against plate, the sword, which comes first, against others.
+    // The default weapon is the one with the highest total: the axe against plate, and against others the sword, which
+    // comes first.
     const auto takes = [](P cls) {
         Play p = touching(
             {put(foot(3, P::PA, {Arm::spear, Arm::edged, Arm::axe}), us, 30, 20), put(foot(3, cls), them, 30, 20)}, 0,
@@ -182,7 +183,7 @@ TEST(SkirmishMelee, UphillIsByLevelsAndAnObstacleHelpsWhoStoodBehindIt) {  // MS
     ASSERT_EQ(p.s.contacts.size(), 1u);
     EXPECT_TRUE(blow_of(p.s, p.s.contacts[0], true, Arm::edged, Arm::edged).obstacle);
     EXPECT_FALSE(blow_of(p.s, p.s.contacts[0], false, Arm::edged, Arm::edged).obstacle);
-    // One in the middle of the way helps nobody.
+    // A hedge in the middle of the charge helps neither side.
     Play far = battle({put(foot(3), us, 30, 22), put(foot(6), them, 30, 30)}, {}, field({hedge(20, 26, 20)}));
     far.charge(0, 1, {6});
     ASSERT_EQ(far.s.contacts.size(), 1u);
@@ -246,7 +247,7 @@ TEST(SkirmishMelee, RoutersAreStruckInTheRearAndKillNobody) {  // MS-R76, MS-R77
     p.fight({1, 12, 12, 1});
     EXPECT_EQ(p[0].figures, 1);
     EXPECT_EQ(p[1].killed, 1);
-    // It is not held: in the next rally phase it runs on, without a roll and without blows.
+    // Nobody holds the router: in the next rally phase it runs on, without a roll and without blows.
     p.go(Reply{0});
     EXPECT_TRUE(p.s.contacts.empty());
     EXPECT_TRUE(p.rolls(RollFor::rally).empty());
@@ -290,7 +291,7 @@ TEST(SkirmishMelee, ALeaderOutOfActionIsCapturedIfNobodyOfHisBodyIsLeft) {  // M
         Faces dice({12});
         hit_character({p.s, dice, p.log}, 4, 1, rule("MS-34"));
         EXPECT_EQ(p[4].where, Where::out);
-        // The rest of the round decides.
+        // The other dice of the round decide.
         p.fight(body_dies ? std::vector<int>{1, 12} : std::vector<int>{6, 6, 6, 6});
         return p[4].where;
     };
@@ -320,7 +321,7 @@ TEST(SkirmishMelee, HeroesHaveStripesAndExtraBlows) {  // MS-R85
     Character wizard;
     wizard.magic_user = 6;
     EXPECT_EQ(character_facts(wizard, nullptr, 1, {}).cls, P::UA);
-    // The extra blow follows the round, and only he can kill in it.
+    // The extra blow follows the round, and only the hero can kill with it.
     Facts hero = leader(0);
     hero.extra_blows = 1;
     Play p = touching({put(foot(1), us, 30, 20), put(foot(2), them, 30, 20, Order::formed), camp(us), camp(them),

@@ -5,7 +5,7 @@
 namespace banneret::skirmish {
 namespace {
 
-// Rolls this die for a body at a checkpoint; the modifiers are in the log.
+// Rolls this die for a body's check; the modifiers are in the log.
 Play checked(std::vector<PlacedPiece> pieces, std::uint8_t triggers, int die, House house = {}) {
     Play p = battle(std::move(pieces), house);
     p.log.events.clear();
@@ -32,7 +32,7 @@ TEST(SkirmishMorale, EachReasonMakesABodyCheck) {  // MS-59, MS-61, MS-62, MS-63
     Faces none({});
     checkpoint({p.s, none, p.log});
     EXPECT_TRUE(p.rolls(RollFor::morale).empty()) << "without a reason there is no check";
-    // Several reasons are one roll.
+    // Several reasons cause only one roll.
     EXPECT_EQ(checked(alone(foot(10)), leader_lost | handguns | cannon_fire, 12).rolls(RollFor::morale).size(), 1u);
 }
 
@@ -140,13 +140,14 @@ TEST(SkirmishMorale, EachUnitLooksToAStandard) {  // MS-76, MS-88, MS-R68
     EXPECT_TRUE(facts(s, 0).bearer);
     EXPECT_FALSE(facts(s, 1).bearer);
     EXPECT_EQ(facts(s, 1).looks, 0);
-    // Too few and skirmishers have none: they look to the army's, which is with the general and the finest body.
+    // Bodies that are too small, and skirmishers, have no standard: they look to the army's, which is with the general
+    // and the finest body.
     EXPECT_FALSE(facts(s, 2).bearer);
     EXPECT_FALSE(facts(s, 3).bearer);
     EXPECT_TRUE(facts(s, 4).army_bearer);
     EXPECT_EQ(facts(s, 2).looks, 4);
     EXPECT_EQ(s.pieces[at(s.setup->general.first)].host, 4);  // MS-R80
-    // It is seen along a line that bodies do not block, and hills do.
+    // It is seen along a line that hills block and bodies do not.
     Facts flag = foot(10);
     flag.bearer = true;
     flag.looks = 1;
@@ -161,7 +162,7 @@ TEST(SkirmishMorale, EachUnitLooksToAStandard) {  // MS-76, MS-88, MS-R68
     };
     EXPECT_TRUE(sees_it({}));
     EXPECT_FALSE(sees_it(field({patch_of(TableGround::hill, 48, 20, 4, 20, 1)})));
-    // A side without any from the start has no rules for them.
+    // For a side without standards from the start there are no rules of standards.
     EXPECT_TRUE(sees_standard(battle(alone(foot(10))).s, 0));
 }
 
@@ -197,7 +198,8 @@ TEST(SkirmishMorale, AStandardIsTakenInMeleeAndRetakenFromACaptorWhoRoutsOrDies)
     drop_contacts(elsewhere.s, 0);
     fall_back({elsewhere.s, none, elsewhere.log}, 0, true);
     EXPECT_EQ(elsewhere[1].captor, 0) << "only in contact with the body it robbed";
-    // The bearer is the last: a body that dies in melee loses it, one that is shot down has nobody take it.
+    // The bearer is the last man: if the body dies in melee the standard is lost, and if it is shot down nobody takes
+    // it.
     Play last = touching({put(foot(1), us, 30, 20), put(flag, them, 30, 20), camp(us), camp(them)}, 0, 1);
     last.fight({12, 1});
     EXPECT_EQ(last[1].captor, 0);
@@ -227,7 +229,7 @@ TEST(SkirmishMorale, EachBodyHasACommanderAndAnotherTakesOver) {  // MS-59, MS-6
     take_command({p.s, none, p.log});
     EXPECT_FALSE(p[0].orphan);
     EXPECT_EQ(p[0].chief, 5);
-    // The general's loss makes every body check, with -3 for that check.
+    // When the general is lost every body checks, with -3 for that check.
     remove_piece({p.s, none, p.log}, 5, Where::destroyed, rule("MS-84"));
     for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) {
         EXPECT_TRUE(p[i].triggers & general_lost);
@@ -253,7 +255,7 @@ TEST(SkirmishMorale, AFallBackLeadsAwayAndBarsTheNextTurn) {  // MS-70, MS-71, M
 }
 
 TEST(SkirmishMorale, ARoutGoesToTheOwnEdgeAndThenOffTheBoard) {  // MS-72, MS-73, MS-82, MS-R74
-    // The enemy is behind it: it runs home all the same.
+    // The enemy is behind the body, which runs home all the same.
     Play p = battle({put(foot(4), us, 30, 30), put(foot(4), them, 30, 50), camp(us), camp(them)});
     Faces none({});
     fall_back({p.s, none, p.log}, 0, true);
@@ -324,7 +326,7 @@ TEST(SkirmishMorale, ARallyIsOneDieFromTheTurnAfter) {  // MS-77, MS-78, MS-79, 
     EXPECT_EQ(p[0].at.degrees, 0) << "it faces the enemy";
     EXPECT_EQ(p[0].barred, p.s.turn);
     EXPECT_TRUE(may_move(p.s, 0));
-    // Not in the turn in which it broke.
+    // A body cannot rally in the turn in which it broke.
     Play fresh = battle(alone(foot(4)));
     fresh.s.pieces[0].nerve = Nerve::rout;
     fresh.s.pieces[0].broke = fresh.s.turn;
@@ -342,7 +344,7 @@ TEST(SkirmishMorale, CheckpointsComeAfterShootingAndAfterMelee) {  // MS-60, MS-
     EXPECT_TRUE(p.has_logged(rule("MS-60"), 1));
     EXPECT_TRUE(p.has_logged(rule("MS-62"), 1));
     EXPECT_EQ(p.rolls(RollFor::morale).size(), 1u);
-    // Routing bodies do not check, nor do heroes alone, nor the undead except against a priest.
+    // Routing bodies and lone heroes do not check, nor do the undead, except against a priest.
     Play routs_already = battle(alone(foot(10)));
     routs_already.s.pieces[0].nerve = Nerve::rout;
     EXPECT_TRUE(never_checks(routs_already.s, 0));

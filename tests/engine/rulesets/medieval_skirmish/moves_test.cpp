@@ -64,7 +64,7 @@ TEST(SkirmishMoves, FormedBodiesAndSchiltronsStayOffRoughGround) {  // MS-8, MS-
     for (const Order o : {Order::formed, Order::schiltron}) {
         const Play p = battle({put(foot(9, P::PA, {Arm::spear}), us, 30, 20, o), far_enemy()}, {}, scrub);
         EXPECT_EQ(p.refusal(move_to(0, to(30, 23))), "Formed bodies stay off rough ground.");
-        // Found there, it becomes loose at once.
+        // A body found there becomes loose at once.
         const Play in = battle({put(foot(9, P::PA, {Arm::spear}), us, 30, 27, o), far_enemy()}, {}, scrub);
         EXPECT_EQ(in[0].order, Order::loose);
     }
@@ -76,7 +76,7 @@ TEST(SkirmishMoves, ABodyThatStartsOnRoughGroundRollsItsMove) {  // MS-12, MS-R7
     p.go(move_to(0, to(30, 26)), {4});
     EXPECT_EQ(p.asked.at(0).sides, 10);
     EXPECT_EQ(p[0].at, to(30, 24));
-    // Half of its figures decide: the front rank on clear ground alone is enough, less is not.
+    // Half of its figures decide: if the front rank alone is on clear ground, that is enough; fewer are not.
     Facts two_ranks = foot(4, P::UA);
     two_ranks.files = 2;
     EXPECT_TRUE(on_rough(battle({put(two_ranks, us, 30, 22), far_enemy()}, {}, marsh).s, 0));
@@ -123,7 +123,7 @@ TEST(SkirmishMoves, OnlyALooseFreshBodyCharges) {  // MS-R26, MS-71, MS-R79
         return p;
     };
     EXPECT_TRUE(with([](Piece&, State&) {}).may(run));
-    // Fallen back last turn, or rallied this turn: neither a charge nor contact.
+    // A body that fell back last turn, or rallied this turn, may neither charge nor make contact.
     const Play barred = with([](Piece& x, State& s) { x.barred = s.turn; });
     EXPECT_FALSE(barred.may(run));
     EXPECT_EQ(barred.refusal(walk), "It may not make contact this turn.");
@@ -131,7 +131,7 @@ TEST(SkirmishMoves, OnlyALooseFreshBodyCharges) {  // MS-R26, MS-71, MS-R79
     EXPECT_FALSE(with([](Piece& x, State&) { x.reformed = true; }).may(run));
     EXPECT_EQ(with([](Piece& x, State&) { x.shot = true; }, archers(4)).refusal(run), "It has shot this turn.");
     EXPECT_TRUE(with([](Piece& x, State&) { x.shot = true; }, archers(4, Missile::javelin)).may(run));
-    // Horse turns 45 degrees at most, foot as it likes.
+    // Horse may turn up to 45 degrees, foot as far as it likes.
     const auto aside = [&](Facts f, double x) {
         return battle({put(std::move(f), us, 30, 20), put(foot(2), them, x, 25)}).may(run);
     };
@@ -142,7 +142,7 @@ TEST(SkirmishMoves, OnlyALooseFreshBodyCharges) {  // MS-R26, MS-71, MS-R79
     const Terrain woods = field({patch_of(TableGround::woods, 20, 22, 20, 4)});
     EXPECT_EQ(battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 28)}, {}, woods).refusal(run),
               "It does not see that body.");
-    // The middle three inches of its way are clear.
+    // The middle three inches of the path are clear.
     EXPECT_EQ(battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 28), put(foot(1), them, 31, 24)}).refusal(run),
               "Another enemy is in the way.");
     EXPECT_TRUE(battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 28), put(foot(1), them, 33, 24)}).may(run));
@@ -187,7 +187,7 @@ TEST(SkirmishMoves, OnlyHorseThatCouldChargeCountersAndOnlyInFront) {  // MS-R30
     EXPECT_EQ(p[1].at, to(30, 28, 180));
     EXPECT_FALSE(p[1].blown);
     EXPECT_TRUE(p.s.contacts.at(0).a_charges);
-    // Foot is not asked, and horse charged by foot is not.
+    // Foot is not asked, nor is horse that is charged by foot.
     Play foot_first = battle({put(foot(4), us, 30, 20), put(horse(4, P::FA), them, 30, 28)});
     foot_first.charge(0, 1, {1});
     EXPECT_EQ(foot_first[0].fights, 1);
@@ -227,11 +227,11 @@ TEST(SkirmishMoves, FormedFootWheelsAndPaysDoubleAside) {  // MS-R17
     EXPECT_TRUE(p.may(move_to(0, to(30, 20, 180)))) << "its whole move to turn";
     // A wheel of 90 degrees: the outer corner of four inches goes 6.28.
     EXPECT_FALSE(p.may(move_to(0, to(28, 22, 270))));
-    // One of 60 goes 4.19: the middle of the front is then 1 inch on and 1.73 aside of the inner corner.
+    // A wheel of 60 degrees goes 4.19: the middle of the front is then 1 inch on and 1.73 aside of the inner corner.
     const auto cost = way_cost(p.s, 0, to(31, 21.73, 60));
     ASSERT_TRUE(cost);
     EXPECT_NEAR(*cost, 419, 4);
-    // About face costs half the move: 3 inches are left to go the other way.
+    // An about face costs half the move: 3 inches are left to go the other way.
     EXPECT_TRUE(p.may(move_to(0, to(30, 16, 180))));
     EXPECT_FALSE(p.may(move_to(0, to(30, 15.5, 180))));
     const Play ring = battle({put(foot(9, P::PA, {Arm::spear}), us, 30, 20, Order::schiltron), far_enemy()});
@@ -342,7 +342,7 @@ TEST(SkirmishMoves, ASchiltronIsOfEightSpearsAndDoesNotShoot) {  // MS-R25
 }
 
 TEST(SkirmishMoves, ContactIsLaidAlongTheEdgeThatWasStruck) {  // MS-R13, MS-R31
-    // From the right flank of a body that faces down, that is from the left of the table.
+    // From the right flank of a body that faces down, which is on the left of the table.
     Play p = battle({put(foot(3), us, 20, 30, Order::loose, 90), put(foot(8), them, 30, 30, Order::formed)});
     p.charge(0, 1, {6});
     ASSERT_EQ(p.s.contacts.size(), 1u);

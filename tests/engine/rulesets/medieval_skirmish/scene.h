@@ -47,7 +47,7 @@ inline Facts horse(int figures, P cls, std::initializer_list<Arm> carried = {Arm
     f.base_deep = 200;
     return f;
 }
-// A leader of the body with index `host`; -1: alone.
+// A leader with the body of index `host`; -1 if alone.
 inline Facts leader(int host, P cls = P::PP, int stripes = 4, bool general = false) {
     Facts f = foot(1, cls, {Arm::edged}, Grade4::elite);
     f.character = f.leads = true;
@@ -57,7 +57,7 @@ inline Facts leader(int host, P cls = P::PP, int stripes = 4, bool general = fal
     f.person = CharacterId{1};
     return f;
 }
-// With the middle of its front at x, y (inches) and facing the enemy's edge.
+// Places a piece with the middle of its front at x, y (inches), facing the enemy's edge by default.
 inline PlacedPiece put(Facts f, Side side, double x, double y, Order order = Order::loose, int degrees = -1) {
     PlacedPiece p;
     p.facts = std::move(f);
@@ -70,7 +70,7 @@ inline PlacedPiece put(Facts f, Side side, double x, double y, Order order = Ord
     return p;
 }
 
-// Faces as they fall, die by die; a question for several dice takes several. Initiative takes none of them: the first
+// Prescribed faces, die by die; a question for several dice takes several. Initiative takes none of them: the first
 // side wins it.
 class Faces final : public Dice {
 public:
@@ -120,7 +120,7 @@ struct Play {
         EXPECT_EQ(dice.left(), 0u) << "faces left over";
     }
     void done(std::vector<int> faces = {}) { go(Done{}, std::move(faces)); }
-    // "" or the sentence that refuses the order.
+    // The sentence that refuses the order, or "" if it is allowed.
     std::string refusal(const TableOrder& o) const {
         const auto no = Rules::check(s, o);
         return no ? no->why : "";
@@ -161,7 +161,7 @@ struct Play {
     Stage stage() const { return s.stage; }
 };
 
-// Turn 1 begun; the first side moves first, unless `second` does.
+// Turn 1 has begun; the first side moves first, or the second if `second`.
 inline Play battle(std::vector<PlacedPiece> pieces, House house = {}, Terrain terrain = {}, bool second = false) {
     Play p{placed(std::move(pieces), house, std::move(terrain))};
     Faces dice({});
@@ -169,11 +169,11 @@ inline Play battle(std::vector<PlacedPiece> pieces, House house = {}, Terrain te
     p.go(Reply{static_cast<std::uint16_t>(second)});
     return p;
 }
-// Forty foot far from everything, so that no side breaks.
+// Forty foot far from everything else, so that no side breaks.
 inline PlacedPiece camp(Side side) {
     return put(foot(40), side, 66, side == us ? 2 : 58);
 }
-// Two bodies in contact at their fronts, `a` having made it `rounds` ago; no dice are thrown.
+// Two bodies in contact at their fronts; `a` made the contact `rounds` ago. No dice are rolled.
 inline Play touching(std::vector<PlacedPiece> pieces, std::size_t a, std::size_t b, Zone zone = Zone::front,
                      int rounds = 0, House house = {}) {
     Play p{placed(std::move(pieces), house)};
@@ -220,7 +220,7 @@ void change_setup(State& s, Change change) {
     index_ground(changed);
     s.setup = Shared<skirmish::Setup>(std::move(changed));
 }
-// The value of a row in a tally; 0: it is not there.
+// The value of a row in a tally; 0 if the row is not there.
 inline int part(const Tally& t, RuleRef r) {
     int sum = 0;
     for (const auto& p : t.parts())

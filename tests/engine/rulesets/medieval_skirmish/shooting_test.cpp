@@ -23,7 +23,7 @@ TEST(SkirmishShooting, RangesAreThoseOfTheWeapon) {  // MS-16, MS-17, MS-18, MS-
             const auto at = [&](double inches) {
                 return battle({put(archers(4, r.by), us, 30, 5), put(foot(6, cls), them, 30, 5 + inches)});
             };
-            // A limit belongs to the nearer band.
+            // A distance equal to a limit belongs to the nearer band.
             const Play near = at(r.near), past_near = at(r.near + 0.01), far = at(r.far), out = at(r.far + 0.01);
             EXPECT_EQ(hit_number<Total>(near.s, 0, 1, shot_range(near.s, 0, 1) <= row(r.by).near).total(), 6);
             EXPECT_EQ(hit_number<Total>(past_near.s, 0, 1, shot_range(past_near.s, 0, 1) <= row(r.by).near).total(), 3);
@@ -62,7 +62,7 @@ TEST(SkirmishShooting, TheFirstTwoRanksShootAheadAtWhatTheySee) {  // MS-R33
     EXPECT_EQ(may(39, 25), "") << "45 degrees from the corner of the front";
     EXPECT_EQ(may(44, 22), "That is outside its arc.");
     EXPECT_EQ(may(30, 30, {}, true), "It does not see that target.");
-    // From a level higher it sees over the others.
+    // From one level higher the body sees over the others.
     EXPECT_EQ(may(30, 30, field({patch_of(TableGround::hill, 20, 10, 20, 11, 1)}), true), "");
     EXPECT_EQ(may(30, 30, field({patch_of(TableGround::hill, 20, 24, 20, 3, 1)})), "It does not see that target.");
     EXPECT_EQ(may(30, 30, field({patch_of(TableGround::building, 28, 24, 4, 2)})), "It does not see that target.");
@@ -165,7 +165,7 @@ TEST(SkirmishShooting, BothSidesShootWithTheFiguresTheyHadAndInSecret) {  // MS-
     Play p = battle({put(archers(2), us, 30, 20), put(archers(2), them, 30, 26), camp(us), camp(them)});
     p.go(shoot);
     p.log.events = {OrderCarriedOut{us, shoot}};
-    // The second side is not told the target of the first.
+    // The second side does not see the target of the first.
     for (const TableEvent& e : p.log.events)
         if (std::holds_alternative<OrderCarriedOut>(e)) {
             EXPECT_FALSE(Rules::visible_event(p.s, e, them));
@@ -179,7 +179,7 @@ TEST(SkirmishShooting, BothSidesShootWithTheFiguresTheyHadAndInSecret) {  // MS-
     p.done({1, 1, 12, 12, 1, 1, 12, 12});
     EXPECT_EQ(p[0].killed, 2);
     EXPECT_EQ(p[1].killed, 2);
-    // All hit dice of a body, then its blocks; the first mover's bodies first.
+    // First all hit dice of a body, then its blocks; the bodies of the side that moves first come first.
     ASSERT_EQ(p.asked.size(), 4u);
     EXPECT_EQ(p.asked[0].what, RollFor(RollFor::shooting));
     EXPECT_EQ(p.asked[0].who.side, us);
@@ -195,7 +195,7 @@ TEST(SkirmishShooting, ALoneCharacterNearHisOwnIsNoTarget) {  // MS-R44
     };
     EXPECT_EQ(refusal(31), "A lone figure within 4 inches of a body of its side cannot be a target.");
     EXPECT_EQ(refusal(23), "");
-    // In a body every hit is drawn among all; he blocks by his own class.
+    // Each hit on a body is drawn among all its figures; the figure drawn blocks by its own class.
     Play p =
         battle({put(archers(1), us, 30, 20), put(foot(3, P::UA), them, 30, 26), put(leader(1, P::FP), them, 30, 26)});
     p.go(shoot);

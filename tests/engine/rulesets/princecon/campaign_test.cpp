@@ -71,7 +71,7 @@ TEST(PrinceconCampaign, LargeUnitsAndCaptains) {
     EXPECT_EQ(captain.charisma, 10);
     EXPECT_EQ(captain.points, 9);
 }
-// PC-R58: scores that nobody recorded; a tier without levels.
+// PC-R58: scores that the roster does not record; a tier without levels.
 TEST(PrinceconCampaign, CharactersWithoutScores) {
     Character c;
     c.fighter = 6;
@@ -87,7 +87,7 @@ TEST(PrinceconCampaign, CharactersWithoutScores) {
     champion.tiers = Tiers{FighterTier::champion, PriestTier::none, MageTier::none};
     EXPECT_EQ(character_facts(champion, {}).level, 13);
 }
-// PC-R31: elves, and no others whose race begins like theirs.
+// PC-R31: elves, but no other race whose name begins in the same way.
 TEST(PrinceconCampaign, ElvesAreElves) {
     Unit u = unit_of(100, 2, Armour::light);
     for (const auto& [race, elf] : {std::pair{"Elf", true}, std::pair{"elven", true}, std::pair{"Elves", true},
@@ -134,7 +134,7 @@ TEST(PrinceconCampaign, TheTacticalStart) {
     dark.night = true;
     EXPECT_TRUE(mustered(dark).setup->night);
 }
-// Wooded ground hides the camouflaged everywhere; else cover does.
+// Wooded ground hides camouflaged units everywhere; elsewhere they need cover.
 TEST(PrinceconCampaign, TheCamouflagedHide) {
     Facts hidden = troops(4, 2, 5);
     hidden.camouflage = true;
@@ -149,7 +149,7 @@ TEST(PrinceconCampaign, TheCamouflagedHide) {
         EXPECT_FALSE(g[0].hidden);
     }
 }
-// Example 8: those alive of the roster's men.
+// Example 8: the survivors among the roster's men.
 TEST(PrinceconCampaign, BackToTheRoster) {
     Unit large = unit_of(60, 4, Armour::none);
     large.abilities.add(Ability::large);
@@ -192,7 +192,7 @@ TEST(PrinceconCampaign, RoutedAndCaptured) {
     end_battle(g.t(), them, extra(Extra::army_broken));
     EXPECT_EQ(Rules::losses(g.s).first.units[0].captured, 37);
 }
-// Example 52: wounds that characters carry in and bring home.
+// Example 52: wounds that characters bring into the battle and home from it.
 TEST(PrinceconCampaign, WoundsOfCharacters) {
     struct Row {
         Character c;
@@ -215,7 +215,7 @@ TEST(PrinceconCampaign, WoundsOfCharacters) {
         EXPECT_EQ(Rules::losses(g.s).first.characters[0].wounds, r.wounds);
     }
 }
-// PC-END, example 62: a fighting retreat; an army broken, gone, conceding; the limit of turns.
+// PC-END, example 62: a fighting retreat; an army that breaks, is gone or concedes; the limit of turns.
 TEST(PrinceconCampaign, HowABattleEnds) {
     const auto ends = [](int first_left, int second_left, int turn, int withdrawn = -1) {
         Game g{with(duel_ground({{troops(45, 2, 5), us, north(50, 50)}, {troops(45, 2, 5), them, south(90, 90)}}),
@@ -256,7 +256,7 @@ TEST(PrinceconCampaign, TheWithdrawnComeHomeWhole) {
     end_battle(g.t(), them, extra(Extra::army_gone));
     EXPECT_EQ(Rules::losses(g.s).first.units[0].fit(), 240);
 }
-// PC-COMMANDER: attacks what pays, and not formed pikes in front; rallies; shoots.
+// PC-COMMANDER: it makes attacks that pay, but not on the front of formed pikes; it rallies and shoots.
 TEST(PrinceconCampaign, TheCommanderChoosesWhatPays) {
     Rng rng(1, 1);
     for (const bool pikes : {false, true}) {
@@ -275,7 +275,7 @@ TEST(PrinceconCampaign, TheCommanderChoosesWhatPays) {
     EXPECT_TRUE(std::holds_alternative<Rally>(Rules::choose(r.s, Temper::steady, rng, false).order));
 }
 
-// PC-COMMANDER: with bows a large army opens with its foot halting 12" off; without them, or in a small one, it
+// PC-COMMANDER: a large army with bows first halts its foot 12" from the enemy; one without bows, or a small one,
 // engages.
 TEST(PrinceconCampaign, FootOfALargeArmyHaltsBesideItsBows) {
     for (const auto& [units, bows, halts] : {std::tuple{12u, true, true}, {12u, false, false}, {6u, true, false}}) {

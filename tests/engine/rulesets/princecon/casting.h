@@ -2,7 +2,7 @@
 
 #include "tests/engine/rulesets/princecon/scene.h"
 
-// Casters of PRINCECON XV before an own unit and an enemy.
+// Scenes with a caster of PRINCECON XV, a friendly unit and an enemy.
 namespace banneret::princecon {
 
 inline Facts mage(int level) {
@@ -11,7 +11,7 @@ inline Facts mage(int level) {
 inline Facts priest(int level) {
     return person(Calling::cleric, level);
 }
-// A caster (piece 2, alone behind) whose side casts, an own unit (0) and an enemy (1) 8" before it.
+// A caster (piece 2, alone behind the others) whose side casts, a friendly unit (0) and an enemy (1) 8" ahead of it.
 inline Game casting(const Facts& caster, Facts enemy = troops(6, 2, 5), Facts own = troops(6, 2, 5)) {
     Game g{duel_ground({{std::move(own), us, north(50, 50)},
                         {std::move(enemy), them, south(50, 58)},

@@ -39,7 +39,7 @@ TEST(PrinceconCommand, AUnitActsOnceATurn) {  // PC-13
     EXPECT_TRUE(g.refuses(Advance{piece(0), north(50, 30), Gait::normal}));
     EXPECT_TRUE(g.refuses(Reform{piece(0), TableFormation::skirmish, 0, {}}));
 }
-// PC-16, PC-17, PC-R8: 3d6 + INT, which a non-fighter halves, up or by the house rule down.
+// PC-16, PC-17, PC-R8: 3d6 + INT; for a non-fighter half of INT, rounded up, or down by the house rule.
 TEST(PrinceconCommand, InitiativeAddsTheIntelligence) {
     for (const auto& [down, cleric_adds] : {std::pair{false, 9}, std::pair{true, 8}}) {
         House house;
@@ -52,12 +52,13 @@ TEST(PrinceconCommand, InitiativeAddsTheIntelligence) {
         g.next({1, 1, 4, 3, 3, 3});
         go_on(g.t());
         const auto rolls = g.rolls(rule(16));
-        ASSERT_EQ(rolls.size(), down ? 2u : 4u);  // 18 against 18 is thrown again
+        ASSERT_EQ(rolls.size(), down ? 2u : 4u);  // 18 against 18 is rolled again
         EXPECT_EQ(rolls[0].tally.total(), 12);
         EXPECT_EQ(rolls[1].tally.total(), cleric_adds);
     }
 }
-// PC-R7: those with a rank roll, or all, or the general; nobody loses, and nobody against nobody rolls 3d6.
+// PC-R7: the characters with a rank roll, or all, or the general; a side without any loses, and two such sides roll
+// 3d6.
 TEST(PrinceconCommand, WhoRollsForInitiative) {
     const auto rollers = [](InitiativeRollers who) {
         House house;
@@ -72,7 +73,7 @@ TEST(PrinceconCommand, WhoRollsForInitiative) {
                        {nobody, us, {}, 0}},
                       house)};
         go_on(g.t());
-        EXPECT_EQ(g.s.first, us);  // the other side has nobody
+        EXPECT_EQ(g.s.first, us);  // the other side has no one to roll
         return g.rolls(rule(16)).size();
     };
     EXPECT_EQ(rollers(InitiativeRollers::ranked), 2u);
@@ -81,7 +82,7 @@ TEST(PrinceconCommand, WhoRollsForInitiative) {
     Game g{two_armies()};
     g.next({3, 3, 3, 3, 3, 3, 1, 1, 1, 1, 1, 2});
     go_on(g.t());
-    EXPECT_EQ(g.rolls(rule(16)).size(), 4u);  // equal totals are thrown again
+    EXPECT_EQ(g.rolls(rule(16)).size(), 4u);  // equal totals are rolled again
     EXPECT_EQ(g.s.first, them);
 }
 
@@ -89,7 +90,7 @@ double three_dice(int total) {  // chance of this total on 3d6
     static constexpr std::array<int, 16> ways = {1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1};
     return total < 3 || total > 18 ? 0 : ways[static_cast<std::size_t>(total - 3)] / 216.0;
 }
-// Examples 4 and 5, with the additions that the engine's own rolls carry.
+// Examples 4 and 5, with the modifiers that the engine's own rolls carry.
 TEST(PrinceconCommand, OddsOfTheInitiative) {
     const auto additions = [](std::vector<Facts> ours, const Facts& his) {
         std::vector<PlacedPiece> pieces = {{troops(6, 2, 5), us, north(50, 20)},
@@ -131,7 +132,7 @@ TEST(PrinceconCommand, OddsOfTheInitiative) {
     EXPECT_NEAR(first / (1 - tie), 213659.0 / 569115, 1e-12);
 }
 
-// A commander with a unit, another of his side 10" off, an enemy.
+// A commander with a unit, another unit of his side 10" away, and an enemy.
 struct Commanded : Game {
     Commanded(const Facts& who, House house = {}, int y = 60)
         : Game(duel_ground({{troops(6, 2, 5), us, north(50, 50)},
@@ -143,7 +144,7 @@ struct Commanded : Game {
         may_move(us);
     }
 };
-// PC-14, PC-R61: what is declared in step 2, the second player first; mass spells named and paid then.
+// PC-14, PC-R61: declarations of step 2, the second player first; mass spells are named and paid for then.
 TEST(PrinceconCommand, EachDeclaresWhatHeWillDo) {
     Game g{placed({{troops(6, 2, 5), us, north(50, 50)},
                    {troops(6, 2, 5), them, south(50, 90)},
@@ -162,7 +163,7 @@ TEST(PrinceconCommand, EachDeclaresWhatHeWillDo) {
     EXPECT_EQ(g[2].intent, Intent::cast);
     EXPECT_TRUE(g.refuses(Cast{piece(2), {}, keyword(Spell::mass_shield), 1, {}}));
 }
-// PC-19, PC-21, PC-22, example 3: a roll each, and after a failure one more at -10.
+// PC-19, PC-21, PC-22, example 3: one roll for each, and after a failure one more at -10.
 TEST(PrinceconCommand, UnitsAreOrderedOneAtATime) {
     Commanded g{person(Calling::fighter, 5, 3, 17)};
     g.next({51});
@@ -177,7 +178,7 @@ TEST(PrinceconCommand, UnitsAreOrderedOneAtATime) {
     EXPECT_EQ(rolls[1].tally.total(), 40);
     EXPECT_DOUBLE_EQ(0.5 + 0.5 * 0.4, 0.7);
 }
-// PC-25, PC-26: all attempts in one go; then he may move, and his circle stays where it was.
+// PC-25, PC-26: all attempts in one go; the commander may move afterwards, and his circle stays where it was.
 TEST(PrinceconCommand, AttemptsAreMadeInOneGo) {
     Commanded g{person(Calling::fighter, 5)};
     g.next({100});
@@ -192,7 +193,7 @@ TEST(PrinceconCommand, AttemptsAreMadeInOneGo) {
     EXPECT_TRUE(h.refuses(told_to(2, 1, LeaderCommand::forward)));
     EXPECT_EQ(h[2].began, centre(body(h.s, 0)));
 }
-// PC-R9: the shortest way round what cannot be entered.
+// PC-R9: the shortest way round ground that cannot be entered.
 TEST(PrinceconCommand, TheRadiusGoesRoundARiver) {
     Terrain river;
     river.patches.push_back(ground(TableGround::river, 30, 55, 54, 56));
@@ -204,7 +205,7 @@ TEST(PrinceconCommand, TheRadiusGoesRoundARiver) {
         EXPECT_EQ(in_radius(s, 2, 1), !wet);
     }
 }
-// PC-R10: forbidden to measure first, an attempt beyond 16" is made, and fails.
+// PC-R10: measuring first is forbidden; an attempt beyond 16" is made, and fails.
 TEST(PrinceconCommand, WithoutMeasuringAnAttemptMayBeWasted) {
     House house;
     house.premeasure = false;
@@ -216,7 +217,7 @@ TEST(PrinceconCommand, WithoutMeasuringAnAttemptMayBeWasted) {
     g[2].effects |= bit(Spell::range_finder);
     EXPECT_TRUE(g.refuses(told_to(2, 1, LeaderCommand::forward)));  // PC-127: he has measured
 }
-// PC-R82: by night the circle is 8", but not for those who see.
+// PC-R82: by night the circle is 8", except for those who see in the dark.
 TEST(PrinceconCommand, ByNightTheRadiusIsEightInches) {
     State s = with(duel_ground({{troops(1, 2, 5), us, north(50, 50)},
                                 {troops(1, 2, 5), us, north(50, 62)},

@@ -1,4 +1,4 @@
-// Spells of every kind in whole battles, drawn beside what the commanders do.
+// Spells of every kind in whole battles, drawn at random beside what the commanders do.
 
 #include <gtest/gtest.h>
 
@@ -61,7 +61,7 @@ TEST(PrinceconDrawnMagic, EverySpellOfTheRulingsIsCastAndEveryBattleEnds) {
         while (const auto d = b.pending()) {
             ASSERT_LT(++decisions, 20'000);
             Rng& rng = rngs[d->side];
-            // A spell that was never cast; else the commander's choice.
+            // A spell that has not been cast yet; if there is none, the commander's choice.
             const std::vector<Cast> drawn = drawn_casts(b, rng);
             const auto rare =
                 std::ranges::find_if(drawn, [&](const Cast& c) { return !cast.contains(std::string(c.spell.word())); });

@@ -128,7 +128,7 @@ TEST(PrinceconExamples, AGallopingChargeOfHeavyCavalry) {
     EXPECT_EQ(close_dice_of(s, s.contacts[0], 1), 5);
     EXPECT_DOUBLE_EQ(expected_close(s, s.contacts[0], 0), 14.4);
     EXPECT_DOUBLE_EQ(expected_close(s, s.contacts[0], 1), 0.75);
-    // In the flank its three ranks fight at a third, disordered at a quarter; in the rear nobody does.
+    // In the flank its three ranks fight at a third, if disordered at a quarter; in the rear none fights.
     s.contacts[0].struck_b = Edge::left;
     EXPECT_EQ(modified_level<Total>(s, s.contacts[0], 1).total(), -1);
     EXPECT_EQ(close_dice_of(s, s.contacts[0], 1), 1);

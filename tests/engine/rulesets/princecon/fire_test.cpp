@@ -7,7 +7,7 @@
 namespace banneret::princecon {
 namespace {
 
-// Long bows 10" before a target.
+// Longbows 10" from a target.
 State range_of_ten(Facts archers, Facts target = troops(6, 2, 5), Terrain t = {}, House house = {}) {
     return duel_ground({{std::move(archers), us, north(50, 50)}, {std::move(target), them, south(50, 60)}}, house,
                        std::move(t));
@@ -46,7 +46,8 @@ TEST(PrinceconFire, AMarksmanHitsOneBetter) {
     const State s = range_of_ten(f, troops(6, 2, 7));
     EXPECT_EQ(missile_need<Total>(s, Volley{0, 1, Missile::long_bow, false, 1}).total(), 11);
 }
-// PC-60, PC-R13: dice, hits, and after all fire one check of each unit that was hit; or a check after each volley.
+// PC-60, PC-R13: dice and hits; then, after all fire, one check for each unit that was hit, or by the house rule one
+// after each volley.
 TEST(PrinceconFire, ChecksFollowAllFire) {
     for (const bool each : {false, true}) {
         House house;
@@ -64,7 +65,7 @@ TEST(PrinceconFire, ChecksFollowAllFire) {
         EXPECT_EQ(g.rolls(rule(30)).size(), each ? 2u : 1u);
     }
 }
-// PC-63, PC-64, PC-R30: what is in the way, and what indirect fire needs.
+// PC-63, PC-64, PC-R30: what blocks fire, and what indirect fire needs.
 TEST(PrinceconFire, ObstaclesOnTheLine) {
     const auto shot = [](const State& s) { return volley(s, 0, 1, Missile::long_bow); };
     const State s = duel_ground({{bows(4, 3), us, north(50, 50)},
@@ -78,7 +79,7 @@ TEST(PrinceconFire, ObstaclesOnTheLine) {
                               {person(Calling::fighter, 5), us, {}, 0}});
     ASSERT_TRUE(shot(seen));
     EXPECT_TRUE(shot(seen)->indirect);
-    // Hills that are higher than both ends; woods beyond 2"; buildings. From the hill one sees over units.
+    // Hills higher than both ends block sight; so do woods beyond 2" and buildings. From a hill one sees over units.
     const Terrain hill = of({ground(TableGround::hill, 30, 53, 70, 57, 1)}),
                   woods = of({ground(TableGround::woods, 30, 53, 70, 57)}),
                   thin = of({ground(TableGround::woods, 30, 53, 70, 54)}),
@@ -94,7 +95,8 @@ TEST(PrinceconFire, ObstaclesOnTheLine) {
     ASSERT_TRUE(shot(over));
     EXPECT_FALSE(shot(over)->indirect);
 }
-// PC-67, PC-68, PC-R31: who fires has no move and no close action; elven skirmishers and light horse half a move.
+// PC-67, PC-68, PC-R31: a unit that fires cannot move or fight in close action; elven skirmishers and light horse move
+// half.
 TEST(PrinceconFire, FireTakesTheTurn) {
     Facts elves = bows(4, 3), riders = bows(4, 3);
     elves.elf = true;
@@ -171,7 +173,7 @@ TEST(PrinceconFire, ASergeantShootsAtTheLeader) {
     rear.give(Shoot{piece(0), piece(1), {}});
     EXPECT_TRUE(rear.rolls(rule(106)).empty());  // PC-105
 }
-// PC-R82: by night 6", but not for those who see.
+// PC-R82: by night 6", except for those who see in the dark.
 TEST(PrinceconFire, ByNightFireReachesSixInches) {
     State s = with(range_of_ten(bows(4, 3)), [](princecon::Setup& x) { x.night = true; });
     EXPECT_FALSE(volley(s, 0, 1, Missile::long_bow));
@@ -199,7 +201,7 @@ TEST(PrinceconFire, TheRangeIsBetweenNearestPoints) {
             }
     EXPECT_GT(told_apart, 0);
 }
-// PC-R29: what cannot hit.
+// PC-R29: targets that cannot be hit.
 TEST(PrinceconFire, AMissileNumberBelowOneCannotHit) {
     House floor;
     floor.missile_floor = true;

@@ -70,7 +70,7 @@ TEST(PrinceconLog, SaysWhatARollIsForAndOnWhatACheckFails) {
               "Mass Cure of " + enemy + " on " + own + ": 4 (PC-132.mass_cure).");
 }
 
-// The outline of a spell's ground, in hundredths of an inch from where it is aimed: the least and the most to the
+// The outline of a spell's area, in hundredths of an inch from the point aimed at: the least and the greatest, to the
 // right and ahead.
 std::array<int, 4> bounds(const Game& g, Spell spell, InchPlace at) {
     const auto areas = Rules::order_areas(g.s, Cast{piece(2), {}, keyword(spell), 1, at});

@@ -1,4 +1,4 @@
-// Magic: who casts what, when, and what breaks a spell.
+// Magic: who may cast what and when, and what breaks a spell.
 
 #include <gtest/gtest.h>
 
@@ -43,7 +43,7 @@ TEST(PrinceconMagic, WhatATurnAllows) {
     EXPECT_FALSE(c.refuses(spell_at(2, Spell::enhance_weapons, 0, 2)));
     EXPECT_TRUE(c.refuses(spell_at(2, Spell::mass_bless, 0, 1)));  // prepared in step 2
 }
-// PC-R62, PC-R69: sight, range, and not at the front of an engaged unit. PC-R83: items make no caster.
+// PC-R62, PC-R69: sight and range; no casting at the front of an engaged unit. PC-R83: items do not make a caster.
 TEST(PrinceconMagic, WhereACasterMayCast) {
     Game g = casting(mage(10));
     EXPECT_FALSE(g.refuses(spell_at(2, Spell::sleep, 1)));
@@ -78,7 +78,7 @@ TEST(PrinceconMagic, Saves) {
         EXPECT_EQ(has(p[3], Spell::confuse), confused);
     }
 }
-// PC-118, PC-R64: turns of each duration; the turn of casting is the first, of a mass spell the next.
+// PC-118, PC-R64: how many turns each duration lasts; the turn of casting is the first, for a mass spell the next.
 TEST(PrinceconMagic, Durations) {
     State s = duel_ground({{troops(1, 2, 5), us, north(50, 50)}});
     EXPECT_EQ(last_turn(s, Spell::confuse, 9, 1, false), 1);
@@ -95,7 +95,8 @@ TEST(PrinceconMagic, Durations) {
     end_durations(g.t());
     EXPECT_FALSE(has(g[0], Spell::haste));
 }
-// PC-121, PC-122, PC-R67: named in step 2, worked in step 8, its target then within 12" and in sight, else lost.
+// PC-121, PC-122, PC-R67: named in step 2, cast in step 8; its target must then be within 12" and in sight, or it is
+// lost.
 TEST(PrinceconMagic, MassSpellsTakeATurn) {
     Game g = casting(mage(10));
     g.may_do(Stage::prepare, us, 2);
@@ -112,7 +113,7 @@ TEST(PrinceconMagic, MassSpellsTakeATurn) {
     EXPECT_TRUE(has(g[0], Spell::mass_strength));
     EXPECT_EQ(g.s.effects.size(), 1u);
 }
-// PC-R68: a cleric's short mass spells are not for units: every mass spell of his list takes the turn.
+// PC-R68: a cleric's short mass spells cannot be cast at units; every mass spell of his list takes the whole turn.
 TEST(PrinceconMagic, AClericsMassSpellsTakeTheTurn) {
     Game g = casting(priest(10));
     for (const Spell s : {Spell::mass_aura, Spell::mass_beneficence, Spell::mass_bless, Spell::mass_cause,

@@ -21,7 +21,7 @@ Cause cause_of(int printed, int enemy = -1) {
     return c;
 }
 
-// PC-11, PC-29, PC-40, PC-R16, example 21: a step for a failure, two for one by 51 or more.
+// PC-11, PC-29, PC-40, PC-R16, example 21: a failure costs one step, a failure by 51 or more two.
 TEST(PrinceconMorale, OneStepOrTwo) {
     EXPECT_EQ(words(Morale::ordered), "Ordered");
     EXPECT_EQ(words(Morale::surrendered), "Surrendered");
@@ -34,8 +34,7 @@ TEST(PrinceconMorale, OneStepOrTwo) {
         std::array<int, 3> fell{};
         for (int face = 1; face <= 100; ++face) {
             Game g{duel_ground({{troops(2, 2, 5), us, north(50, 50)}, {troops(1, 2, 5), them, south(150, 190)}})};
-            // Level 5 has a base of 0; what is wanted comes as the row of a rally, and the steps are read off the
-            // margin.
+            // Level 5 has a base of 0; the number needed is a row of the rally, and the steps follow from the margin.
             g.s = with(g.s, [](princecon::Setup& x) { x.facts[0].level = 5; });
             MoraleCase how;
             how.rally = r.chance;
@@ -46,7 +45,7 @@ TEST(PrinceconMorale, OneStepOrTwo) {
         }
         EXPECT_EQ(fell, r.of_100) << r.chance;
     }
-    // 130 in all, by the rules alone: Disordered at 80 and more, Broken below.
+    // 130 in all, by the rules alone: Disordered at 80 or more, Broken below 80.
     for (const auto& [face, now] :
          {std::pair{80, Morale::disordered}, std::pair{79, Morale::broken}, std::pair{100, Morale::disordered}}) {
         Game g = pair_in_contact(cavalry(10, 4, 3), troops(100, 1, 7), Edge::rear);
@@ -163,11 +162,11 @@ TEST(PrinceconMorale, Rallies) {
     moved.pieces[0].moved = true;
     EXPECT_FALSE(may_rally(moved, 0));
 }
-// PC-30, PC-31, PC-32, PC-44, PC-R14: friends on the way of a rout, and those in touch as it begins, check once.
+// PC-30, PC-31, PC-32, PC-44, PC-R14: friends in the path of a rout, and those in contact when it begins, check once.
 TEST(PrinceconMorale, FriendsCheckAsRoutersPass) {
     Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
-                        {troops(4, 2, 5), us, north(54, 50)},  // in touch
-                        {troops(4, 2, 5), us, north(50, 44)},  // on the way
+                        {troops(4, 2, 5), us, north(54, 50)},  // in contact
+                        {troops(4, 2, 5), us, north(50, 44)},  // in the path
                         {troops(4, 2, 5), us, north(90, 50)},  // neither
                         {troops(4, 2, 5), them, south(50, 60)}})};
     set_morale(g.t(), 0, Morale::broken, cause_of(30, 4));
@@ -177,7 +176,7 @@ TEST(PrinceconMorale, FriendsCheckAsRoutersPass) {
     EXPECT_EQ(g[0].at.y, 4900 - 1200);  // turned about, 12" on: through the friend to its far side
     EXPECT_EQ(g[0].where, Where::table);
 }
-// PC-42: an enemy on the way has a free roll. PC-43: the Surrendered vanish there.
+// PC-42: an enemy in the path has a free roll. PC-43: the Surrendered vanish there.
 TEST(PrinceconMorale, RoutersRunIntoAnEnemy) {
     for (const Morale m : {Morale::broken, Morale::surrendered}) {
         Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
@@ -188,7 +187,8 @@ TEST(PrinceconMorale, RoutersRunIntoAnEnemy) {
         EXPECT_EQ(g[0].where, m == Morale::broken ? Where::table : Where::captured);
     }
 }
-// PC-41, PC-45, PC-R21: first away from the enemy, then every turn to the own edge, until they reach cover or leave.
+// PC-41, PC-45, PC-R21: first away from the enemy, then each turn towards their own edge, until they reach cover or
+// leave.
 TEST(PrinceconMorale, RoutsGoOn) {
     Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, InchPlace{6200, 5000, 270}}})};
     set_morale(g.t(), 0, Morale::broken, cause_of(30, 1));
@@ -218,7 +218,7 @@ TEST(PrinceconMorale, ALeadersDeathIsACheck) {
     EXPECT_EQ(g[1].where, Where::destroyed);
     EXPECT_EQ(g.rolls(rule(34)).size(), 1u);
 }
-// PC-35, PC-R15: the first touch of an unnatural monster; not for undead, fanatics or their like.
+// PC-35, PC-R15: the first contact with an unnatural monster; undead, fanatics and the like do not check.
 TEST(PrinceconMorale, UnnaturalMonsters) {
     Facts monster = troops(4, 5, 3), undead = troops(4, 2, 5), fanatic = undead;
     monster.unnatural = true;
@@ -245,7 +245,7 @@ TEST(PrinceconClose, OrderedCombatAndMelee) {
     g[1].morale = Morale::ordered;
     EXPECT_FALSE(g.refuses(Advance{piece(0), north(50, 50), Gait::disengage}));
 }
-// PC-73: both sides roll before anything is taken off; then checks; the broken move away.
+// PC-73: both sides roll before any losses are removed; then the checks; the broken move away.
 TEST(PrinceconClose, BlowsFallTogether) {
     Game g = pair_in_contact(troops(2, 2, 5), troops(2, 2, 5));
     g.next_dice({{4, 1}, {4, 1}});
@@ -253,7 +253,7 @@ TEST(PrinceconClose, BlowsFallTogether) {
     EXPECT_EQ(g[0].where, Where::destroyed);
     EXPECT_EQ(g[1].where, Where::destroyed);
 }
-// PC-88, PC-89, PC-R87: who lost more castings checks first; his enemy need not, if nobody is left.
+// PC-88, PC-89, PC-R87: the unit that lost more castings checks first; if it is destroyed its enemy need not check.
 TEST(PrinceconClose, TheOrderOfChecks) {
     Game g = pair_in_contact(troops(6, 2, 5), troops(6, 2, 5));
     g.next_dice({{2, 1}, {10, 20}, {4, 1}, {8, 20}, {1, 1}});  // 2 on the second, 4 on the first, which breaks
@@ -373,7 +373,7 @@ TEST(PrinceconClose, ChecksOfSeveralEnemies) {
     EXPECT_EQ(g[1].hits, 16);
     EXPECT_EQ(g[2].hits, 14);
 }
-// PC-33, PC-90, PC-91, PC-R40, PC-R41, example 29: disengaging and the pursuit of it.
+// PC-33, PC-90, PC-91, PC-R40, PC-R41, example 29: disengaging, and the pursuit of a unit that disengages.
 TEST(PrinceconClose, Disengaging) {
     struct Case {
         Facts f;
@@ -399,7 +399,7 @@ TEST(PrinceconClose, Disengaging) {
     }
 }
 
-// Examples 46 to 49: the trace.
+// Examples 46 to 49, round by round.
 struct Trace : Game {
     Trace()
         : Game(duel_ground({{with_men(cavalry(8, 4, 2, Weight::heavy, 4), 160), us, north(50, 50)},
@@ -415,7 +415,7 @@ struct Trace : Game {
         f.men = men;
         return f;
     }
-    // Step 7: the fighter kills his sergeant in two rounds, then the dice and that check.
+    // Step 7: the fighter kills the enemy's sergeant in two rounds; then come the dice and the check for it.
     void fights(int check) {
         s.step = 7;
         s.stage = Stage::challenge;
@@ -469,7 +469,7 @@ TEST(PrinceconClose, ATracedRout) {
     EXPECT_EQ(levy.killed, 150 + 45);
     EXPECT_EQ(knights.fit() + knights.routed, 156);
 }
-// PC-R89: a unit that has fired and is touched rolls no dice that turn.
+// PC-R89: a unit that has fired rolls no dice when it is contacted in the same turn.
 TEST(PrinceconClose, WhoHasFiredDoesNotFight) {
     Game g = pair_in_contact(troops(4, 2, 5), troops(4, 2, 5));
     g[1].fired = true;
@@ -500,7 +500,7 @@ TEST(PrinceconClose, TheOrderInsideStepSeven) {
     EXPECT_LT(place(rule(73)), place(rule(88)));
     EXPECT_EQ(g.events<HitsTaken>()[0].hits, 6);  // the save failed
 }
-// PC-R90: six turns are an hour, and nothing else.
+// PC-R90: six turns are an hour, and have no other meaning.
 TEST(PrinceconClose, TheHourHasNoEffect) {
     Game g{duel_ground({{troops(4, 2, 5), us, north(30, 50)}, {troops(4, 2, 5), them, south(70, 90)}})};
     g.s.turn = 6;

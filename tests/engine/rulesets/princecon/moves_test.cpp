@@ -24,7 +24,7 @@ State commanded(State s) {
     return s;
 }
 
-// PC-R1, PC-8, PC-9, PC-10, PC-R5: what the orders of a unit look like and how fast they go.
+// PC-R1, PC-8, PC-9, PC-10, PC-R5: how wide and deep units are in each order, and how fast they move.
 TEST(PrinceconMoves, ABodyIsAsWideAsItsOrder) {
     const State formed = alone(deep(troops(8, 2, 5), 4)), horse = alone(cavalry(8, 2, 5, Weight::medium, 4)),
                 loose = alone(deep(troops(8, 2, 5, false, Form::skirmish), 4));
@@ -54,7 +54,7 @@ TEST(PrinceconMoves, FormedUnitsGoStraightOn) {
     EXPECT_TRUE(reaches(loose, 50, 90, 61));
     EXPECT_TRUE(reaches(loose, 39, 180));
 }
-// PC-52, PC-R23: one of facing, frontage or order; coming out of skirmish also the facing.
+// PC-52, PC-R23: one change of facing, frontage or order; a unit that leaves skirmish order may also change its facing.
 TEST(PrinceconMoves, AChangeOfFormationIsOneChange) {
     const State s = commanded(alone(troops(8, 2, 5)));
     const auto fault = [](const State& of, TableFormation f, int width, int facing) {
@@ -75,7 +75,7 @@ TEST(PrinceconMoves, AChangeOfFormationIsOneChange) {
     g.give(Reform{piece(0), TableFormation::unchanged, 0, InchPlace{5000, 5000, 90}});
     EXPECT_EQ(g[0].impulses, 1);  // PC-48: cavalry has another
 }
-// PC-59, PC-R24: inches of each ground cost so much of the rate.
+// PC-59, PC-R24: each inch of a kind of ground costs its share of the rate.
 TEST(PrinceconMoves, GroundCostsMovement) {
     struct Ground {
         TableGround ground;
@@ -99,7 +99,7 @@ TEST(PrinceconMoves, GroundCostsMovement) {
         EXPECT_NEAR(goes(troops(4, 2, 5), Form::skirmish), wanted(r.loose), 2);
         EXPECT_NEAR(goes(troops(4, 2, 5, true), Form::formed), wanted(r.horse), 2);
     }
-    // Lines cost 3" on foot and 6" on horse; a hill going up; a road in road order.
+    // Linear obstacles cost 3" on foot and 6" on horse; hills cost uphill; roads help in road order.
     const auto cost = [](Facts f, const Patch& p, Form form = Form::formed) {
         f.form = form;
         const State s = alone(f, of({p}));
@@ -115,7 +115,7 @@ TEST(PrinceconMoves, GroundCostsMovement) {
     flying.flying = true;
     EXPECT_EQ(cost(flying, ground(TableGround::river, 30, 52, 80, 54)), 600);
 }
-// PC-R24, PC-63: nobody passes a city wall but at its gate, and it hides what is behind it.
+// PC-R24, PC-63: a city wall can be passed only at its gate, and it hides what is behind it.
 TEST(PrinceconMoves, ACityWallBarsTheWayAndTheSight) {
     const Patch wall = ground(TableGround::wall, 80, 52, 20, 52, 1), gate = ground(TableGround::road, 48, 51, 52, 53);
     const Way ahead = way_between({5000, 5000}, {5000, 5600});
@@ -130,7 +130,7 @@ TEST(PrinceconMoves, ACityWallBarsTheWayAndTheSight) {
     held.may_move(us, {0});
     EXPECT_TRUE(held.refuses(Charge{piece(0), piece(1), north(50, 52), ChargeEdge::any, Gait::normal}));
 }
-// PC-R94: contact across a field fortification, whose rows the unit behind it alone has.
+// PC-R94: contact across a field fortification, which only the unit behind it benefits from.
 TEST(PrinceconMoves, AFieldFortificationIsFoughtAcross) {
     Game g{duel_ground({{troops(4, 2, 5), us, north(50, 45)}, {troops(4, 2, 5), them, InchPlace{5000, 5205, 180}}}, {},
                        of({ground(TableGround::fortification, 80, 52, 20, 52)}))};
@@ -143,14 +143,14 @@ TEST(PrinceconMoves, AFieldFortificationIsFoughtAcross) {
     EXPECT_TRUE(behind_fortification(g.s, 1));
     EXPECT_FALSE(behind_fortification(g.s, 0));
 }
-// PC-54: who touches an enemy stays.
+// PC-54: a unit in contact with an enemy stays.
 TEST(PrinceconMoves, InContactAUnitStays) {
     Game g{duel_ground({{troops(6, 2, 5), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 50)}})};
     g.s.contacts = {touching(0, 1)};
     g.may_move(us, {0});
     EXPECT_TRUE(g.refuses(Advance{piece(0), north(50, 46), Gait::normal}));
 }
-// PC-R92: skirmishers pass through friends and are passed; closed orders are not.
+// PC-R92: skirmishers pass through friends and let friends pass; closed orders do not.
 TEST(PrinceconMoves, SkirmishersAreAScreen) {
     const auto passes = [](Form mover, Form stays) {
         State s = duel_ground({{troops(2, 2, 5, false, mover), us, north(50, 50)},
@@ -194,7 +194,7 @@ TEST(PrinceconMoves, InfantryEvadesInfantry) {
     reached.begins();
     reached.give(Reply{1});
     EXPECT_EQ(reached.s.contacts.size(), 1u);  // the rest of the move is spent on it
-    // Not from cavalry, not in flank, not if it has moved.
+    // It may not evade from cavalry, in the flank, or after it has moved.
     Attack horse{cavalry(6, 2, 5), troops(6, 2, 5)};
     horse.begins();
     EXPECT_FALSE(horse.asks(rule(55)));
@@ -241,7 +241,7 @@ TEST(PrinceconMoves, StepsBack) {
     leaves.give(Advance{piece(0), north(50, 50), Gait::disengage});
     EXPECT_EQ(leaves[0].at.y, 5000 - 900);
 }
-// PC-101, PC-102, PC-R42, example 26: a failed check sends foot back facing away; whoever is caught is struck in the
+// PC-101, PC-102, PC-R42, example 26: after a failed check foot goes back facing away, and if caught is struck in the
 // rear.
 TEST(PrinceconMoves, FootGivesWayBeforeACharge) {
     const auto charged = [](int face, int far = 20) {
@@ -265,7 +265,7 @@ TEST(PrinceconMoves, FootGivesWayBeforeACharge) {
     ASSERT_EQ(rear.s.contacts.size(), 1u);
     EXPECT_EQ(rear.s.contacts[0].struck_b, Edge::rear);
     EXPECT_EQ(close_dice_of(rear.s, rear.s.contacts[0], 1), 0);
-    // None with pikes, in cover, or against an ordinary attack.
+    // No retreat with pikes, in cover, or from an ordinary attack.
     Facts pikes = troops(6, 2, 5);
     pikes.pikes = true;
     Attack p{cavalry(6, 3, 3), pikes, 20};
@@ -277,7 +277,7 @@ TEST(PrinceconMoves, FootGivesWayBeforeACharge) {
     for (const Game* g : {static_cast<const Game*>(&p), static_cast<const Game*>(&c), static_cast<const Game*>(&o)})
         EXPECT_TRUE(g->rolls(rule(101)).empty());
 }
-// PC-R43, PC-95, PC-R44: both impulses make a charge; Exhausted cavalry has one.
+// PC-R43, PC-95, PC-R44: a charge uses both impulses; Exhausted cavalry has one.
 TEST(PrinceconMoves, AChargeNeedsBothImpulses) {
     Attack o{cavalry(6, 3, 3), troops(6, 2, 5), 12};
     o.begins(Gait::normal);
@@ -296,7 +296,7 @@ TEST(PrinceconMoves, AChargeNeedsBothImpulses) {
         {{troops(4, 3, 3, true, Form::skirmish), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 62)}}, formed);
     EXPECT_FALSE(attack_way(s, 0, 1, true)->charge);
 }
-// PC-93, PC-94, PC-98, PC-99, examples 30 and 31: what tires, and what gives a stage back.
+// PC-93, PC-94, PC-98, PC-99, examples 30 and 31: what tires a unit, and what restores a stage.
 TEST(PrinceconMoves, TheStagesOfCavalry) {
     const auto rides = [](int inches, Vigour from) {
         Game g{alone(cavalry(6, 2, 6, Weight::light))};
@@ -320,13 +320,13 @@ TEST(PrinceconMoves, TheStagesOfCavalry) {
     EXPECT_TRUE(charge.s.contacts[0].charge_a);
     EXPECT_FALSE(charge.s.contacts[0].gallop_a);
 }
-// Example 51: backward on both impulses.
+// Example 51: it moves backward in both impulses.
 TEST(PrinceconMoves, BackwardOnBothImpulses) {
     const State s = commanded(alone(cavalry(6, 2, 6, Weight::light)));
     EXPECT_TRUE(reaches(s, 30));
     EXPECT_FALSE(reaches(s, 29));
 }
-// PC-R88: squared up to the face it touched, with most castings in contact.
+// PC-R88: the attacker squares up to the face it touched, with as many castings in contact as possible.
 TEST(PrinceconMoves, ContactSquaresUp) {
     Attack g{troops(6, 2, 5, false, Form::skirmish), deep(troops(6, 2, 5), 3), 6, 200};
     g.begins();
@@ -380,7 +380,7 @@ TEST(PrinceconMoves, AFailedInterceptionLetsTheMoverPass) {
     EXPECT_EQ(g[2].failures, 1);
     EXPECT_TRUE(g.s.contacts.empty());
 }
-// PC-R39: the face touched, if the attack began in its sector.
+// PC-R39: the face touched counts, if the attack began in its sector.
 TEST(PrinceconMoves, AFlankIsStruckFromItsSector) {
     for (const auto& [x, struck] : {std::pair{50, Edge::front}, std::pair{62, Edge::left}}) {
         Game g{duel_ground({{deep(troops(4, 3, 5, false, Form::skirmish), 2), us, InchPlace{x * inch, 5600, 0}},

@@ -26,13 +26,13 @@ Facts fighter(int level) {
     return person(Calling::fighter, level);
 }
 
-// PC-104, PC-105, PC-112, PC-R49: from the front, by a fighter or a cleric of Leo; the rear may accept.
+// PC-104, PC-105, PC-112, PC-R49: a fighter or a cleric of Leo challenges from the front; one in the rear may accept.
 TEST(PrinceconPersons, WhoMayChallenge) {
     Game g = met(fighter(6), fighter(5), false);
     EXPECT_EQ(g.s.active, us);
     EXPECT_FALSE(g.refuses(ChallengeTo{piece(2), piece(3)}));
     g.give(Done{});
-    EXPECT_NE(g.s.stage, Stage::challenge);  // he in the rear issues none
+    EXPECT_NE(g.s.stage, Stage::challenge);  // he in the rear cannot challenge
     Facts cleric = person(Calling::cleric, 6), leo = cleric;
     leo.leo = true;
     Game c = met(cleric, fighter(5), false);
@@ -40,7 +40,7 @@ TEST(PrinceconPersons, WhoMayChallenge) {
     Game l = met(leo, fighter(5), false);
     EXPECT_EQ(challengers(l.s, l.s.contacts[0], us).size(), 1u);
     Game old = met(fighter(6), fighter(5));
-    old.s.contacts[0].since = 0;  // not in the turn they touch
+    old.s.contacts[0].since = 0;  // not in the turn of contact
     old.s.at = 0;
     EXPECT_FALSE(next_challenge(old.s));
     Character follower;
@@ -53,7 +53,7 @@ TEST(PrinceconPersons, WhoMayChallenge) {
     EXPECT_FALSE(character_facts(follower, {}).leo);
     EXPECT_TRUE(character_facts(follower, any).leo);
 }
-// PC-R55: the leader of each unit alone duels, though others stand at the front.
+// PC-R55: only the leader of each unit duels, though others are at the front.
 TEST(PrinceconPersons, TheLeaderDuels) {
     Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
                         {troops(4, 3, 5), them, south(50, 50)},
@@ -68,7 +68,7 @@ TEST(PrinceconPersons, TheLeaderDuels) {
     EXPECT_FALSE(g.refuses(ChallengeTo{piece(2), piece(4)}));
     EXPECT_TRUE(g.refuses(ChallengeTo{piece(3), piece(4)}));
 }
-// PC-113, PC-85, PC-111, PC-R52: the winner's unit +1, the loser's -1, and no sergeants for those two.
+// PC-113, PC-85, PC-111, PC-R52: the winner's unit has +1, the loser's -1, and those two roll for no sergeants.
 TEST(PrinceconPersons, AChallengeIsFoughtOut) {
     Game g = met(fighter(6), fighter(1));
     g.give(ChallengeTo{piece(2), piece(3)});
@@ -95,7 +95,7 @@ TEST(PrinceconPersons, AChallengeDeclined) {
     EXPECT_TRUE(g[3].refused);
     EXPECT_EQ(g.rolls(rule(107)).size(), 0u);
 }
-// PC-115, PC-R51: help is a blow more and costs the unit.
+// PC-115, PC-R51: help adds one blow and has a cost for the unit.
 TEST(PrinceconPersons, HelpInADuel) {
     Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
                         {troops(4, 3, 5), them, south(50, 50)},
@@ -121,7 +121,7 @@ TEST(PrinceconPersons, HelpInADuel) {
     g.s.contacts[0].duel_a = -1;
     EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 2 - 2);
 }
-// PC-116, PC-R50: either may flee after each round; both: both lost; after 60 rounds it is drawn.
+// PC-116, PC-R50: either may flee after each round; if both flee, both have lost; after 60 rounds it is a draw.
 TEST(PrinceconPersons, FleeingADuel) {
     for (const auto& [first, second, a, b] :
          {std::tuple{1, 0, -1, 1}, std::tuple{0, 1, 1, -1}, std::tuple{1, 1, -1, -1}}) {
@@ -145,7 +145,7 @@ TEST(PrinceconPersons, FleeingADuel) {
     EXPECT_EQ(g.rolls(ruling(45)).size(), 120u);  // sixty rounds
     for (const RuleWorked& e : g.worked(rule(85))) EXPECT_EQ(e.value, 0);
 }
-// PC-117, PC-110, PC-R48: a dead loser's items, if the winner keeps the ground.
+// PC-117, PC-110, PC-R48: the winner takes a dead loser's items if he keeps the ground.
 TEST(PrinceconPersons, TheWinnerTakesMagicItems) {
     for (const bool keeps : {true, false}) {
         Facts rich = fighter(1);
@@ -169,7 +169,8 @@ TEST(PrinceconPersons, TheWinnerTakesMagicItems) {
         EXPECT_EQ(g.s.items_taken.first, 1);
     }
 }
-// PC-107, PC-108, PC-109, PC-R46: a sergeant of one of the enemies in touch, his hit points, his death, the flight.
+// PC-107, PC-108, PC-109, PC-R46: a sergeant in one of the enemy units in contact: his hit points, his death, his
+// flight.
 TEST(PrinceconPersons, ASergeantIsFought) {
     Game g{duel_ground({{troops(8, 2, 5), us, north(50, 50)},
                         {troops(4, 3, 5), them, InchPlace{4800, 5000, 180}},
@@ -201,7 +202,7 @@ TEST(PrinceconPersons, ASergeantIsFought) {
     EXPECT_FALSE(flees[2].front);
     EXPECT_TRUE(flees[0].lost_fight);
 }
-// Chance that each of two ends a duel: kills, falls, both, neither; `rounds` at most.
+// Chances of how a duel of at most `rounds` ends: the first kills, the first falls, both, neither.
 std::array<double, 4> duel_odds(int need_a, int die_a, int bonus_a, int points_a, int need_b, int die_b, int bonus_b,
                                 int points_b, int rounds) {
     std::vector<std::vector<double>> now(static_cast<std::size_t>(points_a + 1),
@@ -288,7 +289,7 @@ TEST(PrinceconPersons, BlowsOfADuel) {
         EXPECT_EQ(h[0].where, where);
     }
 }
-// PC-R53: what becomes of him when his unit is gone.
+// PC-R53: the fate of a personality whose unit is gone.
 TEST(PrinceconPersons, FateWithTheUnit) {
     const auto fate = [](Where where, bool front, int face) {
         Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {fighter(3), us, {}, 0}})};
@@ -303,7 +304,7 @@ TEST(PrinceconPersons, FateWithTheUnit) {
     EXPECT_EQ(fate(Where::destroyed, true, 3), Where::table);
     EXPECT_EQ(fate(Where::destroyed, true, 4), Where::captured);
 }
-// PC-R54: touched alone, he flees to the nearest friend, else he is captured.
+// PC-R54: an enemy contacts him when he is alone: he flees to the nearest friend, or else is captured.
 TEST(PrinceconPersons, CaughtAlone) {
     Game g{duel_ground({{fighter(3), us, north(50, 50)},
                         {troops(4, 2, 5), us, north(50, 45)},
@@ -314,7 +315,7 @@ TEST(PrinceconPersons, CaughtAlone) {
     caught_alone(lost.t(), 0, 1);
     EXPECT_EQ(lost[0].where, Where::captured);
 }
-// PC-R56: attaching and leaving are the personality's own move, in his side's movement alone.
+// PC-R56: attaching and leaving count as the personality's own move, and only in his side's movement.
 TEST(PrinceconPersons, JoiningAndLeaving) {
     Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
                         {troops(4, 2, 5), us, north(58, 50)},

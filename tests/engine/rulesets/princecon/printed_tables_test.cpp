@@ -1,4 +1,4 @@
-// The columns of the spell tables 3.7 and 3.8 that the levels and saves of tables_test.cpp leave.
+// The columns of the spell tables 3.7 and 3.8 that tables_test.cpp, with its levels and saves, does not check.
 
 #include <gtest/gtest.h>
 

@@ -30,7 +30,7 @@ inline Unit unit_of(int men, int fc, Armour armour, bool shield = false, bool mo
 inline Facts facts_of(const Unit& u, int scale = 20, const House& house = {}) {
     return unit_facts(u, u.count, scale, house);
 }
-// So many castings of foot (or horse) of a level and armour class.
+// Castings of foot (or horse) of a level and armour class.
 inline Facts troops(int castings, int level, int ac, bool horse = false, Form form = Form::formed) {
     Facts f;
     f.level = static_cast<std::uint8_t>(level);
@@ -61,7 +61,7 @@ inline State duel_ground(std::vector<PlacedPiece> pieces, House house = {}, Terr
     s.turn = 1;
     return s;
 }
-// `a` has come to `b`'s front this turn.
+// `a` has made contact with `b`'s front this turn.
 inline Contact touching(std::size_t a, std::size_t b, Edge struck = Edge::front) {
     Contact c;
     c.a = static_cast<std::uint16_t>(a);
@@ -97,7 +97,7 @@ inline Facts deep(Facts f, int width) {
     f.width = static_cast<std::uint16_t>(width);
     return f;
 }
-// The fixed facts of a battle, changed.
+// Changes the fixed facts of a battle.
 template <class F>
 State with(State s, F&& change) {
     Setup x = *s.setup;
@@ -105,7 +105,7 @@ State with(State s, F&& change) {
     s.setup = Shared<Setup>(std::move(x));
     return s;
 }
-// Ground of four corners, in inches; a line if it has no depth.
+// An area of ground with four corners, in inches; a line if its depth is 0.
 inline Patch ground(TableGround g, int x1, int y1, int x2, int y2, int level = 0) {
     Patch p;
     p.ground = g;
@@ -126,7 +126,7 @@ inline Terrain of(std::initializer_list<Patch> patches) {
     return t;
 }
 
-// Faces as they fall, die by die; without any left every die shows its highest: morale holds, blows and orders fail.
+// Prescribed faces, die by die; after them every die shows its highest face: morale holds, blows and orders fail.
 class Faces final : public Dice {
 public:
     std::deque<int> faces;
@@ -137,7 +137,7 @@ private:
         asked.push_back(q);
         Answer a;
         for (int n = 0; n < q.count; ++n) {
-            // The first who rolls for the initiative wins it.
+            // The first side that rolls for the initiative wins it.
             int face = q.what == RollFor::initiative && asked.size() % 2 == 0 ? 1 : q.sides;
             if (!faces.empty()) face = faces.front(), faces.pop_front();
             if (q.wants_total())
@@ -149,7 +149,7 @@ private:
     }
 };
 
-// A battle under way with dice that the test gives.
+// A battle under way with the test's dice.
 struct Game {
     State s;
     Faces dice{};
@@ -159,7 +159,7 @@ struct Game {
     Table t() { return {s, dice, log}; }
     Piece& operator[](std::size_t i) { return s.pieces[i]; }
     void next(std::initializer_list<int> faces) { dice.faces.assign(faces); }
-    // So many dice of each face: {{14, 1}, {34, 20}}.
+    // Faces and how often each is rolled: {{14, 1}, {34, 20}}.
     void next_dice(std::initializer_list<std::pair<int, int>> runs) {
         for (const auto& [n, face] : runs) dice.faces.insert(dice.faces.end(), static_cast<std::size_t>(n), face);
     }
@@ -181,7 +181,7 @@ struct Game {
         }
         EXPECT_TRUE(s.stage == stage && s.active == active);
     }
-    // In the movement of that side, with that unit free to act.
+    // In the movement of this side, with this unit free to act.
     void may_move(Side side, std::initializer_list<std::size_t> units = {}) {
         s.step = 3;
         s.first = side;

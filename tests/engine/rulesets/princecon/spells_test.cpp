@@ -86,7 +86,7 @@ TEST(PrinceconSpells, Fog) {
     attacks.next({11, 1, 1});
     attacks.give(Charge{piece(0), piece(1), attacks[1].at, ChargeEdge::any, Gait::normal});
     EXPECT_EQ(attacks.rolls(rule(134)).size(), 1u);
-    // No missile into, out of or through it; whoever is in it saves or is Disordered.
+    // No missile passes into, out of or through it; units in it save or are Disordered.
     Game s{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)},
                         {troops(4, 2, 5), them, south(50, 60)},
                         {mage(8), us, north(60, 50)}})};
@@ -178,7 +178,7 @@ TEST(PrinceconSpells, HasteAndSlowChangeTheRate) {
     EXPECT_TRUE(casting(mage(10), cavalry(4, 2, 5)).refuses(spell_at(2, Spell::slow, 1)));
     EXPECT_TRUE(casting(mage(10), troops(4, 2, 5, false, Form::skirmish)).refuses(spell_at(2, Spell::slow, 1)));
 }
-// PC-R76: the invisible and the floating.
+// PC-R76: invisible and floating units.
 TEST(PrinceconSpells, InvisibleAndLevitating) {
     Game g{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)},
                         {troops(4, 2, 5), them, south(50, 58)},
@@ -193,13 +193,13 @@ TEST(PrinceconSpells, InvisibleAndLevitating) {
     g[0].effects = bit(Spell::mass_see_invisible);
     EXPECT_TRUE(volley(g.s, 0, 1, Missile::long_bow));
     g[0].effects = 0;
-    // The first turn of a fight with it is at -2, and it ends with the fight.
+    // The first turn of a fight against an invisible unit is at -2; the spell ends with the fight.
     add_contact(g.t(), 1, 0, south(50, 58), Edge::front, false, false);
     EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 3 - 1 - 2);  // skirmishers against a formed unit
     g.s.step = 7;
     close_action(g.t());
     EXPECT_FALSE(has(g[1], Spell::invisibility));
-    // Floating: 3" a turn, out of reach, no fight; it fires over what is in the way.
+    // Floating: it moves 3" a turn, cannot be reached or fought, and fires over obstacles.
     Game f{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)},
                         {troops(4, 2, 5), them, south(50, 62)},
                         {troops(10, 2, 5), us, north(50, 56)}})};
@@ -253,7 +253,7 @@ TEST(PrinceconSpells, SeeingTheInvisible) {
     EXPECT_EQ(attack_fault(g.s, 0, 1, Gait::normal), nullptr);
 }
 
-// Disguise: nobody challenges him or shoots at him, until he casts.
+// Disguise: nobody challenges or shoots at the disguised, until he casts.
 TEST(PrinceconSpells, ADisguisedPersonality) {
     Game g{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)},
                         {troops(6, 2, 5), them, south(50, 60)},
@@ -406,7 +406,7 @@ TEST(PrinceconSpells, CombatHasteAndSlow) {
     shots.give(Shoot{piece(0), piece(1), {}});
     EXPECT_EQ(shots.rolls(rule(60)).size(), 2u);
 }
-// Fly Other: 36" in a turn, whatever the ground.
+// Fly Other: 36" in a turn over any ground.
 TEST(PrinceconSpells, AFlyingPersonality) {
     Game g{duel_ground({{troops(6, 2, 5), us, north(50, 50)}, {mage(7), us, north(30, 20)}}, {},
                        of({ground(TableGround::river, 0, 30, 90, 34)}))};
@@ -533,14 +533,14 @@ TEST(PrinceconSpells, SpellsOfClerics) {
     works(g, spell_at(2, Spell::mass_lycanthropy, 0, 2), true);
     EXPECT_EQ(chance_of(g.s, 0, {}), 30 - 30);
     EXPECT_EQ(rate(g.s, 0), 1200);
-    // Mass Aura: saves of 10% x (U + N).
+    // Mass Aura: units save at 10% x (U + N).
     Game aura = casting(mage(10));
     aura[1].effects = bit(Spell::mass_aura);
     aura.s.effects = {{Spell::mass_aura, 1, 2, 3, 9}};
     aura.next({50});
     works(aura, spell_at(2, Spell::fire_bomb, 1));
     EXPECT_EQ(aura[1].hits, 12);
-    // Beneficence: as if in cover.
+    // Beneficence: the unit counts as in cover.
     Game b{duel_ground(
         {{shooters(6, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}})};
     b[1].effects = bit(Spell::mass_beneficence);
@@ -560,7 +560,7 @@ TEST(PrinceconSpells, SpellsOfClerics) {
     r[1].effects = bit(Spell::resist_fire);
     works(r, spell_at(2, Spell::fire_bomb, 1));
     EXPECT_EQ(r[1].hits, 12 - 1);
-    // Silence: no spell from it, and a roll even for the leader who is with it.
+    // Silence: no spell is cast from it, and even a leader with the unit must roll.
     Game s = casting(mage(10));
     s[2].host = 0;
     s[0].effects = bit(Spell::silence);

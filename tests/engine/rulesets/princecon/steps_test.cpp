@@ -26,7 +26,7 @@ struct Played {
     }
 };
 
-// PC-6, PC-R2: hits come out of one pool, castings go as it empties.
+// PC-6, PC-R2: hits are taken from one pool, and castings are removed as it empties.
 TEST(PrinceconSteps, HitsEmptyThePoolAndCastingsGo) {
     Played b{
         duel_ground({{troops(6, 3, 5), Side::first, north(50, 50)}, {troops(6, 3, 5), Side::second, south(50, 90)}})};
@@ -63,7 +63,8 @@ TEST(PrinceconSteps, AHaltingOrderEndsTwelveInchesOff) {
         EXPECT_EQ(b.s.pieces[0].at.y, y * inch);
     }
 }
-// It ends on the last spot that the search along its way finds 12" from the enemy, also where it may not move at all.
+// It ends on the last point at which the search along its path finds 12" to the enemy, even where it may not move at
+// all.
 TEST(PrinceconSteps, AHaltingOrderEndsWhereTheSearchDoes) {
     int stayed = 0, went = 0;
     for (int aside = -24; aside <= 24; aside += 3)
@@ -95,7 +96,7 @@ TEST(PrinceconSteps, AHaltingOrderEndsWhereTheSearchDoes) {
     EXPECT_GT(stayed, 100);
     EXPECT_GT(went, 100);
 }
-// PC-R12: to that enemy while it lies within 15 degrees.
+// PC-R12: towards that enemy while it is within 15 degrees.
 TEST(PrinceconSteps, AnOrderToAnEnemyIsVoidWhenItLeavesTheLine) {
     for (const auto& [aside, holds] : {std::pair{5, true}, std::pair{6, false}}) {
         Facts narrow = troops(2, 2, 5);
@@ -130,7 +131,7 @@ TEST(PrinceconSteps, AChargeTiresOnceAndTheGallopNeedsItsInches) {
     }
 }
 
-// PC-103, example 31: a turn stood unfired and unordered gives a stage back; a failed order does not.
+// PC-103, example 31: a turn without moving, firing or orders restores a stage; a failed order does not.
 TEST(PrinceconSteps, CavalryRecoversWhereItIsLeftAlone) {
     for (const bool ordered : {false, true}) {
         Played b{duel_ground({{troops(6, 3, 3, true), Side::first, north(50, 50)}})};
@@ -140,7 +141,7 @@ TEST(PrinceconSteps, CavalryRecoversWhereItIsLeftAlone) {
         EXPECT_EQ(b.s.pieces[0].vigour, ordered ? Vigour::exhausted : Vigour::fatigued);
     }
 }
-// Example 63: a quarter of the castings, at most half of what was taken this turn.
+// Example 63: a quarter of the castings comes back, but at most half of what was taken this turn.
 TEST(PrinceconSteps, Regeneration) {
     for (const auto& [taken, back] : {std::pair{1, 0}, std::pair{4, 2}, std::pair{9, 3}, std::pair{0, 3}}) {
         Facts trolls = troops(16, 3, 5);
@@ -193,7 +194,7 @@ TEST(PrinceconSteps, WordOfCommand) {
     }
 }
 
-// PC-27, PC-R59: he who casts commands nobody.
+// PC-27, PC-R59: a personality who casts cannot command.
 TEST(PrinceconSteps, ACasterGivesNoOrders) {
     Played b{duel_ground({{troops(6, 2, 5), Side::first, north(50, 50)},
                           {troops(6, 2, 5), Side::first, north(60, 50)},
@@ -204,7 +205,7 @@ TEST(PrinceconSteps, ACasterGivesNoOrders) {
     EXPECT_NE(order_fault(b.s, 2, 1, LeaderCommand::forward, -1), nullptr);
     EXPECT_EQ(control_of(b.s, 0), Control::none);
 }
-// PC-20: 16" from where he began the turn.
+// PC-20: 16" from the place where he began the turn.
 TEST(PrinceconSteps, TheControlRadius) {
     for (const auto& [y, reaches] : {std::pair{66, true}, std::pair{68, false}}) {
         Played b{duel_ground({{troops(1, 2, 5), Side::first, north(50, 50)},

@@ -9,7 +9,7 @@
 namespace banneret::princecon {
 namespace {
 
-// ID, key, level (0: its grade), saves, cleric: tables 3.7 and 3.8.
+// ID, key, level (0: see the grade), saves, cleric: tables 3.7 and 3.8.
 struct Expected {
     const char *id, *key;
     int level;
