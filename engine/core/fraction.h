@@ -16,7 +16,7 @@ Fraction fraction(std::int64_t num, std::int64_t den = 1);
 // "0", "1", "7/36": reduced, as the terminal prints exact numbers.
 std::string fraction_text(const Fraction& f);
 
-// Exact decimal without trailing zeros ("49.6"). REQUIRES: the denominator divides a faction of ten.
+// Exact decimal without trailing zeros ("49.6"). REQUIRES: the denominator divides a power of ten.
 std::string decimal_text(const Fraction& f);
 
 // Hundredths as an exact decimal: 4960 is "49.6".

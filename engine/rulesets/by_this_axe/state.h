@@ -186,7 +186,7 @@ struct Piece : TurnOfPiece, Ranks {
     static constexpr std::int16_t not_looked = -2, nobody = -1;
     bool operator==(const Piece&) const = default;
 };
-static_assert(std::is_trivially_copyable_v<Piece> && sizeof(Piece) == 64);  // a faction of two makes indexing a shift
+static_assert(std::is_trivially_copyable_v<Piece> && sizeof(Piece) == 64);  // a power of two makes indexing a shift
 
 // A fallen leader, and the body of which it was a part: its own, or its unit's (BTA-R21).
 struct FallenLeader {

@@ -102,9 +102,9 @@ MusterSheet sheet_of(const TableStart& start, const MusterTable<Plan, Choices>& 
 template <class Fits>
 int smallest_scale(Fits fits) {
     constexpr int last = 100'000'000;
-    for (int faction = 1;; faction *= 10)
+    for (int tens = 1;; tens *= 10)
         for (const int digit : {1, 2, 5})
-            if (const int scale = digit * faction; scale == last || fits(scale)) return scale;
+            if (const int scale = digit * tens; scale == last || fits(scale)) return scale;
 }
 // Too many pieces for a table: "NAME: 601 stands are too many for a table; choose a larger scale".
 void limit_pieces(const std::string& army, int pieces, int most, std::string_view word, std::vector<Problem>& problems);
