@@ -139,8 +139,8 @@ void sweep_of_a_million(benchmark::State& state, bool& kept) {
 }
 
 // A quarter of a million cells of every kind: one army or two, every way of losing, stratagems attempted or not. The
-// best of three for each, compared with the fastest. The aim is 4 times; it is about 8 as long as the answer of a kind
-// of matchup costs as much as a thousand cells.
+// best of three for each, compared with the fastest. The aim is 4 times; those over two numbers of one army with the
+// weakest units lost first are at 5, as each of their cells needs its own pursuit bands.
 void sweeps_of_every_kind(benchmark::State& state, bool& kept) {
     std::vector<SweepQuestion> kinds;
     constexpr std::array ways = {LossWay::proportional, LossWay::spare_the_best, LossWay::spare_the_mounted,
@@ -181,7 +181,7 @@ void sweeps_of_every_kind(benchmark::State& state, bool& kept) {
     state.counters["slowest_ms"] = *slowest * 1e3;
     state.counters["slowest_kind"] = static_cast<double>(slowest - best.begin());
     state.counters["ratio"] = *slowest / *fastest;
-    if (*slowest > 12 * *fastest) broken(state, kept, "more than 12 times the fastest sweep");
+    if (*slowest > 7 * *fastest) broken(state, kept, "more than 7 times the fastest sweep");
 }
 
 void every_number_of_men(benchmark::State& state) {

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/cli/base/choices.h"
 #include "app/cli/base/tables.h"
 #include "app/cli/campaign/campaign_access.h"
@@ -106,6 +108,9 @@ Reply explain_battle(const Arguments& arguments, const History& history) {
 
 // --- The luck of a campaign --------------------------------------------------------------------------------------
 
+// Of each army the latest: after a long war nobody reads thousands.
+constexpr std::size_t battles_listed = 20;
+
 std::string ledger_text(const History& history, const LuckLedger& ledger) {
     std::string out = fmt::format("The luck of {}\n", history.now().name);
     if (ledger.armies.empty()) out += "\n  No battle of the chronicle has been fought by the abstract system yet.\n";
@@ -119,9 +124,16 @@ std::string ledger_text(const History& history, const LuckLedger& ledger) {
             table.row({row.name, std::to_string(row.losses.battles()), fmt::format("{:.0f}", actual),
                        fmt::format("{:.1f}", expected), fmt::format("{:+.1f}", actual - expected),
                        tail_words(row.losses)});
-            for (const LedgerBattle& b : row.battles)
-                table.row({"  " + b.name, "", fmt::format("{}%", b.loss.actual), percent_text(b.loss.expected),
-                           signed_points(Fraction(fraction(b.loss.actual, 100) - b.loss.expected)), ""});
+            const std::size_t earlier = row.battles.size() - std::min(row.battles.size(), battles_listed);
+            if (earlier > 0)
+                table.row({fmt::format("  {} earlier, see --json", with_commas(static_cast<std::int64_t>(earlier))), "",
+                           "", "", "", ""});
+            for (std::size_t i = earlier; i < row.battles.size(); ++i) {
+                const LossLuck& loss = row.battles[i].dice().loss;
+                table.row({"  " + row.battles[i].record->name, "", fmt::format("{}%", loss.actual),
+                           percent_text(loss.expected),
+                           signed_points(Fraction(fraction(loss.actual, 100) - loss.expected)), ""});
+            }
         }
         table.gap();
         for (const LedgerSide& side : ledger.sides)
@@ -132,7 +144,10 @@ std::string ledger_text(const History& history, const LuckLedger& ledger) {
                        tail_words(side.losses)});
         out += "\n" + plain_text(table, 2);
     }
-    for (const std::string& line : ledger.left_out) out += "\n" + wrapped(line, 96, 2);
+    const std::size_t named = std::min(ledger.left_out.size(), battles_listed);
+    for (std::size_t i = 0; i < named; ++i) out += "\n" + wrapped(ledger.left_out[i], 96, 2);
+    if (const std::size_t more = ledger.left_out.size() - named; more > 0)
+        out += fmt::format("\n  {} more are not counted, see --json.\n", with_commas(static_cast<std::int64_t>(more)));
     return out;
 }
 
@@ -141,8 +156,8 @@ Json ledger_json(const LuckLedger& ledger) {
     for (const LedgerArmy& row : ledger.armies) {
         Json battles = Json::array();
         for (const LedgerBattle& b : row.battles) {
-            Json one{{"battle", b.name}, {"day", b.day}, {"attacked", b.attacked}};
-            one.update(loss_luck_json(b.loss));
+            Json one{{"battle", b.record->name}, {"day", b.record->day}, {"attacked", b.attacked}};
+            one.update(loss_luck_json(b.dice().loss));
             battles.push_back(one);
         }
         armies.push_back(Json{{"army", row.name},

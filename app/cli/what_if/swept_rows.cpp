@@ -1,8 +1,10 @@
 #include "app/cli/what_if/swept_rows.h"
 
+#include <array>
 #include <exception>
 #include <span>
 #include <stdexcept>
+#include <utility>
 
 namespace banneret::app {
 
@@ -41,6 +43,12 @@ void read_sparse(const Json& j, std::span<Fraction> into) {
     }
 }
 
+LossOdds losses_of(const Json& j) {
+    std::array<Fraction, LossOdds::size()> all{};
+    read_sparse(j, all);
+    return LossOdds::of(all);
+}
+
 Json mix_json(const std::vector<Posture>& postures, const std::vector<Fraction>& mix) {
     Json out = Json::array();
     for (std::size_t i = 0; i < postures.size(); ++i)
@@ -62,8 +70,8 @@ Json outlook_json(const Outlook& o) {
     for (const Fraction* f : numbers_of(o)) numbers.push_back(fraction_text(*f));
     return {numbers,
             sparse_json(o.results),
-            sparse_json(o.attacker_loss),
-            sparse_json(o.defender_loss),
+            sparse_json(o.attacker_loss.by_hundredths()),
+            sparse_json(o.defender_loss.by_hundredths()),
             mix_json(o.attacker_postures, o.attacker_mix),
             mix_json(o.defender_postures, o.defender_mix)};
 }
@@ -73,8 +81,8 @@ Outlook outlook_of(const Json& j) {
     std::size_t at = 0;
     for (Fraction* f : numbers_of(out)) *f = fraction_of(j.at(0).at(at++));
     read_sparse(j.at(1), out.results);
-    read_sparse(j.at(2), out.attacker_loss);
-    read_sparse(j.at(3), out.defender_loss);
+    out.attacker_loss = losses_of(j.at(2));
+    out.defender_loss = losses_of(j.at(3));
     read_mix(j.at(4), out.attacker_postures, out.attacker_mix);
     read_mix(j.at(5), out.defender_postures, out.defender_mix);
     return out;

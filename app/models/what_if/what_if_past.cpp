@@ -114,9 +114,14 @@ void tell_ledger(const Desk& desk, const WhatIf& w, AttributionModel& m) {
         const std::string tail = tail_words(army.losses);
         const std::string difference = fmt::format("{}{}", actual > expected ? "+" : "", fixed(actual - expected, 1));
         std::string tip;
-        for (const LedgerBattle& b : army.battles)
-            tip += fmt::format("{}{}: lost {}%, expected {}", tip.empty() ? "" : "\n", b.name, b.loss.actual,
-                               percent_text(b.loss.expected));
+        constexpr std::size_t listed = 20;
+        const std::size_t earlier = army.battles.size() - std::min(army.battles.size(), listed);
+        if (earlier > 0) tip = with_commas(static_cast<std::int64_t>(earlier)) + " earlier battles";
+        for (std::size_t i = earlier; i < army.battles.size(); ++i) {
+            const LossLuck& loss = army.battles[i].dice().loss;
+            tip += fmt::format("{}{}: lost {}%, expected {}", tip.empty() ? "" : "\n", army.battles[i].record->name,
+                               loss.actual, percent_text(loss.expected));
+        }
         t.row({army.name, army.losses.battles(), fixed(actual, 0), fixed(expected, 1), difference, tail}, tip);
         c.factors.push_back({army.name, actual - expected, difference, tip + "\n" + tail});
     }

@@ -39,21 +39,28 @@ std::string_view left_out_because(const FoughtBattle& battle) {
     return "its record does not fit the rules as this version reads them";
 }
 
-void add(LuckLedger& ledger, const Campaign& now, const BattleLuckRecord& record, const BattleLuckRecord::OfArmy& of) {
+using Record = std::shared_ptr<const BattleLuckRecord>;
+
+std::size_t version_of(const Record& record) {
+    return record->version;
+}
+
+void add(LuckLedger& ledger, const Campaign& now, const Record& record, bool attacked) {
+    const BattleLuckRecord::OfArmy& of = attacked ? record->attacker : record->defender;
+    const BattleLuckRecord::Dice& dice = *of.dice;
     LedgerArmy& row = row_of(ledger, of.army);
     row.name = of.name;
     const auto count = [&](auto& in) {
-        in.losses.add(*of.chances, of.loss.actual, of.expected_men, of.actual_men);
-        in.expected_margin += of.expected_margin;
-        in.margin += of.margin;
+        in.losses.add(dice.chances, dice.loss.actual, of.expected_men, of.actual_men);
+        in.expected_margin += dice.expected_margin;
+        in.margin += dice.margin;
     };
     count(row);
     if (const Army* army = find_army(now, row.army)) {
         row.faction = army->faction;
         if (const Faction* faction = find_faction(now, army->faction)) count(side_of(ledger, *faction));
     }
-    row.battles.push_back(
-        {record.battle, record.name, record.day, &of == &record.attacker, of.loss, of.expected_margin, of.margin});
+    row.battles.push_back({record, attacked});
 }
 
 BattleLuckRecord::OfArmy record_of(const FoughtBattle& battle, const Fought& fought, const Outlook& before,
@@ -66,13 +73,15 @@ BattleLuckRecord::OfArmy record_of(const FoughtBattle& battle, const Fought& fou
     BattleLuckRecord::OfArmy out;
     out.army = battle.army[side];
     out.name = battle.army_name[side];
-    out.loss = attacks ? luck.attacker : luck.defender;
-    out.expected_margin = before.wins(role) - before.wins(other(role));
+    BattleLuckRecord::Dice dice;
+    dice.loss = attacks ? luck.attacker : luck.defender;
+    dice.expected_margin = before.wins(role) - before.wins(other(role));
     const auto& winner = fought.end.result.winner;
-    out.margin = !winner ? 0 : *winner == role ? 1 : -1;
+    dice.margin = !winner ? 0 : *winner == role ? 1 : -1;
+    dice.chances = std::make_shared<const LossChances>(loss_chances(before.loss(role)));
     out.expected_men = expected_men(before.loss(role), men);
-    out.actual_men = static_cast<double>(men[static_cast<std::size_t>(out.loss.actual)]);
-    out.chances = std::make_shared<const LossChances>(loss_chances(before.loss(role)));
+    out.actual_men = static_cast<double>(men[static_cast<std::size_t>(dice.loss.actual)]);
+    out.dice = std::make_shared<const BattleLuckRecord::Dice>(std::move(dice));
     return out;
 }
 
@@ -110,6 +119,13 @@ public:
         ended_ = at == rest_.size();
         rest_.remove_prefix(ended_ ? at : at + 1);
         return out;
+    }
+    // Several as one text, with the tabs between them.
+    std::string_view next(int fields) {
+        const std::string_view first = next();
+        std::string_view last = first;
+        for (int i = 1; i < fields; ++i) last = next();
+        return {first.data(), static_cast<std::size_t>(last.data() + last.size() - first.data())};
     }
     std::int64_t number(std::int64_t least, std::int64_t most) {
         const auto n = parse_integer(next());
@@ -154,6 +170,24 @@ std::shared_ptr<const LossChances> chances_in(Fields fields) {
     return std::abs(sum - 1) < 1e-9 ? std::make_shared<const LossChances>(std::move(out)) : nullptr;
 }
 
+std::shared_ptr<const BattleLuckRecord::Dice> dice_in(std::string_view text,
+                                                      const std::shared_ptr<const LossChances>& chances,
+                                                      KnownDice& shared) {
+    auto& known = shared.dice[fmt::format("{} {}", text, static_cast<const void*>(chances.get()))];
+    if (known != nullptr) return known;
+    Fields fields(text);
+    BattleLuckRecord::Dice dice;
+    dice.loss.expected = fields.share();
+    dice.loss.actual = static_cast<int>(fields.number(0, 100));
+    dice.loss.at_least = fields.share();
+    dice.loss.at_most = fields.share();
+    dice.expected_margin = fields.share();
+    dice.margin = static_cast<int>(fields.number(-1, 1));
+    dice.chances = chances;
+    if (!fields.whole()) return nullptr;
+    return known = std::make_shared<const BattleLuckRecord::Dice>(std::move(dice));
+}
+
 }  // namespace
 
 std::optional<Fought> fought(const FoughtBattle& battle) {
@@ -163,11 +197,16 @@ std::optional<Fought> fought(const FoughtBattle& battle) {
     return fought(std::get<Replayed>(replayed).record);
 }
 
-bool BattleLuckRecord::OfArmy::operator==(const OfArmy& o) const {
+bool BattleLuckRecord::Dice::operator==(const Dice& o) const {
     const bool same_chances = chances == o.chances || (chances && o.chances && *chances == *o.chances);
-    return army == o.army && name == o.name && loss.expected == o.loss.expected && loss.actual == o.loss.actual &&
-           loss.at_least == o.loss.at_least && loss.at_most == o.loss.at_most && expected_margin == o.expected_margin &&
-           margin == o.margin && expected_men == o.expected_men && actual_men == o.actual_men && same_chances;
+    return loss.expected == o.loss.expected && loss.actual == o.loss.actual && loss.at_least == o.loss.at_least &&
+           loss.at_most == o.loss.at_most && expected_margin == o.expected_margin && margin == o.margin && same_chances;
+}
+
+bool BattleLuckRecord::OfArmy::operator==(const OfArmy& o) const {
+    const bool same_dice = dice == o.dice || (dice && o.dice && *dice == *o.dice);
+    return army == o.army && name == o.name && expected_men == o.expected_men && actual_men == o.actual_men &&
+           same_dice;
 }
 
 BattleLuckRecord luck_record(std::size_t version, const FoughtBattle& battle) {
@@ -202,17 +241,24 @@ std::string luck_digest(std::span<const BattleLuckRecord> records) {
             continue;
         }
         std::string line = fmt::format("battle\t{}\t{}\t{}\t{}", r.version, r.battle.value, r.day, r.name);
-        for (const BattleLuckRecord::OfArmy* of : {&r.attacker, &r.defender})
+        for (const BattleLuckRecord::OfArmy* of : {&r.attacker, &r.defender}) {
+            const BattleLuckRecord::Dice& dice = *of->dice;
             line += fmt::format("\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:a}\t{:a}\t{}", of->army.value, of->name,
-                                fraction_text(of->loss.expected), of->loss.actual, fraction_text(of->loss.at_least),
-                                fraction_text(of->loss.at_most), fraction_text(of->expected_margin), of->margin,
-                                of->expected_men, of->actual_men, number_of(*of->chances));
+                                fraction_text(dice.loss.expected), dice.loss.actual, fraction_text(dice.loss.at_least),
+                                fraction_text(dice.loss.at_most), fraction_text(dice.expected_margin), dice.margin,
+                                of->expected_men, of->actual_men, number_of(*dice.chances));
+        }
         out += "\n" + line;
     }
     return out;
 }
 
 std::optional<std::vector<BattleLuckRecord>> luck_from_digest(std::string_view digest) {
+    KnownDice known;
+    return luck_from_digest(digest, known);
+}
+
+std::optional<std::vector<BattleLuckRecord>> luck_from_digest(std::string_view digest, KnownDice& shared) {
     constexpr std::int64_t any_id = std::numeric_limits<std::uint32_t>::max();
     std::vector<BattleLuckRecord> out;
     std::vector<std::shared_ptr<const LossChances>> known;
@@ -222,8 +268,10 @@ std::optional<std::vector<BattleLuckRecord>> luck_from_digest(std::string_view d
         Fields fields(lines[i]);
         const std::string_view kind = Fields(lines[i]).next();
         if (kind == "chances") {
-            known.push_back(chances_in(fields));
-            if (known.back() == nullptr) return std::nullopt;
+            auto& chances = shared.chances[std::string(lines[i])];
+            if (chances == nullptr) chances = chances_in(fields);
+            if (chances == nullptr) return std::nullopt;
+            known.push_back(chances);
             continue;
         }
         fields.next();
@@ -238,17 +286,13 @@ std::optional<std::vector<BattleLuckRecord>> luck_from_digest(std::string_view d
             for (BattleLuckRecord::OfArmy* of : {&r.attacker, &r.defender}) {
                 of->army.value = static_cast<std::uint32_t>(fields.number(0, any_id));
                 of->name = fields.next();
-                of->loss.expected = fields.share();
-                of->loss.actual = static_cast<int>(fields.number(0, 100));
-                of->loss.at_least = fields.share();
-                of->loss.at_most = fields.share();
-                of->expected_margin = fields.share();
-                of->margin = static_cast<int>(fields.number(-1, 1));
+                const std::string_view dice = fields.next(6);
                 of->expected_men = fields.men();
                 of->actual_men = fields.men();
                 const auto chances = static_cast<std::size_t>(fields.number(0, any_id));
                 if (!fields.fine() || chances >= known.size()) return std::nullopt;
-                of->chances = known[chances];
+                of->dice = dice_in(dice, known[chances], shared);
+                if (of->dice == nullptr) return std::nullopt;
             }
         } else {
             return std::nullopt;
@@ -264,6 +308,7 @@ void LuckRecords::follow(const History& history, const Job& job) {
                       (followed_ <= history.packed_size() || history.version(followed_ - 1).campaign == last_);
     if (!same) {
         records_.clear();
+        known_ = {};
         followed_ = 0;
         lineage_ = history.lineage();
     }
@@ -272,9 +317,14 @@ void LuckRecords::follow(const History& history, const Job& job) {
     for (const auto& run : history.packed()) {
         const std::size_t end = first + run->size();
         if (followed_ <= first) {
-            if (auto known = luck_from_digest(run->digest())) {
+            if (auto known = luck_from_digest(run->digest(), known_)) {
                 for (BattleLuckRecord& r : *known)
-                    if (r.version >= first && r.version < end) records_.insert_or_assign(r.version, std::move(r));
+                    if (r.version >= first && r.version < end)
+                        records_.push_back(std::make_shared<const BattleLuckRecord>(std::move(r)));
+                // A digest has them in the order of the versions, but a file may be damaged.
+                const auto of_run = std::ranges::lower_bound(records_, first, {}, &version_of);
+                if (!std::ranges::is_sorted(of_run, records_.end(), {}, &version_of))
+                    std::ranges::stable_sort(of_run, records_.end(), {}, &version_of);
                 followed_ = end;
                 last_.reset();
             }
@@ -285,24 +335,34 @@ void LuckRecords::follow(const History& history, const Job& job) {
     }
     for (; followed_ < history.size() && !job.stopped(); ++followed_) {
         const History::Version v = history.version(followed_);
-        if (v.entry && v.entry->battle) records_.insert_or_assign(followed_, luck_record(followed_, **v.entry->battle));
+        if (v.entry && v.entry->battle)
+            records_.push_back(std::make_shared<const BattleLuckRecord>(luck_record(followed_, **v.entry->battle)));
         last_ = v.campaign;
         job.report(followed_ + 1, history.size());
     }
 }
 
+std::vector<std::shared_ptr<const BattleLuckRecord>> LuckRecords::on_line(const History& history,
+                                                                          std::size_t versions) const {
+    std::vector<Record> out;
+    auto next = records_.begin();
+    const HistoryLine line = history.chronicle();
+    for (std::size_t i = 0; i < line.size() && next != records_.end() && line.version(i) < versions; ++i) {
+        const std::size_t version = line.version(i);
+        while (next != records_.end() && (*next)->version < version) ++next;
+        if (next != records_.end() && (*next)->version == version) out.push_back(*next);
+    }
+    return out;
+}
+
 LuckLedger LuckRecords::ledger(const History& history) const {
     LuckLedger out;
-    const HistoryLine line = history.chronicle();
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const auto at = records_.find(line.version(i));
-        if (at == records_.end()) continue;
-        const BattleLuckRecord& r = at->second;
-        if (!r.left_out.empty()) {
-            out.left_out.push_back(fmt::format("{} is not counted: {}.", r.name, r.left_out));
+    for (const Record& r : on_line(history, history.size())) {
+        if (!r->left_out.empty()) {
+            out.left_out.push_back(fmt::format("{} is not counted: {}.", r->name, r->left_out));
             continue;
         }
-        for (const BattleLuckRecord::OfArmy* of : {&r.attacker, &r.defender}) add(out, history.now(), r, *of);
+        for (const bool attacked : {true, false}) add(out, history.now(), r, attacked);
     }
     const SharedList<Faction>& factions = history.now().factions;
     const auto place = [&](const LedgerSide& side) {

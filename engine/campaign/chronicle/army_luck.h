@@ -1,11 +1,11 @@
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/campaign/history.h"
@@ -21,14 +21,37 @@ namespace banneret {
 // or put off, or whose record no longer fits the rules.
 std::optional<Fought> fought(const FoughtBattle& battle);
 
-struct LedgerBattle {
+// The record of one battle of the chronicle, from which ledgers are added up.
+struct BattleLuckRecord {
+    // The dice of one army. Battles with equal odds and an equal outcome share them: there are thousands of battles.
+    struct Dice {
+        LossLuck loss;
+        Fraction expected_margin = 0;  // chance that this army wins, minus chance that it loses
+        int margin = 0;                // 1 won, 0 drawn, -1 lost
+        std::shared_ptr<const LossChances> chances;
+        bool operator==(const Dice& other) const;
+    };
+    struct OfArmy {
+        ArmyId army{};
+        std::string name;
+        double expected_men = 0, actual_men = 0;
+        std::shared_ptr<const Dice> dice;
+        bool operator==(const OfArmy& other) const;
+    };
+    std::size_t version = 0;  // index of the version that applied it
     BattleId battle{};
     std::string name;
     std::int32_t day = 0;
+    std::string left_out;       // the reason why its dice are not counted; empty: they are
+    OfArmy attacker, defender;  // set if the dice are counted
+    bool operator==(const BattleLuckRecord&) const = default;
+};
+
+// A battle as one of its armies has it in the ledger.
+struct LedgerBattle {
+    std::shared_ptr<const BattleLuckRecord> record;
     bool attacked = false;
-    LossLuck loss;                 // this army's
-    Fraction expected_margin = 0;  // chance that this army wins, minus chance that it loses
-    int margin = 0;                // 1 won, 0 drawn, -1 lost
+    const BattleLuckRecord::Dice& dice() const { return *(attacked ? record->attacker : record->defender).dice; }
 };
 struct LedgerArmy {
     ArmyId army{};
@@ -53,30 +76,16 @@ struct LuckLedger {
     std::vector<std::string> left_out;  // one sentence for each battle not counted, with the reason
 };
 
-// The ledger's record of one battle of the chronicle.
-struct BattleLuckRecord {
-    std::size_t version = 0;  // index of the version that applied it
-    BattleId battle{};
-    std::string name;
-    std::int32_t day = 0;
-    std::string left_out;  // the reason why its dice are not counted; empty: they are
-    struct OfArmy {
-        ArmyId army{};
-        std::string name;
-        LossLuck loss;
-        Fraction expected_margin = 0;
-        int margin = 0;
-        double expected_men = 0, actual_men = 0;
-        std::shared_ptr<const LossChances> chances;
-        bool operator==(const OfArmy& other) const;
-    };
-    OfArmy attacker, defender;  // set if the dice are counted
-    bool operator==(const BattleLuckRecord&) const = default;
-};
 BattleLuckRecord luck_record(std::size_t version, const FoughtBattle& battle);
 // Records as text, one line each, which files keep beside packed versions. A malformed text gives none.
 std::string luck_digest(std::span<const BattleLuckRecord> records);
 std::optional<std::vector<BattleLuckRecord>> luck_from_digest(std::string_view digest);
+// What several digests have in common, by the text they have of it.
+struct KnownDice {
+    std::unordered_map<std::string, std::shared_ptr<const LossChances>> chances;
+    std::unordered_map<std::string, std::shared_ptr<const BattleLuckRecord::Dice>> dice;
+};
+std::optional<std::vector<BattleLuckRecord>> luck_from_digest(std::string_view digest, KnownDice& known);
 
 // The luck records of a history, computed once per battle; for packed versions from their digest, without unpacking.
 // follow() costs time only for new versions.
@@ -85,8 +94,10 @@ public:
     // Adds the new versions of the history, or starts over if it is a different history. Stops early if the job is
     // stopped; the ledger then counts the records so far.
     void follow(const History& history, const Job& job = {});
-    // The records by version, on all branches.
-    const std::map<std::size_t, BattleLuckRecord>& all() const { return records_; }
+    // The records on all branches, ascending by version.
+    const std::vector<std::shared_ptr<const BattleLuckRecord>>& all() const { return records_; }
+    // Those of the first `versions` versions of the line that leads to now in the followed history.
+    std::vector<std::shared_ptr<const BattleLuckRecord>> on_line(const History& history, std::size_t versions) const;
     // The ledger of the line that leads to now in the followed history.
     LuckLedger ledger(const History& history) const;
 
@@ -94,7 +105,8 @@ private:
     std::shared_ptr<const void> lineage_;
     std::shared_ptr<const Campaign> last_;
     std::size_t followed_ = 0;  // number of versions
-    std::map<std::size_t, BattleLuckRecord> records_;
+    std::vector<std::shared_ptr<const BattleLuckRecord>> records_;
+    KnownDice known_;
 };
 
 // The ledger of the line that leads to now().

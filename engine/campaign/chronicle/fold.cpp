@@ -20,7 +20,8 @@ struct SideSum {
 };
 
 void count(SideSum& sum, const BattleLuckRecord::OfArmy& of) {
-    ++(of.margin > 0 ? sum.won : of.margin < 0 ? sum.lost : sum.drawn);
+    const int margin = of.dice->margin;
+    ++(margin > 0 ? sum.won : margin < 0 ? sum.lost : sum.drawn);
     sum.men += of.actual_men;
 }
 
@@ -42,11 +43,8 @@ std::vector<std::string> summary(const History& history, std::size_t versions, s
             if (now.factions[i].id == army->faction) return count(sides[i], of);
         count(gone, of);
     };
-    const HistoryLine line = history.chronicle();
-    for (std::size_t i = 0; i < line.size() && line.version(i) < versions; ++i) {
-        const auto at = records.all().find(line.version(i));
-        if (at == records.all().end()) continue;
-        const BattleLuckRecord& battle = at->second;
+    for (const auto& record : records.on_line(history, versions)) {
+        const BattleLuckRecord& battle = *record;
         ++battles;
         first = std::min(first, battle.day);
         last = std::max(last, battle.day);

@@ -90,31 +90,24 @@ Cell computed(const CompareQuestion& q, const Variant& variant, const Variant& f
 }
 
 using Men = abstract::MenByLoss;
-using Chances = std::array<Fraction, 101>;
+using Chances = LossOdds;
 
 Fraction mean_men(const Chances& chances, const Men& men) {
-    Fraction sum = 0;
-    for (std::size_t h = 0; h <= 100; ++h)
-        if (chances[h] != 0) sum += chances[h] * fraction(men[h]);
-    return sum;
+    return chances.expected([&](std::size_t h) { return men[h]; });
 }
 
 double deviation_of_men(const Chances& chances, const Men& men) {
-    Fraction squares = 0;
-    for (std::size_t h = 0; h <= 100; ++h)
-        if (chances[h] != 0) squares += chances[h] * fraction(men[h]) * fraction(men[h]);
+    const Fraction squares = chances.expected([&](std::size_t h) { return men[h] * men[h]; });
     const Fraction mean = mean_men(chances, men);
     return std::sqrt(Fraction(squares - mean * mean).get_d());
 }
 
 // The chance of losing at least the mark, or at most the mark.
 Fraction beyond(const Chances& chances, const Men& men, const LossMark& mark, bool at_least) {
-    Fraction sum = 0;
-    for (std::size_t h = 0; h <= 100; ++h) {
+    return chances.expected([&](std::size_t h) {
         const std::int64_t lost = mark.men ? men[h] : static_cast<std::int64_t>(h);
-        if (at_least ? lost >= mark.amount : lost <= mark.amount) sum += chances[h];
-    }
-    return sum;
+        return (at_least ? lost >= mark.amount : lost <= mark.amount) ? 1 : 0;
+    });
 }
 
 Figure exactly(const Fraction& f) {

@@ -153,6 +153,36 @@ void add_pursuit(const Matchup& matchup, const Part& part, Writer& out) {
         });
 }
 
+void count_pursuit(const Matchup& matchup, const TenthsWays& victor, const TenthsWays& loser, bool attacker_won,
+                   std::uint32_t faces, std::array<std::uint32_t, 101>& lost) {
+    const auto& victor_band = attacker_won ? matchup.attacker_band : matchup.defender_band;
+    const auto& loser_band = attacker_won ? matchup.defender_band : matchup.attacker_band;
+    std::array<bool, 11> counted{};
+    for (std::size_t first = 0; first <= 10; ++first) {
+        if (counted[first] || victor[first] == 0) continue;
+        std::uint32_t ways = 0;  // of all losses of the victor with this band
+        for (std::size_t tenths = first; tenths <= 10; ++tenths)
+            if (victor_band[tenths] == victor_band[first]) {
+                ways += victor[tenths];
+                counted[tenths] = true;
+            }
+        const InHundredths row = pursued(matchup, loser, loser_band, victor_band[first]);
+        for (const Loss& l : row.used()) lost[l.hundredths] += faces * ways * l.outcomes;
+    }
+}
+
+// The faces of the results die that give each result.
+std::array<std::uint32_t, result_count> faces_of(const Matchup& matchup, int modifier) {
+    std::array<std::uint32_t, result_count> faces{};
+    for (int die = 1; die <= 6; ++die)
+        ++faces[matchup.result_of_die[static_cast<std::size_t>(std::clamp(die + modifier, 1, 6) - 1)]];
+    return faces;
+}
+
+const TenthsWays& casualty_ways(const Matchup& matchup, Role role, std::size_t result) {
+    return matchup.ways[static_cast<std::size_t>(matchup.shift[index_of(role)][result] + static_cast<int>(no_shift))];
+}
+
 Fraction of_all(std::uint64_t outcomes) {
     return fraction(static_cast<std::int64_t>(outcomes), all_outcomes);
 }
@@ -204,19 +234,13 @@ int results_modifier(const abstract::Setup& setup, const Plans& plans) {
 }
 
 void compute_joint(const Matchup& matchup, int modifier, Posture defender, JointOdds& out) {
-    std::array<std::uint32_t, result_count> faces{};
-    for (int die = 1; die <= 6; ++die)
-        ++faces[matchup.result_of_die[static_cast<std::size_t>(std::clamp(die + modifier, 1, 6) - 1)]];
-
+    const auto faces = faces_of(matchup, modifier);
     if (out.block_.empty()) out.block_.resize(JointOdds::most_cells);
     Writer writer{out.block_.data()};
     const std::size_t retreat = defender == Posture::fighting_retreat ? 1 : 0;
     for (std::size_t i = 0; i < result_count; ++i) {
         if (faces[i] == 0) continue;
-        const auto ways = [&](Role role) -> const TenthsWays& {
-            return matchup
-                .ways[static_cast<std::size_t>(matchup.shift[index_of(role)][i] + static_cast<int>(no_shift))];
-        };
+        const auto ways = [&](Role role) -> const TenthsWays& { return casualty_ways(matchup, role, i); };
         const Part part{faces[i], ways(Role::attacker), ways(Role::defender)};
         writer.result = all_results[i];
         if (writer.result.grade == Grade::stalemate)
@@ -227,6 +251,34 @@ void compute_joint(const Matchup& matchup, int modifier, Posture defender, Joint
             add_pairs(losses_of(part.attacker).used(), losses_of(part.defender).used(), part.faces * 36, writer);
     }
     out.size_ = static_cast<std::size_t>(writer.at - out.block_.data());
+}
+
+CountedLosses count_losses(const Matchup& matchup, int modifier, Posture defender) {
+    const auto faces = faces_of(matchup, modifier);
+    const std::size_t retreat = defender == Posture::fighting_retreat ? 1 : 0;
+    constexpr std::uint32_t other_dice = 36 * 36;  // of the rolls that this loss does not depend on
+    CountedLosses out;
+    for (std::size_t i = 0; i < result_count; ++i) {
+        if (faces[i] == 0) continue;
+        out.results[i] = faces[i] * 36 * other_dice;
+        const TenthsWays &attacker = casualty_ways(matchup, Role::attacker, i),
+                         &defender_ways = casualty_ways(matchup, Role::defender, i);
+        const bool one_roll = all_results[i].grade == Grade::stalemate;  // AD-23
+        const bool pursuit = !one_roll && matchup.pursued[retreat][i];
+        const bool attacker_won = all_results[i].winner == Role::attacker;
+        const auto alone = [&](const TenthsWays& ways, std::array<std::uint32_t, 101>& lost) {
+            for (std::size_t tenths = 0; tenths <= 10; ++tenths)
+                lost[10 * tenths] += faces[i] * ways[tenths] * other_dice;
+        };
+        if (!pursuit || attacker_won) alone(attacker, out.attacker_loss);
+        if (!pursuit || !attacker_won) alone(one_roll ? attacker : defender_ways, out.defender_loss);
+        if (!pursuit) continue;
+        if (attacker_won)
+            count_pursuit(matchup, attacker, defender_ways, true, faces[i], out.defender_loss);
+        else
+            count_pursuit(matchup, defender_ways, attacker, false, faces[i], out.attacker_loss);
+    }
+    return out;
 }
 
 void joint_odds(const abstract::Setup& setup, const Plans& plans, JointOdds& out) {

@@ -95,6 +95,14 @@ int results_modifier(const abstract::Setup& setup, const Plans& plans);
 // is allowed. REQUIRES: `defender` is a defender's posture.
 void compute_joint(const Matchup& matchup, int modifier, Posture defender, JointOdds& out);
 
+// What one roll of the results die and the casualty dice can bring, side by side: the sums over the cells of
+// compute_joint() for the same arguments, counted without the cells, whose number is that of all pairs of losses.
+struct CountedLosses {
+    std::array<std::uint32_t, result_count> results{};                // indexed like result_at()
+    std::array<std::uint32_t, 101> attacker_loss{}, defender_loss{};  // by hundredths
+};
+CountedLosses count_losses(const Matchup& matchup, int modifier, Posture defender);
+
 // Matchup and joint distribution in one call; the second form reuses an object.
 JointOdds joint_odds(const abstract::Setup& setup, const Plans& plans);
 void joint_odds(const abstract::Setup& setup, const Plans& plans, JointOdds& out);

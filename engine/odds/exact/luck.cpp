@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <complex>
 #include <utility>
@@ -203,138 +204,107 @@ std::vector<std::string> luck_sentences(const BattleLuck& luck, std::string_view
 
 namespace {
 
-// The chances of a sum, from `first` on, without negligible tails.
-struct SumChances {
-    std::int64_t first = 0;
-    std::vector<double> chances = {1};
-};
-
-using Complex = std::complex<double>;
-
-// The discrete Fourier transform in place. REQUIRES: the number of values is a faction of two.
-void transform(std::vector<Complex>& values, bool back) {
-    const std::size_t n = values.size();
-    for (std::size_t i = 1, j = 0; i < n; ++i) {
-        std::size_t bit = n >> 1;
-        for (; (j & bit) != 0; bit >>= 1) j ^= bit;
-        j ^= bit;
-        if (i < j) std::swap(values[i], values[j]);
-    }
-    std::vector<Complex> roots(std::max<std::size_t>(n / 2, 1));
-    constexpr double pi = 3.14159265358979323846;
-    for (std::size_t i = 0; i < n / 2; ++i)
-        roots[i] = std::polar(1.0, (back ? 2 : -2) * pi * static_cast<double>(i) / static_cast<double>(n));
-    for (std::size_t half = 1; half < n; half *= 2)
-        for (std::size_t begin = 0; begin < n; begin += 2 * half)
-            for (std::size_t i = 0; i < half; ++i) {
-                const Complex odd = values[begin + half + i] * roots[i * (n / (2 * half))];
-                values[begin + half + i] = values[begin + i] - odd;
-                values[begin + i] += odd;
+// The tails of a sum of independent losses, from its characteristic function. The sum of thousands of battles has one
+// that is negligible but at few of its frequencies, so most of them are left after the first factor.
+class SumTails {
+public:
+    // `actual` is what the sum came to.
+    using Groups = std::vector<std::pair<std::shared_ptr<const LossChances>, int>>;
+    SumTails(const Groups& alike, double mean, double variance, std::int64_t actual) {
+        std::int64_t first = 0, last = 0;
+        std::vector<std::pair<const LossChances*, int>> groups;
+        for (const auto& [chances, n] : alike) {
+            first += std::int64_t{chances->front().first} * n;
+            last += std::int64_t{chances->back().first} * n;
+            groups.emplace_back(chances.get(), n);
+        }
+        // The factors that fall the fastest come first.
+        std::ranges::stable_sort(groups, std::ranges::greater(), [](const auto& group) { return group.second; });
+        // Bernstein's inequality: the sum is beyond `far` from its mean with a chance below 1e-10.
+        constexpr double unseen = 24, widest = 100, third = unseen * widest / 3;
+        const double far = third + std::sqrt(third * third + 2 * unseen * variance) + 1;
+        first = std::max(first, static_cast<std::int64_t>(std::floor(mean - far)));
+        last = std::min(last, static_cast<std::int64_t>(std::ceil(mean + far)));
+        if (actual < first || actual > last) {
+            (actual < first ? at_least : at_most) = 1;
+            return;
+        }
+        const std::size_t n = std::bit_ceil(static_cast<std::size_t>(last - first + 1));
+        std::vector<std::complex<double>> unit(n);  // the powers of the nth root of unity
+        constexpr double pi = 3.14159265358979323846;
+        for (std::size_t i = 0; i < n; ++i)
+            unit[i] = std::polar(1.0, 2 * pi * static_cast<double>(i) / static_cast<double>(n));
+        const auto power = [&](std::int64_t exponent) {
+            return unit[static_cast<std::size_t>(exponent) & (n - 1)];  // n is a power of two
+        };
+        // The sum of the powers -k * j for j from `from` to `to`, both included.
+        const auto over = [&](std::int64_t k, std::int64_t from, std::int64_t to) {
+            return (power(-k * from) - power(-k * (to + 1))) / (1.0 - power(-k));
+        };
+        at_least = static_cast<double>(last - actual + 1);
+        at_most = static_cast<double>(actual - first + 1);
+        for (std::size_t frequency = 1; frequency <= n / 2; ++frequency) {
+            const auto k = static_cast<std::int64_t>(frequency);
+            std::complex<double> product = 1;
+            for (const auto& [chances, times] : groups) {
+                std::complex<double> one = 0;
+                for (const auto& [hundredths, chance] : *chances) one += chance * power(k * hundredths);
+                product *= times == 1 ? one : to_the(one, times);
+                if (std::norm(product) < negligible * negligible) break;
             }
-}
+            if (std::norm(product) < negligible * negligible) continue;
+            const double both = 2 * frequency == n ? 1 : 2;  // with its conjugate
+            at_least += both * (product * over(k, actual, last)).real();
+            at_most += both * (product * over(k, first, actual)).real();
+        }
+        at_least = std::clamp(at_least / static_cast<double>(n), 0.0, 1.0);
+        at_most = std::clamp(at_most / static_cast<double>(n), 0.0, 1.0);
+    }
+    double at_least = 0, at_most = 0;
 
-std::vector<double> convolved(const std::vector<double>& a, const std::vector<double>& b) {
-    const std::size_t size = a.size() + b.size() - 1;
-    constexpr std::size_t few = 64;  // up to this length of the shorter one, direct convolution is faster
-    if (std::min(a.size(), b.size()) <= few) {
-        std::vector<double> out(size, 0);
-        for (std::size_t i = 0; i < a.size(); ++i)
-            if (a[i] != 0)
-                for (std::size_t j = 0; j < b.size(); ++j) out[i + j] += a[i] * b[j];
+private:
+    static constexpr double negligible = 1e-15;
+    static std::complex<double> to_the(std::complex<double> base, int n) {
+        std::complex<double> out = 1;
+        for (; n > 0; n /= 2, base *= base)
+            if (n % 2 == 1) out *= base;
         return out;
     }
-    std::size_t n = 1;
-    while (n < size) n *= 2;
-    // One transform for both: a is the real part and b the imaginary part, so the imaginary part of the square is twice
-    // their convolution.
-    std::vector<Complex> both(n);
-    for (std::size_t i = 0; i < a.size(); ++i) both[i] += Complex(a[i], 0);
-    for (std::size_t i = 0; i < b.size(); ++i) both[i] += Complex(0, b[i]);
-    transform(both, false);
-    for (Complex& value : both) value *= value;
-    transform(both, true);
-    std::vector<double> out(size);
-    for (std::size_t i = 0; i < size; ++i) out[i] = std::max(both[i].imag() / 2 / static_cast<double>(n), 0.0);
-    return out;
-}
-
-SumChances together(const SumChances& a, const SumChances& b) {
-    SumChances out{a.first + b.first, convolved(a.chances, b.chances)};
-    constexpr double unseen = 1e-15;
-    std::size_t begin = 0, end = out.chances.size();
-    for (double sum = 0; begin + 1 < end && (sum += out.chances[begin]) < unseen;) ++begin;
-    for (double sum = 0; begin + 1 < end && (sum += out.chances[end - 1]) < unseen;) --end;
-    out.chances.resize(end);
-    out.chances.erase(out.chances.begin(), out.chances.begin() + static_cast<std::ptrdiff_t>(begin));
-    out.first += static_cast<std::int64_t>(begin);
-    return out;
-}
-
-SumChances times(SumChances one, int n) {
-    SumChances out;
-    for (; n > 0; n /= 2) {
-        if (n % 2 == 1) out = together(out, one);
-        if (n > 1) one = together(one, one);
-    }
-    return out;
-}
-
-// Convolves the shortest first, which keeps the operands short.
-SumChances sum_of(const std::map<LossChances, int>& alike) {
-    const auto longer = [](const SumChances& a, const SumChances& b) { return a.chances.size() > b.chances.size(); };
-    std::vector<SumChances> heap;
-    for (const auto& [chances, n] : alike) {
-        SumChances one{chances.front().first, {}};
-        one.chances.resize(static_cast<std::size_t>(chances.back().first - chances.front().first) + 1, 0);
-        for (const auto& [hundredths, chance] : chances)
-            one.chances[static_cast<std::size_t>(hundredths - chances.front().first)] = chance;
-        heap.push_back(times(std::move(one), n));
-    }
-    if (heap.empty()) return {};
-    std::make_heap(heap.begin(), heap.end(), longer);
-    const auto take = [&] {
-        std::pop_heap(heap.begin(), heap.end(), longer);
-        SumChances out = std::move(heap.back());
-        heap.pop_back();
-        return out;
-    };
-    while (heap.size() > 1) {
-        const SumChances a = take(), b = take();
-        heap.push_back(together(a, b));
-        std::push_heap(heap.begin(), heap.end(), longer);
-    }
-    return std::move(heap.front());
-}
+};
 
 }  // namespace
 
-LossChances loss_chances(const std::array<Fraction, 101>& chances) {
+LossChances loss_chances(const LossOdds& chances) {
     LossChances out;
-    for (std::size_t h = 0; h < chances.size(); ++h)
-        if (chances[h] != 0) out.emplace_back(static_cast<int>(h), chances[h].get_d());
+    for (const auto& [hundredths, chance] : chances.entries())
+        out.emplace_back(static_cast<int>(hundredths), chance.get_d());
     return out;
 }
 
-double expected_men(const std::array<Fraction, 101>& chances, const abstract::MenByLoss& men) {
+double expected_men(const LossOdds& chances, const abstract::MenByLoss& men) {
     double out = 0;
-    for (std::size_t h = 0; h < chances.size(); ++h) out += chances[h].get_d() * static_cast<double>(men[h]);
+    for (const auto& [hundredths, chance] : chances.entries())
+        out += chance.get_d() * static_cast<double>(men[hundredths]);
     return out;
 }
 
-void LuckSum::add(const std::array<Fraction, 101>& chances, int actual, const abstract::MenByLoss& men) {
+void LuckSum::add(const LossOdds& chances, int actual, const abstract::MenByLoss& men) {
     CHECK(actual >= 0 && actual <= 100);
-    add(loss_chances(chances), actual, banneret::expected_men(chances, men),
+    add(std::make_shared<const LossChances>(loss_chances(chances)), actual, banneret::expected_men(chances, men),
         static_cast<double>(men[static_cast<std::size_t>(actual)]));
 }
 
-void LuckSum::add(const LossChances& chances, int actual, double expected_men, double actual_men) {
-    CHECK(actual >= 0 && actual <= 100);
+void LuckSum::add(const std::shared_ptr<const LossChances>& chances, int actual, double expected_men,
+                  double actual_men) {
+    CHECK(actual >= 0 && actual <= 100 && chances && !chances->empty());
     double mean = 0, squares = 0;
-    for (const auto& [hundredths, chance] : chances) {
+    for (const auto& [hundredths, chance] : *chances) {
         mean += chance * hundredths;
         squares += chance * hundredths * hundredths;
     }
-    ++alike_[chances];
+    const auto [at, fresh] = group_of_.try_emplace(chances.get(), alike_.size());
+    if (fresh) alike_.emplace_back(chances, 0);
+    ++alike_[at->second].second;
     ++battles_;
     actual_ += actual;
     expected_ += mean;
@@ -350,14 +320,9 @@ double LuckSum::deviation() const {
 
 const std::pair<double, double>& LuckSum::tails() const {
     if (tails_) return *tails_;
-    const SumChances sum = sum_of(alike_);
-    double least = 0, most = 0;
-    for (std::size_t i = 0; i < sum.chances.size(); ++i) {
-        const std::int64_t lost = sum.first + static_cast<std::int64_t>(i);
-        if (lost >= actual_) least += sum.chances[i];
-        if (lost <= actual_) most += sum.chances[i];
-    }
-    return tails_.emplace(std::min(least, 1.0), std::min(most, 1.0));
+    if (battles_ == 0) return tails_.emplace(1, 1);
+    const SumTails tails(alike_, expected_, std::max(variance_, 0.0), actual_);
+    return tails_.emplace(tails.at_least, tails.at_most);
 }
 
 double LuckSum::at_least() const {

@@ -1,9 +1,10 @@
 #pragma once
 
 #include <array>
-#include <map>
+#include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -80,19 +81,19 @@ std::vector<std::string> luck_sentences(const BattleLuck& luck, std::string_view
 
 // The nonzero chances by hundredths lost, ascending; they add up to 1.
 using LossChances = std::vector<std::pair<int, double>>;
-LossChances loss_chances(const std::array<Fraction, 101>& chances);
+LossChances loss_chances(const LossOdds& chances);
 // The mean of an army's losses in men, given the men lost at each loss.
-double expected_men(const std::array<Fraction, 101>& chances, const abstract::MenByLoss& men);
+double expected_men(const LossOdds& chances, const abstract::MenByLoss& men);
 
 // Sums the luck of many battles of one army or side. Chances of the sum are computed in floating point with an error
-// below 1e-9. Battles with equal chances are grouped, so that many thousand battles take only a moment.
+// below 1e-9. Battles that share their chances are grouped, so that many thousand battles take only a moment.
 class LuckSum {
 public:
     // `chances` by hundredths lost, adding up to 1; `men` are the army's losses in men at each loss (AD-R9), for the
     // totals in men.
-    void add(const std::array<Fraction, 101>& chances, int actual, const abstract::MenByLoss& men);
+    void add(const LossOdds& chances, int actual, const abstract::MenByLoss& men);
     // The form for totals in men computed earlier.
-    void add(const LossChances& chances, int actual, double expected_men, double actual_men);
+    void add(const std::shared_ptr<const LossChances>& chances, int actual, double expected_men, double actual_men);
     int battles() const { return battles_; }
     // Sums of hundredths of strength.
     double expected() const { return expected_; }
@@ -109,7 +110,9 @@ private:
     std::int64_t actual_ = 0;
     double expected_ = 0, variance_ = 0, expected_men_ = 0, actual_men_ = 0;
     const std::pair<double, double>& tails() const;
-    std::map<LossChances, int> alike_;                        // number of battles by their chances
+    // The number of battles with each of the chances, in the order in which they came.
+    std::vector<std::pair<std::shared_ptr<const LossChances>, int>> alike_;
+    std::unordered_map<const LossChances*, std::size_t> group_of_;
     mutable std::optional<std::pair<double, double>> tails_;  // cache of at_least() and at_most()
 };
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <utility>
 
 #include "engine/abstract/postures.h"
 #include "engine/core/check.h"
@@ -27,20 +29,12 @@ std::uint32_t pursuits(const Matchup& matchup, std::size_t result, std::uint32_t
     return outcomes / 36 * (36u - matchup.ways[shift][10]);
 }
 
-OutcomeTotals counted(const Matchup& matchup, const JointOdds& odds, const JointKey& key) {
-    OutcomeTotals out;
-    // Cells are ordered by result, so the sums of one result need a single pass.
-    const auto cells = odds.cells();
-    for (std::size_t at = 0; at < cells.size();) {
-        const BattleResult result = cells[at].result;
-        std::uint32_t outcomes = 0;
-        for (; at < cells.size() && cells[at].result == result; ++at) {
-            outcomes += cells[at].outcomes;
-            out.attacker_loss[cells[at].attacker_loss] += cells[at].outcomes;
-            out.defender_loss[cells[at].defender_loss] += cells[at].outcomes;
-        }
-        const std::size_t i = result_index(result);
-        out.results[i] = outcomes;
+OutcomeTotals counted(const Matchup& matchup, const JointKey& key) {
+    OutcomeTotals out{count_losses(matchup, key.modifier, posture_of(key))};
+    for (std::size_t i = 0; i < result_count; ++i) {
+        const std::uint32_t outcomes = out.results[i];
+        if (outcomes == 0) continue;
+        const BattleResult result = result_at(i);
         if (const auto holder = abstract::field_holder(result, posture_of(key)))
             (*holder == Role::attacker ? out.attacker_field : out.defender_field) += outcomes;
         if (result.winner)
@@ -50,35 +44,130 @@ OutcomeTotals counted(const Matchup& matchup, const JointOdds& odds, const Joint
     return out;
 }
 
-// The outcomes of a mix over one denominator: adding fractions one by one, each reduced, takes most of the time of a
-// sweep.
+struct Attempts {
+    StratagemAttempt attacker, defender;
+};
+Attempts attempts_of(const abstract::Setup& setup, const BattleAssumptions& play) {
+    return {stratagem_attempt(setup, Side::first, play.attacker_stratagem, play.defender_stratagem),
+            stratagem_attempt(setup, Side::second, play.defender_stratagem, play.attacker_stratagem)};
+}
+
+// The payoff of one pair of postures, averaged over the pairs of stratagems.
+MatrixGame matrix_of(const PlayedGame& game) {
+    std::map<JointKey, Fraction> values;
+    JointOdds odds;
+    Matchup weighed = game.matchup;
+    if (game.payoff.losses == 0) weighed.pursued = {};  // only losses depend on the pursuit
+    const auto value = [&](const JointKey& f) -> const Fraction& {
+        const auto [at, fresh] = values.try_emplace(f);
+        if (fresh) {
+            compute_joint(weighed, f.modifier, posture_of(f), odds);
+            at->second = payoff_of(odds, game.payoff, posture_of(f));
+        }
+        return at->second;
+    };
+    MatrixGame out;
+    std::size_t next = 0;
+    for (std::size_t a = 0; a < game.attacker_postures.size(); ++a) {
+        auto& row = out.payoff.emplace_back();
+        for (std::size_t d = 0; d < game.defender_postures.size(); ++d) {
+            Fraction& sum = row.emplace_back(0);
+            for (const Fraction& chance : game.chances) sum += chance * value(game.keys[next++]);
+        }
+    }
+    return out;
+}
+
+SolvedGame solution_of(const PlayedGame& game) {
+    SolvedGame out;
+    if (game.attacker_postures.size() == 1 && game.defender_postures.size() == 1) {
+        out.attacker_mix = out.defender_mix = {1};
+    } else {
+        Equilibrium best = solve(matrix_of(game));
+        out.attacker_mix = std::move(best.row_mix);
+        out.defender_mix = std::move(best.column_mix);
+    }
+    std::map<JointKey, Fraction> weights;
+    std::size_t next = 0;
+    for (const Fraction& a : out.attacker_mix)
+        for (const Fraction& d : out.defender_mix) {
+            const Fraction both = a * d;
+            for (const Fraction& chance : game.chances) {
+                const JointKey& f = game.keys[next++];
+                if (both != 0) weights[f] += both * chance;
+            }
+        }
+    for (const auto& [one, weight] : weights) out.keys.push_back({one, weight});
+    return out;
+}
+
+// The outcomes of a mix over one denominator: adding fractions one by one, each reduced, takes most of the
+// time of a sweep.
 class CommonDenominator {
 public:
     CommonDenominator(const MixedPlans& mix, const Fraction& battle, JointCache& known) {
-        std::vector<Fraction> weights;
         for (const WeighedKey& weighed : mix.keys) {
-            weights.push_back(battle * weighed.weight / all_outcomes);
-            denominator_ = lcm(denominator_, weights.back().get_den());
+            denominator_ = lcm(denominator_, weighed.weight.get_den());
             counted_.push_back(&known.of(mix.matchup, weighed.key));
         }
-        for (const Fraction& weight : weights) each_.push_back(weight.get_num() * (denominator_ / weight.get_den()));
+        for (const WeighedKey& weighed : mix.keys)
+            each_.push_back(weighed.weight.get_num() * (denominator_ / weighed.weight.get_den()) * battle.get_num());
+        denominator_ *= battle.get_den() * all_outcomes;
+        if (!denominator_.fits_ulong_p()) return;
+        small_denominator_ = denominator_.get_ui();
+        for (const mpz_class& each : each_) small_each_.push_back(each.get_ui());
     }
     template <class Count>
     Fraction chance(const Count& count_of) const {
-        mpz_class sum = 0;
-        for (std::size_t i = 0; i < counted_.size(); ++i)
-            if (const std::uint32_t outcomes = count_of(*counted_[i]); outcomes > 0)
-                mpz_addmul_ui(sum.get_mpz_t(), each_[i].get_mpz_t(), outcomes);
-        if (sum == 0) return 0;
-        Fraction out(sum, denominator_);
+        Fraction out;
+        if (small_denominator_ > 0) {
+            const std::uint64_t top = small_sum(count_of), common = std::gcd(top, small_denominator_);
+            mpq_set_ui(out.get_mpq_t(), top / common, small_denominator_ / common);
+            return out;
+        }
+        out = Fraction(sum(count_of), denominator_);
         out.canonicalize();
+        return out;
+    }
+    // Without a battle nobody is lost.
+    LossOdds losses(std::array<std::uint32_t, 101> OutcomeTotals::*losses, const Fraction& no_battle) const {
+        if (no_battle != 0) {
+            std::array<Fraction, 101> chances{};
+            for (std::size_t h = 0; h < chances.size(); ++h)
+                chances[h] = chance([&](const OutcomeTotals& c) { return (c.*losses)[h]; });
+            chances[0] += no_battle;
+            return LossOdds::of(chances);
+        }
+        LossOdds out(denominator_);
+        for (std::size_t h = 0; h < LossOdds::size(); ++h)
+            if (small_denominator_ > 0)
+                out.add(h, small_sum([&](const OutcomeTotals& c) { return (c.*losses)[h]; }));
+            else
+                out.add(h, sum([&](const OutcomeTotals& c) { return (c.*losses)[h]; }));
         return out;
     }
 
 private:
+    // Over the denominator, which it cannot exceed, as no chance is more than 1.
+    template <class Count>
+    std::uint64_t small_sum(const Count& count_of) const {
+        std::uint64_t out = 0;
+        for (std::size_t i = 0; i < counted_.size(); ++i) out += small_each_[i] * count_of(*counted_[i]);
+        return out;
+    }
+    template <class Count>
+    mpz_class sum(const Count& count_of) const {
+        mpz_class out = 0;
+        for (std::size_t i = 0; i < counted_.size(); ++i)
+            mpz_addmul_ui(out.get_mpz_t(), each_[i].get_mpz_t(), count_of(*counted_[i]));
+        return out;
+    }
     std::vector<const OutcomeTotals*> counted_;
     std::vector<mpz_class> each_;  // the numerators of their weights
     mpz_class denominator_ = 1;
+    // The same, where the denominator fits; else 0.
+    std::vector<std::uint64_t> small_each_;
+    std::uint64_t small_denominator_ = 0;
 };
 
 }  // namespace
@@ -86,14 +175,14 @@ private:
 std::vector<StratagemsInEffect> stratagems_in_effect(const abstract::Setup& setup, const BattleAssumptions& play) {
     const Stratagem attackers = play.attacker_stratagem, defenders = play.defender_stratagem;
     if (!play.attempts) return {{attackers, defenders, 1}};
-    return stratagems_in_effect(stratagem_attempt(setup, Side::first, attackers, defenders),
-                                stratagem_attempt(setup, Side::second, defenders, attackers));
+    const Attempts attempts = attempts_of(setup, play);
+    return stratagems_in_effect(attempts.attacker, attempts.defender);
 }
 
 Evasion evasion(const abstract::Setup& setup, const BattleAssumptions& play) {
     if (!play.attempts) return {};
-    return evasion(stratagem_attempt(setup, Side::first, play.attacker_stratagem, play.defender_stratagem),
-                   stratagem_attempt(setup, Side::second, play.defender_stratagem, play.attacker_stratagem));
+    const Attempts attempts = attempts_of(setup, play);
+    return evasion(attempts.attacker, attempts.defender);
 }
 
 JointKey joint_key(const abstract::Setup& setup, const Plans& plans) {
@@ -105,32 +194,57 @@ const OutcomeTotals& JointCache::of(const Matchup& matchup, const JointKey& key)
     // This is the whole cache key: the matchup's results, shifts and ways follow from its column and the tables.
     auto& known = known_[Key{matchup.column, matchup.pursued, matchup.attacker_band, matchup.defender_band,
                              matchup.casualties_recorded, key}];
-    if (!known) {
-        compute_joint(matchup, key.modifier, posture_of(key), odds_);
-        known = std::make_unique<OutcomeTotals>(counted(matchup, odds_, key));
-    }
+    if (!known) known = std::make_unique<OutcomeTotals>(counted(matchup, key));
     return *known;
 }
 
+const SolvedGame& SolvedGames::of(const PlayedGame& game) {
+    key_.clear();
+    const auto add = [&](auto number) { key_.push_back(static_cast<std::uint64_t>(number)); };
+    const auto add_whole = [&](const mpz_class& whole) {
+        const std::size_t limbs = mpz_size(whole.get_mpz_t());
+        add(sgn(whole) * static_cast<std::int64_t>(limbs));
+        for (std::size_t i = 0; i < limbs; ++i) add(mpz_getlimbn(whole.get_mpz_t(), static_cast<mp_size_t>(i)));
+    };
+    const auto add_fraction = [&](const Fraction& f) {
+        add_whole(f.get_num());
+        add_whole(f.get_den());
+    };
+    add(game.matchup.column);
+    add(game.matchup.casualties_recorded);
+    for (const Fraction* weight : {&game.payoff.win, &game.payoff.losses, &game.payoff.field}) add_fraction(*weight);
+    // Only losses depend on the pursuit, and with it on the bands.
+    if (game.payoff.losses != 0) {
+        for (const auto& pursued : game.matchup.pursued) std::ranges::for_each(pursued, add);
+        for (const auto* bands : {&game.matchup.attacker_band, &game.matchup.defender_band})
+            std::ranges::for_each(*bands, add);
+    }
+    for (const auto* postures : {&game.attacker_postures, &game.defender_postures}) {
+        add(postures->size());
+        for (const Posture p : *postures) add(p);
+    }
+    for (const Fraction& chance : game.chances) add_fraction(chance);
+    for (const JointKey& f : game.keys) add(2 * f.modifier + (f.retreat ? 1 : 0));
+    const auto [at, fresh] = known_.try_emplace(key_);
+    if (fresh) at->second = solution_of(game);
+    return at->second;
+}
+
 Fraction Outlook::mean_loss(Role role) const {
-    Fraction sum = 0;
-    for (std::size_t h = 1; h <= 100; ++h)
-        if (loss(role)[h] != 0) sum += loss(role)[h] * static_cast<unsigned long>(h);
-    return sum / 100;
+    return loss(role).expected([](std::size_t h) { return static_cast<std::int64_t>(h); }) / 100;
 }
 
 double Outlook::deviation(Role role) const {
-    Fraction squares = 0;
-    for (std::size_t h = 1; h <= 100; ++h)
-        if (loss(role)[h] != 0) squares += loss(role)[h] * static_cast<unsigned long>(h * h);
+    const Fraction squares = loss(role).expected([](std::size_t h) { return static_cast<std::int64_t>(h * h); });
     const Fraction mean = mean_loss(role);
     return std::sqrt(Fraction(squares / 10000 - mean * mean).get_d());
 }
 
 Fraction Outlook::chance_of_losing(Role role, int from, int to) const {
-    Fraction sum = 0;
-    for (int h = std::max(from, 0); h <= std::min(to, 100); ++h) sum += loss(role)[static_cast<std::size_t>(h)];
-    return sum;
+    return loss(role).expected([&](std::size_t h) {
+        const int hundredths = static_cast<int>(h);
+        return hundredths >= from && hundredths <= to ? 1 : 0;
+    });
 }
 
 Fraction Outlook::payoff(const PayoffWeights& weights) const {
@@ -139,7 +253,7 @@ Fraction Outlook::payoff(const PayoffWeights& weights) const {
            weights.field * (attacker_field - defender_field);
 }
 
-MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& play) {
+MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& play, SolvedGames& known) {
     const auto& [attacker, defender] = setup.sheets;
     MixedPlans out;
     out.matchup = make_matchup(setup, play.attacker_losses, play.defender_losses);
@@ -147,50 +261,29 @@ MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& pl
         play.attacker ? std::vector{*play.attacker} : abstract::postures_allowed(Role::attacker, attacker, defender);
     out.defender_postures =
         play.defender ? std::vector{*play.defender} : abstract::postures_allowed(Role::defender, defender, attacker);
-    const std::vector<StratagemsInEffect> stratagems = stratagems_in_effect(setup, play);
+    Attempts attempts{};
+    if (play.attempts) attempts = attempts_of(setup, play);
+    const std::vector<StratagemsInEffect> stratagems =
+        play.attempts ? stratagems_in_effect(attempts.attacker, attempts.defender)
+                      : std::vector{StratagemsInEffect{play.attacker_stratagem, play.defender_stratagem, 1}};
     CHECK(!stratagems.empty());
-    out.evasion = evasion(setup, play);
-    const auto key_of = [&](Posture a, Posture d, const StratagemsInEffect& s) {
-        return joint_key(setup, {a, d, s.attacker, s.defender});
-    };
-    if (play.attacker && play.defender) {
-        out.attacker_mix = out.defender_mix = {1};
-    } else {
-        std::map<JointKey, Fraction> values;
-        JointOdds odds;
-        // Only losses depend on the pursuit.
-        Matchup weighed = out.matchup;
-        if (play.payoff.losses == 0) weighed.pursued = {};
-        const auto value = [&](const JointKey& f) -> const Fraction& {
-            const auto [at, fresh] = values.try_emplace(f);
-            if (fresh) {
-                compute_joint(weighed, f.modifier, posture_of(f), odds);
-                at->second = payoff_of(odds, play.payoff, posture_of(f));
-            }
-            return at->second;
-        };
-        MatrixGame game;
-        for (const Posture a : out.attacker_postures) {
-            auto& row = game.payoff.emplace_back();
-            for (const Posture d : out.defender_postures) {
-                Fraction& sum = row.emplace_back(0);
-                for (const StratagemsInEffect& s : stratagems) sum += s.chance * value(key_of(a, d, s));
-            }
-        }
-        Equilibrium best = solve(game);
-        out.attacker_mix = std::move(best.row_mix);
-        out.defender_mix = std::move(best.column_mix);
-    }
-    std::map<JointKey, Fraction> weights;
-    for (std::size_t i = 0; i < out.attacker_postures.size(); ++i)
-        for (std::size_t j = 0; j < out.defender_postures.size(); ++j) {
-            const Fraction both = out.attacker_mix[i] * out.defender_mix[j];
-            if (both == 0) continue;
+    if (play.attempts) out.evasion = evasion(attempts.attacker, attempts.defender);
+    PlayedGame game{out.matchup, out.attacker_postures, out.defender_postures, {}, {}, play.payoff};
+    for (const StratagemsInEffect& s : stratagems) game.chances.push_back(s.chance);
+    for (const Posture a : out.attacker_postures)
+        for (const Posture d : out.defender_postures)
             for (const StratagemsInEffect& s : stratagems)
-                weights[key_of(out.attacker_postures[i], out.defender_postures[j], s)] += both * s.chance;
-        }
-    for (const auto& [one, weight] : weights) out.keys.push_back({one, weight});
+                game.keys.push_back(joint_key(setup, {a, d, s.attacker, s.defender}));
+    const SolvedGame& solution = known.of(game);
+    out.attacker_mix = solution.attacker_mix;
+    out.defender_mix = solution.defender_mix;
+    out.keys = solution.keys;
     return out;
+}
+
+MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& play) {
+    SolvedGames known;
+    return mixed_plans(setup, play, known);
 }
 
 Outlook outlook(const MixedPlans& mix, JointCache& known) {
@@ -199,26 +292,22 @@ Outlook outlook(const MixedPlans& mix, JointCache& known) {
     out.defender_postures = mix.defender_postures;
     out.attacker_mix = mix.attacker_mix;
     out.defender_mix = mix.defender_mix;
-    out.evaded = out.drawn = out.attacker_loss[0] = out.defender_loss[0] = mix.evasion.any();
+    out.evaded = out.drawn = mix.evasion.any();
     out.attacker_field = mix.evasion.field(Role::attacker);
     out.defender_field = mix.evasion.field(Role::defender);
-    const CommonDenominator over(mix, 1 - out.evaded, known);
+    const CommonDenominator outcomes(mix, 1 - out.evaded, known);
     for (std::size_t i = 0; i < result_count; ++i) {
-        out.results[i] = over.chance([&](const OutcomeTotals& c) { return c.results[i]; });
+        out.results[i] = outcomes.chance([&](const OutcomeTotals& c) { return c.results[i]; });
         if (out.results[i] == 0) continue;
         const auto winner = result_at(i).winner;
         (!winner ? out.drawn : *winner == Role::attacker ? out.attacker_wins : out.defender_wins) += out.results[i];
     }
-    out.attacker_field += over.chance([](const OutcomeTotals& c) { return c.attacker_field; });
-    out.defender_field += over.chance([](const OutcomeTotals& c) { return c.defender_field; });
-    out.attacker_pursues += over.chance([](const OutcomeTotals& c) { return c.attacker_pursues; });
-    out.defender_pursues += over.chance([](const OutcomeTotals& c) { return c.defender_pursues; });
-    out.attacker_loss[0] += over.chance([](const OutcomeTotals& c) { return c.attacker_loss[0]; });
-    out.defender_loss[0] += over.chance([](const OutcomeTotals& c) { return c.defender_loss[0]; });
-    for (std::size_t h = 1; h <= 100; ++h) {
-        out.attacker_loss[h] = over.chance([&](const OutcomeTotals& c) { return c.attacker_loss[h]; });
-        out.defender_loss[h] = over.chance([&](const OutcomeTotals& c) { return c.defender_loss[h]; });
-    }
+    out.attacker_field += outcomes.chance([](const OutcomeTotals& c) { return c.attacker_field; });
+    out.defender_field += outcomes.chance([](const OutcomeTotals& c) { return c.defender_field; });
+    out.attacker_pursues += outcomes.chance([](const OutcomeTotals& c) { return c.attacker_pursues; });
+    out.defender_pursues += outcomes.chance([](const OutcomeTotals& c) { return c.defender_pursues; });
+    out.attacker_loss = outcomes.losses(&OutcomeTotals::attacker_loss, out.evaded);
+    out.defender_loss = outcomes.losses(&OutcomeTotals::defender_loss, out.evaded);
     return out;
 }
 
@@ -237,7 +326,7 @@ std::optional<Refusal> assumptions_refused(const abstract::Setup& setup, const B
     for (const LossWay way : {play.attacker_losses, play.defender_losses})
         if (way == LossWay::by_hand) return Refusal{"Losses by hand are chosen man by man; odds need another way."};
     if (play.attempts) {
-        if (!stratagems_in_effect(setup, play).empty()) return std::nullopt;
+        if (evasion(setup, play).any() != 1) return std::nullopt;
         return Refusal{"The evasion cannot fail, so there is no battle and there are no odds."};
     }
     for (const Stratagem s : {play.attacker_stratagem, play.defender_stratagem}) {

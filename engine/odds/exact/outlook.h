@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/trouble.h"
+#include "engine/odds/exact/loss_odds.h"
 #include "engine/odds/exact/weighed.h"
 #include "engine/odds/games/payoff_weights.h"
 
@@ -48,9 +50,7 @@ struct WeighedKey {
 };
 
 // Outcome counts, out of all_outcomes, taken from the joint odds of one JointKey.
-struct OutcomeTotals {
-    std::array<std::uint32_t, result_count> results{};  // indexed like result_at()
-    std::array<std::uint32_t, 101> attacker_loss{}, defender_loss{};
+struct OutcomeTotals : CountedLosses {
     std::uint32_t attacker_field = 0, defender_field = 0;
     std::uint32_t attacker_pursues = 0, defender_pursues = 0;  // may pursue, and the loser has men left (AD-R10)
 };
@@ -67,23 +67,20 @@ private:
     using Key = std::tuple<int, std::array<std::array<bool, result_count>, 2>, std::array<std::int8_t, 11>,
                            std::array<std::int8_t, 11>, bool, JointKey>;
     std::map<Key, std::unique_ptr<OutcomeTotals>> known_;
-    JointOdds odds_;
 };
 
 struct Outlook {
-    std::array<Fraction, result_count> results{};                // indexed like result_at(); they add up to 1 with
-                                                                 // `evaded`
-    Fraction evaded = 0;                                         // no battle and no losses (AD-11)
-    Fraction attacker_wins = 0, drawn = 0, defender_wins = 0;    // they add up to 1; drawn includes evaded
-    Fraction attacker_field = 0, defender_field = 0;             // AD-R15, AD-R19
-    Fraction attacker_pursues = 0, defender_pursues = 0;         // AD-26
-    std::array<Fraction, 101> attacker_loss{}, defender_loss{};  // chance by hundredths lost; each adds up to 1
-    std::vector<Posture> attacker_postures, defender_postures;   // allowed or given, with their mixes
+    std::array<Fraction, result_count> results{};               // indexed like result_at(); they add up to 1 with
+                                                                // `evaded`
+    Fraction evaded = 0;                                        // no battle and no losses (AD-11)
+    Fraction attacker_wins = 0, drawn = 0, defender_wins = 0;   // they add up to 1; drawn includes evaded
+    Fraction attacker_field = 0, defender_field = 0;            // AD-R15, AD-R19
+    Fraction attacker_pursues = 0, defender_pursues = 0;        // AD-26
+    LossOdds attacker_loss, defender_loss;                      // each adds up to 1
+    std::vector<Posture> attacker_postures, defender_postures;  // allowed or given, with their mixes
     std::vector<Fraction> attacker_mix, defender_mix;
 
-    const std::array<Fraction, 101>& loss(Role role) const {
-        return role == Role::attacker ? attacker_loss : defender_loss;
-    }
+    const LossOdds& loss(Role role) const { return role == Role::attacker ? attacker_loss : defender_loss; }
     Fraction wins(Role role) const { return role == Role::attacker ? attacker_wins : defender_wins; }
     Fraction field(Role role) const { return role == Role::attacker ? attacker_field : defender_field; }
     Fraction pursues(Role role) const { return role == Role::attacker ? attacker_pursues : defender_pursues; }
@@ -102,6 +99,31 @@ struct MixedPlans {
     Evasion evasion;
 };
 MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& play);
+
+// A posture game as its solution depends on it.
+struct PlayedGame {
+    Matchup matchup;
+    std::vector<Posture> attacker_postures, defender_postures;
+    std::vector<Fraction> chances;  // of the pairs of stratagems in effect; they add up to 1
+    std::vector<JointKey> keys;     // of each pair of postures, row by row, with each pair of stratagems
+    PayoffWeights payoff;
+};
+struct SolvedGame {
+    std::vector<Fraction> attacker_mix, defender_mix;
+    std::vector<WeighedKey> keys;
+};
+// Cache of posture games, shared by all armies that differ only in what the payoff does not see.
+class SolvedGames {
+public:
+    // The reference is valid for the life of this object.
+    const SolvedGame& of(const PlayedGame& game);
+    std::size_t size() const { return known_.size(); }
+
+private:
+    std::map<std::vector<std::uint64_t>, SolvedGame> known_;
+    std::vector<std::uint64_t> key_;  // of the game asked for; kept to allocate it once
+};
+MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& play, SolvedGames& known);
 
 Outlook outlook(const MixedPlans& mix, JointCache& known);
 Outlook outlook(const abstract::Setup& setup, const BattleAssumptions& play);

@@ -24,6 +24,12 @@ struct BandUnit {
 };
 // REQUIRES: the way is not by_hand; counts are 0 to most_individuals, of at most most_units units.
 BandCode band_code(std::span<const BandUnit> units, bool by_strength, LossWay way);
+// Sums over units: hundredths of US, and the measure of shares (AD-R3), by heads or by strength.
+struct BandSums {
+    std::int64_t strength = 0, whole = 0, mounted = 0;
+};
+// For weakest_first, of units whose sums are known. REQUIRES: they are in ascending order of strength per individual.
+BandCode weakest_first_code(std::span<const BandUnit> ascending, const BandSums& sums, bool by_strength);
 // The bands if every unit loses the same share: `part` of `whole` is mounted or flying.
 BandCode proportional_band_code(std::int64_t part, std::int64_t whole);
 BandCode band_code(const abstract::Sheet& sheet, const abstract::House& house, LossWay way);

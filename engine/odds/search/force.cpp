@@ -50,8 +50,12 @@ AttemptWays::AttemptWays(Stratagem stratagem, const abstract::Contingent& side, 
 
 int AttemptWays::of(const Force& force) const {
     if (part_ == nullptr) return by_steps_.front();
-    const int steps = abstract::Share{force.*part_, force.whole}.full_steps(step_percent_);
-    return by_steps_[static_cast<std::size_t>(steps)];
+    // As Share::full_steps(), without its division: a sweep asks for every cell, and most shares are a few steps.
+    if (force.whole <= 0) return by_steps_.front();
+    const std::int64_t share = force.*part_ * 100, step = force.whole * step_percent_;
+    std::size_t steps = 0;
+    for (std::int64_t next = step; steps + 1 < by_steps_.size() && share >= next; next += step) ++steps;
+    return by_steps_[steps];
 }
 
 MatchupKey with_attempts(MatchupKey key, int attacker_ways, int defender_ways) {
@@ -77,12 +81,13 @@ MatchupKey matchup_key(const Force& attacker, BandCode attacker_bands, const For
     return (bands * flag_count + flags) * 8 + column;
 }
 
-MatchupOdds answer_of(const abstract::Setup& setup, const BattleAssumptions& play, JointCache& known) {
+MatchupOdds answer_of(const abstract::Setup& setup, const BattleAssumptions& play, JointCache& known,
+                      SolvedGames& games) {
     MatchupOdds out;
     if (auto refusal = assumptions_refused(setup, play))
         out.refused = std::move(refusal->why);
     else
-        out.outlook = outlook(mixed_plans(setup, play), known);
+        out.outlook = outlook(mixed_plans(setup, play, games), known);
     return out;
 }
 

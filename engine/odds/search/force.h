@@ -74,6 +74,7 @@ struct MatchupOdds {
     std::optional<Outlook> outlook;
     std::string refused;  // why there are no odds, as a sentence; else empty
 };
-MatchupOdds answer_of(const abstract::Setup& setup, const BattleAssumptions& play, JointCache& known);
+MatchupOdds answer_of(const abstract::Setup& setup, const BattleAssumptions& play, JointCache& known,
+                      SolvedGames& games);
 
 }  // namespace banneret

@@ -82,6 +82,7 @@ void MixBounds::fill_table(const abstract::Setup& ready, const BattleAssumptions
     const bool attacks = role_ == Role::attacker;
     std::array<std::optional<Fraction>, table_size> found;
     JointCache known;
+    SolvedGames games;
     for (int column = least; column <= last; ++column)
         for (std::size_t band = 0; band < bands; ++band)
             for (const bool first : {false, true})
@@ -99,7 +100,7 @@ void MixBounds::fill_table(const abstract::Setup& ready, const BattleAssumptions
                     own.missile = {attacks && second ? 1 : 0, 1};
                     own.individuals = 1;
                     foe.individuals = !attacks && second ? abstract::envelope_outnumbers : 1;
-                    const MatchupOdds answer = answer_of(setup, play, known);
+                    const MatchupOdds answer = answer_of(setup, play, known, games);
                     if (answer.outlook)
                         found[place(column, band, first, second)] = aim_value(*answer.outlook, aim, role_);
                 }

@@ -65,23 +65,44 @@ public:
               const abstract::House& house)
         : army_(std::move(army)), axes_(std::move(axes)), way_(way), ways_(ways), house_(house) {}
 
-    // Computes the only army if there is no axis, or all armies of an axis that is combined with another one; otherwise
-    // each cell computes its own.
+    // Computes the only army if there is no axis, or all armies of an axis that is combined with one of the other side;
+    // otherwise each cell computes its own.
     void prepare(const std::vector<Axis>& all) {
-        if (axes_.size() > 1 || (axes_.size() == 1 && all.size() == 1)) return;
-        const std::size_t values = axes_.empty() ? 1 : all[axes_[0]].size();
-        known_.reserve(values);
-        for (std::size_t i = 0; i < values; ++i) {
-            std::array<std::int64_t, 1> value{};
-            if (!axes_.empty()) value[0] = all[axes_[0]].value(i);
-            known_.push_back(count(std::span(value).first(axes_.size())));
+        if (axes_.size() == all.size()) return;
+        if (axes_.empty()) {
+            known_ = {counted(army_.force(), [&] { return army_.bands(house_, way_); })};
+            return;
         }
+        SweptArmy::Line line = army_.line({});
+        const std::size_t values = all[axes_[0]].size();
+        known_.reserve(values);
+        for (std::size_t i = 0; i < values; ++i) known_.push_back(on(line, i));
     }
-    Counted cell(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all) const {
-        if (!known_.empty()) return known_[axes_.empty() ? 0 : at[axes_[0]]];
-        std::array<std::int64_t, 2> values{};
-        for (std::size_t i = 0; i < axes_.size(); ++i) values[i] = all[axes_[i]].value(at[axes_[i]]);
-        return count(std::span(values).first(axes_.size()));
+    // The cells of one row, in which y is fixed: its x-th.
+    class Row {
+    public:
+        Counted operator[](std::size_t x) {
+            return line_ ? side_->on(*line_, x) : side_->known_[side_->known_along_x_ ? x : at_];
+        }
+
+    private:
+        friend class SweptSide;
+        const SweptSide* side_ = nullptr;
+        std::optional<SweptArmy::Line> line_;  // none: it is known
+        std::size_t at_ = 0;                   // the known army of every cell, unless they run along x
+    };
+    Row row(std::size_t y, const std::vector<Axis>& all) const {
+        Row out;
+        out.side_ = this;
+        if (!known_.empty()) {
+            if (!axes_.empty()) out.at_ = y;
+        } else if (all.size() == 1) {
+            out.line_ = army_.line({});
+        } else {
+            const std::array<std::int64_t, 1> others{all[1].value(y)};
+            out.line_ = army_.line(others);
+        }
+        return out;
     }
     Variant variant(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all) const {
         std::vector<std::int64_t> values;
@@ -90,13 +111,15 @@ public:
     }
 
 private:
-    Counted count(std::span<const std::int64_t> values) const {
-        Counted out;
-        out.force = army_.force(values);
-        out.ways = ways_.of(out.force);
-        out.bands = way_ == LossWay::proportional ? proportional_band_code(out.force.mounted_or_flying, out.force.whole)
-                                                  : army_.bands(values, house_, way_);
-        return out;
+    template <class Bands>
+    Counted counted(const Force& force, const Bands& bands) const {
+        return {force,
+                way_ == LossWay::proportional ? proportional_band_code(force.mounted_or_flying, force.whole) : bands(),
+                ways_.of(force)};
+    }
+    Counted on(SweptArmy::Line& line, std::size_t index) const {
+        line.go_to(index);
+        return counted(line.force(), [&] { return line.bands(house_, way_); });
     }
 
     SweptArmy army_;
@@ -105,6 +128,7 @@ private:
     AttemptWays ways_;  // 0 unless stratagems are attempted
     const abstract::House& house_;
     std::vector<Counted> known_;
+    bool known_along_x_ = !axes_.empty() && axes_[0] == 0;
 };
 
 // The classes of matchups that one thread has met, and the first cell of each. Aligned against false sharing.
@@ -122,9 +146,7 @@ struct Work {
     SweptSide ours, foe;
 
     std::array<std::size_t, 2> place(std::size_t cell) const { return {cell % width, cell / width}; }
-    MatchupKey code(std::size_t cell) const {
-        const auto at = place(cell);
-        const Counted own = ours.cell(at, axes), other = foe.cell(at, axes);
+    MatchupKey code(const Counted& own, const Counted& other) const {
         const bool attacks = question.role == Role::attacker;
         const Counted &attacker = attacks ? own : other, &defender = attacks ? other : own;
         return with_attempts(matchup_key(attacker.force, attacker.bands, defender.force, defender.bands), attacker.ways,
@@ -137,12 +159,20 @@ void find_kinds(const Work& work, std::size_t begin, std::size_t end, std::vecto
                 const Job& job, const std::function<void(std::size_t)>& tell) {
     MatchupKey last = no_battle;
     std::uint32_t last_number = not_reached;
-    for (std::size_t cell = begin; cell < end; ++cell) {
+    std::size_t x = begin % work.width, y = begin / work.width;
+    auto ours = work.ours.row(y, work.axes), foe = work.foe.row(y, work.axes);
+    for (std::size_t cell = begin; cell < end; ++cell, ++x) {
         if ((cell - begin) % cells_between_looks == 0) {
             if (job.stopped()) return;
             tell(cell - begin);
         }
-        const MatchupKey code = work.code(cell);
+        if (x == work.width) {
+            x = 0;
+            ++y;
+            ours = work.ours.row(y, work.axes);
+            foe = work.foe.row(y, work.axes);
+        }
+        const MatchupKey code = work.code(ours[x], foe[x]);
         if (code != last || last_number == not_reached) {
             const auto [at, fresh] = found.number.try_emplace(code, static_cast<std::uint32_t>(found.codes.size()));
             if (fresh) {
@@ -157,14 +187,14 @@ void find_kinds(const Work& work, std::size_t begin, std::size_t end, std::vecto
     }
 }
 
-MatchupOdds answered(const Work& work, std::size_t cell, JointCache& known) {
+MatchupOdds answered(const Work& work, std::size_t cell, JointCache& known, SolvedGames& games) {
     const SweepQuestion& q = work.question;
     const auto at = work.place(cell);
     const Variant own = work.ours.variant(at, work.axes), foe = work.foe.variant(at, work.axes);
     const bool attacks = q.role == Role::attacker;
     const auto set = set_up(attacks ? own : foe, attacks ? foe : own, q.variant.house);
     if (const auto* problems = std::get_if<std::vector<Problem>>(&set)) return {{}, problems->front().sentence()};
-    return answer_of(*std::get<Shared<abstract::Setup>>(set), q.play, known);
+    return answer_of(*std::get<Shared<abstract::Setup>>(set), q.play, known, games);
 }
 
 std::variant<SweptSide, Refusal> side_of(const SweepQuestion& q, bool of_foe, const abstract::House& house) {
@@ -389,7 +419,9 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job, const
     std::atomic<std::size_t> next = 0;
     on_threads(std::min(threads, static_cast<int>(std::max<std::size_t>(first.size(), 1))), [&](int) {
         JointCache known;
-        for (std::size_t i = next++; i < first.size(); i = next++) out.answers_[i] = answered(work, first[i], known);
+        SolvedGames games;
+        for (std::size_t i = next++; i < first.size(); i = next++)
+            out.answers_[i] = answered(work, first[i], known, games);
     });
 
     on_threads(threads, [&](int t) {

@@ -104,53 +104,85 @@ Variant SweptArmy::at(std::span<const std::int64_t> values) const {
     return out;
 }
 
-std::int64_t SweptArmy::percent(std::span<const std::int64_t> values) const {
-    return size_ ? values[*size_] : 100;
-}
-
-std::pair<std::int64_t, int> SweptArmy::count_and_class(std::size_t unit, std::span<const std::int64_t> values) const {
-    std::int64_t count = ranks_[unit].count;
-    int fc = ranks_[unit].fc;
-    for (std::size_t i = 0; i < running_.size(); ++i) {
-        if (running_[i].unit != unit) continue;
-        if (running_[i].axis.what == Axis::What::count) count = values[i];
-        if (running_[i].axis.what == Axis::What::fc) fc = static_cast<int>(values[i]);
-    }
-    return {count, fc};
-}
-
-template <class Each>
-void SweptArmy::for_units(std::span<const std::int64_t> values, Each&& each) const {
-    CHECK_EQ(values.size(), running_.size());
-    const std::int64_t share = percent(values);
+SweptArmy::Line SweptArmy::line(std::span<const std::int64_t> others) const {
+    CHECK_EQ(others.size() + 1, running_.size());
+    Line out(*this);
+    const bool size_runs = size_ && *size_ == 0;
     for (std::size_t u = 0; u < ranks_.size(); ++u) {
-        const auto [count, fc] = count_and_class(u, values);
-        // Axis values are applied before the whole army is scaled.
-        each(ranks_[u], share == 100 ? count : scaled_count(count, share), fc);
+        Line::UnitOnLine unit{u, ranks_[u].count, ranks_[u].fc, false, false};
+        for (std::size_t i = 0; i < running_.size(); ++i) {
+            const Running& running = running_[i];
+            if (running.axis.what == Axis::What::size || running.unit != u) continue;
+            unit.apart = true;
+            if (i == 0)
+                unit.runs = true;
+            else if (running.axis.what == Axis::What::count)
+                unit.count = others[i - 1];
+            else
+                unit.fc = static_cast<int>(others[i - 1]);
+        }
+        out.units_.push_back(unit);
+    }
+    // Where a class runs, the order differs from cell to cell, and equals must stay in roster order.
+    if (out.axis_->what != Axis::What::fc)
+        std::ranges::stable_sort(out.units_, {}, [&](const Line::UnitOnLine& unit) {
+            return ranks_[unit.unit].one[static_cast<std::size_t>(unit.fc - 1)].strength;
+        });
+    if (!size_runs) {
+        std::size_t row = 0;
+        if (size_) {
+            const Axis& axis = running_[*size_].axis;
+            out.percent_ = others[*size_ - 1];
+            row = static_cast<std::size_t>((out.percent_ - axis.from) / axis.step);
+        }
+        out.rest_ = fixed_[row];
+    }
+    for (std::size_t i = 0; i < out.units_.size(); ++i) {
+        const Line::UnitOnLine& unit = out.units_[i];
+        const auto [count, one] = out.at(unit, out.axis_->from);
+        out.band_units_.push_back({count, one->strength, one->mounted_or_flying > 0});
+        if (size_runs || unit.runs)
+            out.running_.push_back(i);
+        else if (unit.apart)
+            out.rest_ += *one * count;
+    }
+    return out;
+}
+
+inline std::pair<std::int64_t, const Force*> SweptArmy::Line::at(const UnitOnLine& unit, std::int64_t value) const {
+    // Axis values are applied before the whole army is scaled.
+    const std::int64_t count = unit.runs && axis_->what == Axis::What::count ? value : unit.count;
+    const std::int64_t fc = unit.runs && axis_->what == Axis::What::fc ? value : unit.fc;
+    const std::int64_t percent = axis_->what == Axis::What::size ? value : percent_;
+    return {percent == 100 ? count : scaled_count(count, percent),
+            &army_->ranks_[unit.unit].one[static_cast<std::size_t>(fc - 1)]};
+}
+
+void SweptArmy::Line::go_to(std::size_t index) {
+    const std::int64_t value = axis_->value(index);
+    force_ = axis_->what == Axis::What::size ? army_->fixed_[index] : rest_;
+    for (const std::size_t i : running_) {
+        const auto [count, one] = at(units_[i], value);
+        band_units_[i] = {count, one->strength, one->mounted_or_flying > 0};
+        if (units_[i].apart) force_ += *one * count;
     }
 }
 
-Force SweptArmy::force(std::span<const std::int64_t> values) const {
-    CHECK_EQ(values.size(), running_.size());
-    const std::int64_t share = percent(values);
-    const std::size_t at =
-        size_ ? static_cast<std::size_t>((share - running_[*size_].axis.from) / running_[*size_].axis.step) : 0;
-    Force sum = fixed_[at];
-    for (const std::size_t u : changing_) {
-        const auto [count, fc] = count_and_class(u, values);
-        sum += ranks_[u].one[static_cast<std::size_t>(fc - 1)] * (share == 100 ? count : scaled_count(count, share));
-    }
-    return sum;
+BandCode SweptArmy::Line::bands(const abstract::House& house, LossWay way) const {
+    // A class that runs leaves the units in roster order.
+    if (way != LossWay::weakest_first || axis_->what == Axis::What::fc)
+        return band_code(band_units_, house.percentages_by_strength, way);
+    return weakest_first_code(band_units_, {force_.strength, force_.whole, force_.mounted_or_flying},
+                              house.percentages_by_strength);
 }
 
-BandCode SweptArmy::bands(std::span<const std::int64_t> values, const abstract::House& house, LossWay way) const {
-    std::array<BandUnit, most_units> units;
-    std::size_t size = 0;
-    for_units(values, [&](const Rank& rank, std::int64_t count, int fc) {
-        const Force& one = rank.one[static_cast<std::size_t>(fc - 1)];
-        units[size++] = {count, one.strength, one.mounted_or_flying > 0};
-    });
-    return band_code(std::span(units).first(size), house.percentages_by_strength, way);
+BandCode SweptArmy::bands(const abstract::House& house, LossWay way) const {
+    std::vector<BandUnit> units;
+    for (const Rank& rank : ranks_) {
+        const Force& one = rank.one[static_cast<std::size_t>(rank.fc - 1)];
+        units.push_back({rank.count, one.strength, one.mounted_or_flying > 0});
+    }
+    return band_code(units, house.percentages_by_strength, way);
 }
 
 }  // namespace banneret

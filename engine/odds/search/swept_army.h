@@ -20,9 +20,43 @@ public:
                                                  const abstract::House& house);
     // The army for these values, one per axis.
     Variant at(std::span<const std::int64_t> values) const;
-    Force force(std::span<const std::int64_t> values) const;
-    // Pursuit bands of its survivors for this loss way. REQUIRES: the way is not by_hand.
-    BandCode bands(std::span<const std::int64_t> values, const abstract::House& house, LossWay way) const;
+
+    // The army along its first axis, the other one fixed. Everything that is the same for a whole row of cells is
+    // worked out once: a sweep asks for a million cells.
+    class Line {
+    public:
+        // To the value at this index of the axis.
+        void go_to(std::size_t index);
+        const Force& force() const { return force_; }
+        // Pursuit bands of the survivors for this loss way. REQUIRES: the way is not by_hand.
+        BandCode bands(const abstract::House& house, LossWay way) const;
+
+    private:
+        friend class SweptArmy;
+        struct UnitOnLine {
+            std::size_t unit = 0;  // index in the army
+            std::int64_t count = 0;
+            int fc = 1;
+            bool runs = false;   // its men or its class run along the line
+            bool apart = false;  // an axis names it, so that the fixed sums leave it out
+        };
+        // The unit's men, and its sums of one individual, at this value of the axis.
+        std::pair<std::int64_t, const Force*> at(const UnitOnLine& unit, std::int64_t value) const;
+        explicit Line(const SweptArmy& army) : army_(&army), axis_(&army.running_.front().axis) {}
+        const SweptArmy* army_;
+        const Axis* axis_;
+        std::vector<UnitOnLine> units_;     // weakest first, equals in roster order; all so if a class runs
+        std::vector<BandUnit> band_units_;  // of them
+        std::vector<std::size_t> running_;  // indices in both of the units that are not the same along the line
+        Force rest_;                        // the sum of all units that are
+        Force force_;
+        std::int64_t percent_ = 100;  // the army's size, where it is fixed
+    };
+    // `others`: the values of all axes but the first. REQUIRES: an axis. Valid as long as this army.
+    Line line(std::span<const std::int64_t> others) const;
+    // The army without an axis. REQUIRES: it has none.
+    Force force() const { return fixed_.front(); }
+    BandCode bands(const abstract::House& house, LossWay way) const;
 
 private:
     struct Rank {
@@ -34,12 +68,6 @@ private:
         Axis axis;
         std::size_t unit = 0;  // index in the army; unused for size
     };
-    // Calls `each(rank, count, fc)` for every unit.
-    template <class Each>
-    void for_units(std::span<const std::int64_t> values, Each&& each) const;
-    // The percentage of the army's size, and the count and class of one unit, for these values.
-    std::int64_t percent(std::span<const std::int64_t> values) const;
-    std::pair<std::int64_t, int> count_and_class(std::size_t unit, std::span<const std::int64_t> values) const;
     Variant base_;
     std::vector<Rank> ranks_;
     std::vector<Running> running_;

@@ -39,8 +39,8 @@ TEST(LuckLedger, CountsEveryBattleOfTheChronicle) {
     const auto found = fought(battle);
     ASSERT_TRUE(found);
     const BattleLuck luck = battle_luck(*found);
-    EXPECT_EQ(red.battles[0].loss.expected, luck.attacker.expected);
-    EXPECT_EQ(red.battles[0].loss.actual, luck.attacker.actual);
+    EXPECT_EQ(red.battles[0].dice().loss.expected, luck.attacker.expected);
+    EXPECT_EQ(red.battles[0].dice().loss.actual, luck.attacker.actual);
     EXPECT_NEAR(red.losses.at_least(), luck.attacker.at_least.get_d(), 1e-12);
     EXPECT_NEAR(hob.losses.at_most(), luck.defender.at_most.get_d(), 1e-12);
     // As rolled: the losses of the record, before rounding to men.
@@ -106,7 +106,7 @@ TEST(LuckLedger, FollowsTheArmyWhateverItsRole) {
         const auto replayed = replay(record.transcript);
         for (const LedgerArmy& row : ledger.armies) {
             const Side side = row.army == record.army.first ? Side::first : Side::second;
-            EXPECT_EQ(fraction(row.battles.at(0).loss.actual, 100),
+            EXPECT_EQ(fraction(row.battles.at(0).dice().loss.actual, 100),
                       abstract::share_lost(std::get<Replayed>(replayed).record, side));
             EXPECT_EQ(row.battles[0].attacked, found->attacker == side);
         }

@@ -193,6 +193,27 @@ TEST(JointOdds, AddUpToExactlyOneInOrderAndWithoutRepeats) {
     }
 }
 
+// The losses of each side are counted without the pairs of losses, and are the sums over those.
+TEST(JointOdds, CountedLossesAreTheSumsOverTheCells) {
+    Rng rng(36);
+    JointOdds odds;
+    for (int trial = 0; trial < 200; ++trial) {
+        const auto setup = odds_test::setup_of(odds_test::random_units(rng), odds_test::random_units(rng),
+                                               odds_test::random_house(rng));
+        const Matchup matchup = make_matchup(*setup, odds_test::random_way(rng), odds_test::random_way(rng));
+        for (const Posture defender : {Posture::stand_and_hold, Posture::fighting_retreat})
+            for (int modifier = -5; modifier <= 5; ++modifier) {
+                compute_joint(matchup, modifier, defender, odds);
+                const CountedLosses counted = count_losses(matchup, modifier, defender);
+                std::array<std::uint32_t, result_count> results{};
+                for (const auto& r : odds.results()) results[result_index(r.result)] = r.outcomes;
+                ASSERT_EQ(counted.results, results);
+                ASSERT_EQ(counted.attacker_loss, odds.loss_outcomes(Role::attacker));
+                ASSERT_EQ(counted.defender_loss, odds.loss_outcomes(Role::defender));
+            }
+    }
+}
+
 // AD-R21: what the dice cost is halved, roll by roll; who wins stays the same, and the odds add up to exactly 1.
 TEST(JointOdds, CasualtiesAsRecordedAddUpToExactlyOneToo) {
     Rng rng(33);

@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+#include <memory>
+#include <vector>
+
 #include "engine/odds/exact/attribution.h"
 #include "tests/engine/odds/random_armies.h"
 #include "tests/support/example_armies.h"
@@ -106,6 +110,38 @@ TEST(Luck, IsNobodysOnAverage) {
     EXPECT_EQ(attacker, o.mean_loss(Role::attacker));
 }
 
+// Losses in tens, as most are, whose characteristic function is large at other frequencies than the lowest as well.
+TEST(LuckSum, OfHundredsOfBattlesIsTheirConvolution) {
+    const std::array<LossChances, 3> kinds = {
+        LossChances{{0, 0.3}, {20, 0.5}, {60, 0.2}},
+        LossChances{{10, 0.9}, {100, 0.1}},
+        LossChances{{0, 0.25}, {37, 0.25}, {50, 0.5}},
+    };
+    for (const std::size_t used : {std::size_t{2}, std::size_t{3}}) {
+        constexpr int each = 150;
+        LuckSum sum;
+        std::vector<double> odds = {1};
+        for (std::size_t k = 0; k < used; ++k) {
+            const auto shared = std::make_shared<const LossChances>(kinds[k]);
+            for (int n = 0; n < each; ++n) {
+                sum.add(shared, 30, 0, 0);
+                std::vector<double> next(odds.size() + 100, 0);
+                for (std::size_t i = 0; i < odds.size(); ++i)
+                    for (const auto& [hundredths, chance] : kinds[k])
+                        next[i + static_cast<std::size_t>(hundredths)] += odds[i] * chance;
+                odds = std::move(next);
+            }
+        }
+        double least = 0, most = 0;
+        for (std::size_t i = 0; i < odds.size(); ++i) {
+            if (static_cast<std::int64_t>(i) >= sum.actual()) least += odds[i];
+            if (static_cast<std::int64_t>(i) <= sum.actual()) most += odds[i];
+        }
+        EXPECT_NEAR(sum.at_least(), least, 1e-9);
+        EXPECT_NEAR(sum.at_most(), most, 1e-9);
+    }
+}
+
 // By brute force: three battles of four losses each.
 TEST(LuckSum, IsTheChanceOfTheSum) {
     std::array<std::array<Fraction, 101>, 3> chances{};
@@ -119,7 +155,7 @@ TEST(LuckSum, IsTheChanceOfTheSum) {
     LuckSum sum;
     abstract::MenByLoss men{};  // for an army of 1,000
     for (std::size_t h = 0; h <= 100; ++h) men[h] = static_cast<std::int64_t>(10 * h);
-    for (std::size_t i = 0; i < 3; ++i) sum.add(chances[i], actual[i], men);
+    for (std::size_t i = 0; i < 3; ++i) sum.add(LossOdds::of(chances[i]), actual[i], men);
     double at_least = 0, at_most = 0, mean = 0;
     for (int a = 0; a <= 100; ++a)
         for (int b = 0; b <= 100; ++b)

@@ -67,6 +67,66 @@ TEST(Outlook, OfOnePairOfPlansIsTheJointDistribution) {
     }
 }
 
+// Games are shared by battles whose armies differ only in what the payoff does not see, and by no others.
+TEST(Outlook, SharedGamesAreThoseSolvedAlone) {
+    Rng rng(9);
+    SolvedGames games;
+    int battles = 0;
+    for (int trial = 0; trial < 150; ++trial) {
+        abstract::House house = odds_test::random_house(rng);
+        const auto setup = odds_test::setup_of(odds_test::random_units(rng), odds_test::random_units(rng), house);
+        BattleAssumptions play;
+        play.attacker_losses = odds_test::random_way(rng);
+        play.defender_losses = odds_test::random_way(rng);
+        if (trial % 3 == 0) play.payoff = {1, 2, fraction(1, 3)};
+        if (trial % 2 == 0) {
+            play.attempts = true;
+            play.attacker_stratagem = Stratagem::flank_march;
+            play.defender_stratagem = Stratagem::foil;
+        }
+        if (assumptions_refused(*setup, play)) continue;
+        ++battles;
+        const MixedPlans shared = mixed_plans(*setup, play, games), alone = mixed_plans(*setup, play);
+        EXPECT_EQ(shared.attacker_mix, alone.attacker_mix);
+        EXPECT_EQ(shared.defender_mix, alone.defender_mix);
+        ASSERT_EQ(shared.keys.size(), alone.keys.size());
+        for (std::size_t i = 0; i < alone.keys.size(); ++i) {
+            EXPECT_EQ(shared.keys[i].key, alone.keys[i].key);
+            EXPECT_EQ(shared.keys[i].weight, alone.keys[i].weight);
+        }
+        // A second query solves nothing again.
+        const std::size_t solved = games.size();
+        mixed_plans(*setup, play, games);
+        EXPECT_EQ(games.size(), solved);
+    }
+    EXPECT_GT(battles, 100);
+    EXPECT_LT(games.size(), static_cast<std::size_t>(battles)) << "some were shared";
+}
+
+TEST(LossOdds, AreExactWithAnyDenominator) {
+    std::array<Fraction, 101> chances{};
+    mpz_class large = 1;
+    for (int i = 0; i < 90; ++i) large *= 2;
+    chances[0] = fraction(1, 3);
+    chances[40] = Fraction(1, large);
+    chances[100] = 1 - chances[0] - chances[40];
+    const LossOdds odds = LossOdds::of(chances);
+    EXPECT_EQ(odds.by_hundredths(), chances);
+    for (std::size_t h = 0; h <= 100; ++h) EXPECT_EQ(odds[h], chances[h]);
+    EXPECT_EQ(odds.expected([](std::size_t) { return 1; }), 1);
+    EXPECT_EQ(odds.expected([](std::size_t h) { return static_cast<std::int64_t>(h); }),
+              40 * chances[40] + 100 * chances[100]);
+    ASSERT_EQ(odds.entries().size(), 3u);
+    // Equal chances over different denominators.
+    LossOdds half(2), quarters(4);
+    half.add(0, std::uint64_t{1});
+    half.add(10, std::uint64_t{1});
+    quarters.add(0, std::uint64_t{2});
+    quarters.add(10, std::uint64_t{2});
+    EXPECT_EQ(half, quarters);
+    EXPECT_FALSE(half == odds);
+}
+
 TEST(Outlook, OfOpenPosturesPlaysTheEquilibrium) {
     Rng rng(8);
     for (int trial = 0; trial < 20; ++trial) {
@@ -78,7 +138,7 @@ TEST(Outlook, OfOpenPosturesPlaysTheEquilibrium) {
             EXPECT_EQ(o.payoff(play.payoff), posture_game(*setup, {}, payoff).equilibrium.value);
             Fraction sum = 0, losses = 0;
             for (const Fraction& f : o.results) sum += f;
-            for (const Fraction& f : o.attacker_loss) losses += f;
+            for (const Fraction& f : o.attacker_loss.by_hundredths()) losses += f;
             EXPECT_EQ(sum, 1);
             EXPECT_EQ(losses, 1);
         }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 #include "tests/engine/odds/random_armies.h"
@@ -121,6 +122,43 @@ TEST(Sweeps, EveryCellIsTheBattleCountedAlone) {
                           rng.below(static_cast<std::uint32_t>(s.height())));
     }
     EXPECT_EQ(cells, 480);
+}
+
+// Every pair of numbers of one army and every way of losing: these cells are computed row by row.
+TEST(Sweeps, TwoNumbersOfOneArmyAreTheBattleCountedAlone) {
+    for (int seed = 0; seed < 12; ++seed) {
+        Rng rng(static_cast<std::uint64_t>(seed));
+        SCOPED_TRACE(seed);
+        constexpr std::array whats = {Axis::What::count, Axis::What::fc, Axis::What::size};
+        constexpr std::array ways = {LossWay::proportional, LossWay::spare_the_best, LossWay::spare_the_mounted,
+                                     LossWay::weakest_first};
+        for (const Axis::What first : whats)
+            for (const Axis::What second : whats)
+                for (const LossWay way : ways) {
+                    if (first == Axis::What::size && second == Axis::What::size) continue;
+                    SweepQuestion q;
+                    q.variant = random_army(rng, "Ours");
+                    q.foe = random_army(rng, "Foe");
+                    q.variant.house.abstract = odds_test::random_house(rng);
+                    q.play.attacker_losses = q.play.defender_losses = way;
+                    const auto& units = q.variant.army.units;
+                    const auto made = [&](Axis::What what, std::size_t unit) {
+                        Axis a;
+                        a.what = what;
+                        if (what != Axis::What::size) a.unit = units[unit % units.size()].name;
+                        a.from = what == Axis::What::count ? 0 : 1;
+                        a.to = what == Axis::What::fc ? 5 : 400;
+                        a.step = what == Axis::What::fc ? 1 : 7 + rng.below(30);
+                        return a;
+                    };
+                    q.axes = {made(first, 0), made(second, first == second ? 1 : rng.below(2))};
+                    if (first == second && units.size() < 2) continue;
+                    const Sweep s = swept(q);
+                    for (int i = 0; i < 6; ++i)
+                        expect_single(q, s, rng.below(static_cast<std::uint32_t>(s.width())),
+                                      rng.below(static_cast<std::uint32_t>(s.height())));
+                }
+    }
 }
 
 TEST(Sweeps, AreTheSameOnAnyNumberOfThreads) {
