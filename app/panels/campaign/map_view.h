@@ -12,7 +12,7 @@ namespace banneret::app {
 // than `look` the user edits the map.
 using Terrain = banneret::Ground;  // layout.h has another Ground
 
-constexpr double least_map_scale = 0.05;  // pixels per mile
+constexpr double least_map_scale = 0.05, most_map_scale = 400;  // pixels per mile
 
 enum class MapTool : std::uint8_t { look, place, road, ground };
 
@@ -46,7 +46,7 @@ struct MapView {
 
 // As wide as the available space, `height` pixels high.
 void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height);
-// The tools above the map.
+// map_tools.cpp: the tools above the map.
 void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view);
 // Cancels what is in progress; false if there was nothing.
 bool cancel_map(MapView& view);
