@@ -234,6 +234,38 @@ TEST(ChronicleModel, InThePlayerSafeViewOnlyWhatThePlayersMayReadIsThere) {
     EXPECT_TRUE(m.branches.empty());
 }
 
+TEST(ChronicleModel, ABranchFollowsTheOneThatItLeaves) {
+    Desk desk;
+    desk.history = example::books();
+    History& h = *desk.history;
+    const std::size_t root = h.at();
+    example::done(h, AddNote{"to the ford"});
+    const std::size_t ford = h.at();
+    example::done(h, AddNote{"over it"});
+    h.go_to(ford);
+    example::done(h, AddNote{"round it"});
+    h.go_to(root);
+    example::done(h, AddNote{"home"});
+    h.go_to(root);
+    example::done(h, AddNote{"asleep"});
+    ChronicleModel m;
+    refresh(m, desk);
+    ASSERT_EQ(m.branches.size(), 3u);
+    int nested = 0;
+    for (std::size_t i = 0; i < m.branches.size(); ++i) {
+        const auto& branch = m.branches[i];
+        EXPECT_EQ(branch.depth, branch.parent ? 1 : 0);
+        if (!branch.parent) continue;
+        EXPECT_EQ(*branch.parent, i - 1) << "it follows its parent";
+        ++nested;
+    }
+    EXPECT_EQ(nested, 1) << "two of the three go to the ford";
+    desk.page = Page::chronicle;
+    test::Driver driver(std::move(desk));
+    ASSERT_TRUE(driver.click("part-branches"));
+    for (const auto& branch : m.branches) EXPECT_NE(driver.worded(branch.words), nullptr) << driver.every_item();
+}
+
 TEST(ChronicleModel, KeepsItsRowsFromOneRefreshToTheNext) {
     Desk desk = with_a_battle();
     ChronicleModel m;
