@@ -80,6 +80,12 @@ std::string underlined(const std::string& words, char line) {
     return one + "\n" + std::string(letter_count(one), line) + "\n";
 }
 
+Bullets as_bullets(const Emblems& emblems) {
+    Bullets out;
+    for (const Emblem& e : emblems.all) out.items.push_back(e.name + ": " + e.words);
+    return out;
+}
+
 struct PlainBlock {
     std::size_t width;
     std::string operator()(const Heading& h) const {
@@ -92,6 +98,7 @@ struct PlainBlock {
         return out;
     }
     std::string operator()(const Table& t) const { return plain_text(t); }
+    std::string operator()(const Emblems& e) const { return (*this)(as_bullets(e)); }
 };
 
 struct MarkdownBlock {
@@ -106,6 +113,7 @@ struct MarkdownBlock {
         return out;
     }
     std::string operator()(const Table& t) const { return markdown(t); }
+    std::string operator()(const Emblems& e) const { return (*this)(as_bullets(e)); }
 };
 
 // Blocks separated by an empty line; blocks without text are skipped.

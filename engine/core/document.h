@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -19,7 +20,23 @@ struct Paragraph { std::string words; bool operator==(const Paragraph&) const = 
 struct Bullets { std::vector<std::string> items; bool operator==(const Bullets&) const = default; };
 // clang-format on
 
-using Block = std::variant<Heading, Paragraph, Bullets, Table>;
+// A small picture with a name and a text, such as the arms of an army.
+struct Emblem {
+    struct Shape {
+        std::vector<std::array<float, 2>> outline;  // right and down, -0.5..0.5; convex
+        unsigned rgb = 0;                           // 0xRRGGBB
+        bool operator==(const Shape&) const = default;
+    };
+    std::vector<Shape> shapes;  // painted in this order; the first one gets an edge
+    std::string name, words;
+    bool operator==(const Emblem&) const = default;
+};
+struct Emblems {
+    std::vector<Emblem> all;  // side by side in a PDF; lines of "name: words" without pictures
+    bool operator==(const Emblems&) const = default;
+};
+
+using Block = std::variant<Heading, Paragraph, Bullets, Table, Emblems>;
 
 struct Document {
     std::string title;

@@ -163,6 +163,57 @@ private:
         gap(0.2);
     }
 
+    // Two side by side, each with its name and words at the right of its picture.
+    void one(const Emblems& e) {
+        const double tall = 3.2 * size_, beside = tall + 0.4 * size_, each = text_width / 2;
+        for (std::size_t i = 0; i < e.all.size(); i += 2) {
+            gap(0.3);
+            room_for(tall);
+            double height = tall;
+            for (std::size_t k = i; k < std::min(i + 2, e.all.size()); ++k) {
+                const double x = margin + each * static_cast<double>(k - i);
+                if (draws_) picture(e.all[k], x + tall / 2, y_ + tall / 2, tall);
+                const Layout name = layout(e.all[k].name, each - beside - size_, true, size_),
+                             words = layout(e.all[k].words, each - beside - size_, false, size_);
+                const double both = height_of(name) + height_of(words), top = y_ + std::max(0.0, (tall - both) / 2);
+                height = std::max(height, both);
+                count_missing(name);
+                count_missing(words);
+                if (!draws_) continue;
+                cairo_move_to(pen_, x + beside, top);
+                pango_cairo_show_layout(pen_, name.get());
+                cairo_move_to(pen_, x + beside, top + height_of(name));
+                pango_cairo_show_layout(pen_, words.get());
+            }
+            y_ += height;
+            gap(0.3);
+        }
+    }
+
+    void picture(const Emblem& e, double x, double y, double tall) {
+        cairo_save(pen_);
+        cairo_translate(pen_, x, y);
+        cairo_scale(pen_, tall, tall);
+        const auto path = [&](const Emblem::Shape& shape) {
+            cairo_new_path(pen_);
+            for (const auto& p : shape.outline) cairo_line_to(pen_, double{p[0]}, double{p[1]});
+            cairo_close_path(pen_);
+        };
+        for (const Emblem::Shape& shape : e.shapes) {
+            const auto part = [&](unsigned shift) { return ((shape.rgb >> shift) & 0xFFu) / 255.0; };
+            cairo_set_source_rgb(pen_, part(16), part(8), part(0));
+            path(shape);
+            cairo_fill(pen_);
+        }
+        if (!e.shapes.empty()) {
+            cairo_set_source_rgb(pen_, 0.2, 0.2, 0.2);
+            cairo_set_line_width(pen_, 0.03);
+            path(e.shapes.front());
+            cairo_stroke(pen_);
+        }
+        cairo_restore(pen_);
+    }
+
     // The width of the widest text, if there is room; else the text columns share the width left by the number columns.
     std::vector<double> widths_of(const Table& t) const {
         std::vector<double> widths;

@@ -169,8 +169,9 @@ std::optional<Exported> wanted(const Arguments& arguments, const History& histor
         const SharedEntry entry = history.version(*version).entry;
         const FoughtBattle& battle = **entry->battle;
         out.one_page = what == "handout";
-        out.document =
-            out.one_page ? battle_handout(battle, *now.calendar, side) : battle_report(battle, *now.calendar, side);
+        out.document = out.one_page ? battle_handout(battle, *now.calendar, side,
+                                                     arms_in(*history.version(*version).campaign, battle))
+                                    : battle_report(battle, *now.calendar, side);
         return out;
     }
     if (what == "army") {

@@ -55,9 +55,10 @@ std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportBattle&
             return Refusal{fmt::format("{} did not take part in {}.", side_name(now, *wish.reader), battle.name)};
         name += " for " + side_name(now, *wish.reader);
     }
-    return written(
-        wish.handout ? battle_handout(battle, *now.calendar, side) : battle_report(battle, *now.calendar, side), name,
-        wish.form, wish.handout);
+    return written(wish.handout
+                       ? battle_handout(battle, *now.calendar, side, arms_in(*versions[wish.version].campaign, battle))
+                       : battle_report(battle, *now.calendar, side),
+                   name, wish.form, wish.handout);
 }
 
 std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportChronicle& wish) {

@@ -2,6 +2,7 @@
 
 #include "app/models/shell/figures.h"
 #include "app/panels/widgets/pickers.h"
+#include "app/panels/widgets/shield.h"
 #include "app/panels/widgets/widgets.h"
 
 namespace banneret::app {
@@ -26,6 +27,19 @@ struct BlockDrawing {
     void operator()(const Paragraph& p) { wrapped_text(ui, p.words); }
     void operator()(const Bullets& b) {
         for (const std::string& item : b.items) wrapped_text(ui, "\xE2\x80\xA2 " + item);
+    }
+    void operator()(const Emblems& e) {
+        for (const Emblem& emblem : e.all) {
+            const ImVec2 from = ImGui::GetCursorScreenPos();
+            const float tall = ui.em(2.4f);
+            draw_emblem(ui, *ImGui::GetWindowDrawList(), emblem, {from.x + tall * 0.5f, from.y + tall * 0.5f}, tall);
+            ImGui::Dummy({tall, tall});
+            ImGui::SameLine(0, ui.em(gap_small));
+            ImGui::BeginGroup();
+            strong_text(ui, emblem.name);
+            text(ui, emblem.words, Tone::quiet);
+            ImGui::EndGroup();
+        }
     }
     void operator()(const Table& t) {
         std::vector<Column> columns;

@@ -7,20 +7,24 @@
 
 namespace banneret::app {
 
-void draw_shield(const Ui& ui, ImDrawList& list, const Arms& arms, ImVec2 centre, float tall) {
-    const std::vector<ArmsShape> shapes = arms_shapes(arms);
+void draw_emblem(const Ui& ui, ImDrawList& list, const Emblem& emblem, ImVec2 centre, float tall) {
     std::vector<ImVec2> points;
-    const auto place = [&](const ArmsShape& shape) {
+    const auto place = [&](const Emblem::Shape& shape) {
         points.clear();
-        for (const ArmsPoint p : shape.outline) points.push_back({centre.x + p.x * tall, centre.y + p.y * tall});
+        for (const auto& p : shape.outline) points.push_back({centre.x + p[0] * tall, centre.y + p[1] * tall});
     };
-    for (const ArmsShape& shape : shapes) {
+    for (const Emblem::Shape& shape : emblem.shapes) {
         place(shape);
-        list.AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), paint(rgb(colour_of(shape.tincture))));
+        list.AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), paint(rgb(shape.rgb)));
     }
-    place(shapes.front());
+    if (emblem.shapes.empty()) return;
+    place(emblem.shapes.front());
     list.AddPolyline(points.data(), static_cast<int>(points.size()), paint(mix(ui.colours.page, ui.colours.text, 0.7f)),
                      ImDrawFlags_Closed, std::max(1.0f, tall * 0.05f));
+}
+
+void draw_shield(const Ui& ui, ImDrawList& list, const Arms& arms, ImVec2 centre, float tall) {
+    draw_emblem(ui, list, emblem_of(arms, ""), centre, tall);
 }
 
 void shield(const Ui& ui, const Arms& arms, float tall) {
@@ -31,6 +35,14 @@ void shield(const Ui& ui, const Arms& arms, float tall) {
     ImGui::Dummy({high * shield_width, line});
     hover_tip(ui, capitalised(words(arms)));
     if (ui.log != nullptr) ui.log->words.push_back("arms: " + words(arms));
+}
+
+void army_title(const Ui& ui, const std::optional<Arms>& arms, int colour, std::string_view name, bool strong) {
+    if (arms) {
+        shield(ui, *arms);
+        ImGui::SameLine(0, ui.em(gap_tiny));
+    }
+    side_text(ui, colour, name, strong);
 }
 
 }  // namespace banneret::app

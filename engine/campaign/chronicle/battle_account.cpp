@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/campaign/armies/arms_shapes.h"
 #include "engine/campaign/battles/loss_columns.h"
 #include "engine/campaign/battles/table_battle.h"
 #include "engine/campaign/chronicle/read_aloud.h"
@@ -93,7 +94,11 @@ public:
         return std::move(doc_);
     }
 
-    Document handout() {
+    Document handout(const PerSide<std::optional<Arms>>& arms) {
+        Emblems emblems;
+        for (const Side s : both_sides)
+            if (arms[s]) emblems.all.push_back(emblem_of(*arms[s], name(s)));
+        if (!emblems.all.empty()) doc_.blocks.push_back(std::move(emblems));
         begin();
         aloud();
         order_of_battle(most_units_on_a_page);
@@ -419,8 +424,16 @@ Document battle_report(const FoughtBattle& battle, const Calendar& calendar, std
     return Account(battle, calendar, reader).report();
 }
 
-Document battle_handout(const FoughtBattle& battle, const Calendar& calendar, std::optional<Side> reader) {
-    return Account(battle, calendar, reader).handout();
+Document battle_handout(const FoughtBattle& battle, const Calendar& calendar, std::optional<Side> reader,
+                        const PerSide<std::optional<Arms>>& arms) {
+    return Account(battle, calendar, reader).handout(arms);
+}
+
+PerSide<std::optional<Arms>> arms_in(const Campaign& campaign, const FoughtBattle& battle) {
+    PerSide<std::optional<Arms>> out;
+    for (const Side s : both_sides)
+        if (const Army* army = find_army(campaign, battle.army[s])) out[s] = arms_of(campaign, *army);
+    return out;
 }
 
 std::string pursuit_sentence(const Transcript& transcript, const Review& computed, Side side,

@@ -16,8 +16,12 @@ namespace banneret {
 
 // Order of battle, course with dice, losses per unit, fates, healing.
 Document battle_report(const FoughtBattle& battle, const Calendar& calendar, std::optional<Side> reader);
-// A one-page version to hand out: only the larger units if there are many, and the main events.
-Document battle_handout(const FoughtBattle& battle, const Calendar& calendar, std::optional<Side> reader);
+// A one-page version to hand out: only the larger units if there are many, and the main events. `arms`: shown at its
+// head; none: unknown.
+Document battle_handout(const FoughtBattle& battle, const Calendar& calendar, std::optional<Side> reader,
+                        const PerSide<std::optional<Arms>>& arms = {});
+// The arms of the battle's armies in a campaign; none for an army that it no longer has.
+PerSide<std::optional<Arms>> arms_in(const Campaign& campaign, const FoughtBattle& battle);
 
 // "Victory of Red"; "No battle: the field is left to Red".
 std::string result_headline(const abstract::Start& start, const Review& review);

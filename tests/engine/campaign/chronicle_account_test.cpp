@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/campaign/armies/arms_shapes.h"
 #include "engine/campaign/battles/fight.h"
 #include "engine/campaign/chronicle/battle_account.h"
 #include "tests/support/campaigns.h"
@@ -196,6 +197,27 @@ TEST(ChronicleAccount, AHandOutIsShortHoweverLargeTheArmies) {
     EXPECT_LT(std::count(page.begin(), page.end(), '\n'), 90);
     EXPECT_THAT(page, AllOf(HasSubstr("Order of battle"), HasSubstr("Course"), HasSubstr("butcher's bill"),
                             HasSubstr("further units")));
+}
+
+TEST(BattleAccount, TheHandOutBeginsWithTheArmsOfBothArmies) {
+    const History h = [] {
+        History made = books();
+        fight(made, "Red", "Hob", 7);
+        return made;
+    }();
+    const FoughtBattle battle = fought_by(h);
+    const auto arms = arms_in(h.now(), battle);
+    ASSERT_TRUE(arms[Side::first] && arms[Side::second]);
+    const Document page = battle_handout(battle, *h.now().calendar, std::nullopt, arms);
+    const auto* emblems = std::get_if<Emblems>(&page.blocks.front());
+    ASSERT_NE(emblems, nullptr);
+    ASSERT_EQ(emblems->all.size(), 2u);
+    EXPECT_EQ(emblems->all[0].shapes.size(), arms_shapes(*arms[Side::first]).size());
+    EXPECT_THAT(plain_text(page), HasSubstr("- Red: " + words(*arms[Side::first])));
+    EXPECT_THAT(markdown(page), HasSubstr("- Hob: " + words(*arms[Side::second])));
+    FoughtBattle gone = battle;
+    gone.army[Side::second] = {};
+    EXPECT_FALSE(arms_in(h.now(), gone)[Side::second]);
 }
 
 // On one line, as a document breaks its lines anywhere.

@@ -53,6 +53,17 @@ TEST(Pdf, IsAPdfOfAsManyPagesAsItTakes) {
     EXPECT_EQ(pages(made(long_document(60), false)), 2);
 }
 
+TEST(Pdf, EmblemsArePaintedAndTakeRoom) {
+    Document d = long_document(3);
+    const std::string without = made(d, false);
+    Emblem emblem{{{{{-0.5f, -0.5f}, {0.5f, -0.5f}, {0, 0.5f}}, 0xB5241C}}, "Red", "a red field"};
+    d.blocks.insert(d.blocks.begin(), Emblems{{emblem, emblem, emblem}});
+    EXPECT_GT(made(d, false).size(), without.size() + 100);
+    EXPECT_EQ(pages(made(d, false)), 1);
+    d.blocks.insert(d.blocks.begin(), Emblems{std::vector<Emblem>(60, emblem)});
+    EXPECT_EQ(pages(made(d, false)), 2) << "30 rows do not fit on one page";
+}
+
 TEST(Pdf, OnePageIsOnePage) {
     EXPECT_EQ(pages(made(long_document(60), true)), 1);
     Document d{"Battle", {}};

@@ -1,4 +1,4 @@
-#include "app/models/armies/arms_shapes.h"
+#include "engine/campaign/armies/arms_shapes.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-namespace banneret::app {
+namespace banneret {
 namespace {
 
 bool in_shape(const ArmsShape& shape, float x, float y) {
@@ -92,4 +92,4 @@ TEST(ArmsShapes, ShowEveryMetalOnEveryColour) {
 }
 
 }  // namespace
-}  // namespace banneret::app
+}  // namespace banneret

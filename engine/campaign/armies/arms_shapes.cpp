@@ -1,4 +1,4 @@
-#include "app/models/armies/arms_shapes.h"
+#include "engine/campaign/armies/arms_shapes.h"
 
 #include <array>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-namespace banneret::app {
+namespace banneret {
 
 namespace {
 
@@ -156,4 +156,16 @@ unsigned colour_of(Tincture tincture) {
     return colours[static_cast<std::size_t>(tincture)];
 }
 
-}  // namespace banneret::app
+Emblem emblem_of(const Arms& arms, std::string name) {
+    Emblem out;
+    out.name = std::move(name);
+    out.words = words(arms);
+    for (const ArmsShape& shape : arms_shapes(arms)) {
+        Emblem::Shape& to = out.shapes.emplace_back();
+        to.rgb = colour_of(shape.tincture);
+        for (const ArmsPoint p : shape.outline) to.outline.push_back({p.x, p.y});
+    }
+    return out;
+}
+
+}  // namespace banneret

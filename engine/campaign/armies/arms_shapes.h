@@ -1,10 +1,12 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "engine/campaign/armies/heraldry.h"
+#include "engine/core/document.h"
 
-namespace banneret::app {
+namespace banneret {
 
 // Arms as convex polygons, painted in this order: the whole shield, then its charge, which never leaves the shield.
 struct ArmsPoint {
@@ -19,4 +21,7 @@ std::vector<ArmsShape> arms_shapes(const Arms& arms);
 // 0xRRGGBB; the same in every theme, as arms are known by their tinctures.
 unsigned colour_of(Tincture tincture);
 
-}  // namespace banneret::app
+// For a document; `name`: whose arms they are.
+Emblem emblem_of(const Arms& arms, std::string name);
+
+}  // namespace banneret
