@@ -16,6 +16,7 @@ BattleListModel::Side side_of(const Desk& desk, const Campaign& c, const OpenBat
     const Army* army = find_army(c, side == Side::first ? battle.first : battle.second);
     if (army == nullptr) return out;
     out.army = army->name;
+    out.arms = arms_of(c, *army);
     if (const Faction* faction = find_faction(c, army->faction)) out.colour = faction->colour;
     if (!battle.to_apply() || hidden(desk, army->faction)) return out;
     std::int64_t lost = 0, before = 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@ struct BattleListModel {
     struct Side {
         std::string army, lost;  // "120 of 600 lost"; empty if hidden or the battle is not over
         int colour = 0;
+        std::optional<Arms> arms;  // none: the army is gone
     };
     struct Line {
         BattleId id{};

@@ -2,6 +2,7 @@
 
 #include "app/panels/battle/battle_views.h"
 #include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/shield.h"
 #include "app/panels/widgets/widgets.h"
 
 namespace banneret::app {
@@ -9,7 +10,7 @@ namespace banneret::app {
 namespace {
 
 void side_line(const Ui& ui, const BattleListModel::Side& side) {
-    side_text(ui, side.colour, fitted(side.army, ImGui::GetContentRegionAvail().x * 0.6f));
+    army_title(ui, side.arms, side.colour, fitted(side.army, ImGui::GetContentRegionAvail().x * 0.6f), false);
     if (side.lost.empty()) return;
     ImGui::SameLine(0, ui.em(gap_small));
     text(ui, side.lost, Tone::quiet);

@@ -107,11 +107,7 @@ void seed_field(const Ui& ui, std::uint64_t seed) {
 
 // The army and its role. False if its numbers are hidden, which it then says.
 bool draw_line_up_title(const Ui& ui, const LineUpModel& army) {
-    if (army.arms) {
-        shield(ui, *army.arms);
-        ImGui::SameLine(0, ui.em(gap_tiny));
-    }
-    side_text(ui, army.colour, army.army, true);
+    army_title(ui, army.arms, army.colour, army.army);
     if (!army.role.empty()) {
         ImGui::SameLine();
         badge(ui, army.role);

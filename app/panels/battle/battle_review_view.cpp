@@ -4,6 +4,7 @@
 #include "app/panels/battle/battle_views.h"
 #include "app/panels/widgets/document_view.h"
 #include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/shield.h"
 #include "app/panels/widgets/widgets.h"
 #include "engine/campaign/battles/loss_columns.h"
 
@@ -188,7 +189,7 @@ void draw_result(const Ui& ui, const BattleModel& m) {
 void draw_side(const Ui& ui, const BattleModel& m, Side side) {
     const ReviewModel::OneSide& s = m.review->sides[side];
     ImGui::PushID(side == Side::first ? 1 : 2);
-    side_text(ui, s.colour, s.army, true);
+    army_title(ui, m.line_up[side].arms, s.colour, s.army);
     ImGui::SameLine();
     text(ui, fmt::format("lost {} ({}), {} left", s.lost, s.share, s.left), Tone::quiet);
     draw_units(ui, m, side);

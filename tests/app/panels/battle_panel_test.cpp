@@ -320,6 +320,19 @@ TEST_F(BattlePage, ASeedThatIsNoNumberIsRefused) {
     EXPECT_THAT(driver.desk().message->words, HasSubstr("whole number"));
 }
 
+TEST_F(BattlePage, TheArmsOfBothArmiesStandBeforeTheirNames) {
+    const auto shields = [&] {
+        const auto& words = driver.items().words;
+        return std::count_if(words.begin(), words.end(), [](const auto& w) { return w.starts_with("arms: "); });
+    };
+    EXPECT_EQ(shields(), 2) << "before the battle";
+    ASSERT_TRUE(driver.click("all-battles"));
+    EXPECT_EQ(shields(), 2) << "on the list";
+    ASSERT_TRUE(driver.click("resolve-all"));
+    ASSERT_TRUE(driver.click("open"));
+    EXPECT_EQ(shields(), 2) << "on the review";
+}
+
 TEST_F(BattlePage, AllBattlesAreFoughtAgainWithTheSeedTyped) {
     ASSERT_TRUE(driver.click("all-battles"));
     ASSERT_NO_FATAL_FAILURE(retype("seed of the dice", "55"));
