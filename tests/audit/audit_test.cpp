@@ -42,7 +42,7 @@ TableStart of_many_gifts(TableStart start, std::uint64_t seed) {
     return start;
 }
 
-// Commanders of all tempers; or both by the book, who pass more often.
+// Commanders of all tempers, or both by the book; those pass more often.
 enum class Players { tempers, by_the_book };
 
 std::vector<Json> told(const TacticalRuleset& ruleset, std::uint64_t seed, Kind kind = Kind::common,
@@ -167,14 +167,14 @@ TEST(AuditMedievalSkirmish, EveryRollFollowsFromThePrintedTables) {
         EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
 }
 
-// Gifts, big monsters, casters of every level, scales and limits of one's own.
+// Gifts, big monsters, casters of every level, and unusual scales and limits.
 TEST(AuditMedievalSkirmish, EveryRollOfUnusualArmiesFollowsToo) {
     const auto rolls = audited("medieval-skirmish", audit_medieval_skirmish, Kind::unusual, unusual_battles());
     for (const char* rule : {"MS-15", "MS-33", "MS-64", "MS-13", "MS-83", "MS-R44", "MS-R87"})
         EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
 }
 
-// An auditor who finds nothing is worth nothing: one number altered, and it is found.
+// An auditor that finds nothing proves nothing: if one number is altered, it must be found.
 int found(const std::vector<Json>& lines, Audit audit, const char* rule, const std::function<bool(Json&)>& alter) {
     int altered = 0, seen = 0;
     for (std::size_t i = 0; i < lines.size() && altered < 5; ++i) {

@@ -77,7 +77,7 @@ std::vector<std::string> stat_line_faults(const Body& b, const Json& m, bool ran
         {"longbow", {7, 4, 3, 1}},        {"composite-bow", {6, 3, 3, 1}}, {"light-crossbow", {6, 3, 3, 0}},
         {"heavy-crossbow", {8, 3, 3, 0}}, {"arquebus", {8, 3, 3, 0}},      {"artillery", {8, 3, 3, 0}}};
     const Capacity& c = capacities[static_cast<std::size_t>(std::clamp(b.fc, 1, 5) - 1)];
-    // Thick hide counts as heavy armour, unless the referee gives the unit another.
+    // Thick hide counts as heavy armour unless the referee gives the unit another armour.
     const std::string armour = m["armour"], weapon = m["weapon"];
     const bool shield = m.contains("shield"), small = b.can("small") && !b.can("large") && !b.can("giant"),
                giant = b.can("giant"), large = b.can("large") && !giant;

@@ -203,7 +203,7 @@ private:
         for (const Touch& x : touches_) front = front || x.a == t.b || (x.b == t.b && x.zone == 0);
         return t.rounds > 0 && !front ? 0 : t.zone;
     }
-    // Factors that also depend on the enemy's weapon: the charge, the flank and rear, the front of a schiltron.
+    // Factors that depend on the enemy's weapon as well: the charge, the flank and rear, the front of a schiltron.
     void check_blow(const Json& e, const Mods& mods, const Mods& his) {
         const Touch* t = touch(id(e), id(e, "against_number"));
         if (t == nullptr) return;

@@ -74,7 +74,7 @@ struct Touch {
 };
 using Mods = std::map<std::string, int>;
 
-// The state of the battle as the events tell it: bodies, places, contacts, losses.
+// The state of the battle as read from the events: bodies, places, contacts, losses.
 class Field {
 protected:
     void fault(const std::string& what) { report_.faults.push_back("line " + std::to_string(line_ + 1) + ": " + what); }

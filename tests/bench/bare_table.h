@@ -120,7 +120,7 @@ inline Activations unit_activations(const TableGame& game) {
     return out;
 }
 
-// Seconds per activation of the bare engine with so many units a side.
+// Seconds per activation of the bare engine with `units` units a side.
 inline double seconds_of_bare(int units) {
     using Clock = std::chrono::steady_clock;
     BareTable bare(units);

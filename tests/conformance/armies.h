@@ -92,7 +92,7 @@ inline TableStart some_start(std::uint64_t seed, int up_to = 6, int most_men = 2
     return start;
 }
 
-// Two battles of three are of small units: where men become many pieces a large one takes ten times as long, and shows
+// Two battles in three have small units: where men become many pieces, a large one takes ten times as long and shows
 // little that the next does not.
 constexpr int most_men_of(std::uint64_t seed) {
     return seed % 3 == 0 ? 200 : 50;
@@ -139,8 +139,8 @@ inline HouseRules some_house(const TacticalRuleset& ruleset, Rng& rng) {
     return house;
 }
 
-// Some of what the referee may change at the muster; a change that makes the battle impossible is taken back.
-// `of_sides`: only what concerns a side as a whole.
+// Some of the choices that the referee has at the muster; a change that makes the battle impossible is taken back.
+// `of_sides`: only choices for a whole side.
 inline void change_muster(TableStart& start, const TacticalRuleset& ruleset, Rng& rng, bool of_sides = false) {
     for (const MusterLine& line : ruleset.muster(start).lines)
         for (const MusterChoice& choice : line.choices) {

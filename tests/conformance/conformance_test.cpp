@@ -47,7 +47,7 @@ std::vector<TableOrder> nonsense(Rng& rng) {
         }
     };
     const auto small = [&] { return static_cast<std::uint8_t>(rng.below(6)); };
-    // Words of the rulesets, and one of none.
+    // Words of the rulesets, and one that no ruleset has.
     const auto word = [&] {
         static constexpr std::array words = {"attack", "ward", "heal", "rally", "longbow", "no-such-word"};
         return Keyword(words[rng.below(static_cast<std::uint32_t>(words.size()))]);
@@ -167,7 +167,7 @@ TEST_P(Conformance, ViewsTellTheSameWhateverIsHidden) {
                 EXPECT_EQ(own(seen.view(viewer)), own(b.view(viewer)));
                 EXPECT_EQ(seen.view(viewer), b.view(viewer));
                 EXPECT_EQ(seen_again.view(viewer), b.view(viewer));
-                // The side that is asked is asked the same.
+                // The pending question is the same.
                 if (d->side == viewer) {
                     EXPECT_EQ(seen.pending(), d);
                 }
@@ -206,11 +206,11 @@ TEST_P(Conformance, CommandersFightToAnEndAndEveryHeadIsCounted) {
             }
             EXPECT_EQ(losses[side].characters.size(), army.characters.size());
         }
-        // Equal seeds give equal battles: commanders decide the same again.
+        // Equal seeds give equal battles: commanders make the same decisions again.
         const TableGame again = play_game(first, seed, pairs[seed % pairs.size()], 40);
         EXPECT_TRUE(std::ranges::equal(again.orders, std::span(game.orders).first(again.orders.size())));
         EXPECT_TRUE(std::ranges::equal(again.events, std::span(game.events).first(again.events.size())));
-        // And it plays again from its orders and rolls.
+        // The battle can be replayed from its orders and rolls.
         Battle replayed = first;
         Tape tape(game.rolls);
         KeptTableLog log;

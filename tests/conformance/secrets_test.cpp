@@ -135,7 +135,7 @@ PieceId named(const TableEvent& e) {
     return {};
 }
 
-// How many events the sides were told about the enemy, and how many were kept from one.
+// How many events on the enemy each side was shown, and how many were hidden from one side.
 struct Told {
     int of_enemies = 0, kept = 0;
 };
@@ -158,7 +158,7 @@ void expect_no_unseen(const Battle& before, const Battle& b, const std::vector<T
         }
     }
 }
-// Figures go by an event that tells their loss, and only so. Returns the number of losses.
+// Figures are lost only where an event reports the loss. Returns the number of losses.
 int expect_losses_told(const Battle& before, const Battle& b, const std::vector<TableEvent>& events) {
     int losses = 0;
     std::map<std::uint32_t, int> lost;

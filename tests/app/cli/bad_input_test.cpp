@@ -51,7 +51,7 @@ TEST_F(BadInput, WhatIsQuotedIsShortenedHoweverLongItIs) {
     EXPECT_TRUE(valid_utf8(fault({"sweep", red(), hob(), "--over", "x" + wide + ".count=1..2"})));
 }
 
-// A pipe without a writer would be waited for, and a device read for ever.
+// Reading a pipe without a writer would block, and reading a device would never end.
 TEST_F(BadInput, PipesAndDevicesAreNoFiles) {
     const std::string pipe = path("pipe.csv");
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);

@@ -123,7 +123,7 @@ TEST_F(ChronicleVerbs, ExportsForTheRefereeAndForASide) {
                 HasSubstr("does not replace"));
 }
 
-// With --json every export is JSON on the standard output.
+// With --json every export is JSON on standard output.
 TEST_F(ChronicleVerbs, ExportsAreJsonWhereJsonIsAskedFor) {
     done({"battle", "Red", "Hob", "--seed", "7"});
     const OrderedJson chronicle = json(campaign({"export", "chronicle"}));

@@ -1,4 +1,4 @@
-// `history`: the record beside the rules, and every battle of it played again.
+// `history`: the record compared with the rules, and every battle of it played again.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -157,7 +157,7 @@ TEST(CurveChart, AStepFunctionIsLevelAndUpright) {
     chart.stepped = true;
     const Drawing d = draw(chart, 30, 12);
     EXPECT_EQ(slanted(d), 0u);
-    // A value holds until the next point: the level before the rise ends where the rise stands.
+    // A value holds until the next point: the level before the rise ends where the rise is.
     std::vector<Mark> curve;
     for (const Mark& m : d.marks)
         if (m.kind == Mark::Kind::line && m.ink == side_ink(0)) curve.push_back(m);

@@ -213,7 +213,7 @@ TEST(WhatIfTasks, EveryRulesetJudgesTheBattleAndTheAbstractSystemIsExact) {
     EXPECT_NEAR(j.wins->rows[0].points[0].value, 100 * m.pair.bar.first.chance, 1e-9);
     EXPECT_FALSE(j.sentences.empty());
 
-    // Another reading shows the same battles in another way, and asks nothing again.
+    // Another reading shows the same battles in another way, and starts no new task.
     desk.what_if.judge_reading = Reading::scaled;
     EXPECT_FALSE(task_is_due(desk));
     const WhatIfModel scaled_model = make_what_if_model(desk);

@@ -79,7 +79,7 @@ TEST(BattlePageUsual, NothingMovesWithAnimationsOff) {
     EXPECT_FALSE(still.app().moving());
 }
 
-// Only the title row's actions are where the pointer is after a click on one of them.
+// After a click on an action of the title row, only another action of that row may be under the pointer.
 TEST_F(BattlePage, ADoubleClickDoesNoMoreThanAClick) {
     for (const char* id : {"fight-step-by-step", "resolve-in-one-go", "fight-it-out", "enter-result", "skip"}) {
         test::Driver one{offered("Hob"), 1280, 800};

@@ -16,7 +16,7 @@
 namespace banneret::app {
 namespace {
 
-// A moment of the shipped battle: with `piece` chosen and the pointer on `target`, the page says `words`.
+// A moment of the shipped battle: with `piece` chosen and the pointer on `target`, the page shows `words`.
 struct PointedMoment {
     History history;
     PieceId piece{};
@@ -49,7 +49,7 @@ protected:
     static bool alone(const BoardView& board, const std::string& label) {
         return std::ranges::count_if(board.blocks, [&](const BoardBlock& b) { return b.label == label; }) == 1;
     }
-    // Notes each of the wanted words that is said for the first time.
+    // Notes each of the wanted words that is shown for the first time.
     static void look(const History& h, const std::vector<std::string>& wanted,
                      std::map<std::string, PointedMoment>& found) {
         const Battle battle = now(h);
@@ -140,7 +140,7 @@ TEST_F(BattlefieldPages, SideStruckReachCoverAndRangeAreReadBeforeTheClick) {
     }
 }
 
-// Ground that shuts out sight comes by magic alone: a wall of stone.
+// Only magic makes ground that blocks sight: a wall of stone.
 TEST_F(BattlefieldPages, NoLineOfSightIsReadBeforeTheClick) {
     const std::vector<std::string> wanted = {"blocks the line of sight"};
     std::map<std::string, PointedMoment> found;
@@ -172,7 +172,7 @@ TEST_F(BattlefieldPages, NoLineOfSightIsReadBeforeTheClick) {
     EXPECT_EQ(driver.app().models().battle.table->orders, orders) << "pointing gives no order";
 }
 
-// Each offer in the list of a piece is legal, and most say what they would come to.
+// Each offer in the list of a piece is legal, and most show what they would lead to.
 TEST_F(BattlefieldPages, TheListOfAPieceHoldsItsLegalOrdersWithTheirOdds) {
     const auto found = moments({"fails a morale save"});
     ASSERT_FALSE(found.empty());

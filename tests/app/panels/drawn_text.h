@@ -45,7 +45,7 @@ struct ScrolledField {
 // Words with a letter that is cut at its left or right side, as text for a failed test: "Spearm" is cut at 12, 40.
 std::vector<std::string> cut_words(const std::vector<DrawnLetter>& letters,
                                    const std::vector<ScrolledField>& fields = {});
-// Pairs of words of one window that lie on each other.
+// Pairs of words of one window that overlap.
 std::vector<std::string> overlapping_words(const std::vector<DrawnLetter>& letters);
 
 }  // namespace banneret::app::test

@@ -16,7 +16,7 @@
 #include "tests/app/panels/headless.h"
 #include "tests/app/panels/view.h"
 
-// Nothing on any page is cut off at its side, and no words lie on others, at the sizes of common screens.
+// No words on any page are cut off at their side or overlap others, at the sizes of common screens.
 namespace banneret::app {
 namespace {
 
@@ -50,7 +50,7 @@ TEST_P(DrawnText, IsWholeOnEveryPage) {
     }
 }
 
-// Two things that can be clicked, neither inside the other, that lie on each other by more than their frames.
+// Pairs of items that can be clicked, neither inside the other, that overlap by more than their frames.
 std::vector<std::string> overlapping_items(const ItemLog& log) {
     constexpr float frame = 2;
     std::vector<std::string> out;
@@ -70,7 +70,7 @@ std::vector<std::string> overlapping_items(const ItemLog& log) {
     return out;
 }
 
-// Parts of the window with a bar for scrolling sideways.
+// Parts of the window with a horizontal scroll bar.
 std::vector<std::string> sideways_bars() {
     std::vector<std::string> out;
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
@@ -143,7 +143,7 @@ TEST_P(DrawnText, IsWholeInEveryWhatIf) {
     }
 }
 
-// Many frames each, so at fewer sizes.
+// Each takes many frames, so it is tested at fewer sizes.
 class LongPages : public DrawnText {};
 
 TEST_P(LongPages, AreWholeForEveryArmyAndEveryRule) {

@@ -7,7 +7,7 @@
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 
-// Secrets that the player-safe view and the hand-outs of a side may not tell: a campaign whose secret words all bear a
+// Secrets that the player-safe view and the hand-outs of a side may not show: a campaign whose secret words all bear a
 // mark.
 namespace banneret::app {
 namespace {
@@ -53,7 +53,7 @@ void fight(History& h, ArmyId first, ArmyId second, std::string name) {
     }
 }
 
-// The players are the Reds. They have met "Hob host" at Harl Ford; of all else that is marked they know nothing.
+// The players are the Reds. They have met "Hob host" at Harl Ford and know nothing else that is marked.
 Desk marked_campaign() {
     History h(new_campaign("The Test Marches"));
     for (const auto& [name, colour] : {std::pair{"Reds", 0}, std::pair{"Hobs", 1}, std::pair{"Orcs", 2}})

@@ -18,7 +18,7 @@ TEST(TableBoard, InitialsTellAPieceFromItsLikeInASmallCell) {
     EXPECT_EQ(initials(""), "");
 }
 
-// In melee there is no room beside a leader on the front edge: his name stands beside the body.
+// In melee there is no room beside a leader on the front edge: his name is beside the body.
 TEST(TableNames, ALeaderOnTheFrontEdgeIsNamedBesideHisBody) {
     for (int degrees = 0; degrees < 360; degrees += 17) {
         SCOPED_TRACE(degrees);
@@ -48,7 +48,8 @@ TEST(TableNames, ALeaderOnTheFrontEdgeIsNamedBesideHisBody) {
     }
 }
 
-// Twelve figures that fill 4 by 3 inches could stand in four files or, with gaps, in other numbers; the view says it.
+// Twelve figures that fill 4 by 3 inches could be in four files or, with gaps, in other numbers of files; the view
+// decides.
 TEST(TableFigures, StandInTheFilesOfTheView) {
     BoardBlock b;
     b.figures = 12;

@@ -160,7 +160,7 @@ TEST_P(TableByHand, NoFigureOfTheKeyboardGivesTheBattleUp) {
     EXPECT_EQ(battle(driver).view, BattleModel::View::review);
 }
 
-// A shot or a charge moves once over the board, and then nothing asks for frames any more.
+// A shot or a charge moves once over the board; after that nothing requests frames.
 TEST_P(TableByHand, ShotsAndChargesMoveOnceIfAnimationsAreOn) {
     for (const bool on : {true, false}) {
         Desk d = desk();
@@ -495,7 +495,7 @@ TEST_P(TableByHand, TheCourseOfALongBattleIsDrawnWhereItIsLookedAt) {
     driver.settle();
     const std::vector<CourseLine> course = battle(driver).course;
     ASSERT_GT(course.size(), 100u);
-    // A course of twice the length costs no more to draw.
+    // A course twice as long takes no more time to draw.
     const auto most_points = [&] {
         int most = 0;
         const ImDrawData& data = *ImGui::GetDrawData();
@@ -508,7 +508,8 @@ TEST_P(TableByHand, TheCourseOfALongBattleIsDrawnWhereItIsLookedAt) {
     EXPECT_NE(std::find(words.begin(), words.end(), course[1].words), words.end()) << "and all of it can be read";
 }
 
-// A small window, or large text in a larger one: the board keeps the height, with one thing at a time beside it.
+// In a small window, or with large text in a larger one, the board keeps its height and one thing at a time is beside
+// it.
 class TableInASmallWindow : public TablePages {
 protected:
     static float width(test::Driver& driver) {

@@ -149,7 +149,8 @@ TEST(TableTask, SampledOddsGrowWhileTheWindowIsThereAndStopAtWill) {
     EXPECT_GE(driver.app().models().battle.muster->odds->trials, 32u);
 }
 
-// The order under the pointer is weighed in the background; the figure grows firmer and goes when the pointer leaves.
+// The order under the pointer is evaluated in the background; the figure grows more certain and disappears when the
+// pointer leaves.
 TEST(TableTask, AnOrderOnWhichThePointerRestsIsWeighedUntilItLeaves) {
     test::Driver driver(marches());
     muster(driver, "by-this-axe");
@@ -182,7 +183,7 @@ TEST(TableTask, AnOrderOnWhichThePointerRestsIsWeighedUntilItLeaves) {
     driver.settle();
     EXPECT_FALSE(table().weighed);
     EXPECT_FALSE(driver.desk().tasks.runs(task));
-    // An order that is given is weighed no longer.
+    // The evaluation ends once the order is given.
     ASSERT_TRUE(driver.point_at("done-act"));
     driver.settle();
     ASSERT_TRUE(table().weighed);

@@ -285,7 +285,7 @@ TEST(WhatIfPage, TheVerdictsAreKeptInTheCampaignAndAskedAgain) {
     driver.ask(WhatIfIntent{TypeChange{"Knights.count=+5"}});
     driver.ask(WhatIfIntent{KeepComparisonAs{"Later"}});
     EXPECT_NE(what_if_message(driver).find("have changed since"), std::string::npos) << what_if_message(driver);
-    // Opened from another tab, it is a question to the judges again.
+    // Opened from another tab, it is shown as a question to the judges again.
     look_at(driver, WhatIfView::compare);
     driver.ask(WhatIfIntent{OpenComparison{kept.id}});
     EXPECT_EQ(driver.desk().what_if.view, WhatIfView::judges);

@@ -60,7 +60,7 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
         ASSERT_TRUE(window.reads("throws 2d6 with -2 for its casualties"));
         ASSERT_NO_FATAL_FAILURE(type_dice(window, "typed dice", "4 5"));
         ASSERT_TRUE(window.reads("Host of the Thorn Crown loses 50% of its strength."));
-        // The dice that are left are asked for as well, and left to the program.
+        // The remaining dice are asked for as well, and left to the program.
         ASSERT_TRUE(window.click("let-the-generals-finish-it"));
         ASSERT_TRUE(window.click("roll-the-rest"));
         ASSERT_TRUE(window.reads("Marginal victory of Host of the Thorn Crown"));

@@ -43,7 +43,7 @@ struct TableMoments : OnADisplay {
     using IsIt = std::function<bool(const Battle&, const TableDecision&)>;
 
     // The first such moment between steady commanders in the open battle of the shipped campaign, from the first of
-    // twelve seeds whose battle has it within so many orders.
+    // twelve seeds whose battle reaches it within this many orders.
     static std::optional<History> first_moment(const std::string& ruleset, int most_orders, const IsIt& is_it) {
         for (std::uint64_t seed = 1; seed <= 12; ++seed) {
             History h = history_in(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret");

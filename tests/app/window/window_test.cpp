@@ -162,7 +162,7 @@ TEST_F(WindowTest, TheChronicleIsRewoundToALineAndBackAndAReportIsExported) {
             if (item.words.find(" attacks ") != std::string::npos) return item.words;
         return "";
     };
-    // Wait until it is alone, as the row moves while others leave the list.
+    // Wait until it is the only row, as it moves while others leave the list.
     ASSERT_TRUE(window.sees("the battle's line alone", [&](const test::Shown& s) {
         return !line_of(s).empty() && std::none_of(s.items.begin(), s.items.end(), [](const auto& item) {
             return item.words.find(" is raised at ") != std::string::npos ||

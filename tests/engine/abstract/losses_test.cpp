@@ -21,7 +21,7 @@ Sheet red() {
     return make_sheet(examples::red(), {});  // 10, 8, 7 and 8 hundredths a man
 }
 
-// Whole individuals lost from the full army in one loss of this many tenths.
+// Whole individuals lost when the full army loses this many tenths at once.
 Men lost(const Sheet& sheet, int tenths, LossWay way) {
     return whole_losses(sheet, remove(sheet, all_present(sheet), tenths, way));
 }
@@ -146,8 +146,8 @@ TEST(Losses, EveryWayTakesTheStrengthDemandedAndNoMoreThanAUnitHas) {  // AD-22,
 }
 
 TEST(Losses, RoundingStopsAtTheFirstThatDoesNotBringTheTotalNearer) {  // AD-R9
-    // 0.4 of a man at 8 and 0.3 of a man at 1: one of the first would not bring the total nearer, so the second, which
-    // would, is not reached.
+    // 0.4 of a man worth 8 and 0.3 of a man worth 1: a man of the first kind would not bring the total nearer, so the
+    // second kind, which would, is not reached.
     const Sheet sheet = make_sheet(
         {unit(1, "Strong", 10, 5, Armour::heavy, false, false), unit(2, "Weak", 10, 1, Armour::none, false, false)},
         {});

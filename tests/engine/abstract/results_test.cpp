@@ -283,7 +283,7 @@ TEST(AbstractPursuit, TheLoserSharesItsLossesAgain) {  // AD-R9, AD-ORDER
     EXPECT_EQ(two.waits(), "first 2d6 for the miles of the retreat");
 }
 
-// AD-20: a defender half of which is mounted escapes in a fighting retreat, another does not.
+// AD-20: a defender with half its men mounted escapes in a fighting retreat; one with fewer does not.
 TEST(AbstractPursuit, OfAFightingRetreatDependsOnTheDefendersHorse) {
     PlayedBattle away = battle_joined(red_army(), hun_army(), Posture::frontal_assault, Posture::fighting_retreat);
     away.roll(6).roll(2).roll(5).order(AllotLosses{});

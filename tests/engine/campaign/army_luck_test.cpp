@@ -43,7 +43,7 @@ TEST(LuckLedger, CountsEveryBattleOfTheChronicle) {
     EXPECT_EQ(red.battles[0].dice().loss.actual, luck.attacker.actual);
     EXPECT_NEAR(red.losses.at_least(), luck.attacker.at_least.get_d(), 1e-12);
     EXPECT_NEAR(hob.losses.at_most(), luck.defender.at_most.get_d(), 1e-12);
-    // As rolled: the losses of the record, before rounding to men.
+    // The losses as rolled, before they are rounded to men.
     const auto replayed = replay(battle.transcript);
     const abstract::Record& record = std::get<Replayed>(replayed).record;
     EXPECT_EQ(fraction(luck.attacker.actual, 100), abstract::share_lost(record, Side::first));

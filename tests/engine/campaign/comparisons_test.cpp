@@ -178,7 +178,7 @@ TEST(KeptJudgement, TheSameQuestionIsAskedAgainAndUndoTakesItBack) {
     EXPECT_EQ(q.seed, 77u);
     EXPECT_EQ(q.start, std::get<JudgeQuestion>(asked_now).start);
     EXPECT_EQ(abstract_verdict(q).wins.first.exact, exact.wins.first.exact);
-    // A plain comparison is no question to the judges.
+    // A plain comparison is not a question to the judges.
     KeptComparison plain = *one;
     plain.verdicts.clear();
     EXPECT_TRUE(std::holds_alternative<std::vector<Refusal>>(judge_question_of(h.now(), plain)));

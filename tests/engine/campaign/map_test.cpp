@@ -106,7 +106,7 @@ TEST(Maps, ArmiesStandWhereTheirPlaceSays) {
     EXPECT_EQ(where(h, "Hob"), (MapPoint{1034, 355}));
     done(h, MoveArmy{id_of(h, "Orc"), "9 miles north of Otter"});
     EXPECT_EQ(where(h, "Orc"), (MapPoint{2400, 900}));
-    // Another place set by hand removes the stand.
+    // Setting another place by hand removes the stand.
     done(h, MoveArmy{id_of(h, "Red"), "Moor"});
     EXPECT_EQ(where(h, "Red"), miles(0, 30));
     for (const Stand& stand : h.now().stands) EXPECT_NE(stand.army, id_of(h, "Red"));

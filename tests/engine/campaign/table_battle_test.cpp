@@ -171,7 +171,7 @@ TEST_P(EveryRuleset, KeptFromOrderToOrderItStandsAsPlayedFromTheStart) {
     const AutoPlayTable& run = std::get<AutoPlayedTable>(with).command;
     EXPECT_EQ(run.orders, std::get<AutoPlayedTable>(without).command.orders);
     EXPECT_EQ(run.rolls, std::get<AutoPlayedTable>(without).command.rolls);
-    // Played on outside the campaign, the result is the same.
+    // When the battle is played on outside the campaign, the result is the same.
     Transcript& t = bare.transcript;
     t.table_orders.insert(t.table_orders.end(), run.orders.begin(), run.orders.end());
     t.rolls.insert(t.rolls.end(), run.rolls.begin(), run.rolls.end());

@@ -199,7 +199,7 @@ TEST(General, IsOffensiveWhereAttackingIsTheBetterAndPromisesSomething) {
     ASSERT_GT(strong.attacking, 0);
     EXPECT_EQ(order<ChooseStance>(r, Ask::stance, Side::first).stance,
               strong.better() == Role::attacker ? Stance::offensive : Stance::defensive);
-    // The militia loses either way: it stays on the defensive, whichever is better.
+    // The militia loses either way, so it stays on the defensive, whichever is better.
     ASSERT_LT(role_values(estimate(r, Side::second)).attacking, 0);
     EXPECT_EQ(order<ChooseStance>(r, Ask::stance, Side::second).stance, Stance::defensive);
 }
@@ -370,7 +370,7 @@ TEST(General, WithAPostureForEachRoleItTakesTheOneOfTheRoleItComesInto) {
     r.attacker = Side::second;
     EXPECT_EQ(instructions_refused(r, Side::first, fixed), std::nullopt);
     EXPECT_EQ(order<ChoosePosture>(r, Ask::posture, Side::first, fixed).posture, Posture::weak_center);
-    // AD-19: a posture that is never available is refused, whichever of the two it is.
+    // AD-19: a posture that is never available is refused as either of the two.
     const Record without = begun(meeting(example::mil_army(), example::hun_army()));
     const Instructions unfit{.posture = Posture::stand_and_hold, .posture_otherwise = Posture::screened_attack};
     EXPECT_NE(instructions_refused(without, Side::first, unfit), std::nullopt);

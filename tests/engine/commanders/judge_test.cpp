@@ -51,7 +51,7 @@ TEST(Judge, TheAbstractVerdictIsThatOfTheOdds) {  // AD-21 .. AD-25
     Fraction endings = 0;
     for (const Verdict::Ending& e : v.endings) endings += *e.share.exact;
     EXPECT_EQ(endings, 1);
-    // Men and strength are lost in proportion, but for the rounding to whole men.
+    // Men and strength are lost in proportion, except for the rounding to whole men.
     EXPECT_NEAR(v.losses.first.lost.value, o.mean_loss(Role::attacker).get_d(), 0.01);
     EXPECT_NEAR(v.losses.second.lost.value, o.mean_loss(Role::defender).get_d(), 0.01);
 }

@@ -114,7 +114,7 @@ std::string refusal_of(abstract::Start start, const Instructions& first, const I
     return played.refused ? played.refused->why : "not refused";
 }
 
-// AD-18, AD-19, and AD-17 for the other role's posture.
+// AD-18, AD-19; and AD-17 for a posture of the other role.
 TEST(PlayOut, RefusesPosturesThatAreNotAllowedBeforeAnyDieIsCast) {
     EXPECT_THAT(refusal_of(attack(example::mil_army(), example::hun_army()), {.posture = Posture::envelope}),
                 HasSubstr("Envelope needs 25% mounted"));

@@ -266,7 +266,7 @@ TEST(TableCommanders, ASearchIsGivenLessWhereADecisionIsMoreWork) {
     EXPECT_GT(slow.orders, 1);
 }
 
-// One game an order says nothing about how sure it is.
+// With one game for each order, nothing is known about the error.
 TEST(TableCommanders, ARolloutLeavesTheSteadyOrderOnlyForAClearlyBetterOne) {
     Battle b = a_battle();
     RecordingDice dice{Rng(4)};

@@ -90,7 +90,8 @@ TEST(Tape, PlaysAnswersBackInOrderAndAsksWhenItEnds) {
     }
 }
 
-// A step that asks three questions, answered one at a time: every run starts over and gets one question further.
+// A step that asks three questions, which are answered one at a time: every run starts over and gets one question
+// further.
 TEST(Tape, LetsAStepStopInItsMiddleAndGoOnWithOneMoreAnswer) {
     const auto step = [](Dice& dice) {
         return dice.total(RollFor::stance, {}, 1, 6) * 100 + dice.total(RollFor::battle_result, {}, 2, 6) * 1 +

@@ -152,7 +152,7 @@ TEST(SampleFiles, AFormatOfTheFutureIsNewerAndNotDamaged) {
 class InterruptedSave : public testing::Test {
 protected:
     test::Folder copy;
-    // Opened as by the window, from a copy, since the torn record is cut off.
+    // Opened as the window does it, from a copy, since the torn record is cut off.
     CampaignStore::Opened opened(const std::string& name) const {
         for (const char* end : {"", ".journal"})
             fs::copy_file(samples / "interrupted" / (name + end), copy.path() / (name + end));

@@ -42,7 +42,7 @@ TEST(LossMap, IsTheJointDistributionOfBothLosses) {
             for (std::size_t d = 0; d < LossMap::bins; ++d) {
                 binned += map.tenths(a, d);
                 EXPECT_LE(map.tenths(a, d), map.most());
-                // A bin is the range of hundredths it stands for.
+                // The range of hundredths that a bin covers.
                 const auto range = [](std::size_t bin) {
                     const auto b = static_cast<std::int64_t>(bin);
                     return b == 0 ? LossRange{0, 0} : LossRange{10 * b - 9, 10 * b};

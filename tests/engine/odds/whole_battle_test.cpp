@@ -374,7 +374,7 @@ TEST(WholeBattle, IsSoundForAnyArmies) {
         if (rng.below(2) == 0) q.payoff = {1, 2, fraction(1, 2)};
         const WholeBattle b = whole_battle(*setup, q);
         expect_sound(b);
-        // More choices never hurt.
+        // More choices never lower the value.
         BattleQuestion bound = q;
         bound.stratagems.first = {Stratagem::none};
         EXPECT_LE(whole_battle_value(*setup, bound).value(), b.value + 2e-9);
