@@ -55,6 +55,6 @@ missing_parts() {
 
 merge_parts() {
     compgen -G "$folder/part-*.json" > /dev/null ||
-        stop "No part of $folder was worked out; what is above, or its logs, says why."
+        stop "No part of $folder was finished; the messages above, or its logs, say why."
     exec "$program" merge "${forms[@]}" "$folder"/part-*.json
 }

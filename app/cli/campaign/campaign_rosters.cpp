@@ -297,11 +297,12 @@ std::vector<Verb> roster_verbs() {
     const PositionalRow unit{"UNIT", "The unit's name"};
     const OptionRow treasury{"--from-treasury", "", "Its side pays the list price"};
     return {
-        {roster_row(
-             "campaign FILE raise", "Raise a new army, or more units for one",
-             {{"ARMY", "The name of a new army, or of one in the campaign"},
-              {"LIST", "The units, as an army list (CSV)"}},
-             {{"--side", "NAME", "The side a new army serves"}, {"--place", "PLACE", "Where it stands"}, treasury}),
+        {roster_row("campaign FILE raise", "Raise a new army, or more units for one",
+                    {{"ARMY", "The name of a new army, or of one in the campaign"},
+                     {"LIST", "The units, as an army list (CSV)"}},
+                    {{"--side", "NAME", "The side a new army serves"},
+                     {"--place", "PLACE", "The place of a new army"},
+                     treasury}),
          run_raise},
         {roster_row("campaign FILE reinforce", "Fresh men for a unit", {army, unit, {"MEN", "How many men"}},
                     {treasury}),

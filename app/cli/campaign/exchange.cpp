@@ -343,7 +343,7 @@ std::vector<Verb> exchange_verbs() {
           {campaign_file_row(), {"SOURCE", "The file; a campaign or a map is written to FILE, which must be new"}},
           {{"--side", "NAME", "The side the army serves"},
            {"--name", "NAME", "Its name, if not the one in the file"},
-           {"--place", "PLACE", "Where it stands"},
+           {"--place", "PLACE", "The place of the army"},
            json_option()},
           "An army is CSV, JSON or a text with numbers of men; a campaign is JSON; a map is the full JSON of\nAzgaar's "
           "Fantasy Map Generator, or GeoJSON. The program guesses what a text or a map leaves open, and\nreports each "

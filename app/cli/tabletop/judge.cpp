@@ -238,7 +238,7 @@ std::string endings_text(const Judgement& j) {
             const Verdict::Ending& e = v.endings[i];
             table.row({i == 0 ? v.title : std::string(),
                        e.rule.empty() ? e.words : fmt::format("{} ({})", e.words, e.rule),
-                       e.winner ? (*e.winner == Side::first ? j.attacker : j.defender) + " wins" : "nobody wins",
+                       e.winner ? (*e.winner == Side::first ? j.attacker : j.defender) + " wins" : "neither wins",
                        percent_text(e.share)});
         }
     }

@@ -117,7 +117,7 @@ Json table_json(const OpenBattle& battle, const Standing& s, const std::vector<s
 std::string pieces_text(const Standing& s) {
     Table table;
     table.right({""});
-    table.left({"piece", "is", "stands at"});
+    table.left({"piece", "is", "place"});
     table.right({"figures"});
     table.left({""});
     for (const Side side : both_sides)

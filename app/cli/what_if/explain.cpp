@@ -96,7 +96,7 @@ Verb explain_verb() {
     VerbRow verb{
         "explain",
         "What mattered in a battle, its luck, and the same dice with one change",
-        {{"ATTACKER", "An army list (CSV), or CAMPAIGN.banneret:Army Name; alone: a campaign file"},
+        {{"ATTACKER", "An army list (CSV), or CAMPAIGN.banneret:Army Name; or a campaign file alone"},
          {"DEFENDER", "The army it attacks, named the same way", false}},
         {{"--battle", "NAME", "A battle of the campaign's chronicle;\nwithout it the luck of the whole campaign"},
          {"--change", "\"SIDE: CHANGE\"",

@@ -31,7 +31,7 @@ Json measurement_json(const Measurement& e) {
 
 std::string how_text(const SeasonAnswer& a, const SeasonQuestion& q) {
     if (a.exact && !a.complete)
-        return fmt::format("Exact as far as it was counted: {} of {}.\n", a.legs.size(),
+        return fmt::format("Exact, but stopped after {} of {}.\n", a.legs.size(),
                            counted(static_cast<std::int64_t>(q.legs.size()), "battle"));
     if (a.exact)
         return fmt::format("Exact: at most {} at one time, equal ones counted once.\n",
@@ -50,7 +50,7 @@ std::string season_text(const SeasonAnswer& a, const SeasonQuestion& q) {
     Table table;
     table.right({"day"});
     table.left({"foe"});
-    table.right({"fought", "won", "drawn", "lost", "nobody left", "men back before", "men after"});
+    table.right({"fought", "won", "drawn", "lost", "no men left", "men back before", "men after"});
     for (const SeasonStep& s : a.legs)
         table.row({with_commas(s.day), s.foe, percent_text(s.fights), percent_text(s.wins), percent_text(s.draws),
                    percent_text(s.beaten), percent_text(s.gone), men_text(s.back), men_text(s.men)});
@@ -62,7 +62,7 @@ std::string season_text(const SeasonAnswer& a, const SeasonQuestion& q) {
         ends.right({""});
         ends.row({"wins them all", percent_text(a.wins_all)});
         ends.row({"is never beaten", percent_text(a.unbeaten)});
-        ends.row({"has nobody left", percent_text(a.gone)});
+        ends.row({"has no men left", percent_text(a.gone)});
         for (std::size_t i = 0; i < a.by_wins.size(); ++i)
             ends.row({fmt::format("wins {} of {}", i, a.by_wins.size() - 1), percent_text(a.by_wins[i])});
         ends.row({"men fit, on average", men_text(a.men)});

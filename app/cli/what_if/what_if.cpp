@@ -162,7 +162,8 @@ OptionRow threads_option() {
 
 std::vector<OptionRow> what_if_options() {
     std::vector<OptionRow> out = {
-        {"--change", "\"CHANGES\"", "ARMY changed first, changes separated by \";\", as those\nof compare", true},
+        {"--change", "\"CHANGES\"", "Change ARMY first; changes are separated by \";\" and\nwritten as for compare",
+         true},
         role_option(),
         payoff_option(),
         attempts_option(),

@@ -131,7 +131,7 @@ RecordModel make_record_model(const History& h, UnitId unit) {
     add("captured", heads.captured);
     add("deserted", heads.deserted);
     add("dismissed", heads.dismissed);
-    m.heads += fmt::format("; {} stand.", with_commas(heads.standing()));
+    m.heads += fmt::format("; {} remain.", with_commas(heads.standing()));
     return m;
 }
 

@@ -116,7 +116,7 @@ MapModel map_at(const MapModel& now, const MapTime& time, double day) {
         if (token == now.tokens.end() || track.points.front().day > day) continue;
         MapModel::Token& moved = out.tokens.emplace_back(*token);
         moved.at = point_on(track, day);
-        moved.cannot_march = "The map shows another day; Today goes back to the orders.";
+        moved.cannot_march = "The map shows another day; click Today to give orders.";
         // The way that it has behind it.
         MapModel::Line line;
         line.army = track.army;

@@ -56,10 +56,10 @@ ChronicleModel::Battle battle_model(const History& history, std::size_t version,
     if (desk.player_safe) reader = side_in_battle(history, version, players_side(desk));
     b.report = battle_report(f, *now.calendar, reader);
     if (desk.player_safe && !reader)
-        b.report = Document{
-            f.name,
-            {Paragraph{fmt::format("{} knows nothing more of this battle.",
-                                   desk.settings.players_of.empty() ? "nobody here" : desk.settings.players_of)}}};
+        b.report = Document{f.name,
+                            {Paragraph{desk.settings.players_of.empty()
+                                           ? std::string("The players know nothing more of this battle.")
+                                           : desk.settings.players_of + " knows nothing more of this battle."}}};
     return b;
 }
 

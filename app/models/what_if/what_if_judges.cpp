@@ -85,7 +85,7 @@ Table endings(const JudgesAnswer& a, const Names& names) {
             const Verdict::Ending& e = v.endings[i];
             out.row({i == 0 ? v.title : std::string(),
                      e.rule.empty() ? e.words : fmt::format("{} ({})", e.words, e.rule),
-                     e.winner ? names.of(*e.winner) : "nobody", share_words(e.share)});
+                     e.winner ? names.of(*e.winner) : "neither", share_words(e.share)});
         }
     }
     return out;

@@ -113,7 +113,7 @@ Table mix_table(const WhatIf& w, const Mix& mix, const std::vector<Bought>& kind
     t.left({"to buy"});
     t.right({"lots", "men"});
     for (const Bought& kind : kinds) t.row({kind.name, kind.lots, kind.men}, kind.tip);
-    if (t.rows.empty()) t.row({"nobody"});
+    if (t.rows.empty()) t.row({"nothing"});
     t.row({"in all: " + price_words(w.solve, mix.price), {}, mix.men}, "", true);
     return t;
 }

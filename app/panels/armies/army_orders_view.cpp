@@ -113,7 +113,7 @@ void unit_line(const Ui& ui, const ArmyOrderModel::UnitLine& line, ArmyOrderForm
     ImGui::TableNextColumn();
     if (cell_tick(ui, "all of " + line.name, whole, ImGui::GetContentRegionAvail().x))
         set_men_going(form, line.id, whole ? -1 : line.men);
-    hover_tip(ui, line.wounded.empty() ? "The unit goes whole." : "The unit goes whole: " + line.wounded + ".");
+    hover_tip(ui, line.wounded.empty() ? "The whole unit goes." : "The whole unit goes: " + line.wounded + ".");
     ImGui::PopID();
 }
 

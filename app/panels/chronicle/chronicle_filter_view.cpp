@@ -93,8 +93,8 @@ void draw_more_filters(const Ui& ui, const ChronicleModel& m, ChronicleView& vie
     span_field(ui, m, view, "from", view.from, f.from);
     flow.next(label_width(ui, "to") + ui.em(9));
     span_field(ui, m, view, "to", view.to, f.to, f.from);
-    flow.next(ImGui::CalcTextSize("small things").x + ui.em(3));
-    if (toggle(ui, "small things###small-things", f.with_small)) f.with_small = !f.with_small;
+    flow.next(ImGui::CalcTextSize("minor entries").x + ui.em(3));
+    if (toggle(ui, "minor entries###small-things", f.with_small)) f.with_small = !f.with_small;
     hover_tip(ui, "Edits, and battle steps without a report.");
     flow.next(ImGui::CalcTextSize("fold quiet days").x + ui.em(3));
     if (toggle(ui, "fold quiet days###fold-quiet-days", view.fold)) view.fold = !view.fold;

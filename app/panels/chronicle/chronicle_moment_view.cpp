@@ -102,7 +102,7 @@ void draw_battle(const Ui& ui, const ChronicleModel& m, const ChronicleModel::Ba
 
 // The choices of readers: only the referee, everybody, one of the sides.
 std::vector<std::string> reader_words(const ChronicleModel& m) {
-    std::vector<std::string> out = {"the referee alone", "everybody"};
+    std::vector<std::string> out = {"only the referee", "everybody"};
     for (const auto& side : m.sides) out.push_back(side.name);
     return out;
 }

@@ -357,7 +357,7 @@ void take_orders(Desk& desk, const TaskUpdate& update) {
     }
     if (!std::holds_alternative<Performed>(performed)) {
         desk.tasks.abandon(play.task);
-        return refuse(desk, "The commanders' orders need a roll that was not thrown.");
+        return refuse(desk, "The commanders' orders need a roll that was not made.");
     }
     Performed& step = std::get<Performed>(performed);
     // One undo takes back everything from one play, including the order it answered.

@@ -125,7 +125,7 @@ TEST(RecordModel, OfTheUnitAskedForNewestFirst) {
     ASSERT_TRUE(m.record);
     EXPECT_EQ(m.record->title, "Knights");
     EXPECT_EQ(m.record->summary, "No battle yet.");
-    EXPECT_EQ(m.record->heads, "Raised 165; 165 stand.");
+    EXPECT_EQ(m.record->heads, "Raised 165; 165 remain.");
     EXPECT_EQ(m.record->lines.front().words, "Reinforced by 5 men");
 }
 

@@ -77,7 +77,7 @@ TEST_F(RosterOrders, AUnitIsReinforcedAndItsRecordRead) {
     ASSERT_TRUE(driver.click("send-them"));
     EXPECT_EQ(army("Red").units[0].count, 185);
     ASSERT_TRUE(driver.click("service-record"));
-    EXPECT_TRUE(reads("Raised 185; 185 stand."));
+    EXPECT_TRUE(reads("Raised 185; 185 remain."));
     ASSERT_TRUE(driver.click("close-record"));
     EXPECT_EQ(driver.item("close-record"), nullptr);
 }
@@ -133,6 +133,14 @@ TEST(BattleList, IsMarkedResolvedAndAppliedInOneGo) {
     EXPECT_THAT(driver.desk().message->words, HasSubstr("1 battle has been applied."));
     driver.press('Z');
     EXPECT_EQ(history().now().battles.size(), 1u);
+}
+
+TEST(BattleList, BattlesThatShareAnArmyWait) {
+    test::Driver driver{books(Page::battle), 1600, 1200};
+    ASSERT_TRUE(driver.click("all-battles"));
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(driver.click("mark")) << i;
+    ASSERT_TRUE(driver.click("resolve-all"));
+    EXPECT_THAT(driver.desk().message->words, AllOf(HasSubstr(" waits: "), HasSubstr(" So does 1 other.")));
 }
 
 }  // namespace
