@@ -19,11 +19,11 @@ void add_faults(const Contingent& side, Side which, std::vector<Problem>& out) {
         side.name.empty() ? which == Side::first ? "The first army" : "The second army" : side.name;
     if (side.name.empty()) out.push_back({name, "It needs a name."});
     if (side.leadership < 1 || side.leadership > 5)
-        out.push_back({name, fmt::format("Leadership is 1 to 5, not {}.", side.leadership)});
+        out.push_back({name, fmt::format("Leadership must be 1 to 5, not {}.", side.leadership)});
     if (side.wizards < 0 || side.arch_wizards < 0) out.push_back({name, "The number of wizards cannot be below 0."});
     if (side.units.empty()) out.push_back({name, "It has no units, so it cannot give battle."});
     if (side.units.size() > static_cast<std::size_t>(most_units))
-        out.push_back({name, fmt::format("An army has at most {} units, not {}.", most_units, side.units.size())});
+        out.push_back({name, fmt::format("An army can have at most {} units, not {}.", most_units, side.units.size())});
     std::set<UnitId> seen;
     for (std::size_t i = 0; i < side.units.size(); ++i) {
         const Unit& unit = side.units[i];

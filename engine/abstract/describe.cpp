@@ -102,7 +102,8 @@ struct Describe {
                                         : " by day");
     }
     std::string given(Side s, const ChooseFoil& o) const {
-        return o.foil ? fmt::format("{} tries to foil it.", name(s)) : fmt::format("{} lets it be.", name(s));
+        return o.foil ? fmt::format("{} tries to foil it.", name(s))
+                      : fmt::format("{} does not try to foil it.", name(s));
     }
     std::string given(Side s, const Declare& o) const {
         const auto falsely = [](const UnitDeclaration& u) {
@@ -209,7 +210,7 @@ struct Describe {
                 break;
         }
         if (e.value > 0 && e.value < static_cast<int>(stratagem_count))
-            return fmt::format("The {} of {} comes to nothing here ({}).", words(static_cast<Stratagem>(e.value)), own,
+            return fmt::format("The {} of {} has no effect here ({}).", words(static_cast<Stratagem>(e.value)), own,
                                id(e.rule));
         return fmt::format("{}: {}", own, rule_rows()[e.rule.row].words);
     }
@@ -225,16 +226,17 @@ struct Describe {
             case 13:
                 return fmt::format("{} has no general: leadership 1 and no stratagem (AD-R13).", own);
             case 14:
-                return fmt::format("The {} of {} does nothing in its role (AD-R14).",
+                return fmt::format("The {} of {} has no effect in its role (AD-R14).",
                                    words(static_cast<Stratagem>(e.value)), own);
             case 18:
-                return e.value == 1 ? fmt::format("The field fortifications of {} still stand (AD-R18).", own)
-                                    : fmt::format("The field fortifications of {} stand while it stays (AD-R18).", own);
+                return e.value == 1
+                           ? fmt::format("The field fortifications of {} still count (AD-R18).", own)
+                           : fmt::format("The field fortifications of {} remain while it stays (AD-R18).", own);
             case 19:
-                if (e.value == 1) return fmt::format("{} is left with the field (AD-R19).", own);
+                if (e.value == 1) return fmt::format("The field is left to {} (AD-R19).", own);
                 if (e.value == 2)
                     return fmt::format("{} and {} both evaded; nobody holds the field (AD-R19).", own, enemy);
-                return fmt::format("Nobody is left of {}; it is gone (AD-R19).", own);
+                return fmt::format("Nobody is left of {}, so the army no longer exists (AD-R19).", own);
             default:
                 break;
         }

@@ -47,7 +47,7 @@ std::optional<Refusal> stratagem_answer(const Record& r, Side side, const Choose
     if (o.stratagem == Stratagem::none) return std::nullopt;
     if (auto barred = stratagem_refused(contingent(r, side), r.setup->start.day)) return barred;
     if (o.stratagem == Stratagem::foil && !house(r).foil_declared_blind)
-        return Refusal{fmt::format("{} may foil in reaction alone: it is asked once a stratagem of {} has succeeded.",
+        return Refusal{fmt::format("{} may foil only in reaction: it is asked once a stratagem of {} has succeeded.",
                                    name(r, side), name(r, other(side)))};
     return std::nullopt;
 }
@@ -55,8 +55,9 @@ std::optional<Refusal> stratagem_answer(const Record& r, Side side, const Choose
 std::optional<Refusal> foil_answer(const Record& r, Side side, const ChooseFoil& o) {
     if (!o.foil || may_foil(r, side)) return std::nullopt;
     if (auto barred = stratagem_refused(contingent(r, side), r.setup->start.day)) return barred;
-    return Refusal{fmt::format("{} may foil a success of {} alone, and with no attempt made before.", name(r, side),
-                               name(r, other(side)))};
+    return Refusal{
+        fmt::format("{} may foil only a stratagem of {} that has succeeded, and only if it has made no attempt before.",
+                    name(r, side), name(r, other(side)))};
 }
 
 std::optional<Refusal> declaration_answer(const Record& r, Side side, const Declare& o) {
@@ -70,7 +71,7 @@ std::optional<Refusal> declaration_answer(const Record& r, Side side, const Decl
             std::find_if(units.begin(), units.end(), [&](const UnitStrength& u) { return u.unit == declared.unit; });
         if (unit == units.end())
             return Refusal{
-                fmt::format("{} has no unit number {} with anybody in it.", name(r, side), declared.unit.value)};
+                fmt::format("{} has no unit number {} with anybody fit to fight.", name(r, side), declared.unit.value)};
         if (!seen.insert(declared.unit).second)
             return Refusal{fmt::format("{} of {} are declared twice.", unit->name, name(r, side))};
         if (!deceives && (declared.count != Numbers::as_they_are || declared.fc != Numbers::as_they_are))
@@ -96,7 +97,7 @@ std::optional<Refusal> losses_answer(const Record& r, Side side, const AllotLoss
     if (loss.tenths < 0) return Refusal{fmt::format("{} has no losses to share out yet.", name(r, side))};
     if (o.way != LossWay::by_hand) {
         if (o.by_hand.empty()) return std::nullopt;
-        return Refusal{"Losses unit by unit go with the way \"by hand\" alone."};
+        return Refusal{"Losses unit by unit can be given only with the way \"by hand\"."};
     }
     // The strength before this loss: survivors() skips a loss whose way is not chosen yet.
     Record before = r;

@@ -212,8 +212,7 @@ void ListReader::check_extra_cells(const CsvRow& row) {
         if (!unnamed || trimmed(row.cells[i].text).empty()) continue;
         report_.add(row.cells[i].line, {}, [&] {
             return fmt::format(
-                "{} (cell {}) stands under no column name; put a text with commas in quotes and separate "
-                "lists by \";\"",
+                "{} (cell {}) has no column name above it; put text with commas in quotes and separate lists by \";\"",
                 shown(row.cells[i].text), i + 1);
         });
         return;

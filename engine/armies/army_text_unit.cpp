@@ -124,7 +124,7 @@ private:
         }
         if (units_ < 1 || units_ > most_units) {
             units_ = 1;
-            guesses_.push_back("so many units are more than an army holds: taken as one");
+            guesses_.push_back("that many units are more than an army can have: taken as one");
         }
         if (about_) guesses_.push_back(fmt::format("about {} men: taken as that many", with_commas(men_)));
         from_ = next;

@@ -63,7 +63,7 @@ constexpr std::array abilities = {  // strength: AD-R2; the drawbacks and the mu
     AbilityRow{Ability::flying,           "flying",           "flying",           "BTA-193", 1, "ground does not slow it; may keep out of melee"},
     AbilityRow{Ability::evasive,          "evasive",          "evasive",          "BTA-186", 1, "slips out of combat on a 4 to 6"},
     AbilityRow{Ability::regeneration,     "regeneration",     "regeneration",     "BTA-188", 1, "+2 to the save"},
-    AbilityRow{Ability::thick_hide,       "thick-hide",       "thick hide",       "BTA-189", 1, "saves as heavy armour does"},
+    AbilityRow{Ability::thick_hide,       "thick-hide",       "thick hide",       "BTA-189", 1, "saves as if in heavy armour"},
     AbilityRow{Ability::breath_or_gaze,   "breath-or-gaze",   "breath or gaze",   "BTA-190", 1, "strikes before everyone; -2 to the save against it"},
     AbilityRow{Ability::darkvision,       "darkvision",       "darkvision",       "BTA-192", 1, "+1 to attack at night those who see as men do"},
     AbilityRow{Ability::multiple_attacks, "multiple-attacks", "multiple attacks", "BTA-195", 1, "two more attacks a turn; may be taken twice"},

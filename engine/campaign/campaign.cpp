@@ -99,15 +99,16 @@ std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId fi
             return Refusal{fmt::format("{} is fighting {}; finish that battle or call it off first.",
                                        armies[side]->name, other->name)};
     if (trimmed(armies.first->place).empty())
-        return Refusal{fmt::format("{} stands nowhere; give it a place first.", one)};
+        return Refusal{fmt::format("{} is at no place; give it a place first.", one)};
     if (!same_name(armies.first->place, armies.second->place))
         return Refusal{fmt::format("{} and {} are not at the same place: {} and {}.", one, two, armies.first->place,
                                    trimmed(armies.second->place).empty() ? "nowhere" : armies.second->place)};
     for (const Meeting& m : c.meetings) {
         const bool same = (m.first == first && m.second == second) || (m.first == second && m.second == first);
         if (same && m.day == c.day)
-            return Refusal{fmt::format("{} and {} have met today; they may give battle again on {} (AD-R18, AD-R19).",
-                                       one, two, date_words(*c.calendar, c.day + 1))};
+            return Refusal{
+                fmt::format("{} and {} have already met today; they may give battle again on {} (AD-R18, AD-R19).", one,
+                            two, date_words(*c.calendar, c.day + 1))};
     }
     abstract::Start start;
     start.house = c.house->abstract;

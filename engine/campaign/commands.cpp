@@ -82,7 +82,8 @@ struct CommandWords {
         return with_detail(fmt::format("plan {}", battle_name(c, x.battle)), x.what);
     }
     std::string operator()(const ChooseResolver& x) const {
-        return fmt::format("{} {}", x.resolver == Resolver::undecided ? "put back" : "begin", battle_name(c, x.battle));
+        return fmt::format("{} {}", x.resolver == Resolver::undecided ? "start over" : "begin",
+                           battle_name(c, x.battle));
     }
     std::string operator()(const GiveBattleOrder& x) const {
         return fmt::format("{}: {}", battle_name(c, x.battle), std::visit(OrderWords{}, x.order));
@@ -91,7 +92,7 @@ struct CommandWords {
         return fmt::format("resolve {}", battle_name(c, x.battle));
     }
     std::string operator()(const EnterBattleResult& x) const {
-        return fmt::format("type in {}", battle_name(c, x.battle));
+        return fmt::format("type in the result of {}", battle_name(c, x.battle));
     }
     std::string operator()(const ReviewBattle& x) const {
         return with_detail(fmt::format("review {}", battle_name(c, x.battle)), x.what);

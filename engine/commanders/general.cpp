@@ -85,7 +85,7 @@ GeneralsChoice choose_stratagem(const Record& r, Side side, const Estimate& e, c
     const Candidate best = best_stratagem(e, role);
     if (best.ways >= least_ways)
         return {ChooseStratagem{best.stratagem, at_night && best.stratagem == Stratagem::surprise_attack},
-                fmt::format("For {} a success of {} promises most: {} likely, and then {} on the results roll.",
+                fmt::format("For {}, {} promises most: it succeeds in {} and is then worth {} on the results roll.",
                             doing(role), words(best.stratagem), chance_of(best.ways), best.shift)};
     const std::string why = best.ways == 0
                                 ? fmt::format("No stratagem can help it {}", doing(role))
@@ -116,7 +116,7 @@ GeneralsChoice choose_declaration(const Record& r, Side side, const Estimate& e)
     for (const abstract::UnitStrength& unit : e.own_sheet.units)
         out.units.push_back({unit.unit, numbers, numbers, false, true});
     return {std::move(out),
-            fmt::format("The deception succeeded and it is for {} ({}), so its numbers are {}.", doing(role),
+            fmt::format("The deception succeeded and the general is for {} ({}), so its numbers are {}.", doing(role),
                         both_values(values), numbers == Numbers::doubled ? "doubled to deter" : "halved to lure")};
 }
 
@@ -137,7 +137,7 @@ GeneralsChoice choose_overrule(const Record& r, Side side, const Estimate& e, co
     if (values.in(role) > 0)
         return {Overrule{role}, fmt::format("It expects {}, and the choice is its own.", both_values(values))};
     return {Overrule{},
-            fmt::format("The role it would name promises nothing ({}), so the stances stand.", both_values(values))};
+            fmt::format("Naming the roles promises nothing ({}), so it lets the stances stand.", both_values(values))};
 }
 
 GeneralsChoice choose_role(const Record& r, Side side, const Estimate& e, const Instructions& fixed) {
@@ -180,8 +180,8 @@ GeneralsChoice choose_posture(const Record& r, const Decision& d, const Estimate
     const PostureGame game = posture_game(e, *role, allowed);
     const auto& mix = *role == Role::attacker ? game.equilibrium.row_mix : game.equilibrium.column_mix;
     const Fraction value = *role == Role::attacker ? game.equilibrium.value : Fraction(-game.equilibrium.value);
-    return {choice(allowed[drawn(mix, rng)]),
-            fmt::format("Drawn from its best mix, worth {}: {}.", signed_value(value), mix_words(allowed, mix))};
+    return {choice(allowed[drawn(mix, rng)]), fmt::format("The posture is drawn from its best mix, worth {}: {}.",
+                                                          signed_value(value), mix_words(allowed, mix))};
 }
 
 }  // namespace
@@ -212,7 +212,8 @@ std::optional<Refusal> instructions_refused(const Record& r, Side side, const In
         }
     }
     if (fixed.losses == LossWay::by_hand)
-        return Refusal{fmt::format("Losses by hand name individuals, unit by unit; {} needs another way.", own.name)};
+        return Refusal{
+            fmt::format("Losses by hand name individuals, unit by unit; choose another way for {}.", own.name)};
     return std::nullopt;
 }
 
@@ -243,7 +244,7 @@ GeneralsChoice choose(const Record& r, const Decision& d, Rng& rng, const Instru
             return {ChoosePursuit{true}, "A pursuit costs nothing and may destroy the enemy."};
         case Ask::retreat_direction:
             if (fixed.direction) return {ChooseDirection{*fixed.direction}, "As instructed."};
-            return {ChooseDirection{Direction::away_from_the_enemy}, "Away from the enemy."};
+            return {ChooseDirection{Direction::away_from_the_enemy}, "It retreats away from the enemy."};
     }
     CHECK(false);
     return {};

@@ -37,7 +37,7 @@ CommandersChoice any_order(const Battle& seen, Rng& rng, bool say_why) {
     CHECK(!orders.empty());
     CommandersChoice c;
     c.order = orders[rng.below(static_cast<std::uint32_t>(orders.size()))];
-    if (say_why) c.because = "Drawn from what the rules allow.";
+    if (say_why) c.because = "The order is drawn at random from those the rules allow.";
     return c;
 }
 
@@ -66,7 +66,7 @@ std::string_view words(TableCommander c) {
         "closes fast and takes risks",
         "spares its own and breaks off in time",
         "does anything the rules allow",
-        "plays each idea on a while before it chooses",
+        "plays each idea ahead for a while before it chooses",
         "follows the rulings to the letter, for comparison",
     };
     return lines.at(static_cast<std::size_t>(c));
@@ -107,7 +107,7 @@ CommandersChoice choose(const Battle& battle, const TableDecision& d, TableComma
         const auto orders = battle.candidates(rng, 8);
         CHECK(!orders.empty());
         choice.order = orders.front();
-        if (say_why) choice.because = "What it wanted cannot be done.";
+        if (say_why) choice.because = "The order it wanted is not possible.";
     }
     return choice;
 }

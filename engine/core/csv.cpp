@@ -81,11 +81,11 @@ void CsvReader::read_quoted(CsvCell& cell) {
         line_ += lines;
         skip_blanks();
         if (at_cell_end()) return;
-        cell.fault = lines == 0 ? "has text behind the closing quote; a quote inside a quoted cell is written twice"
-                                : fmt::format(
-                                      "has text behind the closing quote on line {}; is a quote missing before "
-                                      "that line?",
-                                      line_);
+        cell.fault =
+            lines == 0
+                ? "has text after the closing quote; write a quote inside a quoted cell twice"
+                : fmt::format("has text after the closing quote on line {}; is a quote missing before that line?",
+                              line_);
         at_ = end_of_plain();
         return;
     }

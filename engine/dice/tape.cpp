@@ -16,7 +16,7 @@ Answer Tape::ask(const Question& q) {
     if (roll.question != q)
         throw TapeMismatch(fmt::format("roll {} of the recording is {}, where the rules ask {}", used_ + 1,
                                        question_words(roll.question), question_words(q)));
-    if (!possible(roll)) throw TapeMismatch(fmt::format("roll {} of the recording cannot fall so", used_ + 1));
+    if (!possible(roll)) throw TapeMismatch(fmt::format("roll {} of the recording is not a possible roll", used_ + 1));
     ++used_;
     return roll.answer;
 }

@@ -115,7 +115,7 @@ void part(JsonReader& ar, Reading& r, Read&& read) {
     ar.enter_object();  // the part's empty object in the outline
     ar.leave();
     const rapidjson::Value* value = r.parts.next();
-    if (value == nullptr) throw BadFile{"is no JSON", {}};
+    if (value == nullptr) throw BadFile{"is not JSON", {}};
     ar.enter(*value);
     read();
     ar.leave();
@@ -198,7 +198,7 @@ std::vector<std::string> read_history(std::string_view text, std::shared_ptr<con
     Reading reading{into, parts, text, std::move(owner)};
     try {
         JsonReader archive(parts.outline());
-        if (archive.next_name() != root_name) return {"it is no campaign of Banneret"};
+        if (archive.next_name() != root_name) return {"it is not a campaign of Banneret"};
         value(archive, reading);
         if (archive.next_name() == sum_name) {
             std::string sum;

@@ -86,7 +86,8 @@ void serialize(Archive& ar, HouseRules& h, const std::uint32_t version) {
             const std::string_view key = std::string_view(switched).substr(0, at);
             if (at == std::string::npos || !is_tactical(key) ||
                 set_house_rule(h, key, std::string_view(switched).substr(at + 1)))
-                throw BadFile{"has " + shown(switched) + ", which is no house rule of a table", {"table"}};
+                throw BadFile{"has " + shown(switched) + ", which is not a house rule of a tactical ruleset",
+                              {"table"}};
         }
     no_more(ar);
 }

@@ -143,7 +143,7 @@ void field(Archive& ar, const char* name, T& v) {
     if constexpr (is_loading<Archive>) {
         const auto next = ar.next_name();
         if (!next) throw BadFile{std::string("lacks \"") + name + '"', {}};
-        if (*next != name) throw BadFile{"has " + shown(*next) + " where \"" + name + "\" should stand", {}};
+        if (*next != name) throw BadFile{"has " + shown(*next) + " where \"" + name + "\" should be", {}};
         within(name, [&] { value(ar, v); });
     } else {
         ar.name(name);
@@ -184,7 +184,7 @@ template <class Archive>
 void no_more(Archive& ar) {
     if constexpr (is_loading<Archive>)
         if (const auto next = ar.next_name())
-            throw BadFile{"has " + shown(*next) + ", which is unknown here or stands in the wrong place", {}};
+            throw BadFile{"has " + shown(*next) + ", which is unknown here or in the wrong place", {}};
 }
 
 // The first call in every versioned struct: cereal itself accepts any version.
@@ -194,7 +194,7 @@ void check_version(Archive&, std::uint32_t version) {
         if (version > static_cast<std::uint32_t>(CampaignFormat::written))
             throw BadFile{"is of format " + std::to_string(version), {}, true};
         if (version < static_cast<std::uint32_t>(CampaignFormat::oldest_read))
-            throw BadFile{"is of format " + std::to_string(version) + ", which there never was", {}};
+            throw BadFile{"is of format " + std::to_string(version) + ", which never existed", {}};
     }
 }
 

@@ -52,7 +52,7 @@ std::variant<FileLock, FileError> FileLock::take(const std::filesystem::path& pa
             return lock;
         ++tries;
     }
-    return failed(path, "other programs change it again and again; nothing was changed");
+    return failed(path, "other programs keep changing it; nothing was changed");
 }
 
 bool FileLock::holds(const std::filesystem::path& path) const {

@@ -88,9 +88,9 @@ Entry rebuilt_entry(StoredEntry& stored, const Delta& change, const Campaign& be
     for (const Side side : both_sides) {
         const auto& day = applied.healing_day[side];
         if (applied.healing_roll[side] && !possible(*applied.healing_roll[side]))
-            throw BadFile{"holds a healing die that cannot fall so", {"entry"}};
+            throw BadFile{"holds a healing die that cannot show that number", {"entry"}};
         if (day && (*day < 0 || *day > last_day + 100))
-            throw BadFile{"holds a healing day out of the calendar", {"entry"}};
+            throw BadFile{"holds a healing day outside the calendar", {"entry"}};
     }
     entry.battle = Shared<FoughtBattle>(fought_battle(*battle, applied.healing_roll, applied.healing_day));
     return entry;
@@ -201,7 +201,7 @@ Rebuilt rebuilt(StoredVersion stored, std::size_t index, std::shared_ptr<const C
 void HistoryBuilder::begin(std::vector<std::shared_ptr<const PackedRun>> runs, std::span<const std::uint64_t> forks,
                            std::span<const std::uint64_t> redo, std::shared_ptr<const Campaign> last) {
     for (const auto& run : runs) {
-        if (run->stored().first != packed_size_) throw BadFile{"do not go on from one another", {"packed"}};
+        if (run->stored().first != packed_size_) throw BadFile{"do not follow from one another", {"packed"}};
         if (run->size() == 0) throw BadFile{"hold no version", {"packed"}};
         if (run->size() > most_versions - packed_size_) throw BadFile{"are too many", {}};
         packed_size_ += run->size();
@@ -217,7 +217,7 @@ void HistoryBuilder::begin(std::vector<std::shared_ptr<const PackedRun>> runs, s
     }
     if (redo.size() % 2 != 0) throw BadFile{"must be pairs", {"redo"}};
     for (std::size_t i = 0; i < redo.size(); i += 2) {
-        if (redo[i] >= packed_size_) throw BadFile{"names a version that is not there", {"redo"}};
+        if (redo[i] >= packed_size_) throw BadFile{"names a version that does not exist", {"redo"}};
         redo_of_file_.emplace_back(static_cast<std::size_t>(redo[i]), static_cast<std::size_t>(redo[i + 1]));
     }
     last_packed_ = std::move(last);

@@ -281,8 +281,8 @@ std::variant<RecoveredHistory, std::vector<std::string>> BaseFile::with_journal(
     out.sum_differs = sum_differs_;
     if (out.sum_differs)
         out.notes.push_back(
-            "The checksum of this file does not agree with what it holds: the file is damaged, or was changed by "
-            "something else than Banneret.");
+            "The checksum of this file does not match its contents: the file is damaged, or was changed by a program "
+            "other than Banneret.");
     std::optional<Start> start;
     try {
         if (!frames.records.empty()) start = start_for(mark, frames);
@@ -291,7 +291,7 @@ std::variant<RecoveredHistory, std::vector<std::string>> BaseFile::with_journal(
     }
     if (!frames.records.empty() && (!start || start->versions != rebuilding.size())) {
         out.journal = Journal::of_another_file;
-        out.notes.push_back("The journal beside this file does not go on from it and was left out.");
+        out.notes.push_back("The journal beside this file does not continue it and was left out.");
         start.reset();
     } else if (start) {
         out.journal = frames.damaged ? Journal::damaged : frames.torn ? Journal::torn : Journal::whole;
@@ -302,7 +302,7 @@ std::variant<RecoveredHistory, std::vector<std::string>> BaseFile::with_journal(
                 const Frames::Record& record = frames.records[i];
                 Said said = said_by(record.json);
                 if (auto* step = std::get_if<StoredStep>(&said)) {
-                    if (step->first != rebuilding.size()) throw BadFile{"does not go on from the one before", {}};
+                    if (step->first != rebuilding.size()) throw BadFile{"does not follow from the one before", {}};
                     rebuilding.step(std::move(step->versions), step->at, step->redo);
                     ++out.steps;
                     if (step->saved) {
@@ -340,9 +340,8 @@ std::variant<RecoveredHistory, std::vector<std::string>> BaseFile::with_journal(
             "The only change in the journal was being written when the program ended; it is not whole and was left "
             "out.");
     if (out.journal == Journal::damaged)
-        out.notes.push_back(start
-                                ? "The journal beside this file is damaged; what stands behind the damage was left out."
-                                : "The journal beside this file is damaged from its beginning and was left out.");
+        out.notes.push_back(start ? "The journal beside this file is damaged; everything after the damage was left out."
+                                  : "The journal beside this file is damaged from its beginning and was left out.");
     auto history = rebuilding.history(out.steps == 0);
     if (auto* faults = std::get_if<Faults>(&history)) return std::move(*faults);
     out.history = std::move(std::get<History>(history));

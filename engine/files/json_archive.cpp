@@ -30,7 +30,7 @@ std::variant<Json, std::string> Json::parsed(std::string_view text) {
     if (offset >= text.size()) return at_place(text, text.size(), "the file ends in the middle");
     std::string why = rapidjson::GetParseError_En(out.document_.GetParseError());
     while (why.ends_with('.')) why.pop_back();
-    return at_place(text, offset, "no JSON: " + why);
+    return at_place(text, offset, "not JSON: " + why);
 }
 
 std::variant<JsonParts, std::string> JsonParts::parsed(std::string_view text, int within) {
@@ -82,7 +82,7 @@ const rapidjson::Value* JsonParts::next() {
     if (!document.HasParseError()) return &document;
     const auto whole = Json::parsed(text_);
     const auto* fault = std::get_if<std::string>(&whole);
-    fault_ = fault != nullptr ? *fault : "it is no JSON";
+    fault_ = fault != nullptr ? *fault : "it is not JSON";
     return nullptr;
 }
 
@@ -134,7 +134,7 @@ void JsonReader::leaf(bool& v) {
 
 void JsonReader::leaf(std::string& v) {
     const rapidjson::Value& value = next();
-    if (!value.IsString()) throw BadFile{"must be a text", {}};
+    if (!value.IsString()) throw BadFile{"must be text", {}};
     v.assign(value.GetString(), value.GetStringLength());
 }
 

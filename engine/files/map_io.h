@@ -65,7 +65,8 @@ void serialize(Archive& ar, MarchRules& r, const std::uint32_t version) {
     field(ar, "ground_percent", percents);
     if constexpr (is_loading<Archive>) {
         // An older file lists fewer kinds of ground; the others keep their default.
-        if (percents.size() > r.ground_percent.size()) throw BadFile{"has a ground too many", {"ground_percent"}};
+        if (percents.size() > r.ground_percent.size())
+            throw BadFile{"has one kind of ground too many", {"ground_percent"}};
         std::copy(percents.begin(), percents.end(), r.ground_percent.begin());
     }
     field(ar, "contact", r.contact);

@@ -105,7 +105,7 @@ PackedRun::Contents PackedRun::contents() const {
                                          std::move(words)));
     };
     if (stored_.bytes > most_run_bytes) {
-        fault("they say they are larger than any are");
+        fault("they claim to be larger than is possible");
         return out;
     }
     const auto bytes = from_base_64(stored_.data);
@@ -122,15 +122,15 @@ PackedRun::Contents PackedRun::contents() const {
     auto& parts = std::get<JsonParts>(json);
     try {
         JsonReader archive(parts.outline());
-        if (archive.next_name() != run_name) throw BadFile{"they are no versions", {}};
+        if (archive.next_name() != run_name) throw BadFile{"they are not versions", {}};
         const std::size_t listed = archive.enter_list();
         const bool has_base = stored_.first > 0;
-        if (listed != stored_.versions + (has_base ? 1 : 0)) throw BadFile{"they are not as many", {}};
+        if (listed != stored_.versions + (has_base ? 1 : 0)) throw BadFile{"their number is wrong", {}};
         const auto part = [&](auto&& read) {
             archive.enter_object();
             archive.leave();
             const rapidjson::Value* value = parts.next();
-            if (value == nullptr) throw BadFile{"they are no JSON", {}};
+            if (value == nullptr) throw BadFile{"they are not JSON", {}};
             archive.enter(*value);
             read();
             archive.leave();
@@ -147,7 +147,7 @@ PackedRun::Contents PackedRun::contents() const {
                 if (has_base && i == 0) base_index = from;
                 const bool in_run = from >= stored_.first && from < index;
                 if (index > 0 && !in_run && (!has_base || from != base_index || from >= index))
-                    throw BadFile{"one comes from outside", {}};
+                    throw BadFile{"one comes from a version outside them", {}};
                 std::shared_ptr<const Campaign> parent;
                 if (index > 0) parent = in_run ? out.versions[from - stored_.first].campaign : base.campaign;
                 Rebuilt made = rebuilt(std::move(stored), index, std::move(parent));

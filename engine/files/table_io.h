@@ -31,7 +31,7 @@ void two_numbers(Archive& ar, const char* name, A& a, B& b) {
             using T = decltype(as);
             return n >= std::numeric_limits<T>::min() && n <= std::numeric_limits<T>::max();
         };
-        if (!fits(two[0], a) || !fits(two[1], b)) throw BadFile{"holds a number off every table", {name}};
+        if (!fits(two[0], a) || !fits(two[1], b)) throw BadFile{"holds a number that is off every table", {name}};
         a = static_cast<A>(two[0]);
         b = static_cast<B>(two[1]);
     }
@@ -92,7 +92,8 @@ void order_field(Archive& ar, const char* name, Keyword& v, const Keyword& usual
     field_or(ar, name, word, std::string(usual.word()));
     if constexpr (is_loading<Archive>) {
         if (!Keyword::valid(word))
-            throw BadFile{"is no word of a ruleset: small letters, digits and hyphens, at most 31", {name}};
+            throw BadFile{"is not a word of a ruleset: it must be at most 31 small letters, digits and hyphens",
+                          {name}};
         v = Keyword(word);
     }
 }

@@ -69,7 +69,7 @@ std::variant<std::string, FileError> read_text_file(const std::filesystem::path&
         if (std::ferror(file.get())) return unreadable(path, cause(errno));
         if (text.size() <= most_bytes) return text;
     }
-    return unreadable(path, fmt::format("it is larger than the {:.1f} million bytes that are read",
+    return unreadable(path, fmt::format("it is larger than the limit of {:.1f} million bytes",
                                         static_cast<double>(most_bytes) / 1e6));
 }
 

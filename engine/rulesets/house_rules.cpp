@@ -176,7 +176,7 @@ Refusal unknown_key(std::string_view key) {
             if (k.starts_with(fmt::format("{}.", r.key))) shown = fmt::format("{}.SWITCH", r.key);
         if (std::ranges::find(known, shown) == known.end()) known.push_back(std::move(shown));
     }
-    return {fmt::format("There is no house rule {}; known are {}.", quoted(key), joined(known))};
+    return {fmt::format("There is no house rule {}; known house rules: {}.", quoted(key), joined(known))};
 }
 
 }  // namespace
@@ -223,7 +223,7 @@ std::optional<Refusal> set_house_rule(HouseRules& rules, std::string_view key, s
             return std::nullopt;
         }
     }
-    return Refusal{fmt::format("The house rule {} is {}, not {}.", rule.key, allowed_words(rule), quoted(value))};
+    return Refusal{fmt::format("The house rule {} must be {}, not {}.", rule.key, allowed_words(rule), quoted(value))};
 }
 
 std::vector<std::string_view> changed_house_rules(const HouseRules& rules) {

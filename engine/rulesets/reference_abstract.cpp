@@ -104,7 +104,7 @@ ReferencePage shares_page(const House& house) {
         if (share.share == &Sheet::mounted_or_flying) uses = {"the contest of two offensive stances", "pursuit"};
         out.rows.push_back({std::string(share.words), joined(uses)});
     }
-    out.notes.push_back(fmt::format("In this campaign shares are of {}.",
+    out.notes.push_back(fmt::format("In this campaign percentages are of {}.",
                                     house.percentages_by_strength ? "unit strength" : "individuals"));
     return out;
 }
@@ -140,12 +140,12 @@ std::string shift_words(const StratagemRow& s, const House& house) {
 ReferencePage stratagems_page(const House& house) {
     ReferencePage out =
         page("stratagems", "Stratagems", {rule(4), ruling(4), ruling(5), ruling(7), ruling(13), ruling(14)},
-             {"Stratagem", "Added to 2d6 and leadership", "In favour on the results roll", "Helps", "Rule"});
+             {"Stratagem", "Added to 2d6 and leadership", "Bonus on the results roll", "Helps", "Rule"});
     for (const StratagemRow& s : stratagem_rows())
         out.rows.push_back({std::string(words(s.stratagem)), bonus_words(s), shift_words(s, house),
                             s.only_as ? fmt::format("the {}", key(*s.only_as)) : "either side",
                             std::string(row(s.rule).id)});
-    out.notes.push_back(fmt::format("In this campaign {} or more succeeds, and a general may try again {} days after.",
+    out.notes.push_back(fmt::format("In this campaign {} or more succeeds, and a general may try again after {} days.",
                                     house.stratagem_need, days_between_attempts));
     for (const StratagemRow& s : stratagem_rows())
         out.notes.emplace_back(fmt::format("{}: {}", row(s.rule).id, row(s.rule).words));
@@ -154,7 +154,7 @@ ReferencePage stratagems_page(const House& house) {
 
 ReferencePage chances_page(const House& house) {
     ReferencePage out = page("stratagem-chances", "Chances of a stratagem", {rule(4), ruling(4)},
-                             {"Leadership and bonus", "Chance", "Of 36"});
+                             {"Leadership plus bonus", "Chance", "Of 36"});
     Contingent side;
     side.has_general = true;
     int ways = 0;
@@ -198,7 +198,8 @@ ReferencePage results_page() {
 }
 
 ReferencePage columns_page() {
-    ReferencePage out = page("columns", "Columns of the results", {ruling(8)}, {"Column", "Stronger side to weaker"});
+    ReferencePage out =
+        page("columns", "Columns of the results table", {ruling(8)}, {"Column", "Stronger side to weaker"});
     constexpr std::int64_t less = 1000;
     std::vector<std::string> from = {"1:1"};  // the ratio at which each column begins
     for (std::int64_t more = less; static_cast<int>(from.size()) < longest_odds; ++more)
@@ -222,8 +223,8 @@ std::string miles(int dice) {
 
 ReferencePage aftermath_page(std::string key, std::string title, const std::vector<RuleRef>& rules, Posture defender) {
     ReferencePage out = page(std::move(key), std::move(title), rules,
-                             {"Result", "Attacker's casualties", "Defender's casualties", "Attacker goes",
-                              "Defender goes", "Field", "Pursuit"});
+                             {"Result", "Attacker's casualties", "Defender's casualties", "Attacker retreats",
+                              "Defender retreats", "Field", "Pursuit"});
     for (const BattleResult& r : every_result) {
         const auto holder = field_holder(r, defender);
         Row cells = {short_name(r)};
@@ -238,7 +239,7 @@ ReferencePage aftermath_page(std::string key, std::string title, const std::vect
 }
 
 ReferencePage casualties_page(const House& house) {
-    ReferencePage out = page("casualties", "Casualties", {rule(22), ruling(21)}, {"2d6 and shift", "Strength lost"});
+    ReferencePage out = page("casualties", "Casualties", {rule(22), ruling(21)}, {"2d6 plus shift", "Strength lost"});
     int first = 2, last = 2;
     while (casualty_tenths(first - 1) != casualty_tenths(first)) --first;
     while (casualty_tenths(last) < 10) ++last;
@@ -247,13 +248,13 @@ ReferencePage casualties_page(const House& house) {
                                             : roll == last ? " or more"
                                                            : ""),
                             fmt::format("{}%", casualty_tenths(roll, house) * 10)});
-    if (house.casualties_recorded) out.notes.emplace_back("This campaign halves what the printed table costs.");
+    if (house.casualties_recorded) out.notes.emplace_back("This campaign halves the losses of the printed table.");
     return out;
 }
 
 ReferencePage pursuit_page() {
     ReferencePage out = page("pursuit", "Pursuit", {rule(26), rule(20), ruling(10)},
-                             {"Survivors mounted or flying", "The victor's add", "The loser's take off"});
+                             {"Survivors mounted or flying", "Added for the victor", "Taken off for the loser"});
     for (std::size_t i = pursuit_bands.size(); i-- > 0;) {
         const int from = pursuit_bands[i].from_tenths * 10, shift = pursuit_bands[i].shift;
         const std::string to = i == 0 ? "and over" : fmt::format("to under {}%", pursuit_bands[i - 1].from_tenths * 10);
@@ -271,7 +272,7 @@ ReferencePage losing_page() {
     add(LossWay::spare_the_best, "the strongest individuals last, the others in proportion");
     add(LossWay::spare_the_mounted, "mounted and flying units last, the others in proportion");
     add(LossWay::weakest_first, "the weakest individuals first, unit after unit");
-    add(LossWay::by_hand, "whole individuals as their side names them, within half an individual");
+    add(LossWay::by_hand, "whole individuals that their side names, within half an individual of the share");
     return out;
 }
 
@@ -280,7 +281,7 @@ ReferencePage healing_page(const House& house) {
                              {fmt::format("d{}", healing_die(house)), "Days until they return"});
     if (!house.healing) {
         out.columns.clear();
-        out.notes.emplace_back("In this campaign nobody returns.");
+        out.notes.emplace_back("In this campaign no losses return.");
         return out;
     }
     for (int roll = 1; roll <= healing_die(house); ++roll)
@@ -301,7 +302,7 @@ ReferencePage house_rules_page(const HouseRules& rules) {
 }
 
 ReferencePage rules_page() {
-    ReferencePage out = page("rules", "Every rule in words", {}, {"Rule", "Section", "In short"});
+    ReferencePage out = page("rules", "All rules in short", {}, {"Rule", "Section", "In short"});
     for (const RuleRow& r : abstract::rule_rows())
         out.rows.push_back({std::string(r.id), std::string(r.heading), std::string(r.words)});
     return out;

@@ -45,7 +45,7 @@ ReferencePage melee_page() {
         page.rows.push_back(
             {text(r.name), number(r.reach), to_hit, decimal_text(fraction(r.half_ranks, 2)), number(r.points)});
     }
-    page.notes.emplace_back("Who strikes on a lower number strikes first.");
+    page.notes.emplace_back("The lower number strikes first.");
     return page;
 }
 
@@ -89,7 +89,7 @@ ReferencePage movement_page() {
         page.rows.push_back({text(r.key), number(movement_rate(foot)), number(movement_rate(mounted)),
                              number(movement_rate(slow)), number(movement_rate(quick))});
     }
-    page.notes.emplace_back("An army marches as its slowest unit does.");
+    page.notes.emplace_back("An army marches at the rate of its slowest unit.");
     return page;
 }
 
@@ -145,7 +145,7 @@ ReferencePage tiers_page(const HouseRules& rules) {
     ReferencePage page{"tiers",
                        "Types of characters",
                        {"BTA-203", "BTA-206", "BTA-207", "BTA-215"},
-                       {"Type", "From", "Counted in", "Points"},
+                       {"Type", "From", "Counted by", "Points"},
                        {},
                        {}};
     const auto points = [&](const Tiers& t) {
@@ -215,7 +215,7 @@ ReferencePage leadership_page(const HouseRules& rules) {
     }
     std::vector<std::string> levels;
     for (int n = 1; n <= 5; ++n) levels.push_back(fmt::format("{} {}", n, leadership_name(n)));
-    page.notes.push_back(fmt::format("The sum, at least 1 and at most 5, is the leadership: {}.", joined(levels)));
+    page.notes.push_back(fmt::format("The sum, kept between 1 and 5, is the leadership: {}.", joined(levels)));
     return page;
 }
 
@@ -250,7 +250,7 @@ ReferencePage points_page(const HouseRules& rules) {
         for (const PointsPart& part : character_points(c, rules.conversion).parts)
             if (part.why.starts_with(name(rank))) add(text(name(rank)), part, " per level of leadership");
     }
-    page.notes.emplace_back("Weapons and types of characters have their points on their own pages.");
+    page.notes.emplace_back("The points of weapons and of types of characters are on their own pages.");
     return page;
 }
 

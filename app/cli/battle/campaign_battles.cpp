@@ -18,7 +18,7 @@ using Sentences = std::vector<std::string>;
 
 std::string name_of_army(const Campaign& c, ArmyId id) {
     const Army* army = find_army(c, id);
-    return army != nullptr ? army->name : "an army that is gone";
+    return army != nullptr ? army->name : "an army that no longer exists";
 }
 
 std::string_view state_of(const OpenBattle& battle) {

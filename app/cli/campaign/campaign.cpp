@@ -33,7 +33,7 @@ std::int64_t wounded_of(const Campaign& campaign, const Army& army) {
 
 std::string_view army_name(const Campaign& campaign, ArmyId id) {
     const Army* army = find_army(campaign, id);
-    return army != nullptr ? std::string_view(army->name) : std::string_view("an army that is gone");
+    return army != nullptr ? std::string_view(army->name) : std::string_view("an army that no longer exists");
 }
 
 // One table for all sides, so that their numbers align.

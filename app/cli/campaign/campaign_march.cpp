@@ -287,7 +287,7 @@ Reply run_ledger(const Arguments& arguments) {
         for (const MileLine& line : ledger(history.chronicle(), only)) {
             const Army* army = find_army(now, line.army);
             table.row({line.day, date_words(*now.calendar, line.day),
-                       army != nullptr ? army->name : "an army that is gone", hundredths_text(line.miles),
+                       army != nullptr ? army->name : "an army that no longer exists", hundredths_text(line.miles),
                        kinds[static_cast<std::size_t>(line.kind)]});
         }
         return rows_text(table, arguments.given("--json"), "No army has marched yet.\n");

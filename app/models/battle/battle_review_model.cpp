@@ -53,7 +53,7 @@ ReviewModel review_model(const abstract::Start& start, const Review& review, con
                                           counted(review.retreat_miles[s], "mile"),
                                           review.direction[s] ? fmt::format(", {}", words(*review.direction[s])) : ""));
         if (review.fortified[s])
-            m.facts.push_back(fmt::format("The fortifications of {} stand while it stays.", start.sides[s].name));
+            m.facts.push_back(fmt::format("The fortifications of {} remain while it stays.", start.sides[s].name));
         std::int64_t wounded = 0;
         for (const UnitLosses& u : review.losses[s].units) wounded += u.wounded;
         if (wounded > 0 && !is_applied)

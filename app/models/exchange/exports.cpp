@@ -18,7 +18,7 @@ Refusal nothing_open() {
 
 std::string side_name(const Campaign& c, FactionId id) {
     const Faction* faction = find_faction(c, id);
-    return faction != nullptr ? faction->name : "a side that is gone";
+    return faction != nullptr ? faction->name : "a side that no longer exists";
 }
 
 std::variant<ExportText, Refusal> written(const Document& document, const std::string& name, DocumentForm form,

@@ -48,7 +48,9 @@ std::optional<Refusal> ransom(Performed& work, PrisonersEnd how, std::int64_t pr
         return price == 0 ? std::nullopt : std::optional(Refusal{"Only a ransom has a price."});
     if (price < 0 || price > most_coins)
         return Refusal{fmt::format("The ransom must be 0 to {}.", with_commas(most_coins))};
-    if (!from) return Refusal{fmt::format("It is unknown which side {} served; release {} instead.", whom, whom)};
+    if (!from)
+        return Refusal{
+            fmt::format("The campaign does not record which side {} served; release {} instead.", whom, whom)};
     if (auto refusal = pay_out(work.campaign, from, price, fmt::format("The ransom of {}", whom))) return refusal;
     pay_in(work.campaign, holder, price);
     line += fmt::format(" for {}", coins_words(*work.campaign.prices, price));
@@ -62,7 +64,7 @@ std::variant<Army, Refusal> with_men_back(const Campaign& c, const Prisoners& he
         home = find_army(c, army_given);
         if (home == nullptr)
             return Refusal{
-                fmt::format("{} is no longer in the campaign; say which army takes the men in.", held.unit.name)};
+                fmt::format("{} is no longer in the campaign; say which army takes in the men.", held.unit.name)};
         if (home->faction != held.from)
             return Refusal{fmt::format("{} does not serve the side of the prisoners.", home->name)};
     }
@@ -107,10 +109,10 @@ void take_prisoners(Performed& work, const OpenBattle& battle, const Review& rev
 Outcome carry_out(const Campaign& now, const SettlePrisoners& command, Rolls) {
     const auto at = std::find_if(now.prisoners.begin(), now.prisoners.end(),
                                  [&](const Prisoners& p) { return p.id == command.prisoners; });
-    if (at == now.prisoners.end()) return Refusal{"These prisoners are not held any more."};
+    if (at == now.prisoners.end()) return Refusal{"These prisoners are no longer held."};
     const Prisoners held = *at;
     if (command.men < 0 || command.men > held.unit.count)
-        return Refusal{fmt::format("{} of {} are held, not {}.", with_commas(held.unit.count), held.unit.name,
+        return Refusal{fmt::format("Only {} of {} are held, not {}.", with_commas(held.unit.count), held.unit.name,
                                    with_commas(command.men))};
     const int men = command.men == 0 ? held.unit.count : command.men;
     Performed work = begin_work(now, EntryKind::roster);

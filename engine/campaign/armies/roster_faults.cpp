@@ -25,10 +25,10 @@ void add_prisoners_faults(const Campaign& c, const Prisoners& held, std::vector<
             {where, fmt::format("the men must be 1 to {}, not {}", with_commas(most_individuals), held.unit.count)});
     if (!was_given_out(c, held.unit.id.value) || !was_given_out(c, held.army.value) ||
         !was_given_out(c, held.battle.value))
-        out.push_back({where, "come from a unit, an army or a battle that never was"});
-    if (held.day < 0 || held.day > c.day) out.push_back({where, "were taken on a day that has not come"});
+        out.push_back({where, "come from a unit, an army or a battle that never existed"});
+    if (held.day < 0 || held.day > c.day) out.push_back({where, "were taken on a day that has not yet come"});
     if (find_faction(c, held.holder) == nullptr || find_faction(c, held.from) == nullptr || held.holder == held.from)
-        out.push_back({where, "must be of one side and held by another, both in the campaign"});
+        out.push_back({where, "must be from one side and held by another, both in the campaign"});
 }
 
 void add_captive_faults(const Campaign& c, std::vector<Problem>& out) {
@@ -41,9 +41,9 @@ void add_captive_faults(const Campaign& c, std::vector<Problem>& out) {
         if (!held.insert(captive.id).second)
             out.push_back({"captives", fmt::format("character {} is held twice", captive.id.value)});
         if (find_faction(c, captive.holder) == nullptr || (captive.from && find_faction(c, captive.from) == nullptr))
-            out.push_back({"captives", "one is held by, or of, a side that is not in the campaign"});
+            out.push_back({"captives", "one is from, or held by, a side that is not in the campaign"});
         if (captive.battle && !was_given_out(c, captive.battle.value))
-            out.push_back({"captives", "one was taken in a battle that never was"});
+            out.push_back({"captives", "one was taken in a battle that never existed"});
     }
 }
 
@@ -76,7 +76,7 @@ void add_units_faults(const SharedList<T>& list, const std::vector<UnitId>& unit
     }
     named = sorted(std::move(named));
     for (auto at = named.begin(); (at = std::adjacent_find(at, named.end())) != named.end(); ++at)
-        out.push_back({std::string(what), fmt::format("unit {} stands twice", at->value)});
+        out.push_back({std::string(what), fmt::format("unit {} is listed twice", at->value)});
 }
 
 // Fast path: true if the units are the same, and arrears and honours are unchanged, so that nothing needs to be checked
@@ -115,7 +115,8 @@ void add_roster_faults(const Campaign* before, const Campaign& c, std::vector<Pr
             if (a.weeks < 1 || a.weeks > most_weeks || a.owed < 0 || a.owed > most_coins)
                 out.push_back({"arrears", fmt::format("unit {} is owed {} for {} weeks", a.id.value, a.owed, a.weeks)});
         for (const Honour& h : c.honours)
-            if (!was_given_out(c, h.battle.value)) out.push_back({"honours", "one is of a battle that never was"});
+            if (!was_given_out(c, h.battle.value))
+                out.push_back({"honours", "one is from a battle that never existed"});
     }
     if (new_powers || fresh(&Campaign::prisoners))
         for (const Prisoners& held : c.prisoners) add_prisoners_faults(c, held, out);

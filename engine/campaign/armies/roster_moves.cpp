@@ -54,7 +54,7 @@ std::optional<Refusal> Moving::crowded(const Unit& into, std::int64_t more) {
 
 std::optional<Refusal> Moving::unit(const UnitShare& share) {
     Unit* unit = find_unit(from_, share.unit);
-    if (unit == nullptr) return Refusal{fmt::format("One of the units is not of {}.", from_.name)};
+    if (unit == nullptr) return Refusal{fmt::format("One of the units does not belong to {}.", from_.name)};
     if (share.men < 0 || share.men > unit->count)
         return Refusal{fmt::format("{} of {} has {}, not {}.", unit->name, from_.name,
                                    counted(unit->count, "fit man", "fit men"), with_commas(share.men))};
@@ -68,7 +68,7 @@ std::optional<Refusal> Moving::unit(const UnitShare& share) {
         const std::int64_t more = all ? unit->count + wounded_due(campaign(), from_.id, unit->id) : share.men;
         if (auto refusal = crowded(*into, more)) return refusal;
     } else if (all && within()) {
-        return Refusal{fmt::format("{} is a unit of {} already; name fewer men to divide it.", unit->name, from_.name)};
+        return Refusal{fmt::format("{} is already a unit of {}; name fewer men to divide it.", unit->name, from_.name)};
     } else if (to().units.size() >= static_cast<std::size_t>(most_units)) {
         return Refusal{fmt::format("{} has {} units and can take no more.", to().name, most_units)};
     }
@@ -159,7 +159,7 @@ void Moving::riders(UnitId unit, UnitId now_with) {
 
 std::optional<Refusal> Moving::person(CharacterId id) {
     if (const Character* here = find_character(from_, id)) {
-        if (within()) return Refusal{fmt::format("{} is with {} already.", here->name, from_.name)};
+        if (within()) return Refusal{fmt::format("{} is already with {}.", here->name, from_.name)};
         person_goes(*here);
         return std::nullopt;
     }
@@ -259,7 +259,7 @@ Outcome carry_out(const Campaign& now, const SplitArmy& command, Rolls) {
     const Army& old = *find_army(now, command.army);
     if (command.units.empty() && command.characters.empty())
         return Refusal{fmt::format("Say who leaves {}: units, men of a unit, or characters.", old.name)};
-    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
+    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
     Performed work = begin_work(now, EntryKind::roster);
     Army fresh;
     fresh.id.value = work.campaign.next_id++;
@@ -274,7 +274,7 @@ Outcome carry_out(const Campaign& now, const SplitArmy& command, Rolls) {
         return Refusal{fmt::format("This would leave {} empty; rename it instead.", old.name)};
     if (command.general) {
         if (find_character(moving.to(), command.general) == nullptr)
-            return Refusal{fmt::format("The general of {} must be one of those who go.", fresh.name)};
+            return Refusal{fmt::format("The general of {} must be one of the characters that go with it.", fresh.name)};
         moving.to().general = command.general;
     }
     add_line(work.entry,
@@ -341,7 +341,7 @@ Outcome carry_out(const Campaign& now, const TransferTroops& command, Rolls) {
     if (command.units.empty() && command.characters.empty())
         return Refusal{fmt::format("Say who leaves {}: units, men of a unit, or characters.", from.name)};
     if (auto refusal = may_not_share(from, to)) return *refusal;
-    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
+    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
     Performed work = begin_work(now, EntryKind::roster);
     Moving moving(work, from, to);
     if (auto refusal = moved(moving, command.units, command.characters)) return *refusal;

@@ -77,8 +77,8 @@ CharacterState leaving_state(Leaving how, CharacterState state) {
 }  // namespace
 
 Outcome carry_out(const Campaign& now, const RaiseTroops& command, Rolls) {
-    if (command.units.empty() && command.army) return Refusal{"Say which troops are raised."};
-    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
+    if (command.units.empty() && command.army) return Refusal{"Say which troops to raise."};
+    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
     if (command.army)
         if (auto refusal = not_free(now, command.army)) return *refusal;
     Performed work = begin_work(now, EntryKind::roster);
@@ -93,7 +93,7 @@ Outcome carry_out(const Campaign& now, const RaiseTroops& command, Rolls) {
     }
     for (Unit unit : command.units) {
         if (unit.count < 1)
-            return Refusal{fmt::format("{} needs 1 man or more.", unit.name.empty() ? "A new unit" : unit.name)};
+            return Refusal{fmt::format("{} needs at least 1 man.", unit.name.empty() ? "A new unit" : unit.name)};
         unit.id.value = work.campaign.next_id++;
         army.units.push_back(std::move(unit));
     }
@@ -119,8 +119,8 @@ Outcome carry_out(const Campaign& now, const ReinforceUnit& command, Rolls) {
     if (auto refusal = not_free(now, command.army)) return *refusal;
     Army army = *find_army(now, command.army);
     Unit* unit = find_unit(army, command.unit);
-    if (unit == nullptr) return Refusal{fmt::format("The unit is not of {}.", army.name)};
-    if (command.men < 1) return Refusal{fmt::format("{} can be reinforced by 1 man or more.", unit->name)};
+    if (unit == nullptr) return Refusal{fmt::format("The unit does not belong to {}.", army.name)};
+    if (command.men < 1) return Refusal{fmt::format("{} must be reinforced by at least 1 man.", unit->name)};
     const std::int64_t wounded = wounded_due(now, army.id, unit->id);
     if (std::int64_t{unit->count} + wounded + command.men > most_individuals)
         return Refusal{fmt::format("{} has {} men with its wounded; a unit may have at most {}.", unit->name,
@@ -149,7 +149,7 @@ Outcome carry_out(const Campaign& now, const DismissTroops& command, Rolls) {
     std::int64_t all = 0;
     for (const UnitShare& share : command.units) {
         Unit* unit = find_unit(army, share.unit);
-        if (unit == nullptr) return Refusal{fmt::format("One of the units is not of {}.", army.name)};
+        if (unit == nullptr) return Refusal{fmt::format("One of the units does not belong to {}.", army.name)};
         if (share.men < 0 || share.men > unit->count)
             return Refusal{fmt::format("{} of {} has {}, not {}.", unit->name, army.name,
                                        counted(unit->count, "fit man", "fit men"), with_commas(share.men))};
@@ -201,7 +201,7 @@ Outcome carry_out(const Campaign& now, const Rename& command, Rolls) {
             std::swap(old = name, find_character(army, command.character)->name);
         else
             std::swap(old = name, army.name);
-        if (old == name) return Refusal{fmt::format("{} is called so already.", name)};
+        if (old == name) return Refusal{fmt::format("{} already has that name.", name)};
         if (auto refusal = army_refused(now, army)) return *refusal;
         add_line(work.entry, fmt::format("{} is called {} from now on.", old, name), for_side(army.faction));
         const ArmyId id = army.id;
@@ -233,10 +233,10 @@ Outcome carry_out(const Campaign& now, const PromoteUnit& command, Rolls) {
     if (auto refusal = not_free(now, command.army)) return *refusal;
     Army army = *find_army(now, command.army);
     Unit* unit = find_unit(army, command.unit);
-    if (unit == nullptr) return Refusal{fmt::format("The unit is not of {}.", army.name)};
+    if (unit == nullptr) return Refusal{fmt::format("The unit does not belong to {}.", army.name)};
     constexpr int most_fc = 5;
     if (unit->fc >= most_fc)
-        return Refusal{fmt::format("{} has FC {} already; there is no higher.", unit->name, most_fc)};
+        return Refusal{fmt::format("{} already has FC {}, which is the highest.", unit->name, most_fc)};
     if (find_honour(now, unit->id) == nullptr)
         return Refusal{
             fmt::format("{} has won no battle since it was last promoted; edit the unit to change its "
@@ -257,7 +257,7 @@ Outcome carry_out(const Campaign& now, const AppointGeneral& command, Rolls) {
     if (auto refusal = not_free(now, command.army)) return *refusal;
     Army army = *find_army(now, command.army);
     if (army.general == command.character)
-        return Refusal{command.character ? fmt::format("{} commands {} already.",
+        return Refusal{command.character ? fmt::format("{} already commands {}.",
                                                        find_character(army, command.character)->name, army.name)
                                          : fmt::format("{} has no general.", army.name)};
     Performed work = begin_work(now, EntryKind::roster);
@@ -268,7 +268,7 @@ Outcome carry_out(const Campaign& now, const AppointGeneral& command, Rolls) {
             return Refusal{fmt::format("{} is {} and cannot command.", person->name, name(person->state))};
         add_line(work.entry, fmt::format("{} takes command of {}.", person->name, army.name), for_side(army.faction));
     } else {
-        add_line(work.entry, fmt::format("{} is without a general.", army.name), for_side(army.faction));
+        add_line(work.entry, fmt::format("{} now has no general.", army.name), for_side(army.faction));
     }
     army.general = command.character;
     replace(work.campaign.armies, command.army, std::move(army));
@@ -295,7 +295,7 @@ Outcome carry_out(const Campaign& now, const SettleCharacter& command, Rolls) {
     Performed work = begin_work(now, EntryKind::roster);
     if (person.state == command.state && (old != nullptr ? old->id : ArmyId{}) == command.army &&
         command.state != CharacterState::captured)
-        return Refusal{fmt::format("{} is {} already.", person.name, name(person.state))};
+        return Refusal{fmt::format("{} is already {}.", person.name, name(person.state))};
     const bool stays = old != nullptr && old->id == command.army;
     person.state = command.state;
     if (command.state == CharacterState::fit) person.wounds = 0;

@@ -73,9 +73,10 @@ std::optional<Refusal> not_of_one_kind(const Unit& a, const Unit& b) {
     as_b.count = b.count;
     if (as_b == b) return std::nullopt;
     const std::string one = description(as_b), two = description(b);
-    if (one != two) return Refusal{fmt::format("{} and {} are not of one kind: {}; {}.", a.name, b.name, one, two)};
-    return Refusal{fmt::format("{} and {} are not of one kind: their abilities, race, religion or hit dice differ.",
-                               a.name, b.name)};
+    if (one != two)
+        return Refusal{fmt::format("{} and {} are not of the same kind: {}; {}.", a.name, b.name, one, two)};
+    return Refusal{fmt::format(
+        "{} and {} are not of the same kind: their abilities, race, religion or hit dice differ.", a.name, b.name)};
 }
 
 void strike_arrears(Campaign& c, UnitId unit) {

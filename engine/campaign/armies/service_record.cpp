@@ -24,14 +24,14 @@ std::vector<std::size_t> line_of(const History& h) {
 
 std::string army_then(const Campaign& c, ArmyId id) {
     const Army* army = find_army(c, id);
-    return army != nullptr ? army->name : std::string("an army that is gone");
+    return army != nullptr ? army->name : std::string("an army that no longer exists");
 }
 
 // The name of a unit that the step itself may have removed.
 std::string unit_name(const Campaign& after, const Campaign& before, UnitId id) {
     for (const Campaign* c : {&after, &before})
         if (const Army* army = army_of(*c, id)) return find_unit(*army, id)->name;
-    return "a unit that is gone";
+    return "a unit that no longer exists";
 }
 
 std::string men_counted(std::int64_t n) {
@@ -55,7 +55,7 @@ std::string unit_losses_words(const UnitLosses& u) {
     std::vector<std::string> parts;
     for (const LossColumn& column : loss_columns)
         if (u.*column.count > 0) parts.push_back(fmt::format("{} {}", with_commas(u.*column.count), column.words));
-    if (parts.empty()) return fmt::format("nobody lost of {}", with_commas(u.before));
+    if (parts.empty()) return fmt::format("no losses of {}", with_commas(u.before));
     return fmt::format("{} of {}", joined(parts), with_commas(u.before));
 }
 
@@ -77,7 +77,7 @@ std::string unit_fact_words(const RecordStep& s, const ServiceFact& f, bool firs
         case ServiceFactKind::given:
             return fmt::format("Gives {} to {}", men_counted(f.n), unit_name(s.after, s.before, f.other));
         case ServiceFactKind::died:
-            return fmt::format("{} lost, not in battle", men_counted(f.n));
+            return fmt::format("{} lost outside battle", men_counted(f.n));
         case ServiceFactKind::wounded_lost:
             return fmt::format("{} wounded will not return (AD-27)", with_commas(f.n));
         case ServiceFactKind::freed:
@@ -104,9 +104,9 @@ std::string unit_fact_words(const RecordStep& s, const ServiceFact& f, bool firs
 
 std::string person_fact_words(const RecordStep& s, const ServiceFact& f) {
     if (f.kind == ServiceFactKind::moved)
-        return f.army ? fmt::format("Joins {}", army_then(s.after, f.army)) : "Is with no army";
+        return f.army ? fmt::format("Joins {}", army_then(s.after, f.army)) : "Is no longer with an army";
     if (f.kind == ServiceFactKind::appointed) return fmt::format("Takes command of {}", army_then(s.after, f.army));
-    if (f.kind == ServiceFactKind::relieved) return fmt::format("Commands {} no more", army_then(s.after, f.army));
+    if (f.kind == ServiceFactKind::relieved) return fmt::format("No longer commands {}", army_then(s.after, f.army));
     if (f.kind == ServiceFactKind::fared)
         return fmt::format("Is {}", name(static_cast<CharacterState>(
                                         std::clamp<std::int64_t>(f.n, 0, static_cast<int>(CharacterState::missing)))));

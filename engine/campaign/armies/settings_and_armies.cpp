@@ -61,7 +61,7 @@ void strike_wounded(Performed& work, const Army& before, const Army& army) {
     erase_if(work.campaign.recoveries,
              [&](const Recovery& r) { return r.army == army.id && find_unit(army, r.unit) == nullptr; });
     work.entry.lines.push_back(
-        fmt::format("Removed with their units of {}: {}.", army.name, wounded_words(before, men)));
+        fmt::format("Removed with their units from {}: {}.", army.name, wounded_words(before, men)));
 }
 
 std::string raised_words(const Army& army) {
@@ -79,7 +79,7 @@ void tell_money(Entry& entry, const PriceList& prices, const Faction& was, const
             changed.push_back(fmt::format("{} {} to {}", what, with_commas(before), coins_words(prices, after)));
     };
     differs("treasury", was.treasury, is.treasury);
-    differs("income a week", was.income, is.income);
+    differs("income per week", was.income, is.income);
     if (changed.empty()) return;
     entry.kind = EntryKind::money;
     add_line(entry, fmt::format("{}: {}.", is.name, joined(changed)), for_side(is.id));
@@ -94,7 +94,7 @@ std::optional<Refusal> army_refused(const Campaign& now, const Army& army) {
     for (const auto& other : now.armies)
         if (other->id != army.id && same_name(other->name, army.name))
             return Refusal{
-                fmt::format("There is an army called {} already; every army needs its own name.", other->name)};
+                fmt::format("There is already an army called {}; every army needs its own name.", other->name)};
     if (const auto fault = text_fault(army.notes, most_text_bytes))
         return Refusal{fmt::format("The notes of {}: {}.", army.name, *fault)};
     for (const Character& person : army.characters)
@@ -138,20 +138,21 @@ Outcome carry_out(const Campaign& now, const PutFaction& command, Rolls) {
     if (const auto fault = name_fault(faction.name)) return Refusal{fmt::format("The name of the side: {}.", *fault)};
     for (const std::string_view word : {"everybody", "referee"})
         if (same_name(faction.name, word))
-            return Refusal{fmt::format("No side can be called {}: the word says who may read a note.", word)};
+            return Refusal{
+                fmt::format("No side can be called {}, because the word is used for the readers of a note.", word)};
     if (faction.colour < 0 || faction.colour > 5) return Refusal{"The colour of a side must be 0 to 5."};
     if (faction.arms)
         if (auto refused = arms_refused(*faction.arms)) return *std::move(refused);
     for (const Faction& other : now.factions)
         if (other.id != faction.id && same_name(other.name, faction.name))
             return Refusal{
-                fmt::format("There is a side called {} already; every side needs its own name.", other.name)};
+                fmt::format("There is already a side called {}; every side needs its own name.", other.name)};
     if (faction.id && find_faction(now, faction.id) == nullptr) return Refusal{"This side is not in the campaign."};
     for (const std::int64_t coins : {faction.treasury, faction.income})
         if (coins < 0 || coins > most_coins)
             return Refusal{
                 fmt::format("Treasury and income of {} must be 0 to {}.", faction.name, with_commas(most_coins))};
-    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
+    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
     if (const Faction* was = find_faction(now, faction.id)) tell_money(work.entry, *now.prices, *was, faction);
     const bool fresh = !faction.id;
     if (fresh) faction.id.value = work.campaign.next_id++;
@@ -187,7 +188,7 @@ Outcome carry_out(const Campaign& now, const PutArmy& command, Rolls) {
         if (const OpenBattle* battle = battle_under_way(now, army.id))
             return Refusal{fmt::format("{} is fighting {}; apply that battle or call it off before changing the army.",
                                        before->name, battle->name)};
-    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
+    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
     Performed work = begin_work(now, EntryKind::edit);
     const bool fresh = !army.id;
     if (fresh) army.id.value = work.campaign.next_id++;
@@ -226,9 +227,9 @@ Outcome carry_out(const Campaign& now, const MoveArmy& command, Rolls) {
     if (const OpenBattle* battle = open_battle_of(now, command.army))
         return Refusal{fmt::format("{} is in {}; call that battle off first.", army->name, battle->name)};
     const std::string place(trimmed(command.place));
-    if (place.empty()) return Refusal{fmt::format("Say where {} marches.", army->name)};
+    if (place.empty()) return Refusal{fmt::format("Say where {} marches to.", army->name)};
     if (const auto fault = line_fault(place)) return Refusal{fmt::format("The place: {}.", *fault)};
-    if (same_name(place, army->place)) return Refusal{fmt::format("{} is at {} already.", army->name, army->place)};
+    if (same_name(place, army->place)) return Refusal{fmt::format("{} is already at {}.", army->name, army->place)};
     Performed work = begin_work(now, EntryKind::march);
     work.entry.lines.push_back(army->place.empty()
                                    ? fmt::format("{} comes to {}.", army->name, place)

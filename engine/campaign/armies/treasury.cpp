@@ -87,13 +87,13 @@ std::vector<Problem> faults(const PriceList& p) {
     };
     if (const auto fault = name_fault(p.coin)) out.push_back({"prices, coin", *fault});
     if (p.scale != 5 && p.scale != 20)
-        out.push_back({"prices, scale", fmt::format("must be 5 or 20 individuals a figure, not {}", p.scale)});
+        out.push_back({"prices, scale", fmt::format("must be 5 or 20 individuals per figure, not {}", p.scale)});
     within("raise", p.raise, most_coins_a_point);
     within("week", p.week, most_coins_a_point);
     within("ransom", p.ransom, most_coins_a_point);
     within("since", p.since, last_day);
     if (p.own.size() > most_own_prices)
-        out.push_back({"prices, own", fmt::format("must be at most {}", most_own_prices)});
+        out.push_back({"prices, own", fmt::format("there may be at most {}", most_own_prices)});
     for (std::size_t i = 0; i < p.own.size(); ++i) {
         if (const auto fault = name_fault(p.own[i].troops)) out.push_back({"prices, own", *fault});
         within(p.own[i].troops, p.own[i].points, most_own_points);
@@ -198,11 +198,11 @@ Outcome carry_out(const Campaign& now, const SetPrices& command, Rolls) {
     for (OwnPrice& own : prices.own) own.troops = std::string(trimmed(own.troops));
     prices.since = prices.kept && now.prices->kept ? now.prices->since : prices.kept ? now.day : 0;
     if (const auto problems = faults(prices); !problems.empty()) return Refusal{problems.front().sentence()};
-    if (prices == *now.prices) return Refusal{"These are the prices already."};
+    if (prices == *now.prices) return Refusal{"The prices already are as given."};
     Performed work = begin_work(now, EntryKind::money);
     if (!prices.kept) work.campaign.arrears = {};
     if (prices.kept != now.prices->kept)
-        add_line(work.entry, prices.kept ? "Troops are paid from today on." : "Pay is kept no longer.",
+        add_line(work.entry, prices.kept ? "Troops are paid from today." : "Troops are no longer paid.",
                  for_everybody());
     work.campaign.prices = Shared<PriceList>(std::move(prices));
     return work;
@@ -213,9 +213,9 @@ Outcome carry_out(const Campaign& now, const MoveMoney& command, Rolls) {
     if (faction == nullptr) return Refusal{"This side is not in the campaign."};
     if (command.coins == 0 || command.coins > most_coins || command.coins < -most_coins)
         return Refusal{
-            fmt::format("1 to {} may be put in or taken out at once.", coins_words(*now.prices, most_coins))};
+            fmt::format("From 1 to {} can be put in or taken out at a time.", coins_words(*now.prices, most_coins))};
     const std::string why(trimmed(command.why));
-    if (const auto fault = line_fault(why)) return Refusal{fmt::format("What it is for: {}.", *fault)};
+    if (const auto fault = line_fault(why)) return Refusal{fmt::format("The reason: {}.", *fault)};
     if (faction->treasury + command.coins > most_coins)
         return Refusal{fmt::format("A treasury holds at most {}.", coins_words(*now.prices, most_coins))};
     Performed work = begin_work(now, EntryKind::money);
@@ -262,7 +262,7 @@ Outcome carry_out(const Campaign& now, const PayArrears& command, Rolls) {
     add_line(work.entry,
              fmt::format("The treasury of {} pays the troops of {} {} that were owed{}.", faction->name, whom,
                          coins_words(*now.prices, paid),
-                         paid < owed ? fmt::format("; {} are owed still", coins_words(*now.prices, owed - paid)) : ""),
+                         paid < owed ? fmt::format("; {} are still owed", coins_words(*now.prices, owed - paid)) : ""),
              for_side(faction->id));
     return work;
 }

@@ -139,7 +139,7 @@ public:
         if (review_.defeated[side_]) recover_history = reopen_wounds(work_.campaign, army_);
         settle_characters();
         if (review_.defeated[side_])
-            if (const auto line = lose_wounded(work_.campaign, army_, "By the defeat")) say(*line);
+            if (const auto line = lose_wounded(work_.campaign, army_, "Because of the defeat")) say(*line);
         for (std::string& line : recover_history) say(std::move(line));
         schedule_recoveries();
         move();
@@ -202,7 +202,7 @@ private:
         person.healing_sides = person.healing_face = 0;
         if (is_among(out_for_long_, person.id)) {
             person.fit_again = month_later(*work_.campaign.calendar, battle_.transcript.start->day);
-            return say(fmt::format("{} was given up for dead and is out for a month, to {}.", person.name,
+            return say(fmt::format("{} was given up for dead and is out of action for a month, until {}.", person.name,
                                    date_words(*work_.campaign.calendar, *person.fit_again)));
         }
         if (!healing_.days[side_]) return;
@@ -278,8 +278,7 @@ std::optional<Refusal> books_refused(const Campaign& now, const OpenBattle& batt
         const abstract::Contingent& men = battle.transcript.start->sides[side];
         const Army* army = find_army(now, men.army);
         if (army == nullptr || army->units != men.units)
-            return Refusal{fmt::format("{} is no longer as it stood when {} began; start the battle over.", men.name,
-                                       battle.name)};
+            return Refusal{fmt::format("{} has changed since {} began; start the battle over.", men.name, battle.name)};
     }
     return std::nullopt;
 }
@@ -336,7 +335,7 @@ FoughtBattle fought_battle(const OpenBattle& battle, PerSide<std::optional<Roll>
 
 Outcome carry_out(const Campaign& now, const ApplyBattle& command, Rolls rolls) {
     const OpenBattle* battle = find_battle(now, command.battle);
-    if (battle == nullptr) return Refusal{"This battle is not open: it was applied already, or called off."};
+    if (battle == nullptr) return Refusal{"This battle is not open: it was already applied or called off."};
     if (!battle->to_apply()) return Refusal{fmt::format("{} is not over; there is nothing to apply.", battle->name)};
     const Review review = *battle->to_apply();
     if (auto refusal = review_refused(*battle->transcript.start, review)) return *refusal;

@@ -8,9 +8,9 @@ std::optional<Refusal> plan_refused(const BattlePlan& plan) {
     for (const Side s : both_sides) {
         const SidePlan& mine = plan.sides[s];
         if (mine.as_attacker && role_of(*mine.as_attacker) != Role::attacker)
-            return Refusal{"The planned posture for the attack is a defender's."};
+            return Refusal{"The posture planned for the attack is a defender's; choose an attacker's."};
         if (mine.as_defender && role_of(*mine.as_defender) != Role::defender)
-            return Refusal{"The planned posture for the defence is an attacker's."};
+            return Refusal{"The posture planned for the defence is an attacker's; choose a defender's."};
         if (mine.losses == LossWay::by_hand) return Refusal{"Losses by hand cannot be planned before the battle."};
         if (mine.sealed && std::holds_alternative<ThrowDice>(*mine.sealed))
             return Refusal{"Dice cannot be sealed as an answer."};

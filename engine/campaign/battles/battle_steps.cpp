@@ -7,7 +7,7 @@
 namespace banneret {
 
 Refusal no_battle() {
-    return {"This battle is not open: it was applied or called off."};
+    return {"This battle is not open: it was already applied or called off."};
 }
 
 std::optional<Refusal> keep_rolls(CarriedOut& steps, std::span<const Roll> given) {

@@ -84,7 +84,7 @@ std::variant<Performed, Refusal> fight_at_once(const Campaign& now, const FightA
     OfferBattle offer{wish.attacker, wish.defender, {}, {}, {}};
     if (const OpenBattle* waiting = waiting_between(now, wish.attacker, wish.defender)) {
         if (waiting->under_way())
-            return Refusal{fmt::format("{} is under way; finish it or put it back first", waiting->name)};
+            return Refusal{fmt::format("{} is under way; finish it or start it over first", waiting->name)};
         // Offered again so that the attacker is the first side; name, place and note stay.
         offer = {wish.attacker, wish.defender, waiting->name, waiting->place, waiting->note};
         if (!course.give(CallOffBattle{waiting->id})) return *course.refused();

@@ -56,7 +56,8 @@ Steps carried_out(const OpenBattle& battle, std::span<const Order> orders, std::
     if (!abstract::pending(record)) return Refusal{fmt::format("{} is over; review and apply it.", battle.name)};
     CarriedOut out{battle, 0};
     for (const Order& order : orders) {
-        if (!abstract::pending(record)) return Refusal{fmt::format("{} is over before the last order.", battle.name)};
+        if (!abstract::pending(record))
+            return Refusal{fmt::format("{} ends before the last of the orders.", battle.name)};
         std::optional<Refusal> refused;
         try {
             auto next = abstract::try_step(record, order, given.subspan(out.rolls_used));
@@ -110,7 +111,7 @@ Outcome carry_out(const Campaign& now, const OfferBattle& command, Rolls) {
     for (const auto& other : now.battles) {
         const bool same = (other->first == command.first && other->second == command.second) ||
                           (other->first == command.second && other->second == command.first);
-        if (same) return Refusal{fmt::format("These two armies have a battle waiting already: {}.", other->name)};
+        if (same) return Refusal{fmt::format("These two armies already have a battle waiting: {}.", other->name)};
     }
     const Army& first = *find_army(now, command.first);
     const Army& second = *find_army(now, command.second);
@@ -121,7 +122,7 @@ Outcome carry_out(const Campaign& now, const OfferBattle& command, Rolls) {
     if (const auto fault = name_fault(battle.name)) return Refusal{fmt::format("The name of the battle: {}.", *fault)};
     if (const auto fault = text_fault(battle.note, most_text_bytes))
         return Refusal{fmt::format("The note {}.", *fault)};
-    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
+    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
     Performed work = begin_work(now, EntryKind::battle_offered);
     battle.id.value = work.campaign.next_id++;
     add_line(work.entry,
@@ -169,7 +170,7 @@ Outcome carry_out(const Campaign& now, const ChooseResolver& command, Rolls) {
     Performed work = begin_work(now, EntryKind::battle_step);
     switch (command.resolver) {
         case Resolver::typed_in:
-            return Refusal{fmt::format("Type in how {} ended.", battle->name)};
+            return Refusal{fmt::format("Type in the result of {}.", battle->name)};
         case Resolver::on_table:
             return Refusal{fmt::format("Choose a ruleset to fight {} under.", battle->name)};
         case Resolver::undecided:

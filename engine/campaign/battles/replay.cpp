@@ -62,7 +62,7 @@ std::vector<Problem> battle_faults(const Campaign& c) {
             if (const auto* problem = std::get_if<Problem>(&replayed))
                 out.push_back({battle->name, problem->sentence()});
             else if (battle->computed != std::get<TableReplayed>(replayed).end)
-                out.push_back({battle->name, "its outcome is not the one its orders and dice lead to"});
+                out.push_back({battle->name, "its outcome does not follow from its orders and dice"});
             continue;
         }
         if (battle->resolver != Resolver::abstract) continue;
@@ -75,7 +75,7 @@ std::vector<Problem> battle_faults(const Campaign& c) {
         std::optional<Review> end;
         if (!abstract::pending(record)) end = review_of(abstract::outcome(record));
         if (battle->computed != end)
-            out.push_back({battle->name, "its outcome is not the one its orders and dice lead to"});
+            out.push_back({battle->name, "its outcome does not follow from its orders and dice"});
     }
     return out;
 }

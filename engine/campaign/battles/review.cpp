@@ -22,8 +22,8 @@ std::int64_t all_lost(const UnitLosses& u) {
 
 std::optional<Refusal> unit_refused(const std::string& army, const UnitLosses& fresh, const UnitLosses& u) {
     if (u.unit != fresh.unit || u.before != fresh.before || u.name != fresh.name)
-        return Refusal{fmt::format("{} of {} must stand in the review with the {} it had before the battle.",
-                                   fresh.name, army, fresh.before)};
+        return Refusal{fmt::format("The review must list {} of {} with the {} it had before the battle.", fresh.name,
+                                   army, fresh.before)};
     for (const LossColumn& column : loss_columns)
         if (u.*column.count < 0)
             return Refusal{fmt::format("{} of {}: {} must not be below 0.", u.name, army, column.words)};
@@ -37,17 +37,17 @@ std::optional<Refusal> unit_refused(const std::string& army, const UnitLosses& f
 
 std::optional<Refusal> losses_refused(const std::string& army, const ArmyLosses& fresh, const ArmyLosses& losses) {
     if (losses.units.size() != fresh.units.size())
-        return Refusal{fmt::format("The review must hold each of the {} units of {}.", fresh.units.size(), army)};
+        return Refusal{fmt::format("The review must list each of the {} units of {}.", fresh.units.size(), army)};
     for (std::size_t i = 0; i < fresh.units.size(); ++i)
         if (auto refusal = unit_refused(army, fresh.units[i], losses.units[i])) return refusal;
     if (losses.characters.size() != fresh.characters.size())
         return Refusal{
-            fmt::format("The review must hold each of the {} characters of {}.", fresh.characters.size(), army)};
+            fmt::format("The review must list each of the {} characters of {}.", fresh.characters.size(), army)};
     for (std::size_t i = 0; i < fresh.characters.size(); ++i) {
         const CharacterFate& was = fresh.characters[i];
         const CharacterFate& is = losses.characters[i];
         if (is.character != was.character || is.name != was.name)
-            return Refusal{fmt::format("{} of {} must stand in the review.", was.name, army)};
+            return Refusal{fmt::format("The review must list {} of {}.", was.name, army)};
         if (is.wounds < 0 || is.wounds > most_new_wounds)
             return Refusal{fmt::format("{} of {}: wounds must be 0 to {}.", is.name, army, most_new_wounds)};
         if (is.wounds > 0 && is.fate == Fate::unhurt)
@@ -83,12 +83,13 @@ std::optional<Refusal> result_refused(const PerSide<std::string>& names, const R
     std::optional<Side> winner;
     if (won) winner = *r.result->winner == Role::attacker ? *r.attacker : other(*r.attacker);
     if (r.winner != winner)
-        return Refusal{winner ? fmt::format("By its result {} won the battle.", names[*winner])
-                              : std::string("By this result neither side won the battle.")};
+        return Refusal{winner ? fmt::format("According to the result, {} won the battle.", names[*winner])
+                              : std::string("According to the result, neither side won the battle.")};
     for (const Side side : both_sides) {
         const bool beaten = winner && *winner != side;
         if (r.defeated[side] != beaten)
-            return Refusal{fmt::format("By its result {} was {}defeated.", names[side], beaten ? "" : "not ")};
+            return Refusal{
+                fmt::format("According to the result, {} was {}defeated.", names[side], beaten ? "" : "not ")};
     }
     return std::nullopt;
 }
@@ -155,7 +156,8 @@ std::optional<Refusal> review_refused(const abstract::Start& start, const Review
     for (const Side side : both_sides) {
         if (auto refusal = losses_refused(names[side], fresh.losses[side], review.losses[side])) return refusal;
         if (review.retreat_miles[side] < 0 || review.retreat_miles[side] > most_miles)
-            return Refusal{fmt::format("{} may retreat 0 to {} miles.", names[side], with_commas(most_miles))};
+            return Refusal{
+                fmt::format("The retreat of {} must be 0 to {} miles.", names[side], with_commas(most_miles))};
         if (review.attempted[side] && !start.sides[side].has_general)
             return Refusal{fmt::format("{} has no general who could have attempted a stratagem.", names[side])};
     }

@@ -80,8 +80,8 @@ std::optional<Refusal> plan_refused(const TablePlan& plan) {
     for (const Side side : both_sides) {
         const Stratagem s = plan.stratagem[side];
         if (s == Stratagem::foil || s == Stratagem::evade_battle)
-            return Refusal{
-                fmt::format("{} has no place on the table: name the stratagem that is in effect, or none.", words(s))};
+            return Refusal{fmt::format("{} cannot be used on the table: name the stratagem that is in effect, or none.",
+                                       words(s))};
         const Role role = side == Side::first ? Role::attacker : Role::defender;
         if (role_of(plan.posture[side]) != role)
             return Refusal{fmt::format("{} is not a posture of the {}.", words(plan.posture[side]), key(role))};
@@ -105,7 +105,7 @@ Steps carried_out(const OpenBattle& battle, std::span<const TableOrder> orders, 
     if (battle.resolver != Resolver::on_table || !battle.transcript.table)
         return Refusal{fmt::format("{} is not being fought on the table; begin it there first.", battle.name)};
     if (battle.transcript.table_orders.size() + orders.size() > most_table_steps)
-        return Refusal{fmt::format("{} has had {} orders and takes no more.", battle.name,
+        return Refusal{fmt::format("{} has had {} orders, which is the most.", battle.name,
                                    with_commas(static_cast<std::int64_t>(battle.transcript.table_orders.size())))};
     auto stands = standing(battle);
     if (const auto* problem = std::get_if<Problem>(&stands))
@@ -161,14 +161,14 @@ const Battle* TranscriptCache::of(const Transcript& t) const {
 
 std::variant<TablePlan, Refusal> plan_of_steps(const OpenBattle& battle) {
     if (battle.resolver != Resolver::abstract)
-        return Refusal{fmt::format("{} has not come to the postures by the abstract steps.", battle.name)};
+        return Refusal{fmt::format("{} has not reached the choice of postures in the abstract steps.", battle.name)};
     auto replayed = replay(battle.transcript);
     if (const auto* problem = std::get_if<Problem>(&replayed)) return Refusal{problem->sentence()};
     const abstract::Record& r = std::get<Replayed>(replayed).record;
-    if (r.result_die != 0) return Refusal{fmt::format("The dice of {} are thrown already.", battle.name)};
+    if (r.result_die != 0) return Refusal{fmt::format("The dice of {} are already rolled.", battle.name)};
     if (!abstract::pending(r)) return Refusal{fmt::format("{} is over without a fight.", battle.name)};
     if (!r.attacker || r.stage != abstract::Stage::result_roll)
-        return Refusal{fmt::format("{} has not come to the results roll: choose the postures first.", battle.name)};
+        return Refusal{fmt::format("{} has not reached the results roll: choose the postures first.", battle.name)};
     TablePlan plan;
     plan.attacker = *r.attacker;
     for (const Side side : both_sides) {

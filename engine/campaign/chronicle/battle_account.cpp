@@ -124,8 +124,8 @@ private:
     void begin() {
         doc_.title = battle_.name;
         const std::string where = battle_.place.empty() ? "" : fmt::format(", {}", battle_.place);
-        std::string how =
-            battle_.resolver == Resolver::typed_in ? "Fought at the table." : "Resolved by the abstract system.";
+        std::string how = battle_.resolver == Resolver::typed_in ? "Fought on the table, with the result typed in."
+                                                                 : "Resolved by the abstract system.";
         if (battle_.transcript.table) how = table_course_words(battle_.transcript);
         if (!reader_ && battle_.resolver != Resolver::typed_in) how += fmt::format(" Seed {}.", battle_.seed);
         doc_.blocks.push_back(Paragraph{fmt::format("{}{}. {}", long_date_words(calendar_, battle_.day), where, how)});
@@ -145,7 +145,7 @@ private:
                 out.push_back(fmt::format("{} falls back {}{}.", name(s), counted(r.retreat_miles[s], "mile"),
                                           r.direction[s] ? fmt::format(", {}", words(*r.direction[s])) : ""));
             if (!knows(s)) continue;
-            if (r.fortified[s]) out.push_back(fmt::format("The fortifications of {} stand while it stays.", name(s)));
+            if (r.fortified[s]) out.push_back(fmt::format("The fortifications of {} remain while it stays.", name(s)));
             if (battle_.healing_day[s])
                 out.push_back(fmt::format(
                     "The wounded of {} return on {}{}.", name(s), date_words(calendar_, *battle_.healing_day[s]),
@@ -193,8 +193,7 @@ private:
         }
         std::int64_t men = 0;
         for (const auto& u : units) men += u.count;
-        doc_.blocks.push_back(
-            Paragraph{fmt::format("{}, as it was declared: {}.", name(enemy), counted(men, "man", "men"))});
+        doc_.blocks.push_back(Paragraph{fmt::format("{}, as declared: {}.", name(enemy), counted(men, "man", "men"))});
         std::stable_sort(units.begin(), units.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
         Table t{{{"unit", false}, {"men", true}, {"FC", true}, {"kind", false}, {"arms", false}}, {}};
         for (std::size_t i = 0; i < std::min(most, units.size()); ++i) {
@@ -224,7 +223,7 @@ private:
 
     static void rest(Table& t, std::size_t all, std::size_t most) {
         if (all > most)
-            t.rows.push_back({fmt::format("and {}", counted(static_cast<std::int64_t>(all - most), "further unit"))});
+            t.rows.push_back({fmt::format("and {}", counted(static_cast<std::int64_t>(all - most), "more unit"))});
     }
 
     std::string men(Side s) const {
@@ -273,10 +272,10 @@ private:
             if (const auto* lost = std::get_if<StrengthLost>(&e); lost != nullptr && lost->side == enemy)
                 lines.push_back(abstract::describe(*record_->setup, e, other(enemy)));
         for (const UnitLosses& u : battle_.applied.losses[enemy].units)
-            if (u.captured > 0) lines.push_back(fmt::format("Taken: {} of {}.", with_commas(u.captured), u.name));
+            if (u.captured > 0) lines.push_back(fmt::format("Captured: {} of {}.", with_commas(u.captured), u.name));
         for (const CharacterFate& c : battle_.applied.losses[enemy].characters)
-            if (c.fate == Fate::captured) lines.push_back(fmt::format("Taken: {}.", c.name));
-        if (lines.empty()) lines.push_back(fmt::format("What {} lost is not known.", name(enemy)));
+            if (c.fate == Fate::captured) lines.push_back(fmt::format("Captured: {}.", c.name));
+        if (lines.empty()) lines.push_back(fmt::format("The losses of {} are not known.", name(enemy)));
         doc_.blocks.push_back(Bullets{lines});
     }
 
@@ -376,7 +375,7 @@ private:
 
     void course() {
         if (!trouble_.empty() && !reader_)
-            doc_.blocks.push_back(Paragraph{"The course cannot be told again: " + trouble_});
+            doc_.blocks.push_back(Paragraph{"The course cannot be replayed: " + trouble_});
         const std::vector<CourseWords> lines = told();
         if (lines.empty()) return;
         doc_.blocks.push_back(Heading{2, "Course"});
@@ -461,13 +460,13 @@ std::string pursuit_sentence(const Transcript& transcript, const Review& compute
 std::string result_headline(const abstract::Start& start, const Review& r) {
     if (!r.fought && r.field) return fmt::format("No battle: the field is left to {}", start.sides[*r.field].name);
     if (!r.fought) return "No battle today";
-    if (!r.result) return "No result named yet";
+    if (!r.result) return "No result yet";
     std::string_view grade = "Victory";
     switch (r.result->grade) {
         case Grade::skirmish:
-            return "A skirmish: neither wins";
+            return "A skirmish: neither side wins";
         case Grade::stalemate:
-            return "A stalemate: neither wins";
+            return "A stalemate: neither side wins";
         case Grade::marginal_victory:
             grade = "Marginal victory";
             break;

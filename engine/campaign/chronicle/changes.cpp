@@ -60,8 +60,8 @@ private:
                             days < 0 ? "earlier" : "later"));
         }
         if (from_.name != to_.name) say(fmt::format("The campaign is called {} instead of {}", to_.name, from_.name));
-        if (!(from_.calendar == to_.calendar)) say("The calendar is another");
-        if (!(from_.house == to_.house)) say("The house rules are others");
+        if (!(from_.calendar == to_.calendar)) say("The calendar has changed");
+        if (!(from_.house == to_.house)) say("The house rules have changed");
     }
 
     void sides() {
@@ -98,7 +98,7 @@ private:
                                  now.fortified ? "stands" : "no longer stands"));
         if (!(before.units == now.units)) units(before, now);
         if (wounded(from_, before.id) != wounded(to_, now.id))
-            say(now, fmt::format("{}: {} wounded on their way instead of {}", now.name,
+            say(now, fmt::format("{}: {} wounded due to return instead of {}", now.name,
                                  with_commas(wounded(to_, now.id)), with_commas(wounded(from_, before.id))));
         if (!(before.characters == now.characters) || before.general != now.general) people(before, now);
     }
@@ -127,7 +127,7 @@ private:
         }
         for (const Unit& u : before.units)
             if (find_unit(now, u.id) == nullptr)
-                say(now, fmt::format("{} of {} is gone: it had {}", u.name, now.name, men_words(u.count)));
+                say(now, fmt::format("{} of {} no longer exists: it had {}", u.name, now.name, men_words(u.count)));
     }
 
     void unit(const Unit& old, const Unit& u, const Army& army) {
@@ -157,7 +157,8 @@ private:
                     fmt::format("{} of {} is {} instead of {}", c.name, now.name, name(c.state), name(old->state)));
         }
         for (const Character& c : before.characters)
-            if (find_character(now, c.id) == nullptr) say(now, fmt::format("{} is with {} no more", c.name, now.name));
+            if (find_character(now, c.id) == nullptr)
+                say(now, fmt::format("{} is no longer with {}", c.name, now.name));
     }
 
     void people_elsewhere() {
@@ -193,7 +194,7 @@ private:
         for (const auto& b : to_.battles)
             if (!has(from_, b->id)) say(fmt::format("{} waits", b->name));
         for (const auto& b : from_.battles)
-            if (!has(to_, b->id)) say(fmt::format("{} waits no more", b->name));
+            if (!has(to_, b->id)) say(fmt::format("{} is no longer waiting", b->name));
     }
 
     void notes() {

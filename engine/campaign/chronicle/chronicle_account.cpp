@@ -19,17 +19,17 @@ public:
     Document tell() {
         const Faction* reader = wish_.reader ? find_faction(history_.now(), *wish_.reader) : nullptr;
         doc_.title = history_.now().name;
-        doc_.blocks.push_back(Paragraph{wish_.reader
-                                            ? fmt::format("The chronicle {}, as {} knows it.", span_words(),
-                                                          reader != nullptr ? reader->name : "a side that is gone")
-                                            : fmt::format("The chronicle {}.", span_words())});
+        doc_.blocks.push_back(
+            Paragraph{wish_.reader ? fmt::format("The chronicle {}, as {} knows it.", span_words(),
+                                                 reader != nullptr ? reader->name : "a side that no longer exists")
+                                   : fmt::format("The chronicle {}.", span_words())});
         const Matches matches(wish_.filter);
         std::vector<ChronicleRow> rows;
         for (const ChronicleRow* row : chronicle_.rows()) {
             ChronicleRow seen = wish_.reader ? as_read_by(*row, *wish_.reader, calendar_, texts_) : *row;
             if (!seen.lines.empty() && matches(seen)) rows.push_back(std::move(seen));
         }
-        if (rows.empty()) doc_.blocks.push_back(Paragraph{"Nothing is written here."});
+        if (rows.empty()) doc_.blocks.push_back(Paragraph{"The chronicle has no entries here."});
         for (std::size_t i = 0; i < rows.size(); ++i) {
             std::size_t last = i;
             while (rows[i].quiet && last + 1 < rows.size() && rows[last + 1].quiet &&

@@ -85,7 +85,7 @@ void add_variant_faults(const std::string& where, const KeptVariant& v, std::vec
     add(out, where + ", name", text_fault(v.name, most_change_bytes));
     if (v.name.empty()) out.push_back({where, "an army has no name"});
     if (v.own.has_value() == static_cast<bool>(v.army))
-        out.push_back({where, "an army is either one of the campaign or its own"});
+        out.push_back({where, "an army must be either one of the campaign or one of the comparison's own"});
     if (v.own) {
         for (const Problem& p : faults(*v.own))
             out.push_back({fmt::format("{}, {}, {}", where, v.name, p.where), p.what});
@@ -118,7 +118,7 @@ void add_play_faults(const std::string& where, const BattleAssumptions& play, st
         if (way == LossWay::by_hand) out.push_back({where, "losses by hand have no odds"});
     for (const Fraction* weight : {&play.payoff.win, &play.payoff.losses, &play.payoff.field})
         if (*weight < 0 || *weight > 1000 || weight->get_num() > most_part || weight->get_den() > most_part)
-            out.push_back({where, "a weight of the payoff is 0 to 1,000 and has few decimals"});
+            out.push_back({where, "a weight of the payoff must be 0 to 1,000 with few decimals"});
     if (play.payoff == PayoffWeights{0, 0, 0}) out.push_back({where, "a payoff needs a weight above 0"});
     if (!play.attempts)
         for (const Stratagem s : {play.attacker_stratagem, play.defender_stratagem})
@@ -134,7 +134,9 @@ void add_verdict_faults(const std::string& where, const KeptComparison& comparis
         add(out, where + ", judge", text_fault(v.judge, most_change_bytes));
         for (const KeptShare* s : {&v.attacker_wins, &v.drawn, &v.defender_wins, &v.attacker_lost, &v.defender_lost})
             if (s->low < 0 || s->low > s->value || s->value > s->high || s->high > whole_share)
-                out.push_back({where, fmt::format("a share by {} is not within its interval in 0 to 100%", v.judge)});
+                out.push_back(
+                    {where, fmt::format("a percentage by {} must be within its interval, and that within 0 to 100%",
+                                        v.judge)});
     }
 }
 
@@ -211,9 +213,9 @@ Outcome carry_out(const Campaign& now, const KeepComparison& command, Rolls) {
     if (const auto fault = name_fault(one.name)) return Refusal{fmt::format("The comparison's name: {}.", *fault)};
     for (const auto& other : now.comparisons)
         if (other->id != one.id && same_name(other->name, one.name))
-            return Refusal{
-                fmt::format("There is a comparison called {} already; every one needs its own name.", other->name)};
-    if (one.id && find_comparison(now, one.id) == nullptr) return Refusal{"This comparison is not kept any more."};
+            return Refusal{fmt::format("There is already a comparison called {}; every comparison needs its own name.",
+                                       other->name)};
+    if (one.id && find_comparison(now, one.id) == nullptr) return Refusal{"This comparison is no longer kept."};
     if (const auto problems = faults(one); !problems.empty())
         return Refusal{fmt::format("{}: {}.", one.name, problems.front().what)};
     for (const auto* list : {&one.variants, &one.foes})
@@ -221,8 +223,8 @@ Outcome carry_out(const Campaign& now, const KeepComparison& command, Rolls) {
             if (v.army && find_army(now, v.army) == nullptr)
                 return Refusal{fmt::format("{}: its army is not in the campaign.", v.name)};
     if (!one.id && now.comparisons.size() >= most_comparisons)
-        return Refusal{fmt::format("A campaign keeps at most {} comparisons; drop one first.", most_comparisons)};
-    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
+        return Refusal{fmt::format("A campaign keeps at most {} comparisons; delete one first.", most_comparisons)};
+    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
     Performed work = begin_work(now, EntryKind::edit);
     if (one.id) {
         const ComparisonId id = one.id;
@@ -235,7 +237,7 @@ Outcome carry_out(const Campaign& now, const KeepComparison& command, Rolls) {
 }
 
 Outcome carry_out(const Campaign& now, const DropComparison& command, Rolls) {
-    if (find_comparison(now, command.comparison) == nullptr) return Refusal{"This comparison is not kept any more."};
+    if (find_comparison(now, command.comparison) == nullptr) return Refusal{"This comparison is no longer kept."};
     Performed work = begin_work(now, EntryKind::edit);
     erase_if(work.campaign.comparisons,
              [&](const Shared<KeptComparison>& one) { return one->id == command.comparison; });

@@ -55,7 +55,8 @@ std::vector<std::string> summary(const History& history, std::size_t versions, s
         add(battle.attacker);
         add(battle.defender);
     }
-    std::vector<std::string> out = {fmt::format("What was before {}, in short.", date_words(*now.calendar, before))};
+    std::vector<std::string> out = {
+        fmt::format("Summary of the history before {}.", date_words(*now.calendar, before))};
     if (battles == 0) {
         out.emplace_back("No battle was applied.");
         return out;
@@ -64,7 +65,7 @@ std::vector<std::string> summary(const History& history, std::size_t versions, s
                               date_words(*now.calendar, last)));
     for (std::size_t i = 0; i < sides.size() && out.size() + 2 < most_fold_lines; ++i)
         if (sides[i].any()) out.push_back(sum_words(now.factions[i].name, sides[i]));
-    if (gone.any()) out.push_back(sum_words("Armies that are no longer there", gone));
+    if (gone.any()) out.push_back(sum_words("Armies that no longer exist", gone));
     if (others > 0)
         out.push_back(fmt::format("{} typed in, fought on the table, evaded or put off, and {} not counted above.",
                                   others == 1 ? "One of them was" : fmt::format("{} of them were", with_commas(others)),
@@ -77,7 +78,7 @@ std::vector<std::string> summary(const History& history, std::size_t versions, s
 std::variant<FoldHistory, Refusal> folding(const History& history, std::int32_t before, const Job& job) {
     const Campaign& now = history.now();
     if (before > now.day)
-        return Refusal{fmt::format("It is only {}; fold the history before today or an earlier day.",
+        return Refusal{fmt::format("Today is only {}; fold the history before today or an earlier day.",
                                    date_words(*now.calendar, now.day))};
     // Along a line days never go back.
     const HistoryLine line = history.chronicle();
@@ -92,7 +93,7 @@ std::variant<FoldHistory, Refusal> folding(const History& history, std::int32_t 
     if (low == 0) return Refusal{fmt::format("Nothing happened before {}.", date_words(*now.calendar, before))};
     LuckRecords records;
     records.follow(history, job);
-    if (job.stopped()) return Refusal{"It was stopped; nothing was folded."};
+    if (job.stopped()) return Refusal{"Folding was stopped, and nothing was folded."};
     FoldHistory out;
     out.fold.versions = static_cast<std::uint32_t>(line.version(low - 1) + 1);
     out.fold.before = before;

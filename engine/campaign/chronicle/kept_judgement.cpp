@@ -39,7 +39,7 @@ std::variant<JudgeQuestion, std::vector<Refusal>> judge_question_of(const Campai
     if (auto* refusals = std::get_if<std::vector<Refusal>>(&found)) return std::move(*refusals);
     const auto& q = std::get<CompareQuestion>(found);
     if (kept.verdicts.empty() || q.variants.empty() || q.foes.empty())
-        return std::vector{Refusal{"This comparison was not asked of the judges."}};
+        return std::vector{Refusal{"The judges were not asked about this comparison."}};
     const bool attacks = q.role == Role::attacker;
     const Variant &own = q.variants.front(), &foe = q.foes.front();
     auto question = judge_question(attacks ? own : foe, attacks ? foe : own, *c.house, q.play, kept.seed);

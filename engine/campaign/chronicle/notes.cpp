@@ -36,7 +36,7 @@ std::optional<Refusal> note_refused(const Campaign& now, const Note& note) {
         return Refusal{fmt::format("The note: {}.", problems.front().sentence())};
     if (note.due && *note.due <= now.day)
         return Refusal{
-            fmt::format("The date of a note must be to come; {} is not.", date_words(*now.calendar, *note.due))};
+            fmt::format("The date of a note must be in the future; {} is not.", date_words(*now.calendar, *note.due))};
     if (note.army && find_army(now, note.army) == nullptr)
         return Refusal{"The army of the note is not in the campaign."};
     for (const FactionId side : note.readers.sides)
@@ -72,17 +72,17 @@ const Note* find_note(const Campaign& c, NoteId id) {
 
 std::vector<Problem> faults(const Note& note, std::int32_t today) {
     std::vector<Problem> out;
-    if (note.text.empty()) out.push_back({"text", "there is none"});
+    if (note.text.empty()) out.push_back({"text", "it is empty"});
     if (const auto fault = text_fault(note.text, most_text_bytes)) out.push_back({"text", *fault});
     if (note.tags.size() > most_tags) out.push_back({"tags", fmt::format("there may be at most {}", most_tags)});
     for (std::size_t i = 0; i < note.tags.size(); ++i) {
         if (const auto fault = name_fault(note.tags[i])) out.push_back({"tags", *fault});
         for (std::size_t j = 0; j < i; ++j)
             if (same_tag(note.tags[i], note.tags[j]))
-                out.push_back({"tags", fmt::format("{} is there twice", note.tags[i])});
+                out.push_back({"tags", fmt::format("{} is listed twice", note.tags[i])});
     }
-    if (note.readers.sides.size() > most_readers) out.push_back({"readers", "are too many"});
-    if (note.day < 0 || note.day > today) out.push_back({"day", "it was written on a day to come"});
+    if (note.readers.sides.size() > most_readers) out.push_back({"readers", "there are too many"});
+    if (note.day < 0 || note.day > today) out.push_back({"day", "it is dated in the future"});
     if (note.due && (*note.due < 0 || *note.due > last_day))
         out.push_back({"due", fmt::format("must be a day from 0 to {}", with_commas(last_day))});
     return out;
@@ -95,7 +95,7 @@ bool same_note_numbers(const Campaign& before, const Campaign& c) {
 }
 
 static void add_fold_faults(const HistoryFold& fold, const Campaign& c, std::vector<Problem>& out) {
-    if (fold.before < 0 || fold.before > c.day) out.push_back({"folded history", "it ends on a day to come"});
+    if (fold.before < 0 || fold.before > c.day) out.push_back({"folded history", "it ends in the future"});
     if (fold.versions > 0 && fold.lines.empty()) out.push_back({"folded history", "it has no summary"});
     if (fold.lines.size() > most_fold_lines) out.push_back({"folded history", "its summary is too long"});
     for (const std::string& line : fold.lines)
@@ -111,8 +111,8 @@ void add_note_faults(const Campaign* before, const Campaign& c, std::vector<Prob
         }
     if (c.fold && (before == nullptr || before->fold != c.fold)) add_fold_faults(*c.fold, c, out);
     if (!c.session || (before != nullptr && before->session == c.session)) return;
-    if (c.session->number < 1) out.push_back({"session", "the number must be 1 or more"});
-    if (c.session->began < 0 || c.session->began > c.day) out.push_back({"session", "it began on a day to come"});
+    if (c.session->number < 1) out.push_back({"session", "the number must be at least 1"});
+    if (c.session->began < 0 || c.session->began > c.day) out.push_back({"session", "it began in the future"});
     if (const auto fault = line_fault(c.session->name)) out.push_back({"session, name", *fault});
 }
 
@@ -132,7 +132,7 @@ void remind(Performed& work) {
 }
 
 Outcome carry_out(const Campaign& now, const AddNote& command, Rolls) {
-    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
+    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
     Performed work = begin_work(now, EntryKind::note);
     Note note;
     note.id.value = work.campaign.next_id++;
@@ -162,7 +162,7 @@ Outcome carry_out(const Campaign& now, const EditNote& command, Rolls) {
     if (note.army == before->army) fresh.army = {};
     if (note.readers == before->readers) fresh.readers = {};
     if (auto refusal = note_refused(now, fresh)) return *refusal;
-    if (note == *before) return Refusal{"The note is as it was."};
+    if (note == *before) return Refusal{"Nothing in the note was changed."};
     Performed work = begin_work(now, EntryKind::edit);
     replace(work.campaign.notes, note.id, std::move(note));
     return work;
@@ -177,7 +177,7 @@ Outcome carry_out(const Campaign& now, const StrikeNote& command, Rolls) {
 
 Outcome carry_out(const Campaign& now, const BeginSession& command, Rolls) {
     if (now.session && now.session->open)
-        return Refusal{fmt::format("{} is still open; end it before another begins.", session_words(*now.session))};
+        return Refusal{fmt::format("{} is still open; end it before you begin another.", session_words(*now.session))};
     Session session;
     session.number = now.session ? now.session->number + 1 : 1;
     session.name = std::string(trimmed(command.name));
@@ -205,13 +205,13 @@ Outcome carry_out(const Campaign& now, const FoldHistory& command, Rolls) {
     if (command.fold.versions == 0) {
         if (!folded) return Refusal{"No history is folded."};
         work.campaign.fold = HistoryFold{};
-        add_line(work.entry, "The old history is unfolded again.", {});
+        add_line(work.entry, "The folded history is unfolded again.", {});
         return work;
     }
     std::vector<Problem> problems;
     add_fold_faults(command.fold, now, problems);
     if (!problems.empty()) return Refusal{problems.front().sentence() + "."};
-    if (now.fold == command.fold) return Refusal{"This much of the history is folded already."};
+    if (now.fold == command.fold) return Refusal{"The history before this day is already folded."};
     work.campaign.fold = command.fold;
     add_line(
         work.entry,

@@ -18,7 +18,7 @@ std::string_view posture_told(Posture p) {
         case Posture::attack_left:
             return "struck with the left wing";
         case Posture::envelope:
-            return "reached round both flanks";
+            return "reached around both flanks";
         case Posture::screened_attack:
             return "advanced behind a screen of missiles";
         case Posture::stand_and_hold:

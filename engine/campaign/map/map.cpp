@@ -152,12 +152,12 @@ std::vector<Problem> faults(const Map& map) {
     for (std::size_t i = 0; i < map.roads.size(); ++i) {
         const Road& road = map.roads[i];
         if (road.from == road.to || !ids.contains(road.from.value) || !ids.contains(road.to.value))
-            out.push_back({fmt::format("map, road {}", i + 1), "does not join two places of the map"});
+            out.push_back({fmt::format("map, road {}", i + 1), "must join two places of the map"});
         if (road.bends.size() > most_corners || !std::all_of(road.bends.begin(), road.bends.end(), on_the_map))
             out.push_back(
                 {fmt::format("map, road {}", i + 1), fmt::format("may have {} bends, all on the map", most_corners)});
         if (!joined.insert(std::minmax(road.from.value, road.to.value)).second)
-            out.push_back({fmt::format("map, road {}", i + 1), "there is a road between these places already"});
+            out.push_back({fmt::format("map, road {}", i + 1), "there is already a road between these places"});
     }
     for (std::size_t i = 0; i < map.regions.size(); ++i) {
         const Region& region = map.regions[i];

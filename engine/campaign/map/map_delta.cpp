@@ -47,7 +47,7 @@ std::variant<Map, Problem> changed_by(const Map& before, const MapDelta& delta) 
     Map map = before;
     for (const PlaceId id : delta.places_removed)
         if (std::erase_if(map.places, [&](const Place& p) { return p.id == id; }) == 0)
-            return Problem{"map", fmt::format("a change names place {}, which is not there", id.value)};
+            return Problem{"map", fmt::format("a change names place {}, which does not exist", id.value)};
     for (const Place& place : delta.places_put) {
         const auto at =
             std::find_if(map.places.begin(), map.places.end(), [&](const Place& p) { return p.id == place.id; });
@@ -58,7 +58,7 @@ std::variant<Map, Problem> changed_by(const Map& before, const MapDelta& delta) 
     }
     for (const RoadEnds& ends : delta.roads_removed)
         if (std::erase_if(map.roads, [&](const Road& r) { return joins(r, ends.one, ends.other); }) == 0)
-            return Problem{"map", "a change removes a road that is not there"};
+            return Problem{"map", "a change removes a road that does not exist"};
     for (const Road& road : delta.roads_put) {
         const auto at = std::find_if(map.roads.begin(), map.roads.end(),
                                      [&](const Road& r) { return joins(r, road.from, road.to); });

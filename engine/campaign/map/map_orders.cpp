@@ -81,11 +81,12 @@ Outcome carry_out(const Campaign& now, const PutPlace& command, Rolls) {
     const Place* old = find_place(map, place.id);
     if (place.id && old == nullptr) return Refusal{"This place is not on the map."};
     if (const Place* other = find_place(map, place.name); other != nullptr && other->id != place.id)
-        return Refusal{fmt::format("There is a place called {} already; every place needs its own name.", other->name)};
+        return Refusal{fmt::format("There is already a place called {}; every place needs its own name.", other->name)};
     const std::string old_name = old != nullptr ? old->name : place.name;
     const bool fresh = old == nullptr;
     if (fresh) {
-        if (now.next_id >= last_number) return Refusal{"The campaign has no numbers left for new things."};
+        if (now.next_id >= last_number)
+            return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
         place.id.value = now.next_id;
         map.places.push_back(place);
     } else {
@@ -105,7 +106,7 @@ Outcome carry_out(const Campaign& now, const RemovePlace& command, Rolls) {
     if (place == nullptr) return Refusal{"This place is not on the map."};
     std::string who;
     if (anybody_at(now, place->name, who))
-        return Refusal{fmt::format("{} stands at {}; move it away first.", who, place->name)};
+        return Refusal{fmt::format("{} is at {}; move it away first.", who, place->name)};
     Map map = *now.map;
     std::erase_if(map.places, [&](const Place& p) { return p.id == command.place; });
     std::erase_if(map.roads, [&](const Road& r) { return r.from == command.place || r.to == command.place; });
@@ -116,7 +117,7 @@ Outcome carry_out(const Campaign& now, const PutRoad& command, Rolls) {
     Map map = *now.map;
     const Road& road = command.road;
     if (find_place(map, road.from) == nullptr || find_place(map, road.to) == nullptr || road.from == road.to)
-        return Refusal{"A road joins two places of the map."};
+        return Refusal{"A road must join two places of the map."};
     for (Road& at : map.roads)
         if ((at.from == road.from && at.to == road.to) || (at.from == road.to && at.to == road.from)) {
             at = road;

@@ -130,15 +130,15 @@ std::vector<Problem> faults(const March& march) {
     const auto stretches = static_cast<std::int32_t>(way.stretches.size());
     const bool within = march.at.stretch >= 0 && march.at.stretch < stretches && march.at.done >= 0 &&
                         march.at.done <= way.stretches[static_cast<std::size_t>(march.at.stretch)].length;
-    if (!within) say("stands where its way does not go");
-    if (march.began < 0 || march.began > last_day) say("began on a day that never was");
+    if (!within) say("is at a point that is not on its route");
+    if (march.began < 0 || march.began > last_day) say("began on a day outside the calendar");
     return out;
 }
 
 std::vector<Problem> faults(const Stand& stand) {
     std::vector<Problem> out;
     if (std::max({stand.at.x, -stand.at.x, stand.at.y, -stand.at.y}) > map_reach)
-        out.push_back({"stands", fmt::format("army {} stands off the map", stand.army.value)});
+        out.push_back({"stands", fmt::format("army {} is off the map", stand.army.value)});
     if (const auto fault = name_fault(stand.words)) out.push_back({"stands", *fault});
     return out;
 }

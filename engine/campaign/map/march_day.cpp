@@ -138,7 +138,7 @@ private:
         }
         std::vector<std::string> lost;
         if (forced) {
-            const std::string by = fmt::format("By the forced march of {}", miles_words(mover.so_far.miles));
+            const std::string by = fmt::format("Because of the forced march of {}", miles_words(mover.so_far.miles));
             if (auto line = lose_wounded(c_, army, by)) lost.push_back(*line);
             for (std::string& line : reopen_wounds(c_, army)) lost.push_back(std::move(line));
         }

@@ -79,11 +79,11 @@ Outcome carry_out(const Campaign& now, const MarchArmy& command, Rolls) {
     const auto from = position_of(now, army);
     if (!from)
         return Refusal{trimmed(army.place).empty()
-                           ? fmt::format("{} stands nowhere; put it on the map first.", army.name)
+                           ? fmt::format("{} is at no place; put it on the map first.", army.name)
                            : fmt::format("{} is not on the map; put {} there first.", army.place, army.name)};
     if (army.units.empty() && army.characters.empty())
         return Refusal{fmt::format("{} has no men to march.", army.name)};
-    if (command.via.size() > 100) return Refusal{"A march goes by way of at most 100 places."};
+    if (command.via.size() > 100) return Refusal{"A march can go by way of at most 100 places."};
     for (const MapPoint p : command.via)
         if (!within_reach_of_map(p)) return Refusal{"The march would leave the map."};
     if (!within_reach_of_map(command.to)) return Refusal{"The march would leave the map."};
@@ -122,8 +122,8 @@ Outcome carry_out(const Campaign& now, const PlaceArmy& command, Rolls) {
     const auto free = free_army(now, command.army);
     if (const auto* refusal = std::get_if<Refusal>(&free)) return *refusal;
     Army army = *std::get<const Army*>(free);
-    if (!within_reach_of_map(command.at)) return Refusal{"That is off the map."};
-    if (position_of(now, army) == command.at) return Refusal{fmt::format("{} is there already.", army.name)};
+    if (!within_reach_of_map(command.at)) return Refusal{"That point is off the map."};
+    if (position_of(now, army) == command.at) return Refusal{fmt::format("{} is already there.", army.name)};
     Performed work = begin_work(now, EntryKind::march);
     army.place = place_words(*now.map, command.at);
     army.fortified = false;  // AD-R18

@@ -249,7 +249,7 @@ std::variant<Way, Refusal> quickest_way(const Map& map, MapPoint from, MapPoint 
     }
     tidy(way);
     if (way.stretches.empty()) return Refusal{fmt::format("The march ends where it begins, at {}.", way.from_words)};
-    if (way.stretches.size() > most_stretches) return Refusal{"The way is too long to be marched in one go."};
+    if (way.stretches.size() > most_stretches) return Refusal{"The route is too long for one march."};
     return way;
 }
 

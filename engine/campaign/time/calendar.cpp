@@ -75,8 +75,8 @@ void add_leap_faults(const Calendar& c, std::vector<Problem>& out) {
         say(fmt::format("must be counted from -{0} to {0}", most_year));
     if (leap.every <= 0) return;
     if (leap.month < 0 || static_cast<std::size_t>(leap.month) >= c.months.size())
-        say("need a month that gets their days");
-    if (leap.days < 1 || leap.days > most_days) say("must have 1 to 1,000 days more");
+        say("need a month that receives their extra days");
+    if (leap.days < 1 || leap.days > most_days) say("must have 1 to 1,000 extra days");
     const auto multiple = [](int of, int base) { return of == 0 || (of > 0 && of <= most_year && of % base == 0); };
     if (!multiple(leap.except, leap.every))
         say(fmt::format("except every {}th: must be a multiple of {}", leap.except, leap.every));
@@ -110,12 +110,12 @@ void add_date_faults(const Calendar& c, std::vector<Problem>& out) {
         const int leap = c.leap.every > 0 && c.leap.month == season.month ? c.leap.days : 0;
         if (!month_is(season.month) || season.day < 1 ||
             season.day > c.months[static_cast<std::size_t>(season.month)].days + leap)
-            out.push_back({"calendar, " + season.name, "begins on a day that is not there"});
+            out.push_back({"calendar, " + season.name, "begins on a day that does not exist"});
     }
     if (!month_is(c.first_month) || c.first_day < 1 || c.first_day > days_of_month(c, c.first_year, c.first_month))
-        out.push_back({"calendar", "begins on a day that is not there"});
+        out.push_back({"calendar", "begins on a day that does not exist"});
     if (c.first_weekday < 0 || c.first_weekday >= static_cast<int>(std::max<std::size_t>(1, c.weekdays.size())))
-        out.push_back({"calendar", "begins on a weekday that is not there"});
+        out.push_back({"calendar", "begins on a weekday that does not exist"});
 }
 
 template <class List, class Name>

@@ -124,8 +124,8 @@ std::string action_words(const Campaign&, const PassDays& x) {
 Outcome carry_out(const Campaign& now, const PassDays& command, Rolls) {
     if (command.days < 1 || command.days > most_days_at_once)
         return Refusal{
-            fmt::format("1 to {} days may pass at once, not {}.", with_commas(most_days_at_once), command.days)};
-    if (now.day + command.days > last_day) return Refusal{"The calendar ends there."};
+            fmt::format("From 1 to {} days can pass at once, not {}.", with_commas(most_days_at_once), command.days)};
+    if (now.day + command.days > last_day) return Refusal{"That day is beyond the end of the calendar."};
     for (const auto& battle : now.battles)
         if (battle->under_way())
             return Refusal{fmt::format("{} is being fought; apply it or call it off before days pass.", battle->name)};
@@ -156,8 +156,8 @@ std::string action_words(const Campaign& c, const DelayBattle& x) {
 
 Outcome carry_out(const Campaign& now, const DelayBattle& command, Rolls) {
     const OpenBattle* battle = find_battle(now, command.battle);
-    if (battle == nullptr) return Refusal{"This battle is not open: it was applied or called off."};
-    if (battle->under_way()) return Refusal{fmt::format("{} is being fought; put it back first.", battle->name)};
+    if (battle == nullptr) return Refusal{"This battle is not open: it was already applied or called off."};
+    if (battle->under_way()) return Refusal{fmt::format("{} is being fought; start it over first.", battle->name)};
     if (command.day < now.day || command.day > now.day + most_days_at_once || command.day > last_day)
         return Refusal{fmt::format("{} can be put off to a day from today to {}.", battle->name,
                                    date_words(*now.calendar, std::min(now.day + most_days_at_once, last_day)))};

@@ -37,7 +37,7 @@ std::optional<std::string> lose_wounded(Campaign& c, const Army& army, std::stri
     }
     if (all == 0) return std::nullopt;
     erase_if(c.recoveries, [&](const Recovery& r) { return r.army == army.id; });
-    return fmt::format("{} {} wounded of {} from earlier battles are lost for good (AD-27): {}.", by, with_commas(all),
+    return fmt::format("{}, {} wounded of {} from earlier battles are lost for good (AD-27): {}.", by, with_commas(all),
                        army.name, joined(parts));
 }
 
@@ -77,16 +77,17 @@ Outcome carry_out(const Campaign& now, const ChangeRecovery& command, Rolls) {
     };
     const auto at = std::find_if(now.recoveries.begin(), now.recoveries.end(), these);
     if (at == now.recoveries.end())
-        return Refusal{fmt::format("No such wounded of {} of {} are on their way.", unit->name, army->name)};
+        return Refusal{fmt::format("No such wounded of {} of {} are due to return.", unit->name, army->name)};
     if (command.men < 0 || command.men > at->men)
-        return Refusal{fmt::format("{} are on their way: 0 to {} of them may return.", with_commas(at->men),
-                                   with_commas(at->men))};
-    if (command.new_day > last_day || command.new_day < 0) return Refusal{"The calendar ends there."};
-    if (command.men == at->men && command.new_day == at->due_day) return Refusal{"Nothing would change."};
+        return Refusal{
+            fmt::format("{} are due to return: choose 0 to {} of them.", with_commas(at->men), with_commas(at->men))};
+    if (command.new_day > last_day || command.new_day < 0)
+        return Refusal{"That day is beyond the end of the calendar."};
+    if (command.men == at->men && command.new_day == at->due_day) return Refusal{"That would change nothing."};
     Performed work = begin_work(now, EntryKind::edit);
     const int lost = at->men - command.men;
     if (lost > 0)
-        work.entry.lines.push_back(fmt::format("By the referee's word {} wounded of {} of {} are lost for good.",
+        work.entry.lines.push_back(fmt::format("By the referee's decision, {} wounded of {} of {} are lost for good.",
                                                with_commas(lost), unit->name, army->name));
     const bool at_once = command.new_day <= now.day;
     if (command.men > 0 && at_once) {
@@ -94,10 +95,10 @@ Outcome carry_out(const Campaign& now, const ChangeRecovery& command, Rolls) {
         for (Unit& u : whole.units)
             if (u.id == command.unit) u.count += command.men;
         replace(work.campaign.armies, command.army, std::move(whole));
-        work.entry.lines.push_back(fmt::format("By the referee's word {} wounded of {} return to {}.",
+        work.entry.lines.push_back(fmt::format("By the referee's decision, {} wounded of {} return to {}.",
                                                with_commas(command.men), unit->name, army->name));
     } else if (command.men > 0 && command.new_day != at->due_day) {
-        work.entry.lines.push_back(fmt::format("By the referee's word {} wounded of {} of {} return on {}.",
+        work.entry.lines.push_back(fmt::format("By the referee's decision, {} wounded of {} of {} return on {}.",
                                                with_commas(command.men), unit->name, army->name,
                                                date_words(*now.calendar, command.new_day)));
     }
@@ -122,7 +123,8 @@ Outcome carry_out(const Campaign& now, const SetFitAgain& command, Rolls) {
     const Character* person = army != nullptr ? find_character(*army, command.character) : nullptr;
     if (person == nullptr) return Refusal{"This character is not in the campaign."};
     if (person->state != CharacterState::wounded) return Refusal{fmt::format("{} is not wounded.", person->name)};
-    if (command.day && (*command.day > last_day || *command.day < 0)) return Refusal{"The calendar ends there."};
+    if (command.day && (*command.day > last_day || *command.day < 0))
+        return Refusal{"That day is beyond the end of the calendar."};
     if (const OpenBattle* battle = battle_under_way(now, command.army))
         return Refusal{
             fmt::format("{} is fighting {}; apply that battle or call it off first.", army->name, battle->name)};
@@ -132,15 +134,16 @@ Outcome carry_out(const Campaign& now, const SetFitAgain& command, Rolls) {
         if (c.id != command.character) continue;
         if (command.day && *command.day <= now.day) {
             make_fit(c);
-            work.entry.lines.push_back(fmt::format("By the referee's word {} of {} is fit again.", c.name, army->name));
+            work.entry.lines.push_back(
+                fmt::format("By the referee's decision, {} of {} is fit again.", c.name, army->name));
             continue;
         }
         c.fit_again = command.day;
         c.healing_sides = c.healing_face = 0;
-        work.entry.lines.push_back(command.day
-                                       ? fmt::format("By the referee's word {} of {} is fit again on {}.", c.name,
-                                                     army->name, date_words(*now.calendar, *command.day))
-                                       : fmt::format("When {} of {} is fit again is open.", c.name, army->name));
+        work.entry.lines.push_back(
+            command.day ? fmt::format("By the referee's decision, {} of {} is fit again on {}.", c.name, army->name,
+                                      date_words(*now.calendar, *command.day))
+                        : fmt::format("It is not decided when {} of {} is fit again.", c.name, army->name));
     }
     replace(work.campaign.armies, command.army, std::move(changed));
     return work;

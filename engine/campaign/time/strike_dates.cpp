@@ -48,7 +48,7 @@ std::variant<StrikeDates, Refusal> strike_dates(const Campaign& c, const StrikeQ
     if (ours == nullptr || foe == nullptr) return Refusal{"One of the two armies is not in the campaign."};
     if (q.ours == q.foe) return Refusal{fmt::format("{} cannot strike at itself.", ours->name)};
     if (q.days < 0 || q.days > most_days_ahead || c.day > last_day - q.days)
-        return Refusal{fmt::format("0 to {} days ahead are counted.", with_commas(most_days_ahead))};
+        return Refusal{fmt::format("The days to look ahead must be 0 to {}.", with_commas(most_days_ahead))};
     StrikeDates out;
     out.role = q.role;
     JointCache known;

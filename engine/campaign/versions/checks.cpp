@@ -24,13 +24,13 @@ std::optional<std::string> roll_fault(const Roll& roll) {
     constexpr int most_dice = 1000, most_sides = 1000;
     const Question& q = roll.question;
     if (q.count < 1 || q.count > most_dice || q.sides < 2 || q.sides > most_sides)
-        return fmt::format("is of {}d{}; at most {} dice of 2 to {} sides are thrown", q.count, q.sides, most_dice,
+        return fmt::format("is of {}d{}; at most {} dice of 2 to {} sides can be rolled", q.count, q.sides, most_dice,
                            most_sides);
     const bool cuts =
         (q.cuts[0] == 0 && q.cuts[1] == 0) ||
         (q.cuts[0] > 0 && q.cuts[0] <= q.sides && (q.cuts[1] == 0 || (q.cuts[1] > q.cuts[0] && q.cuts[1] <= q.sides)));
-    if (!cuts) return "is divided at faces that do not ascend";
-    if (!possible(q, roll.answer)) return fmt::format("of {}d{} cannot fall so", q.count, q.sides);
+    if (!cuts) return "is divided at faces that are not in ascending order";
+    if (!possible(q, roll.answer)) return fmt::format("of {}d{} is not a possible roll", q.count, q.sides);
     if (!roll.faces.empty() && answer_from_faces(q, roll.faces) != roll.answer)
         return "has faces that do not give its answer";
     return std::nullopt;

@@ -24,7 +24,7 @@ template <class T, class Put, class Key, class Make>
 std::optional<Problem> change_list(std::vector<T>& list, const ListDelta<Put, Key>& delta, std::string_view what,
                                    Make&& make) {
     const auto missing = [&](Key id) {
-        return Problem{std::string(what), fmt::format("a change names {}, which is not there", id.value)};
+        return Problem{std::string(what), fmt::format("a change names {}, which does not exist", id.value)};
     };
     auto at = places_by_id(list);
     if (!delta.removed.empty()) {
@@ -42,7 +42,7 @@ std::optional<Problem> change_list(std::vector<T>& list, const ListDelta<Put, Ke
             list[place->second] = std::move(made);
     }
     if (delta.order.empty()) return std::nullopt;
-    if (delta.order.size() != list.size()) return Problem{std::string(what), "a new order does not hold everything"};
+    if (delta.order.size() != list.size()) return Problem{std::string(what), "a new order does not list everything"};
     std::vector<T> ordered;
     ordered.reserve(list.size());
     for (const Key id : delta.order) {
@@ -104,7 +104,7 @@ std::optional<Problem> change_army(Army& army, const ArmyDelta& delta) {
         const auto at =
             std::find_if(army.units.begin(), army.units.end(), [&](const Unit& u) { return u.id == count.unit; });
         if (at == army.units.end())
-            return Problem{"units", fmt::format("a change names {}, which is not there", count.unit.value)};
+            return Problem{"units", fmt::format("a change names {}, which does not exist", count.unit.value)};
         at->count = count.count;
     }
     return std::nullopt;
@@ -115,7 +115,7 @@ std::variant<abstract::Start, Problem> start_from(const StartDelta& delta, const
     for (const Side side : both_sides) {
         if (!delta.units_of_campaign[side]) continue;
         const Army* army = find_army(campaign, start.sides[side].army);
-        if (army == nullptr) return Problem{"battles", "a battle begins with the units of an army that is not there"};
+        if (army == nullptr) return Problem{"battles", "a battle begins with the units of an army that does not exist"};
         start.sides[side].units = army->units;
     }
     if (delta.house_of_campaign) start.house = campaign.house->abstract;
@@ -162,7 +162,7 @@ std::optional<Problem> change_each(SharedList<Shared<T>>& list, const std::vecto
     for (const Change& one : changes) {
         const std::size_t place = place_of((one.*key).value);
         if (place == items.size())
-            return Problem{std::string(what), fmt::format("a change names {}, which is not there", (one.*key).value)};
+            return Problem{std::string(what), fmt::format("a change names {}, which does not exist", (one.*key).value)};
         T thing = *items[place];
         if (auto problem = apply(thing, one)) return problem;
         items[place] = Shared<T>(std::move(thing));
@@ -182,7 +182,7 @@ std::optional<Problem> change_recoveries(SharedList<Recovery>& list, const Delta
             items.push_back(list[i]);
     }
     if (gone != delta.recoveries_removed.end())
-        return Problem{"recoveries", fmt::format("number {} is not there to end", *gone)};
+        return Problem{"recoveries", fmt::format("number {} does not exist, so it cannot end", *gone)};
     items.insert(items.end(), delta.recoveries_added.begin(), delta.recoveries_added.end());
     list = SharedList<Recovery>(std::move(items));
     return std::nullopt;
@@ -195,7 +195,7 @@ std::optional<Problem> go_on(SharedList<March>& list, const std::vector<MarchSte
     for (const MarchStep& step : steps) {
         const auto place = at.find(step.army.value);
         if (place == at.end())
-            return Problem{"marches", fmt::format("a change names {}, which is not there", step.army.value)};
+            return Problem{"marches", fmt::format("a change names {}, which does not exist", step.army.value)};
         items[place->second].at = step.at;
     }
     list = SharedList<March>(std::move(items));

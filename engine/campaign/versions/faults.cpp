@@ -121,7 +121,7 @@ void add_recovery_faults(const Campaign& c, std::vector<Problem>& out) {
             continue;
         }
         const auto where = [&] { return fmt::format("recoveries, {} of {}", unit->name, army->name); };
-        if (!r.battle || r.battle.value >= c.next_id) out.push_back({where(), "come from a battle that never was"});
+        if (!r.battle || r.battle.value >= c.next_id) out.push_back({where(), "come from a battle that never existed"});
         if (r.men < 1 || r.men > most_individuals)
             out.push_back(
                 {where(), fmt::format("the men must be 1 to {}, not {}", with_commas(most_individuals), r.men)});
@@ -130,7 +130,7 @@ void add_recovery_faults(const Campaign& c, std::vector<Problem>& out) {
         const bool die = r.healing_sides == 0 ? r.healing_face == 0
                                               : r.healing_sides >= 2 && r.healing_sides <= 1000 &&
                                                     r.healing_face >= 1 && r.healing_face <= r.healing_sides;
-        if (!die) out.push_back({where(), "the healing die cannot fall so"});
+        if (!die) out.push_back({where(), "the healing die cannot show that number"});
         if (r.due_day <= c.day || r.due_day > last_day + 100)
             out.push_back({where(), fmt::format("the day of the return must come after today, not be {}", r.due_day)});
     }
@@ -161,7 +161,7 @@ void add_map_faults(const Campaign* before, const Campaign& c, std::vector<Probl
             if (find_army(c, thing.army) == nullptr)
                 out.push_back({std::string(what), fmt::format("army {} is not in the campaign", thing.army.value)});
             if (!seen.insert(thing.army.value).second)
-                out.push_back({std::string(what), fmt::format("army {} has two", thing.army.value)});
+                out.push_back({std::string(what), fmt::format("army {} has two entries", thing.army.value)});
             for (Problem& p : faults(thing)) out.push_back(std::move(p));
         }
     };
@@ -171,7 +171,7 @@ void add_map_faults(const Campaign* before, const Campaign& c, std::vector<Probl
 
 void add_start_faults(const Campaign& c, const OpenBattle& battle, std::vector<Problem>& out) {
     const abstract::Start& start = *battle.transcript.start;
-    if (start.day != c.day) out.push_back({battle.name, "it began on another day than today"});
+    if (start.day != c.day) out.push_back({battle.name, "it began on a day other than today"});
     add_text(out, battle.name + ", place", line_fault(start.place));
     for (const Problem& p : faults(HouseRules{.abstract = start.house, .conversion = {}, .tactical = {}}))
         out.push_back({battle.name, p.what});
@@ -181,18 +181,18 @@ void add_start_faults(const Campaign& c, const OpenBattle& battle, std::vector<P
         if (army == nullptr) continue;  // already reported
         const std::string where = fmt::format("{}, {}", battle.name, army->name);
         if (men.army != army->id || men.name != army->name || men.units != army->units)
-            out.push_back({where, "the battle counts other units than the campaign"});
+            out.push_back({where, "the units of the battle are not those of the campaign"});
         for (const CharacterFate& fate : men.characters) {
             const Character* person = find_character(*army, fate.character);
             if (person == nullptr || person->name != fate.name || person->state != CharacterState::fit ||
                 fate.fate != Fate::unhurt || fate.wounds != 0)
-                out.push_back({where, "the battle counts other characters than the campaign"});
+                out.push_back({where, "the characters of the battle are not those of the campaign"});
         }
         if (men.has_general && (find_character(*army, men.general) == nullptr ||
                                 find_character(*army, men.general)->name != men.general_name))
             out.push_back({where, "the battle's general is not in the army"});
         if (!men.has_general && (men.general || !men.general_name.empty()))
-            out.push_back({where, "a battle without a general names one"});
+            out.push_back({where, "an army without a general names one"});
         if (men.leadership < 1 || men.leadership > 5) out.push_back({where, "leadership must be 1 to 5"});
         if (men.wizards < 0 || men.wizards > most_characters || men.arch_wizards < 0 ||
             men.arch_wizards > most_characters)
@@ -214,14 +214,14 @@ void add_table_faults(const Campaign& c, const OpenBattle& battle, std::vector<P
     for (const Side side : both_sides) {
         if (table.plan.posture[side] !=
             posture_at(side == Side::first ? Role::attacker : Role::defender, index_of(table.plan.posture[side])))
-            out.push_back({where, "a posture is not one of its side"});
+            out.push_back({where, "a posture does not belong to its side"});
         const Side of_battle = side_of_battle(table.plan, side);
         const Army* army = find_army(c, of_battle == Side::first ? battle.first : battle.second);
         if (army == nullptr) continue;  // already reported
         for (const Character& person : table.people[side]) {
             const Character* known = find_character(*army, person.id);
             if (known == nullptr || !(*known == person) || person.state != CharacterState::fit)
-                out.push_back({where, "the battle counts other characters than the campaign"});
+                out.push_back({where, "the characters of the battle are not those of the campaign"});
         }
     }
 }
@@ -235,7 +235,7 @@ void add_transcript_faults(const OpenBattle& battle, std::vector<Problem>& out) 
     for (std::size_t i = 0; i < t.rolls.size(); ++i)
         add_text(out, fmt::format("{}, roll {}", battle.name, i + 1), roll_fault(t.rolls[i]));
     if (t.table.has_value() != (battle.resolver == Resolver::on_table) || (!t.table && !t.table_orders.empty()))
-        out.push_back({battle.name, "only a battle on the table has a ruleset of the table and orders there"});
+        out.push_back({battle.name, "only a battle on the table has a ruleset and orders of the table"});
     if (battle.resolver == Resolver::abstract || battle.resolver == Resolver::on_table) return;
     if (!t.orders.empty() || !t.rolls.empty())
         out.push_back({battle.name, "only a battle fought here has orders and dice"});
@@ -247,7 +247,7 @@ void add_battle_faults(const Campaign& c, const OpenBattle& battle, std::vector<
     add_text(out, where + ", place", line_fault(battle.place));
     add_text(out, where + ", note", text_fault(battle.note, most_text_bytes));
     if (battle.on_day < 0 || battle.on_day > last_day)
-        out.push_back({where, "was put off to a day out of the calendar"});
+        out.push_back({where, "was put off to a day outside the calendar"});
     if (battle.first == battle.second) out.push_back({where, "an army cannot fight itself"});
     for (const ArmyId army : {battle.first, battle.second})
         if (find_army(c, army) == nullptr)
@@ -258,12 +258,12 @@ void add_battle_faults(const Campaign& c, const OpenBattle& battle, std::vector<
         const SidePlan& plan = battle.plan.sides[s];
         add_text(out, where + ", plan", text_fault(plan.because, most_text_bytes));
         if (plan.sealed && (battle.resolver != Resolver::abstract || battle.computed))
-            out.push_back({where, "an answer is sealed, but nothing is asked"});
+            out.push_back({where, "an answer is sealed, but no question is open"});
     }
     if (!battle.under_way()) {
         if (battle.computed || battle.reviewed || battle.transcript.start->day != 0 ||
             !battle.transcript.start->sides.first.units.empty())
-            out.push_back({where, "nobody has begun it, but it holds a start or a review"});
+            out.push_back({where, "it has not begun, but it has a start or a review"});
         return;
     }
     add_start_faults(c, battle, out);
@@ -361,7 +361,7 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
     add_roster_faults(before, c, out);
     add_note_faults(before, c, out);
     for (const Meeting& m : c.meetings)
-        if (!m.first || !m.second || m.day != c.day) out.push_back({"meetings", "one is not of today"});
+        if (!m.first || !m.second || m.day != c.day) out.push_back({"meetings", "one is not from today"});
     return out;
 }
 
@@ -383,20 +383,20 @@ std::vector<Problem> faults(const Entry& entry) {
         out.push_back({"day", fmt::format("must be 0 to {}, not {}", with_commas(last_day), entry.day)});
     if (entry.lines.size() > most_lines) out.push_back({"lines", "are too many"});
     for (const std::string& line : entry.lines) add_text(out, "lines", text_fault(line, most_line_bytes));
-    if (entry.readers.size() > entry.lines.size()) out.push_back({"readers", "are more than there are lines"});
+    if (entry.readers.size() > entry.lines.size()) out.push_back({"readers", "there are more of them than lines"});
     for (const Readers& readers : entry.readers)
         if (readers.sides.size() > most_lines) out.push_back({"readers", "are too many"});
     if (entry.miles.size() > most_lines) out.push_back({"miles", "are too many"});
     for (const MileLine& line : entry.miles)
         if (!line.army || line.day < 0 || line.day > last_day || line.miles < 0 || line.miles > 10 * map_reach) {
-            out.push_back({"miles", "hold what no army marched"});
+            out.push_back({"miles", "hold a distance that no army can march"});
             break;
         }
     if (entry.rolls.size() > most_rolls) out.push_back({"rolls", "are too many"});
     for (const Roll& roll : entry.rolls) add_text(out, "rolls", roll_fault(roll));
     for (const ServiceFact& fact : entry.facts)
         if (fact.unit.value == 0 ? fact.person.value == 0 : fact.person.value != 0)
-            out.push_back({"facts", "one is not of a unit or of a character"});
+            out.push_back({"facts", "one must belong to either a unit or a character"});
         else if (fact.n < 0 || fact.n > most_coins)
             out.push_back({"facts", fmt::format("one counts {}", fact.n)});
     return out;

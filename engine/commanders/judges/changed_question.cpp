@@ -77,20 +77,20 @@ bool take_step(Unit& u, ArmyStep step) {
 std::string_view nothing_takes(ArmyStep step) {
     switch (step) {
         case ArmyStep::capacity:
-            return "Every unit has the highest capacity already.";
+            return "Every unit already has the highest fighting capacity.";
         case ArmyStep::armour:
-            return "Every unit wears heavy armour already.";
+            return "Every unit already wears heavy armour.";
         case ArmyStep::shield:
-            return "Every unit has shields already.";
+            return "Every unit already has shields.";
         case ArmyStep::horse:
-            return "Every unit rides or flies already.";
+            return "Every unit is already mounted or flying.";
         case ArmyStep::longbow:
-            return "Every unit on foot has missiles already.";
+            return "Every unit on foot already has missile weapons.";
         case ArmyStep::men:
         case ArmyStep::general:
             break;
     }
-    return "The general is the best there is.";
+    return "The general already has the highest leadership.";
 }
 
 bool lose_trait(Unit& u, ArmyTrait trait) {

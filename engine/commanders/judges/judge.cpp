@@ -65,7 +65,7 @@ std::variant<JudgeQuestion, Refusal> judge_question(const Variant& attacker, con
     if (auto refusal = assumptions_refused(*out.setup, play)) return *refusal;
     const bool stratagems = play.attacker_stratagem != Stratagem::none || play.defender_stratagem != Stratagem::none;
     if (play.attempts && stratagems)
-        return Refusal{"The judges take a stratagem as succeeded: choose that, or no stratagem."};
+        return Refusal{"The judges count only stratagems that have succeeded: choose that, or no stratagem."};
     out.start.house = house;
     out.start.sides = {table_army_of(attacker, house.conversion), table_army_of(defender, house.conversion)};
     tell_units_apart(out.start.sides);

@@ -121,7 +121,7 @@ std::variant<std::string, Refusal> cell_after(const Unit& unit, std::string_view
         const auto by = parse_integer(rest);
         if (!by || *by > most_individuals || *by < 0)
             return Refusal{
-                fmt::format("{}, {}: after the sign stands a whole number, not {}.", unit.name, field, shown(rest))};
+                fmt::format("{}, {}: write a whole number after the sign, not {}.", unit.name, field, shown(rest))};
         const std::int64_t now = field == "count" ? unit.count : unit.fc;
         return fmt::format("{}", sign == '+' ? now + *by : now - *by);
     }
@@ -174,7 +174,8 @@ MaybeRefusal set_unit_field(Unit& unit, std::string_view word, std::string_view 
 MaybeRefusal number_within(std::string_view what, std::string_view value, int least, int most, int& out) {
     const auto number = parse_integer(trimmed(value));
     if (!number || *number < least || *number > most)
-        return Refusal{fmt::format("{} is a whole number from {} to {}, not {}.", what, least, most, shown(value))};
+        return Refusal{
+            fmt::format("{} must be a whole number from {} to {}, not {}.", what, least, most, shown(value))};
     out = static_cast<int>(*number);
     return std::nullopt;
 }
@@ -212,7 +213,7 @@ MaybeRefusal add_unit(Variant& variant, std::string_view line) {
     CsvReader reader(line);
     constexpr std::size_t needed = 4;  // required columns of a list
     if (!reader.next(cells) || cells.cell_count < needed)
-        return Refusal{fmt::format("+{}: a further unit is +name,count,fc,armour, written as a line of an army list.",
+        return Refusal{fmt::format("+{}: write a further unit as +name,count,fc,armour, like a line of an army list.",
                                    shortened(line))};
     const std::size_t columns = std::min<std::size_t>(cells.cell_count, unit_field_keys.size());
     std::string text;
@@ -222,8 +223,7 @@ MaybeRefusal add_unit(Variant& variant, std::string_view line) {
     if (const auto* problems = std::get_if<std::vector<Problem>>(&read))
         return refusal_of(fmt::format("+{}", shortened(line)), *problems);
     auto& added = std::get<std::vector<Unit>>(read);
-    if (added.size() != 1)
-        return Refusal{fmt::format("+{}: one unit on one line is added at a time.", shortened(line))};
+    if (added.size() != 1) return Refusal{fmt::format("+{}: add one unit at a time, on one line.", shortened(line))};
     auto& units = variant.army.units;
     if (units.size() >= static_cast<std::size_t>(most_units))
         return Refusal{
@@ -310,7 +310,7 @@ MaybeRefusal set_by_key(Variant& variant, std::string_view key, std::string_view
     const std::size_t dot = key.rfind('.');
     if (dot == std::string_view::npos)
         return Refusal{
-            fmt::format("{} is no change; write UNIT.FIELD=VALUE, leadership=N, wizards=N, arch-wizards=N, "
+            fmt::format("{} is not a change; write UNIT.FIELD=VALUE, leadership=N, wizards=N, arch-wizards=N, "
                         "general=NAME or a house rule's KEY=VALUE.",
                         shown(key))};
     return set_of_named(variant, trimmed(key.substr(0, dot)), trimmed(key.substr(dot + 1)), value);
@@ -359,9 +359,9 @@ std::optional<Refusal> change(Variant& variant, std::string_view words) {
     } else if (const std::size_t equals = text.find('='); equals != std::string_view::npos) {
         refusal = set_by_key(changed, trimmed(text.substr(0, equals)), trimmed(text.substr(equals + 1)));
     } else {
-        refusal = Refusal{
-            fmt::format("{} is no change; write UNIT.FIELD=VALUE, +NAME,COUNT,FC,ARMOUR for a further unit, or -UNIT.",
-                        shown(text))};
+        refusal = Refusal{fmt::format(
+            "{} is not a change; write UNIT.FIELD=VALUE, +NAME,COUNT,FC,ARMOUR for a further unit, or -UNIT.",
+            shown(text))};
     }
     if (refusal) return refusal;
     changed.changes.emplace_back(text);

@@ -117,9 +117,9 @@ std::string facts(const FoughtPlan& plan, Factor f) {
 }
 
 std::string_view neutral(Factor f) {
-    constexpr std::array<std::string_view, factor_count> words = {"both lead as the lesser of them",
+    constexpr std::array<std::string_view, factor_count> words = {"both lead as well as the weaker general",
                                                                   "as many on both sides",
-                                                                  "every man of the same worth",
+                                                                  "every man worth the same",
                                                                   "everybody on foot",
                                                                   "frontal assault against stand and hold",
                                                                   "no stratagem"};

@@ -324,7 +324,8 @@ std::optional<Refusal> assumptions_refused(const abstract::Setup& setup, const B
     if (play.defender)
         if (auto refusal = abstract::posture_refused(*play.defender, defender, attacker, second.name)) return refusal;
     for (const LossWay way : {play.attacker_losses, play.defender_losses})
-        if (way == LossWay::by_hand) return Refusal{"Losses by hand are chosen man by man; odds need another way."};
+        if (way == LossWay::by_hand)
+            return Refusal{"Losses by hand are chosen man by man, so choose another way for the odds."};
     if (play.attempts) {
         if (evasion(setup, play).any() != 1) return std::nullopt;
         return Refusal{"The evasion cannot fail, so there is no battle and there are no odds."};
@@ -334,7 +335,7 @@ std::optional<Refusal> assumptions_refused(const abstract::Setup& setup, const B
             return Refusal{"Once an evasion has succeeded there is no battle, so there are no odds."};
         if (s == Stratagem::foil)
             return Refusal{
-                "A foil that has succeeded leaves the enemy's stratagem out; name none for the enemy instead."};
+                "A foil that has succeeded cancels the enemy's stratagem; choose no stratagem for the enemy instead."};
     }
     return std::nullopt;
 }

@@ -233,7 +233,7 @@ void BattleTree::overrule(const Way& way, bool first_offensive, bool second_offe
         return decide(way, s, "overrule", 3, [&](const Way& next, std::size_t a) {
             if (a == 0) return settle(next, first_offensive, second_offensive);
             const Side attacker = a == 1 ? s : other(s);
-            give_roles(next, attacker, fmt::format("{} attacks, by the word of {}", name(attacker), name(s)));
+            give_roles(next, attacker, fmt::format("{} attacks, as {} commands", name(attacker), name(s)));
         });
     }
     settle(way, first_offensive, second_offensive);
@@ -242,7 +242,7 @@ void BattleTree::overrule(const Way& way, bool first_offensive, bool second_offe
 void BattleTree::settle(const Way& way, bool first_offensive, bool second_offensive) {
     if (first_offensive != second_offensive) {
         const Side attacker = first_offensive ? Side::first : Side::second;
-        return give_roles(way, attacker, fmt::format("{} attacks, as both want it", name(attacker)));
+        return give_roles(way, attacker, fmt::format("{} attacks, as both sides want", name(attacker)));
     }
     if (first_offensive) return contest(way);
     Way none = way;  // AD-15

@@ -107,13 +107,14 @@ std::variant<std::vector<Fraction>, Refusal> parse_guess(const PostureTable& tab
         const auto posture = parse_posture(trimmed(one.substr(0, equals)));
         const auto at = posture ? std::find(known.begin(), known.end(), *posture) : known.end();
         if (at == known.end())
-            return Refusal{
-                fmt::format("A guess names postures that the {} may take here: {}.", key(who), joined(keys, "or"))};
+            return Refusal{fmt::format("A guess may name only postures that the {} may take here: {}.", key(who),
+                                       joined(keys, "or"))};
         std::int64_t part = 1;
         if (equals != std::string_view::npos) {
             const auto number = parse_integer(trimmed(one.substr(equals + 1)));
             if (!number || *number < 0 || *number > most_parts)
-                return Refusal{fmt::format("A posture's part of a guess is a whole number from 0 to {}.", most_parts)};
+                return Refusal{
+                    fmt::format("A posture's part of a guess must be a whole number from 0 to {}.", most_parts)};
             part = *number;
         }
         parts[static_cast<std::size_t>(at - known.begin())] += fraction(part);

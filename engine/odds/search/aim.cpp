@@ -68,7 +68,7 @@ std::optional<Fraction> exact_number(std::string_view text) {
 
 Refusal no_goal(std::string_view text) {
     return {
-        fmt::format("{} is no goal; write \"even\", or a measure and a mark such as \"wins>=60%\" or \"loss<=20%\".",
+        fmt::format("{} is not a goal; write \"even\", or a measure and a mark such as \"wins>=60%\" or \"loss<=20%\".",
                     text.empty() ? "An empty text" : std::string(text.substr(0, 40)))};
 }
 
@@ -142,7 +142,7 @@ std::variant<Goal, Refusal> parse_goal(std::string_view text) {
         const auto near = nearest(word, keys);
         std::vector<std::string> names(keys.begin(), keys.end());
         return Refusal{
-            fmt::format("{} is no measure; {}", word.empty() ? "Nothing" : std::string(word.substr(0, 40)),
+            fmt::format("{} is not a measure; {}", word.empty() ? "Nothing" : std::string(word.substr(0, 40)),
                         near ? fmt::format("did you mean {}?", *near)
                              : fmt::format("a goal names {} and a mark, or is \"even\".", joined(names, "or")))};
     }
@@ -153,21 +153,23 @@ std::variant<Goal, Refusal> parse_goal(std::string_view text) {
         const std::string_view by = all.substr(sign, value_at == all.npos ? all.npos : value_at - sign);
         if (by != ">=" && by != "<=" && by != "=" && by != ">" && by != "<") return no_goal(all);
         if (by == ">" || by == "<")
-            return Refusal{"A goal is at least (>=) or at most (<=) a mark; more than and less than are not counted."};
+            return Refusal{
+                "A goal must be at least (>=) or at most (<=) a mark; \"more than\" and \"less than\" are not "
+                "possible."};
         if (by == ">=") out.at_least = true;
         if (by == "<=") out.at_least = false;
     }
     const auto value = value_at == all.npos ? std::nullopt : exact_number(all.substr(value_at));
     const int least = row(*aim).from_minus_one ? -1 : 0;
     if (!value || *value < least || *value > 1)
-        return Refusal{fmt::format("{}: the mark is a share from {} to 100%, as \"60%\", \"0.6\" or \"3/5\".",
+        return Refusal{fmt::format("{}: the mark must be a share from {} to 100%, such as \"60%\", \"0.6\" or \"3/5\".",
                                    row(*aim).key, least == 0 ? "0%" : "-100%")};
     out.value = *value;
     return out;
 }
 
 std::string words(const Goal& goal) {
-    if (goal == Goal{}) return "even: as likely to win as to be beaten, or likelier";
+    if (goal == Goal{}) return "even: at least as likely to win as to be beaten";
     return fmt::format("{} {} {}", row(goal.aim).words, goal.at_least ? "at least" : "at most",
                        aim_text(goal.aim, goal.value));
 }

@@ -224,26 +224,26 @@ std::optional<Refusal> question_fault(const MixQuestion& q) {
     if (q.types.size() > most_types)
         return Refusal{fmt::format("{} troop types are more than {}.", q.types.size(), most_types)};
     if (q.budget < 0 || q.budget > most_budget)
-        return Refusal{fmt::format("A budget is 0 to {}.", with_commas(most_budget))};
+        return Refusal{fmt::format("A budget must be 0 to {}.", with_commas(most_budget))};
     if (q.base.army.units.size() + q.types.size() > static_cast<std::size_t>(most_units))
         return Refusal{fmt::format("{} and {} troop types are more units than an army may have ({}).", q.base.army.name,
                                    q.types.size(), most_units)};
     for (const TroopType& t : q.types) {
-        if (t.unit.count < 1) return Refusal{fmt::format("{}: a lot has at least one man.", t.unit.name)};
+        if (t.unit.count < 1) return Refusal{fmt::format("{}: a lot must have at least one man.", t.unit.name)};
         if (t.price < 1 || t.price > most_price)
-            return Refusal{fmt::format("{}: the price of a lot is 1 to {}, not {}.", t.unit.name,
+            return Refusal{fmt::format("{}: the price of a lot must be 1 to {}, not {}.", t.unit.name,
                                        with_commas(most_price), with_commas(t.price))};
         if (t.most < 0 || t.most > most_lots)
-            return Refusal{fmt::format("{}: 0 to {} lots may be had, not {}.", t.unit.name, with_commas(most_lots),
-                                       with_commas(t.most))};
+            return Refusal{fmt::format("{}: the number of lots must be 0 to {}, not {}.", t.unit.name,
+                                       with_commas(most_lots), with_commas(t.most))};
         const auto problems = faults(t.unit);
         if (!problems.empty()) return Refusal{fmt::format("{}, {}", t.unit.name, problems.front().sentence())};
     }
     if (q.play.attempts)
-        return Refusal{"The search for an army counts stratagems that have succeeded, not such as are only tried."};
+        return Refusal{"The search for an army counts only stratagems that have succeeded, not those that are tried."};
     const LossWay own = q.role == Role::attacker ? q.play.attacker_losses : q.play.defender_losses;
     if (own != LossWay::proportional)
-        return Refusal{"The search for an army counts its losses proportionally; choose no other way for it."};
+        return Refusal{"The search for an army shares its losses in proportion; choose no other way for it."};
     return std::nullopt;
 }
 
@@ -398,7 +398,7 @@ std::variant<MixAnswer, Refusal> cheapest_addition(const MixQuestion& q, const G
     const Ready& ready = std::get<Ready>(made);
     const MixBounds& bounds = *ready.bounds;
     if (goal.at_least != (row(goal.aim).good > 0))
-        return Refusal{fmt::format("This goal asks for a worse result; turn its sign round, so that {} improves.",
+        return Refusal{fmt::format("This goal asks for a worse result; reverse its sign, so that {} improves.",
                                    row(goal.aim).words)};
     Wish wish{bounds.ranks(), true};
     for (int rank = bounds.ranks(); rank-- > 0;)
@@ -431,11 +431,11 @@ std::variant<MixAnswer, Refusal> cheapest_addition(const MixQuestion& q, const G
 std::variant<std::vector<BudgetStep>, Refusal> best_by_budget(const MixQuestion& q, Aim aim, std::int64_t from,
                                                               std::int64_t step, const Job& job) {
     if (step < 1 || from < 0 || from > q.budget)
-        return Refusal{"Budgets run from 0 or more up to the last one, in steps of at least 1."};
+        return Refusal{"Budgets must run from 0 or more up to the last one, in steps of at least 1."};
     constexpr std::int64_t most_steps = 10'000;
     if ((q.budget - from) / step >= most_steps)
         return Refusal{
-            fmt::format("At most {} budgets are counted at once; take a larger step.", with_commas(most_steps))};
+            fmt::format("At most {} budgets can be counted at once; take a larger step.", with_commas(most_steps))};
     auto made = make_ready(q, aim);
     if (auto* refusal = std::get_if<Refusal>(&made)) return std::move(*refusal);
     const Ready& ready = std::get<Ready>(made);

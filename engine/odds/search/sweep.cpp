@@ -40,9 +40,9 @@ Limits limits(Axis::What what) {
 
 std::optional<Refusal> axis_fault(const Axis& axis) {
     const Limits allowed = limits(axis.what);
-    if (axis.step < 1) return Refusal{fmt::format("{}: the step is a whole number of at least 1.", words(axis))};
+    if (axis.step < 1) return Refusal{fmt::format("{}: the step must be a whole number of at least 1.", words(axis))};
     if (axis.from < allowed.least || axis.to > allowed.most || axis.from > axis.to)
-        return Refusal{fmt::format("{}: it runs from a lower to a higher number within {} to {} ({}).", words(axis),
+        return Refusal{fmt::format("{}: it must run from a lower to a higher number within {} to {} ({}).", words(axis),
                                    with_commas(allowed.least), with_commas(allowed.most), allowed.words)};
     if (axis.size() > most_axis_values)
         return Refusal{fmt::format("{}: {} values are more than {}; take a larger step.", words(axis),
@@ -217,7 +217,7 @@ std::variant<SweptSide, Refusal> side_of(const SweepQuestion& q, bool of_foe, co
 }
 
 std::optional<Refusal> question_fault(const SweepQuestion& q) {
-    if (q.axes.empty() || q.axes.size() > 2) return Refusal{"A sweep runs over one number, or over two."};
+    if (q.axes.empty() || q.axes.size() > 2) return Refusal{"A sweep must run over one number or two."};
     std::size_t cells = 1;
     for (const Axis& axis : q.axes) {
         if (auto fault = axis_fault(axis)) return fault;
@@ -233,7 +233,8 @@ std::optional<Refusal> question_fault(const SweepQuestion& q) {
             return Refusal{fmt::format("Both axes run over {}; name another number for one of them.", label(a))};
     }
     for (const LossWay way : {q.play.attacker_losses, q.play.defender_losses})
-        if (way == LossWay::by_hand) return Refusal{"Losses by hand are chosen man by man; odds need another way."};
+        if (way == LossWay::by_hand)
+            return Refusal{"Losses by hand are chosen man by man, so choose another way for the odds."};
     return std::nullopt;
 }
 
@@ -242,8 +243,8 @@ std::optional<Refusal> question_fault(const SweepQuestion& q) {
 std::variant<Axis, Refusal> parse_axis(std::string_view text) {
     const auto refused = [&] {
         return Refusal{
-            fmt::format("{} is no range; write UNIT.count=FROM..TO:STEP, UNIT.fc=1..5 or size=50..150 (per "
-                        "cent of the army), and foe: before it for the foe's.",
+            fmt::format("{} is not a range; write UNIT.count=FROM..TO:STEP, UNIT.fc=1..5 or size=50..150 (per cent of "
+                        "the army), and foe: before it for the foe's.",
                         text.empty() ? "An empty text" : std::string(text.substr(0, 60)))};
     };
     Axis out;

@@ -203,20 +203,22 @@ SeasonState SeasonBattle::after(const SeasonState& before, const End& end, int h
 }
 
 std::optional<Refusal> season_fault(const SeasonQuestion& q) {
-    if (q.legs.empty()) return Refusal{"A season has at least one battle."};
+    if (q.legs.empty()) return Refusal{"A season must have at least one battle."};
     if (q.legs.size() > most_legs)
-        return Refusal{fmt::format("A season has at most {} battles, not {}.", most_legs, q.legs.size())};
+        return Refusal{fmt::format("A season can have at most {} battles, not {}.", most_legs, q.legs.size())};
     for (std::size_t i = 0; i < q.legs.size(); ++i) {
         const SeasonLeg& leg = q.legs[i];
         const std::string where = fmt::format("Battle {} of the season, against {}", i + 1, leg.foe.name);
         if (leg.days < 0 || leg.days > most_days_between)
-            return Refusal{fmt::format("{}: 0 to {} days may lie before it.", where, with_commas(most_days_between))};
+            return Refusal{
+                fmt::format("{}: the days before it must be 0 to {}.", where, with_commas(most_days_between))};
         const auto set = set_up_leg(q, leg);
         if (const auto* problems = std::get_if<std::vector<Problem>>(&set))
             return Refusal{fmt::format("{}: {}", where, problems->front().sentence())};
         for (const Stratagem s : {leg.play.attacker_stratagem, leg.play.defender_stratagem})
             if (s == Stratagem::evade_battle)
-                return Refusal{fmt::format("{}: a season counts battles that are fought; choose no evasion.", where)};
+                return Refusal{
+                    fmt::format("{}: a season counts only battles that are fought, so choose no evasion.", where)};
         if (const auto refusal = assumptions_refused(*std::get<Shared<abstract::Setup>>(set), leg.play))
             return Refusal{fmt::format("{}: {}", where, refusal->why)};
     }

@@ -160,45 +160,45 @@ static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std
     const Piece& p = s.pieces[i];
     const Piece& q = s.pieces[target];
     const Facts& f = facts(s, i);
-    if (!may_move(s, i) || in_contact(p)) return Reason("It cannot move now.");
+    if (!may_move(s, i) || in_contact(p)) return Reason("This body cannot move now.");
     if (run && !may_charge(s, i)) {
-        if (p.order != Order::loose) return Reason("Formed bodies do not charge.");
-        if (p.blown) return Reason("It is blown and must rest before it charges again.");
-        if (p.shot) return Reason("It has shot this turn.");
-        return Reason("It may not charge this turn.");
+        if (p.order != Order::loose) return Reason("A formed body cannot charge: go into loose order first.");
+        if (p.blown) return Reason("This body is blown and must rest before it charges again.");
+        if (p.shot) return Reason("This body has shot this turn, so it cannot charge.");
+        return Reason("This body may not charge this turn.");
     }
-    if (stopped_by_bar(s, i)) return Reason("It may not make contact this turn.");
+    if (stopped_by_bar(s, i)) return Reason("This body may not make contact this turn.");
     if (!is_deployed(q) || q.hidden) return Reason("There is no such enemy on the table.");
     const Rect own = body(p), his = body(q);
     const InchPoint near = nearest_point(his, p.at.point());
-    if (near == p.at.point()) return Reason("It is there already.");
+    if (near == p.at.point()) return Reason("This body is already there.");
     ChargeWay out;
     out.zone = zone_of(his, p.at.point());
     int way = bearing(p.at.point(), near);
     const int turn = degrees_between(p.at.degrees, way);
     if (((run && f.mounted) || p.order == Order::formed) && turn > 45)
-        return Reason("That is more than 45 degrees off its front.");
+        return Reason("That enemy is more than 45 degrees off the body's front.");
     if (p.order == Order::formed) out.toll += p.wide * turn * 349 / 20'000;
     out.start = {p.at.x, p.at.y, static_cast<std::int16_t>(way)};
     out.gap = gap(Rect{out.start, p.wide, 0}, his);
     // A counter-charge extends the reach against horse (MS-R30).
     const Hundredths most = charge_move(s, i, run) + (run ? 600 : 0) +
                             (run && may_counter(s, target, i) ? printed_move(facts(s, target)) : 0);
-    if (out.gap + out.toll > most) return Reason("That is farther than it can go.");
+    if (out.gap + out.toll > most) return Reason("That enemy is farther away than this body can go.");
     const InchPlace touched = moved(out.start, out.gap);
-    if (run && !checked && !sees(s, i, target)) return Reason("It does not see that body.");
+    if (run && !checked && !sees(s, i, target)) return Reason("This body does not see that enemy.");
     if (!f.flying) {
         const int lines = lines_crossed(*s.setup, p.at.point(), touched.point());
-        if (lines > 0 && p.order != Order::loose) return Reason("Formed bodies do not cross obstacles.");
+        if (lines > 0 && p.order != Order::loose) return Reason("A formed body cannot cross an obstacle.");
         if (!f.engineer) out.toll += lines * (f.mounted ? 400 : 200);
-        if (out.gap + out.toll > most) return Reason("That is farther than it can go.");
+        if (out.gap + out.toll > most) return Reason("That enemy is farther away than this body can go.");
         if (!checked && (s.setup->any_block || (s.setup->any_rough && p.order != Order::loose))) {
             const int steps = std::max(1, out.gap / 50);
             for (int k = 1; k <= steps; ++k) {
                 const InchPoint there = moved(out.start, out.gap * k / steps).point();
-                if (blocked_at(*s.setup, there)) return Reason("Impassable ground is in the way.");
+                if (blocked_at(*s.setup, there)) return Reason("Impassable ground is in the way of the charge.");
                 if (p.order != Order::loose && rough_at(*s.setup, there))
-                    return Reason("Formed bodies stay off rough ground.");
+                    return Reason("A formed body cannot enter rough ground.");
             }
         }
         // The middle three inches of its way must be clear.
@@ -218,9 +218,9 @@ static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std
         }
     }
     const auto end = laid(s, i, target, out.zone, touched.point());
-    if (!end) return Reason("There is no room at that edge.");
+    if (!end) return Reason("There is no room at that edge of the enemy.");
     if (p.order != Order::loose && rough_at(*s.setup, end->point()))
-        return Reason("Formed bodies stay off rough ground.");
+        return Reason("A formed body cannot enter rough ground.");
     out.end = *end;
     return out;
 }

@@ -74,7 +74,7 @@ struct Checked {
     Answer enemy(PieceId p) const {
         return shared::target_refused(p, count(s), d.side, [&](std::size_t i) { return facts(s, i).home; });
     }
-    static Refusal no_place() { return {"Places are in inches here."}; }
+    static Refusal no_place() { return {"Give the place in inches."}; }
 
     Answer operator()(const Done&) const {
         if (d.moment == Moment::react || d.moment == Moment::choose) return Refusal{"Answer the question first."};
@@ -82,7 +82,7 @@ struct Checked {
     }
     Answer operator()(const Concede&) const {
         if (d.moment == Moment::deploy) return Refusal{"The battle has not begun."};
-        if (s.conceded[d.side]) return Refusal{"That side has conceded already; the turn is played to its end."};
+        if (s.conceded[d.side]) return Refusal{"That side has already conceded; the turn is played to its end."};
         return std::nullopt;
     }
     Answer operator()(const Reply& o) const { return shared::reply_refused(d, o); }
@@ -95,10 +95,11 @@ struct Checked {
         if (o.formation == TableFormation::loose || o.formation == TableFormation::skirmish) order = Order::loose;
         if (o.formation == TableFormation::formed) order = Order::formed;
         if (o.formation == TableFormation::schiltron) order = Order::schiltron;
-        if (o.formation == TableFormation::road) return Refusal{"There is no column of march here."};
+        if (o.formation == TableFormation::road) return Refusal{"This ruleset has no column of march."};
         if (d.moment == Moment::deploy) return deployment_refused(s, i, *to, o.width, order);
         if (!moving()) return shared::not_asked_now();
-        if (o.width != 0 || o.formation != TableFormation::unchanged) return Refusal{"It comes in as it was drawn up."};
+        if (o.width != 0 || o.formation != TableFormation::unchanged)
+            return Refusal{"A flank march comes in with the formation and front it was given at deployment."};
         return entry_refused(s, i, *to);
     }
     Answer operator()(const Advance& o) const {
@@ -116,9 +117,10 @@ struct Checked {
         if (!moving()) return shared::not_asked_now();
         if (auto no = own(o.piece)) return no;
         if (auto no = enemy(o.target)) return no;
-        if (o.gait != Gait::run && o.gait != Gait::normal) return Refusal{"It may charge, or walk into contact."};
+        if (o.gait != Gait::run && o.gait != Gait::normal)
+            return Refusal{"A body either charges or walks into contact."};
         if (o.edge != ChargeEdge::any)
-            return Refusal{"The rules decide the edge by the body's position; leave it out."};
+            return Refusal{"Leave out the edge: the body's position decides which edge it attacks."};
         const auto way = charge_way(s, index_of(o.piece), index_of(o.target), o.gait == Gait::run);
         const auto* no = std::get_if<Reason>(&way);
         return refusal(no != nullptr ? *no : nullptr);
@@ -129,8 +131,8 @@ struct Checked {
         if (auto no = enemy(o.target)) return no;
         const std::size_t i = index_of(o.piece);
         if (!o.weapon.empty() && o.weapon.word() != row(facts(s, i).missile).key)
-            return Refusal{"It does not shoot with that weapon."};
-        if (s.pieces[i].aim >= 0) return Refusal{"It has a target already."};
+            return Refusal{"This body does not shoot with that weapon."};
+        if (s.pieces[i].aim >= 0) return Refusal{"This body already has a target."};
         return refusal(shot_refused(s, i, index_of(o.target)));
     }
     Answer operator()(const Reform& o) const {
@@ -145,7 +147,7 @@ struct Checked {
             case TableFormation::schiltron:
                 return reform_refused(s, index_of(o.piece), Order::schiltron);
             default:
-                return Refusal{"A body is loose, formed or in schiltron."};
+                return Refusal{"The formation must be loose, formed or schiltron."};
         }
     }
     Answer operator()(const Cast& o) const {
@@ -162,27 +164,27 @@ struct Checked {
         if (auto no = own(o.piece)) return no;
         if (o.command == LeaderCommand::lead_from_front) return commit_refused(s, index_of(o.piece), true);
         if (o.command == LeaderCommand::lead_from_rear) return commit_refused(s, index_of(o.piece), false);
-        return Refusal{"He fights at the front, or leads from the rear."};
+        return Refusal{"A character either fights in the front or leads from the rear."};
     }
     Answer operator()(const Strike& o) const {
         if (!fighting()) return shared::not_asked_now();
         if (auto no = own(o.piece)) return no;
         const std::size_t i = index_of(o.piece);
-        if (o.target || o.dice != 0) return Refusal{"Only the weapon is chosen."};
-        if (!is_deployed(s.pieces[i]) || !in_contact(s.pieces[i])) return Refusal{"It is not in melee."};
+        if (o.target || o.dice != 0) return Refusal{"Choose only the weapon, without a target or dice."};
+        if (!is_deployed(s.pieces[i]) || !in_contact(s.pieces[i])) return Refusal{"This body is not in a melee."};
         for (std::size_t k = 0; k < arm_count; ++k)
             if (o.weapon.word() == arms[k].key) {
-                if (!((facts(s, i).arms >> k) & 1u)) return Refusal{"It does not carry that weapon."};
+                if (!((facts(s, i).arms >> k) & 1u)) return Refusal{"This body does not carry that weapon."};
                 if (s.pieces[i].order == Order::schiltron && !arms[k].spear)
-                    return Refusal{"A schiltron fights with spears or pikes."};
-                if (s.pieces[i].arm == k) return Refusal{"It has that weapon in hand already."};
+                    return Refusal{"A schiltron fights only with spears or pikes."};
+                if (s.pieces[i].arm == k) return Refusal{"This body already has that weapon in hand."};
                 return std::nullopt;
             }
-        return Refusal{"There is no such weapon."};
+        return Refusal{"This ruleset has no such weapon."};
     }
     template <class O>
     Answer operator()(const O&) const {
-        return Refusal{"There is no such order here."};
+        return Refusal{"This ruleset has no such order."};
     }
 };
 

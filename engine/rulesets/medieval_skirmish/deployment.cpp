@@ -131,16 +131,17 @@ Hundredths deepest(const State& s, Side side) {
 std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const InchPlace& to, int files, Order order) {
     const Facts& f = facts(s, i);
     const Side side = f.home;
-    if (s.pieces[i].host >= 0) return Refusal{"He stands with his body."};
-    if (s.pieces[i].where != Where::table) return Refusal{"It comes by a flank."};
+    if (s.pieces[i].host >= 0) return Refusal{"This character is deployed with his body."};
+    if (s.pieces[i].where != Where::table) return Refusal{"This body is not deployed: it comes by a flank."};
     if (const auto no = shared::inch_place_refused(to)) return no;
-    if (files < 0 || files > s.pieces[i].figures) return Refusal{"A front is of one figure up to the whole body."};
+    if (files < 0 || files > s.pieces[i].figures)
+        return Refusal{"The front must be at least 1 figure wide and at most the whole body."};
     if (order != Order::loose && (f.mounted || f.flying || f.skirmish || f.character))
-        return Refusal{"Only foot of the line form up."};
+        return Refusal{"Only foot that are not skirmishers can form up."};
     const bool pikes =
         (f.arms & (1u << static_cast<unsigned>(Arm::spear) | 1u << static_cast<unsigned>(Arm::pike))) != 0;
     if (order == Order::schiltron && (!pikes || s.pieces[i].figures < 8))
-        return Refusal{"A schiltron is of eight figures or more with spears or pikes."};
+        return Refusal{"A schiltron needs at least eight figures with spears or pikes."};
     Piece p = s.pieces[i];
     if (files > 0) p.files = static_cast<std::int16_t>(files);
     p.order = order;
@@ -156,17 +157,18 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
                             : screen ? std::max(deepest(s, side), zone_depth + 400)
                                      : deepest(s, side);
     for (const InchPoint c : corners(r)) {
-        if (c.x < 0 || c.x > s.setup->wide || depth(s, side, c) < 0) return Refusal{"That is off the table."};
-        if (depth(s, side, c) > most) return Refusal{"Bodies are placed within 12 inches of their own edge."};
+        if (c.x < 0 || c.x > s.setup->wide || depth(s, side, c) < 0) return Refusal{"That place is off the table."};
+        if (depth(s, side, c) > most) return Refusal{"A body must be deployed within 12 inches of its own edge."};
         if (shared::on_refused_wing(s.setup->posture[side], side, to.x, s.setup->wide) &&
             depth(s, side, c) > zone_depth - 600)
-            return Refusal{"The refused wing stands 6 inches behind the front of the zone."};
+            return Refusal{"The refused wing must stand at least 6 inches behind the front of the zone."};
     }
     if (s.setup->posture[side] == Posture::weak_center && !shared::in_middle_third(2 * to.x, s.setup->wide)) {
         const auto weak = weak_bodies(s, side);
-        if (std::ranges::find(weak, i) != weak.end()) return Refusal{"The weakest bodies stand in the middle third."};
+        if (std::ranges::find(weak, i) != weak.end())
+            return Refusal{"The weakest bodies must stand in the middle third."};
     }
-    if (!free_place(s, i, r)) return Refusal{"There is no room for it there."};
+    if (!free_place(s, i, r)) return Refusal{"There is no room for this body there."};
     return std::nullopt;
 }
 

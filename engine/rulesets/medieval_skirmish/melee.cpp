@@ -239,9 +239,12 @@ Arm usual_arm(const State& s, const Contact& c, bool of_a) {
 
 std::optional<Refusal> commit_refused(const State& s, std::size_t c, bool yes) {
     const Piece& p = s.pieces[c];
-    if (!facts(s, c).character || !is_alive(p) || p.host < 0) return Refusal{"Only a character with a body does that."};
-    if (!in_contact(s.pieces[at(p.host)])) return Refusal{"His body is not in melee."};
-    if (p.committed == yes) return Refusal{yes ? "He is fighting already." : "He is holding back already."};
+    if (!facts(s, c).character || !is_alive(p) || p.host < 0)
+        return Refusal{"Only a character with a body can fight in the front or lead from the rear."};
+    if (!in_contact(s.pieces[at(p.host)])) return Refusal{"This character's body is not in a melee."};
+    if (p.committed == yes)
+        return Refusal{yes ? "This character is already fighting in the front."
+                           : "This character is already leading from the rear."};
     return std::nullopt;
 }
 

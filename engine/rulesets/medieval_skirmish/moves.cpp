@@ -104,15 +104,17 @@ Reason place_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Facts& f = facts(s, i);
     const Rect r{to, p.wide, p.deep};
     for (const InchPoint c : corners(r))
-        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return "That is off the table.";
-    if (!seems_free(s, i, r)) return "There is no room for it there.";
-    if (p.order != Order::loose && !glides(f) && crosses_rough(s, r, r)) return "Formed bodies stay off rough ground.";
+        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return "That place is off the table.";
+    if (!seems_free(s, i, r)) return "There is no room for this body there.";
+    if (p.order != Order::loose && !glides(f) && crosses_rough(s, r, r))
+        return "A formed body cannot enter rough ground.";
     const Hundredths own = extent(r.wide, r.deep);
     for (const std::uint16_t e : s.setup->own[other(f.home)]) {
         const Piece& q = s.pieces[e];
         if (!is_deployed(q) || q.hidden) continue;
         const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = own + extent(q.wide, q.deep) + 100;
-        if (x * x + y * y <= reach * reach && gap_at_most(r, body(q), 99)) return "It stays an inch from every enemy.";
+        if (x * x + y * y <= reach * reach && gap_at_most(r, body(q), 99))
+            return "A body must stay 1 inch away from enemies it does not contact.";
     }
     return nullptr;
 }
@@ -120,33 +122,33 @@ Reason place_refused(const State& s, std::size_t i, const InchPlace& to) {
 Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait gait) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (!may_move(s, i)) return "It cannot move now.";
+    if (!may_move(s, i)) return "This body cannot move now.";
     if (gait == Gait::disengage) {
-        if (!in_contact(p)) return "It is not in contact.";
+        if (!in_contact(p)) return "This body is not in contact with an enemy.";
         if (!f.mounted)
             for (const Contact& c : s.contacts)
                 if ((at(c.a) == i || at(c.b) == i) && facts(s, other_of(c, i)).mounted)
-                    return "Foot do not break off from horse.";
+                    return "Foot cannot break off from horse.";
         return nullptr;
     }
-    if (in_contact(p)) return "It is in contact: it may only break off.";
+    if (in_contact(p)) return "This body is in contact, so it may only break off.";
     if (gait == Gait::leave_field) {
         if (f.home != Side::second || s.setup->posture.second != Posture::fighting_retreat)
             return "Only in a fighting retreat does a side leave by its own edge.";
         Hundredths far = s.setup->deep;
         for (const InchPoint c : corners(body(p)))
             far = std::min(far, f.home == Side::first ? c.y : s.setup->deep - c.y);
-        if (far > limit(s, i)) return "Its own edge is too far.";
+        if (far > limit(s, i)) return "The body's own table edge is too far away.";
         return nullptr;
     }
-    if (gait != Gait::normal) return "It cannot move in that way.";
+    if (gait != Gait::normal) return "This ruleset has no such way of moving.";
     if (auto no = place_refused(s, i, to)) return no;
     const auto cost = way_cost(s, i, to);
-    if (!cost) return "It cannot go there in its formation.";
-    if (*cost > limit(s, i)) return "That is farther than it can move.";
+    if (!cost) return "This body cannot go there in its formation.";
+    if (*cost > limit(s, i)) return "That place is farther away than this body can move.";
     const Rect from = body(p), end{to, p.wide, p.deep};
     if (p.order != Order::loose && !glides(f) && crosses_rough(s, from, end))
-        return "Formed bodies stay off rough ground.";
+        return "A formed body cannot enter rough ground.";
     if (glides(f)) return nullptr;
     if (s.setup->any_block) {
         const int steps = std::max(1, distance(p.at.point(), to.point()) / 50);
@@ -243,21 +245,22 @@ void advance(Table t, std::size_t i, const InchPlace& to, Gait gait) {
 std::optional<Refusal> reform_refused(const State& s, std::size_t i, Order o) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (!may_move(s, i) || p.reformed) return Refusal{"It cannot change its formation now."};
-    if (p.order == o) return Refusal{"It is in that formation already."};
-    if (in_contact(p)) return Refusal{"It does not change formation in contact."};
+    if (!may_move(s, i) || p.reformed) return Refusal{"This body cannot change its formation now."};
+    if (p.order == o) return Refusal{"This body is already in that formation."};
+    if (in_contact(p)) return Refusal{"A body in contact cannot change its formation."};
     if (f.character) return Refusal{"A lone figure has no formation."};
-    if (o != Order::loose && (f.mounted || f.flying || f.skirmish)) return Refusal{"Only foot of the line form up."};
+    if (o != Order::loose && (f.mounted || f.flying || f.skirmish))
+        return Refusal{"Only foot that are not skirmishers can form up."};
     const bool pikes =
         (f.arms & (1u << static_cast<unsigned>(Arm::spear) | 1u << static_cast<unsigned>(Arm::pike))) != 0;
     if (o == Order::schiltron && (!pikes || p.figures < 8))
-        return Refusal{"A schiltron is of eight figures or more with spears or pikes."};
+        return Refusal{"A schiltron needs at least eight figures with spears or pikes."};
     Piece after = p;
     after.order = o;
     shape(f, after);
-    if (!seems_free(s, i, body(after))) return Refusal{"There is no room for that."};
+    if (!seems_free(s, i, body(after))) return Refusal{"There is no room for that formation."};
     if (on_rough(s, i) || (o != Order::loose && crosses_rough(s, body(after), body(after))))
-        return Refusal{"Formations change on clear ground."};
+        return Refusal{"A body can change its formation only on clear ground."};
     return std::nullopt;
 }
 void reform(Table t, std::size_t i, Order o) {
@@ -276,10 +279,11 @@ std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPl
     const bool west = to.degrees == 90, straight = west || to.degrees == 270;
     const bool other_edge = straight && s.flank_edge[side] >= 0 && (s.flank_edge[side] == 0) != west;
     if (auto no = shared::flank_entry_refused(p.where == Where::flank && p.figures > 0, s.turn, other_edge)) return no;
-    if (p.host >= 0) return Refusal{"It comes in with its body."};
-    if (!straight) return Refusal{"It enters straight in, at 90 or 270 degrees."};
+    if (p.host >= 0) return Refusal{"This character comes in with his body."};
+    if (!straight) return Refusal{"A flank march enters straight in, facing 90 or 270 degrees."};
     const Hundredths in = west ? to.x : s.setup->wide - to.x;
-    if (in < 0 || in > std::max(usual_move(s, i), p.deep)) return Refusal{"That is farther than it can move."};
+    if (in < 0 || in > std::max(usual_move(s, i), p.deep))
+        return Refusal{"That place is farther away than this body can move."};
     if (auto no = shared::inch_place_refused(to)) return no;
     return refusal(place_refused(s, i, to));
 }
@@ -299,22 +303,23 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     const std::size_t c = index_of(o.piece);
     const Piece& p = s.pieces[c];
     const Facts& f = facts(s, c);
-    if (!f.character || !is_alive(p)) return Refusal{"Only a living character joins a body or leaves it."};
-    if (f.captain_of >= 0) return Refusal{"He stays with his body."};
-    if (p.done || p.stopped == s.turn) return Refusal{"He cannot do that now."};
-    if (in_contact(s.pieces[body_index(s, c)])) return Refusal{"He cannot do that in a melee."};
+    if (!f.character || !is_alive(p)) return Refusal{"Only a character who is alive can join or leave a body."};
+    if (f.captain_of >= 0) return Refusal{"This captain stays with his body."};
+    if (p.done || p.stopped == s.turn) return Refusal{"This character cannot move now."};
+    if (in_contact(s.pieces[body_index(s, c)]))
+        return Refusal{"This character is in a melee and cannot leave his body."};
     if (!o.unit) {
-        if (p.host < 0) return Refusal{"He stands alone."};
+        if (p.host < 0) return Refusal{"This character is already alone."};
         return std::nullopt;
     }
-    if (!shared::is_piece(o.unit, s.setup->bodies)) return Refusal{"There is no such body."};
+    if (!shared::is_piece(o.unit, s.setup->bodies)) return Refusal{"There is no such body on this table."};
     const std::size_t b = index_of(o.unit);
     const Piece& q = s.pieces[b];
-    if (facts(s, b).home != f.home) return Refusal{"That is not one of your own."};
-    if (!is_deployed(q) || p.host == static_cast<int>(b)) return Refusal{"He cannot join that body."};
-    if (in_contact(q)) return Refusal{"That body is in a melee, so he cannot join it."};
+    if (facts(s, b).home != f.home) return Refusal{"That body is not on your side."};
+    if (!is_deployed(q) || p.host == static_cast<int>(b)) return Refusal{"This character cannot join that body."};
+    if (in_contact(q)) return Refusal{"That body is in a melee, so it cannot be joined."};
     const Hundredths far = printed_move(f);
-    if (!within(s, c, b, far)) return Refusal{"That is farther than he can move."};
+    if (!within(s, c, b, far)) return Refusal{"That body is farther away than this character can move."};
     return std::nullopt;
 }
 void attach(Table t, const Attach& o) {

@@ -81,9 +81,9 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
             [](Country c) { return countries[static_cast<std::size_t>(c)]; },
             [](auto& c) -> auto& { return c.country; }));
         t.side.push_back(shared::number_row<SideChoices>(
-            "field", "Lie of the land, by number", 1, 1'000'000, [](auto& c) -> auto& { return c.field; }));
+            "field", "Number of the terrain layout", 1, 1'000'000, [](auto& c) -> auto& { return c.field; }));
         t.side.push_back(shared::yes_no_row<SideChoices>(
-            "leave-few", "Units of less than half a figure stay away", [](auto& c) -> auto& { return c.leave_few; }));
+            "leave-few", "Leave out units of less than half a figure", [](auto& c) -> auto& { return c.leave_few; }));
         return t;
     }();
     return table;

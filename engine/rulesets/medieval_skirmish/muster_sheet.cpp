@@ -25,7 +25,7 @@ MusterSheet muster_sheet(const TableStart& start) {
                                     f.mounted ? (p.barded ? "barded horse" : "horse") : "foot", words(f.grade),
                                     row(f.cls).words, f.shield ? ", shields" : "", weapons,
                                     counted(line.figures, "figure"), p.per);
-                                if (f.big) line.note = "Each hit on one is rolled for as on a leader.";
+                                if (f.big) line.note = "A hit on a figure is resolved as a hit on a leader.";
                                 return line;
                             });
 }

@@ -28,7 +28,7 @@ std::vector<ReferencePage> pages(const HouseRules&) {
     shots.rules = {"MS-15", "MS-26", "MS-27", "MS-R35"};
     out.push_back(std::move(shots));
     ReferencePage armour =
-        page_of_ruleset(ruleset(), "protection", "protection", {"Class", "In words", "Blocks to", "Victory margin"});
+        page_of_ruleset(ruleset(), "protection", "protection", {"Class", "Armour", "Blocks on 1 to", "Victory margin"});
     for (const ProtectionRow& r : protections)
         armour.rows.push_back({banneret::reference::words(r.name), banneret::reference::words(r.words), number(r.block),
                                number(r.margin)});

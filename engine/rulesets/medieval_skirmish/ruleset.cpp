@@ -7,7 +7,7 @@
 namespace banneret::skirmish {
 
 static void add_skirmish_switches(HouseSwitches<House>& all) {
-    all.on_off({"shoot-after-move", "MS-R14", "Shooting after movement", "Does the shooting come after the moves?"},
+    all.on_off({"shoot-after-move", "MS-R14", "Shooting after movement", "Is shooting resolved after movement?"},
                &House::shoot_after_move);
     all.on_off({"rough-stop", "MS-R19", "Rough ground stops", "Does a body stop once it is inside rough ground?"},
                &House::rough_stop);
@@ -20,22 +20,25 @@ static void add_skirmish_switches(HouseSwitches<House>& all) {
     all.on_off({"reload", "MS-R35", "Reloading", "Do crossbows, handguns and cannon need turns to reload?"},
                &House::reload);
     all.words(
-        {"cap", "MS-R46", "Limit of melee rolls", "What is held between 1 and 12 in melee?"}, {"net", "total", "none"},
-        [](const House& h) { return static_cast<int>(h.cap); }, [](House& h, int n) { h.cap = static_cast<Cap>(n); });
+        {"cap", "MS-R46", "Limit of melee rolls", "Which sum is kept between 1 and 12 in a melee roll?"},
+        {"net", "total", "none"}, [](const House& h) { return static_cast<int>(h.cap); },
+        [](House& h, int n) { h.cap = static_cast<Cap>(n); });
     all.on_off({"lance-needs-charge", "MS-R54", "Lances need a charge", "Does a lance count in full only on a charge?"},
                &House::lance_needs_charge);
-    all.on_off({"fifth-of-current", "MS-R65", "Fifths of the living",
-                "Is a fifth counted of the figures at the start of the turn?"},
+    all.on_off({"fifth-of-current", "MS-R65", "Fifths of a body",
+                "Is a fifth counted from the figures at the start of the turn, not of the battle?"},
                &House::fifth_of_current);
-    all.on_off({"rally-levels", "MS-R78", "Leaders and rallies", "Do leader and standard shift the rally, too?"},
-               &House::rally_levels);
+    all.on_off(
+        {"rally-levels", "MS-R78", "Leaders and rallies", "Do the leader and the standard also change rally rolls?"},
+        &House::rally_levels);
     all.on_off({"captains", "MS-R80", "Captains", "Does every body of ten or more have an unnamed leader?"},
                &House::captains);
-    all.on_off({"fantasy", "MS-R87", "Magic and abilities", "Do magic and special abilities work?"}, &House::fantasy);
+    all.on_off({"fantasy", "MS-R87", "Magic and abilities", "Are magic and special abilities used?"}, &House::fantasy);
     all.number({"horse-margin", "MS-R91", "Margin against horse",
-                "The highest victory margin against a mounted figure: 6 as printed."},
+                "The highest victory margin against a mounted figure; 6 is the printed one."},
                1, 6, &House::horse_margin);
-    all.number({"fled-lost", "MS-RETURN", "Fugitives lost", "The per cent of its fugitives that a lost field costs."},
+    all.number({"fled-lost", "MS-RETURN", "Fugitives lost",
+                "The percentage of its fugitives that a side loses if it does not hold the field."},
                0, 100, &House::fled_lost);
     all.words(
         {"break", "MS-END", "Breaking point", "The share of its figures whose loss breaks a side."},
@@ -53,7 +56,7 @@ const TacticalRuleset& ruleset() {
     static const TacticalRuleset described = {
         .key = Rules::key,
         .title = "Medieval Skirmish (D12)",
-        .summary = "figures man to man, measured in inches",
+        .summary = "single figures, man to man, measured in inches",
         .number = ruleset_number,
         .grid = BoardView::Grid::inches,
         .leaves_pursuit = true,

@@ -47,29 +47,31 @@ static Reason target_refused(const State& s, std::size_t by, std::size_t target)
     const Piece& p = s.pieces[by];
     const Piece& q = s.pieces[target];
     if (!is_deployed(q) || q.hidden) return "There is no such target on the table.";
-    if (in_contact(q)) return "It cannot shoot into a melee.";
+    if (in_contact(q)) return "No body can shoot into a melee.";
     const Hundredths far = row(facts(s, by).missile).far;
     const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y,
                        reach = std::int64_t{far} + p.wide + extent(q.wide, q.deep);
-    if (dx * dx + dy * dy > reach * reach) return "That is out of range.";
+    if (dx * dx + dy * dy > reach * reach) return "That target is out of range.";
     const InchPoint near = nearest_point(body(q), p.at.point());
     // Fast path: the middle of its front is in range already, with two hundredths for rounding.
     const std::int64_t x = near.x - p.at.x, y = near.y - p.at.y;
     if (x * x + y * y > std::int64_t{far - 2} * (far - 2) && !gap_at_most(Rect{p.at, p.wide, 0}, body(q), far))
-        return "That is out of range.";
+        return "That target is out of range.";
     const Bearings b = seen_from(p.at, near);
-    if (b.forward <= 0 || std::abs(b.right) - p.wide / 2 > b.forward) return "That is outside its arc.";
+    if (b.forward <= 0 || std::abs(b.right) - p.wide / 2 > b.forward)
+        return "That target is outside the body's arc of 45 degrees.";
     if (facts(s, target).character)
         for (const std::uint16_t o : s.setup->own[facts(s, target).home])
             if (is_body(s, o) && is_deployed(s.pieces[o]) && within(s, o, target, 400))
                 return "A lone figure within 4 inches of a body of its side cannot be a target.";
-    if (!sees(s, by, target)) return "It does not see that target.";
+    if (!sees(s, by, target)) return "This body does not see that target.";
     return nullptr;
 }
 
 Reason shot_refused(const State& s, std::size_t by, std::size_t target) {
-    if (facts(s, by).missile == Missile::none) return "It has nothing to shoot with.";
-    if (!may_shoot(s, by)) return s.pieces[by].reload > 0 ? "It is still reloading." : "It cannot shoot now.";
+    if (facts(s, by).missile == Missile::none) return "This body has no missile weapon.";
+    if (!may_shoot(s, by))
+        return s.pieces[by].reload > 0 ? "This body is still reloading." : "This body cannot shoot now.";
     return target_refused(s, by, target);
 }
 
@@ -339,40 +341,43 @@ bool carry_on_volleys(Table t) {
 
 std::optional<Refusal> cast_refused(const State& s, Side side, const Cast& o) {
     if (!shared::is_piece(o.by, count(s)) || !shared::is_piece(o.target, count(s)))
-        return Refusal{"There is no such piece."};
+        return Refusal{"There is no such caster or target on this table."};
     const std::size_t by = index_of(o.by), target = index_of(o.target);
     const Piece& p = s.pieces[by];
     const Facts& f = facts(s, by);
-    if (f.home != side) return Refusal{"That is not one of your own."};
-    if (!is_alive(p) || routs(s.pieces[body_index(s, by)])) return Refusal{"He cannot do that now."};
+    if (f.home != side) return Refusal{"The caster is not on your side."};
+    if (!is_alive(p) || routs(s.pieces[body_index(s, by)])) return Refusal{"This character cannot cast or pray now."};
     const bool shooting = s.stage == Stage::shoot_first || s.stage == Stage::shoot_second;
     if (o.spell == spells::attack) {
-        if (!shooting) return Refusal{"Bolts are thrown in the shooting phase."};
-        if (o.dice < 1 || o.dice > 100) return Refusal{"One bolt or more."};
+        if (!shooting) return Refusal{"Bolts are thrown only in the shooting phase."};
+        if (o.dice < 1 || o.dice > 100) return Refusal{"Throw at least one bolt."};
         if (p.bolts_left < o.dice || p.bolts + o.dice > f.bolts_a_turn)
-            return Refusal{"He has not so many bolts left."};
-        if (p.aim >= 0) return Refusal{"He has a target already."};
-        if (facts(s, target).home == side) return Refusal{"That is one of your own."};
+            return Refusal{
+                "This character does not have that many bolts left, or may not throw that many in one turn."};
+        if (p.aim >= 0) return Refusal{"This character already has a target."};
+        if (facts(s, target).home == side) return Refusal{"The target is on your own side."};
         if (!is_deployed(s.pieces[target]) || s.pieces[target].hidden)
             return Refusal{"There is no such target on the table."};
         if (in_contact(s.pieces[target]) || in_contact(s.pieces[body_index(s, by)]))
-            return Refusal{"Nobody shoots into or out of a melee."};
+            return Refusal{"No bolt is thrown into or out of a melee."};
         if (!within(s, by, target, 1000)) return Refusal{"A bolt reaches 10 inches."};
-        if (!sees(s, body_index(s, by), target)) return Refusal{"He does not see that target."};
+        if (!sees(s, body_index(s, by), target)) return Refusal{"This character does not see that target."};
         return std::nullopt;
     }
-    if (o.dice != 1) return Refusal{"One prayer at a time."};
-    if (p.prayers == 0) return Refusal{"He has no prayers left."};
+    if (o.dice != 1) return Refusal{"Say one prayer at a time."};
+    if (p.prayers == 0) return Refusal{"This character has no prayers left."};
     if (facts(s, target).home != side || !is_alive(s.pieces[target]))
-        return Refusal{"A prayer is for one of your own."};
+        return Refusal{"A prayer helps only a body or character of your own side."};
     if (!within(s, by, target, 600)) return Refusal{"A prayer reaches 6 inches."};
     if (o.spell == spells::heal) {
-        if (!shooting) return Refusal{"Wounds are healed in the shooting phase."};
-        if (!facts(s, target).character || s.pieces[target].wounds == 0) return Refusal{"He has no wound to heal."};
+        if (!shooting) return Refusal{"Wounds are healed only in the shooting phase."};
+        if (!facts(s, target).character || s.pieces[target].wounds == 0)
+            return Refusal{"Only a wounded character can be healed."};
         return std::nullopt;
     }
-    if (o.spell != spells::prayer) return Refusal{"Known are attack, prayer and heal."};
-    if (s.pieces[target].prayer >= 8) return Refusal{"Enough prayers are said over it."};
+    if (o.spell != spells::prayer) return Refusal{"There is no such spell; choose attack, prayer or heal."};
+    if (s.pieces[target].prayer >= 8)
+        return Refusal{"No more than eight prayers can be said for one body or character."};
     return std::nullopt;
 }
 

@@ -19,7 +19,7 @@ struct Sentence : shared::Sentences<Rules> {
                            banneret::row(e.rule).id);
     }
     std::string operator()(const HitsHealed& e) const {
-        return fmt::format("{}: a wound healed; {} of {} left ({}).", call(e.piece), e.left, e.most,
+        return fmt::format("{} is healed of a wound; {} of {} left ({}).", call(e.piece), e.left, e.most,
                            banneret::row(e.rule).id);
     }
     std::string operator()(const StepBegan& e) const {
@@ -49,10 +49,10 @@ struct Sentence : shared::Sentences<Rules> {
         if (e.rule == rule("MS-R30"))
             return fmt::format("{} comes {:.2f} inches to meet {} ({}).", who, e.value / 100.0, call(e.against), r.id);
         if (e.rule == rule("MS-R73") || e.rule == rule("MS-R74"))
-            return fmt::format("{}: {:.2f} inches to go ({}).", who, e.value / 100.0, r.id);
+            return fmt::format("{}: {:.2f} inches to run ({}).", who, e.value / 100.0, r.id);
         if (e.rule == rule("MS-R50") && e.value >= 0 && e.value < static_cast<int>(arm_count))
             return fmt::format("{} takes {} in hand ({}).", who, arms[static_cast<std::size_t>(e.value)].name, r.id);
-        if (e.rule == rule("MS-60")) return fmt::format("{}: {} lost, a fifth ({}).", who, e.value, r.id);
+        if (e.rule == rule("MS-60")) return fmt::format("{}: {} lost, at least a fifth ({}).", who, e.value, r.id);
         if (e.rule == rule("MS-75") || e.rule == rule("MS-76")) return with_rule(who, e.rule);
         if (e.rule == rule("MS-R27") || e.rule == rule("MS-R28") || e.rule == rule("MS-R34"))
             return fmt::format("{}: {} {:.2f} inches ({}).", who, e.rule == rule("MS-R34") ? "needs" : "can go",
@@ -73,7 +73,7 @@ struct Word {
         switch (s.stage) {
             case Stage::deploy_first:
             case Stage::deploy_second:
-                return "The deployment stands";
+                return "End deployment";
             case Stage::shoot_first:
             case Stage::shoot_second:
                 return "No more shots";
@@ -91,7 +91,7 @@ struct Word {
     std::string operator()(const Shoot& o) const { return fmt::format("Shoot at {}", call(o.target)); }
     std::string operator()(const Advance& o) const {
         if (o.gait == Gait::disengage) return "Break off: fall back out of contact";
-        if (o.gait == Gait::leave_field) return "Leave by the own edge";
+        if (o.gait == Gait::leave_field) return "Leave by its own edge";
         return "Move to " + place_words(o.to);
     }
     std::string operator()(const Reform& o) const {
@@ -113,7 +113,7 @@ struct Word {
     std::string operator()(const Cast& o) const {
         if (o.spell == spells::attack) return fmt::format("{} at {}", counted(o.dice, "bolt"), call(o.target));
         return o.spell == spells::heal ? fmt::format("Heal {}", call(o.target))
-                                       : fmt::format("Pray over {}", call(o.target));
+                                       : fmt::format("Pray for {}", call(o.target));
     }
     std::string operator()(const Deploy& o) const {
         if (o.formation == TableFormation::formed) return "Draw up formed";
@@ -140,12 +140,12 @@ std::string Rules::question(const State& s, const TableDecision& d) {
     switch (s.stage) {
         case Stage::deploy_first:
         case Stage::deploy_second:
-            return "where does each body begin?";
+            return "where does each body start?";
         case Stage::who_first:
             return "move first, or second?";
         case Stage::shoot_first:
         case Stage::shoot_second:
-            return "shooting, bolts and prayers.";
+            return "shoot, throw bolts and pray.";
         case Stage::volleys:
             return fmt::format("does {} stop the hit on {} with a bolt?", name(s, d.piece), name(s, d.against));
         case Stage::counter:
@@ -155,9 +155,9 @@ std::string Rules::question(const State& s, const TableDecision& d) {
             return fmt::format("{}: fight, or fly out of contact?", name(s, d.piece));
         case Stage::fight_first:
         case Stage::fight_second:
-            return "weapons, leaders and prayers before the blows.";
+            return "choose weapons, leaders and prayers before the melee.";
         default:
-            return "moves and charges.";
+            return "move and charge.";
     }
 }
 std::string Rules::order_words(const State& s, const TableDecision& d, const TableOrder& o) {
@@ -207,7 +207,7 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
     if (const auto* shot = std::get_if<Shoot>(&o)) {
         const std::size_t by = index_of(shot->piece), target = index_of(shot->target);
         const double p = kill_chance(s, by, target);
-        return fmt::format("{} at {:.1f} inches, each kills with {:.1f}%: {:.1f} figures lost on average",
+        return fmt::format("{} at {:.1f} inches, each with a {:.1f}% chance to kill: {:.1f} figures lost on average",
                            counted(shooters(s, by), "shot"), shot_range(s, by, target) / 100.0, 100 * p,
                            p * shooters(s, by));
     }
@@ -244,13 +244,13 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
             round_odds(bonus_of(there, k, true, own, his, f, g, 0), margin_against(f, f.cls, house),
                        bonus_of(there, k, false, his, own, g, f, 0), margin_against(g, g.cls, house), house.cap);
         return fmt::format(
-            "{:.2f} inches, {:.0f}% to make contact with the {}; {} fight {}, a pair kills {:.0f}% "
-            "and loses {:.0f}%",
+            "{:.2f} inches, {:.0f}% chance to make contact with the {}; {} fight {}, in each pair {:.0f}% to kill and "
+            "{:.0f}% to be killed",
             need / 100.0, 100.0 * good / all, shared::edge_words(static_cast<std::size_t>(way->zone)), n.a, n.b,
             odds.b_killed / 1.44, odds.a_killed / 1.44);
     }
     if (const auto* c = std::get_if<Cast>(&o); c != nullptr && c->spell == spells::attack)
-        return fmt::format("{}, each kills with {:.1f}%", counted(c->dice, "bolt"),
+        return fmt::format("{}, each with a {:.1f}% chance to kill", counted(c->dice, "bolt"),
                            100 * shot_chance(10, Protection::UA));
     return {};
 }

@@ -14,7 +14,7 @@ void check_armies(const TableStart& start, Side side, std::vector<Problem>& prob
         problems.push_back({army.name, "nobody is fit to fight"});
     for (const MusterChange& c : start.changes)
         if (c.side == side && c.unit && std::ranges::none_of(army.units, [&](const Unit& u) { return u.id == c.unit; }))
-            problems.push_back({army.name, "a change of the muster names a unit that is not there"});
+            problems.push_back({army.name, "a change of the muster names a unit that does not exist"});
 }
 
 void limit_pieces(const std::string& army, int pieces, int most, std::string_view word,

@@ -90,7 +90,7 @@ TEST_F(CompareVerb, EveryFaultIsASentence) {
     const std::string several =
         fault({"compare", red(), "--against", hob(), "--variant", "X: Knights.fc=9; leadership=7", "--variant", "",
                "--role", "flee", "--payoff", "glory", "--heavy", "lots", "--postures", "envelop:stand-and-hold"});
-    EXPECT_THAT(several, AllOf(HasSubstr("1 to 5"), HasSubstr("leadership is a whole number"), HasSubstr("--role"),
+    EXPECT_THAT(several, AllOf(HasSubstr("1 to 5"), HasSubstr("leadership must be a whole number"), HasSubstr("--role"),
                                HasSubstr("--payoff"), HasSubstr("--heavy"), HasSubstr("--postures")));
     EXPECT_THAT(fault({"compare", red(), "--against", hob(), "--csv", "--json"}), HasSubstr("only one"));
     // AD-18: the militia may not envelop. Alone this is a fault; beside RED the table says so.

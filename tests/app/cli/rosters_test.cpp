@@ -86,7 +86,7 @@ TEST_F(RosterVerbs, RaisePromoteDismissDesertRenameAppointSettle) {
     EXPECT_THAT(done({"desert", "Levy", "--unit", "Militia"}), HasSubstr("Militia (400 men) desert from Levy"));
     EXPECT_THAT(done({"rename", "Levy", "The Old Guard"}), HasSubstr("Levy is called The Old Guard from now on"));
     EXPECT_THAT(refused({"promote", "Red Host", "Knights"}), HasSubstr("has won no battle"));
-    EXPECT_THAT(done({"appoint", "Red Host", "none"}), HasSubstr("without a general"));
+    EXPECT_THAT(done({"appoint", "Red Host", "none"}), HasSubstr("now has no general"));
     EXPECT_THAT(done({"settle", "Captain of Red Host", "captured", "--holder", "Horde"}),
                 HasSubstr("a prisoner of Horde"));
     EXPECT_THAT(done({"prisoners"}), AllOf(HasSubstr("Horde"), HasSubstr("Captain of Red Host")));
@@ -113,7 +113,7 @@ TEST_F(RosterVerbs, PayAndPrices) {
     done({"money", "Reds", "5000", "--for", "the king's grant"});
     EXPECT_THAT(done({"money", "Reds", "-50", "--for", "wine"}),
                 HasSubstr("Out of the treasury of Reds: 50 crowns, wine."));
-    EXPECT_THAT(done({"income", "Reds", "10"}), HasSubstr("Reds: income a week 0 to 10 crowns."));
+    EXPECT_THAT(done({"income", "Reds", "10"}), HasSubstr("Reds: income per week 0 to 10 crowns."));
     done({"advance", "7"});
     OrderedJson purse = json(campaign({"treasury"}));
     EXPECT_EQ(purse["coin"], "crowns");

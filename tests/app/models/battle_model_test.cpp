@@ -412,7 +412,7 @@ TEST(BattleModel, ABattleFoughtAtTheTableBeginsItsReviewWithNobodyLost) {
     ASSERT_EQ(m.view, BattleModel::View::review);
     EXPECT_TRUE(m.review->typed_in);
     EXPECT_EQ(m.review->sides.first.lost, "0 of 600");
-    EXPECT_EQ(m.review->headline, "A stalemate: neither wins");
+    EXPECT_EQ(m.review->headline, "A stalemate: neither side wins");
     EXPECT_TRUE(m.course.empty());
 }
 

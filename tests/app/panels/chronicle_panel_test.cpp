@@ -59,7 +59,7 @@ TEST(ChroniclePanel, ASidesReportAndTheHandOutAreToBeHad) {
     test::Driver driver(with_a_battle());
     ASSERT_TRUE(driver.click("report-for-Hobs"));
     ASSERT_TRUE(driver.desk().chooser);
-    EXPECT_THAT(driver.desk().chooser->text, AllOf(Not(HasSubstr("Seed")), HasSubstr("as it was declared")));
+    EXPECT_THAT(driver.desk().chooser->text, AllOf(Not(HasSubstr("Seed")), HasSubstr("as declared")));
     driver.ask(Cancel{});
     ASSERT_TRUE(driver.click("hand-out"));
     ASSERT_TRUE(driver.desk().chooser);

@@ -191,10 +191,9 @@ TEST(ArmyListFaults, AnUnclosedQuoteHidesNothingBehindIt) {
 }
 
 TEST(ArmyListFaults, CellsUnderNoColumnAreRefused) {
-    EXPECT_EQ(
-        faults_of("name,count,fc,armour\nA,1,1,none,sword,shield\n"),
-        Faults{"red.csv, line 2: \"sword\" (cell 5) stands under no column name; put a text with commas in quotes "
-               "and separate lists by \";\""});
+    EXPECT_EQ(faults_of("name,count,fc,armour\nA,1,1,none,sword,shield\n"),
+              Faults{"red.csv, line 2: \"sword\" (cell 5) has no column name above it; put text with commas in quotes "
+                     "and separate lists by \";\""});
     EXPECT_EQ(faults_of("name,count,fc,armour,\nA,1,1,none," + std::string(200, ',') + "x\n"),
               Faults{"red.csv, line 2: has 205 cells; the first line names 5 columns"});
 }

@@ -110,7 +110,7 @@ TEST(Aftermath, AppliesOnlyOnce) {
     History h = books();
     const BattleId battle = typed_in_example_21(h);
     h.perform_rolling(ApplyBattle{battle});
-    EXPECT_THAT(refusal(h, ApplyBattle{battle}), HasSubstr("applied already"));
+    EXPECT_THAT(refusal(h, ApplyBattle{battle}), HasSubstr("already applied"));
 }
 
 TEST(Aftermath, UndoTakesEverythingBack) {
@@ -148,9 +148,10 @@ TEST(Aftermath, AD27ADefeatLosesTheWoundedForGoodAndTheChronicleSaysSo) {
     done(h, EnterBattleResult{second, review, 0});
     const Entry entry = done(h, ApplyBattle{second});
     EXPECT_TRUE(h.now().recoveries.empty());
-    EXPECT_THAT(entry.lines,
-                Contains("By the defeat 66 wounded of Red from earlier battles are lost for good (AD-27): 18 of "
-                         "Knights, 9 of Squires, 17 of Longbowmen and 22 of Elven Archers."));
+    EXPECT_THAT(
+        entry.lines,
+        Contains("Because of the defeat, 66 wounded of Red from earlier battles are lost for good (AD-27): 18 of "
+                 "Knights, 9 of Squires, 17 of Longbowmen and 22 of Elven Archers."));
     done(h, PassDays{30});
     EXPECT_THAT(counts(named(h, "Red")), ElementsAre(101, 50, 101, 126));
 }

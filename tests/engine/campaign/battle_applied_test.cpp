@@ -62,7 +62,7 @@ TEST(BattleApplied, AdR18ADelayedBattleLeavesFortificationsAndMayBeginAgainNextD
     EXPECT_THAT(entry.lines.front(), HasSubstr("no battle today. It may begin again on 5 January 1."));
     EXPECT_TRUE(named(h, "Red").fortified);
     EXPECT_THAT(refusal(h, OfferBattle{id_of(h, "Hob"), id_of(h, "Red"), "", "", ""}),
-                HasSubstr("have met today; they may give battle again on 5 January 1"));
+                HasSubstr("have already met today; they may give battle again on 5 January 1"));
     done(h, PassDays{1});
     const BattleId next = joined(h, "Hob", 1, false);
     EXPECT_TRUE(open_battle(h, next).transcript.start->sides.first.fortified);
@@ -79,7 +79,8 @@ TEST(BattleApplied, AdR19AfterAStalemateBothStayAndMayFightAgainNextDay) {
     ASSERT_EQ(open_battle(h, battle).computed->result->grade, Grade::stalemate);
     h.perform_rolling(ApplyBattle{battle});
     EXPECT_EQ(named(h, "Red").place, named(h, "Hob").place);
-    EXPECT_THAT(refusal(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""}), HasSubstr("have met today"));
+    EXPECT_THAT(refusal(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""}),
+                HasSubstr("have already met today"));
     done(h, PassDays{1});
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""});
 }
@@ -146,7 +147,7 @@ TEST(BattleApplied, WoundedOfAUnitThatIsDismissedAreStruckWithIt) {
     red.units.erase(red.units.begin());
     const Entry entry = done(h, PutArmy{red, "Knights dismissed"});
     EXPECT_THAT(entry.lines,
-                ElementsAre("Removed with their units of Red: " + std::to_string(due) + " wounded of Knights."));
+                ElementsAre("Removed with their units from Red: " + std::to_string(due) + " wounded of Knights."));
     EXPECT_EQ(wounded_due(h.now(), red.id, knights.id), 0);
 }
 

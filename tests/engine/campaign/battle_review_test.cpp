@@ -70,14 +70,13 @@ TEST(BattleReview, AReviewMustConserveHeadsAndTellOneStory) {
                 }),
                 HasSubstr("cannot lose 4000000000"));
     EXPECT_THAT(refused([](Review& r) { r.losses.first.units[1].routed = -1; }), HasSubstr("Squires of Red: routed"));
-    EXPECT_THAT(refused([](Review& r) { r.losses.first.units[1].before = 81; }),
-                HasSubstr("Squires of Red must stand"));
+    EXPECT_THAT(refused([](Review& r) { r.losses.first.units[1].before = 81; }), HasSubstr("must list Squires of Red"));
     EXPECT_THAT(refused([](Review& r) { r.losses.first.units.pop_back(); }), HasSubstr("each of the 4 units of Red"));
     EXPECT_THAT(refused([](Review& r) { r.losses.first.characters.clear(); }), HasSubstr("characters of Red"));
     EXPECT_THAT(refused([](Review& r) { r.losses.first.characters[0].wounds = 1; }), HasSubstr("unhurt"));
     EXPECT_THAT(refused([](Review& r) { r.losses.first.characters[0].character = CharacterId{77}; }),
-                HasSubstr("General of Red of Red must stand"));
-    EXPECT_THAT(refused([](Review& r) { r.winner = Side::second; }), HasSubstr("By its result Red won"));
+                HasSubstr("must list General of Red of Red"));
+    EXPECT_THAT(refused([](Review& r) { r.winner = Side::second; }), HasSubstr("According to the result, Red won"));
     EXPECT_THAT(refused([](Review& r) { r.defeated.first = true; }), HasSubstr("Red was not defeated"));
     EXPECT_THAT(refused([](Review& r) { r.defeated.second = false; }), HasSubstr("Hob was defeated"));
     EXPECT_THAT(refused([](Review& r) { r.result.reset(); }), HasSubstr("needs a result"));

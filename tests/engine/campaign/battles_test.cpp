@@ -114,14 +114,14 @@ TEST(Battles, OnlyEnemiesAtOnePlaceWithStrengthMayGiveBattle) {
     Army nowhere = named(h, "Red");
     nowhere.place.clear();
     done(h, PutArmy{nowhere, "lost"});
-    EXPECT_THAT(refusal(h, OfferBattle{red, hob, "", "", ""}), HasSubstr("Red stands nowhere"));
+    EXPECT_THAT(refusal(h, OfferBattle{red, hob, "", "", ""}), HasSubstr("Red is at no place"));
 }
 
 TEST(Battles, OnePairOfArmiesHasOneBattleAndNobodyFightsTwice) {
     History h = books();
     const BattleId first = offered(h);
     EXPECT_THAT(refusal(h, OfferBattle{id_of(h, "Hob"), id_of(h, "Red"), "", "", ""}),
-                HasSubstr("have a battle waiting already"));
+                HasSubstr("already have a battle waiting"));
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Orc"), "", "", ""});
     const BattleId second = h.now().battles.back()->id;
     done(h, ChooseResolver{first, Resolver::abstract, 1, true});
@@ -163,7 +163,7 @@ TEST(Battles, BeginningTakesTheStartAsTheArmiesStand) {
     EXPECT_EQ(t.start->day, 3);
     EXPECT_TRUE(t.start->roles_given);
     EXPECT_EQ(open_battle(h, battle).seed, 77u);
-    EXPECT_THAT(refusal(h, ChooseResolver{battle, Resolver::typed_in, 1, true}), HasSubstr("Type in how"));
+    EXPECT_THAT(refusal(h, ChooseResolver{battle, Resolver::typed_in, 1, true}), HasSubstr("Type in the result"));
 }
 
 TEST(Battles, ABattleKeepsTheHouseRulesItBeganWith) {
@@ -267,7 +267,7 @@ TEST(Battles, ARunOfOrdersIsOneStepOfUndo) {
     EXPECT_THAT(refusal(h, AutoPlayBattle{battle, t.orders, too_many}), HasSubstr("use"));
     std::vector<Order> too_long = t.orders;
     too_long.push_back(ThrowDice{});
-    EXPECT_THAT(refusal(h, AutoPlayBattle{battle, too_long, t.rolls}), HasSubstr("over before the last order"));
+    EXPECT_THAT(refusal(h, AutoPlayBattle{battle, too_long, t.rolls}), HasSubstr("ends before the last of the orders"));
 }
 
 TEST(Battles, WhatTheGeneralsWouldPlayIsPlayOutOfTheSameSeed) {

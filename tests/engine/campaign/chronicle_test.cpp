@@ -235,15 +235,15 @@ TEST_F(ChronicleTest, FoldingIsRefusedInWords) {
         const auto* refusal = std::get_if<Refusal>(&folded);
         return refusal != nullptr ? refusal->why : "(not refused)";
     };
-    EXPECT_THAT(why(folding(h, h.now().day + 1)), HasSubstr("It is only "));
+    EXPECT_THAT(why(folding(h, h.now().day + 1)), HasSubstr("Today is only "));
     EXPECT_THAT(why(folding(h, 0)), HasSubstr("Nothing happened before "));
     EXPECT_THAT(example::refusal(h, FoldHistory{}), HasSubstr("No history is folded."));
-    EXPECT_THAT(example::refusal(h, FoldHistory{{3, h.now().day + 5, {"x"}}}), HasSubstr("a day to come"));
+    EXPECT_THAT(example::refusal(h, FoldHistory{{3, h.now().day + 5, {"x"}}}), HasSubstr("ends in the future"));
     EXPECT_THAT(example::refusal(h, FoldHistory{{3, 0, {}}}), HasSubstr("no summary"));
     done(h, PassDays{1});
     const FoldHistory fold = folded_before(h, h.now().day);
     done(h, fold);
-    EXPECT_THAT(example::refusal(h, fold), HasSubstr("folded already"));
+    EXPECT_THAT(example::refusal(h, fold), HasSubstr("already folded"));
 }
 
 TEST_F(ChronicleTest, OfAVeryLongWarOnlyTheLatestVersionsAreRead) {

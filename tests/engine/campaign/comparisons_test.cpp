@@ -96,14 +96,14 @@ TEST(KeptComparison, IsRenamedReplacedDroppedAndUndone) {
     EXPECT_TRUE(h.now().comparisons.empty());
     EXPECT_TRUE(h.undo());
     EXPECT_EQ(*h.now().comparisons.front(), again);
-    EXPECT_THAT(refusal(h, DropComparison{ComparisonId{99}}), HasSubstr("not kept any more"));
+    EXPECT_THAT(refusal(h, DropComparison{ComparisonId{99}}), HasSubstr("no longer kept"));
 }
 
 TEST(KeptComparison, RefusesWhatCannotBeKept) {
     History h = books();
     const KeptComparison good = rich_comparison(h);
     done(h, KeepComparison{good});
-    EXPECT_THAT(refusal(h, KeepComparison{good}), HasSubstr("called Before the \"Ford\" already"));
+    EXPECT_THAT(refusal(h, KeepComparison{good}), HasSubstr("already a comparison called Before the \"Ford\""));
     const auto refused = [&](auto&& spoil) {
         KeptComparison bad = good;
         bad.name = "Other";
@@ -111,7 +111,7 @@ TEST(KeptComparison, RefusesWhatCannotBeKept) {
         return refusal(h, KeepComparison{bad});
     };
     EXPECT_THAT(refused([](KeptComparison& c) { c.name = " "; }), HasSubstr("name"));
-    EXPECT_THAT(refused([](KeptComparison& c) { c.id = ComparisonId{77}; }), HasSubstr("not kept any more"));
+    EXPECT_THAT(refused([](KeptComparison& c) { c.id = ComparisonId{77}; }), HasSubstr("no longer kept"));
     EXPECT_THAT(refused([](KeptComparison& c) { c.foes.clear(); }), HasSubstr("1 to 100"));
     EXPECT_THAT(refused([](KeptComparison& c) { c.foes[0].army = ArmyId{9999}; }), HasSubstr("not in the campaign"));
     EXPECT_THAT(refused([](KeptComparison& c) { c.foes[0].own = Army{}; }), HasSubstr("either"));

@@ -82,7 +82,7 @@ TEST(Days, ABattlePutOffStopsTheClockOnItsDay) {
     done(h, DelayBattle{battle, 20});
     done(h, DelayBattle{battle, 12});  // back to today
     done(h, ChooseResolver{battle, Resolver::abstract, 1, true});
-    EXPECT_THAT(refusal(h, DelayBattle{battle, 20}), HasSubstr("put it back first"));
+    EXPECT_THAT(refusal(h, DelayBattle{battle, 20}), HasSubstr("start it over first"));
     EXPECT_THAT(refusal(h, DelayBattle{BattleId{99}, 20}), HasSubstr("not open"));
     EXPECT_TRUE(faults(h.now()).empty());
 }
@@ -130,9 +130,10 @@ TEST(Healing, AForcedMarchLosesTheWoundedAndTheChronicleSaysWhich) {
     marched(h, "Red", miles(24, 0));
     const Entry entry = done(h, PassDays{1});
     EXPECT_TRUE(h.now().recoveries.empty());
-    EXPECT_THAT(entry.lines,
-                Contains("5 January 1: By the forced march of 8 miles 20 wounded of Red from earlier battles are "
-                         "lost for good (AD-27): 20 of Knights."));
+    EXPECT_THAT(
+        entry.lines,
+        Contains("5 January 1: Because of the forced march of 8 miles, 20 wounded of Red from earlier battles are "
+                 "lost for good (AD-27): 20 of Knights."));
     marched(careful, "Red", miles(24, 0), Pace::careful);
     done(careful, PassDays{week});
     EXPECT_TRUE(careful.now().recoveries.empty());
@@ -161,14 +162,14 @@ TEST(Healing, IsChangedByHand) {
     EXPECT_TRUE(later.now().recoveries.front().by_hand);
     EXPECT_EQ(later.now().recoveries.front().healing_face, 0);
     const Entry entry = done(some, change(12, r.due_day));
-    EXPECT_THAT(entry.lines, ElementsAre("By the referee's word 8 wounded of Knights of Red are lost for good."));
+    EXPECT_THAT(entry.lines, ElementsAre("By the referee's decision, 8 wounded of Knights of Red are lost for good."));
     EXPECT_EQ(some.now().recoveries.front().men, 12);
     EXPECT_EQ(some.now().recoveries.front().healing_face, 5);
     done(now, change(15, 0));
     EXPECT_TRUE(now.now().recoveries.empty());
     EXPECT_EQ(individuals(named(now, "Red")), 595);
     EXPECT_THAT(refusal(h, change(21, r.due_day)), HasSubstr("0 to 20"));
-    EXPECT_THAT(refusal(h, change(20, r.due_day)), HasSubstr("Nothing would change"));
+    EXPECT_THAT(refusal(h, change(20, r.due_day)), HasSubstr("That would change nothing"));
     EXPECT_THAT(refusal(h, (ChangeRecovery{r.army, r.unit, r.battle, r.due_day + 1, 1, 9})),
                 HasSubstr("No such wounded"));
     EXPECT_THAT(refusal(h, (ChangeRecovery{r.army, UnitId{999}, r.battle, r.due_day, 1, 9})),

@@ -70,13 +70,14 @@ TEST(Maps, PlacesAreEditedAndArmiesGoByTheNewName) {
     done(h, PutPlace{renamed});
     EXPECT_EQ(named(h, "Red").place, "Harl Bridge");
     EXPECT_EQ(where(h, "Red"), miles(0, 0));
-    EXPECT_THAT(refusal(h, PutPlace{{{}, "OTTER", {}, PlaceKind::town, false, ""}}), HasSubstr("called Otter already"));
+    EXPECT_THAT(refusal(h, PutPlace{{{}, "OTTER", {}, PlaceKind::town, false, ""}}),
+                HasSubstr("already a place called Otter"));
     EXPECT_THAT(refusal(h, PutPlace{{PlaceId{999}, "Far", {}, PlaceKind::town, false, ""}}),
                 HasSubstr("not on the map"));
     EXPECT_THAT(refusal(h, PutPlace{{{}, " ", {}, PlaceKind::town, false, ""}}), HasSubstr("map"));
     EXPECT_THAT(refusal(h, PutPlace{{{}, "Moon", {map_reach + 1, 0}, PlaceKind::town, false, ""}}),
                 HasSubstr("off the map"));
-    EXPECT_THAT(refusal(h, RemovePlace{ford.id}), HasSubstr("stands at Harl Bridge"));
+    EXPECT_THAT(refusal(h, RemovePlace{ford.id}), HasSubstr("is at Harl Bridge"));
     const PlaceId otter = find_place(*h.now().map, "Otter")->id;
     done(h, RemovePlace{otter});
     EXPECT_EQ(h.now().map->roads.size(), 1u);  // its road was removed with it

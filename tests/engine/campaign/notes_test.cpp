@@ -44,7 +44,7 @@ TEST(Notes, WithADateAreRememberedOnItAndNotBefore) {
 TEST(Notes, AreRefusedWithoutTextOrForADayThatIsPast) {
     History h = books();
     EXPECT_THAT(refusal(h, AddNote{" "}), HasSubstr("empty"));
-    EXPECT_THAT(refusal(h, AddNote{"x", {}, {}, h.now().day}), HasSubstr("to come"));
+    EXPECT_THAT(refusal(h, AddNote{"x", {}, {}, h.now().day}), HasSubstr("in the future"));
     EXPECT_THAT(refusal(h, AddNote{"x", {}, for_side(FactionId{999})}), HasSubstr("side"));
     EXPECT_THAT(refusal(h, AddNote{"x", {}, {}, {}, ArmyId{999}}), HasSubstr("army"));
     EXPECT_THAT(refusal(h, AddNote{"x", {"a\nb"}}), HasSubstr("tags"));

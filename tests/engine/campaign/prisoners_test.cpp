@@ -69,7 +69,7 @@ TEST(Prisoners, ARansomPassesFromTreasuryToTreasuryAndTheMenRejoin) {
     EXPECT_EQ(ledger.captured, 0);
     EXPECT_EQ(ledger.killed, 10);
     EXPECT_EQ(ledger.standing(), 150);
-    EXPECT_THAT(refusal(h, SettlePrisoners{held, 0, PrisonersEnd::released, 0, {}}), HasSubstr("not held any more"));
+    EXPECT_THAT(refusal(h, SettlePrisoners{held, 0, PrisonersEnd::released, 0, {}}), HasSubstr("no longer held"));
 }
 
 TEST(Prisoners, OfAUnitThatIsGoneAreTakenInByAnArmyOfTheirSide) {

@@ -76,11 +76,11 @@ TEST(Rosters, ASplitIsRefusedWithASentence) {
     const ArmyId red = id_of(h, "Red");
     EXPECT_THAT(refusal(h, SplitArmy{red, "Van", {}, {}, {}}), HasSubstr("Say who leaves Red"));
     EXPECT_THAT(refusal(h, SplitArmy{red, "Hob", {{unit_id(h, "Red", "Knights"), 10, {}, ""}}, {}, {}}),
-                HasSubstr("There is an army called Hob already"));
+                HasSubstr("There is already an army called Hob"));
     EXPECT_EQ(refusal(h, SplitArmy{red, "Van", {{unit_id(h, "Red", "Knights"), 200, {}, ""}}, {}, {}}),
               "Knights of Red has 160 fit men, not 200.");
     EXPECT_THAT(refusal(h, SplitArmy{red, "Van", {{unit_id(h, "Hob", "Hobbits"), 5, {}, ""}}, {}, {}}),
-                HasSubstr("not of Red"));
+                HasSubstr("does not belong to Red"));
     std::vector<UnitShare> all;
     for (const Unit& u : named(h, "Red").units) all.push_back({u.id, 0, {}, ""});
     EXPECT_THAT(refusal(h, SplitArmy{red, "Van", all, {named(h, "Red").general}, {}}),
@@ -141,7 +141,7 @@ TEST(Rosters, MenJoinAnotherUnitOnlyOfTheirKind) {
                                           id_of(h, "Red"),
                                           {{unit_id(h, "Red", "Knights"), 9, unit_id(h, "Red", "Squires"), ""}},
                                           {}}),
-                HasSubstr("are not of one kind"));
+                HasSubstr("are not of the same kind"));
     done(h,
          TransferTroops{id_of(h, "Red"), id_of(h, "Red"), {{unit_id(h, "Red", "Knights"), 60, {}, "Old Knights"}}, {}});
     EXPECT_EQ(unit_named(named(h, "Red"), "Old Knights").count, 60);
@@ -161,9 +161,11 @@ TEST(Rosters, NeitherSplittingNorMergingLetsAnArmyMeetItsEnemyTwiceADay) {
     hob.place = "Harl Ford";
     done(h, PutArmy{hob, "back"});
     done(h, SplitArmy{id_of(h, "Red"), "Van", {{unit_id(h, "Red", "Squires"), 0, {}, ""}}, {}, {}});
-    EXPECT_THAT(refusal(h, OfferBattle{id_of(h, "Van"), id_of(h, "Hob"), "", "", ""}), HasSubstr("have met today"));
+    EXPECT_THAT(refusal(h, OfferBattle{id_of(h, "Van"), id_of(h, "Hob"), "", "", ""}),
+                HasSubstr("have already met today"));
     done(h, MergeArmies{id_of(h, "Red"), id_of(h, "Van")});
-    EXPECT_THAT(refusal(h, OfferBattle{id_of(h, "Van"), id_of(h, "Hob"), "", "", ""}), HasSubstr("have met today"));
+    EXPECT_THAT(refusal(h, OfferBattle{id_of(h, "Van"), id_of(h, "Hob"), "", "", ""}),
+                HasSubstr("have already met today"));
     EXPECT_EQ(h.now().meetings.size(), 1u);
 }
 
@@ -186,8 +188,8 @@ TEST(Rosters, RaiseReinforceAndDismiss) {
     EXPECT_THAT(entry.lines, ElementsAre("Bows (40 men) and 50 of Levy desert from Levy of Harl."));
     EXPECT_EQ(individuals(named(h, "Levy of Harl")), 100);
     EXPECT_THAT(refusal(h, ReinforceUnit{id_of(h, "Red"), unit_id(h, "Red", "Knights"), 0, false}),
-                HasSubstr("1 man or more"));
-    EXPECT_THAT(refusal(h, RaiseTroops{{}, "Red", reds, "", {}, false}), HasSubstr("called Red already"));
+                HasSubstr("at least 1 man"));
+    EXPECT_THAT(refusal(h, RaiseTroops{{}, "Red", reds, "", {}, false}), HasSubstr("already an army called Red"));
 }
 
 TEST(Rosters, DismissedWoundedAreInTheLedgerWithTheirUnit) {
@@ -210,7 +212,7 @@ TEST(Rosters, APromotionFollowsAVictoryOnce) {
     const Entry entry = done(h, PromoteUnit{id_of(h, "Red"), knights});
     EXPECT_EQ(unit_named(named(h, "Red"), "Knights").fc, 5);
     EXPECT_THAT(entry.lines.at(0), HasSubstr("Knights of Red is promoted to FC 5"));
-    EXPECT_THAT(refusal(h, PromoteUnit{id_of(h, "Red"), knights}), HasSubstr("no higher"));
+    EXPECT_THAT(refusal(h, PromoteUnit{id_of(h, "Red"), knights}), HasSubstr("which is the highest"));
     const UnitId squires = unit_id(h, "Red", "Squires");
     done(h, PromoteUnit{id_of(h, "Red"), squires});
     EXPECT_THAT(refusal(h, PromoteUnit{id_of(h, "Red"), squires}), HasSubstr("has won no battle"));

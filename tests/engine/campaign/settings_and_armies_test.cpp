@@ -92,7 +92,7 @@ TEST(Books, PowersAreAddedEditedAndRemovedWhenTheyHaveNoArmies) {
     greens.colour = 5;
     done(h, PutFaction{greens});
     EXPECT_EQ(find_faction(h.now(), greens.id)->colour, 5);
-    EXPECT_THAT(refusal(h, PutFaction{{{}, "greens", 0}}), HasSubstr("Greens already"));
+    EXPECT_THAT(refusal(h, PutFaction{{{}, "greens", 0}}), HasSubstr("already a side called Greens"));
     EXPECT_THAT(refusal(h, PutFaction{{{}, "", 0}}), HasSubstr("name"));
     EXPECT_THAT(refusal(h, PutFaction{{{}, "Blues", 6}}), HasSubstr("0 to 5"));
     EXPECT_THAT(refusal(h, PutFaction{{FactionId{9999}, "Blues", 1}}), HasSubstr("not in the campaign"));
@@ -147,7 +147,7 @@ TEST(Books, EveryFaultOfAnArmyIsRefusedWithWhereAndWhat) {
     EXPECT_THAT(refusal(h, PutArmy{red, ""}), HasSubstr("Knights, fc: must be 1 to 5, not 6"));
     red = edited(h, "Red");
     red.name = "hob";
-    EXPECT_THAT(refusal(h, PutArmy{red, ""}), HasSubstr("called Hob already"));
+    EXPECT_THAT(refusal(h, PutArmy{red, ""}), HasSubstr("already an army called Hob"));
     red = edited(h, "Red");
     red.faction = FactionId{999};
     EXPECT_THAT(refusal(h, PutArmy{red, ""}), HasSubstr("needs a side"));
@@ -184,7 +184,7 @@ TEST(Books, AMarchIsAFactAndLeavesTheFortifications) {
     EXPECT_FALSE(named(h, "Red").fortified);  // AD-R18
     EXPECT_EQ(entry.kind, EntryKind::march);
     EXPECT_THAT(entry.lines, ElementsAre("Red marches from Harl Ford to Far Fen."));
-    EXPECT_THAT(refusal(h, MoveArmy{id_of(h, "Red"), "far-fen"}), HasSubstr("is at Far Fen already"));
+    EXPECT_THAT(refusal(h, MoveArmy{id_of(h, "Red"), "far-fen"}), HasSubstr("is already at Far Fen"));
     EXPECT_THAT(refusal(h, MoveArmy{id_of(h, "Red"), ""}), HasSubstr("Say where Red marches"));
     EXPECT_THAT(refusal(h, MoveArmy{ArmyId{9999}, "Moor"}), HasSubstr("not in the campaign"));
     EXPECT_THAT(refusal(h, MoveArmy{id_of(h, "Red"), std::string(200, 'x')}), HasSubstr("letters"));

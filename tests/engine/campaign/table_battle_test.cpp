@@ -312,7 +312,7 @@ bool first_answer_is_named(std::string_view ruleset) {
 TEST(TableBattle, WhatEndsAStepIsUndoneByItsWords) {
     History h = books();
     const BattleId id = on_table(h, "medieval-skirmish");
-    EXPECT_EQ(done(h, GiveTableOrder{id, Done{}}, {}).action, open(h, id).name + ": the deployment stands");
+    EXPECT_EQ(done(h, GiveTableOrder{id, Done{}}, {}).action, open(h, id).name + ": end deployment");
 }
 
 TEST(TableBattle, AnAnswerIsUndoneByItsWords) {
@@ -380,7 +380,8 @@ TEST(TableBattle, IsRefusedInWords) {
     EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, {}, true}), HasSubstr("abstract steps"));
     TablePlan plan;
     plan.stratagem.first = Stratagem::foil;
-    EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, plan, false}), HasSubstr("no place on the table"));
+    EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, plan, false}),
+                HasSubstr("cannot be used on the table"));
     plan = {};
     plan.posture.second = Posture::envelope;
     EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, plan, false}),
@@ -527,8 +528,9 @@ TEST(TableBattle, TheGravelyWoundedAreOutForAMonth) {
                 ++months;
                 EXPECT_EQ(person->fit_again, month_later(*h.now().calendar, day)) << fate.name;
                 EXPECT_EQ(person->healing_sides, 0) << "no die says when";
-                EXPECT_THAT(entry.lines, testing::Contains(HasSubstr(person->name +
-                                                                     " was given up for dead and is out for a month")));
+                EXPECT_THAT(entry.lines,
+                            testing::Contains(
+                                HasSubstr(person->name + " was given up for dead and is out of action for a month")));
             }
         // The recovery comes true on its day.
         if (out.empty()) continue;

@@ -125,7 +125,7 @@ TEST(Treasury, CoinsChangedByHandAreAFactForTheirSide) {
     const Entry entry = done(h, PutFaction{reds});
     EXPECT_EQ(entry.kind, EntryKind::money);
     EXPECT_EQ(entry.lines,
-              std::vector<std::string>{"Reds: treasury 0 to 7 crowns and income a week 0 to 1,200 crowns."});
+              std::vector<std::string>{"Reds: treasury 0 to 7 crowns and income per week 0 to 1,200 crowns."});
     EXPECT_EQ(entry.readers, std::vector<Readers>{for_side(reds.id)});
     reds.colour = 4;
     EXPECT_EQ(done(h, PutFaction{reds}).kind, EntryKind::edit) << "nothing of money in it";

@@ -72,8 +72,7 @@ TEST(Csv, AQuoteInsidePlainTextIsAFault) {
 TEST(Csv, TextBehindAClosingQuoteIsAFault) {
     const auto rows = read("\"a\"b,c\nnext\n");
     ASSERT_EQ(rows.size(), 2u);
-    EXPECT_EQ(rows[0].cells[0].fault,
-              "has text behind the closing quote; a quote inside a quoted cell is written twice");
+    EXPECT_EQ(rows[0].cells[0].fault, "has text after the closing quote; write a quote inside a quoted cell twice");
     EXPECT_EQ(rows[0].cells[1].text, "c");
 }
 
@@ -82,7 +81,7 @@ TEST(Csv, AQuoteClosedOnALaterLineByAnotherCellSaysWhichLine) {
     ASSERT_EQ(rows.size(), 2u);
     EXPECT_EQ(rows[0].line, 1u);
     EXPECT_EQ(rows[0].cells[0].fault,
-              "has text behind the closing quote on line 2; is a quote missing before that line?");
+              "has text after the closing quote on line 2; is a quote missing before that line?");
     EXPECT_EQ(rows[1].line, 3u);
 }
 

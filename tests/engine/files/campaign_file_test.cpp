@@ -253,7 +253,7 @@ TEST(CampaignFile, FaultsNameTheFile) {
     std::ofstream(path) << "{}";
     const auto read = load_campaign(path);
     ASSERT_TRUE(std::holds_alternative<FileError>(read));
-    EXPECT_THAT(std::get<FileError>(read).faults, ElementsAre(path.string() + ": it is no campaign of Banneret"));
+    EXPECT_THAT(std::get<FileError>(read).faults, ElementsAre(path.string() + ": it is not a campaign of Banneret"));
     EXPECT_EQ(slurp(path), "{}");
 }
 

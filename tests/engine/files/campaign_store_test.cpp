@@ -334,7 +334,7 @@ TEST_F(CampaignStoreTest, AJournalOfAnotherFileIsPutAsideAndNeverUsed) {
         EXPECT_EQ(steps_left_behind(path), 0u);
         auto now = opened();
         EXPECT_EQ(campaign_to_text(now.history), campaign_to_text(other));
-        EXPECT_THAT(now.notes, ElementsAre(HasSubstr("does not go on from it"), HasSubstr("is kept as")));
+        EXPECT_THAT(now.notes, ElementsAre(HasSubstr("does not continue it"), HasSubstr("is kept as")));
         EXPECT_FALSE(fs::exists(journal));
         put_bytes(journal, left);
     }

@@ -42,7 +42,7 @@ TEST(KeptComparisonFile, HoldsEveryField) {
 TEST(KeptComparisonFile, ABadWeightIsRefusedWithASentence) {
     for (const std::string_view bad : {"\"2/0\"", "\"-2/3\"", "\"2/\"", "\"1e9\"", "\"1234567890123456789\"", "\"\""})
         EXPECT_THAT(faults_with("\"2/3\"", bad), Contains(HasSubstr("win: must be a fraction such as 1/2"))) << bad;
-    EXPECT_THAT(faults_with("\"2/3\"", "\"3001/3\""), Contains(HasSubstr("a weight of the payoff is 0 to 1,000")));
+    EXPECT_THAT(faults_with("\"2/3\"", "\"3001/3\""), Contains(HasSubstr("a weight of the payoff must be 0 to 1,000")));
 }
 
 TEST(KeptComparisonFile, ValuesOutOfTheirRangesAreRefused) {
@@ -50,7 +50,7 @@ TEST(KeptComparisonFile, ValuesOutOfTheirRangesAreRefused) {
     EXPECT_THAT(faults_with("\"weakest-first\"", "\"by-hand\""), Contains(HasSubstr("losses by hand have no odds")));
     EXPECT_THAT(faults_with("\"spare-the-best\"", "\"spare-the-worst\""), Contains(HasSubstr("spare-the-worst")));
     EXPECT_THAT(faults_with("412000", "1000001"),
-                Contains(HasSubstr("a share by abstract is not within its interval")));
+                Contains(HasSubstr("a percentage by abstract must be within its interval")));
     EXPECT_THAT(faults_with("\"Before the \\\"Ford\\\"\"", "\"\""), Contains(HasSubstr("name")));
 }
 

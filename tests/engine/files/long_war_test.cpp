@@ -236,7 +236,7 @@ TEST(LongWar, WhatCannotBeUnpackedIsSaidAndNeverCrashes) {
         return faults != nullptr ? faults->front() : "taken";
     };
     EXPECT_THAT(refused(with(text, "\"versions\": ", "\"versions\": 1")), HasSubstr("packed"));
-    EXPECT_THAT(refused(with(text, "\"first\": 0", "\"first\": 7")), HasSubstr("do not go on from one another"));
+    EXPECT_THAT(refused(with(text, "\"first\": 0", "\"first\": 7")), HasSubstr("do not follow from one another"));
 }
 
 TEST(LongWar, AFlippedBitIsReportedOnOpening) {

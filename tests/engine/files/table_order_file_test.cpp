@@ -107,7 +107,7 @@ TEST(TableOrderFile, RefusesWhatNoOrderHolds) {
     };
     EXPECT_THAT(fault(R"("order":"advance","piece":3,"gait":"galop")"), HasSubstr("galop"));
     EXPECT_THAT(fault(R"("order":"advance","piece":3,"gait":1)"), testing::Not("(read)"));
-    EXPECT_THAT(fault(R"("order":"cast","by":3,"spell":"Hold Person")"), HasSubstr("no word of a ruleset"));
+    EXPECT_THAT(fault(R"("order":"cast","by":3,"spell":"Hold Person")"), HasSubstr("not a word of a ruleset"));
     EXPECT_THAT(fault(R"("order":"advance","piece":3,"piece":4)"), testing::Not("(read)"));
     EXPECT_THAT(fault(R"("order":"advance","piece":3,"spell":"ward")"), HasSubstr("spell"));
     EXPECT_THAT(fault(R"("order":"allot","parts":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,)"

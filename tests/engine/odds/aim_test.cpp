@@ -46,7 +46,7 @@ TEST(Aims, EveryBadGoalIsRefusedWithASentence) {
             EXPECT_TRUE(why.back() == '.' || why.back() == '?') << why;
         }
     }
-    EXPECT_EQ(why_not("winz 60%"), "winz is no measure; did you mean wins?");
+    EXPECT_EQ(why_not("winz 60%"), "winz is not a measure; did you mean wins?");
 }
 
 TEST(Aims, TheTwoSidesSeeTheSameBattle) {

@@ -122,7 +122,8 @@ TEST(Variant, RefusesWithASentenceAndChangesNothing) {
     EXPECT_THAT(refused(red(), "+Militia,200,1"), HasSubstr("armour"));
     EXPECT_THAT(refused(red(), "+Militia,none,1,none"), AllOf(HasSubstr("count"), HasSubstr("whole number")));
     EXPECT_THAT(refused(red(), "+"), HasSubstr("+name,count,fc,armour"));
-    EXPECT_THAT(refused(red(), "+Knights x 40"), HasSubstr("+Knights x 40: a further unit is +name,count,fc,armour"));
+    EXPECT_THAT(refused(red(), "+Knights x 40"),
+                HasSubstr("+Knights x 40: write a further unit as +name,count,fc,armour"));
     EXPECT_THAT(refused(red(), "-Ogres"), HasSubstr("no unit or character"));
     EXPECT_THAT(refused(red(), "leadership=6"), HasSubstr("1 to 5"));
     EXPECT_THAT(refused(red(), "wizards=-1"), HasSubstr("0 to"));

@@ -155,7 +155,7 @@ TEST(HouseRules, EachSwitchTurnsWhatItSays) {
 
 TEST(HouseRules, RangesAreThoseOfTheRulings) {
     EXPECT_EQ(refusal("abstract.fortification-shift", "4"),
-              "The house rule abstract.fortification-shift is a whole number from 0 to 3, not \"4\".");
+              "The house rule abstract.fortification-shift must be a whole number from 0 to 3, not \"4\".");
     EXPECT_NE(refusal("abstract.fortification-shift", "-1"), "");
     EXPECT_NE(refusal("abstract.arch-wizard-level", "8"), "");
     EXPECT_NE(refusal("abstract.arch-wizard-level", "37"), "");
@@ -173,11 +173,11 @@ TEST(HouseRules, WordsAreComparedWithoutCapitalsAndHyphens) {
 
 TEST(HouseRules, RefusalsSayWhatIsAllowedAndWhatIsNear) {
     EXPECT_EQ(refusal("abstract.shield", "twice"),
-              "The house rule abstract.shield is in-armour-save or also-a-bonus, not \"twice\".");
+              "The house rule abstract.shield must be in-armour-save or also-a-bonus, not \"twice\".");
     EXPECT_EQ(refusal("abstract.sheild", "also-a-bonus"),
               "There is no house rule \"abstract.sheild\"; the nearest is abstract.shield.");
     EXPECT_EQ(refusal("weather", "on"),
-              "There is no house rule \"weather\"; known are abstract.shield, abstract.percentages, "
+              "There is no house rule \"weather\"; known house rules: abstract.shield, abstract.percentages, "
               "abstract.stratagem-need, abstract.fortification-shift, abstract.foil, abstract.foil-told, "
               "abstract.arch-wizard-level, abstract.casualties, "
               "abstract.healing-time, abstract.healing, abstract.strength-ABILITY, by-this-axe.SWITCH, "
@@ -187,7 +187,7 @@ TEST(HouseRules, RefusalsSayWhatIsAllowedAndWhatIsNear) {
 
 TEST(HouseRules, HostileInputIsNotRepeated) {
     EXPECT_EQ(refusal("abstract.shield", std::string(100'000, 'x')),
-              "The house rule abstract.shield is in-armour-save or also-a-bonus, not what was given.");
+              "The house rule abstract.shield must be in-armour-save or also-a-bonus, not what was given.");
     EXPECT_EQ(refusal("abstract.shield", "a\nb").find('\n'), std::string::npos);
     EXPECT_TRUE(valid_utf8(refusal("\xff\xfe", "on")));
 }

@@ -245,7 +245,7 @@ TEST(Reference, PagesFollowTheHouseRules) {
 TEST(Reference, HealingSwitchedOffIsSaid) {
     const HouseRules off = with("abstract.healing", "off");
     EXPECT_TRUE(page("healing", off).rows.empty());
-    EXPECT_THAT(page("healing", off).notes, testing::Contains("In this campaign nobody returns."));
+    EXPECT_THAT(page("healing", off).notes, testing::Contains("In this campaign no losses return."));
 }
 
 TEST(Reference, UnitsCharactersAndPoints) {

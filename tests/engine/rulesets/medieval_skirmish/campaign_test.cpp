@@ -108,7 +108,7 @@ TEST(SkirmishTurn, ShootingAfterTheMovesSparesBodiesInContact) {  // MS-R14, MS-
     p.charge(0, 2, {6});
     p.done();
     for (int guard = 0; p.stage() != Stage::shoot_first && guard < 9; ++guard) p.done();
-    EXPECT_EQ(p.refusal(Shoot{piece(1), piece(2), {}}), "It cannot shoot into a melee.");
+    EXPECT_EQ(p.refusal(Shoot{piece(1), piece(2), {}}), "No body can shoot into a melee.");
     EXPECT_TRUE(p.may(Shoot{piece(1), piece(3), {}}));
 }
 
@@ -164,7 +164,7 @@ TEST(SkirmishTurn, ACharacterChangesBodiesWithinHisMoveOutOfMelee) {  // MS-R84
     Play p = battle({put(foot(4), us, 30, 20), put(foot(4), us, 38, 20), put(foot(4), us, 60, 20),
                      put(foot(4), them, 30, 50), put(leader(0), us, 30, 20)});
     EXPECT_TRUE(p.may(Attach{piece(4), piece(1), {}}));
-    EXPECT_EQ(p.refusal(Attach{piece(4), piece(2), {}}), "That is farther than he can move.");
+    EXPECT_EQ(p.refusal(Attach{piece(4), piece(2), {}}), "That body is farther away than this character can move.");
     p.go(Attach{piece(4), piece(1), {}});
     EXPECT_EQ(p[4].host, 1);
     EXPECT_EQ(p[0].guests, 0);
@@ -174,7 +174,7 @@ TEST(SkirmishTurn, ACharacterChangesBodiesWithinHisMoveOutOfMelee) {  // MS-R84
         {put(foot(4), us, 30, 20), put(foot(4), us, 36, 20), put(foot(4), them, 30, 20), put(leader(0), us, 30, 20)}, 0,
         2);
     melee.s.stage = Stage::move_first;
-    EXPECT_EQ(melee.refusal(Attach{piece(3), piece(1), {}}), "He cannot do that in a melee.");
+    EXPECT_EQ(melee.refusal(Attach{piece(3), piece(1), {}}), "This character is in a melee and cannot leave his body.");
 }
 
 // --- Muster ----------------------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ TEST(SkirmishStart, TheBoardAndItsZones) {  // MS-START
     EXPECT_EQ(small.pieces[0].order, Order::formed);
     Play p{small};
     EXPECT_EQ(p.refusal(Deploy{piece(2), to(36, 40, 180), 0, {}}),
-              "Bodies are placed within 12 inches of their own edge.");
+              "A body must be deployed within 12 inches of its own edge.");
     EXPECT_EQ(p.refusal(Deploy{piece(2), to(8, 49, 180), 5, TableFormation::loose}), "");
 }
 
@@ -426,7 +426,7 @@ TEST(SkirmishStart, AWeakCentreKeepsTheWeakestBodiesInTheMiddleThird) {  // MS-S
             EXPECT_LE(s.pieces[i].at.x, 6400);
             for (const Hundredths edge : {3200, 6400}) EXPECT_EQ(refused(s, i, edge), "") << "the edge counts";
             for (const Hundredths beyond : {3199, 6401, 1600, 8000})
-                EXPECT_EQ(refused(s, i, beyond), "The weakest bodies stand in the middle third.");
+                EXPECT_EQ(refused(s, i, beyond), "The weakest bodies must stand in the middle third.");
         } else {
             EXPECT_EQ(refused(s, i, 1600), "");
         }

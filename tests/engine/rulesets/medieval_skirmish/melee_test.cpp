@@ -78,7 +78,7 @@ TEST(SkirmishMelee, EachWeaponHasItsFactor) {  // MS-47, MS-48, MS-49, MS-50, MS
     Play p = touching({put(foot(3, P::PA, {Arm::spear, Arm::edged}), us, 30, 20), put(foot(3), them, 30, 20)}, 0, 1);
     p.go(Strike{piece(0), {}, Keyword("spear"), 0});
     EXPECT_EQ(usual_arm(p.s, p.s.contacts[0], true), Arm::spear);
-    EXPECT_EQ(p.refusal(Strike{piece(0), {}, Keyword("pike"), 0}), "It does not carry that weapon.");
+    EXPECT_EQ(p.refusal(Strike{piece(0), {}, Keyword("pike"), 0}), "This body does not carry that weapon.");
 }
 
 TEST(SkirmishMelee, TwoHandedWeaponsAndPikesLeaveNoShield) {  // MS-R50, MS-R57

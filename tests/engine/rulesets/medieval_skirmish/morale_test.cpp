@@ -52,7 +52,7 @@ TEST(SkirmishMorale, ModifiersAreThoseOfTheTable) {  // MS-65, MS-66, MS-67, MS-
     p.s.pieces[0].killed = 4;
     EXPECT_EQ(part(morale_modifiers<Tally>(p.s, 0), rule("MS-65")), -2);
     p.s.pieces[0].taken = 2;
-    EXPECT_EQ(part(morale_modifiers<Tally>(p.s, 0), rule("MS-65")), -3) << "captured figures are lost";
+    EXPECT_EQ(part(morale_modifiers<Tally>(p.s, 0), rule("MS-65")), -3) << "captured figures count as lost";
     p.s.pieces[0].orphan = true;
     EXPECT_EQ(part(morale_modifiers<Tally>(p.s, 0), rule("MS-67")), -3);
     EXPECT_EQ(part(morale_modifiers<Tally>(p.s, 0), rule("MS-68")), 3);

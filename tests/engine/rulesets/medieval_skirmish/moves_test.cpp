@@ -51,7 +51,8 @@ TEST(SkirmishMoves, FormedBodiesMoveSixAndSchiltronsFour) {  // MS-6, MS-9, MS-R
 TEST(SkirmishMoves, FormedBodiesAndSchiltronsDoNotChargeButWalkIntoContact) {  // MS-7, MS-10, MS-R28
     for (const Order o : {Order::formed, Order::schiltron}) {
         Play p = battle({put(foot(9, P::PA, {Arm::spear}), us, 30, 20, o), put(foot(6), them, 30, 23)});
-        EXPECT_EQ(p.refusal(Charge{piece(0), piece(1), {}, {}, Gait::run}), "Formed bodies do not charge.");
+        EXPECT_EQ(p.refusal(Charge{piece(0), piece(1), {}, {}, Gait::run}),
+                  "A formed body cannot charge: go into loose order first.");
         p.walk_into(0, 1);
         ASSERT_EQ(p.s.contacts.size(), 1u);
         EXPECT_FALSE(p.s.contacts[0].a_charges);
@@ -63,7 +64,7 @@ TEST(SkirmishMoves, FormedBodiesAndSchiltronsStayOffRoughGround) {  // MS-8, MS-
     const Terrain scrub = field({patch_of(TableGround::scrub, 20, 21, 20, 10)});
     for (const Order o : {Order::formed, Order::schiltron}) {
         const Play p = battle({put(foot(9, P::PA, {Arm::spear}), us, 30, 20, o), far_enemy()}, {}, scrub);
-        EXPECT_EQ(p.refusal(move_to(0, to(30, 23))), "Formed bodies stay off rough ground.");
+        EXPECT_EQ(p.refusal(move_to(0, to(30, 23))), "A formed body cannot enter rough ground.");
         // A body found there becomes loose at once.
         const Play in = battle({put(foot(9, P::PA, {Arm::spear}), us, 30, 27, o), far_enemy()}, {}, scrub);
         EXPECT_EQ(in[0].order, Order::loose);
@@ -100,7 +101,7 @@ TEST(SkirmishMoves, RoughGroundThatIsEnteredStopsABodyOnlyByTheHouseRule) {  // 
 
 TEST(SkirmishMoves, AChargeAddsADieAndBlowsTheBody) {  // MS-13, MS-14, MS-R27
     Play p = battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 34)});
-    EXPECT_EQ(p.refusal(move_to(0, to(30, 31))), "That is farther than it can move.");
+    EXPECT_EQ(p.refusal(move_to(0, to(30, 31))), "That place is farther away than this body can move.");
     p.charge(0, 1, {3});
     EXPECT_EQ(p[0].at, to(30, 33));  // 13 of the 14 inches, and so an inch from the enemy
     EXPECT_TRUE(p[0].blown);
@@ -111,7 +112,7 @@ TEST(SkirmishMoves, AChargeAddsADieAndBlowsTheBody) {  // MS-13, MS-14, MS-R27
     q = battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 34)});
     q.s.pieces[0].blown = true;
     EXPECT_EQ(q.refusal(Charge{piece(0), piece(1), {}, {}, Gait::run}),
-              "It is blown and must rest before it charges again.");
+              "This body is blown and must rest before it charges again.");
 }
 
 TEST(SkirmishMoves, OnlyALooseFreshBodyCharges) {  // MS-R26, MS-71, MS-R79
@@ -126,10 +127,11 @@ TEST(SkirmishMoves, OnlyALooseFreshBodyCharges) {  // MS-R26, MS-71, MS-R79
     // A body that fell back last turn, or rallied this turn, may neither charge nor make contact.
     const Play barred = with([](Piece& x, State& s) { x.barred = s.turn; });
     EXPECT_FALSE(barred.may(run));
-    EXPECT_EQ(barred.refusal(walk), "It may not make contact this turn.");
+    EXPECT_EQ(barred.refusal(walk), "This body may not make contact this turn.");
     EXPECT_TRUE(barred.may(move_to(0, to(30, 24)))) << "but it moves as usual";
     EXPECT_FALSE(with([](Piece& x, State&) { x.reformed = true; }).may(run));
-    EXPECT_EQ(with([](Piece& x, State&) { x.shot = true; }, archers(4)).refusal(run), "It has shot this turn.");
+    EXPECT_EQ(with([](Piece& x, State&) { x.shot = true; }, archers(4)).refusal(run),
+              "This body has shot this turn, so it cannot charge.");
     EXPECT_TRUE(with([](Piece& x, State&) { x.shot = true; }, archers(4, Missile::javelin)).may(run));
     // Horse may turn up to 45 degrees, foot as far as it likes.
     const auto aside = [&](Facts f, double x) {
@@ -141,7 +143,7 @@ TEST(SkirmishMoves, OnlyALooseFreshBodyCharges) {  // MS-R26, MS-71, MS-R79
     // It sees the enemy.
     const Terrain woods = field({patch_of(TableGround::woods, 20, 22, 20, 4)});
     EXPECT_EQ(battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 28)}, {}, woods).refusal(run),
-              "It does not see that body.");
+              "This body does not see that enemy.");
     // The middle three inches of the path are clear.
     EXPECT_EQ(battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 28), put(foot(1), them, 31, 24)}).refusal(run),
               "Another enemy is in the way.");
@@ -236,7 +238,7 @@ TEST(SkirmishMoves, FormedFootWheelsAndPaysDoubleAside) {  // MS-R17
     EXPECT_FALSE(p.may(move_to(0, to(30, 15.5, 180))));
     const Play ring = battle({put(foot(9, P::PA, {Arm::spear}), us, 30, 20, Order::schiltron), far_enemy()});
     EXPECT_TRUE(ring.may(move_to(0, to(34, 20))));
-    EXPECT_EQ(ring.refusal(move_to(0, to(34, 20, 90))), "It cannot go there in its formation.");
+    EXPECT_EQ(ring.refusal(move_to(0, to(34, 20, 90))), "This body cannot go there in its formation.");
 }
 
 TEST(SkirmishMoves, ObstaclesCostTheMoveAndStopFormedBodies) {  // MS-R21
@@ -283,7 +285,7 @@ TEST(SkirmishMoves, GroundIsRoughImpassableOrClear) {  // MS-R22
 TEST(SkirmishMoves, AnInchIsKeptFromEnemiesAndOnlyLooseFriendsArePassed) {  // MS-R23
     const Play p = battle({put(foot(2), us, 30, 20), put(foot(2), them, 30, 26)});
     EXPECT_TRUE(p.may(move_to(0, to(30, 25))));
-    EXPECT_EQ(p.refusal(move_to(0, to(30, 25.5))), "It stays an inch from every enemy.");
+    EXPECT_EQ(p.refusal(move_to(0, to(30, 25.5))), "A body must stay 1 inch away from enemies it does not contact.");
     EXPECT_EQ(p.refusal(move_to(0, to(30, 29.9))), "An enemy is in the way.");
     const auto past = [](Order o) {
         return battle({put(foot(2), us, 30, 20), put(foot(4), us, 30, 24, o), far_enemy()}).may(move_to(0, to(30, 27)));
@@ -307,7 +309,7 @@ TEST(SkirmishMoves, AChangeOfFormationCostsHalfTheMoveOfTheSlowerState) {  // MS
     const auto refusal = [](const Play& q) { return q.refusal(Reform{piece(0), TableFormation::formed, 0, {}}); };
     EXPECT_EQ(refusal(battle({put(foot(9), us, 30, 27), far_enemy()}, {},
                              field({patch_of(TableGround::scrub, 10, 20, 40, 10)}))),
-              "Formations change on clear ground.");
+              "A body can change its formation only on clear ground.");
     EXPECT_FALSE(touching({put(foot(9), us, 30, 20), put(foot(4), them, 30, 20)}, 0, 1)
                      .may(Reform{piece(0), TableFormation::formed, 0, {}}));
 }
@@ -316,10 +318,10 @@ TEST(SkirmishMoves, OnlyFootOfTheLineFormsUp) {  // MS-R9
     const Reform form{piece(0), TableFormation::formed, 0, {}};
     const auto refusal = [&](Facts f) { return battle({put(std::move(f), us, 30, 20), far_enemy()}).refusal(form); };
     EXPECT_EQ(refusal(foot(6)), "");
-    EXPECT_EQ(refusal(horse(6, P::FA)), "Only foot of the line form up.");
+    EXPECT_EQ(refusal(horse(6, P::FA)), "Only foot that are not skirmishers can form up.");
     Facts skirmishers = foot(6);
     skirmishers.skirmish = true;
-    EXPECT_EQ(refusal(skirmishers), "Only foot of the line form up.");
+    EXPECT_EQ(refusal(skirmishers), "Only foot that are not skirmishers can form up.");
 }
 
 TEST(SkirmishMoves, ASchiltronIsOfEightSpearsAndDoesNotShoot) {  // MS-R25
@@ -337,7 +339,7 @@ TEST(SkirmishMoves, ASchiltronIsOfEightSpearsAndDoesNotShoot) {  // MS-R25
         {put(foot(9, P::PA, {Arm::spear, Arm::two_handed}), us, 30, 20, Order::schiltron), put(foot(4), them, 30, 20)},
         1, 0);
     EXPECT_EQ(fight.refusal(Strike{piece(0), {}, Keyword("two-handed"), 0}),
-              "A schiltron fights with spears or pikes.");
+              "A schiltron fights only with spears or pikes.");
     EXPECT_EQ(usual_arm(fight.s, fight.s.contacts[0], false), Arm::spear);
 }
 
@@ -362,7 +364,7 @@ TEST(SkirmishMoves, ABodyBreaksOffByFallingBackButFootNotFromHorse) {  // MS-R32
     const Advance off{piece(0), InchPlace{}, Gait::disengage};
     Play p = touching({put(foot(6), us, 30, 30), put(foot(6), them, 30, 30)}, 0, 1);
     p.s.stage = Stage::move_first;
-    EXPECT_EQ(p.refusal(move_to(0, to(30, 25))), "It is in contact: it may only break off.");
+    EXPECT_EQ(p.refusal(move_to(0, to(30, 25))), "This body is in contact, so it may only break off.");
     p.go(off);
     EXPECT_TRUE(p.s.contacts.empty());
     EXPECT_EQ(p[0].barred, p.s.turn + 1);
@@ -370,7 +372,7 @@ TEST(SkirmishMoves, ABodyBreaksOffByFallingBackButFootNotFromHorse) {  // MS-R32
     EXPECT_LT(p[0].at.y, 3000);
     Play foot_from_horse = touching({put(foot(6), us, 30, 30), put(horse(6, P::UA), them, 30, 30)}, 0, 1);
     foot_from_horse.s.stage = Stage::move_first;
-    EXPECT_EQ(foot_from_horse.refusal(off), "Foot do not break off from horse.");
+    EXPECT_EQ(foot_from_horse.refusal(off), "Foot cannot break off from horse.");
     Play horse_from_foot = touching({put(horse(6, P::UA), us, 30, 30), put(foot(6), them, 30, 30)}, 0, 1);
     horse_from_foot.s.stage = Stage::move_first;
     EXPECT_TRUE(horse_from_foot.may(off));

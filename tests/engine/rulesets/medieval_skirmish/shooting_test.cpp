@@ -60,18 +60,21 @@ TEST(SkirmishShooting, TheFirstTwoRanksShootAheadAtWhatTheySee) {  // MS-R33
     };
     EXPECT_EQ(may(30, 26), "");
     EXPECT_EQ(may(39, 25), "") << "45 degrees from the corner of the front";
-    EXPECT_EQ(may(44, 22), "That is outside its arc.");
-    EXPECT_EQ(may(30, 30, {}, true), "It does not see that target.");
+    EXPECT_EQ(may(44, 22), "That target is outside the body's arc of 45 degrees.");
+    EXPECT_EQ(may(30, 30, {}, true), "This body does not see that target.");
     // From one level higher the body sees over the others.
     EXPECT_EQ(may(30, 30, field({patch_of(TableGround::hill, 20, 10, 20, 11, 1)}), true), "");
-    EXPECT_EQ(may(30, 30, field({patch_of(TableGround::hill, 20, 24, 20, 3, 1)})), "It does not see that target.");
-    EXPECT_EQ(may(30, 30, field({patch_of(TableGround::building, 28, 24, 4, 2)})), "It does not see that target.");
+    EXPECT_EQ(may(30, 30, field({patch_of(TableGround::hill, 20, 24, 20, 3, 1)})),
+              "This body does not see that target.");
+    EXPECT_EQ(may(30, 30, field({patch_of(TableGround::building, 28, 24, 4, 2)})),
+              "This body does not see that target.");
     EXPECT_EQ(may(30, 30, field({patch_of(TableGround::woods, 20, 24, 20, 2)})), "");
-    EXPECT_EQ(may(30, 30, field({patch_of(TableGround::woods, 20, 24, 20, 2.5)})), "It does not see that target.");
+    EXPECT_EQ(may(30, 30, field({patch_of(TableGround::woods, 20, 24, 20, 2.5)})),
+              "This body does not see that target.");
     Play night = battle({put(archers(4), us, 30, 20), put(foot(2), them, 30, 33)});
     EXPECT_TRUE(night.may(shoot));
     change_setup(night.s, [](auto& setup) { setup.night = true; });
-    EXPECT_EQ(night.refusal(shoot), "It does not see that target.");
+    EXPECT_EQ(night.refusal(shoot), "This body does not see that target.");
 }
 
 TEST(SkirmishShooting, CoverIsWoodsBuildingsOrAnObstacleCloseBy) {  // MS-28, MS-R40
@@ -157,8 +160,8 @@ TEST(SkirmishShooting, NobodyShootsIntoOrOutOfAMelee) {  // MS-R42
                        put(foot(4), them, 50, 24)},
                       0, 1);
     p.s.stage = Stage::shoot_first;
-    EXPECT_EQ(p.refusal(Shoot{piece(0), piece(3), {}}), "It cannot shoot now.");
-    EXPECT_EQ(p.refusal(Shoot{piece(2), piece(1), {}}), "It cannot shoot into a melee.");
+    EXPECT_EQ(p.refusal(Shoot{piece(0), piece(3), {}}), "This body cannot shoot now.");
+    EXPECT_EQ(p.refusal(Shoot{piece(2), piece(1), {}}), "No body can shoot into a melee.");
 }
 
 TEST(SkirmishShooting, BothSidesShootWithTheFiguresTheyHadAndInSecret) {  // MS-R16, MS-R43
@@ -251,7 +254,8 @@ TEST(SkirmishMagic, BoltsReachTenInchesAndHitOnTen) {  // MS-R88
     };
     EXPECT_EQ(cast(10), "");
     EXPECT_EQ(cast(10.1), "A bolt reaches 10 inches.");
-    EXPECT_EQ(cast(10, 3), "He has not so many bolts left.");
+    EXPECT_EQ(cast(10, 3),
+              "This character does not have that many bolts left, or may not throw that many in one turn.");
     Play p = battle({put(foot(4), us, 30, 20), put(foot(6, P::FP), them, 30, 28), put(mage(0), us, 30, 20)});
     p.go(Cast{piece(2), piece(1), spells::attack, 2, {}}, {10, 11, 4, 12});  // one hits; no block as UA; the check
     EXPECT_EQ(p[2].bolts_left, 6);
@@ -303,7 +307,7 @@ TEST(SkirmishMagic, APrayerRaisesAClassForABlockOrARound) {  // MS-R88
 TEST(SkirmishMagic, APrayerHealsAWound) {  // MS-R88
     Play p = battle({put(foot(4), us, 30, 20), put(archers(6), them, 30, 26), put(priest(0), us, 30, 20),
                      put(leader(0), us, 30, 20)});
-    EXPECT_EQ(p.refusal(Cast{piece(2), piece(3), spells::heal, 1, {}}), "He has no wound to heal.");
+    EXPECT_EQ(p.refusal(Cast{piece(2), piece(3), spells::heal, 1, {}}), "Only a wounded character can be healed.");
     p.s.pieces[3].wounds = 2;
     p.go(Cast{piece(2), piece(3), spells::heal, 1, {}});
     EXPECT_EQ(p[3].wounds, 1);

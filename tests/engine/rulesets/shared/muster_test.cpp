@@ -105,7 +105,7 @@ TEST(MusterFrame, RefusesValuesKeysAndUnitsThatItDoesNotKnow) {
     EXPECT_THAT(sentences(m.problems),
                 ElementsAre("Guard: fc: a whole number from 1 to 5", "Guard: shield: yes or no",
                             "Guard: hat: a unit's choices are fc or shield",
-                            "Red: a change of the muster names a unit that is not there",
+                            "Red: a change of the muster names a unit that does not exist",
                             "Blue: scale: a whole number from 1 to 1,000", "Blue: fc: a side's choices are scale"));
     EXPECT_EQ(m.plans.first[0].fc, 1) << "a refused value changes nothing";
 }
