@@ -4,6 +4,8 @@
 #include <pango/pangocairo.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstring>
 #include <memory>
 #include <numeric>
 #include <optional>
@@ -58,10 +60,10 @@ double points(int pango_units) {
     return static_cast<double>(pango_units) / PANGO_SCALE;
 }
 
-// Lays out a document from top to bottom, page after page. While `draws` is false, it only measures.
+// Lays out a document from top to bottom, page after page. Without `draws` it only measures.
 class Setting {
 public:
-    Setting(cairo_t* pen, double size, bool draws) : pen_(pen), size_(size), draws_(draws) {}
+    Setting(cairo_t* pen, double size, bool draws, int only = 0) : pen_(pen), size_(size), draws_(draws), only_(only) {}
 
     int set(const Document& document) {
         if (!document.title.empty()) heading({1, document.title});
@@ -72,6 +74,8 @@ public:
     int missing() const { return missing_; }
 
 private:
+    bool draws() const { return draws_ && (only_ == 0 || only_ == pages_); }
+
     Layout layout(const std::string& text, double width, bool bold, double size) const {
         const std::string words = fit(text);
         Layout out(pango_cairo_create_layout(pen_));
@@ -98,7 +102,7 @@ private:
 
     void room_for(double height) {
         if (y_ + height <= page_height - margin || y_ <= margin) return;
-        if (draws_) cairo_show_page(pen_);
+        if (draws_ && only_ == 0) cairo_show_page(pen_);
         ++pages_;
         y_ = margin;
     }
@@ -108,7 +112,7 @@ private:
     }
 
     void count_missing(const Layout& l) {
-        if (draws_) missing_ += pango_layout_get_unknown_glyphs_count(l.get());
+        if (draws()) missing_ += pango_layout_get_unknown_glyphs_count(l.get());
     }
 
     // Line by line, so that a long text can continue on the next page.
@@ -120,7 +124,7 @@ private:
             pango_layout_iter_get_line_extents(at.get(), nullptr, &logical);
             const double height = points(logical.height);
             room_for(height);
-            if (draws_) {
+            if (draws()) {
                 const double baseline = points(pango_layout_iter_get_baseline(at.get()) - logical.y);
                 cairo_move_to(pen_, x + points(logical.x), y_ + baseline);
                 pango_cairo_show_layout_line(pen_, pango_layout_iter_get_line_readonly(at.get()));
@@ -153,7 +157,7 @@ private:
         for (const std::string& item : b.items) {
             const Layout words = layout(item, text_width - indent, false, size_);
             room_for(1.4 * size_);
-            if (draws_) {
+            if (draws()) {
                 cairo_move_to(pen_, margin, y_);
                 const Layout mark = layout("\xE2\x80\xA2", 0, false, size_);
                 pango_cairo_show_layout(pen_, mark.get());
@@ -172,14 +176,14 @@ private:
             double height = tall;
             for (std::size_t k = i; k < std::min(i + 2, e.all.size()); ++k) {
                 const double x = margin + each * static_cast<double>(k - i);
-                if (draws_) picture(e.all[k], x + tall / 2, y_ + tall / 2, tall);
+                if (draws()) picture(e.all[k], x + tall / 2, y_ + tall / 2, tall);
                 const Layout name = layout(e.all[k].name, each - beside - size_, true, size_),
                              words = layout(e.all[k].words, each - beside - size_, false, size_);
                 const double both = height_of(name) + height_of(words), top = y_ + std::max(0.0, (tall - both) / 2);
                 height = std::max(height, both);
                 count_missing(name);
                 count_missing(words);
-                if (!draws_) continue;
+                if (!draws()) continue;
                 cairo_move_to(pen_, x + beside, top);
                 pango_cairo_show_layout(pen_, name.get());
                 cairo_move_to(pen_, x + beside, top + height_of(name));
@@ -247,7 +251,7 @@ private:
         room_for(height + 0.3 * size_);
         double x = margin;
         for (std::size_t i = 0; i < layouts.size(); ++i) {
-            if (draws_) {
+            if (draws()) {
                 cairo_move_to(pen_, x, y_ + 0.1 * size_);
                 count_missing(layouts[i]);
                 pango_cairo_show_layout(pen_, layouts[i].get());
@@ -265,7 +269,7 @@ private:
         gap(0.2);
         room_for(4 * size_);
         row_of(t, widths, names, true);
-        if (draws_) {
+        if (draws()) {
             cairo_set_line_width(pen_, 0.5);
             cairo_move_to(pen_, margin, y_);
             cairo_line_to(pen_, margin + std::accumulate(widths.begin(), widths.end(), 0.0), y_);
@@ -278,10 +282,46 @@ private:
     cairo_t* pen_;
     double size_;
     bool draws_;
+    int only_;  // the page that is drawn; 0: all
     double y_ = margin;
     int pages_ = 1;
     int missing_ = 0;
 };
+
+double size_of_type(cairo_t* pen, const Document& document, bool one_page) {
+    double size = usual_size;
+    while (one_page && size > least_size && Setting(pen, size, false).set(document) > 1) size -= 0.5;
+    return size;
+}
+
+// A page on white. It was recorded, as an image would have hinted letters of other widths than the PDF.
+std::shared_ptr<const Picture> painted(cairo_surface_t* page, int width) {
+    Picture out;
+    const double scale = width / page_width;
+    out.width = width;
+    out.height = static_cast<int>(std::ceil(page_height * scale));
+    const Surface image(cairo_image_surface_create(CAIRO_FORMAT_RGB24, out.width, out.height));
+    const Pen pen(cairo_create(image.get()));
+    cairo_set_source_rgb(pen.get(), 1, 1, 1);
+    cairo_paint(pen.get());
+    cairo_scale(pen.get(), scale, scale);
+    cairo_set_source_surface(pen.get(), page, 0, 0);
+    cairo_paint(pen.get());
+    cairo_surface_flush(image.get());
+    const unsigned char* data = cairo_image_surface_get_data(image.get());
+    if (cairo_status(pen.get()) != CAIRO_STATUS_SUCCESS || data == nullptr) return nullptr;
+    const int stride = cairo_image_surface_get_stride(image.get());
+    out.pixels.reserve(4u * static_cast<std::size_t>(out.width) * static_cast<std::size_t>(out.height));
+    for (int y = 0; y < out.height; ++y)
+        for (int x = 0; x < out.width; ++x) {
+            std::uint32_t pixel = 0;
+            std::memcpy(&pixel, data + std::ptrdiff_t{y} * stride + std::ptrdiff_t{x} * 4, 4);
+            for (const unsigned shift : {16u, 8u, 0u})
+                out.pixels.push_back(static_cast<std::uint8_t>((pixel >> shift) & 0xFFu));
+            out.pixels.push_back(255);
+        }
+    return std::make_shared<const Picture>(std::move(out));
+}
 
 }  // namespace
 
@@ -300,9 +340,7 @@ std::variant<Pdf, Problem> pdf_of(const Document& document, bool one_page) {
             cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, document.title.c_str());
         cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR, "Banneret");
         const Pen pen(cairo_create(surface.get()));
-        double size = usual_size;
-        while (one_page && size > least_size && Setting(pen.get(), size, false).set(document) > 1) size -= 0.5;
-        Setting setting(pen.get(), size, true);
+        Setting setting(pen.get(), size_of_type(pen.get(), document, one_page), true);
         setting.set(document);
         out.missing = setting.missing();
         cairo_show_page(pen.get());
@@ -314,6 +352,23 @@ std::variant<Pdf, Problem> pdf_of(const Document& document, bool one_page) {
                                       cairo_status_to_string(status != CAIRO_STATUS_SUCCESS ? status : made)};
     }
     // The library's cache for later documents is small, and leak checkers would report it.
+    pango_cairo_font_map_set_default(nullptr);
+    return out;
+}
+
+Preview preview_of(const Document& document, bool one_page, int width, int most) {
+    Preview out;
+    const cairo_rectangle_t paper = {0, 0, page_width, page_height};
+    double size = 0;
+    for (int page = 1; page <= most && (out.all == 0 || page <= out.all); ++page) {
+        const Surface surface(cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &paper));
+        const Pen pen(cairo_create(surface.get()));
+        if (size == 0) size = size_of_type(pen.get(), document, one_page);
+        out.all = Setting(pen.get(), size, true, page).set(document);
+        auto picture = painted(surface.get(), width);
+        if (picture == nullptr) return {};
+        out.pages.push_back(std::move(picture));
+    }
     pango_cairo_font_map_set_default(nullptr);
     return out;
 }

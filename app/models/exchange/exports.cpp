@@ -34,7 +34,10 @@ std::variant<ExportText, Refusal> written(const Document& document, const std::s
     auto pdf = pdf_of(document, one_page);
     if (const auto* problem = std::get_if<Problem>(&pdf)) return Refusal{problem->sentence()};
     Pdf& made = std::get<Pdf>(pdf);
-    return ExportText{file_name(name, ".pdf"), std::move(made.bytes), missing_glyphs_words(made.missing)};
+    constexpr int width = 800, most = 8;  // pixels, pages
+    Preview preview = preview_of(document, one_page, width, most);
+    return ExportText{file_name(name, ".pdf"), std::move(made.bytes), missing_glyphs_words(made.missing),
+                      std::make_shared<const Preview>(std::move(preview))};
 }
 
 }  // namespace

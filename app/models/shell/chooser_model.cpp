@@ -91,6 +91,7 @@ ChooserModel make_chooser_model(const Desk& desk) {
     word(m, desk);
     m.path = desk.chooser->folder;
     m.replace = desk.chooser->replace;
+    m.preview = desk.chooser->preview;
     m.folder = m.path.string();
     if (m.path.has_parent_path() && m.path.parent_path() != m.path) m.parent = m.path.parent_path();
     if (const char* home = std::getenv("HOME"); home != nullptr) m.shortcuts.push_back({"Home", home});

@@ -15,12 +15,13 @@ struct ChooserModel {
     std::string folder;  // path for display
     std::filesystem::path path;
     std::optional<std::filesystem::path> parent;
-    bool saving = false;            // the user types a name
-    bool many = false;              // several files can be opened together
-    std::string suggested;          // file name, when saving
-    std::filesystem::path replace;  // the existing file: choosing it again overwrites it
-    std::string ending;             // added to a typed name without an extension: ".banneret"
-    std::string trouble;            // why the folder cannot be listed
+    bool saving = false;                     // the user types a name
+    bool many = false;                       // several files can be opened together
+    std::string suggested;                   // file name, when saving
+    std::filesystem::path replace;           // the existing file: choosing it again overwrites it
+    std::string ending;                      // added to a typed name without an extension: ".banneret"
+    std::string trouble;                     // why the folder cannot be listed
+    std::shared_ptr<const Preview> preview;  // of the PDF to be written
 
     struct Shortcut {
         std::string words;

@@ -57,9 +57,10 @@ struct Message {
 struct Chooser {
     ChooseFor what{};
     std::filesystem::path folder;
-    std::string name, text;         // for an export: suggested file name and content
-    std::filesystem::path replace;  // an existing file already asked about: choosing it again overwrites it
-    std::string note{};             // for an export: a sentence to say once it is written
+    std::string name, text;                    // for an export: suggested file name and content
+    std::filesystem::path replace;             // an existing file already asked about: choosing it again overwrites it
+    std::string note{};                        // for an export: a sentence to say once it is written
+    std::shared_ptr<const Preview> preview{};  // for a PDF: its pages
 };
 
 // Waits for an answer about unsaved changes, then carries out `then`.

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -15,6 +16,7 @@
 #include "app/models/what_if/what_if.h"
 #include "engine/campaign/chronicle/chronicle.h"
 #include "engine/campaign/commands.h"
+#include "engine/core/picture.h"
 
 namespace banneret::app {
 
@@ -65,8 +67,9 @@ struct Quit {};
 
 enum class ChooseFor : std::uint8_t { open, save_as, import_army, export_army, export_text, what_if_army };
 struct ChooseFile { ChooseFor what{}; };            // the file chooser replaces the page
-struct ExportText { std::string name, text, note{}; };  // asks where to write a report or an army list; the note is
-                                                        // a sentence to say once it is written
+// Asks where to write a report or an army list; the note is a sentence to say once it is written. The preview shows the
+// pages of a PDF before that.
+struct ExportText { std::string name, text, note{}; std::shared_ptr<const Preview> preview{}; };
 // The document is made first and then becomes an ExportText. Without a `reader` it is the referee's.
 enum class DocumentForm : std::uint8_t { markdown, text, pdf };
 struct ExportBattle { std::size_t version = 0; bool handout = false; std::optional<FactionId> reader; DocumentForm form{}; };

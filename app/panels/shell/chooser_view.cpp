@@ -1,5 +1,10 @@
 #include "app/panels/shell/chooser_view.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/panels/widgets/pictures.h"
 #include "app/panels/widgets/widgets.h"
 #include "engine/core/text.h"
 
@@ -20,6 +25,29 @@ bool tick_box(const Ui& ui, const std::string& id, bool on) {
                   paint(ui.colours.accent));
     ui.note(id);
     return clicked;
+}
+
+// The pages, one below the other, as wide as there is room up to their own size.
+void draw_preview(const Ui& ui, const Preview& preview) {
+    ImGui::BeginChild("preview");
+    const float width = std::min(ImGui::GetContentRegionAvail().x, ui.em(44));
+    for (std::size_t i = 0; i < preview.pages.size(); ++i) {
+        const Picture& page = *preview.pages[i];
+        const std::string words = fmt::format("Page {} of {}", i + 1, preview.all);
+        text(ui, words, Tone::quiet);
+        const ImVec2 from = ImGui::GetCursorScreenPos(),
+                     size = {width, width * static_cast<float>(page.height) / static_cast<float>(page.width)};
+        if (ui.pictures != nullptr)
+            ImGui::Image(ui.pictures->texture(preview.pages[i]), size);
+        else
+            ImGui::Dummy(size);
+        ImGui::GetWindowDrawList()->AddRect(from, {from.x + size.x, from.y + size.y}, paint(ui.colours.line));
+        if (ui.log != nullptr) ui.log->words.push_back("preview: " + words);
+        space(ui, gap_small);
+    }
+    if (preview.all > static_cast<int>(preview.pages.size()))
+        text(ui, "The later pages are in the file only.", Tone::quiet);
+    ImGui::EndChild();
 }
 
 }  // namespace
@@ -114,7 +142,11 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
         wrapped_text(ui, model.trouble, Tone::warning);
         return;
     }
-    ImGui::BeginChild("files");
+    const bool previews = model.preview != nullptr && !model.preview->pages.empty();
+    const ImVec2 rest = ImGui::GetContentRegionAvail();
+    const bool wide = rest.x > ui.em(44);
+    // A PDF is looked at before it is written, so its pages get most of the room.
+    ImGui::BeginChild("files", !previews ? ImVec2(0, 0) : wide ? ImVec2(rest.x * 0.4f, 0) : ImVec2(0, rest.y * 0.3f));
     const bool is_path = name_.find('/') != std::string::npos;
     const std::string wanted = model.saving || is_path ? std::string() : folded(name_);
     std::size_t shown = 0;
@@ -132,6 +164,9 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     if (shown == 0)
         text(ui, wanted.empty() ? "Nothing here to open." : "No name here contains these letters.", Tone::quiet);
     ImGui::EndChild();
+    if (!previews) return;
+    if (wide) ImGui::SameLine(0, ui.em(gap));
+    draw_preview(ui, *model.preview);
 }
 
 }  // namespace banneret::app

@@ -36,6 +36,7 @@ struct Draft {
 };
 
 struct Copyable;
+class Pictures;
 
 // Buttons, tabs and switches of the page, collected for the palette while it is open. `press`: the item that the
 // palette was told to press, which counts as clicked in the next frame; 0: none.
@@ -69,6 +70,7 @@ struct Ui {
     PageItems* page_items = nullptr;                      // null: not collected
     Regions* regions = nullptr;                           // null: none here
     bool* moving = nullptr;                               // set while something moves and needs another frame
+    Pictures* pictures = nullptr;                         // null: pictures show as empty frames
 
     float em(float units = 1.0f) const { return units * fonts.pixels; }
     // True in a window with few lines, such as 1280 x 800 at 200%: pages give up explanations to show their content.

@@ -183,6 +183,7 @@ void carry_out(Desk& desk, const Intent& intent) {
                 desk.chooser->name = i.name;
                 desk.chooser->text = i.text;
                 desk.chooser->note = i.note;
+                desk.chooser->preview = i.preview;
             },
             [&](const ExportBattle& i) { export_made(desk, exported(desk, i)); },
             [&](const ExportChronicle& i) { export_made(desk, exported(desk, i)); },

@@ -8,14 +8,18 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <optional>
 #include <random>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "app/models/shell/app_paths.h"
+#include "app/panels/widgets/pictures.h"
 #include "app/panels/widgets/ui.h"
 #include "app/window/actions/campaign_files.h"
 #include "app/window/actions/carry_out.h"
@@ -327,6 +331,51 @@ int run_bare(Screen& screen, std::ostream& out, Clock::time_point began) {
     return 0;
 }
 
+template <class Id>
+Id as_texture_id(GLuint texture) {
+    if constexpr (std::is_pointer_v<Id>)
+        return reinterpret_cast<Id>(static_cast<std::uintptr_t>(texture));
+    else
+        return static_cast<Id>(texture);
+}
+
+// REQUIRES: the window's graphics, for as long as it lives.
+class GlPictures : public Pictures {
+public:
+    GlPictures() = default;
+    GlPictures(const GlPictures&) = delete;
+    GlPictures& operator=(const GlPictures&) = delete;
+    ~GlPictures() override {
+        for (const Kept& kept : kept_) glDeleteTextures(1, &kept.texture);
+    }
+    ImTextureID texture(const std::shared_ptr<const Picture>& picture) override {
+        std::erase_if(kept_, [](const Kept& kept) {
+            if (!kept.picture.expired()) return false;
+            glDeleteTextures(1, &kept.texture);
+            return true;
+        });
+        for (const Kept& kept : kept_)
+            if (kept.picture.lock() == picture) return as_texture_id<ImTextureID>(kept.texture);
+        Kept& made = kept_.emplace_back();
+        made.picture = picture;
+        glGenTextures(1, &made.texture);
+        glBindTexture(GL_TEXTURE_2D, made.texture);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+        glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, picture->width, picture->height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                     picture->pixels.data());
+        return as_texture_id<ImTextureID>(made.texture);
+    }
+
+private:
+    struct Kept {
+        std::weak_ptr<const Picture> picture;
+        GLuint texture = 0;
+    };
+    std::vector<Kept> kept_;
+};
+
 double median(std::vector<double> all) {
     std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), all.end());
     return all[all.size() / 2];
@@ -448,6 +497,8 @@ int run_window(const WindowRun& run, std::ostream& out, std::ostream& err) {
     Loop loop(screen, app);
     loop.listen();
     open_backends(screen);
+    GlPictures pictures;
+    app.show_pictures(&pictures);
     loop.draw();
     if (run.first_frame_only) {
         report_first_frame(out, began);

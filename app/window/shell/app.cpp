@@ -195,7 +195,8 @@ bool App::frame(ItemLog* log) {
                 nullptr,
                 nullptr,
                 nullptr,
-                &moving_};
+                &moving_,
+                pictures_};
     moving_ = false;
     frame_.draw(ui, models_, panels_, refusal_);
 

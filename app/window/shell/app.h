@@ -28,6 +28,9 @@ public:
     // `wake` is called from another thread when a background task has an update; draw a frame then.
     explicit App(Desk desk, const std::function<void()>& wake = {});
 
+    // Null: pictures show as empty frames. They must outlive the frames.
+    void show_pictures(Pictures* pictures) { pictures_ = pictures; }
+
     // Builds the fonts into the context's atlas if text size or screen scale has changed; true if it did, and the
     // texture must then be rebuilt. `scale` is the screen's. Never call between NewFrame and Render.
     bool prepare_fonts(float scale);
@@ -67,6 +70,7 @@ private:
     Draft draft_;
     std::optional<ScreenRect> refusal_;
     bool moving_ = false;
+    Pictures* pictures_ = nullptr;
     Fonts fonts_;
     bool quickly_ = false, fonts_unfinished_ = false;
     std::optional<ThemeName> theme_;

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "app/models/chronicle/chronicle_model.h"
+#include "app/panels/widgets/pictures.h"
 #include "engine/campaign/battles/fight.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
@@ -232,6 +233,32 @@ TEST(ChronicleModel, InThePlayerSafeViewOnlyWhatThePlayersMayReadIsThere) {
     ASSERT_TRUE(m.battle);
     EXPECT_THAT(plain_text(m.battle->report), Not(HasSubstr("Seed")));
     EXPECT_TRUE(m.branches.empty());
+}
+
+class CountedPictures : public Pictures {
+public:
+    ImTextureID texture(const std::shared_ptr<const Picture>& picture) override {
+        EXPECT_FALSE(picture->pixels.empty());
+        ++shown;
+        return ImTextureID{};
+    }
+    int shown = 0;
+};
+
+TEST(ChroniclePanel, AHandOutIsLookedAtBeforeItIsWritten) {
+    test::Driver driver(with_a_battle());
+    CountedPictures pictures;
+    driver.app().show_pictures(&pictures);
+    ASSERT_TRUE(driver.click("hand-out"));
+    ASSERT_TRUE(driver.desk().chooser);
+    const auto previews = [&] {
+        return std::count(driver.items().words.begin(), driver.items().words.end(), "preview: Page 1 of 1");
+    };
+    EXPECT_EQ(previews(), 1);
+    EXPECT_GT(pictures.shown, 0);
+    driver.press(KeyPress::Key::escape);
+    ASSERT_TRUE(driver.click("export-the-report"));
+    EXPECT_EQ(previews(), 0) << "a text has no pages";
 }
 
 TEST(ChronicleModel, ABranchFollowsTheOneThatItLeaves) {

@@ -64,6 +64,29 @@ TEST(Pdf, EmblemsArePaintedAndTakeRoom) {
     EXPECT_EQ(pages(made(d, false)), 2) << "30 rows do not fit on one page";
 }
 
+// The share of the picture's pixels that are not white.
+double ink(const Picture& picture) {
+    std::size_t dark = 0;
+    for (std::size_t i = 0; i < picture.pixels.size(); i += 4) dark += picture.pixels[i] < 200 ? 1u : 0u;
+    return static_cast<double>(dark) * 4 / static_cast<double>(picture.pixels.size());
+}
+
+TEST(Pdf, ThePreviewShowsThePagesOfThePdf) {
+    const Document d = long_document(60);
+    const Preview preview = preview_of(d, false, 300, 8);
+    EXPECT_EQ(preview.all, pages(made(d, false)));
+    ASSERT_EQ(preview.pages.size(), 2u);
+    EXPECT_EQ(preview.pages[0]->width, 300);
+    EXPECT_EQ(preview.pages[0]->pixels.size(), 4u * 300u * static_cast<std::size_t>(preview.pages[0]->height));
+    EXPECT_GT(ink(*preview.pages[0]), 0.01);
+    EXPECT_GT(ink(*preview.pages[0]), ink(*preview.pages[1])) << "the second page is not full";
+    EXPECT_GT(ink(*preview.pages[1]), 0.0);
+    EXPECT_EQ(preview_of(d, true, 300, 8).pages.size(), 1u);
+    const Preview first = preview_of(d, false, 300, 1);
+    EXPECT_EQ(first.pages.size(), 1u);
+    EXPECT_EQ(first.all, 2);
+}
+
 TEST(Pdf, OnePageIsOnePage) {
     EXPECT_EQ(pages(made(long_document(60), true)), 1);
     Document d{"Battle", {}};
