@@ -37,6 +37,7 @@ void draw_map_days(const Ui& ui, const CampaignModel& m, CampaignView& view) {
                view.map_day ? std::nullopt : std::optional<std::string>("The map shows today.")))
         view.map_day.reset();
     ImGui::SameLine(0, ui.em(gap_small));
+    ImGui::AlignTextToFramePadding();
     text(ui, fitted(words, date), words == "today" ? Tone::quiet : Tone::accent);
 }
 

@@ -246,10 +246,14 @@ void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, Pla
     }
 }
 
-void draw_map_scale(const Ui& ui, const MapSight& sight) {
-    // The longest of 1, 2, 5, 10 ... miles that is no wider than a few words.
+double miles_of_scale_bar(const Ui& ui, const MapSight& sight) {
     double miles = 1;
     for (int step = 0; miles * sight.scale < ui.em(4) && step < 20; ++step) miles *= step % 3 == 1 ? 2.5 : 2;
+    return miles;
+}
+
+void draw_map_scale(const Ui& ui, const MapSight& sight) {
+    const double miles = miles_of_scale_bar(ui, sight);
     const float width = static_cast<float>(miles * sight.scale), x = sight.from.x + ui.em(gap),
                 y = sight.to.y - ui.em(gap);
     ImDrawList& list = *ImGui::GetWindowDrawList();

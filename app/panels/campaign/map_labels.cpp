@@ -209,6 +209,13 @@ ImVec2 stack_size(const Ui& ui, const MapStack& stack) {
     return size;
 }
 
+// Around the bar and its words.
+MapBox scale_box(const Ui& ui, const MapSight& sight) {
+    const float x = sight.from.x + ui.em(gap), y = sight.to.y - ui.em(gap);
+    const auto wide = static_cast<float>(miles_of_scale_bar(ui, sight) * sight.scale);
+    return {{x, y - ui.em(1.6f)}, {x + std::max(wide, ui.em(5)), y + ui.em(0.2f)}};
+}
+
 // The roads in sight.
 std::vector<RoadPiece> road_pieces(const MapModel& m, const MapSight& sight) {
     std::vector<RoadPiece> out;
@@ -261,6 +268,7 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
         const ImVec2 c = sight.at(place.at);
         taken.push_back({{c.x - mark, c.y - mark}, {c.x + mark, c.y + mark}});
     }
+    taken.push_back(scale_box(ui, sight));
     // Towns and forts choose their positions first.
     std::vector<std::size_t> order(places.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -287,7 +295,8 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
         });
         stack.box =
             stack_box(ui, stack.spot, stack_size(ui, stack), stack.at_place, {taken, {}, 0, map_around(stack.spot)});
-        taken.push_back(stack.box);
+        // Counted three times, as an army under another cannot be clicked.
+        taken.insert(taken.end(), 3, stack.box);
     }
     std::vector<std::vector<ImVec2>> outlines;
     for (const Region& region : m.map->regions)

@@ -49,7 +49,7 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
         for (std::size_t i = 0; i < count; ++i)
             rows.push_back({switches[i].words, "", switches[i].tip, switches[i].on ? 1 : 0});
         flow.next(ui.em(7));
-        const auto picked = pick_many(ui, "map options", "Options", rows, {ui.em(7)});
+        const auto picked = pick_many(ui, "map options", "Options", rows, {ui.em(7), true});
         for (std::size_t i = 0; i < count; ++i) {
             const bool pressed = ui.palette_pressed(switches[i].words, std::nullopt, ImGui::GetID(switches[i].words));
             if (pressed || picked == i) turn(i);

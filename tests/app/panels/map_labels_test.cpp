@@ -71,6 +71,27 @@ TEST(MapLabels, ANameWithoutRoomOnItsGroundIsLeftOut) {
     in_a_frame([&](const Ui& ui) { EXPECT_FALSE(placed_words(ui, m, whole_screen).regions[0]); });
 }
 
+TEST(MapLabels, NamesKeepClearOfTheScaleAndStayOnTheMap) {
+    in_a_frame([&](const Ui& ui) {
+        const float x = whole_screen.from.x + ui.em(gap), y = whole_screen.to.y - ui.em(gap);
+        Map map;
+        // Right of the first is the scale; right of the second the map ends.
+        map.places.push_back({PlaceId{1}, "Thornhold", whole_screen.point({x - ui.em(0.8f), y - ui.em(1.2f)}),
+                              PlaceKind::town, false, ""});
+        map.places.push_back({PlaceId{2}, "Ternwick", whole_screen.point({whole_screen.to.x - ui.em(), y - ui.em(9)}),
+                              PlaceKind::town, false, ""});
+        MapModel m;
+        m.map = Shared<Map>(map);
+        const MapWords words = placed_words(ui, m, whole_screen);
+        ImGui::PushFont(ui.fonts.strong);
+        const ImVec2 first = ImGui::CalcTextSize("Thornhold"), second = ImGui::CalcTextSize("Ternwick");
+        ImGui::PopFont();
+        EXPECT_LT(words.places[0].y + first.y, y - ui.em()) << "above the bar and its words";
+        EXPECT_GE(words.places[0].x, whole_screen.from.x);
+        EXPECT_LE(words.places[1].x + second.x, whole_screen.to.x);
+    });
+}
+
 TEST(MapLabels, RoadsRunPastNamesAndNotThroughThem) {
     Map map;
     map.places.push_back({PlaceId{1}, "Thornhold", at_miles(0, 0), PlaceKind::town, false, ""});
