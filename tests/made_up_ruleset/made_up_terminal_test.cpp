@@ -103,8 +103,8 @@ protected:
 
 // Answers every question from the offers, which include twelve drills.
 TEST_F(MadeUpStepByStep, ABattleIsPlayedByItsOffersToItsEnd) {
-    EXPECT_THAT(fault(campaign(of_battle({"deploy", "1", "to=1,11,NE"}))), HasSubstr("faces a side"));
-    EXPECT_THAT(fault(campaign(of_battle({"deploy", "1", "to=1,5,N"}))), HasSubstr("outside the zone"));
+    EXPECT_THAT(fault(campaign(of_battle({"deploy", "1", "to=1,11,NE"}))), HasSubstr("face one of the four sides"));
+    EXPECT_THAT(fault(campaign(of_battle({"deploy", "1", "to=1,5,N"}))), HasSubstr("outside the deployment zone"));
     step({"done"});
     step({"done"});
     bool drilled = false;
