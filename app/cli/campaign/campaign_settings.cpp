@@ -12,6 +12,7 @@
 #include "app/cli/battle/unit_selection.h"
 #include "app/cli/campaign/calendar_file.h"
 #include "app/cli/campaign/campaign_access.h"
+#include "engine/campaign/armies/heraldry.h"
 #include "engine/campaign/versions/checks.h"
 #include "engine/core/text.h"
 #include "engine/files/campaign_file.h"
@@ -104,11 +105,12 @@ Reply show_sides(const Arguments& arguments, const Campaign& now) {
     table.right({{"Colour", "colour"}});
     table.left({""});
     table.right({{"Armies", "armies"}, {"Treasury", "treasury"}, {"Income", "income"}});
+    table.left({{"Arms", "arms"}});
     for (const Faction& faction : now.factions) {
         std::int64_t armies = 0;
         for (const auto& army : now.armies) armies += army->faction == faction.id ? 1 : 0;
         table.row({faction.name, faction.colour + 1, shapes[static_cast<std::size_t>(faction.colour)], armies,
-                   faction.treasury, faction.income});
+                   faction.treasury, faction.income, words(arms_of(faction))});
     }
     return rows_text(table, arguments.given("--json"), "No sides yet.\n");
 }
@@ -138,6 +140,15 @@ Reply run_side(const Arguments& arguments) {
             faction.treasury = whole_number("--treasury", *text, 0, most_coins, faults).value_or(0);
         if (const auto text = arguments.value("--income"))
             faction.income = whole_number("--income", *text, 0, most_coins, faults).value_or(0);
+        if (const auto text = arguments.value("--arms"); text && same_name(*text, "as given")) {
+            faction.arms.reset();
+        } else if (text) {
+            auto arms = parse_arms(*text);
+            if (const auto* refusal = std::get_if<Refusal>(&arms))
+                faults.push_back("--arms: " + refusal->why);
+            else
+                faction.arms = std::get<Arms>(arms);
+        }
         if (!faults.empty()) return std::nullopt;
         return PutFaction{std::move(faction)};
     });
@@ -216,6 +227,7 @@ std::vector<Verb> campaign_settings_verbs() {
                      {"--colour", "1..6", "Its colour and shape on the map"},
                      {"--treasury", "COINS", "Coins in its treasury; campaign FILE money changes them with a reason"},
                      {"--income", "COINS", "Coins it takes in on every payday"},
+                     {"--arms", "ARMS", "Its arms, such as \"a gold cross on red\"; \"as given\": by its colour"},
                      json_option()},
                     ""},
                    run_side});

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "engine/campaign/campaign.h"
+#include "engine/core/text.h"
 
 namespace banneret {
 
@@ -23,6 +25,12 @@ constexpr std::array default_fields = {Tincture::red,    Tincture::blue, Tinctur
 Bearing other_bearing(std::uint32_t number, Bearing but) {
     const auto at = static_cast<std::size_t>(number) % (bearing_count - 1);
     return static_cast<Bearing>(at < static_cast<std::size_t>(but) ? at : at + 1);
+}
+
+template <class Value, std::size_t n>
+std::optional<Value> called(const std::array<std::string_view, n>& known, std::string_view word) {
+    const auto at = std::ranges::find(known, word);
+    return at == known.end() ? std::nullopt : std::optional(static_cast<Value>(at - known.begin()));
 }
 
 Arms side_arms(const Campaign& c, const Army& army) {
@@ -56,6 +64,25 @@ std::optional<Refusal> arms_refused(const Arms& arms) {
 
 std::string words(const Arms& arms) {
     return fmt::format("a {} {} on {}", words(arms.ink), words(arms.bearing), words(arms.field));
+}
+
+std::variant<Arms, Refusal> parse_arms(std::string_view text) {
+    std::vector<std::string> parts;
+    for (const std::string_view part : split(text, ' '))
+        if (!trimmed(part).empty()) parts.push_back(folded(part));
+    if (!parts.empty() && (parts.front() == "a" || parts.front() == "an")) parts.erase(parts.begin());
+    if (parts.size() != 4 || parts[2] != "on")
+        return Refusal{"Arms are a charge on a field, such as \"a gold cross on red\"."};
+    const auto ink = called<Tincture>(tincture_words, parts[0]), field = called<Tincture>(tincture_words, parts[3]);
+    const auto bearing = called<Bearing>(bearing_words, parts[1]);
+    if (!ink || !field)
+        return Refusal{fmt::format("There is no tincture \"{}\"; choose {}.", ink ? parts[3] : parts[0],
+                                   fmt::join(tincture_words, ", "))};
+    if (!bearing)
+        return Refusal{fmt::format("There is no charge \"{}\"; choose {}.", parts[1], fmt::join(bearing_words, ", "))};
+    const Arms out{*field, *bearing, *ink};
+    if (auto refused = arms_refused(out)) return *std::move(refused);
+    return out;
 }
 
 Arms arms_of(const Faction& faction) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "engine/core/ids.h"
 #include "engine/core/trouble.h"
@@ -56,6 +57,9 @@ bool keeps_rule_of_tincture(const Arms& arms);
 std::optional<Refusal> arms_refused(const Arms& arms);
 // "a gold cross on red"
 std::string words(const Arms& arms);
+// The reverse; the article may be missing. Refused if a word is not known, naming the known ones, or if the rule is
+// broken.
+std::variant<Arms, Refusal> parse_arms(std::string_view text);
 
 // The arms of a side: those it chose, otherwise those that follow from its colour and number.
 Arms arms_of(const Faction& faction);

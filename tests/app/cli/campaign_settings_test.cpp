@@ -82,6 +82,15 @@ TEST_F(BooksVerbs, NameHouseRulesAndSidesAreChanged) {
     done({"side", "Reds", "--name", "The Red Crown", "--income", "40"});
     EXPECT_EQ(now().factions[0].name, "The Red Crown");
     EXPECT_EQ(now().factions[0].income, 40);
+    done({"side", "The Red Crown", "--arms", "A silver Tower on red"});
+    EXPECT_EQ(now().factions[0].arms, (Arms{Tincture::red, Bearing::tower, Tincture::silver}));
+    EXPECT_EQ(json(campaign({"side"}))[0]["arms"], "a silver tower on red");
+    EXPECT_THAT(refused({"side", "The Red Crown", "--arms", "a blue tower on red"}), HasSubstr("gold or silver"));
+    EXPECT_THAT(refused({"side", "The Red Crown", "--arms", "a gold duck on red"}), HasSubstr("no charge \"duck\""));
+    EXPECT_THAT(refused({"side", "The Red Crown", "--arms", "a pink cross on red"}), HasSubstr("no tincture \"pink\""));
+    EXPECT_THAT(refused({"side", "The Red Crown", "--arms", "red"}), HasSubstr("a gold cross on red"));
+    done({"side", "The Red Crown", "--arms", "as given"});
+    EXPECT_EQ(now().factions[0].arms, std::nullopt);
     EXPECT_THAT(refused({"side", "Blues"}), HasSubstr("--new"));
     EXPECT_THAT(refused({"side", "Hobs", "--new"}), HasSubstr("already"));
     EXPECT_THAT(refused({"side", "Hobs", "--colour", "9"}), HasSubstr("--colour"));
