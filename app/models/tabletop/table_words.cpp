@@ -22,7 +22,7 @@ struct Worded {
     std::string operator()(const Done&) const {
         switch (asked.moment) {
             case Moment::deploy:
-                return "Keep this deployment";
+                return "End deployment";
             case Moment::act:
                 return asked.piece ? "End this action" : "Done";
             case Moment::react:

@@ -195,7 +195,7 @@ struct Word {
         return (s.stage == Stage::act ? "Enter at " : "Deploy at ") + place(o.at);
     }
     std::string operator()(const Done&) const {
-        if (s.stage == Stage::deploy_first || s.stage == Stage::deploy_second) return "Finish the deployment";
+        if (s.stage == Stage::deploy_first || s.stage == Stage::deploy_second) return "End deployment";
         if (s.attack.divided) return "Roll";
         return s.act.begun ? "End its activation" : "No more activations in this phase";
     }

@@ -18,7 +18,7 @@ std::string_view end_words(Stage stage) {
     switch (stage) {
         case Stage::deploy_first:
         case Stage::deploy_second:
-            return "Finish the deployment";
+            return "End deployment";
         case Stage::prepare:
             return "No more preparations";
         case Stage::window:

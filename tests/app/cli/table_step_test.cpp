@@ -120,7 +120,7 @@ TEST_F(TableSteps, ABattleIsBegunAndPlayedByHandInTheMiddle) {
 
 TEST_F(TableSteps, DiceAreTypedAndOrdersSaidInWords) {
     done(step({"--seed", "7", "--ruleset", "lionheart-variant"}));
-    done(step({"Keep this deployment"}));
+    done(step({"End deployment"}));
     // The leadership rolls follow the second side's order: 2 dice of Red, then 2 of Hob.
     EXPECT_THAT(refused({"done", "--rolled", "1 1 1 1"}), HasSubstr("--rolled"));
     EXPECT_THAT(refused({"done", "--rolled", "9 9"}), HasSubstr("--rolled"));
