@@ -108,7 +108,7 @@ Reply explain_battle(const Arguments& arguments, const History& history) {
 
 // --- The luck of a campaign --------------------------------------------------------------------------------------
 
-// Of each army the latest: after a long war nobody reads thousands.
+// The latest battles of each army: after a long war there are thousands.
 constexpr std::size_t battles_listed = 20;
 
 std::string ledger_text(const History& history, const LuckLedger& ledger) {

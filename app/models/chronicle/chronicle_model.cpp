@@ -109,7 +109,7 @@ std::string sentence(std::string words) {
     return words;
 }
 
-// Where a branch stands in the list: each follows the branch that it leaves.
+// The place of a branch in the list: below the branch that it leaves.
 struct BranchSpot {
     std::size_t branch = 0;
     int depth = 0;

@@ -56,7 +56,7 @@ OrderWorthAnswer weigh_order(const OrderWorthQuestion& question, const Job& job,
 // "+6 points against what a steady commander would order, within 2".
 std::string worth_words(const OrderWorth& worth);
 
-// Such a task, on the desk's task list.
+// A running task of the table, by its number on the desk's task list.
 struct TableTask {
     std::uint64_t task = 0;  // its number; 0: none
     BattleId battle{};

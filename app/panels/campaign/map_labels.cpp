@@ -59,7 +59,7 @@ float road_inside(const MapBox& box, std::span<const RoadPiece> roads) {
     return out;
 }
 
-// What a box should keep clear of.
+// Boxes and lines that a name should not cover.
 struct Crowd {
     std::span<const MapBox> names;
     std::span<const RoadPiece> roads;
@@ -276,7 +276,7 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
     out.places.resize(places.size());
     const std::vector<RoadPiece> roads = road_pieces(m, sight);
     const MapBox whole = {sight.from, sight.to};
-    // What lies outside the map keeps its name outside, so that names do not pile up at the edge.
+    // A place outside the map has its name outside, too, so that names do not pile up at the edge.
     const auto map_around = [&](ImVec2 p) {
         const bool inside = p.x >= whole.from.x && p.x <= whole.to.x && p.y >= whole.from.y && p.y <= whole.to.y;
         return inside ? &whole : nullptr;

@@ -145,7 +145,7 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     const bool previews = model.preview != nullptr && !model.preview->pages.empty();
     const ImVec2 rest = ImGui::GetContentRegionAvail();
     const bool wide = rest.x > ui.em(44);
-    // A PDF is looked at before it is written, so its pages get most of the room, or all of it if there is little.
+    // The pages of the PDF get most of the room, or all of it in a low window.
     if (previews && ui.low() && !wide) return draw_preview(ui, *model.preview);
     ImGui::BeginChild("files", !previews ? ImVec2(0, 0) : wide ? ImVec2(rest.x * 0.4f, 0) : ImVec2(0, rest.y * 0.3f));
     const bool is_path = name_.find('/') != std::string::npos;

@@ -80,7 +80,7 @@ BattleLuckRecord luck_record(std::size_t version, const FoughtBattle& battle);
 // Records as text, one line each, which files keep beside packed versions. A malformed text gives none.
 std::string luck_digest(std::span<const BattleLuckRecord> records);
 std::optional<std::vector<BattleLuckRecord>> luck_from_digest(std::string_view digest);
-// What several digests have in common, by the text they have of it.
+// The chances of losses that several digests share, each by its text in a digest.
 struct KnownDice {
     std::unordered_map<std::string, std::shared_ptr<const LossChances>> chances;
     std::unordered_map<std::string, std::shared_ptr<const BattleLuckRecord::Dice>> dice;
@@ -96,7 +96,7 @@ public:
     void follow(const History& history, const Job& job = {});
     // The records on all branches, ascending by version.
     const std::vector<std::shared_ptr<const BattleLuckRecord>>& all() const { return records_; }
-    // Those of the first `versions` versions of the line that leads to now in the followed history.
+    // The records of the first `versions` versions on the line that leads to now in the followed history.
     std::vector<std::shared_ptr<const BattleLuckRecord>> on_line(const History& history, std::size_t versions) const;
     // The ledger of the line that leads to now in the followed history.
     LuckLedger ledger(const History& history) const;

@@ -95,8 +95,9 @@ int results_modifier(const abstract::Setup& setup, const Plans& plans);
 // is allowed. REQUIRES: `defender` is a defender's posture.
 void compute_joint(const Matchup& matchup, int modifier, Posture defender, JointOdds& out);
 
-// What one roll of the results die and the casualty dice can bring, side by side: the sums over the cells of
-// compute_joint() for the same arguments, counted without the cells, whose number is that of all pairs of losses.
+// The counts of each result and of each side's losses, over all outcomes of the results die and the casualty dice.
+// They equal the sums over the cells of compute_joint() for the same arguments, but need no cell for each pair of
+// losses.
 struct CountedLosses {
     std::array<std::uint32_t, result_count> results{};                // indexed like result_at()
     std::array<std::uint32_t, 101> attacker_loss{}, defender_loss{};  // by hundredths

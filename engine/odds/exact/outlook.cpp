@@ -129,7 +129,7 @@ public:
         out.canonicalize();
         return out;
     }
-    // Without a battle nobody is lost.
+    // The chance of each loss of one side. `no_battle`: the chance of an evasion, which costs no losses (AD-11).
     LossOdds losses(std::array<std::uint32_t, 101> OutcomeTotals::*losses, const Fraction& no_battle) const {
         if (no_battle != 0) {
             std::array<Fraction, 101> chances{};

@@ -92,7 +92,7 @@ BandCode weakest_first_code_by(std::span<const BandUnit> order, const BandSums& 
             if (!mounted_next) code |= (every_tenth * lowest_band) & (every_bit << shift) & every_bit;
             break;
         }
-        // What is left, multiplied by ten times the unit's strength per individual; less with each tenth.
+        // The survivors, multiplied by ten times the unit's strength per individual; fewer with each tenth.
         const std::int64_t under = 10 * unit->per_individual, each = by_strength ? unit->per_individual : 1;
         const std::int64_t left = (reached - demand) * each, less = sums.strength * each;
         std::int64_t whole = under * behind.whole + left, mounted = under * behind.mounted + (mounted_next ? left : 0);

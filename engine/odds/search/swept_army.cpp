@@ -123,7 +123,8 @@ SweptArmy::Line SweptArmy::line(std::span<const std::int64_t> others) const {
         }
         out.units_.push_back(unit);
     }
-    // Where a class runs, the order differs from cell to cell, and equals must stay in roster order.
+    // If the axis changes a fighting capacity, the order of strength differs from cell to cell: band_code() sorts the
+    // units of each cell, and units of equal strength must reach it in roster order.
     if (out.axis_->what != Axis::What::fc)
         std::ranges::stable_sort(out.units_, {}, [&](const Line::UnitOnLine& unit) {
             return ranks_[unit.unit].one[static_cast<std::size_t>(unit.fc - 1)].strength;
@@ -169,7 +170,7 @@ void SweptArmy::Line::go_to(std::size_t index) {
 }
 
 BandCode SweptArmy::Line::bands(const abstract::House& house, LossWay way) const {
-    // A class that runs leaves the units in roster order.
+    // If the axis changes a fighting capacity, the units are in roster order.
     if (way != LossWay::weakest_first || axis_->what == Axis::What::fc)
         return band_code(band_units_, house.percentages_by_strength, way);
     return weakest_first_code(band_units_, {force_.strength, force_.whole, force_.mounted_or_flying},

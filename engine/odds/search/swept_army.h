@@ -45,7 +45,7 @@ public:
         explicit Line(const SweptArmy& army) : army_(&army), axis_(&army.running_.front().axis) {}
         const SweptArmy* army_;
         const Axis* axis_;
-        std::vector<UnitOnLine> units_;     // weakest first, equals in roster order; all so if a class runs
+        std::vector<UnitOnLine> units_;     // weakest first; in roster order if the axis is fc
         std::vector<BandUnit> band_units_;  // of them
         std::vector<std::size_t> running_;  // indices in both of the units that are not the same along the line
         Force rest_;                        // the sum of all units that are

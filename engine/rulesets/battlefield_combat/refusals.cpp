@@ -144,7 +144,7 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::orders_first:
             return who + " gives orders this round, so he can do nothing else.";
         case Fault::room:
-            return "There is no room there.";
+            return "There is no room for the unit there.";
     }
     return {};
 }

@@ -4,66 +4,12 @@
 #include <cmath>
 #include <optional>
 
-#include "app/models/battle/battle_model.h"
 #include "app/panels/tabletop/table_board.h"
-#include "engine/files/campaign_file.h"
-#include "tests/app/panels/headless.h"
-#include "tests/app/panels/view.h"
+#include "tests/app/panels/table_pages.h"
 
 // The pages of a tabletop battle drawn without a window, for each ruleset and size, with mouse and keyboard.
 namespace banneret::app {
 namespace {
-
-struct TableView {
-    const char* ruleset = "lionheart-variant";
-    test::View view{};
-};
-std::string name_of(const testing::TestParamInfo<TableView>& table) {
-    std::string ruleset = table.param.ruleset;
-    std::replace(ruleset.begin(), ruleset.end(), '-', '_');
-    return fmt::format("{}_{}", ruleset, test::name_of(table.param.view));
-}
-
-class TablePages : public testing::TestWithParam<TableView> {
-protected:
-    static Desk desk() {
-        Desk d;
-        auto loaded = load_campaign(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret");
-        EXPECT_TRUE(std::holds_alternative<History>(loaded));
-        if (std::holds_alternative<History>(loaded)) d.history = std::get<History>(std::move(loaded));
-        d.page = Page::battle;
-        d.settings.theme = GetParam().view.theme;
-        d.settings.text_percent = GetParam().view.percent;
-        return d;
-    }
-    static const BattleModel& battle(test::Driver& driver) { return driver.app().models().battle; }
-    static void muster(test::Driver& driver) {
-        driver.ask(TableIntent{MusterTable{driver.desk().history->now().battles.front()->id}});
-        ASSERT_EQ(battle(driver).view, BattleModel::View::muster);
-        driver.ask(TableIntent{ChangeMuster{GetParam().ruleset, battle(driver).muster->plan, 7}});
-        ASSERT_EQ(battle(driver).muster->rulesets[battle(driver).muster->ruleset].key, GetParam().ruleset);
-    }
-    static void begin(test::Driver& driver) {
-        ASSERT_NO_FATAL_FAILURE(muster(driver));
-        driver.ask(TableIntent{BeginTable{}});
-        ASSERT_EQ(battle(driver).view, BattleModel::View::table);
-    }
-    static const TablePlayModel& table(test::Driver& driver) { return *battle(driver).table; }
-    static void give(test::Driver& driver, const TableOrder& order) {
-        const std::size_t before = table(driver).orders;
-        driver.ask(TableIntent{OrderOnTable{order}});
-        ASSERT_EQ(table(driver).orders, before + 1) << (driver.desk().message ? driver.desk().message->words : "");
-    }
-    static void deploy(test::Driver& driver) {
-        ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
-        ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
-    }
-    static void point_at_every_piece(test::Driver& driver) {
-        const std::vector<BoardBlock> blocks = table(driver).board.blocks;
-        for (const BoardBlock& b : blocks)
-            if (driver.item(b.label) != nullptr) driver.point_at(b.label);
-    }
-};
 
 TEST_P(TablePages, AreDrawnFromMusterToReplay) {
     test::Driver driver(desk(), GetParam().view.width, GetParam().view.height);
@@ -507,86 +453,6 @@ TEST_P(TableByHand, TheCourseOfALongBattleIsDrawnWhereItIsLookedAt) {
     EXPECT_NE(std::find(words.begin(), words.end(), course.back().words), words.end());
     EXPECT_NE(std::find(words.begin(), words.end(), course[1].words), words.end()) << "and all of it can be read";
 }
-
-// In a small window, or with large text in a larger one, the board keeps its height and one thing at a time is beside
-// it.
-class TableInASmallWindow : public TablePages {
-protected:
-    static float width(test::Driver& driver) {
-        const ItemLog::Item* board = driver.item("table");
-        return board != nullptr ? board->spot.right - board->spot.left : 0;
-    }
-    static float height(test::Driver& driver) {
-        const ItemLog::Item* board = driver.item("table");
-        return board != nullptr ? board->spot.bottom - board->spot.top : 0;
-    }
-};
-
-TEST_P(TableInASmallWindow, TheBoardHasMostOfTheHeightAndTheRestStandsInTurnBesideIt) {
-    const test::View& view = GetParam().view;
-    test::Driver driver(desk(), view.width, view.height);
-    ASSERT_NO_FATAL_FAILURE(begin(driver));
-    EXPECT_GT(height(driver), 0.56f * view.height);
-    EXPECT_NE(driver.item("done-deploy"), nullptr);
-    EXPECT_NE(driver.item("play on"), nullptr) << driver.every_item();
-    EXPECT_EQ(driver.item("one-order-back"), nullptr);
-    // The replay is above the log, with step, slider and speed.
-    ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
-    ASSERT_TRUE(driver.click("log"));
-    EXPECT_EQ(driver.item("play on"), nullptr);
-    for (const char* words :
-         {"to-the-beginning", "run-replay", "one-order-on", "to-now", "moment", "speed of the replay"})
-        EXPECT_NE(driver.item(words), nullptr) << words;
-    ASSERT_TRUE(driver.click("one-order-back"));
-    EXPECT_EQ(table(driver).shown, 0u);
-    ASSERT_TRUE(driver.click("to-now"));
-    ASSERT_TRUE(driver.click("odds"));
-    EXPECT_NE(driver.item("sample-the-odds"), nullptr);
-    EXPECT_EQ(driver.item("one-order-back"), nullptr);
-}
-
-TEST_P(TableInASmallWindow, TheColumnFoldsAwayAndComesBack) {
-    const test::View& view = GetParam().view;
-    test::Driver driver(desk(), view.width, view.height);
-    ASSERT_NO_FATAL_FAILURE(begin(driver));
-    const float before = width(driver);
-    ASSERT_TRUE(driver.click("fold-the-column-away"));
-    EXPECT_GT(width(driver), before * 1.3f);
-    EXPECT_EQ(driver.item("log"), nullptr);
-    ASSERT_TRUE(driver.click("unfold-the-column"));
-    EXPECT_EQ(width(driver), before);
-}
-
-// A question that cannot be answered on the board is shown at once, whatever was beside the board.
-TEST_P(TableInASmallWindow, AnAnswerIsAskedForInSight) {
-    const test::View& view = GetParam().view;
-    test::Driver driver(desk(), view.width, view.height);
-    ASSERT_NO_FATAL_FAILURE(begin(driver));
-    ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
-    // Deployment and acts are carried out on the board.
-    const auto answers = [&] {
-        const auto moment = table(driver).decision->moment;
-        return moment != TableDecision::Moment::act && moment != TableDecision::Moment::deploy;
-    };
-    for (int i = 0; i < 200; ++i) {
-        ASSERT_TRUE(driver.click("log"));
-        ASSERT_NO_FATAL_FAILURE(give(driver, *table(driver).advised));
-        ASSERT_TRUE(table(driver).decision);
-        if (answers()) break;
-        ASSERT_NE(driver.item("one-order-back"), nullptr) << "the log stays";
-    }
-    ASSERT_TRUE(answers());
-    EXPECT_NE(driver.item("play on"), nullptr) << "the orders are back";
-    EXPECT_NE(driver.worded(table(driver).offers.front().words), nullptr) << driver.every_item();
-    EXPECT_EQ(driver.item("one-order-back"), nullptr);
-}
-
-INSTANTIATE_TEST_SUITE_P(Views, TableInASmallWindow,
-                         testing::Values(TableView{"lionheart-variant", {ThemeName::light, 200}},
-                                         TableView{"by-this-axe", {ThemeName::light, 200}},
-                                         TableView{"by-this-axe", {ThemeName::dark, 150}},
-                                         TableView{"lionheart-variant", {ThemeName::dark, 200, 1920, 1080}}),
-                         name_of);
 
 INSTANTIATE_TEST_SUITE_P(Rulesets, TableByHand, testing::Values(TableView{}, TableView{"by-this-axe"}), name_of);
 

@@ -18,7 +18,7 @@ bool in_shape(const ArmsShape& shape, float x, float y) {
     return true;
 }
 
-// What a shield of so many pixels shows, one letter for each: a blank outside, '.' the field, '#' the charge.
+// A shield drawn `pixels` wide, one letter a pixel: a blank outside, '.' the field, '#' the charge.
 std::string picture(Bearing bearing, int pixels) {
     const auto shapes = arms_shapes({Tincture::red, bearing, Tincture::gold});
     std::string out;

@@ -42,6 +42,8 @@ struct Judgement {
     // The places where enemies could reach it next turn.
     double threat(std::size_t i, const InchPlace& at) const;
     bool under_fire(std::size_t i) const;
+    // A use for the caster now: enemies within range.
+    bool enemies_near(std::size_t i, Hundredths far) const;
 
     std::optional<Plan> act(std::size_t i) const;
     std::optional<Plan> advance_to(std::size_t i, int heading, Hundredths far, Policy why) const;

@@ -74,7 +74,7 @@ TEST(LionheartExamples, E6_LongbowsAtKnights) {  // LH-30, LH-42, LH-46, LH-73
     EXPECT_NEAR(o.attacker.panics, 7. / 432, exact);
 }
 
-// The same numbers from the rules themselves, over every outcome of the dice.
+// The rules themselves give the numbers of example 5, over every outcome of the dice.
 TEST(LionheartExamples, E5_AndTheRulesThemselvesGiveTheSame) {
     Scene scene({put("inf bows", Side::first, 4, 6, N), put("inf spears", Side::second, 4, 4, S),
                  put("kingf spears", Side::first, 8, 9, N), put("kingf spears", Side::second, 8, 0, S)});

@@ -65,7 +65,7 @@ TEST(SkirmishTurn, TheNoteWithoutAMarkSaysWhatAChargeIs) {  // MS-R4, MS-53
 }
 
 TEST(SkirmishTurn, LosingAFifthIsTheReasonThoughLooseIsPrinted) {  // MS-R5, MS-60
-    // A loose body checks when it has lost a fifth; being loose is no reason in itself.
+    // A loose body checks when it has lost a fifth, not merely because it is loose.
     Play p = battle({put(foot(10), us, 30, 20), put(foot(4), them, 30, 50)});
     EXPECT_FALSE(fifth_lost(p.s, 0));
     Faces none({});
