@@ -145,7 +145,7 @@ std::vector<Due> due_list(const Campaign& c) {
     for (const auto& battle : c.battles) {
         const std::string_view state = battle->to_apply()       ? "waits for its losses to be applied"
                                        : battle->under_way()    ? "is being fought"
-                                       : battle->on_day > c.day ? "was put off to this day"
+                                       : battle->on_day > c.day ? "was postponed to this day"
                                                                 : "waits to be fought";
         out.push_back({std::max(c.day, battle->on_day), fmt::format("{} {}", battle->name, state), battle->first,
                        DueKind::battle, battle->second});

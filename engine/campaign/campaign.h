@@ -126,7 +126,7 @@ struct OpenBattle {
     ArmyId first{}, second{};
     std::string place;
     std::string note;         // why it waits, for the referee
-    std::int32_t on_day = 0;  // put off to this day, on which it is due; a past day: due now
+    std::int32_t on_day = 0;  // postponed to this day, on which it is due; a past day: due now
     BattlePlan plan;          // sealed answers only while the abstract system asks
     Resolver resolver = Resolver::undecided;
     std::uint64_t seed = 0;          // for the program's dice
@@ -218,7 +218,7 @@ std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId fi
 // (so that two enemies who both leave a field are not at one place). A second retreat in the same direction adds its
 // miles.
 std::string place_after_retreat(std::string_view place, int miles, Direction direction, std::string_view enemy);
-// Coming events, soonest first: battles waiting or put off, armies that may give battle again, wounded and characters
+// Coming events, soonest first: battles waiting or postponed, armies that may give battle again, wounded and characters
 // returning, stratagem weeks ending, marches arriving, dated notes, the next payday.
 enum class DueKind : std::uint8_t { battle, meeting, wounded, character, stratagem, march, note, payday };
 struct Due {

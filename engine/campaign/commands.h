@@ -134,7 +134,7 @@ std::variant<AutoPlayBattle, Refusal> auto_play(const OpenBattle& battle, const 
 std::variant<AutoPlayBattle, Refusal> auto_play_with(const OpenBattle& battle, const PerSide<Instructions>& fixed,
                                                      std::span<const Roll> rolls);
 // Like auto_play(), but only as far as the postures, where a battle can move to the table; to the end if it is evaded
-// or put off.
+// or postponed.
 std::variant<AutoPlayBattle, Refusal> auto_play_to_postures(const OpenBattle& battle,
                                                             const PerSide<Instructions>& fixed = {});
 

@@ -31,7 +31,7 @@ Reply run_merge(const Arguments& arguments, const Surroundings& around) {
         if (!arguments.given(form)) continue;
         if (std::ranges::none_of(verb->row.options, [&](const OptionRow& o) { return o.name == form; }))
             return Failure{
-                {fmt::format("merge: leave out {1}; these are parts of {0}, which does not take it", run.verb, form)}};
+                {fmt::format("merge: these are parts of {0}, which has no {1}; leave it out", run.verb, form)}};
         run.question.add(form, "yes");
     }
     return verb->merge(run.question, around, run.found);

@@ -177,7 +177,7 @@ std::variant<WholeRun, Failure> merged(std::span<const std::string> files) {
         Part& part = std::get<Part>(read);
         if (first && !same_run(*first, part)) {
             faults.push_back(
-                fmt::format("{}: this part is not of the same run as {}", file, seen.begin()->second.file));
+                fmt::format("{}: this part is from a different run than {}", file, seen.begin()->second.file));
             continue;
         }
         const auto [at, fresh] = seen.try_emplace(part.shard.nth, Seen{file, std::move(part.found)});
@@ -190,7 +190,7 @@ std::variant<WholeRun, Failure> merged(std::span<const std::string> files) {
             if (!seen.contains(n)) faults.push_back(fmt::format("{} is missing", shard_words({n, first->shard.of})));
         for (const auto& [file, sum] : first->inputs)
             if (sum_of_file(file) != sum)
-                faults.push_back(file + ": this army file has changed since the parts were made, or is gone");
+                faults.push_back(file + ": this army file has changed since the parts were made, or no longer exists");
     }
     if (!faults.empty()) return Failure{std::move(faults)};
     WholeRun out{first->verb, first->question, {}};
@@ -209,7 +209,7 @@ std::variant<std::string, Failure> missing_parts(std::uint64_t of, std::span<con
         if (part->shard.of != of)
             return Failure{{fmt::format("{}: this is {}, not a part of {}", file, shard_words(part->shard), of)}};
         if (first && !same_run(*first, *part))
-            return Failure{{fmt::format("{}: this part is not of the same run as {}", file, first_file)}};
+            return Failure{{fmt::format("{}: this part is from a different run than {}", file, first_file)}};
         seen.insert(part->shard.nth);
         if (first) continue;
         part->found = {};

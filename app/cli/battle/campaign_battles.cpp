@@ -133,7 +133,7 @@ void accept(Lot& lot) {
 }
 
 std::string battles_text(const Campaign& now) {
-    if (now.battles.empty()) return "No battles are waiting.\n";
+    if (now.battles.empty()) return "No battle is waiting.\n";
     Table table;
     table.left({"Battle", "Armies", "State", "Result"});
     table.right({"Lost"});

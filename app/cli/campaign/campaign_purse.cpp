@@ -315,7 +315,7 @@ std::vector<Verb> purse_verbs() {
               {"--release", "", "Nothing is paid"},
               {"--escape", "", "They have escaped"},
               {"--dead", "", "They have died"},
-              {"--army", "NAME", "The army that takes in a character, or men whose unit is gone"}}),
+              {"--army", "NAME", "The army that takes in a character, or men whose unit no longer exists"}}),
          run_ransom},
         {row("campaign FILE treasury", "Coins, income and pay of every side, and who is unpaid", {}, {}), run_treasury},
         {row("campaign FILE money", "Add coins to a side's treasury, or spend them",

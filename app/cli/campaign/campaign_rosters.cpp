@@ -170,7 +170,7 @@ Reply run_rename(const Arguments& arguments) {
         if (army == nullptr) return std::nullopt;
         Rename command{army->id, {}, {}, std::string(*arguments.value("NAME"))};
         if (arguments.given("--unit") && arguments.given("--character"))
-            faults.push_back("--unit and --character: give only one; one thing is renamed at a time");
+            faults.push_back("--unit and --character: give only one of them");
         else if (const auto unit = arguments.value("--unit")) {
             if (const Unit* found = taken(unit_called(*army, *unit), faults)) command.unit = found->id;
         } else if (const auto person = arguments.value("--character")) {

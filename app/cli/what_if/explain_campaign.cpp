@@ -108,9 +108,6 @@ Reply explain_battle(const Arguments& arguments, const History& history) {
 
 // --- The luck of a campaign --------------------------------------------------------------------------------------
 
-// The latest battles of each army: after a long war there are thousands.
-constexpr std::size_t battles_listed = 20;
-
 std::string ledger_text(const History& history, const LuckLedger& ledger) {
     std::string out = fmt::format("The luck of {}\n", history.now().name);
     if (ledger.armies.empty()) out += "\n  No battle of the chronicle has been fought by the abstract system yet.\n";
@@ -126,8 +123,9 @@ std::string ledger_text(const History& history, const LuckLedger& ledger) {
                        tail_words(row.losses)});
             const std::size_t earlier = row.battles.size() - std::min(row.battles.size(), battles_listed);
             if (earlier > 0)
-                table.row({fmt::format("  {} earlier, see --json", with_commas(static_cast<std::int64_t>(earlier))), "",
-                           "", "", "", ""});
+                table.row(
+                    {fmt::format("  {}, see --json", counted(static_cast<std::int64_t>(earlier), "earlier battle")), "",
+                     "", "", "", ""});
             for (std::size_t i = earlier; i < row.battles.size(); ++i) {
                 const LossLuck& loss = row.battles[i].dice().loss;
                 table.row({"  " + row.battles[i].record->name, "", fmt::format("{}%", loss.actual),
@@ -147,7 +145,8 @@ std::string ledger_text(const History& history, const LuckLedger& ledger) {
     const std::size_t named = std::min(ledger.left_out.size(), battles_listed);
     for (std::size_t i = 0; i < named; ++i) out += "\n" + wrapped(ledger.left_out[i], 96, 2);
     if (const std::size_t more = ledger.left_out.size() - named; more > 0)
-        out += fmt::format("\n  {} more are not counted, see --json.\n", with_commas(static_cast<std::int64_t>(more)));
+        out += fmt::format("\n  {} not counted, see --json.\n",
+                           counted(static_cast<std::int64_t>(more), "more battle is", "more battles are"));
     return out;
 }
 

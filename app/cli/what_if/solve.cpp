@@ -434,7 +434,7 @@ Verb solve_verb() {
          {"--anew", "", "Ignore the units of ARMY: only what is bought"},
          {"--coin", "PRICES", "Prices of one man in coin instead of points:\n\"Knights=12,Militia=1\""},
          {"--lot", "N", "Men are bought for coin in lots of N; 20 if not given"},
-         {"--scale", "5|20", "Men of a figure, for points; 20 if not given"},
+         {"--scale", "5|20", "Men per figure, for points; 20 if not given"},
          measure_option(),
          threads_option()},
         "Every number of men is computed exactly; none is skipped, because more men can be worse. If there\nare few "

@@ -115,7 +115,7 @@ Result type_in(const Desk& desk, const EnterResult& intent) {
     return Commands{EnterBattleResult{battle->id, std::move(review), desk.next_seed}};
 }
 
-Result put_off(const Desk& desk, const PutOff& intent) {
+Result postpone(const Desk& desk, const PostponeBattle& intent) {
     const Campaign* c = campaign(desk);
     if (c == nullptr) return gone;
     const auto day = day_from_words(*c->calendar, intent.day, c->day);
@@ -284,7 +284,7 @@ std::variant<std::vector<Command>, Refusal> battle_actions(const Desk& desk, con
     if (const auto* both = std::get_if<RevealAnswers>(&intent)) return reveal(desk, *both);
     if (const auto* first = std::get_if<BeginBattle>(&intent)) return step_by_step(desk, *first);
     if (const auto* typed = std::get_if<EnterResult>(&intent)) return type_in(desk, *typed);
-    if (const auto* later = std::get_if<PutOff>(&intent)) return put_off(desk, *later);
+    if (const auto* later = std::get_if<PostponeBattle>(&intent)) return postpone(desk, *later);
     if (const auto* generals = std::get_if<LetGeneralsDecide>(&intent)) return let_generals_decide(desk, *generals);
     return resolve(desk, std::get<ResolveBattle>(intent));
 }

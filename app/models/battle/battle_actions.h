@@ -28,13 +28,13 @@ struct LetGeneralsDecide { BattleId battle{}; };
 struct BeginBattle { BattleId battle{}; };               // step by step
 struct EnterResult { BattleId battle{}; };                    // the battle was fought at a real table: go to its review
 struct ResolveBattle { BattleId battle{}; };             // plays the rest by the plan and the automatic generals
-// Puts the battle off to the day named ("14 Harvest", "in 3 days"); "today" ends the delay.
-struct PutOff { BattleId battle{}; std::string day; };
+// Postpones the battle to the day named ("14 Harvest", "in 3 days"); "today" ends the delay.
+struct PostponeBattle { BattleId battle{}; std::string day; };
 // clang-format on
 
 // Special members are out of line in intent.cpp, as with Intent.
 class BattleIntent : public std::variant<ThrowBattleDice, AnswerQuestion, RevealAnswers, BeginBattle, EnterResult,
-                                         ResolveBattle, PutOff, LetGeneralsDecide> {
+                                         ResolveBattle, PostponeBattle, LetGeneralsDecide> {
 public:
     using variant::variant;
     BattleIntent();

@@ -31,7 +31,7 @@ BattleListModel::Side side_of(const Desk& desk, const Campaign& c, const OpenBat
 std::string state_of(const Campaign& c, const OpenBattle& battle, const BattleListModel::Line& line) {
     if (!battle.to_apply()) {
         if (battle.under_way()) return "is being fought";
-        return battle.on_day > c.day ? fmt::format("is put off to {}", date_words(*c.calendar, battle.on_day))
+        return battle.on_day > c.day ? fmt::format("is postponed to {}", date_words(*c.calendar, battle.on_day))
                                      : "waits";
     }
     const Review& review = *battle.to_apply();

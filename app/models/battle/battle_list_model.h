@@ -13,7 +13,7 @@ struct BattleListModel {
     struct Side {
         std::string army, lost;  // "120 of 600 lost"; empty if hidden or the battle is not over
         int colour = 0;
-        std::optional<Arms> arms;  // none: the army is gone
+        std::optional<Arms> arms;  // none: the army no longer exists
     };
     struct Line {
         BattleId id{};

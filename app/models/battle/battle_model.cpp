@@ -30,7 +30,7 @@ bool hidden_army(const Desk& desk, const Campaign& c, ArmyId id) {
 std::string state_words(const Campaign& c, const OpenBattle& battle) {
     if (battle.to_apply()) return "to be reviewed";
     if (!battle.under_way())
-        return battle.on_day > c.day ? fmt::format("put off to {}", date_words(*c.calendar, battle.on_day)) : "waits";
+        return battle.on_day > c.day ? fmt::format("postponed to {}", date_words(*c.calendar, battle.on_day)) : "waits";
     if (battle.transcript.table)
         return fmt::format("on the table: {}",
                            counted(static_cast<std::int64_t>(battle.transcript.table_orders.size()), "order"));

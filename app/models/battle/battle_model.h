@@ -20,7 +20,7 @@ namespace banneret::app {
 struct LineUpModel {
     std::string army, general;  // "Sir Odo, leadership 3 (Talented)"
     int colour = 0;             // its side's index in the palette of sides
-    std::optional<Arms> arms;   // none: the army is gone
+    std::optional<Arms> arms;   // none: the army no longer exists
     bool hidden = false;        // the player-safe view hides its numbers
     std::string strength, men;  // "49.6", "600"
     std::string role;           // "attacks", "defends"; empty while open

@@ -116,7 +116,7 @@ void add_battles(CampaignModel& m, const Desk& desk, const Campaign& c) {
     for (const auto& battle : c.battles) {
         if (hides_battle(desk, c, *battle)) continue;
         const bool later = !battle->under_way() && battle->on_day > c.day;
-        const std::string state = later                  ? "put off to " + date_words(*c.calendar, battle->on_day)
+        const std::string state = later                  ? "postponed to " + date_words(*c.calendar, battle->on_day)
                                   : !battle->under_way() ? "waits to be fought"
                                   : battle->to_apply()   ? "waits to be reviewed and applied"
                                                          : "is being fought";

@@ -88,7 +88,7 @@ MapModel make_map_model(const Desk& desk) {
         line.careful = march.pace == Pace::careful;
         const auto day = arrival_day(*c, march);
         line.words = fmt::format("to {}, {}{}", way.to_words, miles_words(left),
-                                 day ? ", there on " + date_words(*c->calendar, *day) : "");
+                                 day ? ", arriving on " + date_words(*c->calendar, *day) : "");
         m.lines.push_back(std::move(line));
     }
     return m;
@@ -109,7 +109,7 @@ MarchPreview preview_march(const MapModel& m, const MapModel::Token& army, MapPo
         return out;
     }
     out.nights = nights_of(*out.way, {}, army.rate, pace);
-    out.words = fmt::format("{}: {}, {}, there on {}", out.way->to_words, miles_words(length_of(*out.way)),
+    out.words = fmt::format("{}: {}, {}, arriving on {}", out.way->to_words, miles_words(length_of(*out.way)),
                             counted(*days, "day"), date_words(*m.calendar, m.day + *days));
     // Warn by today's wounded: few return during the march, and the warning promises nothing.
     Progress at;

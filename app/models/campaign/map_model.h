@@ -35,7 +35,7 @@ struct MapModel {
         int colour = 0;
         std::vector<MapPoint> points;
         std::vector<MapPoint> nights;
-        std::string words;  // "to Peat Landing, 12.5 miles, there on 14 Harvest 1043"
+        std::string words;  // "to Peat Landing, 12.5 miles, arriving on 14 Harvest 1043"
         bool careful = false;
     };
     std::vector<Line> lines;
@@ -47,7 +47,7 @@ MapModel make_map_model(const Desk& desk);
 // A march whose destination the user is still choosing on the map.
 struct MarchPreview {
     std::optional<Way> way;  // none: no way there
-    std::string words;       // "Peat Landing: 12.5 miles, 2 days, there on 14 Harvest 1043", or the reason why not
+    std::string words;       // "Peat Landing: 12.5 miles, 2 days, arriving on 14 Harvest 1043", or the reason why not
     std::string warning;     // "Forced: 18 wounded will be lost (AD-R11)."
     std::vector<MapPoint> nights;
 };

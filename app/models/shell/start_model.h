@@ -12,7 +12,7 @@ struct StartModel {
     struct Card {
         std::string name, date, armies, opened, folder;
         std::filesystem::path path;
-        bool missing = false;  // the file is gone
+        bool missing = false;  // the file is no longer there
         bool open = false;     // it is the open campaign
     };
     std::vector<Card> recent;

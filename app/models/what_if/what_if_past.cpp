@@ -114,9 +114,8 @@ void tell_ledger(const Desk& desk, const WhatIf& w, AttributionModel& m) {
         const std::string tail = tail_words(army.losses);
         const std::string difference = fmt::format("{}{}", actual > expected ? "+" : "", fixed(actual - expected, 1));
         std::string tip;
-        constexpr std::size_t listed = 20;
-        const std::size_t earlier = army.battles.size() - std::min(army.battles.size(), listed);
-        if (earlier > 0) tip = with_commas(static_cast<std::int64_t>(earlier)) + " earlier battles";
+        const std::size_t earlier = army.battles.size() - std::min(army.battles.size(), battles_listed);
+        if (earlier > 0) tip = counted(static_cast<std::int64_t>(earlier), "earlier battle");
         for (std::size_t i = earlier; i < army.battles.size(); ++i) {
             const LossLuck& loss = army.battles[i].dice().loss;
             tip += fmt::format("{}{}: lost {}%, expected {}", tip.empty() ? "" : "\n", army.battles[i].record->name,

@@ -170,7 +170,7 @@ void draw_army_head(const Ui& ui, const ArmiesModel& m) {
         army.fortified = !army.fortified;
         ui.ask(GiveCommand{put(*m.army, std::move(army))});
     }
-    hover_tip(ui, "Field fortifications stand as long as it stays here (AD-R18).");
+    hover_tip(ui, "Field fortifications remain while the army stays here (AD-R18).");
     ImGui::EndDisabled();
 }
 

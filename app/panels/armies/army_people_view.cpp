@@ -8,6 +8,7 @@
 #include "app/panels/widgets/layout.h"
 #include "app/panels/widgets/shield.h"
 #include "app/panels/widgets/widgets.h"
+#include "engine/core/text.h"
 
 // The characters of an army as cards.
 
@@ -71,7 +72,7 @@ void card(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& vie
     words(p.tiers == "no tier" ? p.classes : p.tiers + ", " + p.classes, ui.colours.text);
     words("leadership " + p.leadership, ui.colours.quiet);
     if (!fit)
-        words(p.state + (person.wounds > 0 ? fmt::format(", {} wounds", person.wounds) : ""), ui.colours.warning);
+        words(p.state + (person.wounds > 0 ? ", " + counted(person.wounds, "wound") : ""), ui.colours.warning);
     else
         words(p.with.empty() ? "rides alone" : "with " + p.with, ui.colours.quiet);
     ImGui::PopID();

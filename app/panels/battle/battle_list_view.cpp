@@ -16,12 +16,12 @@ void side_line(const Ui& ui, const BattleListModel::Side& side) {
     text(ui, side.lost, Tone::quiet);
 }
 
-void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& put_off, bool& opened) {
+void battle_line(const Ui& ui, const BattleListModel::Line& line, PostponeTyping& postpone, bool& opened) {
     ImGui::PushID(static_cast<int>(line.id.value));
     const std::string_view fight = line.over ? "Redo###resolve" : "Resolve###resolve";
     const float fight_width = button_width(ui, "Resolve");
-    const float buttons = button_width(ui, "Open") + fight_width + button_width(ui, "Apply") + put_off_width(ui) +
-                          button_width(ui, "Cancel") + 4 * ui.em(gap_small);
+    const float buttons = button_width(ui, "Open") + fight_width + button_width(ui, "Apply") + postpone_width(ui) +
+                          button_width(ui, "Call off") + 4 * ui.em(gap_small);
     const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY(), room = ImGui::GetContentRegionAvail().x;
     const bool beside = room - buttons > ui.em(16);
     ImGui::BeginGroup();
@@ -57,25 +57,25 @@ void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& 
     if (button(ui, "Apply###apply", not_over, {.tip = "Apply its losses to the campaign."}))
         ui.ask(AcceptBattles{{line.id}});
     ImGui::SameLine(0, ui.em(gap_small));
-    put_off_button(ui, line.id, line.under_way, put_off);
+    postpone_button(ui, line.id, line.under_way, postpone);
     ImGui::SameLine(0, ui.em(gap_small));
-    if (button(ui, "Cancel###skip", std::nullopt,
+    if (button(ui, "Call off###skip", std::nullopt,
                {.tip = "The armies do not fight and lose nothing. Ctrl+Z brings the battle back."}))
         ui.ask(GiveCommand{CallOffBattle{line.id}});
     ImGui::SetCursorPos({left, std::max(below, ImGui::GetCursorPosY())});
-    draw_put_off(ui, line.id, put_off);
+    draw_postpone(ui, line.id, postpone);
     space(ui, gap_small);
     ImGui::PopID();
 }
 
 }  // namespace
 
-bool draw_battle_list(const Ui& ui, const BattleListModel& m, PutOffTyping& put_off) {
+bool draw_battle_list(const Ui& ui, const BattleListModel& m, PostponeTyping& postpone) {
     bool opened = false;
     seed_field(ui, m.seed);
     space(ui, gap_small);
     if (m.lines.empty()) text(ui, "No battle is waiting. Mark two armies that will fight.", Tone::quiet);
-    for (const BattleListModel::Line& line : m.lines) battle_line(ui, line, put_off, opened);
+    for (const BattleListModel::Line& line : m.lines) battle_line(ui, line, postpone, opened);
     if (m.pairs.empty()) return opened;
     space(ui, gap_small);
     section(ui, "Enemies at the same place");

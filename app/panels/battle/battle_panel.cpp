@@ -29,7 +29,7 @@ public:
             return "Resolve them in one go, review the losses, apply them together: one undo takes all of it back.";
         switch (m.view) {
             case BattleModel::View::none:
-                return "Two armies that stand at the same place may give battle.";
+                return "Two enemies at the same place may give battle.";
             case BattleModel::View::offered:
                 return fmt::format("At {}. Choose for both sides, or leave it to the generals; the odds follow.",
                                    m.place);
@@ -124,7 +124,7 @@ public:
         if (view_ == BattleModel::View::table)
             return {{"Tab, Left, Right", "the next piece that can act"},
                     {"Up, Down", "the next order in the list"},
-                    {"Enter, 1 to 9", "gives the marked order, or the first nine"},
+                    {"Enter, 1 to 9", "gives the marked order, or order 1 to 9 of the list"},
                     {"Space", "done; in a replay: play"},
                     {"Q, E", "turn the piece pointed at or dragged"},
                     {"R, held", "measures from the pointer"},
@@ -154,7 +154,7 @@ public:
             draw_chips(ui, m);
         if (m.applied && !list_) draw_applied(ui, *m.applied);
         if (list_) {
-            if (draw_battle_list(ui, m.list, put_off_)) list_ = false;
+            if (draw_battle_list(ui, m.list, postpone_)) list_ = false;
             return;
         }
         switch (m.view) {
@@ -185,10 +185,10 @@ public:
     bool cancel() override {
         if (view_ == BattleModel::View::table && cancel_table(table_.look)) return true;
         if (typing_.dice.empty() && !typing_.splitting && typing_.declared.first.empty() &&
-            typing_.declared.second.empty() && put_off_.battle == BattleId{})
+            typing_.declared.second.empty() && postpone_.battle == BattleId{})
             return false;
         typing_ = BattleTyping{};
-        put_off_ = PutOffTyping{};
+        postpone_ = PostponeTyping{};
         return true;
     }
 
@@ -285,7 +285,7 @@ private:
                          {"read-the-chronicle", "Read the chronicle", "", GoTo{Page::chronicle}, std::nullopt}});
             return;
         }
-        section(ui, "They stand at the same place");
+        section(ui, "Enemies at the same place");
         for (const BattleModel::Pair& pair : m.pairs) {
             ImGui::PushID(static_cast<int>(pair.first.value * 10007 + pair.second.value));
             ImGui::AlignTextToFramePadding();
@@ -303,7 +303,7 @@ private:
     PictureMotion motion_;
     TablePage table_;
     BattleModel::View view_ = BattleModel::View::none;  // as last drawn: help and keys depend on it
-    PutOffTyping put_off_;
+    PostponeTyping postpone_;
     bool list_ = false;        // shows the list of all battles
     std::uint32_t asked_ = 0;  // the last request from elsewhere to show a battle
 };

@@ -6,7 +6,7 @@
 #include "app/models/battle/battle_model.h"
 #include "app/models/shell/offer.h"
 #include "app/panels/battle/battle_picture_view.h"
-#include "app/panels/battle/put_off_view.h"
+#include "app/panels/battle/postpone_view.h"
 #include "app/panels/widgets/ui.h"
 
 namespace banneret::app {
@@ -40,7 +40,7 @@ std::string typed_dice(const BattleTyping& typing);
 // The page's actions from the left, the primary one first.
 void draw_page_actions(const Ui& ui, const std::vector<Offer>& actions);
 // Every open battle, and pairs that could be added. True when one was opened.
-bool draw_battle_list(const Ui& ui, const BattleListModel& m, PutOffTyping& put_off);
+bool draw_battle_list(const Ui& ui, const BattleListModel& m, PostponeTyping& postpone);
 // The seed of the next dice; the same seed gives the same battle.
 void seed_field(const Ui& ui, std::uint64_t seed);
 // The events, every roll with its dice; also used by the chronicle.

@@ -44,8 +44,8 @@ public:
                 {"F8", "player-safe view"}};
     }
     bool cancel() override {
-        if (view_.put_off.battle == BattleId{}) return cancel_map(view_.map) || cancel_month(view_.month);
-        view_.put_off = PutOffTyping{};
+        if (view_.postpone.battle == BattleId{}) return cancel_map(view_.map) || cancel_month(view_.month);
+        view_.postpone = PostponeTyping{};
         return true;
     }
 

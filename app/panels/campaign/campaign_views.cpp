@@ -227,14 +227,14 @@ void draw_waiting_battles(const Ui& ui, const CampaignModel& m, CampaignView& vi
             Flow flow(ui, gap_small);
             flow.next(button_width(ui, "Go to", {.look = Look::primary}));
             if (primary_button(ui, "Go to###go-to")) ui.ask(ShowBattle{battle.id});
-            flow.next(put_off_width(ui));
-            put_off_button(ui, battle.id, battle.under_way, view.put_off);
+            flow.next(postpone_width(ui));
+            postpone_button(ui, battle.id, battle.under_way, view.postpone);
             flow.next(button_width(ui, "Call off"));
             if (button(ui, "Call off###skip", std::nullopt,
                        {.tip = "The armies do not fight and lose nothing; undo brings the battle back."}))
                 ui.ask(GiveCommand{CallOffBattle{battle.id}});
         }
-        draw_put_off(ui, battle.id, view.put_off);
+        draw_postpone(ui, battle.id, view.postpone);
         space(ui, gap_small);
         ImGui::PopID();
     }

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "app/models/campaign/campaign_model.h"
-#include "app/panels/battle/put_off_view.h"
+#include "app/panels/battle/postpone_view.h"
 #include "app/panels/campaign/map_view.h"
 #include "app/panels/widgets/ui.h"
 
@@ -38,7 +38,7 @@ struct CampaignView {
     std::string note;        // being typed
     std::string date;        // the date to go to, being typed
     std::string place_note;  // for the selected place, being typed
-    PutOffTyping put_off;
+    PostponeTyping postpone;
     MapView map;
     std::optional<double> map_day;  // the day that the map shows; none: today
     MonthLook month;

@@ -347,7 +347,7 @@ private:
             list.AddLine(sight_.at(view_.outline.back()), closes ? sight_.at(view_.outline.front()) : mouse_,
                          paint(ui_.colours.accent), ui_.em(0.18f));
         said(mouse_,
-             view_.outline.empty() ? fmt::format("Click round {}", words(view_.ground))
+             view_.outline.empty() ? fmt::format("Click the corners of the {}", words(view_.ground))
              : closes              ? std::string("Click to end it")
              : view_.outline.size() >= 3
                  ? fmt::format("Corner {}; Enter or a double click closes the area", view_.outline.size() + 1)

@@ -194,11 +194,11 @@ private:
         if (!look_.dragged || look_.given_up) return;
         const ImVec2 p = ImGui::GetIO().MousePos;
         const MonthPage::Day* to = target();
-        std::string words = "A battle can be put off to today or to a later day.";
+        std::string words = "A battle can be postponed to today or to a later day.";
         if (to != nullptr) {
             const ImVec2 a = corner(*to);
             list_.AddRect(a, {a.x + cell_.x - 1, a.y + cell_.y - 1}, paint(ui_.colours.accent), 0, 0, 3);
-            words = to->today ? "To be fought today" : "Put off to " + date_words(*m_.calendar, to->day);
+            words = to->today ? "To be fought today" : "Postponed to " + date_words(*m_.calendar, to->day);
         }
         const ImVec2 size = extent(words);
         const float left =

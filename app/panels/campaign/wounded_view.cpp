@@ -106,7 +106,7 @@ void draw_marches(const Ui& ui, const MarchesModel& m) {
         wrapped_text(
             ui,
             fmt::format("{}; {}{}", march.words, march.pace,
-                        march.arrives.empty() ? "" : fmt::format("; there on {}, {}", march.arrives, march.in_days)),
+                        march.arrives.empty() ? "" : fmt::format("; arriving on {}, {}", march.arrives, march.in_days)),
             Tone::quiet, (room - wide) / ui.em() - 1);
         const float below = ImGui::GetCursorPosY();
         ImGui::SetCursorPos({left + room - wide, top});

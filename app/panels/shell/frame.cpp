@@ -20,7 +20,7 @@ constexpr int cursor_frames = 5;       // frames in which the dice field claims 
 constexpr float narrow_below = 50.0f;  // 900 pixels at 100%
 constexpr float more_width = 5.5f;
 
-// The rest of a page's actions as a list. The palette knows them while the list is closed, too.
+// The actions that do not fit, as a list. The palette has them even while the list is closed.
 void draw_more(const Ui& ui, std::span<const Offer> offers) {
     std::vector<Picked> rows;
     for (const Offer& offer : offers)
@@ -105,7 +105,8 @@ float Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
     return height;
 }
 
-// In a low window the head is one line: a smaller title, the purpose as its tooltip, and a list of what has no room.
+// In a low window the head is one line: a smaller title with the purpose as its tooltip, and a list of the actions
+// that do not fit.
 void Frame::draw_low_head(const Ui& ui, std::string_view title, std::string_view purpose,
                           const std::vector<Offer>& actions, float copy) {
     const auto look = [&](std::size_t i) { return i == 0 && !actions[i].secondary ? Look::primary : Look::plain; };
@@ -123,7 +124,7 @@ void Frame::draw_low_head(const Ui& ui, std::string_view title, std::string_view
     std::size_t count = actions.size();
     while (count > 1 && wanted + width_of(count) + between > room) --count;
     const float left = std::max(ui.em(4), room - width_of(count) - between);
-    // A long title is better small than cut.
+    // A long title gets the smaller font before it is cut.
     ImGui::PushFont(wanted > left ? ui.fonts.strong : ui.fonts.section);
     ImGui::SetCursorPosY(start.y + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
     text(ui, fitted(title, left));
@@ -196,7 +197,8 @@ void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
     const std::string title = models.chooser ? models.chooser->title : panel.title(models);
     const bool elsewhere = models.chooser || panel.places_actions(models);
     const auto actions = elsewhere ? std::vector<Offer>{} : panel.actions(models);
-    // The tables are known once the page is drawn, so the place of Copy goes by the frame before.
+    // The tables are known once the page is drawn, so Copy is placed by the tables of the previous
+    // frame.
     const bool copies = !models.chooser && copies_of_ == panel.page();
     const float copy = copies ? copy_width(ui) + ui.em(gap_small) : 0.0f;
     if (ui.low())

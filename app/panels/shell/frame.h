@@ -34,7 +34,7 @@ private:
     float draw_roll_bar(const Ui& ui, const FrameModel& frame);
 
     std::optional<Page> copies_of_;  // the page that offered tables in the last frame
-    ImVec2 copy_at_ = {0, 0};        // where the head leaves room for Copy
+    ImVec2 copy_at_ = {0, 0};        // the position that the head reserves for Copy
     std::size_t copy_form_ = 0;      // of the Copy command: text, CSV, Markdown
     PaletteView palette_;
     PageItems page_items_;

@@ -40,7 +40,7 @@ This page shows the date, the coming events and where every army is.
 Days pass one by one, so that everything happens on its day; time stops early where armies meet or a postponed battle is due.
 Drag an army on the map to its destination: the path, the days and the day of arrival are shown while you drag.
 Enemies at the same place can give battle. A waiting battle is fought on the Battle page.
-Days shows where the armies were on earlier days and where their marches lead.
+The switch Days shows where the armies were on earlier days and where their marches lead.
 Month shows festivals, marches, returning wounded and battles by day; drag a battle to another day to postpone it.
 Sides lists the sides with their colours and arms, which you can change.
 )";
@@ -96,7 +96,7 @@ The chronicle has one line for every event, with its date; quiet days are folded
 Search it, or filter it by kind, side, army, tag and session.
 A selected line opens beside the list: a battle with every die, a note to edit, the armies of that day, and the changes since.
 You can go back to any moment: everything later stays as a branch that you can compare and return to.
-Branches draws them as a tree.
+The Branches tab draws these branches as a tree.
 Export the listed events for the referee, or for one side with only what that side knows.
 )";
 

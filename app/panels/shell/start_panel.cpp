@@ -33,7 +33,7 @@ void draw_card(const Ui& ui, const StartModel::Card& card) {
     ImGui::PopFont();
     std::string facts = card.date;
     if (!card.armies.empty()) facts += (facts.empty() ? "" : "  \xC2\xB7  ") + card.armies;
-    if (card.missing) facts = "the file is gone";
+    if (card.missing) facts = "the file is no longer there";
     if (card.open) facts += "  \xC2\xB7  open now";
     const std::string opened = (card.opened.empty() ? "" : card.opened + ", ") + card.folder;
     const float room = right - inside.x - inset;

@@ -51,7 +51,7 @@ struct TableLook {
         std::shared_ptr<const Battle> battle;
         PieceId piece{}, target{};
         std::vector<TableOffer> offers;
-    } foreseen;
+    } order_preview;
     // Areas in which the selected piece can shoot and charge, cached in the same way.
     struct Areas {
         std::shared_ptr<const Battle> battle;

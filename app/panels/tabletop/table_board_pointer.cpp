@@ -61,8 +61,8 @@ public:
     void areas() const {
         if (m_.battle == nullptr || !m_.live || look_.dragged) return;
         const TableOffer* offer = shown_offer();
-        if (look_.against && look_.pointed_against && *look_.pointed_against < look_.foreseen.offers.size())
-            offer = &look_.foreseen.offers[*look_.pointed_against];
+        if (look_.against && look_.pointed_against && *look_.pointed_against < look_.order_preview.offers.size())
+            offer = &look_.order_preview.offers[*look_.pointed_against];
         if (offer != nullptr) draw_order_areas(ui_, sight_, m_.battle->order_areas(offer->order));
     }
 
@@ -259,7 +259,7 @@ private:
         const bool changes =
             m_.decision->moment == TableDecision::Moment::deploy && under_ != nullptr && under_->side == block->side;
         if (under_ != nullptr && under_->piece != block->piece && !changes) {
-            const auto& offers = foreseen(block->piece, under_->piece);
+            const auto& offers = offers_against(block->piece, under_->piece);
             say_against(*under_, offers);
             draw_table_way(ui_, sight_, {block->x, block->y}, {under_->x, under_->y}, ui_.colours.accent,
                            !offers.empty() && offers.front().refused.empty());
@@ -306,13 +306,13 @@ private:
 
     // A click gives the likeliest order to a place; the right button lists all.
     void list_orders_to(const BoardBlock& block, const TablePlace& place) const {
-        look_.foreseen = {m_.battle, block.piece, block.piece,
-                          orders_to(*m_.battle, *m_.decision, block.piece, place, !look_.turned)};
-        if (!look_.foreseen.offers.empty()) open_against(block.piece);
+        look_.order_preview = {m_.battle, block.piece, block.piece,
+                               orders_to(*m_.battle, *m_.decision, block.piece, place, !look_.turned)};
+        if (!look_.order_preview.offers.empty()) open_against(block.piece);
     }
 
-    const std::vector<TableOffer>& foreseen(PieceId piece, PieceId target) const {
-        TableLook::OrderPreview& known = look_.foreseen;
+    const std::vector<TableOffer>& offers_against(PieceId piece, PieceId target) const {
+        TableLook::OrderPreview& known = look_.order_preview;
         if (known.battle != m_.battle || known.piece != piece || known.target != target)
             known = {m_.battle, piece, target, orders_against(*m_.battle, *m_.decision, piece, target)};
         return known.offers;
@@ -353,7 +353,7 @@ private:
         const bool aims = may_order() && mine != nullptr && mine->piece != b.piece;
         if (!dragged_on_table(ui_)) {
             if (aims && (enemy || ImGui::GetIO().KeyShift)) {
-                say_against(b, foreseen(mine->piece, b.piece));
+                say_against(b, offers_against(mine->piece, b.piece));
             } else {
                 std::vector<PointerText> lines;
                 describe(b, lines);
@@ -362,12 +362,12 @@ private:
                 say_beside(ui_, sight_, mouse_, lines, false);
             }
         }
-        if (aims && ImGui::IsMouseClicked(ImGuiMouseButton_Right) && !foreseen(mine->piece, b.piece).empty())
+        if (aims && ImGui::IsMouseClicked(ImGuiMouseButton_Right) && !offers_against(mine->piece, b.piece).empty())
             open_against(b.piece);
         if (!clicked()) return;
         if (aims && enemy) {
             look_.looked = b.piece;
-            if (!foreseen(mine->piece, b.piece).empty()) open_against(b.piece);
+            if (!offers_against(mine->piece, b.piece).empty()) open_against(b.piece);
             return;
         }
         choose_piece(ui_, m_, look_, b.piece);
@@ -457,12 +457,12 @@ void draw_orders_against(const Ui& ui, const TablePlayModel& m, TableLook& look)
     }
     look.pointed_against.reset();
     const BoardBlock* target = find_block(m.board, look.against);
-    if (target == nullptr || look.foreseen.target != look.against || look.foreseen.battle != m.battle) {
+    if (target == nullptr || look.order_preview.target != look.against || look.order_preview.battle != m.battle) {
         ImGui::CloseCurrentPopup();
     } else {
         side_text(ui, m.colour[target->side], target->label, true);
-        for (std::size_t i = 0; i < look.foreseen.offers.size(); ++i) {
-            const TableOffer& o = look.foreseen.offers[i];
+        for (std::size_t i = 0; i < look.order_preview.offers.size(); ++i) {
+            const TableOffer& o = look.order_preview.offers[i];
             const auto refused = o.refused.empty() ? std::nullopt : std::optional(o.refused);
             ImGui::PushID(static_cast<int>(i));
             if (button(ui, o.words, refused, {.width = -1})) {

@@ -60,7 +60,7 @@ void draw_giving_up(const Ui& ui, const TableOffer& o, TablePage& page) {
     text(ui, "This ends the battle at once.", Tone::warning);
     if (button(ui, "Fight on###fight-on")) page.gives_up = false;
     ImGui::SameLine();
-    if (button(ui, "Give it up###give-it-up")) give(ui, o.order);
+    if (button(ui, "Concede###give-it-up")) give(ui, o.order);
 }
 
 // The stable ID of an answer: its verb, with the option it takes, or the question it ends ("done-deploy").

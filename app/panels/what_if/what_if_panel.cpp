@@ -24,7 +24,7 @@ std::string purpose_of(WhatIfView view) {
         case WhatIfView::sweep:
             return "How the odds change as one number, or two, vary.";
         case WhatIfView::mattered:
-            return "What each thing added to a battle, and the luck of the dice.";
+            return "What each factor added to a battle, and the luck of the dice.";
         case WhatIfView::strike:
             return "The odds on each of the coming days, as the wounded of both sides return.";
         case WhatIfView::replay_with_same_dice:

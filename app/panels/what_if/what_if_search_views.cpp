@@ -346,8 +346,8 @@ void draw_whole(const Ui& ui, const WhatIfModel& m) {
     side(g.first_name, g.first, g.first_worth, "the first");
     side(g.second_name, g.second, g.second_worth, "the second");
     text(ui,
-         "Worth in hundredths to the side that tries it: once it is in effect, when it is tried with its chance, and "
-         "when it is tried against an enemy who may foil it.",
+         "Worth in hundredths to the side that tries it: if it succeeds, if it may fail, and if the enemy may also "
+         "foil it.",
          Tone::quiet);
     space(ui, gap_small);
     strong_text(ui, "Step by step, in hundredths worth to " + g.first_name);

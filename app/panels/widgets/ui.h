@@ -73,7 +73,8 @@ struct Ui {
     Pictures* pictures = nullptr;                         // null: pictures show as empty frames
 
     float em(float units = 1.0f) const { return units * fonts.pixels; }
-    // True in a window with few lines, such as 1280 x 800 at 200%: pages give up explanations to show their content.
+    // True in a window with few lines, such as 1280 x 800 at 200%: pages leave out explanations to show more
+    // content.
     bool low() const;
 
     // Adds an intent on behalf of the item just drawn.

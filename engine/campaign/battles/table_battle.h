@@ -16,7 +16,7 @@ namespace banneret {
 // beginning, its orders and its dice are stored; the rest is replayed.
 
 // The plan decided by the abstract steps of the battle. Refused if the battle has not begun, a decision before the
-// results roll is open, it was evaded or put off, or the results dice are already rolled.
+// results roll is open, it was evaded or postponed, or the results dice are already rolled.
 std::variant<TablePlan, Refusal> plan_of_steps(const OpenBattle& battle);
 
 // The two armies of an offered battle as they would be mustered now: the preview on the muster page before

@@ -35,7 +35,7 @@ LedgerSide& side_of(LuckLedger& ledger, const Faction& faction) {
 std::string_view left_out_because(const FoughtBattle& battle) {
     if (battle.resolver == Resolver::typed_in) return "it was typed in, and its dice are not known";
     if (battle.resolver == Resolver::on_table) return "it was fought on the table, by other odds";
-    if (!battle.computed.fought) return "it was evaded or put off";
+    if (!battle.computed.fought) return "it was evaded or postponed";
     return "its record does not fit the rules as this version reads them";
 }
 

@@ -18,7 +18,7 @@ namespace banneret {
 // resolved. It counts the dice: changes by hand in the review are not luck.
 
 // The decisions of both sides in a battle of the chronicle and its result. None for a battle that was typed in, evaded
-// or put off, or whose record no longer fits the rules.
+// or postponed, or whose record no longer fits the rules.
 std::optional<Fought> fought(const FoughtBattle& battle);
 
 // The record of one battle of the chronicle, from which ledgers are added up.
@@ -46,6 +46,9 @@ struct BattleLuckRecord {
     OfArmy attacker, defender;  // set if the dice are counted
     bool operator==(const BattleLuckRecord&) const = default;
 };
+
+// Of each army the window and the terminal list the latest battles, at most this many: a long war has thousands.
+inline constexpr std::size_t battles_listed = 20;
 
 // A battle as one of its armies has it in the ledger.
 struct LedgerBattle {

@@ -67,7 +67,7 @@ std::vector<std::string> summary(const History& history, std::size_t versions, s
         if (sides[i].any()) out.push_back(sum_words(now.factions[i].name, sides[i]));
     if (gone.any()) out.push_back(sum_words("Armies that no longer exist", gone));
     if (others > 0)
-        out.push_back(fmt::format("{} typed in, fought on the table, evaded or put off, and {} not counted above.",
+        out.push_back(fmt::format("{} typed in, fought on the table, evaded or postponed, and {} not counted above.",
                                   others == 1 ? "One of them was" : fmt::format("{} of them were", with_commas(others)),
                                   others == 1 ? "is" : "are"));
     return out;

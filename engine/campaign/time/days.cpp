@@ -63,7 +63,7 @@ bool call_battles(Performed& work) {
     bool stops = false;
     for (const auto& battle : work.campaign.battles) {
         if (battle->on_day != work.campaign.day) continue;
-        say_on(work, fmt::format("{} was put off to this day.", battle->name),
+        say_on(work, fmt::format("{} was postponed to this day.", battle->name),
                for_sides(find_army(work.campaign, battle->first)->faction,
                          find_army(work.campaign, battle->second)->faction));
         stops = true;
@@ -151,7 +151,7 @@ Outcome carry_out(const Campaign& now, const PassDays& command, Rolls) {
 
 std::string action_words(const Campaign& c, const DelayBattle& x) {
     const OpenBattle* battle = find_battle(c, x.battle);
-    return fmt::format("put off {}", battle != nullptr ? battle->name : "a battle");
+    return fmt::format("postpone {}", battle != nullptr ? battle->name : "a battle");
 }
 
 Outcome carry_out(const Campaign& now, const DelayBattle& command, Rolls) {
@@ -159,13 +159,13 @@ Outcome carry_out(const Campaign& now, const DelayBattle& command, Rolls) {
     if (battle == nullptr) return Refusal{"This battle is not open: it was already applied or called off."};
     if (battle->under_way()) return Refusal{fmt::format("{} is being fought; start it over first.", battle->name)};
     if (command.day < now.day || command.day > now.day + most_days_at_once || command.day > last_day)
-        return Refusal{fmt::format("{} can be put off to a day from today to {}.", battle->name,
+        return Refusal{fmt::format("{} can be postponed to a day from today to {}.", battle->name,
                                    date_words(*now.calendar, std::min(now.day + most_days_at_once, last_day)))};
     Performed work = begin_work(now, EntryKind::battle_offered);
     OpenBattle delayed = *battle;
     delayed.on_day = command.day;
     work.entry.lines.push_back(command.day == now.day ? fmt::format("{} is to be fought today.", battle->name)
-                                                      : fmt::format("{} is put off to {}.", battle->name,
+                                                      : fmt::format("{} is postponed to {}.", battle->name,
                                                                     date_words(*now.calendar, command.day)));
     replace(work.campaign.battles, command.battle, std::move(delayed));
     return work;

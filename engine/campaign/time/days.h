@@ -12,8 +12,8 @@ namespace banneret {
 // Internal to the campaign: how one day passes.
 
 // One day with all its events, in this order: wounded and characters return in the morning, stratagem weeks end, armies
-// march and meet, battles put off to this day and armies that may give battle again are reported, pay is due, and notes
-// of today are repeated.
+// march and meet, battles postponed to this day and armies that may give battle again are reported, pay is due, and
+// notes of today are repeated.
 struct DayPassed {
     bool anything = false;  // true if there are new lines
     bool stops = false;     // true if something needs the referee

@@ -11,7 +11,7 @@ namespace banneret {
 
 // clang-format off
 // Passes 1..most_days_at_once days, with every event on its day. The clock stops early when the referee is needed:
-// armies meet, or a battle was put off to this day. `to_next`: it stops on the first day with any event; refused if
+// armies meet, or a battle was postponed to this day. `to_next`: it stops on the first day with any event; refused if
 // there is none within these days. Refused while a battle is under way.
 struct PassDays { int days = 1; bool to_next = false; };
 // Puts the battle off to a future day, at most most_days_at_once away; today: due now. Refused while it is under way.

@@ -247,7 +247,7 @@ void add_battle_faults(const Campaign& c, const OpenBattle& battle, std::vector<
     add_text(out, where + ", place", line_fault(battle.place));
     add_text(out, where + ", note", text_fault(battle.note, most_text_bytes));
     if (battle.on_day < 0 || battle.on_day > last_day)
-        out.push_back({where, "was put off to a day outside the calendar"});
+        out.push_back({where, "was postponed to a day outside the calendar"});
     if (battle.first == battle.second) out.push_back({where, "an army cannot fight itself"});
     for (const ArmyId army : {battle.first, battle.second})
         if (find_army(c, army) == nullptr)

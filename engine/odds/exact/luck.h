@@ -45,7 +45,7 @@ struct Fought {
     FoughtEnd end;
     Side attacker = Side::first;  // a side of the record
 };
-// None for a battle that is not over or was not fought (evaded, put off). Losses taken by hand count as proportional.
+// None for a battle that is not over or was not fought (evaded, postponed). Losses taken by hand count as proportional.
 std::optional<Fought> fought(const abstract::Record& record);
 
 // The odds before the dice: every attempted stratagem weighed by its chance. There is a pursuit whenever it is allowed

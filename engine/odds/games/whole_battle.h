@@ -16,8 +16,8 @@ namespace banneret {
 // whether it is in effect are secret when postures are chosen: the postures of every history belong to one Bayesian
 // game, solved in sequence form and not split into smaller ones (see sequence_game.h). Declarations (step 3) are left
 // out: with known strengths they reveal nothing. There is a pursuit whenever it is allowed, since it costs nothing. A
-// battle that both decline, or that is put off, pays 0. With given roles it takes milliseconds; with stances to choose
-// and every stratagem, up to seconds.
+// battle that both decline, or that is postponed, pays 0. With given roles it takes milliseconds; with stances to
+// choose and every stratagem, up to seconds.
 
 struct BattleQuestion {
     PayoffWeights payoff;

@@ -139,7 +139,7 @@ TEST_F(CampaignDays, TheForecastSaysWhatAdvancingBrings) {
     EXPECT_THAT(fault(campaign({"forecast", "--on", "in 9999999 days"})), HasSubstr("--on"));
 }
 
-TEST_F(CampaignDays, CalendarsAreExchangedAndABattleIsPutOff) {
+TEST_F(CampaignDays, CalendarsAreExchangedAndABattleIsPostponed) {
     EXPECT_THAT(done({"calendar"}), AllOf(HasSubstr("Thursday, 4 January 1"), HasSubstr("Leap years: none")));
     done({"calendar", "five-feasts"});
     EXPECT_EQ(json(campaign({"calendar"}))["date"], "Saltday, 3 Frostfall 340 since the Landing");

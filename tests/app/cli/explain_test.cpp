@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include "engine/campaign/chronicle/army_luck.h"
 #include "engine/core/fraction.h"
 #include "engine/files/campaign_file.h"
 #include "tests/app/cli/terminal.h"
@@ -87,6 +88,27 @@ TEST_F(ExplainVerb, OfACampaignKeepsTheLuckLedger) {
     const std::string young = path("young.banneret");
     EXPECT_FALSE(save_campaign(fresh, young));
     EXPECT_THAT(call({"explain", young}).out, HasSubstr("No battle of the chronicle"));
+}
+
+// The table lists the latest battles of an army; the earlier ones are counted.
+TEST_F(ExplainVerb, OfALongCampaignCountsTheEarlierBattles) {
+    History h = example::books();
+    for (std::size_t i = 0; i <= battles_listed; ++i) {
+        for (const std::string_view name : {std::string_view("Red"), std::string_view("Hob")}) {
+            Army army = example::named(h, name);
+            army.place = "Harl Ford";
+            for (Unit& u : army.units) u.count = 100;
+            example::done(h, PutArmy{army, ""});
+        }
+        const BattleId battle = example::joined(h, "Hob", 11 + i);
+        example::fought_out(h, battle, {});
+        ASSERT_TRUE(std::holds_alternative<Entry>(h.perform_rolling(ApplyBattle{battle})));
+        example::done(h, PassDays{1});
+    }
+    const std::string file = path("long.banneret");
+    ASSERT_FALSE(save_campaign(h, file));
+    EXPECT_THAT(call({"explain", file}).out, HasSubstr("  1 earlier battle, see --json"));
+    EXPECT_EQ(explain({file})["armies"][0]["battles"].size(), battles_listed + 1);
 }
 
 std::size_t figures_in(const OrderedJson& node) {

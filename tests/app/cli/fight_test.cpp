@@ -334,7 +334,7 @@ TEST_F(FightTest, PartsOfARunMakeTheAnswerOfOne) {
     std::vector<std::string> other = asked;
     other[4] = "8";
     ASSERT_EQ(call(with(other, {"--shard", "2/3", "--out", part(4)})).code, 0);
-    EXPECT_THAT(fault({"merge", part(1), part(4), part(3)}), HasSubstr("is not of the same run as"));
+    EXPECT_THAT(fault({"merge", part(1), part(4), part(3)}), HasSubstr("is from a different run than"));
     EXPECT_THAT(fault(with(asked, {"--shard", "4/3", "--out", part(5)})), HasSubstr("3/8"));
     EXPECT_THAT(fault(with(asked, {"--shard", "1/3"})), HasSubstr("--shard needs --out FILE"));
 }

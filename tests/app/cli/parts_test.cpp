@@ -76,16 +76,16 @@ TEST_F(PartsTest, ThatAreMissingAreListed) {
     EXPECT_EQ(call(ask).out, "2,3,4\n");
     EXPECT_THAT(fault({"merge", "--missing", "5", path("part1")}), HasSubstr("this is part 1 of 4, not a part of 5"));
     call(with(sweep(), {"--role", "defender", "--shard", "2/4", "--out", path("part2")}));
-    EXPECT_THAT(fault(ask), HasSubstr("is not of the same run as"));
+    EXPECT_THAT(fault(ask), HasSubstr("is from a different run than"));
 }
 
 TEST_F(PartsTest, KnowTheirVerbAndItsForms) {
     call(with(sweep(), {"--shard", "1/1", "--out", path("part1")}));
     EXPECT_THAT(fault({"merge", "--markdown", path("part1")}),
-                HasSubstr("leave out --markdown; these are parts of sweep"));
+                HasSubstr("these are parts of sweep, which has no --markdown; leave it out"));
     call({"ladder", "--ruleset", "by-this-axe", "--seed", "7", "--pairs", "steady:bold", "--battles", "2", "--shard",
           "1/2", "--out", path("part2")});
-    EXPECT_THAT(fault({"merge", path("part1"), path("part2")}), HasSubstr("is not of the same run as"));
+    EXPECT_THAT(fault({"merge", path("part1"), path("part2")}), HasSubstr("is from a different run than"));
 }
 
 }  // namespace

@@ -129,7 +129,7 @@ TEST_F(RosterVerbs, PayAndPrices) {
 }
 
 TEST_F(RosterVerbs, BattlesAreMarkedResolvedRedoneAndAcceptedAsOneStep) {
-    EXPECT_THAT(done({"battles"}), HasSubstr("No battles are waiting"));
+    EXPECT_THAT(done({"battles"}), HasSubstr("No battle is waiting"));
     done({"battles", "--mark", "Red Host:Orc Horde", "--mark", "Second Host:Hob Bows"});
     EXPECT_THAT(done({"battles"}), AllOf(HasSubstr("Red Host and Orc Horde"), HasSubstr("waits")));
     EXPECT_THAT(refused({"battles", "--resolve"}), HasSubstr("need --seed"));
@@ -144,7 +144,7 @@ TEST_F(RosterVerbs, BattlesAreMarkedResolvedRedoneAndAcceptedAsOneStep) {
     const Campaign before = now();
     const std::string out = done({"battles", "--accept"});
     EXPECT_THAT(out,
-                AllOf(HasSubstr("Red Host loses"), HasSubstr("Hob Bows loses"), HasSubstr("No battles are waiting")));
+                AllOf(HasSubstr("Red Host loses"), HasSubstr("Hob Bows loses"), HasSubstr("No battle is waiting")));
     EXPECT_THAT(done({"undo"}), HasSubstr("apply 2 battles"));
     EXPECT_EQ(now(), before);
     EXPECT_THAT(done({"redo"}), HasSubstr("apply 2 battles"));

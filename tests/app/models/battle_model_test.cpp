@@ -392,17 +392,17 @@ TEST(BattleModel, ADeclarationIsOfferedUnitByUnitWithFalseNumbersAfterADeception
     EXPECT_EQ(seen[1].fc, std::nullopt);
 }
 
-TEST(BattleModel, ABattleIsPutOffToADayInWords) {
+TEST(BattleModel, ABattleIsPostponedToADayInWords) {
     Table t;
     const BattleId id = t.battle().id;
     EXPECT_EQ(t.model().battles[0].state, "waits");
-    t.ask(PutOff{id, "in 3 days"});
+    t.ask(PostponeBattle{id, "in 3 days"});
     EXPECT_EQ(t.battle().on_day, t.history().now().day + 3);
-    EXPECT_THAT(t.model().battles[0].state, HasSubstr("put off to "));
-    EXPECT_THAT(t.model().list.lines[0].state, HasSubstr("is put off to "));
-    t.ask(PutOff{id, "today"});
+    EXPECT_THAT(t.model().battles[0].state, HasSubstr("postponed to "));
+    EXPECT_THAT(t.model().list.lines[0].state, HasSubstr("is postponed to "));
+    t.ask(PostponeBattle{id, "today"});
     EXPECT_EQ(t.model().battles[0].state, "waits");
-    EXPECT_THAT(t.refused(PutOff{id, "the day after"}), HasSubstr("a date looks like"));
+    EXPECT_THAT(t.refused(PostponeBattle{id, "the day after"}), HasSubstr("a date looks like"));
 }
 
 TEST(BattleModel, ABattleFoughtAtTheTableBeginsItsReviewWithNobodyLost) {

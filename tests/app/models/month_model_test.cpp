@@ -23,7 +23,7 @@ const MonthModel::Event* event_of(const MonthModel& m, MonthModel::Kind kind) {
     return nullptr;
 }
 
-TEST(MonthModel, AnOpenBattleIsOnItsDayAndMovesThereWhenItIsPutOff) {
+TEST(MonthModel, AnOpenBattleIsOnItsDayAndMovesThereWhenItIsPostponed) {
     Desk desk = with_a_battle();
     const std::int32_t today = desk.history->now().day;
     MonthModel m = make_month_model(desk);

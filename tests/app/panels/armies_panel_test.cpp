@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "app/models/armies/army_edits.h"
+#include "tests/app/panels/drawn_text.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 #include "tests/support/folder.h"
@@ -135,6 +136,24 @@ TEST_F(ArmiesPage, TheRaceOffersWhatTheTableSays) {
     ASSERT_TRUE(driver.click("Make them FC 2, tough, small"));
     EXPECT_EQ(red().units[2].fc, 2);
     EXPECT_TRUE(red().units[2].abilities.has(Ability::tough));
+}
+
+TEST_F(ArmiesPage, ACardCountsTheWoundsOfItsCharacter) {
+    const auto with_wounds = [](int wounds) {
+        Desk desk = books();
+        Army army = example::named(*desk.history, "Red");
+        army.characters[0].state = CharacterState::wounded;
+        army.characters[0].wounds = wounds;
+        example::done(*desk.history, PutArmy{army, ""});
+        const test::Driver shown(std::move(desk), 2400, 2400);
+        std::string letters;
+        for (const test::DrawnLetter& letter : test::LetterReader().letters())
+            if (letter.codepoint < 128) letters += static_cast<char>(letter.codepoint);
+        return letters;
+    };
+    EXPECT_NE(with_wounds(1).find("wounded,1wound"), std::string::npos);
+    EXPECT_EQ(with_wounds(1).find("1wounds"), std::string::npos);
+    EXPECT_NE(with_wounds(2).find("wounded,2wounds"), std::string::npos);
 }
 
 TEST_F(ArmiesPage, ACharacterIsAddedEditedAndCommands) {

@@ -348,25 +348,25 @@ TEST_F(BattlePage, AllBattlesAreFoughtAgainWithTheSeedTyped) {
     EXPECT_EQ(battle().transcript, once);
 }
 
-TEST_F(BattlePage, ABattleIsPutOffFromTheListAndFromTheCampaignPage) {
+TEST_F(BattlePage, ABattleIsPostponedFromTheListAndFromTheCampaignPage) {
     ASSERT_TRUE(driver.click("all-battles"));
-    ASSERT_TRUE(driver.click("put-off"));
-    ASSERT_NO_FATAL_FAILURE(retype("day it is put off to", "in 3 days"));
+    ASSERT_TRUE(driver.click("postpone"));
+    ASSERT_NO_FATAL_FAILURE(retype("day it is postponed to", "in 3 days"));
     EXPECT_EQ(battle().on_day, history().now().day + 3);
-    EXPECT_EQ(driver.item("put-it-off"), nullptr) << "the form is closed";
-    EXPECT_TRUE(reads("is put off to"));
+    EXPECT_EQ(driver.item("postpone-now"), nullptr) << "the form is closed";
+    EXPECT_TRUE(reads("is postponed to"));
     driver.ask(GoTo{Page::campaign});
-    ASSERT_TRUE(driver.click("put-off"));
-    ASSERT_TRUE(driver.click("day it is put off to"));
+    ASSERT_TRUE(driver.click("postpone"));
+    ASSERT_TRUE(driver.click("day it is postponed to"));
     driver.type("tomorrow");
-    ASSERT_TRUE(driver.click("put-it-off"));
+    ASSERT_TRUE(driver.click("postpone-now"));
     EXPECT_EQ(battle().on_day, history().now().day + 1);
     // Time stops there.
     ASSERT_TRUE(driver.click("pass-a-week"));
     EXPECT_EQ(history().now().day, battle().on_day);
-    ASSERT_TRUE(driver.click("put-off"));
+    ASSERT_TRUE(driver.click("postpone"));
     driver.press(KeyPress::Key::escape);
-    EXPECT_EQ(driver.item("put-it-off"), nullptr);
+    EXPECT_EQ(driver.item("postpone-now"), nullptr);
 }
 
 // --- Step by step -------------------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ TEST_F(CampaignMap, AnArmyIsDraggedToWhereItShallMarch) {
     pull("Red", mile * 12, 0);
     // The pointer holds the middle of the army's name, a little east of the army.
     EXPECT_TRUE(reads("miles west of Otter: 1")) << "the way is said while it is dragged";
-    EXPECT_TRUE(reads("2 days, there on 6 January 1")) << "and the day";
+    EXPECT_TRUE(reads("2 days, arriving on 6 January 1")) << "and the day";
     EXPECT_TRUE(now().marches.empty());
     let_go();
     ASSERT_EQ(now().marches.size(), 1u);

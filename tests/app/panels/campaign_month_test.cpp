@@ -59,7 +59,7 @@ TEST_F(CampaignMonth, DraggingABattleToADayPostponesItAndUndoBringsItBack) {
     drag("Battle of Harl Ford", {0, week});
     const auto& all = driver.items().words;
     EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](const std::string& w) {
-        return w.rfind("Put off to ", 0) == 0;
+        return w.rfind("Postponed to ", 0) == 0;
     })) << "the day is said while it is dragged";
     EXPECT_EQ(now().battles.front()->on_day, 0) << "nothing happens before it is dropped";
     let_go();

@@ -18,7 +18,7 @@ TEST(TableBoard, InitialsTellAPieceFromItsLikeInASmallCell) {
     EXPECT_EQ(initials(""), "");
 }
 
-// In melee there is no room beside a leader on the front edge: his name is beside the body.
+// A leader on the front edge of a unit in melee has no space for a name; the name is drawn beside the unit.
 TEST(TableNames, ALeaderOnTheFrontEdgeIsNamedBesideHisBody) {
     for (int degrees = 0; degrees < 360; degrees += 17) {
         SCOPED_TRACE(degrees);

@@ -15,7 +15,7 @@ TEST_F(MarchingWindow, AnArmyIsDraggedToItsMarchAndDaysPassToTheNextEvent) {
     test::Window window(BANNERET_PROGRAM, {path}, home);
     ASSERT_TRUE(window.sees_page("Campaign"));
     ASSERT_TRUE(window.pull("Fenwatch on the map", -70, 10));
-    ASSERT_TRUE(window.reads("there on")) << "the way, the days and the day of arrival while it is dragged";
+    ASSERT_TRUE(window.reads("arriving on")) << "the way, the days and the day of arrival while it is dragged";
     window.let_go();
     ASSERT_TRUE(window.reads("Fenwatch arrives at")) << "it stands on the due list";
     ASSERT_NO_FATAL_FAILURE(saves(window));

@@ -65,17 +65,17 @@ TEST(Days, ToTheNextEventStopsOnTheFirstDayAnythingHappens) {
     EXPECT_EQ(command_words(h.now(), PassDays{100, true}), "pass days to the next event");
 }
 
-TEST(Days, ABattlePutOffStopsTheClockOnItsDay) {
+TEST(Days, APostponedBattleStopsTheClockOnItsDay) {
     History h = mapped();
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""});
     const BattleId battle = h.now().battles.front()->id;
     done(h, DelayBattle{battle, 12});
-    EXPECT_THAT(due_list(h.now()), Contains(Due{12, "Battle of Harl Ford was put off to this day", id_of(h, "Red"),
+    EXPECT_THAT(due_list(h.now()), Contains(Due{12, "Battle of Harl Ford was postponed to this day", id_of(h, "Red"),
                                                 DueKind::battle, id_of(h, "Hob")}));
     const Entry entry = done(h, PassDays{30});
     EXPECT_EQ(h.now().day, 12);
     EXPECT_THAT(entry.lines, ElementsAre("9 of 30 days pass: it is 13 January 1. The clock stops.",
-                                         "13 January 1: Battle of Harl Ford was put off to this day."));
+                                         "13 January 1: Battle of Harl Ford was postponed to this day."));
     EXPECT_THAT(due_list(h.now()), Contains(Due{12, "Battle of Harl Ford waits to be fought", id_of(h, "Red"),
                                                 DueKind::battle, id_of(h, "Hob")}));
     EXPECT_THAT(refusal(h, DelayBattle{battle, 11}), HasSubstr("a day from today to"));

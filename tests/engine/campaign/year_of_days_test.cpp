@@ -89,7 +89,7 @@ private:
         give(AddNote{"Remember number " + std::to_string(++notes_) + ".", {}, {}, due});
     }
 
-    // Waiting battles are put off, typed in with wounded men, a wounded general and a stratagem attempt, fought, or
+    // Waiting battles are postponed, typed in with wounded men, a wounded general and a stratagem attempt, fought, or
     // called off.
     void battles() {
         const SharedList<Shared<OpenBattle>> waiting = now().battles;
@@ -225,7 +225,7 @@ private:
                                   {DueKind::character, " is fit again."},
                                   {DueKind::march, " arrives at "},
                                   {DueKind::stratagem, " may attempt a stratagem again."},
-                                  {DueKind::battle, " was put off to this day."},
+                                  {DueKind::battle, " was postponed to this day."},
                                   {DueKind::note, ", as noted: "}};
         for (const Sort& sort : sorts) {
             std::multiset<std::string> told, expected;
@@ -278,10 +278,10 @@ private:
         for (const auto& open : now().battles) met = met || find_battle(before, open->id) == nullptr;
         const std::string today = date_words(*now().calendar, now().day);
         for (const std::string& line : entry.lines) {
-            battle = battle || line.find("was put off to this day") != std::string::npos;
+            battle = battle || line.find("was postponed to this day") != std::string::npos;
             met = met || line.find(" meet at ") != std::string::npos;
             if (line.find("face each other") != std::string::npos ||
-                line.find("was put off to this day") != std::string::npos) {
+                line.find("was postponed to this day") != std::string::npos) {
                 ASSERT_TRUE(line.starts_with(today)) << "the clock went on after: " << line;
             }
         }

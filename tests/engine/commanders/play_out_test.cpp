@@ -56,7 +56,7 @@ TEST(PlayOut, EndsEveryBattleAndItsRecordingReplaysToTheSameEnd) {
         EXPECT_EQ(replayed, played.record);
         EXPECT_EQ(events, played.events);
     }
-    EXPECT_EQ(kinds.size(), 3u);  // fought, evaded and put off all occurred
+    EXPECT_EQ(kinds.size(), 3u);  // fought, evaded and postponed all occurred
 }
 
 TEST(PlayOut, OneSeedIsOneBattle) {
