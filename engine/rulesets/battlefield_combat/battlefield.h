@@ -83,7 +83,6 @@ enum class Fault : std::uint8_t {
     activated,
     three_used,
     routing,
-    not_routing,
     held,
     disbanded,
     moved,
@@ -93,6 +92,7 @@ enum class Fault : std::uint8_t {
     facing,
     pivoted,
     there_already,
+    faces_already,
     out_of_reach,
     taken,
     beside_enemy,
@@ -117,6 +117,7 @@ enum class Fault : std::uint8_t {
     no_commander,
     command_range,
     too_far,
+    rallies_himself,
     rallied,
     no_spell,
     spell_target,
@@ -124,6 +125,8 @@ enum class Fault : std::uint8_t {
     feat_amount,
     no_reform,
     attached_already,
+    not_attached,
+    no_host,
     has_commander,
     gave_rating,
     duel,
@@ -135,7 +138,6 @@ enum class Fault : std::uint8_t {
     no_retreat,
     no_breath,
     orders_first,
-    room,
 };
 Fault fault_of(const State& s, const TableOrder& o);
 inline bool legal(const State& s, const TableOrder& o) {

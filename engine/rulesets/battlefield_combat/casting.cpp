@@ -7,22 +7,28 @@
 
 namespace banneret::battlefield {
 
-Fault rally_fault(const State& s, std::size_t i, std::size_t by, Square to) {
+Fault rallied_fault(const State& s, std::size_t i) {
     if (s.stage != Stage::act || !s.tasks.empty() || s.attack.divided) return Fault::not_asked;
-    const Piece &p = s.pieces[i], &c = s.pieces[by];
+    const Piece& p = s.pieces[i];
     if (p.side != acting_side(s)) return Fault::enemys;
-    if (p.morale == Morale::normal || p.heads == 0) return Fault::no_rally;
+    if (p.heads > 0 && p.where == Where::with) return Fault::attached_already;
+    if (p.heads == 0 || !on_table(p)) return Fault::gone;
+    if (p.morale == Morale::normal) return Fault::no_rally;
     if (p.now.rallied) return Fault::rallied;
-    if (!on_table(p)) return Fault::gone;
+    if (!s.act.begun) return order_fault(s, i);
+    if (s.act.piece != i) return Fault::other_begun;
+    return s.act.moved || s.act.attacked || s.act.charged || s.act.pivoted ? Fault::moved : Fault::none;
+}
+
+Fault rally_fault(const State& s, std::size_t i, std::size_t by, Square to) {
+    if (const Fault f = rallied_fault(s, i); f != Fault::none) return f;
+    const Piece &p = s.pieces[i], &c = s.pieces[by];
     if (!facts(s, by).commander || !facts(s, by).leads || c.heads == 0) return Fault::no_commander;
-    if (s.act.begun ? s.act.piece != i || s.act.moved || s.act.attacked || s.act.charged || s.act.pivoted
-                    : order_fault(s, i) != Fault::none)
-        return s.act.begun ? Fault::other_begun : order_fault(s, i);
     if (c.now.tried_rally) return Fault::attacked;
     if (held(s, by)) return Fault::held;
     if (i == by) {
         if (p.morale == Morale::routing && engaged(s, i)) return Fault::engaged;
-        return to == c.at ? Fault::none : Fault::there_already;
+        return to == c.at ? Fault::none : Fault::rallies_himself;
     }
     if (c.morale == Morale::routing) return Fault::routing;
     if (c.where != Where::table && c.host != i) return Fault::attached_already;
@@ -34,7 +40,8 @@ Fault rally_fault(const State& s, std::size_t i, std::size_t by, Square to) {
     if (!his_own && c.now.activated && !c.now.detached) return Fault::activated;
     if (distance(to, p.at) > 1) return Fault::too_far;
     if (to == c.at) return Fault::none;
-    if (his_own || c.now.detached) return Fault::moved;
+    if (his_own) return Fault::attached_already;
+    if (c.now.detached) return Fault::moved;
     Reach all;
     reach(s, by, speed_now(s, by), all);
     for (const Reached& r : all)

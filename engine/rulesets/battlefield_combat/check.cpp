@@ -244,11 +244,18 @@ struct Checked {
         if (shots) {
             if (const Fault f = shot_fault(s, i, e); f != Fault::none) return f;
         } else if (!may_be_struck(s, i, e)) {
-            return s.pieces[e].where == Where::table && can_strike(s, i, e) ? Fault::not_in_contact : Fault::in_the_air;
+            return unstruck(i, e);
         }
         if (o.dice == 0) return Fault::none;
         if (facts(s, i).commander) return Fault::rolls;
         return o.dice > rolls_left(s, i, shots, e) ? Fault::rolls : Fault::none;
+    }
+    // Why a piece cannot strike an enemy that may_be_struck() excludes.
+    Fault unstruck(std::size_t i, std::size_t e) const {
+        const Piece& p = s.pieces[e];
+        const bool with = p.where == Where::with;
+        if (p.heads == 0 || (with ? !p.now.exposed : p.where != Where::table)) return Fault::no_target;
+        return can_strike(s, i, with ? p.host : e) ? Fault::not_in_contact : Fault::in_the_air;
     }
     Fault operator()(const Shoot& o) const {
         if (const Fault f = may_act(o.piece); f != Fault::none) return f;
@@ -269,7 +276,7 @@ struct Checked {
         if (!faces(s, i)) return Fault::no_facing;
         if (o.formation != TableFormation::unchanged || o.width != 0) return Fault::unknown_order;
         const int turn = (to->facing - p.facing) & 7;
-        if (turn == 0) return Fault::there_already;
+        if (turn == 0) return Fault::faces_already;
         if (s.act.begun && s.act.charged) return Fault::charged;
         if (turn != 4) return s.act.begun && (s.act.pivoted || s.act.about) ? Fault::pivoted : Fault::none;
         return s.act.begun && (s.act.moved || s.act.about || s.act.pivoted) ? Fault::moved : Fault::none;
@@ -313,8 +320,8 @@ struct Checked {
         if (s.pieces[i].morale == Morale::routing) return Fault::routing;
         if (held(s, i)) return Fault::held;
         const ThisRound& now = s.pieces[i].now;
-        if (now.attacked || now.cast || now.tried_rally || now.detached) return Fault::attacked;
-        return unmoved(s) ? Fault::none : Fault::moved;
+        if (now.attacked || now.cast || now.tried_rally) return Fault::attacked;
+        return unmoved(s) && !now.detached ? Fault::none : Fault::moved;
     }
     Fault operator()(const UseFeat& o) const {
         if (const Fault f = may_act(o.piece); f != Fault::none) return f;
@@ -323,7 +330,8 @@ struct Checked {
         const auto feat = parse_feat(o.feat.word());
         if (!feat || (*feat != Feat::power_attack && *feat != Feat::combat_expertise) || !f.feats.has(*feat))
             return Fault::no_feat;
-        if (s.act.begun && (s.act.attacked || s.act.charged)) return Fault::attacked;
+        if (s.act.begun && s.act.charged) return Fault::charged;
+        if (s.act.begun && s.act.attacked) return Fault::attacked;
         const Piece& p = s.pieces[i];
         const bool other = s.act.begun && (*feat == Feat::power_attack ? p.expertise > 0 : p.power > 0);
         return other || o.amount < 0 || o.amount > std::min<int>(5, f.attack) ? Fault::feat_amount : Fault::none;
@@ -344,7 +352,7 @@ struct Checked {
         if (is_unit(s, i)) return join_units(i, o);
         if (!o.unit) return leave_unit(i, o);
         const std::size_t u = o.unit.value - 1;
-        if (!is_unit(s, u) || !on_table(s.pieces[u])) return Fault::no_target;
+        if (!is_unit(s, u) || !on_table(s.pieces[u])) return Fault::no_host;
         if (s.stage == Stage::deploy_first || s.stage == Stage::deploy_second)
             return s.pieces[u].guest != nobody && s.pieces[u].guest != i ? Fault::has_commander : Fault::none;
         if (s.pieces[i].where == Where::with) return Fault::attached_already;
@@ -372,7 +380,7 @@ struct Checked {
             return may_deploy(s, i, to->at) ? Fault::none : Fault::deploy_zone;
         if (!at_top(s)) return Fault::not_asked;
         if (p.side != acting_side(s)) return Fault::enemys;
-        if (p.where != Where::with) return Fault::no_commander;
+        if (p.where != Where::with) return Fault::not_attached;
         if (p.now.activated || p.swept) return Fault::activated;
         if (held(s, i)) return Fault::held;
         if (to->at == p.at) return Fault::there_already;

@@ -15,12 +15,15 @@ RuleRef formation_row(Formations f);
 int depth_of(const Setup& setup, Side side, Square q);  // 0: the rear row
 bool in_zone(const State& s, Side side, Square q);
 bool row_closed(const State& s, Square q);  // impassable from the start
-// A flank march comes in on this square.
+// True if a unit of a flank march may enter the map on this square.
 bool may_enter(const State& s, std::size_t i, Square q);
 
 bool way_beside(const State& s, std::size_t i, Square at);
 int rolls_left(const State& s, std::size_t i, bool shots, std::size_t target);
 bool may_withdraw(const State& s, std::size_t i);
+// Why the unit, or the commander himself, may not be rallied now.
+Fault rallied_fault(const State& s, std::size_t i);
+// The same; if there is no such reason, why the commander `by` may not rally it from the square `to`.
 Fault rally_fault(const State& s, std::size_t i, std::size_t by, Square to);
 Fault spell_fault(const State& s, std::size_t by, std::string_view word, std::optional<std::size_t> target,
                   const SquarePlace* at, int kind);

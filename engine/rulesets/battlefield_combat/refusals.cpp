@@ -5,6 +5,7 @@
 #include "engine/core/text.h"
 #include "engine/rulesets/battlefield_combat/battlefield.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
+#include "engine/rulesets/shared/order_checks.h"
 
 namespace banneret::battlefield {
 
@@ -17,7 +18,7 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::over:
             return "The battle is over.";
         case Fault::not_asked:
-            return "That order does not answer the question now open; answer it first.";
+            return shared::not_asked_now().why;
         case Fault::unknown_order:
             return "Battlefield Combat has no such order.";
         case Fault::no_piece:
@@ -34,8 +35,6 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
             return "Three units have been activated in this phase; the others must wait for the next phase.";
         case Fault::routing:
             return who + " is routing: rally it, or let it flee.";
-        case Fault::not_routing:
-            return who + " is not routing.";
         case Fault::held:
             return who + " is held by a spell, so it can neither move nor attack.";
         case Fault::disbanded:
@@ -53,7 +52,9 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::pivoted:
             return who + " can make one quarter turn in an activation, or turn about if it does not move.";
         case Fault::there_already:
-            return who + " is already there and faces that way.";
+            return who + " is already in that square.";
+        case Fault::faces_already:
+            return who + " already faces that way.";
         case Fault::out_of_reach:
             return who + " cannot reach that square with one move.";
         case Fault::taken:
@@ -75,7 +76,7 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::shaken_charge:
             return who + " is shaken, so it may not charge.";
         case Fault::no_target:
-            return "That is no target now: choose a unit or an exposed commander on the map.";
+            return "That cannot be a target now: choose a unit, or an exposed commander, on the map.";
         case Fault::friend_target:
             return "That belongs to your own side.";
         case Fault::unseen:
@@ -106,10 +107,12 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
             return "That unit is outside the commander's command range.";
         case Fault::too_far:
             return "To rally a unit the commander must be in its square or next to it.";
+        case Fault::rallies_himself:
+            return who + " rallies himself in his own square, so he cannot move as well.";
         case Fault::rallied:
             return who + " has already rallied this round.";
         case Fault::no_spell:
-            return who + " cannot cast that spell again in this battle.";
+            return who + " does not know that spell, or has none of its level left in this battle.";
         case Fault::spell_target:
             return "That is no valid target for the spell.";
         case Fault::no_feat:
@@ -120,6 +123,10 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
             return "Only two damaged units of the same kind can reform together, and neither may be routing.";
         case Fault::attached_already:
             return who + " is already with a unit; let him leave it first.";
+        case Fault::not_attached:
+            return who + " is with no unit, so he cannot leave one.";
+        case Fault::no_host:
+            return "Choose a unit that is on the map for the commander to join.";
         case Fault::has_commander:
             return "That unit already has a commander.";
         case Fault::gave_rating:
@@ -136,17 +143,22 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::concede:
             return "A side may concede only before its first activation of a round.";
         case Fault::reply:
-            return "Choose one of the answers offered.";
+            return shared::not_an_answer().why;
         case Fault::no_retreat:
             return "Only a defender in a fighting retreat may leave the map.";
         case Fault::no_breath:
             return who + " has neither a breath nor a gaze attack.";
         case Fault::orders_first:
             return who + " gives orders this round, so he can do nothing else.";
-        case Fault::room:
-            return "There is no room for the unit there.";
     }
     return {};
+}
+
+// The piece that a refusal names. If a unit may be rallied, what stands in the way is its commander's.
+PieceId subject_of(const State& s, const TableOrder& o) {
+    const auto* rally = std::get_if<Rally>(&o);
+    if (rally == nullptr || !rally->piece || rally->piece.value > s.pieces.size() || !rally->by) return piece_of(o);
+    return rallied_fault(s, rally->piece.value - 1) == Fault::none ? rally->by : rally->piece;
 }
 
 }  // namespace
@@ -154,7 +166,7 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
 std::optional<Refusal> Rules::check(const State& s, const TableOrder& o) {
     const Fault f = fault_of(s, o);
     if (f == Fault::none) return std::nullopt;
-    const PieceId p = piece_of(o);
+    const PieceId p = subject_of(s, o);
     return Refusal{sentence(s, f, p && p.value <= s.pieces.size() ? name(s, p) : std::string("It"))};
 }
 

@@ -133,7 +133,7 @@ BoardView Rules::view(const State& s, Side viewer) {
     return v;
 }
 
-// Hidden enemies may stand wherever they could hide; those of a flank march wait beside the field in any case.
+// Hidden enemies may stand wherever they could hide; those of a flank march wait off the map in any case.
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
     if (s.setup->stratagem.second != Stratagem::ambush || viewer == Side::second) return seen;

@@ -59,7 +59,7 @@ struct Describe : shared::Sentences<Rules> {
                             (e.rule == rule("BCR-5.5") && e.to == 2);
         if (states && e.to >= 0 && e.to <= 2)
             return fmt::format("{} became {} ({}).", call(e.piece), morale_word(static_cast<Morale>(e.to)), r.id);
-        if (e.rule == rule("BCR-R47")) return fmt::format("{} was killed (BCR-R47).", call(e.piece));
+        if (e.rule == rule("BCR-R47")) return fmt::format("{} fell (BCR-R47).", call(e.piece));
         return fmt::format("{}: {} ({}).", call(e.piece), r.name, r.id);
     }
     std::string operator()(const RuleWorked& e) const {

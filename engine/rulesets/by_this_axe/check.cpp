@@ -15,10 +15,12 @@ namespace {
 
 using Moment = TableDecision::Moment;
 
-const Refusal not_now = shared::not_asked_now();
+using shared::not_asked_now;
 
-bool is_piece(const State& s, PieceId p) {
-    return shared::is_piece(p, s.pieces.size());
+// `what` names the piece that an order wants: "enemy".
+std::optional<Refusal> no_such_piece(const State& s, PieceId p, std::string_view what) {
+    if (shared::is_piece(p, s.pieces.size())) return std::nullopt;
+    return Refusal{fmt::format("There is no such {} on this table.", what)};
 }
 
 std::optional<Refusal> whose(const State& s, PieceId p, Side side) {
@@ -60,10 +62,10 @@ struct Checked : shared::OrderChecks<Rules> {
             case Moment::act:
                 return std::nullopt;
             case Moment::react:
-                return d.options().empty() ? std::nullopt : std::optional(not_now);
+                return d.options().empty() ? std::nullopt : std::optional(not_asked_now());
             default:
                 if (s.stage == Stage::seize) return std::nullopt;
-                return not_now;
+                return not_asked_now();
         }
     }
     std::optional<Refusal> operator()(const Concede&) const {
@@ -80,10 +82,10 @@ struct Checked : shared::OrderChecks<Rules> {
             return d.moment == Moment::deploy ? deployment_refused(s, o.piece.value - 1, *to, o.width)
                                               : entry_refused(s, o.piece.value - 1, *to);
         }
-        return not_now;
+        return not_asked_now();
     }
     std::optional<Refusal> operator()(const Advance& o) const {
-        if (s.stage != Stage::move) return not_now;
+        if (s.stage != Stage::move) return not_asked_now();
         if (const auto no = whose(s, o.piece, d.side)) return no;
         const auto* to = inches_of(o.to);
         if (to == nullptr) return Refusal{"Give the place in inches."};
@@ -92,17 +94,17 @@ struct Checked : shared::OrderChecks<Rules> {
         return advance_refused(s, o.piece.value - 1, *to);
     }
     std::optional<Refusal> operator()(const Charge& o) const {
-        if (s.stage != Stage::move) return not_now;
+        if (s.stage != Stage::move) return not_asked_now();
         if (const auto no = whose(s, o.piece, d.side)) return no;
-        if (!is_piece(s, o.target)) return Refusal{"There is no such enemy on this table."};
+        if (const auto no = no_such_piece(s, o.target, "enemy")) return no;
         if (o.edge == ChargeEdge::front)
-            return Refusal{"A unit in a melee can be charged only on its right, rear or left edge."};
+            return Refusal{"Choose the right, rear or left edge of an enemy in a melee, or no edge: never the front."};
         const auto way = charge_way(s, o.piece.value - 1, o.target.value - 1, o.edge);
         if (const auto* no = std::get_if<Refusal>(&way)) return *no;
         return std::nullopt;
     }
     std::optional<Refusal> operator()(const Reform& o) const {
-        if (s.stage != Stage::move) return not_now;
+        if (s.stage != Stage::move) return not_asked_now();
         if (const auto no = whose(s, o.piece, d.side)) return no;
         const std::size_t i = o.piece.value - 1;
         if (s.pieces[i].ordered) return Refusal{"This unit is ordered to charge, so it may not turn."};
@@ -122,13 +124,13 @@ struct Checked : shared::OrderChecks<Rules> {
         return std::nullopt;
     }
     std::optional<Refusal> operator()(const Shoot& o) const {
-        if (s.stage != Stage::fire) return not_now;
+        if (s.stage != Stage::fire) return not_asked_now();
         if (const auto no = whose(s, o.piece, d.side)) return no;
-        if (!is_piece(s, o.target)) return Refusal{"There is no such target on this table."};
+        if (const auto no = no_such_piece(s, o.target, "target")) return no;
         return fire_refused(s, o.piece.value - 1, o.target.value - 1, weapon_number(o.weapon));
     }
     std::optional<Refusal> operator()(const LeadersOrder& o) const {
-        if (s.stage != Stage::fire) return not_now;
+        if (s.stage != Stage::fire) return not_asked_now();
         if (const auto no = whose(s, o.piece, d.side)) return no;
         const Piece& p = s.pieces[o.piece.value - 1];
         if (o.command != LeaderCommand::hold_fire || o.by != o.piece)
@@ -140,7 +142,7 @@ struct Checked : shared::OrderChecks<Rules> {
     std::optional<Refusal> operator()(const Cast& o) const {
         if (d.moment == Moment::react) {
             const auto a = asked(s);
-            if (!a) return not_now;
+            if (!a) return not_asked_now();
             if (o.by != d.piece) return Refusal{"The question is for another unit."};
             const bool fits = a->prayer ? o.spell == spells::prayer || o.spell == spell_prayer_each ||
                                               (o.spell == spell_undo && s.strike.kind == Strike::Kind::spell)
@@ -154,9 +156,9 @@ struct Checked : shared::OrderChecks<Rules> {
                 return Refusal{"Choose at least 1, and no more dice than are left and can have an effect."};
             return std::nullopt;
         }
-        if (s.stage != Stage::fire) return not_now;
+        if (s.stage != Stage::fire) return not_asked_now();
         if (const auto no = whose(s, o.by, d.side)) return no;
-        if (!is_piece(s, o.target)) return Refusal{"There is no such target on this table."};
+        if (const auto no = no_such_piece(s, o.target, "target")) return no;
         if (o.spell == spells::attack) return cast_refused(s, o.by.value - 1, o.target.value - 1, o.dice);
         if (o.spell == spells::heal) {
             if (o.dice != 1) return Refusal{"One prayer heals one hit: spend one at a time."};
@@ -167,28 +169,28 @@ struct Checked : shared::OrderChecks<Rules> {
     std::optional<Refusal> operator()(const PlayCard& o) const {
         const bool now = s.stage == Stage::fire_cards || s.stage == Stage::move || s.stage == Stage::seize ||
                          s.stage == Stage::keep_cards || s.stage == Stage::charge_react || s.stage == Stage::morale;
-        if (!now || s.strike.kind != Strike::Kind::none) return not_now;
+        if (!now || s.strike.kind != Strike::Kind::none) return not_asked_now();
         return card_refused(s, d.side, o);
     }
     std::optional<Refusal> operator()(const ChallengeTo& o) const {
-        if (s.stage != Stage::duels) return not_now;
+        if (s.stage != Stage::duels) return not_asked_now();
         if (const auto no = whose(s, o.by, d.side)) return no;
-        if (!is_piece(s, o.target)) return Refusal{"There is no such enemy on this table."};
+        if (const auto no = no_such_piece(s, o.target, "enemy")) return no;
         return challenge_refused(s, o.by.value - 1, o.target.value - 1);
     }
     std::optional<Refusal> operator()(const Attach& o) const {
-        if (s.stage != Stage::move) return not_now;
+        if (s.stage != Stage::move) return not_asked_now();
         if (const auto no = whose(s, o.piece, d.side)) return no;
         return attach_refused(s, o);
     }
     std::optional<Refusal> operator()(const Rally& o) const {
-        if (s.stage != Stage::rally) return not_now;
+        if (s.stage != Stage::rally) return not_asked_now();
         if (const auto no = whose(s, o.piece, d.side)) return no;
-        if (!is_piece(s, o.by)) return Refusal{"There is no such leader on this table."};
+        if (const auto no = no_such_piece(s, o.by, "leader")) return no;
         return rally_refused(s, o.piece.value - 1, o.by.value - 1);
     }
     std::optional<Refusal> operator()(const Allot& o) const {
-        if (d.moment != Moment::allot) return not_now;
+        if (d.moment != Moment::allot) return not_asked_now();
         return allot_refused(s, o);
     }
 };

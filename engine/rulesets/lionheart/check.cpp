@@ -70,8 +70,7 @@ struct Checked : shared::OrderChecks<Rules> {
         return std::nullopt;
     }
     Refused may_act(PieceId p, bool rally = false) const {
-        if (d.moment != TableDecision::Moment::act)
-            return no("That order does not answer the question the battle asks now.");
+        if (d.moment != TableDecision::Moment::act) return shared::not_asked_now();
         if (auto r = own(p)) return r;
         const Stand& x = s.stands[p.value - 1];
         if (!is_deployed(x)) return no(call(p) + " is not on the map.");
@@ -125,18 +124,13 @@ struct Checked : shared::OrderChecks<Rules> {
             return no("A side may concede only before one of its actions.");
         return std::nullopt;
     }
-    Refused operator()(const Reply& o) const {
-        if (d.moment != TableDecision::Moment::choose) return no("There is nothing to choose now.");
-        if (o.option >= d.options().size()) return no("Choose one of the two: go first, or second.");
-        return std::nullopt;
-    }
+    Refused operator()(const Reply& o) const { return shared::reply_refused(d, o); }
     Refused operator()(const Deploy& o) const {
         if (auto r = own(o.piece)) return r;
         const HexPlace* to = hex_of(o.at);
         if (to == nullptr || to->facing > 5) return no("A stand is placed on a hex, facing one of its six sides.");
         if (d.moment == TableDecision::Moment::deploy) return deployment_refused(s, o.piece.value - 1, *to);
-        if (d.moment != TableDecision::Moment::act)
-            return no("That order does not answer the question the battle asks now.");
+        if (d.moment != TableDecision::Moment::act) return shared::not_asked_now();
         if (s.action.begun) return no("A stand enters only at the beginning of an action.");
         return entry_refused(s, o.piece.value - 1, *to);
     }
@@ -220,10 +214,9 @@ struct Checked : shared::OrderChecks<Rules> {
     Refused operator()(const Cast& o) const {
         if (s.clash.step != Clash::Step::none) {
             const auto who = asked(s);
-            if (o.by != d.piece) return no("Move " + call(d.piece) + ": the question is for it.");
+            if (o.by != d.piece) return no("Answer with " + call(d.piece) + ": the question is for it.");
             const bool ward = s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::ward_attacker;
-            if (o.spell != (ward ? spells::ward : spells::prayer))
-                return no("That order does not answer the question the battle asks now.");
+            if (o.spell != (ward ? spells::ward : spells::prayer)) return shared::not_asked_now();
             if (o.dice > who->most) return no(fmt::format("At most {} can be spent here.", who->most));
             return std::nullopt;
         }

@@ -4,6 +4,7 @@
 
 #include "engine/rulesets/princecon/magic.h"
 #include "engine/rulesets/princecon/moving.h"
+#include "engine/rulesets/shared/order_checks.h"
 
 namespace banneret::princecon {
 
@@ -200,11 +201,7 @@ struct Checker {
         }
         return attach_refused(s, o);
     }
-    std::optional<Refusal> operator()(const Reply& o) const {
-        if (d.moment != TableDecision::Moment::react) return no("There is no question to answer.");
-        if (o.option >= d.options().size()) return no("Choose one of the answers offered.");
-        return std::nullopt;
-    }
+    std::optional<Refusal> operator()(const Reply& o) const { return shared::reply_refused(d, o); }
     std::optional<Refusal> operator()(const Concede&) const {
         if (d.moment == TableDecision::Moment::react) return no("Answer the question first.");
         return std::nullopt;

@@ -150,19 +150,33 @@ std::optional<Missile> missile_named(const Facts& f, Keyword weapon) {
     return std::nullopt;
 }
 
-bool may_fire(const State& s, std::size_t i) {
+namespace {
+
+// Why a piece cannot fire now; null: it can.
+const char* fire_barred(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, p);
-    if (f.missiles == 0 || p.where != Where::table || p.hits == 0 || !sound(p) || p.stays || p.evaded) return false;
-    if (f.kind != Kind::unit || in_contact(s, i) || p.engaged) return false;
+    if (p.where != Where::table || p.hits == 0) return "The unit is not on the table.";
+    if (f.missiles == 0 || f.kind != Kind::unit) return "The unit has no missile weapon.";
+    if (!sound(p)) return "The unit is Broken, so it cannot fire.";
+    if (p.evaded) return "The unit has evaded this turn, so it cannot fire.";
+    if (p.stays) return "The unit may not act this turn, so it cannot fire.";
+    if (in_contact(s, i) || p.engaged) return "The unit is in close action, so it cannot fire.";
     if (p.effects != 0 &&
         (has(p, Spell::blinding_flash) || has(p, Spell::mass_confuse) || has(p, Spell::mass_lycanthropy)))
-        return false;
+        return "The unit is under a spell and cannot fire.";
     const bool hasted = has(p, Spell::mass_combat_haste);
-    if (p.fired && !(hasted && p.second_shot)) return false;
+    if (p.fired && !(hasted && p.second_shot)) return "The unit has already fired this turn.";
     // PC-67, PC-68: half a move at most, and only some. Haste gives a move and fire.
-    if (p.moved && !p.moved_half && !(hasted && !p.second_shot && p.impulses > 0)) return false;
-    return true;
+    if (p.moved && !p.moved_half && !(hasted && !p.second_shot && p.impulses > 0))
+        return "The unit's move this turn does not allow it to fire.";
+    return nullptr;
+}
+
+}  // namespace
+
+bool may_fire(const State& s, std::size_t i) {
+    return fire_barred(s, i) == nullptr;
 }
 
 std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Missile weapon, const char** why) {
@@ -212,8 +226,7 @@ std::optional<Refusal> fire_refused(const State& s, const Shoot& o) {
     if (!is_piece(s, o.piece) || !is_piece(s, o.target)) return Refusal{"There is no such unit."};
     const std::size_t by = index_of(o.piece), at = index_of(o.target);
     if (side_of(s, by) != s.active || is_person(s, by)) return Refusal{"That is not a unit of the side that fires."};
-    if (!may_fire(s, by))
-        return Refusal{"This unit has no missile weapon, is engaged, or has already moved or fired this turn."};
+    if (const char* why = fire_barred(s, by)) return Refusal{why};
     if (is_person(s, at) || side_of(s, at) == s.active) return Refusal{"The target must be an enemy unit."};
     const auto weapon = missile_named(facts(s, by), o.weapon);
     if (!weapon) return Refusal{"The unit has no such missile weapon."};

@@ -19,6 +19,10 @@ inline Refusal not_asked_now() {
     return {"That order does not answer the question the battle asks now."};
 }
 
+inline Refusal not_an_answer() {
+    return {"Choose one of the answers offered."};
+}
+
 // Refuses a piece that is not on the side's own list. `count`: how many pieces the battle has; `owner(index)`: the side
 // that gives the piece its orders.
 template <class Owner>
@@ -38,7 +42,7 @@ std::optional<Refusal> target_refused(PieceId p, std::size_t count, Side side, O
 // Refuses an answer that the decision does not offer.
 inline std::optional<Refusal> reply_refused(const TableDecision& d, const Reply& o) {
     if (d.options().empty()) return not_asked_now();
-    if (o.option >= d.options().size()) return Refusal{"That is none of the possible answers."};
+    if (o.option >= d.options().size()) return not_an_answer();
     return std::nullopt;
 }
 
@@ -93,9 +97,7 @@ struct PieceChecks {
 
     Answer operator()(const Done&) const { return unless(d.moment != Moment::react, "Answer the question first."); }
     Answer operator()(const Concede&) const { return d.moment == Moment::act ? Answer() : not_asked_now(); }
-    Answer operator()(const Reply& o) const {
-        return unless(o.option < d.options().size(), "That is none of the possible answers.");
-    }
+    Answer operator()(const Reply& o) const { return o.option < d.options().size() ? Answer() : not_an_answer(); }
     template <class O>
     Answer operator()(const O&) const {
         return not_asked_now();

@@ -197,6 +197,51 @@ TEST(BattlefieldPlay, ACommanderRalliesTheUnitHeGoesTo) {  // BCR-8.9, BCR-8.9.1
     EXPECT_EQ(p.s.used, 1);  // the commander is not among the three units
 }
 
+TEST(BattlefieldPlay, ARefusedRallyNamesWhoeverIsInTheWay) {  // BCR-8.9, BCR-R40
+    const auto why = [](const Play& p, const TableOrder& o) { return Rules::check(p.s, o)->why; };
+    Play p =
+        battle({put(plain("heavy footmen"), us, 5, 10), put(plain("levy"), them, 5, 3), put(leader(7, 3), us, 6, 11)});
+    const std::string unit = Rules::name(p.s, piece(0)), commander = Rules::name(p.s, piece(2));
+    const Rally rally{piece(0), piece(2), sq(6, 11)};
+    EXPECT_EQ(why(p, rally), unit + " is neither shaken nor routing, so it needs no rally.");
+    p.s.pieces[0].morale = Morale::shaken;
+    EXPECT_EQ(why(p, Rally{piece(0), piece(1), sq(6, 11)}),
+              Rules::name(p.s, piece(1)) + " does not belong to your side.");
+    const Play fresh = p;
+    p.s.pieces[2].now.activated = true;
+    EXPECT_EQ(why(p, rally), commander + " has already been activated this round.");
+    p = fresh;
+    p.s.pieces[0].now.activated = true;
+    EXPECT_EQ(why(p, rally), unit + " has already been activated this round.");
+    p = fresh;
+    p.s.pieces[2].morale = Morale::routing;
+    EXPECT_EQ(why(p, rally), commander + " is routing: rally it, or let it flee.");
+    EXPECT_EQ(p.fault(Rally{piece(2), piece(2), sq(6, 12)}), Fault::rallies_himself);
+    p = fresh;
+    p.s.pieces[0].heads = 0;
+    EXPECT_EQ(p.fault(rally), Fault::gone);
+    p = fresh;
+    p.s.act.begun = p.s.act.moved = true;
+    p.s.act.piece = 0;
+    EXPECT_EQ(p.fault(rally), Fault::moved) << "a unit is rallied before it does anything else";
+}
+
+TEST(BattlefieldPlay, RefusalsTellWhatIsAmiss) {  // BCR-9.1, BCR-9.1.7
+    Play p = battle({put(plain("levy"), us, 5, 8), put(plain("levy"), them, 5, 7), put(plain("levy"), us, 9, 12),
+                     put(leader(3, 1), us, 8, 8), put(leader(3, 1), them, 5, 7)});
+    EXPECT_EQ(p.fault(Attach{piece(3), {}, sq(8, 9)}), Fault::not_attached);
+    EXPECT_EQ(p.fault(Reform{piece(2), TableFormation::unchanged, 0, sq(9, 12, facing_of(us))}), Fault::faces_already);
+    EXPECT_EQ(p.fault(Advance{piece(2), sq(9, 12, 2), {}}), Fault::there_already);
+    p.s.pieces[2].where = Where::destroyed;
+    EXPECT_EQ(p.fault(Attach{piece(3), piece(2), sq(9, 12)}), Fault::no_host);
+    p.s.pieces[4].where = Where::with;
+    p.s.pieces[4].host = 1;
+    p.s.pieces[1].guest = 4;
+    EXPECT_EQ(p.fault(Strike{piece(0), piece(4), {}, 0}), Fault::no_target) << "he has not attacked";
+    p.s.pieces[4].now.exposed = true;
+    EXPECT_EQ(p.fault(Strike{piece(0), piece(4), {}, 0}), Fault::none);
+}
+
 TEST(BattlefieldPlay,
      CommandersJoinAndLeaveUnits) {  // BCR-9.1, BCR-9.1.1, BCR-9.1.2, BCR-9.1.3, BCR-9.1.8, BCR-8.6.6, BCR-R44, BCR-R45
     Play p = battle({put(plain("levy"), us, 5, 12), put(plain("levy"), us, 8, 12), put(plain("levy"), them, 5, 3),
@@ -336,7 +381,7 @@ TEST(BattlefieldPlay, TheLogAndPreviewsAreWholeSentences) {  // BCR-RESISTANCE, 
     EXPECT_EQ(worked(rule("BCR-1.3.3"), 0, 1, 20), name(0) + ": each hit does 20 damage (BCR-1.3.3).");
     EXPECT_EQ(worked(rule("BCR-4.7.f"), 0, 1, 10), name(0) + ": +10 of that damage from Spirited Charge (BCR-4.7.f).");
     EXPECT_EQ(worked(rule("BCR-RESISTANCE"), 1, 0, 1), name(1) + ": 1 hit did no damage (BCR-RESISTANCE).");
-    EXPECT_EQ(Rules::describe(p.s, StateChanged{piece(3), rule("BCR-R47"), 0, 0}), name(3) + " was killed (BCR-R47).");
+    EXPECT_EQ(Rules::describe(p.s, StateChanged{piece(3), rule("BCR-R47"), 0, 0}), name(3) + " fell (BCR-R47).");
     EXPECT_EQ(Rules::describe(p.s, StateChanged{piece(0), rule("BCR-8.4"), 0, 1}),
               name(0) + " became shaken (BCR-8.4).");
     LeadersOrder orders;

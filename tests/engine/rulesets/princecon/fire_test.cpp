@@ -141,6 +141,33 @@ TEST(PrinceconFire, WhatBarsFireAndWhatDoesNot) {
     s.contacts = {touching(2, 1)};
     EXPECT_FALSE(volley(s, 0, 1, Missile::long_bow));
 }
+TEST(PrinceconFire, ARefusalSaysWhyTheUnitCannotFire) {
+    const auto refusal = [](const auto& change) {
+        State s = range_of_ten(bows(4, 3));
+        s.stage = Stage::fire;
+        s.active = us;
+        change(s);
+        const auto why = Rules::check(s, Shoot{piece(0), piece(1), {}});
+        return why ? why->why : std::string();
+    };
+    EXPECT_EQ(refusal([](State&) {}), "");
+    EXPECT_EQ(refusal([](State& s) { s.pieces[0].fired = true; }), "The unit has already fired this turn.");
+    EXPECT_EQ(refusal([](State& s) { s.pieces[0].moved = true; }),
+              "The unit's move this turn does not allow it to fire.");
+    EXPECT_EQ(refusal([](State& s) { s.pieces[0].evaded = true; }),
+              "The unit has evaded this turn, so it cannot fire.");
+    EXPECT_EQ(refusal([](State& s) { s.pieces[0].stays = true; }),
+              "The unit may not act this turn, so it cannot fire.");
+    EXPECT_EQ(refusal([](State& s) { s.pieces[0].morale = Morale::broken; }), "The unit is Broken, so it cannot fire.");
+    EXPECT_EQ(refusal([](State& s) { s.contacts = {touching(1, 0)}; }),
+              "The unit is in close action, so it cannot fire.");
+    EXPECT_EQ(refusal([](State& s) { s.pieces[0].effects |= bit(Spell::mass_confuse); }),
+              "The unit is under a spell and cannot fire.");
+    State s = range_of_ten(troops(6, 2, 5));
+    s.stage = Stage::fire;
+    s.active = us;
+    EXPECT_EQ(Rules::check(s, Shoot{piece(0), piece(1), {}})->why, "The unit has no missile weapon.");
+}
 // PC-R27: within 45 degrees of straight ahead, skirmishers all round.
 TEST(PrinceconFire, TheArcOfFire) {
     for (const auto& [form, sees] : {std::pair{Form::formed, false}, std::pair{Form::skirmish, true}}) {

@@ -126,7 +126,7 @@ TEST(SquareChecks, AnOrderIsOfAnOwnPieceThatHasNotActedAtAnEnemyStillThere) {
     EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "The target has left the field.");
     s.pieces[0].has_acted = true;
     EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "This unit can do no more this turn.");
-    EXPECT_EQ(why(s, Reply{0}), "That is none of the possible answers.");
+    EXPECT_EQ(why(s, Reply{0}), "Choose one of the answers offered.");
     s.ask_for_answer(PieceId{2}, PieceId{1});
     EXPECT_EQ(why(s, Done{}), "Answer the question first.");
     EXPECT_EQ(why(s, Concede{}), "That order does not answer the question the battle asks now.");
