@@ -58,7 +58,7 @@ void battles_singly(benchmark::State& state, bool& kept) {
         for (std::size_t tenths = 0; tenths < 4; ++tenths)
             matchups[i].attacker_band[tenths] = static_cast<std::int8_t>((i >> (2 * tenths)) % 4 * 2);
     const auto round = [&] {
-        JointCache known;
+        OutcomeCache known;
         const auto start = Clock::now();
         for (int i = 0; i < turns; ++i) {
             bare_loop(shape, dense);

@@ -51,7 +51,7 @@ std::variant<StrikeDates, Refusal> strike_dates(const Campaign& c, const StrikeQ
         return Refusal{fmt::format("The days to look ahead must be 0 to {}.", with_commas(most_days_ahead))};
     StrikeDates out;
     out.role = q.role;
-    JointCache known;
+    OutcomeCache known;
     for (int ahead = 0; ahead <= q.days; ++ahead) {
         StrikeDay day;
         day.day = c.day + ahead;

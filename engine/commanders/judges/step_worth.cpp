@@ -43,7 +43,7 @@ double points(const std::optional<Side>& winner, Side side) {
 constexpr int enemies = 61;        // strengths of the enemy, evenly spaced as logarithms
 constexpr int more_and_less = 60;  // spacings by which the army itself is made stronger or weaker
 
-double abstract_points(const JudgeQuestion& question, Side side, double log_ratio, JointCache& cache) {
+double abstract_points(const JudgeQuestion& question, Side side, double log_ratio, OutcomeCache& cache) {
     const JudgeQuestion met = with_men(question, other(side), enemy_men(question, side, log_ratio));
     const Outlook o = outlook(mixed_plans(*met.setup, met.play), cache);
     return Fraction(o.wins(side == Side::first ? Role::attacker : Role::defender) + o.drawn / 2).get_d();
@@ -119,7 +119,7 @@ Measurement worth_of(const std::vector<PairedTrial>& pairs, std::uint64_t seed) 
 }  // namespace
 
 std::vector<StepWorth> abstract_step_worths(const JudgeQuestion& question, Side side) {
-    JointCache cache;
+    OutcomeCache cache;
     const double spacing = 2 * widest / (enemies - 1);
     // curve[i]: the army's points at i - more_and_less spacings below the strongest enemy; a uniform change of the
     // army's men only moves along it.

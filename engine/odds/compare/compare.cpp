@@ -64,7 +64,7 @@ struct Cell {
     std::optional<Outlook> outlook;
 };
 
-Cell computed(const CompareQuestion& q, const Variant& variant, const Variant& foe, JointCache& known) {
+Cell computed(const CompareQuestion& q, const Variant& variant, const Variant& foe, OutcomeCache& known) {
     Cell out;
     out.variant = &variant;
     const bool attacks = q.role == Role::attacker;
@@ -340,7 +340,7 @@ Comparison compare(const CompareQuestion& question) {
     out.role = question.role;
     out.plans = plans_words(question.play);
     for (const Variant& v : question.variants) out.variants.push_back(v.name);
-    JointCache known;
+    OutcomeCache known;
     for (const Variant& foe : question.foes) {
         std::vector<Cell> cells;
         for (const Variant& v : question.variants) cells.push_back(computed(question, v, foe, known));

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, factor_count> names = {"the generals", "t
                                                               "the mounts",   "the postures", "the stratagems"};
 
 Outlook seen(const MixedPlans& mix) {
-    JointCache known;
+    OutcomeCache known;
     return outlook(mix, known);
 }
 

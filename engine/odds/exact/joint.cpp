@@ -160,7 +160,7 @@ void count_pursuit(const Matchup& matchup, const TenthsWays& victor, const Tenth
     std::array<bool, 11> counted{};
     for (std::size_t first = 0; first <= 10; ++first) {
         if (counted[first] || victor[first] == 0) continue;
-        std::uint32_t ways = 0;  // of all losses of the victor with this band
+        std::uint32_t ways = 0;  // that the victor ends in this band
         for (std::size_t tenths = first; tenths <= 10; ++tenths)
             if (victor_band[tenths] == victor_band[first]) {
                 ways += victor[tenths];
@@ -253,11 +253,11 @@ void compute_joint(const Matchup& matchup, int modifier, Posture defender, Joint
     out.size_ = static_cast<std::size_t>(writer.at - out.block_.data());
 }
 
-CountedLosses count_losses(const Matchup& matchup, int modifier, Posture defender) {
+RollTotals count_losses(const Matchup& matchup, int modifier, Posture defender) {
     const auto faces = faces_of(matchup, modifier);
     const std::size_t retreat = defender == Posture::fighting_retreat ? 1 : 0;
-    constexpr std::uint32_t other_dice = 36 * 36;  // of the rolls that this loss does not depend on
-    CountedLosses out;
+    constexpr std::uint32_t other_dice = 36 * 36;  // outcomes of the rolls that this loss does not depend on
+    RollTotals out;
     for (std::size_t i = 0; i < result_count; ++i) {
         if (faces[i] == 0) continue;
         out.results[i] = faces[i] * 36 * other_dice;

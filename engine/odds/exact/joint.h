@@ -98,11 +98,11 @@ void compute_joint(const Matchup& matchup, int modifier, Posture defender, Joint
 // The counts of each result and of each side's losses, over all outcomes of the results die and the casualty dice.
 // They equal the sums over the cells of compute_joint() for the same arguments, but need no cell for each pair of
 // losses.
-struct CountedLosses {
+struct RollTotals {
     std::array<std::uint32_t, result_count> results{};                // indexed like result_at()
     std::array<std::uint32_t, 101> attacker_loss{}, defender_loss{};  // by hundredths
 };
-CountedLosses count_losses(const Matchup& matchup, int modifier, Posture defender);
+RollTotals count_losses(const Matchup& matchup, int modifier, Posture defender);
 
 // Matchup and joint distribution in one call; the second form reuses an object.
 JointOdds joint_odds(const abstract::Setup& setup, const Plans& plans);

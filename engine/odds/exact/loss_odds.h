@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/core/fraction.h"
@@ -49,7 +50,7 @@ private:
     mpz_class numerator(std::size_t i) const;
     void add_product(mpz_class& sum, std::size_t i, std::int64_t weight) const;
     std::vector<std::uint8_t> hundredths_;
-    // One for each of them: in 64 bits as long as all fit, else all in the second.
+    // One numerator for each loss: all in numerators_ as long as they fit in 64 bits, otherwise all in large_.
     std::vector<std::uint64_t> numerators_;
     std::vector<mpz_class> large_;
     mpz_class denominator_ = 1;

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <complex>
+#include <numbers>
 #include <utility>
 
 #include "engine/abstract/stratagems.h"
@@ -151,7 +152,7 @@ MixedPlans planned_mix(const FoughtPlan& plan) {
 }
 
 Outlook planned(const FoughtPlan& plan) {
-    JointCache known;
+    OutcomeCache known;
     return outlook(planned_mix(plan), known);
 }
 
@@ -173,7 +174,7 @@ BattleLuck battle_luck(const Fought& fought) {
     out.margin = margin_of(end.result) - first.margin;
 
     const MixedPlans known = mix_of(plan, {{end.attacker_in_effect, end.defender_in_effect, 1}});
-    JointCache counted;
+    OutcomeCache counted;
     const Expected after_stratagems = expected(outlook(known, counted));
     const Expected after_result = expected_after(known, end.result);
     const Expected actual{margin_of(end.result), fraction(end.attacker_loss, 100), fraction(end.defender_loss, 100)};
@@ -204,73 +205,65 @@ std::vector<std::string> luck_sentences(const BattleLuck& luck, std::string_view
 
 namespace {
 
-// The tails of a sum of independent losses, from its characteristic function. The sum of thousands of battles has one
-// that is negligible but at few of its frequencies, so most of them are left after the first factor.
-class SumTails {
-public:
-    // `actual` is what the sum came to.
-    using Groups = std::vector<std::pair<std::shared_ptr<const LossChances>, int>>;
-    SumTails(const Groups& alike, double mean, double variance, std::int64_t actual) {
-        std::int64_t first = 0, last = 0;
-        std::vector<std::pair<const LossChances*, int>> groups;
-        for (const auto& [chances, n] : alike) {
-            first += std::int64_t{chances->front().first} * n;
-            last += std::int64_t{chances->back().first} * n;
-            groups.emplace_back(chances.get(), n);
-        }
-        // The factors that fall the fastest come first.
-        std::ranges::stable_sort(groups, std::ranges::greater(), [](const auto& group) { return group.second; });
-        // Bernstein's inequality: the sum is beyond `far` from its mean with a chance below 1e-10.
-        constexpr double unseen = 24, widest = 100, third = unseen * widest / 3;
-        const double far = third + std::sqrt(third * third + 2 * unseen * variance) + 1;
-        first = std::max(first, static_cast<std::int64_t>(std::floor(mean - far)));
-        last = std::min(last, static_cast<std::int64_t>(std::ceil(mean + far)));
-        if (actual < first || actual > last) {
-            (actual < first ? at_least : at_most) = 1;
-            return;
-        }
-        const std::size_t n = std::bit_ceil(static_cast<std::size_t>(last - first + 1));
-        std::vector<std::complex<double>> unit(n);  // the powers of the nth root of unity
-        constexpr double pi = 3.14159265358979323846;
-        for (std::size_t i = 0; i < n; ++i)
-            unit[i] = std::polar(1.0, 2 * pi * static_cast<double>(i) / static_cast<double>(n));
-        const auto power = [&](std::int64_t exponent) {
-            return unit[static_cast<std::size_t>(exponent) & (n - 1)];  // n is a power of two
-        };
-        // The sum of the powers -k * j for j from `from` to `to`, both included.
-        const auto over = [&](std::int64_t k, std::int64_t from, std::int64_t to) {
-            return (power(-k * from) - power(-k * (to + 1))) / (1.0 - power(-k));
-        };
-        at_least = static_cast<double>(last - actual + 1);
-        at_most = static_cast<double>(actual - first + 1);
-        for (std::size_t frequency = 1; frequency <= n / 2; ++frequency) {
-            const auto k = static_cast<std::int64_t>(frequency);
-            std::complex<double> product = 1;
-            for (const auto& [chances, times] : groups) {
-                std::complex<double> one = 0;
-                for (const auto& [hundredths, chance] : *chances) one += chance * power(k * hundredths);
-                product *= times == 1 ? one : to_the(one, times);
-                if (std::norm(product) < negligible * negligible) break;
-            }
-            if (std::norm(product) < negligible * negligible) continue;
-            const double both = 2 * frequency == n ? 1 : 2;  // with its conjugate
-            at_least += both * (product * over(k, actual, last)).real();
-            at_most += both * (product * over(k, first, actual)).real();
-        }
-        at_least = std::clamp(at_least / static_cast<double>(n), 0.0, 1.0);
-        at_most = std::clamp(at_most / static_cast<double>(n), 0.0, 1.0);
-    }
-    double at_least = 0, at_most = 0;
+constexpr double negligible = 1e-15;
 
-private:
-    static constexpr double negligible = 1e-15;
-    static std::complex<double> to_the(std::complex<double> base, int n) {
-        std::complex<double> out = 1;
-        for (; n > 0; n /= 2, base *= base)
-            if (n % 2 == 1) out *= base;
-        return out;
+std::complex<double> to_the(std::complex<double> base, int n) {
+    std::complex<double> out = 1;
+    for (; n > 0; n /= 2, base *= base)
+        if (n % 2 == 1) out *= base;
+    return out;
+}
+
+using LossGroups = std::vector<std::pair<std::shared_ptr<const LossChances>, int>>;
+
+// The chances that a sum of independent losses is at least and at most `actual`, from its characteristic function. For
+// thousands of battles that is negligible at nearly all frequencies, and the first factor shows it.
+std::pair<double, double> sum_tails(const LossGroups& alike, double mean, double variance, std::int64_t actual) {
+    std::int64_t first = 0, last = 0;
+    std::vector<std::pair<const LossChances*, int>> groups;
+    for (const auto& [chances, n] : alike) {
+        first += std::int64_t{chances->front().first} * n;
+        last += std::int64_t{chances->back().first} * n;
+        groups.emplace_back(chances.get(), n);
     }
-};
+    // The factors that fall the fastest come first.
+    std::ranges::stable_sort(groups, std::ranges::greater(), [](const auto& group) { return group.second; });
+    // Bernstein's inequality: the sum is beyond `far` from its mean with a chance below 1e-10.
+    constexpr double unseen = 24, widest = 100, third = unseen * widest / 3;
+    const double far = third + std::sqrt(third * third + 2 * unseen * variance) + 1;
+    first = std::max(first, static_cast<std::int64_t>(std::floor(mean - far)));
+    last = std::min(last, static_cast<std::int64_t>(std::ceil(mean + far)));
+    if (actual < first) return {1, 0};
+    if (actual > last) return {0, 1};
+    const std::size_t n = std::bit_ceil(static_cast<std::size_t>(last - first + 1));
+    std::vector<std::complex<double>> unit(n);  // the powers of the nth root of unity
+    for (std::size_t i = 0; i < n; ++i)
+        unit[i] = std::polar(1.0, 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(n));
+    const auto power = [&](std::int64_t exponent) {
+        return unit[static_cast<std::size_t>(exponent) & (n - 1)];  // n is a power of two
+    };
+    // The sum of the powers -k * j for j from `from` to `to`, both included.
+    const auto over = [&](std::int64_t k, std::int64_t from, std::int64_t to) {
+        return (power(-k * from) - power(-k * (to + 1))) / (1.0 - power(-k));
+    };
+    auto at_least = static_cast<double>(last - actual + 1), at_most = static_cast<double>(actual - first + 1);
+    for (std::size_t frequency = 1; frequency <= n / 2; ++frequency) {
+        const auto k = static_cast<std::int64_t>(frequency);
+        std::complex<double> product = 1;
+        for (const auto& [chances, times] : groups) {
+            std::complex<double> one = 0;
+            for (const auto& [hundredths, chance] : *chances) one += chance * power(k * hundredths);
+            product *= times == 1 ? one : to_the(one, times);
+            if (std::norm(product) < negligible * negligible) break;
+        }
+        if (std::norm(product) < negligible * negligible) continue;
+        const double both = 2 * frequency == n ? 1 : 2;  // with its conjugate
+        at_least += both * (product * over(k, actual, last)).real();
+        at_most += both * (product * over(k, first, actual)).real();
+    }
+    const auto chance = [&](double sum) { return std::clamp(sum / static_cast<double>(n), 0.0, 1.0); };
+    return {chance(at_least), chance(at_most)};
+}
 
 }  // namespace
 
@@ -321,8 +314,7 @@ double LuckSum::deviation() const {
 const std::pair<double, double>& LuckSum::tails() const {
     if (tails_) return *tails_;
     if (battles_ == 0) return tails_.emplace(1, 1);
-    const SumTails tails(alike_, expected_, std::max(variance_, 0.0), actual_);
-    return tails_.emplace(tails.at_least, tails.at_most);
+    return tails_.emplace(sum_tails(alike_, expected_, std::max(variance_, 0.0), actual_));
 }
 
 double LuckSum::at_least() const {

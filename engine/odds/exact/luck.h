@@ -110,7 +110,7 @@ private:
     std::int64_t actual_ = 0;
     double expected_ = 0, variance_ = 0, expected_men_ = 0, actual_men_ = 0;
     const std::pair<double, double>& tails() const;
-    // The number of battles with each of the chances, in the order in which they came.
+    // Groups of battles with the same chances, with their number, in the order in which they were added.
     std::vector<std::pair<std::shared_ptr<const LossChances>, int>> alike_;
     std::unordered_map<const LossChances*, std::size_t> group_of_;
     mutable std::optional<std::pair<double, double>> tails_;  // cache of at_least() and at_most()

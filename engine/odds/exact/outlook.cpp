@@ -44,14 +44,6 @@ OutcomeTotals counted(const Matchup& matchup, const JointKey& key) {
     return out;
 }
 
-struct Attempts {
-    StratagemAttempt attacker, defender;
-};
-Attempts attempts_of(const abstract::Setup& setup, const BattleAssumptions& play) {
-    return {stratagem_attempt(setup, Side::first, play.attacker_stratagem, play.defender_stratagem),
-            stratagem_attempt(setup, Side::second, play.defender_stratagem, play.attacker_stratagem)};
-}
-
 // The payoff of one pair of postures, averaged over the pairs of stratagems.
 MatrixGame matrix_of(const PlayedGame& game) {
     std::map<JointKey, Fraction> values;
@@ -105,7 +97,7 @@ SolvedGame solution_of(const PlayedGame& game) {
 // time of a sweep.
 class CommonDenominator {
 public:
-    CommonDenominator(const MixedPlans& mix, const Fraction& battle, JointCache& known) {
+    CommonDenominator(const MixedPlans& mix, const Fraction& battle, OutcomeCache& known) {
         for (const WeighedKey& weighed : mix.keys) {
             denominator_ = lcm(denominator_, weighed.weight.get_den());
             counted_.push_back(&known.of(mix.matchup, weighed.key));
@@ -148,7 +140,7 @@ public:
     }
 
 private:
-    // Over the denominator, which it cannot exceed, as no chance is more than 1.
+    // A numerator. It cannot overflow, since no chance is more than 1 and the denominator fits.
     template <class Count>
     std::uint64_t small_sum(const Count& count_of) const {
         std::uint64_t out = 0;
@@ -165,24 +157,18 @@ private:
     std::vector<const OutcomeTotals*> counted_;
     std::vector<mpz_class> each_;  // the numerators of their weights
     mpz_class denominator_ = 1;
-    // The same, where the denominator fits; else 0.
+    // Copies in 64 bits if the denominator fits; otherwise small_denominator_ is 0.
     std::vector<std::uint64_t> small_each_;
     std::uint64_t small_denominator_ = 0;
 };
 
 }  // namespace
 
-std::vector<StratagemsInEffect> stratagems_in_effect(const abstract::Setup& setup, const BattleAssumptions& play) {
-    const Stratagem attackers = play.attacker_stratagem, defenders = play.defender_stratagem;
-    if (!play.attempts) return {{attackers, defenders, 1}};
-    const Attempts attempts = attempts_of(setup, play);
-    return stratagems_in_effect(attempts.attacker, attempts.defender);
-}
-
-Evasion evasion(const abstract::Setup& setup, const BattleAssumptions& play) {
-    if (!play.attempts) return {};
-    const Attempts attempts = attempts_of(setup, play);
-    return evasion(attempts.attacker, attempts.defender);
+PlayedStratagems played_stratagems(const abstract::Setup& setup, const BattleAssumptions& play) {
+    if (!play.attempts) return {{{play.attacker_stratagem, play.defender_stratagem, 1}}, {}};
+    const auto attacker = stratagem_attempt(setup, Side::first, play.attacker_stratagem, play.defender_stratagem);
+    const auto defender = stratagem_attempt(setup, Side::second, play.defender_stratagem, play.attacker_stratagem);
+    return {stratagems_in_effect(attacker, defender), evasion(attacker, defender)};
 }
 
 JointKey joint_key(const abstract::Setup& setup, const Plans& plans) {
@@ -190,7 +176,7 @@ JointKey joint_key(const abstract::Setup& setup, const Plans& plans) {
             plans.defender == Posture::fighting_retreat};
 }
 
-const OutcomeTotals& JointCache::of(const Matchup& matchup, const JointKey& key) {
+const OutcomeTotals& OutcomeCache::of(const Matchup& matchup, const JointKey& key) {
     // This is the whole cache key: the matchup's results, shifts and ways follow from its column and the tables.
     auto& known = known_[Key{matchup.column, matchup.pursued, matchup.attacker_band, matchup.defender_band,
                              matchup.casualties_recorded, key}];
@@ -213,7 +199,7 @@ const SolvedGame& SolvedGames::of(const PlayedGame& game) {
     add(game.matchup.column);
     add(game.matchup.casualties_recorded);
     for (const Fraction* weight : {&game.payoff.win, &game.payoff.losses, &game.payoff.field}) add_fraction(*weight);
-    // Only losses depend on the pursuit, and with it on the bands.
+    // The pursuit, and with it the bands, matter only to losses.
     if (game.payoff.losses != 0) {
         for (const auto& pursued : game.matchup.pursued) std::ranges::for_each(pursued, add);
         for (const auto* bands : {&game.matchup.attacker_band, &game.matchup.defender_band})
@@ -261,18 +247,14 @@ MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& pl
         play.attacker ? std::vector{*play.attacker} : abstract::postures_allowed(Role::attacker, attacker, defender);
     out.defender_postures =
         play.defender ? std::vector{*play.defender} : abstract::postures_allowed(Role::defender, defender, attacker);
-    Attempts attempts{};
-    if (play.attempts) attempts = attempts_of(setup, play);
-    const std::vector<StratagemsInEffect> stratagems =
-        play.attempts ? stratagems_in_effect(attempts.attacker, attempts.defender)
-                      : std::vector{StratagemsInEffect{play.attacker_stratagem, play.defender_stratagem, 1}};
-    CHECK(!stratagems.empty());
-    if (play.attempts) out.evasion = evasion(attempts.attacker, attempts.defender);
-    PlayedGame game{out.matchup, out.attacker_postures, out.defender_postures, {}, {}, play.payoff};
-    for (const StratagemsInEffect& s : stratagems) game.chances.push_back(s.chance);
+    const PlayedStratagems stratagems = played_stratagems(setup, play);
+    CHECK(!stratagems.pairs.empty());
+    out.evasion = stratagems.evasion;
+    PlayedGame game{out.matchup, out.attacker_postures, out.defender_postures, play.payoff};
+    for (const StratagemsInEffect& s : stratagems.pairs) game.chances.push_back(s.chance);
     for (const Posture a : out.attacker_postures)
         for (const Posture d : out.defender_postures)
-            for (const StratagemsInEffect& s : stratagems)
+            for (const StratagemsInEffect& s : stratagems.pairs)
                 game.keys.push_back(joint_key(setup, {a, d, s.attacker, s.defender}));
     const SolvedGame& solution = known.of(game);
     out.attacker_mix = solution.attacker_mix;
@@ -286,7 +268,7 @@ MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& pl
     return mixed_plans(setup, play, known);
 }
 
-Outlook outlook(const MixedPlans& mix, JointCache& known) {
+Outlook outlook(const MixedPlans& mix, OutcomeCache& known) {
     Outlook out;
     out.attacker_postures = mix.attacker_postures;
     out.defender_postures = mix.defender_postures;
@@ -312,7 +294,7 @@ Outlook outlook(const MixedPlans& mix, JointCache& known) {
 }
 
 Outlook outlook(const abstract::Setup& setup, const BattleAssumptions& play) {
-    JointCache known;
+    OutcomeCache known;
     return outlook(mixed_plans(setup, play), known);
 }
 
@@ -327,7 +309,7 @@ std::optional<Refusal> assumptions_refused(const abstract::Setup& setup, const B
         if (way == LossWay::by_hand)
             return Refusal{"Losses by hand are chosen man by man, so choose another way for the odds."};
     if (play.attempts) {
-        if (evasion(setup, play).any() != 1) return std::nullopt;
+        if (played_stratagems(setup, play).evasion.any() != 1) return std::nullopt;
         return Refusal{"The evasion cannot fail, so there is no battle and there are no odds."};
     }
     for (const Stratagem s : {play.attacker_stratagem, play.defender_stratagem}) {

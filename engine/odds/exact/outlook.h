@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 #include <variant>
@@ -49,15 +50,14 @@ struct WeighedKey {
     Fraction weight = 1;
 };
 
-// Outcome counts, out of all_outcomes, taken from the joint odds of one JointKey.
-struct OutcomeTotals : CountedLosses {
+// The outcomes, out of all_outcomes, that end in each way, in one matchup under one JointKey.
+struct OutcomeTotals : RollTotals {
     std::uint32_t attacker_field = 0, defender_field = 0;
     std::uint32_t attacker_pursues = 0, defender_pursues = 0;  // may pursue, and the loser has men left (AD-R10)
 };
 
-// Cache of joint odds, shared by equivalent matchups: there are few distinct combinations of column, bands and
-// modifier.
-class JointCache {
+// Cache of OutcomeTotals, shared by equivalent matchups: few combinations of column, bands and modifier differ.
+class OutcomeCache {
 public:
     // The reference is valid for the life of this object.
     const OutcomeTotals& of(const Matchup& matchup, const JointKey& key);
@@ -70,8 +70,8 @@ private:
 };
 
 struct Outlook {
-    std::array<Fraction, result_count> results{};               // indexed like result_at(); they add up to 1 with
-                                                                // `evaded`
+    // Indexed like result_at(); they add up to 1 with `evaded`.
+    std::array<Fraction, result_count> results{};
     Fraction evaded = 0;                                        // no battle and no losses (AD-11)
     Fraction attacker_wins = 0, drawn = 0, defender_wins = 0;   // they add up to 1; drawn includes evaded
     Fraction attacker_field = 0, defender_field = 0;            // AD-R15, AD-R19
@@ -100,19 +100,20 @@ struct MixedPlans {
 };
 MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& play);
 
-// A posture game as its solution depends on it.
+// A posture game: everything that its solution depends on. It refers to its matchup, postures and weights, which must
+// outlive it.
 struct PlayedGame {
-    Matchup matchup;
-    std::vector<Posture> attacker_postures, defender_postures;
-    std::vector<Fraction> chances;  // of the pairs of stratagems in effect; they add up to 1
-    std::vector<JointKey> keys;     // of each pair of postures, row by row, with each pair of stratagems
-    PayoffWeights payoff;
+    const Matchup& matchup;
+    std::span<const Posture> attacker_postures, defender_postures;
+    const PayoffWeights& payoff;
+    std::vector<Fraction> chances{};  // of the pairs of stratagems in effect; they add up to 1
+    std::vector<JointKey> keys{};     // of each pair of postures, row by row, with each pair of stratagems
 };
 struct SolvedGame {
     std::vector<Fraction> attacker_mix, defender_mix;
     std::vector<WeighedKey> keys;
 };
-// Cache of posture games, shared by all armies that differ only in what the payoff does not see.
+// Cache of posture games, shared by all armies that differ only in what the payoff does not depend on.
 class SolvedGames {
 public:
     // The reference is valid for the life of this object.
@@ -121,11 +122,11 @@ public:
 
 private:
     std::map<std::vector<std::uint64_t>, SolvedGame> known_;
-    std::vector<std::uint64_t> key_;  // of the game asked for; kept to allocate it once
+    std::vector<std::uint64_t> key_;  // cache key of the game asked for; a member so that it is allocated once
 };
 MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& play, SolvedGames& known);
 
-Outlook outlook(const MixedPlans& mix, JointCache& known);
+Outlook outlook(const MixedPlans& mix, OutcomeCache& known);
 Outlook outlook(const abstract::Setup& setup, const BattleAssumptions& play);
 
 // Why the assumptions are not possible in this battle, naming the army: a posture the rules do not allow (AD-18,

@@ -16,8 +16,8 @@ constexpr auto lowest_band = static_cast<BandCode>(abstract::pursuit_bands.size(
 
 template <class Number>
 BandCode band_of(const Number& part, const Number& whole) {
-    // Each band begins below the one before it, so their number is that of the bands which are not reached; without
-    // branches, as a sweep asks ten times for each cell.
+    // Bands are in descending order, so the index is the number of bands that the army does not reach. Without
+    // branches, because a sweep asks ten times for each cell.
     const Number scaled = part * 10;
     BandCode band = 0;
     for (std::size_t b = 0; b < lowest_band; ++b)
@@ -27,7 +27,7 @@ BandCode band_of(const Number& part, const Number& whole) {
 
 // After a loss of ten tenths no men are left, which counts as the lowest band.
 constexpr BandCode after_ten_tenths = lowest_band << 20;
-constexpr BandCode every_tenth = 0x5'5555, every_bit = 0xF'FFFF;  // of the ten lowest pairs of bits
+constexpr BandCode every_tenth = 0x5'5555, every_bit = 0xF'FFFF;  // in the ten lowest pairs of bits
 
 struct Sums : BandSums {
     void add(const BandUnit& unit, bool by_strength) {
@@ -71,8 +71,8 @@ BandCode sparing_code(const Sums& others, const Sums& spared) {
 template <bool by_strength>
 BandCode weakest_first_code_by(std::span<const BandUnit> order, const BandSums& sums) {
     BandCode code = after_ten_tenths;
-    BandSums behind = sums;    // of the units after `unit`
-    std::int64_t reached = 0;  // ten times the strength of the units up to `unit`; of all: more than is ever demanded
+    BandSums behind = sums;    // sums of the units after `unit`
+    std::int64_t reached = 0;  // ten times the strength of the units up to `unit`
     const auto take = [&](const BandUnit& unit) {
         const std::int64_t strength = unit.count * unit.per_individual;
         const std::int64_t weight = by_strength ? strength : unit.count;
@@ -87,12 +87,12 @@ BandCode weakest_first_code_by(std::span<const BandUnit> order, const BandSums& 
     for (std::int64_t demand = 0; demand < all;) {
         while (reached <= demand && unit != last) take(*++unit);
         const bool mounted_next = unit->mounted_or_flying;
-        // Once all that is left is mounted, or none of it, the band stays.
+        // Once all or none of the survivors are mounted or flying, the band stays the same.
         if (behind.mounted == (mounted_next ? behind.whole : 0)) {
             if (!mounted_next) code |= (every_tenth * lowest_band) & (every_bit << shift) & every_bit;
             break;
         }
-        // The survivors, multiplied by ten times the unit's strength per individual; fewer with each tenth.
+        // The survivors, scaled by ten times the unit's strength per individual so that they are whole numbers.
         const std::int64_t under = 10 * unit->per_individual, each = by_strength ? unit->per_individual : 1;
         const std::int64_t left = (reached - demand) * each, less = sums.strength * each;
         std::int64_t whole = under * behind.whole + left, mounted = under * behind.mounted + (mounted_next ? left : 0);

@@ -24,7 +24,7 @@ struct BandUnit {
 };
 // REQUIRES: the way is not by_hand; counts are 0 to most_individuals, of at most most_units units.
 BandCode band_code(std::span<const BandUnit> units, bool by_strength, LossWay way);
-// Sums over units: hundredths of US, and the measure of shares (AD-R3), by heads or by strength.
+// Sums over units: strength in hundredths of US; `whole` and `mounted` in individuals or in strength (AD-R3).
 struct BandSums {
     std::int64_t strength = 0, whole = 0, mounted = 0;
 };

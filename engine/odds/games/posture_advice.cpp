@@ -43,7 +43,7 @@ PostureTable posture_table(const abstract::Setup& setup, const BattleAssumptions
     out.attacker = abstract::postures_allowed(Role::attacker, attacker, defender);
     out.defender = abstract::postures_allowed(Role::defender, defender, attacker);
     const Matchup matchup = make_matchup(setup, play.attacker_losses, play.defender_losses);
-    const std::vector<StratagemsInEffect> stratagems = stratagems_in_effect(setup, play);
+    const std::vector<StratagemsInEffect> stratagems = played_stratagems(setup, play).pairs;
     CHECK(!stratagems.empty());
     std::map<JointKey, Fraction> known;
     JointOdds odds;

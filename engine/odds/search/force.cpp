@@ -50,7 +50,7 @@ AttemptWays::AttemptWays(Stratagem stratagem, const abstract::Contingent& side, 
 
 int AttemptWays::of(const Force& force) const {
     if (part_ == nullptr) return by_steps_.front();
-    // As Share::full_steps(), without its division: a sweep asks for every cell, and most shares are a few steps.
+    // Share::full_steps() without the division: a sweep asks for every cell, and most percentages are a few steps.
     if (force.whole <= 0) return by_steps_.front();
     const std::int64_t share = force.*part_ * 100, step = force.whole * step_percent_;
     std::size_t steps = 0;
@@ -81,7 +81,7 @@ MatchupKey matchup_key(const Force& attacker, BandCode attacker_bands, const For
     return (bands * flag_count + flags) * 8 + column;
 }
 
-MatchupOdds answer_of(const abstract::Setup& setup, const BattleAssumptions& play, JointCache& known,
+MatchupOdds answer_of(const abstract::Setup& setup, const BattleAssumptions& play, OutcomeCache& known,
                       SolvedGames& games) {
     MatchupOdds out;
     if (auto refusal = assumptions_refused(setup, play))

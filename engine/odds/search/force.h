@@ -74,7 +74,7 @@ struct MatchupOdds {
     std::optional<Outlook> outlook;
     std::string refused;  // why there are no odds, as a sentence; else empty
 };
-MatchupOdds answer_of(const abstract::Setup& setup, const BattleAssumptions& play, JointCache& known,
+MatchupOdds answer_of(const abstract::Setup& setup, const BattleAssumptions& play, OutcomeCache& known,
                       SolvedGames& games);
 
 }  // namespace banneret

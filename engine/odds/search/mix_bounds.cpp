@@ -81,7 +81,7 @@ int MixBounds::column_of(std::int64_t own) const {
 void MixBounds::fill_table(const abstract::Setup& ready, const BattleAssumptions& play, Aim aim, int least, int last) {
     const bool attacks = role_ == Role::attacker;
     std::array<std::optional<Fraction>, table_size> found;
-    JointCache known;
+    OutcomeCache known;
     SolvedGames games;
     for (int column = least; column <= last; ++column)
         for (std::size_t band = 0; band < bands; ++band)

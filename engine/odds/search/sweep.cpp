@@ -78,31 +78,24 @@ public:
         known_.reserve(values);
         for (std::size_t i = 0; i < values; ++i) known_.push_back(on(line, i));
     }
-    // The cells of one row, in which y is fixed: its x-th.
-    class Row {
-    public:
-        Counted operator[](std::size_t x) {
-            return line_ ? side_->on(*line_, x) : side_->known_[side_->known_along_x_ ? x : at_];
-        }
+    // This side's armies in one row of cells, by x. Valid as long as the side.
+    struct Row {
+        const SweptSide* side;
+        std::optional<SweptArmy::Line> line;  // computes the army of each cell; none: they are known
+        const Counted* known = nullptr;       // of x = 0
+        std::size_t step = 0;                 // 1: another army for each x, 0: one for all
 
-    private:
-        friend class SweptSide;
-        const SweptSide* side_ = nullptr;
-        std::optional<SweptArmy::Line> line_;  // none: it is known
-        std::size_t at_ = 0;                   // the known army of every cell, unless they run along x
+        Counted operator[](std::size_t x) { return line ? side->on(*line, x) : known[step * x]; }
     };
     Row row(std::size_t y, const std::vector<Axis>& all) const {
-        Row out;
-        out.side_ = this;
+        if (axes_.empty()) return {this, std::nullopt, known_.data(), 0};
         if (!known_.empty()) {
-            if (!axes_.empty()) out.at_ = y;
-        } else if (all.size() == 1) {
-            out.line_ = army_.line({});
-        } else {
-            const std::array<std::int64_t, 1> others{all[1].value(y)};
-            out.line_ = army_.line(others);
+            const bool along_x = axes_[0] == 0;
+            return {this, std::nullopt, known_.data() + (along_x ? 0 : y), along_x ? 1u : 0u};
         }
-        return out;
+        if (all.size() == 1) return {this, army_.line({})};
+        const std::array<std::int64_t, 1> others{all[1].value(y)};
+        return {this, army_.line(others)};
     }
     Variant variant(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all) const {
         std::vector<std::int64_t> values;
@@ -128,7 +121,6 @@ private:
     AttemptWays ways_;  // 0 unless stratagems are attempted
     const abstract::House& house_;
     std::vector<Counted> known_;
-    bool known_along_x_ = !axes_.empty() && axes_[0] == 0;
 };
 
 // The classes of matchups that one thread has met, and the first cell of each. Aligned against false sharing.
@@ -187,7 +179,7 @@ void find_kinds(const Work& work, std::size_t begin, std::size_t end, std::vecto
     }
 }
 
-MatchupOdds answered(const Work& work, std::size_t cell, JointCache& known, SolvedGames& games) {
+MatchupOdds answered(const Work& work, std::size_t cell, OutcomeCache& known, SolvedGames& games) {
     const SweepQuestion& q = work.question;
     const auto at = work.place(cell);
     const Variant own = work.ours.variant(at, work.axes), foe = work.foe.variant(at, work.axes);
@@ -419,7 +411,7 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job, const
     out.answers_.resize(first.size());
     std::atomic<std::size_t> next = 0;
     on_threads(std::min(threads, static_cast<int>(std::max<std::size_t>(first.size(), 1))), [&](int) {
-        JointCache known;
+        OutcomeCache known;
         SolvedGames games;
         for (std::size_t i = next++; i < first.size(); i = next++)
             out.answers_[i] = answered(work, first[i], known, games);

@@ -22,7 +22,7 @@ public:
     Variant at(std::span<const std::int64_t> values) const;
 
     // The army along its first axis, the other one fixed. Everything that is the same for a whole row of cells is
-    // worked out once: a sweep asks for a million cells.
+    // computed once, because a sweep has up to millions of cells.
     class Line {
     public:
         // To the value at this index of the axis.
@@ -37,7 +37,7 @@ public:
             std::size_t unit = 0;  // index in the army
             std::int64_t count = 0;
             int fc = 1;
-            bool runs = false;   // its men or its class run along the line
+            bool runs = false;   // its men or its fighting capacity vary along the line
             bool apart = false;  // an axis names it, so that the fixed sums leave it out
         };
         // The unit's men, and its sums of one individual, at this value of the axis.
@@ -46,9 +46,9 @@ public:
         const SweptArmy* army_;
         const Axis* axis_;
         std::vector<UnitOnLine> units_;     // weakest first; in roster order if the axis is fc
-        std::vector<BandUnit> band_units_;  // of them
-        std::vector<std::size_t> running_;  // indices in both of the units that are not the same along the line
-        Force rest_;                        // the sum of all units that are
+        std::vector<BandUnit> band_units_;  // their band units, in the same order
+        std::vector<std::size_t> running_;  // indices in both lists of the units that vary along the line
+        Force rest_;                        // the sum of all other units
         Force force_;
         std::int64_t percent_ = 100;  // the army's size, where it is fixed
     };

@@ -194,7 +194,7 @@ TEST(JointOdds, AddUpToExactlyOneInOrderAndWithoutRepeats) {
 }
 
 // The losses of each side are counted without the pairs of losses, and are the sums over those.
-TEST(JointOdds, CountedLossesAreTheSumsOverTheCells) {
+TEST(JointOdds, RollTotalsAreTheSumsOverTheCells) {
     Rng rng(36);
     JointOdds odds;
     for (int trial = 0; trial < 200; ++trial) {
@@ -204,7 +204,7 @@ TEST(JointOdds, CountedLossesAreTheSumsOverTheCells) {
         for (const Posture defender : {Posture::stand_and_hold, Posture::fighting_retreat})
             for (int modifier = -5; modifier <= 5; ++modifier) {
                 compute_joint(matchup, modifier, defender, odds);
-                const CountedLosses counted = count_losses(matchup, modifier, defender);
+                const RollTotals counted = count_losses(matchup, modifier, defender);
                 std::array<std::uint32_t, result_count> results{};
                 for (const auto& r : odds.results()) results[result_index(r.result)] = r.outcomes;
                 ASSERT_EQ(counted.results, results);
@@ -242,7 +242,7 @@ TEST(JointOdds, CasualtiesAsRecordedAreNotTakenFromTheCacheOfThePrinted) {
     Rng rng(34);
     const auto first = odds_test::random_units(rng), second = odds_test::random_units(rng);
     abstract::House house;
-    JointCache known;
+    OutcomeCache known;
     BattleAssumptions play;
     play.attacker = Posture::frontal_assault;
     play.defender = Posture::stand_and_hold;

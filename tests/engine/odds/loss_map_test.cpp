@@ -62,7 +62,7 @@ TEST(LossMap, OfAMixHasTheLossesOfItsOutlook) {
     const MixedPlans mix = mixed_plans(*setup, {});
     ASSERT_GT(mix.keys.size(), 1u);
     const LossMap map(mix);
-    JointCache known;
+    OutcomeCache known;
     const Outlook o = outlook(mix, known);
     for (const Role role : {Role::attacker, Role::defender})
         for (int h = 0; h <= 100; ++h) EXPECT_EQ(map.chance(role, {h, h}), o.loss(role)[static_cast<std::size_t>(h)]);

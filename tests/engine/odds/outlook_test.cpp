@@ -25,7 +25,7 @@ Fraction of_outcomes(std::uint32_t outcomes) {
 // Every value against the joint distribution that `odds` shows.
 TEST(Outlook, OfOnePairOfPlansIsTheJointDistribution) {
     Rng rng(7);
-    JointCache shared;
+    OutcomeCache shared;
     for (int trial = 0; trial < 60; ++trial) {
         const auto setup = odds_test::setup_of(odds_test::random_units(rng), odds_test::random_units(rng),
                                                odds_test::random_house(rng));
