@@ -16,7 +16,7 @@ struct Picture {
 // The pages of a document as they will be printed.
 struct Preview {
     std::vector<std::shared_ptr<const Picture>> pages;  // the first ones
-    int all = 0;                                        // how many pages the document has
+    int page_count = 0;                                 // of the whole document
 };
 
 }  // namespace banneret

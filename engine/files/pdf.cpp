@@ -60,10 +60,20 @@ double points(int pango_units) {
     return static_cast<double>(pango_units) / PANGO_SCALE;
 }
 
+// Frees the library's font map at its end: as a cache for later documents it is small, and leak checkers would report
+// it.
+struct FontMapGuard {
+    FontMapGuard() = default;
+    FontMapGuard(const FontMapGuard&) = delete;
+    FontMapGuard& operator=(const FontMapGuard&) = delete;
+    ~FontMapGuard() { pango_cairo_font_map_set_default(nullptr); }
+};
+
 // Lays out a document from top to bottom, page after page. Without `draws` it only measures.
 class Setting {
 public:
-    Setting(cairo_t* pen, double size, bool draws, int only = 0) : pen_(pen), size_(size), draws_(draws), only_(only) {}
+    Setting(cairo_t* pen, double size, bool draws, int only_page = 0)
+        : pen_(pen), size_(size), draws_(draws), only_page_(only_page) {}
 
     int set(const Document& document) {
         if (!document.title.empty()) heading({1, document.title});
@@ -74,7 +84,7 @@ public:
     int missing() const { return missing_; }
 
 private:
-    bool draws() const { return draws_ && (only_ == 0 || only_ == pages_); }
+    bool draws_page() const { return draws_ && (only_page_ == 0 || only_page_ == pages_); }
 
     Layout layout(const std::string& text, double width, bool bold, double size) const {
         const std::string words = fit(text);
@@ -102,7 +112,7 @@ private:
 
     void room_for(double height) {
         if (y_ + height <= page_height - margin || y_ <= margin) return;
-        if (draws_ && only_ == 0) cairo_show_page(pen_);
+        if (draws_ && only_page_ == 0) cairo_show_page(pen_);
         ++pages_;
         y_ = margin;
     }
@@ -112,7 +122,7 @@ private:
     }
 
     void count_missing(const Layout& l) {
-        if (draws()) missing_ += pango_layout_get_unknown_glyphs_count(l.get());
+        if (draws_page()) missing_ += pango_layout_get_unknown_glyphs_count(l.get());
     }
 
     // Line by line, so that a long text can continue on the next page.
@@ -124,7 +134,7 @@ private:
             pango_layout_iter_get_line_extents(at.get(), nullptr, &logical);
             const double height = points(logical.height);
             room_for(height);
-            if (draws()) {
+            if (draws_page()) {
                 const double baseline = points(pango_layout_iter_get_baseline(at.get()) - logical.y);
                 cairo_move_to(pen_, x + points(logical.x), y_ + baseline);
                 pango_cairo_show_layout_line(pen_, pango_layout_iter_get_line_readonly(at.get()));
@@ -157,7 +167,7 @@ private:
         for (const std::string& item : b.items) {
             const Layout words = layout(item, text_width - indent, false, size_);
             room_for(1.4 * size_);
-            if (draws()) {
+            if (draws_page()) {
                 cairo_move_to(pen_, margin, y_);
                 const Layout mark = layout("\xE2\x80\xA2", 0, false, size_);
                 pango_cairo_show_layout(pen_, mark.get());
@@ -176,14 +186,14 @@ private:
             double height = tall;
             for (std::size_t k = i; k < std::min(i + 2, e.all.size()); ++k) {
                 const double x = margin + each * static_cast<double>(k - i);
-                if (draws()) picture(e.all[k], x + tall / 2, y_ + tall / 2, tall);
+                if (draws_page()) picture(e.all[k], x + tall / 2, y_ + tall / 2, tall);
                 const Layout name = layout(e.all[k].name, each - beside - size_, true, size_),
                              words = layout(e.all[k].words, each - beside - size_, false, size_);
                 const double both = height_of(name) + height_of(words), top = y_ + std::max(0.0, (tall - both) / 2);
                 height = std::max(height, both);
                 count_missing(name);
                 count_missing(words);
-                if (!draws()) continue;
+                if (!draws_page()) continue;
                 cairo_move_to(pen_, x + beside, top);
                 pango_cairo_show_layout(pen_, name.get());
                 cairo_move_to(pen_, x + beside, top + height_of(name));
@@ -251,7 +261,7 @@ private:
         room_for(height + 0.3 * size_);
         double x = margin;
         for (std::size_t i = 0; i < layouts.size(); ++i) {
-            if (draws()) {
+            if (draws_page()) {
                 cairo_move_to(pen_, x, y_ + 0.1 * size_);
                 count_missing(layouts[i]);
                 pango_cairo_show_layout(pen_, layouts[i].get());
@@ -269,7 +279,7 @@ private:
         gap(0.2);
         room_for(4 * size_);
         row_of(t, widths, names, true);
-        if (draws()) {
+        if (draws_page()) {
             cairo_set_line_width(pen_, 0.5);
             cairo_move_to(pen_, margin, y_);
             cairo_line_to(pen_, margin + std::accumulate(widths.begin(), widths.end(), 0.0), y_);
@@ -282,7 +292,7 @@ private:
     cairo_t* pen_;
     double size_;
     bool draws_;
-    int only_;  // the page that is drawn; 0: all
+    int only_page_;  // the page that is drawn; 0: all
     double y_ = margin;
     int pages_ = 1;
     int missing_ = 0;
@@ -294,7 +304,8 @@ double size_of_type(cairo_t* pen, const Document& document, bool one_page) {
     return size;
 }
 
-// A page on white. It was recorded, as an image would have hinted letters of other widths than the PDF.
+// Paints a recorded page on white. Letters drawn straight onto an image would be hinted, and so have other widths than
+// in the PDF.
 std::shared_ptr<const Picture> painted(cairo_surface_t* page, int width) {
     Picture out;
     const double scale = width / page_width;
@@ -332,6 +343,7 @@ std::string missing_glyphs_words(int missing) {
 }
 
 std::variant<Pdf, Problem> pdf_of(const Document& document, bool one_page) {
+    const FontMapGuard guard;
     Pdf out;
     {
         const Surface surface(cairo_pdf_surface_create_for_stream(append, &out.bytes, page_width, page_height));
@@ -351,25 +363,23 @@ std::variant<Pdf, Problem> pdf_of(const Document& document, bool one_page) {
             return Problem{"PDF", std::string("it cannot be made: ") +
                                       cairo_status_to_string(status != CAIRO_STATUS_SUCCESS ? status : made)};
     }
-    // The library's cache for later documents is small, and leak checkers would report it.
-    pango_cairo_font_map_set_default(nullptr);
     return out;
 }
 
 Preview preview_of(const Document& document, bool one_page, int width, int most) {
+    const FontMapGuard guard;
     Preview out;
     const cairo_rectangle_t paper = {0, 0, page_width, page_height};
     double size = 0;
-    for (int page = 1; page <= most && (out.all == 0 || page <= out.all); ++page) {
+    for (int page = 1; page <= most && (out.page_count == 0 || page <= out.page_count); ++page) {
         const Surface surface(cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &paper));
         const Pen pen(cairo_create(surface.get()));
         if (size == 0) size = size_of_type(pen.get(), document, one_page);
-        out.all = Setting(pen.get(), size, true, page).set(document);
+        out.page_count = Setting(pen.get(), size, true, page).set(document);
         auto picture = painted(surface.get(), width);
         if (picture == nullptr) return {};
         out.pages.push_back(std::move(picture));
     }
-    pango_cairo_font_map_set_default(nullptr);
     return out;
 }
 

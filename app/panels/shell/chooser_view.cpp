@@ -33,7 +33,7 @@ void draw_preview(const Ui& ui, const Preview& preview) {
     const float width = std::min(ImGui::GetContentRegionAvail().x, ui.em(44));
     for (std::size_t i = 0; i < preview.pages.size(); ++i) {
         const Picture& page = *preview.pages[i];
-        const std::string words = fmt::format("Page {} of {}", i + 1, preview.all);
+        const std::string words = fmt::format("Page {} of {}", i + 1, preview.page_count);
         text(ui, words, Tone::quiet);
         const ImVec2 from = ImGui::GetCursorScreenPos(),
                      size = {width, width * static_cast<float>(page.height) / static_cast<float>(page.width)};
@@ -45,7 +45,7 @@ void draw_preview(const Ui& ui, const Preview& preview) {
         if (ui.log != nullptr) ui.log->words.push_back("preview: " + words);
         space(ui, gap_small);
     }
-    if (preview.all > static_cast<int>(preview.pages.size()))
+    if (preview.page_count > static_cast<int>(preview.pages.size()))
         text(ui, "The later pages are in the file only.", Tone::quiet);
     ImGui::EndChild();
 }

@@ -74,7 +74,7 @@ double ink(const Picture& picture) {
 TEST(Pdf, ThePreviewShowsThePagesOfThePdf) {
     const Document d = long_document(60);
     const Preview preview = preview_of(d, false, 300, 8);
-    EXPECT_EQ(preview.all, pages(made(d, false)));
+    EXPECT_EQ(preview.page_count, pages(made(d, false)));
     ASSERT_EQ(preview.pages.size(), 2u);
     EXPECT_EQ(preview.pages[0]->width, 300);
     EXPECT_EQ(preview.pages[0]->pixels.size(), 4u * 300u * static_cast<std::size_t>(preview.pages[0]->height));
@@ -84,7 +84,7 @@ TEST(Pdf, ThePreviewShowsThePagesOfThePdf) {
     EXPECT_EQ(preview_of(d, true, 300, 8).pages.size(), 1u);
     const Preview first = preview_of(d, false, 300, 1);
     EXPECT_EQ(first.pages.size(), 1u);
-    EXPECT_EQ(first.all, 2);
+    EXPECT_EQ(first.page_count, 2);
 }
 
 TEST(Pdf, OnePageIsOnePage) {
