@@ -14,7 +14,7 @@ using Outline = std::vector<ArmsPoint>;
 
 constexpr float half = 0.45f;              // of the shield's width
 constexpr float band = 0.13f;              // half of a band's width: 4 pixels of a shield of 16
-constexpr ArmsPoint middle = {0, -0.07f};  // of the shield's area, where things stand
+constexpr ArmsPoint middle = {0, -0.07f};  // of the shield's area: the centre of a charge
 
 Outline shield() {
     Outline out = {{-half, -0.5f}, {half, -0.5f}, {half, -0.02f}};

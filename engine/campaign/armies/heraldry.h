@@ -63,8 +63,8 @@ std::variant<Arms, Refusal> parse_arms(std::string_view text);
 
 // The arms of a side: those it chose, otherwise those that follow from its colour and number.
 Arms arms_of(const Faction& faction);
-// An army has its side's tinctures and a charge by its number, a character the same tinctures the other way round. Ones
-// without a side count as the side of colour 0.
+// An army has its side's tinctures and a charge that follows from its number; a character has the two tinctures the
+// other way round. An army without a side counts as one of a side of colour 0.
 Arms arms_of(const Campaign& c, const Army& army);
 Arms arms_of(const Campaign& c, const Army& army, const Character& character);
 

@@ -97,10 +97,10 @@ bool same_units(const Campaign& before, const Campaign& c) {
 
 void add_roster_faults(const Campaign* before, const Campaign& c, std::vector<Problem>& out) {
     const auto fresh = [&](auto member) { return before == nullptr || !(before->*member).same_object(c.*member); };
-    const bool new_powers = fresh(&Campaign::factions), new_armies = fresh(&Campaign::armies);
+    const bool new_sides = fresh(&Campaign::factions), new_armies = fresh(&Campaign::armies);
     if (fresh(&Campaign::prices))
         for (Problem& p : faults(*c.prices)) out.push_back(std::move(p));
-    if (new_powers)
+    if (new_sides)
         for (const Faction& p : c.factions)
             for (const std::int64_t coins : {p.treasury, p.income})
                 if (coins < 0 || coins > most_coins)
@@ -118,9 +118,9 @@ void add_roster_faults(const Campaign* before, const Campaign& c, std::vector<Pr
             if (!was_given_out(c, h.battle.value))
                 out.push_back({"honours", "one is from a battle that never existed"});
     }
-    if (new_powers || fresh(&Campaign::prisoners))
+    if (new_sides || fresh(&Campaign::prisoners))
         for (const Prisoners& held : c.prisoners) add_prisoners_faults(c, held, out);
-    if (new_powers || fresh(&Campaign::captives) || fresh(&Campaign::elsewhere)) add_captive_faults(c, out);
+    if (new_sides || fresh(&Campaign::captives) || fresh(&Campaign::elsewhere)) add_captive_faults(c, out);
 }
 
 }  // namespace banneret

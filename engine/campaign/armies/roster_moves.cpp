@@ -259,7 +259,7 @@ Outcome carry_out(const Campaign& now, const SplitArmy& command, Rolls) {
     const Army& old = *find_army(now, command.army);
     if (command.units.empty() && command.characters.empty())
         return Refusal{fmt::format("Say who leaves {}: units, men of a unit, or characters.", old.name)};
-    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
+    if (auto refusal = ids_refused(now)) return *refusal;
     Performed work = begin_work(now, EntryKind::roster);
     Army fresh;
     fresh.id.value = work.campaign.next_id++;
@@ -341,7 +341,7 @@ Outcome carry_out(const Campaign& now, const TransferTroops& command, Rolls) {
     if (command.units.empty() && command.characters.empty())
         return Refusal{fmt::format("Say who leaves {}: units, men of a unit, or characters.", from.name)};
     if (auto refusal = may_not_share(from, to)) return *refusal;
-    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
+    if (auto refusal = ids_refused(now)) return *refusal;
     Performed work = begin_work(now, EntryKind::roster);
     Moving moving(work, from, to);
     if (auto refusal = moved(moving, command.units, command.characters)) return *refusal;

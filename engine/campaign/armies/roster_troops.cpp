@@ -78,7 +78,7 @@ CharacterState leaving_state(Leaving how, CharacterState state) {
 
 Outcome carry_out(const Campaign& now, const RaiseTroops& command, Rolls) {
     if (command.units.empty() && command.army) return Refusal{"Say which troops to raise."};
-    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
+    if (auto refusal = ids_refused(now)) return *refusal;
     if (command.army)
         if (auto refusal = not_free(now, command.army)) return *refusal;
     Performed work = begin_work(now, EntryKind::roster);

@@ -29,7 +29,7 @@ std::string person_words(const Campaign& c, CharacterId id) {
     return "a character";
 }
 
-std::string power_words(const Campaign& c, FactionId id) {
+std::string faction_words(const Campaign& c, FactionId id) {
     const Faction* faction = find_faction(c, id);
     return faction != nullptr ? faction->name : "a side";
 }
@@ -128,11 +128,11 @@ std::string action_words(const Campaign&, const SetPrices&) {
 }
 std::string action_words(const Campaign& c, const MoveMoney& x) {
     const std::string why = x.why.empty() ? "" : ": " + x.why;
-    return fmt::format("{} {} {}{}", power_words(c, x.faction), x.coins < 0 ? "spends" : "takes in",
+    return fmt::format("{} {} {}{}", faction_words(c, x.faction), x.coins < 0 ? "spends" : "takes in",
                        coins_words(*c.prices, x.coins < 0 ? -x.coins : x.coins), why);
 }
 std::string action_words(const Campaign& c, const PayArrears& x) {
-    return fmt::format("pay what is owed to {}", x.army ? army_words(c, x.army) : power_words(c, x.faction));
+    return fmt::format("pay what is owed to {}", x.army ? army_words(c, x.army) : faction_words(c, x.faction));
 }
 
 }  // namespace banneret

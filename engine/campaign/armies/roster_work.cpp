@@ -25,10 +25,10 @@ void strike(SharedList<T>& list, UnitId unit) {
 
 }  // namespace
 
-bool no_ids_left(const Campaign& c) {
+std::optional<Refusal> ids_refused(const Campaign& c) {
     // A command needs at most one id for every unit and character of an army.
-    constexpr std::uint32_t last_id = 4'000'000'000;
-    return c.next_id >= last_id;
+    if (c.next_id < last_number) return std::nullopt;
+    return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
 }
 
 const OpenBattle* open_battle_of(const Campaign& c, ArmyId army) {

@@ -9,8 +9,8 @@ namespace banneret {
 
 // Internal to the campaign: helpers shared by the roster commands.
 
-// True if no id is left for a new object.
-bool no_ids_left(const Campaign& c);
+// Refused if no id is left for a new object.
+std::optional<Refusal> ids_refused(const Campaign& c);
 
 // Refused unless the army is in the campaign and in no battle under way.
 std::optional<Refusal> not_free(const Campaign& c, ArmyId army);

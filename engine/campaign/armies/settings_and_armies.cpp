@@ -152,7 +152,7 @@ Outcome carry_out(const Campaign& now, const PutFaction& command, Rolls) {
         if (coins < 0 || coins > most_coins)
             return Refusal{
                 fmt::format("Treasury and income of {} must be 0 to {}.", faction.name, with_commas(most_coins))};
-    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
+    if (auto refusal = ids_refused(now)) return *refusal;
     if (const Faction* was = find_faction(now, faction.id)) tell_money(work.entry, *now.prices, *was, faction);
     const bool fresh = !faction.id;
     if (fresh) faction.id.value = work.campaign.next_id++;
@@ -188,7 +188,7 @@ Outcome carry_out(const Campaign& now, const PutArmy& command, Rolls) {
         if (const OpenBattle* battle = battle_under_way(now, army.id))
             return Refusal{fmt::format("{} is fighting {}; apply that battle or call it off before changing the army.",
                                        before->name, battle->name)};
-    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
+    if (auto refusal = ids_refused(now)) return *refusal;
     Performed work = begin_work(now, EntryKind::edit);
     const bool fresh = !army.id;
     if (fresh) army.id.value = work.campaign.next_id++;

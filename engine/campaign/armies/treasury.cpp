@@ -198,7 +198,7 @@ Outcome carry_out(const Campaign& now, const SetPrices& command, Rolls) {
     for (OwnPrice& own : prices.own) own.troops = std::string(trimmed(own.troops));
     prices.since = prices.kept && now.prices->kept ? now.prices->since : prices.kept ? now.day : 0;
     if (const auto problems = faults(prices); !problems.empty()) return Refusal{problems.front().sentence()};
-    if (prices == *now.prices) return Refusal{"The prices already are as given."};
+    if (prices == *now.prices) return Refusal{"These are already the prices of the campaign."};
     Performed work = begin_work(now, EntryKind::money);
     if (!prices.kept) work.campaign.arrears = {};
     if (prices.kept != now.prices->kept)

@@ -4,6 +4,7 @@
 
 #include "engine/abstract/losses.h"
 #include "engine/campaign/armies/roster_work.h"
+#include "engine/campaign/battles/battle_steps.h"
 #include "engine/campaign/battles/loss_columns.h"
 #include "engine/campaign/battles/table_battle.h"
 #include "engine/core/check.h"
@@ -335,7 +336,7 @@ FoughtBattle fought_battle(const OpenBattle& battle, PerSide<std::optional<Roll>
 
 Outcome carry_out(const Campaign& now, const ApplyBattle& command, Rolls rolls) {
     const OpenBattle* battle = find_battle(now, command.battle);
-    if (battle == nullptr) return Refusal{"This battle is not open: it was already applied or called off."};
+    if (battle == nullptr) return no_battle();
     if (!battle->to_apply()) return Refusal{fmt::format("{} is not over; there is nothing to apply.", battle->name)};
     const Review review = *battle->to_apply();
     if (auto refusal = review_refused(*battle->transcript.start, review)) return *refusal;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/campaign/battles/battle_steps.h"
 #include "engine/campaign/perform.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
@@ -53,7 +54,7 @@ std::variant<Resolved, Refusal> resolve_battles(const Campaign& now, std::span<c
     for (const BattleId id : battles) {
         const OpenBattle* battle = find_battle(out.step.campaign, id);
         if (battle == nullptr) {
-            out.left.push_back({id, "This battle is not open: it was already applied or called off."});
+            out.left.push_back({id, no_battle().why});
             continue;
         }
         if (battle->resolver == Resolver::on_table && !battle->computed) {
@@ -81,7 +82,7 @@ std::variant<Accepted, Refusal> accept_battles(const Campaign& now, std::span<co
     for (const BattleId id : battles) {
         const OpenBattle* battle = find_battle(*c, id);
         if (battle == nullptr) {
-            out.left.push_back({id, "This battle is not open: it was already applied or called off."});
+            out.left.push_back({id, no_battle().why});
             continue;
         }
         auto done = perform_rolling(*c, ApplyBattle{id});

@@ -122,7 +122,7 @@ Outcome carry_out(const Campaign& now, const OfferBattle& command, Rolls) {
     if (const auto fault = name_fault(battle.name)) return Refusal{fmt::format("The name of the battle: {}.", *fault)};
     if (const auto fault = text_fault(battle.note, most_text_bytes))
         return Refusal{fmt::format("The note {}.", *fault)};
-    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
+    if (auto refusal = ids_refused(now)) return *refusal;
     Performed work = begin_work(now, EntryKind::battle_offered);
     battle.id.value = work.campaign.next_id++;
     add_line(work.entry,

@@ -105,8 +105,8 @@ Steps carried_out(const OpenBattle& battle, std::span<const TableOrder> orders, 
     if (battle.resolver != Resolver::on_table || !battle.transcript.table)
         return Refusal{fmt::format("{} is not being fought on the table; begin it there first.", battle.name)};
     if (battle.transcript.table_orders.size() + orders.size() > most_table_steps)
-        return Refusal{fmt::format("{} has had {} orders, which is the most.", battle.name,
-                                   with_commas(static_cast<std::int64_t>(battle.transcript.table_orders.size())))};
+        return Refusal{fmt::format("{} can have at most {} orders.", battle.name,
+                                   with_commas(static_cast<std::int64_t>(most_table_steps)))};
     auto stands = standing(battle);
     if (const auto* problem = std::get_if<Problem>(&stands))
         return Refusal{fmt::format("{} cannot go on: {}. Start it over.", battle.name, problem->sentence())};

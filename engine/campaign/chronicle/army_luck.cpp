@@ -120,7 +120,7 @@ public:
         rest_.remove_prefix(ended_ ? at : at + 1);
         return out;
     }
-    // Several as one text, with the tabs between them.
+    // Several fields as one text, with the tabs between them.
     std::string_view next(int fields) {
         const std::string_view first = next();
         std::string_view last = first;
@@ -321,7 +321,7 @@ void LuckRecords::follow(const History& history, const Job& job) {
                 for (BattleLuckRecord& r : *known)
                     if (r.version >= first && r.version < end)
                         records_.push_back(std::make_shared<const BattleLuckRecord>(std::move(r)));
-                // A digest has them in the order of the versions, but a file may be damaged.
+                // A digest lists the records by version, but the file may be damaged.
                 const auto of_run = std::ranges::lower_bound(records_, first, {}, &version_of);
                 if (!std::ranges::is_sorted(of_run, records_.end(), {}, &version_of))
                     std::ranges::stable_sort(of_run, records_.end(), {}, &version_of);

@@ -43,7 +43,7 @@ std::string dice_words(const Roll& roll) {
     return fmt::format(" [{}{}]", out, by_hand ? ", typed" : "");
 }
 
-std::string arms_words(const Unit& u) {
+std::string weapon_words(const Unit& u) {
     std::vector<std::string> parts;
     for (const MeleeWeapon w : u.melee) parts.emplace_back(row(w).name);
     for (const MissileWeapon w : u.missile) parts.emplace_back(row(w).name);
@@ -168,11 +168,11 @@ private:
         words += c.has_general ? fmt::format(", under {} (leadership {})", c.general_name, c.leadership)
                                : ", without a general";
         doc_.blocks.push_back(Paragraph{words + "."});
-        Table t{{{"unit", false}, {"men", true}, {"FC", true}, {"kind", false}, {"arms", false}}, {}};
+        Table t{{{"unit", false}, {"men", true}, {"FC", true}, {"kind", false}, {"weapons", false}}, {}};
         for (const Unit* u : largest(c.units, most))
             t.rows.push_back({u->name, with_commas(u->count), std::to_string(u->fc),
                               kind_words(u->mounted, u->abilities.has(Ability::flying), u->armour, u->shield),
-                              arms_words(*u)});
+                              weapon_words(*u)});
         rest(t, fit_units(c.units), most);
         doc_.blocks.push_back(std::move(t));
     }
@@ -195,7 +195,7 @@ private:
         for (const auto& u : units) men += u.count;
         doc_.blocks.push_back(Paragraph{fmt::format("{}, as declared: {}.", name(enemy), counted(men, "man", "men"))});
         std::stable_sort(units.begin(), units.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
-        Table t{{{"unit", false}, {"men", true}, {"FC", true}, {"kind", false}, {"arms", false}}, {}};
+        Table t{{{"unit", false}, {"men", true}, {"FC", true}, {"kind", false}, {"weapons", false}}, {}};
         for (std::size_t i = 0; i < std::min(most, units.size()); ++i) {
             const abstract::DeclaredUnit& u = units[i];
             t.rows.push_back({u.name, with_commas(u.count), u.fc ? std::to_string(*u.fc) : "?",

@@ -215,7 +215,7 @@ Outcome carry_out(const Campaign& now, const KeepComparison& command, Rolls) {
         if (other->id != one.id && same_name(other->name, one.name))
             return Refusal{fmt::format("There is already a comparison called {}; every comparison needs its own name.",
                                        other->name)};
-    if (one.id && find_comparison(now, one.id) == nullptr) return Refusal{"This comparison is no longer kept."};
+    if (one.id && find_comparison(now, one.id) == nullptr) return Refusal{"The campaign has no such comparison."};
     if (const auto problems = faults(one); !problems.empty())
         return Refusal{fmt::format("{}: {}.", one.name, problems.front().what)};
     for (const auto* list : {&one.variants, &one.foes})
@@ -224,7 +224,7 @@ Outcome carry_out(const Campaign& now, const KeepComparison& command, Rolls) {
                 return Refusal{fmt::format("{}: its army is not in the campaign.", v.name)};
     if (!one.id && now.comparisons.size() >= most_comparisons)
         return Refusal{fmt::format("A campaign keeps at most {} comparisons; delete one first.", most_comparisons)};
-    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
+    if (auto refusal = ids_refused(now)) return *refusal;
     Performed work = begin_work(now, EntryKind::edit);
     if (one.id) {
         const ComparisonId id = one.id;
@@ -237,7 +237,7 @@ Outcome carry_out(const Campaign& now, const KeepComparison& command, Rolls) {
 }
 
 Outcome carry_out(const Campaign& now, const DropComparison& command, Rolls) {
-    if (find_comparison(now, command.comparison) == nullptr) return Refusal{"This comparison is no longer kept."};
+    if (find_comparison(now, command.comparison) == nullptr) return Refusal{"The campaign has no such comparison."};
     Performed work = begin_work(now, EntryKind::edit);
     erase_if(work.campaign.comparisons,
              [&](const Shared<KeptComparison>& one) { return one->id == command.comparison; });

@@ -132,7 +132,7 @@ void remind(Performed& work) {
 }
 
 Outcome carry_out(const Campaign& now, const AddNote& command, Rolls) {
-    if (no_ids_left(now)) return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
+    if (auto refusal = ids_refused(now)) return *refusal;
     Performed work = begin_work(now, EntryKind::note);
     Note note;
     note.id.value = work.campaign.next_id++;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/campaign/armies/roster_work.h"
 #include "engine/campaign/perform.h"
 #include "engine/campaign/versions/checks.h"
 #include "engine/core/text.h"
@@ -85,8 +86,7 @@ Outcome carry_out(const Campaign& now, const PutPlace& command, Rolls) {
     const std::string old_name = old != nullptr ? old->name : place.name;
     const bool fresh = old == nullptr;
     if (fresh) {
-        if (now.next_id >= last_number)
-            return Refusal{"The campaign has used up all its numbers, so nothing new can be added."};
+        if (auto refusal = ids_refused(now)) return *refusal;
         place.id.value = now.next_id;
         map.places.push_back(place);
     } else {

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "engine/abstract/stratagems.h"
+#include "engine/campaign/battles/battle_steps.h"
 #include "engine/campaign/versions/checks.h"
 #include "engine/core/text.h"
 
@@ -156,7 +157,7 @@ std::string action_words(const Campaign& c, const DelayBattle& x) {
 
 Outcome carry_out(const Campaign& now, const DelayBattle& command, Rolls) {
     const OpenBattle* battle = find_battle(now, command.battle);
-    if (battle == nullptr) return Refusal{"This battle is not open: it was already applied or called off."};
+    if (battle == nullptr) return no_battle();
     if (battle->under_way()) return Refusal{fmt::format("{} is being fought; start it over first.", battle->name)};
     if (command.day < now.day || command.day > now.day + most_days_at_once || command.day > last_day)
         return Refusal{fmt::format("{} can be postponed to a day from today to {}.", battle->name,

@@ -81,8 +81,7 @@ Outcome carry_out(const Campaign& now, const ChangeRecovery& command, Rolls) {
     if (command.men < 0 || command.men > at->men)
         return Refusal{
             fmt::format("{} are due to return: choose 0 to {} of them.", with_commas(at->men), with_commas(at->men))};
-    if (command.new_day > last_day || command.new_day < 0)
-        return Refusal{"That day is beyond the end of the calendar."};
+    if (command.new_day > last_day || command.new_day < 0) return Refusal{"That day is outside the calendar."};
     if (command.men == at->men && command.new_day == at->due_day) return Refusal{"That would change nothing."};
     Performed work = begin_work(now, EntryKind::edit);
     const int lost = at->men - command.men;
@@ -124,7 +123,7 @@ Outcome carry_out(const Campaign& now, const SetFitAgain& command, Rolls) {
     if (person == nullptr) return Refusal{"This character is not in the campaign."};
     if (person->state != CharacterState::wounded) return Refusal{fmt::format("{} is not wounded.", person->name)};
     if (command.day && (*command.day > last_day || *command.day < 0))
-        return Refusal{"That day is beyond the end of the calendar."};
+        return Refusal{"That day is outside the calendar."};
     if (const OpenBattle* battle = battle_under_way(now, command.army))
         return Refusal{
             fmt::format("{} is fighting {}; apply that battle or call it off first.", army->name, battle->name)};

@@ -318,18 +318,18 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
             {"campaign, next_id", fmt::format("must be {} or more", before != nullptr ? before->next_id : 1)});
     if (before == nullptr || !same_numbers(*before, c)) add_id_faults(c, out);
 
-    const bool new_powers = before == nullptr || !before->factions.same_object(c.factions);
-    if (new_powers)
-        for (const Faction& p : c.factions) {
-            add_text(out, fmt::format("power {}, name", p.id.value), name_fault(p.name));
-            if (p.colour < 0 || p.colour > most_colour)
-                out.push_back({p.name, fmt::format("the colour must be 0 to {}, not {}", most_colour, p.colour)});
-            if (p.arms && !keeps_rule_of_tincture(*p.arms))
-                out.push_back(
-                    {p.name, fmt::format("the arms show {}, colour on colour or metal on metal", words(*p.arms))});
+    const bool new_sides = before == nullptr || !before->factions.same_object(c.factions);
+    if (new_sides)
+        for (const Faction& side : c.factions) {
+            add_text(out, fmt::format("side {}, name", side.id.value), name_fault(side.name));
+            if (side.colour < 0 || side.colour > most_colour)
+                out.push_back({side.name, fmt::format("the colour must be 0 to {}, not {}", most_colour, side.colour)});
+            if (side.arms && !keeps_rule_of_tincture(*side.arms))
+                out.push_back({side.name,
+                               fmt::format("the arms show {}, colour on colour or metal on metal", words(*side.arms))});
         }
     const bool new_armies = before == nullptr || !before->armies.same_object(c.armies);
-    if (new_armies || new_powers)
+    if (new_armies || new_sides)
         for (std::size_t i = 0; i < c.armies.size(); ++i) {
             const Army& army = *c.armies[i];
             if (find_faction(c, army.faction) == nullptr)
@@ -389,7 +389,10 @@ std::vector<Problem> faults(const Entry& entry) {
     if (entry.miles.size() > most_lines) out.push_back({"miles", "are too many"});
     for (const MileLine& line : entry.miles)
         if (!line.army || line.day < 0 || line.day > last_day || line.miles < 0 || line.miles > 10 * map_reach) {
-            out.push_back({"miles", "hold a distance that no army can march"});
+            out.push_back(
+                {"miles",
+                 "hold an entry without an army, with a day outside the calendar, or with a distance that no army can "
+                 "march"});
             break;
         }
     if (entry.rolls.size() > most_rolls) out.push_back({"rolls", "are too many"});

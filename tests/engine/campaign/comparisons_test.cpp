@@ -96,7 +96,7 @@ TEST(KeptComparison, IsRenamedReplacedDroppedAndUndone) {
     EXPECT_TRUE(h.now().comparisons.empty());
     EXPECT_TRUE(h.undo());
     EXPECT_EQ(*h.now().comparisons.front(), again);
-    EXPECT_THAT(refusal(h, DropComparison{ComparisonId{99}}), HasSubstr("no longer kept"));
+    EXPECT_THAT(refusal(h, DropComparison{ComparisonId{99}}), HasSubstr("has no such comparison"));
 }
 
 TEST(KeptComparison, RefusesWhatCannotBeKept) {
@@ -111,7 +111,7 @@ TEST(KeptComparison, RefusesWhatCannotBeKept) {
         return refusal(h, KeepComparison{bad});
     };
     EXPECT_THAT(refused([](KeptComparison& c) { c.name = " "; }), HasSubstr("name"));
-    EXPECT_THAT(refused([](KeptComparison& c) { c.id = ComparisonId{77}; }), HasSubstr("no longer kept"));
+    EXPECT_THAT(refused([](KeptComparison& c) { c.id = ComparisonId{77}; }), HasSubstr("has no such comparison"));
     EXPECT_THAT(refused([](KeptComparison& c) { c.foes.clear(); }), HasSubstr("1 to 100"));
     EXPECT_THAT(refused([](KeptComparison& c) { c.foes[0].army = ArmyId{9999}; }), HasSubstr("not in the campaign"));
     EXPECT_THAT(refused([](KeptComparison& c) { c.foes[0].own = Army{}; }), HasSubstr("either"));
