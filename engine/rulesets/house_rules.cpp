@@ -94,7 +94,7 @@ struct Registry {
         add_words("shield", "AD-R1", "Shields", "Does a shield count only in the armour save, or also as a bonus?",
                   {"in-armour-save", "also-a-bonus"},
                   member([](HouseRules& r) -> bool& { return r.abstract.shield_also_a_bonus; }));
-        add_words("percentages", "AD-R3", "Shares of an army",
+        add_words("percentages", "AD-R3", "Percentages of an army",
                   "Are the percentages of an army counted by individuals or by strength?", {"by-heads", "by-strength"},
                   member([](HouseRules& r) -> bool& { return r.abstract.percentages_by_strength; }));
         add_words("stratagem-need", "AD-R4", "Success of a stratagem",

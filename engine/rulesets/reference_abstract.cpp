@@ -89,7 +89,7 @@ ReferencePage strength_page(const House& house) {
 
 ReferencePage shares_page(const House& house) {
     ReferencePage out =
-        page("army-sheet", "Shares of an army", {rule(3), ruling(3), ruling(12)}, {"Who is counted", "For what"});
+        page("army-sheet", "Percentages of an army", {rule(3), ruling(3), ruling(12)}, {"Who is counted", "For what"});
     for (const ShareRow& share : share_rows()) {
         std::vector<std::string> uses;
         for (const StratagemRow& s : stratagem_rows())
@@ -268,11 +268,11 @@ ReferencePage losing_page() {
     const auto add = [&](LossWay way, std::string_view who) {
         out.rows.push_back({std::string(key(way)), std::string(who)});
     };
-    add(LossWay::proportional, "every unit the same share");
+    add(LossWay::proportional, "every unit the same percentage");
     add(LossWay::spare_the_best, "the strongest individuals last, the others in proportion");
     add(LossWay::spare_the_mounted, "mounted and flying units last, the others in proportion");
     add(LossWay::weakest_first, "the weakest individuals first, unit after unit");
-    add(LossWay::by_hand, "whole individuals that their side names, within half an individual of the share");
+    add(LossWay::by_hand, "whole individuals that their side names, within half an individual of the loss demanded");
     return out;
 }
 

@@ -69,7 +69,7 @@ void end_turn(const Table& t) {
     struct Standing {
         int bad = 0;
         std::int32_t saved = 0;  // figures
-        bool any = false;        // on the table or still to come in
+        bool any = false;        // on the table or still in a flank march
     };
     PerSide<Standing> sides;
     for (const Side side : both_sides) {
@@ -96,7 +96,7 @@ void end_turn(const Table& t) {
         s.withdrew = true;
         return end_battle(t, Side::first, field(Field::fighting_retreat));
     }
-    // A side without pieces on the table or still to come in.
+    // A side without pieces on the table or in a flank march.
     for (const Side side : both_sides)
         if (!sides[side].any) return end_battle(t, other(side), rule(132));
     if (s.turn >= setup.house.turn_limit) {

@@ -94,8 +94,8 @@ ReferencePage turn_page() {
 }
 
 ReferencePage leaders_page() {
-    ReferencePage page =
-        page_of("leaders", "leaders (T-4)", {27, 129}, {"leadership", "called", "cards drawn per turn", "rallies on"});
+    ReferencePage page = page_of("leaders", "leaders (T-4)", {27, 129},
+                                 {"leadership", "called", "cards drawn per turn", "rallies on or under"});
     for (int n = 1; n <= 5; ++n)
         page.rows.push_back({number(n), words(leadership_name(n)), number(n), number(used(n))});
     return page;
@@ -204,8 +204,8 @@ ReferencePage saves() {
         if (w.save_modifier != 0) page.rows.push_back({words(w.name), with_sign(w.save_modifier), id(rule(68))});
     page.rows.push_back({words(row(rule(190)).name), with_sign(breath_pierce), id(rule(190))});
     page.notes.emplace_back(
-        "Shields count only against attacks from the front. Neither armour nor shield counts against spells (BTA-R14), "
-        "nor the heroic bonus in a duel (BTA-53).");
+        "Shields count only against attacks from the front. Neither armour nor shield counts against spells (BTA-R14). "
+        "The heroic bonus does not count in a duel (BTA-53).");
     return page;
 }
 

@@ -128,40 +128,40 @@ double duel_worth(const State& s, std::size_t i) {
 CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say_why) {
     if (temper == Temper::by_the_book) return by_the_book::choose(s, rng, say_why);
     const TableDecision d = shared::pending_of<Rules>(s);
-    const Judgement mind{s, d.side, weights_of(temper)};
+    const Judgement judgement{s, d.side, weights_of(temper)};
     const auto answer = shared::answers_with<Plan>(say_why, policy, [&](const Plan& p) { return said(s, p); });
     using Moment = TableDecision::Moment;
-    if (asked(s)) return answer(mind.guard(d));
+    if (asked(s)) return answer(judgement.guard(d));
     if (s.check_at < s.checks.size()) {
         const Check& c = s.checks[s.check_at];
         if (used(morale_tally(s, c.piece, c.ranged).total()) <= 3)
-            if (const auto p = mind.card(rng)) return answer(*p);
+            if (const auto p = judgement.card(rng)) return answer(*p);
         return answer(Plan::done(Policy::card));
     }
-    if (d.moment == Moment::allot) return answer(mind.allot());
-    if (!d.options().empty()) return answer(mind.reply(d, rng));
+    if (d.moment == Moment::allot) return answer(judgement.allot());
+    if (!d.options().empty()) return answer(judgement.reply(d, rng));
     switch (s.stage) {
         case Stage::deploy_first:
         case Stage::deploy_second:
-            if (const auto p = mind.form_ranks()) return answer(*p);
+            if (const auto p = judgement.form_ranks()) return answer(*p);
             return answer(Plan::done(Policy::order));
         case Stage::duels:
-            return answer(mind.challenge());
+            return answer(judgement.challenge());
         case Stage::fire_cards:
-            if (const auto p = mind.card_for_fire()) return answer(*p);
+            if (const auto p = judgement.card_for_fire()) return answer(*p);
             return answer(Plan::done(Policy::card));
         case Stage::fire: {
-            if (const auto p = mind.shoot()) return answer(*p);
-            if (const auto p = mind.magic()) return answer(*p);
+            if (const auto p = judgement.shoot()) return answer(*p);
+            if (const auto p = judgement.magic()) return answer(*p);
             return answer(Plan::done(Policy::hold));
         }
         case Stage::seize: {
-            if (mind.charges_open() || mind.holds_a_charge())
-                if (const auto p = mind.card(rng)) return answer(*p);
+            if (judgement.charges_open() || judgement.holds_a_charge())
+                if (const auto p = judgement.card(rng)) return answer(*p);
             return answer(Plan::done(Policy::hold));
         }
         case Stage::move:
-            return answer(mind.move(rng));
+            return answer(judgement.move(rng));
         case Stage::rally:
             for (std::size_t i = 0; i < s.pieces.size(); ++i)
                 for (std::size_t by = 0; by < s.pieces.size(); ++by)

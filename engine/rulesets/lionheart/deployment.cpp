@@ -121,7 +121,7 @@ std::vector<std::size_t> reset_line(State& s, Side side) {
     return out;
 }
 
-// Flank march: up to a third of the army's stands, flying, mounted and quick first, wait beside the field.
+// Flank march: up to a third of the army's stands, flying, mounted and quick first, wait off the map.
 void hold_back_flankers(State& s, std::vector<std::size_t>& stands) {
     const auto speed = [&](std::size_t i) {
         const Facts& f = facts(s, i);

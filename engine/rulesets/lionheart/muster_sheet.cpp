@@ -30,7 +30,7 @@ MusterSheet muster_sheet(const TableStart& start) {
                                    b.shields ? " and shields" : "", b.morale, counted(line.figures, "figure"));
         const Size w = size_of(*p.unit);
         if (2 * std::int64_t{p.unit->count} * w.den < std::int64_t{line.figures} * m.scale * w.num)
-            line.note = "The figure stands for fewer than half the usual men, so the unit fights as if it had more.";
+            line.note = "Each figure stands for fewer than half the usual men, so the unit fights as if it had more.";
         else if (p.shield_dropped)
             line.note = "Shields do not count with this weapon.";
         return line;

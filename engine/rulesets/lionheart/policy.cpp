@@ -35,7 +35,7 @@ std::string said(const State& s, const Plan& p) {
         case Policy::advance: {
             const std::string who = Rules::name(s, piece(p.piece));
             const Side side = s.stands[p.piece].side;
-            if (std::holds_alternative<Deploy>(p.order)) return who + " comes in from the flank.";
+            if (std::holds_alternative<Deploy>(p.order)) return who + " enters the map from the flank.";
             if (side == Side::second && s.setup->posture[side] == Posture::fighting_retreat)
                 return who + " falls back towards its own edge.";
             return who + " moves to where it can attack sooner.";
@@ -99,7 +99,7 @@ Plan Judgement::best_action() {
     if (s_.action.begun) return best;
     const auto strike = strike_from_the_flank();
     if (strike && strike->score > best.score) return *strike;
-    // A stand beside the field does nothing, so it enters before stands that would only move.
+    // A stand off the map does nothing, so it enters before stands that would only move.
     if (best.score <= 0 || best.why == Policy::advance)
         if (const auto entry = march_in()) return *entry;
     return best;

@@ -1,4 +1,4 @@
-// How the automatic commander moves, and how a flank march comes in.
+// How the automatic commander moves, and how a flank march enters the map.
 
 #include <algorithm>
 #include <array>

@@ -244,7 +244,7 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
                 });
                 if (!near && stand_at(seen, h) < 0) places.push_back(h);
             }
-        if (places.empty()) continue;  // it waits beside the field, which needs no place
+        if (places.empty()) continue;  // it waits in a flank march, which needs no place
         x.at = places[rng.below(static_cast<std::uint32_t>(places.size()))];
         x.where = Where::table;
     }

@@ -99,7 +99,7 @@ struct Checked {
         if (d.moment == Moment::deploy) return deployment_refused(s, i, *to, o.width, order);
         if (!moving()) return shared::not_asked_now();
         if (o.width != 0 || o.formation != TableFormation::unchanged)
-            return Refusal{"A flank march comes in with the formation and front it was given at deployment."};
+            return Refusal{"A flank march enters the table with the formation and front it was given at deployment."};
         return entry_refused(s, i, *to);
     }
     Answer operator()(const Advance& o) const {

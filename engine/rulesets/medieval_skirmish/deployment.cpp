@@ -132,12 +132,13 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
     const Facts& f = facts(s, i);
     const Side side = f.home;
     if (s.pieces[i].host >= 0) return Refusal{"This character is deployed with his body."};
-    if (s.pieces[i].where != Where::table) return Refusal{"This body is not deployed: it comes by a flank."};
+    if (s.pieces[i].where != Where::table)
+        return Refusal{"This body marches round a flank: it enters the table later."};
     if (const auto no = shared::inch_place_refused(to)) return no;
     if (files < 0 || files > s.pieces[i].figures)
         return Refusal{"The front must be at least 1 figure wide and at most the whole body."};
     if (order != Order::loose && (f.mounted || f.flying || f.skirmish || f.character))
-        return Refusal{"Only foot that are not skirmishers can form up."};
+        return Refusal{"Horse, flyers, skirmishers and lone characters cannot form up."};
     const bool pikes =
         (f.arms & (1u << static_cast<unsigned>(Arm::spear) | 1u << static_cast<unsigned>(Arm::pike))) != 0;
     if (order == Order::schiltron && (!pikes || s.pieces[i].figures < 8))

@@ -72,8 +72,8 @@ private:
 
     // --- Moves: the bodies nearest the enemy first.
     Plan move() const;
-    // A body of the flank march comes in beside friends and near the enemy, but not within reach of a charge at a bad
-    // exchange.
+    // A body of the flank march enters the table beside friends and near the enemy, but not within reach of a charge at
+    // a bad exchange.
     std::optional<Plan> enter_plan(std::size_t i) const;
     double worth_of_entry(std::size_t i, InchPoint there) const;
     // The enemy's loss divided by the body's own, if that enemy charges it.

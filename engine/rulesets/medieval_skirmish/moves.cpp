@@ -250,7 +250,7 @@ std::optional<Refusal> reform_refused(const State& s, std::size_t i, Order o) {
     if (in_contact(p)) return Refusal{"A body in contact cannot change its formation."};
     if (f.character) return Refusal{"A lone figure has no formation."};
     if (o != Order::loose && (f.mounted || f.flying || f.skirmish))
-        return Refusal{"Only foot that are not skirmishers can form up."};
+        return Refusal{"Horse, flyers and skirmishers cannot form up."};
     const bool pikes =
         (f.arms & (1u << static_cast<unsigned>(Arm::spear) | 1u << static_cast<unsigned>(Arm::pike))) != 0;
     if (o == Order::schiltron && (!pikes || p.figures < 8))
@@ -279,7 +279,7 @@ std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPl
     const bool west = to.degrees == 90, straight = west || to.degrees == 270;
     const bool other_edge = straight && s.flank_edge[side] >= 0 && (s.flank_edge[side] == 0) != west;
     if (auto no = shared::flank_entry_refused(p.where == Where::flank && p.figures > 0, s.turn, other_edge)) return no;
-    if (p.host >= 0) return Refusal{"This character comes in with his body."};
+    if (p.host >= 0) return Refusal{"This character enters the table with his body."};
     if (!straight) return Refusal{"A flank march enters straight in, facing 90 or 270 degrees."};
     const Hundredths in = west ? to.x : s.setup->wide - to.x;
     if (in < 0 || in > std::max(usual_move(s, i), p.deep))

@@ -203,9 +203,9 @@ constexpr auto rows = std::to_array<RuleRow>({
     {"MS-END", "Campaign", "Once half of the defender's figures have left by their own edge, the battle is over, and the defender has withdrawn in order.", "fighting retreat"},
     {"MS-END", "Campaign", "In a fighting retreat the defender's bodies may leave by their own edge; they are not lost.", "withdraws"},
     {"MS-END", "Campaign", "A side is broken when it has lost more than half of its figures, or the share that the campaign sets, or has no body left in order.", "army broken"},
-    {"MS-END", "Campaign", "If both sides are broken, the one that lost the smaller share of its figures holds the field.", "both armies broken"},
+    {"MS-END", "Campaign", "If both sides are broken, the one that lost the smaller percentage of its figures holds the field.", "both armies broken"},
     {"MS-END", "Campaign", "A side may concede; the turn is played to its end.", "conceded"},
-    {"MS-END", "Campaign", "After the last turn the side whose losses are lower by a tenth of its figures holds the field; if neither is, nobody does.", "turn limit"},
+    {"MS-END", "Campaign", "After the last turn a side holds the field if its percentage of figures lost is lower than the enemy's by at least 10 points; otherwise nobody does.", "turn limit"},
     {"MS-END", "Campaign", "The loser's routing bodies within 12 inches of an enemy that is in order and out of contact are captured.", "captured"},
 });
 // clang-format on

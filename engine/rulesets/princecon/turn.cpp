@@ -14,7 +14,7 @@ void tell_step(const Table& t, int step, Side side, bool of_both) {
 
 namespace {
 
-bool side_lives(const State& s, Side side) {
+bool has_pieces_left(const State& s, Side side) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         if (side_of(s, i) != side) continue;
@@ -193,7 +193,7 @@ bool step_on(const Table& t) {
             }
             return true;
         case Stage::move:
-            if (side_lives(s, s.active)) return false;
+            if (has_pieces_left(s, s.active)) return false;
             s.stage = Stage::march;
             s.at = 0;
             return true;

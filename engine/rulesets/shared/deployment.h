@@ -57,12 +57,12 @@ inline std::vector<ZoneStrip> zone_strips(Posture how, Side side, std::int32_t w
     return {{0, third, refused}, {third, wide, depth}};
 }
 
-// Why a piece may not come in from a flank march now, apart from the place. `other_edge`: another piece of the march
-// has come in on the other side.
+// Why a piece of a flank march may not enter the table now, apart from the place. `other_edge`: another piece of the
+// march has entered by the other side edge.
 inline std::optional<Refusal> flank_entry_refused(bool waits, int turn, bool other_edge) {
-    if (!waits) return Refusal{"This unit is not waiting beside the field."};
-    if (turn < 2) return Refusal{"A flank march comes in from turn 2."};
-    if (other_edge) return Refusal{"The flank march comes in on the other side."};
+    if (!waits) return Refusal{"This unit does not wait in a flank march."};
+    if (turn < 2) return Refusal{"A flank march enters the table from turn 2 on."};
+    if (other_edge) return Refusal{"The flank march enters the table by the other side edge."};
     return std::nullopt;
 }
 

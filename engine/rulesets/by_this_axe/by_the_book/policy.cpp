@@ -21,8 +21,8 @@ std::string said(const State& s, const Plan& p) {
             // The score ranks a free flank or rear 10 above any front.
             const auto* charge = std::get_if<Charge>(&p.order);
             const bool flank = charge != nullptr && charge->edge != ChargeEdge{};
-            return fmt::format("{} charges {}: it kills {} times the share it loses.", who, whom,
-                               fixed(p.score - (flank ? 10 : 0), 2));
+            return fmt::format("{} charges {}: as a percentage of its figures the enemy loses {} times as much.", who,
+                               whom, fixed(p.score - (flank ? 10 : 0), 2));
         }
         case Policy::fire:
             return fmt::format("{} shoots at {}: {} figures on average.", who, whom, fixed(p.score, 1));
@@ -130,38 +130,38 @@ double Judgement::duel_worth(const State& s, std::size_t i) {
 CommandersChoice choose(const State& s, Rng& rng, bool say_why) {
     const auto d = Rules::pending(s);
     CHECK(d.has_value());
-    const Judgement mind{s, d->side};
+    const Judgement judgement{s, d->side};
     const auto answer = [&](const Plan& p) {
         return shared::answer_with(p, say_why, policy, [&](const Plan& chosen) { return said(s, chosen); });
     };
     using Moment = TableDecision::Moment;
-    if (asked(s)) return answer(mind.guard(*d));
+    if (asked(s)) return answer(judgement.guard(*d));
     if (s.check_at < s.checks.size()) {
         const Check& c = s.checks[s.check_at];
         if (used(morale_tally(s, c.piece, c.ranged).total()) <= 3)
-            if (const auto p = mind.card(rng)) return answer(*p);
+            if (const auto p = judgement.card(rng)) return answer(*p);
         return answer(Plan::done(Policy::card));
     }
-    if (d->moment == Moment::allot) return answer(mind.allot());
-    if (!d->options().empty()) return answer(mind.reply(*d, rng));
+    if (d->moment == Moment::allot) return answer(judgement.allot());
+    if (!d->options().empty()) return answer(judgement.reply(*d, rng));
     switch (s.stage) {
         case Stage::duels:
-            return answer(mind.challenge());
+            return answer(judgement.challenge());
         case Stage::fire_cards:
-            if (const auto p = mind.card_for_fire()) return answer(*p);
+            if (const auto p = judgement.card_for_fire()) return answer(*p);
             return answer(Plan::done(Policy::card));
         case Stage::fire: {
-            if (const auto p = mind.shoot()) return answer(*p);
-            if (const auto p = mind.magic()) return answer(*p);
+            if (const auto p = judgement.shoot()) return answer(*p);
+            if (const auto p = judgement.magic()) return answer(*p);
             return answer(Plan::done(Policy::hold));
         }
         case Stage::seize: {
-            if (mind.charges_open() || mind.holds_a_charge())
-                if (const auto p = mind.card(rng)) return answer(*p);
+            if (judgement.charges_open() || judgement.holds_a_charge())
+                if (const auto p = judgement.card(rng)) return answer(*p);
             return answer(Plan::done(Policy::hold));
         }
         case Stage::move:
-            return answer(mind.move(rng));
+            return answer(judgement.move(rng));
         case Stage::rally:
             for (std::size_t i = 0; i < s.pieces.size(); ++i)
                 for (std::size_t by = 0; by < s.pieces.size(); ++by)

@@ -52,7 +52,7 @@ private:
     Plan advance();
     // Brings a stand of the flank march to the free hex of the side column nearest to an enemy.
     std::optional<Plan> march_in() const;
-    // A defender brings a flanking stand on only where it can attack at a gain in this action: beside the field it is
+    // A defender brings a flanking stand on only where it can attack at a gain in this action: off the map it is
     // safe, and counts as steady.
     std::optional<Plan> strike_from_the_flank() const;
     void weigh_entry(const Deploy& o, std::optional<Plan>& best) const;

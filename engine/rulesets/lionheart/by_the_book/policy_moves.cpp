@@ -1,4 +1,4 @@
-// How the automatic commander advances, and how a flank march comes in (LH-COMMANDER).
+// How the automatic commander advances, and how a flank march enters the map (LH-COMMANDER).
 
 #include <algorithm>
 #include <array>

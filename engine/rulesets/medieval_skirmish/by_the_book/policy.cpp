@@ -19,9 +19,9 @@ struct Weights {
 using Why = RuleRef;
 using Plan = shared::Plan<Why>;
 
-class BookMind {
+class BookJudgement {
 public:
-    BookMind(const State& s, Side side) : s_(s), side_(side) { attacks_ = posture(); }
+    BookJudgement(const State& s, Side side) : s_(s), side_(side) { attacks_ = posture(); }
 
     Plan answer(const TableDecision& d) const {
         switch (s_.stage) {
@@ -403,7 +403,7 @@ private:
 
 CommandersChoice choose(const State& s, bool say_why) {
     const auto d = Rules::pending(s);
-    const Plan p = BookMind(s, d->side).answer(*d);
+    const Plan p = BookJudgement(s, d->side).answer(*d);
     return shared::answer_with(
         p, say_why, [](RuleRef r) { return r; },
         [&](const Plan& q) {

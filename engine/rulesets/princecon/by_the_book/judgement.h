@@ -42,7 +42,7 @@ struct Judgement {
     // The places where enemies could reach it next turn.
     double threat(std::size_t i, const InchPlace& at) const;
     bool under_fire(std::size_t i) const;
-    // A use for the caster now: enemies within range.
+    // True if the caster is of use now: enemies are within range.
     bool enemies_near(std::size_t i, Hundredths far) const;
 
     std::optional<Plan> act(std::size_t i) const;

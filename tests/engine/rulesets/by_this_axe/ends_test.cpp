@@ -105,7 +105,7 @@ TEST(AxeStart, StratagemsAndPostures) {  // AD-5, AD-6, AD-8, AD-9, AD-20; BTA-S
     s.stage = Stage::move;
     s.turn = 1;
     const Deploy in{piece(at), InchPlace{body_of(s.pieces[at]).deep, 2400, 90}, 0};
-    EXPECT_EQ(Rules::check(s, in)->why, "A flank march comes in from turn 2.");
+    EXPECT_EQ(Rules::check(s, in)->why, "A flank march enters the table from turn 2 on.");
     s.turn = 2;
     EXPECT_FALSE(Rules::check(s, in).has_value());
 

@@ -318,10 +318,10 @@ TEST(SkirmishMoves, OnlyFootOfTheLineFormsUp) {  // MS-R9
     const Reform form{piece(0), TableFormation::formed, 0, {}};
     const auto refusal = [&](Facts f) { return battle({put(std::move(f), us, 30, 20), far_enemy()}).refusal(form); };
     EXPECT_EQ(refusal(foot(6)), "");
-    EXPECT_EQ(refusal(horse(6, P::FA)), "Only foot that are not skirmishers can form up.");
+    EXPECT_EQ(refusal(horse(6, P::FA)), "Horse, flyers and skirmishers cannot form up.");
     Facts skirmishers = foot(6);
     skirmishers.skirmish = true;
-    EXPECT_EQ(refusal(skirmishers), "Only foot that are not skirmishers can form up.");
+    EXPECT_EQ(refusal(skirmishers), "Horse, flyers and skirmishers cannot form up.");
 }
 
 TEST(SkirmishMoves, ASchiltronIsOfEightSpearsAndDoesNotShoot) {  // MS-R25

@@ -125,9 +125,9 @@ TEST(DeploymentZones, StripsAreShallowOnARefusedWingAndDeepOnThoseOfAnEnvelope) 
 
 TEST(DeploymentZones, AFlankMarchComesInFromTurnTwoOnOneSide) {
     EXPECT_EQ(flank_entry_refused(true, 2, false), std::nullopt);
-    EXPECT_EQ(flank_entry_refused(false, 2, false), Refusal{"This unit is not waiting beside the field."});
-    EXPECT_EQ(flank_entry_refused(true, 1, false), Refusal{"A flank march comes in from turn 2."});
-    EXPECT_EQ(flank_entry_refused(true, 3, true), Refusal{"The flank march comes in on the other side."});
+    EXPECT_EQ(flank_entry_refused(false, 2, false), Refusal{"This unit does not wait in a flank march."});
+    EXPECT_EQ(flank_entry_refused(true, 1, false), Refusal{"A flank march enters the table from turn 2 on."});
+    EXPECT_EQ(flank_entry_refused(true, 3, true), Refusal{"The flank march enters the table by the other side edge."});
 }
 
 }  // namespace
