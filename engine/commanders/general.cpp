@@ -115,9 +115,10 @@ GeneralsChoice choose_declaration(const Record& r, Side side, const Estimate& e)
     // A false fighting capacity must be seen to deceive; the true one stays hidden behind it.
     for (const abstract::UnitStrength& unit : e.own_sheet.units)
         out.units.push_back({unit.unit, numbers, numbers, false, true});
-    return {std::move(out),
-            fmt::format("The deception succeeded and the general is for {} ({}), so its numbers are {}.", doing(role),
-                        both_values(values), numbers == Numbers::doubled ? "doubled to deter" : "halved to lure")};
+    return {
+        std::move(out),
+        fmt::format("The deception succeeded, and {} is worth more ({}), so the numbers declared are {}.", doing(role),
+                    both_values(values), numbers == Numbers::doubled ? "doubled to deter" : "halved to lure")};
 }
 
 GeneralsChoice choose_stance(const Record& r, Side side, const Estimate& e, const Instructions& fixed) {

@@ -32,7 +32,7 @@ struct Emblem {
     bool operator==(const Emblem&) const = default;
 };
 struct Emblems {
-    std::vector<Emblem> all;  // side by side in a PDF; lines of "name: words" without pictures
+    std::vector<Emblem> all;  // side by side in a PDF; elsewhere lines of "name: words"
     bool operator==(const Emblems&) const = default;
 };
 

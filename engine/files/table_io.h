@@ -31,7 +31,7 @@ void two_numbers(Archive& ar, const char* name, A& a, B& b) {
             using T = decltype(as);
             return n >= std::numeric_limits<T>::min() && n <= std::numeric_limits<T>::max();
         };
-        if (!fits(two[0], a) || !fits(two[1], b)) throw BadFile{"holds a number that is off every table", {name}};
+        if (!fits(two[0], a) || !fits(two[1], b)) throw BadFile{"holds a place that is off every table", {name}};
         a = static_cast<A>(two[0]);
         b = static_cast<B>(two[1]);
     }

@@ -53,7 +53,7 @@ struct ContestTrial {
     bool operator==(const ContestTrial&) const = default;
 };
 
-// How long the decisions of one contestant took, in bins that grow by an eighth of a power of two.
+// How long the decisions of one contestant took, counted in bins; each reaches 2^(1/8) times as far as the last.
 class DecisionTimes {
 public:
     void add(double seconds);
