@@ -50,7 +50,7 @@ struct BattleLuckRecord {
 // Of each army the window and the terminal list the latest battles, at most this many: a long war has thousands.
 inline constexpr std::size_t battles_listed = 20;
 
-// A battle as one of its armies has it in the ledger.
+// A battle in the ledger, seen from one of its armies.
 struct LedgerBattle {
     std::shared_ptr<const BattleLuckRecord> record;
     bool attacked = false;
