@@ -170,6 +170,7 @@ TEST(Healing, IsChangedByHand) {
     EXPECT_EQ(individuals(named(now, "Red")), 595);
     EXPECT_THAT(refusal(h, change(21, r.due_day)), HasSubstr("0 to 20"));
     EXPECT_THAT(refusal(h, change(20, r.due_day)), HasSubstr("That would change nothing"));
+    EXPECT_EQ(refusal(h, change(20, -1)), "That day is outside the calendar.");
     EXPECT_THAT(refusal(h, (ChangeRecovery{r.army, r.unit, r.battle, r.due_day + 1, 1, 9})),
                 HasSubstr("No such wounded"));
     EXPECT_THAT(refusal(h, (ChangeRecovery{r.army, UnitId{999}, r.battle, r.due_day, 1, 9})),

@@ -84,7 +84,35 @@ TEST(Arms, OfASideAreChosenAndCheckedAndTakenBack) {
     EXPECT_EQ(arms_of(h.now().factions.front()), given);
 }
 
-TEST(Books, PowersAreAddedEditedAndRemovedWhenTheyHaveNoArmies) {
+TEST(Books, NothingIsAddedOnceAllNumbersAreUsed) {
+    Campaign c = books().now();
+    const Army red = *c.armies.front();
+    c.next_id = 4'000'000'000;
+    const auto why = [&](const Command& command) {
+        const auto outcome = perform(c, command, {});
+        const auto* refused = std::get_if<Refusal>(&outcome);
+        return refused != nullptr ? refused->why : std::string();
+    };
+    Army fresh = red;
+    fresh.id = {};
+    fresh.name = "Blue";
+    for (const Command& command : std::vector<Command>{PutFaction{{{}, "Greens", 3}}, PutArmy{fresh, ""},
+                                                       PutPlace{{{}, "Lonely", {}, PlaceKind::town, false, ""}},
+                                                       OfferBattle{c.armies[0]->id, c.armies[1]->id, "", "", ""}})
+        EXPECT_EQ(why(command), "The campaign has used up all its numbers, so nothing new can be added.");
+}
+
+TEST(Books, FaultsNameTheSide) {
+    Campaign c = books().now();
+    std::vector<Faction> factions(c.factions.begin(), c.factions.end());
+    factions[1].name = "a\x01";
+    c.factions = factions;
+    const std::vector<Problem> found = faults(c);
+    ASSERT_FALSE(found.empty());
+    EXPECT_EQ(found.front().where, "side " + std::to_string(factions[1].id.value) + ", name");
+}
+
+TEST(Books, SidesAreAddedEditedAndRemovedWhenTheyHaveNoArmies) {
     History h = books();
     done(h, PutFaction{{{}, "Greens", 3}});
     Faction greens = h.now().factions.back();
