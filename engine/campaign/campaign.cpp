@@ -99,7 +99,7 @@ std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId fi
             return Refusal{fmt::format("{} is fighting {}; finish that battle or call it off first.",
                                        armies[side]->name, other->name)};
     if (trimmed(armies.first->place).empty())
-        return Refusal{fmt::format("{} is at no place; give it a place first.", one)};
+        return Refusal{fmt::format("{} has no place yet; give it one first.", one)};
     if (!same_name(armies.first->place, armies.second->place))
         return Refusal{fmt::format("{} and {} are not at the same place: {} and {}.", one, two, armies.first->place,
                                    trimmed(armies.second->place).empty() ? "nowhere" : armies.second->place)};

@@ -79,7 +79,7 @@ Outcome carry_out(const Campaign& now, const MarchArmy& command, Rolls) {
     const auto from = position_of(now, army);
     if (!from)
         return Refusal{trimmed(army.place).empty()
-                           ? fmt::format("{} is at no place; put it on the map first.", army.name)
+                           ? fmt::format("{} has no place yet; put it on the map first.", army.name)
                            : fmt::format("{} is not on the map; put {} there first.", army.place, army.name)};
     if (army.units.empty() && army.characters.empty())
         return Refusal{fmt::format("{} has no men to march.", army.name)};

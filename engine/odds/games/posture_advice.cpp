@@ -114,7 +114,7 @@ std::variant<std::vector<Fraction>, Refusal> parse_guess(const PostureTable& tab
             const auto number = parse_integer(trimmed(one.substr(equals + 1)));
             if (!number || *number < 0 || *number > most_parts)
                 return Refusal{
-                    fmt::format("A posture's part of a guess must be a whole number from 0 to {}.", most_parts)};
+                    fmt::format("The weight of a posture in a guess must be a whole number from 0 to {}.", most_parts)};
             part = *number;
         }
         parts[static_cast<std::size_t>(at - known.begin())] += fraction(part);

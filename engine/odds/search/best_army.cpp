@@ -243,7 +243,7 @@ std::optional<Refusal> question_fault(const MixQuestion& q) {
         return Refusal{"The search for an army counts only stratagems that have succeeded, not those that are tried."};
     const LossWay own = q.role == Role::attacker ? q.play.attacker_losses : q.play.defender_losses;
     if (own != LossWay::proportional)
-        return Refusal{"The search for an army shares its losses in proportion; choose no other way for it."};
+        return Refusal{"The search for an army shares its losses in proportion, so choose no other way."};
     return std::nullopt;
 }
 

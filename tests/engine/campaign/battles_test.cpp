@@ -114,7 +114,7 @@ TEST(Battles, OnlyEnemiesAtOnePlaceWithStrengthMayGiveBattle) {
     Army nowhere = named(h, "Red");
     nowhere.place.clear();
     done(h, PutArmy{nowhere, "lost"});
-    EXPECT_THAT(refusal(h, OfferBattle{red, hob, "", "", ""}), HasSubstr("Red is at no place"));
+    EXPECT_THAT(refusal(h, OfferBattle{red, hob, "", "", ""}), HasSubstr("Red has no place yet"));
 }
 
 TEST(Battles, OnePairOfArmiesHasOneBattleAndNobodyFightsTwice) {
