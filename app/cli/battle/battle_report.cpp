@@ -134,6 +134,13 @@ Table unit_losses_table(const std::string& heading, const ArmyLosses& losses, st
     return table;
 }
 
+Table fates_table(const ArmyLosses& losses) {
+    Table table;
+    table.data({"name", "fate"});
+    for (const CharacterFate& c : losses.characters) table.row({c.name, fate_words(c.fate)});
+    return table;
+}
+
 Json rolls_json(const BattleReport& report) {
     Json out = Json::array();
     auto event = report.events.begin();

@@ -26,6 +26,8 @@ Json battle_json(const BattleReport& report);
 
 // Men of each unit before and after the battle, and its losses of these kinds; `heading` stands over the names.
 Table unit_losses_table(const std::string& heading, const ArmyLosses& losses, std::span<const LossColumn> kinds);
+// The characters with their fates, for programs.
+Table fates_table(const ArmyLosses& losses);
 
 // The course of the battle in sentences, its result and a table of losses.
 std::string battle_text(const BattleReport& report);

@@ -132,40 +132,36 @@ void accept(Lot& lot) {
     lot.left(accepted.left);
 }
 
-std::string battles_text(const Campaign& now) {
-    if (now.battles.empty()) return "No battle is waiting.\n";
+Table battles_table(const Campaign& now) {
     Table table;
-    table.left({"Battle", "Armies", "State", "Result"});
+    table.left({{"Battle", "battle"}, "Armies"});
+    table.data({"first", "second", "place"});
+    table.left({{"State", "state"}});
+    table.data({"seed"});
+    table.left({{"Result", "result"}});
     table.right({"Lost"});
+    table.data({"first_lost", "second_lost"});
     for (const auto& battle : now.battles) {
-        const auto& review = battle->to_apply();
-        table.row({battle->name,
-                   fmt::format("{} and {}", name_of_army(now, battle->first), name_of_army(now, battle->second)),
-                   std::string(state_of(*battle)), result_of(*battle),
-                   review ? fmt::format("{} and {}", with_commas(lost(review->losses.first)),
-                                        with_commas(lost(review->losses.second)))
-                          : ""});
+        const std::string first = name_of_army(now, battle->first), second = name_of_army(now, battle->second);
+        std::vector<Cell> cells = {
+            battle->name,      fmt::format("{} and {}", first, second),          first, second, battle->place,
+            state_of(*battle), battle->under_way() ? Cell(battle->seed) : Cell()};
+        if (const auto& review = battle->to_apply()) {
+            const std::int64_t lost_first = lost(review->losses.first), lost_second = lost(review->losses.second);
+            cells.insert(cells.end(), {result_of(*battle),
+                                       fmt::format("{} and {}", with_commas(lost_first), with_commas(lost_second)),
+                                       lost_first, lost_second});
+        } else {
+            cells.emplace_back(result_of(*battle), Cell());
+        }
+        table.row(std::move(cells));
     }
-    return plain_text(table, 0, 120);
+    return table;
 }
 
-Json battles_json(const Campaign& now) {
-    Json out = Json::array();
-    for (const auto& battle : now.battles) {
-        Json item{{"battle", battle->name},
-                  {"first", name_of_army(now, battle->first)},
-                  {"second", name_of_army(now, battle->second)},
-                  {"place", battle->place},
-                  {"state", std::string(state_of(*battle))}};
-        if (battle->under_way()) item["seed"] = battle->seed;
-        if (const auto& review = battle->to_apply()) {
-            item["result"] = result_of(*battle);
-            item["first_lost"] = lost(review->losses.first);
-            item["second_lost"] = lost(review->losses.second);
-        }
-        out.push_back(item);
-    }
-    return out;
+// As JSON or as text.
+std::string battles_report(const Campaign& now, bool json) {
+    return rows_text(battles_table(now), json, "No battle is waiting.\n", 0, 120);
 }
 
 Reply changed(const Arguments& arguments, History& history) {
@@ -197,14 +193,15 @@ Reply changed(const Arguments& arguments, History& history) {
     const std::vector<std::string> lines = lot.lines();
     lot.add_to(history);
     if (arguments.given("--json"))
-        return json_text(Json{{"lines", lines}, {"left", lot.waits}, {"battles", battles_json(history.now())}});
+        return json_text(
+            Json{{"lines", lines}, {"left", lot.waits}, {"battles", json_rows(battles_table(history.now()))}});
     std::string out;
     for (const std::string& line : lines) out += wrapped(line, 96, 0);
     if (!lot.waits.empty()) {
         out += heading("Not changed");
         for (const std::string& line : lot.waits) out += wrapped(line, 96, 2);
     }
-    return out + (out.empty() ? "" : "\n") + battles_text(history.now());
+    return out + (out.empty() ? "" : "\n") + battles_report(history.now(), false);
 }
 
 Reply run_battles(const Arguments& arguments) {
@@ -213,7 +210,7 @@ Reply run_battles(const Arguments& arguments) {
         change = change || arguments.given(option);
     if (change) return change_campaign(arguments, [&](History& history) { return changed(arguments, history); });
     return read_campaign(arguments, [&](const History& history) -> Reply {
-        return arguments.given("--json") ? json_text(battles_json(history.now())) : battles_text(history.now());
+        return battles_report(history.now(), arguments.given("--json"));
     });
 }
 

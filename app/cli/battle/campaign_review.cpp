@@ -175,13 +175,10 @@ Json review_json(const OpenBattle& battle, const std::vector<std::string>& chang
     out["field"] = nobody_or(r.field, armies);
     Json list = Json::array();
     for (const Side s : both_sides) {
-        Json people = Json::array();
-        for (const CharacterFate& c : r.losses[s].characters)
-            people.push_back(Json{{"name", c.name}, {"fate", std::string(fate_words(c.fate))}});
         Json side{{"army", armies[s]}, {"retreat_miles", r.retreat_miles[s]}};
         if (r.direction[s]) side["direction"] = std::string(key(*r.direction[s]));
         side["units"] = json_rows(unit_losses_table("", r.losses[s], loss_columns));
-        side["characters"] = people;
+        side["characters"] = json_rows(fates_table(r.losses[s]));
         list.push_back(std::move(side));
     }
     out["armies"] = list;

@@ -16,21 +16,6 @@ struct Counted {
     abstract::Sheet sheet;
 };
 
-Json counted_json(const Counted& army) {
-    Json units = Json::array();
-    for (const abstract::UnitStrength& unit : army.sheet.units) {
-        Json parts = Json::array();
-        for (const abstract::StrengthPart& part : unit.parts)
-            parts.push_back(Json{{"why", part.why}, {"rule", std::string(row(part.rule).id)}, {"value", part.value}});
-        units.push_back(Json{{"name", unit.name}, {"unit_strength", hundredths_text(unit.strength)}, {"parts", parts}});
-    }
-    return Json{{"army", army.name},
-                {"unit_strength", hundredths_text(army.sheet.strength)},
-                {"individuals", army.sheet.individuals},
-                {"percent", percent_json(army.sheet)},
-                {"units", units}};
-}
-
 // "4 fighting capacity + 3 heavy armour"; each number stays on the line of its words.
 std::string parts_text(const abstract::UnitStrength& unit) {
     std::string out;
@@ -40,22 +25,50 @@ std::string parts_text(const abstract::UnitStrength& unit) {
     return out;
 }
 
+// Every row shows as many decimals as the longest number needs, so that the points align.
+int decimals_of(const abstract::Sheet& sheet) {
+    std::vector<std::int64_t> strengths = {sheet.strength};
+    for (const abstract::UnitStrength& unit : sheet.units) strengths.push_back(unit.strength);
+    return decimals_needed(strengths);
+}
+
+Table units_table(const abstract::Sheet& sheet) {
+    Table table;
+    table.left({{"Unit", "name"}});
+    table.right({"Men", "Points", {"US", "unit_strength"}});
+    table.left({"Points of one man"});
+    for (const abstract::UnitStrength& unit : sheet.units)
+        table.row({unit.name,
+                   unit.count,
+                   unit.per_individual,
+                   {strength_text(unit.strength, decimals_of(sheet)), hundredths_text(unit.strength)},
+                   parts_text(unit)});
+    return table;
+}
+
+Table parts_table(const abstract::UnitStrength& unit) {
+    Table table;
+    table.data({"why", "rule", "value"});
+    for (const abstract::StrengthPart& part : unit.parts) table.row({part.why, row(part.rule).id, part.value});
+    return table;
+}
+
+Json counted_json(const Counted& army) {
+    Json units = json_rows(units_table(army.sheet));
+    for (std::size_t i = 0; i < units.size(); ++i) units[i]["parts"] = json_rows(parts_table(army.sheet.units[i]));
+    return Json{{"army", army.name},
+                {"unit_strength", hundredths_text(army.sheet.strength)},
+                {"individuals", army.sheet.individuals},
+                {"percent", percent_json(army.sheet)},
+                {"units", units}};
+}
+
 std::string army_text(const Counted& army) {
     std::string out = fmt::format("{}\n\n", army.name);
-    Table units;
-    units.left({"Unit"});
-    units.right({"Men", "Points", "US"});
-    units.left({"Points of one man"});
-    // Every row shows as many decimals as the longest number needs, so that the points align.
-    std::vector<std::int64_t> strengths = {army.sheet.strength};
-    for (const abstract::UnitStrength& unit : army.sheet.units) strengths.push_back(unit.strength);
-    const int decimals = decimals_needed(strengths);
-    for (const abstract::UnitStrength& unit : army.sheet.units)
-        units.row({unit.name, with_commas(unit.count), std::to_string(unit.per_individual),
-                   strength_text(unit.strength, decimals), parts_text(unit)});
+    Table units = units_table(army.sheet);
     units.rule();
     units.row(
-        {"Unit strength", with_commas(army.sheet.individuals), "", strength_text(army.sheet.strength, decimals), ""});
+        {"Unit strength", army.sheet.individuals, "", strength_text(army.sheet.strength, decimals_of(army.sheet)), ""});
     out += plain_text(units, 2, 100);
 
     Table shares;

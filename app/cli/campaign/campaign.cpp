@@ -36,30 +36,54 @@ std::string_view army_name(const Campaign& campaign, ArmyId id) {
     return army != nullptr ? std::string_view(army->name) : std::string_view("an army that no longer exists");
 }
 
-// One table for all sides, so that their numbers align.
-std::string armies_text(const Campaign& campaign) {
+Table armies_columns() {
     Table table;
-    table.left({"Army"});
-    table.right({"US", "Men", "Wounded"});
-    table.left({"Place", "General"});
+    table.left({{"Army", "army"}});
+    table.data({"side", "place"});
+    table.right({{"US", "unit_strength"}, {"Men", "individuals"}, {"Wounded", "wounded"}});
+    table.left({"Place", {"General", "general"}});
+    table.data({"leadership"});
+    return table;
+}
+
+// The rows of all armies, in the campaign's order.
+std::vector<Table::Row> army_rows(const Campaign& campaign) {
     std::vector<std::int64_t> strengths;
     for (const Shared<Army>& army : campaign.armies) strengths.push_back(sheet_of(campaign, *army).strength);
     const int decimals = decimals_needed(strengths);
+    std::vector<Table::Row> out;
+    for (std::size_t i = 0; i < campaign.armies.size(); ++i) {
+        const Army& army = *campaign.armies[i];
+        const Faction* faction = find_faction(campaign, army.faction);
+        const Character* general = general_of(army);
+        const int led_by = general != nullptr ? leadership(*general, campaign.house->conversion) : 1;
+        const std::int64_t wounded = wounded_of(campaign, army);
+        out.push_back({{"  " + army.name, army.name},
+                       faction != nullptr ? Cell(faction->name) : Cell(nullptr),
+                       army.place,
+                       {strength_text(strengths[i], decimals), hundredths_text(strengths[i])},
+                       individuals(army),
+                       {wounded > 0 ? with_commas(wounded) : "", wounded},
+                       army.place,
+                       general != nullptr ? Cell(fmt::format("{} ({})", general->name, led_by), general->name)
+                                          : Cell("none", nullptr),
+                       led_by});
+    }
+    return out;
+}
+
+// One table for all sides, so that their numbers align.
+std::string armies_text(const Campaign& campaign) {
+    Table table = armies_columns();
+    const std::vector<Table::Row> rows = army_rows(campaign);
     const auto add_side = [&](std::string_view name, const auto& is_of_side) {
         bool named = false;
         for (std::size_t i = 0; i < campaign.armies.size(); ++i) {
-            const Army& army = *campaign.armies[i];
-            if (!is_of_side(army)) continue;
+            if (!is_of_side(*campaign.armies[i])) continue;
             if (!named) table.gap();
-            if (!named) table.row({std::string(name)});
+            if (!named) table.row({name});
             named = true;
-            const std::int64_t wounded = wounded_of(campaign, army);
-            const Character* general = general_of(army);
-            table.row({"  " + army.name, strength_text(strengths[i], decimals), with_commas(individuals(army)),
-                       wounded > 0 ? with_commas(wounded) : std::string(), army.place,
-                       general == nullptr
-                           ? std::string("none")
-                           : fmt::format("{} ({})", general->name, leadership(*general, campaign.house->conversion))});
+            table.rows.push_back(rows[i]);
         }
     };
     for (const Faction& faction : campaign.factions)
@@ -68,19 +92,21 @@ std::string armies_text(const Campaign& campaign) {
     return campaign.armies.empty() ? "  No armies yet.\n" : plain_text(table, 2, 120);
 }
 
+Table due_table(const Campaign& campaign) {
+    Table table;
+    table.data({"day"});
+    table.left({"", {"", "date"}, {"", "what"}});
+    for (const Due& item : due_list(campaign))
+        table.row({item.day, in_days(item.day - campaign.day), date_words(*campaign.calendar, item.day), item.words});
+    return table;
+}
+
 std::string show_text(const Campaign& campaign) {
     std::string out = fmt::format("{}\n{}, day {}\n", campaign.name, long_date_words(*campaign.calendar, campaign.day),
                                   with_commas(campaign.day));
     out += "\n" + armies_text(campaign);
 
-    const std::vector<Due> due = due_list(campaign);
-    if (!due.empty()) {
-        Table table;
-        table.left({"", "", ""});
-        for (const Due& item : due)
-            table.row({in_days(item.day - campaign.day), date_words(*campaign.calendar, item.day), item.words});
-        out += heading("Due") + plain_text(table, 2);
-    }
+    if (const Table due = due_table(campaign); !due.rows.empty()) out += heading("Due") + plain_text(due, 2);
     if (!campaign.battles.empty()) {
         out += heading("Battles waiting");
         for (const Shared<OpenBattle>& battle : campaign.battles) {
@@ -99,25 +125,10 @@ Json show_json(const Campaign& campaign) {
     out["campaign"] = campaign.name;
     out["day"] = campaign.day;
     out["date"] = long_date_words(*campaign.calendar, campaign.day);
-    Json factions = Json::array(), armies = Json::array(), due = Json::array(), battles = Json::array();
+    Json factions = Json::array(), battles = Json::array();
     for (const Faction& faction : campaign.factions) factions.push_back(faction.name);
-    for (const Shared<Army>& army : campaign.armies) {
-        const Faction* faction = find_faction(campaign, army->faction);
-        const Character* general = general_of(*army);
-        Json item;
-        item["army"] = army->name;
-        item["side"] = faction != nullptr ? Json(faction->name) : Json();
-        item["place"] = army->place;
-        item["unit_strength"] = hundredths_text(sheet_of(campaign, *army).strength);
-        item["individuals"] = individuals(*army);
-        item["wounded"] = wounded_of(campaign, *army);
-        item["general"] = general != nullptr ? Json(general->name) : Json();
-        item["leadership"] = general != nullptr ? leadership(*general, campaign.house->conversion) : 1;
-        armies.push_back(item);
-    }
-    for (const Due& item : due_list(campaign))
-        due.push_back(
-            Json{{"day", item.day}, {"date", date_words(*campaign.calendar, item.day)}, {"what", item.words}});
+    Table armies = armies_columns();
+    armies.rows = army_rows(campaign);
     for (const Shared<OpenBattle>& battle : campaign.battles)
         battles.push_back(Json{{"battle", battle->name},
                                {"first", std::string(army_name(campaign, battle->first))},
@@ -126,8 +137,8 @@ Json show_json(const Campaign& campaign) {
                                {"under_way", battle->under_way()},
                                {"note", battle->note}});
     out["sides"] = factions;
-    out["armies"] = armies;
-    out["due"] = due;
+    out["armies"] = json_rows(armies);
+    out["due"] = json_rows(due_table(campaign));
     out["battles"] = battles;
     return out;
 }

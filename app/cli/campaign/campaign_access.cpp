@@ -189,7 +189,7 @@ std::optional<std::int32_t> date_argument(const Campaign& campaign, std::string_
                                           std::vector<std::string>& faults) {
     const auto day = day_from_words(*campaign.calendar, words, campaign.day);
     if (const auto* value = std::get_if<std::int32_t>(&day)) return *value;
-    faults.push_back(fmt::format("{} {}", in_quotes(words), std::get<Problem>(day).what));
+    faults.push_back(std::get<Problem>(day).what);
     return std::nullopt;
 }
 

@@ -60,92 +60,95 @@ Reply run_put(const Arguments& arguments) {
 
 // --- places ------------------------------------------------------------------------------------------------------
 
-Json map_json(const Campaign& now) {
-    const Map& map = *now.map;
-    Json out, places = Json::array(), roads = Json::array(), regions = Json::array(), armies = Json::array();
-    for (const Place& place : map.places)
-        places.push_back(Json{{"place", place.name},
-                              {"kind", std::string(words(place.kind))},
-                              {"east", hundredths_text(place.at.x)},
-                              {"north", hundredths_text(place.at.y)},
-                              {"secret", place.secret},
-                              {"note", place.note}});
-    for (const Road& road : map.roads) {
-        const auto line = line_of(map, road);
-        std::int32_t length = 0;
-        for (std::size_t i = 1; i < line.size(); ++i) length += distance(line[i - 1], line[i]);
-        roads.push_back(Json{{"from", find_place(map, road.from)->name},
-                             {"to", find_place(map, road.to)->name},
-                             {"ground", std::string(words(road.ground))},
-                             {"miles", hundredths_text(length)},
-                             {"secret", road.secret}});
-    }
-    for (const Region& region : map.regions)
-        regions.push_back(Json{{"region", region.name}, {"ground", std::string(words(region.ground))}});
-    for (const auto& army : now.armies) {
-        Json item{{"army", army->name}, {"place", army->place}};
-        if (const auto at = position_of(now, *army)) {
-            item["east"] = hundredths_text(at->x);
-            item["north"] = hundredths_text(at->y);
-        }
-        const ArmyRate rate = movement_rate(*army, map.rules);
-        item["miles_a_day"] = rate.miles;
-        item["slowest"] = rate.slowest;
-        if (const March* march = find_march(now, army->id)) {
-            item["marches_to"] = march->way->to_words;
-            item["careful"] = march->pace == Pace::careful;
-            if (const auto day = arrival_day(now, *march)) {
-                item["arrives_day"] = *day;
-                item["arrives"] = date_words(*now.calendar, *day);
-            }
-        }
-        armies.push_back(item);
-    }
-    out["places"] = places;
-    out["roads"] = roads;
-    out["regions"] = regions;
-    out["armies"] = armies;
-    return out;
+std::int32_t length_of(const Map& map, const Road& road) {
+    const auto line = line_of(map, road);
+    std::int32_t length = 0;
+    for (std::size_t i = 1; i < line.size(); ++i) length += distance(line[i - 1], line[i]);
+    return length;
 }
 
-std::string map_text(const Campaign& now) {
-    const Map& map = *now.map;
-    if (map.places.empty()) return "The map has no places yet.\n";
-    Table places;
-    places.left({"Place", ""});
-    places.right({"East", "North"});
-    places.left({"Roads"});
+Table places_table(const Map& map) {
+    Table table;
+    table.left({{"Place", "place"}, {"", "kind"}});
+    table.right({{"East", "east"}, {"North", "north"}});
+    table.left({"Roads"});
+    table.data({"secret", "note"});
     for (const Place& place : map.places) {
         std::vector<std::string> roads;
         for (const Road& road : map.roads) {
             if (road.from != place.id && road.to != place.id) continue;
-            const auto line = line_of(map, road);
-            std::int32_t length = 0;
-            for (std::size_t i = 1; i < line.size(); ++i) length += distance(line[i - 1], line[i]);
             const Place* other = find_place(map, road.from == place.id ? road.to : road.from);
-            roads.push_back(fmt::format("{} {}", other->name, hundredths_text(length)));
+            roads.push_back(fmt::format("{} {}", other->name, hundredths_text(length_of(map, road))));
         }
-        places.row({place.name, fmt::format("{}{}", words(place.kind), place.secret ? ", secret" : ""),
-                    hundredths_text(place.at.x), hundredths_text(place.at.y),
-                    fmt::format("{}", fmt::join(roads, ", "))});
+        table.row({place.name,
+                   {fmt::format("{}{}", words(place.kind), place.secret ? ", secret" : ""), words(place.kind)},
+                   hundredths_text(place.at.x),
+                   hundredths_text(place.at.y),
+                   fmt::format("{}", fmt::join(roads, ", ")),
+                   place.secret,
+                   place.note});
     }
-    std::string out = plain_text(places, 0, 110);
-    Table armies;
-    armies.left({"Army", "Stands"});
-    armies.right({"Miles a day"});
-    armies.left({"March"});
+    return table;
+}
+
+Table roads_table(const Map& map) {
+    Table table;
+    table.data({"from", "to", "ground", "miles", "secret"});
+    for (const Road& road : map.roads)
+        table.row({find_place(map, road.from)->name, find_place(map, road.to)->name, words(road.ground),
+                   hundredths_text(length_of(map, road)), road.secret});
+    return table;
+}
+
+Table regions_table(const Map& map) {
+    Table table;
+    table.data({"region", "ground"});
+    for (const Region& region : map.regions) table.row({region.name, words(region.ground)});
+    return table;
+}
+
+Table positions_table(const Campaign& now) {
+    Table table;
+    table.left({{"Army", "army"}, {"Stands", "place"}});
+    table.data({"east", "north"});
+    table.right({{"Miles a day", "miles_a_day"}});
+    table.data({"slowest"});
+    table.left({{"March", "marches_to"}});
+    table.data({"careful", "arrives_day", "arrives"});
     for (const auto& army : now.armies) {
-        std::string march_words;
+        const auto at = position_of(now, *army);
+        const ArmyRate rate = movement_rate(*army, now.map->rules);
+        std::vector<Cell> cells = {army->name,
+                                   {at ? army->place : army->place + " (off the map)", army->place},
+                                   at ? Cell(hundredths_text(at->x)) : Cell(),
+                                   at ? Cell(hundredths_text(at->y)) : Cell(),
+                                   rate.miles,
+                                   rate.slowest};
         if (const March* march = find_march(now, army->id)) {
+            const bool careful = march->pace == Pace::careful;
             const auto day = arrival_day(now, *march);
-            march_words = fmt::format("to {}{}{}", march->way->to_words,
-                                      day ? fmt::format(", arriving on {}", date_words(*now.calendar, *day)) : "",
-                                      march->pace == Pace::careful ? ", sparing the wounded" : "");
+            const std::string date = day ? date_words(*now.calendar, *day) : "";
+            cells.emplace_back(fmt::format("to {}{}{}", march->way->to_words, day ? ", arriving on " + date : "",
+                                           careful ? ", sparing the wounded" : ""),
+                               march->way->to_words);
+            cells.emplace_back(careful);
+            if (day) cells.insert(cells.end(), {*day, date});
         }
-        armies.row({army->name, position_of(now, *army) ? army->place : army->place + " (off the map)",
-                    std::to_string(movement_rate(*army, map.rules).miles), march_words});
+        table.row(std::move(cells));
     }
-    return out + "\n" + plain_text(armies, 0, 110);
+    return table;
+}
+
+Json map_json(const Campaign& now) {
+    return Json{{"places", json_rows(places_table(*now.map))},
+                {"roads", json_rows(roads_table(*now.map))},
+                {"regions", json_rows(regions_table(*now.map))},
+                {"armies", json_rows(positions_table(now))}};
+}
+
+std::string map_text(const Campaign& now) {
+    if (now.map->places.empty()) return "The map has no places yet.\n";
+    return plain_text(places_table(*now.map), 0, 110) + "\n" + plain_text(positions_table(now), 0, 110);
 }
 
 Reply run_places(const Arguments& arguments) {

@@ -70,6 +70,16 @@ std::string leap_words(const Calendar& c) {
     return out;
 }
 
+Table months_table(const Calendar& calendar) {
+    Table table;
+    table.left({{"Month", "name"}});
+    table.right({{"Days", "days"}});
+    table.left({{"", "festival"}});
+    for (const Month& month : calendar.months)
+        table.row({month.name, month.days, {month.festival ? "festival, outside the months" : "", month.festival}});
+    return table;
+}
+
 Json calendar_json(const Campaign& now) {
     const Calendar& c = *now.calendar;
     Json out;
@@ -78,14 +88,12 @@ Json calendar_json(const Campaign& now) {
     out["season"] = std::string(season_of(c, now.day));
     out["era"] = c.era;
     out["first_year"] = c.first_year;
-    Json months = Json::array(), seasons = Json::array();
-    for (const Month& month : c.months)
-        months.push_back(Json{{"name", month.name}, {"days", month.days}, {"festival", month.festival}});
+    Json seasons = Json::array();
     for (const Season& season : c.seasons)
         seasons.push_back(Json{{"name", season.name},
                                {"month", c.months[static_cast<std::size_t>(season.month)].name},
                                {"day", season.day}});
-    out["months"] = months;
+    out["months"] = json_rows(months_table(c));
     out["weekdays"] = c.weekdays;
     out["leap_years"] = leap_words(c);
     out["seasons"] = seasons;
@@ -97,13 +105,7 @@ std::string calendar_text(const Campaign& now) {
     const std::string_view season = season_of(c, now.day);
     std::string out = fmt::format("{}, day {}{}\n", long_date_words(c, now.day), with_commas(now.day),
                                   season.empty() ? "" : fmt::format(", {}", season));
-    Table table;
-    table.left({"Month"});
-    table.right({"Days"});
-    table.left({""});
-    for (const Month& month : c.months)
-        table.row({month.name, std::to_string(month.days), month.festival ? "festival, outside the months" : ""});
-    out += "\n" + plain_text(table, 2);
+    out += "\n" + plain_text(months_table(c), 2);
     std::vector<std::string> seasons;
     for (const Season& s : c.seasons)
         seasons.push_back(
@@ -252,6 +254,27 @@ Reply run_wounded(const Arguments& arguments) {
 
 // --- forecast ----------------------------------------------------------------------------------------------------
 
+// The strength of one army by day, from today or only on one day.
+Table strength_table(const Campaign& now, const ArmyForecast& f, std::optional<std::int32_t> on) {
+    Table table;
+    table.left({"Army"});
+    table.data({"day"});
+    table.left({{"From", "date"}});
+    table.right({{"US", "unit_strength"}, {"Men", "individuals"}});
+    table.left({""});
+    for (const StrengthPoint& point : on ? std::vector{strength_on(f, *on)} : f.points) {
+        const bool first = table.rows.empty();
+        table.row(
+            {first ? find_army(now, f.army)->name : "",
+             point.day,
+             date_words(*now.calendar, point.day),
+             {strength_text(point.strength, 2), hundredths_text(point.strength)},
+             point.men,
+             first && f.lost > 0 ? fmt::format("{} wounded will be lost by its march", with_commas(f.lost)) : ""});
+    }
+    return table;
+}
+
 Reply run_forecast(const Arguments& arguments) {
     std::vector<std::string> faults;
     const auto days = arguments.given("--days")
@@ -277,35 +300,17 @@ Reply run_forecast(const Arguments& arguments) {
         }
         const auto ahead = forecast(now, on ? *on : now.day + static_cast<std::int32_t>(*days));
         Json list = Json::array();
-        Table table;
-        table.left({"Army", "From"});
-        table.right({"US", "Men"});
-        table.left({""});
+        Table all = strength_table(now, {}, {});  // its columns
         for (const ArmyForecast& f : ahead) {
             if (only && f.army != only) continue;
-            const Army& army = *find_army(now, f.army);
-            std::vector<StrengthPoint> points = f.points;
-            if (on) points = {strength_on(f, *on)};
-            Json item, json_points = Json::array();
-            for (std::size_t i = 0; i < points.size(); ++i) {
-                const std::string date = date_words(*now.calendar, points[i].day);
-                const std::string note = i == 0 && f.lost > 0
-                                             ? fmt::format("{} wounded will be lost by its march", with_commas(f.lost))
-                                             : "";
-                table.row({i == 0 ? army.name : "", date, strength_text(points[i].strength, 2),
-                           with_commas(points[i].men), note});
-                json_points.push_back(Json{{"day", points[i].day},
-                                           {"date", date},
-                                           {"unit_strength", hundredths_text(points[i].strength)},
-                                           {"individuals", points[i].men}});
-            }
-            item["army"] = army.name;
-            item["wounded"] = f.wounded;
-            item["lost_by_march"] = f.lost;
-            item["points"] = json_points;
-            list.push_back(item);
+            const Table one = strength_table(now, f, on);
+            list.push_back(Json{{"army", find_army(now, f.army)->name},
+                                {"wounded", f.wounded},
+                                {"lost_by_march", f.lost},
+                                {"points", json_rows(one)}});
+            all.rows.insert(all.rows.end(), one.rows.begin(), one.rows.end());
         }
-        return arguments.given("--json") ? json_text(list) : plain_text(table, 0);
+        return arguments.given("--json") ? json_text(list) : plain_text(all, 0);
     });
 }
 

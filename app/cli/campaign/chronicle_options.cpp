@@ -17,7 +17,7 @@ std::optional<std::int32_t> past_day_named(std::string_view words, const Campaig
     if (parse_integer(words)) return day_named(words, now, faults);
     const auto day = past_day_from_words(*now.calendar, words, now.day, from);
     if (const auto* value = std::get_if<std::int32_t>(&day)) return *value;
-    faults.push_back(fmt::format("{} {}", in_quotes(words), std::get<Problem>(day).what));
+    faults.push_back(std::get<Problem>(day).what);
     return std::nullopt;
 }
 

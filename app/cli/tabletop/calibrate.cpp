@@ -156,6 +156,19 @@ std::string cause_words(const WidePair& w) {
                        w.cause->after > wide_difference ? ", still wide" : "");
 }
 
+Table wide_table(const Differences& d) {
+    const auto points = [](double share) { return Cell(points_words(share), share); };
+    Table table;
+    table.left({{"attacker", "attacker"}, {"defender", "defender"}});
+    table.data({"pair"});
+    table.right({{"raw", "raw"}, {"rated", "rated"}});
+    table.left({"caused by"});
+    for (const WidePair& w : d.over)
+        table.row({w.battle->names.first, w.battle->names.second, w.battle->pair, points(raw_difference(*w.battle)),
+                   points(rated_difference(*w.battle)), cause_words(w)});
+    return table;
+}
+
 std::string differences_text(const CalibrateTask& task, const Differences& d, bool causes) {
     std::string out = fmt::format(
         "{}, each in both roles; {} by each ruleset.\n"
@@ -169,27 +182,15 @@ std::string differences_text(const CalibrateTask& task, const Differences& d, bo
                        points_words(*std::ranges::max_element(d.rated)), d.over.size(), d.rated.size(),
                        points_words(wide_difference));
     if (!causes || d.over.empty()) return out;
-    Table table;
-    table.left({"attacker", "defender"});
-    table.right({"raw", "rated"});
-    table.left({"caused by"});
-    for (const WidePair& w : d.over)
-        table.row({w.battle->names.first, w.battle->names.second, points_words(raw_difference(*w.battle)),
-                   points_words(rated_difference(*w.battle)), cause_words(w)});
-    return out + heading("Battles whose rated difference is wide, and the trait that causes it") + plain_text(table, 2);
+    return out + heading("Battles whose rated difference is wide, and the trait that causes it") +
+           plain_text(wide_table(d), 2);
 }
 
 Json differences_json(const CalibrateTask& task, const Differences& d) {
-    Json over = Json::array();
-    for (const WidePair& w : d.over) {
-        Json one{{"attacker", w.battle->names.first},
-                 {"defender", w.battle->names.second},
-                 {"pair", w.battle->pair},
-                 {"raw", raw_difference(*w.battle)},
-                 {"rated", rated_difference(*w.battle)}};
-        if (w.cause) one["cause"] = Json{{"trait", key(w.cause->trait)}, {"rated_without", w.cause->after}};
-        over.push_back(std::move(one));
-    }
+    Json over = json_rows(wide_table(d));
+    for (std::size_t i = 0; i < d.over.size(); ++i)
+        if (const auto& cause = d.over[i].cause)
+            over[i]["cause"] = Json{{"trait", key(cause->trait)}, {"rated_without", cause->after}};
     return Json{{"seed", task.seed},
                 {"pairs", task.pairs},
                 {"trials", task.battles},

@@ -137,6 +137,18 @@ std::optional<Outlook> abstract_outlook(const SampledBattle& table) {
     return outlook(**table.setup, play);
 }
 
+// The mean share lost by the end of each turn.
+Table attrition_table(const TableSample& s) {
+    Table table;
+    table.right({{"by the end of turn", "turn"},
+                 {"the attacker has lost", "attacker_loss"},
+                 {"the defender", "defender_loss"}});
+    const auto share = [](double lost) { return Cell(fixed(100 * lost, 1) + "%", lost); };
+    for (std::size_t i = 0; i < s.lost_by_turn.size(); ++i)
+        table.row({i + 1, share(s.lost_by_turn[i].first), share(s.lost_by_turn[i].second)});
+    return table;
+}
+
 std::string sample_json(const SampledBattle& table, const TableSampleSpec& spec, const TableSample& s) {
     Json out{{"ruleset", std::string(table.battle->ruleset())},
              {"trials", s.trials},
@@ -152,11 +164,7 @@ std::string sample_json(const SampledBattle& table, const TableSampleSpec& spec,
                          {"defender_wins", share_json(s.wins.second, s.trials)},
                          {"drawn", share_json(s.drawn, s.trials)},
                          {"unfinished", share_json(s.unfinished, s.trials)}};
-    Json attrition = Json::array();
-    for (std::size_t i = 0; i < s.lost_by_turn.size(); ++i)
-        attrition.push_back(Json{
-            {"turn", i + 1}, {"attacker_loss", s.lost_by_turn[i].first}, {"defender_loss", s.lost_by_turn[i].second}});
-    out["attrition"] = attrition;
+    out["attrition"] = json_rows(attrition_table(s));
     if (const auto o = abstract_outlook(table))
         out["abstract"] = Json{{"attacker_wins", fraction_text(o->attacker_wins)},
                                {"defender_wins", fraction_text(o->defender_wins)},
@@ -169,13 +177,12 @@ std::string sample_json(const SampledBattle& table, const TableSampleSpec& spec,
 // Every turn of a short battle; of a long one about twenty turns and the last.
 std::string attrition_text(const TableSample& s) {
     if (s.lost_by_turn.empty()) return "";
-    const std::size_t turns = s.lost_by_turn.size(), step = (turns + 19) / 20;
-    Table table;
-    table.right({"by the end of turn", "the attacker has lost", "the defender"});
+    Table table = attrition_table(s);
+    const std::size_t turns = table.rows.size(), step = (turns + 19) / 20;
+    std::vector<Table::Row> shown;
     for (std::size_t i = 0; i < turns; ++i)
-        if ((i + 1) % step == 0 || i + 1 == turns)
-            table.row({std::to_string(i + 1), fixed(100 * s.lost_by_turn[i].first, 1) + "%",
-                       fixed(100 * s.lost_by_turn[i].second, 1) + "%"});
+        if ((i + 1) % step == 0 || i + 1 == turns) shown.push_back(std::move(table.rows[i]));
+    table.rows = std::move(shown);
     return "\n" + plain_text(table, 0);
 }
 

@@ -27,34 +27,58 @@ std::string number(std::uint64_t n) {
     return with_commas(static_cast<std::int64_t>(n));
 }
 
+bool has_times(const Standings& s) {
+    return std::ranges::any_of(s.rated, [](const Rated& r) { return r.times.count() > 0; });
+}
+
+Table commanders_table(const Standings& s) {
+    Table table;
+    table.left({{"commander", "commander"}});
+    table.data({"battles"});
+    table.right({{"rating", "rating"},
+                 {"+/-", "rating_error"},
+                 {"score", "score"},
+                 {"loses", "loss"},
+                 {"if beaten", "loss_if_beaten"},
+                 {"closes", "closes_at_turn"},
+                 {"turns", "turns"}});
+    if (has_times(s)) table.right({"median", "99%", "worst"});
+    for (const Rated& r : s.rated) {
+        std::vector<Cell> cells = {key(r.who),
+                                   r.battles,
+                                   {fixed(r.rating, 0), r.rating},
+                                   r.error > nothing_known ? Cell("?", Cell()) : Cell(fixed(r.error, 0), r.error),
+                                   {percent(r.score), r.score},
+                                   {percent(r.lost), r.lost},
+                                   {percent(r.lost_beaten), r.lost_beaten},
+                                   {fixed(r.closed, 1), r.closed},
+                                   {fixed(r.turns, 1), r.turns}};
+        if (r.times.count() > 0)
+            for (const double seconds : {r.times.within(0.5), r.times.within(0.99), r.times.longest()})
+                cells.emplace_back(time_words(seconds));
+        table.row(std::move(cells));
+    }
+    return table;
+}
+
+Table pairs_table(const Standings& s) {
+    Table table;
+    table.left({"pair"});
+    table.data({"first", "second", "battles"});
+    table.right({{"won", "won"}, {"lost", "lost"}, {"drawn", "drawn"}, {"unfinished", "unfinished"}});
+    table.right({"of decided", "attacker"});
+    for (const PairStanding& p : s.pairs)
+        table.row({key(p.pair[0]) + " : " + key(p.pair[1]), key(p.pair[0]), key(p.pair[1]), p.battles(), p.wins,
+                   p.losses, p.drawn, p.unfinished, percent_text(p.decided), percent(p.attacks.value)});
+    return table;
+}
+
 std::string contest_text(const ContestSpec& spec, const LadderWork& work, const LadderTimes& times) {
     const Standings s = standings(spec, work.played, times.of_pairs);
-    Table rated;
-    rated.left({"commander"});
-    rated.right({"rating", "+/-", "score", "loses", "if beaten", "closes", "turns"});
-    const bool timed = std::ranges::any_of(s.rated, [](const Rated& r) { return r.times.count() > 0; });
-    if (timed) rated.right({"median", "99%", "worst"});
-    for (const Rated& r : s.rated) {
-        std::vector<Cell> cells = {
-            key(r.who),         fixed(r.rating, 0), r.error > nothing_known ? "?" : fixed(r.error, 0),
-            percent(r.score),   percent(r.lost),    percent(r.lost_beaten),
-            fixed(r.closed, 1), fixed(r.turns, 1)};
-        const bool known = r.times.count() > 0;
-        if (timed)
-            for (const double seconds : {r.times.within(0.5), r.times.within(0.99), r.times.longest()})
-                cells.emplace_back(known ? time_words(seconds) : "");
-        rated.row(std::move(cells));
-    }
-    Table pairs;
-    pairs.left({"pair"});
-    pairs.right({"won", "lost", "drawn", "unfinished", "of decided", "attacker"});
-    for (const PairStanding& p : s.pairs)
-        pairs.row({key(p.pair[0]) + " : " + key(p.pair[1]), number(p.wins), number(p.losses), number(p.drawn),
-                   number(p.unfinished), percent_text(p.decided), percent(p.attacks.value)});
     return fmt::format("{}, seed {}: {} of {} battles{}.\n\n", spec.ruleset->title, spec.seed,
                        number(work.played.size()), number(work.trials()),
                        spec.only_mirrored ? ", mirrored armies" : "") +
-           plain_text(rated, 2) + "\n" + plain_text(pairs, 2);
+           plain_text(commanders_table(s), 2) + "\n" + plain_text(pairs_table(s), 2);
 }
 
 std::string monotone_text(const MonotoneSpec& spec, const LadderWork& work) {
@@ -77,32 +101,17 @@ std::string monotone_text(const MonotoneSpec& spec, const LadderWork& work) {
 
 Json contest_json(const ContestSpec& spec, const LadderWork& work, const LadderTimes& times) {
     const Standings s = standings(spec, work.played, times.of_pairs);
-    Json commanders = Json::array(), pairs = Json::array();
-    for (const Rated& r : s.rated) {
-        Json one{{"commander", key(r.who)}, {"battles", r.battles}, {"rating", r.rating}};
-        if (r.error <= nothing_known) one["rating_error"] = r.error;
-        one.update(Json{{"score", r.score},
-                        {"loss", r.lost},
-                        {"loss_if_beaten", r.lost_beaten},
-                        {"closes_at_turn", r.closed},
-                        {"turns", r.turns}});
-        if (r.times.count() > 0)
-            one["seconds_a_decision"] = Json{{"decisions", r.times.count()},
-                                             {"median", r.times.within(0.5)},
-                                             {"99_percent", r.times.within(0.99)},
-                                             {"longest", r.times.longest()}};
-        commanders.push_back(one);
+    Json commanders = json_rows(commanders_table(s)), pairs = json_rows(pairs_table(s));
+    for (std::size_t i = 0; i < s.rated.size(); ++i)
+        if (const DecisionTimes& t = s.rated[i].times; t.count() > 0)
+            commanders[i]["seconds_a_decision"] = Json{{"decisions", t.count()},
+                                                       {"median", t.within(0.5)},
+                                                       {"99_percent", t.within(0.99)},
+                                                       {"longest", t.longest()}};
+    for (std::size_t i = 0; i < s.pairs.size(); ++i) {
+        pairs[i]["won_of_decided"] = measured(s.pairs[i].decided);
+        pairs[i]["attacker_of_decided"] = measured(s.pairs[i].attacks);
     }
-    for (const PairStanding& p : s.pairs)
-        pairs.push_back(Json{{"first", key(p.pair[0])},
-                             {"second", key(p.pair[1])},
-                             {"battles", p.battles()},
-                             {"won", p.wins},
-                             {"lost", p.losses},
-                             {"drawn", p.drawn},
-                             {"unfinished", p.unfinished},
-                             {"won_of_decided", measured(p.decided)},
-                             {"attacker_of_decided", measured(p.attacks)}});
     return Json{{"ruleset", std::string(spec.ruleset->key)},
                 {"seed", spec.seed},
                 {"battles", work.played.size()},

@@ -228,12 +228,9 @@ constexpr std::array<LossColumn, 5> shown_losses = {{
 }};
 
 Json side_json(const ArmyLosses& losses, double lost) {
-    Json people = Json::array();
-    for (const CharacterFate& c : losses.characters)
-        people.push_back(Json{{"name", c.name}, {"fate", std::string(fate_words(c.fate))}});
     return Json{{"loss", lost},
                 {"units", json_rows(unit_losses_table("", losses, shown_losses))},
-                {"characters", std::move(people)}};
+                {"characters", json_rows(fates_table(losses))}};
 }
 
 }  // namespace

@@ -80,21 +80,41 @@ std::vector<std::string> lines_of(const Standing& s, std::size_t events_before) 
     return out;
 }
 
+Table pieces_columns() {
+    Table table;
+    table.right({{"", "number"}});
+    table.left({{"piece", "name"}});
+    table.data({"side"});
+    table.left({{"is", "is"}, {"place", "at"}});
+    table.right({{"figures", "figures"}});
+    table.data({"of"});
+    table.left({{"", "state"}});
+    table.data({"hits", "hits_of"});
+    return table;
+}
+
+std::vector<Cell> piece_cells(const Standing& s, const BoardBlock& b) {
+    const std::string name = s.now.battle.name(b.piece), state = state_of(s.now.battle, b.piece);
+    const bool can_act = std::ranges::find(s.can_act, b.piece) != s.can_act.end();
+    std::vector<Cell> cells = {{std::to_string(b.piece.value), b.piece.value},
+                               {fmt::format("{} ({})", name, role_of(b.side)), name},
+                               role_of(b.side),
+                               b.kind,
+                               place_words(b.place),
+                               {strength_of(b), b.figures},
+                               b.started,
+                               {state + (!can_act        ? ""
+                                         : state.empty() ? "can act"
+                                                         : ", can act"),
+                                state}};
+    if (b.most_hits > 0) cells.insert(cells.end(), {b.hits, b.most_hits});
+    return cells;
+}
+
 Json table_json(const OpenBattle& battle, const Standing& s, const std::vector<std::string>& happened) {
     Json out{{"battle", battle.name}, {"over", !s.asked}, {"happened", happened}};
-    Json pieces = Json::array();
-    for (const BoardBlock& b : s.board.blocks) {
-        Json one{{"number", b.piece.value},
-                 {"name", s.now.battle.name(b.piece)},
-                 {"side", role_of(b.side)},
-                 {"is", b.kind},
-                 {"at", place_words(b.place)},
-                 {"figures", b.figures},
-                 {"of", b.started},
-                 {"state", state_of(s.now.battle, b.piece)}};
-        if (b.most_hits > 0) one["hits"] = b.hits, one["hits_of"] = b.most_hits;
-        pieces.push_back(std::move(one));
-    }
+    Table pieces = pieces_columns();
+    for (const BoardBlock& b : s.board.blocks) pieces.row(piece_cells(s, b));
     if (s.asked) {
         out["question"] = s.now.battle.question(*s.asked);
         out["army"] = s.army[s.asked->side];
@@ -110,26 +130,15 @@ Json table_json(const OpenBattle& battle, const Standing& s, const std::vector<s
         for (const PieceId p : s.can_act) can_act.push_back(p.value);
         out["can_act"] = can_act;
     }
-    out["pieces"] = pieces;
+    out["pieces"] = json_rows(pieces);
     return out;
 }
 
 std::string pieces_text(const Standing& s) {
-    Table table;
-    table.right({""});
-    table.left({"piece", "is", "place"});
-    table.right({"figures"});
-    table.left({""});
+    Table table = pieces_columns();
     for (const Side side : both_sides)
-        for (const BoardBlock& b : s.board.blocks) {
-            if (b.side != side) continue;
-            std::string state = state_of(s.now.battle, b.piece);
-            if (std::ranges::find(s.can_act, b.piece) != s.can_act.end())
-                state += fmt::format("{}can act", state.empty() ? "" : ", ");
-            table.row({fmt::format("{}", b.piece.value),
-                       fmt::format("{} ({})", s.now.battle.name(b.piece), role_of(side)), b.kind, place_words(b.place),
-                       strength_of(b), state});
-        }
+        for (const BoardBlock& b : s.board.blocks)
+            if (b.side == side) table.row(piece_cells(s, b));
     return plain_text(table, 2, 116);
 }
 

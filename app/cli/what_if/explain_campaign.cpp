@@ -108,19 +108,39 @@ Reply explain_battle(const Arguments& arguments, const History& history) {
 
 // --- The luck of a campaign --------------------------------------------------------------------------------------
 
+// `key`: "army" or "side".
+Table luck_columns(std::string key) {
+    Table table;
+    table.left({{"Army", std::move(key)}});
+    table.right({"battles", {"men lost", "men_lost"}, {"expected", "expected"}, "difference"});
+    table.left({"of such runs of battles"});
+    table.data({"chance_of_as_much_or_more", "chance_of_as_much_or_less", "expected_margin", "margin"});
+    return table;
+}
+
+// An army or a side, by its ledger.
+template <class Row>
+std::vector<Cell> luck_cells(std::string words, const Row& row) {
+    const double actual = row.losses.actual_men(), expected = row.losses.expected_men();
+    return {{std::move(words), row.name},
+            std::to_string(row.losses.battles()),
+            {fmt::format("{:.0f}", actual), rounded(actual)},
+            {fmt::format("{:.1f}", expected), rounded(expected)},
+            fmt::format("{:+.1f}", actual - expected),
+            tail_words(row.losses),
+            rounded(row.losses.at_least()),
+            rounded(row.losses.at_most()),
+            fraction_text(row.expected_margin),
+            row.margin};
+}
+
 std::string ledger_text(const History& history, const LuckLedger& ledger) {
     std::string out = fmt::format("The luck of {}\n", history.now().name);
     if (ledger.armies.empty()) out += "\n  No battle of the chronicle has been fought by the abstract system yet.\n";
     if (!ledger.armies.empty()) {
-        Table table;
-        table.left({"Army"});
-        table.right({"battles", "men lost", "expected", "difference"});
-        table.left({"of such runs of battles"});
+        Table table = luck_columns("army");
         for (const LedgerArmy& row : ledger.armies) {
-            const double actual = row.losses.actual_men(), expected = row.losses.expected_men();
-            table.row({row.name, std::to_string(row.losses.battles()), fmt::format("{:.0f}", actual),
-                       fmt::format("{:.1f}", expected), fmt::format("{:+.1f}", actual - expected),
-                       tail_words(row.losses)});
+            table.row(luck_cells(row.name, row));
             const std::size_t earlier = row.battles.size() - std::min(row.battles.size(), battles_listed);
             if (earlier > 0)
                 table.row(
@@ -134,12 +154,7 @@ std::string ledger_text(const History& history, const LuckLedger& ledger) {
             }
         }
         table.gap();
-        for (const LedgerSide& side : ledger.sides)
-            table.row({side.name + ", all armies", std::to_string(side.losses.battles()),
-                       fmt::format("{:.0f}", side.losses.actual_men()),
-                       fmt::format("{:.1f}", side.losses.expected_men()),
-                       fmt::format("{:+.1f}", side.losses.actual_men() - side.losses.expected_men()),
-                       tail_words(side.losses)});
+        for (const LedgerSide& side : ledger.sides) table.row(luck_cells(side.name + ", all armies", side));
         out += "\n" + plain_text(table, 2);
     }
     const std::size_t named = std::min(ledger.left_out.size(), battles_listed);
@@ -151,33 +166,20 @@ std::string ledger_text(const History& history, const LuckLedger& ledger) {
 }
 
 Json ledger_json(const LuckLedger& ledger) {
-    Json armies = Json::array();
-    for (const LedgerArmy& row : ledger.armies) {
+    Table armies = luck_columns("army"), sides = luck_columns("side");
+    for (const LedgerArmy& row : ledger.armies) armies.row(luck_cells(row.name, row));
+    for (const LedgerSide& side : ledger.sides) sides.row(luck_cells(side.name, side));
+    Json of_armies = json_rows(armies);
+    for (std::size_t i = 0; i < ledger.armies.size(); ++i) {
         Json battles = Json::array();
-        for (const LedgerBattle& b : row.battles) {
+        for (const LedgerBattle& b : ledger.armies[i].battles) {
             Json one{{"battle", b.record->name}, {"day", b.record->day}, {"attacked", b.attacked}};
             one.update(loss_luck_json(b.dice().loss));
             battles.push_back(one);
         }
-        armies.push_back(Json{{"army", row.name},
-                              {"men_lost", rounded(row.losses.actual_men())},
-                              {"expected", rounded(row.losses.expected_men())},
-                              {"chance_of_as_much_or_more", rounded(row.losses.at_least())},
-                              {"chance_of_as_much_or_less", rounded(row.losses.at_most())},
-                              {"expected_margin", fraction_text(row.expected_margin)},
-                              {"margin", row.margin},
-                              {"battles", battles}});
+        of_armies[i]["battles"] = battles;
     }
-    Json sides = Json::array();
-    for (const LedgerSide& side : ledger.sides)
-        sides.push_back(Json{{"side", side.name},
-                             {"men_lost", rounded(side.losses.actual_men())},
-                             {"expected", rounded(side.losses.expected_men())},
-                             {"chance_of_as_much_or_more", rounded(side.losses.at_least())},
-                             {"chance_of_as_much_or_less", rounded(side.losses.at_most())},
-                             {"expected_margin", fraction_text(side.expected_margin)},
-                             {"margin", side.margin}});
-    return Json{{"armies", armies}, {"sides", sides}, {"left_out", ledger.left_out}};
+    return Json{{"armies", of_armies}, {"sides", json_rows(sides)}, {"left_out", ledger.left_out}};
 }
 
 }  // namespace

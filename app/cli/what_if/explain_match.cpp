@@ -176,22 +176,37 @@ Guesses read_guesses(const Arguments& arguments, const PostureTable& table, std:
 
 // --- The whole battle --------------------------------------------------------------------------------------------
 
+Table branches_table(const BattleStep& step) {
+    Table table;
+    table.left({"Step", {"", "what"}});
+    table.right({{"chance", "chance"}, {"value", "value"}});
+    for (const BattleBranch& b : step.branches)
+        table.row({table.rows.empty() ? fmt::format("{} {}", step.step, step.words) : "",
+                   b.words,
+                   {fmt::format("{:.1f}%", b.chance * 100), rounded(b.chance)},
+                   {signed_points(b.value), rounded(b.value)}});
+    return table;
+}
+
+Table shares_table(const std::vector<StratagemShare>& shares) {
+    Table table;
+    table.data({"stratagem", "share", "chance", "worth"});
+    for (const StratagemShare& s : shares)
+        table.row({key(s.stratagem), rounded(s.share.get_d()), fraction_text(s.chance), rounded(s.worth.get_d())});
+    return table;
+}
+
 std::string whole_battle_text(const abstract::Setup& setup, const WholeBattle& battle, const PayoffWeights& payoff) {
     std::string out = heading(fmt::format("Best play by both sides from the stratagems on: payoff {}", words(payoff)));
     out += fmt::format("  The battle is worth {} percentage points to {}.\n\n", signed_points(battle.value),
                        setup.start.sides.first.name);
-    Table table;
-    table.left({"Step", ""});
-    table.right({"chance", "value"});
+    Table all;
     for (const BattleStep& step : battle.steps) {
-        bool named = false;
-        for (const BattleBranch& branch : step.branches) {
-            table.row({named ? std::string() : fmt::format("{} {}", step.step, step.words), branch.words,
-                       fmt::format("{:.1f}%", branch.chance * 100), signed_points(branch.value)});
-            named = true;
-        }
+        Table one = branches_table(step);
+        all.columns = one.columns;
+        std::move(one.rows.begin(), one.rows.end(), std::back_inserter(all.rows));
     }
-    return out + plain_text(table, 2, 120);
+    return out + plain_text(all, 2, 120);
 }
 
 void add_worths(Table& table, const std::string& side, const std::vector<StratagemWorth>& worths) {
@@ -222,22 +237,13 @@ std::string worths_text(const abstract::Setup& setup, const PerSide<std::vector<
 
 Json whole_battle_json(const WholeBattle& battle, const PerSide<std::vector<StratagemWorth>>& worths) {
     Json steps = Json::array(), out;
-    for (const BattleStep& step : battle.steps) {
-        Json branches = Json::array();
-        for (const BattleBranch& b : step.branches)
-            branches.push_back(Json{{"what", b.words}, {"chance", rounded(b.chance)}, {"value", rounded(b.value)}});
-        steps.push_back(Json{{"step", step.step}, {"words", step.words}, {"branches", branches}});
-    }
+    for (const BattleStep& step : battle.steps)
+        steps.push_back(
+            Json{{"step", step.step}, {"words", step.words}, {"branches", json_rows(branches_table(step))}});
     out["value"] = rounded(battle.value);
-    for (const Side s : both_sides) {
-        Json list = Json::array();
-        for (const StratagemShare& share : battle.stratagems[s])
-            list.push_back(Json{{"stratagem", std::string(key(share.stratagem))},
-                                {"share", rounded(share.share.get_d())},
-                                {"chance", fraction_text(share.chance)},
-                                {"worth", rounded(share.worth.get_d())}});
-        out[s == Side::first ? "attacker_stratagems" : "defender_stratagems"] = list;
-    }
+    for (const Side s : both_sides)
+        out[s == Side::first ? "attacker_stratagems" : "defender_stratagems"] =
+            json_rows(shares_table(battle.stratagems[s]));
     out["steps"] = steps;
     for (const Side s : both_sides) {
         Table table;

@@ -42,6 +42,23 @@ std::string range_text(const CountStep& step) {
                                 : fmt::format("{} to {}", with_commas(step.from), with_commas(step.to));
 }
 
+// What people read, and the JSON.
+Table steps_table(const CountQuestion& q, const CountAnswer& a) {
+    Table table;
+    table.right({a.unit});
+    table.data({"from", "to"});
+    table.right({{std::string(row(q.goal.aim).words), "value"}});
+    table.left({{"", "reached"}});
+    for (const CountStep& step : a.steps)
+        table.row(
+            {range_text(step),
+             step.from,
+             step.to,
+             step.value ? Cell(aim_text(q.goal.aim, *step.value), fraction_text(*step.value)) : Cell("-", nullptr),
+             {step.reached ? "reached" : "", step.reached}});
+    return table;
+}
+
 std::string count_text(const CountQuestion& q, const CountAnswer& a, const SolvedBattle& battle) {
     const auto value = [&](const std::optional<Fraction>& v) {
         return v ? aim_text(q.goal.aim, *v) : std::string("-");
@@ -64,12 +81,7 @@ std::string count_text(const CountQuestion& q, const CountAnswer& a, const Solve
     }
     if (a.largest && *a.largest < a.checked_to)
         out += fmt::format("  With more than {} men the goal is missed again\n", with_commas(*a.largest));
-    Table table;
-    table.right({a.unit, std::string(row(q.goal.aim).words)});
-    table.left({""});
-    for (const CountStep& step : a.steps)
-        table.row({range_text(step), value(step.value), step.reached ? "reached" : ""});
-    out += "\n" + plain_text(table, 2) + "\n";
+    out += "\n" + plain_text(steps_table(q, a), 2) + "\n";
     for (const CountStep& step : a.steps)
         if (!step.refused.empty()) out += wrapped(fmt::format("{}: {}", range_text(step), step.refused), 96, 2);
     return out + fmt::format("Every number from {} to {} was counted, each exactly.\n", with_commas(q.least),
@@ -86,10 +98,6 @@ std::string count_csv(const CountQuestion& q, const CountAnswer& a) {
 }
 
 std::string count_json(const CountQuestion& q, const CountAnswer& a) {
-    Json steps = Json::array();
-    for (const CountStep& step : a.steps)
-        steps.push_back(
-            Json{{"from", step.from}, {"to", step.to}, {"value", value_json(step.value)}, {"reached", step.reached}});
     return json_text(Json{{"unit", a.unit},
                           {"goal", words(q.goal)},
                           {"measure", std::string(row(q.goal.aim).key)},
@@ -99,7 +107,7 @@ std::string count_json(const CountQuestion& q, const CountAnswer& a) {
                           {"smallest", number_json(a.smallest)},
                           {"nearest", number_json(a.nearest)},
                           {"largest", number_json(a.largest)},
-                          {"steps", steps},
+                          {"steps", json_rows(steps_table(q, a))},
                           {"threshold", a.threshold},
                           {"checked_to", a.checked_to},
                           {"complete", a.complete}});
