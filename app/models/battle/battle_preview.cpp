@@ -29,9 +29,8 @@ std::string men_text(const Fraction& share, const Chances& loss, const MenByLoss
     return fmt::format("{} men ({})", fixed(mean.get_d(), 1), percent_text(share));
 }
 
-Histogram loss_histogram(const Chances& loss, const MenByLoss& men, std::string heading, int colour) {
+Histogram loss_histogram(const Chances& loss, const MenByLoss& men, int colour) {
     Histogram h;
-    h.heading = std::move(heading);
     h.certainty = "exact";
     h.colour = colour;
     std::array<Fraction, 11> band{};  // no loss, then steps of a tenth of the strength
@@ -85,10 +84,8 @@ BattlePreview preview(const abstract::Setup& setup, const OpenPlans& plans, Side
     p.sides[defender].mean_loss = men_text(odds.defender_mean_loss, odds.defender_loss, defenders);
     p.sides[attacker].field = percent_text(odds.attacker_field);
     p.sides[defender].field = percent_text(odds.defender_field);
-    p.sides[attacker].losses =
-        loss_histogram(odds.attacker_loss, attackers, "Losses of " + names.first.name, colours[attacker]);
-    p.sides[defender].losses =
-        loss_histogram(odds.defender_loss, defenders, "Losses of " + names.second.name, colours[defender]);
+    p.sides[attacker].losses = loss_histogram(odds.attacker_loss, attackers, colours[attacker]);
+    p.sides[defender].losses = loss_histogram(odds.defender_loss, defenders, colours[defender]);
     if (!plans.attacker) p.sides[attacker].mix = mix_words(odds.attacker_postures, odds.attacker_mix);
     if (!plans.defender) p.sides[defender].mix = mix_words(odds.defender_postures, odds.defender_mix);
     p.field_reason = field_sentence(odds, names.second.name);

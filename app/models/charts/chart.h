@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/models/shell/figures.h"
+
 namespace banneret::app {
 
 // Charts as drawings: lines, areas and words in font units (1 is the height of body text), laid out here and drawn
@@ -115,6 +117,9 @@ struct BarChart {
     std::string line_words;
 };
 Drawing draw(const BarChart& chart, double width, double height);
+// Bars of this height, without axes; below them the words of the first and the last. The spots give the chance of
+// exactly, at least and at most that number.
+Drawing draw(const Histogram& losses, double width, double height);
 
 // --- Contributions of several factors
 // ----------------------------------------------------------------------------------

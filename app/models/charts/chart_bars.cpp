@@ -45,6 +45,35 @@ Drawing draw(const BarChart& chart, double width, double height) {
     return d;
 }
 
+Drawing draw(const Histogram& losses, double width, double height) {
+    constexpr double edge = 0.06, least = 0.06;  // any chance above zero stays visible
+    Drawing d;
+    d.width = width;
+    d.height = height + 0.2 + line_high;
+    d.marks.push_back(line(0, height, width, height, {Ink::Of::line}));
+    if (losses.bars.empty()) return d;
+    double most = 0;
+    for (const Histogram::Bar& bar : losses.bars) most = std::max(most, bar.chance);
+    const double step = width / static_cast<double>(losses.bars.size());
+    const auto percent = [](double chance) { return percent_words(static_cast<int>(std::lround(chance * 1000))); };
+    for (std::size_t i = 0; i < losses.bars.size(); ++i) {
+        const Histogram::Bar& bar = losses.bars[i];
+        const double x = step * static_cast<double>(i);
+        if (bar.chance > 0)
+            d.marks.push_back(fill(x + edge, height - std::max(least, height * bar.chance / most),
+                                   x + std::max(2 * edge, step - edge), height, side_ink(losses.colour)));
+        d.spots.push_back({x, 0, x + step, height,
+                           bar.words + "\nexactly: " + percent(bar.chance) + "\nat least: " + percent(bar.at_least) +
+                               "\nat most: " + percent(bar.at_most) +
+                               (losses.certainty.empty() ? "" : "\n" + losses.certainty)});
+    }
+    const std::string &first = losses.bars.front().words, &last = losses.bars.back().words;
+    d.marks.push_back(words(0, height + 0.2, first, 0, {Ink::Of::quiet}));
+    if (losses.bars.size() > 1 && words_wide(first) + words_wide(last) + 1 < width)
+        d.marks.push_back(words(width, height + 0.2, last, 1, {Ink::Of::quiet}));
+    return d;
+}
+
 Drawing draw(const FactorChart& chart, double width) {
     constexpr double row = 2.0;
     Drawing d;

@@ -47,7 +47,7 @@ struct Histogram {
         double at_least = 0, at_most = 0;
     };
     std::vector<Bar> bars;  // in ascending order of the number
-    std::string heading, certainty;
+    std::string certainty;
     int colour = 0;
 };
 

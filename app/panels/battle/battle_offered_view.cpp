@@ -2,6 +2,7 @@
 
 #include "app/models/exchange/tables.h"
 #include "app/panels/battle/battle_views.h"
+#include "app/panels/widgets/chart_view.h"
 #include "app/panels/widgets/charts.h"
 #include "app/panels/widgets/document_view.h"
 #include "app/panels/widgets/layout.h"
@@ -191,7 +192,8 @@ void draw_losses(const Ui& ui, const BattlePreview& p) {
         const BattlePreview::OneSide& side = p.sides[s];
         ImGui::PushID(s == Side::first ? 1 : 2);
         space(ui, gap_small);
-        histogram(ui, "losses", side.losses, 0, 5);
+        paint_drawing(ui, "losses",
+                      draw(side.losses, static_cast<double>(ImGui::GetContentRegionAvail().x / ui.em()), 5));
         labelled(ui, "loses on average", side.mean_loss, 9);
         labelled(ui, "holds the field", side.field, 9);
         if (!side.mix.empty()) {

@@ -128,48 +128,6 @@ void odds_line(const Ui& ui, const OddsBar& odds, float width) {
     hover_tip(ui, odds_tip(odds, figures));
 }
 
-void histogram(const Ui& ui, std::string_view id, const Histogram& chart, float width, float height) {
-    const float whole = bar_pixels(ui, width), tall = ui.em(height);
-    const ImVec2 from = ImGui::GetCursorScreenPos();
-    const std::string name(id);
-    ImGui::InvisibleButton(name.c_str(), {std::max(whole, 1.0f), tall});
-    const bool hovered = ImGui::IsItemHovered();
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddLine({from.x, from.y + tall}, {from.x + whole, from.y + tall}, paint(ui.colours.line));
-    if (chart.bars.empty()) return;
-    const double most = std::max_element(chart.bars.begin(), chart.bars.end(), [](const auto& a, const auto& b) {
-                            return a.chance < b.chance;
-                        })->chance;
-    const float step = whole / static_cast<float>(chart.bars.size());
-    const float under = (ImGui::GetIO().MousePos.x - from.x) / step;
-    for (std::size_t i = 0; i < chart.bars.size(); ++i) {
-        const bool here = hovered && static_cast<std::size_t>(std::max(0.0f, under)) == i;
-        const float bar = most > 0 ? tall * static_cast<float>(chart.bars[i].chance / most) : 0.0f;
-        const float x = from.x + step * static_cast<float>(i);
-        const Rgb colour = ui.colours.side[in_palette(chart.colour)];
-        if (here) list.AddRectFilled({x, from.y}, {x + step, from.y + tall}, paint(ui.colours.hover));
-        if (chart.bars[i].chance > 0)
-            list.AddRectFilled({x + 1, from.y + tall - std::max(1.0f, bar)},
-                               {x + std::max(2.0f, step - 1), from.y + tall},
-                               paint(here ? mix(colour, ui.colours.text, 0.3f) : colour));
-    }
-    if (hovered) {
-        const auto place = std::min(chart.bars.size() - 1, static_cast<std::size_t>(std::max(0.0f, under)));
-        const Histogram::Bar& bar = chart.bars[place];
-        const auto percent = [](double chance) { return percent_words(static_cast<int>(std::lround(chance * 1000))); };
-        hover_tip(ui, bar.words + "\nexactly: " + percent(bar.chance) + "\nat least: " + percent(bar.at_least) +
-                          "\nat most: " + percent(bar.at_most) +
-                          (chart.certainty.empty() ? "" : "\n" + chart.certainty));
-    }
-    // Words below the ends of the scale.
-    const std::string &first = chart.bars.front().words, &last = chart.bars.back().words;
-    const ImVec2 below = ImGui::GetCursorScreenPos();
-    list.AddText(below, paint(ui.colours.quiet), first.c_str());
-    if (chart.bars.size() > 1 && extent(first).x + extent(last).x + ui.em() < whole)
-        list.AddText({from.x + whole - extent(last).x, below.y}, paint(ui.colours.quiet), last.c_str());
-    ImGui::Dummy({whole, ImGui::GetTextLineHeight()});
-}
-
 void strength_bar(const Ui& ui, double share, int colour, std::string_view words, float width) {
     const float whole = ui.em(width), line = ImGui::GetTextLineHeight(), tall = ui.em(0.45f);
     const ImVec2 from = ImGui::GetCursorScreenPos();

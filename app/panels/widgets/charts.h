@@ -15,9 +15,6 @@ void odds_bar(const Ui& ui, const OddsBar& odds, float width = 0);
 // odds_bar() in one line, with the figures beside and inside the bar and the names in the tooltip.
 void odds_line(const Ui& ui, const OddsBar& odds, float width = 0);
 
-// Bars; the tooltip gives the chance of exactly, at least and at most that number. `height` in font units.
-void histogram(const Ui& ui, std::string_view id, const Histogram& chart, float width = 0, float height = 6);
-
 // The remaining share, 0..1, in a side's colour; `words` as tooltip.
 void strength_bar(const Ui& ui, double share, int colour, std::string_view words, float width = 6);
 

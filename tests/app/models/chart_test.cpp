@@ -87,6 +87,26 @@ TEST(BarChart, LeavesOutLabelsThatWouldRunTogether) {
     EXPECT_LT(labels(draw(bars(), 14, 13)), 6u);
 }
 
+TEST(Histogram, TheHighestBarIsAsHighAsTheChartAndEverySpotHasItsChances) {
+    const Histogram losses{
+        {{"nobody", 0.5, 1, 0.5}, {"10 men", 0, 0.5, 0.5}, {"20 men", 0.4999, 0.5, 0.9999}, {"all", 0.0001, 0.0001, 1}},
+        "exact",
+        1};
+    const Drawing d = draw(losses, 40, 5);
+    ASSERT_EQ(count(d, Mark::Kind::fill), 3u) << "four, of which one cannot happen";
+    ASSERT_EQ(d.spots.size(), 4u);
+    EXPECT_EQ(d.spots[0].words, "nobody\nexactly: 50.0%\nat least: 100.0%\nat most: 50.0%\nexact");
+    EXPECT_TRUE(says(d, "nobody") && says(d, "all") && !says(d, "20 men"));
+    std::vector<double> heights;
+    for (const Mark& m : d.marks)
+        if (m.kind == Mark::Kind::fill) heights.push_back(m.to_y - m.y);
+    EXPECT_DOUBLE_EQ(heights.front(), 5);
+    EXPECT_GT(heights.back(), 0.05) << "any chance stays visible";
+    expect_inside(d);
+    EXPECT_FALSE(says(draw(losses, 3, 5), "all")) << "the words do not fit side by side";
+    EXPECT_EQ(draw(Histogram{}, 40, 5).spots.size(), 0u);
+}
+
 TEST(FactorChart, BarsGoBothWaysFromTheMiddle) {
     FactorChart chart;
     chart.less_words = "helped Hob";

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 
+#include "app/panels/widgets/chart_view.h"
 #include "app/panels/widgets/charts.h"
 #include "tests/app/panels/headless.h"
 
@@ -246,13 +247,15 @@ TEST(Widgets, ChartsAreDrawnAtTheirExtremes) {
         EXPECT_NEAR(even.of(second).wide(), whole * 0.45f, 4);
         EXPECT_NEAR(even.of(ui.colours.middle).wide(), whole * 0.169f, 4);
 
-        const auto bars = [&](const char* id, Histogram chart) { return marks_of([&] { histogram(ui, id, chart); }); };
+        const auto bars = [&](const char* id, const Histogram& losses) {
+            return marks_of([&] { paint_drawing(ui, id, draw(losses, static_cast<double>(whole / ui.em()), 6)); });
+        };
         EXPECT_TRUE(bars("none", {}).of(first).empty());
-        EXPECT_TRUE(bars("flat", {{{"0 men", 0, 1, 0}, {"10 men", 0, 0, 0}}, "losses", "exact", 0}).of(first).empty());
-        const Marks one = bars("one", {{{"0 men", 1, 1, 1}}, "losses", "exact", 0});
+        EXPECT_TRUE(bars("flat", {{{"0 men", 0, 1, 0}, {"10 men", 0, 0, 0}}, "exact", 0}).of(first).empty());
+        const Marks one = bars("one", {{{"0 men", 1, 1, 1}}, "exact", 0});
         EXPECT_NEAR(one.of(first).wide(), whole, 4);
         EXPECT_NEAR(one.of(first).tall(), ui.em(6), 2);
-        const Marks two = bars("two", {{{"0 men", 0.8, 1, 0.8}, {"10 men", 0.2, 0.2, 1}}, "losses", "exact", 0});
+        const Marks two = bars("two", {{{"0 men", 0.8, 1, 0.8}, {"10 men", 0.2, 0.2, 1}}, "exact", 0});
         EXPECT_NEAR(two.of(first).tall(), ui.em(6), 2) << "the highest is as high as the chart";
 
         EXPECT_TRUE(marks_of([&] { strength_bar(ui, -1, 0, "none"); }).of(first).empty())
