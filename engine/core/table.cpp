@@ -70,6 +70,7 @@ struct CsvValue {
     std::string operator()(Cell::Absent) const { return {}; }
     std::string operator()(bool is) const { return is ? "yes" : "no"; }
     std::string operator()(std::int64_t number) const { return std::to_string(number); }
+    std::string operator()(std::uint64_t number) const { return std::to_string(number); }
     std::string operator()(double number) const { return fmt::format("{:.12g}", number); }
     std::string operator()(const std::string& text) const { return csv_cell(text); }
     std::string operator()(const Cell::List& items) const { return csv_cell(fmt::format("{}", fmt::join(items, ";"))); }
@@ -79,6 +80,12 @@ struct CsvValue {
 
 Cell Cell::whole(std::int64_t number) {
     Cell out(with_commas(number));
+    out.value = number;
+    return out;
+}
+
+Cell Cell::large(std::uint64_t number) {
+    Cell out(fmt::format("{},{:03}", with_commas(static_cast<std::int64_t>(number / 1000)), number % 1000));
     out.value = number;
     return out;
 }

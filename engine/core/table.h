@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -24,7 +25,7 @@ struct Cell {
         bool operator==(const Absent&) const = default;
     };
     using List = std::vector<std::string>;  // joined by semicolons in CSV
-    using Value = std::variant<Words, Null, Absent, bool, std::int64_t, double, std::string, List>;
+    using Value = std::variant<Words, Null, Absent, bool, std::int64_t, double, std::string, List, std::uint64_t>;
 
     Cell() : value(Absent{}) {}
     Cell(std::nullptr_t) : value(Null{}) {}
@@ -36,7 +37,8 @@ struct Cell {
     // Words with commas.
     template <std::integral N>
     requires(!std::same_as<N, bool> && !std::same_as<N, char>) Cell(N number)
-        : Cell(whole(static_cast<std::int64_t>(number))) {}
+        : Cell(std::in_range<std::int64_t>(number) ? whole(static_cast<std::int64_t>(number))
+                                                   : large(static_cast<std::uint64_t>(number))) {}
     // Words for people, and the value of `data` for programs.
     Cell(std::string text, const Cell& data)
         : words(std::move(text)), value(std::holds_alternative<Words>(data.value) ? Value(data.words) : data.value) {}
@@ -48,6 +50,7 @@ struct Cell {
 
 private:
     static Cell whole(std::int64_t number);
+    static Cell large(std::uint64_t number);  // beyond std::int64_t, as a seed may be
 };
 
 // Rows and columns, made once and written as text, Markdown, CSV, JSON (app/cli/base/tables.h), PDF or in the window.

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/table.h"
 #include "engine/rulesets/house_rules.h"
 
 namespace banneret {
@@ -13,11 +14,12 @@ namespace banneret {
 struct ReferencePage {
     std::string key;  // "battle-results": stable, for links and the terminal
     std::string title;
-    std::vector<std::string> rules;              // the IDs on the page: "AD-21", "AD-R8"
-    std::vector<std::string> columns;            // may be empty: the page has only notes
-    std::vector<std::vector<std::string>> rows;  // each as long as `columns`
-    std::vector<std::string> notes;              // whole sentences
+    std::vector<std::string> rules;  // the IDs on the page: "AD-21", "AD-R8"
+    Table table;                     // without columns: the page has only notes
+    std::vector<std::string> notes;  // whole sentences
 };
+// A table with these headings and no rows.
+Table headed(std::vector<std::string> headings);
 
 // The abstract system's pages in the order of a battle, then the house rules and every rule in words, then the pages of
 // units, characters and points, then the pages of each tabletop ruleset.

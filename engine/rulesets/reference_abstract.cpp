@@ -17,7 +17,7 @@ namespace {
 
 using namespace abstract;
 
-using Row = std::vector<std::string>;
+using Row = std::vector<Cell>;
 
 constexpr std::array both_roles = {Role::attacker, Role::defender};
 constexpr std::array every_result = {cells::SK,  cells::SM,  cells::AMV, cells::AV,
@@ -25,8 +25,9 @@ constexpr std::array every_result = {cells::SK,  cells::SM,  cells::AMV, cells::
 constexpr std::string_view nothing = "-";
 
 // A page for these rules, with their words as notes.
-ReferencePage page(std::string key, std::string title, const std::vector<RuleRef>& shown, Row columns) {
-    ReferencePage out{std::move(key), std::move(title), {}, std::move(columns), {}, {}};
+ReferencePage page(std::string key, std::string title, const std::vector<RuleRef>& shown,
+                   std::vector<std::string> columns) {
+    ReferencePage out{std::move(key), std::move(title), {}, headed(std::move(columns)), {}};
     for (RuleRef ref : shown) {
         const RuleRow& r = row(ref);
         out.rules.emplace_back(r.id);
@@ -53,14 +54,14 @@ ReferencePage strength_page(const House& house) {
     const auto add_parts = [&](const Unit& unit, std::string_view only) {
         for (const StrengthPart& part : unit_strength(unit, house).parts)
             if (only.empty() || part.why.find(only) != std::string::npos)
-                out.rows.push_back({part.why, number(part.value), std::string(row(part.rule).id)});
+                out.table.row({part.why, number(part.value), std::string(row(part.rule).id)});
     };
     constexpr std::string_view fighting = "fighting capacity";
     for (int fc = 1; fc <= 5; ++fc) {
         Unit unit;
         unit.fc = fc;
         add_parts(unit, fighting);
-        out.rows.back()[0] += fmt::format(" {} ({})", fc, fighting_capacity_name(fc));
+        out.table.rows.back().cells[0].words += fmt::format(" {} ({})", fc, fighting_capacity_name(fc));
     }
     for (const ArmourRow& armour : armour_rows()) {
         Unit unit;
@@ -81,8 +82,8 @@ ReferencePage strength_page(const House& house) {
         unit.abilities.add(ability.ability);
         const UnitStrength counted = unit_strength(unit, house);
         const bool adds = counted.parts.size() > 1;
-        out.rows.push_back({std::string(ability.name), adds ? number(counted.parts.back().value) : "0",
-                            std::string(row(adds ? counted.parts.back().rule : ruling(2)).id)});
+        out.table.row({std::string(ability.name), adds ? number(counted.parts.back().value) : "0",
+                       std::string(row(adds ? counted.parts.back().rule : ruling(2)).id)});
     }
     return out;
 }
@@ -102,7 +103,7 @@ ReferencePage shares_page(const House& house) {
                     fmt::format("escape in a fighting retreat ({}%)", escape_flying)};
         if (share.share == &Sheet::missile) uses = {fmt::format("screened attack ({}%)", screen_missile)};
         if (share.share == &Sheet::mounted_or_flying) uses = {"the contest of two offensive stances", "pursuit"};
-        out.rows.push_back({std::string(share.words), joined(uses)});
+        out.table.row({std::string(share.words), joined(uses)});
     }
     out.notes.push_back(fmt::format("In this campaign percentages are of {}.",
                                     house.percentages_by_strength ? "unit strength" : "individuals"));
@@ -142,9 +143,9 @@ ReferencePage stratagems_page(const House& house) {
         page("stratagems", "Stratagems", {rule(4), ruling(4), ruling(5), ruling(7), ruling(13), ruling(14)},
              {"Stratagem", "Added to 2d6 and leadership", "Bonus on the results roll", "Helps", "Rule"});
     for (const StratagemRow& s : stratagem_rows())
-        out.rows.push_back({std::string(words(s.stratagem)), bonus_words(s), shift_words(s, house),
-                            s.only_as ? fmt::format("the {}", key(*s.only_as)) : "either side",
-                            std::string(row(s.rule).id)});
+        out.table.row({std::string(words(s.stratagem)), bonus_words(s), shift_words(s, house),
+                       s.only_as ? fmt::format("the {}", key(*s.only_as)) : "either side",
+                       std::string(row(s.rule).id)});
     out.notes.push_back(fmt::format("In this campaign {} or more succeeds, and a general may try again after {} days.",
                                     house.stratagem_need, days_between_attempts));
     for (const StratagemRow& s : stratagem_rows())
@@ -161,7 +162,7 @@ ReferencePage chances_page(const House& house) {
     for (int bonus = 1; ways < 36; ++bonus) {
         side.leadership = bonus;
         ways = stratagem_ways(Stratagem::surprise_attack, side, {}, house);
-        out.rows.push_back({fmt::format("{:+}", bonus), fixed(ways * 100.0 / 36, 1) + "%", number(ways)});
+        out.table.row({fmt::format("{:+}", bonus), fixed(ways * 100.0 / 36, 1) + "%", number(ways)});
     }
     return out;
 }
@@ -170,14 +171,13 @@ ReferencePage chances_page(const House& house) {
 
 ReferencePage postures_page() {
     ReferencePage out = page("postures", "Postures", {rule(17), rule(18), rule(19), rule(20)}, {"Attacker"});
-    for (std::size_t d = 0; d < postures_each; ++d)
-        out.columns.emplace_back(capital(words(posture_at(Role::defender, d))));
+    for (std::size_t d = 0; d < postures_each; ++d) out.table.left({capital(words(posture_at(Role::defender, d)))});
     for (std::size_t a = 0; a < postures_each; ++a) {
         const Posture attacker = posture_at(Role::attacker, a);
         Row cells = {capital(words(attacker))};
         for (std::size_t d = 0; d < postures_each; ++d)
             cells.push_back(with_sign(posture_modifier(attacker, posture_at(Role::defender, d))));
-        out.rows.push_back(std::move(cells));
+        out.table.row(std::move(cells));
     }
     out.notes.emplace_back("The number is added to the attacker's roll for the battle's result.");
     return out;
@@ -187,11 +187,11 @@ ReferencePage postures_page() {
 
 ReferencePage results_page() {
     ReferencePage out = page("battle-results", "Battle results", {rule(21), ruling(8)}, {"d6"});
-    for (int c = 0; c < column_count; ++c) out.columns.emplace_back(column_name(c));
+    for (int c = 0; c < column_count; ++c) out.table.left({std::string(column_name(c))});
     for (int die = 1; die <= 6; ++die) {
         Row cells = {die == 1 ? "1 or less" : die == 6 ? "6 or more" : number(die)};
         for (int c = 0; c < column_count; ++c) cells.push_back(short_name(battle_result(c, die)));
-        out.rows.push_back(std::move(cells));
+        out.table.row(std::move(cells));
     }
     for (const BattleResult& r : every_result) out.notes.push_back(fmt::format("{}: {}.", short_name(r), words(r)));
     return out;
@@ -207,9 +207,9 @@ ReferencePage columns_page() {
             from.push_back(decimal_text(fraction(more, less)) + ":1");
     for (int c = 0; c < column_count; ++c) {
         const auto odds = static_cast<std::size_t>(std::abs(c - even_column));
-        out.rows.push_back({std::string(column_name(c)), odds + 1 < from.size()
-                                                             ? fmt::format("{} to under {}", from[odds], from[odds + 1])
-                                                             : fmt::format("{} and over", from[odds])});
+        out.table.row({std::string(column_name(c)), odds + 1 < from.size()
+                                                        ? fmt::format("{} to under {}", from[odds], from[odds + 1])
+                                                        : fmt::format("{} and over", from[odds])});
     }
     return out;
 }
@@ -233,7 +233,7 @@ ReferencePage aftermath_page(std::string key, std::string title, const std::vect
         for (Role role : both_roles) cells.push_back(miles(retreat_dice(r, role, defender)));
         cells.emplace_back(holder ? banneret::key(*holder) : "nobody");
         cells.emplace_back(pursuit_allowed(r, defender, Sheet{}) ? banneret::key(*r.winner) : nothing);
-        out.rows.push_back(std::move(cells));
+        out.table.row(std::move(cells));
     }
     return out;
 }
@@ -244,10 +244,10 @@ ReferencePage casualties_page(const House& house) {
     while (casualty_tenths(first - 1) != casualty_tenths(first)) --first;
     while (casualty_tenths(last) < 10) ++last;
     for (int roll = first; roll <= last; ++roll)
-        out.rows.push_back({number(roll) + (roll == first  ? " or less"
-                                            : roll == last ? " or more"
-                                                           : ""),
-                            fmt::format("{}%", casualty_tenths(roll, house) * 10)});
+        out.table.row({number(roll) + (roll == first  ? " or less"
+                                       : roll == last ? " or more"
+                                                      : ""),
+                       fmt::format("{}%", casualty_tenths(roll, house) * 10)});
     if (house.casualties_recorded) out.notes.emplace_back("This campaign halves the losses of the printed table.");
     return out;
 }
@@ -258,7 +258,7 @@ ReferencePage pursuit_page() {
     for (std::size_t i = pursuit_bands.size(); i-- > 0;) {
         const int from = pursuit_bands[i].from_tenths * 10, shift = pursuit_bands[i].shift;
         const std::string to = i == 0 ? "and over" : fmt::format("to under {}%", pursuit_bands[i - 1].from_tenths * 10);
-        out.rows.push_back({fmt::format("{}% {}", from, to), with_sign(shift), with_sign(-shift)});
+        out.table.row({fmt::format("{}% {}", from, to), with_sign(shift), with_sign(-shift)});
     }
     return out;
 }
@@ -266,7 +266,7 @@ ReferencePage pursuit_page() {
 ReferencePage losing_page() {
     ReferencePage out = page("losses", "Ways to share losses", {rule(22), ruling(9), ruling(20)}, {"Way", "Who loses"});
     const auto add = [&](LossWay way, std::string_view who) {
-        out.rows.push_back({std::string(key(way)), std::string(who)});
+        out.table.row({std::string(key(way)), std::string(who)});
     };
     add(LossWay::proportional, "every unit the same percentage");
     add(LossWay::spare_the_best, "the strongest individuals last, the others in proportion");
@@ -280,12 +280,12 @@ ReferencePage healing_page(const House& house) {
     ReferencePage out = page("healing", "Healing", {rule(27), ruling(11), ruling(20)},
                              {fmt::format("d{}", healing_die(house)), "Days until they return"});
     if (!house.healing) {
-        out.columns.clear();
+        out.table = {};
         out.notes.emplace_back("In this campaign no losses return.");
         return out;
     }
     for (int roll = 1; roll <= healing_die(house); ++roll)
-        out.rows.push_back({number(roll), number(healing_days(roll, house))});
+        out.table.row({number(roll), number(healing_days(roll, house))});
     out.notes.push_back(fmt::format("{}% of the losses return, rounded down.", returning_percent));
     return out;
 }
@@ -295,8 +295,8 @@ ReferencePage healing_page(const House& house) {
 ReferencePage house_rules_page(const HouseRules& rules) {
     ReferencePage out = page("house-rules", "House rules", {}, {"Key", "Value", "Allowed", "What it decides", "Rule"});
     for (const HouseRule& r : house_rules())
-        out.rows.push_back({std::string(r.key), house_rule_value(rules, r.key), allowed_words(r), std::string(r.words),
-                            std::string(r.rule)});
+        out.table.row({std::string(r.key), house_rule_value(rules, r.key), allowed_words(r), std::string(r.words),
+                       std::string(r.rule)});
     out.notes.emplace_back("A battle keeps the house rules it began with.");
     return out;
 }
@@ -304,7 +304,7 @@ ReferencePage house_rules_page(const HouseRules& rules) {
 ReferencePage rules_page() {
     ReferencePage out = page("rules", "All rules in short", {}, {"Rule", "Section", "In short"});
     for (const RuleRow& r : abstract::rule_rows())
-        out.rows.push_back({std::string(r.id), std::string(r.heading), std::string(r.words)});
+        out.table.row({std::string(r.id), std::string(r.heading), std::string(r.words)});
     return out;
 }
 

@@ -12,7 +12,7 @@ namespace banneret {
 
 namespace {
 
-using Row = std::vector<std::string>;
+using Row = std::vector<Cell>;
 
 std::string number(std::int64_t n) {
     return fmt::format("{}", n);
@@ -28,21 +28,24 @@ void add_rule(ReferencePage& page, std::string_view id) {
 }
 
 ReferencePage armour_page() {
-    ReferencePage page{"armour", "Armour", {}, {"Armour", "Save", "Points per figure"}, {}, {}};
+    ReferencePage page{"armour", "Armour", {}, headed({"Armour", "Save", "Points per figure"}), {}};
     for (const ArmourRow& r : armour_rows()) {
         add_rule(page, r.rule);
-        page.rows.push_back({text(r.key), number(r.save), number(r.points)});
+        page.table.row({text(r.key), number(r.save), number(r.points)});
     }
     return page;
 }
 
 ReferencePage melee_page() {
-    ReferencePage page{
-        "melee-weapons", "Melee weapons", {}, {"Weapon", "Strikes", "To hit", "Ranks", "Points per figure"}, {}, {}};
+    ReferencePage page{"melee-weapons",
+                       "Melee weapons",
+                       {},
+                       headed({"Weapon", "Strikes", "To hit", "Ranks", "Points per figure"}),
+                       {}};
     for (const MeleeWeaponRow& r : melee_weapon_rows()) {
         add_rule(page, r.rule);
         const std::string to_hit = with_sign(r.modifier) + (r.when.empty() ? "" : fmt::format(" {}", r.when));
-        page.rows.push_back(
+        page.table.row(
             {text(r.name), number(r.reach), to_hit, decimal_text(fraction(r.half_ranks, 2)), number(r.points)});
     }
     page.notes.emplace_back("The lower number strikes first.");
@@ -53,32 +56,32 @@ ReferencePage missile_page() {
     ReferencePage page{"missile-weapons",
                        "Missile weapons",
                        {},
-                       {"Weapon", "Range in inches", "Target's save", "Points per figure"},
-                       {},
+                       headed({"Weapon", "Range in inches", "Target's save", "Points per figure"}),
                        {}};
     for (const MissileWeaponRow& r : missile_weapon_rows()) {
         add_rule(page, r.rule);
-        page.rows.push_back({text(r.name), number(r.range_inches), with_sign(r.save_modifier), number(r.points)});
+        page.table.row({text(r.name), number(r.range_inches), with_sign(r.save_modifier), number(r.points)});
     }
     return page;
 }
 
 ReferencePage abilities_page(const HouseRules& rules) {
-    ReferencePage page{"abilities", "Special abilities", {}, {"Ability", "What it does", "Unit strength", "Rule"}, {},
-                       {}};
+    ReferencePage page{
+        "abilities", "Special abilities", {}, headed({"Ability", "What it does", "Unit strength", "Rule"}), {}};
     for (const AbilityRow& r : ability_rows()) {
         add_rule(page, r.rule);
-        page.rows.push_back({text(r.name), text(r.words),
-                             number(rules.abstract.ability_strength[static_cast<std::size_t>(r.ability)]),
-                             text(r.rule)});
+        page.table.row({text(r.name), text(r.words),
+                        number(rules.abstract.ability_strength[static_cast<std::size_t>(r.ability)]), text(r.rule)});
     }
     return page;
 }
 
 ReferencePage movement_page() {
-    ReferencePage page{"movement", "Miles a day",
-                       {"AD-R11"}, {"Armour", "On foot", "Mounted or flying", "Slow on foot", "Quick on foot"},
-                       {},         {}};
+    ReferencePage page{"movement",
+                       "Miles a day",
+                       {"AD-R11"},
+                       headed({"Armour", "On foot", "Mounted or flying", "Slow on foot", "Quick on foot"}),
+                       {}};
     for (const ArmourRow& r : armour_rows()) {
         Unit foot;
         foot.armour = r.armour;
@@ -86,21 +89,23 @@ ReferencePage movement_page() {
         mounted.mounted = true;
         slow.abilities.add(Ability::slow);
         quick.abilities.add(Ability::quick);
-        page.rows.push_back({text(r.key), number(movement_rate(foot)), number(movement_rate(mounted)),
-                             number(movement_rate(slow)), number(movement_rate(quick))});
+        page.table.row({text(r.key), number(movement_rate(foot)), number(movement_rate(mounted)),
+                        number(movement_rate(slow)), number(movement_rate(quick))});
     }
     page.notes.emplace_back("An army marches at the rate of its slowest unit.");
     return page;
 }
 
 ReferencePage creatures_page() {
-    ReferencePage page{"creatures", "Creatures as troops",
-                       {"BTA-182"}, {"Creature", "Fighting capacity", "Abilities", "Per figure at 1:5", "At 1:20"},
-                       {},          {}};
+    ReferencePage page{"creatures",
+                       "Creatures as troops",
+                       {"BTA-182"},
+                       headed({"Creature", "Fighting capacity", "Abilities", "Per figure at 1:5", "At 1:20"}),
+                       {}};
     for (const CreatureRow& r : creature_rows()) {
         std::vector<std::string> abilities;
         for (Ability a : r.abilities) abilities.push_back(text(row(a).name));
-        page.rows.push_back(
+        page.table.row(
             {text(r.name), number(r.fc), joined(abilities), number(r.per_figure_5), number(r.per_figure_20)});
     }
     return page;
@@ -109,11 +114,11 @@ ReferencePage creatures_page() {
 // --- Conversion (Appendix B) ---
 
 ReferencePage fighting_level_page() {
-    ReferencePage page{"fighting-level", "Fighting level", {}, {"For each", "Levels", "Rule"}, {}, {}};
+    ReferencePage page{"fighting-level", "Fighting level", {}, headed({"For each", "Levels", "Rule"}), {}};
     const auto add = [&](std::string_view what, const Character& c) {
         const Breakdown level = fighting_level(c);
         add_rule(page, level.parts.at(0).rule);
-        page.rows.push_back({text(what), decimal_text(level.total), level.parts[0].rule});
+        page.table.row({text(what), decimal_text(level.total), level.parts[0].rule});
     };
     const auto level_of = [&](std::string_view what, int Character::*levels) {
         Character c;
@@ -145,8 +150,7 @@ ReferencePage tiers_page(const HouseRules& rules) {
     ReferencePage page{"tiers",
                        "Types of characters",
                        {"BTA-203", "BTA-206", "BTA-207", "BTA-215"},
-                       {"Type", "From", "Counted by", "Points"},
-                       {},
+                       headed({"Type", "From", "Counted by", "Points"}),
                        {}};
     const auto points = [&](const Tiers& t) {
         Character c;
@@ -154,28 +158,28 @@ ReferencePage tiers_page(const HouseRules& rules) {
         return number(character_points(c, rules.conversion).parts.at(0).value);
     };
     for (FighterTier t : {FighterTier::hero, FighterTier::superhero, FighterTier::champion})
-        page.rows.push_back({text(name(t)), least_level(t, [](int n) { return fighter_tier(n); }), "fighting levels",
-                             points({t, {}, {}})});
+        page.table.row({text(name(t)), least_level(t, [](int n) { return fighter_tier(n); }), "fighting levels",
+                        points({t, {}, {}})});
     for (PriestTier t : {PriestTier::priest, PriestTier::high_priest})
-        page.rows.push_back({text(name(t)),
-                             least_level(t,
-                                         [](int n) {
-                                             Character c;
-                                             c.cleric = n;
-                                             return tiers(c).priest;
-                                         }),
-                             "cleric levels", points({{}, t, {}})});
+        page.table.row({text(name(t)),
+                        least_level(t,
+                                    [](int n) {
+                                        Character c;
+                                        c.cleric = n;
+                                        return tiers(c).priest;
+                                    }),
+                        "cleric levels", points({{}, t, {}})});
     const auto magic_user = [](int n) {
         Character c;
         c.magic_user = n;
         return c;
     };
     for (MageTier t : {MageTier::mage, MageTier::wizard})
-        page.rows.push_back({text(name(t)), least_level(t, [&](int n) { return tiers(magic_user(n)).mage; }),
-                             "magic-user levels", points({{}, {}, t})});
+        page.table.row({text(name(t)), least_level(t, [&](int n) { return tiers(magic_user(n)).mage; }),
+                        "magic-user levels", points({{}, {}, t})});
     const int level = rules.abstract.arch_wizard_level;
-    page.rows.push_back({"Arch-wizard", least_level(true, [&](int n) { return is_arch_wizard(magic_user(n), level); }),
-                         "magic-user levels", points(tiers(magic_user(level)))});
+    page.table.row({"Arch-wizard", least_level(true, [&](int n) { return is_arch_wizard(magic_user(n), level); }),
+                    "magic-user levels", points(tiers(magic_user(level)))});
     page.rules.emplace_back("AD-R12");
     return page;
 }
@@ -191,8 +195,7 @@ ReferencePage leadership_page(const HouseRules& rules) {
     ReferencePage page{"leadership",
                        "Leadership score",
                        {"BTA-211", "BTA-R125", "BTA-R126"},
-                       {"Score", "Charisma", "Intelligence", "Wisdom"},
-                       {},
+                       headed({"Score", "Charisma", "Intelligence", "Wisdom"}),
                        {}};
     const auto parts = [&](int score) {
         Row out;
@@ -210,7 +213,7 @@ ReferencePage leadership_page(const HouseRules& rules) {
                                                             : fmt::format("{} to {}", first, last);
         Row cells = parts(first);
         cells.insert(cells.begin(), band);
-        page.rows.push_back(std::move(cells));
+        page.table.row(std::move(cells));
         first = last + 1;
     }
     std::vector<std::string> levels;
@@ -222,10 +225,10 @@ ReferencePage leadership_page(const HouseRules& rules) {
 // --- Points (Appendix C) ---
 
 ReferencePage points_page(const HouseRules& rules) {
-    ReferencePage page{"points", "Points per figure", {}, {"What", "Points", "Rule"}, {}, {}};
+    ReferencePage page{"points", "Points per figure", {}, headed({"What", "Points", "Rule"}), {}};
     const auto add = [&](std::string what, const PointsPart& part, std::string each = {}) {
         add_rule(page, part.rule);
-        page.rows.push_back({std::move(what), number(part.value) + each, part.rule});
+        page.table.row({std::move(what), number(part.value) + each, part.rule});
     };
     for (int fc = 1; fc <= 5; ++fc) {
         Unit unit;

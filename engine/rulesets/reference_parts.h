@@ -40,7 +40,7 @@ inline ReferencePage page_of_ruleset(const TacticalRuleset& ruleset, std::string
     ReferencePage page;
     page.key = fmt::format("{}-{}", ruleset.key, key);
     page.title = fmt::format("{}: {}", ruleset.title, title);
-    page.columns = std::move(columns);
+    page.table = headed(std::move(columns));
     return page;
 }
 
@@ -75,9 +75,9 @@ RulesetPages(const TacticalRuleset& (*)(), RuleOf) -> RulesetPages<RuleOf>;
 inline void add_parts(ReferencePage& page, std::initializer_list<Tally> tallies, std::string_view called = {}) {
     for (const Tally& tally : tallies)
         for (const Tally::Part& part : tally.parts()) {
-            std::vector<std::string> line = {words(called.empty() ? row(part.rule).name : called), amount_words(part),
-                                             id(part.rule)};
-            if (std::ranges::find(page.rows, line) == page.rows.end()) page.rows.push_back(std::move(line));
+            const Table::Row line = {words(called.empty() ? row(part.rule).name : called), amount_words(part),
+                                     id(part.rule)};
+            if (std::ranges::find(page.table.rows, line) == page.table.rows.end()) page.table.rows.push_back(line);
         }
 }
 

@@ -13,9 +13,9 @@ ReferencePage ruleset_page(const RulesetEntry& ruleset, const HouseRules& rules)
     ReferencePage page;
     page.key = std::string(ruleset.key);
     page.title = std::string(ruleset.title);
-    page.columns = {"rule", "section", "words"};
+    page.table = headed({"rule", "section", "words"});
     for (const RuleRow& row : ruleset.rows)
-        page.rows.push_back({std::string(row.id), std::string(row.heading), std::string(row.words)});
+        page.table.row({std::string(row.id), std::string(row.heading), std::string(row.words)});
     const std::string prefix = fmt::format("{}.", ruleset.key);
     for (const HouseRule& rule : house_rules())
         if (rule.key.starts_with(prefix))

@@ -272,9 +272,9 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     return s;
 }
 std::vector<ReferencePage> pages(const HouseRules&) {
-    ReferencePage page{"made-up-drills", "Drills", {"MU-4"}, {"Drill", "Dice"}, {}, {"The dice are multiplied by it."}};
-    for (const RuleRow& r : std::span(rows).last(drills))
-        page.rows.push_back({std::string(r.name), std::string(r.words)});
+    ReferencePage page{
+        "made-up-drills", "Drills", {"MU-4"}, headed({"Drill", "Dice"}), {"The dice are multiplied by it."}};
+    for (const RuleRow& r : std::span(rows).last(drills)) page.table.row({std::string(r.name), std::string(r.words)});
     return {page};
 }
 

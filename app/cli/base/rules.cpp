@@ -29,8 +29,14 @@ Json page_json(const ReferencePage& page) {
     out["page"] = page.key;
     out["title"] = page.title;
     out["rules"] = page.rules;
-    out["columns"] = page.columns;
-    out["rows"] = page.rows;
+    out["columns"] = Json::array();
+    for (const Table::Column& column : page.table.columns) out["columns"].push_back(column.words);
+    out["rows"] = Json::array();
+    for (const Table::Row& row : page.table.rows) {
+        Json cells = Json::array();
+        for (const Cell& cell : row.cells) cells.push_back(cell.words);
+        out["rows"].push_back(std::move(cells));
+    }
     out["notes"] = page.notes;
     Json tables = Json::array();
     for (const ReferencePage& table : tables_with(page.key, {})) tables.push_back(table.key);
@@ -38,9 +44,9 @@ Json page_json(const ReferencePage& page) {
     return out;
 }
 
-bool all_numbers(const ReferencePage& page, std::size_t column) {
-    return std::all_of(page.rows.begin(), page.rows.end(), [&](const std::vector<std::string>& cells) {
-        const std::string_view cell = cells[column];
+bool all_numbers(const Table& table, std::size_t column) {
+    return std::ranges::all_of(table.rows, [&](const Table::Row& row) {
+        const std::string_view cell = cell_at(row, column).words;
         return cell.find_first_not_of("0123456789+-.,%/ ") == std::string_view::npos;
     });
 }
@@ -49,14 +55,10 @@ std::string page_report(const ReferencePage& page) {
     std::string out = page.title;
     if (!page.rules.empty()) out += fmt::format(" ({})", fmt::join(page.rules, ", "));
     out += "\n\n";
-    if (!page.columns.empty()) {
-        Table table;
-        for (std::size_t i = 0; i < page.columns.size(); ++i)
-            table.columns.push_back({page.columns[i], all_numbers(page, i)});
-        for (const auto& row : page.rows) table.row({row.begin(), row.end()});
-        out += plain_text(table, 2, 108);
-    }
-    if (!page.notes.empty() && !page.columns.empty()) out += "\n";
+    Table table = page.table;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) table.columns[i].right = all_numbers(table, i);
+    if (!table.columns.empty()) out += plain_text(table, 2, 108);
+    if (!page.notes.empty() && !table.columns.empty()) out += "\n";
     for (const std::string& note : page.notes) out += wrapped(note, 96, 2);
     return out;
 }

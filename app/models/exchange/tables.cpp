@@ -109,9 +109,8 @@ Table armies_then_table(const ChronicleModel::Moment& moment) {
 }
 
 Table rules_table(const ReferencePage& page, const std::vector<std::size_t>& rows) {
-    Table t;
-    for (const std::string& words : page.columns) t.columns.push_back({words, false});
-    for (const std::size_t row : rows) t.row({page.rows[row].begin(), page.rows[row].end()});
+    Table t{page.table.columns, {}};
+    for (const std::size_t row : rows) t.rows.push_back(page.table.rows[row]);
     return t;
 }
 

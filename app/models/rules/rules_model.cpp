@@ -77,9 +77,9 @@ Found find_in(const ReferencePage& page, std::string_view search) {
     for (const std::string& rule : page.rules) head += " " + lower(rule);
     Found found;
     found.title = answers(head, words);
-    for (std::size_t i = 0; i < page.rows.size(); ++i) {
+    for (std::size_t i = 0; i < page.table.rows.size(); ++i) {
         std::string line = head;
-        for (const std::string& cell : page.rows[i]) line += " " + lower(cell);
+        for (const Cell& cell : page.table.rows[i].cells) line += " " + lower(cell.words);
         if (found.title || answers(line, words)) found.rows.push_back(i);
     }
     for (std::size_t i = 0; i < page.notes.size(); ++i)

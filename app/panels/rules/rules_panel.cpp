@@ -11,10 +11,10 @@ namespace banneret::app {
 namespace {
 
 // True if most cells of a column are numbers, which are right-aligned.
-bool numeric(const ReferencePage& page, std::size_t column) {
+bool numeric(const Table& table, std::size_t column) {
     std::size_t figures = 0, filled = 0;
-    for (const auto& row : page.rows) {
-        const std::string& cell = row[column];
+    for (const Table::Row& row : table.rows) {
+        const std::string& cell = cell_at(row, column).words;
         if (cell.empty()) continue;
         ++filled;
         const auto figure = [](char c) {
@@ -44,11 +44,12 @@ float longest_word(std::string_view words) {
 struct ColumnWidth {
     float wanted = 0, least = 0;
 };
-ColumnWidth column_width(const ReferencePage& page, std::size_t column, bool right) {
-    ColumnWidth out{width_of(page.columns[column]), longest_word(page.columns[column])};
-    for (const auto& row : page.rows) {
-        out.wanted = std::max(out.wanted, width_of(row[column]));
-        out.least = std::max(out.least, right ? width_of(row[column]) : longest_word(row[column]));
+ColumnWidth column_width(const Table& table, std::size_t column, bool right) {
+    ColumnWidth out{width_of(table.columns[column].words), longest_word(table.columns[column].words)};
+    for (const Table::Row& row : table.rows) {
+        const std::string& cell = cell_at(row, column).words;
+        out.wanted = std::max(out.wanted, width_of(cell));
+        out.least = std::max(out.least, right ? width_of(cell) : longest_word(cell));
     }
     return out;
 }
@@ -71,12 +72,12 @@ std::vector<float> fitted_widths(const std::vector<ColumnWidth>& columns, float 
 }
 
 void draw_table(const Ui& ui, const ReferencePage& page, const std::vector<std::size_t>& rows) {
-    const std::size_t columns = page.columns.size();
+    const std::size_t columns = page.table.columns.size();
     std::vector<ColumnWidth> wanted(columns);
     std::vector<char> right(columns);
     for (std::size_t c = 0; c < columns; ++c) {
-        right[c] = numeric(page, c);
-        wanted[c] = column_width(page, c, right[c]);
+        right[c] = numeric(page.table, c);
+        wanted[c] = column_width(page.table, c, right[c]);
         wanted[c].wanted = std::max(std::min(wanted[c].wanted, ui.em(40)), wanted[c].least);
     }
     const float padding = 2 * ui.em(gap_small) + 2;
@@ -88,19 +89,23 @@ void draw_table(const Ui& ui, const ReferencePage& page, const std::vector<std::
     if (ImGui::BeginTable(page.key.c_str(), static_cast<int>(columns), flags)) {
         note_table(ui, page.key);
         for (std::size_t c = 0; c < columns; ++c)
-            ImGui::TableSetupColumn(page.columns[c].c_str(), ImGuiTableColumnFlags_WidthFixed, widths[c] + 1);
-        const auto line = [&](const std::vector<std::string>& cells, Tone tone) {
+            ImGui::TableSetupColumn(page.table.columns[c].words.c_str(), ImGuiTableColumnFlags_WidthFixed,
+                                    widths[c] + 1);
+        const auto line = [&](auto&& words_of, Tone tone) {
             ImGui::TableNextRow();
             for (std::size_t c = 0; c < columns; ++c) {
                 ImGui::TableNextColumn();
-                if (right[c] && width_of(cells[c]) <= ImGui::GetContentRegionAvail().x)
-                    number_cell(ui, cells[c], tone);
+                const std::string& words = words_of(c);
+                if (right[c] && width_of(words) <= ImGui::GetContentRegionAvail().x)
+                    number_cell(ui, words, tone);
                 else
-                    wrapped_text(ui, cells[c], tone);
+                    wrapped_text(ui, words, tone);
             }
         };
-        line(page.columns, Tone::quiet);
-        for (const std::size_t row : rows) line(page.rows[row], Tone::plain);
+        const Table& table = page.table;
+        line([&](std::size_t c) -> const std::string& { return table.columns[c].words; }, Tone::quiet);
+        for (const std::size_t row : rows)
+            line([&](std::size_t c) -> const std::string& { return cell_at(table.rows[row], c).words; }, Tone::plain);
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
@@ -164,7 +169,7 @@ void RulesPanel::draw_pages(const Ui& ui, const RulesModel& model) {
         if (!found.any()) continue;
         any = true;
         section(ui, page.title, rules_of(page));
-        if (!page.columns.empty() && !found.rows.empty()) draw_table(ui, page, found.rows);
+        if (!page.table.columns.empty() && !found.rows.empty()) draw_table(ui, page, found.rows);
         if (!found.notes.empty()) space(ui, gap_small);
         for (const std::size_t note : found.notes)
             wrapped_text(ui, page.notes[note], Tone::quiet,

@@ -18,7 +18,7 @@ constexpr RulesetPages page_of{ruleset};
 ReferencePage feats_page() {
     ReferencePage page =
         page_of("feats", "feats", {rule("BCR-4.7"), rule("BCR-R23"), rule("BCR-R64")}, {"feat", "slots", "effect"});
-    for (const FeatRow& r : feat_rows()) page.rows.push_back({words(r.name), number(r.slots), words(r.words)});
+    for (const FeatRow& r : feat_rows()) page.table.row({words(r.name), number(r.slots), words(r.words)});
     return page;
 }
 
@@ -28,9 +28,9 @@ ReferencePage terrain_page() {
                 {"terrain", "AC of a unit in it", "attack of a unit in it", "charge", "enter", "sight"});
     for (std::size_t g = 0; g < ground_count; ++g) {
         const GroundRow& r = battlefield::row(static_cast<Ground>(g));
-        page.rows.push_back({words(r.name), with_sign(r.armour_class), with_sign(r.attack),
-                             r.difficult || r.closed ? "no" : "yes", r.closed ? "no" : "yes",
-                             r.blocks_sight ? "blocked" : "open"});
+        page.table.row({words(r.name), with_sign(r.armour_class), with_sign(r.attack),
+                        r.difficult || r.closed ? "no" : "yes", r.closed ? "no" : "yes",
+                        r.blocks_sight ? "blocked" : "open"});
     }
     page.notes.emplace_back(
         "Low walls, hedgerows and shallow ditches lie on the edges of squares. They give AC +4 against shots across "
@@ -44,8 +44,8 @@ ReferencePage ranges_page() {
                                  {"weapon", "range on foot", "with Far Shot", "mounted", "damage"});
     for (const MissileWeaponRow& w : missile_weapon_rows()) {
         const RangeRow foot = range_of(w.weapon, false), horse = range_of(w.weapon, true);
-        page.rows.push_back({words(w.name), number(foot.plain), number(foot.far_shot), number(horse.plain),
-                             number(damage_of(w.weapon))});
+        page.table.row({words(w.name), number(foot.plain), number(foot.far_shot), number(horse.plain),
+                        number(damage_of(w.weapon))});
     }
     return page;
 }
@@ -55,7 +55,7 @@ ReferencePage formations_page() {
         page_of("formations", "formation bonuses", {rule("BCR-12.1"), rule("BCR-12.2")}, {"formation", "DC"});
     for (std::size_t f = 0; f < formation_count; ++f) {
         const FormationRow& r = battlefield::row(static_cast<Formations>(f));
-        page.rows.push_back({words(r.name), number(r.dc)});
+        page.table.row({words(r.name), number(r.dc)});
     }
     return page;
 }
@@ -64,9 +64,9 @@ ReferencePage spells_page() {
     ReferencePage page = page_of("spells", "battle spells", {rule("BCR-R56"), rule("BCR-11.5")},
                                  {"spell", "magic-user", "cleric", "range", "effect"});
     for (const SpellRow& r : spell_rows())
-        page.rows.push_back({words(r.name), r.magic_user > 0 ? number(r.magic_user) : "-",
-                             r.cleric > 0 ? number(r.cleric) : "-", r.range > 0 ? number(r.range) : "touch",
-                             words(r.words)});
+        page.table.row({words(r.name), r.magic_user > 0 ? number(r.magic_user) : "-",
+                        r.cleric > 0 ? number(r.cleric) : "-", r.range > 0 ? number(r.range) : "touch",
+                        words(r.words)});
     page.notes.emplace_back(
         "L is the caster's level. The DC of saves is 10 plus the spell's level and the caster's Intelligence or Wisdom "
         "modifier.");
@@ -77,9 +77,9 @@ ReferencePage spells_a_battle_page() {
     ReferencePage page = page_of("spells-a-battle", "spells per battle", {rule("BCR-R56")},
                                  {"caster level", "level 1", "2", "3", "4", "5"});
     for (int level = 1; level <= 14; ++level) {
-        std::vector<std::string> cells = {number(level)};
+        std::vector<banneret::Cell> cells = {number(level)};
         for (int of = 1; of <= 5; ++of) cells.push_back(number(spells_a_battle(level, of)));
-        page.rows.push_back(std::move(cells));
+        page.table.row(std::move(cells));
     }
     return page;
 }
@@ -116,7 +116,7 @@ ReferencePage men_at_arms_page(const House& house) {
         u.mounted = t.mounted;
         u.melee = {t.weapon};
         if (t.missile) u.missile = {*t.missile};
-        page.rows.push_back({t.name, stat_words(facts_of(u, house))});
+        page.table.row({t.name, stat_words(facts_of(u, house))});
     }
     return page;
 }

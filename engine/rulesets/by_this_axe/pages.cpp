@@ -17,7 +17,7 @@ constexpr RulesetPages page_of{ruleset, rule};
 
 ReferencePage saves_page() {
     ReferencePage page = page_of("saves", "armour saves (T-1)", {14}, {"armour", "save"});
-    for (std::size_t a = 0; a < 4; ++a) page.rows.push_back({words(by_armour[a]), number(armour_save[a])});
+    for (std::size_t a = 0; a < 4; ++a) page.table.row({words(by_armour[a]), number(armour_save[a])});
     page.notes.emplace_back("A d6 at or under the number saves; the rule rows give the modifiers and limits.");
     return page;
 }
@@ -26,10 +26,9 @@ ReferencePage moves_page() {
     ReferencePage page = page_of("movement", "movement in inches (T-9)", {75, 76, 77, 78, 79, 80},
                                  {"armour", "horse", "foot", "horse, without cards", "foot, without cards"});
     for (std::size_t a = 0; a < 4; ++a)
-        page.rows.push_back({words(by_armour[a]), number(horse_rate[a]), number(foot_rate[a]),
-                             number(2 * horse_rate[a]), number(2 * foot_rate[a])});
-    page.rows.push_back(
-        {"a lone character", number(lone_horse), number(lone_foot), number(lone_horse), number(lone_foot)});
+        page.table.row({words(by_armour[a]), number(horse_rate[a]), number(foot_rate[a]), number(2 * horse_rate[a]),
+                        number(2 * foot_rate[a])});
+    page.table.row({"a lone character", number(lone_horse), number(lone_foot), number(lone_horse), number(lone_foot)});
     page.notes.emplace_back(
         "Then the rate is halved for slow units and doubled for quick ones, a musician adds 1 inch, and cards add "
         "theirs (BTA-R37).");
@@ -40,8 +39,8 @@ ReferencePage arms_page() {
     ReferencePage page = page_of_ruleset(ruleset(), "melee-weapons", "melee weapons (T-11)",
                                          {"weapon", "strikes", "to hit", "ranks", "rule"});
     for (const ArmRow& a : arms)
-        page.rows.push_back({words(a.name), number(a.reach), fmt::format("{:+}", a.modifier),
-                             decimal_text(fraction(a.half_ranks, 2)), id(rule(a.rule))});
+        page.table.row({words(a.name), number(a.reach), fmt::format("{:+}", a.modifier),
+                        decimal_text(fraction(a.half_ranks, 2)), id(rule(a.rule))});
     page.notes.emplace_back(
         "The lower number strikes first. The pike's modifier counts only against horse, the lance's only on the "
         "charge.");
@@ -60,7 +59,7 @@ ReferencePage morale_page() {
     ReferencePage page =
         page_of("morale", "morale by fighting capacity (T-13)", {113}, {"fighting capacity", "under fire", "in melee"});
     for (int fc = 1; fc <= 5; ++fc)
-        page.rows.push_back({number(fc), number(morale_number(fc, true)), number(morale_number(fc, false))});
+        page.table.row({number(fc), number(morale_number(fc, true)), number(morale_number(fc, false))});
     return page;
 }
 
@@ -68,8 +67,8 @@ ReferencePage cards_page() {
     ReferencePage page =
         page_of_ruleset(ruleset(), "cards", "the command deck (T-15)", {"card", "copies", "charges", "pieces", "rule"});
     for (const CardRow& c : card_rows)
-        page.rows.push_back({words(c.name), number(c.copies), yes(c.charges), c.pieces == 0 ? "-" : number(c.pieces),
-                             id(rule(c.rule))});
+        page.table.row({words(c.name), number(c.copies), yes(c.charges), c.pieces == 0 ? "-" : number(c.pieces),
+                        id(rule(c.rule))});
     page.notes.push_back(fmt::format("{} cards; a side keeps {} of them.", deck_size, kept_cards));
     return page;
 }
@@ -78,7 +77,7 @@ ReferencePage missiles_page() {
     ReferencePage page = page_of("missile-weapons", "missile weapons (T-8)", {68, 69},
                                  {"weapon", "range in inches", "the target's save"});
     for (const MissileWeaponRow& w : missile_weapon_rows())
-        page.rows.push_back({words(w.name), number(w.range_inches), with_sign(w.save_modifier)});
+        page.table.row({words(w.name), number(w.range_inches), with_sign(w.save_modifier)});
     return page;
 }
 
@@ -86,7 +85,7 @@ ReferencePage turn_page() {
     ReferencePage page = page_of("turn", "a turn (T-5)", {28}, {"phase", "what happens", "rule"});
     for (int phase = 29; phase <= 33; ++phase) {
         const RuleRow& of = row(rule(phase));
-        page.rows.push_back({words(of.heading), words(of.words), words(of.id)});
+        page.table.row({words(of.heading), words(of.words), words(of.id)});
     }
     page.notes.emplace_back(
         "At the end of the turn the battle may be over, and each hand is cut to the cards a side may keep.");
@@ -96,8 +95,7 @@ ReferencePage turn_page() {
 ReferencePage leaders_page() {
     ReferencePage page = page_of("leaders", "leaders (T-4)", {27, 129},
                                  {"leadership", "called", "cards drawn per turn", "rallies on or under"});
-    for (int n = 1; n <= 5; ++n)
-        page.rows.push_back({number(n), words(leadership_name(n)), number(n), number(used(n))});
+    for (int n = 1; n <= 5; ++n) page.table.row({number(n), words(leadership_name(n)), number(n), number(used(n))});
     return page;
 }
 
@@ -109,8 +107,8 @@ ReferencePage heroes_page() {
         Character c;
         c.tiers = tiers;
         const Facts five = character_facts(c, nullptr, false), twenty = character_facts(c, nullptr, true);
-        page.rows.push_back({tiers_words(tiers), number(five.pool), number(five.attacks), number(five.hits),
-                             number(twenty.attacks), number(twenty.hits), yes(five.heroic)});
+        page.table.row({tiers_words(tiers), number(five.pool), number(five.attacks), number(five.hits),
+                        number(twenty.attacks), number(twenty.hits), yes(five.heroic)});
     };
     add({});
     for (const FighterTier t : {FighterTier::hero, FighterTier::superhero, FighterTier::champion}) add({.fighter = t});
@@ -125,7 +123,7 @@ ReferencePage magic_page() {
                                  {"tier", "at 1:5", "at 1:20", "in a duel"});
     constexpr std::array<const char*, 2> tiers = {"mage or priest", "wizard or high priest"};
     for (std::size_t t = 1; t <= tiers.size(); ++t)
-        page.rows.push_back({tiers[t - 1], number(magic_dice[t][0]), number(magic_dice[t][1]), number(caster_pool[t])});
+        page.table.row({tiers[t - 1], number(magic_dice[t][0]), number(magic_dice[t][1]), number(caster_pool[t])});
     page.notes.push_back(fmt::format("Range in inches: spells {}, wards {}, prayers {}.", spell_range / 100,
                                      ward_range / 100, prayer_range / 100));
     return page;
@@ -172,7 +170,7 @@ ReferencePage to_hit() {
     ReferencePage page = page_of("to-hit", "to hit, and what changes it (T-3, T-7, T-12)", {8, 9, 67, 95},
                                  {"for", "on a d6, or changed by", "rule"});
     for (int fc = 1; fc <= 5; ++fc)
-        page.rows.push_back(
+        page.table.row(
             {fmt::format("{} {}", fc, fighting_capacity_name(fc)), fmt::format("1 to {}", used(fc)), id(rule(11))});
     const auto blow = [](const State& s, BlowCase how) { return melee_number(s, 0, 1, how); };
     const State plain = table({foot()}, {foot()}), riders = table({horse()}, {foot()});
@@ -201,8 +199,8 @@ ReferencePage saves() {
     add_parts(page, {save_number(s, 0, {.prayers = 1}), save_number(s, 0, {.missile = true, .shieldwall = true}),
                      save_number(s, 0, {.braced = true})});
     for (const MissileWeaponRow& w : missile_weapon_rows())
-        if (w.save_modifier != 0) page.rows.push_back({words(w.name), with_sign(w.save_modifier), id(rule(68))});
-    page.rows.push_back({words(row(rule(190)).name), with_sign(breath_pierce), id(rule(190))});
+        if (w.save_modifier != 0) page.table.row({words(w.name), with_sign(w.save_modifier), id(rule(68))});
+    page.table.row({words(row(rule(190)).name), with_sign(breath_pierce), id(rule(190))});
     page.notes.emplace_back(
         "Shields count only against attacks from the front. Neither armour nor shield counts against spells (BTA-R14). "
         "The heroic bonus does not count in a duel (BTA-53).");
@@ -245,15 +243,15 @@ ReferencePage terrain() {
     };
     const auto inches = [](const Toll& t) { return decimal_text(fraction(t.certain.total(), 100)); };
     const auto certain = [&](const char* what, TableGround ground, int bta, std::int8_t level = 0) {
-        page.rows.push_back({what, inches(toll_of(foot(), square(ground, level))),
-                             inches(toll_of(horse(), square(ground, level))), id(rule(bta))});
+        page.table.row({what, inches(toll_of(foot(), square(ground, level))),
+                        inches(toll_of(horse(), square(ground, level))), id(rule(bta))});
     };
     certain("each level up a hill", TableGround::hill, 82, 1);
     certain("scrub or light woods", TableGround::scrub, 83);
-    page.rows.push_back({"woods", "-1d2", "-1d6", id(rule(84))});
+    page.table.row({"woods", "-1d2", "-1d6", id(rule(84))});
     certain("a wall", TableGround::wall, 85);
     certain("a hedge", TableGround::hedge, 85);
-    page.rows.push_back({"a river", "stops at it", "stops at it", id(rule(86))});
+    page.table.row({"a river", "stops at it", "stops at it", id(rule(86))});
     page.notes.emplace_back(
         "Each piece of ground costs inches once a turn, and a unit that may move always goes at least 1 inch (BTA-R37, "
         "BTA-R39).");

@@ -20,7 +20,7 @@ ReferencePage score_page(const House& house) {
         page_of("die", "the special die", {5, 33, 108}, {"face", "of six faces", "leadership and morale"});
     constexpr std::array<const char*, 3> faces = {"axe", "arrow", "panic"};
     for (std::size_t i = 0; i < faces.size(); ++i)
-        page.rows.push_back({faces[i], number(house.die_faces[i]), number(face_score[i])});
+        page.table.row({faces[i], number(house.die_faces[i]), number(face_score[i])});
     return page;
 }
 
@@ -31,7 +31,7 @@ ReferencePage sequence_page() {
         std::string order;
         for (std::size_t i = 0; i < sequence.length; ++i)
             order += fmt::format("{}{}", i > 0 ? ", " : "", sequence.high[i] ? "high" : "low");
-        page.rows.push_back({number(difference), order});
+        page.table.row({number(difference), order});
     }
     page.notes.emplace_back(
         "At a difference of 0 nobody acts; at 1 each side acts once, and the high roller chooses who goes first (LH-6, "
@@ -52,9 +52,9 @@ ReferencePage saves_page() {
         {"armour", "horse, melee or shot with shields", "horse, shot without", "foot, melee or shot without shields",
          "foot, shot with", "light horse, melee or shot with shields", "light horse, shot without"});
     for (std::size_t a = 0; a < 4; ++a) {
-        std::vector<std::string> cells = {words(by_armour[a])};
+        std::vector<Cell> cells = {words(by_armour[a])};
         for (const SaveFaces& f : save_table[a]) cells.push_back(faces_words(f));
-        page.rows.push_back(std::move(cells));
+        page.table.row(std::move(cells));
     }
     return page;
 }
@@ -63,8 +63,8 @@ ReferencePage panic_page() {
     ReferencePage page = page_of("panic", "panic: what counts against a stand, and how far it runs",
                                  {33, 35, 36, 37, 44, 49}, {"movement points", "axe", "arrow", "panic"});
     for (int mp = 1; mp <= 4; ++mp)
-        page.rows.push_back({number(mp), number(panic_hexes(mp, Face::axe)), number(panic_hexes(mp, Face::arrow)),
-                             number(panic_hexes(mp, Face::panic))});
+        page.table.row({number(mp), number(panic_hexes(mp, Face::axe)), number(panic_hexes(mp, Face::arrow)),
+                        number(panic_hexes(mp, Face::panic))});
     page.notes.push_back(fmt::format("Morale test: attacked in the flank {}, in the rear {}, already panicked {}.",
                                      flank_panic, rear_panic, already_panicked));
     return page;
@@ -78,8 +78,8 @@ ReferencePage kinds_page() {
         std::string moves;
         for (std::size_t a = 0; a < 4; ++a)
             moves += fmt::format("{}{}", a > 0 ? " " : "", k.move_points[a] == 0 ? "-" : number(k.move_points[a]));
-        page.rows.push_back({words(k.key), words(k.name), number(k.figures), number(k.dice), moves, number(k.weight),
-                             id(rule(k.rule))});
+        page.table.row({words(k.key), words(k.name), number(k.figures), number(k.dice), moves, number(k.weight),
+                        id(rule(k.rule))});
     }
     page.notes.emplace_back(
         "Movement points are for no, light, medium and heavy armour; a dash means that the type may not wear it.");
@@ -91,27 +91,26 @@ ReferencePage weapons_page() {
         page_of("weapons", "weapons", {68, 72, 73},
                 {"weapon", "on foot only", "shoots", "with shields", "penetration in melee", "shooting", "rule"});
     for (const WeaponRow& w : weapons)
-        page.rows.push_back({words(w.name), yes(w.foot_only), yes(w.missile), yes(w.shields),
-                             number(w.melee_penetration), number(w.shot_penetration), id(rule(w.rule))});
+        page.table.row({words(w.name), yes(w.foot_only), yes(w.missile), yes(w.shields), number(w.melee_penetration),
+                        number(w.shot_penetration), id(rule(w.rule))});
     return page;
 }
 
 ReferencePage costs_page() {
     ReferencePage page =
         page_of("costs", "price of a full stand in points", {76}, {"for", "points", "points for horse"});
-    for (const KindRow& k : kinds) page.rows.push_back({words(k.name), number(k.base_cost), "-"});
+    for (const KindRow& k : kinds) page.table.row({words(k.name), number(k.base_cost), "-"});
     for (const WeaponRow& w : weapons)
-        if (w.cost != 0) page.rows.push_back({words(w.name), number(w.cost), number(w.cost)});
+        if (w.cost != 0) page.table.row({words(w.name), number(w.cost), number(w.cost)});
     for (std::size_t a = 1; a < 4; ++a)
-        page.rows.push_back(
-            {fmt::format("{} armour", by_armour[a]), number(armour_cost[0][a]), number(armour_cost[1][a])});
-    page.rows.push_back({"shields", number(shield_cost), number(shield_cost)});
+        page.table.row({fmt::format("{} armour", by_armour[a]), number(armour_cost[0][a]), number(armour_cost[1][a])});
+    page.table.row({"shields", number(shield_cost), number(shield_cost)});
     for (std::size_t m = 1; m < 4; ++m)
-        page.rows.push_back({fmt::format("morale {}", m), number(morale_cost[0][m]), number(morale_cost[1][m])});
+        page.table.row({fmt::format("morale {}", m), number(morale_cost[0][m]), number(morale_cost[1][m])});
     // Factors on the whole price, computed from the prices of a stand with and without it.
     const auto times = [&](const char* what, Build with, Build without) {
         const std::string factor = fmt::format("x {}", decimal_text(fraction(cost(with), cost(without))));
-        page.rows.push_back({what, factor, factor});
+        page.table.row({what, factor, factor});
     };
     Build leads{.kind = Kind::kingf}, listless = leads, gifted = leads, sworn;
     listless.leadership = 1;
@@ -169,8 +168,7 @@ ReferencePage parts_page(const House& house) {
             if (std::holds_alternative<Advance>(order)) s->stands[1].at = hex_at(8, 0);
         }
         const RuleRow& r = row(rule(of));
-        page.rows.push_back(
-            {what, least_points(formed, order), least_points(light, order), words(r.id), words(r.words)});
+        page.table.row({what, least_points(formed, order), least_points(light, order), words(r.id), words(r.words)});
     };
     const PieceId who = piece(0), enemy = piece(1);
     const Hex here = hex_at(4, 5), ahead = hex_at(4, 4);
@@ -180,8 +178,8 @@ ReferencePage parts_page(const House& house) {
     both("attack", 16, Charge{who, enemy, HexPlace{here, 0}});
     both("shoot", 17, Shoot{who, enemy}, Weapon::bows);
     both("reload crossbows", 66, Reload{who}, Weapon::crossbows);
-    page.rows.push_back({"reload arbalests", "the action", "the action", id(rule(67)), words(row(rule(67)).words)});
-    page.rows.push_back({"rally", "the action", "the action", id(rule(22)), words(row(rule(22)).words)});
+    page.table.row({"reload arbalests", "the action", "the action", id(rule(67)), words(row(rule(67)).words)});
+    page.table.row({"rally", "the action", "the action", id(rule(22)), words(row(rule(22)).words)});
     page.notes.emplace_back(
         "Light troops make an about face by turning: their first turn in each hex is free, and each further turn costs "
         "a point.");
@@ -191,13 +189,13 @@ ReferencePage parts_page(const House& house) {
 ReferencePage tests_page() {
     ReferencePage page =
         page_of("morale", "panic tests (T-5)", {33, 34, 38, 43, 45}, {"", "after a melee", "after being shot at"});
-    page.rows.push_back({"who rolls", "each stand that is left", "a stand that lost figures"});
-    page.rows.push_back({"dice", "its morale", "its morale"});
-    page.rows.push_back({"attacked in the flank", with_sign(flank_panic), "-"});
-    page.rows.push_back({"attacked in the rear", with_sign(rear_panic), "-"});
-    page.rows.push_back({"already panicked", with_sign(already_panicked), with_sign(already_panicked)});
-    page.rows.push_back({"casualties", "the enemy's minus its own", "-"});
-    page.rows.push_back({"panics on", "its casualties or less", "less than its casualties"});
+    page.table.row({"who rolls", "each stand that is left", "a stand that lost figures"});
+    page.table.row({"dice", "its morale", "its morale"});
+    page.table.row({"attacked in the flank", with_sign(flank_panic), "-"});
+    page.table.row({"attacked in the rear", with_sign(rear_panic), "-"});
+    page.table.row({"already panicked", with_sign(already_panicked), with_sign(already_panicked)});
+    page.table.row({"casualties", "the enemy's minus its own", "-"});
+    page.table.row({"panics on", "its casualties or less", "less than its casualties"});
     std::string heavy;
     for (const KindRow& k : kinds)
         if (k.weight > 1) heavy += fmt::format("{}{}", heavy.empty() ? "" : ", ", k.name);
@@ -210,14 +208,14 @@ ReferencePage dice_page() {
         "melee-dice", "dice of a full stand hand to hand", {55, 56, 61, 69, 70, 71, 75},
         {"weapon", "infantry", "against spears", "cavalry", "against spears", "light cavalry", "against spears"});
     for (const WeaponRow& w : weapons) {
-        std::vector<std::string> cells = {words(w.name)};
+        std::vector<Cell> cells = {words(w.name)};
         for (const Kind kind : {Kind::inf, Kind::cav, Kind::lcav})
             for (const Weapon enemy : {Weapon::sidearms, Weapon::spears}) {
                 const State s = placed({{stand(kind, w.weapon), Side::first, hex_at(4, 5), 0},
                                         {stand(Kind::inf, enemy), Side::second, hex_at(4, 4), 3}});
                 cells.push_back(w.foot_only && !row(kind).foot ? "-" : number(melee_dice(s, 0, 1).total()));
             }
-        page.rows.push_back(std::move(cells));
+        page.table.row(std::move(cells));
     }
     return page;
 }
@@ -234,7 +232,7 @@ ReferencePage arcs_page(const House& house) {
             if (aspect(Hex{0, 0}, 0, neighbour(Hex{0, 0}, d)) != wanted) continue;
             where += fmt::format("{}{}", n++ > 0 ? " " : "", ways[static_cast<std::size_t>(d)]);
         }
-        page.rows.push_back({what, number(n), where});
+        page.table.row({what, number(n), where});
     };
     sides("front", Aspect::front);
     sides("flank", Aspect::flank);
@@ -249,7 +247,7 @@ ReferencePage arcs_page(const House& house) {
                 if (target == Hex{0, 0} || !in_arc(s, 0, {0, 0}, 0, target)) continue;
                 where += fmt::format("{}{},{}", n++ > 0 ? " " : "", q, r);
             }
-        page.rows.push_back({what, number(n), where});
+        page.table.row({what, number(n), where});
     };
     area("archers on foot", Kind::inf);
     area("horse archers", Kind::lcav);

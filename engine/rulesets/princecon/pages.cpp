@@ -19,9 +19,8 @@ ReferencePage movement() {
     ReferencePage page = page_of("movement", "movement per impulse", {48, 53, 57},
                                  {"weight", "foot, formed", "foot, skirmish or road", "cavalry", "gallop bonus"});
     for (std::size_t w = 0; w < 3; ++w)
-        page.rows.push_back({reference::words(princecon::words(static_cast<Weight>(w))),
-                             inches_words(foot_formed_rate[w]), inches_words(foot_open_rate[w]),
-                             inches_words(horse_rate[w]), inches_words(gallop_inches[w])});
+        page.table.row({reference::words(princecon::words(static_cast<Weight>(w))), inches_words(foot_formed_rate[w]),
+                        inches_words(foot_open_rate[w]), inches_words(horse_rate[w]), inches_words(gallop_inches[w])});
     page.notes.push_back(fmt::format(
         "Movement of personalities per turn: in robes or leather {}, in chainmail {}, in platemail {}, mounted {}.",
         inches_words(robes_rate), inches_words(chain_rate), inches_words(plate_rate), inches_words(mounted_rate)));
@@ -33,10 +32,10 @@ ReferencePage missiles() {
         page_of("missiles", "missile weapons: modifier to the level by range, and to the hit number by armour class",
                 {62, 65}, {"weapon", "to 6\"", "to 12\"", "to 24\"", "AC 2", "3", "4", "5", "6", "7", "8", "9"});
     for (const MissileRow& r : missile_rows) {
-        std::vector<std::string> line = {reference::words(r.name)};
+        std::vector<Cell> line = {reference::words(r.name)};
         for (const int n : r.range) line.push_back(n == no_dice ? "none" : with_sign(n));
         for (const int n : r.ac) line.push_back(with_sign(n));
-        page.rows.push_back(std::move(line));
+        page.table.row(std::move(line));
     }
     return page;
 }
@@ -48,9 +47,9 @@ ReferencePage uniform() {
                                                        "lance, pike, sword, axe or mace",
                                                        "spear, short sword or animal", "staff, club or dagger"};
     for (std::size_t k = 0; k < names.size(); ++k) {
-        std::vector<std::string> line = {reference::words(names[k])};
+        std::vector<Cell> line = {reference::words(names[k])};
         for (const int n : armour_effect[k + 1]) line.push_back(with_sign(n));
-        page.rows.push_back(std::move(line));
+        page.table.row(std::move(line));
     }
     return page;
 }
@@ -59,9 +58,9 @@ ReferencePage close_dice_page() {
     ReferencePage page = page_of("dice", "dice of engaged castings in close action", {74},
                                  {"modified level", "1 casting", "2", "3", "4", "5", "6", "8", "10"});
     for (int level = -4; level <= 12; ++level) {
-        std::vector<std::string> line = {number(level)};
+        std::vector<Cell> line = {number(level)};
         for (const int n : {1, 2, 3, 4, 5, 6, 8, 10}) line.push_back(number(close_dice(level, n)));
-        page.rows.push_back(std::move(line));
+        page.table.row(std::move(line));
     }
     return page;
 }
@@ -73,10 +72,10 @@ ReferencePage spells(bool cleric) {
     for (std::size_t k = 0; k < spell_count; ++k) {
         const SpellRow& r = spell_rows()[k];
         if (r.cleric != cleric) continue;
-        page.rows.push_back({reference::words(r.name), r.level > 0 ? number(r.level) : "its grade",
-                             reference::words(kinds[static_cast<std::size_t>(r.kind)]),
-                             r.range > 0 ? inches_words(r.range) : "-", yes(r.save),
-                             reference::words(banneret::row(spell_rule(static_cast<Spell>(k))).words)});
+        page.table.row({reference::words(r.name), r.level > 0 ? number(r.level) : "its grade",
+                        reference::words(kinds[static_cast<std::size_t>(r.kind)]),
+                        r.range > 0 ? inches_words(r.range) : "-", yes(r.save),
+                        reference::words(banneret::row(spell_rule(static_cast<Spell>(k))).words)});
     }
     return page;
 }

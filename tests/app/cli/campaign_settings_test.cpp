@@ -254,6 +254,8 @@ TEST_F(BooksVerbs, ABattleFoughtAtARealTableIsTypedInChangedAndApplied) {
 TEST_F(BooksVerbs, ABattleIsFoughtOrderByOrder) {
     done({"battles", "--mark", "Red:Hob"});
     EXPECT_THAT(refused({"step", "Battle of Harl Ford"}), HasSubstr("--seed"));
+    done({"step", "Battle of Harl Ford", "--seed", "18446744073709551615", "--roles-given"});
+    EXPECT_EQ(json(campaign({"battles"}))[0]["seed"], 18'446'744'073'709'551'615ull) << "the greatest seed";
     EXPECT_THAT(done({"step", "Battle of Harl Ford", "--seed", "7", "--roles-given"}), HasSubstr("stratagem none"));
     EXPECT_THAT(refused({"step", "Battle of Harl Ford", "stratagem", "ambsh"}), HasSubstr("did you mean"));
     EXPECT_THAT(refused({"step", "Battle of Harl Ford", "dice", "7"}), HasSubstr("does not answer"));

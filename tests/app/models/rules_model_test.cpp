@@ -8,12 +8,10 @@ namespace banneret::app {
 namespace {
 
 ReferencePage page() {
-    return {"pursuit",
-            "Pursuit",
-            {"AD-24"},
-            {"strength", "shift"},
-            {{"mounted 50 or more", "+1"}, {"flying", "+2"}},
-            {"Only the victor pursues (AD-2)."}};
+    Table table = headed({"strength", "shift"});
+    table.row({"mounted 50 or more", "+1"});
+    table.row({"flying", "+2"});
+    return {"pursuit", "Pursuit", {"AD-24"}, std::move(table), {"Only the victor pursues (AD-2)."}};
 }
 
 TEST(RulesModel, ASearchFindsLinesNotesAndTitles) {
@@ -34,7 +32,8 @@ TEST(RulesModel, ARuleIsFoundByItsWholeNumber) {
 }
 
 TEST(RulesModel, ARuleIdMayHaveLettersAndPoints) {
-    ReferencePage page{"k", "Title", {"BCR-4.7.a"}, {"rule"}, {{"AD-R11"}, {"LH-MUSTER"}}, {"Read BCR-8.6."}};
+    ReferencePage page{"k", "Title", {"BCR-4.7.a"}, headed({"rule"}), {"Read BCR-8.6."}};
+    for (const char* rule : {"AD-R11", "LH-MUSTER"}) page.table.row({rule});
     EXPECT_TRUE(find_in(page, "bcr-4.7.a").title);
     EXPECT_FALSE(find_in(page, "bcr-4.7").any());
     EXPECT_EQ(find_in(page, "ad-r11").rows, (std::vector<std::size_t>{0}));

@@ -79,6 +79,15 @@ TEST(Table, KeysMakeTheCsvOfAProgramAndDataColumnsAreNotShown) {
     EXPECT_EQ(csv_text(table), "army,ready,wins,day\r\n\"Red, first\",yes,0.2775,\r\n'=Blue,no,,12\r\n");
 }
 
+TEST(Table, TheGreatestNumbersKeepTheirValue) {
+    Table table;
+    table.right({{"Seed", "seed"}});
+    for (const std::uint64_t n : {9'223'372'036'854'775'807ull, 9'223'372'036'854'775'808ull, ~0ull}) table.row({n});
+    EXPECT_EQ(csv_text(table), "seed\r\n9223372036854775807\r\n9223372036854775808\r\n18446744073709551615\r\n");
+    EXPECT_TRUE(plain_text(table).ends_with("\n18,446,744,073,709,551,615\n"));
+    EXPECT_EQ(Cell(std::uint64_t{7}), Cell(7)) << "one value, whatever its type";
+}
+
 TEST(Wrapping, WrappedTextKeepsItsIndentAndItsParagraphs) {
     EXPECT_EQ(wrapped("one two three", 9, 2), "  one two\n  three\n");
     EXPECT_EQ(wrapped("one\n\ntwo", 20, 1), " one\n\n two\n");
