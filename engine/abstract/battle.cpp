@@ -165,7 +165,7 @@ std::variant<Stepped, NeedRoll, Refusal> try_step(const Record& r, const Order& 
     Stepped out;
     out.record = r;
     Tape tape(rolls);
-    KeptLog log;
+    RecordingLog log;
     try {
         apply(out.record, o, tape, log);
     } catch (const NeedRoll& need) {

@@ -11,7 +11,7 @@ PlayedBattle play_out(const abstract::Record& from, std::uint64_t seed, const Pe
 
     RecordingDice dice{Rng(seed, 0)};
     PerSide<Rng> generals{Rng(seed, 1), Rng(seed, 2)};
-    KeptLog log;
+    RecordingLog log;
     while (const auto d = abstract::pending(out.record)) {
         const Order order = d->ask == Decision::Ask::roll
                                 ? Order{ThrowDice{}}

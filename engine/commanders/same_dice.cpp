@@ -132,7 +132,7 @@ SameDiceReplay replay_with_same_dice(const abstract::Start& start, std::span<con
 
     ReusedDice dice(rolls, Rng(seed, 3));
     PerSide<Rng> generals{Rng(seed, 1), Rng(seed, 2)};
-    KeptLog log;
+    RecordingLog log;
     while (const auto d = abstract::pending(record)) {
         Order order = ThrowDice{};
         if (d->ask != Ask::roll) {

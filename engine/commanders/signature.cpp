@@ -161,7 +161,7 @@ RulesetSignature of_abstract() {
         abstract::Record record = abstract::begin(std::get<Shared<abstract::Setup>>(std::move(set)));
         RecordingDice dice(Rng(2000 + i, 0));
         PerSide<Rng> minds{Rng(2000 + i, 1), Rng(2000 + i, 2)};
-        KeptLog log;
+        RecordingLog log;
         while (const auto decision = abstract::pending(record)) {
             const Order order = decision->ask == Decision::Ask::roll
                                     ? Order{ThrowDice{}}

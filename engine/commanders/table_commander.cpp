@@ -134,7 +134,7 @@ TableGame play_game(const Battle& start, std::uint64_t seed, PerSide<TableComman
     TableGame out{start, false, {}, {}, {}, {}};
     RecordingDice dice{Rng(seed, 0)};
     PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
-    KeptTableLog log;
+    RecordingTableLog log;
     TablePlayed played = play_out(out.battle, {who, limit, true, false, say_why}, dice, minds, log, job);
     out.finished = played.finished;
     out.orders = std::move(played.orders);

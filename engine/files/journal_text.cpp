@@ -111,14 +111,14 @@ std::string record(const char* name, T& content) {
     return std::string(archive.text());
 }
 
-using Said = std::variant<StoredMark, StoredStep>;
+using JournalRecord = std::variant<StoredMark, StoredStep>;
 
 // Throws BadFile.
-Said said_by(std::string_view json) {
+JournalRecord record_in(std::string_view json) {
     auto parsed = Json::parsed(json);
     if (const auto* fault = std::get_if<std::string>(&parsed)) throw BadFile{*fault, {}};
     JsonReader archive(std::get<Json>(parsed).root());
-    Said out;
+    JournalRecord out;
     if (archive.next_name() == "file") {
         StoredMark mark;
         field(archive, "file", mark);
@@ -153,8 +153,8 @@ std::optional<Start> start_for(const FileMark& file, const Frames& frames) {
     std::optional<Start> out;
     for (std::size_t i = 0; i < frames.records.size(); ++i) {
         if (is_step(frames.records[i].json)) continue;
-        const Said said = said_by(frames.records[i].json);
-        if (const auto* mark = std::get_if<StoredMark>(&said); mark != nullptr && mark->file == file)
+        const JournalRecord content = record_in(frames.records[i].json);
+        if (const auto* mark = std::get_if<StoredMark>(&content); mark != nullptr && mark->file == file)
             out = Start{i + 1, mark->versions};
     }
     return out;
@@ -300,8 +300,8 @@ std::variant<RecoveredHistory, std::vector<std::string>> BaseFile::with_journal(
         try {
             for (; i < frames.records.size(); ++i) {
                 const Frames::Record& record = frames.records[i];
-                Said said = said_by(record.json);
-                if (auto* step = std::get_if<StoredStep>(&said)) {
+                JournalRecord content = record_in(record.json);
+                if (auto* step = std::get_if<StoredStep>(&content)) {
                     if (step->first != rebuilding.size()) throw BadFile{"does not follow from the one before", {}};
                     rebuilding.step(std::move(step->versions), step->at, step->redo);
                     ++out.steps;

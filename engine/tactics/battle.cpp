@@ -50,7 +50,7 @@ std::variant<TableStep, NeedRoll, Refusal> try_step(const Battle& battle, const 
                                                     std::span<const Roll> rolls) {
     if (auto refused = battle.check(order)) return *refused;
     Tape tape(rolls);
-    KeptTableLog log;
+    RecordingTableLog log;
     TableStep out{battle, {}, 0};
     try {
         out.battle.apply(order, tape, log);

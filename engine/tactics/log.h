@@ -64,7 +64,7 @@ public:
     virtual void add(const Event& e) = 0;
 };
 
-class KeptLog final : public Log {
+class RecordingLog final : public Log {
 public:
     void add(const Event& e) override { events.push_back(e); }
     std::vector<Event> events;

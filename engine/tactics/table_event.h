@@ -132,9 +132,9 @@ private:
     bool keeps_;
 };
 
-class KeptTableLog final : public TableLog {
+class RecordingTableLog final : public TableLog {
 public:
-    KeptTableLog() : TableLog(true) {}
+    RecordingTableLog() : TableLog(true) {}
     std::vector<TableEvent> events;
 
 private:

@@ -109,7 +109,7 @@ TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
             const TableOrder order = orders[mind.below(static_cast<std::uint32_t>(orders.size()))];
             const Battle before = b;
             const std::size_t rolls_before = dice.rolls().size();
-            KeptTableLog log;
+            RecordingTableLog log;
             b.apply(order, dice, log);
             // The tape gives the same step: the same battle, the same events, all rolls used.
             const std::span<const Roll> fell = std::span(dice.rolls()).subspan(rolls_before);
@@ -213,7 +213,7 @@ TEST_P(Conformance, CommandersFightToAnEndAndEveryHeadIsCounted) {
         // The battle can be replayed from its orders and rolls.
         Battle replayed = first;
         Tape tape(game.rolls);
-        KeptTableLog log;
+        RecordingTableLog log;
         for (const TableOrder& o : game.orders) {
             ASSERT_EQ(replayed.check(o), std::nullopt);
             replayed.apply(o, tape, log);

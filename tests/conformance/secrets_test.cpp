@@ -57,7 +57,7 @@ void play(Battle& b, std::uint64_t seed, int most, Look&& look) {
         const TableOrder order = wild ? orders[mind.below(static_cast<std::uint32_t>(orders.size()))]
                                       : choose(b, *d, TableCommander::bold, mind).order;
         const Battle before = b;
-        KeptTableLog log;
+        RecordingTableLog log;
         b.apply(order, dice, log);
         look(n, before, order, log.events);
         if (testing::Test::HasFatalFailure()) return;

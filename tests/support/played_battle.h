@@ -12,7 +12,7 @@ namespace banneret {
 // A battle of the abstract system played by hand: every order must be allowed, every roll must be the requested one.
 struct PlayedBattle {
     abstract::Record r;
-    KeptLog log;
+    RecordingLog log;
 
     explicit PlayedBattle(const Shared<abstract::Setup>& setup) : r(abstract::begin(setup)) {}
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "tests/support/random_books.h"
+#include "tests/support/random_commands.h"
 
 namespace banneret::example {
 

@@ -316,15 +316,15 @@ private:
         double at = 0;
         for (std::size_t i = 0; i < troop_count; ++i) {
             if (!used[i]) continue;
-            const std::string_view said = words_of(static_cast<Troop>(i));
-            const double wide = box_wide + 0.25 + words_wide(said) + 0.5;
+            const std::string_view kind = words_of(static_cast<Troop>(i));
+            const double wide = box_wide + 0.25 + words_wide(kind) + 0.5;
             if (at > 0 && at + wide > d_.width) {
                 at = 0;
                 from += line_high + 0.15;
             }
             d_.marks.push_back(outline(at, from + 0.1, at + box_wide, from + 0.1 + box_high, quiet_ink, 0.06));
             draw_troop(d_, static_cast<Troop>(i), at, from + 0.1, quiet_ink);
-            d_.marks.push_back(words(at + box_wide + 0.25, from, said, 0, quiet_ink));
+            d_.marks.push_back(words(at + box_wide + 0.25, from, kind, 0, quiet_ink));
             at += wide;
         }
         return from + line_high + 0.15;
@@ -348,13 +348,13 @@ void draw_small_die(Drawing& d, double x, double y, int face) {
     if (face == 6) pip(0.25, 0.5), pip(0.75, 0.5);
 }
 
-std::vector<std::string> wrapped_at(std::string_view said, double width) {
+std::vector<std::string> wrapped_at(std::string_view text, double width) {
     std::vector<std::string> out;
     std::string now;
-    while (!said.empty()) {
-        const std::size_t end = std::min(said.find(' '), said.size());
-        const std::string word(said.substr(0, end));
-        said.remove_prefix(std::min(end + 1, said.size()));
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        const std::string word(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
         if (!now.empty() && words_wide(now + " " + word) > width) out.push_back(std::exchange(now, ""));
         now += (now.empty() ? "" : " ") + word;
     }

@@ -82,11 +82,11 @@ Mark line(double x, double y, double to_x, double to_y, Ink ink, double thick) {
     return m;
 }
 
-Mark words(double x, double y, std::string_view said, double align, Ink ink, bool strong) {
+Mark words(double x, double y, std::string_view text, double align, Ink ink, bool strong) {
     Mark m;
     m.kind = Mark::Kind::words;
     m.x = x, m.y = y;
-    m.words = said;
+    m.words = text;
     m.align = align;
     m.ink = ink;
     m.strong = strong;
@@ -103,9 +103,9 @@ Mark shape(double x, double y, double radius, int of, Ink ink) {
     return m;
 }
 
-std::string cut_words(std::string_view said, double wide) {
-    if (words_wide(said) <= wide) return std::string(said);
-    std::string cut(said);
+std::string cut_words(std::string_view text, double wide) {
+    if (words_wide(text) <= wide) return std::string(text);
+    std::string cut(text);
     while (!cut.empty() && words_wide(cut) + words_wide("...") > wide) {
         while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0u) == 0x80u) cut.pop_back();
         if (!cut.empty()) cut.pop_back();

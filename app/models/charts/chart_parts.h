@@ -8,11 +8,11 @@ namespace banneret::app {
 Mark fill(double x, double y, double to_x, double to_y, Ink ink);
 Mark outline(double x, double y, double to_x, double to_y, Ink ink, double thick = 0.06);
 Mark line(double x, double y, double to_x, double to_y, Ink ink, double thick = 0.06);
-Mark words(double x, double y, std::string_view said, double align = 0, Ink ink = {}, bool strong = false);
+Mark words(double x, double y, std::string_view text, double align = 0, Ink ink = {}, bool strong = false);
 Mark shape(double x, double y, double radius, int of, Ink ink);
 
 // Shortens words to about this width, with "..." at the end.
-std::string cut_words(std::string_view said, double wide);
+std::string cut_words(std::string_view text, double wide);
 
 // Draws names with their shapes or colours from the top left, on as many lines as needed; returns the height.
 struct LegendEntry {

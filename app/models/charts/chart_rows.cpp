@@ -14,8 +14,8 @@ void patch(Drawing& d, double x, double y, double to_x, double to_y, const Ink& 
 }
 
 // The title of a horizontal scale, centred below it or moved to fit.
-void scale_words(Drawing& d, std::string_view said, double left, double right, double y) {
-    const std::string cut = cut_words(said, d.width);
+void scale_words(Drawing& d, std::string_view text, double left, double right, double y) {
+    const std::string cut = cut_words(text, d.width);
     const double half = words_wide(cut) / 2;
     d.marks.push_back(
         words(std::max(half, std::min((left + right) / 2, d.width - half)), y, cut, 0.5, {Ink::Of::quiet}));

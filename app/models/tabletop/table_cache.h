@@ -62,7 +62,7 @@ private:
     std::shared_ptr<const Battle> shared_;  // returned last by shared_after()
     Transcript transcript_;                 // the one followed last
     std::vector<TableOrder> orders_;
-    KeptTableLog log_;
+    RecordingTableLog log_;
     std::vector<std::size_t> events_after_, rolls_after_;  // rolls: those made on the table
     std::size_t rolls_before_ = 0;                         // rolls of the transcript made by the abstract steps
     std::vector<Put> put_;                                 // copies at intervals; the first is the beginning

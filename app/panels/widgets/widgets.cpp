@@ -241,7 +241,7 @@ void tally_tip(const Ui& ui, const TallyText& tally) {
     if (ImGui::BeginTable("tally", 3, flags)) {
         for (const float width : {value, words, rule})
             ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, std::max(1.0f, width));
-        const auto line = [&](std::string_view number, std::string_view said, std::string_view id, Tone tone) {
+        const auto line = [&](std::string_view number, std::string_view what, std::string_view id, Tone tone) {
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
             ImGui::PushTextWrapPos(-1);
@@ -250,7 +250,7 @@ void tally_tip(const Ui& ui, const TallyText& tally) {
             ImGui::PopTextWrapPos();
             ImGui::TableNextColumn();
             ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + words);
-            text(ui, said, tone);
+            text(ui, what, tone);
             ImGui::PopTextWrapPos();
             ImGui::TableNextColumn();
             ImGui::PushTextWrapPos(-1);

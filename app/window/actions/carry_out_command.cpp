@@ -39,7 +39,7 @@ void keep_after_battle(Desk& desk) {
 }
 
 // Days are passed for their events, so name the first event after the date.
-std::string said_of(const Desk& desk, const Command& command, const Entry& entry) {
+std::string message_of(const Desk& desk, const Command& command, const Entry& entry) {
     const bool days = std::holds_alternative<PassDays>(command);
     if (desk.player_safe && !days) return "Done.";  // the players may not know what was done
     std::string words = entry.lines.front();
@@ -54,7 +54,7 @@ std::string said_of(const Desk& desk, const Command& command, const Entry& entry
 void done(Desk& desk, const Command& command, const Entry& entry) {
     desk.asked.reset();
     const bool trouble = desk.message && desk.message->kind == Message::Kind::trouble;  // a backup failed
-    if (!entry.lines.empty() && !trouble) say(desk, Message::Kind::done, said_of(desk, command, entry));
+    if (!entry.lines.empty() && !trouble) say(desk, Message::Kind::done, message_of(desk, command, entry));
     if (std::holds_alternative<ChooseResolver>(command) || std::holds_alternative<FightOnTable>(command))
         desk.next_seed = seed_after(desk.next_seed);
     // Select the new army.

@@ -43,15 +43,15 @@ void honour_winners(Campaign& c, const Army& army, const ArmyLosses& losses, Bat
 
 // Moves the ransom from one treasury to the other and notes it in `line`.
 std::optional<Refusal> ransom(Performed& work, PrisonersEnd how, std::int64_t price, FactionId from, FactionId holder,
-                              std::string_view whom, std::string& line) {
+                              std::string_view captive, std::string& line) {
     if (how != PrisonersEnd::ransomed)
         return price == 0 ? std::nullopt : std::optional(Refusal{"Only a ransom has a price."});
     if (price < 0 || price > most_coins)
         return Refusal{fmt::format("The ransom must be 0 to {}.", with_commas(most_coins))};
     if (!from)
         return Refusal{
-            fmt::format("The campaign does not record which side {} served; release {} instead.", whom, whom)};
-    if (auto refusal = pay_out(work.campaign, from, price, fmt::format("The ransom of {}", whom))) return refusal;
+            fmt::format("The campaign does not record which side {} served; release {} instead.", captive, captive)};
+    if (auto refusal = pay_out(work.campaign, from, price, fmt::format("The ransom of {}", captive))) return refusal;
     pay_in(work.campaign, holder, price);
     line += fmt::format(" for {}", coins_words(*work.campaign.prices, price));
     return std::nullopt;
@@ -116,10 +116,11 @@ Outcome carry_out(const Campaign& now, const SettlePrisoners& command, Rolls) {
                                    with_commas(command.men))};
     const int men = command.men == 0 ? held.unit.count : command.men;
     Performed work = begin_work(now, EntryKind::roster);
-    const std::string whom = fmt::format("{} of {}", with_commas(men), held.unit.name);
+    const std::string captives = fmt::format("{} of {}", with_commas(men), held.unit.name);
     std::string line =
-        fmt::format("{}, held by {}, {}", whom, find_faction(now, held.holder)->name, end_words(command.how, men));
-    if (auto refusal = ransom(work, command.how, command.price, held.from, held.holder, whom, line)) return *refusal;
+        fmt::format("{}, held by {}, {}", captives, find_faction(now, held.holder)->name, end_words(command.how, men));
+    if (auto refusal = ransom(work, command.how, command.price, held.from, held.holder, captives, line))
+        return *refusal;
     const bool dead = command.how == PrisonersEnd::dead;
     ArmyId home{};
     if (!dead) {

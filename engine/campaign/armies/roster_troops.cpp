@@ -102,12 +102,13 @@ Outcome carry_out(const Campaign& now, const RaiseTroops& command, Rolls) {
                                fmt::format("Raising {}", units_words(command.units)));
     if (const auto* refusal = std::get_if<Refusal>(&paid)) return *refusal;
     const std::string at = army.place.empty() ? "" : fmt::format(" at {}", army.place);
-    const std::string whom = units_words(command.units);
-    add_line(work.entry,
-             (command.army ? fmt::format("{} are raised for {}{}.", whom, army.name, at)
-                           : fmt::format("{} is raised{}: {}.", army.name, at, whom.empty() ? "nobody yet" : whom)) +
-                 std::get<std::string>(paid),
-             for_side(army.faction));
+    const std::string raised = units_words(command.units);
+    add_line(
+        work.entry,
+        (command.army ? fmt::format("{} are raised for {}{}.", raised, army.name, at)
+                      : fmt::format("{} is raised{}: {}.", army.name, at, raised.empty() ? "nobody yet" : raised)) +
+            std::get<std::string>(paid),
+        for_side(army.faction));
     if (command.army)
         replace(work.campaign.armies, command.army, std::move(army));
     else

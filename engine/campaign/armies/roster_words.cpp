@@ -86,16 +86,16 @@ std::string action_words(const Campaign& c, const TransferTroops& x) {
     return fmt::format("transfer {} to {}", who(c, x.units, x.characters), army_words(c, x.to));
 }
 std::string action_words(const Campaign& c, const DismissTroops& x) {
-    const std::string whom = who(c, x.units, x.characters);
+    const std::string leaving = who(c, x.units, x.characters);
     switch (x.how) {
         case Leaving::dismissed:
-            return fmt::format("dismiss {}", whom);
+            return fmt::format("dismiss {}", leaving);
         case Leaving::deserted:
-            return fmt::format("desertion of {}", whom);
+            return fmt::format("desertion of {}", leaving);
         case Leaving::died:
-            return fmt::format("death of {}", whom);
+            return fmt::format("death of {}", leaving);
     }
-    return whom;
+    return leaving;
 }
 std::string action_words(const Campaign& c, const Rename& x) {
     const std::string old = x.unit        ? unit_words(c, x.unit)

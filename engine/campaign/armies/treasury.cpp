@@ -251,16 +251,16 @@ Outcome carry_out(const Campaign& now, const PayArrears& command, Rolls) {
             strike_arrears(work.campaign, unit.id);
         }
     }
-    const std::string& whom = only != nullptr ? only->name : faction->name;
-    if (owed == 0) return Refusal{fmt::format("Nothing is owed to the troops of {}.", whom)};
+    const std::string& creditor = only != nullptr ? only->name : faction->name;
+    if (owed == 0) return Refusal{fmt::format("Nothing is owed to the troops of {}.", creditor)};
     if (paid == 0)
         return Refusal{fmt::format(
             "{} are owed to the troops of {}; the treasury of {} holds {} and can pay no unit "
             "in full.",
-            coins_words(*now.prices, owed), whom, faction->name, coins_words(*now.prices, faction->treasury))};
+            coins_words(*now.prices, owed), creditor, faction->name, coins_words(*now.prices, faction->treasury))};
     if (auto refusal = pay_out(work.campaign, faction->id, paid, "Arrears")) return *refusal;
     add_line(work.entry,
-             fmt::format("The treasury of {} pays the troops of {} {} that were owed{}.", faction->name, whom,
+             fmt::format("The treasury of {} pays the troops of {} {} that were owed{}.", faction->name, creditor,
                          coins_words(*now.prices, paid),
                          paid < owed ? fmt::format("; {} are still owed", coins_words(*now.prices, owed - paid)) : ""),
              for_side(faction->id));

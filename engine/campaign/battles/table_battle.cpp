@@ -205,7 +205,7 @@ std::variant<TableReplayed, Problem> replay_table(const Transcript& transcript, 
     if (const auto* problem = std::get_if<Problem>(&begun)) return *problem;
     TableReplayed out{std::get<Battle>(std::move(begun)), {}, {}, {}, std::get<Replayed>(steps).rolls_used, {}, {}};
     Tape tape(std::span<const Roll>(transcript.rolls).subspan(out.rolls_before));
-    KeptTableLog log;
+    RecordingTableLog log;
     const std::size_t played = std::min(orders, transcript.table_orders.size());
     std::uint16_t turn = 0;
     std::size_t i = 0;

@@ -320,14 +320,14 @@ private:
             const auto seen =
                 reader_ ? table_->battle.visible_event(e, side_on_table(plan, *reader_)) : std::optional<TableEvent>(e);
             if (!seen || shown_by_next(e, i + 1 < table_->events.size() ? &table_->events[i + 1] : nullptr)) continue;
-            const std::string said = table_->battle.describe(*seen);
-            if (said.empty()) continue;
+            const std::string words = table_->battle.describe(*seen);
+            if (words.empty()) continue;
             const auto* began = std::get_if<TurnBegan>(&*seen);
             if (began != nullptr) turn_cost(out, began->turn - 1);
             const auto* fell_in = std::get_if<FiguresLost>(&*seen);
             const bool main = std::holds_alternative<ChangedSides>(*seen) ||
                               std::holds_alternative<BattleEnded>(*seen) || (fell_in != nullptr && fell_in->left == 0);
-            out.push_back({said + dice, began != nullptr, main});
+            out.push_back({words + dice, began != nullptr, main});
         }
         turn_cost(out, static_cast<int>(table_->lost_by_turn.size()));
     }

@@ -142,7 +142,7 @@ std::variant<JudgedTrial, Refusal> fight_trial(const TacticalRuleset& ruleset, c
     out.orders_ = std::move(result.orders);
     constexpr std::size_t between_copies = 16;
     JudgedTrial::Copy now{0, begun, unrolled};
-    KeptTableLog log;
+    RecordingTableLog log;
     out.copies_.push_back(now);
     for (const TableOrder& order : out.orders_) {
         now.battle.apply(order, now.dice, log);

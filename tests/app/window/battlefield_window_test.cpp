@@ -14,7 +14,7 @@ struct BattlefieldMoments : test::TableMoments {
 
     static bool strikes_a_flank(const Battle& battle, const TableOrder& order) {
         Battle after = battle;
-        KeptTableLog log;
+        RecordingTableLog log;
         SeededDice dice(1);
         after.apply(order, dice, log);
         for (const TableEvent& event : log.events)

@@ -66,7 +66,7 @@ struct PrinceconMoments : test::TableMoments {
         const auto* charge = std::get_if<Charge>(&order);
         if (charge == nullptr || charge->gait != Gait::gallop) return false;
         Battle after = battle;
-        KeptTableLog log;
+        RecordingTableLog log;
         SeededDice dice(1);
         after.apply(order, dice, log);
         for (const TableEvent& event : log.events) {

@@ -42,7 +42,7 @@ std::int64_t men_of(const Entry& entry, ServiceFactKind kind) {
 }
 
 // Six hundred commands of all kinds in a row, with undos in between.
-History random_books(std::uint64_t seed) {
+History random_rosters(std::uint64_t seed) {
     History h = example::books();
     Rng rng(seed);
     for (int i = 0; i < 600; ++i) {
@@ -61,7 +61,7 @@ History random_books(std::uint64_t seed) {
 // fit + wounded + killed + captured + deserted + dismissed = raised + received - given, for every unit that ever
 // existed.
 TEST_P(RandomRosters, TheLedgerOfEveryUnitIsWhatTheBooksHoldAtEveryStep) {
-    const History h = random_books(GetParam());
+    const History h = random_rosters(GetParam());
     std::map<std::size_t, HeadLedgers> at{{0, HeadLedgers(*h.versions().front().campaign)}};
     for (std::size_t i = 1; i < h.versions().size(); ++i) {
         const auto& version = h.versions()[i];
@@ -82,7 +82,7 @@ TEST_P(RandomRosters, TheLedgerOfEveryUnitIsWhatTheBooksHoldAtEveryStep) {
 TEST(RandomBooks, MeetEveryKindOfFactAboutHeads) {
     std::set<ServiceFactKind> met;
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-        const History h = random_books(seed);
+        const History h = random_rosters(seed);
         for (const History::Version version : h.versions())
             if (version.entry)
                 for (const ServiceFact& f : version.entry->facts) met.insert(f.kind);

@@ -166,7 +166,7 @@ TEST_F(Crash, EveryReportedCommandIsThereAfterEveryKill) {
     const int kills = std::getenv("BANNERET_SOAK") != nullptr ? 2'000 : 200;
     // Alternates two wars: battles and rosters, and everything else a campaign can hold.
     const std::vector<std::vector<History>> wars = {example::standings(21, 30),
-                                                    example::standings(24, 30, example::random_books_command)};
+                                                    example::standings(24, 30, example::random_command_of_any_kind)};
     const std::vector<std::vector<std::string>> texts = {texts_of(wars[0]), texts_of(wars[1])};
     Rng rng(77);
     std::size_t in_the_middle = 0;
@@ -198,7 +198,7 @@ TEST(CrashCommands, AreOfEverySort) {
         History h = example::books();
         Rng rng(seed);
         for (int i = 0; i < 150; ++i) {
-            const Command command = example::random_books_command(h, rng);
+            const Command command = example::random_command_of_any_kind(h, rng);
             if (std::holds_alternative<Entry>(h.perform_rolling(command))) sorts.insert(command.index());
         }
     }
@@ -213,7 +213,7 @@ TEST(CrashCommands, AreOfEverySort) {
 // A campaign that was never saved is kept in a draft, which begins without a file: whenever the program is killed,
 // there is either no draft or one with every reported command.
 TEST_F(Crash, ADraftThatIsBegunWithoutAFileIsThereWholeOrNotAtAll) {
-    const auto states = example::standings(25, 12, example::random_books_command);
+    const auto states = example::standings(25, 12, example::random_command_of_any_kind);
     const auto texts = texts_of(states);
     Rng rng(78);
     int without = 0, begun = 0;

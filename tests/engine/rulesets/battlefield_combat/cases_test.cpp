@@ -51,7 +51,7 @@ TEST(BattlefieldCases, TerrainHelpsTheInitiative) {  // case 7: BCR-2.1, BCR-12.
             const bool tie = ours + 5 == theirs;
             // A tie is rolled again, with the bonus: 20 + 5 against 1.
             Faces dice(tie ? std::vector<int>{ours, theirs, 20, 1} : std::vector<int>{ours, theirs});
-            KeptTableLog log;
+            RecordingTableLog log;
             go_on({s, dice, log});
             EXPECT_EQ(dice.left(), 0u);
             ties += tie;

@@ -290,7 +290,7 @@ struct Home {
     }
     void remove(std::size_t counter, int heads) { remove_heads(s, counter, heads); }
     UnitLosses losses(bool won) {
-        KeptTableLog log;
+        RecordingTableLog log;
         Faces none({});
         end_battle({s, none, log}, won ? us : them, rule("BCR-BREAK"));
         return Rules::losses(s).first.units[0];

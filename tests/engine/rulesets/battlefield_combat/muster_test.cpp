@@ -135,7 +135,7 @@ TEST(BattlefieldMuster, DeploymentAndTheTacticalStart) {
     EXPECT_EQ(s.pieces[8].morale, Morale::shaken);  // BCR-SURPRISE
     s.turn = 3;
     Faces none({});
-    KeptTableLog log;
+    RecordingTableLog log;
     end_round({s, none, log});
     EXPECT_EQ(s.pieces[8].morale, Morale::normal);
     start.stratagem = {Stratagem::none, Stratagem::field_fortifications};

@@ -9,7 +9,7 @@ namespace {
 
 TEST(BattlefieldPlay, InitiativeTiesAreRolledAgain) {  // BCR-2.1, BCR-R5
     State s = placed({put(plain("levy"), us, 5, 12), put(plain("levy"), them, 5, 3)});
-    KeptTableLog log;
+    RecordingTableLog log;
     Faces dice({7, 7, 3, 9});
     go_on({s, dice, log});
     EXPECT_EQ(s.winner_of_roll, them);

@@ -114,7 +114,7 @@ private:
 
 struct Play {
     State s;
-    KeptTableLog log{};
+    RecordingTableLog log{};
 
     void go(const TableOrder& o, std::vector<int> faces = {}) {
         const Fault f = fault_of(s, o);

@@ -115,7 +115,7 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R
     ASSERT_EQ(t.scene.s.contacts.size(), 1u);
     EXPECT_EQ(t.scene.s.contacts[0].bonus, 2);
     State s = t.scene.s;
-    KeptTableLog log;
+    RecordingTableLog log;
     SeededDice dice(1);
     fight_round({s, dice, log});
     t.scene.log = log;
@@ -317,7 +317,7 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BT
     EXPECT_TRUE(brace.scene.at(0).braced);
     ASSERT_EQ(brace.scene.s.contacts.size(), 1u);
     State s = brace.scene.s;
-    KeptTableLog log;
+    RecordingTableLog log;
     SeededDice d(3);
     fight_round({s, d, log});
     bool braced = false;

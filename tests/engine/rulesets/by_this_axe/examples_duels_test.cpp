@@ -139,7 +139,7 @@ TEST(AxeExamples, E30_RefusingDuels) {  // BTA-35, BTA-36, BTA-38, BTA-39, BTA-4
     EXPECT_EQ(forced.s.stage, Stage::duel_allot_a);
     EXPECT_FALSE(forced.at(1).refused);
     Fallen four(std::vector<std::vector<std::uint16_t>>{{4}});
-    KeptTableLog log;
+    RecordingTableLog log;
     refuse_duel({scene.s, four, log});
     EXPECT_TRUE(scene.at(1).refused_now);
     EXPECT_FALSE(has_part(morale_tally(scene.s, 0, false), rule(117)));
@@ -150,7 +150,7 @@ TEST(AxeExamples, E30_RefusingDuels) {  // BTA-35, BTA-36, BTA-38, BTA-39, BTA-4
     rout_of_own.pieces[0].routed = true;
     EXPECT_EQ(rally_refused(rout_of_own, 0, 1)->why, "This leader refused a duel and cannot rally this turn.");
     // The character adds no dice to its unit.
-    KeptTableLog blows;
+    RecordingTableLog blows;
     SeededDice dice(3);
     for (const bool refused : {true, false}) {
         State round = scene.s;

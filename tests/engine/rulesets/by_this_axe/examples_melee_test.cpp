@@ -71,7 +71,7 @@ TEST(AxeExamples, E9_FiveFigures) {  // BTA-25, BTA-66; BTA-R57
     // The number of hits allotted to the Hero, whether saved or not.
     const auto his = [](const State& start) {
         std::map<int, double> out;
-        KeptTableLog log;
+        RecordingTableLog log;
         State s;
         EXPECT_TRUE(for_every_outcome(
             1'000'000,
@@ -240,7 +240,7 @@ TEST(AxeExamples, E25_FlankAndRear) {  // BTA-15, BTA-90, BTA-99, BTA-115, BTA-1
         EXPECT_EQ(save_number(scene.s, 1, save).total(), 2);
         // In this round: the flanker's dice and number, and no bonus for the reply.
         State only = scene.s;
-        KeptTableLog log;
+        RecordingTableLog log;
         SeededDice dice(5);
         fight_round({only, dice, log});
         bool seen_by = false, seen_back = false;

@@ -29,7 +29,7 @@ TEST(AxeMelee, ChargesObstaclesAndTheDark) {  // BTA-96, BTA-97, BTA-98, BTA-192
                  put(foot(4, 2), blue, 2000, 1500, 180, 4)});
     scene.meet(0, 1);
     scene.s.contacts[0].over_obstacle = true;
-    KeptTableLog log;
+    RecordingTableLog log;
     SeededDice dice(1);
     State s = scene.s;
     fight_round({s, dice, log});

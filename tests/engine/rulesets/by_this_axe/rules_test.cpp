@@ -293,7 +293,7 @@ TEST(AxeTurn, PhasesFollowInOrder) {  // BTA-28, BTA-29, BTA-30, BTA-31, BTA-32,
     scene.s.turn = 0;
     scene.meet(0, 2, Edge::front, 1, false);
     scene.s.stage = Stage::turn_begins;
-    KeptTableLog log;
+    RecordingTableLog log;
     SeededDice dice(4);
     go_on({scene.s, dice, log});
     Rng rng(1);

@@ -134,7 +134,7 @@ TEST(AxeRulings, AlliesAreOneSideUnderOneGeneral) {
     EXPECT_THAT(generals, testing::ElementsAre(4));
     // The loss of another allied general is not the loss of the general.
     State fallen = s;
-    KeptTableLog log;
+    RecordingTableLog log;
     SeededDice dice(1);
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (facts(s, i).home == Side::first && facts(s, i).character && !facts(s, i).general) {

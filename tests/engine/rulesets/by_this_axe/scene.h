@@ -115,7 +115,7 @@ private:
 
 struct Scene {
     State s;
-    KeptTableLog log;
+    RecordingTableLog log;
 
     explicit Scene(std::vector<PlacedPiece> pieces, House house = {}, bool at_20 = false, Terrain terrain = {})
         : s(placed(std::move(pieces), house, at_20, std::move(terrain))) {

@@ -28,7 +28,7 @@ TableStart war(std::vector<std::int32_t> first, std::vector<std::int32_t> second
 State begun(const TableStart& start) {
     return std::get<State>(muster(start));
 }
-void done(State& s, KeptTableLog& log) {
+void done(State& s, RecordingTableLog& log) {
     SeededDice dice(1);
     Rules::apply(s, Done{}, dice, log);
 }
@@ -83,7 +83,7 @@ TEST(AxeStart, EachArmysGeneralDrawsHisOwnCards) {  // BTA-R4; BTA-123, BTA-133,
     s.stage = Stage::keep_cards;
     s.hand.first[0] = 6;
     EXPECT_EQ(hand_size(s, red), most_kept(s, red));
-    KeptTableLog log;
+    RecordingTableLog log;
     SeededDice dice(1);
     go_on({s, dice, log});
     EXPECT_NE(s.stage, Stage::keep_cards);
@@ -103,7 +103,7 @@ TEST(AxeStart, FieldFortificationsAreWallsOnTheTable) {  // AD-9; BTA-85, BTA-96
     EXPECT_EQ(Rules::view(s, blue).ground.size(), 3u) << "the defender sees where they would stand";
     EXPECT_TRUE(Rules::view(s, red).ground.empty());
     // One unit is moved behind another: it gets no wall.
-    KeptTableLog log;
+    RecordingTableLog log;
     SeededDice dice(1);
     std::size_t a = 99, b = 99;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
@@ -151,7 +151,7 @@ TEST(AxeStart, AnAmbushIsLaidWhereTheDeploymentEnds) {  // AD-6
     woods.terrain.patches.push_back(p);
     s.setup = Shared<axe::Setup>(woods);
     SeededDice dice(1);
-    KeptTableLog log;
+    RecordingTableLog log;
     ASSERT_EQ(facts(s, 2).home, blue);
     Rules::apply(s, Deploy{piece(2), InchPlace{320, 4300, 180}, 4}, dice, log);
     done(s, log);
@@ -196,7 +196,7 @@ TEST(AxeEnd, AFightingRetreatSavesHalfTheFiguresOrIsADefeat) {  // AD-20, BTA-RE
                 if (s.pieces[i].where == Where::destroyed) s.pieces[i].leave(0);
             }
         SeededDice dice(1);
-        KeptTableLog log;
+        RecordingTableLog log;
         go_on({s, dice, log});
         return Rules::result(s);
     };

@@ -55,7 +55,7 @@ std::vector<TablePlace> way_to(const std::vector<Reached>& all, std::size_t entr
         way.insert(way.begin(), HexPlace{all[i].at, all[i].facing});
     return way;
 }
-std::vector<TablePlace> passed(const KeptTableLog& log) {
+std::vector<TablePlace> passed(const RecordingTableLog& log) {
     std::vector<TablePlace> out;
     for (const TableEvent& e : log.events)
         if (const auto* moved = std::get_if<Moved>(&e)) out.push_back(moved->to);
@@ -78,7 +78,7 @@ int moves_like_the_search(const Battle& b, PieceId mover) {
         if (again || r.leaves || b.check(there)) continue;
         Battle trial = b;
         SeededDice dice(1);
-        KeptTableLog log;
+        RecordingTableLog log;
         trial.apply(there, dice, log);
         const State& after = state_of(trial);
         if (!(after.stands[stand].at == r.at)) continue;

@@ -54,7 +54,7 @@ TEST(LionheartRules, LH1_LH2_LH3_AnOpenFieldOfHexesAndNothingElse) {  // LH-1, L
 TEST(LionheartRules, LH4_ATurnIsALeadershipRollAndItsActions) {  // LH-4
     State s = placed(with_kings({}));
     FaceDice dice({"AA", "PP", "PP", "AP"});
-    KeptTableLog log;
+    RecordingTableLog log;
     go_on({s, dice, log});
     EXPECT_EQ(s.turn, 1);
     EXPECT_EQ(s.actions, 5);

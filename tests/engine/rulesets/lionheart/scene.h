@@ -95,7 +95,7 @@ private:
 // A battle in the middle of one side's action, with prescribed dice. Retreats take the default choice (LH-R34).
 struct Scene {
     State s;
-    KeptTableLog log;
+    RecordingTableLog log;
 
     explicit Scene(std::vector<PlacedStand> stands, House house = {}, Side acting = Side::first)
         : s(placed(std::move(stands), house)) {

@@ -507,7 +507,7 @@ TEST(SkirmishReturn, FiguresGoHomeAndFugitivesAreHalved) {  // MS-RETURN, MS-R10
                 s.pieces[i].taken = 1;
             }
         Faces dice({});
-        KeptTableLog log;
+        RecordingTableLog log;
         end_battle({s, dice, log}, us, rule_of(End::broken));
         return Rules::losses(s).second.units.at(0);
     };

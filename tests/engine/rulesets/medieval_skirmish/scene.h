@@ -105,7 +105,7 @@ private:
 
 struct Play {
     State s;
-    KeptTableLog log{};
+    RecordingTableLog log{};
     std::vector<Question> asked{};  // by the last order
 
     void go(const TableOrder& o, std::vector<int> faces = {}) {

@@ -153,7 +153,7 @@ private:
 struct Game {
     State s;
     Faces dice{};
-    KeptTableLog log{};
+    RecordingTableLog log{};
     explicit Game(State of) : s(std::move(of)) {}
 
     Table t() { return {s, dice, log}; }

@@ -12,7 +12,7 @@ struct Played {
     explicit Played(State of) : s(std::move(of)) {}
     State s;
     SeededDice dice{7};
-    KeptTableLog log;
+    RecordingTableLog log;
     Table t() { return {s, dice, log}; }
     void march() {
         for (Piece& p : s.pieces) {

@@ -27,7 +27,7 @@ private:
     Answer answer_;
 };
 
-const DiceFell& only_event(const KeptTableLog& log) {
+const DiceFell& only_event(const RecordingTableLog& log) {
     EXPECT_EQ(log.events.size(), 1u);
     return std::get<DiceFell>(log.events.at(0));
 }
@@ -35,7 +35,7 @@ const DiceFell& only_event(const KeptTableLog& log) {
 TEST(DiceEvents, OneDieDecides) {
     for (const bool low : {true, false}) {
         OneAnswer dice(Answer{{low ? 1 : 0, low ? 0 : 1, 0}});
-        KeptTableLog log;
+        RecordingTableLog log;
         const bool yes = decides(dice, log, RollFor::rally, roller(Side::second, piece(2)), 4, [] {
             return DiceReading{.rule = row_of_a_rule, .piece = piece(2), .dice = Tally(1)};
         });
@@ -52,7 +52,7 @@ TEST(DiceEvents, OneDieDecides) {
 
 TEST(DiceEvents, CountedDiceTellHowManyMadeTheNeed) {
     OneAnswer dice(Answer{{3, 5, 0}});
-    KeptTableLog log;
+    RecordingTableLog log;
     const Question q = counted_dice(RollFor::save, roller(Side::first), 8, 2);
     EXPECT_EQ(count_dice(dice, log, q, [] { return DiceReading{.rule = row_of_a_rule}; }), 3);
     EXPECT_EQ(only_event(log).need, 2);

@@ -81,7 +81,7 @@ TEST(Figures, TheLastOneMayBeHurt) {
 }
 
 TEST(Figures, HitsAreLoggedAndFiguresThatFallWithThem) {
-    KeptTableLog log;
+    RecordingTableLog log;
     int left = 9;
     take_hits(log, PieceId{1}, {1, 2}, 2, left, 4 * 3, 3);
     EXPECT_EQ(left, 7);

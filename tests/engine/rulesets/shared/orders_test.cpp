@@ -42,7 +42,7 @@ TEST(OrderChecks, AnOrderIsCheckedAgainstTheDecisionThatIsPending) {
 }
 
 TEST(OrderChecks, TheLogTellsWhichSideGaveTheOrder) {
-    KeptTableLog log;
+    RecordingTableLog log;
     log_order<WaitingRules>({}, Concede{}, log);
     ASSERT_EQ(log.events.size(), 1u);
     EXPECT_EQ(std::get<OrderCarriedOut>(log.events[0]).side, Side::second);

@@ -111,7 +111,7 @@ TEST(SquareChecks, APlaceIsFreeWithinReachAndFacesASide) {
 
 TEST(SquareChecks, AnOrderIsOfAnOwnPieceThatHasNotActedAtAnEnemyStillThere) {
     SquareState s = two_counters();
-    KeptTableLog log;
+    RecordingTableLog log;
     s.next_side(log, turn_row, 3, over_row);
     EXPECT_EQ(why(s, Shoot{PieceId{1}, PieceId{2}}), "That order does not answer the question the battle asks now.");
     s.next_side(log, turn_row, 3, over_row);
@@ -134,7 +134,7 @@ TEST(SquareChecks, AnOrderIsOfAnOwnPieceThatHasNotActedAtAnEnemyStillThere) {
 
 TEST(AlternateTurns, TheSidesDeployThenTakeTurnsUntilItIsDark) {
     SquareState s = two_counters();
-    KeptTableLog log;
+    RecordingTableLog log;
     using Moment = TableDecision::Moment;
     EXPECT_EQ(s.decision(deploy_row, act_row, react_row), ask(Moment::deploy, Side::first, deploy_row));
     EXPECT_FALSE(s.next_side(log, turn_row, 1, over_row));
@@ -157,7 +157,7 @@ TEST(AlternateTurns, TheSidesDeployThenTakeTurnsUntilItIsDark) {
 
 TEST(AlternateTurns, ASideWithoutPiecesHasLost) {
     SquareState s = two_counters();
-    KeptTableLog log;
+    RecordingTableLog log;
     Tape none{std::span<const Roll>()};
     TurnsCourse<SquareState> course{s, none, log};
     course.end_if_beaten(over_row);

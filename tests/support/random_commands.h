@@ -119,7 +119,7 @@ inline std::optional<Command> random_table_command(const Campaign& c, Rng& rng) 
 }
 
 // Commands of every kind.
-inline Command random_books_command(const History& h, Rng& rng) {
+inline Command random_command_of_any_kind(const History& h, Rng& rng) {
     const Campaign& c = h.now();
     switch (rng.below(10)) {
         case 0:
