@@ -65,10 +65,10 @@ Reply run_check(const Arguments& arguments) {
     }
     if (!faults_found.empty()) return Failure{std::move(faults_found)};
     if (arguments.given("--json")) {
-        Json out = Json::array();
-        for (const Checked& c : sound)
-            out.push_back(Json{{"file", c.file}, {"kind", c.kind}, {"holds", c.holds}, {"faults", Json::array()}});
-        return json_text(out);
+        Table table;
+        table.data({"file", "kind", "holds", "faults"});
+        for (const Checked& c : sound) table.row({c.file, c.kind, c.holds, Cell::list("", {})});
+        return json_text(json_rows(table));
     }
     std::string out;
     for (const Checked& c : sound) out += fmt::format("{}: no faults ({}: {})\n", c.file, c.kind, c.holds);

@@ -43,6 +43,13 @@ std::string outcome_words(const Rolled& rolled) {
     }
 }
 
+Table modifiers_table(const Tally& tally) {
+    Table table;
+    table.data({"rule", "why", "value"});
+    for (const Tally::Part& part : tally.parts()) table.row({row(part.rule).id, row(part.rule).name, part.value});
+    return table;
+}
+
 Json roll_json(const Roll& roll, const Rolled* read) {
     Json out;
     out["event"] = "roll";
@@ -53,12 +60,7 @@ Json roll_json(const Roll& roll, const Rolled* read) {
         out["rule"] = std::string(row(read->rule).id);
         if (read->need) out["need"] = *read->need;
         out["base"] = read->tally.base();
-        Json modifiers = Json::array();
-        for (const Tally::Part& part : read->tally.parts())
-            modifiers.push_back(Json{{"rule", std::string(row(part.rule).id)},
-                                     {"why", std::string(row(part.rule).name)},
-                                     {"value", static_cast<int>(part.value)}});
-        out["modifiers"] = modifiers;
+        out["modifiers"] = json_rows(modifiers_table(read->tally));
         modifiers_total = read->tally.total();
     }
     Json dice = Json::array();

@@ -70,15 +70,19 @@ Json loss_json(const JointOdds& odds, Role role) {
     return Json{{"mean", fraction_text(odds.mean_loss(role))}, {"distribution", distribution}};
 }
 
+Table joint_table(const JointOdds& odds) {
+    Table table;
+    table.data({"result", "attacker_loss", "defender_loss", "chance"});
+    for (const JointOdds::Cell& cell : odds.cells())
+        table.row({short_name(cell.result), loss_share(cell.attacker_loss), loss_share(cell.defender_loss),
+                   fraction_text(of_outcomes(cell.outcomes))});
+    return table;
+}
+
 std::string odds_json(const abstract::Setup& setup, const Plans& plans, const JointOdds& odds) {
-    Json results = Json::object(), joint = Json::array();
+    Json results = Json::object();
     for (const auto& chance : odds.results())
         results[short_name(chance.result)] = fraction_text(of_outcomes(chance.outcomes));
-    for (const JointOdds::Cell& cell : odds.cells())
-        joint.push_back(Json{{"result", short_name(cell.result)},
-                             {"attacker_loss", loss_share(cell.attacker_loss)},
-                             {"defender_loss", loss_share(cell.defender_loss)},
-                             {"chance", fraction_text(of_outcomes(cell.outcomes))}});
     return json_text(Json{{"attacker", side_json(setup, Side::first)},
                           {"defender", side_json(setup, Side::second)},
                           {"column", std::string(abstract::column_name(column_of(setup)))},
@@ -86,7 +90,7 @@ std::string odds_json(const abstract::Setup& setup, const Plans& plans, const Jo
                           {"results", results},
                           {"attacker_loss", loss_json(odds, Role::attacker)},
                           {"defender_loss", loss_json(odds, Role::defender)},
-                          {"joint", joint}});
+                          {"joint", json_rows(joint_table(odds))}});
 }
 
 Json mix_numbers_json(const std::vector<Posture>& postures, const std::vector<Fraction>& mix) {

@@ -101,6 +101,15 @@ Table due_table(const Campaign& campaign) {
     return table;
 }
 
+Table waiting_table(const Campaign& campaign) {
+    Table table;
+    table.data({"battle", "first", "second", "place", "under_way", "note"});
+    for (const Shared<OpenBattle>& battle : campaign.battles)
+        table.row({battle->name, army_name(campaign, battle->first), army_name(campaign, battle->second), battle->place,
+                   battle->under_way(), battle->note});
+    return table;
+}
+
 std::string show_text(const Campaign& campaign) {
     std::string out = fmt::format("{}\n{}, day {}\n", campaign.name, long_date_words(*campaign.calendar, campaign.day),
                                   with_commas(campaign.day));
@@ -125,21 +134,14 @@ Json show_json(const Campaign& campaign) {
     out["campaign"] = campaign.name;
     out["day"] = campaign.day;
     out["date"] = long_date_words(*campaign.calendar, campaign.day);
-    Json factions = Json::array(), battles = Json::array();
+    Json factions = Json::array();
     for (const Faction& faction : campaign.factions) factions.push_back(faction.name);
     Table armies = armies_columns();
     armies.rows = army_rows(campaign);
-    for (const Shared<OpenBattle>& battle : campaign.battles)
-        battles.push_back(Json{{"battle", battle->name},
-                               {"first", std::string(army_name(campaign, battle->first))},
-                               {"second", std::string(army_name(campaign, battle->second))},
-                               {"place", battle->place},
-                               {"under_way", battle->under_way()},
-                               {"note", battle->note}});
     out["sides"] = factions;
     out["armies"] = json_rows(armies);
     out["due"] = json_rows(due_table(campaign));
-    out["battles"] = battles;
+    out["battles"] = json_rows(waiting_table(campaign));
     return out;
 }
 

@@ -123,6 +123,16 @@ Table purses_table(const Campaign& now) {
     return table;
 }
 
+Table unpaid_table(const Campaign& now, FactionId faction) {
+    Table table;
+    table.data({"army", "unit", "weeks", "owed"});
+    for (const auto& army : now.armies)
+        for (const Unit& unit : army->units)
+            if (const Arrears* a = find_arrears(now, unit.id); a != nullptr && army->faction == faction)
+                table.row({army->name, unit.name, a->weeks, a->owed});
+    return table;
+}
+
 Json treasury_json(const Campaign& now) {
     Json out;
     const auto payday = next_payday(now);
@@ -130,15 +140,8 @@ Json treasury_json(const Campaign& now) {
     out["coin"] = now.prices->coin;
     out["next_payday"] = payday ? Json(*payday) : Json();
     Json sides = json_rows(purses_table(now));
-    for (std::size_t i = 0; i < now.factions.size(); ++i) {
-        Json unpaid = Json::array();
-        for (const auto& army : now.armies)
-            for (const Unit& unit : army->units)
-                if (const Arrears* a = find_arrears(now, unit.id); a != nullptr && army->faction == now.factions[i].id)
-                    unpaid.push_back(
-                        Json{{"army", army->name}, {"unit", unit.name}, {"weeks", a->weeks}, {"owed", a->owed}});
-        sides[i]["unpaid"] = unpaid;
-    }
+    for (std::size_t i = 0; i < now.factions.size(); ++i)
+        sides[i]["unpaid"] = json_rows(unpaid_table(now, now.factions[i].id));
     out["sides"] = sides;
     return out;
 }

@@ -80,6 +80,14 @@ Table months_table(const Calendar& calendar) {
     return table;
 }
 
+Table seasons_table(const Calendar& calendar) {
+    Table table;
+    table.data({"name", "month", "day"});
+    for (const Season& season : calendar.seasons)
+        table.row({season.name, calendar.months[static_cast<std::size_t>(season.month)].name, season.day});
+    return table;
+}
+
 Json calendar_json(const Campaign& now) {
     const Calendar& c = *now.calendar;
     Json out;
@@ -88,15 +96,10 @@ Json calendar_json(const Campaign& now) {
     out["season"] = std::string(season_of(c, now.day));
     out["era"] = c.era;
     out["first_year"] = c.first_year;
-    Json seasons = Json::array();
-    for (const Season& season : c.seasons)
-        seasons.push_back(Json{{"name", season.name},
-                               {"month", c.months[static_cast<std::size_t>(season.month)].name},
-                               {"day", season.day}});
     out["months"] = json_rows(months_table(c));
     out["weekdays"] = c.weekdays;
     out["leap_years"] = leap_words(c);
-    out["seasons"] = seasons;
+    out["seasons"] = json_rows(seasons_table(c));
     return out;
 }
 

@@ -185,21 +185,18 @@ Reply run_note(const Arguments& arguments) {
     });
 }
 
+Table sessions_table(const std::vector<SessionSpan>& all) {
+    Table table;
+    table.data({"session", "name", "open", "from", "to", "first_version", "last_version"});
+    for (const SessionSpan& s : all)
+        table.row({s.session.number, s.session.name, s.session.open, s.from, s.to, s.first, s.last});
+    return table;
+}
+
 Reply list_sessions(const Arguments& arguments, const History& history) {
     const Calendar& calendar = *history.now().calendar;
     const auto all = sessions(history);
-    if (arguments.given("--json")) {
-        Json list = Json::array();
-        for (const SessionSpan& s : all)
-            list.push_back(Json{{"session", s.session.number},
-                                {"name", s.session.name},
-                                {"open", s.session.open},
-                                {"from", s.from},
-                                {"to", s.to},
-                                {"first_version", s.first},
-                                {"last_version", s.last}});
-        return json_text(list);
-    }
+    if (arguments.given("--json")) return json_text(json_rows(sessions_table(all)));
     if (all.empty()) return std::string("No session has been held yet.\n");
     std::string out;
     for (const SessionSpan& s : all)
@@ -271,6 +268,14 @@ Reply run_changes(const Arguments& arguments) {
     });
 }
 
+Table branches_table(const std::vector<Branch>& all) {
+    Table table;
+    table.data({"version", "forks_at", "steps", "day", "begins", "ends", "redo", "battles"});
+    for (const Branch& b : all)
+        table.row({b.leaf, b.fork, b.steps, b.day, b.begins, b.ends, b.redo, Cell::list("", b.battles)});
+    return table;
+}
+
 Reply run_branches(const Arguments& arguments) {
     return read_campaign(arguments, [&](const History& history) -> Reply {
         if (const auto number = arguments.value("VERSION")) {
@@ -281,19 +286,7 @@ Reply run_branches(const Arguments& arguments) {
                                 fmt::format("As it is now, and as it was on {}:", moment(history, *version)));
         }
         const auto all = branches(history);
-        if (arguments.given("--json")) {
-            Json list = Json::array();
-            for (const Branch& b : all)
-                list.push_back(Json{{"version", b.leaf},
-                                    {"forks_at", b.fork},
-                                    {"steps", b.steps},
-                                    {"day", b.day},
-                                    {"begins", b.begins},
-                                    {"ends", b.ends},
-                                    {"redo", b.redo},
-                                    {"battles", b.battles}});
-            return json_text(list);
-        }
+        if (arguments.given("--json")) return json_text(json_rows(branches_table(all)));
         if (all.empty()) return std::string("There are no branches: no change was ever abandoned.\n");
         std::string out;
         for (const Branch& b : all) {

@@ -111,6 +111,14 @@ std::vector<Cell> piece_cells(const Standing& s, const BoardBlock& b) {
     return cells;
 }
 
+Table answers_table(const Standing& s) {
+    Table table;
+    table.data({"order", "words", "odds"});
+    for (const TableOffer& o : s.offers)
+        table.row({order_line(o.order, s.board.grid), o.words, o.odds.empty() ? Cell() : Cell(o.odds)});
+    return table;
+}
+
 Json table_json(const OpenBattle& battle, const Standing& s, const std::vector<std::string>& happened) {
     Json out{{"battle", battle.name}, {"over", !s.asked}, {"happened", happened}};
     Table pieces = pieces_columns();
@@ -119,13 +127,7 @@ Json table_json(const OpenBattle& battle, const Standing& s, const std::vector<s
         out["question"] = s.now.battle.question(*s.asked);
         out["army"] = s.army[s.asked->side];
         out["secret"] = s.asked->secret;
-        Json answers = Json::array();
-        for (const TableOffer& o : s.offers) {
-            Json one{{"order", order_line(o.order, s.board.grid)}, {"words", o.words}};
-            if (!o.odds.empty()) one["odds"] = o.odds;
-            answers.push_back(std::move(one));
-        }
-        out["answers"] = answers;
+        out["answers"] = json_rows(answers_table(s));
         Json can_act = Json::array();
         for (const PieceId p : s.can_act) can_act.push_back(p.value);
         out["can_act"] = can_act;

@@ -7,6 +7,7 @@
 
 #include "app/cli/base/choices.h"
 #include "app/cli/base/numbers.h"
+#include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "app/cli/campaign/campaign_access.h"
@@ -28,9 +29,15 @@ Json figure_json(const Figure& f) {
     return out;
 }
 
+Table variants_table(const std::vector<Variant>& variants) {
+    Table table;
+    table.data({"name", "changes"});
+    for (const Variant& v : variants) table.row({v.name, Cell::list("", v.changes)});
+    return table;
+}
+
 std::string comparison_json(const Comparison& c, const CompareQuestion& question) {
-    Json variants = Json::array(), foes = Json::array();
-    for (const Variant& v : question.variants) variants.push_back(Json{{"name", v.name}, {"changes", v.changes}});
+    Json foes = Json::array();
     for (const ComparedFoe& foe : c.foes) {
         Json rows = Json::object(), refused = Json::object();
         for (const ComparedRow& row : foe.rows) {
@@ -44,8 +51,10 @@ std::string comparison_json(const Comparison& c, const CompareQuestion& question
             if (foe.refused[i]) refused[c.variants[i]] = *foe.refused[i];
         foes.push_back(Json{{"foe", foe.name}, {"refused", refused}, {"rows", rows}});
     }
-    return json_text(
-        Json{{"role", std::string(key(c.role))}, {"plans", c.plans}, {"variants", variants}, {"foes", foes}});
+    return json_text(Json{{"role", std::string(key(c.role))},
+                          {"plans", c.plans},
+                          {"variants", json_rows(variants_table(question.variants))},
+                          {"foes", foes}});
 }
 
 std::optional<LossMark> read_mark(const Arguments& arguments, std::string_view name, std::vector<std::string>& faults) {

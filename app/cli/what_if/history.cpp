@@ -58,6 +58,16 @@ std::string history_text(const RecordComparison& h, const HistorySpec& spec) {
            plain_text(history_distances(h), 2);
 }
 
+// The battles of one situation, each with the command that plays it again.
+Table played_table(const HistorySituation& situation, std::string_view judge, const SituationResult& result) {
+    Table table;
+    table.data({"seed", "winner", "turns", "attacker_loss", "defender_loss", "command"});
+    for (const HistoryBattle& b : result.battles)
+        table.row({b.seed, b.winner ? Cell(*b.winner == Side::first ? "attacker" : "defender") : Cell(nullptr), b.turns,
+                   b.lost.first, b.lost.second, history_command(situation, judge, b.seed)});
+    return table;
+}
+
 Json history_json(const RecordComparison& h, const HistorySpec& spec) {
     Json judges = Json::array();
     for (const HistoryJudge& judge : h.judges) {
@@ -72,14 +82,7 @@ Json history_json(const RecordComparison& h, const HistorySpec& spec) {
             if (judge.exact)
                 one["exact"] = {fraction_text(*r.won.exact), fraction_text(*r.drawn.exact),
                                 fraction_text(*r.lost.exact)};
-            for (const HistoryBattle& b : r.battles)
-                one["battles"].push_back(
-                    Json{{"seed", b.seed},
-                         {"winner", b.winner ? Json(*b.winner == Side::first ? "attacker" : "defender") : Json()},
-                         {"turns", b.turns},
-                         {"attacker_loss", b.lost.first},
-                         {"defender_loss", b.lost.second},
-                         {"command", history_command(situation, judge.key, b.seed)}});
+            if (!r.battles.empty()) one["battles"] = json_rows(played_table(situation, judge.key, r));
             situations.push_back(std::move(one));
         }
         judges.push_back(

@@ -144,14 +144,16 @@ Json steps_json(const Asked& asked, const Sweep& s) {
     return steps;
 }
 
-std::string json(const Asked& asked, const Sweep& s) {
-    Json axes = Json::array(), values = Json::object();
+Table axes_table(const Sweep& s) {
+    Table table;
+    table.data({"what", "label", "from", "to", "step"});
     for (const Axis& axis : s.axes())
-        axes.push_back(Json{{"what", what_of(axis)},
-                            {"label", label(axis)},
-                            {"from", axis.from},
-                            {"to", axis.value(axis.size() - 1)},
-                            {"step", axis.step}});
+        table.row({what_of(axis), label(axis), axis.from, axis.value(axis.size() - 1), axis.step});
+    return table;
+}
+
+std::string json(const Asked& asked, const Sweep& s) {
+    Json values = Json::object();
     for (const Aim aim : asked.measures) {
         const std::vector<double> all = s.values(aim);
         Json rows = Json::array();
@@ -168,7 +170,7 @@ std::string json(const Asked& asked, const Sweep& s) {
     Json out{{"army", asked.question.variant.name},
              {"foe", asked.question.foe.name},
              {"role", std::string(key(asked.question.role))},
-             {"axes", axes},
+             {"axes", json_rows(axes_table(s))},
              {"values", values}};
     if (s.axes().size() == 1) out["steps"] = steps_json(asked, s);
     if (asked.goal) {
