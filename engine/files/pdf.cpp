@@ -6,9 +6,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <memory>
 #include <numeric>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "engine/core/text.h"
 
@@ -34,6 +37,9 @@ struct FreeObject {
 struct FreeFont {
     void operator()(PangoFontDescription* f) const { pango_font_description_free(f); }
 };
+struct FreeOptions {
+    void operator()(cairo_font_options_t* o) const { cairo_font_options_destroy(o); }
+};
 struct FreeIter {
     void operator()(PangoLayoutIter* i) const { pango_layout_iter_free(i); }
 };
@@ -42,6 +48,15 @@ using Pen = std::unique_ptr<cairo_t, FreePen>;
 using Layout = std::unique_ptr<PangoLayout, FreeObject>;
 using Font = std::unique_ptr<PangoFontDescription, FreeFont>;
 using Iter = std::unique_ptr<PangoLayoutIter, FreeIter>;
+using FontOptions = std::unique_ptr<cairo_font_options_t, FreeOptions>;
+
+// Letters have the same widths on every surface, so that a preview breaks lines and pages as the PDF does.
+FontOptions unhinted() {
+    FontOptions out(cairo_font_options_create());
+    cairo_font_options_set_hint_style(out.get(), CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(out.get(), CAIRO_HINT_METRICS_OFF);
+    return out;
+}
 
 cairo_status_t append(void* out, const unsigned char* data, unsigned int length) {
     static_cast<std::string*>(out)->append(reinterpret_cast<const char*>(data), length);
@@ -69,11 +84,14 @@ struct FontMapGuard {
     ~FontMapGuard() { pango_cairo_font_map_set_default(nullptr); }
 };
 
-// Lays out a document from top to bottom, page after page. Without `draws` it only measures.
+// Begins the next page, for which it may exchange the pen. False: the rest is only measured.
+using NextPage = std::function<bool(cairo_t*& pen)>;
+
+// Lays out a document from top to bottom, page after page. Without `next_page` it only measures.
 class Setting {
 public:
-    Setting(cairo_t* pen, double size, bool draws, int only_page = 0)
-        : pen_(pen), size_(size), draws_(draws), only_page_(only_page) {}
+    Setting(cairo_t* pen, double size, NextPage next_page = {})
+        : pen_(pen), size_(size), next_page_(std::move(next_page)), draws_(next_page_ != nullptr) {}
 
     int set(const Document& document) {
         if (!document.title.empty()) heading({1, document.title});
@@ -84,11 +102,10 @@ public:
     int missing() const { return missing_; }
 
 private:
-    bool draws_page() const { return draws_ && (only_page_ == 0 || only_page_ == pages_); }
-
     Layout layout(const std::string& text, double width, bool bold, double size) const {
         const std::string words = fit(text);
         Layout out(pango_cairo_create_layout(pen_));
+        pango_cairo_context_set_font_options(pango_layout_get_context(out.get()), unhinted_.get());
         Font font(pango_font_description_from_string(family));
         pango_font_description_set_absolute_size(font.get(), size * PANGO_SCALE);
         if (bold) pango_font_description_set_weight(font.get(), PANGO_WEIGHT_BOLD);
@@ -112,7 +129,7 @@ private:
 
     void room_for(double height) {
         if (y_ + height <= page_height - margin || y_ <= margin) return;
-        if (draws_ && only_page_ == 0) cairo_show_page(pen_);
+        if (draws_) draws_ = next_page_(pen_);
         ++pages_;
         y_ = margin;
     }
@@ -122,7 +139,7 @@ private:
     }
 
     void count_missing(const Layout& l) {
-        if (draws_page()) missing_ += pango_layout_get_unknown_glyphs_count(l.get());
+        if (draws_) missing_ += pango_layout_get_unknown_glyphs_count(l.get());
     }
 
     // Line by line, so that a long text can continue on the next page.
@@ -134,7 +151,7 @@ private:
             pango_layout_iter_get_line_extents(at.get(), nullptr, &logical);
             const double height = points(logical.height);
             room_for(height);
-            if (draws_page()) {
+            if (draws_) {
                 const double baseline = points(pango_layout_iter_get_baseline(at.get()) - logical.y);
                 cairo_move_to(pen_, x + points(logical.x), y_ + baseline);
                 pango_cairo_show_layout_line(pen_, pango_layout_iter_get_line_readonly(at.get()));
@@ -167,7 +184,7 @@ private:
         for (const std::string& item : b.items) {
             const Layout words = layout(item, text_width - indent, false, size_);
             room_for(1.4 * size_);
-            if (draws_page()) {
+            if (draws_) {
                 cairo_move_to(pen_, margin, y_);
                 const Layout mark = layout("\xE2\x80\xA2", 0, false, size_);
                 pango_cairo_show_layout(pen_, mark.get());
@@ -186,14 +203,14 @@ private:
             double height = tall;
             for (std::size_t k = i; k < std::min(i + 2, e.all.size()); ++k) {
                 const double x = margin + each * static_cast<double>(k - i);
-                if (draws_page()) picture(e.all[k], x + tall / 2, y_ + tall / 2, tall);
+                if (draws_) picture(e.all[k], x + tall / 2, y_ + tall / 2, tall);
                 const Layout name = layout(e.all[k].name, each - beside - size_, true, size_),
                              words = layout(e.all[k].words, each - beside - size_, false, size_);
                 const double both = height_of(name) + height_of(words), top = y_ + std::max(0.0, (tall - both) / 2);
                 height = std::max(height, both);
                 count_missing(name);
                 count_missing(words);
-                if (!draws_page()) continue;
+                if (!draws_) continue;
                 cairo_move_to(pen_, x + beside, top);
                 pango_cairo_show_layout(pen_, name.get());
                 cairo_move_to(pen_, x + beside, top + height_of(name));
@@ -261,7 +278,7 @@ private:
         room_for(height + 0.3 * size_);
         double x = margin;
         for (std::size_t i = 0; i < layouts.size(); ++i) {
-            if (draws_page()) {
+            if (draws_) {
                 cairo_move_to(pen_, x, y_ + 0.1 * size_);
                 count_missing(layouts[i]);
                 pango_cairo_show_layout(pen_, layouts[i].get());
@@ -279,7 +296,7 @@ private:
         gap(0.2);
         room_for(4 * size_);
         row_of(t, widths, names, true);
-        if (draws_page()) {
+        if (draws_) {
             cairo_set_line_width(pen_, 0.5);
             cairo_move_to(pen_, margin, y_);
             cairo_line_to(pen_, margin + std::accumulate(widths.begin(), widths.end(), 0.0), y_);
@@ -290,9 +307,10 @@ private:
     }
 
     cairo_t* pen_;
+    FontOptions unhinted_ = unhinted();
     double size_;
+    NextPage next_page_;
     bool draws_;
-    int only_page_;  // the page that is drawn; 0: all
     double y_ = margin;
     int pages_ = 1;
     int missing_ = 0;
@@ -300,7 +318,7 @@ private:
 
 double size_of_type(cairo_t* pen, const Document& document, bool one_page) {
     double size = usual_size;
-    while (one_page && size > least_size && Setting(pen, size, false).set(document) > 1) size -= 0.5;
+    while (one_page && size > least_size && Setting(pen, size).set(document) > 1) size -= 0.5;
     return size;
 }
 
@@ -352,7 +370,10 @@ std::variant<Pdf, Problem> pdf_of(const Document& document, bool one_page) {
             cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, document.title.c_str());
         cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR, "Banneret");
         const Pen pen(cairo_create(surface.get()));
-        Setting setting(pen.get(), size_of_type(pen.get(), document, one_page), true);
+        Setting setting(pen.get(), size_of_type(pen.get(), document, one_page), [](cairo_t*& page) {
+            cairo_show_page(page);
+            return true;
+        });
         setting.set(document);
         out.missing = setting.missing();
         cairo_show_page(pen.get());
@@ -368,15 +389,27 @@ std::variant<Pdf, Problem> pdf_of(const Document& document, bool one_page) {
 
 Preview preview_of(const Document& document, bool one_page, int width, int most) {
     const FontMapGuard guard;
+    struct Page {
+        Surface surface;
+        Pen pen;
+    };
+    std::vector<Page> pages;
+    const auto add_page = [&] {
+        const cairo_rectangle_t paper = {0, 0, page_width, page_height};
+        Surface surface(cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &paper));
+        Pen pen(cairo_create(surface.get()));
+        pages.push_back({std::move(surface), std::move(pen)});
+        return pages.back().pen.get();
+    };
     Preview out;
-    const cairo_rectangle_t paper = {0, 0, page_width, page_height};
-    double size = 0;
-    for (int page = 1; page <= most && (out.page_count == 0 || page <= out.page_count); ++page) {
-        const Surface surface(cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &paper));
-        const Pen pen(cairo_create(surface.get()));
-        if (size == 0) size = size_of_type(pen.get(), document, one_page);
-        out.page_count = Setting(pen.get(), size, true, page).set(document);
-        auto picture = painted(surface.get(), width);
+    cairo_t* const first = add_page();
+    out.page_count = Setting(first, size_of_type(first, document, one_page), [&](cairo_t*& pen) {
+                         if (std::ssize(pages) >= most) return false;
+                         pen = add_page();
+                         return true;
+                     }).set(document);
+    for (const Page& page : pages) {
+        auto picture = painted(page.surface.get(), width);
         if (picture == nullptr) return {};
         out.pages.push_back(std::move(picture));
     }

@@ -21,7 +21,8 @@ std::string missing_glyphs_words(int missing);
 // split across pages, headers are not repeated, and long cells are broken into lines. The problem gives the library's
 // error.
 std::variant<Pdf, Problem> pdf_of(const Document& document, bool one_page);
-// The first pages of that PDF, `width` pixels across, at most `most` of them. Empty if the library cannot draw them.
+// The first pages of that PDF, `width` pixels across, at most `most` (at least 1). Empty if the library cannot draw
+// them.
 Preview preview_of(const Document& document, bool one_page, int width, int most);
 
 }  // namespace banneret

@@ -87,6 +87,28 @@ TEST(Pdf, ThePreviewShowsThePagesOfThePdf) {
     EXPECT_EQ(first.page_count, 2);
 }
 
+// Every page has its own text, whether others are drawn or not.
+TEST(Pdf, APageOfThePreviewIsTheSameHoweverManyAreDrawn) {
+    std::string note;
+    for (int i = 0; i < 4000; ++i) note += "word" + std::to_string(i) + " ";
+    const Document d{"x", {Paragraph{note}, Bullets{{note}}}};
+    const Preview all = preview_of(d, false, 200, 99);
+    EXPECT_EQ(all.page_count, pages(made(d, false)));
+    ASSERT_EQ(static_cast<int>(all.pages.size()), all.page_count);
+    for (int most = 1; most < all.page_count; ++most) {
+        const Preview some = preview_of(d, false, 200, most);
+        ASSERT_EQ(static_cast<int>(some.pages.size()), most);
+        EXPECT_EQ(some.page_count, all.page_count);
+        for (std::size_t i = 0; i < some.pages.size(); ++i) EXPECT_EQ(some.pages[i]->pixels, all.pages[i]->pixels);
+    }
+    for (std::size_t i = 0; i < all.pages.size(); ++i) {
+        EXPECT_GT(ink(*all.pages[i]), i + 1 < all.pages.size() ? 0.05 : 0.0) << "text continues from page to page";
+        if (i > 0) {
+            EXPECT_NE(all.pages[i]->pixels, all.pages[i - 1]->pixels);
+        }
+    }
+}
+
 TEST(Pdf, OnePageIsOnePage) {
     EXPECT_EQ(pages(made(long_document(60), true)), 1);
     Document d{"Battle", {}};
