@@ -6,6 +6,7 @@
 
 #include "app/models/shell/desk.h"
 #include "app/models/shell/visibility.h"
+#include "app/models/tabletop/table_offers.h"
 #include "app/models/tabletop/table_setup.h"
 
 namespace banneret::app {
@@ -93,6 +94,7 @@ std::optional<Problem> TableCache::follow(const Transcript& t) {
         if (same < orders_.size()) go_back(same);
     }
     advice_.reset();
+    attack_.reset();
     if (!problem) problem = play_on(t);
     if (problem) {
         *this = TableCache{};
@@ -129,6 +131,33 @@ const CommandersChoice& TableCache::advice(const OpenBattle& battle) {
         advice_ = banneret::choose(*now_, *decision, TableCommander::steady, mind, true);
     }
     return *advice_;
+}
+
+std::optional<TablePlayModel::Attack> TableCache::attack_before(std::size_t orders, PerSide<bool> knows) {
+    if (!attack_ || attack_->orders != orders || !(attack_->knows == knows))
+        attack_ = KnownAttack{orders, knows, find_attack(orders, knows)};
+    return attack_->attack;
+}
+
+std::optional<TablePlayModel::Attack> TableCache::find_attack(std::size_t orders, PerSide<bool> knows) const {
+    if (orders == 0 || orders > orders_.size()) return std::nullopt;
+    const auto* shot = std::get_if<Shoot>(&orders_[orders - 1]);
+    const auto* charge = std::get_if<Charge>(&orders_[orders - 1]);
+    if (shot == nullptr && charge == nullptr) return std::nullopt;
+    const PieceId piece = shot != nullptr ? shot->piece : charge->piece;
+    const PieceId target = shot != nullptr ? shot->target : charge->target;
+    const Battle before = after(orders - 1);
+    const auto asked = before.pending();
+    if (!asked || asked->secret) return std::nullopt;
+    const BoardView then = board_for(before, knows, asked->side), now = board_for(after(orders), knows, asked->side);
+    const auto seen = [&](PieceId id) {
+        const BoardBlock* first = block_of(charge != nullptr ? then : now, id);
+        if (first == nullptr) first = block_of(charge != nullptr ? now : then, id);
+        return first != nullptr ? std::optional(BoardPoint{first->x, first->y}) : std::nullopt;
+    };
+    const auto from = seen(piece), to = seen(target);
+    if (!from || !to) return std::nullopt;
+    return TablePlayModel::Attack{asked->side, charge != nullptr, *from, *to};
 }
 
 const AbstractOdds& TableCache::abstract() {

@@ -35,6 +35,10 @@ public:
     // The log as visible to someone who knows only these sides.
     std::vector<TableLogLine> visible_lines(PerSide<int> colours, PerSide<bool> knows) const;
 
+    // The last of the first `orders` orders, if it was a shot or charge that was not secret, as seen by a viewer who
+    // knows these sides; computed once. None if the viewer sees a piece neither after the order nor before it.
+    std::optional<TablePlayModel::Attack> attack_before(std::size_t orders, PerSide<bool> knows);
+
     // The abstract system's odds of the battle as it began.
     const AbstractOdds& abstract();
 
@@ -57,6 +61,7 @@ private:
     void add_lines(std::vector<TableLogLine>& out, std::size_t order, PerSide<int> colours,
                    const EventFilter& is_visible) const;
     void learn_sides();
+    std::optional<TablePlayModel::Attack> find_attack(std::size_t orders, PerSide<bool> knows) const;
 
     std::optional<Battle> now_;
     std::shared_ptr<const Battle> shared_;  // returned last by shared_after()
@@ -71,6 +76,12 @@ private:
     PerSide<int> colours_;
     std::size_t lines_orders_ = 0;  // number of orders covered by the lines
     std::optional<CommandersChoice> advice_;
+    struct KnownAttack {
+        std::size_t orders = 0;
+        PerSide<bool> knows;
+        std::optional<TablePlayModel::Attack> attack;
+    };
+    std::optional<KnownAttack> attack_;  // returned last by attack_before()
     std::optional<AbstractOdds> abstract_;
 };
 

@@ -126,11 +126,14 @@ struct TablePlayModel {
 
     // Replay.
     std::size_t orders = 0, shown = 0;
+    // A charge from the piece's previous position, or a shot from its current one; only positions that the viewer saw.
     struct Attack {
-        PieceId piece{}, target{};
+        Side side{};
         bool charge = false;  // false: a shot
+        BoardPoint from, to;
     };
-    std::optional<Attack> last_attack;  // the order before the moment shown, if it was one that everybody saw
+    std::optional<Attack> last_attack;  // the last order before the moment shown, if it was a shot or charge that was
+                                        // not secret
     bool live = true, running = false;
     float speed = 4;
 

@@ -59,22 +59,6 @@ void add_log(TablePlayModel& m, TableCache& cache, PerSide<bool> knows) {
     while (!m.log.empty() && m.log.back().orders > m.shown) m.log.pop_back();
 }
 
-// The last order before the moment shown, if it was an open shot or charge.
-std::optional<TablePlayModel::Attack> attack_before(const TableCache& cache, const OpenBattle& here,
-                                                    std::size_t shown) {
-    const std::vector<TableOrder>& orders = here.transcript.table_orders;
-    if (shown == 0 || shown > orders.size()) return std::nullopt;
-    TablePlayModel::Attack out;
-    if (const auto* shot = std::get_if<Shoot>(&orders[shown - 1]))
-        out = {shot->piece, shot->target, false};
-    else if (const auto* charge = std::get_if<Charge>(&orders[shown - 1]))
-        out = {charge->piece, charge->target, true};
-    else
-        return std::nullopt;
-    const auto asked = cache.after(shown - 1).pending();
-    return asked && !asked->secret ? std::optional(out) : std::nullopt;
-}
-
 }  // namespace
 
 std::string bid_words(int amount, int point) {
@@ -121,9 +105,9 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
     if (m.playing)
         m.playing_words = counted(static_cast<std::int64_t>(m.orders - table.play.orders), "order") + " so far";
 
-    m.last_attack = attack_before(*cache, here, m.shown);
     const auto battle = cache->shared_after(m.shown);
     const PerSide<bool> knows = known_sides(desk, here);
+    m.last_attack = cache->attack_before(m.shown, knows);
     const auto decision = battle->pending();
     m.board = board_for(*battle, knows, decision ? decision->side : Side::first);
     const TableResult result = battle->result();

@@ -126,7 +126,7 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
         draw_table_areas(ui, m.board, sight, look.areas);
     }
     draw_table_pieces(ui, m, look, sight, hovered);
-    draw_table_traces(ui, m, look.traces, sight);
+    draw_attack_animation(ui, m, look.attack_animation, sight);
     ImGui::PopClipRect();
     list.AddRect(sight.from, sight.to, paint(ui.colours.line));
     draw_fits(ui, look, fits);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -59,16 +58,11 @@ struct TableLook {
         std::vector<BoardArea> fire, charge;
         std::vector<ImVec4> words;  // screen boxes of the words drawn in this frame
     } areas;
-    // The shot or charge that is moving on the board, and where the pieces stood before it.
-    struct Traces {
-        std::size_t shown = 0;  // the moment of the last frame
-        std::map<PieceId, BoardPoint> stood;
-        std::optional<BoardPoint> from;  // none: nothing moves
-        BoardPoint to;
-        bool charge = false;
-        Side side{};
-        double since = 0;  // seconds
-    } traces;
+    // When the last attack of the model began to move on the board.
+    struct AttackAnimation {
+        std::optional<std::size_t> shown;  // the moment of the last frame
+        std::optional<double> since;       // seconds; none: nothing moves
+    } attack_animation;
     bool busy() const { return dragged || ruler || against; }
 };
 
@@ -191,9 +185,10 @@ struct PointerText {
 };
 void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vector<PointerText>& lines, bool warning);
 
-// table_board_traces.cpp: the latest shot or charge moves once from piece to piece, if animations are on; it asks for
-// frames while it does. Call after the pieces are drawn.
-void draw_table_traces(const Ui& ui, const TablePlayModel& m, TableLook::Traces& traces, const TableSight& sight);
+// table_board_animation.cpp: the latest shot or charge moves once from piece to piece, if animations are on; it asks
+// for frames while it does. Call after the pieces are drawn.
+void draw_attack_animation(const Ui& ui, const TablePlayModel& m, TableLook::AttackAnimation& animation,
+                           const TableSight& sight);
 
 // table_board_pointer.cpp: the pieces under the pointer; clicks, drags and the ruler.
 void draw_table_pieces(const Ui& ui, const TablePlayModel& m, TableLook& look, const TableSight& sight, bool hovered);

@@ -127,6 +127,7 @@ void open_in_window(Desk& desk, History history, fs::path path, Page page) {
     desk.chooser.reset();
     desk.leaving.reset();
     desk.paste = false;
+    desk.map_days = false;
     desk.page = page;
     remember_open(desk);
 }

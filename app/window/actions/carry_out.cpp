@@ -40,6 +40,10 @@ void cancel(Desk& desk) {
         desk.message.reset();
 }
 
+bool exports(const Chooser& chooser) {
+    return chooser.what == ChooseFor::export_text || chooser.what == ChooseFor::export_army;
+}
+
 void go_to(Desk& desk, Page page) {
     if (needs_campaign(page) && !desk.history) return refuse(desk, "Open or start a campaign first.");
     desk.page = page;
@@ -164,6 +168,7 @@ void carry_out(Desk& desk, const Intent& intent) {
                 desk.focus = Focus{};
                 desk.table = TableDesk{};
                 desk.asked.reset();
+                desk.map_days = false;
                 desk.page = Page::start;
             },
             [&](const Quit& i) {
@@ -183,7 +188,7 @@ void carry_out(Desk& desk, const Intent& intent) {
                 desk.chooser->name = i.name;
                 desk.chooser->text = i.text;
                 desk.chooser->note = i.note;
-                desk.chooser->preview = i.preview;
+                if (!desk.player_safe) desk.chooser->preview = i.preview;
             },
             [&](const ExportBattle& i) { export_made(desk, exported(desk, i)); },
             [&](const ExportChronicle& i) { export_made(desk, exported(desk, i)); },
@@ -199,7 +204,11 @@ void carry_out(Desk& desk, const Intent& intent) {
                     i.steps == 0 ? 100 : text_percent_stepped(desk.settings.text_percent, i.steps);
                 keep_settings(desk);
             },
-            [&](const TogglePlayerSafe&) { desk.player_safe = !desk.player_safe; },
+            [&](const TogglePlayerSafe&) {
+                desk.player_safe = !desk.player_safe;
+                // The chooser would still show the name and the pages of an export for the referee.
+                if (desk.player_safe && desk.chooser && exports(*desk.chooser)) desk.chooser.reset();
+            },
             [&](const TogglePalette&) { desk.palette = !desk.palette; },
             [&](const ToggleHelp&) { desk.help = !desk.help; },
             [&](const TogglePaste&) {

@@ -179,6 +179,58 @@ TEST(SecretsApart, TheRefereeSeesThemAll) {
         EXPECT_THAT(all, HasSubstr(words)) << "the test looks where the words stand";
 }
 
+// The file chooser of an export shows its pages and its name.
+TEST(SecretsApart, TheExportOfTheRefereeIsClosedWhenPlayersLookOn) {
+    Desk desk = marked_campaign();
+    std::size_t secret = 0;
+    for (std::size_t version = 1; version < desk.history->size() && secret == 0; ++version) {
+        const SharedEntry entry = desk.history->version(version).entry;
+        if (entry->battle && (*entry->battle)->name == "ZqSecret battle") secret = version;
+    }
+    ASSERT_NE(secret, 0u);
+    desk.player_safe = false;
+    test::Driver driver{std::move(desk), 2400, 1600};
+    driver.ask(ExportBattle{secret, true, std::nullopt, DocumentForm::pdf});
+    ASSERT_TRUE(driver.app().models().chooser);
+    ASSERT_NE(driver.app().models().chooser->preview, nullptr);
+    EXPECT_THAT(driver.app().models().chooser->title, HasSubstr("zqsecret"));
+    driver.ask(TogglePlayerSafe{});
+    EXPECT_FALSE(driver.app().models().chooser);
+    EXPECT_EQ(marked_words_of(driver.items()), "");
+    driver.ask(ExportBattle{secret, true, std::nullopt, DocumentForm::pdf});
+    ASSERT_TRUE(driver.app().models().chooser);
+    EXPECT_EQ(driver.app().models().chooser->preview, nullptr) << "nor begun while they look on";
+    driver.ask(TogglePlayerSafe{});
+    ASSERT_TRUE(driver.app().models().chooser) << "its end hides nothing";
+    driver.ask(Cancel{});
+    driver.ask(ChooseFile{ChooseFor::open});
+    driver.ask(TogglePlayerSafe{});
+    EXPECT_TRUE(driver.app().models().chooser) << "files to open are no secret";
+}
+
+TEST(SecretsApart, NoEarlierOrLaterDayOfTheMapTellsThem) {
+    test::Driver driver{marked_campaign(), 2400, 1600};
+    driver.ask(GoTo{Page::campaign});
+    driver.ask(GiveCommand{PassDays{1}});
+    driver.ask(ToggleMapDays{});
+    ASSERT_NE(driver.item("day on the map"), nullptr) << driver.every_item();
+    const ScreenRect slider = driver.item("day on the map")->spot;
+    for (int part = 0; part <= 10; ++part) {
+        ImGui::GetIO().MousePos = {slider.left + (slider.right - slider.left) * static_cast<float>(part) / 10,
+                                   (slider.top + slider.bottom) / 2};
+        driver.frame();
+        ImGui::GetIO().MouseDown[0] = true;
+        driver.frame();
+        ImGui::GetIO().MouseDown[0] = false;
+        driver.settle();
+        EXPECT_EQ(marked_words_of(driver.items()), "");
+        for (const ItemLog::Item& item : driver.items().items)
+            if (item.words.ends_with(" on the map") && part < 10) {
+                EXPECT_TRUE(item.words.starts_with("Red ") || item.words == "day on the map") << item.words;
+            }
+    }
+}
+
 TEST(SecretsApart, NoPaletteEntryTellsThem) {
     const Desk desk = marked_campaign();
     for (const PaletteEntry& entry : make_palette(desk))

@@ -1,5 +1,6 @@
 #include "app/models/chronicle/chronicle_model.h"
 #include "app/models/shell/palette.h"
+#include "app/models/tabletop/table_offers.h"
 #include "engine/rulesets/lionheart/lionheart.h"
 #include "tests/app/panels/table_scene.h"
 
@@ -288,6 +289,61 @@ TEST_P(TableAtHome, WhatIsSecretIsSealedInThePlayerSafeView) {
     EXPECT_GT(open, 0);
     if (std::string(GetParam()) == "lionheart-variant") {
         EXPECT_GT(sealed, 0);
+    }
+}
+
+// The players see no position of a piece from before it came into sight, neither in the movement of its first attack.
+TEST_P(TableAtHome, AnAttackFromHidingBeginsWhereThePlayersSeeThePiece) {
+    for (const ArmyId army : {battle()->first, battle()->second}) {
+        Army hides = *find_army(desk.history->now(), army);
+        for (Unit& unit : hides.units) unit.abilities.add(Ability::camouflage);
+        ask(GiveCommand{PutArmy{hides, ""}});
+        ASSERT_EQ(refusal(), "");
+    }
+    const Desk before_the_muster = desk;
+    int from_hiding = 0, charges = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        desk = before_the_muster;
+        desk.table.cache = new_table_cache();
+        ask(MusterTable{id});
+        TablePlan plan = muster().plan;
+        plan.stratagem.first = plan.stratagem.second = Stratagem::ambush;
+        ask(ChangeMuster{GetParam(), plan, seed});
+        ask(BeginTable{});
+        ask(HandBoth{TableCommander::by_the_book});
+        ask(PlayOnTable{PlayFor::to_the_end});
+        TableCache& cache = *table_cache(desk, *battle());
+        const std::vector<TableOrder> orders = battle()->transcript.table_orders;
+        for (std::size_t i = 0; i < orders.size(); ++i) {
+            const auto* shot = std::get_if<Shoot>(&orders[i]);
+            const auto* charge = std::get_if<Charge>(&orders[i]);
+            if (shot == nullptr && charge == nullptr) continue;
+            const PieceId piece = shot != nullptr ? shot->piece : charge->piece;
+            const Battle before = cache.after(i), after = cache.after(i + 1);
+            for (const Side players : both_sides) {
+                PerSide<bool> knows;
+                knows[players] = true;
+                const auto attack = cache.attack_before(i + 1, knows);
+                const BoardView then_seen = before.view(players), now_seen = after.view(players);
+                const BoardBlock *then = block_of(then_seen, piece), *now = block_of(now_seen, piece);
+                if (attack && charge != nullptr && then != nullptr) {
+                    ++charges;
+                    EXPECT_EQ(attack->from, (BoardPoint{then->x, then->y}));
+                    EXPECT_TRUE(attack->charge);
+                }
+                if (then != nullptr) continue;
+                ++from_hiding;
+                if (now == nullptr) {
+                    EXPECT_FALSE(attack);
+                } else if (attack) {
+                    EXPECT_EQ(attack->from, (BoardPoint{now->x, now->y}));
+                }
+            }
+        }
+    }
+    EXPECT_GT(charges, 0);
+    if (std::string(GetParam()) == "lionheart-variant") {
+        EXPECT_GT(from_hiding, 0);
     }
 }
 

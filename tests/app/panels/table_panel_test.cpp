@@ -114,25 +114,29 @@ TEST_P(TableByHand, ShotsAndChargesMoveOnceIfAnimationsAreOn) {
         test::Driver driver(std::move(d));
         ASSERT_NO_FATAL_FAILURE(begin(driver));
         ASSERT_NO_FATAL_FAILURE(deploy(driver));
-        const auto traced = [&] {
+        const auto animated = [&] {
             return std::any_of(driver.items().words.begin(), driver.items().words.end(),
-                               [](const std::string& words) { return words.starts_with("trace: "); });
+                               [](const std::string& words) { return words.starts_with("animation: "); });
         };
         int orders = 0;
         while (!table(driver).last_attack && orders++ < 300)
             ASSERT_NO_FATAL_FAILURE(give(driver, *table(driver).advised));
         ASSERT_TRUE(table(driver).last_attack);
-        EXPECT_EQ(traced(), on);
+        EXPECT_EQ(animated(), on);
         EXPECT_EQ(driver.app().moving(), on);
         for (int i = 0; i < 60; ++i) driver.frame();
-        EXPECT_FALSE(traced());
+        EXPECT_FALSE(animated());
         EXPECT_FALSE(driver.app().moving());
-        // Going back in the replay shows no attack; the step to it shows it again.
+        // Going back in the replay shows no attack; the step to it shows it again, a jump over several orders does not.
         const std::size_t now = table(driver).orders;
         driver.ask(TableIntent{ShowMoment{now - 1}});
-        EXPECT_FALSE(traced());
+        EXPECT_FALSE(animated());
         driver.ask(TableIntent{ShowMoment{}});
-        EXPECT_EQ(traced(), on);
+        EXPECT_EQ(animated(), on);
+        driver.ask(TableIntent{ShowMoment{0}});
+        driver.ask(TableIntent{ShowMoment{}});
+        ASSERT_TRUE(table(driver).last_attack);
+        EXPECT_FALSE(animated());
     }
 }
 
