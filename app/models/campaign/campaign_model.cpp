@@ -128,7 +128,7 @@ void add_battles(CampaignModel& m, const Desk& desk, const Campaign& c) {
 
 }  // namespace
 
-CampaignModel make_campaign_model(const Desk& desk) {
+CampaignModel make_campaign_model(const Desk& desk, const std::shared_ptr<const ArmyTracks>& known) {
     CampaignModel m;
     const Campaign* c = campaign(desk);
     if (c == nullptr) return m;
@@ -153,7 +153,7 @@ CampaignModel make_campaign_model(const Desk& desk) {
     m.today_words =
         fmt::format("{}{}, day {}", m.long_date, m.season.empty() ? "" : ", " + m.season, with_commas(c->day));
     m.map = make_map_model(desk);
-    if (desk.map_days) m.map_time = make_map_time(desk, m.map);
+    if (desk.map_days) m.army_tracks = make_army_tracks(desk, m.map, known);
     m.month_view = make_month_model(desk);
     m.asked = desk.focus.asked;
     m.asked_place = desk.focus.place;

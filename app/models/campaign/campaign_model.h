@@ -1,12 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "app/models/campaign/army_tracks.h"
 #include "app/models/campaign/campaign_records_model.h"
 #include "app/models/campaign/map_model.h"
-#include "app/models/campaign/map_time.h"
 #include "app/models/campaign/month_model.h"
 #include "app/models/shell/desk.h"
 
@@ -74,13 +75,14 @@ struct CampaignModel {
     std::string no_armies;  // the page says this if it lists no army
 
     MapModel map;
-    std::optional<MapTime> map_time;  // while the map shows other days
+    std::shared_ptr<const ArmyTracks> army_tracks;  // while the map shows other days
     MonthModel month_view;
     StrengthModel strength;
     WoundedModel wounded;
     MarchesModel marches;
 };
-CampaignModel make_campaign_model(const Desk& desk);
+// `known`: the tracks of the model before, kept while they hold.
+CampaignModel make_campaign_model(const Desk& desk, const std::shared_ptr<const ArmyTracks>& known = {});
 
 // A new side with a free name, and a free colour while there is one.
 PutFaction new_side(const CampaignModel& m);

@@ -17,11 +17,8 @@ constexpr int most_nights = 400;
 
 std::vector<MapPoint> nights_of(const Way& way, Progress from, int rate, Pace pace) {
     std::vector<MapPoint> out;
-    for (int i = 0; i < most_nights; ++i) {
-        from = day_walked(way, from, rate, pace).at;
-        if (arrived(way, from)) break;
-        out.push_back(point_at(way, from));
-    }
+    for (const Progress at : days_ahead(way, from, rate, pace, most_nights))
+        if (!arrived(way, at)) out.push_back(point_at(way, at));
     return out;
 }
 
@@ -92,6 +89,16 @@ MapModel make_map_model(const Desk& desk) {
         m.lines.push_back(std::move(line));
     }
     return m;
+}
+
+std::string token_tip(const MapModel& m, const MapModel::Token& token) {
+    std::string words = token.side + (token.men.empty() ? "" : ": " + token.men);
+    if (!token.place.empty()) words += "\n" + token.place;
+    for (const MapModel::Line& line : m.lines)
+        if (line.army == token.id && !line.words.empty()) words += "\nMarches " + line.words;
+    if (!token.cannot_march.empty()) return words + "\n" + token.cannot_march;
+    words += fmt::format("\n{} miles a day{}", token.rate, token.slowest.empty() ? "" : ", as " + token.slowest);
+    return words + "\nDrag it to its destination";
 }
 
 MarchPreview preview_march(const MapModel& m, const MapModel::Token& army, MapPoint to, Pace pace) {

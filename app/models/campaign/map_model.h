@@ -21,7 +21,7 @@ struct MapModel {
         int colour = 0;
         Arms arms;
         MapPoint at;
-        std::string men;           // "600 men, 49.6 US"; empty where hidden
+        std::string men;           // "600 men, 49.6 US"; empty where hidden, and on another day
         std::string cannot_march;  // why it cannot march; empty: it can
         int rate = 0;              // miles a day
         std::string slowest;
@@ -35,7 +35,7 @@ struct MapModel {
         int colour = 0;
         std::vector<MapPoint> points;
         std::vector<MapPoint> nights;
-        std::string words;  // "to Peat Landing, 12.5 miles, arriving on 14 Harvest 1043"
+        std::string words;  // "to Peat Landing, 12.5 miles, arriving on 14 Harvest 1043"; of a trail empty
         bool careful = false;
     };
     std::vector<Line> lines;
@@ -43,6 +43,9 @@ struct MapModel {
     std::int32_t day = 0;
 };
 MapModel make_map_model(const Desk& desk);
+// What the tooltip of an army on the map says, line by line: side and men, place, march, and how far it goes in a day
+// or why it cannot march.
+std::string token_tip(const MapModel& m, const MapModel::Token& token);
 
 // A march whose destination the user is still choosing on the map.
 struct MarchPreview {

@@ -10,7 +10,7 @@ void refresh_page(Models& m, const Desk& desk) {
             m.start = make_start_model(desk);
             break;
         case Page::campaign:
-            m.campaign = make_campaign_model(desk);
+            m.campaign = make_campaign_model(desk, m.campaign.army_tracks);
             break;
         case Page::armies:
             m.armies = make_armies_model(desk);

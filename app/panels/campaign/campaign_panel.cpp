@@ -135,13 +135,10 @@ private:
 
     // `height` 0: the remaining height.
     void draw_map_part(const Ui& ui, const CampaignModel& m, float height) {
-        draw_map_tools(ui, m.map, view_.map);
+        draw_map_tools(ui, m.map, view_.map, m.army_tracks != nullptr);
         draw_map_days(ui, m, view_);
         const float left = ImGui::GetContentRegionAvail().y, tall = height > 0 ? height : std::max(left, ui.em(8));
-        if (m.map_time && view_.map_day)
-            draw_map(ui, map_at(m.map, *m.map_time, *view_.map_day), view_.map, tall);
-        else
-            draw_map(ui, m.map, view_.map, tall);
+        draw_map(ui, map_shown(m, view_), view_.map, tall);
     }
 
     void draw_beside(const Ui& ui, const CampaignModel& m) {

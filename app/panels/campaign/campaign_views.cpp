@@ -72,12 +72,12 @@ void army_row(const Ui& ui, const CampaignModel::ArmyLine& army) {
     ImGui::PopID();
 }
 
-// The arms of a side, and the list that changes them. A tincture that would break the rule says so; another field takes
-// a charge that shows on it.
+// The arms of a side, with a list to change them. Tinctures that break the rule of tincture are greyed out; a new field
+// also changes the charge's tincture if the rule requires it.
 void arms_field(const Ui& ui, const Faction& side) {
     const Arms now = arms_of(side);
     std::vector<Picked> rows = {
-        {"as given###arms-as-given", "", "Arms that follow from the side's colour.", side.arms ? 0 : 1}};
+        {"default###arms-default", "", "The arms that its colour and number give.", side.arms ? 0 : 1}};
     const auto same = [](auto a, auto b) { return a == b ? 1 : 0; };
     const std::string of = "###arms-";
     for (std::size_t i = 0; i < tincture_count; ++i) {
@@ -99,7 +99,8 @@ void arms_field(const Ui& ui, const Faction& side) {
     draw_shield(ui, *ImGui::GetWindowDrawList(), now, {from.x + ui.em(1), from.y + ui.em(row_height) * 0.5f},
                 ui.em(1.5f));
     hover_tip(ui, capitalised(words(now)));
-    if (!picked) return;
+    // A click on what is chosen already changes nothing.
+    if (!picked || rows[*picked].times > 0) return;
     Faction faction = side;
     std::size_t row = *picked;
     if (row == 0) {
@@ -107,8 +108,7 @@ void arms_field(const Ui& ui, const Faction& side) {
     } else {
         Arms arms = now;
         if (--row < tincture_count) {
-            arms.field = static_cast<Tincture>(row);
-            if (!keeps_rule_of_tincture(arms)) arms.ink = is_metal(arms.field) ? Tincture::black : Tincture::gold;
+            arms = with_field(now, static_cast<Tincture>(row));
         } else if ((row -= tincture_count) < bearing_count) {
             arms.bearing = static_cast<Bearing>(row);
         } else {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,6 +42,12 @@ struct CampaignView {
     PostponeTyping postpone;
     MapView map;
     std::optional<double> map_day;  // the day that the map shows; none: today
+    struct OtherDay {
+        std::shared_ptr<const ArmyTracks> tracks;
+        double day = 0;
+        MapModel map;
+    };
+    std::optional<OtherDay> other_day;  // returned last by map_shown()
     MonthLook month;
     NewCampaignTyping fresh;
     bool rates_open = false;
@@ -63,6 +70,8 @@ void draw_rates(const Ui& ui, const CampaignModel& m, CampaignView& view);
 
 // map_days.cpp: the slider of days above the map.
 void draw_map_days(const Ui& ui, const CampaignModel& m, CampaignView& view);
+// The map of the day on the slider; computed once for each day.
+const MapModel& map_shown(const CampaignModel& m, CampaignView& view);
 
 // month_view.cpp: the month as a page of weeks. cancel_month() ends a drag; false if there was none.
 void draw_month(const Ui& ui, const MonthModel& m, MonthLook& look);

@@ -115,6 +115,11 @@ ImVec2 MapSight::at(MapPoint p) const {
             static_cast<float>(std::clamp(y, -50'000.0, 50'000.0))};
 }
 
+bool MapSight::operator==(const MapSight& other) const {
+    return from.x == other.from.x && from.y == other.from.y && to.x == other.to.x && to.y == other.to.y &&
+           east == other.east && north == other.north && scale == other.scale;
+}
+
 MapPoint MapSight::point(ImVec2 screen) const {
     const double x = (screen.x - (from.x + to.x) * 0.5) / scale + east,
                  y = -(screen.y - (from.y + to.y) * 0.5) / scale + north;
@@ -246,16 +251,17 @@ void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, Pla
     }
 }
 
-double miles_of_scale_bar(const Ui& ui, const MapSight& sight) {
-    double miles = 1;
-    for (int step = 0; miles * sight.scale < ui.em(4) && step < 20; ++step) miles *= step % 3 == 1 ? 2.5 : 2;
-    return miles;
+ScaleBar scale_bar(const Ui& ui, const MapSight& sight) {
+    ScaleBar bar;
+    for (int step = 0; bar.miles * sight.scale < ui.em(4) && step < 20; ++step) bar.miles *= step % 3 == 1 ? 2.5 : 2;
+    bar.from = {sight.from.x + ui.em(gap), sight.to.y - ui.em(gap)};
+    bar.width = static_cast<float>(bar.miles * sight.scale);
+    return bar;
 }
 
 void draw_map_scale(const Ui& ui, const MapSight& sight) {
-    const double miles = miles_of_scale_bar(ui, sight);
-    const float width = static_cast<float>(miles * sight.scale), x = sight.from.x + ui.em(gap),
-                y = sight.to.y - ui.em(gap);
+    const auto [miles, from, width] = scale_bar(ui, sight);
+    const auto [x, y] = from;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImU32 ink = paint(ui.colours.text);
     for (const float at : {0.0f, width})

@@ -28,14 +28,14 @@ MapBox box_at(ImVec2 from, ImVec2 size) {
     return {from, {from.x + size.x, from.y + size.y}};
 }
 
-// A straight piece of a road, in pixels.
-struct RoadPiece {
+// A straight part of a road, in pixels.
+struct RoadSegment {
     ImVec2 from, to;
 };
 
-// The length of the piece inside the box, by clipping it at each side.
-float length_inside(const RoadPiece& piece, const MapBox& box) {
-    const float x = piece.to.x - piece.from.x, y = piece.to.y - piece.from.y;
+// The length of the segment inside the box (Liang-Barsky clipping).
+float length_inside(const RoadSegment& segment, const MapBox& box) {
+    const float x = segment.to.x - segment.from.x, y = segment.to.y - segment.from.y;
     float enters = 0, leaves = 1;
     const auto side = [&](float step, float room) {
         if (step == 0) return room >= 0;
@@ -43,26 +43,26 @@ float length_inside(const RoadPiece& piece, const MapBox& box) {
         (step < 0 ? enters : leaves) = step < 0 ? std::max(enters, at) : std::min(leaves, at);
         return true;
     };
-    const bool near = side(-x, piece.from.x - box.from.x) && side(x, box.to.x - piece.from.x) &&
-                      side(-y, piece.from.y - box.from.y) && side(y, box.to.y - piece.from.y);
+    const bool near = side(-x, segment.from.x - box.from.x) && side(x, box.to.x - segment.from.x) &&
+                      side(-y, segment.from.y - box.from.y) && side(y, box.to.y - segment.from.y);
     return near && enters < leaves ? (leaves - enters) * std::hypot(x, y) : 0;
 }
 
-float road_inside(const MapBox& box, std::span<const RoadPiece> roads) {
+float road_inside(const MapBox& box, std::span<const RoadSegment> roads) {
     float out = 0;
-    for (const RoadPiece& piece : roads) {
-        if (std::max(piece.from.x, piece.to.x) < box.from.x || std::min(piece.from.x, piece.to.x) > box.to.x ||
-            std::max(piece.from.y, piece.to.y) < box.from.y || std::min(piece.from.y, piece.to.y) > box.to.y)
+    for (const RoadSegment& segment : roads) {
+        if (std::max(segment.from.x, segment.to.x) < box.from.x || std::min(segment.from.x, segment.to.x) > box.to.x ||
+            std::max(segment.from.y, segment.to.y) < box.from.y || std::min(segment.from.y, segment.to.y) > box.to.y)
             continue;
-        out += length_inside(piece, box);
+        out += length_inside(segment, box);
     }
     return out;
 }
 
 // Boxes and lines that a name should not cover.
-struct Crowd {
+struct LabelObstacles {
     std::span<const MapBox> names;
-    std::span<const RoadPiece> roads;
+    std::span<const RoadSegment> roads;
     float road_width = 0;         // pixels
     const MapBox* map = nullptr;  // a box should not leave it; none: it may
 };
@@ -73,16 +73,17 @@ float area_of(const MapBox& box) {
 
 // The box least covered by names and crossed least by roads; later boxes get a small penalty. A box that lies on names
 // or leaves the map cannot be read, so both count more than a road or a late place.
-MapBox best_of(std::span<const MapBox> boxes, const Crowd& crowd) {
+MapBox best_of(std::span<const MapBox> boxes, const LabelObstacles& obstacles) {
     constexpr float unreadable = 4;
     MapBox best = boxes.front();
     float least = -1;
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const MapBox& box = boxes[i];
         const float area = area_of(box);
-        const float outside = crowd.map != nullptr ? area - covered(box, std::span(crowd.map, 1)) : 0;
-        const float cost = (covered(box, crowd.names) + outside) * unreadable +
-                           road_inside(box, crowd.roads) * crowd.road_width + area * 0.015f * static_cast<float>(i);
+        const float outside = obstacles.map != nullptr ? area - covered(box, std::span(obstacles.map, 1)) : 0;
+        const float cost = (covered(box, obstacles.names) + outside) * unreadable +
+                           road_inside(box, obstacles.roads) * obstacles.road_width +
+                           area * 0.015f * static_cast<float>(i);
         if (least >= 0 && cost >= least) continue;
         least = cost;
         best = box;
@@ -91,7 +92,7 @@ MapBox best_of(std::span<const MapBox> boxes, const Crowd& crowd) {
 }
 
 // Preferred positions: right of the place as on most maps, then left, below, above, and the corners.
-MapBox name_box(const Ui& ui, ImVec2 c, ImVec2 size, const Crowd& crowd) {
+MapBox name_box(const Ui& ui, ImVec2 c, ImVec2 size, const LabelObstacles& obstacles) {
     const float away = ui.em(0.75f), up = c.y - size.y * 0.55f;
     const float below = c.y + ui.em(0.6f), above = c.y - ui.em(0.6f) - size.y, near = ui.em(0.4f);
     const std::array<MapBox, 8> boxes = {box_at({c.x + away, up}, size),
@@ -102,11 +103,11 @@ MapBox name_box(const Ui& ui, ImVec2 c, ImVec2 size, const Crowd& crowd) {
                                          box_at({c.x + near, above}, size),
                                          box_at({c.x - near - size.x, below}, size),
                                          box_at({c.x - near - size.x, above}, size)};
-    return best_of(boxes, crowd);
+    return best_of(boxes, obstacles);
 }
 
 // Below or above the spot, to the right or left; as a last resort farther away, with a line to it.
-MapBox stack_box(const Ui& ui, ImVec2 c, ImVec2 size, bool named, const Crowd& crowd) {
+MapBox stack_box(const Ui& ui, ImVec2 c, ImVec2 size, bool named, const LabelObstacles& obstacles) {
     const float near = named ? ui.em(0.7f) : -ui.em(0.75f), inset = ui.em(0.8f), step = ui.em(army_pitch);
     const float right = c.x - inset, left = c.x + inset - size.x;
     std::vector<MapBox> boxes;
@@ -119,20 +120,20 @@ MapBox stack_box(const Ui& ui, ImVec2 c, ImVec2 size, bool named, const Crowd& c
         boxes.push_back(box_at({c.x + ui.em(2.5f), middle}, size));
         boxes.push_back(box_at({c.x - ui.em(2.5f) - size.x, middle}, size));
     }
-    return best_of(boxes, crowd);
+    return best_of(boxes, obstacles);
 }
 
 std::vector<MapStack> stacks(const Ui& ui, const MapModel& m, const MapSight& sight) {
     std::vector<MapStack> out;
-    for (const MapModel::Token& token : m.tokens) {
-        const ImVec2 at = sight.at(token.at);
+    for (std::size_t i = 0; i < m.tokens.size(); ++i) {
+        const ImVec2 at = sight.at(m.tokens[i].at);
         const auto found = std::find_if(out.begin(), out.end(), [&](const MapStack& s) {
             return std::abs(s.spot.x - at.x) < ui.em(1.2f) && std::abs(s.spot.y - at.y) < ui.em(1.2f);
         });
         if (found == out.end())
-            out.push_back({at, {}, {&token}, false});
+            out.push_back({at, {}, {i}, false});
         else
-            found->armies.push_back(&token);
+            found->armies.push_back(i);
     }
     return out;
 }
@@ -162,10 +163,11 @@ bool on_ground(const std::vector<std::vector<ImVec2>>& outlines, std::size_t reg
     return true;
 }
 
-// On the region's own ground, near its middle, where no other name is and, if it can be, no road; none without room.
+// The position of a region's name: on its own ground, clear of other names, if possible clear of roads, nearest to its
+// middle. None without room.
 std::optional<ImVec2> region_name(const MapModel& m, const std::vector<std::vector<ImVec2>>& outlines,
                                   std::size_t region, const MapSight& sight, std::span<const MapBox> others,
-                                  std::span<const RoadPiece> roads) {
+                                  std::span<const RoadSegment> roads) {
     const std::string& name = m.map->regions[region].name;
     // The place of that name shows it already.
     if (name.empty() || find_place(*m.map, name) != nullptr) return std::nullopt;
@@ -203,28 +205,28 @@ std::optional<ImVec2> region_name(const MapModel& m, const std::vector<std::vect
     return free != found.end() ? std::optional(free->from) : std::nullopt;
 }
 
-ImVec2 stack_size(const Ui& ui, const MapStack& stack) {
+ImVec2 stack_size(const Ui& ui, const MapModel& m, const MapStack& stack) {
     ImVec2 size = {0, ui.em(army_pitch) * static_cast<float>(stack.armies.size())};
-    for (const MapModel::Token* token : stack.armies) size.x = std::max(size.x, army_size(ui, *token).x);
+    for (const std::size_t army : stack.armies) size.x = std::max(size.x, army_size(ui, m.tokens[army]).x);
     return size;
 }
 
-// Around the bar and its words.
+// The area of the scale bar and its label.
 MapBox scale_box(const Ui& ui, const MapSight& sight) {
-    const float x = sight.from.x + ui.em(gap), y = sight.to.y - ui.em(gap);
-    const auto wide = static_cast<float>(miles_of_scale_bar(ui, sight) * sight.scale);
-    return {{x, y - ui.em(1.6f)}, {x + std::max(wide, ui.em(5)), y + ui.em(0.2f)}};
+    const ScaleBar bar = scale_bar(ui, sight);
+    return {{bar.from.x, bar.from.y - ui.em(1.6f)},
+            {bar.from.x + std::max(bar.width, ui.em(5)), bar.from.y + ui.em(0.2f)}};
 }
 
 // The roads in sight.
-std::vector<RoadPiece> road_pieces(const MapModel& m, const MapSight& sight) {
-    std::vector<RoadPiece> out;
+std::vector<RoadSegment> road_segments(const MapModel& m, const MapSight& sight) {
+    std::vector<RoadSegment> out;
     const MapBox whole = {sight.from, sight.to};
     for (const Road& road : m.map->roads) {
         const std::vector<MapPoint> line = line_of(*m.map, road);
         for (std::size_t i = 1; i < line.size(); ++i) {
-            const RoadPiece piece = {sight.at(line[i - 1]), sight.at(line[i])};
-            if (road_inside(whole, std::span(&piece, 1)) > 0) out.push_back(piece);
+            const RoadSegment segment = {sight.at(line[i - 1]), sight.at(line[i])};
+            if (road_inside(whole, std::span(&segment, 1)) > 0) out.push_back(segment);
         }
     }
     return out;
@@ -237,7 +239,7 @@ float covered(const MapBox& box, std::span<const MapBox> by) {
     for (const MapBox& other : by) {
         const float wide = std::min(box.to.x, other.to.x) - std::max(box.from.x, other.from.x);
         const float tall = std::min(box.to.y, other.to.y) - std::max(box.from.y, other.from.y);
-        if (wide > 0 && tall > 0) out += wide * tall;
+        if (wide > 0 && tall > 0) out += wide * tall * other.weight;
     }
     return out;
 }
@@ -274,9 +276,9 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_partition(order.begin(), order.end(), [&](std::size_t i) { return is_strong(places[i]); });
     out.places.resize(places.size());
-    const std::vector<RoadPiece> roads = road_pieces(m, sight);
+    const std::vector<RoadSegment> roads = road_segments(m, sight);
     const MapBox whole = {sight.from, sight.to};
-    // A place outside the map has its name outside, too, so that names do not pile up at the edge.
+    // A place outside the visible map may have its name outside too; otherwise such names would crowd at the edge.
     const auto map_around = [&](ImVec2 p) {
         const bool inside = p.x >= whole.from.x && p.x <= whole.to.x && p.y >= whole.from.y && p.y <= whole.to.y;
         return inside ? &whole : nullptr;
@@ -294,9 +296,10 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
             return std::hypot(c.x - stack.spot.x, c.y - stack.spot.y) <= mark;
         });
         stack.box =
-            stack_box(ui, stack.spot, stack_size(ui, stack), stack.at_place, {taken, {}, 0, map_around(stack.spot)});
-        // Counted three times, as an army under another cannot be clicked.
-        taken.insert(taken.end(), 3, stack.box);
+            stack_box(ui, stack.spot, stack_size(ui, m, stack), stack.at_place, {taken, {}, 0, map_around(stack.spot)});
+        // An army under another cannot be clicked.
+        stack.box.weight = 3;
+        taken.push_back(stack.box);
     }
     std::vector<std::vector<ImVec2>> outlines;
     for (const Region& region : m.map->regions)
@@ -308,6 +311,18 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
             taken.push_back(box_at(*out.regions.back(), ImGui::CalcTextSize(m.map->regions[i].name.c_str())));
     }
     return out;
+}
+
+const MapWords& known_words(const Ui& ui, const MapModel& m, const MapSight& sight, MapView& view) {
+    std::vector<MapLabels::Army> armies;
+    for (const MapModel::Token& token : m.tokens) armies.push_back({token.name, token.at});
+    const MapLabels* known = view.labels.get();
+    const bool same = known != nullptr && known->map.same_object(m.map) && known->sight == sight &&
+                      known->pixels == ui.fonts.pixels && known->armies == armies;
+    if (!same)
+        view.labels = std::make_shared<MapLabels>(
+            MapLabels{m.map, std::move(armies), sight, ui.fonts.pixels, placed_words(ui, m, sight)});
+    return view.labels->words;
 }
 
 void fit_map(const Ui& ui, const MapModel& m, MapView& view, ImVec2 size) {

@@ -14,8 +14,9 @@ namespace banneret::app {
 
 struct MapBox {
     ImVec2 from, to;
+    float weight = 1;  // how bad it is to cover it
 };
-// The area of `box` covered by the others, in square pixels.
+// The area of `box` covered by the others, in square pixels, each times its weight.
 float covered(const MapBox& box, std::span<const MapBox> by);
 
 // The name of a place as shown on the map.
@@ -23,10 +24,10 @@ std::string shown_name(const Place& place);
 
 // Armies at one spot, listed below each other.
 struct MapStack {
-    ImVec2 spot;  // the position of the armies
-    MapBox box;   // the area of their names
-    std::vector<const MapModel::Token*> armies;
-    bool at_place = false;  // a place of the map has its mark there
+    ImVec2 spot;                      // the position of the armies
+    MapBox box;                       // the area of their names
+    std::vector<std::size_t> armies;  // indices of the model's tokens
+    bool at_place = false;            // a place of the map has its mark there
 };
 
 // The end, at the names, of the line that joins armies to their names; none if the names stand beside the armies. A
@@ -39,6 +40,21 @@ struct MapWords {
     std::vector<std::optional<ImVec2>> regions;  // for each region; none without room
 };
 MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight);
+// The words placed in an earlier frame, and all that they depend on.
+struct MapLabels {
+    struct Army {
+        std::string name;
+        MapPoint at;
+        bool operator==(const Army&) const = default;
+    };
+    Shared<Map> map;
+    std::vector<Army> armies;
+    MapSight sight;
+    float pixels = 0;  // of the font
+    MapWords words;
+};
+// Like placed_words(), but places them only if something they depend on has changed. Valid until the next call.
+const MapWords& known_words(const Ui& ui, const MapModel& m, const MapSight& sight, MapView& view);
 // The size of an army's framed name.
 ImVec2 army_size(const Ui& ui, const MapModel::Token& token);
 constexpr float army_pitch = 1.55f;  // distance between names of a stack, in font units

@@ -11,7 +11,7 @@
 
 namespace banneret::app {
 
-void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
+void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view, bool days) {
     Flow flow(ui, gap_small);
     const auto zoom_by = [&](double by) {
         view.scale = std::clamp(view.scale * by, least_map_scale, most_map_scale);
@@ -31,7 +31,8 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
         Switch{"Spare the wounded###spare-the-wounded",
                "Marches go at most half the movement rate a day, so that the wounded still return (AD-R11).",
                view.careful},
-        Switch{"Days###map-days", "A slider shows where the armies were, and where their marches lead.", view.days},
+        Switch{"Days###map-days", "Shows a slider for earlier and later days: past positions, and where marches lead.",
+               days},
         Switch{"Edit map###edit-map", "Places, roads and ground can be put, moved and removed.",
                view.tool != MapTool::look}};
     const std::size_t count = m.edits ? 3 : 2;

@@ -88,8 +88,8 @@ public:
         for (const MapStack& stack : stacks) lead(stack);
         for (const MapStack& stack : stacks) {
             float y = stack.box.from.y;
-            for (const MapModel::Token* token : stack.armies) {
-                army(*token, {stack.box.from.x, y});
+            for (const std::size_t i : stack.armies) {
+                army(m_.tokens[i], {stack.box.from.x, y});
                 y += ui_.em(army_pitch);
             }
         }
@@ -131,7 +131,7 @@ private:
         if (!to) return;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const ImU32 ink =
-            paint(ui_.colours.side[static_cast<std::size_t>(stack.armies.front()->colour) % side_colours]);
+            paint(ui_.colours.side[static_cast<std::size_t>(m_.tokens[stack.armies.front()].colour) % side_colours]);
         list.AddLine(stack.spot, *to, paint(ui_.colours.panel, 0.7f), ui_.em(0.22f));
         list.AddLine(stack.spot, *to, ink, std::max(1.0f, ui_.em(0.1f)));
         list.AddCircleFilled(stack.spot, ui_.em(0.22f), ink);
@@ -169,18 +169,8 @@ private:
         list.AddText(
             {std::round(from.x + ui_.em(2.6f)), std::round(from.y + (size.y - ImGui::GetTextLineHeight()) * 0.5f)},
             paint(ui_.colours.text), token.name.c_str());
-        if (!view_.busy()) hover_tip(ui_, tip(token));
+        if (!view_.busy()) hover_tip(ui_, token_tip(m_, token));
         ImGui::PopID();
-    }
-
-    std::string tip(const MapModel::Token& token) const {
-        std::string words =
-            fmt::format("{}{}{}\n{}", token.side, token.men.empty() ? "" : ": ", token.men, token.place);
-        for (const MapModel::Line& line : m_.lines)
-            if (line.army == token.id) words += "\nMarches " + line.words;
-        if (!token.cannot_march.empty()) return words + "\n" + token.cannot_march;
-        words += fmt::format("\n{} miles a day{}", token.rate, token.slowest.empty() ? "" : ", as " + token.slowest);
-        return words + "\nDrag it to its destination";
     }
 
     void drag(const MapModel::Token& token) {
@@ -396,7 +386,7 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     const ImGuiIO& io = ImGui::GetIO();
     MapSight sight{from, {from.x + size.x, from.y + size.y}, view.east, view.north, view.scale};
     if (hovered && io.MouseWheel != 0) zoom(view, io.MouseWheel > 0 ? 1.2 : 1 / 1.2, io.MousePos, sight);
-    const bool looks = view.tool == MapTool::look || ImGui::IsMouseDown(ImGuiMouseButton_Middle);
+    const bool looks = !m.edits || view.tool == MapTool::look || ImGui::IsMouseDown(ImGuiMouseButton_Middle);
     if (held && looks &&
         (ImGui::IsMouseDragging(ImGuiMouseButton_Left, 2) || ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 2))) {
         view.east -= io.MouseDelta.x / view.scale;
@@ -409,7 +399,7 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     const ImVec2 after = ImGui::GetCursorScreenPos();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushClipRect(sight.from, sight.to, true);
-    const MapWords words_at = placed_words(ui, m, sight);
+    const MapWords& words_at = known_words(ui, m, sight, view);
     draw_map_ground(ui, m, sight);
     draw_region_names(ui, m, words_at.regions);
     draw_map_roads(ui, m, sight);

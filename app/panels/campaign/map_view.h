@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -14,6 +15,8 @@ using Terrain = banneret::Ground;  // layout.h has another Ground
 
 constexpr double least_map_scale = 0.05, most_map_scale = 400;  // pixels per mile
 
+struct MapLabels;
+
 enum class MapTool : std::uint8_t { look, place, road, ground };
 
 struct MapView {
@@ -25,7 +28,6 @@ struct MapView {
     ArmyId chosen{};             // its card is beside the map
     PlaceId chosen_place{};
     std::optional<std::size_t> chosen_region;
-    bool days = false;     // the slider of days is shown
     bool careful = false;  // marches at half pace, which spares the wounded
     MapTool tool = MapTool::look;
     Terrain ground = Terrain::forest;  // ground of the next region
@@ -38,16 +40,17 @@ struct MapView {
     MarchPreview preview;
     PlaceId road_from{};
     std::vector<MapPoint> outline;
-    bool click_used = false;             // the button now held has already closed an area
-    std::optional<PlaceId> place_added;  // the last place there was when a new one was asked for
-    bool name_place = false;             // the name of the selected place gets the keyboard focus
+    bool click_used = false;                  // the button now held has already closed an area
+    std::optional<PlaceId> place_added;       // the last place there was when a new one was asked for
+    bool name_place = false;                  // the name of the selected place gets the keyboard focus
+    std::shared_ptr<const MapLabels> labels;  // of the last frame
     bool busy() const { return dragged || dragged_place || road_from || !outline.empty(); }
 };
 
 // As wide as the available space, `height` pixels high.
 void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height);
-// map_tools.cpp: the tools above the map.
-void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view);
+// map_tools.cpp: the tools above the map. `days`: the slider of days is shown.
+void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view, bool days);
 // Cancels what is in progress; false if there was nothing.
 bool cancel_map(MapView& view);
 
@@ -57,6 +60,7 @@ struct MapSight {
     double east, north, scale;
     ImVec2 at(MapPoint p) const;
     MapPoint point(ImVec2 screen) const;
+    bool operator==(const MapSight& other) const;
 };
 void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight);
 // `names`: the start of each region's name, if it is shown (map_labels.h).
@@ -67,7 +71,12 @@ void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, Pla
                      const std::vector<ImVec2>& names);
 // The bar that shows the scale, at the lower left. Its length is 1, 2, 5, 10 ... miles.
 void draw_map_scale(const Ui& ui, const MapSight& sight);
-double miles_of_scale_bar(const Ui& ui, const MapSight& sight);
+struct ScaleBar {
+    double miles = 1;
+    ImVec2 from;  // its left end
+    float width = 0;
+};
+ScaleBar scale_bar(const Ui& ui, const MapSight& sight);
 // Words on the map, legible on any ground.
 void map_words(const Ui& ui, ImVec2 at, std::string_view words, ImU32 colour, bool strong = false);
 

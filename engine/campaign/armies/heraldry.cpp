@@ -62,6 +62,12 @@ std::optional<Refusal> arms_refused(const Arms& arms) {
                                words(arms.field), is_metal(arms.field) ? "a colour" : "gold or silver")};
 }
 
+Arms with_field(Arms arms, Tincture field) {
+    arms.field = field;
+    if (!keeps_rule_of_tincture(arms)) arms.ink = is_metal(field) ? Tincture::black : Tincture::gold;
+    return arms;
+}
+
 std::string words(const Arms& arms) {
     return fmt::format("a {} {} on {}", words(arms.ink), words(arms.bearing), words(arms.field));
 }

@@ -17,7 +17,8 @@ struct Character;
 struct Faction;
 
 // The arms of sides, armies and characters: a field of one tincture, and one charge of another. The rule of tincture
-// holds: no colour on a colour and no metal on a metal, so that arms can be told apart from afar, or at 16 pixels.
+// holds: no colour on a colour and no metal on a metal, so that arms can be told apart from afar, or at 16 pixels. To
+// users a Bearing is "the charge"; in code that word means an attack.
 
 enum class Tincture : std::uint8_t { gold, silver, red, blue, green, purple, black };  // append only
 inline constexpr std::size_t tincture_count = 7;
@@ -55,6 +56,8 @@ struct Arms {
 bool keeps_rule_of_tincture(const Arms& arms);
 // "A red charge cannot be told apart from a blue field; choose gold or silver." None if the rule is kept.
 std::optional<Refusal> arms_refused(const Arms& arms);
+// The arms on another field. A charge that would break the rule there becomes black on metal, gold on a colour.
+Arms with_field(Arms arms, Tincture field);
 // "a gold cross on red"
 std::string words(const Arms& arms);
 // The reverse; the article may be missing. Refused if a word is not known, naming the known ones, or if the rule is

@@ -64,6 +64,16 @@ Walked day_walked(const Way& way, Progress from, int rate, Pace pace) {
     return walked(way, from, effort, pace == Pace::careful ? effort / 2 : 100 * effort);
 }
 
+std::vector<Progress> days_ahead(const Way& way, Progress from, int rate, Pace pace, int most) {
+    std::vector<Progress> out;
+    for (int day = 0; day < most && !arrived(way, from); ++day) {
+        const Progress to = day_walked(way, from, rate, pace).at;
+        if (to == from) break;
+        out.push_back(from = to);
+    }
+    return out;
+}
+
 bool is_forced(std::int32_t miles, int rate) {
     return std::int64_t{miles} * 2 > std::int64_t{rate} * mile;
 }

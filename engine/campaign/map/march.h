@@ -67,6 +67,8 @@ struct Walked {
 Walked walked(const Way& way, Progress from, std::int64_t effort, std::int32_t most_miles);
 // A day's march at this rate (miles a day) and pace.
 Walked day_walked(const Way& way, Progress from, int rate, Pace pace);
+// The position at the end of each day, up to `most` days. Ends with the arrival, or where the army cannot move.
+std::vector<Progress> days_ahead(const Way& way, Progress from, int rate, Pace pace, int most);
 // AD-R11: over half the movement rate in one day.
 bool is_forced(std::int32_t miles, int rate);
 // Days of march from here without interruption. None if it would take more than ten years.

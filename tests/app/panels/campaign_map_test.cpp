@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/window/actions/carry_out.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/marches.h"
 
@@ -214,6 +215,79 @@ TEST_F(CampaignMap, PlacesAndRoadsArePutByClicks) {
     EXPECT_EQ(now().map->places.back().name, "Old Inn");
     ASSERT_TRUE(driver.click("remove-the-place"));
     EXPECT_EQ(now().map->places.size(), 4u);
+}
+
+// The slider of days. Without a march its right end is today.
+struct MapDays : CampaignMap {
+    void SetUp() override {
+        for (int i = 0; i < 2; ++i) driver.ask(GiveCommand{PassDays{1}});
+        ASSERT_TRUE(driver.click("map-days"));
+        ASSERT_NE(driver.item("day on the map"), nullptr);
+    }
+    void slide(float part) {
+        const ScreenRect s = driver.item("day on the map")->spot;
+        click({s.left + (s.right - s.left) * part, (s.top + s.bottom) * 0.5f});
+    }
+    void slide_to_yesterday() {
+        const ArmyTracks& tracks = *driver.app().models().campaign.army_tracks;
+        slide(static_cast<float>(now().day - 1 - tracks.first) / static_cast<float>(tracks.last - tracks.first));
+    }
+    // On another day an order is refused.
+    bool takes_orders() {
+        const std::size_t before = driver.desk().history->size();
+        pull("Red", 60, 60);
+        const bool refused = reads("The map shows another day");
+        driver.key(ImGuiKey_Escape);
+        let_go();
+        EXPECT_EQ(driver.desk().history->size(), before);
+        return !refused;
+    }
+};
+
+TEST_F(MapDays, TheMarkOfTodayLeadsBackToToday) {
+    EXPECT_TRUE(takes_orders());
+    slide_to_yesterday();
+    EXPECT_FALSE(takes_orders());
+    slide(1);
+    EXPECT_TRUE(takes_orders());
+}
+
+TEST_F(MapDays, ADayThatIsGoneFromTheSliderIsGoneFromTheMap) {
+    driver.ask(GiveCommand{MarchArmy{army("Red").id, example::miles(24, 0), {}, Pace::full}});
+    ASSERT_EQ(now().marches.size(), 1u);
+    slide(1);
+    EXPECT_FALSE(takes_orders());
+    driver.press('Z');
+    ASSERT_TRUE(now().marches.empty());
+    EXPECT_TRUE(takes_orders()) << "the last day is today";
+}
+
+TEST_F(MapDays, TheGroundIsDraggedThoughEditMapIsOn) {
+    ASSERT_TRUE(driver.click("edit-map"));
+    slide_to_yesterday();
+    const ImVec2 before = middle("Red on the map"), ground = middle("map");
+    ImGuiIO& io = ImGui::GetIO();
+    io.MousePos = {ground.x + 120, ground.y + 160};
+    driver.frame();
+    io.MouseDown[0] = true;
+    driver.frame();
+    for (int i = 1; i <= 5; ++i) {
+        io.MousePos.x += 10;
+        driver.frame();
+    }
+    let_go();
+    EXPECT_NEAR(middle("Red on the map").x, before.x + 50, 3);
+}
+
+TEST(MapDaysOfACampaign, EndWithIt) {
+    for (const Intent& ends : {Intent{CloseCampaign{}}, Intent{NewCampaign{}}}) {
+        Desk desk = on_the_map();
+        desk.history->mark_saved();
+        carry_out(desk, ToggleMapDays{});
+        ASSERT_TRUE(desk.map_days);
+        carry_out(desk, ends);
+        EXPECT_FALSE(desk.map_days);
+    }
 }
 
 TEST(CampaignMapPlayers, SeeTheirOwnAndWhoIsInContact) {

@@ -82,8 +82,17 @@ TEST_F(CampaignPage, TheArmsOfASideAreChosenFromAList) {
     ASSERT_TRUE(now().factions[0].arms);
     EXPECT_EQ(now().factions[0].arms->field, Tincture::gold);
     EXPECT_TRUE(keeps_rule_of_tincture(*now().factions[0].arms)) << "another field takes a charge that shows on it";
-    ASSERT_TRUE(driver.click("arms-as-given")) << "the list stays open";
+    const std::size_t before = driver.desk().history->size();
+    ASSERT_TRUE(driver.click("arms-field-gold"));
+    EXPECT_EQ(driver.desk().history->size(), before) << "that is its field already";
+    ASSERT_TRUE(driver.click("arms-default")) << "the list stays open";
     EXPECT_FALSE(now().factions[0].arms);
+    const std::size_t reset = driver.desk().history->size();
+    const std::string field(words(arms_of(now().factions[0]).field));
+    ASSERT_TRUE(driver.click("arms-default"));
+    ASSERT_TRUE(driver.click("arms-field-" + field));
+    EXPECT_EQ(driver.desk().history->size(), reset);
+    EXPECT_FALSE(now().factions[0].arms) << "the default is not pinned";
 }
 
 TEST_F(CampaignPage, TheArmyOfAPlaceIsOneClickAway) {

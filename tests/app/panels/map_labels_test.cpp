@@ -140,7 +140,7 @@ TEST(MapLabels, ArmiesHaveTheirNamesBesideThemOrALineToThem) {
             const auto line = leader_end(ui, s);
             lines += line ? 1u : 0u;
             if (!line) {
-                EXPECT_LE(far, ui.em(1)) << s.armies.front()->name;
+                EXPECT_LE(far, ui.em(1)) << m.tokens[s.armies.front()].name;
                 continue;
             }
             EXPECT_TRUE(line->x >= s.box.from.x && line->x <= s.box.to.x && line->y >= s.box.from.y &&
@@ -149,6 +149,45 @@ TEST(MapLabels, ArmiesHaveTheirNamesBesideThemOrALineToThem) {
             EXPECT_LE(far, ui.em(8));
         }
         EXPECT_GT(lines, 0u) << "nine armies within eight miles need lines";
+    });
+}
+
+TEST(MapLabels, AreKeptUntilSomethingTheyDependOnChanges) {
+    Map map;
+    map.places.push_back({PlaceId{1}, "Harl Ford", at_miles(0, 0), PlaceKind::town, false, ""});
+    MapModel m;
+    m.map = Shared<Map>(map);
+    MapModel::Token token;
+    token.id = ArmyId{1};
+    token.name = "Host";
+    token.at = at_miles(4, 4);
+    m.tokens.push_back(token);
+    in_a_frame([&](const Ui& ui) {
+        MapView view;
+        MapSight sight = whole_screen;
+        const auto placed = [&] {
+            const MapWords& words = known_words(ui, m, sight, view);
+            EXPECT_EQ(words.places[0].x, placed_words(ui, m, sight).places[0].x);
+            EXPECT_EQ(words.stacks[0].box.from.x, placed_words(ui, m, sight).stacks[0].box.from.x);
+            return view.labels;
+        };
+        auto before = placed();
+        EXPECT_EQ(placed(), before);
+        const auto expect_new = [&](const char* why) {
+            const auto now = placed();
+            EXPECT_NE(now, before) << why;
+            before = now;
+        };
+        sight.east = 3;
+        expect_new("the map was moved");
+        m.tokens[0].at = at_miles(9, 4);
+        expect_new("an army has marched");
+        m.tokens[0].name = "Host of the Thorn";
+        expect_new("it has another name");
+        map.places[0].name = "Thornhold";
+        m.map = Shared<Map>(map);
+        expect_new("the map was edited");
+        EXPECT_EQ(placed(), before);
     });
 }
 

@@ -45,6 +45,23 @@ TEST(Ways, FollowRoadsAndTheirBends) {
     EXPECT_EQ(round.to_words, "Moor");
 }
 
+TEST(Ways, AreWalkedDayByDayToTheirEnd) {
+    const History h = mapped();
+    const Way way = way_of(h, miles(24, 0), miles(0, 0));
+    const auto days = days_ahead(way, {}, 10, Pace::full, 99);
+    ASSERT_EQ(static_cast<int>(days.size()), days_to_walk(way, {}, 10, Pace::full));
+    ASSERT_GE(days.size(), 2u);
+    Progress at;
+    for (const Progress& day : days) {
+        EXPECT_FALSE(arrived(way, at));
+        EXPECT_EQ(day, day_walked(way, at, 10, Pace::full).at);
+        at = day;
+    }
+    EXPECT_TRUE(arrived(way, at));
+    EXPECT_EQ(days_ahead(way, {}, 10, Pace::full, 1).size(), 1u);
+    EXPECT_TRUE(days_ahead(way, {}, 0, Pace::full, 99).empty()) << "an army that cannot move";
+}
+
 TEST(Ways, StepOntoARoadWhereItIsNear) {
     const History h = mapped();
     Map map = *h.now().map;

@@ -68,6 +68,26 @@ TEST(Arms, KeepTheRuleOfTinctureForEverySideArmyAndCaptain) {
     EXPECT_NE(arms_of(factions[0]), arms_of(factions[6])) << "one colour, another side";
 }
 
+TEST(Heraldry, AnotherFieldKeepsTheRuleOfTincture) {
+    for (std::size_t f = 0; f < tincture_count; ++f)
+        for (std::size_t i = 0; i < tincture_count; ++i)
+            for (std::size_t n = 0; n < tincture_count; ++n) {
+                const Arms before = {static_cast<Tincture>(f), Bearing::star, static_cast<Tincture>(i)};
+                const auto field = static_cast<Tincture>(n);
+                const Arms after = with_field(before, field);
+                EXPECT_EQ(after.field, field);
+                EXPECT_EQ(after.bearing, Bearing::star);
+                EXPECT_TRUE(keeps_rule_of_tincture(after)) << words(after);
+                if (is_metal(before.ink) != is_metal(field)) {
+                    EXPECT_EQ(after.ink, before.ink);
+                }
+            }
+    EXPECT_EQ(words(with_field({Tincture::red, Bearing::cross, Tincture::silver}, Tincture::gold)),
+              "a black cross on gold");
+    EXPECT_EQ(words(with_field({Tincture::gold, Bearing::cross, Tincture::blue}, Tincture::green)),
+              "a gold cross on green");
+}
+
 TEST(Arms, OfASideAreChosenAndCheckedAndTakenBack) {
     History h = books();
     Faction reds = h.now().factions.front();
