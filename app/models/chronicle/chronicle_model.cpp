@@ -109,33 +109,28 @@ std::string sentence(std::string words) {
     return words;
 }
 
-// The place of a branch in the list: below the branch that it leaves.
-struct BranchSpot {
+// A line of the list of branches: each follows the branch that it forks from.
+struct TreeRow {
     std::size_t branch = 0;
     int depth = 0;
-    std::optional<std::size_t> parent;  // its place in the list
+    std::optional<std::size_t> parent;  // its index in the list
 };
-std::vector<BranchSpot> tree_of(const History& history, const std::vector<Branch>& all) {
-    constexpr std::size_t most_nested = 40;  // every two are compared
-    std::vector<std::optional<std::size_t>> parents(all.size());
-    for (std::size_t i = 0; i < std::min(all.size(), most_nested); ++i) {
-        std::size_t newest = all[i].fork;
-        for (std::size_t k = 0; k < i; ++k) {
-            if (all[k].fork != all[i].fork) continue;
-            const std::size_t shared = common_version(history, all[i].leaf, all[k].leaf);
-            if (shared > newest) newest = shared, parents[i] = k;
-        }
+std::vector<TreeRow> branch_tree(const std::vector<Branch>& all) {
+    std::vector<std::vector<std::size_t>> children(all.size());
+    std::vector<TreeRow> waiting, out;
+    // The last is taken next.
+    for (std::size_t i = all.size(); i-- > 0;) {
+        if (all[i].parent)
+            children[*all[i].parent].push_back(i);
+        else
+            waiting.push_back({i, 0, std::nullopt});
     }
-    std::vector<BranchSpot> out;
-    const auto add = [&](auto&& self, std::optional<std::size_t> parent, int depth,
-                         std::optional<std::size_t> at) -> void {
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (parents[i] != parent) continue;
-            out.push_back({i, depth, at});
-            self(self, i, depth + 1, out.size() - 1);
-        }
-    };
-    add(add, std::nullopt, 0, std::nullopt);
+    while (!waiting.empty()) {
+        const TreeRow row = waiting.back();
+        waiting.pop_back();
+        for (const std::size_t child : children[row.branch]) waiting.push_back({child, row.depth + 1, out.size()});
+        out.push_back(row);
+    }
     return out;
 }
 
@@ -221,11 +216,11 @@ void refresh(ChronicleModel& m, const Desk& desk) {
 
     if (m.players) return;
     const std::vector<Branch> all = branches(history);
-    for (const BranchSpot& spot : tree_of(history, all)) {
-        const Branch& b = all[spot.branch];
+    for (const TreeRow& row : branch_tree(all)) {
+        const Branch& b = all[row.branch];
         ChronicleModel::BranchLine line;
-        line.depth = spot.depth;
-        line.parent = spot.parent;
+        line.depth = row.depth;
+        line.parent = row.parent;
         line.leaf = b.leaf;
         line.words = sentence(b.steps > 1 ? fmt::format("{} ... {}", b.begins, b.ends) : b.begins);
         line.aside = fmt::format("{} from {}{}", counted(static_cast<std::int64_t>(b.steps), "step"),

@@ -85,10 +85,10 @@ struct ChronicleModel {
         std::size_t leaf = 0;
         std::string words, aside;
         bool redo = false, picked = false;
-        int depth = 0;                      // 0: leaves the line that leads to now
-        std::optional<std::size_t> parent;  // index of the branch that it leaves; none: that line
+        int depth = 0;                      // 0: forks from the line that leads to now
+        std::optional<std::size_t> parent;  // index of the branch that it forks from; none: that line
     };
-    std::vector<BranchLine> branches;  // each after the branch that it leaves
+    std::vector<BranchLine> branches;  // each after the branch that it forks from
 
 private:
     friend void refresh(ChronicleModel& model, const Desk& desk);

@@ -199,11 +199,11 @@ void draw_branches(const Ui& ui, const ChronicleModel& m) {
                                     "events is kept here.");
         return;
     }
-    // The tree on the left: the line that leads to now comes down from the top, and each branch leaves its parent.
+    // The tree on the left. The current history runs down from the top; each branch forks from its parent.
     constexpr int most_depth = 6;
     constexpr float step = 1.3f, tall = 3.1f;
     const ImVec2 top = ImGui::GetCursorScreenPos();
-    std::vector<ImVec2> knots;
+    std::vector<ImVec2> nodes;
     int deepest = 0;
     for (const auto& branch : m.branches) deepest = std::max(deepest, std::min(branch.depth, most_depth));
     const float gutter = ui.em(step * static_cast<float>(deepest + 1) + 1.6f);
@@ -212,14 +212,14 @@ void draw_branches(const Ui& ui, const ChronicleModel& m) {
     for (const ChronicleModel::BranchLine& branch : m.branches) {
         ImGui::PushID(static_cast<int>(branch.leaf));
         const ImVec2 left = ImGui::GetCursorScreenPos();
-        const ImVec2 knot = {left.x + ui.em(step * static_cast<float>(std::min(branch.depth, most_depth) + 1) + 0.6f),
+        const ImVec2 node = {left.x + ui.em(step * static_cast<float>(std::min(branch.depth, most_depth) + 1) + 0.6f),
                              left.y + ui.em(tall * 0.5f)};
-        const ImVec2 leaves = branch.parent ? knots[*branch.parent] : ImVec2(left.x + ui.em(0.6f), top.y);
+        const ImVec2 line_start = branch.parent ? nodes[*branch.parent] : ImVec2(left.x + ui.em(0.6f), top.y);
         const ImU32 ink = paint(branch.redo || branch.picked ? ui.colours.accent : ui.colours.quiet);
-        tree.AddLine(leaves, {leaves.x, knot.y}, paint(ui.colours.quiet), thin);
-        tree.AddLine({leaves.x, knot.y}, knot, ink, thin);
-        tree.AddCircleFilled(knot, ui.em(0.3f), ink);
-        knots.push_back(knot);
+        tree.AddLine(line_start, {line_start.x, node.y}, paint(ui.colours.quiet), thin);
+        tree.AddLine({line_start.x, node.y}, node, ink, thin);
+        tree.AddCircleFilled(node, ui.em(0.3f), ink);
+        nodes.push_back(node);
         ImGui::SetCursorScreenPos({left.x + gutter, left.y});
         const ImVec2 from = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;

@@ -246,23 +246,37 @@ std::vector<Branch> branches(const History& history) {
     while (history.redo(redone) != 0) redone = history.redo(redone);
 
     std::vector<Branch> out;
+    // For versions off the line: the first branch that leads through them, and how many of its battles are before.
+    std::vector<std::optional<std::size_t>> owner(versions.size());
+    std::vector<std::size_t> battles_until(versions.size(), 0);
     for (std::size_t leaf = versions.size() - 1; leaf > 0; --leaf) {
         if (has_child[leaf] || on_line[leaf]) continue;
         Branch branch;
         branch.leaf = leaf;
-        const History::Version last = versions[leaf];
-        branch.day = last.campaign->day;
-        branch.ends = last.entry->action;
-        branch.redo = leaf == redone;
+        std::vector<std::size_t> own;  // its versions that no earlier branch has, newest first
         std::size_t at = leaf;
-        for (; !on_line[at]; at = history.from(at)) {
-            const SharedEntry entry = versions[at].entry;
-            branch.begins = entry->action;
-            if (entry->battle) branch.battles.push_back((*entry->battle)->name);
-        }
-        std::reverse(branch.battles.begin(), branch.battles.end());
+        for (; !on_line[at] && !owner[at]; at = history.from(at)) own.push_back(at);
         branch.fork = at;
-        branch.steps = depth[leaf] - depth[at];
+        branch.parent = owner[at];
+        if (branch.parent) {
+            const Branch& parent = out[*branch.parent];
+            branch.fork = parent.fork;
+            branch.begins = parent.begins;
+            branch.battles.assign(parent.battles.begin(),
+                                  parent.battles.begin() + static_cast<std::ptrdiff_t>(battles_until[at]));
+        }
+        std::reverse(own.begin(), own.end());
+        for (const std::size_t version : own) {
+            const SharedEntry entry = versions[version].entry;
+            if (branch.begins.empty()) branch.begins = entry->action;
+            branch.ends = entry->action;
+            if (entry->battle) branch.battles.push_back((*entry->battle)->name);
+            owner[version] = out.size();
+            battles_until[version] = branch.battles.size();
+        }
+        branch.day = versions[leaf].campaign->day;
+        branch.redo = leaf == redone;
+        branch.steps = depth[leaf] - depth[branch.fork];
         out.push_back(std::move(branch));
     }
     return out;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,16 +24,18 @@ std::vector<Change> changes(const Campaign& from, const Campaign& to);
 
 // An abandoned future: a line of versions that does not lead to now().
 struct Branch {
-    std::size_t leaf = 0;              // its last version
-    std::size_t fork = 0;              // the newest version shared with the line that leads to now()
-    std::size_t steps = 0;             // versions after the fork
-    std::int32_t day = 0;              // campaign day at its end
-    std::string begins;                // the first action after the fork: "pass 3 days"
-    std::string ends;                  // the last action
-    bool redo = false;                 // redo leads along it from now(): undone, not abandoned
-    std::vector<std::string> battles;  // applied after the fork, by name
+    std::size_t leaf = 0;               // its last version
+    std::size_t fork = 0;               // the newest version shared with the line that leads to now()
+    std::size_t steps = 0;              // versions after the fork
+    std::int32_t day = 0;               // campaign day at its end
+    std::string begins;                 // the first action after the fork: "pass 3 days"
+    std::string ends;                   // the last action
+    bool redo = false;                  // redo leads along it from now(): undone, not abandoned
+    std::vector<std::string> battles;   // applied after the fork, by name
+    std::optional<std::size_t> parent;  // index, in branches(), of the branch it forks from; none: from that line
 };
-// Every branch, the one forked last first. Branches that continue from now() have their fork there.
+// Every branch, the one made last first, so a parent comes before its children. Branches that continue from now() have
+// their fork there.
 std::vector<Branch> branches(const History& history);
 // The newest common ancestor of two versions.
 std::size_t common_version(const History& history, std::size_t a, std::size_t b);

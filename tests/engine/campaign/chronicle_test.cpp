@@ -336,5 +336,45 @@ TEST_F(ChronicleTest, AFutureGivenUpIsABranchThatCanBeComparedAndReturnedTo) {
     EXPECT_EQ(branches(h)[0].leaf, here);
 }
 
+// However many there are: the list of branches is the tree of versions.
+TEST_F(ChronicleTest, ABranchNamesTheBranchItForksFrom) {
+    const std::size_t fork = h.at();
+    done(h, AddNote{"first"});
+    const std::size_t first = h.at();
+    fight_to_tell(h, "Red", "Hob", 7);
+    const std::size_t fought = h.at();
+    std::vector<std::size_t> leaves;
+    for (int i = 0; i < 45; ++i) {
+        h.go_to(fought);
+        done(h, AddNote{"after the battle"});
+        done(h, PassDays{1});
+        leaves.push_back(h.at());
+    }
+    h.go_to(first);
+    done(h, AddNote{"before the battle"});
+    const std::size_t before = h.at();
+    h.go_to(fork);
+    done(h, AddNote{"here"});
+    const auto all = branches(h);
+    ASSERT_EQ(all.size(), 46u);
+    // The newest leaf owns the way to it, and the others fork from that.
+    EXPECT_EQ(all[0].leaf, before);
+    EXPECT_EQ(all[0].parent, std::nullopt);
+    EXPECT_TRUE(all[0].battles.empty());
+    EXPECT_EQ(all[1].leaf, leaves.back());
+    EXPECT_EQ(all[1].parent, 0u);
+    for (std::size_t i = 1; i < all.size(); ++i) {
+        if (i > 1) {
+            EXPECT_EQ(all[i].parent, 1u) << i;
+        }
+        EXPECT_EQ(all[i].fork, fork);
+        EXPECT_EQ(all[i].begins, all[0].begins);
+        EXPECT_EQ(all[i].ends, "pass 1 day");
+        EXPECT_THAT(all[i].battles, ElementsAre("Battle of Harl Ford"));
+        EXPECT_EQ(all[i].steps, all[1].steps);
+        EXPECT_EQ(all[i].leaf, leaves[leaves.size() - i]);
+    }
+}
+
 }  // namespace
 }  // namespace banneret
