@@ -18,7 +18,7 @@ int open_window(const std::vector<std::string>& args) {
         if (word == "--bench-first-frame") {
             run.first_frame_only = true;
         } else if (word == "--bench-frames") {
-            run.frames = true;
+            run.measure_frames = true;
         } else if (word == "--bare") {
             run.bare = true;
         } else {

@@ -140,7 +140,7 @@ Reply run_side(const Arguments& arguments) {
             faction.treasury = whole_number("--treasury", *text, 0, most_coins, faults).value_or(0);
         if (const auto text = arguments.value("--income"))
             faction.income = whole_number("--income", *text, 0, most_coins, faults).value_or(0);
-        if (const auto text = arguments.value("--arms"); text && same_name(*text, "as given")) {
+        if (const auto text = arguments.value("--arms"); text && same_name(*text, "default")) {
             faction.arms.reset();
         } else if (text) {
             auto arms = parse_arms(*text);
@@ -219,18 +219,19 @@ std::vector<Verb> campaign_settings_verbs() {
                     {json_option()},
                     "Battles under way keep the rules they began with."},
                    run_house});
-    out.push_back({{"campaign FILE side",
-                    "List the sides; add or change one",
-                    {campaign_file_row(), {"NAME", "The side's name", false}},
-                    {{"--new", "", "Add a new side"},
-                     {"--name", "NAME", "Its new name"},
-                     {"--colour", "1..6", "Its colour and shape on the map"},
-                     {"--treasury", "COINS", "Coins in its treasury; campaign FILE money changes them with a reason"},
-                     {"--income", "COINS", "Coins it takes in on every payday"},
-                     {"--arms", "ARMS", "Its arms, such as \"a gold cross on red\"; \"as given\": by its colour"},
-                     json_option()},
-                    ""},
-                   run_side});
+    out.push_back(
+        {{"campaign FILE side",
+          "List the sides; add or change one",
+          {campaign_file_row(), {"NAME", "The side's name", false}},
+          {{"--new", "", "Add a new side"},
+           {"--name", "NAME", "Its new name"},
+           {"--colour", "1..6", "Its colour and shape on the map"},
+           {"--treasury", "COINS", "Coins in its treasury; campaign FILE money changes them with a reason"},
+           {"--income", "COINS", "Coins it takes in on every payday"},
+           {"--arms", "ARMS", "Its arms, such as \"a gold cross on red\"; \"default\": by its colour and number"},
+           json_option()},
+          ""},
+         run_side});
     out.push_back({{"campaign FILE remove",
                     "Remove an army, a unit, a character or a side",
                     {campaign_file_row(), {"ARMY", "The army to remove, or the army its unit is in", false}},

@@ -1,5 +1,6 @@
 #include "app/models/shell/start_model.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <system_error>
 
@@ -97,6 +98,24 @@ StartModel make_start_model(const Desk& desk) {
     for (const auto& backups : desk.backups) m.backups.push_back(backups_model(backups, desk.clock));
     for (const auto& path : shipped_campaigns()) m.samples.push_back({sample_words(path), path});
     return m;
+}
+
+bool start_page_is_latin(const Desk& desk) {
+    // In UTF-8 the letters from U+0100 on begin with a byte above 0xC3.
+    const auto latin = [](const std::string& words) {
+        return std::all_of(words.begin(), words.end(), [](char c) { return static_cast<unsigned char>(c) <= 0xC3u; });
+    };
+    const StartModel m = make_start_model(desk);
+    std::vector<std::string> shown;
+    if (desk.message) shown.push_back(desk.message->words);
+    for (const auto& card : m.recent) shown.insert(shown.end(), {card.name, card.date, card.folder});
+    for (const auto& left : m.left) shown.insert(shown.end(), {left.name, left.facts, left.path.string()});
+    for (const auto& of : m.backups) {
+        shown.insert(shown.end(), {of.name, of.folder});
+        for (const auto& row : of.rows) shown.push_back(row.date);
+    }
+    for (const auto& sample : m.samples) shown.insert(shown.end(), {sample.words, sample.path.string()});
+    return std::all_of(shown.begin(), shown.end(), latin);
 }
 
 }  // namespace banneret::app

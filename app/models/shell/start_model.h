@@ -38,6 +38,8 @@ struct StartModel {
     std::vector<Sample> samples;
 };
 StartModel make_start_model(const Desk& desk);
+// True if all names, dates and folders on the Start page and its message have only letters of Latin-1.
+bool start_page_is_latin(const Desk& desk);
 
 // "just now", "today", "yesterday", "5 days ago", "3 weeks ago", "2 years ago".
 std::string ago_words(std::int64_t then, std::int64_t now);

@@ -27,7 +27,7 @@ bool tick_box(const Ui& ui, const std::string& id, bool on) {
     return clicked;
 }
 
-// The pages, one below the other, as wide as there is room up to their own size.
+// The pages, one below the other, as wide as the space allows, at most 44 font units.
 void draw_preview(const Ui& ui, const Preview& preview) {
     ImGui::BeginChild("preview");
     const float width = std::min(ImGui::GetContentRegionAvail().x, ui.em(44));
@@ -46,7 +46,7 @@ void draw_preview(const Ui& ui, const Preview& preview) {
         space(ui, gap_small);
     }
     if (preview.page_count > static_cast<int>(preview.pages.size()))
-        text(ui, "The later pages are in the file only.", Tone::quiet);
+        text(ui, "The remaining pages are only in the file.", Tone::quiet);
     ImGui::EndChild();
 }
 

@@ -22,7 +22,7 @@ constexpr std::array<ImWchar, 21> text_ranges = {0x0020, 0x024F, 0x02BB, 0x02BD,
 // Titles hold only names: basic letters of the three scripts keep the atlas small at large sizes.
 constexpr std::array<ImWchar, 13> title_ranges = {0x0020, 0x017F, 0x0386, 0x03CE, 0x0400, 0x045F, 0x2010,
                                                   0x2026, 0x2190, 0x2193, 0x2212, 0x2212, 0};
-constexpr std::array<ImWchar, 5> first_ranges = {0x0020, 0x00FF, 0x2013, 0x2026, 0};
+constexpr std::array<ImWchar, 5> latin_ranges = {0x0020, 0x00FF, 0x2013, 0x2026, 0};
 // Signs that the text face may lack; another face supplies them.
 constexpr std::array<ImWchar, 7> sign_ranges = {0x2150, 0x215E, 0x2190, 0x2199, 0x2200, 0x2265, 0};
 
@@ -47,13 +47,13 @@ std::vector<fs::path> sign_files() {
 }
 
 ImFont* add(ImFontAtlas& atlas, const fs::path& file, float pixels, const ImWchar* ranges, Letters letters) {
-    if (letters == Letters::first) ranges = first_ranges.data();
+    if (letters == Letters::latin) ranges = latin_ranges.data();
     ImFontConfig config;
     config.OversampleH = pixels < oversample_below ? 2 : 1;
     config.OversampleV = 1;
     config.PixelSnapH = false;
     ImFont* font = atlas.AddFontFromFileTTF(file.c_str(), pixels, &config, ranges);
-    if (letters == Letters::first) return font;
+    if (letters == Letters::latin) return font;
     config.MergeMode = true;
     for (const fs::path& signs : sign_files())
         if (font != nullptr && signs != file)

@@ -27,11 +27,11 @@ struct FontFiles {
 // The supported families on this machine, best first.
 std::vector<FontFiles> installed_fonts();
 
-// Which letters: `first` has those of English and of most western European names, for a first frame without delay.
-enum class Letters : std::uint8_t { every, first };
+// The letters to build. `latin`: only Latin-1, so that the first frame appears sooner.
+enum class Letters : std::uint8_t { all, latin };
 // Fills an empty atlas. Body text is `pixels` high, already scaled by screen and text size. Without any of the families
 // the built-in bitmap face is used, which has only Latin letters. REQUIRES: 6 <= pixels <= 200.
 Fonts build_fonts(ImFontAtlas& atlas, float pixels, const std::vector<FontFiles>& files,
-                  Letters letters = Letters::every);
+                  Letters letters = Letters::all);
 
 }  // namespace banneret::app

@@ -8,12 +8,14 @@
 
 namespace banneret::app {
 
-// Puts pictures on the screen. The window's own does it with OpenGL; tests have none, or one that counts.
+// Turns pictures into textures. The window implements it with OpenGL; tests have none or a counting fake.
 class Pictures {
 public:
     virtual ~Pictures() = default;
-    // The texture of a picture; it is kept as long as the picture.
+    // The texture of a picture; it lives as long as the picture.
     virtual ImTextureID texture(const std::shared_ptr<const Picture>& picture) = 0;
+    // Frees the textures of pictures that are gone. Called before a frame is drawn.
+    virtual void drop_unused() = 0;
 };
 
 }  // namespace banneret::app

@@ -7,6 +7,14 @@
 
 namespace banneret::app {
 
+const Emblem& KnownEmblems::of(const Arms& arms) {
+    const auto [at, fresh] =
+        known_.try_emplace({static_cast<std::size_t>(arms.field), static_cast<std::size_t>(arms.bearing),
+                            static_cast<std::size_t>(arms.ink)});
+    if (fresh) at->second = emblem_of(arms, "");
+    return at->second;
+}
+
 void draw_emblem(const Ui& ui, ImDrawList& list, const Emblem& emblem, ImVec2 centre, float tall) {
     std::vector<ImVec2> points;
     const auto place = [&](const Emblem::Shape& shape) {
@@ -24,7 +32,10 @@ void draw_emblem(const Ui& ui, ImDrawList& list, const Emblem& emblem, ImVec2 ce
 }
 
 void draw_shield(const Ui& ui, ImDrawList& list, const Arms& arms, ImVec2 centre, float tall) {
-    draw_emblem(ui, list, emblem_of(arms, ""), centre, tall);
+    if (ui.emblems != nullptr)
+        draw_emblem(ui, list, ui.emblems->of(arms), centre, tall);
+    else
+        draw_emblem(ui, list, emblem_of(arms, ""), centre, tall);
 }
 
 void shield(const Ui& ui, const Arms& arms, float tall) {

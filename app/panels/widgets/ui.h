@@ -37,6 +37,7 @@ struct Draft {
 
 struct Copyable;
 class Pictures;
+class KnownEmblems;
 
 // Buttons, tabs and switches of the page, collected for the palette while it is open. `press`: the item that the
 // palette was told to press, which counts as clicked in the next frame; 0: none.
@@ -71,6 +72,7 @@ struct Ui {
     Regions* regions = nullptr;                           // null: none here
     bool* moving = nullptr;                               // set while something moves and needs another frame
     Pictures* pictures = nullptr;                         // null: pictures show as empty frames
+    KnownEmblems* emblems = nullptr;                      // null: the shapes of arms are made anew
 
     float em(float units = 1.0f) const { return units * fonts.pixels; }
     // True in a window with few lines, such as 1280 x 800 at 200%: pages leave out explanations to show more

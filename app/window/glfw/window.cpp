@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "app/models/shell/app_paths.h"
+#include "app/models/shell/start_model.h"
 #include "app/panels/widgets/pictures.h"
 #include "app/panels/widgets/ui.h"
 #include "app/window/actions/campaign_files.h"
@@ -312,13 +313,6 @@ void report_first_frame(std::ostream& out, Clock::time_point began) {
     out << std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began).count() << "\n";
 }
 
-// True if the first page has only English letters.
-bool has_plain_letters(const Desk& desk) {
-    return std::all_of(desk.settings.recent.begin(), desk.settings.recent.end(), [](const auto& r) {
-        return std::all_of(r.name.begin(), r.name.end(), [](char c) { return c >= 0; });
-    });
-}
-
 // Measures an empty window of ImGui.
 int run_bare(Screen& screen, std::ostream& out, Clock::time_point began) {
     open_backends(screen);
@@ -339,7 +333,7 @@ Id as_texture_id(GLuint texture) {
         return static_cast<Id>(texture);
 }
 
-// REQUIRES: the window's graphics, for as long as it lives.
+// REQUIRES: the window's OpenGL context outlives it.
 class GlPictures : public Pictures {
 public:
     GlPictures() = default;
@@ -349,11 +343,6 @@ public:
         for (const Kept& kept : kept_) glDeleteTextures(1, &kept.texture);
     }
     ImTextureID texture(const std::shared_ptr<const Picture>& picture) override {
-        std::erase_if(kept_, [](const Kept& kept) {
-            if (!kept.picture.expired()) return false;
-            glDeleteTextures(1, &kept.texture);
-            return true;
-        });
         for (const Kept& kept : kept_)
             if (kept.picture.lock() == picture) return as_texture_id<ImTextureID>(kept.texture);
         Kept& made = kept_.emplace_back();
@@ -366,6 +355,13 @@ public:
         glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, picture->width, picture->height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
                      picture->pixels.data());
         return as_texture_id<ImTextureID>(made.texture);
+    }
+    void drop_unused() override {
+        std::erase_if(kept_, [](const Kept& kept) {
+            if (!kept.picture.expired()) return false;
+            glDeleteTextures(1, &kept.texture);
+            return true;
+        });
     }
 
 private:
@@ -493,7 +489,7 @@ int run_window(const WindowRun& run, std::ostream& out, std::ostream& err) {
     find_unsaved_work(desk);
     if (run.file) open_at_start(desk, *run.file);
     App app(std::move(desk), [] { glfwPostEmptyEvent(); });
-    if (!run.file && has_plain_letters(app.desk())) app.begin_quickly();
+    if (!run.file && start_page_is_latin(app.desk())) app.start_with_latin_letters();
     Loop loop(screen, app);
     loop.listen();
     open_backends(screen);
@@ -504,7 +500,7 @@ int run_window(const WindowRun& run, std::ostream& out, std::ostream& err) {
         report_first_frame(out, began);
         return 0;
     }
-    if (run.frames) {
+    if (run.measure_frames) {
         loop.measure_frames(out);
         return 0;
     }

@@ -10,7 +10,7 @@ struct WindowRun {
     std::optional<std::filesystem::path> file;  // opened at start
     bool first_frame_only = false;  // for the benchmark: writes the milliseconds until the first frame is on the screen
                                     // to `out`, then closes the window
-    bool frames = false;            // for the benchmark: writes the milliseconds of a frame of each page, the median of
+    bool measure_frames = false;    // for the benchmark: writes the milliseconds of a frame of each page, the median of
                                     // many, then closes the window
     bool bare = false;              // measures an empty window instead, for comparison
 };

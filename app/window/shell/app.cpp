@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/panels/widgets/pictures.h"
 #include "app/panels/widgets/ui.h"
 #include "app/window/actions/carry_out.h"
 #include "app/window/actions/carry_out_table.h"
@@ -78,8 +79,8 @@ bool App::prepare_fonts(float scale) {
     if (rebuild) {
         ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
         atlas.Clear();
-        fonts_unfinished_ = std::exchange(quickly_, false);
-        fonts_ = build_fonts(atlas, wanted, installed_fonts(), fonts_unfinished_ ? Letters::first : Letters::every);
+        fonts_unfinished_ = std::exchange(latin_first_, false);
+        fonts_ = build_fonts(atlas, wanted, installed_fonts(), fonts_unfinished_ ? Letters::latin : Letters::all);
         ImGui::GetIO().FontDefault = fonts_.body;
     }
     if (rebuild || theme_ != desk_.settings.theme) {
@@ -184,6 +185,7 @@ bool App::frame(ItemLog* log) {
         refresh(models_, desk_);
         built_ = desk_.revision;
     }
+    if (pictures_ != nullptr) pictures_->drop_unused();
     const bool refused = desk_.message && desk_.message->kind == Message::Kind::refused;
     const Ui ui{colours(desk_.settings.theme),
                 fonts_,
@@ -196,7 +198,8 @@ bool App::frame(ItemLog* log) {
                 nullptr,
                 nullptr,
                 &moving_,
-                pictures_};
+                pictures_,
+                &emblems_};
     moving_ = false;
     frame_.draw(ui, models_, panels_, refusal_);
 

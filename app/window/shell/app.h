@@ -10,6 +10,7 @@
 #include "app/models/shell/desk.h"
 #include "app/models/shell/models.h"
 #include "app/panels/shell/frame.h"
+#include "app/panels/widgets/shield.h"
 #include "app/window/shell/background_job.h"
 
 namespace banneret::app {
@@ -34,8 +35,8 @@ public:
     // Builds the fonts into the context's atlas if text size or screen scale has changed; true if it did, and the
     // texture must then be rebuilt. `scale` is the screen's. Never call between NewFrame and Render.
     bool prepare_fonts(float scale);
-    // The next fonts have only the first letters; the fonts of the frame after it have all of them.
-    void begin_quickly() { quickly_ = true; }
+    // The next fonts have only letters of Latin-1; the fonts of the frame after it have all of them.
+    void start_with_latin_letters() { latin_first_ = true; }
     void press(const KeyPress& key);
     void drop(const std::filesystem::path& file);
     void ask(Intent intent) { later_.add(std::move(intent)); }
@@ -71,8 +72,9 @@ private:
     std::optional<ScreenRect> refusal_;
     bool moving_ = false;
     Pictures* pictures_ = nullptr;
+    KnownEmblems emblems_;
     Fonts fonts_;
-    bool quickly_ = false, fonts_unfinished_ = false;
+    bool latin_first_ = false, fonts_unfinished_ = false;
     std::optional<ThemeName> theme_;
     std::uint64_t looked_for_tasks_ = 0;  // the desk's revision at the time
     std::array<std::unique_ptr<BackgroundJob>, every_task_lane.size()> jobs_;

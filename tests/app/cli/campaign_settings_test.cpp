@@ -89,7 +89,7 @@ TEST_F(BooksVerbs, NameHouseRulesAndSidesAreChanged) {
     EXPECT_THAT(refused({"side", "The Red Crown", "--arms", "a gold duck on red"}), HasSubstr("no charge \"duck\""));
     EXPECT_THAT(refused({"side", "The Red Crown", "--arms", "a pink cross on red"}), HasSubstr("no tincture \"pink\""));
     EXPECT_THAT(refused({"side", "The Red Crown", "--arms", "red"}), HasSubstr("a gold cross on red"));
-    done({"side", "The Red Crown", "--arms", "as given"});
+    done({"side", "The Red Crown", "--arms", "default"});
     EXPECT_EQ(now().factions[0].arms, std::nullopt);
     EXPECT_THAT(refused({"side", "Blues"}), HasSubstr("--new"));
     EXPECT_THAT(refused({"side", "Hobs", "--new"}), HasSubstr("already"));

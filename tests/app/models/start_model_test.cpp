@@ -43,5 +43,30 @@ TEST(StartModel, ShowsRecentCampaignsAndWhichAreGone) {
     EXPECT_TRUE(m.recent[1].missing);
 }
 
+// The first frame may have only letters of Latin-1.
+TEST(StartModel, KnowsWhetherEveryNameOnThePageIsLatin) {
+    Desk desk;
+    remember(desk.settings, {"/war/a.banneret", "Caf\xC3\xA9 of Arden", "1 Harvest 1043", 6, 1});
+    desk.left_behind.push_back({"/war/b.banneret", false, 12, "Fens", "2 Harvest 1043"});
+    Backup backup;
+    backup.name = "Fens";
+    backup.of = "/war/b.banneret";
+    desk.backups.push_back({backup});
+    EXPECT_TRUE(start_page_is_latin(desk));
+    const std::string other = "\xD0\x92\xD0\xBE\xD0\xB9\xD0\xBD\xD0\xB0";
+    const auto with = [&](auto change) {
+        Desk changed = desk;
+        change(changed);
+        return start_page_is_latin(changed);
+    };
+    EXPECT_FALSE(with([&](Desk& d) { d.settings.recent[0].name = other; }));
+    EXPECT_FALSE(with([&](Desk& d) { d.settings.recent[0].path = "/" + other + "/a.banneret"; }));
+    EXPECT_FALSE(with([&](Desk& d) { d.left_behind[0].name = other; }));
+    EXPECT_FALSE(with([&](Desk& d) { d.left_behind[0].date = other; }));
+    EXPECT_FALSE(with([&](Desk& d) { d.backups[0][0].name = other; }));
+    EXPECT_FALSE(with([&](Desk& d) { d.backups[0][0].date = other; }));
+    EXPECT_FALSE(with([&](Desk& d) { d.message = Message{Message::Kind::trouble, other}; }));
+}
+
 }  // namespace
 }  // namespace banneret::app

@@ -240,9 +240,14 @@ public:
     ImTextureID texture(const std::shared_ptr<const Picture>& picture) override {
         EXPECT_FALSE(picture->pixels.empty());
         ++shown;
+        kept.emplace_back(picture);
         return ImTextureID{};
     }
+    void drop_unused() override {
+        std::erase_if(kept, [](const auto& picture) { return picture.expired(); });
+    }
     int shown = 0;
+    std::vector<std::weak_ptr<const Picture>> kept;
 };
 
 TEST(ChroniclePanel, AHandOutIsLookedAtBeforeItIsWritten) {
@@ -256,7 +261,9 @@ TEST(ChroniclePanel, AHandOutIsLookedAtBeforeItIsWritten) {
     };
     EXPECT_EQ(previews(), 1);
     EXPECT_GT(pictures.shown, 0);
+    EXPECT_FALSE(pictures.kept.empty());
     driver.press(KeyPress::Key::escape);
+    EXPECT_TRUE(pictures.kept.empty()) << "the graphics card keeps no page of a closed chooser";
     ASSERT_TRUE(driver.click("export-the-report"));
     EXPECT_EQ(previews(), 0) << "a text has no pages";
 }
@@ -291,6 +298,30 @@ TEST(ChronicleModel, ABranchFollowsTheOneThatItLeaves) {
     test::Driver driver(std::move(desk));
     ASSERT_TRUE(driver.click("part-branches"));
     for (const auto& branch : m.branches) EXPECT_NE(driver.worded(branch.words), nullptr) << driver.every_item();
+}
+
+TEST(ChronicleModel, EveryBranchHasItsPlaceInTheTreeHoweverManyThereAre) {
+    Desk desk;
+    desk.history = example::books();
+    History& h = *desk.history;
+    // A spine of 50 steps with a side branch at each.
+    const std::size_t root = h.at();
+    for (int i = 0; i < 50; ++i) {
+        example::done(h, AddNote{"on"});
+        const std::size_t on = h.at();
+        example::done(h, AddNote{"aside"});
+        h.go_to(on);
+    }
+    h.go_to(root);
+    example::done(h, AddNote{"home"});
+    ChronicleModel m;
+    refresh(m, desk);
+    ASSERT_EQ(m.branches.size(), 50u);
+    EXPECT_EQ(m.branches[0].depth, 0);
+    for (std::size_t i = 1; i < m.branches.size(); ++i) {
+        EXPECT_EQ(m.branches[i].depth, 1) << i;
+        EXPECT_EQ(m.branches[i].parent, 0u) << i;
+    }
 }
 
 TEST(ChronicleModel, KeepsItsRowsFromOneRefreshToTheNext) {

@@ -32,7 +32,7 @@ TEST(Fonts, OfAQuickStartAreCompletedByTheSecondFrame) {
     const test::Context context;
     ASSERT_FALSE(installed_fonts().empty()) << "none of Debian's text faces is installed; tests/run installs them";
     App app(Desk{});
-    app.begin_quickly();
+    app.start_with_latin_letters();
     const auto face = [] { return ImGui::GetIO().FontDefault; };
     EXPECT_TRUE(app.prepare_fonts(1));
     EXPECT_EQ(missing(face(), u"AZaz09\u00E9\u00B7\u2026"), "");
