@@ -82,6 +82,6 @@ private:
     bool restless_ = false, advances_ = true;
 };
 
-std::string said(const State& s, const Plan& p);
+std::string reason_of(const State& s, const Plan& p);
 
 }  // namespace banneret::battlefield

@@ -386,7 +386,7 @@ Plan Judgement::more_of(std::size_t i) {
     return done;
 }
 
-std::string said(const State& s, const Plan& p) {
+std::string reason_of(const State& s, const Plan& p) {
     std::string who = p.piece < s.pieces.size() ? Rules::name(s, piece(p.piece)) : std::string();
     if (p.target != p.piece && p.target < s.pieces.size()) who += " against " + Rules::name(s, piece(p.target));
     const std::string_view why = rule_rows()[p.why.row].words;
@@ -398,7 +398,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why
     const auto d = pending(s);
     CHECK(d.has_value());
     const auto answer = [&](const Plan& p) {
-        return CommandersChoice{p.order, p.why, p.score, say_why ? said(s, p) : std::string()};
+        return CommandersChoice{p.order, p.why, p.score, say_why ? reason_of(s, p) : std::string()};
     };
     using Moment = TableDecision::Moment;
     switch (d->moment) {

@@ -22,23 +22,23 @@ Weights weights_of(Temper t) {
     return shared::by_temper<Weights>(t, {}, {0.6, -0.15, true, 2, 1'000}, {1.4, 0.15, false, 0.34, 1.1});
 }
 
-std::string said(const State& s, const Plan& p) {
-    const std::string who = Rules::name(s, piece(p.piece)), whom = Rules::name(s, piece(p.target));
+std::string reason_of(const State& s, const Plan& p) {
+    const std::string unit = Rules::name(s, piece(p.piece)), target = Rules::name(s, piece(p.target));
     switch (p.why) {
         case Policy::charge:
-            return fmt::format("{} charges {}: {} units gained on balance.", who, whom, fixed(p.score, 2));
+            return fmt::format("{} charges {}: {} units gained on balance.", unit, target, fixed(p.score, 2));
         case Policy::fire:
-            return fmt::format("{} shoots at {}: {} figures on average.", who, whom, fixed(p.score, 1));
+            return fmt::format("{} shoots at {}: {} figures on average.", unit, target, fixed(p.score, 1));
         case Policy::close:
-            if (p.piece == p.target) return fmt::format("{} moves up.", who);
-            return fmt::format("{} closes with {}.", who, whom);
+            if (p.piece == p.target) return fmt::format("{} moves up.", unit);
+            return fmt::format("{} closes with {}.", unit, target);
         case Policy::hold:
             return "No order is better than holding.";
         case Policy::initiative:
             return "The side moves second, so that its charges strike chargers in the flank.";
         case Policy::order:
             if (std::holds_alternative<Deploy>(p.order))
-                return fmt::format("{} forms the ranks that suit it best.", who);
+                return fmt::format("{} forms the ranks that suit it best.", unit);
             return std::string(banneret::row(policy(p.why)).words);
         default:
             return std::string(banneret::row(policy(p.why)).words);
@@ -129,7 +129,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
     if (temper == Temper::by_the_book) return by_the_book::choose(s, rng, say_why);
     const TableDecision d = shared::pending_of<Rules>(s);
     const Judgement judgement{s, d.side, weights_of(temper)};
-    const auto answer = shared::answers_with<Plan>(say_why, policy, [&](const Plan& p) { return said(s, p); });
+    const auto answer = shared::answers_with<Plan>(say_why, policy, [&](const Plan& p) { return reason_of(s, p); });
     using Moment = TableDecision::Moment;
     if (asked(s)) return answer(judgement.guard(d));
     if (s.check_at < s.checks.size()) {

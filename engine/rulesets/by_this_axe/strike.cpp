@@ -181,8 +181,8 @@ void answer_asked(const Table& t, const Keyword& spell, int dice) {
         t.log.add(RuleWorked{side, rule(a->prayer ? 175 : 172), piece(a->by), piece(k.who), dice});
     } else {
         // BTA-180: the prayers of several priests add up.
-        std::uint8_t& said = spell == spells::prayer ? k.stack : k.spread;
-        said = static_cast<std::uint8_t>(said + dice);
+        std::uint8_t& prayers = spell == spells::prayer ? k.stack : k.spread;
+        prayers = static_cast<std::uint8_t>(prayers + dice);
         t.log.add(RuleWorked{side, rule(174), piece(a->by), piece(k.who), dice});
     }
     if (a->prayer) {

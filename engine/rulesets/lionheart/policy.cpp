@@ -20,7 +20,7 @@ Weights weights_of(Temper t) {
     return shared::by_temper<Weights>(t, {}, {0.7, -0.02, 0.2, 2, 0}, {1.5, 0.01, 0.8, 1, 0.7});
 }
 
-std::string said(const State& s, const Plan& p) {
+std::string reason_of(const State& s, const Plan& p) {
     const auto points = [&] { return fmt::format("worth {:.2f}", p.score); };
     switch (p.why) {
         case Policy::attack:
@@ -152,7 +152,7 @@ Plan Judgement::rally(std::size_t i) {
 CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why) {
     if (temper == Temper::by_the_book) return by_the_book::choose(s, say_why);
     const TableDecision d = shared::pending_of<Rules>(s);
-    const auto answer = shared::answers_with<Plan>(say_why, policy, [&](const Plan& p) { return said(s, p); });
+    const auto answer = shared::answers_with<Plan>(say_why, policy, [&](const Plan& p) { return reason_of(s, p); });
     using Moment = TableDecision::Moment;
     const Weights weights = weights_of(temper);
     switch (d.moment) {

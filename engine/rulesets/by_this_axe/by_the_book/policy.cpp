@@ -14,7 +14,7 @@ namespace banneret::axe::by_the_book {
 
 namespace {
 
-std::string said(const State& s, const Plan& p) {
+std::string reason_of(const State& s, const Plan& p) {
     const std::string who = Rules::name(s, piece(p.piece)), whom = Rules::name(s, piece(p.target));
     switch (p.why) {
         case Policy::charge: {
@@ -132,7 +132,7 @@ CommandersChoice choose(const State& s, Rng& rng, bool say_why) {
     CHECK(d.has_value());
     const Judgement judgement{s, d->side};
     const auto answer = [&](const Plan& p) {
-        return shared::answer_with(p, say_why, policy, [&](const Plan& chosen) { return said(s, chosen); });
+        return shared::answer_with(p, say_why, policy, [&](const Plan& chosen) { return reason_of(s, chosen); });
     };
     using Moment = TableDecision::Moment;
     if (asked(s)) return answer(judgement.guard(*d));

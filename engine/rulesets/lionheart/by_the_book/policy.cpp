@@ -11,7 +11,7 @@ namespace banneret::lionheart::by_the_book {
 
 namespace {
 
-std::string said(const State& s, const Plan& p) {
+std::string reason_of(const State& s, const Plan& p) {
     const auto points = [&] { return fmt::format("worth {:.2f}", p.score); };
     switch (p.why) {
         case Policy::attack:
@@ -112,7 +112,7 @@ CommandersChoice choose(const State& s, bool say_why) {
     const auto d = Rules::pending(s);
     CHECK(d.has_value());
     const auto answer = [&](const Plan& p) {
-        return shared::answer_with(p, say_why, policy, [&](const Plan& chosen) { return said(s, chosen); });
+        return shared::answer_with(p, say_why, policy, [&](const Plan& chosen) { return reason_of(s, chosen); });
     };
     using Moment = TableDecision::Moment;
     switch (d->moment) {
