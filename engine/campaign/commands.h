@@ -68,7 +68,7 @@ class Command
                           MoveMoney, PayArrears, EditNote, StrikeNote, BeginSession, EndSession, DelayBattle,
                           ChangeRecovery, SetFitAgain, PutPlace, RemovePlace, PutRoad, RemoveRoad, PutRegion,
                           RemoveRegion, SetMarchRules, MarchArmy, HaltArmy, PlaceArmy, FightOnTable, GiveTableOrder,
-                          AutoPlayTable, FoldHistory, PlanBattle> {
+                          AutoPlayTable, FoldHistory, PlanBattle, SetMapPicture> {
 public:
     using variant::variant;
     Command();

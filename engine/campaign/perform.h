@@ -101,6 +101,7 @@ Outcome carry_out(const Campaign& now, const RemoveRoad& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const PutRegion& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const RemoveRegion& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const SetMarchRules& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const SetMapPicture& command, Rolls rolls);
 // map/march_orders.cpp
 Outcome carry_out(const Campaign& now, const MarchArmy& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const HaltArmy& command, Rolls rolls);
@@ -118,6 +119,7 @@ std::string action_words(const Campaign& before, const RemoveRoad& command);
 std::string action_words(const Campaign& before, const PutRegion& command);
 std::string action_words(const Campaign& before, const RemoveRegion& command);
 std::string action_words(const Campaign& before, const SetMarchRules& command);
+std::string action_words(const Campaign& before, const SetMapPicture& command);
 std::string action_words(const Campaign& before, const MarchArmy& command);
 std::string action_words(const Campaign& before, const HaltArmy& command);
 std::string action_words(const Campaign& before, const PlaceArmy& command);

@@ -74,6 +74,27 @@ void serialize(Archive& ar, MarchRules& r, const std::uint32_t version) {
 }
 
 template <class Archive>
+void serialize(Archive& ar, KnownPoint& p, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "across", p.across);
+    field(ar, "down", p.down);
+    field(ar, "at", p.at);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, MapPicture& p, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "file", p.file);
+    field(ar, "first", p.known[0]);
+    field(ar, "second", p.known[1]);
+    field_or(ar, "for_players", p.for_players);
+    no_more(ar);
+}
+
+template <class Archive>
 void serialize(Archive& ar, Map& m, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
@@ -81,6 +102,7 @@ void serialize(Archive& ar, Map& m, const std::uint32_t version) {
     field_or(ar, "roads", m.roads);
     field_or(ar, "regions", m.regions);
     field(ar, "rules", m.rules);
+    optional_field(ar, "picture", m.picture);
     no_more(ar);
 }
 
@@ -104,6 +126,8 @@ void serialize(Archive& ar, MapDelta& d, const std::uint32_t version) {
     optional_field(ar, "regions", d.regions);
     field_or(ar, "regions_added", d.regions_added);
     optional_field(ar, "rules", d.rules);
+    optional_field(ar, "picture", d.picture);
+    field_or(ar, "picture_removed", d.picture_removed);
     no_more(ar);
 }
 
@@ -170,6 +194,8 @@ BANNERET_STORED(banneret::Place)
 BANNERET_STORED(banneret::Road)
 BANNERET_STORED(banneret::Region)
 BANNERET_STORED(banneret::MarchRules)
+BANNERET_STORED(banneret::KnownPoint)
+BANNERET_STORED(banneret::MapPicture)
 BANNERET_STORED(banneret::Map)
 BANNERET_STORED(banneret::RoadEnds)
 BANNERET_STORED(banneret::MapDelta)

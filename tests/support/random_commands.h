@@ -68,6 +68,12 @@ inline Command random_map_command(const Campaign& c, Rng& rng) {
             rules.ground_percent[5] = static_cast<int>(rng.below(100));
             return SetMarchRules{rules};
         }
+        case 8: {
+            if (c.map->picture && rng.below(2) == 0) return SetMapPicture{};
+            const auto pixel = [&] { return static_cast<std::int32_t>(rng.below(2000)); };
+            return SetMapPicture{MapPicture{
+                "scan.png", {{{pixel(), 0, random_point(rng)}, {pixel(), 900, random_point(rng)}}}, rng.below(2) == 0}};
+        }
         default:
             break;
     }

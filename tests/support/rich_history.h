@@ -90,6 +90,8 @@ inline void draw_map(History& h) {
     rules.foot_heavy = 7;
     rules.ground_percent[3] = 66;
     done(h, SetMarchRules{rules});
+    done(h,
+         SetMapPicture{MapPicture{"the m\xC3\xA4rsh.png", {{{40, 900, {-900, 100}}, {700, 20, {1500, 800}}}}, true}});
     done(h, MarchArmy{id_of(h, "Fourth"), {0, 2200}, {}, Pace::careful});
     done(h, PlaceArmy{id_of(h, "Orc"), {-4000, 3000}});
 }

@@ -49,6 +49,7 @@ std::vector<Verb> campaign_edit_verbs();      // unit, character, army: edits by
 std::vector<Verb> campaign_review_verbs();    // type-in, review
 Verb campaign_step_verb();                    // a battle, order by order
 Verb campaign_region_verb();
+Verb campaign_picture_verb();
 std::vector<Verb> roster_verbs();  // raise, split, merge, transfer, ...
 std::vector<Verb> purse_verbs();   // prisoners, ransom, treasury, pay, prices
 Verb campaign_compare_verb();

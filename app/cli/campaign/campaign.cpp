@@ -193,6 +193,7 @@ std::vector<Verb> campaign_verbs() {
     for (auto verbs : {campaign_time_verbs(), campaign_march_verbs()})
         for (Verb& verb : verbs) out.push_back(std::move(verb));
     out.push_back(campaign_region_verb());
+    out.push_back(campaign_picture_verb());
     out.push_back(campaign_battle_verb());
     for (auto verbs : {campaign_settings_verbs(), roster_verbs(), campaign_edit_verbs()})
         for (Verb& verb : verbs) out.push_back(std::move(verb));

@@ -131,6 +131,7 @@ MapModel map_at(const MapModel& now, const ArmyTracks& tracks, double day) {
     constexpr int trail_days = 7;
     MapModel out;
     out.map = now.map;
+    out.picture = now.picture;
     out.calendar = now.calendar;
     out.day = static_cast<std::int32_t>(std::floor(day));
     out.edits = false;

@@ -55,6 +55,7 @@ MapModel make_map_model(const Desk& desk) {
     if (c == nullptr) return m;
     m.map = hides_notes(desk) ? Shared<Map>(shown_map(desk, *c)) : c->map;
     m.edits = !hides_notes(desk);
+    m.picture = picture_below_map(desk, *c->map);
     m.calendar = c->calendar;
     m.day = c->day;
     for (const auto& army : c->armies) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/models/campaign/map_picture.h"
 #include "app/models/shell/desk.h"
 #include "engine/campaign/map/march.h"
 
@@ -39,6 +40,7 @@ struct MapModel {
         bool careful = false;
     };
     std::vector<Line> lines;
+    std::optional<PictureBelowMap> picture;
     Shared<Calendar> calendar;
     std::int32_t day = 0;
 };

@@ -24,6 +24,8 @@ bool fits(const Desk& desk, const fs::path& file) {
             return ending == ".banneret";
         case ChooseFor::import_army:
             return ending == ".csv" || ending == ".json" || ending == ".txt";
+        case ChooseFor::map_picture:
+            return ending == ".png" || ending == ".jpg" || ending == ".jpeg" || ending == ".bmp" || ending == ".gif";
         case ChooseFor::what_if_army:
         case ChooseFor::export_army:
             return ending == ".csv" || ending == ".json";
@@ -56,6 +58,10 @@ void word(ChooserModel& m, const Desk& desk) {
             m.title = "Import armies: lists (.csv), .json, or words (.txt)";
             m.action = "Import";
             m.many = true;
+            break;
+        case ChooseFor::map_picture:
+            m.title = "Choose a picture to go below the map (.png, .jpg)";
+            m.action = "Use it";
             break;
         case ChooseFor::what_if_army:
             m.title = "Take army lists into the comparison";

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/models/campaign/map_picture.h"
 #include "app/models/shell/intent.h"
 #include "app/models/shell/page.h"
 #include "app/models/shell/settings.h"
@@ -105,7 +106,8 @@ struct Desk {
     std::optional<Chooser> chooser;
     std::optional<Leaving> leaving;
     bool palette = false, help = false, player_safe = false;
-    bool map_days = false;        // the campaign map shows other days
+    bool map_days = false;  // the campaign map shows other days
+    std::shared_ptr<PictureCache> picture_cache = std::make_shared<PictureCache>();  // filled while models are built
     bool paste = false;           // the form for pasting an army replaces the Armies page
     bool closed = false;          // the window may close
     std::uint64_t next_seed = 1;  // for the dice of the next battle; set at start, advances with every battle

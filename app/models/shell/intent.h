@@ -65,7 +65,7 @@ struct SaveAs { std::filesystem::path path; };
 struct CloseCampaign {};
 struct Quit {};
 
-enum class ChooseFor : std::uint8_t { open, save_as, import_army, export_army, export_text, what_if_army };
+enum class ChooseFor : std::uint8_t { open, save_as, import_army, export_army, export_text, what_if_army, map_picture };
 struct ChooseFile { ChooseFor what{}; };            // the file chooser replaces the page
 // Asks where to write a report or an army list; the note is a sentence to say once it is written. The preview shows the
 // pages of a PDF before that.

@@ -86,6 +86,7 @@ std::string no_armies_words(const Desk& desk) {
 Map shown_map(const Desk& desk, const Campaign& c) {
     Map map = *c.map;
     if (!hides_notes(desk)) return map;
+    if (map.picture && !map.picture->for_players) map.picture.reset();
     std::erase_if(map.places, [](const Place& p) { return p.secret; });
     for (Place& place : map.places) place.note.clear();
     std::erase_if(map.roads, [&](const Road& r) {

@@ -144,7 +144,10 @@ private:
     void draw_beside(const Ui& ui, const CampaignModel& m) {
         draw_army_card(ui, m, view_);
         draw_place_card(ui, m, view_);
-        if (view_.map.tool != MapTool::look) draw_rates(ui, m, view_);
+        if (m.map.edits && view_.map.tool == MapTool::picture)
+            draw_picture_card(ui, m, view_);
+        else if (view_.map.tool != MapTool::look)
+            draw_rates(ui, m, view_);
         draw_time(ui, m, view_);
         space(ui, gap_small);
         draw_due(ui, m);

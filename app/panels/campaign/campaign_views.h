@@ -67,6 +67,8 @@ void draw_calendar(const Ui& ui, const CampaignModel& m);
 void draw_army_card(const Ui& ui, const CampaignModel& m, CampaignView& view);
 void draw_place_card(const Ui& ui, const CampaignModel& m, CampaignView& view);
 void draw_rates(const Ui& ui, const CampaignModel& m, CampaignView& view);
+// map_picture_view.cpp: the picture below the map.
+void draw_picture_card(const Ui& ui, const CampaignModel& m, CampaignView& view);
 
 // map_days.cpp: the slider of days above the map.
 void draw_map_days(const Ui& ui, const CampaignModel& m, CampaignView& view);

@@ -146,15 +146,18 @@ void map_words(const Ui& ui, ImVec2 at, std::string_view words, ImU32 colour, bo
 void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(sight.from, sight.to, ground_paint(ui, Terrain::open));
+    draw_map_picture(ui, m, sight);
+    // The picture shows the ground itself, so that only the outlines of regions are drawn on it.
+    const bool filled = !m.picture || !m.picture->loaded.picture;
     // Each region covers the earlier ones, with their marks.
     for (const Region& region : m.map->regions) {
         std::vector<ImVec2> outline;
         for (const MapPoint p : region.outline) outline.push_back(sight.at(p));
-        fill_polygon(list, outline, ground_paint(ui, region.ground));
+        if (filled) fill_polygon(list, outline, ground_paint(ui, region.ground));
         list.AddPolyline(outline.data(), static_cast<int>(outline.size()),
                          paint(mix(ui.colours.panel, look_of(region.ground).colour, 0.55f)), ImDrawFlags_Closed,
                          std::max(1.0f, ui.em(0.08f)));
-        if (region.ground != Terrain::open) fill_with_marks(ui, region.ground, outline, sight);
+        if (filled && region.ground != Terrain::open) fill_with_marks(ui, region.ground, outline, sight);
     }
 }
 

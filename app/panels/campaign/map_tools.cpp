@@ -33,7 +33,8 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view, bool days) {
                view.careful},
         Switch{"Days###map-days", "Shows a slider for earlier and later days: past positions, and where marches lead.",
                days},
-        Switch{"Edit map###edit-map", "Places, roads and ground can be put, moved and removed.",
+        Switch{"Edit map###edit-map",
+               "Places, roads and ground can be put, moved and removed, and a picture laid below them.",
                view.tool != MapTool::look}};
     const std::size_t count = m.edits ? 3 : 2;
     const auto turn = [&](std::size_t which) {
@@ -74,8 +75,8 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view, bool days) {
         break;
     }
     if (view.tool == MapTool::look) return;
-    const std::vector<std::string> tools = {"Places", "Roads", "Ground"};
-    flow.next(ui.em(13));
+    const std::vector<std::string> tools = {"Places", "Roads", "Ground", "Picture"};
+    flow.next(ui.em(17));
     if (const auto picked = segments(ui, "tools of the map", tools, static_cast<std::size_t>(view.tool) - 1)) {
         view.tool = static_cast<MapTool>(*picked + 1);
         cancel_map(view);

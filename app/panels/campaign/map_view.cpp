@@ -115,6 +115,7 @@ public:
         if (view_.tool == MapTool::place) place_tool();
         if (view_.tool == MapTool::road) road_tool();
         if (view_.tool == MapTool::ground) ground_tool();
+        if (view_.tool == MapTool::picture) picture_tool();
     }
 
 private:
@@ -350,6 +351,20 @@ private:
             view_.outline.push_back(sight_.point(mouse_));
     }
 
+    void picture_tool() {
+        if (view_.picture_first) {
+            const ImVec2 c = sight_.at(view_.picture_mark);
+            ImDrawList& list = *ImGui::GetWindowDrawList();
+            list.AddCircle(c, ui_.em(0.5f), paint(ui_.colours.accent), 0, ui_.em(0.15f));
+            list.AddCircleFilled(c, ui_.em(0.12f), paint(ui_.colours.accent));
+        }
+        if (!hovered_) return;
+        said(mouse_, picture_tool_words(m_, view_), false);
+        if (!clicked_ground()) return;
+        if (auto placed = picture_clicked(m_, view_, sight_.point(mouse_)))
+            ui_.ask(GiveCommand{SetMapPicture{std::move(*placed)}});
+    }
+
     const Ui& ui_;
     const MapModel& m_;
     MapView& view_;
@@ -365,6 +380,7 @@ bool cancel_map(MapView& view) {
     view.given_up = true;
     view.road_from = {};
     view.outline.clear();
+    view.picture_first.reset();
     return true;
 }
 
@@ -386,7 +402,8 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     const ImGuiIO& io = ImGui::GetIO();
     MapSight sight{from, {from.x + size.x, from.y + size.y}, view.east, view.north, view.scale};
     if (hovered && io.MouseWheel != 0) zoom(view, io.MouseWheel > 0 ? 1.2 : 1 / 1.2, io.MousePos, sight);
-    const bool looks = !m.edits || view.tool == MapTool::look || ImGui::IsMouseDown(ImGuiMouseButton_Middle);
+    const bool looks = !m.edits || view.tool == MapTool::look || view.tool == MapTool::picture ||
+                       ImGui::IsMouseDown(ImGuiMouseButton_Middle);
     if (held && looks &&
         (ImGui::IsMouseDragging(ImGuiMouseButton_Left, 2) || ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 2))) {
         view.east -= io.MouseDelta.x / view.scale;

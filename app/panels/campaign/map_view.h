@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/models/campaign/map_model.h"
@@ -17,7 +19,7 @@ constexpr double least_map_scale = 0.05, most_map_scale = 400;  // pixels per mi
 
 struct MapLabels;
 
-enum class MapTool : std::uint8_t { look, place, road, ground };
+enum class MapTool : std::uint8_t { look, place, road, ground, picture };
 
 struct MapView {
     bool fitted = false;
@@ -44,7 +46,11 @@ struct MapView {
     std::optional<PlaceId> place_added;       // the last place there was when a new one was asked for
     bool name_place = false;                  // the name of the selected place gets the keyboard focus
     std::shared_ptr<const MapLabels> labels;  // of the last frame
-    bool busy() const { return dragged || dragged_place || road_from || !outline.empty(); }
+    // Placing the picture below the map.
+    std::array<PlaceId, 2> picture_places{};  // chosen for it; none: the two furthest apart
+    std::optional<KnownPoint> picture_first;  // the first place, once clicked
+    MapPoint picture_mark;                    // where it was clicked
+    bool busy() const { return dragged || dragged_place || road_from || !outline.empty() || picture_first; }
 };
 
 // As wide as the available space, `height` pixels high.
@@ -63,6 +69,12 @@ struct MapSight {
     bool operator==(const MapSight& other) const;
 };
 void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight);
+// map_picture_view.cpp: the referee's own picture, below the regions.
+void draw_map_picture(const Ui& ui, const MapModel& m, const MapSight& sight);
+// What the tool waits for: "Click Harl Ford on the picture".
+std::string picture_tool_words(const MapModel& m, const MapView& view);
+// A click on the map with the picture's tool. The second one gives the picture with its known points.
+std::optional<MapPicture> picture_clicked(const MapModel& m, MapView& view, MapPoint at);
 // `names`: the start of each region's name, if it is shown (map_labels.h).
 void draw_region_names(const Ui& ui, const MapModel& m, const std::vector<std::optional<ImVec2>>& names);
 void draw_map_roads(const Ui& ui, const MapModel& m, const MapSight& sight);

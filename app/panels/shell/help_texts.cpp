@@ -40,6 +40,7 @@ This page shows the date, the coming events and where every army is.
 Days pass one by one, so that everything happens on its day; time stops early where armies meet or a postponed battle is due.
 Drag an army on the map to its destination: the path, the days and the day of arrival are shown while you drag.
 Enemies at the same place can give battle. A waiting battle is fought on the Battle page.
+With Edit map, Picture lays a scan of your own map below this one; two places that you click on it give its scale.
 The switch Days shows where the armies were on earlier days and where their marches lead.
 Month shows festivals, marches, returning wounded and battles by day; drag a battle to another day to postpone it.
 Sides lists the sides with their colours and arms, which you can change.

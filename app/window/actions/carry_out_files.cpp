@@ -49,6 +49,7 @@ fs::path& last_folder(Settings& settings, ChooseFor what) {
                 return FolderOf::campaigns;
             case ChooseFor::import_army:
             case ChooseFor::what_if_army:
+            case ChooseFor::map_picture:
                 return FolderOf::lists;
             case ChooseFor::export_army:
             case ChooseFor::export_text:
@@ -101,6 +102,20 @@ bool asks_to_replace(Desk& desk, const fs::path& path) {
     desk.chooser->replace = path;
     refuse(desk, path.filename().string() + " already exists. Choose it again to replace it.");
     return true;
+}
+
+// A new picture lies over the whole map until it is placed. The same file chosen again keeps its place.
+void picture_chosen(Desk& desk, const fs::path& path) {
+    const Campaign* c = campaign(desk);
+    if (c == nullptr) return;
+    const auto size = picture_size(path);
+    if (const auto* error = std::get_if<FileError>(&size)) return refuse(desk, in_one(error->faults));
+    const Map& map = *c->map;
+    MapPicture picture = laid_over(map, kept_path(desk.path, path), std::get<PictureSize>(size));
+    if (map.picture && map.picture->file == picture.file) picture = *map.picture;
+    if (map.picture) picture.for_players = map.picture->for_players;
+    desk.chooser.reset();
+    carry_out(desk, GiveCommand{SetMapPicture{std::move(picture)}});
 }
 
 }  // namespace
@@ -225,6 +240,8 @@ void file_chosen(Desk& desk, const FileChosen& chosen) {
             return export_army(desk, path);
         case ChooseFor::what_if_army:
             return add_contender_file(desk, path);
+        case ChooseFor::map_picture:
+            return picture_chosen(desk, path);
         case ChooseFor::export_text:
             if (asks_to_replace(desk, path)) return;
             if (const auto error = write_safely(path, desk.chooser->text)) return refuse(desk, in_one(error->faults));

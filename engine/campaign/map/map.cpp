@@ -132,8 +132,26 @@ std::vector<Problem> faults(const MarchRules& rules) {
     return out;
 }
 
+std::vector<Problem> faults(const MapPicture& picture) {
+    std::vector<Problem> out;
+    const auto fault = [&](std::string words) { out.push_back({"map, picture", std::move(words)}); };
+    if (picture.file.empty()) fault("needs a file");
+    if (const auto words = text_fault(picture.file, most_text_bytes)) fault(*words);
+    for (const KnownPoint& point : picture.known) {
+        if (point.across < 0 || point.down < 0 || std::max(point.across, point.down) > most_picture_pixels)
+            fault(fmt::format("a known point must be 0 to {} pixels from the upper left corner", most_picture_pixels));
+        if (!on_the_map(point.at)) fault("a known point lies off the map");
+    }
+    const auto& [one, other] = picture.known;
+    if (one.at == other.at || (one.across == other.across && one.down == other.down))
+        fault("needs two known points that differ, in the picture and on the map");
+    return out;
+}
+
 std::vector<Problem> faults(const Map& map) {
     std::vector<Problem> out = faults(map.rules);
+    if (map.picture)
+        for (Problem& problem : faults(*map.picture)) out.push_back(std::move(problem));
     if (map.places.size() > most_places || map.roads.size() > most_roads || map.regions.size() > most_regions)
         out.push_back(
             {"map", fmt::format("at most {} places, {} roads and {} regions", most_places, most_roads, most_regions)});

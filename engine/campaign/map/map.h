@@ -81,11 +81,27 @@ struct MarchRules {
     bool operator==(const MarchRules&) const = default;
 };
 
+// A picture of the referee's own below the map, such as a scan of a drawn one. Two of its points are known; they give
+// its scale and its turn.
+struct KnownPoint {
+    std::int32_t across = 0, down = 0;  // pixels from its upper left corner, 0 .. most_picture_pixels
+    MapPoint at;
+    bool operator==(const KnownPoint&) const = default;
+};
+struct MapPicture {
+    std::string file;  // its path, from the campaign's folder or absolute
+    std::array<KnownPoint, 2> known;
+    bool for_players = false;  // shown in the player-safe view too
+    bool operator==(const MapPicture&) const = default;
+};
+inline constexpr std::int32_t most_picture_pixels = 30'000;
+
 struct Map {
     std::vector<Place> places;
     std::vector<Road> roads;
     std::vector<Region> regions;
     MarchRules rules;
+    std::optional<MapPicture> picture;
     bool operator==(const Map&) const = default;
 };
 inline constexpr std::size_t most_places = 1000, most_roads = 3000, most_regions = 200, most_corners = 200;
@@ -94,6 +110,7 @@ inline constexpr std::size_t most_places = 1000, most_roads = 3000, most_regions
 // ids.
 std::vector<Problem> faults(const Map& map);
 std::vector<Problem> faults(const MarchRules& rules);
+std::vector<Problem> faults(const MapPicture& picture);
 
 const Place* find_place(const Map& map, PlaceId id);
 const Place* find_place(const Map& map, std::string_view name);  // compared as words

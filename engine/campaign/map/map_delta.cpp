@@ -36,6 +36,10 @@ std::optional<MapDelta> map_difference(const Map& before, const Map& after) {
     else
         out.regions = after.regions;
     if (!(before.rules == after.rules)) out.rules = after.rules;
+    if (!(before.picture == after.picture)) {
+        out.picture = after.picture;
+        out.picture_removed = !after.picture;
+    }
     // The delta can be used only if it gives `after` exactly: the order may differ.
     const auto made = changed_by(before, out);
     const Map* map = std::get_if<Map>(&made);
@@ -70,6 +74,8 @@ std::variant<Map, Problem> changed_by(const Map& before, const MapDelta& delta) 
     if (delta.regions) map.regions = *delta.regions;
     map.regions.insert(map.regions.end(), delta.regions_added.begin(), delta.regions_added.end());
     if (delta.rules) map.rules = *delta.rules;
+    if (delta.picture_removed) map.picture.reset();
+    if (delta.picture) map.picture = *delta.picture;
     return map;
 }
 

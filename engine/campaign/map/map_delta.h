@@ -21,6 +21,8 @@ struct MapDelta {
     std::optional<std::vector<Region>> regions;  // all regions, if they changed other than by additions
     std::vector<Region> regions_added;           // appended
     std::optional<MarchRules> rules;
+    std::optional<MapPicture> picture;
+    bool picture_removed = false;
     bool operator==(const MapDelta&) const = default;
 };
 

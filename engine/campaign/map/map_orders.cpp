@@ -74,6 +74,10 @@ std::string action_words(const Campaign&, const RemoveRegion&) {
 std::string action_words(const Campaign&, const SetMarchRules&) {
     return "change the rates of march";
 }
+std::string action_words(const Campaign& c, const SetMapPicture& x) {
+    if (!x.picture) return "remove the picture below the map";
+    return c.map->picture ? "change the picture below the map" : "put a picture below the map";
+}
 
 Outcome carry_out(const Campaign& now, const PutPlace& command, Rolls) {
     Map map = *now.map;
@@ -159,6 +163,13 @@ Outcome carry_out(const Campaign& now, const RemoveRegion& command, Rolls) {
 Outcome carry_out(const Campaign& now, const SetMarchRules& command, Rolls) {
     Map map = *now.map;
     map.rules = command.rules;
+    return with_map(now, std::move(map));
+}
+
+Outcome carry_out(const Campaign& now, const SetMapPicture& command, Rolls) {
+    Map map = *now.map;
+    if (!command.picture && !map.picture) return Refusal{"There is no picture below the map."};
+    map.picture = command.picture;
     return with_map(now, std::move(map));
 }
 

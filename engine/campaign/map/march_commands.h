@@ -21,6 +21,7 @@ struct RemoveRoad { PlaceId one{}, other{}; };
 struct PutRegion { std::optional<std::size_t> at; Region region; };  // none: a new one, above all others
 struct RemoveRegion { std::size_t at = 0; };
 struct SetMarchRules { MarchRules rules; };
+struct SetMapPicture { std::optional<MapPicture> picture; };  // none: removes it
 // The army sets out tomorrow, by the quickest way, and any previous march ends. Refused off the map, and while it is in
 // an open battle.
 struct MarchArmy { ArmyId army{}; MapPoint to; std::vector<MapPoint> via; Pace pace = Pace::full; };

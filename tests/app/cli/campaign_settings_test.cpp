@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fstream>
 
 #include "app/models/shell/app_paths.h"
 #include "engine/core/text.h"
@@ -12,6 +13,7 @@
 #include "engine/files/campaign_file.h"
 #include "tests/app/cli/terminal.h"
 #include "tests/support/campaigns.h"
+#include "tests/support/small_pictures.h"
 
 namespace banneret::app {
 namespace {
@@ -35,6 +37,27 @@ protected:
         return said;
     }
 };
+
+TEST_F(BooksVerbs, APictureOfTheRefereesOwnGoesBelowTheMap) {
+    const std::string file = path("scan.bmp");
+    std::ofstream(file, std::ios::binary) << example::grey_bmp(600, 800);
+    EXPECT_THAT(done({"picture"}), HasSubstr("There is no picture below the map."));
+    EXPECT_THAT(refused({"picture", "--remove"}), HasSubstr("no picture"));
+    EXPECT_THAT(refused({"picture", "--players", "yes"}), HasSubstr("name its file"));
+    EXPECT_THAT(refused({"picture", path("none.png")}), HasSubstr("none.png: there is no such file"));
+    done({"picture", file});
+    EXPECT_EQ(now().map->picture->file, "scan.bmp");
+    EXPECT_THAT(refused({"picture", "--point", "10,20=3,4"}), HasSubstr("--point twice"));
+    EXPECT_THAT(refused({"picture", "--point", "10=3,4", "--point", "5,6=7,8"}), HasSubstr("--point \"10=3,4\""));
+    done({"picture", "--point", "10,20=3,4", "--point", "500,20=52,4", "--players", "yes"});
+    EXPECT_EQ(*now().map->picture, (MapPicture{"scan.bmp", {{{10, 20, {300, 400}}, {500, 20, {5200, 400}}}}, true}));
+    const OrderedJson shown = json({"campaign", books(), "picture"});
+    EXPECT_EQ(shown[0]["file"], "scan.bmp");
+    EXPECT_EQ(shown[0]["pixels"], (std::vector<std::string>{"10,20", "500,20"}));
+    EXPECT_EQ(shown[0]["for_players"], true);
+    done({"picture", "--remove"});
+    EXPECT_FALSE(now().map->picture);
+}
 
 TEST_F(BooksVerbs, ACampaignIsBegunAndFilledWithoutTheWindow) {
     const std::string file = path("new.banneret");

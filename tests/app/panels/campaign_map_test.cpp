@@ -1,10 +1,14 @@
 // The map of the Campaign page: marches by drag, places by click, and hidden information.
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
+
+#include <fstream>
 
 #include "app/window/actions/carry_out.h"
 #include "tests/app/panels/headless.h"
+#include "tests/support/folder.h"
 #include "tests/support/marches.h"
+#include "tests/support/small_pictures.h"
 
 namespace banneret::app {
 namespace {
@@ -178,6 +182,45 @@ TEST_F(CampaignMap, EnterOrADoubleClickClosesAnArea) {
     click({c.x - 60, c.y + 140});  // at once: a double click
     ASSERT_EQ(now().map->regions.size(), before + 2);
     EXPECT_EQ(now().map->regions.back().outline.size(), 4u) << "the second click adds no corner";
+}
+
+TEST_F(CampaignMap, APictureIsPlacedByTwoClicksAndRemoved) {
+    const ::banneret::test::Folder folder;
+    const std::filesystem::path file = folder.path() / "scan.bmp";
+    std::ofstream(file, std::ios::binary) << example::grey_bmp(800, 600);
+    ASSERT_TRUE(driver.click("edit-map"));
+    const auto* tool = driver.worded("Picture");
+    ASSERT_NE(tool, nullptr) << driver.every_item();
+    ASSERT_TRUE(driver.click(tool->id));
+    ASSERT_TRUE(driver.click("choose-picture"));
+    ASSERT_TRUE(driver.desk().chooser);
+    driver.ask(FileChosen{folder.path() / "none.png"});
+    EXPECT_THAT(driver.desk().message->words, testing::HasSubstr("none.png"));
+    EXPECT_FALSE(now().map->picture);
+    driver.ask(FileChosen{file});
+    EXPECT_FALSE(driver.desk().chooser);
+    ASSERT_TRUE(now().map->picture);
+    const MapPicture before = *now().map->picture;
+    const ImVec2 c = middle("map");
+    click({c.x - 200, c.y + 50});
+    EXPECT_EQ(*now().map->picture, before) << "one point does not place it";
+    driver.press(KeyPress::Key::escape);  // the first point is dropped
+    click({c.x - 200, c.y + 50});
+    EXPECT_EQ(*now().map->picture, before);
+    click({c.x + 200, c.y - 70});
+    const MapPicture placed = *now().map->picture;
+    ASSERT_NE(placed, before);
+    // The two places furthest apart, where the picture shows them.
+    EXPECT_EQ(placed.known[0].at, example::miles(24, 0)) << "Otter";
+    EXPECT_EQ(placed.known[1].at, example::miles(-16, 0)) << "Fen";
+    EXPECT_GT(placed.known[1].across, placed.known[0].across);
+    EXPECT_LT(placed.known[1].down, placed.known[0].down);
+    ASSERT_TRUE(driver.click("picture-for-players"));
+    EXPECT_TRUE(now().map->picture->for_players);
+    ASSERT_TRUE(driver.click("remove-picture"));
+    EXPECT_FALSE(now().map->picture);
+    driver.ask(Undo{});
+    EXPECT_TRUE(now().map->picture->for_players);
 }
 
 TEST_F(CampaignMap, IsFittedAgainWhenTheWindowChangesItsSize) {

@@ -89,6 +89,30 @@ TEST(Maps, PlacesAreEditedAndArmiesGoByTheNewName) {
     EXPECT_THAT(refusal(h, PutRegion{std::nullopt, {"", Ground::hills, {{0, 0}, {1, 1}}}}), HasSubstr("corners"));
 }
 
+TEST(Maps, HaveAPictureBelowThemByTwoKnownPoints) {
+    History h = mapped();
+    EXPECT_THAT(refusal(h, SetMapPicture{}), HasSubstr("no picture"));
+    const MapPicture scan{"scan.png", {{{10, 20, miles(0, 0)}, {490, 20, miles(24, 0)}}}, false};
+    done(h, SetMapPicture{scan});
+    EXPECT_EQ(h.now().map->picture, scan);
+    const auto refused = [&](auto change) {
+        MapPicture other = scan;
+        change(other);
+        return refusal(h, SetMapPicture{other});
+    };
+    EXPECT_THAT(refused([](MapPicture& p) { p.file.clear(); }), HasSubstr("needs a file"));
+    EXPECT_THAT(refused([](MapPicture& p) { p.known[0].across = -1; }), HasSubstr("0 to 30000 pixels"));
+    EXPECT_THAT(refused([](MapPicture& p) { p.known[1].down = 30'001; }), HasSubstr("0 to 30000 pixels"));
+    EXPECT_THAT(refused([](MapPicture& p) { p.known[1].at.x = map_reach + 1; }), HasSubstr("off the map"));
+    EXPECT_THAT(refused([](MapPicture& p) { p.known[1].at = p.known[0].at; }), HasSubstr("that differ"));
+    EXPECT_THAT(refused([](MapPicture& p) { p.known[1].across = 10; }), HasSubstr("that differ"));
+    EXPECT_EQ(h.now().map->picture, scan);
+    done(h, SetMapPicture{});
+    EXPECT_EQ(h.now().map->picture, std::nullopt);
+    ASSERT_TRUE(h.undo());
+    EXPECT_EQ(h.now().map->picture, scan);
+}
+
 TEST(Maps, ArmiesStandWhereTheirPlaceSays) {
     History h = mapped();
     EXPECT_EQ(where(h, "Red"), miles(0, 0));
@@ -125,7 +149,9 @@ TEST(Maps, AreKeptInAFileByWhatChangedOnThem) {
     bent.bends = {miles(3, 3)};
     for (const Command& command : std::vector<Command>{
              PutPlace{moved}, PutRoad{bent}, RemoveRoad{ford, moor.id}, RemovePlace{moor.id}, SetMarchRules{rules},
-             RemoveRegion{0}, PutRegion{0, {"Sand", Ground::hills, {{0, 0}, {9, 0}, {9, 9}}}}}) {
+             RemoveRegion{0}, PutRegion{0, {"Sand", Ground::hills, {{0, 0}, {9, 0}, {9, 9}}}},
+             SetMapPicture{MapPicture{"scan.png", {{{0, 0, miles(0, 0)}, {90, 0, miles(9, 0)}}}, false}},
+             SetMapPicture{}}) {
         const Map before = *h.now().map;
         done(h, command);
         const auto delta = map_difference(before, *h.now().map);

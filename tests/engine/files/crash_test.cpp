@@ -206,7 +206,7 @@ TEST(CrashCommands, AreOfEverySort) {
                                          PutRegion{},      RemoveRegion{}, SetMarchRules{}, MarchArmy{},
                                          HaltArmy{},       PlaceArmy{},    AddNote{},       EditNote{},
                                          StrikeNote{},     BeginSession{}, EndSession{},    KeepComparison{},
-                                         DropComparison{}, FightOnTable{}, AutoPlayTable{}};
+                                         DropComparison{}, FightOnTable{}, AutoPlayTable{}, SetMapPicture{}};
     for (const Command& command : wanted) EXPECT_TRUE(sorts.contains(command.index())) << "command " << command.index();
 }
 
