@@ -113,10 +113,10 @@ std::string broken_at_spaces(const ImFont& font, std::string_view words, float w
 }
 
 void wrapped_text(const Ui& ui, std::string_view words, Tone tone, float width) {
-    ImGui::PushTextWrapPos(width > 0 ? ImGui::GetCursorPosX() + ui.em(width) : 0.0f);
+    const float left = ImGui::GetContentRegionAvail().x, room = width > 0 ? std::min(ui.em(width), left) : left;
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + room);
     if (breaks_in_words(words)) {
         if (ui.log != nullptr) ui.log->words.emplace_back(words);
-        const float room = width > 0 ? ui.em(width) : ImGui::GetContentRegionAvail().x;
         const std::string lines = broken_at_spaces(*ImGui::GetFont(), words, room);
         ImGui::PushStyleColor(ImGuiCol_Text, tint(colour_of(ui, tone)));
         ImGui::TextUnformatted(lines.data(), lines.data() + lines.size());

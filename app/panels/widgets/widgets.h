@@ -22,7 +22,7 @@ Rgb colour_of(const Ui& ui, Tone tone);
 
 void text(const Ui& ui, std::string_view words, Tone tone = Tone::plain);
 void strong_text(const Ui& ui, std::string_view words, Tone tone = Tone::plain);
-// Wraps at the available width, or at `width` font units.
+// Wraps at the available width, or at `width` font units if they are less.
 void wrapped_text(const Ui& ui, std::string_view words, Tone tone = Tone::plain, float width = 0);
 // The words with line breaks at spaces only, each line at most so many pixels wide. ImGui's own wrapping also breaks
 // after a point or a comma, in the middle of 38.59".

@@ -50,6 +50,17 @@ TEST_P(DrawnText, IsWholeOnEveryPage) {
     }
 }
 
+TEST_P(DrawnText, IsWholeInThePlayerSafeView) {
+    test::Driver driver(shipped(), GetParam().width, GetParam().height);
+    const test::LetterReader reader;
+    driver.ask(TogglePlayerSafe{});
+    ASSERT_TRUE(driver.desk().player_safe);
+    for (const Page page : every_page) {
+        driver.ask(GoTo{page});
+        expect_whole(reader, page_word(page));
+    }
+}
+
 // Pairs of items that can be clicked, neither inside the other, that overlap by more than their frames.
 std::vector<std::string> overlapping_items(const ItemLog& log) {
     constexpr float frame = 2;
