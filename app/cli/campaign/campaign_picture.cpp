@@ -80,7 +80,7 @@ Reply run_picture(const Arguments& arguments) {
             picture->for_players = for_players;
         }
         if (!picture) {
-            faults.emplace_back("there is no picture below the map yet; name its file");
+            faults.emplace_back("the map has no picture yet; give its file as IMAGE");
             return std::nullopt;
         }
         if (!points.empty() && points.size() != 2)

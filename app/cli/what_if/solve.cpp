@@ -42,7 +42,7 @@ std::string range_text(const CountStep& step) {
                                 : fmt::format("{} to {}", with_commas(step.from), with_commas(step.to));
 }
 
-// What people read, and the JSON.
+// The table of steps, for the text and the JSON.
 Table steps_table(const CountQuestion& q, const CountAnswer& a) {
     Table table;
     table.right({a.unit});

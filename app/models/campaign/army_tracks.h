@@ -30,8 +30,9 @@ struct ArmyTracks {
     FactionId players{};
 };
 inline constexpr std::int32_t most_days_shown = 60;  // before today, and after
-// The tracks of the armies on the map whose orders the viewer may see. first == last if there is no other day to show.
-// Returns `known` if it is of the same state and viewer, as reading the history takes long. None without a campaign.
+// The tracks of the armies on the map whose orders the viewer may see. If there is no other day to show, `first` equals
+// `last`. Returns `known` if it is of the same state and viewer, as reading the history takes long. None without a
+// campaign.
 std::shared_ptr<const ArmyTracks> make_army_tracks(const Desk& desk, const MapModel& now,
                                                    std::shared_ptr<const ArmyTracks> known = {});
 

@@ -45,8 +45,7 @@ struct MapModel {
     std::int32_t day = 0;
 };
 MapModel make_map_model(const Desk& desk);
-// What the tooltip of an army on the map says, line by line: side and men, place, march, and how far it goes in a day
-// or why it cannot march.
+// The lines of an army's tooltip on the map: side and men, place, march, and its miles a day or why it cannot march.
 std::string token_tip(const MapModel& m, const MapModel::Token& token);
 
 // A march whose destination the user is still choosing on the map.

@@ -28,15 +28,14 @@ struct PictureBelowMap {
     LoadedPicture loaded;
     std::string trouble;  // "scan.png: there is no such file"
 };
-// None: there is no picture, or the players are not to see it.
+// None if the map has no picture, or if it is hidden from the players who look on.
 std::optional<PictureBelowMap> picture_below_map(const Desk& desk, const Map& map);
 
-// Where a pixel lies on the map, by the two known points, and the other way. Both keep angles: the picture is moved,
-// turned and scaled, and never distorted.
+// A pixel's point on the map, and a point's pixel. The two known points define one translation, rotation and scale.
 MapPoint point_of_pixel(const MapPicture& picture, double across, double down);
 KnownPoint pixel_of_point(const MapPicture& picture, MapPoint at);
 
-// A picture that nobody has placed yet: upright, over everything on the map.
+// The first placement of a new picture: upright, covering everything on the map.
 MapPicture laid_over(const Map& map, std::string file, PictureSize size);
 
 }  // namespace banneret::app

@@ -71,7 +71,7 @@ struct MapSight {
 void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight);
 // map_picture_view.cpp: the referee's own picture, below the regions.
 void draw_map_picture(const Ui& ui, const MapModel& m, const MapSight& sight);
-// What the tool waits for: "Click Harl Ford on the picture".
+// The tool's instruction beside the pointer: "Click Harl Ford on the picture".
 std::string picture_tool_words(const MapModel& m, const MapView& view);
 // A click on the map with the picture's tool. The second one gives the picture with its known points.
 std::optional<MapPicture> picture_clicked(const MapModel& m, MapView& view, MapPoint at);

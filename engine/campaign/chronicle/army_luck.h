@@ -47,7 +47,7 @@ struct BattleLuckRecord {
     bool operator==(const BattleLuckRecord&) const = default;
 };
 
-// Of each army the window and the terminal list the latest battles, at most this many: a long war has thousands.
+// The window and the terminal list at most this many of an army's latest battles: a long war has thousands.
 inline constexpr std::size_t battles_listed = 20;
 
 // A battle in the ledger, seen from one of its armies.

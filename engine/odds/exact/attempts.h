@@ -7,7 +7,7 @@
 
 namespace banneret {
 
-// What the assumed stratagems of both sides lead to.
+// The outcomes of the stratagems that both sides are assumed to try.
 struct PlayedStratagems {
     // The pairs of stratagems in effect that are possible, given that there is a battle; the chances add up to 1. If
     // the stratagems are assumed to have succeeded, it is their pair; if they are attempted, every possible pair. Empty

@@ -23,7 +23,7 @@ int rolls_left(const State& s, std::size_t i, bool shots, std::size_t target);
 bool may_withdraw(const State& s, std::size_t i);
 // Why the unit, or the commander himself, may not be rallied now.
 Fault rallied_fault(const State& s, std::size_t i);
-// The same; if there is no such reason, why the commander `by` may not rally it from the square `to`.
+// The fault of rallied_fault(), or else why the commander `by` may not rally the unit from the square `to`.
 Fault rally_fault(const State& s, std::size_t i, std::size_t by, Square to);
 Fault spell_fault(const State& s, std::size_t by, std::string_view word, std::optional<std::size_t> target,
                   const SquarePlace* at, int kind);

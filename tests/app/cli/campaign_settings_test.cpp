@@ -43,7 +43,7 @@ TEST_F(BooksVerbs, APictureOfTheRefereesOwnGoesBelowTheMap) {
     std::ofstream(file, std::ios::binary) << example::grey_bmp(600, 800);
     EXPECT_THAT(done({"picture"}), HasSubstr("There is no picture below the map."));
     EXPECT_THAT(refused({"picture", "--remove"}), HasSubstr("no picture"));
-    EXPECT_THAT(refused({"picture", "--players", "yes"}), HasSubstr("name its file"));
+    EXPECT_THAT(refused({"picture", "--players", "yes"}), HasSubstr("give its file as IMAGE"));
     EXPECT_THAT(refused({"picture", path("none.png")}), HasSubstr("none.png: there is no such file"));
     done({"picture", file});
     EXPECT_EQ(now().map->picture->file, "scan.bmp");

@@ -14,7 +14,6 @@
 #include "tests/app/cli/terminal.h"
 #include "tests/conformance/armies.h"
 #include "tests/support/campaigns.h"
-#include "tests/support/sanitized.h"
 
 namespace banneret::app {
 namespace {
@@ -202,7 +201,7 @@ TEST(TableOrderWords, EveryCandidateIsReadBackAsItIsWritten) {
             Rng rng(seed, 5);
             SeededDice dice(seed);
             NoTableLog log;
-            for (int n = 0; n < (sanitized ? 40 : 150); ++n) {
+            for (int n = 0; n < 150; ++n) {
                 const auto asked = at.pending();
                 if (!asked) break;
                 const std::vector<TableOrder> orders = at.candidates(rng, 20);

@@ -194,13 +194,13 @@ struct Evening {
 
 TEST_F(WhatIfVerbs, LongWorkTellsItsProgressAndStopsWithWhatIsKnown) {
     const std::vector<std::string> args = with(
-        {"sweep", red(), orc(), "--over", "Knights.count=1..500", "--over", "foe:Orcs.count=1..150", "--csv"}, plain);
+        {"sweep", red(), orc(), "--over", "Knights.count=1..1000", "--over", "foe:Orcs.count=1..300", "--csv"}, plain);
     Evening whole, cut;
-    cut.patience = 1;
+    cut.patience = 2;
     std::ostringstream out, err, part, told;
     EXPECT_EQ(run_cli(args, out, err, whole.watch()), 0);
     EXPECT_TRUE(whole.caught);
-    EXPECT_THAT(err.str(), AllOf(HasSubstr("sweep: "), HasSubstr(" of 75,000 battles ("), HasSubstr("Ctrl+C")));
+    EXPECT_THAT(err.str(), AllOf(HasSubstr("sweep: "), HasSubstr(" of 300,000 battles ("), HasSubstr("Ctrl+C")));
     EXPECT_EQ(run_cli(args, part, told, cut.watch()), 1);
     EXPECT_THAT(told.str(), HasSubstr("stopped; this is what was known so far."));
     // Cells not reached are empty; the others equal those of the complete run.
