@@ -254,16 +254,8 @@ void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, Pla
     }
 }
 
-ScaleBar scale_bar(const Ui& ui, const MapSight& sight) {
-    ScaleBar bar;
-    for (int step = 0; bar.miles * sight.scale < ui.em(4) && step < 20; ++step) bar.miles *= step % 3 == 1 ? 2.5 : 2;
-    bar.from = {sight.from.x + ui.em(gap), sight.to.y - ui.em(gap)};
-    bar.width = static_cast<float>(bar.miles * sight.scale);
-    return bar;
-}
-
-void draw_map_scale(const Ui& ui, const MapSight& sight) {
-    const auto [miles, from, width] = scale_bar(ui, sight);
+void draw_map_scale(const Ui& ui, const ScaleBar& bar) {
+    const auto [miles, from, width] = bar;
     const auto [x, y] = from;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImU32 ink = paint(ui.colours.text);

@@ -71,19 +71,23 @@ float area_of(const MapBox& box) {
     return (box.to.x - box.from.x) * (box.to.y - box.from.y);
 }
 
+// The area of the box that cannot be read: under names, or outside the map.
+float unreadable(const MapBox& box, const LabelObstacles& obstacles) {
+    const float outside = obstacles.map != nullptr ? area_of(box) - covered(box, std::span(obstacles.map, 1)) : 0;
+    return covered(box, obstacles.names) + outside;
+}
+
 // The box least covered by names and crossed least by roads; later boxes get a small penalty. A box that lies on names
 // or leaves the map cannot be read, so both count more than a road or a late place.
 MapBox best_of(std::span<const MapBox> boxes, const LabelObstacles& obstacles) {
-    constexpr float unreadable = 4;
+    constexpr float worse_than_road = 4;
     MapBox best = boxes.front();
     float least = -1;
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const MapBox& box = boxes[i];
-        const float area = area_of(box);
-        const float outside = obstacles.map != nullptr ? area - covered(box, std::span(obstacles.map, 1)) : 0;
-        const float cost = (covered(box, obstacles.names) + outside) * unreadable +
+        const float cost = unreadable(box, obstacles) * worse_than_road +
                            road_inside(box, obstacles.roads) * obstacles.road_width +
-                           area * 0.015f * static_cast<float>(i);
+                           area_of(box) * 0.015f * static_cast<float>(i);
         if (least >= 0 && cost >= least) continue;
         least = cost;
         best = box;
@@ -107,10 +111,16 @@ MapBox name_box(const Ui& ui, ImVec2 c, ImVec2 size, const LabelObstacles& obsta
 }
 
 // Below or above the spot, to the right or left; as a last resort farther away, with a line to it.
-MapBox stack_box(const Ui& ui, ImVec2 c, ImVec2 size, bool named, const LabelObstacles& obstacles) {
+MapBox stack_box(const Ui& ui, ImVec2 c, ImVec2 size, bool named, bool only_arms, const LabelObstacles& obstacles) {
     const float near = named ? ui.em(0.7f) : -ui.em(0.75f), inset = ui.em(0.8f), step = ui.em(army_pitch);
     const float right = c.x - inset, left = c.x + inset - size.x;
     std::vector<MapBox> boxes;
+    // Arms alone are narrow enough for any side of the mark.
+    if (only_arms)
+        for (const ImVec2 from :
+             {ImVec2(c.x + near, c.y - size.y * 0.5f), ImVec2(c.x - near - size.x, c.y - size.y * 0.5f),
+              ImVec2(c.x - size.x * 0.5f, c.y + near), ImVec2(c.x - size.x * 0.5f, c.y - near - size.y)})
+            boxes.push_back(box_at(from, size));
     for (int far = 0; far < 4; ++far) {
         const float by = step * static_cast<float>(far), below = c.y + near + by, above = c.y - near - by - size.y;
         for (const ImVec2 from : {ImVec2(right, below), ImVec2(left, below), ImVec2(right, above), ImVec2(left, above)})
@@ -205,17 +215,48 @@ std::optional<ImVec2> region_name(const MapModel& m, const std::vector<std::vect
     return free != found.end() ? std::optional(free->from) : std::nullopt;
 }
 
-ImVec2 stack_size(const Ui& ui, const MapModel& m, const MapStack& stack) {
+ImVec2 stack_size(const Ui& ui, const MapModel& m, const MapStack& stack, bool only_arms) {
     ImVec2 size = {0, ui.em(army_pitch) * static_cast<float>(stack.armies.size())};
-    for (const std::size_t army : stack.armies) size.x = std::max(size.x, army_size(ui, m.tokens[army]).x);
+    for (const std::size_t army : stack.armies) size.x = std::max(size.x, army_size(ui, m.tokens[army], only_arms).x);
     return size;
 }
 
+// Without room for the names of the armies, only their arms.
+void place_stack(const Ui& ui, const MapModel& m, MapStack& stack, const LabelObstacles& obstacles) {
+    const auto best = [&](bool only_arms) {
+        return stack_box(ui, stack.spot, stack_size(ui, m, stack, only_arms), stack.at_place, only_arms, obstacles);
+    };
+    constexpr float little = 0.04f;  // a frame's edge under another does no harm
+    stack.box = best(false);
+    if (unreadable(stack.box, obstacles) <= area_of(stack.box) * little) return;
+    const MapBox small = best(true);
+    stack.only_arms = unreadable(small, obstacles) < unreadable(stack.box, obstacles);
+    if (stack.only_arms) stack.box = small;
+}
+
 // The area of the scale bar and its label.
-MapBox scale_box(const Ui& ui, const MapSight& sight) {
-    const ScaleBar bar = scale_bar(ui, sight);
+MapBox scale_box(const Ui& ui, const ScaleBar& bar) {
     return {{bar.from.x, bar.from.y - ui.em(1.6f)},
             {bar.from.x + std::max(bar.width, ui.em(5)), bar.from.y + ui.em(0.2f)}};
+}
+
+// In the lower left corner, or where it covers less: in another one.
+ScaleBar scale_bar(const Ui& ui, const MapSight& sight, std::span<const MapBox> marks) {
+    ScaleBar bar;
+    for (int step = 0; bar.miles * sight.scale < ui.em(4) && step < 20; ++step) bar.miles *= step % 3 == 1 ? 2.5 : 2;
+    bar.width = static_cast<float>(bar.miles * sight.scale);
+    const float left = sight.from.x + ui.em(gap), right = sight.to.x - ui.em(gap) - std::max(bar.width, ui.em(5));
+    const float top = sight.from.y + ui.em(gap + 1.4f), bottom = sight.to.y - ui.em(gap);
+    float least = -1;
+    for (const ImVec2 from : {ImVec2(left, bottom), ImVec2(right, bottom), ImVec2(right, top), ImVec2(left, top)}) {
+        ScaleBar here = bar;
+        here.from = from;
+        const float cost = covered(scale_box(ui, here), marks);
+        if (least >= 0 && cost >= least) continue;
+        least = cost;
+        bar.from = from;
+    }
+    return bar;
 }
 
 // The roads in sight.
@@ -257,8 +298,10 @@ std::string shown_name(const Place& place) {
     return place.secret ? place.name + " (secret)" : place.name;
 }
 
-ImVec2 army_size(const Ui& ui, const MapModel::Token& token) {
-    return {ImGui::CalcTextSize(token.name.c_str()).x + ui.em(3.2f), ui.em(1.45f)};
+ImVec2 army_size(const Ui& ui, const MapModel::Token& token, bool only_arms) {
+    const float height = ui.em(1.45f);
+    return only_arms ? ImVec2(ui.em(2.9f), height)
+                     : ImVec2(ImGui::CalcTextSize(token.name.c_str()).x + ui.em(3.2f), height);
 }
 
 MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
@@ -270,17 +313,20 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
         const ImVec2 c = sight.at(place.at);
         taken.push_back({{c.x - mark, c.y - mark}, {c.x + mark, c.y + mark}});
     }
-    taken.push_back(scale_box(ui, sight));
+    out.scale = scale_bar(ui, sight, taken);
+    taken.push_back(scale_box(ui, out.scale));
     // Towns and forts choose their positions first.
     std::vector<std::size_t> order(places.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_partition(order.begin(), order.end(), [&](std::size_t i) { return is_strong(places[i]); });
     out.places.resize(places.size());
     const std::vector<RoadSegment> roads = road_segments(m, sight);
-    const MapBox whole = {sight.from, sight.to};
+    // Names keep a little away from the edge.
+    const float edge = ui.em(0.3f);
+    const MapBox whole = {{sight.from.x + edge, sight.from.y + edge}, {sight.to.x - edge, sight.to.y - edge}};
     // A place outside the visible map may have its name outside too; otherwise such names would crowd at the edge.
     const auto map_around = [&](ImVec2 p) {
-        const bool inside = p.x >= whole.from.x && p.x <= whole.to.x && p.y >= whole.from.y && p.y <= whole.to.y;
+        const bool inside = p.x >= sight.from.x && p.x <= sight.to.x && p.y >= sight.from.y && p.y <= sight.to.y;
         return inside ? &whole : nullptr;
     };
     for (const std::size_t i : order) {
@@ -295,8 +341,7 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
             const ImVec2 c = sight.at(place.at);
             return std::hypot(c.x - stack.spot.x, c.y - stack.spot.y) <= mark;
         });
-        stack.box =
-            stack_box(ui, stack.spot, stack_size(ui, m, stack), stack.at_place, {taken, {}, 0, map_around(stack.spot)});
+        place_stack(ui, m, stack, {taken, {}, 0, map_around(stack.spot)});
         // An army under another cannot be clicked.
         stack.box.weight = 3;
         taken.push_back(stack.box);

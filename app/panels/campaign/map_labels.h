@@ -28,6 +28,7 @@ struct MapStack {
     MapBox box;                       // the area of their names
     std::vector<std::size_t> armies;  // indices of the model's tokens
     bool at_place = false;            // a place of the map has its mark there
+    bool only_arms = false;           // too little room for the names
 };
 
 // The end, at the names, of the line that joins armies to their names; none if the names stand beside the armies. A
@@ -38,6 +39,7 @@ struct MapWords {
     std::vector<ImVec2> places;  // for each place of the map, the start of its name
     std::vector<MapStack> stacks;
     std::vector<std::optional<ImVec2>> regions;  // for each region; none without room
+    ScaleBar scale;
 };
 MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight);
 // The words placed in an earlier frame, and all that they depend on.
@@ -55,8 +57,8 @@ struct MapLabels {
 };
 // Like placed_words(), but places them only if something they depend on has changed. Valid until the next call.
 const MapWords& known_words(const Ui& ui, const MapModel& m, const MapSight& sight, MapView& view);
-// The size of an army's framed name.
-ImVec2 army_size(const Ui& ui, const MapModel::Token& token);
+// The size of an army's framed name, or of its mark and arms alone.
+ImVec2 army_size(const Ui& ui, const MapModel::Token& token, bool only_arms = false);
 constexpr float army_pitch = 1.55f;  // distance between names of a stack, in font units
 
 // Sets centre and scale to show every place and army with its label in a map of this size.

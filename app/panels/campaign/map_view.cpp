@@ -1,6 +1,7 @@
 #include "app/panels/campaign/map_view.h"
 
 #include <fmt/format.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -89,7 +90,7 @@ public:
         for (const MapStack& stack : stacks) {
             float y = stack.box.from.y;
             for (const std::size_t i : stack.armies) {
-                army(m_.tokens[i], {stack.box.from.x, y});
+                army(m_.tokens[i], {stack.box.from.x, y}, stack.only_arms);
                 y += ui_.em(army_pitch);
             }
         }
@@ -138,9 +139,9 @@ private:
         list.AddCircleFilled(stack.spot, ui_.em(0.22f), ink);
     }
 
-    void army(const MapModel::Token& token, ImVec2 from) {
+    void army(const MapModel::Token& token, ImVec2 from, bool only_arms) {
         const auto colour = static_cast<std::size_t>(token.colour) % side_colours;
-        const ImVec2 size = army_size(ui_, token);
+        const ImVec2 size = army_size(ui_, token, only_arms);
         const ImVec2 to = {from.x + size.x, from.y + size.y};
         if (to.x < sight_.from.x || from.x > sight_.to.x || to.y < sight_.from.y || from.y > sight_.to.y) return;
         ImGui::SetCursorScreenPos(from);
@@ -167,9 +168,10 @@ private:
         draw_side_shape(list, {from.x + ui_.em(0.8f), from.y + size.y * 0.5f}, ui_.em(0.42f), token.colour,
                         paint(ui_.colours.side[colour]));
         draw_shield(ui_, list, token.arms, {from.x + ui_.em(1.9f), from.y + size.y * 0.5f}, ui_.em(1.1f));
-        list.AddText(
-            {std::round(from.x + ui_.em(2.6f)), std::round(from.y + (size.y - ImGui::GetTextLineHeight()) * 0.5f)},
-            paint(ui_.colours.text), token.name.c_str());
+        if (!only_arms)
+            list.AddText(
+                {std::round(from.x + ui_.em(2.6f)), std::round(from.y + (size.y - ImGui::GetTextLineHeight()) * 0.5f)},
+                paint(ui_.colours.text), token.name.c_str());
         if (!view_.busy()) hover_tip(ui_, token_tip(m_, token));
         ImGui::PopID();
     }
@@ -414,6 +416,8 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     view.north = std::clamp(view.north, -12'000.0, 12'000.0);
     sight = {from, {from.x + size.x, from.y + size.y}, view.east, view.north, view.scale};
     const ImVec2 after = ImGui::GetCursorScreenPos();
+    ImGuiWindow& window = *ImGui::GetCurrentWindow();
+    const ImVec2 taken = window.DC.CursorMaxPos;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushClipRect(sight.from, sight.to, true);
     const MapWords& words_at = known_words(ui, m, sight, view);
@@ -433,10 +437,12 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
         map_words(ui, {(sight.from.x + sight.to.x - extent(words).x) * 0.5f, (sight.from.y + sight.to.y) * 0.5f}, words,
                   paint(ui.colours.quiet));
     }
-    draw_map_scale(ui, sight);
+    draw_map_scale(ui, words_at.scale);
     ImGui::PopClipRect();
     list.AddRect(sight.from, sight.to, paint(ui.colours.line));
     ImGui::SetCursorScreenPos(after);
+    // The names take no room of their own, and nothing follows the map.
+    window.DC.CursorMaxPos = taken;
 }
 
 }  // namespace banneret::app

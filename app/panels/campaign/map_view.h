@@ -81,14 +81,13 @@ void draw_map_roads(const Ui& ui, const MapModel& m, const MapSight& sight);
 // `names`: the start of each place's name (map_labels.h).
 void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, PlaceId chosen,
                      const std::vector<ImVec2>& names);
-// The bar that shows the scale, at the lower left. Its length is 1, 2, 5, 10 ... miles.
-void draw_map_scale(const Ui& ui, const MapSight& sight);
+// The bar that shows the scale. Its length is 1, 2, 5, 10 ... miles.
 struct ScaleBar {
     double miles = 1;
     ImVec2 from;  // its left end
     float width = 0;
 };
-ScaleBar scale_bar(const Ui& ui, const MapSight& sight);
+void draw_map_scale(const Ui& ui, const ScaleBar& bar);
 // Words on the map, legible on any ground.
 void map_words(const Ui& ui, ImVec2 at, std::string_view words, ImU32 colour, bool strong = false);
 

@@ -152,6 +152,74 @@ TEST(MapLabels, ArmiesHaveTheirNamesBesideThemOrALineToThem) {
     });
 }
 
+// A low map with a place and an army at every few miles.
+TEST(MapLabels, ArmiesWithoutRoomForTheirNamesShowTheirArmsOnTheMap) {
+    Map map;
+    MapModel m;
+    for (int i = 0; i < 6; ++i) {
+        const MapPoint at = at_miles(9 * (i % 3) - 9, 6 * (i / 3) - 3);
+        map.places.push_back({PlaceId{static_cast<std::uint32_t>(i + 1)}, "Low Harrow " + std::to_string(i), at,
+                              PlaceKind::town, false, ""});
+        MapModel::Token token;
+        token.id = ArmyId{static_cast<std::uint32_t>(i + 1)};
+        token.name = "Wardens of the Long Dyke " + std::to_string(i);
+        token.at = at;
+        m.tokens.push_back(token);
+    }
+    m.map = Shared<Map>(map);
+    in_a_frame([&](const Ui& ui) {
+        const MapSight low = {{0, 0}, {420, 190}, 2, 0, 10};
+        const auto count = [](const MapWords& words) {
+            return std::count_if(words.stacks.begin(), words.stacks.end(),
+                                 [](const MapStack& s) { return s.only_arms; });
+        };
+        const MapWords crowded = placed_words(ui, m, low);
+        EXPECT_GE(count(crowded), 2);
+        for (const MapStack& s : crowded.stacks) {
+            if (!s.only_arms) continue;
+            EXPECT_LE(s.box.to.x - s.box.from.x, ui.em(3));
+            EXPECT_GE(s.box.from.x, low.from.x);
+            EXPECT_LE(s.box.to.x, low.to.x);
+            EXPECT_GE(s.box.from.y, low.from.y);
+            EXPECT_LE(s.box.to.y, low.to.y);
+        }
+        EXPECT_EQ(count(placed_words(ui, m, {{0, 0}, {1600, 1000}, 0, 0, 50})), 0) << "with room they have names";
+    });
+}
+
+TEST(MapLabels, TheScaleMovesOutOfTheWayOfAPlace) {
+    in_a_frame([&](const Ui& ui) {
+        Map map;
+        MapModel m;
+        const auto scale = [&] {
+            m.map = Shared<Map>(map);
+            return placed_words(ui, m, whole_screen).scale.from;
+        };
+        const ImVec2 corner = scale();
+        EXPECT_EQ(corner.x, whole_screen.from.x + ui.em(gap));
+        EXPECT_EQ(corner.y, whole_screen.to.y - ui.em(gap));
+        map.places.push_back(
+            {PlaceId{1}, "Thornhold", whole_screen.point({corner.x + ui.em(2), corner.y}), PlaceKind::town, false, ""});
+        EXPECT_GT(scale().x, (whole_screen.from.x + whole_screen.to.x) * 0.5f);
+    });
+}
+
+TEST(MapLabels, AnArmyKeepsAwayFromTheEdgeOfTheMap) {
+    MapModel m;
+    m.map = Shared<Map>(Map{});
+    MapModel::Token token;
+    token.id = ArmyId{1};
+    token.name = "Wick's Free Company";
+    m.tokens.push_back(token);
+    in_a_frame([&](const Ui& ui) {
+        // Its name would fit up to the very edge.
+        const float x = whole_screen.to.x - army_size(ui, token).x + ui.em(0.8f);
+        m.tokens[0].at = whole_screen.point({x, 300});
+        const MapWords words = placed_words(ui, m, whole_screen);
+        EXPECT_LE(words.stacks[0].box.to.x, whole_screen.to.x - ui.em(0.25f));
+    });
+}
+
 TEST(MapLabels, AreKeptUntilSomethingTheyDependOnChanges) {
     Map map;
     map.places.push_back({PlaceId{1}, "Harl Ford", at_miles(0, 0), PlaceKind::town, false, ""});
