@@ -145,4 +145,21 @@ std::optional<fs::path> typed_path(const ChooserModel& model, std::string_view t
     return path.lexically_normal();
 }
 
+std::vector<const ChooserModel::Row*> rows_with(const ChooserModel& model, std::string_view typed) {
+    const bool filters = !model.saving && typed.find('/') == typed.npos;
+    const std::string letters = filters ? folded(typed) : std::string();
+    std::vector<const ChooserModel::Row*> out;
+    for (const ChooserModel::Row& row : model.rows)
+        if (letters.empty() || folded(row.name).find(letters) != std::string::npos) out.push_back(&row);
+    return out;
+}
+
+const ChooserModel::Row* only_row(const ChooserModel& model, std::string_view typed) {
+    const auto path = typed_path(model, typed);
+    std::error_code none;
+    if (!path || model.saving || typed.find('/') != typed.npos || fs::exists(*path, none)) return nullptr;
+    const auto rows = rows_with(model, typed);
+    return rows.size() == 1 ? rows.front() : nullptr;
+}
+
 }  // namespace banneret::app

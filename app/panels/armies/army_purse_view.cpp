@@ -44,9 +44,7 @@ void take_in_or_spend(const Ui& ui, const PurseModel& m, ArmiesView& view) {
                              : std::optional<std::string>("Enter a number of coins first, such as 200 or -50.");
     flow.next(button_width(ui, "Enter it"));
     const bool clicked = button(ui, "Enter it###enter-it", refused);
-    // Moving to the other field does not submit the form.
-    const bool done = clicked || (entered && enter_pressed());
-    if (!done || !coins) return;
+    if ((!clicked && !entered) || !coins) return;
     ui.ask(GiveCommand{MoveMoney{m.faction.id, *coins, view.coins_for}});
     view.coins.clear();
     view.coins_for.clear();

@@ -205,6 +205,7 @@ void draw_options(const Ui& ui, const BattleModel& m, const QuestionModel& q, Ba
         }
         return;
     }
+    ui.tab_begins_here();
     const bool unit_by_unit = !typing.declared[q.decision.side].empty();
     const float between = q.option_words.empty() ? ImGui::GetStyle().ItemSpacing.y : ui.em(0.12f);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, between));

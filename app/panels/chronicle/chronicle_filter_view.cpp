@@ -59,7 +59,8 @@ namespace {
 void span_field(const Ui& ui, const ChronicleModel& m, ChronicleView& view, std::string_view id, std::string& words,
                 std::optional<std::int32_t>& day, std::optional<std::int32_t> from = {}) {
     label(ui, id);
-    if (!text_field(ui, "day " + std::string(id), words, id == "from" ? "the beginning" : "today", 9)) return;
+    const bool entered = text_field(ui, "day " + std::string(id), words, id == "from" ? "the beginning" : "today", 9);
+    if (!entered && !ImGui::IsItemDeactivatedAfterEdit()) return;
     view.span_fault.clear();
     day.reset();
     if (trimmed(words).empty()) return;
@@ -109,6 +110,10 @@ int filters_set(const ChronicleFilter& f) {
 
 }  // namespace
 
+std::string lines_listed(std::size_t rows) {
+    return fmt::format("{} listed", counted(static_cast<std::int64_t>(rows), "line"));
+}
+
 void draw_filter(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
     ChronicleFilter& f = view.filter;
     const auto offers = kind_offers();
@@ -135,9 +140,7 @@ void draw_filter(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
 }
 
 void draw_export(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
-    if (!fold(ui, "Export###export", view.export_open,
-              fmt::format("{} listed", counted(static_cast<std::int64_t>(view.rows.size()), "line"))))
-        return;
+    if (!fold(ui, "Export###export", view.export_open, lines_listed(view.rows.size()))) return;
     Flow flow(ui, gap_small);
     flow.next(label_width(ui, "for") + ui.em(11));
     label(ui, "for");

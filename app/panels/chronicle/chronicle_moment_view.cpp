@@ -224,7 +224,7 @@ void draw_writing(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
     if (!view.write_open) return;
     Flow flow(ui, gap_small);
     flow.next(ui.em(14));
-    text_field(ui, "tags", view.tags, "tags, with commas", 14);
+    if (text_field(ui, "tags", view.tags, "tags, with commas", 14)) write();
     flow.next(label_width(ui, "for") + ui.em(12));
     label(ui, "for");
     if (const auto reader = choice(ui, "readers", reader_words(m), view.reader, 12)) view.reader = *reader;
@@ -234,6 +234,8 @@ void draw_writing(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
     ImGui::SameLine(0, ui.em(gap_tiny));
     label(ui, view.due_in > 0 ? "days, on " + date_words(*m.calendar, m.today + view.due_in) : "days");
     ImGui::NewLine();
+    const auto refused = view.note.empty() ? std::optional<std::string>("Write something first.") : std::nullopt;
+    if (button(ui, "Write it###write-it", refused)) write();
 }
 
 }  // namespace banneret::app

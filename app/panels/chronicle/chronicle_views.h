@@ -17,6 +17,7 @@ struct ChronicleView {
     std::string span_fault;  // the fault in it
     enum class Part : std::uint8_t { entries, since, branches } part = Part::entries;
     bool export_open = false, write_open = false;
+    bool tools_open = false;  // writing and export, in a low window
     // The entry being written.
     std::string note, tags, session;
     std::size_t reader = 0;  // only the referee, everybody, then the sides
@@ -33,6 +34,7 @@ struct ChronicleView {
     std::size_t picked = 0;  // as last shown; a new selection is scrolled into sight
 };
 
+std::string lines_listed(std::size_t rows);  // "16 lines listed"
 // Search and filter above the list.
 void draw_filter(const Ui& ui, const ChronicleModel& m, ChronicleView& view);
 // A new entry or note, with its readers and its due date.

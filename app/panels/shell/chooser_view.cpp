@@ -6,11 +6,15 @@
 
 #include "app/panels/widgets/pictures.h"
 #include "app/panels/widgets/widgets.h"
-#include "engine/core/text.h"
 
 namespace banneret::app {
 
 namespace {
+
+// Campaigns are opened one at a time.
+bool has_tick_box(const ChooserModel& model, const ChooserModel::Row& row) {
+    return model.many && !row.folder && row.path.extension() != ".banneret";
+}
 
 bool tick_box(const Ui& ui, const std::string& id, bool on) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -54,12 +58,12 @@ void draw_preview(const Ui& ui, const Preview& preview) {
 
 void ChooserView::start_in(const ChooserModel& model) {
     const bool fresh = title_ != model.title || folder_.empty();
+    take_focus_ = true;
     // The typed name led to this folder, so it is cleared; the name of a file to save stays.
     const bool led_here = !model.saving || name_.ends_with('/') || name_ == model.path.filename();
     if (fresh || led_here) {
         name_ = model.suggested;
         ++emptied_;
-        take_focus_ = take_focus_ || !fresh;
     }
     title_ = model.title;
     folder_ = model.path;
@@ -69,23 +73,22 @@ void ChooserView::start_in(const ChooserModel& model) {
 // True once a file is entered.
 bool ChooserView::draw_name(const Ui& ui, const ChooserModel& model, float width) {
     ImGui::PushID(emptied_);
+    ui.region();
     if (take_focus_) give_cursor_to_next_field();
     take_focus_ = false;
     const bool entered =
-        text_field(ui, "file name", name_, model.saving ? "name of the file" : "type a name or a path", width) &&
-        enter_pressed();
+        text_field(ui, "file name", name_, model.saving ? "name of the file" : "type a name or a path", width);
     ImGui::PopID();
     return entered;
 }
 
 // True when the row is clicked; its tick box is handled here.
-bool ChooserView::draw_row(const Ui& ui, const ChooserModel& model, const ChooserModel::Row& row) {
+bool ChooserView::draw_row(const Ui& ui, const ChooserModel& model, const ChooserModel::Row& row, bool beside_boxes) {
     const bool ticked = ticked_.contains(row.path);
-    // Campaigns are opened one at a time.
-    const bool boxed = model.many && !row.folder && row.path.extension() != ".banneret";
+    const bool boxed = has_tick_box(model, row);
     if (boxed && tick_box(ui, "tick " + row.name, ticked) && !ticked_.erase(row.path)) ticked_.insert(row.path);
-    if (model.many && !boxed) ImGui::Dummy({ui.em(row_height), ui.em(row_height)});
-    if (model.many) ImGui::SameLine(0, 0);
+    if (beside_boxes && !boxed) ImGui::Dummy({ui.em(row_height), ui.em(row_height)});
+    if (beside_boxes) ImGui::SameLine(0, 0);
     const bool clicked = begin_row(ui, row.name, ticked);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     draw_icon(*ImGui::GetWindowDrawList(), row.folder ? Icon::folder : Icon::file,
@@ -127,10 +130,16 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     const bool beside = ImGui::GetContentRegionAvail().x > buttons + ui.em(16);
     const float field = beside ? (ImGui::GetContentRegionAvail().x - buttons) / ui.em() : 0.0f;
     const bool entered = draw_name(ui, model, field);
+    if (entered) take_focus_ = true;  // to correct it, if it is refused
     if (beside) ImGui::SameLine();
     const auto path = typed_path(model, name_);
     const bool chosen = path || !ticked_.empty();
     const auto refused = chosen ? std::optional<std::string>{} : "Type or pick a file first.";
+    const auto rows = rows_with(model, name_);
+    if (const ChooserModel::Row* only = entered ? only_row(model, name_) : nullptr) {
+        if (only->folder) return ui.ask(LookIn{only->path});
+        return choose(ui, only->path);
+    }
     const bool enter = entered || (!ticked_.empty() && !ImGui::IsAnyItemActive() && enter_pressed());
     if ((button(ui, action + "###choose", refused, {.look = Look::primary}) || enter) && chosen)
         choose(ui, path.value_or(std::filesystem::path()));
@@ -148,22 +157,19 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     // The pages of the PDF get most of the room, or all of it in a low window.
     if (previews && ui.low() && !wide) return draw_preview(ui, *model.preview);
     ImGui::BeginChild("files", !previews ? ImVec2(0, 0) : wide ? ImVec2(rest.x * 0.4f, 0) : ImVec2(0, rest.y * 0.3f));
-    const bool is_path = name_.find('/') != std::string::npos;
-    const std::string wanted = model.saving || is_path ? std::string() : folded(name_);
-    std::size_t shown = 0;
-    for (const ChooserModel::Row& row : model.rows) {
-        if (!wanted.empty() && folded(row.name).find(wanted) == std::string::npos) continue;
-        ++shown;
-        if (!draw_row(ui, model, row)) continue;
-        if (row.folder)
-            ui.ask(LookIn{row.path});
+    const bool boxes =
+        std::any_of(model.rows.begin(), model.rows.end(), [&](const auto& row) { return has_tick_box(model, row); });
+    for (const ChooserModel::Row* row : rows) {
+        if (!draw_row(ui, model, *row, boxes)) continue;
+        if (row->folder)
+            ui.ask(LookIn{row->path});
         else if (model.saving)
-            name_ = row.name;
+            name_ = row->name;
         else
-            choose(ui, row.path);
+            choose(ui, row->path);
     }
-    if (shown == 0)
-        text(ui, wanted.empty() ? "Nothing here to open." : "No name here contains these letters.", Tone::quiet);
+    if (rows.empty())
+        text(ui, model.rows.empty() ? "Nothing here to open." : "No name here contains these letters.", Tone::quiet);
     ImGui::EndChild();
     if (!previews) return;
     if (wide) ImGui::SameLine(0, ui.em(gap));

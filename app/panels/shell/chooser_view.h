@@ -19,7 +19,7 @@ public:
 private:
     void start_in(const ChooserModel& model);
     bool draw_name(const Ui& ui, const ChooserModel& model, float width);
-    bool draw_row(const Ui& ui, const ChooserModel& model, const ChooserModel::Row& row);
+    bool draw_row(const Ui& ui, const ChooserModel& model, const ChooserModel::Row& row, bool beside_boxes);
     void choose(const Ui& ui, const std::filesystem::path& also);
 
     std::filesystem::path folder_;  // the folder last drawn

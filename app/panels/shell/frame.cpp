@@ -1,5 +1,7 @@
 #include "app/panels/shell/frame.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -19,6 +21,16 @@ constexpr int cursor_frames = 5;       // frames in which the dice field claims 
                                        // may take it away
 constexpr float narrow_below = 50.0f;  // 900 pixels at 100%
 constexpr float more_width = 5.5f;
+
+// The parts of the window that Tab stays in.
+enum Part : int { part_bars, part_rail, part_head, part_page, part_status };
+
+// Lists and the palette have their own keys.
+bool tab_is_ours(const Models& models, const Regions& regions) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (!key_pressed(ImGuiKey_Tab) || io.KeyCtrl || io.KeyAlt || regions.board || models.palette_open) return false;
+    return !ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+}
 
 // The actions that do not fit, as a list. The palette has them even while the list is closed.
 void draw_more(const Ui& ui, std::span<const Offer> offers) {
@@ -152,7 +164,7 @@ void Frame::draw_low_head(const Ui& ui, std::string_view title, std::string_view
 
 void Frame::draw_head(const Ui& ui, std::string_view title, std::string_view purpose, const std::vector<Offer>& actions,
                       float copy) {
-    float width = copy;
+    float width = actions.empty() && copy > 0 ? copy - ui.em(gap_small) : copy;
     const auto look = [&](std::size_t i) { return i == 0 && !actions[i].secondary ? Look::primary : Look::plain; };
     for (std::size_t i = 0; i < actions.size(); ++i)
         width += button_width(ui, actions[i].words, {.look = look(i)}) + (i > 0 ? ui.em(gap_small) : 0.0f);
@@ -206,6 +218,7 @@ void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
     else
         draw_head(ui, title, purpose, actions, copy);
     space(ui, gap_small);
+    regions_.part = part_page;
     if (models.chooser) {
         chooser_.draw(ui, *models.chooser);
         return;
@@ -215,15 +228,49 @@ void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
     std::vector<Copyable> tables;
     Ui page_ui = ui;
     page_ui.copies = &tables;
-    if (ImGui::BeginChild(page_word(panel.page()))) {
+    // A page that is a little too high takes the empty strip below it instead of a scroll bar. It stays as wide as with
+    // the bar, as a wider page has higher charts.
+    if (over_page_ != panel.page()) over_ = 0;
+    over_page_ = panel.page();
+    const float strip = ui.em(ui.low() ? gap_small : gap), more = over_ > 0 && over_ <= strip ? strip : 0;
+    ImVec2 size = ImGui::GetContentRegionAvail();
+    if (more > 0) size = {size.x - ImGui::GetStyle().ScrollbarSize, size.y + more};
+    if (ImGui::BeginChild(page_word(panel.page()), size)) {
+        const ImGuiWindow& window = *ImGui::GetCurrentWindow();
+        over_ = window.ContentSize.y - window.InnerRect.GetHeight() + more;
         ui.region();
         panel.draw(page_ui, models);
     }
     ImGui::EndChild();
+    ImGui::GetCurrentWindow()->DC.CursorMaxPos.y -= more;
     copies_of_ = tables.empty() ? std::nullopt : std::optional(panel.page());
     if (tables.empty() || !copies) return;
+    regions_.part = part_head;
     ImGui::SetCursorPos(copy_at_);
     draw_copy(ui, tables, copy_form_);
+}
+
+// ImGui's own Tab stops only at fields, and only in one child window.
+void Frame::step_item(int step) {
+    ImGuiContext& g = *ImGui::GetCurrentContext();
+    ImGui::NavMoveRequestCancel();
+    g.NavTabbingDir = 0;
+    const std::vector<Regions::Stop>& stops = regions_.stops;
+    const ImGuiID now = g.ActiveId != 0 ? g.ActiveId : g.NavId;
+    const auto here = std::find_if(stops.begin(), stops.end(), [&](const auto& s) { return s.id == now; });
+    // Without the keyboard's focus it begins with the page.
+    const bool begins = here == stops.end();
+    const int part = begins ? part_page : here->part;
+    std::vector<ImGuiID> ring;
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < stops.size(); ++i) {
+        if (stops[i].part != part) continue;
+        if (begins ? i == regions_.start : stops[i].id == now) at = ring.size();
+        ring.push_back(stops[i].id);
+    }
+    if (ring.empty()) return;
+    const std::size_t by = step < 0 ? ring.size() - 1 : begins ? 0 : 1;
+    regions_.to_stop = ring[(at + by) % ring.size()];
 }
 
 void Frame::step_region(int step) {
@@ -236,6 +283,11 @@ void Frame::draw(const Ui& outer, const Models& models, std::vector<std::unique_
                  const std::optional<ScreenRect>& refusal) {
     if (region_page_ != models.page) regions_.now = -1, region_page_ = models.page;
     regions_.count = 0;
+    if (tab_is_ours(models, regions_)) step_item(ImGui::GetIO().KeyShift ? -1 : 1);
+    regions_.stops.clear();
+    regions_.start = 0;
+    regions_.board = false;
+    regions_.part = part_bars;
     page_items_.items.clear();
     Ui ui = outer;
     ui.regions = &regions_;
@@ -269,7 +321,9 @@ void Frame::draw(const Ui& outer, const Models& models, std::vector<std::unique_
     const bool narrow = display.x < ui.em(narrow_below);
     const float rail = ui.em(narrow ? narrow_rail : wide_rail), edge = narrow ? gap : gap_large;
     ImGui::SetCursorPos({0, y});
+    regions_.part = part_rail;
     draw_rail(ui, models.frame, narrow, height);
+    regions_.part = part_head;
     ImGui::SetCursorPos({rail, y});
     const auto here =
         std::find_if(panels.begin(), panels.end(), [&](const auto& p) { return p->page() == models.page; });
@@ -278,6 +332,7 @@ void Frame::draw(const Ui& outer, const Models& models, std::vector<std::unique_
         here != panels.end())
         draw_page(ui, models, **here);
     ImGui::EndChild();
+    regions_.part = part_status;
     ImGui::SetCursorPos({0, y + height});
     draw_status_row(ui, models);
     ImGui::GetWindowDrawList()->AddLine({0, y + height}, {display.x, y + height}, paint(ui.colours.line));

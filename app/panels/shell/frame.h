@@ -24,6 +24,8 @@ public:
     void step_region(int step);
 
 private:
+    // Tab: the next item of this part of the window, or with -1 the one before.
+    void step_item(int step);
     void draw_page(const Ui& ui, const Models& models, Panel& panel);
     void draw_head(const Ui& ui, std::string_view title, std::string_view purpose, const std::vector<Offer>& actions,
                    float copy);
@@ -33,6 +35,8 @@ private:
     float draw_leaving_bar(const Ui& ui, const FrameModel& frame);
     float draw_roll_bar(const Ui& ui, const FrameModel& frame);
 
+    Page over_page_ = Page::start;   // the page last drawn
+    float over_ = 0;                 // how much higher its content is than its place, in pixels
     std::optional<Page> copies_of_;  // the page that offered tables in the last frame
     ImVec2 copy_at_ = {0, 0};        // the position that the head reserves for Copy
     std::size_t copy_form_ = 0;      // of the Copy command: text, CSV, Markdown

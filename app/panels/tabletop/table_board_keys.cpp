@@ -54,6 +54,7 @@ void table_keys(const Ui& ui, const TablePlayModel& m, TableLook& look) {
         return;
     }
     if (!m.decision) return;
+    if (ui.regions != nullptr) ui.regions->board = true;
     if (key_pressed(ImGuiKey_Tab)) step_piece(ui, m, look, io.KeyShift ? -1 : 1);
     if (key_pressed(ImGuiKey_RightArrow)) step_piece(ui, m, look, 1);
     if (key_pressed(ImGuiKey_LeftArrow)) step_piece(ui, m, look, -1);

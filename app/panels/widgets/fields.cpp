@@ -12,6 +12,8 @@ namespace banneret::app {
 
 namespace {
 
+constexpr float toggle_track = 2.0f;  // font units
+
 // InputText callback: grows our string buffer. As a character filter it accepts only digits.
 int grow(ImGuiInputTextCallbackData* data) {
     if (data->EventFlag == ImGuiInputTextFlags_CallbackCharFilter)
@@ -156,13 +158,17 @@ std::optional<std::size_t> choice(const Ui& ui, std::string_view id, const std::
     return picked == chosen ? std::nullopt : picked;
 }
 
+float toggle_width(const Ui& ui, std::string_view words) {
+    return ui.em(toggle_track + gap_small) + extent(shown(words)).x;
+}
+
 bool toggle(const Ui& ui, std::string_view words, bool on, const std::optional<std::string>& refused) {
-    const float height = ui.em(target_height), track = ui.em(2.0f), knob = ui.em(0.42f);
+    const float height = ui.em(target_height), track = ui.em(toggle_track), knob = ui.em(0.42f);
     const std::string_view label = shown(words);
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const std::string id(words);
     ImGui::BeginDisabled(refused.has_value());
-    bool clicked = ImGui::InvisibleButton(id.c_str(), {track + ui.em(gap_small) + extent(label).x, height});
+    bool clicked = ImGui::InvisibleButton(id.c_str(), {toggle_width(ui, words), height});
     ImGui::EndDisabled();
     clicked = ui.palette_pressed(words, refused) || clicked;
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -218,10 +224,9 @@ bool text_field(const Ui& ui, std::string_view id, std::string& value, std::stri
     ImGui::SetNextItemWidth(pixels(ui, width));
     const std::string name = "##" + std::string(id), grey(hint);
     const bool entered = input(name.c_str(), grey.c_str(), value, ImGuiInputTextFlags_EnterReturnsTrue);
-    const bool left = ImGui::IsItemDeactivatedAfterEdit();
     mark_focus(ui);
     ui.note(id);
-    return entered || left;
+    return entered;
 }
 
 bool dice_field(const Ui& ui, std::string_view id, std::string& value, std::string_view hint, float width) {

@@ -10,6 +10,13 @@ namespace banneret::app {
 
 namespace {
 
+// Focus given by a key is shown, as after an arrow key.
+void show_focus() {
+    ImGuiContext& g = *ImGui::GetCurrentContext();
+    g.NavDisableHighlight = false;
+    g.NavDisableMouseHover = true;
+}
+
 ScreenRect last_item() {
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
     return {from.x, from.y, to.x, to.y};
@@ -18,8 +25,7 @@ ScreenRect last_item() {
 }  // namespace
 
 bool Ui::low() const {
-    constexpr float lines = 26;  // font units
-    return ImGui::GetIO().DisplaySize.y < em(lines);
+    return ImGui::GetIO().DisplaySize.y < em(low_window);
 }
 
 void Ui::ask(Intent intent) const {
@@ -56,13 +62,26 @@ void Ui::region() const {
     regions->now = index;
     ImGui::SetWindowFocus();
     ImGui::SetKeyboardFocusHere();
-    // Focus given by a key is shown, as after Tab.
-    ImGuiContext& g = *ImGui::GetCurrentContext();
-    g.NavDisableHighlight = false;
-    g.NavDisableMouseHover = true;
+    show_focus();
+}
+
+void Ui::tab_begins_here() const {
+    if (regions != nullptr && regions->start == 0) regions->start = regions->stops.size();
+}
+
+void Ui::stop_of_tab() const {
+    const ImGuiID id = ImGui::GetItemID();
+    if (id == 0) return;
+    regions->stops.push_back({id, regions->part});
+    if (id != regions->to_stop) return;
+    regions->to_stop = 0;
+    ImGui::SetWindowFocus();
+    ImGui::SetKeyboardFocusHere(-1);
+    show_focus();
 }
 
 void Ui::note(std::string_view label, bool enabled) const {
+    if (regions != nullptr && enabled) stop_of_tab();
     if (log == nullptr || !ImGui::IsItemVisible()) return;
     // Log only the visible part; the list clips the rest, which cannot be clicked.
     ScreenRect seen = last_item();

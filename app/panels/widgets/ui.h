@@ -56,6 +56,16 @@ struct Regions {
     int count = 0;    // drawn so far in this frame
     int now = -1;     // where F6 last went
     int wanted = -1;  // the next draw gives this one the focus
+    // What Tab goes through: the items of a part of the window, in drawing order.
+    struct Stop {
+        unsigned id = 0;
+        int part = 0;
+    };
+    std::vector<Stop> stops;
+    std::size_t start = 0;  // of the page: the stop at which Tab begins
+    int part = 0;           // the part being drawn
+    unsigned to_stop = 0;   // the next draw gives this item the focus; 0: none
+    bool board = false;     // a board with the focus has its own use for Tab
 };
 
 // Context for drawing a page: colours, fonts, sizes, intents. Sizes are in font units; the height of body text is 1.
@@ -75,7 +85,7 @@ struct Ui {
     KnownEmblems* emblems = nullptr;                      // null: the shapes of arms are made anew
 
     float em(float units = 1.0f) const { return units * fonts.pixels; }
-    // True in a window with few lines, such as 1280 x 800 at 200%: pages leave out explanations to show more
+    // True in a window with few lines, such as 1920 x 1080 at 200%: pages leave out explanations to show more
     // content.
     bool low() const;
 
@@ -85,6 +95,10 @@ struct Ui {
     bool refused_here() const;
     // True if a refusal is shown at a point of the board and the pointer is still near it.
     bool refused_at_pointer() const;
+    // Makes the item just drawn one that Tab stops at; note() does so for enabled items.
+    void stop_of_tab() const;
+    // If nothing of the page has the focus, Tab begins with the next item; the first call of a frame counts.
+    void tab_begins_here() const;
     // Offers the item just drawn to the palette. True if the palette presses it.
     // `id`: of an item that is not drawn now, because its list is closed.
     bool palette_pressed(std::string_view words, const std::optional<std::string>& refused = std::nullopt,
@@ -98,6 +112,7 @@ struct Ui {
 // Spacing steps, in font units.
 inline constexpr float gap_tiny = 0.25f, gap_small = 0.5f, gap = 1.0f, gap_large = 1.5f, gap_huge = 2.5f;
 inline constexpr float row_height = 1.8f, target_height = 2.0f;
+inline constexpr float low_window = 32;  // lower windows show less at once, see Ui::low()
 
 // A label is "words", "words##tail" or "words###id", as in ImGui. The tail tells apart items with equal words. The id
 // stays the same when the words change; that of a button or switch is in lower case with hyphens ("reveal-both"). A

@@ -89,6 +89,7 @@ std::optional<std::size_t> choice(const Ui& ui, std::string_view id, const std::
                                   const std::vector<std::string>& refused = {}, std::string_view none = "choose");
 // A switch with its words. True when clicked; the caller changes the value.
 bool toggle(const Ui& ui, std::string_view words, bool on, const std::optional<std::string>& refused = std::nullopt);
+float toggle_width(const Ui& ui, std::string_view words);
 // Small framed words that can be on or off; true when clicked.
 bool chip(const Ui& ui, std::string_view words, bool on);
 // A chip that cannot be clicked.
@@ -96,7 +97,7 @@ void badge(const Ui& ui, std::string_view words, Tone tone = Tone::quiet);
 
 // --- Typing --------------------------------------------------------------------------------------------------------
 
-// A form field; the page keeps its text. True when the user is done: on Enter, or on leaving the field after a change.
+// A form field; the page keeps its text. True on Enter; leaving the field submits nothing.
 bool text_field(const Ui& ui, std::string_view id, std::string& value, std::string_view hint = {}, float width = 12);
 // A field for typed dice: takes no letters, so that keys held for other purposes do not write into it. True on Enter.
 bool dice_field(const Ui& ui, std::string_view id, std::string& value, std::string_view hint = {}, float width = 12);

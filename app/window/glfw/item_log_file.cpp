@@ -1,11 +1,26 @@
 #include "app/window/glfw/item_log_file.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 namespace banneret::app {
+
+namespace {
+
+// The item that has the keyboard, shown by its frame or its cursor; empty: none.
+std::string focused(const ItemLog& log) {
+    const ImGuiContext& g = *ImGui::GetCurrentContext();
+    const ImGuiID id = g.ActiveId != 0 ? g.ActiveId : g.NavDisableHighlight ? 0 : g.NavId;
+    const auto at = std::find_if(log.items.begin(), log.items.end(),
+                                 [&](const auto& item) { return id != 0 && item.imgui_id == id; });
+    return at != log.items.end() ? at->id : std::string();
+}
+
+}  // namespace
 
 ItemLogFile::ItemLogFile() {
     if (const char* path = std::getenv("BANNERET_UI_LOG"); path != nullptr) path_ = path;
@@ -21,6 +36,7 @@ void ItemLogFile::write(const Models& models) {
     if (path_.empty()) return;
     std::string text = std::string("#page\t") + page_word(models.page) + "\n#title\t" + models.frame.window_title +
                        "\n#message\t" + (models.message ? models.message->words : "") + "\n";
+    text += "#focus\t" + focused(now_) + "\n";
     for (std::string words : now_.words) {
         std::replace(words.begin(), words.end(), '\n', ' ');
         text += "#words\t" + words + "\n";

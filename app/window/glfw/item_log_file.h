@@ -8,8 +8,8 @@
 namespace banneret::app {
 
 // For tests, which find screen items by their words. If the environment has BANNERET_UI_LOG=FILE, the screen's content
-// is written there on every change, by rename: lines "#page", "#title" and "#message", then one line per item: left,
-// top, right, bottom, 1 if enabled, words; separated by tabs.
+// is written there on every change, by rename: lines "#page", "#title", "#message" and "#focus" (the ID of the item
+// that has the keyboard), then one line per item: left, top, right, bottom, 1 if enabled, words; separated by tabs.
 class ItemLogFile {
 public:
     ItemLogFile();

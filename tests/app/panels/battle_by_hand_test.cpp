@@ -35,6 +35,28 @@ TEST_F(BattlePage, TheDiceFieldHasTheKeyboardAndTheFacesFollow) {
     EXPECT_EQ(battle().transcript.rolls[1].by, Roll::By::hand);
 }
 
+// Tab goes to the answers of the side that has not chosen; Ctrl+Enter does the next step.
+TEST_F(BattlePage, SecretAnswersAreGivenByKeyboardAlone) {
+    ASSERT_TRUE(driver.click("fight-step-by-step"));
+    const auto next = [&] {
+        KeyPress press;
+        press.ctrl = true;
+        press.key = KeyPress::Key::enter;
+        driver.app().press(press);
+        driver.settle();
+    };
+    ASSERT_EQ(model().questions.size(), 2u);
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+        driver.key(ImGuiKey_Tab);
+        driver.key(ImGuiKey_Enter);
+        ASSERT_TRUE(model().questions[side].sealed) << side;
+    }
+    EXPECT_THAT(model().questions[0].sealed_words, HasSubstr("no stratagem"));
+    const auto before = battle().transcript.orders.size();
+    next();
+    EXPECT_GT(battle().transcript.orders.size(), before) << "both are revealed";
+}
+
 // "I type them in" holds for a battle resolved in one go: each roll is asked for, and one undo takes all of it back.
 TEST_F(BattlePage, TypedDiceResolveABattleInOneGo) {
     Settings settings = driver.desk().settings;

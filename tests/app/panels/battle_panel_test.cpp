@@ -364,6 +364,13 @@ TEST_F(BattlePage, ABattleIsPostponedFromTheListAndFromTheCampaignPage) {
     // Time stops there.
     ASSERT_TRUE(driver.click("pass-a-week"));
     EXPECT_EQ(history().now().day, battle().on_day);
+    // Going back after typing postpones nothing.
+    const auto on_day = battle().on_day;
+    ASSERT_TRUE(driver.click("postpone"));
+    ASSERT_TRUE(driver.click("day it is postponed to"));
+    driver.type("in 5 days");
+    ASSERT_TRUE(driver.click("back"));
+    EXPECT_EQ(battle().on_day, on_day);
     ASSERT_TRUE(driver.click("postpone"));
     driver.press(KeyPress::Key::escape);
     EXPECT_EQ(driver.item("postpone-now"), nullptr);

@@ -165,6 +165,22 @@ TEST(ChroniclePanel, ANoteIsWrittenFoundChangedAndStruck) {
     EXPECT_TRUE(driver.desk().history->now().notes.empty());
 }
 
+// Its tags are typed before it is written.
+TEST(ChroniclePanel, ANoteIsWrittenWithItsTagsAtOnce) {
+    Desk desk = with_a_battle();
+    desk.focus.version = 0;
+    test::Driver driver(std::move(desk));
+    ASSERT_TRUE(driver.click("new note"));
+    driver.type("A comet.");
+    ASSERT_TRUE(driver.click("tags, readers, a date"));
+    ASSERT_TRUE(driver.click("tags"));
+    EXPECT_TRUE(driver.desk().history->now().notes.empty()) << "not yet";
+    driver.type("omen");
+    ASSERT_TRUE(driver.click("write-it"));
+    ASSERT_EQ(driver.desk().history->now().notes.size(), 1u);
+    EXPECT_EQ(driver.desk().history->now().notes.back()->tags, std::vector<std::string>{"omen"});
+}
+
 TEST(ChroniclePanel, ALineCutShortEndsInDotsAndIsToldWhole) {
     const std::string note =
         "The ford of the Harl rose in the night, and the carts of both armies stood in it until noon.";

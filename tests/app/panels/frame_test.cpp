@@ -127,17 +127,54 @@ TEST(Frame, TabStaysInItsRegion) {
             ASSERT_NE(g.NavWindow, nullptr);
             const std::string where = g.NavWindow->Name;
             seen.insert(where);
+            // The page's own child windows belong to its part.
+            const bool whole_page = where.find(page_word(page)) != std::string::npos;
             std::set<unsigned> items;
             for (int i = 0; i < 40; ++i) {
                 driver.key(ImGuiKey_Tab);
                 ASSERT_NE(g.NavWindow, nullptr);
-                ASSERT_EQ(g.NavWindow->Name, where) << page_word(page) << ", after " << i + 1 << " presses";
+                const std::string now = g.NavWindow->Name;
+                ASSERT_TRUE(now == where || (whole_page && now.find(page_word(page)) != std::string::npos))
+                    << page_word(page) << ", after " << i + 1 << " presses: " << now;
                 items.insert(g.NavId);
             }
             EXPECT_FALSE(items.contains(0)) << where;
+            if (whole_page || where.find("rail") != std::string::npos) {
+                EXPECT_GE(items.size(), 5u) << where << " on " << page_word(page);
+            }
         }
         EXPECT_GE(seen.size(), 2u) << page_word(page);
     }
+}
+
+// Without the mouse: buttons, switches and fields in turn, also those beside the map; Enter presses.
+TEST(Frame, TabGoesThroughThePageAndEnterPressesWhatItReaches) {
+    test::Driver driver(frame_desk());
+    const auto reaches = [&](std::string_view id) {
+        for (int i = 0; i < 60; ++i) {
+            driver.key(ImGuiKey_Tab);
+            const auto* item = driver.item(id);
+            if (item != nullptr && ImGui::GetCurrentContext()->NavId == item->imgui_id) return true;
+        }
+        return false;
+    };
+    ASSERT_TRUE(reaches("edit-map"));
+    driver.key(ImGuiKey_Enter);
+    EXPECT_NE(driver.item("Roads"), nullptr) << driver.every_item();
+    const std::int32_t day = driver.desk().history->now().day;
+    ASSERT_TRUE(reaches("pass-a-month"));
+    driver.key(ImGuiKey_Enter);
+    EXPECT_GT(driver.desk().history->now().day, day);
+    ASSERT_TRUE(reaches("date to go to"));
+    driver.type("tomorrow");
+    const std::int32_t later = driver.desk().history->now().day;
+    ASSERT_TRUE(reaches("go"));
+    ASSERT_EQ(driver.desk().history->now().day, later) << "leaving the field passes no day";
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(driver.desk().history->now().day, later + 1) << message(driver);
+    ASSERT_TRUE(reaches("part-month"));
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(driver.item("map"), nullptr);
 }
 
 TEST(Frame, ControlAMarksTheWholeField) {

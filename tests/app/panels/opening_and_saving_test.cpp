@@ -113,6 +113,33 @@ TEST(OpeningAndSaving, SeveralListsAreImportedTogether) {
     EXPECT_EQ(driver.desk().history->now().armies.size(), before + 4);
 }
 
+// The name's field has the keyboard from the start, and letters that only one name has are enough.
+TEST(OpeningAndSaving, AListIsImportedByKeyboardAlone) {
+    const banneret::test::Folder folder;
+    std::filesystem::create_directory(folder.path() / "lists");
+    for (const char* name : {"levy", "guard"})
+        std::ofstream(folder.path() / "lists" / (std::string(name) + ".csv"))
+            << "name,count,fc,armour\nMen,100,1,none\n";
+    test::Driver driver(frame_desk());
+    const std::size_t before = driver.desk().history->now().armies.size();
+    driver.ask(ChooseFile{ChooseFor::import_army});
+    driver.ask(LookIn{folder.path()});
+    driver.type("lis");
+    driver.key(ImGuiKey_Enter);
+    ASSERT_EQ(driver.desk().chooser->folder, folder.path() / "lists");
+    driver.type("LEV");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_FALSE(driver.desk().chooser);
+    EXPECT_EQ(driver.desk().history->now().armies.size(), before + 1);
+    EXPECT_EQ(driver.desk().history->now().armies.back()->name, "levy");
+    // Two names contain these letters.
+    driver.ask(ChooseFile{ChooseFor::import_army});
+    driver.type("csv");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_TRUE(driver.desk().chooser);
+    EXPECT_EQ(driver.desk().history->now().armies.size(), before + 1);
+}
+
 TEST(OpeningAndSaving, AListThatCannotBeReadIsNamedAmongSeveral) {
     const banneret::test::Folder folder;
     std::ofstream(folder.path() / "levy.csv") << "name,count,fc,armour\nMen,100,1,none\n";

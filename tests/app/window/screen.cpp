@@ -176,6 +176,8 @@ Shown Window::shown() const {
             shown.title = rest;
         else if (line.rfind("#message", 0) == 0)
             shown.message = rest;
+        else if (line.rfind("#focus", 0) == 0)
+            shown.focus = rest;
         else if (line.rfind("#words", 0) == 0)
             shown.words.push_back(rest);
         else if (words.size() == 7)

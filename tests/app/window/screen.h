@@ -41,6 +41,7 @@ struct Shown {
         std::string id, words;
     };
     std::string page, title, message;
+    std::string focus;  // the ID of the item that has the keyboard
     std::vector<Item> items;
     std::vector<std::string> words;                              // readable words, line by line
     const Item* item(std::string_view id, int which = 1) const;  // the first or second item of that ID; null: none
