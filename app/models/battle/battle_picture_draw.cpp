@@ -87,7 +87,7 @@ public:
     Picture(const BattlePicture& p, double width, double moment) : p_(p), moment_(std::clamp(moment, 0.0, 1.0)) {
         d_.title = p.title;
         d_.width = std::max(18.0, width);
-        numbers_ = d_.width >= roomy ? std::min(12.0, d_.width * 0.2) : 3.1;
+        numbers_ = d_.width >= roomy ? std::min(12.0, d_.width * 0.26) : 3.1;
         front_ = numbers_ + box_wide + 0.7;
         near_ = front_ + (p.has_losses ? 2.4 : 0.2);
         gap_ = d_.width - 2 * near_;

@@ -193,7 +193,7 @@ PairOdds pair_odds(const WhatIf& w, const WhatIfPair& pair) {
         const auto& mix = attacks ? odds.attacker_mix : odds.defender_mix;
         const auto& postures = attacks ? odds.attacker_postures : odds.defender_postures;
         p.postures +=
-            fmt::format("{}{}: {}", p.postures.empty() ? "" : ";  ", pair.of(role).now.name, mix_words(postures, mix));
+            fmt::format("{}{}: {}", p.postures.empty() ? "" : "; ", pair.of(role).now.name, mix_words(postures, mix));
     }
     return p;
 }

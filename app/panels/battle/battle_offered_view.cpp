@@ -117,12 +117,19 @@ bool draw_line_up_title(const Ui& ui, const LineUpModel& army) {
     return !army.hidden;
 }
 
-void draw_line_up(const Ui& ui, const LineUpModel& army) {
+void draw_line_up(const Ui& ui, const LineUpModel& army, const LineUpModel& enemy) {
     if (!draw_line_up_title(ui, army)) return;
     big_number(ui, army.strength, fmt::format("unit strength, {} men", army.men));
     strength_bar(ui, army.share, army.colour, "its share of both sides' strength",
                  ImGui::GetContentRegionAvail().x / ui.em());
+    // Both sides' generals take the same height, so that the choices below are level.
+    const float room = ImGui::GetContentRegionAvail().x;
+    const auto height = [&](const std::string& words) {
+        return ImGui::CalcTextSize(words.c_str(), nullptr, false, room).y;
+    };
+    const float more = height(enemy.general) - height(army.general);
     wrapped_text(ui, army.general, Tone::quiet);
+    if (more > 0 && !enemy.hidden) ImGui::SetCursorPosY(ImGui::GetCursorPosY() + more);
 }
 
 void draw_line_up_briefly(const Ui& ui, const LineUpModel& army) {
@@ -232,7 +239,7 @@ void draw_offered(const Ui& ui, const BattleModel& m, PictureMotion& motion) {
     const auto side = [&](Side s) {
         next_column();
         ImGui::PushID(s == Side::first ? "first" : "second");
-        draw_line_up(ui, m.line_up[s]);
+        draw_line_up(ui, m.line_up[s], m.line_up[other(s)]);
         space(ui, gap_tiny);
         ui.region();
         if (!m.line_up[s].hidden) draw_choices(ui, m, s);

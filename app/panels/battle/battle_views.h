@@ -26,7 +26,7 @@ struct BattleTyping {
     int wants_cursor = 0;      // frames in which the field of typed dice still claims the keyboard
 };
 
-void draw_line_up(const Ui& ui, const LineUpModel& army);
+void draw_line_up(const Ui& ui, const LineUpModel& army, const LineUpModel& enemy);
 // In one line.
 void draw_line_up_briefly(const Ui& ui, const LineUpModel& army);
 void draw_preview(const Ui& ui, const BattlePreview& preview, bool sentences);

@@ -114,7 +114,10 @@ private:
     void draw_entries(const Ui& ui, const ChronicleModel& m) {
         draw_filter(ui, m, view_);
         refilter(m);
-        if (!m.players) {
+        // In a low window one line opens both, to leave room for the rows.
+        const bool tools = !m.players && (!ui.low() || fold(ui, "Write and export###write-and-export", view_.tools_open,
+                                                            lines_listed(view_.rows.size())));
+        if (tools) {
             draw_writing(ui, m, view_);
             draw_export(ui, m, view_);
         }
@@ -133,7 +136,7 @@ private:
                 fmt::format("The first {} are not listed. Select an entry to fold everything before it into a summary.",
                             counted(static_cast<std::int64_t>(m.not_listed), "step")),
                 Tone::quiet);
-        // In a low window the tools scroll away, to leave room for the rows.
+        // The tools scroll away if they leave no room for the rows.
         const float height = std::max(ImGui::GetContentRegionAvail().y, ui.em(least_list));
         if (ImGui::BeginChild("rows", {0, height})) draw_rows(ui, m);
         ImGui::EndChild();

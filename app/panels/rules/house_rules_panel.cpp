@@ -11,6 +11,8 @@ namespace banneret::app {
 
 namespace {
 
+constexpr float widest = 72;  // of the table, in font units
+
 class HouseRulesPanel final : public Panel {
 public:
     Page page() const override { return Page::house_rules; }
@@ -67,7 +69,6 @@ void draw_row(const Ui& ui, const HouseRulesModel& model, const HouseRulesModel:
         if (const auto typed = edit_number(ui, "value of " + row.key, now, row.least, row.most))
             set(ui, model, row.key, std::to_string(*typed));
         ImGui::SameLine();
-        ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ui.em(0.45f));
         text(ui, std::to_string(row.least) + " to " + std::to_string(row.most), Tone::quiet);
     }
     if (wide) ImGui::TableNextColumn();
@@ -103,8 +104,10 @@ void HouseRulesPanel::draw(const Ui& ui, const Models& models) {
         any = true;
         section(ui, group.title);
         constexpr ImGuiTableFlags flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings;
-        const bool wide = ImGui::GetContentRegionAvail().x > ui.em(42);
-        if (ImGui::BeginTable(group.title.c_str(), wide ? 4 : 2, flags)) {
+        const float room = ImGui::GetContentRegionAvail().x;
+        const bool wide = room > ui.em(42);
+        // A value too far from its question is hard to assign to it.
+        if (ImGui::BeginTable(group.title.c_str(), wide ? 4 : 2, flags, {std::min(room, ui.em(widest)), 0})) {
             ImGui::TableSetupColumn("rule", ImGuiTableColumnFlags_WidthFixed, ui.em(3.5f));
             ImGui::TableSetupColumn("words", ImGuiTableColumnFlags_WidthStretch);
             if (wide) {

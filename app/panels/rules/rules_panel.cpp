@@ -186,9 +186,10 @@ void RulesPanel::draw(const Ui& ui, const Models& models) {
         if (!model.looked_up.empty()) search_ = model.looked_up, to_top_ = true;
     }
     if (key_.empty() && !model.pages.empty()) key_ = model.pages.front().key;
-    const bool beside = ImGui::GetContentRegionAvail().x > ui.em(44);
+    const float room = ImGui::GetContentRegionAvail().x, contents = std::clamp(room * 0.24f, ui.em(15), ui.em(21));
+    const bool beside = room > ui.em(44);
     if (search_field(ui, "search rules", search_, "Words, or a rule: AD-17", take_focus_,
-                     beside     ? 15
+                     beside     ? contents / ui.em()
                      : ui.low() ? 13
                                 : 18))
         to_top_ = true;
@@ -198,7 +199,7 @@ void RulesPanel::draw(const Ui& ui, const Models& models) {
     else
         space(ui, gap_small);
     if (beside) {
-        ImGui::BeginChild("contents", {ui.em(15), 0});
+        ImGui::BeginChild("contents", {contents, 0});
         draw_contents(ui, model);
         ImGui::EndChild();
         ImGui::SameLine(0, ui.em(gap_large));

@@ -10,7 +10,8 @@ namespace banneret::app {
 
 namespace {
 
-constexpr std::size_t most_shown = 12;
+constexpr int most_shown = 12;
+constexpr float most_height = 0.85f;  // of the window
 
 struct Typing {
     int step = 0;         // from the arrow keys, which ImGui's navigation would use to leave the field
@@ -89,7 +90,7 @@ void PaletteView::draw(const Ui& ui, const Models& models, PageItems& here) {
     const float width = std::min(ui.em(40), display.x - ui.em(gap));
     ImGui::SetNextWindowPos({(display.x - width) * 0.5f, std::min(ui.em(5), display.y * 0.1f)});
     ImGui::SetNextWindowSize({width, 0});
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, display.y * 0.85f});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, display.y * most_height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.em(gap_small), ui.em(gap_small)));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.em(0.4f));
@@ -125,10 +126,12 @@ void PaletteView::draw(const Ui& ui, const Models& models, PageItems& here) {
     if (typing.step > 0 && chosen_ + 1 < found.size()) ++chosen_;
     if (typing.step < 0 && chosen_ > 0) --chosen_;
     chosen_ = found.empty() ? 0 : std::min(chosen_, found.size() - 1);
-    // The visible part follows the selected entry.
-    const std::size_t from = chosen_ < most_shown ? 0 : chosen_ - most_shown + 1;
+    // As many rows as fit. The visible part follows the selected entry.
+    const float below = display.y * most_height - ui.em(gap_small) - ImGui::GetCursorPosY();
+    const auto rows = std::clamp(static_cast<int>(below / ui.em(row_height)), 1, most_shown);
+    const auto shown = static_cast<std::size_t>(rows), from = chosen_ < shown ? 0 : chosen_ - shown + 1;
     const bool enter = enter_pressed();
-    for (std::size_t i = from; i < std::min(found.size(), from + most_shown); ++i) {
+    for (std::size_t i = from; i < std::min(found.size(), from + shown); ++i) {
         const PaletteEntry& entry = entries[found[i]];
         const bool clicked = begin_row(ui, entry.words + "##" + std::to_string(i), i == chosen_);
         const bool run = !entry.refused && (clicked || (enter && i == chosen_));

@@ -154,7 +154,6 @@ void StartPanel::draw_recent(const Ui& ui, const StartModel& model) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ui.em(gap_small), ui.em(gap_small)));
     for (const StartModel::Card& card : model.recent) draw_card(ui, card);
     ImGui::PopStyleVar();
-    draw_backups(ui, model);
 }
 
 void StartPanel::draw_ways(const Ui& ui, const StartModel& model) {
@@ -184,16 +183,21 @@ void StartPanel::draw_ways(const Ui& ui, const StartModel& model) {
 void StartPanel::draw(const Ui& ui, const Models& models) {
     const float room = ImGui::GetContentRegionAvail().x, side = ui.em(20);
     if (room < ui.em(44)) {
+        // What was open last comes first; without it, the ways to begin.
+        const bool recent = !models.start.recent.empty();
         draw_left_behind(ui, models.start);
+        if (recent) draw_recent(ui, models.start), space(ui, gap_small);
         draw_ways(ui, models.start);
         space(ui);
-        draw_recent(ui, models.start);
+        if (!recent) draw_recent(ui, models.start);
+        draw_backups(ui, models.start);
         return;
     }
     const float left = std::min(room - side - ui.em(gap_huge), ui.em(52));
     ImGui::BeginChild("recent", {left, 0});
     draw_left_behind(ui, models.start);
     draw_recent(ui, models.start);
+    draw_backups(ui, models.start);
     ImGui::EndChild();
     ImGui::SameLine(0, ui.em(gap_huge));
     ImGui::BeginChild("ways", {side, 0});

@@ -240,21 +240,21 @@ void draw_options_of(const Ui& ui, const TableMusterModel& m) {
     }
     const auto fixed =
         m.steps_taken ? std::optional<std::string>("The abstract steps have already decided this.") : std::nullopt;
-    flow.next(ui.em(9));
+    flow.next(toggle_width(ui, "By night"));
     if (toggle(ui, "By night###by-night", m.plan.night, fixed)) {
         ChangeMuster change = as_it_is(m);
         change.plan.night = !change.plan.night;
         ui.ask(change);
     }
-    flow.next(ui.em(12));
+    flow.next(toggle_width(ui, "On wooded ground"));
     if (toggle(ui, "On wooded ground###on-wooded-ground", m.plan.wooded)) {
         ChangeMuster change = as_it_is(m);
         change.plan.wooded = !change.plan.wooded;
         ui.ask(change);
     }
-    const std::string exchange = "Exchange attacker and defender";
-    flow.next(button_width(ui, exchange));
-    if (button(ui, exchange, fixed, {.tip = "Swapping discards the unit changes."})) {
+    flow.next(button_width(ui, "Swap sides"));
+    if (button(ui, "Swap sides###Exchange attacker and defender", fixed,
+               {.tip = "The attacker defends and the defender attacks. Swapping discards the unit changes."})) {
         ChangeMuster change = as_it_is(m);
         change.plan.attacker = other(change.plan.attacker);
         change.plan.changes.clear();

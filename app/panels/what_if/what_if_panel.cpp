@@ -133,7 +133,6 @@ public:
                 draw_history(ui, m);
                 break;
         }
-        space(ui, gap_large);
     }
 
 private:
