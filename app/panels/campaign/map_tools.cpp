@@ -76,8 +76,12 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view, bool days) {
     }
     if (view.tool == MapTool::look) return;
     const std::vector<std::string> tools = {"Places", "Roads", "Ground", "Picture"};
-    flow.next(ui.em(17));
-    if (const auto picked = segments(ui, "tools of the map", tools, static_cast<std::size_t>(view.tool) - 1)) {
+    const auto tool = static_cast<std::size_t>(view.tool) - 1;
+    constexpr float list = 6.5f;  // font units; fits beside the other lists of a low window
+    flow.next(ui.em(ui.low() ? list : 17));
+    const auto picked =
+        ui.low() ? choice(ui, "tools of the map", tools, tool, list) : segments(ui, "tools of the map", tools, tool);
+    if (picked) {
         view.tool = static_cast<MapTool>(*picked + 1);
         cancel_map(view);
     }

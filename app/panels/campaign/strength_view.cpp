@@ -166,14 +166,15 @@ void draw_strength(const Ui& ui, const StrengthModel& m) {
     Curves(ui, m, std::clamp(ImGui::GetContentRegionAvail().y * 0.44f, ui.em(11), ui.em(22)), true).draw();
     space(ui, gap_small);
     const std::string month = fmt::format("in {} days", m.days);
-    if (!begin_table(ui, "strength of armies",
-                     {{"Army", false, -2},
-                      {"US now", true, 5},
-                      {"in a week", true, 6},
-                      {month, true, 7},
-                      {"wounded", true, 5},
-                      {"", false, -1.6f}}))
-        return;
+    // A narrow table leaves its room to the names, and the warning to a tooltip.
+    const bool wide = ImGui::GetContentRegionAvail().x > ui.em(46);
+    std::vector<Column> columns = {{"Army", false, -2},
+                                   {"US now", true, wide ? 5.0f : 3.5f},
+                                   {"in a week", true, wide ? 6.0f : 4.5f},
+                                   {month, true, wide ? 7.0f : 5.5f},
+                                   {"wounded", true, wide ? 5.0f : 4.2f}};
+    if (wide) columns.push_back({"", false, -1.6f});
+    if (!begin_table(ui, "strength of armies", columns)) return;
     for (const StrengthModel::Army& army : m.armies) {
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
@@ -185,9 +186,14 @@ void draw_strength(const Ui& ui, const StrengthModel& m) {
         ImGui::TableNextColumn();
         number_cell(ui, army.month, army.month == army.now ? Tone::quiet : Tone::plain);
         ImGui::TableNextColumn();
-        number_cell(ui, army.wounded);
-        ImGui::TableNextColumn();
-        if (!army.warning.empty()) fitted_text(ui, army.warning, Tone::warning);
+        number_cell(ui, army.wounded, wide || army.warning.empty() ? Tone::plain : Tone::warning);
+        if (army.warning.empty()) continue;
+        if (wide) {
+            ImGui::TableNextColumn();
+            fitted_text(ui, army.warning, Tone::warning);
+        } else {
+            hover_tip(ui, army.warning);
+        }
     }
     end_table();
     copy_table(ui, "copy the forecast", forecast_table(m));

@@ -39,15 +39,12 @@ void draw_wounded(const Ui& ui, const WoundedModel& m) {
                  "or number may be changed by hand.",
                  Tone::quiet);
     space(ui, gap_small);
-    if (!begin_table(ui, "wounded",
-                     {{"Army", false, -1.6f},
-                      {"Who", false, -1.2f},
-                      {"men", true, 3.0f},
-                      {"return on", false, 7.0f},
-                      {"", false, 4.5f},
-                      {"die", false, -1.7f},
-                      {"battle", false, -1.4f},
-                      {"", false, 3.6f}}))
+    // A narrow table leaves die and battle to the tooltip, and the army to its mark.
+    const bool wide = ImGui::GetContentRegionAvail().x > ui.em(44);
+    const std::vector<Column> all = {{"Army", false, -1.9f},     {"Who", false, -1.3f}, {"men", true, 3.0f},
+                                     {"return on", false, 7.0f}, {"", false, 4.0f},     {"die", false, -1.7f},
+                                     {"battle", false, -1.4f},   {"", false, 3.6f}};
+    if (!begin_table(ui, "wounded", wide ? all : std::vector<Column>{{"Who", false, -1}, all[2], all[3], all.back()}))
         return;
     for (std::size_t i = 0; i < m.lines.size(); ++i) {
         const WoundedModel::Line& line = m.lines[i];
@@ -60,9 +57,13 @@ void draw_wounded(const Ui& ui, const WoundedModel& m) {
             ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (ui.em(row_height) - ImGui::GetTextLineHeight()) * 0.5f);
         };
         next_words();
-        side_text(ui, line.colour, fitted(line.army, ImGui::GetContentRegionAvail().x - ui.em(1.4f)));
-        next_words();
-        fitted_text(ui, line.who);
+        side_text(ui, line.colour, fitted(wide ? line.army : line.who, ImGui::GetContentRegionAvail().x - ui.em(1.4f)));
+        if (wide) {
+            next_words();
+            fitted_text(ui, line.who);
+        } else {
+            hover_tip(ui, fmt::format("{}, {}\n{}\n{}", line.who, line.army, line.die, line.battle));
+        }
         ImGui::TableNextColumn();
         if (!line.character)
             if (const auto men = cell_number(ui, "men" + of, line.men, ImGui::GetContentRegionAvail().x))
@@ -71,14 +72,16 @@ void draw_wounded(const Ui& ui, const WoundedModel& m) {
         ImGui::TableNextColumn();
         if (const auto date = cell_text(ui, "return" + of, line.date, ImGui::GetContentRegionAvail().x))
             date_given(ui, m, line, *date);
-        ImGui::TableNextColumn();
-        fitted_text(ui, line.in_days, Tone::quiet);
-        ImGui::TableNextColumn();
-        fitted_text(ui, line.die, Tone::quiet);
-        ImGui::TableNextColumn();
-        if (!line.battle.empty()) {
-            fitted_text(ui, line.battle, Tone::quiet);
-            if (ImGui::IsItemClicked()) ui.ask(ShowBattle{line.battle_id});
+        if (wide) {
+            ImGui::TableNextColumn();
+            fitted_text(ui, line.in_days, Tone::quiet);
+            ImGui::TableNextColumn();
+            fitted_text(ui, line.die, Tone::quiet);
+            ImGui::TableNextColumn();
+            if (!line.battle.empty()) {
+                fitted_text(ui, line.battle, Tone::quiet);
+                if (ImGui::IsItemClicked()) ui.ask(ShowBattle{line.battle_id});
+            }
         }
         ImGui::TableNextColumn();
         if (button(ui, "Today###today" + of, std::nullopt,

@@ -119,6 +119,13 @@ TEST_P(EveryView, HasNothingCutOverlappingOrScrollingWithoutNeed) {
         driver.ask(GoTo{page});
         expect_tidy(std::string(page_word(page)));
     }
+    driver.ask(GoTo{Page::campaign});
+    for (const char* part : {"part-month", "part-strength", "part-wounded", "part-marches", "part-sides"}) {
+        if (driver.item(part) == nullptr) driver.click("parts of the campaign");
+        ASSERT_TRUE(driver.click(part));
+        driver.settle();
+        expect_tidy(part);
+    }
     for (std::size_t i = 0; i < what_if_view_count; ++i) {
         driver.ask(GoTo{Page::what_if});
         WhatIf w = what_if_of(driver.desk());

@@ -143,6 +143,14 @@ TEST(PageLayout, TheChoicesOfBothSidesAreLevel) {
     EXPECT_EQ(found[0].top, found[1].top);
 }
 
+TEST(PageLayout, ANewCampaignBeginsWithItsForm) {
+    test::Driver driver(shipped());
+    ASSERT_TRUE(driver.click("part-calendar"));
+    driver.ask(NewCampaign{});
+    if (driver.item("discard-changes") != nullptr) driver.click("discard-changes");
+    EXPECT_NE(driver.item("name of the new campaign"), nullptr) << driver.every_item();
+}
+
 TEST(PageLayout, TheChronicleHasRoomForItsRowsWithLargeText) {
     test::Driver driver(shipped(big_text), big_text.width, big_text.height);
     driver.ask(GoTo{Page::chronicle});
