@@ -55,6 +55,13 @@ void add_places(const Desk& desk, std::vector<PaletteEntry>& out) {
             out.push_back({"Place", place.name, std::string(words(place.kind)), ShowPlace{place.id}, std::nullopt});
 }
 
+// The Campaign page has these as buttons, which the palette lists there.
+void add_time(const Desk& desk, std::vector<PaletteEntry>& out) {
+    if (campaign(desk) == nullptr || desk.page == Page::campaign) return;
+    out.push_back({"Command", "Pass a day", "", GiveCommand{PassDays{1}}, std::nullopt});
+    out.push_back({"Command", "To the next event", "", GiveCommand{PassDays{most_days_at_once, true}}, std::nullopt});
+}
+
 // Days on which something is due: going there passes the days, as the Campaign page does.
 void add_due(const Desk& desk, std::vector<PaletteEntry>& out) {
     const Campaign* c = campaign(desk);
@@ -114,6 +121,7 @@ void add_past(const Desk& desk, std::vector<PaletteEntry>& out) {
 std::vector<PaletteEntry> make_palette(const Desk& desk) {
     std::vector<PaletteEntry> entries;
     add_commands(desk, entries);
+    add_time(desk, entries);
     add_table(desk, entries);
     add_campaign(desk, entries);
     add_places(desk, entries);

@@ -43,6 +43,17 @@ TEST(Palette, FindsCommandsPagesArmiesAndUnits) {
         EXPECT_TRUE(std::any_of(entries.begin(), entries.end(), [&](const auto& e) { return e.kind == kind; })) << kind;
 }
 
+TEST(Palette, PassesDaysFromEveryPage) {
+    Desk desk = palette_desk();
+    desk.page = Page::battle;
+    EXPECT_EQ(words(make_palette(desk), "pass a day").at(0), "Pass a day");
+    EXPECT_EQ(words(make_palette(desk), "to the next event").at(0), "To the next event");
+    // On the Campaign page its buttons are in the palette.
+    desk.page = Page::campaign;
+    const auto entries = make_palette(desk);
+    EXPECT_TRUE(std::none_of(entries.begin(), entries.end(), [](const auto& e) { return e.words == "Pass a day"; }));
+}
+
 TEST(Palette, FindsBattlesThatWaitBattlesFoughtAndDates) {
     Desk desk = palette_desk();
     History& h = *desk.history;
