@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 
 #include "tests/app/window/shipped_window.h"
 
@@ -139,6 +140,22 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
     for (const std::string& line : {said, std::string("Changed by hand: "), std::string("dice 6, by hand"),
                                     std::string("dice 4 5, by hand"), std::string("for casualties: 9")})
         EXPECT_TRUE(told.reads(line)) << line;
+}
+
+TEST_F(Evening, TwoListsAreImportedAndABattleAppliedInThreeClicksEach) {
+    for (const char* name : {"Red Guard", "Blue Guard"})
+        std::ofstream(file(std::string(name) + ".csv")) << "name,count,fc,armour\nGuards,100,3,heavy\n";
+    test::Window window(BANNERET_PROGRAM, {path}, home);
+    ASSERT_TRUE(window.click("page-armies"));
+    for (const char* click : {"import-list", "tick Blue Guard.csv", "Red Guard.csv"}) ASSERT_TRUE(window.click(click));
+    ASSERT_TRUE(window.sees_message("are imported."));
+    for (const char* click : {"page-battle", "resolve-in-one-go", "apply-to-the-campaign"})
+        ASSERT_TRUE(window.click(click));
+    ASSERT_TRUE(window.sees_message("Battle of Gannet Sluice."));
+    ASSERT_NO_FATAL_FAILURE(saves(window));
+    const Campaign now = saved().now();
+    EXPECT_TRUE(find_army(now, "Red Guard") != nullptr && find_army(now, "Blue Guard") != nullptr);
+    EXPECT_TRUE(now.battles.empty());
 }
 
 TEST_F(Evening, AQuickBattleIsFoughtInOneGoAndApplied) {

@@ -216,6 +216,25 @@ TEST_F(WindowTest, TheFirstFrameComesHalfASecondAfterThatOfAnEmptyWindowAtMost) 
     EXPECT_LE(ours - empty, 500) << "milliseconds: ours " << ours << ", an empty window " << empty;
 }
 
+// One line for each page: its name and the milliseconds of a frame. Only the form is checked, not the time.
+TEST_F(WindowTest, TheFramesOfEveryPageAreMeasured) {
+    const std::string path = file("marches.banneret");
+    std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
+    test::Window display;
+    ASSERT_TRUE(display.started());
+    std::istringstream lines(display.run({BANNERET_PROGRAM, "--bench-frames", path}, home));
+    std::vector<std::string> pages;
+    for (std::string line; std::getline(lines, line);) {
+        const auto tab = line.find('\t');
+        ASSERT_NE(tab, line.npos) << line;
+        pages.push_back(line.substr(0, tab));
+        EXPECT_GT(std::stod(line.substr(tab + 1)), 0) << line;
+    }
+    const std::vector<std::string> all = {"Start",     "Campaign", "Armies",      "Battle",  "What if",
+                                          "Chronicle", "Rules",    "House rules", "Settings"};
+    EXPECT_EQ(pages, all);
+}
+
 // Uses processor time, which a busy machine does not change.
 TEST_F(WindowTest, LeftAloneItUsesNextToNoProcessor) {
     test::Window window(BANNERET_PROGRAM, {}, home);
