@@ -2,7 +2,9 @@
 
 #include <array>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace banneret {
 
@@ -29,16 +31,25 @@ using PieceId = Id<struct PieceTag>;  // a unit, stand or single figure on one t
 enum class Side : std::uint8_t { first, second };
 inline constexpr std::array both_sides = {Side::first, Side::second};
 constexpr Side other(Side s) {
-    return s == Side::first ? Side::second : Side::first;
+    return static_cast<Side>(static_cast<std::uint8_t>(s) ^ 1u);
 }
 
 // One value for each side.
 template <class T>
 struct PerSide {
     T first{}, second{};
-    constexpr T& operator[](Side s) { return s == Side::first ? first : second; }
-    constexpr const T& operator[](Side s) const { return s == Side::first ? first : second; }
+    constexpr T& operator[](Side s) { return of(*this, first, second, s); }
+    constexpr const T& operator[](Side s) const { return of(*this, first, second, s); }
     friend bool operator==(const PerSide&, const PerSide&) = default;
+
+private:
+    // Counts on from the first instead of choosing: sides change too often for a processor to guess which is meant.
+    template <class Both, class Value>
+    static constexpr Value& of(Both& both, Value& first, Value& second, Side s) {
+        static_assert(sizeof(Both) == 2 * sizeof(Value));
+        if (std::is_constant_evaluated()) return s == Side::first ? first : second;
+        return reinterpret_cast<Value*>(&both)[static_cast<std::size_t>(s)];
+    }
 };
 
 }  // namespace banneret

@@ -181,11 +181,15 @@ public:
     // How many dice are in each class. REQUIRES: well_formed(q).
     Answer classes(const Question& q) {
         CHECK(well_formed(q));
-        return ask(q);
+        Answer answer;
+        ask_for(q, answer);
+        return answer;
     }
 
 protected:
     virtual Answer ask(const Question& q) = 0;
+    // The same, into memory: three numbers that come back packed into registers wait to be taken apart.
+    virtual void ask_for(const Question& q, Answer& answer) { answer = ask(q); }
 };
 
 }  // namespace banneret

@@ -11,7 +11,7 @@ namespace {
 // Calls roll(sides) with the number of faces as a constant for the usual dice: a constant needs no division. The faces
 // are the same.
 template <class RollDice>
-Answer with_constant_sides(std::uint32_t sides, RollDice roll) {
+void with_constant_sides(std::uint32_t sides, RollDice roll) {
     switch (sides) {
         case 6:
             return roll(std::integral_constant<std::uint32_t, 6>{});
@@ -27,34 +27,42 @@ Answer with_constant_sides(std::uint32_t sides, RollDice roll) {
 }  // namespace
 
 Answer SeededDice::ask(const Question& q) {
-    return with_constant_sides(q.sides, [&](auto sides) {
-        return q.classes() == 2 ? in_two(q, sides) : q.wants_total() ? in_all(q, sides) : in_three(q, sides);
+    Answer answer;
+    ask_for(q, answer);
+    return answer;
+}
+
+void SeededDice::ask_for(const Question& q, Answer& answer) {
+    with_constant_sides(q.sides, [&](auto sides) {
+        if (q.classes() == 2) return in_two(q, sides, answer);
+        if (q.wants_total()) return in_all(q, sides, answer);
+        in_three(q, sides, answer);
     });
 }
 
 // The question is copied to locals so that they stay in registers.
 
 template <class Sides>
-Answer SeededDice::in_all(const Question& q, Sides sides) {
+void SeededDice::in_all(const Question& q, Sides sides, Answer& answer) {
     std::int32_t sum = q.count;
     Rng rng = rng_;
     for (int left = q.count; left > 0; --left) sum += static_cast<std::int32_t>(rng.below(sides));
     rng_ = rng;
-    return {{sum, 0, 0}};
+    answer.n = {sum, 0, 0};
 }
 
 template <class Sides>
-Answer SeededDice::in_two(const Question& q, Sides sides) {
+void SeededDice::in_two(const Question& q, Sides sides, Answer& answer) {
     const std::uint32_t first = q.cuts[0];
     std::int32_t low = 0;
     Rng rng = rng_;
     for (int left = q.count; left > 0; --left) low += rng.below(sides) < first ? 1 : 0;
     rng_ = rng;
-    return {{low, q.count - low, 0}};
+    answer.n = {low, q.count - low, 0};
 }
 
 template <class Sides>
-Answer SeededDice::in_three(const Question& q, Sides sides) {
+void SeededDice::in_three(const Question& q, Sides sides, Answer& answer) {
     const std::uint32_t first = q.cuts[0], second = q.cuts[1];
     std::int32_t low = 0, middle = 0;
     Rng rng = rng_;
@@ -64,7 +72,7 @@ Answer SeededDice::in_three(const Question& q, Sides sides) {
         middle += face < second ? 1 : 0;
     }
     rng_ = rng;
-    return {{low, middle - low, q.count - middle}};
+    answer.n = {low, middle - low, q.count - middle};
 }
 
 Roll roll_faces(const Question& q, Rng& rng) {

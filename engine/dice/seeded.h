@@ -13,14 +13,15 @@ public:
 
 private:
     Answer ask(const Question& q) override;
+    void ask_for(const Question& q, Answer& answer) override;
     // in_all gives the total; in_two and in_three give the dice in each class.
     // `sides` is a number or a constant.
     template <class Sides>
-    Answer in_all(const Question& q, Sides sides);
+    void in_all(const Question& q, Sides sides, Answer& answer);
     template <class Sides>
-    Answer in_two(const Question& q, Sides sides);
+    void in_two(const Question& q, Sides sides, Answer& answer);
     template <class Sides>
-    Answer in_three(const Question& q, Sides sides);
+    void in_three(const Question& q, Sides sides, Answer& answer);
     Rng rng_;
 };
 

@@ -115,11 +115,16 @@ bool shown_by_next(const TableEvent& e, const TableEvent* next);
 class TableLog {
 public:
     virtual ~TableLog() = default;
-    bool keeps() const { return keeps_; }
+    bool keeps() const {
+        if (keeps_) [[unlikely]]
+            return true;
+        return false;
+    }
     // Composes the event only if it is kept.
     template <class E>
     void add(const E& e) {
-        if (keeps_) take(e);
+        if (keeps_) [[unlikely]]
+            keep(e);
     }
 
 protected:
@@ -128,6 +133,11 @@ protected:
     TableLog& operator=(const TableLog&) = default;
 
 private:
+    // Out of the way of the rules, which replay battles without a log.
+    template <class E>
+    [[gnu::cold, gnu::noinline]] void keep(const E& e) {
+        take(e);
+    }
     virtual void take(const TableEvent& e) = 0;
     bool keeps_;
 };

@@ -124,4 +124,16 @@ private:
     TallySum sum_;
 };
 
+// A Total that is only added to: one number, without a look for a fraction at every part.
+class Whole {
+public:
+    constexpr Whole() = default;
+    explicit constexpr Whole(int base) : sum_(base) {}
+    constexpr void add(RuleRef, int value) { sum_ += value; }
+    constexpr int total() const { return sum_; }
+
+private:
+    int sum_ = 0;
+};
+
 }  // namespace banneret

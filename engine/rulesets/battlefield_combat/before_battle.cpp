@@ -5,7 +5,7 @@
 
 namespace banneret::battlefield {
 
-void answer_theory(Table t, std::size_t option) {
+void answer_theory(const Table& t, std::size_t option) {
     const std::size_t i = t.s.theorist;
     const auto next = [&] {
         t.s.theorist = next_theorist(t.s, i + 1);
@@ -46,18 +46,18 @@ void answer_theory(Table t, std::size_t option) {
     next();
 }
 
-void deploy(Table t, std::size_t i, const SquarePlace& to) {
+void deploy(const Table& t, std::size_t i, const SquarePlace& to) {
     Piece& p = t.s.pieces[i];
     const std::uint16_t there = unit_on(t.s, to.at);
     if (is_unit(t.s, i)) {
         // Two units of the side may change places.
         if (there != nobody && there != i) {
             const Square from = p.at;
-            t.s.grid[grid_index(*t.s.setup, from)] = 0;
+            clear_grid(t.s, from);
             put_on(t.s, there, from);
             put_on(t.s, i, to.at);
         } else {
-            if (p.where == Where::table) t.s.grid[grid_index(*t.s.setup, p.at)] = 0;
+            if (p.where == Where::table) clear_grid(t.s, p.at);
             put_on(t.s, i, to.at);
         }
         p.where = Where::table;
@@ -73,7 +73,7 @@ void deploy(Table t, std::size_t i, const SquarePlace& to) {
     t.log.add(Moved{piece(i), SquarePlace{}, to, rule("BCR-DEPLOYMENT")});
 }
 
-void attach_at_deployment(Table t, std::size_t i, const Attach& o) {
+void attach_at_deployment(const Table& t, std::size_t i, const Attach& o) {
     Piece& c = t.s.pieces[i];
     if (!o.unit) return deploy(t, i, std::get<SquarePlace>(o.at));
     if (c.where == Where::with) t.s.pieces[c.host].guest = nobody;

@@ -5,7 +5,7 @@
 
 namespace banneret::battlefield {
 
-D20 throw_d20(Table t, RollFor what, std::size_t i) {
+D20 throw_d20(const Table& t, RollFor what, std::size_t i) {
     D20 d;
     d.question = {what, roller(t.s.pieces[i].side, piece(i)), 1, 20, {}};
     d.answer = t.dice.classes(d.question);
@@ -25,7 +25,7 @@ void put_on(State& s, std::size_t i, Square q) {
     Piece& p = s.pieces[i];
     p.at = q;
     if (is_unit(s, i)) {
-        s.grid[grid_index(*s.setup, q)] = static_cast<std::uint16_t>(i + 1);
+        put_on_grid(s, i, q);
         if (p.guest != nobody) s.pieces[p.guest].at = q;
     }
 }
@@ -33,14 +33,17 @@ void put_on(State& s, std::size_t i, Square q) {
 void take_off(State& s, std::size_t i) {
     if (!is_unit(s, i)) return;
     const Square q = s.pieces[i].at;
-    s.grid[grid_index(*s.setup, q)] = 0;
-    for (const std::uint16_t e : beside(s, q))
-        if (e != 0 && s.pieces[e - 1u].surrounded && !ring_closed(s, e - 1u)) s.pieces[e - 1u].surrounded = false;
+    clear_grid(s, q);
+    if (!s.ringed) return;
+    for (const std::uint16_t there : beside(s, q)) {
+        const std::uint16_t e = unit_of(there);
+        if (e != nobody && s.pieces[e].surrounded && !ring_closed(s, e)) s.pieces[e].surrounded = false;
+    }
     for (std::size_t c = s.setup->units, all = s.pieces.size(); c < all; ++c)
         if (s.pieces[c].surrounded && !ring_closed(s, c)) s.pieces[c].surrounded = false;
 }
 
-void move_piece(Table t, std::size_t i, Square to, int facing, RuleRef why) {
+void move_piece(const Table& t, std::size_t i, Square to, int facing, RuleRef why) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     const SquarePlace from{p.at, p.facing}, there{to, static_cast<std::uint8_t>(facing)};
@@ -58,7 +61,7 @@ void move_piece(Table t, std::size_t i, Square to, int facing, RuleRef why) {
     }
 }
 
-void leave_table(Table t, std::size_t i, Where where, RuleRef why) {
+void leave_table(const Table& t, std::size_t i, Where where, RuleRef why) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     s.ends_due = true;
@@ -88,10 +91,11 @@ void leave_table(Table t, std::size_t i, Where where, RuleRef why) {
     leave_table(t, guest, where, why);
 }
 
-void uncover(Table t, std::size_t i) {
+void uncover(const Table& t, std::size_t i) {
     Piece& p = t.s.pieces[i];
     if (!p.hidden) return;
     p.hidden = false;
+    if (is_unit(t.s, i) && on_table(p)) put_on_grid(t.s, i, p.at);
     t.log.add(StateChanged{piece(i), rule("BCR-AMBUSH"), 1, 0});
     // The open square it waited in proves to be sparse woods.
     if (ground_for(t.s, p.at, i) != Ground::open) return;
@@ -105,7 +109,7 @@ void uncover(Table t, std::size_t i) {
     t.s.effects.push_back(woods);
 }
 
-void uncover_near(Table t, std::size_t i) {
+void uncover_near(const Table& t, std::size_t i) {
     const Piece& p = t.s.pieces[i];
     for (std::size_t e = 0; e < t.s.setup->units; ++e) {
         const Piece& x = t.s.pieces[e];
@@ -113,7 +117,7 @@ void uncover_near(Table t, std::size_t i) {
     }
 }
 
-void attach(Table t, std::size_t commander, std::size_t unit) {
+void attach(const Table& t, std::size_t commander, std::size_t unit) {
     State& s = t.s;
     Piece& c = s.pieces[commander];
     if (!(c.at == s.pieces[unit].at)) move_piece(t, commander, s.pieces[unit].at, c.facing, rule("BCR-9.1"));
@@ -124,7 +128,7 @@ void attach(Table t, std::size_t commander, std::size_t unit) {
     t.log.add(RuleWorked{c.side, rule("BCR-9.1"), piece(commander), piece(unit), 1});
 }
 
-void detach(Table t, std::size_t commander) {
+void detach(const Table& t, std::size_t commander) {
     State& s = t.s;
     Piece& c = s.pieces[commander];
     if (c.host == nobody) return;
@@ -138,7 +142,7 @@ void detach(Table t, std::size_t commander) {
     t.log.add(RuleWorked{c.side, rule("BCR-9.1.8"), piece(commander), piece(host), 0});
 }
 
-void set_morale(Table t, std::size_t i, Morale to, RuleRef why) {
+void set_morale(const Table& t, std::size_t i, Morale to, RuleRef why) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     if (p.morale == to) return;
@@ -183,7 +187,7 @@ void remove_heads(State& s, std::size_t i, int heads) {
 
 namespace {
 
-int hurt_commander(Table t, std::size_t i, int damage, RuleRef why) {
+int hurt_commander(const Table& t, std::size_t i, int damage, RuleRef why) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     p.points = static_cast<std::int16_t>(p.points - damage);
@@ -206,7 +210,7 @@ int hurt_commander(Table t, std::size_t i, int damage, RuleRef why) {
 
 }  // namespace
 
-int hurt(Table t, std::size_t i, int damage, std::size_t by, RuleRef why) {
+int hurt(const Table& t, std::size_t i, int damage, std::size_t by, RuleRef why) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     if (damage <= 0 || p.heads == 0) return 0;

@@ -14,7 +14,7 @@ RuleRef attack_row(const Blow& blow) {
 }
 
 // Makes `rolls` attack rolls of one set at one target; `unlimited` is the need before its limits. Returns the hits.
-int roll_at(Table t, std::size_t by, std::size_t target, int rolls, const Blow& blow, bool reach_in, int unlimited) {
+int roll_at(const Table& t, std::size_t by, std::size_t target, int rolls, const Blow& blow, bool reach_in, int unlimited) {
     State& s = t.s;
     if (rolls <= 0) return 0;
     const int need = limited_need(s.setup->house, unlimited);
@@ -54,18 +54,18 @@ int roll_at(Table t, std::size_t by, std::size_t target, int rolls, const Blow& 
     return hits;
 }
 
-int roll_at(Table t, std::size_t by, std::size_t target, int rolls, const Blow& blow, bool reach_in) {
-    return roll_at(t, by, target, rolls, blow, reach_in, need_of<Total>(t.s, by, target, blow).total());
+int roll_at(const Table& t, std::size_t by, std::size_t target, int rolls, const Blow& blow, bool reach_in) {
+    return roll_at(t, by, target, rolls, blow, reach_in, need_of<Whole>(t.s, by, target, blow).total());
 }
 
 // The damage of `hits`, after resistance.
-int points_of(Table t, std::size_t by, std::size_t target, int hits, const Blow& blow) {
+int points_of(const Table& t, std::size_t by, std::size_t target, int hits, const Blow& blow) {
     if (hits == 0) return 0;
     if (!harms(t.s, by, target)) {
         t.log.add(RuleWorked{t.s.pieces[target].side, rule("BCR-RESISTANCE"), piece(target), piece(by), hits});
         return 0;
     }
-    const int each = damage_of_hit<Total>(t.s, by, target, blow).total();
+    const int each = damage_of_hit<Whole>(t.s, by, target, blow).total();
     if (t.log.keeps()) {
         t.log.add(RuleWorked{t.s.pieces[by].side, rule("BCR-1.3.3"), piece(by), piece(target), each});
         const Tally parts = damage_of_hit<Tally>(t.s, by, target, blow);
@@ -107,10 +107,8 @@ bool targets_in_front(const State& s, const Attack& a) {
     return true;
 }
 
-void carry_out_attack(Table t) {
+void carry_out_attack(const Table& t, Attack& a) {
     State& s = t.s;
-    Attack a = s.attack;
-    s.attack = {};
     const std::size_t by = a.by;
     Piece& p = s.pieces[by];
     // BCR-R15: lost if what came before left the charger unable.
@@ -122,7 +120,7 @@ void carry_out_attack(Table t) {
     if (a.charge && a.targets > 0) {
         const bool front = reaches(s, by, s.pieces[a.aimed[0].target].at);
         a.aimed[0].rolls =
-            static_cast<std::uint8_t>(std::min<int>(a.aimed[0].rolls, rolls_of<Total>(s, by, false, front).total()));
+            static_cast<std::uint8_t>(std::min<int>(a.aimed[0].rolls, rolls_of<Whole>(s, by, false, front).total()));
     }
     Blow blow;
     blow.shot = a.shot;
@@ -144,7 +142,7 @@ void carry_out_attack(Table t) {
             int hits = 0;
             if (!s.setup->house.set_first_roll) {
                 // The sets differ in BCR-4.4 alone.
-                if (set == 0) needs[n] = need_of<Total>(s, by, target, blow).total();
+                if (set == 0) needs[n] = need_of<Whole>(s, by, target, blow).total();
                 hits = roll_at(t, by, target, aim.rolls, blow, reach_in, needs[n] + set_penalty * set);
             } else if (a.charge && set == 0) {
                 blow.first_roll = true;
@@ -198,7 +196,7 @@ bool may_strike(const State& s, std::size_t e, std::size_t mover) {
 
 }  // namespace
 
-void push_opportunities(Table t, std::size_t mover, Trigger why) {
+void push_opportunities(const Table& t, std::size_t mover, Trigger why) {
     State& s = t.s;
     const Piece& p = s.pieces[mover];
     Contacts c = contacts_at(s, p.at, p.side);
@@ -214,7 +212,7 @@ void push_opportunities(Table t, std::size_t mover, Trigger why) {
     }
 }
 
-void strike_opportunity(Table t, const Task& task) {
+void strike_opportunity(const Table& t, const Task& task) {
     State& s = t.s;
     const auto why = static_cast<Trigger>(task.x);
     Piece& p = s.pieces[task.a];
@@ -234,7 +232,7 @@ void strike_opportunity(Table t, const Task& task) {
 namespace {
 
 // 4 to 6 of a d6: it steps back where it can.
-bool evades(Table t, std::size_t e, std::size_t mover) {
+bool evades(const Table& t, std::size_t e, std::size_t mover) {
     State& s = t.s;
     Piece& p = s.pieces[e];
     if (!facts(s, e).evasive || p.morale == Morale::routing || p.hidden || held(s, e)) return false;
@@ -262,7 +260,7 @@ bool evades(Table t, std::size_t e, std::size_t mover) {
 
 }  // namespace
 
-void come_into_contact(Table t, std::size_t mover) {
+void come_into_contact(const Table& t, std::size_t mover) {
     State& s = t.s;
     const Setup& setup = *s.setup;
     const Side side = s.pieces[mover].side;
@@ -296,13 +294,13 @@ void come_into_contact(Table t, std::size_t mover) {
     if (facts(s, mover).reach == 0) push_opportunities(t, mover, Trigger::reach);
 }
 
-void breathe(Table t, std::size_t by, std::size_t target, bool at_charger) {
+void breathe(const Table& t, std::size_t by, std::size_t target, bool at_charger) {
     State& s = t.s;
     Piece& p = s.pieces[by];
     if (at_charger) p.now.breathed = true;
     const int full = 5 * facts(s, by).damage;
     const D20 d = throw_d20(t, RollFor::breath, target);
-    const int modifier = save_modifier<Total>(s, target, false).total();
+    const int modifier = save_modifier<Whole>(s, target, false).total();
     const bool saved = d20_succeeds(s.setup->house, d.face, modifier, 18, false);
     if (t.log.keeps())
         t.log.add(DiceFell{d.question, d.answer, rule("BCR-BREATH"), piece(target), piece(by), Tally(1),
@@ -312,7 +310,7 @@ void breathe(Table t, std::size_t by, std::size_t target, bool at_charger) {
     no_longer_invisible(s, by);
 }
 
-void duel_routine(Table t, std::size_t by, std::size_t target) {
+void duel_routine(const Table& t, std::size_t by, std::size_t target) {
     State& s = t.s;
     if (s.pieces[by].heads == 0 || s.pieces[target].heads == 0 || held(s, by)) return;
     s.pieces[by].now.attacked = true;

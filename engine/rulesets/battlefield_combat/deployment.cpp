@@ -224,7 +224,7 @@ public:
 private:
     static void put_unit(State& s, std::size_t i, Square q) {
         s.pieces[i].at = q;
-        s.grid[grid_index(*s.setup, q)] = static_cast<std::uint16_t>(i + 1);
+        put_on_grid(s, i, q);
     }
     State& s_;
     Side side_;

@@ -74,7 +74,7 @@ bool together(const State& s, Side side) {
     return units == 0;
 }
 
-void lose_formations(Table t) {
+void lose_formations(const Table& t) {
     State& s = t.s;
     if (s.setup->house.formation_never_lost) return;
     constexpr unsigned lost =
@@ -86,7 +86,7 @@ void lose_formations(Table t) {
     }
 }
 
-void count_generals(Table t) {
+void count_generals(const Table& t) {
     State& s = t.s;
     for (const Side side : both_sides) {
         const std::uint16_t g = s.setup->general[side];
@@ -122,24 +122,22 @@ PerSide<Strength> strengths(const State& s) {
         const Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
         Strength& out = sides[f.home];
-        const bool unbroken = (on_table(p) || p.where == Where::flank) && in_order(p);
-        out.unit_in_order = out.unit_in_order || unbroken;
-        if (unbroken || p.where == Where::left) out.heads += p.heads;
-        if (p.where == Where::left) {
-            out.left += p.heads;
-            continue;
-        }
-        if (!unbroken || 2 * p.heads < f.started) ++out.lost;
+        const int in_place = on_table(p) || p.where == Where::flank, left = p.where == Where::left;
+        const int unbroken = in_place & (p.morale != Morale::routing) & !p.disbanded, few = 2 * p.heads < f.started;
+        out.unit_in_order = out.unit_in_order || unbroken != 0;
+        out.heads += (unbroken | left) * p.heads;
+        out.left += left * p.heads;
+        out.lost += (1 - left) & ((1 - unbroken) | few);
     }
     return sides;
 }
 
 }  // namespace
 
-void end_round(Table t) {
+void end_round(const Table& t) {
     State& s = t.s;
     const Setup& setup = *s.setup;
-    for (std::size_t i = 0, units = setup.units; i < units; ++i) {
+    for (std::size_t i = 0, units = setup.any_regeneration || s.turn == 3 ? setup.units : 0; i < units; ++i) {
         Piece& p = s.pieces[i];
         if (!on_table(p)) continue;
         if (p.excess > 0 && facts(s, i).regenerates) {
@@ -172,11 +170,13 @@ void end_round(Table t) {
             return std::nullopt;
         };
         const auto first = beaten(Side::first), second = beaten(Side::second);
-        const PerSide<double> in_order{share(Side::first), share(Side::second)};
-        if (first && second) return end_battle(t, shared::ahead(in_order, 0), *first);
+        const auto ahead = [&](double lead) {
+            return shared::ahead(PerSide<double>{share(Side::first), share(Side::second)}, lead);
+        };
+        if (first && second) return end_battle(t, ahead(0), *first);
         if (first) return end_battle(t, Side::second, *first);
         if (second) return end_battle(t, Side::first, *second);
-        if (last) return end_battle(t, shared::ahead(in_order, 0.1), rule("BCR-LIMIT"));
+        if (last) return end_battle(t, ahead(0.1), rule("BCR-LIMIT"));
     }
     s.stage = Stage::round_begins;
 }
@@ -184,7 +184,7 @@ void end_round(Table t) {
 namespace {
 
 // Captures routers near an enemy in order, with their leaders.
-void capture_routers(Table t) {
+void capture_routers(const Table& t) {
     State& s = t.s;
     s.captured.assign(s.pieces.size(), 0);
     for (std::size_t i = 0; s.winner && i < s.setup->units; ++i) {
@@ -205,7 +205,7 @@ void capture_routers(Table t) {
 
 }  // namespace
 
-void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
+void end_battle(const Table& t, std::optional<Side> winner, RuleRef why) {
     State& s = t.s;
     shared::end_battle(s, t.log, winner, why, [&] {
         s.act = {};

@@ -109,24 +109,6 @@ bool can_step(const State& s, std::size_t i, Square from, int direction) {
     return !(shut(step(from, direction - 1)) && shut(step(from, direction + 1)));
 }
 
-Contacts contacts_among(const State& s, const Beside& units, Side side) {
-    Contacts out;
-    for (std::size_t d = 0; d < 4; ++d) {
-        if (units[d] == 0) continue;
-        const Piece& e = s.pieces[units[d] - 1u];
-        if (e.side == side || e.hidden) continue;
-        out.unit[d] = static_cast<std::uint16_t>(units[d] - 1);
-        ++out.count;
-    }
-    return out;
-}
-
-bool contact_among(const State& s, const Beside& units, Side side) {
-    for (const std::uint16_t there : units)
-        if (there != 0 && s.pieces[there - 1u].side != side && !s.pieces[there - 1u].hidden) return true;
-    return false;
-}
-
 std::uint16_t lone_on(const State& s, Square q, Side side) {
     for (std::size_t i = s.setup->units, all = s.pieces.size(); i < all; ++i)
         if (s.pieces[i].at == q && s.pieces[i].side == side && on_table(s.pieces[i]))
@@ -134,19 +116,14 @@ std::uint16_t lone_on(const State& s, Square q, Side side) {
     return nobody;
 }
 
-bool ring_closed_among(const State& s, std::size_t i, const Beside& all) {
+bool ring_closed_by_ground(const State& s, std::size_t i, const Beside& units) {
     const Piece& p = s.pieces[i];
-    int units = 0;
     for (int d = 0; d < 4; ++d) {
         const Square q = step(p.at, 2 * d);
-        if (!on_map(*s.setup, q)) return false;
-        const std::uint16_t there = all[static_cast<std::size_t>(d)];
-        if (there != 0 && s.pieces[there - 1u].side != p.side && !s.pieces[there - 1u].hidden)
-            ++units;
-        else if (!closed(s, q, i))
-            return false;
+        const bool enemy = (units[static_cast<std::size_t>(d)] & seen_bit(other(p.side))) != 0;
+        if (!on_map(*s.setup, q) || (!enemy && !closed(s, q, i))) return false;
     }
-    return units >= 2;
+    return true;
 }
 
 bool shot_from_front(Square target, int facing, Square from) {

@@ -67,7 +67,7 @@ static_assert(field_depth <= static_cast<int>(SquareSet::most_rows) && most_widt
 
 // --- Contact ---------------------------------------------------------------------------------------------------------
 
-// The units to N, E, S and W of a square, as index + 1 in the grid; 0: none, or off the map.
+// What the grid holds to N, E, S and W of a square; 0: no unit, or off the map.
 using Beside = std::array<std::uint16_t, 4>;
 inline Beside beside(const State& s, Square q) {
     const Setup& setup = *s.setup;
@@ -79,23 +79,33 @@ inline Beside beside(const State& s, Square q) {
 inline bool none_of(const Beside& units) {
     return (units[0] | units[1] | units[2] | units[3]) == 0;
 }
-inline int count_of(const Beside& units) {
-    return (units[0] != 0) + (units[1] != 0) + (units[2] != 0) + (units[3] != 0);
+// Enemy units of `side` that share a side with the square. Hidden ones are not felt.
+inline bool enemy_among(const Beside& units, Side side) {
+    return ((units[0] | units[1] | units[2] | units[3]) & seen_bit(other(side))) != 0;
+}
+inline int enemies_among(const Beside& units, Side side) {
+    const unsigned shift = 14u + static_cast<unsigned>(other(side));
+    return static_cast<int>((units[0] >> shift & 1u) + (units[1] >> shift & 1u) + (units[2] >> shift & 1u) +
+                            (units[3] >> shift & 1u));
 }
 struct Contacts {
     std::array<std::uint16_t, 4> unit{nobody, nobody, nobody, nobody};  // to N, E, S, W; nobody: no enemy unit
     int count = 0;
 };
-// Enemy units that share a side with a square (BCR-4.1). Hidden ones are not felt.
-Contacts contacts_among(const State& s, const Beside& units, Side side);
-bool contact_among(const State& s, const Beside& units, Side side);
+// Enemy units that share a side with a square (BCR-4.1).
 inline Contacts contacts_at(const State& s, Square q, Side side) {
     const Beside units = beside(s, q);
-    return none_of(units) ? Contacts{} : contacts_among(s, units, side);
+    const unsigned shift = 14u + static_cast<unsigned>(other(side));
+    Contacts out;
+    for (std::size_t d = 0; d < 4; ++d) {
+        const unsigned is_enemy = units[d] >> shift & 1u;
+        out.unit[d] = static_cast<std::uint16_t>(unit_of(units[d]) | (is_enemy - 1));
+        out.count += static_cast<int>(is_enemy);
+    }
+    return out;
 }
 inline bool contact_at(const State& s, Square q, Side side) {
-    const Beside units = beside(s, q);
-    return !none_of(units) && contact_among(s, units, side);
+    return enemy_among(beside(s, q), side);
 }
 // In contact across a side with an enemy unit (BCR-R10).
 inline bool engaged(const State& s, std::size_t i) {
@@ -104,10 +114,11 @@ inline bool engaged(const State& s, std::size_t i) {
 // A lone commander of `side` on a square, or nobody.
 std::uint16_t lone_on(const State& s, Square q, Side side);
 // All four sides are enemy units or impassable, two at least enemy units (BCR-R33).
-bool ring_closed_among(const State& s, std::size_t i, const Beside& units);
+bool ring_closed_by_ground(const State& s, std::size_t i, const Beside& units);
 inline bool ring_closed(const State& s, std::size_t i) {
     const Beside units = beside(s, s.pieces[i].at);
-    return count_of(units) >= 2 && ring_closed_among(s, i, units);
+    const int enemies = enemies_among(units, s.pieces[i].side);
+    return enemies == 4 || (enemies >= 2 && !bare(s) && ring_closed_by_ground(s, i, units));
 }
 
 // The side of `target` on which a neighbour across a side is: 0 front, 1 right, 2 rear, 3 left; 0 without facing.

@@ -20,10 +20,10 @@ bool lies_on(const Effect& e, Square q) {
     return false;
 }
 
-bool save_against(Table t, std::size_t i, int dc, bool by_caster, RuleRef why) {
+bool save_against(const Table& t, std::size_t i, int dc, bool by_caster, RuleRef why) {
     State& s = t.s;
     const D20 d = throw_d20(t, RollFor::save, i);
-    const int modifier = save_modifier<Total>(s, i, by_caster).total();
+    const int modifier = save_modifier<Whole>(s, i, by_caster).total();
     const bool saved = d20_succeeds(s.setup->house, d.face, modifier, dc, false);
     if (t.log.keeps())
         t.log.add(DiceFell{d.question,
@@ -39,7 +39,7 @@ bool save_against(Table t, std::size_t i, int dc, bool by_caster, RuleRef why) {
     return saved;
 }
 
-int roll_dice(Table t, std::size_t by, int count, int sides, int plus, RuleRef why) {
+int roll_dice(const Table& t, std::size_t by, int count, int sides, int plus, RuleRef why) {
     if (count <= 0) return plus;
     const Question q{RollFor::spell,
                      roller(t.s.pieces[by].side, piece(by)),
@@ -64,14 +64,14 @@ void for_all_on(const State& s, Square q, F&& f) {
         if (s.pieces[c].at == q && (s.pieces[c].where == Where::table || s.pieces[c].where == Where::with)) f(c);
 }
 
-void hurt_by_spell(Table t, std::size_t i, int damage, std::size_t by, RuleRef why) {
+void hurt_by_spell(const Table& t, std::size_t i, int damage, std::size_t by, RuleRef why) {
     State& s = t.s;
     const std::uint8_t before = s.pieces[i].owed;
     hurt(t, i, damage, by, why);
     if (s.setup->house.spell_casualty_rout && s.pieces[i].owed != before) owe(s, i, owed_special);
 }
 
-void area_damage(Table t, std::size_t by, Square at, int damage, int dc) {
+void area_damage(const Table& t, std::size_t by, Square at, int damage, int dc) {
     State& s = t.s;
     std::vector<std::size_t> all;
     for_all_on(s, at, [&](std::size_t i) { all.push_back(i); });
@@ -91,7 +91,7 @@ void area_damage(Table t, std::size_t by, Square at, int damage, int dc) {
 }
 
 // One individual at most (BCR-R55).
-void single_damage(Table t, std::size_t by, std::size_t target, int damage) {
+void single_damage(const Table& t, std::size_t by, std::size_t target, int damage) {
     State& s = t.s;
     if (!is_unit(s, target)) return hurt_by_spell(t, target, damage, by, rule("BCR-11.2"));
     Piece& p = s.pieces[target];
@@ -100,7 +100,7 @@ void single_damage(Table t, std::size_t by, std::size_t target, int damage) {
     hurt_by_spell(t, target, std::min(damage, std::max(0, most)), by, rule("BCR-R55"));
 }
 
-void heal(Table t, std::size_t by, std::size_t target, int points) {
+void heal(const Table& t, std::size_t by, std::size_t target, int points) {
     State& s = t.s;
     Piece& p = s.pieces[target];
     const Facts& f = facts(s, target);
@@ -135,7 +135,7 @@ void heal(Table t, std::size_t by, std::size_t target, int points) {
     s.ends_due = true;
 }
 
-void hold(Table t, std::size_t i, const Effect& from) {
+void hold(const Table& t, std::size_t i, const Effect& from) {
     State& s = t.s;
     if (hold_on(s, i) != nullptr) return;
     Effect e = from;
@@ -147,7 +147,7 @@ void hold(Table t, std::size_t i, const Effect& from) {
     s.effects.push_back(e);
 }
 
-void lasting(Table t, std::size_t by, Spell spell, std::uint16_t on, Square at, int rounds, int dc) {
+void lasting(const Table& t, std::size_t by, Spell spell, std::uint16_t on, Square at, int rounds, int dc) {
     State& s = t.s;
     Effect e;
     e.spell = spell;
@@ -161,7 +161,7 @@ void lasting(Table t, std::size_t by, Spell spell, std::uint16_t on, Square at, 
 }
 
 // Squares in a row from `at` along a direction.
-void lay_squares(Table t, std::size_t by, Spell spell, Square at, int direction, int count, Ground ground, int dc) {
+void lay_squares(const Table& t, std::size_t by, Spell spell, Square at, int direction, int count, Ground ground, int dc) {
     State& s = t.s;
     while (count > 0) {
         lasting(t, by, spell, nobody, at, 10'000, dc);
@@ -178,7 +178,7 @@ void lay_squares(Table t, std::size_t by, Spell spell, Square at, int direction,
 }
 
 // `level`: the caster's, for the list from which the spell was taken.
-void dispel(Table t, std::size_t by, std::size_t target, Square at, int level) {
+void dispel(const Table& t, std::size_t by, std::size_t target, Square at, int level) {
     State& s = t.s;
     std::size_t n = 0;
     const auto fits = [&](const Effect& e) { return target != nobody ? e.piece == target : lies_on(e, at); };
@@ -255,7 +255,7 @@ void drop_effects_of(State& s, std::size_t i) {
         if (s.effects[n].piece == i) drop_effect(s, n);
 }
 
-void enter_effects(Table t, std::size_t i) {
+void enter_effects(const Table& t, std::size_t i) {
     State& s = t.s;
     const Square at = s.pieces[i].at;
     for (std::size_t n = 0; n < s.effects.size(); ++n) {
@@ -275,7 +275,7 @@ void enter_effects(Table t, std::size_t i) {
     }
 }
 
-void start_of_activation_saves(Table t, std::size_t i) {
+void start_of_activation_saves(const Table& t, std::size_t i) {
     State& s = t.s;
     const auto again = [&](std::size_t who) {
         for (std::size_t n = 0; n < s.effects.size(); ++n) {
@@ -289,7 +289,7 @@ void start_of_activation_saves(Table t, std::size_t i) {
     if (is_unit(s, i) && s.pieces[i].guest != nobody) again(s.pieces[i].guest);
 }
 
-void end_effects(Table t) {
+void end_effects(const Table& t) {
     State& s = t.s;
     for (std::size_t n = s.effects.size(); n-- > 0;) {
         const Effect e = s.effects[n];
@@ -303,7 +303,7 @@ void end_effects(Table t) {
     }
 }
 
-void cast(Table t, std::size_t by, Spell spell, std::size_t target, Square at, int kind) {
+void cast(const Table& t, std::size_t by, Spell spell, std::size_t target, Square at, int kind) {
     State& s = t.s;
     const SpellRow& r = row(spell);
     const int level = caster_level(s, by, spell), dc = spell_dc(s, by, spell);

@@ -7,12 +7,12 @@
 
 namespace banneret::battlefield {
 
-void arrive(Table t, std::size_t i) {
+void arrive(const Table& t, std::size_t i) {
     if (on_table(t.s.pieces[i]) && contact_at(t.s, t.s.pieces[i].at, t.s.pieces[i].side)) come_into_contact(t, i);
 }
 
 // Along the squares of a regular move; only spells and ambushes on the way make the steps matter.
-void go_to(Table t, std::size_t i, Square to, int facing) {
+void go_to(const Table& t, std::size_t i, Square to, int facing) {
     State& st = t.s;
     const bool watch = !st.effects.empty() || st.setup->stratagem.second == Stratagem::ambush;
     if (watch) {
@@ -36,7 +36,7 @@ void go_to(Table t, std::size_t i, Square to, int facing) {
     arrive(t, i);
 }
 // A charge: square by square where something on the way may stop it; true: it came through.
-bool walk_line(Table t, std::size_t i, int direction, int length, RuleRef why) {
+bool walk_line(const Table& t, std::size_t i, int direction, int length, RuleRef why) {
     State& st = t.s;
     const Piece& p = st.pieces[i];
     const bool watch = !st.effects.empty() || st.setup->stratagem.second == Stratagem::ambush;
@@ -71,7 +71,7 @@ bool walk_line(Table t, std::size_t i, int direction, int length, RuleRef why) {
 }
 
 // BCR-1.5.1, BCR-R4.
-void reform(Table t, std::size_t i, std::size_t with) {
+void reform(const Table& t, std::size_t i, std::size_t with) {
     State& st = t.s;
     Piece &a = st.pieces[i], &b = st.pieces[with];
     st.act.moved = st.act.attacked = true;

@@ -18,10 +18,10 @@ constexpr std::array causes = {Cause{owed_charged, rule("BCR-8.6.2")},    Cause{
                                Cause{owed_surrounded, rule("BCR-8.6.5")}, Cause{owed_commander, rule("BCR-8.6.6")}};
 
 // A d20 with the morale modifiers against 20; true: it holds.
-bool roll_morale(Table t, std::size_t i, RollFor what, RuleRef why, std::uint16_t rallied_by) {
+bool roll_morale(const Table& t, std::size_t i, RollFor what, RuleRef why, std::uint16_t rallied_by) {
     State& s = t.s;
     const D20 d = throw_d20(t, what, i);
-    const int modifier = morale_modifier<Total>(s, i, rallied_by).total();
+    const int modifier = morale_modifier<Whole>(s, i, rallied_by).total();
     const bool holds = d20_succeeds(s.setup->house, d.face, modifier, difficulty, true);
     if (t.log.keeps())
         t.log.add(DiceFell{d.question, d.answer, why, piece(i), rallied_by == nobody ? PieceId{} : piece(rallied_by),
@@ -30,7 +30,7 @@ bool roll_morale(Table t, std::size_t i, RollFor what, RuleRef why, std::uint16_
     return holds;
 }
 
-void fail(Table t, std::size_t i, const Cause& cause, bool special) {
+void fail(const Table& t, std::size_t i, const Cause& cause, bool special) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     p.surprised = false;
@@ -42,7 +42,7 @@ void fail(Table t, std::size_t i, const Cause& cause, bool special) {
 
 }  // namespace
 
-void make_saves(Table t, std::size_t i) {
+void make_saves(const Table& t, std::size_t i) {
     State& s = t.s;
     for (const Cause& cause : causes) {
         Piece& p = s.pieces[i];
@@ -59,7 +59,7 @@ void make_saves(Table t, std::size_t i) {
     s.pieces[i].owed = 0;
 }
 
-bool make_all_saves(Table t) {
+bool make_all_saves(const Table& t) {
     State& s = t.s;
     if (s.owes.empty()) return true;
     for (const Cause& cause : causes) {
@@ -89,7 +89,7 @@ bool make_all_saves(Table t) {
     return true;
 }
 
-void begin_flight(Table t, std::size_t i, RuleRef) {
+void begin_flight(const Table& t, std::size_t i, RuleRef) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     if (p.now.fled || p.where != Where::table) return;
@@ -98,7 +98,7 @@ void begin_flight(Table t, std::size_t i, RuleRef) {
     if (contact_at(s, p.at, p.side)) push_opportunities(t, i, Trigger::flight);
 }
 
-void flee(Table t, std::size_t i) {
+void flee(const Table& t, std::size_t i) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     if (p.heads == 0 || p.where != Where::table || p.morale != Morale::routing) return;
@@ -123,7 +123,7 @@ void flee(Table t, std::size_t i) {
         look_for_rings(t, i);
 }
 
-void rally(Table t, std::size_t i, std::size_t by, bool free_attempt) {
+void rally(const Table& t, std::size_t i, std::size_t by, bool free_attempt) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     s.pieces[by].now.tried_rally = true;
@@ -132,30 +132,34 @@ void rally(Table t, std::size_t i, std::size_t by, bool free_attempt) {
     set_morale(t, i, p.morale == Morale::routing ? Morale::shaken : Morale::normal, rule("BCR-8.9.1"));
 }
 
-void look_for_rings(Table t, std::size_t i) {
+void look_for_rings(const Table& t, std::size_t i) {
     State& s = t.s;
     const auto look = [&](std::size_t e) {
         Piece& p = s.pieces[e];
         if (!on_table(p) || p.surrounded || !ring_closed(s, e)) return;
-        p.surrounded = true;
+        p.surrounded = s.ringed = true;
         owe(s, e, owed_surrounded);
         if (is_unit(s, e) && p.guest != nobody) owe(s, p.guest, owed_surrounded);
         t.log.add(RuleWorked{p.side, rule("BCR-8.6.5"), piece(e), {}, 1});
     };
     const Piece& p = s.pieces[i];
     if (!on_table(p)) return;
-    look(i);
+    const Beside units = beside(s, p.at);
+    const int enemies = enemies_among(units, p.side);
+    if (enemies >= 2) look(i);
     if (!is_unit(s, i)) return;
-    if (const Beside units = beside(s, p.at); !none_of(units))
-        for (const std::uint16_t e : units)
-            if (e != 0 && s.pieces[e - 1u].side != p.side) look(e - 1u);
+    if (enemies > 0 || s.setup->stratagem.second == Stratagem::ambush)
+        for (const std::uint16_t there : units) {
+            const std::uint16_t e = unit_of(there);
+            if (e != nobody && s.pieces[e].side != p.side) look(e);
+        }
     for (std::size_t c = s.setup->units, all = s.pieces.size(); c < all; ++c) {
         const Piece& x = s.pieces[c];
         if (x.side != p.side && on_table(x) && across_a_side(x.at, p.at)) look(c);
     }
 }
 
-bool disengages(Table t, std::size_t i) {
+bool disengages(const Table& t, std::size_t i) {
     if (t.s.setup->house.disengage_always) return true;
     return roll_morale(t, i, RollFor::morale, rule("BCR-R14"), nobody);
 }

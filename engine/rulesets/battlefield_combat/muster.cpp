@@ -171,6 +171,7 @@ void sum_up(Setup& setup) {
         setup.any_undead = setup.any_undead || f.undead;
         setup.any_evasive = setup.any_evasive || f.evasive;
         setup.any_breath = setup.any_breath || f.breath;
+        setup.any_regeneration = setup.any_regeneration || f.regenerates;
     }
     setup.plain = std::ranges::all_of(setup.field, [](const Cell& c) { return c == Cell{}; });
 }
@@ -346,7 +347,7 @@ State placed(const std::vector<Placed>& pieces, House house, int columns, std::v
         if (facts(s, i).commander) continue;
         if (from.heads > 0) p.heads = static_cast<std::uint8_t>(from.heads);
         p.shares[0] = {facts(s, i).roster_unit, p.heads, 0};
-        s.grid[grid_index(*s.setup, p.at)] = static_cast<std::uint16_t>(i + 1);
+        put_on_grid(s, i, p.at);
     }
     s.stage = Stage::round_begins;
     return s;

@@ -65,30 +65,31 @@ void add_attack(Sum& n, int sign, const State& s, std::size_t by, std::size_t ta
     const Piece &p = s.pieces[by], &e = s.pieces[target];
     const Facts &f = facts(s, by), &g = facts(s, target);
     const auto add = [&](RuleRef why, int value) { n.add(why, sign * value); };
-    if (blow.set > 0) add(rule("BCR-4.4"), -set_penalty * blow.set);
-    const bool plain = setup.plain;
-    const int height = plain ? 0 : level_of(s, p.at) - level_of(s, e.at);
+    // A part of zero is none: adding up needs no jumps.
+    add(rule("BCR-4.4"), -set_penalty * blow.set);
+    const int height = setup.plain ? 0 : level_of(s, p.at) - level_of(s, e.at);
+    const int shaken = p.morale == Morale::shaken, above = height > 0, rides_down = f.mounted && is_foot(g);
     if (blow.shot) {
-        if (p.morale == Morale::shaken) add(rule("BCR-4.8.18"), -2);
-        if (height > 0) add(rule("BCR-4.8.20"), 1);
+        add(rule("BCR-4.8.18"), -2 * shaken);
+        add(rule("BCR-4.8.20"), above);
     } else {
-        if (blow.all_to_front && faces(s, by)) add(rule("BCR-4.8.1"), 2);
+        add(rule("BCR-4.8.1"), blow.all_to_front && faces(s, by) ? 2 : 0);
         if (blow.charge) {
             add(rule("BCR-4.8.8"), 2);
-            if (height > 0) add(rule("BCR-4.8.12"), 1);
+            add(rule("BCR-4.8.12"), above);
             const bool first_only = setup.house.set_first_roll && !blow.first_roll;
             if (!first_only && reaches(s, target, p.at)) add(rule("BCR-4.5.4"), -4);
             if (f.mounted && !f.commander && has_formation(s, p.side, Formations::encirclement))
                 add(rule("BCR-12.2.5"), 2);
         }
-        if (p.morale == Morale::shaken) add(rule("BCR-4.8.9"), -2);
-        if (height > 0) add(rule("BCR-4.8.11"), 1);
-        if (f.mounted && is_foot(g)) add(rule("BCR-4.8.13"), 2);
-        if (f.feats.has(Feat::bull_rush)) add(rule("BCR-4.7.k"), 1);
-        if (p.power > 0) add(rule("BCR-4.7.j"), -p.power);
-        if (p.expertise > 0) add(rule("BCR-4.7.c"), -p.expertise);
+        add(rule("BCR-4.8.9"), -2 * shaken);
+        add(rule("BCR-4.8.11"), above);
+        add(rule("BCR-4.8.13"), 2 * rides_down);
+        add(rule("BCR-4.7.k"), f.feats.has(Feat::bull_rush));
+        add(rule("BCR-4.7.j"), -p.power);
+        add(rule("BCR-4.7.c"), -p.expertise);
     }
-    if (f.feats.has(Feat::tower_shield)) add(rule("BCR-4.7.m"), -2);
+    add(rule("BCR-4.7.m"), -2 * f.feats.has(Feat::tower_shield));
     if (f.feats.has(Feat::mage_slayer) && has_caster(s, target)) add(rule("BCR-4.7.n"), 1);
     if (setup.night && !f.darkvision) add(rule("BCR-NIGHT"), -2);
     if (!bare(s)) {
@@ -112,32 +113,35 @@ void add_armour(Sum& n, const State& s, std::size_t target, std::size_t by, cons
     const Setup& setup = *s.setup;
     const Piece &p = s.pieces[by], &e = s.pieces[target];
     const Facts &f = facts(s, by), &g = facts(s, target);
+    const int shaken = e.morale == Morale::shaken, routing = e.morale == Morale::routing,
+              ridden_down = g.mounted && is_foot(f), tower_shield = g.feats.has(Feat::tower_shield);
     // A commander who joined in with his unit strikes from its square.
     if (blow.shot) {
         if (faces(s, target) && !shot_from_front(e.at, e.facing, p.at)) n.add(rule("BCR-4.8.6"), -2);
-        if (e.morale == Morale::shaken) n.add(rule("BCR-4.8.21"), -2);
-        if (e.morale == Morale::routing) n.add(rule("BCR-4.8.22"), -4);
+        n.add(rule("BCR-4.8.21"), -2 * shaken);
+        n.add(rule("BCR-4.8.22"), -4 * routing);
         const bool precise = f.feats.has(Feat::precise_shot);
-        const bool covered = blow.cover == Cover::partial || g.feats.has(Feat::tower_shield);
+        const bool covered = blow.cover == Cover::partial || tower_shield != 0;
         if (covered && !precise)
             n.add(blow.cover == Cover::partial ? rule("BCR-4.8.23") : rule("BCR-10.4"),
                   !setup.plain && level_of(s, p.at) >= level_of(s, e.at) + 2 ? 2 : 4);
         if (!precise && (is_unit(s, target) || e.where == Where::with ? engaged(s, target) : false))
             n.add(rule("BCR-4.8.25"), 4);
-        if (setup.house.mounted_ac_all && g.mounted && is_foot(f)) n.add(rule("BCR-4.8.7"), 2);
+        if (setup.house.mounted_ac_all) n.add(rule("BCR-4.8.7"), 2 * ridden_down);
     } else {
-        if (const int side = aspect(s, target, p.at); side != 0)
-            side == 2 ? n.add(rule("BCR-4.8.4"), -4) : n.add(rule("BCR-4.8.3"), -2);
-        if (g.mounted && is_foot(f)) n.add(rule("BCR-4.8.7"), 2);
-        if (e.morale == Morale::shaken) n.add(rule("BCR-4.8.14"), -2);
-        if (e.morale == Morale::routing) n.add(rule("BCR-4.8.15"), -4);
-        if (e.expertise > 0) n.add(rule("BCR-4.7.c"), e.expertise);
+        const int side = aspect(s, target, p.at);
+        n.add(rule("BCR-4.8.4"), side == 2 ? -4 : 0);
+        n.add(rule("BCR-4.8.3"), -2 * (side & 1));
+        n.add(rule("BCR-4.8.7"), 2 * ridden_down);
+        n.add(rule("BCR-4.8.14"), -2 * shaken);
+        n.add(rule("BCR-4.8.15"), -4 * routing);
+        n.add(rule("BCR-4.7.c"), e.expertise);
     }
-    if (g.feats.has(Feat::tower_shield)) n.add(rule("BCR-4.7.q"), 2);
-    if (g.feats.has(Feat::shieldmate)) n.add(rule("BCR-4.7.r"), 1);
+    n.add(rule("BCR-4.7.q"), 2 * tower_shield);
+    n.add(rule("BCR-4.7.r"), g.feats.has(Feat::shieldmate));
     if (!g.commander && is_foot(g) && !g.ranged && has_formation(s, e.side, Formations::legion))
         n.add(rule("BCR-12.2.3"), 1);
-    if (e.now.orders) n.add(rule("BCR-9.2.6"), -2);
+    n.add(rule("BCR-9.2.6"), -2 * e.now.orders);
     Ground ground = Ground::open;
     if (!bare(s)) {
         ground = ground_for(s, e.at, target);
@@ -181,9 +185,9 @@ template <class Sum>
 Sum damage_of_hit(const State& s, std::size_t by, std::size_t target, const Blow& blow) {
     const Facts& f = facts(s, by);
     Sum n(blow.shot ? f.shot_damage : f.damage);
-    if (f.feats.has(Feat::weapon_specialization)) n.add(rule("BCR-4.7.a"), 2);
+    n.add(rule("BCR-4.7.a"), 2 * f.feats.has(Feat::weapon_specialization));
     if (!blow.shot) {
-        if (s.pieces[by].power > 0) n.add(rule("BCR-4.7.j"), s.pieces[by].power);
+        n.add(rule("BCR-4.7.j"), s.pieces[by].power);
         if (blow.charge && f.feats.has(Feat::powerful_charge)) n.add(rule("BCR-4.7.d"), 4);
         if (blow.charge && f.feats.has(Feat::spirited_charge)) n.add(rule("BCR-4.7.f"), n.total());
     }
@@ -209,11 +213,6 @@ Sum rolls_of(const State& s, std::size_t by, bool shot, bool front) {
     return n;
 }
 
-bool may_attack(const State& s, std::size_t i) {
-    const Piece& p = s.pieces[i];
-    return p.morale != Morale::routing && !p.disbanded && !p.hidden && p.heads > 0 && !held(s, i);
-}
-
 bool can_strike(const State& s, std::size_t by, std::size_t target) {
     const Facts& g = facts(s, target);
     return !g.flying || facts(s, by).flying || s.pieces[target].on_the_ground;
@@ -235,11 +234,6 @@ bool has_caster(const State& s, std::size_t i) {
 
 bool harms(const State& s, std::size_t by, std::size_t target) {
     return !facts(s, target).resists || facts(s, by).strikes_resistant;
-}
-
-bool gives_bonus(const State& s, std::size_t commander) {
-    const Piece& c = s.pieces[commander];
-    return facts(s, commander).leads && c.morale != Morale::routing && c.heads > 0 && !held(s, commander);
 }
 
 bool without_morale(const State& s, std::size_t i) {
@@ -325,8 +319,8 @@ Sum morale_modifier(const State& s, std::size_t i, std::uint16_t rallied_by) {
     Sum n(facts(s, i).morale);
     if (unit && attacked_in_the_rear(s, i)) n.add(rule("BCR-8.7.1"), -2);
     if (attacked_from_above(s, i)) n.add(rule("BCR-8.7.2"), -1);
-    if (p.morale == Morale::shaken) n.add(rule("BCR-8.7.4"), -2);
-    if (p.morale == Morale::routing) n.add(rule("BCR-8.7.5"), -4);
+    n.add(rule("BCR-8.7.4"), p.morale == Morale::shaken ? -2 : 0);
+    n.add(rule("BCR-8.7.5"), p.morale == Morale::routing ? -4 : 0);
     if (s.setup->units < s.pieces.size()) {
         if (rallied_by != nobody)
             n.add(rule("BCR-8.9.1"), facts(s, rallied_by).rating);
@@ -350,18 +344,18 @@ Sum save_modifier(const State& s, std::size_t i, bool by_caster) {
 }
 
 template Tally attack_bonus<Tally>(const State&, std::size_t, std::size_t, const Blow&);
-template Total attack_bonus<Total>(const State&, std::size_t, std::size_t, const Blow&);
+template Whole attack_bonus<Whole>(const State&, std::size_t, std::size_t, const Blow&);
 template Tally armour_class<Tally>(const State&, std::size_t, std::size_t, const Blow&);
-template Total armour_class<Total>(const State&, std::size_t, std::size_t, const Blow&);
+template Whole armour_class<Whole>(const State&, std::size_t, std::size_t, const Blow&);
 template Tally need_of<Tally>(const State&, std::size_t, std::size_t, const Blow&);
-template Total need_of<Total>(const State&, std::size_t, std::size_t, const Blow&);
+template Whole need_of<Whole>(const State&, std::size_t, std::size_t, const Blow&);
 template Tally damage_of_hit<Tally>(const State&, std::size_t, std::size_t, const Blow&);
-template Total damage_of_hit<Total>(const State&, std::size_t, std::size_t, const Blow&);
+template Whole damage_of_hit<Whole>(const State&, std::size_t, std::size_t, const Blow&);
 template Tally rolls_of<Tally>(const State&, std::size_t, bool, bool);
-template Total rolls_of<Total>(const State&, std::size_t, bool, bool);
+template Whole rolls_of<Whole>(const State&, std::size_t, bool, bool);
 template Tally morale_modifier<Tally>(const State&, std::size_t, std::uint16_t);
-template Total morale_modifier<Total>(const State&, std::size_t, std::uint16_t);
+template Whole morale_modifier<Whole>(const State&, std::size_t, std::uint16_t);
 template Tally save_modifier<Tally>(const State&, std::size_t, bool);
-template Total save_modifier<Total>(const State&, std::size_t, bool);
+template Whole save_modifier<Whole>(const State&, std::size_t, bool);
 
 }  // namespace banneret::battlefield

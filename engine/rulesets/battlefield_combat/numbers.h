@@ -4,7 +4,7 @@
 
 namespace banneret::battlefield {
 
-// Every number of an attack and of a save with the rows it is made of. Each is a Tally for a log and a Total elsewhere.
+// Every number of an attack and of a save with the rows it is made of. Each is a Tally for a log and a Whole elsewhere.
 
 struct Blow {
     bool shot = false, charge = false, opportunity = false;
@@ -44,7 +44,10 @@ inline bool reaches(const State& s, std::size_t by, Square toward) {
     return facts(s, by).reach > 0 && aspect(s, by, toward) == 0;
 }
 // Not routing, disbanded, or kept from attacking by a spell (BCR-1.5, BCR-4.8.10, T-7).
-bool may_attack(const State& s, std::size_t i);
+inline bool may_attack(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    return p.morale != Morale::routing && !p.disbanded && !p.hidden && p.heads > 0 && !held(s, i);
+}
 // Ground troops do not reach a flyer in the air hand to hand.
 bool can_strike(const State& s, std::size_t by, std::size_t target);
 // May make an attack of opportunity now, the one of Hold The Line apart (BCR-R15).
@@ -57,7 +60,10 @@ bool harms(const State& s, std::size_t by, std::size_t target);
 // --- Morale ----------------------------------------------------------------------------------------------------------
 
 // A commander with rank who is there and able: not routing, not held.
-bool gives_bonus(const State& s, std::size_t commander);
+inline bool gives_bonus(const State& s, std::size_t commander) {
+    const Piece& c = s.pieces[commander];
+    return facts(s, commander).leads && c.morale != Morale::routing && c.heads > 0 && !held(s, commander);
+}
 // The modifier of a morale save, BCR-1.3.5 included. `rallied_by`: the commander whose rally it is; nobody: none.
 template <class Sum = Tally>
 Sum morale_modifier(const State& s, std::size_t i, std::uint16_t rallied_by = nobody);

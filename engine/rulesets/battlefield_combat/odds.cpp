@@ -55,19 +55,19 @@ AttackOdds read(const State& s, std::size_t target, const Hits& h, int damage) {
 AttackOdds attack_odds(const State& s, std::size_t by, std::size_t target, const Blow& given) {
     Blow blow = given;
     Hits h;
-    const int rolls = rolls_of<Total>(s, by, blow.shot, blow.shot || reaches(s, by, s.pieces[target].at)).total();
+    const int rolls = rolls_of<Whole>(s, by, blow.shot, blow.shot || reaches(s, by, s.pieces[target].at)).total();
     const int sets = blow.shot && !facts(s, by).commander ? 1 : facts(s, by).sets;
     int need = 0;
     double dark = 1;
     if (!s.effects.empty() && (dark_at(s, s.pieces[by].at) || dark_at(s, s.pieces[target].at))) dark = 0.5;
     blow.set = 0;
-    const int first = need_of<Total>(s, by, target, blow).total();
+    const int first = need_of<Whole>(s, by, target, blow).total();
     for (int set = 0; set < sets; ++set) {
         const int n = first + set * set_penalty;
         if (set == 0) need = n;
         h.roll(rolls, hit_chance(s.setup->house, n) * dark);
     }
-    const int damage = harms(s, by, target) ? damage_of_hit<Total>(s, by, target, blow).total() : 0;
+    const int damage = harms(s, by, target) ? damage_of_hit<Whole>(s, by, target, blow).total() : 0;
     AttackOdds o = read(s, target, h, damage);
     o.need = limited_need(s.setup->house, need);
     return o;
@@ -78,9 +78,9 @@ AttackOdds opportunity_odds(const State& s, std::size_t by, std::size_t target, 
     blow.opportunity = true;
     blow.all_to_front = to_front;
     Hits h;
-    const int need = need_of<Total>(s, by, target, blow).total();
+    const int need = need_of<Whole>(s, by, target, blow).total();
     h.roll(1, hit_chance(s.setup->house, need));
-    AttackOdds o = read(s, target, h, harms(s, by, target) ? damage_of_hit<Total>(s, by, target, blow).total() : 0);
+    AttackOdds o = read(s, target, h, harms(s, by, target) ? damage_of_hit<Whole>(s, by, target, blow).total() : 0);
     o.need = limited_need(s.setup->house, need);
     return o;
 }

@@ -284,7 +284,7 @@ struct Preview {
         const std::size_t i = o.piece.value - 1, e = o.target.value - 1;
         State there = s;
         const Square to = std::get<SquarePlace>(o.to).at;
-        if (is_unit(s, i)) there.grid[grid_index(*s.setup, s.pieces[i].at)] = 0;
+        if (is_unit(s, i)) clear_grid(there, s.pieces[i].at);
         put_on(there, i, to);
         Blow b;
         b.charge = true;
@@ -293,8 +293,8 @@ struct Preview {
         std::string out = outcome(there, e, a) + struck_side(there, e, to);
         if (!without_morale(there, e) && !facts(s, e).commander)
             out += fmt::format("; {} chance that it fails a morale save, {} that the charger does",
-                               percent((1 - a.none) * fails_morale(morale_modifier<Total>(there, e).total())),
-                               percent(a.none * fails_morale(morale_modifier<Total>(there, i).total())));
+                               percent((1 - a.none) * fails_morale(morale_modifier<Whole>(there, e).total())),
+                               percent(a.none * fails_morale(morale_modifier<Whole>(there, i).total())));
         if (facts(s, i).reach == 0 && reaches(there, e, to) && has_opportunity(there, e))
             out += "; its reach strikes first";
         if (facts(s, e).feats.has(Feat::hold_the_line) && may_attack(there, e)) out += "; it holds the line";
@@ -307,7 +307,7 @@ struct Preview {
     }
     std::string operator()(const Rally& o) const {
         const std::size_t i = o.piece.value - 1, by = o.by.value - 1;
-        const int modifier = morale_modifier<Total>(s, i, static_cast<std::uint16_t>(by)).total();
+        const int modifier = morale_modifier<Whole>(s, i, static_cast<std::uint16_t>(by)).total();
         return fmt::format("{} chance that it rallies ({} or more on a d20).", percent(1 - fails_morale(modifier)),
                            std::clamp(difficulty - modifier, 2, 20));
     }
@@ -321,7 +321,7 @@ struct Preview {
             out = fmt::format("{} first", counted(strikes, "enemy strikes", "enemies strike"));
             if (!s.setup->house.disengage_always)
                 out += fmt::format("; {} chance that it gets away",
-                                   percent(1 - fails_morale(morale_modifier<Total>(s, i).total())));
+                                   percent(1 - fails_morale(morale_modifier<Whole>(s, i).total())));
             out += ". ";
         }
         const Contacts c = contacts_at(s, to, p.side);

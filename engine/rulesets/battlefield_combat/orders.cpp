@@ -13,7 +13,7 @@ namespace banneret::battlefield {
 namespace {
 
 struct Applied {
-    Table t;
+    const Table& t;
 
     State& s() const { return t.s; }
     static const SquarePlace& square(const TablePlace& p) { return std::get<SquarePlace>(p); }
@@ -38,8 +38,7 @@ struct Applied {
         }
         if (s().attack.divided) {
             s().attack.divided = false;
-            push(s(), {Task::Kind::attack, 0, 0, s().attack.by, nobody, {}});
-            return;
+            return attack();
         }
         if (s().act.begun) {
             s().act.spent = true;
@@ -160,7 +159,7 @@ struct Applied {
         attack.charge = true;
         attack.targets = 1;
         const bool front = reaches(s(), i, s().pieces[e].at);
-        attack.aimed[0] = {index(e), static_cast<std::uint8_t>(rolls_of<Total>(s(), i, false, front).total())};
+        attack.aimed[0] = {index(e), static_cast<std::uint8_t>(rolls_of<Whole>(s(), i, false, front).total())};
         s().attack = attack;
         // A ride-by needs a straight approach (BCR-R13).
         if (!(step(p.at, line.direction) == s().pieces[e].at)) a.left = 0;
@@ -169,7 +168,7 @@ struct Applied {
     void aim(std::size_t i, std::size_t e, bool shots, int dice) const {
         State& st = s();
         const bool front = reaches(st, i, st.pieces[e].at);
-        const int all = rolls_of<Total>(st, i, shots, front).total();
+        const int all = rolls_of<Whole>(st, i, shots, front).total();
         if (!st.attack.divided) {
             st.attack = {};
             st.attack.by = index(i);
@@ -183,7 +182,12 @@ struct Applied {
         const int given = dice == 0 ? left : std::min(dice, left);
         st.attack.aimed[st.attack.targets++] = {index(e), static_cast<std::uint8_t>(given)};
         st.attack.divided = given < left && st.attack.targets < st.attack.aimed.size();
-        if (!st.attack.divided) push(st, {Task::Kind::attack, 0, 0, index(i), nobody, {}});
+        if (!st.attack.divided) attack();
+    }
+    // All rolls are allotted.
+    void attack() const {
+        carry_out_attack(t, s().attack);
+        s().attack = {};
     }
     void operator()(const Strike& o) const {
         const std::size_t i = o.piece.value - 1;
@@ -249,9 +253,7 @@ struct Applied {
     void operator()(const LeadersOrder& o) const {
         const std::size_t i = o.piece.value - 1;
         if (o.command == LeaderCommand::hold) {
-            const bool hidden = s().pieces[i].hidden;
             if (!s().act.begun) begin_activation(t, i);
-            s().pieces[i].hidden = hidden;
             s().act.spent = true;
             Piece& p = s().pieces[i];
             if (p.morale != Morale::routing) return;

@@ -108,7 +108,7 @@ std::optional<Plan> Judgement::rally_of(std::size_t i) {
         const Piece& x = s_.pieces[c];
         if (x.side != side_ || x.heads == 0 || !facts(s_, c).leads || x.now.tried_rally) continue;
         if (distance(x.at, p.at) > std::max<int>(1, facts(s_, c).command_range)) continue;
-        const double holds = 1 - fails_morale(morale_modifier<Total>(s_, i, static_cast<std::uint16_t>(c)).total());
+        const double holds = 1 - fails_morale(morale_modifier<Whole>(s_, i, static_cast<std::uint16_t>(c)).total());
         if (holds < 0.2) continue;
         const auto offer = [&](Square to, double cost) {
             const Rally o{piece(i), piece(c), SquarePlace{to, x.facing}};

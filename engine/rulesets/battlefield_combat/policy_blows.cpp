@@ -32,8 +32,8 @@ private:
     void put(Square at, int facing) {
         Piece& p = s_.pieces[i_];
         if (is_unit(s_, i_)) {
-            s_.grid[grid_index(*s_.setup, p.at)] = 0;
-            s_.grid[grid_index(*s_.setup, at)] = static_cast<std::uint16_t>(i_ + 1);
+            clear_grid(s_, p.at);
+            put_on_grid(s_, i_, at);
             if (p.guest != nobody) s_.pieces[p.guest].at = at;
         }
         p.at = at;
@@ -58,7 +58,7 @@ double Judgement::gain_of(std::size_t target, const AttackOdds& o, bool charge) 
     // Damage below the hit points of one man is carried over, so it has a worth too.
     gain += 0.4 * each(target) * std::max(0.0, o.damage / facts(s_, target).hit_points - o.casualties);
     if (charge && !without_morale(s_, target)) {
-        const double fails = (1 - o.none) * fails_morale(morale_modifier<Total>(s_, target).total());
+        const double fails = (1 - o.none) * fails_morale(morale_modifier<Whole>(s_, target).total());
         gain += worth(target) * fails * (e.morale == Morale::normal ? w_.shaken : w_.routed);
     }
     // Routing and disbanded units count half: they are out of the fight for now.
@@ -209,7 +209,7 @@ Plan Judgement::best_charge(std::size_t i) const {
     if (!may_attack(s_, i) || engaged(s_, i) || p.now.activated != s_.act.begun) return best;
     if (s_.act.begun && (s_.act.moved || s_.act.attacked || s_.act.pivoted || s_.act.about)) return best;
     if (s_.setup->house.shaken_no_charge && p.morale == Morale::shaken) return best;
-    const double own_fail = fails_morale(morale_modifier<Total>(s_, i).total());
+    const double own_fail = fails_morale(morale_modifier<Whole>(s_, i).total());
     for (int d = 0; d < 8; ++d) {
         const int clear = clear_charge(s_, i, d);
         Square q = p.at;
@@ -275,7 +275,7 @@ Plan Judgement::best_spell(std::size_t c) const {
         if (level_left(s_, c, r.spell) == 0) continue;
         const int level = caster_level(s_, c, r.spell), dc = spell_dc(s_, c, r.spell);
         const auto fails = [&](std::size_t e) {
-            return std::clamp(dc - 1 - save_modifier<Total>(s_, e, true).total(), 1, 19) / 20.0;
+            return std::clamp(dc - 1 - save_modifier<Whole>(s_, e, true).total(), 1, 19) / 20.0;
         };
         if (r.dice_cap > 0 && r.range > 0) {
             const double dice = 3.5 * std::min(level, r.dice_cap);

@@ -89,7 +89,7 @@ struct Setup : shared::StartSetup {
     int scale = 1;
     bool plain = true;       // no terrain, levels or edges at the start
     bool any_magic = false;  // a caster is among the pieces
-    bool any_flyer = false, any_undead = false, any_evasive = false, any_breath = false;
+    bool any_flyer = false, any_undead = false, any_evasive = false, any_breath = false, any_regeneration = false;
     std::vector<Cell> field;            // row by row
     std::uint16_t units = 0;            // pieces before the first commander
     PerSide<std::uint16_t> general{};   // index of the piece; none: none named
@@ -242,7 +242,7 @@ enum class Stage : std::uint8_t { theory, theory_choice, deploy_second, deploy_f
 struct State : shared::BattleCourse {  // a turn is a round; a quiet one is without a loss
     Shared<Setup> setup;
     std::vector<Piece> pieces;
-    std::vector<std::uint16_t> grid;  // index + 1 of the unit on each square; see grid_index()
+    std::vector<std::uint16_t> grid;  // the unit on each square; see on_grid() and grid_index()
     std::vector<Effect> effects;
     std::vector<Seen> seen;
     std::vector<Caster> casters;
@@ -264,6 +264,7 @@ struct State : shared::BattleCourse {  // a turn is a round; a quiet one is with
     PerSide<std::uint8_t> waiting{};        // units not yet activated this round
     PerSide<std::uint8_t> lone_waiting{};   // lone commanders not yet activated
     bool blood = false;
+    bool ringed = false;                 // a piece was surrounded in this round, or is
     bool ends_due = false;               // strength or morale changed since the last test of the end
     std::vector<std::uint8_t> captured;  // per piece, once over
     bool operator==(const State&) const = default;
@@ -279,7 +280,8 @@ inline const Facts& facts(const State& s, std::size_t i) {
     return s.setup->facts[i];
 }
 inline bool on_map(const Setup& setup, Square q) {
-    return q.column >= 0 && q.row >= 0 && q.column < setup.columns && q.row < setup.rows;
+    return static_cast<unsigned>(q.column) < static_cast<unsigned>(setup.columns) &&
+           static_cast<unsigned>(q.row) < static_cast<unsigned>(setup.rows);
 }
 inline std::size_t cell_index(const Setup& setup, Square q) {
     return static_cast<std::size_t>(q.row) * static_cast<std::size_t>(setup.columns) +
@@ -293,9 +295,33 @@ inline std::size_t grid_index(const Setup& setup, Square q) {
 inline std::size_t grid_size(const Setup& setup) {
     return static_cast<std::size_t>(setup.rows + 2) * static_cast<std::size_t>(setup.columns + 2);
 }
+// A square of the grid holds index + 1 of its unit, and a bit for the side whose unit it is unless the unit is hidden:
+// contact with an enemy is a look at four numbers. 0: no unit.
+inline constexpr unsigned grid_unit = 0x3FFF;
+constexpr unsigned seen_bit(Side side) {
+    return 0x4000u << static_cast<unsigned>(side);
+}
+constexpr std::uint16_t unit_of(std::uint16_t on_grid) {  // nobody: of an empty square
+    return static_cast<std::uint16_t>((on_grid & grid_unit) - 1);
+}
+inline std::uint16_t on_grid(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    return static_cast<std::uint16_t>((i + 1) | (p.hidden ? 0 : seen_bit(p.side)));
+}
+// Places a unit on the grid alone; again after it hides or is uncovered.
+inline void put_on_grid(State& s, std::size_t i, Square q) {
+    s.grid[grid_index(*s.setup, q)] = on_grid(s, i);
+}
+inline void clear_grid(State& s, Square q) {
+    s.grid[grid_index(*s.setup, q)] = 0;
+}
 // The unit on a square, or nobody. REQUIRES: on_map.
 inline std::uint16_t unit_on(const State& s, Square q) {
-    return static_cast<std::uint16_t>(s.grid[grid_index(*s.setup, q)] - 1);
+    return unit_of(s.grid[grid_index(*s.setup, q)]);
+}
+// A unit of `side` that is not hidden is on a square. REQUIRES: on_map.
+inline bool sees_unit_of(const State& s, Square q, Side side) {
+    return (s.grid[grid_index(*s.setup, q)] & seen_bit(side)) != 0;
 }
 inline std::uint16_t unit_at(const State& s, Square q) {
     return on_map(*s.setup, q) ? unit_on(s, q) : nobody;

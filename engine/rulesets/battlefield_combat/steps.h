@@ -14,9 +14,17 @@ struct Table {
 };
 
 // Runs the battle on until a side must decide or it is over.
-void go_on(Table t);
+void go_on(const Table& t);
+// Field by field, as they are read: a load wider than the stores before it waits for them.
 inline void push(State& s, const Task& task) {
-    s.tasks.push_back(task);
+    Task& top = s.tasks.emplace_back();
+    top.kind = task.kind;
+    top.x = task.x;
+    top.y = task.y;
+    top.a = task.a;
+    top.b = task.b;
+    top.at.column = task.at.column;
+    top.at.row = task.at.row;
 }
 // The piece owes a save (BCR-8.6); it is made when the activation is resolved.
 inline void owe(State& s, std::size_t i, unsigned what) {
@@ -29,7 +37,7 @@ inline std::uint16_t index(std::size_t i) {
 
 // --- The activation (turn.cpp) ---------------------------------------------------------------------------------------
 
-void begin_activation(Table t, std::size_t i);
+void begin_activation(const Table& t, std::size_t i);
 // Nothing of the activation was used yet.
 inline bool unmoved(const State& s) {
     return !s.act.begun || (!s.act.moved && !s.act.attacked && !s.act.charged && !s.act.pivoted && !s.act.about);
@@ -38,7 +46,7 @@ inline bool unmoved(const State& s) {
 void end_activation(State& s);
 // The side that activates now.
 inline Side acting_side(const State& s) {
-    return s.loser_acts ? other(s.winner_of_roll) : s.winner_of_roll;
+    return static_cast<Side>(static_cast<unsigned>(s.winner_of_roll) ^ (s.loser_acts ? 1u : 0u));
 }
 // How many units must be activated in this phase before the side may pass (BCR-R6).
 int least_activations(const State& s);
@@ -49,62 +57,62 @@ int waiting_units(const State& s, Side side);
 
 void put_on(State& s, std::size_t i, Square q);  // a unit or a lone commander
 void take_off(State& s, std::size_t i);          // from the grid; rings around open
-void move_piece(Table t, std::size_t i, Square to, int facing, RuleRef why);
-void leave_table(Table t, std::size_t i, Where where, RuleRef why);
-void uncover(Table t, std::size_t i);       // an ambush that is seen
-void uncover_near(Table t, std::size_t i);  // hidden enemies within 3 squares of it
-void attach(Table t, std::size_t commander, std::size_t unit);
-void detach(Table t, std::size_t commander);  // stays in the square
-void set_morale(Table t, std::size_t i, Morale to, RuleRef why);
+void move_piece(const Table& t, std::size_t i, Square to, int facing, RuleRef why);
+void leave_table(const Table& t, std::size_t i, Where where, RuleRef why);
+void uncover(const Table& t, std::size_t i);       // an ambush that is seen
+void uncover_near(const Table& t, std::size_t i);  // hidden enemies within 3 squares of it
+void attach(const Table& t, std::size_t commander, std::size_t unit);
+void detach(const Table& t, std::size_t commander);  // stays in the square
+void set_morale(const Table& t, std::size_t i, Morale to, RuleRef why);
 // Puts damage on a piece (BCR-5.1 to 5.5). Individuals removed; of a commander the points.
-int hurt(Table t, std::size_t i, int damage, std::size_t by, RuleRef why);
+int hurt(const Table& t, std::size_t i, int damage, std::size_t by, RuleRef why);
 // Removes individuals of a unit.
 void remove_heads(State& s, std::size_t i, int heads);
 
 // --- Orders of their own (before_battle.cpp, marches.cpp)
 // -------------------------------------------------------------
 
-void answer_theory(Table t, std::size_t option);
-void deploy(Table t, std::size_t i, const SquarePlace& to);
-void attach_at_deployment(Table t, std::size_t i, const Attach& o);
+void answer_theory(const Table& t, std::size_t option);
+void deploy(const Table& t, std::size_t i, const SquarePlace& to);
+void attach_at_deployment(const Table& t, std::size_t i, const Attach& o);
 // Along the squares of a regular move, and into contact.
-void go_to(Table t, std::size_t i, Square to, int facing);
-void arrive(Table t, std::size_t i);
+void go_to(const Table& t, std::size_t i, Square to, int facing);
+void arrive(const Table& t, std::size_t i);
 // A charge; true: it came through.
-bool walk_line(Table t, std::size_t i, int direction, int length, RuleRef why);
-void reform(Table t, std::size_t i, std::size_t with);
+bool walk_line(const Table& t, std::size_t i, int direction, int length, RuleRef why);
+void reform(const Table& t, std::size_t i, std::size_t with);
 
 // --- Combat (combat.cpp) ---------------------------------------------------------------------------------------------
 
 // Pushes a task for each enemy that may make an opportunity attack on this piece; they run next, in roster order.
-void push_opportunities(Table t, std::size_t mover, Trigger why);
-void strike_opportunity(Table t, const Task& task);
+void push_opportunities(const Table& t, std::size_t mover, Trigger why);
+void strike_opportunity(const Table& t, const Task& task);
 RuleRef trigger_row(Trigger t);
-void carry_out_attack(Table t);
+void carry_out_attack(const Table& t, Attack& a);
 // After a move into contact: evasion, breath at a charger, reach and Hold The Line. Pushes what follows.
-void come_into_contact(Table t, std::size_t mover);
-void breathe(Table t, std::size_t by, std::size_t target, bool at_charger);
+void come_into_contact(const Table& t, std::size_t mover);
+void breathe(const Table& t, std::size_t by, std::size_t target, bool at_charger);
 // One routine of a commander at another in his square.
-void duel_routine(Table t, std::size_t by, std::size_t target);
+void duel_routine(const Table& t, std::size_t by, std::size_t target);
 bool targets_in_front(const State& s, const Attack& a);
 
 // --- Morale (morale.cpp) ---------------------------------------------------------------------------------------------
 
-void make_saves(Table t, std::size_t i);
-bool make_all_saves(Table t);  // false: a flight came between; call again
-void begin_flight(Table t, std::size_t i, RuleRef why);
-void flee(Table t, std::size_t i);
-void rally(Table t, std::size_t i, std::size_t by, bool free_attempt);
-void look_for_rings(Table t, std::size_t i);
+void make_saves(const Table& t, std::size_t i);
+bool make_all_saves(const Table& t);  // false: a flight came between; call again
+void begin_flight(const Table& t, std::size_t i, RuleRef why);
+void flee(const Table& t, std::size_t i);
+void rally(const Table& t, std::size_t i, std::size_t by, bool free_attempt);
+void look_for_rings(const Table& t, std::size_t i);
 // BCR-R14; true: it gets away.
-bool disengages(Table t, std::size_t i);
+bool disengages(const Table& t, std::size_t i);
 
 // --- Magic (magic.cpp) -----------------------------------------------------------------------------------------------
 
-void cast(Table t, std::size_t by, Spell spell, std::size_t target, Square at, int kind);
-void start_of_activation_saves(Table t, std::size_t i);
-void enter_effects(Table t, std::size_t i);
-void end_effects(Table t);
+void cast(const Table& t, std::size_t by, Spell spell, std::size_t target, Square at, int kind);
+void start_of_activation_saves(const Table& t, std::size_t i);
+void enter_effects(const Table& t, std::size_t i);
+void end_effects(const Table& t);
 void drop_effect(State& s, std::size_t n);
 void drop_effects_of(State& s, std::size_t i);
 // The spell is on the caster's list and left; its level, or 0.
@@ -116,8 +124,8 @@ const Caster* caster_of(const State& s, std::size_t i);
 
 // --- The end (ends.cpp) ----------------------------------------------------------------------------------------------
 
-void end_round(Table t);
-void end_battle(Table t, std::optional<Side> winner, RuleRef why);
+void end_round(const Table& t);
+void end_battle(const Table& t, std::optional<Side> winner, RuleRef why);
 
 // --- Dice ------------------------------------------------------------------------------------------------------------
 
@@ -126,7 +134,7 @@ struct D20 {
     Answer answer{};
     int face = 0;
 };
-D20 throw_d20(Table t, RollFor what, std::size_t i);
+D20 throw_d20(const Table& t, RollFor what, std::size_t i);
 // A d20 with a modifier against a need; natural 1 and 20 as BCR-R19 says, `always` as printed for morale.
 bool d20_succeeds(const House& house, int face, int modifier, int need, bool always);
 

@@ -63,7 +63,7 @@ int rolls_left(const State& s, std::size_t i, bool shots, std::size_t target) {
             given += s.attack.aimed[n].rolls;
             front = front || reaches(s, i, s.pieces[s.attack.aimed[n].target].at);
         }
-    return rolls_of<Total>(s, i, shots, front).total() - given;
+    return rolls_of<Whole>(s, i, shots, front).total() - given;
 }
 
 }  // namespace banneret::battlefield

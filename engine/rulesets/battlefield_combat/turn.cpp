@@ -1,6 +1,7 @@
 // The round: initiative, phases, activations, and the work that an order has begun.
 
 #include <algorithm>
+#include <span>
 
 #include "engine/core/check.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
@@ -10,7 +11,7 @@ namespace banneret::battlefield {
 
 namespace {
 
-int initiative(Table t, Side side) {
+int initiative(const Table& t, Side side) {
     State& s = t.s;
     const bool terrain = has_formation(s, side, Formations::terrain) && s.terrain_rolls[side] > 0;
     const Question q{RollFor::initiative, roller(side), 1, 20, {}};
@@ -26,41 +27,50 @@ int initiative(Table t, Side side) {
     return total;
 }
 
-void begin_round(Table t) {
+void begin_round(const Table& t) {
     State& s = t.s;
     ++s.turn;
     s.blood = false;
     s.phase = 0;
     s.used = 0;
     s.loser_acts = false;
-    s.waiting = {};
-    s.lone_waiting = {};
-    PerSide<int> counted{};
-    for (std::size_t i = 0, units = s.setup->units; i < s.pieces.size(); ++i) {
-        Piece& p = s.pieces[i];
-        if (i < units && p.now.lost > 0)
-            for (Share& share : p.shares) share.lost = 0;
-        p.now = {};
+    static constexpr ThisRound fresh{};
+    const auto renew = [](Piece& p) {
+        p.now = fresh;
         p.now.heads = p.heads;
         p.now.points = p.points;
-        if (i >= units) {
-            if (on_table(p)) ++s.lone_waiting[p.side];
-            continue;
-        }
-        if (on_table(p)) {
-            ++s.waiting[p.side];
-            ++counted[p.side];
-        } else if (p.where == Where::flank && s.turn >= 2) {
-            ++counted[p.side];
-        }
+    };
+    // Of both sides together, and of the second: no jump depends on the side.
+    int waiting = 0, of_second = 0, flank = 0, flank_of_second = 0;
+    bool ringed = false;
+    const std::span<Piece> all(s.pieces), units = all.first(s.setup->units);
+    for (Piece& p : units) {
+        if (p.now.lost > 0)
+            for (Share& share : p.shares) share.lost = 0;
+        ringed = ringed || p.surrounded;
+        renew(p);
+        const int second = p.side == Side::second, waits = on_table(p), comes = p.where == Where::flank;
+        waiting += waits;
+        of_second += waits & second;
+        flank += comes;
+        flank_of_second += comes & second;
     }
+    s.waiting = {static_cast<std::uint8_t>(waiting - of_second), static_cast<std::uint8_t>(of_second)};
+    s.lone_waiting = {};
+    for (Piece& p : all.subspan(units.size())) {
+        ringed = ringed || p.surrounded;
+        renew(p);
+        if (on_table(p)) ++s.lone_waiting[p.side];
+    }
+    s.ringed = ringed;
+    if (s.turn < 2) flank = flank_of_second = 0;
+    const int most = std::max(waiting - of_second + flank - flank_of_second, of_second + flank_of_second);
     if (!s.effects.empty()) end_effects(t);
     t.log.add(TurnBegan{s.turn});
     t.log.add(StepBegan{rule("BCR-2.1"), Side::first, true});
     // BCR-R5
     s.winner_of_roll = shared::higher_roller([&](Side side) { return initiative(t, side); });
-    s.phases = static_cast<std::uint8_t>(
-        std::max(1, (std::max(counted.first, counted.second) + activations_a_phase - 1) / activations_a_phase));
+    s.phases = static_cast<std::uint8_t>(std::max(1, (most + activations_a_phase - 1) / activations_a_phase));
     t.log.add(RuleWorked{s.winner_of_roll, rule("BCR-2.2"), {}, {}, s.phases});
     t.log.add(StepBegan{rule("BCR-2.3"), s.winner_of_roll, false});
     s.stage = Stage::act;
@@ -84,7 +94,7 @@ bool side_is_done(const State& s) {
     return s.waiting[side] == 0 && flank_waiting(s, side) == 0;
 }
 
-void next_side(Table t) {
+void next_side(const Table& t) {
     State& s = t.s;
     s.used = 0;
     if (!s.loser_acts) {
@@ -144,18 +154,22 @@ bool nothing_left(const State& s) {
     return true;
 }
 
-void finish(Table t) {
+void finish(const Table& t) {
     State& s = t.s;
     const std::size_t i = s.act.piece;
     // A ring closes only around a place that a piece moved to.
     if (s.act.moved && on_table(s.pieces[i])) look_for_rings(t, i);
     if (s.owes.empty()) return end_activation(s);
+    s.act.spent = true;
     push(s, {Task::Kind::finish, 1, 0, index(i), nobody, {}});
     push(s, {Task::Kind::all_saves, 0, 0, nobody, nobody, {}});
-    s.act.spent = true;
+    // A flight comes before the saves that are left.
+    if (!make_all_saves(t)) return;
+    s.tasks.resize(s.tasks.size() - 2);
+    end_activation(s);
 }
 
-void carry_on(Table t, const Task& task) {
+void carry_on(const Table& t, const Task& task) {
     State& s = t.s;
     using Kind = Task::Kind;
     switch (task.kind) {
@@ -192,7 +206,9 @@ void carry_on(Table t, const Task& task) {
             if (s.pieces[task.a].heads > 0 && on_table(s.pieces[task.a])) come_into_contact(t, task.a);
             return;
         case Kind::attack:
-            if (s.attack.by != nobody) carry_out_attack(t);
+            if (s.attack.by == nobody) return;
+            carry_out_attack(t, s.attack);
+            s.attack = {};
             return;
         case Kind::after_charge: {
             if (task.x == 0) {
@@ -235,7 +251,7 @@ int least_activations(const State& s) {
     return std::clamp(left - later, 0, activations_a_phase);
 }
 
-void begin_activation(Table t, std::size_t i) {
+void begin_activation(const Table& t, std::size_t i) {
     State& s = t.s;
     if (s.act.begun) return;
     Piece& p = s.pieces[i];
@@ -243,7 +259,8 @@ void begin_activation(Table t, std::size_t i) {
     s.act.begun = true;
     s.act.piece = index(i);
     const Contacts c = contacts_at(s, p.at, p.side);
-    s.act.contact = c.unit;
+    // One by one: copied as one word they would wait to be put together.
+    for (std::size_t d = 0; d < c.unit.size(); ++d) s.act.contact[d] = c.unit[d];
     s.act.contacts = static_cast<std::uint8_t>(c.count);
     p.power = p.expertise = 0;
     p.on_the_ground = false;
@@ -271,12 +288,13 @@ void end_activation(State& s) {
     if (s.attack.by != nobody) s.attack = {};
 }
 
-void go_on(Table t) {
+void go_on(const Table& t) {
     State& s = t.s;
     for (;;) {
         if (s.stage != Stage::act && s.stage != Stage::round_begins) return;
         if (!s.tasks.empty()) {
-            const Task task = s.tasks.back();
+            const Task& top = s.tasks.back();
+            const Task task{top.kind, top.x, top.y, top.a, top.b, {top.at.column, top.at.row}};
             if (task.kind == Task::Kind::opportunity) {
                 // Still there, still able, still in contact: its side is asked.
                 const bool there = s.pieces[task.b].heads > 0 && on_table(s.pieces[task.b]) &&

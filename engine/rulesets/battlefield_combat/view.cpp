@@ -138,7 +138,7 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
     if (s.setup->stratagem.second != Stratagem::ambush || viewer == Side::second) return seen;
     for (std::size_t i = 0; i < s.setup->units; ++i)
-        if (s.pieces[i].hidden && on_table(s.pieces[i])) seen.grid[grid_index(*s.setup, s.pieces[i].at)] = 0;
+        if (s.pieces[i].hidden && on_table(s.pieces[i])) clear_grid(seen, s.pieces[i].at);
     for (std::size_t i = 0; i < s.setup->units; ++i) {
         Piece& p = seen.pieces[i];
         if (!p.hidden || !on_table(p)) continue;
@@ -154,10 +154,10 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
             }
         if (!places.empty()) {
             p.at = places[rng.below(static_cast<std::uint32_t>(places.size()))];
-            seen.grid[grid_index(*s.setup, p.at)] = static_cast<std::uint16_t>(i + 1);
+            put_on_grid(seen, i, p.at);
             if (p.guest != nobody) seen.pieces[p.guest].at = p.at;
         } else {
-            seen.grid[grid_index(*s.setup, p.at)] = static_cast<std::uint16_t>(i + 1);
+            put_on_grid(seen, i, p.at);
         }
     }
     return seen;

@@ -60,7 +60,7 @@ double Judgement::gain_of(std::size_t target, const AttackOdds& o, bool charge) 
     // Damage below the hit points of one man is carried over, so it has a worth too.
     gain += 0.4 * each(target) * std::max(0.0, o.damage / facts(s_, target).hit_points - o.casualties);
     if (charge && !without_morale(s_, target)) {
-        const double fails = (1 - o.none) * fails_morale(morale_modifier<Total>(s_, target).total());
+        const double fails = (1 - o.none) * fails_morale(morale_modifier<Whole>(s_, target).total());
         gain += worth(target) * fails * (e.morale == Morale::normal ? w_.shaken : w_.routed);
     }
     return gain;
@@ -101,7 +101,7 @@ std::optional<Plan> Judgement::rally_of(std::size_t i) {
         const Piece& x = s_.pieces[c];
         if (x.side != side_ || x.heads == 0 || !facts(s_, c).leads || x.now.tried_rally) continue;
         if (distance(x.at, p.at) > std::max<int>(1, facts(s_, c).command_range)) continue;
-        const double holds = 1 - fails_morale(morale_modifier<Total>(s_, i, static_cast<std::uint16_t>(c)).total());
+        const double holds = 1 - fails_morale(morale_modifier<Whole>(s_, i, static_cast<std::uint16_t>(c)).total());
         if (holds < 0.2) continue;
         const auto offer = [&](Square to, double cost) {
             const Rally o{piece(i), piece(c), SquarePlace{to, x.facing}};

@@ -191,10 +191,10 @@ Plan Judgement::step_into_contact(std::size_t i) const {
             State& s = copy_;
             const Square was = p.at;
             const std::uint8_t faced = p.facing;
-            s.grid[grid_index(*s.setup, was)] = 0;
+            clear_grid(s, was);
             s.pieces[i].at = r.at;
             s.pieces[i].facing = static_cast<std::uint8_t>(facing);
-            s.grid[grid_index(*s.setup, r.at)] = static_cast<std::uint16_t>(i + 1);
+            put_on_grid(s, i, r.at);
             Blow b;
             b.all_to_front = aspect(s_, i, s_.pieces[e].at) == 0;
             const AttackOdds o = attack_odds(s_, i, e, b);
@@ -205,10 +205,10 @@ Plan Judgement::step_into_contact(std::size_t i) const {
             for (const std::uint16_t x : c.unit)
                 if (x != nobody) score -= w_.own * 0.6 * strike_back(i, x, r.at, x == e ? left : 1.0);
             score -= w_.own * w_.danger * 0.3 * danger_at(i, r.at);
-            s.grid[grid_index(*s.setup, r.at)] = 0;
+            clear_grid(s, r.at);
             s.pieces[i].at = was;
             s.pieces[i].facing = faced;
-            s.grid[grid_index(*s.setup, was)] = static_cast<std::uint16_t>(i + 1);
+            put_on_grid(s, i, was);
             if (score <= best.score) continue;
             const Advance order{piece(i), SquarePlace{r.at, static_cast<std::uint8_t>(facing)}, Gait::normal};
             if (!legal(s_, order)) continue;
@@ -223,7 +223,7 @@ std::optional<Plan> Judgement::break_contact(std::size_t i) const {
     const Piece& p = s_.pieces[i];
     const Facts& f = facts(s_, i);
     if (!(f.mounted || f.range > 0) || s_.act.begun || restless_) return std::nullopt;
-    const double away = 1 - fails_morale(morale_modifier<Total>(s_, i).total());
+    const double away = 1 - fails_morale(morale_modifier<Whole>(s_, i).total());
     if (away < 0.5) return std::nullopt;
     // Staying must be the worse: compare what each side does to the other.
     const Plan strike = best_strike(i, false);

@@ -70,14 +70,14 @@ TEST(BattlefieldCases, KnightsChargeDownhillIntoTheRear) {  // case 17: BCR-4.8.
     Blow blow;
     blow.charge = true;
     const AttackOdds o = attack_odds(s, 0, 1, blow);
-    EXPECT_EQ(attack_bonus<Total>(s, 0, 1, blow).total(), 19);
-    EXPECT_EQ(armour_class<Total>(s, 1, 0, blow).total(), 13);
-    EXPECT_EQ(damage_of_hit<Total>(s, 0, 1, blow).total(), 26);
+    EXPECT_EQ(attack_bonus<Whole>(s, 0, 1, blow).total(), 19);
+    EXPECT_EQ(armour_class<Whole>(s, 1, 0, blow).total(), 13);
+    EXPECT_EQ(damage_of_hit<Whole>(s, 0, 1, blow).total(), 26);
     EXPECT_NEAR(o.none, 9.765625e-14, 1e-24);
     EXPECT_NEAR(o.casualties, 12.0977083593, 1e-10);
     s.pieces[1].now.struck_by[0] = 0;
-    EXPECT_EQ(morale_modifier<Total>(s, 1).total(), 4);
-    EXPECT_EQ(morale_modifier<Total>(s, 0).total(), 13);
+    EXPECT_EQ(morale_modifier<Whole>(s, 1).total(), 4);
+    EXPECT_EQ(morale_modifier<Whole>(s, 0).total(), 13);
     EXPECT_NEAR((1 - o.none) * fails_morale(4), 0.75, 1e-9);
     EXPECT_NEAR(o.none * fails_morale(13), 2.9296875e-14, 1e-24);
 }
@@ -86,23 +86,23 @@ TEST(BattlefieldCases, NumbersOfAMoraleSave) {  // case 25: BCR-8.7, BCR-8.3
     State s = placed(
         {put(plain("light footmen"), us, 5, 8), put(plain("levy"), them, 5, 9), put(leader(4, 1, true), us, 1, 1)});
     s.general = {};
-    EXPECT_EQ(morale_modifier<Total>(s, 0).total(), 7);
+    EXPECT_EQ(morale_modifier<Whole>(s, 0).total(), 7);
     s.general.first = 2;
     s.pieces[0].morale = Morale::shaken;
     s.pieces[0].now.struck_by[0] = 1;
-    EXPECT_EQ(morale_modifier<Total>(s, 0).total(), 5);
+    EXPECT_EQ(morale_modifier<Whole>(s, 0).total(), 5);
     s = placed({put(plain("light footmen"), us, 5, 8), put(leader(7, 3), us, 5, 9)});
     s.pieces[0].morale = Morale::routing;
-    EXPECT_EQ(morale_modifier<Total>(s, 0, 1).total(), 10);
+    EXPECT_EQ(morale_modifier<Whole>(s, 0, 1).total(), 10);
     s = placed({put(plain("heavy horsemen"), us, 5, 8), put(leader(7, 3), us, 5, 8)});
     s.pieces[1].where = Where::with;
     s.pieces[1].host = 0;
     s.pieces[0].guest = 1;
-    EXPECT_EQ(morale_modifier<Total>(s, 0).total(), 20);
+    EXPECT_EQ(morale_modifier<Whole>(s, 0).total(), 20);
     s = placed({put(plain("levy"), us, 5, 8)});
     s.pieces[0].morale = Morale::routing;
     s.general.first = -2;
-    EXPECT_EQ(morale_modifier<Total>(s, 0).total(), -2);
+    EXPECT_EQ(morale_modifier<Whole>(s, 0).total(), -2);
 }
 
 TEST(BattlefieldCases, TwoSavesOfOneActivation) {  // case 26: BCR-8.6, BCR-8.6.1, BCR-8.6.2, BCR-R34
@@ -143,8 +143,8 @@ TEST(BattlefieldCases, TwoCommandersTryInTurn) {  // case 28: BCR-8.9.2, BCR-R40
     Play p = battle({put(plain("heavy footmen"), us, 5, 10), put(plain("levy"), them, 5, 3),
                      put(leader(7, 3), us, 5, 11), put(leader(5, 2), us, 6, 10), put(leader(5, 2), us, 6, 11)});
     p.s.pieces[0].morale = Morale::routing;
-    EXPECT_EQ(morale_modifier<Total>(p.s, 0, 2).total(), 13);  // 10 - 4 + 7, and no half rating of the others
-    EXPECT_EQ(morale_modifier<Total>(p.s, 0, 3).total(), 11);
+    EXPECT_EQ(morale_modifier<Whole>(p.s, 0, 2).total(), 13);  // 10 - 4 + 7, and no half rating of the others
+    EXPECT_EQ(morale_modifier<Whole>(p.s, 0, 3).total(), 11);
     p.go(Rally{piece(0), piece(2), sq(5, 11)}, {6});
     EXPECT_EQ(p.at(0).morale, Morale::routing);
     EXPECT_EQ(p.fault(Rally{piece(0), piece(2), sq(5, 11)}), Fault::attacked);  // one attempt each
@@ -225,7 +225,7 @@ Burnt fireball(const Facts& target, int excess, int scale) {
     Burnt out;
     const State s = placed({put(target, them, 5, 8)});
     for (int face = 1; face <= 20; ++face)
-        out.saved += d20_succeeds({}, face, save_modifier<Total>(s, 0, true).total(), 16, false) / 20.0;
+        out.saved += d20_succeeds({}, face, save_modifier<Whole>(s, 0, true).total(), 16, false) / 20.0;
     const auto ways = ways_of(6);
     for (int total = 6; total <= 36; ++total)
         for (const bool save : {false, true}) {
@@ -286,7 +286,7 @@ TEST(BattlefieldCases,
         s.casters = {{1, {4, 4, 4, 4, 0}, {}}};
         int successes = 0;
         for (int face = 1; face <= 20; ++face)
-            successes += d20_succeeds({}, face, save_modifier<Total>(s, 0, true).total(), spell_dc(s, 1, spell), false);
+            successes += d20_succeeds({}, face, save_modifier<Whole>(s, 0, true).total(), spell_dc(s, 1, spell), false);
         return std::pair(spell_dc(s, 1, spell), successes);
     };
     EXPECT_EQ(chance(plain("light footmen"), 7, 0, Spell::tentacles, false), std::pair(15, 8));                 // 2/5

@@ -205,7 +205,7 @@ TEST(BattlefieldExamples, SavesAndRallies) {       // BCR-8.3, BCR-8.4, BCR-1.3.
     EXPECT_NEAR(1 - fails_morale(-2), 0.05, exact);
     EXPECT_NEAR(1 - fails_morale(13) * fails_morale(11), 0.88, exact);  // case 28, BCR-8.9.2
     const State s = placed({put(plain("heavy footmen"), us, 5, 8, 0, 0)});
-    EXPECT_EQ(morale_modifier<Total>(s, 0).total(), 10);
+    EXPECT_EQ(morale_modifier<Whole>(s, 0).total(), 10);
 }
 
 TEST(BattlefieldExamples, SpellsABattle) {  // BCR-R56

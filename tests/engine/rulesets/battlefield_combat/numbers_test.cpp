@@ -7,12 +7,12 @@ namespace {
 
 int attack(const State& s, std::size_t by, std::size_t target, const Blow& b, RuleRef r) {
     const Tally t = attack_bonus<Tally>(s, by, target, b);
-    EXPECT_EQ(t.total(), attack_bonus<Total>(s, by, target, b).total());
+    EXPECT_EQ(t.total(), attack_bonus<Whole>(s, by, target, b).total());
     return part(t, r);
 }
 int ac(const State& s, std::size_t target, std::size_t by, const Blow& b, RuleRef r) {
     const Tally t = armour_class<Tally>(s, target, by, b);
-    EXPECT_EQ(t.total(), armour_class<Total>(s, target, by, b).total());
+    EXPECT_EQ(t.total(), armour_class<Whole>(s, target, by, b).total());
     return part(t, r);
 }
 int dr(const State& s, std::size_t by, std::size_t target, const Blow& b, RuleRef r) {
@@ -20,7 +20,7 @@ int dr(const State& s, std::size_t by, std::size_t target, const Blow& b, RuleRe
 }
 int morale(const State& s, std::size_t i, RuleRef r) {
     const Tally t = morale_modifier<Tally>(s, i);
-    EXPECT_EQ(t.total(), morale_modifier<Total>(s, i).total());
+    EXPECT_EQ(t.total(), morale_modifier<Whole>(s, i).total());
     return part(t, r);
 }
 Blow charge() {
@@ -54,7 +54,7 @@ TEST(BattlefieldModifiers, MeleeAttackersAndDefenders) {
     EXPECT_EQ(attack(s, 0, 1, front(), rule("BCR-4.8.1")), 2);  // BCR-4.8.1, BCR-R20
     EXPECT_EQ(attack(s, 0, 1, shot(), rule("BCR-4.8.1")), 0);
     EXPECT_EQ(part(need_of<Tally>(s, 0, 1, front()), rule("BCR-1.3.2")), -5);  // BCR-1.3.2
-    EXPECT_EQ(need_of<Total>(s, 0, 1, front()).total(), 13);  // BCR-4.6, BCR-1.3.1, BCR-4.8: 20 - 5 - 2
+    EXPECT_EQ(need_of<Whole>(s, 0, 1, front()).total(), 13);  // BCR-4.6, BCR-1.3.1, BCR-4.8: 20 - 5 - 2
     EXPECT_EQ(ac(s, 1, 0, {}, rule("BCR-4.8.3")), 0);         // BCR-4.8.2: nothing from the front
     for (const int facing : {2, 6}) {
         const State side = pair(plain("light footmen"), plain("heavy footmen"), facing);
@@ -170,11 +170,11 @@ TEST(BattlefieldModifiers, FeatsOfTheTable) {
     EXPECT_EQ(dr(one(Feat::powerful_charge), 0, 1, {}, rule("BCR-4.7.d")), 0);
     const State trample =
         pair(plain("heavy horsemen", {Feat::spirited_charge, Feat::weapon_specialization}), plain("levy"));
-    EXPECT_EQ(damage_of_hit<Total>(trample, 0, 1, charge()).total(), 26);  // BCR-4.7.f, BCR-R23
-    EXPECT_EQ(damage_of_hit<Total>(trample, 0, 1, {}).total(), 13);
+    EXPECT_EQ(damage_of_hit<Whole>(trample, 0, 1, charge()).total(), 26);  // BCR-4.7.f, BCR-R23
+    EXPECT_EQ(damage_of_hit<Whole>(trample, 0, 1, {}).total(), 13);
     const State rapid =
         placed({put(plain("longbowmen", {Feat::rapid_shot}), us, 5, 10), put(plain("levy"), them, 5, 7)});
-    EXPECT_EQ(rolls_of<Total>(rapid, 0, true, false).total(), 10);  // BCR-4.7.i, BCR-6.6
+    EXPECT_EQ(rolls_of<Whole>(rapid, 0, true, false).total(), 10);  // BCR-4.7.i, BCR-6.6
     State power = one(Feat::power_attack);
     power.pieces[0].power = 3;
     EXPECT_EQ(attack(power, 0, 1, {}, rule("BCR-4.7.j")), -3);  // BCR-4.7.j
@@ -213,17 +213,17 @@ TEST(BattlefieldModifiers, ReachAndTheNumberOfRolls) {
     later.first_roll = false;
     EXPECT_EQ(attack(one, 0, 1, later, rule("BCR-4.5.4")), 0);
     const State pikes = pair(plain("pikemen"), plain("levy"));
-    EXPECT_EQ(rolls_of<Total>(pikes, 0, false, true).total(), 6);   // BCR-4.5.1, BCR-1.3.6, BCR-R16
-    EXPECT_EQ(rolls_of<Total>(pikes, 0, false, false).total(), 5);  // BCR-4.3
+    EXPECT_EQ(rolls_of<Whole>(pikes, 0, false, true).total(), 6);   // BCR-4.5.1, BCR-1.3.6, BCR-R16
+    EXPECT_EQ(rolls_of<Whole>(pikes, 0, false, false).total(), 5);  // BCR-4.3
     House rating;
     rating.reach_per_rating = true;
-    EXPECT_EQ(rolls_of<Total>(placed({put(plain("pikemen"), us, 5, 8)}, rating), 0, false, true).total(), 7);
+    EXPECT_EQ(rolls_of<Whole>(placed({put(plain("pikemen"), us, 5, 8)}, rating), 0, false, true).total(), 7);
     State few = placed({put(plain("medium horsemen"), us, 5, 8, 0, 3)});
-    EXPECT_EQ(rolls_of<Total>(few, 0, false, false).total(), 3);  // BCR-R3, BCR-7.5
+    EXPECT_EQ(rolls_of<Whole>(few, 0, false, false).total(), 3);  // BCR-R3, BCR-7.5
     House five;
     five.always_five = true;
     few = placed({put(plain("medium horsemen"), us, 5, 8, 0, 3)}, five);
-    EXPECT_EQ(rolls_of<Total>(few, 0, false, false).total(), 5);
+    EXPECT_EQ(rolls_of<Whole>(few, 0, false, false).total(), 5);
 }
 
 TEST(BattlefieldModifiers, TerrainOfBothSquares) {
@@ -369,7 +369,7 @@ TEST(BattlefieldModifiers, FormationsAndTheRearAndHeight) {
     State ring = placed({put(plain("levy"), us, 5, 8), put(plain("levy"), them, 5, 7), put(plain("levy"), them, 5, 9),
                          put(plain("levy"), them, 4, 8), put(plain("levy"), them, 6, 8)});
     EXPECT_TRUE(ring_closed(ring, 0));
-    EXPECT_EQ(morale_modifier<Total>(ring, 0).total(), 4);  // BCR-8.7.3: nothing for being surrounded
+    EXPECT_EQ(morale_modifier<Whole>(ring, 0).total(), 4);  // BCR-8.7.3: nothing for being surrounded
     EXPECT_FALSE(ring_closed(placed({put(plain("levy"), us, 5, 0), put(plain("levy"), them, 4, 0),
                                      put(plain("levy"), them, 6, 0), put(plain("levy"), them, 5, 1)}),
                              0));  // BCR-R33: the edge is open

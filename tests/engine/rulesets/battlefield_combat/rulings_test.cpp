@@ -346,7 +346,7 @@ TEST(BattlefieldRulings, ARingAroundALoneCommanderMayCloseAgain) {  // BCR-R33, 
     Play p = battle({put(plain("levy"), us, 1, 14), put(plain("levy"), them, 5, 7), put(plain("levy"), them, 5, 9),
                      put(plain("levy"), them, 4, 8), put(plain("levy"), them, 6, 8), put(leader(3, 1), us, 5, 8)},
                     true);
-    p.s.pieces[5].surrounded = true;
+    p.s.pieces[5].surrounded = p.s.ringed = true;
     Faces none({});
     move_piece({p.s, none, p.log}, 4, {7, 8}, 4, rule("BCR-3.2"));
     EXPECT_FALSE(p.at(5).surrounded);
