@@ -10,6 +10,9 @@ namespace banneret {
 struct Square {
     std::int16_t column = 0, row = 0;
     friend constexpr auto operator<=>(const Square&, const Square&) = default;
+    friend constexpr bool operator==(const Square& a, const Square& b) {
+        return ((a.column ^ b.column) | (a.row ^ b.row)) == 0;  // without a jump
+    }
 };
 
 Square neighbour(Square s, int direction8);

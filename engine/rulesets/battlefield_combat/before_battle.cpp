@@ -14,11 +14,12 @@ void answer_theory(const Table& t, std::size_t option) {
     if (t.s.stage == Stage::theory) {
         if (option == 1) return next();
         const D20 d = throw_d20(t, RollFor::leadership, i);
-        Tally sum;
-        sum.add(rule("BCR-12.1"), facts(t.s, i).intelligence);
-        sum.add(rule("BCR-R61"), 2 * facts(t.s, i).leadership);
-        t.s.theory = static_cast<std::int16_t>(d.face + sum.total());
-        if (t.log.keeps())
+        const int intelligence = facts(t.s, i).intelligence, leadership = 2 * facts(t.s, i).leadership;
+        t.s.theory = static_cast<std::int16_t>(d.face + intelligence + leadership);
+        if (t.log.keeps()) {
+            Tally sum;
+            sum.add(rule("BCR-12.1"), intelligence);
+            sum.add(rule("BCR-R61"), leadership);
             t.log.add(DiceFell{d.question,
                                d.answer,
                                rule("BCR-12.1"),
@@ -29,6 +30,7 @@ void answer_theory(const Table& t, std::size_t option) {
                                {},
                                t.s.theory,
                                DiceFell::Outcome::none});
+        }
         if (theory_options(t.s).size() > 1)
             t.s.stage = Stage::theory_choice;
         else

@@ -46,11 +46,12 @@ void take_off(State& s, std::size_t i) {
 void move_piece(const Table& t, std::size_t i, Square to, int facing, RuleRef why) {
     State& s = t.s;
     Piece& p = s.pieces[i];
-    const SquarePlace from{p.at, p.facing}, there{to, static_cast<std::uint8_t>(facing)};
-    if (from == there) return;
-    t.log.add(Moved{piece(i), from, there, why});
-    p.facing = there.facing;
-    if (p.at == to) return;
+    const bool stays = p.at == to;
+    if (stays && p.facing == facing) return;
+    if (t.log.keeps())
+        t.log.add(Moved{piece(i), SquarePlace{p.at, p.facing}, SquarePlace{to, static_cast<std::uint8_t>(facing)}, why});
+    p.facing = static_cast<std::uint8_t>(facing);
+    if (stays) return;
     take_off(s, i);
     p.surrounded = false;
     put_on(s, i, to);

@@ -26,14 +26,14 @@ RuleRef formation_row(Formations f) {
     return {};
 }
 
-std::vector<RuleRef> theory_options(const State& s) {
-    std::vector<RuleRef> out;
+TheoryOptions theory_options(const State& s) {
+    TheoryOptions out;
     const Side side = s.pieces[s.theorist].side;
     for (std::size_t n = 0; n < formation_count; ++n) {
         const auto f = static_cast<Formations>(n);
-        if (s.theory >= row(f).dc && !has_formation(s, side, f)) out.push_back(formation_row(f));
+        if (s.theory >= row(f).dc && !has_formation(s, side, f)) out.row[out.count++] = formation_row(f);
     }
-    out.push_back(rule("BCR-NONE"));
+    out.row[out.count++] = rule("BCR-NONE");
     return out;
 }
 

@@ -7,7 +7,15 @@ namespace banneret::battlefield {
 // For the sources of this folder: deployment, entry from a flank, and the checks that orders share.
 
 // The options of a theorist who has rolled (BCR-12.1): formations reached and not taken, then none.
-std::vector<RuleRef> theory_options(const State& s);
+struct TheoryOptions {
+    std::array<RuleRef, formation_count + 1> row{};
+    std::size_t count = 0;
+    std::size_t size() const { return count; }
+    RuleRef operator[](std::size_t n) const { return row[n]; }
+    const RuleRef* begin() const { return row.data(); }
+    const RuleRef* end() const { return row.data() + count; }
+};
+TheoryOptions theory_options(const State& s);
 // The first theorist from `first` on who may roll; `nobody`: all have rolled.
 std::uint16_t next_theorist(const State& s, std::size_t first);
 RuleRef formation_row(Formations f);

@@ -64,6 +64,12 @@ bool together(const State& s, Side side) {
         last = std::max(last, row);
         ++units;
     }
+    // In a line of at most three rows the columns alone decide: one group, if no gap is wider than one column.
+    if (units > 0 && last - first <= 2) {
+        const std::uint64_t columns = left.rows[first] | left.rows[(first + last) / 2] | left.rows[last];
+        const std::uint64_t filled = columns | columns << 1, lowest = filled & (~filled + 1);
+        if (((filled + lowest) & filled) == 0) return true;
+    }
     int rest = units;
     for (std::size_t row = first; row <= last; ++row)
         while (left.rows[row] != 0) {

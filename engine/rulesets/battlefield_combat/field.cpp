@@ -20,22 +20,23 @@ template <class F>
 bool any_crossed(Square from, Square to, F&& f) {
     const int dx = to.column - from.column, dy = to.row - from.row;
     const int w = std::abs(dx), h = std::abs(dy), sx = dx < 0 ? -1 : 1, sy = dy < 0 ? -1 : 1;
-    // In the quadrant of positive steps: column c is met between x = c - 1/2 and c + 1/2.
+    const auto square = [&](int c, int r) {
+        return Square{static_cast<std::int16_t>(from.column + sx * c), static_cast<std::int16_t>(from.row + sy * r)};
+    };
+    if (w == 0) {
+        for (int r = 1; r < h; ++r)
+            if (f(square(0, r))) return true;
+        return false;
+    }
+    // In the quadrant of positive steps: column c is met between x = c - 1/2 and c + 1/2; there the rows whose inside
+    // is met have r - 1/2 < y(end) and r + 1/2 > y(start), with y = h x / w. All in halves of a square, times w.
+    int low = 0;
     for (int c = 0; c <= w; ++c) {
-        int low = 0, high = h;
-        if (w > 0) {
-            // Rows whose inside is met: r - 1/2 < y(x2) and r + 1/2 > y(x1), with y = h x / w.
-            const int x1 = std::max(0, 2 * c - 1), x2 = std::min(2 * w, 2 * c + 1);
-            // 2 w r - w < h x2  and  2 w r + w > h x1
-            const int above = h * x1 - w, below = h * x2 + w;
-            low = above < 0 ? 0 : above / (2 * w) + 1;
-            high = (below - 1) / (2 * w);
-        }
-        for (int r = std::max(0, low); r <= std::min(h, high); ++r) {
-            if ((c == 0 && r == 0) || (c == w && r == h)) continue;
-            if (f(Square{static_cast<std::int16_t>(from.column + sx * c),
-                         static_cast<std::int16_t>(from.row + sy * r)}))
-                return true;
+        const int start = h * std::max(0, 2 * c - 1), end = h * std::min(2 * w, 2 * c + 1);
+        while (w * (2 * low + 1) <= start) ++low;
+        for (int r = low; r <= h && w * (2 * r - 1) < end; ++r) {
+            if (c + r == 0 || c + r == w + h) continue;  // an end
+            if (f(square(c, r))) return true;
         }
     }
     return false;
@@ -98,7 +99,12 @@ bool can_step(const State& s, std::size_t i, Square from, int direction) {
     const Square to = step(from, direction);
     if (!on_map(*s.setup, to)) return false;
     if (facts(s, i).flying) return true;
-    if (direction % 2 == 0 && bare(s)) return true;
+    if (bare(s)) {
+        if (direction % 2 == 0) return true;
+        // The corners are on the map as well.
+        const Side enemy = other(s.pieces[i].side);
+        return !(sees_unit_of(s, {from.column, to.row}, enemy) && sees_unit_of(s, {to.column, from.row}, enemy));
+    }
     if (closed(s, to, i) || std::abs(level_of(s, to) - level_of(s, from)) > 1) return false;
     if (direction % 2 == 0) return true;
     const auto shut = [&](Square q) {
@@ -136,9 +142,8 @@ bool shot_from_front(Square target, int facing, Square from) {
 Cover cover_of(const State& s, Square from, std::uint16_t target) {
     const Square to = s.pieces[target].at;
     if (bare(s)) {
-        const bool covered = any_crossed(from, to, [&](Square q) {
-            const std::uint16_t there = unit_on(s, q);  // between two squares of the map
-            return there != nobody && !s.pieces[there].hidden;
+        const bool covered = any_crossed(from, to, [&](Square q) {  // between two squares of the map
+            return sees_unit(s, q);
         });
         return covered ? Cover::partial : Cover::none;
     }
@@ -146,8 +151,7 @@ Cover cover_of(const State& s, Square from, std::uint16_t target) {
     const int a = level_of(s, from), b = level_of(s, to);
     const bool total = any_crossed(from, to, [&](Square q) {
         if (!on_map(*s.setup, q)) return false;
-        const std::uint16_t there = unit_on(s, q);
-        partial = partial || (there != nobody && !s.pieces[there].hidden);
+        partial = partial || sees_unit(s, q);
         return blocks_sight(s, q, a, b);
     });
     return total ? Cover::total : partial ? Cover::partial : Cover::none;

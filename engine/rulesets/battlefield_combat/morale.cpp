@@ -132,30 +132,37 @@ void rally(const Table& t, std::size_t i, std::size_t by, bool free_attempt) {
     set_morale(t, i, p.morale == Morale::routing ? Morale::shaken : Morale::normal, rule("BCR-8.9.1"));
 }
 
+namespace {
+
+// The piece owes a save if a ring has closed around it.
+void look_around(const Table& t, std::size_t e) {
+    State& s = t.s;
+    Piece& p = s.pieces[e];
+    if (!on_table(p) || p.surrounded || !ring_closed(s, e)) return;
+    p.surrounded = s.ringed = true;
+    owe(s, e, owed_surrounded);
+    if (is_unit(s, e) && p.guest != nobody) owe(s, p.guest, owed_surrounded);
+    t.log.add(RuleWorked{p.side, rule("BCR-8.6.5"), piece(e), {}, 1});
+}
+
+}  // namespace
+
 void look_for_rings(const Table& t, std::size_t i) {
     State& s = t.s;
-    const auto look = [&](std::size_t e) {
-        Piece& p = s.pieces[e];
-        if (!on_table(p) || p.surrounded || !ring_closed(s, e)) return;
-        p.surrounded = s.ringed = true;
-        owe(s, e, owed_surrounded);
-        if (is_unit(s, e) && p.guest != nobody) owe(s, p.guest, owed_surrounded);
-        t.log.add(RuleWorked{p.side, rule("BCR-8.6.5"), piece(e), {}, 1});
-    };
     const Piece& p = s.pieces[i];
     if (!on_table(p)) return;
     const Beside units = beside(s, p.at);
     const int enemies = enemies_among(units, p.side);
-    if (enemies >= 2) look(i);
+    if (enemies >= 2) look_around(t, i);
     if (!is_unit(s, i)) return;
     if (enemies > 0 || s.setup->stratagem.second == Stratagem::ambush)
         for (const std::uint16_t there : units) {
             const std::uint16_t e = unit_of(there);
-            if (e != nobody && s.pieces[e].side != p.side) look(e);
+            if (e != nobody && s.pieces[e].side != p.side) look_around(t, e);
         }
     for (std::size_t c = s.setup->units, all = s.pieces.size(); c < all; ++c) {
         const Piece& x = s.pieces[c];
-        if (x.side != p.side && on_table(x) && across_a_side(x.at, p.at)) look(c);
+        if (across_a_side(x.at, p.at) && x.side != p.side && on_table(x)) look_around(t, c);
     }
 }
 

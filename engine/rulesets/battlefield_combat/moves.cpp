@@ -7,8 +7,7 @@ namespace banneret::battlefield {
 namespace {
 
 bool seen_enemy_unit(const State& s, Square q, Side side) {
-    const std::uint16_t there = unit_on(s, q);
-    return there != nobody && s.pieces[there].side != side && !s.pieces[there].hidden;
+    return sees_unit_of(s, q, other(side));
 }
 bool friend_unit(const State& s, Square q, std::size_t i) {
     const std::uint16_t there = unit_on(s, q);
@@ -149,16 +148,25 @@ int to_edge(const Setup& setup, Square q, Side side, bool own) {
     return std::min({q.row + 1, setup.rows - q.row, q.column + 1, setup.columns - q.column});
 }
 
-// The distance of the nearest known enemy unit from each of `count` squares, all in one pass.
-std::array<int, 8> nearest_enemies(const State& s, const std::array<Square, 8>& from, std::size_t count, Side side) {
-    std::array<int, 8> least{};
-    least.fill(1'000);
-    for (std::size_t e = 0, units = s.setup->units; e < units; ++e) {
-        const Piece& x = s.pieces[e];
-        if (x.side == side || !on_table(x) || x.hidden) continue;
-        for (std::size_t n = 0; n < count; ++n) least[n] = std::min(least[n], distance(from[n], x.at));
+// The known enemy units of a side.
+SquareSet known_enemies(const State& s, Side side) {
+    SquareSet out{};
+    for (std::size_t e = 0, units = s.setup->units; e < units; ++e)
+        if (const Piece& x = s.pieces[e]; x.side != side && on_table(x) && !x.hidden) out.add(x.at);
+    return out;
+}
+// The distance from a square to the nearest of `squares`; 1,000: there is none.
+int nearest_of(const SquareSet& squares, Square q) {
+    std::uint64_t found = 0;  // the columns held in the rows that are near enough
+    for (int r = 0; r < static_cast<int>(most_width); ++r) {
+        const int up = q.row - r, down = q.row + r;
+        if (up >= 0) found |= squares.rows[static_cast<std::size_t>(up)];
+        if (down < static_cast<int>(SquareSet::most_rows)) found |= squares.rows[static_cast<std::size_t>(down)];
+        const int left = std::max(0, q.column - r), right = q.column + r;
+        const std::uint64_t columns = right >= 63 ? ~std::uint64_t{0} : (std::uint64_t{2} << right) - 1;
+        if ((found & (columns >> left << left)) != 0) return r;
     }
-    return least;
+    return 1'000;
 }
 
 // The directions, a bit each, in which a step shortens to_edge() by one: those toward a nearest edge.
@@ -226,8 +234,7 @@ public:
         const Side side = s.pieces[i].side;
         all_ = SquareSet::all(setup.columns, setup.rows);
         SquareSet free = all_;
-        for (std::size_t e = 0, units = setup.units; e < units; ++e)
-            if (const Piece& x = s.pieces[e]; x.side != side && on_table(x) && !x.hidden) free.remove(x.at);
+        free.take_away(known_enemies(s, side));
         SquareSet& edge = layers_[0];
         edge = {};
         const int own_row = side == Side::first ? setup.rows - 1 : 0;
@@ -294,7 +301,8 @@ Flight flight_of(const State& s, std::size_t i) {
         speed = std::min(speed, std::max(1, speed_now(s, i)));
     std::vector<std::int16_t> field;
     OpenWays open;
-    bool opened = false;
+    bool opened = false, looked = false;
+    SquareSet enemies;  // once looked for
     const auto far = [&](Square q) -> int {
         if (opened) return open.steps(q);
         return field.empty() ? to_edge(setup, q, p.side, own) : field[cell_index(setup, q)];
@@ -338,12 +346,11 @@ Flight flight_of(const State& s, std::size_t i) {
         // If there are several ways, the one farthest from the enemy is taken; among equals, a straight one.
         int best = ways[0];
         if (count > 1) {
-            std::array<Square, 8> ends{};
-            for (std::size_t w = 0; w < count; ++w) ends[w] = step(at, ways[w]);
-            const std::array<int, 8> away = nearest_enemies(s, ends, count, p.side);
+            if (!looked) enemies = known_enemies(s, p.side);
+            looked = true;
             for (int best_key = -1, w = 0; w < static_cast<int>(count); ++w) {
                 const int d = ways[static_cast<std::size_t>(w)];
-                const int key = away[static_cast<std::size_t>(w)] * 8 + 1 - (d % 2);
+                const int key = nearest_of(enemies, step(at, d)) * 8 + 1 - (d % 2);
                 if (key > best_key) {
                     best_key = key;
                     best = d;

@@ -319,7 +319,10 @@ inline void clear_grid(State& s, Square q) {
 inline std::uint16_t unit_on(const State& s, Square q) {
     return unit_of(s.grid[grid_index(*s.setup, q)]);
 }
-// A unit of `side` that is not hidden is on a square. REQUIRES: on_map.
+// A unit that is not hidden is on a square; of `side`. REQUIRES: on_map.
+inline bool sees_unit(const State& s, Square q) {
+    return s.grid[grid_index(*s.setup, q)] > grid_unit;
+}
 inline bool sees_unit_of(const State& s, Square q, Side side) {
     return (s.grid[grid_index(*s.setup, q)] & seen_bit(side)) != 0;
 }

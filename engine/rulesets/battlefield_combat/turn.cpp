@@ -1,7 +1,9 @@
 // The round: initiative, phases, activations, and the work that an order has begun.
 
 #include <algorithm>
+#include <cstring>
 #include <span>
+#include <type_traits>
 
 #include "engine/core/check.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
@@ -16,14 +18,14 @@ int initiative(const Table& t, Side side) {
     const bool terrain = has_formation(s, side, Formations::terrain) && s.terrain_rolls[side] > 0;
     const Question q{RollFor::initiative, roller(side), 1, 20, {}};
     const Answer a = t.dice.classes(q);
-    Tally sum;
-    if (terrain) {
-        sum.add(rule("BCR-12.2.1"), 5);
-        --s.terrain_rolls[side];
-    }
-    const int total = a.n[0] + sum.total();
-    if (t.log.keeps())
+    const int bonus = terrain ? 5 : 0;
+    if (terrain) --s.terrain_rolls[side];
+    const int total = a.n[0] + bonus;
+    if (t.log.keeps()) {
+        Tally sum;
+        sum.add(rule("BCR-12.2.1"), bonus);
         t.log.add(DiceFell{q, a, rule("BCR-2.1"), {}, {}, Tally(1), sum, {}, total, DiceFell::Outcome::none});
+    }
     return total;
 }
 
@@ -34,9 +36,10 @@ void begin_round(const Table& t) {
     s.phase = 0;
     s.used = 0;
     s.loser_acts = false;
+    static_assert(std::is_trivially_copyable_v<ThisRound>);
     static constexpr ThisRound fresh{};
     const auto renew = [](Piece& p) {
-        p.now = fresh;
+        std::memcpy(&p.now, &fresh, sizeof fresh);  // at once; an assignment stores every field
         p.now.heads = p.heads;
         p.now.points = p.points;
     };
@@ -110,7 +113,8 @@ void next_side(const Table& t) {
 bool enemy_within(const State& s, std::size_t i, int squares) {
     const Piece& p = s.pieces[i];
     return std::ranges::any_of(s.pieces, [&](const Piece& e) {
-        if (e.side == p.side || e.heads == 0 || e.hidden || distance(e.at, p.at) > squares) return false;
+        const int near = distance(e.at, p.at) <= squares, enemy = e.side != p.side, alive = e.heads > 0;
+        if ((near & enemy & alive) == 0 || e.hidden) return false;
         return e.where == Where::table || (e.where == Where::with && !s.pieces[e.host].hidden);
     });
 }
