@@ -5,36 +5,7 @@
 
 namespace banneret::battlefield {
 
-D20 throw_d20(const Table& t, RollFor what, std::size_t i) {
-    D20 d;
-    d.question = {what, roller(t.s.pieces[i].side, piece(i)), 1, 20, {}};
-    d.answer = t.dice.classes(d.question);
-    d.face = d.answer.n[0];
-    return d;
-}
-
-bool d20_succeeds(const House& house, int face, int modifier, int need, bool always) {
-    if (always || house.natural_extremes) {
-        if (face == 1) return false;
-        if (face == 20) return true;
-    }
-    return face + modifier >= need;
-}
-
-void put_on(State& s, std::size_t i, Square q) {
-    Piece& p = s.pieces[i];
-    p.at = q;
-    if (is_unit(s, i)) {
-        put_on_grid(s, i, q);
-        if (p.guest != nobody) s.pieces[p.guest].at = q;
-    }
-}
-
-void take_off(State& s, std::size_t i) {
-    if (!is_unit(s, i)) return;
-    const Square q = s.pieces[i].at;
-    clear_grid(s, q);
-    if (!s.ringed) return;
+void open_rings(State& s, Square q) {
     for (const std::uint16_t there : beside(s, q)) {
         const std::uint16_t e = unit_of(there);
         if (e != nobody && s.pieces[e].surrounded && !ring_closed(s, e)) s.pieces[e].surrounded = false;
@@ -49,7 +20,8 @@ void move_piece(const Table& t, std::size_t i, Square to, int facing, RuleRef wh
     const bool stays = p.at == to;
     if (stays && p.facing == facing) return;
     if (t.log.keeps())
-        t.log.add(Moved{piece(i), SquarePlace{p.at, p.facing}, SquarePlace{to, static_cast<std::uint8_t>(facing)}, why});
+        t.log.add(
+            Moved{piece(i), SquarePlace{p.at, p.facing}, SquarePlace{to, static_cast<std::uint8_t>(facing)}, why});
     p.facing = static_cast<std::uint8_t>(facing);
     if (stays) return;
     take_off(s, i);

@@ -14,7 +14,8 @@ RuleRef attack_row(const Blow& blow) {
 }
 
 // Makes `rolls` attack rolls of one set at one target; `unlimited` is the need before its limits. Returns the hits.
-int roll_at(const Table& t, std::size_t by, std::size_t target, int rolls, const Blow& blow, bool reach_in, int unlimited) {
+int roll_at(const Table& t, std::size_t by, std::size_t target, int rolls, const Blow& blow, bool reach_in,
+            int unlimited) {
     State& s = t.s;
     if (rolls <= 0) return 0;
     const int need = limited_need(s.setup->house, unlimited);

@@ -161,7 +161,8 @@ void lasting(const Table& t, std::size_t by, Spell spell, std::uint16_t on, Squa
 }
 
 // Squares in a row from `at` along a direction.
-void lay_squares(const Table& t, std::size_t by, Spell spell, Square at, int direction, int count, Ground ground, int dc) {
+void lay_squares(const Table& t, std::size_t by, Spell spell, Square at, int direction, int count, Ground ground,
+                 int dc) {
     State& s = t.s;
     while (count > 0) {
         lasting(t, by, spell, nobody, at, 10'000, dc);

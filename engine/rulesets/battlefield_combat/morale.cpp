@@ -162,7 +162,7 @@ void look_for_rings(const Table& t, std::size_t i) {
         }
     for (std::size_t c = s.setup->units, all = s.pieces.size(); c < all; ++c) {
         const Piece& x = s.pieces[c];
-        if (across_a_side(x.at, p.at) && x.side != p.side && on_table(x)) look_around(t, c);
+        if (on_table(x) && x.side != p.side && across_a_side(x.at, p.at)) look_around(t, c);
     }
 }
 

@@ -55,8 +55,20 @@ int waiting_units(const State& s, Side side);
 
 // --- Places (changes.cpp) --------------------------------------------------------------------------------------------
 
-void put_on(State& s, std::size_t i, Square q);  // a unit or a lone commander
-void take_off(State& s, std::size_t i);          // from the grid; rings around open
+inline void put_on(State& s, std::size_t i, Square q) {  // a unit or a lone commander
+    Piece& p = s.pieces[i];
+    p.at = q;
+    if (!is_unit(s, i)) return;
+    put_on_grid(s, i, q);
+    if (p.guest != nobody) s.pieces[p.guest].at = q;
+}
+void open_rings(State& s, Square q);             // around a unit that has left the square
+inline void take_off(State& s, std::size_t i) {  // from the grid; rings around open
+    if (!is_unit(s, i)) return;
+    const Square q = s.pieces[i].at;
+    clear_grid(s, q);
+    if (s.ringed) open_rings(s, q);
+}
 void move_piece(const Table& t, std::size_t i, Square to, int facing, RuleRef why);
 void leave_table(const Table& t, std::size_t i, Where where, RuleRef why);
 void uncover(const Table& t, std::size_t i);       // an ambush that is seen
@@ -134,8 +146,20 @@ struct D20 {
     Answer answer{};
     int face = 0;
 };
-D20 throw_d20(const Table& t, RollFor what, std::size_t i);
+inline D20 throw_d20(const Table& t, RollFor what, std::size_t i) {
+    D20 d;
+    d.question = {what, roller(t.s.pieces[i].side, piece(i)), 1, 20, {}};
+    d.answer = t.dice.classes(d.question);
+    d.face = d.answer.n[0];
+    return d;
+}
 // A d20 with a modifier against a need; natural 1 and 20 as BCR-R19 says, `always` as printed for morale.
-bool d20_succeeds(const House& house, int face, int modifier, int need, bool always);
+inline bool d20_succeeds(const House& house, int face, int modifier, int need, bool always) {
+    if (always || house.natural_extremes) {
+        if (face == 1) return false;
+        if (face == 20) return true;
+    }
+    return face + modifier >= need;
+}
 
 }  // namespace banneret::battlefield
