@@ -126,11 +126,15 @@ void carry_out_attack(const Table& t, Attack& a) {
     Blow blow;
     blow.shot = a.shot;
     blow.charge = a.charge;
-    blow.all_to_front = !a.shot && targets_in_front(s, a);
+    blow.all_to_front = !a.shot;
     bool reach_in = false;
     if (!a.shot)
-        for (std::size_t n = 0; n < a.targets; ++n)
-            reach_in = reach_in || (a.aimed[n].rolls > 0 && reaches(s, by, s.pieces[a.aimed[n].target].at));
+        for (std::size_t n = 0; n < a.targets; ++n) {
+            if (a.aimed[n].rolls == 0) continue;
+            const bool front = aspect(s, by, s.pieces[a.aimed[n].target].at) == 0;
+            blow.all_to_front = blow.all_to_front && front;
+            reach_in = reach_in || (front && facts(s, by).reach > 0);
+        }
     std::array<int, 8> damage{}, needs{};  // needs: of the first set
     const int sets = facts(s, by).commander ? facts(s, by).sets : a.shot ? 1 : sets_of(s, by);
     for (int set = 0; set < sets; ++set)

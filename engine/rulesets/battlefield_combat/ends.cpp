@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 #include "engine/core/check.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
@@ -53,6 +54,7 @@ int take_group(SquareSet& left, std::size_t first, std::size_t last, int squares
 // A side is formed up if at least half of its units are in one group, neighbours within two squares of each other.
 bool together(const State& s, Side side) {
     SquareSet left{};
+    std::array<std::uint8_t, SquareSet::most_rows + 2> in_row{};
     int units = 0;
     std::size_t first = SquareSet::most_rows, last = 0;
     for (std::size_t i = 0, all = s.setup->units; i < all; ++i) {
@@ -60,13 +62,16 @@ bool together(const State& s, Side side) {
         if (p.side != side || !on_table(p)) continue;
         left.add(p.at);
         const auto row = static_cast<std::size_t>(p.at.row);
+        ++in_row[row];
         first = std::min(first, row);
         last = std::max(last, row);
         ++units;
     }
-    // In a line of at most three rows the columns alone decide: one group, if no gap is wider than one column.
-    if (units > 0 && last - first <= 2) {
-        const std::uint64_t columns = left.rows[first] | left.rows[(first + last) / 2] | left.rows[last];
+    // In three rows the columns alone decide: one group, if no gap is wider than one column.
+    for (std::size_t row = first; row <= last; ++row) {
+        if (2 * (in_row[row] + in_row[row + 1] + in_row[row + 2]) < units) continue;
+        const std::uint64_t columns =
+            left.rows[row] | left.rows[std::min(row + 1, last)] | left.rows[std::min(row + 2, last)];
         const std::uint64_t filled = columns | columns << 1, lowest = filled & (~filled + 1);
         if (((filled + lowest) & filled) == 0) return true;
     }
@@ -117,20 +122,20 @@ void count_generals(const Table& t) {
 }
 
 struct Strength {
-    int lost = 0;  // counters, for the break point
-    bool unit_in_order = false;
-    std::int32_t heads = 0;  // in order, those who withdrew included
-    std::int32_t left = 0;   // heads that withdrew
+    int lost = 0;      // counters, for the break point
+    int in_order = 0;  // units
+    int heads = 0;     // in order, those who withdrew included
+    int left = 0;      // heads that withdrew
 };
 PerSide<Strength> strengths(const State& s) {
     PerSide<Strength> sides;
-    for (std::size_t i = 0, units = s.setup->units; i < units; ++i) {
-        const Piece& p = s.pieces[i];
-        const Facts& f = facts(s, i);
-        Strength& out = sides[f.home];
+    const Facts* f = s.setup->facts.data();
+    for (const Piece& p : std::span(s.pieces).first(s.setup->units)) {
+        Strength& out = sides[p.side];
         const int in_place = on_table(p) || p.where == Where::flank, left = p.where == Where::left;
-        const int unbroken = in_place & (p.morale != Morale::routing) & !p.disbanded, few = 2 * p.heads < f.started;
-        out.unit_in_order = out.unit_in_order || unbroken != 0;
+        const int unbroken = in_place & (p.morale != Morale::routing) & !p.disbanded;
+        const int few = 2 * p.heads < f++->started;
+        out.in_order += unbroken;
         out.heads += (unbroken | left) * p.heads;
         out.left += left * p.heads;
         out.lost += (1 - left) & ((1 - unbroken) | few);
@@ -171,7 +176,7 @@ void end_round(const Table& t) {
             return end_battle(t, Side::first, rule("BCR-RETREAT"));
         }
         const auto beaten = [&](Side side) -> std::optional<RuleRef> {
-            if (!now[side].unit_in_order) return rule("BCR-BROKEN");
+            if (now[side].in_order == 0) return rule("BCR-BROKEN");
             if (!setup.house.break_none && 2 * now[side].lost > setup.counters[side]) return rule("BCR-BREAK");
             return std::nullopt;
         };

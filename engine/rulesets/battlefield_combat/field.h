@@ -69,12 +69,14 @@ static_assert(field_depth <= static_cast<int>(SquareSet::most_rows) && most_widt
 
 // What the grid holds to N, E, S and W of a square; 0: no unit, or off the map.
 using Beside = std::array<std::uint16_t, 4>;
-inline Beside beside(const State& s, Square q) {
-    const Setup& setup = *s.setup;
-    if (!on_map(setup, q)) return {};
-    const std::uint16_t* at = s.grid.data() + grid_index(setup, q);
-    const std::ptrdiff_t row = setup.columns + 2;
+// REQUIRES: on_map, as every piece is.
+inline Beside beside_on_map(const State& s, Square q) {
+    const std::uint16_t* at = s.grid.data() + grid_index(*s.setup, q);
+    const std::ptrdiff_t row = s.setup->columns + 2;
     return {at[-row], at[1], at[row], at[-1]};
+}
+inline Beside beside(const State& s, Square q) {
+    return on_map(*s.setup, q) ? beside_on_map(s, q) : Beside{};
 }
 inline bool none_of(const Beside& units) {
     return (units[0] | units[1] | units[2] | units[3]) == 0;
@@ -93,8 +95,7 @@ struct Contacts {
     int count = 0;
 };
 // Enemy units that share a side with a square (BCR-4.1).
-inline Contacts contacts_at(const State& s, Square q, Side side) {
-    const Beside units = beside(s, q);
+inline Contacts contacts_among(const Beside& units, Side side) {
     const unsigned shift = 14u + static_cast<unsigned>(other(side));
     Contacts out;
     for (std::size_t d = 0; d < 4; ++d) {
@@ -104,19 +105,22 @@ inline Contacts contacts_at(const State& s, Square q, Side side) {
     }
     return out;
 }
+inline Contacts contacts_at(const State& s, Square q, Side side) {
+    return contacts_among(beside(s, q), side);
+}
 inline bool contact_at(const State& s, Square q, Side side) {
     return enemy_among(beside(s, q), side);
 }
 // In contact across a side with an enemy unit (BCR-R10).
 inline bool engaged(const State& s, std::size_t i) {
-    return contact_at(s, s.pieces[i].at, s.pieces[i].side);
+    return enemy_among(beside_on_map(s, s.pieces[i].at), s.pieces[i].side);
 }
 // A lone commander of `side` on a square, or nobody.
 std::uint16_t lone_on(const State& s, Square q, Side side);
 // All four sides are enemy units or impassable, two at least enemy units (BCR-R33).
 bool ring_closed_by_ground(const State& s, std::size_t i, const Beside& units);
 inline bool ring_closed(const State& s, std::size_t i) {
-    const Beside units = beside(s, s.pieces[i].at);
+    const Beside units = beside_on_map(s, s.pieces[i].at);
     const int enemies = enemies_among(units, s.pieces[i].side);
     return enemies == 4 || (enemies >= 2 && !bare(s) && ring_closed_by_ground(s, i, units));
 }

@@ -8,7 +8,7 @@
 namespace banneret::battlefield {
 
 void arrive(const Table& t, std::size_t i) {
-    if (on_table(t.s.pieces[i]) && contact_at(t.s, t.s.pieces[i].at, t.s.pieces[i].side)) come_into_contact(t, i);
+    if (on_table(t.s.pieces[i]) && engaged(t.s, i)) come_into_contact(t, i);
 }
 
 // Along the squares of a regular move; only spells and ambushes on the way make the steps matter.

@@ -62,11 +62,16 @@ void make_saves(const Table& t, std::size_t i) {
 bool make_all_saves(const Table& t) {
     State& s = t.s;
     if (s.owes.empty()) return true;
+    const auto all_owed = [&] {
+        unsigned owed = 0;
+        for (const std::uint16_t i : s.owes) owed |= s.pieces[i].owed;
+        return owed;
+    };
+    unsigned owed = all_owed();
     for (const Cause& cause : causes) {
-        if (std::ranges::none_of(s.owes, [&](std::uint16_t i) { return (s.pieces[i].owed & cause.bit) != 0; }))
-            continue;
+        if ((owed & cause.bit) == 0) continue;
         // A save may cause further saves: they are appended, for a later cause.
-        std::ranges::sort(s.owes);
+        if (s.owes.size() > 1) std::ranges::sort(s.owes);
         for (std::size_t n = 0, count = s.owes.size(); n < count; ++n) {
             const std::size_t i = s.owes[n];
             Piece& p = s.pieces[i];
@@ -83,6 +88,7 @@ bool make_all_saves(const Table& t) {
             if (!roll_morale(t, i, RollFor::morale, cause.rule, nobody)) fail(t, i, cause, special);
             if (s.tasks.size() != tasks) return false;
         }
+        owed = all_owed();
     }
     for (const std::uint16_t i : s.owes) s.pieces[i].owed = 0;
     s.owes.clear();
@@ -151,7 +157,7 @@ void look_for_rings(const Table& t, std::size_t i) {
     State& s = t.s;
     const Piece& p = s.pieces[i];
     if (!on_table(p)) return;
-    const Beside units = beside(s, p.at);
+    const Beside units = beside_on_map(s, p.at);
     const int enemies = enemies_among(units, p.side);
     if (enemies >= 2) look_around(t, i);
     if (!is_unit(s, i)) return;

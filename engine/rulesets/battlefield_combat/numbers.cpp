@@ -42,7 +42,7 @@ void add_command(Sum& n, int sign, const State& s, std::size_t by, bool opportun
     bool orders = false;
     for (std::size_t c = s.setup->units; c < s.pieces.size(); ++c) {
         const Piece& x = s.pieces[c];
-        if (x.side != p.side || !on_table(x) || !gives_bonus(s, c)) continue;
+        if (!on_table(x) || x.side != p.side || !gives_bonus(s, c)) continue;
         if (distance(x.at, p.at) > facts(s, c).command_range) continue;
         const int worth = x.now.orders ? 2 : 1;
         best = std::max(best, worth);
@@ -213,18 +213,6 @@ Sum rolls_of(const State& s, std::size_t by, bool shot, bool front) {
     return n;
 }
 
-bool can_strike(const State& s, std::size_t by, std::size_t target) {
-    const Facts& g = facts(s, target);
-    return !g.flying || facts(s, by).flying || s.pieces[target].on_the_ground;
-}
-
-bool has_opportunity(const State& s, std::size_t i) {
-    if (!may_attack(s, i)) return false;
-    if (s.setup->house.aoo_per_trigger) return true;
-    const int most = facts(s, i).feats.has(Feat::combat_reflexes) ? 2 : 1;
-    return s.pieces[i].now.opportunities < most;
-}
-
 bool has_caster(const State& s, std::size_t i) {
     if (!s.setup->any_magic) return false;
     const auto casts = [&](std::size_t c) { return facts(s, c).cleric + facts(s, c).magic_user > 0; };
@@ -232,12 +220,7 @@ bool has_caster(const State& s, std::size_t i) {
     return s.pieces[i].guest != nobody && casts(s.pieces[i].guest);
 }
 
-bool harms(const State& s, std::size_t by, std::size_t target) {
-    return !facts(s, target).resists || facts(s, by).strikes_resistant;
-}
-
-bool without_morale(const State& s, std::size_t i) {
-    if (!facts(s, i).undead) return false;
+bool undead_without_morale(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     for (std::size_t c = s.setup->units; c < s.pieces.size(); ++c) {
         const Piece& x = s.pieces[c];

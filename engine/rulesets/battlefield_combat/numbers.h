@@ -49,13 +49,23 @@ inline bool may_attack(const State& s, std::size_t i) {
     return p.morale != Morale::routing && !p.disbanded && !p.hidden && p.heads > 0 && !held(s, i);
 }
 // Ground troops do not reach a flyer in the air hand to hand.
-bool can_strike(const State& s, std::size_t by, std::size_t target);
+inline bool can_strike(const State& s, std::size_t by, std::size_t target) {
+    const Facts& g = facts(s, target);
+    return !g.flying || facts(s, by).flying || s.pieces[target].on_the_ground;
+}
 // May make an attack of opportunity now, the one of Hold The Line apart (BCR-R15).
-bool has_opportunity(const State& s, std::size_t i);
+inline bool has_opportunity(const State& s, std::size_t i) {
+    if (!may_attack(s, i)) return false;
+    if (s.setup->house.aoo_per_trigger) return true;
+    const int most = facts(s, i).feats.has(Feat::combat_reflexes) ? 2 : 1;
+    return s.pieces[i].now.opportunities < most;
+}
 // A spellcaster is attached to the piece, or is it (BCR-R23).
 bool has_caster(const State& s, std::size_t i);
 // The damage goes through to a unit with resistance to normal weapons.
-bool harms(const State& s, std::size_t by, std::size_t target);
+inline bool harms(const State& s, std::size_t by, std::size_t target) {
+    return !facts(s, target).resists || facts(s, by).strikes_resistant;
+}
 
 // --- Morale ----------------------------------------------------------------------------------------------------------
 
@@ -72,6 +82,9 @@ Sum morale_modifier(const State& s, std::size_t i, std::uint16_t rallied_by = no
 template <class Sum = Tally>
 Sum save_modifier(const State& s, std::size_t i, bool by_caster);
 // Makes no morale saves now: undead without a cleric near.
-bool without_morale(const State& s, std::size_t i);
+bool undead_without_morale(const State& s, std::size_t i);
+inline bool without_morale(const State& s, std::size_t i) {
+    return facts(s, i).undead && undead_without_morale(s, i);
+}
 
 }  // namespace banneret::battlefield

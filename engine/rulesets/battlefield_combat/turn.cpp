@@ -149,7 +149,7 @@ bool nothing_left(const State& s) {
     // It has moved: a pivot is left to formed units that have an enemy to turn to; an attack where there is a target.
     if (p.guest != nobody && !a.guest_acted && may_still_act(s, p.guest)) return false;
     if (a.attacked || !able) return !(a.attacked && faces(s, a.piece) && !a.pivoted);
-    if (contact_at(s, p.at, p.side) || f.breath) return false;
+    if (engaged(s, a.piece) || f.breath) return false;
     if (f.range > 0 && !p.now.charged && enemy_within(s, a.piece, range_now(s, a.piece) + 1)) return false;
     for (std::size_t c = s.setup->units, all = s.pieces.size(); c < all; ++c) {
         const Piece& x = s.pieces[c];
@@ -262,10 +262,12 @@ void begin_activation(const Table& t, std::size_t i) {
     s.act = {};
     s.act.begun = true;
     s.act.piece = index(i);
-    const Contacts c = contacts_at(s, p.at, p.side);
-    // One by one: copied as one word they would wait to be put together.
-    for (std::size_t d = 0; d < c.unit.size(); ++d) s.act.contact[d] = c.unit[d];
-    s.act.contacts = static_cast<std::uint8_t>(c.count);
+    if (const Beside units = beside_on_map(s, p.at); enemy_among(units, p.side)) {
+        const Contacts c = contacts_among(units, p.side);
+        // One by one: copied as one word they would wait to be put together.
+        for (std::size_t d = 0; d < c.unit.size(); ++d) s.act.contact[d] = c.unit[d];
+        s.act.contacts = static_cast<std::uint8_t>(c.count);
+    }
     p.power = p.expertise = 0;
     p.on_the_ground = false;
     p.now.activated = true;
