@@ -23,6 +23,8 @@ TEST(Sides, EachHasItsOwnOfTwoThings) {
     men[Side::second] += 10;
     EXPECT_EQ(men[Side::first], 3);
     EXPECT_EQ(men[Side::second], 14);
+    for (const Side side : both_sides) EXPECT_EQ(&men[side], side == Side::first ? &men.first : &men.second);
+    static_assert(PerSide<int>{3, 4}[Side::second] == 4);
     EXPECT_EQ(other(Side::first), Side::second);
     EXPECT_EQ(other(other(Side::first)), Side::first);
 }
