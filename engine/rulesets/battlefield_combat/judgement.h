@@ -69,6 +69,7 @@ private:
     double danger_at(std::size_t i, Square q) const;
     int line_distance(std::size_t i) const;
     bool can_charge_to(std::size_t e, Square q) const;
+    bool bound_by_others(std::size_t e, std::size_t i) const;
     std::optional<std::size_t> nearest_enemy(std::size_t i) const;
     bool in_charge_reach(std::size_t i) const;
 

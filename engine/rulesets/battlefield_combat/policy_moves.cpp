@@ -23,7 +23,13 @@ std::optional<std::size_t> Judgement::nearest_enemy(std::size_t i) const {
     return best;
 }
 
-// Roughly: an enemy that is not held, routed or in contact could charge to a side of this square.
+// The enemy is in contact with another unit than `i`, so it neither charges nor shoots elsewhere.
+bool Judgement::bound_by_others(std::size_t e, std::size_t i) const {
+    const Contacts c = contacts_at(s_, s_.pieces[e].at, s_.pieces[e].side);
+    return std::ranges::any_of(c.unit, [&](std::uint16_t u) { return u != nobody && u != i; });
+}
+
+// Roughly: an enemy that is not held or routed could charge to a side of this square.
 bool Judgement::can_charge_to(std::size_t e, Square q) const {
     const Piece& x = s_.pieces[e];
     if (x.disbanded || x.morale == Morale::routing) return false;
@@ -72,7 +78,7 @@ double Judgement::danger_at(std::size_t i, Square q) const {
             const double hits = rolls_of_a_set * (g.feats.has(Feat::rapid_shot) ? 2 : 1) * (21 - need) / 20.0;
             hurt = std::max(hurt, hits * g.shot_damage);
         }
-        if (hurt <= 0) continue;
+        if (hurt <= 0 || (!beside && bound_by_others(e, i))) continue;
         // An enemy that has acted this round acts again only after the next initiative.
         const double when = x.now.activated ? 0.55 : 1.0;
         const double share =

@@ -397,5 +397,20 @@ TEST(BattlefieldPlay, TheLogAndPreviewsAreWholeSentences) {  // BCR-RESISTANCE, 
     EXPECT_TRUE(leave.ends_with("% chance that it gets away.")) << leave;
 }
 
+// An enemy who fights hand to hand charges nobody else: who stands near him comes up and does not back off.
+TEST(BattlefieldCommander, AnEnemyInContactIsNoDangerToOthers) {
+    for (const Square at : {Square{6, 10}, Square{7, 11}, Square{8, 8}}) {
+        Play p = battle({put(plain("heavy footmen"), us, 5, 8), put(plain("light footmen"), us, at.column, at.row),
+                         put(plain("heavy horsemen"), them, 5, 7)});
+        p.s.pieces[0].now.activated = true;
+        p.s.waiting[us] = 1;
+        Rng rng(1);
+        const TableOrder order = Rules::choose(p.s, Temper::steady, rng, false).order;
+        const auto* move = std::get_if<Advance>(&order);
+        ASSERT_NE(move, nullptr) << at.column << ", " << at.row;
+        EXPECT_LT(distance(std::get<SquarePlace>(move->to).at, {5, 7}), distance(at, {5, 7}));
+    }
+}
+
 }  // namespace
 }  // namespace banneret::battlefield
