@@ -80,6 +80,7 @@ struct RecoverableFile {
 // The state of the window: everything that models are built from. Only intents change it.
 struct Desk {
     std::optional<History> history;  // none: no campaign is open
+    std::uint32_t opened = 0;        // grows with every campaign opened
     std::filesystem::path path;      // empty: never saved
     std::optional<std::filesystem::file_time_type>
         written;                         // modification time when we last wrote the file, or before we read it

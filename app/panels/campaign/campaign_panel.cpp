@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <utility>
 
 #include "app/panels/campaign/campaign_views.h"
 #include "app/panels/shell/panel.h"
@@ -52,8 +51,6 @@ public:
 
     void draw(const Ui& ui, const Models& models) override {
         const CampaignModel& m = models.campaign;
-        // A new campaign begins with its form, whatever part was shown of the last one.
-        if (!std::exchange(untouched_, is_untouched(m)) && untouched_) view_ = CampaignView{};
         show_asked_place(m);
         parts(ui, m);
         switch (view_.part) {
@@ -163,7 +160,6 @@ private:
     }
 
     CampaignView view_;
-    bool untouched_ = false;   // the campaign last drawn was new
     std::uint32_t asked_ = 0;  // the last request from elsewhere to show something
 };
 

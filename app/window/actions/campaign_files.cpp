@@ -116,6 +116,7 @@ void open_in_window(Desk& desk, History history, fs::path path, Page page) {
     leave_campaign(desk);
     close_campaign(desk);
     desk.history = std::move(history);
+    ++desk.opened;
     desk.path = std::move(path);
     desk.accepted = desk.history->standing();
     desk.since_backup = 0;

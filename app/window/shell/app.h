@@ -67,7 +67,8 @@ private:
     std::uint64_t built_ = 0;  // revision of the desk the models were built from
     Frame frame_;
     std::vector<std::unique_ptr<Panel>> panels_;
-    Intents intents_, later_;  // later: from the keyboard, after the intents of the next frame's pages
+    std::uint32_t opened_ = 0;  // the campaign of the panels, see Desk::opened
+    Intents intents_, later_;   // later: from the keyboard, after the intents of the next frame's pages
     Draft draft_;
     std::optional<ScreenRect> refusal_;
     bool moving_ = false;

@@ -1,11 +1,13 @@
 #include <gtest/gtest.h>
 #include <imgui_internal.h>
 
+#include <algorithm>
 #include <fstream>
 #include <vector>
 
 #include "app/models/shell/app_paths.h"
 #include "app/window/actions/opening.h"
+#include "engine/files/campaign_file.h"
 #include "engine/rulesets/catalogue.h"
 #include "tests/app/panels/drawn_text.h"
 #include "tests/app/panels/headless.h"
@@ -149,6 +151,33 @@ TEST(PageLayout, ANewCampaignBeginsWithItsForm) {
     driver.ask(NewCampaign{});
     if (driver.item("discard-changes") != nullptr) driver.click("discard-changes");
     EXPECT_NE(driver.item("name of the new campaign"), nullptr) << driver.every_item();
+}
+
+TEST(PageLayout, TheMapOfAnotherCampaignIsShownWhole) {
+    test::Driver driver(shipped());
+    ASSERT_NE(driver.item("Fenwatch on the map"), nullptr) << driver.every_item();
+    // Its only places lie far from those of the campaign shown before.
+    Campaign far = new_campaign("Far");
+    Map map;
+    map.places.push_back({PlaceId{1}, "Aldwick", {90000, 90000}, PlaceKind::town, false, ""});
+    map.places.push_back({PlaceId{2}, "Benford", {91000, 90500}, PlaceKind::town, false, ""});
+    far.map = Shared<Map>(map);
+    far.day = 3;
+    const banneret::test::Folder folder;
+    ASSERT_FALSE(save_campaign(History(far), (folder.path() / "far.banneret").string()));
+    driver.ask(OpenFile{folder.path() / "far.banneret"});
+    ASSERT_EQ(driver.desk().path, folder.path() / "far.banneret") << driver.desk().message->words;
+    driver.ask(GoTo{Page::campaign});
+    const test::LetterReader reader;
+    const auto* place = driver.item("map");
+    ASSERT_NE(place, nullptr);
+    const ScreenRect map_at = place->spot;
+    const auto letters = reader.letters();
+    const auto on_map = std::count_if(letters.begin(), letters.end(), [&](const auto& l) {
+        return l.codepoint == 'A' && l.left > map_at.left && l.right < map_at.right && l.top > map_at.top &&
+               l.bottom < map_at.bottom;
+    });
+    EXPECT_GE(on_map, 1) << "Aldwick";
 }
 
 TEST(PageLayout, TheChronicleHasRoomForItsRowsWithLargeText) {
