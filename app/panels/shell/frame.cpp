@@ -299,7 +299,9 @@ void Frame::draw(const Ui& outer, const Models& models, std::vector<std::unique_
     ImGui::PushFont(ui.fonts.body);
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
-                                       ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoScrollWithMouse;
+                                       ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoScrollWithMouse |
+                                       ImGuiWindowFlags_NoBackground;
+    // The window is cleared with the page's colour; a software renderer takes long to fill it again.
     // The height of the menu bar comes from this padding.
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, menu_padding(ui));
     ImGui::Begin("banneret", nullptr, flags);
@@ -327,7 +329,7 @@ void Frame::draw(const Ui& outer, const Models& models, std::vector<std::unique_
     ImGui::SetCursorPos({rail, y});
     const auto here =
         std::find_if(panels.begin(), panels.end(), [&](const auto& p) { return p->page() == models.page; });
-    if (begin_strip("page", {display.x - rail, height}, ui.colours.page,
+    if (begin_strip("page", {display.x - rail, height}, std::nullopt,
                     {ui.em(edge), ui.em(ui.low() ? gap_small : gap)}) &&
         here != panels.end())
         draw_page(ui, models, **here);

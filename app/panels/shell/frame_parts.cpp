@@ -7,8 +7,8 @@
 
 namespace banneret::app {
 
-bool begin_strip(const char* id, ImVec2 size, Rgb ground, ImVec2 padding) {
-    ImGui::PushStyleColor(ImGuiCol_ChildBg, tint(ground));
+bool begin_strip(const char* id, ImVec2 size, std::optional<Rgb> ground, ImVec2 padding) {
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, ground ? tint(*ground) : ImVec4(0, 0, 0, 0));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
 #if IMGUI_VERSION_NUM < 19000
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar;

@@ -2,6 +2,8 @@
 
 #include <imgui.h>
 
+#include <optional>
+
 #include "app/models/shell/models.h"
 #include "app/panels/shell/panel.h"
 #include "app/panels/widgets/ui.h"
@@ -13,8 +15,8 @@ namespace banneret::app {
 inline constexpr float title_row = 2.3f, status_row = 2.0f;
 inline constexpr float wide_rail = 10.5f, narrow_rail = 3.2f;
 
-// A child window with its own background. As in ImGui, call EndChild() whatever it returns.
-bool begin_strip(const char* id, ImVec2 size, Rgb ground, ImVec2 padding);
+// A child window with its own background; none: what is below shows. As in ImGui, call EndChild() whatever it returns.
+bool begin_strip(const char* id, ImVec2 size, std::optional<Rgb> ground, ImVec2 padding);
 
 ImVec2 menu_padding(const Ui& ui);                           // for items in the title row
 void draw_title_row(const Ui& ui, const FrameModel& frame);  // REQUIRES: inside a window with a menu bar

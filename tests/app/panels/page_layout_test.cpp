@@ -2,6 +2,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <vector>
 
@@ -178,6 +179,30 @@ TEST(PageLayout, TheMapOfAnotherCampaignIsShownWhole) {
                l.bottom < map_at.bottom;
     });
     EXPECT_GE(on_map, 1) << "Aldwick";
+}
+
+// The window is cleared with the page's colour, and filling it again costs a software renderer time.
+TEST(PageLayout, NothingFillsTheWholeWindowAgain) {
+    test::Driver driver(shipped(), 1920, 1080);
+    for (const Page page : every_page) {
+        driver.ask(GoTo{page});
+        const ImDrawData& data = *ImGui::GetDrawData();
+        float largest = 0;  // triangle, as a share of the window
+        for (int l = 0; l < data.CmdListsCount; ++l) {
+            const ImDrawList& list = *data.CmdLists[l];
+            for (const ImDrawCmd& command : list.CmdBuffer)
+                for (unsigned i = 0; i + 2 < command.ElemCount; i += 3) {
+                    const auto at = [&](unsigned k) {
+                        const auto index = list.IdxBuffer[static_cast<int>(command.IdxOffset + i + k)];
+                        return list.VtxBuffer[static_cast<int>(command.VtxOffset + index)].pos;
+                    };
+                    const ImVec2 a = at(0), b = at(1), c = at(2);
+                    const float area = std::abs((b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)) * 0.5f;
+                    largest = std::max(largest, area / (1920 * 1080));
+                }
+        }
+        EXPECT_LT(largest, 0.35f) << page_word(page) << "; of a filled window each triangle is 0.5";
+    }
 }
 
 TEST(PageLayout, TheChronicleHasRoomForItsRowsWithLargeText) {
