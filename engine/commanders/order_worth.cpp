@@ -44,12 +44,12 @@ void OrderWeighing::add(std::uint64_t games, const Job& job) {
 }
 
 OrderWorth OrderWeighing::answer() const {
-    constexpr double points = 100, confidence = 1.96;
+    constexpr double points = 100;
     OrderWorth out;
     out.usual = order_ == usual_;
     out.games = better_.games();
     out.points = points * better_.mean();
-    if (out.games >= 2) out.within = points * confidence * better_.error();
+    if (out.games >= 2) out.within = points * normal_95 * better_.error();
     return out;
 }
 

@@ -16,8 +16,8 @@ namespace {
 constexpr std::array<TableCommander, table_commander_count> all = {
     TableCommander::steady, TableCommander::bold,    TableCommander::wary,
     TableCommander::random, TableCommander::rollout, TableCommander::by_the_book};
-constexpr std::array<std::string_view, table_commander_count> keys = {"steady", "bold",    "wary",
-                                                                      "random", "rollout", "by-the-book"};
+constexpr std::array<std::string_view, table_commander_count> commander_keys = {"steady", "bold",    "wary",
+                                                                                "random", "rollout", "by-the-book"};
 
 Temper temper_of(TableCommander c) {
     switch (c) {
@@ -57,7 +57,7 @@ std::span<const TableCommander> table_commanders() {
 }
 
 std::string_view key(TableCommander c) {
-    return keys.at(static_cast<std::size_t>(c));
+    return commander_keys.at(static_cast<std::size_t>(c));
 }
 
 std::string_view words(TableCommander c) {

@@ -8,6 +8,9 @@
 
 namespace banneret {
 
+// Standard errors on either side of a mean that hold 95 of 100 samples, if the mean is normally distributed.
+inline constexpr double normal_95 = 1.96;
+
 // A figure with its precision: exact, or sampled with a confidence interval that contains the true value in at least 95
 // of 100 samples.
 struct Measurement {

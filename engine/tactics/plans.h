@@ -30,6 +30,10 @@ enum class Role : std::uint8_t { attacker, defender };
 constexpr Role other(Role r) {
     return r == Role::attacker ? Role::defender : Role::attacker;
 }
+// The side in this role in a question or a trial, where the first side attacks.
+constexpr Side side_of(Role r) {
+    return r == Role::attacker ? Side::first : Side::second;
+}
 
 enum class Posture : std::uint8_t {
     frontal_assault,

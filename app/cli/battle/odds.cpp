@@ -165,7 +165,7 @@ std::string losses_text(const abstract::Setup& setup, const JointOdds& odds) {
 }
 
 Loser loser(const abstract::Setup& setup, Role role, LossWay way) {
-    const Side side = role == Role::attacker ? Side::first : Side::second;
+    const Side side = side_of(role);
     return {role, setup.start.sides[side].name, false, abstract::men_by_loss(setup.sheets[side], way)};
 }
 

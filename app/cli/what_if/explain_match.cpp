@@ -56,7 +56,7 @@ std::vector<std::string> loss_lines(const abstract::Setup& setup, const FoughtPl
     const LossMap map(planned_mix(plan));
     std::vector<std::string> out;
     for (const Role role : {Role::attacker, Role::defender}) {
-        const Side side = role == Role::attacker ? Side::first : Side::second;
+        const Side side = side_of(role);
         const LossWay way = role == Role::attacker ? plan.attacker_losses : plan.defender_losses;
         const Loser loser{role, setup.start.sides[side].name, false, abstract::men_by_loss(setup.sheets[side], way)};
         for (std::string& line : loss_sentences(map, loser)) out.push_back(std::move(line));
@@ -94,7 +94,7 @@ std::string postures_text(const abstract::Setup& setup, const PostureTable& t, c
     table.row(std::move(mix));
     out += plain_text(table, 2, 120) + "\n";
     for (const Role role : {Role::attacker, Role::defender}) {
-        const Side side = role == Role::attacker ? Side::first : Side::second;
+        const Side side = side_of(role);
         const std::string &own = setup.start.sides[side].name, &enemy = setup.start.sides[other(side)].name;
         const PostureAnswer safe = safest(t, role);
         out += wrapped(

@@ -18,7 +18,7 @@ std::string men_text(const Measurement& e) {
     return e.exact ? fixed(e.value, 1) : fmt::format("{} +/- {}", fixed(e.value, 1), fixed(e.error(), 1));
 }
 
-Json measurement_json(const Measurement& e) {
+Json exact_or_interval_json(const Measurement& e) {
     Json out{{"value", e.value}};
     if (e.exact) {
         out["exact"] = fraction_text(*e.exact);
@@ -80,25 +80,25 @@ std::string season_json(const SeasonAnswer& a, const SeasonQuestion& q) {
             if (s.left[i] > 0) left[fmt::format("{}", i)] = s.left[i];
         legs.push_back(Json{{"foe", s.foe},
                             {"day", s.day},
-                            {"fights", measurement_json(s.fights)},
-                            {"wins", measurement_json(s.wins)},
-                            {"draws", measurement_json(s.draws)},
-                            {"beaten", measurement_json(s.beaten)},
-                            {"gone", measurement_json(s.gone)},
-                            {"back", measurement_json(s.back)},
-                            {"men", measurement_json(s.men)},
+                            {"fights", exact_or_interval_json(s.fights)},
+                            {"wins", exact_or_interval_json(s.wins)},
+                            {"draws", exact_or_interval_json(s.draws)},
+                            {"beaten", exact_or_interval_json(s.beaten)},
+                            {"gone", exact_or_interval_json(s.gone)},
+                            {"back", exact_or_interval_json(s.back)},
+                            {"men", exact_or_interval_json(s.men)},
                             {"percent_left", left}});
     }
     Json out{{"army", q.army.name}, {"men", a.first_men}, {"exact", a.exact}, {"legs", legs}};
     if (!a.by_wins.empty()) {
         Json by_wins = Json::array();
-        for (const Measurement& e : a.by_wins) by_wins.push_back(measurement_json(e));
+        for (const Measurement& e : a.by_wins) by_wins.push_back(exact_or_interval_json(e));
         out["by_wins"] = by_wins;
-        out["wins_all"] = measurement_json(a.wins_all);
-        out["unbeaten"] = measurement_json(a.unbeaten);
-        out["gone"] = measurement_json(a.gone);
-        out["men_left"] = measurement_json(a.men);
-        out["men_later"] = measurement_json(a.men_later);
+        out["wins_all"] = exact_or_interval_json(a.wins_all);
+        out["unbeaten"] = exact_or_interval_json(a.unbeaten);
+        out["gone"] = exact_or_interval_json(a.gone);
+        out["men_left"] = exact_or_interval_json(a.men);
+        out["men_later"] = exact_or_interval_json(a.men_later);
     }
     if (a.exact)
         out["states"] = a.states;

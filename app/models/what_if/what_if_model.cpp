@@ -92,7 +92,7 @@ WhatIfChoices choices(const WhatIf& w, const WhatIfPair& pair) {
     WhatIfChoices c;
     const auto plan = [&](Role role) {
         PlanModel m;
-        const Side side = role == Role::attacker ? Side::first : Side::second;
+        const Side side = side_of(role);
         const auto& sheets = pair.setup->sheets;
         const bool attacks = role == Role::attacker;
         const auto add = [&m](std::optional<Posture> p, Pick pick, bool chosen) {

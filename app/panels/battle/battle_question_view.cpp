@@ -48,8 +48,6 @@ std::vector<int> shown_faces(const QuestionModel& q, const BattleTyping& typing)
     return faces;
 }
 
-constexpr int cursor_frames = 5;  // as the click before may take the focus away
-
 void draw_roll(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
     if (typing.faces.size() != static_cast<std::size_t>(q.count)) {
         typing.faces.assign(static_cast<std::size_t>(q.count), 0);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr float beside_width = 56;  // page width in font units from which the selected entry is beside the list
 constexpr float date_width = 9;
-constexpr float least_list = 9;  // in font units of height
+constexpr float least_list_height = 9;  // in font units
 
 class ChroniclePanel final : public Panel {
 public:
@@ -137,7 +137,7 @@ private:
                             counted(static_cast<std::int64_t>(m.not_listed), "step")),
                 Tone::quiet);
         // The tools scroll away if they leave no room for the rows.
-        const float height = std::max(ImGui::GetContentRegionAvail().y, ui.em(least_list));
+        const float height = std::max(ImGui::GetContentRegionAvail().y, ui.em(least_list_height));
         if (ImGui::BeginChild("rows", {0, height})) draw_rows(ui, m);
         ImGui::EndChild();
     }

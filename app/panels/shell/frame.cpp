@@ -17,8 +17,6 @@ namespace banneret::app {
 namespace {
 
 constexpr float bar_height = target_height + 2 * gap_small;
-constexpr int cursor_frames = 5;       // frames in which the dice field claims the keyboard focus, as the click before
-                                       // may take it away
 constexpr float narrow_below = 50.0f;  // 900 pixels at 100%
 constexpr float more_width = 5.5f;
 

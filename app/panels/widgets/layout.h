@@ -4,6 +4,9 @@
 
 namespace banneret::app {
 
+// Frames in which a field of typed dice claims the keyboard: the click before may take the focus away.
+inline constexpr int cursor_frames = 5;
+
 // Places items side by side while they fit before the right edge, then on the next line.
 class Flow {
 public:

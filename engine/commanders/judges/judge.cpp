@@ -13,10 +13,6 @@ namespace banneret {
 
 namespace {
 
-Side side_of(Role role) {
-    return role == Role::attacker ? Side::first : Side::second;
-}
-
 // Individuals lost, and dead of them, by the hundredths of strength that the army loses.
 struct Toll {
     abstract::MenByLoss lost{};

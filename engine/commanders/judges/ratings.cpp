@@ -164,8 +164,6 @@ Particular particular_part(const JudgePrices& prices, const RatedGame& game) {
     return {value, 1 / std::sqrt(game.games * p * (1 - p) + 1 / variance)};
 }
 
-constexpr double deviations = 1.96;  // of a 95% interval
-
 }  // namespace
 
 ArmyProfile profile(const JudgeQuestion& question, Side side) {
@@ -221,7 +219,7 @@ JudgePrices fit_prices(std::span<const RatedGame> games) {
 
 Measurement worth_of_trait(const JudgePrices& prices, ArmyTrait trait) {
     const auto t = static_cast<std::size_t>(trait);
-    const double price = prices.price[t], error = deviations * prices.price_error[t];
+    const double price = prices.price[t], error = normal_95 * prices.price_error[t];
     return {std::exp(price), std::exp(price - error), std::exp(price + error), {}};
 }
 
@@ -229,7 +227,7 @@ Measurement rated_ratio(const JudgePrices& prices, const RatedGame& game) {
     const Particular part = particular_part(prices, game);
     PriceRow row = price_row(game.armies);
     row[0] = 0;  // the advantage of the attack is not strength
-    const double ratio = times(row, weights_of(prices)) + part.value, error = deviations * part.error;
+    const double ratio = times(row, weights_of(prices)) + part.value, error = normal_95 * part.error;
     const auto shown = [&](double x) { return std::exp(std::clamp(x / prices.slope, -6.0, 6.0)); };
     return {shown(ratio), shown(ratio - error), shown(ratio + error), {}};
 }
@@ -237,7 +235,7 @@ Measurement rated_ratio(const JudgePrices& prices, const RatedGame& game) {
 Measurement rated_chance(const JudgePrices& prices, const JudgePrices& common, const RatedGame& game) {
     const Particular part = particular_part(prices, game);
     const double expected = times(price_row(game.armies), weights_of(common));
-    const double scale = common.slope / prices.slope, error = deviations * part.error;
+    const double scale = common.slope / prices.slope, error = normal_95 * part.error;
     const auto shown = [&](double x) { return chance_of(expected + scale * x); };
     return {shown(part.value), shown(part.value - error), shown(part.value + error), {}};
 }
@@ -246,7 +244,7 @@ Measurement LossFactor::factor() const {
     if (squares <= 0) return {1, 1, 1, {}};
     const double f = cross / squares;
     const double misfit = std::max(0.0, rest - f * cross);
-    const double error = count > 1 ? deviations * std::sqrt(misfit / static_cast<double>(count - 1) / squares) : f;
+    const double error = count > 1 ? normal_95 * std::sqrt(misfit / static_cast<double>(count - 1) / squares) : f;
     return {f, std::max(0.0, f - error), f + error, {}};
 }
 

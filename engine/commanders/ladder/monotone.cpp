@@ -15,8 +15,6 @@ namespace banneret {
 
 namespace {
 
-constexpr double normal_95 = 1.96;
-
 struct ChangeRow {
     std::string_view key, words;
     std::optional<Role> only{};
@@ -59,10 +57,6 @@ struct Place {
 Place place_of(std::uint64_t i, const std::vector<Case>& all) {
     const std::uint64_t block = all.size() + 1, at = i % block;
     return {i / block, at == 0 ? std::nullopt : std::optional(all[at - 1])};
-}
-
-Side side_of(Role role) {
-    return role == Role::attacker ? Side::first : Side::second;
 }
 
 }  // namespace

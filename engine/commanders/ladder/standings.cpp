@@ -12,7 +12,6 @@ namespace {
 
 using Matrix = std::vector<std::vector<double>>;
 const double elo = 400 / std::log(10.0);
-constexpr double normal_95 = 1.96;
 
 // Gauss-Jordan elimination. REQUIRES: m is positive definite, as an information matrix without the anchor is.
 Matrix inverted(Matrix m) {

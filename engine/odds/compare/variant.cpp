@@ -46,13 +46,13 @@ Refusal refusal_of(std::string_view what, const std::vector<Problem>& problems) 
 
 // The one item of this name, or why there is none.
 template <class Item>
-struct Found {
+struct NamedItem {
     Item* item = nullptr;
     int several = 0;
 };
 template <class Item>
-Found<Item> find(std::vector<Item>& items, std::string_view name) {
-    Found<Item> found;
+NamedItem<Item> find(std::vector<Item>& items, std::string_view name) {
+    NamedItem<Item> found;
     for (Item& item : items)
         if (same_word(item.name, name)) {
             found.item = &item;

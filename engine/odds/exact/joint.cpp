@@ -15,7 +15,6 @@ namespace banneret {
 namespace {
 
 constexpr std::array<std::uint8_t, 13> ways_of_total = {0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};  // outcomes of 2d6
-constexpr std::size_t no_shift = 8;  // the index of shift 0 in Matchup::ways
 
 constexpr std::array<BattleResult, result_count> all_results = {{
     {Grade::crushing_victory, Role::defender},
@@ -33,7 +32,7 @@ constexpr std::size_t index_of(Role r) {
 }
 
 std::array<TenthsWays, 17> ways_by_shift(const abstract::House& house) {
-    constexpr int least = 2 - static_cast<int>(no_shift), most = 12 + static_cast<int>(no_shift);
+    constexpr int least = 2 - Matchup::no_shift, most = 12 + Matchup::no_shift;
     std::array<std::uint8_t, most - least + 1> tenths{};
     for (int roll = least; roll <= most; ++roll)
         tenths[static_cast<std::size_t>(roll - least)] =
@@ -109,7 +108,7 @@ InHundredths pursued(const Matchup& matchup, const TenthsWays& loser, const std:
         const std::uint32_t ways = loser[battle];
         if (ways == 0) continue;
         const int shift = victor_band - loser_band[battle];
-        const TenthsWays& pursuit = matchup.ways[static_cast<std::size_t>(shift + static_cast<int>(no_shift))];
+        const TenthsWays& pursuit = matchup.ways[static_cast<std::size_t>(shift + Matchup::no_shift)];
         for (std::size_t chase = 0; chase <= 10; ++chase)
             outcomes[100 - (10 - battle) * (10 - chase)] += ways * pursuit[chase];
     }
@@ -180,7 +179,7 @@ std::array<std::uint32_t, result_count> faces_of(const Matchup& matchup, int mod
 }
 
 const TenthsWays& casualty_ways(const Matchup& matchup, Role role, std::size_t result) {
-    return matchup.ways[static_cast<std::size_t>(matchup.shift[index_of(role)][result] + static_cast<int>(no_shift))];
+    return matchup.ways[static_cast<std::size_t>(matchup.shift[index_of(role)][result] + Matchup::no_shift)];
 }
 
 Fraction of_all(std::uint64_t outcomes) {

@@ -42,8 +42,9 @@ struct Matchup {
     std::array<std::array<std::int8_t, result_count>, 2> shift{};  // [role][result]: AD-22 .. AD-24
     // Pursuit bands of the survivors after losing 0..10 tenths in the chosen way (AD-26).
     std::array<std::int8_t, 11> attacker_band{}, defender_band{};
-    std::array<TenthsWays, 17> ways{};  // the casualty table, by shift from -8 to +8
-    bool casualties_recorded = false;   // which table that is (AD-R21)
+    static constexpr int no_shift = 8;                // the index of shift 0 in ways
+    std::array<TenthsWays, 2 * no_shift + 1> ways{};  // the casualty table, by shift from -8 to +8
+    bool casualties_recorded = false;                 // which table that is (AD-R21)
     bool operator==(const Matchup&) const = default;
 };
 // REQUIRES: neither way is by_hand.

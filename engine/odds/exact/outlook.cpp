@@ -15,8 +15,6 @@ namespace banneret {
 
 namespace {
 
-constexpr std::size_t no_shift = 8;  // the index of shift 0 in Matchup::ways
-
 Posture posture_of(const JointKey& key) {
     return key.retreat ? Posture::fighting_retreat : Posture::stand_and_hold;
 }
@@ -25,7 +23,7 @@ Posture posture_of(const JointKey& key) {
 std::uint32_t pursuits(const Matchup& matchup, std::size_t result, std::uint32_t outcomes, bool retreat) {
     if (!matchup.pursued[retreat ? 1 : 0][result]) return 0;
     const std::size_t loser = *result_at(result).winner == Role::attacker ? 1 : 0;
-    const auto shift = static_cast<std::size_t>(matchup.shift[loser][result] + static_cast<int>(no_shift));
+    const auto shift = static_cast<std::size_t>(matchup.shift[loser][result] + Matchup::no_shift);
     return outcomes / 36 * (36u - matchup.ways[shift][10]);
 }
 

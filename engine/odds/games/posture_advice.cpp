@@ -14,7 +14,7 @@ namespace banneret {
 
 namespace {
 
-constexpr std::int64_t most_parts = 1000;
+constexpr std::int64_t most_guess_weight = 1000;
 
 const std::vector<Posture>& postures_of(const PostureTable& table, Role who) {
     return who == Role::attacker ? table.attacker : table.defender;
@@ -112,9 +112,9 @@ std::variant<std::vector<Fraction>, Refusal> parse_guess(const PostureTable& tab
         std::int64_t part = 1;
         if (equals != std::string_view::npos) {
             const auto number = parse_integer(trimmed(one.substr(equals + 1)));
-            if (!number || *number < 0 || *number > most_parts)
-                return Refusal{
-                    fmt::format("The weight of a posture in a guess must be a whole number from 0 to {}.", most_parts)};
+            if (!number || *number < 0 || *number > most_guess_weight)
+                return Refusal{fmt::format("The weight of a posture in a guess must be a whole number from 0 to {}.",
+                                           most_guess_weight)};
             part = *number;
         }
         parts[static_cast<std::size_t>(at - known.begin())] += fraction(part);

@@ -21,8 +21,6 @@ using tree::Ending;
 using tree::Luck;
 using Player = SequenceGame::Player;
 
-constexpr int no_shift = 8;  // the index of shift 0 in Matchup::ways
-
 // Sums the branches of one step by their position in it.
 class Gathered {
 public:
@@ -195,7 +193,7 @@ private:
     // The chance that the battle itself destroys the loser.
     static double destroyed_in_battle(const Matchup& matchup, Role loser, std::size_t result) {
         const int shift = matchup.shift[loser == Role::attacker ? 0 : 1][result];
-        return matchup.ways[static_cast<std::size_t>(shift + no_shift)][10] / 36.0;
+        return matchup.ways[static_cast<std::size_t>(shift + Matchup::no_shift)][10] / 36.0;
     }
 
     const Setup& setup_;

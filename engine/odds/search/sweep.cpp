@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint32_t not_reached = 0xFFFF'FFFF;
 constexpr std::size_t cells_between_looks = 1 << 14;
-constexpr int most_threads = 64;
+constexpr int most_sweep_threads = 64;
 
 struct Limits {
     std::int64_t least, most;
@@ -381,7 +381,7 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job, const
     Work work{q, out.axes_, out.width(), std::move(std::get<SweptSide>(ours)), std::move(std::get<SweptSide>(foe))};
     for (SweptSide* side : {&work.ours, &work.foe}) side->prepare(out.axes_);
 
-    const int threads = std::clamp(q.threads, 1, most_threads);
+    const int threads = std::clamp(q.threads, 1, most_sweep_threads);
     std::vector<Found> found(static_cast<std::size_t>(threads));
     const auto begin_of = [&](int t) {
         return offset + cells / static_cast<std::size_t>(threads) * static_cast<std::size_t>(t) +

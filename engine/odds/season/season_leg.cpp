@@ -25,10 +25,6 @@ Tenths tenths_of(int hundredths) {
     return {};
 }
 
-Side side_in(Role role) {
-    return role == Role::attacker ? Side::first : Side::second;
-}
-
 LossWay way_of(const BattleAssumptions& play, Role role) {
     return role == Role::attacker ? play.attacker_losses : play.defender_losses;
 }
@@ -93,23 +89,23 @@ SeasonBattle::SeasonBattle(const SeasonQuestion& q, std::size_t leg, int day)
       own_ways_(!play_.attempts           ? Stratagem::none
                 : role_ == Role::attacker ? play_.attacker_stratagem
                                           : play_.defender_stratagem,
-                setup_.start.sides[side_in(role_)], setup_.start.house) {
+                setup_.start.sides[side_of(role_)], setup_.start.house) {
     const abstract::House& house = setup_.start.house;
-    for (const Unit& unit : setup_.start.sides[side_in(role_)].units) {
+    for (const Unit& unit : setup_.start.sides[side_of(role_)].units) {
         one_.push_back(one_of(unit, house));
         band_units_.push_back({unit.count, one_.back().strength, one_.back().mounted_or_flying > 0});
     }
-    const abstract::Sheet& foe = setup_.sheets[side_in(other(role_))];
+    const abstract::Sheet& foe = setup_.sheets[side_of(other(role_))];
     foe_ = force_of(foe);
     foe_bands_ = band_code(foe, house, way_of(play_, other(role_)));
 }
 
 abstract::Setup SeasonBattle::setup_with(const Heads& fit) const {
     abstract::Setup out = setup_;
-    auto& units = out.start.sides[side_in(role_)].units;
+    auto& units = out.start.sides[side_of(role_)].units;
     CHECK_EQ(units.size(), fit.size());
     for (std::size_t i = 0; i < fit.size(); ++i) units[i].count = fit[i];
-    out.sheets[side_in(role_)] = abstract::make_sheet(units, out.start.house);
+    out.sheets[side_of(role_)] = abstract::make_sheet(units, out.start.house);
     return out;
 }
 
@@ -161,7 +157,7 @@ const SeasonBattle::Toll& SeasonBattle::toll(const Heads& fit, int loss) {
     auto& known = last_toll_->second[static_cast<std::size_t>(loss)];
     if (known) return *known;
     known = std::make_unique<Toll>();
-    std::vector<Unit> units = setup_.start.sides[side_in(role_)].units;
+    std::vector<Unit> units = setup_.start.sides[side_of(role_)].units;
     for (std::size_t i = 0; i < fit.size(); ++i) units[i].count = fit[i];
     const abstract::Sheet sheet = abstract::make_sheet(units, setup_.start.house);
     const LossWay way = way_of(play_, role_);

@@ -17,9 +17,9 @@ using testing::HasSubstr;
 
 constexpr PerSide<int> colours{0, 1};
 
-struct Table {
+struct OfferedBattle {
     Desk desk;
-    explicit Table(std::string_view foe = "Hob") {
+    explicit OfferedBattle(std::string_view foe = "Hob") {
         desk.history = example::books();
         done(*desk.history, OfferBattle{id_of(*desk.history, "Red"), id_of(*desk.history, foe), "", "", ""});
     }
@@ -59,7 +59,7 @@ struct Table {
 };
 
 // A plan that leaves only the test's subject to the generals.
-BattlePlan quiet_plan(const Table& t) {
+BattlePlan quiet_plan(const OfferedBattle& t) {
     BattlePlan plan = t.plan();
     plan.roles_given = true;
     plan.sides.first.stratagem = plan.sides.second.stratagem = Stratagem::none;
@@ -83,7 +83,7 @@ void expect_shown(const BattlePreview& shown, const WeighedOdds& odds, Side atta
 
 // Worked example 4: RED against HOB, envelope against stand and hold.
 TEST(BattleModel, TheOddsOfNamedPosturesAreTheEnginesAndItsModifierIsShown) {
-    Table t;
+    OfferedBattle t;
     BattlePlan plan = quiet_plan(t);
     plan.sides.first.as_attacker = Posture::envelope;
     plan.sides.second.as_defender = Posture::stand_and_hold;
@@ -101,7 +101,7 @@ TEST(BattleModel, TheOddsOfNamedPosturesAreTheEnginesAndItsModifierIsShown) {
 }
 
 TEST(BattleModel, PosturesNobodyNamedAreWeighedByTheirBestMixes) {
-    Table t("Orc");
+    OfferedBattle t("Orc");
     const BattlePreview shown = preview_of_plan(t.setup(), quiet_plan(t), colours);
     expect_shown(shown, weighed_odds(t.setup(), {}), Side::first);
     EXPECT_FALSE(shown.sides.first.mix.empty());
@@ -109,7 +109,7 @@ TEST(BattleModel, PosturesNobodyNamedAreWeighedByTheirBestMixes) {
 }
 
 TEST(BattleModel, WhicheverArmyAttacksTheOddsAreThoseOfItsAttack) {
-    Table t("Orc");
+    OfferedBattle t("Orc");
     BattlePlan plan = quiet_plan(t);
     plan.attacker = Side::second;
     const BattlePreview shown = preview_of_plan(t.setup(), plan, colours);
@@ -120,7 +120,7 @@ TEST(BattleModel, WhicheverArmyAttacksTheOddsAreThoseOfItsAttack) {
 
 // AD-4, AD-5: worked example 9 gives HOB's ambush 13 in 18.
 TEST(BattleModel, AStratagemIsWeighedByItsChance) {
-    Table t;
+    OfferedBattle t;
     BattlePlan plan = quiet_plan(t);
     plan.sides.second.stratagem = Stratagem::ambush;
     OpenPlans open;
@@ -131,7 +131,7 @@ TEST(BattleModel, AStratagemIsWeighedByItsChance) {
 
 // The generals' likely stratagems count as if planned, and the page names them.
 TEST(BattleModel, AStratagemLeftToTheGeneralIsTheOneHeWouldTry) {
-    Table t;
+    OfferedBattle t;
     BattlePlan left = quiet_plan(t);
     left.sides.first.stratagem = left.sides.second.stratagem = std::nullopt;
     const PerSide<StratagemInMind> in_mind = stratagems_in_mind(t.setup(), left);
@@ -162,7 +162,7 @@ TEST(BattleModel, AStratagemLeftToTheGeneralIsTheOneHeWouldTry) {
 // AD-R7: a general with no useful stratagem keeps the attempt to foil the enemy's. Worked example 9: ORC foils in 1
 // of 12, RED marches round the flank in 5 of 12.
 TEST(BattleModel, AGeneralWithoutAStratagemFoils) {
-    Table t("Orc");
+    OfferedBattle t("Orc");
     BattlePlan plan = quiet_plan(t);
     plan.sides.first.stratagem = Stratagem::flank_march;
     plan.sides.second.stratagem.reset();
@@ -175,7 +175,7 @@ TEST(BattleModel, AGeneralWithoutAStratagemFoils) {
 }
 
 TEST(BattleModel, WhoeverSurelyEvadesLeavesNoOddsAndTheChanceIsSaid) {
-    Table t;
+    OfferedBattle t;
     BattlePlan plan = quiet_plan(t);
     plan.sides.first.stratagem = Stratagem::evade_battle;
     const BattlePreview shown = preview_of_plan(t.setup(), plan, colours);
@@ -185,7 +185,7 @@ TEST(BattleModel, WhoeverSurelyEvadesLeavesNoOddsAndTheChanceIsSaid) {
 // --- The odds of a battle under way -------------------------------------------------------------------------------
 
 TEST(BattleModel, UnderWayTheOddsFollowWhatWasDecidedAndEndWithTheResult) {
-    Table t;
+    OfferedBattle t;
     History& h = t.history();
     done(h, ChooseResolver{t.battle().id, Resolver::abstract, 3, false});
     EXPECT_EQ(preview_of_record(t.record(), colours).why_not, "The odds appear once it is known who attacks.");
@@ -217,7 +217,7 @@ TEST(BattleModel, WhatIsResolvedInOneGoIsThePlanInWhicheverRole) {
     int attacked = 0, defended = 0;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         for (const char* foe : {"Hob", "Orc"}) {
-            Table t(foe);
+            OfferedBattle t(foe);
             BattlePlan plan = t.plan();
             plan.sides.first = {
                 Stratagem::none, false, Posture::attack_left, Posture::refuse_right, LossWay::weakest_first, {}, {}};
@@ -255,7 +255,7 @@ TEST(BattleModel, WhatIsResolvedInOneGoIsThePlanInWhicheverRole) {
 }
 
 TEST(BattleModel, FinishedByTheGeneralsItGoesOnByThePlan) {
-    Table t;
+    OfferedBattle t;
     BattlePlan plan = quiet_plan(t);
     plan.roles_given = false;
     plan.sides.first.as_attacker = Posture::attack_right;
@@ -276,13 +276,13 @@ TEST(BattleModel, FinishedByTheGeneralsItGoesOnByThePlan) {
 // A sealed answer wins over the generals' and the plan's choice.
 TEST(BattleModel, FinishedByTheGeneralsWhatIsSealedStands) {
     const Order none = ChooseStratagem{}, march = ChooseStratagem{Stratagem::flank_march};
-    const auto begun = [](Table& t) {
+    const auto begun = [](OfferedBattle& t) {
         BattlePlan plan = quiet_plan(t);
         plan.sides.second.stratagem = Stratagem::ambush;
         t.plan_battle(plan);
         t.ask(BeginBattle{t.battle().id});
     };
-    Table one;
+    OfferedBattle one;
     begun(one);
     one.ask(AnswerQuestion{one.battle().id, Side::first, march});
     one.ask(ResolveBattle{one.battle().id});
@@ -291,7 +291,7 @@ TEST(BattleModel, FinishedByTheGeneralsWhatIsSealedStands) {
     EXPECT_EQ(one.record().sides.second.stratagem->stratagem, Stratagem::ambush) << "left open, as planned";
     EXPECT_FALSE(one.plan().sides.first.sealed);
 
-    Table both;
+    OfferedBattle both;
     begun(both);
     both.ask(AnswerQuestion{both.battle().id, Side::second, none});
     both.ask(AnswerQuestion{both.battle().id, Side::first, march});
@@ -302,7 +302,7 @@ TEST(BattleModel, FinishedByTheGeneralsWhatIsSealedStands) {
 
 TEST(BattleModel, FinishedByTheGeneralsASealedPostureStandsAndOneOfAnotherQuestionDoesNotCount) {
     for (const Posture posture : {Posture::attack_right, Posture::attack_left, Posture::frontal_assault}) {
-        Table t;
+        OfferedBattle t;
         t.plan_battle(quiet_plan(t));
         t.ask(BeginBattle{t.battle().id});
         const BattleId id = t.battle().id;
@@ -330,7 +330,7 @@ TEST(BattleModel, FinishedByTheGeneralsASealedPostureStandsAndOneOfAnotherQuesti
 }
 
 TEST(BattleModel, TheSecondArmyNamedAttackerIsTheFirstSideAndThePlanFollowsIt) {
-    Table t;
+    OfferedBattle t;
     BattlePlan plan = quiet_plan(t);
     plan.attacker = Side::second;
     plan.sides.first.as_defender = Posture::weak_center;
@@ -358,7 +358,7 @@ TEST(BattleModel, TheSecondArmyNamedAttackerIsTheFirstSideAndThePlanFollowsIt) {
 
 // AD-R16, AD-7.
 TEST(BattleModel, ADeclarationIsOfferedUnitByUnitWithFalseNumbersAfterADeceptionAlone) {
-    Table t;
+    OfferedBattle t;
     History& h = t.history();
     done(h, ChooseResolver{t.battle().id, Resolver::abstract, 3, true});
     std::vector<int> dice = {12};  // the deception succeeds
@@ -393,7 +393,7 @@ TEST(BattleModel, ADeclarationIsOfferedUnitByUnitWithFalseNumbersAfterADeception
 }
 
 TEST(BattleModel, ABattleIsPostponedToADayInWords) {
-    Table t;
+    OfferedBattle t;
     const BattleId id = t.battle().id;
     EXPECT_EQ(t.model().battles[0].state, "waits");
     t.ask(PostponeBattle{id, "in 3 days"});
@@ -406,7 +406,7 @@ TEST(BattleModel, ABattleIsPostponedToADayInWords) {
 }
 
 TEST(BattleModel, ABattleFoughtAtTheTableBeginsItsReviewWithNobodyLost) {
-    Table t;
+    OfferedBattle t;
     t.ask(EnterResult{t.battle().id});
     const BattleModel m = t.model();
     ASSERT_EQ(m.view, BattleModel::View::review);

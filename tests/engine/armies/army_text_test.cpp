@@ -27,7 +27,7 @@ std::string in_short(const Unit& u) {
     return out + " fc" + std::to_string(u.fc) + "]";
 }
 
-std::vector<std::string> units_of(std::string_view text) {
+std::vector<std::string> units_in_short(std::string_view text) {
     std::vector<std::string> out;
     for (const ReadUnit& u : army_from_text(text).units) out.push_back(in_short(u.unit));
     return out;
@@ -97,7 +97,7 @@ TEST(ArmyText, ManyWaysToSayIt) {
         {"a giant", {"1 Giant [none giant giant fc2]"}},
     };
     for (const Phrasing& p : phrasings) {
-        EXPECT_EQ(units_of(p.text), p.units) << p.text;
+        EXPECT_EQ(units_in_short(p.text), p.units) << p.text;
         const ReadArmy read = army_from_text(p.text);
         EXPECT_THAT(read.unread, IsEmpty()) << p.text;
         EXPECT_THAT(faults(army_of(read)), IsEmpty()) << p.text;

@@ -2,8 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/engine/armies/breakdowns.h"
+
 namespace banneret {
 namespace {
+
+using armies_test::expect_parts_add_up;
 
 Character levels(int fighter, int cleric, int thief, int magic_user, MagicItems items = MagicItems::none) {
     Character c;
@@ -35,16 +39,6 @@ Character scores(int charisma, int intelligence, int wisdom) {
     c.scores.intelligence = intelligence;
     c.scores.wisdom = wisdom;
     return c;
-}
-
-void expect_parts_add_up(const Breakdown& w) {
-    Fraction sum = 0;
-    for (const BreakdownPart& p : w.parts) {
-        sum += p.value;
-        EXPECT_FALSE(p.why.empty());
-        EXPECT_FALSE(p.rule.empty());
-    }
-    EXPECT_EQ(sum, w.total);
 }
 
 TEST(FightingLevel, EachSourceCountsAsPrinted) {  // BTA-204, BTA-205, T-20

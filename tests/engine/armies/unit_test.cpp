@@ -2,8 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/engine/armies/breakdowns.h"
+
 namespace banneret {
 namespace {
+
+using armies_test::expect_parts_add_up;
 
 Unit knights() {
     Unit u;
@@ -36,16 +40,6 @@ Unit foot(Armour armour) {
 Unit with(Unit u, Ability a) {
     u.abilities.add(a);
     return u;
-}
-
-void expect_parts_add_up(const Breakdown& w) {
-    Fraction sum = 0;
-    for (const BreakdownPart& p : w.parts) {
-        sum += p.value;
-        EXPECT_FALSE(p.why.empty());
-        EXPECT_FALSE(p.rule.empty());
-    }
-    EXPECT_EQ(sum, w.total);
 }
 
 TEST(UnitSave, IsArmourShieldAndMountOfTheSampleRoster) {  // BTA-14, BTA-15, BTA-16, BTA-21; BTA-R12, E-2, T-23

@@ -7,14 +7,13 @@
 #include "engine/armies/points.h"
 #include "engine/odds/search/mix_bounds.h"
 #include "tests/engine/odds/random_armies.h"
+#include "tests/engine/odds/variants.h"
 #include "tests/support/example_armies.h"
 
 namespace banneret {
 namespace {
 
-Variant army(std::string name, std::vector<Unit> units) {
-    return variant_of_list(std::move(name), std::move(units));
-}
+using odds_test::army;
 
 MixAnswer answer(std::variant<MixAnswer, Refusal> a) {
     if (const auto* refusal = std::get_if<Refusal>(&a)) {

@@ -4,11 +4,14 @@
 #include <gtest/gtest.h>
 
 #include "tests/engine/odds/random_armies.h"
+#include "tests/engine/odds/variants.h"
 #include "tests/support/example_armies.h"
 
 namespace banneret {
 namespace {
 
+using odds_test::hob;
+using odds_test::red;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -19,13 +22,6 @@ Variant changed(Variant v, std::string name, std::string_view changes) {
     EXPECT_FALSE(refusals) << (refusals ? refusals->front().why : "");
     return v;
 }
-Variant red() {
-    return variant_of_list("Red", example::red(), {}, 3);
-}
-Variant hob() {
-    return variant_of_list("Hob", example::hob(), {}, 2);
-}
-
 CompareQuestion frontal(std::vector<Variant> variants, std::vector<Variant> foes) {
     CompareQuestion q;
     q.variants = std::move(variants);

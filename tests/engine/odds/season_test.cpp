@@ -7,14 +7,13 @@
 
 #include "engine/abstract/losses.h"
 #include "engine/abstract/postures.h"
+#include "tests/engine/odds/variants.h"
 #include "tests/support/example_armies.h"
 
 namespace banneret {
 namespace {
 
-Variant army(std::string name, std::vector<Unit> units) {
-    return variant_of_list(std::move(name), std::move(units));
-}
+using odds_test::army;
 
 SeasonLeg leg(Variant foe, int days, Role role = Role::attacker) {
     SeasonLeg out{std::move(foe), role, {}, days};

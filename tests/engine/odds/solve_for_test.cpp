@@ -3,14 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "tests/engine/odds/random_armies.h"
+#include "tests/engine/odds/variants.h"
 #include "tests/support/example_armies.h"
 
 namespace banneret {
 namespace {
 
-Variant army(std::string name, std::vector<Unit> units) {
-    return variant_of_list(std::move(name), std::move(units));
-}
+using odds_test::army;
 
 CountAnswer solved(const CountQuestion& q, const Job& job = {}) {
     auto answer = solve_count(q, job);

@@ -6,14 +6,14 @@
 #include <cmath>
 
 #include "tests/engine/odds/random_armies.h"
+#include "tests/engine/odds/variants.h"
 #include "tests/support/example_armies.h"
 
 namespace banneret {
 namespace {
 
-Variant army(std::string name, std::vector<Unit> units) {
-    return variant_of_list(std::move(name), std::move(units));
-}
+using odds_test::army;
+
 Variant random_army(Rng& rng, std::string name) {
     return army(std::move(name), odds_test::random_units(rng));
 }
@@ -26,7 +26,7 @@ Axis axis(std::string_view text) {
     }
     return std::get<Axis>(parsed);
 }
-std::string why_not(std::string_view text) {
+std::string axis_refusal(std::string_view text) {
     const auto parsed = parse_axis(text);
     const auto* refusal = std::get_if<Refusal>(&parsed);
     return refusal ? refusal->why : "";
@@ -311,7 +311,7 @@ TEST(Sweeps, AxesAreReadAndWrittenInWords) {
          {"", "Knights", "Knights.count", "Knights.count=3", "Knights.count=5..3", "Knights.count=0..10:0",
           "Knights.count=-1..3", "Knights.fc=0..5", "Knights.fc=1..6", "size=0..50", "size=1..1001", ".count=1..2",
           "Knights.shield=0..1", "Knights.count=0..1000001", "Knights.count=a..b", "Knights.count=1..2:x"}) {
-        const std::string why = why_not(text);
+        const std::string why = axis_refusal(text);
         ASSERT_FALSE(why.empty()) << text;
         EXPECT_EQ(why.back(), '.') << why;
     }

@@ -3,17 +3,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/engine/odds/variants.h"
 #include "tests/support/example_armies.h"
 
 namespace banneret {
 namespace {
 
+using odds_test::red;
 using testing::AllOf;
 using testing::HasSubstr;
-
-Variant red() {
-    return variant_of_list("Red", example::red(), {}, 3);
-}
 
 // Applies a change; fails the test if it is refused.
 Variant after(Variant v, std::string_view words) {

@@ -6,16 +6,10 @@
 
 #include "engine/core/text.h"
 
+#include "tests/engine/rulesets/one_house_rule.h"
+
 namespace banneret {
 namespace {
-
-// The rules after setting one; aborts the test if it is refused.
-HouseRules with(std::string_view key, std::string_view value) {
-    HouseRules rules;
-    const auto refused = set_house_rule(rules, key, value);
-    EXPECT_FALSE(refused) << refused->why;
-    return rules;
-}
 
 std::string refusal(std::string_view key, std::string_view value) {
     HouseRules rules;
@@ -124,31 +118,31 @@ TEST(HouseRules, EveryAllowedValueIsTakenAndReadBack) {
         for (int n = rule.least; rule.values.empty() && n <= rule.most; ++n) values.push_back(std::to_string(n));
         ASSERT_GE(values.size(), 2u) << rule.key;
         for (const std::string& value : values) {
-            const HouseRules rules = with(rule.key, value);
+            const HouseRules rules = with_house_rule(rule.key, value);
             EXPECT_EQ(house_rule_value(rules, rule.key), value) << rule.key;
             EXPECT_EQ(changed_house_rules(rules).empty(), rules == HouseRules{}) << rule.key << " = " << value;
         }
         const std::string standard = rule.values.empty() ? std::to_string(rule.standard) : std::string(rule.values[0]);
         EXPECT_EQ(house_rule_value({}, rule.key), standard) << rule.key;
-        EXPECT_EQ(with(rule.key, standard), HouseRules{}) << rule.key;
+        EXPECT_EQ(with_house_rule(rule.key, standard), HouseRules{}) << rule.key;
         EXPECT_FALSE(rule.words.empty());
         EXPECT_FALSE(rule.title.empty());
     }
 }
 
 TEST(HouseRules, EachSwitchTurnsWhatItSays) {
-    EXPECT_TRUE(with("abstract.shield", "also-a-bonus").abstract.shield_also_a_bonus);          // AD-R1
-    EXPECT_TRUE(with("abstract.percentages", "by-strength").abstract.percentages_by_strength);  // AD-R3
-    EXPECT_EQ(with("abstract.stratagem-need", "12-or-more").abstract.stratagem_need, 12);       // AD-R4
-    EXPECT_EQ(with("abstract.fortification-shift", "3").abstract.fortification_shift, 3);       // AD-R6
-    EXPECT_TRUE(with("abstract.foil", "declared-blind").abstract.foil_declared_blind);          // AD-R7
-    EXPECT_EQ(with("abstract.arch-wizard-level", "20").abstract.arch_wizard_level, 20);         // AD-R12
-    EXPECT_TRUE(with("abstract.casualties", "recorded").abstract.casualties_recorded);          // AD-R21
-    EXPECT_FALSE(with("abstract.healing", "off").abstract.healing);                             // AD-R11
-    EXPECT_TRUE(with("abstract.healing-time", "any-day").abstract.healing_any_day);             // AD-R11
-    EXPECT_EQ(with("by-this-axe.int-15-17", "2").conversion.int_15_17, 2);                      // BTA-R126
-    for (const AbilityRow& row : ability_rows())                                                // AD-R2
-        EXPECT_EQ(with("abstract.strength-" + std::string(row.key), "3")
+    EXPECT_TRUE(with_house_rule("abstract.shield", "also-a-bonus").abstract.shield_also_a_bonus);          // AD-R1
+    EXPECT_TRUE(with_house_rule("abstract.percentages", "by-strength").abstract.percentages_by_strength);  // AD-R3
+    EXPECT_EQ(with_house_rule("abstract.stratagem-need", "12-or-more").abstract.stratagem_need, 12);       // AD-R4
+    EXPECT_EQ(with_house_rule("abstract.fortification-shift", "3").abstract.fortification_shift, 3);       // AD-R6
+    EXPECT_TRUE(with_house_rule("abstract.foil", "declared-blind").abstract.foil_declared_blind);          // AD-R7
+    EXPECT_EQ(with_house_rule("abstract.arch-wizard-level", "20").abstract.arch_wizard_level, 20);         // AD-R12
+    EXPECT_TRUE(with_house_rule("abstract.casualties", "recorded").abstract.casualties_recorded);          // AD-R21
+    EXPECT_FALSE(with_house_rule("abstract.healing", "off").abstract.healing);                             // AD-R11
+    EXPECT_TRUE(with_house_rule("abstract.healing-time", "any-day").abstract.healing_any_day);             // AD-R11
+    EXPECT_EQ(with_house_rule("by-this-axe.int-15-17", "2").conversion.int_15_17, 2);                      // BTA-R126
+    for (const AbilityRow& row : ability_rows())                                                           // AD-R2
+        EXPECT_EQ(with_house_rule("abstract.strength-" + std::string(row.key), "3")
                       .abstract.ability_strength[static_cast<std::size_t>(row.ability)],
                   3);
 }
@@ -166,8 +160,8 @@ TEST(HouseRules, RangesAreThoseOfTheRulings) {
 }
 
 TEST(HouseRules, WordsAreComparedWithoutCapitalsAndHyphens) {
-    EXPECT_TRUE(with("Abstract.Shield", "ALSO_A_BONUS").abstract.shield_also_a_bonus);
-    EXPECT_EQ(with("abstract.fortification_shift", " 1 ").abstract.fortification_shift, 1);
+    EXPECT_TRUE(with_house_rule("Abstract.Shield", "ALSO_A_BONUS").abstract.shield_also_a_bonus);
+    EXPECT_EQ(with_house_rule("abstract.fortification_shift", " 1 ").abstract.fortification_shift, 1);
     EXPECT_EQ(house_rule_value({}, "abstract.ARCH_WIZARD_LEVEL"), "14");
 }
 

@@ -12,6 +12,7 @@
 #include "engine/abstract/stratagems.h"
 #include "engine/abstract/tables.h"
 #include "engine/rulesets/rule_rows.h"
+#include "tests/engine/rulesets/one_house_rule.h"
 
 namespace banneret {
 namespace {
@@ -42,12 +43,6 @@ Row line(const ReferencePage& p, std::string_view first) {
     return Row(p.table.columns.size());
 }
 
-HouseRules with(std::string_view key, std::string_view value) {
-    HouseRules rules;
-    EXPECT_FALSE(set_house_rule(rules, key, value));
-    return rules;
-}
-
 TEST(Reference, PagesHaveKeysOfTheirOwnAndRowsAsLongAsTheirColumns) {
     std::set<std::string> keys;
     for (const ReferencePage& p : reference_pages()) {
@@ -68,7 +63,7 @@ TEST(Reference, EveryRuleAndRulingIsOnAPage) {
 TEST(Reference, TheTablesOfTheTabletopRulesetsAreThePrintedOnes) {
     // Lionheart variant: T-1, T-2, T-4, T-6, T-7, T-8, T-9.
     EXPECT_EQ(line(page("lionheart-variant-die"), "axe"), (Row{"axe", "3", "2"}));
-    EXPECT_EQ(line(page("lionheart-variant-die", with("lionheart-variant.die-faces", "2,3,1")), "arrow"),
+    EXPECT_EQ(line(page("lionheart-variant-die", with_house_rule("lionheart-variant.die-faces", "2,3,1")), "arrow"),
               (Row{"arrow", "3", "1"}));
     EXPECT_EQ(rows(page("lionheart-variant-actions")).size(), 5u);
     EXPECT_EQ(line(page("lionheart-variant-saves"), "light"),
@@ -173,7 +168,8 @@ TEST(Reference, ActionsPanicTestsAndArcsOfTheLionheartVariantAreThePrintedOnes) 
     EXPECT_EQ(part("attack"), (Row{"1", "1", "LH-16"}));
     EXPECT_EQ(part("shoot"), (Row{"0", "0", "LH-17"}));
     EXPECT_EQ(part("reload crossbows"), (Row{"1", "1", "LH-66"}));
-    EXPECT_EQ(part("reload crossbows", with("lionheart-variant.crossbow-free-reload", "on")), (Row{"0", "0", "LH-66"}));
+    EXPECT_EQ(part("reload crossbows", with_house_rule("lionheart-variant.crossbow-free-reload", "on")),
+              (Row{"0", "0", "LH-66"}));
     EXPECT_EQ(part("reload arbalests")[0], "the action");
     EXPECT_EQ(part("rally")[2], "LH-22");
     const ReferencePage tests = page("lionheart-variant-morale");
@@ -194,7 +190,8 @@ TEST(Reference, ActionsPanicTestsAndArcsOfTheLionheartVariantAreThePrintedOnes) 
     EXPECT_EQ(line(arcs, "archers on foot"),
               (Row{"archers on foot", "9", "0,-3 1,-3 2,-3 -1,-2 0,-2 1,-2 -2,-1 -1,-1 0,-1"}));
     EXPECT_EQ(line(arcs, "horse archers")[1], "15");
-    EXPECT_EQ(line(page("lionheart-variant-arcs", with("lionheart-variant.horse-arc", "both")), "horse archers")[1],
+    EXPECT_EQ(line(page("lionheart-variant-arcs", with_house_rule("lionheart-variant.horse-arc", "both")),
+                   "horse archers")[1],
               "27");
     EXPECT_EQ(line(page("lionheart-variant-costs"), "light troops"), (Row{"light troops", "x 0.5", "x 0.5"}));
     EXPECT_EQ(line(page("lionheart-variant-costs"), "dedicated warriors")[1], "x 1.5");
@@ -239,21 +236,24 @@ TEST(Reference, StratagemsWithWhatHelpsThem) {  // AD-5 .. AD-11
 
 TEST(Reference, PagesFollowTheHouseRules) {
     EXPECT_EQ(line(page("stratagems"), "field fortifications")[2], "2");
-    EXPECT_EQ(line(page("stratagems", with("abstract.fortification-shift", "3")), "field fortifications")[2], "3");
-    EXPECT_EQ(line(page("stratagem-chances", with("abstract.stratagem-need", "12-or-more")), "+6")[2], "26");
-    EXPECT_EQ(line(page("unit-strength", with("abstract.strength-flying", "3")), "flying"),
+    EXPECT_EQ(line(page("stratagems", with_house_rule("abstract.fortification-shift", "3")), "field fortifications")[2],
+              "3");
+    EXPECT_EQ(line(page("stratagem-chances", with_house_rule("abstract.stratagem-need", "12-or-more")), "+6")[2], "26");
+    EXPECT_EQ(line(page("unit-strength", with_house_rule("abstract.strength-flying", "3")), "flying"),
               (Row{"flying", "3", "AD-R2"}));
-    EXPECT_EQ(line(page("unit-strength", with("abstract.shield", "also-a-bonus")), "shield as a bonus")[1], "1");
-    EXPECT_EQ(line(page("abilities", with("abstract.strength-slow", "2")), "slow")[2], "2");
+    EXPECT_EQ(line(page("unit-strength", with_house_rule("abstract.shield", "also-a-bonus")), "shield as a bonus")[1],
+              "1");
+    EXPECT_EQ(line(page("abilities", with_house_rule("abstract.strength-slow", "2")), "slow")[2], "2");
     EXPECT_EQ(rows(page("healing")).size(), 6u);
-    EXPECT_EQ(rows(page("healing", with("abstract.healing-time", "any-day"))).back(), (Row{"8", "14"}));
-    EXPECT_EQ(line(page("tiers", with("abstract.arch-wizard-level", "20")), "Arch-wizard")[1], "20");
-    EXPECT_EQ(line(page("leadership", with("by-this-axe.int-15-17", "2")), "15 to 17")[2], "+2");
-    EXPECT_EQ(line(page("house-rules", with("abstract.foil", "declared-blind")), "abstract.foil")[1], "declared-blind");
+    EXPECT_EQ(rows(page("healing", with_house_rule("abstract.healing-time", "any-day"))).back(), (Row{"8", "14"}));
+    EXPECT_EQ(line(page("tiers", with_house_rule("abstract.arch-wizard-level", "20")), "Arch-wizard")[1], "20");
+    EXPECT_EQ(line(page("leadership", with_house_rule("by-this-axe.int-15-17", "2")), "15 to 17")[2], "+2");
+    EXPECT_EQ(line(page("house-rules", with_house_rule("abstract.foil", "declared-blind")), "abstract.foil")[1],
+              "declared-blind");
 }
 
 TEST(Reference, HealingSwitchedOffIsSaid) {
-    const HouseRules off = with("abstract.healing", "off");
+    const HouseRules off = with_house_rule("abstract.healing", "off");
     EXPECT_TRUE(rows(page("healing", off)).empty());
     EXPECT_THAT(page("healing", off).notes, testing::Contains("In this campaign no losses return."));
 }

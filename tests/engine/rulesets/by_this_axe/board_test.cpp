@@ -2,14 +2,12 @@
 
 #include <gmock/gmock.h>
 
-#include "tests/engine/rulesets/by_this_axe/scene.h"
+#include "tests/engine/rulesets/by_this_axe/field.h"
 
 namespace banneret::axe {
 namespace {
 
 using ::testing::ElementsAre;
-
-constexpr Side red = Side::first, blue = Side::second;
 
 TableStart two_each() {
     TableStart start;
@@ -23,9 +21,6 @@ TableStart two_each() {
         start.sides[side] = table_army_of_list(side == red ? "Red" : "Blue", std::move(units));
     }
     return start;
-}
-State begun(const TableStart& start) {
-    return std::get<State>(muster(start));
 }
 Patch of(TableGround kind, std::vector<InchPoint> outline, bool line = false) {
     Patch p;

@@ -10,8 +10,6 @@
 namespace banneret::axe {
 namespace {
 
-const House with_cards{.command_cards = true};
-
 // Two units of foot an inch apart with a general, one of horse, one of archers; an enemy at 8 inches.
 struct Table_ {
     Scene scene;

@@ -26,9 +26,6 @@ TableStart battle_of(int first, int second) {
     start.sides = {army("Red", first), army("Blue", second)};
     return start;
 }
-State begun(const TableStart& start) {
-    return std::get<State>(muster(start));
-}
 
 TEST(AxeEnd, TheTurnLimitAndWhoHolds) {  // BTA-132; BTA-R77, BTA-R129
     State s = begun(battle_of(4, 4));

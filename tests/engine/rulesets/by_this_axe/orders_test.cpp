@@ -3,13 +3,10 @@
 #include <gmock/gmock.h>
 
 #include "engine/rulesets/by_this_axe/policy.h"
-#include "tests/engine/rulesets/by_this_axe/scene.h"
+#include "tests/engine/rulesets/by_this_axe/field.h"
 
 namespace banneret::axe {
 namespace {
-
-constexpr Side red = Side::first, blue = Side::second;
-const House with_cards{.command_cards = true};
 
 PlayCard card(Card c, std::vector<std::size_t> on = {}, bool joker = false) {
     PlayCard o;

@@ -3,12 +3,10 @@
 #include <gmock/gmock.h>
 
 #include "engine/rulesets/rule_rows.h"
-#include "tests/engine/rulesets/by_this_axe/scene.h"
+#include "tests/engine/rulesets/by_this_axe/examples.h"
 
 namespace banneret::axe {
 namespace {
-
-constexpr Side A = Side::first, B = Side::second;
 
 Scene challenge_scene(Hundredths between = 500) {
     Scene scene({put(person({FighterTier::hero}), A, 2000, 1000, 0),

@@ -4,15 +4,13 @@
 
 #include "engine/armies/points.h"
 #include "engine/rulesets/rule_rows.h"
-#include "tests/engine/rulesets/by_this_axe/scene.h"
+#include "tests/engine/rulesets/by_this_axe/examples.h"
 #include "tests/support/edited_house.h"
 
 namespace banneret::axe {
 namespace {
 
-constexpr Side A = Side::first, B = Side::second;
-
-Unit unit(int count, int fc = 2) {
+Unit men(int count, int fc = 2) {
     Unit u;
     u.id = UnitId{1};
     u.name = "Unit";
@@ -28,7 +26,7 @@ TableStart start_of(std::vector<Unit> first, std::vector<Unit> second) {
 State mustered(const TableStart& start) {
     return std::get<State>(muster(start));
 }
-State two(Facts a, Facts b, House house = {}) {
+State two_near(Facts a, Facts b, House house = {}) {
     return placed({put(std::move(a), A, 2000, 1000, 0), put(std::move(b), B, 2000, 2000, 180)}, house);
 }
 
@@ -53,31 +51,31 @@ TEST(AxeTables, TheMeleeTableIsTheRosters) {  // BTA-100, BTA-101, BTA-102, BTA-
 }
 
 TEST(AxeUnits, TwoSidesOfUnitsAsTheyAreMustered) {  // BTA-1, BTA-2, BTA-3, BTA-13; BTA-R19
-    const State s = mustered(start_of({unit(200), unit(9)}, {unit(60)}));
+    const State s = mustered(start_of({men(200), men(9)}, {men(60)}));
     EXPECT_EQ(s.setup->units.first, 3);  // 40 figures of foot are two units
     EXPECT_EQ(s.setup->units.second, 1);
     for (std::size_t i = 0; i < s.pieces.size(); ++i) EXPECT_LE(s.pieces[i].figures(), 25);
     EXPECT_EQ(facts(s, 0).started, 20);
-    Unit riders = unit(80);
+    Unit riders = men(80);
     riders.mounted = true;
-    const State horse_ = mustered(start_of({riders}, {unit(60)}));
+    const State horse_ = mustered(start_of({riders}, {men(60)}));
     EXPECT_EQ(horse_.pieces[0].figures(), 8);  // 16 figures exceed the limit of a mounted unit
     EXPECT_EQ(horse_.pieces[1].figures(), 8);
 }
 
 TEST(AxeUnits, MonstersStandTwentyFiveToAUnitAlsoMounted) {  // BTA-2, BTA-3, BTA-183; BTA-MUSTER
-    Unit ogres = unit(40);
+    Unit ogres = men(40);
     ogres.race = "Ogres";
     ogres.hit_dice = 4;
     ogres.mounted = true;
-    const State s = mustered(start_of({ogres}, {unit(60)}));
+    const State s = mustered(start_of({ogres}, {men(60)}));
     EXPECT_EQ(s.setup->units.first, 1);  // two individuals per figure
     EXPECT_EQ(s.pieces[0].figures(), 20);
 }
 
 TEST(AxeUnits, WhoIsFieldedAtAllAndWhere) {  // BTA-MUSTER; BTA-2, BTA-25
     // A unit of less than half a figure is not fielded; in an army with only such units, the largest is.
-    const State few = mustered(start_of({unit(2), unit(1)}, {unit(60), unit(2)}));
+    const State few = mustered(start_of({men(2), men(1)}, {men(60), men(2)}));
     EXPECT_EQ(few.setup->units.first, 1);
     EXPECT_EQ(few.pieces[0].figures(), 1);
     EXPECT_EQ(few.setup->units.second, 1);
@@ -85,17 +83,17 @@ TEST(AxeUnits, WhoIsFieldedAtAllAndWhere) {  // BTA-MUSTER; BTA-2, BTA-25
     EXPECT_EQ(few.setup->wide, 4800);
     std::vector<Unit> many;
     for (int k = 0; k < 8; ++k) {
-        many.push_back(unit(100));
+        many.push_back(men(100));
         many.back().id = UnitId{static_cast<std::uint32_t>(k + 1)};
     }
-    TableStart wide = start_of(many, {unit(60)});
+    TableStart wide = start_of(many, {men(60)});
     axe_house(wide.house)->scale = 5;
     EXPECT_EQ(mustered(wide).setup->wide, 8400);  // eight times ten bases of 0.75, by 1.25: 75 inches
     // A mage joins missile troops; a character without hits left stays away.
-    Unit bows = unit(50, 1);
+    Unit bows = men(50, 1);
     bows.id = UnitId{2};
     bows.missile = {MissileWeapon::longbow};
-    TableStart start = start_of({unit(100, 4), bows}, {unit(60)});
+    TableStart start = start_of({men(100, 4), bows}, {men(60)});
     for (const auto& [id, wounds] : {std::pair{1, 0}, std::pair{2, 1}}) {
         Character c;
         c.id = CharacterId{static_cast<std::uint32_t>(id)};
@@ -112,9 +110,9 @@ TEST(AxeUnits, WhoIsFieldedAtAllAndWhere) {  // BTA-MUSTER; BTA-2, BTA-25
 }
 
 TEST(AxeUnits, TheScaleFollowsTheSizeOfTheArmies) {  // BTA-5; BTA-R18
-    EXPECT_EQ(scale_of(start_of({unit(600)}, {unit(60)})), 5);
-    EXPECT_EQ(scale_of(start_of({unit(605)}, {unit(60)})), 20);
-    TableStart start = start_of({unit(600)}, {unit(60)});
+    EXPECT_EQ(scale_of(start_of({men(600)}, {men(60)})), 5);
+    EXPECT_EQ(scale_of(start_of({men(605)}, {men(60)})), 20);
+    TableStart start = start_of({men(600)}, {men(60)});
     axe_house(start.house)->scale = 40;
     EXPECT_EQ(mustered(start).pieces[0].figures(), 15);
     axe_house(start.house)->scale = 0;
@@ -126,14 +124,14 @@ TEST(AxeUnits, TheScaleFollowsTheSizeOfTheArmies) {  // BTA-5; BTA-R18
 
 // BTA-182, BTA-MUSTER: the roster overrides; if it lists no abilities, the table of creatures supplies them.
 TEST(AxeUnits, CreaturesWithoutAbilitiesHaveThoseOfTheirKind) {
-    Unit zombies = unit(60);
+    Unit zombies = men(60);
     zombies.name = "Zombies";
-    const TableStart start = start_of({zombies}, {unit(60)});
+    const TableStart start = start_of({zombies}, {men(60)});
     EXPECT_TRUE(facts(mustered(start), 0).undead);
     EXPECT_TRUE(facts(mustered(start), 0).slow);
     EXPECT_NE(muster_sheet(start).lines.front().note.find("undead"), std::string::npos);
     zombies.abilities.add(Ability::tough);
-    EXPECT_FALSE(facts(mustered(start_of({zombies}, {unit(60)})), 0).undead);
+    EXPECT_FALSE(facts(mustered(start_of({zombies}, {men(60)})), 0).undead);
 }
 
 TEST(AxeUnits, LossesComeOffTheLastRankAndThenNarrowTheFront) {  // BTA-4, BTA-6, BTA-65; BTA-R5
@@ -165,7 +163,7 @@ TEST(AxeDice, OnesAndSixesAndTheOrderOfModifiers) {  // BTA-7, BTA-8, BTA-9; BTA
 }
 
 TEST(AxeUnits, AsOnTheRoster) {  // BTA-10, BTA-11, BTA-12, BTA-19, BTA-20, BTA-21, BTA-189; BTA-R112, BTA-R118
-    Unit u = unit(50, 5);
+    Unit u = men(50, 5);
     u.race = "Giants";
     u.melee = {MeleeWeapon::spear, MeleeWeapon::dagger};
     u.missile = {MissileWeapon::javelin};
@@ -177,24 +175,24 @@ TEST(AxeUnits, AsOnTheRoster) {  // BTA-10, BTA-11, BTA-12, BTA-19, BTA-20, BTA-
     EXPECT_EQ(f.armour, Armour::light);  // moves as light
     EXPECT_TRUE(f.tough);
     EXPECT_EQ(f.arms, bit(Arm::spear) | bit(Arm::dagger));
-    EXPECT_EQ(missile_of(two(f, foot(4, 2)), 0, 0), MissileWeapon::javelin);
+    EXPECT_EQ(missile_of(two_near(f, foot(4, 2)), 0, 0), MissileWeapon::javelin);
     // Only monsters have FC 5; men fight as 4 at most.
     EXPECT_TRUE(f.monster);
-    Unit men = unit(50, 5);
-    men.race = "Orcs";
-    EXPECT_EQ(unit_facts(men, 10, false).fc, 4);
+    Unit orcs = men(50, 5);
+    orcs.race = "Orcs";
+    EXPECT_EQ(unit_facts(orcs, 10, false).fc, 4);
     Facts hero = person({FighterTier::hero});
     EXPECT_EQ(hero.hits, 2);
 }
 
 TEST(AxeUnits, BareHandsAndLancesOnFoot) {  // BTA-106, BTA-185; BTA-R52
-    EXPECT_EQ(unit_facts(unit(50), 10, false).arms, bit(Arm::short_sword));
-    Unit lancers = unit(50);
+    EXPECT_EQ(unit_facts(men(50), 10, false).arms, bit(Arm::short_sword));
+    Unit lancers = men(50);
     lancers.melee = {MeleeWeapon::lance};
     EXPECT_EQ(unit_facts(lancers, 10, false).arms, bit(Arm::spear));
     lancers.mounted = true;
     EXPECT_EQ(unit_facts(lancers, 10, false).arms, bit(Arm::lance));
-    Unit wolves = unit(50);
+    Unit wolves = men(50);
     wolves.melee = {MeleeWeapon::animal};
     EXPECT_EQ(unit_facts(wolves, 10, false).arms, bit(Arm::short_sword));
 }
@@ -216,20 +214,20 @@ TEST(AxeUnits, UsualFormations) {  // BTA-R23
 
 TEST(AxeUnits, CreaturesToAFigure) {  // BTA-182; BTA-R20
     const auto figures_ = [](std::string race, int count) {
-        Unit u = unit(count);
+        Unit u = men(count);
         u.race = std::move(race);
-        return mustered(start_of({u}, {unit(50)})).pieces[0].figures();
+        return mustered(start_of({u}, {men(50)})).pieces[0].figures();
     };
     EXPECT_EQ(figures_("Goblins", 70), 10);
     EXPECT_EQ(figures_("Bugbears", 30), 10);
     EXPECT_EQ(figures_("Orcs", 50), 10);
-    Unit imps = unit(70);
+    Unit imps = men(70);
     imps.abilities.add(Ability::small);
-    EXPECT_EQ(mustered(start_of({imps}, {unit(50)})).pieces[0].figures(), 10);
+    EXPECT_EQ(mustered(start_of({imps}, {men(50)})).pieces[0].figures(), 10);
 }
 
 TEST(AxeCharacters, GeneralsLeadersAndWhoIsNone) {  // BTA-22, BTA-23, BTA-24, BTA-27, BTA-210; BTA-R122, BTA-R123
-    TableStart start = start_of({unit(50)}, {unit(50)});
+    TableStart start = start_of({men(50)}, {men(50)});
     const auto add = [&](std::uint32_t id, int fighter, Rank rank, int leads) {
         Character c;
         c.id = CharacterId{id};

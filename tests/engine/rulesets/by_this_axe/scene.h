@@ -113,6 +113,12 @@ private:
     std::deque<std::vector<std::uint16_t>> rolls_;
 };
 
+inline const House with_cards{.command_cards = true};
+
+inline State begun(const TableStart& start) {
+    return std::get<State>(muster(start));
+}
+
 struct Scene {
     State s;
     RecordingTableLog log;

@@ -2,13 +2,11 @@
 
 #include <gmock/gmock.h>
 
-#include "tests/engine/rulesets/by_this_axe/scene.h"
+#include "tests/engine/rulesets/by_this_axe/field.h"
 #include "tests/support/edited_house.h"
 
 namespace banneret::axe {
 namespace {
-
-constexpr Side red = Side::first, blue = Side::second;
 
 TableArmy army_of(const char* name, std::vector<std::int32_t> men, int leadership = 1) {
     std::vector<Unit> units;
@@ -24,9 +22,6 @@ TableStart war(std::vector<std::int32_t> first, std::vector<std::int32_t> second
     TableStart start;
     start.sides = {army_of("Red", std::move(first)), army_of("Blue", std::move(second))};
     return start;
-}
-State begun(const TableStart& start) {
-    return std::get<State>(muster(start));
 }
 void done(State& s, RecordingTableLog& log) {
     SeededDice dice(1);
