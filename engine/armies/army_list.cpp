@@ -125,7 +125,7 @@ bool ListReader::read_header() {
     header_cell_count_ = row.cell_count;
     const bool any_known = std::any_of(row.cells.begin(), row.cells.end(), [](const CsvCell& c) {
         return folded(c.text) == "armor" || std::any_of(column_names.begin(), column_names.end(),
-                                                        [&](auto name) { return folded(name) == folded(c.text); });
+                                                        [&](auto name) { return same_name(name, c.text); });
     });
     if (!any_known) {
         explain_header_without_columns(row);

@@ -74,7 +74,7 @@ std::string_view words(TableCommander c) {
 
 std::optional<TableCommander> parse_table_commander(std::string_view word) {
     for (const TableCommander c : all)
-        if (folded(key(c)) == folded(word)) return c;
+        if (same_name(key(c), word)) return c;
     return std::nullopt;
 }
 

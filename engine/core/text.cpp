@@ -58,6 +58,15 @@ std::optional<T> parse_whole(std::string_view text) {
 bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
+bool is_folded_away(char c) {
+    return is_blank(c) || c == '-' || c == '_';
+}
+char small_ascii(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+bool is_ascii(std::string_view text) {
+    return std::none_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
 
 // Edit distance with exchanged neighbours (Damerau-Levenshtein): letters added, removed, changed or swapped, each
 // counted once.
@@ -207,13 +216,22 @@ std::string folded_letters(const Letters& letters) {
 
 std::string folded(std::string_view text) {
     std::string out;
-    if (std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; }))
+    if (!is_ascii(text))
         if (const auto letters = letters_of(text)) return folded_letters(*letters);
-    for (char c : text) {
-        if (is_blank(c) || c == '-' || c == '_') continue;
-        out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    }
+    for (const char c : text)
+        if (!is_folded_away(c)) out += small_ascii(c);
     return out;
+}
+
+bool same_name(std::string_view a, std::string_view b) {
+    if (!is_ascii(a) || !is_ascii(b)) return folded(a) == folded(b);
+    std::size_t i = 0, j = 0;
+    while (true) {
+        while (i < a.size() && is_folded_away(a[i])) ++i;
+        while (j < b.size() && is_folded_away(b[j])) ++j;
+        if (i == a.size() || j == b.size()) return i == a.size() && j == b.size();
+        if (small_ascii(a[i++]) != small_ascii(b[j++])) return false;
+    }
 }
 
 std::vector<std::string_view> split(std::string_view text, char by) {

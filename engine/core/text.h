@@ -28,6 +28,8 @@ std::optional<double> parse_decimal(std::string_view text);
 std::string_view trimmed(std::string_view text);
 // Lower case without spaces, hyphens and underscores, for comparing words in files and on the command line.
 std::string folded(std::string_view text);
+// Whether both are one name or word once folded, without copying them where all letters are ASCII.
+bool same_name(std::string_view a, std::string_view b);
 std::vector<std::string_view> split(std::string_view text, char by);
 bool valid_utf8(std::string_view text);
 

@@ -37,7 +37,7 @@ std::span<const TacticalRuleset> tactical_rulesets() {
 
 const TacticalRuleset* find_tactical_ruleset(std::string_view key) {
     const auto all = tactical_rulesets();
-    const auto at = std::ranges::find_if(all, [&](const TacticalRuleset& r) { return folded(r.key) == folded(key); });
+    const auto at = std::ranges::find_if(all, [&](const TacticalRuleset& r) { return same_name(r.key, key); });
     return at == all.end() ? nullptr : &*at;
 }
 

@@ -216,7 +216,7 @@ std::optional<Refusal> set_house_rule(HouseRules& rules, std::string_view key, s
             return std::nullopt;
         }
     } else {
-        const auto is_it = [&](std::string_view known) { return folded(known) == folded(value); };
+        const auto is_it = [&](std::string_view known) { return same_name(known, value); };
         const auto found = std::ranges::find_if(rule.values, is_it);
         if (found != rule.values.end()) {
             set(rules, static_cast<int>(found - rule.values.begin()));

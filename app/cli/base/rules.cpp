@@ -82,7 +82,7 @@ Reply run_rules(const Arguments& arguments) {
     std::vector<std::string_view> known;
     for (const ReferencePage& page : pages) {
         known.push_back(page.key);
-        if (wanted && folded(*wanted) == folded(page.key)) found = &page;
+        if (wanted && same_name(*wanted, page.key)) found = &page;
     }
     if (wanted && found == nullptr)
         faults.push_back(fmt::format("{} is not a page of the rules{}", in_quotes(*wanted),

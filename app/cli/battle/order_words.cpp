@@ -152,9 +152,7 @@ std::optional<std::string> form_by_unit(Ask ask) {
 
 std::optional<std::variant<Order, Failure>> order_by_unit(Ask ask, const abstract::Sheet& sheet,
                                                           std::span<const std::string> words) {
-    const auto is = [&](std::size_t i, std::string_view word) {
-        return words.size() > i && folded(words[i]) == folded(word);
-    };
+    const auto is = [&](std::size_t i, std::string_view word) { return words.size() > i && same_name(words[i], word); };
     const auto any_setting =
         std::any_of(words.begin(), words.end(), [](const std::string& w) { return w.find('=') != std::string::npos; });
     if (ask == Ask::declaration && is(0, "declare") && any_setting) return declared(sheet, words.subspan(1));

@@ -31,7 +31,7 @@ std::variant<const T*, std::string> one_called(const std::vector<const T*>& all,
     std::vector<std::string_view> names;
     for (const T* thing : all) {
         names.push_back(thing->name);
-        if (folded(thing->name) == folded(wanted.name)) found.push_back(thing);
+        if (same_name(thing->name, wanted.name)) found.push_back(thing);
     }
     if (wanted.number > 0 && static_cast<std::size_t>(wanted.number) <= found.size())
         return found[static_cast<std::size_t>(wanted.number) - 1];

@@ -63,10 +63,10 @@ struct Held {
 std::optional<Held> held_called(const Campaign& now, std::string_view name, Sentences& faults) {
     std::vector<Held> found;
     for (const Prisoners& held : now.prisoners)
-        if (folded(held.unit.name) == folded(name)) found.push_back({&held, nullptr});
+        if (same_name(held.unit.name, name)) found.push_back({&held, nullptr});
     for (const Captive& held : now.captives)
         if (const Character* person = elsewhere(now, held.id))
-            if (folded(person->name) == folded(name)) found.push_back({nullptr, &held});
+            if (same_name(person->name, name)) found.push_back({nullptr, &held});
     // If several groups of one unit are held, take the one captured first.
     if (!found.empty()) return found.front();
     faults.push_back(
@@ -236,7 +236,7 @@ void read_own_prices(PriceList& prices, const Arguments& arguments, Sentences& f
                 fmt::format("--own {}: write TROOPS=POINTS, or TROOPS=list for Appendix C's price", in_quotes(given)));
             continue;
         }
-        std::erase_if(prices.own, [&](const OwnPrice& own) { return folded(own.troops) == folded(name); });
+        std::erase_if(prices.own, [&](const OwnPrice& own) { return same_name(own.troops, name); });
         const std::string_view points = std::string_view(given).substr(at + 1);
         if (folded(points) == "list") continue;
         if (const auto number = whole_number("--own", points, 0, most_own_points, faults))

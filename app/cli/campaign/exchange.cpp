@@ -116,7 +116,7 @@ std::optional<std::size_t> battle_named(std::string_view name, const History& hi
         const SharedEntry entry = history.version(i).entry;
         if (!entry->battle) continue;
         const FoughtBattle& battle = **entry->battle;
-        if (folded(battle.name) == folded(name)) {
+        if (same_name(battle.name, name)) {
             found.push_back(i);
             days.push_back(fmt::format("{} ({})", i, date_words(*history.now().calendar, battle.day)));
         }

@@ -95,7 +95,7 @@ struct Written {
 template <std::size_t n>
 std::optional<std::uint8_t> facing_of(std::string_view word, const std::array<std::string_view, n>& names) {
     for (std::size_t i = 0; i < n; ++i)
-        if (folded(word) == folded(names[i])) return static_cast<std::uint8_t>(i);
+        if (same_name(word, names[i])) return static_cast<std::uint8_t>(i);
     return std::nullopt;
 }
 
@@ -235,7 +235,7 @@ struct Reader {
         g->used = true;
         const auto words = field_words(E{});
         for (std::size_t i = 0; i < words.size(); ++i)
-            if (folded(words[i]) == folded(g->value)) {
+            if (same_name(words[i], g->value)) {
                 value = static_cast<E>(i);
                 return;
             }
@@ -313,7 +313,7 @@ std::variant<PieceId, std::string> piece_called(std::string_view words, const Ba
     std::vector<std::string> names;
     for (const BoardBlock& b : board.blocks) {
         names.push_back(battle.name(b.piece));
-        if (number ? static_cast<std::int64_t>(b.piece.value) == *number : folded(names.back()) == folded(wanted))
+        if (number ? static_cast<std::int64_t>(b.piece.value) == *number : same_name(names.back(), wanted))
             found.push_back(&b);
     }
     if (found.size() == 1) return found.front()->piece;
@@ -335,7 +335,7 @@ std::variant<TableOrder, std::string> order_of_words(std::span<const std::string
     std::optional<TableOrder> order;
     for (const TableOrder& o : empty_orders()) {
         keys.push_back(key(o));
-        if (folded(words.front()) == folded(key(o))) order = o;
+        if (same_name(words.front(), key(o))) order = o;
     }
     if (!order) {
         const std::vector<std::string> all(keys.begin(), keys.end());

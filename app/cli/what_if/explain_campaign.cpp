@@ -61,7 +61,7 @@ std::optional<Shared<FoughtBattle>> fought_called(const History& history, std::s
         const SharedEntry entry = chronicle[i];
         if (!entry->battle) continue;
         if (names.size() < most_named) names.insert(names.begin(), (*entry->battle)->name);
-        if (folded((*entry->battle)->name) == folded(name)) found = entry->battle;
+        if (same_name((*entry->battle)->name, name)) found = entry->battle;
     }
     if (!found) {
         const std::vector<std::string_view> known(names.begin(), names.end());

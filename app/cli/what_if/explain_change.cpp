@@ -17,7 +17,7 @@ std::optional<Side> side_called(std::string_view word, const abstract::Start& st
     if (folded(word) == "attacker") return attacker;
     if (folded(word) == "defender") return other(attacker);
     for (const Side s : both_sides)
-        if (folded(word) == folded(start.sides[s].name)) return s;
+        if (same_name(word, start.sides[s].name)) return s;
     return std::nullopt;
 }
 

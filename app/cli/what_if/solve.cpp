@@ -158,7 +158,7 @@ std::optional<std::vector<std::int64_t>> read_prices(std::string_view text, cons
                                          in_quotes(part)));
         bool found = false;
         for (std::size_t i = 0; i < list.size(); ++i)
-            if (folded(list[i].name) == folded(name)) {
+            if (same_name(list[i].name, name)) {
                 found = true;
                 each[i] = price.value_or(1);
             }

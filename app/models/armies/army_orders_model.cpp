@@ -31,7 +31,7 @@ void add_kind(std::vector<Unit>& kinds, Unit unit) {
 void add_others(ArmyOrderModel& m, const Campaign& c, const Army& army) {
     for (const auto& other : c.armies)
         if (other->id != army.id && other->faction == army.faction && !army.place.empty() &&
-            folded(other->place) == folded(army.place) && battle_under_way(c, other->id) == nullptr)
+            same_name(other->place, army.place) && battle_under_way(c, other->id) == nullptr)
             m.others.push_back({other->id, other->name, other->units});
     if (m.others.empty())
         m.nobody_near = fmt::format("No other army of its side is {}.",

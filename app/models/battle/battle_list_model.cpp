@@ -51,7 +51,7 @@ void add_pairs(BattleListModel& m, const Desk& desk, const Campaign& c) {
     for (std::size_t i = 0; i < c.armies.size(); ++i)
         for (std::size_t k = i + 1; k < c.armies.size() && m.pairs.size() < most_pairs; ++k) {
             const Army &a = *c.armies[i], &b = *c.armies[k];
-            if (a.faction == b.faction || a.place.empty() || folded(a.place) != folded(b.place)) continue;
+            if (a.faction == b.faction || a.place.empty() || !same_name(a.place, b.place)) continue;
             if (on_the_list(c, a.id, b.id) || hides_army(desk, c, a) || hides_army(desk, c, b)) continue;
             if (std::holds_alternative<Refusal>(battle_start(c, a.id, b.id, a.place, false))) continue;
             m.pairs.push_back({a.id, b.id, fmt::format("{} and {}", a.name, b.name), a.place});

@@ -23,7 +23,7 @@ bool is_of_unit(const MusterLine& line, Side side) {
 std::string unit_word(std::span<const MusterLine> lines, const MusterLine& of) {
     int nth = 0, all = 0;
     for (const MusterLine& line : lines) {
-        if (!is_of_unit(line, of.side) || folded(line.name) != folded(of.name)) continue;
+        if (!is_of_unit(line, of.side) || !same_name(line.name, of.name)) continue;
         ++all;
         if (line.unit == of.unit) nth = all;
     }
@@ -35,7 +35,7 @@ std::variant<UnitId, std::string> unit_called(std::span<const MusterLine> lines,
     for (const MusterLine& line : lines) {
         if (!is_of_unit(line, side)) continue;
         names.push_back(unit_word(lines, line));
-        if (folded(names.back()) == folded(word)) return line.unit;
+        if (same_name(names.back(), word)) return line.unit;
     }
     const std::vector<std::string_view> known(names.begin(), names.end());
     const auto near = nearest(word, known);

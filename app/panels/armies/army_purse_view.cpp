@@ -129,7 +129,7 @@ void own_price(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     PriceList prices = m.purse.prices;
     prices.own.push_back({view.own_price, 0});
     for (const ArmyOrderModel::UnitLine& line : m.muster.units)
-        if (folded(line.name) == folded(view.own_price)) prices.own.back().points = figure_points(line.unit).total;
+        if (same_name(line.name, view.own_price)) prices.own.back().points = figure_points(line.unit).total;
     ui.ask(GiveCommand{SetPrices{std::move(prices)}});
     view.own_price.clear();
 }

@@ -82,9 +82,8 @@ void draw_more_filters(const Ui& ui, const ChronicleModel& m, ChronicleView& vie
         ui, flow, "army", "any army", m.armies, place_of(m.armies, [&](const auto& a) { return a.id == f.army; }), 11,
         [](const auto& a) { return a.name; }, [&](std::size_t i) { f.army = i == 0 ? ArmyId{} : m.armies[i - 1].id; });
     one_of(
-        ui, flow, "tag", "any tag", m.tags, place_of(m.tags, [&](const auto& t) { return folded(t) == folded(f.tag); }),
-        8, [](const auto& t) { return "#" + t; },
-        [&](std::size_t i) { f.tag = i == 0 ? std::string() : m.tags[i - 1]; });
+        ui, flow, "tag", "any tag", m.tags, place_of(m.tags, [&](const auto& t) { return same_name(t, f.tag); }), 8,
+        [](const auto& t) { return "#" + t; }, [&](std::size_t i) { f.tag = i == 0 ? std::string() : m.tags[i - 1]; });
     one_of(
         ui, flow, "session", "any session", m.sessions,
         place_of(m.sessions, [&](const auto& s) { return s.session.number == f.session; }), 10,

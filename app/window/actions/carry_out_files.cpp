@@ -146,7 +146,7 @@ void import_army(Desk& desk, const fs::path& path) {
     const Army* here = find_army(desk.history->now(), desk.focus.army);
     if (!factions.empty()) army.faction = here != nullptr ? here->faction : factions.front().id;
     for (const Faction& faction : factions)
-        if (folded(faction.name) == folded(side)) army.faction = faction.id;
+        if (same_name(faction.name, side)) army.faction = faction.id;
     if (army.place.empty() && here != nullptr && here->faction == army.faction) army.place = here->place;
     const std::string name = army.name;
     const std::size_t before = desk.history->now().armies.size();

@@ -14,17 +14,13 @@ namespace {
 
 constexpr std::size_t most_readers = 1000;
 
-bool same_tag(std::string_view a, std::string_view b) {
-    return folded(a) == folded(b);
-}
-
 std::vector<std::string> tidy_tags(const std::vector<std::string>& tags) {
     std::vector<std::string> out;
     for (const std::string& raw : tags) {
         std::string_view tag = trimmed(raw);
         while (!tag.empty() && tag.front() == '#') tag = trimmed(tag.substr(1));
         if (tag.empty()) continue;
-        if (std::none_of(out.begin(), out.end(), [&](const std::string& t) { return same_tag(t, tag); }))
+        if (std::none_of(out.begin(), out.end(), [&](const std::string& t) { return same_name(t, tag); }))
             out.emplace_back(tag);
     }
     return out;
@@ -78,7 +74,7 @@ std::vector<Problem> faults(const Note& note, std::int32_t today) {
     for (std::size_t i = 0; i < note.tags.size(); ++i) {
         if (const auto fault = name_fault(note.tags[i])) out.push_back({"tags", *fault});
         for (std::size_t j = 0; j < i; ++j)
-            if (same_tag(note.tags[i], note.tags[j]))
+            if (same_name(note.tags[i], note.tags[j]))
                 out.push_back({"tags", fmt::format("{} is listed twice", note.tags[i])});
     }
     if (note.readers.sides.size() > most_readers) out.push_back({"readers", "there are too many"});

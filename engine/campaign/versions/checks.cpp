@@ -50,8 +50,4 @@ std::vector<Problem> faults(const HouseRules& house) {
     return out;
 }
 
-bool same_name(std::string_view a, std::string_view b) {
-    return folded(a) == folded(b);
-}
-
 }  // namespace banneret

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/campaign/chronicle/note.h"
+#include "engine/core/text.h"
 #include "engine/core/trouble.h"
 #include "engine/dice/dice.h"
 #include "engine/rulesets/house_rules.h"
@@ -33,8 +34,5 @@ void add_note_faults(const Campaign* before, const Campaign& c, std::vector<Prob
 bool same_note_numbers(const Campaign& before, const Campaign& c);
 // Faults of a note in a campaign whose day is `today`.
 std::vector<Problem> faults(const Note& note, std::int32_t today);
-
-// Names are equal if they differ only in capitals, spaces, hyphens and underscores.
-bool same_name(std::string_view a, std::string_view b);
 
 }  // namespace banneret

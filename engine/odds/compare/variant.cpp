@@ -32,10 +32,6 @@ constexpr std::array<CharacterField, 4> level_fields = {{
     {"magic-user", &Character::magic_user},
 }};
 
-bool same_word(std::string_view a, std::string_view b) {
-    return folded(a) == folded(b);
-}
-
 // Turns "must be 1 to 5, not 9" of column fc into one sentence about `what`.
 Refusal refusal_of(std::string_view what, const std::vector<Problem>& problems) {
     const Problem& first = problems.front();
@@ -54,7 +50,7 @@ template <class Item>
 NamedItem<Item> find(std::vector<Item>& items, std::string_view name) {
     NamedItem<Item> found;
     for (Item& item : items)
-        if (same_word(item.name, name)) {
+        if (same_name(item.name, name)) {
             found.item = &item;
             ++found.several;
         }
@@ -156,7 +152,7 @@ MaybeRefusal set_unit_field(Unit& unit, std::string_view word, std::string_view 
     std::string field = folded(word) == "armor" ? "armour" : "";
     const auto values = std::span<const std::string_view>(unit_field_keys).subspan(1);  // without the name
     for (const std::string_view known : values)
-        if (same_word(known, word)) field = known;
+        if (same_name(known, word)) field = known;
     if (field.empty()) return Refusal{fmt::format("{}: {}.", unit.name, unknown_word(word, values))};
     auto cell = cell_after(unit, field, value);
     if (auto* refusal = std::get_if<Refusal>(&cell)) return std::move(*refusal);
@@ -182,7 +178,7 @@ MaybeRefusal number_within(std::string_view what, std::string_view value, int le
 
 MaybeRefusal set_character_field(Character& who, std::string_view word, std::string_view value) {
     int number = 0;
-    if (same_word(word, "leadership")) {
+    if (same_name(word, "leadership")) {
         if (auto refusal = number_within(fmt::format("{}, leadership", who.name), value, 1, 5, number)) return refusal;
         who.leadership = number;
         return std::nullopt;
@@ -190,7 +186,7 @@ MaybeRefusal set_character_field(Character& who, std::string_view word, std::str
     std::vector<std::string_view> known = {"leadership"};
     for (const CharacterField& field : level_fields) {
         known.push_back(field.key);
-        if (!same_word(word, field.key)) continue;
+        if (!same_name(word, field.key)) continue;
         const std::string what = fmt::format("{}, {}", who.name, field.key);
         if (auto refusal = number_within(what, value, 0, most_class_levels, number)) return refusal;
         who.*field.level = number;
@@ -302,10 +298,10 @@ bool is_house_rule(std::string_view key) {
 }
 
 MaybeRefusal set_by_key(Variant& variant, std::string_view key, std::string_view value) {
-    if (same_word(key, "leadership")) return set_leadership(variant, value);
-    if (same_word(key, "wizards")) return set_wizards("wizards", variant.wizards, value);
-    if (same_word(key, "arch-wizards")) return set_wizards("arch-wizards", variant.arch_wizards, value);
-    if (same_word(key, "general")) return set_general(variant, value);
+    if (same_name(key, "leadership")) return set_leadership(variant, value);
+    if (same_name(key, "wizards")) return set_wizards("wizards", variant.wizards, value);
+    if (same_name(key, "arch-wizards")) return set_wizards("arch-wizards", variant.arch_wizards, value);
+    if (same_name(key, "general")) return set_general(variant, value);
     if (is_house_rule(key)) return set_house_rule(variant.house, key, value);
     const std::size_t dot = key.rfind('.');
     if (dot == std::string_view::npos)

@@ -24,7 +24,7 @@ std::string_view key(Payoff p) {
 
 std::optional<Payoff> parse_payoff(std::string_view word) {
     for (std::size_t i = 0; i < payoff_keys.size(); ++i)
-        if (folded(word) == folded(payoff_keys[i])) return static_cast<Payoff>(i);
+        if (same_name(word, payoff_keys[i])) return static_cast<Payoff>(i);
     return std::nullopt;
 }
 

@@ -84,7 +84,7 @@ const AimRow& row(Aim aim) {
 
 std::optional<Aim> parse_aim(std::string_view word) {
     for (const AimRow& r : rows)
-        if (folded(word) == folded(r.key)) return r.aim;
+        if (same_name(word, r.key)) return r.aim;
     return std::nullopt;
 }
 

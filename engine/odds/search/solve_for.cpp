@@ -12,7 +12,7 @@ namespace {
 // Finds the men of the unit and its name as the army writes it. REQUIRES: the sweep found the unit.
 void look_up(const CountQuestion& q, CountAnswer& out) {
     for (const Unit& u : (q.of_foe ? q.foe : q.variant).army.units)
-        if (folded(u.name) == folded(q.unit)) {
+        if (same_name(u.name, q.unit)) {
             out.unit = u.name;
             out.now = u.count;
         }

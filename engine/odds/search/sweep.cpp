@@ -221,7 +221,7 @@ std::optional<Refusal> question_fault(const SweepQuestion& q) {
                                    with_commas(static_cast<std::int64_t>(most_cells_swept)))};
     if (q.axes.size() == 2) {
         const Axis &a = q.axes[0], &b = q.axes[1];
-        if (a.of_foe == b.of_foe && a.what == b.what && folded(a.unit) == folded(b.unit))
+        if (a.of_foe == b.of_foe && a.what == b.what && same_name(a.unit, b.unit))
             return Refusal{fmt::format("Both axes run over {}; name another number for one of them.", label(a))};
     }
     for (const LossWay way : {q.play.attacker_losses, q.play.defender_losses})

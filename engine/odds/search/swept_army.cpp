@@ -17,7 +17,7 @@ std::variant<std::size_t, Refusal> unit_called(const Army& army, std::string_vie
     std::vector<std::string_view> names;
     for (std::size_t i = 0; i < army.units.size(); ++i) {
         names.push_back(army.units[i].name);
-        if (folded(army.units[i].name) != folded(name)) continue;
+        if (!same_name(army.units[i].name, name)) continue;
         if (found)
             return Refusal{fmt::format("{} has several units called {}; give them different names first.", army.name,
                                        army.units[i].name)};

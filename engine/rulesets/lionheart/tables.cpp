@@ -23,13 +23,13 @@ Sequence action_sequence(int difference) {
 
 std::optional<Kind> parse_kind(std::string_view word) {
     for (const KindRow& k : kinds)
-        if (folded(k.key) == folded(word) || folded(k.name) == folded(word)) return k.kind;
+        if (same_name(k.key, word) || same_name(k.name, word)) return k.kind;
     return std::nullopt;
 }
 
 std::optional<Weapon> parse_weapon(std::string_view word) {
     for (const WeaponRow& w : weapons)
-        if (folded(w.key) == folded(word) || folded(w.name) == folded(word)) return w.weapon;
+        if (same_name(w.key, word) || same_name(w.name, word)) return w.weapon;
     return std::nullopt;
 }
 

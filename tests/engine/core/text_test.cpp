@@ -4,6 +4,7 @@
 
 #include <array>
 #include <limits>
+#include <random>
 
 namespace banneret {
 namespace {
@@ -72,6 +73,25 @@ TEST(Folded, ForgetsCapitalsSpacesHyphensAndUnderscores) {
     EXPECT_EQ(folded("Light-Horse"), folded("light horse"));
     EXPECT_EQ(folded("LIGHT_HORSE"), "lighthorse");
     EXPECT_EQ(folded("Évêque"), folded("ÉVÊQUE"));
+}
+
+// same_name() does not fold where all letters are ASCII; here it is compared with folding.
+TEST(SameName, IsToBeEqualOnceFolded) {
+    EXPECT_TRUE(same_name("Light-Horse", " light_horse"));
+    EXPECT_TRUE(same_name("Évêque", "ÉVÊQUE"));
+    EXPECT_FALSE(same_name("Light horse", "Light horses"));
+    EXPECT_FALSE(same_name("Eveque", "Évêque"));
+    const std::array<std::string_view, 10> pieces = {"a", "A", "b", " ", "-", "_", "\t", "É", "é", "\xFF"};
+    std::mt19937 random(11);
+    std::size_t same = 0;
+    for (int n = 0; n < 20'000; ++n) {
+        std::array<std::string, 2> texts;
+        for (std::string& text : texts)
+            for (auto letters = random() % 5; letters > 0; --letters) text += pieces[random() % pieces.size()];
+        EXPECT_EQ(same_name(texts[0], texts[1]), folded(texts[0]) == folded(texts[1])) << texts[0] << '/' << texts[1];
+        same += same_name(texts[0], texts[1]);
+    }
+    EXPECT_GT(same, 1'000u);
 }
 
 TEST(Split, KeepsEmptyParts) {
