@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
+#include <chrono>
 #include <thread>
 
 #include "engine/armies/army_list.h"
@@ -313,13 +314,19 @@ TEST_F(CampaignVerb, AnExportReplacesOnlyRegularFilesThatAreNoCampaigns) {
         return args;
     };
     EXPECT_THAT(fault(with(books())), HasSubstr("does not replace a campaign"));
+    EXPECT_THAT(fault(with("/dev/null")), HasSubstr("device"));
+    EXPECT_THAT(fault(with(path("pipe.csv"))), HasSubstr("pipe"));
+    EXPECT_THAT(fault(with(path("protected.csv"))), HasSubstr("write-protected"));
+    done({"note", "Rain."});
+    fs::copy_file(books() + ".journal", path("renamed.log"));
+    EXPECT_THAT(fault(with(path("renamed.log"))), HasSubstr("it is the journal of a campaign"));
     EXPECT_THAT(call(with("-")).out, testing::StartsWith("{"));
 }
 
 TEST_F(CampaignVerb, ASecondTerminalWaitsForTheFirst) {
     auto held = std::get<FileLock>(FileLock::take(books()));
     std::thread other([lock = std::make_shared<FileLock>(std::move(held))]() mutable {
-        std::this_thread::yield();
+        std::this_thread::sleep_for(std::chrono::milliseconds{50});
         lock.reset();
     });
     EXPECT_EQ(call(campaign({"note", "Rain."})).code, 0);

@@ -123,6 +123,14 @@ TEST_F(ChronicleVerbs, ExportsForTheRefereeAndForASide) {
                 HasSubstr("does not replace"));
 }
 
+TEST_F(ChronicleVerbs, APdfSaysWhichLettersItLacks) {
+    done({"note", "The omen \xF4\x8F\xBF\xBD"});  // U+10FFFD, for private use
+    const Call made = call(campaign({"export", "chronicle", "--out", path("omen.pdf")}));
+    EXPECT_EQ(made.code, 0);
+    EXPECT_THAT(made.err, HasSubstr("1 letter has no glyph in the fonts of this machine"));
+    EXPECT_THAT(text_of("omen.pdf"), StartsWith("%PDF"));
+}
+
 // With --json every export is JSON on standard output.
 TEST_F(ChronicleVerbs, ExportsAreJsonWhereJsonIsAskedFor) {
     done({"battle", "Red", "Hob", "--seed", "7"});

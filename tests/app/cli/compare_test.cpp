@@ -68,6 +68,22 @@ TEST_F(CompareVerb, WeighsAttempts) {
     EXPECT_EQ(exact(compare(tried), "loss"), fraction_text(mean));
 }
 
+// AD-4, AD-11, AD-R19: an evasion that succeeds leaves the field to the attacker, and nobody wins.
+TEST_F(CompareVerb, WeighsAnEvasionThatIsTried) {
+    const std::vector<std::string> args = {
+        red(), "--against", hob(), "--against-leadership", "2", "--postures", "frontal-assault:stand-and-hold"};
+    auto tried = args;
+    tried.insert(tried.end(), {"--defender-stratagem", "evade-battle", "--attempts"});
+    const OrderedJson fought = compare(args), weighed = compare(tried);
+    const Fraction evaded = fraction(1, 12);  // 2d6 + 2 over 12
+    EXPECT_EQ(json({"odds", red(), hob(), "--defender-leadership", "2", "--postures",
+                    "frontal-assault:stand-and-hold"})["defender"]["stratagem_chance"]["evade-battle"],
+              "1/12");
+    EXPECT_EQ(Fraction(exact(weighed, "evaded")), evaded);
+    EXPECT_EQ(Fraction(exact(weighed, "wins")), Fraction((1 - evaded) * Fraction(exact(fought, "wins"))));
+    EXPECT_EQ(Fraction(exact(weighed, "field")), Fraction(evaded + (1 - evaded) * Fraction(exact(fought, "field"))));
+}
+
 TEST_F(CompareVerb, PrintsTextCsvAndMarkdown) {
     const std::vector<std::string> args = {"compare", red(), "--against", hob(), "--variant", "Few: Knights.count=1"};
     const auto with = [&](const std::string& form) {

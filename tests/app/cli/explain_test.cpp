@@ -1,5 +1,8 @@
 #include <gmock/gmock.h>
 
+#include <sstream>
+
+#include "app/cli/base/cli.h"
 #include "engine/campaign/chronicle/army_luck.h"
 #include "engine/core/fraction.h"
 #include "engine/files/campaign_file.h"
@@ -55,6 +58,24 @@ TEST_F(ExplainVerb, OfTwoArmiesSaysWhatMattered) {
                                 HasSubstr("the numbers"), HasSubstr("Best play by both sides"), HasSubstr("ambush")));
 }
 
+// AD-4, AD-11, AD-R19: HOB evades in 1/12, which nobody wins; RED wins half of the others.
+TEST_F(ExplainVerb, WeighsAnEvasionThatIsTried) {
+    const OrderedJson out = explain({red(), hob(), "--defender-leadership", "2", "--postures",
+                                     "frontal-assault:stand-and-hold", "--defender-stratagem", "evade-battle"});
+    EXPECT_EQ(out["expected"]["attacker_wins"], "11/24");
+}
+
+// AD-R9: 13 companies of 12 lose whole men each; their total, rounded as a whole, would be two men more.
+TEST_F(ExplainVerb, CountsTheMenLostUnitByUnit) {
+    std::string list = "name,count,fc,armour\n";
+    for (int i = 1; i <= 13; ++i) list += "Company " + std::to_string(i) + (i <= 6 ? ",12,5,heavy\n" : ",12,1,none\n");
+    const std::string companies = file("COMPANIES.csv", list);
+    for (const char* verb : {"explain", "odds"})
+        EXPECT_THAT(call({verb, companies, hob(), "--postures", "frontal-assault:stand-and-hold"}).out,
+                    HasSubstr("loses 97.8 of 156 men"))
+            << verb;
+}
+
 TEST_F(ExplainVerb, OfABattleSaysItsLuckAndTheSameDiceWithOneChange) {
     const std::string file = fought_campaign();
     const OrderedJson out =
@@ -88,6 +109,19 @@ TEST_F(ExplainVerb, OfACampaignKeepsTheLuckLedger) {
     const std::string young = path("young.banneret");
     EXPECT_FALSE(save_campaign(fresh, young));
     EXPECT_THAT(call({"explain", young}).out, HasSubstr("No battle of the chronicle"));
+}
+
+TEST_F(ExplainVerb, OfACampaignTellsItsProgressAndStopsWithWhatIsKnown) {
+    const std::vector<std::string> args = {"explain", fought_campaign()};
+    double now = 0;
+    Watch watch;
+    watch.seconds = [&] { return now += 1; };
+    std::ostringstream out, err, part, told;
+    EXPECT_EQ(run_cli(args, out, err, watch), 0);
+    EXPECT_THAT(err.str(), AllOf(HasSubstr("explain: "), HasSubstr(" steps of the campaign (")));
+    watch.interrupted = [] { return true; };
+    EXPECT_EQ(run_cli(args, part, told, watch), 1);
+    EXPECT_THAT(told.str(), HasSubstr("stopped; this is what was known so far."));
 }
 
 // The table lists the latest battles of an army; the earlier ones are counted.

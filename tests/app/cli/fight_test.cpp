@@ -48,6 +48,16 @@ TEST_F(FightTest, SaysWhatCameOfIt) {
     EXPECT_THAT(call(fight({})).out, HasSubstr("Turn 1."));
 }
 
+TEST_F(FightTest, UnitsOfOneNameAreToldApart) {
+    const std::string levies =
+        file("LEVY.csv", "name,count,fc,armour,shield\nLevy,80,2,light,yes\nLevy,120,2,light,yes\n");
+    for (const char* ruleset : {"lionheart-variant", "by-this-axe"}) {
+        const Call fought = call({"fight", levies, hob(), "--ruleset", ruleset, "--seed", "1"});
+        EXPECT_EQ(fought.code, 0) << fought.err;
+        EXPECT_THAT(fought.out, testing::AllOf(HasSubstr("Levy (1)"), HasSubstr("Levy (2)"))) << ruleset;
+    }
+}
+
 TEST_F(FightTest, BadWordsAreNamed) {
     EXPECT_THAT(fault({"fight", red(), orc(), "--ruleset", "lionheart-varient", "--seed", "7"}),
                 HasSubstr("lionheart-variant"));

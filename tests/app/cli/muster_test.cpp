@@ -62,6 +62,28 @@ TEST_F(MusterTest, AChangeOfTheFileIsPlayed) {
     EXPECT_NE(fought({"--muster", file}), fought({}));
 }
 
+TEST_F(MusterTest, AChangeOfTheFileIsSampled) {
+    const auto sampled = [&](std::vector<std::string> more) {
+        std::vector<std::string> args = {"sample",   red(), orc(),    "--ruleset", "by-this-axe",
+                                         "--trials", "2",   "--seed", "3",         "--fixed-deployment"};
+        args.insert(args.end(), more.begin(), more.end());
+        return json(args);
+    };
+    const std::string file = written(with_changes(R"({"unit": "squires", "change": "fc", "value": "5"},
+                                                     {"change": "terrain", "value": "7"})"));
+    EXPECT_NE(sampled({"--muster", file}), sampled({}));
+    EXPECT_EQ(sampled({"--muster", written(with_changes(""))}), sampled({}));
+}
+
+TEST_F(MusterTest, MercenariesAreHiredByTheFile) {
+    const std::string file = written(
+        R"({"banneret": "muster", "version": 1, "ruleset": "lionheart-variant",
+            "attacker": {"changes": [{"unit": "Squires", "change": "mercenary", "value": "yes"}]}})");
+    EXPECT_THAT(call(muster({"--muster", file}, "lionheart-variant")).out,
+                AllOf(HasSubstr("mercenary = yes"), HasSubstr("promise = ")));
+    EXPECT_THAT(fought({"--muster", file}, "lionheart-variant"), HasSubstr("RED owes its mercenaries"));
+}
+
 TEST_F(MusterTest, TheCommandLineOutranksTheFile) {
     const std::string file = written(
         R"({"banneret": "muster", "version": 1, "ruleset": "by-this-axe", "attacker": {"stratagem": "flank-march"}})");

@@ -231,6 +231,22 @@ TEST_F(Keeping, AProtectedFileIsOpenedAsACopyWithASentence) {
     EXPECT_EQ(text_of(path), campaign_to_text(example::books()));
 }
 
+TEST_F(Keeping, ADamagedFileIsOpenedAsACopyThatNamesTheBackups) {
+    std::string damaged = campaign_to_text(example::books());
+    const std::size_t name = damaged.find("The Test Marches");
+    ASSERT_NE(name, std::string::npos);
+    damaged[name] = 'X';
+    std::ofstream(path, std::ios::binary) << damaged;
+    test::Driver driver(empty_desk());
+    driver.ask(OpenFile{path});
+    ASSERT_TRUE(driver.desk().history);
+    EXPECT_TRUE(driver.desk().path.empty());
+    EXPECT_THAT(kept_message(driver), testing::AllOf(HasSubstr("checksum"), HasSubstr("A copy is open"),
+                                                     HasSubstr("The Start page lists the backups.")));
+    std::ifstream in(path, std::ios::binary);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), damaged);
+}
+
 TEST_F(Keeping, BackupsAreMadeWhenASessionAndWhenABattleBegins) {
     begin_file();
     test::Driver driver(empty_desk());
@@ -285,6 +301,7 @@ TEST_F(Keeping, ABackupThatCannotBeMadeIsToldAndTheCommandIsDone) {
     driver.ask(OpenFile{path});
     driver.ask(GiveCommand{AddNote{"Rain."}});
     EXPECT_THAT(kept_message(driver), HasSubstr("No backup was made"));
+    EXPECT_THAT(kept_message(driver), testing::Not(HasSubstr("nothing was changed"))) << "the note is there";
     EXPECT_EQ(driver.desk().history->chronicle().back()->lines, std::vector<std::string>{"Rain."});
     EXPECT_EQ(text_of(path), campaign_to_text(*driver.desk().history));
 }

@@ -4,7 +4,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/models/exchange/muster_file.h"
 #include "app/models/shell/app_paths.h"
+#include "engine/files/campaign_file.h"
 #include "tests/app/panels/frame_desk.h"
 #include "tests/support/folder.h"
 
@@ -205,6 +207,42 @@ TEST(OpeningAndSaving, AReportIsExportedWhereItIsWanted) {
     EXPECT_FALSE(driver.desk().chooser);
     EXPECT_EQ(message(driver), "Exported to report.md.");
     EXPECT_EQ(std::filesystem::file_size(folder.path() / "report.md"), 11u);
+}
+
+// `fight` and `sample` read it with --muster.
+TEST(OpeningAndSaving, TheMusterIsSavedAsAFileForTheTerminal) {
+    const banneret::test::Folder folder;
+    Desk desk;
+    auto loaded = load_campaign(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret");
+    ASSERT_TRUE(std::holds_alternative<History>(loaded));
+    desk.history = std::get<History>(std::move(loaded));
+    desk.page = Page::battle;
+    test::Driver driver(std::move(desk));
+    const auto& mustered = driver.app().models().battle.muster;
+    driver.ask(TableIntent{MusterTable{driver.desk().history->now().battles.front()->id}});
+    ASSERT_TRUE(mustered);
+    driver.ask(TableIntent{ChangeMuster{"by-this-axe", mustered->plan, 7}});
+    ASSERT_TRUE(mustered);
+    TablePlan plan = mustered->plan;
+    plan.night = true;
+    plan.changes = {MusterChange{Side::first, {}, "terrain", "7"}};
+    driver.ask(TableIntent{ChangeMuster{"by-this-axe", plan, 7}});
+    ASSERT_TRUE(mustered);
+    ASSERT_EQ(mustered->plan.changes, plan.changes);
+    std::vector<MusterLine> lines;
+    for (const Side side : both_sides)
+        lines.insert(lines.end(), mustered->lines[side].begin(), mustered->lines[side].end());
+    driver.click("Save the muster");
+    driver.ask(LookIn{folder.path()});
+    driver.click("choose");
+    EXPECT_EQ(message(driver), "Exported to muster.json.");
+    std::ifstream in(folder.path() / "muster.json");
+    const auto read = read_muster_json(std::string(std::istreambuf_iterator<char>(in), {}), lines);
+    ASSERT_TRUE(std::holds_alternative<MusterFile>(read)) << std::get<Faults>(read).front().sentence();
+    const MusterFile& file = std::get<MusterFile>(read);
+    EXPECT_EQ(file.ruleset, "by-this-axe");
+    EXPECT_TRUE(file.night);
+    EXPECT_EQ(file.changes, plan.changes);
 }
 
 TEST(OpeningAndSaving, ADroppedFileIsOpened) {

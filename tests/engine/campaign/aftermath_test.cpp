@@ -106,6 +106,19 @@ TEST(Aftermath, AdR11OnAnyDayTheDieIsADEightAndSix) {
     for (const Recovery& r : h.now().recoveries) EXPECT_EQ(r.due_day, 3 + 9);
 }
 
+TEST(Aftermath, UnitsOfOneNameAreToldApartInTheLosses) {
+    History h = books();
+    Army red = named(h, "Red");
+    for (Unit& unit : red.units) unit.name = "Levy";
+    done(h, PutArmy{red, "all are levies"});
+    const BattleId battle = typed_in_example_21(h);
+    const auto outcome = h.perform_rolling(ApplyBattle{battle});
+    ASSERT_TRUE(std::holds_alternative<Entry>(outcome));
+    const std::vector<std::string>& lines = std::get<Entry>(outcome).lines;
+    for (const char* unit : {"Levy (1): ", "Levy (2): ", "Levy (3): ", "Levy (4): "})
+        EXPECT_THAT(lines, Contains(HasSubstr(unit)));
+}
+
 TEST(Aftermath, AppliesOnlyOnce) {
     History h = books();
     const BattleId battle = typed_in_example_21(h);

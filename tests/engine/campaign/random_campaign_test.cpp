@@ -96,6 +96,25 @@ TEST_P(RandomCampaign, TheSameCommandsMakeTheSameHistory) {
     }
 }
 
+// Opening checks every version against the one before, so its cost must not grow with the armies that stay as they are.
+TEST(FaultsSince, DoNotCheckAgainWhatBothVersionsShare) {
+    Campaign before = example::books().now();
+    Army bad = *before.armies[0];
+    bad.units.front().count = -1;
+    const auto put = [](Campaign& c, std::size_t i, const Army& army) {
+        c.armies.edit([&](std::vector<Shared<Army>>& armies) { armies[i] = Shared<Army>(army); });
+    };
+    put(before, 0, bad);
+    ASSERT_FALSE(faults(before).empty());
+    Campaign after = before;
+    Army other = *before.armies[1];
+    other.notes = "They sing at night.";
+    put(after, 1, other);
+    EXPECT_TRUE(faults_since(before, after).empty()) << "the bad army is that of the version before";
+    put(after, 0, bad);
+    EXPECT_FALSE(faults_since(before, after).empty()) << "an equal army that is not shared is checked";
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomCampaign, testing::Values(1u, 2u, 3u, 4u, 5u, 6u));
 
 }  // namespace

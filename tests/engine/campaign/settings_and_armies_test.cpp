@@ -132,6 +132,13 @@ TEST(Books, FaultsNameTheSide) {
     EXPECT_EQ(found.front().where, "side " + std::to_string(factions[1].id.value) + ", name");
 }
 
+TEST(Books, NamesThatDifferOnlyInUnicodeFormOrCaseAreOneSide) {
+    History h = books();
+    done(h, PutFaction{{{}, "\u00C9toile", 3}});
+    for (const char* name : {"E\u0301toile", "\u00E9toile", "e\u0301TOILE"})
+        EXPECT_THAT(refusal(h, PutFaction{{{}, name, 4}}), HasSubstr("already a side called \u00C9toile")) << name;
+}
+
 TEST(Books, SidesAreAddedEditedAndRemovedWhenTheyHaveNoArmies) {
     History h = books();
     done(h, PutFaction{{{}, "Greens", 3}});

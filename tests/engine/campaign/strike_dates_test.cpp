@@ -87,6 +87,22 @@ TEST(StrikeDates, TheDefenderSeesTheSameBattle) {
 }
 
 // AD-R5: a general who tried on day 2 may try again on day 9.
+// AD-4, AD-R19
+TEST(StrikeDates, AnEvasionThatIsTriedCountsByItsChance) {
+    const History h = books();
+    StrikeQuestion q{id_of(h, "Red"), id_of(h, "Hob"), Role::attacker, {}, 1};
+    q.play.attacker = Posture::frontal_assault;
+    q.play.defender = Posture::stand_and_hold;
+    const StrikeDates fought = dates(h.now(), q);
+    q.play.defender_stratagem = Stratagem::evade_battle;
+    q.play.attempts = true;
+    const StrikeDates tried = dates(h.now(), q);
+    ASSERT_TRUE(fought.days.at(0).outlook && tried.days.at(0).outlook);
+    const Fraction evaded = tried.days[0].outlook->evaded;
+    EXPECT_GT(evaded, 0);
+    EXPECT_EQ(tried.days[0].outlook->attacker_wins, Fraction((1 - evaded) * fought.days[0].outlook->attacker_wins));
+}
+
 TEST(StrikeDates, AStratagemIsPossibleAgainWhenItsWeekIsOver) {
     const History h = books();
     Campaign c = h.now();

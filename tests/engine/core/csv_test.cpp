@@ -111,5 +111,14 @@ TEST(Csv, WrittenCellsReadBackTheSame) {
     EXPECT_EQ(csv_cell("plain words"), "plain words");
 }
 
+TEST(Csv, NoCellIsAFormulaAndTheReaderTakesItsMarkAway) {
+    for (const std::string text : {"=SUM(A1)", "+1 sword", "@home", "-cold", "=a,b"}) {
+        const std::string cell = csv_cell(text);
+        EXPECT_EQ(cell.front() == '"' ? cell[1] : cell[0], '\'') << cell;
+        EXPECT_EQ(texts("x," + cell + ",y\n"), (Rows{{"x", text, "y"}})) << cell;
+    }
+    EXPECT_EQ(csv_cell("-5"), "-5") << "a number stays one";
+}
+
 }  // namespace
 }  // namespace banneret

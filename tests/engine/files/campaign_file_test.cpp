@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "engine/campaign/battles/fight.h"
+#include "engine/files/limits.h"
 #include "tests/support/rich_history.h"
 
 namespace banneret {
@@ -267,6 +268,15 @@ TEST(CampaignFile, AMissingFileIsOneSentence) {
 TEST(CampaignFile, ATooLargeTextIsRefusedBeforeItIsParsed) {
     const std::string text(200'000'000, '[');
     EXPECT_THAT(faults_of(text), ElementsAre(HasSubstr("larger than 128 MB")));
+}
+
+// What is packed is not parsed as a whole, so a long war may be larger.
+TEST(CampaignFile, APackedTextMayBeLargerThanOneThatIsParsed) {
+    const std::string letters(files::most_readable_bytes, 'A');
+    EXPECT_EQ(files::limits_fault("{\"banneret_campaign\": {\"packed\": [\"" + letters + "\"]}}"), std::nullopt);
+    const auto refused = files::limits_fault("{\"banneret_campaign\": {\"versions\": [\"" + letters + "\"]}}");
+    ASSERT_TRUE(refused);
+    EXPECT_THAT(*refused, HasSubstr("larger than 128 MB"));
 }
 
 // Small values take many times their text in memory.

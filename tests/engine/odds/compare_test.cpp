@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/abstract/losses.h"
 #include "tests/engine/odds/random_armies.h"
 #include "tests/engine/odds/variants.h"
 #include "tests/support/example_armies.h"
@@ -95,6 +96,28 @@ TEST(Compare, EveryCellIsTheJointDistribution) {
                           exact(c, Measure::individuals, v, f));
             }
     }
+}
+
+// AD-R9: men are counted unit by unit, as in the battle; rounding their total would count up to three others.
+TEST(Compare, CountsMenUnitByUnit) {
+    std::vector<Unit> units;
+    for (std::uint32_t id = 1; id <= 13; ++id)
+        units.push_back(example::unit(id, "Company " + std::to_string(id), 12, id <= 6 ? 5 : 1,
+                                      id <= 6 ? Armour::heavy : Armour::none));
+    const Variant companies = variant_of_list("Companies", units);
+    const auto set = set_up(companies, hob(), {});
+    const auto& setup = *std::get<Shared<abstract::Setup>>(set);
+    const abstract::Sheet& sheet = setup.sheets.first;
+    const abstract::MenByLoss men = abstract::men_by_loss(sheet, LossWay::proportional);
+    Fraction lost = 0, of_total = 0;
+    const JointOdds odds = joint_odds(setup, {Posture::frontal_assault, Posture::stand_and_hold});
+    for (const auto& cell : odds.cells()) {
+        const Fraction chance = fraction(cell.outcomes, all_outcomes);
+        lost += chance * static_cast<long>(men[static_cast<std::size_t>(cell.attacker_loss)]);
+        of_total += chance * static_cast<long>((sheet.individuals * cell.attacker_loss + 49) / 100);
+    }
+    ASSERT_NE(lost, of_total);
+    EXPECT_EQ(exact(compare(frontal({companies}, {hob()})), Measure::loss_men), lost);
 }
 
 TEST(Compare, SharesWhatIsEqual) {

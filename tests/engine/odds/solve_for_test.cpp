@@ -89,6 +89,27 @@ TEST(SolveFor, IsWhatTryingEveryNumberFinds) {
     EXPECT_GT(lost_again, 0) << "some goals are lost again as men are added";
 }
 
+// AD-4, AD-R19: an evasion that is tried wins no battle and leaves the field to the other side.
+TEST(SolveFor, AnEvasionThatIsTriedCountsByItsChance) {
+    CountQuestion q;
+    q.variant = army("Red", example::red());
+    q.foe = variant_of_list("Hob", example::hob(), {}, 3);
+    q.play.attacker = Posture::frontal_assault;
+    q.play.defender = Posture::stand_and_hold;
+    q.unit = "Knights";
+    q.goal = {Aim::field, true, fraction(3, 5)};
+    q.most = 300;
+    const CountAnswer fails = solved(q);
+    q.play.defender_stratagem = Stratagem::evade_battle;
+    q.play.attempts = true;
+    const CountAnswer tried = solved(q);
+    EXPECT_NE(tried.value_now, fails.value_now);
+    for (const CountStep& step : tried.steps) {
+        EXPECT_EQ(step.value, alone(q, step.from)) << step.from;
+        EXPECT_EQ(step.value, alone(q, step.to)) << step.to;
+    }
+}
+
 // Foot added to an army that may screen only while a quarter of it has bows: the goal is reached, then lost.
 TEST(SolveFor, MoreMenCanCostThePosture) {
     CountQuestion q;

@@ -161,6 +161,26 @@ TEST(Sweeps, TwoNumbersOfOneArmyAreTheBattleCountedAlone) {
     }
 }
 
+// AD-4, AD-R19: an evasion that is tried wins no battle and leaves the field to the other side.
+TEST(Sweeps, AnEvasionThatIsTriedCountsByItsChance) {
+    SweepQuestion q;
+    q.variant = army("Red", example::red());
+    q.foe = variant_of_list("Hob", example::hob(), {}, 3);
+    q.play.attacker = Posture::frontal_assault;
+    q.play.defender = Posture::stand_and_hold;
+    q.play.defender_stratagem = Stratagem::evade_battle;
+    q.play.attempts = true;
+    q.axes = {axis("Knights.count=0..400:100"), axis("foe:Hobbits.count=100..900:200")};
+    const Sweep s = swept(q);
+    ASSERT_TRUE(s.complete());
+    for (std::size_t x = 0; x < s.width(); ++x)
+        for (std::size_t y = 0; y < s.height(); ++y) {
+            expect_single(q, s, x, y);
+            ASSERT_NE(s.at(x, y), nullptr);
+            EXPECT_GT(s.at(x, y)->evaded, 0);
+        }
+}
+
 TEST(Sweeps, AreTheSameOnAnyNumberOfThreads) {
     SweepQuestion q;
     q.variant = army("Red", example::red());

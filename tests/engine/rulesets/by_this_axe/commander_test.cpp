@@ -1,5 +1,7 @@
 // The automatic commander of By This Axe (BTA-COMMANDER): deployment, charges, cards, prayers and missiles.
 
+#include "engine/core/text.h"
+#include "engine/rulesets/by_this_axe/by_the_book/judgement.h"
 #include "engine/rulesets/by_this_axe/deployment.h"
 #include "tests/engine/rulesets/by_this_axe/field.h"
 
@@ -164,6 +166,17 @@ TEST(AxeCommander, FormsRanksThatHelpMoraleAtDeployment) {  // BTA-R22, BTA-R23
     EXPECT_EQ(width(foot(5, 2)), 3);     // 3, 2
     EXPECT_EQ(width(knights(8)), 4);     // 4, 4
     EXPECT_EQ(width(archers(8, 2)), 8);  // in one rank
+}
+
+// By the book a charge at a flank scores 10 above its exchange. An exchange above 10 at the front is told in full.
+TEST(AxeCommander, NamesAnExchangeAboveTenInFull) {  // BTA-COMMANDER
+    Scene scene({put(knights(), red, 2000, 1000, 0), put(foot(2, 1), blue, 2000, 1600, 180)});
+    const double worth = by_the_book::Judgement::exchange(scene.s, 0, 1, true);
+    ASSERT_GT(worth, 10);
+    Rng rng(3);
+    const CommandersChoice choice = by_the_book::choose(scene.s, rng, true);
+    ASSERT_TRUE(std::holds_alternative<Charge>(choice.order));
+    EXPECT_NE(choice.because.find(" " + fixed(worth, 2) + " "), std::string::npos) << choice.because;
 }
 
 // Out of reach of every enemy a unit moves up; no unit closes with an enemy alone.

@@ -110,6 +110,19 @@ TEST(AxeMorale, LeadersNearLostAndTheGeneral) {  // BTA-117, BTA-122, BTA-123, B
     EXPECT_TRUE(has_part(morale_tally(scene.s, 0, false), rule(123)));
 }
 
+TEST(AxeMorale, ALeaderOfAUnitFallsSomewhereInItsFootprint) {  // BTA-122; BTA-R21
+    Scene scene({put(foot(8, 2), red, 2000, 1000, 0), with(person({.leads = 3}), red, 0)});
+    const Rect unit = body(scene.s, 0);
+    ASSERT_GT(unit.wide, 0);
+    scene.step([](Table t) {
+        t.s.pieces[1].leave(0);
+        lose_character(t, 1, rule(42));
+    });
+    ASSERT_EQ(scene.s.fallen_leaders.size(), 1u);
+    EXPECT_EQ(scene.s.fallen_leaders[0].side, red);
+    EXPECT_EQ(scene.s.fallen_leaders[0].in, unit) << "not only the middle of its front";
+}
+
 TEST(AxeMorale, RoutersRunAndAreGone) {  // BTA-125, BTA-126, BTA-127; BTA-R74, BTA-R75
     Scene scene({put(foot(8, 2, Armour::heavy), red, 2000, 700, 180, 8), put(foot(8, 2), red, 4300, 2400, 0)});
     scene.s.stage = Stage::routing;

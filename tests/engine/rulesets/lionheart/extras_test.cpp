@@ -101,6 +101,20 @@ TEST(LionheartExtras, BreathComesBeforeTheMeleeThroughTwoLevels) {
     EXPECT_EQ(s.read(RollFor::morale, 0), 3) << "what the breath took is a casualty of the melee";
 }
 
+// LH-MUSTER: resistance is the best save against breath too, unless the stand that breathes strikes the resistant.
+TEST(LionheartExtras, ResistanceSavesFromTheBreathOfOrdinaryStands) {
+    const auto level = [](bool passes) {
+        const State s = placed({with(put("inf sidearms a1", Side::second, 4, 1, S), [](Facts& f) { f.resists = true; }),
+                                with(put("cav heavy", Side::first, 4, 2, N), [&](Facts& f) {
+                                    f.breath = true;
+                                    f.strikes_resistant = passes;
+                                })});
+        return save_level(s, 0, 1, {false, true, s.stands[1].at}).total();
+    };
+    EXPECT_EQ(level(false), most_save_level);
+    EXPECT_LT(level(true), 1) << "through two levels";
+}
+
 TEST(LionheartExtras, EvasiveStandsStepOutOfAnAttack) {
     const auto goblins = with(put("inf sidearms", Side::second, 4, 4, S), [](Facts& f) { f.evasive = true; });
     Scene away = scene({put("inf sidearms", Side::first, 4, 5, N), goblins});
