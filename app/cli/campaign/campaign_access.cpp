@@ -8,6 +8,7 @@
 #include "app/cli/base/numbers.h"
 #include "app/cli/base/tables.h"
 #include "app/models/shell/app_paths.h"
+#include "app/models/shell/failed_backup.h"
 #include "app/models/shell/settings.h"
 #include "engine/core/text.h"
 #include "engine/files/backups.h"
@@ -17,14 +18,6 @@
 namespace banneret::app {
 
 namespace {
-
-// Drops "nothing was changed" from the error: the backup failed, but the change itself still follows.
-std::string cause_of(const FileError& error) {
-    constexpr std::string_view promise = "; nothing was changed";
-    std::string words = error.faults.front();
-    if (words.ends_with(promise)) words.resize(words.size() - promise.size());
-    return words;
-}
 
 Reply with_notes(Reply reply, std::vector<std::string> notes) {
     auto* text = std::get_if<std::string>(&reply);

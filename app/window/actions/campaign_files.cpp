@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/models/shell/app_paths.h"
+#include "app/models/shell/failed_backup.h"
 #include "app/window/shell/messages.h"
 #include "engine/core/text.h"
 #include "engine/files/campaign_file.h"
@@ -67,7 +68,7 @@ std::string make_backup(Desk& desk, const Campaign& c, BackupKind kind) {
     about.made = desk.clock;
     const auto error = back_up(*desk.store, backups_of(backups(desk), desk.path), std::move(about), most, *desk.disk);
     desk.backups = all_backups(backups(desk));
-    return error ? "No backup was made: " + in_one(error->faults) : std::string();
+    return error ? "No backup was made: " + cause_of(*error) : std::string();
 }
 
 }  // namespace
