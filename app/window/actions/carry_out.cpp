@@ -115,7 +115,7 @@ void carry_out(Desk& desk, const Intent& intent) {
             },
             [&](const NewCampaign& i) {
                 if (asks_first(desk, i)) return;
-                open_in_window(desk, History(new_campaign(i.name.empty() ? "New campaign" : i.name)), {},
+                open_in_window(desk, History(campaign_of_two_sides(i.name.empty() ? "New campaign" : i.name)), {},
                                Page::campaign);
             },
             [&](const QuickBattle& i) {

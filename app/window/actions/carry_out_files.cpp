@@ -139,7 +139,7 @@ void choose_file(Desk& desk, ChooseFor what) {
 void import_army(Desk& desk, const fs::path& path) {
     auto read = read_army_file(path);
     if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return refuse(desk, in_one(*faults));
-    if (!desk.history) open_in_window(desk, History(new_campaign("New campaign")), {}, Page::armies);
+    if (!desk.history) open_in_window(desk, History(campaign_of_two_sides("New campaign")), {}, Page::armies);
     auto& [army, side, guesses] = std::get<ImportedFile>(read);
     const auto& factions = desk.history->now().factions;
     // Unless the file names a side, it joins the army on the page: most lists are imported one after the other.

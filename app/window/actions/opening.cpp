@@ -47,7 +47,7 @@ void must(History& history, const Command& command) {
 
 }  // namespace
 
-Campaign new_campaign(std::string name) {
+Campaign campaign_of_two_sides(std::string name) {
     History history(banneret::new_campaign(std::move(name)));
     must(history, PutFaction{faction("Red", 0)});
     must(history, PutFaction{faction("Blue", 1)});
@@ -55,7 +55,7 @@ Campaign new_campaign(std::string name) {
 }
 
 Campaign quick_battle() {
-    History history(new_campaign("Quick battle"));
+    History history(campaign_of_two_sides("Quick battle"));
     const FactionId red = history.now().factions[0].id, blue = history.now().factions[1].id;
     for (const auto& [name, owner] : {std::pair{"Red army", red}, std::pair{"Blue army", blue}}) {
         Army army = plain_army(name);

@@ -9,7 +9,7 @@ namespace banneret::app {
 // New campaigns.
 
 // Two sides without armies.
-Campaign new_campaign(std::string name);
+Campaign campaign_of_two_sides(std::string name);
 // Two sides with an army each at the same place, and an open battle between them.
 Campaign quick_battle();
 
