@@ -163,6 +163,7 @@ TEST(PageLayout, TheMapOfAnotherCampaignIsShownWhole) {
     map.places.push_back({PlaceId{1}, "Aldwick", {90000, 90000}, PlaceKind::town, false, ""});
     map.places.push_back({PlaceId{2}, "Benford", {91000, 90500}, PlaceKind::town, false, ""});
     far.map = Shared<Map>(map);
+    far.next_id = 3;
     far.day = 3;
     const banneret::test::Folder folder;
     ASSERT_FALSE(save_campaign(History(far), (folder.path() / "far.banneret").string()));
