@@ -20,6 +20,7 @@ int ranks_now(const Piece& p) {
 void shape(const Facts& f, Piece& p) {
     p.wide = (files_now(p) - 1) * pitch_wide(f, p.order) + f.base_wide;
     p.deep = (ranks_now(p) - 1) * pitch_deep(f, p.order) + f.base_deep;
+    p.radius = extent(p.wide, p.deep);
 }
 
 Hundredths gap_between(const State& s, std::size_t a, std::size_t b) {
@@ -30,23 +31,21 @@ bool within(const State& s, std::size_t a, std::size_t b, Hundredths far) {
     const std::size_t x = body_index(s, a), y = body_index(s, b);
     if (x == y) return true;
     const Piece &p = s.pieces[x], &q = s.pieces[y];
-    const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y,
-                       reach = std::int64_t{far} + extent(p.wide, p.deep) + extent(q.wide, q.deep);
+    const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y, reach = std::int64_t{far} + p.radius + q.radius;
     return dx * dx + dy * dy <= reach * reach && gap_at_most(body(p), body(q), far);
 }
 
 std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
     std::optional<std::size_t> best;
     Hundredths least = 0;
-    const InchPoint from = s.pieces[i].at.point();
+    const Piece& p = s.pieces[i];
     for (const std::uint16_t e : s.setup->own[other(facts(s, i).home)]) {
         const Piece& q = s.pieces[e];
         if (!is_deployed(q) || q.hidden) continue;
-        // A lower bound on the distance: most callers need no more.
-        const Hundredths bound =
-            distance(from, q.at.point()) - extent(s.pieces[i].wide, s.pieces[i].deep) - extent(q.wide, q.deep);
-        if (best && bound >= least) continue;
-        const Hundredths d = gap(body(s.pieces[i]), body(q));
+        // The distance of the bounding circles rejects most.
+        const std::int64_t x = q.at.x - p.at.x, y = q.at.y - p.at.y, apart = std::int64_t{least} + p.radius + q.radius;
+        if (best && x * x + y * y >= apart * apart) continue;
+        const Hundredths d = gap(body(p), body(q));
         if (!best || d < least) {
             best = e;
             least = d;
@@ -55,19 +54,24 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
     return best;
 }
 
+bool on_open_ground(const Setup& setup, const Rect& r) {
+    const Hundredths far = extent(r.wide, r.deep);
+    const bool inside =
+        r.at.x >= far && r.at.y >= far && r.at.x <= setup.wide - far && r.at.y <= setup.deep - far;  // plainly
+    if (inside && !setup.any_block) return true;
+    return std::ranges::all_of(corners(r), [&](InchPoint c) {
+        return c.x >= 0 && c.y >= 0 && c.x <= setup.wide && c.y <= setup.deep && !blocked_at(setup, c);
+    });
+}
 static bool on_free_ground(const Setup& setup, const Rect& r) {
-    for (const InchPoint c : corners(r)) {
-        if (c.x < 0 || c.y < 0 || c.x > setup.wide || c.y > setup.deep) return false;
-        if (blocked_at(setup, c)) return false;
-    }
-    return !blocked_at(setup, centre(r));
+    return on_open_ground(setup, r) && !(setup.any_block && blocked_at(setup, centre(r)));
 }
 NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths far) {
     NearBodies out;
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
         const Piece& q = s.pieces[o];
         if (o == i || !is_deployed(q)) continue;
-        const std::int64_t x = q.at.x - from.x, y = q.at.y - from.y, reach = std::int64_t{far} + extent(q.wide, q.deep);
+        const std::int64_t x = q.at.x - from.x, y = q.at.y - from.y, reach = std::int64_t{far} + q.radius;
         if (x * x + y * y <= reach * reach) out.push_back(static_cast<std::uint16_t>(o));
     }
     return out;

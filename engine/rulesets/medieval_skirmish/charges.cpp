@@ -29,11 +29,38 @@ NearBodies others_near(const State& s, std::size_t i, std::size_t target, InchPo
         if (o != target && !(s.pieces[o].hidden && facts(s, o).home != facts(s, i).home)) out.push_back(o);
     return out;
 }
-bool on_open_ground(const Setup& setup, const Rect& r) {
-    return std::ranges::all_of(corners(r), [&](InchPoint c) {
-        return c.x >= 0 && c.y >= 0 && c.x <= setup.wide && c.y <= setup.deep && !blocked_at(setup, c);
-    });
+// A body that may be in the way of one laid against an edge, and where along the edge it may.
+struct Blocker {
+    std::uint16_t piece = 0;
+    Hundredths from = 0, to = 0;
+};
+using Blockers = SmallList<Blocker, 12>;
+
+// `edge`: the left end of the edge, facing as the body laid against it will; `most`: how far along it may go, to the
+// left. Decided by bounding boxes in that frame.
+Blockers blockers_of(const State& s, std::size_t i, std::size_t target, const InchPlace& edge, Hundredths most) {
+    Blockers out;
+    const Piece& p = s.pieces[i];
+    const Side home = facts(s, i).home;
+    const LocalFrame view(edge);
+    const LocalBox own = local_box(body(p));
+    constexpr std::int64_t margin = 4 * sixteenths;  // for rounding
+    for (std::size_t o = 0; o < s.pieces.size(); ++o) {
+        const Piece& q = s.pieces[o];
+        if (o == i || o == target || !is_deployed(q) || (q.hidden && facts(s, o).home != home)) continue;
+        const std::int64_t reach = sixteenths * q.radius + margin, ahead = view.ahead(q.at.point());
+        if (ahead > own.high.ahead + reach || ahead < own.low.ahead - reach) continue;
+        const LocalBox box = LocalObb(view, body(q)).box();
+        if (box.low.ahead > own.high.ahead + margin || box.high.ahead < own.low.ahead - margin) continue;
+        const std::int64_t first = (own.low.aside - box.high.aside - margin) / sixteenths,
+                           last = (own.high.aside - box.low.aside + margin) / sixteenths;
+        if (last >= -most && first <= most)
+            out.push_back(
+                {static_cast<std::uint16_t>(o), static_cast<Hundredths>(first), static_cast<Hundredths>(last)});
+    }
+    return out;
 }
+
 bool clear_of(const State& s, const NearBodies& others, const Rect& r) {
     return std::ranges::none_of(others.items(), [&](std::uint16_t o) { return overlaps_body(s, r, o); }) &&
            on_open_ground(*s.setup, r);
@@ -50,11 +77,11 @@ std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target,
     const Hundredths best = std::clamp(seen_from(along, touched).forward, 0, length);
     const Hundredths slack = std::max(0, p.wide / 2 - inch);
     const std::int16_t facing = degrees(his.at.degrees + 90 * e + 180);
-    const NearBodies others = others_near(s, i, target, from, length + p.wide + extent(p.wide, p.deep));
-    const auto depth_of_overlap = [&](const Rect& r) {
-        for (const std::uint16_t o : others.items())
-            if (near_body(s, r, o))
-                if (const Hundredths depth = overlap_depth(r, body(s.pieces[o])); depth > 0) return depth;
+    const Blockers blockers = blockers_of(s, i, target, {from.x, from.y, facing}, length + slack);
+    const auto depth_of_overlap = [&](const Rect& r, Hundredths way) {
+        for (const Blocker& b : blockers.items())
+            if (way >= b.from && way <= b.to)
+                if (const Hundredths depth = overlap_depth(r, body(s.pieces[b.piece])); depth > 0) return depth;
         return Hundredths{0};
     };
     // If the body overlaps another, it must move at least the depth of the overlap: the search skips that far.
@@ -67,7 +94,7 @@ std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target,
             const InchPoint there = offset(along, way, 0);
             const InchPlace place{there.x, there.y, facing};
             const Rect r{place, p.wide, p.deep};
-            const Hundredths depth = depth_of_overlap(r);
+            const Hundredths depth = depth_of_overlap(r, way);
             if (depth == 0 && on_open_ground(*s.setup, r)) return place;
             (up ? skip_up : skip_down) = off + depth - 2;
             if (off == 0) {
@@ -210,8 +237,7 @@ static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std
             const bool enemy = facts(s, o).home != f.home;
             if (enemy && x.hidden) continue;
             if (!enemy && p.order == Order::loose && x.order == Order::loose) continue;
-            const std::int64_t dx = x.at.x - lane.at.x, dy = x.at.y - lane.at.y,
-                               reach = reach_own + extent(x.wide, x.deep);
+            const std::int64_t dx = x.at.x - lane.at.x, dy = x.at.y - lane.at.y, reach = reach_own + x.radius;
             if (dx * dx + dy * dy > reach * reach) continue;
             if (overlap(lane, body(x)) && !overlap(own, body(x)))
                 return Reason(enemy ? "Another enemy is in the way." : "Friends are in the way.");

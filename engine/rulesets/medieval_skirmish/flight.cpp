@@ -46,8 +46,7 @@ struct Reach {
     }
 };
 bool circles_meet(const Rect& r, const Piece& q, Hundredths apart) {
-    const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y,
-                       reach = extent(r.wide, r.deep) + extent(q.wide, q.deep) + apart;
+    const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = extent(r.wide, r.deep) + q.radius + apart;
     return x * x + y * y <= reach * reach;
 }
 // An enemy that may bar the way, and the part of the way on which it may.
@@ -56,7 +55,7 @@ struct Barrier {
     bool near = false;  // within an inch from the start: only a new overlap bars
     Hundredths from = 0, to = 0;
 };
-using Barriers = SmallList<Barrier, 48>;
+using Barriers = SmallList<Barrier, 16>;
 
 // The enemies that may bar a way ahead of `r`, the body turned into the direction of its flight; `from`: its place
 // before it turned. A `straight` way is decided by the bounding boxes of the enemies in the frame of the flight.
@@ -75,7 +74,7 @@ Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rec
             out.push_back({e, near, 0, far});
             continue;
         }
-        const std::int64_t reach = margin + sixteenths * extent(q.wide, q.deep), aside = view.aside(q.at.point());
+        const std::int64_t reach = margin + sixteenths * q.radius, aside = view.aside(q.at.point());
         if (aside > own.high.aside + reach || aside < own.low.aside - reach) continue;
         const LocalBox his = LocalObb(view, body(q)).box();
         if (his.low.aside > own.high.aside + margin || his.high.aside < own.low.aside - margin) continue;

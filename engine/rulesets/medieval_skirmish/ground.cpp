@@ -149,7 +149,7 @@ bool sees(const State& s, InchPoint from, InchPoint to, std::size_t one, std::si
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         if (i == one || i == two || !is_deployed(p) || p.hidden) continue;
-        const Hundredths reach = extent(p.wide, p.deep);
+        const Hundredths reach = p.radius;
         if (p.at.x < least.x - reach || p.at.x > most.x + reach || p.at.y < least.y - reach || p.at.y > most.y + reach)
             continue;
         if (!segment_meets(body(p), from, to)) continue;

@@ -110,6 +110,7 @@ void checkpoint(Table t) {
     State& s = t.s;
     in_order(s, [&](std::size_t i) {
         Piece& p = s.pieces[i];
+        if (p.triggers == 0 && p.lost_now <= p.lost_checked) return;  // most have nothing to check
         const bool fifth = fifth_lost(s, i);
         if (p.triggers == 0 && !fifth) return;
         if (never_checks(s, i)) {

@@ -112,7 +112,7 @@ Reason place_refused(const State& s, std::size_t i, const InchPlace& to) {
     for (const std::uint16_t e : s.setup->own[other(f.home)]) {
         const Piece& q = s.pieces[e];
         if (!is_deployed(q) || q.hidden) continue;
-        const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = own + extent(q.wide, q.deep) + 100;
+        const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = own + q.radius + 100;
         if (x * x + y * y <= reach * reach && gap_at_most(r, body(q), 99))
             return "A body must stay 1 inch away from enemies it does not contact.";
     }
@@ -165,7 +165,7 @@ Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait 
         const bool enemy = facts(s, o).home != f.home;
         if (enemy && q.hidden) continue;
         if (!enemy && p.order == Order::loose && q.order == Order::loose) continue;
-        const std::int64_t x = q.at.x - over.at.x, y = q.at.y - over.at.y, reach = own + extent(q.wide, q.deep) + 100;
+        const std::int64_t x = q.at.x - over.at.x, y = q.at.y - over.at.y, reach = own + q.radius + 100;
         if (x * x + y * y > reach * reach) continue;
         if (!enemy) {
             // Friends side by side do not bar the way straight ahead: rounding may take a tenth of an inch.
@@ -208,8 +208,9 @@ void advance(Table t, std::size_t i, const InchPlace& to, Gait gait) {
         return;
     }
     InchPlace end = to;
-    const Hundredths cost = way_cost(s, i, to).value_or(0), way = distance(p.at.point(), to.point());
-    if (way > 0 && on_rough(s, i)) {
+    const bool leaves = !(to.point() == p.at.point());
+    if (leaves && on_rough(s, i)) {
+        const Hundredths cost = way_cost(s, i, to).value_or(0), way = distance(p.at.point(), to.point());
         const Hundredths fell = rough_roll(t, i);
         // As far along the path as the die allows, to the last legal place.
         if (fell < cost) {
@@ -222,7 +223,8 @@ void advance(Table t, std::size_t i, const InchPlace& to, Gait gait) {
                 break;
             }
         }
-    } else if (s.setup->house.rough_stop && s.setup->any_rough && way > 0 && !facts(s, i).flying) {
+    } else if (s.setup->house.rough_stop && s.setup->any_rough && leaves && !facts(s, i).flying) {
+        const Hundredths way = distance(p.at.point(), to.point());
         for (Hundredths go = 50; go < way; go += 50) {
             const InchPlace there{p.at.x + (to.x - p.at.x) * go / way, p.at.y + (to.y - p.at.y) * go / way, to.degrees};
             bool inside = true;

@@ -49,8 +49,7 @@ static Reason target_refused(const State& s, std::size_t by, std::size_t target)
     if (!is_deployed(q) || q.hidden) return "There is no such target on the table.";
     if (in_contact(q)) return "No body can shoot into a melee.";
     const Hundredths far = row(facts(s, by).missile).far;
-    const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y,
-                       reach = std::int64_t{far} + p.wide + extent(q.wide, q.deep);
+    const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y, reach = std::int64_t{far} + p.wide + q.radius;
     if (dx * dx + dy * dy > reach * reach) return "That target is out of range.";
     const InchPoint near = nearest_point(body(q), p.at.point());
     // Fast path: the middle of its front is in range already, with two hundredths for rounding.

@@ -93,9 +93,10 @@ enum Trigger : std::uint8_t {
 
 struct Piece {
     InchPlace at{};
-    Hundredths wide = 100, deep = 100;  // by figures, files and order
-    std::int16_t figures = 1;           // alive and here; 0: gone
-    std::int16_t files = 1;             // as chosen
+    Hundredths wide = 100, deep = 100;     // by figures, files and order
+    Hundredths radius = extent(100, 100);  // of its bounding circle
+    std::int16_t figures = 1;              // alive and here; 0: gone
+    std::int16_t files = 1;                // as chosen
     Order order = Order::loose;
     Where where = Where::table;
     Nerve nerve = Nerve::none;  // rout while it routs

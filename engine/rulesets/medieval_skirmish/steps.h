@@ -46,13 +46,13 @@ using NearBodies = SmallList<std::uint16_t, 64>;
 NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths far);
 inline bool near_body(const State& s, const Rect& r, std::size_t other) {  // the bounding circles meet
     const Piece& q = s.pieces[other];
-    const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y,
-                       reach = extent(r.wide, r.deep) + extent(q.wide, q.deep);
+    const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = extent(r.wide, r.deep) + q.radius;
     return x * x + y * y <= reach * reach;
 }
 inline bool overlaps_body(const State& s, const Rect& r, std::size_t other) {
     return near_body(s, r, other) && overlap(r, body(s.pieces[other]));
 }
+bool on_open_ground(const Setup& setup, const Rect& r);         // all corners on the table, none on impassable ground
 bool free_place(const State& s, std::size_t i, const Rect& r);  // no other body, no impassable ground, on the table
 bool seems_free(const State& s, std::size_t i, const Rect& r);  // like free_place(), but ignores hidden enemies
 
