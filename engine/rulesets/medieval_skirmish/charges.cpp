@@ -36,9 +36,10 @@ struct Blocker {
 };
 using Blockers = SmallList<Blocker, 12>;
 
-// `edge`: the left end of the edge, facing as the body laid against it will; `most`: how far along it may go, to the
-// left. Decided by bounding boxes in that frame.
-Blockers blockers_of(const State& s, std::size_t i, std::size_t target, const InchPlace& edge, Hundredths most) {
+// `edge`: the end of the edge, facing as the body laid against it will; it may stand from `least` to `most` to the left
+// of that. Decided by bounding boxes in that frame.
+Blockers blockers_of(const State& s, std::size_t i, std::size_t target, const InchPlace& edge, Hundredths least,
+                     Hundredths most) {
     Blockers out;
     const Piece& p = s.pieces[i];
     const Side home = facts(s, i).home;
@@ -50,11 +51,14 @@ Blockers blockers_of(const State& s, std::size_t i, std::size_t target, const In
         if (o == i || o == target || !is_deployed(q) || (q.hidden && facts(s, o).home != home)) continue;
         const std::int64_t reach = sixteenths * q.radius + margin, ahead = view.ahead(q.at.point());
         if (ahead > own.high.ahead + reach || ahead < own.low.ahead - reach) continue;
+        const std::int64_t aside = view.aside(q.at.point());
+        if (aside > own.high.aside - sixteenths * least + reach || aside < own.low.aside - sixteenths * most - reach)
+            continue;
         const LocalBox box = LocalObb(view, body(q)).box();
         if (box.low.ahead > own.high.ahead + margin || box.high.ahead < own.low.ahead - margin) continue;
         const std::int64_t first = (own.low.aside - box.high.aside - margin) / sixteenths,
                            last = (own.high.aside - box.low.aside + margin) / sixteenths;
-        if (last >= -most && first <= most)
+        if (last >= least && first <= most)
             out.push_back(
                 {static_cast<std::uint16_t>(o), static_cast<Hundredths>(first), static_cast<Hundredths>(last)});
     }
@@ -77,7 +81,7 @@ std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target,
     const Hundredths best = std::clamp(seen_from(along, touched).forward, 0, length);
     const Hundredths slack = std::max(0, p.wide / 2 - inch);
     const std::int16_t facing = degrees(his.at.degrees + 90 * e + 180);
-    const Blockers blockers = blockers_of(s, i, target, {from.x, from.y, facing}, length + slack);
+    const Blockers blockers = blockers_of(s, i, target, {from.x, from.y, facing}, -slack, length + slack);
     const auto depth_of_overlap = [&](const Rect& r, Hundredths way) {
         for (const Blocker& b : blockers.items())
             if (way >= b.from && way <= b.to)

@@ -77,9 +77,10 @@ Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rec
         const std::int64_t reach = margin + sixteenths * q.radius, aside = view.aside(q.at.point());
         if (aside > own.high.aside + reach || aside < own.low.aside - reach) continue;
         const LocalBox his = LocalObb(view, body(q)).box();
-        if (his.low.aside > own.high.aside + margin || his.high.aside < own.low.aside - margin) continue;
-        const std::int64_t first = (his.low.ahead - margin) / sixteenths,
-                           last = (his.high.ahead + margin) / sixteenths + r.deep;
+        const std::int64_t keep = near ? margin - sixteenths * inch : margin;
+        if (his.low.aside > own.high.aside + keep || his.high.aside < own.low.aside - keep) continue;
+        const std::int64_t first = (his.low.ahead - keep) / sixteenths,
+                           last = (his.high.ahead + keep) / sixteenths + r.deep;
         if (last >= 0 && first <= far)
             out.push_back({e, near, static_cast<Hundredths>(first), static_cast<Hundredths>(last)});
     }

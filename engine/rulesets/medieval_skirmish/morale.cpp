@@ -106,45 +106,50 @@ Grade4 morale_column(const State& s, std::size_t i) {
     return shifted(f.grade, (up ? 1 : 0) - (sees_standard(s, i) ? 0 : 1));
 }
 
-void checkpoint(Table t) {
+// One body that something happened to (MS-R64).
+static void check_morale(Table t, std::size_t i) {
     State& s = t.s;
-    in_order(s, [&](std::size_t i) {
-        Piece& p = s.pieces[i];
-        if (p.triggers == 0 && p.lost_now <= p.lost_checked) return;  // most have nothing to check
-        const bool fifth = fifth_lost(s, i);
-        if (p.triggers == 0 && !fifth) return;
-        if (never_checks(s, i)) {
-            p.triggers = 0;
-            if (fifth) p.lost_checked = p.lost_now;
-            return;
-        }
-        if (t.log.keeps()) {
-            if ((p.triggers & (leader_lost | general_lost)) != 0) worked(t, i, rule("MS-59"));
-            if (fifth) worked(t, i, rule("MS-60"), p.lost_now - p.lost_checked);
-            if ((p.triggers & standard_lost) != 0) worked(t, i, rule("MS-61"));
-            if ((p.triggers & handguns) != 0) worked(t, i, rule("MS-62"));
-            if ((p.triggers & cannon_fire) != 0) worked(t, i, rule("MS-63"));
-            if (p.order != Order::loose || near_leader(s, i)) worked(t, i, rule("MS-75"), 1);
-            if (!sees_standard(s, i)) worked(t, i, rule("MS-76"), -1);
-        }
-        const Grade4 column = morale_column(s, i);
-        worked(t, i, rule("MS-69"), static_cast<int>(column));
-        const int total_of = morale_modifiers<Total>(s, i).total();
-        const int die = d12(t, RollFor::morale, i, i, rule("MS-64"),
-                            t.log.keeps() ? std::optional(morale_modifiers<Tally>(s, i)) : std::nullopt);
+    Piece& p = s.pieces[i];
+    const bool fifth = fifth_lost(s, i);
+    if (p.triggers == 0 && !fifth) return;
+    if (never_checks(s, i)) {
         p.triggers = 0;
         if (fifth) p.lost_checked = p.lost_now;
-        switch (morale_chart(die + total_of, column)) {
-            case Nerve::none:
-                worked(t, i, rule("MS-74"));
-                return;
-            case Nerve::fall_back:
-                fall_back(t, i, false);
-                return;
-            case Nerve::rout:
-                fall_back(t, i, true);
-                return;
-        }
+        return;
+    }
+    if (t.log.keeps()) {
+        if ((p.triggers & (leader_lost | general_lost)) != 0) worked(t, i, rule("MS-59"));
+        if (fifth) worked(t, i, rule("MS-60"), p.lost_now - p.lost_checked);
+        if ((p.triggers & standard_lost) != 0) worked(t, i, rule("MS-61"));
+        if ((p.triggers & handguns) != 0) worked(t, i, rule("MS-62"));
+        if ((p.triggers & cannon_fire) != 0) worked(t, i, rule("MS-63"));
+        if (p.order != Order::loose || near_leader(s, i)) worked(t, i, rule("MS-75"), 1);
+        if (!sees_standard(s, i)) worked(t, i, rule("MS-76"), -1);
+    }
+    const Grade4 column = morale_column(s, i);
+    worked(t, i, rule("MS-69"), static_cast<int>(column));
+    const int total_of = morale_modifiers<Total>(s, i).total();
+    const int die = d12(t, RollFor::morale, i, i, rule("MS-64"),
+                        t.log.keeps() ? std::optional(morale_modifiers<Tally>(s, i)) : std::nullopt);
+    p.triggers = 0;
+    if (fifth) p.lost_checked = p.lost_now;
+    switch (morale_chart(die + total_of, column)) {
+        case Nerve::none:
+            worked(t, i, rule("MS-74"));
+            return;
+        case Nerve::fall_back:
+            fall_back(t, i, false);
+            return;
+        case Nerve::rout:
+            fall_back(t, i, true);
+            return;
+    }
+}
+
+void checkpoint(Table t) {
+    in_order(t.s, [&](std::size_t i) {
+        const Piece& p = t.s.pieces[i];
+        if (p.triggers != 0 || p.lost_now > p.lost_checked) check_morale(t, i);
     });
 }
 

@@ -34,6 +34,11 @@ Hundredths shot_range(const State& s, std::size_t by, std::size_t target) {
     return gap(Rect{p.at, p.wide, 0}, body(s.pieces[target]));
 }
 
+static bool at_near_range(const State& s, std::size_t by, std::size_t target) {
+    const Piece& p = s.pieces[by];
+    return gap_at_most(Rect{p.at, p.wide, 0}, body(s.pieces[target]), row(facts(s, by).missile).near);
+}
+
 bool may_shoot(const State& s, std::size_t by) {
     const Piece& p = s.pieces[by];
     const Facts& f = facts(s, by);
@@ -42,30 +47,66 @@ bool may_shoot(const State& s, std::size_t by) {
            p.stopped != s.turn;
 }
 
-// shot_refused() of a body that may shoot.
-static Reason target_refused(const State& s, std::size_t by, std::size_t target) {
-    const Piece& p = s.pieces[by];
-    const Piece& q = s.pieces[target];
-    if (!is_deployed(q) || q.hidden) return "There is no such target on the table.";
-    if (in_contact(q)) return "No body can shoot into a melee.";
-    const Hundredths far = row(facts(s, by).missile).far;
+// What can keep a body that may shoot from a target.
+namespace {
+
+bool no_target(const Piece& q) {
+    return !is_deployed(q) || q.hidden;
+}
+// By the bounding circle of the target; the measured range decides.
+bool plainly_out_of_range(const Piece& p, const Piece& q, Hundredths far) {
     const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y, reach = std::int64_t{far} + p.wide + q.radius;
-    if (dx * dx + dy * dy > reach * reach) return "That target is out of range.";
-    const InchPoint near = nearest_point(body(q), p.at.point());
+    return dx * dx + dy * dy > reach * reach;
+}
+// `near`: the point of the target nearest to the middle of the front.
+bool out_of_range(const Piece& p, const Piece& q, Hundredths far, InchPoint near) {
     // Fast path: the middle of its front is in range already, with two hundredths for rounding.
     const std::int64_t x = near.x - p.at.x, y = near.y - p.at.y;
-    if (x * x + y * y > std::int64_t{far - 2} * (far - 2) && !gap_at_most(Rect{p.at, p.wide, 0}, body(q), far))
-        return "That target is out of range.";
+    return x * x + y * y > std::int64_t{far - 2} * (far - 2) && !gap_at_most(Rect{p.at, p.wide, 0}, body(q), far);
+}
+bool outside_arc(const Piece& p, InchPoint near) {
     const Bearings b = seen_from(p.at, near);
-    if (b.forward <= 0 || std::abs(b.right) - p.wide / 2 > b.forward)
-        return "That target is outside the body's arc of 45 degrees.";
-    if (facts(s, target).character)
-        for (const std::uint16_t o : s.setup->own[facts(s, target).home])
-            if (is_body(s, o) && is_deployed(s.pieces[o]) && within(s, o, target, 400))
-                return "A lone figure within 4 inches of a body of its side cannot be a target.";
-    if (!sees(s, by, target)) return "This body does not see that target.";
+    return b.forward <= 0 || std::abs(b.right) - p.wide / 2 > b.forward;
+}
+// By the bounding circle of the target.
+bool plainly_outside_arc(const Piece& p, const Piece& q) {
+    const Bearings b = seen_from(p.at, q.at.point());
+    return b.forward <= -q.radius || std::abs(b.right) - p.wide / 2 - b.forward > 2 * q.radius;
+}
+bool shielded(const State& s, std::size_t target) {
+    if (!facts(s, target).character) return false;
+    return std::ranges::any_of(s.setup->own[facts(s, target).home], [&](std::uint16_t o) {
+        return is_body(s, o) && is_deployed(s.pieces[o]) && within(s, o, target, 400);
+    });
+}
+
+// shot_refused() of a body that may shoot.
+Reason target_refused(const State& s, std::size_t by, std::size_t target) {
+    const Piece& p = s.pieces[by];
+    const Piece& q = s.pieces[target];
+    if (no_target(q)) return "There is no such target on the table.";
+    if (in_contact(q)) return "No body can shoot into a melee.";
+    const Hundredths far = row(facts(s, by).missile).far;
+    if (plainly_out_of_range(p, q, far)) return "That target is out of range.";
+    const InchPoint near = nearest_point(body(q), p.at.point());
+    if (out_of_range(p, q, far, near)) return "That target is out of range.";
+    if (outside_arc(p, near)) return "That target is outside the body's arc of 45 degrees.";
+    if (shielded(s, target)) return "A lone figure within 4 inches of a body of its side cannot be a target.";
+    if (!sees(s, p.at.point(), near, by, target, true)) return "This body does not see that target.";
     return nullptr;
 }
+// target_refused() == nullptr, with the cheap tests first.
+bool can_hit(const State& s, std::size_t by, std::size_t target) {
+    const Piece& p = s.pieces[by];
+    const Piece& q = s.pieces[target];
+    const Hundredths far = row(facts(s, by).missile).far;
+    if (no_target(q) || in_contact(q) || plainly_out_of_range(p, q, far) || plainly_outside_arc(p, q)) return false;
+    const InchPoint near = nearest_point(body(q), p.at.point());
+    return !outside_arc(p, near) && !shielded(s, target) && !out_of_range(p, q, far, near) &&
+           sees(s, p.at.point(), near, by, target, true);
+}
+
+}  // namespace
 
 Reason shot_refused(const State& s, std::size_t by, std::size_t target) {
     if (facts(s, by).missile == Missile::none) return "This body has no missile weapon.";
@@ -78,7 +119,7 @@ double kill_chance(const State& s, std::size_t by, std::size_t target) {
     const Facts& f = facts(s, by);
     const Facts& g = facts(s, target);
     if (g.resistant && !f.strikes_resistant) return 0;
-    const bool near = shot_range(s, by, target) <= row(f.missile).near;
+    const bool near = at_near_range(s, by, target);
     return shot_chance(hit_number<Total>(s, by, target, near).total(),
                        blocks_as(g.cls, f.missile, near, in_cover(s, target, s.pieces[by].at.point())));
 }
@@ -105,7 +146,7 @@ std::optional<std::uint16_t> next_to_shoot(const State& s, Side side, std::uint1
         }
         if (f.missile == Missile::none || !may_shoot(s, i)) continue;
         for (const std::uint16_t e : s.setup->own[other(side)])
-            if (target_refused(s, i, e) == nullptr) return i;
+            if (can_hit(s, i, e)) return i;
     }
     return std::nullopt;
 }
@@ -192,9 +233,7 @@ void volley(Table t, std::size_t by) {
     const std::size_t target = at(p.aim);
     p.aim = nobody;
     const int n = shooters(s, by);
-    Shot shot{
-        by,   target, f.missile, shot_range(s, by, target) <= row(f.missile).near, in_cover(s, target, p.at.point()),
-        false};
+    Shot shot{by, target, f.missile, at_near_range(s, by, target), in_cover(s, target, p.at.point()), false};
     p.shot = true;
     p.hidden = false;
     p.reload = s.setup->house.reload ? static_cast<std::uint8_t>(row(f.missile).reload) : std::uint8_t{0};
@@ -304,6 +343,8 @@ void answer_cancel(Table t, bool yes) {
 bool carry_on_volleys(Table t) {
     State& s = t.s;
     const std::size_t n = s.pieces.size();
+    const auto& a = s.setup->own[s.first_mover];
+    const auto& b = s.setup->own[other(s.first_mover)];
     for (;;) {
         if (!s.hits.empty()) {
             if (!s.setup->mages.empty() && canceller(s, s.hits.front())) {
@@ -315,15 +356,11 @@ bool carry_on_volleys(Table t) {
             continue;
         }
         // First the bodies of the first mover and of the second, then the mages.
-        if (s.cursor >= 2 * n) break;
-        const std::size_t k = s.cursor++;
-        const bool bolts = k >= n;
-        if (bolts && s.setup->mages.empty()) break;
-        const auto& a = s.setup->own[s.first_mover];
-        const auto& b = s.setup->own[other(s.first_mover)];
-        const std::size_t at_list = k % n;
-        if (at_list >= a.size() + b.size()) continue;
-        const std::size_t i = at_list < a.size() ? a[at_list] : b[at_list - a.size()];
+        const bool bolts = s.cursor >= n;
+        if (s.cursor >= 2 * n || (bolts && s.setup->mages.empty())) break;
+        const std::size_t k = s.cursor - (bolts ? n : 0);
+        ++s.cursor;
+        const std::size_t i = k < a.size() ? a[k] : b[k - a.size()];
         const Piece& p = s.pieces[i];
         if (p.aim < 0) continue;
         if (bolts && p.bolts_aimed > 0)
