@@ -68,28 +68,24 @@ static bool on_free_ground(const Setup& setup, const Rect& r) {
 }
 NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths far) {
     NearBodies out;
-    for (std::size_t o = 0; o < s.pieces.size(); ++o) {
-        const Piece& q = s.pieces[o];
-        if (o == i || !is_deployed(q)) continue;
-        const std::int64_t x = q.at.x - from.x, y = q.at.y - from.y, reach = std::int64_t{far} + q.radius;
-        if (x * x + y * y <= reach * reach) out.push_back(static_cast<std::uint16_t>(o));
-    }
+    any_other(s, i, [&](std::size_t o, const Piece& q) {
+        if (within_circle(q, from, far)) out.push_back(static_cast<std::uint16_t>(o));
+        return false;
+    });
     return out;
 }
 bool free_place(const State& s, std::size_t i, const Rect& r) {
-    if (!on_free_ground(*s.setup, r)) return false;
-    for (std::size_t o = 0; o < s.pieces.size(); ++o)
-        if (o != i && is_deployed(s.pieces[o]) && overlaps_body(s, r, o)) return false;
-    return true;
+    const Hundredths own = extent(r.wide, r.deep);
+    return on_free_ground(*s.setup, r) && !any_other(s, i, [&](std::size_t, const Piece& q) {
+               return within_circle(q, r.at.point(), own) && overlap(r, body(q));
+           });
 }
 bool seems_free(const State& s, std::size_t i, const Rect& r) {
-    if (!on_free_ground(*s.setup, r)) return false;
-    for (std::size_t o = 0; o < s.pieces.size(); ++o) {
-        const Piece& q = s.pieces[o];
-        if (o == i || !is_deployed(q) || (q.hidden && facts(s, o).home != facts(s, i).home)) continue;
-        if (overlaps_body(s, r, o)) return false;
-    }
-    return true;
+    const Hundredths own = extent(r.wide, r.deep);
+    return on_free_ground(*s.setup, r) && !any_other(s, i, [&](std::size_t o, const Piece& q) {
+               return within_circle(q, r.at.point(), own) && !(q.hidden && facts(s, o).home != facts(s, i).home) &&
+                      overlap(r, body(q));
+           });
 }
 
 void place_body(Table t, std::size_t i, const InchPlace& to, RuleRef why) {
@@ -128,7 +124,7 @@ void make_room(Table t, std::size_t i) {
     Hundredths searched = 8 * inch;
     NearBodies near = bodies_near(s, i, p.at.point(), own + searched);
     const auto is_free = [&](const Rect& r) {
-        return std::ranges::none_of(near.items(), [&](std::uint16_t o) { return overlaps_body(s, r, o); }) &&
+        return std::ranges::none_of(near.items(), [&](std::uint16_t o) { return overlaps_body(r, s.pieces[o]); }) &&
                on_free_ground(*s.setup, r);
     };
     for (int files = files_now(p) - 1; files >= std::max(1, files_now(p) / 3); --files)

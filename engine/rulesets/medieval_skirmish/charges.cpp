@@ -46,27 +46,29 @@ Blockers blockers_of(const State& s, std::size_t i, std::size_t target, const In
     const LocalFrame view(edge);
     const LocalBox own = local_box(body(p));
     constexpr std::int64_t margin = 4 * sixteenths;  // for rounding
-    for (std::size_t o = 0; o < s.pieces.size(); ++o) {
-        const Piece& q = s.pieces[o];
-        if (o == i || o == target || !is_deployed(q) || (q.hidden && facts(s, o).home != home)) continue;
-        const std::int64_t reach = sixteenths * q.radius + margin, ahead = view.ahead(q.at.point());
-        if (ahead > own.high.ahead + reach || ahead < own.low.ahead - reach) continue;
+    const std::int64_t front = own.high.ahead + margin, rear = own.low.ahead - margin,
+                       right = own.high.aside - sixteenths * least + margin,
+                       left = own.low.aside - sixteenths * most - margin;
+    any_other(s, i, [&](std::size_t o, const Piece& q) {
+        const std::int64_t reach = sixteenths * q.radius, ahead = view.ahead(q.at.point());
+        if (ahead > front + reach || ahead < rear - reach) return false;
         const std::int64_t aside = view.aside(q.at.point());
-        if (aside > own.high.aside - sixteenths * least + reach || aside < own.low.aside - sixteenths * most - reach)
-            continue;
+        if (aside > right + reach || aside < left - reach) return false;
+        if (o == target || (q.hidden && facts(s, o).home != home)) return false;
         const LocalBox box = LocalObb(view, body(q)).box();
-        if (box.low.ahead > own.high.ahead + margin || box.high.ahead < own.low.ahead - margin) continue;
+        if (box.low.ahead > front || box.high.ahead < rear) return false;
         const std::int64_t first = (own.low.aside - box.high.aside - margin) / sixteenths,
                            last = (own.high.aside - box.low.aside + margin) / sixteenths;
         if (last >= least && first <= most)
             out.push_back(
                 {static_cast<std::uint16_t>(o), static_cast<Hundredths>(first), static_cast<Hundredths>(last)});
-    }
+        return false;
+    });
     return out;
 }
 
 bool clear_of(const State& s, const NearBodies& others, const Rect& r) {
-    return std::ranges::none_of(others.items(), [&](std::uint16_t o) { return overlaps_body(s, r, o); }) &&
+    return std::ranges::none_of(others.items(), [&](std::uint16_t o) { return overlaps_body(r, s.pieces[o]); }) &&
            on_open_ground(*s.setup, r);
 }
 

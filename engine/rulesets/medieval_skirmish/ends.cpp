@@ -13,10 +13,10 @@ Count count_of(const State& s, Side side) {
         n.killed += p.killed;
         n.captured += p.taken;
         n.off += p.fled;
+        if (p.figures <= 0) continue;
         if (p.where == Where::withdrawn) n.withdrawn += p.figures;
-        if (p.where == Where::table && p.figures > 0 && routs(p)) n.routing += p.figures;
-        if ((p.where == Where::table && !routs(p) && p.figures > 0) || (p.where == Where::flank && p.figures > 0))
-            n.unrouted = true;
+        if (is_alive(p) && routs(p)) n.routing += p.figures;
+        if ((is_alive(p) && !routs(p)) || p.where == Where::flank) n.unrouted = true;
     }
     return n;
 }
@@ -27,7 +27,7 @@ void rest(Table t) {
     State& s = t.s;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
-        if (!is_alive(p)) continue;
+        if ((!p.blown && p.reload == 0) || !is_alive(p)) continue;
         const bool still = s.setup->house.rest_stand ? !p.moved && !p.charged && !p.fought : !p.charged;
         if (p.blown && p.began_blown && still) {
             p.blown = false;

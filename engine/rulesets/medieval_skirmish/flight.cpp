@@ -45,6 +45,11 @@ struct Reach {
         return at.x + left >= 0 && at.y + down >= 0 && at.x + right <= setup.wide && at.y + up <= setup.deep;
     }
 };
+// By the bounding circle.
+bool plainly_on_table(const Setup& setup, const Rect& r, const InchPlace& at) {
+    const Hundredths far = extent(r.wide, r.deep);
+    return at.x >= far && at.y >= far && at.x <= setup.wide - far && at.y <= setup.deep - far;
+}
 bool circles_meet(const Rect& r, const Piece& q, Hundredths apart) {
     const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = extent(r.wide, r.deep) + q.radius + apart;
     return x * x + y * y <= reach * reach;
@@ -107,12 +112,16 @@ Flight fly_straight(const State& s, const Rect& from, const Rect& r, const Barri
         return n > whole ? moved(at, far % stride) : at;
     };
     // The first stride that leads off the table, then the first that is barred.
-    const Reach reach(r);
-    const auto strides_to = [](Hundredths room, Hundredths each) { return each > 0 ? room / each + 1 : 1'000'000; };
-    int stop =
-        std::min({strides_to(s.setup->wide - reach.right - r.at.x, step.x), strides_to(r.at.x + reach.left, -step.x),
-                  strides_to(s.setup->deep - reach.up - r.at.y, step.y), strides_to(r.at.y + reach.down, -step.y)});
-    if (stop > whole) stop = all > whole && !reach.on_table(*s.setup, after(all)) ? all : all + 1;
+    const auto first_off = [&] {
+        const Reach reach(r);
+        const auto strides_to = [](Hundredths room, Hundredths each) { return each > 0 ? room / each + 1 : 1'000'000; };
+        const int n = std::min(
+            {strides_to(s.setup->wide - reach.right - r.at.x, step.x), strides_to(r.at.x + reach.left, -step.x),
+             strides_to(s.setup->deep - reach.up - r.at.y, step.y), strides_to(r.at.y + reach.down, -step.y)});
+        if (n <= whole) return n;
+        return all > whole && !reach.on_table(*s.setup, after(all)) ? all : all + 1;
+    };
+    int stop = plainly_on_table(*s.setup, r, after(all)) && plainly_on_table(*s.setup, r, r.at) ? all + 1 : first_off();
     Flight out;
     const int edge = stop;
     for (const Barrier& b : barriers.items()) {
@@ -138,7 +147,8 @@ Flight fly(const State& s, std::size_t i, int direction, Hundredths far, bool le
     Rect r = turned_about_centre(from, direction);
     const bool straight = f.flying || !s.setup->any_block;  // else it goes round impassable ground
     const Barriers barriers = barriers_of(s, f, from, r, far, straight);
-    if (straight && Reach(r).on_table(*s.setup, r.at)) return fly_straight(s, from, r, barriers, far, leaves);
+    if (straight && (plainly_on_table(*s.setup, r, r.at) || Reach(r).on_table(*s.setup, r.at)))
+        return fly_straight(s, from, r, barriers, far, leaves);
     const auto barred = [&](const Rect& there) {
         return std::ranges::any_of(barriers.items(), [&](const Barrier& b) { return bars(s, b, from, there); });
     };

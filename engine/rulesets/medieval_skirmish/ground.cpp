@@ -146,12 +146,13 @@ bool sees(const State& s, InchPoint from, InchPoint to, std::size_t one, std::si
     if (!bodies) return true;
     const InchPoint least{std::min(from.x, to.x), std::min(from.y, to.y)},
         most{std::max(from.x, to.x), std::max(from.y, to.y)};
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const Piece& p = s.pieces[i];
-        if (i == one || i == two || !is_deployed(p) || p.hidden) continue;
+    std::size_t i = 0;
+    for (const Piece& p : s.pieces) {
+        const std::size_t o = i++;
         const Hundredths reach = p.radius;
         if (p.at.x < least.x - reach || p.at.x > most.x + reach || p.at.y < least.y - reach || p.at.y > most.y + reach)
             continue;
+        if (o == one || o == two || !is_deployed(p) || p.hidden) continue;
         if (!segment_meets(body(p), from, to)) continue;
         if (setup.any_hill && high > level_of(s, body(p))) continue;
         return false;

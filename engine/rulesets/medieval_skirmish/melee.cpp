@@ -368,29 +368,45 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
     // The bearer fights last, and only if all of his body fight.
     const bool all_a = n.a >= s.pieces[a].figures, all_b = n.b >= s.pieces[b].figures;
     const auto is_last = [&](bool of_a, int k) { return of_a ? all_a && k == n.a - 1 : all_b && k == n.b - 1; };
+    // Calls fight_pair(ka, kb) for each figure of the smaller line and up to two that meet it, until that figure falls.
+    const auto all_pairs = [&](auto fight_pair) {
+        for (int i = 0, first = 0, next = 0; i < pairs.smaller; ++i, first = next) {
+            next = pairs.first_of(i + 1);
+            const int end = std::min(first + 2, next);
+            for (int j = first; j < end; ++j)
+                if (fight_pair(a_small ? i : j, a_small ? j : i)) break;
+        }
+    };
+    // The lone figure leaves its other foes idle.
+    const auto lone_fell = [&](const Fell& fell) { return a_small ? fell.a : fell.b; };
     // Without leaders and prayers each pair is of two such figures.
     const bool simple = same && lead_a < 0 && lead_b < 0 && s.pieces[a].prayer == 0 && s.pieces[b].prayer == 0;
-    const auto fight_pair = [&](int ka, int kb) {
-        const Figure fa = simple ? usual.a : figure(true, ka), fb = simple ? usual.b : figure(false, kb);
-        if (!standing(s, fa.piece) || !standing(s, fb.piece)) return false;
-        const bool pray_a = !simple && prays(fa.piece), pray_b = !simple && prays(fb.piece);
-        const Fell fell = round_of(fa, fb, {false, false, pray_a, pray_b});
-        if (fell.b) felled(t, fb, fa, is_last(false, kb));
-        if (fell.a) felled(t, fa, fb, is_last(true, ka));
-        // The lone figure leaves its other foes idle; one that is only wounded fights on.
-        if (!(a_small ? fell.a : fell.b)) return false;
-        const std::size_t who = a_small ? fa.piece : fb.piece;
-        return alike(who) || !is_alive(s.pieces[who]);
-    };
-    for (int i = 0; i < pairs.smaller; ++i) {
-        const int first = pairs.first_of(i), end = std::min(first + 2, pairs.first_of(i + 1));
-        for (int j = first; j < end; ++j)
-            if (fight_pair(a_small ? i : j, a_small ? j : i)) break;
-    }
+    if (simple)
+        all_pairs([&](int ka, int kb) {
+            if (!standing(s, a) || !standing(s, b)) return false;
+            const Fell fell = one_round(t, usual, {});
+            if (fell.b) felled(t, usual.b, usual.a, is_last(false, kb));
+            if (fell.a) felled(t, usual.a, usual.b, is_last(true, ka));
+            return lone_fell(fell);
+        });
+    else
+        all_pairs([&](int ka, int kb) {
+            const Figure fa = figure(true, ka), fb = figure(false, kb);
+            if (!standing(s, fa.piece) || !standing(s, fb.piece)) return false;
+            const bool pray_a = prays(fa.piece), pray_b = prays(fb.piece);
+            const Fell fell = round_of(fa, fb, {false, false, pray_a, pray_b});
+            if (fell.b) felled(t, fb, fa, is_last(false, kb));
+            if (fell.a) felled(t, fa, fb, is_last(true, ka));
+            if (!lone_fell(fell)) return false;
+            // One that is only wounded fights on.
+            const std::size_t who = a_small ? fa.piece : fb.piece;
+            return alike(who) || !is_alive(s.pieces[who]);
+        });
     // Extra blows, in which only the striker can kill.
     const auto extra = [&](bool of_a) {
         const int leader = of_a ? lead_a : lead_b;
         const std::size_t host = of_a ? a : b;
+        if (leader < 0 && facts(s, host).extra_blows == 0) return;
         const auto strike = [&](std::size_t who, int times) {
             for (int k = 0; k < times; ++k) {
                 if (!standing(s, who) || !standing(s, of_a ? b : a)) return;
@@ -434,7 +450,7 @@ void fight(Table t) {
         Contact contact;
         Fighters figures;
     };
-    SmallList<Fight, 24> all;
+    SmallList<Fight, 8> all;
     for (const Contact& c : s.contacts) {
         const Fighters n = fighters(s, c);
         all.push_back({c, n});

@@ -59,6 +59,7 @@ struct Applied {
         if (!second) {
             s.stage = Stage::move_second;
             t.log.add(StepBegan{rule("MS-R17"), other(s.first_mover), false});
+            if (!s.setup->any_rough) return;
             for (const std::uint16_t i : s.setup->own[other(s.first_mover)])
                 if (is_deployed(s.pieces[i]) && s.pieces[i].order != Order::loose && on_rough(s, i))
                     set_order(t, i, Order::loose, rule("MS-R20"));

@@ -60,9 +60,11 @@ bool plainly_out_of_range(const Piece& p, const Piece& q, Hundredths far) {
 }
 // `near`: the point of the target nearest to the middle of the front.
 bool out_of_range(const Piece& p, const Piece& q, Hundredths far, InchPoint near) {
-    // Fast path: the middle of its front is in range already, with two hundredths for rounding.
-    const std::int64_t x = near.x - p.at.x, y = near.y - p.at.y;
-    return x * x + y * y > std::int64_t{far - 2} * (far - 2) && !gap_at_most(Rect{p.at, p.wide, 0}, body(q), far);
+    // Fast path: with a few hundredths for rounding, the middle of its front is in range already, or no part of it is.
+    const std::int64_t x = near.x - p.at.x, y = near.y - p.at.y, way = x * x + y * y;
+    const std::int64_t surely = far - 2, perhaps = std::int64_t{far} + p.wide / 2 + 4;
+    if (way <= surely * surely) return false;
+    return way > perhaps * perhaps || !gap_at_most(Rect{p.at, p.wide, 0}, body(q), far);
 }
 bool outside_arc(const Piece& p, InchPoint near) {
     const Bearings b = seen_from(p.at, near);
@@ -369,7 +371,8 @@ bool carry_on_volleys(Table t) {
             volley(t, i);
     }
     take_falls(t);
-    for (Piece& p : s.pieces) p.prayer = 0;
+    if (!s.setup->priests.empty())
+        for (Piece& p : s.pieces) p.prayer = 0;
     return true;
 }
 

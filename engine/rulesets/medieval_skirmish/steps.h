@@ -41,16 +41,26 @@ void give_standards_back(Table t, std::size_t i);
 void drop_contacts(State& s, std::size_t i);
 void add_contact(State& s, const Contact& c);
 void uncover(Table t);  // ambushes that are seen
+// Calls visit(index, piece) for the bodies of their own on the table except `i` until it returns true; true if it did.
+template <class Visit>
+bool any_other(const State& s, std::size_t i, Visit visit) {
+    std::size_t o = 0;
+    for (const Piece& q : s.pieces) {
+        if (is_deployed(q) && o != i && visit(o, q)) return true;
+        ++o;
+    }
+    return false;
+}
+// The bounding circle of a body comes within `far` of a point.
+inline bool within_circle(const Piece& q, InchPoint from, Hundredths far) {
+    const std::int64_t x = q.at.x - from.x, y = q.at.y - from.y, reach = std::int64_t{far} + q.radius;
+    return x * x + y * y <= reach * reach;
+}
 // Other bodies on the table that may touch a body within `far` of a point, its own extent included.
 using NearBodies = SmallList<std::uint16_t, 64>;
 NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths far);
-inline bool near_body(const State& s, const Rect& r, std::size_t other) {  // the bounding circles meet
-    const Piece& q = s.pieces[other];
-    const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = extent(r.wide, r.deep) + q.radius;
-    return x * x + y * y <= reach * reach;
-}
-inline bool overlaps_body(const State& s, const Rect& r, std::size_t other) {
-    return near_body(s, r, other) && overlap(r, body(s.pieces[other]));
+inline bool overlaps_body(const Rect& r, const Piece& q) {
+    return within_circle(q, r.at.point(), extent(r.wide, r.deep)) && overlap(r, body(q));
 }
 bool on_open_ground(const Setup& setup, const Rect& r);         // all corners on the table, none on impassable ground
 bool free_place(const State& s, std::size_t i, const Rect& r);  // no other body, no impassable ground, on the table

@@ -51,7 +51,7 @@ void begin_turn(Table t) {
 bool anyone_moves(const State& s, Side side) {
     for (const std::uint16_t i : s.setup->own[side]) {
         const Piece& p = s.pieces[i];
-        if (p.figures <= 0) continue;
+        if (p.figures <= 0 || (p.done && p.where != Where::flank)) continue;
         if (p.where == Where::flank && p.host < 0 && s.turn >= 2) return true;
         if (!is_alive(p)) continue;
         if (p.host >= 0 && !p.done && p.stopped != s.turn && !in_contact(s.pieces[at(p.host)]) &&
@@ -80,6 +80,7 @@ void begin_moves(Table t, bool second) {
     State& s = t.s;
     begin(t, second ? Stage::move_second : Stage::move_first, rule("MS-R17"), second);
     const Side side = second ? other(s.first_mover) : s.first_mover;
+    if (!s.setup->any_rough) return;
     for (const std::uint16_t i : s.setup->own[side])
         if (is_deployed(s.pieces[i]) && s.pieces[i].order != Order::loose && on_rough(s, i))
             set_order(t, i, Order::loose, rule("MS-R20"));
