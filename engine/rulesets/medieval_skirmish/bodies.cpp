@@ -13,13 +13,16 @@ int files_now(const Piece& p) {
     }
     return std::max(1, std::min<int>(p.files, p.figures));
 }
+static int ranks_of(const Piece& p, int files) {
+    return std::max(1, (p.figures + files - 1) / files);
+}
 int ranks_now(const Piece& p) {
-    const int f = files_now(p);
-    return std::max(1, (p.figures + f - 1) / f);
+    return ranks_of(p, files_now(p));
 }
 void shape(const Facts& f, Piece& p) {
-    p.wide = (files_now(p) - 1) * pitch_wide(f, p.order) + f.base_wide;
-    p.deep = (ranks_now(p) - 1) * pitch_deep(f, p.order) + f.base_deep;
+    const int files = files_now(p);
+    p.wide = (files - 1) * pitch_wide(f, p.order) + f.base_wide;
+    p.deep = (ranks_of(p, files) - 1) * pitch_deep(f, p.order) + f.base_deep;
     p.radius = extent(p.wide, p.deep);
 }
 
@@ -36,17 +39,27 @@ bool within(const State& s, std::size_t a, std::size_t b, Hundredths far) {
 }
 
 std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
-    std::optional<std::size_t> best;
-    Hundredths least = 0;
     const Piece& p = s.pieces[i];
-    for (const std::uint16_t e : s.setup->own[other(facts(s, i).home)]) {
+    const auto& enemies = s.setup->own[other(facts(s, i).home)];
+    // By the middles of the fronts first: few others can be as near.
+    std::optional<std::size_t> likely;
+    std::int64_t least_square = 0;
+    for (const std::uint16_t e : enemies) {
         const Piece& q = s.pieces[e];
-        if (!is_deployed(q) || q.hidden) continue;
-        // The distance of the bounding circles rejects most.
-        const std::int64_t x = q.at.x - p.at.x, y = q.at.y - p.at.y, apart = std::int64_t{least} + p.radius + q.radius;
-        if (best && x * x + y * y >= apart * apart) continue;
+        const std::int64_t x = q.at.x - p.at.x, y = q.at.y - p.at.y, square = x * x + y * y;
+        if ((likely && square >= least_square) || !is_deployed(q) || q.hidden) continue;
+        likely = e;
+        least_square = square;
+    }
+    if (!likely) return std::nullopt;
+    const Hundredths most = gap(body(p), body(s.pieces[*likely]));
+    std::size_t best = *likely;
+    Hundredths least = most;
+    for (const std::uint16_t e : enemies) {
+        const Piece& q = s.pieces[e];
+        if (e == *likely || !within_circle(q, p.at.point(), p.radius + most) || !is_deployed(q) || q.hidden) continue;
         const Hundredths d = gap(body(p), body(q));
-        if (!best || d < least) {
+        if (d < least || (d == least && e < best)) {  // of equals the first
             best = e;
             least = d;
         }
@@ -123,9 +136,15 @@ void make_room(Table t, std::size_t i) {
     const Hundredths own = extent(p.wide, with_files(s, i, p.at, std::max(1, files_now(p) / 3)).deep);
     Hundredths searched = 8 * inch;
     NearBodies near = bodies_near(s, i, p.at.point(), own + searched);
+    std::size_t in_the_way = i;  // that of the last place: most likely that of the next one too
     const auto is_free = [&](const Rect& r) {
-        return std::ranges::none_of(near.items(), [&](std::uint16_t o) { return overlaps_body(r, s.pieces[o]); }) &&
-               on_free_ground(*s.setup, r);
+        if (in_the_way != i && overlaps_body(r, s.pieces[in_the_way])) return false;
+        for (const std::uint16_t o : near.items())
+            if (o != in_the_way && overlaps_body(r, s.pieces[o])) {
+                in_the_way = o;
+                return false;
+            }
+        return on_free_ground(*s.setup, r);
     };
     for (int files = files_now(p) - 1; files >= std::max(1, files_now(p) / 3); --files)
         if (is_free(with_files(s, i, p.at, files))) {

@@ -49,7 +49,12 @@ Blockers blockers_of(const State& s, std::size_t i, std::size_t target, const In
     const std::int64_t front = own.high.ahead + margin, rear = own.low.ahead - margin,
                        right = own.high.aside - sixteenths * least + margin,
                        left = own.low.aside - sixteenths * most - margin;
+    // A square about the ground that it may cover rejects most.
+    const InchPoint mid = offset(edge, -p.deep / 2, -(least + most) / 2);
+    const Hundredths half = (most - least + p.wide + p.deep) / 2 + 5;
     any_other(s, i, [&](std::size_t o, const Piece& q) {
+        const Hundredths within = half + q.radius;
+        if (std::abs(q.at.x - mid.x) > within || std::abs(q.at.y - mid.y) > within) return false;
         const std::int64_t reach = sixteenths * q.radius, ahead = view.ahead(q.at.point());
         if (ahead > front + reach || ahead < rear - reach) return false;
         const std::int64_t aside = view.aside(q.at.point());

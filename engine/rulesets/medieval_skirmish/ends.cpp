@@ -25,8 +25,9 @@ namespace {
 
 void rest(Table t) {
     State& s = t.s;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        Piece& p = s.pieces[i];
+    std::size_t next = 0;
+    for (Piece& p : s.pieces) {
+        const std::size_t i = next++;
         if ((!p.blown && p.reload == 0) || !is_alive(p)) continue;
         const bool still = s.setup->house.rest_stand ? !p.moved && !p.charged && !p.fought : !p.charged;
         if (p.blown && p.began_blown && still) {

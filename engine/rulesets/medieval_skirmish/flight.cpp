@@ -50,10 +50,6 @@ bool plainly_on_table(const Setup& setup, const Rect& r, const InchPlace& at) {
     const Hundredths far = extent(r.wide, r.deep);
     return at.x >= far && at.y >= far && at.x <= setup.wide - far && at.y <= setup.deep - far;
 }
-bool circles_meet(const Rect& r, const Piece& q, Hundredths apart) {
-    const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = extent(r.wide, r.deep) + q.radius + apart;
-    return x * x + y * y <= reach * reach;
-}
 // An enemy that may bar the way, and the part of the way on which it may.
 struct Barrier {
     std::uint16_t piece = 0;
@@ -69,11 +65,13 @@ Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rec
     std::size_t touching = 0;
     const LocalFrame view(r.at);
     const LocalBox own = local_box(r);
+    const Hundredths inch_round = extent(r.wide, r.deep) + inch;
     const std::int64_t margin = sixteenths * (110 + far / 25);  // an inch, and the rounding of each step
     for (const std::uint16_t e : s.setup->own[other(f.home)]) {
         const Piece& q = s.pieces[e];
         if (!is_deployed(q)) continue;
-        const bool near = touching < 8 && circles_meet(from, q, 100) && gap_at_most(from, body(q), 99);
+        const bool near =
+            touching < 8 && within_circle(q, from.at.point(), inch_round) && gap_at_most(from, body(q), 99);
         if (near) ++touching;
         if (!straight) {
             out.push_back({e, near, 0, far});
@@ -94,7 +92,7 @@ Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rec
 
 bool bars(const State& s, const Barrier& b, const Rect& from, const Rect& there) {
     const Piece& q = s.pieces[b.piece];
-    if (!circles_meet(there, q, 100)) return false;
+    if (!within_circle(q, there.at.point(), extent(there.wide, there.deep) + inch)) return false;
     return b.near ? overlap(there, body(q)) && !overlap(from, body(q)) : gap_at_most(there, body(q), 99);
 }
 

@@ -380,10 +380,11 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
     // The lone figure leaves its other foes idle.
     const auto lone_fell = [&](const Fell& fell) { return a_small ? fell.a : fell.b; };
     // Without leaders and prayers each pair is of two such figures.
-    const bool simple = same && lead_a < 0 && lead_b < 0 && s.pieces[a].prayer == 0 && s.pieces[b].prayer == 0;
+    const Piece &p = s.pieces[a], &q = s.pieces[b];
+    const bool simple = same && lead_a < 0 && lead_b < 0 && p.prayer == 0 && q.prayer == 0;
     if (simple)
         all_pairs([&](int ka, int kb) {
-            if (!standing(s, a) || !standing(s, b)) return false;
+            if (p.falls >= p.figures || q.falls >= q.figures) return false;
             const Fell fell = one_round(t, usual, {});
             if (fell.b) felled(t, usual.b, usual.a, is_last(false, kb));
             if (fell.a) felled(t, usual.a, usual.b, is_last(true, ka));

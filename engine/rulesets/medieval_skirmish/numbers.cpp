@@ -146,12 +146,11 @@ Fighters fighters_on_edge(int files_a, Hundredths pitch_a, Hundredths base_a, Hu
     const Hundredths low = std::max(centre_a - half_a, centre_b - half_b) - 100,
                      high = std::min(centre_a + half_a, centre_b + half_b) + 100;
     const auto in = [&](int files, Hundredths pitch, Hundredths centre) {
-        int n = 0;
-        for (int k = 0; k < files; ++k) {
-            const Hundredths x = centre + (2 * k - (files - 1)) * pitch / 2;
-            n += x >= low && x <= high;
-        }
-        return n;
+        const auto x = [&](int k) { return centre + (2 * k - (files - 1)) * pitch / 2; };
+        int first = 0, end = files;
+        while (first < end && x(first) < low) ++first;
+        while (first < end && x(end - 1) > high) --end;
+        return end - first;
     };
     return {in(files_a, pitch_a, centre_a), in(files_b, pitch_b, centre_b)};
 }

@@ -97,15 +97,18 @@ Reason target_refused(const State& s, std::size_t by, std::size_t target) {
     if (!sees(s, p.at.point(), near, by, target, true)) return "This body does not see that target.";
     return nullptr;
 }
-// target_refused() == nullptr, with the cheap tests first.
-bool can_hit(const State& s, std::size_t by, std::size_t target) {
+// target_refused() == nullptr for some target, with the cheap tests first.
+bool has_target(const State& s, std::size_t by) {
     const Piece& p = s.pieces[by];
-    const Piece& q = s.pieces[target];
-    const Hundredths far = row(facts(s, by).missile).far;
-    if (no_target(q) || in_contact(q) || plainly_out_of_range(p, q, far) || plainly_outside_arc(p, q)) return false;
-    const InchPoint near = nearest_point(body(q), p.at.point());
-    return !outside_arc(p, near) && !shielded(s, target) && !out_of_range(p, q, far, near) &&
-           sees(s, p.at.point(), near, by, target, true);
+    const Facts& f = facts(s, by);
+    const Hundredths far = row(f.missile).far;
+    return std::ranges::any_of(s.setup->own[other(f.home)], [&](std::uint16_t target) {
+        const Piece& q = s.pieces[target];
+        if (in_contact(q) || plainly_out_of_range(p, q, far) || no_target(q) || plainly_outside_arc(p, q)) return false;
+        const InchPoint near = nearest_point(body(q), p.at.point());
+        return !outside_arc(p, near) && !shielded(s, target) && !out_of_range(p, q, far, near) &&
+               sees(s, p.at.point(), near, by, target, true);
+    });
 }
 
 }  // namespace
@@ -146,9 +149,7 @@ std::optional<std::uint16_t> next_to_shoot(const State& s, Side side, std::uint1
             for (const std::uint16_t e : s.setup->own[other(side)])
                 if (may_shoot(s, e)) return i;
         }
-        if (f.missile == Missile::none || !may_shoot(s, i)) continue;
-        for (const std::uint16_t e : s.setup->own[other(side)])
-            if (can_hit(s, i, e)) return i;
+        if (f.missile != Missile::none && may_shoot(s, i) && has_target(s, i)) return i;
     }
     return std::nullopt;
 }
