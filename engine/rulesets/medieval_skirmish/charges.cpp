@@ -34,7 +34,7 @@ struct Blocker {
     std::uint16_t piece = 0;
     Hundredths from = 0, to = 0;
 };
-using Blockers = SmallList<Blocker, 12>;
+using Blockers = SmallList<Blocker, 6>;
 
 // `edge`: the end of the edge, facing as the body laid against it will; it may stand from `least` to `most` to the left
 // of that. Decided by bounding boxes in that frame.
@@ -54,7 +54,7 @@ Blockers blockers_of(const State& s, std::size_t i, std::size_t target, const In
     const Hundredths half = (most - least + p.wide + p.deep) / 2 + 5;
     any_other(s, i, [&](std::size_t o, const Piece& q) {
         const Hundredths within = half + q.radius;
-        if (std::abs(q.at.x - mid.x) > within || std::abs(q.at.y - mid.y) > within) return false;
+        if ((std::abs(q.at.x - mid.x) > within) | (std::abs(q.at.y - mid.y) > within)) return false;
         const std::int64_t reach = sixteenths * q.radius, ahead = view.ahead(q.at.point());
         if (ahead > front + reach || ahead < rear - reach) return false;
         const std::int64_t aside = view.aside(q.at.point());

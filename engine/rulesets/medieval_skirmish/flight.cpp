@@ -56,7 +56,7 @@ struct Barrier {
     bool near = false;  // within an inch from the start: only a new overlap bars
     Hundredths from = 0, to = 0;
 };
-using Barriers = SmallList<Barrier, 16>;
+using Barriers = SmallList<Barrier, 8>;
 
 // The enemies that may bar a way ahead of `r`, the body turned into the direction of its flight; `from`: its place
 // before it turned. A `straight` way is decided by the bounding boxes of the enemies in the frame of the flight.
@@ -78,7 +78,7 @@ Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rec
             continue;
         }
         const std::int64_t reach = margin + sixteenths * q.radius, aside = view.aside(q.at.point());
-        if (aside > own.high.aside + reach || aside < own.low.aside - reach) continue;
+        if ((aside > own.high.aside + reach) | (aside < own.low.aside - reach)) continue;
         const LocalBox his = LocalObb(view, body(q)).box();
         const std::int64_t keep = near ? margin - sixteenths * inch : margin;
         if (his.low.aside > own.high.aside + keep || his.high.aside < own.low.aside - keep) continue;

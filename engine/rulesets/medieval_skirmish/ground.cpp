@@ -150,7 +150,8 @@ bool sees(const State& s, InchPoint from, InchPoint to, std::size_t one, std::si
     for (const Piece& p : s.pieces) {
         const std::size_t o = i++;
         const Hundredths reach = p.radius;
-        if (p.at.x < least.x - reach || p.at.x > most.x + reach || p.at.y < least.y - reach || p.at.y > most.y + reach)
+        if ((p.at.x < least.x - reach) | (p.at.x > most.x + reach) | (p.at.y < least.y - reach) |
+            (p.at.y > most.y + reach))
             continue;
         if (o == one || o == two || !is_deployed(p) || p.hidden) continue;
         if (!segment_meets(body(p), from, to)) continue;

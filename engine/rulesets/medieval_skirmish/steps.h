@@ -46,7 +46,7 @@ template <class Visit>
 bool any_other(const State& s, std::size_t i, Visit visit) {
     std::size_t o = 0;
     for (const Piece& q : s.pieces) {
-        if (is_deployed(q) && o != i && visit(o, q)) return true;
+        if ((is_deployed(q) & (o != i)) && visit(o, q)) return true;
         ++o;
     }
     return false;
