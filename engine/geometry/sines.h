@@ -35,7 +35,8 @@ inline constexpr std::array<std::int32_t, 450> table = [] {
 
 // 0 .. 359.
 constexpr std::size_t whole(int degrees) {
-    return static_cast<std::size_t>(degrees >= 0 && degrees < 360 ? degrees : (degrees % 360 + 360) % 360);
+    const auto usual = static_cast<std::size_t>(degrees);  // beyond 359 if it is below 0
+    return usual < 360 ? usual : static_cast<std::size_t>((degrees % 360 + 360) % 360);
 }
 constexpr std::int64_t sine(int degrees) {
     return table[whole(degrees)];

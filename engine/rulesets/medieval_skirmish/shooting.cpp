@@ -58,17 +58,17 @@ bool plainly_out_of_range(const Piece& p, const Piece& q, Hundredths far) {
     const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y, reach = std::int64_t{far} + p.wide + q.radius;
     return dx * dx + dy * dy > reach * reach;
 }
-// `near`: the point of the target nearest to the middle of the front.
-bool out_of_range(const Piece& p, const Piece& q, Hundredths far, InchPoint near) {
-    // Fast path: with a few hundredths for rounding, the middle of its front is in range already, or no part of it is.
-    const std::int64_t x = near.x - p.at.x, y = near.y - p.at.y, way = x * x + y * y;
-    const std::int64_t surely = far - 2, perhaps = std::int64_t{far} + p.wide / 2 + 4;
-    if (way <= surely * surely) return false;
-    return way > perhaps * perhaps || !gap_at_most(Rect{p.at, p.wide, 0}, body(q), far);
+// `near`: the point of the target nearest to the middle of the front, as seen from there.
+bool out_of_range(const Piece& p, const Piece& q, Hundredths far, const Bearings& near) {
+    // Fast path: with a few hundredths for rounding, that point is in range of the front already, or no point is.
+    const std::int64_t ahead = near.forward, aside = std::abs(near.right),
+                       beside = std::max<std::int64_t>(0, aside - p.wide / 2), surely = far - 4,
+                       perhaps = std::int64_t{far} + p.wide / 2 + 4;
+    if (ahead * ahead + beside * beside <= surely * surely) return false;
+    return ahead * ahead + aside * aside > perhaps * perhaps || !gap_at_most(Rect{p.at, p.wide, 0}, body(q), far);
 }
-bool outside_arc(const Piece& p, InchPoint near) {
-    const Bearings b = seen_from(p.at, near);
-    return b.forward <= 0 || std::abs(b.right) - p.wide / 2 > b.forward;
+bool outside_arc(const Piece& p, const Bearings& near) {
+    return near.forward <= 0 || std::abs(near.right) - p.wide / 2 > near.forward;
 }
 // By the bounding circle of the target.
 bool plainly_outside_arc(const Piece& p, const Piece& q) {
@@ -91,8 +91,9 @@ Reason target_refused(const State& s, std::size_t by, std::size_t target) {
     const Hundredths far = row(facts(s, by).missile).far;
     if (plainly_out_of_range(p, q, far)) return "That target is out of range.";
     const InchPoint near = nearest_point(body(q), p.at.point());
-    if (out_of_range(p, q, far, near)) return "That target is out of range.";
-    if (outside_arc(p, near)) return "That target is outside the body's arc of 45 degrees.";
+    const Bearings to = seen_from(p.at, near);
+    if (out_of_range(p, q, far, to)) return "That target is out of range.";
+    if (outside_arc(p, to)) return "That target is outside the body's arc of 45 degrees.";
     if (shielded(s, target)) return "A lone figure within 4 inches of a body of its side cannot be a target.";
     if (!sees(s, p.at.point(), near, by, target, true)) return "This body does not see that target.";
     return nullptr;
@@ -106,7 +107,8 @@ bool has_target(const State& s, std::size_t by) {
         const Piece& q = s.pieces[target];
         if (in_contact(q) || plainly_out_of_range(p, q, far) || no_target(q) || plainly_outside_arc(p, q)) return false;
         const InchPoint near = nearest_point(body(q), p.at.point());
-        return !outside_arc(p, near) && !shielded(s, target) && !out_of_range(p, q, far, near) &&
+        const Bearings to = seen_from(p.at, near);
+        return !outside_arc(p, to) && !shielded(s, target) && !out_of_range(p, q, far, to) &&
                sees(s, p.at.point(), near, by, target, true);
     });
 }

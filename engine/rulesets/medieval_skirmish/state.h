@@ -101,10 +101,10 @@ struct Piece {
     Where where = Where::table;
     Nerve nerve = Nerve::none;  // rout while it routs
     std::int16_t killed = 0, taken = 0, fled = 0;
-    std::int16_t turn_start = 0, lost_now = 0, lost_checked = 0;  // MS-R64, MS-R65
-    std::int16_t host = nobody;                                   // the body an attached character is with
-    std::int16_t guests = 0;                                      // characters attached to it
-    std::int16_t fights = 0;                                      // contacts it is in
+    std::int16_t turn_start = 0;  // figures; MS-R65
+    std::int16_t host = nobody;   // the body an attached character is with
+    std::int16_t guests = 0;      // characters attached to it
+    std::int16_t fights = 0;      // contacts it is in
     std::uint8_t wounds = 0;
     std::uint8_t triggers = 0;
     std::uint16_t barred = 0;   // the turn in which it may neither charge nor make contact
@@ -112,17 +112,21 @@ struct Piece {
     std::uint16_t broke = 0;    // the turn in which it routed
     std::uint8_t reload = 0;    // turns to go
     bool blown = false, began_blown = false;
-    bool moved = false, fought = false, charged = false, shot = false, reformed = false, done = false;
     bool hidden = false;
     bool orphan = false;  // its leader is lost and nobody has taken over
     std::int16_t chief = nobody;
     std::int16_t captor = nobody;  // the body that took its standard
     bool standard = false;         // its own standard stands
-    std::int16_t aim = nobody;     // target of its shots
-    std::uint8_t prayer = 0;       // wards it for one block or one round
-    std::uint8_t arm = 255;        // chosen for this round; 255: the best
-    bool committed = false;        // a leader who fights
-    std::uint8_t bolts = 0, bolts_left = 0, prayers = 0, bolts_aimed = 0;
+    // Begun anew each turn; together, so that this takes few steps.
+    std::int16_t lost_now = 0, lost_checked = 0;  // MS-R64, MS-R65
+    std::int16_t aim = nobody;                    // target of its shots
+    std::uint8_t bolts = 0, bolts_aimed = 0;
+    std::uint8_t prayer = 0;  // wards it for one block or one round
+    std::uint8_t arm = 255;   // chosen for this round; 255: the best
+    bool moved = false, fought = false, charged = false, shot = false, reformed = false, done = false;
+
+    bool committed = false;  // a leader who fights
+    std::uint8_t bolts_left = 0, prayers = 0;
     std::int16_t falls = 0, fell_by = nobody;  // unblocked hits of the phase under way
     bool by_gun = false;                       // one of them from a handgun or a bolt
     std::int16_t fell_with = nobody;           // his body, until his capture is decided (MS-R82)

@@ -34,13 +34,13 @@ void begin_turn(Table t) {
     shared::begin_turn(s, t.log);
     for (Piece& p : s.pieces) {
         p.turn_start = p.figures;
-        p.lost_now = p.lost_checked = 0;
         p.began_blown = p.blown;
-        p.moved = p.fought = p.charged = p.shot = p.reformed = p.done = false;
+        p.lost_now = p.lost_checked = 0;
         p.aim = nobody;
         p.bolts = p.bolts_aimed = 0;
         p.prayer = 0;
         p.arm = 255;
+        p.moved = p.fought = p.charged = p.shot = p.reformed = p.done = false;
         if (p.nerve == Nerve::fall_back) p.nerve = Nerve::none;
     }
     t.log.add(StepBegan{rule("MS-R15"), Side::first, true});
