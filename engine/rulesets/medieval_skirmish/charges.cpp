@@ -192,7 +192,7 @@ bool may_counter(const State& s, std::size_t i, std::size_t charger) {
     return zone_of(body(p), s.pieces[charger].at.point()) == Zone::front;
 }
 
-// `checked`: the order has passed its check, so only the way is worked out.
+// `checked`: the order has passed its check, so only the way is worked out, without its end.
 static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std::size_t target, bool run,
                                               bool checked) {
     const Piece& p = s.pieces[i];
@@ -254,6 +254,7 @@ static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std
                 return Reason(enemy ? "Another enemy is in the way." : "Friends are in the way.");
         }
     }
+    if (checked) return out;
     const auto end = laid(s, i, target, out.zone, touched.point());
     if (!end) return Reason("There is no room at that edge of the enemy.");
     if (p.order != Order::loose && rough_at(*s.setup, end->point()))
@@ -315,8 +316,9 @@ void answer_charge(Table t, bool counter) {
             fall_short(t, i, way->start, std::max(0, total - way->toll));
             return;
         }
-        make_contact(t, i, target, way->zone, way->end, came_from, run && counts_as_charge(facts(s, i), way->gap),
-                     false);
+        const auto end = laid(s, i, target, way->zone, moved(way->start, way->gap).point());
+        CHECK(end.has_value());
+        make_contact(t, i, target, way->zone, *end, came_from, run && counts_as_charge(facts(s, i), way->gap), false);
         return;
     }
     // Both have charged and are blown, contact or not (MS-R30).

@@ -48,10 +48,18 @@ void begin_turn(Table t) {
     s.stage = Stage::who_first;
 }
 
-bool anyone_moves(const State& s, Side side) {
-    for (const std::uint16_t i : s.setup->own[side]) {
+// A piece that will not move in this phase.
+bool has_moved(const Piece& p) {
+    return p.figures <= 0 || (p.done && p.where != Where::flank);
+}
+// The search begins with the first piece of the side that has not moved, at State::cursor.
+bool anyone_moves(State& s, Side side) {
+    const auto& own = s.setup->own[side];
+    while (s.cursor < own.size() && has_moved(s.pieces[own[s.cursor]])) ++s.cursor;
+    for (std::size_t k = s.cursor; k < own.size(); ++k) {
+        const std::uint16_t i = own[k];
         const Piece& p = s.pieces[i];
-        if (p.figures <= 0 || (p.done && p.where != Where::flank)) continue;
+        if (has_moved(p)) continue;
         if (p.where == Where::flank && p.host < 0 && s.turn >= 2) return true;
         if (!is_alive(p)) continue;
         if (p.host >= 0 && !p.done && p.stopped != s.turn && !in_contact(s.pieces[at(p.host)]) &&
