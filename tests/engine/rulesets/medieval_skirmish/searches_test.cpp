@@ -1,0 +1,103 @@
+// Searches that reject most bodies at little cost, held against a plain look at all of them.
+
+#include "engine/dice/rng.h"
+#include "tests/engine/rulesets/medieval_skirmish/scene.h"
+
+namespace banneret::skirmish {
+namespace {
+
+// Foot, horse and archers of both sides anywhere on a small part of the table, facing anywhere.
+State crowd(Rng& rng) {
+    const auto below = [&](std::uint32_t n) { return static_cast<int>(rng.below(n)); };
+    std::vector<PlacedPiece> pieces;
+    for (const Side side : both_sides)
+        for (int n = 0; n < 8; ++n) {
+            const Missile missile = n < 4 ? static_cast<Missile>(1 + below(6)) : Missile::none;
+            Facts f = n < 4 ? archers(1 + below(12), missile) : foot(1 + below(12));
+            f.files = static_cast<std::uint8_t>(1 + below(6));
+            if (n == 7) f.base_deep = 200;
+            pieces.push_back(put(f, side, 10 + below(400) / 10.0, 10 + below(400) / 10.0,
+                                 n == 6 ? Order::formed : Order::loose, below(360)));
+        }
+    State s = placed(std::move(pieces));
+    s.turn = 1;
+    return s;
+}
+bool has_any_target(const State& s, std::size_t i) {
+    return std::ranges::any_of(s.setup->own[other(facts(s, i).home)],
+                               [&](std::uint16_t e) { return shot_refused(s, i, e) == nullptr; });
+}
+
+TEST(SkirmishSearches, WhoMayShootAgreesWithTheRefusals) {  // MS-R33, MS-R34
+    Rng rng(11);
+    int found = 0, others = 0;
+    for (int n = 0; n < 300; ++n) {
+        const State s = crowd(rng);
+        for (const Side side : both_sides)
+            for (const std::uint16_t i : s.setup->own[side]) {
+                const bool any = has_any_target(s, i);
+                EXPECT_EQ(next_to_shoot(s, side, i) == std::optional<std::uint16_t>(i), any) << n << " " << i;
+                ++(any ? found : others);
+            }
+    }
+    EXPECT_GT(found, 300);
+    EXPECT_GT(others, 300);
+}
+
+TEST(SkirmishSearches, TheNearestEnemyIsTheFirstOfThoseWithTheLeastGap) {
+    Rng rng(12);
+    for (int n = 0; n < 300; ++n) {
+        State s = crowd(rng);
+        s.pieces[static_cast<std::size_t>(rng.below(16))].figures = 0;
+        s.pieces[static_cast<std::size_t>(rng.below(16))].hidden = true;
+        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+            std::optional<std::size_t> nearest;
+            for (const std::uint16_t e : s.setup->own[other(facts(s, i).home)])
+                if (is_deployed(s.pieces[e]) && !s.pieces[e].hidden &&
+                    (!nearest || gap_between(s, i, e) < gap_between(s, i, *nearest)))
+                    nearest = e;
+            EXPECT_EQ(nearest_enemy(s, i), nearest) << n << " " << i;
+        }
+    }
+}
+
+TEST(SkirmishSearches, AFreePlaceOverlapsNobody) {  // MS-R75
+    Rng rng(13);
+    int free = 0;
+    for (int n = 0; n < 300; ++n) {
+        const State s = crowd(rng);
+        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+            bool plainly = true;
+            for (std::size_t o = 0; o < s.pieces.size(); ++o)
+                plainly = plainly && (o == i || !overlap(body(s.pieces[i]), body(s.pieces[o])));
+            for (const InchPoint c : corners(body(s.pieces[i])))
+                plainly = plainly && c.x >= 0 && c.y >= 0 && c.x <= s.setup->wide && c.y <= s.setup->deep;
+            EXPECT_EQ(free_place(s, i, body(s.pieces[i])), plainly) << n << " " << i;
+            free += plainly;
+        }
+    }
+    EXPECT_GT(free, 300);
+}
+
+TEST(SkirmishSearches, TheFilesAtAnEdgeAreThoseBetweenItsEnds) {  // MS-R51
+    Rng rng(14);
+    for (int n = 0; n < 3000; ++n) {
+        const auto below = [&](std::uint32_t most) { return static_cast<int>(rng.below(most)); };
+        const int files = 1 + below(9), his_files = 1 + below(9), pitch = 100 + below(101),
+                  his_pitch = 100 + below(101);
+        const int at = below(2000) - 1000;
+        const Fighters fight = fighters_on_edge(files, pitch, 100, at, his_files, his_pitch, 100, 0);
+        const auto half = [](int count, int each) { return ((count - 1) * each + 100) / 2; };
+        const int low = std::max(at - half(files, pitch), -half(his_files, his_pitch)) - 100,
+                  high = std::min(at + half(files, pitch), half(his_files, his_pitch)) + 100;
+        int plainly = 0;
+        for (int k = 0; k < files; ++k) {
+            const int x = at + (2 * k - (files - 1)) * pitch / 2;
+            plainly += x >= low && x <= high;
+        }
+        EXPECT_EQ(fight.a, plainly);
+    }
+}
+
+}  // namespace
+}  // namespace banneret::skirmish
