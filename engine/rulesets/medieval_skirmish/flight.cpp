@@ -66,7 +66,8 @@ Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rec
     const LocalFrame view(r.at);
     const LocalBox own = local_box(r);
     const Hundredths inch_round = extent(r.wide, r.deep) + inch;
-    const std::int64_t margin = sixteenths * (110 + far / 25);  // an inch, and the rounding of each step
+    // Each stride is rounded: that adds up to less than 1 in 25 of the way.
+    const std::int64_t few = 12 * sixteenths, margin = sixteenths * (inch + far / 25) + few;
     for (const std::uint16_t e : s.setup->own[other(f.home)]) {
         const Piece& q = s.pieces[e];
         if (!is_deployed(q)) continue;
@@ -80,12 +81,13 @@ Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rec
         const std::int64_t reach = margin + sixteenths * q.radius, aside = view.aside(q.at.point());
         if ((aside > own.high.aside + reach) | (aside < own.low.aside - reach)) continue;
         const LocalBox his = LocalObb(view, body(q)).box();
-        const std::int64_t keep = near ? margin - sixteenths * inch : margin;
+        const std::int64_t away = near ? 0 : sixteenths * inch, keep = margin - sixteenths * inch + away;
         if (his.low.aside > own.high.aside + keep || his.high.aside < own.low.aside - keep) continue;
-        const std::int64_t first = (his.low.ahead - keep) / sixteenths,
-                           last = (his.high.ahead + keep) / sixteenths + r.deep;
-        if (last >= 0 && first <= far)
-            out.push_back({e, near, static_cast<Hundredths>(first), static_cast<Hundredths>(last)});
+        const std::int64_t first = (his.low.ahead - away - few) / sixteenths,
+                           last = (his.high.ahead + away + few) / sixteenths + r.deep;
+        if (last >= 0 && first <= far + far / 25)
+            out.push_back({e, near, static_cast<Hundredths>(std::min(first, first * 25 / 26)),
+                           static_cast<Hundredths>(last * 25 / 24)});
     }
     return out;
 }
@@ -123,7 +125,7 @@ Flight fly_straight(const State& s, const Rect& from, const Rect& r, const Barri
     Flight out;
     const int edge = stop;
     for (const Barrier& b : barriers.items()) {
-        const int first = std::max(1, b.from / stride), last = std::min(stop - 1, b.to / stride + 1);
+        const int first = std::max(1, b.from / stride), last = std::min(stop - 1, b.to / stride + (all - whole));
         for (int n = first; n <= last; ++n)
             if (bars(s, b, from, {after(n), r.wide, r.deep})) {
                 stop = n;

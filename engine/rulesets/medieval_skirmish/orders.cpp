@@ -9,10 +9,27 @@ namespace banneret::skirmish {
 
 namespace {
 
+// The side of pending(), without its options. REQUIRES: the battle waits for an order.
+Side asked_side(const State& s) {
+    switch (s.stage) {
+        case Stage::shoot_first:
+        case Stage::move_first:
+        case Stage::fight_first:
+            return s.first_mover;
+        case Stage::shoot_second:
+        case Stage::move_second:
+        case Stage::fight_second:
+            return other(s.first_mover);
+        default:
+            return shared::asked_side<Rules>(s);
+    }
+}
+
 struct Applied {
     Table t;
-    Side side;
     State& s = t.s;
+
+    Side side() const { return asked_side(s); }
 
     void operator()(const Done&) const {
         switch (s.stage) {
@@ -35,7 +52,7 @@ struct Applied {
             case Stage::move_first:
             case Stage::move_second:
                 // The side has finished its moves.
-                for (const std::uint16_t i : s.setup->own[side]) {
+                for (const std::uint16_t i : s.setup->own[side()]) {
                     Piece& p = s.pieces[i];
                     p.done = true;
                 }
@@ -72,13 +89,13 @@ struct Applied {
         }
     }
     void operator()(const Concede&) const {
-        s.conceded[side] = true;
-        t.log.add(RuleWorked{side, rule_of(End::conceded), {}, {}, 0});
+        s.conceded[side()] = true;
+        t.log.add(RuleWorked{side(), rule_of(End::conceded), {}, {}, 0});
     }
     void operator()(const Reply& o) const {
         switch (s.stage) {
             case Stage::who_first:
-                s.first_mover = o.option == 0 ? side : other(side);
+                s.first_mover = o.option == 0 ? side() : other(side());
                 t.log.add(RuleWorked{s.first_mover, rule("MS-R15"), {}, {}, 1});
                 s.stage = Stage::rally;
                 return;
@@ -151,29 +168,12 @@ struct Applied {
     }
 };
 
-// The side of pending(), without its options. REQUIRES: the battle waits for an order.
-Side asked_side(const State& s) {
-    switch (s.stage) {
-        case Stage::shoot_first:
-        case Stage::move_first:
-        case Stage::fight_first:
-            return s.first_mover;
-        case Stage::shoot_second:
-        case Stage::move_second:
-        case Stage::fight_second:
-            return other(s.first_mover);
-        default:
-            return shared::asked_side<Rules>(s);
-    }
-}
-
 }  // namespace
 
 void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
-    const Side side = asked_side(s);
     shared::log_order<Rules>(s, o, log);
     const shared::Table<State> t{s, dice, log};
-    std::visit(Applied{t, side}, o);
+    std::visit(Applied{t}, o);
     // Fast path: a target, a leader's place or a weapon is chosen, and the side still chooses.
     const bool choice = std::holds_alternative<Shoot>(o) || std::holds_alternative<LeadersOrder>(o) ||
                         std::holds_alternative<Strike>(o);

@@ -348,12 +348,14 @@ void answer_cancel(Table t, bool yes) {
 bool carry_on_volleys(Table t) {
     State& s = t.s;
     const std::size_t n = s.pieces.size();
+    std::size_t next = s.cursor;
     const auto& a = s.setup->own[s.first_mover];
     const auto& b = s.setup->own[other(s.first_mover)];
     for (;;) {
         if (!s.hits.empty()) {
             if (!s.setup->mages.empty() && canceller(s, s.hits.front())) {
                 s.asking_cancel = true;
+                s.cursor = static_cast<std::uint16_t>(next);
                 return false;
             }
             for (const Hit& h : s.hits) settle(s, h);
@@ -361,10 +363,10 @@ bool carry_on_volleys(Table t) {
             continue;
         }
         // First the bodies of the first mover and of the second, then the mages.
-        const bool bolts = s.cursor >= n;
-        if (s.cursor >= 2 * n || (bolts && s.setup->mages.empty())) break;
-        const std::size_t k = s.cursor - (bolts ? n : 0);
-        ++s.cursor;
+        const bool bolts = next >= n;
+        if (next >= 2 * n || (bolts && s.setup->mages.empty())) break;
+        const std::size_t k = next - (bolts ? n : 0);
+        ++next;
         const std::size_t i = k < a.size() ? a[k] : b[k - a.size()];
         const Piece& p = s.pieces[i];
         if (p.aim < 0) continue;
