@@ -1,6 +1,7 @@
 #include "engine/commanders/order_worth.h"
 
 #include "engine/core/check.h"
+#include "engine/odds/measurement.h"
 
 namespace banneret {
 

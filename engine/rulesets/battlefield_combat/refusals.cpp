@@ -4,6 +4,7 @@
 
 #include "engine/core/text.h"
 #include "engine/rulesets/battlefield_combat/battlefield.h"
+#include "engine/rulesets/battlefield_combat/deployment.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
 #include "engine/rulesets/shared/order_checks.h"
 

@@ -79,7 +79,7 @@ Facts unit_facts(const Unit& u, int figures, bool at_20) {
     f.missiles = missiles_mask(u.missile);
     if ((f.missiles >> static_cast<unsigned>(MissileWeapon::artillery)) & 1u)
         f.arms = static_cast<std::uint8_t>(1u << static_cast<unsigned>(Arm::dagger));
-    for (const auto& [ability, field] : plain_abilities) f.*field = has(ability);
+    for (const auto& [ability, flag] : plain_abilities) f.*flag = has(ability);
     if (has(Ability::multiple_attacks)) f.extra_dice = u.abilities.multiple_attacks_twice() ? 4 : 2;
     f.size = has(Ability::giant) ? -2 : has(Ability::large) ? -1 : has(Ability::small) ? 1 : 0;
     if (has(Ability::giant))

@@ -74,9 +74,9 @@ std::vector<std::size_t> weakest_quarter(const State& s, Side side) {
 void draw_up(State& s, Side side) {
     const Setup& setup = *s.setup;
     if (setup.stratagem[side] == Stratagem::flank_march) send_flank_march(s, side);
-    const auto field = shared::inch_field(setup.wide, deployment_depth, setup.deep / 2 - 60, 25);
+    const auto deployment = shared::inch_field(setup.wide, deployment_depth, setup.deep / 2 - 60, 25);
     shared::place_line(
-        units_of_line(s, side), setup.posture[side], field, side, setup.deep,
+        units_of_line(s, side), setup.posture[side], deployment, side, setup.deep,
         [&](std::size_t i) -> Piece& { return s.pieces[i]; }, [](const Piece& p) { return p.wide(); });
 }
 

@@ -105,7 +105,7 @@ void find_meetings(State& s) {
         const auto c = corners(body_of_it);
         // Its nearest corner decides; other parts count only if that corner never enters the arc.
         const EdgeLine line = edge(own, Edge::front);
-        const auto away = [&](InchPoint p) { return distance(p, line.a, line.b); };
+        const auto away = [&](InchPoint corner) { return distance(corner, line.a, line.b); };
         const auto nearest = static_cast<int>(
             std::ranges::min_element(c, [&](InchPoint a, InchPoint b) { return away(a) < away(b); }) - c.begin());
         for (int n = 0; n < 9; ++n) {
