@@ -43,10 +43,10 @@ TableStart of_many_gifts(TableStart start, std::uint64_t seed) {
 }
 
 // Commanders of all tempers, or both by the book; those pass more often.
-enum class Players { tempers, by_the_book };
+enum class Players { any_temper, by_the_book };
 
 std::vector<Json> told(const TacticalRuleset& ruleset, std::uint64_t seed, Kind kind = Kind::common,
-                       Players players = Players::tempers) {
+                       Players players = Players::any_temper) {
     TableStart armies = with_house_and_ground(some_start(seed, most_units(seed)), ruleset, seed);
     if (kind == Kind::unusual) armies = out_of_the_common(std::move(armies), ruleset, seed);
     if (kind == Kind::unusual && seed > battles_each && seed % 2 == 0) armies = of_many_gifts(std::move(armies), seed);

@@ -89,8 +89,8 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view, bool days) {
         std::vector<std::string> names;
         for (std::size_t i = 0; i < ground_count; ++i) names.emplace_back(words(static_cast<Terrain>(i)));
         flow.next(ui.em(9));
-        if (const auto picked = choice(ui, id, names, static_cast<std::size_t>(ground), 8))
-            ground = static_cast<Terrain>(*picked);
+        if (const auto other = choice(ui, id, names, static_cast<std::size_t>(ground), 8))
+            ground = static_cast<Terrain>(*other);
     };
     if (view.tool == MapTool::road) grounds("kind of road", view.road);
     if (view.tool == MapTool::ground) {

@@ -4,6 +4,7 @@
 
 #include "app/panels/chronicle/chronicle_views.h"
 #include "app/panels/shell/panel.h"
+#include "app/panels/widgets/layout.h"
 #include "app/panels/widgets/widgets.h"
 #include "engine/core/text.h"
 

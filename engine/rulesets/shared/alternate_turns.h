@@ -28,9 +28,9 @@ struct AlternateTurns : BattleCourse {
         stage = Stage::act;
         asked = asker = {};
     }
-    void end(TableLog& log, std::optional<Side> winner, RuleRef why) {
+    void end(TableLog& log, std::optional<Side> won_by, RuleRef why) {
         stage = Stage::over;
-        end_battle(*this, log, winner, why);
+        end_battle(*this, log, won_by, why);
     }
     // Passes to the other side; returns true if its turn begins, false if it deploys first. After the second side's
     // turn number `last` the battle ends undecided (`over`).

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/models/shell/app_paths.h"
+#include "app/window/actions/carry_out.h"
 #include "app/window/actions/opening.h"
 #include "engine/files/campaign_file.h"
 #include "engine/rulesets/catalogue.h"

@@ -163,8 +163,9 @@ TEST_P(Secrets, StandOnNoPageOfThePlayerSafeView) {
     driver.ask(Redo{});
     clean("after redo");
 }
-INSTANTIATE_TEST_SUITE_P(Players, Secrets, testing::Values("Reds", ""),
-                         [](const auto& info) { return std::string(*info.param != 0 ? "OfOneSide" : "OfAllSides"); });
+INSTANTIATE_TEST_SUITE_P(Players, Secrets, testing::Values("Reds", ""), [](const auto& tested) {
+    return std::string(*tested.param != 0 ? "OfOneSide" : "OfAllSides");
+});
 
 TEST(SecretsApart, TheRefereeSeesThemAll) {
     Desk desk = marked_campaign();

@@ -419,7 +419,7 @@ INSTANTIATE_TEST_SUITE_P(
                     TableRuleset{"BattlefieldCombat", "Battlefield Combat", "battlefield-combat", "Formed of ", 4},
                     TableRuleset{"MedievalSkirmish", "Medieval Skirmish (D12)", "medieval-skirmish", "Formation of "},
                     TableRuleset{"PrinceconXV", "PRINCECON XV", "princecon-xv", "Level of "}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& tested) { return tested.param.name; });
 
 }  // namespace
 }  // namespace banneret

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/campaign/battles/batch_resolve.h"
 #include "tests/engine/campaign/battle_on_table.h"
 #include "tests/support/edited_house.h"
 

@@ -8,6 +8,7 @@
 
 #include "engine/commanders/table_commander.h"
 #include "engine/dice/seeded.h"
+#include "engine/rulesets/lionheart/lionheart.h"
 #include "tests/conformance/armies.h"
 
 namespace banneret::lionheart {
