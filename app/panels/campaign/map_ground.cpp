@@ -6,6 +6,7 @@
 
 #include "app/panels/campaign/map_labels.h"
 #include "app/panels/campaign/map_view.h"
+#include "app/panels/widgets/pictures.h"
 #include "app/panels/widgets/polygons.h"
 #include "app/panels/widgets/widgets.h"
 
@@ -105,6 +106,58 @@ void fill_with_marks(const Ui& ui, Terrain ground, const std::vector<ImVec2>& ou
     }
 }
 
+void draw_regions(const Ui& ui, const MapModel& m, const MapSight& sight) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(sight.from, sight.to, ground_paint(ui, Terrain::open));
+    draw_map_picture(ui, m, sight);
+    // The picture shows the ground itself, so that only the outlines of regions are drawn on it.
+    const bool filled = !m.picture || !m.picture->loaded.picture;
+    // Each region covers the earlier ones, with their marks.
+    for (const Region& region : m.map->regions) {
+        std::vector<ImVec2> outline;
+        for (const MapPoint p : region.outline) outline.push_back(sight.at(p));
+        if (filled) fill_polygon(list, outline, ground_paint(ui, region.ground));
+        list.AddPolyline(outline.data(), static_cast<int>(outline.size()),
+                         paint(mix(ui.colours.panel, look_of(region.ground).colour, 0.55f)), ImDrawFlags_Closed,
+                         std::max(1.0f, ui.em(0.08f)));
+        if (filled && region.ground != Terrain::open) fill_with_marks(ui, region.ground, outline, sight);
+    }
+}
+
+void draw_roads(const Ui& ui, const MapModel& m, const MapSight& sight) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto strokes = [&](const Road& road, ImU32 colour, float width, float dash) {
+        const std::vector<MapPoint> line = line_of(*m.map, road);
+        for (std::size_t i = 1; i < line.size(); ++i) {
+            const ImVec2 a = sight.at(line[i - 1]), b = sight.at(line[i]);
+            const float length = std::hypot(b.x - a.x, b.y - a.y);
+            if (dash <= 0 || length < dash || length > 40'000) {
+                list.AddLine(a, b, colour, width);
+                continue;
+            }
+            for (float at = 0; at < length; at += dash * 1.7f) {
+                const float end = std::min(length, at + dash);
+                list.AddLine({a.x + (b.x - a.x) * at / length, a.y + (b.y - a.y) * at / length},
+                             {a.x + (b.x - a.x) * end / length, a.y + (b.y - a.y) * end / length}, colour, width);
+            }
+        }
+    };
+    const ImU32 edge = paint(mix(ui.colours.panel, ui.colours.text, 0.62f)),
+                bed = paint(mix(ui.colours.panel, rgb(0xD8C79A), 0.55f));
+    for (const Road& road : m.map->roads)
+        if (road.ground == Terrain::road) strokes(road, edge, ui.em(0.3f), 0);
+    for (const Road& road : m.map->roads) {
+        if (road.ground == Terrain::road)
+            strokes(road, bed, ui.em(0.18f), 0);
+        else
+            strokes(road, edge, ui.em(0.14f), ui.em(road.secret ? 0.25f : 0.6f));
+    }
+}
+
+bool same_point(ImVec2 a, ImVec2 b) {
+    return a.x == b.x && a.y == b.y;
+}
+
 }  // namespace
 
 ImVec2 MapSight::at(MapPoint p) const {
@@ -143,22 +196,38 @@ void map_words(const Ui& ui, ImVec2 at, std::string_view words, ImU32 colour, bo
     if (strong) ImGui::PopFont();
 }
 
-void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight) {
+// The pixels of the ground, and all that they depend on.
+struct KeptGround {
+    Shared<Map> map;
+    std::shared_ptr<const Picture> picture;
+    MapSight sight;
+    ImVec2 from, to;  // the part of the screen, in whole pixels
+    Rgb panel, text;
+    float pixels = 0;  // of the font
+    std::shared_ptr<const KeptPixels> kept;
+};
+
+void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight, MapView& view) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(sight.from, sight.to, ground_paint(ui, Terrain::open));
-    draw_map_picture(ui, m, sight);
-    // The picture shows the ground itself, so that only the outlines of regions are drawn on it.
-    const bool filled = !m.picture || !m.picture->loaded.picture;
-    // Each region covers the earlier ones, with their marks.
-    for (const Region& region : m.map->regions) {
-        std::vector<ImVec2> outline;
-        for (const MapPoint p : region.outline) outline.push_back(sight.at(p));
-        if (filled) fill_polygon(list, outline, ground_paint(ui, region.ground));
-        list.AddPolyline(outline.data(), static_cast<int>(outline.size()),
-                         paint(mix(ui.colours.panel, look_of(region.ground).colour, 0.55f)), ImDrawFlags_Closed,
-                         std::max(1.0f, ui.em(0.08f)));
-        if (filled && region.ground != Terrain::open) fill_with_marks(ui, region.ground, outline, sight);
+    const ImVec2 from = {std::ceil(list.GetClipRectMin().x), std::ceil(list.GetClipRectMin().y)},
+                 to = {std::floor(list.GetClipRectMax().x), std::floor(list.GetClipRectMax().y)};
+    const std::shared_ptr<const Picture> picture = m.picture ? m.picture->loaded.picture : nullptr;
+    const KeptGround* last = view.ground_kept.get();
+    const bool same = last != nullptr && last->map.same_object(m.map) && last->picture == picture &&
+                      last->sight == sight && same_point(last->from, from) && same_point(last->to, to) &&
+                      last->panel == ui.colours.panel && last->text == ui.colours.text &&
+                      last->pixels == ui.fonts.pixels;
+    if (same && last->kept) {
+        list.AddImage(last->kept->texture, from, to, {0, 1}, {1, 0});
+        return;
     }
+    draw_regions(ui, m, sight);
+    draw_roads(ui, m, sight);
+    if (!same)
+        view.ground_kept = std::make_shared<KeptGround>(
+            KeptGround{m.map, picture, sight, from, to, ui.colours.panel, ui.colours.text, ui.fonts.pixels, nullptr});
+    else if (ui.pictures != nullptr && from.x < to.x && from.y < to.y)
+        view.ground_kept->kept = ui.pictures->keep(list, from, to);
 }
 
 void draw_region_names(const Ui& ui, const MapModel& m, const std::vector<std::optional<ImVec2>>& names) {
@@ -166,36 +235,6 @@ void draw_region_names(const Ui& ui, const MapModel& m, const std::vector<std::o
         if (names[i])
             map_words(ui, *names[i], m.map->regions[i].name,
                       paint(mix(ui.colours.quiet, look_of(m.map->regions[i].ground).colour, 0.25f)));
-}
-
-void draw_map_roads(const Ui& ui, const MapModel& m, const MapSight& sight) {
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const auto strokes = [&](const Road& road, ImU32 colour, float width, float dash) {
-        const std::vector<MapPoint> line = line_of(*m.map, road);
-        for (std::size_t i = 1; i < line.size(); ++i) {
-            const ImVec2 a = sight.at(line[i - 1]), b = sight.at(line[i]);
-            const float length = std::hypot(b.x - a.x, b.y - a.y);
-            if (dash <= 0 || length < dash || length > 40'000) {
-                list.AddLine(a, b, colour, width);
-                continue;
-            }
-            for (float at = 0; at < length; at += dash * 1.7f) {
-                const float end = std::min(length, at + dash);
-                list.AddLine({a.x + (b.x - a.x) * at / length, a.y + (b.y - a.y) * at / length},
-                             {a.x + (b.x - a.x) * end / length, a.y + (b.y - a.y) * end / length}, colour, width);
-            }
-        }
-    };
-    const ImU32 edge = paint(mix(ui.colours.panel, ui.colours.text, 0.62f)),
-                bed = paint(mix(ui.colours.panel, rgb(0xD8C79A), 0.55f));
-    for (const Road& road : m.map->roads)
-        if (road.ground == Terrain::road) strokes(road, edge, ui.em(0.3f), 0);
-    for (const Road& road : m.map->roads) {
-        if (road.ground == Terrain::road)
-            strokes(road, bed, ui.em(0.18f), 0);
-        else
-            strokes(road, edge, ui.em(0.14f), ui.em(road.secret ? 0.25f : 0.6f));
-    }
 }
 
 void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, PlaceId chosen,

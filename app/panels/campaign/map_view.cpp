@@ -421,9 +421,8 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushClipRect(sight.from, sight.to, true);
     const MapWords& words_at = known_words(ui, m, sight, view);
-    draw_map_ground(ui, m, sight);
+    draw_map_ground(ui, m, sight, view);
     draw_region_names(ui, m, words_at.regions);
-    draw_map_roads(ui, m, sight);
     for (const MapModel::Line& line : m.lines)
         draw_way(ui, sight, line.points, line.nights,
                  ui.colours.side[static_cast<std::size_t>(line.colour) % side_colours], true);

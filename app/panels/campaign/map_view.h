@@ -18,6 +18,7 @@ using Terrain = banneret::Ground;  // layout.h has another Ground
 constexpr double least_map_scale = 0.05, most_map_scale = 400;  // pixels per mile
 
 struct MapLabels;
+struct KeptGround;
 
 enum class MapTool : std::uint8_t { look, place, road, ground, picture };
 
@@ -46,6 +47,7 @@ struct MapView {
     std::optional<PlaceId> place_added;       // the last place there was when a new one was asked for
     bool name_place = false;                  // the name of the selected place gets the keyboard focus
     std::shared_ptr<const MapLabels> labels;  // of the last frame
+    std::shared_ptr<KeptGround> ground_kept;  // of the last frame
     // Placing the picture below the map.
     std::array<PlaceId, 2> picture_places{};  // chosen for it; none: the two furthest apart
     std::optional<KnownPoint> picture_first;  // the first place, once clicked
@@ -68,7 +70,8 @@ struct MapSight {
     MapPoint point(ImVec2 screen) const;
     bool operator==(const MapSight& other) const;
 };
-void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight);
+// Regions and roads. A map that stays as it is gets its ground drawn twice, then shows the pixels of the second time.
+void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight, MapView& view);
 // map_picture_view.cpp: the referee's own picture, below the regions.
 void draw_map_picture(const Ui& ui, const MapModel& m, const MapSight& sight);
 // The tool's instruction beside the pointer: "Click Harl Ford on the picture".
@@ -77,7 +80,6 @@ std::string picture_tool_words(const MapModel& m, const MapView& view);
 std::optional<MapPicture> picture_clicked(const MapModel& m, MapView& view, MapPoint at);
 // `names`: the start of each region's name, if it is shown (map_labels.h).
 void draw_region_names(const Ui& ui, const MapModel& m, const std::vector<std::optional<ImVec2>>& names);
-void draw_map_roads(const Ui& ui, const MapModel& m, const MapSight& sight);
 // `names`: the start of each place's name (map_labels.h).
 void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, PlaceId chosen,
                      const std::vector<ImVec2>& names);

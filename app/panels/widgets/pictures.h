@@ -8,12 +8,20 @@
 
 namespace banneret::app {
 
+// A part of the screen as it was once drawn. Its first row is the lowest, as OpenGL has it.
+struct KeptPixels {
+    ImTextureID texture;
+};
+
 // Turns pictures into textures. The window implements it with OpenGL; tests have none or a counting fake.
 class Pictures {
 public:
     virtual ~Pictures() = default;
     // The texture of a picture; it lives as long as the picture.
     virtual ImTextureID texture(const std::shared_ptr<const Picture>& picture) = 0;
+    // Copies what is drawn up to here in this part of the screen (whole pixels), for later frames; the frame under way
+    // must not use it. Null: nothing can be kept here.
+    virtual std::shared_ptr<const KeptPixels> keep(ImDrawList& list, ImVec2 from, ImVec2 to) = 0;
     // Frees the textures of pictures that are gone. Called before a frame is drawn.
     virtual void drop_unused() = 0;
 };

@@ -2,8 +2,13 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <fstream>
+#include <memory>
+#include <vector>
 
+#include "app/panels/widgets/pictures.h"
 #include "app/window/actions/carry_out.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/folder.h"
@@ -357,6 +362,78 @@ TEST(CampaignMapPlayers, SeeTheirOwnAndWhoIsInContact) {
     m = make_map_model(desk);
     EXPECT_EQ(m.tokens.size(), 3u);
     EXPECT_NE(find_place(*m.map, "The Vault"), nullptr);
+}
+
+// Copies nothing, but knows how often it was asked to and which copies are still held.
+class CountedCopies : public Pictures {
+public:
+    ImTextureID texture(const std::shared_ptr<const Picture>&) override { return ImTextureID{}; }
+    std::shared_ptr<const KeptPixels> keep(ImDrawList&, ImVec2 from, ImVec2 to) override {
+        EXPECT_LT(from.x, to.x);
+        EXPECT_LT(from.y, to.y);
+        auto copy = std::make_shared<const KeptPixels>();
+        made.emplace_back(copy);
+        return copy;
+    }
+    void drop_unused() override {}
+    std::ptrdiff_t held() const {
+        return std::count_if(made.begin(), made.end(), [](const auto& copy) { return !copy.expired(); });
+    }
+    std::vector<std::weak_ptr<const KeptPixels>> made;
+};
+
+int points_drawn() {
+    return ImGui::GetDrawData()->TotalVtxCount;
+}
+
+TEST_F(CampaignMap, TheGroundIsKeptAsLongAsItStaysTheSame) {
+    CountedCopies copies;
+    driver.app().show_pictures(&copies);
+    driver.frame();
+    ASSERT_EQ(copies.made.size(), 1u) << "it was settled before";
+    const int drawn = points_drawn();
+    driver.frame();
+    EXPECT_LT(points_drawn(), drawn) << "the copy takes the place of regions and roads";
+    driver.settle();
+    EXPECT_EQ(copies.made.size(), 1u);
+    const auto made_anew = [&](const char* after) {
+        driver.settle();
+        EXPECT_EQ(copies.made.size(), 2u) << after;
+        EXPECT_EQ(copies.held(), 1) << after;
+        copies.made.erase(copies.made.begin());
+    };
+    ASSERT_TRUE(driver.click("zoom-in"));
+    made_anew("a closer view");
+    Settings settings = driver.desk().settings;
+    settings.theme = ThemeName::light;
+    driver.ask(ChangeSettings{settings});
+    made_anew("another theme");
+    driver.ask(TogglePlayerSafe{});
+    made_anew("the map that the players see");
+    driver.ask(TogglePlayerSafe{});
+    made_anew("the referee's map");
+    driver.app().show_pictures(nullptr);
+}
+
+TEST_F(CampaignMap, AMapThatMovesIsDrawnAndNotCopied) {
+    CountedCopies copies;
+    driver.app().show_pictures(&copies);
+    driver.settle();
+    const std::size_t before = copies.made.size();
+    ImGuiIO& io = ImGui::GetIO();
+    io.MousePos = middle("map");
+    driver.frame();
+    io.MouseDown[0] = true;
+    driver.frame();
+    for (int i = 1; i <= 5; ++i) {
+        io.MousePos.x += 10;
+        driver.frame();
+    }
+    EXPECT_EQ(copies.made.size(), before);
+    io.MouseDown[0] = false;
+    driver.settle();
+    EXPECT_EQ(copies.made.size(), before + 1);
+    driver.app().show_pictures(nullptr);
 }
 
 // A desk with wounded, a march, a forecast and miles in the ledger.

@@ -259,6 +259,7 @@ public:
         kept.emplace_back(picture);
         return ImTextureID{};
     }
+    std::shared_ptr<const KeptPixels> keep(ImDrawList&, ImVec2, ImVec2) override { return nullptr; }
     void drop_unused() override {
         std::erase_if(kept, [](const auto& picture) { return picture.expired(); });
     }
