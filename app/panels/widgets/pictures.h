@@ -10,7 +10,7 @@ namespace banneret::app {
 
 // A part of the screen as it was once drawn. Its first row is the lowest, as OpenGL has it.
 struct KeptPixels {
-    ImTextureID texture;
+    ImTextureID texture{};
 };
 
 // Turns pictures into textures. The window implements it with OpenGL; tests have none or a counting fake.

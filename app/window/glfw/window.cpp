@@ -7,17 +7,13 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <cmath>
 #include <cstdint>
 #include <cstdlib>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <random>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -27,6 +23,7 @@
 #include "app/panels/widgets/ui.h"
 #include "app/window/actions/campaign_files.h"
 #include "app/window/actions/carry_out.h"
+#include "app/window/glfw/gl_pictures.h"
 #include "app/window/glfw/item_log_file.h"
 #include "app/window/shell/app.h"
 
@@ -261,19 +258,11 @@ float scale_of(GLFWwindow* window) {
     return y > 0.1f ? y / units : 1.0f;
 }
 
-// Letters are never scaled or turned, so the nearest texel is theirs; without a graphics card the mixing of four takes
-// a sixth of a frame.
-void take_nearest_texels() {
-    glBindTexture(GL_TEXTURE_2D, static_cast<GLuint>(reinterpret_cast<std::uintptr_t>(ImGui::GetIO().Fonts->TexID)));
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-}
-
 void begin_frame(GLFWwindow* window, WindowInput& hands, bool new_fonts) {
     if (new_fonts) ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_NewFrame();
     if (new_fonts) ImGui_ImplOpenGL3_CreateFontsTexture();
-    if (new_fonts) take_nearest_texels();
+    if (new_fonts) take_nearest_texels_of_fonts();
     ImGui_ImplGlfw_NewFrame();
     replay_missed_input(window, hands);
     ImGui::NewFrame();
@@ -336,85 +325,6 @@ int run_bare(Screen& screen, std::ostream& out, Clock::time_point began) {
     report_first_frame(out, began);
     return 0;
 }
-
-template <class Id>
-Id as_texture_id(GLuint texture) {
-    if constexpr (std::is_pointer_v<Id>)
-        return reinterpret_cast<Id>(static_cast<std::uintptr_t>(texture));
-    else
-        return static_cast<Id>(texture);
-}
-
-// REQUIRES: the window's OpenGL context outlives it.
-class GlPictures : public Pictures {
-public:
-    GlPictures() = default;
-    GlPictures(const GlPictures&) = delete;
-    GlPictures& operator=(const GlPictures&) = delete;
-    ~GlPictures() override {
-        for (const Kept& kept : kept_) glDeleteTextures(1, &kept.texture);
-    }
-    ImTextureID texture(const std::shared_ptr<const Picture>& picture) override {
-        for (const Kept& kept : kept_)
-            if (kept.picture.lock() == picture) return as_texture_id<ImTextureID>(kept.texture);
-        Kept& made = kept_.emplace_back();
-        made.picture = picture;
-        glGenTextures(1, &made.texture);
-        glBindTexture(GL_TEXTURE_2D, made.texture);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-        glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, picture->width, picture->height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-                     picture->pixels.data());
-        return as_texture_id<ImTextureID>(made.texture);
-    }
-    std::shared_ptr<const KeptPixels> keep(ImDrawList& list, ImVec2 from, ImVec2 to) override {
-        GLuint made = 0;
-        glGenTextures(1, &made);
-        copies_.push_back({made, from, to});
-        list.AddCallback([](const ImDrawList*,
-                            const ImDrawCmd* command) { static_cast<const Copy*>(command->UserCallbackData)->take(); },
-                         &copies_.back());
-        list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
-        return {new KeptPixels{as_texture_id<ImTextureID>(made)}, [made](const KeptPixels* kept) {
-                    glDeleteTextures(1, &made);
-                    delete kept;
-                }};
-    }
-    void drop_unused() override {
-        copies_.clear();
-        std::erase_if(kept_, [](const Kept& kept) {
-            if (!kept.picture.expired()) return false;
-            glDeleteTextures(1, &kept.texture);
-            return true;
-        });
-    }
-
-private:
-    struct Kept {
-        std::weak_ptr<const Picture> picture;
-        GLuint texture = 0;
-    };
-    // A copy of the screen, taken when the frame's draw list comes to it.
-    struct Copy {
-        GLuint texture = 0;
-        ImVec2 from, to;
-        void take() const {
-            const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
-            std::array<GLint, 4> viewport{};
-            glGetIntegerv(GL_VIEWPORT, viewport.data());
-            const auto pixels = [](float units, float by) { return static_cast<GLint>(std::lround(units * by)); };
-            const GLint left = pixels(from.x, scale.x), right = pixels(to.x, scale.x), top = pixels(from.y, scale.y),
-                        bottom = pixels(to.y, scale.y);
-            glBindTexture(GL_TEXTURE_2D, texture);
-            glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-            glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-            glCopyTexImage2D(GL_TEXTURE_2D, 0, GL_RGB, left, viewport[3] - bottom, right - left, bottom - top, 0);
-        }
-    };
-    std::vector<Kept> kept_;
-    std::deque<Copy> copies_;  // of this frame, whose draw lists point at them
-};
 
 double median(std::vector<double> all) {
     std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), all.end());

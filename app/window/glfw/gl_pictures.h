@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <vector>
+
+#include "app/panels/widgets/pictures.h"
+
+namespace banneret::app {
+
+// Pictures and parts of the screen as textures of OpenGL.
+// REQUIRES: the window's OpenGL context outlives it and all that it keeps.
+class GlPictures : public Pictures {
+public:
+    GlPictures() = default;
+    GlPictures(const GlPictures&) = delete;
+    GlPictures& operator=(const GlPictures&) = delete;
+    ~GlPictures() override;
+    ImTextureID texture(const std::shared_ptr<const Picture>& picture) override;
+    std::shared_ptr<const KeptPixels> keep(ImDrawList& list, ImVec2 from, ImVec2 to) override;
+    void drop_unused() override;
+
+private:
+    using TextureName = std::uint32_t;  // OpenGL's GLuint
+    struct Uploaded {
+        std::weak_ptr<const Picture> picture;
+        TextureName texture = 0;
+    };
+    // A copy of the screen, taken when the frame's draw list comes to it.
+    struct Copy {
+        TextureName texture = 0;
+        ImVec2 from, to;
+        void take() const;
+    };
+    std::vector<Uploaded> uploaded_;
+    std::deque<Copy> copies_;  // of this frame, whose draw lists point at them
+};
+
+// Lets the texture of the fonts be read without mixing texels. Letters are never scaled or turned, so the nearest texel
+// is theirs; without a graphics card the mixing of four takes a sixth of a frame.
+void take_nearest_texels_of_fonts();
+
+}  // namespace banneret::app
