@@ -183,7 +183,7 @@ void StartPanel::draw_ways(const Ui& ui, const StartModel& model) {
 void StartPanel::draw(const Ui& ui, const Models& models) {
     const float room = ImGui::GetContentRegionAvail().x, side = ui.em(20);
     if (room < ui.em(44)) {
-        // What was open last comes first; without it, the ways to begin.
+        // The campaign that was open last comes first; without one, the ways to begin.
         const bool recent = !models.start.recent.empty();
         draw_left_behind(ui, models.start);
         if (recent) draw_recent(ui, models.start), space(ui, gap_small);

@@ -56,7 +56,7 @@ struct Regions {
     int count = 0;    // drawn so far in this frame
     int now = -1;     // where F6 last went
     int wanted = -1;  // the next draw gives this one the focus
-    // What Tab goes through: the items of a part of the window, in drawing order.
+    // The items of a part of the window that Tab goes through, in drawing order.
     struct Stop {
         unsigned id = 0;
         int part = 0;

@@ -67,7 +67,7 @@ static_assert(field_depth <= static_cast<int>(SquareSet::most_rows) && most_widt
 
 // --- Contact ---------------------------------------------------------------------------------------------------------
 
-// What the grid holds to N, E, S and W of a square; 0: no unit, or off the map.
+// The grid's values north, east, south and west of a square; 0: no unit, or off the map.
 using Beside = std::array<std::uint16_t, 4>;
 // REQUIRES: on_map, as every piece is.
 inline Beside beside_on_map(const State& s, Square q) {

@@ -43,7 +43,7 @@ void begin_round(const Table& t) {
         p.now.heads = p.heads;
         p.now.points = p.points;
     };
-    // Of both sides together, and of the second: no jump depends on the side.
+    // Counts of both sides together and of the second side, so that no jump depends on the side.
     int waiting = 0, of_second = 0, flank = 0, flank_of_second = 0;
     bool ringed = false;
     const std::span<Piece> all(s.pieces), units = all.first(s.setup->units);

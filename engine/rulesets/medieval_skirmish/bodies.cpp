@@ -69,15 +69,14 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
 
 bool on_open_ground(const Setup& setup, const Rect& r) {
     const Hundredths far = extent(r.wide, r.deep);
-    const bool inside =
-        r.at.x >= far && r.at.y >= far && r.at.x <= setup.wide - far && r.at.y <= setup.deep - far;  // plainly
+    const bool inside = r.at.x >= far && r.at.y >= far && r.at.x <= setup.wide - far && r.at.y <= setup.deep - far;
     if (inside && !setup.any_block) return true;
     return std::ranges::all_of(corners(r), [&](InchPoint c) {
         return c.x >= 0 && c.y >= 0 && c.x <= setup.wide && c.y <= setup.deep && !blocked_at(setup, c);
     });
 }
 static bool on_free_ground(const Setup& setup, const Rect& r) {
-    return on_open_ground(setup, r) && !(setup.any_block && blocked_at(setup, centre(r)));
+    return on_open_ground(setup, r) && !blocked_at(setup, centre(r));
 }
 NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths far) {
     NearBodies out;

@@ -399,7 +399,7 @@ void fight_contact(Table t, const Contact& c, Fighters n) {
             if (fell.b) felled(t, fb, fa, is_last(false, kb));
             if (fell.a) felled(t, fa, fb, is_last(true, ka));
             if (!lone_fell(fell)) return false;
-            // One that is only wounded fights on.
+            // A wounded figure fights on; only its death ends its pairs.
             const std::size_t who = a_small ? fa.piece : fb.piece;
             return alike(who) || !is_alive(s.pieces[who]);
         });

@@ -47,7 +47,7 @@ bool may_shoot(const State& s, std::size_t by) {
            p.stopped != s.turn;
 }
 
-// What can keep a body that may shoot from a target.
+// Reasons why a target is refused to a body that may shoot.
 namespace {
 
 bool no_target(const Piece& q) {

@@ -117,7 +117,7 @@ struct Piece {
     std::int16_t chief = nobody;
     std::int16_t captor = nobody;  // the body that took its standard
     bool standard = false;         // its own standard stands
-    // Begun anew each turn; together, so that this takes few steps.
+    // These are reset each turn; they stand side by side so that the reset is fast.
     std::int16_t lost_now = 0, lost_checked = 0;  // MS-R64, MS-R65
     std::int16_t aim = nobody;                    // target of its shots
     std::uint8_t bolts = 0, bolts_aimed = 0;
