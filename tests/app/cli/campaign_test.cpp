@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <chrono>
+#include <optional>
 #include <thread>
 
 #include "engine/armies/army_list.h"
@@ -11,6 +12,7 @@
 #include "engine/files/campaign_store.h"
 #include "engine/files/file_lock.h"
 #include "tests/app/cli/terminal.h"
+#include "tests/support/file_opens.h"
 
 namespace banneret::app {
 namespace {
@@ -324,13 +326,17 @@ TEST_F(CampaignVerb, AnExportReplacesOnlyRegularFilesThatAreNoCampaigns) {
 }
 
 TEST_F(CampaignVerb, ASecondTerminalWaitsForTheFirst) {
-    auto held = std::get<FileLock>(FileLock::take(books()));
-    std::thread other([lock = std::make_shared<FileLock>(std::move(held))]() mutable {
-        std::this_thread::sleep_for(std::chrono::milliseconds{50});
-        lock.reset();
+    std::optional<FileLock> first = std::get<FileLock>(FileLock::take(books()));
+    test::FileOpens opens(books());
+    // Nobody opens the file so often who does not try again and again.
+    bool waits = false;
+    std::thread other([&] {
+        waits = opens.reach(10, std::chrono::seconds{10});
+        first.reset();
     });
     EXPECT_EQ(call(campaign({"note", "Rain."})).code, 0);
     other.join();
+    EXPECT_TRUE(waits);
 }
 
 TEST_F(CampaignVerb, SmallFaultsOfTheLineAreSaid) {
