@@ -39,9 +39,8 @@ struct CampaignMap : testing::Test {
                                 : ImVec2((found->spot.left + found->spot.right) * 0.5f,
                                          (found->spot.top + found->spot.bottom) * 0.5f);
     }
-    // Drags an army by so many pixels and keeps holding it.
-    void pull(std::string_view name, float right, float down) {
-        const ImVec2 from = middle(std::string(name) + " on the map");
+    // Drags what is there by so many pixels and keeps holding it.
+    void drag(ImVec2 from, float right, float down) {
         ImGuiIO& io = ImGui::GetIO();
         io.MousePos = from;
         driver.frame();
@@ -52,6 +51,9 @@ struct CampaignMap : testing::Test {
             io.MousePos = {from.x + right * part, from.y + down * part};
             driver.frame();
         }
+    }
+    void pull(std::string_view name, float right, float down) {
+        drag(middle(std::string(name) + " on the map"), right, down);
     }
     void click(ImVec2 at) {
         ImGuiIO& io = ImGui::GetIO();
@@ -314,15 +316,7 @@ TEST_F(MapDays, TheGroundIsDraggedThoughEditMapIsOn) {
     ASSERT_TRUE(driver.click("edit-map"));
     slide_to_yesterday();
     const ImVec2 before = middle("Red on the map"), ground = middle("map");
-    ImGuiIO& io = ImGui::GetIO();
-    io.MousePos = {ground.x + 120, ground.y + 160};
-    driver.frame();
-    io.MouseDown[0] = true;
-    driver.frame();
-    for (int i = 1; i <= 5; ++i) {
-        io.MousePos.x += 10;
-        driver.frame();
-    }
+    drag({ground.x + 120, ground.y + 160}, 50, 0);
     let_go();
     EXPECT_NEAR(middle("Red on the map").x, before.x + 50, 3);
 }
@@ -420,17 +414,9 @@ TEST_F(CampaignMap, AMapThatMovesIsDrawnAndNotCopied) {
     driver.app().show_pictures(&copies);
     driver.settle();
     const std::size_t before = copies.made.size();
-    ImGuiIO& io = ImGui::GetIO();
-    io.MousePos = middle("map");
-    driver.frame();
-    io.MouseDown[0] = true;
-    driver.frame();
-    for (int i = 1; i <= 5; ++i) {
-        io.MousePos.x += 10;
-        driver.frame();
-    }
+    drag(middle("map"), 50, 0);
     EXPECT_EQ(copies.made.size(), before);
-    io.MouseDown[0] = false;
+    let_go();
     driver.settle();
     EXPECT_EQ(copies.made.size(), before + 1);
     driver.app().show_pictures(nullptr);

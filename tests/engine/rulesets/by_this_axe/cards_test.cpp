@@ -1,11 +1,8 @@
-// The command option of By This Axe, card by card, and its automatic commander.
+// The command option of By This Axe, card by card.
 
 #include <gmock/gmock.h>
 
-#include "engine/commanders/table_commander.h"
-#include "engine/rulesets/catalogue.h"
 #include "tests/engine/rulesets/by_this_axe/scene.h"
-#include "tests/support/edited_house.h"
 
 namespace banneret::axe {
 namespace {
@@ -446,74 +443,6 @@ TEST(AxeCards, TheJokerIsTwoCards) {  // BTA-161; BTA-R90
     EXPECT_EQ(t.scene.refused(t.card(Card::maneuver, {1}, true)), "That card is not in your hand.");
     t.scene.give(t.card(Card::march_charge, {1}, true), {{1}});
     EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {3}, true)), "That card is not in your hand.");
-}
-
-// --- The commander ---------------------------------------------------------------------------------------------------
-
-TableStart even_battle() {
-    TableStart start;
-    const auto army = [](const char* name) {
-        std::vector<Unit> units;
-        for (std::uint32_t i = 0; i < 6; ++i) {
-            Unit u;
-            u.id = UnitId{i + 1};
-            u.name = std::string(name) + " " + std::to_string(i + 1);
-            u.count = 50;
-            u.fc = 2 + static_cast<int>(i % 3);
-            u.armour = static_cast<Armour>(i % 4);
-            u.shield = i % 2 == 0;
-            u.melee = {i % 2 == 0 ? MeleeWeapon::sword : MeleeWeapon::spear};
-            u.mounted = i == 5;
-            if (i == 1) u.missile = {MissileWeapon::short_bow};
-            units.push_back(u);
-        }
-        return table_army_of_list(name, std::move(units), 3);
-    };
-    start.sides = {army("Red"), army("Blue")};
-    return start;
-}
-
-struct Course {
-    double contact = 0, lost = 0;
-};
-Course course(TableCommander who, bool cards) {
-    Course out;
-    const int games = 24;
-    for (int k = 0; k < games; ++k) {
-        TableStart start = even_battle();
-        axe_house(start.house)->command_cards = cards;
-        const TableGame g =
-            play_game(std::get<Battle>(begin(start)), static_cast<std::uint64_t>(k), {who, TableCommander::steady});
-        int turn = 0, contact = 0;
-        for (const TableEvent& e : g.events) {
-            if (const auto* t = std::get_if<TurnBegan>(&e)) turn = t->turn;
-            if (const auto* m = std::get_if<Moved>(&e); m && m->rule == rule(87) && contact == 0) contact = turn;
-        }
-        out.contact += (contact == 0 ? 20.0 : contact) / games;
-        out.lost += g.battle.result().lost.first / games;
-    }
-    return out;
-}
-
-TEST(AxeCommander, BoldClosesFasterAndWaryLosesFewer) {  // BTA-COMMANDER
-    const Course bold = course(TableCommander::bold, false), wary = course(TableCommander::wary, false),
-                 steady = course(TableCommander::steady, false);
-    EXPECT_LT(bold.contact, wary.contact);
-    EXPECT_LE(bold.contact, steady.contact);
-    EXPECT_LT(wary.lost, bold.lost);
-    EXPECT_LT(wary.lost, steady.lost);
-}
-
-TEST(AxeCommander, BattlesWithCardsComeToAnEndByFighting) {  // BTA-132, BTA-136
-    const Course steady = course(TableCommander::steady, true);
-    EXPECT_LT(steady.contact, 15);
-    EXPECT_GT(steady.lost, 0.05);
-}
-
-TEST(AxeCommander, SaysWhy) {
-    const Battle b = std::get<Battle>(begin(even_battle()));
-    Rng rng(1);
-    EXPECT_FALSE(b.choose(Temper::steady, rng, true).because.empty());
 }
 
 }  // namespace
