@@ -420,7 +420,9 @@ void draw_fought(const Ui& ui, const BattleModel& m, const std::vector<Offer>& a
     ImGui::TableNextColumn();
     draw_battle_picture(ui, m, motion);
     section(ui, "What has happened");
-    draw_course(ui, m.course, wide ? ImGui::GetContentRegionAvail().y : ui.em(16));
+    // The table ends with the padding of its cells.
+    const float rest = ImGui::GetContentRegionAvail().y - ImGui::GetStyle().CellPadding.y;
+    draw_course(ui, m.course, wide ? rest : ui.em(16));
     ImGui::EndTable();
 }
 
