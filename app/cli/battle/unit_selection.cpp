@@ -47,6 +47,7 @@ std::variant<const T*, std::string> one_called(const std::vector<const T*>& all,
 template <class Range>
 auto pointers(const Range& range) {
     std::vector<const typename Range::value_type*> out;
+    out.reserve(range.size());
     for (const auto& thing : range) out.push_back(&thing);
     return out;
 }

@@ -15,10 +15,8 @@ PlayedBattle red_against_hob() {
 }
 
 std::string refused(const Record& r, const Order& o) {
-    const Record before = r;
     const auto no = check(r, o);
     EXPECT_TRUE(no.has_value());
-    EXPECT_EQ(r, before);
     EXPECT_TRUE(std::holds_alternative<Refusal>(try_step(r, o, {})));
     return no ? no->why : "";
 }
