@@ -146,7 +146,9 @@ private:
                                 : m.history ? &m.history->work
                                             : nullptr;
         if (work == nullptr) return std::nullopt;
-        if (work->runs) return Offer{"stop", "Stop", "Shows the best so far.", WhatIfIntent{StopTask{}}, std::nullopt};
+        if (work->runs)
+            return Offer{"stop", "Stop", "Shows the best so far.", WhatIfIntent{StopTask{}},
+                         work->stopping ? std::optional<std::string>("It is stopping.") : std::nullopt};
         const bool stands = work->known && work->whole && !work->stale;
         const bool solves = m.now.view == WhatIfView::postures;
         return Offer{solves ? "solve-the-whole-battle" : "work-it-out",

@@ -49,7 +49,7 @@ void draw_attribution(const Ui& ui, const WhatIfModel& m) {
     if (d.work.runs) {
         space(ui, gap_small);
         section(ui, "The luck of the campaign", "men lost, compared with the expectation");
-        draw_task(ui, d.work, "");
+        draw_task(ui, d.work, "Work it out");
     }
     if (d.ledger) {
         space(ui, gap_small);

@@ -138,8 +138,8 @@ void troops(const Ui& ui, const WhatIfModel& m, const SolveModel& s) {
 
 void draw_task(const Ui& ui, const TaskModel& work, std::string_view verb) {
     if (work.runs) {
-        const float width =
-            std::min(ui.em(18), ImGui::GetContentRegionAvail().x - button_width(ui, "Stop##work") - ui.em(6));
+        const float button_room = verb.empty() ? 0 : button_width(ui, "Stop##work");
+        const float width = std::min(ui.em(18), ImGui::GetContentRegionAvail().x - button_room - ui.em(6));
         const ImVec2 from = ImGui::GetCursorScreenPos();
         const float height = ui.em(target_height), y = from.y + height * 0.5f, half = ui.em(0.28f);
         ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -151,8 +151,11 @@ void draw_task(const Ui& ui, const TaskModel& work, std::string_view verb) {
         ImGui::Dummy({width, height});
         ImGui::SameLine(0, ui.em(gap_small));
         label(ui, work.words, ui.em(4));
-        if (button(ui, "Stop###stop-work", work.stopping ? std::optional<std::string>("It is stopping.") : std::nullopt,
-                   {.tip = "Shows the best so far."}))
+        if (verb.empty())
+            ImGui::NewLine();
+        else if (button(ui, "Stop###stop-work",
+                        work.stopping ? std::optional<std::string>("It is stopping.") : std::nullopt,
+                        {.tip = "Shows the best so far."}))
             ui.ask(WhatIfIntent{StopTask{}});
         return;
     }
@@ -250,7 +253,7 @@ void draw_solve(const Ui& ui, const WhatIfModel& m) {
     if (!s.goal_fault.empty()) wrapped_text(ui, s.goal_fault, Tone::warning);
     if (in.what != SolveFor::men) troops(ui, m, s);
     space(ui, gap_small);
-    draw_task(ui, s.work, "");  // the page has its own button above
+    draw_task(ui, s.work, "");
     if (!s.headline.empty()) {
         ImGui::PushFont(ui.fonts.section);
         wrapped_text(ui, s.headline);
@@ -331,7 +334,7 @@ void draw_whole(const Ui& ui, const WhatIfModel& m) {
                      "The best play of both sides from the first stratagem on, the worth of each stratagem, and the "
                      "effect of the other side's foil.",
                      Tone::quiet);
-    draw_task(ui, g.work, "Solve the whole battle");
+    draw_task(ui, g.work, "");
     if (g.value.empty()) return;
     wrapped_text(ui, g.value);
     const auto side = [&](const std::string& name, const Table& table, const std::optional<FactorChart>& worth,

@@ -85,7 +85,7 @@ void draw_season(const Ui& ui, const WhatIfModel& m) {
     const SeasonModel& s = *m.season;
     legs(ui, m);
     space(ui, gap_small);
-    draw_task(ui, s.work, "");  // the page has its own button above
+    draw_task(ui, s.work, "");
     if (!s.certainty.empty()) wrapped_text(ui, s.certainty, Tone::quiet);
     for (const std::string& sentence : s.sentences) wrapped_text(ui, sentence);
     if (s.table) draw_table(ui, "season", *s.table);
@@ -153,7 +153,7 @@ void draw_watchable(const Ui& ui, const JudgesModel& m) {
 void draw_judges(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     if (!m.judges) return;
     const JudgesModel& j = *m.judges;
-    draw_task(ui, j.work, "");  // the page has its own button above
+    draw_task(ui, j.work, "");
     if (!j.winners && !j.work.runs && j.work.refused.empty())
         wrapped_text(ui,
                      "Would other rules give the same result? Work it out: automatic commanders fight the battle a "
@@ -189,7 +189,7 @@ void draw_judges(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
 
 void draw_worth(const Ui& ui, const WhatIfModel& m) {
     if (!m.worth) return;
-    draw_task(ui, m.worth->work, "");  // the page has its own button above
+    draw_task(ui, m.worth->work, "");
     if (!m.worth->table && !m.worth->work.runs && m.worth->work.refused.empty())
         wrapped_text(ui,
                      "Is better armour worth more than a fifth more men? Work it out: every judge values each step of "
@@ -202,7 +202,7 @@ void draw_worth(const Ui& ui, const WhatIfModel& m) {
 void draw_history(const Ui& ui, const WhatIfModel& m) {
     if (!m.history) return;
     const HistoryModel& h = *m.history;
-    draw_task(ui, h.work, "");  // the page has its own button above
+    draw_task(ui, h.work, "");
     for (const std::string& sentence : h.sentences) wrapped_text(ui, sentence, Tone::quiet);
     if (!h.figures) return;
     if (h.losses) chart(ui, "losses by judge", [&](double width) { return draw(*h.losses, std::min(width, 60.0)); });

@@ -38,7 +38,8 @@ void draw_what_if_plans(const Ui& ui, const WhatIfModel& m);
 // The numbers of the selected army.
 void draw_contender_editor(const Ui& ui, const WhatIfModel& m, WhatIfLook& look);
 
-// "Work it out", the progress, and the stop button.
+// The progress of a view's task. With a verb such as "Work it out" also the buttons that begin and stop it; without one
+// they are above, among the page's own.
 void draw_task(const Ui& ui, const TaskModel& work, std::string_view verb);
 void draw_table(const Ui& ui, std::string_view id, const Table& table);
 void draw_solve(const Ui& ui, const WhatIfModel& m);
