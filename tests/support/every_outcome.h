@@ -44,6 +44,7 @@ inline std::vector<WeightedAnswer> every_answer(const Question& q) {
         ways = std::move(next);
     }
     std::vector<WeightedAnswer> out;
+    out.reserve(ways.size());
     for (const auto& [n, count] : ways) out.push_back({{n}, count});
     return out;
 }

@@ -5,7 +5,9 @@
 #include <cmath>
 
 #include "app/panels/campaign/map_labels.h"
+#include "app/panels/campaign/map_relief.h"
 #include "app/panels/campaign/map_view.h"
+#include "app/panels/widgets/curves.h"
 #include "app/panels/widgets/pictures.h"
 #include "app/panels/widgets/polygons.h"
 #include "app/panels/widgets/widgets.h"
@@ -14,133 +16,70 @@ namespace banneret::app {
 
 namespace {
 
-// The colour of each ground, mixed into the theme's, so that it suits dark and light.
-struct GroundLook {
-    Rgb colour;
-    float share;
-};
-GroundLook look_of(Terrain ground) {
-    switch (ground) {
-        case Terrain::forest:
-            return {rgb(0x3E8E4E), 0.30f};
-        case Terrain::marsh:
-            return {rgb(0x4E9A92), 0.26f};
-        case Terrain::hills:
-            return {rgb(0xB08A45), 0.26f};
-        case Terrain::mountains:
-            return {rgb(0x8A8A92), 0.42f};
-        case Terrain::water:
-            return {rgb(0x3D7FC4), 0.38f};
-        case Terrain::road:
-        case Terrain::track:
-            return {rgb(0xB0A080), 0.25f};
-        case Terrain::open:
-            return {rgb(0xA8A86A), 0.14f};
-    }
-    return {rgb(0xA8A86A), 0.14f};
-}
-
-ImU32 ground_paint(const Ui& ui, Terrain ground) {
-    const GroundLook look = look_of(ground);
-    return paint(mix(ui.colours.panel, look.colour, look.share));
-}
-
-// Small marks that distinguish grounds without colours.
-void ground_mark(ImDrawList& list, Terrain ground, ImVec2 c, float r, ImU32 colour, float width) {
-    switch (ground) {
-        case Terrain::forest:
-            list.AddLine({c.x, c.y + r}, {c.x, c.y + r * 0.4f}, colour, width);
-            list.AddTriangle({c.x - r * 0.7f, c.y + r * 0.4f}, {c.x + r * 0.7f, c.y + r * 0.4f}, {c.x, c.y - r}, colour,
-                             width);
-            return;
-        case Terrain::marsh:
-            for (const float x : {-0.6f, 0.0f, 0.6f})
-                list.AddLine({c.x + x * r * 0.7f, c.y + r * 0.3f}, {c.x + x * r, c.y - r * 0.6f}, colour, width);
-            list.AddLine({c.x - r, c.y + r * 0.4f}, {c.x + r, c.y + r * 0.4f}, colour, width);
-            return;
-        case Terrain::hills:
-            list.PathArcTo({c.x, c.y + r * 0.4f}, r, 3.6f, 5.8f, 8);
-            list.PathStroke(colour, ImDrawFlags_None, width);
-            return;
-        case Terrain::mountains:
-            list.PathLineTo({c.x - r, c.y + r * 0.7f});
-            list.PathLineTo({c.x, c.y - r});
-            list.PathLineTo({c.x + r, c.y + r * 0.7f});
-            list.PathStroke(colour, ImDrawFlags_None, width);
-            return;
-        case Terrain::water:
-            list.PathArcTo({c.x - r * 0.5f, c.y}, r * 0.5f, 0.4f, 2.7f, 6);
-            list.PathStroke(colour, ImDrawFlags_None, width);
-            list.PathArcTo({c.x + r * 0.5f, c.y}, r * 0.5f, 0.4f, 2.7f, 6);
-            list.PathStroke(colour, ImDrawFlags_None, width);
-            return;
-        case Terrain::open:
-        case Terrain::road:
-        case Terrain::track:
-            return;
-    }
-}
-
-// Marks on a grid that moves with the map.
-void fill_with_marks(const Ui& ui, Terrain ground, const std::vector<ImVec2>& outline, const MapSight& sight) {
-    const float step = ui.em(2.6f), r = ui.em(0.34f);
-    ImVec2 low = outline.front(), high = outline.front();
-    for (const ImVec2 p : outline) {
-        low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-        high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-    }
-    low = {std::max(low.x, sight.from.x - step), std::max(low.y, sight.from.y - step)};
-    high = {std::min(high.x, sight.to.x + step), std::min(high.y, sight.to.y + step)};
-    const ImVec2 origin = sight.at({0, 0});
-    const auto first = [&](float from, float at) { return at + std::ceil((from - at) / step) * step; };
-    const ImU32 colour = paint(mix(mix(ui.colours.panel, look_of(ground).colour, 0.45f), ui.colours.text, 0.22f), 0.8f);
-    bool odd = false;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    for (float y = first(low.y, origin.y); y <= high.y; y += step) {
-        odd = static_cast<long>(std::lround((y - origin.y) / step)) % 2 != 0;
-        for (float x = first(low.x, origin.x) + (odd ? step * 0.5f : 0); x <= high.x; x += step) {
-            const bool inside = in_polygon(outline, {x - r, y - r}) && in_polygon(outline, {x + r, y + r}) &&
-                                in_polygon(outline, {x, y});
-            if (inside) ground_mark(list, ground, {x, y}, r, colour, std::max(1.0f, ui.em(0.06f)));
-        }
-    }
-}
-
-void draw_regions(const Ui& ui, const MapModel& m, const MapSight& sight) {
+void draw_regions(const Ui& ui, const MapModel& m, const MapSight& sight,
+                  const std::vector<std::optional<BentWords>>& names) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(sight.from, sight.to, ground_paint(ui, Terrain::open));
     draw_map_picture(ui, m, sight);
     // The picture shows the ground itself, so that only the outlines of regions are drawn on it.
     const bool filled = !m.picture || !m.picture->loaded.picture;
-    // Each region covers the earlier ones, with their marks.
-    for (const Region& region : m.map->regions) {
-        std::vector<ImVec2> outline;
-        for (const MapPoint p : region.outline) outline.push_back(sight.at(p));
-        if (filled) fill_polygon(list, outline, ground_paint(ui, region.ground));
-        list.AddPolyline(outline.data(), static_cast<int>(outline.size()),
-                         paint(mix(ui.colours.panel, look_of(region.ground).colour, 0.55f)), ImDrawFlags_Closed,
-                         std::max(1.0f, ui.em(0.08f)));
-        if (filled && region.ground != Terrain::open) fill_with_marks(ui, region.ground, outline, sight);
+    const std::vector<Region>& regions = m.map->regions;
+    std::vector<std::vector<ImVec2>> outlines;
+    for (const Region& region : regions) {
+        std::vector<ImVec2> corners;
+        for (const MapPoint p : region.outline) corners.push_back(sight.at(p));
+        outlines.push_back(smooth_outline(corners));
+    }
+    std::vector<MapBox> words;
+    for (const auto& name : names)
+        if (name)
+            for (const MapBox& box : boxes_of(*name)) words.push_back(box);
+    for (std::size_t i = 0; i < regions.size(); ++i) {
+        if (filled) fill_polygon(list, outlines[i], ground_paint(ui, regions[i].ground));
+        list.AddPolyline(outlines[i].data(), static_cast<int>(outlines[i].size()), outline_paint(ui, regions[i].ground),
+                         ImDrawFlags_Closed, std::max(1.0f, ui.em(0.08f)));
+    }
+    if (!filled) return;
+    const TopRegions top(outlines, sight);
+    for (std::size_t i = 0; i < regions.size(); ++i) {
+        draw_relief(ui, regions[i].ground, i, outlines[i], sight, top, words);
+        draw_shore_lines(ui, regions, i, outlines[i], top);
+    }
+}
+
+// Dashes that run on around the bends.
+void draw_dashes(ImDrawList& list, const std::vector<ImVec2>& line, ImU32 colour, float width, float dash) {
+    constexpr float gap_of_dash = 0.7f, longest_dashed = 40'000;
+    const float period = dash * (1 + gap_of_dash);
+    float done = 0;  // of the line, before this part
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        const ImVec2 a = line[i - 1], b = line[i];
+        const float length = std::hypot(b.x - a.x, b.y - a.y);
+        if (length > longest_dashed) {
+            list.AddLine(a, b, colour, width);
+            continue;
+        }
+        const auto at = [&](float far) {
+            const float share = length > 0 ? far / length : 0;
+            return ImVec2(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share);
+        };
+        for (float from = std::floor(done / period) * period - done; from < length; from += period)
+            if (from + dash > 0)
+                list.AddLine(at(std::max(0.0f, from)), at(std::min(length, from + dash)), colour, width);
+        done += length;
     }
 }
 
 void draw_roads(const Ui& ui, const MapModel& m, const MapSight& sight) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const auto strokes = [&](const Road& road, ImU32 colour, float width, float dash) {
-        const std::vector<MapPoint> line = line_of(*m.map, road);
-        for (std::size_t i = 1; i < line.size(); ++i) {
-            const ImVec2 a = sight.at(line[i - 1]), b = sight.at(line[i]);
-            const float length = std::hypot(b.x - a.x, b.y - a.y);
-            if (dash <= 0 || length < dash || length > 40'000) {
-                list.AddLine(a, b, colour, width);
-                continue;
-            }
-            for (float at = 0; at < length; at += dash * 1.7f) {
-                const float end = std::min(length, at + dash);
-                list.AddLine({a.x + (b.x - a.x) * at / length, a.y + (b.y - a.y) * at / length},
-                             {a.x + (b.x - a.x) * end / length, a.y + (b.y - a.y) * end / length}, colour, width);
-            }
-        }
+        std::vector<ImVec2> bends;
+        for (const MapPoint p : line_of(*m.map, road)) bends.push_back(sight.at(p));
+        const std::vector<ImVec2> line = rounded_line(bends, ui.em(road_bend));
+        if (dash <= 0)
+            list.AddPolyline(line.data(), static_cast<int>(line.size()), colour, ImDrawFlags_None, width);
+        else
+            draw_dashes(list, line, colour, width, dash);
     };
     const ImU32 edge = paint(mix(ui.colours.panel, ui.colours.text, 0.62f)),
                 bed = paint(mix(ui.colours.panel, rgb(0xD8C79A), 0.55f));
@@ -204,10 +143,30 @@ struct KeptGround {
     ImVec2 from, to;  // the part of the screen, in whole pixels
     Rgb panel, text;
     float pixels = 0;  // of the font
+    std::vector<std::optional<BentWords>> names;
     std::shared_ptr<const KeptPixels> kept;
 };
 
-void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight, MapView& view) {
+namespace {
+
+void draw_region_names(const Ui& ui, const MapModel& m, const std::vector<std::optional<BentWords>>& names) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float halo = std::max(1.0f, ui.em(0.08f));
+    if (ui.pictures != nullptr) ui.pictures->begin_turned_letters(list);
+    for (std::size_t i = 0; i < m.map->regions.size(); ++i) {
+        if (!names[i]) continue;
+        const Region& region = m.map->regions[i];
+        for (const ImVec2 d : {ImVec2(-halo, 0), ImVec2(halo, 0), ImVec2(0, -halo), ImVec2(0, halo)})
+            draw_bent_words(list, *names[i], region.name, d, paint(ui.colours.panel, 0.6f));
+        draw_bent_words(list, *names[i], region.name, {0, 0}, name_paint(ui, region.ground));
+    }
+    if (ui.pictures != nullptr) ui.pictures->end_turned_letters(list);
+}
+
+}  // namespace
+
+void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight,
+                     const std::vector<std::optional<BentWords>>& names, MapView& view) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 from = {std::ceil(list.GetClipRectMin().x), std::ceil(list.GetClipRectMin().y)},
                  to = {std::floor(list.GetClipRectMax().x), std::floor(list.GetClipRectMax().y)};
@@ -216,25 +175,22 @@ void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight, Map
     const bool same = last != nullptr && last->map.same_object(m.map) && last->picture == picture &&
                       last->sight == sight && same_point(last->from, from) && same_point(last->to, to) &&
                       last->panel == ui.colours.panel && last->text == ui.colours.text &&
-                      last->pixels == ui.fonts.pixels;
+                      last->pixels == ui.fonts.pixels && last->names == names;
+    if (ui.log != nullptr)
+        for (std::size_t i = 0; i < names.size(); ++i)
+            if (names[i]) ui.log->words.push_back(m.map->regions[i].name);
     if (same && last->kept) {
         list.AddImage(last->kept->texture, from, to, {0, 1}, {1, 0});
         return;
     }
-    draw_regions(ui, m, sight);
+    draw_regions(ui, m, sight, names);
     draw_roads(ui, m, sight);
+    draw_region_names(ui, m, names);
     if (!same)
-        view.ground_kept = std::make_shared<KeptGround>(
-            KeptGround{m.map, picture, sight, from, to, ui.colours.panel, ui.colours.text, ui.fonts.pixels, nullptr});
+        view.ground_kept = std::make_shared<KeptGround>(KeptGround{m.map, picture, sight, from, to, ui.colours.panel,
+                                                                   ui.colours.text, ui.fonts.pixels, names, nullptr});
     else if (ui.pictures != nullptr && from.x < to.x && from.y < to.y)
         view.ground_kept->kept = ui.pictures->keep(list, from, to);
-}
-
-void draw_region_names(const Ui& ui, const MapModel& m, const std::vector<std::optional<ImVec2>>& names) {
-    for (std::size_t i = 0; i < m.map->regions.size(); ++i)
-        if (names[i])
-            map_words(ui, *names[i], m.map->regions[i].name,
-                      paint(mix(ui.colours.quiet, look_of(m.map->regions[i].ground).colour, 0.25f)));
 }
 
 void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, PlaceId chosen,

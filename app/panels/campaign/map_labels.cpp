@@ -157,27 +157,64 @@ bool may_touch(const std::vector<ImVec2>& outline, const MapBox& box) {
     return !left && !right && !over && !under;
 }
 
-// True if the whole box shows this region's ground: inside its outline, and not covered by a later region.
-bool on_ground(const std::vector<std::vector<ImVec2>>& outlines, std::size_t region, const MapBox& box) {
-    constexpr int across = 6;
-    std::vector<const std::vector<ImVec2>*> above;
-    for (std::size_t later = region + 1; later < outlines.size(); ++later)
-        if (may_touch(outlines[later], box)) above.push_back(&outlines[later]);
-    for (int i = 0; i <= across; ++i)
-        for (const float y : {box.from.y, (box.from.y + box.to.y) * 0.5f, box.to.y}) {
-            const ImVec2 p = {box.from.x + (box.to.x - box.from.x) * static_cast<float>(i) / across, y};
-            if (!in_polygon(outlines[region], p)) return false;
-            for (const auto* outline : above)
-                if (in_polygon(*outline, p)) return false;
-        }
-    return true;
+// The ground that a region shows: inside its outline, not covered by a later region, and on the map.
+class ShownGround {
+public:
+    // `near`: the part of the map that matters.
+    ShownGround(const std::vector<std::vector<ImVec2>>& outlines, std::size_t region, const MapBox& near)
+        : own_(&outlines[region]), near_(near) {
+        for (std::size_t later = region + 1; later < outlines.size(); ++later)
+            if (may_touch(outlines[later], near)) above_.push_back(&outlines[later]);
+    }
+    bool at(ImVec2 p) const {
+        return p.x >= near_.from.x && p.x <= near_.to.x && p.y >= near_.from.y && p.y <= near_.to.y &&
+               in_polygon(*own_, p) &&
+               std::none_of(above_.begin(), above_.end(), [&](const auto* outline) { return in_polygon(*outline, p); });
+    }
+    // Whether all of the words lie on it, with a little to spare at their ends and, in lines of the words, above and
+    // below.
+    bool holds(const BentWords& words, float spare = 0.2f) const {
+        constexpr int across = 8;
+        for (int i = 0; i <= across; ++i)
+            for (const float y : {-0.5f - spare, 0.0f, 0.5f + spare})
+                if (!at(words.at((static_cast<float>(i) / across - 0.5f) * (words.width + words.height),
+                                 y * words.height)))
+                    return false;
+        return true;
+    }
+    // How far the middle of this ground lies below p, in the column of p.
+    float middle_below(ImVec2 p) const {
+        constexpr float step = 8;
+        float up = 0, down = 0;
+        while (at({p.x, p.y - up - step})) up += step;
+        while (at({p.x, p.y + down + step})) down += step;
+        return (down - up) * 0.5f;
+    }
+
+private:
+    const std::vector<ImVec2>* own_;
+    MapBox near_;
+    std::vector<const std::vector<ImVec2>*> above_;
+};
+
+// Follows the middle of the ground at both ends of the words, but never steeply.
+BentWords bent_along(BentWords words, const ShownGround& ground) {
+    constexpr float follows = 0.75f, steepest = 0.35f, most_turn = 0.3f;
+    const float half = words.width * 0.5f;
+    const float left = ground.middle_below({words.middle.x - half, words.middle.y}),
+                here = ground.middle_below(words.middle),
+                right = ground.middle_below({words.middle.x + half, words.middle.y});
+    words.slope = std::clamp(follows * (right - left) / words.width, -steepest, steepest);
+    const float turn = follows * (left + right - 2 * here) / half;  // of the curve, from the middle to an end
+    words.bend = std::clamp(turn, -most_turn, most_turn) / words.width;
+    return words;
 }
 
-// The position of a region's name: on its own ground, clear of other names, if possible clear of roads, nearest to its
-// middle. None without room.
-std::optional<ImVec2> region_name(const MapModel& m, const std::vector<std::vector<ImVec2>>& outlines,
-                                  std::size_t region, const MapSight& sight, std::span<const MapBox> others,
-                                  std::span<const RoadSegment> roads) {
+// A region's name: on its own ground, clear of other names, if possible clear of roads, nearest to its middle, and
+// there with wide letters along a curve, if they have room. None without room.
+std::optional<BentWords> region_name(const Ui& ui, const MapModel& m, const std::vector<std::vector<ImVec2>>& outlines,
+                                     std::size_t region, const MapSight& sight, std::span<const MapBox> others,
+                                     std::span<const RoadSegment> roads) {
     const std::string& name = m.map->regions[region].name;
     // The place of that name shows it already.
     if (name.empty() || find_place(*m.map, name) != nullptr) return std::nullopt;
@@ -191,28 +228,53 @@ std::optional<ImVec2> region_name(const MapModel& m, const std::vector<std::vect
     const ImVec2 size = ImGui::CalcTextSize(name.c_str());
     const float room = high.x - low.x - size.x, tall = high.y - low.y - size.y;
     if (room < 0 || tall < 0) return std::nullopt;
+    const ShownGround ground(outlines, region, {low, high});
     constexpr int steps = 10;
-    std::vector<MapBox> found;
+    std::vector<BentWords> found;
     ImVec2 middle = {0, 0};
     for (int down = 0; down <= steps; ++down)
         for (int along = 0; along <= steps; ++along) {
-            const MapBox box = box_at(
-                {low.x + room * static_cast<float>(along) / steps, low.y + tall * static_cast<float>(down) / steps},
-                size);
-            if (!in_polygon(outlines[region], box.from) || !on_ground(outlines, region, box)) continue;
-            found.push_back(box);
-            middle = {middle.x + box.from.x, middle.y + box.from.y};
+            const BentWords words = bent_words(name, {low.x + size.x * 0.5f + room * static_cast<float>(along) / steps,
+                                                      low.y + size.y * 0.5f + tall * static_cast<float>(down) / steps});
+            if (!ground.at(words.middle) || !ground.holds(words)) continue;
+            found.push_back(words);
+            middle = {middle.x + words.middle.x, middle.y + words.middle.y};
         }
     if (found.empty()) return std::nullopt;
     const auto count = static_cast<float>(found.size());
     middle = {middle.x / count, middle.y / count};
-    const auto far = [&](const MapBox& box) { return std::hypot(box.from.x - middle.x, box.from.y - middle.y); };
-    std::stable_sort(found.begin(), found.end(), [&](const MapBox& a, const MapBox& b) { return far(a) < far(b); });
-    const auto clear = [&](const MapBox& box) { return covered(box, others) <= 0; };
-    auto free = std::find_if(found.begin(), found.end(),
-                             [&](const MapBox& box) { return clear(box) && road_inside(box, roads) <= 0; });
+    const auto far = [&](const BentWords& words) {
+        return std::hypot(words.middle.x - middle.x, words.middle.y - middle.y);
+    };
+    std::stable_sort(found.begin(), found.end(),
+                     [&](const BentWords& a, const BentWords& b) { return far(a) < far(b); });
+    const auto clear = [&](const BentWords& words) {
+        const std::vector<MapBox> boxes = boxes_of(words);
+        return std::all_of(boxes.begin(), boxes.end(), [&](const MapBox& box) { return covered(box, others) <= 0; });
+    };
+    const auto clear_of_roads = [&](const BentWords& words) {
+        const std::vector<MapBox> boxes = boxes_of(words);
+        return std::all_of(boxes.begin(), boxes.end(), [&](const MapBox& box) { return road_inside(box, roads) <= 0; });
+    };
+    // Away from the shore lines.
+    constexpr float roomy = 0.9f;
+    auto free = std::find_if(found.begin(), found.end(), [&](const BentWords& w) {
+        return clear(w) && clear_of_roads(w) && ground.holds(w, roomy);
+    });
+    if (free == found.end())
+        free =
+            std::find_if(found.begin(), found.end(), [&](const BentWords& w) { return clear(w) && clear_of_roads(w); });
     if (free == found.end()) free = std::find_if(found.begin(), found.end(), clear);
-    return free != found.end() ? std::optional(free->from) : std::nullopt;
+    if (free == found.end()) return std::nullopt;
+    // The widest letters whose curve has room here.
+    constexpr float widest = 0.5f;  // of the ground
+    for (const float spread : {0.5f, 0.25f, 0.1f}) {
+        const BentWords wide = bent_words(name, free->middle, ui.em(spread));
+        if (wide.width > (high.x - low.x) * widest) continue;
+        const BentWords bent = bent_along(wide, ground);
+        if (ground.holds(bent) && clear(bent) && (clear_of_roads(bent) || !clear_of_roads(*free))) return bent;
+    }
+    return *free;
 }
 
 ImVec2 stack_size(const Ui& ui, const MapModel& m, const MapStack& stack, bool only_arms) {
@@ -304,6 +366,25 @@ ImVec2 army_size(const Ui& ui, const MapModel::Token& token, bool only_arms) {
                      : ImVec2(ImGui::CalcTextSize(token.name.c_str()).x + ui.em(3.2f), height);
 }
 
+std::vector<MapBox> boxes_of(const BentWords& words) {
+    // As many as the words are long for their height, so that the boxes of a curve stay narrow.
+    const int pieces = std::clamp(static_cast<int>(words.width / (2 * words.height)), 1, 12);
+    const float each = words.width / static_cast<float>(pieces), half = words.height * 0.5f;
+    std::vector<MapBox> out;
+    for (int i = 0; i < pieces; ++i) {
+        const float from = -words.width * 0.5f + each * static_cast<float>(i);
+        MapBox& box = out.emplace_back();
+        box.from = box.to = words.at(from, 0);
+        for (const float x : {from, from + each})
+            for (const float y : {-half, half}) {
+                const ImVec2 p = words.at(x, y);
+                box.from = {std::min(box.from.x, p.x), std::min(box.from.y, p.y)};
+                box.to = {std::max(box.to.x, p.x), std::max(box.to.y, p.y)};
+            }
+    }
+    return out;
+}
+
 MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
     MapWords out;
     const std::vector<Place>& places = m.map->places;
@@ -351,9 +432,9 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
         for (std::vector<ImVec2>& outline = outlines.emplace_back(); const MapPoint p : region.outline)
             outline.push_back(sight.at(p));
     for (std::size_t i = 0; i < outlines.size(); ++i) {
-        out.regions.push_back(region_name(m, outlines, i, sight, taken, roads));
-        if (out.regions.back())
-            taken.push_back(box_at(*out.regions.back(), ImGui::CalcTextSize(m.map->regions[i].name.c_str())));
+        out.regions.push_back(region_name(ui, m, outlines, i, sight, taken, roads));
+        if (!out.regions.back()) continue;
+        for (const MapBox& box : boxes_of(*out.regions.back())) taken.push_back(box);
     }
     return out;
 }

@@ -38,9 +38,11 @@ std::optional<ImVec2> leader_end(const Ui& ui, const MapStack& stack);
 struct MapWords {
     std::vector<ImVec2> places;  // for each place of the map, the start of its name
     std::vector<MapStack> stacks;
-    std::vector<std::optional<ImVec2>> regions;  // for each region; none without room
+    std::vector<std::optional<BentWords>> regions;  // for each region; none without room
     ScaleBar scale;
 };
+// Boxes that together cover the words.
+std::vector<MapBox> boxes_of(const BentWords& words);
 MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight);
 // The words placed in an earlier frame, and all that they depend on.
 struct MapLabels {

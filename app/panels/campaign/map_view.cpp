@@ -55,9 +55,12 @@ void draw_way(const Ui& ui, const MapSight& sight, const std::vector<MapPoint>& 
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float width = ui.em(sure ? 0.2f : 0.26f);
     const ImU32 ink = paint(colour, sure ? 0.85f : 1.0f), halo = paint(ui.colours.panel, 0.7f);
+    std::vector<ImVec2> bends;
+    for (const MapPoint p : points) bends.push_back(sight.at(p));
+    const std::vector<ImVec2> line = rounded_line(bends, ui.em(road_bend));
     for (const bool under : {true, false})
-        for (std::size_t i = 1; i < points.size(); ++i)
-            list.AddLine(sight.at(points[i - 1]), sight.at(points[i]), under ? halo : ink, under ? width * 2 : width);
+        list.AddPolyline(line.data(), static_cast<int>(line.size()), under ? halo : ink, ImDrawFlags_None,
+                         under ? width * 2 : width);
     for (const MapPoint night : nights) {
         const ImVec2 c = sight.at(night);
         list.AddCircleFilled(c, ui.em(0.32f), halo);
@@ -421,8 +424,7 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushClipRect(sight.from, sight.to, true);
     const MapWords& words_at = known_words(ui, m, sight, view);
-    draw_map_ground(ui, m, sight, view);
-    draw_region_names(ui, m, words_at.regions);
+    draw_map_ground(ui, m, sight, words_at.regions, view);
     for (const MapModel::Line& line : m.lines)
         draw_way(ui, sight, line.points, line.nights,
                  ui.colours.side[static_cast<std::size_t>(line.colour) % side_colours], true);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/models/campaign/map_model.h"
+#include "app/panels/widgets/curves.h"
 #include "app/panels/widgets/ui.h"
 
 namespace banneret::app {
@@ -70,16 +71,17 @@ struct MapSight {
     MapPoint point(ImVec2 screen) const;
     bool operator==(const MapSight& other) const;
 };
-// Regions and roads. A map that stays as it is gets its ground drawn twice, then shows the pixels of the second time.
-void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight, MapView& view);
+// Regions with their names, and roads. `names`: of each region, if it is shown (map_labels.h). A map that stays as it
+// is gets its ground drawn twice, then shows the pixels of the second time.
+void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight,
+                     const std::vector<std::optional<BentWords>>& names, MapView& view);
+constexpr float road_bend = 1.2f;  // font units, from where a road begins to bend
 // map_picture_view.cpp: the referee's own picture, below the regions.
 void draw_map_picture(const Ui& ui, const MapModel& m, const MapSight& sight);
 // The tool's instruction beside the pointer: "Click Harl Ford on the picture".
 std::string picture_tool_words(const MapModel& m, const MapView& view);
 // A click on the map with the picture's tool. The second one gives the picture with its known points.
 std::optional<MapPicture> picture_clicked(const MapModel& m, MapView& view, MapPoint at);
-// `names`: the start of each region's name, if it is shown (map_labels.h).
-void draw_region_names(const Ui& ui, const MapModel& m, const std::vector<std::optional<ImVec2>>& names);
 // `names`: the start of each place's name (map_labels.h).
 void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, PlaceId chosen,
                      const std::vector<ImVec2>& names);

@@ -22,6 +22,9 @@ public:
     // Copies what is drawn up to here in this part of the screen (whole pixels), for later frames; the frame under way
     // must not use it. Null: nothing can be kept here.
     virtual std::shared_ptr<const KeptPixels> keep(ImDrawList& list, ImVec2 from, ImVec2 to) = 0;
+    // What is drawn between the two are letters that are turned or scaled, so that their texels must be mixed.
+    virtual void begin_turned_letters(ImDrawList& list) = 0;
+    virtual void end_turned_letters(ImDrawList& list) = 0;
     // Frees the textures of pictures that are gone. Called before a frame is drawn.
     virtual void drop_unused() = 0;
 };

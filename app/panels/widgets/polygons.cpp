@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
+#include <utility>
 
 namespace banneret::app {
 
@@ -30,30 +30,35 @@ void fill_polygon(ImDrawList& list, const std::vector<ImVec2>& outline, ImU32 co
     // No anti-aliasing: it would show seams between triangles.
     const ImDrawListFlags flags = list.Flags;
     list.Flags &= ~ImDrawListFlags_AntiAliasedFill;
-    std::vector<std::size_t> left(outline.size());
-    std::iota(left.begin(), left.end(), std::size_t{0});
-    if (area(outline) < 0) std::reverse(left.begin(), left.end());
-    // Ear clipping until three corners are left.
-    while (left.size() > 3) {
-        std::size_t ear = 0;
-        bool found = false;
-        for (std::size_t i = 0; i < left.size() && !found; ++i) {
-            const ImVec2 a = outline[left[(i + left.size() - 1) % left.size()]], b = outline[left[i]],
-                         c = outline[left[(i + 1) % left.size()]];
-            if (cross(a, b, c) <= 0) continue;
-            const bool clear = std::none_of(left.begin(), left.end(), [&](std::size_t k) {
-                const ImVec2 p = outline[k];
-                const auto is = [&](ImVec2 q) { return p.x == q.x && p.y == q.y; };
-                return !is(a) && !is(b) && !is(c) && in_triangle(a, b, c, p);
-            });
-            if (clear) ear = i, found = true;
-        }
-        const ImVec2 a = outline[left[(ear + left.size() - 1) % left.size()]], b = outline[left[ear]],
-                     c = outline[left[(ear + 1) % left.size()]];
-        list.AddTriangleFilled(a, b, c, colour);
-        left.erase(left.begin() + static_cast<std::ptrdiff_t>(ear));
+    // Ear clipping. Only inner corners can lie in an ear, so that outlines with few of them cost little.
+    const std::size_t n = outline.size();
+    std::vector<std::size_t> next(n), before(n);
+    for (std::size_t i = 0; i < n; ++i) next[i] = (i + 1) % n, before[i] = (i + n - 1) % n;
+    if (area(outline) < 0) std::swap(next, before);
+    const auto turn = [&](std::size_t i) { return cross(outline[before[i]], outline[i], outline[next[i]]); };
+    std::vector<std::size_t> inner;
+    for (std::size_t i = 0; i < n; ++i)
+        if (turn(i) <= 0) inner.push_back(i);
+    const auto is_ear = [&](std::size_t i) {
+        if (turn(i) <= 0) return false;
+        const ImVec2 a = outline[before[i]], b = outline[i], c = outline[next[i]];
+        return std::none_of(inner.begin(), inner.end(), [&](std::size_t k) {
+            const ImVec2 p = outline[k];
+            const auto is = [&](ImVec2 q) { return p.x == q.x && p.y == q.y; };
+            return in_triangle(a, b, c, p) && !is(a) && !is(b) && !is(c);
+        });
+    };
+    std::size_t at = 0;
+    for (std::size_t left = n; left > 2; --left) {
+        // A self-intersecting outline may have no ear left: any corner will do.
+        for (std::size_t tried = 0; tried < left && !is_ear(at); ++tried) at = next[at];
+        list.AddTriangleFilled(outline[before[at]], outline[at], outline[next[at]], colour);
+        next[before[at]] = next[at], before[next[at]] = before[at];
+        std::erase_if(inner, [&](std::size_t k) { return k == at; });
+        for (const std::size_t beside : {before[at], next[at]})
+            if (turn(beside) > 0) std::erase_if(inner, [&](std::size_t k) { return k == beside; });
+        at = next[at];
     }
-    list.AddTriangleFilled(outline[left[0]], outline[left[1]], outline[left[2]], colour);
     list.Flags = flags;
 }
 

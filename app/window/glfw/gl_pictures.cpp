@@ -31,6 +31,10 @@ void filter_with(GLint filter) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);
 }
+void filter_fonts_with(GLint filter) {
+    glBindTexture(GL_TEXTURE_2D, texture_name(ImGui::GetIO().Fonts->TexID));
+    filter_with(filter);
+}
 
 }  // namespace
 
@@ -66,6 +70,13 @@ std::shared_ptr<const KeptPixels> GlPictures::keep(ImDrawList& list, ImVec2 from
             }};
 }
 
+void GlPictures::begin_turned_letters(ImDrawList& list) {
+    list.AddCallback([](const ImDrawList*, const ImDrawCmd*) { filter_fonts_with(GL_LINEAR); }, nullptr);
+}
+void GlPictures::end_turned_letters(ImDrawList& list) {
+    list.AddCallback([](const ImDrawList*, const ImDrawCmd*) { filter_fonts_with(GL_NEAREST); }, nullptr);
+}
+
 void GlPictures::drop_unused() {
     copies_.clear();
     std::erase_if(uploaded_, [](const Uploaded& one) {
@@ -88,8 +99,7 @@ void GlPictures::Copy::take() const {
 }
 
 void take_nearest_texels_of_fonts() {
-    glBindTexture(GL_TEXTURE_2D, texture_name(ImGui::GetIO().Fonts->TexID));
-    filter_with(GL_NEAREST);
+    filter_fonts_with(GL_NEAREST);
 }
 
 }  // namespace banneret::app

@@ -19,6 +19,8 @@ public:
     ~GlPictures() override;
     ImTextureID texture(const std::shared_ptr<const Picture>& picture) override;
     std::shared_ptr<const KeptPixels> keep(ImDrawList& list, ImVec2 from, ImVec2 to) override;
+    void begin_turned_letters(ImDrawList& list) override;
+    void end_turned_letters(ImDrawList& list) override;
     void drop_unused() override;
 
 private:
@@ -37,8 +39,8 @@ private:
     std::deque<Copy> copies_;  // of this frame, whose draw lists point at them
 };
 
-// Lets the texture of the fonts be read without mixing texels. Letters are never scaled or turned, so the nearest texel
-// is theirs; without a graphics card the mixing of four takes a sixth of a frame.
+// Lets the texture of the fonts be read without mixing texels. Most letters are neither scaled nor turned, so the
+// nearest texel is theirs; without a graphics card the mixing of four takes a sixth of a frame.
 void take_nearest_texels_of_fonts();
 
 }  // namespace banneret::app

@@ -369,11 +369,14 @@ public:
         made.emplace_back(copy);
         return copy;
     }
+    void begin_turned_letters(ImDrawList&) override { ++turned; }
+    void end_turned_letters(ImDrawList&) override { --turned; }
     void drop_unused() override {}
     std::ptrdiff_t held() const {
         return std::count_if(made.begin(), made.end(), [](const auto& copy) { return !copy.expired(); });
     }
     std::vector<std::weak_ptr<const KeptPixels>> made;
+    int turned = 0;  // begun and not ended
 };
 
 int points_drawn() {
@@ -419,6 +422,7 @@ TEST_F(CampaignMap, AMapThatMovesIsDrawnAndNotCopied) {
     let_go();
     driver.settle();
     EXPECT_EQ(copies.made.size(), before + 1);
+    EXPECT_EQ(copies.turned, 0);
     driver.app().show_pictures(nullptr);
 }
 

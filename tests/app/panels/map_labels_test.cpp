@@ -53,13 +53,37 @@ TEST(MapLabels, TheNameOfTheSeaLiesOnTheSea) {
         ASSERT_EQ(words.regions.size(), 2u);
         ASSERT_TRUE(words.regions[0] && words.regions[1]);
         const std::vector<ImVec2> sea = on_screen(map.regions[0]), flats = on_screen(map.regions[1]);
-        const ImVec2 size = ImGui::CalcTextSize("The Cold Sea"), from = *words.regions[0];
-        for (const float x : {0.0f, 0.25f, 0.5f, 0.75f, 1.0f})
-            for (const float y : {0.0f, 0.5f, 1.0f}) {
-                const ImVec2 p = {from.x + size.x * x, from.y + size.y * y};
+        const BentWords& name = *words.regions[0];
+        EXPECT_GE(name.width, ImGui::CalcTextSize("The Cold Sea").x - 1);
+        for (const float x : {-0.5f, -0.25f, 0.0f, 0.25f, 0.5f})
+            for (const float y : {-0.5f, 0.0f, 0.5f}) {
+                const ImVec2 p = name.at(name.width * x, name.height * y);
                 EXPECT_TRUE(in_polygon(sea, p)) << x << ", " << y;
                 EXPECT_FALSE(in_polygon(flats, p)) << x << ", " << y;
             }
+    });
+}
+
+TEST(MapLabels, AWideNameFollowsTheBendOfItsGround) {
+    Map map;
+    // A valley that falls to its middle and rises again, far wider than its name.
+    map.regions.push_back(
+        {"Deep Vale",
+         Ground::forest,
+         {at_miles(-40, 20), at_miles(0, 8), at_miles(40, 20), at_miles(40, 8), at_miles(0, -4), at_miles(-40, 8)}});
+    // And a slope.
+    map.regions.push_back(
+        {"Long Hill", Ground::hills, {at_miles(-40, -28), at_miles(40, -12), at_miles(40, -22), at_miles(-40, -38)}});
+    MapModel m;
+    m.map = Shared<Map>(map);
+    in_a_frame([&](const Ui& ui) {
+        const MapWords words = placed_words(ui, m, whole_screen);
+        ASSERT_TRUE(words.regions[0] && words.regions[1]);
+        EXPECT_GT(words.regions[0]->spread, 0) << "there is room between the letters";
+        EXPECT_GT(words.regions[0]->width, ImGui::CalcTextSize("Deep Vale").x);
+        EXPECT_LT(words.regions[0]->bend, 0) << "its ends are higher";
+        EXPECT_LT(words.regions[1]->slope, 0) << "it climbs to the right";
+        EXPECT_GT(words.regions[1]->slope, -0.35f);
     });
 }
 
@@ -113,7 +137,8 @@ TEST(MapLabels, RoadsRunPastNamesAndNotThroughThem) {
         };
         EXPECT_FALSE(crossed(words.places[0], wide));
         EXPECT_FALSE(crossed(words.places[1], wide));
-        EXPECT_FALSE(crossed(*words.regions[0], wide));
+        for (const MapBox& box : boxes_of(*words.regions[0]))
+            EXPECT_FALSE(crossed(box.from, box.to.x - box.from.x)) << box.from.x;
     });
 }
 

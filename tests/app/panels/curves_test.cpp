@@ -1,0 +1,160 @@
+#include "app/panels/widgets/curves.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "app/panels/campaign/map_relief.h"
+#include "app/panels/widgets/polygons.h"
+#include "tests/app/panels/headless.h"
+
+// The curves of the map, and the polygons that they enclose.
+namespace banneret::app {
+namespace {
+
+float distance(ImVec2 a, ImVec2 b) {
+    return std::hypot(a.x - b.x, a.y - b.y);
+}
+float to_nearest(const std::vector<ImVec2>& points, ImVec2 p) {
+    float out = 1e9f;
+    for (const ImVec2 q : points) out = std::min(out, distance(p, q));
+    return out;
+}
+float area_of(const std::vector<ImVec2>& outline) {
+    float twice = 0;
+    for (std::size_t i = 0, j = outline.size() - 1; i < outline.size(); j = i++)
+        twice += outline[j].x * outline[i].y - outline[i].x * outline[j].y;
+    return std::abs(twice) / 2;
+}
+
+// An L whose inner corner is at (100, 100).
+const std::vector<ImVec2> angle = {{0, 0}, {200, 0}, {200, 100}, {100, 100}, {100, 200}, {0, 200}};
+
+TEST(Curves, ASmoothOutlinePassesThroughItsCornersAndStaysNearThem) {
+    const std::vector<ImVec2> smooth = smooth_outline(angle);
+    EXPECT_GT(smooth.size(), 3 * angle.size());
+    for (const ImVec2 corner : angle) EXPECT_LT(to_nearest(smooth, corner), 0.01f);
+    EXPECT_NEAR(area_of(smooth), area_of(angle), area_of(angle) * 0.3f) << "even with right angles";
+    for (std::size_t i = 1; i < smooth.size(); ++i) EXPECT_LT(distance(smooth[i - 1], smooth[i]), 40) << "no gap";
+    // Repeated corners add nothing.
+    std::vector<ImVec2> twice;
+    for (const ImVec2 corner : angle) twice.insert(twice.end(), 2, corner);
+    EXPECT_EQ(smooth_outline(twice).size(), smooth.size());
+    EXPECT_EQ(smooth_outline({{0, 0}, {1, 1}}).size(), 2u);
+}
+
+TEST(Curves, ARoundedLineKeepsItsEndsAndCutsItsBends) {
+    const std::vector<ImVec2> bent = {{0, 0}, {100, 0}, {100, 100}};
+    const std::vector<ImVec2> line = rounded_line(bent, 20);
+    EXPECT_EQ(distance(line.front(), bent.front()), 0);
+    EXPECT_EQ(distance(line.back(), bent.back()), 0);
+    EXPECT_GT(to_nearest(line, {100, 0}), 3) << "the bend is cut";
+    for (const ImVec2 p : line) EXPECT_TRUE(p.y == 0 || p.x == 100 || distance(p, {100, 0}) < 20) << p.x << ", " << p.y;
+    // A radius longer than the parts is shortened.
+    for (const ImVec2 p : rounded_line(bent, 1'000)) EXPECT_TRUE(p.x >= 0 && p.x <= 100 && p.y >= 0 && p.y <= 100);
+    EXPECT_EQ(rounded_line({{0, 0}, {5, 5}}, 20).size(), 2u);
+}
+
+TEST(Curves, ALineBesideAnOutlineIsOutsideOrInside) {
+    std::vector<ImVec2> other_way = angle;
+    std::reverse(other_way.begin(), other_way.end());
+    for (const std::vector<ImVec2>& outline : {smooth_outline(angle), smooth_outline(other_way)}) {
+        int outside = 0, inside = 0;
+        for (const ImVec2 p : beside_outline(outline, 5)) outside += in_polygon(outline, p) ? 0 : 1;
+        for (const ImVec2 p : beside_outline(outline, -5)) inside += in_polygon(outline, p) ? 1 : 0;
+        EXPECT_EQ(static_cast<std::size_t>(outside), outline.size());
+        EXPECT_EQ(static_cast<std::size_t>(inside), outline.size());
+    }
+}
+
+// A frame without a page.
+void in_a_frame(const std::function<void(ImDrawList&)>& draw) {
+    const test::Context context;
+    build_fonts(*ImGui::GetIO().Fonts, 16, installed_fonts());
+    ImGui::NewFrame();
+    draw(*ImGui::GetForegroundDrawList());
+    ImGui::Render();
+}
+
+TEST(Curves, BentWordsAreAsLongAsStraightOnesAndTurnWithTheirCurve) {
+    in_a_frame([&](ImDrawList& list) {
+        const BentWords straight = bent_words("The Cold Sea", {500, 300});
+        EXPECT_NEAR(straight.width, ImGui::CalcTextSize("The Cold Sea").x, 2);
+        EXPECT_NEAR(bent_words("The Cold Sea", {500, 300}, 3).width, straight.width + 3 * 14, 0.1f)
+            << "two more for the gaps between words";
+        BentWords bent = straight;
+        bent.slope = 0.3f, bent.bend = -0.001f;
+        EXPECT_EQ(distance(bent.at(0, 0), bent.middle), 0);
+        EXPECT_GT(bent.at(40, 0).y, bent.at(-40, 0).y) << "it falls to the right";
+        EXPECT_NEAR(distance(bent.at(10, 8), bent.at(10, -8)), 16, 0.01f);
+        const int before = list.VtxBuffer.Size;
+        draw_bent_words(list, bent, "The Cold Sea", {0, 0}, IM_COL32_WHITE);
+        EXPECT_EQ(list.VtxBuffer.Size - before, 4 * 10) << "a quad for each letter";
+        for (int i = before; i < list.VtxBuffer.Size; ++i) {
+            const ImVec2 p = list.VtxBuffer[i].pos;
+            EXPECT_LT(distance(p, bent.middle), bent.width * 0.55f + bent.height);
+        }
+    });
+}
+
+// The area of the triangles that a polygon was filled with.
+float filled_area(const std::vector<ImVec2>& outline) {
+    float out = 0;
+    in_a_frame([&](ImDrawList& list) {
+        const int from = list.IdxBuffer.Size;
+        fill_polygon(list, outline, IM_COL32_WHITE);
+        for (int i = from; i + 2 < list.IdxBuffer.Size; i += 3) {
+            const auto p = [&](int k) { return list.VtxBuffer[static_cast<int>(list.IdxBuffer[i + k])].pos; };
+            out += area_of({p(0), p(1), p(2)});
+        }
+    });
+    return out;
+}
+
+TEST(Polygons, AreFilledOnceAndWholeWhateverTheirShape) {
+    EXPECT_NEAR(filled_area(angle), 30'000, 1);
+    std::vector<ImVec2> other_way = angle;
+    std::reverse(other_way.begin(), other_way.end());
+    EXPECT_NEAR(filled_area(other_way), 30'000, 1);
+    // A comb with many inner corners, and its smooth outline.
+    std::vector<ImVec2> comb = {{0, 0}};
+    for (int tooth = 0; tooth < 20; ++tooth) {
+        const auto x = static_cast<float>(tooth * 20);
+        comb.insert(comb.end(), {{x, 100}, {x + 10, 100}, {x + 10, 20}, {x + 20, 20}});
+    }
+    comb.push_back({400, 0});
+    EXPECT_NEAR(filled_area(comb), area_of(comb), 1);
+    EXPECT_NEAR(filled_area(smooth_outline(comb)), area_of(smooth_outline(comb)), area_of(comb) * 0.01f);
+    // One that crosses itself ends too.
+    EXPECT_GE(filled_area({{0, 0}, {100, 100}, {100, 0}, {0, 100}}), 0);
+    EXPECT_EQ(filled_area({{0, 0}, {100, 100}}), 0);
+}
+
+TEST(TopRegions, AreThoseDrawnLast) {
+    const MapSight sight = {{100, 50}, {500, 450}, 0, 0, 10};
+    const std::vector<std::vector<ImVec2>> outlines = {{{50, 0}, {600, 0}, {600, 300}, {50, 300}},
+                                                       {{200, 200}, {400, 200}, {400, 400}, {200, 400}}};
+    const TopRegions top(outlines, sight);
+    EXPECT_EQ(top.at({150, 100}), 0u);
+    EXPECT_EQ(top.at({300, 250}), 1u) << "it covers the first";
+    EXPECT_EQ(top.at({300, 350}), 1u);
+    EXPECT_EQ(top.at({150, 350}), std::nullopt) << "no region";
+    EXPECT_EQ(top.at({550, 100}), std::nullopt) << "off the map";
+    EXPECT_EQ(top.at({60, 100}), std::nullopt);
+    for (float x = 101; x < 499; x += 7)
+        for (float y = 51; y < 449; y += 7) {
+            // Squares across an outline may be either.
+            const auto near = [](float at, float edge) { return std::abs(at - edge) < 3; };
+            if (near(x, 200) || near(x, 400) || near(y, 200) || near(y, 300) || near(y, 400)) continue;
+            const bool second = in_polygon(outlines[1], {x, y}), first = in_polygon(outlines[0], {x, y});
+            EXPECT_EQ(top.at({x, y}), second  ? std::optional<std::size_t>(1)
+                                      : first ? std::optional<std::size_t>(0)
+                                              : std::nullopt)
+                << x << ", " << y;
+        }
+}
+
+}  // namespace
+}  // namespace banneret::app
