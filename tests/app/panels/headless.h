@@ -27,6 +27,8 @@ public:
         io.DeltaTime = 1.0f / 60.0f;
         io.MousePos = {-1000, -1000};
         io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+        // As the window's OpenGL 3.2: lists of more than 65,535 points.
+        io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
 #if IMGUI_VERSION_NUM < 18700
         // As the window's backend does, but with ImGui's own key numbers.
         for (int key = 0; key < ImGuiKey_COUNT; ++key) io.KeyMap[key] = key;
