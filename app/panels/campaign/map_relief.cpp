@@ -208,14 +208,32 @@ std::optional<std::size_t> TopRegions::at(ImVec2 p) const {
     return top > 0 ? std::optional<std::size_t>(top - 1) : std::nullopt;
 }
 
+bool TopRegions::on_map(ImVec2 p) const {
+    return p.x >= from_.x && p.y >= from_.y && p.x < from_.x + static_cast<float>(across_) * square &&
+           p.y < from_.y + static_cast<float>(down_) * square;
+}
+
 void draw_shore_lines(const Ui& ui, const std::vector<Region>& regions, std::size_t region,
                       const std::vector<ImVec2>& outline, const TopRegions& top) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const Rgb colour = mix(mix(ui.colours.panel, look_of(Terrain::water).colour, 0.6f), ui.colours.text, 0.15f);
     const bool water = regions[region].ground == Terrain::water;
-    const auto shown = [&](ImVec2 p) {
+    const auto is_water = [&](std::optional<std::size_t> there) {
+        return there && regions[*there].ground == Terrain::water;
+    };
+    // Where other land is nearer, its lines are shown.
+    const auto is_nearest = [&](ImVec2 p, float away) {
+        constexpr int directions = 12;
+        for (int i = 0; i < directions; ++i) {
+            const float turn = 6.2832f * static_cast<float>(i) / directions;
+            const ImVec2 q = {p.x + away * std::cos(turn), p.y + away * std::sin(turn)};
+            if (top.on_map(q) && !is_water(top.at(q))) return false;
+        }
+        return true;
+    };
+    const auto shown = [&](ImVec2 p, float away) {
         const auto here = top.at(p);
-        return here && (water ? *here == region : *here < region && regions[*here].ground == Terrain::water);
+        return is_water(here) && (water ? *here == region : *here < region) && is_nearest(p, away * 0.85f - square);
     };
     struct ShoreLine {
         float away, strength;
@@ -230,7 +248,7 @@ void draw_shore_lines(const Ui& ui, const std::vector<Region>& regions, std::siz
         const std::vector<ImVec2> line = beside_outline(outline, ui.em(water ? -away : away));
         for (std::size_t i = 0; i <= line.size(); ++i) {
             const ImVec2 p = line[i % line.size()];
-            if (shown(p))
+            if (shown(p, ui.em(away)))
                 part.push_back(p);
             else
                 end_part();

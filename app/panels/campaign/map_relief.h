@@ -24,6 +24,7 @@ public:
     TopRegions(const std::vector<std::vector<ImVec2>>& outlines, const MapSight& sight);
     // None where there is no region, and off the map.
     std::optional<std::size_t> at(ImVec2 p) const;
+    bool on_map(ImVec2 p) const;
 
 private:
     ImVec2 from_;

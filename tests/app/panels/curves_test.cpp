@@ -142,6 +142,8 @@ TEST(TopRegions, AreThoseDrawnLast) {
     EXPECT_EQ(top.at({300, 350}), 1u);
     EXPECT_EQ(top.at({150, 350}), std::nullopt) << "no region";
     EXPECT_EQ(top.at({550, 100}), std::nullopt) << "off the map";
+    EXPECT_TRUE(top.on_map({150, 350}));
+    EXPECT_FALSE(top.on_map({550, 100}));
     EXPECT_EQ(top.at({60, 100}), std::nullopt);
     for (float x = 101; x < 499; x += 7)
         for (float y = 51; y < 449; y += 7) {
