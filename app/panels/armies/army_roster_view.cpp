@@ -77,15 +77,35 @@ struct RosterColumn {
 float widest(const Ui& ui, const ArmiesModel& m, RosterCell cell) {
     float out = 0;
     const auto take = [&](std::string_view words) {
-        out = std::max(out, ImGui::CalcTextSize(words.data(), words.data() + words.size()).x / ui.em() + 1.0f);
+        out = std::max(out, ImGui::CalcTextSize(words.data(), words.data() + words.size()).x / ui.em() + 0.8f);
     };
+    if (cell == RosterCell::men) take(m.totals.men);
+    if (cell == RosterCell::strength) take(m.totals.strength);
     for (std::size_t i = 0; i < m.units.size(); ++i) {
         if (cell == RosterCell::name) take(m.army->units[i].name);
+        if (cell == RosterCell::armour) take(row(m.army->units[i].armour).key);
         if (cell == RosterCell::melee) take(m.units[i].melee);
         if (cell == RosterCell::missile) take(m.units[i].missile);
         if (cell == RosterCell::abilities) take(m.units[i].abilities);
     }
     return out;
+}
+
+// Where words would be cut, columns whose own words leave some of their width unused give it up.
+void share_unused_width(const Ui& ui, const ArmiesModel& m, const std::vector<RosterColumn>& columns,
+                        std::vector<float>& widths) {
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        float lacks = std::min(widest(ui, m, columns[i].row->cell), columns[i].row->most) - widths[i];
+        for (std::size_t k = 0; k < columns.size() && lacks > 0; ++k) {
+            const float words = widest(ui, m, columns[k].row->cell);
+            if (words <= 0) continue;
+            const std::string_view head = columns[k].row->head;
+            const float needs =
+                std::max(words, ImGui::CalcTextSize(head.data(), head.data() + head.size()).x / ui.em() + 0.7f);
+            const float given = std::clamp(widths[k] - needs, 0.0f, lacks);
+            widths[k] -= given, widths[i] += given, lacks -= given;
+        }
+    }
 }
 
 // Fits as many columns as possible, the most needed first. Spare width goes first to columns whose words need it, then
@@ -110,6 +130,7 @@ std::vector<RosterColumn> columns_for(const Ui& ui, const ArmiesModel& m, float 
         columns.push_back({&row, 0, 0});
         widths.push_back(row.least + more);
     }
+    share_unused_width(ui, m, columns, widths);
     float x = 0;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const float more = std::clamp(left, 0.0f, columns[i].row->most - widths[i]);

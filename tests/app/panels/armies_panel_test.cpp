@@ -260,6 +260,20 @@ TEST(ArmiesPageDefault, TheRosterShowsMissilesAndAbilities) {
         EXPECT_NE(driver.item(cell), nullptr) << cell;
 }
 
+// "lance and sword" is wider than its column, and the columns beside it need less than theirs.
+TEST(ArmiesPageDefault, WordsAreWholeWhereTheirNeighboursLeaveRoom) {
+    test::Driver driver(books(), 1280, 800);
+    ASSERT_EQ(driver.app().models().armies.units[0].melee, "lance and sword");
+    const auto* melee = driver.item("melee of Knights");
+    ASSERT_NE(melee, nullptr);
+    EXPECT_GT(melee->spot.right - melee->spot.left, ImGui::CalcTextSize("lance and sword").x);
+    for (const char* head : {"missiles", "abilities"}) {
+        const auto* cell = driver.item(std::string(head) + " of Knights");
+        ASSERT_NE(cell, nullptr) << head;
+        EXPECT_GT(cell->spot.right - cell->spot.left, ImGui::CalcTextSize(head).x) << "its head stays whole";
+    }
+}
+
 // At every height of the window: the details open below or above, and what was clicked stays under the pointer.
 TEST(ArmiesPageDefault, AClickOnAUnitMovesNoRow) {
     for (const float height : {600.0f, 700.0f, 800.0f, 1000.0f})
