@@ -121,8 +121,8 @@ Facts character_facts(const Character& c, const Unit* with, bool at_20, const Co
     f.leadership = static_cast<std::uint8_t>(leadership(c, conversion));
     f.leads = c.rank != Rank::none;
     f.pool = static_cast<std::uint8_t>(
-        std::max({hero_pool[static_cast<std::size_t>(t.fighter)], caster_pool[static_cast<std::size_t>(t.priest)],
-                  caster_pool[static_cast<std::size_t>(t.mage)]}));
+        std::max({hero_pool[static_cast<std::size_t>(t.fighter)], caster_pool_of(static_cast<std::size_t>(t.priest)),
+                  caster_pool_of(static_cast<std::size_t>(t.mage))}));
     const std::size_t scale = at_20 ? 1 : 0;
     f.spells = static_cast<std::uint8_t>(magic_dice[static_cast<std::size_t>(t.mage)][scale]);
     f.prayers = static_cast<std::uint8_t>(magic_dice[static_cast<std::size_t>(t.priest)][scale]);

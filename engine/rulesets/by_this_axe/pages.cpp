@@ -123,7 +123,7 @@ ReferencePage magic_page() {
                                  {"tier", "at 1:5", "at 1:20", "in a duel"});
     constexpr std::array<const char*, 2> tiers = {"mage or priest", "wizard or high priest"};
     for (std::size_t t = 1; t <= tiers.size(); ++t)
-        page.table.row({tiers[t - 1], number(magic_dice[t][0]), number(magic_dice[t][1]), number(caster_pool[t])});
+        page.table.row({tiers[t - 1], number(magic_dice[t][0]), number(magic_dice[t][1]), number(caster_pool_of(t))});
     page.notes.push_back(fmt::format("Range in inches: spells {}, wards {}, prayers {}.", spell_range / 100,
                                      ward_range / 100, prayer_range / 100));
     return page;

@@ -72,7 +72,10 @@ inline constexpr std::array<int, 4> armour_save = {0, 1, 2, 3};  // none, light,
 
 inline constexpr int heroic_fc = 5;
 inline constexpr std::array<int, 4> hero_pool = {2, 4, 8, 12};  // by FighterTier (BTA-47, BTA-R81)
-inline constexpr std::array<int, 3> caster_pool = {0, 3, 6};    // by MageTier or PriestTier
+inline constexpr std::array<int, 2> caster_pool = {3, 6};       // by MageTier or PriestTier, from the lowest on
+constexpr int caster_pool_of(std::size_t tier) {
+    return tier == 0 ? 0 : caster_pool[tier - 1];
+}
 struct TierRow {
     int attacks, hits;
     bool heroic;  // attacks at FC 5

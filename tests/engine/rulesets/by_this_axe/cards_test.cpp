@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
+
 #include "tests/engine/rulesets/by_this_axe/scene.h"
 
 namespace banneret::axe {
@@ -97,6 +99,22 @@ TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136, BTA-137, BTA-138, BTA-139
     t.scene.at(2).refused_now = true;
     EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {4})),
               "The unit is not within 12 inches of a leader who can command.");
+}
+
+// BTA-145 to BTA-161 (T-15): the most units that a card can name; none where it moves all of a kind or answers a roll.
+TEST(AxeCards, EachNamesAsManyUnitsAsItsRuleSays) {
+    const std::array<int, card_count> most = {2, 1, 2, 2, 0, 0, 0, 3, 1, 2, 2, 2, 1, 0, 2, 2, 0};
+    for (std::size_t c = 0; c < card_count; ++c)
+        EXPECT_EQ(row(static_cast<Card>(c)).pieces, most[c]) << row(static_cast<Card>(c)).name;
+    Table_ t;
+    for (const Card c : {Card::maneuver, Card::ferocious, Card::march_charge}) {
+        t.hold(c, 1);
+        std::vector<std::size_t> named = {0};
+        if (row(c).pieces > 1) named.push_back(1);
+        EXPECT_EQ(t.scene.refused(t.card(c, named)), "") << row(c).name;
+        named.push_back(named.size() > 1 ? 4 : 1);
+        EXPECT_EQ(t.scene.refused(t.card(c, named)), "The card takes fewer units than that.") << row(c).name;
+    }
 }
 
 TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R94, BTA-R97

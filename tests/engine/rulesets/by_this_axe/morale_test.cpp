@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
+
 #include "tests/engine/rulesets/by_this_axe/field.h"
 
 namespace banneret::axe {
@@ -66,6 +68,15 @@ TEST(AxeMorale, WhatCallsForACheck) {
     EXPECT_EQ(scene.rolls(RollFor::morale), 3u);         // the fourth is slightly beyond six inches (BTA-111)
     EXPECT_EQ(*scene.roll(RollFor::morale, 0).need, 4);  // under fire
     EXPECT_EQ(*scene.roll(RollFor::morale, 1).need, 3);  // friends rout
+}
+
+TEST(AxeMorale, EveryNumberOfTheTable) {  // BTA-113, BTA-114 (T-13)
+    const std::array under_fire = {3, 4, 5, 5, 6}, otherwise = {2, 3, 4, 5, 6};
+    for (int fc = 1; fc <= 5; ++fc) {
+        const auto at = static_cast<std::size_t>(fc - 1);
+        EXPECT_EQ(morale_number(fc, true), under_fire[at]) << fc;
+        EXPECT_EQ(morale_number(fc, false), otherwise[at]) << fc;
+    }
 }
 
 TEST(AxeMorale, UndeadFanaticsAndMonsters) {  // BTA-191, BTA-197; BTA-R73, BTA-R115

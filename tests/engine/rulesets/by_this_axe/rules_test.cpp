@@ -256,7 +256,7 @@ TEST(AxeCharacters, GeneralsLeadersAndWhoIsNone) {  // BTA-22, BTA-23, BTA-24, B
     EXPECT_GE(s.pieces[1].host, 0);
 }
 
-// BTA-162, BTA-163, BTA-164, BTA-166, BTA-167, BTA-168, BTA-170, BTA-177, BTA-179; BTA-R104
+// BTA-25, BTA-162, BTA-163, BTA-164, BTA-166, BTA-167, BTA-168, BTA-170, BTA-177, BTA-179; BTA-R104
 TEST(AxeCharacters, AttacksAndHitsByScale) {
     const auto check = [](Who w, int attacks, bool heroic, int hits, bool at_20) {
         w.at_20 = at_20;
@@ -265,6 +265,7 @@ TEST(AxeCharacters, AttacksAndHitsByScale) {
         EXPECT_EQ(f.heroic_attack, heroic);
         EXPECT_EQ(f.hits, hits);
     };
+    for (const bool at_20 : {false, true}) check({FighterTier::none}, 1, false, 1, at_20);
     check({FighterTier::hero}, 1, true, 2, false);
     check({FighterTier::superhero}, 2, true, 3, false);
     check({FighterTier::champion}, 4, true, 4, false);
