@@ -152,7 +152,7 @@ namespace {
 void draw_region_names(const Ui& ui, const MapModel& m, const std::vector<std::optional<BentWords>>& names) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float halo = std::max(1.0f, ui.em(0.08f));
-    if (ui.pictures != nullptr) ui.pictures->begin_turned_letters(list);
+    const MixedLetters mixed(ui.pictures, list);
     for (std::size_t i = 0; i < m.map->regions.size(); ++i) {
         if (!names[i]) continue;
         const Region& region = m.map->regions[i];
@@ -160,7 +160,6 @@ void draw_region_names(const Ui& ui, const MapModel& m, const std::vector<std::o
             draw_bent_words(list, *names[i], region.name, d, paint(ui.colours.panel, 0.6f));
         draw_bent_words(list, *names[i], region.name, {0, 0}, name_paint(ui, region.ground));
     }
-    if (ui.pictures != nullptr) ui.pictures->end_turned_letters(list);
 }
 
 }  // namespace

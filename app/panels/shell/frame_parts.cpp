@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/panels/widgets/pictures.h"
 #include "app/panels/widgets/widgets.h"
 
 namespace banneret::app {
@@ -94,6 +95,7 @@ void draw_count(const Ui& ui, ImVec2 centre, int count, float size = 1) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled({centre.x - half, centre.y - tall}, {centre.x + half, centre.y + tall}, paint(ui.colours.accent),
                        tall);
+    const MixedLetters mixed(size != 1 ? ui.pictures : nullptr, list);
     list.AddText(ImGui::GetFont(), ImGui::GetFontSize() * size,
                  {std::round(centre.x - letters.x * 0.5f), std::round(centre.y - letters.y * 0.5f)},
                  paint(ui.colours.on_accent), figure.c_str());

@@ -1,7 +1,10 @@
 #include "app/panels/tabletop/table_board.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
+#include "app/panels/widgets/pictures.h"
 #include "app/panels/widgets/widgets.h"
 
 namespace banneret::app {
@@ -112,6 +115,7 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
     sight = {from, {from.x + size.x, from.y + size.y}, look.x, look.y, look.scale};
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushClipRect(sight.from, sight.to, true);
+    std::optional<MixedLetters> mixed(std::in_place, ui.pictures, list);  // names on the board are small
     list.AddRectFilled(sight.from, sight.to, paint(mix(ui.colours.page, ui.colours.panel, 0.5f)));
     draw_table_ground(ui, m, sight);
     draw_table_reach(ui, m, sight);
@@ -127,6 +131,7 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
     }
     draw_table_pieces(ui, m, look, sight, hovered);
     draw_attack_animation(ui, m, look.attack_animation, sight);
+    mixed.reset();
     ImGui::PopClipRect();
     list.AddRect(sight.from, sight.to, paint(ui.colours.line));
     draw_fits(ui, look, fits);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "app/panels/widgets/pictures.h"
 #include "app/panels/widgets/widgets.h"
 
 namespace banneret::app {
@@ -164,8 +165,10 @@ std::optional<std::size_t> dice_faces(const Ui& ui, std::string_view id, const S
         }
         const Rgb ground = dice.faces[i] == 0 ? ui.colours.panel : ui.colours.text;
         const bool marked = hovered || dice.by_hand;
-        draw_die(*ImGui::GetWindowDrawList(), from, side, dice.faces[i], dice.sides, paint(ground),
-                 paint(ui.colours.page), paint(marked ? ui.colours.accent : ui.colours.quiet));
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const MixedLetters mixed(ui.pictures, list);
+        draw_die(list, from, side, dice.faces[i], dice.sides, paint(ground), paint(ui.colours.page),
+                 paint(marked ? ui.colours.accent : ui.colours.quiet));
         ImGui::PopID();
     }
     ImGui::PopID();

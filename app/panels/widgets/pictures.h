@@ -22,11 +22,28 @@ public:
     // Copies what is drawn up to here in this part of the screen (whole pixels), for later frames; the frame under way
     // must not use it. Null: nothing can be kept here.
     virtual std::shared_ptr<const KeptPixels> keep(ImDrawList& list, ImVec2 from, ImVec2 to) = 0;
-    // What is drawn between the two are letters that are turned or scaled, so that their texels must be mixed.
-    virtual void begin_turned_letters(ImDrawList& list) = 0;
-    virtual void end_turned_letters(ImDrawList& list) = 0;
+    // Letters drawn between the two are turned or scaled, so that their texels must be mixed.
+    virtual void begin_mixed_letters(ImDrawList& list) = 0;
+    virtual void end_mixed_letters(ImDrawList& list) = 0;
     // Frees the textures of pictures that are gone. Called before a frame is drawn.
     virtual void drop_unused() = 0;
+};
+
+// While it lives, letters of this list may be turned or scaled.
+class MixedLetters {
+public:
+    MixedLetters(Pictures* pictures, ImDrawList& list) : pictures_(pictures), list_(&list) {
+        if (pictures_ != nullptr) pictures_->begin_mixed_letters(*list_);
+    }
+    ~MixedLetters() {
+        if (pictures_ != nullptr) pictures_->end_mixed_letters(*list_);
+    }
+    MixedLetters(const MixedLetters&) = delete;
+    MixedLetters& operator=(const MixedLetters&) = delete;
+
+private:
+    Pictures* pictures_;
+    ImDrawList* list_;
 };
 
 }  // namespace banneret::app

@@ -70,10 +70,10 @@ std::shared_ptr<const KeptPixels> GlPictures::keep(ImDrawList& list, ImVec2 from
             }};
 }
 
-void GlPictures::begin_turned_letters(ImDrawList& list) {
+void GlPictures::begin_mixed_letters(ImDrawList& list) {
     list.AddCallback([](const ImDrawList*, const ImDrawCmd*) { filter_fonts_with(GL_LINEAR); }, nullptr);
 }
-void GlPictures::end_turned_letters(ImDrawList& list) {
+void GlPictures::end_mixed_letters(ImDrawList& list) {
     list.AddCallback([](const ImDrawList*, const ImDrawCmd*) { filter_fonts_with(GL_NEAREST); }, nullptr);
 }
 

@@ -19,8 +19,8 @@ public:
     ~GlPictures() override;
     ImTextureID texture(const std::shared_ptr<const Picture>& picture) override;
     std::shared_ptr<const KeptPixels> keep(ImDrawList& list, ImVec2 from, ImVec2 to) override;
-    void begin_turned_letters(ImDrawList& list) override;
-    void end_turned_letters(ImDrawList& list) override;
+    void begin_mixed_letters(ImDrawList& list) override;
+    void end_mixed_letters(ImDrawList& list) override;
     void drop_unused() override;
 
 private:

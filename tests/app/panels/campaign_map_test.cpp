@@ -369,14 +369,14 @@ public:
         made.emplace_back(copy);
         return copy;
     }
-    void begin_turned_letters(ImDrawList&) override { ++turned; }
-    void end_turned_letters(ImDrawList&) override { --turned; }
+    void begin_mixed_letters(ImDrawList&) override { ++mixed; }
+    void end_mixed_letters(ImDrawList&) override { --mixed; }
     void drop_unused() override {}
     std::ptrdiff_t held() const {
         return std::count_if(made.begin(), made.end(), [](const auto& copy) { return !copy.expired(); });
     }
     std::vector<std::weak_ptr<const KeptPixels>> made;
-    int turned = 0;  // begun and not ended
+    int mixed = 0;  // begun and not ended
 };
 
 int points_drawn() {
@@ -422,7 +422,7 @@ TEST_F(CampaignMap, AMapThatMovesIsDrawnAndNotCopied) {
     let_go();
     driver.settle();
     EXPECT_EQ(copies.made.size(), before + 1);
-    EXPECT_EQ(copies.turned, 0);
+    EXPECT_EQ(copies.mixed, 0);
     driver.app().show_pictures(nullptr);
 }
 

@@ -260,8 +260,8 @@ public:
         return ImTextureID{};
     }
     std::shared_ptr<const KeptPixels> keep(ImDrawList&, ImVec2, ImVec2) override { return nullptr; }
-    void begin_turned_letters(ImDrawList&) override {}
-    void end_turned_letters(ImDrawList&) override {}
+    void begin_mixed_letters(ImDrawList&) override {}
+    void end_mixed_letters(ImDrawList&) override {}
     void drop_unused() override {
         std::erase_if(kept, [](const auto& picture) { return picture.expired(); });
     }

@@ -32,16 +32,30 @@ protected:
     }
 };
 
+// Draws as the window does, with marks where letters may have another size.
+class MarkedDriver : public test::Driver {
+public:
+    MarkedDriver(Desk desk, float width, float height) : Driver(std::move(desk), width, height) {
+        app().show_pictures(&pictures_);
+        settle();
+    }
+    ~MarkedDriver() { app().show_pictures(nullptr); }
+
+private:
+    test::MarkedPictures pictures_;
+};
+
 void expect_whole(const test::LetterReader& reader, std::string_view where,
                   const std::vector<test::ScrolledField>& fields = {}) {
     const auto letters = reader.letters();
     EXPECT_FALSE(letters.empty()) << where;
     for (const auto& words : test::cut_words(letters, fields)) ADD_FAILURE() << where << ": " << words;
     for (const auto& words : test::overlapping_words(letters)) ADD_FAILURE() << where << ": " << words;
+    for (const auto& words : test::uneven_words(letters)) ADD_FAILURE() << where << ": " << words;
 }
 
 TEST_P(DrawnText, IsWholeOnEveryPage) {
-    test::Driver driver(shipped(), GetParam().width, GetParam().height);
+    MarkedDriver driver(shipped(), GetParam().width, GetParam().height);
     const test::LetterReader reader;
     ASSERT_TRUE(driver.desk().history);
     for (const Page page : every_page) {
@@ -51,7 +65,7 @@ TEST_P(DrawnText, IsWholeOnEveryPage) {
 }
 
 TEST_P(DrawnText, IsWholeInThePlayerSafeView) {
-    test::Driver driver(shipped(), GetParam().width, GetParam().height);
+    MarkedDriver driver(shipped(), GetParam().width, GetParam().height);
     const test::LetterReader reader;
     driver.ask(TogglePlayerSafe{});
     ASSERT_TRUE(driver.desk().player_safe);
@@ -106,7 +120,7 @@ class EveryView : public DrawnText {};
 TEST_P(EveryView, HasNothingCutOverlappingOrScrollingWithoutNeed) {
     Desk desk = shipped();
     desk.settings.theme = GetParam().theme;
-    test::Driver driver(std::move(desk), GetParam().width, GetParam().height);
+    MarkedDriver driver(std::move(desk), GetParam().width, GetParam().height);
     const test::LetterReader reader;
     ASSERT_TRUE(driver.desk().history);
     const auto expect_tidy = [&](const std::string& where) {
@@ -154,7 +168,7 @@ TEST_P(EveryView, HasNothingCutOverlappingOrScrollingWithoutNeed) {
 }
 
 TEST_P(EveryView, LeavesHalfOfThePageToItsContent) {
-    test::Driver driver(shipped(), GetParam().width, GetParam().height);
+    MarkedDriver driver(shipped(), GetParam().width, GetParam().height);
     driver.ask(GoTo{Page::campaign});
     const auto* map = driver.item("map");
     ASSERT_NE(map, nullptr) << driver.every_item();
@@ -181,7 +195,7 @@ TEST_P(EveryView, LeavesHalfOfThePageToItsContent) {
 }
 
 TEST_P(DrawnText, IsWholeInEveryWhatIf) {
-    test::Driver driver(shipped(), GetParam().width, GetParam().height);
+    MarkedDriver driver(shipped(), GetParam().width, GetParam().height);
     const test::LetterReader reader;
     driver.ask(GoTo{Page::what_if});
     for (std::size_t i = 0; i < what_if_view_count; ++i) {
@@ -196,7 +210,7 @@ TEST_P(DrawnText, IsWholeInEveryWhatIf) {
 class LongPages : public DrawnText {};
 
 TEST_P(LongPages, AreWholeForEveryArmyAndEveryRule) {
-    test::Driver driver(shipped(), GetParam().width, GetParam().height);
+    MarkedDriver driver(shipped(), GetParam().width, GetParam().height);
     const test::LetterReader reader;
     for (const auto& army : driver.desk().history->now().armies) {
         driver.ask(ShowArmy{army->id});
@@ -213,7 +227,7 @@ TEST_P(LongPages, AreWholeForEveryArmyAndEveryRule) {
 }
 
 TEST_P(DrawnText, IsWholeFromTheFirstChoiceToTheChronicle) {
-    test::Driver driver(shipped(), GetParam().width, GetParam().height);
+    MarkedDriver driver(shipped(), GetParam().width, GetParam().height);
     const test::LetterReader reader;
     const BattleId battle = driver.desk().history->now().battles.front()->id;
     driver.ask(GoTo{Page::battle});
@@ -236,7 +250,7 @@ TEST_P(DrawnText, IsWholeFromTheFirstChoiceToTheChronicle) {
 
 TEST_P(LongPages, AreWholeOnTheTableOfEveryRuleset) {
     for (const TacticalRuleset& ruleset : tactical_rulesets()) {
-        test::Driver driver(shipped(), GetParam().width, GetParam().height);
+        MarkedDriver driver(shipped(), GetParam().width, GetParam().height);
         const test::LetterReader reader;
         const auto model = [&]() -> const BattleModel& { return driver.app().models().battle; };
         driver.ask(GoTo{Page::battle});
@@ -295,9 +309,27 @@ TEST(DrawnTextItself, SeesACutWordAndWordsOnEachOther) {
     ASSERT_EQ(apart.size(), 11u);
     EXPECT_EQ(apart.front().codepoint, unsigned{'M'});
     EXPECT_TRUE(test::cut_words(apart).empty());
+    EXPECT_TRUE(test::uneven_words(apart).empty());
     EXPECT_TRUE(test::overlapping_words(apart).empty());
     EXPECT_FALSE(test::overlapping_words(letters_of(400, 20)).empty());
     EXPECT_FALSE(test::cut_words(letters_of(35, 200)).empty());
+}
+
+TEST(DrawnTextItself, SeesSmallLettersWhoseTexelsAreNotMixed) {
+    test::Driver driver(Desk{});
+    const test::LetterReader reader;
+    test::MarkedPictures pictures;
+    const auto uneven = [&](float size, Pictures* mixes) {
+        ImGui::NewFrame();
+        ImDrawList& list = *ImGui::GetForegroundDrawList();
+        const MixedLetters mixed(mixes, list);
+        list.AddText(ImGui::GetFont(), ImGui::GetFontSize() * size, {100, 100}, IM_COL32_WHITE, "Bows");
+        ImGui::Render();
+        return test::uneven_words(reader.letters());
+    };
+    EXPECT_TRUE(uneven(1, nullptr).empty());
+    EXPECT_EQ(uneven(0.8f, nullptr).size(), 4u);
+    EXPECT_TRUE(uneven(0.8f, &pictures).empty());
 }
 
 }  // namespace
