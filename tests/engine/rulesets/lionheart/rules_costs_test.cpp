@@ -13,6 +13,37 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
+// LH-66, LH-67, LH-68, LH-69, LH-70, LH-71, LH-72, LH-73, LH-74: what each weapon is for, and how deep it goes.
+TEST(LionheartRules, LH66_Weapons) {
+    struct Expected {
+        std::string_view key;
+        bool foot_only, missile, shields;
+        int melee, shot;  // armour levels
+    };
+    const std::vector<Expected> all = {
+        {"spears", false, false, true, 0, 0},    {"halberds", true, false, false, 0, 0},
+        {"heavy", false, false, false, 1, 0},    {"sidearms", false, false, true, 0, 0},
+        {"bows", false, true, false, 0, 0},      {"longbows", true, true, false, 0, 1},
+        {"crossbows", false, true, false, 0, 0}, {"arbalests", true, true, false, 0, 2},
+    };
+    ASSERT_EQ(all.size(), weapons.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Expected& e = all[i];
+        const WeaponRow& w = weapons[i];
+        EXPECT_EQ(w.key, e.key);
+        EXPECT_EQ(w.foot_only, e.foot_only) << e.key;
+        EXPECT_EQ(w.missile, e.missile) << e.key;
+        EXPECT_EQ(w.shields, e.shields) << e.key;
+        EXPECT_EQ(w.melee_penetration, e.melee) << e.key;
+        EXPECT_EQ(w.shot_penetration, e.shot) << e.key;
+    }
+}
+
+// LH-64, LH-65: nobody else is a King or Leader.
+TEST(LionheartRules, LH64_OnlyTwoKindsLead) {
+    for (const KindRow& k : kinds) EXPECT_EQ(k.king, k.key == "kingm" || k.key == "kingf") << k.key;
+}
+
 // --- Costs -----------------------------------------------------------------------------------------------------------
 
 // LH-76, LH-77, LH-78, LH-79, LH-80, LH-81, LH-82, LH-83, LH-84, LH-85, LH-86, LH-87, LH-88, LH-89, LH-90, LH-91
