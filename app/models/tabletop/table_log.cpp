@@ -50,12 +50,18 @@ TallyText tally_of(const DiceFell& e) {
     add_parts(t, e.dice);
     add_parts(t, e.tally);
     // Whether low or high is good depends on the roll: the outcome says it.
-    if (e.need && e.outcome != DiceFell::Outcome::none)
-        t.total = fmt::format("{} against {}", e.read, *e.need);
+    const std::string_view outcome = e.outcome == DiceFell::Outcome::none      ? ""
+                                     : e.outcome == DiceFell::Outcome::success ? ": success"
+                                                                               : ": failure";
+    if (!e.need)
+        t.total = fmt::format("{}{}", e.read, outcome);
+    else if (outcome.empty())
+        t.total = fmt::format("needs {}: {}", *e.need, e.read);
+    // Of dice that are counted, not added, the number read is no face.
+    else if (!e.question.wants_total())
+        t.total = fmt::format("needs {}{}", *e.need, outcome);
     else
-        t.total = e.need ? fmt::format("needs {}: {}", *e.need, e.read) : fmt::format("{}", e.read);
-    if (e.outcome != DiceFell::Outcome::none)
-        t.total += e.outcome == DiceFell::Outcome::success ? ": success" : ": failure";
+        t.total = fmt::format("{} against {}{}", e.read, *e.need, outcome);
     return t;
 }
 

@@ -2,7 +2,9 @@
 
 #include <functional>
 
+#include "app/models/tabletop/table_moment.h"
 #include "app/models/tabletop/table_offers.h"
+#include "engine/rulesets/shared/dice_event.h"
 #include "tests/engine/rulesets/by_this_axe/field.h"
 
 // Orders given by a click on the table or an enemy under By This Axe.
@@ -96,6 +98,25 @@ TEST_F(Inches, EveryPlaceShownIsOneAClickOrders) {
         EXPECT_FALSE(battle.check(order)) << place_words(place);
         EXPECT_TRUE(std::holds_alternative<Advance>(order));
     }
+}
+
+TEST_F(Inches, TheLogShowsNoFaceOfDiceThatAreOnlyCounted) {
+    const auto shown = [&](const Question& question, std::int32_t read, std::optional<std::int16_t> need,
+                           DiceFell::Outcome outcome) {
+        DiceFell fell;
+        fell.question = question;
+        fell.rule = axe::rule(36);
+        fell.read = read, fell.need = need, fell.outcome = outcome;
+        return log_line(battle, fell, 0, {0, 1}, std::nullopt).tally.total;
+    };
+    using Outcome = DiceFell::Outcome;
+    const Question one = shared::counted_dice(RollFor::duel, roller(Side::first), 1, 3);
+    EXPECT_EQ(shown(one, 0, 3, Outcome::failure), "needs 3: failure") << "the die may show a 6";
+    EXPECT_EQ(shown(one, 1, 3, Outcome::success), "needs 3: success");
+    EXPECT_EQ(shown(shared::counted_dice(RollFor::duel, roller(Side::first), 5, 3), 2, 3, Outcome::none), "needs 3: 2");
+    const Question sum{RollFor::duel, roller(Side::first), 1, 6, {0, 0}};
+    EXPECT_EQ(shown(sum, 4, 3, Outcome::success), "4 against 3: success");
+    EXPECT_EQ(shown(sum, 4, std::nullopt, Outcome::none), "4");
 }
 
 }  // namespace
