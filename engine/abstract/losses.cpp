@@ -162,7 +162,7 @@ std::optional<Refusal> by_hand_refused(const Sheet& sheet, const Survivors& left
     CHECK_EQ(left.size(), sheet.units.size());
     if (by_hand.size() != left.size())
         return Refusal{fmt::format("Losses by hand need a number for each of the {}, but {} named.",
-                                   counted(static_cast<std::int64_t>(left.size()), "unit"),
+                                   counted(left.size(), "unit"),
                                    by_hand.size() == 1 ? "1 is" : fmt::format("{} are", by_hand.size()))};
     int strongest = 0;
     for (std::size_t i = 0; i < left.size(); ++i) {

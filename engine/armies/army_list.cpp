@@ -191,8 +191,7 @@ void ListReader::read_row(const CsvRow& row) {
             // After a broken cell it is unknown which cells are missing.
             if (under.column && is_required(*under.column) && row.cells.back().fault.empty())
                 report_.add(row.line, name_of(*under.column), [&] {
-                    return fmt::format("is missing: the line has {}",
-                                       counted(static_cast<std::int64_t>(row.cell_count), "cell"));
+                    return fmt::format("is missing: the line has {}", counted(row.cell_count, "cell"));
                 });
             continue;
         }
@@ -417,9 +416,9 @@ std::string list_cell(const Words& words, Key key_of) {
 
 std::variant<std::vector<Unit>, std::vector<Problem>> read_army_list(std::string_view text, std::string_view file) {
     if (text.size() > most_army_list_bytes)
-        return std::vector{Problem{std::string(file), fmt::format("is {} bytes long; an army list has at most {}",
-                                                                  with_commas(static_cast<std::int64_t>(text.size())),
-                                                                  with_commas(most_army_list_bytes))}};
+        return std::vector{
+            Problem{std::string(file), fmt::format("is {} bytes long; an army list has at most {}",
+                                                   with_commas(text.size()), with_commas(most_army_list_bytes))}};
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
         return std::vector{Problem{std::string(file), "is UTF-16 text; save the list in UTF-8"}};
     return ListReader(text, file).read();

@@ -256,8 +256,7 @@ private:
 ReadArmy army_from_text(std::string_view text) {
     ReadArmy out;
     if (text.size() > most_army_text_bytes) {
-        out.faults.push_back(fmt::format("the text is longer than {} bytes",
-                                         with_commas(static_cast<std::int64_t>(most_army_text_bytes))));
+        out.faults.push_back(fmt::format("the text is longer than {} bytes", with_commas(most_army_text_bytes)));
         return out;
     }
     if (!valid_utf8(text)) {

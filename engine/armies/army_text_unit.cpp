@@ -12,12 +12,6 @@ namespace banneret::army_text {
 
 namespace {
 
-std::string capitalised(std::string text) {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
-        text.front() = static_cast<char>(text.front() - 32);
-    return text;
-}
-
 class UnitReading {
 public:
     explicit UnitReading(std::span<const Token> tokens) : tokens_(tokens) {}

@@ -8,8 +8,8 @@ namespace banneret {
 
 std::vector<Problem> FaultReport::finish() && {
     if (count_ > most_)
-        problems_.push_back({file_, fmt::format("{} not listed here", counted(static_cast<std::int64_t>(count_ - most_),
-                                                                              "more fault is", "more faults are"))});
+        problems_.push_back(
+            {file_, fmt::format("{} not listed here", counted(count_ - most_, "more fault is", "more faults are"))});
     return std::move(problems_);
 }
 

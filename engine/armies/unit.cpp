@@ -33,8 +33,7 @@ std::optional<std::string> line_fault(std::string_view text) {
         std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
     if (control) return "holds a control character (a line break, a tab, a NUL); write it on one line";
     if (const std::size_t n = letter_count(text); n > most_name_letters)
-        return fmt::format("has {} letters; at most {} are allowed", with_commas(static_cast<std::int64_t>(n)),
-                           most_name_letters);
+        return fmt::format("has {} letters; at most {} are allowed", with_commas(n), most_name_letters);
     return std::nullopt;
 }
 

@@ -23,6 +23,41 @@ Fraction fraction(std::int64_t num, std::int64_t den) {
     return out;
 }
 
+namespace {
+
+constexpr std::size_t most_digits = 40;
+
+std::optional<Fraction> digits(std::string_view text) {
+    if (text.empty() || text.size() > most_digits || text.find_first_not_of("0123456789") != text.npos)
+        return std::nullopt;
+    return Fraction(mpz_class(std::string(text), 10));
+}
+
+}  // namespace
+
+std::optional<Fraction> parse_fraction(std::string_view text) {
+    const bool minus = text.starts_with('-');
+    if (minus || text.starts_with('+')) text.remove_prefix(1);
+    std::optional<Fraction> out;
+    if (const std::size_t slash = text.find('/'); slash != text.npos) {
+        const auto above = digits(text.substr(0, slash)), below = digits(text.substr(slash + 1));
+        if (!above || !below || *below == 0) return std::nullopt;
+        out = *above / *below;
+    } else {
+        const std::size_t point = text.find('.');
+        out = point == 0 ? Fraction(0) : digits(text.substr(0, point));
+        if (out && point != text.npos) {
+            const auto places = digits(text.substr(point + 1));
+            if (!places) return std::nullopt;
+            mpz_class scale;
+            mpz_ui_pow_ui(scale.get_mpz_t(), 10, text.size() - point - 1);
+            *out += *places / scale;
+        }
+    }
+    if (out && minus) *out = -*out;
+    return out;
+}
+
 std::string fraction_text(const Fraction& f) {
     return f.get_str();
 }

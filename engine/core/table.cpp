@@ -85,7 +85,7 @@ Cell Cell::whole(std::int64_t number) {
 }
 
 Cell Cell::large(std::uint64_t number) {
-    Cell out(fmt::format("{},{:03}", with_commas(static_cast<std::int64_t>(number / 1000)), number % 1000));
+    Cell out(fmt::format("{},{:03}", with_commas(number / 1000), number % 1000));
     out.value = number;
     return out;
 }

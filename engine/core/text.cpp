@@ -18,6 +18,12 @@ std::string joined(std::span<const std::string> words, std::string_view last) {
     return out;
 }
 
+std::string capitalised(std::string words) {
+    if (!words.empty() && words.front() >= 'a' && words.front() <= 'z')
+        words.front() = static_cast<char>(words.front() - 'a' + 'A');
+    return words;
+}
+
 std::string counted(std::int64_t n, std::string_view one, std::string_view many) {
     if (n == 1) return fmt::format("1 {}", one);
     return many.empty() ? fmt::format("{} {}s", with_commas(n), one) : fmt::format("{} {}", with_commas(n), many);

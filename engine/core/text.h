@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -11,12 +12,22 @@ namespace banneret {
 
 // "a", "a and b", "a, b and c".
 std::string joined(std::span<const std::string> words, std::string_view last = "and");
+// With a capital first letter if it is an English one.
+std::string capitalised(std::string words);
 // "1 man", "3 men"; without `many` the plural adds s.
 std::string counted(std::int64_t n, std::string_view one, std::string_view many = {});
+template <std::integral Number>
+std::string counted(Number n, std::string_view one, std::string_view many = {}) {
+    return counted(static_cast<std::int64_t>(n), one, many);
+}
 // "+2", "-1", "0".
 std::string with_sign(std::int64_t n);
 // 12345 is "12,345".
 std::string with_commas(std::int64_t n);
+template <std::integral Number>
+std::string with_commas(Number n) {
+    return with_commas(static_cast<std::int64_t>(n));
+}
 // Fixed decimals, rounded half away from zero: fixed(12.25, 1) is "12.3". Never "-0".
 std::string fixed(double value, int decimals);
 

@@ -161,7 +161,7 @@ std::optional<Start> start_for(const FileMark& file, const Frames& frames) {
 }
 
 std::string changes(std::size_t n) {
-    return counted(static_cast<std::int64_t>(n), "change");
+    return counted(n, "change");
 }
 
 }  // namespace

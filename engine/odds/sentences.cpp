@@ -25,28 +25,22 @@ std::int64_t nearest_of(const Fraction& f) {
     return floor_of(f + fraction(1, 2));
 }
 
-std::string capitalised(std::string text) {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
-        text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    return text;
-}
-
 std::string_view lose(const Loser& loser) {
     return loser.plural ? "lose" : "loses";
 }
+
+}  // namespace
 
 std::string one_decimal(const Fraction& f) {
     const std::int64_t tenths = nearest_of(f * 10);
     return fmt::format("{}.{}", with_commas(tenths / 10), tenths % 10);
 }
 
-// Builds the sentence; chance 1 gives "It is certain that ...".
-std::string that(const Fraction& chance, const std::string& what) {
+std::string chance_sentence(const Fraction& chance, const std::string& what) {
     if (chance == 1) return fmt::format("It is certain that {}.", what);
+    if (chance == 0) return fmt::format("It is impossible that {}.", what);
     return fmt::format("{} that {}.", capitalised(chance_words(chance)), what);
 }
-
-}  // namespace
 
 ThreeParts three_parts(const JointOdds& odds) {
     const auto parts = apportioned(
@@ -88,11 +82,13 @@ std::string likely_loss_sentence(const JointOdds& odds, const Loser& loser) {
         if (men == 0) break;
         const Fraction as_many = chance([&](std::int64_t lost) { return lost >= men; });
         if (as_many * 2 < 1) continue;
-        if (men == loser.men.back()) return that(as_many, fmt::format("{} {} everybody", loser.name, lose(loser)));
-        return that(as_many, fmt::format("{} {} at least {}", loser.name, lose(loser), counted(men, "man", "men")));
+        if (men == loser.men.back())
+            return chance_sentence(as_many, fmt::format("{} {} everybody", loser.name, lose(loser)));
+        return chance_sentence(as_many,
+                               fmt::format("{} {} at least {}", loser.name, lose(loser), counted(men, "man", "men")));
     }
-    return that(chance([](std::int64_t lost) { return lost == 0; }),
-                fmt::format("{} {} nobody", loser.name, lose(loser)));
+    return chance_sentence(chance([](std::int64_t lost) { return lost == 0; }),
+                           fmt::format("{} {} nobody", loser.name, lose(loser)));
 }
 
 std::string mean_loss_sentence(const JointOdds& odds, const Loser& loser) {

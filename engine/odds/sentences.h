@@ -29,6 +29,11 @@ std::string percent_text(const Fraction& chance);
 // "certain", "impossible", "7 in 10" if exact, "about 7 in 10", "over 9 in 10" (above 19/20), "under 1 in 10".
 std::string chance_words(const Fraction& chance);
 
+// "About 7 in 10 that they lose nobody.", "It is certain that they lose nobody."
+std::string chance_sentence(const Fraction& chance, const std::string& what);
+// Rounded half up: "1,114.3". REQUIRES: not negative.
+std::string one_decimal(const Fraction& f);
+
 // The subject of a sentence about losses, as in "they lose", "we lose".
 struct Loser {
     Role role = Role::defender;

@@ -36,9 +36,9 @@ std::optional<Checked> check_campaign(const std::string& file, std::vector<std::
         sound = false;
     }
     if (!sound) return std::nullopt;
-    return Checked{file, "campaign",
-                   fmt::format("{}, {}", counted(static_cast<std::int64_t>(now.armies.size()), "army", "armies"),
-                               counted(static_cast<std::int64_t>(now.factions.size()), "side"))};
+    return Checked{
+        file, "campaign",
+        fmt::format("{}, {}", counted(now.armies.size(), "army", "armies"), counted(now.factions.size(), "side"))};
 }
 
 std::optional<Checked> check_list(const std::string& file, std::vector<std::string>& faults_found) {
@@ -51,8 +51,7 @@ std::optional<Checked> check_list(const std::string& file, std::vector<std::stri
     std::int64_t heads = 0;
     for (const Unit& unit : army.units) heads += unit.count;
     return Checked{file, army.army ? "army of a campaign" : "army list",
-                   fmt::format("{}, {}", counted(static_cast<std::int64_t>(army.units.size()), "unit"),
-                               counted(heads, "individual"))};
+                   fmt::format("{}, {}", counted(army.units.size(), "unit"), counted(heads, "individual"))};
 }
 
 Reply run_check(const Arguments& arguments) {

@@ -12,10 +12,6 @@ namespace {
 
 constexpr double longest_silence = 60;  // seconds
 
-std::string number(std::uint64_t n) {
-    return with_commas(static_cast<std::int64_t>(n));
-}
-
 }  // namespace
 
 LongWork::LongWork(const Surroundings& surroundings, std::string_view verb, std::string_view things)
@@ -35,9 +31,9 @@ void LongWork::look(std::uint64_t done, std::uint64_t whole) {
     if (passed < next_) return;
     next_ = std::max(std::min(next_ * 2, next_ + longest_silence), passed);
     const std::string share =
-        whole > 0 ? fmt::format(" of {} {} ({}%)", number(whole), things_, done * 100 / whole) : " " + things_;
+        whole > 0 ? fmt::format(" of {} {} ({}%)", with_commas(whole), things_, done * 100 / whole) : " " + things_;
     surroundings_.err << fmt::format("{}: {}{} after {} s; Ctrl+C stops and shows what is known so far\n", verb_,
-                                     number(done), share, fixed(passed, 0))
+                                     with_commas(done), share, fixed(passed, 0))
                       << std::flush;
 }
 

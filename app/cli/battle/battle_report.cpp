@@ -74,11 +74,6 @@ Json roll_json(const Roll& roll, const Rolled* read) {
     return out;
 }
 
-std::string capitalised(std::string text) {
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    return text;
-}
-
 std::string field_key(const std::optional<Side>& field) {
     if (!field) return "nobody";
     return *field == Side::first ? "attacker" : "defender";

@@ -142,9 +142,7 @@ Reply save_whole_file(const Arguments& arguments) {
     const auto bytes = std::filesystem::file_size(path, none);
     if (arguments.given("--json"))
         return with_notes(json_text(Json{{"file", path.string()}, {"bytes", bytes}}), std::move(notes));
-    return with_notes(
-        fmt::format("Saved: {}, {} bytes.\n", path.string(), with_commas(static_cast<std::int64_t>(bytes))),
-        std::move(notes));
+    return with_notes(fmt::format("Saved: {}, {} bytes.\n", path.string(), with_commas(bytes)), std::move(notes));
 }
 
 Reply ordered(const Arguments& arguments,

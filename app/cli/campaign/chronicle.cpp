@@ -291,7 +291,7 @@ Reply run_branches(const Arguments& arguments) {
         std::string out;
         for (const Branch& b : all) {
             out += numbered(b.leaf,
-                            fmt::format("{}, left on {}: {}{}.", counted(static_cast<std::int64_t>(b.steps), "step"),
+                            fmt::format("{}, left on {}: {}{}.", counted(b.steps, "step"),
                                         date_words(*history.now().calendar, history.versions()[b.fork].campaign->day),
                                         b.begins, b.steps > 1 ? " ... " + b.ends : ""));
             if (!b.battles.empty()) out += wrapped("with " + joined(b.battles), 96, 8);

@@ -254,7 +254,7 @@ Reply import_campaign(const Arguments& arguments, const fs::path& source) {
     if (arguments.given("--json"))
         return json_text(Json{{"campaign", now.name}, {"day", now.day}, {"armies", now.armies.size()}});
     return fmt::format("{} was imported: {}, {}.\n", now.name, long_date_words(*now.calendar, now.day),
-                       counted(static_cast<std::int64_t>(now.armies.size()), "army", "armies"));
+                       counted(now.armies.size(), "army", "armies"));
 }
 
 // Imports the map of another program into a new file.
@@ -275,11 +275,9 @@ Reply import_map(const Arguments& arguments, const fs::path& source) {
                               {"sides", now.factions.size()},
                               {"armies", now.armies.size()}});
     else
-        text = fmt::format("{} was imported: {}, {}, {}, {}.\n", now.name,
-                           counted(static_cast<std::int64_t>(now.map->places.size()), "place"),
-                           counted(static_cast<std::int64_t>(now.map->roads.size()), "road"),
-                           counted(static_cast<std::int64_t>(now.factions.size()), "side"),
-                           counted(static_cast<std::int64_t>(now.armies.size()), "army", "armies"));
+        text = fmt::format("{} was imported: {}, {}, {}, {}.\n", now.name, counted(now.map->places.size(), "place"),
+                           counted(now.map->roads.size(), "road"), counted(now.factions.size(), "side"),
+                           counted(now.armies.size(), "army", "armies"));
     return Noted{std::move(text), std::move(guesses)};
 }
 

@@ -106,8 +106,8 @@ std::string fit_text(const CalibrateTask& task, const std::vector<Fitted>& all) 
         cells.push_back(f.battles);
         table.row(std::move(cells));
     }
-    return fmt::format("{}, {} of each pair and role.\n", counted(static_cast<std::int64_t>(task.pairs), "pair"),
-                       counted(static_cast<std::int64_t>(task.battles), "battle")) +
+    return fmt::format("{}, {} of each pair and role.\n", counted(task.pairs, "pair"),
+                       counted(task.battles, "battle")) +
            heading("Worth in multiples of US, with 95% intervals over pairs") + plain_text(table, 2);
 }
 
@@ -174,8 +174,7 @@ std::string differences_text(const CalibrateTask& task, const Differences& d, bo
         "{}, each in both roles; {} by each ruleset.\n"
         "Greatest difference between two judges, in points of the chance to win:\n"
         "  raw    median {}, greatest {}\n",
-        counted(static_cast<std::int64_t>(task.pairs), "pair"),
-        counted(static_cast<std::int64_t>(task.battles), "battle"), points_words(median(d.raw)),
+        counted(task.pairs, "pair"), counted(task.battles, "battle"), points_words(median(d.raw)),
         points_words(*std::ranges::max_element(d.raw)));
     if (fitted_judge("abstract") == nullptr) return out + "  rated  no prices have been fitted\n";
     out += fmt::format("  rated  median {}, greatest {}; {} of {} above {}\n", points_words(median(d.rated)),

@@ -192,9 +192,9 @@ std::string sample_text(const SampledBattle& table, const TableSampleSpec& spec,
     std::string out = fmt::format(
         "{} battles by {} and {}.\nThe attacker wins {}, the defender {}, drawn {}, unfinished {}.\n"
         "The attacker loses {} of its men, the defender {}.\n{} turns on average, {} at most.\n",
-        with_commas(static_cast<std::int64_t>(s.trials)), key(spec.who.first), key(spec.who.second),
-        share(s.wins.first), share(s.wins.second), share(s.drawn), share(s.unfinished), loss(s.loss.first),
-        loss(s.loss.second), fixed(s.mean_turns, 1), s.most_turns);
+        with_commas(s.trials), key(spec.who.first), key(spec.who.second), share(s.wins.first), share(s.wins.second),
+        share(s.drawn), share(s.unfinished), loss(s.loss.first), loss(s.loss.second), fixed(s.mean_turns, 1),
+        s.most_turns);
     if (const auto o = abstract_outlook(table))
         out += fmt::format(
             "By the abstract system, exact: the attacker wins {}, the defender {}, drawn {}; the attacker\nloses {} of "
@@ -235,7 +235,7 @@ Reply sampled(const Arguments& arguments, const Surroundings& around, const Part
         if (work.stopped()) return Failure{{"stopped; no part was written"}, exit_failed};
         const std::vector<SampledRow> rows = sampling.rows();
         part->found = Json{{"battles", rows_json(rows)}};
-        return write_part(*part, arguments, counted(static_cast<std::int64_t>(rows.size()), "battle"));
+        return write_part(*part, arguments, counted(rows.size(), "battle"));
     }
     const TableSample s = sampling.answer();
     return known_so_far(arguments.given("--json") ? sample_json(table, spec, s) : sample_text(table, spec, s),

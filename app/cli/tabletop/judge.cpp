@@ -203,7 +203,7 @@ std::string winners_text(const Judgement& j) {
                                    percent_text(v.drawn),
                                    percent_text(v.wins.second),
                                    v.turns ? fixed(v.turns->value, 1) : "",
-                                   v.exact ? "exact" : with_commas(static_cast<std::int64_t>(v.battles))};
+                                   v.exact ? "exact" : with_commas(v.battles)};
         if (cut_short) cells.push_back(percent_text(v.unfinished));
         table.row(std::move(cells));
     }
@@ -336,7 +336,7 @@ Reply run_worth(const JudgeTask& task, Side side, Form form, const Surroundings&
                 "The worth of each step for {}: the extra US that would help the unchanged army as much,\n"
                 "against {} at two fifths to five halves of its US; {} for each step and ruleset.\n",
                 question.start.sides[side].name, question.start.sides[other(side)].name,
-                counted(static_cast<std::int64_t>(task.battles), "battle"));
+                counted(task.battles, "battle"));
             // Transposed: one line for each judge and step is easier to read than six wide columns.
             for (const JudgedWorth& j : judges) out += heading(j.title) + plain_text(worth_table(std::span(&j, 1)), 2);
             break;
@@ -400,7 +400,7 @@ Reply run_part(const JudgeTask& task, Part part, const Arguments& arguments, con
         part.found[std::string(ruleset->key)] = rows_json(rows);
         fought += rows.size();
     }
-    return write_part(part, arguments, counted(static_cast<std::int64_t>(fought), "battle"));
+    return write_part(part, arguments, counted(fought, "battle"));
 }
 
 // With `parts`, the battles are those of the parts, and none is fought.

@@ -228,7 +228,7 @@ Reply run_ladder(const Arguments& arguments, const Surroundings& around) {
     part->found = ladder_file_text(works);
     std::size_t played = 0;
     for (const LadderWork& w : works) played += w.played.size() + w.checked.size();
-    return write_part(*part, arguments, counted(static_cast<std::int64_t>(played), "battle"));
+    return write_part(*part, arguments, counted(played, "battle"));
 }
 
 Reply merge_ladder(const Arguments& arguments, const Surroundings&, const Parts& parts) {

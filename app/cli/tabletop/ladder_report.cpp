@@ -23,9 +23,6 @@ std::string time_words(double seconds) {
 Json measured(const Measurement& m) {
     return Json{{"value", m.value}, {"low", m.low}, {"high", m.high}};
 }
-std::string number(std::uint64_t n) {
-    return with_commas(static_cast<std::int64_t>(n));
-}
 
 bool has_times(const Standings& s) {
     return std::ranges::any_of(s.rated, [](const Rated& r) { return r.times.count() > 0; });
@@ -76,7 +73,7 @@ Table pairs_table(const Standings& s) {
 std::string contest_text(const ContestSpec& spec, const LadderWork& work, const LadderTimes& times) {
     const Standings s = standings(spec, work.played, times.of_pairs);
     return fmt::format("{}, seed {}: {} of {} battles{}.\n\n", spec.ruleset->title, spec.seed,
-                       number(work.played.size()), number(work.trials()),
+                       with_commas(work.played.size()), with_commas(work.trials()),
                        spec.only_mirrored ? ", mirrored armies" : "") +
            plain_text(commanders_table(s), 2) + "\n" + plain_text(pairs_table(s), 2);
 }
@@ -94,8 +91,9 @@ std::string monotone_text(const MonotoneSpec& spec, const LadderWork& work) {
     return fmt::format(
                "{}, {} commanders, seed {}: {} of {} battles over {} mirrored line-ups.\n"
                "The attacker wins {} of the decided battles; drawn {}, unfinished {} of {}.\n\n",
-               spec.ruleset->title, key(spec.who), spec.seed, number(work.checked.size()), number(work.trials()),
-               spec.lineups, percent_text(a.attacker), number(a.drawn), number(a.unfinished), number(a.battles)) +
+               spec.ruleset->title, key(spec.who), spec.seed, with_commas(work.checked.size()),
+               with_commas(work.trials()), spec.lineups, percent_text(a.attacker), with_commas(a.drawn),
+               with_commas(a.unfinished), with_commas(a.battles)) +
            plain_text(rows, 2);
 }
 
@@ -165,7 +163,7 @@ std::string ladders_markdown(const std::vector<LadderWork>& works, const std::ve
             const PairStanding& pair = s.pairs[p];
             const DecisionTimes of_first = p < times[w].of_pairs.size() ? times[w].of_pairs[p][0] : DecisionTimes{};
             out += fmt::format("| {} | {} : {} | {} | {} |", spec.ruleset->title, key(pair.pair[0]), key(pair.pair[1]),
-                               number(pair.battles()), percent_text(pair.decided));
+                               with_commas(pair.battles()), percent_text(pair.decided));
             if (timed && of_first.count() > 0)
                 out += fmt::format(" {} | {} |", time_words(of_first.within(0.5)), time_words(of_first.longest()));
             else if (timed)

@@ -185,7 +185,7 @@ std::variant<std::vector<Roll>, std::string> typed_rolls(const Arguments& argume
         const auto* need = std::get_if<NeedRoll>(&step);
         if (need == nullptr)
             return fmt::format("--rolled: {} typed, but the order needs {}",
-                               counted(static_cast<std::int64_t>(split(*typed, ';').size()), "roll is", "rolls are"),
+                               counted(split(*typed, ';').size(), "roll is", "rolls are"),
                                rolls.empty() ? "none" : fmt::format("only {}", rolls.size()));
         auto roll = typed_roll(need->question, trimmed(text));
         if (const auto* refusal = std::get_if<Refusal>(&roll)) return "--rolled: " + refusal->why;

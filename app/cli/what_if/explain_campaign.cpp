@@ -143,9 +143,7 @@ std::string ledger_text(const History& history, const LuckLedger& ledger) {
             table.row(luck_cells(row.name, row));
             const std::size_t earlier = row.battles.size() - std::min(row.battles.size(), battles_listed);
             if (earlier > 0)
-                table.row(
-                    {fmt::format("  {}, see --json", counted(static_cast<std::int64_t>(earlier), "earlier battle")), "",
-                     "", "", "", ""});
+                table.row({fmt::format("  {}, see --json", counted(earlier, "earlier battle")), "", "", "", "", ""});
             for (std::size_t i = earlier; i < row.battles.size(); ++i) {
                 const LossLuck& loss = row.battles[i].dice().loss;
                 table.row({"  " + row.battles[i].record->name, "", fmt::format("{}%", loss.actual),
@@ -160,8 +158,7 @@ std::string ledger_text(const History& history, const LuckLedger& ledger) {
     const std::size_t named = std::min(ledger.left_out.size(), battles_listed);
     for (std::size_t i = 0; i < named; ++i) out += "\n" + wrapped(ledger.left_out[i], 96, 2);
     if (const std::size_t more = ledger.left_out.size() - named; more > 0)
-        out += fmt::format("\n  {} not counted, see --json.\n",
-                           counted(static_cast<std::int64_t>(more), "more battle is", "more battles are"));
+        out += fmt::format("\n  {} not counted, see --json.\n", counted(more, "more battle is", "more battles are"));
     return out;
 }
 

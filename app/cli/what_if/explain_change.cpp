@@ -95,8 +95,7 @@ std::string changed_text(const ChangedBattle& changed) {
     table.row({"field", then.field, now.field});
     out += plain_text(table, 2);
     out += fmt::format("\n  {} repeated, {} had to be rolled again.\n",
-                       counted(static_cast<std::int64_t>(changed.now.dealt), "roll was", "rolls were"),
-                       with_commas(static_cast<std::int64_t>(changed.now.thrown)));
+                       counted(changed.now.dealt, "roll was", "rolls were"), with_commas(changed.now.thrown));
     for (const std::string& line : changed.now.decided) out += wrapped("Decided again: " + line, 96, 2);
     return out;
 }

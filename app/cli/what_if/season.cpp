@@ -31,22 +31,21 @@ Json exact_or_interval_json(const Measurement& e) {
 
 std::string how_text(const SeasonAnswer& a, const SeasonQuestion& q) {
     if (a.exact && !a.complete)
-        return fmt::format("Exact, but stopped after {} of {}.\n", a.legs.size(),
-                           counted(static_cast<std::int64_t>(q.legs.size()), "battle"));
+        return fmt::format("Exact, but stopped after {} of {}.\n", a.legs.size(), counted(q.legs.size(), "battle"));
     if (a.exact)
         return fmt::format("Exact: at most {} at one time, equal ones counted once.\n",
-                           counted(static_cast<std::int64_t>(a.states), "different army", "different armies"));
+                           counted(a.states, "different army", "different armies"));
     std::string out;
     if (a.beyond)
         out = fmt::format("More than {} different armies after battle {}, so the season is sampled. ",
-                          with_commas(static_cast<std::int64_t>(q.most_states)), *a.beyond + 1);
+                          with_commas(q.most_states), *a.beyond + 1);
     return out + fmt::format("Sampled: {}, seed {}; each figure is within its +/- of the truth in 95 of 100 samples.\n",
-                             counted(static_cast<std::int64_t>(a.trials), "season"), q.seed);
+                             counted(a.trials, "season"), q.seed);
 }
 
 std::string season_text(const SeasonAnswer& a, const SeasonQuestion& q) {
     std::string out = fmt::format("A season of {}: {} and {}\n\n", q.army.name, counted(a.first_men, "man", "men"),
-                                  counted(static_cast<std::int64_t>(q.legs.size()), "battle"));
+                                  counted(q.legs.size(), "battle"));
     Table table;
     table.right({"day"});
     table.left({"foe"});

@@ -39,9 +39,8 @@ std::string cell_text(const Sweep& s, Aim aim, std::size_t x, std::size_t y) {
 }
 
 std::string sums_text(const Sweep& s) {
-    return fmt::format("\n{} of {}, {}; every one exact.\n", with_commas(static_cast<std::int64_t>(s.counted())),
-                       counted(static_cast<std::int64_t>(s.width() * s.height()), "battle"),
-                       counted(static_cast<std::int64_t>(s.kinds()), "different matchup"));
+    return fmt::format("\n{} of {}, {}; every one exact.\n", with_commas(s.counted()),
+                       counted(s.width() * s.height(), "battle"), counted(s.kinds(), "different matchup"));
 }
 
 // Sizes with equal odds share a line.
@@ -244,7 +243,7 @@ Reply run_sweep(const Arguments& arguments, const Surroundings& around) {
     if (!part) return report(asked, s, arguments);
     if (!s.complete()) return Failure{{"stopped; no part was written"}, exit_failed};
     part->found = swept_json(s.part(*shard));
-    return write_part(*part, arguments, counted(static_cast<std::int64_t>(s.counted()), "battle"));
+    return write_part(*part, arguments, counted(s.counted(), "battle"));
 }
 
 Reply merge_sweep(const Arguments& arguments, const Surroundings&, const Parts& parts) {

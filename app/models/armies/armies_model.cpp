@@ -181,9 +181,9 @@ void add_list(ArmiesModel& m, const Desk& desk, const Campaign& c) {
     m.places = listed(places);
     m.religions = listed(religions);
     m.races = known_races();
-    m.summary = fmt::format("{} of {}{}", counted(static_cast<std::int64_t>(m.armies.size()), "army", "armies"),
-                            counted(static_cast<std::int64_t>(c.factions.size()), "side"),
-                            all_shown ? fmt::format(", {}", counted(men, "man", "men")) : "");
+    m.summary =
+        fmt::format("{} of {}{}", counted(m.armies.size(), "army", "armies"), counted(c.factions.size(), "side"),
+                    all_shown ? fmt::format(", {}", counted(men, "man", "men")) : "");
     for (const Faction& faction : c.factions) m.sides.push_back({faction.id, faction.name, faction.colour});
 }
 

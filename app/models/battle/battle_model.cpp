@@ -32,8 +32,7 @@ std::string state_words(const Campaign& c, const OpenBattle& battle) {
     if (!battle.under_way())
         return battle.on_day > c.day ? fmt::format("postponed to {}", date_words(*c.calendar, battle.on_day)) : "waits";
     if (battle.transcript.table)
-        return fmt::format("on the table: {}",
-                           counted(static_cast<std::int64_t>(battle.transcript.table_orders.size()), "order"));
+        return fmt::format("on the table: {}", counted(battle.transcript.table_orders.size(), "order"));
     const auto replayed = replay(battle.transcript);
     const auto* r = std::get_if<Replayed>(&replayed);
     if (r == nullptr) return "does not fit the rules";

@@ -56,8 +56,8 @@ void add_sides(CampaignModel& m, const Desk& desk, const Campaign& c) {
             men += individuals(*army);
         }
         const bool part = hidden(desk, faction.id);  // then an empty list does not say that there is no army
-        side.total = side.armies.empty() ? (part ? "not known" : "no army")
-                                         : counted(static_cast<std::int64_t>(side.armies.size()), "army", "armies");
+        side.total =
+            side.armies.empty() ? (part ? "not known" : "no army") : counted(side.armies.size(), "army", "armies");
         if (!side.armies.empty() && !part) side.total += ", " + counted(men, "man", "men");
         if (!side.armies.empty())
             side.cannot_go =

@@ -42,8 +42,7 @@ std::string tip_of(const Together& one) {
     std::string tip;
     const std::size_t told = std::min(one.rungs.size(), one.rungs.size() > most_told ? most_told - 1 : most_told);
     for (std::size_t i = 0; i < told; ++i) tip += (i > 0 ? "\n" : "") + one.rungs[i]->tip;
-    if (told < one.rungs.size())
-        tip += "\nand " + with_commas(static_cast<std::int64_t>(one.rungs.size() - told)) + " more";
+    if (told < one.rungs.size()) tip += "\nand " + with_commas(one.rungs.size() - told) + " more";
     return tip;
 }
 

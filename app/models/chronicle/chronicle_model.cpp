@@ -223,7 +223,7 @@ void refresh(ChronicleModel& m, const Desk& desk) {
         line.parent = row.parent;
         line.leaf = b.leaf;
         line.words = sentence(b.steps > 1 ? fmt::format("{} ... {}", b.begins, b.ends) : b.begins);
-        line.aside = fmt::format("{} from {}{}", counted(static_cast<std::int64_t>(b.steps), "step"),
+        line.aside = fmt::format("{} from {}{}", counted(b.steps, "step"),
                                  date_words(*now.calendar, history.versions()[b.fork].campaign->day),
                                  b.battles.empty() ? "" : ", with " + joined(b.battles));
         line.redo = b.redo;

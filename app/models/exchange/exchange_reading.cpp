@@ -47,11 +47,9 @@ std::optional<Json> parsed(std::string_view text, std::vector<Problem>& faults) 
     const auto watch = [&](int, nlohmann::detail::parse_event_t event, Json& value) {
         using Event = nlohmann::detail::parse_event_t;
         if (event == Event::key && open.back().size() == most_fields)
-            throw TooMuch{
-                fmt::format("An object has more than {} fields.", with_commas(static_cast<std::int64_t>(most_fields)))};
+            throw TooMuch{fmt::format("An object has more than {} fields.", with_commas(most_fields))};
         if (++values > most_values)
-            throw TooMuch{fmt::format("The file holds more than {} values.",
-                                      with_commas(static_cast<std::int64_t>(most_values)))};
+            throw TooMuch{fmt::format("The file holds more than {} values.", with_commas(most_values))};
         if (event == Event::object_start) open.emplace_back();
         if (event == Event::object_end) open.pop_back();
         if (event == Event::key && !open.back().insert(value.get<std::string>()).second && !twice)

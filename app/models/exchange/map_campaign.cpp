@@ -319,7 +319,7 @@ private:
         }
         if (!armies.empty())
             draft_.guesses.push_back(fmt::format("The equipment of {} is guessed from the kinds of their units.",
-                                                 counted(static_cast<std::int64_t>(armies.size()), "army", "armies")));
+                                                 counted(armies.size(), "army", "armies")));
         c_.armies = SharedList<Shared<Army>>(std::move(armies));
         c_.stands = SharedList<Stand>(std::move(stands));
     }

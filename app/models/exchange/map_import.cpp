@@ -50,8 +50,7 @@ std::variant<Json, std::string> parsed_map(std::string_view text) {
     try {
         return Json::parse(text.begin(), text.end(), filter);
     } catch (const TooManyValues&) {
-        return fmt::format("The map holds more than {} values; export one with fewer cells.",
-                           with_commas(static_cast<std::int64_t>(most_values)));
+        return fmt::format("The map holds more than {} values; export one with fewer cells.", with_commas(most_values));
     } catch (const Json::parse_error& error) {
         const std::size_t at = error.byte > 0 ? error.byte - 1 : 0;
         return files::at_place(text, std::min(at, text.size()),

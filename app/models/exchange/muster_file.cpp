@@ -125,7 +125,7 @@ std::variant<MusterFile, Faults> read_muster_json(std::string_view text, std::sp
         if (const auto of = n.object(side == Side::first ? "attacker" : "defender")) read_side(*of, side, lines, out);
     n.no_more();
     if (out.changes.size() > most_changes)
-        n.fault("", fmt::format("holds more than {} changes", with_commas(static_cast<std::int64_t>(most_changes))));
+        n.fault("", fmt::format("holds more than {} changes", with_commas(most_changes)));
     if (!faults.empty()) return faults;
     return out;
 }

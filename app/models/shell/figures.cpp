@@ -30,11 +30,4 @@ std::string chance_words(double chance) {
     return std::to_string(std::lround(chance * 10)) + " in 10";
 }
 
-std::string capitalised(std::string words) {
-    if (words.empty()) return words;
-    char& first = words.front();
-    if (first >= 'a' && first <= 'z') first = static_cast<char>(first - 'a' + 'A');
-    return words;
-}
-
 }  // namespace banneret::app

@@ -25,9 +25,6 @@ std::string percent_words(int tenths);
 // "7 in 10": a chance in plain words; "certain", "never", "more than 99 in 100", "less than 1 in 100".
 std::string chance_words(double chance);
 
-// Makes the first letter a capital if it is an English one.
-std::string capitalised(std::string words);
-
 // The odds bar: the chances of three exclusive outcomes.
 struct OddsBar {
     struct Part {

@@ -40,10 +40,10 @@ std::string why_words(BackupKind kind) {
 }
 
 StartModel::Left left_model(const RecoverableFile& left) {
-    const std::string changes = left.never_saved
-                                    ? "never saved"
-                                    : counted(static_cast<std::int64_t>(left.changes), "change") +
-                                          (left.changes == 1 ? " that is not saved" : " that are not saved");
+    const std::string changes =
+        left.never_saved
+            ? "never saved"
+            : counted(left.changes, "change") + (left.changes == 1 ? " that is not saved" : " that are not saved");
     return {left.name, left.date + "  \xC2\xB7  " + changes, left.file};
 }
 

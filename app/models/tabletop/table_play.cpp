@@ -102,8 +102,7 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
     if (mine) m.who_plays = table.who;
     m.can_undo = m.orders > 0;
     m.playing = mine && desk.tasks.runs(table.play.task);
-    if (m.playing)
-        m.playing_words = counted(static_cast<std::int64_t>(m.orders - table.play.orders), "order") + " so far";
+    if (m.playing) m.playing_words = counted(m.orders - table.play.orders, "order") + " so far";
 
     const auto battle = cache->shared_after(m.shown);
     const PerSide<bool> knows = known_sides(desk, here);

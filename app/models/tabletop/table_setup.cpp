@@ -159,9 +159,8 @@ TableOdds table_odds(const Task& task) {
         odds.lost_error[side] = (s.loss[side].high - s.loss[side].low) / 2;
     }
     odds.lost_by_turn = s.lost_by_turn;
-    odds.words =
-        fmt::format("{}, {} turns on average, {} at most", counted(static_cast<std::int64_t>(s.trials), "battle"),
-                    fixed(s.mean_turns, 1), s.most_turns);
+    odds.words = fmt::format("{}, {} turns on average, {} at most", counted(s.trials, "battle"), fixed(s.mean_turns, 1),
+                             s.most_turns);
     return odds;
 }
 

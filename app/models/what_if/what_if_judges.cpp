@@ -175,7 +175,7 @@ WorthModel make_worth(const Desk& desk, const WhatIf& w) {
         "What each step is worth to {}: the percentage of extra unit strength that would raise its chance as much. It "
         "meets {} at two fifths to five halves of its own unit strength, in {} for each step and ruleset.",
         answer->question.start.sides[answer->side].name, answer->question.start.sides[other(answer->side)].name,
-        counted(static_cast<std::int64_t>(most), "battle")));
+        counted(most, "battle")));
     m.table = worth_table(answer->judges);
     return m;
 }

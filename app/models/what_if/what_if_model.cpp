@@ -35,7 +35,7 @@ std::vector<ContenderLine> lines(const WhatIf& w, bool foe_side) {
         line.name = c.now.name;
         line.men = with_commas(sheet.individuals);
         line.strength = hundredths_text(sheet.strength) + " US";
-        if (!c.now.changes.empty()) line.aside = counted(static_cast<std::int64_t>(c.now.changes.size()), "change");
+        if (!c.now.changes.empty()) line.aside = counted(c.now.changes.size(), "change");
         line.tip = tip_of(c);
         line.here = i == (foe_side ? w.foe : w.variant);
         line.colour = colour_beside(w, foe_side, i);

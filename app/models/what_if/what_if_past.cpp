@@ -115,7 +115,7 @@ void tell_ledger(const Desk& desk, const WhatIf& w, AttributionModel& m) {
         const std::string difference = fmt::format("{}{}", actual > expected ? "+" : "", fixed(actual - expected, 1));
         std::string tip;
         const std::size_t earlier = army.battles.size() - std::min(army.battles.size(), battles_listed);
-        if (earlier > 0) tip = counted(static_cast<std::int64_t>(earlier), "earlier battle");
+        if (earlier > 0) tip = counted(earlier, "earlier battle");
         for (std::size_t i = earlier; i < army.battles.size(); ++i) {
             const LossLuck& loss = army.battles[i].dice().loss;
             tip += fmt::format("{}{}: lost {}%, expected {}", tip.empty() ? "" : "\n", army.battles[i].record->name,
@@ -362,8 +362,7 @@ SameDiceModel make_same_dice(const Desk& desk, const WhatIf& w) {
     m.table = std::move(t);
     m.lost = losses_then_and_now(m, then, now.battle.record);
     m.sentences.push_back(fmt::format("{} repeated, {} had to be rolled again.",
-                                      counted(static_cast<std::int64_t>(now.dealt), "roll was", "rolls were"),
-                                      with_commas(static_cast<std::int64_t>(now.thrown))));
+                                      counted(now.dealt, "roll was", "rolls were"), with_commas(now.thrown)));
     for (const std::string& line_of : now.decided) m.sentences.push_back("Decided again: " + line_of);
     return m;
 }

@@ -120,8 +120,7 @@ SweepModel make_sweep(const Desk& desk, const WhatIf& w) {
     WhatIf asked = asked_of(desk, w);
     asked.sweep.aim = w.sweep.aim;
     const auto count = static_cast<std::int64_t>(s->counted());
-    m.summary = fmt::format("{} counted, {} of them different. {}", counted(count, "battle"),
-                            with_commas(static_cast<std::int64_t>(s->kinds())),
+    m.summary = fmt::format("{} counted, {} of them different. {}", counted(count, "battle"), with_commas(s->kinds()),
                             s->complete() ? "Exact." : "Stopped: the rest is not known.");
     if (s->axes().size() > 1)
         m.map = sweep_map(asked, *s);

@@ -41,14 +41,13 @@ void tell_ends(const SeasonAnswer& a, SeasonModel& m) {
 
 void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
     const std::string& army = w.variants[0].now.name;
-    m.certainty = a.exact ? fmt::format("Exact: at most {} at one time.", counted(static_cast<std::int64_t>(a.states),
-                                                                                  "different army", "different armies"))
-                          : fmt::format(
-                                "Sampled, {} so far: after battle {} the different armies were too many to count. The "
-                                "figures hold in 95 of 100 samples.",
-                                counted(static_cast<std::int64_t>(a.trials), "season"), a.beyond.value_or(0) + 1);
-    if (!a.complete && a.exact)
-        m.certainty += fmt::format(" Stopped after {}.", counted(static_cast<std::int64_t>(a.legs.size()), "battle"));
+    m.certainty =
+        a.exact ? fmt::format("Exact: at most {} at one time.", counted(a.states, "different army", "different armies"))
+                : fmt::format(
+                      "Sampled, {} so far: after battle {} the different armies were too many to count. The "
+                      "figures hold in 95 of 100 samples.",
+                      counted(a.trials, "season"), a.beyond.value_or(0) + 1);
+    if (!a.complete && a.exact) m.certainty += fmt::format(" Stopped after {}.", counted(a.legs.size(), "battle"));
     // A stopped season has no known end.
     if (!a.by_wins.empty()) tell_ends(a, m);
     Table t;
@@ -82,9 +81,8 @@ void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
     b.y_words = "chance";
     b.colour = pair_colour(w, w.role);
     for (std::size_t i = 0; i < a.by_wins.size(); ++i)
-        b.bars.push_back(
-            {fmt::format("{}", i), a.by_wins[i].value * 100,
-             fmt::format("{}: {}", counted(static_cast<std::int64_t>(i), "battle"), chance_text(a.by_wins[i])), false});
+        b.bars.push_back({fmt::format("{}", i), a.by_wins[i].value * 100,
+                          fmt::format("{}: {}", counted(i, "battle"), chance_text(a.by_wins[i])), false});
     m.wins = std::move(b);
 }
 
@@ -162,11 +160,10 @@ StrikeModel make_strike(const Desk& desk, const WhatIf& w) {
             dates.changes.empty()
                 ? fmt::format("The odds are the same on every one of these days: {} wins {}.", own.now.name,
                               percent_text(d.outlook->wins(w.role)))
-                : fmt::format(
-                      "Best {}, {}: {} wins {}, {} wins {}.",
-                      *best == 0 ? "today" : fmt::format("in {}", counted(static_cast<std::int64_t>(*best), "day")),
-                      date_words(*c->calendar, d.day), own.now.name, percent_text(d.outlook->wins(w.role)),
-                      foe.now.name, percent_text(d.outlook->wins(other(w.role))));
+                : fmt::format("Best {}, {}: {} wins {}, {} wins {}.",
+                              *best == 0 ? "today" : fmt::format("in {}", counted(*best, "day")),
+                              date_words(*c->calendar, d.day), own.now.name, percent_text(d.outlook->wins(w.role)),
+                              foe.now.name, percent_text(d.outlook->wins(other(w.role))));
     } else {
         m.headline = dates.days.front().refused;
     }

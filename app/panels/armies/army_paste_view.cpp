@@ -116,8 +116,7 @@ void draw_paste(const Ui& ui, const ArmiesModel& m, PasteView& view) {
     space(ui, gap_small);
     const auto nothing = view.read.units.empty() ? std::optional<std::string>("No unit was read yet.") : std::nullopt;
     const auto done = [&](Army army) {
-        ui.ask(GiveCommand{
-            PutArmy{std::move(army), "paste " + counted(static_cast<std::int64_t>(view.read.units.size()), "unit")}});
+        ui.ask(GiveCommand{PutArmy{std::move(army), "paste " + counted(view.read.units.size(), "unit")}});
         ui.ask(TogglePaste{});
         view = {};
     };

@@ -354,8 +354,7 @@ private:
             to_column(column, y);
             switch (column.row->cell) {
                 case RosterCell::name:
-                    words_at(ui_, column.width, counted(static_cast<std::int64_t>(m_.units.size()), "unit"), false,
-                             Tone::quiet);
+                    words_at(ui_, column.width, counted(m_.units.size(), "unit"), false, Tone::quiet);
                     break;
                 case RosterCell::men:
                     words_at(ui_, column.width, m_.totals.men, true, Tone::plain, true);

@@ -110,7 +110,7 @@ int filters_set(const ChronicleFilter& f) {
 }  // namespace
 
 std::string lines_listed(std::size_t rows) {
-    return fmt::format("{} listed", counted(static_cast<std::int64_t>(rows), "line"));
+    return fmt::format("{} listed", counted(rows, "line"));
 }
 
 void draw_filter(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {

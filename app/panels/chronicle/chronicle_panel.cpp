@@ -135,7 +135,7 @@ private:
             wrapped_text(
                 ui,
                 fmt::format("The first {} are not listed. Select an entry to fold everything before it into a summary.",
-                            counted(static_cast<std::int64_t>(m.not_listed), "step")),
+                            counted(m.not_listed, "step")),
                 Tone::quiet);
         // The tools scroll away if they leave no room for the rows.
         const float height = std::max(ImGui::GetContentRegionAvail().y, ui.em(least_list_height));

@@ -11,7 +11,7 @@ namespace banneret::app {
 
 namespace {
 
-constexpr float widest = 72;  // of the table, in font units
+constexpr float widest_table = 72;  // font units
 
 class HouseRulesPanel final : public Panel {
 public:
@@ -88,7 +88,7 @@ void HouseRulesPanel::draw(const Ui& ui, const Models& models) {
     if (model.changed > 0) {
         ImGui::SameLine(0, ui.em());
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ui.em(0.45f));
-        text(ui, counted(static_cast<std::int64_t>(model.changed), "choice") + " of your own", Tone::accent);
+        text(ui, counted(model.changed, "choice") + " of your own", Tone::accent);
     }
     if (!model.battles.empty()) wrapped_text(ui, model.battles, Tone::quiet);
     space(ui, gap_small);
@@ -107,7 +107,7 @@ void HouseRulesPanel::draw(const Ui& ui, const Models& models) {
         const float room = ImGui::GetContentRegionAvail().x;
         const bool wide = room > ui.em(42);
         // A value too far from its question is hard to assign to it.
-        if (ImGui::BeginTable(group.title.c_str(), wide ? 4 : 2, flags, {std::min(room, ui.em(widest)), 0})) {
+        if (ImGui::BeginTable(group.title.c_str(), wide ? 4 : 2, flags, {std::min(room, ui.em(widest_table)), 0})) {
             ImGui::TableSetupColumn("rule", ImGuiTableColumnFlags_WidthFixed, ui.em(3.5f));
             ImGui::TableSetupColumn("words", ImGuiTableColumnFlags_WidthStretch);
             if (wide) {

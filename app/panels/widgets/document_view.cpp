@@ -4,6 +4,7 @@
 #include "app/panels/widgets/pickers.h"
 #include "app/panels/widgets/shield.h"
 #include "app/panels/widgets/widgets.h"
+#include "engine/core/text.h"
 
 namespace banneret::app {
 

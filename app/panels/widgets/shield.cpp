@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/panels/widgets/widgets.h"
+#include "engine/core/text.h"
 
 namespace banneret::app {
 

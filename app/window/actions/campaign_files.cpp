@@ -86,8 +86,7 @@ std::string in_one(const std::vector<std::string>& faults) {
     constexpr std::size_t most = 3;
     std::string words;
     for (std::size_t i = 0; i < std::min(most, faults.size()); ++i) words += (i > 0 ? " " : "") + faults[i];
-    if (faults.size() > most)
-        words += " And " + counted(static_cast<std::int64_t>(faults.size() - most), "fault") + " more.";
+    if (faults.size() > most) words += " And " + counted(faults.size() - most, "fault") + " more.";
     return words;
 }
 

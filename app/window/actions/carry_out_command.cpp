@@ -46,8 +46,7 @@ std::string message_of(const Desk& desk, const Command& command, const Entry& en
     if (!days || desk.player_safe || entry.lines.size() < 2) return words;
     const Calendar& calendar = *desk.history->now().calendar;
     words += " " + events_of_days(std::span(entry.lines).first(2), calendar, entry.day);
-    if (entry.lines.size() > 2)
-        words += " And " + counted(static_cast<std::int64_t>(entry.lines.size()) - 2, "thing") + " more.";
+    if (entry.lines.size() > 2) words += " And " + counted(entry.lines.size() - 2, "thing") + " more.";
     return words;
 }
 
@@ -121,8 +120,7 @@ std::string left_words(const Campaign& c, const std::vector<Resolved::Left>& lef
     std::string words =
         " " + (battle != nullptr ? battle->name : std::string("A battle")) + " waits: " + left.front().why;
     if (left.size() > 1)
-        words += (left.size() == 2 ? " So does " : " So do ") +
-                 counted(static_cast<std::int64_t>(left.size()) - 1, "other") + ".";
+        words += (left.size() == 2 ? " So does " : " So do ") + counted(left.size() - 1, "other") + ".";
     return words;
 }
 

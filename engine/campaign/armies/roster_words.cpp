@@ -44,8 +44,8 @@ std::string who(const Campaign& c, const std::vector<UnitShare>& units, const st
                                           : unit_words(c, share.unit));
         for (const CharacterId id : people) words.push_back(person_words(c, id));
     } else {
-        if (!units.empty()) words.push_back(counted(static_cast<std::int64_t>(units.size()), "unit"));
-        if (!people.empty()) words.push_back(counted(static_cast<std::int64_t>(people.size()), "character"));
+        if (!units.empty()) words.push_back(counted(units.size(), "unit"));
+        if (!people.empty()) words.push_back(counted(people.size(), "character"));
     }
     return joined(words);
 }

@@ -62,7 +62,7 @@ private:
             const std::size_t all = unpaid_.size();
             if (all > most_units_named) {
                 unpaid_.resize(most_units_named);
-                unpaid_.push_back(counted(static_cast<std::int64_t>(all - most_units_named), "more unit"));
+                unpaid_.push_back(counted(all - most_units_named, "more unit"));
             }
             line += fmt::format(" Unpaid: {}.", joined(unpaid_));
         }

@@ -13,8 +13,7 @@ namespace banneret {
 namespace {
 
 std::string lot_words(std::string_view verb, const Campaign& c, std::span<const BattleId> battles) {
-    if (battles.size() != 1)
-        return fmt::format("{} {}", verb, counted(static_cast<std::int64_t>(battles.size()), "battle"));
+    if (battles.size() != 1) return fmt::format("{} {}", verb, counted(battles.size(), "battle"));
     const OpenBattle* battle = find_battle(c, battles.front());
     return fmt::format("{} {}", verb, battle != nullptr ? battle->name : "a battle");
 }

@@ -87,8 +87,7 @@ std::optional<Refusal> plan_refused(const TablePlan& plan) {
             return Refusal{fmt::format("{} is not a posture of the {}.", words(plan.posture[side]), key(role))};
     }
     if (plan.changes.size() > most_muster_changes)
-        return Refusal{fmt::format("At most {} changes can be made at the muster.",
-                                   with_commas(static_cast<std::int64_t>(most_muster_changes)))};
+        return Refusal{fmt::format("At most {} changes can be made at the muster.", with_commas(most_muster_changes))};
     return std::nullopt;
 }
 
@@ -105,8 +104,7 @@ Steps carried_out(const OpenBattle& battle, std::span<const TableOrder> orders, 
     if (battle.resolver != Resolver::on_table || !battle.transcript.table)
         return Refusal{fmt::format("{} is not being fought on the table; begin it there first.", battle.name)};
     if (battle.transcript.table_orders.size() + orders.size() > most_table_steps)
-        return Refusal{fmt::format("{} can have at most {} orders.", battle.name,
-                                   with_commas(static_cast<std::int64_t>(most_table_steps)))};
+        return Refusal{fmt::format("{} can have at most {} orders.", battle.name, with_commas(most_table_steps))};
     auto stands = standing(battle);
     if (const auto* problem = std::get_if<Problem>(&stands))
         return Refusal{fmt::format("{} cannot go on: {}. Start it over.", battle.name, problem->sentence())};

@@ -180,7 +180,7 @@ std::string table_course_words(const Transcript& transcript) {
     if (!std::holds_alternative<TableReplayed>(replayed)) return fmt::format("Fought on the table under {}.", title);
     const TableResult result = std::get<TableReplayed>(replayed).battle.result();
     return fmt::format("Fought on the table under {}: {}, {}.", title, counted(result.turns, "turn"),
-                       counted(static_cast<std::int64_t>(transcript.table_orders.size()), "order"));
+                       counted(transcript.table_orders.size(), "order"));
 }
 
 }  // namespace banneret

@@ -222,8 +222,7 @@ private:
     }
 
     static void rest(Table& t, std::size_t all, std::size_t most) {
-        if (all > most)
-            t.rows.push_back({fmt::format("and {}", counted(static_cast<std::int64_t>(all - most), "more unit"))});
+        if (all > most) t.rows.push_back({fmt::format("and {}", counted(all - most, "more unit"))});
     }
 
     std::string men(Side s) const {

@@ -9,8 +9,7 @@
 namespace banneret {
 
 std::optional<std::string> text_fault(std::string_view text, std::size_t most_bytes) {
-    if (text.size() > most_bytes)
-        return fmt::format("is longer than {} bytes", with_commas(static_cast<std::int64_t>(most_bytes)));
+    if (text.size() > most_bytes) return fmt::format("is longer than {} bytes", with_commas(most_bytes));
     if (!valid_utf8(text)) return "is not UTF-8 text";
     const bool control = std::any_of(text.begin(), text.end(), [](char c) {
         const auto byte = static_cast<unsigned char>(c);

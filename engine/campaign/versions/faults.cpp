@@ -206,8 +206,7 @@ void add_table_faults(const Campaign& c, const OpenBattle& battle, std::vector<P
     add_text(out, where + ", ruleset", name_fault(table.ruleset));
     for (const Problem& p : faults(table.house)) out.push_back({where, p.what});
     if (table.plan.changes.size() > most_muster_changes)
-        out.push_back({where, fmt::format("more than {} changes at the muster",
-                                          with_commas(static_cast<std::int64_t>(most_muster_changes)))});
+        out.push_back({where, fmt::format("more than {} changes at the muster", with_commas(most_muster_changes))});
     for (const MusterChange& change : table.plan.changes)
         for (const std::string* text : {&change.key, &change.value})
             add_text(out, where + ", a change at the muster", text_fault(*text, 200));
@@ -230,8 +229,7 @@ void add_transcript_faults(const OpenBattle& battle, std::vector<Problem>& out) 
     const Transcript& t = battle.transcript;
     const std::size_t most = t.table ? most_table_steps : most_steps;
     if (t.orders.size() > most_steps || t.rolls.size() > most || t.table_orders.size() > most)
-        out.push_back(
-            {battle.name, fmt::format("more than {} orders or rolls", with_commas(static_cast<std::int64_t>(most)))});
+        out.push_back({battle.name, fmt::format("more than {} orders or rolls", with_commas(most))});
     for (std::size_t i = 0; i < t.rolls.size(); ++i)
         add_text(out, fmt::format("{}, roll {}", battle.name, i + 1), roll_fault(t.rolls[i]));
     if (t.table.has_value() != (battle.resolver == Resolver::on_table) || (!t.table && !t.table_orders.empty()))

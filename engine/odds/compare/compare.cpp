@@ -18,7 +18,7 @@ namespace {
 
 using As = MeasureRow::As;
 
-constexpr std::array<MeasureRow, measure_count> rows = {{
+constexpr std::array<MeasureRow, measure_count> measures = {{
     {Measure::strength, "strength", "unit strength", As::strength, +1},
     {Measure::individuals, "individuals", "individuals", As::whole, 0},
     {Measure::points, "points", "points (1:20)", As::whole, -1},
@@ -55,7 +55,7 @@ constexpr std::array<MeasureRow, measure_count> rows = {{
 }};
 
 // One battle of the comparison matrix.
-struct Cell {
+struct ComparedCell {
     std::optional<std::string> refused;
     const Variant* variant = nullptr;
     abstract::Sheet own_sheet, foe_sheet;
@@ -64,8 +64,8 @@ struct Cell {
     std::optional<Outlook> outlook;
 };
 
-Cell computed(const CompareQuestion& q, const Variant& variant, const Variant& foe, OutcomeCache& known) {
-    Cell out;
+ComparedCell computed(const CompareQuestion& q, const Variant& variant, const Variant& foe, OutcomeCache& known) {
+    ComparedCell out;
     out.variant = &variant;
     const bool attacks = q.role == Role::attacker;
     const auto set = set_up(attacks ? variant : foe, attacks ? foe : variant, variant.house);
@@ -123,7 +123,7 @@ Figure root(double value) {
 }
 
 // REQUIRES: the cell is not refused.
-Figure figure(const Cell& cell, const CompareQuestion& q, Measure measure) {
+Figure figure(const ComparedCell& cell, const CompareQuestion& q, Measure measure) {
     const Role own = q.role, foe = other(q.role);
     const Outlook& o = *cell.outlook;
     const auto result = [&](Grade grade, std::optional<Role> winner) {
@@ -201,7 +201,7 @@ Figure figure(const Cell& cell, const CompareQuestion& q, Measure measure) {
     return {};
 }
 
-std::string one_decimal(double value) {
+std::string signed_decimal(double value) {
     const double tenths = std::round(std::abs(value) * 10);
     const auto whole = static_cast<std::int64_t>(tenths);
     return fmt::format("{}{}.{}", value < 0 && whole > 0 ? "-" : "", with_commas(whole / 10), whole % 10);
@@ -218,9 +218,9 @@ std::string value_text(As as, const Figure& f) {
         case As::chance:
             return percent_text(*f.exact);
         case As::share:
-            return one_decimal(f.value * 100) + "%";
+            return signed_decimal(f.value * 100) + "%";
         case As::men:
-            return one_decimal(f.value);
+            return signed_decimal(f.value);
     }
     return "";
 }
@@ -243,9 +243,9 @@ std::string signed_text(As as, const Figure& first, const Figure& f) {
             return fmt::format("{}{}", sign, counted(static_cast<std::int64_t>(std::abs(by)), "column"));
         case As::chance:
         case As::share:
-            return fmt::format("{}{}%", sign, one_decimal(std::abs(by) * 100));
+            return fmt::format("{}{}%", sign, signed_decimal(std::abs(by) * 100));
         case As::men:
-            return fmt::format("{}{}", sign, one_decimal(std::abs(by)));
+            return fmt::format("{}{}", sign, signed_decimal(std::abs(by)));
     }
     return "";
 }
@@ -331,7 +331,7 @@ std::variant<LossMark, Refusal> parse_loss_mark(std::string_view text) {
 }
 
 std::span<const MeasureRow> measure_rows() {
-    return rows;
+    return measures;
 }
 
 Comparison compare(const CompareQuestion& question) {
@@ -342,23 +342,23 @@ Comparison compare(const CompareQuestion& question) {
     for (const Variant& v : question.variants) out.variants.push_back(v.name);
     OutcomeCache known;
     for (const Variant& foe : question.foes) {
-        std::vector<Cell> cells;
+        std::vector<ComparedCell> cells;
         for (const Variant& v : question.variants) cells.push_back(computed(question, v, foe, known));
         out.cells += cells.size();
         ComparedFoe& against = out.foes.emplace_back();
         against.name = foe.name;
-        for (const MeasureRow& row : rows) {
+        for (const MeasureRow& row : measures) {
             ComparedRow& compared = against.rows.emplace_back();
             compared.measure = row.measure;
             compared.words = words_of(row, question);
-            for (const Cell& cell : cells) {
+            for (const ComparedCell& cell : cells) {
                 Figure& f = compared.figures.emplace_back();
                 if (!cell.refused) f = figure(cell, question, row.measure);
                 f.text = cell.refused ? "-" : value_text(row.as, f);
             }
             compare_figures(compared, row, good_way(row, question.role));
         }
-        for (Cell& cell : cells) {
+        for (ComparedCell& cell : cells) {
             against.refused.push_back(std::move(cell.refused));
             against.outlooks.push_back(std::move(cell.outlook));
         }

@@ -7,12 +7,13 @@
 
 #include "engine/core/check.h"
 #include "engine/core/text.h"
+#include "engine/odds/sentences.h"
 
 namespace banneret {
 
 namespace {
 
-constexpr std::size_t shares = 101;
+constexpr std::size_t share_count = 101;
 
 std::string men_text(std::int64_t n) {
     return fmt::format("{} {}", with_commas(n), n == 1 ? "man" : "men");
@@ -28,19 +29,6 @@ std::string loses(const Loser& loser, const LossRange& men) {
     return fmt::format("{} {} to {}", verb, with_commas(men.at_least), men_text(*men.at_most));
 }
 
-std::string that(const Fraction& chance, const std::string& what) {
-    if (chance == 1) return fmt::format("It is certain that {}.", what);
-    if (chance == 0) return fmt::format("It is impossible that {}.", what);
-    std::string words = chance_words(chance);
-    if (words.front() >= 'a' && words.front() <= 'z') words.front() = static_cast<char>(words.front() - 'a' + 'A');
-    return fmt::format("{} that {}.", words, what);
-}
-
-std::string one_decimal(const Fraction& f) {
-    const auto tenths = static_cast<std::int64_t>(f.get_d() * 10 + 0.5);
-    return fmt::format("{}.{}", with_commas(tenths / 10), tenths % 10);
-}
-
 }  // namespace
 
 LossMap::LossMap(const MixedPlans& mix) : LossMap(mix.matchup, mix.keys, mix.evasion.any()) {}
@@ -53,7 +41,7 @@ LossMap::LossMap(const Matchup& matchup, std::span<const WeighedKey> keys, const
         const Fraction weight = f.weight * battle;
         mpz_lcm(under.get_mpz_t(), under.get_mpz_t(), weight.get_den_mpz_t());
     }
-    std::vector<mpz_class> sums(shares * shares, 0);
+    std::vector<mpz_class> sums(share_count * share_count, 0);
     std::array<mpz_class, bins * bins> binned;
     JointOdds odds;
     for (const WeighedKey& f : keys) {
@@ -63,7 +51,7 @@ LossMap::LossMap(const Matchup& matchup, std::span<const WeighedKey> keys, const
         const mpz_class weight = chance.get_num() * (under / chance.get_den());
         for (const JointOdds::Cell& cell : odds.cells()) {
             const mpz_class outcomes_of_cell = weight * cell.outcomes;
-            sums[cell.attacker_loss * shares + cell.defender_loss] += outcomes_of_cell;
+            sums[cell.attacker_loss * share_count + cell.defender_loss] += outcomes_of_cell;
             binned[bin_of(cell.attacker_loss) * bins + bin_of(cell.defender_loss)] += outcomes_of_cell;
         }
     }
@@ -78,8 +66,8 @@ LossMap::LossMap(const Matchup& matchup, std::span<const WeighedKey> keys, const
     };
     for (std::size_t i = 0; i < sums.size(); ++i)
         if (sums[i] != 0)
-            entries_.push_back(
-                {static_cast<std::uint8_t>(i / shares), static_cast<std::uint8_t>(i % shares), over(sums[i])});
+            entries_.push_back({static_cast<std::uint8_t>(i / share_count), static_cast<std::uint8_t>(i % share_count),
+                                over(sums[i])});
     for (std::size_t i = 0; i < tenths_.size(); ++i) tenths_[i] = over(binned[i]);
 }
 
@@ -112,14 +100,14 @@ Fraction LossMap::chance_in_men(Role role, const LossRange& range, const Men& me
 }
 
 std::string loss_sentence(const LossMap& map, const Loser& loser, const LossRange& men) {
-    return that(map.chance_in_men(loser.role, men, loser.men), loses(loser, men));
+    return chance_sentence(map.chance_in_men(loser.role, men, loser.men), loses(loser, men));
 }
 
 std::string both_losses_sentence(const LossMap& map, const Loser& attacker, const LossRange& attackers_men,
                                  const Loser& defender, const LossRange& defenders_men) {
     CHECK(attacker.role == Role::attacker && defender.role == Role::defender);
-    return that(map.chance_of_both_in_men(attackers_men, defenders_men, attacker.men, defender.men),
-                fmt::format("{} and {}", loses(attacker, attackers_men), loses(defender, defenders_men)));
+    return chance_sentence(map.chance_of_both_in_men(attackers_men, defenders_men, attacker.men, defender.men),
+                           fmt::format("{} and {}", loses(attacker, attackers_men), loses(defender, defenders_men)));
 }
 
 std::vector<std::string> loss_sentences(const LossMap& map, const Loser& loser) {
@@ -150,7 +138,8 @@ std::vector<std::string> loss_sentences(const LossMap& map, const Loser& loser) 
         if (const std::int64_t men = exceeded(chance); men > 0 && men < all) add({men, {}});
     const Fraction everybody = at_least(all);
     if (everybody > 0)
-        out.push_back(that(everybody, fmt::format("{} {} everybody", loser.name, loser.plural ? "lose" : "loses")));
+        out.push_back(
+            chance_sentence(everybody, fmt::format("{} {} everybody", loser.name, loser.plural ? "lose" : "loses")));
     out.push_back(fmt::format("On average {} {} {} of {}.", loser.name, loser.plural ? "lose" : "loses",
                               one_decimal(mean), men_text(all)));
     return out;

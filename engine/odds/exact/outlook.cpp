@@ -27,7 +27,7 @@ std::uint32_t pursuits(const Matchup& matchup, std::size_t result, std::uint32_t
     return outcomes / 36 * (36u - matchup.ways[shift][10]);
 }
 
-OutcomeTotals counted(const Matchup& matchup, const JointKey& key) {
+OutcomeTotals totals_of(const Matchup& matchup, const JointKey& key) {
     OutcomeTotals out{count_losses(matchup, key.modifier, posture_of(key))};
     for (std::size_t i = 0; i < result_count; ++i) {
         const std::uint32_t outcomes = out.results[i];
@@ -178,7 +178,7 @@ const OutcomeTotals& OutcomeCache::of(const Matchup& matchup, const JointKey& ke
     // This is the whole cache key: the matchup's results, shifts and ways follow from its column and the tables.
     auto& known = known_[Key{matchup.column, matchup.pursued, matchup.attacker_band, matchup.defender_band,
                              matchup.casualties_recorded, key}];
-    if (!known) known = std::make_unique<OutcomeTotals>(counted(matchup, key));
+    if (!known) known = std::make_unique<OutcomeTotals>(totals_of(matchup, key));
     return *known;
 }
 

@@ -11,47 +11,24 @@ namespace banneret {
 
 namespace {
 
-constexpr std::int64_t most_weight = 1000, most_parts = 1'000'000;
+constexpr std::int64_t most_weight = 1000;
 
-struct Part {
+struct WeighedPart {
     std::string_view key;
     Fraction PayoffWeights::*weight;
     Payoff payoff;
 };
-constexpr std::array<Part, 3> parts = {{
+constexpr std::array<WeighedPart, 3> parts = {{
     {"win", &PayoffWeights::win, Payoff::margin},
     {"losses", &PayoffWeights::losses, Payoff::losses},
     {"field", &PayoffWeights::field, Payoff::field},
 }};
 
-std::optional<Fraction> digits(std::string_view text) {
-    const auto number = parse_integer(text);
-    if (!number || text.starts_with('+') || text.starts_with('-') || *number > most_parts) return std::nullopt;
-    return fraction(*number);
-}
-
-// Parses "2", "1/2" or "0.25" exactly.
-std::optional<Fraction> weight_of(std::string_view text) {
-    if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
-        const auto over = digits(text.substr(0, slash)), under = digits(text.substr(slash + 1));
-        if (!over || !under || *under == 0) return std::nullopt;
-        return Fraction(*over / *under);
-    }
-    const std::size_t point = text.find('.');
-    if (point == std::string_view::npos) return digits(text);
-    const auto whole = point == 0 ? Fraction(0) : digits(text.substr(0, point));
-    const auto decimals = digits(text.substr(point + 1));
-    if (!whole || !decimals) return std::nullopt;
-    Fraction under = 1;
-    for (std::size_t i = point + 1; i < text.size(); ++i) under *= 10;
-    return Fraction(*whole + *decimals / under);
-}
-
 }  // namespace
 
 PayoffWeights weights_of(Payoff payoff) {
     PayoffWeights out{0, 0, 0};
-    for (const Part& part : parts)
+    for (const WeighedPart& part : parts)
         if (part.payoff == payoff) out.*part.weight = 1;
     return out;
 }
@@ -65,10 +42,10 @@ std::variant<PayoffWeights, Refusal> parse_payoff_weights(std::string_view text)
     for (const std::string_view one : split(text, ',')) {
         const std::size_t equals = one.find('=');
         if (equals == std::string_view::npos) return how;
-        const auto weight = weight_of(trimmed(one.substr(equals + 1)));
-        if (!weight || *weight > most_weight) return how;
+        const auto weight = parse_fraction(trimmed(one.substr(equals + 1)));
+        if (!weight || *weight < 0 || *weight > most_weight) return how;
         bool known = false;
-        for (const Part& part : parts)
+        for (const WeighedPart& part : parts)
             if (folded(one.substr(0, equals)) == part.key) {
                 out.*part.weight = *weight;
                 known = true;
@@ -80,10 +57,10 @@ std::variant<PayoffWeights, Refusal> parse_payoff_weights(std::string_view text)
 }
 
 std::string words(const PayoffWeights& weights) {
-    for (const Part& part : parts)
+    for (const WeighedPart& part : parts)
         if (weights == weights_of(part.payoff)) return std::string(key(part.payoff));
     std::string out;
-    for (const Part& part : parts) {
+    for (const WeighedPart& part : parts) {
         const Fraction& weight = weights.*part.weight;
         if (weight != 0) out += fmt::format("{}{} x {}", out.empty() ? "" : " + ", fraction_text(weight), part.key);
     }
@@ -92,7 +69,7 @@ std::string words(const PayoffWeights& weights) {
 
 Fraction payoff_of(const JointOdds& odds, const PayoffWeights& weights, Posture defender) {
     Fraction sum = 0;
-    for (const Part& part : parts)
+    for (const WeighedPart& part : parts)
         if (weights.*part.weight != 0) sum += weights.*part.weight * payoff_of(odds, part.payoff, defender);
     return sum;
 }

@@ -28,42 +28,14 @@ constexpr std::array<AimRow, aim_count> rows = {{
 }};
 // clang-format on
 
-constexpr std::size_t most_digits = 40;  // per number; far more than a person would write
-
-std::optional<Fraction> digits(std::string_view text) {
-    if (text.empty() || text.size() > most_digits || text.find_first_not_of("0123456789") != text.npos)
-        return std::nullopt;
-    return Fraction(mpz_class(std::string(text), 10));
-}
-
 // "60%", "0.6", "3/5", each with an optional sign.
 std::optional<Fraction> exact_number(std::string_view text) {
     std::string_view word = trimmed(text);
-    const bool minus = word.starts_with('-');
-    if (minus || word.starts_with('+')) word.remove_prefix(1);
     const bool percent = word.ends_with('%');
     if (percent) word = trimmed(word.substr(0, word.size() - 1));
-    Fraction out;
-    if (const std::size_t slash = word.find('/'); slash != word.npos) {
-        const auto above = digits(word.substr(0, slash)), below = digits(word.substr(slash + 1));
-        if (!above || !below || *below == 0) return std::nullopt;
-        out = *above / *below;
-    } else {
-        const std::size_t point = word.find('.');
-        const auto whole = digits(word.substr(0, point));
-        if (!whole) return std::nullopt;
-        out = *whole;
-        if (point != word.npos) {
-            const std::string_view places = word.substr(point + 1);
-            const auto part = digits(places);
-            if (!part) return std::nullopt;
-            mpz_class scale;
-            mpz_ui_pow_ui(scale.get_mpz_t(), 10, places.size());
-            out += *part / scale;
-        }
-    }
-    if (percent) out /= 100;
-    return minus ? Fraction(-out) : out;
+    auto out = parse_fraction(word);
+    if (out && percent) *out /= 100;
+    return out;
 }
 
 Refusal no_goal(std::string_view text) {

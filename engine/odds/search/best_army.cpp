@@ -18,7 +18,7 @@ using Lines = MixBounds::Lines;
 constexpr std::uint64_t looks_between_stops = 1 << 14;
 constexpr std::int64_t seeds_each = 48;  // initial steps of the search for each pair of types
 
-struct Found {
+struct FoundArmy {
     int rank = -1;
     std::int64_t price = 0;
     std::vector<std::int64_t> lots;
@@ -28,7 +28,7 @@ struct Found {
 struct Wish {
     int needed = -1;  // cheapest: at least this rank; best: -1
     bool cheapest = false;
-    bool better(int rank, std::int64_t price, const std::optional<Found>& best) const {
+    bool better(int rank, std::int64_t price, const std::optional<FoundArmy>& best) const {
         if (rank < 0 || (cheapest && rank < needed)) return false;
         if (!best) return true;
         if (cheapest) return price < best->price || (price == best->price && rank > best->rank);
@@ -55,7 +55,7 @@ public:
           job_(job),
           lots_(prices_.size(), 0) {}
 
-    void begin_with(Found found) {
+    void begin_with(FoundArmy found) {
         if (wish_.better(found.rank, found.price, best_)) best_ = std::move(found);
     }
     void run(std::int64_t budget) {
@@ -69,7 +69,7 @@ public:
         below(0, bounds_.start(), 0);
     }
 
-    const std::optional<Found>& best() const { return best_; }
+    const std::optional<FoundArmy>& best() const { return best_; }
     std::uint64_t looked_at() const { return looked_at_; }
     std::uint64_t steps() const { return steps_; }  // compositions examined and bounds computed
     bool stopped() const { return stopped_; }
@@ -81,7 +81,7 @@ public:
         step_ = step;
         by_step_.assign(static_cast<std::size_t>((budget - from) / step) + 1, std::nullopt);
     }
-    const std::vector<std::optional<Found>>& by_step() const { return by_step_; }
+    const std::vector<std::optional<FoundArmy>>& by_step() const { return by_step_; }
 
 private:
     std::int64_t can_take(std::size_t type, std::int64_t spent) const {
@@ -102,12 +102,12 @@ private:
         ++looked_at_;
         step();
         const int rank = bounds_.rank(army);
-        if (wish_.better(rank, price, best_)) best_ = Found{rank, price, lots_};
+        if (wish_.better(rank, price, best_)) best_ = FoundArmy{rank, price, lots_};
         if (!by_step_.empty() && rank >= 0) {
             const std::int64_t step = price <= from_ ? 0 : (price - from_ + step_ - 1) / step_;
             if (static_cast<std::size_t>(step) < by_step_.size()) {
                 auto& best = by_step_[static_cast<std::size_t>(step)];
-                if (wish_.better(rank, price, best)) best = Found{rank, price, lots_};
+                if (wish_.better(rank, price, best)) best = FoundArmy{rank, price, lots_};
             }
         }
     }
@@ -176,12 +176,12 @@ private:
     const Job& job_;
     std::int64_t budget_ = 0;
     std::vector<std::int64_t> lots_;
-    std::optional<Found> best_;
+    std::optional<FoundArmy> best_;
     std::uint64_t looked_at_ = 0, steps_ = 0;
     bool stopped_ = false;
     int open_rank_ = -1;
     std::int64_t from_ = 0, step_ = 1;
-    std::vector<std::optional<Found>> by_step_;
+    std::vector<std::optional<FoundArmy>> by_step_;
 };
 
 // Number of compositions within the budget, up to a limit.
@@ -290,7 +290,7 @@ std::variant<Ready, Refusal> make_ready(const MixQuestion& q, Aim aim) {
     return out;
 }
 
-Mix mix_of(const MixQuestion& q, const Ready& ready, const Found& found) {
+Mix mix_of(const MixQuestion& q, const Ready& ready, const FoundArmy& found) {
     Mix out;
     out.lots.assign(q.types.size(), 0);
     for (std::size_t i = 0; i < ready.order.size(); ++i) out.lots[ready.order[i]] = found.lots[i];
@@ -314,8 +314,9 @@ MixAnswer begun(const MixQuestion& q, const Ready& ready) {
 }
 
 // The answer for one budget, which may be below the question's.
-MixAnswer best_within(const MixQuestion& q, const Ready& ready, std::int64_t budget, const std::optional<Found>& known,
-                      std::optional<Found>& found, const Job& job, const TellBest& tell = {}) {
+MixAnswer best_within(const MixQuestion& q, const Ready& ready, std::int64_t budget,
+                      const std::optional<FoundArmy>& known, std::optional<FoundArmy>& found, const Job& job,
+                      const TellBest& tell = {}) {
     MixAnswer out = begun(q, ready);
     Search search(*ready.bounds, ready.prices, ready.most, {}, out.way == SearchWay::branch_and_bound, q.most_looked_at,
                   job);
@@ -354,8 +355,7 @@ std::string_view words(SearchWay way) {
 std::string search_words(const MixAnswer& a) {
     const bool more = a.compositions >= most_compositions_told;
     std::string out = fmt::format("{}: {}{} within the budget, {} looked at", words(a.way), more ? "more than " : "",
-                                  counted(static_cast<std::int64_t>(a.compositions), "composition"),
-                                  with_commas(static_cast<std::int64_t>(a.looked_at)));
+                                  counted(a.compositions, "composition"), with_commas(a.looked_at));
     out.front() = a.way == SearchWay::every_one ? 'E' : 'B';
     return out;
 }
@@ -388,7 +388,7 @@ std::vector<TroopType> types_by_coin(const std::vector<Unit>& list, std::span<co
 std::variant<MixAnswer, Refusal> best_army(const MixQuestion& q, Aim aim, const Job& job, const TellBest& tell) {
     auto made = make_ready(q, aim);
     if (auto* refusal = std::get_if<Refusal>(&made)) return std::move(*refusal);
-    std::optional<Found> found;
+    std::optional<FoundArmy> found;
     return best_within(q, std::get<Ready>(made), q.budget, std::nullopt, found, job, tell);
 }
 
@@ -447,7 +447,7 @@ std::variant<std::vector<BudgetStep>, Refusal> best_by_budget(const MixQuestion&
         search.keep_by_price(from, step, q.budget);
         search.run(q.budget);
         if (search.stopped()) return out;
-        std::optional<Found> best;
+        std::optional<FoundArmy> best;
         answer.looked_at = search.looked_at();
         answer.proven = answer.cheapest = true;
         for (std::size_t i = 0; i < search.by_step().size(); ++i) {
@@ -459,13 +459,13 @@ std::variant<std::vector<BudgetStep>, Refusal> best_by_budget(const MixQuestion&
         }
         return out;
     }
-    std::optional<Found> best;
+    std::optional<FoundArmy> best;
     const auto steps = static_cast<std::uint64_t>((q.budget - from) / step) + 1;
     for (std::int64_t budget = from; budget <= q.budget && !job.stopped(); budget += step) {
         job.report(out.size(), steps);
         Job quiet;
         quiet.stop = job.stop;
-        std::optional<Found> found;
+        std::optional<FoundArmy> found;
         MixAnswer one = best_within(q, ready, budget, best, found, quiet);
         if (job.stopped()) break;
         best = std::move(found);

@@ -46,8 +46,7 @@ std::optional<Refusal> axis_fault(const Axis& axis) {
                                    with_commas(allowed.least), with_commas(allowed.most), allowed.words)};
     if (axis.size() > most_axis_values)
         return Refusal{fmt::format("{}: {} values are more than {}; take a larger step.", words(axis),
-                                   with_commas(static_cast<std::int64_t>(axis.size())),
-                                   with_commas(static_cast<std::int64_t>(most_axis_values)))};
+                                   with_commas(axis.size()), with_commas(most_axis_values))};
     return std::nullopt;
 }
 
@@ -216,9 +215,8 @@ std::optional<Refusal> question_fault(const SweepQuestion& q) {
         cells *= axis.size();
     }
     if (cells > most_cells_swept)
-        return Refusal{fmt::format("{} cells are more than {}; take larger steps.",
-                                   with_commas(static_cast<std::int64_t>(cells)),
-                                   with_commas(static_cast<std::int64_t>(most_cells_swept)))};
+        return Refusal{fmt::format("{} cells are more than {}; take larger steps.", with_commas(cells),
+                                   with_commas(most_cells_swept))};
     if (q.axes.size() == 2) {
         const Axis &a = q.axes[0], &b = q.axes[1];
         if (a.of_foe == b.of_foe && a.what == b.what && same_name(a.unit, b.unit))

@@ -46,5 +46,18 @@ TEST(HundredthsText, PutsThePointTwoPlacesFromTheEnd) {
     EXPECT_EQ(hundredths_text(300), "3");
 }
 
+TEST(Fractions, AreReadExactly) {
+    EXPECT_EQ(parse_fraction("2"), fraction(2));
+    EXPECT_EQ(parse_fraction("6/8"), fraction(3, 4));
+    EXPECT_EQ(parse_fraction("0.25"), fraction(1, 4));
+    EXPECT_EQ(parse_fraction(".5"), fraction(1, 2));
+    EXPECT_EQ(parse_fraction("-1/3"), fraction(-1, 3));
+    EXPECT_EQ(parse_fraction("+0.10"), fraction(1, 10));
+    EXPECT_EQ(parse_fraction("1234567890/12345678900"), fraction(1, 10));
+    for (const char* bad :
+         {"", ".", "1.", "1/0", "1/", "--1", "1/-2", "1e3", "1 2", "12345678901234567890123456789012345678901"})
+        EXPECT_EQ(parse_fraction(bad), std::nullopt) << bad;
+}
+
 }  // namespace
 }  // namespace banneret
