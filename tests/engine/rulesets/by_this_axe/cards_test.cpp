@@ -101,7 +101,9 @@ TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136, BTA-137, BTA-138, BTA-139
               "The unit is not within 12 inches of a leader who can command.");
 }
 
-// BTA-145 to BTA-161 (T-15): the most units that a card can name; none where it moves all of a kind or answers a roll.
+// BTA-145, BTA-146, BTA-147, BTA-148, BTA-149, BTA-150, BTA-151, BTA-152, BTA-153, BTA-154, BTA-155, BTA-156, BTA-157,
+// BTA-158, BTA-159, BTA-160, BTA-161 (T-15): the most units that a card can name; none where it moves all of a kind or
+// answers a roll.
 TEST(AxeCards, EachNamesAsManyUnitsAsItsRuleSays) {
     const std::array<int, card_count> most = {2, 1, 2, 2, 0, 0, 0, 3, 1, 2, 2, 2, 1, 0, 2, 2, 0};
     for (std::size_t c = 0; c < card_count; ++c)
