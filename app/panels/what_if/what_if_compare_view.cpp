@@ -178,16 +178,22 @@ void table(const Ui& ui, const Comparison& c, const ComparedFoe& foe, const What
         ImGui::TableNextColumn();
         const bool line = began && (begins_group(row->measure) || (row->measure == Measure::wins && !look.every_row));
         began = true;
+        // The cell's part of the line above a group.
+        const auto rule = [&](float width) {
+            if (!line) return;
+            const ImVec2 from = ImGui::GetCursorScreenPos(), padding = ImGui::GetStyle().CellPadding;
+            const float y = from.y - padding.y;
+            ImGui::GetWindowDrawList()->AddLine({from.x - padding.x, y}, {from.x + width + padding.x, y},
+                                                paint(ui.colours.line));
+        };
+        rule(label);
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        if (line) {
-            const float y = at.y - ImGui::GetStyle().CellPadding.y;
-            ImGui::GetWindowDrawList()->AddLine({at.x, y}, {at.x + label + ui.em(0.5f), y}, paint(ui.colours.line));
-        }
         ImGui::GetWindowDrawList()->AddText({at.x, at.y + (row_high(ui) - ImGui::GetTextLineHeight()) * 0.5f},
                                             paint(ui.colours.text), row->words.c_str());
         ImGui::Dummy({label, row_high(ui)});
         for (std::size_t v = 0; v < row->figures.size(); ++v) {
             ImGui::TableNextColumn();
+            rule(figures[v] + differences[v]);
             const bool best = std::find(row->best.begin(), row->best.end(), v) != row->best.end();
             figure_cell(ui, row->figures[v], best, figures[v], differences[v], foe.refused[v].value_or(""));
         }
