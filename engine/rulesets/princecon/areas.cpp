@@ -114,6 +114,7 @@ void split_units(const Table& t, const Area& wall) {
 
 void rejoin_parts(const Table& t) {
     State& s = t.s;
+    if (!s.setup->any_magic) return;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!s.pieces[i].split) continue;
         s.pieces[i].split = false;
@@ -293,6 +294,7 @@ void end_durations(const Table& t) {
         }
     }
     std::erase_if(s.areas, [&](const Area& a) { return a.until <= s.turn; });
+    if (!s.setup->any_magic) return;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
         if (p.slept == 0 || --p.slept > 0 || p.morale != Morale::disordered || p.where != Where::table) continue;

@@ -22,71 +22,73 @@ InchPoint along(InchPoint from, const Way& w, Hundredths far) {
 
 namespace {
 
-struct Axis {
-    std::int64_t x, y;
-};
-// Doubled centre, half extents doubled (whole width and depth), so that no half is lost.
-struct Box {
-    std::int64_t cx, cy;  // twice the centre, in 1 / 2^20 hundredths
-    Axis ahead, right;
-    std::int64_t wide, deep;
-};
-Box box_of(const Rect& r) {
-    const std::int64_t s = sines::sine(r.at.degrees), c = sines::cosine(r.at.degrees);
-    // The odd hundredth of a width goes to the right.
-    const std::int64_t aside = r.wide % 2, back = r.deep;
-    return {(std::int64_t{2} * r.at.x << sines::unit_bits) - back * s + aside * c,
-            (std::int64_t{2} * r.at.y << sines::unit_bits) - back * c - aside * s,
-            {s, c},
-            {c, -s},
-            r.wide,
-            r.deep};
-}
+using Axis = Motion::Axis;
+
 std::int64_t dot(const Axis& a, const Axis& b) {
     return (a.x * b.x + a.y * b.y) >> sines::unit_bits;
 }
-std::int64_t reach(const Box& b, const Axis& n) {
+// The extent of a body along an axis.
+std::int64_t reach(const Motion::Box& b, const Axis& n) {
     return std::llabs(dot(b.right, n)) * b.wide + std::llabs(dot(b.ahead, n)) * b.deep;
 }
 
 }  // namespace
 
-std::optional<Hundredths> meets_after(const Rect& a, const Way& w, const Rect& b, Hundredths slack) {
-    const Box p = box_of(a), q = box_of(b);
-    const std::int64_t dx = (q.cx - p.cx) >> sines::unit_bits, dy = (q.cy - p.cy) >> sines::unit_bits;
-    std::int64_t enter = 0, leave = w.length;
-    for (const Axis& n : {p.ahead, p.right, q.ahead, q.right}) {
-        // Twice the distance between the centres along the axis, and the sum of the whole extents: all doubled.
-        std::int64_t gap = dx * n.x + dy * n.y;
-        const std::int64_t touch = reach(p, n) + reach(q, n) - (std::int64_t{4} * slack << sines::unit_bits);
-        std::int64_t speed = 2 * (std::int64_t{w.dx} * n.x + std::int64_t{w.dy} * n.y);
-        if (touch <= 0) return std::nullopt;
-        if (speed < 0) {
-            speed = -speed;
-            gap = -gap;
-        }
-        if (speed < (std::int64_t{1} << 12)) {
-            if (gap >= touch || gap <= -touch) return std::nullopt;
-            continue;
-        }
-        // |gap - speed * t| < touch, t from 0 to 1; in hundredths of the way.
-        const double per = static_cast<double>(w.length) / static_cast<double>(speed);
-        const double in = static_cast<double>(gap - touch) * per, out = static_cast<double>(gap + touch) * per;
-        // Bodies that touch already and part again do not meet.
-        if (in > static_cast<double>(leave) || out < 0 || (in < 1 && out < 6)) return std::nullopt;
-        if (in > 0) enter = std::max(enter, static_cast<std::int64_t>(in));
-        leave = std::min(leave, static_cast<std::int64_t>(std::max(out, 0.0)));
-        if (enter > leave) return std::nullopt;
-    }
-    return static_cast<Hundredths>(enter);
+Motion::Box::Box(const Rect& r) {
+    const std::int64_t s = sines::sine(r.at.degrees), c = sines::cosine(r.at.degrees);
+    // The odd hundredth of a width goes to the right.
+    const std::int64_t aside = r.wide % 2, back = r.deep;
+    cx = (std::int64_t{2} * r.at.x << sines::unit_bits) - back * s + aside * c;
+    cy = (std::int64_t{2} * r.at.y << sines::unit_bits) - back * c - aside * s;
+    ahead = {s, c};
+    right = {c, -s};
+    wide = r.wide;
+    deep = r.deep;
 }
 
-bool far_from_way(InchPoint p, InchPoint from, const Way& w, std::int64_t reach, Hundredths within) {
-    const std::int64_t x = p.x - from.x, y = p.y - from.y, length = std::max(w.length, 1);
-    const std::int64_t ahead = x * w.dx + y * w.dy, aside = std::llabs(x * w.dy - y * w.dx);
-    // The length of a way is rounded to a hundredth.
-    const std::int64_t most = (reach + 2) * (length + 1);
-    return aside > most || ahead < -most || ahead > most + (length + 1) * (std::min<std::int64_t>(length, within) + 1);
+Motion::Course Motion::course(const Axis& n) const {
+    const std::int64_t speed = 2 * (std::int64_t{way_.dx} * n.x + std::int64_t{way_.dy} * n.y);
+    const std::int64_t fast = std::max<std::int64_t>(std::llabs(speed), 1);
+    return {n, reach(box_, n), speed, static_cast<double>(way_.length) / static_cast<double>(fast)};
+}
+
+Motion::Motion(const Rect& body, const Way& w)
+    : box_(body), degrees_(body.at.degrees), way_(w), own_{course(box_.ahead), course(box_.right)} {}
+
+// The part of the way on which the shadows of both bodies on the axis overlap; false: none is left.
+bool Motion::narrow(const Course& on, const Box& b, Hundredths slack, Span& span) const {
+    // Twice the distance between the centres along the axis, and the sum of the whole extents: all doubled.
+    std::int64_t gap =
+        ((b.cx - box_.cx) >> sines::unit_bits) * on.axis.x + ((b.cy - box_.cy) >> sines::unit_bits) * on.axis.y;
+    const std::int64_t touch = on.reach + reach(b, on.axis) - (std::int64_t{4} * slack << sines::unit_bits);
+    if (touch <= 0) return false;
+    if (on.speed < 0) gap = -gap;
+    if (std::llabs(on.speed) < (std::int64_t{1} << 12)) return gap < touch && gap > -touch;
+    // |gap - speed * t| < touch, t from 0 to 1; in hundredths of the way.
+    const double in = static_cast<double>(gap - touch) * on.per, out = static_cast<double>(gap + touch) * on.per;
+    // Bodies that touch already and part again do not meet.
+    if (in > static_cast<double>(span.leave) || out < 0 || (in < 1 && out < 6)) return false;
+    span.last_in = std::max(span.last_in, in);
+    if (in > 0) span.enter = std::max(span.enter, static_cast<std::int64_t>(in));
+    span.leave = std::min(span.leave, static_cast<std::int64_t>(std::max(out, 0.0)));
+    return span.enter <= span.leave;
+}
+
+std::optional<Hundredths> Motion::meets(const Rect& other, Hundredths slack) const {
+    const Box b(other);
+    Span span{0, way_.length, 0};
+    for (const Course& on : own_)
+        if (!narrow(on, b, slack, span)) return std::nullopt;
+    // Bodies of one facing, and those along the table's edges, have the same axes. A second look at these would only
+    // find that the end, rounded down, is before the beginning.
+    const bool parallel = degrees_ == other.at.degrees || (degrees_ % 90 == 0 && other.at.degrees % 90 == 0);
+    if (parallel) {
+        if (span.last_in > static_cast<double>(span.leave)) return std::nullopt;
+    } else {
+        for (const Axis& n : {b.ahead, b.right})
+            if (!narrow(course(n), b, slack, span)) return std::nullopt;
+    }
+    return static_cast<Hundredths>(span.enter);
 }
 
 Rect wall_body(const Area& a) {
@@ -98,19 +100,18 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from,
     const Side side = side_of(s, how.mover);
     const InchPoint c = centre(from);
     const std::int64_t own = from.wide / 2 + from.deep / 2;
+    const Motion motion(from, w);
     const auto nearer = [&](Hundredths far) { return !best || far < best->far; };
     if (!how.through_all)
-        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-            const Piece& p = s.pieces[i];
-            if (i == how.mover || p.where != Where::table || p.hits == 0) continue;
-            const Facts& f = facts(s, p);
-            if (f.kind != Kind::unit || has(p, Spell::levitate)) continue;
-            const bool enemy = f.home != side;
-            if (!enemy && (how.through_friends || p.form == Form::skirmish)) continue;
-            if (enemy && (static_cast<int>(i) == how.except || p.hidden)) continue;
-            const Rect r = body_of(f, p);
+        for (const Piece& p : s.pieces) {
+            if (!is_deployed_unit(p) || has(p, Spell::levitate)) continue;
+            const bool enemy = p.side != side;
+            if (enemy ? p.hidden : how.through_friends || p.form == Form::skirmish) continue;
+            const Rect r = body_of(p);
             if (far_from_way(r.at.point(), c, w, own + extent(r.wide, r.deep) + 10, how.within)) continue;
-            const auto far = meets_after(from, w, r, enemy ? 0 : 4);
+            const std::size_t i = index_in(s, p);
+            if (i == how.mover || (enemy && static_cast<int>(i) == how.except)) continue;
+            const auto far = motion.meets(r, enemy ? 0 : 4);
             if (far && nearer(*far)) best = Met{*far, enemy ? static_cast<int>(i) : -1, !enemy, false, -1};
         }
     if (!how.ignore_walls)
@@ -119,7 +120,7 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from,
             const bool bars = a.spell == Spell::wall_of_fire || a.spell == Spell::wall_of_iron;
             if (!bars && a.spell != Spell::wall_of_electricity) continue;
             if (how.through_all && a.spell == Spell::wall_of_iron) continue;
-            const auto far = meets_after(from, w, wall_body(a), 2);
+            const auto far = motion.meets(wall_body(a), 2);
             if (far && nearer(*far)) best = Met{*far, -1, false, true, bars ? -1 : static_cast<int>(k)};
         }
     return best;
@@ -127,45 +128,56 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from,
 
 namespace {
 
-// True for a unit other than the mover that the mover may not stand on.
-bool takes_room(const State& s, std::size_t mover, std::size_t i) {
-    const Piece& p = s.pieces[i];
-    if (i == mover || p.where != Where::table || p.hits == 0) return false;
-    const Facts& f = facts(s, p);
-    return f.kind == Kind::unit && (!p.hidden || f.home == side_of(s, mover));
+// True for a unit that a mover of the side may not stand on, unless it is the mover itself.
+bool takes_room(const Piece& p, Side side) {
+    return is_deployed_unit(p) && (!p.hidden || p.side == side);
 }
 
-// True if a body may not be `there` where the other is.
-bool in_each_others_way(const Rect& there, const Rect& other) {
-    const std::int64_t x = other.at.x - there.at.x, y = other.at.y - there.at.y;
-    const std::int64_t reach = extent(there.wide, there.deep) + extent(other.wide, other.deep) + 10;
-    if (x * x + y * y > reach * reach) return false;
-    // Tolerance of a few hundredths for squaring up and rounding.
-    const Rect inner{moved(there.at, -4), std::max(1, there.wide - 8), std::max(1, there.deep - 8)};
-    return overlap(inner, other);
-}
+// The ground on which a body would stand, less a few hundredths for squaring up and rounding.
+struct Room {
+    explicit Room(const Rect& r)
+        : at(r.at.point()),
+          reach(extent(r.wide, r.deep) + 10),
+          inner{moved(r.at, -4), std::max(1, r.wide - 8), std::max(1, r.deep - 8)} {}
+    bool is_taken_by(const Rect& other) const {
+        const std::int64_t x = other.at.x - at.x, y = other.at.y - at.y;
+        const std::int64_t most = reach + extent(other.wide, other.deep);
+        return x * x + y * y <= most * most && overlap(inner, other);
+    }
+    InchPoint at;
+    std::int64_t reach;
+    Rect inner;
+};
 
 }  // namespace
 
-std::vector<Rect> bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t far, int except) {
-    std::vector<Rect> out;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (static_cast<int>(i) == except || !takes_room(s, mover, i)) continue;
-        const Rect r = body(s, i);
+Bodies bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t far, int except) {
+    Bodies out;
+    const Side side = side_of(s, mover);
+    for (const Piece& q : s.pieces) {
+        if (!takes_room(q, side)) continue;
+        const Rect r = body_of(q);
         const std::int64_t x = r.at.x - p.x, y = r.at.y - p.y, most = far + extent(r.wide, r.deep);
-        if (x * x + y * y <= most * most) out.push_back(r);
+        if (x * x + y * y > most * most) continue;
+        const std::size_t i = index_in(s, q);
+        if (i != mover && static_cast<int>(i) != except) out.push_back(r);
     }
     return out;
 }
 
-bool free_among(const std::vector<Rect>& bodies, const Rect& r) {
-    return std::ranges::none_of(bodies, [&](const Rect& other) { return in_each_others_way(r, other); });
+bool free_among(const Bodies& bodies, const Rect& r) {
+    const Room room(r);
+    return std::ranges::none_of(bodies.items(), [&](const Rect& other) { return room.is_taken_by(other); });
 }
 
 bool free_place(const State& s, std::size_t mover, const Rect& r, int except) {
-    for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (static_cast<int>(i) != except && takes_room(s, mover, i) && in_each_others_way(r, body(s, i))) return false;
-    return true;
+    const Room room(r);
+    const Side side = side_of(s, mover);
+    return std::ranges::none_of(s.pieces, [&](const Piece& q) {
+        if (!takes_room(q, side) || !room.is_taken_by(body_of(q))) return false;
+        const std::size_t i = index_in(s, q);
+        return i != mover && static_cast<int>(i) != except;
+    });
 }
 
 // --- Ground ----------------------------------------------------------------------------------------------------------

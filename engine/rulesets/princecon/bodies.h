@@ -1,7 +1,11 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <optional>
 
+#include "engine/core/small_list.h"
 #include "engine/rulesets/princecon/princecon.h"
 
 namespace banneret::princecon {
@@ -17,6 +21,17 @@ constexpr bool plainly_further(InchPoint a, InchPoint b, Hundredths far) {
     const std::int64_t x = a.x - b.x, y = a.y - b.y, most = std::int64_t{far} + 1;
     return x * x + y * y > most * most;
 }
+// distance(a, b) <= far, without a root.
+constexpr bool within(InchPoint a, InchPoint b, Hundredths far) {
+    const std::int64_t x = a.x - b.x, y = a.y - b.y;
+    return x * x + y * y <= std::int64_t{far} * far + far;
+}
+// True only if no points of the two bodies are within `far`; computed from circles round them.
+constexpr bool plainly_apart(const Rect& a, const Rect& b, std::int64_t far) {
+    const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y;
+    const std::int64_t most = far + extent(a.wide, a.deep) + extent(b.wide, b.deep);
+    return x * x + y * y > most * most;
+}
 // The point at a distance along a path that begins at `from`.
 InchPoint along(InchPoint from, const Way& w, Hundredths far);
 
@@ -25,11 +40,52 @@ inline constexpr Hundredths no_way = 1'000'000;
 
 // True only if the point is further than `reach` from every point of the way's first `within` hundredths; without a
 // root.
-bool far_from_way(InchPoint p, InchPoint from, const Way& w, std::int64_t reach, Hundredths within = no_way);
+constexpr bool far_from_way(InchPoint p, InchPoint from, const Way& w, std::int64_t reach, Hundredths within = no_way) {
+    const std::int64_t x = p.x - from.x, y = p.y - from.y, length = std::max(w.length, 1);
+    const std::int64_t ahead = x * w.dx + y * w.dy, aside = x * w.dy - y * w.dx;
+    // The length of a way is rounded to a hundredth.
+    const std::int64_t most = (reach + 2) * (length + 1);
+    return aside > most || aside < -most || ahead < -most ||
+           ahead > most + (length + 1) * (std::min<std::int64_t>(length, within) + 1);
+}
 
-// Swept separating axes: the distance `a` goes along `w` until its interior meets that of `b`, both shrunk by `slack`;
-// none if it never does. 0: they overlap already.
-std::optional<Hundredths> meets_after(const Rect& a, const Way& w, const Rect& b, Hundredths slack);
+// A body that goes along a way: swept separating axes.
+class Motion {
+public:
+    Motion(const Rect& body, const Way& w);
+    // The distance it goes until its interior meets that of `other`, both shrunk by `slack`; none if it never does.
+    // 0: they overlap already.
+    std::optional<Hundredths> meets(const Rect& other, Hundredths slack) const;
+
+    struct Axis {
+        std::int64_t x, y;
+    };
+    // Doubled centre, half extents doubled (whole width and depth), so that no half is lost.
+    struct Box {
+        explicit Box(const Rect& r);
+        std::int64_t cx, cy;  // twice the centre, in 1 / 2^20 hundredths
+        Axis ahead, right;
+        std::int64_t wide, deep;
+    };
+
+private:
+    // The motion along an axis.
+    struct Course {
+        Axis axis;
+        std::int64_t reach, speed;
+        double per;  // hundredths of the way for a unit of the axis
+    };
+    struct Span {
+        std::int64_t enter, leave;  // whole hundredths of the way
+        double last_in;             // the latest that two shadows meet
+    };
+    Course course(const Axis& n) const;
+    bool narrow(const Course& on, const Box& b, Hundredths slack, Span& span) const;
+    Box box_;
+    int degrees_;
+    Way way_;
+    std::array<Course, 2> own_;
+};
 
 // The first thing a moving body meets.
 struct Met {
@@ -46,8 +102,9 @@ struct Sweep {
 };
 std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from, const Way& w);
 // The bodies that the mover may not stand on and that reach within `far` of a point: for several tries near it.
-std::vector<Rect> bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t far, int except = -1);
-bool free_among(const std::vector<Rect>& bodies, const Rect& r);
+using Bodies = SmallList<Rect, 12>;
+Bodies bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t far, int except = -1);
+bool free_among(const Bodies& bodies, const Rect& r);
 bool free_place(const State& s, std::size_t mover, const Rect& r, int except = -1);
 
 // --- Ground (3.9)

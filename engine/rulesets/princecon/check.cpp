@@ -27,7 +27,8 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
         const bool left = s.flank_edge[side] == 0;
         if (left ? at->x > 600 : at->x < setup.wide - 600)
             return Refusal{"The unit must enter within 6\" of the side edge that its flank march was sent to."};
-        const Rect r{*at, p.width * spacing(p), std::max(1, ranks_of(p)) * rank_depth(facts(s, i), p)};
+        Rect r = body_of(p);
+        r.at = *at;
         const InchPoint c = centre(r);
         if (c.x < 0 || c.y < 0 || c.x > setup.wide || c.y > setup.deep)
             return Refusal{"The unit must be placed on the table."};
@@ -59,7 +60,7 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
     if (o.width > 0) q.width = o.width;
     if (q.form == Form::road) q.width = 1;
     q.at = *at;
-    const Rect r = body_of(facts(s, i), q);
+    const Rect r = body_of(q);
     const bool ambush = side == Side::second && setup.stratagem.second == Stratagem::ambush && facts(s, i).camouflage;
     for (const InchPoint c : corners(r)) {
         if (c.x < -5 || c.x > setup.wide + 5 || c.y < -5 || c.y > setup.deep + 5)

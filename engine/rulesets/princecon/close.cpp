@@ -30,11 +30,6 @@ void breathe(const Table& t) {
     }
 }
 
-struct Blows {
-    std::size_t by = 0, at = 0;
-    int hits = 0;
-};
-
 }  // namespace
 
 // The dice of one side of a contact as a tally; the parts of a level below 1, which a fraction replaces, as events.
@@ -76,86 +71,84 @@ int strike(const Table& t, const Contact& c, std::size_t by) {
     return throw_hits(t, why, dice, need.total(), counted, need);
 }
 
-}  // namespace
+// What a close action keeps of each piece while it lasts.
+struct Fighter {
+    int hits = 0;             // that it takes
+    std::uint16_t group = 0;  // the lowest index of the pieces joined with it by contacts
+};
 
-void close_action(const Table& t) {
+// All pairs roll, and nobody is removed before all have rolled.
+void strike_all(const Table& t, std::vector<Fighter>& fighters) {
     State& s = t.s;
-    breathe(t);
-    elementals_fight(t);
-    if (s.contacts.empty()) {
-        check_damaged(t, {}, false);
-        settle_claims(t);
-        return;
-    }
-    // Simultaneous: losses are removed after all have rolled.
-    std::vector<Blows> blows;
-    blows.reserve(2 * s.contacts.size());
     for (Contact& c : s.contacts) c.melee = is_melee(s, c);
     for (const Contact& c : s.contacts)
-        for (const std::size_t by : {std::size_t{c.a}, std::size_t{c.b}})
-            if (const int hits = strike(t, c, by); hits > 0) blows.push_back({by, other_of(c, by), hits});
-    // Hits of one step together, halved together.
-    std::vector<int> total(s.pieces.size(), 0);
-    for (const Blows& b : blows) {
-        total[b.at] += b.hits;
-        Piece& q = s.pieces[b.at];
-        if (b.hits > q.worst) {
-            q.worst = static_cast<std::uint16_t>(b.hits);
-            q.damage = static_cast<std::uint16_t>(b.by + 1);
+        for (const std::size_t by : {std::size_t{c.a}, std::size_t{c.b}}) {
+            const int hits = strike(t, c, by);
+            if (hits == 0) continue;
+            fighters[other_of(c, by)].hits += hits;
+            note_damage(s, other_of(c, by), by, hits);
         }
+}
+
+// Hits of one step are taken together, and halved together.
+void take_blows(const Table& t, const std::vector<Fighter>& fighters) {
+    State& s = t.s;
+    for (std::size_t i = 0; i < fighters.size(); ++i) {
+        if (fighters[i].hits == 0) continue;
+        const bool mirrored = has(s.pieces[i], Spell::mass_mirror_image);
+        apply_hits(t, i, mirrored ? fighters[i].hits / 2 : fighters[i].hits, rule(73));
     }
-    const std::vector<Contact> fought = s.contacts;
-    for (const Contact& c : fought)
-        for (const std::size_t i : {std::size_t{c.a}, std::size_t{c.b}}) forget_effect(s, i, Spell::invisibility);
-    for (std::size_t i = 0; i < total.size(); ++i) {
-        if (total[i] == 0) continue;
-        if (has(s.pieces[i], Spell::mass_mirror_image)) total[i] /= 2;
-        apply_hits(t, i, total[i], rule(73));
-    }
-    // Groups of units joined by contacts: they order the checks and find friends in the same close action.
-    std::vector<std::uint16_t> group(s.pieces.size(), 0);
-    for (std::size_t i = 0; i < group.size(); ++i) group[i] = static_cast<std::uint16_t>(i);
+}
+
+// Groups of units joined by contacts: they order the checks and find friends in the same close action.
+void join(const std::vector<Contact>& fought, std::vector<Fighter>& fighters) {
+    for (std::size_t i = 0; i < fighters.size(); ++i) fighters[i].group = static_cast<std::uint16_t>(i);
     for (bool more = true; more;) {
         more = false;
         for (const Contact& c : fought) {
-            const std::uint16_t low = std::min(group[c.a], group[c.b]);
-            if (group[c.a] != low || group[c.b] != low) more = true;
-            group[c.a] = group[c.b] = low;
+            std::uint16_t &a = fighters[c.a].group, &b = fighters[c.b].group;
+            if (a == b) continue;
+            more = true;
+            a = b = std::min(a, b);
         }
     }
-    std::vector<std::uint16_t> due;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (s.pieces[i].hit && is_deployed_unit(s, i)) due.push_back(static_cast<std::uint16_t>(i));
-    std::stable_sort(due.begin(), due.end(), [&](std::uint16_t a, std::uint16_t b) {
-        if (group[a] != group[b]) return group[a] < group[b];
-        const bool ha = facts(s, a).horse, hb = facts(s, b).horse;
-        if (ha != hb) return !ha;
-        const Piece &p = s.pieces[a], &q = s.pieces[b];
-        if (p.lost_step != q.lost_step) return p.lost_step > q.lost_step;
-        const bool la = side_of(s, a) != s.first, lb = side_of(s, b) != s.first;
-        return la && !lb;
+}
+
+// PC-89, PC-R87: no enemy is left to fear.
+bool relieved(const State& s, const std::vector<Contact>& fought, const std::vector<Fighter>& fighters, std::size_t i) {
+    bool broke = false;
+    for (const Contact& c : fought) {
+        if (c.a != i && c.b != i) continue;
+        const Piece& enemy = s.pieces[other_of(c, i)];
+        if (is_deployed_unit(enemy) && sound(enemy)) return false;
+        broke = broke || enemy.morale > Morale::disordered;
+    }
+    if (!broke) return false;
+    return std::ranges::none_of(s.pieces, [&](const Piece& e) {
+        return fighters[index_in(s, e)].group == fighters[i].group && e.side != side_of(s, i) && is_deployed_unit(e) &&
+               sound(e);
     });
-    // PC-89, PC-R87: no enemy is left to fear.
-    const auto relieved = [&](std::size_t i) {
-        bool any = false, broke = false;
-        for (const Contact& c : fought) {
-            if (c.a != i && c.b != i) continue;
-            const std::size_t e = other_of(c, i);
-            any = true;
-            if (is_deployed_unit(s, e) && sound(s.pieces[e])) return false;
-            broke = broke || s.pieces[e].morale > Morale::disordered;
-        }
-        if (!any || !broke) return false;
-        for (std::size_t e = 0; e < s.pieces.size(); ++e)
-            if (group[e] == group[i] && side_of(s, e) != side_of(s, i) && is_deployed_unit(s, e) && sound(s.pieces[e]))
-                return false;
-        return true;
-    };
+}
+
+void check_fighters(const Table& t, const std::vector<Contact>& fought, const std::vector<Fighter>& fighters) {
+    State& s = t.s;
+    std::vector<std::uint16_t> due;
+    due.reserve(2 * fought.size());
+    for (const Piece& p : s.pieces)
+        if (p.hit && is_deployed_unit(p)) due.push_back(static_cast<std::uint16_t>(index_in(s, p)));
+    std::ranges::sort(due, [&](std::uint16_t a, std::uint16_t b) {
+        if (fighters[a].group != fighters[b].group) return fighters[a].group < fighters[b].group;
+        const Piece &p = s.pieces[a], &q = s.pieces[b];
+        if (p.horse != q.horse) return !p.horse;
+        if (p.lost_step != q.lost_step) return p.lost_step > q.lost_step;
+        if (p.side != q.side) return p.side != s.first;
+        return a < b;
+    });
     for (const std::uint16_t i : due) {
         Piece& p = s.pieces[i];
         p.hit = false;
-        if (!is_deployed_unit(s, i)) continue;
-        if (relieved(i)) {
+        if (!is_deployed_unit(p)) continue;
+        if (relieved(s, fought, fighters, i)) {
             t.log.add(RuleWorked{side_of(s, i), rule(89), piece(i), {}, 0});
             continue;
         }
@@ -167,12 +160,18 @@ void close_action(const Table& t) {
         cause.hold_rout = true;
         check_morale(t, i, how, cause);
     }
-    check_damaged(t, {}, false);  // hit apart from any close action
-    // Rout moves, all checks made. The order of the pieces; the second player first.
+}
+
+// Rout moves, all checks made, in the order of the pieces: of units in contact, the second player's first; then of
+// those that broke without being touched, as friends of routers.
+void rout_broken(const Table& t) {
+    State& s = t.s;
+    const auto broken = [](const Piece& p) { return !sound(p) && !p.routed && is_deployed_unit(p); };
     for (const Side side : {other(s.first), s.first})
-        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-            const Piece& p = s.pieces[i];
-            if (!is_deployed_unit(s, i) || side_of(s, i) != side || sound(p) || p.routed || !in_contact(s, i)) continue;
+        for (const Piece& p : s.pieces) {
+            if (!broken(p) || p.side != side) continue;
+            const std::size_t i = index_in(s, p);
+            if (!in_contact(s, i)) continue;
             Cause cause;
             cause.rule = rule(41);
             if (p.damage != 0)
@@ -181,18 +180,38 @@ void close_action(const Table& t) {
                 each_contact(s, i, [&](const Contact& c) { cause.enemy = static_cast<int>(other_of(c, i)); });
             rout(t, i, cause, true);
         }
-    // A unit that broke without being touched, as a friend of routers.
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const Piece& p = s.pieces[i];
-        if (!is_deployed_unit(s, i) || p.morale != Morale::broken || p.routed) continue;
-        if (p.damage == 0) continue;
+    for (const Piece& p : s.pieces) {
+        if (!broken(p) || p.morale != Morale::broken || p.damage == 0) continue;
         Cause cause;
         cause.rule = rule(41);
         cause.enemy = static_cast<int>(p.damage) - 1;
-        rout(t, i, cause, true);
+        rout(t, index_in(s, p), cause, true);
     }
+}
+
+}  // namespace
+
+void close_action(const Table& t) {
+    State& s = t.s;
+    if (s.setup->any_breath) breathe(t);
+    elementals_fight(t);
+    if (s.contacts.empty()) {
+        check_damaged(t, {}, false);
+        settle_claims(t);
+        return;
+    }
+    std::vector<Fighter> fighters(s.pieces.size());
+    strike_all(t, fighters);
+    const std::vector<Contact> fought = s.contacts;
+    for (const Contact& c : fought)
+        for (const std::size_t i : {std::size_t{c.a}, std::size_t{c.b}}) forget_effect(s, i, Spell::invisibility);
+    take_blows(t, fighters);
+    join(fought, fighters);
+    check_fighters(t, fought, fighters);
+    check_damaged(t, {}, false);  // hit apart from any close action
+    rout_broken(t);
     // One who fought has used its turn.
-    for (Contact& c : s.contacts)
+    for (const Contact& c : s.contacts)
         for (const std::size_t i : {std::size_t{c.a}, std::size_t{c.b}}) s.pieces[i].engaged = true;
     settle_claims(t);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 #include "engine/rulesets/princecon/bodies.h"
 #include "engine/rulesets/princecon/steps.h"
@@ -140,7 +141,7 @@ Face face_of(const State& s, const Contact& c, std::size_t unit) {
     if (p.form == Form::road) return {1, 100, Edge::front};
     const Edge struck = c.a == unit ? c.struck_a : c.struck_b;
     if (c.since == s.turn && (struck == Edge::left || struck == Edge::right))
-        return {ranks_of(p), rank_depth(facts(s, p), p), struck};
+        return {ranks_of(p), rank_depth(p), struck};
     return {std::min<int>(p.width, p.castings), spacing(p), c.since == s.turn ? struck : Edge::front};
 }
 int contacts_of(const State& s, std::size_t unit) {
@@ -194,9 +195,11 @@ int divided(const State& s, std::size_t unit, const Contact& wanted) {
         ++count;
     }
     if (wanted_at < 0) return 0;
-    const auto left_first = [](const Pair& x, const Pair& y) { return x.span.low < y.span.low; };
-    // Sorted from the left; the wanted one is found again by its contact.
-    std::stable_sort(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(count), left_first);
+    const auto left_first = [](const Pair& x, const Pair& y) {
+        return std::tie(x.span.low, x.c) < std::tie(y.span.low, y.c);
+    };
+    // Sorted from the left, then as the contacts came; the wanted one is found again by its contact.
+    std::sort(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(count), left_first);
     for (std::size_t k = 0; k < count; ++k)
         if (pairs[k].c->a == wanted.a && pairs[k].c->b == wanted.b) wanted_at = static_cast<int>(k);
     for (int j = 0; j < n; ++j) {

@@ -19,8 +19,10 @@ bool is_lasting(LeaderCommand c) {
 
 bool in_radius(const State& s, std::size_t person, std::size_t unit) {
     const InchPoint from = s.pieces[person].began;
-    const InchPoint to = nearest_point(body(s, unit), from);
-    return ground_distance(s, from, to) <= (blind_by_night(s, person) ? 800 : 1600);
+    const Hundredths radius = blind_by_night(s, person) ? 800 : 1600;
+    // On open ground the middle of its front mostly decides.
+    if (!s.setup->any_ground && within(from, s.pieces[unit].at.point(), radius - 2)) return true;
+    return ground_distance(s, from, nearest_point(body(s, unit), from)) <= radius;
 }
 
 const char* order_fault(const State& s, std::size_t by, std::size_t unit, LeaderCommand what, int target) {

@@ -71,16 +71,17 @@ bool may_evade(const State& s, std::size_t unit, std::size_t from) {
 
 std::optional<Edge> struck_face(const State& s, const InchPlace& touched, const Rect& attacker, std::size_t target) {
     const Rect r = body(s, target);
+    const InchPoint left = corner(attacker, 0), right = corner(attacker, 1);
     std::optional<Edge> best;
     int least = 400;
     for (int e = 0; e < 4; ++e) {
         const int normal = degrees(r.at.degrees + 90 * e);
         const int off = degrees_between(touched.degrees + 180, normal);
+        if (off >= least) continue;
         const EdgeLine line = edge(r, static_cast<Edge>(e));
         // Does the attacker lie against this face?
-        const bool near = gap(attacker, line.a) <= 40 || gap(attacker, line.b) <= 40 ||
-                          distance(corner(attacker, 0), line.a, line.b) <= 40 ||
-                          distance(corner(attacker, 1), line.a, line.b) <= 40;
+        const bool near = distance(left, line.a, line.b) <= 40 || distance(right, line.a, line.b) <= 40 ||
+                          gap(attacker, line.a) <= 40 || gap(attacker, line.b) <= 40;
         const int weighed = near ? off : off + 200;
         if (weighed < least) {
             least = weighed;

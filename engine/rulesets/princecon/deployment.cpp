@@ -20,10 +20,6 @@ struct Slot {
 
 Hundredths gap_between = 100;
 
-Rect shape(const Facts& f, const Piece& p) {
-    return body_of(f, p);
-}
-
 // 2d6 pieces of 4" to 10" in the middle 40", each with its like on the other half.
 void arrange(Setup& setup, int number, bool woods_only) {
     Rng rng(static_cast<std::uint64_t>(number), 401);
@@ -110,7 +106,7 @@ Lines lines_of(const Setup& setup, const State& s, Side side) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Facts& f = setup.facts[s.pieces[i].facts];
         if (f.kind != Kind::unit || f.home != side || s.pieces[i].where != Where::table) continue;
-        const Rect r = shape(f, s.pieces[i]);
+        const Rect r = body_of(s.pieces[i]);
         all.push_back({i, r.wide, r.deep, f.horse, f.missiles != 0, f.level * s.pieces[i].castings});
     }
     const Hundredths total = width_of(all);
@@ -142,7 +138,7 @@ void fit_depths(const Setup& setup, State& s) {
     for (Piece& p : s.pieces) {
         const Facts& f = setup.facts[p.facts];
         if (f.kind != Kind::unit) continue;
-        while (shape(f, p).deep > 600 && p.width < p.castings) ++p.width;
+        while (body_of(p).deep > 600 && p.width < p.castings) ++p.width;
     }
 }
 
@@ -218,7 +214,7 @@ void fortify(Setup& setup, const State& s, bool walled) {
     for (const Piece& p : s.pieces) {
         const Facts& f = setup.facts[p.facts];
         if (!f.engineer || f.home != Side::second || f.kind != Kind::unit || p.where != Where::table) continue;
-        const Rect r = shape(f, p);
+        const Rect r = body_of(p);
         const InchPlace ahead = moved(r.at, 5);
         const InchPoint a = offset(ahead, 0, -r.wide / 2), b = offset(ahead, 0, r.wide / 2);
         wall(a, b);
@@ -240,7 +236,7 @@ void lie_in_ambush(const Setup& setup, State& s) {
             for (const InchPoint o : patch.outline) x += o.x, y += o.y;
             const auto n = static_cast<std::int64_t>(patch.outline.size());
             const InchPlace at{static_cast<Hundredths>(x / n), static_cast<Hundredths>(y / n), 180};
-            Rect r = shape(f, p);
+            Rect r = body_of(p);
             r.at = moved(at, r.deep / 2);
             bool good = true;
             for (const InchPoint c : corners(r))

@@ -9,9 +9,8 @@ namespace banneret::princecon {
 
 std::int32_t sound_hits(const State& s, Side side) {
     std::int32_t n = 0;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const Piece& p = s.pieces[i];
-        if (side_of(s, i) != side || !is_unit(s, i) || p.hits == 0 || !sound(p)) continue;
+    for (const Piece& p : s.pieces) {
+        if (p.side != side || p.kind != Kind::unit || p.hits == 0 || !sound(p)) continue;
         if (p.where == Where::table || p.where == Where::flank) n += p.hits;
     }
     return n;
@@ -57,10 +56,7 @@ void end_battle(const Table& t, std::optional<Side> winner, RuleRef why) {
 void end_turn(const Table& t) {
     State& s = t.s;
     end_durations(t);
-    s.contacts.erase(
-        std::remove_if(s.contacts.begin(), s.contacts.end(),
-                       [&](const Contact& c) { return !is_deployed_unit(s, c.a) || !is_deployed_unit(s, c.b); }),
-        s.contacts.end());
+    std::erase_if(s.contacts, [&](const Contact& c) { return !is_deployed_unit(s, c.a) || !is_deployed_unit(s, c.b); });
     if (retreats(s) && 2 * s.withdrawn.second >= s.setup->hits.second && s.withdrawn.second > 0) {
         s.withdrew = true;
         return end_battle(t, Side::first, extra(Extra::fighting_retreat));

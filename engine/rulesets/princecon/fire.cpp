@@ -65,17 +65,13 @@ bool line_clear(const State& s, std::size_t by, std::size_t at, InchPoint from, 
     if (s.setup->any_block && !ground_clear(s, from, to, top)) return false;
     if (!units) return true;
     const Way w = way_between(from, to);
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const Piece& p = s.pieces[i];
-        if (i == by || i == at || p.where != Where::table || p.hits == 0 || p.hidden) continue;
-        const Facts& f = facts(s, p);
-        if (f.kind != Kind::unit) continue;
-        const Rect r = body_of(f, p);
-        if (far_from_way(p.at.point(), from, w, extent(r.wide, r.deep)) || !segment_meets(r, from, to)) continue;
-        if (s.setup->any_block && level_of(s, centre(r)) < top) continue;
-        return false;
-    }
-    return true;
+    const Piece &own = s.pieces[by], &target = s.pieces[at];
+    return std::ranges::none_of(s.pieces, [&](const Piece& p) {
+        if (!is_deployed_unit(p) || p.hidden) return false;
+        const Rect r = body_of(p);
+        if (far_from_way(p.at.point(), from, w, extent(r.wide, r.deep)) || &p == &own || &p == &target) return false;
+        return segment_meets(r, from, to) && (!s.setup->any_block || level_of(s, centre(r)) >= top);
+    });
 }
 
 bool blind_by_night(const State& s, std::size_t by) {
@@ -122,11 +118,12 @@ bool sees_point(const State& s, std::size_t by, InchPoint at) {
     const auto self = static_cast<std::size_t>(host_or_self(s, by));
     // If a unit is at the very spot, it is the one considered.
     std::size_t there = self;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (i == self || !is_deployed_unit(s, i)) continue;
-        const Rect r = body(s, i);
+    for (const Piece& p : s.pieces) {
+        if (!is_deployed_unit(p)) continue;
+        const Rect r = body_of(p);
         const std::int64_t x = r.at.x - at.x, y = r.at.y - at.y, most = extent(r.wide, r.deep) + 20;
-        if (x * x + y * y <= most * most && gap(r, at) <= 20) there = i;
+        if (x * x + y * y > most * most || gap(r, at) > 20) continue;
+        if (const std::size_t i = index_in(s, p); i != self) there = i;
     }
     return line_clear(s, self, there, from, at, true);
 }
@@ -161,7 +158,7 @@ const char* fire_barred(const State& s, std::size_t i) {
     if (!sound(p)) return "The unit is Broken, so it cannot fire.";
     if (p.evaded) return "The unit has evaded this turn, so it cannot fire.";
     if (p.stays) return "The unit may not act this turn, so it cannot fire.";
-    if (in_contact(s, i) || p.engaged) return "The unit is in close action, so it cannot fire.";
+    if (p.engaged || in_contact(s, i)) return "The unit is in close action, so it cannot fire.";
     if (p.effects != 0 &&
         (has(p, Spell::blinding_flash) || has(p, Spell::mass_confuse) || has(p, Spell::mass_lycanthropy)))
         return "The unit is under a spell and cannot fire.";
@@ -179,6 +176,17 @@ bool may_fire(const State& s, std::size_t i) {
     return fire_barred(s, i) == nullptr;
 }
 
+namespace {
+
+// range_band(gap(a, b)), but cheaper.
+std::size_t band_between(const Rect& a, const Rect& b) {
+    std::size_t band = range_bands.size();
+    while (band > 0 && gap_at_most(a, b, range_bands[band - 1])) --band;
+    return band;
+}
+
+}  // namespace
+
 std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Missile weapon, const char** why) {
     const auto no = [&](const char* words) {
         if (why != nullptr) *why = words;
@@ -187,27 +195,21 @@ std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Mis
     const Piece &p = s.pieces[by], &q = s.pieces[at];
     if (q.where != Where::table || q.hits == 0 || q.hidden) return no("There is no such enemy.");
     const Rect a = body(s, by), b = body(s, at);
-    const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y;
-    const std::int64_t most = reach_of(weapon) + a.wide / 2 + a.deep + b.wide / 2 + b.deep;
-    if (x * x + y * y > most * most) return no("The target is out of range.");
     Volley v;
     v.by = by;
     v.at = at;
     v.weapon = weapon;
-    const InchPoint to = nearest_point(b, a.at.point()), from = nearest_point(a, to);
-    const bool ahead = p.form == Form::skirmish || within_arc(p.at, 45, to) || to == p.at.point();
-    // Called for every pair without a stated reason, so the cheap test comes first.
-    if (!ahead && why == nullptr) return std::nullopt;
-    const Hundredths away = gap(a, b);  // PC-R27: between nearest points
-    v.band = range_band(away);
+    v.band = band_between(a, b);  // PC-R27: between nearest points
     if (v.band > 2 || row(weapon).range[v.band] == no_dice) return no("The target is out of range.");
     if (facts(s, by).level + row(weapon).range[v.band] <= 0) return no("The unit has no dice at that range.");
-    if (away > 600 && blind_by_night(s, by)) return no("By night the unit cannot fire farther than 6\".");
-    if (!ahead) return no("The target is not within 45 degrees of the unit's facing.");
-    if (in_contact(s, at) || q.engaged) return no("A unit cannot fire at an enemy in close action.");
+    if (v.band > 0 && blind_by_night(s, by)) return no("By night the unit cannot fire farther than 6\".");
+    const InchPoint to = nearest_point(b, a.at.point()), from = nearest_point(a, to);
+    if (p.form != Form::skirmish && !within_arc(p.at, 45, to) && !(to == p.at.point()))
+        return no("The target is not within 45 degrees of the unit's facing.");
+    if (q.engaged || in_contact(s, at)) return no("A unit cannot fire at an enemy in close action.");
     if ((q.effects & (bit(Spell::invisibility) | bit(Spell::mass_disguise))) != 0) {
         if (has(q, Spell::invisibility) && !has(p, Spell::mass_see_invisible)) return no("The target is invisible.");
-        if (has(q, Spell::mass_disguise) && away > 1200)
+        if (has(q, Spell::mass_disguise) && v.band > 1)
             return no("The target is disguised and can be recognised as an enemy only within 12\".");
     }
     if (!s.areas.empty() && fog_between(s, from, to)) return no("Fog lies in the way, and missiles do not cross it.");
@@ -290,10 +292,7 @@ void fire(const Table& t, const Shoot& o) {
         hits = 0;
     }
     if (has(q, Spell::mass_mirror_image)) hits /= 2;
-    if (hits > q.worst) {
-        q.worst = static_cast<std::uint16_t>(hits);
-        q.damage = static_cast<std::uint16_t>(by + 1);
-    }
+    note_damage(s, at, by, hits);
     apply_hits(t, at, hits, rule(60));
     snipe(t, v);
     if (s.setup->house.missile_morale_per_volley) {
@@ -327,35 +326,39 @@ Hundredths longest_shot(const Facts& f) {
 
 // True only if volley() would refuse: engaged or hidden, out of range, or beside the arc by more than its extent.
 // Cheap, since every pair is tested after each order of the fire steps.
-bool plainly_no_target(const Piece& p, const Piece& q, Hundredths longest, std::int64_t own_extent,
-                       std::int64_t extent) {
-    if (q.where != Where::table || q.hits == 0 || q.hidden || q.engaged) return true;
-    const std::int64_t x = q.at.x - p.at.x, y = q.at.y - p.at.y, most = longest + own_extent + extent;
-    if (x * x + y * y > most * most) return true;
-    if (p.form == Form::skirmish) return false;
-    const Bearings b = seen_from(p.at, q.at.point());
-    return std::abs(b.right) - b.forward > extent * 3 / 2;  // more than the root of two
+bool plainly_no_target(const Piece& by, const Rect& own, const Piece& at, const Rect& body, Hundredths longest) {
+    if (at.engaged || plainly_apart(own, body, longest)) return true;
+    if (by.form == Form::skirmish) return false;
+    const Bearings b = seen_from(by.at, at.at.point());
+    return std::abs(b.right) - b.forward > extent(body.wide, body.deep) * 3 / 2;  // more than the root of two
+}
+
+bool has_target(const State& s, const Piece& by) {
+    const Facts& f = facts(s, by);
+    const Hundredths longest = longest_shot(f);
+    if (longest == 0) return false;
+    const Rect own = body_of(by);
+    return std::ranges::any_of(s.pieces, [&](const Piece& at) {
+        if (at.side == by.side || !is_deployed(at) || at.hidden) return false;
+        if (plainly_no_target(by, own, at, body_of(at), longest)) return false;
+        for (std::size_t k = 0; k < missile_count; ++k)
+            if (((f.missiles >> k) & 1u) != 0 && volley(s, index_in(s, by), index_in(s, at), static_cast<Missile>(k)))
+                return true;
+        return false;
+    });
 }
 
 }  // namespace
 
 bool anyone_fires(const State& s, Side side) {
     if (!s.setup->any_missiles) return false;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+    // Units mostly fire in their order, so the search begins after the one that fired last.
+    const std::size_t n = s.pieces.size();
+    std::size_t i = s.at % n;
+    for (std::size_t k = 0; k < n; ++k) {
+        i = i + 1 < n ? i + 1 : 0;
         const Piece& p = s.pieces[i];
-        const Facts& f = facts(s, p);
-        if (f.missiles == 0 || f.home != side || !may_fire(s, i)) continue;
-        const Hundredths longest = longest_shot(f);
-        const Rect own = body_of(f, p);
-        for (std::size_t e = 0; longest > 0 && e < s.pieces.size(); ++e) {
-            const Piece& q = s.pieces[e];
-            const Facts& g = facts(s, q);
-            if (g.home == side || g.kind == Kind::person) continue;
-            const Rect body = body_of(g, q);
-            if (plainly_no_target(p, q, longest, extent(own.wide, own.deep), extent(body.wide, body.deep))) continue;
-            for (std::size_t k = 0; k < missile_count; ++k)
-                if (((f.missiles >> k) & 1u) != 0 && volley(s, i, e, static_cast<Missile>(k))) return true;
-        }
+        if (p.side == side && facts(s, p).missiles != 0 && may_fire(s, i) && has_target(s, p)) return true;
     }
     return false;
 }

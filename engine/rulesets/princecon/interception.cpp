@@ -2,6 +2,7 @@
 // (PC-58, PC-R26).
 
 #include <algorithm>
+#include <tuple>
 
 #include "engine/rulesets/princecon/moving.h"
 
@@ -31,11 +32,9 @@ bool anyone_sends(const State& s, std::size_t cavalry) {
 
 bool may_intercept(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    const Facts& f = facts(s, p);
-    return f.kind == Kind::unit && f.horse && p.where == Where::table && p.hits > 0 && sound(p) && !p.moved &&
-           !p.fired && !p.stays && !p.evaded && p.impulses == impulses_of(s, i) && !p.hidden &&
+    return p.horse && is_deployed_unit(p) && sound(p) && !p.moved && !p.fired && !p.stays && !p.evaded && !p.hidden &&
            !has(p, Spell::mass_confuse) && !has(p, Spell::blinding_flash) && !has(p, Spell::levitate) &&
-           !in_contact(s, i);
+           p.impulses == impulses_of(s, i) && !in_contact(s, i);
 }
 
 namespace {
@@ -90,10 +89,10 @@ void find_meetings(State& s) {
     const Way w = way_between(r.from.point(), r.to.point());
     if (w.length == 0) return;
     const Rect body_of_it = at_place(s, mover, r.from);
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!facts(s, i).horse || side_of(s, i) == side || static_cast<int>(i) == r.target || !may_intercept(s, i))
-            continue;
-        const Piece& p = s.pieces[i];
+    for (const Piece& p : s.pieces) {
+        if (!p.horse || p.side == side) continue;
+        const std::size_t i = index_in(s, p);
+        if (static_cast<int>(i) == r.target || !may_intercept(s, i)) continue;
         const Hundredths reach = turn_reach(s, i);
         const Rect own = body(s, i);
         const std::int64_t extents = extent(own.wide, own.deep) + extent(body_of_it.wide, body_of_it.deep);
@@ -135,8 +134,9 @@ void find_meetings(State& s) {
         if (!found || !sees_point(s, i, best.point)) continue;
         if (r.count < r.meetings.size()) r.meetings[r.count++] = best;
     }
-    std::stable_sort(r.meetings.begin(), r.meetings.begin() + r.count,
-                     [](const Rush::Meeting& a, const Rush::Meeting& b) { return a.along < b.along; });
+    std::sort(r.meetings.begin(), r.meetings.begin() + r.count, [](const Rush::Meeting& a, const Rush::Meeting& b) {
+        return std::tie(a.along, a.by) < std::tie(b.along, b.by);
+    });
 }
 
 void finish_mover(const Table& t, std::size_t i) {

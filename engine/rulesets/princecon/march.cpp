@@ -17,14 +17,12 @@ int nearest_enemy(const State& s, std::size_t i) {
     Hundredths nearest = no_way;
     const InchPoint own = s.pieces[i].at.point();
     const Side side = side_of(s, i);
-    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-        if (!is_deployed_unit(s, e) || side_of(s, e) == side || s.pieces[e].hidden) continue;
-        const InchPoint there = s.pieces[e].at.point();
-        if (plainly_further(own, there, nearest)) continue;
-        const Hundredths away = distance(own, there);
+    for (const Piece& e : s.pieces) {
+        if (!is_open_enemy(e, side) || plainly_further(own, e.at.point(), nearest)) continue;
+        const Hundredths away = distance(own, e.at.point());
         if (away < nearest) {
             nearest = away;
-            best = static_cast<int>(e);
+            best = static_cast<int>(index_in(s, e));
         }
     }
     return best;
@@ -37,7 +35,7 @@ bool halts_at(const Rect& body_there, const Rect& enemy) {
     const std::int64_t x = enemy.at.x - body_there.at.x, y = enemy.at.y - body_there.at.y, apart_2 = x * x + y * y;
     if (apart_2 < 1198 * 1198) return false;
     if (apart_2 > (both + 1202) * (both + 1202)) return true;
-    return gap(body_there, enemy) >= 1200;
+    return !gap_at_most(body_there, enemy, 1199);
 }
 
 // True only if the search for the last spot that is not nearer than 12" to the enemy ends where it begins: every spot
@@ -71,8 +69,8 @@ void march_one(const Table& t, std::size_t i) {
         const auto e = static_cast<std::size_t>(near);
         const bool full = facts(s, i).horse && p.impulses == 2 && p.vigour != Vigour::exhausted;
         const Gait gait = full ? Gait::gallop : Gait::normal;
-        if (attack_fault(s, i, e, gait) == nullptr && attack_way(s, i, e, full)) {
-            begin_charge(t, Charge{piece(i), piece(e), s.pieces[i].at, ChargeEdge::any, gait});
+        if (const auto way = attack_fault(s, i, e, gait) == nullptr ? attack_way(s, i, e, full) : std::nullopt) {
+            begin_charge(t, i, e, *way);
             s.rush.marching = s.rush.step != Rush::Step::none;
             return;
         }
@@ -102,14 +100,10 @@ void march_one(const Table& t, std::size_t i) {
     if (const auto met = first_met(s, sweep, from, w)) most = std::min(most, std::max(0, met->far - 5));
     if (most <= 0) return;
     if (p.lasting == Lasting::halt)
-        for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-            if (!is_deployed_unit(s, e) || side_of(s, e) == side_of(s, i) || s.pieces[e].hidden) continue;
-            const Rect enemy = body(s, e);
-            const std::int64_t dx = enemy.at.x - from.at.x, dy = enemy.at.y - from.at.y;
-            const std::int64_t both = extent(from.wide, from.deep) + extent(enemy.wide, enemy.deep),
-                               most_apart = both + most + 1200;
-            if (most <= 0 || dx * dx + dy * dy > most_apart * most_apart || !gap_at_most(from, enemy, most + 1200))
-                continue;
+        for (const Piece& e : s.pieces) {
+            if (most <= 0 || !is_open_enemy(e, p.side)) continue;
+            const Rect enemy = body_of(e);
+            if (plainly_apart(from, enemy, most + 1200) || !gap_at_most(from, enemy, most + 1200)) continue;
             // The last spot with no enemy nearer than 12".
             Hundredths low = 0, high = most;
             while (low < high) {
@@ -165,7 +159,7 @@ bool carry_on_march(const Table& t) {
         if (s.at >= s.pieces.size()) return true;
         const std::size_t i = s.at++;
         const Piece& p = s.pieces[i];
-        if (p.lasting == Lasting::none || p.moved || !is_deployed_unit(s, i) || side_of(s, i) != s.active) continue;
+        if (p.lasting == Lasting::none || p.moved || p.side != s.active || !is_deployed_unit(p)) continue;
         if (p.morale != Morale::ordered || !may_act(s, i) || p.impulses != impulses_of(s, i)) continue;
         if (control_of(s, i) == Control::none) continue;
         march_one(t, i);

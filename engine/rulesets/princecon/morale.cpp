@@ -12,10 +12,19 @@ void drop_contacts(State& s, std::size_t unit) {
 }
 
 void begin_step(State& s) {
+    if (!s.marked) return;
+    s.marked = false;
     for (Piece& p : s.pieces) {
         p.hit = p.met = false;
         p.damage = p.worst = p.lost_step = 0;
     }
+}
+
+void note_damage(State& s, std::size_t unit, std::size_t by, int hits) {
+    if (hits <= s.pieces[unit].worst) return;
+    Piece& p = marked(s, unit);
+    p.worst = static_cast<std::uint16_t>(hits);
+    p.damage = static_cast<std::uint16_t>(by + 1);
 }
 
 void forget_effect(State& s, std::size_t i, Spell spell) {
@@ -41,7 +50,7 @@ void apply_hits(const Table& t, std::size_t unit, int hits, RuleRef why) {
     if (left == p.hits) return;
     p.taken = static_cast<std::uint16_t>(p.taken + p.hits - left);
     p.hits = static_cast<std::uint16_t>(left);
-    p.hit = true;
+    marked(t.s, unit).hit = true;
     if (lost > 0) {
         p.castings = static_cast<std::uint16_t>(p.castings - lost);
         p.lost_step = static_cast<std::uint16_t>(p.lost_step + lost);
@@ -114,21 +123,21 @@ namespace {
 void friend_meets(const Table& t, std::size_t friendly, RuleRef why) {
     Piece& p = t.s.pieces[friendly];
     if (p.met || p.where != Where::table || p.hits == 0 || !sound(p)) return;
-    p.met = true;
+    marked(t.s, friendly).met = true;
     Cause cause;
     cause.rule = why;
     cause.from = centre(body(t.s, friendly));
     // Flees from the nearest enemy.
     const Side side = side_of(t.s, friendly);
     Hundredths nearest = no_way;
-    for (std::size_t i = 0; i < t.s.pieces.size(); ++i) {
-        if (!is_deployed_unit(t.s, i) || side_of(t.s, i) == side) continue;
-        const InchPoint there = spot(t.s, i);
+    for (const Piece& e : t.s.pieces) {
+        if (e.side == side || !is_deployed_unit(e)) continue;
+        const InchPoint there = centre(body_of(e));
         if (plainly_further(there, *cause.from, nearest)) continue;
         const Hundredths away = distance(there, *cause.from);
         if (away < nearest) {
             nearest = away;
-            cause.enemy = static_cast<int>(i);
+            cause.enemy = static_cast<int>(index_in(t.s, e));
         }
     }
     check_morale(t, friendly, {}, cause);
@@ -161,7 +170,6 @@ void set_morale(const Table& t, std::size_t unit, Morale to, const Cause& why) {
                 if (c.a == unit || c.b == unit)
                     s.follows.push_back(
                         {static_cast<std::uint16_t>(other_of(c, unit)), static_cast<std::uint16_t>(unit)});
-        std::vector<std::size_t> friends;
         remove_unit(t, unit, Where::captured, rule(43));
         return;
     }
@@ -173,10 +181,12 @@ void set_morale(const Table& t, std::size_t unit, Morale to, const Cause& why) {
     const Rect own = body(s, unit);
     std::array<std::uint16_t, 16> friends{};
     std::size_t n = 0;
-    for (std::size_t i = 0; i < s.pieces.size() && n < friends.size(); ++i)
-        if (i != unit && is_deployed_unit(s, i) && side_of(s, i) == side_of(s, unit) && !s.pieces[i].met &&
-            gap_at_most(own, body(s, i), 5))
-            friends[n++] = static_cast<std::uint16_t>(i);
+    for (const Piece& q : s.pieces) {
+        if (q.side != p.side || !is_deployed_unit(q) || q.met || &q == &p || n == friends.size()) continue;
+        const Rect other = body_of(q);
+        if (!plainly_apart(own, other, 5) && gap_at_most(own, other, 5))
+            friends[n++] = static_cast<std::uint16_t>(index_in(s, q));
+    }
     for (const Contact& c : s.contacts)
         if ((c.a == unit || c.b == unit) && sound(s.pieces[other_of(c, unit)]))
             s.follows.push_back({static_cast<std::uint16_t>(other_of(c, unit)), static_cast<std::uint16_t>(unit)});
@@ -241,15 +251,17 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     const Rect turned = turned_about_centre(r, facing);
     w = way_between(turned.at.point(), offset(turned.at, reach, 0));
     Hundredths far = paid_way(s, unit, turned, w, reach);
+    const Motion flight(turned, w);
     int stopped_by = -1;
     const Hundredths own_extent = r.wide / 2 + r.deep / 2 + 5;  // about its middle
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!is_deployed_unit(s, i) || side_of(s, i) == f.home) continue;
+    for (const Piece& q : s.pieces) {
+        if (q.side == f.home || !is_deployed_unit(q)) continue;
+        const Rect other = body_of(q);
+        if (far_from_way(other.at.point(), own, w, own_extent + extent(other.wide, other.deep))) continue;
+        const std::size_t i = index_in(s, q);
         // The enemy it runs from is behind it.
         if (static_cast<int>(i) == why.enemy && first) continue;
-        const Rect other = body(s, i);
-        if (far_from_way(other.at.point(), own, w, own_extent + extent(other.wide, other.deep))) continue;
-        const auto met = meets_after(turned, w, other, 3);
+        const auto met = flight.meets(other, 3);
         if (met && *met <= far) {
             far = *met;
             stopped_by = static_cast<int>(i);
@@ -271,12 +283,13 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     // Friends on the way are passed through, and check.
     std::array<std::uint16_t, 24> friends{};
     std::size_t n = 0;
-    const Way gone{w.dx, w.dy, w.length};
-    for (std::size_t i = 0; i < s.pieces.size() && n < friends.size(); ++i) {
-        if (i == unit || !is_deployed_unit(s, i) || side_of(s, i) != f.home || s.pieces[i].met) continue;
-        const Rect other = body(s, i);
+    for (const Piece& q : s.pieces) {
+        if (q.side != f.home || !is_deployed_unit(q) || q.met) continue;
+        const Rect other = body_of(q);
         if (far_from_way(other.at.point(), own, w, own_extent + extent(other.wide, other.deep), far + 1)) continue;
-        const auto met = meets_after(turned, gone, other, 3);
+        const std::size_t i = index_in(s, q);
+        if (i == unit || n == friends.size()) continue;
+        const auto met = flight.meets(other, 3);
         if (met && *met <= far) friends[n++] = static_cast<std::uint16_t>(i);
     }
     InchPlace to = turned.at;
@@ -307,6 +320,7 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
 // PC-30: the units hit in this step that are still there.
 void check_damaged(const Table& t, const MoraleCase& how, [[maybe_unused]] bool missiles) {
     State& s = t.s;
+    if (!s.marked) return;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
         if (!p.hit) continue;

@@ -82,11 +82,12 @@ bool over_all(const State& s, std::size_t unit) {
 }
 
 bool near_enemy(const State& s, std::size_t unit, const Rect& r, Hundredths far) {
-    for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (is_deployed_unit(s, i) && side_of(s, i) != side_of(s, unit) && !s.pieces[i].hidden &&
-            gap_at_most(r, body(s, i), far))
-            return true;
-    return false;
+    const Side side = side_of(s, unit);
+    return std::ranges::any_of(s.pieces, [&](const Piece& p) {
+        if (!is_open_enemy(p, side)) return false;
+        const Rect enemy = body_of(p);
+        return !plainly_apart(r, enemy, far) && gap_at_most(r, enemy, far);
+    });
 }
 
 }  // namespace
@@ -246,7 +247,7 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
         const Rect from = free ? turned_about_centre(r, h) : r;
         const InchPlace aim{from.at.x, from.at.y, degrees(h)};
         const Way w = way_between(aim.point(), offset(aim, out.allowance + 50, 0));
-        const auto alone = meets_after(from, w, enemy, 0);
+        const auto alone = Motion(from, w).meets(enemy, 0);
         if (!alone) continue;
         if (*alone > out.allowance) {
             last = "The enemy is out of reach.";
@@ -377,7 +378,7 @@ NewForm new_form(const State& s, std::size_t i, const Reform& o) {
     q.form = out.form;
     q.width = static_cast<std::uint16_t>(width);
     const InchPoint c = centre(body(s, i));
-    Rect r = body_of(facts(s, i), q);
+    Rect r = body_of(q);
     const InchPlace middle_of{c.x, c.y, degrees(facing)};
     r.at = moved(middle_of, r.deep / 2);
     out.at = r.at;

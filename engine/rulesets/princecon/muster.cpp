@@ -88,6 +88,7 @@ void sum_up(Setup& setup) {
         setup.any_unnatural = setup.any_unnatural || f.unnatural;
         setup.any_camouflage = setup.any_camouflage || f.camouflage;
         setup.any_flying = setup.any_flying || f.flying;
+        setup.any_breath = setup.any_breath || f.breath;
     }
     setup.any_ground = !setup.terrain.patches.empty();
     for (const Patch& p : setup.terrain.patches) {
@@ -98,9 +99,14 @@ void sum_up(Setup& setup) {
     }
 }
 
-Piece piece_of_facts(const Facts& f, std::size_t i) {
+}  // namespace
+
+Piece piece_of(const Facts& f, std::size_t i) {
     Piece p;
     p.facts = static_cast<std::uint16_t>(i);
+    p.side = f.home;
+    p.kind = f.kind;
+    p.horse = f.horse;
     p.form = f.form;
     if (f.kind == Kind::person) {
         p.points = f.points_now;
@@ -115,6 +121,8 @@ Piece piece_of_facts(const Facts& f, std::size_t i) {
     p.width = f.width;
     return p;
 }
+
+namespace {
 
 void add_elementals(Setup& setup) {
     for (const Side side : both_sides)
@@ -197,7 +205,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     setup.mustered = static_cast<std::uint16_t>(setup.facts.size());
     for (std::size_t i = 0; i < setup.facts.size(); ++i) {
         if (setup.facts[i].kind == Kind::person) setup.persons.push_back(static_cast<std::uint16_t>(i));
-        s.pieces.push_back(piece_of_facts(setup.facts[i], i));
+        s.pieces.push_back(piece_of(setup.facts[i], i));
     }
     const int ground = m.choices.first.terrain != 0 ? m.choices.first.terrain : m.choices.second.terrain;
     lay_out(setup, s, ground, m.choices.second.walls);
@@ -230,7 +238,7 @@ State placed(std::vector<PlacedPiece> pieces, House house, Terrain terrain) {
             setup.persons.push_back(static_cast<std::uint16_t>(i));
         }
         shared::add_piece(setup, q.facts, q.name.empty() ? fmt::format("piece {}", i + 1) : q.name);
-        Piece p = piece_of_facts(q.facts, i);
+        Piece p = piece_of(q.facts, i);
         p.at = q.at;
         if (q.width > 0) p.width = static_cast<std::uint16_t>(q.width);
         s.pieces.push_back(p);

@@ -115,7 +115,7 @@ Plan Judgement::move() const {
             const bool left = s.flank_edge[side] == 0;
             const Rect r{{},
                          s.pieces[i].width * spacing(s.pieces[i]),
-                         std::max(1, ranks_of(s.pieces[i])) * rank_depth(facts(s, i), s.pieces[i])};
+                         std::max(1, ranks_of(s.pieces[i])) * rank_depth(s.pieces[i])};
             for (const int share : {85, 75, 65, 55, 45, 35, 25}) {
                 const Hundredths deep =
                     side == Side::first ? s.setup->deep * share / 100 : s.setup->deep * (100 - share) / 100;

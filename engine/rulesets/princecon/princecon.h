@@ -60,6 +60,8 @@ Facts unit_facts(const Unit& unit, std::int32_t men, int scale, const House& hou
 Facts character_facts(const Character& c, const House& house);
 Facts captain_facts(int level, Side side);
 Facts elemental_facts(Side side);
+// The piece of these facts, at full strength and not yet placed. `i`: the index of the facts in the setup.
+Piece piece_of(const Facts& f, std::size_t i);
 void deploy_automatically(State& s);
 
 // Pieces of a battle for tests and practice: on the table, nobody to deploy; the battle begins with turn 1. A
@@ -87,7 +89,7 @@ inline const Facts& facts(const State& s, const Piece& p) {
     return s.setup->facts[p.facts];
 }
 inline Side side_of(const State& s, std::size_t i) {
-    return facts(s, i).home;
+    return s.pieces[i].side;
 }
 inline bool deploying(const State& s) {
     return shared::deploying_side(s).has_value();
@@ -96,23 +98,38 @@ inline bool has(const Piece& p, Spell spell) {
     return (p.effects & bit(spell)) != 0;
 }
 // A unit or an elemental on the table.
-inline bool is_deployed(const State& s, std::size_t i) {
-    const Piece& p = s.pieces[i];
+inline bool is_deployed(const Piece& p) {
     return p.where == Where::table && p.hits > 0;
 }
+inline bool is_deployed(const State& s, std::size_t i) {
+    return is_deployed(s.pieces[i]);
+}
 inline bool is_unit(const State& s, std::size_t i) {
-    return facts(s, i).kind == Kind::unit;
+    return s.pieces[i].kind == Kind::unit;
+}
+inline bool is_deployed_unit(const Piece& p) {
+    return is_deployed(p) && p.kind == Kind::unit;
 }
 inline bool is_deployed_unit(const State& s, std::size_t i) {
-    return is_deployed(s, i) && is_unit(s, i);
+    return is_deployed_unit(s.pieces[i]);
+}
+// A unit on the table that the other side may see.
+inline bool is_open_enemy(const Piece& p, Side of) {
+    return p.side != of && is_deployed_unit(p) && !p.hidden;
 }
 inline bool is_person(const State& s, std::size_t i) {
-    return facts(s, i).kind == Kind::person;
+    return s.pieces[i].kind == Kind::person;
+}
+// The index of one of the state's pieces.
+inline std::size_t index_in(const State& s, const Piece& p) {
+    return static_cast<std::size_t>(&p - s.pieces.data());
 }
 // A personality alive, on the table, alone or with a unit.
-inline bool is_alive(const State& s, std::size_t i) {
-    const Piece& p = s.pieces[i];
+inline bool is_alive(const Piece& p) {
     return p.where == Where::table && p.points > 0;
+}
+inline bool is_alive(const State& s, std::size_t i) {
+    return is_alive(s.pieces[i]);
 }
 inline bool sound(const Piece& p) {
     return p.morale == Morale::ordered || p.morale == Morale::disordered;
@@ -124,17 +141,17 @@ inline int castings_of(int hits, int each) {
 inline Hundredths spacing(const Piece& p) {
     return p.form == Form::skirmish ? 200 : 100;
 }
-inline Hundredths rank_depth(const Facts& f, const Piece& p) {
-    return p.form == Form::skirmish || f.horse ? 200 : 100;
+inline Hundredths rank_depth(const Piece& p) {
+    return p.form == Form::skirmish || p.horse ? 200 : 100;
 }
 inline int ranks_of(const Piece& p) {
     return p.width > 0 ? (p.castings + p.width - 1) / p.width : 0;
 }
-inline Rect body_of(const Facts& f, const Piece& p) {
-    return {p.at, p.width * spacing(p), std::max(1, ranks_of(p)) * rank_depth(f, p)};
+inline Rect body_of(const Piece& p) {
+    return {p.at, p.width * spacing(p), std::max(1, ranks_of(p)) * rank_depth(p)};
 }
 inline Rect body(const State& s, std::size_t i) {
-    return body_of(facts(s, i), s.pieces[i]);
+    return body_of(s.pieces[i]);
 }
 // The place of a personality: with his unit, its middle.
 InchPoint spot(const State& s, std::size_t i);

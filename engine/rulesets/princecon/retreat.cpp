@@ -118,7 +118,7 @@ void pursue(const Table& t, const Follow& f, bool broken) {
     const Hundredths most = rate(s, i) * impulses_of(s, i) * quarters / 4;
     const Rect r = body(s, i);
     const InchPoint to = nearest_point(body(s, e), r.at.point());
-    s.pieces[i].met = true;
+    marked(s, i).met = true;
     if (to == r.at.point()) return;
     const int heading = bearing(r.at.point(), to);
     const InchPlace aim{r.at.x, r.at.y, degrees(heading)};
@@ -162,9 +162,9 @@ void pursue(const Table& t, const Follow& f, bool broken) {
 void rout_moves(const Table& t) {
     State& s = t.s;
     for (const Side side : {other(s.first), s.first})
-        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-            const Piece& p = s.pieces[i];
-            if (!is_deployed_unit(s, i) || side_of(s, i) != side || sound(p) || p.routed) continue;
+        for (const Piece& p : s.pieces) {
+            if (p.side != side || sound(p) || p.routed || !is_deployed_unit(p)) continue;
+            const std::size_t i = index_in(s, p);
             Cause cause;
             cause.rule = rule(45);
             if (in_contact(s, i)) {
@@ -179,16 +179,15 @@ void rout_moves(const Table& t) {
 // 8f: fatigue and regeneration.
 void recover(const Table& t) {
     State& s = t.s;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        Piece& p = s.pieces[i];
-        if (!is_deployed_unit(s, i)) continue;
-        const Facts& f = facts(s, i);
-        if (f.regeneration && p.hits < f.hits) {
+    for (Piece& p : s.pieces) {
+        if (!is_deployed_unit(p)) continue;
+        const std::size_t i = index_in(s, p);
+        if (const Facts& f = facts(s, p); f.regeneration && p.hits < f.hits) {
             int n = (p.castings + 3) / 4;
             if (p.taken > 0) n = std::min(n, p.taken / 2);
             heal_hits(t, i, n, extra(Extra::regeneration));
         }
-        if (!f.horse || p.vigour == Vigour::fresh || !sound(p)) continue;
+        if (!p.horse || p.vigour == Vigour::fresh || !sound(p)) continue;
         if (p.moved || p.ordered || p.shot_at || p.engaged || p.fired || in_contact(s, i)) continue;
         const auto before = static_cast<std::int16_t>(p.vigour);
         p.vigour = static_cast<Vigour>(before - 1);

@@ -197,16 +197,13 @@ InchPlace offset_place(const InchPlace& from, Hundredths far, std::int16_t facin
 
 }  // namespace
 
-void begin_charge(const Table& t, const Charge& o) {
+void begin_charge(const Table& t, std::size_t i, std::size_t e, const AttackWay& way) {
     State& s = t.s;
-    const std::size_t i = index_of(o.piece), e = index_of(o.target);
-    const auto way = attack_way(s, i, e, o.gait == Gait::gallop);
-    CHECK(way.has_value());
     Piece& p = s.pieces[i];
     p.ordered = true;
     Rush& r = s.rush;
     r = {};
-    InchPlace astray = offset_place({p.at.x, p.at.y, way->heading}, way->way.length, p.at.degrees);
+    InchPlace astray = offset_place({p.at.x, p.at.y, way.heading}, way.way.length, p.at.degrees);
     if (!s.areas.empty() && fog_astray(t, i, astray)) {
         move_piece(t, i, astray, ruling(74));
         p.impulses = 0;
@@ -214,21 +211,21 @@ void begin_charge(const Table& t, const Charge& o) {
         return;
     }
     r.step = Rush::Step::begin;
-    r.kind = way->charge ? Rush::Kind::charge : Rush::Kind::attack;
-    r.gallop = way->gallop;
+    r.kind = way.charge ? Rush::Kind::charge : Rush::Kind::attack;
+    r.gallop = way.gallop;
     r.mover = static_cast<std::int16_t>(i);
     r.target = static_cast<std::int16_t>(e);
     const Rect own = body(s, i);
     const bool free = p.form != Form::formed || has(p, Spell::mass_fly_other);
     // The body faces its way if it may turn; a formed one keeps its facing.
-    r.from = free ? turned_about_centre(own, way->heading).at : own.at;
-    const InchPlace aim{r.from.x, r.from.y, way->heading};
-    const InchPoint to = offset(aim, way->way.length, 0);
+    r.from = free ? turned_about_centre(own, way.heading).at : own.at;
+    const InchPlace aim{r.from.x, r.from.y, way.heading};
+    const InchPoint to = offset(aim, way.way.length, 0);
     r.to = {to.x, to.y, r.from.degrees};
-    r.way = way->way.length;
-    r.left = std::max(0, way->allowance - way->cost);
+    r.way = way.way.length;
+    r.left = std::max(0, way.allowance - way.cost);
     if (free) p.at = r.from;
-    if (way->charge) t.log.add(RuleWorked{side_of(s, i), ruling(43), o.piece, o.target, r.way});
+    if (way.charge) t.log.add(RuleWorked{side_of(s, i), ruling(43), piece(i), piece(e), r.way});
 }
 
 // Goes on with the move under way; false: it waits for an answer.

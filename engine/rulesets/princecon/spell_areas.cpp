@@ -8,8 +8,7 @@ namespace banneret::princecon {
 
 Rect casting_body(const State& s, std::size_t unit, int nth) {
     const Piece& p = s.pieces[unit];
-    const Facts& f = facts(s, p);
-    const Hundredths each = spacing(p), deep = rank_depth(f, p);
+    const Hundredths each = spacing(p), deep = rank_depth(p);
     const int file = nth % p.width, rank = nth / p.width;
     const Hundredths right = -p.width * each / 2 + file * each + each / 2;
     const InchPoint front = offset(p.at, -rank * deep, right);

@@ -78,10 +78,7 @@ struct Caster {
         if ((fire && has(p, Spell::resist_fire)) || (cold && has(p, Spell::resist_cold)) ||
             (spell == Spell::lightning_bolt && has(p, Spell::resist_lightning)))
             hits /= 2;
-        if (hits > s.pieces[unit].worst) {
-            s.pieces[unit].worst = static_cast<std::uint16_t>(hits);
-            s.pieces[unit].damage = static_cast<std::uint16_t>(by + 1);
-        }
+        note_damage(s, unit, by, hits);
         apply_hits(t, unit, hits, spell_rule(spell));
     }
     Cause cause(Morale lowest = Morale::surrendered) const {
@@ -314,13 +311,7 @@ void Caster::elemental(const InchPlace& at) const {
     for (std::size_t k = 0; k < s.setup->facts.size(); ++k)
         if (s.setup->facts[k].kind == Kind::elemental && s.setup->facts[k].home == side_of(s, by)) own = k;
     if (own == s.setup->facts.size() || s.pieces.size() >= most_pieces) return;
-    Piece p;
-    p.facts = static_cast<std::uint16_t>(own);
-    p.hits = s.setup->facts[own].hits;
-    p.turn_hits = p.hits;
-    p.castings = 1;
-    p.width = 1;
-    p.form = Form::skirmish;
+    Piece p = piece_of(s.setup->facts[own], own);
     p.at = moved(at, 100);
     p.goal = static_cast<std::int16_t>(by);
     s.pieces.push_back(p);

@@ -86,7 +86,7 @@ struct Setup : shared::StartSetup {
     std::uint16_t mustered = 0;          // pieces at the start; facts beyond are of elementals
     std::vector<std::uint16_t> persons;  // pieces
     bool any_horse = false, any_magic = false, any_persons = false, any_missiles = false, any_unnatural = false,
-         any_camouflage = false, any_flying = false;
+         any_camouflage = false, any_flying = false, any_breath = false;
     bool operator==(const Setup&) const = default;
 };
 
@@ -104,6 +104,10 @@ struct Piece {
     std::uint64_t effects = 0;  // bit of each Spell in force on it
     InchPlace at;
     std::uint16_t facts = 0;
+    // Copied from the facts, so that a walk over all pieces reads nothing else.
+    Side side{};
+    Kind kind{};
+    bool horse = false;
     std::uint16_t hits = 0;       // units and elementals only
     std::uint16_t turn_hits = 0;  // at the turn's start
     std::uint16_t taken = 0;      // this turn
@@ -286,6 +290,7 @@ struct State : shared::BattleCourse {  // fates by piece
     std::uint8_t step = 0;      // step of the turn: 3 .. 8
     std::uint16_t at = 0;       // the next piece, contact or pursuit of the stage
     std::int16_t orderer = -1;  // the personality who is giving orders
+    bool marked = false;        // a piece has a mark of the step under way: see begin_step()
     Rush rush;
     Duel duel;
     Casting casting;

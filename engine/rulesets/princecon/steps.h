@@ -70,8 +70,15 @@ void free_roll(const Table& t, std::size_t by, std::size_t at);
 void meet_monsters(const Table& t, std::size_t unit, std::size_t enemy);
 void forget_effect(State& s, std::size_t piece, Spell spell);
 Hundredths rout_reach(const State& s, std::size_t unit);
-// Clears `hit`, `met` and the damage of a step.
+// Clears the marks of a step: `hit`, `met`, the damage and the castings lost.
 void begin_step(State& s);
+// A piece that takes such a mark. Most steps leave none, and then nobody looks for them.
+inline Piece& marked(State& s, std::size_t i) {
+    s.marked = true;
+    return s.pieces[i];
+}
+// The piece of index `by` did the unit that many hits: the most of a step count.
+void note_damage(State& s, std::size_t unit, std::size_t by, int hits);
 
 // --- persons.cpp
 // ---------------------------------------------------------------------------------------------------------
@@ -106,7 +113,6 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o);
 bool may_act(const State& s, std::size_t unit);  // it has an impulse left, and nothing forbids it
 bool controlled(const State& s, std::size_t unit);
 void begin_advance(const Table& t, const Advance& o);
-void begin_charge(const Table& t, const Charge& o);
 void reform(const Table& t, const Reform& o);
 void give_order(const Table& t, const LeadersOrder& o);
 void attach(const Table& t, const Attach& o);
@@ -125,6 +131,7 @@ struct AttackWay {
 };
 std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_t target, bool full,
                                     const char** why = nullptr);
+void begin_charge(const Table& t, std::size_t unit, std::size_t target, const AttackWay& way);
 std::optional<Edge> struck_face(const State& s, const InchPlace& from, const Rect& attacker, std::size_t target);
 bool squared_up(const State& s, std::size_t unit, const InchPlace& touched, std::size_t target, Edge face,
                 InchPlace& out);

@@ -15,13 +15,11 @@ void tell_step(const Table& t, int step, Side side, bool of_both) {
 namespace {
 
 bool has_pieces_left(const State& s, Side side) {
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const Piece& p = s.pieces[i];
-        if (side_of(s, i) != side) continue;
-        if (is_person(s, i) ? is_alive(s, i) : p.hits > 0 && (p.where == Where::table || p.where == Where::flank))
-            return true;
-    }
-    return false;
+    return std::ranges::any_of(s.pieces, [&](const Piece& p) {
+        if (p.side != side) return false;
+        return p.kind == Kind::person ? is_alive(p)
+                                      : p.hits > 0 && (p.where == Where::table || p.where == Where::flank);
+    });
 }
 bool has_persons(const State& s, Side side) {
     return std::ranges::any_of(s.setup->persons,
@@ -87,6 +85,7 @@ void begin_turn(const Table& t) {
     s.failures.clear();
     s.follows.clear();
     s.orderer = -1;
+    s.marked = false;
     rejoin_parts(t);
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
@@ -139,10 +138,9 @@ void start_step(const Table& t) {
 }
 
 bool any_rally(const State& s, Side side) {
-    for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (is_unit(s, i) && side_of(s, i) == side && s.pieces[i].morale != Morale::ordered && may_rally(s, i))
-            return true;
-    return false;
+    return std::ranges::any_of(s.pieces, [&](const Piece& p) {
+        return p.morale != Morale::ordered && p.side == side && p.kind == Kind::unit && may_rally(s, index_in(s, p));
+    });
 }
 bool any_disengage(const State& s, Side side) {
     for (const Contact& c : s.contacts)
@@ -257,7 +255,8 @@ bool step_on(const Table& t) {
         case Stage::routs:
             rout_moves(t);
             move_clouds(t);
-            for (Piece& p : s.pieces) p.met = false;
+            if (s.marked)
+                for (Piece& p : s.pieces) p.met = false;
             s.stage = Stage::pursuit;
             s.active = other(s.first);
             s.at = 0;
