@@ -95,6 +95,7 @@ struct Applier {
         if (o.formation == TableFormation::road) p.form = Form::road;
         if (o.width > 0) p.width = o.width;
         if (p.form == Form::road) p.width = 1;
+        set_size(p);
         move_piece(t, i, at, extra(Extra::step_deploy));
         const bool zone = side_of(s, i) == Side::first ? at.y <= 1200 : at.y >= s.setup->deep - 1200;
         p.hidden = !zone;

@@ -80,6 +80,7 @@ void split_units(const Table& t, const Area& wall) {
         part.hits = static_cast<std::uint16_t>(hits_left);
         part.castings = static_cast<std::uint16_t>(on_left);
         part.width = static_cast<std::uint16_t>(std::min(files_left, on_left));
+        set_size(part);
         part.at = {left_at.x, left_at.y, was.degrees};
         part.split = true;
         part.goal = static_cast<std::int16_t>(i);
@@ -91,6 +92,7 @@ void split_units(const Table& t, const Area& wall) {
         p.hits = static_cast<std::uint16_t>(p.hits - hits_left);
         p.castings = static_cast<std::uint16_t>(on_right);
         p.width = static_cast<std::uint16_t>(std::min(files_right, on_right));
+        set_size(p);
         p.at = {right_at.x, right_at.y, was.degrees};
         p.turn_hits =
             std::max<std::uint16_t>(p.hits, static_cast<std::uint16_t>(p.turn_hits - std::min(p.turn_hits, part.hits)));
@@ -135,6 +137,7 @@ void rejoin_parts(const Table& t) {
         whole.hits = static_cast<std::uint16_t>(whole.hits + part.hits);
         whole.castings = static_cast<std::uint16_t>(castings_of(whole.hits, f.hits_each));
         whole.width = static_cast<std::uint16_t>(std::clamp(width, 1, std::max<int>(1, whole.castings)));
+        set_size(whole);
         whole.morale = status;
         part.where = Where::destroyed;
         part.hits = 0;

@@ -107,11 +107,10 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from,
             if (!is_deployed_unit(p) || has(p, Spell::levitate)) continue;
             const bool enemy = p.side != side;
             if (enemy ? p.hidden : how.through_friends || p.form == Form::skirmish) continue;
-            const Rect r = body_of(p);
-            if (far_from_way(r.at.point(), c, w, own + extent(r.wide, r.deep) + 10, how.within)) continue;
+            if (far_from_way(p.at.point(), c, w, own + p.reach + 10, how.within)) continue;
             const std::size_t i = index_in(s, p);
             if (i == how.mover || (enemy && static_cast<int>(i) == how.except)) continue;
-            const auto far = motion.meets(r, enemy ? 0 : 4);
+            const auto far = motion.meets(body_of(p), enemy ? 0 : 4);
             if (far && nearer(*far)) best = Met{*far, enemy ? static_cast<int>(i) : -1, !enemy, false, -1};
         }
     if (!how.ignore_walls)
@@ -139,10 +138,12 @@ struct Room {
         : at(r.at.point()),
           reach(extent(r.wide, r.deep) + 10),
           inner{moved(r.at, -4), std::max(1, r.wide - 8), std::max(1, r.deep - 8)} {}
+    bool is_clear_of(InchPoint p, Hundredths its_reach) const {
+        const std::int64_t x = p.x - at.x, y = p.y - at.y, most = reach + its_reach;
+        return x * x + y * y > most * most;
+    }
     bool is_taken_by(const Rect& other) const {
-        const std::int64_t x = other.at.x - at.x, y = other.at.y - at.y;
-        const std::int64_t most = reach + extent(other.wide, other.deep);
-        return x * x + y * y <= most * most && overlap(inner, other);
+        return !is_clear_of(other.at.point(), extent(other.wide, other.deep)) && overlap(inner, other);
     }
     InchPoint at;
     std::int64_t reach;
@@ -156,11 +157,10 @@ Bodies bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t 
     const Side side = side_of(s, mover);
     for (const Piece& q : s.pieces) {
         if (!takes_room(q, side)) continue;
-        const Rect r = body_of(q);
-        const std::int64_t x = r.at.x - p.x, y = r.at.y - p.y, most = far + extent(r.wide, r.deep);
+        const std::int64_t x = q.at.x - p.x, y = q.at.y - p.y, most = far + q.reach;
         if (x * x + y * y > most * most) continue;
         const std::size_t i = index_in(s, q);
-        if (i != mover && static_cast<int>(i) != except) out.push_back(r);
+        if (i != mover && static_cast<int>(i) != except) out.push_back(body_of(q));
     }
     return out;
 }
@@ -174,9 +174,9 @@ bool free_place(const State& s, std::size_t mover, const Rect& r, int except) {
     const Room room(r);
     const Side side = side_of(s, mover);
     return std::ranges::none_of(s.pieces, [&](const Piece& q) {
-        if (!takes_room(q, side) || !room.is_taken_by(body_of(q))) return false;
+        if (!takes_room(q, side) || room.is_clear_of(q.at.point(), q.reach)) return false;
         const std::size_t i = index_in(s, q);
-        return i != mover && static_cast<int>(i) != except;
+        return i != mover && static_cast<int>(i) != except && overlap(room.inner, body_of(q));
     });
 }
 

@@ -26,12 +26,6 @@ constexpr bool within(InchPoint a, InchPoint b, Hundredths far) {
     const std::int64_t x = a.x - b.x, y = a.y - b.y;
     return x * x + y * y <= std::int64_t{far} * far + far;
 }
-// True only if no points of the two bodies are within `far`; computed from circles round them.
-constexpr bool plainly_apart(const Rect& a, const Rect& b, std::int64_t far) {
-    const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y;
-    const std::int64_t most = far + extent(a.wide, a.deep) + extent(b.wide, b.deep);
-    return x * x + y * y > most * most;
-}
 // The point at a distance along a path that begins at `from`.
 InchPoint along(InchPoint from, const Way& w, Hundredths far);
 

@@ -59,6 +59,7 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
     if (o.width > q.castings) return Refusal{"The front rank cannot have more castings than the unit."};
     if (o.width > 0) q.width = o.width;
     if (q.form == Form::road) q.width = 1;
+    set_size(q);
     q.at = *at;
     const Rect r = body_of(q);
     const bool ambush = side == Side::second && setup.stratagem.second == Stratagem::ambush && facts(s, i).camouflage;

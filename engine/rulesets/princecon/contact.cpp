@@ -106,7 +106,7 @@ bool squared_up(const State& s, std::size_t unit, const InchPlace& touched, std:
     const Hundredths half = own.wide / 2;
     // Only pieces near the face can block it.
     const auto near =
-        bodies_near(s, unit, line.a, length + own.wide + extent(own.wide, own.deep) + 200, static_cast<int>(target));
+        bodies_near(s, unit, line.a, length + own.wide + s.pieces[unit].reach + 200, static_cast<int>(target));
     for (int k = 0; k < 80; ++k) {
         const Hundredths shift = best + (k % 2 == 0 ? 1 : -1) * ((k + 1) / 2) * 50;
         if (shift + half < 100 || shift - half > length - 100) continue;

@@ -134,11 +134,10 @@ Lines lines_of(const Setup& setup, const State& s, Side side) {
 }
 
 // Too deep for its zone: it deploys wider.
-void fit_depths(const Setup& setup, State& s) {
+void fit_depths(State& s) {
     for (Piece& p : s.pieces) {
-        const Facts& f = setup.facts[p.facts];
-        if (f.kind != Kind::unit) continue;
-        while (body_of(p).deep > 600 && p.width < p.castings) ++p.width;
+        if (p.kind != Kind::unit) continue;
+        for (; p.deep > 600 && p.width < p.castings; set_size(p)) ++p.width;
     }
 }
 
@@ -253,7 +252,7 @@ void lie_in_ambush(const Setup& setup, State& s) {
 }  // namespace
 
 void lay_out(Setup& setup, State& s, int arrangement, bool walled) {
-    fit_depths(setup, s);
+    fit_depths(s);
     for (const Side side : both_sides) march_round(setup, s, side);
     PerSide<Lines> lines;
     Hundredths widest = 0;

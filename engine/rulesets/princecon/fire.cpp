@@ -68,8 +68,8 @@ bool line_clear(const State& s, std::size_t by, std::size_t at, InchPoint from, 
     const Piece &own = s.pieces[by], &target = s.pieces[at];
     return std::ranges::none_of(s.pieces, [&](const Piece& p) {
         if (!is_deployed_unit(p) || p.hidden) return false;
+        if (far_from_way(p.at.point(), from, w, p.reach) || &p == &own || &p == &target) return false;
         const Rect r = body_of(p);
-        if (far_from_way(p.at.point(), from, w, extent(r.wide, r.deep)) || &p == &own || &p == &target) return false;
         return segment_meets(r, from, to) && (!s.setup->any_block || level_of(s, centre(r)) >= top);
     });
 }
@@ -119,10 +119,8 @@ bool sees_point(const State& s, std::size_t by, InchPoint at) {
     // If a unit is at the very spot, it is the one considered.
     std::size_t there = self;
     for (const Piece& p : s.pieces) {
-        if (!is_deployed_unit(p)) continue;
-        const Rect r = body_of(p);
-        const std::int64_t x = r.at.x - at.x, y = r.at.y - at.y, most = extent(r.wide, r.deep) + 20;
-        if (x * x + y * y > most * most || gap(r, at) > 20) continue;
+        if (!is_deployed_unit(p) || plainly_further(p.at.point(), at, p.reach + 20) || gap(body_of(p), at) > 20)
+            continue;
         if (const std::size_t i = index_in(s, p); i != self) there = i;
     }
     return line_clear(s, self, there, from, at, true);
@@ -326,21 +324,20 @@ Hundredths longest_shot(const Facts& f) {
 
 // True only if volley() would refuse: engaged or hidden, out of range, or beside the arc by more than its extent.
 // Cheap, since every pair is tested after each order of the fire steps.
-bool plainly_no_target(const Piece& by, const Rect& own, const Piece& at, const Rect& body, Hundredths longest) {
-    if (at.engaged || plainly_apart(own, body, longest)) return true;
+bool plainly_no_target(const Piece& by, const Piece& at, Hundredths longest) {
+    if (at.engaged || plainly_further(by.at.point(), at.at.point(), longest + by.reach + at.reach)) return true;
     if (by.form == Form::skirmish) return false;
     const Bearings b = seen_from(by.at, at.at.point());
-    return std::abs(b.right) - b.forward > extent(body.wide, body.deep) * 3 / 2;  // more than the root of two
+    return std::abs(b.right) - b.forward > at.reach * 3 / 2;  // more than the root of two
 }
 
 bool has_target(const State& s, const Piece& by) {
     const Facts& f = facts(s, by);
     const Hundredths longest = longest_shot(f);
     if (longest == 0) return false;
-    const Rect own = body_of(by);
     return std::ranges::any_of(s.pieces, [&](const Piece& at) {
         if (at.side == by.side || !is_deployed(at) || at.hidden) return false;
-        if (plainly_no_target(by, own, at, body_of(at), longest)) return false;
+        if (plainly_no_target(by, at, longest)) return false;
         for (std::size_t k = 0; k < missile_count; ++k)
             if (((f.missiles >> k) & 1u) != 0 && volley(s, index_in(s, by), index_in(s, at), static_cast<Missile>(k)))
                 return true;

@@ -95,7 +95,7 @@ void find_meetings(State& s) {
         if (static_cast<int>(i) == r.target || !may_intercept(s, i)) continue;
         const Hundredths reach = turn_reach(s, i);
         const Rect own = body(s, i);
-        const std::int64_t extents = extent(own.wide, own.deep) + extent(body_of_it.wide, body_of_it.deep);
+        const std::int64_t extents = p.reach + s.pieces[mover].reach;
         if (far_from_way(p.at.point(), body_of_it.at.point(), w, reach + extents)) continue;
         if (!gap_at_most(own, body_of_it, reach + w.length) || !anyone_sends(s, i)) continue;
         if (has(s.pieces[mover], Spell::invisibility) && !has(p, Spell::mass_see_invisible)) continue;

@@ -102,8 +102,9 @@ void march_one(const Table& t, std::size_t i) {
     if (p.lasting == Lasting::halt)
         for (const Piece& e : s.pieces) {
             if (most <= 0 || !is_open_enemy(e, p.side)) continue;
+            if (plainly_further(from.at.point(), e.at.point(), most + 1200 + p.reach + e.reach)) continue;
             const Rect enemy = body_of(e);
-            if (plainly_apart(from, enemy, most + 1200) || !gap_at_most(from, enemy, most + 1200)) continue;
+            if (!gap_at_most(from, enemy, most + 1200)) continue;
             // The last spot with no enemy nearer than 12".
             Hundredths low = 0, high = most;
             while (low < high) {
@@ -118,7 +119,7 @@ void march_one(const Table& t, std::size_t i) {
         }
     // If a friend is in the way of its whole front, it stops short; friends do not end on each other.
     if (most <= 0) return;
-    const auto bodies = bodies_near(s, i, aim.point(), most + extent(from.wide, from.deep) + 20);
+    const auto bodies = bodies_near(s, i, aim.point(), most + p.reach + 20);
     for (int tries = 0; tries < 12 && most > 0; ++tries) {
         const InchPoint c = along(aim.point(), w, most);
         InchPlace to{c.x, c.y, free ? degrees(heading) : from.at.degrees};

@@ -55,6 +55,7 @@ void apply_hits(const Table& t, std::size_t unit, int hits, RuleRef why) {
         p.castings = static_cast<std::uint16_t>(p.castings - lost);
         p.lost_step = static_cast<std::uint16_t>(p.lost_step + lost);
         p.width = std::max<std::uint16_t>(1, std::min(p.width, p.castings));
+        set_size(p);
     }
     if (p.hits > 0) return;
     if (f.kind == Kind::elemental) {
@@ -72,6 +73,7 @@ void heal_hits(const Table& t, std::size_t unit, int hits, RuleRef why) {
     if (n <= 0) return;
     p.hits = static_cast<std::uint16_t>(p.hits + n);
     p.castings = static_cast<std::uint16_t>(castings_of(p.hits, f.hits_each));
+    set_size(p);
     t.log.add(HitsHealed{piece(unit), why, n, p.hits, f.hits});
 }
 
@@ -183,8 +185,7 @@ void set_morale(const Table& t, std::size_t unit, Morale to, const Cause& why) {
     std::size_t n = 0;
     for (const Piece& q : s.pieces) {
         if (q.side != p.side || !is_deployed_unit(q) || q.met || &q == &p || n == friends.size()) continue;
-        const Rect other = body_of(q);
-        if (!plainly_apart(own, other, 5) && gap_at_most(own, other, 5))
+        if (!plainly_further(p.at.point(), q.at.point(), p.reach + q.reach + 5) && gap_at_most(own, body_of(q), 5))
             friends[n++] = static_cast<std::uint16_t>(index_in(s, q));
     }
     for (const Contact& c : s.contacts)
@@ -256,12 +257,11 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     const Hundredths own_extent = r.wide / 2 + r.deep / 2 + 5;  // about its middle
     for (const Piece& q : s.pieces) {
         if (q.side == f.home || !is_deployed_unit(q)) continue;
-        const Rect other = body_of(q);
-        if (far_from_way(other.at.point(), own, w, own_extent + extent(other.wide, other.deep))) continue;
+        if (far_from_way(q.at.point(), own, w, own_extent + q.reach)) continue;
         const std::size_t i = index_in(s, q);
         // The enemy it runs from is behind it.
         if (static_cast<int>(i) == why.enemy && first) continue;
-        const auto met = flight.meets(other, 3);
+        const auto met = flight.meets(body_of(q), 3);
         if (met && *met <= far) {
             far = *met;
             stopped_by = static_cast<int>(i);
@@ -285,11 +285,10 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     std::size_t n = 0;
     for (const Piece& q : s.pieces) {
         if (q.side != f.home || !is_deployed_unit(q) || q.met) continue;
-        const Rect other = body_of(q);
-        if (far_from_way(other.at.point(), own, w, own_extent + extent(other.wide, other.deep), far + 1)) continue;
+        if (far_from_way(q.at.point(), own, w, own_extent + q.reach, far + 1)) continue;
         const std::size_t i = index_in(s, q);
         if (i == unit || n == friends.size()) continue;
-        const auto met = flight.meets(other, 3);
+        const auto met = flight.meets(body_of(q), 3);
         if (met && *met <= far) friends[n++] = static_cast<std::uint16_t>(i);
     }
     InchPlace to = turned.at;
@@ -298,7 +297,7 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     to.y = end.y;
     // It does not stop on a friend but goes on to the far side.
     if (!free_place(s, unit, Rect{to, r.wide, r.deep})) {
-        const auto near = bodies_near(s, unit, to.point(), 40 * 50 + extent(r.wide, r.deep) + 60);
+        const auto near = bodies_near(s, unit, to.point(), 40 * 50 + p.reach + 60);
         for (int tries = 0; tries < 40 && !free_among(near, Rect{to, r.wide, r.deep}); ++tries) to = moved(to, 50);
     }
     const InchPoint c = centre(Rect{to, r.wide, r.deep});

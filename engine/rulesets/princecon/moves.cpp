@@ -84,9 +84,9 @@ bool over_all(const State& s, std::size_t unit) {
 bool near_enemy(const State& s, std::size_t unit, const Rect& r, Hundredths far) {
     const Side side = side_of(s, unit);
     return std::ranges::any_of(s.pieces, [&](const Piece& p) {
-        if (!is_open_enemy(p, side)) return false;
-        const Rect enemy = body_of(p);
-        return !plainly_apart(r, enemy, far) && gap_at_most(r, enemy, far);
+        return is_open_enemy(p, side) &&
+               !plainly_further(r.at.point(), p.at.point(), far + s.pieces[unit].reach + p.reach) &&
+               gap_at_most(r, body_of(p), far);
     });
 }
 
@@ -377,6 +377,7 @@ NewForm new_form(const State& s, std::size_t i, const Reform& o) {
     Piece q = p;
     q.form = out.form;
     q.width = static_cast<std::uint16_t>(width);
+    set_size(q);
     const InchPoint c = centre(body(s, i));
     Rect r = body_of(q);
     const InchPlace middle_of{c.x, c.y, degrees(facing)};
@@ -410,6 +411,7 @@ void reform(const Table& t, const Reform& o) {
     if (n.width != p.width) t.log.add(RuleWorked{side_of(t.s, i), ruling(23), o.piece, {}, n.width});
     p.form = n.form;
     p.width = static_cast<std::uint16_t>(n.width);
+    set_size(p);
     move_piece(t, i, n.at, rule(52));
     if (t.s.turn > 0) {
         --p.impulses;

@@ -114,11 +114,13 @@ Piece piece_of(const Facts& f, std::size_t i) {
         p.host = f.host;
         p.castings = 0;
         p.width = 1;
+        set_size(p);
         return p;
     }
     p.hits = p.turn_hits = f.hits;
     p.castings = f.castings;
     p.width = f.width;
+    set_size(p);
     return p;
 }
 
@@ -241,6 +243,7 @@ State placed(std::vector<PlacedPiece> pieces, House house, Terrain terrain) {
         Piece p = piece_of(q.facts, i);
         p.at = q.at;
         if (q.width > 0) p.width = static_cast<std::uint16_t>(q.width);
+        set_size(p);
         s.pieces.push_back(p);
     }
     setup.mustered = static_cast<std::uint16_t>(setup.facts.size());

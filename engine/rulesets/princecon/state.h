@@ -113,8 +113,10 @@ struct Piece {
     std::uint16_t taken = 0;      // this turn
     std::uint16_t castings = 0;   // standing: hits over hits of each, rounded up
     std::uint16_t width = 1;      // front rank
-    std::int16_t goal = -1;       // target of Lasting::to_enemy
-    std::int16_t host = -1;       // for a personality: the unit he is with
+    // Size of its body, and radius of a circle round it: see set_size().
+    Hundredths wide = 0, deep = 0, reach = 0;
+    std::int16_t goal = -1;  // target of Lasting::to_enemy
+    std::int16_t host = -1;  // for a personality: the unit he is with
     Where where = Where::table;
     Form form{};
     Morale morale{};

@@ -203,6 +203,7 @@ TEST(PrinceconExamples, MoraleOfCloseAction) {
     State s = duel_ground({{foot, Side::first, north(50, 50)}, {troops(42, 2, 5), Side::second, south(50, 50)}});
     s.pieces[0].hits = 42;
     s.pieces[0].castings = 21;
+    set_size(s.pieces[0]);
     s.contacts = {touching(0, 1)};
     MoraleCase how;
     how.close = true;
@@ -214,6 +215,7 @@ TEST(PrinceconExamples, LowInfantryChargedInTheRear) {
     s.pieces[1].hits = 40;
     s.pieces[1].castings = 40;
     s.pieces[1].width = 40;
+    set_size(s.pieces[1]);
     s.pieces[1].turn_hits = 62;
     s.pieces[1].taken = 22;
     Contact c = touching(0, 1, Edge::rear);

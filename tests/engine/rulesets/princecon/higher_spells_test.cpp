@@ -60,6 +60,7 @@ TEST(PrinceconSpells, Fear) {
         Game g{duel_ground({{troops(10, 3, 5), them, south(50, 53)}, {mage(8), us, north(50, 50)}}, {}, scrub)};
         g[0].hits = 21;
         g[0].castings = g[0].width = 7;
+        set_size(g[0]);
         g.next({face});
         works(g, spell_to(1, Spell::fear, north(50, 50)));
         EXPECT_EQ(g.rolls(ruling(77))[0].tally.total(), 35);

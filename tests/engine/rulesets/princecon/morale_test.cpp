@@ -44,6 +44,7 @@ TEST(PrinceconMorale, OneStepOrTwo) {
         Game g = pair_in_contact(cavalry(10, 4, 3), troops(100, 1, 7), Edge::rear);
         Piece& p = g[1];
         p.hits = p.castings = p.width = 40;
+        set_size(p);
         p.turn_hits = 62;
         p.taken = 22;
         g.s.contacts[0].charge_a = true;
@@ -66,6 +67,7 @@ TEST(PrinceconMorale, AllThatALeaderAdds) {
     s.pieces[0].hits = 6;
     s.pieces[0].castings = 2;
     s.pieces[0].width = 2;
+    set_size(s.pieces[0]);
     s.pieces[0].turn_hits = 8;
     s.pieces[0].taken = 2;
     s.pieces[1].front = s.pieces[1].refused = true;
@@ -96,6 +98,7 @@ TEST(PrinceconMorale, CoverAgainstMissiles) {
         s.pieces[0].hits = 18;
         s.pieces[0].castings = 6;
         s.pieces[0].width = 6;
+        set_size(s.pieces[0]);
         MoraleCase how;
         how.missiles = true;
         return chance_of(s, 0, how);
@@ -110,6 +113,7 @@ TEST(PrinceconMorale, CasualtyRows) {
         Piece& p = s.pieces[0];
         p.hits = static_cast<std::uint16_t>(left);
         p.castings = p.width = static_cast<std::uint16_t>((left + 2) / 3);
+        set_size(p);
         p.turn_hits = static_cast<std::uint16_t>(at_start);
         p.taken = static_cast<std::uint16_t>(at_start - left);
         MoraleCase how;
@@ -127,6 +131,7 @@ TEST(PrinceconMorale, Rallies) {
     p.morale = Morale::broken;
     p.hits = 21;
     p.castings = p.width = 7;
+    set_size(p);
     g[1].front = true;
     MoraleCase how;
     how.rally = 20;

@@ -73,6 +73,7 @@ TEST(PrinceconSteps, AHaltingOrderEndsWhereTheSearchDoes) {
                                   {troops(12, 2, 5), Side::second, south(50 + aside, 41)}})};
             Piece& p = b.s.pieces[0];
             p.form = Form::skirmish;
+            set_size(p);
             p.lasting = Lasting::halt;
             p.at.y += 37 * n;
             for (int turn = 0; turn < 4; ++turn) {
@@ -149,6 +150,7 @@ TEST(PrinceconSteps, Regeneration) {
         Played b{duel_ground({{trolls, Side::first, north(50, 50)}})};
         b.s.pieces[0].hits = 36;
         b.s.pieces[0].castings = 12;
+        set_size(b.s.pieces[0]);
         b.s.pieces[0].taken = static_cast<std::uint16_t>(taken);
         recover(b.t());
         EXPECT_EQ(b.s.pieces[0].hits, 36 + back) << taken;
