@@ -91,6 +91,16 @@ std::optional<Hundredths> Motion::meets(const Rect& other, Hundredths slack) con
     return static_cast<Hundredths>(span.enter);
 }
 
+Corridor::Corridor(InchPoint from, const Way& w, std::int64_t around, Hundredths within)
+    : from_(from), way_(w), around_(around) {
+    const Hundredths length = std::max(w.length, 1);
+    way_.length = length;
+    end_ = std::int64_t{length + 1} * (std::min(length, within) + 1);
+    const InchPoint end = within < length ? along({}, w, within + 2) : InchPoint{w.dx, w.dy};
+    low_ = {std::min(end.x, 0), std::min(end.y, 0)};
+    high_ = {std::max(end.x, 0), std::max(end.y, 0)};
+}
+
 Rect wall_body(const Area& a) {
     return {a.at, a.size, 10};
 }
@@ -98,16 +108,15 @@ Rect wall_body(const Area& a) {
 std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from, const Way& w) {
     std::optional<Met> best;
     const Side side = side_of(s, how.mover);
-    const InchPoint c = centre(from);
-    const std::int64_t own = from.wide / 2 + from.deep / 2;
     const Motion motion(from, w);
+    const Corridor corridor(centre(from), w, from.wide / 2 + from.deep / 2 + 10, how.within);
     const auto nearer = [&](Hundredths far) { return !best || far < best->far; };
     if (!how.through_all)
         for (const Piece& p : s.pieces) {
+            if (corridor.is_clear_of(p.at.point(), p.reach)) continue;
             if (!is_deployed_unit(p) || has(p, Spell::levitate)) continue;
             const bool enemy = p.side != side;
             if (enemy ? p.hidden : how.through_friends || p.form == Form::skirmish) continue;
-            if (far_from_way(p.at.point(), c, w, own + p.reach + 10, how.within)) continue;
             const std::size_t i = index_in(s, p);
             if (i == how.mover || (enemy && static_cast<int>(i) == how.except)) continue;
             const auto far = motion.meets(body_of(p), enemy ? 0 : 4);
@@ -156,9 +165,8 @@ Bodies bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t 
     Bodies out;
     const Side side = side_of(s, mover);
     for (const Piece& q : s.pieces) {
-        if (!takes_room(q, side)) continue;
         const std::int64_t x = q.at.x - p.x, y = q.at.y - p.y, most = far + q.reach;
-        if (x * x + y * y > most * most) continue;
+        if (x * x + y * y > most * most || !takes_room(q, side)) continue;
         const std::size_t i = index_in(s, q);
         if (i != mover && static_cast<int>(i) != except) out.push_back(body_of(q));
     }
@@ -174,7 +182,7 @@ bool free_place(const State& s, std::size_t mover, const Rect& r, int except) {
     const Room room(r);
     const Side side = side_of(s, mover);
     return std::ranges::none_of(s.pieces, [&](const Piece& q) {
-        if (!takes_room(q, side) || room.is_clear_of(q.at.point(), q.reach)) return false;
+        if (room.is_clear_of(q.at.point(), q.reach) || !takes_room(q, side)) return false;
         const std::size_t i = index_in(s, q);
         return i != mover && static_cast<int>(i) != except && overlap(room.inner, body_of(q));
     });

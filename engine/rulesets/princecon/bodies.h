@@ -32,16 +32,27 @@ InchPoint along(InchPoint from, const Way& w, Hundredths far);
 // The cost of a path in hundredths of movement; `no_way` if it is impassable.
 inline constexpr Hundredths no_way = 1'000'000;
 
-// True only if the point is further than `reach` from every point of the way's first `within` hundredths; without a
-// root.
-constexpr bool far_from_way(InchPoint p, InchPoint from, const Way& w, std::int64_t reach, Hundredths within = no_way) {
-    const std::int64_t x = p.x - from.x, y = p.y - from.y, length = std::max(w.length, 1);
-    const std::int64_t ahead = x * w.dx + y * w.dy, aside = x * w.dy - y * w.dx;
-    // The length of a way is rounded to a hundredth.
-    const std::int64_t most = (reach + 2) * (length + 1);
-    return aside > most || aside < -most || ahead < -most ||
-           ahead > most + (length + 1) * (std::min<std::int64_t>(length, within) + 1);
-}
+// The ground that a circle of the radius `around` sweeps on the first `within` hundredths of a way.
+class Corridor {
+public:
+    Corridor(InchPoint from, const Way& w, std::int64_t around, Hundredths within = no_way);
+    // True only if a circle about `p` is clear of it; computed without a root.
+    bool is_clear_of(InchPoint p, std::int64_t radius) const {
+        const std::int64_t x = p.x - from_.x, y = p.y - from_.y, reach = around_ + radius;
+        // Fast path: most are beside its box.
+        if (x > high_.x + reach || y > high_.y + reach || x < low_.x - reach || y < low_.y - reach) return true;
+        const std::int64_t ahead = x * way_.dx + y * way_.dy, aside = x * way_.dy - y * way_.dx;
+        // The length of a way is rounded to a hundredth.
+        const std::int64_t most = (reach + 2) * (way_.length + 1);
+        return aside > most || aside < -most || ahead < -most || ahead > most + end_;
+    }
+
+private:
+    InchPoint from_;
+    Way way_;
+    std::int64_t around_, end_;
+    InchPoint low_, high_;  // the box about the way itself, from its beginning
+};
 
 // A body that goes along a way: swept separating axes.
 class Motion {

@@ -20,8 +20,10 @@ bool is_lasting(LeaderCommand c) {
 bool in_radius(const State& s, std::size_t person, std::size_t unit) {
     const InchPoint from = s.pieces[person].began;
     const Hundredths radius = blind_by_night(s, person) ? 800 : 1600;
-    // On open ground the middle of its front mostly decides.
-    if (!s.setup->any_ground && within(from, s.pieces[unit].at.point(), radius - 2)) return true;
+    // The middle of its front mostly decides.
+    const Piece& p = s.pieces[unit];
+    if (!s.setup->any_ground && within(from, p.at.point(), radius - 2)) return true;
+    if (plainly_further(from, p.at.point(), radius + p.reach)) return false;
     return ground_distance(s, from, nearest_point(body(s, unit), from)) <= radius;
 }
 

@@ -64,11 +64,11 @@ bool line_clear(const State& s, std::size_t by, std::size_t at, InchPoint from, 
     const int top = std::max(level_of(s, from), level_of(s, to));
     if (s.setup->any_block && !ground_clear(s, from, to, top)) return false;
     if (!units) return true;
-    const Way w = way_between(from, to);
+    const Corridor corridor(from, way_between(from, to), 0);
     const Piece &own = s.pieces[by], &target = s.pieces[at];
     return std::ranges::none_of(s.pieces, [&](const Piece& p) {
-        if (!is_deployed_unit(p) || p.hidden) return false;
-        if (far_from_way(p.at.point(), from, w, p.reach) || &p == &own || &p == &target) return false;
+        if (corridor.is_clear_of(p.at.point(), p.reach) || !is_deployed_unit(p) || p.hidden) return false;
+        if (&p == &own || &p == &target) return false;
         const Rect r = body_of(p);
         return segment_meets(r, from, to) && (!s.setup->any_block || level_of(s, centre(r)) >= top);
     });
@@ -116,14 +116,15 @@ bool sees_point(const State& s, std::size_t by, InchPoint at) {
     const Rect a = seen_body(s, by);
     const InchPoint from = nearest_point(a, at);
     const auto self = static_cast<std::size_t>(host_or_self(s, by));
-    // If a unit is at the very spot, it is the one considered.
+    if (line_clear(s, self, self, from, at, true)) return true;
+    // A unit at the very spot does not hide it: the last of them.
     std::size_t there = self;
     for (const Piece& p : s.pieces) {
         if (!is_deployed_unit(p) || plainly_further(p.at.point(), at, p.reach + 20) || gap(body_of(p), at) > 20)
             continue;
         if (const std::size_t i = index_in(s, p); i != self) there = i;
     }
-    return line_clear(s, self, there, from, at, true);
+    return there != self && line_clear(s, self, there, from, at, true);
 }
 bool visible(const State& s, Side side, std::size_t at) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
@@ -331,33 +332,41 @@ bool plainly_no_target(const Piece& by, const Piece& at, Hundredths longest) {
     return std::abs(b.right) - b.forward > at.reach * 3 / 2;  // more than the root of two
 }
 
-bool has_target(const State& s, const Piece& by) {
+std::optional<ReadyShot> shot_of(const State& s, const Piece& by) {
     const Facts& f = facts(s, by);
     const Hundredths longest = longest_shot(f);
-    if (longest == 0) return false;
-    return std::ranges::any_of(s.pieces, [&](const Piece& at) {
-        if (at.side == by.side || !is_deployed(at) || at.hidden) return false;
-        if (plainly_no_target(by, at, longest)) return false;
-        for (std::size_t k = 0; k < missile_count; ++k)
-            if (((f.missiles >> k) & 1u) != 0 && volley(s, index_in(s, by), index_in(s, at), static_cast<Missile>(k)))
-                return true;
-        return false;
-    });
+    if (longest == 0) return std::nullopt;
+    for (const Piece& at : s.pieces) {
+        if (at.side == by.side || plainly_no_target(by, at, longest) || !is_deployed(at) || at.hidden) continue;
+        for (std::size_t k = 0; k < missile_count; ++k) {
+            const auto weapon = static_cast<Missile>(k);
+            if (((f.missiles >> k) & 1u) != 0 && volley(s, index_in(s, by), index_in(s, at), weapon))
+                return ReadyShot{static_cast<std::uint16_t>(index_in(s, by)),
+                                 static_cast<std::uint16_t>(index_in(s, at)), weapon, true};
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace
 
-bool anyone_fires(const State& s, Side side) {
+bool anyone_fires(State& s, Side side) {
     if (!s.setup->any_missiles) return false;
+    // Mostly the shot found before another unit fired can still be made.
+    const ReadyShot& last = s.ready;
+    if (last.found && side_of(s, last.by) == side && may_fire(s, last.by) && volley(s, last.by, last.at, last.weapon))
+        return true;
+    s.ready.found = false;
     // Units mostly fire in their order, so the search begins after the one that fired last.
     const std::size_t n = s.pieces.size();
     std::size_t i = s.at % n;
-    for (std::size_t k = 0; k < n; ++k) {
+    for (std::size_t k = 0; k < n && !s.ready.found; ++k) {
         i = i + 1 < n ? i + 1 : 0;
         const Piece& p = s.pieces[i];
-        if (p.side == side && facts(s, p).missiles != 0 && may_fire(s, i) && has_target(s, p)) return true;
+        if (p.side != side || facts(s, p).missiles == 0 || !may_fire(s, i)) continue;
+        if (const auto shot = shot_of(s, p)) s.ready = *shot;
     }
-    return false;
+    return s.ready.found;
 }
 
 }  // namespace banneret::princecon

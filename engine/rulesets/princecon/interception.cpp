@@ -89,14 +89,14 @@ void find_meetings(State& s) {
     const Way w = way_between(r.from.point(), r.to.point());
     if (w.length == 0) return;
     const Rect body_of_it = at_place(s, mover, r.from);
+    const Corridor corridor(r.from.point(), w, s.pieces[mover].reach);
     for (const Piece& p : s.pieces) {
         if (!p.horse || p.side == side) continue;
         const std::size_t i = index_in(s, p);
         if (static_cast<int>(i) == r.target || !may_intercept(s, i)) continue;
         const Hundredths reach = turn_reach(s, i);
-        const Rect own = body(s, i);
-        const std::int64_t extents = p.reach + s.pieces[mover].reach;
-        if (far_from_way(p.at.point(), body_of_it.at.point(), w, reach + extents)) continue;
+        if (corridor.is_clear_of(p.at.point(), reach + p.reach)) continue;
+        const Rect own = body_of(p);
         if (!gap_at_most(own, body_of_it, reach + w.length) || !anyone_sends(s, i)) continue;
         if (has(s.pieces[mover], Spell::invisibility) && !has(p, Spell::mass_see_invisible)) continue;
         Rush::Meeting best;

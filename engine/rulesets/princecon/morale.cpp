@@ -254,10 +254,10 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     Hundredths far = paid_way(s, unit, turned, w, reach);
     const Motion flight(turned, w);
     int stopped_by = -1;
-    const Hundredths own_extent = r.wide / 2 + r.deep / 2 + 5;  // about its middle
+    const Corridor corridor(own, w, r.wide / 2 + r.deep / 2 + 5);
     for (const Piece& q : s.pieces) {
         if (q.side == f.home || !is_deployed_unit(q)) continue;
-        if (far_from_way(q.at.point(), own, w, own_extent + q.reach)) continue;
+        if (corridor.is_clear_of(q.at.point(), q.reach)) continue;
         const std::size_t i = index_in(s, q);
         // The enemy it runs from is behind it.
         if (static_cast<int>(i) == why.enemy && first) continue;
@@ -285,7 +285,7 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     std::size_t n = 0;
     for (const Piece& q : s.pieces) {
         if (q.side != f.home || !is_deployed_unit(q) || q.met) continue;
-        if (far_from_way(q.at.point(), own, w, own_extent + q.reach, far + 1)) continue;
+        if (corridor.is_clear_of(q.at.point(), q.reach)) continue;
         const std::size_t i = index_in(s, q);
         if (i == unit || n == friends.size()) continue;
         const auto met = flight.meets(body_of(q), 3);

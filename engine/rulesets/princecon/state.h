@@ -268,6 +268,14 @@ struct Follow {
     bool operator==(const Follow&) const = default;
 };
 
+// A unit that could fire at another when it was last asked whether anyone can.
+struct ReadyShot {
+    std::uint16_t by = 0, at = 0;
+    Missile weapon{};
+    bool found = false;
+    bool operator==(const ReadyShot&) const = default;
+};
+
 // A spell being cast, while a counterspell may answer it.
 struct Casting {
     Cast order{};
@@ -292,7 +300,8 @@ struct State : shared::BattleCourse {  // fates by piece
     std::uint8_t step = 0;      // step of the turn: 3 .. 8
     std::uint16_t at = 0;       // the next piece, contact or pursuit of the stage
     std::int16_t orderer = -1;  // the personality who is giving orders
-    bool marked = false;        // a piece has a mark of the step under way: see begin_step()
+    ReadyShot ready;
+    bool marked = false;  // a piece has a mark of the step under way: see begin_step()
     Rush rush;
     Duel duel;
     Casting casting;

@@ -153,7 +153,7 @@ Keyword keyword(Missile m);
 std::optional<Refusal> fire_refused(const State& s, const Shoot& o);
 void fire(const Table& t, const Shoot& o);
 void end_fire(const Table& t);
-bool anyone_fires(const State& s, Side side);
+bool anyone_fires(State& s, Side side);
 bool line_clear(const State& s, std::size_t by, std::size_t at, InchPoint from, InchPoint to, bool units);
 bool visible(const State& s, Side side, std::size_t at);
 
