@@ -132,18 +132,20 @@ namespace {
 
 // The castings of the face that fights in this contact, and the inches between them.
 struct Face {
-    int castings = 0;
+    Face(const State& s, const Contact& c, std::size_t unit) : edge(fighting_edge(s, c, unit)) {
+        const Piece& p = s.pieces[unit];
+        const bool flank = edge == Edge::left || edge == Edge::right;
+        if (p.form != Form::road) castings = flank ? ranks_of(p) : std::min<int>(p.width, p.castings);
+        if (p.form != Form::road) each = flank ? rank_depth(p) : spacing(p);
+    }
+    static Edge fighting_edge(const State& s, const Contact& c, std::size_t unit) {
+        if (c.since != s.turn || s.pieces[unit].form == Form::road) return Edge::front;
+        return c.a == unit ? c.struck_a : c.struck_b;
+    }
+    Edge edge;
+    int castings = 1;
     Hundredths each = 100;
-    Edge edge = Edge::front;
 };
-Face face_of(const State& s, const Contact& c, std::size_t unit) {
-    const Piece& p = s.pieces[unit];
-    if (p.form == Form::road) return {1, 100, Edge::front};
-    const Edge struck = c.a == unit ? c.struck_a : c.struck_b;
-    if (c.since == s.turn && (struck == Edge::left || struck == Edge::right))
-        return {ranks_of(p), rank_depth(p), struck};
-    return {std::min<int>(p.width, p.castings), spacing(p), c.since == s.turn ? struck : Edge::front};
-}
 int contacts_of(const State& s, std::size_t unit) {
     int n = 0;
     for (const Contact& c : s.contacts)
@@ -155,11 +157,11 @@ int contacts_of(const State& s, std::size_t unit) {
 struct Span {
     Hundredths low = 0, high = 0;
 };
-Span span_along(const State& s, std::size_t unit, const Face& face, std::size_t enemy) {
+Span span_along(const State& s, std::size_t unit, Edge face, std::size_t enemy) {
     const Rect r = body(s, unit);
-    const EdgeLine line = edge(r, face.edge);
+    const EdgeLine line = edge(r, face);
     // Clockwise round the body: on its front from left to right.
-    const InchPlace frame{line.a.x, line.a.y, degrees(r.at.degrees + 90 * static_cast<int>(face.edge) + 90)};
+    const InchPlace frame{line.a.x, line.a.y, degrees(r.at.degrees + 90 * static_cast<int>(face) + 90)};
     Span out{no_way, -no_way};
     for (const InchPoint p : corners(body(s, enemy))) {
         const Bearings b = seen_from(frame, p);
@@ -173,7 +175,7 @@ constexpr int most_front = 512;
 
 // PC-R34: the front castings of `unit` divided among the enemies it touches; how many fight in contact `wanted`.
 int divided(const State& s, std::size_t unit, const Contact& wanted) {
-    const Face own = face_of(s, wanted, unit);
+    const Face own(s, wanted, unit);
     std::array<std::int16_t, most_front> owner{};
     const int n = std::min(own.castings, most_front);
     std::fill_n(owner.begin(), n, std::int16_t{-1});
@@ -186,12 +188,9 @@ int divided(const State& s, std::size_t unit, const Contact& wanted) {
     int wanted_at = -1;
     for (const Contact& c : s.contacts) {
         if ((c.a != unit && c.b != unit) || count == pairs.size()) continue;
-        const Face face = face_of(s, c, unit);
-        if (face.edge != own.edge) continue;
+        if (Face::fighting_edge(s, c, unit) != own.edge) continue;
         if (&c == &wanted || (c.a == wanted.a && c.b == wanted.b)) wanted_at = static_cast<int>(count);
-        Face along = own;
-        along.edge = own.edge;
-        pairs[count] = {&c, span_along(s, unit, along, other_of(c, unit))};
+        pairs[count] = {&c, span_along(s, unit, own.edge, other_of(c, unit))};
         ++count;
     }
     if (wanted_at < 0) return 0;
@@ -257,7 +256,7 @@ int engaged_castings(const State& s, const Contact& c, std::size_t by) {
     const std::size_t at = other_of(c, by);
     if (s.pieces[by].castings == 0) return 0;
     if (contacts_of(s, by) > 1 || contacts_of(s, at) > 1) return divided(s, by, c);
-    const Face own = face_of(s, c, by), his = face_of(s, c, at);
+    const Face own(s, c, by), his(s, c, at);
     if (is_melee(s, c)) return own.castings;
     const Hundredths mine = own.castings * own.each, theirs = his.castings * his.each;
     if (mine <= theirs) return own.castings;

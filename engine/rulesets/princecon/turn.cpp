@@ -174,7 +174,7 @@ bool step_on(const Table& t) {
                 s.active = s.first;
             return true;
         case Stage::window:
-            if (s.passes >= 2) {
+            if (s.passes >= 2 || !s.setup->any_magic) {
                 check_damaged(t, {}, false);
                 start_step(t);
                 return true;
@@ -240,17 +240,17 @@ bool step_on(const Table& t) {
             open_window(t, 8);
             return true;
         case Stage::rally:
-            if (any_rally(s, s.active)) return false;
-            if (next_side(s)) {
-                s.stage = Stage::disengage;
-                s.active = other(s.first);
-            }
+            do {
+                if (any_rally(s, s.active)) return false;
+            } while (!next_side(s));
+            s.stage = Stage::disengage;
+            s.active = other(s.first);
             return true;
         case Stage::disengage:
-            if (any_disengage(s, s.active)) return false;
-            if (next_side(s)) {
-                s.stage = Stage::routs;
-            }
+            do {
+                if (any_disengage(s, s.active)) return false;
+            } while (!next_side(s));
+            s.stage = Stage::routs;
             return true;
         case Stage::routs:
             rout_moves(t);
@@ -262,15 +262,17 @@ bool step_on(const Table& t) {
             s.at = 0;
             return true;
         case Stage::pursuit:
-            if (next_follow(s, true)) return false;
-            if (next_side(s)) {
-                s.stage = Stage::mass;
-                s.active = other(s.first);
-            }
+            do {
+                if (next_follow(s, true)) return false;
+            } while (!next_side(s));
+            s.stage = Stage::mass;
+            s.active = other(s.first);
             return true;
         case Stage::mass:
-            if (next_mass_caster(s)) return false;
-            if (next_side(s)) s.stage = Stage::recover;
+            do {
+                if (next_mass_caster(s)) return false;
+            } while (!next_side(s));
+            s.stage = Stage::recover;
             return true;
         case Stage::recover:
             check_damaged(t, {}, false);
