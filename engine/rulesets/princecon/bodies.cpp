@@ -174,8 +174,17 @@ Bodies bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t 
 }
 
 bool free_among(const Bodies& bodies, const Rect& r) {
+    return !blocker_among(bodies, r, 0);
+}
+
+std::optional<std::size_t> blocker_among(const Bodies& bodies, const Rect& r, std::size_t begin) {
     const Room room(r);
-    return std::ranges::none_of(bodies.items(), [&](const Rect& other) { return room.is_taken_by(other); });
+    const std::span<const Rect> all = bodies.items();
+    for (std::size_t k = 0, i = begin; k < all.size(); ++k, ++i) {
+        if (i >= all.size()) i = 0;
+        if (room.is_taken_by(all[i])) return i;
+    }
+    return std::nullopt;
 }
 
 bool free_place(const State& s, std::size_t mover, const Rect& r, int except) {

@@ -110,6 +110,8 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from,
 using Bodies = SmallList<Rect, 12>;
 Bodies bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t far, int except = -1);
 bool free_among(const Bodies& bodies, const Rect& r);
+// The index of one on which the body would stand, the first that is found from `begin` on; none: it has room.
+std::optional<std::size_t> blocker_among(const Bodies& bodies, const Rect& r, std::size_t begin);
 bool free_place(const State& s, std::size_t mover, const Rect& r, int except = -1);
 
 // --- Ground (3.9)

@@ -107,12 +107,15 @@ bool squared_up(const State& s, std::size_t unit, const InchPlace& touched, std:
     // Only pieces near the face can block it.
     const auto near =
         bodies_near(s, unit, line.a, length + own.wide + s.pieces[unit].reach + 200, static_cast<int>(target));
+    std::size_t blocker = 0;  // is asked first: it mostly blocks the next spot too
     for (int k = 0; k < 80; ++k) {
         const Hundredths shift = best + (k % 2 == 0 ? 1 : -1) * ((k + 1) / 2) * 50;
         if (shift + half < 100 || shift - half > length - 100) continue;
         const InchPoint p = offset(frame, shift, 0);
         out = {p.x, p.y, facing};
-        if (free_among(near, {out, own.wide, own.deep})) return true;
+        const auto blocked = blocker_among(near, {out, own.wide, own.deep}, blocker);
+        if (!blocked) return true;
+        blocker = *blocked;
     }
     return false;
 }
