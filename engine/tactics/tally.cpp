@@ -72,13 +72,12 @@ void TallySum::round_nearest() {
     bottom_ = 1;
 }
 
-void TallySum::at_least(int least) {
+void TallySum::hold_fraction_above(int least) {
     if (floored(top_, bottom_) < least) *this = TallySum(least);
 }
 
-void TallySum::at_most(int most) {
-    const std::int64_t down = floored(top_, bottom_);
-    if (down > most || (down == most && bottom_ != 1)) *this = TallySum(most);
+void TallySum::hold_fraction_below(int most) {
+    if (floored(top_, bottom_) >= most) *this = TallySum(most);
 }
 
 void Tally::add(RuleRef rule, int value) {

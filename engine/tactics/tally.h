@@ -42,8 +42,18 @@ public:
     void round_down();
     void round_up();
     void round_nearest();  // a half goes away from zero
-    void at_least(int least);
-    void at_most(int most);
+    constexpr void at_least(int least) {
+        if (bottom_ != 1)
+            hold_fraction_above(least);
+        else if (top_ < least)
+            top_ = least;
+    }
+    constexpr void at_most(int most) {
+        if (bottom_ != 1)
+            hold_fraction_below(most);
+        else if (top_ > most)
+            top_ = most;
+    }
     constexpr bool whole() const { return bottom_ == 1; }
     // Rounded down, and held within an int. Where that matters the ruleset rounds first, so that the reason is among
     // the parts.
@@ -58,6 +68,8 @@ public:
 
 private:
     void add_to_fraction(int value);
+    void hold_fraction_above(int least);
+    void hold_fraction_below(int most);
     int total_of_any() const;
     std::int64_t top_ = 0, bottom_ = 1;
 };

@@ -176,7 +176,7 @@ constexpr int most_front = 512;
 // PC-R34: the front castings of `unit` divided among the enemies it touches; how many fight in contact `wanted`.
 int divided(const State& s, std::size_t unit, const Contact& wanted) {
     const Face own(s, wanted, unit);
-    std::array<std::int16_t, most_front> owner{};
+    std::array<std::int16_t, most_front> owner;  // only the first n are used
     const int n = std::min(own.castings, most_front);
     std::fill_n(owner.begin(), n, std::int16_t{-1});
     struct Pair {

@@ -52,12 +52,11 @@ Hundredths rate(const State& s, std::size_t i) {
 
 int impulses_of(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    const Facts& f = facts(s, p);
-    if (f.kind != Kind::unit || has(p, Spell::levitate)) return 1;
+    if (p.kind != Kind::unit || has(p, Spell::levitate)) return 1;
     if (!s.areas.empty())
         for (const Area& a : s.areas)
             if (a.spell == Spell::growth_plants && rect_in_circle(body(s, i), a.at.point(), a.size)) return 1;
-    if (f.horse) return p.vigour == Vigour::exhausted ? 1 : 2;
+    if (p.horse) return p.vigour == Vigour::exhausted ? 1 : 2;
     return has(p, Spell::mass_combat_haste) ? 2 : 1;
 }
 

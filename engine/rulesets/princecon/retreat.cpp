@@ -70,12 +70,18 @@ void disengage(const Table& t, std::size_t i) {
         first = first || c.since == s.turn;
         enemy = other_of(c, i);
     });
-    Tally chance;
-    chance.add(rule(90), 10 * f.level);
-    if (f.horse && first) chance.add(ruling(40), 10 * f.level);
-    if (!throw_percent(t, {RollFor::evasion, rule(90), static_cast<int>(i), static_cast<int>(enemy)}, chance, false)
-             .low)
-        return;
+    const Why why{RollFor::evasion, rule(90), static_cast<int>(i), static_cast<int>(enemy)};
+    const int more = f.horse && first ? 10 * f.level : 0;
+    bool breaks_off = false;
+    if (t.log.keeps()) {
+        Tally chance;
+        chance.add(rule(90), 10 * f.level);
+        chance.add(ruling(40), more);
+        breaks_off = throw_percent(t, why, chance, false).low;
+    } else {
+        breaks_off = throw_percent(t, why, 10 * f.level + more, false).low;
+    }
+    if (!breaks_off) return;
     s.at = static_cast<std::uint16_t>(s.follows.size());
     each_contact(s, i, [&](const Contact& c) {
         s.follows.push_back({static_cast<std::uint16_t>(other_of(c, i)), static_cast<std::uint16_t>(i)});

@@ -63,12 +63,15 @@ void initiative(const Table& t) {
             for (const std::uint16_t i : s.setup->persons) {
                 const Facts& f = facts(s, i);
                 if (f.home != side || !is_alive(s, i) || (chosen[side] && !counts(i))) continue;
+                const int less =
+                    f.fighter ? 0 : house.int_rounds_down ? (f.intelligence + 1) / 2 : f.intelligence / 2;
                 Tally added;
-                added.add(rule(16), f.intelligence);
-                if (!f.fighter)
-                    added.add(rule(17), -(house.int_rounds_down ? (f.intelligence + 1) / 2 : f.intelligence / 2));
-                const int total = throw_total(t, {RollFor::initiative, rule(16), i, -1}, 3, 6, added) + added.total();
-                best[side] = std::max(best[side], total);
+                if (t.log.keeps()) {
+                    added.add(rule(16), f.intelligence);
+                    added.add(rule(17), -less);
+                }
+                const int fell = throw_total(t, {RollFor::initiative, rule(16), i, -1}, 3, 6, added);
+                best[side] = std::max(best[side], fell + f.intelligence - less);
             }
         }
         if (best.first == best.second) continue;
