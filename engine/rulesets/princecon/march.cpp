@@ -48,9 +48,14 @@ bool halted(const Rect& from, const Way& w, Hundredths most, const Rect& enemy) 
     };
     constexpr Hundredths singly = 5, plainly = 1196;  // roundings are less than the difference to 12"
     const Hundredths last = (most + 1) / 2;
+    if (last > singly) {
+        if (!gap_at_most(there(last), enemy, plainly)) return false;
+        if (gap_at_most(there(1), enemy, plainly)) return true;
+        if (!gap_at_most(there(singly), enemy, plainly)) return false;
+    }
     for (Hundredths far = 1; far <= std::min(singly, last); ++far)
         if (halts_at(there(far), enemy)) return false;
-    return last <= singly || (gap_at_most(there(singly), enemy, plainly) && gap_at_most(there(last), enemy, plainly));
+    return true;
 }
 
 void march_one(const Table& t, std::size_t i) {
