@@ -119,10 +119,7 @@ struct Applier {
     void operator()(const Charge& o) const {
         s.at = static_cast<std::uint16_t>(index_of(o.piece));
         s.after_rush = Stage::move;
-        const std::size_t unit = index_of(o.piece), target = index_of(o.target);
-        const auto way = attack_way(s, unit, target, o.gait == Gait::gallop);
-        CHECK(way.has_value());
-        begin_charge(t, unit, target, *way);
+        begin_charge(t, o);
         if (s.rush.step != Rush::Step::none) s.stage = Stage::rush;
     }
     void operator()(const Shoot& o) const {

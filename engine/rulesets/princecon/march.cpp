@@ -18,12 +18,10 @@ int nearest_enemy(const State& s, std::size_t i) {
     const InchPoint own = s.pieces[i].at.point();
     const Side side = side_of(s, i);
     for (const Piece& e : s.pieces) {
-        if (!is_open_enemy(e, side) || plainly_further(own, e.at.point(), nearest)) continue;
-        const Hundredths away = distance(own, e.at.point());
-        if (away < nearest) {
-            nearest = away;
-            best = static_cast<int>(index_in(s, e));
-        }
+        if (!is_open_enemy(e, side) || !within(own, e.at.point(), nearest - 1)) continue;
+        nearest = distance(own, e.at.point());
+        best = static_cast<int>(index_in(s, e));
+        if (nearest == 0) break;
     }
     return best;
 }

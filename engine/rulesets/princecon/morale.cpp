@@ -135,12 +135,10 @@ void friend_meets(const Table& t, std::size_t friendly, RuleRef why) {
     for (const Piece& e : t.s.pieces) {
         if (e.side == side || !is_deployed_unit(e)) continue;
         const InchPoint there = centre(body_of(e));
-        if (plainly_further(there, *cause.from, nearest)) continue;
-        const Hundredths away = distance(there, *cause.from);
-        if (away < nearest) {
-            nearest = away;
-            cause.enemy = static_cast<int>(index_in(t.s, e));
-        }
+        if (!within(there, *cause.from, nearest - 1)) continue;
+        nearest = distance(there, *cause.from);
+        cause.enemy = static_cast<int>(index_in(t.s, e));
+        if (nearest == 0) break;
     }
     check_morale(t, friendly, {}, cause);
 }

@@ -197,6 +197,13 @@ InchPlace offset_place(const InchPlace& from, Hundredths far, std::int16_t facin
 
 }  // namespace
 
+void begin_charge(const Table& t, const Charge& o) {
+    const std::size_t unit = index_of(o.piece), target = index_of(o.target);
+    const auto way = attack_way(t.s, unit, target, o.gait == Gait::gallop);
+    CHECK(way.has_value());
+    begin_charge(t, unit, target, *way);
+}
+
 void begin_charge(const Table& t, std::size_t i, std::size_t e, const AttackWay& way) {
     State& s = t.s;
     Piece& p = s.pieces[i];

@@ -131,6 +131,7 @@ struct AttackWay {
 };
 std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_t target, bool full,
                                     const char** why = nullptr);
+void begin_charge(const Table& t, const Charge& o);
 void begin_charge(const Table& t, std::size_t unit, std::size_t target, const AttackWay& way);
 std::optional<Edge> struck_face(const State& s, const InchPlace& from, const Rect& attacker, std::size_t target);
 bool squared_up(const State& s, std::size_t unit, const InchPlace& touched, std::size_t target, Edge face,
