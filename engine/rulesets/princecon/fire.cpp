@@ -57,21 +57,32 @@ bool fog_between(const State& s, InchPoint from, InchPoint to) {
     });
 }
 
+// The higher of both ends: lower units in between hide nothing.
+int top_of(const State& s, InchPoint from, InchPoint to) {
+    return std::max(level_of(s, from), level_of(s, to));
+}
+bool clear_of_ground_and_fog(const State& s, InchPoint from, InchPoint to) {
+    if (!s.areas.empty() && fog_between(s, from, to)) return false;
+    return !s.setup->any_block || ground_clear(s, from, to, top_of(s, from, to));
+}
+// The first unit, other than both, that stands in a line; null: none.
+const Piece* unit_between(const State& s, std::size_t by, std::size_t at, InchPoint from, InchPoint to) {
+    const Corridor corridor(from, way_between(from, to), 0);
+    const int top = top_of(s, from, to);
+    const Piece &own = s.pieces[by], &target = s.pieces[at];
+    for (const Piece& p : s.pieces) {
+        if (corridor.is_clear_of(p.at.point(), p.reach) || !is_deployed_unit(p) || p.hidden) continue;
+        if (&p == &own || &p == &target) continue;
+        const Rect r = body_of(p);
+        if (segment_meets(r, from, to) && (!s.setup->any_block || level_of(s, centre(r)) >= top)) return &p;
+    }
+    return nullptr;
+}
+
 }  // namespace
 
 bool line_clear(const State& s, std::size_t by, std::size_t at, InchPoint from, InchPoint to, bool units) {
-    if (!s.areas.empty() && fog_between(s, from, to)) return false;
-    const int top = std::max(level_of(s, from), level_of(s, to));
-    if (s.setup->any_block && !ground_clear(s, from, to, top)) return false;
-    if (!units) return true;
-    const Corridor corridor(from, way_between(from, to), 0);
-    const Piece &own = s.pieces[by], &target = s.pieces[at];
-    return std::ranges::none_of(s.pieces, [&](const Piece& p) {
-        if (corridor.is_clear_of(p.at.point(), p.reach) || !is_deployed_unit(p) || p.hidden) return false;
-        if (&p == &own || &p == &target) return false;
-        const Rect r = body_of(p);
-        return segment_meets(r, from, to) && (!s.setup->any_block || level_of(s, centre(r)) >= top);
-    });
+    return clear_of_ground_and_fog(s, from, to) && (!units || unit_between(s, by, at, from, to) == nullptr);
 }
 
 bool blind_by_night(const State& s, std::size_t by) {
@@ -116,15 +127,19 @@ bool sees_point(const State& s, std::size_t by, InchPoint at) {
     const Rect a = seen_body(s, by);
     const InchPoint from = nearest_point(a, at);
     const auto self = static_cast<std::size_t>(host_or_self(s, by));
-    if (line_clear(s, self, self, from, at, true)) return true;
+    if (!clear_of_ground_and_fog(s, from, at)) return false;
+    const Piece* hides = unit_between(s, self, self, from, at);
+    if (hides == nullptr) return true;
     // A unit at the very spot does not hide it: the last of them.
+    constexpr Hundredths at_it = 20;
+    if (gap(body_of(*hides), at) > at_it) return false;
     std::size_t there = self;
     for (const Piece& p : s.pieces) {
-        if (!is_deployed_unit(p) || plainly_further(p.at.point(), at, p.reach + 20) || gap(body_of(p), at) > 20)
-            continue;
-        if (const std::size_t i = index_in(s, p); i != self) there = i;
+        if (!is_deployed_unit(p) || plainly_further(p.at.point(), at, p.reach + at_it)) continue;
+        const std::size_t i = index_in(s, p);
+        if (i != self && gap(body_of(p), at) <= at_it) there = i;
     }
-    return there != self && line_clear(s, self, there, from, at, true);
+    return there != self && unit_between(s, self, there, from, at) == nullptr;
 }
 bool visible(const State& s, Side side, std::size_t at) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)

@@ -122,14 +122,13 @@ void march_one(const Table& t, std::size_t i) {
         }
     // If a friend is in the way of its whole front, it stops short; friends do not end on each other.
     if (most <= 0) return;
-    const auto bodies = bodies_near(s, i, aim.point(), most + p.reach + 20);
     for (int tries = 0; tries < 12 && most > 0; ++tries) {
         const InchPoint c = along(aim.point(), w, most);
         InchPlace to{c.x, c.y, free ? degrees(heading) : from.at.degrees};
         const Rect end{to, from.wide, from.deep};
         const InchPoint mid = centre(end);
         const bool on = mid.x >= 0 && mid.y >= 0 && mid.x <= s.setup->wide && mid.y <= s.setup->deep;
-        if (on && free_among(bodies, end)) {
+        if (on && free_place(s, i, end)) {
             if (!s.areas.empty() && fog_astray(t, i, to)) {
                 move_piece(t, i, to, ruling(74));
                 p.impulses = 0;
