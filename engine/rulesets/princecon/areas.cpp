@@ -116,7 +116,7 @@ void split_units(const Table& t, const Area& wall) {
 
 void rejoin_parts(const Table& t) {
     State& s = t.s;
-    if (!s.setup->any_magic) return;
+    if (s.pieces.size() == s.setup->mustered) return;  // parts come after all others
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!s.pieces[i].split) continue;
         s.pieces[i].split = false;

@@ -34,6 +34,37 @@ TEST(Lie, WhatABodyFillsHoldsItsCornersAndHardlyMore) {
     }
 }
 
+// Bodies along the table's edges are measured without oriented boxes.
+TEST(Lie, UprightBodiesAreMeasuredAsTheirOrientedBoxes) {
+    Rng rng(6);
+    int in = 0, out = 0;
+    for (int i = 0; i < 40'000; ++i) {
+        Rect a = any_body(rng), b = any_body(rng);
+        a.at.degrees = degrees(90 * static_cast<int>(rng.below(4)));
+        b.at.degrees = degrees(90 * static_cast<int>(rng.below(4)));
+        // Many that touch, or nearly.
+        if (i % 4 == 0) b.at.y = a.at.y + static_cast<int>(rng.below(7)) - 3;
+        if (i % 4 == 1) b.at.x = a.at.x + a.wide - a.wide / 2 + static_cast<int>(rng.below(7)) - 3;
+        const LocalObb seen(a.at, b);
+        const bool overlapping = seen.overlaps(local_box(a), sixteenths);
+        ASSERT_EQ(overlap(a, b), overlapping) << i;
+        const std::int64_t square = seen.square_of_gap(local_box(a));
+        const Hundredths off = gap(a, b);
+        const auto bound = [](Hundredths far) { return sixteenths * far + sixteenths / 2; };
+        ASSERT_LT(square, bound(off) * bound(off)) << i;
+        if (off > 0) {
+            ASSERT_GE(square, bound(off - 1) * bound(off - 1)) << i;
+        }
+        for (const Hundredths far : {-1, 0, 99, 600, off - 1, off, off + 1}) {
+            const bool near = far >= 0 && seen.nearer_than(bound(far), local_box(a));
+            ASSERT_EQ(gap_at_most(a, b, far), near) << i << ", " << far << " of " << off;
+        }
+        ++(overlapping ? in : out);
+    }
+    EXPECT_GT(in, 1'000);
+    EXPECT_GT(out, 5'000);
+}
+
 TEST(Lie, AGapToABoxIsTheGapOfTheBodies) {
     Rng rng(4);
     int near = 0, far = 0;
