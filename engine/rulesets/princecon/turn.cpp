@@ -63,8 +63,7 @@ void initiative(const Table& t) {
             for (const std::uint16_t i : s.setup->persons) {
                 const Facts& f = facts(s, i);
                 if (f.home != side || !is_alive(s, i) || (chosen[side] && !counts(i))) continue;
-                const int less =
-                    f.fighter ? 0 : house.int_rounds_down ? (f.intelligence + 1) / 2 : f.intelligence / 2;
+                const int less = f.fighter ? 0 : house.int_rounds_down ? (f.intelligence + 1) / 2 : f.intelligence / 2;
                 Tally added;
                 if (t.log.keeps()) {
                     added.add(rule(16), f.intelligence);
@@ -158,141 +157,6 @@ bool may_help(const State& s, std::size_t who, std::int16_t duellist) {
            p.host == s.pieces[static_cast<std::size_t>(duellist)].host && !has(p, Spell::confuse);
 }
 
-// Advances one stage; false: a decision is pending.
-bool step_on(const Table& t) {
-    State& s = t.s;
-    switch (s.stage) {
-        case Stage::deploy_second:
-        case Stage::deploy_first:
-        case Stage::over:
-            return false;
-        case Stage::turn_begins:
-            begin_turn(t);
-            return true;
-        case Stage::prepare:
-            if (has_persons(s, s.active)) return false;
-            if (s.active == s.first)
-                open_window(t, 3);
-            else
-                s.active = s.first;
-            return true;
-        case Stage::window:
-            if (s.passes >= 2 || !s.setup->any_magic) {
-                check_damaged(t, {}, false);
-                start_step(t);
-                return true;
-            }
-            if (anyone_casts(s, s.active)) return false;
-            ++s.passes;
-            s.active = other(s.active);
-            return true;
-        case Stage::answer_magic:
-            if (!carry_on_cast(t)) return false;
-            s.stage = s.after_magic;
-            if (s.stage == Stage::window) {
-                s.active = other(s.active);
-            }
-            return true;
-        case Stage::move:
-            if (has_pieces_left(s, s.active)) return false;
-            s.stage = Stage::march;
-            s.at = 0;
-            return true;
-        case Stage::march:
-            if (!carry_on_march(t)) return false;
-            wild_elementals(t, s.active);
-            open_window(t, static_cast<std::uint8_t>(s.step + 1));
-            return true;
-        case Stage::rush:
-            if (!carry_on_rush(t)) return false;
-            s.stage = s.after_rush;
-            return true;
-        case Stage::fire:
-            if (anyone_fires(s, s.active)) return false;
-            end_fire(t);
-            open_window(t, static_cast<std::uint8_t>(s.step + 1));
-            return true;
-        case Stage::challenge:
-            if (next_challenge(s)) return false;
-            s.stage = Stage::sergeants;
-            s.at = 0;
-            s.duel = {};
-            return true;
-        case Stage::challenge_answer:
-        case Stage::duel_flee_a:
-        case Stage::duel_flee_b:
-        case Stage::disengage_pursuit:
-            break;
-        case Stage::duel_help: {
-            for (; s.passes < 2; ++s.passes)
-                if (helper_of(s, s.passes == 0 ? s.duel.a : s.duel.b) >= 0) return false;
-            next_round(t);
-            return true;
-        }
-        case Stage::sergeants:
-            if (!carry_on_sergeants(t)) {
-                s.stage = Stage::sergeant_flee;
-                return false;
-            }
-            s.stage = Stage::close;
-            return true;
-        case Stage::sergeant_flee:
-            return false;
-        case Stage::close:
-            close_action(t);
-            open_window(t, 8);
-            return true;
-        case Stage::rally:
-            do {
-                if (any_rally(s, s.active)) return false;
-            } while (!next_side(s));
-            s.stage = Stage::disengage;
-            s.active = other(s.first);
-            return true;
-        case Stage::disengage:
-            do {
-                if (any_disengage(s, s.active)) return false;
-            } while (!next_side(s));
-            s.stage = Stage::routs;
-            return true;
-        case Stage::routs:
-            rout_moves(t);
-            move_clouds(t);
-            if (s.marked)
-                for (Piece& p : s.pieces) p.met = false;
-            s.stage = Stage::pursuit;
-            s.active = other(s.first);
-            s.at = 0;
-            return true;
-        case Stage::pursuit:
-            do {
-                if (next_follow(s, true)) return false;
-            } while (!next_side(s));
-            s.stage = Stage::mass;
-            s.active = other(s.first);
-            return true;
-        case Stage::mass:
-            do {
-                if (next_mass_caster(s)) return false;
-            } while (!next_side(s));
-            s.stage = Stage::recover;
-            return true;
-        case Stage::recover:
-            check_damaged(t, {}, false);
-            recover(t);
-            end_turn(t);
-            return true;
-    }
-    // Stages that only wait.
-    if (s.stage == Stage::disengage_pursuit) {
-        if (next_follow(s, false)) return false;
-        s.stage = Stage::disengage;
-        s.at = 0;
-        return true;
-    }
-    return false;
-}
-
 }  // namespace
 
 void open_window(const Table& t, std::uint8_t step) {
@@ -351,8 +215,134 @@ void next_round(const Table& t) {
     }
 }
 
+// Advances stage by stage until a decision is pending.
 void go_on(const Table& t) {
-    while (step_on(t)) {
+    State& s = t.s;
+    for (;;) {
+        switch (s.stage) {
+            case Stage::deploy_second:
+            case Stage::deploy_first:
+            case Stage::over:
+                return;
+            case Stage::turn_begins:
+                begin_turn(t);
+                break;
+            case Stage::prepare:
+                if (has_persons(s, s.active)) return;
+                if (s.active == s.first)
+                    open_window(t, 3);
+                else
+                    s.active = s.first;
+                break;
+            case Stage::window:
+                if (s.passes >= 2 || !s.setup->any_magic) {
+                    check_damaged(t, {}, false);
+                    start_step(t);
+                    break;
+                }
+                if (anyone_casts(s, s.active)) return;
+                ++s.passes;
+                s.active = other(s.active);
+                break;
+            case Stage::answer_magic:
+                if (!carry_on_cast(t)) return;
+                s.stage = s.after_magic;
+                if (s.stage == Stage::window) s.active = other(s.active);
+                break;
+            case Stage::move:
+                if (has_pieces_left(s, s.active)) return;
+                s.stage = Stage::march;
+                s.at = 0;
+                break;
+            case Stage::march:
+                if (!carry_on_march(t)) return;
+                wild_elementals(t, s.active);
+                open_window(t, static_cast<std::uint8_t>(s.step + 1));
+                break;
+            case Stage::rush:
+                if (!carry_on_rush(t)) return;
+                s.stage = s.after_rush;
+                break;
+            case Stage::fire:
+                if (anyone_fires(s, s.active)) return;
+                end_fire(t);
+                open_window(t, static_cast<std::uint8_t>(s.step + 1));
+                break;
+            case Stage::challenge:
+                if (next_challenge(s)) return;
+                s.stage = Stage::sergeants;
+                s.at = 0;
+                s.duel = {};
+                break;
+            case Stage::challenge_answer:
+            case Stage::duel_flee_a:
+            case Stage::duel_flee_b:
+                return;
+            case Stage::disengage_pursuit:
+                if (next_follow(s, false)) return;
+                s.stage = Stage::disengage;
+                s.at = 0;
+                break;
+            case Stage::duel_help: {
+                for (; s.passes < 2; ++s.passes)
+                    if (helper_of(s, s.passes == 0 ? s.duel.a : s.duel.b) >= 0) return;
+                next_round(t);
+                break;
+            }
+            case Stage::sergeants:
+                if (!carry_on_sergeants(t)) {
+                    s.stage = Stage::sergeant_flee;
+                    return;
+                }
+                s.stage = Stage::close;
+                break;
+            case Stage::sergeant_flee:
+                return;
+            case Stage::close:
+                close_action(t);
+                open_window(t, 8);
+                break;
+            case Stage::rally:
+                do {
+                    if (any_rally(s, s.active)) return;
+                } while (!next_side(s));
+                s.stage = Stage::disengage;
+                s.active = other(s.first);
+                break;
+            case Stage::disengage:
+                do {
+                    if (any_disengage(s, s.active)) return;
+                } while (!next_side(s));
+                s.stage = Stage::routs;
+                break;
+            case Stage::routs:
+                rout_moves(t);
+                move_clouds(t);
+                if (s.marked)
+                    for (Piece& p : s.pieces) p.met = false;
+                s.stage = Stage::pursuit;
+                s.active = other(s.first);
+                s.at = 0;
+                break;
+            case Stage::pursuit:
+                do {
+                    if (next_follow(s, true)) return;
+                } while (!next_side(s));
+                s.stage = Stage::mass;
+                s.active = other(s.first);
+                break;
+            case Stage::mass:
+                do {
+                    if (next_mass_caster(s)) return;
+                } while (!next_side(s));
+                s.stage = Stage::recover;
+                break;
+            case Stage::recover:
+                check_damaged(t, {}, false);
+                recover(t);
+                end_turn(t);
+                break;
+        }
     }
 }
 
