@@ -34,6 +34,7 @@ public:
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
     std::span<const T> items() const { return {size_ > inside ? far_.data() : near_.data(), size_}; }
+    std::span<T> items() { return {size_ > inside ? far_.data() : near_.data(), size_}; }
     friend bool operator==(const SmallList& a, const SmallList& b) { return std::ranges::equal(a.items(), b.items()); }
 
 private:

@@ -53,7 +53,7 @@ Motion::Course Motion::course(const Axis& n) const {
 }
 
 Motion::Motion(const Rect& body, const Way& w)
-    : box_(body), degrees_(body.at.degrees), way_(w), own_{course(box_.ahead), course(box_.right)} {}
+    : body_(body), way_(w), box_(body), own_{course(box_.ahead), course(box_.right)} {}
 
 // The part of the way on which the shadows of both bodies on the axis overlap; false: none is left.
 bool Motion::narrow(const Course& on, const Box& b, Hundredths slack, Span& span) const {
@@ -81,7 +81,8 @@ std::optional<Hundredths> Motion::meets(const Rect& other, Hundredths slack) con
         if (!narrow(on, b, slack, span)) return std::nullopt;
     // Bodies of one facing, and those along the table's edges, have the same axes. A second look at these would only
     // find that the end, rounded down, is before the beginning.
-    const bool parallel = degrees_ == other.at.degrees || (degrees_ % 90 == 0 && other.at.degrees % 90 == 0);
+    const int own = body_.at.degrees, its = other.at.degrees;
+    const bool parallel = own == its || (own % 90 == 0 && its % 90 == 0);
     if (parallel) {
         if (span.last_in > static_cast<double>(span.leave)) return std::nullopt;
     } else {
@@ -106,10 +107,14 @@ Rect wall_body(const Area& a) {
 }
 
 std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from, const Way& w) {
+    return first_met(s, how, Motion(from, w));
+}
+
+std::optional<Met> first_met(const State& s, const Sweep& how, const Motion& motion) {
     std::optional<Met> best;
     const Side side = side_of(s, how.mover);
-    const Motion motion(from, w);
-    const Corridor corridor(centre(from), w, from.wide / 2 + from.deep / 2 + 10, how.within);
+    const Rect& from = motion.body();
+    const Corridor corridor(centre(from), motion.way(), from.wide / 2 + from.deep / 2 + 10, how.within);
     const auto nearer = [&](Hundredths far) { return !best || far < best->far; };
     if (!how.through_all)
         for (const Piece& p : s.pieces) {

@@ -61,6 +61,8 @@ public:
     // The distance it goes until its interior meets that of `other`, both shrunk by `slack`; none if it never does.
     // 0: they overlap already.
     std::optional<Hundredths> meets(const Rect& other, Hundredths slack) const;
+    const Rect& body() const { return body_; }
+    const Way& way() const { return way_; }
 
     struct Axis {
         std::int64_t x, y;
@@ -86,9 +88,9 @@ private:
     };
     Course course(const Axis& n) const;
     bool narrow(const Course& on, const Box& b, Hundredths slack, Span& span) const;
-    Box box_;
-    int degrees_;
+    Rect body_;
     Way way_;
+    Box box_;
     std::array<Course, 2> own_;
 };
 
@@ -106,6 +108,7 @@ struct Sweep {
     Hundredths within = no_way;  // obstacles further along the path may be left out
 };
 std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from, const Way& w);
+std::optional<Met> first_met(const State& s, const Sweep& how, const Motion& motion);
 // The bodies that the mover may not stand on and that reach within `far` of a point: for several tries near it.
 using Bodies = SmallList<Rect, 12>;
 Bodies bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t far, int except = -1);

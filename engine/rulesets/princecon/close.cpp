@@ -1,8 +1,10 @@
 // Close action: all pairs roll at once, then morale, then routs (PC-71 to PC-89, PC-R91).
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
+#include "engine/core/small_list.h"
 #include "engine/rulesets/princecon/steps.h"
 
 namespace banneret::princecon {
@@ -101,7 +103,7 @@ void take_blows(const Table& t, const std::vector<Fighter>& fighters) {
 }
 
 // Groups of units joined by contacts: they order the checks and find friends in the same close action.
-void join(const std::vector<Contact>& fought, std::vector<Fighter>& fighters) {
+void join(std::span<const Contact> fought, std::vector<Fighter>& fighters) {
     for (std::size_t i = 0; i < fighters.size(); ++i) fighters[i].group = static_cast<std::uint16_t>(i);
     for (bool more = true; more;) {
         more = false;
@@ -115,7 +117,7 @@ void join(const std::vector<Contact>& fought, std::vector<Fighter>& fighters) {
 }
 
 // PC-89, PC-R87: no enemy is left to fear.
-bool relieved(const State& s, const std::vector<Contact>& fought, const std::vector<Fighter>& fighters, std::size_t i) {
+bool relieved(const State& s, std::span<const Contact> fought, const std::vector<Fighter>& fighters, std::size_t i) {
     bool broke = false;
     for (const Contact& c : fought) {
         if (c.a != i && c.b != i) continue;
@@ -130,13 +132,12 @@ bool relieved(const State& s, const std::vector<Contact>& fought, const std::vec
     });
 }
 
-void check_fighters(const Table& t, const std::vector<Contact>& fought, const std::vector<Fighter>& fighters) {
+void check_fighters(const Table& t, std::span<const Contact> fought, const std::vector<Fighter>& fighters) {
     State& s = t.s;
-    std::vector<std::uint16_t> due;
-    due.reserve(2 * fought.size());
+    SmallList<std::uint16_t, 32> due;
     for (const Piece& p : s.pieces)
         if (p.hit && is_deployed_unit(p)) due.push_back(static_cast<std::uint16_t>(index_in(s, p)));
-    std::ranges::sort(due, [&](std::uint16_t a, std::uint16_t b) {
+    std::ranges::sort(due.items(), [&](std::uint16_t a, std::uint16_t b) {
         if (fighters[a].group != fighters[b].group) return fighters[a].group < fighters[b].group;
         const Piece &p = s.pieces[a], &q = s.pieces[b];
         if (p.horse != q.horse) return !p.horse;
@@ -144,7 +145,7 @@ void check_fighters(const Table& t, const std::vector<Contact>& fought, const st
         if (p.side != q.side) return p.side != s.first;
         return a < b;
     });
-    for (const std::uint16_t i : due) {
+    for (const std::uint16_t i : due.items()) {
         Piece& p = s.pieces[i];
         p.hit = false;
         if (!is_deployed_unit(p)) continue;
@@ -202,12 +203,14 @@ void close_action(const Table& t) {
     }
     std::vector<Fighter> fighters(s.pieces.size());
     strike_all(t, fighters);
-    const std::vector<Contact> fought = s.contacts;
-    for (const Contact& c : fought)
+    SmallList<Contact, 12> fought;
+    for (const Contact& c : s.contacts) {
+        fought.push_back(c);
         for (const std::size_t i : {std::size_t{c.a}, std::size_t{c.b}}) forget_effect(s, i, Spell::invisibility);
+    }
     take_blows(t, fighters);
-    join(fought, fighters);
-    check_fighters(t, fought, fighters);
+    join(fought.items(), fighters);
+    check_fighters(t, fought.items(), fighters);
     check_damaged(t, {}, false);  // hit apart from any close action
     rout_broken(t);
     // One who fought has used its turn.

@@ -146,11 +146,14 @@ struct Face {
     int castings = 1;
     Hundredths each = 100;
 };
-int contacts_of(const State& s, std::size_t unit) {
-    int n = 0;
-    for (const Contact& c : s.contacts)
-        if (c.a == unit || c.b == unit) ++n;
-    return n;
+// True if one of two units touches more than one enemy.
+bool touch_others(const State& s, std::size_t one, std::size_t two) {
+    int of_one = 0, of_two = 0;
+    for (const Contact& c : s.contacts) {
+        of_one += c.a == one || c.b == one ? 1 : 0;
+        of_two += c.a == two || c.b == two ? 1 : 0;
+    }
+    return of_one > 1 || of_two > 1;
 }
 
 // The position of an enemy along the front of `unit`: hundredths from its left end.
@@ -255,7 +258,7 @@ int divided(const State& s, std::size_t unit, const Contact& wanted) {
 int engaged_castings(const State& s, const Contact& c, std::size_t by) {
     const std::size_t at = other_of(c, by);
     if (s.pieces[by].castings == 0) return 0;
-    if (contacts_of(s, by) > 1 || contacts_of(s, at) > 1) return divided(s, by, c);
+    if (touch_others(s, by, at)) return divided(s, by, c);
     const Face own(s, c, by), his(s, c, at);
     if (is_melee(s, c)) return own.castings;
     const Hundredths mine = own.castings * own.each, theirs = his.castings * his.each;

@@ -247,14 +247,15 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
         const Rect from = free ? turned_about_centre(r, h) : r;
         const InchPlace aim{from.at.x, from.at.y, degrees(h)};
         const Way w = way_between(aim.point(), offset(aim, out.allowance + 50, 0));
-        const auto alone = Motion(from, w).meets(enemy, 0);
+        const Motion motion(from, w);
+        const auto alone = motion.meets(enemy, 0);
         if (!alone) continue;
         if (*alone > out.allowance) {
             last = "The enemy is out of reach.";
             continue;
         }
         sweep.within = *alone + 1;
-        const auto met = first_met(s, sweep, from, w);
+        const auto met = first_met(s, sweep, motion);
         const bool flies = sweep.through_all;
         if (!flies && (!met || met->enemy != static_cast<int>(target))) {
             last = "Another unit or a wall is in the way.";
