@@ -9,6 +9,7 @@
 
 #include "engine/core/check.h"
 #include "engine/geometry/oriented_box.h"
+#include "engine/geometry/upright_box.h"
 
 namespace banneret {
 
@@ -133,42 +134,8 @@ EdgeLine edge(const Rect& r, Edge e) {
     return {corner(r, i), corner(r, (i + 1) % 4)};
 }
 
-namespace {
-
-// Fast path: most bodies stand along the edges of the table. What oriented boxes would give, without turning them.
-bool are_upright(const Rect& a, const Rect& b) {
-    return a.at.degrees % 90 == 0 && b.at.degrees % 90 == 0;
-}
-struct UprightBox {
-    explicit UprightBox(const Rect& r) {
-        // 1, 0 or -1: the way ahead.
-        const auto s = static_cast<Hundredths>(sine(r.at.degrees) >> sines::unit_bits),
-                   c = static_cast<Hundredths>(cosine(r.at.degrees) >> sines::unit_bits);
-        const Hundredths left = r.wide / 2, right = r.wide - left;
-        low = {r.at.x + std::min(-left * c, right * c) + std::min(0, -r.deep * s),
-               r.at.y + std::min(left * s, -right * s) + std::min(0, -r.deep * c)};
-        high = {r.at.x + std::max(-left * c, right * c) + std::max(0, -r.deep * s),
-                r.at.y + std::max(left * s, -right * s) + std::max(0, -r.deep * c)};
-    }
-    InchPoint low, high;
-};
-// The way between two such bodies along each axis; below 0 where they overlap by so much.
-InchPoint way_between_upright(const Rect& a, const Rect& b) {
-    const UprightBox p(a), q(b);
-    return {std::max(p.low.x - q.high.x, q.low.x - p.high.x), std::max(p.low.y - q.high.y, q.low.y - p.high.y)};
-}
-std::int64_t square_of_upright_gap(const Rect& a, const Rect& b) {
-    const InchPoint way = way_between_upright(a, b);
-    return square(std::max(way.x, 0)) + square(std::max(way.y, 0));
-}
-
-}  // namespace
-
 bool overlap(const Rect& a, const Rect& b) {
-    if (are_upright(a, b)) {
-        const InchPoint way = way_between_upright(a, b);
-        return std::max(way.x, way.y) < -1;
-    }
+    if (is_upright(a) && is_upright(b)) return UprightBox(a).overlaps(UprightBox(b));
     const LocalFrame from(a.at);
     const LocalBox box = local_box(a);
     // Fast path: the bounding circle of the one is clear of the other.
@@ -197,7 +164,8 @@ auto of_two(const Rect& a, const Rect& b, Ask ask) {
 }  // namespace
 
 Hundredths gap(const Rect& a, const Rect& b) {
-    if (are_upright(a, b)) return static_cast<Hundredths>(root(square_of_upright_gap(a, b)));
+    if (is_upright(a) && is_upright(b))
+        return static_cast<Hundredths>(root(UprightBox(a).square_of_gap(UprightBox(b))));
     const std::int64_t n =
         of_two(a, b, [](const LocalObb& body, const LocalBox& box) { return body.square_of_gap(box); });
     // The square root, from sixteenths to the nearest hundredth.
@@ -211,7 +179,8 @@ bool gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
     if (far < 0) return false;
     const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y, between = x * x + y * y;
     if (between <= std::int64_t{far} * far) return true;
-    if (are_upright(a, b)) return square_of_upright_gap(a, b) <= std::int64_t{far} * far + far;
+    if (is_upright(a) && is_upright(b))
+        return UprightBox(a).square_of_gap(UprightBox(b)) <= std::int64_t{far} * far + far;
     // Fast path, as for overlap().
     if (square_off(LocalFrame(a.at).spot(b.at.point()), local_box(a)) >
         square(sixteenths * (far + 1 + extent(b.wide, b.deep))))

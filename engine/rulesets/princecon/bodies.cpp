@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/geometry/upright_box.h"
+
 namespace banneret::princecon {
 
 Way way_between(InchPoint from, InchPoint to) {
@@ -151,17 +153,21 @@ struct Room {
     explicit Room(const Rect& r)
         : at(r.at.point()),
           reach(extent(r.wide, r.deep) + 10),
-          inner{moved(r.at, -4), std::max(1, r.wide - 8), std::max(1, r.deep - 8)} {}
+          inner{moved(r.at, -4), std::max(1, r.wide - 8), std::max(1, r.deep - 8)} {
+        if (is_upright(inner)) upright = UprightBox(inner);
+    }
     bool is_clear_of(InchPoint p, Hundredths its_reach) const {
         const std::int64_t x = p.x - at.x, y = p.y - at.y, most = reach + its_reach;
         return x * x + y * y > most * most;
     }
     bool is_taken_by(const Rect& other) const {
+        if (upright && is_upright(other)) return upright->overlaps(UprightBox(other));
         return !is_clear_of(other.at.point(), extent(other.wide, other.deep)) && overlap(inner, other);
     }
     InchPoint at;
     std::int64_t reach;
     Rect inner;
+    std::optional<UprightBox> upright;
 };
 
 }  // namespace
@@ -198,7 +204,7 @@ bool free_place(const State& s, std::size_t mover, const Rect& r, int except) {
     return std::ranges::none_of(s.pieces, [&](const Piece& q) {
         if (room.is_clear_of(q.at.point(), q.reach) || !takes_room(q, side)) return false;
         const std::size_t i = index_in(s, q);
-        return i != mover && static_cast<int>(i) != except && overlap(room.inner, body_of(q));
+        return i != mover && static_cast<int>(i) != except && room.is_taken_by(body_of(q));
     });
 }
 
