@@ -25,7 +25,7 @@ std::int64_t square(std::int64_t x) {
     return x * x;
 }
 
-// REQUIRES: n >= 0. There is no test for 0: g++ takes the root of a number it knows to be above 0 by a call, else by
+// REQUIRES: n >= 0. It does not test for 0: after such a test g++ calls the library for the root, which otherwise is
 // one instruction.
 std::int64_t root(std::int64_t n) {
     // Correct the floating-point root, so that the result is exact.

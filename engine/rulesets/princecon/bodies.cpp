@@ -57,7 +57,7 @@ Motion::Course Motion::course(const Axis& n) const {
 Motion::Motion(const Rect& body, const Way& w)
     : body_(body), way_(w), box_(body), own_{course(box_.ahead), course(box_.right)} {}
 
-// The part of the way on which the shadows of both bodies on the axis overlap; false: none is left.
+// Narrows the span to the part of the way on which the extents of both bodies overlap on the axis; false: none is left.
 bool Motion::narrow(const Course& on, const Box& b, Hundredths slack, Span& span) const {
     // Twice the distance between the centres along the axis, and the sum of the whole extents: all doubled.
     std::int64_t gap =

@@ -39,7 +39,7 @@ public:
     // True only if a circle about `p` is clear of it; computed without a root.
     bool is_clear_of(InchPoint p, std::int64_t radius) const {
         const std::int64_t x = p.x - from_.x, y = p.y - from_.y, reach = around_ + radius;
-        // Fast path: most are beside its box.
+        // Fast path: most bodies are beside its box.
         if (x > high_.x + reach || y > high_.y + reach || x < low_.x - reach || y < low_.y - reach) return true;
         const std::int64_t ahead = x * way_.dx + y * way_.dy, aside = x * way_.dy - y * way_.dx;
         // The length of a way is rounded to a hundredth.
@@ -84,7 +84,7 @@ private:
     };
     struct Span {
         std::int64_t enter, leave;  // whole hundredths of the way
-        double last_in;             // the latest that two shadows meet
+        double last_in;             // where the last of the axes begins to overlap
     };
     Course course(const Axis& n) const;
     bool narrow(const Course& on, const Box& b, Hundredths slack, Span& span) const;
@@ -113,7 +113,7 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Motion& mot
 using Bodies = SmallList<Rect, 12>;
 Bodies bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t far, int except = -1);
 bool free_among(const Bodies& bodies, const Rect& r);
-// The index of one on which the body would stand, the first that is found from `begin` on; none: it has room.
+// The index of a body on which this one would stand, the first from `begin` on and round; none: it has room.
 std::optional<std::size_t> blocker_among(const Bodies& bodies, const Rect& r, std::size_t begin);
 bool free_place(const State& s, std::size_t mover, const Rect& r, int except = -1);
 

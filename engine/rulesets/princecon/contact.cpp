@@ -107,7 +107,8 @@ bool squared_up(const State& s, std::size_t unit, const InchPlace& touched, std:
     // Only pieces near the face can block it.
     const auto near =
         bodies_near(s, unit, line.a, length + own.wide + s.pieces[unit].reach + 200, static_cast<int>(target));
-    std::size_t blocker = 0;  // is asked first: it mostly blocks the next spot too
+    // The body that blocks a spot mostly blocks the next one too, so it is tested first.
+    std::size_t blocker = 0;
     for (int k = 0; k < 80; ++k) {
         const Hundredths shift = best + (k % 2 == 0 ? 1 : -1) * ((k + 1) / 2) * 50;
         if (shift + half < 100 || shift - half > length - 100) continue;

@@ -130,7 +130,7 @@ bool sees_point(const State& s, std::size_t by, InchPoint at) {
     if (!clear_of_ground_and_fog(s, from, at)) return false;
     const Piece* hides = unit_between(s, self, self, from, at);
     if (hides == nullptr) return true;
-    // A unit at the very spot does not hide it: the last of them.
+    // The last of the units at the very spot does not hide it.
     constexpr Hundredths at_it = 20;
     if (gap(body_of(*hides), at) > at_it) return false;
     std::size_t there = self;
@@ -367,7 +367,7 @@ std::optional<ReadyShot> shot_of(const State& s, const Piece& by) {
 
 bool anyone_fires(State& s, Side side) {
     if (!s.setup->any_missiles) return false;
-    // Mostly the shot found before another unit fired can still be made.
+    // The shot found last, before another unit fired, can mostly still be made.
     const ReadyShot& last = s.ready;
     if (last.found && side_of(s, last.by) == side && may_fire(s, last.by) && volley(s, last.by, last.at, last.weapon))
         return true;

@@ -147,7 +147,8 @@ inline Hundredths rank_depth(const Piece& p) {
 inline int ranks_of(const Piece& p) {
     return p.width > 0 ? (p.castings + p.width - 1) / p.width : 0;
 }
-// Sets the size of the body. Whoever changes castings, width or form calls it: bodies are looked at much more often.
+// Sets the size of the body. Call it after each change of castings, width or form, which are rare: bodies are looked at
+// all the time.
 inline void set_size(Piece& p) {
     p.wide = p.width * spacing(p);
     p.deep = std::max(1, ranks_of(p)) * rank_depth(p);

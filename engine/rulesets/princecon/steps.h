@@ -72,12 +72,12 @@ void forget_effect(State& s, std::size_t piece, Spell spell);
 Hundredths rout_reach(const State& s, std::size_t unit);
 // Clears the marks of a step: `hit`, `met`, the damage and the castings lost.
 void begin_step(State& s);
-// A piece that takes such a mark. Most steps leave none, and then nobody looks for them.
+// The piece, which is to get such a mark. Most steps leave none, and their ends do not look for any.
 inline Piece& marked(State& s, std::size_t i) {
     s.marked = true;
     return s.pieces[i];
 }
-// The piece of index `by` did the unit that many hits: the most of a step count.
+// Notes the hits that a piece does to a unit, for the cause of its check: the most of a step count.
 void note_damage(State& s, std::size_t unit, std::size_t by, int hits);
 
 // --- persons.cpp
