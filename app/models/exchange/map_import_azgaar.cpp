@@ -31,7 +31,7 @@ bool is_item(const Json& item) {
 
 class AzgaarReading {
 public:
-    explicit AzgaarReading(const Json& root) : root_(root), pack_(root["pack"]) {
+    explicit AzgaarReading(const Json& root) : pack_(root["pack"]) {
         if (root.contains("settings")) settings_ = &root["settings"];
         if (root.contains("info")) info_ = &root["info"];
     }
@@ -197,7 +197,7 @@ private:
         }
     }
 
-    const Json &root_, &pack_;
+    const Json& pack_;
     const Json none_ = Json::object();
     const Json *settings_ = &none_, *info_ = &none_;
     double scale_ = 1;

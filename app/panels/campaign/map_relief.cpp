@@ -239,16 +239,18 @@ void draw_shore_lines(const Ui& ui, const std::vector<Region>& regions, std::siz
         float away, strength;
     };
     std::vector<ImVec2> part;
-    for (const auto [away, strength] : {ShoreLine{0.32f, 0.6f}, {0.75f, 0.38f}, {1.3f, 0.2f}}) {
+    for (const ShoreLine& shore : {ShoreLine{0.32f, 0.6f}, {0.75f, 0.38f}, {1.3f, 0.2f}}) {
+        const float away = ui.em(shore.away);
+        const ImU32 ink = paint(colour, shore.strength);
         const auto end_part = [&] {
-            list.AddPolyline(part.data(), static_cast<int>(part.size()), paint(colour, strength), ImDrawFlags_None,
+            list.AddPolyline(part.data(), static_cast<int>(part.size()), ink, ImDrawFlags_None,
                              std::max(1.0f, ui.em(0.07f)));
             part.clear();
         };
-        const std::vector<ImVec2> line = beside_outline(outline, ui.em(water ? -away : away));
+        const std::vector<ImVec2> line = beside_outline(outline, water ? -away : away);
         for (std::size_t i = 0; i <= line.size(); ++i) {
             const ImVec2 p = line[i % line.size()];
-            if (shown(p, ui.em(away)))
+            if (shown(p, away))
                 part.push_back(p);
             else
                 end_part();
