@@ -289,9 +289,11 @@ private:
             std::vector<MapPoint> line = {from->at};
             line.insert(line.end(), view_.outline.begin(), view_.outline.end());
             line.push_back(near != nullptr ? near->at : sight_.point(mouse_));
-            for (std::size_t i = 1; i < line.size(); ++i)
-                ImGui::GetWindowDrawList()->AddLine(sight_.at(line[i - 1]), sight_.at(line[i]),
-                                                    paint(ui_.colours.accent), ui_.em(0.2f));
+            std::vector<ImVec2> bends;
+            for (const MapPoint p : line) bends.push_back(sight_.at(p));
+            const std::vector<ImVec2> drawn = rounded_line(bends, ui_.em(road_bend));
+            ImGui::GetWindowDrawList()->AddPolyline(drawn.data(), static_cast<int>(drawn.size()),
+                                                    paint(ui_.colours.accent), ImDrawFlags_None, ui_.em(0.2f));
         }
         if (hovered_)
             said(
@@ -329,19 +331,26 @@ private:
         view_.outline.clear();
     }
 
+    // The area so far as it would be drawn, with the pointer as its next corner.
+    void draw_outline(bool with_pointer) const {
+        std::vector<ImVec2> corners;
+        for (const MapPoint p : view_.outline) corners.push_back(sight_.at(p));
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImU32 ink = paint(ui_.colours.accent);
+        for (const ImVec2 corner : corners) list.AddCircleFilled(corner, ui_.em(0.22f), ink);
+        if (with_pointer && !corners.empty()) corners.push_back(mouse_);
+        const std::vector<ImVec2> outline = smooth_outline(corners);
+        list.AddPolyline(outline.data(), static_cast<int>(outline.size()), ink,
+                         corners.size() > 2 ? ImDrawFlags_Closed : ImDrawFlags_None, ui_.em(0.18f));
+    }
+
     void ground_tool() {
         if (closed_at_once()) return close_area();
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        for (std::size_t i = 1; i < view_.outline.size(); ++i)
-            list.AddLine(sight_.at(view_.outline[i - 1]), sight_.at(view_.outline[i]), paint(ui_.colours.accent),
-                         ui_.em(0.18f));
-        if (!hovered_) return;
         const bool closes =
             view_.outline.size() >= 3 && std::hypot(sight_.at(view_.outline.front()).x - mouse_.x,
                                                     sight_.at(view_.outline.front()).y - mouse_.y) < ui_.em(1);
-        if (!view_.outline.empty())
-            list.AddLine(sight_.at(view_.outline.back()), closes ? sight_.at(view_.outline.front()) : mouse_,
-                         paint(ui_.colours.accent), ui_.em(0.18f));
+        draw_outline(hovered_ && !closes);
+        if (!hovered_) return;
         said(mouse_,
              view_.outline.empty() ? fmt::format("Click the corners of the {}", words(view_.ground))
              : closes              ? std::string("Click to end it")
