@@ -15,8 +15,8 @@ using Fraction = mpq_class;
 // REQUIRES: den != 0. The result is reduced.
 Fraction fraction(std::int64_t num, std::int64_t den = 1);
 
-// "2", "1/2", "0.25", ".25" with an optional sign, exactly. None for anything else, for a denominator of 0, and for
-// numbers of more than 40 digits, which nobody would write.
+// Reads "2", "1/2", "0.25" or ".25", with an optional sign, exactly. None for any other text, for a denominator of 0,
+// and for more than 40 digits in a row.
 std::optional<Fraction> parse_fraction(std::string_view text);
 
 // "0", "1", "7/36": reduced, as the terminal prints exact numbers.

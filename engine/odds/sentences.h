@@ -29,7 +29,7 @@ std::string percent_text(const Fraction& chance);
 // "certain", "impossible", "7 in 10" if exact, "about 7 in 10", "over 9 in 10" (above 19/20), "under 1 in 10".
 std::string chance_words(const Fraction& chance);
 
-// "About 7 in 10 that they lose nobody.", "It is certain that they lose nobody."
+// A chance and what it is of, as a sentence: "About 7 in 10 that they lose 20 men.", "It is certain that they hold."
 std::string chance_sentence(const Fraction& chance, const std::string& what);
 // Rounded half up: "1,114.3". REQUIRES: not negative.
 std::string one_decimal(const Fraction& f);

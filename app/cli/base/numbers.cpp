@@ -14,6 +14,10 @@ std::string json_text(const Json& json) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+Json interval_json(const Measurement& m) {
+    return Json{{"value", m.value}, {"low", m.low}, {"high", m.high}};
+}
+
 std::string of_100_text(const Fraction& of_100) {
     const mpz_class whole = of_100.get_num() / of_100.get_den();
     const Fraction rest = of_100 - whole;

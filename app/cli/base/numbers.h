@@ -8,6 +8,7 @@
 #include "engine/abstract/contingent.h"
 #include "engine/abstract/sheet.h"
 #include "engine/core/fraction.h"
+#include "engine/odds/measurement.h"
 
 namespace banneret::app {
 
@@ -16,6 +17,9 @@ using Json = nlohmann::ordered_json;
 
 // Indents by two blanks and ends with a line feed; replaces broken UTF-8 in names and never fails.
 std::string json_text(const Json& json);
+
+// {"value": 0.5, "low": 0.45, "high": 0.55}: a measurement with its interval.
+Json interval_json(const Measurement& m);
 
 // A percentage as a person writes it: "40%", "33 1/3%".
 std::string of_100_text(const Fraction& of_100);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/cli/base/long_work.h"
+#include "app/cli/base/numbers.h"
 #include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
@@ -83,10 +84,6 @@ CalibrateTask read_calibrate_task(const Arguments& arguments, std::vector<std::s
 
 std::string interval_words(const Measurement& m, int digits) {
     return fmt::format("{} ({} to {})", fixed(m.value, digits), fixed(m.low, digits), fixed(m.high, digits));
-}
-
-Json interval_json(const Measurement& m) {
-    return Json{{"value", m.value}, {"low", m.low}, {"high", m.high}};
 }
 
 // --- --fit -----------------------------------------------------------------------------------------------------------

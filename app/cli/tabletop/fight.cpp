@@ -2,6 +2,7 @@
 
 #include "app/cli/base/choices.h"
 #include "app/cli/base/long_work.h"
+#include "app/cli/base/numbers.h"
 #include "app/cli/base/part.h"
 #include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
@@ -120,8 +121,7 @@ Json mean_json(const SampledMean& m, const std::array<std::uint64_t, loss_bins>&
 }
 
 Json share_json(std::uint64_t hits, std::uint64_t trials) {
-    const Measurement m = sampled_share(hits, trials);
-    return Json{{"value", m.value}, {"low", m.low}, {"high", m.high}};
+    return interval_json(sampled_share(hits, trials));
 }
 
 // Exact odds of the same armies by the abstract system, with the choices given. A side that has not chosen plays for

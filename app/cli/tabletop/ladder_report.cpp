@@ -20,10 +20,6 @@ std::string percent(double share) {
 std::string time_words(double seconds) {
     return seconds < 1e-3 ? fixed(seconds * 1e6, 0) + " us" : fixed(seconds * 1e3, seconds < 0.1 ? 1 : 0) + " ms";
 }
-Json measured(const Measurement& m) {
-    return Json{{"value", m.value}, {"low", m.low}, {"high", m.high}};
-}
-
 bool has_times(const Standings& s) {
     return std::ranges::any_of(s.rated, [](const Rated& r) { return r.times.count() > 0; });
 }
@@ -107,8 +103,8 @@ Json contest_json(const ContestSpec& spec, const LadderWork& work, const LadderT
                                                        {"99_percent", t.within(0.99)},
                                                        {"longest", t.longest()}};
     for (std::size_t i = 0; i < s.pairs.size(); ++i) {
-        pairs[i]["won_of_decided"] = measured(s.pairs[i].decided);
-        pairs[i]["attacker_of_decided"] = measured(s.pairs[i].attacks);
+        pairs[i]["won_of_decided"] = interval_json(s.pairs[i].decided);
+        pairs[i]["attacker_of_decided"] = interval_json(s.pairs[i].attacks);
     }
     return Json{{"ruleset", std::string(spec.ruleset->key)},
                 {"seed", spec.seed},
@@ -126,8 +122,8 @@ Json monotone_json(const MonotoneSpec& spec, const LadderWork& work) {
         rows.push_back(Json{{"change", std::string(key(r.change))},
                             {"role", r.role == Role::attacker ? "attacker" : "defender"},
                             {"battles", r.battles},
-                            {"base", measured(r.base)},
-                            {"changed", measured(r.with)},
+                            {"base", interval_json(r.base)},
+                            {"changed", interval_json(r.with)},
                             {"difference", r.difference},
                             {"error", r.error},
                             {"falls", r.falls()}});
@@ -137,7 +133,7 @@ Json monotone_json(const MonotoneSpec& spec, const LadderWork& work) {
                 {"lineups", spec.lineups},
                 {"battles", work.checked.size()},
                 {"of", work.trials()},
-                {"attacker_of_decided", measured(a.attacker)},
+                {"attacker_of_decided", interval_json(a.attacker)},
                 {"drawn", a.drawn},
                 {"unfinished", a.unfinished},
                 {"changes", rows}};

@@ -57,7 +57,7 @@ TallyText tally_of(const DiceFell& e) {
         t.total = fmt::format("{}{}", e.read, outcome);
     else if (outcome.empty())
         t.total = fmt::format("needs {}: {}", *e.need, e.read);
-    // Of dice that are counted, not added, the number read is no face.
+    // Counted dice: `read` is how many succeeded, and a reader would take it for a face.
     else if (!e.question.wants_total())
         t.total = fmt::format("needs {}{}", *e.need, outcome);
     else

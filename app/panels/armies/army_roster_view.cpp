@@ -91,7 +91,7 @@ float widest(const Ui& ui, const ArmiesModel& m, RosterCell cell) {
     return out;
 }
 
-// Where words would be cut, columns whose own words leave some of their width unused give it up.
+// Widens columns whose words would be cut, by the width that the words of other columns leave unused.
 void share_unused_width(const Ui& ui, const ArmiesModel& m, const std::vector<RosterColumn>& columns,
                         std::vector<float>& widths) {
     for (std::size_t i = 0; i < columns.size(); ++i) {

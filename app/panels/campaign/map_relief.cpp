@@ -167,7 +167,7 @@ TopRegions::TopRegions(const std::vector<std::vector<ImVec2>>& outlines, const M
       across_(std::max(0, static_cast<std::int32_t>((sight.to.x - sight.from.x) / square))),
       down_(std::max(0, static_cast<std::int32_t>((sight.to.y - sight.from.y) / square))),
       top_(static_cast<std::size_t>(across_) * static_cast<std::size_t>(down_)) {
-    // Of each row's middle, where the outline crosses it.
+    // For each row, the places where the outline crosses its middle.
     std::vector<std::vector<float>> crossings(static_cast<std::size_t>(down_));
     for (std::size_t region = 0; region < outlines.size(); ++region) {
         const std::vector<ImVec2>& outline = outlines[region];
@@ -221,7 +221,7 @@ void draw_shore_lines(const Ui& ui, const std::vector<Region>& regions, std::siz
     const auto is_water = [&](std::optional<std::size_t> there) {
         return there && regions[*there].ground == Terrain::water;
     };
-    // Where other land is nearer, its lines are shown.
+    // No other land is nearer to p; otherwise that land's own lines are drawn there.
     const auto is_nearest = [&](ImVec2 p, float away) {
         constexpr int directions = 12;
         for (int i = 0; i < directions; ++i) {

@@ -17,12 +17,12 @@ ImU32 ground_paint(const Ui& ui, Terrain ground);
 ImU32 outline_paint(const Ui& ui, Terrain ground);
 ImU32 name_paint(const Ui& ui, Terrain ground);
 
-// Which region is on top where, in squares of two pixels of the map in sight.
+// The region on top at each place of the map in sight, in squares of two pixels.
 class TopRegions {
 public:
     // `outlines`: of all regions, each covering the earlier ones.
     TopRegions(const std::vector<std::vector<ImVec2>>& outlines, const MapSight& sight);
-    // None where there is no region, and off the map.
+    // The index of the region; none where there is no region or no map.
     std::optional<std::size_t> at(ImVec2 p) const;
     bool on_map(ImVec2 p) const;
 

@@ -138,7 +138,7 @@ void draw_bent_words(ImDrawList& list, const BentWords& bent, std::string_view w
     float x = -bent.width * 0.5f;
     letters_of(words, bent.spread, [&](const ImFontGlyph& glyph, float scale, float wide) {
         if (glyph.Visible) {
-            // The letter is turned about the middle of its own width.
+            // Each letter is rotated about its own centre.
             const float middle = x + wide * 0.5f, top = -bent.height * 0.5f;
             const ImVec2 c = bent.at(middle, 0);
             const float rise = bent.slope + 2 * bent.bend * middle, length = std::hypot(1.0f, rise);

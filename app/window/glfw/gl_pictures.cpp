@@ -26,7 +26,7 @@ GLuint texture_name(Id id) {
         return static_cast<GLuint>(id);
 }
 
-// Of the texture bound last.
+// Sets the filter of the texture bound last.
 void filter_with(GLint filter) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);

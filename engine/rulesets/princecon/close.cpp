@@ -73,13 +73,13 @@ int strike(const Table& t, const Contact& c, std::size_t by) {
     return throw_hits(t, why, dice, need.total(), counted, need);
 }
 
-// What a close action keeps of each piece while it lasts.
+// A piece's part in the close action under way.
 struct Fighter {
     int hits = 0;             // that it takes
     std::uint16_t group = 0;  // the lowest index of the pieces joined with it by contacts
 };
 
-// All pairs roll, and nobody is removed before all have rolled.
+// Every pair rolls its attacks. Castings are removed only after all have rolled (simultaneous close action, PC-73).
 void strike_all(const Table& t, std::vector<Fighter>& fighters) {
     State& s = t.s;
     for (Contact& c : s.contacts) c.melee = is_melee(s, c);

@@ -147,8 +147,8 @@ inline Hundredths rank_depth(const Piece& p) {
 inline int ranks_of(const Piece& p) {
     return p.width > 0 ? (p.castings + p.width - 1) / p.width : 0;
 }
-// Sets the size of the body. Call it after each change of castings, width or form, which are rare: bodies are looked at
-// all the time.
+// Sets the size of the piece's body. REQUIRED after every change of its castings, width or form. The size is kept, as
+// it is read far more often than it changes.
 inline void set_size(Piece& p) {
     p.wide = p.width * spacing(p);
     p.deep = std::max(1, ranks_of(p)) * rank_depth(p);

@@ -108,7 +108,7 @@ TEST_F(KeyboardEvening, FromTwoListsToTheLossesOfATabletopBattle) {
         }
         press(window, "ctrl+Return");
         const auto reviewed = [](const test::Shown& s) { return s.reads("Nothing has been applied yet."); };
-        // What the generals are left to decide: a secret of both sides, or a choice of one.
+        // The generals decide the rest: a secret of both sides, or a choice of one.
         const auto left_to = [](const test::Shown& s) -> std::string {
             for (const char* words : {"Let the generals decide", "Let the general decide"})
                 for (const auto& item : s.items)

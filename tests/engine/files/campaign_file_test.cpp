@@ -270,7 +270,7 @@ TEST(CampaignFile, ATooLargeTextIsRefusedBeforeItIsParsed) {
     EXPECT_THAT(faults_of(text), ElementsAre(HasSubstr("larger than 128 MB")));
 }
 
-// What is packed is not parsed as a whole, so a long war may be larger.
+// Packed text is not parsed as a whole, so a long war may be larger.
 TEST(CampaignFile, APackedTextMayBeLargerThanOneThatIsParsed) {
     const std::string letters(files::most_readable_bytes, 'A');
     EXPECT_EQ(files::limits_fault("{\"banneret_campaign\": {\"packed\": [\"" + letters + "\"]}}"), std::nullopt);

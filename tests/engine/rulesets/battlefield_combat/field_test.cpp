@@ -1,4 +1,4 @@
-// What the field keeps in bits, held against a plain look at pieces and squares.
+// The bits that the field keeps, compared with a plain look at pieces and squares.
 
 #include <algorithm>
 #include <cmath>

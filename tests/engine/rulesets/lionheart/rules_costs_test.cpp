@@ -39,7 +39,7 @@ TEST(LionheartRules, LH66_Weapons) {
     }
 }
 
-// LH-64, LH-65: nobody else is a King or Leader.
+// LH-64, LH-65: only these two kinds are a King or Leader.
 TEST(LionheartRules, LH64_OnlyTwoKindsLead) {
     for (const KindRow& k : kinds) EXPECT_EQ(k.king, k.key == "kingm" || k.key == "kingf") << k.key;
 }
