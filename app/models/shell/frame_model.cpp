@@ -182,6 +182,11 @@ FrameModel make_frame_model(const Desk& desk) {
         item.word = page_word(page);
         item.here = page == desk.page;
         if (needs_campaign(page) && c == nullptr) item.refused = "Open or start a campaign first.";
+        // A file opened from outside hides the start page, where unsaved work of a killed program waits.
+        if (page == Page::start && !desk.left_behind.empty()) {
+            item.count = static_cast<int>(desk.left_behind.size());
+            item.count_words = counted(item.count, "campaign") + " left open when Banneret ended";
+        }
         if (c != nullptr && page == Page::campaign && due > 0) {
             item.count = due;
             item.count_words = m.due;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "app/models/shell/visibility.h"
 #include "tests/support/campaigns.h"
 
@@ -62,6 +64,18 @@ TEST(FrameModel, CountsBattlesThatWait) {
             EXPECT_EQ(item.count, 1);
             EXPECT_EQ(item.count_words, "1 battle waits");
         }
+}
+
+TEST(FrameModel, CountsWhatWaitsToBeRecoveredWithAnyCampaignOpen) {
+    Desk desk = with_books();
+    const auto start = [&] {
+        const auto rail = make_frame_model(desk).rail;
+        return *std::ranges::find(rail, Page::start, &FrameModel::RailItem::page);
+    };
+    EXPECT_EQ(start().count, 0);
+    desk.left_behind.push_back({"war.banneret", true, 3, "The War", "day 3"});
+    EXPECT_EQ(start().count, 1);
+    EXPECT_EQ(start().count_words, "1 campaign left open when Banneret ended");
 }
 
 TEST(FrameModel, ThePlayerSafeViewIsAlwaysMarked) {
