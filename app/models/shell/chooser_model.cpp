@@ -15,24 +15,23 @@ namespace {
 
 constexpr std::size_t most_rows = 5000;
 
-bool fits(const Desk& desk, const fs::path& file) {
-    const std::string ending = folded(file.extension().string());
-    switch (desk.chooser->what) {
+std::vector<std::string> endings_of(const Chooser& chooser) {
+    switch (chooser.what) {
         case ChooseFor::open:
-            return ending == ".banneret" || ending == ".csv" || ending == ".json" || ending == ".geojson";
+            return {".banneret", ".csv", ".json", ".geojson"};
         case ChooseFor::save_as:
-            return ending == ".banneret";
+            return {".banneret"};
         case ChooseFor::import_army:
-            return ending == ".csv" || ending == ".json" || ending == ".txt";
+            return {".csv", ".json", ".txt"};
         case ChooseFor::map_picture:
-            return ending == ".png" || ending == ".jpg" || ending == ".jpeg" || ending == ".bmp" || ending == ".gif";
+            return {".png", ".jpg", ".jpeg", ".bmp", ".gif"};
         case ChooseFor::what_if_army:
         case ChooseFor::export_army:
-            return ending == ".csv" || ending == ".json";
+            return {".csv", ".json"};
         case ChooseFor::export_text:
-            return ending == folded(fs::path(desk.chooser->name).extension().string());
+            return {folded(fs::path(chooser.name).extension().string())};
     }
-    return false;
+    return {};
 }
 
 std::string size_words(std::uintmax_t bytes) {
@@ -96,10 +95,15 @@ ChooserModel make_chooser_model(const Desk& desk) {
     ChooserModel m;
     word(m, desk);
     m.path = desk.chooser->folder;
+    m.endings = endings_of(*desk.chooser);
+    m.in_desktop = desk.chooser->in_desktop;
+    m.has_desktop = desk.has_desktop_chooser;
+    m.number = desk.chooser->number;
     m.replace = desk.chooser->replace;
     m.preview = desk.chooser->preview;
     m.folder = m.path.string();
     if (m.path.has_parent_path() && m.path.parent_path() != m.path) m.parent = m.path.parent_path();
+    if (m.in_desktop) return m;
     if (const char* home = std::getenv("HOME"); home != nullptr) m.shortcuts.push_back({"Home", home});
     if (const fs::path documents = documents_path(); documents.filename() == "Documents")
         m.shortcuts.push_back({"Documents", documents});
@@ -118,7 +122,7 @@ ChooserModel make_chooser_model(const Desk& desk) {
         std::error_code none;
         if (fs::is_directory(path, none))
             m.rows.push_back({name, "", path, true});
-        else if (fits(desk, path))
+        else if (std::count(m.endings.begin(), m.endings.end(), folded(path.extension().string())) > 0)
             m.rows.push_back({name, size_words(fs::file_size(path, none)), path, false});
     }
     std::sort(m.rows.begin(), m.rows.end(), [](const ChooserModel::Row& a, const ChooserModel::Row& b) {
@@ -138,11 +142,14 @@ std::optional<fs::path> typed_path(const ChooserModel& model, std::string_view t
         if (home == nullptr) return std::nullopt;
         path = fs::path(home) / std::string(name.size() > 2 ? name.substr(2) : "");
     }
-    path = model.path / path;
+    return with_ending(model, model.path / path).lexically_normal();
+}
+
+fs::path with_ending(const ChooserModel& model, fs::path path) {
     std::error_code none;
     if (model.saving && path.extension().empty() && !path.filename().empty() && !fs::is_directory(path, none))
         path += model.ending;
-    return path.lexically_normal();
+    return path;
 }
 
 std::vector<const ChooserModel::Row*> rows_with(const ChooserModel& model, std::string_view typed) {

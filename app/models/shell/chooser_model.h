@@ -20,6 +20,10 @@ struct ChooserModel {
     std::string suggested;                   // file name, when saving
     std::filesystem::path replace;           // the existing file: choosing it again overwrites it
     std::string ending;                      // added to a typed name without an extension: ".banneret"
+    std::vector<std::string> endings;        // of the files that fit, in small letters: ".csv"
+    bool in_desktop = false;                 // the desktop's chooser is open; nothing is listed here
+    bool has_desktop = false;                // the desktop's chooser can be opened instead
+    std::uint32_t number = 0;                // of the question to the desktop
     std::string trouble;                     // why the folder cannot be listed
     std::shared_ptr<const Preview> preview;  // of the PDF to be written
 
@@ -41,6 +45,8 @@ ChooserModel make_chooser_model(const Desk& desk);
 // The file meant by a typed name: in this folder unless the path is absolute; "~" is the home; adds the extension if
 // there is none and no folder has this name. None for an empty name.
 std::optional<std::filesystem::path> typed_path(const ChooserModel& model, std::string_view typed);
+// The file that the desktop's chooser meant: with the ending, if it has none while saving.
+std::filesystem::path with_ending(const ChooserModel& model, std::filesystem::path path);
 // The rows whose names contain the typed letters, in any case; all rows for a path, and while saving.
 std::vector<const ChooserModel::Row*> rows_with(const ChooserModel& model, std::string_view typed);
 // The row meant by letters that only its name contains; null if there are several, or if the typed name is a file.

@@ -54,7 +54,7 @@ struct Message {
     std::uint64_t revision = 0;  // the desk's revision when it was posted
 };
 
-// The file chooser, shown instead of the page.
+// The file chooser, shown instead of the page. While the desktop's own is open, the page only says so.
 struct Chooser {
     ChooseFor what{};
     std::filesystem::path folder;
@@ -62,6 +62,8 @@ struct Chooser {
     std::filesystem::path replace;             // an existing file already asked about: choosing it again overwrites it
     std::string note{};                        // for an export: a sentence to say once it is written
     std::shared_ptr<const Preview> preview{};  // for a PDF: its pages
+    bool in_desktop = false;                   // the desktop's chooser asks
+    std::uint32_t number = 0;                  // of the question to the desktop; its answer repeats it
 };
 
 // Waits for an answer about unsaved changes, then carries out `then`.
@@ -105,6 +107,8 @@ struct Desk {
     std::optional<AskedRoll> asked;
     std::optional<Message> message;
     std::optional<Chooser> chooser;
+    bool has_desktop_chooser = false;     // as far as is known; false once it could not be reached
+    std::uint32_t desktop_questions = 0;  // asked of the desktop's chooser so far
     std::optional<Leaving> leaving;
     bool palette = false, help = false, player_safe = false;
     bool map_days = false;  // the campaign map shows other days

@@ -78,6 +78,9 @@ enum class CampaignForm : std::uint8_t { json, csv };
 struct ExportCampaign { CampaignForm form{}; };           // the whole current campaign
 struct LookIn { std::filesystem::path folder; };    // shows this folder in the chooser
 struct FileChosen { std::filesystem::path path; std::vector<std::filesystem::path> more{}; };  // more: lists only
+struct ShowChooser { bool in_desktop = false; };    // goes on in the desktop's chooser, or in the window
+// The answer of the desktop's chooser. Without files it was closed, or, if not `reached`, never opened.
+struct DesktopChose { std::uint32_t number = 0; std::vector<std::filesystem::path> files{}; bool reached = true; };
 // The answer to "unsaved changes".
 enum class UnsavedAnswer : std::uint8_t { save, discard, cancel };
 struct AnswerUnsaved { UnsavedAnswer answer{}; };
@@ -130,14 +133,14 @@ public:
 };
 
 // Special members are out of line, as with WhatIfIntent.
-class Intent
-    : public std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, ShowRule, GiveCommand, TypeRoll, RollForMe,
-                          RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle, OpenFile,
-                          OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText,
-                          ExportBattle, ExportChronicle, ExportCampaign, LookIn, ShowRecord, ResolveBattles,
-                          AcceptBattles, TypeSeed, OpenBackup, Recover, DiscardRecovery, FileChosen, AnswerUnsaved,
-                          ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette, ToggleHelp, TogglePaste,
-                          ToggleMapDays, Cancel, Say, Refuse, BattleIntent, WhatIfIntent, TableIntent, ShowPlace> {
+class Intent : public std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, ShowRule, GiveCommand, TypeRoll,
+                                   RollForMe, RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle,
+                                   OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile,
+                                   ExportText, ExportBattle, ExportChronicle, ExportCampaign, LookIn, ShowRecord,
+                                   ResolveBattles, AcceptBattles, TypeSeed, OpenBackup, Recover, DiscardRecovery,
+                                   FileChosen, ShowChooser, DesktopChose, AnswerUnsaved, ChangeSettings, StepTextSize,
+                                   TogglePlayerSafe, TogglePalette, ToggleHelp, TogglePaste, ToggleMapDays, Cancel, Say,
+                                   Refuse, BattleIntent, WhatIfIntent, TableIntent, ShowPlace> {
 public:
     using variant::variant;
     Intent();

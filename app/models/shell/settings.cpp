@@ -100,6 +100,7 @@ std::optional<Settings> settings_from_text(std::string_view text) {
     s.text_percent = std::clamp(field(j, "text", s.text_percent), least_text_percent, most_text_percent);
     if (field<std::string>(j, "dice", "") == key(DiceMode::typed)) s.dice = DiceMode::typed;
     s.animations = field(j, "animations", s.animations);
+    s.desktop_chooser = field(j, "desktop-chooser", s.desktop_chooser);
     s.backups = std::clamp(field(j, "backups", s.backups), 0, most_backups);
     s.players_of = field(j, "players-of", s.players_of);
     s.window_width = std::clamp(field(j, "window-width", s.window_width), 480, 16'384);
@@ -121,6 +122,7 @@ std::string settings_to_text(const Settings& s) {
     j["text"] = s.text_percent;
     j["dice"] = key(s.dice);
     j["animations"] = s.animations;
+    j["desktop-chooser"] = s.desktop_chooser;
     j["backups"] = s.backups;
     j["players-of"] = s.players_of;
     j["window-width"] = s.window_width;

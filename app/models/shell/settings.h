@@ -36,8 +36,9 @@ struct Settings {
     int text_percent = 100;  // least_text_percent .. most_text_percent
     DiceMode dice = DiceMode::program;
     bool animations = true;
-    int backups = 8;         // for each kind and campaign, 0 .. most_backups
-    std::string players_of;  // the side whose players look on in the player-safe view; empty: all sides
+    bool desktop_chooser = true;  // where the desktop has a file chooser of its own
+    int backups = 8;              // for each kind and campaign, 0 .. most_backups
+    std::string players_of;       // the side whose players look on in the player-safe view; empty: all sides
     int window_width = 1280, window_height = 800;
     std::array<std::filesystem::path, folder_kinds> folders;  // by FolderOf; empty: none used yet
     std::vector<RecentFile> recent;                           // at most most_recent_files

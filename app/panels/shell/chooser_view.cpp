@@ -110,7 +110,21 @@ void ChooserView::choose(const Ui& ui, const std::filesystem::path& also) {
     ticked_.clear();
 }
 
+// The desktop's chooser is open in a window of its own.
+void ChooserView::draw_elsewhere(const Ui& ui) {
+    wrapped_text(ui, "Choose in the window that your desktop has opened.");
+    space(ui, gap_small);
+    ui.region();
+    if (button(ui, "Choose here instead###choose-here")) ui.ask(ShowChooser{false});
+    ImGui::SameLine();
+    if (button(ui, "Cancel###cancel", std::nullopt, {.tip = "Escape"})) ui.ask(Cancel{});
+}
+
 void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
+    if (model.in_desktop) {
+        folder_.clear();
+        return draw_elsewhere(ui);
+    }
     if (folder_ != model.path || title_ != model.title) start_in(model);
 
     if (icon_button(ui, Icon::up, "One folder up###one-folder-up",
@@ -119,6 +133,11 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     for (const auto& shortcut : model.shortcuts) {
         ImGui::SameLine();
         if (button(ui, shortcut.words, std::nullopt, {.look = Look::quiet})) ui.ask(LookIn{shortcut.path});
+    }
+    if (model.has_desktop) {
+        ImGui::SameLine();
+        if (button(ui, "Desktop's chooser###choose-in-desktop", std::nullopt, {.look = Look::quiet}))
+            ui.ask(ShowChooser{true});
     }
     text(ui, fitted(model.folder, ImGui::GetContentRegionAvail().x), Tone::quiet);
     space(ui, gap_small);

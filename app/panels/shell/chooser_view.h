@@ -17,6 +17,7 @@ public:
     void closed() { folder_.clear(); }
 
 private:
+    static void draw_elsewhere(const Ui& ui);
     void start_in(const ChooserModel& model);
     bool draw_name(const Ui& ui, const ChooserModel& model, float width);
     bool draw_row(const Ui& ui, const ChooserModel& model, const ChooserModel::Row& row, bool beside_boxes);

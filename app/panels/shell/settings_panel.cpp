@@ -104,6 +104,13 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
                 if (toggle(ui, "Animations###animations", model.settings.animations))
                     change([](Settings& s) { s.animations = !s.animations; });
             });
+    setting(
+        ui, "File chooser",
+        "The window of your desktop, where it has one. Banneret's own shows the pages of a PDF before it is written.",
+        [&] {
+            if (toggle(ui, "Use the desktop's###desktop-chooser", model.settings.desktop_chooser))
+                change([](Settings& s) { s.desktop_chooser = !s.desktop_chooser; });
+        });
     wrapped_text(ui, model.kept, Tone::quiet);
 }
 

@@ -188,7 +188,10 @@ void carry_out(Desk& desk, const Intent& intent) {
                 desk.chooser->name = i.name;
                 desk.chooser->text = i.text;
                 desk.chooser->note = i.note;
-                if (!desk.player_safe) desk.chooser->preview = i.preview;
+                if (desk.player_safe || i.preview == nullptr) return;
+                // The pages are shown before anything is written, which the desktop's chooser cannot do.
+                desk.chooser->preview = i.preview;
+                show_chooser(desk, false);
             },
             [&](const ExportBattle& i) { export_made(desk, exported(desk, i)); },
             [&](const ExportChronicle& i) { export_made(desk, exported(desk, i)); },
@@ -197,6 +200,8 @@ void carry_out(Desk& desk, const Intent& intent) {
                 if (desk.chooser) desk.chooser->folder = i.folder;
             },
             [&](const FileChosen& i) { file_chosen(desk, i); },
+            [&](const ShowChooser& i) { show_chooser(desk, i.in_desktop); },
+            [&](const DesktopChose& i) { desktop_chose(desk, i); },
             [&](const AnswerUnsaved& i) { answer_unsaved(desk, i.answer); },
             [&](const ChangeSettings& i) { desk.settings = i.settings, keep_settings(desk); },
             [&](const StepTextSize& i) {

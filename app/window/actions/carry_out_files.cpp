@@ -6,6 +6,7 @@
 #include "app/models/exchange/exchange.h"
 #include "app/models/exchange/imports.h"
 #include "app/models/shell/app_paths.h"
+#include "app/models/shell/chooser_model.h"
 #include "app/window/actions/campaign_files.h"
 #include "app/window/actions/carry_out.h"
 #include "app/window/actions/carry_out_command.h"
@@ -134,6 +135,13 @@ void choose_file(Desk& desk, ChooseFor what) {
     if (!fs::is_directory(chooser.folder, none)) chooser.folder = documents_path();
     desk.chooser = std::move(chooser);
     desk.palette = false;
+    show_chooser(desk, desk.has_desktop_chooser && desk.settings.desktop_chooser);
+}
+
+void show_chooser(Desk& desk, bool in_desktop) {
+    if (!desk.chooser) return;
+    desk.chooser->in_desktop = in_desktop;
+    if (in_desktop) desk.chooser->number = ++desk.desktop_questions;
 }
 
 void import_army(Desk& desk, const fs::path& path) {
@@ -249,6 +257,22 @@ void file_chosen(Desk& desk, const FileChosen& chosen) {
             desk.chooser.reset();
             return say(desk, Message::Kind::done, "Exported to " + path.filename().string() + "." + note);
     }
+}
+
+void desktop_chose(Desk& desk, const DesktopChose& chose) {
+    // An answer to a question that was dropped comes too late.
+    if (!desk.chooser || !desk.chooser->in_desktop || desk.chooser->number != chose.number) return;
+    const ChooserModel model = make_chooser_model(desk);
+    show_chooser(desk, false);
+    if (!chose.reached) {
+        desk.has_desktop_chooser = false;
+        return;
+    }
+    if (chose.files.empty()) return carry_out(desk, Cancel{});
+    FileChosen chosen{with_ending(model, chose.files.front()), {chose.files.begin() + 1, chose.files.end()}};
+    // The desktop has asked about replacing the file of that very name.
+    if (model.saving && chosen.path == chose.files.front()) desk.chooser->replace = chosen.path;
+    file_chosen(desk, chosen);
 }
 
 }  // namespace banneret::app

@@ -11,6 +11,10 @@ namespace banneret::app {
 void choose_file(Desk& desk, ChooseFor what);
 // Handles a choice: enters a folder, or uses the file for the chooser's purpose.
 void file_chosen(Desk& desk, const FileChosen& chosen);
+// Asks in the desktop's chooser, or here.
+void show_chooser(Desk& desk, bool in_desktop);
+// Uses what was chosen in the desktop. If it cannot be used, or the desktop has no chooser, the window asks.
+void desktop_chose(Desk& desk, const DesktopChose& chose);
 
 void import_army(Desk& desk, const std::filesystem::path& path);
 void import_campaign(Desk& desk, const std::filesystem::path& path);

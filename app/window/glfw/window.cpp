@@ -23,6 +23,7 @@
 #include "app/panels/widgets/ui.h"
 #include "app/window/actions/campaign_files.h"
 #include "app/window/actions/carry_out.h"
+#include "app/window/desktop/desktop_chooser.h"
 #include "app/window/glfw/gl_pictures.h"
 #include "app/window/glfw/item_log_file.h"
 #include "app/window/shell/app.h"
@@ -290,6 +291,7 @@ Desk first_desk(std::ostream& err) {
         err << loaded.trouble << "\n";
         desk.message = Message{Message::Kind::trouble, loaded.trouble, 0};
     }
+    desk.has_desktop_chooser = DesktopChooser::may_be_there();
     std::random_device chance;
     desk.next_seed = 100'000 + chance() % 900'000;
     return desk;
@@ -342,6 +344,10 @@ public:
         } else {
             glfwPollEvents();
         }
+        if (auto chose = chooser_.answer()) {
+            app_.ask(*std::move(chose));
+            hands_.frames_wanted = frames_after_event;
+        }
         if (app_.has_update() && hands_.frames_wanted <= 0) hands_.frames_wanted = frames_after_news;
         if (hands_.frames_wanted <= 0 || glfwGetWindowAttrib(screen_.window, GLFW_ICONIFIED) == GLFW_TRUE) return;
         --hands_.frames_wanted;
@@ -356,6 +362,7 @@ public:
         if (app_.frame(log_.log()) || input_waits() || !hands_.presses.empty())
             hands_.frames_wanted = frames_after_event;
         end_frame(screen_.window, colours(app_.desk().settings.theme).page);
+        follow_chooser();
         if (hands_.frames_wanted <= 0) log_.write(app_.models());  // after the layout has settled
         if (app_.models().frame.window_title != title_) {
             title_ = app_.models().frame.window_title;
@@ -406,6 +413,16 @@ public:
     }
 
 private:
+    // Opens and closes the desktop's chooser as the page says.
+    void follow_chooser() {
+        const std::optional<ChooserModel>& model = app_.models().chooser;
+        const bool wanted = model && model->in_desktop;
+        if (!wanted && chooser_.open_question()) chooser_.close();
+        if (wanted && asked_ != model->number) {
+            asked_ = model->number;
+            chooser_.ask(desktop_question(*model));
+        }
+    }
     // Waits for the next event, or for the next step of a running replay or movement.
     void wait() {
         if (app_.moving()) {
@@ -424,6 +441,8 @@ private:
     App& app_;
     WindowInput hands_;
     ItemLogFile log_;
+    DesktopChooser chooser_{[] { glfwPostEmptyEvent(); }};
+    std::uint32_t asked_ = 0;  // the last question to it
     std::string title_ = "Banneret";
 };
 

@@ -15,6 +15,7 @@ Settings all_changed() {
     s.text_percent = 175;
     s.dice = DiceMode::typed;
     s.animations = false;
+    s.desktop_chooser = false;
     s.players_of = "Arden";
     s.window_width = 1920;
     s.window_height = 1080;

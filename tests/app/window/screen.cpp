@@ -120,6 +120,8 @@ void Window::open_display() {
 std::map<std::string, std::string> Window::surroundings(const Folder& home) const {
     return {{"DISPLAY", display_},
             {"WAYLAND_DISPLAY", ""},
+            {"DBUS_SESSION_BUS_ADDRESS", bus_},
+            {"XDG_RUNTIME_DIR", scratch_.path().string()},
             {"HOME", home.path().string()},
             {"XDG_CONFIG_HOME", (home.path() / ".config").string()},
             {"XDG_STATE_HOME", (home.path() / ".local" / "state").string()},
@@ -131,7 +133,9 @@ Window::Window() {
     open_display();
 }
 
-Window::Window(const std::string& program, const std::vector<std::string>& arguments, const Folder& home) {
+Window::Window(const std::string& program, const std::vector<std::string>& arguments, const Folder& home,
+               std::string bus)
+    : bus_(std::move(bus)) {
     open_display();
     log_ = (scratch_.path() / "items").string();
     std::vector<std::string> words = {program};

@@ -54,8 +54,10 @@ class Window {
 public:
     // An empty display.
     Window();
-    // `arguments` follow the program's name. Settings are in `home`.
-    Window(const std::string& program, const std::vector<std::string>& arguments, const Folder& home);
+    // `arguments` follow the program's name. Settings are in `home`. `bus`: the address of the session bus; none has no
+    // desktop to ask for files.
+    Window(const std::string& program, const std::vector<std::string>& arguments, const Folder& home,
+           std::string bus = "");
     bool started() const { return !display_.empty(); }
 
     // Waits until the screen shows it; false, with the test failed, if it never does.
@@ -94,7 +96,7 @@ private:
     std::map<std::string, std::string> surroundings(const Folder& home) const;
     void hands(const std::vector<std::string>& words);
     Folder scratch_;
-    std::string display_, log_;
+    std::string display_, log_, bus_;
     std::unique_ptr<Process> server_, program_;
 };
 

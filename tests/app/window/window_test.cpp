@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/app/window/mock_portal.h"
 #include "tests/app/window/shipped_window.h"
 
 // The real program on a real display, with mouse and keyboard.
@@ -67,6 +68,30 @@ TEST_F(WindowTest, ANewCampaignIsChangedSavedAndFoundAgain) {
     test::Window again(BANNERET_PROGRAM, {}, home);
     ASSERT_TRUE(again.click("New campaign")) << "the card of the campaign just saved";
     ASSERT_TRUE(again.sees("the campaign", [](const test::Shown& s) { return s.title == "New campaign - Banneret"; }));
+}
+
+// The desktop's chooser, answered by a portal of the test's own, and then one that the window has to close.
+TEST_F(WindowTest, TheDesktopsChooserIsAskedWhereToSave) {
+    const std::string path = file("fens.banneret");
+    {
+        const test::MockPortal portal(test::MockPortal::User::chooses, {"file://" + path});
+        test::Window window(BANNERET_PROGRAM, {}, home, portal.bus());
+        ASSERT_NO_FATAL_FAILURE(begins_a_campaign(window));
+        window.keys("ctrl+s");
+        ASSERT_TRUE(window.sees_message("Saved as fens.banneret."));
+        EXPECT_EQ(saved(path).name, "New campaign");
+        window.keys("ctrl+q");
+        EXPECT_EQ(window.ended(), 0);
+    }
+    test::MockPortal portal(test::MockPortal::User::silent);
+    test::Window window(BANNERET_PROGRAM, {path}, home, portal.bus());
+    ASSERT_TRUE(window.sees_page("Campaign"));
+    window.keys("ctrl+shift+s");
+    EXPECT_EQ(portal.wait_for_question().suggested, "fens.banneret");
+    ASSERT_TRUE(window.click("choose-here"));
+    EXPECT_TRUE(portal.wait_for_close());
+    ASSERT_TRUE(window.sees_item("file name"));
+    ASSERT_TRUE(window.sees_item("fens.banneret"));
 }
 
 TEST_F(WindowTest, ADamagedFileIsRefusedWithASentenceAndLeftAlone) {

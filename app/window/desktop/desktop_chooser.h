@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/models/shell/chooser_model.h"
+#include "app/models/shell/intent.h"
+
+namespace banneret::app {
+
+// What the desktop's file chooser is asked for.
+struct DesktopQuestion {
+    std::uint32_t number = 0;  // repeated in the answer
+    std::string title;
+    bool saving = false, many = false;
+    std::string suggested;             // file name, when saving
+    std::filesystem::path folder;      // where saving begins
+    std::vector<std::string> endings;  // ".csv": the files shown at first
+};
+DesktopQuestion desktop_question(const ChooserModel& model);
+
+// The desktop's own file chooser, reached through its portal. Each question has a thread, as the portal answers in its
+// own time; `wake` is called from it once there is an answer. Nothing here blocks for long.
+class DesktopChooser {
+public:
+    explicit DesktopChooser(std::function<void()> wake = {});
+    ~DesktopChooser();  // closes an open chooser
+    DesktopChooser(const DesktopChooser&) = delete;
+    DesktopChooser& operator=(const DesktopChooser&) = delete;
+
+    // False where it is known beforehand that no desktop can be asked: there is no session bus.
+    static bool may_be_there();
+
+    // Opens the chooser. One that is still open is closed without an answer.
+    void ask(DesktopQuestion question);
+    void close();
+    // The number of the question without an answer yet.
+    std::optional<std::uint32_t> open_question() const;
+    // The answer since the last call, if any.
+    std::optional<DesktopChose> answer();
+
+private:
+    std::function<void()> wake_;
+    mutable std::mutex mutex_;
+    std::optional<std::uint32_t> open_;  // guarded, like the answer
+    std::optional<DesktopChose> answer_;
+    std::jthread thread_;  // last: it uses the others
+};
+
+}  // namespace banneret::app

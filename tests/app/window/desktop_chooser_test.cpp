@@ -1,0 +1,112 @@
+#include "app/window/desktop/desktop_chooser.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <condition_variable>
+
+#include "tests/app/window/mock_portal.h"
+
+// The program's side of the desktop's file chooser, against a portal on a bus of the test's own.
+namespace banneret::app {
+namespace {
+
+using test::MockPortal;
+using User = MockPortal::User;
+
+// A chooser whose answer can be waited for.
+struct Chooser {
+    std::mutex mutex;
+    std::condition_variable changed;
+    bool woken = false;
+    DesktopChooser chooser{[this] {
+        const std::lock_guard lock(mutex);
+        woken = true;
+        changed.notify_all();
+    }};
+    std::optional<DesktopChose> answer() {
+        std::unique_lock lock(mutex);
+        changed.wait_for(lock, std::chrono::seconds(30), [&] { return woken; });
+        return chooser.answer();
+    }
+};
+
+DesktopQuestion question_to_open() {
+    return {7, "Open a campaign", false, true, "", "/tmp", {".banneret", ".csv"}};
+}
+
+TEST(DesktopChooser, AsksWithTheFilesThatFitAndReturnsWhatWasChosen) {
+    MockPortal portal(User::chooses, {"file:///home/ann/two%20lists.csv", "file:///home/ann/b.csv"});
+    ASSERT_TRUE(DesktopChooser::may_be_there());
+    Chooser c;
+    c.chooser.ask(question_to_open());
+    const auto answer = c.answer();
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->number, 7U);
+    EXPECT_TRUE(answer->reached);
+    EXPECT_EQ(answer->files, (std::vector<std::filesystem::path>{"/home/ann/two lists.csv", "/home/ann/b.csv"}));
+    const auto asked = portal.wait_for_question();
+    EXPECT_EQ(asked.method, "OpenFile");
+    EXPECT_EQ(asked.title, "Open a campaign");
+    EXPECT_TRUE(asked.many);
+    EXPECT_EQ(asked.patterns, (std::vector<std::string>{"*.banneret", "*.BANNERET", "*.csv", "*.CSV"}));
+    EXPECT_FALSE(c.chooser.open_question());
+    EXPECT_FALSE(c.chooser.answer()) << "it is given once";
+}
+
+TEST(DesktopChooser, SuggestsNameAndFolderWhenSaving) {
+    MockPortal portal(User::chooses, {"file:///home/ann/fens.banneret"});
+    Chooser c;
+    c.chooser.ask({1, "Save the campaign as", true, false, "The Fens.banneret", "/home/ann", {".banneret"}});
+    const auto answer = c.answer();
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->files, (std::vector<std::filesystem::path>{"/home/ann/fens.banneret"}));
+    const auto asked = portal.wait_for_question();
+    EXPECT_EQ(asked.method, "SaveFile");
+    EXPECT_EQ(asked.suggested, "The Fens.banneret");
+    EXPECT_EQ(asked.folder, "/home/ann");
+    EXPECT_FALSE(asked.many);
+}
+
+TEST(DesktopChooser, ACancelledChooserIsAnAnswerWithoutFiles) {
+    MockPortal portal(User::cancels);
+    Chooser c;
+    c.chooser.ask(question_to_open());
+    const auto answer = c.answer();
+    ASSERT_TRUE(answer);
+    EXPECT_TRUE(answer->files.empty());
+    EXPECT_TRUE(answer->reached);
+}
+
+TEST(DesktopChooser, ADesktopWithoutAPortalIsNotReached) {
+    MockPortal portal(User::missing);
+    Chooser c;
+    c.chooser.ask(question_to_open());
+    const auto answer = c.answer();
+    ASSERT_TRUE(answer);
+    EXPECT_FALSE(answer->reached);
+}
+
+TEST(DesktopChooser, IsClosedWithoutAnAnswer) {
+    MockPortal portal(User::silent);
+    Chooser c;
+    c.chooser.ask(question_to_open());
+    EXPECT_EQ(portal.wait_for_question().method, "OpenFile");
+    EXPECT_EQ(c.chooser.open_question(), 7U);
+    c.chooser.close();
+    EXPECT_TRUE(portal.wait_for_close()) << "the desktop's window goes away";
+    EXPECT_FALSE(c.chooser.open_question());
+    EXPECT_FALSE(c.chooser.answer());
+}
+
+TEST(DesktopChooser, WithoutASessionBusThereIsNone) {
+    unsetenv("DBUS_SESSION_BUS_ADDRESS");
+    setenv("XDG_RUNTIME_DIR", "/nowhere", 1);
+    EXPECT_FALSE(DesktopChooser::may_be_there());
+    setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/tmp/bus", 1);
+    EXPECT_TRUE(DesktopChooser::may_be_there());
+    unsetenv("DBUS_SESSION_BUS_ADDRESS");
+}
+
+}  // namespace
+}  // namespace banneret::app
