@@ -8,6 +8,7 @@
 #include "app/panels/campaign/map_relief.h"
 #include "app/panels/campaign/map_view.h"
 #include "app/panels/widgets/curves.h"
+#include "app/panels/widgets/kept_drawing.h"
 #include "app/panels/widgets/pictures.h"
 #include "app/panels/widgets/polygons.h"
 #include "app/panels/widgets/widgets.h"
@@ -41,7 +42,7 @@ void draw_regions(const Ui& ui, const MapModel& m, const MapSight& sight,
     }
     if (!filled) return;
     const TopRegions top(outlines, sight);
-    for (std::size_t i = 0; i < regions.size(); ++i) {
+    for (std::size_t i = 0; i < regions.size() && relief_fits(list); ++i) {
         draw_relief(ui, regions[i].ground, i, outlines[i], sight, top, words);
         draw_shore_lines(ui, regions, i, outlines[i], top);
     }
@@ -93,10 +94,6 @@ void draw_roads(const Ui& ui, const MapModel& m, const MapSight& sight) {
     }
 }
 
-bool same_point(ImVec2 a, ImVec2 b) {
-    return a.x == b.x && a.y == b.y;
-}
-
 }  // namespace
 
 ImVec2 MapSight::at(MapPoint p) const {
@@ -135,16 +132,18 @@ void map_words(const Ui& ui, ImVec2 at, std::string_view words, ImU32 colour, bo
     if (strong) ImGui::PopFont();
 }
 
-// The pixels of the ground, and all that they depend on.
-struct KeptGround {
+// All that the ground's pixels depend on.
+struct DrawnGround {
     Shared<Map> map;
     std::shared_ptr<const Picture> picture;
     MapSight sight;
-    ImVec2 from, to;  // the part of the screen, in whole pixels
-    Rgb panel, text;
-    float pixels = 0;  // of the font
     std::vector<std::optional<BentWords>> names;
-    std::shared_ptr<const KeptPixels> kept;
+    bool operator==(const DrawnGround& other) const {
+        return map.same_object(other.map) && picture == other.picture && sight == other.sight && names == other.names;
+    }
+};
+struct KeptGround {
+    KeptDrawing<DrawnGround> drawing;
 };
 
 namespace {
@@ -166,30 +165,16 @@ void draw_region_names(const Ui& ui, const MapModel& m, const std::vector<std::o
 
 void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight,
                      const std::vector<std::optional<BentWords>>& names, MapView& view) {
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 from = {std::ceil(list.GetClipRectMin().x), std::ceil(list.GetClipRectMin().y)},
-                 to = {std::floor(list.GetClipRectMax().x), std::floor(list.GetClipRectMax().y)};
-    const std::shared_ptr<const Picture> picture = m.picture ? m.picture->loaded.picture : nullptr;
-    const KeptGround* last = view.ground_kept.get();
-    const bool same = last != nullptr && last->map.same_object(m.map) && last->picture == picture &&
-                      last->sight == sight && same_point(last->from, from) && same_point(last->to, to) &&
-                      last->panel == ui.colours.panel && last->text == ui.colours.text &&
-                      last->pixels == ui.fonts.pixels && last->names == names;
     if (ui.log != nullptr)
         for (std::size_t i = 0; i < names.size(); ++i)
             if (names[i]) ui.log->words.push_back(m.map->regions[i].name);
-    if (same && last->kept) {
-        list.AddImage(last->kept->texture, from, to, {0, 1}, {1, 0});
-        return;
-    }
-    draw_regions(ui, m, sight, names);
-    draw_roads(ui, m, sight);
-    draw_region_names(ui, m, names);
-    if (!same)
-        view.ground_kept = std::make_shared<KeptGround>(KeptGround{m.map, picture, sight, from, to, ui.colours.panel,
-                                                                   ui.colours.text, ui.fonts.pixels, names, nullptr});
-    else if (ui.pictures != nullptr && from.x < to.x && from.y < to.y)
-        view.ground_kept->kept = ui.pictures->keep(list, from, to);
+    if (view.ground_kept == nullptr) view.ground_kept = std::make_shared<KeptGround>();
+    const DrawnGround ground{m.map, m.picture ? m.picture->loaded.picture : nullptr, sight, names};
+    view.ground_kept->drawing.show(ui, ground, [&] {
+        draw_regions(ui, m, sight, names);
+        draw_roads(ui, m, sight);
+        draw_region_names(ui, m, names);
+    });
 }
 
 void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, PlaceId chosen,

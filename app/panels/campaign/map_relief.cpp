@@ -259,6 +259,11 @@ void draw_shore_lines(const Ui& ui, const std::vector<Region>& regions, std::siz
     }
 }
 
+bool relief_fits(const ImDrawList& list) {
+    constexpr int most = 20'000;  // leaves room for one region's marks, the roads and the armies
+    return (ImGui::GetIO().BackendFlags & ImGuiBackendFlags_RendererHasVtxOffset) != 0 || list.VtxBuffer.Size < most;
+}
+
 void draw_relief(const Ui& ui, Terrain ground, std::size_t region, const std::vector<ImVec2>& outline,
                  const MapSight& sight, const TopRegions& top, std::span<const MapBox> names) {
     const MarkGrid grid = grid_of(ground);

@@ -37,7 +37,8 @@ private:
 void draw_shore_lines(const Ui& ui, const std::vector<Region>& regions, std::size_t region,
                       const std::vector<ImVec2>& outline, const TopRegions& top);
 // Trees, reeds, hills, peaks or waves where the region is in sight, on a grid that moves with the map. They leave the
-// `names` free.
+// `names` free. Only while relief_fits(): before OpenGL 3.2 a list has at most 65,535 points, and marks are many.
+bool relief_fits(const ImDrawList& list);
 void draw_relief(const Ui& ui, Terrain ground, std::size_t region, const std::vector<ImVec2>& outline,
                  const MapSight& sight, const TopRegions& top, std::span<const MapBox> names);
 

@@ -116,8 +116,7 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushClipRect(sight.from, sight.to, true);
     std::optional<MixedLetters> mixed(std::in_place, ui.pictures, list);  // names on the board are small
-    list.AddRectFilled(sight.from, sight.to, paint(mix(ui.colours.page, ui.colours.panel, 0.5f)));
-    draw_table_ground(ui, m, sight);
+    draw_table_ground(ui, m, sight, look.ground);
     draw_table_reach(ui, m, sight);
     if (m.battle != nullptr) {
         if (look.areas.battle != m.battle || look.areas.piece != m.chosen) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/models/tabletop/table_model.h"
+#include "app/panels/widgets/kept_drawing.h"
 #include "app/panels/widgets/ui.h"
 
 namespace banneret::app {
@@ -15,6 +16,30 @@ namespace banneret::app {
 // The board of a tabletop battle: hexes, squares or inches. Pieces are selected and dragged, dragging the ground pans,
 // the wheel zooms at the pointer. A unit of the board is an inch, or the distance between neighbouring cells
 // (BoardView).
+
+// Converts between board and screen coordinates (table_board_sight.cpp).
+struct TableSight {
+    ImVec2 from, to;  // screen coordinates
+    float x, y, scale;
+    ImVec2 at(float board_x, float board_y) const;
+    ImVec2 at(BoardPoint p) const { return at(p.x, p.y); }
+    BoardPoint point(ImVec2 screen) const;
+    bool sees(ImVec2 p, float margin = 0) const;
+    bool operator==(const TableSight& other) const;
+};
+
+// What the ground below the pieces is drawn from, and what was drawn (table_board_ground.cpp).
+struct TableGroundSource {
+    const TablePlayModel& model;
+    const TableSight& sight;
+};
+struct DrawnTableGround {
+    explicit DrawnTableGround(const TableGroundSource& source);
+    bool operator==(const TableGroundSource& source) const;
+    BoardView board;  // without pieces
+    PerSide<int> colour;
+    TableSight sight;
+};
 
 // Display state of the board and input in progress; no state of the battle.
 struct TableLook {
@@ -63,17 +88,8 @@ struct TableLook {
         std::optional<std::size_t> shown;  // the moment of the last frame
         std::optional<double> since;       // seconds; none: nothing moves
     } attack_animation;
+    KeptDrawing<DrawnTableGround> ground;
     bool busy() const { return dragged || ruler || against; }
-};
-
-// Converts between board and screen coordinates (table_board_sight.cpp).
-struct TableSight {
-    ImVec2 from, to;  // screen coordinates
-    float x, y, scale;
-    ImVec2 at(float board_x, float board_y) const;
-    ImVec2 at(BoardPoint p) const { return at(p.x, p.y); }
-    BoardPoint point(ImVec2 screen) const;
-    bool sees(ImVec2 p, float margin = 0) const;
 };
 
 // As wide as the available space, `height` pixels high.
@@ -119,8 +135,9 @@ std::vector<BoardPoint> outline_of(const BoardView& board, const BoardBlock& blo
 // "6.5 inches", "4 hexes", "3 squares".
 std::string distance_words(const BoardView& board, BoardPoint from, BoardPoint to);
 
-// table_board_ground.cpp: everything below the pieces.
-void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& sight);
+// table_board_ground.cpp: everything below the pieces, in the whole clip rectangle.
+void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& sight,
+                       KeptDrawing<DrawnTableGround>& kept);
 // The reachable places, drawn faintly.
 void draw_table_reach(const Ui& ui, const TablePlayModel& m, const TableSight& sight);
 // The ground that the order under the pointer would cover, filled lightly.

@@ -190,10 +190,9 @@ void draw_zones(const Ui& ui, const TablePlayModel& m, const TableSight& sight) 
     }
 }
 
-}  // namespace
-
-void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& sight) {
+void draw_all_ground(const Ui& ui, const TablePlayModel& m, const TableSight& sight) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(sight.from, sight.to, paint(mix(ui.colours.page, ui.colours.panel, 0.5f)));
     draw_board_edge(ui, m.board, sight);
     const ImVec2 origin = sight.at(0, 0);
     for (const BoardGround& ground : m.board.ground) {
@@ -213,6 +212,30 @@ void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& 
     draw_grid(ui, m.board, sight);
     draw_zones(ui, m, sight);
     if (m.board.night) list.AddRectFilled(sight.from, sight.to, paint(rgb(0x101830), 0.25f));
+}
+
+BoardView without_pieces(const BoardView& board) {
+    BoardView out = board;
+    out.blocks.clear();
+    return out;
+}
+
+}  // namespace
+
+DrawnTableGround::DrawnTableGround(const TableGroundSource& source)
+    : board(without_pieces(source.model.board)), colour(source.model.colour), sight(source.sight) {}
+
+bool DrawnTableGround::operator==(const TableGroundSource& source) const {
+    const BoardView& other = source.model.board;
+    return sight == source.sight && colour == source.model.colour && board.grid == other.grid &&
+           board.wide == other.wide && board.deep == other.deep && board.columns == other.columns &&
+           board.rows == other.rows && board.night == other.night && board.ground == other.ground &&
+           board.zones == other.zones;
+}
+
+void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& sight,
+                       KeptDrawing<DrawnTableGround>& kept) {
+    kept.show(ui, TableGroundSource{m, sight}, [&] { draw_all_ground(ui, m, sight); });
 }
 
 namespace {

@@ -21,6 +21,11 @@ BoardPoint TableSight::point(ImVec2 screen) const {
     return {(screen.x - (from.x + to.x) / 2) / scale + x, (screen.y - (from.y + to.y) / 2) / scale + y};
 }
 
+bool TableSight::operator==(const TableSight& other) const {
+    return from.x == other.from.x && from.y == other.from.y && to.x == other.to.x && to.y == other.to.y &&
+           x == other.x && y == other.y && scale == other.scale;
+}
+
 bool TableSight::sees(ImVec2 p, float margin) const {
     return p.x > from.x - margin && p.x < to.x + margin && p.y > from.y - margin && p.y < to.y + margin;
 }

@@ -8,8 +8,10 @@
 #include <memory>
 #include <vector>
 
+#include "app/panels/campaign/map_relief.h"
 #include "app/panels/widgets/pictures.h"
 #include "app/window/actions/carry_out.h"
+#include "tests/app/panels/counted_copies.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/folder.h"
 #include "tests/support/marches.h"
@@ -358,39 +360,14 @@ TEST(CampaignMapPlayers, SeeTheirOwnAndWhoIsInContact) {
     EXPECT_NE(find_place(*m.map, "The Vault"), nullptr);
 }
 
-// Copies nothing, but knows how often it was asked to and which copies are still held.
-class CountedCopies : public Pictures {
-public:
-    ImTextureID texture(const std::shared_ptr<const Picture>&) override { return ImTextureID{}; }
-    std::shared_ptr<const KeptPixels> keep(ImDrawList&, ImVec2 from, ImVec2 to) override {
-        EXPECT_LT(from.x, to.x);
-        EXPECT_LT(from.y, to.y);
-        auto copy = std::make_shared<const KeptPixels>();
-        made.emplace_back(copy);
-        return copy;
-    }
-    void begin_mixed_letters(ImDrawList&) override { ++mixed; }
-    void end_mixed_letters(ImDrawList&) override { --mixed; }
-    void drop_unused() override {}
-    std::ptrdiff_t held() const {
-        return std::count_if(made.begin(), made.end(), [](const auto& copy) { return !copy.expired(); });
-    }
-    std::vector<std::weak_ptr<const KeptPixels>> made;
-    int mixed = 0;  // begun and not ended
-};
-
-int points_drawn() {
-    return ImGui::GetDrawData()->TotalVtxCount;
-}
-
 TEST_F(CampaignMap, TheGroundIsKeptAsLongAsItStaysTheSame) {
-    CountedCopies copies;
+    test::CountedCopies copies;
     driver.app().show_pictures(&copies);
     driver.frame();
     ASSERT_EQ(copies.made.size(), 1u) << "it was settled before";
-    const int drawn = points_drawn();
+    const int drawn = test::points_drawn();
     driver.frame();
-    EXPECT_LT(points_drawn(), drawn) << "the copy takes the place of regions and roads";
+    EXPECT_LT(test::points_drawn(), drawn) << "the copy takes the place of regions and roads";
     driver.settle();
     EXPECT_EQ(copies.made.size(), 1u);
     const auto made_anew = [&](const char* after) {
@@ -412,8 +389,22 @@ TEST_F(CampaignMap, TheGroundIsKeptAsLongAsItStaysTheSame) {
     driver.app().show_pictures(nullptr);
 }
 
+TEST_F(CampaignMap, OldScreensGetNoMoreMarksOnceTheListIsLong) {
+    ImDrawList list(ImGui::GetDrawListSharedData());
+    ImGuiIO& io = ImGui::GetIO();
+    const ImGuiBackendFlags flags = io.BackendFlags;
+    io.BackendFlags = flags & ~ImGuiBackendFlags_RendererHasVtxOffset;
+    EXPECT_TRUE(relief_fits(list));
+    list.VtxBuffer.resize(30'000);
+    EXPECT_FALSE(relief_fits(list));
+    io.BackendFlags = flags | ImGuiBackendFlags_RendererHasVtxOffset;
+    EXPECT_TRUE(relief_fits(list));
+    io.BackendFlags = flags;
+    list.VtxBuffer.resize(0);
+}
+
 TEST_F(CampaignMap, AMapThatMovesIsDrawnAndNotCopied) {
-    CountedCopies copies;
+    test::CountedCopies copies;
     driver.app().show_pictures(&copies);
     driver.settle();
     const std::size_t before = copies.made.size();

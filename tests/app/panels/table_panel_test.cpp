@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/panels/tabletop/table_board.h"
+#include "tests/app/panels/counted_copies.h"
 #include "tests/app/panels/table_pages.h"
 
 // The pages of a tabletop battle drawn without a window, for each ruleset and size, with mouse and keyboard.
@@ -104,6 +105,27 @@ TEST_P(TableByHand, NoFigureOfTheKeyboardGivesTheBattleUp) {
     ASSERT_TRUE(driver.click("concede"));
     ASSERT_TRUE(driver.click("give-it-up"));
     EXPECT_EQ(battle(driver).view, BattleModel::View::review);
+}
+
+TEST_P(TableByHand, TheGroundIsKeptAsLongAsItStaysTheSame) {
+    test::CountedCopies copies;
+    test::Driver driver(desk());
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    driver.settle();
+    const int drawn = test::points_drawn();
+    driver.app().show_pictures(&copies);
+    driver.settle();
+    ASSERT_EQ(copies.made.size(), 1u);
+    EXPECT_LT(test::points_drawn(), drawn) << "the copy takes the place of the ground";
+    ASSERT_NO_FATAL_FAILURE(deploy(driver));
+    driver.settle();
+    EXPECT_EQ(copies.made.size(), 3u) << "with the zone of the other side, and without any";
+    EXPECT_EQ(copies.held(), 1);
+    ASSERT_NO_FATAL_FAILURE(give(driver, *table(driver).advised));
+    driver.settle();
+    EXPECT_EQ(copies.made.size(), 3u) << "an order leaves the ground alone";
+    EXPECT_EQ(copies.mixed, 0);
+    driver.app().show_pictures(nullptr);
 }
 
 // A shot or a charge moves once over the board; after that nothing requests frames.
