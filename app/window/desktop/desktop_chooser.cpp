@@ -133,6 +133,8 @@ DesktopChose choose_in_desktop(const DesktopQuestion& question, const std::stop_
         g_source_unref(source);
     });
     while (!asking.done) g_main_context_iteration(events.context, TRUE);
+    // With the connection gone, the word that closes the chooser would not reach it.
+    g_dbus_connection_flush_sync(bus.get(), nullptr, nullptr);
     return asking.chose;
 }
 
