@@ -53,6 +53,11 @@ Question question(RollFor what, Roller who, int count, int sides) {
 
 }  // namespace
 
+Dice::Pair Dice::ask_for_two(const Question& first, const Question& second) {
+    const std::int32_t one = ask(first).n[0];
+    return {one, ask(second).n[0]};
+}
+
 int Dice::total(RollFor what, Roller who, int count, int sides) {
     return ask(question(what, who, count, sides)).n[0];
 }

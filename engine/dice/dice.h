@@ -138,6 +138,10 @@ constexpr bool well_formed(const Question& q) {
     return q.cuts[0] < q.sides && (q.cuts[1] == 0 || (q.cuts[0] < q.cuts[1] && q.cuts[1] < q.sides));
 }
 
+constexpr bool asks_for_one_die(const Question& q) {
+    return q.count == 1 && q.sides >= 2 && q.cuts[0] == 0 && q.cuts[1] == 0;
+}
+
 // "2d6 for the battle result": short words for a question.
 std::string question_words(const Question& q);
 
@@ -185,11 +189,21 @@ public:
         ask_for(q, answer);
         return answer;
     }
+    // What two dice show, thrown one after the other: for opponents, who throw many times.
+    // REQUIRES: each question is well formed and asks for the total of one die.
+    struct Pair {
+        std::int32_t first = 0, second = 0;
+    };
+    Pair two(const Question& first, const Question& second) {
+        CHECK(asks_for_one_die(first) && asks_for_one_die(second));
+        return ask_for_two(first, second);
+    }
 
 protected:
     virtual Answer ask(const Question& q) = 0;
     // The same, into memory: three numbers that come back packed into registers wait to be taken apart.
     virtual void ask_for(const Question& q, Answer& answer) { answer = ask(q); }
+    virtual Pair ask_for_two(const Question& first, const Question& second);
 };
 
 }  // namespace banneret

@@ -40,6 +40,19 @@ void SeededDice::ask_for(const Question& q, Answer& answer) {
     });
 }
 
+Dice::Pair SeededDice::ask_for_two(const Question& first, const Question& second) {
+    // Fast path: opponents throw the same dice.
+    if (first.sides != second.sides) return Dice::ask_for_two(first, second);
+    Pair fell;
+    with_constant_sides(first.sides, [&](auto sides) {
+        Rng rng = rng_;
+        fell.first = 1 + static_cast<std::int32_t>(rng.below(sides));
+        fell.second = 1 + static_cast<std::int32_t>(rng.below(sides));
+        rng_ = rng;
+    });
+    return fell;
+}
+
 // Apart from ask_for(), which needs fewer registers.
 [[gnu::noinline]] void SeededDice::ask_for_several(const Question& q, Answer& answer) {
     with_constant_sides(q.sides, [&](auto sides) {

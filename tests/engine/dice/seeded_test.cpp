@@ -41,6 +41,19 @@ TEST(SeededDice, FallAsOftenAsTheExactOddsSay) {
     }
 }
 
+TEST(SeededDice, TwoDiceAtOnceAreThoseOfTwoQuestions) {
+    SeededDice at_once(11), one_by_one(11);
+    for (const std::uint16_t other : {std::uint16_t{12}, std::uint16_t{7}})
+        for (const std::uint16_t sides : {std::uint16_t{6}, std::uint16_t{12}, std::uint16_t{20}, std::uint16_t{7}})
+            for (int n = 0; n < 200; ++n) {
+                const Question first{RollFor::melee, roller(Side::first), 1, sides, {}};
+                const Question second{RollFor::melee, roller(Side::second), 1, other, {}};
+                const Dice::Pair fell = at_once.two(first, second);
+                EXPECT_EQ(fell.first, one_by_one.classes(first).n[0]);
+                EXPECT_EQ(fell.second, one_by_one.classes(second).n[0]);
+            }
+}
+
 TEST(SeededDice, GiveTheSameAnswersAsRollingTheFaces) {
     Rng rng(99, 3);
     SeededDice dice(99, 3);
