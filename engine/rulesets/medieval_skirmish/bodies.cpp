@@ -104,17 +104,22 @@ void place_body(Table t, std::size_t i, const InchPlace& to, RuleRef why) {
     Piece& p = t.s.pieces[i];
     shared::place_piece(t.log, i, p, to, why);
     if (p.guests > 0)
-        for (Piece& g : t.s.pieces)
-            if (g.host == static_cast<int>(i)) g.at = p.at;
-    if (t.s.setup->stratagem.second == Stratagem::ambush) uncover(t);
+        for (std::size_t c = t.s.setup->bodies; c < t.s.pieces.size(); ++c)
+            if (t.s.pieces[c].host == static_cast<int>(i)) t.s.pieces[c].at = p.at;
+    if (may_hide(*t.s.setup)) uncover(t);
 }
 
-void set_order(Table t, std::size_t i, Order o, RuleRef why) {
+void change_order(Table t, std::size_t i, Order o, RuleRef why) {
     Piece& p = t.s.pieces[i];
-    if (p.order == o) return;
     changed(t, i, why, static_cast<int>(p.order), static_cast<int>(o));
     p.order = o;
     shape(facts(t.s, i), p);
+}
+
+void set_order(Table t, std::size_t i, Order o, RuleRef why) {
+    const Piece& p = t.s.pieces[i];
+    if (p.order == o) return;
+    change_order(t, i, o, why);
     if (o == Order::loose && !in_contact(p)) make_room(t, i);
 }
 
@@ -192,8 +197,9 @@ void add_contact(State& s, const Contact& c) {
 // A captor that routs or dies in contact with the body it robbed gives the standard back (MS-R69).
 void give_standards_back(Table t, std::size_t i) {
     State& s = t.s;
-    for (std::size_t o = 0; o < s.setup->bodies; ++o) {
-        Piece& q = s.pieces[o];
+    std::size_t next = 0;
+    for (Piece& q : bodies(s)) {
+        const std::size_t o = next++;
         if (q.captor != static_cast<int>(i) || !is_deployed(q)) continue;
         const bool touches = std::ranges::any_of(s.contacts, [&](const Contact& c) {
             return (at(c.a) == i && at(c.b) == o) || (at(c.b) == i && at(c.a) == o);

@@ -57,7 +57,7 @@ double cost(const State& s, std::size_t i, const Blows& taken) {
     if (checks <= 0) return killed;
     const int all = p.killed + p.taken + std::max(need, static_cast<int>(std::lround(killed)));
     const int modifiers =
-        morale_modifiers<Total>(s, i).total() + 5 * (p.killed + p.taken) / f.started - 5 * all / f.started;
+        morale_modifiers<Whole>(s, i).total() + 5 * (p.killed + p.taken) / f.started - 5 * all / f.started;
     const Grade4 column = morale_column(s, i);
     double share = 0;
     for (int die = 1; die <= 12; ++die) {

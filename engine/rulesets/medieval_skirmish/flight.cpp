@@ -253,11 +253,7 @@ void fall_back(Table t, std::size_t i, bool rout) {
     } else {
         p.barred = static_cast<std::uint16_t>(s.turn + 1);
     }
-    if (p.order != Order::loose) {
-        changed(t, i, rule("MS-R73"), static_cast<int>(p.order), static_cast<int>(Order::loose));
-        p.order = Order::loose;
-        shape(facts(s, i), p);
-    }
+    if (p.order != Order::loose) change_order(t, i, Order::loose, rule("MS-R73"));
     const Hundredths far = flight_way(t, i);
     worked(t, i, rout ? rule("MS-R74") : rule("MS-R73"), far);
     flee(t, i, rout ? homeward(s, i) : away_from_enemy(s, i), far, false, rout);
@@ -269,40 +265,44 @@ void run_on(Table t, std::size_t i) {
     flee(t, i, homeward(t.s, i), far, true, true);
 }
 
+static void rally(Table t, std::size_t i) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    if (in_contact(p)) {
+        run_on(t, i);
+        return;
+    }
+    const Grade4 column = s.setup->house.rally_levels ? morale_column(s, i) : facts(s, i).grade;
+    const int need = rallies_from(column);
+    const Question q = shared::added_dice(RollFor::rally, by_piece(s, i), 1, 12);
+    const int die = shared::throw_dice(t.dice, t.log, q, [&](const Answer& a) {
+                        return shared::DiceReading{.rule = rally_rule(column),
+                                                   .piece = piece(i),
+                                                   .dice = Tally(1),
+                                                   .need = need,
+                                                   .read = a.n[0],
+                                                   .success = a.n[0] >= need};
+                    }).n[0];
+    if (die < need) {
+        run_on(t, i);
+        return;
+    }
+    p.nerve = Nerve::none;
+    p.barred = s.turn;
+    changed(t, i, rule("MS-77"), static_cast<int>(Nerve::rout), static_cast<int>(Nerve::none));
+    if (const auto e = nearest_enemy(s, i)) {
+        const InchPoint own = centre(body(p)), his = centre(body(s.pieces[*e]));
+        if (!(own == his)) {
+            const Rect r = turned_about_centre(body(p), bearing(own, his));
+            if (free_place(s, i, r)) place_body(t, i, r.at, rule("MS-R79"));
+        }
+    }
+}
 void rally_phase(Table t) {
     State& s = t.s;
     in_order(s, [&](std::size_t i) {
-        Piece& p = s.pieces[i];
-        if (!is_deployed(p) || !routs(p) || p.broke >= s.turn) return;
-        if (in_contact(p)) {
-            run_on(t, i);
-            return;
-        }
-        const Grade4 column = s.setup->house.rally_levels ? morale_column(s, i) : facts(s, i).grade;
-        const int need = rallies_from(column);
-        const Question q = shared::added_dice(RollFor::rally, by_piece(s, i), 1, 12);
-        const int die = shared::throw_dice(t.dice, t.log, q, [&](const Answer& a) {
-                            return shared::DiceReading{.rule = rally_rule(column),
-                                                       .piece = piece(i),
-                                                       .dice = Tally(1),
-                                                       .need = need,
-                                                       .read = a.n[0],
-                                                       .success = a.n[0] >= need};
-                        }).n[0];
-        if (die < need) {
-            run_on(t, i);
-            return;
-        }
-        p.nerve = Nerve::none;
-        p.barred = s.turn;
-        changed(t, i, rule("MS-77"), static_cast<int>(Nerve::rout), static_cast<int>(Nerve::none));
-        if (const auto e = nearest_enemy(s, i)) {
-            const InchPoint own = centre(body(p)), his = centre(body(s.pieces[*e]));
-            if (!(own == his)) {
-                const Rect r = turned_about_centre(body(p), bearing(own, his));
-                if (free_place(s, i, r)) place_body(t, i, r.at, rule("MS-R79"));
-            }
-        }
+        const Piece& p = s.pieces[i];
+        if (routs(p) && is_deployed(p) && p.broke < s.turn) rally(t, i);
     });
 }
 

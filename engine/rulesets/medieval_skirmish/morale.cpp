@@ -97,7 +97,7 @@ Sum morale_modifiers(const State& s, std::size_t i) {
     return sum;
 }
 template Tally morale_modifiers<Tally>(const State&, std::size_t);
-template Total morale_modifiers<Total>(const State&, std::size_t);
+template Whole morale_modifiers<Whole>(const State&, std::size_t);
 
 Grade4 morale_column(const State& s, std::size_t i) {
     const Facts& f = facts(s, i);
@@ -107,7 +107,7 @@ Grade4 morale_column(const State& s, std::size_t i) {
 }
 
 // One body that something happened to (MS-R64).
-static void check_morale(Table t, std::size_t i) {
+[[gnu::noinline]] static void check_morale(Table t, std::size_t i) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     const bool fifth = fifth_lost(s, i);
@@ -128,7 +128,7 @@ static void check_morale(Table t, std::size_t i) {
     }
     const Grade4 column = morale_column(s, i);
     worked(t, i, rule("MS-69"), static_cast<int>(column));
-    const int total_of = morale_modifiers<Total>(s, i).total();
+    const int total_of = morale_modifiers<Whole>(s, i).total();
     const int die = d12(t, RollFor::morale, i, i, rule("MS-64"),
                         t.log.keeps() ? std::optional(morale_modifiers<Tally>(s, i)) : std::nullopt);
     p.triggers = 0;
@@ -173,8 +173,9 @@ void leader_gone(Table t, std::size_t c) {
 
 void take_command(Table t) {
     State& s = t.s;
-    for (std::size_t i = 0; i < s.setup->bodies; ++i) {
-        Piece& p = s.pieces[i];
+    std::size_t next = 0;
+    for (Piece& p : bodies(s)) {
+        const std::size_t i = next++;
         if (!p.orphan || !is_deployed(p)) continue;
         for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c) {
             if (facts(s, c).home != facts(s, i).home || !good_leader(s, c) || !within(s, i, c, 400)) continue;

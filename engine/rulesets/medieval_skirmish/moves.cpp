@@ -269,8 +269,9 @@ void reform(Table t, std::size_t i, Order o) {
     Piece& p = t.s.pieces[i];
     p.reformed = true;
     p.was = p.order;
-    set_order(t, i, o, o == Order::schiltron ? rule("MS-R25") : rule("MS-R24"));
-    if (o != Order::loose) make_room(t, i);  // hidden enemies give way
+    change_order(t, i, o, o == Order::schiltron ? rule("MS-R25") : rule("MS-R24"));
+    // The check of the order found room among all but hidden enemies, who give way.
+    if (may_hide(*t.s.setup)) make_room(t, i);
 }
 
 // --- The flank march and people (MS-START, MS-R84) -------------------------------------------------------------------

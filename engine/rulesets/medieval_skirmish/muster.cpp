@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/core/text.h"
 #include "engine/rulesets/medieval_skirmish/mustering.h"
@@ -130,7 +131,7 @@ Mustering prepare(const TableStart& start) {
 }
 
 void index_setup(Setup& setup) {
-    setup.own = {};
+    setup.own = setup.shoot = setup.choose = {};
     setup.figures = {};
     setup.bodies = 0;
     index_ground(setup);
@@ -138,6 +139,8 @@ void index_setup(Setup& setup) {
         Facts& f = setup.facts[i];
         const auto n = static_cast<std::uint16_t>(i);
         setup.own[f.home].push_back(n);
+        if (f.missile != Missile::none || f.bolts > 0 || f.prayers > 0) setup.shoot[f.home].push_back(n);
+        if (f.character || !std::has_single_bit(f.arms)) setup.choose[f.home].push_back(n);
         if (f.flying) setup.flyers.push_back(n);
         if (f.evasive) setup.evasives.push_back(n);
         if (f.breath) setup.breathers.push_back(n);

@@ -68,21 +68,8 @@ Sum melee_bonus(const Facts& by, const Facts& at, const Blow& how, const House& 
     return sum;
 }
 template Tally melee_bonus<Tally>(const Facts&, const Facts&, const Blow&, const House&);
-template Total melee_bonus<Total>(const Facts&, const Facts&, const Blow&, const House&);
+template Whole melee_bonus<Whole>(const Facts&, const Facts&, const Blow&, const House&);
 
-Adjusted adjusted(int die_a, int die_b, int bonus_a, int bonus_b, Cap cap) {
-    const auto held = [](int n) { return std::clamp(n, 1, 12); };
-    if (cap == Cap::total) return {held(die_a + bonus_a), held(die_b + bonus_b)};
-    const int low = std::min(bonus_a, bonus_b);
-    const int a = die_a + bonus_a - low, b = die_b + bonus_b - low;
-    return cap == Cap::none ? Adjusted{a, b} : Adjusted{held(a), held(b)};
-}
-
-Outcome outcome(const Adjusted& total, int margin_a, int margin_b) {
-    if (total.a - total.b >= margin_b) return Outcome::b_killed;
-    if (total.b - total.a >= margin_a) return Outcome::a_killed;
-    return Outcome::goes_on;
-}
 Outcome outcome(const Adjusted& total, Protection a, Protection b) {
     return outcome(total, row(a).margin, row(b).margin);
 }
@@ -120,10 +107,10 @@ Sum block_level(Protection own, Missile by, bool near, bool cover, bool prayer) 
     return sum;
 }
 template Tally block_level<Tally>(Protection, Missile, bool, bool, bool);
-template Total block_level<Total>(Protection, Missile, bool, bool, bool);
+template Whole block_level<Whole>(Protection, Missile, bool, bool, bool);
 
 Protection blocks_as(Protection own, Missile by, bool near, bool cover) {
-    return static_cast<Protection>(std::clamp(block_level<Total>(own, by, near, cover, false).total(), 0, 4));
+    return static_cast<Protection>(std::clamp(block_level<Whole>(own, by, near, cover, false).total(), 0, 4));
 }
 
 double shot_chance(int hit, Protection blocks) {

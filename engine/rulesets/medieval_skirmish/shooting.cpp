@@ -16,7 +16,7 @@ Sum hit_number(const State& s, std::size_t by, std::size_t target, bool near) {
     return sum;
 }
 template Tally hit_number<Tally>(const State&, std::size_t, std::size_t, bool);
-template Total hit_number<Total>(const State&, std::size_t, std::size_t, bool);
+template Whole hit_number<Whole>(const State&, std::size_t, std::size_t, bool);
 
 int shooters(const State& s, std::size_t by) {
     const Piece& p = s.pieces[by];
@@ -55,7 +55,8 @@ bool no_target(const Piece& q) {
 }
 // By the bounding circle of the target; the measured range decides.
 bool plainly_out_of_range(const Piece& p, const Piece& q, Hundredths far) {
-    const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y, reach = std::int64_t{far} + p.wide + q.radius;
+    const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y;
+    const std::int64_t reach = std::int64_t{far} + p.wide / 2 + 4 + q.radius;  // 4: for rounding
     return dx * dx + dy * dy > reach * reach;
 }
 // `near`: the point of the target nearest to the middle of the front, as seen from there.
@@ -127,17 +128,16 @@ double kill_chance(const State& s, std::size_t by, std::size_t target) {
     const Facts& g = facts(s, target);
     if (g.resistant && !f.strikes_resistant) return 0;
     const bool near = at_near_range(s, by, target);
-    return shot_chance(hit_number<Total>(s, by, target, near).total(),
+    return shot_chance(hit_number<Whole>(s, by, target, near).total(),
                        blocks_as(g.cls, f.missile, near, in_cover(s, target, s.pieces[by].at.point())));
 }
 
 // The first piece from `from` on with a choice to make. Within a side's choice of targets no piece gains a target, so
 // the search goes on where it last ended.
 std::optional<std::uint16_t> next_to_shoot(const State& s, Side side, std::uint16_t from) {
-    for (const std::uint16_t i : s.setup->own[side]) {
-        if (i < from) continue;
+    for (const std::uint16_t i : s.setup->shoot[side]) {
         const Piece& p = s.pieces[i];
-        if (!is_alive(p)) continue;
+        if (i < from || !is_alive(p)) continue;
         const Facts& f = facts(s, i);
         if (p.bolts_left > 0 && p.bolts < f.bolts_a_turn) {
             for (const std::uint16_t e : s.setup->own[other(side)])
@@ -186,7 +186,7 @@ void block(Table t, const Shot& shot, std::size_t who, int hits) {
         if (prayer) --p.prayer;
         const Missile m = shot.bolt ? Missile::cannon : shot.missile;  // a bolt is blocked as UA, as a ball is
         const Protection cls = static_cast<Protection>(
-            std::clamp(block_level<Total>(f.cls, m, shot.near, shot.cover, prayer).total(), 0, 4));
+            std::clamp(block_level<Whole>(f.cls, m, shot.near, shot.cover, prayer).total(), 0, 4));
         const Question q = shared::counted_dice(RollFor::save, by_piece(s, who), n, row(cls).block, 12);
         const int blocked = shared::count_dice(t.dice, t.log, q, [&] {
             return shared::DiceReading{.rule = row(cls).block_rule,
@@ -244,7 +244,7 @@ void volley(Table t, std::size_t by) {
     p.reload = s.setup->house.reload ? static_cast<std::uint8_t>(row(f.missile).reload) : std::uint8_t{0};
     worked(t, by, row(f.missile).rule, n, piece(target));
     if (f.missile == Missile::cannon) s.pieces[target].triggers |= cannon_fire;
-    const int need = hit_number<Total>(s, by, target, shot.near).total();
+    const int need = hit_number<Whole>(s, by, target, shot.near).total();
     int hits = 0;
     if (need > 0 && n > 0) {
         const Question q = shared::counted_dice(RollFor::shooting, by_piece(s, by), n, std::min(need, 11), 12);
@@ -288,30 +288,27 @@ void settle(State& s, const Hit& h) {
     p.by_gun = p.by_gun || h.bolt || h.by_missile == Missile::handgun;
 }
 
-// Removes the figures that fell in the phase (MS-R43).
-void take_falls(Table t) {
+// Removes the figures of one piece that fell in the phase (MS-R43).
+void take_falls(Table t, std::size_t i) {
     State& s = t.s;
-    in_order(s, [&](std::size_t i) {
-        Piece& p = s.pieces[i];
-        if (p.falls == 0) return;
-        const int n = p.falls;
-        const std::int16_t by = p.fell_by;
-        const bool gun = p.by_gun;
-        p.falls = 0;
-        p.by_gun = false;
-        const std::int16_t before = p.figures;
-        const Facts& f = facts(s, i);
-        if (f.character || f.big) {
-            for (int k = 0; k < n && is_alive(p); ++k) hit_character(t, i, at(by), rule("MS-15"));
-        } else {
-            const bool wards = f.resistant && by >= 0 && !facts(s, at(by)).strikes_resistant && !gun;
-            if (wards)
-                worked(t, i, rule("MS-R90"), n, piece(at(by)));
-            else
-                lose_figures(t, i, n, rule("MS-15"), by, false);
-        }
-        if (gun && p.figures < before) p.triggers |= handguns;
-    });
+    Piece& p = s.pieces[i];
+    const int n = p.falls;
+    const std::int16_t by = p.fell_by;
+    const bool gun = p.by_gun;
+    p.falls = 0;
+    p.by_gun = false;
+    const std::int16_t before = p.figures;
+    const Facts& f = facts(s, i);
+    if (f.character || f.big) {
+        for (int k = 0; k < n && is_alive(p); ++k) hit_character(t, i, at(by), rule("MS-15"));
+    } else {
+        const bool wards = f.resistant && by >= 0 && !facts(s, at(by)).strikes_resistant && !gun;
+        if (wards)
+            worked(t, i, rule("MS-R90"), n, piece(at(by)));
+        else
+            lose_figures(t, i, n, rule("MS-15"), by, false);
+    }
+    if (gun && p.figures < before) p.triggers |= handguns;
 }
 
 }  // namespace
@@ -348,9 +345,14 @@ void answer_cancel(Table t, bool yes) {
 bool carry_on_volleys(Table t) {
     State& s = t.s;
     const std::size_t n = s.pieces.size();
+    const std::size_t end = s.setup->mages.empty() ? n : 2 * n;
     std::size_t next = s.cursor;
     const auto& a = s.setup->own[s.first_mover];
     const auto& b = s.setup->own[other(s.first_mover)];
+    const auto at_turn = [&](std::size_t k) {
+        const std::size_t place = k < n ? k : k - n;
+        return std::size_t{place < a.size() ? a[place] : b[place - a.size()]};
+    };
     for (;;) {
         if (!s.hits.empty()) {
             if (!s.setup->mages.empty() && canceller(s, s.hits.front())) {
@@ -363,19 +365,19 @@ bool carry_on_volleys(Table t) {
             continue;
         }
         // First the bodies of the first mover and of the second, then the mages.
+        while (next < end && s.pieces[at_turn(next)].aim < 0) ++next;
+        if (next >= end) break;
         const bool bolts = next >= n;
-        if (next >= 2 * n || (bolts && s.setup->mages.empty())) break;
-        const std::size_t k = next - (bolts ? n : 0);
-        ++next;
-        const std::size_t i = k < a.size() ? a[k] : b[k - a.size()];
+        const std::size_t i = at_turn(next++);
         const Piece& p = s.pieces[i];
-        if (p.aim < 0) continue;
         if (bolts && p.bolts_aimed > 0)
             throw_bolts(t, i);
         else if (!bolts && p.bolts_aimed == 0)
             volley(t, i);
     }
-    take_falls(t);
+    in_order(s, [&](std::size_t i) {
+        if (s.pieces[i].falls != 0) take_falls(t, i);
+    });
     if (!s.setup->priests.empty())
         for (Piece& p : s.pieces) p.prayer = 0;
     return true;

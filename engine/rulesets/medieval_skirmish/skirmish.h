@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -98,6 +99,9 @@ inline bool is_deployed(const Piece& p) {
 inline bool routs(const Piece& p) {
     return p.nerve == Nerve::rout;
 }
+inline bool carries(const Facts& f, Arm a) {
+    return (f.arms >> static_cast<unsigned>(a)) & 1u;
+}
 inline Rect body(const Piece& p) {
     return {p.at, p.wide, p.deep};
 }
@@ -113,6 +117,10 @@ inline bool choosing_targets(const State& s) {
 }
 inline std::size_t count(const State& s) {
     return s.pieces.size();
+}
+// Those of both sides, without the characters.
+inline std::span<Piece> bodies(State& s) {
+    return {s.pieces.data(), s.setup->bodies};
 }
 // MS-R12: between centres of figures.
 constexpr Hundredths pitch_wide(const Facts& f, Order o) {
@@ -168,10 +176,20 @@ struct Adjusted {
     int a = 0, b = 0;
 };
 // MS-R46: both dice with both bonuses.
-Adjusted adjusted(int die_a, int die_b, int bonus_a, int bonus_b, Cap cap);
+constexpr Adjusted adjusted(int die_a, int die_b, int bonus_a, int bonus_b, Cap cap) {
+    const auto held = [](int n) { return std::clamp(n, 1, 12); };
+    if (cap == Cap::total) return {held(die_a + bonus_a), held(die_b + bonus_b)};
+    const int low = std::min(bonus_a, bonus_b);
+    const int a = die_a + bonus_a - low, b = die_b + bonus_b - low;
+    return cap == Cap::none ? Adjusted{a, b} : Adjusted{held(a), held(b)};
+}
 enum class Outcome : std::uint8_t { goes_on, b_killed, a_killed };
 // The victory margins against a and b decide.
-Outcome outcome(const Adjusted& total, int margin_a, int margin_b);
+constexpr Outcome outcome(const Adjusted& total, int margin_a, int margin_b) {
+    if (total.a - total.b >= margin_b) return Outcome::b_killed;
+    if (total.b - total.a >= margin_a) return Outcome::a_killed;
+    return Outcome::goes_on;
+}
 Outcome outcome(const Adjusted& total, Protection a, Protection b);
 // MS-R45, MS-R91: the victory margin against a figure whose class a prayer may have raised.
 int margin_against(const Facts& f, Protection cls, const House& house);

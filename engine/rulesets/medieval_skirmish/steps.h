@@ -32,6 +32,7 @@ void in_order(const State& s, Visit visit) {
 }
 
 // bodies.cpp
+void change_order(Table t, std::size_t i, Order o, RuleRef why);  // whether there is room or not
 void set_order(Table t, std::size_t i, Order o, RuleRef why);
 void make_room(Table t, std::size_t i);  // MS-R75: more ranks, else the first free place
 void place_body(Table t, std::size_t i, const InchPlace& to, RuleRef why);

@@ -184,7 +184,7 @@ TEST(SkirmishBattleExamples, FifthsAreCountedInWholeFigures) {
         Play p = battle({put(foot(r.start), us, 30, 10), put(foot(3), them, 30, 40)});
         lose_figures({p.s, *std::make_unique<Faces>(std::vector<int>{}), p.log}, 0, r.lost, rule("MS-34"), 1, true);
         EXPECT_EQ(fifth_lost(p.s, 0), r.checks);
-        EXPECT_EQ(morale_modifiers<Total>(p.s, 0).total(), r.modifier);
+        EXPECT_EQ(morale_modifiers<Whole>(p.s, 0).total(), r.modifier);
     }
 }
 TEST(SkirmishBattleExamples, AFifthIsOfThoseWhoBeganTheTurn) {  // E-10: MS-R65 and its switch
@@ -200,7 +200,7 @@ TEST(SkirmishBattleExamples, AFifthIsOfThoseWhoBeganTheTurn) {  // E-10: MS-R65 
         EXPECT_FALSE(fifth_lost(p.s, 0));
         lose_figures({p.s, none, p.log}, 0, 1, rule("MS-34"), 1, true);
         EXPECT_EQ(fifth_lost(p.s, 0), current);
-        EXPECT_EQ(morale_modifiers<Total>(p.s, 0).total(), -3);
+        EXPECT_EQ(morale_modifiers<Whole>(p.s, 0).total(), -3);
     }
 }
 TEST(SkirmishBattleExamples, LossesThatMadeABodyCheckDoNotCountAgain) {  // E-10: MS-R64
@@ -218,7 +218,7 @@ TEST(SkirmishBattleExamples, LossesThatMadeABodyCheckDoNotCountAgain) {  // E-10
         if (r.checks_a) checkpoint({p.s, twelve, p.log});
         lose_figures({p.s, none, p.log}, 0, r.at_b, rule("MS-34"), 1, true);
         EXPECT_EQ(fifth_lost(p.s, 0), r.checks_b);
-        EXPECT_EQ(morale_modifiers<Total>(p.s, 0).total(), r.modifier);
+        EXPECT_EQ(morale_modifiers<Whole>(p.s, 0).total(), r.modifier);
     }
 }
 

@@ -214,8 +214,8 @@ TEST(SkirmishExamples, AFlankIsWorthOneWithoutAShieldAndTheRearTwo) {
         blow.zone = zone;
         blow.foe_shield = front.foe_shield = shield;
         const House house;
-        return melee_bonus<Total>(foot, foot, blow, house).total() -
-               melee_bonus<Total>(foot, foot, front, house).total();
+        return melee_bonus<Whole>(foot, foot, blow, house).total() -
+               melee_bonus<Whole>(foot, foot, front, house).total();
     };
     EXPECT_EQ(worth(Zone::right, true), 1);
     EXPECT_EQ(worth(Zone::left, true), 0);

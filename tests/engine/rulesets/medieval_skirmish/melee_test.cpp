@@ -425,15 +425,15 @@ TEST(SkirmishGifts, PaceSightAndAimChangeTheirNumbers) {  // MS-R87
     Facts shots = archers(4);
     shots.marksman = true;
     Play p = battle({put(shots, us, 30, 20), put(foot(4), them, 30, 26)});
-    EXPECT_EQ(hit_number<Total>(p.s, 0, 1, true).total(), 7);
-    EXPECT_EQ(hit_number<Total>(p.s, 0, 1, false).total(), 4);
+    EXPECT_EQ(hit_number<Whole>(p.s, 0, 1, true).total(), 7);
+    EXPECT_EQ(hit_number<Whole>(p.s, 0, 1, false).total(), 4);
     Facts hiders = foot(4);
     hiders.camouflage = true;
     Play brush = battle({put(archers(4), us, 30, 20), put(hiders, them, 30, 26)}, {},
                         field({patch_of(TableGround::scrub, 20, 25, 20, 5)}));
-    EXPECT_EQ(hit_number<Total>(brush.s, 0, 1, true).total(), 5);
+    EXPECT_EQ(hit_number<Whole>(brush.s, 0, 1, true).total(), 5);
     Play open = battle({put(archers(4), us, 30, 20), put(hiders, them, 30, 26)});
-    EXPECT_EQ(hit_number<Total>(open.s, 0, 1, true).total(), 6);
+    EXPECT_EQ(hit_number<Whole>(open.s, 0, 1, true).total(), 6);
 }
 
 }  // namespace

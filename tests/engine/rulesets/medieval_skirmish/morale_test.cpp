@@ -48,7 +48,7 @@ TEST(SkirmishMorale, TheChartHoldsFallsBackOrRouts) {  // MS-69, MS-70, MS-72, M
 
 TEST(SkirmishMorale, ModifiersAreThoseOfTheTable) {  // MS-65, MS-66, MS-67, MS-68
     Play p = battle({put(foot(10), us, 30, 30), put(foot(4), them, 30, 55), put(leader(0), us, 30, 30)});
-    EXPECT_EQ(morale_modifiers<Total>(p.s, 0).total(), 3);
+    EXPECT_EQ(morale_modifiers<Whole>(p.s, 0).total(), 3);
     p.s.pieces[0].killed = 4;
     EXPECT_EQ(part(morale_modifiers<Tally>(p.s, 0), rule("MS-65")), -2);
     p.s.pieces[0].taken = 2;
@@ -60,9 +60,9 @@ TEST(SkirmishMorale, ModifiersAreThoseOfTheTable) {  // MS-65, MS-66, MS-67, MS-
     bearers.bearer = true;
     bearers.looks = 0;
     Play flag = battle(alone(bearers));
-    EXPECT_EQ(morale_modifiers<Total>(flag.s, 0).total(), 0);
+    EXPECT_EQ(morale_modifiers<Whole>(flag.s, 0).total(), 0);
     flag.s.pieces[0].standard = false;
-    EXPECT_EQ(morale_modifiers<Total>(flag.s, 0).total(), 0) << "lost without a captor it is not captured";
+    EXPECT_EQ(morale_modifiers<Whole>(flag.s, 0).total(), 0) << "lost without a captor it is not captured";
     flag.s.pieces[0].captor = 1;
     EXPECT_EQ(part(morale_modifiers<Tally>(flag.s, 0), rule("MS-66")), -2);
 }
@@ -71,9 +71,9 @@ TEST(SkirmishMorale, ALeaderCountsOnceWithTheBodyOrInTheSameMelee) {  // MS-68, 
     // Two leaders give the same 3, and a leader who routs none.
     Play two = battle({put(foot(10), us, 30, 30), put(foot(4), them, 30, 55), put(leader(0), us, 30, 30),
                        put(leader(0), us, 30, 30)});
-    EXPECT_EQ(morale_modifiers<Total>(two.s, 0).total(), 3);
+    EXPECT_EQ(morale_modifiers<Whole>(two.s, 0).total(), 3);
     two.s.pieces[0].nerve = Nerve::rout;
-    EXPECT_EQ(morale_modifiers<Total>(two.s, 0).total(), 0);
+    EXPECT_EQ(morale_modifiers<Whole>(two.s, 0).total(), 0);
     // In contact with the same enemy.
     Play p = touching({put(foot(4), us, 28, 30), put(foot(4), us, 32, 30), put(foot(12), them, 30, 30, Order::formed),
                        put(leader(1), us, 32, 30)},

@@ -25,8 +25,8 @@ TEST(SkirmishShooting, RangesAreThoseOfTheWeapon) {  // MS-16, MS-17, MS-18, MS-
             };
             // A distance equal to a limit belongs to the nearer band.
             const Play near = at(r.near), past_near = at(r.near + 0.01), far = at(r.far), out = at(r.far + 0.01);
-            EXPECT_EQ(hit_number<Total>(near.s, 0, 1, shot_range(near.s, 0, 1) <= row(r.by).near).total(), 6);
-            EXPECT_EQ(hit_number<Total>(past_near.s, 0, 1, shot_range(past_near.s, 0, 1) <= row(r.by).near).total(), 3);
+            EXPECT_EQ(hit_number<Whole>(near.s, 0, 1, shot_range(near.s, 0, 1) <= row(r.by).near).total(), 6);
+            EXPECT_EQ(hit_number<Whole>(past_near.s, 0, 1, shot_range(past_near.s, 0, 1) <= row(r.by).near).total(), 3);
             EXPECT_TRUE(far.may(shoot));
             EXPECT_FALSE(out.may(shoot));
         }

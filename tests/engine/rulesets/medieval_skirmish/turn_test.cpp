@@ -101,7 +101,7 @@ TEST(SkirmishTurn, TheHigherInitiativeChoosesAndTiesAreRolledAgain) {  // MS-R15
     p.go(Reply{1});
     EXPECT_EQ(p.s.first_mover, them);
     // The general's leadership has no other use.
-    EXPECT_EQ(morale_modifiers<Total>(p.s, 0).total(), 3);
+    EXPECT_EQ(morale_modifiers<Whole>(p.s, 0).total(), 3);
 }
 
 TEST(SkirmishTurn, DiceFallByBodiesContactsAndPairs) {  // MS-R16
