@@ -80,7 +80,7 @@ static bool on_free_ground(const Setup& setup, const Rect& r) {
 }
 NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths far) {
     NearBodies out;
-    any_other(s, i, [&](std::size_t o, const Piece& q) {
+    any_other(s, i, Area::about(from, far), [&](std::size_t o, const Piece& q) {
         if (within_circle(q, from, far)) out.push_back(static_cast<std::uint16_t>(o));
         return false;
     });
@@ -88,13 +88,13 @@ NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths
 }
 bool free_place(const State& s, std::size_t i, const Rect& r) {
     const Hundredths own = extent(r.wide, r.deep);
-    return on_free_ground(*s.setup, r) && !any_other(s, i, [&](std::size_t, const Piece& q) {
+    return on_free_ground(*s.setup, r) && !any_other(s, i, Area::about(r.at.point(), own), [&](std::size_t, const Piece& q) {
                return within_circle(q, r.at.point(), own) && overlap(r, body(q));
            });
 }
 bool seems_free(const State& s, std::size_t i, const Rect& r) {
     const Hundredths own = extent(r.wide, r.deep);
-    return on_free_ground(*s.setup, r) && !any_other(s, i, [&](std::size_t o, const Piece& q) {
+    return on_free_ground(*s.setup, r) && !any_other(s, i, Area::about(r.at.point(), own), [&](std::size_t o, const Piece& q) {
                return within_circle(q, r.at.point(), own) && !(q.hidden && facts(s, o).home != facts(s, i).home) &&
                       overlap(r, body(q));
            });
@@ -158,6 +158,7 @@ void make_room(Table t, std::size_t i) {
             return;
         }
     const int files = std::max(1, files_now(p) / 2);
+    Rect r = with_files(s, i, p.at, files);
     const Hundredths most = std::max(s.setup->wide, s.setup->deep);
     for (Hundredths way = inch; way <= most; way += inch) {
         if (2 * way > searched) {
@@ -168,7 +169,7 @@ void make_room(Table t, std::size_t i) {
             for (const Hundredths aside : {Hundredths{0}, way, -way}) {
                 if (ahead == 0 && aside == 0) continue;
                 const InchPoint there = offset(p.at, ahead, aside);
-                const Rect r = with_files(s, i, {there.x, there.y, p.at.degrees}, files);
+                r.at = {there.x, there.y, p.at.degrees};
                 if (!is_free(r)) continue;
                 p.files = static_cast<std::int16_t>(files);
                 shape(facts(s, i), p);

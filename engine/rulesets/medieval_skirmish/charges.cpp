@@ -52,9 +52,7 @@ Blockers blockers_of(const State& s, std::size_t i, std::size_t target, const In
     // A square about the ground that it may cover rejects most.
     const InchPoint mid = offset(edge, -p.deep / 2, -(least + most) / 2);
     const Hundredths half = (most - least + p.wide + p.deep) / 2 + 5;
-    any_other(s, i, [&](std::size_t o, const Piece& q) {
-        const Hundredths within = half + q.radius;
-        if ((std::abs(q.at.x - mid.x) > within) | (std::abs(q.at.y - mid.y) > within)) return false;
+    any_other(s, i, Area::about(mid, half), [&](std::size_t o, const Piece& q) {
         const std::int64_t reach = sixteenths * q.radius, ahead = view.ahead(q.at.point());
         if (ahead > front + reach || ahead < rear - reach) return false;
         const std::int64_t aside = view.aside(q.at.point());
@@ -77,18 +75,39 @@ bool clear_of(const State& s, const NearBodies& others, const Rect& r) {
            on_open_ground(*s.setup, r);
 }
 
-// Laid against the edge, as near as possible to the point of contact.
-std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target, Zone zone, InchPoint touched) {
-    const Piece& p = s.pieces[i];
-    const Rect his = body(s.pieces[target]);
+// An edge of a body against which another is to be laid, best at `best` along it.
+struct FreeEdge {
+    InchPlace along;  // its end, facing along it
+    Hundredths length = 0, best = 0;
+    std::int16_t facing = 0;  // of the body laid against it
+    Rect laid(const Piece& p, Hundredths way) const {
+        const InchPoint there = offset(along, way, 0);
+        return {{there.x, there.y, facing}, p.wide, p.deep};
+    }
+};
+FreeEdge edge_at(const Rect& his, Zone zone, InchPoint touched) {
     const int e = static_cast<int>(zone);
     const InchPoint from = corner(his, e);
     const InchPlace along{from.x, from.y, degrees(his.at.degrees + 90 * e + 90)};
     const Hundredths length = e % 2 == 0 ? his.wide : his.deep;
-    const Hundredths best = std::clamp(seen_from(along, touched).forward, 0, length);
+    return {along, length, std::clamp(seen_from(along, touched).forward, 0, length),
+            degrees(his.at.degrees + 90 * e + 180)};
+}
+
+// No other body overlaps the place.
+bool nobody_blocks(const State& s, std::size_t i, std::size_t target, const Rect& r) {
+    const Area near = Area::about(r.at.point(), extent(r.wide, r.deep));
+    return !any_other(s, i, near, [&](std::size_t o, const Piece& q) {
+        return o != target && !(q.hidden && facts(s, o).home != facts(s, i).home) && overlap_depth(r, body(q)) > 0;
+    });
+}
+
+// The free place along the edge nearest to the best one.
+std::optional<InchPlace> laid_beside(const State& s, std::size_t i, std::size_t target, const FreeEdge& edge) {
+    const Piece& p = s.pieces[i];
+    const auto& [along, length, best, facing] = edge;
     const Hundredths slack = std::max(0, p.wide / 2 - inch);
-    const std::int16_t facing = degrees(his.at.degrees + 90 * e + 180);
-    const Blockers blockers = blockers_of(s, i, target, {from.x, from.y, facing}, -slack, length + slack);
+    const Blockers blockers = blockers_of(s, i, target, {along.x, along.y, facing}, -slack, length + slack);
     const auto depth_of_overlap = [&](const Rect& r, Hundredths way) {
         for (const Blocker& b : blockers.items())
             if (way >= b.from && way <= b.to)
@@ -102,11 +121,9 @@ std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target,
             const Hundredths way = up ? best + off : best - off;
             if (off > 0 && (way < -slack || way > length + slack)) continue;
             if (off > 0 && off <= (up ? skip_up : skip_down)) continue;
-            const InchPoint there = offset(along, way, 0);
-            const InchPlace place{there.x, there.y, facing};
-            const Rect r{place, p.wide, p.deep};
+            const Rect r = edge.laid(p, way);
             const Hundredths depth = depth_of_overlap(r, way);
-            if (depth == 0 && on_open_ground(*s.setup, r)) return place;
+            if (depth == 0 && on_open_ground(*s.setup, r)) return r.at;
             (up ? skip_up : skip_down) = off + depth - 2;
             if (off == 0) {
                 skip_down = skip_up;
@@ -114,6 +131,15 @@ std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target,
             }
         }
     return std::nullopt;
+}
+
+// Laid against the edge, as near as possible to the point of contact.
+std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target, Zone zone, InchPoint touched) {
+    const FreeEdge edge = edge_at(body(s.pieces[target]), zone, touched);
+    // Fast path: usually there is room at the point of contact.
+    const Rect r = edge.laid(s.pieces[i], edge.best);
+    if (nobody_blocks(s, i, target, r) && on_open_ground(*s.setup, r)) return r.at;
+    return laid_beside(s, i, target, edge);
 }
 
 bool stopped_by_bar(const State& s, std::size_t i) {
@@ -192,9 +218,30 @@ bool may_counter(const State& s, std::size_t i, std::size_t charger) {
     return zone_of(body(p), s.pieces[charger].at.point()) == Zone::front;
 }
 
-// `checked`: the order has passed its check, so only the way is worked out, without its end.
-static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std::size_t target, bool run,
-                                              bool checked) {
+// Towards the nearest point of the target, at the bearing `way`, without its end and the toll of obstacles.
+static ChargeWay direct_way(const Piece& p, const Rect& his, int way) {
+    ChargeWay out;
+    out.zone = zone_of(his, p.at.point());
+    out.start = {p.at.x, p.at.y, static_cast<std::int16_t>(way)};
+    out.gap = gap(Rect{out.start, p.wide, 0}, his);
+    if (p.order == Order::formed) out.toll = p.wide * degrees_between(p.at.degrees, way) * 349 / 20'000;
+    return out;
+}
+static Hundredths toll_of_lines(const Facts& f, int lines) {
+    return f.engineer || f.flying ? 0 : lines * (f.mounted ? 400 : 200);
+}
+// charge_way() of an order that has passed its check, without its end.
+static ChargeWay checked_way(const State& s, std::size_t i, std::size_t target) {
+    const Piece& p = s.pieces[i];
+    const Rect his = body(s.pieces[target]);
+    ChargeWay out = direct_way(p, his, bearing(p.at.point(), nearest_point(his, p.at.point())));
+    if (s.setup->any_line)
+        out.toll += toll_of_lines(facts(s, i),
+                                  lines_crossed(*s.setup, p.at.point(), moved(out.start, out.gap).point()));
+    return out;
+}
+
+std::variant<ChargeWay, Reason> charge_way(const State& s, std::size_t i, std::size_t target, bool run) {
     const Piece& p = s.pieces[i];
     const Piece& q = s.pieces[target];
     const Facts& f = facts(s, i);
@@ -210,27 +257,22 @@ static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std
     const Rect own = body(p), his = body(q);
     const InchPoint near = nearest_point(his, p.at.point());
     if (near == p.at.point()) return Reason("This body is already there.");
-    ChargeWay out;
-    out.zone = zone_of(his, p.at.point());
-    int way = bearing(p.at.point(), near);
-    const int turn = degrees_between(p.at.degrees, way);
-    if (((run && f.mounted) || p.order == Order::formed) && turn > 45)
+    const int way = bearing(p.at.point(), near);
+    if (((run && f.mounted) || p.order == Order::formed) && degrees_between(p.at.degrees, way) > 45)
         return Reason("That enemy is more than 45 degrees off the body's front.");
-    if (p.order == Order::formed) out.toll += p.wide * turn * 349 / 20'000;
-    out.start = {p.at.x, p.at.y, static_cast<std::int16_t>(way)};
-    out.gap = gap(Rect{out.start, p.wide, 0}, his);
+    ChargeWay out = direct_way(p, his, way);
     // A counter-charge extends the reach against horse (MS-R30).
     const Hundredths most = charge_move(s, i, run) + (run ? 600 : 0) +
                             (run && may_counter(s, target, i) ? printed_move(facts(s, target)) : 0);
     if (out.gap + out.toll > most) return Reason("That enemy is farther away than this body can go.");
     const InchPlace touched = moved(out.start, out.gap);
-    if (run && !checked && !sees(s, i, target)) return Reason("This body does not see that enemy.");
+    if (run && !sees(s, i, target)) return Reason("This body does not see that enemy.");
     if (!f.flying) {
         const int lines = lines_crossed(*s.setup, p.at.point(), touched.point());
         if (lines > 0 && p.order != Order::loose) return Reason("A formed body cannot cross an obstacle.");
-        if (!f.engineer) out.toll += lines * (f.mounted ? 400 : 200);
+        out.toll += toll_of_lines(f, lines);
         if (out.gap + out.toll > most) return Reason("That enemy is farther away than this body can go.");
-        if (!checked && (s.setup->any_block || (s.setup->any_rough && p.order != Order::loose))) {
+        if (s.setup->any_block || (s.setup->any_rough && p.order != Order::loose)) {
             const int steps = std::max(1, out.gap / 50);
             for (int k = 1; k <= steps; ++k) {
                 const InchPoint there = moved(out.start, out.gap * k / steps).point();
@@ -242,7 +284,7 @@ static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std
         // The middle three inches of its way must be clear.
         const Rect lane{touched, std::min<Hundredths>(p.wide, 300), out.gap};
         const Hundredths reach_own = extent(lane.wide, lane.deep);
-        for (std::size_t o = 0; !checked && o < s.pieces.size() && out.gap > 0; ++o) {
+        for (std::size_t o = 0; o < s.pieces.size() && out.gap > 0; ++o) {
             const Piece& x = s.pieces[o];
             if (o == i || o == target || !is_deployed(x)) continue;
             const bool enemy = facts(s, o).home != f.home;
@@ -254,17 +296,12 @@ static std::variant<ChargeWay, Reason> way_of(const State& s, std::size_t i, std
                 return Reason(enemy ? "Another enemy is in the way." : "Friends are in the way.");
         }
     }
-    if (checked) return out;
     const auto end = laid(s, i, target, out.zone, touched.point());
     if (!end) return Reason("There is no room at that edge of the enemy.");
     if (p.order != Order::loose && rough_at(*s.setup, end->point()))
         return Reason("A formed body cannot enter rough ground.");
     out.end = *end;
     return out;
-}
-
-std::variant<ChargeWay, Reason> charge_way(const State& s, std::size_t i, std::size_t target, bool run) {
-    return way_of(s, i, target, run, false);
 }
 
 void declare_charge(Table t, std::size_t i, std::size_t target, bool run) {
@@ -282,9 +319,7 @@ void answer_charge(Table t, bool counter) {
     const std::size_t i = at(s.charge.by), target = at(s.charge.at);
     const bool run = s.charge.run;
     s.charge = {};
-    const auto found = way_of(s, i, target, run, true);
-    const auto* way = std::get_if<ChargeWay>(&found);
-    CHECK(way != nullptr);
+    const ChargeWay way = checked_way(s, i, target);
     Piece& p = s.pieces[i];
     Piece& q = s.pieces[target];
     Hundredths total = run ? printed_move(facts(s, i)) : usual_move(s, i);
@@ -309,24 +344,24 @@ void answer_charge(Table t, bool counter) {
     p.done = true;
     worked(t, i, run ? rule("MS-R27") : rule("MS-R28"), total, piece(target));
     const InchPlace came_from = p.at;
-    Hundredths need = way->gap + way->toll;
+    Hundredths need = way.gap + way.toll;
     if (!counter) {
         worked(t, i, rule("MS-R34"), need, piece(target));
         if (need > total) {
-            fall_short(t, i, way->start, std::max(0, total - way->toll));
+            fall_short(t, i, way.start, std::max(0, total - way.toll));
             return;
         }
-        const auto end = laid(s, i, target, way->zone, moved(way->start, way->gap).point());
+        const auto end = laid(s, i, target, way.zone, moved(way.start, way.gap).point());
         CHECK(end.has_value());
-        make_contact(t, i, target, way->zone, *end, came_from, run && counts_as_charge(facts(s, i), way->gap), false);
+        make_contact(t, i, target, way.zone, *end, came_from, run && counts_as_charge(facts(s, i), way.gap), false);
         return;
     }
     // Both have charged and are blown, contact or not (MS-R30).
-    const Hundredths ahead = std::min(way->gap / 2, printed_move(facts(s, target)));
+    const Hundredths ahead = std::min(way.gap / 2, printed_move(facts(s, target)));
     q.blown = q.charged = q.done = true;
     changed(t, target, rule("MS-14"), 0, 1);
     worked(t, target, rule("MS-R30"), ahead, piece(i));
-    need = way->gap - ahead + way->toll;
+    need = way.gap - ahead + way.toll;
     worked(t, i, rule("MS-R34"), need, piece(target));
     const InchPoint own = q.at.point();
     const int towards = own == p.at.point() ? q.at.degrees : bearing(own, p.at.point());
@@ -347,16 +382,16 @@ void answer_charge(Table t, bool counter) {
         place_body(t, target, met, rule("MS-R30"));
     }
     if (need <= total) {
-        const InchPlace touched = moved(way->start, gap(Rect{way->start, p.wide, 0}, body(q)));
+        const InchPlace touched = moved(way.start, gap(Rect{way.start, p.wide, 0}, body(q)));
         if (const auto end = laid(s, i, target, Zone::front, touched.point())) {
-            make_contact(t, i, target, Zone::front, *end, came_from, counts_as_charge(facts(s, i), way->gap),
+            make_contact(t, i, target, Zone::front, *end, came_from, counts_as_charge(facts(s, i), way.gap),
                          counts_as_charge(facts(s, target), ahead));
             s.contacts.back().obstacle_a = false;
             return;
         }
         (void)stood;
     }
-    fall_short(t, i, way->start, std::max(0, std::min(total, way->gap) - way->toll));
+    fall_short(t, i, way.start, std::max(0, std::min(total, way.gap) - way.toll));
 }
 
 }  // namespace banneret::skirmish

@@ -8,15 +8,16 @@ namespace banneret::skirmish {
 Count count_of(const State& s, Side side) {
     Count n;
     for (const std::uint16_t i : s.setup->own[side]) {
-        if (!is_body(s, i)) continue;
+        if (!is_body(s, i)) break;  // characters are last
         const Piece& p = s.pieces[i];
         n.killed += p.killed;
         n.captured += p.taken;
         n.off += p.fled;
         if (p.figures <= 0) continue;
         if (p.where == Where::withdrawn) n.withdrawn += p.figures;
-        if (is_alive(p) && routs(p)) n.routing += p.figures;
-        if ((is_alive(p) && !routs(p)) || p.where == Where::flank) n.unrouted = true;
+        const bool here = p.where == Where::table;
+        if (here && routs(p)) n.routing += p.figures;
+        if ((here && !routs(p)) || p.where == Where::flank) n.unrouted = true;
     }
     return n;
 }

@@ -58,28 +58,39 @@ struct Barrier {
 };
 using Barriers = SmallList<Barrier, 8>;
 
+// Within an inch of a body at `from`. Of more than eight enemies only the first eight count.
+bool is_near(const State& s, const std::vector<std::uint16_t>& enemies, std::size_t n, const Rect& from) {
+    const Hundredths inch_round = extent(from.wide, from.deep) + inch;
+    const auto touches = [&](std::uint16_t e) {
+        const Piece& q = s.pieces[e];
+        return is_deployed(q) && within_circle(q, from.at.point(), inch_round) && gap_at_most(from, body(q), 99);
+    };
+    return touches(enemies[n]) && (n < 8 || std::count_if(enemies.begin(), enemies.begin() + static_cast<long>(n), touches) < 8);
+}
+
 // The enemies that may bar a way ahead of `r`, the body turned into the direction of its flight; `from`: its place
 // before it turned. A `straight` way is decided by the bounding boxes of the enemies in the frame of the flight.
 Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rect& r, Hundredths far, bool straight) {
     Barriers out;
-    std::size_t touching = 0;
     const LocalFrame view(r.at);
     const LocalBox own = local_box(r);
-    const Hundredths inch_round = extent(r.wide, r.deep) + inch;
+    const auto& enemies = s.setup->own[other(f.home)];
     // Each stride is rounded: that adds up to less than 1 in 25 of the way.
     const std::int64_t few = 12 * sixteenths, margin = sixteenths * (inch + far / 25) + few;
-    for (const std::uint16_t e : s.setup->own[other(f.home)]) {
+    // Behind this no body comes near the way.
+    const std::int64_t behind = own.low.ahead - sixteenths * (inch + 1) - few;
+    for (std::size_t n = 0; n < enemies.size(); ++n) {
+        const std::uint16_t e = enemies[n];
         const Piece& q = s.pieces[e];
         if (!is_deployed(q)) continue;
-        const bool near =
-            touching < 8 && within_circle(q, from.at.point(), inch_round) && gap_at_most(from, body(q), 99);
-        if (near) ++touching;
         if (!straight) {
-            out.push_back({e, near, 0, far});
+            out.push_back({e, is_near(s, enemies, n, from), 0, far});
             continue;
         }
-        const std::int64_t reach = margin + sixteenths * q.radius, aside = view.aside(q.at.point());
+        const std::int64_t round = sixteenths * q.radius, reach = margin + round, aside = view.aside(q.at.point());
         if ((aside > own.high.aside + reach) | (aside < own.low.aside - reach)) continue;
+        if (view.ahead(q.at.point()) < behind - round) continue;
+        const bool near = is_near(s, enemies, n, from);
         const LocalBox his = LocalObb(view, body(q)).box();
         const std::int64_t away = near ? 0 : sixteenths * inch, keep = margin - sixteenths * inch + away;
         if (his.low.aside > own.high.aside + keep || his.high.aside < own.low.aside - keep) continue;
@@ -193,11 +204,10 @@ Flight fly(const State& s, std::size_t i, int direction, Hundredths far, bool le
 void push_through(Table t, std::size_t i, const Rect& from, const Rect& to) {
     State& s = t.s;
     const Side home = facts(s, i).home;
-    const InchPoint a = centre(from), b = centre(to);
     for (const std::uint16_t o : s.setup->own[home]) {
         const Piece& q = s.pieces[o];
-        if (o == i || !is_deployed(q) || q.order == Order::loose) continue;
-        if (segment_meets(body(q), a, b) || overlap(to, body(q))) set_order(t, o, Order::loose, rule("MS-R75"));
+        if (q.order == Order::loose || o == i || !is_deployed(q)) continue;
+        if (segment_meets(body(q), centre(from), centre(to)) || overlap(to, body(q))) set_order(t, o, Order::loose, rule("MS-R75"));
     }
 }
 

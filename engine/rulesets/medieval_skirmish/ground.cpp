@@ -1,6 +1,6 @@
 // Effects of terrain: rough, impassable, obstacles, sight and cover (MS-R18 to MS-R22, MS-R33, MS-R40).
 
-#include "engine/rulesets/medieval_skirmish/skirmish.h"
+#include "engine/rulesets/medieval_skirmish/steps.h"
 
 namespace banneret::skirmish {
 
@@ -104,9 +104,8 @@ bool blocked_at(const Setup& setup, InchPoint p) {
 int level_of(const State& s, const Rect& r) {
     return s.setup->any_hill ? level_at(s.setup->terrain, centre(r)) : 0;
 }
-bool on_rough(const State& s, std::size_t i) {
-    if (!s.setup->any_rough || facts(s, i).flying) return false;
-    return half_of(s, i, [&](InchPoint p) { return rough_at(*s.setup, p); });
+bool covers_rough(const State& s, std::size_t i) {
+    return !facts(s, i).flying && half_of(s, i, [&](InchPoint p) { return rough_at(*s.setup, p); });
 }
 bool in_woods(const State& s, std::size_t i) {
     if (!s.setup->any_woods && !s.setup->any_block) return false;
@@ -144,21 +143,10 @@ bool sees(const State& s, InchPoint from, InchPoint to, std::size_t one, std::si
         }
     if (setup.any_woods && woods_on(setup, from, to) > 200) return false;
     if (!bodies) return true;
-    const InchPoint least{std::min(from.x, to.x), std::min(from.y, to.y)},
-        most{std::max(from.x, to.x), std::max(from.y, to.y)};
-    std::size_t i = 0;
-    for (const Piece& p : s.pieces) {
-        const std::size_t o = i++;
-        const Hundredths reach = p.radius;
-        if ((p.at.x < least.x - reach) | (p.at.x > most.x + reach) | (p.at.y < least.y - reach) |
-            (p.at.y > most.y + reach))
-            continue;
-        if (o == one || o == two || !is_deployed(p) || p.hidden) continue;
-        if (!segment_meets(body(p), from, to)) continue;
-        if (setup.any_hill && high > level_of(s, body(p))) continue;
-        return false;
-    }
-    return true;
+    return !any_other(s, one, Area::between(from, to), [&](std::size_t o, const Piece& p) {
+        return o != two && !p.hidden && segment_meets(body(p), from, to) &&
+               !(setup.any_hill && high > level_of(s, body(p)));
+    });
 }
 
 bool sees(const State& s, std::size_t by, std::size_t target) {

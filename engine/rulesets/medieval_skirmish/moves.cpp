@@ -55,10 +55,10 @@ bool crosses_rough(const State& s, const Rect& from, const Rect& to) {
 
 }  // namespace
 
-bool may_move(const State& s, std::size_t i) {
-    const Piece& p = s.pieces[i];
-    const Facts& f = facts(s, i);
-    return is_deployed(p) && !routs(p) && !p.done && p.stopped != s.turn && f.missile != Missile::cannon;
+bool may_break_off(const State& s, std::size_t i) {
+    return facts(s, i).mounted || std::ranges::none_of(s.contacts, [&](const Contact& c) {
+               return (at(c.a) == i || at(c.b) == i) && facts(s, other_of(c, i)).mounted;
+           });
 }
 
 // MS-R17.
@@ -109,11 +109,10 @@ Reason place_refused(const State& s, std::size_t i, const InchPlace& to) {
     if (p.order != Order::loose && !glides(f) && crosses_rough(s, r, r))
         return "A formed body cannot enter rough ground.";
     const Hundredths own = extent(r.wide, r.deep);
+    const Area near = Area::about(r.at.point(), own + inch);
     for (const std::uint16_t e : s.setup->own[other(f.home)]) {
         const Piece& q = s.pieces[e];
-        if (!is_deployed(q) || q.hidden) continue;
-        const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = own + q.radius + 100;
-        if (x * x + y * y <= reach * reach && gap_at_most(r, body(q), 99))
+        if (near.may_hold(q) && is_deployed(q) && !q.hidden && gap_at_most(r, body(q), 99))
             return "A body must stay 1 inch away from enemies it does not contact.";
     }
     return nullptr;
@@ -125,11 +124,7 @@ Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait 
     if (!may_move(s, i)) return "This body cannot move now.";
     if (gait == Gait::disengage) {
         if (!in_contact(p)) return "This body is not in contact with an enemy.";
-        if (!f.mounted)
-            for (const Contact& c : s.contacts)
-                if ((at(c.a) == i || at(c.b) == i) && facts(s, other_of(c, i)).mounted)
-                    return "Foot cannot break off from horse.";
-        return nullptr;
+        return may_break_off(s, i) ? nullptr : "Foot cannot break off from horse.";
     }
     if (in_contact(p)) return "This body is in contact, so it may only break off.";
     if (gait == Gait::leave_field) {

@@ -143,7 +143,10 @@ void index_ground(Setup& setup);
 bool rough_at(const Setup& setup, InchPoint p);
 bool blocked_at(const Setup& setup, InchPoint p);
 int level_of(const State& s, const Rect& r);
-bool on_rough(const State& s, std::size_t i);                     // half of its figures or more (MS-R18)
+bool covers_rough(const State& s, std::size_t i);
+inline bool on_rough(const State& s, std::size_t i) {  // half of its figures or more (MS-R18)
+    return s.setup->any_rough && covers_rough(s, i);
+}
 bool in_woods(const State& s, std::size_t i);                     // half of its figures or more in woods or buildings
 bool in_brush(const State& s, std::size_t i);                     // woods or brush, or a wooded field
 int lines_crossed(const Setup& setup, InchPoint a, InchPoint b);  // obstacles
@@ -227,7 +230,11 @@ bool never_checks(const State& s, std::size_t i);
 
 // --- Moves -----------------------------------------------------------------------------------------------------------
 
-bool may_move(const State& s, std::size_t i);
+inline bool may_move(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    return !p.done && is_deployed(p) && !routs(p) && p.stopped != s.turn && facts(s, i).missile != Missile::cannon;
+}
+bool may_break_off(const State& s, std::size_t i);  // of a body in contact that may move
 // The cost of the path in inches; none: it cannot be taken.
 std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlace& to);
 Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait gait);

@@ -42,13 +42,32 @@ void give_standards_back(Table t, std::size_t i);
 void drop_contacts(State& s, std::size_t i);
 void add_contact(State& s, const Contact& c);
 void uncover(Table t);  // ambushes that are seen
-// Calls visit(index, piece) for the bodies of their own on the table except `i` until it returns true; true if it did.
+// A part of the table, along its edges.
+struct Area {
+    InchPoint low;
+    Hundredths wide = 0, deep = 0;
+    // Around a point.
+    static Area about(InchPoint p, Hundredths far) { return {{p.x - far, p.y - far}, 2 * far, 2 * far}; }
+    // From one point to another.
+    static Area between(InchPoint a, InchPoint b) {
+        return {{std::min(a.x, b.x), std::min(a.y, b.y)}, std::abs(a.x - b.x), std::abs(a.y - b.y)};
+    }
+    // False if no point of the body lies in it. Below 0 an unsigned number is large: one comparison holds both bounds.
+    bool may_hold(const Piece& q) const {
+        const auto in = [&](Hundredths x, Hundredths from, Hundredths size) {
+            return static_cast<std::uint32_t>(x - from + q.radius) <= static_cast<std::uint32_t>(size + 2 * q.radius);
+        };
+        return in(q.at.x, low.x, wide) && in(q.at.y, low.y, deep);
+    }
+};
+// Calls visit(index, piece) for the bodies of their own on the table except `i` that may lie in the area, until it
+// returns true; true if it did.
 template <class Visit>
-bool any_other(const State& s, std::size_t i, Visit visit) {
-    std::size_t o = 0;
+bool any_other(const State& s, std::size_t i, const Area& area, Visit visit) {
     for (const Piece& q : s.pieces) {
-        if ((is_deployed(q) & (o != i)) && visit(o, q)) return true;
-        ++o;
+        if (!area.may_hold(q) || !is_deployed(q)) continue;
+        const auto o = static_cast<std::size_t>(&q - s.pieces.data());
+        if (o != i && visit(o, q)) return true;
     }
     return false;
 }

@@ -1,5 +1,7 @@
 // The turn and its phases (MS-R14 to MS-R16).
 
+#include <algorithm>
+
 #include "engine/core/check.h"
 #include "engine/rulesets/medieval_skirmish/steps.h"
 
@@ -27,7 +29,7 @@ int initiative(Table t, Side side) {
     return a.n[0] + leadership;
 }
 
-void begin_turn(Table t) {
+[[gnu::noinline]] void begin_turn(Table t) {
     State& s = t.s;
     s.blood = false;
     s.shot_losses = {};
@@ -52,24 +54,32 @@ void begin_turn(Table t) {
 bool has_moved(const Piece& p) {
     return p.figures <= 0 || (p.done && p.where != Where::flank);
 }
+// An attached character may leave his body.
+bool may_leave(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    const Piece& host = s.pieces[at(p.host)];
+    return is_alive(p) && !p.done && p.stopped != s.turn && !in_contact(host) && !routs(host) &&
+           facts(s, i).captain_of < 0;
+}
 // The search begins with the first piece of the side that has not moved, at State::cursor.
 bool anyone_moves(State& s, Side side) {
     const auto& own = s.setup->own[side];
     while (s.cursor < own.size() && has_moved(s.pieces[own[s.cursor]])) ++s.cursor;
+    bool contact = false;
     for (std::size_t k = s.cursor; k < own.size(); ++k) {
         const std::uint16_t i = own[k];
         const Piece& p = s.pieces[i];
         if (has_moved(p)) continue;
-        if (p.where == Where::flank && p.host < 0 && s.turn >= 2) return true;
-        if (!is_alive(p)) continue;
-        if (p.host >= 0 && !p.done && p.stopped != s.turn && !in_contact(s.pieces[at(p.host)]) &&
-            !routs(s.pieces[at(p.host)]) && facts(s, i).captain_of < 0)
+        if (may_move(s, i)) {
+            if (!in_contact(p)) return true;
+            contact = true;
+        } else if (p.host >= 0 ? may_leave(s, i) : p.where == Where::flank && s.turn >= 2) {
             return true;
-        if (!may_move(s, i)) continue;
-        if (!in_contact(p)) return true;
-        if (!advance_refused(s, i, p.at, Gait::disengage)) return true;
+        }
     }
-    return false;
+    return contact && std::any_of(own.begin() + s.cursor, own.end(), [&](std::uint16_t i) {
+               return in_contact(s.pieces[i]) && may_move(s, i) && may_break_off(s, i);
+           });
 }
 
 void begin(Table t, Stage stage, RuleRef step, bool second) {
@@ -84,7 +94,7 @@ void begin_both(Table t, Stage stage, RuleRef step) {
     t.log.add(StepBegan{step, Side::first, true});
 }
 
-void begin_moves(Table t, bool second) {
+[[gnu::noinline]] void begin_moves(Table t, bool second) {
     State& s = t.s;
     begin(t, second ? Stage::move_second : Stage::move_first, rule("MS-R17"), second);
     const Side side = second ? other(s.first_mover) : s.first_mover;
