@@ -53,9 +53,12 @@ Question question(RollFor what, Roller who, int count, int sides) {
 
 }  // namespace
 
-Dice::Pair Dice::ask_for_two(const Question& first, const Question& second) {
-    const std::int32_t one = ask(first).n[0];
-    return {one, ask(second).n[0]};
+std::int32_t Dice::ask_for_face(const OneDie& die) {
+    return ask(die.question()).n[0];
+}
+Dice::Pair Dice::ask_for_two(const OneDie& first, const OneDie& second) {
+    const std::int32_t one = ask_for_face(first);
+    return {one, ask_for_face(second)};
 }
 
 int Dice::total(RollFor what, Roller who, int count, int sides) {

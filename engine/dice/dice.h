@@ -138,9 +138,13 @@ constexpr bool well_formed(const Question& q) {
     return q.cuts[0] < q.sides && (q.cuts[1] == 0 || (q.cuts[0] < q.cuts[1] && q.cuts[1] < q.sides));
 }
 
-constexpr bool asks_for_one_die(const Question& q) {
-    return q.count == 1 && q.sides >= 2 && q.cuts[0] == 0 && q.cuts[1] == 0;
-}
+// The question what one die shows.
+struct OneDie {
+    RollFor what{};
+    Roller who{};
+    std::uint16_t sides = 6;
+    constexpr Question question() const { return {what, who, 1, sides, {}}; }
+};
 
 // "2d6 for the battle result": short words for a question.
 std::string question_words(const Question& q);
@@ -189,13 +193,16 @@ public:
         ask_for(q, answer);
         return answer;
     }
-    // What two dice show, thrown one after the other: for opponents, who throw many times.
-    // REQUIRES: each question is well formed and asks for the total of one die.
+    // What one die shows, or two that opponents throw one after the other. REQUIRES: dice of at least two faces.
+    std::int32_t face(const OneDie& die) {
+        CHECK(die.sides >= 2);
+        return ask_for_face(die);
+    }
     struct Pair {
         std::int32_t first = 0, second = 0;
     };
-    Pair two(const Question& first, const Question& second) {
-        CHECK(asks_for_one_die(first) && asks_for_one_die(second));
+    Pair two(const OneDie& first, const OneDie& second) {
+        CHECK(first.sides >= 2 && second.sides >= 2);
         return ask_for_two(first, second);
     }
 
@@ -203,7 +210,9 @@ protected:
     virtual Answer ask(const Question& q) = 0;
     // The same, into memory: three numbers that come back packed into registers wait to be taken apart.
     virtual void ask_for(const Question& q, Answer& answer) { answer = ask(q); }
-    virtual Pair ask_for_two(const Question& first, const Question& second);
+    // The same for the questions that a rule mostly asks, without taking a Question apart.
+    virtual std::int32_t ask_for_face(const OneDie& die);
+    virtual Pair ask_for_two(const OneDie& first, const OneDie& second);
 };
 
 }  // namespace banneret

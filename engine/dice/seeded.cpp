@@ -40,7 +40,13 @@ void SeededDice::ask_for(const Question& q, Answer& answer) {
     });
 }
 
-Dice::Pair SeededDice::ask_for_two(const Question& first, const Question& second) {
+std::int32_t SeededDice::ask_for_face(const OneDie& die) {
+    std::int32_t fell = 0;
+    with_constant_sides(die.sides, [&](auto sides) { fell = 1 + static_cast<std::int32_t>(rng_.below(sides)); });
+    return fell;
+}
+
+Dice::Pair SeededDice::ask_for_two(const OneDie& first, const OneDie& second) {
     // Fast path: opponents throw the same dice.
     if (first.sides != second.sides) return Dice::ask_for_two(first, second);
     Pair fell;

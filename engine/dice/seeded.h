@@ -14,7 +14,8 @@ public:
 private:
     Answer ask(const Question& q) override;
     void ask_for(const Question& q, Answer& answer) override;
-    Pair ask_for_two(const Question& first, const Question& second) override;
+    std::int32_t ask_for_face(const OneDie& die) override;
+    Pair ask_for_two(const OneDie& first, const OneDie& second) override;
     void ask_for_several(const Question& q, Answer& answer);
     // in_all gives the total; in_two and in_three give the dice in each class.
     // `sides` is a number or a constant.

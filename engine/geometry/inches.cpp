@@ -144,10 +144,18 @@ bool overlap(const Rect& a, const Rect& b) {
     return LocalObb(from, b).overlaps(box, sixteenths);
 }
 
-bool contains(const Rect& r, InchPoint p) {
-    const Bearings b = seen_from(r.at, p);
+namespace {
+
+// A point as seen from the place of the body.
+bool in_body(const Rect& r, const Bearings& b) {
     const Hundredths left = r.wide / 2;
     return b.forward <= 0 && b.forward >= -r.deep && b.right >= -left && b.right <= r.wide - left;
+}
+
+}  // namespace
+
+bool contains(const Rect& r, InchPoint p) {
+    return in_body(r, seen_from(r.at, p));
 }
 
 namespace {
@@ -195,12 +203,12 @@ Hundredths gap(const Rect& r, InchPoint p) {
 }
 
 InchPoint nearest_point(const Rect& r, InchPoint to) {
-    if (contains(r, to)) return to;
     const std::int64_t s = sine(r.at.degrees), c = cosine(r.at.degrees), x = to.x - r.at.x, y = to.y - r.at.y;
-    const std::int64_t left = r.wide / 2, right = r.wide - left;
+    const std::int64_t left = r.wide / 2, right = r.wide - left, forward = x * s + y * c, beside = x * c - y * s;
+    if (in_body(r, {rounded(forward), rounded(beside)})) return to;
     // Rounded only at the end.
-    const std::int64_t ahead = std::clamp(x * s + y * c, -unit * r.deep, std::int64_t{0}),
-                       aside = std::clamp(x * c - y * s, -unit * left, unit * right);
+    const std::int64_t ahead = std::clamp(forward, -unit * r.deep, std::int64_t{0}),
+                       aside = std::clamp(beside, -unit * left, unit * right);
     return {r.at.x + rounded((ahead * s + aside * c) >> sines::unit_bits),
             r.at.y + rounded((ahead * c - aside * s) >> sines::unit_bits)};
 }

@@ -311,16 +311,13 @@ void uncover(Table t) {
 }
 
 int d12(Table t, RollFor what, std::size_t i, std::size_t against, RuleRef why, std::optional<Tally> tally) {
-    const Question q = shared::added_dice(what, by_piece(t.s, i), 1, 12);
-    return shared::throw_dice(t.dice, t.log, q,
-                              [&](const Answer& a) {
-                                  shared::DiceReading r{.rule = why, .piece = piece(i), .dice = Tally(1)};
-                                  if (against != i) r.against = piece(against);
-                                  if (tally) r.tally = *tally;
-                                  r.read = a.n[0] + (tally ? tally->total() : 0);
-                                  return r;
-                              })
-        .n[0];
+    return shared::throw_die(t.dice, t.log, {what, by_piece(t.s, i), 12}, [&](std::int32_t face) {
+        shared::DiceReading r{.rule = why, .piece = piece(i), .dice = Tally(1)};
+        if (against != i) r.against = piece(against);
+        if (tally) r.tally = *tally;
+        r.read = face + (tally ? tally->total() : 0);
+        return r;
+    });
 }
 
 }  // namespace banneret::skirmish

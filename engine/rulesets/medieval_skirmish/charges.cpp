@@ -330,14 +330,11 @@ void answer_charge(Table t, bool counter) {
         p.shot = shot;
     }
     if (run) {
-        const Question d6 = shared::added_dice(RollFor::move_distance, by_piece(s, i), 1, 6);
-        total += inch * shared::throw_dice(t.dice, t.log, d6, [&](const Answer& a) {
-                            return shared::DiceReading{.rule = rule("MS-13"),
-                                                       .piece = piece(i),
-                                                       .against = piece(target),
-                                                       .dice = Tally(1),
-                                                       .read = a.n[0]};
-                        }).n[0];
+        const OneDie d6{RollFor::move_distance, by_piece(s, i), 6};
+        total += inch * shared::throw_die(t.dice, t.log, d6, [&](std::int32_t face) {
+            return shared::DiceReading{
+                .rule = rule("MS-13"), .piece = piece(i), .against = piece(target), .dice = Tally(1), .read = face};
+        });
         p.blown = p.charged = true;
         changed(t, i, rule("MS-14"), 0, 1);
     }

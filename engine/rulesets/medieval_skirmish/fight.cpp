@@ -40,7 +40,7 @@ struct Match {
     Figure a, b;
     int bonus_a = 0, bonus_b = 0;
     int margin_a = 0, margin_b = 0;  // of victory against a and b, without a prayer
-    Question ask_a, ask_b;
+    OneDie die_a, die_b;
     bool can_fall_a = true, can_fall_b = true;  // except by an enemy that routs or cannot hurt it (MS-R90)
 };
 std::uint8_t wounds_of(const State& s, std::size_t i) {
@@ -55,8 +55,8 @@ std::uint8_t wounds_of(const State& s, std::size_t i) {
             .bonus_b = bonus_of(s, c, false, b.arm, a.arm, g, f, wounds_of(s, b.piece)),
             .margin_a = margin_against(f, f.cls, house),
             .margin_b = margin_against(g, g.cls, house),
-            .ask_a = shared::added_dice(RollFor::melee, by_piece(s, a.piece), 1, 12),
-            .ask_b = shared::added_dice(RollFor::melee, by_piece(s, b.piece), 1, 12),
+            .die_a = {RollFor::melee, by_piece(s, a.piece), 12},
+            .die_b = {RollFor::melee, by_piece(s, b.piece), 12},
             .can_fall_a = !routs(s.pieces[body_index(s, b.piece)]) && !(f.resistant && !g.strikes_resistant),
             .can_fall_b = !routs(s.pieces[body_index(s, a.piece)]) && !(g.resistant && !f.strikes_resistant)};
 }
@@ -74,7 +74,7 @@ struct Fell {
 void tell_round(Table t, const Contact& c, const Match& m, const Dice::Pair& dice, const Adjusted& total, int against_a,
                 int against_b, const Fell& fell) {
     const State& s = t.s;
-    const auto tell = [&](bool of_a, const Question& q, std::int32_t die, const Figure& x, const Figure& y, int read,
+    const auto tell = [&](bool of_a, const OneDie& die, std::int32_t face, const Figure& x, const Figure& y, int read,
                           int margin, bool kills) {
         Blow how = blow_of(s, c, of_a, x.arm, y.arm);
         how.wounds = wounds_of(s, x.piece);
@@ -84,16 +84,16 @@ void tell_round(Table t, const Contact& c, const Match& m, const Dice::Pair& dic
         e.need = margin;
         e.read = read;
         e.success = kills;
-        t.log.add(shared::dice_event(q, {{die, 0, 0}}, e));
+        t.log.add(shared::dice_event(die.question(), {{face, 0, 0}}, e));
     };
-    tell(true, m.ask_a, dice.first, m.a, m.b, total.a, against_b, fell.b);
-    tell(false, m.ask_b, dice.second, m.b, m.a, total.b, against_a, fell.a);
+    tell(true, m.die_a, dice.first, m.a, m.b, total.a, against_b, fell.b);
+    tell(false, m.die_b, dice.second, m.b, m.a, total.b, against_a, fell.a);
 }
 
 // Fights one pair.
 [[gnu::flatten]] Fell one_round(Table t, const Contact& c, const Match& m, const Round& r) {
     const House& house = t.s.setup->house;
-    const Dice::Pair dice = t.dice.two(m.ask_a, m.ask_b);
+    const Dice::Pair dice = t.dice.two(m.die_a, m.die_b);
     const Adjusted total = adjusted(dice.first, dice.second, m.bonus_a, m.bonus_b, house.cap);
     const auto prayed_for = [&](std::size_t who) {
         const Facts& f = facts(t.s, who);
@@ -204,7 +204,7 @@ bool is_plain(const State& s, std::size_t i) {
 // one_round() of plain figures.
 Fell plain_round(Table t, const Contact& c, const Match& m, Cap cap) {
     if (t.log.keeps()) return one_round(t, c, m, {});
-    const Dice::Pair dice = t.dice.two(m.ask_a, m.ask_b);
+    const Dice::Pair dice = t.dice.two(m.die_a, m.die_b);
     const Outcome o = outcome(adjusted(dice.first, dice.second, m.bonus_a, m.bonus_b, cap), m.margin_a, m.margin_b);
     return {o == Outcome::a_killed && m.can_fall_a, o == Outcome::b_killed && m.can_fall_b};
 }

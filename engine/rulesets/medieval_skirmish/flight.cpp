@@ -284,16 +284,16 @@ static void rally(Table t, std::size_t i) {
     }
     const Grade4 column = s.setup->house.rally_levels ? morale_column(s, i) : facts(s, i).grade;
     const int need = rallies_from(column);
-    const Question q = shared::added_dice(RollFor::rally, by_piece(s, i), 1, 12);
-    const int die = shared::throw_dice(t.dice, t.log, q, [&](const Answer& a) {
-                        return shared::DiceReading{.rule = rally_rule(column),
-                                                   .piece = piece(i),
-                                                   .dice = Tally(1),
-                                                   .need = need,
-                                                   .read = a.n[0],
-                                                   .success = a.n[0] >= need};
-                    }).n[0];
-    if (die < need) {
+    const OneDie die{RollFor::rally, by_piece(s, i), 12};
+    const int fell = shared::throw_die(t.dice, t.log, die, [&](std::int32_t face) {
+        return shared::DiceReading{.rule = rally_rule(column),
+                                   .piece = piece(i),
+                                   .dice = Tally(1),
+                                   .need = need,
+                                   .read = face,
+                                   .success = face >= need};
+    });
+    if (fell < need) {
         run_on(t, i);
         return;
     }

@@ -178,11 +178,10 @@ Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait 
 int rough_roll(Table t, std::size_t i) {
     const Facts& f = facts(t.s, i);
     const Piece& p = t.s.pieces[i];
-    const Question q = shared::added_dice(RollFor::move_distance, by_piece(t.s, i), 1, rough_die(f));
-    const int n =
-        shared::throw_dice(t.dice, t.log, q, [&](const Answer& a) {
-            return shared::DiceReading{.rule = rule("MS-12"), .piece = piece(i), .dice = Tally(1), .read = a.n[0]};
-        }).n[0];
+    const OneDie die{RollFor::move_distance, by_piece(t.s, i), static_cast<std::uint16_t>(rough_die(f))};
+    const int n = shared::throw_die(t.dice, t.log, die, [&](std::int32_t face) {
+        return shared::DiceReading{.rule = rule("MS-12"), .piece = piece(i), .dice = Tally(1), .read = face};
+    });
     Hundredths way = n * inch;
     if (f.slow) way /= 2;
     if (f.quick) way *= 2;

@@ -20,6 +20,8 @@ Side asked_side(const State& s) {
         case Stage::move_second:
         case Stage::fight_second:
             return other(s.first_mover);
+        case Stage::who_first:
+            return s.chooser;
         default:
             return shared::asked_side<Rules>(s);
     }

@@ -53,11 +53,13 @@ namespace {
 bool no_target(const Piece& q) {
     return !is_deployed(q) || q.hidden;
 }
+// A body farther from the middle of the front is out of range, with a few hundredths for rounding.
+Hundredths farthest(const Piece& p, Hundredths far) {
+    return far + p.wide / 2 + 4;
+}
 // By the bounding circle of the target; the measured range decides.
 bool plainly_out_of_range(const Piece& p, const Piece& q, Hundredths far) {
-    const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y;
-    const std::int64_t reach = std::int64_t{far} + p.wide / 2 + 4 + q.radius;  // 4: for rounding
-    return dx * dx + dy * dy > reach * reach;
+    return !within_circle(q, p.at.point(), farthest(p, far));
 }
 // `near`: the point of the target nearest to the middle of the front, as seen from there.
 bool out_of_range(const Piece& p, const Piece& q, Hundredths far, const Bearings& near) {
@@ -103,10 +105,11 @@ Reason target_refused(const State& s, std::size_t by, std::size_t target) {
 bool has_target(const State& s, std::size_t by) {
     const Piece& p = s.pieces[by];
     const Facts& f = facts(s, by);
-    const Hundredths far = row(f.missile).far;
+    const Hundredths far = row(f.missile).far, most = farthest(p, far);
     return std::ranges::any_of(s.setup->own[other(f.home)], [&](std::uint16_t target) {
         const Piece& q = s.pieces[target];
-        if (in_contact(q) || plainly_out_of_range(p, q, far) || no_target(q) || plainly_outside_arc(p, q)) return false;
+        if (in_contact(q) || !within_circle(q, p.at.point(), most) || no_target(q) || plainly_outside_arc(p, q))
+            return false;
         const InchPoint near = nearest_point(body(q), p.at.point());
         const Bearings to = seen_from(p.at, near);
         return !outside_arc(p, to) && !shielded(s, target) && !out_of_range(p, q, far, to) &&
@@ -215,14 +218,14 @@ void share_out(Table t, const Shot& shot, int hits) {
     });
     std::array<int, 9> each{};
     for (int k = 0; k < hits; ++k) {
-        const Question draw = shared::added_dice(RollFor::who_is_hit, by_piece(s, shot.by), 1, q.figures + people);
-        const int n = people == 0 ? 1 : shared::throw_dice(t.dice, t.log, draw, [&](const Answer& a) {
-                                            return shared::DiceReading{.rule = rule("MS-R44"),
-                                                                       .piece = piece(shot.by),
-                                                                       .against = piece(shot.target),
-                                                                       .dice = Tally(1),
-                                                                       .read = a.n[0]};
-                                        }).n[0];
+        const OneDie draw{RollFor::who_is_hit, by_piece(s, shot.by), static_cast<std::uint16_t>(q.figures + people)};
+        const int n = people == 0 ? 1 : shared::throw_die(t.dice, t.log, draw, [&](std::int32_t face) {
+            return shared::DiceReading{.rule = rule("MS-R44"),
+                                       .piece = piece(shot.by),
+                                       .against = piece(shot.target),
+                                       .dice = Tally(1),
+                                       .read = face};
+        });
         ++each[static_cast<std::size_t>(n <= q.figures ? 0 : n - q.figures)];
     }
     if (each[0] > 0) block(t, shot, shot.target, each[0]);

@@ -19,14 +19,13 @@ int leadership_now(const State& s, Side side) {
 
 int initiative(Table t, Side side) {
     const int leadership = leadership_now(t.s, side);
-    const Question q = shared::added_dice(RollFor::initiative, roller(side), 1, 12);
-    const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
-        Tally sum(0);
-        sum.add(rule("MS-R86"), leadership);
-        return shared::DiceReading{
-            .rule = rule("MS-R15"), .dice = Tally(1), .tally = sum, .read = fell.n[0] + leadership};
-    });
-    return a.n[0] + leadership;
+    const OneDie die{RollFor::initiative, roller(side), 12};
+    return leadership + shared::throw_die(t.dice, t.log, die, [&](std::int32_t face) {
+               Tally sum(0);
+               sum.add(rule("MS-R86"), leadership);
+               return shared::DiceReading{
+                   .rule = rule("MS-R15"), .dice = Tally(1), .tally = sum, .read = face + leadership};
+           });
 }
 
 [[gnu::noinline]] void begin_turn(Table t) {

@@ -57,6 +57,14 @@ Answer throw_dice(Dice& dice, TableLog& log, const Question& q, Reading reading)
     return fell;
 }
 
+// The same for one die: returns what it shows, and calls reading(face).
+template <class Reading>
+std::int32_t throw_die(Dice& dice, TableLog& log, const OneDie& die, Reading reading) {
+    const std::int32_t face = dice.face(die);
+    if (log.keeps()) log.add(dice_event(die.question(), {{face, 0, 0}}, reading(face)));
+    return face;
+}
+
 // How many of the dice show what the question counts; need and read of `reading()` are filled in.
 template <class Reading>
 int count_dice(Dice& dice, TableLog& log, const Question& q, Reading reading) {

@@ -46,11 +46,12 @@ TEST(SeededDice, TwoDiceAtOnceAreThoseOfTwoQuestions) {
     for (const std::uint16_t other : {std::uint16_t{12}, std::uint16_t{7}})
         for (const std::uint16_t sides : {std::uint16_t{6}, std::uint16_t{12}, std::uint16_t{20}, std::uint16_t{7}})
             for (int n = 0; n < 200; ++n) {
-                const Question first{RollFor::melee, roller(Side::first), 1, sides, {}};
-                const Question second{RollFor::melee, roller(Side::second), 1, other, {}};
+                const OneDie first{RollFor::melee, roller(Side::first), sides},
+                    second{RollFor::melee, roller(Side::second), other};
                 const Dice::Pair fell = at_once.two(first, second);
-                EXPECT_EQ(fell.first, one_by_one.classes(first).n[0]);
-                EXPECT_EQ(fell.second, one_by_one.classes(second).n[0]);
+                EXPECT_EQ(fell.first, one_by_one.classes(first.question()).n[0]);
+                EXPECT_EQ(fell.second, one_by_one.classes(second.question()).n[0]);
+                EXPECT_EQ(at_once.face(first), one_by_one.classes(first.question()).n[0]);
             }
 }
 
