@@ -1,6 +1,7 @@
 // Bodies and their single figures: size, places, losses, contacts (MS-R11 to MS-R13, MS-R63, MS-R75).
 
 #include "engine/core/check.h"
+#include "engine/geometry/oriented_box.h"
 #include "engine/rulesets/medieval_skirmish/steps.h"
 
 namespace banneret::skirmish {
@@ -132,52 +133,102 @@ static Rect with_files(const State& s, std::size_t i, const InchPlace& there, in
     return body(p);
 }
 
-void make_room(Table t, std::size_t i) {
-    State& s = t.s;
-    Piece& p = s.pieces[i];
-    if (free_place(s, i, body(p))) return;
-    // Looks at nearby bodies first; farther ones only when the search reaches them.
-    const Hundredths own = extent(p.wide, with_files(s, i, p.at, std::max(1, files_now(p) / 3)).deep);
-    Hundredths searched = 8 * inch;
-    NearBodies near = bodies_near(s, i, p.at.point(), own + searched);
-    std::size_t in_the_way = i;  // that of the last place: most likely that of the next one too
-    const auto is_free = [&](const Rect& r) {
-        if (in_the_way != i && overlaps_body(r, s.pieces[in_the_way])) return false;
-        for (const std::uint16_t o : near.items())
-            if (o != in_the_way && overlaps_body(r, s.pieces[o])) {
-                in_the_way = o;
+namespace {
+
+// The search for room for a body that has none (MS-R75).
+class RoomSearch {
+public:
+    RoomSearch(const State& s, std::size_t i)
+        : s_(s), i_(i), p_(s.pieces[i]), fewest_(std::max(1, files_now(p_) / 3)) {
+        // Looks at nearby bodies first; farther ones only when the search reaches them.
+        own_ = extent(p_.wide, with_files(s_, i_, p_.at, fewest_).deep);
+        look_around();
+    }
+    // With fewer files where it is.
+    std::optional<int> fewer_files() {
+        // All such places have this core; a few hundredths are for rounding.
+        const Rect core{p_.at, with_files(s_, i_, p_.at, fewest_).wide, p_.deep};
+        for (const std::uint16_t o : near_.items())
+            if (depth_in(core, o) > 4) {
+                in_the_way_ = o;
+                return std::nullopt;
+            }
+        for (int files = files_now(p_) - 1; files >= fewest_; --files)
+            if (is_free(with_files(s_, i_, p_.at, files))) return files;
+        return std::nullopt;
+    }
+    // The first free place of the body with that many files, in ever larger squares.
+    std::optional<InchPlace> other_place(int files) {
+        Rect r = with_files(s_, i_, p_.at, files);
+        const Hundredths most = std::max(s_.setup->wide, s_.setup->deep);
+        // It must move at least as far as it overlaps, less a few hundredths for rounding.
+        const std::int64_t least = in_the_way_ == i_ ? 0 : std::max(0, depth_in(r, in_the_way_) - 4);
+        for (std::int64_t way = inch; way <= most; way += inch)
+            if (2 * way * way >= least * least)
+                if (const auto found = on_square(r, static_cast<Hundredths>(way))) return found;
+        return std::nullopt;
+    }
+
+private:
+    void look_around() { near_ = bodies_near(s_, i_, p_.at.point(), own_ + searched_); }
+    Hundredths depth_in(const Rect& r, std::size_t o) const {
+        const Piece& q = s_.pieces[o];
+        return within_circle(q, r.at.point(), extent(r.wide, r.deep)) ? overlap_depth(r, body(q)) : 0;
+    }
+    bool is_free(const Rect& r) {
+        if (in_the_way_ != i_ && overlaps_body(r, s_.pieces[in_the_way_])) return false;
+        for (const std::uint16_t o : near_.items())
+            if (o != in_the_way_ && overlaps_body(r, s_.pieces[o])) {
+                in_the_way_ = o;
                 return false;
             }
-        return on_free_ground(*s.setup, r);
-    };
-    for (int files = files_now(p) - 1; files >= std::max(1, files_now(p) / 3); --files)
-        if (is_free(with_files(s, i, p.at, files))) {
-            p.files = static_cast<std::int16_t>(files);
-            shape(facts(s, i), p);
-            worked(t, i, rule("MS-R75"), files);
-            return;
-        }
-    const int files = std::max(1, files_now(p) / 2);
-    Rect r = with_files(s, i, p.at, files);
-    const Hundredths most = std::max(s.setup->wide, s.setup->deep);
-    for (Hundredths way = inch; way <= most; way += inch) {
-        if (2 * way > searched) {
-            searched *= 4;
-            near = bodies_near(s, i, p.at.point(), own + searched);
+        return on_free_ground(*s_.setup, r);
+    }
+    std::optional<InchPlace> on_square(Rect& r, Hundredths way) {
+        while (2 * way > searched_) {
+            searched_ *= 4;
+            look_around();
         }
         for (const Hundredths ahead : {way, Hundredths{0}, -way})
             for (const Hundredths aside : {Hundredths{0}, way, -way}) {
                 if (ahead == 0 && aside == 0) continue;
-                const InchPoint there = offset(p.at, ahead, aside);
-                r.at = {there.x, there.y, p.at.degrees};
-                if (!is_free(r)) continue;
-                p.files = static_cast<std::int16_t>(files);
-                shape(facts(s, i), p);
-                worked(t, i, rule("MS-R75"), files);
-                place_body(t, i, r.at, rule("MS-R75"));
-                return;
+                const InchPoint there = offset(p_.at, ahead, aside);
+                r.at = {there.x, there.y, p_.at.degrees};
+                if (is_free(r)) return r.at;
             }
+        return std::nullopt;
     }
+
+    const State& s_;
+    std::size_t i_;
+    const Piece& p_;
+    int fewest_;
+    Hundredths own_ = 0, searched_ = 8 * inch;
+    NearBodies near_;
+    std::size_t in_the_way_ = i_;  // that of the last place: most likely that of the next one too
+};
+
+}  // namespace
+
+void make_room(Table t, std::size_t i) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    if (free_place(s, i, body(p))) return;
+    RoomSearch search(s, i);
+    const auto take_files = [&](int files) {
+        p.files = static_cast<std::int16_t>(files);
+        shape(facts(s, i), p);
+        worked(t, i, rule("MS-R75"), files);
+    };
+    if (const auto files = search.fewer_files()) {
+        take_files(*files);
+        return;
+    }
+    const int files = std::max(1, files_now(p) / 2);
+    const auto place = search.other_place(files);
+    if (!place) return;
+    take_files(files);
+    place_body(t, i, *place, rule("MS-R75"));
 }
 
 void drop_contacts(State& s, std::size_t i) {
