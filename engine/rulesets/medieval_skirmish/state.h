@@ -32,11 +32,11 @@ struct Facts {
     Side home = Side::first;
     std::uint16_t unit = 0;    // index of the roster unit; of a body
     std::int16_t started = 1;  // figures at deployment (MS-R65)
+    std::uint16_t arms = 1;    // bit for each Arm; characters and bodies alike
     Protection cls = Protection::UA;
     Grade4 grade = Grade4::average;
     std::uint8_t stripes = 1;
     bool mounted = false, barded = false, shield = false, skirmish = false;
-    std::uint16_t arms = 1;  // bit for each Arm; characters and bodies alike
     Missile missile = Missile::none;
     std::uint8_t per_gun = 0;  // figures of crew a gun; cannon only
     std::int8_t size = 0;      // small -1, large 1, giant 2
@@ -47,11 +47,11 @@ struct Facts {
          flying = false, engineer = false, evasive = false, breath = false, darkvision = false, resistant = false;
     bool strikes_resistant = false;
     bool big = false;             // each hit is rolled for as on a leader (MS-R89)
+    CharacterId person{};         // only of a character
     std::int16_t looks = nobody;  // the body whose standard this one looks to (MS-R68)
     bool bearer = false, army_bearer = false;
     std::int16_t chief = nobody;  // the character that commands it (MS-R70)
     // Only for characters.
-    CharacterId person{};
     bool leads = false, general = false, counted = true;  // counted: not the nameless general
     bool steady = false;                                  // never checks when alone
     std::uint8_t wounds = 0;                              // brought along
@@ -61,6 +61,7 @@ struct Facts {
     std::int16_t captain_of = nobody;
     bool operator==(const Facts&) const = default;
 };
+static_assert(sizeof(Facts) == 64, "looked up in every step, fastest at a power of two");
 
 struct Setup : shared::StartSetup {
     House house;
