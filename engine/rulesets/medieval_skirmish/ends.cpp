@@ -15,9 +15,8 @@ Count count_of(const State& s, Side side) {
         n.off += p.fled;
         if (p.figures <= 0) continue;
         if (p.where == Where::withdrawn) n.withdrawn += p.figures;
-        const bool here = p.where == Where::table;
-        if (here && routs(p)) n.routing += p.figures;
-        if ((here && !routs(p)) || p.where == Where::flank) n.unrouted = true;
+        if (p.where == Where::table && routs(p)) n.routing += p.figures;
+        if ((p.where == Where::table && !routs(p)) || p.where == Where::flank) n.unrouted = true;
     }
     return n;
 }
@@ -68,11 +67,13 @@ void end_turn(Table t) {
         return end_battle(t, s.conceded.first ? Side::second : Side::first, rule_of(End::conceded));
     const bool first = is_broken(Side::first), second = is_broken(Side::second);
     // The side that has lost less is ahead.
-    const PerSide<double> score{share(Side::second), share(Side::first)};
-    if (first && second) return end_battle(t, shared::ahead(score, 0), rule_of(End::both_broken));
+    const auto ahead = [&](double by) {
+        return shared::ahead(PerSide<double>{share(Side::second), share(Side::first)}, by);
+    };
+    if (first && second) return end_battle(t, ahead(0), rule_of(End::both_broken));
     if (first) return end_battle(t, Side::second, rule_of(End::broken));
     if (second) return end_battle(t, Side::first, rule_of(End::broken));
-    if (s.turn >= setup.house.turn_limit) return end_battle(t, shared::ahead(score, 0.1), rule_of(End::turn_limit));
+    if (s.turn >= setup.house.turn_limit) return end_battle(t, ahead(0.1), rule_of(End::turn_limit));
     s.stage = Stage::turn_begins;
 }
 

@@ -173,6 +173,7 @@ void leader_gone(Table t, std::size_t c) {
 
 void take_command(Table t) {
     State& s = t.s;
+    if (std::ranges::none_of(bodies(s), &Piece::orphan)) return;
     std::size_t next = 0;
     for (Piece& p : bodies(s)) {
         const std::size_t i = next++;
