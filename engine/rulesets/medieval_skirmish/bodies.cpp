@@ -92,13 +92,15 @@ NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths
 }
 bool free_place(const State& s, std::size_t i, const Rect& r) {
     const Hundredths own = extent(r.wide, r.deep);
-    return on_free_ground(*s.setup, r) && !any_other(s, i, Area::about(r.at.point(), own), [&](std::size_t, const Piece& q) {
+    return on_free_ground(*s.setup, r) &&
+           !any_other(s, i, Area::about(r.at.point(), own), [&](std::size_t, const Piece& q) {
                return within_circle(q, r.at.point(), own) && overlap(r, body(q));
            });
 }
 bool seems_free(const State& s, std::size_t i, const Rect& r) {
     const Hundredths own = extent(r.wide, r.deep);
-    return on_free_ground(*s.setup, r) && !any_other(s, i, Area::about(r.at.point(), own), [&](std::size_t o, const Piece& q) {
+    return on_free_ground(*s.setup, r) &&
+           !any_other(s, i, Area::about(r.at.point(), own), [&](std::size_t o, const Piece& q) {
                return within_circle(q, r.at.point(), own) && !(q.hidden && facts(s, o).home != facts(s, i).home) &&
                       overlap(r, body(q));
            });
@@ -141,8 +143,7 @@ namespace {
 // The search for room for a body that has none (MS-R75).
 class RoomSearch {
 public:
-    RoomSearch(const State& s, std::size_t i)
-        : s_(s), i_(i), p_(s.pieces[i]), fewest_(std::max(1, files_now(p_) / 3)) {
+    RoomSearch(const State& s, std::size_t i) : s_(s), i_(i), p_(s.pieces[i]), fewest_(std::max(1, files_now(p_) / 3)) {
         // Looks at nearby bodies first; farther ones only when the search reaches them.
         own_ = extent(p_.wide, with_files(s_, i_, p_.at, fewest_).deep);
         look_around();

@@ -98,7 +98,7 @@ FreeEdge edge_at(const Rect& his, Zone zone, InchPoint touched) {
 bool nobody_blocks(const State& s, std::size_t i, std::size_t target, const Rect& r) {
     const Area near = Area::about(r.at.point(), extent(r.wide, r.deep));
     return !any_other(s, i, near, [&](std::size_t o, const Piece& q) {
-        return o != target && !(q.hidden && facts(s, o).home != facts(s, i).home) && overlap_depth(r, body(q)) > 0;
+        return o != target && !(q.hidden && facts(s, o).home != facts(s, i).home) && overlap(r, body(q));
     });
 }
 
@@ -134,7 +134,8 @@ std::optional<InchPlace> laid_beside(const State& s, std::size_t i, std::size_t 
 }
 
 // Laid against the edge, as near as possible to the point of contact.
-std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target, Zone zone, InchPoint touched) {
+[[gnu::flatten]] std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target, Zone zone,
+                                               InchPoint touched) {
     const FreeEdge edge = edge_at(body(s.pieces[target]), zone, touched);
     // Fast path: usually there is room at the point of contact.
     const Rect r = edge.laid(s.pieces[i], edge.best);
@@ -231,13 +232,13 @@ static Hundredths toll_of_lines(const Facts& f, int lines) {
     return f.engineer || f.flying ? 0 : lines * (f.mounted ? 400 : 200);
 }
 // charge_way() of an order that has passed its check, without its end.
-static ChargeWay checked_way(const State& s, std::size_t i, std::size_t target) {
+[[gnu::flatten]] static ChargeWay checked_way(const State& s, std::size_t i, std::size_t target) {
     const Piece& p = s.pieces[i];
     const Rect his = body(s.pieces[target]);
     ChargeWay out = direct_way(p, his, bearing(p.at.point(), nearest_point(his, p.at.point())));
     if (s.setup->any_line)
-        out.toll += toll_of_lines(facts(s, i),
-                                  lines_crossed(*s.setup, p.at.point(), moved(out.start, out.gap).point()));
+        out.toll +=
+            toll_of_lines(facts(s, i), lines_crossed(*s.setup, p.at.point(), moved(out.start, out.gap).point()));
     return out;
 }
 
@@ -331,10 +332,11 @@ void answer_charge(Table t, bool counter) {
     }
     if (run) {
         const OneDie d6{RollFor::move_distance, by_piece(s, i), 6};
-        total += inch * shared::throw_die(t.dice, t.log, d6, [&](std::int32_t face) {
-            return shared::DiceReading{
-                .rule = rule("MS-13"), .piece = piece(i), .against = piece(target), .dice = Tally(1), .read = face};
-        });
+        total +=
+            inch * shared::throw_die(t.dice, t.log, d6, [&](std::int32_t face) {
+                return shared::DiceReading{
+                    .rule = rule("MS-13"), .piece = piece(i), .against = piece(target), .dice = Tally(1), .read = face};
+            });
         p.blown = p.charged = true;
         changed(t, i, rule("MS-14"), 0, 1);
     }

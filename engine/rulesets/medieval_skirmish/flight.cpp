@@ -65,7 +65,8 @@ bool is_near(const State& s, const std::vector<std::uint16_t>& enemies, std::siz
         const Piece& q = s.pieces[e];
         return is_deployed(q) && within_circle(q, from.at.point(), inch_round) && gap_at_most(from, body(q), 99);
     };
-    return touches(enemies[n]) && (n < 8 || std::count_if(enemies.begin(), enemies.begin() + static_cast<long>(n), touches) < 8);
+    return touches(enemies[n]) &&
+           (n < 8 || std::count_if(enemies.begin(), enemies.begin() + static_cast<long>(n), touches) < 8);
 }
 
 // The enemies that may bar a way ahead of `r`, the body turned into the direction of its flight; `from`: its place
@@ -207,7 +208,8 @@ void push_through(Table t, std::size_t i, const Rect& from, const Rect& to) {
     for (const std::uint16_t o : s.setup->own[home]) {
         const Piece& q = s.pieces[o];
         if (q.order == Order::loose || o == i || !is_deployed(q)) continue;
-        if (segment_meets(body(q), centre(from), centre(to)) || overlap(to, body(q))) set_order(t, o, Order::loose, rule("MS-R75"));
+        if (segment_meets(body(q), centre(from), centre(to)) || overlap(to, body(q)))
+            set_order(t, o, Order::loose, rule("MS-R75"));
     }
 }
 
@@ -224,7 +226,7 @@ Hundredths flight_way(Table t, std::size_t i) {
 }
 
 // Carries out the flight; true: it is still on the table.
-bool flee(Table t, std::size_t i, int direction, Hundredths far, bool leaves, bool rout) {
+[[gnu::flatten]] bool flee(Table t, std::size_t i, int direction, Hundredths far, bool leaves, bool rout) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     const Rect from = body(p);

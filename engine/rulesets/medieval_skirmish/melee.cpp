@@ -33,7 +33,7 @@ bool can_use(const State& s, std::size_t i, Arm a) {
 Fighters fighters(const State& s, const Contact& c) {
     return fighters_from(s, c, s.pieces[at(c.a)].at.point());
 }
-Fighters fighters_from(const State& s, const Contact& c, InchPoint a_at) {
+[[gnu::flatten]] Fighters fighters_from(const State& s, const Contact& c, InchPoint a_at) {
     const Piece &p = s.pieces[at(c.a)], &q = s.pieces[at(c.b)];
     const Facts &f = facts(s, at(c.a)), &g = facts(s, at(c.b));
     const int e = static_cast<int>(c.zone);

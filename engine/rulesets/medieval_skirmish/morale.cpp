@@ -86,7 +86,7 @@ bool never_checks(const State& s, std::size_t i) {
 }
 
 template <class Sum>
-Sum morale_modifiers(const State& s, std::size_t i) {
+[[gnu::flatten]] Sum morale_modifiers(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     Sum sum(0);
@@ -99,7 +99,7 @@ Sum morale_modifiers(const State& s, std::size_t i) {
 template Tally morale_modifiers<Tally>(const State&, std::size_t);
 template Whole morale_modifiers<Whole>(const State&, std::size_t);
 
-Grade4 morale_column(const State& s, std::size_t i) {
+[[gnu::flatten]] Grade4 morale_column(const State& s, std::size_t i) {
     const Facts& f = facts(s, i);
     if (f.fanatic && s.setup->house.fantasy) return Grade4::elite;
     const bool up = s.pieces[i].order != Order::loose || near_leader(s, i);

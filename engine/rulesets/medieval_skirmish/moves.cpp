@@ -99,7 +99,7 @@ std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlac
 
 // Refuses a place where the body may not end its move; the way there is checked elsewhere. The check of the order has
 // validated the numbers of the place.
-Reason place_refused(const State& s, std::size_t i, const InchPlace& to) {
+[[gnu::flatten]] Reason place_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     const Rect r{to, p.wide, p.deep};
@@ -188,7 +188,7 @@ int rough_roll(Table t, std::size_t i) {
     return p.shot || p.reformed ? way / 2 : way;
 }
 
-void advance(Table t, std::size_t i, const InchPlace& to, Gait gait) {
+[[gnu::flatten]] void advance(Table t, std::size_t i, const InchPlace& to, Gait gait) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     if (gait == Gait::disengage) {

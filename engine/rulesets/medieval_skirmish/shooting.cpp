@@ -137,7 +137,7 @@ double kill_chance(const State& s, std::size_t by, std::size_t target) {
 
 // The first piece from `from` on with a choice to make. Within a side's choice of targets no piece gains a target, so
 // the search goes on where it last ended.
-std::optional<std::uint16_t> next_to_shoot(const State& s, Side side, std::uint16_t from) {
+[[gnu::flatten]] std::optional<std::uint16_t> next_to_shoot(const State& s, Side side, std::uint16_t from) {
     for (const std::uint16_t i : s.setup->shoot[side]) {
         const Piece& p = s.pieces[i];
         if (i < from || !is_alive(p)) continue;
@@ -204,7 +204,7 @@ void block(Table t, const Shot& shot, std::size_t who, int hits) {
     }
 }
 
-void share_out(Table t, const Shot& shot, int hits) {
+[[gnu::noinline]] void share_out(Table t, const Shot& shot, int hits) {
     State& s = t.s;
     const Piece& q = s.pieces[shot.target];
     if (q.guests == 0) {
@@ -234,7 +234,7 @@ void share_out(Table t, const Shot& shot, int hits) {
             block(t, shot, at(who[static_cast<std::size_t>(k - 1)]), each[static_cast<std::size_t>(k)]);
 }
 
-void volley(Table t, std::size_t by) {
+[[gnu::flatten]] void volley(Table t, std::size_t by) {
     State& s = t.s;
     Piece& p = s.pieces[by];
     const Facts& f = facts(s, by);
