@@ -18,7 +18,7 @@ int run_cli(std::span<const std::string> args, std::ostream& out, std::ostream& 
 // The width of the terminal that shows the standard output, for Watch; none if it goes elsewhere.
 std::optional<std::size_t> columns_of_output();
 
-// True if these words open the window: no words, or one file that is no verb.
+// True if these words open the window: no words, or a single file that is not a verb.
 bool asks_for_window(std::span<const std::string> args);
 
 }  // namespace banneret::app

@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t least_description = 24;  // letters; narrower descriptions go below their option
 constexpr std::size_t narrow_indent = 6;
 
-// The column where a line's description begins. "  --seed N   Of the dice": after the gap of two or more blanks. A line
-// that continues a description has only leading blanks.
+// The column where a line's description begins: in "  --seed N   Of the dice", after the gap of two or more blanks. A
+// line that continues a description has only leading blanks.
 std::size_t description_column(std::string_view line) {
     const std::size_t word = line.find_first_not_of(' ');
     const std::size_t gap = line.find("  ", word);

@@ -19,14 +19,14 @@ struct Watch {
     std::function<bool()> interrupted;
     std::optional<std::size_t> columns;  // of the terminal: help is broken to this width
 };
-// Context of a long verb.
+// Context of a verb that may take long.
 struct Surroundings {
     std::ostream& err;
     const Watch& watch;
 };
 
-// The job of a verb that may take long. After one second it reports progress on the standard error (at 1, 2, 4 .. 64
-// seconds, then every minute). Ctrl+C asks the task to stop.
+// The job of such a verb. After one second it reports progress on the standard error (at 1, 2, 4 .. 64 seconds, then
+// every minute). Ctrl+C asks the task to stop.
 class LongWork {
 public:
     // `things`: the unit of progress, such as "cells".

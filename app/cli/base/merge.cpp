@@ -9,7 +9,7 @@ namespace banneret::app {
 
 namespace {
 
-// The forms of a report that a run over several machines is not asked for, but its merge is.
+// Forms of a report: `merge` takes these options, the parts of a run do not.
 constexpr std::string_view forms[] = {"--json", "--csv", "--markdown"};
 
 Reply run_merge(const Arguments& arguments, const Surroundings& around) {

@@ -77,7 +77,7 @@ std::variant<Part, std::string> part_in(const std::string& file) {
     }
 }
 
-// Whether both are parts of one run.
+// True if both are parts of one run.
 bool same_run(const Part& a, const Part& b) {
     return a.verb == b.verb && a.question.all() == b.question.all() && a.inputs == b.inputs && a.shard.of == b.shard.of;
 }

@@ -16,14 +16,14 @@
 
 namespace banneret::app {
 
-// The part of a long run that one of several machines worked out: a file with the question, the version of the program
-// and a checksum. Trial i depends on the seed and i alone, so all parts together give the answer of one run. Every verb
+// A part of a long run, computed by one of several machines: a file with the question, the version of the program and a
+// checksum. Trial i depends only on the seed and i, so all parts together give the answer of a single run. Every verb
 // with --shard writes this form; the results inside are JSON that only that verb reads.
 
 struct Part {
     Shard shard;
     std::string verb;
-    Arguments question;                         // without the options that do not change what is found
+    Arguments question;                         // without the options that do not change the results
     std::map<std::string, std::string> inputs;  // checksum of each file that the question names
     Json found;
 };
@@ -33,11 +33,11 @@ std::vector<OptionRow> shard_options();
 // "3/8" is the third of eight parts. None if --shard is not given; a fault if only one of both options is.
 std::optional<Shard> read_shard(const Arguments& arguments, std::vector<std::string>& faults);
 
-// The part of these arguments, with nothing found yet; faults if a file that they name cannot be read.
+// The part of these arguments, without results yet; faults if a file that they name cannot be read.
 Part part_of(std::string_view verb, const Arguments& arguments, const Shard& shard, std::vector<std::string>& faults);
-// Says that --out holds this very part already, so that it need not be worked out again; none if it does not.
+// A message that --out already holds this part, so that it need not be computed again; none if it does not.
 std::optional<std::string> kept_already(const Part& part, const Arguments& arguments);
-// Writes the part to --out. `things`: what it found, as in "25 battles".
+// Writes the part to --out. `things`: the number of results in words, "25 battles".
 Reply write_part(const Part& part, const Arguments& arguments, std::string_view things);
 
 // All parts of one run, in the order of their numbers.
@@ -49,10 +49,10 @@ struct WholeRun {
 // Names each file that is missing, damaged, given twice, of another question or of another version, and each army file
 // that has changed since.
 std::variant<WholeRun, Failure> merged(std::span<const std::string> files);
-// The numbers of those parts of a run of `of` that none of these files holds, as in "2,5"; files may be missing.
+// Of a run in `of` parts, the numbers of the parts that none of these files holds, as "2,5"; files may be missing.
 std::variant<std::string, Failure> missing_parts(std::uint64_t of, std::span<const std::string> files);
 
-// The failure if the results of a part have another form than the verb writes: another program made the file.
+// The failure if a part's results do not have the form that the verb writes: another program made the file.
 Failure foreign_parts();
 
 }  // namespace banneret::app

@@ -34,7 +34,7 @@ Verb ladder_verb();     // commanders against each other
 Verb bench_verb();      // the signature of the rules
 Verb check_verb();
 Verb rules_verb();
-Verb history_verb();  // recorded battles beside the rules
+Verb history_verb();  // recorded battles compared with the rules
 Verb compare_verb();
 Verb explain_verb();
 Verb sweep_verb();

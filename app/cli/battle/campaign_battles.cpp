@@ -183,7 +183,7 @@ Reply changed(const Arguments& arguments, History& history) {
         if (const OpenBattle* battle = taken(battle_called(lot.now(), name), lot.faults)) again.push_back(battle->id);
     if (!lot.faults.empty()) return Failure{std::move(lot.faults)};
     if (!again.empty()) resolve(lot, again, seed);
-    // With both options given, an empty list is no fault: the same command line may run every day.
+    // With both options, an empty list is not a fault: the same command line may run every day.
     const bool resolves = arguments.given("--resolve"), accepts = arguments.given("--accept");
     const auto wanted = [&](bool over) { return !(resolves && accepts) || !battles_where(lot.now(), over).empty(); };
     if (resolves && wanted(false)) resolve(lot, battles_where(lot.now(), false), seed);

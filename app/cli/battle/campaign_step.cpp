@@ -39,7 +39,7 @@ std::variant<Waiting, Failure> waiting(const OpenBattle& battle) {
     out.decision = abstract::pending(out.record);
     if (!out.decision) return out;
     out.answers = abstract::options(out.record, *out.decision);
-    // Losses by hand need a number for each unit, so they are no ready answer.
+    // Losses by hand need a number for each unit, so they cannot be listed as a ready answer.
     std::erase_if(out.answers, [](const Option& o) {
         const auto* losses = std::get_if<AllotLosses>(&o.order);
         return losses != nullptr && losses->way == LossWay::by_hand;

@@ -34,7 +34,7 @@ const Army* army_named(const Campaign& campaign, const Arguments& arguments, std
 
 // --unit NAME[:MEN] and --character NAME, any number.
 std::vector<OptionRow> who_options();
-// The units and characters named, all of `army`. Errors are added to the faults.
+// The named units and characters, which must be in `army`. Errors are added to the faults.
 std::vector<UnitShare> units_given(const Arguments& arguments, const Army& army, std::vector<std::string>& faults);
 std::vector<CharacterId> characters_given(const Arguments& arguments, const Army& army,
                                           std::vector<std::string>& faults);

@@ -49,7 +49,7 @@ Reply run_put(const Arguments& arguments) {
         const Army* army = army_argument(now, *arguments.value("ARMY"), faults);
         const std::string_view where = *arguments.value("PLACE");
         if (army == nullptr) return std::nullopt;
-        // Words that the map does not know are also a place, one off the map.
+        // On a map without places, any words are a place.
         if (find_place(*now.map, where) != nullptr || now.map->places.empty())
             return MoveArmy{army->id, std::string(where)};
         const auto at = point_argument(now, where, faults);

@@ -90,7 +90,7 @@ Reply run_chronicle(const Arguments& arguments) {
 
 // --- note, session -----------------------------------------------------------------------------------------------
 
-// The names as --for takes them; the referee reads every note.
+// The readers' names as --for takes them; the referee reads every note.
 std::vector<std::string> readers_named(const Campaign& now, const Readers& readers) {
     if (readers.everybody) return {"everybody"};
     std::vector<std::string> out;

@@ -204,7 +204,7 @@ std::string sample_text(const SampledBattle& table, const TableSampleSpec& spec,
     return out + attrition_text(s);
 }
 
-// With `parts`, the battles are those of the parts, and none is fought.
+// With `parts`, takes the battles from the parts and fights none.
 Reply sampled(const Arguments& arguments, const Surroundings& around, const Parts* parts) {
     std::vector<std::string> faults;
     TableSampleSpec spec;

@@ -106,7 +106,7 @@ Reading read_reading(const Arguments& arguments, std::vector<std::string>& fault
     return Reading::raw;
 }
 
-// Fights the battles of every ruleset. `fought` of `all` battles are already done; only the progress shows them.
+// Fights the battles of every ruleset. `fought` of `all` battles are already done; they only count in the progress.
 std::vector<Verdict> verdicts_of(const JudgeTask& task, const JudgeQuestion& question, const LongWork& work,
                                  std::uint64_t& fought, std::uint64_t all) {
     std::vector<Verdict> out = {abstract_verdict(question)};
@@ -223,7 +223,7 @@ Reply run_part(const JudgeTask& task, Part part, const Arguments& arguments, con
     return write_part(part, arguments, counted(fought, "battle"));
 }
 
-// With `parts`, the battles are those of the parts, and none is fought.
+// With `parts`, takes the battles from the parts and fights none.
 Reply judged(const Arguments& arguments, const Surroundings& around, const Parts* parts) {
     std::vector<std::string> faults;
     const JudgeTask task = read_task(arguments, faults);

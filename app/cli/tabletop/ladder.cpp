@@ -125,8 +125,8 @@ std::optional<Failure> keep(const std::optional<std::filesystem::path>& file, co
     return std::nullopt;
 }
 
-// Processor time of the calling thread, so that what other programs do meanwhile is not counted as thought. Where the
-// system does not keep it: wall-clock time.
+// Processor time of the calling thread, so that the load of other programs does not count as thinking time; wall-clock
+// time where the system does not report it.
 Clock clock_of_decisions(const Surroundings& around, bool timed) {
     if (!timed || !around.watch.seconds) return {};
 #ifdef CLOCK_THREAD_CPUTIME_ID

@@ -21,7 +21,7 @@ Json row_json(const SampledRow& r) {
     return out;
 }
 
-// Throws what the library throws if the JSON has another form.
+// Throws the JSON library's exceptions if `j` has another form.
 SampledRow row_of(const Json& j) {
     SampledRow r;
     r.trial = j.at(0).get<std::uint64_t>();

@@ -142,7 +142,7 @@ struct Reader {
     const BoardView& board;
     std::vector<Given>& given;
     std::string fault;
-    std::vector<std::string_view> known, unnamed;  // the order's fields; those for pieces that were left out
+    std::vector<std::string_view> known, unnamed;  // the order's fields; its fields for pieces that were not given
     std::optional<TablePlace> stands;              // the piece's current place
     bool placed = false;
 

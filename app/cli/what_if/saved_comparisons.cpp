@@ -102,7 +102,7 @@ std::string then_words(const KeptShare& s, bool exact) {
                  : percent_text(Measurement{share(s.value), share(s.low), share(s.high), {}});
 }
 
-// The kept verdicts beside those of the same question now: same seed, as many battles.
+// The saved verdicts beside new ones on the same question: same seed, same number of battles.
 Table asked_again(const KeptComparison& kept, const JudgeQuestion& question, unsigned threads, const Job& job) {
     Table table;
     table.left({{"judge", "judge"}});

@@ -25,7 +25,7 @@ Json sparse_json(std::span<const Fraction> all) {
     return out;
 }
 
-// The readers throw what the library throws if the JSON has another form.
+// The readers throw the JSON library's exceptions if the JSON has another form.
 Fraction fraction_of(const Json& j) {
     const auto text = j.get<std::string>();
     if (text.size() > 1'000 || text.find_first_not_of("0123456789/-") != text.npos) throw std::out_of_range("number");

@@ -15,7 +15,7 @@ namespace banneret::app {
 
 // Shared by the what-if verbs: armies as variants, plans, role, measures.
 
-// The armies named, unchanged; `kept` receives them as read, for their house rules. Adds faults.
+// The named armies, unchanged; `kept` receives them as read, for their house rules. Adds faults.
 std::vector<Variant> read_variants(const Arguments& arguments, std::span<const std::string> references,
                                    std::string_view leadership_option, std::vector<std::string>& faults,
                                    std::vector<NamedArmy>& kept);
