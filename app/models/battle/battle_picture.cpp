@@ -29,7 +29,7 @@ std::vector<BattlePicture::Block> merged_by_kind(const std::vector<BattlePicture
     return out;
 }
 
-// Horse on the wings, the first of it on the upper one.
+// Puts horse on the wings, alternately, the first block on the upper wing.
 std::vector<BattlePicture::Block> in_line_of_battle(const std::vector<BattlePicture::Block>& units) {
     std::vector<BattlePicture::Block> upper, centre, lower;
     for (const BattlePicture::Block& u : units) {
@@ -111,7 +111,7 @@ std::string_view rung_words(Grade g) {
     return names[static_cast<std::size_t>(g)];
 }
 
-// The column tells the ratio of strengths, so it is not shown where a side is hidden.
+// The column reveals the ratio of strengths, so it is not shown if a side is hidden.
 void add_ladder(BattlePicture& p, const abstract::Setup& setup, Side attacker, int die, const PictureView& view) {
     if (view.hidden.first || view.hidden.second) return;
     BattlePicture::Ladder ladder;

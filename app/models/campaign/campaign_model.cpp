@@ -55,7 +55,7 @@ void add_sides(CampaignModel& m, const Desk& desk, const Campaign& c) {
             side.armies.push_back(army_line(desk, c, *army));
             men += individuals(*army);
         }
-        const bool part = hidden(desk, faction.id);  // then an empty list does not say that there is no army
+        const bool part = hidden(desk, faction.id);  // then an empty list need not mean that there is no army
         side.total =
             side.armies.empty() ? (part ? "not known" : "no army") : counted(side.armies.size(), "army", "armies");
         if (!side.armies.empty() && !part) side.total += ", " + counted(men, "man", "men");

@@ -15,7 +15,7 @@ struct Desk;
 
 // The referee's own picture below the map (MapPicture): its file, and where its pixels lie on the map.
 
-// The last file read, so that a model does not read it again until it changes.
+// The last file read, cached so that a model does not read it again until it changes.
 struct PictureCache {
     std::filesystem::path path;
     std::filesystem::file_time_type written;
@@ -28,7 +28,7 @@ struct PictureBelowMap {
     LoadedPicture loaded;
     std::string trouble;  // "scan.png: there is no such file"
 };
-// None if the map has no picture, or if it is hidden from the players who look on.
+// None if the map has no picture, or if the picture is hidden from the players who look on.
 std::optional<PictureBelowMap> picture_below_map(const Desk& desk, const Map& map);
 
 // A pixel's point on the map, and a point's pixel. The two known points define one translation, rotation and scale.

@@ -149,7 +149,7 @@ struct HeatMap {
     std::string title, row_words, column_words;  // titles of rows and columns: "Red loses"
     int row_colour = 0, column_colour = 1;
     bool neutral = false;  // shades show a size, not a side
-    // The symbols before the titles, if other than those of the shades: an axis may count either side's men.
+    // The symbols before the titles, if they differ from those of the shades: an axis may count either side's men.
     std::optional<int> row_symbol = std::nullopt, column_symbol = std::nullopt;
     std::vector<std::string> rows, columns;
     std::vector<std::string> row_asides, column_asides;  // labels at the far edges, may be empty: "52%"

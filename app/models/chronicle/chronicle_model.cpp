@@ -118,7 +118,7 @@ struct TreeRow {
 std::vector<TreeRow> branch_tree(const std::vector<Branch>& all) {
     std::vector<std::vector<std::size_t>> children(all.size());
     std::vector<TreeRow> waiting, out;
-    // The last is taken next.
+    // `waiting` is a stack, so push the first branch last.
     for (std::size_t i = all.size(); i-- > 0;) {
         if (all[i].parent)
             children[*all[i].parent].push_back(i);

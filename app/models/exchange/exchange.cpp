@@ -35,7 +35,7 @@ void put(Json& out, const char* key, const T& value, const T& otherwise = {}) {
     if (!(value == otherwise)) out[key] = value;
 }
 
-// Writes the fields of a unit or a character that are not at their defaults, or always told.
+// Writes the fields of a unit or a character that are required or not at their defaults.
 template <class Thing>
 struct WriteFields {
     Json& out;

@@ -121,7 +121,7 @@ public:
         c_ = new_campaign("Imported");
         c_.name = root_.text("name", true);
         c_.day = root_.whole("day", 0, last_day, 0);
-        root_.text("date");  // for people only; the day counts
+        root_.text("date");  // only for readers; the day decides
         calendar();
         house_rules();
         sides();

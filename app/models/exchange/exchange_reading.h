@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 // Quotes a text for a sentence: at most 40 bytes, control characters as question marks.
 std::string shown(std::string_view text);
 
-// None, with one fault, if the text is no JSON or an object has a field twice.
+// None, with one fault, if the text is not JSON or an object has a field twice.
 std::optional<Json> parsed(std::string_view text, std::vector<Problem>& faults);
 
 // An object of the text. Every reader reports faults and returns what it can.

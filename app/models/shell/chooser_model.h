@@ -45,11 +45,11 @@ ChooserModel make_chooser_model(const Desk& desk);
 // The file meant by a typed name: in this folder unless the path is absolute; "~" is the home; adds the extension if
 // there is none and no folder has this name. None for an empty name.
 std::optional<std::filesystem::path> typed_path(const ChooserModel& model, std::string_view typed);
-// The file that the desktop's chooser meant: with the ending, if it has none while saving.
+// The file chosen in the desktop's chooser; when saving, adds the extension if there is none.
 std::filesystem::path with_ending(const ChooserModel& model, std::filesystem::path path);
-// The rows whose names contain the typed letters, in any case; all rows for a path, and while saving.
+// The rows whose names contain the typed letters, ignoring case; all rows for a path, and when saving.
 std::vector<const ChooserModel::Row*> rows_with(const ChooserModel& model, std::string_view typed);
-// The row meant by letters that only its name contains; null if there are several, or if the typed name is a file.
+// The only row whose name contains the typed letters; null if there are several, or if the typed name is a file.
 const ChooserModel::Row* only_row(const ChooserModel& model, std::string_view typed);
 
 }  // namespace banneret::app

@@ -107,8 +107,8 @@ struct Desk {
     std::optional<AskedRoll> asked;
     std::optional<Message> message;
     std::optional<Chooser> chooser;
-    bool has_desktop_chooser = false;     // as far as is known; false once it could not be reached
-    std::uint32_t desktop_questions = 0;  // asked of the desktop's chooser so far
+    bool has_desktop_chooser = false;     // true if there may be one; false once it could not be reached
+    std::uint32_t desktop_questions = 0;  // questions asked of the desktop's chooser so far
     std::optional<Leaving> leaving;
     bool palette = false, help = false, player_safe = false;
     bool map_days = false;  // the campaign map shows other days

@@ -138,7 +138,7 @@ FrameModel::Asked asked_model(const Desk& desk) {
     asked.dice = std::to_string(q.count) + "d" + std::to_string(q.sides);
     asked.count = q.count;
     asked.sides = q.sides;
-    // If each face matters, a total is no answer.
+    // If each face matters, a total is not enough.
     const bool faces = !q.wants_total() && q.count > 1;
     asked.range =
         faces ? counted(q.count, "face") : std::to_string(q.count) + " to " + std::to_string(q.count * q.sides);

@@ -77,9 +77,9 @@ struct ExportChronicle { ChronicleFilter filter; std::optional<FactionId> reader
 enum class CampaignForm : std::uint8_t { json, csv };
 struct ExportCampaign { CampaignForm form{}; };           // the whole current campaign
 struct LookIn { std::filesystem::path folder; };    // shows this folder in the chooser
-struct FileChosen { std::filesystem::path path; std::vector<std::filesystem::path> more{}; };  // more: lists only
-struct ShowChooser { bool in_desktop = false; };    // goes on in the desktop's chooser, or in the window
-// The answer of the desktop's chooser. Without files it was closed, or, if not `reached`, never opened.
+struct FileChosen { std::filesystem::path path; std::vector<std::filesystem::path> more{}; };  // more: army lists only
+struct ShowChooser { bool in_desktop = false; };    // continues in the desktop's chooser, or in the window
+// The answer of the desktop's chooser. Without files the user closed it, or, if not `reached`, it never opened.
 struct DesktopChose { std::uint32_t number = 0; std::vector<std::filesystem::path> files{}; bool reached = true; };
 // The answer to "unsaved changes".
 enum class UnsavedAnswer : std::uint8_t { save, discard, cancel };

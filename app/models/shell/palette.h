@@ -30,7 +30,7 @@ struct PaletteDates {
 };
 PaletteDates make_palette_dates(const Desk& desk);
 // The entry for a date in words ("14 Harvest", "in 9 days"): a future day is passed to, a past one shown in the
-// chronicle. None if the words are no date, or no event is known by then.
+// chronicle. None if the words are not a date, or no event is known by then.
 std::optional<PaletteEntry> date_entry(const PaletteDates& dates, std::string_view words);
 
 // Match quality: every letter must occur in order, ignoring case; runs and starts of words score higher. None if it

@@ -36,7 +36,7 @@ struct Settings {
     int text_percent = 100;  // least_text_percent .. most_text_percent
     DiceMode dice = DiceMode::program;
     bool animations = true;
-    bool desktop_chooser = true;  // where the desktop has a file chooser of its own
+    bool desktop_chooser = true;  // use the desktop's file chooser if there is one
     int backups = 8;              // for each kind and campaign, 0 .. most_backups
     std::string players_of;       // the side whose players look on in the player-safe view; empty: all sides
     int window_width = 1280, window_height = 800;
@@ -56,7 +56,7 @@ std::string_view key(DiceMode mode);
 std::string_view key(FolderOf kind);  // "lists"
 
 // Ignores unknown fields and repairs values out of range, so that an older program can read a newer file. None if the
-// text is no settings file.
+// text is not a settings file.
 std::optional<Settings> settings_from_text(std::string_view text);
 std::string settings_to_text(const Settings& settings);
 

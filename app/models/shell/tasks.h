@@ -65,14 +65,14 @@ struct JudgesQuestion {
     JudgeQuestion question;
     std::uint64_t battles = 1'000;
     int threads = 1;
-    double wide = wide_difference;  // a rated difference above this has its cause named
+    double wide = wide_difference;  // if a rated difference is above this, its cause is searched
 };
 struct JudgesAnswer {
     JudgeQuestion question;
     std::vector<Verdict> verdicts;  // the abstract system first
     // Set where the judges differ widely at common prices: their rated difference, and the trait whose removal from
     // both armies lowers it most.
-    double rated_apart = 0;  // 0: they do not, or it is not known yet
+    double rated_apart = 0;  // 0: they do not differ widely, or it is not known yet
     std::optional<Cause> cause;
 };
 // The worth of every step of a side's army to each judge, refined until each ruleset has fought `battles` battles of

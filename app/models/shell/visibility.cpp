@@ -16,7 +16,7 @@ bool in_contact(const Campaign& c, const Army& one, const Army& another) {
     return here && there && distance(*here, *there) <= c.map->rules.contact;
 }
 
-// Their own army, or the enemy it fights.
+// True for an army in a battle that the players know: their own, or the enemy it fights.
 bool in_known_battle(const Desk& desk, const Campaign& c, const Army& army) {
     return std::any_of(c.battles.begin(), c.battles.end(), [&](const auto& battle) {
         return (battle->first == army.id || battle->second == army.id) && !hides_battle(desk, c, *battle);

@@ -16,7 +16,7 @@ namespace banneret::app {
 struct Desk;
 
 // One battle of a tactical judge, to be watched from its first order to its last. It is a battle that the verdict
-// counted: the same deployment, commanders and dice. Nothing of it enters the campaign.
+// counted: the same deployment, commanders and dice. It does not enter the campaign.
 
 struct JudgedBattleQuestion {
     JudgeQuestion question;

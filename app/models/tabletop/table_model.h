@@ -173,7 +173,7 @@ void add_table_course(std::vector<CourseLine>& course, const Desk& desk, const O
 // transcript breaks the rules. REQUIRES: transcript.table
 void add_table_course(std::vector<CourseLine>& course, const Transcript& transcript, PerSide<int> colours);
 
-// An amount as "4.25" points; and the amount a user typed, clamped to the range, or none if it is no number.
+// An amount as "4.25" points; and the amount a user typed, clamped to the range, or none if it is not a number.
 std::string bid_words(int amount, int point);
 std::optional<int> bid_amount(std::string_view typed, int point, std::pair<int, int> range);
 

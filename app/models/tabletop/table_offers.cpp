@@ -124,7 +124,7 @@ std::vector<TablePlace> facings(const TablePlace& to) {
     return out;
 }
 
-// A drag within this angle of straight ahead counts as straight and turns nothing: a hand on the mouse is no steadier.
+// A drag within this angle of straight ahead counts as straight and turns nothing: a hand on the mouse is not steadier.
 constexpr int straight_degrees = 4;
 
 // The place, facing the direction from `from`.

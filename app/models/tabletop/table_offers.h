@@ -12,7 +12,7 @@ std::string order_words(const Battle& battle, const TableDecision& asked, const 
 // The order with its words and odds, and the reason if it is refused.
 TableOffer offer_of(const Battle& battle, const TableDecision& asked, const TableOrder& order);
 
-// The possible orders that are no moves: answers, cards, bids, the end of the step; with `piece` also its orders at its
+// The possible orders other than moves: answers, cards, bids, the end of the step; with `piece` also its orders at its
 // place and against others. The `advised` order comes first.
 std::vector<TableOffer> offers_now(const Battle& battle, const TableDecision& asked, const BoardView& board,
                                    PieceId piece, const std::optional<TableOrder>& advised);

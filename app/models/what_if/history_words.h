@@ -5,10 +5,11 @@
 
 namespace banneret::app {
 
-// The record beside the judges, as tables of both front ends; all in per cent, distances in points.
+// The recorded battles beside the judges' figures, as tables for window and terminal; shares in per cent, distances in
+// percentage points.
 Table history_figures(const RecordComparison& history);
 Table history_distances(const RecordComparison& history);
-// The battles that a row comes from, those of one judge; `commands` adds how to play each again.
+// One judge's battles behind a row; `commands` adds the command that plays each again.
 Table history_battles(const RecordComparison& history, const HistoryRow& row, std::size_t judge, bool commands);
 
 }  // namespace banneret::app

@@ -29,7 +29,7 @@ void add_columns(Table& table, const std::string& words, const std::string& key)
     table.data({key + "_low", key + "_high"});
 }
 
-// "18", or "over 1118" at the end of the range in which a worth is sought, where only the bound is known.
+// "18", or "over 1118" at the end of the searched range, where only a bound of the worth is known.
 std::string worth_figure(double share) {
     const double log_worth = std::log1p(share);
     if (log_worth > most_log_worth - 0.01) return "over " + fixed(std::expm1(most_log_worth) * 100, 0);

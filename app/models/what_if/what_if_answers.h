@@ -161,7 +161,7 @@ struct SameDiceModel {
     PerSide<Choice> posture, stratagem, losses;
     PerSide<std::vector<std::optional<Posture>>> postures;
     std::optional<Table> table;     // then and now
-    std::optional<SpanChart> lost;  // then and now, of each army and each of its units
+    std::optional<SpanChart> lost;  // losses then and now, of each army and each of its units
     std::vector<std::string> sentences;
 };
 SameDiceModel make_same_dice(const Desk& desk, const WhatIf& what_if);

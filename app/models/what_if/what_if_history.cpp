@@ -1,4 +1,4 @@
-// History: recorded battles beside what every ruleset makes of the same strengths.
+// History: recorded battles beside every ruleset's results at the same strengths.
 
 #include <fmt/format.h>
 
