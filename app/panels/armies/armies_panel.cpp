@@ -232,7 +232,7 @@ private:
         if (m.notes_hidden) return;
         space(ui, gap_large);
         section(ui, "Notes");
-        // One line fewer if all else fits without it: a bar would not be worth that line.
+        // Shorten the field by a line if the page then fits without a scroll bar.
         const float left = (ImGui::GetContentRegionAvail().y - ui.em()) / ImGui::GetTextLineHeight();
         const float lines = left >= 3 && left < 4 ? 3 : 4;
         if (const auto notes = edit_lines(ui, "notes on the army", m.army->notes, 0, lines)) {

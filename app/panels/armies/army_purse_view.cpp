@@ -19,7 +19,7 @@ std::optional<std::int64_t> coins_of(std::string digits) {
     return parse_integer(digits);
 }
 
-// Edits an amount of coins in place; ignores text that is no number.
+// Edits an amount of coins in place; ignores text that is not a number.
 std::optional<std::int64_t> edit_coins(const Ui& ui, std::string_view id, std::int64_t now, float width) {
     const auto typed = edit_text(ui, id, std::to_string(now), "", width);
     return typed ? coins_of(*typed) : std::nullopt;

@@ -10,7 +10,7 @@ namespace banneret::app {
 namespace {
 
 constexpr double picture_sheet_width = 46;  // of a saved picture, in font units
-constexpr double widest_picture = 60;       // a wider picture only grows apart
+constexpr double widest_picture = 60;       // in a wider picture only the gap between the lines would grow
 constexpr double widest_results = 26;
 
 // True if losses or a pursuit came in since the last picture.

@@ -48,7 +48,7 @@ void draw_regions(const Ui& ui, const MapModel& m, const MapSight& sight,
     }
 }
 
-// Dashes that run on around the bends.
+// Dashes that continue around the bends.
 void draw_dashes(ImDrawList& list, const std::vector<ImVec2>& line, ImU32 colour, float width, float dash) {
     constexpr float gap_of_dash = 0.7f, longest_dashed = 40'000;
     const float period = dash * (1 + gap_of_dash);

@@ -216,7 +216,7 @@ std::optional<BentWords> region_name(const Ui& ui, const MapModel& m, const std:
                                      std::size_t region, const MapSight& sight, std::span<const MapBox> others,
                                      std::span<const RoadSegment> roads) {
     const std::string& name = m.map->regions[region].name;
-    // The place of that name shows it already.
+    // A place of the same name shows the name already.
     if (name.empty() || find_place(*m.map, name) != nullptr) return std::nullopt;
     ImVec2 low = outlines[region].front(), high = low;
     for (const ImVec2 p : outlines[region]) {
@@ -302,7 +302,7 @@ MapBox scale_box(const Ui& ui, const ScaleBar& bar) {
             {bar.from.x + std::max(bar.width, ui.em(5)), bar.from.y + ui.em(0.2f)}};
 }
 
-// In the lower left corner, or where it covers less: in another one.
+// In the lower left corner, or in another one if it covers less there.
 ScaleBar scale_bar(const Ui& ui, const MapSight& sight, std::span<const MapBox> marks) {
     ScaleBar bar;
     for (int step = 0; bar.miles * sight.scale < ui.em(4) && step < 20; ++step) bar.miles *= step % 3 == 1 ? 2.5 : 2;
@@ -367,7 +367,7 @@ ImVec2 army_size(const Ui& ui, const MapModel::Token& token, bool only_arms) {
 }
 
 std::vector<MapBox> boxes_of(const BentWords& words) {
-    // As many as the words are long for their height, so that the boxes of a curve stay narrow.
+    // Longer words get more boxes, so that the boxes of a curve stay narrow.
     const int pieces = std::clamp(static_cast<int>(words.width / (2 * words.height)), 1, 12);
     const float each = words.width / static_cast<float>(pieces), half = words.height * 0.5f;
     std::vector<MapBox> out;

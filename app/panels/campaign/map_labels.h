@@ -31,8 +31,8 @@ struct MapStack {
     bool only_arms = false;           // too little room for the names
 };
 
-// The end, at the names, of the line that joins armies to their names; none if the names stand beside the armies. A
-// place has a mark of its own; an army in the field is marked by the other end of the line.
+// The end of the leader line at the names; none if the names are beside the armies. The other end marks an army in the
+// field; a place has a mark of its own.
 std::optional<ImVec2> leader_end(const Ui& ui, const MapStack& stack);
 
 struct MapWords {

@@ -102,7 +102,7 @@ std::uint32_t scattered(std::int32_t x, std::int32_t y) {
     return out ^ out >> 15;
 }
 
-// How close together the marks of a ground are, and how large; in font units.
+// The distance between the marks of a ground, and their size; in font units.
 struct MarkGrid {
     float step, r;
     bool sparse = false;  // only a third of them
@@ -221,7 +221,7 @@ void draw_shore_lines(const Ui& ui, const std::vector<Region>& regions, std::siz
     const auto is_water = [&](std::optional<std::size_t> there) {
         return there && regions[*there].ground == Terrain::water;
     };
-    // No other land is nearer to p; otherwise that land's own lines are drawn there.
+    // True if no other land is nearer to p; a nearer land draws its own lines there.
     const auto is_nearest = [&](ImVec2 p, float away) {
         constexpr int directions = 12;
         for (int i = 0; i < directions; ++i) {

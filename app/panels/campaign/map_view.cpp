@@ -24,7 +24,7 @@ void zoom(MapView& view, double by, ImVec2 about, const MapSight& sight) {
     view.moved = true;
 }
 
-// A map as the user left it shows as much as before after a resize; one that was fitted is fitted again.
+// After a resize, a map that the user has zoomed or panned shows as much as before; a fitted one is fitted again.
 void follow_size(const Ui& ui, const MapModel& m, MapView& view, ImVec2 size) {
     const ImVec2 before = std::exchange(view.size, size);
     const bool same = before.x == size.x && before.y == size.y;
@@ -451,7 +451,7 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     ImGui::PopClipRect();
     list.AddRect(sight.from, sight.to, paint(ui.colours.line));
     ImGui::SetCursorScreenPos(after);
-    // The names take no room of their own, and nothing follows the map.
+    // Names drawn on the map must not enlarge the content of the window.
     window.DC.CursorMaxPos = taken;
 }
 

@@ -45,7 +45,7 @@ struct MapView {
     PlaceId road_from{};
     std::vector<MapPoint> outline;
     bool click_used = false;                  // the button now held has already closed an area
-    std::optional<PlaceId> place_added;       // the last place there was when a new one was asked for
+    std::optional<PlaceId> place_added;       // the last place when a new one was requested
     bool name_place = false;                  // the name of the selected place gets the keyboard focus
     std::shared_ptr<const MapLabels> labels;  // of the last frame
     std::shared_ptr<KeptGround> ground_kept;  // of the last frame

@@ -10,7 +10,7 @@ namespace banneret::app {
 
 namespace {
 
-// Adds the command that sets a line's new date, or a message if the words are no date.
+// Adds the command that sets a line's new date, or a message if the words are not a date.
 void date_given(const Ui& ui, const WoundedModel& m, const WoundedModel::Line& line, const std::string& words) {
     const auto day = day_from_words(*m.calendar, words, m.today);
     if (const auto* problem = std::get_if<Problem>(&day)) {

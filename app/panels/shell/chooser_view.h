@@ -27,7 +27,7 @@ private:
     std::string title_;
     std::string name_;
     std::set<std::filesystem::path> ticked_;  // in this folder, where several can be opened
-    int emptied_ = 0;  // how often the name was replaced: an ImGui field in use does not see that otherwise
+    int emptied_ = 0;  // counts replacements of the name, which an active ImGui field would not notice
     bool take_focus_ = false;
 };
 

@@ -256,7 +256,7 @@ void Frame::step_item(int step) {
     const std::vector<Regions::Stop>& stops = regions_.stops;
     const ImGuiID now = g.ActiveId != 0 ? g.ActiveId : g.NavId;
     const auto here = std::find_if(stops.begin(), stops.end(), [&](const auto& s) { return s.id == now; });
-    // Without the keyboard's focus it begins with the page.
+    // If nothing has the keyboard focus, Tab begins with the page.
     const bool begins = here == stops.end();
     const int part = begins ? part_page : here->part;
     std::vector<ImGuiID> ring;

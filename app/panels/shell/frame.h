@@ -36,7 +36,7 @@ private:
     float draw_roll_bar(const Ui& ui, const FrameModel& frame);
 
     Page over_page_ = Page::start;   // the page last drawn
-    float over_ = 0;                 // how much higher its content is than its place, in pixels
+    float over_ = 0;                 // how much higher its content is than the room for it, in pixels
     std::optional<Page> copies_of_;  // the page that offered tables in the last frame
     ImVec2 copy_at_ = {0, 0};        // the position that the head reserves for Copy
     std::size_t copy_form_ = 0;      // of the Copy command: text, CSV, Markdown

@@ -28,7 +28,7 @@ struct TableSight {
     bool operator==(const TableSight& other) const;
 };
 
-// What the ground below the pieces is drawn from, and what was drawn (table_board_ground.cpp).
+// The data that the ground below the pieces is drawn from, and the ground as drawn (table_board_ground.cpp).
 struct TableGroundSource {
     const TablePlayModel& model;
     const TableSight& sight;

@@ -241,7 +241,7 @@ void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     // Along the front, so that it turns with the body.
     const BoardPoint a = ahead_of(b.degrees);
     const ImVec2 right = {-a.y, a.x};
-    if (figures) return;  // one can count them and see their bows; the badges show the rest
+    if (figures) return;  // single figures show number and bows; the badges show the rest
     const float room = b.wide * sight.scale / 2;
     if (b.leader || b.morale > 0 || b.missile || b.hired) {
         const float far = std::min(room - r, r * 3);

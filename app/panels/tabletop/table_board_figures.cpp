@@ -11,7 +11,7 @@ namespace banneret::app {
 namespace {
 
 constexpr float least_base = 5.0f;    // in pixels: the smallest figure worth drawing
-constexpr float least_inches = 0.4f;  // a smaller share of the body is no figure's base but men in a mass
+constexpr float least_inches = 0.4f;  // smaller bases would be a mass of men, not single figures
 constexpr float loose_gap = 1.0f;     // in inches, between figures in loose order
 constexpr float bow_half = 1.1f;      // half of a bow's arc, in radians
 
@@ -65,7 +65,7 @@ void draw_figures(const Ui& ui, const TableSight& sight, const BoardBlock& b, in
         const float aside = static_cast<float>(file) * r.beside - b.wide / 2 + r.wide / 2,
                     forward = b.deep / 2 - r.deep / 2 - static_cast<float>(rank) * r.behind;
         const ImVec2 c = spot(aside, forward);
-        // The weapon points ahead, a bow is drawn across; a rider has his horse behind him.
+        // The weapon points ahead, a bow lies across; the horse is drawn behind its rider.
         const float reach = r.deep * 0.5f;
         if (b.missile) {
             const float ahead = std::atan2(a.y, a.x);

@@ -83,7 +83,7 @@ public:
         }
     }
 
-    // The ruler, from where the pointer was when its key went down.
+    // The ruler starts where the pointer was when its key went down.
     void measure() {
         // The dice field takes no letters, so measuring works while it has the focus.
         const bool held = (look_.rolls || !ImGui::GetIO().WantTextInput) && !ImGui::GetIO().KeyCtrl && letter_held('R');
@@ -145,7 +145,7 @@ private:
             noted.push_back(there);
             BoardPoint p = middle_at(m_.board, there, block);
             const bool inches = m_.board.grid == BoardView::Grid::inches;
-            // The pointer cannot hit the last hundredth of an inch, so use a point halfway. A click on a piece is no
+            // The pointer cannot hit the last hundredth of an inch, so use a point halfway. A click on a piece is not a
             // click on the ground.
             if (inches) p = {(p.x + block->x) / 2, (p.y + block->y) / 2};
             if (inches && std::any_of(m_.board.blocks.begin(), m_.board.blocks.end(),
@@ -155,8 +155,8 @@ private:
         }
     }
 
-    // The piece meant by a click at this point: of a unit and the captain on it the unit, since it is what most orders
-    // are for. The captain is meant if only he can act or be acted on, and by a second click at the unit's place.
+    // The piece meant by a click at this point: the unit rather than the captain on it, since most orders are for
+    // units. The captain is meant if only he can act or be acted on, and by a second click at the unit's place.
     const BoardBlock* meant(ImVec2 p) const {
         std::vector<const BoardBlock*> there;
         for (const BoardBlock& b : m_.board.blocks)

@@ -38,7 +38,7 @@ void draw_rulesets(const Ui& ui, const TableMusterModel& m) {
     const float least = ui.em(11), between = ui.em(gap), edge = ui.em(gap_small);
     const auto most = std::max<std::size_t>(1, static_cast<std::size_t>((room + between) / (least + between)));
     const std::size_t rows = (m.rulesets.size() + most - 1) / most;
-    const std::size_t across = (m.rulesets.size() + rows - 1) / rows;  // rows of equal length, as far as it goes
+    const std::size_t across = (m.rulesets.size() + rows - 1) / rows;  // rows of equal length, as far as possible
     const float wide = (room - between * static_cast<float>(across - 1)) / static_cast<float>(across);
     const float inner = wide - 2 * edge;
     const auto words_of = [&](std::size_t i) {

@@ -8,7 +8,7 @@
 
 namespace banneret::app {
 
-// A part of the screen as it was once drawn. Its first row is the lowest, as OpenGL has it.
+// A part of the screen as once drawn. Its first row is the lowest, as in OpenGL.
 struct KeptPixels {
     ImTextureID texture{};
 };
@@ -22,14 +22,14 @@ public:
     // Copies what is drawn up to here in this part of the screen (whole pixels), for later frames; the frame under way
     // must not use it. Null: nothing can be kept here.
     virtual std::shared_ptr<const KeptPixels> keep(ImDrawList& list, ImVec2 from, ImVec2 to) = 0;
-    // Letters drawn between the two are turned or scaled, so that their texels must be mixed.
+    // Letters drawn between the two are rotated or scaled, so their texels must be interpolated.
     virtual void begin_mixed_letters(ImDrawList& list) = 0;
     virtual void end_mixed_letters(ImDrawList& list) = 0;
     // Frees the textures of pictures that are gone. Called before a frame is drawn.
     virtual void drop_unused() = 0;
 };
 
-// While it lives, letters of this list may be turned or scaled.
+// While it lives, letters of this draw list may be rotated or scaled.
 class MixedLetters {
 public:
     MixedLetters(Pictures* pictures, ImDrawList& list) : pictures_(pictures), list_(&list) {

@@ -169,7 +169,7 @@ void let_enter_press() {
 void apply_theme(const Colours& c, float pixels) {
     ImGuiStyle& s = ImGui::GetStyle();
     s = ImGuiStyle();
-    s.AntiAliasedLinesUseTex = false;  // the window does not filter the texture of the letters
+    s.AntiAliasedLinesUseTex = false;  // the window does not interpolate the font texture
     const auto em = [pixels](float units) { return std::round(units * pixels); };
     s.WindowPadding = {em(gap), em(gap)};
     s.FramePadding = {em(0.7f), em(0.35f)};

@@ -82,7 +82,7 @@ struct Ui {
     Regions* regions = nullptr;                           // null: none here
     bool* moving = nullptr;                               // set while something moves and needs another frame
     Pictures* pictures = nullptr;                         // null: pictures show as empty frames
-    KnownEmblems* emblems = nullptr;                      // null: the shapes of arms are made anew
+    KnownEmblems* emblems = nullptr;                      // null: the shapes of arms are recomputed
 
     float em(float units = 1.0f) const { return units * fonts.pixels; }
     // True in a window with few lines, such as 1920 x 1080 at 200%: pages leave out explanations to show more
@@ -105,7 +105,7 @@ struct Ui {
                          unsigned id = 0) const;
     // The next item is the first of a region for F6.
     void region() const;
-    // Logs the item just drawn. Every widget of widgets.h does so, with the label it was given, "##" and all.
+    // Logs the item just drawn. Every widget of widgets.h does so, with its whole label, "##" included.
     void note(std::string_view label, bool enabled = true) const;
 };
 

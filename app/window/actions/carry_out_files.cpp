@@ -260,7 +260,7 @@ void file_chosen(Desk& desk, const FileChosen& chosen) {
 }
 
 void desktop_chose(Desk& desk, const DesktopChose& chose) {
-    // An answer to a question that was dropped comes too late.
+    // Ignore a late answer to a question that was cancelled.
     if (!desk.chooser || !desk.chooser->in_desktop || desk.chooser->number != chose.number) return;
     const ChooserModel model = make_chooser_model(desk);
     show_chooser(desk, false);
@@ -270,7 +270,7 @@ void desktop_chose(Desk& desk, const DesktopChose& chose) {
     }
     if (chose.files.empty()) return carry_out(desk, Cancel{});
     FileChosen chosen{with_ending(model, chose.files.front()), {chose.files.begin() + 1, chose.files.end()}};
-    // The desktop has asked about replacing the file of that very name.
+    // The desktop has already asked about replacing the file of exactly this name.
     if (model.saving && chosen.path == chose.files.front()) desk.chooser->replace = chosen.path;
     file_chosen(desk, chosen);
 }

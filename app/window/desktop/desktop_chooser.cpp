@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Owners of what the libraries count or allocate.
+// Owning pointers for reference-counted and allocated objects of GLib.
 template <class T>
 using Counted = std::unique_ptr<T, void (*)(gpointer)>;
 template <class T>
@@ -27,20 +27,20 @@ Counted<T> counted(T* object) {  // may be null
 using Value = std::unique_ptr<GVariant, decltype(&g_variant_unref)>;
 using Failure = std::unique_ptr<GError, decltype(&g_error_free)>;
 
-// The thread's own loop of events, in which the portal answers.
+// The thread's own event loop, in which the portal answers.
 struct Events {
     GMainContext* context = g_main_context_new();
     Events() { g_main_context_push_thread_default(context); }
     Events(const Events&) = delete;
     Events& operator=(const Events&) = delete;
     ~Events() {
-        while (g_main_context_iteration(context, FALSE) != FALSE) continue;  // what is left to be freed
+        while (g_main_context_iteration(context, FALSE) != FALSE) continue;  // run what is still queued, which frees it
         g_main_context_pop_thread_default(context);
         g_main_context_unref(context);
     }
 };
 
-// "*.csv" and "*.CSV": patterns mind the case.
+// "*.csv" and "*.CSV", as patterns are case-sensitive.
 GVariant* filters_of(const std::vector<std::string>& endings) {
     constexpr guint32 pattern = 0;
     GVariantBuilder fitting;
@@ -71,7 +71,7 @@ struct Asking {
     bool done = false;
 };
 
-// The files of {"uris": ["file:///..."]}; those that are not on this computer's disks have no path and are left out.
+// The files of {"uris": ["file:///..."]}; remote files have no path and are left out.
 std::vector<fs::path> files_in(GVariant* answer) {
     std::vector<fs::path> out;
     gchar** uris = nullptr;
@@ -92,7 +92,7 @@ void answered(GObject* portal, GAsyncResult* result, gpointer data) {
     const Value files(finish(XDP_PORTAL(portal), result, &failed), g_variant_unref);
     const Failure failure(failed, g_error_free);
     if (files) asking.chose.files = files_in(files.get());
-    // The user closing the chooser is an answer; any other fault means that there is none.
+    // If the user closes the chooser, that is an answer too; any other error means that there is none.
     asking.chose.reached = files != nullptr || g_error_matches(failed, G_IO_ERROR, G_IO_ERROR_CANCELLED) != FALSE;
     asking.done = true;
 }
@@ -118,10 +118,10 @@ gboolean cancel_in_its_thread(gpointer closing) {
 DesktopChose choose_in_desktop(const DesktopQuestion& question, const std::stop_token& stop) {
     Asking asking{&question, {question.number, {}, false}, false};
     const Events events;
-    // Looked for first, as the portal's constructor does not survive a missing bus.
+    // Connect to the bus first, as the portal's constructor crashes if there is none.
     const auto bus = counted(g_bus_get_sync(G_BUS_TYPE_SESSION, nullptr, nullptr));
     if (!bus || stop.stop_requested()) return asking.chose;
-    // Otherwise the end of the desktop's session would end the program, whatever is unsaved.
+    // By default GDBus exits the program when the session bus closes, and unsaved work would be lost.
     g_dbus_connection_set_exit_on_close(bus.get(), FALSE);
     const auto portal = counted(xdp_portal_new());
     const auto closing = counted(g_cancellable_new());
@@ -133,7 +133,7 @@ DesktopChose choose_in_desktop(const DesktopQuestion& question, const std::stop_
         g_source_unref(source);
     });
     while (!asking.done) g_main_context_iteration(events.context, TRUE);
-    // With the connection gone, the word that closes the chooser would not reach it.
+    // Send the message that closes the chooser before the connection is released.
     g_dbus_connection_flush_sync(bus.get(), nullptr, nullptr);
     return asking.chose;
 }

@@ -14,7 +14,7 @@
 
 namespace banneret::app {
 
-// What the desktop's file chooser is asked for.
+// A request to the desktop's file chooser.
 struct DesktopQuestion {
     std::uint32_t number = 0;  // repeated in the answer
     std::string title;
@@ -34,7 +34,7 @@ public:
     DesktopChooser(const DesktopChooser&) = delete;
     DesktopChooser& operator=(const DesktopChooser&) = delete;
 
-    // False where it is known beforehand that no desktop can be asked: there is no session bus.
+    // False if certainly no desktop can be asked, because there is no session bus.
     static bool may_be_there();
 
     // Opens the chooser. One that is still open is closed without an answer.

@@ -26,7 +26,7 @@ GLuint texture_name(Id id) {
         return static_cast<GLuint>(id);
 }
 
-// Sets the filter of the texture bound last.
+// Sets the filter of the bound texture.
 void filter_with(GLint filter) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);

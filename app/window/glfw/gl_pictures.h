@@ -29,7 +29,7 @@ private:
         std::weak_ptr<const Picture> picture;
         TextureName texture = 0;
     };
-    // A copy of the screen, taken when the frame's draw list comes to it.
+    // A copy of the screen, taken when the frame's draw list is executed up to it.
     struct Copy {
         TextureName texture = 0;
         ImVec2 from, to;
@@ -39,8 +39,8 @@ private:
     std::deque<Copy> copies_;  // of this frame, whose draw lists point at them
 };
 
-// Lets the texture of the fonts be read without mixing texels. Most letters are neither scaled nor turned, so the
-// nearest texel is theirs; without a graphics card the mixing of four takes a sixth of a frame.
+// Sets the font texture to nearest-neighbour filtering. Most letters are neither scaled nor rotated, so it is exact for
+// them; without a graphics card, bilinear filtering takes a sixth of a frame.
 void take_nearest_texels_of_fonts();
 
 }  // namespace banneret::app

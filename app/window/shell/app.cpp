@@ -185,7 +185,7 @@ bool App::frame(ItemLog* log) {
         refresh(models_, desk_);
         built_ = desk_.revision;
     }
-    // Another campaign has no use for the map's sight, filters and typed words of the last one.
+    // The map's view, filters and typed words belong to the campaign that was open before.
     if (std::exchange(opened_, desk_.opened) != desk_.opened) panels_ = make_panels();
     if (pictures_ != nullptr) pictures_->drop_unused();
     const bool refused = desk_.message && desk_.message->kind == Message::Kind::refused;
