@@ -309,7 +309,7 @@ std::vector<std::string> told_by_grid(const Tree& tree) {
 TEST(Layers, NothingButTheBoardAndThePlacesReadsTheGrid) {
     const Tree tree = for_any_ruleset();
     EXPECT_THAT(told_by_grid(tree), IsEmpty());
-    // The files that may read it still do, so the search uses the right word.
+    // The files that may read the grid still do, so the search uses the right word.
     EXPECT_NE(tree.at("app/panels/tabletop/table_board_places.cpp").find("Grid::"), std::string::npos);
 }
 

@@ -1,17 +1,17 @@
-// Code that two rulesets share is in engine/rulesets/shared: no run of six lines stands in two of them, and few single
+// Code that two rulesets share is in engine/rulesets/shared: no run of six lines occurs in two of them, and few single
 // lines do.
 //
-// Three counts, each without rows of rules and without the frozen copies of older commanders, each line once however
-// often it occurs, with strings and the rulesets' own names folded:
+// There are three counts. Each ignores rows of rules and the frozen copies of older commanders, counts a line once
+// however often it occurs, and folds strings and the rulesets' own names:
 // - Every line with a letter in it: By This Axe and the Lionheart variant had 398 in common before there was a shared
 //   layer (404 with their brackets). Most are the language ("return out;") and the heads that the interface prescribes;
 //   two folders that have nothing to do with each other, engine/campaign and engine/odds, share 112. So this count
 //   cannot fall to a quarter; it must not rise.
 // - Lines that carry meaning: at least three words, no head that the interface prescribes (declarations of static
-//   functions, functions of Rules, visitors), no call of the shared layer. Of these no run of six stands twice.
+//   functions, functions of Rules, visitors), no call of the shared layer. No run of six of these occurs twice.
 // - Lines that carry meaning and do something: no declaration, head of a function or a loop, or label. By this count
-// the
-//   two had 100 in common, and a quarter of that is left. Others have more fields of the same name to set.
+//   the two had 100 in common, and a quarter of that is left. Other pairs share more, as they set more fields of the
+//   same name.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -43,7 +43,7 @@ bool is_word_letter(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// The line without comment, indentation and what its strings say; `names` become "R".
+// The line without its comment, its indentation and the text of its strings; `names` become "R".
 std::string folded(const std::string& line, const std::set<std::string>& names) {
     std::string out, word;
     bool in_string = false;

@@ -25,7 +25,7 @@ Report audit_princecon(const std::vector<Json>& lines);
 Report audit_battlefield_combat(const std::vector<Json>& lines);
 Report audit_medieval_skirmish(const std::vector<Json>& lines);
 
-// True, false, or too close to tell from outside.
+// True, false, or too close to decide from the events.
 enum class Maybe { no, yes, perhaps };
 
 struct Point {

@@ -254,7 +254,7 @@ private:
         if (in_melee) {
             due["LH-37"] = who.panicked ? -2 : 0;
             due["LH-38"] = weighted_ ? his * other.kind->weight - casualties : his - lost;
-            // The aspect applies only to the defender; at most one modifier tells which it was.
+            // The aspect applies only to the defender; at most one modifier shows which it was.
             for (const char* aspect : {"LH-35", "LH-36"})
                 if (is.contains(aspect)) due[aspect] = aspect == std::string("LH-35") ? -1 : -2;
             if (is.contains("LH-35") && is.contains("LH-36")) fault("flank and rear at once");

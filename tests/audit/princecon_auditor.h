@@ -83,7 +83,8 @@ private:
     // Tables 3.7 and 3.8: the dice of each spell that does hits.
     void spell_dice(const Json& e, const Body& on, const Body* caster, const std::string& r, int dice, int total);
     static int caster_level(const Body& on, const Body* caster);
-    // Hits of a spell that strikes each unit by itself: its dice, or what the castings inside the area bear.
+    // Hits of a spell that strikes each unit separately: the hits of its dice, or fewer if all castings inside the area
+    // are lost.
     void spell_hits(const Body& b, int hits, int left, const std::string& r);
     // PC-39: -[(L - U) + CHA] of a character of its side.
     void leader(const Body& b, int base);

@@ -304,7 +304,8 @@ int Auditor::caster_level(const Body& on, const Body* caster) {
     return caster == nullptr ? on.caster_level : caster->caster_level;
 }
 
-// Hits of a spell that strikes each unit by itself: its dice, or what the castings inside the area bear.
+// Hits of a spell that strikes each unit separately: the hits of its dice, or fewer if all castings inside the area are
+// lost.
 void Auditor::spell_hits(const Body& b, int hits, int left, const std::string& r) {
     const std::string spell = r.find('.') == r.npos ? std::string() : r.substr(r.find('.') + 1);
     if (thrown_.rule != r ||

@@ -189,7 +189,7 @@ protected:
         if (r == "MS-77") b.routs = false;
         if (r == "MS-R84") {
             if (to == 0 && b.host != 0) {
-                // At the place of his body, or an inch behind the one that he left.
+                // The leader takes the place of his body, or an inch behind it if it is still there.
                 const Body& host = of(b.host);
                 b.box = host.box;
                 if (!host.gone && host.figures > 0) b.box.at = b.box.at - b.box.ahead() * (box_of(host).deep + 1);

@@ -72,12 +72,12 @@ private:
     std::array<std::vector<BareUnit>, 2> begun_, sides_;
 };
 
-// Unit activations of a recorded battle, added up over its turns. `units` counts, each once in a turn, the pieces that
-// carried out an order, moved, or rolled an attack: hand to hand, by shooting or in single combat. A piece locked in
-// melee or struck in a reaction fights without an order, one under a lasting order marches without an order of the
-// turn, and the bare engine counts its unit that moves or fights as well. `with_orders` counts those with an order
-// alone. A piece that stood still without an order and did not roll to hit counts in neither, whatever saves and morale
-// it rolled. Orders before the first turn do not count.
+// Unit activations of a recorded battle, added up over its turns. `units` counts the pieces that carried out an order,
+// moved, or rolled an attack (hand to hand, by shooting or in single combat), each once a turn. Orders alone are not
+// enough: a piece in melee or attacked in a reaction fights without an order, a piece under a lasting order marches
+// without one, and the bare engine counts every unit that moves or fights. `with_orders` counts only the pieces with an
+// order. A piece that stood still without an order and rolled no attack counts in neither, whatever saves and morale it
+// rolled. Orders before the first turn do not count.
 struct Activations {
     std::uint64_t units = 0, with_orders = 0;
     Activations& operator+=(const Activations& more) {

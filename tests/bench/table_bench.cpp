@@ -196,7 +196,7 @@ struct Commanded {
             ends.push_back(game.battle);
         }
     }
-    // Plays all battles again; false if one comes to another end than with a log.
+    // Plays all battles again; false if one ends differently than with a log.
     bool measure() {
         NoTableLog quiet;
         bool same = true;

@@ -92,8 +92,8 @@ inline TableStart some_start(std::uint64_t seed, int up_to = 6, int most_men = 2
     return start;
 }
 
-// Two battles in three have small units: where men become many pieces, a large one takes ten times as long and shows
-// little that the next does not.
+// Two battles in three have small units: if men become many pieces, a large battle takes ten times as long and shows
+// little that the next one does not.
 constexpr int most_men_of(std::uint64_t seed) {
     return seed % 3 == 0 ? 200 : 50;
 }
@@ -139,13 +139,13 @@ inline HouseRules some_house(const TacticalRuleset& ruleset, Rng& rng) {
     return house;
 }
 
-// Some of the choices that the referee has at the muster; a change that makes the battle impossible is taken back.
+// Some of the choices that the referee has at the muster; a change that makes the battle impossible is undone.
 // `of_sides`: only choices for a whole side.
 inline void change_muster(TableStart& start, const TacticalRuleset& ruleset, Rng& rng, bool of_sides = false) {
     for (const MusterLine& line : ruleset.muster(start).lines)
         for (const MusterChoice& choice : line.choices) {
             if ((of_sides && line.unit) || rng.below(5) > 0) continue;
-            // Without values it takes a number: of points, of a map.
+            // A choice without values takes a number, such as points or a random map.
             const std::string value = choice.values.empty()
                                           ? std::to_string(rng.below(rng.below(2) == 0 ? 30 : 1'000))
                                           : choice.values[rng.below(static_cast<std::uint32_t>(choice.values.size()))];
@@ -154,7 +154,7 @@ inline void change_muster(TableStart& start, const TacticalRuleset& ruleset, Rng
         }
 }
 
-// With house rules of the ruleset, and its terrain and the like.
+// Adds house rules of the ruleset, and choices for whole sides such as terrain.
 inline TableStart with_house_and_ground(TableStart start, const TacticalRuleset& ruleset, std::uint64_t seed) {
     Rng rng(seed, 78);
     start.house = some_house(ruleset, rng);

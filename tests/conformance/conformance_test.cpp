@@ -341,7 +341,7 @@ TEST_P(Conformance, TheMusterShowsEveryUnitAndTakesItsOwnWords) {
                 EXPECT_EQ(1, std::ranges::count_if(sheet.lines, [&](const MusterLine& l) {
                               return l.side == side && l.unit == u.id && !l.becomes.empty();
                           }));
-        // The muster accepts each choice it offers, and its present values are no change.
+        // The muster accepts each choice it offers, and setting the present values changes nothing.
         for (const MusterLine& l : sheet.lines)
             for (const MusterChoice& c : l.choices) {
                 EXPECT_FALSE(c.words.empty());

@@ -35,7 +35,7 @@ Pieces seen_by(const Battle& b, Side viewer) {
     for (const BoardBlock& block : b.view(viewer).blocks) out[block.piece.value] = block;
     return out;
 }
-// Each side's own.
+// The pieces of both sides, each as its own side sees it.
 Pieces all_of(const Battle& b) {
     Pieces out;
     for (const Side side : both_sides)
@@ -109,7 +109,7 @@ TEST_P(Secrets, TellInNothingACommanderDoes) {
                 return choose(from, d, c, thoughts, true, budget);
             };
             for (const TableCommander c : table_commanders()) {
-                if (c == TableCommander::rollout) continue;  // below, and less often
+                if (c == TableCommander::rollout) continue;  // checked below, less often
                 const CommandersChoice is = answer(before, c, {}), would_be = answer(other_truth, c, {});
                 ASSERT_EQ(is.order, would_be.order) << key(c) << ": " << is.because << " / " << would_be.because;
                 EXPECT_EQ(is.because, would_be.because);
@@ -125,7 +125,7 @@ TEST_P(Secrets, TellInNothingACommanderDoes) {
     }
 }
 
-// The pieces an event names as what acts, moves or suffers.
+// The piece that an event names as acting, moving or suffering.
 PieceId named(const TableEvent& e) {
     if (const auto* o = std::get_if<OrderCarriedOut>(&e)) return piece_of(o->order);
     if (const auto* m = std::get_if<Moved>(&e)) return m->piece;
@@ -139,7 +139,7 @@ PieceId named(const TableEvent& e) {
 struct Told {
     int of_enemies = 0, kept = 0;
 };
-// A side is told events of an enemy piece only if it saw the piece before or sees it now.
+// A side is shown events of an enemy piece only if it saw the piece before or sees it now.
 void expect_no_unseen(const Battle& before, const Battle& b, const std::vector<TableEvent>& events, Told& told) {
     const Pieces everybody = all_of(before);
     for (const Side viewer : both_sides) {

@@ -328,7 +328,7 @@ TEST_F(CampaignVerb, AnExportReplacesOnlyRegularFilesThatAreNoCampaigns) {
 TEST_F(CampaignVerb, ASecondTerminalWaitsForTheFirst) {
     std::optional<FileLock> first = std::get<FileLock>(FileLock::take(books()));
     test::FileOpens opens(books());
-    // Nobody opens the file so often who does not try again and again.
+    // So many openings mean that the second terminal keeps trying.
     bool waits = false;
     std::thread other([&] {
         waits = opens.reach(10, std::chrono::seconds{10});

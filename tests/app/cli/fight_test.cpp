@@ -94,7 +94,7 @@ TEST_F(FightTest, RulesOfARulesetAreItsRowsAndItsSwitches) {
     for (const OrderedJson& note : j["notes"])
         told = told || note.get<std::string>().starts_with("lionheart-variant.break-point = 30 (LH-R51)");
     EXPECT_TRUE(told);
-    // Its tables are separate pages in JSON and follow below in text.
+    // A ruleset's tables are separate pages in JSON; in text they follow the rules.
     for (const char* ruleset : {"lionheart-variant", "by-this-axe"}) {
         const std::string text = call({"rules", ruleset}).out;
         const OrderedJson whole = json({"rules", ruleset});

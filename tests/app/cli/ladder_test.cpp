@@ -46,7 +46,7 @@ TEST_F(LadderTest, GoesOnWhereItWas) {
     file("kept.txt", cut);
     EXPECT_EQ(call(args).out, whole);
     EXPECT_EQ(text_of("kept.txt"), kept);
-    // It does not resume another ladder, or a damaged one.
+    // The file of another ladder, or a damaged file, is refused.
     EXPECT_THAT(fault(ladder({"--pairs", "bold:wary", "--battles", "6", "--keep", path("kept.txt")})),
                 HasSubstr("another ladder"));
     file("kept.txt", cut + "0 1 9 9\n");

@@ -23,7 +23,7 @@ protected:
         for (int n = of; n >= 1; --n) out.push_back(path(name + std::to_string(n)));
         return out;
     }
-    // Works the question out in parts and expects the merge to be the single run in each of the forms.
+    // Computes the question in parts and expects the merge to equal the single run in every form.
     void expect_same(const std::string& name, const Words& asked, int of, const Words& forms) {
         for (int n = 1; n <= of; ++n) {
             const Words shard = {"--shard", std::to_string(n) + "/" + std::to_string(of), "--out",
@@ -61,7 +61,7 @@ TEST_F(PartsTest, ThatAreThereAlreadyAreKept) {
     const Words first = with(sweep(), {"--shard", "1/2", "--out", path("part1")});
     EXPECT_THAT(call(first).out, HasSubstr("Part 1 of 2: 3 battles in"));
     EXPECT_THAT(call(first).out, HasSubstr("Part 1 of 2 is already in"));
-    // It takes no part of another question, and no damaged one.
+    // A part of another question, or a damaged part, is computed again.
     EXPECT_THAT(call(with(sweep(), {"--role", "defender", "--shard", "1/2", "--out", path("part1")})).out,
                 HasSubstr("Part 1 of 2: 3 battles in"));
     file("part1", text_of("part1").substr(0, 200));

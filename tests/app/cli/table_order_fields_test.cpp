@@ -169,8 +169,8 @@ TEST(TableOrderFields, OfABattleUnderEveryRulesetSurviveTheTerminalAndAreInTheEv
             for (const std::string_view word : split(line, ' ')) words.emplace_back(word);
             const auto again = order_of_words(words, now, *now.pending());
             ASSERT_TRUE(std::holds_alternative<TableOrder>(again)) << line << ": " << std::get<std::string>(again);
-            // A place that is not typed is the piece's own, so the order read back may differ from the order given, and
-            // still does the same.
+            // A place that is not typed is the piece's own, so the order read back may differ from the order given, but
+            // it does the same.
             ASSERT_EQ(now.check(std::get<TableOrder>(again)), std::nullopt) << line;
             Battle typed = now, given = now;
             SeededDice dice(1), same_dice(1);

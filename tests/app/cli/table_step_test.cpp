@@ -143,7 +143,7 @@ TEST_F(TableSteps, DiceAreTypedAndOrdersSaidInWords) {
 TEST_F(TableSteps, ByThisAxeAfterTheAbstractStepsInInches) {
     done(step({"--seed", "5", "--roles-given"}));
     EXPECT_THAT(refused({"--piece", "1"}), HasSubstr("on the table"));
-    // It moves to the table only once the postures are chosen, and then uses them.
+    // The battle moves to the table only once the postures are chosen, and then uses them.
     std::string begun;
     for (int answers = 0; answers < 30 && begun.empty(); ++answers) {
         const Call tried = call(campaign(step({"--seed", "5", "--ruleset", "by-this-axe"})));

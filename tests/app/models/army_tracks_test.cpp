@@ -59,7 +59,7 @@ TEST(ArmyTracks, ArmiesAreOnTheRoadBetweenTheDays) {
     const auto x = [&](double day) { return position_on(*track, day).value().x; };
     EXPECT_EQ(x(began), 0);
     EXPECT_EQ(position_on(*track, today), position_of(h.now(), example::named(h, "Red")));
-    // Half a day is half of a day's way on even ground, and no day goes back.
+    // On even ground half a day covers half of the day's march, and the army never moves backwards.
     EXPECT_NEAR(x(began + 0.5), x(began + 1) / 2.0, 2);
     for (double day = began; day < time.last; day += 0.25) EXPECT_LE(x(day), x(day + 0.25)) << day;
     EXPECT_EQ(x(time.last), at_miles(60, 0).x) << "it arrives";
@@ -97,7 +97,7 @@ TEST(ArmyTracks, PlayersSeeOnlyTheirOwnArmiesOnOtherDays) {
     }
 }
 
-// An army off the map is nowhere, and does not slide from its last place to the next.
+// An army off the map has no position; it does not slide from its last place to the next.
 TEST(ArmyTracks, HaveAGapWhileTheArmyIsOffTheMap) {
     Desk desk = with_map();
     History& h = *desk.history;

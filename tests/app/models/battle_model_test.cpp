@@ -212,7 +212,7 @@ TEST(BattleModel, UnderWayTheOddsFollowWhatWasDecidedAndEndWithTheResult) {
 
 // --- What is resolved is what was planned -------------------------------------------------------------------------
 
-// Also while stances decide the roles, the initial state of a battle.
+// This also holds while stances decide the roles, as in every new battle.
 TEST(BattleModel, WhatIsResolvedInOneGoIsThePlanInWhicheverRole) {
     int attacked = 0, defended = 0;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {

@@ -48,7 +48,7 @@ TEST(Palette, PassesDaysFromEveryPage) {
     desk.page = Page::battle;
     EXPECT_EQ(words(make_palette(desk), "pass a day").at(0), "Pass a day");
     EXPECT_EQ(words(make_palette(desk), "to the next event").at(0), "To the next event");
-    // On the Campaign page its buttons are in the palette.
+    // On the Campaign page the palette lists the page's own buttons instead.
     desk.page = Page::campaign;
     const auto entries = make_palette(desk);
     EXPECT_TRUE(std::none_of(entries.begin(), entries.end(), [](const auto& e) { return e.words == "Pass a day"; }));

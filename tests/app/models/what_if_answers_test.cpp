@@ -62,7 +62,7 @@ TEST(WhatIfMattered, TheLuckOfTheCampaignIsATaskThatReportsProgressStopsAndGoesO
     EXPECT_TRUE(desk.tasks.update({first->number, told.back(), desk.history->size(), half, false, {}}));
     EXPECT_EQ(make_what_if_model(desk).mattered->work.words, "50%");
     EXPECT_TRUE(desk.tasks.update({first->number, told.back(), desk.history->size(), half, true, {}}));
-    // The next one goes on from what is known.
+    // The next task continues from the records already computed.
     example::done(*desk.history, AddNote{"Snow."});
     ASSERT_TRUE(task_is_due(desk));
     ASSERT_FALSE(begin_task(desk));

@@ -65,7 +65,7 @@ TEST(WhatIfTasks, WhatIsBoughtIsWithinTheBudgetAndToBeHad) {
     EXPECT_NE(m.solve->headline.find("points"), std::string::npos) << m.solve->headline;
 }
 
-// The best army of every budget up to 60 points, worked out.
+// The best army of every budget up to 60 points, computed.
 Desk with_budgets() {
     Desk desk = work_looking_at(WhatIfView::solve);
     desk.what_if.solve.what = SolveFor::budgets;

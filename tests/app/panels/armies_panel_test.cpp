@@ -337,7 +337,7 @@ TEST(ArmiesPageDefault, AnArmyInTheClipboardIsPastedInTwoClicks) {
     ASSERT_TRUE(driver.click("add-as-a-new-army"));
     ASSERT_EQ(driver.desk().history->now().armies.size(), before + 1);
     EXPECT_EQ(driver.desk().history->now().armies.back()->units.size(), 2u);
-    // Words that are no army are left where they are.
+    // Text that is not an army cannot be added.
     ImGui::SetClipboardText("https://example.org");
     ASSERT_TRUE(driver.click("paste-as-words"));
     const auto* add = driver.item("add-as-a-new-army");

@@ -45,11 +45,11 @@ protected:
     static Battle now(const History& h) {
         return std::get<TableReplayed>(replay_table(h.now().battles.front()->transcript)).battle;
     }
-    // The label is on the board once.
+    // True if exactly one block has the label.
     static bool alone(const BoardView& board, const std::string& label) {
         return std::ranges::count_if(board.blocks, [&](const BoardBlock& b) { return b.label == label; }) == 1;
     }
-    // Notes each of the wanted words that is shown for the first time.
+    // Records each of the wanted words when it is first shown.
     static void look(const History& h, const std::vector<std::string>& wanted,
                      std::map<std::string, PointedMoment>& found) {
         const Battle battle = now(h);
@@ -84,7 +84,7 @@ protected:
             if (const auto* at = std::get_if<SquarePlace>(&b.place); at != nullptr && b.piece == piece) return *at;
         return std::nullopt;
     }
-    // A wall of stone that the mage may now raise across the way of a shot that is possible.
+    // A wall of stone that the mage can raise now across the path of a possible shot.
     static std::optional<Cast> wall_between(const Battle& battle, Side side) {
         const BoardView board = battle.view(side);
         for (const BoardBlock& caster : board.blocks) {
@@ -95,7 +95,7 @@ protected:
                         continue;
                     const auto from = place_of(board, mine.piece), to = place_of(board, enemy.piece);
                     if (!from || !to) continue;
-                    // Through the middle of the way, to the east or to the south.
+                    // Through the middle of the path, running east or south.
                     const int column = (from->at.column + to->at.column) / 2, row = (from->at.row + to->at.row) / 2;
                     for (int n = 0; n < 7; ++n)
                         for (const bool east : {true, false}) {

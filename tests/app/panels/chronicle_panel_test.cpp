@@ -165,7 +165,7 @@ TEST(ChroniclePanel, ANoteIsWrittenFoundChangedAndStruck) {
     EXPECT_TRUE(driver.desk().history->now().notes.empty());
 }
 
-// Its tags are typed before it is written.
+// The tags are typed before the note is written.
 TEST(ChroniclePanel, ANoteIsWrittenWithItsTagsAtOnce) {
     Desk desk = with_a_battle();
     desk.focus.version = 0;

@@ -11,7 +11,7 @@
 
 namespace banneret::app::test {
 
-// Copies nothing, but knows how often it was asked to and which copies are still held.
+// Copies nothing, but records each request to copy and which copies are still held.
 class CountedCopies : public Pictures {
 public:
     ImTextureID texture(const std::shared_ptr<const Picture>&) override { return ImTextureID{}; }
@@ -32,7 +32,7 @@ public:
     int mixed = 0;  // begun and not ended
 };
 
-// Of the last frame.
+// The number of vertices of the last frame.
 inline int points_drawn() {
     return ImGui::GetDrawData()->TotalVtxCount;
 }

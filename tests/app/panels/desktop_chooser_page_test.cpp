@@ -6,7 +6,7 @@
 #include "tests/app/panels/frame_desk.h"
 #include "tests/support/folder.h"
 
-// What the window does while the desktop's own file chooser asks, and with its answers.
+// The window while the desktop's own file chooser is open, and after its answer.
 namespace banneret::app {
 namespace {
 

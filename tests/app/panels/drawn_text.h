@@ -23,7 +23,7 @@ struct DrawnLetter {
     bool uneven = false;
 };
 
-// Keeps nothing; the reader knows by it where letters may have another size.
+// Keeps no pictures; marks for the reader where letters may have another size.
 class MarkedPictures : public Pictures {
 public:
     ImTextureID texture(const std::shared_ptr<const Picture>&) override { return ImTextureID{}; }
@@ -43,7 +43,7 @@ public:
         float font_height = 0;
     };
     LetterReader();
-    // The glyph with this part of the texture; null if it is no letter (a line, a filled shape).
+    // The glyph with this part of the texture; null if it is not a letter (a line, a filled shape).
     const Glyph* at(float u0, float v0, float u1, float v1) const;
     // The letters of the last rendered frame in drawing order; those out of sight are left out.
     std::vector<DrawnLetter> letters() const;
@@ -54,7 +54,7 @@ private:
     std::map<Corner, const Glyph*> by_first_, by_last_;
 };
 
-// A rectangle in pixels in which the user scrolls text, so that a cut letter is no fault.
+// A rectangle in pixels in which the user scrolls text, so that a cut letter is not a fault.
 struct ScrolledField {
     float left = 0, top = 0, right = 0, bottom = 0;
 };

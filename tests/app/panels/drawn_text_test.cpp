@@ -127,8 +127,8 @@ TEST_P(EveryView, HasNothingCutOverlappingOrScrollingWithoutNeed) {
         expect_whole(reader, where);
         for (const auto& words : overlapping_items(driver.items())) ADD_FAILURE() << where << ": " << words;
         for (const auto& words : sideways_bars()) ADD_FAILURE() << where << ": " << words;
-        // An answer may have just come, and the bar comes or goes once its height is known. Then it stays: a page that
-        // fills its room must not change between two heights.
+        // If an answer has just arrived, the scroll bar appears or disappears once its height is known. After that it
+        // must stay: a page that fills its room must not alternate between two heights.
         std::vector<std::string> scrolls;
         for (int tries = 0, steady = 0; tries < 50 && steady < 5; ++tries) {
             driver.frame();

@@ -71,7 +71,7 @@ TEST(MapLabels, AWideNameFollowsTheBendOfItsGround) {
         {"Deep Vale",
          Ground::forest,
          {at_miles(-40, 20), at_miles(0, 8), at_miles(40, 20), at_miles(40, 8), at_miles(0, -4), at_miles(-40, 8)}});
-    // And a slope.
+    // A region on a slope.
     map.regions.push_back(
         {"Long Hill", Ground::hills, {at_miles(-40, -28), at_miles(40, -12), at_miles(40, -22), at_miles(-40, -38)}});
     MapModel m;
@@ -237,7 +237,7 @@ TEST(MapLabels, AnArmyKeepsAwayFromTheEdgeOfTheMap) {
     token.name = "Wick's Free Company";
     m.tokens.push_back(token);
     in_a_frame([&](const Ui& ui) {
-        // Its name would fit up to the very edge.
+        // Without the margin the army's name would fit up to the edge.
         const float x = whole_screen.to.x - army_size(ui, token).x + ui.em(0.8f);
         m.tokens[0].at = whole_screen.point({x, 300});
         const MapWords words = placed_words(ui, m, whole_screen);

@@ -109,7 +109,7 @@ TEST(PageLayout, ValuesOfHouseRulesStayBesideTheirQuestions) {
     ASSERT_NE(field, nullptr) << driver.every_item();
     const ScreenRect at = field->spot;
     EXPECT_LT(at.left, 75 * ImGui::GetFontSize());
-    // Its range is level with it.
+    // The range is on the same line as the field.
     int letters = 0;
     for (const auto& letter : reader.letters()) {
         const float middle = (letter.top + letter.bottom) * 0.5f;
@@ -158,7 +158,7 @@ TEST(PageLayout, ANewCampaignBeginsWithItsForm) {
 TEST(PageLayout, TheMapOfAnotherCampaignIsShownWhole) {
     test::Driver driver(shipped());
     ASSERT_NE(driver.item("Fenwatch on the map"), nullptr) << driver.every_item();
-    // Its only places lie far from those of the campaign shown before.
+    // Its only places are far from those of the campaign shown before.
     Campaign far = new_campaign("Far");
     Map map;
     map.places.push_back({PlaceId{1}, "Aldwick", {90000, 90000}, PlaceKind::town, false, ""});

@@ -70,7 +70,7 @@ Desk marked_campaign() {
     example::done(h, PutRoad{Road{h.now().map->places[0].id, h.now().map->places[1].id, Ground::road, {}, true}});
     const ArmyId red = put(example::army("Red host", reds, "Harl Ford", example::red(), 3));
     put(example::army("Red guard", reds, "Harl Ford", example::red(), 3));
-    // An army that has given battle has declared its units (AD-12), so their names are no secret.
+    // An army that has given battle has declared its units (AD-12), so their names are not secret.
     Army met = marked_army("Hob host", hobs, "Harl Ford", example::hob());
     for (Unit& unit : met.units) unit.name = "Declared " + unit.name.substr(mark.size());
     const ArmyId hob = put(met);

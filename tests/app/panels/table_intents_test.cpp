@@ -44,7 +44,7 @@ TEST_P(TableIntents, TheMusterShowsWhatEachUnitBecomesAndKeepsWhatIsChanged) {
         for (const MusterChoice& c : line.choices)
             if (line.unit == change->unit && c.key == change->key) seen = c.value == change->value;
     EXPECT_TRUE(seen || !m.problems.empty()) << change->key << " " << change->value;
-    // It means nothing under another ruleset.
+    // The change is dropped under another ruleset, where it means nothing.
     const std::string other = std::string(GetParam()) == "by-this-axe" ? "lionheart-variant" : "by-this-axe";
     ask(ChangeMuster{other, plan, 7});
     EXPECT_TRUE(muster().plan.changes.empty());
@@ -99,7 +99,7 @@ TEST_P(TableIntents, WhatIsOrderedByHandIsCarriedOutAndWhatIsNotAllowedSaysWhy) 
     ask(OrderOnTable{off->order});
     EXPECT_EQ(refusal(), off->refused);
     EXPECT_EQ(orders(), 0u);
-    // Its current place is allowed.
+    // The piece's current place is allowed.
     const BoardBlock* block = nullptr;
     for (const BoardBlock& b : m.board.blocks)
         if (b.piece == piece) block = &b;
@@ -222,7 +222,7 @@ TEST_P(TableIntents, ACommanderAnswersForHisSideAndOneUndoTakesHisAnswerBackWith
         asked = table().asked == Side::second;
     }
     EXPECT_TRUE(asked);
-    // It does not answer unless told to.
+    // No commander answers for a side played by hand.
     ask(PlayOnTable{PlayFor::one_order});
     EXPECT_NE(refusal().find("by hand"), std::string::npos) << refusal();
 }

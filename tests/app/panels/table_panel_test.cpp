@@ -228,7 +228,7 @@ TEST_P(TableByHand, AClickPicksAPieceAndPicksItOutAgain) {
     EXPECT_FALSE(table(driver).chosen);
 }
 
-// A captain who is drawn on his unit, and that unit; both can be placed during the deployment.
+// Uses a captain who is drawn on his unit; both can be placed during the deployment.
 TEST_P(TableByHand, AClickOnTheCaptainOfAUnitPicksTheUnitAndASecondOneTheCaptain) {
     test::Driver driver(desk());
     ASSERT_NO_FATAL_FAILURE(begin(driver));

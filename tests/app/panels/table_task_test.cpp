@@ -214,7 +214,7 @@ TEST(TableTask, AFailureIsShownAsASentenceAndTheBattleGoesOn) {
     EXPECT_EQ(desk.message->words, "This calculation failed: no luck. Nothing was changed.");
     EXPECT_EQ(desk.tasks[number].state, Task::State::failed);
     EXPECT_FALSE(make_battle_model(desk).table->playing);
-    // It can be asked for again.
+    // The failed task can be started again.
     carry_out(desk, TableIntent{PlayOnTable{PlayFor::to_the_end}});
     EXPECT_TRUE(desk.tasks.runs(desk.table.play.task));
 }

@@ -66,7 +66,7 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
         ASSERT_TRUE(window.click("roll-the-rest"));
         ASSERT_TRUE(window.reads("Marginal victory of Host of the Thorn Crown"));
 
-        // However the general shared out the losses, set the killed knights to 5.
+        // Set the killed knights to 5, however the general has shared out the losses.
         const std::string field = "Knights of the Thorn killed";
         ASSERT_TRUE(window.click(field));
         window.keys("ctrl+a");

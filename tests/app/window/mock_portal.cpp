@@ -114,7 +114,7 @@ void MockPortal::Service::called(const char* sender, const char* method, GVarian
         std::string(portal_path) + "/request/" + caller + "/" + text_of(options, "handle_token");
     g_variant_unref(options);
     g_dbus_method_invocation_return_value(call, g_variant_new("(o)", request.c_str()));
-    // Its answer comes after the program has received the reply.
+    // The chooser's answer must come after the program has received the reply to its request.
     GVariant* received = g_dbus_connection_call_sync(connection, sender, "/", "org.freedesktop.DBus.Peer", "Ping",
                                                      nullptr, nullptr, G_DBUS_CALL_FLAGS_NONE, -1, nullptr, nullptr);
     if (received != nullptr) g_variant_unref(received);

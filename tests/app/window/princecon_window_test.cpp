@@ -19,7 +19,7 @@ struct PrinceconMoments : test::TableMoments {
         TableOrder order;
         std::string piece, target;  // labels on the board
     };
-    // A legal order of that kind which a piece of the side that is asked is offered against an enemy.
+    // A legal order of the wanted kind that is offered to a piece of the asked side against an enemy.
     static std::optional<Aimed> aimed(const Battle& battle, const TableDecision& asked,
                                       const std::function<bool(const TableOrder&)>& wanted) {
         const auto view = battle.view(asked.side);
@@ -50,7 +50,8 @@ struct PrinceconMoments : test::TableMoments {
         }
         ASSERT_TRUE(window.click(id, which));
     }
-    // An enabled item of these words in the list that opened on the board, and which of its ID it is.
+    // The ID of an enabled item with these words in the list that opened on the board, and its number among the items
+    // of that ID.
     static std::pair<std::string, int> item_on_board(const test::Shown& s, const std::string& words) {
         std::map<std::string, int> count;
         const test::Shown::Item* table = s.item("table");

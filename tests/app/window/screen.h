@@ -54,8 +54,8 @@ class Window {
 public:
     // An empty display.
     Window();
-    // `arguments` follow the program's name. Settings are in `home`. `bus`: the address of the session bus; none has no
-    // desktop to ask for files.
+    // `arguments` follow the program's name. Settings are in `home`. `bus`: the address of the session bus; without one
+    // there is no desktop to ask for files.
     Window(const std::string& program, const std::vector<std::string>& arguments, const Folder& home,
            std::string bus = "");
     bool started() const { return !display_.empty(); }
