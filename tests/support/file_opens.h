@@ -24,7 +24,7 @@ public:
     FileOpens(const FileOpens&) = delete;
     FileOpens& operator=(const FileOpens&) = delete;
 
-    // False if the file was opened less often within `limit` from one opening to the next.
+    // Waits for this many openings. False if one of them takes longer than `limit`.
     bool reach(int times, std::chrono::milliseconds limit) {
         while (seen_ < times) {
             pollfd ready{events_, POLLIN, 0};

@@ -20,7 +20,7 @@ namespace banneret::test {
 // The cells of a ruleset's tables, for mutation runs (tests/run --mutation). With BANNERET_MUTANT=n in the environment
 // a test program changes cell n before its first test, and some test must then fail: a cell that no assertion depends
 // on is a rule that nobody tests. Without it nothing is changed. REQUIRES, for a run that means something: a build
-// without optimisation, where every reading of a table goes to memory.
+// without optimisation, where every read of a table goes to memory.
 class Mutants {
 public:
     // Every number, switch and enum of an array, or of an array of arrays.

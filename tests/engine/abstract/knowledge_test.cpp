@@ -28,7 +28,7 @@ bool told_stratagem(const PlayedBattle& b, Side owner) {
 TEST(AbstractKnowledge, AnAmbushIsKnownFromStepFive) {
     PlayedBattle b = attack();
     b.stratagems(Stratagem::none, Stratagem::ambush).roll(12);
-    // AD-R7: asked for a foil, Red learns that a stratagem succeeded and not which.
+    // AD-R7: when asked for a foil, Red learns that a stratagem succeeded, but not which.
     EXPECT_FALSE(told_stratagem(b, Side::second));
     EXPECT_EQ(as_seen_by(b.r, Side::first).sides.second.attempt, Attempt::succeeded);
     b.order(ChooseFoil{false}).declarations().order(ChoosePosture{Posture::frontal_assault});

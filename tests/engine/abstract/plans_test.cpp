@@ -83,7 +83,7 @@ TEST(AbstractStratagemStep, AnArmyWithoutAGeneralIsNotAsked) {
     EXPECT_EQ(battle(without_general(red_army()), without_general(hob_army())).waits(), "first declaration");
 }
 
-// AD-R5: a general whose week is not over is not asked, and the refusal names the day.
+// AD-R5: a general whose week has not passed is not asked, and the refusal names the day.
 TEST(AbstractStratagemStep, AGeneralWhoseWeekIsNotOverIsNotAskedBeforeTheDay) {
     Contingent red = red_army();
     red.stratagem_again = 10;
@@ -113,7 +113,7 @@ TEST(AbstractStratagemStep, ARefusedAttemptSaysTheDayEvenIfNobodyAsks) {  // AD-
     EXPECT_NE(no->why.find("day 10"), std::string::npos) << no->why;
 }
 
-// AD-R7: the side without an attempt is asked; it learns of a success and not which.
+// AD-R7: the side without an attempt is asked; it learns that a stratagem succeeded, but not which.
 TEST(AbstractFoil, IsOfferedInReactionToASuccessAlone) {
     PlayedBattle failed = battle(red_army(), hob_army());
     failed.stratagems(Stratagem::none, Stratagem::ambush).roll(2);

@@ -219,7 +219,7 @@ TEST(AbstractWorkedExamples, APursuitNotMadeCostsNothing) {
 }
 
 // Chance that the first side wins the contest. Ties are rerolled without limit, so it is the chance among the rounds
-// that are no ties.
+// that are not ties.
 Fraction first_wins_the_contest(Start start, bool surprise_of_second = false) {
     PerSide<FixedChoices> choices;
     if (surprise_of_second) choices.second.stratagem = {Stratagem::surprise_attack};

@@ -85,7 +85,7 @@ TEST(BattleApplied, AdR19AfterAStalemateBothStayAndMayFightAgainNextDay) {
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""});
 }
 
-// AD-R19: an evasion is no defeat, and the army that evades moves some miles away.
+// AD-R19: an evasion is not a defeat, and the army that evades moves some miles away.
 TEST(BattleApplied, AdR19WhoEvadesFallsBackUndefeated) {
     History h = books();
     const BattleId battle = joined(h, "Hob");

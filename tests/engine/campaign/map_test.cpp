@@ -126,7 +126,7 @@ TEST(Maps, ArmiesStandWhereTheirPlaceSays) {
     // An army put at a place with the same words has the same position.
     done(h, MoveArmy{id_of(h, "Hob"), "11 miles east of Harl Ford"});
     EXPECT_EQ(where(h, "Hob"), (MapPoint{1034, 355}));
-    // It stays there when the other leaves.
+    // That army stays there when the other leaves.
     done(h, PlaceArmy{id_of(h, "Red"), {-300, 500}});
     EXPECT_EQ(where(h, "Hob"), (MapPoint{1034, 355}));
     done(h, MoveArmy{id_of(h, "Orc"), "9 miles north of Otter"});

@@ -240,7 +240,7 @@ TEST(Meetings, StopTheClockAndOfferABattle) {
     EXPECT_EQ(named(h, "Red").place, "Otter");
     EXPECT_TRUE(faults(h.now()).empty());
     EXPECT_TRUE(std::holds_alternative<abstract::Start>(battle_start(h.now(), battle.first, battle.second, "", false)));
-    // They met a mile short of it, and the ledger has the 7 miles of that day.
+    // The armies met a mile short of Otter, and the ledger has the 7 miles of that day.
     EXPECT_LE(distance(where(h, "Red"), miles(24, 0)), mile);
     EXPECT_LT(ledger(h.chronicle()).back().miles, 8 * mile);
 }

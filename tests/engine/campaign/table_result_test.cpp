@@ -5,7 +5,7 @@
 #include "tests/engine/campaign/battle_on_table.h"
 #include "tests/support/edited_house.h"
 
-// The results of a battle on the table, as the campaign takes them over.
+// The results of a battle on the table, as the campaign receives them.
 namespace banneret {
 namespace {
 
@@ -151,7 +151,7 @@ TEST(TableResult, TheGravelyWoundedAreOutForAMonth) {
                             testing::Contains(
                                 HasSubstr(person->name + " was given up for dead and is out of action for a month")));
             }
-        // The recovery comes true on its day.
+        // The characters are fit again on the stated day.
         if (out.empty()) continue;
         done(h, PassDays{month_later(*h.now().calendar, day) - h.now().day});
         for (const std::string_view name : {"Red", "Hob"})

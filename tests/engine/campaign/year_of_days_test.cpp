@@ -272,7 +272,7 @@ private:
         ASSERT_EQ(waiting, left);
     }
 
-    // It stops on the first day on which armies meet or a battle waits, and on no other day.
+    // The clock stops on the first day on which armies meet or a battle waits, and on no other day.
     void expect_clock(const Campaign& before, const Entry& entry, int wanted) {
         bool met = false, battle = false;
         for (const auto& open : now().battles) met = met || find_battle(before, open->id) == nullptr;

@@ -34,7 +34,7 @@ Battle under_way(const TacticalRuleset& ruleset) {
     return b;
 }
 
-// Nothing is lost yet, so that giving up costs the field: one army.
+// Nothing is lost yet, so conceding costs only the field, which counts as one army.
 TEST(OrderTrials, ConcedingBeforeALossStandsAtOneArmyLessInEveryRuleset) {
     int conceded = 0;
     for (const TacticalRuleset& r : tactical_rulesets()) {
@@ -91,7 +91,8 @@ TEST(OrderWorth, IsTheSameHoweverTheGamesAreSplitAndAStoppedJobPlaysNone) {
     EXPECT_EQ(split.answer(), whole.answer());
 }
 
-// The error of equal games is that of the variance that is added: a tenth of an army, by the root of the games.
+// Games with equal results have only the error of the added variance: a tenth of an army, divided by the square root of
+// their number.
 TEST(OrderTrials, GamesThatAllEndAlikeAreNotCertain) {
     PairedDifference d;
     for (int i = 0; i < 4; ++i) d.add(0.5);

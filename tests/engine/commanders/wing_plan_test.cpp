@@ -88,7 +88,7 @@ TEST(WingPlan, NeverSendsAWingForwardThatHolds) {
             const TableOrder o = planned_order(seen, wings, plan, mind);
             EXPECT_EQ(seen.check(o), std::nullopt);
             const bool goes = std::holds_alternative<Advance>(o) || std::holds_alternative<Charge>(o);
-            // It goes only where the rules leave no choice.
+            // A holding unit moves only if the rules leave no choice.
             if (goes) {
                 EXPECT_NE(seen.check(Done{}), std::nullopt);
             }

@@ -1,4 +1,4 @@
-// Damaged journals and disks that fail: told in a sentence, and nothing is lost.
+// Damaged journals and failing disks: the fault is reported in a sentence, and nothing is lost.
 
 #include "tests/engine/files/stored_campaign.h"
 #include "tests/support/faulty_disk.h"

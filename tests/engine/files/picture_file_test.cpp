@@ -64,7 +64,7 @@ TEST_F(PictureFile, ThatCannotBeReadIsRefusedByName) {
                 HasSubstr("it is not a picture"));
     EXPECT_THAT(why(read_picture(written("cut.png", example::small_png().substr(0, 45)))),
                 HasSubstr("the picture is damaged"));
-    // Damaged anywhere, it is refused or read, and nothing else.
+    // A picture with any one byte damaged is refused or read to its full size.
     for (std::size_t at = 0; at < example::small_png().size(); ++at) {
         std::string bent = example::small_png();
         bent[at] = static_cast<char>(bent[at] ^ 0x55);

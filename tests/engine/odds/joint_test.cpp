@@ -237,7 +237,7 @@ TEST(JointOdds, CasualtiesAsRecordedAddUpToExactlyOneToo) {
     }
 }
 
-// The cache of odds knows the two tables apart.
+// The cache of odds distinguishes the two tables.
 TEST(JointOdds, CasualtiesAsRecordedAreNotTakenFromTheCacheOfThePrinted) {
     Rng rng(34);
     const auto first = odds_test::random_units(rng), second = odds_test::random_units(rng);

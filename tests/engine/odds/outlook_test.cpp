@@ -58,7 +58,7 @@ TEST(Outlook, OfOnePairOfPlansIsTheJointDistribution) {
                           of_outcomes(odds.loss_outcomes(role)[static_cast<std::size_t>(h)]));
         }
         EXPECT_EQ(o.drawn, odds.chance_drawn());
-        // A second query computes nothing again.
+        // A second query recomputes nothing.
         const std::size_t computed = shared.computed();
         outlook(mixed_plans(*setup, play), shared);
         EXPECT_EQ(shared.computed(), computed);
@@ -94,7 +94,7 @@ TEST(Outlook, SharedGamesAreThoseSolvedAlone) {
             EXPECT_EQ(shared.keys[i].key, alone.keys[i].key);
             EXPECT_EQ(shared.keys[i].weight, alone.keys[i].weight);
         }
-        // A second query solves nothing again.
+        // A second query solves no game again.
         const std::size_t solved = games.size();
         mixed_plans(*setup, play, games);
         EXPECT_EQ(games.size(), solved);

@@ -11,7 +11,7 @@ namespace {
 Table with(Play& p, Dice& dice) {
     return {p.s, dice, p.log};
 }
-// How often each result of `play(first, second)` comes of two d20, of 400.
+// Counts each result of `play(first, second)` over the 400 outcomes of two d20.
 template <class F>
 auto of_two_d20(F&& play) {
     std::map<decltype(play(1, 1)), int> out;
@@ -19,7 +19,7 @@ auto of_two_d20(F&& play) {
         for (int second = 1; second <= 20; ++second) ++out[play(first, second)];
     return out;
 }
-// The faces of `count` d6 that come to a total.
+// Faces of `count` d6 that add up to a total.
 std::vector<int> faces_of(int total, int count) {
     std::vector<int> out;
     for (int left = count; left > 0; --left) {
@@ -29,7 +29,7 @@ std::vector<int> faces_of(int total, int count) {
     }
     return out;
 }
-// In how many ways `count` d6 come to each total.
+// The number of ways in which `count` d6 add up to each total.
 std::vector<double> ways_of(int count) {
     std::vector<double> ways{1};
     for (int n = 0; n < count; ++n) {
@@ -305,7 +305,7 @@ TEST(BattlefieldCases, HitsInTheDark) {  // case 36: BCR-11.5.1, BCR-R58
         fog.at = {5, 7};
         fog.until = 99;
         s.effects.push_back(fog);
-        // And face by face: a hit counts on 11 to 20.
+        // The same face by face: a hit counts on 11 to 20.
         int hits = 0;
         for (int roll = 1; roll <= 20; ++roll)
             for (int check = 1; check <= 20; ++check) {

@@ -1,4 +1,4 @@
-// The bits that the field keeps, compared with a plain look at pieces and squares.
+// The bits that the field keeps, compared with a direct search of pieces and squares.
 
 #include <algorithm>
 #include <cmath>
@@ -24,11 +24,11 @@ TEST(BattlefieldField, AHiddenUnitIsFeltOnceItIsSeen) {  // BCR-4.1, BCR-AMBUSH
     EXPECT_FALSE(sees_unit_of(s, {5, 7}, us));
     const Contacts c = contacts_at(s, {5, 8}, us);
     EXPECT_EQ(c.count, 1);
-    EXPECT_EQ(c.unit, (std::array<std::uint16_t, 4>{1, nobody, nobody, nobody}));  // the friend to the east is none
+    EXPECT_EQ(c.unit, (std::array<std::uint16_t, 4>{1, nobody, nobody, nobody}));  // not the friend to the east
     EXPECT_EQ(contacts_at(s, {5, 7}, them).unit, (std::array<std::uint16_t, 4>{nobody, nobody, 0, nobody}));
 }
 
-// The part of the segment between two middles inside a square is longer than nothing.
+// True if part of the segment between two middles lies inside square `q`.
 bool passes_through(Square from, Square to, Square q) {
     double first = 0, last = 1;
     const auto clip = [&](int start, int end, int middle) {
@@ -68,7 +68,7 @@ TEST(BattlefieldField, AShotCrossesTheSquaresItPassesThrough) {  // BCR-R24
         }
 }
 
-// Half of the units are in one group: each found by stepping from unit to unit.
+// True if half of the units are in one group, found by stepping from unit to unit.
 bool plainly_together(const std::vector<Square>& units) {
     for (const Square& start : units) {
         std::vector<Square> group{start};

@@ -397,7 +397,7 @@ TEST(BattlefieldPlay, TheLogAndPreviewsAreWholeSentences) {  // BCR-RESISTANCE, 
     EXPECT_TRUE(leave.ends_with("% chance that it gets away.")) << leave;
 }
 
-// An enemy who fights hand to hand charges nobody else: who stands near him comes up and does not back off.
+// An enemy in contact charges no other unit, so a unit near him moves up instead of backing off.
 TEST(BattlefieldCommander, AnEnemyInContactIsNoDangerToOthers) {
     for (const Square at : {Square{6, 10}, Square{7, 11}, Square{8, 8}}) {
         Play p = battle({put(plain("heavy footmen"), us, 5, 8), put(plain("light footmen"), us, at.column, at.row),

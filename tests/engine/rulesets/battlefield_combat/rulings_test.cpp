@@ -169,7 +169,7 @@ TEST(BattlefieldRulings, ACommanderSavesForHimself) {  // BCR-R41, BCR-9.1.4
     EXPECT_EQ(p.at(2).owed, 0);
     hurt({p.s, none, p.log}, 2, 1, nobody, rule("BCR-5.1"));
     EXPECT_EQ(p.at(2).owed, owed_half);
-    // When he routs, he leaves the unit, which suffers for it, and he gives it nothing any more.
+    // A commander who routs leaves his unit, which owes a save for it, and gives it no more bonus.
     set_morale({p.s, none, p.log}, 2, Morale::routing, rule("BCR-8.4"));
     EXPECT_EQ(p.at(0).guest, nobody);
     EXPECT_NE(p.at(0).owed & owed_commander, 0);

@@ -168,7 +168,7 @@ TEST(AxeCommander, FormsRanksThatHelpMoraleAtDeployment) {  // BTA-R22, BTA-R23
     EXPECT_EQ(width(archers(8, 2)), 8);  // in one rank
 }
 
-// By the book a charge at a flank scores 10 above its exchange. An exchange above 10 at the front is told in full.
+// By the book a charge at a flank scores 10 above its exchange. An exchange above 10 at the front is shown in full.
 TEST(AxeCommander, NamesAnExchangeAboveTenInFull) {  // BTA-COMMANDER
     Scene scene({put(knights(), red, 2000, 1000, 0), put(foot(2, 1), blue, 2000, 1600, 180)});
     const double worth = by_the_book::Judgement::exchange(scene.s, 0, 1, true);

@@ -216,7 +216,7 @@ Scene between(Hundredths gap, int width, const House& house = {}) {
 TEST(AxeMoves, AGapBetweenFriendsIsAsWideAsTheBodyThatPasses) {  // BTA-R21, BTA-R38, BTA-R47
     const Advance beyond{piece(0), InchPlace{2000, 1500, 0}};
     EXPECT_EQ(between(10, 4).refused(beyond), "A friendly unit stands in the way.");
-    // Two ranks of foot are an inch and a half deep, the width they need when their narrow side is ahead; one rank
+    // Two ranks of foot are an inch and a half deep, the width that they need with their narrow side ahead; one rank
     // needs half of it.
     EXPECT_EQ(between(140, 4).refused(beyond), "A friendly unit stands in the way.");
     EXPECT_EQ(between(150, 4).refused(beyond), "");

@@ -227,7 +227,7 @@ TEST(AxeOrders, APriestWhoShootsAsAHeroPraysNoMore) {  // BTA-R34, BTA-R111
     EXPECT_TRUE(s.at(0).struck_as_hero);
 }
 
-// --- Where they stand at the start -----------------------------------------------------------------------------------
+// --- Deployment ------------------------------------------------------------------------------------------------------
 
 State deployed(std::vector<int> fc, Posture how) {
     TableStart start;

@@ -71,7 +71,7 @@ TEST(AxePostures, AWeakCentreHasTheWeakestQuarterInTheMiddleThird) {  // AD-17, 
             EXPECT_GE(along(s, i), 33) << n;
             EXPECT_LE(along(s, i), 67) << n;
         }
-        // It cannot be moved to a wing by hand.
+        // A unit of the weakest quarter cannot be moved to a wing by hand.
         EXPECT_EQ(deployment_refused_words(s, weak[0], {400, s.setup->deep - 600, 180}),
                   "The weakest quarter must stand in the middle third.");
     }

@@ -158,7 +158,7 @@ TEST(LionheartPolicy, TheLeaderLeavesTheLineOfFire) {
 // --- The steady commander --------------------------------------------------------------------------------------------
 
 TEST(LionheartSteady, WeighsAStandByItsArmyAndNotByItsPrice) {
-    // The same fight, but the stand is dear and the enemy's army is cheap.
+    // The same fight, but the stand is expensive and the enemy's army is cheap.
     Scene s = scene({put("cav spears a3 m3", Side::first, 4, 5, N), put("inf sidearms m1", Side::second, 4, 4, N),
                      put("inf sidearms m1", Side::second, 6, 1, S), put("cav spears a3 m3", Side::first, 2, 8, N)});
     const ClashOdds o = melee_odds(s.s, 0, 1, Aspect::rear, s.at(0).at);
@@ -207,8 +207,8 @@ TEST(LionheartSteady, AsksNothingThatItMayNotKnow) {
     EXPECT_EQ(Battle::of<Rules>(s.s).detached().choose(Temper::steady, rng).order, first.order);
 }
 
-// The tempers act as they are named: over many battles of equal armies the bold one fights hand to hand sooner than the
-// steady one, and the wary one loses less.
+// The tempers behave as their names say: over many battles of equal armies the bold one fights hand to hand sooner than
+// the steady one, and the wary one loses less.
 TEST(LionheartPolicy, TempersBehaveAsTheyAreCalled) {
     Unit archers = company("Archers", 60), knights = company("Knights", 40), militia = company("Militia", 80);
     archers.missile = {MissileWeapon::short_bow};

@@ -13,7 +13,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// LH-66, LH-67, LH-68, LH-69, LH-70, LH-71, LH-72, LH-73, LH-74: what each weapon is for, and how deep it goes.
+// LH-66, LH-67, LH-68, LH-69, LH-70, LH-71, LH-72, LH-73, LH-74: the use of each weapon, and the armour levels that it
+// penetrates.
 TEST(LionheartRules, LH66_Weapons) {
     struct Expected {
         std::string_view key;

@@ -1,4 +1,4 @@
-// The muster, the tactical start, the end of a battle and the way home.
+// The muster, the tactical start, the end of a battle and the return to the campaign.
 
 #include "tests/engine/rulesets/medieval_skirmish/mustered.h"
 
@@ -241,7 +241,7 @@ TEST(SkirmishStart, AWeakCentreKeepsTheWeakestBodiesInTheMiddleThird) {  // MS-S
     const State s = mustered(start);
     ASSERT_EQ(s.setup->wide, 9600);
     const auto refused = [](const State& now, std::size_t i, Hundredths x) {
-        // It deploys behind the line, where there is room.
+        // The body is put behind the line, where there is room.
         const InchPlace there{x, now.setup->deep - 300, now.pieces[i].at.degrees};
         const auto no = deployment_refused(now, i, there, 0, Order::loose);
         return no ? no->why : std::string();

@@ -74,8 +74,8 @@ TEST(SkirmishBattleExamples, OneFightsTwoInTurn) {
     EXPECT_DOUBLE_EQ(ring.second, 329.0 / 288);
     const auto swords = one_round(round_odds(3, P::PA, 3, P::PA, Cap::net));
     EXPECT_DOUBLE_EQ(swords.first, 12815.0 / 20736);
-    // The engine plays it like that: the lone figure dies in the second pair; or in the first, and then the other pair
-    // has no foe.
+    // The engine plays it in this way: the lone figure dies in the second pair, or in the first, after which the other
+    // pair has no foe.
     for (const bool first : {true, false}) {
         Play p =
             touching({put(foot(1), us, 30, 20), put(foot(2), them, 30, 20, Order::formed), camp(us), camp(them)}, 0, 1);

@@ -147,7 +147,7 @@ TEST(SkirmishMorale, EachUnitLooksToAStandard) {  // MS-76, MS-88, MS-R68
     EXPECT_TRUE(facts(s, 4).army_bearer);
     EXPECT_EQ(facts(s, 2).looks, 4);
     EXPECT_EQ(s.pieces[at(s.setup->general.first)].host, 4);  // MS-R80
-    // It is seen along a line that hills block and bodies do not.
+    // The standard is seen along a line that hills block and bodies do not.
     Facts flag = foot(10);
     flag.bearer = true;
     flag.looks = 1;
@@ -247,7 +247,7 @@ TEST(SkirmishMorale, AFallBackLeadsAwayAndBarsTheNextTurn) {  // MS-70, MS-71, M
     EXPECT_EQ(p[0].barred, p.s.turn + 1);
     EXPECT_FALSE(may_move(p.s, 0)) << "no further move this turn";
     EXPECT_EQ(p[0].nerve, Nerve::none);
-    // It stops at the edge of the board.
+    // A body that falls back stops at the edge of the board.
     Play edge = battle({put(foot(9), us, 30, 5), put(foot(4), them, 30, 20), camp(them)});
     fall_back({edge.s, none, edge.log}, 0, false);
     EXPECT_EQ(edge[0].where, Where::table);

@@ -140,11 +140,11 @@ TEST(SkirmishMoves, OnlyALooseFreshBodyCharges) {  // MS-R26, MS-71, MS-R79
     EXPECT_TRUE(aside(horse(2, P::UA), 34));
     EXPECT_FALSE(aside(horse(2, P::UA), 37));
     EXPECT_TRUE(aside(foot(2), 37));
-    // It sees the enemy.
+    // The charger must see the enemy.
     const Terrain woods = field({patch_of(TableGround::woods, 20, 22, 20, 4)});
     EXPECT_EQ(battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 28)}, {}, woods).refusal(run),
               "This body does not see that enemy.");
-    // The middle three inches of the path are clear.
+    // The middle three inches of the path must be clear.
     EXPECT_EQ(battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 28), put(foot(1), them, 31, 24)}).refusal(run),
               "Another enemy is in the way.");
     EXPECT_TRUE(battle({put(foot(4), us, 30, 20), put(foot(6), them, 30, 28), put(foot(1), them, 33, 24)}).may(run));

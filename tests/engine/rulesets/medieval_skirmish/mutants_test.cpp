@@ -9,7 +9,7 @@ test::Mutants cells() {
     test::Mutants out;
     out.add_rows("protections", protections, &ProtectionRow::block, &ProtectionRow::margin, &ProtectionRow::horse,
                  &ProtectionRow::barded, &ProtectionRow::foot, &ProtectionRow::horse_die, &ProtectionRow::foot_die);
-    for (std::size_t i = 1; i < missiles.size(); ++i)  // without the row of those who have none
+    for (std::size_t i = 1; i < missiles.size(); ++i)  // row 0 is for troops without a missile
         out.add_row(std::string(missiles[i].key), missiles[i], &MissileRow::near, &MissileRow::far,
                     &MissileRow::reload);
     out.add_rows("arms", arms, &ArmRow::factor, &ArmRow::axe, &ArmRow::both_hands, &ArmRow::spear);

@@ -1,4 +1,4 @@
-// Searches that reject most bodies at little cost, held against a plain look at all of them.
+// Searches that reject most bodies at little cost, compared with a plain search of all bodies.
 
 #include "engine/dice/rng.h"
 #include "tests/engine/rulesets/medieval_skirmish/scene.h"

@@ -1,4 +1,5 @@
-// Muster, the tactical start, the end of a battle and the way home (PC-MUSTER, PC-START, PC-END, PC-RETURN).
+// Muster, the tactical start, the end of a battle and the return to the campaign (PC-MUSTER, PC-START, PC-END,
+// PC-RETURN).
 
 #include <gtest/gtest.h>
 

@@ -275,7 +275,7 @@ TEST(PrinceconClose, TheOrderInsideStepSeven) {
     EXPECT_LT(place(rule(73)), place(rule(88)));
     EXPECT_EQ(g.events<HitsTaken>()[0].hits, 6);  // the save failed
 }
-// PC-R90: six turns are an hour, and have no other meaning.
+// PC-R90: six turns are an hour, which has no other effect.
 TEST(PrinceconClose, TheHourHasNoEffect) {
     Game g{duel_ground({{troops(4, 2, 5), us, north(30, 50)}, {troops(4, 2, 5), them, south(70, 90)}})};
     g.s.turn = 6;

@@ -1,4 +1,4 @@
-// Spells of every kind in whole battles, drawn at random beside what the commanders do.
+// Spells of every kind in whole battles, drawn at random in addition to the commanders' orders.
 
 #include <gtest/gtest.h>
 

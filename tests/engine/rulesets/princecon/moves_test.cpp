@@ -194,7 +194,7 @@ TEST(PrinceconMoves, InfantryEvadesInfantry) {
     reached.begins();
     reached.give(Reply{1});
     EXPECT_EQ(reached.s.contacts.size(), 1u);  // the rest of the move is spent on it
-    // It may not evade from cavalry, in the flank, or after it has moved.
+    // Infantry may not evade from cavalry, when attacked in the flank, or after it has moved.
     Attack horse{cavalry(6, 2, 5), troops(6, 2, 5)};
     horse.begins();
     EXPECT_FALSE(horse.asks(rule(55)));

@@ -32,7 +32,7 @@ TEST(PrinceconPersons, WhoMayChallenge) {
     EXPECT_EQ(g.s.active, us);
     EXPECT_FALSE(g.refuses(ChallengeTo{piece(2), piece(3)}));
     g.give(Done{});
-    EXPECT_NE(g.s.stage, Stage::challenge);  // he in the rear cannot challenge
+    EXPECT_NE(g.s.stage, Stage::challenge);  // one in the rear cannot challenge
     Facts cleric = person(Calling::cleric, 6), leo = cleric;
     leo.leo = true;
     Game c = met(cleric, fighter(5), false);
@@ -202,7 +202,7 @@ TEST(PrinceconPersons, ASergeantIsFought) {
     EXPECT_FALSE(flees[2].front);
     EXPECT_TRUE(flees[0].lost_fight);
 }
-// Chances of how a duel of at most `rounds` ends: the first kills, the first falls, both, neither.
+// Chances of the ends of a duel of at most `rounds` rounds: the first kills, the first falls, both fall, neither falls.
 std::array<double, 4> duel_odds(int need_a, int die_a, int bonus_a, int points_a, int need_b, int die_b, int bonus_b,
                                 int points_b, int rounds) {
     std::vector<std::vector<double>> now(static_cast<std::size_t>(points_a + 1),

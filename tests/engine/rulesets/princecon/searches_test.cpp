@@ -1,4 +1,4 @@
-// Searches that reject most bodies at little cost, held against a plain look at all of them.
+// Searches that reject most bodies at little cost, compared with a plain search of all bodies.
 
 #include <algorithm>
 #include <cmath>
@@ -40,10 +40,11 @@ Way some_way(Rng& rng) {
     return way_between({}, {1 + below(rng, 4000) - 2000, below(rng, 4000) - 2000});
 }
 
-// The part of the way, from 0 to 1, on which the extents of two bodies overlap on every axis they have.
+// The part of the path, from 0 to 1, on which the extents of two bodies overlap on every axis of both (separating
+// axes).
 struct Overlap {
     double in = 0, out = 1;
-    bool by_rounding = false;  // an axis almost across the way: rounded corners decide
+    bool by_rounding = false;  // an axis almost perpendicular to the path: rounded corners decide
     void narrow(const Rect& a, const Way& w, const Rect& b, double shrunk, int facing) {
         const double x = static_cast<double>(sines::sine(facing)) / sines::unit,
                      y = static_cast<double>(sines::cosine(facing)) / sines::unit;

@@ -63,8 +63,8 @@ TEST(PrinceconSteps, AHaltingOrderEndsTwelveInchesOff) {
         EXPECT_EQ(b.s.pieces[0].at.y, y * inch);
     }
 }
-// It ends on the last point at which the search along its path finds 12" to the enemy, even where it may not move at
-// all.
+// The unit stops at the last point at which the binary search along its path finds 12" to the enemy, even if that is
+// its present place.
 TEST(PrinceconSteps, AHaltingOrderEndsWhereTheSearchDoes) {
     int stayed = 0, went = 0;
     for (int aside = -24; aside <= 24; aside += 3)
