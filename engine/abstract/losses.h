@@ -53,8 +53,8 @@ MenByLoss men_by_loss(const Sheet& sheet, LossWay way);
 inline constexpr int returning_percent = 30;
 std::vector<std::int32_t> returning(const std::vector<std::int32_t>& lost);
 
-// AD-R11: the die that decides when they return, and the days it gives: d6, odd a week and even two; under
-// healing-time: any-day d8, 7 to 14 days. REQUIRES: 1 <= roll <= healing_die(house).
+// AD-R11: the die that decides when they return, and the days it gives: a d6, where odd gives one week and even two;
+// under healing-time: any-day a d8, which gives 7 to 14 days. REQUIRES: 1 <= roll <= healing_die(house).
 int healing_die(const House& house);
 int healing_days(int roll, const House& house);
 

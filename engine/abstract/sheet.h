@@ -23,7 +23,7 @@ struct Share {
     bool at_least(int percent) const { return whole > 0 && part * 100 >= whole * percent; }
     // Full steps of `percent` ("+1 per full 20%"). REQUIRES: percent > 0.
     int full_steps(int percent) const { return whole > 0 ? static_cast<int>(part * 100 / (whole * percent)) : 0; }
-    // Exact, of 100; 0 if the whole is empty.
+    // The exact share in per cent; 0 if the whole is empty.
     Fraction percent() const;
     bool operator==(const Share&) const = default;
 };

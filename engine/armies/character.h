@@ -77,7 +77,7 @@ struct ConversionHouse {
 // BTA-204, BTA-205: fighting level from every class and the magic items; fractions are dropped only at the tier
 // (BTA-R121).
 Breakdown fighting_level(const Character& c);
-// BTA-202: for several characters combined into one figure.
+// BTA-202: the fighting level of several characters combined into one figure.
 Breakdown fighting_level(std::span<const Character> together);
 // The fighting level for the Hero type: magic-user levels that already make a Mage or Wizard are not counted again; a
 // Priest's cleric levels are (BTA-R122). A mage gets the mage type first.
@@ -86,7 +86,7 @@ Breakdown hero_level(std::span<const Character> together);
 FighterTier fighter_tier(const Fraction& level);
 // BTA-202..207: tiers computed from the levels, unless the roster gives them.
 Tiers tiers(const Character& c);
-// For several characters combined into one figure, from their levels only (BTA-202, BTA-R122).
+// The tiers of several characters combined into one figure, from their levels only (BTA-202, BTA-R122).
 Tiers tiers(std::span<const Character> together);
 // BTA-211, T-21: the sum of the points for the scores; a score not given counts as 10.
 Breakdown leadership_score(const Character& c, const ConversionHouse& house = {});

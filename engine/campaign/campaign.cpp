@@ -16,7 +16,8 @@ namespace banneret {
 
 namespace {
 
-// "7 miles from Harl Ford, north" parsed for the direction `toward`: the miles and the place they are counted from.
+// The miles and the place they are counted from, parsed from words such as "7 miles from Harl Ford, north" with the
+// direction `toward`.
 struct Away {
     int miles = 0;
     std::string_view from;

@@ -157,8 +157,8 @@ public:
     };
     Standing standing() const;
     bool stands_at(const Standing& standing) const;
-    // Discards everything done since. REQUIRES: `standing` is a snapshot of this history, which has not gone back
-    // behind it since; nothing done since is packed.
+    // Discards everything done since. REQUIRES: `standing` is a snapshot of this history, and undo has not gone back
+    // beyond it since; nothing done since is packed.
     void go_back_to(const Standing& standing);
 
     bool unsaved() const;  // a new history is unsaved, one from a file is not

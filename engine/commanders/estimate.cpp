@@ -10,7 +10,7 @@ namespace {
 
 constexpr int fc_where_hidden = 2;
 
-// The enemy's sheet before his declarations: head counts stand for strengths, as if every head were worth the same.
+// The enemy's sheet before its declarations: head counts stand for strengths, as if every head were worth the same.
 void count_heads(const abstract::Contingent& enemy, Estimate& out) {
     abstract::Sheet& seen = out.enemy_sheet;
     std::int64_t mounted = 0;

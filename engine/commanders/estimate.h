@@ -22,8 +22,8 @@ struct Estimate {
 };
 
 // Before the declarations the enemy is a number of heads, some of them mounted, each worth this side's own mean
-// strength. Afterwards he is as declared: hidden fighting capacity counts as 2, hidden abilities as none. That he flies
-// is declared, so it is never hidden.
+// strength. Afterwards it is as declared: hidden fighting capacity counts as 2, hidden abilities as none. Flight is
+// declared, so it is never hidden.
 Estimate estimate(const abstract::Record& r, Side side);
 
 // The posture game of `estimate` with its own side in this role, payoff the attacker's margin. `allowed`, where given,

@@ -59,8 +59,8 @@ public:
           games_left_(std::max(1, budget.orders) * std::max(1, budget.games)),
           first_seed_(rng.below(1u << 30)) {}
 
-    // The steady order first, then that of each other style, kept up by all wings or followed by steady ones, then
-    // orders of the ruleset followed by steady ones.
+    // The steady order first, then that of each other style, once with all wings keeping to the style and once with
+    // steady wings afterwards, then orders of the ruleset with steady wings afterwards.
     void propose(const TableOrder& steady) {
         tried_ = {{steady, {}, {}}};
         for (const WingStyle s : {WingStyle::bold, WingStyle::wary, WingStyle::by_the_book, WingStyle::hold}) {
@@ -88,8 +88,8 @@ public:
 
 private:
     static constexpr std::size_t finalists = 3;
-    // An order that is worse than the steady one by so many standard errors is given up, and one of the last two that
-    // is better or worse by as much needs no more games.
+    // An order that is worse than the steady one by this many standard errors is given up, and if one of the last two
+    // is better or worse by as much, no more games are needed.
     static constexpr double clear = 2.5;
     static constexpr std::size_t least_games = 6;
 
@@ -186,8 +186,8 @@ CommandersChoice search_order(const Battle& seen, Rng& rng, bool say_why, const 
     Search search(seen, budget_of(budget, deploys), job, rng);
     search.propose(usual.order);
     const std::optional<Tried> best = search.best();
-    // A stricter rule gives away more by passing over good orders than it saves by refusing lucky ones; but a
-    // deployment can be changed again and again.
+    // A stricter limit would lose more by passing over good orders than it saves by refusing lucky ones. A deployment
+    // needs more, since it can be changed again and again.
     const double needed = deploys ? 2.0 : 0.8;
     if (!best || best->order == usual.order || standard_errors_better(*best, search.steady()) < needed) return usual;
     CommandersChoice c;

@@ -11,8 +11,8 @@ namespace banneret {
 // Games in which orders are compared: a battle is played on from a decision, once for each order. Games with equal
 // seeds have the same dice and commander seeds (common random numbers), so that the order makes the difference.
 
-// The standing of a side, in armies: the share that the enemy lost less the share that it lost itself, and one for the
-// field if the battle is over.
+// The standing of a side, in armies: the share that the enemy lost less the share that it lost itself, plus one for
+// holding the field if the battle is over.
 double standing(const Battle& b, Side side);
 
 // Gives the order in a copy of `from` and lets steady commanders play on for that many decisions; returns the standing
@@ -34,8 +34,8 @@ public:
     void add(double difference);
     std::uint64_t games() const { return games_; }
     double mean() const;
-    // Games that all end alike are not certain, so the square of a tenth of an army is added to the variance. REQUIRES:
-    // at least two games.
+    // Games that all end alike do not make the mean certain, so the square of a tenth of an army is added to the
+    // variance. REQUIRES: at least two games.
     double error() const;
 
 private:

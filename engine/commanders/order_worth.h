@@ -13,7 +13,7 @@ struct OrderWorth {
     std::uint64_t games = 0;  // pairs of games played so far
     bool usual = false;       // it is the order of the steady commander: no points, and no games are played
     double points = 0;
-    double within = 0;  // half the width of the 95% interval; of fewer than two games meaningless
+    double within = 0;  // half the width of the 95% interval; meaningless with fewer than two games
     bool operator==(const OrderWorth&) const = default;
 };
 

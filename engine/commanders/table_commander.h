@@ -19,7 +19,7 @@ enum class TableCommander : std::uint8_t {
     bold,         // steady's policy with other weights: closes, takes risks
     wary,         // spares its own, breaks off a battle that goes badly
     random,       // any legal order; for tests
-    rollout,      // portfolio search: plays on the plans of all styles and a few orders more, takes the best
+    rollout,      // portfolio search: tries the plans of all styles and a few more orders in games, takes the best
     by_the_book,  // the policy of the rulings to the letter: the baseline for the others
 };
 inline constexpr std::size_t table_commander_count = 6;

@@ -41,8 +41,8 @@ struct TableSampling::Trial {
 
 namespace {
 
-// As every sampled figure of the program: see engine/odds/measurement.h. `figure(trial)` is between 0 and `most`; none:
-// the trial does not count.
+// Computed like every sampled figure of the program: see engine/odds/measurement.h. `figure(trial)` is between 0 and
+// `most`; none: the trial does not count.
 template <class Trials, class Figure>
 SampledMean mean_of(const Trials& trials, double most, Figure figure) {
     Sampled sampled(0, most);
@@ -52,7 +52,7 @@ SampledMean mean_of(const Trials& trials, double most, Figure figure) {
     return sampled.count() == 0 ? SampledMean{} : SampledMean{m.value, m.low, m.high};
 }
 
-// The most frequent first; of equals the one of the earlier trial.
+// The most frequent first; on a tie, the one of the earlier trial.
 template <class Trials>
 std::vector<SampledEnding> endings_of(const Trials& trials) {
     std::vector<SampledEnding> out;

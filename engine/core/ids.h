@@ -43,7 +43,7 @@ struct PerSide {
     friend bool operator==(const PerSide&, const PerSide&) = default;
 
 private:
-    // Counts on from the first instead of choosing: sides change too often for a processor to guess which is meant.
+    // Indexes from the first value instead of branching: sides alternate too often for branch prediction.
     template <class Both, class Value>
     static constexpr Value& of(Both& both, Value& first, Value& second, Side s) {
         static_assert(sizeof(Both) == 2 * sizeof(Value));

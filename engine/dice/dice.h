@@ -208,7 +208,7 @@ public:
 
 protected:
     virtual Answer ask(const Question& q) = 0;
-    // The same, into memory: three numbers that come back packed into registers wait to be taken apart.
+    // As above, with the result in memory: three numbers returned packed in registers take time to unpack.
     virtual void ask_for(const Question& q, Answer& answer) { answer = ask(q); }
     // The same for the questions that a rule mostly asks, without taking a Question apart.
     virtual std::int32_t ask_for_face(const OneDie& die);

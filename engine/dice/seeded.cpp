@@ -33,7 +33,7 @@ Answer SeededDice::ask(const Question& q) {
 }
 
 void SeededDice::ask_for(const Question& q, Answer& answer) {
-    // Fast path: a rule mostly asks what one die shows.
+    // Fast path: a rule usually asks what one die shows.
     if (q.count != 1 || !q.wants_total()) return ask_for_several(q, answer);
     with_constant_sides(q.sides, [&](auto sides) {
         answer.n = {1 + static_cast<std::int32_t>(rng_.below(sides)), 0, 0};
@@ -59,7 +59,7 @@ Dice::Pair SeededDice::ask_for_two(const OneDie& first, const OneDie& second) {
     return fell;
 }
 
-// Apart from ask_for(), which needs fewer registers.
+// Kept apart from ask_for(), which then needs fewer registers.
 [[gnu::noinline]] void SeededDice::ask_for_several(const Question& q, Answer& answer) {
     with_constant_sides(q.sides, [&](auto sides) {
         if (q.classes() == 2) return in_two(q, sides, answer);

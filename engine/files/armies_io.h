@@ -3,7 +3,7 @@
 #include "engine/armies/army_fields.h"
 #include "engine/files/fields.h"
 
-// The file format of units, characters and armies. Only campaign_file.cpp includes this.
+// The file format of units, characters and armies. Only other io headers of this folder include this.
 namespace banneret {
 
 namespace files {

@@ -29,7 +29,7 @@ std::string_view key(BackupKind kind);  // "left-behind"
 struct Backup {
     std::filesystem::path file;
     BackupKind kind{};
-    std::uint64_t number = 0;  // newer ones have higher ones
+    std::uint64_t number = 0;  // higher for newer backups
     std::filesystem::path of;  // the campaign's file; empty: the campaign was never saved
     std::string name, date;    // the campaign's name, and its date in words
     std::int64_t made = 0;     // seconds since 1970 by the clock of that time, only for display

@@ -4,7 +4,8 @@
 #include "engine/files/armies_io.h"
 #include "engine/rulesets/roll_purposes.h"
 
-// The file format of rolls, orders, the start of a battle and its review. Only campaign_file.cpp includes this.
+// The file format of rolls, orders, the start of a battle and its review. Only other io headers of this folder include
+// this.
 namespace banneret {
 
 // --- Dice --------------------------------------------------------------------------------------------------------

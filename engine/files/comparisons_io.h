@@ -3,7 +3,7 @@
 #include "engine/campaign/chronicle/comparisons.h"
 #include "engine/files/armies_io.h"
 
-// The file format of kept comparisons. Only campaign_file.cpp includes this.
+// The file format of kept comparisons. Only campaign_io.h includes this.
 namespace banneret::files {
 
 // "7/36" or "2", as fraction_text() writes them, with numbers of at most 18 digits.

@@ -24,7 +24,7 @@ std::vector<std::size_t> parents_in(const History& history);
 // The stored form of version `i`. `last_child`: from last_children().
 StoredVersion stored_version(const History& history, std::size_t i, std::size_t last_child);
 
-// Compiled only once, for they are large templates.
+// Compiled only once, since they are large templates.
 void write_version(JsonWriter& ar, StoredVersion& version);
 void read_version(JsonReader& ar, StoredVersion& version);
 // A whole campaign, as the difference from an empty one; reading also checks its values.

@@ -21,7 +21,7 @@
 // part of the campaign as if the file held it; a "step" after the last of them was not saved by a window yet.
 //
 // Before the file is saved again, the journal records the new file: it then continues either file, whichever has the
-// name when the program was killed in between and is started again.
+// name when the program is started again after being killed in between.
 namespace banneret::files {
 
 // Identifies the contents of a campaign file.

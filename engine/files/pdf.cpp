@@ -75,8 +75,8 @@ double points(int pango_units) {
     return static_cast<double>(pango_units) / PANGO_SCALE;
 }
 
-// Frees the library's font map at its end: as a cache for later documents it is small, and leak checkers would report
-// it.
+// Frees the library's font map on destruction: kept as a cache it would gain later documents little, and leak checkers
+// would report it.
 struct FontMapGuard {
     FontMapGuard() = default;
     FontMapGuard(const FontMapGuard&) = delete;

@@ -23,7 +23,7 @@ std::optional<FileError> write_safely(const std::filesystem::path& path, TextPie
 // Like write_safely(), but locks the new file before it gets its name, so that no other program can lock it first.
 struct HeldFile {
     FileLock lock;
-    // False if the folder could not be synced: the file has its name, but after a faction failure the old one may be
+    // False if the folder could not be synced: the file has its name, but after a power failure the old one may be
     // back.
     bool certain = true;
 };

@@ -12,7 +12,7 @@
 #include "engine/files/battle_io.h"
 #include "engine/tactics/table_order.h"
 
-// The file format of the beginning of a tabletop battle and its orders. Only campaign_file.cpp includes this.
+// The file format of the beginning of a tabletop battle and its orders. Only campaign_io.h and a test include this.
 
 namespace banneret::files {
 

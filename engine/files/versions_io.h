@@ -6,7 +6,7 @@
 #include "engine/campaign/history.h"
 #include "engine/files/delta_io.h"
 
-// The file format of the chronicle's entries and the versions of a campaign. Only rebuilding.h includes this.
+// The file format of the chronicle's entries and the versions of a campaign. Only history_builder.h includes this.
 namespace banneret::files {
 
 // A battle of the chronicle, by its differences from the open battle of the version before.

@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    // The distance along each axis; below 0 where they overlap by so much.
+    // The distance along each axis; where they overlap, the overlap as a negative number.
     constexpr InchPoint way_to(const UprightBox& o) const {
         return {std::max(low_.x - o.high_.x, o.low_.x - high_.x), std::max(low_.y - o.high_.y, o.low_.y - high_.y)};
     }

@@ -188,7 +188,7 @@ public:
     // A copy for another thread: it shares nothing with this one, so neither waits for the other.
     Battle detached() const { return Battle(self_->detached()); }
 
-    // True if both hold the same Setup object: what detached() takes care of.
+    // True if both hold the same Setup object, which detached() prevents.
     bool shares_setup(const Battle& b) const { return self_->shares_setup(*b.self_); }
 
     std::string_view ruleset() const { return self_->key(); }

@@ -54,7 +54,7 @@ struct ChooseStance {
     Stance stance{};
     bool operator==(const ChooseStance&) const = default;
 };
-// AD-14, AD-R17: a superior general names her own role, or lets the stances stand.
+// AD-14, AD-R17: the side with the superior general names its own role, or lets the stances stand.
 struct Overrule {
     std::optional<Role> own_role;
     bool operator==(const Overrule&) const = default;

@@ -133,7 +133,7 @@ protected:
     TableLog& operator=(const TableLog&) = default;
 
 private:
-    // Out of the way of the rules, which replay battles without a log.
+    // Kept out of line: the rules usually replay battles without a log.
     template <class E>
     [[gnu::cold, gnu::noinline]] void keep(const E& e) {
         take(e);

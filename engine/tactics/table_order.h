@@ -128,8 +128,8 @@ struct Advance {
     Gait gait{};
     bool operator==(const Advance&) const = default;
 };
-// To a place from which the target is fought; `to` may be where the piece is. `edge` of the target, where the ruleset
-// has the player choose one.
+// A move to a place from which the target is fought; `to` may be the piece's present place. `edge`: the edge of the
+// target, if the ruleset has the player choose one.
 struct Charge {
     PieceId piece{}, target{};
     TablePlace to;

@@ -136,7 +136,7 @@ private:
     TallySum sum_;
 };
 
-// A Total that is only added to: one number, without a look for a fraction at every part.
+// A Total that is only added to: one number, without a test for a fraction at every part.
 class Whole {
 public:
     constexpr Whole() = default;

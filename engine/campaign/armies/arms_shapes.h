@@ -21,7 +21,7 @@ std::vector<ArmsShape> arms_shapes(const Arms& arms);
 // 0xRRGGBB; the same in every theme, as arms are known by their tinctures.
 unsigned colour_of(Tincture tincture);
 
-// For a document; `name`: whose arms they are.
+// The arms as a picture for a document; `name` is their owner.
 Emblem emblem_of(const Arms& arms, std::string name);
 
 }  // namespace banneret

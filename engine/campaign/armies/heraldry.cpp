@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, bearing_count> bearing_words = {
 constexpr std::array default_fields = {Tincture::red,    Tincture::blue, Tincture::green,
                                        Tincture::purple, Tincture::gold, Tincture::black};
 
-// A charge by number, cyclic, leaving out `but`.
+// The charge of this number, counted cyclically without `but`.
 Bearing other_bearing(std::uint32_t number, Bearing but) {
     const auto at = static_cast<std::size_t>(number) % (bearing_count - 1);
     return static_cast<Bearing>(at < static_cast<std::size_t>(but) ? at : at + 1);

@@ -31,9 +31,9 @@ struct BattlePlan {
 
 // Why a plan cannot be: a posture of the other role, losses by hand, dice sealed as an answer.
 std::optional<Refusal> plan_refused(const BattlePlan& plan);
-// Without sealed answers.
+// The plan without its sealed answers.
 BattlePlan unsealed(BattlePlan plan);
-// For the same battle with its armies named the other way round.
+// The plan for the same battle with its armies named the other way round.
 BattlePlan sides_exchanged(BattlePlan plan);
 // The plan's choices as instructions for the automatic generals.
 PerSide<Instructions> instructions(const BattlePlan& plan);

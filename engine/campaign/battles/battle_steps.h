@@ -18,7 +18,7 @@ struct CarriedOut {
 };
 using Steps = std::variant<CarriedOut, Refusal, NeedRoll>;
 
-// For a battle that is not in the campaign (any more).
+// The refusal for a battle that is not in the campaign (any more).
 Refusal no_battle();
 // Adds the used rolls to the battle's transcript; refused if one of them is impossible.
 std::optional<Refusal> keep_rolls(CarriedOut& steps, std::span<const Roll> given);

@@ -11,8 +11,8 @@ namespace banneret {
 
 // A fought battle as a document. For the referee: everything, with every die and all changes by hand. For a side of the
 // battle: its actions, its losses and what was visible to it (AD-ORDER, AD-12, AD-R7, AD-R16). About the enemy it
-// contains the declared units, what the public dice show, and the prisoners taken; never his strength, the split of his
-// losses, an attempt without effect, the return of his wounded, or the seed.
+// contains the declared units, what the public dice show, and the prisoners taken; never its strength, the split of its
+// losses, an attempt without effect, the return of its wounded, or the seed.
 
 // Order of battle, course with dice, losses per unit, fates, healing.
 Document battle_report(const FoughtBattle& battle, const Calendar& calendar, std::optional<Side> reader);

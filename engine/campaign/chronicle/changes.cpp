@@ -246,7 +246,8 @@ std::vector<Branch> branches(const History& history) {
     while (history.redo(redone) != 0) redone = history.redo(redone);
 
     std::vector<Branch> out;
-    // For versions off the line: the first branch that leads through them, and how many of its battles are before.
+    // For versions off the line: the first branch that leads through them, and how many battles that branch has up to
+    // them.
     std::vector<std::optional<std::size_t>> owner(versions.size());
     std::vector<std::size_t> battles_until(versions.size(), 0);
     for (std::size_t leaf = versions.size() - 1; leaf > 0; --leaf) {

@@ -81,8 +81,8 @@ struct MarchRules {
     bool operator==(const MarchRules&) const = default;
 };
 
-// A picture of the referee's own below the map, such as a scan of a drawn one. Two of its points are known; they give
-// its scale and its turn.
+// The referee's own picture, shown below the map, such as a scan of a drawn map. Two of its points are known; they give
+// its scale and rotation.
 struct KnownPoint {
     std::int32_t across = 0, down = 0;  // pixels from its upper left corner, 0 .. most_picture_pixels
     MapPoint at;

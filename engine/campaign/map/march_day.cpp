@@ -155,7 +155,7 @@ private:
         });
     }
 
-    // The battle takes the words of the host's place, so that both armies are at one place.
+    // The army that arrives takes the other one's words for its place, so that both are at one place.
     bool meet(const Mover& mover) {
         const ArmyId one = bodies_[mover.body].army, two = bodies_[*mover.met].army;
         if (battle_between(c_, one, two) != nullptr) return true;  // reported from the other side

@@ -135,7 +135,8 @@ Measurement mean_of(const Losses& losses, bool exact) {
         square += l.weight * l.percent * l.percent;
         squares += l.weight * l.weight;
     }
-    // With these weights the sample is worth 1 / squares equal ones; see Sampled for the 2.2 standard errors.
+    // With these weights the sample is worth 1 / squares equally weighted numbers; see Sampled for the 2.2 standard
+    // errors.
     const double half = exact ? 0 : 2.2 * std::sqrt(std::max(0.0, square - mean * mean) * squares);
     return {mean, std::max(0.0, mean - half), std::min(100.0, mean + half), {}};
 }

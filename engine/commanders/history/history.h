@@ -68,7 +68,7 @@ struct HistoryRow {
     std::optional<double> recorded;
     std::optional<int> battles;                        // recorded
     std::vector<std::optional<Measurement>> computed;  // by judge; none: there is nothing to compute it from
-    std::vector<std::size_t> situations;               // those that it comes from
+    std::vector<std::size_t> situations;               // those it is computed from
 };
 // How far a judge is from the record, in points.
 struct HistoryDistance {

@@ -69,7 +69,7 @@ std::optional<Cause> cause_of_difference(const JudgeQuestion& question,
                                          std::span<const TacticalRuleset* const> rulesets, std::uint64_t battles,
                                          unsigned threads, const Job& job = {});
 
-// The middle of the numbers; 0 if there are none.
+// The median; 0 if there are no numbers.
 double median(std::vector<double> numbers);
 
 }  // namespace banneret

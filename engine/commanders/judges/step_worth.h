@@ -33,7 +33,7 @@ public:
     StepTrials(const TacticalRuleset& ruleset, const JudgeQuestion& question, Side side);
     ~StepTrials();
     const TacticalRuleset& ruleset() const { return *ruleset_; }
-    // So many battles more of the army as it is and with every step: runs() times as many in all.
+    // Plays that many more battles of the army as it is, and as many with each step: runs() times as many in all.
     void fight(std::uint64_t battles, unsigned threads, const Job& job = {});
     std::uint64_t runs() const { return arms_.size(); }
     std::uint64_t battles() const { return battles_; }

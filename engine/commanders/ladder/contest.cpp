@@ -100,8 +100,8 @@ std::uint64_t trials_of(const ContestSpec& spec) {
 }
 
 TrialPlace place_of(const ContestSpec& spec, std::uint64_t i) {
-    // The two battles of a meeting stay together. While the searching pairs have battles left all pairs take turns,
-    // then the others.
+    // The two battles of a meeting stay together. All pairs take turns while the searching pairs have battles left;
+    // after that only the others do.
     const std::uint64_t meeting = i / 2, pairs = spec.pairs.size(), early = pairs * (spec.search_battles / 2);
     if (meeting < early) return {static_cast<std::size_t>(meeting % pairs), meeting / pairs * 2 + i % 2};
     std::vector<std::size_t> plain;

@@ -59,7 +59,7 @@ public:
     void add(double seconds);
     void add(const DecisionTimes& other);
     std::uint64_t count() const;
-    // Upper bound in seconds of the share that took no longer, 0 < share <= 1; of none 0.
+    // Upper bound in seconds of the share that took no longer, 0 < share <= 1; 0 if there are no decisions.
     double within(double share) const;
     double longest() const { return longest_; }
 

@@ -20,7 +20,7 @@ struct Lineup {
     TableStart start;
 };
 
-// Line-up `index` of the seed. The kinds take turns; of two rounds of kinds one is mirrored. Nothing but the seed and
+// Line-up `index` of the seed. The kinds take turns; every second round of kinds is mirrored. Nothing but the seed and
 // the index matters. In a line-up that is not mirrored either army may have up to half as many men more.
 Lineup lineup(std::uint64_t seed, std::uint64_t index);
 // Like lineup(), but mirrored at every index.

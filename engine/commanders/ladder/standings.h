@@ -17,8 +17,8 @@ struct PairStanding {
     std::uint64_t battles() const { return wins + losses + drawn + unfinished; }
 };
 
-// A rating after Bradley and Terry, in points of Elo: 400 more win ten to one. A draw is half a win; to every pair one
-// draw is added, so that a commander who always wins has a finite rating.
+// A rating after Bradley and Terry, in points of Elo: a lead of 400 wins ten games to one. A draw is half a win; to
+// every pair one draw is added, so that a commander who always wins has a finite rating.
 struct Rated {
     Contestant who;
     std::uint64_t battles = 0;

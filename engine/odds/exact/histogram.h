@@ -15,7 +15,7 @@ class LossHistogram {
 public:
     LossHistogram(const JointOdds& odds, Role role) : outcomes_(odds.loss_outcomes(role)) {}
 
-    // Number of the all_outcomes outcomes. REQUIRES: 0 <= hundredths <= 100.
+    // How many of the all_outcomes outcomes cost exactly this loss. REQUIRES: 0 <= hundredths <= 100.
     std::uint32_t outcomes(int hundredths) const;
     // Any bounds are allowed: losses are always 0 to 100 hundredths.
     Fraction exactly(int hundredths) const { return between(hundredths, hundredths); }

@@ -217,7 +217,7 @@ std::complex<double> to_the(std::complex<double> base, int n) {
 using LossGroups = std::vector<std::pair<std::shared_ptr<const LossChances>, int>>;
 
 // The chances that a sum of independent losses is at least and at most `actual`, from its characteristic function. For
-// thousands of battles that is negligible at nearly all frequencies, and the first factor shows it.
+// thousands of battles that function is negligible at nearly all frequencies, which its first factors already show.
 std::pair<double, double> sum_tails(const LossGroups& alike, double mean, double variance, std::int64_t actual) {
     std::int64_t first = 0, last = 0;
     std::vector<std::pair<const LossChances*, int>> groups;

@@ -72,7 +72,7 @@ private:
     std::vector<Rank> ranks_;
     std::vector<Running> running_;
     std::vector<std::size_t> changing_;  // the units that an axis names
-    std::vector<Force> fixed_;           // the sum of all others: by place on the axis of the size, or only one
+    std::vector<Force> fixed_;           // the sum of all others: by index on the axis of the size, or only one
     std::optional<std::size_t> size_;    // that axis
 };
 
