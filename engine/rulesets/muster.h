@@ -40,7 +40,7 @@ TableArmy table_army(const Army& army, const ConversionHouse& conversion = {});
 TableArmy table_army_of_list(std::string name, std::vector<Unit> units, int leadership = 1, int wizards = 0,
                              int arch_wizards = 0);
 
-// Combines allies into one army under the general of highest leadership (the first named of equals); the others are
+// Combines allies into one army under the general of highest leadership (on a tie, the first named); the others are
 // generals of their own armies. Units and characters are renumbered if two armies use the same number. REQUIRES: at
 // least one.
 TableArmy allied(const std::vector<TableArmy>& armies);

@@ -49,7 +49,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start);
 MusterSheet muster_sheet(const TableStart& start);
 // A unit's stat line, with default feats, without counters.
 Facts facts_of(const Unit& unit, const House& house);
-// A character's. `with`: the unit whose arms he takes where he names none; may be null.
+// A character's stat line. `with`: the unit whose arms the character takes if the roster names none; may be null.
 Facts facts_of(const Character& c, const Unit* with, bool general, const House& house,
                const ConversionHouse& conversion);
 // BCR-R48: mean of the levels given (0: not of that class), rounding by the house.
@@ -144,8 +144,7 @@ inline bool legal(const State& s, const TableOrder& o) {
     return fault_of(s, o) == Fault::none;
 }
 
-// --- For the commander, the views and the tests
-// ------------------------------------------------------------------------
+// --- For the commander, the views and the tests ---------------------------------------------------------------------
 
 // Enemies that a piece may strike from where it is; units, lone commanders, exposed ones.
 struct Targets {
@@ -154,13 +153,13 @@ struct Targets {
 };
 Targets strike_targets(const State& s, std::size_t by);
 bool may_be_struck(const State& s, std::size_t by, std::size_t target);
-// BCR-6.2: a shot at this target, cover aside, is possible; Fault::none: yes.
+// BCR-6.2: why a shot at this target is not possible, cover aside; Fault::none: it is.
 Fault shot_fault(const State& s, std::size_t by, std::size_t target);
 Fault charge_fault(const State& s, std::size_t i, std::size_t target, Square to);
 bool may_deploy(const State& s, std::size_t i, Square to);
 bool may_reform(const State& s, std::size_t i, std::size_t with);
 
-// The reason why the piece may take no order now.
+// Why the piece may take no order now; Fault::none: it may.
 Fault order_fault(const State& s, std::size_t i);
 
 }  // namespace banneret::battlefield

@@ -357,7 +357,7 @@ struct Checked {
             return s.pieces[u].guest != nobody && s.pieces[u].guest != i ? Fault::has_commander : Fault::none;
         if (s.pieces[i].where == Where::with) return Fault::attached_already;
         if (s.pieces[u].guest != nobody) return Fault::has_commander;
-        // Both in one square: at any time of either's activation (BCR-9.1).
+        // If both are in one square, he may join at any time of either's activation (BCR-9.1).
         if (s.stage == Stage::act && s.tasks.empty() && !s.attack.divided && s.act.begun && s.act.piece == u &&
             s.pieces[i].at == s.pieces[u].at && s.pieces[i].morale != Morale::routing)
             return Fault::none;

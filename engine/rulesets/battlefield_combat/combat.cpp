@@ -112,7 +112,7 @@ void carry_out_attack(const Table& t, Attack& a) {
     State& s = t.s;
     const std::size_t by = a.by;
     Piece& p = s.pieces[by];
-    // BCR-R15: lost if what came before left the charger unable.
+    // BCR-R15: the attack is lost if what came before left the attacker unable to make it.
     if (p.heads == 0 || !may_attack(s, by) || (p.where != Where::table && p.where != Where::with)) return;
     p.now.attacked = true;
     if (!a.shot) p.on_the_ground = true;
@@ -146,7 +146,7 @@ void carry_out_attack(const Table& t, Attack& a) {
             if (a.shot) blow.cover = shot_cover(s, by, target);
             int hits = 0;
             if (!s.setup->house.set_first_roll) {
-                // The sets differ in BCR-4.4 alone.
+                // The sets differ only in BCR-4.4.
                 if (set == 0) needs[n] = need_of<Whole>(s, by, target, blow).total();
                 hits = roll_at(t, by, target, aim.rolls, blow, reach_in, needs[n] + set_penalty * set);
             } else if (a.charge && set == 0) {
@@ -236,7 +236,7 @@ void strike_opportunity(const Table& t, const Task& task) {
 
 namespace {
 
-// 4 to 6 of a d6: it steps back where it can.
+// On 4 to 6 of a d6 the piece steps back where it can.
 bool evades(const Table& t, std::size_t e, std::size_t mover) {
     State& s = t.s;
     Piece& p = s.pieces[e];

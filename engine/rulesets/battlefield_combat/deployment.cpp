@@ -61,7 +61,7 @@ namespace {
 Posture posture(const State& s, Side side) {
     return s.setup->posture[side];
 }
-// The side's own right third of the columns is the east for the first side, who faces north.
+// The side's own right third of the columns is the east for the first side, which faces north.
 bool on_right(const Setup& setup, Side side, int column) {
     const int third = setup.columns / 3;
     return side == Side::first ? column >= setup.columns - third : column < third;
@@ -128,7 +128,7 @@ bool fits_posture(const State& s, std::size_t i, Square q) {
     }
 }
 
-// In the zone, or for a hiding counter in the side's half.
+// True in the zone, or for a hiding counter in the side's half.
 bool in_its_area(const State& s, std::size_t i, Square q) {
     const Side side = facts(s, i).home;
     if (!on_map(*s.setup, q) || row_closed(s, q)) return false;
@@ -176,7 +176,7 @@ namespace {
 // One side's places as they are taken, counter by counter.
 class LineUp {
 public:
-    // With a flank march the line of so many counters ends at the right end of the zone, where the march joins it.
+    // With a flank march a line of this many counters ends at the right end of the zone, where the march joins it.
     LineUp(State& s, Side side, std::size_t counters) : s_(s), side_(side) {
         columns_.resize(static_cast<std::size_t>(s.setup->columns));
         std::iota(columns_.begin(), columns_.end(), 0);

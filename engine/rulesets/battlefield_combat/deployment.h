@@ -19,7 +19,7 @@ TheoryOptions theory_options(const State& s);
 // The first theorist from `first` on who may roll; `nobody`: all have rolled.
 std::uint16_t next_theorist(const State& s, std::size_t first);
 RuleRef formation_row(Formations f);
-// In the side's own zone as far as its posture allows.
+// A square's row from the side's own edge, and whether the square is in its zone as far as its posture allows.
 int depth_of(const Setup& setup, Side side, Square q);  // 0: the rear row
 bool in_zone(const State& s, Side side, Square q);
 bool row_closed(const State& s, Square q);  // impassable from the start

@@ -23,14 +23,14 @@ inline int level_of(const State& s, Square q) {
 inline bool bare(const State& s) {
     return s.setup->plain && s.effects.empty();
 }
-// The ground as `i` meets it: walls of stone and illusions included, but for illusions it saw through.
+// The ground as `i` meets it: walls of stone and illusions included, except illusions it saw through.
 Ground ground_for(const State& s, Square q, std::size_t i);
-// Off the map, or impassable.
+// True if the square is off the map, or impassable.
 bool closed(const State& s, Square q, std::size_t i);
-// An obstacle of BCR-10.4 lies between two neighbouring squares.
+// True if an obstacle of BCR-10.4 lies between two neighbouring squares.
 bool edge_between(const State& s, Square a, Square b);
-// One step of a move by `i` is possible: on the map, open, no cliff, not through a closed corner (BCR-R8, BCR-R52).
-// Whether the square is taken is the caller's question.
+// True if one step of a move by `i` is possible: on the map, open, no cliff, not through a closed corner (BCR-R8,
+// BCR-R52). Whether the square is taken is the caller's question.
 bool can_step(const State& s, std::size_t i, Square from, int direction);
 
 // Squares of a field, a bit each. SquareSet{} is empty; without the braces it holds no value yet.
@@ -81,7 +81,7 @@ inline Beside beside(const State& s, Square q) {
 inline bool none_of(const Beside& units) {
     return (units[0] | units[1] | units[2] | units[3]) == 0;
 }
-// Enemy units of `side` that share a side with the square. Hidden ones are not felt.
+// Enemy units of `side` that share a side with the square, except hidden ones.
 inline bool enemy_among(const Beside& units, Side side) {
     return ((units[0] | units[1] | units[2] | units[3]) & seen_bit(other(side))) != 0;
 }
@@ -111,13 +111,13 @@ inline Contacts contacts_at(const State& s, Square q, Side side) {
 inline bool contact_at(const State& s, Square q, Side side) {
     return enemy_among(beside(s, q), side);
 }
-// In contact across a side with an enemy unit (BCR-R10).
+// True if the piece is in contact across a side with an enemy unit (BCR-R10).
 inline bool engaged(const State& s, std::size_t i) {
     return enemy_among(beside_on_map(s, s.pieces[i].at), s.pieces[i].side);
 }
 // A lone commander of `side` on a square, or nobody.
 std::uint16_t lone_on(const State& s, Square q, Side side);
-// All four sides are enemy units or impassable, two at least enemy units (BCR-R33).
+// True if all four sides are enemy units or impassable, and at least two are enemy units (BCR-R33).
 bool ring_closed_by_ground(const State& s, std::size_t i, const Beside& units);
 inline bool ring_closed(const State& s, std::size_t i) {
     const Beside units = beside_on_map(s, s.pieces[i].at);
@@ -133,7 +133,7 @@ inline int aspect(const State& s, std::size_t target, Square from) {
     const int toward = dy < 0 ? 0 : dx > 0 ? 1 : dy > 0 ? 2 : 3;
     return (toward - s.pieces[target].facing / 2) & 3;
 }
-// BCR-R25: the shot comes from ahead of a target with this facing.
+// BCR-R25: true if the shot comes from ahead of a target with this facing.
 bool shot_from_front(Square target, int facing, Square from);
 
 // --- Shooting --------------------------------------------------------------------------------------------------------
@@ -141,9 +141,9 @@ bool shot_from_front(Square target, int facing, Square from);
 enum class Cover : std::uint8_t { none, partial, total };
 // Cover of a target from terrain and units in the path (BCR-R24, BCR-R27); does not count tower shields.
 Cover cover_of(const State& s, Square from, std::uint16_t target);
-// Terrain blocks the line of sight between two squares (BCR-10.2, BCR-R27).
+// True if terrain blocks the line of sight between two squares (BCR-10.2, BCR-R27).
 bool sight_blocked(const State& s, Square from, Square to);
-// Squares between (BCR-R26).
+// The number of squares between two squares (BCR-R26).
 inline int gap(const State& s, Square a, Square b) {
     return distance(a, b) - (s.setup->house.range_centre ? 0 : 1);
 }
@@ -157,7 +157,7 @@ inline int range_now(const State& s, std::size_t i) {
 
 // The lasting spell of this kind on a piece; null if there is none.
 const Effect* effect_on(const State& s, std::size_t i, Spell spell);
-// Held by Web, Entangle, Tentacles or Hold Person (no move, no attack).
+// The spell that holds the piece (Web, Entangle, Tentacles or Hold Person: no move, no attack); null if none does.
 const Effect* hold_on(const State& s, std::size_t i);
 inline bool held(const State& s, std::size_t i) {
     return !s.effects.empty() && hold_on(s, i) != nullptr;

@@ -11,7 +11,7 @@ void arrive(const Table& t, std::size_t i) {
     if (on_table(t.s.pieces[i]) && engaged(t.s, i)) come_into_contact(t, i);
 }
 
-// Along the squares of a regular move; only spells and ambushes on the way make the steps matter.
+// Moves along the squares of a regular move; the single steps matter only for spells and ambushes on the way.
 void go_to(const Table& t, std::size_t i, Square to, int facing) {
     State& st = t.s;
     const bool watch = !st.effects.empty() || st.setup->stratagem.second == Stratagem::ambush;

@@ -16,7 +16,7 @@ bool friend_unit(const State& s, Square q, std::size_t i) {
 bool enemy_commander(const State& s, Square q, Side side) {
     return s.setup->units < s.pieces.size() && lone_on(s, q, other(side)) != nobody;
 }
-// A contact that the mover did not have where it started.
+// True if there is a contact that the mover did not have where it started.
 bool new_contact(const State& s, Square q, Side side, const Contacts& before) {
     const Contacts now = contacts_at(s, q, side);
     return now.count > 0 && std::ranges::any_of(now.unit, [&](std::uint16_t e) {
@@ -155,7 +155,7 @@ SquareSet known_enemies(const State& s, Side side) {
         if (const Piece& x = s.pieces[e]; x.side != side && on_table(x) && !x.hidden) out.add(x.at);
     return out;
 }
-// The distance from a square to the nearest of `squares`; 1,000: there is none.
+// The distance from a square to the nearest of `squares`; 1,000 if there is none.
 int nearest_of(const SquareSet& squares, Square q) {
     std::uint64_t found = 0;  // the columns held in the rows that are near enough
     for (int r = 0; r < static_cast<int>(most_width); ++r) {
@@ -185,7 +185,7 @@ bool may_flee_through(const State& s, std::size_t i, Square from, int d) {
     return facts(s, i).flying || !seen_enemy_unit(s, q, s.pieces[i].side);
 }
 
-// Steps to the edge around what is in the way, for every square.
+// The steps from every square to the edge, round whatever is in the way.
 std::vector<std::int16_t> ways_out(const State& s, std::size_t i, bool own) {
     const Setup& setup = *s.setup;
     std::vector<std::int16_t> steps(setup.field.size(), -1);
@@ -302,7 +302,7 @@ Flight flight_of(const State& s, std::size_t i) {
     std::vector<std::int16_t> field;
     OpenWays open;
     bool opened = false, looked = false;
-    SquareSet enemies;  // once looked for
+    SquareSet enemies;  // filled on first use
     const auto far = [&](Square q) -> int {
         if (opened) return open.steps(q);
         return field.empty() ? to_edge(setup, q, p.side, own) : field[cell_index(setup, q)];

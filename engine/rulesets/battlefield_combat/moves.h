@@ -34,19 +34,19 @@ void reach(const State& s, std::size_t i, int steps, Reach& out);
 // The way of a regular move, squares entered in order; empty: out of reach.
 std::vector<Square> way_to(const State& s, std::size_t i, Square to, int steps);
 
-// The first square of a charge along `direction` that cannot be entered ends it: how many squares of it are clear, up
-// to the charge speed (BCR-R11). Counted up to and including the first one in contact with an enemy.
+// How many squares of a charge along `direction` are clear, up to the charge speed (BCR-R11). The first square that
+// cannot be entered ends it; the first one in contact with an enemy ends it too and is counted.
 int clear_charge(const State& s, std::size_t i, int direction);
-// A formed unit charges straight ahead or on a forward diagonal.
+// True if the piece may charge along `direction`: a formed unit straight ahead or on a forward diagonal.
 bool charges_along(const State& s, std::size_t i, int direction);
 // Direction and length from one square to another on a line of eight; length 0: not on a line.
 struct Line {
     int direction = 0, length = 0;
 };
 Line line_between(Square a, Square b);
-// The target would be struck from `from`: across a side, and in front of a formed charger.
+// True if the target would be struck from `from`: across a side, and in front of a formed charger.
 bool charge_meets(const State& s, std::size_t i, Square from, std::size_t target);
-// Squares that may be ridden on to after a charge (BCR-R13): from 2 beyond the charger's square; 0: none.
+// How many squares the charger may ride on after its charge (BCR-R13): 2 or more; 0: none.
 int ride_by_most(const State& s);
 
 // Squares of a flight in order (BCR-R38); `off`: it ends with a step over the edge.

@@ -65,7 +65,7 @@ void add_attack(Sum& n, int sign, const State& s, std::size_t by, std::size_t ta
     const Piece &p = s.pieces[by], &e = s.pieces[target];
     const Facts &f = facts(s, by), &g = facts(s, target);
     const auto add = [&](RuleRef why, int value) { n.add(why, sign * value); };
-    // A part of zero is none: adding up needs no jumps.
+    // Adding 0 leaves no part, so the parts are added without branches.
     add(rule("BCR-4.4"), -set_penalty * blow.set);
     const int height = setup.plain ? 0 : level_of(s, p.at) - level_of(s, e.at);
     const int shaken = p.morale == Morale::shaken, above = height > 0, rides_down = f.mounted && is_foot(g);

@@ -43,26 +43,26 @@ inline int sets_of(const State& s, std::size_t by) {
 inline bool reaches(const State& s, std::size_t by, Square toward) {
     return facts(s, by).reach > 0 && aspect(s, by, toward) == 0;
 }
-// Not routing, disbanded, or kept from attacking by a spell (BCR-1.5, BCR-4.8.10, T-7).
+// True if the piece is not routing, disbanded, hidden, or kept from attacking by a spell (BCR-1.5, BCR-4.8.10, T-7).
 inline bool may_attack(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     return p.morale != Morale::routing && !p.disbanded && !p.hidden && p.heads > 0 && !held(s, i);
 }
-// Ground troops do not reach a flyer in the air hand to hand.
+// False for ground troops hand to hand with a flyer in the air, which they do not reach.
 inline bool can_strike(const State& s, std::size_t by, std::size_t target) {
     const Facts& g = facts(s, target);
     return !g.flying || facts(s, by).flying || s.pieces[target].on_the_ground;
 }
-// May make an attack of opportunity now, the one of Hold The Line apart (BCR-R15).
+// True if the piece may make an attack of opportunity now, other than that of Hold The Line (BCR-R15).
 inline bool has_opportunity(const State& s, std::size_t i) {
     if (!may_attack(s, i)) return false;
     if (s.setup->house.aoo_per_trigger) return true;
     const int most = facts(s, i).feats.has(Feat::combat_reflexes) ? 2 : 1;
     return s.pieces[i].now.opportunities < most;
 }
-// A spellcaster is attached to the piece, or is it (BCR-R23).
+// True if the piece is a spellcaster or has one attached (BCR-R23).
 bool has_caster(const State& s, std::size_t i);
-// The damage goes through to a unit with resistance to normal weapons.
+// False if the target's resistance to normal weapons stops the damage.
 inline bool harms(const State& s, std::size_t by, std::size_t target) {
     return !facts(s, target).resists || facts(s, by).strikes_resistant;
 }
@@ -77,11 +77,11 @@ inline bool gives_bonus(const State& s, std::size_t commander) {
 // The modifier of a morale save, BCR-1.3.5 included. `rallied_by`: the commander whose rally it is; nobody: none.
 template <class Sum = Tally>
 Sum morale_modifier(const State& s, std::size_t i, std::uint16_t rallied_by = nobody);
-// A disengage save (BCR-R14) uses morale_modifier() as well.
-// The save bonus against spells. `by_caster`: Mage Slayer counts.
+// The bonus of a save against spells; a disengage save (BCR-R14) uses morale_modifier(). `by_caster`: Mage Slayer
+// counts.
 template <class Sum = Tally>
 Sum save_modifier(const State& s, std::size_t i, bool by_caster);
-// Makes no morale saves now: undead without a cleric near.
+// True if undead make no morale saves now, having no cleric near.
 bool undead_without_morale(const State& s, std::size_t i);
 inline bool without_morale(const State& s, std::size_t i) {
     return facts(s, i).undead && undead_without_morale(s, i);

@@ -190,7 +190,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
     } else {
         for (std::size_t i = 0; i < s.pieces.size(); ++i)
             if (s.pieces[i].side == d->side && s.pieces[i].heads > 0 && !s.pieces[i].now.activated) asked.push_back(i);
-        // A few of many: each has dozens of orders.
+        // At most six pieces, drawn at random: each has dozens of orders.
         while (asked.size() > 6) asked.erase(asked.begin() + static_cast<std::ptrdiff_t>(some(asked.size())));
         if (some(400) == 0) f.add(Concede{});
     }

@@ -270,8 +270,7 @@ struct State : shared::BattleCourse {  // a turn is a round; a quiet one is with
     bool operator==(const State&) const = default;
 };
 
-// --- Derived from a state
-// ---------------------------------------------------------------------------------------------
+// --- Derived from a state -------------------------------------------------------------------------------------------
 
 constexpr PieceId piece(std::size_t i) {
     return PieceId{static_cast<std::uint32_t>(i + 1)};
@@ -287,7 +286,7 @@ inline std::size_t cell_index(const Setup& setup, Square q) {
     return static_cast<std::size_t>(q.row) * static_cast<std::size_t>(setup.columns) +
            static_cast<std::size_t>(q.column);
 }
-// Place of a square in the grid, which has a margin of empty squares: neighbours need no look at the edge of the map.
+// Index of a square in the grid, whose margin of empty squares saves the test for the edge when neighbours are read.
 inline std::size_t grid_index(const Setup& setup, Square q) {
     return static_cast<std::size_t>(q.row + 1) * static_cast<std::size_t>(setup.columns + 2) +
            static_cast<std::size_t>(q.column + 1);
@@ -296,19 +295,19 @@ inline std::size_t grid_size(const Setup& setup) {
     return static_cast<std::size_t>(setup.rows + 2) * static_cast<std::size_t>(setup.columns + 2);
 }
 // A square of the grid holds index + 1 of its unit, and a bit for the side whose unit it is unless the unit is hidden:
-// contact with an enemy is a look at four numbers. 0: no unit.
+// four numbers show contact with an enemy. 0: no unit.
 inline constexpr unsigned grid_unit = 0x3FFF;
 constexpr unsigned seen_bit(Side side) {
     return 0x4000u << static_cast<unsigned>(side);
 }
-constexpr std::uint16_t unit_of(std::uint16_t on_grid) {  // nobody: of an empty square
+constexpr std::uint16_t unit_of(std::uint16_t on_grid) {  // `nobody` if the square is empty
     return static_cast<std::uint16_t>((on_grid & grid_unit) - 1);
 }
 inline std::uint16_t on_grid(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     return static_cast<std::uint16_t>((i + 1) | (p.hidden ? 0 : seen_bit(p.side)));
 }
-// Places a unit on the grid alone; again after it hides or is uncovered.
+// Sets only the grid's entry for a unit; called again after it hides or is uncovered.
 inline void put_on_grid(State& s, std::size_t i, Square q) {
     s.grid[grid_index(*s.setup, q)] = on_grid(s, i);
 }
@@ -319,7 +318,7 @@ inline void clear_grid(State& s, Square q) {
 inline std::uint16_t unit_on(const State& s, Square q) {
     return unit_of(s.grid[grid_index(*s.setup, q)]);
 }
-// A unit that is not hidden is on a square; of `side`. REQUIRES: on_map.
+// True if a unit (of `side`) that is not hidden is on the square. REQUIRES: on_map.
 inline bool sees_unit(const State& s, Square q) {
     return s.grid[grid_index(*s.setup, q)] > grid_unit;
 }
@@ -335,7 +334,7 @@ inline bool is_unit(const State& s, std::size_t i) {
 inline bool on_table(const Piece& p) {
     return p.where == Where::table;
 }
-// A lone commander on the map.
+// True for a lone commander on the map.
 inline bool is_lone_commander(const State& s, std::size_t i) {
     return i >= s.setup->units && i < s.pieces.size() && s.pieces[i].where == Where::table;
 }
@@ -345,7 +344,7 @@ inline bool in_order(const Piece& p) {
 inline bool has_formation(const State& s, Side side, Formations f) {
     return (s.formations[side] >> static_cast<unsigned>(f)) & 1u;
 }
-// It has a facing now: formed foot that is not disbanded (BCR-R2).
+// True if the piece has a facing now: formed foot that is not disbanded (BCR-R2).
 inline bool faces(const State& s, std::size_t i) {
     return facts(s, i).formed && !s.pieces[i].disbanded;
 }

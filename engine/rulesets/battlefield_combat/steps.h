@@ -15,7 +15,7 @@ struct Table {
 
 // Runs the battle on until a side must decide or it is over.
 void go_on(const Table& t);
-// Field by field, as they are read: a load wider than the stores before it waits for them.
+// Stores field by field, as the fields are read: a load wider than the stores before it stalls (store forwarding).
 inline void push(State& s, const Task& task) {
     Task& top = s.tasks.emplace_back();
     top.kind = task.kind;
@@ -42,7 +42,7 @@ void begin_activation(const Table& t, std::size_t i);
 inline bool unmoved(const State& s) {
     return !s.act.begun || (!s.act.moved && !s.act.attacked && !s.act.charged && !s.act.pivoted && !s.act.about);
 }
-// No more orders for this activation.
+// Ends the activation: it gets no more orders.
 void end_activation(State& s);
 // The side that activates now.
 inline Side acting_side(const State& s) {
@@ -76,18 +76,17 @@ void uncover_near(const Table& t, std::size_t i);  // hidden enemies within 3 sq
 void attach(const Table& t, std::size_t commander, std::size_t unit);
 void detach(const Table& t, std::size_t commander);  // stays in the square
 void set_morale(const Table& t, std::size_t i, Morale to, RuleRef why);
-// Puts damage on a piece (BCR-5.1 to 5.5). Individuals removed; of a commander the points.
+// Puts damage on a piece (BCR-5.1 to 5.5). Returns the individuals removed, or for a commander the points.
 int hurt(const Table& t, std::size_t i, int damage, std::size_t by, RuleRef why);
 // Removes individuals of a unit.
 void remove_heads(State& s, std::size_t i, int heads);
 
-// --- Orders of their own (before_battle.cpp, marches.cpp)
-// -------------------------------------------------------------
+// --- Orders of their own (before_battle.cpp, marches.cpp) -----------------------------------------------------------
 
 void answer_theory(const Table& t, std::size_t option);
 void deploy(const Table& t, std::size_t i, const SquarePlace& to);
 void attach_at_deployment(const Table& t, std::size_t i, const Attach& o);
-// Along the squares of a regular move, and into contact.
+// Moves along the squares of a regular move, and into contact.
 void go_to(const Table& t, std::size_t i, Square to, int facing);
 void arrive(const Table& t, std::size_t i);
 // A charge; true: it came through.
@@ -127,7 +126,7 @@ void enter_effects(const Table& t, std::size_t i);
 void end_effects(const Table& t);
 void drop_effect(State& s, std::size_t n);
 void drop_effects_of(State& s, std::size_t i);
-// The spell is on the caster's list and left; its level, or 0.
+// The level of a spell that is on the caster's list and not used up; else 0.
 int level_left(const State& s, std::size_t by, Spell spell);
 int spell_dc(const State& s, std::size_t by, Spell spell);
 // Caster level for the spell's list.
@@ -153,7 +152,8 @@ inline D20 throw_d20(const Table& t, RollFor what, std::size_t i) {
     d.face = d.answer.n[0];
     return d;
 }
-// A d20 with a modifier against a need; natural 1 and 20 as BCR-R19 says, `always` as printed for morale.
+// True if a d20 with a modifier reaches the need. Natural 1 and 20 decide as BCR-R19 says; `always`, as printed for
+// morale.
 inline bool d20_succeeds(const House& house, int face, int modifier, int need, bool always) {
     if (always || house.natural_extremes) {
         if (face == 1) return false;

@@ -57,7 +57,7 @@ struct FeatRow {
     Feat feat;
     std::string_view key, name;
     int slots;               // BCR-R64
-    std::string_view words;  // effect, shortly
+    std::string_view words;  // effect in brief
 };
 std::span<const FeatRow> feat_rows();
 const FeatRow& row(Feat f);
@@ -192,7 +192,7 @@ struct SpellRow {
 };
 std::span<const SpellRow> spell_rows();
 const SpellRow& row(Spell s);
-// BCR-R56: how many spells of a level a caster of level `caster` has, a battle.
+// BCR-R56: how many spells of a level a caster of level `caster` has per battle.
 constexpr int spells_a_battle(int caster, int level) {
     if (caster < 2 * level - 1) return 0;
     const int n = 1 + (caster - 2 * level + 1) / 2;

@@ -39,11 +39,11 @@ void begin_round(const Table& t) {
     static_assert(std::is_trivially_copyable_v<ThisRound>);
     static constexpr ThisRound fresh{};
     const auto renew = [](Piece& p) {
-        std::memcpy(&p.now, &fresh, sizeof fresh);  // at once; an assignment stores every field
+        std::memcpy(&p.now, &fresh, sizeof fresh);  // one block copy; an assignment stores every field
         p.now.heads = p.heads;
         p.now.points = p.points;
     };
-    // Counts of both sides together and of the second side, so that no jump depends on the side.
+    // Counts of both sides together and of the second side, so that no branch depends on the side.
     int waiting = 0, of_second = 0, flank = 0, flank_of_second = 0;
     bool ringed = false;
     const std::span<Piece> all(s.pieces), units = all.first(s.setup->units);
@@ -89,7 +89,7 @@ int flank_waiting(const State& s, Side side) {
     return n;
 }
 
-// The side has no more to do in this phase.
+// True if the side has no more to do in this phase.
 bool side_is_done(const State& s) {
     const Side side = acting_side(s);
     if (s.lone_waiting[side] > 0) return false;
@@ -109,7 +109,7 @@ void next_side(const Table& t) {
     if (s.phase < s.phases) t.log.add(StepBegan{rule("BCR-2.3"), acting_side(s), false});
 }
 
-// An enemy that the side knows of.
+// True if an enemy that the side knows of is that near.
 bool enemy_within(const State& s, std::size_t i, int squares) {
     const Piece& p = s.pieces[i];
     return std::ranges::any_of(s.pieces, [&](const Piece& e) {
@@ -119,7 +119,8 @@ bool enemy_within(const State& s, std::size_t i, int squares) {
     });
 }
 
-// A commander who has moved, or whose unit has: spells, an enemy to strike or shoot at, a unit to join or to rally.
+// True if a commander who has moved, or whose unit has, may still act: he has a spell, an enemy to strike or shoot at,
+// or a unit to join or rally.
 bool may_still_act(const State& s, std::size_t c) {
     const Piece& p = s.pieces[c];
     if (const Caster* caster = caster_of(s, c); caster != nullptr && !p.now.cast)
@@ -146,7 +147,7 @@ bool nothing_left(const State& s) {
     if (more_moves) return false;
     const Facts& f = facts(s, a.piece);
     if (f.commander) return a.attacked || p.now.tried_rally || !may_still_act(s, a.piece);
-    // It has moved: a pivot is left to formed units that have an enemy to turn to; an attack where there is a target.
+    // After its move a formed unit may still pivot to an enemy, and any unit with a target may attack.
     if (p.guest != nobody && !a.guest_acted && may_still_act(s, p.guest)) return false;
     if (a.attacked || !able) return !(a.attacked && faces(s, a.piece) && !a.pivoted);
     if (engaged(s, a.piece) || f.breath) return false;
@@ -264,7 +265,7 @@ void begin_activation(const Table& t, std::size_t i) {
     s.act.piece = index(i);
     if (const Beside units = beside_on_map(s, p.at); enemy_among(units, p.side)) {
         const Contacts c = contacts_among(units, p.side);
-        // One by one: copied as one word they would wait to be put together.
+        // One by one: a copy as one word would stall on the narrow stores before it (store forwarding).
         for (std::size_t d = 0; d < c.unit.size(); ++d) s.act.contact[d] = c.unit[d];
         s.act.contacts = static_cast<std::uint8_t>(c.count);
     }
@@ -302,7 +303,7 @@ void go_on(const Table& t) {
             const Task& top = s.tasks.back();
             const Task task{top.kind, top.x, top.y, top.a, top.b, {top.at.column, top.at.row}};
             if (task.kind == Task::Kind::opportunity) {
-                // Still there, still able, still in contact: its side is asked.
+                // If it is still there, still able and still in contact, its side is asked.
                 const bool there = s.pieces[task.b].heads > 0 && on_table(s.pieces[task.b]) &&
                                    s.pieces[task.b].at == task.at && on_table(s.pieces[task.a]);
                 const bool able = task.x == static_cast<std::uint8_t>(Trigger::hold_the_line)

@@ -46,7 +46,7 @@ struct Describe : shared::Sentences<Rules> {
             return fmt::format("{}: give orders.", call(o->piece));
         return Sentences::operator()(e);
     }
-    // True of a part of the damage of a hit: it is logged after the sum.
+    // True for a part of the damage of a hit, which is logged after the sum.
     static bool is_damage_part(const RuleWorked& e) {
         const RuleRef r = e.rule;
         return (r == rule("BCR-4.7.j") && e.against) || r == rule("BCR-4.7.a") || r == rule("BCR-4.7.d") ||

@@ -106,7 +106,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
                 break;
         }
     }
-    // A side does not concede for lack of ideas, so it is offered only rarely.
+    // Conceding is offered only rarely, so that a side does not concede for lack of ideas.
     if (rng.below(400) == 0) offer(Concede{});
     shared::draw_at_most(out, limit, rng);
     return out;

@@ -109,7 +109,7 @@ void fire_at(const Table& t, std::size_t by, std::size_t at, std::uint8_t weapon
     Strike& k = begin_strike(s, Strike::Kind::fire, by, at);
     k.pierce = static_cast<std::int8_t>(r.save_modifier);
     k.pierce_rule = rule(68);
-    // BTA-R15: a shooter that overlaps the target, as after a turn it may, is not beyond its front.
+    // BTA-R15: a shooter that overlaps the target, as it may after a turn, is not beyond its front.
     k.edge = has_all_round_front(s, at) ? Edge::front
                                         : struck_edge(body(s, at), body(s, by).at.point()).value_or(Edge::rear);
     const int each = w == MissileWeapon::artillery ? 1 : dice_each(s, by, false);

@@ -126,7 +126,7 @@ Hundredths way_to_river(const State& s, std::size_t i, const InchPlace& from, Hu
     constexpr Hundredths step = 5;
     Rect r = body(s, i);
     r.at = from;
-    // A body already in the river, as after a turn it may be, is not stopped by it.
+    // A body already in the river, as it may be after a turn, is not stopped by it.
     if (in_river(s, {moved(from, -3), r.wide - 6, r.deep - 6})) return most;
     for (Hundredths go = step; go < most + step; go += step) {
         r.at = moved(from, std::min(go, most));

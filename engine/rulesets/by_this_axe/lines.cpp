@@ -27,7 +27,7 @@ shared::LineRole role_of(const Facts& f) {
     return f.mounted || f.flying ? LineRole::horse : LineRole::foot;
 }
 
-// Up to a third of the units, fastest first: of equals horse, then foot, then missiles.
+// Up to a third of the units, fastest first; on a tie horse, then foot, then missiles.
 void send_flank_march(State& s, Side side) {
     std::vector<std::size_t> all;
     for (const auto role : {shared::LineRole::horse, shared::LineRole::foot, shared::LineRole::missiles})

@@ -230,8 +230,7 @@ Sum morale_tally(const State& s, std::size_t i, bool ranged, int card) {
 template Tally morale_tally(const State& s, std::size_t i, bool ranged, int card);
 template Total morale_tally(const State& s, std::size_t i, bool ranged, int card);
 
-// --- Dice (T-11, BTA-R24, BTA-R25, BTA-R54)
-// -----------------------------------------------------------------------------------
+// --- Dice (T-11, BTA-R24, BTA-R25, BTA-R54) -------------------------------------------------------------------------
 
 namespace {
 

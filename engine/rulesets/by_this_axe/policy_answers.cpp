@@ -101,8 +101,8 @@ Plan Judgement::guard(const TableDecision& d) const {
 Plan Judgement::reply(const TableDecision& d, Rng& rng) const {
     switch (s.stage) {
         case Stage::who_first:
-            // Second: only a unit in a melee has a flank to charge (BTA-R44), so that it strikes the flanks of those
-            // who charged, and offers none.
+            // The side chooses to go second: only a unit in a melee has a flank to charge (BTA-R44), so it can strike
+            // the flanks of enemies that charged, and offers none itself.
             return {Reply{1}, Policy::initiative, 0, 0, 0};
         case Stage::charge_react: {
             if (const auto p = card(rng)) return *p;

@@ -26,7 +26,7 @@ double at_least(double mean, int least) {
     return std::max(0.0, 1 - below);
 }
 
-// The chance that a unit routs after a melee phase in which it loses so many figures on average (BTA-R63 to BTA-R65).
+// The chance that a unit routs after a melee phase with this many losses on average (BTA-R63 to BTA-R65).
 double rout_chance(const State& s, std::size_t i, double losses, Edge struck) {
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];

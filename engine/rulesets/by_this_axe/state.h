@@ -328,7 +328,7 @@ struct State : shared::BattleCourse {
                                                      // played (BTA-R103)
     PerSide<std::uint8_t> jokers_open{};             // jokers whose second effect is still to come
     bool marching_on = false;                        // the side is done: its units ordered to charge move on (BTA-R98)
-    // In IV without cards: this many of the side's roll call can move no more.
+    // In IV without cards: the scan of the side's pieces has passed this many, none of which can move any more.
     PerSide<std::uint16_t> settled{};
     PerSide<bool> seized{};
     PerSide<std::uint16_t> general_lost{};  // turn number

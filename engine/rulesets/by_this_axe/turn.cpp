@@ -137,7 +137,7 @@ bool fire_step(const Table& t) {
             s.stage = uses_cards(s) ? Stage::fire_cards : Stage::fire;
             return false;
         case Stage::fire_cards:
-            // BTA-R101, BTA-R103: before anybody fires.
+            // BTA-R101, BTA-R103: before any unit fires.
             if (holds(s, s.active, Card::target) || holds(s, s.active, Card::volley) ||
                 holds(s, s.active, Card::shieldwall))
                 return true;

@@ -199,7 +199,7 @@ void shot_panic(Table t, const Clash& c, const std::array<int, 2>& lost) {
     const bool above = f.never_panics || f.undead ||
                        (t.s.setup->house.king_never_panics &&
                         king_of(t.s, t.s.stands[c.attacker].side) == static_cast<int>(c.attacker));
-    // LH-R32: after the target is resolved; the shooter fears it until it has run.
+    // LH-R32: the shooters make their panic move after the target's, and count the target as an opponent.
     if (c.shooters_panic && !above) flee(t.s, c.attacker, c.defender, false);
 }
 

@@ -78,7 +78,7 @@ private:
     // --- Moves -------------------------------------------------------------------------------------------------------
     int nearest(Hex h, const std::vector<std::size_t>& to) const;
     bool can_strike_or_shoot(std::size_t i, const Action& action) const;
-    bool withdraws() const;  // a fighting retreat: off the own edge in order
+    bool withdraws() const;  // a fighting retreat: off its own edge in order
     // The worth of the best blow that stand i can strike from there; it shrinks with the number of actions until then.
     double promise(std::size_t i, Hex at, int facing) const;
     void expect_blows(std::size_t i);      // fills in promises_
@@ -107,8 +107,8 @@ private:
     std::vector<double> menaces_;           // -1: not asked for yet
     std::vector<std::int16_t> taken_;       // by hex: the stand there; -1: none that is known of
     std::vector<std::uint16_t> class_;      // by stand
-    // The expected gain of blows by the stand under review, of enemies that can be the best target from anywhere in
-    // reach, the best first. `most`: from the best place there is.
+    // The expected gain of blows by the stand under review against the enemies that can be the best target from
+    // anywhere in reach, best first. `most`: from the best place there is.
     struct Promise {
         std::size_t k = 0;
         double worth = 0, most = 0;
@@ -117,7 +117,7 @@ private:
     double now_ = 0;  // the score of the place where it is
     std::size_t looked_at_ = static_cast<std::size_t>(-1);
     std::vector<std::size_t> dangers_;  // indices in enemies_ of those that can strike or shoot it within its reach
-    std::vector<double> nets_;          // by enemy and blow: what it brings against that stand; NaN: not asked for yet
+    std::vector<double> nets_;          // by enemy and blow: its worth against that stand; NaN: not asked for yet
     std::vector<double> threats_;       // by place it can reach; NaN: not asked for yet
 };
 

@@ -43,7 +43,7 @@ std::vector<double> axes_and_panics(const FaceChance& f, int n) {
     return out;
 }
 
-// This as a list; without panic faces: as if there were none.
+// axes_and_panics() as a list; without `with_panics` the panic faces are summed out.
 struct ThrownFaces {
     std::size_t axes = 0, panics = 0;
     double chance = 0;
@@ -120,7 +120,7 @@ struct Sum {
             }
         }
     }
-    // Chance that the morale dice of this end show at most this much.
+    // Chance that the morale dice of side i of the clash show at most this score.
     double at_most(std::size_t i, int score) const {
         double sum = 0;
         for (int t = 0; t <= std::min(score, static_cast<int>(scores[i].size()) - 1); ++t)
@@ -222,8 +222,8 @@ ClashOdds melee_odds(const State& whole, std::size_t attacker, std::size_t defen
             const bool shield_a = facts(s, attacker).build.shields, shield_d = facts(s, defender).build.shields;
             const auto dice_a = axes_and_panics(f, na), dice_d = axes_and_panics(f, nd);
             const auto wa = static_cast<std::size_t>(na) + 1, wd = static_cast<std::size_t>(nd) + 1;
-            // Hits on the defender come of the attacker's axes, on the attacker of the defender's. Panic faces count
-            // only where they block: those of an end without shields are summed up.
+            // The attacker's axes hit the defender, and the defender's axes the attacker. Panic faces count only where
+            // they block, so those of a side without shields are summed out.
             const auto faces_a = thrown_faces(dice_a, na, shield_a), faces_d = thrown_faces(dice_d, nd, shield_d);
             std::vector<double> hits(wa * wd, 0.0);
             for (const ThrownFaces& a : faces_a)

@@ -9,7 +9,7 @@ namespace banneret::lionheart {
 namespace {
 
 constexpr double relief = 0.75;       // of the menace of an enemy that a blow drives off
-constexpr double leader_caution = 2;  // times what a leader's own attack puts at risk
+constexpr double leader_caution = 2;  // factor on the loss that a leader's own attack risks
 
 }  // namespace
 

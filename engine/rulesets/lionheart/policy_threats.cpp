@@ -13,8 +13,8 @@ namespace banneret::lionheart {
 namespace {
 
 constexpr double by_value = 0.5, by_stands = 0.8;  // how a stand's worth is made up
-constexpr double panic_counts = 0.8;               // of a stand: it may rally
-constexpr double panicked_counts = 0.4;            // what is left of a panicked one for the count of stands
+constexpr double panic_counts = 0.8;               // share of a stand that a panic costs: it may rally
+constexpr double panicked_counts = 0.4;            // share of a stand that a panicked one still counts as
 constexpr double leader_falls = 0.9, leader_panics = 0.15;
 
 }  // namespace

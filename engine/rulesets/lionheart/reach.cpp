@@ -46,7 +46,8 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
     out.clear();
     constexpr auto cells = static_cast<std::size_t>(width * width * 6 * 2);
     std::bitset<cells> seen;
-    // By state: the least cost at which it waits; more than any at first. A later one that costs no less is never used.
+    // By state: the least cost at which it is queued, at first more than any cost. A later entry that costs no less is
+    // never used.
     std::array<std::int8_t, cells> waits_at;
     waits_at.fill(std::int8_t{127});
     std::array<std::int8_t, static_cast<std::size_t>(width * width)> taken{};  // -1 empty, 1 taken, 0 unknown

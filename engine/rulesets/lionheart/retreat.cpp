@@ -115,7 +115,7 @@ Hex safest_step(const State& s, const Flight& f, const std::vector<Hex>& steps) 
     Hex best = steps.front();
     std::array<int, 3> most{};
     bool first = true;
-    // `steps` are in the order of the directions, so the first of equals wins.
+    // `steps` are in the order of the directions, so the first wins a tie.
     for (const Hex h : steps) {
         int least = enemies.empty() ? 0 : 1'000'000, sum = 0;
         for (const std::size_t e : enemies) {

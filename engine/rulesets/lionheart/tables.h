@@ -82,8 +82,7 @@ inline constexpr int section_count = 4;  // sections of RULINGS.md
 inline constexpr int row_count =
     printed_rules + ruling_count + extra_count + policy_count + choice_count + section_count;
 
-// --- The die (LH-108, LH-R1)
-// -------------------------------------------------------------------------------------------
+// --- The die (LH-108, LH-R1) ----------------------------------------------------------------------------------------
 
 enum class Face : std::uint8_t { axe, arrow, panic };
 struct Faces {
@@ -220,8 +219,7 @@ constexpr int panic_hexes(int move_points, Face f) {
     return panic_move[static_cast<std::size_t>(mp - 1)][static_cast<std::size_t>(f)];
 }
 
-// --- Costs (T-9), in 1/32 of a point (LH-R45)
-// --------------------------------------------------------------------------
+// --- Costs (T-9), in 1/32 of a point (LH-R45) -----------------------------------------------------------------------
 
 inline constexpr std::int32_t point = 32;
 inline constexpr std::array<std::array<int, 4>, 2> morale_cost = {{{{0, -2, 0, 2}}, {{0, -4, 0, 4}}}};  // foot, horse

@@ -371,7 +371,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
             offer(Advance{piece(i), HexPlace{r.at, r.facing}});
         }
     }
-    // A side does not concede for lack of ideas, so it is offered only rarely.
+    // Conceding is offered only rarely, so that a side does not concede for lack of ideas.
     if (!d->piece && rng.below(200) == 0) offer(Concede{});
     shared::draw_at_most(out, limit, rng);
     return out;

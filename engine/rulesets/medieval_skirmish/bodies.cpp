@@ -45,7 +45,7 @@ bool within(const State& s, std::size_t a, std::size_t b, Hundredths far) {
 std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     const auto& enemies = s.setup->own[other(facts(s, i).home)];
-    // By the middles of the fronts first: few others can be as near.
+    // First by the middles of the fronts: few other enemies can be as near as the one found so.
     std::optional<std::size_t> likely;
     std::int64_t least_square = 0;
     for (const std::uint16_t e : enemies) {
@@ -63,7 +63,7 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
         const Piece& q = s.pieces[e];
         if (e == *likely || !within_circle(q, p.at.point(), p.radius + most) || !is_deployed(q) || q.hidden) continue;
         const Hundredths d = gap(body(p), body(q));
-        if (d < least || (d == least && e < best)) {  // of equals the first
+        if (d < least || (d == least && e < best)) {  // the first wins a tie
             best = e;
             least = d;
         }
@@ -209,7 +209,7 @@ private:
     int fewest_;
     Hundredths own_ = 0, searched_ = 8 * inch;
     NearBodies near_;
-    std::size_t in_the_way_ = i_;  // that of the last place: most likely that of the next one too
+    std::size_t in_the_way_ = i_;  // at the last place tried: most likely at the next one too
 };
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace banneret::skirmish {
 
 namespace {
 
-// Behind an obstacle: it is between the two and within an inch of the body behind it (MS-R60).
+// True if `who` is behind an obstacle, which is between the two and within an inch of `who` (MS-R60).
 bool behind_obstacle(const State& s, std::size_t who, InchPoint from) {
     if (!s.setup->any_line || facts(s, who).flying) return false;
     const Piece& p = s.pieces[who];
@@ -29,15 +29,15 @@ NearBodies others_near(const State& s, std::size_t i, std::size_t target, InchPo
         if (o != target && !(s.pieces[o].hidden && facts(s, o).home != facts(s, i).home)) out.push_back(o);
     return out;
 }
-// A body that may be in the way of one laid against an edge, and where along the edge it may.
+// A body that may be in the way of one laid against an edge, and the part of the edge along which it may be.
 struct Blocker {
     std::uint16_t piece = 0;
     Hundredths from = 0, to = 0;
 };
 using Blockers = SmallList<Blocker, 6>;
 
-// `edge`: the end of the edge, facing as the body laid against it will; it may stand from `least` to `most` to the left
-// of that. Decided by bounding boxes in that frame.
+// `edge`: the end of the edge, with the facing of the body laid against it, which may stand from `least` to `most` to
+// the left of that end. Decided by bounding boxes in that frame.
 Blockers blockers_of(const State& s, std::size_t i, std::size_t target, const InchPlace& edge, Hundredths least,
                      Hundredths most) {
     Blockers out;

@@ -41,7 +41,7 @@ struct Match {
     int bonus_a = 0, bonus_b = 0;
     int margin_a = 0, margin_b = 0;  // of victory against a and b, without a prayer
     OneDie die_a, die_b;
-    bool can_fall_a = true, can_fall_b = true;  // except by an enemy that routs or cannot hurt it (MS-R90)
+    bool can_fall_a = true, can_fall_b = true;  // false against an enemy that routs or cannot hurt it (MS-R90)
 };
 std::uint8_t wounds_of(const State& s, std::size_t i) {
     return facts(s, i).character || facts(s, i).big ? s.pieces[i].wounds : std::uint8_t{0};
@@ -62,7 +62,7 @@ std::uint8_t wounds_of(const State& s, std::size_t i) {
 }
 
 struct Round {
-    bool extra_of_a = false, extra_of_b = false;  // only that one can kill
+    bool extra_of_a = false, extra_of_b = false;  // an extra blow: only that figure can kill
     bool pray_a = false, pray_b = false;
 };
 // True for a figure that is killed or hit.
@@ -363,7 +363,7 @@ void fight(Table t) {
         p.by_gun = false;
         lose_figures(t, i, n, rule("MS-34"), p.fell_by, true);
     });
-    // Out of action, and his body has no figure left there after the round (MS-R82).
+    // A character out of action is captured if his body has no figure left there after the round (MS-R82).
     for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c) {
         Piece& p = s.pieces[c];
         if (p.fell_with == nobody) continue;

@@ -151,7 +151,7 @@ Flight fly_straight(const State& s, const Rect& from, const Rect& r, const Barri
     return out;
 }
 
-// Step by step along `direction`; `leaves`: even over the edge.
+// Moves step by step along `direction`; `leaves`: even over the edge.
 Flight fly(const State& s, std::size_t i, int direction, Hundredths far, bool leaves) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);

@@ -17,8 +17,8 @@ struct Weights {
     double charge = 1.0, attack = 1.0, spears = 1.2, archers = 1.3;
     double flee = 0.5;            // blown horse retreats from a charge with a worse exchange
     double meet = 1.0;            // the factor by which a counter-charge must beat standing
-    bool close_in = true;         // shooters go on to short range where nobody can charge them
-    bool step_back = true;        // and go back from those who can
+    bool close_in = true;         // shooters advance to short range where no enemy can charge them
+    bool step_back = true;        // and move back from enemies that can
     Hundredths spare = 400;       // of a charge: the part of its die that it may need
     Hundredths ring_reach = 600;  // distance of horse, beyond its move, at which spears form a schiltron
     double wait = 1.0;            // a body stays out of reach of a charge with a worse exchange
@@ -43,10 +43,10 @@ private:
     const std::vector<std::uint16_t>& mine() const { return s_.setup->own[side_]; }
     const std::vector<std::uint16_t>& theirs() const { return s_.setup->own[other(side_)]; }
 
-    // Charges are so strong that the defender attacks, too, unless he has works or an ambush to hold. A defender who
-    // withdraws never does.
+    // True if the side attacks. Charges are so strong that the defender attacks, too, unless it has works or an ambush
+    // to hold; a defender that withdraws never does.
     bool posture() const;
-    // The main body waits for its flank march.
+    // True while the main body waits for its flank march.
     bool marching() const;
     // True if the enemy shoots and the side cannot shoot back: it does not wait then.
     bool outshot() const;
@@ -92,7 +92,7 @@ private:
     // Blown horse rests in place, unless it would be ridden down there.
     Plan rest_or_withdraw(std::size_t i, std::size_t foe) const;
     Plan step_back(std::size_t i, std::size_t foe) const;
-    // An enemy who would fight them hand to hand, within that many inches.
+    // An enemy within `far` that would fight the shooters hand to hand.
     std::optional<std::size_t> fighters_near(std::size_t i, Hundredths far) const;
 
     Plan move_shooters(std::size_t i, std::size_t foe) const;

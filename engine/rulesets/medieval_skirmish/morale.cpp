@@ -106,7 +106,7 @@ template Whole morale_modifiers<Whole>(const State&, std::size_t);
     return shifted(f.grade, (up ? 1 : 0) - (sees_standard(s, i) ? 0 : 1));
 }
 
-// One body that something happened to (MS-R64).
+// Makes the check of one body, if something happened that requires it (MS-R64).
 [[gnu::noinline]] static void check_morale(Table t, std::size_t i) {
     State& s = t.s;
     Piece& p = s.pieces[i];

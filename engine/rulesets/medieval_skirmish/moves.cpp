@@ -163,7 +163,7 @@ Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait 
         const std::int64_t x = q.at.x - over.at.x, y = q.at.y - over.at.y, reach = own + q.radius + 100;
         if (x * x + y * y > reach * reach) continue;
         if (!enemy) {
-            // Friends side by side do not bar the way straight ahead: rounding may take a tenth of an inch.
+            // Friends side by side do not bar the way straight ahead: rounding may cost a tenth of an inch.
             const Rect lean{over.at, std::max(10, over.wide - 20), std::max(10, over.deep - 20)};
             if (overlap(lean, body(q)) && !overlap(from, body(q))) return "Friends are in the way.";
             continue;

@@ -32,7 +32,7 @@ std::int64_t strength(const Facts& f) {
     return std::int64_t{value_each(f)} * f.started;
 }
 
-// MS-R80: the body whose figures are worth most; the first of equals.
+// MS-R80: the body whose figures are worth most; on a tie, the first.
 std::int16_t finest_body(const Setup& setup, std::size_t first, std::size_t last) {
     std::int16_t best = nobody;
     for (std::size_t i = first; i < last; ++i)
@@ -106,7 +106,7 @@ Mustering prepare(const TableStart& start) {
     if (m.scale == 0)
         m.scale = shared::smallest_scale([&](int k) {
             for (const Side side : both_sides) {
-                // Big creatures have their own ratio, but count.
+                // Big creatures have a ratio of their own but count towards the limit.
                 if (figures_at(m, side, k, house) > most_figures && k < 1'000'000) return false;
             }
             return true;
@@ -194,7 +194,8 @@ void name_chiefs(Setup& setup, std::size_t first, std::size_t last, const std::v
     for (std::size_t i = first; i < last; ++i) bodies.push_back(i);
     std::ranges::stable_sort(
         bodies, [&](std::size_t a, std::size_t b) { return strength(setup.facts[a]) > strength(setup.facts[b]); });
-    // Each leader has his own host; the other bodies are dealt out in order of strength, with a turn for the general.
+    // Each leader commands the body he is with; the other bodies are dealt out in order of strength, with a turn for
+    // the general.
     for (const std::size_t i : bodies) setup.facts[i].chief = nobody;
     for (const std::size_t c : leaders)
         if (setup.facts[c].host >= 0) setup.facts[at(setup.facts[c].host)].chief = static_cast<std::int16_t>(c);

@@ -57,8 +57,8 @@ Protection protection_of(const Unit& unit);
 Facts unit_facts(const Unit& unit, int figures, int scale, const House& house);
 Facts character_facts(const Character& c, const Unit* with, int scale, const House& house);
 void deploy_automatically(State& s);
-// Bodies and characters of a battle for tests and practice: on the table, nobody to deploy. A character with `host`
-// stands with that piece (index). The battle begins with turn 1.
+// Bodies and characters of a battle for tests and practice: already on the table, without deployment. A character with
+// `host` stands with that piece (index). The battle begins with turn 1.
 struct PlacedPiece {
     Facts facts;
     Side side{};
@@ -76,8 +76,7 @@ inline std::optional<Refusal> refusal(Reason why) {
     return why != nullptr ? std::optional(Refusal{why}) : std::nullopt;
 }
 
-// --- Derived from a state
-// ---------------------------------------------------------------------------------------------
+// --- Derived from a state -------------------------------------------------------------------------------------------
 
 inline std::size_t at(std::int16_t i) {
     return static_cast<std::size_t>(i);
@@ -165,9 +164,9 @@ Hundredths usual_move(const State& s, std::size_t i);
 // How one figure strikes another (MS-33).
 struct Blow {
     Arm arm = Arm::improvised;
-    bool charging = false;    // MS-R53 holds for him
+    bool charging = false;    // MS-R53 holds for it
     bool first = false;       // first round of the contact
-    Zone zone = Zone::front;  // zone of the enemy he strikes
+    Zone zone = Zone::front;  // zone of the enemy that it strikes
     bool schiltron = false;   // that front is a schiltron's
     bool uphill = false, obstacle = false, night = false;
     bool foe_shield = false;  // carried and in use

@@ -121,10 +121,10 @@ struct Piece {
     std::uint8_t reload = 0;    // turns to go
     bool blown = false, began_blown = false;
     bool hidden = false;
-    bool orphan = false;  // its leader is lost and nobody has taken over
+    bool orphan = false;  // its leader is lost and no other has taken over
     std::int16_t chief = nobody;
     std::int16_t captor = nobody;  // the body that took its standard
-    bool standard = false;         // its own standard stands
+    bool standard = false;         // its own standard is with it
     // These are reset each turn; they stand side by side so that the reset is fast.
     std::int16_t lost_now = 0, lost_checked = 0;  // MS-R64, MS-R65
     std::int16_t aim = nobody;                    // target of its shots
@@ -205,7 +205,7 @@ struct State : shared::BattleCourse {
     PerSide<bool> conceded{};
     PerSide<std::int8_t> flank_edge{-1, -1};
     PerSide<std::int16_t> shot_losses{};  // suffered this turn
-    PerSide<std::uint8_t> bad_turns{};    // in a row with more lost by shooting than shot
+    PerSide<std::uint8_t> bad_turns{};    // turns in a row in which shooting cost it more than the enemy
     bool blood = false;
     bool operator==(const State&) const = default;
 };

@@ -71,7 +71,7 @@ bool any_other(const State& s, std::size_t i, const Area& area, Visit visit) {
     }
     return false;
 }
-// The bounding circle of a body comes within `far` of a point.
+// True if the bounding circle of a body comes within `far` of a point.
 inline bool within_circle(const Piece& q, InchPoint from, Hundredths far) {
     const std::int64_t x = q.at.x - from.x, y = q.at.y - from.y, reach = std::int64_t{far} + q.radius;
     return x * x + y * y <= reach * reach;

@@ -49,7 +49,7 @@ int initiative(Table t, Side side) {
     s.stage = Stage::who_first;
 }
 
-// A piece that will not move in this phase.
+// True if the piece will make no further move in this phase.
 bool has_moved(const Piece& p) {
     return p.figures <= 0 || (p.done && p.where != Where::flank);
 }

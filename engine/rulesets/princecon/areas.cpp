@@ -36,8 +36,7 @@ bool fog_astray(const Table& t, std::size_t unit, InchPlace& to) {
     return true;
 }
 
-// --- Walls (PC-130, PC-R80)
-// ----------------------------------------------------------------------------------------------
+// --- Walls (PC-130, PC-R80) -----------------------------------------------------------------------------------------
 
 void split_units(const Table& t, const Area& wall) {
     State& s = t.s;
@@ -65,7 +64,7 @@ void split_units(const Table& t, const Area& wall) {
         if (on_left == 0 || on_right == 0) continue;
         const int missing = p.castings * f.hits_each - p.hits;
         int hits_left = on_left * f.hits_each;
-        // The part-damaged casting is in the larger part; of equals in the left.
+        // The part-damaged casting is in the larger part; on a tie in the left.
         if (on_left >= on_right) hits_left -= missing;
         Piece part = p;
         const InchPlace was = p.at;
@@ -151,15 +150,14 @@ void rejoin_parts(const Table& t) {
             t.log.add(HitsHealed{piece(parent), rule(130), whole.castings - before, whole.hits, f.hits});
         t.log.add(RuleWorked{f.home, rule(130), piece(parent), piece(i), -1});
     }
-    // A contact twice over is one.
+    // Removes duplicates of a contact.
     for (std::size_t k = 0; k < s.contacts.size(); ++k)
         for (std::size_t j = s.contacts.size(); j-- > k + 1;)
             if (s.contacts[j].a == s.contacts[k].a && s.contacts[j].b == s.contacts[k].b)
                 s.contacts.erase(s.contacts.begin() + static_cast<std::ptrdiff_t>(j));
 }
 
-// --- Clouds (PC-R78)
-// ---------------------------------------------------------------------------------------------------------
+// --- Clouds (PC-R78) ------------------------------------------------------------------------------------------------
 
 void move_clouds(const Table& t) {
     State& s = t.s;
@@ -192,8 +190,7 @@ void move_clouds(const Table& t) {
     }
 }
 
-// --- Elementals (PC-R79)
-// -----------------------------------------------------------------------------------------------------
+// --- Elementals (PC-R79) --------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -278,8 +275,7 @@ void wild_elementals(const Table& t, Side side) {
     }
 }
 
-// --- Durations (PC-118, PC-R64)
-// ------------------------------------------------------------------------------------------------
+// --- Durations (PC-118, PC-R64) -------------------------------------------------------------------------------------
 
 void end_durations(const Table& t) {
     State& s = t.s;

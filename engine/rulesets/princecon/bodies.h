@@ -113,12 +113,11 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Motion& mot
 using Bodies = SmallList<Rect, 12>;
 Bodies bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t far, int except = -1);
 bool free_among(const Bodies& bodies, const Rect& r);
-// The index of a body on which this one would stand, the first from `begin` on and round; none: it has room.
+// The index of the first body on which this one would stand, searched from `begin` on and round; none: it has room.
 std::optional<std::size_t> blocker_among(const Bodies& bodies, const Rect& r, std::size_t begin);
 bool free_place(const State& s, std::size_t mover, const Rect& r, int except = -1);
 
-// --- Ground (3.9)
-// ------------------------------------------------------------------------------------------------------
+// --- Ground (3.9) ---------------------------------------------------------------------------------------------------
 
 // In hundredths of movement; `no_way` if impassable.
 Hundredths path_cost(const State& s, std::size_t mover, const Rect& from, const Way& w);
@@ -127,7 +126,7 @@ Hundredths paid_way(const State& s, std::size_t mover, const Rect& from, const W
 bool is_cover(TableGround g);
 bool blocks_sight(TableGround g);
 bool impassable(TableGround g, bool horse);
-// A wall line with a level: nobody passes it but at a gate or breach, which is a road, bridge or ford across it.
+// A wall line with a level: it can be passed only at a gate or breach, which is a road, bridge or ford across it.
 bool is_city_wall(const Patch& patch);
 // The area of that kind of spell that covers the point, or null.
 const Area* area_at(const State& s, Spell spell, InchPoint p);

@@ -34,7 +34,8 @@ void breathe(const Table& t) {
 
 }  // namespace
 
-// The dice of one side of a contact as a tally; the parts of a level below 1, which a fraction replaces, as events.
+// The dice of one side of a contact as a tally; the parts of a level below 1, which a fraction replaces, are logged as
+// events.
 Tally counted_dice(const Table& t, const Contact& c, std::size_t by) {
     const State& s = t.s;
     const std::size_t at = other_of(c, by);
@@ -213,7 +214,7 @@ void close_action(const Table& t) {
     check_fighters(t, fought.items(), fighters);
     check_damaged(t, {}, false);  // hit apart from any close action
     rout_broken(t);
-    // One who fought has used its turn.
+    // A piece that fought has used its turn.
     for (const Contact& c : s.contacts)
         for (const std::size_t i : {std::size_t{c.a}, std::size_t{c.b}}) s.pieces[i].engaged = true;
     settle_claims(t);

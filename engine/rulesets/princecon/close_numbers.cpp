@@ -17,8 +17,7 @@ bool strikes_as_magic(const State& s, std::size_t by) {
 
 }  // namespace
 
-// --- Close action
-// --------------------------------------------------------------------------------------------------------
+// --- Close action ---------------------------------------------------------------------------------------------------
 
 bool is_melee(const State& s, const Contact& c) {
     if (s.pieces[c.a].morale == Morale::disordered && s.pieces[c.b].morale == Morale::disordered) return true;
@@ -200,7 +199,7 @@ int divided(const State& s, std::size_t unit, const Contact& wanted) {
     const auto left_first = [](const Pair& x, const Pair& y) {
         return std::tie(x.span.low, x.c) < std::tie(y.span.low, y.c);
     };
-    // Sorted from the left, then as the contacts came; the wanted one is found again by its contact.
+    // Sorting from the left, ties in the order of the contacts, moves the wanted pair, so its index is found again.
     std::sort(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(count), left_first);
     for (std::size_t k = 0; k < count; ++k)
         if (pairs[k].c->a == wanted.a && pairs[k].c->b == wanted.b) wanted_at = static_cast<int>(k);
@@ -209,14 +208,14 @@ int divided(const State& s, std::size_t unit, const Contact& wanted) {
         for (std::size_t k = 0; k < count; ++k) {
             const Hundredths over =
                 std::min(pairs[k].span.high, (j + 1) * own.each) - std::max(pairs[k].span.low, j * own.each);
-            // Among equals, the one on its right.
+            // On a tie, the enemy on its right.
             if (over >= most) {
                 most = over;
                 owner[static_cast<std::size_t>(j)] = static_cast<std::int16_t>(k);
             }
         }
     }
-    // One beside them that overlaps no other, pairs from the left, the left neighbour first.
+    // Each pair, from the left, takes one casting beside its own that faces no other enemy, its left neighbour first.
     for (std::size_t k = 0; k < count; ++k) {
         int low = -1, high = -1;
         for (int j = 0; j < n; ++j)

@@ -6,8 +6,7 @@
 
 namespace banneret::princecon {
 
-// --- Command (PC-18 to PC-28)
-// --------------------------------------------------------------------------------------------
+// --- Command (PC-18 to PC-28) ---------------------------------------------------------------------------------------
 
 namespace {
 
@@ -20,7 +19,7 @@ bool is_lasting(LeaderCommand c) {
 bool in_radius(const State& s, std::size_t person, std::size_t unit) {
     const InchPoint from = s.pieces[person].began;
     const Hundredths radius = blind_by_night(s, person) ? 800 : 1600;
-    // The middle of its front mostly decides.
+    // The middle of its front usually decides.
     const Piece& p = s.pieces[unit];
     if (!s.setup->any_ground && within(from, p.at.point(), radius - 2)) return true;
     if (plainly_further(from, p.at.point(), radius + p.reach)) return false;
@@ -135,8 +134,7 @@ void give_order(const Table& t, const LeadersOrder& o) {
                          o.target, static_cast<std::int32_t>(o.command)});
 }
 
-// --- Personalities on the move (PC-26, PC-R56)
-// ---------------------------------------------------------------------------
+// --- Personalities on the move (PC-26, PC-R56) ----------------------------------------------------------------------
 
 namespace {
 

@@ -35,8 +35,7 @@ bool in_arc_of_15(const State& s, std::size_t unit, std::size_t enemy) {
     return false;
 }
 
-// --- Steps back
-// ----------------------------------------------------------------------------------------------------------
+// --- Steps back -----------------------------------------------------------------------------------------------------
 
 // Straight on until something stops it. With `face_away` it turns about first.
 void step_back(const Table& t, std::size_t unit, Hundredths most, int way_degrees, bool face_away, RuleRef why) {
@@ -66,8 +65,7 @@ bool may_evade(const State& s, std::size_t unit, std::size_t from) {
     return edge == Edge::front || edge == Edge::rear;
 }
 
-// --- Contact (PC-R88, PC-R39)
-// ----------------------------------------------------------------------------------------------
+// --- Contact (PC-R88, PC-R39) ---------------------------------------------------------------------------------------
 
 std::optional<Edge> struck_face(const State& s, const InchPlace& touched, const Rect& attacker, std::size_t target) {
     const Rect r = body(s, target);
@@ -79,7 +77,7 @@ std::optional<Edge> struck_face(const State& s, const InchPlace& touched, const 
         const int off = degrees_between(touched.degrees + 180, normal);
         if (off >= least) continue;
         const EdgeLine line = edge(r, static_cast<Edge>(e));
-        // Does the attacker lie against this face?
+        // True if the attacker lies against this face.
         const bool near = distance(left, line.a, line.b) <= 40 || distance(right, line.a, line.b) <= 40 ||
                           gap(attacker, line.a) <= 40 || gap(attacker, line.b) <= 40;
         const int weighed = near ? off : off + 200;
@@ -107,7 +105,7 @@ bool squared_up(const State& s, std::size_t unit, const InchPlace& touched, std:
     // Only pieces near the face can block it.
     const auto near =
         bodies_near(s, unit, line.a, length + own.wide + s.pieces[unit].reach + 200, static_cast<int>(target));
-    // The body that blocks a spot mostly blocks the next one too, so it is tested first.
+    // The body that blocks a spot usually blocks the next one too, so it is tested first.
     std::size_t blocker = 0;
     for (int k = 0; k < 80; ++k) {
         const Hundredths shift = best + (k % 2 == 0 ? 1 : -1) * ((k + 1) / 2) * 50;

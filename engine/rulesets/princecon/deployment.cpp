@@ -151,7 +151,7 @@ void place_line(const Setup& setup, State& s, const std::vector<Slot>& line, Sid
         const std::size_t third = line.size() / 3;
         const bool refused = (posture == Posture::refuse_right && k >= line.size() - third) ||
                              (posture == Posture::refuse_left && k < third);
-        // The defender sees his right at low x: he faces down.
+        // The defender faces down, so its right is at low x.
         const bool mirrored = side == Side::second;
         if (refused && from_edge > 600) off = std::max<Hundredths>(u.deep, 600);
         const Hundredths middle_x = x + u.wide / 2;

@@ -18,7 +18,8 @@ int level_of(const State& s, InchPoint p) {
     return s.setup->any_block ? level_at(s.setup->terrain, p) : 0;
 }
 
-// Woods beyond 2" inside, buildings, hills higher than both ends (3.9, PC-R30).
+// False if the line is blocked: by more than 2" of woods, a building, or a hill or city wall higher than both ends
+// (3.9, PC-R30).
 bool ground_clear(const State& s, InchPoint from, InchPoint to, int top) {
     for (const Patch& patch : s.setup->terrain.patches) {
         if (is_city_wall(patch)) {
@@ -130,7 +131,7 @@ bool sees_point(const State& s, std::size_t by, InchPoint at) {
     if (!clear_of_ground_and_fog(s, from, at)) return false;
     const Piece* hides = unit_between(s, self, self, from, at);
     if (hides == nullptr) return true;
-    // The last of the units at the very spot does not hide it.
+    // Of several units at the point itself only the last is ignored: it does not hide the point.
     constexpr Hundredths at_it = 20;
     if (gap(body_of(*hides), at) > at_it) return false;
     std::size_t there = self;
@@ -148,8 +149,7 @@ bool visible(const State& s, Side side, std::size_t at) {
     return false;
 }
 
-// --- Fire
-// --------------------------------------------------------------------------------------------------------------
+// --- Fire -----------------------------------------------------------------------------------------------------------
 
 Keyword keyword(Missile m) {
     return missile_words[static_cast<std::size_t>(m)];
@@ -367,12 +367,12 @@ std::optional<ReadyShot> shot_of(const State& s, const Piece& by) {
 
 bool anyone_fires(State& s, Side side) {
     if (!s.setup->any_missiles) return false;
-    // The shot found last, before another unit fired, can mostly still be made.
+    // The shot found last, before another unit fired, can usually still be made.
     const ReadyShot& last = s.ready;
     if (last.found && side_of(s, last.by) == side && may_fire(s, last.by) && volley(s, last.by, last.at, last.weapon))
         return true;
     s.ready.found = false;
-    // Units mostly fire in their order, so the search begins after the one that fired last.
+    // Units usually fire in order of number, so the search begins after the one that fired last.
     const std::size_t n = s.pieces.size();
     std::size_t i = s.at % n;
     for (std::size_t k = 0; k < n && !s.ready.found; ++k) {

@@ -120,8 +120,8 @@ Exchange Judgement::exchange(std::size_t i, std::size_t e, bool charge, bool gal
     return out;
 }
 
-// Hits that a unit loses on average, those of a failed check included: Disorder costs it some of its use, breaking
-// most.
+// Hits that a unit loses on average, including the cost of a failed check: Disorder costs it some of its worth,
+// breaking most of it.
 double Judgement::loss(std::size_t i, double hits, double chance_of_any, int chance) const {
     const Piece& p = s.pieces[i];
     const double left = std::max(0.0, p.hits - hits);
@@ -130,7 +130,8 @@ double Judgement::loss(std::size_t i, double hits, double chance_of_any, int cha
     return hits + chance_of_any * (facts(s, i).undead || !sound(p) ? 0.1 : cost) * left;
 }
 
-// A unit that took any hit checks once in a step, however many: fire is spread, and first at what is about to break.
+// A unit that was hit checks morale once in a step, however many hits it took. So fire is spread, first over units that
+// are about to break.
 double Judgement::shot_value(const Volley& v) const {
     const Piece& q = s.pieces[v.at];
     const double hits = std::min<double>(expected_shot(s, v), q.hits);
@@ -367,7 +368,7 @@ std::optional<Plan> Judgement::act(std::size_t i) const {
     return advance_to(i, heading, far, Policy::advances);
 }
 
-// The order that it would be given, if anyone gave one.
+// The order that the unit would get if a leader gave it one.
 std::optional<LeaderCommand> Judgement::wanted_order(std::size_t i) const {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);

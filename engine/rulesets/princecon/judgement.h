@@ -24,7 +24,7 @@ struct Plan {
 
 struct Exchange {
     double dealt = 0, taken = 0;  // expected hits of a round
-    double value = 0;             // share of the enemy's strength dealt over the share of the own taken
+    double value = 0;             // share of the enemy's strength taken over the share of its own lost
 };
 
 struct Judgement {
@@ -45,7 +45,7 @@ struct Judgement {
     bool waits_for_line(std::size_t i) const;
     struct Line {
         int units = 0, near = 0;  // melee foot in order, and those of it within 13.5" of an enemy
-        Hundredths ahead = 0;     // its average distance from the own table edge
+        Hundredths ahead = 0;     // its average distance from its own table edge
     };
     Line line() const;  // measured once for each decision
     mutable std::optional<Line> measured{};

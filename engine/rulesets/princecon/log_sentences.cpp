@@ -229,7 +229,7 @@ private:
         return turn >= 60'000 ? std::string("for the rest of the battle")
                               : fmt::format("until the end of turn {}", turn);
     }
-    // A caster prepares it, it lies on a piece until a turn, or on the ground; a unit may be lost to it.
+    // A spell is prepared by a caster, lasts on a piece or on the ground until a turn, or makes a unit surrender.
     std::string of_spell(Spell spell, const RuleWorked& e, const std::string& who, const std::string& other) const {
         const std::string_view name = row(spell).name;
         if (e.against) return fmt::format("{} of {} works on {} {}", name, other, who, until_words(e.value));

@@ -33,7 +33,7 @@ bool knows(const Facts& f, Spell spell, int grade) {
     return (r.level > 0 ? r.level : grade) <= f.spell_level && grade >= 1 && (r.level > 0 || grade <= f.spell_level);
 }
 
-// Sound and in place to cast at all.
+// Why the piece cannot cast any spell now; null: it can.
 const char* caster_fault(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     if (!is_person(s, i) || !is_alive(s, i) || facts(s, i).spell_level == 0) return "He cannot cast spells.";
@@ -218,8 +218,7 @@ std::optional<Refusal> mass_refused(const State& s, const Cast& o) {
     return std::nullopt;
 }
 
-// --- Casting and counterspells (PC-135, PC-R71)
-// ----------------------------------------------------------------------------
+// --- Casting and counterspells (PC-135, PC-R71) ---------------------------------------------------------------------
 
 void begin_cast(const Table& t, const Cast& o, bool mass) {
     State& s = t.s;

@@ -7,8 +7,7 @@
 
 namespace banneret::princecon {
 
-// --- Morale
-// ------------------------------------------------------------------------------------------------------------
+// --- Morale ---------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -33,7 +32,7 @@ Joined joined_with(const State& s, std::size_t unit) {
     return out;
 }
 
-// The enemy of a close action of two units, as most are; -1: of more.
+// The enemy in a close action of two units, the usual case; -1 if there are more.
 int only_enemy(const State& s, std::size_t unit) {
     int enemy = -1;
     for (const Contact& c : s.contacts)

@@ -205,8 +205,7 @@ std::optional<Refusal> advance_refused(const State& s, const Advance& o) {
     return std::nullopt;
 }
 
-// --- Attacks
-// -----------------------------------------------------------------------------------------------------------
+// --- Attacks --------------------------------------------------------------------------------------------------------
 
 std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_t target, bool full, const char** why) {
     const Piece& p = s.pieces[unit];
@@ -320,8 +319,7 @@ std::optional<Refusal> charge_refused(const State& s, const Charge& o) {
     return std::nullopt;
 }
 
-// --- Formation (PC-52, PC-R23)
-// -------------------------------------------------------------------------------------------
+// --- Formation (PC-52, PC-R23) --------------------------------------------------------------------------------------
 
 namespace {
 

@@ -24,8 +24,7 @@ bool in_contact(const State& s, std::size_t i) {
     return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.a == i || c.b == i; });
 }
 
-// --- Movement
-// ----------------------------------------------------------------------------------------------------------
+// --- Movement -------------------------------------------------------------------------------------------------------
 
 Hundredths rate(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
@@ -75,8 +74,7 @@ int effective_ac(const State& s, std::size_t i) {
     return ac;
 }
 
-// --- Leaders
-// -----------------------------------------------------------------------------------------------------------
+// --- Leaders --------------------------------------------------------------------------------------------------------
 
 int leader_of(const State& s, std::size_t unit, bool at_front) {
     int best = -1;
@@ -142,8 +140,7 @@ Sum command_chance(const State& s, std::size_t person, std::size_t unit) {
 template Tally command_chance(const State&, std::size_t, std::size_t);
 template Total command_chance(const State&, std::size_t, std::size_t);
 
-// --- Cover
-// -------------------------------------------------------------------------------------------------------------
+// --- Cover ----------------------------------------------------------------------------------------------------------
 
 bool in_cover(const State& s, std::size_t unit) {
     if (!s.setup->any_cover) return false;
@@ -194,8 +191,7 @@ bool behind_fortification(const State& s, std::size_t unit) {
                                [&](const Patch& patch) { return is_work(patch) && holds_line(r, patch); });
 }
 
-// --- Missiles
-// ----------------------------------------------------------------------------------------------------------
+// --- Missiles -------------------------------------------------------------------------------------------------------
 
 template <class Sum>
 Sum missile_dice(const State& s, const Volley& v) {
@@ -248,8 +244,7 @@ double expected_shot(const State& s, const Volley& v) {
     return has(s.pieces[v.at], Spell::mass_mirror_image) ? hits / 2 : hits;
 }
 
-// --- Single combat
-// -----------------------------------------------------------------------------------------------------
+// --- Single combat --------------------------------------------------------------------------------------------------
 
 int duel_need(const State& s, std::size_t by, std::size_t at) {
     const Facts& f = facts(s, by);

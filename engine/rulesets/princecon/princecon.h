@@ -64,7 +64,7 @@ Facts elemental_facts(Side side);
 Piece piece_of(const Facts& f, std::size_t i);
 void deploy_automatically(State& s);
 
-// Pieces of a battle for tests and practice: on the table, nobody to deploy; the battle begins with turn 1. A
+// Pieces of a battle for tests and practice: already on the table, without deployment; the battle begins with turn 1. A
 // personality with `host` is attached to that piece (index).
 struct PlacedPiece {
     Facts facts;
@@ -76,8 +76,7 @@ struct PlacedPiece {
 };
 State placed(std::vector<PlacedPiece> pieces, House house = {}, Terrain terrain = {});
 
-// --- Derived from a state
-// ---------------------------------------------------------------------------------------------
+// --- Derived from a state -------------------------------------------------------------------------------------------
 
 constexpr PieceId piece(std::size_t i) {
     return PieceId{static_cast<std::uint32_t>(i + 1)};
@@ -174,8 +173,7 @@ inline std::size_t other_of(const Contact& c, std::size_t i) {
     return c.a == i ? c.b : c.a;
 }
 
-// --- Numbers (numbers.cpp); `Sum` is a Tally, or the Total alone, which costs less
-// ----------------------------------------
+// --- Numbers (numbers.cpp); `Sum` is a Tally, or the Total alone, which costs less ----------------------------------
 
 Hundredths rate(const State& s, std::size_t i);        // one impulse forward, in its present state
 int impulses_of(const State& s, std::size_t i);        // in a turn

@@ -47,7 +47,7 @@ std::vector<InchPoint> spell_outline(const State& s, std::size_t caster, Spell s
         case AreaShape::Kind::line:
             return strip_outline(area.at, area.size);
         default:
-            // As wide at any length as a quarter of it on either side.
+            // A cone, at any distance a quarter of that distance wide on either side.
             return {area.at.point(), offset(area.at, area.size, -area.size / 4),
                     offset(area.at, area.size, area.size / 4)};
     }

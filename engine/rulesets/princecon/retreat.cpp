@@ -44,8 +44,7 @@ void rally(const Table& t, const Rally& o) {
     }
 }
 
-// --- Disengaging (PC-90, PC-R40)
-// -------------------------------------------------------------------------------------------
+// --- Disengaging (PC-90, PC-R40) ------------------------------------------------------------------------------------
 
 std::optional<Refusal> disengage_refused(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];

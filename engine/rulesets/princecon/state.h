@@ -111,7 +111,7 @@ struct Piece {
     std::uint16_t hits = 0;       // units and elementals only
     std::uint16_t turn_hits = 0;  // at the turn's start
     std::uint16_t taken = 0;      // this turn
-    std::uint16_t castings = 0;   // standing: hits over hits of each, rounded up
+    std::uint16_t castings = 0;   // those left: hits over the hits of each, rounded up
     std::uint16_t width = 1;      // front rank
     // Size of its body, and radius of a circle round it: see set_size().
     Hundredths wide = 0, deep = 0, reach = 0;

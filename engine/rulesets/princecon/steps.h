@@ -20,8 +20,7 @@ struct Table {
     TableLog& log;
 };
 
-// --- dice.cpp: questions put to chance, with their events
-// --------------------------------------------------------------
+// --- dice.cpp: questions put to chance, with their events -----------------------------------------------------------
 
 struct Why {
     RollFor what{};
@@ -40,8 +39,7 @@ int throw_total(const Table& t, const Why& why, int count, int sides, const Tall
 // How many of `dice` d20 are at or below `need`; none are rolled if none can hit.
 int throw_hits(const Table& t, const Why& why, int dice, int need, const Tally& counted, const Tally& needed);
 
-// --- morale.cpp
-// ----------------------------------------------------------------------------------------------------------
+// --- morale.cpp -----------------------------------------------------------------------------------------------------
 
 int effect_value(const State& s, std::size_t i, Spell spell);
 int others_failed(const State& s, std::size_t person, std::size_t unit);
@@ -72,7 +70,8 @@ void forget_effect(State& s, std::size_t piece, Spell spell);
 Hundredths rout_reach(const State& s, std::size_t unit);
 // Clears the marks of a step: `hit`, `met`, the damage and the castings lost.
 void begin_step(State& s);
-// The piece, which is to get such a mark. Most steps leave none, and their ends do not look for any.
+// The piece at index i, which the caller is about to mark. State::marked lets the end of a step without marks skip the
+// search for them.
 inline Piece& marked(State& s, std::size_t i) {
     s.marked = true;
     return s.pieces[i];
@@ -80,8 +79,7 @@ inline Piece& marked(State& s, std::size_t i) {
 // Notes the hits that a piece does to a unit, for the cause of its check: the most of a step count.
 void note_damage(State& s, std::size_t unit, std::size_t by, int hits);
 
-// --- persons.cpp
-// ---------------------------------------------------------------------------------------------------------
+// --- persons.cpp ----------------------------------------------------------------------------------------------------
 
 void hurt_person(const Table& t, std::size_t person, int points, RuleRef why);
 void capture_person(const Table& t, std::size_t person, RuleRef why);
@@ -102,8 +100,7 @@ void sergeant_round(const Table& t);
 void end_sergeant(const Table& t, bool fled);
 void settle_claims(const Table& t);
 
-// --- moves.cpp
-// -----------------------------------------------------------------------------------------------------------
+// --- moves.cpp ------------------------------------------------------------------------------------------------------
 
 std::optional<Refusal> advance_refused(const State& s, const Advance& o);
 std::optional<Refusal> charge_refused(const State& s, const Charge& o);
@@ -143,8 +140,7 @@ void uncover(const Table& t);
 void step_back(const Table& t, std::size_t unit, Hundredths most, int degrees_of_way, bool face_away, RuleRef why);
 bool half_exempt(const State& s, std::size_t unit);  // PC-68
 
-// --- fire.cpp
-// ------------------------------------------------------------------------------------------------------------
+// --- fire.cpp -------------------------------------------------------------------------------------------------------
 
 bool may_fire(const State& s, std::size_t unit);
 std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Missile weapon,
@@ -158,8 +154,7 @@ bool anyone_fires(State& s, Side side);
 bool line_clear(const State& s, std::size_t by, std::size_t at, InchPoint from, InchPoint to, bool units);
 bool visible(const State& s, Side side, std::size_t at);
 
-// --- magic.cpp
-// -----------------------------------------------------------------------------------------------------------
+// --- magic.cpp ------------------------------------------------------------------------------------------------------
 
 Keyword keyword(Spell spell);
 std::optional<Spell> spell_named(Keyword word);
@@ -184,8 +179,7 @@ void rejoin_parts(const Table& t);
 bool next_mass_caster(State& s);
 bool fog_astray(const Table& t, std::size_t unit, InchPlace& to);
 
-// --- close.cpp, retreat.cpp, ends.cpp, turn.cpp
-// ------------------------------------------------------------------------------
+// --- close.cpp, retreat.cpp, ends.cpp, turn.cpp ---------------------------------------------------------------------
 
 void close_action(const Table& t);
 Tally counted_dice(const Table& t, const Contact& c, std::size_t by);

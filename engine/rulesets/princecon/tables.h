@@ -194,8 +194,7 @@ constexpr RuleRef spell_rule(Spell s) {
 }
 std::span<const SpellRow> spell_rows();
 
-// --- Rows that are neither printed rules nor rulings
-// ------------------------------------------------------------------
+// --- Rows that are neither printed rules nor rulings ----------------------------------------------------------------
 
 enum class Extra : std::uint8_t {
     // abilities of units (PC-MUSTER)

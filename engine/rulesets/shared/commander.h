@@ -23,7 +23,7 @@ struct Plan {
     static Plan none() { return {Done{}, Why{}, -std::numeric_limits<double>::infinity(), 0, 0}; }
     // A plan to do nothing, with the reason.
     static Plan done(Why why) { return {Done{}, why, 0, 0, 0}; }
-    // Keeps the better plan; of equals the first found.
+    // Keeps the better plan; on a tie, the first found.
     void take(const Plan& other) {
         if (other.score > score) *this = other;
     }

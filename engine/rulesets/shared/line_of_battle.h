@@ -68,7 +68,7 @@ inline void mark_weak(std::vector<LineUnit>& units, const std::vector<std::size_
 // its zone uses the ground up to `most`; a posture that needs more room than there is has no effect.
 std::vector<LinePlace> line_of_battle(const std::vector<LineUnit>& units, Posture posture, const LineField& field);
 
-// The `n` of `units` with the least (the greatest) `key(unit)`, in that order, the first of equals first.
+// The `n` of `units` with the least (the greatest) `key(unit)`, in that order; ties keep the order of `units`.
 template <class T, class Key>
 std::vector<T> lowest(std::vector<T> units, std::size_t n, Key key) {
     std::stable_sort(units.begin(), units.end(), [&](const T& a, const T& b) { return key(a) < key(b); });

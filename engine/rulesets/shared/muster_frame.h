@@ -123,7 +123,7 @@ struct FigurePlan {
 };
 // The figures of a plan at `per` individuals each: at least one, in the fewest pieces of at most `most`.
 void make_pieces(FigurePlan& plan, int per, int most);
-// If no unit of a side is fielded, the largest, the first of equals, fields one figure.
+// If no unit of a side is fielded, the largest (on a tie, the first) fields one figure.
 template <class Plan>
 void field_one_at_least(std::vector<Plan>& plans) {
     if (plans.empty() || std::ranges::any_of(plans, [](const Plan& p) { return !p.figures.empty(); })) return;
@@ -243,7 +243,7 @@ struct Mustered {
 // Whether each allied army of a side keeps a general of its own.
 enum class Command : std::uint8_t { one_general, general_of_each_ally };
 // The army's characters in roster order, then the captains. The general of an army is the roster's, else the one of
-// highest leadership among those with a rank (the first of equals), else a captain with the army's leadership; the
+// highest leadership among those with a rank (on a tie, the first), else a captain with the army's leadership; the
 // general of the side is the roster's, else the highest of those.
 std::vector<Mustered> characters_of(const TableArmy& army, const ConversionHouse& conversion, Command command);
 // The index of the side's general. REQUIRES: one of them is.

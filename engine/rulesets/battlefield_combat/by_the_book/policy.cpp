@@ -33,7 +33,7 @@ Judgement::Judgement(const State& s, Side side) : copy_(s), s_(copy_), side_(sid
     restless_ = s.quiet_turns >= 4;
     if (restless_) w_.danger = 0;
     if (side == Side::first || restless_) return;
-    // A defender with missiles or walls waits, unless the enemy outshoots him.
+    // A defender with missiles or walls waits, unless the enemy outshoots it.
     PerSide<int> shots{};
     int nearest = 1'000;
     for (const std::uint16_t i : own_)
@@ -111,7 +111,7 @@ std::optional<Plan> Judgement::rally_of(std::size_t i) {
         };
         offer(x.at, 0);
         if (x.where == Where::table && !(facts(s_, c).general)) {
-            // Onto a unit's square, where only the unit's opponents can reach him, or beside it.
+            // Onto a unit's square, where only the unit's opponents can reach the commander, or beside it.
             offer(p.at, 0.05 * worth(c));
             for (int d = 0; d < 8; ++d) offer(step(p.at, d), 0.08 * worth(c));
         }
@@ -206,7 +206,7 @@ Plan Judgement::commander_plan(std::size_t c) {
         return hold;
     }
     if (held(s_, c)) return hold;
-    // A duel only if he is expected to outlive his opponent.
+    // A commander duels only if he is expected to outlive his opponent.
     if (const std::uint16_t e = lone_on(s_, x.at, other(side_)); e != nobody) {
         const AttackOdds mine = attack_odds(s_, c, e, {}), his = attack_odds(s_, e, c, {});
         const bool better = mine.damage * x.points >= his.damage * s_.pieces[e].points;
@@ -252,7 +252,7 @@ Plan Judgement::commander_plan(std::size_t c) {
         }
         if (best) return *best;
     }
-    // The place that reaches most of his units and that no enemy reaches.
+    // The place from which the commander reaches most of his units and that no enemy reaches.
     Plan best = hold;
     double most = -1e300;
     for (const Reached& r : all) {

@@ -17,7 +17,7 @@ struct Plan {
 
 struct Exchange {
     double dealt = 0, taken = 0;  // expected hits of a round
-    double value = 0;             // share of the enemy's strength dealt over the share of the own taken
+    double value = 0;             // share of the enemy's strength taken over the share of its own lost
 };
 
 struct Judgement {
