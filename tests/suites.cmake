@@ -1,5 +1,5 @@
 # cmake -D PROGRAM=.. -D FILE=.. -D LABELS=.. -D COST=.. -P suites.cmake: writes into FILE, for ctest, one test for each
-# suite of a gtest PROGRAM, under the names of both. Those of a higher COST are started first.
+# suite of a gtest PROGRAM, named after program and suite. Tests of a higher COST start first.
 execute_process(COMMAND ${PROGRAM} --gtest_list_tests OUTPUT_VARIABLE listed COMMAND_ERROR_IS_FATAL ANY)
 string(REPLACE "\n" ";" lines "${listed}")
 set(script "")

@@ -1,4 +1,4 @@
-# Shared by the scripts beside it, which work out a long run in parts.
+# Shared by the scripts beside it, which compute a long run in parts.
 
 say() {
     printf '%s\n' "$*"
@@ -18,8 +18,8 @@ find_program() {
     [ -n "$program" ] || stop "There is no banneret on this machine; set BANNERET to the program."
 }
 
-# begin FOLDER N VERB ...: sets folder, parts, question (with one thread for each part) and forms, which only the merge
-# gets. A folder holds the parts of one question.
+# begin FOLDER N VERB ...: sets folder, parts, question (with one thread for each part) and forms (for the merge only).
+# A folder holds the parts of one question.
 begin() {
     [ "$#" -ge 3 ] || stop "$usage"
     folder=$1 parts=$2
