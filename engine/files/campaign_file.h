@@ -13,8 +13,8 @@
 namespace banneret {
 
 // Reads a campaign, updates old versions, and checks every value. A damaged, hostile or too new file gives a FileError,
-// never a crash or a partial campaign; the file is not changed. The steps of a journal beside it (see store.h) are
-// part of the campaign, and unsaved. To change a file, open it with CampaignStore.
+// never a crash or a partial campaign; the file is not changed. The steps of a journal beside it (see campaign_store.h)
+// are part of the campaign, and unsaved. To change a file, open it with CampaignStore.
 std::variant<History, FileError> load_campaign(const std::filesystem::path& path);
 struct LoadedCampaign {
     History history;

@@ -29,7 +29,7 @@ struct TableResult {
     RuleRef rule{};              // the cause of the end
     std::uint16_t turns = 0;
     PerSide<double> lost{};  // share of the men at the start who are not fit now
-    // True if the ruleset grades victories itself; else the campaign does, by the shares that were lost.
+    // Set if the ruleset grades victories itself; else the campaign does, by the shares that were lost.
     std::optional<Grade> grade;
     bool withdrew = false;  // the side that left the field made a fighting retreat: it is not defeated
     bool operator==(const TableResult&) const = default;

@@ -10,7 +10,7 @@
 
 namespace banneret {
 
-// Events in order, as numbers; each ruleset's describe functions turn them into sentences. Events explain a battle but
+// Events of an abstract battle in order, as numbers; describe() turns them into sentences. Events explain a battle but
 // do not drive it: a replay produces them again.
 
 struct PhaseBegan {

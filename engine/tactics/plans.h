@@ -9,8 +9,8 @@
 
 namespace banneret {
 
-// Plans of the generals before a battle, and its outcome, in terms of the abstract system. Every tactical ruleset takes
-// them as its start and returns them as its end. Keys are those of the command line. Append only.
+// Plans of the generals before a battle, and its outcome, in terms of the abstract system. Every tactical ruleset
+// starts from these plans and returns this outcome. Keys are those of the command line. Append only.
 
 enum class Stratagem : std::uint8_t {
     none,

@@ -24,8 +24,8 @@ namespace banneret {
 // The fields of each order are listed once, in fields() below: files, the terminal and --events read that list.
 
 // A word of a ruleset's own list: a spell, a card, a weapon, a feat. Files, the terminal and events show it as it is,
-// so part of the file format: never renamed. Small letters, digits and hyphens, at most 31 of them; empty: none is
-// named.
+// so it is part of the file format: never rename one. Small letters, digits and hyphens, at most 31 of them; empty:
+// none is named.
 class Keyword {
 public:
     static constexpr std::size_t most_letters = 31;

@@ -97,7 +97,7 @@ public:
     void round_down(RuleRef rule);
     void round_up(RuleRef rule);
     void round_nearest(RuleRef rule);  // a half goes away from zero
-    // Limits the number. If it is within them already, they leave no part.
+    // Limits the number. A limit that it is within already leaves no part.
     void at_least(RuleRef rule, int least);
     void at_most(RuleRef rule, int most);
     // Adds a part of another tally.

@@ -101,7 +101,7 @@ class TacticalJudge {
 public:
     TacticalJudge(const TacticalRuleset& ruleset, const JudgeQuestion& question);
     bool can_judge() const { return sampling_ != nullptr; }
-    // Adds `count` battles on `threads` threads; none if it cannot judge.
+    // Fights that many more battles on that many threads; none if it cannot judge.
     void fight(std::uint64_t battles, unsigned threads, const Job& job = {}, const Shard& shard = {});
     // Its battles, and put() adds a battle fought on another machine. REQUIRES for put(): it can judge.
     std::vector<SampledRow> rows() const;

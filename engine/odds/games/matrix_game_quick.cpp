@@ -203,8 +203,8 @@ std::optional<Mixes<Wide>> wide_mixes(const Basis& basis, Entry&& entry) {
     return out;
 }
 
-// Any number of rows and columns, in GMP integers (Bareiss): square * out = under * 1, under above 0. The last column
-// of `square` is the right-hand side; the matrix is overwritten.
+// Any number of rows and columns, in GMP integers (Bareiss): a * out = under * 1, under above 0. The last column of `a`
+// is the right-hand side; the matrix is overwritten.
 using Square = std::array<std::array<mpz_class, most_quick + 1>, most_quick>;
 bool solved(Square& a, std::size_t size, std::array<mpz_class, most_quick>& out, mpz_class& under) {
     under = 1;

@@ -12,9 +12,9 @@ namespace banneret::battlefield {
 
 struct Weights {
     double own = 0.5;         // weight of own losses
-    double danger = 0.55;     // of the enemy's next charge on a square
-    double shaken = 0.70;     // of a unit that becomes shaken, of its worth
-    double routed = 1.00;     // of one that routs
+    double danger = 0.55;     // weight of the enemy's next charge on a square
+    double shaken = 0.70;     // share of its worth that a unit loses when it becomes shaken
+    double routed = 1.00;     // and when it routs
     double least_charge = 0;  // least score of a charge
     bool always_advances = false;
     bool runs = false;      // comes on at the speed of a charge

@@ -29,7 +29,7 @@ private:
     std::array<Reached, most> list_;
     std::size_t size_ = 0;
 };
-// `leaving`: enemies in contact at the start, which it may pass but not end beside (BCR-3.6.2).
+// Fills `out` with the squares that the piece reaches. REQUIRES: `out` is empty.
 void reach(const State& s, std::size_t i, int steps, Reach& out);
 // The way of a regular move, squares entered in order; empty: out of reach.
 std::vector<Square> way_to(const State& s, std::size_t i, Square to, int steps);

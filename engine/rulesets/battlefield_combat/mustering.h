@@ -39,7 +39,7 @@ Mustering prepare(const TableStart& start);
 const shared::MusterTable<UnitPlan, SideChoices>& muster_table();
 // Scales of BCR-R66: men an individual stands for.
 inline constexpr std::array<int, 5> scales = {1, 2, 5, 10, 20};
-// Terrain of the numbered random field, and the works of the defender and of his engineers.
+// Terrain of the numbered random field, and the works of the defender and of its engineers.
 void random_field(Setup& setup, int seed);
 void fortify(Setup& setup);
 

@@ -14,7 +14,7 @@ struct AttackOdds {
     double destroyed = 0;   // chance that the target is
     int need = 20;          // face of the first set
 };
-// All rolls of `by` at `target`, as many as rolls_of() gives. `heads`, `excess`: of the target as it will be.
+// All rolls of `by` at `target`, as many as rolls_of() gives.
 AttackOdds attack_odds(const State& s, std::size_t by, std::size_t target, const Blow& blow);
 // One roll, as an attack of opportunity.
 AttackOdds opportunity_odds(const State& s, std::size_t by, std::size_t target, bool to_front);
@@ -23,7 +23,7 @@ constexpr double fails_morale(int modifier) {
     const int faces = 19 - modifier;
     return (faces < 1 ? 1 : faces > 19 ? 19 : faces) / 20.0;
 }
-// Exact distribution of the hits of `rolls` dice in each of `sets` sets with these needs; index: hits.
+// Exact distribution of the hits of several sets of dice, each given by its number of rolls and its need; index: hits.
 std::vector<double> hit_distribution(const std::vector<std::pair<int, int>>& rolls_and_needs);
 
 }  // namespace banneret::battlefield

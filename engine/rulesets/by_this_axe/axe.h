@@ -37,7 +37,7 @@ struct Rules : shared::Frame<Rules, State> {
     static PerSide<ArmyLosses> losses(const State& s);
     static std::string describe(const State& s, const TableEvent& e);
     static std::string question(const State& s, const TableDecision& d);
-    // For the Rules pages.
+    // For the board and the lists of orders.
     static std::vector<BoardArea> fire_areas(const State& s, PieceId p);
     static std::vector<TableOrder> offers(const State& s, PieceId p);
     static std::vector<TableOrder> offers_against(const State& s, PieceId by, PieceId target);

@@ -67,7 +67,7 @@ std::optional<Asked> asked(const State& s);
 void answer_asked(const Table& t, const Keyword& spell, int dice);
 // Removes the losses of this step (BTA-R8, BTA-R50).
 void take_losses(const Table& t, bool fire, RuleRef why);
-// One more hit on a figure, outside the steps (duels); true: the piece was destroyed.
+// Destroys a character outside the steps of the melee, in a duel.
 void lose_character(const Table& t, std::size_t i, RuleRef why);
 
 // In an ambush a unit's characters are hidden and revealed with it.
@@ -190,7 +190,7 @@ std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng);
 // Every legal card that names just these units, the first before the second; with both also those that name a third.
 // Without units: cards that need none.
 std::vector<TableOrder> cards_naming(const State& s, Side side, PieceId first, PieceId second);
-// The side that may play on a piece in the current stage; held fire waits for it.
+// BTA-R99: the fire that was held for the piece that moves.
 bool carry_on_held_fire(const Table& t, std::size_t mover);
 
 // turn.cpp

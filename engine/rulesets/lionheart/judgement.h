@@ -102,7 +102,7 @@ private:
     bool restless_ = false;
     // By index in enemies_ and hex: facings in which it can come to stand there with a point left.
     std::vector<std::vector<std::uint8_t>> strikes_;
-    std::vector<std::uint8_t> any_strike_;  // of all
+    std::vector<std::uint8_t> any_strike_;  // by hex, of all enemies
     std::vector<int> shoots_;               // how far off it can shoot after its move; -1: it cannot
     std::vector<double> menaces_;           // -1: not asked for yet
     std::vector<std::int16_t> taken_;       // by hex: the stand there; -1: none that is known of

@@ -220,7 +220,7 @@ struct Rules : shared::Frame<Rules, State> {
     static std::string question(const State& s, const TableDecision& d);
     static std::string name(const State& s, PieceId p);
     static std::string die_words(const State& s);
-    // For the Rules pages.
+    // For the board and the lists of orders.
     static std::vector<BoardArea> fire_areas(const State& s, PieceId p);
     static std::vector<TableOrder> offers(const State& s, PieceId p);
     static std::vector<TableOrder> offers_against(const State& s, PieceId by, PieceId target);

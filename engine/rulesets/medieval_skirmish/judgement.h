@@ -61,7 +61,7 @@ private:
 
     bool horse_in_reach() const;
 
-    // Horse that is free to charge, within its move plus `more`.
+    // True if enemy horse that is free to charge has the body within its move plus `more`.
     bool horse_near(std::size_t i, Hundredths more) const;
     bool under_fire(std::size_t i) const;
     // Horse that is charged: stand, or go to meet it. A charge that falls short leaves the enemy blown without contact.

@@ -57,8 +57,8 @@ Protection protection_of(const Unit& unit);
 Facts unit_facts(const Unit& unit, int figures, int scale, const House& house);
 Facts character_facts(const Character& c, const Unit* with, int scale, const House& house);
 void deploy_automatically(State& s);
-// Bodies and characters of a battle for tests and practice: already on the table, without deployment. A character with
-// `host` stands with that piece (index). The battle begins with turn 1.
+// Bodies and characters of a battle for tests and practice: already on the table, without deployment. The battle begins
+// with turn 1.
 struct PlacedPiece {
     Facts facts;
     Side side{};
@@ -117,7 +117,7 @@ inline bool choosing_targets(const State& s) {
 inline std::size_t count(const State& s) {
     return s.pieces.size();
 }
-// Those of both sides, without the characters.
+// The bodies of both sides, without the characters.
 inline std::span<Piece> bodies(State& s) {
     return {s.pieces.data(), s.setup->bodies};
 }

@@ -11,7 +11,7 @@ namespace banneret::skirmish {
 
 void go_on(Table t);
 
-// Dice of a piece.
+// The roller of a piece's dice.
 inline Roller by_piece(const State& s, std::size_t i) {
     return roller(facts(s, i).home, UnitId{static_cast<std::uint32_t>(i + 1)});
 }
@@ -52,7 +52,8 @@ struct Area {
     static Area between(InchPoint a, InchPoint b) {
         return {{std::min(a.x, b.x), std::min(a.y, b.y)}, std::abs(a.x - b.x), std::abs(a.y - b.y)};
     }
-    // False if no point of the body lies in it. Below 0 an unsigned number is large: one comparison holds both bounds.
+    // False if no point of the body lies in it. A number below 0 is large as unsigned, so one comparison checks both
+    // bounds.
     bool may_hold(const Piece& q) const {
         const auto in = [&](Hundredths x, Hundredths from, Hundredths size) {
             return static_cast<std::uint32_t>(x - from + q.radius) <= static_cast<std::uint32_t>(size + 2 * q.radius);

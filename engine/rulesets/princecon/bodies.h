@@ -29,7 +29,7 @@ constexpr bool within(InchPoint a, InchPoint b, Hundredths far) {
 // The point at a distance along a path that begins at `from`.
 InchPoint along(InchPoint from, const Way& w, Hundredths far);
 
-// The cost of a path in hundredths of movement; `no_way` if it is impassable.
+// The cost of an impassable path, in hundredths of movement.
 inline constexpr Hundredths no_way = 1'000'000;
 
 // The ground that a circle of the radius `around` sweeps on the first `within` hundredths of a way.

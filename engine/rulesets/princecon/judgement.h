@@ -44,7 +44,7 @@ struct Judgement {
     bool has_bows() const;  // a tenth of its strength shoots
     bool waits_for_line(std::size_t i) const;
     struct Line {
-        int units = 0, near = 0;  // melee foot in order, and those of it within 13.5" of an enemy
+        int units = 0, near = 0;  // melee foot in order, and the part of it within 13.5" of an enemy
         Hundredths ahead = 0;     // its average distance from its own table edge
     };
     Line line() const;  // measured once for each decision
@@ -62,7 +62,7 @@ struct Judgement {
     double loss(std::size_t i, double hits, double chance_of_any, int chance) const;
     double shot_value(const Volley& v) const;
     int nearest(std::size_t i, Hundredths* away = nullptr) const;
-    // The places where enemies could reach it next turn.
+    // The exchange value of the worst attack that an enemy could make on the unit there next turn.
     double threat(std::size_t i, const InchPlace& at) const;
     bool under_fire(std::size_t i) const;
 

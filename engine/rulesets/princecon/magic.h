@@ -17,7 +17,7 @@ void add_effect(const Table& t, Spell spell, std::size_t on, std::size_t caster,
 // The last turn of a spell of that grade cast now.
 int last_turn(const State& s, Spell spell, int level, int grade, bool mass);
 
-// Castings of a unit inside an area, the nearest layers first.
+// The ground that a spell covers; castings_inside() counts the castings of a unit in it.
 struct AreaShape {
     enum class Kind : std::uint8_t { circle, line, cone } kind{};
     InchPlace at;

@@ -112,7 +112,7 @@ inline bool is_deployed_unit(const Piece& p) {
 inline bool is_deployed_unit(const State& s, std::size_t i) {
     return is_deployed_unit(s.pieces[i]);
 }
-// A unit on the table that the other side may see.
+// True for an enemy unit on the table that the side `of` may see.
 inline bool is_open_enemy(const Piece& p, Side of) {
     return p.side != of && is_deployed_unit(p) && !p.hidden;
 }
@@ -232,7 +232,7 @@ double duel_win(const State& s, std::size_t a, std::size_t b);  // the simple ra
 // Sight.
 bool sees(const State& s, std::size_t by, std::size_t at);  // bodies
 bool sees_point(const State& s, std::size_t by, InchPoint at);
-// PC-R82: without Infravision or darkvision on a night battle.
+// PC-R82: true in a battle by night for a piece without Infravision or darkvision.
 bool blind_by_night(const State& s, std::size_t by);
 
 // Expected hits, for previews and the commander.

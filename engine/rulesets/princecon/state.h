@@ -45,7 +45,7 @@ struct Facts {
     Form form{};
     std::uint8_t missiles = 0;  // bit for each Missile
     std::int32_t men = 0, men_each = 20;
-    std::uint8_t race = 0, religion = 0;  // 0: none (human); else a place in Setup::words
+    std::uint8_t race = 0, religion = 0;  // 0: none (human); else an index in Setup::words plus 1
     bool elf = false, leo = false;
     // abilities
     bool camouflage = false, marksman = false, fanatic = false, undead = false, slow = false, quick = false,

@@ -28,7 +28,7 @@ struct Why {
     int piece = -1, against = -1;
 };
 Roller roller_of(const State& s, int who);
-// d% against a chance: succeeds at or below it. `fails`: the outcome at or below is a failure, as of morale.
+// d% against a chance: succeeds at or below it. `low_fails`: at or below is a failure, as of morale.
 struct Percent {
     int roll = 0;
     bool low = false;  // at or below the chance

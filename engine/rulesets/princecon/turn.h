@@ -12,9 +12,9 @@ void open_window(const Table& t, std::uint8_t step);
 bool next_side(State& s);
 // The first person who may help this duellist; -1: none.
 int helper_of(const State& s, std::int16_t duellist);
-// A duel begins: who helps is asked first.
+// Begins a duel; the helpers are asked first.
 void ask_for_help(const Table& t);
-// A round of the duel is fought, or it is over.
+// Fights the next round of the duel, or ends it.
 void next_round(const Table& t);
 
 }  // namespace banneret::princecon

@@ -26,7 +26,7 @@ namespace banneret::shared {
 //   count, name          `pieces`, or `names` of the Setup; `names` filled in
 //   turn_limit           `turn_limit` of the house rules
 //   unseen               pieces, each with its side: until the first turn a side does not see the enemy's
-//   told                 unseen(s, i, viewer); keeps_secret(s, e, viewer) for what else is secret
+//   visible_event        unseen(s, i, viewer); keeps_secret(s, e, viewer) for what else is secret
 //   as_seen_by           unseen(), and hide(s, i): takes the piece at index i out of sight
 //   candidates           offers_against(), reachable() and check()
 //   choose               worth(s, order, temper): the best legal order has the most

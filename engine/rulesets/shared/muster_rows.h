@@ -25,7 +25,7 @@ struct MusterRow {
     std::string key, title;           // "armour", "Armour"
     std::vector<std::string> values;  // the allowed values; empty: a number or a text of its own
     std::vector<std::string> shown;   // the values in plain words; empty: as they are
-    std::string allowed;              // "none, light or heavy": the sentence "armour: none, light or heavy" refuses
+    std::string allowed;              // "none, light or heavy", for the refusal "armour: none, light or heavy"
     std::function<bool(Target&, std::string_view)> read;   // false: no such value, and nothing has changed
     std::function<std::string(const Target&)> value;       // as it stands
     std::function<bool(const Target&)> offered = nullptr;  // false: not on the sheet; none: always on it

@@ -39,7 +39,7 @@ struct Judgement {
     std::optional<Target> best_attack(std::size_t i, bool carried_out) const;
     double asked(std::size_t i) const;
     int nearest(std::size_t i, Hundredths* away = nullptr) const;
-    // The places where enemies could reach it next turn.
+    // The exchange value of the worst attack that an enemy could make on the unit there next turn.
     double threat(std::size_t i, const InchPlace& at) const;
     bool under_fire(std::size_t i) const;
     // True if the caster is of use now: enemies are within range.
