@@ -85,7 +85,7 @@ Reply run(std::span<const std::string> args, const Surroundings& around) {
                                 suggestion(word, verb_words(), "; banneret --help lists the verbs"))}};
 }
 
-// A fault may quote what was given, however long: its beginning and its end say what is wrong.
+// A fault may quote very long input: keep its beginning and its end, which say what is wrong.
 std::string shortened(std::string line) {
     constexpr std::size_t most = 1'000, kept = 300;
     if (line.size() <= most) return line;

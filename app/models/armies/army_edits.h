@@ -46,7 +46,7 @@ PutArmy make_general(const Army& army, CharacterId id);  // 0: the army has no g
 // The unit with its race's fighting capacity and abilities added (T-18). None if T-18 lacks the race or nothing would
 // change.
 std::optional<Unit> as_its_race(const Unit& unit);
-// Every race of T-18, a name each: "Bandits", "Pirates", "Berserkers" ...
+// Every race of T-18, one name each: "Bandits", "Pirates", "Berserkers" ...
 std::vector<std::string> known_races();
 
 // Toggles a weapon or an ability. Multiple attacks cycle through once, twice (BTA-195) and none.

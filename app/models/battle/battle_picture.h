@@ -81,7 +81,7 @@ BattlePicture picture_of_record(const abstract::Record& record, const PictureVie
 BattlePicture picture_of_review(const abstract::Setup& setup, const abstract::Record* course, const Review& review,
                                 const PictureView& view);
 
-// `moment`: 0..1, how far the movement of the result is; 1: at rest. `width` in font units, at least 18.
+// `moment`: the progress of the result's movement, 0..1; 1: at rest. `width` in font units, at least 18.
 Drawing draw(const BattlePicture& picture, double width, double moment = 1);
 // REQUIRES: the picture has a ladder.
 Drawing draw_ladder(const BattlePicture& picture, double width);

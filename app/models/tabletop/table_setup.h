@@ -22,14 +22,14 @@ std::variant<Battle, Refusal> mustered_battle(const Desk& desk);
 // Cache key: musters with equal signatures fight the same battle.
 std::string muster_signature(const TableDesk& table);
 
-// By the abstract system, with the plan's postures and stratagems. Without words if it has no odds.
+// The odds by the abstract system, with the plan's postures and stratagems. Without words if there are no odds.
 AbstractOdds abstract_odds(const abstract::Start& start, const TablePlan& plan);
 
 // A sample as the page shows it.
 TableOdds table_odds(const Task& task);
 
-// The colour of the army on this side of the table by the plan; and the battle's start as taken, or from the current
-// campaign.
+// The plan's colour for the army on this side of the table; and the start of a battle under way, or else the start that
+// the current campaign gives.
 int table_colour(const Campaign& c, const OpenBattle& battle, const TablePlan& plan, Side on_table);
 std::variant<abstract::Start, Refusal> start_of_battle(const Campaign& c, const OpenBattle& battle);
 

@@ -256,7 +256,7 @@ std::optional<BentWords> region_name(const Ui& ui, const MapModel& m, const std:
         const std::vector<MapBox> boxes = boxes_of(words);
         return std::all_of(boxes.begin(), boxes.end(), [&](const MapBox& box) { return road_inside(box, roads) <= 0; });
     };
-    // Away from the shore lines.
+    // Keeps the name away from the shore lines.
     constexpr float roomy = 0.9f;
     auto free = std::find_if(found.begin(), found.end(), [&](const BentWords& w) {
         return clear(w) && clear_of_roads(w) && ground.holds(w, roomy);

@@ -71,8 +71,8 @@ struct MapSight {
     MapPoint point(ImVec2 screen) const;
     bool operator==(const MapSight& other) const;
 };
-// Regions with their names, and roads. `names`: of each region, if it is shown (map_labels.h). A map that stays as it
-// is gets its ground drawn twice, then shows the pixels of the second time.
+// Regions with their names, and roads. `names`: of each region, if it is shown (map_labels.h). The ground of an
+// unchanged map is drawn twice; later frames show the pixels of the second drawing.
 void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight,
                      const std::vector<std::optional<BentWords>>& names, MapView& view);
 constexpr float road_bend = 1.2f;  // font units, from where a road begins to bend

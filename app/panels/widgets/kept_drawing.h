@@ -12,13 +12,13 @@
 
 namespace banneret::app {
 
-// A drawing that covers the current clip rectangle and is costly: once all that it depends on stayed the same for a
-// frame, its pixels are copied from the screen, and later frames draw them as one picture. `Subject` is what it depends
-// on besides the theme and the size of the text, made from and compared (==) with the `source` of the drawing.
+// Caches a costly drawing that covers the current clip rectangle: once nothing that it depends on has changed for a
+// frame, its pixels are copied from the screen, and later frames draw them as one picture. `Subject` holds what it
+// depends on besides theme and text size; it is made from the drawing's `source` and compared with it (==).
 template <class Subject>
 class KeptDrawing {
 public:
-    // Draws it by calling draw(), or draws its pixels.
+    // Calls draw(), or draws the cached pixels.
     template <class Source, class Draw>
     void show(const Ui& ui, const Source& source, Draw&& draw) {
         ImDrawList& list = *ImGui::GetWindowDrawList();

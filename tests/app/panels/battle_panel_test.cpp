@@ -361,10 +361,10 @@ TEST_F(BattlePage, ABattleIsPostponedFromTheListAndFromTheCampaignPage) {
     driver.type("tomorrow");
     ASSERT_TRUE(driver.click("postpone-now"));
     EXPECT_EQ(battle().on_day, history().now().day + 1);
-    // Time stops there.
+    // Time stops on the day of the battle.
     ASSERT_TRUE(driver.click("pass-a-week"));
     EXPECT_EQ(history().now().day, battle().on_day);
-    // Going back after typing postpones nothing.
+    // "Back" after typing a date does not postpone the battle.
     const auto on_day = battle().on_day;
     ASSERT_TRUE(driver.click("postpone"));
     ASSERT_TRUE(driver.click("day it is postponed to"));

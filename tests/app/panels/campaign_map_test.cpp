@@ -233,7 +233,7 @@ TEST_F(CampaignMap, APictureIsPlacedByTwoClicksAndRemoved) {
 }
 
 TEST_F(CampaignMap, IsFittedAgainWhenTheWindowChangesItsSize) {
-    // As a window of the new size shows it from the start.
+    // The resized map must look like one opened at the new size.
     test::Driver small(on_the_map(), 1000, 700);
     const auto spot_of = [](const test::Driver& d, std::string_view id) {
         const auto* found = d.item(id);

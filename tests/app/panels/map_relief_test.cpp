@@ -27,7 +27,7 @@ TEST(TopRegions, AreThoseDrawnLast) {
     EXPECT_EQ(top.at({60, 100}), std::nullopt);
     for (float x = 101; x < 499; x += 7)
         for (float y = 51; y < 449; y += 7) {
-            // Squares across an outline may be either.
+            // Squares on an outline may count for either side.
             const auto near = [](float at, float edge) { return std::abs(at - edge) < 3; };
             if (near(x, 200) || near(x, 400) || near(y, 200) || near(y, 300) || near(y, 400)) continue;
             const bool second = in_polygon(outlines[1], {x, y}), first = in_polygon(outlines[0], {x, y});

@@ -175,7 +175,7 @@ TEST_P(TableAtHome, TheOddsAreSampledWhileSomebodyLooksOnAndStopAtWill) {
     EXPECT_FALSE(muster().odds->of_now) << "they were of another muster";
     ask(BeginTable{});
     EXPECT_FALSE(table().odds.has_value());
-    // Stopped before it starts, nothing runs.
+    // If sampling is stopped before it starts, nothing runs.
     ask(SampleTable{true});
     ask(SampleTable{false});
     EXPECT_FALSE(desk.tasks.waiting(TaskLane::odds));
@@ -207,7 +207,7 @@ TEST_P(TableAtHome, AfterAnOrderTheOddsAreSampledAnewUntilTheyAreStopped) {
     EXPECT_EQ(std::get<TableSampleQuestion>(desk.tasks.waiting(TaskLane::odds)->question).battle,
               table_cache(desk, *battle())->now());
     EXPECT_TRUE(desk.tasks.runs(desk.table.odds.task));
-    // Both before the task starts and while it runs.
+    // An order restarts the sampling, whether its task waits or runs.
     give_advised();
     EXPECT_EQ(begun_at(), orders());
     desk.tasks.take(TaskLane::odds);

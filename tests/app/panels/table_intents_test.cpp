@@ -189,7 +189,7 @@ TEST_P(TableIntents, AnySingleRollCanBeTypedAndTheLogSaysWhoThrewIt) {
     EXPECT_EQ(typed->faces, std::vector<int>(question.count, 1));
     EXPECT_FALSE(typed->tally.heading.empty()) << "a roll opens to what it is made of";
     EXPECT_EQ(std::count_if(m.log.begin(), m.log.end(), [](const TableLogLine& l) { return l.by_hand; }), 1);
-    // Cancelled, an order that waits for its dice is not given.
+    // An order that waits for its dice is not given if it is cancelled.
     for (int i = 0; i < 200 && !desk.asked; ++i) ASSERT_NO_FATAL_FAILURE(give_advised());
     ASSERT_TRUE(desk.asked.has_value());
     const std::size_t waiting = orders();

@@ -252,7 +252,7 @@ TEST_P(TableByHand, AClickOnTheCaptainOfAUnitPicksTheUnitAndASecondOneTheCaptain
     }
 }
 
-// Gold is a recommendation, not the place in the list.
+// Gold marks the recommended offer, wherever it is in the list.
 TEST(TableAnswers, GoldIsWhatASteadyCommanderWouldChoose) {
     TablePlayModel m;
     for (const TableOrder& order : {TableOrder(Reply{0}), TableOrder(Reply{1}), TableOrder(Done{})})
@@ -260,7 +260,7 @@ TEST(TableAnswers, GoldIsWhatASteadyCommanderWouldChoose) {
     EXPECT_EQ(advised_offer(m), std::nullopt);
     m.advised = Reply{1};
     EXPECT_EQ(advised_offer(m), 1u);
-    m.advised = Reply{2};  // not on this list, as a move is not
+    m.advised = Reply{2};  // not in this list, which has no moves either
     EXPECT_EQ(advised_offer(m), std::nullopt);
 }
 

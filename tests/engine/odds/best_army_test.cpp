@@ -269,7 +269,7 @@ TEST(BestArmy, TellsTheProvenValueFirstAndLooksForACheaperArmyAfterwards) {
     ASSERT_TRUE(cheapest.best);
     EXPECT_EQ(cheapest.best->price, whole.best->price);
 
-    // Stopped once the value is proven, the answer has this value; only the price is open.
+    // If the search is stopped once the value is proven, the answer has this value; only its price is not proven.
     std::stop_source stop;
     const auto stopped =
         best_army(q, Aim::wins, Job{stop.get_token(), {}}, [&](const MixAnswer&) { stop.request_stop(); });
