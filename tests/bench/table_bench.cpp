@@ -171,7 +171,7 @@ void rules_against_dice(benchmark::State& state, const TacticalRuleset& ruleset,
         broken(state, kept, "the rules alone cost more than 20 times their dice", ours / bare);
 }
 
-// Seconds for the dice of all games alone, asked as the rules ask for them: what the printed rules cost at least.
+// Seconds for only the dice of all games, requested as the rules request them: a lower bound for the rules.
 double seconds_of_dice(const std::vector<bench::RecordedGame>& games) {
     const auto start = Clock::now();
     for (const bench::RecordedGame& g : games) {

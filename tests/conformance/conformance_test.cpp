@@ -254,7 +254,7 @@ Pointed pointed_at(const TableOrder& order, const BoardView& board) {
                 }
     return out;
 }
-// Pages offer this to a person who points at what the order names.
+// The orders that pages offer to a person who points at the pieces and places of an order.
 std::vector<TableOrder> offered_for(const Battle& b, const TableDecision& d, const TableOrder& order) {
     std::vector<TableOrder> out = {Done{}, Concede{}};
     for (std::size_t i = 0; i < d.options().size(); ++i) out.emplace_back(Reply{static_cast<std::uint16_t>(i)});
@@ -268,7 +268,8 @@ std::vector<TableOrder> offered_for(const Battle& b, const TableDecision& d, con
     }
     return out;
 }
-// For a bid a person chooses the amount, of a share the parts; two orders are alike if they lead to the same battle.
+// For a bid a person chooses the amount, for an allotment the parts; two orders are alike if they lead to the same
+// battle.
 bool is_alike(const Battle& b, const TableOrder& a, const TableOrder& offered) {
     if (a == offered) return true;
     if (a.index() != offered.index() || b.check(offered)) return false;

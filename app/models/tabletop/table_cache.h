@@ -65,7 +65,7 @@ private:
 
     std::optional<Battle> now_;
     std::shared_ptr<const Battle> shared_;  // returned last by shared_after()
-    Transcript transcript_;                 // the one followed last
+    Transcript transcript_;                 // the transcript followed last
     std::vector<TableOrder> orders_;
     RecordingTableLog log_;
     std::vector<std::size_t> events_after_, rolls_after_;  // rolls: those made on the table

@@ -100,7 +100,7 @@ void arms_field(const Ui& ui, const Faction& side) {
     draw_shield(ui, *ImGui::GetWindowDrawList(), now, {from.x + ui.em(1), from.y + ui.em(row_height) * 0.5f},
                 ui.em(1.5f));
     hover_tip(ui, capitalised(words(now)));
-    // A click on what is chosen already changes nothing.
+    // A click on the present choice changes nothing.
     if (!picked || rows[*picked].times > 0) return;
     Faction faction = side;
     std::size_t row = *picked;

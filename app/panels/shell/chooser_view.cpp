@@ -102,7 +102,7 @@ bool ChooserView::draw_row(const Ui& ui, const ChooserModel& model, const Choose
     return clicked;
 }
 
-// This file, with all that are ticked.
+// Chooses this file and all ticked ones.
 void ChooserView::choose(const Ui& ui, const std::filesystem::path& also) {
     std::vector<std::filesystem::path> files(ticked_.begin(), ticked_.end());
     if (!also.empty() && !ticked_.contains(also)) files.push_back(also);

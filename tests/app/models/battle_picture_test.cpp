@@ -10,7 +10,7 @@
 #include "engine/campaign/chronicle/read_aloud.h"
 #include "tests/support/campaigns.h"
 
-// The picture of an abstract battle: what was chosen, what came of it, and nothing that is secret.
+// The picture of an abstract battle: the choices, the result and the losses, without anything secret.
 namespace banneret::app {
 namespace {
 

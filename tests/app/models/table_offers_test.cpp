@@ -105,7 +105,7 @@ std::vector<TableOrder> by_hand(const Battle& battle, const TableDecision& asked
     }
     return out;
 }
-// In a bid the user chooses the amount, in a share the parts; orders are alike if they lead to the same battle.
+// In a bid the user chooses the amount, in an allotment the parts; orders are alike if they lead to the same battle.
 bool is_alike(const Battle& battle, const TableOrder& a, const TableOrder& b) {
     if (a == b) return true;
     if (a.index() != b.index()) return false;
