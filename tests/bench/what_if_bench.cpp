@@ -140,7 +140,7 @@ void sweep_of_a_million(benchmark::State& state, bool& kept) {
 
 // A quarter of a million cells of every kind: one army or two, every way of losing, stratagems attempted or not. The
 // best of three for each, compared with the fastest. The aim is 4 times; those over two numbers of one army with the
-// weakest units lost first are at 5, as each of their cells needs its own pursuit bands.
+// weakest units lost first are at 4.3, as each of their cells needs its own pursuit bands.
 void sweeps_of_every_kind(benchmark::State& state, bool& kept) {
     std::vector<SweepQuestion> kinds;
     constexpr std::array ways = {LossWay::proportional, LossWay::spare_the_best, LossWay::spare_the_mounted,

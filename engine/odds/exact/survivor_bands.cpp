@@ -14,15 +14,36 @@ __extension__ using Wide = __int128;
 
 constexpr auto lowest_band = static_cast<BandCode>(abstract::pursuit_bands.size() - 1);
 
+// How far a part is above each band; below 0 where the army does not reach it. Linear in part and whole, so that the
+// next tenth lost costs subtractions only.
 template <class Number>
-BandCode band_of(const Number& part, const Number& whole) {
+class AboveBands {
+public:
+    AboveBands(const Number& part, const Number& whole)
+        : first_(above(part, whole, 0)), second_(above(part, whole, 1)), third_(above(part, whole, 2)) {
+        static_assert(lowest_band == 3);
+    }
+    void operator-=(const AboveBands& lost) {
+        first_ -= lost.first_;
+        second_ -= lost.second_;
+        third_ -= lost.third_;
+    }
     // Bands are in descending order, so the index is the number of bands that the army does not reach. Without
     // branches, because a sweep asks ten times for each cell.
-    const Number scaled = part * 10;
-    BandCode band = 0;
-    for (std::size_t b = 0; b < lowest_band; ++b)
-        band += static_cast<BandCode>(scaled < whole * abstract::pursuit_bands[b].from_tenths);
-    return band;
+    BandCode band() const {
+        return static_cast<BandCode>(first_ < 0) + static_cast<BandCode>(second_ < 0) +
+               static_cast<BandCode>(third_ < 0);
+    }
+
+private:
+    static Number above(const Number& part, const Number& whole, std::size_t band) {
+        return part * 10 - whole * abstract::pursuit_bands[band].from_tenths;
+    }
+    Number first_, second_, third_;
+};
+
+BandCode band_of(std::int64_t part, std::int64_t whole) {
+    return AboveBands<std::int64_t>(part, whole).band();
 }
 
 // After a loss of ten tenths no men are left, which counts as the lowest band.
@@ -43,15 +64,17 @@ template <class Number>
 BandCode sparing_code_in(const Sums& others, const Sums& spared, std::int64_t strength) {
     BandCode code = after_ten_tenths;
     const BandCode spared_alone = band_of(spared.mounted, spared.whole);
-    const Number all = 10 * others.strength, mounted = all * spared.mounted, whole = all * spared.whole;
+    const Number all = 10 * others.strength;
+    AboveBands<Number> above(all * others.mounted + all * spared.mounted, all * others.whole + all * spared.whole);
+    const AboveBands<Number> each_tenth(Number(strength) * others.mounted, Number(strength) * others.whole);
     // Ten times the strength that the units not spared keep.
     Number kept = all;
-    for (int shift = 0; shift < 20; shift += 2, kept -= strength) {
+    for (int shift = 0; shift < 20; shift += 2, kept -= strength, above -= each_tenth) {
         if (!(kept > 0)) {
             code |= (every_tenth * spared_alone) & (every_bit << shift) & every_bit;
             break;
         }
-        code |= band_of<Number>(kept * others.mounted + mounted, kept * others.whole + whole) << shift;
+        code |= above.band() << shift;
     }
     return code;
 }
@@ -83,6 +106,9 @@ BandCode weakest_first_code_by(std::span<const BandUnit> order, const BandSums& 
     const BandUnit *unit = order.data(), *const last = unit + order.size() - 1;
     take(*unit);
     const std::int64_t all = 10 * sums.strength;
+    // What a tenth of the losses takes from a mounted unit, and from one on foot.
+    using Above = AboveBands<std::int64_t>;
+    const Above riders(sums.strength, sums.strength), walkers(0, sums.strength);
     int shift = 0;  // two bits a tenth
     for (std::int64_t demand = 0; demand < all;) {
         while (reached <= demand && unit != last) take(*++unit);
@@ -92,16 +118,14 @@ BandCode weakest_first_code_by(std::span<const BandUnit> order, const BandSums& 
             if (!mounted_next) code |= (every_tenth * lowest_band) & (every_bit << shift) & every_bit;
             break;
         }
-        // The survivors, scaled by ten times the unit's strength per individual so that they are whole numbers.
-        const std::int64_t under = 10 * unit->per_individual, each = by_strength ? unit->per_individual : 1;
-        const std::int64_t left = (reached - demand) * each, less = sums.strength * each;
-        std::int64_t whole = under * behind.whole + left, mounted = under * behind.mounted + (mounted_next ? left : 0);
-        const std::int64_t less_mounted = mounted_next ? less : 0;
+        // The survivors, scaled so that they are whole numbers: by ten times the unit's strength per individual.
+        const std::int64_t under = by_strength ? 10 : 10 * unit->per_individual, left = reached - demand;
+        Above above(under * behind.mounted + (mounted_next ? left : 0), under * behind.whole + left);
+        const Above& each_tenth = mounted_next ? riders : walkers;
         const std::int64_t end = unit != last ? std::min(reached, all) : all;
         do {
-            code |= band_of(mounted, whole) << shift;
-            whole -= less;
-            mounted -= less_mounted;
+            code |= above.band() << shift;
+            above -= each_tenth;
             shift += 2;
             demand += sums.strength;
         } while (demand < end);

@@ -50,11 +50,17 @@ std::optional<Refusal> axis_fault(const Axis& axis) {
     return std::nullopt;
 }
 
-// The properties of an army in one cell.
+// The properties of an army.
 struct Counted {
     Force force;
     BandCode bands = 0;
     int ways = 0;  // successful outcomes of its stratagem attempt
+};
+// The same in one cell, without a copy of the sums; valid until its row goes on.
+struct InCell {
+    const Force* force;
+    BandCode bands;
+    int ways;
 };
 
 // One side of the sweep.
@@ -69,13 +75,17 @@ public:
     void prepare(const std::vector<Axis>& all) {
         if (axes_.size() == all.size()) return;
         if (axes_.empty()) {
-            known_ = {counted(army_.force(), [&] { return army_.bands(house_, way_); })};
+            const Force force = army_.force();
+            known_ = {{force, bands_of(force, [&] { return army_.bands(house_, way_); }), ways_.of(force)}};
             return;
         }
         SweptArmy::Line line = army_.line({});
         const std::size_t values = all[axes_[0]].size();
         known_.reserve(values);
-        for (std::size_t i = 0; i < values; ++i) known_.push_back(on(line, i));
+        for (std::size_t i = 0; i < values; ++i) {
+            const InCell cell = on(line, i);
+            known_.push_back({*cell.force, cell.bands, cell.ways});
+        }
     }
     // This side's armies in one row of cells, by x. Valid as long as the side.
     struct Row {
@@ -84,7 +94,11 @@ public:
         const Counted* known = nullptr;       // of x = 0
         std::size_t step = 0;                 // 1: another army for each x, 0: one for all
 
-        Counted operator[](std::size_t x) { return line ? side->on(*line, x) : known[step * x]; }
+        InCell operator[](std::size_t x) {
+            if (line) return side->on(*line, x);
+            const Counted& army = known[step * x];
+            return {&army.force, army.bands, army.ways};
+        }
     };
     Row row(std::size_t y, const std::vector<Axis>& all) const {
         if (axes_.empty()) return {this, std::nullopt, known_.data(), 0};
@@ -104,14 +118,13 @@ public:
 
 private:
     template <class Bands>
-    Counted counted(const Force& force, const Bands& bands) const {
-        return {force,
-                way_ == LossWay::proportional ? proportional_band_code(force.mounted_or_flying, force.whole) : bands(),
-                ways_.of(force)};
+    BandCode bands_of(const Force& force, const Bands& bands) const {
+        return way_ == LossWay::proportional ? proportional_band_code(force.mounted_or_flying, force.whole) : bands();
     }
-    Counted on(SweptArmy::Line& line, std::size_t index) const {
+    InCell on(SweptArmy::Line& line, std::size_t index) const {
         line.go_to(index);
-        return counted(line.force(), [&] { return line.bands(house_, way_); });
+        const Force& force = line.force();
+        return {&force, bands_of(force, [&] { return line.bands(house_, way_); }), ways_.of(force)};
     }
 
     SweptArmy army_;
@@ -137,11 +150,11 @@ struct Work {
     SweptSide ours, foe;
 
     std::array<std::size_t, 2> place(std::size_t cell) const { return {cell % width, cell / width}; }
-    MatchupKey code(const Counted& own, const Counted& other) const {
+    MatchupKey code(const InCell& own, const InCell& other) const {
         const bool attacks = question.role == Role::attacker;
-        const Counted &attacker = attacks ? own : other, &defender = attacks ? other : own;
-        return with_attempts(matchup_key(attacker.force, attacker.bands, defender.force, defender.bands), attacker.ways,
-                             defender.ways);
+        const InCell &attacker = attacks ? own : other, &defender = attacks ? other : own;
+        return with_attempts(matchup_key(*attacker.force, attacker.bands, *defender.force, defender.bands),
+                             attacker.ways, defender.ways);
     }
 };
 

@@ -84,7 +84,10 @@ std::variant<SweptArmy, Refusal> SweptArmy::make(const Variant& base, std::span<
         add_fixed(100);
     } else {
         const Axis& axis = out.running_[*out.size_].axis;
-        for (std::size_t i = 0; i < axis.size(); ++i) add_fixed(axis.value(i));
+        for (std::size_t i = 0; i < axis.size(); ++i) {
+            add_fixed(axis.value(i));
+            for (const Rank& rank : out.ranks_) out.men_.push_back(scaled_count(rank.count, axis.value(i)));
+        }
     }
     return out;
 }
@@ -147,6 +150,10 @@ SweptArmy::Line SweptArmy::line(std::span<const std::int64_t> others) const {
         else if (unit.apart)
             out.rest_ += *one * count;
     }
+    if (out.axis_->what == Axis::What::count && out.percent_ == 100 && out.running_.size() == 1) {
+        out.men_ = out.axis_->step;
+        out.each_step_ = *out.at(out.units_[out.running_.front()], out.axis_->from).second * out.men_;
+    }
     return out;
 }
 
@@ -160,12 +167,34 @@ inline std::pair<std::int64_t, const Force*> SweptArmy::Line::at(const UnitOnLin
 }
 
 void SweptArmy::Line::go_to(std::size_t index) {
+    // Cells are mostly visited in order.
+    if (men_ > 0 && now_ > 0 && index == now_ + 1) {
+        now_ = index;
+        force_ += each_step_;
+        band_units_[running_.front()].count += men_;
+        return;
+    }
+    now_ = index;
+    if (axis_->what == Axis::What::size) return go_to_size(index);
     const std::int64_t value = axis_->value(index);
-    force_ = axis_->what == Axis::What::size ? army_->fixed_[index] : rest_;
+    force_ = rest_;
     for (const std::size_t i : running_) {
         const auto [count, one] = at(units_[i], value);
         band_units_[i] = {count, one->strength, one->mounted_or_flying > 0};
         if (units_[i].apart) force_ += *one * count;
+    }
+}
+
+void SweptArmy::Line::go_to_size(std::size_t index) {
+    const std::int64_t percent = axis_->value(index);
+    const std::size_t units = army_->ranks_.size();
+    const std::span<const std::int64_t> men = std::span(army_->men_).subspan(index * units, units);
+    force_ = army_->fixed_[index];
+    for (std::size_t i = 0; i < units_.size(); ++i) {
+        const UnitOnLine& unit = units_[i];
+        std::int64_t& count = band_units_[i].count;
+        count = unit.apart ? scaled_count(unit.count, percent) : men[unit.unit];
+        if (unit.apart) force_ += army_->ranks_[unit.unit].one[static_cast<std::size_t>(unit.fc - 1)] * count;
     }
 }
 

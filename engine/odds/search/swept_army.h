@@ -42,6 +42,7 @@ public:
         };
         // The unit's men, and its sums of one individual, at this value of the axis.
         std::pair<std::int64_t, const Force*> at(const UnitOnLine& unit, std::int64_t value) const;
+        void go_to_size(std::size_t index);
         explicit Line(const SweptArmy& army) : army_(&army), axis_(&army.running_.front().axis) {}
         const SweptArmy* army_;
         const Axis* axis_;
@@ -51,6 +52,11 @@ public:
         Force rest_;                        // the sum of all other units
         Force force_;
         std::int64_t percent_ = 100;  // the army's size, where it is fixed
+        // From one value of the axis to the next, where it counts the men of a unit and nothing is scaled: the men and
+        // their sums.
+        std::int64_t men_ = 0;  // 0: each value is computed by itself
+        Force each_step_;
+        std::size_t now_ = 0;  // the index of the last value
     };
     // `others`: the values of all axes but the first. REQUIRES: an axis. Valid as long as this army.
     Line line(std::span<const std::int64_t> others) const;
@@ -73,6 +79,7 @@ private:
     std::vector<Running> running_;
     std::vector<std::size_t> changing_;  // the units that an axis names
     std::vector<Force> fixed_;           // the sum of all others: by index on the axis of the size, or only one
+    std::vector<std::int64_t> men_;      // of each unit that only the size changes, by index on that axis, then unit
     std::optional<std::size_t> size_;    // that axis
 };
 
