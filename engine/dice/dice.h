@@ -18,7 +18,7 @@ namespace banneret {
 // catalogue lists its own rows (TacticalRuleset::rolls) so that recordings that name them load.
 class RollFor {
 public:
-    // The rows of common_rolls, in its order: append to both. The order is part of the bench number.
+    // The rows of common_rolls, in its order: append to both. The order is part of the signature.
     enum Common : std::uint8_t {
         stratagem,
         foil,
@@ -138,7 +138,7 @@ constexpr bool well_formed(const Question& q) {
     return q.cuts[0] < q.sides && (q.cuts[1] == 0 || (q.cuts[0] < q.cuts[1] && q.cuts[1] < q.sides));
 }
 
-// The question what one die shows.
+// A question for what one die shows.
 struct OneDie {
     RollFor what{};
     Roller who{};
@@ -210,7 +210,7 @@ protected:
     virtual Answer ask(const Question& q) = 0;
     // As above, with the result in memory: three numbers returned packed in registers take time to unpack.
     virtual void ask_for(const Question& q, Answer& answer) { answer = ask(q); }
-    // The same for the questions that a rule mostly asks, without taking a Question apart.
+    // The same for the questions that a rule usually asks, without taking a Question apart.
     virtual std::int32_t ask_for_face(const OneDie& die);
     virtual Pair ask_for_two(const OneDie& first, const OneDie& second);
 };

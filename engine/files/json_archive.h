@@ -23,7 +23,7 @@ namespace banneret::files {
 // words; these read the fields in order and report what was expected. The output is the same as cereal's: an object for
 // each struct, "cereal_class_version" in the first of each type.
 
-// A fault found while reading. Caught only by campaign_from_text().
+// A fault found while reading. The functions that read a whole file or record catch it.
 struct BadFile {
     std::string what;
     std::vector<std::string> path;  // innermost first

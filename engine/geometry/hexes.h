@@ -71,7 +71,8 @@ int bearing(Hex at, Hex to);
 // The block of nine hexes in front: at + dir(f) + a dir(f-1) + b dir(f+1), a and b 0..2.
 std::vector<Hex> front_block(Hex at, int facing);
 bool in_front_block(Hex at, int facing, Hex target);
-// All hexes at 1..`range` in the closed sector from direction `first` through `sixths` sixths anticlockwise.
+// True if `target` is at a distance of 1..`range` in the closed sector from direction `first` through `sixths` sixths
+// anticlockwise.
 bool in_sector(Hex at, int first, int sixths, int range, Hex target);
 
 // True if the line between the two centres crosses one of the occupied hexes other than its ends. A line along the side

@@ -123,7 +123,7 @@ Hundredths contact_length(const Rect& of, Edge e, const Rect& by, Hundredths tol
 bool segment_meets(const Rect& r, InchPoint a, InchPoint b);
 // True if the segment meets no body of `blocking`.
 bool clear_line(InchPoint a, InchPoint b, std::span<const Rect> blocking);
-// This body turned about its own centre. After half a circle it covers exactly the same ground, even if its depth is
+// The body turned about its own centre. After half a circle it covers exactly the same ground, even if its depth is
 // odd.
 constexpr Rect turned_about_centre(const Rect& r, int new_degrees) {
     const InchPoint c = centre(r);

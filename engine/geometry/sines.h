@@ -11,7 +11,7 @@ namespace banneret::sines {
 inline constexpr int unit_bits = 20;
 inline constexpr std::int64_t unit = std::int64_t{1} << unit_bits;
 
-// From 0 to 449 degrees: a cosine is a sine 90 degrees on.
+// The sines of 0 to 449 degrees: a cosine is the sine 90 degrees further on.
 inline constexpr std::array<std::int32_t, 450> table = [] {
     std::array<std::int32_t, 91> quarter{};
     constexpr double pi = 3.14159265358979323846;

@@ -4,7 +4,7 @@
 
 #include "engine/geometry/inches.h"
 
-// Bodies along the edges of the table, as most are: measured exactly, without turning them. Where both bodies are
+// Bodies parallel to the edges of the table, as most are: measured exactly, without turning them. Where both bodies are
 // upright the results are those of oriented boxes (oriented_box.h).
 namespace banneret {
 

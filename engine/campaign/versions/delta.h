@@ -102,7 +102,7 @@ struct Delta {
     std::optional<std::int32_t> day;
     std::optional<Shared<Calendar>> calendar;
     std::optional<Shared<HouseRules>> house;
-    std::optional<Shared<Map>> map;  // whole, unless a map_delta describes the change
+    std::optional<Shared<Map>> map;  // whole, unless map_change describes the change
     std::optional<MapDelta> map_change;
     ListDelta<Faction, FactionId> factions;
     ListDelta<Shared<Army>, ArmyId> armies;

@@ -35,8 +35,8 @@ struct RatedGame {
     double games = 0;  // 0: exact
 };
 
-// The prices of one judge. The attacker's chance p of two armies is log(p / (1-p)) = attack + slope * (strength + sum
-// of price * trait, the attacker's less the defender's).
+// The prices of one judge. For two armies the attacker's chance p follows from log(p / (1-p)) = attack + slope *
+// (strength + sum of price * trait, the attacker's less the defender's).
 struct JudgePrices {
     double attack = 0, slope = 1;
     std::array<double, army_trait_count> price{};

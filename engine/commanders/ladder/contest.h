@@ -68,7 +68,7 @@ private:
     double longest_ = 0;
 };
 
-// Battles of the whole contest: pairs x battles.
+// Battles of the whole contest, over all pairs.
 std::uint64_t trials_of(const ContestSpec& spec);
 // The pair that meets in trial i, and the number of its battle: the battles of all pairs take turns, so that a contest
 // which is stopped early has as many of each.

@@ -65,7 +65,7 @@ bool anyone_moves(State& s, Side side) {
     const auto& own = s.setup->own[side];
     while (s.cursor < own.size() && has_moved(s.pieces[own[s.cursor]])) ++s.cursor;
     bool contact = false;
-    // From the last, since sides mostly move their first pieces first.
+    // From the last, since sides usually move their first pieces first.
     for (std::size_t k = own.size(); k-- > s.cursor;) {
         const std::uint16_t i = own[k];
         const Piece& p = s.pieces[i];
