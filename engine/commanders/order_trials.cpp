@@ -32,8 +32,8 @@ double standing_after(Battle& trial, const Battle& from, const TableOrder& order
     for (int played = 0; played < decisions && !job.stopped(); ++played) {
         const auto d = trial.pending();
         if (!d) break;
-        // In a deployment and in secret choices neither side may see the other's. Elsewhere the trial itself is a
-        // battle as its side may know it, and a copy for each decision would cost more than the decision.
+        // In a deployment and in secret choices neither side may see what the other does. Elsewhere the trial itself
+        // is a battle as its side may know it, and a copy for each decision would cost more than the decision.
         const bool hides = d->secret || d->moment == TableDecision::Moment::deploy;
         Rng& mind = minds[d->side];
         const Battle* seen = &trial;

@@ -41,7 +41,7 @@ PerSide<Instructions> instructions(const BattlePlan& plan) {
         out[s].losses = mine.losses.value_or(LossWay::proportional);
         out[s].posture = mine.as_attacker;
         out[s].posture_otherwise = mine.as_defender;
-        // With roles given, only the posture of that role is needed.
+        // With roles given, a side needs only the posture of its role.
         if (plan.roles_given) {
             out[s].posture = s == plan.attacker ? mine.as_attacker : mine.as_defender;
             out[s].posture_otherwise.reset();

@@ -20,7 +20,7 @@ constexpr double bins_a_doubling = 8;
 
 // The first line-up from `index` on that the ruleset can muster.
 Battle lineup_battle(const ContestSpec& spec, std::uint64_t index) {
-    constexpr std::uint64_t stride = 1'000'000'005, tries = 40;  // a multiple of the kinds: it stays of its kind
+    constexpr std::uint64_t stride = 1'000'000'005, tries = 40;  // a multiple of the number of kinds, to keep the kind
     for (std::uint64_t t = 0; t < tries; ++t) {
         const std::uint64_t at = index + t * stride;
         const Lineup l = spec.only_mirrored ? mirrored_lineup(spec.seed, at) : lineup(spec.seed, at);

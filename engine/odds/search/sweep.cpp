@@ -56,7 +56,7 @@ struct Counted {
     BandCode bands = 0;
     int ways = 0;  // successful outcomes of its stratagem attempt
 };
-// The same in one cell, without a copy of the sums; valid until its row goes on.
+// The same for one cell, without a copy of the sums; valid until its row computes another cell.
 struct InCell {
     const Force* force;
     BandCode bands;

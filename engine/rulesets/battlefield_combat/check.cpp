@@ -415,7 +415,7 @@ struct Checked {
 
 }  // namespace
 
-// The mover can come onto the other's square: its last step is from a square it can reach.
+// True if the mover can come onto the other's square: its last step is from a square it can reach.
 bool way_beside(const State& s, std::size_t i, Square at) {
     const int speed = speed_now(s, i);
     if (distance(s.pieces[i].at, at) == 1) return true;

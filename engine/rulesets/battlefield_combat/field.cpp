@@ -51,7 +51,7 @@ bool blocks_sight(const State& s, Square q, int level_a, int level_b) {
     return opaque && level_a < own + 2 && level_b < own + 2;
 }
 
-// An obstacle lies on the edge of the target's square that the shot crosses; on a corner either edge serves.
+// True if an obstacle lies on the edge of the target's square that the shot crosses; on a corner either edge serves.
 bool edge_crossed(const State& s, Square from, Square target) {
     if (s.setup->plain) return false;
     const std::uint8_t edges = s.setup->field[cell_index(*s.setup, target)].edges;

@@ -191,7 +191,7 @@ std::optional<Plan> Judgement::face(std::size_t i) const {
     return best;
 }
 
-// A friend in order is near enough to come up next round.
+// True if a friend in order is near enough to come up next round.
 bool Judgement::supported_at(std::size_t i, Square q) const {
     return std::ranges::any_of(own_, [&](std::uint16_t u) {
         const Piece& f = s_.pieces[u];

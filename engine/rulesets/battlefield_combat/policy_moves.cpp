@@ -23,13 +23,13 @@ std::optional<std::size_t> Judgement::nearest_enemy(std::size_t i) const {
     return best;
 }
 
-// The enemy is in contact with another unit than `i`, so it neither charges nor shoots elsewhere.
+// True if the enemy is in contact with a unit other than `i`, so that it neither charges nor shoots elsewhere.
 bool Judgement::bound_by_others(std::size_t e, std::size_t i) const {
     const Contacts c = contacts_at(s_, s_.pieces[e].at, s_.pieces[e].side);
     return std::ranges::any_of(c.unit, [&](std::uint16_t u) { return u != nobody && u != i; });
 }
 
-// Roughly: an enemy that is not held or routed could charge to a side of this square.
+// Roughly: true if an enemy that is not held or routed could charge to a side of this square.
 bool Judgement::can_charge_to(std::size_t e, Square q) const {
     const Piece& x = s_.pieces[e];
     if (x.disbanded || x.morale == Morale::routing) return false;

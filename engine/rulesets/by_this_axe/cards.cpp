@@ -50,7 +50,7 @@ bool affected(const State& s, Card c, std::size_t i) {
     return !f.mounted && (c == Card::all_infantry || light);
 }
 
-// BTA-R96: along the base line, counting only unrouted units.
+// True if these two are the outermost unrouted units at one end of the base line (BTA-R96).
 bool is_wing(const State& s, Side side, std::size_t a, std::size_t b) {
     std::vector<std::pair<Hundredths, std::size_t>> line;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)

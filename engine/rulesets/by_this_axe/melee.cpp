@@ -70,7 +70,7 @@ int contact_of(const State& s, std::size_t i) {
     return -1;
 }
 
-// A lone figure strikes in only one contact.
+// True if the piece itself strikes in this contact: a lone figure strikes in only one.
 bool strikes_itself(const State& s, std::size_t i, int contact) {
     if (facts(s, i).breath && s.setup->house.breath_replaces_attacks) return false;
     return !has_all_round_front(s, i) || (!s.pieces[i].refused_now && contact_of(s, i) == contact);

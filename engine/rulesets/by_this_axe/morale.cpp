@@ -11,7 +11,7 @@ namespace banneret::axe {
 
 namespace {
 
-// BTA-R115: in contact with a unit that is, or holds, a priest.
+// True if it is in contact with a piece that is, or holds, a priest (BTA-R115).
 bool fights_priest(const State& s, std::size_t i) {
     for (const Contact& c : s.contacts) {
         if (c.a != i && c.b != i) continue;

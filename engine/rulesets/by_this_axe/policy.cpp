@@ -169,7 +169,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
                         return answer({Rally{piece(i), piece(by), {}}, Policy::rally, 0, by, i});
             return answer(Plan::done(Policy::hold));
         case Stage::keep_cards: {
-            // Rally, charges, Volley are kept, in that order.
+            // Cards are given back in this order, so that jokers, Rally, charges and Volley are kept longest.
             static constexpr std::array order = {Card::all_infantry, Card::all_light_infantry,
                                                  Card::all_cavalry,  Card::maneuver,
                                                  Card::flanking,     Card::center,

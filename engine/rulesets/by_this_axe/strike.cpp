@@ -9,13 +9,13 @@ namespace banneret::axe {
 
 namespace {
 
-// For the current strike.
+// The dice to hit of the current strike.
 Question hit_dice(const State& s, const HitRoll& roll) {
     const std::size_t by = s.strike.by;
     return shared::counted_dice(roll.what, roller_of(s, by), roll.dice, used(roll.number));
 }
 
-// Hits it can still take in this step.
+// Hits that the piece can still take in this step.
 int hits_to_give(const State& s, std::size_t i) {
     return hits_left(facts(s, i), s.pieces[i]) - s.pieces[i].falling;
 }

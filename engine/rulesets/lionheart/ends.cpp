@@ -35,7 +35,8 @@ std::int64_t steady_value(const State& s, Side side) {
     return sum;
 }
 
-// By the die: `held` with a panicked stand, else fallen; `prisoner` if the enemy holds the field.
+// The fate of a character by the die. `held`: its stand panicked and the side is beaten; otherwise its stand was
+// destroyed. `prisoner`: the side has lost the field.
 Fate fate_by(const Faces& die, bool held, bool prisoner) {
     if (held) return die.panic ? Fate::captured : Fate::unhurt;
     if (die.axe) return Fate::dead;

@@ -265,7 +265,7 @@ ClashOdds melee_odds(const State& whole, std::size_t attacker, std::size_t defen
 
 namespace {
 
-// For hits with this chance each, on a stand that tests morale under fire.
+// The odds of `dice` dice that hit with this chance each, against a stand that tests morale under fire.
 void under_fire(const State& s, std::size_t shooter, std::size_t target, int dice, double hit, double save,
                 EndOdds& out) {
     const int figures = s.stands[target].figures;

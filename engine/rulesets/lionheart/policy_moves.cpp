@@ -14,7 +14,7 @@ namespace {
 constexpr double action_later = 0.93;   // what a blow is worth an action later
 constexpr double least_promise = 0.02;  // of a blow at any enemy, since the battle is to be won
 constexpr double shots_promised = 2;    // missiles shoot more than once from a good place
-constexpr double leaders_threat = 3;    // weight of a threat to the leader, of one to another stand 1
+constexpr double leaders_threat = 3;    // weight of a threat to the leader; to another stand: 1
 constexpr double least_gain = 0.0005;   // of a move
 
 }  // namespace

@@ -19,7 +19,7 @@ bool sees(const State& s, Hex from, std::size_t enemy) {
     return !line_blocked(from, s.stands[enemy].at, occupied);
 }
 
-// Visible unpanicked enemies (LH-50, LH-R33).
+// True for visible unpanicked enemies (LH-50, LH-R33).
 bool fears(const State& s, const Stand& me, std::size_t i) {
     const Stand& e = s.stands[i];
     return e.side != me.side && is_deployed(e) && !e.panicked && sees(s, me.at, i);

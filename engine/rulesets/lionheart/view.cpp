@@ -41,7 +41,7 @@ std::vector<BoardZone> zones(const State& s, Side side) {
         }
     return out;
 }
-// On the enemy side of the defender's front row.
+// The fortification, on the enemy side of the defender's front row.
 BoardGround fortification(const Setup& setup) {
     BoardGround g;
     g.kind = TableGround::fortification;

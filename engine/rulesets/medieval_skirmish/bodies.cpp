@@ -45,7 +45,7 @@ bool within(const State& s, std::size_t a, std::size_t b, Hundredths far) {
 std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     const auto& enemies = s.setup->own[other(facts(s, i).home)];
-    // First by the middles of the fronts: few other enemies can be as near as the one found so.
+    // First finds the nearest by the middles of the fronts: few other enemies can be nearer than that one.
     std::optional<std::size_t> likely;
     std::int64_t least_square = 0;
     for (const std::uint16_t e : enemies) {

@@ -94,7 +94,7 @@ FreeEdge edge_at(const Rect& his, Zone zone, InchPoint touched) {
             degrees(his.at.degrees + 90 * e + 180)};
 }
 
-// No other body overlaps the place.
+// True if no other body overlaps the place.
 bool nobody_blocks(const State& s, std::size_t i, std::size_t target, const Rect& r) {
     const Area near = Area::about(r.at.point(), extent(r.wide, r.deep));
     return !any_other(s, i, near, [&](std::size_t o, const Piece& q) {
@@ -219,7 +219,7 @@ bool may_counter(const State& s, std::size_t i, std::size_t charger) {
     return zone_of(body(p), s.pieces[charger].at.point()) == Zone::front;
 }
 
-// Towards the nearest point of the target, at the bearing `way`, without its end and the toll of obstacles.
+// The way towards the nearest point of the target, at the bearing `way`; without its end and the toll of obstacles.
 static ChargeWay direct_way(const Piece& p, const Rect& his, int way) {
     ChargeWay out;
     out.zone = zone_of(his, p.at.point());

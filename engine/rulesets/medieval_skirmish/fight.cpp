@@ -190,11 +190,11 @@ struct Lines {
     bool is_last_b(int k) const { return all_b && k == n.b - 1; }
 };
 
-// A figure of its own kind, whose wounds count.
+// True for a figure of its own kind, whose wounds count.
 bool is_single(const Facts& f) {
     return f.character || f.big;
 }
-// Nobody fights in it but its plain figures, with one blow each.
+// True if only plain figures fight in the body, with one blow each.
 bool is_plain(const State& s, std::size_t i) {
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];

@@ -58,7 +58,7 @@ struct Barrier {
 };
 using Barriers = SmallList<Barrier, 8>;
 
-// Within an inch of a body at `from`. Of more than eight enemies only the first eight count.
+// True if enemy `n` is within an inch of a body at `from`. Of more than eight such enemies only the first eight count.
 bool is_near(const State& s, const std::vector<std::uint16_t>& enemies, std::size_t n, const Rect& from) {
     const Hundredths inch_round = extent(from.wide, from.deep) + inch;
     const auto touches = [&](std::uint16_t e) {

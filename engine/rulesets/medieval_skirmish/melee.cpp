@@ -152,7 +152,7 @@ std::optional<std::size_t> next_refuser(const State& s) {
     return std::nullopt;
 }
 
-// Two inches back, out of contact; without room it stays.
+// Moves the body two inches back, out of contact; without room it stays.
 void step_out(Table t, std::size_t i, RuleRef why) {
     State& s = t.s;
     Piece& p = s.pieces[i];

@@ -289,7 +289,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
             if (f.host >= 0) {
                 const Facts& h = setup.facts[at(f.host)];
                 if (nameless) {
-                    // He is one more figure of that body, except for his rank (MS-R80).
+                    // The character is one more figure of that body, except for its rank (MS-R80).
                     f.cls = h.cls;
                     f.arms = h.arms;
                     f.stripes = h.stripes;

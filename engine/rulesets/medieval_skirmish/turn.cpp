@@ -53,7 +53,7 @@ int initiative(Table t, Side side) {
 bool has_moved(const Piece& p) {
     return p.figures <= 0 || (p.done && p.where != Where::flank);
 }
-// An attached character may leave his body.
+// True if an attached character may leave its body.
 bool may_leave(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     const Piece& host = s.pieces[at(p.host)];

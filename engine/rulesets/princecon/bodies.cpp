@@ -242,7 +242,7 @@ int sixths(TableGround g, const Facts& f, Form form, bool uphill) {
         case TableGround::building:
             return open_order ? 4 : 3;
         case TableGround::marsh:
-            // A quarter for horse: rounded below to halves of sixths elsewhere.
+            // Horse moves at a quarter, which is not whole sixths: step_cost() charges it.
             return 3;
         default:
             return 6;

@@ -117,7 +117,7 @@ void join(std::span<const Contact> fought, std::vector<Fighter>& fighters) {
     }
 }
 
-// PC-89, PC-R87: no enemy is left to fear.
+// True if no enemy is left to fear (PC-89, PC-R87).
 bool relieved(const State& s, std::span<const Contact> fought, const std::vector<Fighter>& fighters, std::size_t i) {
     bool broke = false;
     for (const Contact& c : fought) {

@@ -119,7 +119,7 @@ void give_order(const Table& t, const LeadersOrder& o) {
     Piece& u = s.pieces[unit];
     const bool own = p.host == static_cast<int>(unit) && !has(u, Spell::silence);
     if (!own) {
-        // PC-25: once another has begun, the commander before him gives no more orders.
+        // PC-25: once another commander has begun, the one before gives no more orders.
         if (s.orderer >= 0 && s.orderer != static_cast<int>(by))
             s.pieces[static_cast<std::size_t>(s.orderer)].done_ordering = true;
         s.orderer = static_cast<std::int16_t>(by);

@@ -37,7 +37,7 @@ bool in_arc_of_15(const State& s, std::size_t unit, std::size_t enemy) {
 
 // --- Steps back -----------------------------------------------------------------------------------------------------
 
-// Straight on until something stops it. With `face_away` it turns about first.
+// Moves the unit straight on until something stops it. With `face_away` it turns about first.
 void step_back(const Table& t, std::size_t unit, Hundredths most, int way_degrees, bool face_away, RuleRef why) {
     State& s = t.s;
     Rect r = body(s, unit);

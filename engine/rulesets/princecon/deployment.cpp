@@ -133,7 +133,7 @@ Lines lines_of(const Setup& setup, const State& s, Side side) {
     return out;
 }
 
-// Too deep for its zone: it deploys wider.
+// A unit too deep for its zone deploys wider.
 void fit_depths(State& s) {
     for (Piece& p : s.pieces) {
         if (p.kind != Kind::unit) continue;
@@ -277,7 +277,7 @@ void deploy_automatically(State& s) {
         Piece& p = s.pieces[i];
         const Facts& f = facts(s, i);
         if (f.kind == Kind::person) {
-            // He is off the table with a unit on a flank march until it arrives.
+            // With a unit on a flank march the personality is off the table until it arrives.
             const InchPoint c = p.host >= 0 && s.pieces[static_cast<std::size_t>(p.host)].where == Where::table
                                     ? spot(s, i)
                                     : InchPoint{s.setup->wide / 2, f.home == Side::first ? 300 : s.setup->deep - 300};

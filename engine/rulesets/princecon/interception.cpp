@@ -63,7 +63,7 @@ std::optional<Hundredths> enters_arc(const Piece& p, Hundredths half, InchPoint 
     return static_cast<Hundredths>(low + 0.5);
 }
 
-// Each turn of moving among the plants: a check against Disorder.
+// A unit among the plants checks against Disorder each turn that it moves.
 void grown_over(const Table& t, std::size_t i) {
     State& s = t.s;
     if (s.areas.empty() || !is_deployed_unit(s, i) || !is_unit(s, i) || s.pieces[i].morale != Morale::ordered) return;

@@ -10,7 +10,7 @@ namespace banneret::princecon {
 
 namespace {
 
-// Its heading: the nearest enemy it could see.
+// The nearest enemy that is not hidden, towards which the unit marches; -1: there is none.
 int nearest_enemy(const State& s, std::size_t i) {
     int best = -1;
     Hundredths nearest = no_way;

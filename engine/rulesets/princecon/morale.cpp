@@ -121,7 +121,7 @@ int check_morale(const Table& t, std::size_t unit, const MoraleCase& how, const 
 
 namespace {
 
-// PC-31, PC-32, PC-44: friends touched, once in a step.
+// The check of a friend that was touched, once in a step (PC-31, PC-32, PC-44).
 void friend_meets(const Table& t, std::size_t friendly, RuleRef why) {
     Piece& p = t.s.pieces[friendly];
     if (p.met || p.where != Where::table || p.hits == 0 || !sound(p)) return;
@@ -335,7 +335,7 @@ void check_damaged(const Table& t, const MoraleCase& how, [[maybe_unused]] bool 
     }
 }
 
-// PC-R15: the first time it touches one.
+// The check of a unit that touches a monster for the first time (PC-R15).
 void meet_monsters(const Table& t, std::size_t unit, std::size_t enemy) {
     State& s = t.s;
     if (!s.setup->any_unnatural && !has(s.pieces[enemy], Spell::mass_lycanthropy)) return;

@@ -156,8 +156,8 @@ bool is_work(const Patch& patch) {
     return patch.line && (patch.ground == TableGround::fortification || is_city_wall(patch));
 }
 
-// Within an inch of the line, so that its front castings hold it. A fortification or city wall shelters the side on the
-// right of its outline's direction (PC-R94).
+// True if the body is within an inch of the line, so that its front castings hold it. A fortification or city wall
+// shelters the side on the right of its outline's direction (PC-R94).
 bool holds_line(const Rect& r, const Patch& patch) {
     for (std::size_t i = 0; i + 1 < patch.outline.size(); ++i) {
         const InchPoint a = patch.outline[i], b = patch.outline[i + 1];

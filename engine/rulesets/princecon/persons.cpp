@@ -183,7 +183,7 @@ std::optional<Refusal> challenge_refused(const State& s, std::size_t by, std::si
     return std::nullopt;
 }
 
-// The next pair touched this turn in which one may be issued; asks the mover's side first.
+// The next pair, touched this turn, in which a challenge may be issued; asks the mover's side first.
 bool next_challenge(State& s) {
     if (!s.setup->any_persons) return false;
     for (; s.at < s.contacts.size(); ++s.at, s.passes = 0) {
@@ -259,7 +259,7 @@ void take_items(const Table& t, std::size_t winner, std::size_t loser) {
 
 }  // namespace
 
-// PC-R48: at the end of step 7 the winner must be alive, and his unit not Broken.
+// PC-R48: at the end of step 7 the winner must be alive, and its unit not Broken.
 void settle_claims(const Table& t) {
     State& s = t.s;
     for (const Follow& f : s.claims) {

@@ -209,7 +209,7 @@ Plan Judgement::prepare_magic(std::size_t i) const {
     return best;
 }
 
-// The best worth for a spell point now, over every spell he knows and every enemy in reach.
+// The cast of the highest worth for a spell point now, over every caster, spell and target in reach.
 Plan Judgement::window() const {
     Plan best{Done{}, Policy::casts, 0};
     for (const std::uint16_t i : s.setup->persons) {

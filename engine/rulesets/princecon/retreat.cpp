@@ -163,7 +163,7 @@ void pursue(const Table& t, const Follow& f, bool broken) {
         s.contacts.back().since = static_cast<std::uint16_t>(s.turn + 1);
 }
 
-// PC-45: those that have made no rout move this turn.
+// The rout moves of units that have made none this turn (PC-45).
 void rout_moves(const Table& t) {
     State& s = t.s;
     for (const Side side : {other(s.first), s.first})

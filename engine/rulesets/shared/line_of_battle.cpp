@@ -122,7 +122,7 @@ private:
         out.insert(out.end(), lone_.begin(), lone_.end());
         return out;
     }
-    // The strip on its own right, or its mirror on the left.
+    // A strip on the side's own right, or its mirror on the left.
     Strip on(bool right, std::int32_t from, std::int32_t to, std::int32_t front, Units units) const {
         return right ? Strip{from, to, front, {std::move(units)}}
                      : Strip{field_.wide - to, field_.wide - from, front, {std::move(units)}};

@@ -81,7 +81,7 @@ std::optional<Plan> Judgement::give_up() const {
     return Plan{o, rule("BCR-GIVEUP"), 0, 0, 0};
 }
 
-// Priority: rallies, shots, charges, melees, then the rest.
+// Priority: shooters, units that can charge, units in contact, the others; last, disbanded and routing ones.
 int Judgement::urgency(std::size_t i) const {
     const Piece& p = s_.pieces[i];
     if (p.morale == Morale::routing) return 1;

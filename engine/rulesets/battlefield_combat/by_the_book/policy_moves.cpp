@@ -22,7 +22,7 @@ std::optional<std::size_t> Judgement::nearest_enemy(std::size_t i) const {
     return best;
 }
 
-// Roughly: an enemy that is not held, routed or in contact could charge to a side of this square.
+// Roughly: true if an enemy that is not held, routed or in contact could charge to a side of this square.
 bool Judgement::can_charge_to(std::size_t e, Square q) const {
     const Piece& x = s_.pieces[e];
     if (x.disbanded || x.morale == Morale::routing) return false;
