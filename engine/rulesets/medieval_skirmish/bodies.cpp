@@ -56,12 +56,12 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
         least_square = square;
     }
     if (!likely) return std::nullopt;
-    const Hundredths most = gap(body(p), body(s.pieces[*likely]));
     std::size_t best = *likely;
-    Hundredths least = most;
+    Hundredths least = gap(body(p), body(s.pieces[*likely]));
     for (const std::uint16_t e : enemies) {
         const Piece& q = s.pieces[e];
-        if (e == *likely || !within_circle(q, p.at.point(), p.radius + most) || !is_deployed(q) || q.hidden) continue;
+        if (e == *likely || !within_circle(q, p.at.point(), p.radius + least) || !is_deployed(q) || q.hidden) continue;
+        if (!gap_at_most(body(p), body(q), least)) continue;  // most are farther: no root is taken
         const Hundredths d = gap(body(p), body(q));
         if (d < least || (d == least && e < best)) {  // the first wins a tie
             best = e;

@@ -88,9 +88,10 @@ Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rec
             out.push_back({e, is_near(s, enemies, n, from), 0, far});
             continue;
         }
-        const std::int64_t round = sixteenths * q.radius, reach = margin + round, aside = view.aside(q.at.point());
-        if ((aside > own.high.aside + reach) | (aside < own.low.aside - reach)) continue;
+        const std::int64_t round = sixteenths * q.radius;
         if (view.ahead(q.at.point()) < behind - round) continue;
+        const std::int64_t reach = margin + round, aside = view.aside(q.at.point());
+        if ((aside > own.high.aside + reach) | (aside < own.low.aside - reach)) continue;
         const bool near = is_near(s, enemies, n, from);
         const LocalBox his = LocalObb(view, body(q)).box();
         const std::int64_t away = near ? 0 : sixteenths * inch, keep = margin - sixteenths * inch + away;
@@ -205,9 +206,10 @@ Flight fly(const State& s, std::size_t i, int direction, Hundredths far, bool le
 void push_through(Table t, std::size_t i, const Rect& from, const Rect& to) {
     State& s = t.s;
     const Side home = facts(s, i).home;
+    const Area way = Area::between(from.at.point(), to.at.point()).wider_by(extent(to.wide, to.deep));
     for (const std::uint16_t o : s.setup->own[home]) {
         const Piece& q = s.pieces[o];
-        if (q.order == Order::loose || o == i || !is_deployed(q)) continue;
+        if (q.order == Order::loose || o == i || !way.may_hold(q) || !is_deployed(q)) continue;
         if (segment_meets(body(q), centre(from), centre(to)) || overlap(to, body(q)))
             set_order(t, o, Order::loose, rule("MS-R75"));
     }

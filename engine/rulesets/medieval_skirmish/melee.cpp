@@ -91,12 +91,12 @@ static Arm expected_arm(const State& s, std::size_t i) {
     return best;
 }
 
-Arm usual_arm(const State& s, const Contact& c, bool of_a) {
+Arm chosen_arm(const State& s, const Contact& c, bool of_a) {
     const std::size_t i = of_a ? at(c.a) : at(c.b), foe = of_a ? at(c.b) : at(c.a);
     const Piece& p = s.pieces[i];
     if (p.arm < arm_count && can_use(s, i, static_cast<Arm>(p.arm))) return static_cast<Arm>(p.arm);
     const std::uint16_t all = facts(s, i).arms;
-    if ((all & (all - 1)) == 0 && all != 0) return static_cast<Arm>(std::countr_zero(all));
+    if (std::has_single_bit(all)) return static_cast<Arm>(std::countr_zero(all));
     Arm best = Arm::improvised;
     int most = -1'000;
     const Arm his = expected_arm(s, foe);
