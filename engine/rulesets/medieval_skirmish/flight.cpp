@@ -252,7 +252,7 @@ Hundredths flight_way(Table t, std::size_t i) {
 
 }  // namespace
 
-void fall_back(Table t, std::size_t i, bool rout) {
+[[gnu::noinline]] void fall_back(Table t, std::size_t i, bool rout) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     const bool was = routs(p);

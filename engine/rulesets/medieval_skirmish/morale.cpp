@@ -107,7 +107,7 @@ template Whole morale_modifiers<Whole>(const State&, std::size_t);
 }
 
 // Makes the check of one body, if something happened that requires it (MS-R64).
-[[gnu::noinline]] static void check_morale(Table t, std::size_t i) {
+[[gnu::noinline, gnu::flatten]] static void check_morale(Table t, std::size_t i) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     const bool fifth = fifth_lost(s, i);
