@@ -102,8 +102,8 @@ inline bool routs(const Piece& p) {
 inline bool carries(const Facts& f, Arm a) {
     return (f.arms >> static_cast<unsigned>(a)) & 1u;
 }
-inline Rect body(const Piece& p) {
-    return {p.at, p.wide, p.deep};
+inline const Rect& body(const Piece& p) {
+    return p;
 }
 inline std::size_t body_index(const State& s, std::size_t i) {
     return s.pieces[i].host >= 0 ? at(s.pieces[i].host) : i;

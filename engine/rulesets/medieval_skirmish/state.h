@@ -99,9 +99,9 @@ enum Trigger : std::uint8_t {
     general_lost = 16,  // MS-R70
 };
 
-struct Piece {
-    InchPlace at{};
-    Hundredths wide = 100, deep = 100;     // by figures, files and order
+// Its base is the ground it stands on: wide and deep by figures, files and order.
+struct Piece : Rect {
+    Piece() : Rect{{}, 100, 100} {}
     Hundredths radius = extent(100, 100);  // of its bounding circle
     std::int16_t figures = 1;              // alive and here; 0: gone
     std::int16_t files = 1;                // as chosen
