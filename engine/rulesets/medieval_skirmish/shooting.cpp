@@ -356,8 +356,10 @@ bool carry_on_volleys(Table t) {
         const std::size_t place = k < n ? k : k - n;
         return std::size_t{place < a.size() ? a[place] : b[place - a.size()]};
     };
+    bool any_fell = next > 0;  // by hits of this call; after an answer also by earlier ones
     for (;;) {
         if (!s.hits.empty()) {
+            any_fell = true;
             if (!s.setup->mages.empty() && canceller(s, s.hits.front())) {
                 s.asking_cancel = true;
                 s.cursor = static_cast<std::uint16_t>(next);
@@ -378,9 +380,10 @@ bool carry_on_volleys(Table t) {
         else if (!bolts && p.bolts_aimed == 0)
             volley(t, i);
     }
-    in_order(s, [&](std::size_t i) {
-        if (s.pieces[i].falls != 0) take_falls(t, i);
-    });
+    if (any_fell)
+        in_order(s, [&](std::size_t i) {
+            if (s.pieces[i].falls != 0) take_falls(t, i);
+        });
     if (!s.setup->priests.empty())
         for (Piece& p : s.pieces) p.prayer = 0;
     return true;

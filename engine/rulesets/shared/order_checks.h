@@ -132,11 +132,14 @@ Side asked_side(const typename Rules::State& s) {
 // Logs that the order is given, with the option that a Reply chooses. REQUIRES: the same, and that the order is
 // allowed.
 template <class Rules>
-void log_order(const typename Rules::State& s, const TableOrder& o, TableLog& log) {
-    if (!log.keeps()) return;
+[[gnu::cold, gnu::noinline]] void keep_order(const typename Rules::State& s, const TableOrder& o, TableLog& log) {
     const TableDecision d = pending_of<Rules>(s);
     const auto* reply = std::get_if<Reply>(&o);
     log.add(OrderCarriedOut{d.side, o, reply != nullptr ? d.options()[reply->option] : RuleRef{}});
+}
+template <class Rules>
+void log_order(const typename Rules::State& s, const TableOrder& o, TableLog& log) {
+    if (log.keeps()) keep_order<Rules>(s, o, log);
 }
 
 // A decision in one expression.
