@@ -14,9 +14,12 @@ Count count_of(const State& s, Side side) {
         n.captured += p.taken;
         n.off += p.fled;
         if (p.figures <= 0) continue;
-        if (p.where == Where::withdrawn) n.withdrawn += p.figures;
-        if (p.where == Where::table && routs(p)) n.routing += p.figures;
-        if ((p.where == Where::table && !routs(p)) || p.where == Where::flank) n.unrouted = true;
+        if (p.where == Where::table && routs(p))
+            n.routing += p.figures;
+        else if (p.where == Where::table || p.where == Where::flank)
+            n.unrouted = true;
+        else if (p.where == Where::withdrawn)
+            n.withdrawn += p.figures;
     }
     return n;
 }
