@@ -180,9 +180,14 @@ private:
         return within_circle(q, r.at.point(), extent(r.wide, r.deep)) ? overlap_depth(r, body(q)) : 0;
     }
     bool is_free(const Rect& r) {
-        if (in_the_way_ != i_ && overlaps_body(r, s_.pieces[in_the_way_])) return false;
+        const Hundredths round = extent(r.wide, r.deep);
+        const auto blocks = [&](std::size_t o) {
+            const Piece& q = s_.pieces[o];
+            return within_circle(q, r.at.point(), round) && overlap(r, body(q));
+        };
+        if (in_the_way_ != i_ && blocks(in_the_way_)) return false;
         for (const std::uint16_t o : near_.items())
-            if (o != in_the_way_ && overlaps_body(r, s_.pieces[o])) {
+            if (o != in_the_way_ && blocks(o)) {
                 in_the_way_ = o;
                 return false;
             }

@@ -264,10 +264,10 @@ Fighters fighters_from(const State& s, const Contact& c, InchPoint a_at);  // wi
 Fighters fighters_on_edge(int files_a, Hundredths pitch_a, Hundredths base_a, Hundredths centre_a, int files_b,
                           Hundredths pitch_b, Hundredths base_b, Hundredths centre_b);
 Arm chosen_arm(const State& s, const Contact& c, bool of_a);  // or the highest total
-inline Arm usual_arm(const State& s, const Contact& c, bool of_a) {
+[[gnu::always_inline]] inline Arm usual_arm(const State& s, const Contact& c, bool of_a) {
     const std::size_t i = of_a ? at(c.a) : at(c.b);
     const std::uint16_t all = facts(s, i).arms;
-    const bool only = std::has_single_bit(all) && s.pieces[i].arm >= arm_count;  // nothing to choose
+    const bool only = all != 0 && (all & (all - 1)) == 0 && s.pieces[i].arm >= arm_count;  // nothing to choose
     return only ? static_cast<Arm>(std::countr_zero(all)) : chosen_arm(s, c, of_a);
 }
 Blow blow_of(const State& s, const Contact& c, bool of_a, Arm arm, Arm foe_arm);
