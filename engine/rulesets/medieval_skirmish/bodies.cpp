@@ -72,9 +72,7 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
 }
 
 bool on_open_ground(const Setup& setup, const Rect& r) {
-    const Hundredths far = extent(r.wide, r.deep);
-    const bool inside = r.at.x >= far && r.at.y >= far && r.at.x <= setup.wide - far && r.at.y <= setup.deep - far;
-    if (inside && !setup.any_block) return true;
+    if (!setup.any_block && plainly_on_table(setup, r.at, extent(r.wide, r.deep))) return true;
     return std::ranges::all_of(corners(r), [&](InchPoint c) {
         return c.x >= 0 && c.y >= 0 && c.x <= setup.wide && c.y <= setup.deep && !blocked_at(setup, c);
     });

@@ -45,11 +45,6 @@ struct Reach {
         return at.x + left >= 0 && at.y + down >= 0 && at.x + right <= setup.wide && at.y + up <= setup.deep;
     }
 };
-// By the bounding circle.
-bool plainly_on_table(const Setup& setup, const Rect& r, const InchPlace& at) {
-    const Hundredths far = extent(r.wide, r.deep);
-    return at.x >= far && at.y >= far && at.x <= setup.wide - far && at.y <= setup.deep - far;
-}
 // An enemy that may bar the way, and the part of the way on which it may.
 struct Barrier {
     std::uint16_t piece = 0;
@@ -134,7 +129,9 @@ Flight fly_straight(const State& s, const Rect& from, const Rect& r, const Barri
         if (n <= whole) return n;
         return all > whole && !reach.on_table(*s.setup, after(all)) ? all : all + 1;
     };
-    int stop = plainly_on_table(*s.setup, r, after(all)) && plainly_on_table(*s.setup, r, r.at) ? all + 1 : first_off();
+    const Hundredths round = extent(r.wide, r.deep);
+    const bool inside = plainly_on_table(*s.setup, after(all), round) && plainly_on_table(*s.setup, r.at, round);
+    int stop = inside ? all + 1 : first_off();
     Flight out;
     const int edge = stop;
     for (const Barrier& b : barriers.items()) {
@@ -160,7 +157,7 @@ Flight fly(const State& s, std::size_t i, int direction, Hundredths far, bool le
     Rect r = turned_about_centre(from, direction);
     const bool straight = f.flying || !s.setup->any_block;  // else it goes round impassable ground
     const Barriers barriers = barriers_of(s, f, from, r, far, straight);
-    if (straight && (plainly_on_table(*s.setup, r, r.at) || Reach(r).on_table(*s.setup, r.at)))
+    if (straight && (plainly_on_table(*s.setup, r.at, extent(r.wide, r.deep)) || Reach(r).on_table(*s.setup, r.at)))
         return fly_straight(s, from, r, barriers, far, leaves);
     const auto barred = [&](const Rect& there) {
         return std::ranges::any_of(barriers.items(), [&](const Barrier& b) { return bars(s, b, from, there); });

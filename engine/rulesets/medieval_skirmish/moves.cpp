@@ -103,13 +103,13 @@ std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlac
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     const Rect r{to, p.wide, p.deep};
-    for (const InchPoint c : corners(r))
-        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return "That place is off the table.";
+    if (!plainly_on_table(*s.setup, to, p.radius))
+        for (const InchPoint c : corners(r))
+            if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return "That place is off the table.";
     if (!seems_free(s, i, r)) return "There is no room for this body there.";
     if (p.order != Order::loose && !glides(f) && crosses_rough(s, r, r))
         return "A formed body cannot enter rough ground.";
-    const Hundredths own = extent(r.wide, r.deep);
-    const Area near = Area::about(r.at.point(), own + inch);
+    const Area near = Area::about(r.at.point(), p.radius + inch);
     for (const std::uint16_t e : s.setup->own[other(f.home)]) {
         const Piece& q = s.pieces[e];
         if (near.may_hold(q) && is_deployed(q) && !q.hidden && gap_at_most(r, body(q), 99))

@@ -80,6 +80,10 @@ inline bool within_circle(const Piece& q, InchPoint from, Hundredths far) {
     const std::int64_t x = q.at.x - from.x, y = q.at.y - from.y, reach = std::int64_t{far} + q.radius;
     return x * x + y * y <= reach * reach;
 }
+// By the bounding circle of a body there.
+inline bool plainly_on_table(const Setup& setup, const InchPlace& at, Hundredths round) {
+    return at.x >= round && at.y >= round && at.x <= setup.wide - round && at.y <= setup.deep - round;
+}
 // Other bodies on the table that may touch a body within `far` of a point, its own extent included.
 using NearBodies = SmallList<std::uint16_t, 64>;
 NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths far);
