@@ -52,9 +52,7 @@ struct Area {
     static Area between(InchPoint a, InchPoint b) {
         return {{std::min(a.x, b.x), std::min(a.y, b.y)}, std::abs(a.x - b.x), std::abs(a.y - b.y)};
     }
-    Area wider_by(Hundredths far) const {
-        return {{low.x - far, low.y - far}, wide + 2 * far, deep + 2 * far};
-    }
+    Area wider_by(Hundredths far) const { return {{low.x - far, low.y - far}, wide + 2 * far, deep + 2 * far}; }
     // False if no point of the body lies in it. A number below 0 is large as unsigned, so one comparison checks both
     // bounds.
     bool may_hold(const Piece& q) const {

@@ -1,6 +1,7 @@
 // Searches that reject most bodies at little cost, compared with a plain search of all bodies.
 
 #include "engine/dice/rng.h"
+#include "engine/dice/seeded.h"
 #include "tests/engine/rulesets/medieval_skirmish/scene.h"
 
 namespace banneret::skirmish {
@@ -77,6 +78,48 @@ TEST(SkirmishSearches, AFreePlaceOverlapsNobody) {  // MS-R75
         }
     }
     EXPECT_GT(free, 300);
+}
+
+// make_room() without a thought for what cannot be free.
+void plainly_make_room(State& s, std::size_t i) {
+    Piece& p = s.pieces[i];
+    if (free_place(s, i, body(p))) return;
+    const auto take = [&](const InchPoint& there, int files) {
+        Piece moved = p;
+        moved.at = {there.x, there.y, p.at.degrees};
+        moved.files = static_cast<std::int16_t>(files);
+        shape(facts(s, i), moved);
+        const bool free = free_place(s, i, body(moved));
+        if (free) p = moved;
+        return free;
+    };
+    const int files = files_now(p);
+    for (int n = files - 1; n >= std::max(1, files / 3); --n)
+        if (take(p.at.point(), n)) return;
+    for (Hundredths way = inch; way <= std::max(s.setup->wide, s.setup->deep); way += inch)
+        for (const Hundredths ahead : {way, Hundredths{0}, -way})
+            for (const Hundredths aside : {Hundredths{0}, way, -way})
+                if ((ahead != 0 || aside != 0) && take(offset(p.at, ahead, aside), std::max(1, files / 2))) return;
+}
+
+TEST(SkirmishSearches, RoomIsFoundWhereAPlainLookFindsIt) {  // MS-R75
+    Rng rng(15);
+    NoTableLog quiet;
+    SeededDice dice(1);
+    int fewer = 0, elsewhere = 0;
+    for (int n = 0; n < 200; ++n) {
+        const State s = crowd(rng);
+        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+            State plain = s, found = s;
+            plainly_make_room(plain, i);
+            make_room({found, dice, quiet}, i);
+            EXPECT_EQ(found.pieces[i], plain.pieces[i]) << n << " " << i;
+            fewer += !(plain.pieces[i] == s.pieces[i]) && plain.pieces[i].at == s.pieces[i].at;
+            elsewhere += !(plain.pieces[i].at == s.pieces[i].at);
+        }
+    }
+    EXPECT_GT(fewer, 50);
+    EXPECT_GT(elsewhere, 300);
 }
 
 TEST(SkirmishSearches, TheFilesAtAnEdgeAreThoseBetweenItsEnds) {  // MS-R51
