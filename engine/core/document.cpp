@@ -86,6 +86,19 @@ Bullets as_bullets(const Emblems& emblems) {
     return out;
 }
 
+// "Knights: men 140; FC 4. Mounted."
+Bullets as_bullets(const Cards& cards) {
+    Bullets out;
+    for (const Card& card : cards.all) {
+        std::vector<std::string> facts;
+        for (const auto& [what, value] : card.facts) facts.push_back(what + " " + value);
+        std::string line = card.name + (card.aside.empty() ? "" : " (" + card.aside + ")") + ": " + joined(facts);
+        for (const std::string& words : card.words) line += "\n" + words;
+        out.items.push_back(std::move(line));
+    }
+    return out;
+}
+
 struct PlainBlock {
     std::size_t width;
     std::string operator()(const Heading& h) const {
@@ -99,6 +112,8 @@ struct PlainBlock {
     }
     std::string operator()(const Table& t) const { return plain_text(t); }
     std::string operator()(const Emblems& e) const { return (*this)(as_bullets(e)); }
+    std::string operator()(const Cards& c) const { return (*this)(as_bullets(c)); }
+    std::string operator()(const Plan&) const { return ""; }
 };
 
 struct MarkdownBlock {
@@ -114,6 +129,8 @@ struct MarkdownBlock {
     }
     std::string operator()(const Table& t) const { return markdown(t); }
     std::string operator()(const Emblems& e) const { return (*this)(as_bullets(e)); }
+    std::string operator()(const Cards& c) const { return (*this)(as_bullets(c)); }
+    std::string operator()(const Plan&) const { return ""; }
 };
 
 // Blocks separated by an empty line; blocks without text are skipped.

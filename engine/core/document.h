@@ -36,7 +36,57 @@ struct Emblems {
     bool operator==(const Emblems&) const = default;
 };
 
-using Block = std::variant<Heading, Paragraph, Bullets, Table, Emblems>;
+// A card to cut out: a name with its arms, facts in two columns, and lines of words.
+struct Card {
+    std::vector<Emblem> arms;  // at most one
+    std::string name, aside;
+    std::vector<std::array<std::string, 2>> facts;  // "men", "140"
+    std::vector<std::string> words;
+    bool operator==(const Card&) const = default;
+};
+struct Cards {
+    std::vector<Card> all;  // two side by side in a PDF, never split between pages
+    bool operator==(const Cards&) const = default;
+};
+
+// A map, as wide as the page; only a PDF shows it. Points go right and down, 0..wide and 0..deep.
+struct Plan {
+    using Point = std::array<float, 2>;
+    struct Area {
+        std::vector<Point> outline;  // closed, drawn as a smooth curve through these corners
+        unsigned rgb = 0;            // 0xRRGGBB
+        bool operator==(const Area&) const = default;
+    };
+    struct Line {
+        std::vector<Point> points;
+        unsigned rgb = 0;
+        float points_wide = 1;  // in typographic points
+        bool dashed = false;
+        bool operator==(const Line&) const = default;
+    };
+    struct Dot {
+        Point at{};
+        unsigned rgb = 0;
+        bool square = false;
+        bool operator==(const Dot&) const = default;
+    };
+    struct Label {
+        Point at{};
+        std::string words;
+        unsigned rgb = 0;
+        bool strong = false, centred = false;  // else it begins right of the point, for a dot there
+        bool operator==(const Label&) const = default;
+    };
+    float wide = 1, deep = 1;
+    unsigned ground = 0xFFFFFF;
+    std::vector<Area> areas;
+    std::vector<Line> lines;
+    std::vector<Dot> dots;
+    std::vector<Label> labels;
+    bool operator==(const Plan&) const = default;
+};
+
+using Block = std::variant<Heading, Paragraph, Bullets, Table, Emblems, Cards, Plan>;
 
 struct Document {
     std::string title;

@@ -23,6 +23,7 @@ namespace {
 constexpr double page_width = 595.28, page_height = 841.89, margin = 48;
 constexpr double text_width = page_width - 2 * margin;
 constexpr double usual_size = 10, least_size = 5;
+constexpr double dot_radius = 2.6;  // on a map
 constexpr const char* family = "Open Sans, Noto Sans, DejaVu Sans, sans-serif";
 
 struct FreeSurface {
@@ -243,6 +244,191 @@ private:
             cairo_stroke(pen_);
         }
         cairo_restore(pen_);
+    }
+
+    void one(const Cards& cards) {
+        const double between = 1.2 * size_, wide = (text_width - between) / 2;
+        for (std::size_t i = 0; i < cards.all.size(); i += 2) {
+            const std::size_t end = std::min(i + 2, cards.all.size());
+            double tall = 0;
+            for (std::size_t k = i; k < end; ++k) tall = std::max(tall, card(cards.all[k], 0, wide, 0));
+            gap(0.6);
+            room_for(tall);
+            for (std::size_t k = i; k < end; ++k) {
+                const double x = margin + (wide + between) * static_cast<double>(k - i);
+                card(cards.all[k], x, wide, tall);
+            }
+            y_ += tall;
+            gap(0.6);
+        }
+    }
+
+    // Returns its height. `tall`: of its frame; 0: it is only measured.
+    double card(const Card& c, double x, double wide, double tall) {
+        const double edge = 0.8 * size_, inside = wide - 2 * edge, emblem = c.arms.empty() ? 0 : 2.6 * size_;
+        const bool draws = draws_ && tall > 0;
+        double y = y_ + edge;
+        const auto put = [&](const std::string& words, double left, double room, bool bold, double size) {
+            const Layout l = layout(words, room, bold, size);
+            if (draws) {
+                count_missing(l);
+                cairo_move_to(pen_, x + edge + left, y);
+                pango_cairo_show_layout(pen_, l.get());
+            }
+            return height_of(l);
+        };
+        const double beside = c.arms.empty() ? 0 : emblem + 0.6 * size_, top = y;
+        if (draws && !c.arms.empty()) picture(c.arms.front(), x + edge + emblem / 2, y + emblem / 2, emblem);
+        y += put(c.name, beside, inside - beside, true, 1.2 * size_);
+        if (!c.aside.empty()) y += put(c.aside, beside, inside - beside, false, size_);
+        y = std::max(y, top + emblem) + 0.4 * size_;
+        // The facts in two columns, row by row.
+        const double half = inside / 2;
+        for (std::size_t i = 0; i < c.facts.size(); i += 2) {
+            double row = 0;
+            for (std::size_t k = i; k < std::min(i + 2, c.facts.size()); ++k) {
+                const double left = half * static_cast<double>(k - i);
+                row = std::max(row, put(c.facts[k][0], left, 0.46 * half, false, 0.92 * size_));
+                row = std::max(row, put(c.facts[k][1], left + 0.47 * half, 0.53 * half, true, size_));
+            }
+            y += row + 0.15 * size_;
+        }
+        for (const std::string& words : c.words) y += put(words, 0, inside, false, size_) + 0.15 * size_;
+        if (draws) {
+            cairo_set_line_width(pen_, 0.7);
+            cairo_rectangle(pen_, x, y_, wide, tall);
+            cairo_stroke(pen_);
+        }
+        return y + edge - y_;
+    }
+
+    void one(const Plan& plan) {
+        const double scale = std::min(text_width / plan.wide, (page_height - 3.5 * margin) / plan.deep);
+        const double wide = plan.wide * scale, deep = plan.deep * scale;
+        gap(0.3);
+        room_for(deep);
+        if (draws_) {
+            cairo_save(pen_);
+            cairo_translate(pen_, margin + (text_width - wide) / 2, y_);
+            draw(plan, scale, wide, deep);
+            cairo_restore(pen_);
+        }
+        y_ += deep;
+        gap(0.3);
+    }
+
+    void ink(unsigned rgb) {
+        const auto part = [&](unsigned shift) { return ((rgb >> shift) & 0xFFu) / 255.0; };
+        cairo_set_source_rgb(pen_, part(16), part(8), part(0));
+    }
+
+    void draw(const Plan& plan, double scale, double wide, double deep) {
+        const auto at = [&](const Plan::Point& p) { return std::pair(p[0] * scale, p[1] * scale); };
+        cairo_rectangle(pen_, 0, 0, wide, deep);
+        cairo_clip_preserve(pen_);
+        ink(plan.ground);
+        cairo_fill(pen_);
+        for (const Plan::Area& area : plan.areas) {
+            smooth_path(area.outline, scale);
+            ink(area.rgb);
+            cairo_fill(pen_);
+        }
+        cairo_set_line_join(pen_, CAIRO_LINE_JOIN_ROUND);
+        for (const Plan::Line& line : plan.lines) {
+            cairo_new_path(pen_);
+            for (const Plan::Point& p : line.points) cairo_line_to(pen_, at(p).first, at(p).second);
+            const double dash = 3;
+            cairo_set_dash(pen_, &dash, line.dashed ? 1 : 0, 0);
+            cairo_set_line_width(pen_, double{line.points_wide});
+            ink(line.rgb);
+            cairo_stroke(pen_);
+        }
+        cairo_set_dash(pen_, nullptr, 0, 0);
+        constexpr double radius = dot_radius;
+        for (const Plan::Dot& dot : plan.dots) {
+            const auto [x, y] = at(dot.at);
+            cairo_new_path(pen_);
+            if (dot.square)
+                cairo_rectangle(pen_, x - radius, y - radius, 2 * radius, 2 * radius);
+            else
+                cairo_arc(pen_, x, y, radius, 0, 6.283185307);
+            ink(dot.rgb);
+            cairo_fill(pen_);
+        }
+        draw_labels(plan, scale, wide, deep);
+        cairo_reset_clip(pen_);
+        cairo_set_line_width(pen_, 0.7);
+        ink(0x404040);
+        cairo_rectangle(pen_, 0, 0, wide, deep);
+        cairo_stroke(pen_);
+    }
+
+    struct Box {
+        double x, y, wide, tall;
+        bool meets(const Box& o) const {
+            return x < o.x + o.wide && o.x < x + wide && y < o.y + o.tall && o.y < y + tall;
+        }
+    };
+
+    // Each label at the first of its places that is free: beside its point, then a few lines above or below.
+    void draw_labels(const Plan& plan, double scale, double wide, double deep) {
+        std::vector<Box> taken;
+        for (const Plan::Dot& dot : plan.dots)
+            taken.push_back(
+                {dot.at[0] * scale - dot_radius, dot.at[1] * scale - dot_radius, 2 * dot_radius, 2 * dot_radius});
+        for (const Plan::Label& label : plan.labels) {
+            const Layout l = layout(label.words, 0, label.strong, 0.85 * size_);
+            count_missing(l);
+            const double w = natural_width(l), h = height_of(l), x = label.at[0] * scale, y = label.at[1] * scale;
+            const double right = label.centred ? x - w / 2 : x + 1.8 * dot_radius,
+                         left = label.centred ? right : x - 1.8 * dot_radius - w;
+            Box best{right, y - h / 2, w, h};
+            const auto fits = [&](const Box& b) {
+                return b.x >= 0 && b.y >= 0 && b.x + b.wide <= wide && b.y + b.tall <= deep &&
+                       std::none_of(taken.begin(), taken.end(), [&](const Box& o) { return b.meets(o); });
+            };
+            constexpr int most_lines = 4;
+            for (int step = 0; step <= 2 * most_lines; ++step) {
+                const double lines = (step + 1) / 2 * (step % 2 == 0 ? -1 : 1), top = y - h / 2 + lines * h * 0.9;
+                const Box beside[] = {{right, top, w, h}, {left, top, w, h}};
+                const auto* free = std::find_if(std::begin(beside), std::end(beside), fits);
+                if (free == std::end(beside)) continue;
+                best = *free;
+                break;
+            }
+            taken.push_back(best);
+            draw_label(l, best, label.rgb);
+        }
+    }
+
+    void draw_label(const Layout& l, const Box& at, unsigned rgb) {
+        // A pale edge keeps the letters legible on lines and grounds.
+        cairo_move_to(pen_, at.x, at.y);
+        pango_cairo_layout_path(pen_, l.get());
+        cairo_set_line_width(pen_, 1.6);
+        cairo_set_source_rgba(pen_, 1, 1, 1, 0.75);
+        cairo_stroke(pen_);
+        ink(rgb);
+        cairo_move_to(pen_, at.x, at.y);
+        pango_cairo_show_layout(pen_, l.get());
+    }
+
+    // A closed curve through the corners (Catmull-Rom, as Bezier curves).
+    void smooth_path(const std::vector<Plan::Point>& corners, double scale) {
+        const std::size_t n = corners.size();
+        cairo_new_path(pen_);
+        if (n < 3) return;
+        const auto corner = [&](std::size_t i) { return corners[i % n]; };
+        cairo_move_to(pen_, corners[0][0] * scale, corners[0][1] * scale);
+        for (std::size_t i = 0; i < n; ++i) {
+            const Plan::Point before = corner(i + n - 1), from = corner(i), to = corner(i + 1), after = corner(i + 2);
+            const auto control = [&](std::size_t k, const Plan::Point& p, const Plan::Point& a, const Plan::Point& b) {
+                return (p[k] + (b[k] - a[k]) / 6) * scale;
+            };
+            cairo_curve_to(pen_, control(0, from, before, to), control(1, from, before, to),
+                           control(0, to, after, from), control(1, to, after, from), to[0] * scale, to[1] * scale);
+        }
+        cairo_close_path(pen_);
     }
 
     // The width of the widest text, if there is room; else the text columns share the width left by the number columns.

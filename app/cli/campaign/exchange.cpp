@@ -12,7 +12,9 @@
 #include "app/cli/battle/match.h"
 #include "app/cli/campaign/campaign_access.h"
 #include "app/cli/campaign/chronicle_options.h"
+#include "app/models/exchange/exports.h"
 #include "app/models/exchange/imports.h"
+#include "app/models/shell/visibility.h"
 #include "engine/armies/army_list.h"
 #include "engine/campaign/chronicle/battle_account.h"
 #include "engine/campaign/chronicle/chronicle_account.h"
@@ -138,6 +140,60 @@ std::optional<std::size_t> battle_named(std::string_view name, const History& hi
     return std::nullopt;
 }
 
+struct PaperWord {
+    std::string_view word;
+    Paper paper;
+};
+constexpr PaperWord paper_words[] = {{"sheet", Paper::army_sheet},
+                                     {"unit-cards", Paper::unit_cards},
+                                     {"character-cards", Paper::character_cards},
+                                     {"map", Paper::map}};
+
+std::optional<Paper> paper_named(std::string_view word) {
+    for (const PaperWord& row : paper_words)
+        if (same_name(row.word, word)) return row.paper;
+    return std::nullopt;
+}
+
+// What the window prints: for a side, as its players see it.
+std::optional<Exported> paper_wanted(const Arguments& arguments, const History& history, Paper paper,
+                                     std::optional<FactionId> reader, std::vector<std::string>& faults) {
+    const Campaign& now = history.now();
+    Desk desk;
+    desk.history = history;
+    if (const Faction* side = reader ? find_faction(now, *reader) : nullptr) {
+        desk.player_safe = true;
+        desk.settings.players_of = side->name;
+    }
+    if (paper != Paper::map) {
+        const auto name = arguments.value("NAME");
+        if (!name) {
+            faults.push_back(fmt::format("export {}: name the army", *arguments.value("WHAT")));
+            return std::nullopt;
+        }
+        const auto army = army_called(now, *name);
+        if (const auto* fault = std::get_if<std::string>(&army)) {
+            faults.push_back(*fault);
+            return std::nullopt;
+        }
+        const Army& found = *std::get<const Army*>(army);
+        if (hidden(desk, found.faction)) {
+            faults.push_back(fmt::format("{} is another side's army, whose numbers {} does not know", found.name,
+                                         desk.settings.players_of));
+            return std::nullopt;
+        }
+        desk.focus.army = found.id;
+    }
+    auto made = paper_of(desk, paper);
+    if (const auto* refusal = std::get_if<Refusal>(&made)) {
+        faults.push_back(refusal->why);
+        return std::nullopt;
+    }
+    Exported out;
+    out.document = std::get<std::pair<Document, std::string>>(std::move(made)).first;
+    return out;
+}
+
 std::optional<Exported> wanted(const Arguments& arguments, const History& history, std::vector<std::string>& faults) {
     const Campaign& now = history.now();
     const std::string what = folded(*arguments.value("WHAT"));
@@ -174,6 +230,10 @@ std::optional<Exported> wanted(const Arguments& arguments, const History& histor
                                     : battle_report(battle, *now.calendar, side);
         return out;
     }
+    if (const auto paper = paper_named(what)) {
+        if (!faults.empty()) return std::nullopt;
+        return paper_wanted(arguments, history, *paper, reader, faults);
+    }
     if (what == "army") {
         const auto name = arguments.value("NAME");
         if (!name) {
@@ -195,8 +255,10 @@ std::optional<Exported> wanted(const Arguments& arguments, const History& histor
         out.json = [&now] { return campaign_json(now); };
         return out;
     }
-    faults.push_back(fmt::format("export: say chronicle, battle, handout, army or campaign, not {}",
-                                 in_quotes(*arguments.value("WHAT"))));
+    faults.push_back(
+        fmt::format("export: say chronicle, battle, handout, sheet, unit-cards, character-cards, map, "
+                    "army or campaign, not {}",
+                    in_quotes(*arguments.value("WHAT"))));
     return std::nullopt;
 }
 
@@ -326,9 +388,9 @@ std::vector<Verb> exchange_verbs() {
     for (OptionRow& option : filter_options()) options.push_back(std::move(option));
     options.push_back(json_option());
     out.push_back({{"campaign FILE export",
-                    "Write out the chronicle, a battle, a hand-out, an army or the campaign",
+                    "Write out the chronicle, a battle, an army, the map, cards or the campaign",
                     {campaign_file_row(),
-                     {"WHAT", "chronicle, battle, handout, army or campaign"},
+                     {"WHAT", "chronicle, battle, handout, sheet, unit-cards, character-cards, map, army or campaign"},
                      {"NAME", "Name of the battle or the army", false}},
                     std::move(options),
                     "The options pick a part of the chronicle; a battle's NAME may be its number there. A "

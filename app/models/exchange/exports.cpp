@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include "app/models/exchange/exchange.h"
+#include "app/models/exchange/papers.h"
 #include "app/models/shell/app_paths.h"
 #include "engine/campaign/chronicle/battle_account.h"
 #include "engine/campaign/chronicle/chronicle_account.h"
+#include "engine/core/check.h"
 #include "engine/files/pdf.h"
 
 namespace banneret::app {
@@ -80,6 +82,39 @@ std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportCampaig
     if (c == nullptr) return nothing_open();
     if (wish.form == CampaignForm::json) return ExportText{file_name(campaign_name(desk), ".json"), campaign_json(*c)};
     return ExportText{file_name(campaign_name(desk), ".csv"), campaign_csv(*c)};
+}
+
+std::variant<std::pair<Document, std::string>, Refusal> paper_of(const Desk& desk, Paper paper) {
+    const Campaign* c = campaign(desk);
+    if (c == nullptr) return nothing_open();
+    if (paper == Paper::map) {
+        const MapModel map = make_map_model(desk);
+        if (map.map->places.empty() && map.map->regions.empty()) return Refusal{"There is no map to print yet."};
+        return std::pair(map_paper(map, campaign_name(desk)), campaign_name(desk) + " map");
+    }
+    const ArmiesModel model = make_armies_model(desk);
+    if (!model.army) return Refusal{"There is no army to print."};
+    switch (paper) {
+        case Paper::army_sheet:
+            return std::pair(army_sheet(model), model.name + " sheet");
+        case Paper::unit_cards:
+            if (model.units.empty()) return Refusal{model.name + " has no unit to print."};
+            return std::pair(unit_cards(model), model.name + " unit cards");
+        case Paper::character_cards:
+            if (model.people.empty()) return Refusal{model.name + " has no character to print."};
+            return std::pair(character_cards(model), model.name + " character cards");
+        case Paper::map:
+            break;
+    }
+    CHECK(false);
+    return nothing_open();
+}
+
+std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportPaper& wish) {
+    auto paper = paper_of(desk, wish.paper);
+    if (auto* refusal = std::get_if<Refusal>(&paper)) return std::move(*refusal);
+    const auto& [document, name] = std::get<std::pair<Document, std::string>>(paper);
+    return written(document, name, wish.form, false);
 }
 
 }  // namespace banneret::app

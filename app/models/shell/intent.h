@@ -75,6 +75,9 @@ enum class DocumentForm : std::uint8_t { markdown, text, pdf };
 struct ExportBattle { std::size_t version = 0; bool handout = false; std::optional<FactionId> reader; DocumentForm form{}; };
 struct ExportChronicle { ChronicleFilter filter; std::optional<FactionId> reader; bool battles_whole = false; DocumentForm form{}; };
 enum class CampaignForm : std::uint8_t { json, csv };
+// What is printed for the table: of the selected army, or the campaign map.
+enum class Paper : std::uint8_t { army_sheet, unit_cards, character_cards, map };
+struct ExportPaper { Paper paper{}; DocumentForm form = DocumentForm::pdf; };
 struct ExportCampaign { CampaignForm form{}; };           // the whole current campaign
 struct LookIn { std::filesystem::path folder; };    // shows this folder in the chooser
 struct FileChosen { std::filesystem::path path; std::vector<std::filesystem::path> more{}; };  // more: army lists only
@@ -133,14 +136,15 @@ public:
 };
 
 // Special members are out of line, as with WhatIfIntent.
-class Intent : public std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, ShowRule, GiveCommand, TypeRoll,
-                                   RollForMe, RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle,
-                                   OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile,
-                                   ExportText, ExportBattle, ExportChronicle, ExportCampaign, LookIn, ShowRecord,
-                                   ResolveBattles, AcceptBattles, TypeSeed, OpenBackup, Recover, DiscardRecovery,
-                                   FileChosen, ShowChooser, DesktopChose, AnswerUnsaved, ChangeSettings, StepTextSize,
-                                   TogglePlayerSafe, TogglePalette, ToggleHelp, TogglePaste, ToggleMapDays, Cancel, Say,
-                                   Refuse, BattleIntent, WhatIfIntent, TableIntent, ShowPlace> {
+class Intent
+    : public std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, ShowRule, GiveCommand, TypeRoll, RollForMe,
+                          RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle, OpenFile,
+                          OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText,
+                          ExportBattle, ExportChronicle, ExportPaper, ExportCampaign, LookIn, ShowRecord,
+                          ResolveBattles, AcceptBattles, TypeSeed, OpenBackup, Recover, DiscardRecovery, FileChosen,
+                          ShowChooser, DesktopChose, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe,
+                          TogglePalette, ToggleHelp, TogglePaste, ToggleMapDays, Cancel, Say, Refuse, BattleIntent,
+                          WhatIfIntent, TableIntent, ShowPlace> {
 public:
     using variant::variant;
     Intent();

@@ -6,6 +6,7 @@
 #include "app/panels/armies/army_views.h"
 #include "app/panels/shell/frame_parts.h"
 #include "app/panels/shell/panel.h"
+#include "app/panels/widgets/layout.h"
 #include "app/panels/widgets/widgets.h"
 
 namespace banneret::app {
@@ -210,6 +211,25 @@ private:
                      {"paste-as-words-empty", "Paste as words...", "", TogglePaste{}, std::nullopt}});
     }
 
+    // What is printed of an army.
+    static void draw_papers(const Ui& ui, const ArmiesModel& m) {
+        section(ui, "Print");
+        const auto unless = [](bool there, const char* why) {
+            return there ? std::optional<std::string>() : std::optional<std::string>(why);
+        };
+        Flow flow(ui, gap_small);
+        const auto offer = [&](const char* words, Paper paper, const std::optional<std::string>& refused) {
+            flow.next(button_width(ui, words));
+            if (button(ui, words, refused, {.tip = "A PDF, whose pages you see before it is written."}))
+                ui.ask(ExportPaper{paper});
+        };
+        offer("Army sheet...###print-sheet", Paper::army_sheet, std::nullopt);
+        offer("Unit cards...###print-unit-cards", Paper::unit_cards,
+              unless(!m.units.empty(), "It has no unit to print."));
+        offer("Character cards...###print-character-cards", Paper::character_cards,
+              unless(!m.people.empty(), "It has no character to print."));
+    }
+
     void draw_army(const Ui& ui, const ArmiesModel& m) {
         if (!m.army) {
             side_text(ui, m.colour, m.name, true);
@@ -229,6 +249,8 @@ private:
         draw_people(ui, m, view_);
         space(ui, gap_large);
         draw_purse(ui, m, view_);
+        space(ui, gap_large);
+        draw_papers(ui, m);
         if (m.notes_hidden) return;
         space(ui, gap_large);
         section(ui, "Notes");

@@ -262,6 +262,9 @@ void draw_places(const Ui& ui, const CampaignModel& m) {
         for (const CampaignModel::Pair& pair : place.pairs) pair_line(ui, place, pair);
         space(ui, gap_small);
     }
+    if (button(ui, "Print the map...###print-map", std::nullopt,
+               {.tip = "A PDF, whose pages you see before it is written."}))
+        ui.ask(ExportPaper{Paper::map});
 }
 
 void draw_sides(const Ui& ui, const CampaignModel& m) {

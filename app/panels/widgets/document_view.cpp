@@ -42,6 +42,11 @@ struct BlockDrawing {
             ImGui::EndGroup();
         }
     }
+    // Cards and maps are for paper.
+    void operator()(const Cards& c) {
+        for (const Card& card : c.all) strong_text(ui, card.name);
+    }
+    void operator()(const Plan&) {}
     void operator()(const Table& t) {
         std::vector<Column> columns;
         for (std::size_t i = 0; i < t.columns.size(); ++i)

@@ -195,6 +195,7 @@ void carry_out(Desk& desk, const Intent& intent) {
             },
             [&](const ExportBattle& i) { export_made(desk, exported(desk, i)); },
             [&](const ExportChronicle& i) { export_made(desk, exported(desk, i)); },
+            [&](const ExportPaper& i) { export_made(desk, exported(desk, i)); },
             [&](const ExportCampaign& i) { export_made(desk, exported(desk, i)); },
             [&](const LookIn& i) {
                 if (desk.chooser) desk.chooser->folder = i.folder;

@@ -123,6 +123,18 @@ TEST_F(ChronicleVerbs, ExportsForTheRefereeAndForASide) {
                 HasSubstr("does not replace"));
 }
 
+TEST_F(ChronicleVerbs, SheetsCardsAndTheMapGoOut) {
+    EXPECT_THAT(done({"export", "sheet", "Red"}), AllOf(StartsWith("# Red\n"), HasSubstr("Knights")));
+    done({"export", "unit-cards", "Red", "--out", path("cards.pdf")});
+    EXPECT_THAT(text_of("cards.pdf"), StartsWith("%PDF"));
+    EXPECT_THAT(done({"export", "character-cards", "Red", "--for", "Reds", "--format", "txt"}),
+                StartsWith("Red: characters"));
+    EXPECT_THAT(fault(campaign({"export", "sheet", "Red", "--for", "Hobs"})), HasSubstr("does not know"));
+    EXPECT_THAT(fault(campaign({"export", "unit-cards"})), HasSubstr("name the army"));
+    EXPECT_THAT(fault(campaign({"export", "map"})), HasSubstr("There is no map to print yet."));
+    EXPECT_THAT(fault(campaign({"export", "poster"})), HasSubstr("unit-cards"));
+}
+
 TEST_F(ChronicleVerbs, APdfSaysWhichLettersItLacks) {
     done({"note", "The omen \xF4\x8F\xBF\xBD"});  // U+10FFFD, for private use
     const Call made = call(campaign({"export", "chronicle", "--out", path("omen.pdf")}));

@@ -64,6 +64,42 @@ TEST(Pdf, EmblemsArePaintedAndTakeRoom) {
     EXPECT_EQ(pages(made(d, false)), 2) << "30 rows do not fit on one page";
 }
 
+TEST(Pdf, CardsStandTwoInARowAndAreNotSplit) {
+    Card card{{}, "Knights", "Host of the Thorn Crown", {{"men", "140"}, {"FC", "4 Elite"}, {"US", "14"}}, {"Swift."}};
+    Document d{"Units", {Cards{std::vector<Card>(4, card)}}};
+    EXPECT_EQ(pages(made(d, false)), 1);
+    d.blocks = {Cards{std::vector<Card>(40, card)}};
+    const int many = pages(made(d, false));
+    EXPECT_GT(many, 1);
+    card.words.assign(90, "A line of a card that is as tall as a page and goes over its foot.");
+    d.blocks = {Cards{{card, card}}};
+    EXPECT_EQ(pages(made(d, false)), 2) << "it begins on a page of its own, whole";
+    EXPECT_EQ(preview_of(d, false, 200, 9).page_count, 2);
+}
+
+TEST(Pdf, AMapIsPaintedWithinThePage) {
+    Plan plan{100, 50, 0xF2EFE2, {}, {}, {}, {}};
+    plan.areas.push_back({{{10, 10}, {60, 12}, {55, 40}, {12, 38}}, 0x3E8E4E});
+    plan.lines.push_back({{{5, 5}, {95, 45}}, 0x202020, 2, true});
+    plan.dots.push_back({{50, 25}, 0xD55E00, true});
+    plan.labels.push_back({{50, 25}, "Gannet Sluice", 0x202020, true, false});
+    const Document without{"Map", {}}, with{"Map", {plan}};
+    EXPECT_EQ(pages(made(with, false)), 1);
+    EXPECT_GT(made(with, false).size(), made(without, false).size() + 200);
+    const Preview preview = preview_of(with, false, 300, 1);
+    ASSERT_EQ(preview.pages.size(), 1u);
+    const auto green = [](const Picture& p) {
+        std::size_t n = 0;
+        for (std::size_t i = 0; i < p.pixels.size(); i += 4)
+            n += p.pixels[i] == 0x3E && p.pixels[i + 1] == 0x8E && p.pixels[i + 2] == 0x4E ? 1u : 0u;
+        return n;
+    };
+    EXPECT_GT(green(*preview.pages[0]), 1000u);
+    // A map higher than the page is made smaller.
+    plan.wide = 10, plan.deep = 400;
+    EXPECT_EQ(pages(made(Document{"Map", {plan}}, false)), 1);
+}
+
 // The share of the picture's pixels that are not white.
 double ink(const Picture& picture) {
     std::size_t dark = 0;

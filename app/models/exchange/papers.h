@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string_view>
+
+#include "app/models/armies/armies_model.h"
+#include "app/models/campaign/map_model.h"
+#include "engine/core/document.h"
+
+namespace banneret::app {
+
+// What is printed for the table: made from the models of the pages, so that it leaves out what the page hides.
+
+// The selected army: its strength and shares, its units, its characters. REQUIRES: `model.army`.
+Document army_sheet(const ArmiesModel& model);
+// A card for each unit, or each character, of the selected army. REQUIRES: `model.army`.
+Document unit_cards(const ArmiesModel& model);
+Document character_cards(const ArmiesModel& model);
+// The campaign map with its armies and marches. REQUIRES: the map has a place or a region.
+Document map_paper(const MapModel& model, std::string_view title);
+
+}  // namespace banneret::app
