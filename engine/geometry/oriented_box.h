@@ -115,11 +115,13 @@ public:
     // The square of the gap to a box; 0 if they touch or overlap.
     std::int64_t square_of_gap(const LocalBox& box) const {
         const Turned mine = seen();
-        const std::int64_t apart = mine.apart(box);
+        const std::int64_t apart = mine.apart(box), off = mine.square_off(box);
+        // A corner is straight before an edge of the box.
+        if (apart > 0 && off <= apart * apart) return apart * apart;
         const Turned his = as_it_sees(box);
         if (apart <= 0 && his.apart(own_box()) <= 0) return 0;
         // The two distances are rounded differently, so take the smaller.
-        const std::int64_t least = std::min(mine.square_off(box), his.square_off(own_box()));
+        const std::int64_t least = std::min(off, his.square_off(own_box()));
         return apart > 0 ? std::max(least, apart * apart) : least;
     }
     // True if the gap is less than `far`; usually decided before all axes are tested.
