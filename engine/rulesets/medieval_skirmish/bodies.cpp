@@ -90,15 +90,13 @@ NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths
 }
 bool free_place(const State& s, std::size_t i, const Rect& r) {
     const Hundredths own = extent(r.wide, r.deep);
-    return on_free_ground(*s.setup, r) &&
-           !any_other(s, i, Area::about(r.at.point(), own), [&](std::size_t, const Piece& q) {
+    return on_free_ground(*s.setup, r) && !any_other(s, i, Area::of(r), [&](std::size_t, const Piece& q) {
                return within_circle(q, r.at.point(), own) && overlap(r, body(q));
            });
 }
 bool seems_free(const State& s, std::size_t i, const Rect& r) {
     const Hundredths own = extent(r.wide, r.deep);
-    return on_free_ground(*s.setup, r) &&
-           !any_other(s, i, Area::about(r.at.point(), own), [&](std::size_t o, const Piece& q) {
+    return on_free_ground(*s.setup, r) && !any_other(s, i, Area::of(r), [&](std::size_t o, const Piece& q) {
                return within_circle(q, r.at.point(), own) && !(q.hidden && facts(s, o).home != facts(s, i).home) &&
                       overlap(r, body(q));
            });

@@ -96,7 +96,7 @@ FreeEdge edge_at(const Rect& his, Zone zone, InchPoint touched) {
 
 // True if no other body overlaps the place.
 bool nobody_blocks(const State& s, std::size_t i, std::size_t target, const Rect& r) {
-    const Area near = Area::about(r.at.point(), extent(r.wide, r.deep));
+    const Area near = Area::of(r);
     return !any_other(s, i, near, [&](std::size_t o, const Piece& q) {
         return o != target && !(q.hidden && facts(s, o).home != facts(s, i).home) && overlap(r, body(q));
     });

@@ -109,7 +109,7 @@ std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlac
     if (!seems_free(s, i, r)) return "There is no room for this body there.";
     if (p.order != Order::loose && !glides(f) && crosses_rough(s, r, r))
         return "A formed body cannot enter rough ground.";
-    const Area near = Area::about(r.at.point(), p.radius + inch);
+    const Area near = Area::of(r).wider_by(inch);
     for (const std::uint16_t e : s.setup->own[other(f.home)]) {
         const Piece& q = s.pieces[e];
         if (near.may_hold(q) && is_deployed(q) && !q.hidden && gap_at_most(r, body(q), 99))

@@ -48,6 +48,16 @@ struct Area {
     Hundredths wide = 0, deep = 0;
     // Around a point.
     static Area about(InchPoint p, Hundredths far) { return {{p.x - far, p.y - far}, 2 * far, 2 * far}; }
+    // Of a body alone, with a few hundredths for rounding.
+    static Area of(const Rect& r) {
+        const std::int64_t s = sines::sine(r.at.degrees), c = sines::cosine(r.at.degrees), half = (r.wide + 1) / 2;
+        const auto down = [](std::int64_t scaled) { return static_cast<Hundredths>(scaled >> sines::unit_bits); };
+        const Hundredths back_x = down(-s * r.deep), back_y = down(-c * r.deep);
+        const Hundredths aside_x = down(half * std::abs(c)) + 2, aside_y = down(half * std::abs(s)) + 2;
+        return {{r.at.x + std::min(0, back_x) - aside_x, r.at.y + std::min(0, back_y) - aside_y},
+                std::abs(back_x) + 2 * aside_x,
+                std::abs(back_y) + 2 * aside_y};
+    }
     // From one point to another.
     static Area between(InchPoint a, InchPoint b) {
         return {{std::min(a.x, b.x), std::min(a.y, b.y)}, std::abs(a.x - b.x), std::abs(a.y - b.y)};
