@@ -88,8 +88,9 @@ void read_postures(Choices& choices, std::string_view text, std::vector<std::str
 std::vector<OptionRow> choice_options() {
     const std::string stratagems = listed_for_help(stratagem_keys());
     return {{"--postures", "A:D",
-             "Attacker's and defender's posture; attacker's:\n" + listed_for_help(posture_keys(Role::attacker)) +
-                 "\ndefender's:\n" + listed_for_help(posture_keys(Role::defender))},
+             "Attacker's posture, a colon, defender's posture.\nOf the attacker:\n" +
+                 listed_for_help(posture_keys(Role::attacker)) + "\nOf the defender:\n" +
+                 listed_for_help(posture_keys(Role::defender))},
             {"--attacker-stratagem", "KEY", stratagems},
             {"--defender-stratagem", "KEY", "As above, for the defender"},
             {"--attacker-losses", "KEY", "How a side shares out its losses (AD-R9):\n" + listed_for_help(loss_keys())},

@@ -139,7 +139,7 @@ Verb campaign_battle_verb() {
                   {"ATTACKER", "The name of the army that attacks"},
                   {"DEFENDER", "The name of the army that is attacked"}},
                  {{"--seed", "N", "Random seed; the same seed gives the same battle", false, true}},
-                 "With --ruleset the stratagems and postures are chosen as in the abstract system; automatic\n"
+                 "With --ruleset, the stratagems and postures are chosen as in the abstract system; automatic\n"
                  "commanders then play the battle on the table under that ruleset.\n"
                  "The automatic generals make the choices not given. Both armies must be at the same place.\n"
                  "The battle is one step: banneret campaign FILE undo takes it back."};

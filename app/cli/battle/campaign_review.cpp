@@ -308,7 +308,7 @@ std::vector<OptionRow> review_options() {
             {"--fate", "\"ARMY:WHO=FATE\"", "A character: unhurt, wounded, captured, dead or fled", true},
             {"--retreat", "ARMY=MILES", "How far an army retreats", true},
             {"--direction", "ARMY=WHERE", "The direction of its retreat: north, south-west, away-from-the-enemy", true},
-            {"--attempted", "ARMY", "Its general tried a stratagem (one a week)", true},
+            {"--attempted", "ARMY", "Its general tried a stratagem (at most one a week)", true},
             {"--not-fought", "", "There was no battle: it was evaded or postponed"},
             {"--apply", "", "Apply the losses to the campaign"}};
 }

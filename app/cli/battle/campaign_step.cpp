@@ -158,7 +158,7 @@ Reply run_step(const Arguments& arguments) {
     if (begins && !words.empty())
         return Failure{{"--seed begins the battle and takes no order; give the orders after it, one at a time"}};
     if (arguments.value("--ruleset") && !begins)
-        return Failure{{"--ruleset goes with --seed N, which begins the battle on the table"}};
+        return Failure{{"--ruleset needs --seed N, which begins the battle on the table"}};
     if (arguments.value("--ruleset") && arguments.given("--roles-given"))
         return Failure{
             {"on the table the first army attacks unless the abstract steps decided differently; leave --roles-given "
@@ -218,7 +218,7 @@ Verb campaign_step_verb() {
                "\"Hobbits=40\"; on the table as in shoot 3 9, advance 3 to=4,7,NE, done,\nor commander bold; if not "
                "given, show what is asked",
                false, true}},
-             {{"--seed", "N", "Start it, or start it over: the seed of the program's dice"},
+             {{"--seed", "N", "Start the battle, or start it over, with this seed for the dice"},
               {"--roles-given", "", "With --seed: the first army attacks, and there is no stance step"},
               ruleset_option(false),
               {"--piece", "PIECE", "On the table: show what this piece can do, by its number or name"},

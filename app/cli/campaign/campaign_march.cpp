@@ -109,7 +109,7 @@ Table regions_table(const Map& map) {
 
 Table positions_table(const Campaign& now) {
     Table table;
-    table.left({{"Army", "army"}, {"Stands", "place"}});
+    table.left({{"Army", "army"}, {"Position", "place"}});
     table.data({"east", "north"});
     table.right({{"Miles a day", "miles_a_day"}});
     table.data({"slowest"});

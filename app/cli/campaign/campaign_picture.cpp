@@ -65,7 +65,8 @@ Reply run_picture(const Arguments& arguments) {
                              [&](const History& history) { return show_picture(arguments, history.now(), campaign); });
     return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         if (arguments.given("--remove")) {
-            if (image || !points.empty() || players) faults.emplace_back("--remove goes with no other option");
+            if (image || !points.empty() || players)
+                faults.emplace_back("--remove cannot be combined with another option");
             return SetMapPicture{};
         }
         std::optional<MapPicture> picture = now.map->picture;
@@ -84,7 +85,7 @@ Reply run_picture(const Arguments& arguments) {
             return std::nullopt;
         }
         if (!points.empty() && points.size() != 2)
-            faults.emplace_back("give --point twice: two points place the picture");
+            faults.emplace_back("give --point twice, because two points place the picture");
         for (std::size_t i = 0; i < points.size() && i < 2; ++i)
             if (const auto known = known_point(now, points[i], faults)) picture->known[i] = *known;
         constexpr std::array<std::string_view, 2> answers = {"no", "yes"};
@@ -105,10 +106,10 @@ Verb campaign_picture_verb() {
          {campaign_file_row(), {"IMAGE", "A PNG or JPEG file, such as a scan of your map", false}},
          {{"--point", "ACROSS,DOWN=PLACE", "A pixel, from the upper left corner, and the place it shows; twice", true},
           {"--players", "yes|no", "Whether the player-safe view shows it; no if not given"},
-          {"--remove", "", "Without a picture"},
+          {"--remove", "", "Remove the picture"},
           json_option()},
-         "Without --point a new picture lies over the whole map. The campaign keeps the path of the file, from its\n"
-         "own folder if the file is there."},
+         "Without --point, a new picture lies over the whole map. The campaign stores the path of the file, relative\n"
+         "to its own folder if the file is in it."},
         run_picture};
 }
 

@@ -87,7 +87,7 @@ Verb campaign_region_verb() {
           {"--name", "NAME", "Its new name"},
           {"--remove", "", "Off the map"},
           json_option()},
-         "Where two regions overlap the later one counts. Roads ignore regions."},
+         "Where two regions overlap, the later one counts. Roads ignore regions."},
         run_region};
 }
 

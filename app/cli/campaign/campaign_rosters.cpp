@@ -59,8 +59,8 @@ Reply run_raise(const Arguments& arguments) {
         if (const Army* army = find_army(now, command.name)) {
             command.army = army->id;
             if (arguments.given("--side") || arguments.given("--place"))
-                faults.push_back(
-                    fmt::format("{} is already in the campaign; --side and --place go with a new army", army->name));
+                faults.push_back(fmt::format(
+                    "{} is already in the campaign; --side and --place are only for a new army", army->name));
         } else if (const auto side = arguments.value("--side")) {
             if (const Faction* faction = taken(faction_called(now, *side), faults)) command.faction = faction->id;
             if (const auto place = arguments.value("--place")) command.place = place_of_new_army(now, *place, faults);

@@ -345,16 +345,17 @@ std::vector<Verb> campaign_time_verbs() {
                     {json_option()},
                     ""},
                    run_delay});
-    out.push_back(
-        {{"campaign FILE wounded",
-          "Show which wounded return, when, and by which die; or change that",
-          {campaign_file_row(), {"ARMY", "Change: the army", false}, {"WHO", "Change: its unit or character", false}},
-          {{"--date", "DATE", "They return on this day; today or before: at once"},
-           {"--men", "N", "This many of them; the others are lost for good"},
-           {"--was", "DATE", "If they return on several days: only those of this day"},
-           json_option()},
-          "A character without --date heals when the referee says so."},
-         run_wounded});
+    out.push_back({{"campaign FILE wounded",
+                    "Show which wounded return, when, and by which die; or change that",
+                    {campaign_file_row(),
+                     {"ARMY", "To change: the army", false},
+                     {"WHO", "To change: its unit or character", false}},
+                    {{"--date", "DATE", "They return on this day; today or before: at once"},
+                     {"--men", "N", "This many of them; the others are lost for good"},
+                     {"--was", "DATE", "Only those who return on this day, if there are several"},
+                     json_option()},
+                    "A character without --date heals when the referee says so."},
+                   run_wounded});
     out.push_back(
         {{"campaign FILE forecast",
           "Show every army's strength on the days to come, if nothing else happens",

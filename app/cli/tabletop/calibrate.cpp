@@ -234,8 +234,8 @@ Verb calibrate_verb() {
                  {"--ruleset", "KEY", "Only this ruleset beside the abstract system; any number", true},
                  {"--trials", "N", "Battles by each ruleset, for each pair and role; 20 if not given"},
                  {"--seed", "N", "Random seed of the pairs and the dice; 1 if not given"},
-                 {"--fit", "", "Fits what each judge pays for troops, instead of comparing"},
-                 {"--causes", "", "For a rated difference above 25 points: the trait whose removal lowers it most"},
+                 {"--fit", "", "Fit the prices that each judge puts on troops instead of comparing"},
+                 {"--causes", "", "For each rated difference above 25 points, the trait whose removal lowers it most"},
                  threads_option(),
                  house_option()},
                 "The rated reading values horse, quality, missiles, heroes and magic as the abstract system does,\n"

@@ -154,7 +154,7 @@ Reply run_worth(const JudgeTask& task, Side side, JudgementForm form, const Surr
         case JudgementForm::text:
             out = fmt::format(
                 "The worth of each step for {}: the extra US that would help the unchanged army as much,\n"
-                "against {} at two fifths to five halves of its US; {} for each step and ruleset.\n",
+                "when it meets {} at 40% to 250% of its own US; {} for each step and ruleset.\n",
                 question.start.sides[side].name, question.start.sides[other(side)].name,
                 counted(task.battles, "battle"));
             // Transposed: one line for each judge and step is easier to read than six wide columns.
@@ -305,14 +305,14 @@ Verb judge_verb() {
                  {"--trials", "N", "Battles by each ruleset; 200 if not given"},
                  {"--seed", "N", "Random seed; the same seed gives the same answer; 1 if not given"},
                  {"--reading", "raw|scaled|rated",
-                  "Raw, as mustered, if not given; scaled: the losses of each\n"
-                  "ruleset times one factor; rated: horse, quality,\n"
+                  "raw (if not given): as mustered; scaled: the losses of\n"
+                  "each ruleset times one factor; rated: horse, quality,\n"
                   "missiles, heroes and magic at the abstract system's prices\n"
                   "in place of each ruleset's"},
                  {"--worth", "SIDE",
-                  "Only what each judge pays for one step of capacity,\n"
-                  "armour, shield, horse, longbow, 20% more men and a better\n"
-                  "general of the attacker or the defender"},
+                  "Only what one step of capacity, armour, shield, horse,\n"
+                  "longbow, 20% more men or a better general is worth to\n"
+                  "each judge, for the attacker or the defender"},
                  {"--keep", "FILE:NAME",
                   "Keep question and verdicts in a campaign under this name;\n"
                   "banneret campaign FILE judge NAME asks again"},

@@ -257,7 +257,7 @@ Verb ladder_verb() {
          {"--seed", "N", "Random seed; the same seed gives the same armies and battles", false, true},
          {"--battles", "N", "Battles of each pair, an even number; 200 if not given (with --monotone 400)"},
          {"--search-battles", "N",
-          "Battles of a pair in which one commander searches; a tenth of\nthe others if not given"},
+          "Battles of a pair in which a commander searches; a tenth of\nthose of other pairs if not given"},
          {"--pairs", "A:B", "Only these two; every commander against every other if not\ngiven", true},
          {"--double", "", "The search against itself with double the work"},
          {"--mirrored", "", "Both sides have the same army in every battle"},

@@ -98,7 +98,8 @@ Verb muster_verb() {
                 "Show what two armies become on the table, and what you may change",
                 match_positionals(),
                 {ruleset_option(true), muster_option()},
-                "With --json it writes a file with every choice: edit it and give it to fight, sample or muster."};
+                "With --json it prints every choice: save that in a file, edit it, and give it to fight, sample "
+                "or\nmuster with --muster."};
     for (const char* ally : {"--attacker-ally", "--defender-ally"})
         row.options.push_back({ally, "ARMY", "An army that fights beside it, named the same way; any number", true});
     for (OptionRow& option : match_options()) row.options.push_back(std::move(option));

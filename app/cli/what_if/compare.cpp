@@ -165,9 +165,12 @@ Verb compare_verb() {
         {{"ARMY", "An army list (CSV), or CAMPAIGN.banneret:Army Name", true, true}},
         {{"--against", "FOE", "Their foes, named the same way; any number", true, true},
          {"--variant", "\"NAME: CHANGES\"",
-          "The first army changed, changes separated by \";\";\nany number. A change is UNIT.FIELD=VALUE (as army\n"
-          "lists write it; count=+40 adds 40, melee=+lance one\nweapon), +NAME,COUNT,FC,ARMOUR a further unit,\n"
-          "-UNIT one less, leadership=N, wizards=N, general=no,\nor a house rule's KEY=VALUE",
+          "The first army with changes, separated by \";\"; any\n"
+          "number of variants. UNIT.FIELD=VALUE changes a unit, as\n"
+          "in army lists (count=+40 adds 40 men, melee=+lance a\n"
+          "weapon), +NAME,COUNT,FC,ARMOUR adds one, -UNIT removes\n"
+          "one; also leadership=N, wizards=N, general=no, or a\n"
+          "house rule's KEY=VALUE",
           true},
          {"--role", "attack|defend", "The role of the compared armies; attack if not given"},
          {"--payoff", "KEY",
@@ -175,12 +178,13 @@ Verb compare_verb() {
           "margin, losses, field, or weights of your own such as\n"
           "win=2,losses=1; margin if not given"},
          {"--attempts", "", "Named stratagems are attempted and may fail"},
-         {"--heavy", "LOSS", "The chance of losing at least this, 30% or men;\n50% if not given"},
-         {"--light", "LOSS", "The chance of losing at most this; 10% if not given"},
+         {"--heavy", "LOSS",
+          "Show the chance of losing at least this much, a share such\nas 30% or a number of men; 50% if not given"},
+         {"--light", "LOSS", "Show the chance of losing at most this much; 10% if not given"},
          {"--leadership", "1..5", "Leadership of the generals of compared CSV armies;\n1 if not given"},
          {"--against-leadership", "1..5", "As above, for CSV foes"},
          house_option()},
-        "Every figure is exact. Without --postures both sides play their best mix. In each row the best\n"
+        "Every figure is exact. Without --postures, both sides play their best mix. In each row the best\n"
         "is marked, and the others show by how much they differ from the first."};
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
     verb.options.push_back({"--keep", "FILE:NAME",

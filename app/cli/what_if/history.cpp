@@ -48,10 +48,10 @@ std::optional<Failure> write_armies(const std::filesystem::path& folder) {
 }
 
 std::string history_text(const RecordComparison& h, const HistorySpec& spec) {
-    return wrapped(fmt::format("Recorded: {}. Computed: one army of foot, bows and horse against itself, as often as "
-                               "the strengths say; the abstract system exactly, each other ruleset by {} battles of "
-                               "steady commanders in each situation, with 95% intervals. Losses are weighed by the "
-                               "record's own strengths and winners.",
+    return wrapped(fmt::format("Recorded: {}. Computed: an army of foot, bows and horse against itself, each side "
+                               "multiplied to the ratio of strengths; exact for the abstract system, for every other "
+                               "ruleset from {} battles of steady commanders in each situation, with 95% intervals. "
+                               "Losses are weighted by the record's own strengths and winners.",
                                record_source, spec.battles)) +
            "\n" + plain_text(history_figures(h), 2) +
            heading("How far from the record (losses: Wasserstein; results: total variation)") +
@@ -137,7 +137,7 @@ Verb history_verb() {
              {},
              {{"--ruleset", "KEY", "Only this ruleset beside the abstract system; any number", true},
               {"--battles", "N", "Battles by each ruleset in each situation; 50 if not given"},
-              {"--seed", "N", "Seed of the first battle, counted up for the next; 1 if not given"},
+              {"--seed", "N", "Seed of the first battle; each further battle adds 1; 1 if not given"},
               {"--row", "KEY",
                "Only the battles behind this figure, such as winner-mean or 2:1-won,\n"
                "each with the command that plays it again"},

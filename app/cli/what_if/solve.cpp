@@ -434,7 +434,7 @@ Verb solve_verb() {
         {{"ARMY", "An army list (CSV), or CAMPAIGN.banneret:Army Name"}, {"FOE", "Its foe"}},
         {{"--unit", "UNIT", "How many men of this unit? foe:UNIT for one of the foe's"},
          {"--most", "N", "No more men than this; 1,000,000 if not given"},
-         {"--goal", "GOAL", "The goal: even, \"wins>=60%\", \"loss<=1/5\";\nof --unit even if not given"},
+         {"--goal", "GOAL", "The goal: even, \"wins>=60%\", \"loss<=1/5\";\nwith --unit, even if not given"},
          {"--from", "LIST",
           "Troops to buy, an army list whose counts are the most\nmen available; priced in points, a figure at a time"},
          {"--budget", "N", "The best army for N, or with --goal at most N"},
@@ -446,8 +446,8 @@ Verb solve_verb() {
          measure_option(),
          threads_option()},
         "Every number of men is computed exactly; none is skipped, because more men can be worse. If there\nare few "
-        "compositions all are computed; if many, branch and bound finds the best; the answer says\nwhich. Stopped with "
-        "Ctrl+C, it shows the best so far and a bound on the best possible."};
+        "compositions, all are computed; if many, branch and bound finds the best; the answer says\nwhich. Stopped "
+        "with Ctrl+C, it shows the best so far and a bound on the best possible."};
     for (OptionRow& option : what_if_options()) verb.options.push_back(std::move(option));
     verb.options.push_back({"--csv", "", "As CSV"});
     verb.options.push_back(json_option());

@@ -269,7 +269,7 @@ Verb sweep_verb() {
                   measure_option(),
                   {"--goal", "GOAL", "The goal to mark: even, \"wins>=60%\", \"loss<=1/5\""},
                   threads_option()},
-                 "Every cell is exact; equivalent matchups are computed once. Without --postures both\n"
+                 "Every cell is exact; equivalent matchups are computed once. Without --postures, both\n"
                  "sides play their best mix."};
     for (OptionRow& option : what_if_options()) verb.options.push_back(std::move(option));
     for (OptionRow& option : shard_options()) verb.options.push_back(std::move(option));

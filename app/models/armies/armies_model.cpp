@@ -119,7 +119,7 @@ ArmiesModel::Person person_row(const Campaign& c, const Army& army, const Charac
     p.leadership_parts = leadership_text(person, house);
     const int fc = fighting_capacity(person);
     p.fc = fmt::format("{} {}", fc, fighting_capacity_name(fc));
-    p.fc_tip = person.fc ? "Set by the referee." : "Of the figure: 5 with a fighter's tier (BTA-R123).";
+    p.fc_tip = person.fc ? "Set by the referee." : "As worked out: 5 with a fighter's tier (BTA-R123).";
     const Points points = character_points(person, house, with);
     p.points = with_commas(points.total);
     p.points_parts = points_text(person, points);

@@ -19,7 +19,7 @@ struct ShareTip {
 constexpr std::array share_tips = {
     ShareTip{"mounted",           "mounted",           "25% mounted allow Envelope (AD-18)."},
     ShareTip{"flying",            "flying",            "15% flying allow Envelope (AD-18)."},
-    ShareTip{"mounted_or_flying", "mounted or flying", "What can outpace men on foot (AD-11, AD-18)."},
+    ShareTip{"mounted_or_flying", "mounted or flying", "Troops that can outpace men on foot (AD-11, AD-18)."},
     ShareTip{"missile",           "missiles",          "25% with missile weapons allow Screened attack (AD-19)."},
     ShareTip{"fast",              "fast",              "Mounted, flying or quick: flank march and evading gain 1 for each full 20% (AD-6, AD-11)."},
     ShareTip{"hidden",            "hidden",            "Camouflage or marksmen: ambush gains 1 for each full 20% (AD-5)."},

@@ -43,10 +43,10 @@ LineUpModel line_up_model(const abstract::Setup& setup, Side side, int colour, b
     add("missiles", sheet.missile, "Screened attack needs 25% (AD-19).");
     add("fast", sheet.fast,
         "Mounted, flying or quick: flank march and evading gain 1 for each full 20% (AD-6, AD-11).");
-    add("hidden", sheet.hidden, "Camouflage or marksman: ambush gains 1 for each full 20% (AD-5).");
+    add("hidden", sheet.hidden, "Camouflage or marksmen: ambush gains 1 for each full 20% (AD-5).");
     add("engineers", sheet.engineers, "Field fortifications gain 1 for each full 20% (AD-9).");
     add("light horse", sheet.light_horse,
-        "Unarmoured or light mounted, or flying: foil gains 1 for each full 10% (AD-10).");
+        "Flying, or mounted in light armour or none: foil gains 1 for each full 10% (AD-10).");
     if (c.wizards + c.arch_wizards > 0)
         m.shares.push_back({"wizards", fmt::format("{}", c.wizards + c.arch_wizards),
                             "Deceptive deployment gains 1 for each wizard and 2 for each arch-wizard (AD-7)."});

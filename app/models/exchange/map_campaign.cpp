@@ -264,7 +264,7 @@ private:
             if (!used) ++loose;
         }
         if (loose > 0)
-            draft_.guesses.push_back(fmt::format("{} left out, as no two places lie on {}.",
+            draft_.guesses.push_back(fmt::format("{} left out, because fewer than two places lie on {}.",
                                                  loose == 1 ? "1 road was" : fmt::format("{} roads were", loose),
                                                  loose == 1 ? "it" : "each"));
     }

@@ -63,7 +63,7 @@ void word(ChooserModel& m, const Desk& desk) {
             m.action = "Use it";
             break;
         case ChooseFor::what_if_army:
-            m.title = "Take army lists into the comparison";
+            m.title = "Add army lists to the comparison";
             m.action = "Compare";
             m.many = true;
             break;

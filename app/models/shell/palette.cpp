@@ -89,7 +89,7 @@ void add_table(const Desk& desk, std::vector<PaletteEntry>& out) {
          {TableCommander::steady, TableCommander::bold, TableCommander::wary, TableCommander::rollout})
         out.push_back({"Command", "Hand both sides to commanders: " + std::string(key(who)), "",
                        TableIntent{HandBoth{who}}, std::nullopt});
-    out.push_back({"Command", "Take both sides back by hand", "", TableIntent{HandBoth{}}, std::nullopt});
+    out.push_back({"Command", "Play both sides by hand", "", TableIntent{HandBoth{}}, std::nullopt});
     out.push_back({"Command", "Let the commanders play to the end", "", TableIntent{PlayOnTable{PlayFor::to_the_end}},
                    std::nullopt});
     out.push_back({"Command", "Sample the odds from here", "", TableIntent{SampleTable{true}}, std::nullopt});

@@ -32,7 +32,7 @@ std::string why_words(BackupKind kind) {
         case BackupKind::battle:
             return "before a battle";
         case BackupKind::autosave:
-            return "in between";
+            return "at an interval";
         case BackupKind::left_behind:
             return "left unsaved";
     }

@@ -79,7 +79,7 @@ bool hides_fought(const Desk& desk, std::size_t version) {
 std::string no_armies_words(const Desk& desk) {
     if (!desk.player_safe) return "No army has been raised yet.";
     if (desk.settings.players_of.empty())
-        return "No army is shown to the players of all sides. Choose in Settings whose players are watching.";
+        return "All sides are hidden, so no army is shown. Choose in Settings whose players are watching.";
     return "The players of " + desk.settings.players_of + " know of no army.";
 }
 

@@ -149,10 +149,10 @@ OrderWorthAnswer weigh_order(const OrderWorthQuestion& q, const Job& job,
 
 std::string worth_words(const OrderWorth& worth) {
     if (worth.usual) return "What a steady commander would order";
-    if (worth.games < 2) return "Being weighed";
+    if (worth.games < 2) return "Still being compared";
     const int decimals = worth.within < 1 ? 1 : 0;
     const std::string points = fixed(worth.points, decimals), nothing = fixed(0, decimals);
-    return fmt::format("{} points against what a steady commander would order, within {}",
+    return fmt::format("{} points compared with a steady commander's order, give or take {}",
                        points == nothing || points == "-" + nothing ? nothing
                        : worth.points > 0                           ? "+" + points
                                                                     : points,

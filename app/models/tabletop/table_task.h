@@ -53,7 +53,7 @@ struct OrderWorthQuestion {
 using OrderWorthAnswer = OrderWorth;
 OrderWorthAnswer weigh_order(const OrderWorthQuestion& question, const Job& job,
                              const std::function<void(OrderWorthAnswer)>& so_far = {});
-// "+6 points against what a steady commander would order, within 2".
+// "+6 points compared with a steady commander's order, give or take 2".
 std::string worth_words(const OrderWorth& worth);
 
 // A running task of the table, by its number on the desk's task list.

@@ -27,7 +27,7 @@ Table stratagem_table(const WholeAnswer& a, Side side) {
     const double sign = side == Side::first ? 1 : -1;
     Table t;
     t.left({"stratagem"});
-    t.right({"chosen", "succeeds", "battle then", "in effect", "tried", "and foiled"});
+    t.right({"chosen", "succeeds", "battle worth", "in effect", "tried", "may be foiled"});
     for (const StratagemShare& s : a.battle.stratagems[side]) {
         std::vector<Cell> cells = {s.stratagem == Stratagem::none ? "none" : std::string(words(s.stratagem)),
                                    share_text(s.share), s.stratagem == Stratagem::none ? "" : percent_text(s.chance),
@@ -60,7 +60,7 @@ std::optional<FactorChart> worth_chart(const std::vector<StratagemWorth>& worths
     for (const StratagemWorth& w : worths)
         c.factors.push_back(
             {std::string(words(w.stratagem)), w.attempt_foiled * 100, worth(w.attempt_foiled),
-             fmt::format("{}: succeeds {}\nin effect {}\ntried {}\ntried against one who may foil it {}",
+             fmt::format("{}: succeeds {}\nin effect {}\ntried {}\ntried against an enemy who may foil it {}",
                          words(w.stratagem), percent_text(w.chance), worth(w.in_effect), worth(w.attempt),
                          worth(w.attempt_foiled))});
     return c;

@@ -86,11 +86,11 @@ void tell(const WhatIf& w, const RecordComparison& h, HistoryModel& m) {
 HistoryModel make_history(const Desk& desk, const WhatIf& w) {
     HistoryModel m;
     m.work = task_model(desk, w);
-    m.sentences.push_back(fmt::format(
-        "Recorded: {}. Computed: one army of foot, bows and horse against itself, as often as the strengths "
-        "say; the abstract system exactly, the others by battles of steady commanders, with 95% intervals. "
-        "Losses are weighed by the record's own strengths and winners.",
-        record_source));
+    m.sentences.push_back(
+        fmt::format("Recorded: {}. Computed: an army of foot, bows and horse against itself, each side multiplied to "
+                    "the ratio of strengths; exact for the abstract system, for the others from battles of steady "
+                    "commanders, with 95% intervals. Losses are weighted by the record's own strengths and winners.",
+                    record_source));
     if (const auto* answer = answer_of<RecordComparison>(desk, WhatIfView::history)) tell(w, *answer, m);
     return m;
 }

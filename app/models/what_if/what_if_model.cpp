@@ -169,8 +169,8 @@ void tell_ratio(const WhatIfPair& pair, PairOdds& p) {
     const std::string strength = hundredths_text(next->second) + " US";
     p.ratio += fmt::format("; {} from {}", abstract::column_name(next->first), strength);
     p.ratio_tip = fmt::format(
-        "The table is read by whole ratios (AD-21, AD-R8): if its mix of troops stays the same, the odds of {} do not "
-        "change until it has {}.",
+        "The table is read by whole ratios (AD-21, AD-R8): with the same mix of troops, the odds of {} do not change "
+        "until it has {}.",
         pair.variant->now.name, strength);
 }
 

@@ -299,7 +299,7 @@ SameDiceModel make_same_dice(const Desk& desk, const WhatIf& w) {
     m.battles = list_of(desk, battles, w.past.battle);
     if (battles.empty()) {
         m.refused = desk.history ? "No battle of the chronicle has been fought by the abstract system yet. Once one is "
-                                   "applied it can be fought again here with the same dice."
+                                   "applied, it can be fought again here with the same dice."
                                  : "Open a campaign: any battle of its chronicle can be fought again here with the "
                                    "same dice and one change.";
         return m;

@@ -83,7 +83,7 @@ void add_guesses(const WhatIf& w, const WhatIfPair& pair, const PostureTable& ta
     const auto reply = [&](Role who, const std::optional<Posture>& guess) {
         if (!guess) return;
         const PostureAnswer answer = best_reply(table, who, *guess);
-        m.replies.push_back(fmt::format("Against {} of {} the best of {} is {}, {}.", words(*guess),
+        m.replies.push_back(fmt::format("Against {} of {}, the best answer of {} is {}, {}.", words(*guess),
                                         pair.of(other(who)).now.name, pair.of(who).now.name,
                                         posture_list(answer.postures), worth_words(pair, who, answer.value)));
     };
@@ -97,7 +97,7 @@ PosturesModel make_postures(const WhatIf& w, const WhatIfPair& pair) {
     const PostureTable table = posture_table(*pair.setup, w.play);
     PosturesModel m;
     m.matrix = matrix(w, pair, table);
-    m.value = fmt::format("When both play well the battle is {}.", worth_words(pair, w.role, table.equilibrium.value));
+    m.value = fmt::format("When both play well, the battle is {}.", worth_words(pair, w.role, table.equilibrium.value));
     for (const Role who : {w.role, other(w.role)}) {
         const bool attacks = who == Role::attacker;
         const auto& mix = attacks ? table.equilibrium.row_mix : table.equilibrium.column_mix;

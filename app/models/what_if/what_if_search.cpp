@@ -148,7 +148,7 @@ void tell_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
             m.headline = a.best->price == 0
                              ? fmt::format("Nothing needs to be bought: {}.", value)
                              : fmt::format("{} {}: {}.", price_words(in, a.best->price),
-                                           a.proven ? "reach it, and nothing cheaper does" : "reach it", value);
+                                           a.proven ? "reach the goal, and nothing cheaper does" : "reach it", value);
         else
             m.headline = fmt::format("{}, for {}{}.", value, price_words(in, a.best->price),
                                      a.proven ? ": nothing within the budget is better" : "");
@@ -157,7 +157,7 @@ void tell_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
         if (!kinds.empty()) m.bought = bought_chart(w, *a.best, kinds);
     } else {
         m.headline = in.what == SolveFor::cheapest
-                         ? fmt::format("Nothing for {} or less reaches it.", price_words(in, in.budget))
+                         ? fmt::format("Nothing for {} or less reaches the goal.", price_words(in, in.budget))
                          : std::string("Nothing within the budget can give battle.");
     }
     if (a.now) m.sentences.push_back(fmt::format("As it stands: {} {}.", row(aim).words, aim_text(aim, *a.now)));
@@ -167,15 +167,15 @@ void tell_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
                                       : a.proven ? "Proven."
                                                  : "Stopped before it was proven."));
     if (!a.proven && a.bound)
-        m.sentences.push_back(fmt::format("None can be worth more than {}.", aim_text(aim, *a.bound)));
+        m.sentences.push_back(fmt::format("No army can be worth more than {}.", aim_text(aim, *a.bound)));
     if (!a.proven && in.what == SolveFor::cheapest && a.price_bound > 0)
-        m.sentences.push_back(fmt::format("None that is cheaper than {} reaches it.", price_words(in, a.price_bound)));
+        m.sentences.push_back(fmt::format("No army cheaper than {} reaches the goal.", price_words(in, a.price_bound)));
 }
 
 // The composition of the best army for each budget: men of every troop type, shaded by their share of the cost.
 HeatMap budget_map(const WhatIf& w, const std::vector<BudgetStep>& steps, const std::vector<TroopType>& types) {
     HeatMap h;
-    h.title = "What the best army of each budget buys";
+    h.title = "The best purchase for each budget";
     h.row_words = "men";
     h.column_words = w.solve.in_coin ? "coin" : "points";
     h.row_colour = h.column_colour = pair_colour(w, w.role);
@@ -187,7 +187,7 @@ HeatMap budget_map(const WhatIf& w, const std::vector<BudgetStep>& steps, const 
         bool bought = false;
         for (const std::size_t i : columns) {
             HeatMap::Cell& cell = cells.emplace_back();
-            cell.tip = fmt::format("{}\nnobody of {}", price_words(w.solve, steps[i].budget), types[type].unit.name);
+            cell.tip = fmt::format("{}\nno men of {}", price_words(w.solve, steps[i].budget), types[type].unit.name);
             const auto& best = steps[i].answer.best;
             if (!best || type >= best->lots.size() || best->lots[type] == 0) continue;
             const std::int64_t price = best->lots[type] * types[type].price;
@@ -245,7 +245,7 @@ void say_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, const st
     const Mix& last = *at.back()->answer.best;
     const std::string value = fmt::format("{} {}", row(aim).words, aim_text(aim, last.value));
     if (last.price == 0) {
-        m.headline = fmt::format("Nothing available for up to {} does better than what is there: {}.",
+        m.headline = fmt::format("Nothing available for up to {} improves on the present army: {}.",
                                  price_words(w.solve, steps.back().budget), value);
         return;
     }
@@ -272,7 +272,7 @@ void say_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, const st
 void tell_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveModel& m) {
     CurveChart c;
     const Aim aim = w.solve.aim;
-    c.title = fmt::format("{} by what is spent", row(aim).words);
+    c.title = fmt::format("{} by budget", row(aim).words);
     c.x_words = w.solve.in_coin ? "coin" : "points";
     c.y_words = std::string(row(aim).words);
     c.stepped = true;

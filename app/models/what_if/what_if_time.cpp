@@ -35,7 +35,7 @@ CurveChart::Point point(double x, const Measurement& e, double scale, std::strin
 void tell_ends(const SeasonAnswer& a, SeasonModel& m) {
     m.sentences.push_back(fmt::format("Wins all: {}. Never beaten: {}. No men left: {}.", chance_text(a.wins_all),
                                       chance_text(a.unbeaten), chance_text(a.gone)));
-    m.sentences.push_back(fmt::format("Of {} men {} are fit at the end, {} with the wounded still to come.",
+    m.sentences.push_back(fmt::format("Of {} men, {} are fit at the end, or {} counting the wounded yet to return.",
                                       with_commas(a.first_men), men_text(a.men), men_text(a.men_later)));
 }
 

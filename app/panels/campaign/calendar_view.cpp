@@ -45,7 +45,8 @@ public:
         text(ui_, "Begin from one of these", Tone::quiet);
         for (const CalendarPreset& preset : calendar_presets()) {
             const bool same = preset.calendar == now_;
-            if (button(ui_, preset.name, same ? std::optional<std::string>("It is this one.") : std::nullopt,
+            if (button(ui_, preset.name,
+                       same ? std::optional<std::string>("This is already the calendar.") : std::nullopt,
                        {.width = 13, .tip = preset.words}))
                 ui_.ask(GiveCommand{SetCalendar{preset.calendar}});
             if (ImGui::GetContentRegionAvail().x > ui_.em(30)) {

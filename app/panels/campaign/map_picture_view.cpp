@@ -118,7 +118,7 @@ void draw_picture_card(const Ui& ui, const CampaignModel& m, CampaignView& view)
         changed.for_players = !shown;
         ui.ask(GiveCommand{SetMapPicture{changed}});
     }
-    hover_tip(ui, "The player-safe view shows the picture too. What it shows of secret places is not hidden.");
+    hover_tip(ui, "The player-safe view shows the picture too, including any secret places drawn on it.");
     Flow flow(ui, gap_small);
     flow.next(button_width(ui, "Another picture..."));
     if (button(ui, "Another picture...###choose-picture")) ui.ask(ChooseFile{ChooseFor::map_picture});

@@ -34,7 +34,7 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view, bool days) {
         Switch{"Days###map-days", "Shows a slider for earlier and later days: past positions, and where marches lead.",
                days},
         Switch{"Edit map###edit-map",
-               "Places, roads and ground can be put, moved and removed, and a picture laid below them.",
+               "Lets you add, move and remove places, roads and ground, and lay a picture below them.",
                view.tool != MapTool::look}};
     const std::size_t count = m.edits ? 3 : 2;
     const auto turn = [&](std::size_t which) {

@@ -296,16 +296,15 @@ private:
                                                     paint(ui_.colours.accent), ImDrawFlags_None, ui_.em(0.2f));
         }
         if (hovered_)
-            said(
-                mouse_,
-                from == nullptr ? (near != nullptr ? fmt::format("A {} from {}", words(view_.road), near->name)
-                                                   : std::string("Click the place where the road begins"))
-                : near != nullptr
-                    ? fmt::format("{} from {} to {}",
-                                  find_road(*m_.map, from->id, near->id) != nullptr ? "In place of the road" : "A road",
-                                  from->name, near->name)
-                    : std::string("Click where it bends, or the place where it ends"),
-                false);
+            said(mouse_,
+                 from == nullptr ? (near != nullptr ? fmt::format("A {} from {}", words(view_.road), near->name)
+                                                    : std::string("Click the place where the road begins"))
+                 : near != nullptr
+                     ? fmt::format("{} from {} to {}",
+                                   find_road(*m_.map, from->id, near->id) != nullptr ? "Replaces the road" : "A road",
+                                   from->name, near->name)
+                     : std::string("Click where it bends, or the place where it ends"),
+                 false);
         if (!clicked_ground()) return;
         if (from == nullptr) {
             if (near != nullptr) view_.road_from = near->id, view_.outline.clear();

@@ -98,8 +98,8 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
                 text(ui, model.settings.backups == 0 ? "none" : "of each kind", Tone::quiet);
             });
     setting(ui, "Movement on the screen",
-            "Losses leave the lines in the picture of a battle; shots and charges cross the table. Nothing important "
-            "ever moves.",
+            "Losses leave the lines in the picture of a battle; shots and charges cross the table. All of this is also "
+            "written on the page.",
             [&] {
                 if (toggle(ui, "Animations###animations", model.settings.animations))
                     change([](Settings& s) { s.animations = !s.animations; });

@@ -285,7 +285,7 @@ void draw_table_muster(const Ui& ui, const TableMusterModel& m, TablePage& page)
         }
         ImGui::EndTable();
     }
-    fold(ui, "Odds###odds", page.odds, "by playing it often");
+    fold(ui, "Odds###odds", page.odds, "by playing it many times");
     if (page.odds) draw_table_odds(ui, m.odds, m.army, m.colour);
 }
 

@@ -138,7 +138,7 @@ void head(const Ui& ui, const WhatIfModel& m) {
         duplicate(edit.what_if, e.foe_side, e.place);
         edit.ask(ui);
     }
-    if (verb("As it was###as-it-was", e.changes.empty() ? "It has no changes." : "",
+    if (verb("Clear changes###as-it-was", e.changes.empty() ? "It has no changes." : "",
              "Takes back every change made here.")) {
         Edit edit(m);
         const std::string kept = edit.contender().now.name;

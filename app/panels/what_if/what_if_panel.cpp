@@ -18,7 +18,7 @@ std::string purpose_of(WhatIfView view) {
         case WhatIfView::losses:
             return "What both sides lose together, and how likely each loss is.";
         case WhatIfView::postures:
-            return "Every pair of postures, the mix nothing beats, and the best answer to a guess.";
+            return "Every pair of postures, the mix that nothing beats, and the best answer to a guess.";
         case WhatIfView::solve:
             return "How many men, the cheapest addition, or the best army; the search shows the best so far.";
         case WhatIfView::sweep:
@@ -34,7 +34,7 @@ std::string purpose_of(WhatIfView view) {
         case WhatIfView::judges:
             return "The same battle by the abstract system, exactly, and by every tactical ruleset, sampled.";
         case WhatIfView::worth:
-            return "What each judge pays for better arms, horses, more men or a better general.";
+            return "What better arms, horses, more men or a better general are worth to each judge.";
         case WhatIfView::history:
             return "Recorded battles of 1600 to 1815 beside the results of the rules at the same strengths.";
     }

@@ -281,7 +281,7 @@ void axis_line(const Ui& ui, const WhatIfModel& m, bool second) {
         (second ? w.sweep.y : w.sweep.x) = axis;
         ask(ui, std::move(w));
     };
-    if (const auto picked = named_choice(ui, flow, second ? "and" : "Let run", of, names, second ? s.y : s.x, 18)) {
+    if (const auto picked = named_choice(ui, flow, second ? "and" : "Vary", of, names, second ? s.y : s.x, 18)) {
         if (second && *picked == 0)
             put(std::nullopt);
         else
@@ -353,7 +353,7 @@ void draw_whole(const Ui& ui, const WhatIfModel& m) {
          "foil it.",
          Tone::quiet);
     space(ui, gap_small);
-    strong_text(ui, "Step by step, in hundredths worth to " + g.first_name);
+    strong_text(ui, "Step by step, worth in hundredths to " + g.first_name);
     if (g.ladder) chart(ui, "ladder", [&](double width) { return draw(*g.ladder, std::min(width, 64.0), 22); });
     draw_table(ui, "steps", g.steps);
 }

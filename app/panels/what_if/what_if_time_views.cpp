@@ -138,7 +138,7 @@ namespace {
 // One button for each tactical judge.
 void draw_watchable(const Ui& ui, const JudgesModel& m) {
     if (m.watchable.empty()) return;
-    wrapped_text(ui, "Watch one of the battles counted (the abstract system fights none, it counts every outcome):",
+    wrapped_text(ui, "Watch one of the counted battles (the abstract system fights none: it counts every outcome):",
                  Tone::quiet);
     Flow flow(ui, gap_small);
     for (const JudgesModel::Watchable& judge : m.watchable) {

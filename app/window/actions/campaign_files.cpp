@@ -320,7 +320,7 @@ void discard_recovery(Desk& desk, const fs::path& path) {
     const std::string name = which->name;
     std::erase_if(desk.left_behind, [&](const RecoverableFile& l) { return l.file == path; });
     desk.backups = all_backups(backups(desk));
-    say(desk, Message::Kind::done, "What was left of " + name + " is among the backups.");
+    say(desk, Message::Kind::done, "The unsaved changes of " + name + " are among the backups.");
 }
 
 void open_backup(Desk& desk, const fs::path& path) {

@@ -219,7 +219,7 @@ void take_back(Desk& desk) {
     if (desk.tasks.runs(desk.table.play.task))
         return refuse(desk, "The commanders are still playing; stop them first.");
     if (!last_done_here(desk, *battle))
-        return refuse(desk, "The last step was not made on this table; undo it with Ctrl+Z.");
+        return refuse(desk, "The last change was not an order of this battle; undo it with Ctrl+Z.");
     const bool by_hand = !desk.table.who.first || !desk.table.who.second;
     std::optional<TableDecision> asked;
     do {

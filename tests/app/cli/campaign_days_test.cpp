@@ -52,7 +52,7 @@ TEST_F(CampaignDays, AdvanceByDaysWeeksMonthsToADateAndToTheNextEvent) {
 
 TEST_F(CampaignDays, AMarchTakesItsDaysAndItsMilesStandInTheLedger) {
     EXPECT_THAT(done({"march", "Red", "Otter", "--careful"}),
-                HasSubstr("24 miles, 6 days at 8 miles a day and half of it at"));
+                HasSubstr("24 miles, 6 days at 8 miles a day, of which it"));
     const OrderedJson places = json(campaign({"places"}));
     EXPECT_EQ(places["armies"][0]["marches_to"], "Otter");
     EXPECT_EQ(places["armies"][0]["arrives_day"], 9);

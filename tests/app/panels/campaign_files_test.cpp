@@ -120,7 +120,7 @@ TEST_F(Keeping, WhatIsNotWantedIsAmongTheBackups) {
     }
     test::Driver driver(started(settings));
     driver.click("not-wanted");
-    EXPECT_EQ(kept_message(driver), "What was left of The Fens is among the backups.");
+    EXPECT_EQ(kept_message(driver), "The unsaved changes of The Fens are among the backups.");
     EXPECT_EQ(text_of(path), saved);
     EXPECT_THAT(driver.desk().left_behind, IsEmpty());
     driver.click("backup of 4 January 1, left unsaved");

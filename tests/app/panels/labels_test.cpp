@@ -83,7 +83,7 @@ TEST(Labels, OfTheWhatIfPage) {
                            {"copy-as-text", "Copy as text"},
                            {"copy-as-csv", "as CSV"},
                            {"every-row", "Every row"},
-                           {"as-it-was", "As it was"}});
+                           {"as-it-was", "Clear changes"}});
 }
 
 }  // namespace

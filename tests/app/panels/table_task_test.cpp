@@ -173,7 +173,7 @@ TEST(TableTask, AnOrderOnWhichThePointerRestsIsWeighedUntilItLeaves) {
         driver.app().job(TaskLane::order_worth).wait_for_update();
         driver.frame();
     }
-    EXPECT_NE(table().weighed->words.find(" points against what a steady commander would order, within "),
+    EXPECT_NE(table().weighed->words.find(" points compared with a steady commander's order, give or take "),
               std::string::npos)
         << table().weighed->words;
     const auto& shown = driver.items().words;
@@ -192,12 +192,12 @@ TEST(TableTask, AnOrderOnWhichThePointerRestsIsWeighedUntilItLeaves) {
 }
 
 TEST(TableTask, AWorthIsPutInWordsAsItIsKnown) {
-    EXPECT_EQ(worth_words({0, false, 0, 0}), "Being weighed");
+    EXPECT_EQ(worth_words({0, false, 0, 0}), "Still being compared");
     EXPECT_EQ(worth_words({0, true, 0, 0}), "What a steady commander would order");
-    EXPECT_EQ(worth_words({90, false, 6.2, 1.9}), "+6 points against what a steady commander would order, within 2");
-    EXPECT_EQ(worth_words({90, false, -0.3, 4}), "0 points against what a steady commander would order, within 4");
+    EXPECT_EQ(worth_words({90, false, 6.2, 1.9}), "+6 points compared with a steady commander's order, give or take 2");
+    EXPECT_EQ(worth_words({90, false, -0.3, 4}), "0 points compared with a steady commander's order, give or take 4");
     EXPECT_EQ(worth_words({900, false, -0.3, 0.71}),
-              "-0.3 points against what a steady commander would order, within 0.7");
+              "-0.3 points compared with a steady commander's order, give or take 0.7");
 }
 
 TEST(TableTask, AFailureIsShownAsASentenceAndTheBattleGoesOn) {
