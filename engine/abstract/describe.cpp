@@ -93,7 +93,7 @@ struct Describe {
         return std::visit([&](const auto& order) { return given(e.side, order); }, e.order);
     }
 
-    std::string given(Side s, const ThrowDice&) const { return fmt::format("{} throws.", name(s)); }
+    std::string given(Side s, const ThrowDice&) const { return fmt::format("{} rolls.", name(s)); }
     std::string given(Side s, const ChooseStratagem& o) const {
         const bool timed = o.stratagem == Stratagem::surprise_attack;
         return fmt::format("{} attempts {}{}.", name(s), with_article(o.stratagem),
@@ -271,38 +271,38 @@ std::string roll_words(const Record& r, const Decision& d) {
     const House& house = steps::house(r);
     const auto attempt = [&](Stratagem s) {
         const Tally tally = stratagem_tally(s, steps::contingent(r, d.side), steps::sheet(r, d.side), house);
-        return fmt::format("{} throws {}{} for its {}: {} or more succeeds.", own, dice, additions(tally),
+        return fmt::format("{} rolls {}{} for its {}: {} or more succeeds.", own, dice, additions(tally),
                            attempt_words(s), house.stratagem_need);
     };
     switch (d.question.what.common()) {
         case RollFor::stratagem:
             if (mine.stratagem && mine.stratagem->stratagem != Stratagem::none)
                 return attempt(mine.stratagem->stratagem);
-            return fmt::format("{} throws {} for its stratagem.", own, dice);
+            return fmt::format("{} rolls {} for its stratagem.", own, dice);
         case RollFor::foil:
             return attempt(Stratagem::foil);
         case RollFor::evade_miles:
-            return fmt::format("{} evades: it throws {} for the miles.", own, dice);
+            return fmt::format("{} evades: it rolls {} for the miles.", own, dice);
         case RollFor::stance:
-            return fmt::format("{} throws {}{} for the right to choose its role.", own, dice,
+            return fmt::format("{} rolls {}{} for the right to choose its role.", own, dice,
                                additions(contest_tally(r, d.side)));
         case RollFor::battle_result:
-            return fmt::format("{} throws {}{} for the battle ({}).", own, dice, additions(result_tally(r)),
+            return fmt::format("{} rolls {}{} for the battle ({}).", own, dice, additions(result_tally(r)),
                                in_the_column(*r.setup, d.side));
         case RollFor::casualties: {
             const int shift = casualty_shift(*r.result, *role_of(r, d.side));
             const bool both = r.result->grade == Grade::stalemate;
-            return fmt::format("{} throws {} with {} for {} after a {}.", own, dice, with_sign(shift),
+            return fmt::format("{} rolls {} with {} for {} after a {}.", own, dice, with_sign(shift),
                                both ? "the casualties of both sides" : "its casualties", words(*r.result));
         }
         case RollFor::pursuit:
-            return fmt::format("{} throws {} for the pursuit of {}.", own, dice, steps::name(r, other(d.side)));
+            return fmt::format("{} rolls {} for the pursuit of {}.", own, dice, steps::name(r, other(d.side)));
         case RollFor::retreat_miles:
-            return fmt::format("{} throws {} for the miles it falls back.", own, dice);
+            return fmt::format("{} rolls {} for the miles it falls back.", own, dice);
         default:
             break;
     }
-    return fmt::format("{} throws {}.", own, dice);
+    return fmt::format("{} rolls {}.", own, dice);
 }
 
 }  // namespace

@@ -161,7 +161,7 @@ std::optional<Refusal> by_hand_refused(const Sheet& sheet, const Survivors& left
                                        const std::vector<std::int32_t>& by_hand) {
     CHECK_EQ(left.size(), sheet.units.size());
     if (by_hand.size() != left.size())
-        return Refusal{fmt::format("Losses by hand need a number for each of the {}, but {} named.",
+        return Refusal{fmt::format("Losses by hand need a number for each of the {}, but {} given.",
                                    counted(left.size(), "unit"),
                                    by_hand.size() == 1 ? "1 is" : fmt::format("{} are", by_hand.size()))};
     int strongest = 0;
@@ -178,8 +178,8 @@ std::optional<Refusal> by_hand_refused(const Sheet& sheet, const Survivors& left
     const Fraction missing = demand - named;
     const bool near_enough = tenths == 10 ? missing == 0 : 2 * abs(missing) <= strongest;
     if (near_enough) return std::nullopt;
-    return Refusal{fmt::format("{} US must be lost, but {} US is named: {} US {}.", us_text(demand), us_text(named),
-                               us_text(abs(missing)), missing > 0 ? "is missing" : "too much")};
+    return Refusal{fmt::format("{} US must be lost, but the numbers add up to {} US: {} US {}.", us_text(demand),
+                               us_text(named), us_text(abs(missing)), missing > 0 ? "is missing" : "too much")};
 }
 
 std::vector<std::int32_t> by_hand_proposal(const Sheet& sheet, const Survivors& left, int tenths) {

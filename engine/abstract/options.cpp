@@ -76,7 +76,7 @@ std::vector<Option> answers(const Record& r, const Decision& d) {
     std::vector<Option> out;
     switch (d.ask) {
         case Ask::roll:
-            return {of(ThrowDice{}, fmt::format("throw {}d{}", d.question.count, d.question.sides))};
+            return {of(ThrowDice{}, fmt::format("roll {}d{}", d.question.count, d.question.sides))};
         case Ask::stratagem:
             return stratagem_options();
         case Ask::foil:

@@ -21,7 +21,7 @@ struct Kind {
 
 // Indexed by the alternative in Order.
 constexpr std::array<Kind, std::variant_size_v<Order>> kinds = {{
-    {Ask::roll, "No dice are thrown"},
+    {Ask::roll, "No dice are rolled"},
     {Ask::stratagem, "No stratagem is chosen"},
     {Ask::foil, "No foil is chosen"},
     {Ask::declaration, "Nothing is declared"},

@@ -52,7 +52,7 @@ constexpr std::array missile_weapons = {  // T-8; ranges and prices that the tex
 };
 
 constexpr std::array abilities = {  // strength: AD-R2; the drawbacks and the musician add 0
-    AbilityRow{Ability::camouflage,       "camouflage",       "camouflage",       "BTA-194", 1, "harder to hit by one in woods, in brush or at night"},
+    AbilityRow{Ability::camouflage,       "camouflage",       "camouflage",       "BTA-194", 1, "1 harder to hit in woods, in brush or at night"},
     AbilityRow{Ability::marksman,         "marksman",         "marksman",         "BTA-196", 1, "+1 to hit with missiles"},
     AbilityRow{Ability::large,            "large",            "large",            "BTA-201", 1, "7 to 13 feet tall: its weapons reach one step farther"},
     AbilityRow{Ability::giant,            "giant",            "giant",            "BTA-201", 1, "14 feet and taller: its weapons reach two steps farther"},
@@ -65,7 +65,7 @@ constexpr std::array abilities = {  // strength: AD-R2; the drawbacks and the mu
     AbilityRow{Ability::regeneration,     "regeneration",     "regeneration",     "BTA-188", 1, "+2 to the save"},
     AbilityRow{Ability::thick_hide,       "thick-hide",       "thick hide",       "BTA-189", 1, "saves as if in heavy armour"},
     AbilityRow{Ability::breath_or_gaze,   "breath-or-gaze",   "breath or gaze",   "BTA-190", 1, "strikes before everyone; -2 to the save against it"},
-    AbilityRow{Ability::darkvision,       "darkvision",       "darkvision",       "BTA-192", 1, "+1 to attack at night those who see as men do"},
+    AbilityRow{Ability::darkvision,       "darkvision",       "darkvision",       "BTA-192", 1, "+1 to attack at night against those who see as men do"},
     AbilityRow{Ability::multiple_attacks, "multiple-attacks", "multiple attacks", "BTA-195", 1, "two more attacks a turn; may be taken twice"},
     AbilityRow{Ability::resistance,       "resistance",       "resistance",       "BTA-200", 1, "hurt only by Heroic figures and by magic"},
     AbilityRow{Ability::engineer,         "engineer",         "engineer",         "AD-9",    1, "helps to raise field fortifications"},

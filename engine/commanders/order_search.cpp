@@ -166,11 +166,12 @@ private:
 };
 
 std::string plan_words(const WingPlan& plan) {
-    if (plan == WingPlan{}) return "Played ahead for a while, this order came out best by more than chance explains.";
+    if (plan == WingPlan{})
+        return "Played ahead for a while, it came out best of all orders by more than chance explains.";
     static constexpr std::array<std::string_view, wing_style_count> styles = {"steady", "bold", "wary", "by the book",
                                                                               "holding"};
     std::string out =
-        "Played ahead for a while, this order came out best by more than chance explains, with the wings ";
+        "Played ahead for a while, it came out best of all orders by more than chance explains, with the wings ";
     for (std::size_t w = 0; w < wing_count; ++w) {
         if (w > 0) out += w + 1 == wing_count ? " and " : ", ";
         out += styles[static_cast<std::size_t>(plan.styles[w])];

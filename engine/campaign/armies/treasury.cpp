@@ -212,8 +212,8 @@ Outcome carry_out(const Campaign& now, const MoveMoney& command, Rolls) {
     const Faction* faction = find_faction(now, command.faction);
     if (faction == nullptr) return Refusal{"This side is not in the campaign."};
     if (command.coins == 0 || command.coins > most_coins || command.coins < -most_coins)
-        return Refusal{
-            fmt::format("From 1 to {} can be put in or taken out at a time.", coins_words(*now.prices, most_coins))};
+        return Refusal{fmt::format("An amount from 1 to {} can be put in or taken out at a time.",
+                                   coins_words(*now.prices, most_coins))};
     const std::string why(trimmed(command.why));
     if (const auto fault = line_fault(why)) return Refusal{fmt::format("The reason: {}.", *fault)};
     if (faction->treasury + command.coins > most_coins)

@@ -135,8 +135,9 @@ void add_verdict_faults(const std::string& where, const KeptComparison& comparis
         for (const KeptShare* s : {&v.attacker_wins, &v.drawn, &v.defender_wins, &v.attacker_lost, &v.defender_lost})
             if (s->low < 0 || s->low > s->value || s->value > s->high || s->high > whole_share)
                 out.push_back(
-                    {where, fmt::format("a percentage by {} must be within its interval, and that within 0 to 100%",
-                                        v.judge)});
+                    {where,
+                     fmt::format("a percentage by {} must lie within its interval, and the interval within 0 to 100%",
+                                 v.judge)});
     }
 }
 

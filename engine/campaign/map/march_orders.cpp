@@ -98,7 +98,7 @@ Outcome carry_out(const Campaign& now, const MarchArmy& command, Rolls) {
              fmt::format("{} sets out from {} to {}: {}, {} at {} a day{}, to arrive on {}.", army.name,
                          march.way->from_words, march.way->to_words, miles_words(length_of(*march.way)),
                          counted(*days, "day"), counted(rate, "mile"),
-                         march.pace == Pace::careful ? " and half of it at most" : "",
+                         march.pace == Pace::careful ? ", of which it marches at most half" : "",
                          date_words(*now.calendar, now.day + *days)),
              for_side(army.faction));
     end_march(work.campaign, army.id);

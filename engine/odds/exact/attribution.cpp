@@ -103,7 +103,7 @@ std::string facts(const FoughtPlan& plan, Factor f) {
         case Factor::numbers:
             return both(plan, [&](Side s) { return "has " + with_commas(sheets[s].individuals); });
         case Factor::quality:
-            return both(plan, [&](Side s) { return fmt::format("has {} US in a hundred men", per_head(sheets[s])); });
+            return both(plan, [&](Side s) { return fmt::format("has {} US per hundred men", per_head(sheets[s])); });
         case Factor::mounted:
             return both(plan, [&](Side s) {
                 return fmt::format("is {:.0f}% mounted or flying", sheets[s].mounted_or_flying.percent().get_d());
@@ -118,7 +118,7 @@ std::string facts(const FoughtPlan& plan, Factor f) {
 
 std::string_view neutral(Factor f) {
     constexpr std::array<std::string_view, factor_count> words = {"both lead as well as the weaker general",
-                                                                  "as many on both sides",
+                                                                  "equal numbers on both sides",
                                                                   "every man worth the same",
                                                                   "everybody on foot",
                                                                   "frontal assault against stand and hold",

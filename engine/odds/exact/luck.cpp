@@ -187,7 +187,7 @@ BattleLuck battle_luck(const Fought& fought) {
 
 std::string luck_sentence(const LossLuck& luck, std::string_view name) {
     const std::string lost =
-        fmt::format("{} lost {}%, where {} was to be expected", name, luck.actual, percent_text(luck.expected));
+        fmt::format("{} lost {}%, where {} was expected", name, luck.actual, percent_text(luck.expected));
     const bool badly = luck.at_least <= luck.at_most;
     const Fraction& tail = badly ? luck.at_least : luck.at_most;
     if (tail == 1) return lost + "; no other loss was possible.";
@@ -196,11 +196,10 @@ std::string luck_sentence(const LossLuck& luck, std::string_view name) {
 }
 
 std::vector<std::string> luck_sentences(const BattleLuck& luck, std::string_view attacker, std::string_view defender) {
-    return {
-        luck_sentence(luck.attacker, attacker), luck_sentence(luck.defender, defender),
-        fmt::format("The result, {}, comes in {} of such battles, one at least as good for {} in {}, and for {} in {}.",
-                    words(luck.result), percent_text(luck.chance_of_result), attacker,
-                    percent_text(luck.as_good_for_attacker), defender, percent_text(luck.as_good_for_defender))};
+    return {luck_sentence(luck.attacker, attacker), luck_sentence(luck.defender, defender),
+            fmt::format("The result, {}, comes up in {} of such battles; {} does at least as well in {}, {} in {}.",
+                        words(luck.result), percent_text(luck.chance_of_result), attacker,
+                        percent_text(luck.as_good_for_attacker), defender, percent_text(luck.as_good_for_defender))};
 }
 
 namespace {

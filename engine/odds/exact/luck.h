@@ -74,7 +74,7 @@ struct BattleLuck {
 };
 BattleLuck battle_luck(const Fought& fought);
 
-// "Red lost 30%, 28.6% was to be expected; about 4 in 10 such battles cost it as much or more."
+// "Red lost 30%, where 28.6% was expected; about 4 in 10 such battles cost it as much or more."
 std::string luck_sentence(const LossLuck& luck, std::string_view name);
 // The luck of the attacker, of the defender and of the result, in this order.
 std::vector<std::string> luck_sentences(const BattleLuck& luck, std::string_view attacker, std::string_view defender);

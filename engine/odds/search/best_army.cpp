@@ -354,7 +354,7 @@ std::string_view words(SearchWay way) {
 
 std::string search_words(const MixAnswer& a) {
     const bool more = a.compositions >= most_compositions_told;
-    std::string out = fmt::format("{}: {}{} within the budget, {} looked at", words(a.way), more ? "more than " : "",
+    std::string out = fmt::format("{}: {}{} within the budget, {} examined", words(a.way), more ? "more than " : "",
                                   counted(a.compositions, "composition"), with_commas(a.looked_at));
     out.front() = a.way == SearchWay::every_one ? 'E' : 'B';
     return out;

@@ -72,7 +72,7 @@ struct MixAnswer {
     std::int64_t price_bound = 0;    // cheapest addition: none below this price reaches the goal
 };
 
-// "Every composition counted: 24 compositions within the budget, 24 looked at"; beyond the counting limit "more than
+// "Every composition counted: 24 compositions within the budget, 24 examined"; beyond the counting limit "more than
 // 1,000,000,000,000,000 compositions".
 std::string search_words(const MixAnswer& answer);
 

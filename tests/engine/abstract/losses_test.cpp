@@ -180,9 +180,9 @@ TEST(Losses, ASplitByHandMustNameTheStrengthDemanded) {  // AD-R9
     EXPECT_FALSE(by_hand_refused(sheet, all, 1, {50, 0, 0, 0})) << "5.00, four off";
     ASSERT_TRUE(by_hand_refused(sheet, all, 1, {48, 1, 0, 0}));
     EXPECT_EQ(by_hand_refused(sheet, all, 1, {0, 0, 0, 0})->why,
-              "4.96 US must be lost, but 0 US is named: 4.96 US is missing.");
+              "4.96 US must be lost, but the numbers add up to 0 US: 4.96 US is missing.");
     EXPECT_EQ(by_hand_refused(sheet, all, 1, {51, 0, 0, 0})->why,
-              "4.96 US must be lost, but 5.1 US is named: 0.14 US too much.");
+              "4.96 US must be lost, but the numbers add up to 5.1 US: 0.14 US too much.");
 }
 
 TEST(Losses, HalfAnIndividualOffIsStillAllowedByHand) {  // AD-R9
@@ -198,7 +198,7 @@ TEST(Losses, ByHandNoUnitLosesMoreThanItHas) {  // AD-R9
               "Squires cannot lose 81 men: 80 are left.");
     EXPECT_TRUE(by_hand_refused(sheet, all_present(sheet), 1, {0, -1, 0, 0}));
     EXPECT_EQ(by_hand_refused(sheet, all_present(sheet), 1, {62})->why,
-              "Losses by hand need a number for each of the 4 units, but 1 is named.");
+              "Losses by hand need a number for each of the 4 units, but 1 is given.");
 }
 
 TEST(Losses, ByHandAllIsEverybody) {  // AD-R9: 100% takes everybody

@@ -24,9 +24,9 @@ std::string refused(const Record& r, const Order& o) {
 TEST(AbstractOrders, AnOrderThatIsNotAskedForSaysWhatIs) {
     PlayedBattle b = red_against_hob();
     EXPECT_THAT(refused(b.r, ChooseStance{}), HasSubstr("The general of Red: a stratagem, or none?"));
-    EXPECT_THAT(refused(b.r, ThrowDice{}), HasSubstr("No dice are thrown now."));
+    EXPECT_THAT(refused(b.r, ThrowDice{}), HasSubstr("No dice are rolled now."));
     b.stratagems(Stratagem::none, Stratagem::ambush);
-    EXPECT_THAT(refused(b.r, ChooseStratagem{}), HasSubstr("Hob throws 2d6 + 2 leadership (AD-4) + 5 ambush (AD-5)"));
+    EXPECT_THAT(refused(b.r, ChooseStratagem{}), HasSubstr("Hob rolls 2d6 + 2 leadership (AD-4) + 5 ambush (AD-5)"));
 }
 
 TEST(AbstractOrders, NothingIsOrderedOnceTheBattleIsOver) {

@@ -50,7 +50,7 @@ TEST(KeptComparisonFile, ValuesOutOfTheirRangesAreRefused) {
     EXPECT_THAT(faults_with("\"weakest-first\"", "\"by-hand\""), Contains(HasSubstr("losses by hand have no odds")));
     EXPECT_THAT(faults_with("\"spare-the-best\"", "\"spare-the-worst\""), Contains(HasSubstr("spare-the-worst")));
     EXPECT_THAT(faults_with("412000", "1000001"),
-                Contains(HasSubstr("a percentage by abstract must be within its interval")));
+                Contains(HasSubstr("a percentage by abstract must lie within its interval")));
     EXPECT_THAT(faults_with("\"Before the \\\"Ford\\\"\"", "\"\""), Contains(HasSubstr("name")));
 }
 

@@ -282,7 +282,7 @@ TEST(BestArmy, TellsTheProvenValueFirstAndLooksForACheaperArmyAfterwards) {
 TEST(BestArmy, WhatIsCountedNoFurtherIsToldAsMore) {
     MixAnswer a;
     a.compositions = a.looked_at = 24;
-    EXPECT_EQ(search_words(a), "Every composition counted: 24 compositions within the budget, 24 looked at");
+    EXPECT_EQ(search_words(a), "Every composition counted: 24 compositions within the budget, 24 examined");
     MixQuestion q = large_question();
     q.budget = 8000;
     q.most_looked_at = 1;
