@@ -132,7 +132,8 @@ void check_merges(const TableStart& start, Mustering& m) {
             if (plans[i].merge == 0) continue;
             if (leads[i] == i)
                 m.problems.push_back(
-                    {plans[i].unit->name, "merge: choose a unit of this side that is not merged into another itself"});
+                    {plans[i].unit->name,
+                     "merge: choose a unit of this side that has not itself been merged into another"});
             else if (!same_line(at_scale(plans[i].facts, plans[i].unit->count, m.scale),
                                 at_scale(plans[leads[i]].facts, plans[leads[i]].unit->count, m.scale)))
                 m.problems.push_back(

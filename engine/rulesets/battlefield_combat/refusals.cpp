@@ -115,7 +115,7 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
         case Fault::no_spell:
             return who + " does not know that spell, or has none of its level left in this battle.";
         case Fault::spell_target:
-            return "That is no valid target for the spell.";
+            return "The spell cannot be cast at that target.";
         case Fault::no_feat:
             return who + " does not have that feat.";
         case Fault::feat_amount:

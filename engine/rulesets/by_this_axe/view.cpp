@@ -74,7 +74,7 @@ struct Sentence : shared::Sentences<Rules> {
     }
     std::string operator()(const StateChanged& e) const {
         if (e.rule == ruling(48) && e.to > 0)
-            return fmt::format("{}: now with {} (BTA-R48).", call(e.piece),
+            return fmt::format("{} joined {} (BTA-R48).", call(e.piece),
                                call(PieceId{static_cast<std::uint32_t>(e.to)}));
         if (e.rule == ruling(59)) return fmt::format("{}: wounds now {} (BTA-R59).", call(e.piece), e.to);
         return Sentences::operator()(e);

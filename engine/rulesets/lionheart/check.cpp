@@ -240,7 +240,7 @@ struct Checked : shared::OrderChecks<Rules> {
                           ? call(o.piece) +
                                 " must be closer to your leader than to its own, and takes only one bid a turn."
                           : call(o.piece) + " is not a mercenary of the enemy.");
-        if (o.amount <= 0) return no("A bid must be more than nothing.");
+        if (o.amount <= 0) return no("A bid must be above 0.");
         if (o.amount > s.pool[d.side]) return no("Bid only points that are not owed to anyone.");
         return std::nullopt;
     }

@@ -82,7 +82,8 @@ ReferencePage kinds_page() {
                         id(rule(k.rule))});
     }
     page.notes.emplace_back(
-        "Movement points are for no, light, medium and heavy armour; a dash means that the type may not wear it.");
+        "Movement points in this order: no armour, light, medium, heavy; a dash means that the type may not wear that "
+        "armour.");
     return page;
 }
 

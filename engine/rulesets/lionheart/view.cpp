@@ -104,12 +104,12 @@ struct Sentence : shared::Sentences<Rules> {
         if (!e.dice.parts().empty()) out += fmt::format(" of {} dice: {}", e.dice.total(), tally_words(e.dice));
         if (!e.tally.parts().empty()) out += fmt::format("; {}", tally_words(e.tally));
         if (e.question.what == RollFor::morale)
-            out += fmt::format("; {} against {}: {}", e.read, *e.need,
+            out += fmt::format("; total {} against {}: {}", e.read, *e.need,
                                e.outcome == DiceFell::Outcome::success ? "it holds" : "it panics");
         else if (e.rule == extra(Extra::fate))
             out += fmt::format("; {}", fate_words(static_cast<Fate>(e.read)));
         else
-            out += fmt::format("; {}", e.read);
+            out += fmt::format("; result {}", e.read);
         return out + fmt::format(" ({}).", r.id);
     }
     std::string operator()(const StateChanged& e) const {

@@ -34,7 +34,7 @@ struct Sentence : shared::Sentences<Rules> {
         if (e.rule != rule("MS-33")) return Sentences::operator()(e);
         return fmt::format("{} against {}: die {}, {}; adjusted {}, margin {}: {} (MS-33).", call(e.piece),
                            call(e.against), e.answer.n[0], tally_words(e.tally), e.read, e.need.value_or(0),
-                           e.outcome == DiceFell::Outcome::success ? "kills" : "no");
+                           e.outcome == DiceFell::Outcome::success ? "a kill" : "no kill");
     }
     std::string operator()(const RuleWorked& e) const {
         const RuleRow& r = banneret::row(e.rule);
@@ -61,7 +61,7 @@ struct Sentence : shared::Sentences<Rules> {
             return fmt::format("{} against {}: {} fight {} ({}).", who, call(e.against), e.value / 100, e.value % 100,
                                r.id);
         if (e.rule == rule("MS-69"))
-            return fmt::format("{} reads the column {} ({}).", who, words(static_cast<Grade4>(e.value)), r.id);
+            return fmt::format("{}: morale column {} ({}).", who, words(static_cast<Grade4>(e.value)), r.id);
         return Sentences::operator()(e);
     }
 };

@@ -165,8 +165,8 @@ struct FigureMuster {
         return out;
     }
     MusterSheet sheet(const TableStart& start) const {
-        return sheet_of(start, table(), prepare(start), "the side's scale sets how many individuals a figure is",
-                        [&](const Plan& p) {
+        return sheet_of(start, table(), prepare(start),
+                        "the side's scale sets how many individuals a figure stands for", [&](const Plan& p) {
                             MusterLine line = line_of(p);
                             line.becomes = counted(line.pieces, one, many) + ", " + counted(line.figures, "figure") +
                                            " of " + std::to_string(p.per);

@@ -112,7 +112,7 @@ struct Phrase {
             case LeaderCommand::change_formation:
                 return formation_words(o.formation);
             case LeaderCommand::encourage:
-                return "take heart";
+                return "give orders to the troops nearby";
             case LeaderCommand::lead:
                 return "command this turn";
             case LeaderCommand::cast:
