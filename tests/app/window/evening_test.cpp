@@ -51,14 +51,14 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
         ASSERT_NO_FATAL_FAILURE(both_answer(window, "attack right", "refuse left"));
 
         // An impossible die is refused with its range, and nothing has happened.
-        ASSERT_TRUE(window.reads("throws 1d6 for the battle"));
+        ASSERT_TRUE(window.reads("rolls 1d6 for the battle"));
         ASSERT_NO_FATAL_FAILURE(type_dice(window, "typed dice", "7"));
         ASSERT_TRUE(window.sees_message("6"));
         ASSERT_TRUE(window.click("typed dice"));
         window.keys("ctrl+a");
         window.type("6");
         window.keys("Return");
-        ASSERT_TRUE(window.reads("throws 2d6 with -2 for its casualties"));
+        ASSERT_TRUE(window.reads("rolls 2d6 with -2 for its casualties"));
         ASSERT_NO_FATAL_FAILURE(type_dice(window, "typed dice", "4 5"));
         ASSERT_TRUE(window.reads("Host of the Thorn Crown loses 50% of its strength."));
         // The remaining dice are asked for as well, and left to the program.
