@@ -259,5 +259,33 @@ TEST(SecretsApart, NoHandOutOfAnotherSideTellsThem) {
     }
 }
 
+// The words of a paper, and those that only its map shows.
+std::string paper_words(const Desk& desk, Paper paper) {
+    const auto made = paper_of(desk, paper);
+    const auto* document = std::get_if<std::pair<Document, std::string>>(&made);
+    if (document == nullptr) return "";
+    std::string words = document->second + "\n" + markdown(document->first);
+    for (const Block& block : document->first.blocks)
+        if (const auto* plan = std::get_if<Plan>(&block))
+            for (const Plan::Label& label : plan->labels) words += label.words + "\n";
+    return words;
+}
+
+TEST(SecretsApart, NothingPrintedTellsThem) {
+    Desk desk = marked_campaign();
+    std::size_t printed = 0;
+    for (const auto& army : desk.history->now().armies) {
+        desk.focus.army = army->id;
+        for (const Paper paper : {Paper::army_sheet, Paper::unit_cards, Paper::character_cards, Paper::map}) {
+            const std::string words = paper_words(desk, paper);
+            printed += words.empty() ? 0u : 1u;
+            EXPECT_EQ(marked_lines(words), "");
+        }
+    }
+    EXPECT_GT(printed, desk.history->now().armies.size());
+    desk.player_safe = false;
+    EXPECT_THAT(paper_words(desk, Paper::map), HasSubstr("ZqVault")) << "the referee's map has it";
+}
+
 }  // namespace
 }  // namespace banneret::app
