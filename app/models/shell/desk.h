@@ -66,6 +66,12 @@ struct Chooser {
     std::uint32_t number = 0;                  // of the question to the desktop; its answer repeats it
 };
 
+// A PDF about which the desktop's print window asks.
+struct Printing {
+    std::uint32_t number = 0;  // of the question to the desktop
+    std::string name, pdf;
+};
+
 // Waits for an answer about unsaved changes, then carries out `then`.
 struct Leaving {
     Intent then;
@@ -108,6 +114,7 @@ struct Desk {
     std::optional<Message> message;
     std::optional<Chooser> chooser;
     bool has_desktop_chooser = false;     // true if there may be one; false once it could not be reached
+    std::optional<Printing> printing;
     std::uint32_t desktop_questions = 0;  // questions asked of the desktop's chooser so far
     std::optional<Leaving> leaving;
     bool palette = false, help = false, player_safe = false;

@@ -83,7 +83,8 @@ struct LookIn { std::filesystem::path folder; };    // shows this folder in the 
 struct FileChosen { std::filesystem::path path; std::vector<std::filesystem::path> more{}; };  // more: army lists only
 struct ShowChooser { bool in_desktop = false; };    // continues in the desktop's chooser, or in the window
 // The answer of the desktop's chooser. Without files the user closed it, or, if not `reached`, it never opened.
-struct DesktopChose { std::uint32_t number = 0; std::vector<std::filesystem::path> files{}; bool reached = true; };
+struct DesktopChose { std::uint32_t number = 0; std::vector<std::filesystem::path> files{}; bool reached = true; bool printed = false; };
+struct PrintExport {};                              // asks in the desktop's print window about the PDF to be exported
 // The answer to "unsaved changes".
 enum class UnsavedAnswer : std::uint8_t { save, discard, cancel };
 struct AnswerUnsaved { UnsavedAnswer answer{}; };
@@ -142,7 +143,7 @@ class Intent
                           OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText,
                           ExportBattle, ExportChronicle, ExportPaper, ExportCampaign, LookIn, ShowRecord,
                           ResolveBattles, AcceptBattles, TypeSeed, OpenBackup, Recover, DiscardRecovery, FileChosen,
-                          ShowChooser, DesktopChose, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe,
+                          ShowChooser, DesktopChose, PrintExport, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe,
                           TogglePalette, ToggleHelp, TogglePaste, ToggleMapDays, Cancel, Say, Refuse, BattleIntent,
                           WhatIfIntent, TableIntent, ShowPlace> {
 public:

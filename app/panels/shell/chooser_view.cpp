@@ -145,7 +145,9 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     const bool again = !model.replace.empty() && typed_path(model, name_) == model.replace;
     const std::string together = ticked_.size() > 1 ? " " + std::to_string(ticked_.size()) + " files" : "";
     const std::string action = again ? "Replace" : model.action + together;
-    const float buttons = button_width(ui, action, {.look = Look::primary}) + button_width(ui, "Cancel") + ui.em(gap);
+    const bool prints = model.has_desktop && model.preview != nullptr;
+    const float buttons = button_width(ui, action, {.look = Look::primary}) + button_width(ui, "Cancel") + ui.em(gap) +
+                          (prints ? button_width(ui, "Print...") + ui.em(gap_small) : 0.0f);
     const bool beside = ImGui::GetContentRegionAvail().x > buttons + ui.em(16);
     const float field = beside ? (ImGui::GetContentRegionAvail().x - buttons) / ui.em() : 0.0f;
     const bool entered = draw_name(ui, model, field);
@@ -162,6 +164,11 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     const bool enter = entered || (!ticked_.empty() && !ImGui::IsAnyItemActive() && enter_pressed());
     if ((button(ui, action + "###choose", refused, {.look = Look::primary}) || enter) && chosen)
         choose(ui, path.value_or(std::filesystem::path()));
+    if (prints) {
+        ImGui::SameLine();
+        if (button(ui, "Print...###print", std::nullopt, {.tip = "Opens the desktop's print window."}))
+            ui.ask(PrintExport{});
+    }
     ImGui::SameLine();
     if (button(ui, "Cancel###cancel", std::nullopt, {.tip = "Escape"})) ui.ask(Cancel{});
     space(ui, gap_small);

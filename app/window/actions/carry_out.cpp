@@ -29,7 +29,7 @@ void cancel(Desk& desk) {
     if (desk.palette)
         desk.palette = false;
     else if (desk.chooser)
-        desk.chooser.reset(), desk.leaving.reset();
+        desk.chooser.reset(), desk.leaving.reset(), desk.printing.reset();
     else if (desk.leaving)
         desk.leaving.reset();
     else if (desk.help)
@@ -203,6 +203,7 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const FileChosen& i) { file_chosen(desk, i); },
             [&](const ShowChooser& i) { show_chooser(desk, i.in_desktop); },
             [&](const DesktopChose& i) { desktop_chose(desk, i); },
+            [&](const PrintExport&) { print_export(desk); },
             [&](const AnswerUnsaved& i) { answer_unsaved(desk, i.answer); },
             [&](const ChangeSettings& i) { desk.settings = i.settings, keep_settings(desk); },
             [&](const StepTextSize& i) {

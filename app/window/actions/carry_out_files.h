@@ -13,6 +13,8 @@ void choose_file(Desk& desk, ChooseFor what);
 void file_chosen(Desk& desk, const FileChosen& chosen);
 // Asks in the desktop's chooser, or here.
 void show_chooser(Desk& desk, bool in_desktop);
+// Asks in the desktop's print window about the PDF that the chooser would export.
+void print_export(Desk& desk);
 // Uses what was chosen in the desktop. If it cannot be used, or the desktop has no chooser, the window asks.
 void desktop_chose(Desk& desk, const DesktopChose& chose);
 

@@ -23,7 +23,7 @@
 #include "app/panels/widgets/ui.h"
 #include "app/window/actions/campaign_files.h"
 #include "app/window/actions/carry_out.h"
-#include "app/window/desktop/desktop_chooser.h"
+#include "app/window/desktop/desktop_portal.h"
 #include "app/window/glfw/gl_pictures.h"
 #include "app/window/glfw/item_log_file.h"
 #include "app/window/shell/app.h"
@@ -291,7 +291,7 @@ Desk first_desk(std::ostream& err) {
         err << loaded.trouble << "\n";
         desk.message = Message{Message::Kind::trouble, loaded.trouble, 0};
     }
-    desk.has_desktop_chooser = DesktopChooser::may_be_there();
+    desk.has_desktop_chooser = DesktopPortal::may_be_there();
     std::random_device chance;
     desk.next_seed = 100'000 + chance() % 900'000;
     return desk;
@@ -344,7 +344,7 @@ public:
         } else {
             glfwPollEvents();
         }
-        if (auto chose = chooser_.answer()) {
+        if (auto chose = portal_.answer()) {
             app_.ask(*std::move(chose));
             hands_.frames_wanted = frames_after_event;
         }
@@ -362,7 +362,7 @@ public:
         if (app_.frame(log_.log()) || input_waits() || !hands_.presses.empty())
             hands_.frames_wanted = frames_after_event;
         end_frame(screen_.window, colours(app_.desk().settings.theme).page);
-        follow_chooser();
+        follow_desktop();
         if (hands_.frames_wanted <= 0) log_.write(app_.models());  // after the layout has settled
         if (app_.models().frame.window_title != title_) {
             title_ = app_.models().frame.window_title;
@@ -413,15 +413,20 @@ public:
     }
 
 private:
-    // Opens and closes the desktop's chooser as the page says.
-    void follow_chooser() {
+    // Opens and closes the desktop's windows as the desk says.
+    void follow_desktop() {
         const std::optional<ChooserModel>& model = app_.models().chooser;
-        const bool wanted = model && model->in_desktop;
-        if (!wanted && chooser_.open_question()) chooser_.close();
-        if (wanted && asked_ != model->number) {
-            asked_ = model->number;
-            chooser_.ask(desktop_question(*model));
-        }
+        const std::optional<Printing>& printing = app_.desk().printing;
+        std::optional<DesktopQuestion> wanted;
+        if (printing && printing->number != asked_)
+            wanted = print_question(*printing);
+        else if (!printing && model && model->in_desktop)
+            wanted = desktop_question(*model);
+        const std::uint32_t open = printing ? printing->number : wanted ? wanted->number : 0;
+        if (portal_.open_question() && portal_.open_question() != open) portal_.close();
+        if (!wanted || wanted->number == asked_) return;
+        asked_ = wanted->number;
+        portal_.ask(*std::move(wanted));
     }
     // Waits for the next event, or for the next step of a running replay or movement.
     void wait() {
@@ -441,7 +446,7 @@ private:
     App& app_;
     WindowInput hands_;
     ItemLogFile log_;
-    DesktopChooser chooser_{[] { glfwPostEmptyEvent(); }};
+    DesktopPortal portal_{[] { glfwPostEmptyEvent(); }};
     std::uint32_t asked_ = 0;  // the last question to it
     std::string title_ = "Banneret";
 };

@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -121,6 +122,31 @@ TEST_F(DesktopChooserPage, ThePagesOfAPdfAreShownHere) {
     driver.ask(Cancel{});
     driver.ask(ExportText{"report.md", "words"});
     EXPECT_TRUE(chooser().in_desktop);
+}
+
+TEST_F(DesktopChooserPage, APdfIsPrintedInsteadOfWritten) {
+    const auto preview = std::make_shared<Preview>();
+    const auto ask = [&] {
+        driver.ask(ExportText{"report.pdf", "pdf bytes", "", preview});
+        ASSERT_TRUE(driver.click("print"));
+        ASSERT_TRUE(driver.desk().printing);
+        EXPECT_EQ(driver.desk().printing->pdf, "pdf bytes");
+    };
+    ASSERT_NO_FATAL_FAILURE(ask());
+    driver.ask(DesktopChose{driver.desk().printing->number});
+    EXPECT_TRUE(driver.desk().chooser) << "the print window was closed: nothing happened";
+    EXPECT_FALSE(driver.desk().printing);
+    ASSERT_TRUE(driver.click("print"));
+    driver.ask(DesktopChose{driver.desk().printing->number, {}, true, true});
+    EXPECT_FALSE(driver.desk().chooser);
+    EXPECT_EQ(message(driver), "report.pdf was given to the desktop to print.");
+    ASSERT_NO_FATAL_FAILURE(ask());
+    driver.ask(DesktopChose{driver.desk().printing->number, {}, false});
+    EXPECT_TRUE(driver.desk().chooser);
+    EXPECT_THAT(message(driver), testing::HasSubstr("print it from there"));
+    driver.ask(Cancel{});
+    driver.ask(ExportText{"report.md", "words"});
+    EXPECT_EQ(driver.item("print"), nullptr) << "only pages are printed";
 }
 
 }  // namespace

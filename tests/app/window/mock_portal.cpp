@@ -1,9 +1,12 @@
 #include "tests/app/window/mock_portal.h"
 
 #include <gio/gio.h>
+#include <gio/gunixfdlist.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <string_view>
 #include <utility>
 
 namespace banneret::test {
@@ -20,6 +23,10 @@ constexpr const char* interfaces =
     "<arg type='a{sv}' direction='in'/><arg type='o' direction='out'/></method>"
     "<method name='SaveFile'><arg type='s' direction='in'/><arg type='s' direction='in'/>"
     "<arg type='a{sv}' direction='in'/><arg type='o' direction='out'/></method>"
+    "</interface>"
+    "<interface name='org.freedesktop.portal.Print'>"
+    "<method name='Print'><arg type='s' direction='in'/><arg type='s' direction='in'/>"
+    "<arg type='h' direction='in'/><arg type='a{sv}' direction='in'/><arg type='o' direction='out'/></method>"
     "</interface>"
     "<interface name='org.freedesktop.portal.Request'><method name='Close'/></interface>"
     "</node>";
@@ -45,6 +52,19 @@ std::vector<std::string> first_patterns(GVariant* options) {
         g_variant_iter_free(patterns);
     }
     g_variant_iter_free(filters);
+    return out;
+}
+
+// What a file handed over by its descriptor holds. It may be open only as a path.
+std::string contents(GUnixFDList* files, gint32 handle) {
+    const int file = files != nullptr ? g_unix_fd_list_get(files, handle, nullptr) : -1;
+    gchar* bytes = nullptr;
+    gsize size = 0;
+    const std::string path = "/proc/self/fd/" + std::to_string(file);
+    if (file < 0 || g_file_get_contents(path.c_str(), &bytes, &size, nullptr) == FALSE) return "";
+    std::string out(bytes, size);
+    g_free(bytes);
+    close(file);
     return out;
 }
 
@@ -81,7 +101,7 @@ void MockPortal::Service::respond(const char* sender, const std::string& request
                                             nullptr,
                                             nullptr,
                                             {}};
-        g_dbus_connection_register_object(connection, request.c_str(), info->interfaces[1], &requests, this, nullptr,
+        g_dbus_connection_register_object(connection, request.c_str(), info->interfaces[2], &requests, this, nullptr,
                                           nullptr);
         return;
     }
@@ -99,7 +119,14 @@ void MockPortal::Service::called(const char* sender, const char* method, GVarian
                                  GDBusMethodInvocation* call) {
     const char *parent = nullptr, *title = nullptr;
     GVariant* options = nullptr;
-    g_variant_get(values, "(&s&s@a{sv})", &parent, &title, &options);
+    std::string printed;
+    if (std::string_view(method) == "Print") {
+        gint32 handle = 0;
+        g_variant_get(values, "(&s&sh@a{sv})", &parent, &title, &handle, &options);
+        printed = contents(g_dbus_message_get_unix_fd_list(g_dbus_method_invocation_get_message(call)), handle);
+    } else {
+        g_variant_get(values, "(&s&s@a{sv})", &parent, &title, &options);
+    }
     gboolean many = FALSE;
     g_variant_lookup(options, "multiple", "b", &many);
     const Asked question{method,
@@ -107,7 +134,8 @@ void MockPortal::Service::called(const char* sender, const char* method, GVarian
                          text_of(options, "current_name"),
                          bytes_of(options, "current_folder"),
                          many != FALSE,
-                         first_patterns(options)};
+                         first_patterns(options),
+                         printed};
     std::string caller = sender + 1;
     std::replace(caller.begin(), caller.end(), '.', '_');
     const std::string request =
@@ -138,7 +166,9 @@ void MockPortal::Service::serve(const std::stop_token& stop) {
         nullptr,
         nullptr,
         {}};
-    g_dbus_connection_register_object(connection, portal_path, info->interfaces[0], &methods, this, nullptr, nullptr);
+    for (const int which : {0, 1})
+        g_dbus_connection_register_object(connection, portal_path, info->interfaces[which], &methods, this, nullptr,
+                                          nullptr);
     GVariant* named = g_dbus_connection_call_sync(
         connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
         g_variant_new("(su)", portal_name, 0U), nullptr, G_DBUS_CALL_FLAGS_NONE, -1, nullptr, nullptr);

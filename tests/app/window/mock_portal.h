@@ -27,6 +27,7 @@ public:
         std::string method, title, suggested, folder;
         bool many = false;
         std::vector<std::string> patterns;  // of the first filter
+        std::string printed;                // the bytes to print
     };
     // Wait until a chooser was asked for, or until one was closed by the program.
     Asked wait_for_question();

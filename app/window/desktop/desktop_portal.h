@@ -14,7 +14,7 @@
 
 namespace banneret::app {
 
-// A request to the desktop's file chooser.
+// What the desktop is asked: for files, or how to print.
 struct DesktopQuestion {
     std::uint32_t number = 0;  // repeated in the answer
     std::string title;
@@ -22,22 +22,24 @@ struct DesktopQuestion {
     std::string suggested;             // file name, when saving
     std::filesystem::path folder;      // where saving begins
     std::vector<std::string> endings;  // ".csv": the files shown at first
+    std::string pdf = {};              // not empty: it is to be printed, and the rest but the title means nothing
 };
 DesktopQuestion desktop_question(const ChooserModel& model);
+DesktopQuestion print_question(const Printing& printing);
 
-// The desktop's own file chooser, reached through its portal. Each question has a thread, as the portal answers in its
-// own time; `wake` is called from it once there is an answer. Nothing here blocks for long.
-class DesktopChooser {
+// The desktop's own windows for files and for printing, reached through its portal. Each question has a thread, as the
+// portal answers in its own time; `wake` is called from it once there is an answer. Nothing here blocks for long.
+class DesktopPortal {
 public:
-    explicit DesktopChooser(std::function<void()> wake = {});
-    ~DesktopChooser();  // closes an open chooser
-    DesktopChooser(const DesktopChooser&) = delete;
-    DesktopChooser& operator=(const DesktopChooser&) = delete;
+    explicit DesktopPortal(std::function<void()> wake = {});
+    ~DesktopPortal();  // closes an open window
+    DesktopPortal(const DesktopPortal&) = delete;
+    DesktopPortal& operator=(const DesktopPortal&) = delete;
 
     // False if certainly no desktop can be asked, because there is no session bus.
     static bool may_be_there();
 
-    // Opens the chooser. One that is still open is closed without an answer.
+    // Opens the window. One that is still open is closed without an answer.
     void ask(DesktopQuestion question);
     void close();
     // The number of the question without an answer yet.

@@ -1,4 +1,4 @@
-#include "app/window/desktop/desktop_chooser.h"
+#include "app/window/desktop/desktop_portal.h"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ struct Chooser {
     std::mutex mutex;
     std::condition_variable changed;
     bool woken = false;
-    DesktopChooser chooser{[this] {
+    DesktopPortal chooser{[this] {
         const std::lock_guard lock(mutex);
         woken = true;
         changed.notify_all();
@@ -35,9 +35,9 @@ DesktopQuestion question_to_open() {
     return {7, "Open a campaign", false, true, "", "/tmp", {".banneret", ".csv"}};
 }
 
-TEST(DesktopChooser, AsksWithTheFilesThatFitAndReturnsWhatWasChosen) {
+TEST(DesktopPortal, AsksWithTheFilesThatFitAndReturnsWhatWasChosen) {
     MockPortal portal(User::chooses, {"file:///home/ann/two%20lists.csv", "file:///home/ann/b.csv"});
-    ASSERT_TRUE(DesktopChooser::may_be_there());
+    ASSERT_TRUE(DesktopPortal::may_be_there());
     Chooser c;
     c.chooser.ask(question_to_open());
     const auto answer = c.answer();
@@ -54,7 +54,7 @@ TEST(DesktopChooser, AsksWithTheFilesThatFitAndReturnsWhatWasChosen) {
     EXPECT_FALSE(c.chooser.answer()) << "it is given once";
 }
 
-TEST(DesktopChooser, SuggestsNameAndFolderWhenSaving) {
+TEST(DesktopPortal, SuggestsNameAndFolderWhenSaving) {
     MockPortal portal(User::chooses, {"file:///home/ann/fens.banneret"});
     Chooser c;
     c.chooser.ask({1, "Save the campaign as", true, false, "The Fens.banneret", "/home/ann", {".banneret"}});
@@ -68,7 +68,7 @@ TEST(DesktopChooser, SuggestsNameAndFolderWhenSaving) {
     EXPECT_FALSE(asked.many);
 }
 
-TEST(DesktopChooser, ACancelledChooserIsAnAnswerWithoutFiles) {
+TEST(DesktopPortal, ACancelledChooserIsAnAnswerWithoutFiles) {
     MockPortal portal(User::cancels);
     Chooser c;
     c.chooser.ask(question_to_open());
@@ -78,7 +78,7 @@ TEST(DesktopChooser, ACancelledChooserIsAnAnswerWithoutFiles) {
     EXPECT_TRUE(answer->reached);
 }
 
-TEST(DesktopChooser, ADesktopWithoutAPortalIsNotReached) {
+TEST(DesktopPortal, ADesktopWithoutAPortalIsNotReached) {
     MockPortal portal(User::missing);
     Chooser c;
     c.chooser.ask(question_to_open());
@@ -87,7 +87,31 @@ TEST(DesktopChooser, ADesktopWithoutAPortalIsNotReached) {
     EXPECT_FALSE(answer->reached);
 }
 
-TEST(DesktopChooser, IsClosedWithoutAnAnswer) {
+TEST(DesktopPortal, GivesAPdfToThePrintWindow) {
+    MockPortal portal(User::chooses);
+    Chooser c;
+    c.chooser.ask(print_question({3, "report.pdf", "%PDF-1.4 bytes"}));
+    const auto answer = c.answer();
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->number, 3U);
+    EXPECT_TRUE(answer->printed);
+    const auto asked = portal.wait_for_question();
+    EXPECT_EQ(asked.method, "Print");
+    EXPECT_EQ(asked.title, "Print report.pdf");
+    EXPECT_EQ(asked.printed, "%PDF-1.4 bytes");
+}
+
+TEST(DesktopPortal, AClosedPrintWindowPrintsNothing) {
+    MockPortal portal(User::cancels);
+    Chooser c;
+    c.chooser.ask(print_question({3, "report.pdf", "%PDF-1.4 bytes"}));
+    const auto answer = c.answer();
+    ASSERT_TRUE(answer);
+    EXPECT_FALSE(answer->printed);
+    EXPECT_TRUE(answer->reached);
+}
+
+TEST(DesktopPortal, IsClosedWithoutAnAnswer) {
     MockPortal portal(User::silent);
     Chooser c;
     c.chooser.ask(question_to_open());
@@ -99,12 +123,12 @@ TEST(DesktopChooser, IsClosedWithoutAnAnswer) {
     EXPECT_FALSE(c.chooser.answer());
 }
 
-TEST(DesktopChooser, WithoutASessionBusThereIsNone) {
+TEST(DesktopPortal, WithoutASessionBusThereIsNone) {
     unsetenv("DBUS_SESSION_BUS_ADDRESS");
     setenv("XDG_RUNTIME_DIR", "/nowhere", 1);
-    EXPECT_FALSE(DesktopChooser::may_be_there());
+    EXPECT_FALSE(DesktopPortal::may_be_there());
     setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/tmp/bus", 1);
-    EXPECT_TRUE(DesktopChooser::may_be_there());
+    EXPECT_TRUE(DesktopPortal::may_be_there());
     unsetenv("DBUS_SESSION_BUS_ADDRESS");
 }
 

@@ -1,7 +1,8 @@
-#include "app/window/desktop/desktop_chooser.h"
+#include "app/window/desktop/desktop_portal.h"
 
 #include <gio/gio.h>
 #include <libportal/portal.h>
+#include <unistd.h>
 
 #include <cctype>
 #include <cstdlib>
@@ -97,6 +98,38 @@ void answered(GObject* portal, GAsyncResult* result, gpointer data) {
     asking.done = true;
 }
 
+void printed(GObject* portal, GAsyncResult* result, gpointer data) {
+    Asking& asking = *static_cast<Asking*>(data);
+    GError* failed = nullptr;
+    asking.chose.printed = xdp_portal_print_file_finish(XDP_PORTAL(portal), result, &failed) != FALSE;
+    const Failure failure(failed, g_error_free);
+    asking.chose.reached = asking.chose.printed || g_error_matches(failed, G_IO_ERROR, G_IO_ERROR_CANCELLED) != FALSE;
+    asking.done = true;
+}
+
+// A file for the portal to read, removed with the object.
+class PdfFile {
+public:
+    explicit PdfFile(const std::string& pdf) {
+        if (pdf.empty()) return;
+        const int file = g_file_open_tmp("banneret-XXXXXX.pdf", &name_, nullptr);
+        if (file < 0) return;
+        close(file);
+        written_ = g_file_set_contents(name_, pdf.data(), static_cast<gssize>(pdf.size()), nullptr) != FALSE;
+    }
+    ~PdfFile() {
+        if (name_ != nullptr) unlink(name_);
+        g_free(name_);
+    }
+    PdfFile(const PdfFile&) = delete;
+    PdfFile& operator=(const PdfFile&) = delete;
+    const char* name() const { return written_ ? name_ : nullptr; }
+
+private:
+    gchar* name_ = nullptr;
+    bool written_ = false;
+};
+
 void open_chooser(XdpPortal* portal, Asking& asking, GCancellable* closing) {
     const DesktopQuestion& q = *asking.question;
     GVariant* filters = filters_of(q.endings);
@@ -115,7 +148,7 @@ gboolean cancel_in_its_thread(gpointer closing) {
 }
 
 // Waits until the user has chosen, or until `stop`.
-DesktopChose choose_in_desktop(const DesktopQuestion& question, const std::stop_token& stop) {
+DesktopChose answer_of_desktop(const DesktopQuestion& question, const std::stop_token& stop) {
     Asking asking{&question, {question.number, {}, false}, false};
     const Events events;
     // Connect to the bus first, as the portal's constructor crashes if there is none.
@@ -125,7 +158,14 @@ DesktopChose choose_in_desktop(const DesktopQuestion& question, const std::stop_
     g_dbus_connection_set_exit_on_close(bus.get(), FALSE);
     const auto portal = counted(xdp_portal_new());
     const auto closing = counted(g_cancellable_new());
-    open_chooser(portal.get(), asking, closing.get());
+    const PdfFile pdf(question.pdf);
+    if (question.pdf.empty())
+        open_chooser(portal.get(), asking, closing.get());
+    else if (pdf.name() == nullptr)
+        return asking.chose;
+    else
+        xdp_portal_print_file(portal.get(), nullptr, question.title.c_str(), 0, pdf.name(), XDP_PRINT_FLAG_NONE,
+                              closing.get(), printed, &asking);
     const std::stop_callback on_stop(stop, [&] {
         GSource* source = g_idle_source_new();
         g_source_set_callback(source, cancel_in_its_thread, closing.get(), nullptr);
@@ -144,27 +184,31 @@ DesktopQuestion desktop_question(const ChooserModel& model) {
     return {model.number, model.title, model.saving, model.many, model.suggested, model.path, model.endings};
 }
 
-DesktopChooser::DesktopChooser(std::function<void()> wake) : wake_(std::move(wake)) {}
+DesktopQuestion print_question(const Printing& printing) {
+    return {printing.number, "Print " + printing.name, false, false, {}, {}, {}, printing.pdf};
+}
 
-DesktopChooser::~DesktopChooser() {
+DesktopPortal::DesktopPortal(std::function<void()> wake) : wake_(std::move(wake)) {}
+
+DesktopPortal::~DesktopPortal() {
     close();
 }
 
-bool DesktopChooser::may_be_there() {
+bool DesktopPortal::may_be_there() {
     if (const char* bus = std::getenv("DBUS_SESSION_BUS_ADDRESS"); bus != nullptr && *bus != '\0') return true;
     const char* runtime = std::getenv("XDG_RUNTIME_DIR");
     std::error_code none;
     return runtime != nullptr && fs::exists(fs::path(runtime) / "bus", none);
 }
 
-void DesktopChooser::ask(DesktopQuestion question) {
+void DesktopPortal::ask(DesktopQuestion question) {
     close();
     {
         const std::lock_guard lock(mutex_);
         open_ = question.number;
     }
     thread_ = std::jthread([this, question = std::move(question)](const std::stop_token& stop) {
-        DesktopChose chose = choose_in_desktop(question, stop);
+        DesktopChose chose = answer_of_desktop(question, stop);
         if (stop.stop_requested()) return;
         {
             const std::lock_guard lock(mutex_);
@@ -175,19 +219,19 @@ void DesktopChooser::ask(DesktopQuestion question) {
     });
 }
 
-void DesktopChooser::close() {
+void DesktopPortal::close() {
     thread_ = {};  // asks it to stop, and waits
     const std::lock_guard lock(mutex_);
     open_.reset();
     answer_.reset();
 }
 
-std::optional<std::uint32_t> DesktopChooser::open_question() const {
+std::optional<std::uint32_t> DesktopPortal::open_question() const {
     const std::lock_guard lock(mutex_);
     return open_;
 }
 
-std::optional<DesktopChose> DesktopChooser::answer() {
+std::optional<DesktopChose> DesktopPortal::answer() {
     const std::lock_guard lock(mutex_);
     return std::exchange(answer_, std::nullopt);
 }
