@@ -113,7 +113,7 @@ struct Desk {
     std::optional<AskedRoll> asked;
     std::optional<Message> message;
     std::optional<Chooser> chooser;
-    bool has_desktop_chooser = false;     // true if there may be one; false once it could not be reached
+    bool has_desktop_chooser = false;  // true if there may be one; false once it could not be reached
     std::optional<Printing> printing;
     std::uint32_t desktop_questions = 0;  // questions asked of the desktop's chooser so far
     std::optional<Leaving> leaving;

@@ -143,9 +143,9 @@ class Intent
                           OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText,
                           ExportBattle, ExportChronicle, ExportPaper, ExportCampaign, LookIn, ShowRecord,
                           ResolveBattles, AcceptBattles, TypeSeed, OpenBackup, Recover, DiscardRecovery, FileChosen,
-                          ShowChooser, DesktopChose, PrintExport, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe,
-                          TogglePalette, ToggleHelp, TogglePaste, ToggleMapDays, Cancel, Say, Refuse, BattleIntent,
-                          WhatIfIntent, TableIntent, ShowPlace> {
+                          ShowChooser, DesktopChose, PrintExport, AnswerUnsaved, ChangeSettings, StepTextSize,
+                          TogglePlayerSafe, TogglePalette, ToggleHelp, TogglePaste, ToggleMapDays, Cancel, Say, Refuse,
+                          BattleIntent, WhatIfIntent, TableIntent, ShowPlace> {
 public:
     using variant::variant;
     Intent();

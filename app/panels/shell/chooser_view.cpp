@@ -195,7 +195,11 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
             choose(ui, row->path);
     }
     if (rows.empty())
-        text(ui, model.rows.empty() ? "Nothing here to open." : "No name here contains these letters.", Tone::quiet);
+        text(ui,
+             !model.rows.empty() ? "No name here contains these letters."
+             : model.saving      ? "This folder has no such file yet."
+                                 : "Nothing here to open.",
+             Tone::quiet);
     ImGui::EndChild();
     if (!previews) return;
     if (wide) ImGui::SameLine(0, ui.em(gap));
