@@ -25,6 +25,14 @@ void change_attacker(TableDesk& table) {
     for (MusterChange& change : table.plan.changes) change.side = other(change.side);
 }
 
+// True if the armies meet in a forest of the campaign map.
+bool in_woods(const Desk& desk, const OpenBattle& battle) {
+    const Campaign* c = campaign(desk);
+    const Army* army = c != nullptr ? find_army(*c, battle.second) : nullptr;
+    const auto at = army != nullptr ? position_of(*c, *army) : std::nullopt;
+    return at && ground_at(*c->map, *at) == Ground::forest;
+}
+
 }  // namespace
 
 std::variant<TableDesk, Refusal> opened_muster(const Desk& desk, const OpenBattle& battle) {
@@ -49,13 +57,14 @@ std::variant<TableDesk, Refusal> opened_muster(const Desk& desk, const OpenBattl
         if (auto* refusal = std::get_if<Refusal>(&decided)) return *refusal;
         TablePlan& steps = std::get<TablePlan>(decided);
         if (before && table.plan.attacker == steps.attacker) steps.changes = table.plan.changes;
-        steps.wooded = before && table.plan.wooded;
+        steps.wooded = before ? table.plan.wooded : in_woods(desk, battle);
         table.plan = std::move(steps);
         table.seed = battle.seed;
         return table;
     }
     table.seed = desk.next_seed;
     if (before) return table;
+    table.plan.wooded = in_woods(desk, battle);
     const BattlePlan& in_mind = battle.plan;
     table.plan.attacker = in_mind.attacker;
     const SidePlan &attack = in_mind.sides[table.plan.attacker], &defence = in_mind.sides[other(table.plan.attacker)];

@@ -1,5 +1,8 @@
 #include "tests/app/panels/table_scene.h"
 
+#include "app/models/tabletop/table_setup.h"
+#include "tests/support/marches.h"
+
 // Muster, orders by hand, typed dice, and commanders who answer.
 namespace banneret::app {
 namespace {
@@ -314,6 +317,23 @@ TEST_P(TableIntents, LossesStayOnThePieceThroughTheNextTurn) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rulesets, TableIntents, testing::Values("lionheart-variant", "by-this-axe"), ruleset_name);
+
+// The map tells whether the battle is fought among trees; the referee can still change it.
+TEST(TableMuster, IsOnWoodedGroundWhereTheMapHasAForest) {
+    Desk desk;
+    desk.history = example::mapped();
+    History& h = *desk.history;
+    example::done(h, OfferBattle{example::id_of(h, "Red"), example::id_of(h, "Hob"), "Battle of Harl Ford", "", ""});
+    const auto wooded = [&] {
+        const auto opened = opened_muster(desk, *h.now().battles.front());
+        return std::get<TableDesk>(opened).plan.wooded;
+    };
+    EXPECT_FALSE(wooded());
+    const auto mile = [](int x, int y) { return example::miles(x, y); };
+    example::done(h, PutRegion{std::nullopt,
+                               {"Ford Wood", Ground::forest, {mile(-2, -2), mile(2, -2), mile(2, 2), mile(-2, 2)}}});
+    EXPECT_TRUE(wooded());
+}
 
 }  // namespace
 }  // namespace banneret::app
