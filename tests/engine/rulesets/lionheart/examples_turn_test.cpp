@@ -5,6 +5,8 @@
 
 #include <set>
 
+#include "engine/dice/seeded.h"
+#include "engine/rulesets/lionheart/odds.h"
 #include "tests/engine/rulesets/lionheart/scene.h"
 
 namespace banneret::lionheart {
