@@ -193,7 +193,8 @@ public:
         ask_for(q, answer);
         return answer;
     }
-    // What one die shows, or two that opponents throw one after the other. REQUIRES: dice of at least two faces.
+    // face() rolls one die; two() rolls one die for each of two opponents, one after the other. REQUIRES: dice of at
+    // least two faces.
     std::int32_t face(const OneDie& die) {
         CHECK(die.sides >= 2);
         return ask_for_face(die);
@@ -210,7 +211,7 @@ protected:
     virtual Answer ask(const Question& q) = 0;
     // As above, with the result in memory: three numbers returned packed in registers take time to unpack.
     virtual void ask_for(const Question& q, Answer& answer) { answer = ask(q); }
-    // The same for the questions that a rule usually asks, without taking a Question apart.
+    // ask() for one die and for two single dice, the commonest questions, without building a Question.
     virtual std::int32_t ask_for_face(const OneDie& die);
     virtual Pair ask_for_two(const OneDie& first, const OneDie& second);
 };

@@ -1,7 +1,6 @@
 #include "engine/files/pdf.h"
 
 #include <cairo-pdf.h>
-#include <pango/pangocairo.h>
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +13,8 @@
 #include <vector>
 
 #include "engine/core/text.h"
+#include "engine/files/pdf_plan.h"
+#include "engine/files/pdf_type.h"
 
 namespace banneret {
 
@@ -23,57 +24,10 @@ namespace {
 constexpr double page_width = 595.28, page_height = 841.89, margin = 48;
 constexpr double text_width = page_width - 2 * margin;
 constexpr double usual_size = 10, least_size = 5;
-constexpr double dot_radius = 2.6;  // on a map
-constexpr const char* family = "Open Sans, Noto Sans, DejaVu Sans, sans-serif";
-
-struct FreeSurface {
-    void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }
-};
-struct FreePen {
-    void operator()(cairo_t* c) const { cairo_destroy(c); }
-};
-struct FreeObject {
-    void operator()(void* o) const { g_object_unref(o); }
-};
-struct FreeFont {
-    void operator()(PangoFontDescription* f) const { pango_font_description_free(f); }
-};
-struct FreeOptions {
-    void operator()(cairo_font_options_t* o) const { cairo_font_options_destroy(o); }
-};
-struct FreeIter {
-    void operator()(PangoLayoutIter* i) const { pango_layout_iter_free(i); }
-};
-using Surface = std::unique_ptr<cairo_surface_t, FreeSurface>;
-using Pen = std::unique_ptr<cairo_t, FreePen>;
-using Layout = std::unique_ptr<PangoLayout, FreeObject>;
-using Font = std::unique_ptr<PangoFontDescription, FreeFont>;
-using Iter = std::unique_ptr<PangoLayoutIter, FreeIter>;
-using FontOptions = std::unique_ptr<cairo_font_options_t, FreeOptions>;
-
-// Letters have the same widths on every surface, so that a preview breaks lines and pages as the PDF does.
-FontOptions unhinted() {
-    FontOptions out(cairo_font_options_create());
-    cairo_font_options_set_hint_style(out.get(), CAIRO_HINT_STYLE_NONE);
-    cairo_font_options_set_hint_metrics(out.get(), CAIRO_HINT_METRICS_OFF);
-    return out;
-}
 
 cairo_status_t append(void* out, const unsigned char* data, unsigned int length) {
     static_cast<std::string*>(out)->append(reinterpret_cast<const char*>(data), length);
     return CAIRO_STATUS_SUCCESS;
-}
-
-// The library accepts only UTF-8.
-std::string fit(std::string words) {
-    if (!valid_utf8(words))
-        std::replace_if(
-            words.begin(), words.end(), [](char c) { return (static_cast<unsigned char>(c) & 0x80u) != 0; }, '?');
-    return words;
-}
-
-double points(int pango_units) {
-    return static_cast<double>(pango_units) / PANGO_SCALE;
 }
 
 // Frees the library's font map on destruction: kept as a cache it would gain later documents little, and leak checkers
@@ -104,28 +58,7 @@ public:
 
 private:
     Layout layout(const std::string& text, double width, bool bold, double size) const {
-        const std::string words = fit(text);
-        Layout out(pango_cairo_create_layout(pen_));
-        pango_cairo_context_set_font_options(pango_layout_get_context(out.get()), unhinted_.get());
-        Font font(pango_font_description_from_string(family));
-        pango_font_description_set_absolute_size(font.get(), size * PANGO_SCALE);
-        if (bold) pango_font_description_set_weight(font.get(), PANGO_WEIGHT_BOLD);
-        pango_layout_set_font_description(out.get(), font.get());
-        pango_layout_set_wrap(out.get(), PANGO_WRAP_WORD_CHAR);
-        if (width > 0) pango_layout_set_width(out.get(), static_cast<int>(width * PANGO_SCALE));
-        pango_layout_set_text(out.get(), words.data(), static_cast<int>(words.size()));
-        return out;
-    }
-
-    static double natural_width(const Layout& l) {
-        int width = 0;
-        pango_layout_get_size(l.get(), &width, nullptr);
-        return points(width);
-    }
-    static double height_of(const Layout& l) {
-        int height = 0;
-        pango_layout_get_size(l.get(), nullptr, &height);
-        return points(height);
+        return type_.layout(pen_, text, width, bold, size);
     }
 
     void room_for(double height) {
@@ -232,8 +165,7 @@ private:
             cairo_close_path(pen_);
         };
         for (const Emblem::Shape& shape : e.shapes) {
-            const auto part = [&](unsigned shift) { return ((shape.rgb >> shift) & 0xFFu) / 255.0; };
-            cairo_set_source_rgb(pen_, part(16), part(8), part(0));
+            ink(pen_, shape.rgb);
             path(shape);
             cairo_fill(pen_);
         }
@@ -310,125 +242,11 @@ private:
         if (draws_) {
             cairo_save(pen_);
             cairo_translate(pen_, margin + (text_width - wide) / 2, y_);
-            draw(plan, scale, wide, deep);
+            missing_ += draw_plan(pen_, type_, plan, scale, size_);
             cairo_restore(pen_);
         }
         y_ += deep;
         gap(0.3);
-    }
-
-    void ink(unsigned rgb) {
-        const auto part = [&](unsigned shift) { return ((rgb >> shift) & 0xFFu) / 255.0; };
-        cairo_set_source_rgb(pen_, part(16), part(8), part(0));
-    }
-
-    void draw(const Plan& plan, double scale, double wide, double deep) {
-        const auto at = [&](const Plan::Point& p) { return std::pair(p[0] * scale, p[1] * scale); };
-        cairo_rectangle(pen_, 0, 0, wide, deep);
-        cairo_clip_preserve(pen_);
-        ink(plan.ground);
-        cairo_fill(pen_);
-        for (const Plan::Area& area : plan.areas) {
-            smooth_path(area.outline, scale);
-            ink(area.rgb);
-            cairo_fill(pen_);
-        }
-        cairo_set_line_join(pen_, CAIRO_LINE_JOIN_ROUND);
-        for (const Plan::Line& line : plan.lines) {
-            cairo_new_path(pen_);
-            for (const Plan::Point& p : line.points) cairo_line_to(pen_, at(p).first, at(p).second);
-            const double dash = 3;
-            cairo_set_dash(pen_, &dash, line.dashed ? 1 : 0, 0);
-            cairo_set_line_width(pen_, double{line.points_wide});
-            ink(line.rgb);
-            cairo_stroke(pen_);
-        }
-        cairo_set_dash(pen_, nullptr, 0, 0);
-        constexpr double radius = dot_radius;
-        for (const Plan::Dot& dot : plan.dots) {
-            const auto [x, y] = at(dot.at);
-            cairo_new_path(pen_);
-            if (dot.square)
-                cairo_rectangle(pen_, x - radius, y - radius, 2 * radius, 2 * radius);
-            else
-                cairo_arc(pen_, x, y, radius, 0, 6.283185307);
-            ink(dot.rgb);
-            cairo_fill(pen_);
-        }
-        draw_labels(plan, scale, wide, deep);
-        cairo_reset_clip(pen_);
-        cairo_set_line_width(pen_, 0.7);
-        ink(0x404040);
-        cairo_rectangle(pen_, 0, 0, wide, deep);
-        cairo_stroke(pen_);
-    }
-
-    struct Box {
-        double x, y, wide, tall;
-        bool meets(const Box& o) const {
-            return x < o.x + o.wide && o.x < x + wide && y < o.y + o.tall && o.y < y + tall;
-        }
-    };
-
-    // Each label at the first of its places that is free: beside its point, then a few lines above or below.
-    void draw_labels(const Plan& plan, double scale, double wide, double deep) {
-        std::vector<Box> taken;
-        for (const Plan::Dot& dot : plan.dots)
-            taken.push_back(
-                {dot.at[0] * scale - dot_radius, dot.at[1] * scale - dot_radius, 2 * dot_radius, 2 * dot_radius});
-        for (const Plan::Label& label : plan.labels) {
-            const Layout l = layout(label.words, 0, label.strong, 0.85 * size_);
-            count_missing(l);
-            const double w = natural_width(l), h = height_of(l), x = label.at[0] * scale, y = label.at[1] * scale;
-            const double right = label.centred ? x - w / 2 : x + 1.8 * dot_radius,
-                         left = label.centred ? right : x - 1.8 * dot_radius - w;
-            Box best{right, y - h / 2, w, h};
-            const auto fits = [&](const Box& b) {
-                return b.x >= 0 && b.y >= 0 && b.x + b.wide <= wide && b.y + b.tall <= deep &&
-                       std::none_of(taken.begin(), taken.end(), [&](const Box& o) { return b.meets(o); });
-            };
-            constexpr int most_lines = 4;
-            for (int step = 0; step <= 2 * most_lines; ++step) {
-                const double lines = (step + 1) / 2 * (step % 2 == 0 ? -1 : 1), top = y - h / 2 + lines * h * 0.9;
-                const Box beside[] = {{right, top, w, h}, {left, top, w, h}};
-                const auto* free = std::find_if(std::begin(beside), std::end(beside), fits);
-                if (free == std::end(beside)) continue;
-                best = *free;
-                break;
-            }
-            taken.push_back(best);
-            draw_label(l, best, label.rgb);
-        }
-    }
-
-    void draw_label(const Layout& l, const Box& at, unsigned rgb) {
-        // A pale edge keeps the letters legible on lines and grounds.
-        cairo_move_to(pen_, at.x, at.y);
-        pango_cairo_layout_path(pen_, l.get());
-        cairo_set_line_width(pen_, 1.6);
-        cairo_set_source_rgba(pen_, 1, 1, 1, 0.75);
-        cairo_stroke(pen_);
-        ink(rgb);
-        cairo_move_to(pen_, at.x, at.y);
-        pango_cairo_show_layout(pen_, l.get());
-    }
-
-    // A closed curve through the corners (Catmull-Rom, as Bezier curves).
-    void smooth_path(const std::vector<Plan::Point>& corners, double scale) {
-        const std::size_t n = corners.size();
-        cairo_new_path(pen_);
-        if (n < 3) return;
-        const auto corner = [&](std::size_t i) { return corners[i % n]; };
-        cairo_move_to(pen_, corners[0][0] * scale, corners[0][1] * scale);
-        for (std::size_t i = 0; i < n; ++i) {
-            const Plan::Point before = corner(i + n - 1), from = corner(i), to = corner(i + 1), after = corner(i + 2);
-            const auto control = [&](std::size_t k, const Plan::Point& p, const Plan::Point& a, const Plan::Point& b) {
-                return (p[k] + (b[k] - a[k]) / 6) * scale;
-            };
-            cairo_curve_to(pen_, control(0, from, before, to), control(1, from, before, to),
-                           control(0, to, after, from), control(1, to, after, from), to[0] * scale, to[1] * scale);
-        }
-        cairo_close_path(pen_);
     }
 
     // The width of the widest text, if there is room; else the text columns share the width left by the number columns.
@@ -493,7 +311,7 @@ private:
     }
 
     cairo_t* pen_;
-    FontOptions unhinted_ = unhinted();
+    PdfType type_;
     double size_;
     NextPage next_page_;
     bool draws_;

@@ -49,7 +49,7 @@ struct WholeRun {
 // Names each file that is missing, damaged, given twice, of another question or of another version, and each army file
 // that has changed since.
 std::variant<WholeRun, Failure> merged(std::span<const std::string> files);
-// Of a run in `of` parts, the numbers of the parts that none of these files holds, as "2,5"; files may be missing.
+// The numbers of the parts, of a run in `of` parts, that none of these files holds: "2,5". Files may be missing.
 std::variant<std::string, Failure> missing_parts(std::uint64_t of, std::span<const std::string> files);
 
 // The failure if a part's results do not have the form that the verb writes: another program made the file.

@@ -155,7 +155,7 @@ std::optional<Paper> paper_named(std::string_view word) {
     return std::nullopt;
 }
 
-// What the window prints: for a side, as its players see it.
+// The paper that the window would print. For a side it holds only what the player-safe view shows.
 std::optional<Exported> paper_wanted(const Arguments& arguments, const History& history, Paper paper,
                                      std::optional<FactionId> reader, std::vector<std::string>& faults) {
     const Campaign& now = history.now();

@@ -154,7 +154,7 @@ Reply run_worth(const JudgeTask& task, Side side, JudgementForm form, const Surr
         case JudgementForm::text:
             out = fmt::format(
                 "The worth of each step for {}: the extra US that would help the unchanged army as much,\n"
-                "when it meets {} at 40% to 250% of its own US; {} for each step and ruleset.\n",
+                "counted against {} with 40% to 250% of the army's own US; {} for each step and ruleset.\n",
                 question.start.sides[side].name, question.start.sides[other(side)].name,
                 counted(task.battles, "battle"));
             // Transposed: one line for each judge and step is easier to read than six wide columns.

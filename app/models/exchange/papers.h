@@ -8,7 +8,7 @@
 
 namespace banneret::app {
 
-// What is printed for the table: made from the models of the pages, so that it leaves out what the page hides.
+// Papers to print for the table. They are made from the models of the pages and leave out what those pages hide.
 
 // The selected army: its strength and shares, its units, its characters. REQUIRES: `model.army`.
 Document army_sheet(const ArmiesModel& model);

@@ -75,7 +75,7 @@ enum class DocumentForm : std::uint8_t { markdown, text, pdf };
 struct ExportBattle { std::size_t version = 0; bool handout = false; std::optional<FactionId> reader; DocumentForm form{}; };
 struct ExportChronicle { ChronicleFilter filter; std::optional<FactionId> reader; bool battles_whole = false; DocumentForm form{}; };
 enum class CampaignForm : std::uint8_t { json, csv };
-// What is printed for the table: of the selected army, or the campaign map.
+// A paper to print for the table: one of the selected army, or the campaign map.
 enum class Paper : std::uint8_t { army_sheet, unit_cards, character_cards, map };
 struct ExportPaper { Paper paper{}; DocumentForm form = DocumentForm::pdf; };
 struct ExportCampaign { CampaignForm form{}; };           // the whole current campaign

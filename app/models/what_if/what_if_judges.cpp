@@ -171,11 +171,11 @@ WorthModel make_worth(const Desk& desk, const WhatIf& w) {
     if (answer == nullptr) return m;
     std::uint64_t most = 0;
     for (const JudgedWorth& j : answer->judges) most = std::max(most, j.battles);
-    m.sentences.push_back(
-        fmt::format("What each step is worth to {0}: the extra unit strength, in per cent, that would raise its chance "
-                    "as much. {0} meets {1} at 40% to 250% of its own unit strength, in {2} for each step and ruleset.",
-                    answer->question.start.sides[answer->side].name,
-                    answer->question.start.sides[other(answer->side)].name, counted(most, "battle")));
+    m.sentences.push_back(fmt::format(
+        "What each step is worth to {0}: the extra unit strength, in per cent, that would raise its chance "
+        "as much. {0} meets {1}, scaled to 40% to 250% of {0}'s unit strength, in {2} for each step and ruleset.",
+        answer->question.start.sides[answer->side].name, answer->question.start.sides[other(answer->side)].name,
+        counted(most, "battle")));
     m.table = worth_table(answer->judges);
     return m;
 }

@@ -211,7 +211,7 @@ private:
                      {"paste-as-words-empty", "Paste as words...", "", TogglePaste{}, std::nullopt}});
     }
 
-    // What is printed of an army.
+    // The buttons that print papers of the army.
     static void draw_papers(const Ui& ui, const ArmiesModel& m) {
         section(ui, "Print");
         const auto unless = [](bool there, const char* why) {

@@ -31,8 +31,8 @@ struct MapStack {
     bool only_arms = false;           // too little room for the names
 };
 
-// The end of the leader line at the names; none if the names are beside the armies. The other end marks an army in the
-// field; a place has a mark of its own.
+// The end of the leader line at the names; none if the names are beside the armies. The other end is at the army's
+// position: with a mark in open country, without one at a place, whose symbol is there.
 std::optional<ImVec2> leader_end(const Ui& ui, const MapStack& stack);
 
 struct MapWords {

@@ -22,7 +22,7 @@ class TopRegions {
 public:
     // `outlines`: of all regions, each covering the earlier ones.
     TopRegions(const std::vector<std::vector<ImVec2>>& outlines, const MapSight& sight);
-    // The index of the region; none where there is no region or no map.
+    // The index of the region at this point of the screen; none outside of all regions or of the map.
     std::optional<std::size_t> at(ImVec2 p) const;
     bool on_map(ImVec2 p) const;
 

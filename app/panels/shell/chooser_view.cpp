@@ -110,7 +110,7 @@ void ChooserView::choose(const Ui& ui, const std::filesystem::path& also) {
     ticked_.clear();
 }
 
-// The desktop's chooser is open in a window of its own.
+// Drawn while the desktop's own chooser is open: says where to choose, and offers to choose here.
 void ChooserView::draw_elsewhere(const Ui& ui) {
     wrapped_text(ui, "Choose in the window that your desktop has opened.");
     space(ui, gap_small);

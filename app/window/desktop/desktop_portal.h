@@ -14,7 +14,7 @@
 
 namespace banneret::app {
 
-// What the desktop is asked: for files, or how to print.
+// A question to the desktop: which files, or how to print.
 struct DesktopQuestion {
     std::uint32_t number = 0;  // repeated in the answer
     std::string title;
@@ -36,7 +36,7 @@ public:
     DesktopPortal(const DesktopPortal&) = delete;
     DesktopPortal& operator=(const DesktopPortal&) = delete;
 
-    // False if certainly no desktop can be asked, because there is no session bus.
+    // True if there is a session bus. Without one no desktop can be asked; with one, it may still have no portal.
     static bool may_be_there();
 
     // Opens the window. One that is still open is closed without an answer.

@@ -106,7 +106,7 @@ BandCode weakest_first_code_by(std::span<const BandUnit> order, const BandSums& 
     const BandUnit *unit = order.data(), *const last = unit + order.size() - 1;
     take(*unit);
     const std::int64_t all = 10 * sums.strength;
-    // What a tenth of the losses takes from a mounted unit, and from one on foot.
+    // The change with each tenth lost: while mounted units take the losses, and while units on foot do.
     using Above = AboveBands<std::int64_t>;
     const Above riders(sums.strength, sums.strength), walkers(0, sums.strength);
     int shift = 0;  // two bits a tenth

@@ -56,7 +56,7 @@ struct Counted {
     BandCode bands = 0;
     int ways = 0;  // successful outcomes of its stratagem attempt
 };
-// The same for one cell, without a copy of the sums; valid until its row computes another cell.
+// An army in one cell. It points to the sums, which its row overwrites when it computes the next cell.
 struct InCell {
     const Force* force;
     BandCode bands;

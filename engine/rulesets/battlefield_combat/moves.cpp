@@ -185,7 +185,7 @@ bool may_flee_through(const State& s, std::size_t i, Square from, int d) {
     return facts(s, i).flying || !seen_enemy_unit(s, q, s.pieces[i].side);
 }
 
-// The steps from every square to the edge, round whatever is in the way.
+// For each square, the number of steps from it to the edge of the field, around obstacles; -1: no way out.
 std::vector<std::int16_t> ways_out(const State& s, std::size_t i, bool own) {
     const Setup& setup = *s.setup;
     std::vector<std::int16_t> steps(setup.field.size(), -1);

@@ -48,7 +48,7 @@ struct Area {
     Hundredths wide = 0, deep = 0;
     // Around a point.
     static Area about(InchPoint p, Hundredths far) { return {{p.x - far, p.y - far}, 2 * far, 2 * far}; }
-    // Of a body alone, with a few hundredths for rounding.
+    // The box of one body, with a few hundredths for rounding.
     static Area of(const Rect& r) {
         const std::int64_t s = sines::sine(r.at.degrees), c = sines::cosine(r.at.degrees), half = (r.wide + 1) / 2;
         const auto down = [](std::int64_t scaled) { return static_cast<Hundredths>(scaled >> sines::unit_bits); };

@@ -131,7 +131,7 @@ bool sees_point(const State& s, std::size_t by, InchPoint at) {
     if (!clear_of_ground_and_fog(s, from, at)) return false;
     const Piece* hides = unit_between(s, self, self, from, at);
     if (hides == nullptr) return true;
-    // Of several units at the point itself only the last is ignored: it does not hide the point.
+    // The unit at the point itself does not hide it. Only one is left out, the last in order: others there do hide it.
     constexpr Hundredths at_it = 20;
     if (gap(body_of(*hides), at) > at_it) return false;
     std::size_t there = self;

@@ -32,11 +32,11 @@ struct Chooser {
 };
 
 DesktopQuestion question_to_open() {
-    return {7, "Open a campaign", false, true, "", "/tmp", {".banneret", ".csv"}};
+    return {7, "Open a campaign", false, true, "", "/lists", {".banneret", ".csv"}};
 }
 
 TEST(DesktopPortal, AsksWithTheFilesThatFitAndReturnsWhatWasChosen) {
-    MockPortal portal(User::chooses, {"file:///home/ann/two%20lists.csv", "file:///home/ann/b.csv"});
+    MockPortal portal(User::chooses, {"file:///lists/two%20lists.csv", "file:///lists/b.csv"});
     ASSERT_TRUE(DesktopPortal::may_be_there());
     Chooser c;
     c.chooser.ask(question_to_open());
@@ -44,7 +44,7 @@ TEST(DesktopPortal, AsksWithTheFilesThatFitAndReturnsWhatWasChosen) {
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->number, 7U);
     EXPECT_TRUE(answer->reached);
-    EXPECT_EQ(answer->files, (std::vector<std::filesystem::path>{"/home/ann/two lists.csv", "/home/ann/b.csv"}));
+    EXPECT_EQ(answer->files, (std::vector<std::filesystem::path>{"/lists/two lists.csv", "/lists/b.csv"}));
     const auto asked = portal.wait_for_question();
     EXPECT_EQ(asked.method, "OpenFile");
     EXPECT_EQ(asked.title, "Open a campaign");
@@ -55,16 +55,16 @@ TEST(DesktopPortal, AsksWithTheFilesThatFitAndReturnsWhatWasChosen) {
 }
 
 TEST(DesktopPortal, SuggestsNameAndFolderWhenSaving) {
-    MockPortal portal(User::chooses, {"file:///home/ann/fens.banneret"});
+    MockPortal portal(User::chooses, {"file:///lists/fens.banneret"});
     Chooser c;
-    c.chooser.ask({1, "Save the campaign as", true, false, "The Fens.banneret", "/home/ann", {".banneret"}});
+    c.chooser.ask({1, "Save the campaign as", true, false, "The Fens.banneret", "/lists", {".banneret"}});
     const auto answer = c.answer();
     ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->files, (std::vector<std::filesystem::path>{"/home/ann/fens.banneret"}));
+    EXPECT_EQ(answer->files, (std::vector<std::filesystem::path>{"/lists/fens.banneret"}));
     const auto asked = portal.wait_for_question();
     EXPECT_EQ(asked.method, "SaveFile");
     EXPECT_EQ(asked.suggested, "The Fens.banneret");
-    EXPECT_EQ(asked.folder, "/home/ann");
+    EXPECT_EQ(asked.folder, "/lists");
     EXPECT_FALSE(asked.many);
 }
 
@@ -127,7 +127,7 @@ TEST(DesktopPortal, WithoutASessionBusThereIsNone) {
     unsetenv("DBUS_SESSION_BUS_ADDRESS");
     setenv("XDG_RUNTIME_DIR", "/nowhere", 1);
     EXPECT_FALSE(DesktopPortal::may_be_there());
-    setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/tmp/bus", 1);
+    setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/bus", 1);
     EXPECT_TRUE(DesktopPortal::may_be_there());
     unsetenv("DBUS_SESSION_BUS_ADDRESS");
 }

@@ -41,7 +41,7 @@ Plan Judgement::advance() {
     Plan best{Done{}, Policy::hold, 0, 0, 0};
     if (enemies_.empty()) return best;
     if (const auto entry = march_in()) return *entry;
-    // Those farthest from the enemy first; on a tie, the highest number.
+    // Stands farthest from the enemy act first; on a tie, the highest number.
     std::vector<std::size_t> order;
     for (const std::size_t i : own_)
         if (!s_.stands[i].panicked && !is_king(i)) order.push_back(i);
