@@ -119,6 +119,17 @@ void picture_chosen(Desk& desk, const fs::path& path) {
     carry_out(desk, GiveCommand{SetMapPicture{std::move(picture)}});
 }
 
+// The print window was used, closed, or never opened.
+void print_answered(Desk& desk, const DesktopChose& chose) {
+    const std::string name = std::move(desk.printing->name);
+    desk.printing.reset();
+    if (!chose.reached)
+        return refuse(desk, "The desktop's print window cannot be reached. Export the PDF and print it from there.");
+    if (!chose.printed) return;
+    desk.chooser.reset();
+    say(desk, Message::Kind::done, name + " was given to the desktop to print.");
+}
+
 }  // namespace
 
 void choose_file(Desk& desk, ChooseFor what) {
@@ -262,17 +273,6 @@ void file_chosen(Desk& desk, const FileChosen& chosen) {
 void print_export(Desk& desk) {
     if (!desk.chooser || desk.chooser->preview == nullptr) return;
     desk.printing = Printing{++desk.desktop_questions, desk.chooser->name, desk.chooser->text};
-}
-
-// The print window was used, closed, or never opened.
-static void print_answered(Desk& desk, const DesktopChose& chose) {
-    const std::string name = std::move(desk.printing->name);
-    desk.printing.reset();
-    if (!chose.reached)
-        return refuse(desk, "The desktop's print window cannot be reached. Export the PDF and print it from there.");
-    if (!chose.printed) return;
-    desk.chooser.reset();
-    say(desk, Message::Kind::done, name + " was given to the desktop to print.");
 }
 
 void desktop_chose(Desk& desk, const DesktopChose& chose) {
