@@ -87,7 +87,7 @@ Frame frame_of(const MapModel& m) {
     return out;
 }
 
-// The centroid.
+// The centroid, or some point of the map if the outline crosses itself so that its parts cancel out.
 MapPoint middle_of(const Region& region) {
     double twice_area = 0, x = 0, y = 0;
     const auto& p = region.outline;
@@ -98,7 +98,10 @@ MapPoint middle_of(const Region& region) {
         y += cross * (p[j].y + p[i].y);
     }
     if (twice_area == 0) return p.front();
-    return {static_cast<std::int32_t>(x / (3 * twice_area)), static_cast<std::int32_t>(y / (3 * twice_area))};
+    const auto on_map = [](double at) {
+        return static_cast<std::int32_t>(std::clamp(at, -double{map_reach}, double{map_reach}));
+    };
+    return {on_map(x / (3 * twice_area)), on_map(y / (3 * twice_area))};
 }
 
 void add_ground(Plan& plan, const MapModel& m, const Frame& frame) {

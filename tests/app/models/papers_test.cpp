@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
+
 #include "app/models/exchange/exports.h"
 #include "engine/core/document.h"
 #include "tests/support/campaigns.h"
@@ -70,6 +72,21 @@ TEST(Papers, TheMapHasItsPlacesArmiesAndMarches) {
         EXPECT_LT(dot.at[1], plan->deep);
     }
     EXPECT_THAT(markdown(paper), HasSubstr("Hob"));
+}
+
+// The two halves of its outline all but cancel out, which puts its centroid far away.
+TEST(Papers, TheNameOfARegionThatCrossesItselfIsOnTheMap) {
+    Desk desk = desk_of(example::mapped());
+    example::done(*desk.history,
+                  PutRegion{std::nullopt,
+                            {"The Knot",
+                             Ground::hills,
+                             {{-900'000, 900'000}, {900'001, -900'000}, {900'000, 900'000}, {-900'000, -900'000}}}});
+    const Document paper = map_paper(make_map_model(desk), "Knots");
+    const auto& labels = std::get<Plan>(paper.blocks[1]).labels;
+    const auto knot = std::ranges::find(labels, "The Knot", &Plan::Label::words);
+    ASSERT_NE(knot, labels.end());
+    for (const float at : knot->at) EXPECT_LE(std::abs(at), 4.0f * map_reach);
 }
 
 TEST(Papers, PlayersGetOnlyWhatTheySee) {
