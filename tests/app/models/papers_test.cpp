@@ -81,7 +81,7 @@ TEST(Papers, TheNameOfARegionThatCrossesItselfIsOnTheMap) {
                   PutRegion{std::nullopt,
                             {"The Knot",
                              Ground::hills,
-                             {{-900'000, 900'000}, {900'001, -900'000}, {900'000, 900'000}, {-900'000, -900'000}}}});
+                             {{-900'000, 900'000}, {900'001, -900'000}, {900'000, 900'000}, {-900'000, -899'999}}}});
     const Document paper = map_paper(make_map_model(desk), "Knots");
     const auto& labels = std::get<Plan>(paper.blocks[1]).labels;
     const auto knot = std::ranges::find(labels, "The Knot", &Plan::Label::words);
