@@ -184,8 +184,8 @@ void draw_the_map(History& h) {
         give(h, PutRoad{{from, to, kind, line(bends), secret}});
     };
     way(thorn, tern, Ground::road, {{-24, -9}, {-17, -6}});
-    way(tern, gannet, Ground::road, {{-5, -0.5}});
-    way(gannet, otter, Ground::road, {{4, -1.5}, {9, -1}});
+    way(tern, gannet, Ground::dyke, {{-5, -0.5}});
+    way(gannet, otter, Ground::dyke, {{4, -1.5}, {9, -1}});
     way(otter, peat, Ground::road, {{18, -4.5}});
     way(gannet, harrow, Ground::track, {{1, -5}});
     way(harrow, otter, Ground::track, {{9, -7.5}});

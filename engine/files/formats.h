@@ -18,6 +18,7 @@ enum class CampaignFormat : std::uint32_t {
     named_orders,  // words instead of numbers in tabletop orders; roll purposes defined by rulesets
     packed,        // old versions packed into runs, a checksum at the end of the file, saved steps in a journal
     battle_plans,  // the referee's plan of a battle that waits, and its sealed answers
+    land,          // the land of a tabletop battle, and dykes on the map
     next,
     oldest_read = first,
     written = next - 1,

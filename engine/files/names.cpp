@@ -65,7 +65,7 @@ constexpr Words<15> fact_kinds = {
     "dismissed", "promoted", "moved", "appointed", "relieved",     "fared", "unpaid",
 };
 constexpr Words<ground_count> grounds = {
-    "open", "road", "track", "hills", "forest", "marsh", "mountains", "water",
+    "open", "road", "track", "hills", "forest", "marsh", "mountains", "water", "dyke",
 };
 constexpr Words<tincture_count> tinctures = {"gold", "silver", "red", "blue", "green", "purple", "black"};
 constexpr Words<bearing_count> bearings = {
@@ -189,6 +189,10 @@ std::span<const std::string_view> words_of<UnitDeclaration::Numbers>() {
 template <>
 std::span<const std::string_view> words_of<Roll::By>() {
     return rolled_by;
+}
+template <>
+std::span<const std::string_view> words_of<TableGround>() {
+    return table_ground_keys();
 }
 template <>
 std::span<const std::string_view> words_of<Gait>() {

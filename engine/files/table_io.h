@@ -287,6 +287,26 @@ void serialize(Archive& ar, MusterChange& c, const std::uint32_t version) {
 }
 
 template <class Archive>
+void serialize(Archive& ar, LandPoint& p, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "x", p.x);
+    field(ar, "y", p.y);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, LandPiece& p, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "ground", p.ground);
+    field_or(ar, "name", p.name);
+    field_or(ar, "line", p.line);
+    field(ar, "outline", p.outline);
+    no_more(ar);
+}
+
+template <class Archive>
 void serialize(Archive& ar, TablePlan& p, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
@@ -297,6 +317,7 @@ void serialize(Archive& ar, TablePlan& p, const std::uint32_t version) {
     field(ar, "defender_posture", p.posture.second);
     field_or(ar, "night", p.night);
     field_or(ar, "wooded", p.wooded);
+    field_or(ar, "land", p.land);
     field_or(ar, "pursuit", p.pursuit, true);
     field_or(ar, "changes", p.changes);
     no_more(ar);
@@ -307,4 +328,6 @@ void serialize(Archive& ar, TablePlan& p, const std::uint32_t version) {
 BANNERET_STORED(banneret::files::StoredPlace)
 BANNERET_STORED(banneret::files::StoredTableOrder)
 BANNERET_STORED(banneret::MusterChange)
+BANNERET_STORED(banneret::LandPoint)
+BANNERET_STORED(banneret::LandPiece)
 BANNERET_STORED(banneret::TablePlan)

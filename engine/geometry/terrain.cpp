@@ -9,36 +9,30 @@ namespace banneret {
 
 namespace {
 
-struct Named {
-    std::string_view key, words;
+constexpr std::array<std::string_view, table_ground_count> keys = {
+    "open", "scrub",  "woods", "hill",     "steep-hill",    "wall", "hedge",      "ditch", "river",
+    "ford", "bridge", "marsh", "building", "fortification", "road", "deep-water", "cliff",
 };
-constexpr std::array<Named, table_ground_count> grounds = {{
-    {"open", "open ground"},
-    {"scrub", "scrub"},
-    {"woods", "woods"},
-    {"hill", "hill"},
-    {"steep-hill", "steep hill"},
-    {"wall", "wall"},
-    {"hedge", "hedge"},
-    {"ditch", "ditch"},
-    {"river", "river"},
-    {"ford", "ford"},
-    {"bridge", "bridge"},
-    {"marsh", "marsh"},
-    {"building", "building"},
-    {"fortification", "fortification"},
-    {"road", "road"},
-    {"deep-water", "deep water"},
-    {"cliff", "cliff"},
-}};
 
 }  // namespace
 
+std::span<const std::string_view> table_ground_keys() {
+    return keys;
+}
 std::string_view key(TableGround g) {
-    return grounds.at(static_cast<std::size_t>(g)).key;
+    return keys.at(static_cast<std::size_t>(g));
 }
 std::string_view words(TableGround g) {
-    return grounds.at(static_cast<std::size_t>(g)).words;
+    switch (g) {
+        case TableGround::open:
+            return "open ground";
+        case TableGround::steep_hill:
+            return "steep hill";
+        case TableGround::deep_water:
+            return "deep water";
+        default:
+            return key(g);
+    }
 }
 
 bool covers(const Patch& patch, InchPoint p) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,8 +33,9 @@ enum class TableGround : std::uint8_t {
     cliff,
 };
 inline constexpr std::size_t table_ground_count = 17;
-std::string_view key(TableGround g);    // "deep-water", as files write it
-std::string_view words(TableGround g);  // "deep water"
+std::span<const std::string_view> table_ground_keys();  // as files write them, in the order of the kinds
+std::string_view key(TableGround g);                    // "deep-water"
+std::string_view words(TableGround g);                  // "deep water"
 
 // One piece of terrain, in the form of its kind of table: an outline in inches (closed, or a line for walls, hedges and
 // ditches), or the covered cells.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/armies/army.h"
+#include "engine/geometry/land.h"
 #include "engine/rulesets/house_rules.h"
 #include "engine/tactics/plans.h"
 
@@ -59,8 +60,9 @@ struct TableStart {
     HouseRules house;
     PerSide<Stratagem> stratagem{Stratagem::none, Stratagem::none};  // in effect: succeeded and not foiled
     PerSide<Posture> posture{Posture::frontal_assault, Posture::stand_and_hold};
-    bool night = false;   // a surprise attack by night, or the time of day
-    bool wooded = false;  // terrain that allows hiding
+    bool night = false;           // a surprise attack by night, or the time of day
+    bool wooded = false;          // terrain that allows hiding
+    std::vector<LandPiece> land;  // laid on the table beside the terrain of `changes`
     std::vector<MusterChange> changes;
     bool operator==(const TableStart&) const = default;
 };

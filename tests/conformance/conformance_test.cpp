@@ -310,6 +310,29 @@ TEST_P(Conformance, APersonIsOfferedEveryLegalOrder) {
     EXPECT_GT(looked_at, 500);
 }
 
+TEST_P(Conformance, LandOfEveryKindIsLaidOutAndFoughtOver) {
+    for (std::size_t kind = 1; kind < table_ground_count; ++kind) {
+        const auto ground = static_cast<TableGround>(kind);
+        TableStart start = armies(3);
+        const Battle bare = std::get<Battle>(GetParam()->begin(start));
+        const bool line = ground == TableGround::wall || ground == TableGround::hedge;
+        start.land = {{ground, "The Place", line, {{-700, -300}, {700, -250}, {600, 300}, {-700, 350}}}};
+        const auto begun = GetParam()->begin(start);
+        ASSERT_TRUE(std::holds_alternative<Battle>(begun)) << key(ground);
+        const auto laid = std::get<Battle>(begun).view(Side::first).ground.size();
+        if (!GetParam()->lays_land) {
+            EXPECT_EQ(laid, bare.view(Side::first).ground.size());
+            return;
+        }
+        if (ground == TableGround::woods || ground == TableGround::hill || ground == TableGround::wall ||
+            ground == TableGround::river) {
+            EXPECT_GT(laid, bare.view(Side::first).ground.size()) << key(ground);
+        }
+        const TableGame game = play_game(std::get<Battle>(begun), 9, {TableCommander::steady, TableCommander::steady});
+        EXPECT_TRUE(game.finished) << key(ground);
+    }
+}
+
 TEST_P(Conformance, ACopyIsIndependent) {
     const Battle first = battle(3);
     Battle copy = first, other = battle(4);

@@ -81,9 +81,9 @@ Reply run_battle(const Arguments& arguments) {
     if (arguments.value("--ruleset")) {
         const TacticalRuleset* ruleset = read_ruleset(arguments, faults);
         table = OnTable{ruleset != nullptr ? std::string(ruleset->key) : "", read_commanders(arguments, faults),
-                        arguments.given("--night"), arguments.given("--wooded")};
+                        arguments.given("--night"), arguments.given("--wooded"), arguments.given("--land")};
     } else {
-        for (const char* of_table : {"--commanders", "--night", "--wooded"})
+        for (const char* of_table : {"--commanders", "--night", "--wooded", "--land"})
             if (arguments.value(of_table) || arguments.given(of_table))
                 faults.push_back(
                     fmt::format("{} is for a battle on the table; choose its rules with --ruleset", of_table));
@@ -148,6 +148,7 @@ Verb campaign_battle_verb() {
     verb.options.push_back(commanders_option());
     verb.options.push_back({"--night", "", "On the table: the battle is fought at night"});
     verb.options.push_back({"--wooded", "", "On the table: wooded ground, which hides units that can hide"});
+    verb.options.push_back(land_option());
     verb.options.push_back(house_option());
     verb.options.push_back(json_option());
     return {std::move(verb), run_battle};

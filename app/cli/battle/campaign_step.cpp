@@ -157,6 +157,8 @@ Reply run_step(const Arguments& arguments) {
     const bool begins = arguments.given("--seed");
     if (begins && !words.empty())
         return Failure{{"--seed begins the battle and takes no order; give the orders after it, one at a time"}};
+    if (arguments.given("--land") && !arguments.value("--ruleset"))
+        return Failure{{"--land is for a battle that begins on the table; choose its rules with --ruleset"}};
     if (arguments.value("--ruleset") && !begins)
         return Failure{{"--ruleset needs --seed N, which begins the battle on the table"}};
     if (arguments.value("--ruleset") && arguments.given("--roles-given"))
@@ -221,6 +223,7 @@ Verb campaign_step_verb() {
              {{"--seed", "N", "Start the battle, or start it over, with this seed for the dice"},
               {"--roles-given", "", "With --seed: the first army attacks, and there is no stance step"},
               ruleset_option(false),
+              land_option(),
               {"--piece", "PIECE", "On the table: show what this piece can do, by its number or name"},
               {"--rolled", "DICE", "On the table: the dice rolled by hand for this order, as in \"3 4; 5\""},
               json_option()},

@@ -23,8 +23,8 @@ const Place* place_argument(const Campaign& now, std::string_view text, std::vec
 
 inline constexpr std::array<std::string_view, place_kind_count> kind_keys = {"town",     "village",  "fort",
                                                                              "crossing", "landmark", "port"};
-inline constexpr std::array<std::string_view, ground_count> ground_keys = {"open",   "road",  "track",     "hills",
-                                                                           "forest", "marsh", "mountains", "water"};
+inline constexpr std::array<std::string_view, ground_count> ground_keys = {
+    "open", "road", "track", "hills", "forest", "marsh", "mountains", "water", "dyke"};
 // The index of `text` among the keys.
 std::optional<std::size_t> word_argument(std::string_view option, std::string_view text,
                                          std::span<const std::string_view> keys, std::vector<std::string>& faults);

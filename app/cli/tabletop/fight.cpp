@@ -56,6 +56,7 @@ SampledBattle read_table(const Arguments& arguments, std::vector<std::string>& f
     const auto muster = read_muster_file(arguments, *ruleset, ready.start, faults);
     if (muster) {  // options override the muster file
         ready.start.changes = muster->changes;
+        ready.start.land = muster->land;
         for (const Side side : both_sides) {
             if (!choices.stratagem[side]) choices.stratagem[side] = muster->stratagem[side];
             if (!choices.posture[side]) choices.posture[side] = muster->posture[side];

@@ -51,6 +51,7 @@ Reply run_muster(const Arguments& arguments, const Surroundings&) {
         start.changes = file.changes;
         start.night = file.night;
         start.wooded = file.wooded;
+        start.land = file.land;
         for (const Side side : both_sides) {
             if (file.stratagem[side]) start.stratagem[side] = *file.stratagem[side];
             if (file.posture[side]) start.posture[side] = *file.posture[side];

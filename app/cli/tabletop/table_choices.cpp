@@ -40,6 +40,10 @@ OptionRow ruleset_option(bool required) {
     return {"--ruleset", "KEY", one_of(ruleset_keys()), false, required};
 }
 
+OptionRow land_option() {
+    return {"--land", "", "On the table: the woods, waters, hills and dykes that the map shows there"};
+}
+
 OptionRow commanders_option() {
     return {"--commanders", "A:D", "Who commands each side: " + one_of(commander_keys()) + ";\nsteady if not given"};
 }

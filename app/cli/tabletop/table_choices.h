@@ -13,6 +13,7 @@ namespace banneret::app {
 // Options of every verb that plays tabletop battles.
 
 OptionRow ruleset_option(bool required);  // --ruleset KEY
+OptionRow land_option();                  // --land
 OptionRow commanders_option();            // --commanders A:D
 
 // REQUIRES: --ruleset was given. Null after adding the fault.

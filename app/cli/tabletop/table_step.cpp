@@ -15,6 +15,7 @@
 #include "app/cli/tabletop/table_order_words.h"
 #include "app/models/tabletop/table_offers.h"
 #include "engine/campaign/battles/table_battle.h"
+#include "engine/campaign/map/land_about.h"
 #include "engine/campaign/versions/checks.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
@@ -262,6 +263,11 @@ Reply table_begun(const Arguments& arguments, History& history, const OpenBattle
         if (const auto* refusal = std::get_if<Refusal>(&plan)) return Failure{{refusal->why}};
         command.plan = std::get<TablePlan>(std::move(plan));
         command.after_steps = true;
+    }
+    if (arguments.given("--land")) {
+        const bool first = command.plan.attacker == Side::first;
+        command.plan.land =
+            land_between(history.now(), first ? battle.first : battle.second, first ? battle.second : battle.first);
     }
     const auto done = history.perform_rolling(command);
     if (const auto* refusal = std::get_if<Refusal>(&done)) return Failure{{refusal->why}};

@@ -18,6 +18,7 @@ Reply table_ordered(const Arguments& arguments, History& history, const OpenBatt
                     std::span<const std::string> words);
 // Begins the battle from --seed and --ruleset, with the stratagems and postures of the abstract steps if they were
 // played.
+// With --land the table has the land of the map.
 Reply table_begun(const Arguments& arguments, History& history, const OpenBattle& battle);
 
 }  // namespace banneret::app

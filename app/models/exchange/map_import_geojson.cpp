@@ -108,6 +108,8 @@ private:
         const bool river = properties.contains("waterway") || properties.contains("discharge") || kind == "river";
         Ground ground = river ? Ground::water : Ground::road;
         if (group == "trails" || highway == "track" || highway == "path" || kind == "trail") ground = Ground::track;
+        const std::string built = text_of(properties, "man_made");
+        if (kind == "dyke" || built == "dyke" || built == "embankment") ground = Ground::dyke;
         out_.lines.push_back({name_of(properties), ground, spots(coordinates), 0});
     }
 

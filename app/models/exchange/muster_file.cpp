@@ -73,6 +73,33 @@ void read_side(const Node& n, Side side, std::span<const MusterLine> lines, Must
     n.no_more();
 }
 
+LandPiece read_land(const Node& n) {
+    LandPiece out;
+    out.ground = n.word("ground", TableGround::open, true);
+    out.name = n.text("name");
+    if (const auto fault = line_fault(out.name)) n.fault("name", *fault);
+    out.line = n.flag("line");
+    for (const Node& point : n.list("outline")) {
+        const auto one = [&](const char* key) {
+            return static_cast<std::int16_t>(point.whole(key, -land_reach, land_reach, 0, true));
+        };
+        out.outline.push_back({one("x"), one("y")});
+        point.no_more();
+    }
+    n.no_more();
+    return out;
+}
+
+Json land_json(const LandPiece& piece) {
+    Json out{{"ground", std::string(key(piece.ground))}};
+    if (!piece.name.empty()) out["name"] = piece.name;
+    if (piece.line) out["line"] = true;
+    Json outline = Json::array();
+    for (const LandPoint p : piece.outline) outline.push_back({{"x", p.x}, {"y", p.y}});
+    out["outline"] = std::move(outline);
+    return out;
+}
+
 Json side_json(const MusterFile& file, Side side, std::span<const MusterLine> lines) {
     Json out = Json::object();
     if (file.stratagem[side]) out["stratagem"] = std::string(key(*file.stratagem[side]));
@@ -103,6 +130,11 @@ std::string muster_json(const MusterFile& file, std::span<const MusterLine> line
              {"ruleset", file.ruleset},
              {"night", file.night},
              {"wooded", file.wooded}};
+    if (!file.land.empty()) {
+        Json land = Json::array();
+        for (const LandPiece& piece : file.land) land.push_back(land_json(piece));
+        out["land"] = std::move(land);
+    }
     out["attacker"] = side_json(file, Side::first, lines);
     out["defender"] = side_json(file, Side::second, lines);
     return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -121,6 +153,8 @@ std::variant<MusterFile, Faults> read_muster_json(std::string_view text, std::sp
     out.ruleset = n.text("ruleset", true);
     out.night = n.flag("night");
     out.wooded = n.flag("wooded");
+    for (const Node& piece : n.list("land")) out.land.push_back(read_land(piece));
+    for (const Problem& p : banneret::faults(out.land)) n.fault("", p.sentence());
     for (const Side side : both_sides)
         if (const auto of = n.object(side == Side::first ? "attacker" : "defender")) read_side(*of, side, lines, out);
     n.no_more();

@@ -16,17 +16,21 @@ namespace banneret::app {
 // it, and `muster --json` prints one with every choice.
 //
 // {"banneret": "muster", "version": 1, "ruleset": KEY, "night": false, "wooded": false,
+//  "land": [{"ground": "woods", "name": "Thornwood", "outline": [{"x": -300, "y": 0}, ...]},
+//           {"ground": "wall", "line": true, "outline": [{"x": -1000, "y": 100}, {"x": 1000, "y": 100}]}],
 //  "attacker": {"stratagem": "none", "posture": "frontal-assault",
 //               "changes": [{"unit": "Knights", "change": "role", "value": "lcav"},
 //                           {"change": "terrain", "value": "3"}]},
 //  "defender": {...}}
 //
+// The land, which may be missing, is in the thousandths of engine/geometry/land.h.
 // A change without a unit applies to the whole side. Among units of one name "Knights#2" is the second.
 struct MusterFile {
     std::string ruleset;  // the ruleset's key
     PerSide<std::optional<Stratagem>> stratagem;
     PerSide<std::optional<Posture>> posture;
     bool night = false, wooded = false;
+    std::vector<LandPiece> land;
     std::vector<MusterChange> changes;
     bool operator==(const MusterFile&) const = default;
 };

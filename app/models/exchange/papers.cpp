@@ -46,6 +46,7 @@ unsigned paper_colour(Ground ground) {
         case Ground::open:
         case Ground::road:
         case Ground::track:
+        case Ground::dyke:
             return 0xF2EFE2;
         case Ground::hills:
             return 0xE6D9BF;
@@ -114,7 +115,8 @@ void add_ground(Plan& plan, const MapModel& m, const Frame& frame) {
             plan.labels.push_back({frame.at(middle_of(region)), region.name, paper_colours.quiet, false, true});
     }
     for (const Road& road : m.map->roads) {
-        Plan::Line line{{}, 0x8C7B5E, road.ground == Ground::road ? 1.6f : 1.0f, road.ground != Ground::road};
+        const bool dyke = road.ground == Ground::dyke, dashed = !dyke && road.ground != Ground::road;
+        Plan::Line line{{}, dyke ? 0x5E5138u : 0x8C7B5Eu, dyke ? 2.2f : dashed ? 1.0f : 1.6f, dashed};
         for (const MapPoint p : line_of(*m.map, road)) line.points.push_back(frame.at(p));
         plan.lines.push_back(std::move(line));
     }

@@ -58,6 +58,13 @@ struct TableMusterModel {
     PerSide<std::vector<Pick>> postures;
     PerSide<std::vector<Posture>> posture_of;
     PerSide<std::size_t> posture;
+    // The map's land at this place, one entry for each region, dyke and place; empty if the ruleset lays none.
+    struct LandOnMap {
+        std::string words;  // "Thornwood (woods and scrub)"
+        bool taken = false;
+        std::vector<LandPiece> pieces;
+    };
+    std::vector<LandOnMap> land;
     TablePlan plan;
     std::uint64_t seed = 0;
     std::optional<TableOdds> odds;  // for the battle as mustered

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/models/shell/desk.h"
 #include "app/models/shell/visibility.h"
 #include "app/models/tabletop/table_model.h"
@@ -7,6 +9,7 @@
 #include "engine/abstract/postures.h"
 #include "engine/abstract/sheet.h"
 #include "engine/abstract/stratagems.h"
+#include "engine/core/text.h"
 
 // The muster page: what each unit becomes under a ruleset before the tabletop battle begins.
 
@@ -51,6 +54,32 @@ void add_tactics(TableMusterModel& m, const abstract::Start& start, const TableP
     }
 }
 
+// Pieces of one name are one entry, as those scattered in a forest.
+std::vector<TableMusterModel::LandOnMap> land_entries(const std::vector<LandPiece>& on_map,
+                                                      const std::vector<LandPiece>& taken) {
+    std::vector<TableMusterModel::LandOnMap> out;
+    for (const LandPiece& piece : on_map) {
+        auto entry = std::ranges::find_if(out, [&](const auto& e) {
+            return e.pieces.front().name == piece.name &&
+                   (!piece.name.empty() || e.pieces.front().ground == piece.ground);
+        });
+        if (entry == out.end()) entry = out.insert(out.end(), TableMusterModel::LandOnMap{});
+        entry->pieces.push_back(piece);
+    }
+    for (auto& entry : out) {
+        std::vector<std::string> kinds;
+        for (const LandPiece& piece : entry.pieces)
+            if (const std::string kind(words(piece.ground)); std::ranges::find(kinds, kind) == kinds.end())
+                kinds.push_back(kind);
+        const std::string& name = entry.pieces.front().name;
+        entry.words = name.empty()     ? capitalised(joined(kinds))
+                      : name == "dyke" ? "Dyke"
+                                       : fmt::format("{} ({})", name, joined(kinds));
+        entry.taken = std::ranges::find(taken, entry.pieces.front()) != taken.end();
+    }
+    return out;
+}
+
 }  // namespace
 
 std::optional<TableMusterModel> make_table_muster(const Desk& desk, const OpenBattle& battle) {
@@ -64,6 +93,7 @@ std::optional<TableMusterModel> make_table_muster(const Desk& desk, const OpenBa
     m.steps_taken = table.steps_taken;
     m.who_plays = table.who;
     add_rulesets(m, table);
+    if (mustered_ruleset(table).lays_land) m.land = land_entries(land_on_map(*c, battle, table.plan), table.plan.land);
     for (const Side side : both_sides) m.colour[side] = table_colour(*c, battle, table.plan, side);
 
     const auto start = start_of_battle(*c, battle);

@@ -7,6 +7,7 @@
 
 #include "app/models/battle/battle_preview.h"
 #include "engine/abstract/postures.h"
+#include "engine/campaign/map/land_about.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
@@ -23,6 +24,10 @@ void change_attacker(TableDesk& table) {
     std::swap(table.who.first, table.who.second);
     table.plan.posture = {usual(Side::first), usual(Side::second)};
     for (MusterChange& change : table.plan.changes) change.side = other(change.side);
+}
+
+void take_from_map(TablePlan& plan, const Desk& desk, const OpenBattle& battle) {
+    if (const Campaign* c = campaign(desk)) plan.land = land_on_map(*c, battle, plan);
 }
 
 // True if the armies meet in a forest of the campaign map.
@@ -58,6 +63,10 @@ std::variant<TableDesk, Refusal> opened_muster(const Desk& desk, const OpenBattl
         TablePlan& steps = std::get<TablePlan>(decided);
         if (before && table.plan.attacker == steps.attacker) steps.changes = table.plan.changes;
         steps.wooded = before ? table.plan.wooded : in_woods(desk, battle);
+        if (before && table.plan.attacker == steps.attacker)
+            steps.land = table.plan.land;
+        else
+            take_from_map(steps, desk, battle);
         table.plan = std::move(steps);
         table.seed = battle.seed;
         return table;
@@ -67,6 +76,7 @@ std::variant<TableDesk, Refusal> opened_muster(const Desk& desk, const OpenBattl
     table.plan.wooded = in_woods(desk, battle);
     const BattlePlan& in_mind = battle.plan;
     table.plan.attacker = in_mind.attacker;
+    take_from_map(table.plan, desk, battle);
     const SidePlan &attack = in_mind.sides[table.plan.attacker], &defence = in_mind.sides[other(table.plan.attacker)];
     if (attack.as_attacker) table.plan.posture.first = *attack.as_attacker;
     if (defence.as_defender) table.plan.posture.second = *defence.as_defender;
@@ -86,11 +96,21 @@ std::variant<TableDesk, Refusal> changed_muster(const Desk& desk, const ChangeMu
         table.plan.posture = was.posture;
     } else {
         table.seed = to.seed;
-        if (table.plan.attacker != was.attacker) change_attacker(table);
+        if (table.plan.attacker != was.attacker) {
+            change_attacker(table);
+            const Campaign* c = campaign(desk);
+            const OpenBattle* battle = c != nullptr ? find_battle(*c, table.battle) : nullptr;
+            if (battle != nullptr && !was.land.empty()) take_from_map(table.plan, desk, *battle);
+        }
     }
     if (table.ruleset != ruleset->key) table.plan.changes.clear();
     table.ruleset = std::string(ruleset->key);
     return table;
+}
+
+std::vector<LandPiece> land_on_map(const Campaign& c, const OpenBattle& battle, const TablePlan& plan) {
+    const bool first = plan.attacker == Side::first;
+    return land_between(c, first ? battle.first : battle.second, first ? battle.second : battle.first);
 }
 
 const TacticalRuleset& mustered_ruleset(const TableDesk& table) {
@@ -115,6 +135,10 @@ std::string muster_signature(const TableDesk& table) {
         fmt::format("{} {} {} {}{}{}{} {}{}", table.battle.value, table.ruleset, static_cast<int>(p.attacker),
                     static_cast<int>(p.stratagem.first), static_cast<int>(p.stratagem.second),
                     static_cast<int>(p.posture.first), static_cast<int>(p.posture.second), p.night, p.wooded);
+    for (const LandPiece& piece : p.land) {
+        out += fmt::format(" {}{}", key(piece.ground), piece.line ? "-line" : "");
+        for (const LandPoint at : piece.outline) out += fmt::format(" {},{}", at.x, at.y);
+    }
     for (const MusterChange& c : p.changes)
         out += fmt::format(" {}:{}:{}={}", static_cast<int>(c.side), c.unit.value, c.key, c.value);
     for (const Side side : both_sides) out += fmt::format(" {}", table.who[side] ? key(*table.who[side]) : "");

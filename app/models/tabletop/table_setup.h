@@ -2,6 +2,7 @@
 
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "app/models/shell/desk.h"
 #include "app/models/tabletop/table_model.h"
@@ -14,6 +15,9 @@ namespace banneret::app {
 std::variant<TableDesk, Refusal> opened_muster(const Desk& desk, const OpenBattle& battle);
 // The muster with these choices; repairs whatever a new ruleset or attacker invalidates.
 std::variant<TableDesk, Refusal> changed_muster(const Desk& desk, const ChangeMuster& to);
+
+// The land that the map shows where this battle is fought, as its attacker sees it.
+std::vector<LandPiece> land_on_map(const Campaign& c, const OpenBattle& battle, const TablePlan& plan);
 
 // The ruleset of the muster; the first of the catalogue if it names none.
 const TacticalRuleset& mustered_ruleset(const TableDesk& table);

@@ -71,12 +71,34 @@ void draw_dashes(ImDrawList& list, const std::vector<ImVec2>& line, ImU32 colour
     }
 }
 
+// A bank: a line with strokes down both slopes.
+void draw_bank(ImDrawList& list, const std::vector<ImVec2>& line, ImU32 colour, float width, float slope) {
+    constexpr float longest_stroked = 40'000;
+    list.AddPolyline(line.data(), static_cast<int>(line.size()), colour, ImDrawFlags_None, width);
+    float next = slope;  // along this part, of the next stroke
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        const ImVec2 a = line[i - 1], b = line[i];
+        const float length = std::hypot(b.x - a.x, b.y - a.y);
+        if (length <= 0 || length > longest_stroked) continue;
+        const ImVec2 along = {(b.x - a.x) / length, (b.y - a.y) / length};
+        for (; next < length; next += slope) {
+            const ImVec2 at = {a.x + along.x * next, a.y + along.y * next};
+            list.AddLine({at.x - along.y * slope * 0.55f, at.y + along.x * slope * 0.55f},
+                         {at.x + along.y * slope * 0.55f, at.y - along.x * slope * 0.55f}, colour, width * 0.6f);
+        }
+        next -= length;
+    }
+}
+
 void draw_roads(const Ui& ui, const MapModel& m, const MapSight& sight) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const auto strokes = [&](const Road& road, ImU32 colour, float width, float dash) {
+    const auto rounded = [&](const Road& road) {
         std::vector<ImVec2> bends;
         for (const MapPoint p : line_of(*m.map, road)) bends.push_back(sight.at(p));
-        const std::vector<ImVec2> line = rounded_line(bends, ui.em(road_bend));
+        return rounded_line(bends, ui.em(road_bend));
+    };
+    const auto strokes = [&](const Road& road, ImU32 colour, float width, float dash) {
+        const std::vector<ImVec2> line = rounded(road);
         if (dash <= 0)
             list.AddPolyline(line.data(), static_cast<int>(line.size()), colour, ImDrawFlags_None, width);
         else
@@ -84,11 +106,14 @@ void draw_roads(const Ui& ui, const MapModel& m, const MapSight& sight) {
     };
     const ImU32 edge = paint(mix(ui.colours.panel, ui.colours.text, 0.62f)),
                 bed = paint(mix(ui.colours.panel, rgb(0xD8C79A), 0.55f));
+    const auto banks = [&](const Road& road) { draw_bank(list, rounded(road), edge, ui.em(0.16f), ui.em(0.42f)); };
     for (const Road& road : m.map->roads)
         if (road.ground == Terrain::road) strokes(road, edge, ui.em(0.3f), 0);
     for (const Road& road : m.map->roads) {
         if (road.ground == Terrain::road)
             strokes(road, bed, ui.em(0.18f), 0);
+        else if (road.ground == Terrain::dyke)
+            banks(road);
         else
             strokes(road, edge, ui.em(0.14f), ui.em(road.secret ? 0.25f : 0.6f));
     }

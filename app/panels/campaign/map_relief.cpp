@@ -31,6 +31,7 @@ GroundLook look_of(Terrain ground) {
             return {rgb(0x3D7FC4), 0.38f};
         case Terrain::road:
         case Terrain::track:
+        case Terrain::dyke:
             return {rgb(0xB0A080), 0.25f};
         case Terrain::open:
             return {rgb(0xA8A86A), 0.14f};
@@ -122,6 +123,7 @@ MarkGrid grid_of(Terrain ground) {
         case Terrain::open:
         case Terrain::road:
         case Terrain::track:
+        case Terrain::dyke:
             break;
     }
     return {0, 0};
@@ -142,6 +144,7 @@ void draw_mark(const Mark& mark, Terrain ground, std::uint32_t chance) {
         case Terrain::open:
         case Terrain::road:
         case Terrain::track:
+        case Terrain::dyke:
             return;
     }
 }

@@ -85,16 +85,22 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view, bool days) {
         view.tool = static_cast<MapTool>(*picked + 1);
         cancel_map(view);
     }
-    const auto grounds = [&](std::string_view id, Terrain& ground) {
+    const auto grounds = [&](std::string_view id, Terrain& ground, bool of_roads) {
+        std::vector<Terrain> kinds;
         std::vector<std::string> names;
-        for (std::size_t i = 0; i < ground_count; ++i) names.emplace_back(words(static_cast<Terrain>(i)));
+        for (std::size_t i = 0; i < ground_count; ++i) {
+            const auto kind = static_cast<Terrain>(i);
+            if (!of_roads && (kind == Terrain::road || kind == Terrain::track || kind == Terrain::dyke)) continue;
+            kinds.push_back(kind);
+            names.emplace_back(words(kind));
+        }
+        const auto now = static_cast<std::size_t>(std::ranges::find(kinds, ground) - kinds.begin());
         flow.next(ui.em(9));
-        if (const auto other = choice(ui, id, names, static_cast<std::size_t>(ground), 8))
-            ground = static_cast<Terrain>(*other);
+        if (const auto other = choice(ui, id, names, now, 8)) ground = kinds[*other];
     };
-    if (view.tool == MapTool::road) grounds("kind of road", view.road);
+    if (view.tool == MapTool::road) grounds("kind of road", view.road, true);
     if (view.tool == MapTool::ground) {
-        grounds("kind of ground", view.ground);
+        grounds("kind of ground", view.ground, false);
         const auto none = m.map->regions.empty() ? std::optional<std::string>("The map has no ground but open country.")
                                                  : std::nullopt;
         flow.next(button_width(ui, "Remove the last"));

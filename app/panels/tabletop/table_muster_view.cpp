@@ -26,6 +26,7 @@ void save_muster(const Ui& ui, const TableMusterModel& m) {
     }
     file.night = m.plan.night;
     file.wooded = m.plan.wooded;
+    file.land = m.plan.land;
     file.changes = m.plan.changes;
     std::vector<MusterLine> lines;
     for (const Side side : both_sides) lines.insert(lines.end(), m.lines[side].begin(), m.lines[side].end());
@@ -225,6 +226,26 @@ void draw_side_of(const Ui& ui, const TableMusterModel& m, Side side) {
     ImGui::PopID();
 }
 
+// A switch for each piece of the map's land.
+void draw_land_of(const Ui& ui, const TableMusterModel& m) {
+    if (m.land.empty()) return;
+    Flow flow(ui, gap_large);
+    flow.next(label_width(ui, "Land from the map"));
+    label(ui, "Land from the map");
+    for (const TableMusterModel::LandOnMap& entry : m.land) {
+        flow.next(toggle_width(ui, entry.words));
+        if (!toggle(ui, entry.words + "###land: " + entry.words, entry.taken)) continue;
+        ChangeMuster change = as_it_is(m);
+        auto& land = change.plan.land;
+        if (entry.taken)
+            std::erase_if(land,
+                          [&](const LandPiece& p) { return std::ranges::find(entry.pieces, p) != entry.pieces.end(); });
+        else
+            land.insert(land.end(), entry.pieces.begin(), entry.pieces.end());
+        ui.ask(change);
+    }
+}
+
 void draw_options_of(const Ui& ui, const TableMusterModel& m) {
     Flow flow(ui, gap_large);
     flow.next(label_width(ui, "Seed of the dice") + ui.em(8));
@@ -274,6 +295,7 @@ void draw_table_muster(const Ui& ui, const TableMusterModel& m, TablePage& page)
     draw_rulesets(ui, m);
     space(ui, gap_small);
     draw_options_of(ui, m);
+    draw_land_of(ui, m);
     space(ui, gap_small);
     const bool wide = ImGui::GetContentRegionAvail().x > ui.em(44);
     if (ImGui::BeginTable("sides of the muster", wide ? 2 : 1,

@@ -7,6 +7,7 @@
 
 #include "engine/campaign/battles/batch_resolve.h"
 #include "engine/campaign/battles/table_battle.h"
+#include "engine/campaign/map/land_about.h"
 #include "engine/core/check.h"
 
 namespace banneret {
@@ -62,6 +63,7 @@ std::optional<Refusal> fought_on_table(Course& course, BattleId id, const FightA
     TablePlan plan;
     plan.night = wish.table->night;
     plan.wooded = wish.table->wooded;
+    if (wish.table->land) plan.land = land_between(course.campaign(), wish.attacker, wish.defender);
     const Shared<HouseRules> house = course.campaign().house;
     if (wish.house) course.campaign().house = Shared<HouseRules>(*wish.house);
     const bool begun = course.give(FightOnTable{id, wish.table->ruleset, wish.seed, plan, true});

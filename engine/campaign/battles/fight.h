@@ -13,6 +13,7 @@ struct OnTable {
     std::string ruleset;  // key in the catalogue
     PerSide<TableCommander> who{TableCommander::steady, TableCommander::steady};
     bool night = false, wooded = false;
+    bool land = false;  // what the map shows at the place
 };
 struct FightAtOnce {
     ArmyId attacker{}, defender{};

@@ -52,6 +52,7 @@ TableStart start_of(const abstract::Start& start, const TableBeginning& table) {
     out.posture = table.plan.posture;
     out.night = table.plan.night;
     out.wooded = table.plan.wooded;
+    out.land = table.plan.land;
     out.changes = table.plan.changes;
     tell_units_apart(out.sides);
     return out;
@@ -88,6 +89,9 @@ std::optional<Refusal> plan_refused(const TablePlan& plan) {
     }
     if (plan.changes.size() > most_muster_changes)
         return Refusal{fmt::format("At most {} changes can be made at the muster.", with_commas(most_muster_changes))};
+    if (const auto found = faults(plan.land); !found.empty()) return Refusal{found.front().sentence() + "."};
+    for (const LandPiece& piece : plan.land)
+        if (const auto fault = line_fault(piece.name)) return Refusal{fmt::format("A piece of land {}.", *fault)};
     return std::nullopt;
 }
 

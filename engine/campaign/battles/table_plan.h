@@ -18,6 +18,7 @@ struct TablePlan {
     PerSide<Stratagem> stratagem{Stratagem::none, Stratagem::none};
     PerSide<Posture> posture{Posture::frontal_assault, Posture::stand_and_hold};
     bool night = false, wooded = false;
+    std::vector<LandPiece> land;        // from the map, or the referee's own; at most most_land_pieces
     bool pursuit = true;                // AD-26, for rulesets that leave the pursuit to the campaign, if the victor may
                                         // pursue
     std::vector<MusterChange> changes;  // at most most_muster_changes

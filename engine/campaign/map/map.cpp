@@ -107,8 +107,8 @@ Direction compass(MapPoint from, MapPoint to) {
 }
 
 std::string_view words(Ground ground) {
-    constexpr std::array<std::string_view, ground_count> names = {"open country", "road",  "track",     "hills",
-                                                                  "forest",       "marsh", "mountains", "water"};
+    constexpr std::array<std::string_view, ground_count> names = {
+        "open country", "road", "track", "hills", "forest", "marsh", "mountains", "water", "dyke"};
     return names[static_cast<std::size_t>(ground)];
 }
 
@@ -232,10 +232,15 @@ bool inside(const std::vector<MapPoint>& outline, MapPoint p) {
 
 }  // namespace
 
+std::optional<std::size_t> region_at(const Map& map, MapPoint at) {
+    for (std::size_t i = map.regions.size(); i > 0; --i)
+        if (inside(map.regions[i - 1].outline, at)) return i - 1;
+    return std::nullopt;
+}
+
 Ground ground_at(const Map& map, MapPoint at) {
-    for (auto region = map.regions.rbegin(); region != map.regions.rend(); ++region)
-        if (inside(region->outline, at)) return region->ground;
-    return Ground::open;
+    const auto region = region_at(map, at);
+    return region ? map.regions[*region].ground : Ground::open;
 }
 
 std::optional<MapPoint> position_of(const Campaign& c, const Army& army) {

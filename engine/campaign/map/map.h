@@ -36,8 +36,9 @@ MapPoint moved(MapPoint from, Direction direction, std::int32_t far);
 Direction compass(MapPoint from, MapPoint to);
 
 // The ground of a march. Append only.
-enum class Ground : std::uint8_t { open, road, track, hills, forest, marsh, mountains, water };
-inline constexpr std::size_t ground_count = 8;
+// A dyke is a road on the crest of a bank.
+enum class Ground : std::uint8_t { open, road, track, hills, forest, marsh, mountains, water, dyke };
+inline constexpr std::size_t ground_count = 9;
 std::string_view words(Ground ground);  // "open country"
 
 enum class PlaceKind : std::uint8_t { town, village, fort, crossing, landmark, port };  // append only
@@ -56,7 +57,7 @@ struct Place {
 // A road between two places, straight or with bends; the same in both directions.
 struct Road {
     PlaceId from{}, to{};
-    Ground ground = Ground::road;  // usually road or track; a pass may be mountains
+    Ground ground = Ground::road;  // usually road, track or dyke; a pass may be mountains
     std::vector<MapPoint> bends;
     bool secret = false;
     bool operator==(const Road&) const = default;
@@ -76,7 +77,7 @@ struct MarchRules {
     int foot_light = 10, foot_heavy = 8;
     int slow_percent = 50, quick_percent = 200;  // 1..1000
     // Per cent of the movement rate by ground, 0 to 1000; 0: impassable. The table's rate applies on roads.
-    std::array<int, ground_count> ground_percent = {75, 100, 90, 60, 50, 40, 30, 0};
+    std::array<int, ground_count> ground_percent = {75, 100, 90, 60, 50, 40, 30, 0, 100};
     std::int32_t contact = mile;  // armies within this distance meet; a fifth of a mile to 20 miles
     bool operator==(const MarchRules&) const = default;
 };
@@ -118,6 +119,8 @@ const Road* find_road(const Map& map, PlaceId one, PlaceId other);
 // The line of a road from end to end, with its bends.
 std::vector<MapPoint> line_of(const Map& map, const Road& road);
 Ground ground_at(const Map& map, MapPoint at);  // ignores roads
+// The region that counts at a point; none on open country outside them all.
+std::optional<std::size_t> region_at(const Map& map, MapPoint at);
 
 // The position of an army in the field, and the place name made for it. Valid as long as the army's place has these
 // words: editing the place by hand moves the army.

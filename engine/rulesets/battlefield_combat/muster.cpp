@@ -291,6 +291,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     setup.columns = static_cast<std::int16_t>(std::clamp(larger + 4, least_width, most_width));
     setup.field.resize(static_cast<std::size_t>(setup.columns) * static_cast<std::size_t>(setup.rows));
     if (m.field != 0) random_field(setup, m.field);
+    lay_land(setup, start.land);
     fortify(setup);
     number_types(setup);
     sum_up(setup);

@@ -41,6 +41,8 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table();
 inline constexpr std::array<int, 5> scales = {1, 2, 5, 10, 20};
 // Terrain of the numbered random field, and the works of the defender and of its engineers.
 void random_field(Setup& setup, int seed);
+// The land of the map on the squares outside the zones: the kind at a square's middle; a wall along the nearest sides.
+void lay_land(Setup& setup, const std::vector<LandPiece>& land);
 void fortify(Setup& setup);
 
 Build build_of(const Unit& unit);

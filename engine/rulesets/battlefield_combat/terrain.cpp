@@ -41,6 +41,72 @@ static void lay_wall(Setup& setup, Square q, int direction4) {
     b.edges = static_cast<std::uint8_t>(b.edges | (1u << ((direction4 + 2) & 3)));
 }
 
+namespace {
+
+// The middle of a square in thousandths of the land, times two so that it is whole.
+InchPoint middle_on_land(const Setup& setup, Square q) {
+    const int deep = setup.rows - 2 * zone_depth;
+    return {(2 * q.column + 1) * 2 * land_reach / setup.columns - 2 * land_reach,
+            2 * land_reach - (2 * (q.row - zone_depth) + 1) * 2 * land_reach / deep};
+}
+
+void lay_on(Cell& cell, TableGround ground) {
+    switch (ground) {
+        case TableGround::hill:
+            cell.level = 1;
+            return;
+        case TableGround::steep_hill:
+            cell.level = 2;
+            return;
+        case TableGround::woods:
+            cell.ground = Ground::sparse_woods;
+            return;
+        case TableGround::scrub:
+            cell.ground = Ground::briars;
+            return;
+        case TableGround::marsh:
+            cell.ground = Ground::mud;
+            return;
+        case TableGround::ford:
+            cell.ground = Ground::stream;
+            return;
+        case TableGround::bridge:
+            cell.ground = Ground::open;
+            return;
+        case TableGround::river:
+            cell.ground = Ground::river;
+            return;
+        case TableGround::deep_water:
+            cell.ground = Ground::lake;
+            return;
+        case TableGround::building:
+            cell.ground = Ground::high_wall;
+            return;
+        default:
+            return;
+    }
+}
+
+}  // namespace
+
+void lay_land(Setup& setup, const std::vector<LandPiece>& land) {
+    for (const LandPiece& piece : land) {
+        Patch twice;
+        twice.line = piece.line;
+        for (const LandPoint p : piece.outline) twice.outline.push_back({2 * p.x, 2 * p.y});
+        for (std::int16_t row = zone_depth; row < setup.rows - zone_depth; ++row)
+            for (std::int16_t column = 0; column < setup.columns; ++column) {
+                const Square q{column, row};
+                const InchPoint middle = middle_on_land(setup, q);
+                if (covers(twice, middle)) lay_on(setup.field[cell_index(setup, q)], piece.ground);
+                if (!piece.line) continue;
+                for (const int direction4 : {1, 2})
+                    if (crosses(twice, middle, middle_on_land(setup, step(q, 2 * direction4))))
+                        lay_wall(setup, q, direction4);
+            }
+    }
+}
+
 // Walls along the front of the defender's zone: all of it, or two edges for each counter of engineers.
 void fortify(Setup& setup) {
     if (setup.stratagem.second == Stratagem::field_fortifications)

@@ -46,6 +46,29 @@ Terrain arrangement(int number, Hundredths wide) {
     return out;
 }
 
+void lay_land(Setup& setup, const std::vector<LandPiece>& land) {
+    const auto laid_as = [](TableGround ground) {
+        switch (ground) {
+            case TableGround::woods:
+            case TableGround::scrub:
+            case TableGround::hill:
+            case TableGround::steep_hill:
+            case TableGround::wall:
+            case TableGround::hedge:
+            case TableGround::river:
+                return ground;
+            case TableGround::marsh:
+                return TableGround::scrub;
+            case TableGround::deep_water:
+                return TableGround::river;
+            default:
+                return TableGround::open;
+        }
+    };
+    for (Patch& patch : laid_in_inches(land, {0, 1200}, {setup.wide, setup.deep - 1200}, laid_as))
+        setup.terrain.patches.push_back(std::move(patch));
+}
+
 Patch river_across(Hundredths wide, Hundredths deep) {
     Patch p;
     p.ground = TableGround::river;

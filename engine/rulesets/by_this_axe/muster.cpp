@@ -228,6 +228,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     setup.wide = std::clamp((frontage_most * 5 / 4 + foot12 - 1) / foot12 * foot12, 48 * inch, 144 * inch);
     setup.terrain = arrangement(m.choices.first.terrain, setup.wide);
     if (m.choices.first.river) setup.terrain.patches.push_back(river_across(setup.wide, setup.deep));
+    lay_land(setup, start.land);
     count_sides(setup);
     State s;
     for (const Facts& f : setup.facts) s.pieces.push_back(fresh(f));

@@ -29,5 +29,8 @@ const shared::MusterTable<UnitPlan, TableChoices>& muster_table();
 Terrain arrangement(int number, Hundredths wide);
 // Across the middle of the table from side to side, two inches wide.
 Patch river_across(Hundredths wide, Hundredths deep);
+// The land of the map outside the zones, as kinds of ground that these rules know: a marsh is scrub, a lake a river;
+// buildings, fords and bridges are left out.
+void lay_land(Setup& setup, const std::vector<LandPiece>& land);
 
 }  // namespace banneret::axe

@@ -94,6 +94,7 @@ const TacticalRuleset& ruleset() {
         .number = ruleset_number,
         .grid = BoardView::Grid::hexes,
         .leaves_pursuit = true,
+        .lays_land = false,
         .rows = rule_rows,
         .house_rules = [] { return switches().rules(); },
         .pages = pages,

@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "engine/core/text.h"
+#include "engine/rulesets/medieval_skirmish/deployment.h"
 #include "engine/rulesets/medieval_skirmish/mustering.h"
 #include "engine/rulesets/shared/unit_rows.h"
 
@@ -317,6 +318,8 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     }
     setup.wide = most <= 60 ? 7200 : 9600;
     setup.terrain = arrangement(m.country, m.field, setup.wide, setup.deep);
+    for (Patch& patch : laid_in_inches(start.land, {0, zone_depth}, {setup.wide, setup.deep - zone_depth}))
+        setup.terrain.patches.push_back(std::move(patch));
     State s = state_of(std::move(setup));
     deploy_automatically(s);
     return s;

@@ -251,7 +251,7 @@ void lie_in_ambush(const Setup& setup, State& s) {
 
 }  // namespace
 
-void lay_out(Setup& setup, State& s, int arrangement, bool walled) {
+void lay_out(Setup& setup, State& s, int arrangement, bool walled, const std::vector<LandPiece>& land) {
     fit_depths(s);
     for (const Side side : both_sides) march_round(setup, s, side);
     PerSide<Lines> lines;
@@ -262,7 +262,12 @@ void lay_out(Setup& setup, State& s, int arrangement, bool walled) {
     }
     setup.deep = 6000;
     setup.wide = std::max<Hundredths>(7200, widest + 3600);
-    if (arrangement != 0 || setup.wooded) arrange(setup, arrangement != 0 ? arrangement : 1, arrangement == 0);
+    // A forest of the map already has its woods.
+    const bool woods_only = arrangement == 0 && setup.wooded && land.empty();
+    if (arrangement != 0 || woods_only) arrange(setup, arrangement != 0 ? arrangement : 1, woods_only);
+    constexpr Hundredths zone = 1210;
+    for (Patch& patch : laid_in_inches(land, {0, zone}, {setup.wide, setup.deep - zone}))
+        setup.terrain.patches.push_back(std::move(patch));
     for (const Side side : both_sides) {
         // Behind its works a unit's front castings touch them.
         place_line(setup, s, lines[side].front, side, 1200);

@@ -210,7 +210,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
         s.pieces.push_back(piece_of(setup.facts[i], i));
     }
     const int ground = m.choices.first.terrain != 0 ? m.choices.first.terrain : m.choices.second.terrain;
-    lay_out(setup, s, ground, m.choices.second.walls);
+    lay_out(setup, s, ground, m.choices.second.walls, start.land);
     add_elementals(setup);
     sum_up(setup);
     s.setup = Shared<Setup>(std::move(setup));

@@ -28,6 +28,6 @@ std::int64_t castings_in(const Unit& u, std::int64_t men, int scale);
 const shared::MusterTable<UnitPlan, SideChoices>& muster_table();
 
 // The table, its terrain, and where each unit begins (PC-START).
-void lay_out(Setup& setup, State& s, int arrangement, bool walled);
+void lay_out(Setup& setup, State& s, int arrangement, bool walled, const std::vector<LandPiece>& land);
 
 }  // namespace banneret::princecon

@@ -144,6 +144,8 @@ TEST_F(CampaignVerb, ABattleMayBeFoughtOnTheTableAndIsOneStepOfUndo) {
     EXPECT_EQ(call(campaign({"undo"})).code, 0);
     EXPECT_THAT(fault(campaign({"battle", "Red Host", "Orc Horde", "--seed", "11", "--commanders", "bold:wary"})),
                 HasSubstr("--ruleset"));
+    EXPECT_THAT(fault(campaign({"battle", "Red Host", "Orc Horde", "--seed", "11", "--land"})),
+                HasSubstr("--land is for a battle on the table"));
     EXPECT_THAT(fault(campaign({"battle", "Red Host", "Orc Horde", "--seed", "11", "--ruleset", "lionhart"})),
                 HasSubstr("not a tabletop ruleset"));
 }

@@ -55,6 +55,21 @@ TEST_F(MusterTest, EveryChoiceAsItStandsChangesNothing) {
     EXPECT_EQ(fought({"--muster", file}), fought({}));
 }
 
+TEST_F(MusterTest, LandOfTheFileIsLaidOut) {
+    const auto file = [&](const std::string& land) {
+        return written(R"({"banneret": "muster", "version": 1, "ruleset": "by-this-axe", "land": [)" + land + "]}");
+    };
+    const std::string river =
+        R"({"ground": "river", "outline": [{"x": -1000, "y": -200}, {"x": 1000, "y": -200}, {"x": 0, "y": 200}]})";
+    EXPECT_NE(fought({"--muster", file(river)}), fought({}));
+    EXPECT_THAT(call(muster({"--muster", file(river), "--json"})).out, HasSubstr("\"river\""));
+    EXPECT_THAT(fault(muster({"--muster", file(R"({"ground": "lava", "outline": []})")})), HasSubstr("lava"));
+    EXPECT_THAT(fault(muster({"--muster", file(R"({"ground": "woods", "outline": [{"x": 0, "y": 0}]})")})),
+                HasSubstr("land, piece 1: needs 3 to 240 points"));
+    EXPECT_THAT(fault(muster({"--muster", file(R"({"ground": "woods", "outline": [{"x": 1001, "y": 0}]})")})),
+                HasSubstr("land[0].outline[0].x"));
+}
+
 TEST_F(MusterTest, AChangeOfTheFileIsPlayed) {
     const std::string file = written(with_changes(R"({"unit": "squires", "change": "fc", "value": "5"},
                                                      {"change": "terrain", "value": "7"})"));

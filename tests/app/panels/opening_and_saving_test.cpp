@@ -225,6 +225,8 @@ TEST(OpeningAndSaving, TheMusterIsSavedAsAFileForTheTerminal) {
     ASSERT_TRUE(mustered);
     TablePlan plan = mustered->plan;
     plan.night = true;
+    plan.land = {{TableGround::woods, "Sluice Wood", false, {{-300, -200}, {300, -200}, {0, 400}}},
+                 {TableGround::wall, "dyke", true, {{-1000, 0}, {1000, 50}}}};
     plan.changes = {MusterChange{Side::first, {}, "terrain", "7"}};
     driver.ask(TableIntent{ChangeMuster{"by-this-axe", plan, 7}});
     ASSERT_TRUE(mustered);
@@ -243,6 +245,7 @@ TEST(OpeningAndSaving, TheMusterIsSavedAsAFileForTheTerminal) {
     EXPECT_EQ(file.ruleset, "by-this-axe");
     EXPECT_TRUE(file.night);
     EXPECT_EQ(file.changes, plan.changes);
+    EXPECT_EQ(file.land, plan.land);
 }
 
 TEST(OpeningAndSaving, ADroppedFileIsOpened) {

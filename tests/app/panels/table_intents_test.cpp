@@ -335,5 +335,42 @@ TEST(TableMuster, IsOnWoodedGroundWhereTheMapHasAForest) {
     EXPECT_TRUE(wooded());
 }
 
+// The map's land is on the table unless the referee leaves a piece of it out.
+TEST(TableMuster, TakesTheLandOfTheMap) {
+    Desk desk;
+    desk.history = example::mapped();
+    History& h = *desk.history;
+    example::done(h, OfferBattle{example::id_of(h, "Red"), example::id_of(h, "Hob"), "Battle of Harl Ford", "", ""});
+    example::done(h,
+                  PutRegion{std::nullopt, {"The Harl", Ground::water, {{-900, 20}, {900, 20}, {900, 60}, {-900, 60}}}});
+    const OpenBattle battle = *h.now().battles.front();
+    desk.table = std::get<TableDesk>(opened_muster(desk, battle));
+    desk.table.ruleset = "by-this-axe";
+    auto m = make_table_muster(desk, battle);
+    ASSERT_TRUE(m);
+    ASSERT_EQ(m->land.size(), 2u);
+    EXPECT_EQ(m->land[0].words, "The Harl (river)");
+    EXPECT_TRUE(m->land[0].taken);
+    EXPECT_EQ(m->land[1].words, "Bridge") << "the road to Moor";
+
+    ChangeMuster change{"by-this-axe", desk.table.plan, 1};
+    change.plan.land.erase(change.plan.land.begin());
+    desk.table = std::get<TableDesk>(changed_muster(desk, change));
+    m = make_table_muster(desk, battle);
+    EXPECT_FALSE(m->land[0].taken);
+    EXPECT_TRUE(m->land[1].taken);
+    const std::string without = muster_signature(desk.table);
+
+    change.plan.attacker = other(change.plan.attacker);
+    desk.table = std::get<TableDesk>(changed_muster(desk, change));
+    m = make_table_muster(desk, battle);
+    EXPECT_TRUE(m->land[0].taken) << "for another attacker the land is taken anew";
+    EXPECT_NE(muster_signature(desk.table), without);
+
+    change = {"lionheart-variant", desk.table.plan, 1};
+    desk.table = std::get<TableDesk>(changed_muster(desk, change));
+    EXPECT_TRUE(make_table_muster(desk, battle)->land.empty()) << "it has no terrain";
+}
+
 }  // namespace
 }  // namespace banneret::app

@@ -364,6 +364,12 @@ TEST(TableBattle, IsRefusedInWords) {
     plan.posture.second = Posture::envelope;
     EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, plan, false}),
                 HasSubstr("is not a posture of the defender"));
+    plan = {};
+    plan.land = {{TableGround::woods, "", false, {{0, 0}, {2000, 0}, {0, 100}}}};
+    EXPECT_EQ(refusal(h, FightOnTable{id, "lionheart-variant", 1, plan, false}),
+              "land, piece 1: has a point outside -1000 to 1000.");
+    plan.land = {{TableGround::woods, "two\nlines", false, {{0, 0}, {200, 0}, {0, 100}}}};
+    EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, plan, false}), HasSubstr("A piece of land"));
     EXPECT_THAT(refusal(h, GiveTableOrder{id, Done{}}), HasSubstr("not being fought on the table"));
     EXPECT_THAT(refusal(h, ChooseResolver{id, Resolver::on_table, 1, false}), HasSubstr("ruleset"));
     done(h, FightOnTable{id, "lionheart-variant", 1, {}, false});

@@ -50,7 +50,7 @@ constexpr Bad bad_files[] = {
     {"cut-short", "line 158, column 4: the file ends in the middle"},
     {"two-documents", "must not be followed by other values"},
     {"deep-nesting", "line 1, column 86: lists and objects nested too deeply"},
-    {"newer-format", "saved by a newer version of Banneret (it is of format 7, this program reads formats up to 6)"},
+    {"newer-format", "saved by a newer version of Banneret (it is of format 8, this program reads formats up to 7)"},
     {"format-zero", "format 0, which never existed"},
     {"without-format", "lacks \"cereal_class_version\""},
     {"not-a-number", "line 1, column 57: not JSON"},
@@ -358,6 +358,16 @@ TEST(SampleFiles, TheThirdFormatLoadsWithItsNumberedOrders) {
 }
 
 // These two are not edited by hand: they are the shipped campaign as programs of two days of the format saved it.
+TEST(SampleFiles, TheSeventhFormatLoadsWithItsLand) {
+    const History h = old_one("format-7");
+    EXPECT_EQ(h.now().map->roads.back().ground, Ground::dyke);
+    ASSERT_TRUE(h.now().battles.back()->transcript.table);
+    const std::vector<LandPiece> land = (*h.now().battles.back()->transcript.table)->plan.land;
+    ASSERT_EQ(land.size(), 2u);
+    EXPECT_EQ(land[1].name, "Hob's Wood");
+    expect_saved_anew(h);
+}
+
 TEST(SampleFiles, TheCampaignsShippedInTheSecondFormatLoad) {
     for (const char* name : {"format-2-first-map", "format-2-shipped"}) {
         const History h = old_one(name);

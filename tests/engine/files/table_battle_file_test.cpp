@@ -41,6 +41,8 @@ BattleId begun(History& h, std::string_view ruleset) {
     const BattleId id = h.now().battles.back()->id;
     TablePlan plan;
     plan.night = true;
+    plan.land = {{TableGround::woods, "Hob's Wood", false, {{-300, -200}, {300, -200}, {0, 400}}},
+                 {TableGround::wall, "", true, {{-1000, 0}, {1000, 50}}}};
     plan.stratagem.second = Stratagem::field_fortifications;
     done(h, FightOnTable{id, std::string(ruleset), 4, plan, false});
     return id;
