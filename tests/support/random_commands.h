@@ -110,8 +110,7 @@ inline std::optional<Command> random_table_command(const Campaign& c, Rng& rng) 
         if (battle->resolver == Resolver::undecided) {
             TablePlan plan;
             plan.night = rng.below(3) == 0;
-            if (plan.night)
-                plan.land = {{TableGround::scrub, "Thorns", false, {{-300, -200}, {300, -200}, {0, 400}}}};
+            if (plan.night) plan.land = {{TableGround::scrub, "Thorns", false, {{-300, -200}, {300, -200}, {0, 400}}}};
             // Two rulesets are enough to tell their battles apart, and the first two play fast.
             const TacticalRuleset& ruleset = tactical_rulesets()[rng.below(2)];
             return FightOnTable{battle->id, std::string(ruleset.key), rng.below(1000), plan, false};

@@ -71,11 +71,12 @@ void draw_dashes(ImDrawList& list, const std::vector<ImVec2>& line, ImU32 colour
     }
 }
 
-// A bank: a line with strokes down both slopes.
+// A bank: a line with strokes down both slopes in turn, so that it does not look like rails.
 void draw_bank(ImDrawList& list, const std::vector<ImVec2>& line, ImU32 colour, float width, float slope) {
     constexpr float longest_stroked = 40'000;
     list.AddPolyline(line.data(), static_cast<int>(line.size()), colour, ImDrawFlags_None, width);
     float next = slope;  // along this part, of the next stroke
+    float side = 1;
     for (std::size_t i = 1; i < line.size(); ++i) {
         const ImVec2 a = line[i - 1], b = line[i];
         const float length = std::hypot(b.x - a.x, b.y - a.y);
@@ -83,8 +84,8 @@ void draw_bank(ImDrawList& list, const std::vector<ImVec2>& line, ImU32 colour, 
         const ImVec2 along = {(b.x - a.x) / length, (b.y - a.y) / length};
         for (; next < length; next += slope) {
             const ImVec2 at = {a.x + along.x * next, a.y + along.y * next};
-            list.AddLine({at.x - along.y * slope * 0.55f, at.y + along.x * slope * 0.55f},
-                         {at.x + along.y * slope * 0.55f, at.y - along.x * slope * 0.55f}, colour, width * 0.6f);
+            side = -side;
+            list.AddLine(at, {at.x - along.y * slope * side, at.y + along.x * slope * side}, colour, width * 0.6f);
         }
         next -= length;
     }
@@ -106,7 +107,7 @@ void draw_roads(const Ui& ui, const MapModel& m, const MapSight& sight) {
     };
     const ImU32 edge = paint(mix(ui.colours.panel, ui.colours.text, 0.62f)),
                 bed = paint(mix(ui.colours.panel, rgb(0xD8C79A), 0.55f));
-    const auto banks = [&](const Road& road) { draw_bank(list, rounded(road), edge, ui.em(0.16f), ui.em(0.42f)); };
+    const auto banks = [&](const Road& road) { draw_bank(list, rounded(road), edge, ui.em(0.18f), ui.em(0.36f)); };
     for (const Road& road : m.map->roads)
         if (road.ground == Terrain::road) strokes(road, edge, ui.em(0.3f), 0);
     for (const Road& road : m.map->roads) {
