@@ -9,9 +9,31 @@ namespace banneret {
 // do not promise. Streams of one seed are independent: trial i of a sample is Rng(seed, i) on any thread.
 class Rng {
 public:
+    // Tells whether below(n), for a constant n, is less than `cut`, without the division (Lemire): r % n is less if the
+    // fraction r / n leaves is.
+    template <std::uint32_t n>
+    class Cut {
+    public:
+        // REQUIRES: cut < n.
+        explicit constexpr Cut(std::uint32_t cut) : limit_(part * cut) {}
+        constexpr bool is_above(std::uint32_t drawn) const { return part * drawn < limit_; }
+
+    private:
+        static constexpr std::uint64_t part = UINT64_MAX / n + 1;
+        std::uint64_t limit_;
+    };
+
     explicit Rng(std::uint64_t seed, std::uint64_t stream = 0) : Rng(Start{mixed(mixed(seed) + stream)}) {}
     // Uniform in [0, n), without bias. REQUIRES: n > 0.
     std::uint32_t below(std::uint32_t n) { return pcg_(n); }
+
+    // below(n) < cut.
+    template <std::uint32_t n>
+    bool below(const Cut<n>& cut) {
+        constexpr std::uint32_t least = (0 - n) % n;  // as pcg_(n) draws again, so that no number is favoured
+        for (;;)
+            if (const std::uint32_t drawn = pcg_(); drawn >= least) return cut.is_above(drawn);
+    }
 
 private:
     // PCG's own streams, and seeds that differ only in their high bits, are correlated: their states keep a constant

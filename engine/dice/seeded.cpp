@@ -19,6 +19,8 @@ void with_constant_sides(std::uint32_t sides, RollDice roll) {
             return roll(std::integral_constant<std::uint32_t, 12>{});
         case 20:
             return roll(std::integral_constant<std::uint32_t, 20>{});
+        case 100:
+            return roll(std::integral_constant<std::uint32_t, 100>{});
         default:
             return roll(sides);
     }
@@ -84,7 +86,15 @@ void SeededDice::in_two(const Question& q, Sides sides, Answer& answer) {
     const std::uint32_t first = q.cuts[0];
     std::int32_t low = 0;
     Rng rng = rng_;
-    for (int left = q.count; left > 0; --left) low += rng.below(sides) < first ? 1 : 0;
+    const auto each = [&](auto is_low) {
+        for (int left = q.count; left > 0; --left) low += is_low() ? 1 : 0;
+    };
+    if constexpr (std::is_same_v<Sides, std::uint32_t>)
+        each([&] { return rng.below(sides) < first; });
+    else if (first < sides)
+        each([&, cut = Rng::Cut<Sides::value>(first)] { return rng.below(cut); });
+    else
+        each([&] { return rng.below(sides) < first; });
     rng_ = rng;
     answer.n = {low, q.count - low, 0};
 }

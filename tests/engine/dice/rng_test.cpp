@@ -34,6 +34,26 @@ TEST(Rng, IsTheGeneratorItsAuthorsPublished) {
     EXPECT_EQ(pcg(), 0xba1d3330u);
 }
 
+template <std::uint32_t n>
+void cuts_as_it_is_below() {
+    Rng one(n), two(n);
+    for (std::uint32_t cut = 0; cut < n; ++cut)
+        for (int i = 0; i < 500; ++i) EXPECT_EQ(one.below(Rng::Cut<n>(cut)), two.below(n) < cut) << n << " " << cut;
+    // The numbers on both sides of each multiple, up to the greatest.
+    for (std::uint32_t cut = 0; cut < n; ++cut)
+        for (std::uint32_t drawn = 0xFFFFFFFFu; drawn > 0xFFFFFFFFu - 3 * n; --drawn)
+            EXPECT_EQ(Rng::Cut<n>(cut).is_above(drawn), drawn % n < cut) << n << " " << cut << " " << drawn;
+}
+
+TEST(Rng, CutsANumberAsItIsBelowIt) {
+    cuts_as_it_is_below<1>();
+    cuts_as_it_is_below<6>();
+    cuts_as_it_is_below<12>();
+    cuts_as_it_is_below<20>();
+    cuts_as_it_is_below<64>();
+    cuts_as_it_is_below<100>();
+}
+
 TEST(Rng, StaysBelowEvenWhereTheBoundDividesNothing) {
     Rng rng(5);
     for (const std::uint32_t n : {1u, 2u, 3u, 6u, 1000u, 0x80000001u, 0xFFFFFFFFu})

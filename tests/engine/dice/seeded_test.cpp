@@ -60,7 +60,8 @@ TEST(SeededDice, GiveTheSameAnswersAsRollingTheFaces) {
     SeededDice dice(99, 3);
     for (const Question& q :
          {Question{RollFor::battle_result, {}, 2, 6, {}}, Question{RollFor::casualties, {}, 12, 10, {2, 0}},
-          Question{RollFor::casualties, {}, 5, 6, {3, 5}}}) {
+          Question{RollFor::casualties, {}, 5, 6, {3, 5}}, Question{RollFor::melee, {}, 30, 20, {7, 0}},
+          Question{RollFor::melee, {}, 30, 20, {19, 0}}, Question{RollFor::morale, {}, 1, 100, {}}}) {
         const Roll roll = roll_faces(q, rng);
         EXPECT_EQ(roll.faces.size(), q.count);
         EXPECT_TRUE(possible(roll));
