@@ -203,6 +203,7 @@ Hundredths gap(const Rect& r, InchPoint p) {
 }
 
 InchPoint nearest_point(const Rect& r, InchPoint to) {
+    if (is_upright(r)) return UprightBox(r).nearest_to(to);
     const std::int64_t s = sine(r.at.degrees), c = cosine(r.at.degrees), x = to.x - r.at.x, y = to.y - r.at.y;
     const std::int64_t left = r.wide / 2, right = r.wide - left, forward = x * s + y * c, beside = x * c - y * s;
     if (in_body(r, {rounded(forward), rounded(beside)})) return to;

@@ -136,12 +136,15 @@ private:
     TallySum sum_;
 };
 
-// A Total that is only added to: one number, without a test for a fraction at every part.
+// A Total without divisions: one number, without a test for a fraction at every part.
 class Whole {
 public:
     constexpr Whole() = default;
     explicit constexpr Whole(int base) : sum_(base) {}
     constexpr void add(RuleRef, int value) { sum_ += value; }
+    constexpr void times(RuleRef, int value) { sum_ *= value; }
+    constexpr void at_least(RuleRef, int least) { sum_ = sum_ < least ? least : sum_; }
+    constexpr void at_most(RuleRef, int most) { sum_ = sum_ > most ? most : sum_; }
     constexpr int total() const { return sum_; }
 
 private:

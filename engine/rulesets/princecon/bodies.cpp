@@ -54,8 +54,29 @@ Motion::Course Motion::course(const Axis& n) const {
     return {n, reach(box_, n), speed, static_cast<double>(way_.length) / static_cast<double>(fast)};
 }
 
-Motion::Motion(const Rect& body, const Way& w)
-    : body_(body), way_(w), box_(body), own_{course(box_.ahead), course(box_.right)} {}
+Motion::Motion(const Rect& body, const Way& w) : body_(body), way_(w), box_(body), upright_(is_upright(body)) {
+    if (!upright_) {
+        own_ = courses();
+        return;
+    }
+    const UprightBox box(body);
+    const auto line = [&](Hundredths low, Hundredths high, Hundredths d) {
+        return Line{low + high, high - low, 2 * d, static_cast<double>(w.length) / std::max(2 * std::abs(d), 1)};
+    };
+    lines_ = {line(box.low().x, box.high().x, w.dx), line(box.low().y, box.high().y, w.dy)};
+}
+
+// False: none is left.
+bool Motion::Span::narrow(double gap_less_touch, double gap_and_touch, double per) {
+    // |gap - speed * t| < touch, t from 0 to 1; in hundredths of the way.
+    const double in = gap_less_touch * per, out = gap_and_touch * per;
+    // Bodies that touch already and part again do not meet.
+    if (in > static_cast<double>(leave) || out < 0 || (in < 1 && out < 6)) return false;
+    last_in = std::max(last_in, in);
+    if (in > 0) enter = std::max(enter, static_cast<std::int64_t>(in));
+    leave = std::min(leave, static_cast<std::int64_t>(std::max(out, 0.0)));
+    return enter <= leave;
+}
 
 // Narrows the span to the part of the way on which the extents of both bodies overlap on the axis; false: none is left.
 bool Motion::narrow(const Course& on, const Box& b, Hundredths slack, Span& span) const {
@@ -66,20 +87,29 @@ bool Motion::narrow(const Course& on, const Box& b, Hundredths slack, Span& span
     if (touch <= 0) return false;
     if (on.speed < 0) gap = -gap;
     if (std::llabs(on.speed) < (std::int64_t{1} << 12)) return gap < touch && gap > -touch;
-    // |gap - speed * t| < touch, t from 0 to 1; in hundredths of the way.
-    const double in = static_cast<double>(gap - touch) * on.per, out = static_cast<double>(gap + touch) * on.per;
-    // Bodies that touch already and part again do not meet.
-    if (in > static_cast<double>(span.leave) || out < 0 || (in < 1 && out < 6)) return false;
-    span.last_in = std::max(span.last_in, in);
-    if (in > 0) span.enter = std::max(span.enter, static_cast<std::int64_t>(in));
-    span.leave = std::min(span.leave, static_cast<std::int64_t>(std::max(out, 0.0)));
-    return span.enter <= span.leave;
+    return span.narrow(static_cast<double>(gap - touch), static_cast<double>(gap + touch), on.per);
 }
 
-std::optional<Hundredths> Motion::meets(const Rect& other, Hundredths slack) const {
+bool Motion::narrow(const Line& on, Hundredths middle, Hundredths size, Span& span) {
+    const Hundredths gap = on.speed < 0 ? on.middle - middle : middle - on.middle, touch = on.size + size;
+    if (touch <= 0) return false;
+    if (on.speed == 0) return gap < touch && gap > -touch;
+    return span.narrow(gap - touch, gap + touch, on.per);
+}
+
+std::optional<Hundredths> Motion::meets_upright(const UprightBox& b, Hundredths slack) const {
+    const InchPoint low = b.low(), high = b.high();
+    Span span{0, way_.length, 0};
+    if (!narrow(lines_[0], low.x + high.x, high.x - low.x - 4 * slack, span)) return std::nullopt;
+    if (!narrow(lines_[1], low.y + high.y, high.y - low.y - 4 * slack, span)) return std::nullopt;
+    if (span.last_in > static_cast<double>(span.leave)) return std::nullopt;
+    return static_cast<Hundredths>(span.enter);
+}
+
+std::optional<Hundredths> Motion::meets_any(const Rect& other, Hundredths slack) const {
     const Box b(other);
     Span span{0, way_.length, 0};
-    for (const Course& on : own_)
+    for (const Course& on : upright_ ? courses() : own_)
         if (!narrow(on, b, slack, span)) return std::nullopt;
     // Bodies of one facing, and those along the table's edges, have the same axes. A second look at these would only
     // find that the end, rounded down, is before the beginning.
@@ -100,8 +130,9 @@ Corridor::Corridor(InchPoint from, const Way& w, std::int64_t around, Hundredths
     way_.length = length;
     end_ = std::int64_t{length + 1} * (std::min(length, within) + 1);
     const InchPoint end = within < length ? along({}, w, within + 2) : InchPoint{w.dx, w.dy};
-    low_ = {std::min(end.x, 0), std::min(end.y, 0)};
-    high_ = {std::max(end.x, 0), std::max(end.y, 0)};
+    const auto aside = static_cast<Hundredths>(around);
+    low_ = {from.x + std::min(end.x, 0) - aside, from.y + std::min(end.y, 0) - aside};
+    size_ = {std::abs(end.x) + 2 * aside, std::abs(end.y) + 2 * aside};
 }
 
 Rect wall_body(const Area& a) {
@@ -112,6 +143,20 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from,
     return first_met(s, how, Motion(from, w));
 }
 
+namespace {
+
+// True for a unit that stops a mover of the side, unless it is the mover itself.
+bool stops(const Piece& p, Side side, const Sweep& how) {
+    if (!is_deployed_unit(p) || has(p, Spell::levitate)) return false;
+    return p.side != side ? !p.hidden : !how.through_friends && p.form != Form::skirmish;
+}
+// Friends may be brushed.
+Hundredths slack_of(const Piece& p, Side side) {
+    return p.side != side ? 0 : 4;
+}
+
+}  // namespace
+
 std::optional<Met> first_met(const State& s, const Sweep& how, const Motion& motion) {
     std::optional<Met> best;
     const Side side = side_of(s, how.mover);
@@ -120,13 +165,11 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Motion& mot
     const auto nearer = [&](Hundredths far) { return !best || far < best->far; };
     if (!how.through_all)
         for (const Piece& p : s.pieces) {
-            if (corridor.is_clear_of(p.at.point(), p.reach)) continue;
-            if (!is_deployed_unit(p) || has(p, Spell::levitate)) continue;
+            if (corridor.is_clear_of(p.at.point(), p.reach) || !stops(p, side, how)) continue;
             const bool enemy = p.side != side;
-            if (enemy ? p.hidden : how.through_friends || p.form == Form::skirmish) continue;
             const std::size_t i = index_in(s, p);
             if (i == how.mover || (enemy && static_cast<int>(i) == how.except)) continue;
-            const auto far = motion.meets(body_of(p), enemy ? 0 : 4);
+            const auto far = motion.meets(body_of(p), slack_of(p, side));
             if (far && nearer(*far)) best = Met{*far, enemy ? static_cast<int>(i) : -1, !enemy, false, -1};
         }
     if (!how.ignore_walls)
@@ -139,6 +182,27 @@ std::optional<Met> first_met(const State& s, const Sweep& how, const Motion& mot
             if (far && nearer(*far)) best = Met{*far, -1, false, true, bars ? -1 : static_cast<int>(k)};
         }
     return best;
+}
+
+bool meets_first(const State& s, const Sweep& how, const Motion& motion, std::size_t target, Hundredths far) {
+    if (!s.areas.empty()) {
+        const auto met = first_met(s, how, motion);
+        return met && met->enemy == static_cast<int>(target);
+    }
+    const Piece& q = s.pieces[target];
+    const Side side = side_of(s, how.mover);
+    if (!stops(q, side, how)) return false;
+    const Rect& from = motion.body();
+    const Corridor corridor(centre(from), motion.way(), from.wide / 2 + from.deep / 2 + 10, far + 1);
+    for (const Piece& p : s.pieces) {
+        if (corridor.is_clear_of(p.at.point(), p.reach) || &p == &q || !stops(p, side, how)) continue;
+        const std::size_t i = index_in(s, p);
+        if (i == how.mover) continue;
+        const auto other = motion.meets(body_of(p), slack_of(p, side));
+        // Of two at the same distance the one of the lower number counts.
+        if (other && (*other < far || (*other == far && i < target))) return false;
+    }
+    return true;
 }
 
 namespace {
@@ -182,6 +246,41 @@ Bodies bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t 
         if (i != mover && static_cast<int>(i) != except) out.push_back(body_of(q));
     }
     return out;
+}
+
+RoomAlong::RoomAlong(const State& s, std::size_t mover, const InchPlace& line, const Rect& body, std::int64_t far,
+                     int except)
+    : line_(line), body_(body) {
+    const Room begin(at(0));
+    // Of a line along the table's edges: whether it is parallel to the x axis, and leads to greater x or y.
+    const bool across = line.degrees % 180 != 0, up = line.degrees < 180;
+    for (const Piece& q : s.pieces) {
+        const std::int64_t x = q.at.x - line.x, y = q.at.y - line.y, most = far + q.reach;
+        if (x * x + y * y > most * most || !takes_room(q, side_of(s, mover))) continue;
+        const std::size_t i = index_in(s, q);
+        if (i == mover || static_cast<int>(i) == except) continue;
+        const Rect other = body_of(q);
+        if (!begin.upright || !is_upright(other) || line.degrees % 90 != 0) {
+            askew_.push_back(other);
+            continue;
+        }
+        if (const auto stretch = begin.upright->overlaps_along(UprightBox(other), across))
+            blocked_.push_back(up ? Blocked{stretch->low, stretch->high} : Blocked{-stretch->high, -stretch->low});
+    }
+}
+
+Rect RoomAlong::at(Hundredths along_line) const {
+    const InchPoint p = offset(line_, along_line, 0);
+    return {{p.x, p.y, body_.at.degrees}, body_.wide, body_.deep};
+}
+
+bool RoomAlong::is_free(Hundredths along_line) {
+    for (const Blocked& b : blocked_.items())
+        if (along_line > b.low && along_line < b.high) return false;
+    if (askew_.empty()) return true;
+    const auto blocked = blocker_among(askew_, at(along_line), blocker_);
+    if (blocked) blocker_ = *blocked;
+    return !blocked;
 }
 
 bool free_among(const Bodies& bodies, const Rect& r) {

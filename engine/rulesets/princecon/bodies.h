@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/core/small_list.h"
+#include "engine/geometry/upright_box.h"
 #include "engine/rulesets/princecon/princecon.h"
 
 namespace banneret::princecon {
@@ -16,15 +17,28 @@ struct Way {
     Hundredths dx = 0, dy = 0, length = 0;
 };
 Way way_between(InchPoint from, InchPoint to);
+// The same, but up to an eighth too long: for bounds, without a root.
+constexpr Way way_of_bound(InchPoint from, InchPoint to) {
+    const Hundredths dx = to.x - from.x, dy = to.y - from.y, x = std::abs(dx), y = std::abs(dy);
+    return {dx, dy, std::max(x, y) + std::min(x, y) / 2 + 1};
+}
 // True only if two points are further apart than `far`; computed without a root.
 constexpr bool plainly_further(InchPoint a, InchPoint b, Hundredths far) {
     const std::int64_t x = a.x - b.x, y = a.y - b.y, most = std::int64_t{far} + 1;
     return x * x + y * y > most * most;
 }
+// The greatest square of a length that rounds to at most `far`. REQUIRES: far >= 0.
+constexpr std::int64_t rounds_to_at_most(Hundredths far) {
+    return std::int64_t{far} * far + far;
+}
 // distance(a, b) <= far, without a root.
 constexpr bool within(InchPoint a, InchPoint b, Hundredths far) {
     const std::int64_t x = a.x - b.x, y = a.y - b.y;
-    return x * x + y * y <= std::int64_t{far} * far + far;
+    return x * x + y * y <= rounds_to_at_most(far);
+}
+// False only if both bodies are upright, as most are, and gap(a, b) > far; inline.
+constexpr bool upright_gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
+    return !is_upright(a) || !is_upright(b) || UprightBox(a).square_of_gap(UprightBox(b)) <= rounds_to_at_most(far);
 }
 // The point at a distance along a path that begins at `from`.
 InchPoint along(InchPoint from, const Way& w, Hundredths far);
@@ -37,10 +51,13 @@ class Corridor {
 public:
     Corridor(InchPoint from, const Way& w, std::int64_t around, Hundredths within = no_way);
     // True only if a circle about `p` is clear of it; computed without a root.
-    bool is_clear_of(InchPoint p, std::int64_t radius) const {
+    bool is_clear_of(InchPoint p, Hundredths radius) const {
+        // Fast path: most bodies are beside its box. A coordinate below the box is a large number without a sign.
+        const auto beside = [&](Hundredths from_low, Hundredths size) {
+            return static_cast<std::uint32_t>(from_low + radius) > static_cast<std::uint32_t>(size + 2 * radius);
+        };
+        if (beside(p.x - low_.x, size_.x) || beside(p.y - low_.y, size_.y)) return true;
         const std::int64_t x = p.x - from_.x, y = p.y - from_.y, reach = around_ + radius;
-        // Fast path: most bodies are beside its box.
-        if (x > high_.x + reach || y > high_.y + reach || x < low_.x - reach || y < low_.y - reach) return true;
         const std::int64_t ahead = x * way_.dx + y * way_.dy, aside = x * way_.dy - y * way_.dx;
         // The length of a way is rounded to a hundredth.
         const std::int64_t most = (reach + 2) * (way_.length + 1);
@@ -51,7 +68,7 @@ private:
     InchPoint from_;
     Way way_;
     std::int64_t around_, end_;
-    InchPoint low_, high_;  // the box about the way itself, from its beginning
+    InchPoint low_, size_;  // the box about the way and the circle
 };
 
 // A body that goes along a way: swept separating axes.
@@ -60,7 +77,11 @@ public:
     Motion(const Rect& body, const Way& w);
     // The distance it goes until its interior meets that of `other`, both shrunk by `slack`; none if it never does.
     // 0: they overlap already.
-    std::optional<Hundredths> meets(const Rect& other, Hundredths slack) const;
+    std::optional<Hundredths> meets(const Rect& other, Hundredths slack) const {
+        return upright_ && is_upright(other) ? meets_upright(UprightBox(other), slack) : meets_any(other, slack);
+    }
+    // The same without the short way for two upright bodies, whose axes are those of the table.
+    std::optional<Hundredths> meets_any(const Rect& other, Hundredths slack) const;
     const Rect& body() const { return body_; }
     const Way& way() const { return way_; }
 
@@ -85,13 +106,25 @@ private:
     struct Span {
         std::int64_t enter, leave;  // whole hundredths of the way
         double last_in;             // where the last of the axes begins to overlap
+        // Narrows it to where the extents overlap on an axis: while the distance of the centres is less than `touch`.
+        bool narrow(double gap_less_touch, double gap_and_touch, double per);
+    };
+    // The motion of an upright body along an axis of the table: all doubled, as in a Box.
+    struct Line {
+        Hundredths middle, size, speed;
+        double per;
     };
     Course course(const Axis& n) const;
+    std::array<Course, 2> courses() const { return {course(box_.ahead), course(box_.right)}; }
+    std::optional<Hundredths> meets_upright(const UprightBox& other, Hundredths slack) const;
+    static bool narrow(const Line& on, Hundredths middle, Hundredths size, Span& span);
     bool narrow(const Course& on, const Box& b, Hundredths slack, Span& span) const;
     Rect body_;
     Way way_;
     Box box_;
-    std::array<Course, 2> own_;
+    bool upright_;
+    std::array<Course, 2> own_;  // unless it is upright
+    std::array<Line, 2> lines_;  // if it is
 };
 
 // The first thing a moving body meets.
@@ -109,6 +142,9 @@ struct Sweep {
 };
 std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from, const Way& w);
 std::optional<Met> first_met(const State& s, const Sweep& how, const Motion& motion);
+// True if the first thing it meets is the enemy `target`, which it meets after `far`: first_met(), but cheaper.
+// REQUIRES: motion.meets() the target's body after `far`; how.within is more than `far`; how.except is nobody.
+bool meets_first(const State& s, const Sweep& how, const Motion& motion, std::size_t target, Hundredths far);
 // The bodies that the mover may not stand on and that reach within `far` of a point: for several tries near it.
 using Bodies = SmallList<Rect, 12>;
 Bodies bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t far, int except = -1);
@@ -116,6 +152,27 @@ bool free_among(const Bodies& bodies, const Rect& r);
 // The index of the first body on which this one would stand, searched from `begin` on and round; none: it has room.
 std::optional<std::size_t> blocker_among(const Bodies& bodies, const Rect& r, std::size_t begin);
 bool free_place(const State& s, std::size_t mover, const Rect& r, int except = -1);
+
+// Where along a line a body of one facing has room among the bodies near the line: for many tries along it.
+class RoomAlong {
+public:
+    // `line`: the place where the middle of its front begins, facing along the line. `far`: bodies further from there
+    // are left out.
+    RoomAlong(const State& s, std::size_t mover, const InchPlace& line, const Rect& body, std::int64_t far, int except);
+    bool is_free(Hundredths along_line);
+
+private:
+    // The stretch, without its ends, on which an upright body blocks an upright one.
+    struct Blocked {
+        Hundredths low = 0, high = 0;
+    };
+    Rect at(Hundredths along_line) const;
+    InchPlace line_;
+    Rect body_;
+    SmallList<Blocked, 8> blocked_;
+    Bodies askew_;             // bodies that need an exact test
+    std::size_t blocker_ = 0;  // the last of those: it usually blocks the next spot too, so it is tested first
+};
 
 // --- Ground (3.9) ---------------------------------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ int strike(const Table& t, const Contact& c, std::size_t by) {
     if (dice <= 0) return 0;
     const std::size_t at = other_of(c, by);
     const Why why{RollFor::melee, rule(73), static_cast<int>(by), static_cast<int>(at)};
-    if (!t.log.keeps()) return throw_hits(t, why, dice, close_need<Total>(s, c, by).total(), {}, {});
+    if (!t.log.keeps()) return throw_hits(t, why, dice, close_need<Whole>(s, c, by).total(), {}, {});
     const Tally counted = counted_dice(t, c, by), need = close_need<Tally>(s, c, by);
     return throw_hits(t, why, dice, need.total(), counted, need);
 }
@@ -169,6 +169,7 @@ void check_fighters(const Table& t, std::span<const Contact> fought, const std::
 void rout_broken(const Table& t) {
     State& s = t.s;
     const auto broken = [](const Piece& p) { return !sound(p) && !p.routed && is_deployed_unit(p); };
+    if (std::ranges::none_of(s.pieces, broken)) return;
     for (const Side side : {other(s.first), s.first})
         for (const Piece& p : s.pieces) {
             if (!broken(p) || p.side != side) continue;
@@ -198,7 +199,7 @@ void close_action(const Table& t) {
     if (s.setup->any_breath) breathe(t);
     elementals_fight(t);
     if (s.contacts.empty()) {
-        check_damaged(t, {}, false);
+        check_damaged(t, {});
         settle_claims(t);
         return;
     }
@@ -212,7 +213,7 @@ void close_action(const Table& t) {
     take_blows(t, fighters);
     join(fought.items(), fighters);
     check_fighters(t, fought.items(), fighters);
-    check_damaged(t, {}, false);  // hit apart from any close action
+    check_damaged(t, {});  // hit apart from any close action
     rout_broken(t);
     // A piece that fought has used its turn.
     for (const Contact& c : s.contacts)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <tuple>
 
 #include "engine/rulesets/princecon/bodies.h"
@@ -94,7 +95,7 @@ Sum modified_level(const State& s, const Contact& c, std::size_t by) {
     return t;
 }
 template Tally modified_level(const State&, const Contact&, std::size_t);
-template Total modified_level(const State&, const Contact&, std::size_t);
+template Whole modified_level(const State&, const Contact&, std::size_t);
 
 template <class Sum>
 Sum close_need(const State& s, const Contact& c, std::size_t by) {
@@ -125,7 +126,7 @@ Sum close_need(const State& s, const Contact& c, std::size_t by) {
     return t;
 }
 template Tally close_need(const State&, const Contact&, std::size_t);
-template Total close_need(const State&, const Contact&, std::size_t);
+template Whole close_need(const State&, const Contact&, std::size_t);
 
 namespace {
 
@@ -156,19 +157,18 @@ bool touch_others(const State& s, std::size_t one, std::size_t two) {
 }
 
 // The position of an enemy along the front of `unit`: hundredths from its left end.
-struct Span {
-    Hundredths low = 0, high = 0;
-};
+using Span = UprightBox::Stretch;
 Span span_along(const State& s, std::size_t unit, Edge face, std::size_t enemy) {
-    const Rect r = body(s, unit);
-    const EdgeLine line = edge(r, face);
+    const Rect r = body(s, unit), other = body(s, enemy);
+    const InchPoint begin = corner(r, static_cast<int>(face));
     // Clockwise round the body: on its front from left to right.
-    const InchPlace frame{line.a.x, line.a.y, degrees(r.at.degrees + 90 * static_cast<int>(face) + 90)};
+    const InchPlace frame{begin.x, begin.y, degrees(r.at.degrees + 90 * static_cast<int>(face) + 90)};
+    if (is_upright(r) && is_upright(other)) return UprightBox(other).ahead_of(frame);
     Span out{no_way, -no_way};
-    for (const InchPoint p : corners(body(s, enemy))) {
-        const Bearings b = seen_from(frame, p);
-        out.low = std::min(out.low, b.forward);
-        out.high = std::max(out.high, b.forward);
+    for (const InchPoint p : corners(other)) {
+        const Hundredths along_face = seen_from(frame, p).forward;
+        out.low = std::min(out.low, along_face);
+        out.high = std::max(out.high, along_face);
     }
     return out;
 }
@@ -178,21 +178,20 @@ constexpr int most_front = 512;
 // PC-R34: the front castings of `unit` divided among the enemies it touches; how many fight in contact `wanted`.
 int divided(const State& s, std::size_t unit, const Contact& wanted) {
     const Face own(s, wanted, unit);
-    std::array<std::int16_t, most_front> owner;  // only the first n are used
+    std::array<std::int8_t, most_front> owner;  // only the first n are used
     const int n = std::min(own.castings, most_front);
-    std::fill_n(owner.begin(), n, std::int16_t{-1});
     struct Pair {
         const Contact* c;
         Span span;
+        int first, last;  // of its castings
     };
-    std::array<Pair, 24> pairs{};
-    std::size_t count = 0;
-    int wanted_at = -1;
+    std::array<Pair, 24> pairs;  // only the first `count` are used
+    int count = 0, wanted_at = -1;
     for (const Contact& c : s.contacts) {
-        if ((c.a != unit && c.b != unit) || count == pairs.size()) continue;
+        if ((c.a != unit && c.b != unit) || count == static_cast<int>(pairs.size())) continue;
         if (Face::fighting_edge(s, c, unit) != own.edge) continue;
-        if (&c == &wanted || (c.a == wanted.a && c.b == wanted.b)) wanted_at = static_cast<int>(count);
-        pairs[count] = {&c, span_along(s, unit, own.edge, other_of(c, unit))};
+        if (&c == &wanted || (c.a == wanted.a && c.b == wanted.b)) wanted_at = count;
+        pairs[static_cast<std::size_t>(count)] = {&c, span_along(s, unit, own.edge, other_of(c, unit)), -1, -1};
         ++count;
     }
     if (wanted_at < 0) return 0;
@@ -200,55 +199,57 @@ int divided(const State& s, std::size_t unit, const Contact& wanted) {
         return std::tie(x.span.low, x.c) < std::tie(y.span.low, y.c);
     };
     // Sorting from the left, ties in the order of the contacts, moves the wanted pair, so its index is found again.
-    std::sort(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(count), left_first);
-    for (std::size_t k = 0; k < count; ++k)
-        if (pairs[k].c->a == wanted.a && pairs[k].c->b == wanted.b) wanted_at = static_cast<int>(k);
+    const std::span<Pair> all(pairs.data(), static_cast<std::size_t>(count));
+    std::ranges::sort(all, left_first);
+    for (int k = 0; k < count; ++k)
+        if (all[static_cast<std::size_t>(k)].c->a == wanted.a && all[static_cast<std::size_t>(k)].c->b == wanted.b)
+            wanted_at = k;
     for (int j = 0; j < n; ++j) {
         Hundredths most = 4;  // rounding is no overlap
-        for (std::size_t k = 0; k < count; ++k) {
+        Pair* nearest = nullptr;
+        for (Pair& pair : all) {
             const Hundredths over =
-                std::min(pairs[k].span.high, (j + 1) * own.each) - std::max(pairs[k].span.low, j * own.each);
+                std::min(pair.span.high, (j + 1) * own.each) - std::max(pair.span.low, j * own.each);
             // On a tie, the enemy on its right.
-            if (over >= most) {
-                most = over;
-                owner[static_cast<std::size_t>(j)] = static_cast<std::int16_t>(k);
-            }
+            if (over < most) continue;
+            most = over;
+            nearest = &pair;
         }
+        owner[static_cast<std::size_t>(j)] = static_cast<std::int8_t>(nearest != nullptr ? nearest - all.data() : -1);
+        if (nearest == nullptr) continue;
+        if (nearest->first < 0) nearest->first = j;
+        nearest->last = j;
     }
     // Each pair, from the left, takes one casting beside its own that faces no other enemy, its left neighbour first.
-    for (std::size_t k = 0; k < count; ++k) {
-        int low = -1, high = -1;
-        for (int j = 0; j < n; ++j)
-            if (owner[static_cast<std::size_t>(j)] == static_cast<int>(k)) {
-                if (low < 0) low = j;
-                high = j;
-            }
+    for (int k = 0; k < count; ++k) {
+        const int low = all[static_cast<std::size_t>(k)].first, high = all[static_cast<std::size_t>(k)].last;
         if (low < 0) continue;
         if (low > 0 && owner[static_cast<std::size_t>(low - 1)] < 0)
-            owner[static_cast<std::size_t>(low - 1)] = static_cast<std::int16_t>(k);
+            owner[static_cast<std::size_t>(low - 1)] = static_cast<std::int8_t>(k);
         else if (high + 1 < n && owner[static_cast<std::size_t>(high + 1)] < 0)
-            owner[static_cast<std::size_t>(high + 1)] = static_cast<std::int16_t>(k);
+            owner[static_cast<std::size_t>(high + 1)] = static_cast<std::int8_t>(k);
     }
     // A melee takes those that are left, each to the nearest enemy.
-    for (int j = 0; j < n; ++j) {
-        if (owner[static_cast<std::size_t>(j)] >= 0) continue;
+    const auto nearest_melee = [&](int j) {
+        const Hundredths middle_of = j * own.each + own.each / 2;
         Hundredths nearest = no_way;
         int best = -1;
-        for (std::size_t k = 0; k < count; ++k) {
-            if (!is_melee(s, *pairs[k].c)) continue;
-            const Hundredths middle_of = j * own.each + own.each / 2;
-            const Hundredths off = middle_of < pairs[k].span.low    ? pairs[k].span.low - middle_of
-                                   : middle_of > pairs[k].span.high ? middle_of - pairs[k].span.high
-                                                                    : 0;
-            if (off < nearest) {
-                nearest = off;
-                best = static_cast<int>(k);
-            }
+        for (int k = 0; k < count; ++k) {
+            const Pair& pair = all[static_cast<std::size_t>(k)];
+            if (!is_melee(s, *pair.c)) continue;
+            const Hundredths off = std::max({pair.span.low - middle_of, middle_of - pair.span.high, 0});
+            if (off >= nearest) continue;
+            nearest = off;
+            best = k;
         }
-        if (best == wanted_at) owner[static_cast<std::size_t>(j)] = static_cast<std::int16_t>(best);
-    }
+        return best;
+    };
+    const bool melee = is_melee(s, *all[static_cast<std::size_t>(wanted_at)].c);
     int fights = 0;
-    for (int j = 0; j < n; ++j) fights += owner[static_cast<std::size_t>(j)] == wanted_at ? 1 : 0;
+    for (int j = 0; j < n; ++j) {
+        const int of = owner[static_cast<std::size_t>(j)];
+        fights += of == wanted_at || (of < 0 && melee && nearest_melee(j) == wanted_at) ? 1 : 0;
+    }
     return std::max(fights, 1);
 }
 
@@ -268,14 +269,14 @@ int engaged_castings(const State& s, const Contact& c, std::size_t by) {
 int close_dice_of(const State& s, const Contact& c, std::size_t by) {
     if (!strikes(s, c, by)) return 0;
     const Piece& p = s.pieces[by];
-    int n = close_dice(modified_level<Total>(s, c, by).total(), engaged_castings(s, c, by));
+    int n = close_dice(modified_level<Whole>(s, c, by).total(), engaged_castings(s, c, by));
     if (has(p, Spell::mass_combat_haste)) n *= 2;
     if (has(p, Spell::mass_combat_slow)) n /= 2;
     return n;
 }
 
 double expected_close(const State& s, const Contact& c, std::size_t by) {
-    return close_dice_of(s, c, by) * std::clamp(close_need<Total>(s, c, by).total(), 0, 20) / 20.0;
+    return close_dice_of(s, c, by) * std::clamp(close_need<Whole>(s, c, by).total(), 0, 20) / 20.0;
 }
 
 }  // namespace banneret::princecon

@@ -53,7 +53,7 @@ const char* order_fault(const State& s, std::size_t by, std::size_t unit, Leader
     const bool measures = s.setup->house.premeasure || has(p, Spell::range_finder);
     if (measures && !in_radius(s, by, unit))
         return "That unit is outside his control radius, measured from where he began the turn.";
-    if (measures && command_chance<Total>(s, by, unit).total() <= 0)
+    if (measures && command_chance<Whole>(s, by, unit).total() <= 0)
         return "His chance of commanding that unit has fallen to nothing this turn.";
     return nullptr;
 }
@@ -100,7 +100,7 @@ bool command_roll(const Table& t, std::size_t by, std::size_t unit) {
         if (t.log.keeps())
             obeyed = throw_percent(t, why, command_chance<Tally>(s, by, unit), false).low;
         else
-            obeyed = throw_percent(t, why, command_chance<Total>(s, by, unit).total(), false).low;
+            obeyed = throw_percent(t, why, command_chance<Whole>(s, by, unit).total(), false).low;
     } else {
         t.log.add(RuleWorked{side_of(s, by), ruling(10), piece(by), piece(unit), 0});
     }

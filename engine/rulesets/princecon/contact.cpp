@@ -103,18 +103,14 @@ bool squared_up(const State& s, std::size_t unit, const InchPlace& touched, std:
     const std::int16_t facing = degrees(r.at.degrees + 90 * static_cast<int>(face) + 180);
     const Hundredths half = own.wide / 2;
     // Only pieces near the face can block it.
-    const auto near =
-        bodies_near(s, unit, line.a, length + own.wide + s.pieces[unit].reach + 200, static_cast<int>(target));
-    // The body that blocks a spot usually blocks the next one too, so it is tested first.
-    std::size_t blocker = 0;
+    RoomAlong room(s, unit, frame, {{0, 0, facing}, own.wide, own.deep}, length + own.wide + s.pieces[unit].reach + 200,
+                   static_cast<int>(target));
     for (int k = 0; k < 80; ++k) {
         const Hundredths shift = best + (k % 2 == 0 ? 1 : -1) * ((k + 1) / 2) * 50;
         if (shift + half < 100 || shift - half > length - 100) continue;
         const InchPoint p = offset(frame, shift, 0);
         out = {p.x, p.y, facing};
-        const auto blocked = blocker_among(near, {out, own.wide, own.deep}, blocker);
-        if (!blocked) return true;
-        blocker = *blocked;
+        if (room.is_free(shift)) return true;
     }
     return false;
 }

@@ -7,11 +7,11 @@
 
 namespace banneret::princecon {
 
-std::int32_t sound_hits(const State& s, Side side) {
-    std::int32_t n = 0;
+PerSide<std::int32_t> sound_hits(const State& s) {
+    PerSide<std::int32_t> n{};
     for (const Piece& p : s.pieces) {
-        if (p.side != side || p.kind != Kind::unit || p.hits == 0 || !sound(p)) continue;
-        if (p.where == Where::table || p.where == Where::flank) n += p.hits;
+        if (p.kind != Kind::unit || p.hits == 0 || !sound(p)) continue;
+        if (p.where == Where::table || p.where == Where::flank) n[p.side] += p.hits;
     }
     return n;
 }
@@ -21,8 +21,10 @@ namespace {
 bool retreats(const State& s) {
     return s.setup->posture.second == Posture::fighting_retreat;
 }
-std::int32_t counted_hits(const State& s, Side side) {
-    return sound_hits(s, side) + (side == Side::second && retreats(s) ? s.withdrawn[side] : 0);
+PerSide<std::int32_t> counted_hits(const State& s) {
+    PerSide<std::int32_t> n = sound_hits(s);
+    if (retreats(s)) n.second += s.withdrawn.second;
+    return n;
 }
 
 // Converts the points lost to wounds of the campaign.
@@ -61,7 +63,7 @@ void end_turn(const Table& t) {
         s.withdrew = true;
         return end_battle(t, Side::first, extra(Extra::fighting_retreat));
     }
-    const PerSide<std::int32_t> left{counted_hits(s, Side::first), counted_hits(s, Side::second)};
+    const PerSide<std::int32_t> left = counted_hits(s);
     const auto share_first = std::int64_t{left.first} * std::max(1, s.setup->hits.second),
                share_second = std::int64_t{left.second} * std::max(1, s.setup->hits.first);
     const int broken_at = s.setup->house.army_break;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "engine/rulesets/princecon/bodies.h"
 #include "engine/rulesets/princecon/steps.h"
@@ -68,7 +69,7 @@ bool clear_of_ground_and_fog(const State& s, InchPoint from, InchPoint to) {
 }
 // The first unit, other than both, that stands in a line; null: none.
 const Piece* unit_between(const State& s, std::size_t by, std::size_t at, InchPoint from, InchPoint to) {
-    const Corridor corridor(from, way_between(from, to), 0);
+    const Corridor corridor(from, way_of_bound(from, to), 0);
     const int top = top_of(s, from, to);
     const Piece &own = s.pieces[by], &target = s.pieces[at];
     for (const Piece& p : s.pieces) {
@@ -195,6 +196,11 @@ namespace {
 // range_band(gap(a, b)), but cheaper.
 std::size_t band_between(const Rect& a, const Rect& b) {
     std::size_t band = range_bands.size();
+    if (is_upright(a) && is_upright(b)) {
+        const std::int64_t apart_2 = UprightBox(a).square_of_gap(UprightBox(b));
+        while (band > 0 && apart_2 <= rounds_to_at_most(range_bands[band - 1])) --band;
+        return band;
+    }
     while (band > 0 && gap_at_most(a, b, range_bands[band - 1])) --band;
     return band;
 }
@@ -235,6 +241,14 @@ std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Mis
         return no("The line of sight is blocked, and only with a personality can the unit fire indirectly.");
     if (!visible(s, side_of(s, by), at)) return no("Nobody on its side sees that enemy.");
     v.indirect = true;
+    return v;
+}
+
+Volley legal_volley(const State& s, std::size_t by, std::size_t at, Missile weapon) {
+    const Rect a = body(s, by), b = body(s, at);
+    Volley v{by, at, weapon, false, band_between(a, b)};
+    const InchPoint to = nearest_point(b, a.at.point()), from = nearest_point(a, to);
+    v.indirect = !has(s.pieces[by], Spell::levitate) && !line_clear(s, by, at, from, to, true);
     return v;
 }
 
@@ -283,7 +297,7 @@ void snipe(const Table& t, const Volley& v) {
 void fire(const Table& t, const Shoot& o) {
     State& s = t.s;
     const std::size_t by = index_of(o.piece), at = index_of(o.target);
-    const Volley v = *volley(s, by, at, *missile_named(facts(s, by), o.weapon));
+    const Volley v = legal_volley(s, by, at, *missile_named(facts(s, by), o.weapon));
     Piece& p = s.pieces[by];
     p.second_shot = has(p, Spell::mass_combat_haste) && !p.fired;
     p.fired = true;
@@ -312,7 +326,7 @@ void fire(const Table& t, const Shoot& o) {
     if (s.setup->house.missile_morale_per_volley) {
         MoraleCase how;
         how.missiles = true;
-        check_damaged(t, how, true);
+        check_damaged(t, how);
     }
     uncover(t);
 }
@@ -321,12 +335,9 @@ void fire(const Table& t, const Shoot& o) {
 void end_fire(const Table& t) {
     MoraleCase how;
     how.missiles = true;
-    check_damaged(t, how, true);
+    check_damaged(t, how);
 }
 
-namespace {
-
-// The greatest range at which any of its missiles has dice; 0: none.
 Hundredths longest_shot(const Facts& f) {
     Hundredths most = 0;
     for (std::size_t k = 0; k < missile_count; ++k) {
@@ -338,21 +349,24 @@ Hundredths longest_shot(const Facts& f) {
     return most;
 }
 
-// True only if volley() would refuse: engaged or hidden, out of range, or beside the arc by more than its extent.
-// Cheap, since every pair is tested after each order of the fire steps.
+// Engaged, hidden or gone, out of range, or beside the arc by more than its extent.
 bool plainly_no_target(const Piece& by, const Piece& at, Hundredths longest) {
-    if (at.engaged || plainly_further(by.at.point(), at.at.point(), longest + by.reach + at.reach)) return true;
+    if (at.engaged || at.hidden || !is_deployed(at)) return true;
+    if (plainly_further(by.at.point(), at.at.point(), longest + by.reach + at.reach)) return true;
+    if (!upright_gap_at_most(body_of(by), body_of(at), longest)) return true;
     if (by.form == Form::skirmish) return false;
     const Bearings b = seen_from(by.at, at.at.point());
     return std::abs(b.right) - b.forward > at.reach * 3 / 2;  // more than the root of two
 }
+
+namespace {
 
 std::optional<ReadyShot> shot_of(const State& s, const Piece& by) {
     const Facts& f = facts(s, by);
     const Hundredths longest = longest_shot(f);
     if (longest == 0) return std::nullopt;
     for (const Piece& at : s.pieces) {
-        if (at.side == by.side || plainly_no_target(by, at, longest) || !is_deployed(at) || at.hidden) continue;
+        if (at.side == by.side || plainly_no_target(by, at, longest)) continue;
         for (std::size_t k = 0; k < missile_count; ++k) {
             const auto weapon = static_cast<Missile>(k);
             if (((f.missiles >> k) & 1u) != 0 && volley(s, index_in(s, by), index_in(s, at), weapon))
@@ -373,15 +387,17 @@ bool anyone_fires(State& s, Side side) {
         return true;
     s.ready.found = false;
     // Units usually fire in order of number, so the search begins after the one that fired last.
-    const std::size_t n = s.pieces.size();
-    std::size_t i = s.at % n;
-    for (std::size_t k = 0; k < n && !s.ready.found; ++k) {
-        i = i + 1 < n ? i + 1 : 0;
-        const Piece& p = s.pieces[i];
-        if (p.side != side || facts(s, p).missiles == 0 || !may_fire(s, i)) continue;
-        if (const auto shot = shot_of(s, p)) s.ready = *shot;
-    }
-    return s.ready.found;
+    const std::span<const Piece> all = s.pieces;
+    const std::size_t begin = s.at % all.size() + 1;
+    for (const auto& part : {all.subspan(begin), all.first(begin)})
+        for (const Piece& p : part) {
+            if (p.side != side || facts(s, p).missiles == 0 || !may_fire(s, index_in(s, p))) continue;
+            const auto shot = shot_of(s, p);
+            if (!shot) continue;
+            s.ready = *shot;
+            return true;
+        }
+    return false;
 }
 
 }  // namespace banneret::princecon

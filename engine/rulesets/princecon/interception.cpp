@@ -14,7 +14,7 @@ bool may_send(const State& s, std::size_t person, std::size_t cavalry) {
     const Piece& p = s.pieces[person];
     return side_of(s, person) == side_of(s, cavalry) && is_alive(s, person) && p.intent == Intent::command &&
            !has(p, Spell::confuse) && in_radius(s, person, cavalry) &&
-           command_chance<Total>(s, person, cavalry).total() > 0;
+           command_chance<Whole>(s, person, cavalry).total() > 0;
 }
 
 }  // namespace
@@ -63,6 +63,24 @@ std::optional<Hundredths> enters_arc(const Piece& p, Hundredths half, InchPoint 
     return static_cast<Hundredths>(low + 0.5);
 }
 
+// True only if no part of a circle that moves along `w` is ever in the arc: beyond one of its three lines at the
+// beginning and at the end.
+struct Circle {
+    InchPoint centre;
+    Hundredths radius = 0;
+};
+bool never_in_arc(const Piece& p, const Circle& mover, const Way& w) {
+    const Bearings a = seen_from(p.at, mover.centre),
+                   b = seen_from(p.at, {mover.centre.x + w.dx, mover.centre.y + w.dy});
+    if (std::max(a.forward, b.forward) < -mover.radius) return true;
+    if (p.form != Form::formed) return false;
+    // The tangent and the secant of 15 degrees, and a few hundredths for rounding.
+    const auto beyond = [&](const Bearings& at, int side) {
+        return side * at.right - 0.268 * at.forward > p.wide / 2 + 1.036 * mover.radius + 10;
+    };
+    return (beyond(a, 1) && beyond(b, 1)) || (beyond(a, -1) && beyond(b, -1));
+}
+
 // A unit among the plants checks against Disorder each turn that it moves.
 void grown_over(const Table& t, std::size_t i) {
     State& s = t.s;
@@ -96,8 +114,9 @@ void find_meetings(State& s) {
         if (static_cast<int>(i) == r.target || !may_intercept(s, i)) continue;
         const Hundredths reach = turn_reach(s, i);
         if (corridor.is_clear_of(p.at.point(), reach + p.reach)) continue;
+        if (never_in_arc(p, {body_of_it.at.point(), s.pieces[mover].reach}, w)) continue;
         const Rect own = body_of(p);
-        if (!gap_at_most(own, body_of_it, reach + w.length) || !anyone_sends(s, i)) continue;
+        if (!gap_at_most(own, body_of_it, reach + w.length)) continue;
         if (has(s.pieces[mover], Spell::invisibility) && !has(p, Spell::mass_see_invisible)) continue;
         Rush::Meeting best;
         bool found = false;
@@ -131,7 +150,7 @@ void find_meetings(State& s) {
                 break;
             }
         }
-        if (!found || !sees_point(s, i, best.point)) continue;
+        if (!found || !anyone_sends(s, i) || !sees_point(s, i, best.point)) continue;
         if (r.count < r.meetings.size()) r.meetings[r.count++] = best;
     }
     std::sort(r.meetings.begin(), r.meetings.begin() + r.count, [](const Rush::Meeting& a, const Rush::Meeting& b) {

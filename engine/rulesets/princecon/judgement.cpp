@@ -17,20 +17,22 @@ bool Judgement::attacks() const {
 bool Judgement::decides_to_attack() const {
     if (w.presses) return true;
     if (s.setup->posture.second == Posture::fighting_retreat) return side == Side::first;
+    // In larger armies both advance at once, as leaders are too few to set them in motion later.
+    if (large()) return true;
     PerSide<double> strength{}, missiles{};
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!is_deployed_unit(s, i) || !sound(s.pieces[i]) || (!mine(i) && s.pieces[i].hidden)) continue;
-        strength[side_of(s, i)] += worth(i);
-        if (facts(s, i).missiles != 0) missiles[side_of(s, i)] += worth(i);
+    for (const Piece& p : s.pieces) {
+        if (!is_deployed_unit(p) || !sound(p) || (p.side != side && p.hidden)) continue;
+        const Facts& f = facts(s, p);
+        strength[p.side] += f.level * p.castings;
+        if (f.missiles != 0) missiles[p.side] += f.level * p.castings;
     }
     const double own = strength[side], all = strength.first + strength.second;
     const Side his = other(side);
-    const double mine_left = static_cast<double>(sound_hits(s, side)) / std::max(1, s.setup->hits[side]);
-    const double his_left = static_cast<double>(sound_hits(s, his)) / std::max(1, s.setup->hits[his]);
+    const PerSide<std::int32_t> left = sound_hits(s);
+    const double mine_left = static_cast<double>(left[side]) / std::max(1, s.setup->hits[side]);
+    const double his_left = static_cast<double>(left[his]) / std::max(1, s.setup->hits[his]);
     const bool must = s.turn >= 6 && mine_left <= his_left;
     // Armies of a few units with bows on both sides wait: the stronger side wins by shooting, and the other must come.
-    // In larger armies both advance at once, as leaders are too few to set them in motion later.
-    if (large()) return true;
     if (missiles[his] >= 0.1 * strength[his] && missiles[side] >= 0.8 * missiles[his]) return must;
     if (side == Side::first || must) return true;
     // Only shooters and units behind works hold: others would let the enemy choose where to strike.
@@ -97,20 +99,28 @@ Exchange Judgement::exchange(std::size_t i, std::size_t e, bool charge, bool gal
         if (own <= his) return static_cast<int>(p.width);
         return std::min<int>(p.width, (his + spacing(p) - 1) / spacing(p) + 1);
     };
-    const auto hits = [&](std::size_t by, std::size_t at) {
-        if (!strikes(s, c, by)) return 0.0;
-        const int dice = close_dice(modified_level<Total>(s, c, by).total(), engaged(by, at));
-        return dice * std::clamp(close_need<Total>(s, c, by).total(), 0, 20) / 20.0;
+    // The same in both turns.
+    struct Blows {
+        std::size_t by;
+        int engaged, need;
+    };
+    const auto blows = [&](std::size_t by, std::size_t at) {
+        return Blows{by, engaged(by, at), std::clamp(close_need<Whole>(s, c, by).total(), 0, 20)};
+    };
+    const Blows own = blows(i, e), his = blows(e, i);
+    const auto hits = [&](const Blows& b) {
+        if (!strikes(s, c, b.by)) return 0.0;
+        return close_dice(modified_level<Whole>(s, c, b.by).total(), b.engaged) * b.need / 20.0;
     };
     Exchange out;
     // Counts the first turn and half of the next, which has no charge.
-    out.dealt = hits(i, e);
-    out.taken = hits(e, i);
+    out.dealt = hits(own);
+    out.taken = hits(his);
     c.since = static_cast<std::uint16_t>(s.turn > 0 ? s.turn - 1 : s.turn + 1);
     c.charge_a = c.gallop_a = false;
     c.struck_b = Edge::front;
-    out.dealt += 0.5 * hits(i, e);
-    out.taken += 0.5 * hits(e, i);
+    out.dealt += 0.5 * hits(own);
+    out.taken += 0.5 * hits(his);
     const double mine_hits = std::max<double>(1, s.pieces[i].hits), his_hits = std::max<double>(1, s.pieces[e].hits);
     out.dealt = std::min(out.dealt, his_hits);
     out.taken = std::min(out.taken, mine_hits);
@@ -139,7 +149,7 @@ double Judgement::shot_value(const Volley& v) const {
     MoraleCase how;
     how.missiles = true;
     const double any = q.hit ? 0.0 : 1 - std::exp(-hits);
-    return loss(v.at, hits, any, morale_chance<Total>(s, v.at, how).total());
+    return loss(v.at, hits, any, morale_chance<Whole>(s, v.at, how).total());
 }
 
 double Judgement::asked(std::size_t i) const {
@@ -171,66 +181,98 @@ int Judgement::nearest(std::size_t i, Hundredths* away) const {
     return best;
 }
 
-std::optional<Judgement::Target> Judgement::best_attack(std::size_t i, bool carried_out) const {
+// What it would gain by an attack on an enemy; none if it should not attack it.
+std::optional<double> Judgement::attack_value(std::size_t i, std::size_t e, bool can_charge, double ask) const {
+    const Piece &p = s.pieces[i], &q = s.pieces[e];
+    const Rect own = body(s, i), r = body(s, e);
+    const Edge struck = sector_of(r, p.at.point());
+    // Never onto pikes that stand in order.
+    if (facts(s, e).pikes && p.horse && struck == Edge::front && q.morale == Morale::ordered) return std::nullopt;
+    const bool gallop = can_charge && p.vigour == Vigour::fresh && gap(own, r) >= rate(s, i) + 100;
+    double value = exchange(i, e, can_charge, gallop, struck).value;
+    if (can_charge && !q.horse && !facts(s, e).pikes && sound(q)) {
+        // It may give way before contact.
+        MoraleCase how;
+        how.charged = true;
+        const double flees = std::clamp(morale_chance<Whole>(s, e, how).total(), 0, 100) / 100.0;
+        value *= 1 + 0.5 * flees;
+    }
+    // Prefers enemies that friends attack too, that are shaken, or that are worth more.
+    int friends = 0;
+    for (const Contact& c : s.contacts)
+        if (c.b == e || c.a == e) ++friends;
+    value *= 1 + 0.35 * friends;
+    if (!sound(q)) value = 0.9 * ask + 0.1;
+    // Supports of the enemy beside the target who could strike back.
+    if (value < ask) return std::nullopt;
+    return value;
+}
+
+Judgement::Reached Judgement::enemies_in_reach(std::size_t i) const {
     const Piece& p = s.pieces[i];
-    const Facts& f = facts(s, i);
-    if (p.fired || has(p, Spell::levitate)) return std::nullopt;
-    const Hundredths reach = turn_reach(s, i);
-    const bool can_charge = f.horse && p.impulses == 2 && p.vigour != Vigour::exhausted;
+    Reached out;
+    out.charges = p.horse && p.impulses == 2 && p.vigour != Vigour::exhausted;
+    if (p.fired || has(p, Spell::levitate)) return out;
+    const Hundredths allowance = attack_allowance(s, i, out.charges), about = turn_reach(s, i) + p.wide / 2 + 400;
+    SmallList<std::uint16_t, 16> beyond;
+    for (const Piece& q : s.pieces) {
+        if (!is_open_enemy(q, side)) continue;
+        const std::int64_t x = q.at.x - p.at.x, y = q.at.y - p.at.y, far = about + q.width * 200;
+        if (x * x + y * y > far * far) continue;
+        const InchPoint there = nearest_point(body_of(q), p.at.point());
+        if (p.form == Form::formed && !(there == p.at.point()) && !within_arc(p.at, 45, there)) continue;
+        const auto e = static_cast<std::uint16_t>(index_in(s, q));
+        (plainly_out_of_reach(s, i, there, allowance) ? beyond : out.enemies).push_back(e);
+    }
+    // Of more enemies than it weighs, those beyond its reach take the place of others.
+    if (out.enemies.empty() || out.enemies.size() + beyond.size() <= most_weighed) return out;
+    for (const std::uint16_t e : beyond.items()) out.enemies.push_back(e);
+    std::ranges::sort(out.enemies.items());
+    return out;
+}
+
+double Judgement::asked_of_attack(std::size_t i) const {
+    return asked(i) * (waits_for_line(i) ? 1.3 : 1);
+}
+
+std::optional<Judgement::Target> Judgement::best_attack(std::size_t i) const {
+    const Reached reached = enemies_in_reach(i);
+    if (reached.enemies.empty()) return std::nullopt;
     struct Considered {
         std::size_t e;
-        bool full;
         double value;
     };
-    std::array<Considered, 8> best{};
+    std::array<Considered, most_weighed> best{};
     std::size_t n = 0;
-    const Rect own = body(s, i);
-    const double ask = asked(i) * (waits_for_line(i) ? 1.3 : 1);
-    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-        if (!enemy(e)) continue;
-        const Piece& q = s.pieces[e];
-        const std::int64_t x = q.at.x - p.at.x, y = q.at.y - p.at.y, far = reach + own.wide / 2 + q.width * 200 + 400;
-        if (x * x + y * y > far * far) continue;
-        const Rect r = body(s, e);
-        if (p.form == Form::formed) {
-            const InchPoint there = nearest_point(r, p.at.point());
-            if (!(there == p.at.point()) && !within_arc(p.at, 45, there)) continue;
-        }
-        const Edge struck = sector_of(r, p.at.point());
-        const Hundredths away = gap(own, r);
-        const bool gallop = can_charge && p.vigour == Vigour::fresh && away >= rate(s, i) + 100;
-        Exchange x1 = exchange(i, e, can_charge, gallop, struck);
-        double value = x1.value;
-        if (can_charge && !facts(s, e).horse && !facts(s, e).pikes && sound(q)) {
-            // It may give way before contact.
-            MoraleCase how;
-            how.charged = true;
-            const double flees = std::clamp(morale_chance<Total>(s, e, how).total(), 0, 100) / 100.0;
-            value *= 1 + 0.5 * flees;
-        }
-        // Never onto pikes that stand in order.
-        if (facts(s, e).pikes && f.horse && struck == Edge::front && q.morale == Morale::ordered) continue;
-        // Prefers enemies that friends attack too, that are shaken, or that are worth more.
-        int friends = 0;
-        for (const Contact& c : s.contacts)
-            if (c.b == e || c.a == e) ++friends;
-        value *= 1 + 0.35 * friends;
-        if (!sound(q)) value = 0.9 * ask + 0.1;
-        // Supports of the enemy beside the target who could strike back.
-        if (value < ask) continue;
-        if (n < best.size()) best[n++] = {e, can_charge, value};
+    const double ask = asked_of_attack(i);
+    for (const std::uint16_t e : reached.enemies.items()) {
+        if (n == best.size()) break;
+        if (const auto value = attack_value(i, e, reached.charges, ask)) best[n++] = {e, *value};
     }
     std::sort(
         best.begin(), best.begin() + static_cast<std::ptrdiff_t>(n),
         [](const Considered& a, const Considered& b) { return a.value != b.value ? a.value > b.value : a.e < b.e; });
+    const Gait gait = reached.charges ? Gait::gallop : Gait::normal;
     for (std::size_t k = 0; k < n; ++k) {
-        const bool full = best[k].full;
-        const Gait gait = full ? Gait::gallop : Gait::normal;
-        if (carried_out && attack_fault(s, i, best[k].e, gait) != nullptr) continue;
-        if (!attack_way(s, i, best[k].e, full)) continue;
-        return Target{best[k].e, full, best[k].value};
+        if (attack_fault(s, i, best[k].e, gait) != nullptr) continue;
+        if (!attack_way(s, i, best[k].e, reached.charges)) continue;
+        return Target{best[k].e, reached.charges, best[k].value};
     }
     return std::nullopt;
+}
+
+bool Judgement::would_attack(std::size_t i) const {
+    const Reached reached = enemies_in_reach(i);
+    if (reached.enemies.empty()) return false;
+    const double ask = asked_of_attack(i);
+    std::size_t n = 0;
+    for (const std::uint16_t e : reached.enemies.items()) {
+        if (n == most_weighed) break;
+        if (!attack_value(i, e, reached.charges, ask)) continue;
+        if (attack_way(s, i, e, reached.charges)) return true;
+        ++n;
+    }
+    return false;
 }
 
 double Judgement::threat(std::size_t i, const InchPlace& at) const {
@@ -284,7 +326,7 @@ std::optional<Plan> Judgement::steer(std::size_t i, std::size_t e, Hundredths aw
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (p.morale != Morale::ordered || p.lasting == Lasting::halt) return std::nullopt;
-    if (const auto target = best_attack(i, true))
+    if (const auto target = best_attack(i))
         return Plan{
             Charge{piece(i), piece(target->e), p.at, ChargeEdge::any, target->full ? Gait::gallop : Gait::normal},
             Policy::charges, target->value};
@@ -325,7 +367,7 @@ std::optional<Plan> Judgement::act(std::size_t i) const {
     if (f.horse && p.vigour == Vigour::exhausted && away > 600) return std::nullopt;  // recovers
     const bool close_with = !shoots || f.level >= 3 || f.horse || away <= 500;
     if (close_with)
-        if (const auto target = best_attack(i, true))
+        if (const auto target = best_attack(i))
             return Plan{
                 Charge{piece(i), piece(target->e), p.at, ChargeEdge::any, target->full ? Gait::gallop : Gait::normal},
                 Policy::charges, target->value};
@@ -378,7 +420,7 @@ std::optional<LeaderCommand> Judgement::wanted_order(std::size_t i) const {
     if (control == Control::free) return std::nullopt;
     if (f.horse) {
         if (p.vigour == Vigour::exhausted || control != Control::none) return std::nullopt;
-        if (best_attack(i, false)) return LeaderCommand::forward;
+        if (would_attack(i)) return LeaderCommand::forward;
         if (attacks() && p.lasting == Lasting::none) {
             Hundredths away = 0;
             if (nearest(i, &away) >= 0 && away > turn_reach(s, i)) return LeaderCommand::forward;
@@ -386,10 +428,10 @@ std::optional<LeaderCommand> Judgement::wanted_order(std::size_t i) const {
         return std::nullopt;
     }
     // Foot that halts beside its bows goes in where it pays.
-    if (p.lasting == Lasting::halt && f.missiles == 0 && best_attack(i, false)) return LeaderCommand::forward_always;
+    if (p.lasting == Lasting::halt && f.missiles == 0 && would_attack(i)) return LeaderCommand::forward_always;
     if (control == Control::lasting) return std::nullopt;
     if (!attacks()) {
-        if (f.missiles == 0 && best_attack(i, false)) return LeaderCommand::forward;
+        if (f.missiles == 0 && would_attack(i)) return LeaderCommand::forward;
         return std::nullopt;
     }
     return f.missiles != 0 ? LeaderCommand::forward_halting : LeaderCommand::forward_always;

@@ -56,8 +56,17 @@ struct Judgement {
         bool full = false;
         double value = 0;
     };
-    // The best attack it can make now, or would make if it were commanded.
-    std::optional<Target> best_attack(std::size_t i, bool carried_out) const;
+    // The enemies that an attack may reach, in the order of their numbers.
+    struct Reached {
+        SmallList<std::uint16_t, 16> enemies;
+        bool charges = false;
+    };
+    static constexpr std::size_t most_weighed = 8;
+    Reached enemies_in_reach(std::size_t i) const;
+    double asked_of_attack(std::size_t i) const;
+    std::optional<double> attack_value(std::size_t i, std::size_t e, bool can_charge, double ask) const;
+    std::optional<Target> best_attack(std::size_t i) const;  // that it can make now
+    bool would_attack(std::size_t i) const;                  // if it were commanded
     double asked(std::size_t i) const;
     double loss(std::size_t i, double hits, double chance_of_any, int chance) const;
     double shot_value(const Volley& v) const;

@@ -1,6 +1,7 @@
 // Carries out lasting orders (PC-R12).
 
 #include <algorithm>
+#include <span>
 
 #include "engine/rulesets/princecon/moving.h"
 
@@ -158,10 +159,14 @@ bool carry_on_march(const Table& t) {
             if (!carry_on_rush(t)) return false;
             continue;
         }
-        if (s.at >= s.pieces.size()) return true;
+        const std::span<const Piece> rest = std::span<const Piece>(s.pieces).subspan(s.at);
+        const auto next = std::ranges::find_if(rest, [&](const Piece& p) {
+            return p.lasting != Lasting::none && p.side == s.active && !p.moved && is_deployed_unit(p);
+        });
+        s.at = static_cast<std::uint16_t>(s.at + (next - rest.begin()));
+        if (next == rest.end()) return true;
         const std::size_t i = s.at++;
         const Piece& p = s.pieces[i];
-        if (p.lasting == Lasting::none || p.moved || p.side != s.active || !is_deployed_unit(p)) continue;
         if (p.morale != Morale::ordered || !may_act(s, i) || p.impulses != impulses_of(s, i)) continue;
         if (control_of(s, i) == Control::none) continue;
         march_one(t, i);

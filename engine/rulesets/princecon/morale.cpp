@@ -11,8 +11,7 @@ void drop_contacts(State& s, std::size_t unit) {
     std::erase_if(s.contacts, [&](const Contact& c) { return c.a == unit || c.b == unit; });
 }
 
-void begin_step(State& s) {
-    if (!s.marked) return;
+void clear_marks(State& s) {
     s.marked = false;
     for (Piece& p : s.pieces) {
         p.hit = p.met = false;
@@ -104,7 +103,7 @@ int check_morale(const Table& t, std::size_t unit, const MoraleCase& how, const 
         chance = tally.total();
         fell = throw_percent(t, question, tally, true);
     } else {
-        chance = morale_chance<Total>(s, unit, how).total();
+        chance = morale_chance<Whole>(s, unit, how).total();
         fell = throw_percent(t, question, chance, true);
     }
     if (margin != nullptr) *margin = chance - fell.roll;
@@ -200,7 +199,7 @@ void free_roll(const Table& t, std::size_t by, std::size_t at) {
     c.b = static_cast<std::uint16_t>(at);
     c.since = s.turn;
     if (!strikes(s, c, by)) return;
-    const int dice = close_dice_of(s, c, by), need = close_need<Total>(s, c, by).total();
+    const int dice = close_dice_of(s, c, by), need = close_need<Whole>(s, c, by).total();
     const Why why{RollFor::melee, rule(42), static_cast<int>(by), static_cast<int>(at)};
     int hits = 0;
     if (t.log.keeps())
@@ -314,10 +313,8 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     if (is_deployed_unit(s, unit)) near_elementals(t, unit);
 }
 
-// PC-30: the units hit in this step that are still there.
-void check_damaged(const Table& t, const MoraleCase& how, [[maybe_unused]] bool missiles) {
+void check_all_damaged(const Table& t, const MoraleCase& how) {
     State& s = t.s;
-    if (!s.marked) return;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
         if (!p.hit) continue;

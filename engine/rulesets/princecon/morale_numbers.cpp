@@ -32,38 +32,52 @@ Joined joined_with(const State& s, std::size_t unit) {
     return out;
 }
 
-// The enemy in a close action of two units, the usual case; -1 if there are more.
-int only_enemy(const State& s, std::size_t unit) {
-    int enemy = -1;
-    for (const Contact& c : s.contacts)
-        if (c.a == unit || c.b == unit) {
-            if (enemy >= 0) return -1;
-            enemy = static_cast<int>(other_of(c, unit));
-        }
-    int contacts = 0;
-    for (const Contact& c : s.contacts) contacts += c.a == enemy || c.b == enemy ? 1 : 0;
-    return contacts == 1 ? enemy : -1;
+// What a check reads of the contacts of a unit.
+struct Touched {
+    int enemy = -1;        // the only one; -1: none, or several
+    bool any = false;      // an enemy
+    bool same = false;     // an enemy on horse against horse, or on foot against foot
+    bool charged = false;  // by horse that charged this turn
+    int worst = 0;         // of the faces struck this turn
+};
+Touched touched_by_enemies(const State& s, std::size_t unit) {
+    Touched out;
+    const bool horse = s.pieces[unit].horse;
+    for (const Contact& c : s.contacts) {
+        if (c.a != unit && c.b != unit) continue;
+        const std::size_t by = other_of(c, unit);
+        const bool on_horse = s.pieces[by].horse;
+        out.enemy = out.any ? -1 : static_cast<int>(by);
+        out.any = true;
+        out.same = out.same || on_horse == horse;
+        if (c.since != s.turn) continue;
+        const Edge face = c.a == unit ? c.struck_a : c.struck_b;
+        out.worst = std::max(out.worst, face == Edge::rear ? 30 : face == Edge::front ? 0 : 20);
+        out.charged = out.charged || (c.b == unit && c.charge_a && on_horse);
+    }
+    return out;
+}
+// True if the enemy touches nobody else: a close action of two units, the usual case.
+bool touches_once(const State& s, int enemy) {
+    return std::ranges::count_if(s.contacts, [&](const Contact& c) { return c.a == enemy || c.b == enemy; }) == 1;
 }
 
 template <class Sum>
-void add_numbers(const State& s, std::size_t unit, Sum& t) {
-    const bool horse = facts(s, unit).horse;
-    bool same = false;
-    each_contact(s, unit, [&](const Contact& c) { same = same || facts(s, other_of(c, unit)).horse == horse; });
-    if (!same) return;
+void add_numbers(const State& s, std::size_t unit, const Touched& touched, Sum& t) {
+    if (!touched.same) return;
+    const bool horse = s.pieces[unit].horse;
     const Side side = side_of(s, unit);
     int own = 0, enemy = 0;
-    const auto count = [&](std::size_t i) {
-        if (facts(s, i).horse == horse) (side_of(s, i) == side ? own : enemy) += s.pieces[i].castings;
+    const auto count = [&](const Piece& p) {
+        if (p.horse == horse) (p.side == side ? own : enemy) += p.castings;
     };
-    if (!in_contact(s, unit)) return;
-    if (const int alone = only_enemy(s, unit); alone >= 0) {
-        count(unit);
-        count(static_cast<std::size_t>(alone));
+    if (touched.enemy >= 0 && touches_once(s, touched.enemy)) {
+        count(s.pieces[unit]);
+        count(s.pieces[static_cast<std::size_t>(touched.enemy)]);
     } else {
         const Joined all = joined_with(s, unit);
         for (std::size_t i = 0; i < s.pieces.size(); ++i)
-            if (all.has(i)) count(i);
+            if (all.has(i)) count(s.pieces[i]);
     }
     if (own == 0 || enemy == 0) return;
     if (enemy >= 4 * own)
@@ -89,7 +103,10 @@ int percent_lost(const State& s, const Facts& f, const Piece& p, bool this_turn)
 
 template <class Sum>
 void add_leader(const State& s, std::size_t unit, Sum& t) {
-    if (s.setup->persons.empty()) return;
+    // Fast path: most units have no personality with them.
+    const bool with_one = std::ranges::any_of(
+        s.setup->persons, [&](std::uint16_t i) { return s.pieces[i].host == static_cast<int>(unit); });
+    if (!with_one) return;
     const Facts& f = facts(s, unit);
     if (const int who = leader_of(s, unit, true); who >= 0) {
         const auto leader = static_cast<std::size_t>(who);
@@ -134,19 +151,12 @@ Sum morale_chance(const State& s, std::size_t unit, const MoraleCase& how) {
         t.add(rule(37), 5);
     }
     if (how.close) {
-        add_numbers(s, unit, t);
+        const Touched touched = touched_by_enemies(s, unit);
+        add_numbers(s, unit, touched, t);
         const int now = percent_lost(s, f, p, true);
         t.add(rule(38), now >= 50 ? 60 : now >= 25 ? 30 : 0);
-        int worst = 0;
-        bool charged = false;
-        each_contact(s, unit, [&](const Contact& c) {
-            if (c.since != s.turn) return;
-            const Edge face = c.a == unit ? c.struck_a : c.struck_b;
-            worst = std::max(worst, face == Edge::rear ? 30 : face == Edge::front ? 0 : 20);
-            charged = charged || (c.b == unit && c.charge_a && facts(s, c.a).horse);
-        });
-        t.add(ruling(39), worst);
-        if (charged && !f.horse && f.level <= 2) t.add(rule(38), 20);
+        t.add(ruling(39), touched.worst);
+        if (touched.charged && !f.horse && f.level <= 2) t.add(rule(38), 20);
     }
     if (how.charged && !f.horse && f.level <= 2) t.add(rule(101), 20);
     if (how.evading) t.add(rule(56), 10);
@@ -159,6 +169,6 @@ Sum morale_chance(const State& s, std::size_t unit, const MoraleCase& how) {
     return t;
 }
 template Tally morale_chance(const State&, std::size_t, const MoraleCase&);
-template Total morale_chance(const State&, std::size_t, const MoraleCase&);
+template Whole morale_chance(const State&, std::size_t, const MoraleCase&);
 
 }  // namespace banneret::princecon

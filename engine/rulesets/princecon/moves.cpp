@@ -207,6 +207,26 @@ std::optional<Refusal> advance_refused(const State& s, const Advance& o) {
 
 // --- Attacks --------------------------------------------------------------------------------------------------------
 
+namespace {
+
+bool charges_at_the_gallop(const State& s, std::size_t unit, bool full) {
+    return full && s.pieces[unit].horse && s.pieces[unit].impulses == 2;
+}
+
+}  // namespace
+
+Hundredths attack_allowance(const State& s, std::size_t unit, bool full) {
+    const Piece& p = s.pieces[unit];
+    const Hundredths one = rate(s, unit);
+    if (charges_at_the_gallop(s, unit, full)) return 2 * one + gallop_extra(s, unit);
+    return p.horse ? one : one * p.impulses;
+}
+
+bool plainly_out_of_reach(const State& s, std::size_t unit, InchPoint nearest, Hundredths allowance) {
+    const Piece& p = s.pieces[unit];
+    return !within(p.at.point(), nearest, allowance + p.wide / 2 + 100);
+}
+
 std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_t target, bool full, const char** why) {
     const Piece& p = s.pieces[unit];
     const Facts& f = facts(s, p);
@@ -216,14 +236,13 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
     };
     if (has(s.pieces[target], Spell::levitate) && !over_all(s, unit)) return no("The enemy floats out of reach.");
     AttackWay out;
-    const Hundredths one = rate(s, unit);
-    const bool two = f.horse && p.impulses == 2 && full;
-    out.charge = two && !(s.setup->house.formed_charges_only && p.form != Form::formed);
-    out.allowance = two ? 2 * one + gallop_extra(s, unit) : f.horse ? one : one * p.impulses;
+    const bool formed = p.form == Form::formed || !s.setup->house.formed_charges_only;
+    out.charge = charges_at_the_gallop(s, unit, full) && formed;
+    out.allowance = attack_allowance(s, unit, full);
     if (p.fired) return no("The unit has fired, so it cannot attack this turn.");
     const Rect r = body(s, unit), enemy = body(s, target);
     const InchPoint nearest = nearest_point(enemy, p.at.point());
-    if (distance(p.at.point(), nearest) > out.allowance + r.wide / 2 + 100) return no("The enemy is out of reach.");
+    if (plainly_out_of_reach(s, unit, nearest, out.allowance)) return no("The enemy is out of reach.");
     const bool free = goes_freely(s, unit);
     std::array<int, 5> headings{};
     std::size_t n = 0;
@@ -254,9 +273,8 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
             continue;
         }
         sweep.within = *alone + 1;
-        const auto met = first_met(s, sweep, motion);
         const bool flies = sweep.through_all;
-        if (!flies && (!met || met->enemy != static_cast<int>(target))) {
+        if (!flies && !meets_first(s, sweep, motion, target, *alone)) {
             last = "Another unit or a wall is in the way.";
             continue;
         }
@@ -278,7 +296,7 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
         out.way = gone;
         out.cost = cost;
         out.heading = static_cast<std::int16_t>(h);
-        out.gallop = out.charge && f.horse && p.vigour == Vigour::fresh && gone.length >= one + 100;
+        out.gallop = out.charge && f.horse && p.vigour == Vigour::fresh && gone.length >= rate(s, unit) + 100;
         return out;
     }
     return no(last);

@@ -89,6 +89,7 @@ void sum_up(Setup& setup) {
         setup.any_camouflage = setup.any_camouflage || f.camouflage;
         setup.any_flying = setup.any_flying || f.flying;
         setup.any_breath = setup.any_breath || f.breath;
+        setup.any_regeneration = setup.any_regeneration || f.regeneration;
     }
     setup.any_ground = !setup.terrain.patches.empty();
     for (const Patch& p : setup.terrain.patches) {

@@ -20,9 +20,6 @@ InchPoint spot(const State& s, std::size_t i) {
     if (p.host >= 0) return centre(body(s, static_cast<std::size_t>(p.host)));
     return is_person(s, i) ? p.at.point() : centre(body(s, i));
 }
-bool in_contact(const State& s, std::size_t i) {
-    return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.a == i || c.b == i; });
-}
 
 // --- Movement -------------------------------------------------------------------------------------------------------
 
@@ -49,7 +46,8 @@ Hundredths rate(const State& s, std::size_t i) {
     return r;
 }
 
-int impulses_of(const State& s, std::size_t i) {
+// impulses_of() a piece that spells may slow or hasten.
+int impulses_under_magic(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     if (p.kind != Kind::unit || has(p, Spell::levitate)) return 1;
     if (!s.areas.empty())
@@ -65,13 +63,6 @@ Hundredths turn_reach(const State& s, std::size_t i) {
     const int n = impulses_of(s, i);
     const bool gallops = f.kind == Kind::unit && f.horse && p.vigour == Vigour::fresh && n == 2;
     return rate(s, i) * n + (gallops ? gallop_inches[static_cast<std::size_t>(f.weight)] : 0);
-}
-
-int effective_ac(const State& s, std::size_t i) {
-    const Piece& p = s.pieces[i];
-    int ac = facts(s, p).ac;
-    if (has(p, Spell::mass_shield) || has(p, Spell::shield)) ac -= 2;
-    return ac;
 }
 
 // --- Leaders --------------------------------------------------------------------------------------------------------
@@ -138,7 +129,7 @@ Sum command_chance(const State& s, std::size_t person, std::size_t unit) {
     return t;
 }
 template Tally command_chance(const State&, std::size_t, std::size_t);
-template Total command_chance(const State&, std::size_t, std::size_t);
+template Whole command_chance(const State&, std::size_t, std::size_t);
 
 // --- Cover ----------------------------------------------------------------------------------------------------------
 

@@ -129,7 +129,7 @@ Plan Judgement::move() const {
     const bool ordering = s.at >= n;
     for (std::size_t i = ordering ? n : s.at; i < n; ++i) {
         if (!mine(i) || is_person(s, i)) continue;
-        if (facts(s, i).kind == Kind::elemental) {
+        if (s.pieces[i].kind == Kind::elemental) {
             Hundredths away = 0;
             const int near = s.pieces[i].moved || !is_deployed(s, i) ? -1 : nearest(i, &away);
             if (near < 0 || away == 0) continue;
@@ -163,7 +163,7 @@ Plan Judgement::move() const {
             if (!mine(i) || !is_deployed_unit(s, i)) continue;
             if (p.host == static_cast<int>(i)) continue;
             if (s.pieces[i].commanded || !may_act(s, i) || !in_radius(s, by, i)) continue;
-            const int chance = command_chance<Total>(s, by, i).total();
+            const int chance = command_chance<Whole>(s, by, i).total();
             if (chance < 20) {
                 if (p.failures > 2) break;
                 continue;
@@ -207,8 +207,9 @@ Plan Judgement::fire() const {
         if (f.missiles == 0 || !mine(i) || !may_fire(s, i)) continue;
         // Light horse that may charge next turn still fires: it has moved already.
         Plan best;
+        const Hundredths longest = longest_shot(f);
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-            if (!is_deployed(s, e) || mine(e) || s.pieces[e].hidden) continue;
+            if (mine(e) || plainly_no_target(s.pieces[i], s.pieces[e], longest)) continue;
             for (std::size_t k = 0; k < missile_count; ++k) {
                 if (((f.missiles >> k) & 1u) == 0) continue;
                 const auto v = volley(s, i, e, static_cast<Missile>(k));
@@ -233,7 +234,7 @@ Plan Judgement::rally() const {
 Plan Judgement::disengage() const {
     for (const Contact& c : s.contacts)
         for (const std::size_t i : {std::size_t{c.a}, std::size_t{c.b}}) {
-            if (!mine(i) || s.pieces[i].disengaged) continue;
+            if (!mine(i) || w.presses || !may_disengage(s, i)) continue;
             double dealt = 0, taken = 0;
             each_contact(s, i, [&](const Contact& k) {
                 Contact later = k;
@@ -243,8 +244,7 @@ Plan Judgement::disengage() const {
             });
             const Facts& f = facts(s, i);
             const bool beaten = f.horse ? dealt < taken : 2 * s.pieces[i].hits <= f.hits && dealt < 0.8 * taken;
-            if (!beaten || w.presses) continue;
-            if (disengage_refused(s, i)) continue;
+            if (!beaten) continue;
             return {Advance{piece(i), s.pieces[i].at, Gait::disengage}, Policy::disengages, taken - dealt};
         }
     return {Done{}, Policy::disengages, 0};
@@ -277,7 +277,7 @@ Plan Judgement::react(const TableDecision& d) const {
                 const auto all = intercept_commanders(s, i);
                 int best = -1, most = 29;
                 for (std::size_t k = 0; k < all.size(); ++k) {
-                    const int chance = command_chance<Total>(s, all[k], i).total();
+                    const int chance = command_chance<Whole>(s, all[k], i).total();
                     if (chance > most) {
                         most = chance;
                         best = static_cast<int>(k);
@@ -367,9 +367,9 @@ CommandersChoice Rules::choose(const State& s, Temper temper, [[maybe_unused]] R
                 break;
         }
         if (m.w.gives_up > 0 && s.stage == Stage::prepare && s.turn >= 3 && std::holds_alternative<Done>(plan.order)) {
-            const double mine = static_cast<double>(sound_hits(s, d->side)) / std::max(1, s.setup->hits[d->side]);
+            const double mine = static_cast<double>(sound_hits(s)[d->side]) / std::max(1, s.setup->hits[d->side]);
             const double his =
-                static_cast<double>(sound_hits(s, other(d->side))) / std::max(1, s.setup->hits[other(d->side)]);
+                static_cast<double>(sound_hits(s)[other(d->side)]) / std::max(1, s.setup->hits[other(d->side)]);
             if (mine < 1 - m.w.gives_up && his > 0.8) plan = {Concede{}, Policy::concedes, 0};
         }
     }

@@ -25,7 +25,7 @@ struct Spells {
         const int aura = effect_value(s, e, Spell::mass_aura), u = facts(s, e).level;
         return 1 - 0.1 * (aura > 0 ? std::min(9, u + aura) : u);
     }
-    int check(std::size_t e) const { return morale_chance<Total>(s, e, {}).total(); }
+    int check(std::size_t e) const { return morale_chance<Whole>(s, e, {}).total(); }
     double struck(std::size_t e, double hits) const {
         hits = std::min<double>(hits, s.pieces[e].hits);
         return hits <= 0       ? 0
@@ -75,7 +75,7 @@ struct Spells {
         if (inside_now == 0 || g.undead || g.fanatic || !is_unit(s, e) || !sound(s.pieces[e])) return 0;
         MoraleCase how;
         how.fear = true;
-        const double breaks = std::clamp(morale_chance<Total>(s, e, how).total(), 0, 100) / 100.0;
+        const double breaks = std::clamp(morale_chance<Whole>(s, e, how).total(), 0, 100) / 100.0;
         return breaks * 0.9 * s.pieces[e].hits + (1 - breaks) * std::min(f.caster_level / 2, inside_now * g.hits_each);
     }
     // The hits on enemies inside the area, less one and a half times the hits on friends.

@@ -25,6 +25,7 @@ struct Rules : shared::Frame<Rules, State> {
     static std::vector<TableOrder> candidates(const State& s, Rng& rng, std::size_t limit);
     static CommandersChoice choose(const State& s, Temper t, Rng& rng, bool say_why);
     static State as_seen_by(const State& s, Side viewer, Rng& rng);
+    static bool sees_all(const State& s, Side viewer);
     static bool unseen(const State& s, std::size_t i, Side viewer);
     static bool keeps_secret(const State& s, const TableEvent& e, Side viewer);
     static BoardView view(const State& s, Side viewer);
@@ -168,17 +169,31 @@ void each_contact(const State& s, std::size_t i, F&& f) {
     for (const Contact& c : s.contacts)
         if (c.a == i || c.b == i) f(c);
 }
-bool in_contact(const State& s, std::size_t i);
+inline bool in_contact(const State& s, std::size_t i) {
+    for (const Contact& c : s.contacts)
+        if (c.a == i || c.b == i) return true;
+    return false;
+}
 inline std::size_t other_of(const Contact& c, std::size_t i) {
     return c.a == i ? c.b : c.a;
 }
 
-// --- Numbers (numbers.cpp); `Sum` is a Tally, or the Total alone, which costs less ----------------------------------
+// --- Numbers (numbers.cpp); `Sum` is a Tally; or the total alone, which costs less: a Whole, a Total for fractions
+// ----
 
-Hundredths rate(const State& s, std::size_t i);        // one impulse forward, in its present state
-int impulses_of(const State& s, std::size_t i);        // in a turn
+Hundredths rate(const State& s, std::size_t i);  // one impulse forward, in its present state
+int impulses_under_magic(const State& s, std::size_t i);
+// In a turn.
+inline int impulses_of(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    if (p.effects != 0 || !s.areas.empty()) return impulses_under_magic(s, i);
+    return p.kind == Kind::unit && p.horse && p.vigour != Vigour::exhausted ? 2 : 1;
+}
 Hundredths turn_reach(const State& s, std::size_t i);  // every impulse and the gallop inches
-int effective_ac(const State& s, std::size_t i);
+inline int effective_ac(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    return facts(s, p).ac - ((p.effects & (bit(Spell::mass_shield) | bit(Spell::shield))) != 0 ? 2 : 0);
+}
 // The leader of a unit (PC-R20), -1: none. `at_front` only: one who leads from the front and commands.
 int leader_of(const State& s, std::size_t unit, bool at_front);
 int leaders_base(const Facts& leader, int unit_level);  // -[(L - U) + CHA]

@@ -46,16 +46,25 @@ void rally(const Table& t, const Rally& o) {
 
 // --- Disengaging (PC-90, PC-R40) ------------------------------------------------------------------------------------
 
+bool may_disengage(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    if (!is_deployed_unit(p) || !sound(p) || p.disengaged || p.stays || p.flashed) return false;
+    bool touched = false, melee = false;
+    each_contact(s, i, [&](const Contact& c) {
+        touched = true;
+        melee = melee || is_melee(s, c);
+    });
+    return touched && !melee;
+}
+
 std::optional<Refusal> disengage_refused(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
+    if (may_disengage(s, i)) return std::nullopt;
     if (!is_deployed_unit(s, i) || !is_unit(s, i) || !in_contact(s, i))
         return Refusal{"That unit is not in close action."};
     if (!sound(p) || p.disengaged || p.stays || p.flashed)
         return Refusal{"That unit is routing, cannot act, or has already tried to disengage this turn."};
-    bool melee = false;
-    each_contact(s, i, [&](const Contact& c) { melee = melee || is_melee(s, c); });
-    if (melee) return Refusal{"A unit can leave a melee only by routing."};
-    return std::nullopt;
+    return Refusal{"A unit can leave a melee only by routing."};
 }
 
 void disengage(const Table& t, std::size_t i) {
@@ -166,9 +175,11 @@ void pursue(const Table& t, const Follow& f, bool broken) {
 // The rout moves of units that have made none this turn (PC-45).
 void rout_moves(const Table& t) {
     State& s = t.s;
+    const auto broken = [](const Piece& p) { return !sound(p) && !p.routed && is_deployed_unit(p); };
+    if (std::ranges::none_of(s.pieces, broken)) return;
     for (const Side side : {other(s.first), s.first})
         for (const Piece& p : s.pieces) {
-            if (p.side != side || sound(p) || p.routed || !is_deployed_unit(p)) continue;
+            if (p.side != side || !broken(p)) continue;
             const std::size_t i = index_in(s, p);
             Cause cause;
             cause.rule = rule(45);
@@ -185,14 +196,15 @@ void rout_moves(const Table& t) {
 void recover(const Table& t) {
     State& s = t.s;
     for (Piece& p : s.pieces) {
-        if (!is_deployed_unit(p)) continue;
+        const bool tired = p.horse && p.vigour != Vigour::fresh;
+        if ((!tired && !s.setup->any_regeneration) || !is_deployed_unit(p)) continue;
         const std::size_t i = index_in(s, p);
         if (const Facts& f = facts(s, p); f.regeneration && p.hits < f.hits) {
             int n = (p.castings + 3) / 4;
             if (p.taken > 0) n = std::min(n, p.taken / 2);
             heal_hits(t, i, n, extra(Extra::regeneration));
         }
-        if (!p.horse || p.vigour == Vigour::fresh || !sound(p)) continue;
+        if (!tired || !sound(p)) continue;
         if (p.moved || p.ordered || p.shot_at || p.engaged || p.fired || in_contact(s, i)) continue;
         const auto before = static_cast<std::int16_t>(p.vigour);
         p.vigour = static_cast<Vigour>(before - 1);

@@ -35,7 +35,7 @@ bool struck_by_wall(const Table& t, std::size_t i, const Rect& from, const Way& 
     if (has(p, Spell::resist_lightning)) hits /= 2;
     hits = std::min(hits, p.width * f.hits_each);
     apply_hits(t, i, hits, spell_rule(Spell::wall_of_electricity));
-    check_damaged(t, {}, false);
+    check_damaged(t, {});
     return true;
 }
 

@@ -86,7 +86,7 @@ struct Setup : shared::StartSetup {
     std::uint16_t mustered = 0;          // pieces at the start; facts beyond are of elementals
     std::vector<std::uint16_t> persons;  // pieces
     bool any_horse = false, any_magic = false, any_persons = false, any_missiles = false, any_unnatural = false,
-         any_camouflage = false, any_flying = false, any_breath = false;
+         any_camouflage = false, any_flying = false, any_breath = false, any_regeneration = false;
     bool operator==(const Setup&) const = default;
 };
 

@@ -63,13 +63,20 @@ void heal_hits(const Table& t, std::size_t unit, int hits, RuleRef why);
 void remove_unit(const Table& t, std::size_t unit, Where where, RuleRef why);
 void rout(const Table& t, std::size_t unit, const Cause& why, bool first);
 void drop_contacts(State& s, std::size_t unit);
-void check_damaged(const Table& t, const MoraleCase& how, bool missiles);
+void check_all_damaged(const Table& t, const MoraleCase& how);
 void free_roll(const Table& t, std::size_t by, std::size_t at);
 void meet_monsters(const Table& t, std::size_t unit, std::size_t enemy);
 void forget_effect(State& s, std::size_t piece, Spell spell);
 Hundredths rout_reach(const State& s, std::size_t unit);
+void clear_marks(State& s);
 // Clears the marks of a step: `hit`, `met`, the damage and the castings lost.
-void begin_step(State& s);
+inline void begin_step(State& s) {
+    if (s.marked) clear_marks(s);
+}
+// PC-30: the units hit in this step that are still there check their morale.
+inline void check_damaged(const Table& t, const MoraleCase& how) {
+    if (t.s.marked) check_all_damaged(t, how);
+}
 // The piece at index i, which the caller is about to mark. State::marked lets the end of a step without marks skip the
 // search for them.
 inline Piece& marked(State& s, std::size_t i) {
@@ -126,6 +133,10 @@ struct AttackWay {
     std::int16_t heading = 0;
     bool charge = false, gallop = false;
 };
+// The inches it may spend; `full`: with both impulses of horse.
+Hundredths attack_allowance(const State& s, std::size_t unit, bool full);
+// True for an enemy whose nearest point is too far for any attack way.
+bool plainly_out_of_reach(const State& s, std::size_t unit, InchPoint nearest, Hundredths allowance);
 std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_t target, bool full,
                                     const char** why = nullptr);
 void begin_charge(const Table& t, const Charge& o);
@@ -145,12 +156,18 @@ bool half_exempt(const State& s, std::size_t unit);  // PC-68
 bool may_fire(const State& s, std::size_t unit);
 std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Missile weapon,
                              const char** why = nullptr);
+// The same, of an order that is legal. REQUIRES: volley() has a value.
+Volley legal_volley(const State& s, std::size_t by, std::size_t at, Missile weapon);
 std::optional<Missile> missile_named(const Facts& f, Keyword weapon);
 Keyword keyword(Missile m);
 std::optional<Refusal> fire_refused(const State& s, const Shoot& o);
 void fire(const Table& t, const Shoot& o);
 void end_fire(const Table& t);
 bool anyone_fires(State& s, Side side);
+// The greatest range at which any of its missiles has dice; 0: none.
+Hundredths longest_shot(const Facts& f);
+// True only if volley() would refuse, whatever the weapon. Cheap, for searches of all pairs.
+bool plainly_no_target(const Piece& by, const Piece& at, Hundredths longest);
 bool line_clear(const State& s, std::size_t by, std::size_t at, InchPoint from, InchPoint to, bool units);
 bool visible(const State& s, Side side, std::size_t at);
 
@@ -186,6 +203,7 @@ Tally counted_dice(const Table& t, const Contact& c, std::size_t by);
 std::optional<Refusal> rally_refused(const State& s, const Rally& o);
 void rally(const Table& t, const Rally& o);
 bool may_rally(const State& s, std::size_t unit);
+bool may_disengage(const State& s, std::size_t unit);
 std::optional<Refusal> disengage_refused(const State& s, std::size_t unit);
 void disengage(const Table& t, std::size_t unit);
 void pursue(const Table& t, const Follow& f, bool broken);
@@ -194,7 +212,7 @@ void rout_moves(const Table& t);
 void recover(const Table& t);
 void end_turn(const Table& t);
 void end_battle(const Table& t, std::optional<Side> winner, RuleRef why);
-std::int32_t sound_hits(const State& s, Side side);
+PerSide<std::int32_t> sound_hits(const State& s);
 void go_on(const Table& t);
 void tell_step(const Table& t, int step, Side side, bool of_both);
 

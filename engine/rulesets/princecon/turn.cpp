@@ -139,15 +139,18 @@ void start_step(const Table& t) {
     tell_step(t, s.step, s.active, s.step >= 7);
 }
 
-bool any_rally(const State& s, Side side) {
-    return std::ranges::any_of(s.pieces, [&](const Piece& p) {
-        return p.morale != Morale::ordered && p.side == side && p.kind == Kind::unit && may_rally(s, index_in(s, p));
-    });
+// The sides with a unit that may rally.
+PerSide<bool> sides_that_rally(const State& s) {
+    PerSide<bool> any{};
+    for (const Piece& p : s.pieces)
+        if (p.morale != Morale::ordered && !any[p.side] && p.kind == Kind::unit && may_rally(s, index_in(s, p)))
+            any[p.side] = true;
+    return any;
 }
 bool any_disengage(const State& s, Side side) {
     for (const Contact& c : s.contacts)
         for (const std::size_t i : {std::size_t{c.a}, std::size_t{c.b}})
-            if (side_of(s, i) == side && !disengage_refused(s, i)) return true;
+            if (side_of(s, i) == side && may_disengage(s, i)) return true;
     return false;
 }
 
@@ -236,7 +239,7 @@ void go_on(const Table& t) {
                 break;
             case Stage::window:
                 if (s.passes >= 2 || !s.setup->any_magic) {
-                    check_damaged(t, {}, false);
+                    check_damaged(t, {});
                     start_step(t);
                     break;
                 }
@@ -302,13 +305,15 @@ void go_on(const Table& t) {
                 close_action(t);
                 open_window(t, 8);
                 break;
-            case Stage::rally:
+            case Stage::rally: {
+                const PerSide<bool> rallies = sides_that_rally(s);
                 do {
-                    if (any_rally(s, s.active)) return;
+                    if (rallies[s.active]) return;
                 } while (!next_side(s));
                 s.stage = Stage::disengage;
                 s.active = other(s.first);
                 break;
+            }
             case Stage::disengage:
                 do {
                     if (any_disengage(s, s.active)) return;
@@ -338,7 +343,7 @@ void go_on(const Table& t) {
                 s.stage = Stage::recover;
                 break;
             case Stage::recover:
-                check_damaged(t, {}, false);
+                check_damaged(t, {});
                 recover(t);
                 end_turn(t);
                 break;

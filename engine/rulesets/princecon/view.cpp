@@ -109,6 +109,15 @@ State Rules::as_seen_by(const State& s, Side viewer, [[maybe_unused]] Rng& rng) 
     return seen;
 }
 
+bool Rules::sees_all(const State& s, Side viewer) {
+    if (s.stage == Stage::deploy_second) return true;
+    // A test without calls first: few pieces are ever hidden.
+    for (const Piece& p : s.pieces)
+        if ((p.hidden || p.where == Where::flank) && p.kind != Kind::person && unseen(s, index_in(s, p), viewer))
+            return false;
+    return true;
+}
+
 bool Rules::keeps_secret(const State& s, const TableEvent& e, Side viewer) {
     const auto* o = std::get_if<OrderCarriedOut>(&e);
     return o != nullptr && o->side != viewer && s.turn == 0;

@@ -102,7 +102,7 @@ std::string Rules::order_words(const State& s, const TableDecision& d, const Tab
             if (r->option <= all.size()) {
                 const std::size_t who = all[r->option - 1u];
                 return fmt::format("Intercept: {}, {}%", call(piece(who)),
-                                   command_chance<Total>(s, who, s.rush.meetings[s.rush.at].by).total());
+                                   command_chance<Whole>(s, who, s.rush.meetings[s.rush.at].by).total());
             }
         }
         return std::string(banneret::row(d.options()[r->option]).words);
@@ -140,7 +140,7 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
             MoraleCase how;
             how.charged = true;
             out += fmt::format(" {}% chance that the enemy gives way.",
-                               std::clamp(morale_chance<Total>(s, e, how).total(), 0, 100));
+                               std::clamp(morale_chance<Whole>(s, e, how).total(), 0, 100));
         }
         return out;
     }
@@ -148,13 +148,13 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         if (s.pieces[index_of(l->by)].host == static_cast<int>(index_of(l->piece)))
             return "He is with the unit, so no roll is needed.";
         return fmt::format("{}% chance that it obeys.",
-                           command_chance<Total>(s, index_of(l->by), index_of(l->piece)).total());
+                           command_chance<Whole>(s, index_of(l->by), index_of(l->piece)).total());
     }
     if (const auto* r = std::get_if<Rally>(&o)) {
         MoraleCase how;
         how.rally = s.pieces[index_of(r->piece)].morale == Morale::broken ? 20 : 10;
         return fmt::format("{}% chance that it rallies.",
-                           100 - std::clamp(morale_chance<Total>(s, index_of(r->piece), how).total(), 0, 100));
+                           100 - std::clamp(morale_chance<Whole>(s, index_of(r->piece), how).total(), 0, 100));
     }
     if (const auto* c = std::get_if<Cast>(&o)) {
         const auto spell = spell_named(c->spell);

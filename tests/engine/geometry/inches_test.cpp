@@ -12,6 +12,7 @@
 
 #include "engine/dice/rng.h"
 #include "engine/geometry/oriented_box.h"
+#include "engine/geometry/upright_box.h"
 
 namespace banneret {
 namespace {
@@ -273,6 +274,43 @@ TEST(Inches, TheNearestPointIsOnTheBodyAndNoneIsNearer) {
         ASSERT_LT(off(real(found)), 0.8) << i;
         ASSERT_NEAR(std::hypot(found.x - p.x, found.y - p.y), off(real(p)), 0.8) << i;
     }
+}
+
+TEST(UprightBoxes, LieWhereTheirCornersDo) {
+    Rng rng(8);
+    const auto any = [&](int n) { return static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(n))); };
+    int touched = 0;
+    for (int n = 0; n < 4000; ++n) {
+        const Rect r{{any(3000), any(3000), degrees(90 * any(4))}, 1 + any(900), 1 + any(600)};
+        const InchPlace from{any(3000), any(3000), degrees(90 * any(4))};
+        const UprightBox box(r);
+        Hundredths low = 1'000'000, high = -low;
+        for (const InchPoint c : corners(r)) {
+            low = std::min(low, seen_from(from, c).forward);
+            high = std::max(high, seen_from(from, c).forward);
+        }
+        EXPECT_EQ(box.ahead_of(from).low, low) << n;
+        EXPECT_EQ(box.ahead_of(from).high, high) << n;
+        const InchPoint p{any(3000), any(3000)}, there = box.nearest_to(p);
+        EXPECT_TRUE(contains(r, there)) << n;
+        for (int e = 0; e < 4 && !contains(r, p); ++e) {
+            const EdgeLine line = edge(r, static_cast<Edge>(e));
+            EXPECT_LE(distance(p, there), distance(p, line.a, line.b)) << n;
+        }
+        // Moved along either axis, it overlaps the other where the plain test says so.
+        const Rect other{{any(3000), any(3000), degrees(90 * any(4))}, 1 + any(900), 1 + any(600)};
+        for (const bool across : {false, true}) {
+            const auto stretch = box.overlaps_along(UprightBox(other), across);
+            for (const Hundredths by : {stretch ? stretch->low : any(500), stretch ? stretch->low + 1 : -any(500),
+                                        stretch ? stretch->high - 1 : any(500), stretch ? stretch->high : any(500)}) {
+                Rect there_by = r;
+                (across ? there_by.at.x : there_by.at.y) += by;
+                EXPECT_EQ(overlap(there_by, other), stretch && by > stretch->low && by < stretch->high) << n;
+            }
+            touched += stretch ? 1 : 0;
+        }
+    }
+    EXPECT_GT(touched, 500);
 }
 
 TEST(Inches, ABearingIsTheWholeDegreeThatLeadsFurthest) {

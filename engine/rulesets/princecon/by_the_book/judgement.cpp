@@ -19,9 +19,9 @@ bool Judgement::attacks() const {
     }
     const double own = strength[side], all = strength.first + strength.second;
     if (s.turn >= 9) {
-        const double mine_left = static_cast<double>(sound_hits(s, side)) / std::max(1, s.setup->hits[side]);
+        const double mine_left = static_cast<double>(sound_hits(s)[side]) / std::max(1, s.setup->hits[side]);
         const double his_left =
-            static_cast<double>(sound_hits(s, other(side))) / std::max(1, s.setup->hits[other(side)]);
+            static_cast<double>(sound_hits(s)[other(side)]) / std::max(1, s.setup->hits[other(side)]);
         if (mine_left <= his_left) return true;
     }
     return own >= 0.55 * all || missiles[side] < 0.8 * missiles[other(side)];
@@ -43,8 +43,8 @@ Exchange Judgement::exchange(std::size_t i, std::size_t e, bool charge, bool gal
     };
     const auto hits = [&](std::size_t by, std::size_t at) {
         if (!strikes(s, c, by)) return 0.0;
-        const int dice = close_dice(modified_level<Total>(s, c, by).total(), engaged(by, at));
-        return dice * std::clamp(close_need<Total>(s, c, by).total(), 0, 20) / 20.0;
+        const int dice = close_dice(modified_level<Whole>(s, c, by).total(), engaged(by, at));
+        return dice * std::clamp(close_need<Whole>(s, c, by).total(), 0, 20) / 20.0;
     };
     Exchange out;
     // Counts the first turn and half of the next, which has no charge.
@@ -127,7 +127,7 @@ std::optional<Judgement::Target> Judgement::best_attack(std::size_t i, bool carr
             // It may give way before contact.
             MoraleCase how;
             how.charged = true;
-            const double flees = std::clamp(morale_chance<Total>(s, e, how).total(), 0, 100) / 100.0;
+            const double flees = std::clamp(morale_chance<Whole>(s, e, how).total(), 0, 100) / 100.0;
             value *= 1 + 0.5 * flees;
         }
         // Never onto pikes that stand in order.

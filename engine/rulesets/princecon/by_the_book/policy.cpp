@@ -202,7 +202,7 @@ Plan Judgement::move() const {
             if (!mine(i) || !is_deployed_unit(s, i)) continue;
             if (p.host == static_cast<int>(i)) continue;
             if (s.pieces[i].commanded || !may_act(s, i) || !in_radius(s, by, i)) continue;
-            const int chance = command_chance<Total>(s, by, i).total();
+            const int chance = command_chance<Whole>(s, by, i).total();
             if (chance < 20) {
                 if (p.failures > 2) break;
                 continue;
@@ -318,7 +318,7 @@ Plan Judgement::react(const TableDecision& d) const {
                 const auto all = intercept_commanders(s, i);
                 int best = -1, most = 29;
                 for (std::size_t k = 0; k < all.size(); ++k) {
-                    const int chance = command_chance<Total>(s, all[k], i).total();
+                    const int chance = command_chance<Whole>(s, all[k], i).total();
                     if (chance > most) {
                         most = chance;
                         best = static_cast<int>(k);

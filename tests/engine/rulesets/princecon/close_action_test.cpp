@@ -49,22 +49,22 @@ TEST(PrinceconClose, CoverAndDisorderLowerTheLevel) {
     Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 50)}}, {},
                        of({ground(TableGround::scrub, 40, 50, 60, 60)}))};
     g.s.contacts = {touching(0, 1)};
-    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 1);
-    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 1).total(), 2);
+    EXPECT_EQ(modified_level<Whole>(g.s, g.s.contacts[0], 0).total(), 1);
+    EXPECT_EQ(modified_level<Whole>(g.s, g.s.contacts[0], 1).total(), 2);
     g[0].morale = Morale::disordered;
-    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 0);
+    EXPECT_EQ(modified_level<Whole>(g.s, g.s.contacts[0], 0).total(), 0);
     EXPECT_EQ(close_dice_of(g.s, g.s.contacts[0], 0), 2);
 }
 // Example 17: PC-81, PC-82.
 TEST(PrinceconClose, CavalryAgainstStationaryCavalry) {
     Game g = pair_in_contact(cavalry(4, 3, 5), cavalry(4, 2, 6, Weight::light));
     g.s.contacts[0].charge_a = true;
-    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 4);
+    EXPECT_EQ(modified_level<Whole>(g.s, g.s.contacts[0], 0).total(), 4);
     g[1].charged = true;
-    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 3);
+    EXPECT_EQ(modified_level<Whole>(g.s, g.s.contacts[0], 0).total(), 3);
     Game light = pair_in_contact(cavalry(4, 2, 6, Weight::light), cavalry(4, 2, 6, Weight::light));
     light.s.contacts[0].charge_a = light.s.contacts[0].gallop_a = true;
-    EXPECT_EQ(modified_level<Total>(light.s, light.s.contacts[0], 0).total(), 4);
+    EXPECT_EQ(modified_level<Whole>(light.s, light.s.contacts[0], 0).total(), 4);
 }
 // PC-R38: pikes are pole arms, on every face or in front only.
 TEST(PrinceconClose, PikesCountOnEveryFace) {
@@ -77,8 +77,8 @@ TEST(PrinceconClose, PikesCountOnEveryFace) {
         Contact c = touching(0, 1, Edge::left);
         c.charge_a = true;
         s.contacts = {c};
-        EXPECT_EQ(modified_level<Total>(s, s.contacts[0], 0).total(), front_only ? 6 : 3);
-        EXPECT_EQ(modified_level<Total>(s, s.contacts[0], 1).total(), front_only ? -1 : 1);
+        EXPECT_EQ(modified_level<Whole>(s, s.contacts[0], 0).total(), front_only ? 6 : 3);
+        EXPECT_EQ(modified_level<Whole>(s, s.contacts[0], 1).total(), front_only ? -1 : 1);
     }
     House spears;
     spears.spears_are_pikes = true;
@@ -92,13 +92,13 @@ TEST(PrinceconClose, SpellsOnTheHitNumber) {
     State s = duel_ground({{troops(6, 3, 5), us, north(50, 50)}, {troops(6, 2, 7), them, south(50, 50)}});
     s.contacts = {touching(0, 1)};
     s.pieces[0].effects = bit(Spell::mass_strength);
-    EXPECT_EQ(close_need<Total>(s, s.contacts[0], 0).total(), 10);
+    EXPECT_EQ(close_need<Whole>(s, s.contacts[0], 0).total(), 10);
     State w = duel_ground({{troops(6, 3, 5), us, north(50, 50)}, {troops(6, 2, 3), them, south(50, 50)}});
     w.contacts = {touching(0, 1)};
     for (const auto& [value, need] : {std::pair{2, 2}, std::pair{1, 3}}) {
         w.pieces[0].effects = bit(Spell::mass_weakness);
         w.effects = {{Spell::mass_weakness, 0, 1, static_cast<std::int8_t>(value), 9}};
-        EXPECT_EQ(close_need<Total>(w, w.contacts[0], 0).total(), need);
+        EXPECT_EQ(close_need<Whole>(w, w.contacts[0], 0).total(), need);
     }
 }
 
@@ -120,12 +120,12 @@ TEST(PrinceconClose, SeveralEnemies) {
     EXPECT_EQ(engaged_castings(g.s, x, 1), 5);
     EXPECT_EQ(engaged_castings(g.s, y, 2), 5);
     EXPECT_EQ(close_dice_of(g.s, x, 0), 12);
-    EXPECT_EQ(close_need<Total>(g.s, x, 0).total(), 7);
+    EXPECT_EQ(close_need<Whole>(g.s, x, 0).total(), 7);
     EXPECT_EQ(close_dice_of(g.s, y, 0), 12);
-    EXPECT_EQ(close_need<Total>(g.s, y, 0).total(), 8);
+    EXPECT_EQ(close_need<Whole>(g.s, y, 0).total(), 8);
     EXPECT_EQ(close_dice_of(g.s, x, 1), 10);
     EXPECT_EQ(close_dice_of(g.s, y, 2), 5);
-    EXPECT_EQ(close_need<Total>(g.s, y, 2).total(), 6);
+    EXPECT_EQ(close_need<Whole>(g.s, y, 2).total(), 6);
 }
 TEST(PrinceconClose, ChecksOfSeveralEnemies) {
     Game g = against_two();

@@ -13,7 +13,7 @@ TEST(PrinceconExamples, CommandRollsOfJoeGrok) {
                            {troops(4, 2, 5), Side::first, north(60, 50)},
                            {person(Calling::fighter, 5, 3, 17), Side::first, {}, 0},
                            {person(Calling::fighter, 5, 10, 10), Side::first, {}, 0}});
-    const auto chance = [&] { return command_chance<Total>(s, 2, 1).total(); };
+    const auto chance = [&] { return command_chance<Whole>(s, 2, 1).total(); };
     EXPECT_EQ(chance(), 50);
     s.pieces[2].failures = 1;
     EXPECT_EQ(chance(), 40);
@@ -105,9 +105,9 @@ TEST(PrinceconExamples, OrderedCombatOfTwoUnits) {
     EXPECT_EQ(engaged_castings(s, c, 0), 5);
     EXPECT_EQ(engaged_castings(s, c, 1), 4);
     EXPECT_EQ(close_dice_of(s, c, 0), 15);
-    EXPECT_EQ(close_need<Total>(s, c, 0).total(), 6);
+    EXPECT_EQ(close_need<Whole>(s, c, 0).total(), 6);
     EXPECT_EQ(close_dice_of(s, c, 1), 8);
-    EXPECT_EQ(close_need<Total>(s, c, 1).total(), 5);
+    EXPECT_EQ(close_need<Whole>(s, c, 1).total(), 5);
     EXPECT_DOUBLE_EQ(expected_close(s, c, 0), 4.5);
     EXPECT_DOUBLE_EQ(expected_close(s, c, 1), 2.0);
 }
@@ -122,18 +122,18 @@ TEST(PrinceconExamples, AGallopingChargeOfHeavyCavalry) {
     Contact c = touching(0, 1);
     c.charge_a = c.gallop_a = true;
     s.contacts = {c};
-    EXPECT_EQ(modified_level<Total>(s, s.contacts[0], 0).total(), 12);
-    EXPECT_EQ(modified_level<Total>(s, s.contacts[0], 1).total(), 1);
+    EXPECT_EQ(modified_level<Whole>(s, s.contacts[0], 0).total(), 12);
+    EXPECT_EQ(modified_level<Whole>(s, s.contacts[0], 1).total(), 1);
     EXPECT_EQ(close_dice_of(s, s.contacts[0], 0), 48);
     EXPECT_EQ(close_dice_of(s, s.contacts[0], 1), 5);
     EXPECT_DOUBLE_EQ(expected_close(s, s.contacts[0], 0), 14.4);
     EXPECT_DOUBLE_EQ(expected_close(s, s.contacts[0], 1), 0.75);
     // In the flank its three ranks fight at a third, if disordered at a quarter; in the rear none fights.
     s.contacts[0].struck_b = Edge::left;
-    EXPECT_EQ(modified_level<Total>(s, s.contacts[0], 1).total(), -1);
+    EXPECT_EQ(modified_level<Whole>(s, s.contacts[0], 1).total(), -1);
     EXPECT_EQ(close_dice_of(s, s.contacts[0], 1), 1);
     s.pieces[1].morale = Morale::disordered;
-    EXPECT_EQ(modified_level<Total>(s, s.contacts[0], 1).total(), -2);
+    EXPECT_EQ(modified_level<Whole>(s, s.contacts[0], 1).total(), -2);
     EXPECT_EQ(close_dice_of(s, s.contacts[0], 1), 1);
     s.contacts[0].struck_b = Edge::rear;
     EXPECT_EQ(close_dice_of(s, s.contacts[0], 1), 0);
@@ -151,7 +151,7 @@ TEST(PrinceconExamples, PikesTakeTheChargeBonusAndNotTheGallop) {
     s.contacts = {c};
     EXPECT_EQ(close_dice_of(s, s.contacts[0], 0), 32);
     EXPECT_EQ(close_dice_of(s, s.contacts[0], 1), 15);
-    EXPECT_EQ(close_need<Total>(s, s.contacts[0], 1).total(), 3);
+    EXPECT_EQ(close_need<Whole>(s, s.contacts[0], 1).total(), 3);
 }
 TEST(PrinceconExamples, DiceFractions) {  // PC-74, PC-R32
     EXPECT_EQ(close_dice(1, 5), 5);
@@ -164,7 +164,7 @@ TEST(PrinceconExamples, HitNumbersInCloseAction) {  // PC-78, PC-79, PC-80, PC-R
     State s =
         duel_ground({{troops(6, 3, 5), Side::first, north(50, 50)}, {troops(6, 2, 3), Side::second, south(50, 50)}});
     s.contacts = {touching(0, 1)};
-    const auto need = [&](const State& of) { return close_need<Total>(of, of.contacts[0], 0).total(); };
+    const auto need = [&](const State& of) { return close_need<Whole>(of, of.contacts[0], 0).total(); };
     EXPECT_EQ(need(s), 4);
     Facts flails = troops(6, 3, 5);
     flails.uniform = Uniform::flail;
@@ -180,7 +180,7 @@ TEST(PrinceconExamples, HitNumbersInCloseAction) {  // PC-78, PC-79, PC-80, PC-R
         duel_ground({{troops(6, 3, 5), Side::first, north(50, 50)}, {troops(6, 2, -2), Side::second, south(50, 50)}});
     n.contacts = {touching(0, 1)};
     EXPECT_EQ(need(n), 1);
-    EXPECT_EQ(modified_level<Total>(n, n.contacts[0], 0).total(), 1);
+    EXPECT_EQ(modified_level<Whole>(n, n.contacts[0], 0).total(), 1);
 }
 TEST(PrinceconExamples, SkirmishersAgainstFormedTroops) {  // PC-9, PC-R4, PC-R33
     State s = duel_ground({{troops(3, 2, 5, false, Form::skirmish), Side::first, north(50, 50)},
@@ -188,7 +188,7 @@ TEST(PrinceconExamples, SkirmishersAgainstFormedTroops) {  // PC-9, PC-R4, PC-R3
     s.contacts = {touching(0, 1)};
     EXPECT_EQ(engaged_castings(s, s.contacts[0], 0), 3);
     EXPECT_EQ(engaged_castings(s, s.contacts[0], 1), 7);
-    EXPECT_EQ(modified_level<Total>(s, s.contacts[0], 0).total(), 1);
+    EXPECT_EQ(modified_level<Whole>(s, s.contacts[0], 0).total(), 1);
     State t = duel_ground({{troops(8, 2, 5), Side::first, north(50, 50)},
                            {troops(5, 2, 5, false, Form::skirmish), Side::second, south(50, 50)}});
     t.contacts = {touching(0, 1)};

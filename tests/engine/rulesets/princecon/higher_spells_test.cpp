@@ -262,8 +262,8 @@ TEST(PrinceconSpells, SpellsOfClerics) {
     works(g, spell_at(2, Spell::fight_like_a_pride, 0, 2));
     works(g, spell_at(2, Spell::enhance_weapons, 0, 3));
     g.s.contacts = {touching(0, 1)};
-    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 3);
-    EXPECT_EQ(close_need<Total>(g.s, g.s.contacts[0], 0).total(), 6 + 2);
+    EXPECT_EQ(modified_level<Whole>(g.s, g.s.contacts[0], 0).total(), 3);
+    EXPECT_EQ(close_need<Whole>(g.s, g.s.contacts[0], 0).total(), 6 + 2);
     g.s.contacts.clear();
     works(g, spell_at(2, Spell::mass_bless, 0, 4), true);
     EXPECT_EQ(chance_of(g.s, 0, {}), 30 - 20);

@@ -138,8 +138,8 @@ TEST(PrinceconMoves, AFieldFortificationIsFoughtAcross) {
     g.give(Charge{piece(0), piece(1), north(50, 52), ChargeEdge::any, Gait::normal});  // 7" of its 9"
     if (Rules::pending(g.s)->moment == TableDecision::Moment::react) g.give(Reply{0});
     ASSERT_EQ(g.s.contacts.size(), 1u);
-    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 0);  // PC-84: two off
-    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 1).total(), 2);
+    EXPECT_EQ(modified_level<Whole>(g.s, g.s.contacts[0], 0).total(), 0);  // PC-84: two off
+    EXPECT_EQ(modified_level<Whole>(g.s, g.s.contacts[0], 1).total(), 2);
     EXPECT_TRUE(behind_fortification(g.s, 1));
     EXPECT_FALSE(behind_fortification(g.s, 0));
 }
@@ -289,7 +289,7 @@ TEST(PrinceconMoves, AChargeNeedsBothImpulses) {
     e[0].impulses = 1;
     EXPECT_TRUE(e.refuses(Charge{piece(0), piece(1), e[1].at, ChargeEdge::any, Gait::gallop}));
     e.begins(Gait::normal);
-    EXPECT_EQ(modified_level<Total>(e.s, e.s.contacts[0], 0).total(), 3);
+    EXPECT_EQ(modified_level<Whole>(e.s, e.s.contacts[0], 0).total(), 3);
     House formed;
     formed.formed_charges_only = true;
     const State s = duel_ground(
@@ -348,7 +348,7 @@ TEST(PrinceconMoves, CavalryInterceptsAMove) {
     const Rush::Meeting& m = g.s.rush.meetings[0];
     EXPECT_NEAR(m.point.x, 5200 + 536, 2);
     EXPECT_NEAR(m.path, 2071, 2);
-    EXPECT_EQ(command_chance<Total>(g.s, 2, 0).total(), 40);
+    EXPECT_EQ(command_chance<Whole>(g.s, 2, 0).total(), 40);
     g.next({40, 41});
     g.give(Reply{1});
     const auto checks = g.rolls(rule(101));
@@ -358,12 +358,12 @@ TEST(PrinceconMoves, CavalryInterceptsAMove) {
     const Contact& c = g.s.contacts[0];
     EXPECT_EQ(c.struck_b, Edge::left);
     EXPECT_TRUE(c.charge_a && c.gallop_a);
-    EXPECT_EQ(modified_level<Total>(g.s, c, 0).total(), 8);
-    EXPECT_EQ(modified_level<Total>(g.s, c, 1).total(), -1);
+    EXPECT_EQ(modified_level<Whole>(g.s, c, 0).total(), 8);
+    EXPECT_EQ(modified_level<Whole>(g.s, c, 1).total(), -1);
     EXPECT_EQ(engaged_castings(g.s, c, 0), 3);
     EXPECT_EQ(engaged_castings(g.s, c, 1), 2);
     EXPECT_EQ(close_dice_of(g.s, c, 0), 24);
-    EXPECT_EQ(close_need<Total>(g.s, c, 0).total(), 6);
+    EXPECT_EQ(close_need<Whole>(g.s, c, 0).total(), 6);
     EXPECT_EQ(close_dice_of(g.s, c, 1), 1);
     EXPECT_TRUE(g[1].moved);
     EXPECT_NEAR(g[1].at.x, 5736, 5);

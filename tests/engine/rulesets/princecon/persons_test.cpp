@@ -117,9 +117,9 @@ TEST(PrinceconPersons, HelpInADuel) {
     g[3].points = 0;
     g[3].where = Where::destroyed;
     end_duel(g.t());
-    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 2 - 1);
+    EXPECT_EQ(modified_level<Whole>(g.s, g.s.contacts[0], 0).total(), 2 - 1);
     g.s.contacts[0].duel_a = -1;
-    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 2 - 2);
+    EXPECT_EQ(modified_level<Whole>(g.s, g.s.contacts[0], 0).total(), 2 - 2);
 }
 // PC-116, PC-R50: either may flee after each round; if both flee, both have lost; after 60 rounds it is a draw.
 TEST(PrinceconPersons, FleeingADuel) {

@@ -71,7 +71,7 @@ inline Contact touching(std::size_t a, std::size_t b, Edge struck = Edge::front)
     return c;
 }
 inline int chance_of(const State& s, std::size_t i, const MoraleCase& how) {
-    return morale_chance<Total>(s, i, how).total();
+    return morale_chance<Whole>(s, i, how).total();
 }
 inline InchPlace north(int x, int y) {
     return {x * inch, y * inch, 0};

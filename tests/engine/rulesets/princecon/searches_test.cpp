@@ -32,6 +32,17 @@ State crowd(Rng& rng) {
     s.pieces[static_cast<std::size_t>(below(rng, 16))].hits = 0;
     return s;
 }
+// With a personality, whose unit may fire indirectly.
+State with_person(State s, int host) {
+    Setup setup = *s.setup;
+    setup.facts.push_back(person(Calling::fighter, 3));
+    setup.persons.push_back(static_cast<std::uint16_t>(s.pieces.size()));
+    s.pieces.push_back(piece_of(setup.facts.back(), setup.facts.size() - 1));
+    s.pieces.back().host = static_cast<std::int16_t>(host);
+    s.pieces.back().points = 5;
+    s.setup = Shared<Setup>(std::move(setup));
+    return s;
+}
 Rect some_body(Rng& rng, int degrees_of_it) {
     const InchPlace at{below(rng, 4000), below(rng, 4000), degrees(degrees_of_it)};
     return {at, 100 + 100 * below(rng, 12), 100 + 100 * below(rng, 5)};
@@ -96,6 +107,24 @@ TEST(PrinceconSearches, AMotionEndsWhereTheShadowsOnAllFourAxesMeet) {  // PC-48
     EXPECT_GT(passed, 1000);
 }
 
+TEST(PrinceconSearches, TheMotionOfUprightBodiesIsThatOfAny) {
+    Rng rng(19);
+    PerSide<int> met{};  // yes, no
+    for (int n = 0; n < 20'000; ++n) {
+        const Rect a = some_body(rng, 90 * below(rng, 4)), b = some_body(rng, 90 * below(rng, 4));
+        const Way any = some_way(rng);
+        for (const Way& w : {any, way_between({}, {any.dx, 0}), way_between({}, {0, any.dy})})
+            for (const Hundredths slack : {0, 4}) {
+                const Motion motion(a, w);
+                const auto far = motion.meets(b, slack);
+                EXPECT_EQ(far, motion.meets_any(b, slack)) << n;
+                ++(far ? met.first : met.second);
+            }
+    }
+    EXPECT_GT(met.first, 3000);
+    EXPECT_GT(met.second, 3000);
+}
+
 TEST(PrinceconSearches, ACircleIsClearOfACorridorOnlyBesideIt) {
     Rng rng(12);
     int clear = 0, near = 0;
@@ -148,6 +177,51 @@ TEST(PrinceconSearches, TheFirstMetIsTheNearestOfAll) {  // PC-R12
     EXPECT_GT(none, 300);
 }
 
+TEST(PrinceconSearches, ATargetIsMetFirstIfNothingIsNearer) {  // PC-54
+    Rng rng(20);
+    PerSide<int> first{};  // yes, no
+    for (int n = 0; n < 600; ++n) {
+        const State s = crowd(rng);
+        for (std::size_t i = 0; i < 8; ++i)
+            for (std::size_t e = 8; e < 16; ++e) {
+                const InchPoint from = s.pieces[i].at.point(), to = centre(body(s, e));
+                const Motion motion(body(s, i), way_between(from, {2 * to.x - from.x, 2 * to.y - from.y}));
+                const auto far = motion.meets(body(s, e), 0);
+                if (!far) continue;
+                const Sweep how{i, below(rng, 2) == 0, false, false, -1, *far + 1};
+                const auto met = first_met(s, how, motion);
+                const bool plainly = met && met->enemy == static_cast<int>(e);
+                EXPECT_EQ(meets_first(s, how, motion, e, *far), plainly) << n << " " << i << " " << e;
+                ++(plainly ? first.first : first.second);
+            }
+    }
+    EXPECT_GT(first.first, 300);
+    EXPECT_GT(first.second, 300);
+}
+
+TEST(PrinceconSearches, RoomAlongALineIsThatOfEachPlace) {
+    Rng rng(21);
+    PerSide<int> room{};  // free, taken
+    for (int n = 0; n < 600; ++n) {
+        const State s = crowd(rng);
+        const auto mover = static_cast<std::size_t>(below(rng, 16));
+        const int facing = n % 2 == 0 ? 90 * below(rng, 4) : below(rng, 360), except = below(rng, 20);
+        const InchPlace line{5000 + below(rng, 4000), 5000 + below(rng, 4000), degrees(facing)};
+        Rect r = body(s, mover);
+        r.at = {0, 0, degrees(facing + 90 * (1 + 2 * below(rng, 2)))};
+        RoomAlong along_line(s, mover, line, r, 3000, except);
+        for (int tries = 0; tries < 40; ++tries) {
+            const Hundredths far = below(rng, 2000) - 1000;
+            const InchPoint p = offset(line, far, 0);
+            const bool plainly = free_place(s, mover, {{p.x, p.y, r.at.degrees}, r.wide, r.deep}, except);
+            EXPECT_EQ(along_line.is_free(far), plainly) << n << " " << far;
+            ++(plainly ? room.first : room.second);
+        }
+    }
+    EXPECT_GT(room.first, 1000);
+    EXPECT_GT(room.second, 1000);
+}
+
 TEST(PrinceconSearches, WhetherAnyoneFiresAgreesWithEveryVolley) {  // PC-60
     Rng rng(14);
     int found = 0, none = 0;
@@ -173,6 +247,34 @@ TEST(PrinceconSearches, WhetherAnyoneFiresAgreesWithEveryVolley) {  // PC-60
     }
     EXPECT_GT(found, 300);
     EXPECT_GT(none, 300);
+}
+
+TEST(PrinceconSearches, AVolleyOfALegalOrderIsTheOneThatWasChecked) {  // PC-64
+    Rng rng(18);
+    PerSide<int> legal{};  // direct, indirect
+    int plainly_none = 0;
+    for (int n = 0; n < 400; ++n) {
+        const State s = with_person(crowd(rng), below(rng, 3));
+        for (std::size_t i = 0; i < 16; ++i)
+            for (std::size_t e = 0; e < 16; ++e)
+                for (int m = 0; m < 6; ++m) {
+                    const auto weapon = static_cast<Missile>(m);
+                    if (side_of(s, i) == side_of(s, e) || ((facts(s, i).missiles >> m) & 1) == 0) continue;
+                    const auto checked = volley(s, i, e, weapon);
+                    if (plainly_no_target(s.pieces[i], s.pieces[e], longest_shot(facts(s, i)))) {
+                        EXPECT_FALSE(checked.has_value()) << n;
+                        ++plainly_none;
+                    }
+                    if (!checked) continue;
+                    const Volley v = legal_volley(s, i, e, weapon);
+                    EXPECT_EQ(v.band, checked->band) << n;
+                    EXPECT_EQ(v.indirect, checked->indirect) << n;
+                    ++(v.indirect ? legal.second : legal.first);
+                }
+    }
+    EXPECT_GT(legal.first, 300);
+    EXPECT_GT(legal.second, 20);
+    EXPECT_GT(plainly_none, 300);
 }
 
 TEST(PrinceconSearches, AUnitAtTheVerySpotDoesNotHideIt) {

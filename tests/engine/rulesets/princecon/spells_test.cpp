@@ -106,7 +106,7 @@ TEST(PrinceconSpells, MassConfuse) {
     EXPECT_FALSE(may_act(g.s, 1));
     g[1].morale = Morale::ordered;
     g.s.contacts = {touching(0, 1)};
-    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 1).total(), 2 - 3);
+    EXPECT_EQ(modified_level<Whole>(g.s, g.s.contacts[0], 1).total(), 2 - 3);
     EXPECT_EQ(g.s.effects[0].until, 2);  // through the turn after
     Facts undead = troops(6, 2, 5);
     undead.undead = true;
@@ -195,7 +195,7 @@ TEST(PrinceconSpells, InvisibleAndLevitating) {
     g[0].effects = 0;
     // The first turn of a fight against an invisible unit is at -2; the spell ends with the fight.
     add_contact(g.t(), 1, 0, south(50, 58), Edge::front, false, false);
-    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 3 - 1 - 2);  // skirmishers against a formed unit
+    EXPECT_EQ(modified_level<Whole>(g.s, g.s.contacts[0], 0).total(), 3 - 1 - 2);  // skirmishers against a formed unit
     g.s.step = 7;
     close_action(g.t());
     EXPECT_FALSE(has(g[1], Spell::invisibility));
