@@ -12,7 +12,7 @@ constexpr int decisions_of_an_order = 60, decisions_of_a_deployment = 600;
 
 TableOrder steady_order(const Battle& battle, Side side, std::uint64_t seed) {
     Rng mind(seed, 5);
-    return battle.as_seen_by(side, mind).choose(Temper::steady, mind).order;
+    return battle.choose_as(side, Temper::steady, mind).order;
 }
 
 }  // namespace

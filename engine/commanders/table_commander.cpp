@@ -90,15 +90,15 @@ RolloutBudget usual_budget(std::string_view ruleset) {
 
 CommandersChoice choose(const Battle& battle, const TableDecision& d, TableCommander who, Rng& rng, bool say_why,
                         const std::optional<RolloutBudget>& budget, const Job& job) {
-    const Battle seen = battle.as_seen_by(d.side, rng);
     const auto wanted = [&] {
         switch (who) {
             case TableCommander::random:
-                return any_order(seen, rng, say_why);
+                return any_order(battle.as_seen_by(d.side, rng), rng, say_why);
             case TableCommander::rollout:
-                return search_order(seen, rng, say_why, budget.value_or(usual_budget(battle.ruleset())), job);
+                return search_order(battle.as_seen_by(d.side, rng), rng, say_why,
+                                    budget.value_or(usual_budget(battle.ruleset())), job);
             default:
-                return seen.choose(temper_of(who), rng, say_why);
+                return battle.choose_as(d.side, temper_of(who), rng, say_why);
         }
     };
     CommandersChoice choice = wanted();

@@ -74,6 +74,11 @@ template <class R>
 concept HasReachable = requires(const typename R::State& s, PieceId p) {
     { R::reachable(s, p) } -> std::same_as<std::vector<TablePlace>>;
 };
+// True if the state is the same as_seen_by() that side, and nothing is drawn at random: a commander then needs no copy.
+template <class R>
+concept HasSeesAll = requires(const typename R::State& s) {
+    { R::sees_all(s, Side{}) } -> std::same_as<bool>;
+};
 // Expected outcome of an order, in words.
 template <class R>
 concept HasPreview = requires(const typename R::State& s, const TableOrder& o) {
@@ -204,6 +209,10 @@ public:
     // The ruleset's automatic commander, for the side that is asked. REQUIRES: pending(), and that this is the battle
     // as_seen_by() that side.
     CommandersChoice choose(Temper t, Rng& g, bool say_why = false) const { return self_->choose(t, g, say_why); }
+    // as_seen_by(viewer, g).choose(t, g, say_why), with less copying.
+    CommandersChoice choose_as(Side viewer, Temper t, Rng& g, bool say_why = false) const {
+        return self_->choose_as(viewer, t, g, say_why);
+    }
     // A battle of the same kind in which what `viewer` cannot know is drawn again at random.
     Battle as_seen_by(Side viewer, Rng& g) const { return Battle(self_->as_seen_by(viewer, g)); }
     // The part of an event that is visible to `viewer` now, if any.
@@ -266,6 +275,7 @@ private:
         virtual void apply(const TableOrder& o, Dice& d, TableLog& l) = 0;
         virtual std::vector<TableOrder> candidates(Rng& g, std::size_t limit) const = 0;
         virtual CommandersChoice choose(Temper t, Rng& g, bool say_why) const = 0;
+        virtual CommandersChoice choose_as(Side v, Temper t, Rng& g, bool say_why) const = 0;
         virtual std::unique_ptr<Concept> as_seen_by(Side v, Rng& g) const = 0;
         virtual std::optional<TableEvent> visible_event(const TableEvent& e, Side v) const = 0;
         virtual BoardView view(Side v) const = 0;
@@ -325,6 +335,11 @@ private:
         void apply(const TableOrder& o, Dice& d, TableLog& l) override { R::apply(state, o, d, l); }
         std::vector<TableOrder> candidates(Rng& g, std::size_t n) const override { return R::candidates(state, g, n); }
         CommandersChoice choose(Temper t, Rng& g, bool why) const override { return R::choose(state, t, g, why); }
+        CommandersChoice choose_as(Side v, Temper t, Rng& g, bool why) const override {
+            if constexpr (HasSeesAll<R>)
+                if (R::sees_all(state, v)) return R::choose(state, t, g, why);
+            return R::choose(R::as_seen_by(state, v, g), t, g, why);
+        }
         std::unique_ptr<Concept> as_seen_by(Side v, Rng& g) const override {
             return std::make_unique<Model>(R::as_seen_by(state, v, g));
         }

@@ -78,6 +78,27 @@ std::vector<TableOrder> nonsense(Rng& rng) {
             UseFeat{id(), id(), word(), small()}};
 }
 
+TEST_P(Conformance, ACommanderNeedsNoCopyOfWhatItSees) {
+    for (const std::uint64_t seed : seeds_to(4)) {
+        SCOPED_TRACE(seed);
+        Battle b = battle(seed, 4);
+        SeededDice dice(seed);
+        NoTableLog quiet;
+        for (int decisions = 0; decisions < 200; ++decisions) {
+            const auto d = b.pending();
+            if (!d) break;
+            Rng one(seed, static_cast<std::uint64_t>(decisions)), two = one;
+            const CommandersChoice choice = b.choose_as(d->side, Temper::steady, one, true),
+                                   plainly = b.as_seen_by(d->side, two).choose(Temper::steady, two, true);
+            ASSERT_EQ(choice.order, plainly.order);
+            EXPECT_EQ(choice.score, plainly.score);
+            EXPECT_EQ(choice.because, plainly.because);
+            EXPECT_EQ(one.below(1000), two.below(1000));
+            b.apply(b.check(choice.order) ? b.candidates(one, 8).front() : choice.order, dice, quiet);
+        }
+    }
+}
+
 TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
     for (const std::uint64_t seed : seeds_to(12)) {
         SCOPED_TRACE(seed);
