@@ -17,12 +17,18 @@ bool Judgement::attacks() const {
 bool Judgement::decides_to_attack() const {
     if (w.presses) return true;
     if (s.setup->posture.second == Posture::fighting_retreat) return side == Side::first;
+    // The line waits for the units that march round.
+    if (std::ranges::any_of(s.pieces, [&](const Piece& p) { return p.where == Where::flank && p.side == side; }))
+        return false;
     // In larger armies both advance at once, as leaders are too few to set them in motion later.
     if (large()) return true;
     PerSide<double> strength{}, missiles{};
-    for (const Piece& p : s.pieces) {
+    double engaged = 0;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Piece& p = s.pieces[i];
         if (!is_deployed_unit(p) || !sound(p) || (p.side != side && p.hidden)) continue;
         const Facts& f = facts(s, p);
+        if (p.side == side && in_contact(s, i)) engaged += f.level * p.castings;
         strength[p.side] += f.level * p.castings;
         if (f.missiles != 0) missiles[p.side] += f.level * p.castings;
     }
@@ -33,7 +39,9 @@ bool Judgement::decides_to_attack() const {
     const double his_left = static_cast<double>(left[his]) / std::max(1, s.setup->hits[his]);
     const bool must = s.turn >= 6 && mine_left <= his_left;
     // Armies of a few units with bows on both sides wait: the stronger side wins by shooting, and the other must come.
-    if (missiles[his] >= 0.1 * strength[his] && missiles[side] >= 0.8 * missiles[his]) return must;
+    // Once two fifths of it fight hand to hand, the rest comes to its support.
+    if (missiles[his] >= 0.1 * strength[his] && missiles[side] >= 0.8 * missiles[his])
+        return must || engaged >= 0.4 * own;
     if (side == Side::first || must) return true;
     // Only shooters and units behind works hold: others would let the enemy choose where to strike.
     if (missiles[side] < 0.1 * own && !s.setup->fortified && !s.setup->any_cover) return true;

@@ -82,6 +82,7 @@ struct Judgement {
     std::optional<LeaderCommand> wanted_order(std::size_t i) const;
 
     std::optional<Plan> spread_leaders() const;
+    std::optional<Plan> arrival() const;  // of a unit on a flank march, with the score to the enemy it goes for
     Plan deploy() const;
     Plan prepare() const;
     Plan prepare_magic(std::size_t i) const;

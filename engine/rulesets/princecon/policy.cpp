@@ -106,25 +106,36 @@ Plan Judgement::prepare() const {
     return {Done{}, Policy::declares, 0};
 }
 
+// A unit arrives on the flank level with the enemy that it can strike soonest, the stronger the better: its order leads
+// it straight ahead.
+std::optional<Plan> Judgement::arrival() const {
+    if (s.turn < 2) return std::nullopt;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (s.pieces[i].where != Where::flank || !mine(i)) continue;
+        const bool left = s.flank_edge[side] == 0;
+        const Hundredths deep = std::max(1, ranks_of(s.pieces[i])) * rank_depth(s.pieces[i]);
+        const Hundredths edge = left ? deep + 20 : s.setup->wide - deep - 20;
+        Plan best;
+        for (int share = 10; share <= 90; share += 5) {
+            const InchPlace at{edge, s.setup->deep * share / 100, static_cast<std::int16_t>(left ? 90 : 270)};
+            const Deploy o{piece(i), at, 0, TableFormation::unchanged};
+            double value = 0;
+            for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+                if (!enemy(e) || !sound(s.pieces[e])) continue;
+                const InchPoint c = centre(body(s, e));
+                const double way = std::abs(c.x - edge) + 3.0 * std::abs(c.y - at.y) + 600;
+                value = std::max(value, worth(e) / way);
+            }
+            if (value > best.score && !Rules::check(s, o)) best = {o, Policy::advances, value};
+        }
+        if (best.score > 0) return best;
+    }
+    return std::nullopt;
+}
+
 Plan Judgement::move() const {
     const std::size_t n = s.pieces.size();
-    // Arrivals from the flank.
-    if (s.turn >= 2)
-        for (std::size_t i = 0; i < n; ++i) {
-            if (s.pieces[i].where != Where::flank || !mine(i)) continue;
-            const bool left = s.flank_edge[side] == 0;
-            const Rect r{{},
-                         s.pieces[i].width * spacing(s.pieces[i]),
-                         std::max(1, ranks_of(s.pieces[i])) * rank_depth(s.pieces[i])};
-            for (const int share : {85, 75, 65, 55, 45, 35, 25}) {
-                const Hundredths deep =
-                    side == Side::first ? s.setup->deep * share / 100 : s.setup->deep * (100 - share) / 100;
-                const InchPlace at{left ? r.deep + 20 : s.setup->wide - r.deep - 20, deep,
-                                   static_cast<std::int16_t>(left ? 90 : 270)};
-                const Deploy o{piece(i), at, 0, TableFormation::unchanged};
-                if (!Rules::check(s, o)) return {o, Policy::advances, 1};
-            }
-        }
+    if (auto plan = arrival()) return *plan;
     // First the units that are free to act, in the order of their numbers; a unit passed over is not considered again.
     const bool ordering = s.at >= n;
     for (std::size_t i = ordering ? n : s.at; i < n; ++i) {

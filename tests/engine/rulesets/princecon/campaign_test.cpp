@@ -305,6 +305,47 @@ TEST(PrinceconCampaign, FootOfALargeArmyHaltsBesideItsBows) {
         EXPECT_TRUE(ordered);
     }
 }
+// PC-COMMANDER: the line waits for a flank march, which arrives level with an enemy near its edge.
+TEST(PrinceconCampaign, TheLineWaitsForTheFlankMarch) {
+    std::vector<PlacedPiece> all{{troops(8, 2, 5), us, north(50, 20)},
+                                 {cavalry(4, 4, 2, Weight::heavy, 2), us, north(20, 20)},
+                                 {troops(8, 2, 5), them, south(50, 70)},
+                                 {troops(8, 2, 5), them, south(50, 110)}};
+    Game g{placed(std::move(all))};
+    const auto attacks = [&] { return Judgement{g.s, us, {}}.attacks(); };
+    EXPECT_TRUE(attacks());
+    g[1].where = Where::flank;
+    EXPECT_FALSE(attacks());
+    Weights bold;
+    bold.presses = true;
+    EXPECT_TRUE((Judgement{g.s, us, bold}.attacks()));
+    EXPECT_FALSE((Judgement{g.s, us, {}}.arrival())) << "not before turn 2";
+    g.s.turn = 2;
+    g.may_move(us, {});
+    const auto plan = Judgement{g.s, us, {}}.arrival();
+    ASSERT_TRUE(plan);
+    const InchPlace at = *inches_of(std::get<Deploy>(plan->order).at);
+    const auto away = [&](std::size_t e) { return std::abs(at.y - centre(body(g.s, e)).y); };
+    EXPECT_LE(std::min(away(2), away(3)), 600);
+}
+// PC-COMMANDER: two fifths of a side that waits in close action bring on the rest.
+TEST(PrinceconCampaign, TheRestOfASideSupportsThoseWhoFight) {
+    Facts bows = troops(4, 2, 5);
+    bows.missiles = 1u << static_cast<unsigned>(Missile::long_bow);
+    for (const bool fights : {false, true}) {
+        Game g{placed({{troops(8, 2, 5), us, north(50, 50)},
+                       {troops(8, 2, 5), us, north(80, 20)},
+                       {bows, us, north(110, 20)},
+                       {troops(8, 2, 5), them, south(50, fights ? 50 : 90)},
+                       {bows, them, south(110, 90)}})};
+        if (fights) {
+            Contact c;
+            c.a = 0, c.b = 3;
+            g.s.contacts.push_back(c);
+        }
+        EXPECT_EQ((Judgement{g.s, us, {}}.attacks()), fights);
+    }
+}
 // PC-COMMANDER: horse of a large army waits until half its foot is within 13.5" of an enemy; bold horse never waits.
 TEST(PrinceconCampaign, HorseOfALargeArmyWaitsForItsLine) {
     for (const int near : {0, 4, 5, 10}) {
