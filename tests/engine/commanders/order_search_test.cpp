@@ -49,7 +49,7 @@ double standing_of_search(const TacticalRuleset& ruleset, Side searches, std::ui
 }
 
 TEST(OrderSearch, DoesBetterThanTheSteadyCommanderItStartsFrom) {
-    constexpr int meetings = 5;
+    constexpr int meetings = 12;
     for (const char* key : {"by-this-axe", "princecon-xv"}) {
         SCOPED_TRACE(key);
         double sum = 0;
