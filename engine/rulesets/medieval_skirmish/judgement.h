@@ -43,13 +43,12 @@ private:
     const std::vector<std::uint16_t>& mine() const { return s_.setup->own[side_]; }
     const std::vector<std::uint16_t>& theirs() const { return s_.setup->own[other(side_)]; }
 
-    // True if the side attacks. Charges are so strong that the defender attacks, too, unless it has works or an ambush
-    // to hold; a defender that withdraws never does.
+    // True if the side attacks. Charges are so strong that the defender attacks, too, unless somebody lies in ambush or
+    // it outshoots the enemy from its works; a defender that withdraws never does.
     bool posture() const;
     // True while the main body waits for its flank march.
     bool marching() const;
-    // True if the enemy shoots and the side cannot shoot back: it does not wait then.
-    bool outshot() const;
+    PerSide<int> shots_left() const;  // figures that can shoot
     bool restless() const { return s_.turn >= 8 && s_.quiet_turns >= 3; }
 
     // The other body's expected loss divided by that of body c.a (if `of_a`) or c.b.

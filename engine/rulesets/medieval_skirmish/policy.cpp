@@ -46,7 +46,13 @@ bool Judgement::posture() const {
     if (s_.setup->posture.second == Posture::fighting_retreat) return false;
     const Stratagem own = s_.setup->stratagem.second;
     if (own != Stratagem::ambush && own != Stratagem::field_fortifications) return true;
-    return s_.bad_turns[side_] >= 2 || (s_.turn >= 8 && s_.quiet_turns >= 6) || outshot();
+    // An ambush without anybody in it is nothing to wait for; nor are works, unless the side behind them outshoots.
+    const PerSide<int> shots = shots_left();
+    const auto hides = [&](std::uint16_t i) { return s_.pieces[i].hidden; };
+    if (own == Stratagem::ambush && std::ranges::none_of(mine(), hides)) return true;
+    if (own == Stratagem::field_fortifications && shots[side_] <= shots[other(side_)]) return true;
+    const bool outshot = shots[side_] == 0 && shots[other(side_)] > 0;
+    return s_.bad_turns[side_] >= 2 || (s_.turn >= 8 && s_.quiet_turns >= 6) || outshot;
 }
 
 bool Judgement::marching() const {
@@ -54,13 +60,12 @@ bool Judgement::marching() const {
         mine(), [&](std::uint16_t i) { return s_.pieces[i].where == Where::flank && s_.pieces[i].figures > 0; });
 }
 
-bool Judgement::outshot() const {
-    int his = 0, own_shots = 0;
-    for (const std::uint16_t e : theirs())
-        if (is_deployed(s_.pieces[e]) && !routs(s_.pieces[e])) his += shooters(s_, e);
-    for (const std::uint16_t i : mine())
-        if (is_deployed(s_.pieces[i]) && !routs(s_.pieces[i])) own_shots += shooters(s_, i);
-    return his > 0 && own_shots == 0;
+PerSide<int> Judgement::shots_left() const {
+    PerSide<int> out{};
+    for (const auto& [side, bodies] : {std::pair{side_, mine()}, std::pair{other(side_), theirs()}})
+        for (const std::uint16_t i : bodies)
+            if (is_deployed(s_.pieces[i]) && !routs(s_.pieces[i])) out[side] += shooters(s_, i);
+    return out;
 }
 
 double Judgement::exchange(const Contact& c, bool of_a, const InchPlace& a_at) const {

@@ -39,6 +39,28 @@ TEST(SkirmishCommander, GriffonsDoNotFlyAheadAlone) {  // MS-COMMANDER
     EXPECT_GT(flown(20), 800) << "the others are ahead";
 }
 
+// Behind works that shoot less than the enemy, or in an ambush without anybody hidden, the defender attacks.
+TEST(SkirmishCommander, HoldsWorksIfItOutshootsAndAnAmbushIfSomebodyHides) {  // MS-COMMANDER
+    const auto advances = [](Stratagem stratagem, bool bows, bool hidden) {
+        std::vector<PlacedPiece> all{put(foot(20), us, 36, 10), put(foot(20), them, 36, 50, Order::loose, 180)};
+        if (bows) all.push_back(put(archers(8), them, 60, 50, Order::loose, 180));
+        Play p = at_moves(std::move(all));
+        skirmish::Setup with = *p.s.setup;
+        with.stratagem.second = stratagem;
+        p.s.setup = Shared<skirmish::Setup>(std::move(with));
+        p.s.first_mover = them;
+        p.s.pieces[1].hidden = hidden;
+        const Hundredths from = p[1].at.y;
+        orders_of(p, them);
+        return p[1].at.y < from;
+    };
+    EXPECT_TRUE(advances(Stratagem::none, true, false));
+    EXPECT_TRUE(advances(Stratagem::field_fortifications, false, false));
+    EXPECT_FALSE(advances(Stratagem::field_fortifications, true, false));
+    EXPECT_TRUE(advances(Stratagem::ambush, true, false));
+    EXPECT_FALSE(advances(Stratagem::ambush, true, true));
+}
+
 TEST(SkirmishCommander, BowsTurnOnlyWhereTheyThenHaveATarget) {  // MS-COMMANDER
     // One enemy in front and a nearer one behind the left shoulder: the bows keep their front.
     Play p =
