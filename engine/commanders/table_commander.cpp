@@ -102,8 +102,9 @@ CommandersChoice choose(const Battle& battle, const TableDecision& d, TableComma
         }
     };
     CommandersChoice choice = wanted();
+    if (who == TableCommander::rollout) choice.checked = false;  // only in what it saw
     // Hidden facts may make the wanted order illegal: then take the first candidate.
-    if (battle.check(choice.order)) {
+    if (!choice.checked && battle.check(choice.order)) {
         const auto orders = battle.candidates(rng, 8);
         CHECK(!orders.empty());
         choice.order = orders.front();

@@ -42,7 +42,8 @@ struct CommandersChoice {
     TableOrder order;
     RuleRef rule{};  // the row of the policy it follows
     double score = 0;
-    std::string because;  // one sentence; empty unless asked for
+    std::string because;   // one sentence; empty unless asked for
+    bool checked = false;  // the ruleset has found it legal in the battle for which it was chosen
 };
 
 // A ruleset provides a State, which is a plain value, and functions that depend on that State alone.
@@ -338,7 +339,9 @@ private:
         CommandersChoice choose_as(Side v, Temper t, Rng& g, bool why) const override {
             if constexpr (HasSeesAll<R>)
                 if (R::sees_all(state, v)) return R::choose(state, t, g, why);
-            return R::choose(R::as_seen_by(state, v, g), t, g, why);
+            CommandersChoice choice = R::choose(R::as_seen_by(state, v, g), t, g, why);
+            choice.checked = false;  // only in the copy
+            return choice;
         }
         std::unique_ptr<Concept> as_seen_by(Side v, Rng& g) const override {
             return std::make_unique<Model>(R::as_seen_by(state, v, g));

@@ -93,6 +93,7 @@ TEST_P(Conformance, ACommanderNeedsNoCopyOfWhatItSees) {
             ASSERT_EQ(choice.order, plainly.order);
             EXPECT_EQ(choice.score, plainly.score);
             EXPECT_EQ(choice.because, plainly.because);
+            EXPECT_FALSE(choice.checked && b.check(choice.order).has_value());
             EXPECT_EQ(one.below(1000), two.below(1000));
             b.apply(b.check(choice.order) ? b.candidates(one, 8).front() : choice.order, dice, quiet);
         }

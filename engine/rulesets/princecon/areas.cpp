@@ -100,6 +100,7 @@ void split_units(const Table& t, const Area& wall) {
             t.log.add(Moved{piece(i), was, p.at, rule(130)});
         }
         s.pieces.push_back(part);
+        if (s.marked.any()) marked(s, s.pieces.size() - 1);
         t.log.add(RuleWorked{f.home, rule(130), piece(i), piece(s.pieces.size() - 1), part.castings});
         if (in_contact(s, i)) {
             // Contacts go on with the part that still touches.

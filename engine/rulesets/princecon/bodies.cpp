@@ -48,15 +48,17 @@ Motion::Box::Box(const Rect& r) {
     deep = r.deep;
 }
 
-Motion::Course Motion::course(const Axis& n) const {
-    const std::int64_t speed = 2 * (std::int64_t{way_.dx} * n.x + std::int64_t{way_.dy} * n.y);
+Motion::Askew::Askew(const Rect& body, const Way& w) : way(w), box(body), own{course(box.ahead), course(box.right)} {}
+
+Motion::Course Motion::Askew::course(const Axis& n) const {
+    const std::int64_t speed = 2 * (std::int64_t{way.dx} * n.x + std::int64_t{way.dy} * n.y);
     const std::int64_t fast = std::max<std::int64_t>(std::llabs(speed), 1);
-    return {n, reach(box_, n), speed, static_cast<double>(way_.length) / static_cast<double>(fast)};
+    return {n, reach(box, n), speed, static_cast<double>(way.length) / static_cast<double>(fast)};
 }
 
-Motion::Motion(const Rect& body, const Way& w) : body_(body), way_(w), box_(body), upright_(is_upright(body)) {
-    if (!upright_) {
-        own_ = courses();
+Motion::Motion(const Rect& body, const Way& w) : body_(body), way_(w) {
+    if (!is_upright(body)) {
+        askew_.emplace(body, w);
         return;
     }
     const UprightBox box(body);
@@ -79,10 +81,10 @@ bool Motion::Span::narrow(double gap_less_touch, double gap_and_touch, double pe
 }
 
 // Narrows the span to the part of the way on which the extents of both bodies overlap on the axis; false: none is left.
-bool Motion::narrow(const Course& on, const Box& b, Hundredths slack, Span& span) const {
+bool Motion::Askew::narrow(const Course& on, const Box& b, Hundredths slack, Span& span) const {
     // Twice the distance between the centres along the axis, and the sum of the whole extents: all doubled.
     std::int64_t gap =
-        ((b.cx - box_.cx) >> sines::unit_bits) * on.axis.x + ((b.cy - box_.cy) >> sines::unit_bits) * on.axis.y;
+        ((b.cx - box.cx) >> sines::unit_bits) * on.axis.x + ((b.cy - box.cy) >> sines::unit_bits) * on.axis.y;
     const std::int64_t touch = on.reach + reach(b, on.axis) - (std::int64_t{4} * slack << sines::unit_bits);
     if (touch <= 0) return false;
     if (on.speed < 0) gap = -gap;
@@ -107,10 +109,12 @@ std::optional<Hundredths> Motion::meets_upright(const UprightBox& b, Hundredths 
 }
 
 std::optional<Hundredths> Motion::meets_any(const Rect& other, Hundredths slack) const {
+    std::optional<Askew> upright;
+    const Askew& mover = askew_ ? *askew_ : upright.emplace(body_, way_);
     const Box b(other);
     Span span{0, way_.length, 0};
-    for (const Course& on : upright_ ? courses() : own_)
-        if (!narrow(on, b, slack, span)) return std::nullopt;
+    for (const Course& on : mover.own)
+        if (!mover.narrow(on, b, slack, span)) return std::nullopt;
     // Bodies of one facing, and those along the table's edges, have the same axes. A second look at these would only
     // find that the end, rounded down, is before the beginning.
     const int own = body_.at.degrees, its = other.at.degrees;
@@ -119,7 +123,7 @@ std::optional<Hundredths> Motion::meets_any(const Rect& other, Hundredths slack)
         if (span.last_in > static_cast<double>(span.leave)) return std::nullopt;
     } else {
         for (const Axis& n : {b.ahead, b.right})
-            if (!narrow(course(n), b, slack, span)) return std::nullopt;
+            if (!mover.narrow(mover.course(n), b, slack, span)) return std::nullopt;
     }
     return static_cast<Hundredths>(span.enter);
 }
@@ -133,6 +137,19 @@ Corridor::Corridor(InchPoint from, const Way& w, std::int64_t around, Hundredths
     const auto aside = static_cast<Hundredths>(around);
     low_ = {from.x + std::min(end.x, 0) - aside, from.y + std::min(end.y, 0) - aside};
     size_ = {std::abs(end.x) + 2 * aside, std::abs(end.y) + 2 * aside};
+}
+
+Corridor::Corridor(const UprightBox& box, const Way& w, Hundredths within) : only_box_(true) {
+    constexpr Hundredths rounding = 5;
+    const InchPoint end = within < w.length ? along({}, w, within + 2) : InchPoint{w.dx, w.dy};
+    low_ = {box.low().x + std::min(end.x, 0) - rounding, box.low().y + std::min(end.y, 0) - rounding};
+    size_ = {box.high().x + std::max(end.x, 0) + rounding - low_.x,
+             box.high().y + std::max(end.y, 0) + rounding - low_.y};
+}
+
+Corridor Corridor::of(const Rect& body, const Way& w, Hundredths within) {
+    if (is_upright(body)) return {UprightBox(body), w, within};
+    return {centre(body), w, body.wide / 2 + body.deep / 2 + 10, within};
 }
 
 Rect wall_body(const Area& a) {
@@ -160,8 +177,7 @@ Hundredths slack_of(const Piece& p, Side side) {
 std::optional<Met> first_met(const State& s, const Sweep& how, const Motion& motion) {
     std::optional<Met> best;
     const Side side = side_of(s, how.mover);
-    const Rect& from = motion.body();
-    const Corridor corridor(centre(from), motion.way(), from.wide / 2 + from.deep / 2 + 10, how.within);
+    const Corridor corridor = Corridor::of(motion.body(), motion.way(), how.within);
     const auto nearer = [&](Hundredths far) { return !best || far < best->far; };
     if (!how.through_all)
         for (const Piece& p : s.pieces) {
@@ -192,8 +208,7 @@ bool meets_first(const State& s, const Sweep& how, const Motion& motion, std::si
     const Piece& q = s.pieces[target];
     const Side side = side_of(s, how.mover);
     if (!stops(q, side, how)) return false;
-    const Rect& from = motion.body();
-    const Corridor corridor(centre(from), motion.way(), from.wide / 2 + from.deep / 2 + 10, far + 1);
+    const Corridor corridor = Corridor::of(motion.body(), motion.way(), far + 1);
     for (const Piece& p : s.pieces) {
         if (corridor.is_clear_of(p.at.point(), p.reach) || &p == &q || !stops(p, side, how)) continue;
         const std::size_t i = index_in(s, p);
@@ -221,15 +236,17 @@ struct Room {
         if (is_upright(inner)) upright = UprightBox(inner);
     }
     bool is_clear_of(InchPoint p, Hundredths its_reach) const {
-        const std::int64_t x = p.x - at.x, y = p.y - at.y, most = reach + its_reach;
-        return x * x + y * y > most * most;
+        const Hundredths x = p.x - at.x, y = p.y - at.y, far = reach + its_reach;
+        // Fast path: most bodies are beside its box.
+        if (std::abs(x) > far || std::abs(y) > far) return true;
+        return std::int64_t{x} * x + std::int64_t{y} * y > std::int64_t{far} * far;
     }
     bool is_taken_by(const Rect& other) const {
         if (upright && is_upright(other)) return upright->overlaps(UprightBox(other));
         return !is_clear_of(other.at.point(), extent(other.wide, other.deep)) && overlap(inner, other);
     }
     InchPoint at;
-    std::int64_t reach;
+    Hundredths reach;
     Rect inner;
     std::optional<UprightBox> upright;
 };
@@ -248,15 +265,15 @@ Bodies bodies_near(const State& s, std::size_t mover, InchPoint p, std::int64_t 
     return out;
 }
 
-RoomAlong::RoomAlong(const State& s, std::size_t mover, const InchPlace& line, const Rect& body, std::int64_t far,
+RoomAlong::RoomAlong(const State& s, std::size_t mover, const InchPlace& line, const Rect& body, Hundredths far,
                      int except)
     : line_(line), body_(body) {
     const Room begin(at(0));
+    const Side side = side_of(s, mover);
     // Of a line along the table's edges: whether it is parallel to the x axis, and leads to greater x or y.
     const bool across = line.degrees % 180 != 0, up = line.degrees < 180;
     for (const Piece& q : s.pieces) {
-        const std::int64_t x = q.at.x - line.x, y = q.at.y - line.y, most = far + q.reach;
-        if (x * x + y * y > most * most || !takes_room(q, side_of(s, mover))) continue;
+        if (plainly_further(q.at.point(), line.point(), far + q.reach) || !takes_room(q, side)) continue;
         const std::size_t i = index_in(s, q);
         if (i == mover || static_cast<int>(i) == except) continue;
         const Rect other = body_of(q);

@@ -24,8 +24,9 @@ constexpr Way way_of_bound(InchPoint from, InchPoint to) {
 }
 // True only if two points are further apart than `far`; computed without a root.
 constexpr bool plainly_further(InchPoint a, InchPoint b, Hundredths far) {
-    const std::int64_t x = a.x - b.x, y = a.y - b.y, most = std::int64_t{far} + 1;
-    return x * x + y * y > most * most;
+    const Hundredths x = a.x - b.x, y = a.y - b.y, most = far + 1;
+    return std::abs(x) > most || std::abs(y) > most ||
+           std::int64_t{x} * x + std::int64_t{y} * y > std::int64_t{most} * most;
 }
 // The greatest square of a length that rounds to at most `far`. REQUIRES: far >= 0.
 constexpr std::int64_t rounds_to_at_most(Hundredths far) {
@@ -50,6 +51,8 @@ inline constexpr Hundredths no_way = 1'000'000;
 class Corridor {
 public:
     Corridor(InchPoint from, const Way& w, std::int64_t around, Hundredths within = no_way);
+    // The ground that a body sweeps: of an upright one the box about it, which is less than a circle.
+    static Corridor of(const Rect& body, const Way& w, Hundredths within = no_way);
     // True only if a circle about `p` is clear of it; computed without a root.
     bool is_clear_of(InchPoint p, Hundredths radius) const {
         // Fast path: most bodies are beside its box. A coordinate below the box is a large number without a sign.
@@ -57,6 +60,7 @@ public:
             return static_cast<std::uint32_t>(from_low + radius) > static_cast<std::uint32_t>(size + 2 * radius);
         };
         if (beside(p.x - low_.x, size_.x) || beside(p.y - low_.y, size_.y)) return true;
+        if (only_box_) return false;
         const std::int64_t x = p.x - from_.x, y = p.y - from_.y, reach = around_ + radius;
         const std::int64_t ahead = x * way_.dx + y * way_.dy, aside = x * way_.dy - y * way_.dx;
         // The length of a way is rounded to a hundredth.
@@ -65,10 +69,12 @@ public:
     }
 
 private:
+    Corridor(const UprightBox& box, const Way& w, Hundredths within);
     InchPoint from_;
     Way way_;
-    std::int64_t around_, end_;
+    std::int64_t around_ = 0, end_ = 0;
     InchPoint low_, size_;  // the box about the way and the circle
+    bool only_box_ = false;
 };
 
 // A body that goes along a way: swept separating axes.
@@ -78,7 +84,7 @@ public:
     // The distance it goes until its interior meets that of `other`, both shrunk by `slack`; none if it never does.
     // 0: they overlap already.
     std::optional<Hundredths> meets(const Rect& other, Hundredths slack) const {
-        return upright_ && is_upright(other) ? meets_upright(UprightBox(other), slack) : meets_any(other, slack);
+        return !askew_ && is_upright(other) ? meets_upright(UprightBox(other), slack) : meets_any(other, slack);
     }
     // The same without the short way for two upright bodies, whose axes are those of the table.
     std::optional<Hundredths> meets_any(const Rect& other, Hundredths slack) const;
@@ -114,17 +120,21 @@ private:
         Hundredths middle, size, speed;
         double per;
     };
-    Course course(const Axis& n) const;
-    std::array<Course, 2> courses() const { return {course(box_.ahead), course(box_.right)}; }
+    // What a body that is not upright is measured with.
+    struct Askew {
+        explicit Askew(const Rect& body, const Way& w);
+        Course course(const Axis& n) const;
+        bool narrow(const Course& on, const Box& b, Hundredths slack, Span& span) const;
+        Way way;
+        Box box;
+        std::array<Course, 2> own;
+    };
     std::optional<Hundredths> meets_upright(const UprightBox& other, Hundredths slack) const;
     static bool narrow(const Line& on, Hundredths middle, Hundredths size, Span& span);
-    bool narrow(const Course& on, const Box& b, Hundredths slack, Span& span) const;
     Rect body_;
     Way way_;
-    Box box_;
-    bool upright_;
-    std::array<Course, 2> own_;  // unless it is upright
-    std::array<Line, 2> lines_;  // if it is
+    std::optional<Askew> askew_;
+    std::array<Line, 2> lines_;  // of an upright one
 };
 
 // The first thing a moving body meets.
@@ -158,7 +168,7 @@ class RoomAlong {
 public:
     // `line`: the place where the middle of its front begins, facing along the line. `far`: bodies further from there
     // are left out.
-    RoomAlong(const State& s, std::size_t mover, const InchPlace& line, const Rect& body, std::int64_t far, int except);
+    RoomAlong(const State& s, std::size_t mover, const InchPlace& line, const Rect& body, Hundredths far, int except);
     bool is_free(Hundredths along_line);
 
 private:

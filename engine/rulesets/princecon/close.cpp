@@ -96,7 +96,8 @@ void strike_all(const Table& t, std::vector<Fighter>& fighters) {
 // Hits of one step are taken together, and halved together.
 void take_blows(const Table& t, const std::vector<Fighter>& fighters) {
     State& s = t.s;
-    for (std::size_t i = 0; i < fighters.size(); ++i) {
+    // Those who take hits are marked with the damage.
+    for (std::size_t i = s.marked.begin, end = s.marked.end; i < end; ++i) {
         if (fighters[i].hits == 0) continue;
         const bool mirrored = has(s.pieces[i], Spell::mass_mirror_image);
         apply_hits(t, i, mirrored ? fighters[i].hits / 2 : fighters[i].hits, rule(73));
@@ -136,8 +137,8 @@ bool relieved(const State& s, std::span<const Contact> fought, const std::vector
 void check_fighters(const Table& t, std::span<const Contact> fought, const std::vector<Fighter>& fighters) {
     State& s = t.s;
     SmallList<std::uint16_t, 32> due;
-    for (const Piece& p : s.pieces)
-        if (p.hit && is_deployed_unit(p)) due.push_back(static_cast<std::uint16_t>(index_in(s, p)));
+    for (std::size_t i = s.marked.begin; i < s.marked.end; ++i)
+        if (s.pieces[i].hit && is_deployed_unit(s, i)) due.push_back(static_cast<std::uint16_t>(i));
     std::ranges::sort(due.items(), [&](std::uint16_t a, std::uint16_t b) {
         if (fighters[a].group != fighters[b].group) return fighters[a].group < fighters[b].group;
         const Piece &p = s.pieces[a], &q = s.pieces[b];

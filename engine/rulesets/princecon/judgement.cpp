@@ -49,8 +49,7 @@ bool Judgement::decides_to_attack() const {
 }
 
 bool Judgement::large() const {
-    return std::ranges::count_if(s.setup->facts,
-                                 [&](const Facts& f) { return f.kind == Kind::unit && f.home == side; }) > 10;
+    return s.setup->units[side] > 10;
 }
 
 bool Judgement::has_bows() const {
@@ -124,11 +123,15 @@ Exchange Judgement::exchange(std::size_t i, std::size_t e, bool charge, bool gal
     // Counts the first turn and half of the next, which has no charge.
     out.dealt = hits(own);
     out.taken = hits(his);
+    // Fast path: nothing else changes from turn to turn.
+    const bool lasts = c.struck_b == Edge::front && (s.pieces[i].effects | s.pieces[e].effects) == 0 &&
+                       !s.setup->house.pikes_front_only;
+    const double dealt = out.dealt, taken = out.taken;
     c.since = static_cast<std::uint16_t>(s.turn > 0 ? s.turn - 1 : s.turn + 1);
     c.charge_a = c.gallop_a = false;
     c.struck_b = Edge::front;
-    out.dealt += 0.5 * hits(own);
-    out.taken += 0.5 * hits(his);
+    out.dealt += 0.5 * (lasts && !charge ? dealt : hits(own));
+    out.taken += 0.5 * (lasts ? taken : hits(his));
     const double mine_hits = std::max<double>(1, s.pieces[i].hits), his_hits = std::max<double>(1, s.pieces[e].hits);
     out.dealt = std::min(out.dealt, his_hits);
     out.taken = std::min(out.taken, mine_hits);
@@ -221,12 +224,11 @@ Judgement::Reached Judgement::enemies_in_reach(std::size_t i) const {
     Reached out;
     out.charges = p.horse && p.impulses == 2 && p.vigour != Vigour::exhausted;
     if (p.fired || has(p, Spell::levitate)) return out;
-    const Hundredths allowance = attack_allowance(s, i, out.charges), about = turn_reach(s, i) + p.wide / 2 + 400;
+    const Hundredths allowance = attack_allowance(s, i, out.charges), about = turn_reach(s, i) + p.wide / 2 + 399;
     SmallList<std::uint16_t, 16> beyond;
     for (const Piece& q : s.pieces) {
         if (!is_open_enemy(q, side)) continue;
-        const std::int64_t x = q.at.x - p.at.x, y = q.at.y - p.at.y, far = about + q.width * 200;
-        if (x * x + y * y > far * far) continue;
+        if (plainly_further(p.at.point(), q.at.point(), about + q.width * 200)) continue;
         const InchPoint there = nearest_point(body_of(q), p.at.point());
         if (p.form == Form::formed && !(there == p.at.point()) && !within_arc(p.at, 45, there)) continue;
         const auto e = static_cast<std::uint16_t>(index_in(s, q));
@@ -337,7 +339,7 @@ std::optional<Plan> Judgement::steer(std::size_t i, std::size_t e, Hundredths aw
     if (const auto target = best_attack(i))
         return Plan{
             Charge{piece(i), piece(target->e), p.at, ChargeEdge::any, target->full ? Gait::gallop : Gait::normal},
-            Policy::charges, target->value};
+            Policy::charges, target->value, true};
     if (!f.horse) return std::nullopt;
     const InchPoint there = nearest_point(body(s, e), p.at.point());
     const int heading = there == p.at.point() ? p.at.degrees : bearing(p.at.point(), there);
@@ -378,7 +380,7 @@ std::optional<Plan> Judgement::act(std::size_t i) const {
         if (const auto target = best_attack(i))
             return Plan{
                 Charge{piece(i), piece(target->e), p.at, ChargeEdge::any, target->full ? Gait::gallop : Gait::normal},
-                Policy::charges, target->value};
+                Policy::charges, target->value, true};
     const InchPoint there = nearest_point(body(s, e), p.at.point());
     const int heading = there == p.at.point() ? p.at.degrees : bearing(p.at.point(), there);
     if (shoots) {

@@ -20,6 +20,7 @@ struct Plan {
     TableOrder order = Done{};
     Policy why = Policy::done;
     double score = 0;
+    bool checked = false;  // for all that Rules::check() would look at
 };
 
 struct Exchange {

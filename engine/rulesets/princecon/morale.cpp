@@ -12,11 +12,12 @@ void drop_contacts(State& s, std::size_t unit) {
 }
 
 void clear_marks(State& s) {
-    s.marked = false;
-    for (Piece& p : s.pieces) {
+    for (std::size_t i = s.marked.begin; i < s.marked.end; ++i) {
+        Piece& p = s.pieces[i];
         p.hit = p.met = false;
         p.damage = p.worst = p.lost_step = 0;
     }
+    s.marked = {};
 }
 
 void note_damage(State& s, std::size_t unit, std::size_t by, int hits) {
@@ -251,7 +252,7 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     Hundredths far = paid_way(s, unit, turned, w, reach);
     const Motion flight(turned, w);
     int stopped_by = -1;
-    const Corridor corridor(own, w, r.wide / 2 + r.deep / 2 + 5);
+    const Corridor corridor = Corridor::of(turned, w);
     for (const Piece& q : s.pieces) {
         if (q.side == f.home || !is_deployed_unit(q)) continue;
         if (corridor.is_clear_of(q.at.point(), q.reach)) continue;
@@ -315,7 +316,8 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
 
 void check_all_damaged(const Table& t, const MoraleCase& how) {
     State& s = t.s;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+    // A check may lead to more hits, and so to more marks.
+    for (std::size_t i = s.marked.begin; i < s.marked.end; ++i) {
         Piece& p = s.pieces[i];
         if (!p.hit) continue;
         p.hit = false;

@@ -244,24 +244,23 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
     const InchPoint nearest = nearest_point(enemy, p.at.point());
     if (plainly_out_of_reach(s, unit, nearest, out.allowance)) return no("The enemy is out of reach.");
     const bool free = goes_freely(s, unit);
-    std::array<int, 5> headings{};
-    std::size_t n = 0;
-    const auto add = [&](int h) {
-        if (!free && degrees_between(h, p.at.degrees) > 15) {
-            const int turn = degrees(h - p.at.degrees) < 180 ? 15 : -15;
-            h = degrees(p.at.degrees + turn);
-        }
-        for (std::size_t k = 0; k < n; ++k)
-            if (headings[k] == h) return;
-        headings[n++] = h;
+    // The headings to try, each only once: to its nearest point, to its middle, straight ahead.
+    const auto heading = [&](std::size_t k) -> std::optional<int> {
+        if (k == 2) return p.at.degrees;
+        const InchPoint to = k == 0 ? nearest : centre(enemy);
+        if (to == p.at.point()) return std::nullopt;
+        const int h = bearing(p.at.point(), to);
+        if (free || degrees_between(h, p.at.degrees) <= 15) return h;
+        return degrees(p.at.degrees + (degrees(h - p.at.degrees) < 180 ? 15 : -15));
     };
-    if (!(nearest == p.at.point())) add(bearing(p.at.point(), nearest));
-    if (const InchPoint c = centre(enemy); !(c == p.at.point())) add(bearing(p.at.point(), c));
-    add(p.at.degrees);
+    std::array<int, 3> tried{-1, -1, -1};
     Sweep sweep{unit, p.form == Form::skirmish, over_all(s, unit), false, -1};
     const char* last = "No straight path within 15 degrees of the unit's facing leads to the enemy.";
-    for (std::size_t k = 0; k < n; ++k) {
-        const int h = headings[k];
+    for (std::size_t k = 0; k < tried.size(); ++k) {
+        const auto next = heading(k);
+        if (!next || *next == tried[0] || *next == tried[1]) continue;
+        const int h = *next;
+        tried[k] = h;
         const Rect from = free ? turned_about_centre(r, h) : r;
         const InchPlace aim{from.at.x, from.at.y, degrees(h)};
         const Way w = way_between(aim.point(), offset(aim, out.allowance + 50, 0));

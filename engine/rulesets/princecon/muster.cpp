@@ -81,6 +81,7 @@ namespace {
 
 void sum_up(Setup& setup) {
     for (const Facts& f : setup.facts) {
+        if (f.kind == Kind::unit) ++setup.units[f.home];
         setup.any_horse = setup.any_horse || f.horse;
         setup.any_magic = setup.any_magic || f.spell_level > 0;
         setup.any_persons = setup.any_persons || f.kind == Kind::person;

@@ -183,13 +183,15 @@ Plan Judgement::move() const {
             const auto what = wanted_order(i);
             if (!what) continue;
             if (order_fault(s, by, i, *what, -1) != nullptr) continue;
-            return {LeadersOrder{piece(by), piece(i), *what, {}, {}, {}, {}, 0}, Policy::leads, chance / 100.0};
+            return {LeadersOrder{piece(by), piece(i), *what, {}, {}, {}, {}, 0}, Policy::leads, chance / 100.0, true};
         }
     }
     // Leaders behind the neighbours of Broken units go to rally them; lone leaders join a unit.
+    const bool any_broken = std::ranges::any_of(s.pieces, [&](const Piece& p) { return p.morale == Morale::broken; });
     for (const std::uint16_t i : s.setup->persons) {
         const Piece& p = s.pieces[i];
         if (!mine(i) || !is_alive(s, i) || p.moved || p.intent != Intent::command || p.mass != 255) continue;
+        if (p.host >= 0 && !any_broken) continue;
         int best = -1;
         double most = 0;
         for (std::size_t u = 0; u < n; ++u) {
@@ -227,7 +229,7 @@ Plan Judgement::fire() const {
                 if (!v) continue;
                 const double value = shot_value(*v);
                 if (value > best.score + 1e-9)
-                    best = {Shoot{piece(i), piece(e), keyword(static_cast<Missile>(k))}, Policy::shoots, value};
+                    best = {Shoot{piece(i), piece(e), keyword(static_cast<Missile>(k))}, Policy::shoots, value, true};
             }
         }
         if (best.score > 0) return best;
@@ -388,6 +390,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, [[maybe_unused]] R
     c.order = plan.order;
     c.rule = policy(plan.why);
     c.score = plan.score;
+    c.checked = plan.checked;
     if (say_why) c.because = std::string(rule_rows()[policy(plan.why).row].words);
     return c;
 }

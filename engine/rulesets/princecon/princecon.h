@@ -184,10 +184,12 @@ inline std::size_t other_of(const Contact& c, std::size_t i) {
 Hundredths rate(const State& s, std::size_t i);  // one impulse forward, in its present state
 int impulses_under_magic(const State& s, std::size_t i);
 // In a turn.
-inline int impulses_of(const State& s, std::size_t i) {
-    const Piece& p = s.pieces[i];
-    if (p.effects != 0 || !s.areas.empty()) return impulses_under_magic(s, i);
+inline int impulses_of(const State& s, const Piece& p) {
+    if (p.effects != 0 || !s.areas.empty()) return impulses_under_magic(s, index_in(s, p));
     return p.kind == Kind::unit && p.horse && p.vigour != Vigour::exhausted ? 2 : 1;
+}
+inline int impulses_of(const State& s, std::size_t i) {
+    return impulses_of(s, s.pieces[i]);
 }
 Hundredths turn_reach(const State& s, std::size_t i);  // every impulse and the gallop inches
 inline int effective_ac(const State& s, std::size_t i) {

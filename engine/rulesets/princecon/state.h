@@ -79,7 +79,8 @@ struct Setup : shared::StartSetup {
     Terrain terrain;
     bool any_ground = false, any_cover = false, any_block = false;  // effects that occur in the terrain
     bool fortified = false;
-    PerSide<std::int32_t> hits{};  // total of the side's units at the start
+    PerSide<std::int32_t> hits{};   // total of the side's units at the start
+    PerSide<std::int32_t> units{};  // at the start
     std::int32_t scale = 20;
     std::vector<Facts> facts;
     std::vector<std::string> words;      // names of races and religions; Facts::race is an index into it plus 1
@@ -100,7 +101,30 @@ inline constexpr std::uint64_t bit(Spell s) {
     return std::uint64_t{1} << static_cast<unsigned>(s);
 }
 
-struct Piece {
+// The part of a piece that is reset each turn.
+struct PieceTurn {
+    std::uint16_t taken = 0;      // hits
+    std::uint16_t damage = 0;     // the piece that did it the most hits in this step: piece number, 0 none
+    std::uint16_t worst = 0;      // the number of those hits
+    std::uint16_t lost_step = 0;  // castings lost in the step under way
+    bool commanded : 1 = false, moved : 1 = false, fired : 1 = false, engaged : 1 = false, shot_at : 1 = false,
+                     ordered : 1 = false, charged : 1 = false, evaded : 1 = false;
+    bool routed : 1 = false, hit : 1 = false, met : 1 = false, rallied : 1 = false, raised : 1 = false,
+                  disengaged : 1 = false, moved_half : 1 = false;
+    bool stays : 1 = false;    // may not act this turn (a wall of electricity, Blinding Flash)
+    bool flashed : 1 = false;  // vanishes if it breaks (Blinding Flash)
+    bool second_shot : 1 = false;
+    bool rout_checked : 1 = false;
+    // Only for personalities.
+    bool done_ordering : 1 = false, began_ordering : 1 = false, refused : 1 = false, fought : 1 = false,
+                         lost_fight : 1 = false, no_lead : 1 = false;
+    std::uint8_t failures = 0;   // failed command rolls of his this player turn
+    std::uint8_t conflicts = 0;  // the most other commanders who failed with a unit that he tried
+    std::uint8_t plain_casts = 0, damage_casts = 0;
+    bool operator==(const PieceTurn&) const = default;
+};
+
+struct Piece : PieceTurn {
     std::uint64_t effects = 0;  // bit of each Spell in force on it
     InchPlace at;
     std::uint16_t facts = 0;
@@ -110,7 +134,6 @@ struct Piece {
     bool horse = false;
     std::uint16_t hits = 0;       // units and elementals only
     std::uint16_t turn_hits = 0;  // at the turn's start
-    std::uint16_t taken = 0;      // this turn
     std::uint16_t castings = 0;   // those left: hits over the hits of each, rounded up
     std::uint16_t width = 1;      // front rank
     // Size of its body, and radius of a circle round it: see set_size().
@@ -122,31 +145,16 @@ struct Piece {
     Morale morale{};
     Vigour vigour{};
     Lasting lasting{};
-    std::int8_t impulses = 0;     // left this turn
-    std::uint8_t slept = 0;       // turns until Sleep wears off; 0: none
-    std::uint16_t damage = 0;     // the piece that did it the most hits in this step: piece number, 0 none
-    std::uint16_t worst = 0;      // the number of those hits
-    std::uint16_t lost_step = 0;  // castings lost in the step under way
-    // This turn.
-    bool commanded : 1 = false, moved : 1 = false, fired : 1 = false, engaged : 1 = false, shot_at : 1 = false,
-                     ordered : 1 = false, charged : 1 = false, evaded : 1 = false;
-    bool routed : 1 = false, hit : 1 = false, met : 1 = false, rallied : 1 = false, raised : 1 = false,
-                  disengaged : 1 = false, moved_half : 1 = false, hidden : 1 = false;
-    bool stays : 1 = false;    // may not act this turn (a wall of electricity, Blinding Flash)
-    bool flashed : 1 = false;  // vanishes if it breaks (Blinding Flash)
-    bool scared : 1 = false;   // has met an unnatural monster
+    std::int8_t impulses = 0;  // left this turn
+    std::uint8_t slept = 0;    // turns until Sleep wears off; 0: none
+    bool hidden : 1 = false;
+    bool scared : 1 = false;  // has met an unnatural monster
     bool scared_by_elemental : 1 = false;
     bool split : 1 = false;  // the part of a unit cut off by a wall
     bool surrendered_here : 1 = false;
-    bool second_shot : 1 = false;
-    bool rout_checked : 1 = false;
     // Only for personalities.
-    bool front : 1 = false, done_ordering : 1 = false, began_ordering : 1 = false, refused : 1 = false,
-                 fought : 1 = false, disrupts : 1 = false, lost_fight : 1 = false, no_lead : 1 = false;
+    bool front : 1 = false, disrupts : 1 = false;
     Intent intent{};
-    std::uint8_t failures = 0;   // failed command rolls of his this player turn
-    std::uint8_t conflicts = 0;  // the most other commanders who failed with a unit that he tried
-    std::uint8_t plain_casts = 0, damage_casts = 0;
     std::uint8_t mass = 255;  // the Spell he declared
     std::uint8_t mass_grade = 1;
     std::uint8_t spell_points = 0;
@@ -268,6 +276,17 @@ struct Follow {
     bool operator==(const Follow&) const = default;
 };
 
+// The pieces from the first to the last with a mark of the step under way: see begin_step().
+struct Marks {
+    std::uint16_t begin = 0xFFFF, end = 0;
+    bool operator==(const Marks&) const = default;
+    bool any() const { return end > 0; }
+    void add(std::size_t i) {
+        begin = std::min(begin, static_cast<std::uint16_t>(i));
+        end = std::max(end, static_cast<std::uint16_t>(i + 1));
+    }
+};
+
 // A unit that could fire at another when it was last asked whether anyone can.
 struct ReadyShot {
     std::uint16_t by = 0, at = 0;
@@ -301,7 +320,7 @@ struct State : shared::BattleCourse {  // fates by piece
     std::uint16_t at = 0;       // the next piece, contact or pursuit of the stage
     std::int16_t orderer = -1;  // the personality who is giving orders
     ReadyShot ready;
-    bool marked = false;  // a piece has a mark of the step under way: see begin_step()
+    Marks marked;
     Rush rush;
     Duel duel;
     Casting casting;

@@ -71,16 +71,15 @@ Hundredths rout_reach(const State& s, std::size_t unit);
 void clear_marks(State& s);
 // Clears the marks of a step: `hit`, `met`, the damage and the castings lost.
 inline void begin_step(State& s) {
-    if (s.marked) clear_marks(s);
+    if (s.marked.any()) clear_marks(s);
 }
 // PC-30: the units hit in this step that are still there check their morale.
 inline void check_damaged(const Table& t, const MoraleCase& how) {
-    if (t.s.marked) check_all_damaged(t, how);
+    if (t.s.marked.any()) check_all_damaged(t, how);
 }
-// The piece at index i, which the caller is about to mark. State::marked lets the end of a step without marks skip the
-// search for them.
+// The piece at index i, which the caller is about to mark. The end of a step looks for marks only among State::marked.
 inline Piece& marked(State& s, std::size_t i) {
-    s.marked = true;
+    s.marked.add(i);
     return s.pieces[i];
 }
 // Notes the hits that a piece does to a unit, for the cause of its check: the most of a step count.

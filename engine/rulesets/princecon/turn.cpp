@@ -87,21 +87,14 @@ void begin_turn(const Table& t) {
     s.failures.clear();
     s.follows.clear();
     s.orderer = -1;
-    s.marked = false;
+    s.marked = {};
     rejoin_parts(t);
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        Piece& p = s.pieces[i];
+    for (Piece& p : s.pieces) {
+        static_cast<PieceTurn&>(p) = {};
         p.turn_hits = p.hits;
-        p.taken = p.damage = p.worst = p.lost_step = 0;
-        p.commanded = p.moved = p.fired = p.shot_at = p.ordered = p.charged = p.evaded = false;
-        p.routed = p.hit = p.met = p.rallied = p.raised = p.disengaged = p.moved_half = false;
-        p.stays = p.flashed = p.second_shot = p.rout_checked = false;
-        p.done_ordering = p.began_ordering = p.refused = p.fought = p.lost_fight = p.no_lead = false;
-        p.engaged = false;
-        p.failures = p.conflicts = p.plain_casts = p.damage_casts = 0;
-        p.impulses = static_cast<std::int8_t>(p.where == Where::table ? impulses_of(s, i) : 1);
-        if (is_person(s, i)) p.began = spot(s, i);
+        p.impulses = static_cast<std::int8_t>(p.where == Where::table ? impulses_of(s, p) : 1);
     }
+    for (const std::uint16_t i : s.setup->persons) s.pieces[i].began = spot(s, i);
     for (const Contact& c : s.contacts) s.pieces[c.a].engaged = s.pieces[c.b].engaged = true;
     tell_step(t, 1, Side::first, true);
     initiative(t);
@@ -323,8 +316,7 @@ void go_on(const Table& t) {
             case Stage::routs:
                 rout_moves(t);
                 move_clouds(t);
-                if (s.marked)
-                    for (Piece& p : s.pieces) p.met = false;
+                for (std::size_t i = s.marked.begin; i < s.marked.end; ++i) s.pieces[i].met = false;
                 s.stage = Stage::pursuit;
                 s.active = other(s.first);
                 s.at = 0;

@@ -330,6 +330,10 @@ TEST(PrinceconSearches, BodiesKeepTheSizeOfTheirCastings) {
             set_size(again);
             EXPECT_EQ(again, p);
             smaller += p.castings > 0 && p.castings < facts(s, p).castings;
+            // Whatever the end of a step clears lies among the marked pieces.
+            const std::size_t i = index_in(s, p);
+            const bool clean = !p.hit && !p.met && p.damage == 0 && p.worst == 0 && p.lost_step == 0;
+            EXPECT_TRUE(clean || (i >= s.marked.begin && i < s.marked.end));
         }
     }
     EXPECT_GT(smaller, 100);
