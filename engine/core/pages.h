@@ -15,8 +15,8 @@ template <class T>
 class Pages {
 public:
     Pages() = default;
-    Pages(Pages&&) = default;
-    Pages& operator=(Pages&&) = default;
+    Pages(Pages&&) noexcept = default;
+    Pages& operator=(Pages&&) noexcept = default;
 
     const T& push_back(T thing) {
         if (pages_.empty() || pages_.back().size() == page) {

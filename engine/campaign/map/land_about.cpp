@@ -129,19 +129,20 @@ LandPoint grid_point(int column, int row) {
     return {static_cast<std::int16_t>(column * step - land_reach), static_cast<std::int16_t>(row * step - land_reach)};
 }
 
+constexpr std::size_t cell(int column, int row) {
+    return static_cast<std::size_t>(row) * grid + static_cast<std::size_t>(column);
+}
+
 struct Samples {
     std::array<std::optional<std::size_t>, grid * grid> region;  // that counts there
-    std::optional<std::size_t> at(int column, int row) const {
-        return region[static_cast<std::size_t>(row * grid + column)];
-    }
+    std::optional<std::size_t> at(int column, int row) const { return region[cell(column, row)]; }
 };
 
 Samples sampled(const Map& map, const LandSquare& square) {
     Samples out;
     for (int row = 0; row < grid; ++row)
         for (int column = 0; column < grid; ++column)
-            out.region[static_cast<std::size_t>(row * grid + column)] =
-                region_at(map, square.on_map(grid_point(column, row)));
+            out.region[cell(column, row)] = region_at(map, square.on_map(grid_point(column, row)));
     return out;
 }
 
@@ -255,9 +256,6 @@ void add_regions(std::vector<LandPiece>& out, const Map& map, const LandSquare& 
 // --- Crossings -------------------------------------------------------------------------------------------------------
 
 using Wet = std::array<bool, grid * grid>;
-constexpr std::size_t cell(int column, int row) {
-    return static_cast<std::size_t>(row * grid + column);
-}
 
 Wet wet_cells(const std::vector<LandPiece>& land) {
     Wet out{};
