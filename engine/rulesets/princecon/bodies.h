@@ -37,10 +37,6 @@ constexpr bool within(InchPoint a, InchPoint b, Hundredths far) {
     const std::int64_t x = a.x - b.x, y = a.y - b.y;
     return x * x + y * y <= rounds_to_at_most(far);
 }
-// False only if both bodies are upright, as most are, and gap(a, b) > far; inline.
-constexpr bool upright_gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
-    return !is_upright(a) || !is_upright(b) || UprightBox(a).square_of_gap(UprightBox(b)) <= rounds_to_at_most(far);
-}
 // The point at a distance along a path that begins at `from`.
 InchPoint along(InchPoint from, const Way& w, Hundredths far);
 

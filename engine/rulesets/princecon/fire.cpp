@@ -67,18 +67,27 @@ bool clear_of_ground_and_fog(const State& s, InchPoint from, InchPoint to) {
     if (!s.areas.empty() && fog_between(s, from, to)) return false;
     return !s.setup->any_block || ground_clear(s, from, to, top_of(s, from, to));
 }
-// The first unit, other than both, that stands in a line; null: none.
-const Piece* unit_between(const State& s, std::size_t by, std::size_t at, InchPoint from, InchPoint to) {
-    const Corridor corridor(from, way_of_bound(from, to), 0);
-    const int top = top_of(s, from, to);
-    const Piece &own = s.pieces[by], &target = s.pieces[at];
-    for (const Piece& p : s.pieces) {
-        if (corridor.is_clear_of(p.at.point(), p.reach) || !is_deployed_unit(p) || p.hidden) continue;
-        if (&p == &own || &p == &target) continue;
-        const Rect r = body_of(p);
-        if (segment_meets(r, from, to) && (!s.setup->any_block || level_of(s, centre(r)) >= top)) return &p;
-    }
+// A line of sight from one piece to another.
+struct Line {
+    const Piece &by, &at;
+    InchPoint from, to;
+};
+// True for a unit, other than both, that stands in the line.
+bool stands_in(const State& s, const Piece& p, const Line& line) {
+    if (!is_deployed_unit(p) || p.hidden || &p == &line.by || &p == &line.at) return false;
+    const Rect r = body_of(p);
+    if (!segment_meets(r, line.from, line.to)) return false;
+    return !s.setup->any_block || level_of(s, centre(r)) >= top_of(s, line.from, line.to);
+}
+// The first unit that stands in the line; null: none.
+const Piece* unit_in(const State& s, const Line& line) {
+    const Corridor corridor(line.from, way_of_bound(line.from, line.to), 0);
+    for (const Piece& p : s.pieces)
+        if (!corridor.is_clear_of(p.at.point(), p.reach) && stands_in(s, p, line)) return &p;
     return nullptr;
+}
+const Piece* unit_between(const State& s, std::size_t by, std::size_t at, InchPoint from, InchPoint to) {
+    return unit_in(s, {s.pieces[by], s.pieces[at], from, to});
 }
 
 }  // namespace
@@ -109,9 +118,8 @@ int host_or_self(const State& s, std::size_t i) {
     return s.pieces[i].host >= 0 ? s.pieces[i].host : static_cast<int>(i);
 }
 
-}  // namespace
-
-bool sees(const State& s, std::size_t by, std::size_t at) {
+// `hides`: a unit that may stand between, tested first; then the one that does.
+bool sees_past(const State& s, std::size_t by, std::size_t at, const Piece*& hides) {
     const Piece& q = s.pieces[at];
     const auto his = static_cast<std::size_t>(host_or_self(s, at));
     if (side_of(s, by) != side_of(s, at)) {
@@ -123,7 +131,17 @@ bool sees(const State& s, std::size_t by, std::size_t at) {
     if (q.where != Where::table) return false;
     const Rect a = seen_body(s, by), b = seen_body(s, at);
     const InchPoint to = nearest_point(b, centre(a)), from = nearest_point(a, to);
-    return line_clear(s, static_cast<std::size_t>(host_or_self(s, by)), his, from, to, true);
+    if (!clear_of_ground_and_fog(s, from, to)) return false;
+    const Line line{s.pieces[static_cast<std::size_t>(host_or_self(s, by))], s.pieces[his], from, to};
+    if (hides == nullptr || !stands_in(s, *hides, line)) hides = unit_in(s, line);
+    return hides == nullptr;
+}
+
+}  // namespace
+
+bool sees(const State& s, std::size_t by, std::size_t at) {
+    const Piece* hides = nullptr;
+    return sees_past(s, by, at, hides);
 }
 bool sees_point(const State& s, std::size_t by, InchPoint at) {
     const Rect a = seen_body(s, by);
@@ -144,8 +162,11 @@ bool sees_point(const State& s, std::size_t by, InchPoint at) {
     return there != self && unit_between(s, self, there, from, at) == nullptr;
 }
 bool visible(const State& s, Side side, std::size_t at) {
+    // A unit that hides it from one usually hides it from the next.
+    const Piece* hides = nullptr;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if ((is_person(s, i) ? is_alive(s, i) : is_deployed(s, i)) && side_of(s, i) == side && sees(s, i, at))
+        if ((is_person(s, i) ? is_alive(s, i) : is_deployed(s, i)) && side_of(s, i) == side &&
+            sees_past(s, i, at, hides))
             return true;
     return false;
 }
@@ -349,11 +370,16 @@ Hundredths longest_shot(const Facts& f) {
     return most;
 }
 
+Aim::Aim(const State& s, const Piece& unit) : by(unit), longest(longest_shot(facts(s, unit))) {
+    if (is_upright(body_of(unit))) box = UprightBox(body_of(unit));
+}
+
 // Engaged, hidden or gone, out of range, or beside the arc by more than its extent.
-bool plainly_no_target(const Piece& by, const Piece& at, Hundredths longest) {
+bool Aim::plainly_none(const Piece& at) const {
     if (at.engaged || at.hidden || !is_deployed(at)) return true;
     if (plainly_further(by.at.point(), at.at.point(), longest + by.reach + at.reach)) return true;
-    if (!upright_gap_at_most(body_of(by), body_of(at), longest)) return true;
+    const Rect r = body_of(at);
+    if (box && is_upright(r) && box->square_of_gap(UprightBox(r)) > rounds_to_at_most(longest)) return true;
     if (by.form == Form::skirmish) return false;
     const Bearings b = seen_from(by.at, at.at.point());
     return std::abs(b.right) - b.forward > at.reach * 3 / 2;  // more than the root of two
@@ -363,10 +389,10 @@ namespace {
 
 std::optional<ReadyShot> shot_of(const State& s, const Piece& by) {
     const Facts& f = facts(s, by);
-    const Hundredths longest = longest_shot(f);
-    if (longest == 0) return std::nullopt;
+    const Aim aim(s, by);
+    if (aim.longest == 0) return std::nullopt;
     for (const Piece& at : s.pieces) {
-        if (at.side == by.side || plainly_no_target(by, at, longest)) continue;
+        if (at.side == by.side || aim.plainly_none(at)) continue;
         for (std::size_t k = 0; k < missile_count; ++k) {
             const auto weapon = static_cast<Missile>(k);
             if (((f.missiles >> k) & 1u) != 0 && volley(s, index_in(s, by), index_in(s, at), weapon))

@@ -220,9 +220,9 @@ Plan Judgement::fire() const {
         if (f.missiles == 0 || !mine(i) || !may_fire(s, i)) continue;
         // Light horse that may charge next turn still fires: it has moved already.
         Plan best;
-        const Hundredths longest = longest_shot(f);
+        const Aim aim(s, s.pieces[i]);
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-            if (mine(e) || plainly_no_target(s.pieces[i], s.pieces[e], longest)) continue;
+            if (mine(e) || aim.plainly_none(s.pieces[e])) continue;
             for (std::size_t k = 0; k < missile_count; ++k) {
                 if (((f.missiles >> k) & 1u) == 0) continue;
                 const auto v = volley(s, i, e, static_cast<Missile>(k));

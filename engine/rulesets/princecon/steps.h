@@ -165,8 +165,15 @@ void end_fire(const Table& t);
 bool anyone_fires(State& s, Side side);
 // The greatest range at which any of its missiles has dice; 0: none.
 Hundredths longest_shot(const Facts& f);
-// True only if volley() would refuse, whatever the weapon. Cheap, for searches of all pairs.
-bool plainly_no_target(const Piece& by, const Piece& at, Hundredths longest);
+// A unit that looks for targets.
+struct Aim {
+    Aim(const State& s, const Piece& unit);
+    // True only if volley() would refuse the target, whatever the weapon. Cheap, for searches of all pairs.
+    bool plainly_none(const Piece& at) const;
+    const Piece& by;
+    Hundredths longest;
+    std::optional<UprightBox> box = {};
+};
 bool line_clear(const State& s, std::size_t by, std::size_t at, InchPoint from, InchPoint to, bool units);
 bool visible(const State& s, Side side, std::size_t at);
 

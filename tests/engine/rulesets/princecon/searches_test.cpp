@@ -261,7 +261,7 @@ TEST(PrinceconSearches, AVolleyOfALegalOrderIsTheOneThatWasChecked) {  // PC-64
                     const auto weapon = static_cast<Missile>(m);
                     if (side_of(s, i) == side_of(s, e) || ((facts(s, i).missiles >> m) & 1) == 0) continue;
                     const auto checked = volley(s, i, e, weapon);
-                    if (plainly_no_target(s.pieces[i], s.pieces[e], longest_shot(facts(s, i)))) {
+                    if (Aim(s, s.pieces[i]).plainly_none(s.pieces[e])) {
                         EXPECT_FALSE(checked.has_value()) << n;
                         ++plainly_none;
                     }
@@ -298,6 +298,22 @@ TEST(PrinceconSearches, AUnitAtTheVerySpotDoesNotHideIt) {
     }
     EXPECT_GT(seen, 300);
     EXPECT_GT(hidden, 300);
+}
+
+TEST(PrinceconSearches, ASideSeesWhatOneOfItsPiecesSees) {
+    Rng rng(22);
+    PerSide<int> seen{};  // yes, no
+    for (int n = 0; n < 400; ++n) {
+        const State s = crowd(rng);
+        for (std::size_t e = 8; e < 16; ++e) {
+            bool plainly = false;
+            for (std::size_t i = 0; i < 8; ++i) plainly = plainly || (is_deployed(s, i) && sees(s, i, e));
+            EXPECT_EQ(visible(s, Side::first, e), plainly) << n << " " << e;
+            ++(plainly ? seen.first : seen.second);
+        }
+    }
+    EXPECT_GT(seen.first, 300);
+    EXPECT_GT(seen.second, 30);
 }
 
 TEST(PrinceconSearches, ASquaredLengthIsWithinARadiusAsTheRoundedOneIs) {
