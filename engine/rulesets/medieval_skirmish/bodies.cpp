@@ -315,7 +315,10 @@ void remove_piece(Table t, std::size_t i, Where where, RuleRef why) {
     if (where == Where::off) p.fled = static_cast<std::int16_t>(p.fled + p.figures);
     if (t.log.keeps()) t.log.add(StateChanged{piece(i), why, 0, static_cast<std::int16_t>(where)});
     p.where = where;
-    if (where == Where::captured) p.lost_now = static_cast<std::int16_t>(p.lost_now + p.figures);
+    if (where == Where::captured) {
+        p.lost_now = static_cast<std::int16_t>(p.lost_now + p.figures);
+        s.shaken = true;
+    }
     if (where == Where::captured || where == Where::off) s.blood = true;
     dismiss(t, i, where);
     if (facts(s, i).character) {
@@ -339,6 +342,7 @@ void lose_figures(Table t, std::size_t i, int n, RuleRef why, std::int16_t by, b
     p.figures = static_cast<std::int16_t>(p.figures - n);
     p.killed = static_cast<std::int16_t>(p.killed + n);
     p.lost_now = static_cast<std::int16_t>(p.lost_now + n);
+    s.shaken = true;
     s.blood = true;
     if (!in_melee) s.shot_losses[facts(s, i).home] = static_cast<std::int16_t>(s.shot_losses[facts(s, i).home] + n);
     if (t.log.keeps()) t.log.add(FiguresLost{piece(i), n, p.figures, why});

@@ -7,9 +7,8 @@ namespace banneret::skirmish {
 
 Count count_of(const State& s, Side side) {
     Count n;
-    for (const std::uint16_t i : s.setup->own[side]) {
-        if (!is_body(s, i)) break;  // characters are last
-        const Piece& p = s.pieces[i];
+    for (std::size_t k = 0; k < s.setup->own_bodies[side]; ++k) {
+        const Piece& p = s.pieces[s.setup->own[side][k]];
         n.killed += p.killed;
         n.captured += p.taken;
         n.off += p.fled;

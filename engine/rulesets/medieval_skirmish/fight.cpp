@@ -353,10 +353,12 @@ void fight(Table t) {
     for (const Fight& fight : all.items()) fight_contact(t, fight.contact, fight.figures);
     for (Contact& c : s.contacts)
         if (c.rounds < 200) ++c.rounds;
-    in_order(s, [&](std::size_t i) {
-        Piece& p = s.pieces[i];
+    for (Piece& p : s.pieces) {
         p.prayer = 0;
         p.arm = 255;
+    }
+    in_order(s, [&](std::size_t i) {
+        Piece& p = s.pieces[i];
         if (p.falls == 0) return;
         const int n = p.falls;
         p.falls = 0;

@@ -106,12 +106,11 @@ template Whole morale_modifiers<Whole>(const State&, std::size_t);
     return shifted(f.grade, (up ? 1 : 0) - (sees_standard(s, i) ? 0 : 1));
 }
 
-// Makes the check of one body, if something happened that requires it (MS-R64).
+// Makes the check of one body after something that requires it (MS-R64).
 [[gnu::noinline, gnu::flatten]] static void check_morale(Table t, std::size_t i) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     const bool fifth = fifth_lost(s, i);
-    if (p.triggers == 0 && !fifth) return;
     if (never_checks(s, i)) {
         p.triggers = 0;
         if (fifth) p.lost_checked = p.lost_now;
@@ -147,9 +146,10 @@ template Whole morale_modifiers<Whole>(const State&, std::size_t);
 }
 
 void checkpoint(Table t) {
+    t.s.shaken = false;
     in_order(t.s, [&](std::size_t i) {
         const Piece& p = t.s.pieces[i];
-        if (p.triggers != 0 || p.lost_now > p.lost_checked) check_morale(t, i);
+        if (p.triggers != 0 || (p.lost_now > p.lost_checked && fifth_lost(t.s, i))) check_morale(t, i);
     });
 }
 
@@ -166,18 +166,22 @@ void leader_gone(Table t, std::size_t c) {
             p.chief = nobody;
             p.orphan = true;
             p.triggers |= leader_lost;
+            s.leaderless = true;
         }
         if (f.general && is_body(s, i)) p.triggers |= general_lost;
     }
+    s.shaken = true;
 }
 
 void take_command(Table t) {
     State& s = t.s;
-    if (std::ranges::none_of(bodies(s), &Piece::orphan)) return;
+    s.leaderless = false;
     std::size_t next = 0;
     for (Piece& p : bodies(s)) {
         const std::size_t i = next++;
-        if (!p.orphan || !is_deployed(p)) continue;
+        if (!p.orphan) continue;
+        s.leaderless = true;
+        if (!is_deployed(p)) continue;
         for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c) {
             if (facts(s, c).home != facts(s, i).home || !good_leader(s, c) || !within(s, i, c, 400)) continue;
             p.orphan = false;
@@ -199,6 +203,7 @@ void standard_taken(Table t, std::size_t i, std::int16_t by) {
     for (const std::uint16_t o : s.setup->own[f.home])
         if (is_body(s, o) && (f.army_bearer || facts(s, o).looks == static_cast<int>(i)))
             s.pieces[o].triggers |= standard_lost;
+    s.shaken = true;
 }
 
 }  // namespace banneret::skirmish

@@ -135,6 +135,7 @@ void index_setup(Setup& setup) {
     setup.own = setup.shoot = setup.choose = {};
     setup.figures = {};
     setup.bodies = 0;
+    setup.own_bodies = {};
     index_ground(setup);
     for (std::size_t i = 0; i < setup.facts.size(); ++i) {
         Facts& f = setup.facts[i];
@@ -151,6 +152,7 @@ void index_setup(Setup& setup) {
         if (f.bearer) setup.standards[f.home] = true;
         if (f.character) continue;
         ++setup.bodies;
+        ++setup.own_bodies[f.home];
         setup.figures[f.home] += f.started;
     }
 }

@@ -71,7 +71,7 @@ struct Applied {
         }
     }
     void finish_moves() const {
-        take_command(t);
+        if (s.leaderless) take_command(t);
         const bool second = s.stage == Stage::move_second;
         const bool late = s.setup->house.shoot_after_move;
         s.cursor = 0;

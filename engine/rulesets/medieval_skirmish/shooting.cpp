@@ -246,7 +246,10 @@ void block(Table t, const Shot& shot, std::size_t who, int hits) {
     p.hidden = false;
     p.reload = s.setup->house.reload ? static_cast<std::uint8_t>(row(f.missile).reload) : std::uint8_t{0};
     worked(t, by, row(f.missile).rule, n, piece(target));
-    if (f.missile == Missile::cannon) s.pieces[target].triggers |= cannon_fire;
+    if (f.missile == Missile::cannon) {
+        s.pieces[target].triggers |= cannon_fire;
+        s.shaken = true;
+    }
     const int need = hit_number<Whole>(s, by, target, shot.near).total();
     int hits = 0;
     if (need > 0 && n > 0) {
@@ -311,7 +314,10 @@ void take_falls(Table t, std::size_t i) {
         else
             lose_figures(t, i, n, rule("MS-15"), by, false);
     }
-    if (gun && p.figures < before) p.triggers |= handguns;
+    if (gun && p.figures < before) {
+        p.triggers |= handguns;
+        s.shaken = true;
+    }
 }
 
 }  // namespace
@@ -347,11 +353,11 @@ void answer_cancel(Table t, bool yes) {
 
 bool carry_on_volleys(Table t) {
     State& s = t.s;
-    const std::size_t n = s.pieces.size();
+    const auto& a = s.setup->shoot[s.first_mover];
+    const auto& b = s.setup->shoot[other(s.first_mover)];
+    const std::size_t n = a.size() + b.size();
     const std::size_t end = s.setup->mages.empty() ? n : 2 * n;
     std::size_t next = s.cursor;
-    const auto& a = s.setup->own[s.first_mover];
-    const auto& b = s.setup->own[other(s.first_mover)];
     const auto at_turn = [&](std::size_t k) {
         const std::size_t place = k < n ? k : k - n;
         return std::size_t{place < a.size() ? a[place] : b[place - a.size()]};

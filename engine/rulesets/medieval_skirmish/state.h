@@ -75,6 +75,7 @@ struct Setup : shared::StartSetup {
     PerSide<std::int16_t> general{nobody, nobody};
     PerSide<bool> standards{};                   // the side has one at all
     PerSide<std::vector<std::uint16_t>> own;     // pieces of each side, ascending, characters last
+    PerSide<std::uint16_t> own_bodies{};         // of `own` before the first character
     PerSide<std::vector<std::uint16_t>> shoot;   // those of `own` that may shoot, cast or pray
     PerSide<std::vector<std::uint16_t>> choose;  // those of `own` that may have a choice before the blows
     std::vector<std::uint16_t> mages, priests, flyers, evasives, breathers;
@@ -99,8 +100,19 @@ enum Trigger : std::uint8_t {
     general_lost = 16,  // MS-R70
 };
 
-// Its base is the ground it stands on: wide and deep by figures, files and order.
-struct Piece : Rect {
+// What a piece has done and suffered in this turn.
+struct ThisTurn {
+    std::int16_t lost_now = 0, lost_checked = 0;  // MS-R64, MS-R65
+    std::int16_t aim = nobody;                    // target of its shots
+    std::uint8_t bolts = 0, bolts_aimed = 0;
+    std::uint8_t prayer = 0;  // wards it for one block or one round
+    std::uint8_t arm = 255;   // chosen for this round; 255: the best
+    bool moved = false, fought = false, charged = false, shot = false, reformed = false, done = false;
+    bool operator==(const ThisTurn&) const = default;
+};
+
+// As a Rect it is the ground it stands on: wide and deep by figures, files and order.
+struct Piece : Rect, ThisTurn {
     Piece() : Rect{{}, 100, 100} {}
     Hundredths radius = extent(100, 100);  // of its bounding circle
     std::int16_t figures = 1;              // alive and here; 0: gone
@@ -125,15 +137,7 @@ struct Piece : Rect {
     std::int16_t chief = nobody;
     std::int16_t captor = nobody;  // the body that took its standard
     bool standard = false;         // its own standard is with it
-    // These are reset each turn; they stand side by side so that the reset is fast.
-    std::int16_t lost_now = 0, lost_checked = 0;  // MS-R64, MS-R65
-    std::int16_t aim = nobody;                    // target of its shots
-    std::uint8_t bolts = 0, bolts_aimed = 0;
-    std::uint8_t prayer = 0;  // wards it for one block or one round
-    std::uint8_t arm = 255;   // chosen for this round; 255: the best
-    bool moved = false, fought = false, charged = false, shot = false, reformed = false, done = false;
-
-    bool committed = false;  // a leader who fights
+    bool committed = false;        // a leader who fights
     std::uint8_t bolts_left = 0, prayers = 0;
     std::int16_t falls = 0, fell_by = nobody;  // unblocked hits of the phase under way
     bool by_gun = false;                       // one of them from a handgun or a bolt
@@ -207,6 +211,10 @@ struct State : shared::BattleCourse {
     PerSide<std::int16_t> shot_losses{};  // suffered this turn
     PerSide<std::uint8_t> bad_turns{};    // turns in a row in which shooting cost it more than the enemy
     bool blood = false;
+    // False: nothing of the kind has happened, so that no piece need be asked.
+    bool shaken = false;      // a loss, or a trigger of a check, since the last checkpoint
+    bool leaderless = false;  // a body has lost its leader
+    bool routing = false;     // a piece routed when the turn began
     bool operator==(const State&) const = default;
 };
 

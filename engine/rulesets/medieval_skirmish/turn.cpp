@@ -33,17 +33,15 @@ int initiative(Table t, Side side) {
     s.blood = false;
     s.shot_losses = {};
     shared::begin_turn(s, t.log);
+    bool routing = false;
     for (Piece& p : s.pieces) {
         p.turn_start = p.figures;
         p.began_blown = p.blown;
-        p.lost_now = p.lost_checked = 0;
-        p.aim = nobody;
-        p.bolts = p.bolts_aimed = 0;
-        p.prayer = 0;
-        p.arm = 255;
-        p.moved = p.fought = p.charged = p.shot = p.reformed = p.done = false;
+        static_cast<ThisTurn&>(p) = {};
         if (p.nerve == Nerve::fall_back) p.nerve = Nerve::none;
+        routing |= routs(p);
     }
+    s.routing = routing;
     t.log.add(StepBegan{rule("MS-R15"), Side::first, true});
     s.chooser = shared::higher_roller([&](Side side) { return initiative(t, side); });
     s.stage = Stage::who_first;
@@ -127,7 +125,7 @@ void go_on(Table t) {
                 return;
             case Stage::rally:
                 t.log.add(StepBegan{rule("MS-77"), Side::first, true});
-                rally_phase(t);
+                if (s.routing) rally_phase(t);
                 if (late)
                     begin_moves(t, false);
                 else
@@ -152,7 +150,7 @@ void go_on(Table t) {
                 begin_both(t, Stage::checks_a, rule("MS-R64"));
                 break;
             case Stage::checks_a:
-                checkpoint(t);
+                if (s.shaken) checkpoint(t);
                 if (late)
                     begin_both(t, Stage::refuse, rule("MS-33"));
                 else
@@ -160,12 +158,12 @@ void go_on(Table t) {
                 break;
             case Stage::move_first:
                 if (anyone_moves(s, first)) return;
-                take_command(t);
+                if (s.leaderless) take_command(t);
                 begin_moves(t, true);
                 break;
             case Stage::move_second:
                 if (anyone_moves(s, second)) return;
-                take_command(t);
+                if (s.leaderless) take_command(t);
                 if (late)
                     begin_shots(t);
                 else
@@ -192,7 +190,7 @@ void go_on(Table t) {
                 begin_both(t, Stage::checks_b, rule("MS-R64"));
                 break;
             case Stage::checks_b:
-                checkpoint(t);
+                if (s.shaken) checkpoint(t);
                 s.stage = Stage::turn_ends;
                 break;
             case Stage::turn_ends:

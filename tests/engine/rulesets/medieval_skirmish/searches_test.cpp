@@ -1,8 +1,11 @@
 // Searches that reject most bodies at little cost, compared with a plain search of all bodies.
 
+#include <fmt/format.h>
+
+#include "engine/commanders/table_commander.h"
 #include "engine/dice/rng.h"
 #include "engine/dice/seeded.h"
-#include "tests/engine/rulesets/medieval_skirmish/scene.h"
+#include "tests/engine/rulesets/medieval_skirmish/mustered.h"
 
 namespace banneret::skirmish {
 namespace {
@@ -140,6 +143,45 @@ TEST(SkirmishSearches, TheFilesAtAnEdgeAreThoseBetweenItsEnds) {  // MS-R51
         }
         EXPECT_EQ(fight.a, plainly);
     }
+}
+
+// Fails if a phase that these flags let the turn skip would have changed anything.
+void expect_idle_phases(const State& s, const std::string& where) {
+    SeededDice dice(1);
+    NoTableLog quiet;
+    const auto unchanged = [&](const char* phase, auto carry_out) {
+        State copy = s;
+        carry_out({copy, dice, quiet});
+        EXPECT_EQ(copy, s) << where << phase;
+    };
+    if (!s.shaken) unchanged("checkpoint", checkpoint);
+    if (!s.leaderless) unchanged("take_command", take_command);
+    if (!s.routing && s.stage == Stage::who_first) unchanged("rally", rally_phase);
+}
+TEST(SkirmishSearches, PhasesAreSkippedOnlyIfNobodyHasAPartInThem) {  // MS-R64, MS-R70, MS-77
+    const auto army = [](const char* name) {
+        std::vector<Unit> units{men(12), men(10, 3), men(8, 2, Armour::medium, true), men(20, 1)};
+        for (Unit& u : units) u.missile = {u.mounted ? MissileWeapon::javelin : MissileWeapon::arquebus};
+        return table_army_of_list(name, std::move(units), 2);
+    };
+    TableStart start;
+    start.sides = {army("Red"), army("Blue")};
+    int shaken = 0, leaderless = 0, routing = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        Battle battle = std::get<Battle>(begin(start));
+        SeededDice dice(seed);
+        NoTableLog quiet;
+        const TableGame game = play_game(battle, seed, {TableCommander::steady, TableCommander::bold});
+        for (const TableOrder& order : game.orders) {
+            battle.apply(order, dice, quiet);
+            const State& s = *battle.state<Rules>();
+            expect_idle_phases(s, fmt::format("seed {}, turn {}: ", seed, s.turn));
+            shaken += s.shaken, leaderless += s.leaderless, routing += s.routing;
+        }
+    }
+    EXPECT_GT(shaken, 0);
+    EXPECT_GT(leaderless, 0);
+    EXPECT_GT(routing, 0);
 }
 
 }  // namespace
