@@ -10,9 +10,9 @@ namespace banneret::axe {
 struct Weights {
     double asks = 1;        // factor on the odds that duels, cards and evasions need
     double least = 0;       // worth that a charge must gain on balance, in units
-    bool presses = false;   // always
-    double breaks_off = 2;  // share of its units lost at which it breaks off
-    double danger = 1.5;    // stays out of reach of enemies with this exchange value
+    double breaks_off = 2;  // share of its units lost at which it breaks off a battle that it expects to lose
+    double danger = 1;      // stays out of reach of enemies with this exchange value
+    double wariness = 0.4;  // share of what charges on the flank of a charger could cost it that it counts
 };
 using Plan = shared::Plan<Policy>;
 
@@ -37,8 +37,11 @@ struct Judgement {
 
     // Average number of figures killed by all its missiles in a turn, taking the enemy's units in range in turn.
     double missile_kills(Side of) const;
-    // R: true for the attacker; for the defender if it is outshot; for both after quiet turns.
+    // True while part of the army is still on its flank march: the main body waits for it.
+    bool flank_march_expected() const;
+    // R: the side that is outshot closes, between equals the attacker; both once a unit is lost or after quiet turns.
     bool press() const;
+    bool long_quiet() const { return s.quiet_turns >= 6; }
     double falls() const { return s.quiet_turns > 6 ? 0.1 * (s.quiet_turns - 6) : 0; }
 
     // The worth of a unit whose loss brings the defeat nearer (BTA-132), more with better troops and with a leader.
@@ -46,6 +49,8 @@ struct Judgement {
     // Estimates the contact of `a` that moves to that edge of `b`: the first round with its order of blows, the checks
     // of morale of both, and a second round if both stay. Friends in contact with `b` already help.
     Clash clash(std::size_t a, std::size_t b, bool charging, Edge on_b) const;
+    // The most that a charge on the flank of `a` would cost it this turn, once it is in contact with `b`.
+    double flank_danger(std::size_t a, std::size_t b) const;
     // The distance of an enemy for the choice of a target; a good clash counts as a shorter distance.
     double seeming_distance(std::size_t i, std::size_t e) const;
 
@@ -101,6 +106,8 @@ struct Judgement {
     std::optional<Plan> face(std::size_t i, int facing) const;
     std::optional<Plan> march_in() const;
 
+    // Fighting capacity of its figures that have not routed.
+    double strength_left(Side of) const;
     bool breaks_off() const;
 
     Plan move(Rng& rng) const;

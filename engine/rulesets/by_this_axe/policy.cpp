@@ -1,6 +1,6 @@
-// The automatic commander in three tempers: the bold one asks for less than the steady one before it charges and always
-// presses, the wary one asks for more and breaks off a battle that goes badly. It departs from the policy of the
-// rulings (BTA-COMMANDER, by_the_book/) where that plays better: README.md says where.
+// The automatic commander in three tempers: the bold one asks for less than the steady one before it charges and does
+// not look to its flanks, the wary one asks for more and breaks off a battle that it expects to lose. It departs from
+// the policy of the rulings (BTA-COMMANDER, by_the_book/) where that plays better: README.md says where.
 
 #include "engine/rulesets/by_this_axe/judgement.h"
 
@@ -19,7 +19,7 @@ namespace banneret::axe {
 namespace {
 
 Weights weights_of(Temper t) {
-    return shared::by_temper<Weights>(t, {}, {0.6, -0.15, true, 2, 1'000}, {1.4, 0.15, false, 0.34, 1.1});
+    return shared::by_temper<Weights>(t, {}, {0.6, -0.15, 2, 2, 0}, {1.4, 0.15, 0.34, 1, 0.4});
 }
 
 std::string reason_of(const State& s, const Plan& p) {
@@ -73,9 +73,19 @@ double Judgement::missile_kills(Side of) const {
     return sum;
 }
 
+bool Judgement::flank_march_expected() const {
+    return std::ranges::any_of(call(s, side).units, [&](std::size_t i) {
+        return s.pieces[i].where == Where::flank && s.pieces[i].figures() > 0;
+    });
+}
+
 bool Judgement::press() const {
-    if (w.presses || side == Side::first || s.quiet_turns >= 6) return true;
-    if (!outshot) outshot = missile_kills(other(side)) > missile_kills(side);
+    if (long_quiet() || bad_units(s, Side::first) + bad_units(s, Side::second) > 0) return true;
+    if (flank_march_expected()) return false;
+    if (!outshot) {
+        const double own = missile_kills(side), his = missile_kills(other(side));
+        outshot = his > own || (his == own && side == Side::first);
+    }
     return *outshot;
 }
 
@@ -89,7 +99,8 @@ std::optional<Judgement::Target> Judgement::best_charge(std::size_t i) const {
         const auto way = charge_way(s, i, e, ChargeEdge::any);
         const auto* found = std::get_if<ChargeWay>(&way);
         if (found == nullptr) continue;
-        const double v = s.pieces[e].routed ? routed_worth : clash(i, e, true, found->edge).net();
+        double v = s.pieces[e].routed ? routed_worth : clash(i, e, true, found->edge).net();
+        if (w.wariness > 0 && v > w.least - 0.5 * falls()) v -= w.wariness * flank_danger(i, e);
         if (v < w.least - 0.5 * falls()) continue;
         if (!best || v > best->v) best = Target{e, found->edge, v};
     }

@@ -88,6 +88,20 @@ Clash Judgement::clash(std::size_t a, std::size_t b, bool charging, Edge on_b) c
     return out;
 }
 
+double Judgement::flank_danger(std::size_t a, std::size_t b) const {
+    if (s.second_half) return 0;  // every enemy has moved
+    double worst = 0;
+    const double men = std::max<int>(1, s.pieces[a].figures());
+    const Rect there = body(s, b);
+    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+        if (e == b || !enemy(e) || s.pieces[e].routed || facts(s, e).character || in_melee(s, e)) continue;
+        if (gap(there, body(s, e)) > rate(s, e)) continue;
+        const double kills = mean_kills(s, e, a, true, Edge::right), share = std::min(1.0, kills / men);
+        worst = std::max(worst, share + (1 - share) * rout_chance(s, a, kills, Edge::right) * rout_costs);
+    }
+    return worth(a) * worst;
+}
+
 double Judgement::seeming_distance(std::size_t i, std::size_t e) const {
     constexpr double lure = 3, of_routed = 2, of_character = 4, of_engaged = 3;
     const bool routed = s.pieces[e].routed;

@@ -89,7 +89,6 @@ bool Judgement::others_can(std::size_t general, std::size_t u) const {
 }
 
 bool Judgement::threatened(std::size_t i, const InchPlace& to) const {
-    if (w.danger >= 100) return false;
     Rect r = body(s, i);
     r.at = to;
     for (std::size_t e = 0; e < s.pieces.size(); ++e)
@@ -142,9 +141,8 @@ std::optional<Plan> Judgement::close_in(std::size_t i) const {
             if (!threatened(i, place)) return plan;
             if (!fallback) fallback = plan;
         }
-    // A side that presses goes on even where it is threatened everywhere.
-    if (w.asks > 1) return std::nullopt;
-    return fallback;
+    // After quiet turns it goes on even where it is threatened everywhere.
+    return long_quiet() ? fallback : std::nullopt;
 }
 
 // BTA-86: up to the bank, or over to the other one.
@@ -188,10 +186,18 @@ std::optional<Plan> Judgement::march_in() const {
     return std::nullopt;
 }
 
+double Judgement::strength_left(Side of) const {
+    double sum = 0;
+    for (const std::size_t i : call(s, of).units)
+        if ((is_deployed(s, i) || s.pieces[i].where == Where::flank) && !s.pieces[i].routed)
+            sum += s.pieces[i].figures() * facts(s, i).hits * (1 + facts(s, i).fc);
+    return sum;
+}
+
 bool Judgement::breaks_off() const {
     const double own = static_cast<double>(bad_units(s, side)) / std::max<int>(1, s.setup->units[side]);
     const double his = static_cast<double>(bad_units(s, other(side))) / std::max<int>(1, s.setup->units[other(side)]);
-    return own >= w.breaks_off && own > his;
+    return own >= w.breaks_off && own > his && 3 * strength_left(side) < 2 * strength_left(other(side));
 }
 
 Plan Judgement::move(Rng& rng) const {
