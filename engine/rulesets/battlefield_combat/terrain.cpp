@@ -1,6 +1,8 @@
 // The field: random terrain and the defender's walls.
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "engine/dice/rng.h"
 #include "engine/rulesets/battlefield_combat/mustering.h"
@@ -50,41 +52,23 @@ InchPoint middle_on_land(const Setup& setup, Square q) {
             2 * land_reach - (2 * (q.row - zone_depth) + 1) * 2 * land_reach / deep};
 }
 
+// The kinds of ground that these rules know; hills are levels.
+constexpr std::array<std::pair<TableGround, Ground>, 8> laid_as = {{
+    {TableGround::woods, Ground::sparse_woods},
+    {TableGround::scrub, Ground::briars},
+    {TableGround::marsh, Ground::mud},
+    {TableGround::ford, Ground::stream},
+    {TableGround::bridge, Ground::open},
+    {TableGround::river, Ground::river},
+    {TableGround::deep_water, Ground::lake},
+    {TableGround::building, Ground::high_wall},
+}};
+
 void lay_on(Cell& cell, TableGround ground) {
-    switch (ground) {
-        case TableGround::hill:
-            cell.level = 1;
-            return;
-        case TableGround::steep_hill:
-            cell.level = 2;
-            return;
-        case TableGround::woods:
-            cell.ground = Ground::sparse_woods;
-            return;
-        case TableGround::scrub:
-            cell.ground = Ground::briars;
-            return;
-        case TableGround::marsh:
-            cell.ground = Ground::mud;
-            return;
-        case TableGround::ford:
-            cell.ground = Ground::stream;
-            return;
-        case TableGround::bridge:
-            cell.ground = Ground::open;
-            return;
-        case TableGround::river:
-            cell.ground = Ground::river;
-            return;
-        case TableGround::deep_water:
-            cell.ground = Ground::lake;
-            return;
-        case TableGround::building:
-            cell.ground = Ground::high_wall;
-            return;
-        default:
-            return;
-    }
+    if (ground == TableGround::hill) cell.level = 1;
+    if (ground == TableGround::steep_hill) cell.level = 2;
+    const auto* laid = std::ranges::find(laid_as, ground, &std::pair<TableGround, Ground>::first);
+    if (laid != laid_as.end()) cell.ground = laid->second;
 }
 
 }  // namespace
