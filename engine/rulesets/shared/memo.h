@@ -3,9 +3,26 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace banneret::shared {
+
+// Held for a few instructions at a time.
+class BusyLock {
+public:
+    explicit BusyLock(std::atomic_flag& busy) : busy_(busy) {
+        while (busy_.test_and_set(std::memory_order_acquire)) {
+        }
+    }
+    BusyLock(const BusyLock&) = delete;
+    BusyLock& operator=(const BusyLock&) = delete;
+    ~BusyLock() { busy_.clear(std::memory_order_release); }
+
+private:
+    std::atomic_flag& busy_;
+};
 
 // A memo: caches the results of a pure function of a key, for a Setup that all copies of a battle share: an exchange
 // estimated once holds until losses change its key. It never changes an answer, so all memos are equal, and a copy
@@ -35,11 +52,11 @@ public:
         const std::uint64_t mixed = (key ^ (key >> 29)) * 0x9E3779B97F4A7C15u;
         const std::size_t slot = static_cast<std::size_t>(mixed >> (64 - bits));
         {
-            const Locked lock(busy_);
+            const BusyLock lock(busy_);
             if (!entries_.empty() && entries_[slot].key == key + 1) return entries_[slot].value;
         }
         const Value value = compute();
-        const Locked lock(busy_);
+        const BusyLock lock(busy_);
         if (entries_.empty()) entries_.resize(std::size_t{1} << bits);
         entries_[slot] = {key + 1, value};
         return value;
@@ -50,26 +67,83 @@ private:
         std::uint64_t key = 0;  // plus 1; 0: none
         Value value{};
     };
-    // Held for a few instructions at a time.
-    class Locked {
-    public:
-        explicit Locked(std::atomic_flag& busy) : busy_(busy) {
-            while (busy_.test_and_set(std::memory_order_acquire)) {
-            }
-        }
-        Locked(const Locked&) = delete;
-        Locked& operator=(const Locked&) = delete;
-        ~Locked() { busy_.clear(std::memory_order_release); }
-
-    private:
-        std::atomic_flag& busy_;
-    };
     void forget() {
-        const Locked lock(busy_);
+        const BusyLock lock(busy_);
         entries_.clear();
     }
     mutable std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
     mutable std::vector<Entry> entries_;
+};
+
+// A memo of lists: as a Memo, but a list is copied into one of the caller's, which need not be allocated again.
+template <class T, unsigned bits>
+class ListMemo {
+public:
+    ListMemo() = default;
+    ListMemo(const ListMemo&) {}
+    ListMemo& operator=(const ListMemo&) {
+        const BusyLock lock(busy_);
+        entries_.clear();
+        return *this;
+    }
+    ~ListMemo() = default;
+    friend bool operator==(const ListMemo&, const ListMemo&) { return true; }
+
+    // The cached list of this key; calls compute(out) if there is none. REQUIRES: key + 1 is not 0.
+    template <class F>
+    void read(std::uint64_t key, std::vector<T>& out, F&& compute) const {
+        const std::size_t slot = static_cast<std::size_t>((key ^ (key >> 29)) * 0x9E3779B97F4A7C15u >> (64 - bits));
+        {
+            const BusyLock lock(busy_);
+            if (!entries_.empty() && entries_[slot].key == key + 1) {
+                out = entries_[slot].list;
+                return;
+            }
+        }
+        compute(out);
+        const BusyLock lock(busy_);
+        if (entries_.empty()) entries_.resize(std::size_t{1} << bits);
+        entries_[slot].key = key + 1;
+        entries_[slot].list = out;
+    }
+
+private:
+    struct Entry {
+        std::uint64_t key = 0;  // plus 1; 0: none
+        std::vector<T> list;
+    };
+    mutable std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
+    mutable std::vector<Entry> entries_;
+};
+
+// A value that one computation leaves for the next, which checks what of it still holds: an automatic commander's
+// counts, from decision to decision. take() leaves nothing, so that threads never share it. All are equal, and a copy
+// begins empty, as with a Memo.
+template <class T>
+class Kept {
+public:
+    Kept() = default;
+    Kept(const Kept&) {}
+    Kept& operator=(const Kept&) {
+        put(nullptr);
+        return *this;
+    }
+    ~Kept() = default;
+    friend bool operator==(const Kept&, const Kept&) { return true; }
+
+    // Null: nothing was left.
+    std::unique_ptr<T> take() const {
+        const BusyLock lock(busy_);
+        return std::move(value_);
+    }
+    void put(std::unique_ptr<T> value) const {
+        const BusyLock lock(busy_);
+        value_.swap(value);
+    }
+
+private:
+    mutable std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
+    mutable std::unique_ptr<T> value_;
 };
 
 }  // namespace banneret::shared
