@@ -1,7 +1,8 @@
 #pragma once
 
-#include <limits>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/rulesets/lionheart/odds.h"
@@ -28,6 +29,9 @@ using Plan = shared::Plan<Policy>;
 class Judgement {
 public:
     Judgement(const State& s, Side side, const Weights& weights);
+    Judgement(const Judgement&) = delete;
+    Judgement& operator=(const Judgement&) = delete;
+    ~Judgement() { s_.setup->counts[side_].put(std::move(count_)); }
     Plan best_action();
     // A bid of one and a half times the base price, plus half the base price for each refusal.
     Plan best_bid() const;
@@ -36,12 +40,13 @@ private:
     bool goes_badly() const;
     Plan rally(std::size_t i);
     bool may_reload(std::size_t i) const;
-    bool is_king(std::size_t i) const { return king_[s_.stands[i].side] == static_cast<int>(i); }
+    Plan reload(std::size_t i) const { return {Reload{piece(i)}, Policy::reload, 0.3 * share(i), i, i}; }
+    bool is_king(std::size_t i) const { return count_->king[s_.stands[i].side] == static_cast<int>(i); }
 
     // --- Values ------------------------------------------------------------------------------------------------------
     // Strength that a side has left: value of its stands without the leader, and how many more must go until it breaks.
     void count_sides();
-    double share(std::size_t i) const;
+    double share(std::size_t i) const { return count_->share[i]; }
     // The cost of this blow to the side of stand i.
     double damage(std::size_t i, const BlowEnd& end) const;
     // The enemy's loss less the cost, for the side of `a`.
@@ -56,15 +61,18 @@ private:
     bool taken_by_other(Hex h, std::size_t i) const;
 
     // --- Threats -----------------------------------------------------------------------------------------------------
-    // The places that each enemy can strike or shoot with its next action, from where all stands are now.
+    // How far each enemy can strike and shoot with its next action, from where all stands are now.
     void map_threats();
+    // By hex: the directions, as bits, from which enemy `k` can strike a stand there with its next action.
+    // REQUIRES: it has not panicked.
+    const std::vector<std::uint8_t>& struck(std::size_t k);
     // The best net result of one enemy action against stand i there; never below 0.
     double threat(std::size_t i, Hex at, int facing);
     // `k`: index in enemies_.
     double threat_of(std::size_t k, std::size_t i, Hex at, int facing);
     double shot_threat(std::size_t k, std::size_t i, Hex at);
     // The enemy's gain by this blow.
-    double enemy_net(std::size_t k, std::size_t i, int how, Hex from);
+    double feared(std::size_t k, std::size_t i, int how, Hex from);
     // The threat of this enemy to the side's stands where they are.
     double menace(std::size_t k);
     std::size_t index(Hex h) const;
@@ -72,7 +80,6 @@ private:
     void look_at(std::size_t i);
     // The threat at the n-th of the places it can reach, cached.
     double threat_there(std::size_t i, std::size_t n, const Reached& r);
-    // The first stand with the same facts, as far as blows depend on them: an equivalence class for the Memo of blows.
     std::uint16_t class_of(std::size_t i) const;
 
     // --- Moves -------------------------------------------------------------------------------------------------------
@@ -81,14 +88,24 @@ private:
     bool withdraws() const;  // a fighting retreat: off its own edge in order
     // The worth of the best blow that stand i can strike from there; it shrinks with the number of actions until then.
     double promise(std::size_t i, Hex at, int facing) const;
+    // The worth of a blow by stand i at enemy `k`, whenever it comes.
+    double hoped(std::size_t i, std::size_t k);
     void expect_blows(std::size_t i);      // fills in promises_
     void look_where_it_is(std::size_t i);  // fills in promises_ and now_
     // An upper bound of what any move of this stand gains.
     double most_gain(std::size_t i) const;
-    // False if no order for this stand can be worth more than that. Then the places it can reach need no search.
-    bool may_gain(std::size_t i, const Action& action, double more_than) const;
-    double place_score(std::size_t i, Hex at, int facing, double threatened) const;
-    void weigh_moves(std::size_t i, const std::vector<Reached>& states, Plan& best);
+    // After many quiet turns the side makes its best attack even at a loss, so that battles end.
+    const Plan& unless_restless(const Plan& best, const Plan& attack) const;
+    // Keeps the better plan; on a tie, that of the stand that comes first.
+    static void take_if_better(const Plan& plan, Plan& best);
+    void take_moves_of_all(Plan& best);
+    Plan rest_of_action();
+    Plan best_of_all();
+    // The score of a place is the first less the second; the first is cheap.
+    double place_score(std::size_t i, Hex at, int facing) const;
+    double danger_of(std::size_t i, double threatened) const;
+    // The best move of stand i; to hold, if none gains or the best gains less than `least`.
+    Plan best_move(std::size_t i, const std::vector<Reached>& states, double least);
     std::optional<Plan> march_in() const;
     std::optional<Plan> strike_from_the_flank() const;
     void weigh_entry(const Deploy& o, std::optional<Plan>& best) const;
@@ -97,16 +114,16 @@ private:
     Side side_;
     Weights w_;
     std::vector<std::size_t> own_, enemies_;
-    PerSide<int> king_{-1, -1};
-    PerSide<double> value_{}, stand_worth_{};
+    std::unique_ptr<Count> count_;
     bool restless_ = false;
-    // By index in enemies_ and hex: facings in which it can come to stand there with a point left.
-    std::vector<std::vector<std::uint8_t>> strikes_;
-    std::vector<std::uint8_t> any_strike_;  // by hex, of all enemies
-    std::vector<int> shoots_;               // how far off it can shoot after its move; -1: it cannot
-    std::vector<double> menaces_;           // -1: not asked for yet
-    std::vector<std::int16_t> taken_;       // by hex: the stand there; -1: none that is known of
-    std::vector<std::uint16_t> class_;      // by stand
+    std::vector<Reached> states_of_enemy_;  // scratch of struck()
+    // By index in enemies_.
+    std::vector<std::vector<std::uint8_t>> struck_;  // empty: not asked for yet
+    std::vector<int> harms_;                         // how far off it can strike or shoot; below 0: it cannot
+    std::vector<int> shoots_;                        // how far off it can shoot after its move; -1: it cannot
+    std::vector<double> menaces_;                    // -1: not asked for yet
+    std::vector<std::int16_t> taken_;                // by hex: the stand there; -1: none that is known of
+    bool fortified_ = false;                         // the worth of a blow depends on its place
     // The expected gain of blows by the stand under review against the enemies that can be the best target from
     // anywhere in reach, best first. `most`: from the best place there is.
     struct Promise {
@@ -117,7 +134,6 @@ private:
     double now_ = 0;  // the score of the place where it is
     std::size_t looked_at_ = static_cast<std::size_t>(-1);
     std::vector<std::size_t> dangers_;  // indices in enemies_ of those that can strike or shoot it within its reach
-    std::vector<double> nets_;          // by enemy and blow: its worth against that stand; NaN: not asked for yet
     std::vector<double> threats_;       // by place it can reach; NaN: not asked for yet
 };
 

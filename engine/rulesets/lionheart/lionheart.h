@@ -65,12 +65,35 @@ struct Person {
     bool leads = false;          // leader of the side at the start
     bool operator==(const Person&) const = default;
 };
+// A place that a stand can reach in the action (LH-13..LH-15), with its cost in movement points.
+struct Reached {
+    Hex at;
+    std::uint8_t facing = 0;
+    std::int8_t cost = 0;
+    bool turned = false;     // the free turn in that hex was used
+    bool leaves = false;     // leaves by its own edge, in a fighting retreat
+    std::int16_t from = -1;  // index of the previous state in the same list
+};
 // The effect of a blow on one of the two: mean figures lost, chances that it is destroyed or survives and panics.
 struct BlowEnd {
     float mean = 0, destroyed = 0, panics = 0;
 };
 struct Blow {
     BlowEnd attacker, defender;
+};
+// What the automatic commander of one side counts from the stands alone (Judgement). It holds for all decisions until
+// `of` changes: a figure is lost, a stand panics, rallies, leaves or changes sides, a spell is cast.
+struct Count {
+    std::vector<std::uint32_t> of;  // by stand, what the rest depends on
+    double own_loss = 0;            // the weight that the rest depends on
+    // By stand, the first with the same facts, as far as blows depend on them: the equivalence class of a cached blow.
+    std::vector<std::uint16_t> classes;
+    PerSide<int> king{-1, -1};
+    PerSide<double> value{}, stand_worth{};
+    std::vector<double> share;  // by stand
+    // Worths of blows, empty or NaN: not asked for yet. Of those that an own stand hopes to strike, by that stand and
+    // its target; of those against an own stand, by that stand, then by enemy and blow.
+    std::vector<std::vector<double>> hoped, feared;
 };
 struct Setup : shared::StartSetup {
     House house;
@@ -85,8 +108,9 @@ struct Setup : shared::StartSetup {
     bool any_hired = false, any_magic = false;
     std::vector<Facts> facts;
     std::vector<Person> people;
-    shared::Memo<Blow> blows;                // what the automatic commander expected of them
-    shared::Memo<std::uint16_t, 8> classes;  // of stands whose blows are alike (Judgement)
+    shared::Memo<Blow> blows;  // what the automatic commander expected of them
+    PerSide<shared::Kept<Count>> counts;
+    shared::ListMemo<Reached, 12> ways;  // places in reach, relative to the stand (known_reach)
     bool operator==(const Setup&) const = default;
 };
 
@@ -272,19 +296,12 @@ inline const Facts& facts(const State& s, std::size_t stand) {
 // Index of the stand that now leads the side (LH-R51), or -1.
 int king_of(const State& s, Side side);
 
-// A place that a stand can reach in the action (LH-13..LH-15), with its cost in movement points.
-struct Reached {
-    Hex at;
-    std::uint8_t facing = 0;
-    std::int8_t cost = 0;
-    bool turned = false;     // the free turn in that hex was used
-    bool leaves = false;     // leaves by its own edge, in a fighting retreat
-    std::int16_t from = -1;  // index of the previous state in the same list
-};
 // All reachable places, cheapest first; the first entry is the stand's own place. Ignores hidden enemies, which the
 // mover does not know. Stops at `until`, if given. REQUIRES: the stand may act.
 void reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out,
            const HexPlace* until = nullptr);
+// The same list, from the Setup if a stand of the same speed had the same hexes free around it.
+void known_reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out);
 Action fresh_action(const State& s, std::size_t stand);
 
 bool in_arc(const State& s, std::size_t shooter, Hex at, int facing, Hex target);  // T-10, LH-R15, LH-R20, LH-R16

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <limits>
 
 #include "engine/core/check.h"
 #include "engine/rulesets/lionheart/by_the_book/policy.h"
@@ -71,32 +73,83 @@ bool Judgement::may_reload(std::size_t i) const {
     return !Rules::check(s_, Reload{piece(i)});
 }
 
-Plan Judgement::best_action() {
-    if (w_.breaks_off > 0 && !s_.action.begun && goes_badly()) return {Concede{}, Policy::concede, 0, 0, 0};
+const Plan& Judgement::unless_restless(const Plan& best, const Plan& attack) const {
+    const bool attacks = restless_ && attack.score > -1e300 && best.why != Policy::shoot && best.why != Policy::spell;
+    return attacks ? attack : best;
+}
+
+void Judgement::take_if_better(const Plan& plan, Plan& best) {
+    if (plan.score > best.score || (plan.score == best.score && best.why != Policy::hold && plan.piece < best.piece))
+        best = plan;
+}
+
+void Judgement::take_moves_of_all(Plan& best) {
+    // The most promising stands first, so that most of the others need no search.
+    struct Hope {
+        std::size_t stand = 0;
+        double most = 0, now = 0;
+        std::vector<Promise> promises;
+    };
+    std::vector<Hope> hopes;
+    for (const std::size_t i : own_) {
+        if (s_.stands[i].panicked) continue;
+        look_at(i);
+        look_where_it_is(i);
+        const double most = most_gain(i);
+        if (most > 0 && most >= best.score) hopes.push_back({i, most, now_, promises_});
+    }
+    std::ranges::stable_sort(hopes, std::greater(), &Hope::most);
+    std::vector<Reached> states;
+    for (const Hope& h : hopes) {
+        if (h.most < best.score) break;
+        look_at(h.stand);
+        now_ = h.now;
+        promises_ = h.promises;
+        known_reach(s_, h.stand, fresh_action(s_, h.stand), states);
+        take_if_better(best_move(h.stand, states, best.score), best);
+    }
+}
+
+Plan Judgement::best_of_all() {
     Plan best = Plan::done(Policy::hold), attack = Plan::none();
     std::vector<Reached> states;
     for (const std::size_t i : own_) {
-        if (s_.action.begun && i != s_.action.stand) continue;
         if (s_.stands[i].panicked) {
-            if (s_.action.begun) continue;
             look_at(i);
             best.take(rally(i));
             continue;
         }
-        const Action action = s_.action.begun ? s_.action : fresh_action(s_, i);
-        look_at(i);
-        if (!s_.action.begun) look_where_it_is(i);
-        const bool searched = s_.action.begun || may_gain(i, action, best.score);
-        if (searched) {
-            reach(s_, i, action, states);
+        const Action action = fresh_action(s_, i);
+        if (can_strike_or_shoot(i, action)) {
+            look_at(i);
+            known_reach(s_, i, action, states);
             weigh_blows(i, states, action, best, attack);
         }
-        if (may_reload(i)) best.take({Reload{piece(i)}, Policy::reload, 0.3 * share(i), i, i});
-        if (searched && !s_.action.begun) weigh_moves(i, states, best);
+        if (may_reload(i)) best.take(reload(i));
     }
-    // After many quiet turns the side makes its best attack even at a loss, so that battles end.
-    if (restless_ && attack.score > -1e300 && best.why != Policy::shoot && best.why != Policy::spell) return attack;
-    if (s_.action.begun) return best;
+    take_moves_of_all(best);
+    return unless_restless(best, attack);
+}
+
+// Nothing but blows and reloading: it has moved as far as it should.
+Plan Judgement::rest_of_action() {
+    Plan best = Plan::done(Policy::hold), attack = Plan::none();
+    const std::size_t i = s_.action.stand;
+    if (can_strike_or_shoot(i, s_.action)) {
+        look_at(i);
+        std::vector<Reached> states;
+        known_reach(s_, i, s_.action, states);
+        weigh_blows(i, states, s_.action, best, attack);
+    }
+    if (may_reload(i)) best.take(reload(i));
+    return unless_restless(best, attack);
+}
+
+Plan Judgement::best_action() {
+    if (s_.action.begun) return rest_of_action();
+    if (w_.breaks_off > 0 && goes_badly()) return {Concede{}, Policy::concede, 0, 0, 0};
+    const Plan best = best_of_all();
+    if (restless_ && best.why == Policy::attack) return best;
     const auto strike = strike_from_the_flank();
     if (strike && strike->score > best.score) return *strike;
     // A stand off the map does nothing, so it enters before stands that would only move.
@@ -143,7 +196,7 @@ Plan Judgement::rally(std::size_t i) {
     }
     const int facing = closest == i ? x.facing : bearing(x.at, s_.stands[closest].at);
     // A stand that the enemy destroys next is not worth rallying.
-    const double stake = share(i) + stand_worth_[side_];
+    const double stake = share(i) + count_->stand_worth[side_];
     const double lost = std::min(1.0, 2 * w_.threat * threat(i, x.at, facing) / stake);
     const double worth = is_king(i) ? 0.2 : rally_worth * stake * (1 - lost);
     return {Rally{piece(i), {}, HexPlace{x.at, static_cast<std::uint8_t>(facing)}}, Policy::rally, worth, i, i};

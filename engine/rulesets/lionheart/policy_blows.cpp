@@ -17,7 +17,8 @@ bool Judgement::can_strike_or_shoot(std::size_t i, const Action& action) const {
     const Stand& x = s_.stands[i];
     const bool struck = s_.setup->house.one_attack_per_turn && x.this_turn.struck;
     if (action.shot || struck) return false;
-    return nearest(x.at, enemies_) <= action.move_points + (loaded_to_shoot(s_, i) || casts(s_, i) ? 3 : 0);
+    const int farthest = action.move_points + (loaded_to_shoot(s_, i) || casts(s_, i) ? 3 : 0);
+    return std::ranges::any_of(enemies_, [&](std::size_t e) { return distance(x.at, s_.stands[e].at) <= farthest; });
 }
 
 void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, const Action& action, Plan& best,
@@ -26,10 +27,15 @@ void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, c
     const Stand& x = s_.stands[i];
     const bool shoots = loaded_to_shoot(s_, i), spells = casts(s_, i);
     const double own_loss = w_.own_loss * (is_king(i) ? leader_caution : 1);
-    const double now = w_.threat * threat(i, x.at, x.facing);
+    std::optional<double> now;
+    const auto safer = [&](std::size_t n, const Reached& r) {
+        if (!now) now = w_.threat * threat(i, x.at, x.facing);
+        return *now - w_.threat * threat_there(i, n, r);
+    };
+    const int farthest = action.move_points + (shoots || spells ? 3 : 0);
     std::vector<std::size_t> near;
     for (std::size_t k = 0; k < enemies_.size(); ++k)
-        if (distance(x.at, s_.stands[enemies_[k]].at) <= action.move_points + 3) near.push_back(k);
+        if (distance(x.at, s_.stands[enemies_[k]].at) <= farthest) near.push_back(k);
     for (std::size_t n = 0; n < states.size(); ++n) {
         const Reached& r = states[n];
         if (r.leaves || taken_by_other(r.at, i)) continue;
@@ -44,7 +50,7 @@ void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, c
                 double score =
                     net(i, e, b, own_loss) +
                     relief * w_.threat * menace(k) * static_cast<double>(b.defender.destroyed + b.defender.panics);
-                if (!stays) score += 0.5 * (now - w_.threat * threat_there(i, n, r));
+                if (!stays) score += 0.5 * safer(n, r);
                 const Plan p{Charge{piece(i), piece(e), HexPlace{r.at, r.facing}}, Policy::attack,
                              score - 0.0001 * r.cost, i, e};
                 if (score > w_.least_attack) best.take(p);
@@ -55,7 +61,7 @@ void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, c
             if (action.moved && !stays) continue;
             const bool in_sight = shoots && in_arc(s_, i, r.at, r.facing, there);
             if (!in_sight && !spells) continue;
-            const double moved = stays ? 0 : now - w_.threat * threat_there(i, n, r);
+            const double moved = stays ? 0 : safer(n, r);
             if (in_sight) {
                 const double score = net(i, e, blow(i, e, shot, r.at), w_.own_loss) + moved - 0.0001 * r.cost;
                 if (score > 0) best.take(shot_plan(i, e, r, stays, Policy::shoot, score));

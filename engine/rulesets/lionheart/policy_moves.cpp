@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "engine/rulesets/lionheart/deployment.h"
 #include "engine/rulesets/lionheart/judgement.h"
@@ -39,21 +40,33 @@ int Judgement::nearest(Hex h, const std::vector<std::size_t>& to) const {
     return least;
 }
 
+double Judgement::hoped(std::size_t i, std::size_t k) {
+    const std::size_t e = enemies_[k];
+    const auto worth = [&] {
+        const bool shoots = row(facts(s_, i).build.weapon).missile, magic = casts(s_, i);
+        const Hex at = s_.stands[i].at;
+        if (shoots || magic)
+            return std::max(least_promise,
+                            shots_promised * net(i, e, blow(i, e, shoots ? shot : spell, at), w_.own_loss));
+        return std::max(least_promise, net(i, e, blow(i, e, front, at), w_.own_loss));
+    };
+    if (fortified_) return worth();
+    std::vector<double>& known = count_->hoped[i];
+    if (known.empty()) known.assign(s_.stands.size(), std::numeric_limits<double>::quiet_NaN());
+    if (std::isnan(known[e])) known[e] = worth();
+    return known[e];
+}
+
 void Judgement::expect_blows(std::size_t i) {
-    const bool shoots = row(facts(s_, i).build.weapon).missile, magic = casts(s_, i);
     promises_.clear();
     const Hex at = s_.stands[i].at;
-    const int points = facts(s_, i).move_points, far_off = shoots || magic ? 3 : 0;
+    const int points = facts(s_, i).move_points;
+    const int far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i) ? 3 : 0;
     // A lower bound of the best promise from any place in reach, over all facings.
     double least = 0;
     for (std::size_t k = 0; k < enemies_.size(); ++k) {
-        const std::size_t e = enemies_[k];
-        double worth = least_promise;
-        if (shoots || magic)
-            worth = std::max(worth, shots_promised * net(i, e, blow(i, e, shoots ? shot : spell, at), w_.own_loss));
-        else
-            worth = std::max(worth, net(i, e, blow(i, e, front, at), w_.own_loss));
-        const int far = distance(at, s_.stands[e].at);
+        const double worth = hoped(i, k);
+        const int far = distance(at, s_.stands[enemies_[k]].at);
         promises_.push_back({k, worth, worth * later((6 * std::max(0, far - 2 * points - far_off)) / points)});
         constexpr int facing_away = 9;
         if (far > points)
@@ -81,11 +94,15 @@ double Judgement::promise(std::size_t i, Hex at, int facing) const {
     return best;
 }
 
-double Judgement::place_score(std::size_t i, Hex at, int facing, double threatened) const {
+double Judgement::place_score(std::size_t i, Hex at, int facing) const {
+    if (is_king(i)) return 0;
+    if (withdraws()) return -0.01 * depth_of(*s_.setup, side_, at);
+    return w_.approach * promise(i, at, facing);
+}
+
+double Judgement::danger_of(std::size_t i, double threatened) const {
     const double danger = w_.threat * threatened;
-    if (is_king(i)) return -leaders_threat * danger;
-    if (withdraws()) return -0.01 * depth_of(*s_.setup, side_, at) - danger;
-    return w_.approach * promise(i, at, facing) - danger;
+    return is_king(i) ? leaders_threat * danger : danger;
 }
 
 bool Judgement::withdraws() const {
@@ -93,6 +110,9 @@ bool Judgement::withdraws() const {
 }
 
 double Judgement::most_gain(std::size_t i) const {
+    constexpr double any = std::numeric_limits<double>::infinity();
+    if (withdraws()) return any;
+    if (is_king(i)) return now_ >= 0 ? 0 : any;
     const Facts& f = facts(s_, i);
     const Hex at = s_.stands[i].at;
     const int points = f.move_points, far_off = row(f.build.weapon).missile || casts(s_, i) ? 3 : 0;
@@ -112,16 +132,12 @@ double Judgement::most_gain(std::size_t i) const {
 void Judgement::look_where_it_is(std::size_t i) {
     const Stand& x = s_.stands[i];
     if (!is_king(i)) expect_blows(i);
-    now_ = place_score(i, x.at, x.facing, threat(i, x.at, x.facing));
+    now_ = place_score(i, x.at, x.facing) - danger_of(i, threat(i, x.at, x.facing));
 }
 
-bool Judgement::may_gain(std::size_t i, const Action& action, double more_than) const {
-    return is_king(i) || withdraws() || can_strike_or_shoot(i, action) || most_gain(i) > more_than;
-}
-
-void Judgement::weigh_moves(std::size_t i, const std::vector<Reached>& states, Plan& best) {
+Plan Judgement::best_move(std::size_t i, const std::vector<Reached>& states, double least) {
     const Stand& x = s_.stands[i];
-    if (is_king(i) && now_ >= 0 && !withdraws()) return;
+    Plan best = Plan::done(Policy::hold);
     for (std::size_t n = 0; n < states.size(); ++n) {
         const Reached& r = states[n];
         if (r.leaves) {
@@ -130,11 +146,16 @@ void Judgement::weigh_moves(std::size_t i, const std::vector<Reached>& states, P
             continue;
         }
         if ((r.at == x.at && r.facing == x.facing) || taken_by_other(r.at, i)) continue;
-        const double gain = place_score(i, r.at, r.facing, threat_there(i, n, r)) - now_ - 0.0001 * r.cost;
+        const double score = place_score(i, r.at, r.facing);
+        const auto gain_of = [&](double of_place) { return of_place - now_ - 0.0001 * r.cost; };
+        const double most = gain_of(score);
+        if (most <= least_gain || most <= best.score || most < least) continue;
+        const double gain = gain_of(score - danger_of(i, threat_there(i, n, r)));
         if (gain > least_gain)
             best.take({Advance{piece(i), HexPlace{r.at, r.facing}}, is_king(i) ? Policy::king_safety : Policy::advance,
                        gain, i, i});
     }
+    return best;
 }
 
 std::optional<Plan> Judgement::march_in() const {

@@ -124,4 +124,62 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
     }
 }
 
+namespace {
+
+constexpr int most_points_known = 3, square = 2 * most_points_known + 1;
+
+// A bit set of the hexes that the mover cannot enter, within as many hexes as it has points; none for the rare cases in
+// which a stand there does not simply close its hex.
+std::optional<std::uint64_t> closed_around(const State& s, std::size_t stand, int points) {
+    const Stand& mover = s.stands[stand];
+    const auto bit = [](int q, int r) {
+        return std::uint64_t{1} << ((q + most_points_known) * square + r + most_points_known);
+    };
+    std::uint64_t closed = 0;
+    for (int q = -points; q <= points; ++q) {
+        const Hex middle{static_cast<std::int16_t>(mover.at.q + q), mover.at.r};
+        const int row = cell_of(middle).row;
+        const bool beside = middle.q < 0 || middle.q >= s.setup->columns;
+        for (int r = std::max(-points, -q - points); r <= std::min(points, points - q); ++r)
+            if (beside || row + r < 0 || row + r >= s.setup->rows) closed |= bit(q, r);
+    }
+    if (facts(s, stand).flying) return closed;
+    for (const Stand& x : s.stands) {
+        if (distance(x.at, mover.at) > points || !is_deployed(x) || &x == &mover) continue;
+        if (x.hidden || x.at == mover.at) return std::nullopt;
+        closed |= bit(x.at.q - mover.at.q, x.at.r - mover.at.r);
+    }
+    return closed;
+}
+
+}  // namespace
+
+void known_reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out) {
+    const Stand& mover = s.stands[stand];
+    const Facts& f = facts(s, stand);
+    const int points = action.move_points;
+    const bool may_leave = mover.side == Side::second && s.setup->posture[Side::second] == Posture::fighting_retreat;
+    std::optional<std::uint64_t> closed;
+    if (points >= 0 && points <= most_points_known && !f.slow_step && !may_leave)
+        closed = closed_around(s, stand, points);
+    if (!closed) {
+        reach(s, stand, action, out);
+        return;
+    }
+    std::uint64_t key = *closed << 2 | static_cast<std::uint64_t>(points);
+    key = key << 3 | mover.facing;
+    key = key << 1 | (row(f.build.kind).light ? 1 : 0);
+    key = key << 1 | (action.turned ? 1 : 0);
+    key = key << 1 | (f.flying ? 1 : 0);
+    const auto move_by = [&](int q, int r) {
+        for (Reached& to : out)
+            to.at = {static_cast<std::int16_t>(to.at.q + q), static_cast<std::int16_t>(to.at.r + r)};
+    };
+    s.setup->ways.read(key, out, [&](std::vector<Reached>& relative) {
+        reach(s, stand, action, relative);
+        move_by(-mover.at.q, -mover.at.r);
+    });
+    move_by(mover.at.q, mover.at.r);
+}
+
 }  // namespace banneret::lionheart

@@ -113,5 +113,63 @@ TEST(LionheartRemembered, AStraightMoveIsTheSearchsOwn) {
     EXPECT_GT(moves, 10'000);
 }
 
+// Calls visit(state) before every order of some battles of the steady commander against the random one.
+template <class F>
+void in_some_battles(std::uint64_t seeds, F visit) {
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Battle b = some_battle(seed);
+        SeededDice dice(seed);
+        PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
+        NoTableLog quiet;
+        for (int orders = 0; orders < 150; ++orders) {
+            const auto asked = b.pending();
+            if (!asked) break;
+            visit(state_of(b));
+            const auto who = asked->side == Side::first ? TableCommander::steady : TableCommander::random;
+            b.apply(choose(b, *asked, who, minds[asked->side]).order, dice, quiet);
+        }
+    }
+}
+
+TEST(LionheartRemembered, AKnownReachIsTheSearchsOwn) {
+    std::size_t places = 0;
+    std::vector<Reached> known, searched;
+    in_some_battles(40, [&](const State& s) {
+        for (std::size_t i = 0; i < s.stands.size(); ++i) {
+            if (!is_deployed(s.stands[i])) continue;
+            const Action action = s.action.begun && s.action.stand == i ? s.action : fresh_action(s, i);
+            known_reach(s, i, action, known);
+            reach(s, i, action, searched);
+            ASSERT_EQ(known.size(), searched.size());
+            for (std::size_t n = 0; n < known.size(); ++n) {
+                const Reached &a = known[n], &b = searched[n];
+                EXPECT_TRUE(a.at == b.at && a.facing == b.facing && a.cost == b.cost && a.turned == b.turned &&
+                            a.leaves == b.leaves && a.from == b.from);
+            }
+            places += known.size();
+        }
+    });
+    EXPECT_GT(places, 100'000u);
+}
+
+// What a commander left in the Setup at earlier decisions is not in a copy of it.
+TEST(LionheartRemembered, ACommanderWhoRemembersNothingChoosesTheSame) {
+    int answers = 0;
+    in_some_battles(40, [&](const State& s) {
+        for (const Temper temper : {Temper::steady, Temper::bold, Temper::wary}) {
+            State fresh = s;
+            fresh.setup = s.setup.detached();
+            Rng rng(1);
+            const CommandersChoice a = Rules::choose(s, temper, rng, true), b = Rules::choose(fresh, temper, rng, true);
+            EXPECT_TRUE(a.order == b.order);
+            EXPECT_EQ(a.score, b.score);
+            EXPECT_EQ(a.because, b.because);
+            ++answers;
+        }
+    });
+    EXPECT_GT(answers, 5'000);
+}
+
 }  // namespace
 }  // namespace banneret::lionheart
