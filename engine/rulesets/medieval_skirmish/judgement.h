@@ -14,7 +14,7 @@ namespace banneret::skirmish {
 // The judgement of the automatic commander (MS-COMMANDER): how it weighs charges, shots and moves.
 struct Weights {
     // The least exchange for a charge, as defender and as attacker; horse against spears or a schiltron; archers.
-    double charge = 1.0, attack = 1.0, spears = 1.2, archers = 1.3;
+    double charge = 1.0, attack = 1.4, spears = 1.2, archers = 1.3;
     double flee = 0.5;            // blown horse retreats from a charge with a worse exchange
     double meet = 1.0;            // the factor by which a counter-charge must beat standing
     bool close_in = true;         // shooters advance to short range where no enemy can charge them

@@ -227,11 +227,11 @@ CommandersChoice Rules::choose(const State& s, Temper t, Rng&, bool say_why) {
     const auto d = pending(s);
     Weights bold, wary;
     bold.charge = 0.8;
-    bold.attack = 0.5;
+    bold.attack = 1.0;
     bold.spears = 1.0;
     bold.flee = 0.3;
     wary.charge = 1.2;
-    wary.attack = 0.9;
+    wary.attack = 1.6;
     wary.spears = 2.0;
     wary.flee = 0.7;
     bold.meet = 0.9;
