@@ -88,8 +88,9 @@ private:
     bool withdraws() const;  // a fighting retreat: off its own edge in order
     // The worth of the best blow that stand i can strike from there; it shrinks with the number of actions until then.
     double promise(std::size_t i, Hex at, int facing) const;
-    // The worth of a blow by stand i at enemy `k`, whenever it comes.
-    double hoped(std::size_t i, std::size_t k);
+    // The worth of a blow by stand i at stand e, whenever it comes.
+    double hoped(std::size_t i, std::size_t e);
+    double worth_of_hope(std::size_t i, std::size_t e) const;
     void expect_blows(std::size_t i);      // fills in promises_
     void look_where_it_is(std::size_t i);  // fills in promises_ and now_
     // An upper bound of what any move of this stand gains.
@@ -118,6 +119,7 @@ private:
     bool restless_ = false;
     std::vector<Reached> states_of_enemy_;  // scratch of struck()
     // By index in enemies_.
+    std::vector<Hex> enemy_at_;
     std::vector<std::vector<std::uint8_t>> struck_;  // empty: not asked for yet
     std::vector<int> harms_;                         // how far off it can strike or shoot; below 0: it cannot
     std::vector<int> shoots_;                        // how far off it can shoot after its move; -1: it cannot

@@ -91,8 +91,10 @@ struct Count {
     PerSide<int> king{-1, -1};
     PerSide<double> value{}, stand_worth{};
     std::vector<double> share;  // by stand
-    // Worths of blows, empty or NaN: not asked for yet. Of those that an own stand hopes to strike, by that stand and
-    // its target; of those against an own stand, by that stand, then by enemy and blow.
+    // By stand, the first in the same condition: every blow of or against both is worth the same.
+    std::vector<std::uint16_t> alike;
+    // Worths of blows by `alike`, empty or NaN: not asked for yet. Of those that an own stand hopes to strike, by that
+    // stand and its target; of those against an own stand, by that stand, then by enemy and blow.
     std::vector<std::vector<double>> hoped, feared;
 };
 struct Setup : shared::StartSetup {

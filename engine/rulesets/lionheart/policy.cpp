@@ -57,10 +57,12 @@ Judgement::Judgement(const State& s, Side side, const Weights& weights) : s_(s),
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
         const Stand& x = s.stands[i];
         if (!is_deployed(x)) continue;
-        if (x.side == side)
+        if (x.side == side) {
             own_.push_back(i);
-        else if (!x.hidden)
+        } else if (!x.hidden) {
             enemies_.push_back(i);
+            enemy_at_.push_back(x.at);
+        }
     }
     const auto larger = std::max(s.setup->stands.first, s.setup->stands.second);
     restless_ = s.quiet_turns >= 8 * larger;

@@ -18,7 +18,7 @@ bool Judgement::can_strike_or_shoot(std::size_t i, const Action& action) const {
     const bool struck = s_.setup->house.one_attack_per_turn && x.this_turn.struck;
     if (action.shot || struck) return false;
     const int farthest = action.move_points + (loaded_to_shoot(s_, i) || casts(s_, i) ? 3 : 0);
-    return std::ranges::any_of(enemies_, [&](std::size_t e) { return distance(x.at, s_.stands[e].at) <= farthest; });
+    return std::ranges::any_of(enemy_at_, [&](Hex there) { return distance(x.at, there) <= farthest; });
 }
 
 void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, const Action& action, Plan& best,
@@ -35,7 +35,7 @@ void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, c
     const int farthest = action.move_points + (shoots || spells ? 3 : 0);
     std::vector<std::size_t> near;
     for (std::size_t k = 0; k < enemies_.size(); ++k)
-        if (distance(x.at, s_.stands[enemies_[k]].at) <= farthest) near.push_back(k);
+        if (distance(x.at, enemy_at_[k]) <= farthest) near.push_back(k);
     for (std::size_t n = 0; n < states.size(); ++n) {
         const Reached& r = states[n];
         if (r.leaves || taken_by_other(r.at, i)) continue;

@@ -40,21 +40,21 @@ int Judgement::nearest(Hex h, const std::vector<std::size_t>& to) const {
     return least;
 }
 
-double Judgement::hoped(std::size_t i, std::size_t k) {
-    const std::size_t e = enemies_[k];
-    const auto worth = [&] {
-        const bool shoots = row(facts(s_, i).build.weapon).missile, magic = casts(s_, i);
-        const Hex at = s_.stands[i].at;
-        if (shoots || magic)
-            return std::max(least_promise,
-                            shots_promised * net(i, e, blow(i, e, shoots ? shot : spell, at), w_.own_loss));
-        return std::max(least_promise, net(i, e, blow(i, e, front, at), w_.own_loss));
-    };
-    if (fortified_) return worth();
-    std::vector<double>& known = count_->hoped[i];
-    if (known.empty()) known.assign(s_.stands.size(), std::numeric_limits<double>::quiet_NaN());
-    if (std::isnan(known[e])) known[e] = worth();
-    return known[e];
+double Judgement::worth_of_hope(std::size_t i, std::size_t e) const {
+    const bool shoots = row(facts(s_, i).build.weapon).missile, magic = casts(s_, i);
+    const Hex at = s_.stands[i].at;
+    if (shoots || magic)
+        return std::max(least_promise, shots_promised * net(i, e, blow(i, e, shoots ? shot : spell, at), w_.own_loss));
+    return std::max(least_promise, net(i, e, blow(i, e, front, at), w_.own_loss));
+}
+
+double Judgement::hoped(std::size_t i, std::size_t e) {
+    if (fortified_) return worth_of_hope(i, e);
+    std::vector<double>& row = count_->hoped[count_->alike[i]];
+    if (row.empty()) row.assign(s_.stands.size(), std::numeric_limits<double>::quiet_NaN());
+    double& known = row[count_->alike[e]];
+    if (std::isnan(known)) known = worth_of_hope(i, e);
+    return known;
 }
 
 void Judgement::expect_blows(std::size_t i) {
@@ -65,9 +65,12 @@ void Judgement::expect_blows(std::size_t i) {
     // A lower bound of the best promise from any place in reach, over all facings.
     double least = 0;
     for (std::size_t k = 0; k < enemies_.size(); ++k) {
-        const double worth = hoped(i, k);
-        const int far = distance(at, s_.stands[enemies_[k]].at);
-        promises_.push_back({k, worth, worth * later((6 * std::max(0, far - 2 * points - far_off)) / points)});
+        const double worth = hoped(i, enemies_[k]);
+        if (worth < least) continue;
+        const int far = distance(at, enemy_at_[k]);
+        const double most = worth * later((6 * std::max(0, far - 2 * points - far_off)) / points);
+        if (most < least) continue;
+        promises_.push_back({k, worth, most});
         constexpr int facing_away = 9;
         if (far > points)
             least = std::max(least, worth * later((6 * std::max(0, far - far_off) + facing_away) / points));
@@ -82,7 +85,7 @@ double Judgement::promise(std::size_t i, Hex at, int facing) const {
     double best = 0;
     for (const Promise& p : promises_) {
         if (p.most <= best) break;
-        const Hex there = s_.stands[enemies_[p.k]].at;
+        const Hex there = enemy_at_[p.k];
         const int far = distance(at, there);
         if (far == 0) continue;
         const int steps = std::max(0, far - points - (far_off ? 3 : 0));
@@ -121,7 +124,7 @@ double Judgement::most_gain(std::size_t i) const {
     for (int hexes = 0; hexes <= points; ++hexes) {
         double promised = 0;
         for (const Promise& p : promises_) {
-            const int far = distance(at, s_.stands[enemies_[p.k]].at);
+            const int far = distance(at, enemy_at_[p.k]);
             promised = std::max(promised, p.worth * later(6 * std::max(0, far - hexes - points - far_off) / points));
         }
         most = std::max(most, w_.approach * promised - now_ - 0.0001 * hexes);

@@ -54,8 +54,15 @@ void Judgement::count_sides() {
         count_->stand_worth[side] = 1.0 / std::max(1, steady[side] - least + 1);
     }
     count_->share.clear();
-    for (std::size_t i = 0; i < s_.stands.size(); ++i)
+    count_->alike.clear();
+    for (std::size_t i = 0; i < s_.stands.size(); ++i) {
         count_->share.push_back(value_now(s_, i) / count_->value[s_.stands[i].side]);
+        std::size_t first = 0;
+        while (!(count_->of[first] == count_->of[i] && count_->classes[first] == count_->classes[i] &&
+                 facts(s_, first).price == facts(s_, i).price && is_king(first) == is_king(i)))
+            ++first;
+        count_->alike.push_back(static_cast<std::uint16_t>(first));
+    }
 }
 
 std::uint16_t Judgement::class_of(std::size_t i) const {
@@ -85,7 +92,7 @@ void Judgement::look_at(std::size_t i) {
     dangers_.clear();
     const int own_reach = facts(s_, i).move_points;
     for (std::size_t k = 0; k < enemies_.size(); ++k)
-        if (distance(s_.stands[enemies_[k]].at, s_.stands[i].at) <= own_reach + harms_[k]) dangers_.push_back(k);
+        if (distance(enemy_at_[k], s_.stands[i].at) <= own_reach + harms_[k]) dangers_.push_back(k);
 }
 
 double Judgement::threat_there(std::size_t i, std::size_t n, const Reached& r) {
@@ -185,9 +192,9 @@ const std::vector<std::uint8_t>& Judgement::struck(std::size_t k) {
 double Judgement::feared(std::size_t k, std::size_t i, int how, Hex from) {
     const std::size_t e = enemies_[k];
     if (fortified_) return net(e, i, blow(e, i, how, from), 1);
-    std::vector<double>& row = count_->feared[i];
+    std::vector<double>& row = count_->feared[count_->alike[i]];
     if (row.empty()) row.assign(blow_kinds * s_.stands.size(), std::numeric_limits<double>::quiet_NaN());
-    double& known = row[blow_kinds * e + static_cast<std::size_t>(how)];
+    double& known = row[blow_kinds * count_->alike[e] + static_cast<std::size_t>(how)];
     if (std::isnan(known)) known = net(e, i, blow(e, i, how, from), 1);
     return known;
 }
