@@ -10,9 +10,14 @@ namespace banneret {
 
 namespace {
 
-// The inch in which a thousandth of the way from -land_reach to land_reach lies.
+// In hundredths of an inch; -land_reach is at `from` and land_reach at `to`.
 Hundredths along(std::int16_t at, Hundredths from, Hundredths to) {
     return static_cast<Hundredths>(from + std::int64_t{to - from} * (at + land_reach) / (2 * land_reach));
+}
+
+bool is_line(TableGround g) {
+    return g == TableGround::wall || g == TableGround::hedge || g == TableGround::ditch ||
+           g == TableGround::fortification;
 }
 
 }  // namespace
@@ -29,6 +34,8 @@ std::vector<Problem> faults(const std::vector<LandPiece>& land) {
         const std::size_t least = piece.line ? 2 : 3;
         if (piece.outline.size() < least || piece.outline.size() > most_land_corners)
             fault(fmt::format("needs {} to {} points", least, most_land_corners));
+        if (piece.line != is_line(piece.ground))
+            fault(fmt::format("{} {} be a line", words(piece.ground), piece.line ? "cannot" : "must"));
         for (const LandPoint p : piece.outline)
             if (std::max(std::abs(p.x), std::abs(p.y)) > land_reach) {
                 fault(fmt::format("has a point outside -{0} to {0}", land_reach));
@@ -38,11 +45,16 @@ std::vector<Problem> faults(const std::vector<LandPiece>& land) {
     return out;
 }
 
+Patch in_thousandths(const LandPiece& piece) {
+    Patch out;
+    out.ground = piece.ground;
+    out.line = piece.line;
+    for (const LandPoint corner : piece.outline) out.outline.push_back({corner.x, corner.y});
+    return out;
+}
+
 bool covers(const LandPiece& piece, LandPoint p) {
-    if (piece.line) return false;
-    Patch patch;
-    for (const LandPoint corner : piece.outline) patch.outline.push_back({corner.x, corner.y});
-    return covers(patch, InchPoint{p.x, p.y});
+    return covers(in_thousandths(piece), InchPoint{p.x, p.y});
 }
 
 std::vector<Patch> laid_in_inches(const std::vector<LandPiece>& land, InchPoint left, InchPoint right, LaidAs laid_as) {

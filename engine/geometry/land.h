@@ -20,6 +20,7 @@ struct LandPoint {
 };
 inline constexpr std::int16_t land_reach = 1000;
 
+// One kind of ground within an outline in thousandths; walls, hedges, ditches and fortifications are lines.
 struct LandPiece {
     TableGround ground = TableGround::open;
     std::string name;   // "Thornwood"; may be empty
@@ -29,8 +30,10 @@ struct LandPiece {
 };
 inline constexpr std::size_t most_land_pieces = 60, most_land_corners = 240;
 
-// Points out of reach, outlines too short or too long, too many pieces.
+// Points out of reach, outlines too short or too long, lines of what is no line, too many pieces.
 std::vector<Problem> faults(const std::vector<LandPiece>& land);
+// The piece with thousandths for hundredths of an inch, for the functions of terrain.h.
+Patch in_thousandths(const LandPiece& piece);
 // True if the point lies within the piece or on its outline; never for a line.
 bool covers(const LandPiece& piece, LandPoint p);
 

@@ -337,7 +337,8 @@ TEST_P(Conformance, LandOfEveryKindIsLaidOutAndFoughtOver) {
         const auto ground = static_cast<TableGround>(kind);
         TableStart start = armies(3);
         const Battle bare = std::get<Battle>(GetParam()->begin(start));
-        const bool line = ground == TableGround::wall || ground == TableGround::hedge;
+        const bool line = ground == TableGround::wall || ground == TableGround::hedge || ground == TableGround::ditch ||
+                          ground == TableGround::fortification;
         start.land = {{ground, "The Place", line, {{-700, -300}, {700, -250}, {600, 300}, {-700, 350}}}};
         const auto begun = GetParam()->begin(start);
         ASSERT_TRUE(std::holds_alternative<Battle>(begun)) << key(ground);
@@ -353,6 +354,32 @@ TEST_P(Conformance, LandOfEveryKindIsLaidOutAndFoughtOver) {
         const TableGame game = play_game(std::get<Battle>(begun), 9, {TableCommander::steady, TableCommander::steady});
         EXPECT_TRUE(game.finished) << key(ground);
     }
+}
+
+// Foot on both sides, and a river that can be forded along the middle, as land_about() lays it.
+TEST_P(Conformance, ARiverWithAFordIsFoughtOver) {
+    if (!GetParam()->lays_land) return;
+    Unit foot;
+    foot.name = "Foot";
+    foot.count = 200;
+    foot.fc = 2;
+    foot.armour = Armour::medium;
+    foot.melee = {MeleeWeapon::sword};
+    TableStart start;
+    start.sides = {table_army_of_list("Red", {foot, foot, foot}, 3), table_army_of_list("Blue", {foot, foot, foot}, 3)};
+    start.land = {{TableGround::river, "", false, {{-1000, -133}, {1000, -133}, {1000, 133}, {-1000, 133}}},
+                  {TableGround::ford, "", false, {{-650, -183}, {650, -183}, {650, 183}, {-650, 183}}}};
+    const Battle battle = std::get<Battle>(GetParam()->begin(start));
+    int fought = 0;
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        const TableGame game = play_game(battle, seed, {TableCommander::steady, TableCommander::steady});
+        const PerSide<ArmyLosses> losses = game.battle.losses();
+        std::int64_t lost = 0;
+        for (const Side side : both_sides)
+            for (const UnitLosses& l : losses[side].units) lost += l.before - l.fit();
+        fought += lost > 0;
+    }
+    EXPECT_GE(fought, 8);
 }
 
 TEST_P(Conformance, ACopyIsIndependent) {

@@ -80,6 +80,8 @@ Reply run_battle(const Arguments& arguments) {
     std::optional<OnTable> table;
     if (arguments.value("--ruleset")) {
         const TacticalRuleset* ruleset = read_ruleset(arguments, faults);
+        if (ruleset != nullptr && arguments.given("--land") && !ruleset->lays_land)
+            faults.push_back(no_land_sentence(*ruleset));
         table = OnTable{ruleset != nullptr ? std::string(ruleset->key) : "", read_commanders(arguments, faults),
                         arguments.given("--night"), arguments.given("--wooded"), arguments.given("--land")};
     } else {

@@ -44,6 +44,10 @@ OptionRow land_option() {
     return {"--land", "", "On the table: the woods, waters, hills and dykes that the map shows there"};
 }
 
+std::string no_land_sentence(const TacticalRuleset& ruleset) {
+    return fmt::format("{} has no terrain; leave --land out", ruleset.title);
+}
+
 OptionRow commanders_option() {
     return {"--commanders", "A:D", "Who commands each side: " + one_of(commander_keys()) + ";\nsteady if not given"};
 }

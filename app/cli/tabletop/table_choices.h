@@ -14,7 +14,9 @@ namespace banneret::app {
 
 OptionRow ruleset_option(bool required);  // --ruleset KEY
 OptionRow land_option();                  // --land
-OptionRow commanders_option();            // --commanders A:D
+// The refusal of --land by a ruleset without terrain.
+std::string no_land_sentence(const TacticalRuleset& ruleset);
+OptionRow commanders_option();  // --commanders A:D
 
 // REQUIRES: --ruleset was given. Null after adding the fault.
 const TacticalRuleset* read_ruleset(const Arguments& arguments, std::vector<std::string>& faults);

@@ -264,6 +264,7 @@ Reply table_begun(const Arguments& arguments, History& history, const OpenBattle
         command.plan = std::get<TablePlan>(std::move(plan));
         command.after_steps = true;
     }
+    if (arguments.given("--land") && !ruleset->lays_land) return Failure{{no_land_sentence(*ruleset)}};
     if (arguments.given("--land")) {
         const bool first = command.plan.attacker == Side::first;
         command.plan.land =

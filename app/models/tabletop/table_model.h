@@ -58,7 +58,7 @@ struct TableMusterModel {
     PerSide<std::vector<Pick>> postures;
     PerSide<std::vector<Posture>> posture_of;
     PerSide<std::size_t> posture;
-    // The map's land at this place, one entry for each region, dyke and place; empty if the ruleset lays none.
+    // The map's land at this place, one entry for each name and each kind without one; empty if the ruleset lays none.
     struct LandOnMap {
         std::string words;  // "Thornwood (woods and scrub)"
         bool taken = false;

@@ -66,6 +66,10 @@ std::vector<TableMusterModel::LandOnMap> land_entries(const std::vector<LandPiec
         if (entry == out.end()) entry = out.insert(out.end(), TableMusterModel::LandOnMap{});
         entry->pieces.push_back(piece);
     }
+    // What the map showed when the muster was opened, and shows no longer.
+    TableMusterModel::LandOnMap gone;
+    for (const LandPiece& piece : taken)
+        if (std::ranges::find(on_map, piece) == on_map.end()) gone.pieces.push_back(piece);
     for (auto& entry : out) {
         std::vector<std::string> kinds;
         for (const LandPiece& piece : entry.pieces)
@@ -76,6 +80,11 @@ std::vector<TableMusterModel::LandOnMap> land_entries(const std::vector<LandPiec
                       : name == "dyke" ? "Dyke"
                                        : fmt::format("{} ({})", name, joined(kinds));
         entry.taken = std::ranges::find(taken, entry.pieces.front()) != taken.end();
+    }
+    if (!gone.pieces.empty()) {
+        gone.words = "No longer on the map";
+        gone.taken = true;
+        out.push_back(std::move(gone));
     }
     return out;
 }

@@ -30,6 +30,29 @@ void take_from_map(TablePlan& plan, const Desk& desk, const OpenBattle& battle) 
     if (const Campaign* c = campaign(desk)) plan.land = land_on_map(*c, battle, plan);
 }
 
+bool same_entry(const LandPiece& a, const LandPiece& b) {
+    return a.name == b.name && a.ground == b.ground;
+}
+bool has_entry(const std::vector<LandPiece>& land, const LandPiece& piece) {
+    return std::ranges::any_of(land, [&](const LandPiece& other) { return same_entry(piece, other); });
+}
+
+// The map's land now, without what the referee left out of the land as the map showed it then.
+std::vector<LandPiece> chosen_again(std::vector<LandPiece> now, const std::vector<LandPiece>& then,
+                                    const std::vector<LandPiece>& taken) {
+    std::erase_if(now, [&](const LandPiece& piece) { return has_entry(then, piece) && !has_entry(taken, piece); });
+    return now;
+}
+
+// The land of the plan `to`, with the referee's choice among that of the plan `from`. A piece that the map no longer
+// shows is gone.
+std::vector<LandPiece> land_again(const Desk& desk, const OpenBattle& battle, const TablePlan& from,
+                                  const TablePlan& to) {
+    const Campaign* c = campaign(desk);
+    if (c == nullptr) return from.land;
+    return chosen_again(land_on_map(*c, battle, to), land_on_map(*c, battle, from), from.land);
+}
+
 // True if the armies meet in a forest of the campaign map.
 bool in_woods(const Desk& desk, const OpenBattle& battle) {
     const Campaign* c = campaign(desk);
@@ -63,8 +86,8 @@ std::variant<TableDesk, Refusal> opened_muster(const Desk& desk, const OpenBattl
         TablePlan& steps = std::get<TablePlan>(decided);
         if (before && table.plan.attacker == steps.attacker) steps.changes = table.plan.changes;
         steps.wooded = before ? table.plan.wooded : in_woods(desk, battle);
-        if (before && table.plan.attacker == steps.attacker)
-            steps.land = table.plan.land;
+        if (before)
+            steps.land = land_again(desk, battle, table.plan, steps);
         else
             take_from_map(steps, desk, battle);
         table.plan = std::move(steps);
@@ -72,7 +95,10 @@ std::variant<TableDesk, Refusal> opened_muster(const Desk& desk, const OpenBattl
         return table;
     }
     table.seed = desk.next_seed;
-    if (before) return table;
+    if (before) {
+        table.plan.land = land_again(desk, battle, table.plan, table.plan);
+        return table;
+    }
     table.plan.wooded = in_woods(desk, battle);
     const BattlePlan& in_mind = battle.plan;
     table.plan.attacker = in_mind.attacker;
@@ -100,7 +126,7 @@ std::variant<TableDesk, Refusal> changed_muster(const Desk& desk, const ChangeMu
             change_attacker(table);
             const Campaign* c = campaign(desk);
             const OpenBattle* battle = c != nullptr ? find_battle(*c, table.battle) : nullptr;
-            if (battle != nullptr && !was.land.empty()) take_from_map(table.plan, desk, *battle);
+            if (battle != nullptr) table.plan.land = land_again(desk, *battle, was, table.plan);
         }
     }
     if (table.ruleset != ruleset->key) table.plan.changes.clear();

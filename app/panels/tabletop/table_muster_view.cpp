@@ -236,12 +236,11 @@ void draw_land_of(const Ui& ui, const TableMusterModel& m) {
         flow.next(toggle_width(ui, entry.words));
         if (!toggle(ui, entry.words + "###land: " + entry.words, entry.taken)) continue;
         ChangeMuster change = as_it_is(m);
-        auto& land = change.plan.land;
-        if (entry.taken)
-            std::erase_if(land,
-                          [&](const LandPiece& p) { return std::ranges::find(entry.pieces, p) != entry.pieces.end(); });
-        else
-            land.insert(land.end(), entry.pieces.begin(), entry.pieces.end());
+        // In the order of the map: fords lie upon their river.
+        change.plan.land.clear();
+        for (const TableMusterModel::LandOnMap& other : m.land)
+            if (other.taken != (&other == &entry))
+                change.plan.land.insert(change.plan.land.end(), other.pieces.begin(), other.pieces.end());
         ui.ask(change);
     }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <map>
 #include <span>
 #include <utility>
 
@@ -167,7 +168,8 @@ LandPiece scattered(TableGround ground, const std::string& name, std::int16_t le
 }
 
 // Pieces of the region's kind side by side, where it covers most of the land.
-void scatter(std::vector<LandPiece>& out, const Region& region, MapPoint at) {
+void scatter(std::vector<LandPiece>& out, const Region& region, MapPoint at, const Samples& samples,
+             std::size_t index) {
     using enum TableGround;
     static constexpr std::array forest = {woods, scrub, woods, woods, scrub, woods};
     static constexpr std::array hills = {hill, scrub, hill, hill};
@@ -180,9 +182,14 @@ void scatter(std::vector<LandPiece>& out, const Region& region, MapPoint at) {
     Rng rng((static_cast<std::uint64_t>(static_cast<std::uint32_t>(at.x)) << 32) | static_cast<std::uint32_t>(at.y),
             17);
     const auto wide = static_cast<std::int16_t>(2 * land_reach / static_cast<int>(kinds.size()));
-    for (std::size_t i = 0; i < kinds.size(); ++i)
-        out.push_back(scattered(kinds[i], region.name,
-                                static_cast<std::int16_t>(static_cast<int>(i) * wide - land_reach), wide, rng));
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        const auto left = static_cast<std::int16_t>(static_cast<int>(i) * wide - land_reach);
+        LandPiece piece = scattered(kinds[i], region.name, left, wide, rng);
+        // Not in a clearing, which is a region of its own.
+        const LandPoint a = piece.outline.front(), b = piece.outline[piece.outline.size() / 2];
+        const auto nearest = [](int v) { return (v + land_reach + step / 2) / step; };
+        if (samples.at(nearest((a.x + b.x) / 2), nearest((a.y + b.y) / 2)) == index) out.push_back(std::move(piece));
+    }
 }
 
 // The kind of a region on the table; open: none.
@@ -223,19 +230,85 @@ bool is_narrow(const Samples& samples, std::size_t region) {
     return 4 * std::min(longest(true), longest(false)) <= grid;
 }
 
+// The cells of the grid where this region counts as one outline, in half steps; empty if they are several parts or have
+// a hole.
+std::vector<Far> traced(const Samples& samples, std::size_t region) {
+    const auto in = [&](int column, int row) {
+        return column >= 0 && column < grid && row >= 0 && row < grid && samples.at(column, row) == region;
+    };
+    // The edges between inside and outside, from corner to corner with the inside on their left.
+    using Corner = std::pair<int, int>;
+    std::map<Corner, Corner> next;
+    std::size_t edges = 0;
+    const auto edge = [&](Corner from, Corner to) {
+        next[from] = to;
+        ++edges;
+    };
+    for (int row = 0; row < grid; ++row)
+        for (int column = 0; column < grid; ++column) {
+            if (!in(column, row)) continue;
+            if (!in(column, row - 1)) edge({column, row}, {column + 1, row});
+            if (!in(column + 1, row)) edge({column + 1, row}, {column + 1, row + 1});
+            if (!in(column, row + 1)) edge({column + 1, row + 1}, {column, row + 1});
+            if (!in(column - 1, row)) edge({column, row + 1}, {column, row});
+        }
+    if (next.empty() || next.size() != edges) return {};  // parts that touch at a corner
+    std::vector<Far> out;
+    Corner at = next.begin()->first, before{-1, -1};
+    for (std::size_t n = 0; n < edges; ++n) {
+        const Corner then = next.at(at);
+        const bool bends = before.first < 0 || then.first - at.first != at.first - before.first ||
+                           then.second - at.second != at.second - before.second;
+        if (bends)
+            out.push_back({std::int64_t{at.first} * step - land_reach - step / 2,
+                           std::int64_t{at.second} * step - land_reach - step / 2});
+        before = at;
+        at = then;
+        if (at == next.begin()->first && n + 1 < edges) return {};  // another part, or a hole
+    }
+    return out;
+}
+
+std::optional<LandPiece> piece_of(const Region& region, TableGround ground, const LandSquare& square,
+                                  const Samples& samples, std::size_t index) {
+    const auto fits = [](const LandPiece& piece) {
+        return piece.outline.size() >= 3 && piece.outline.size() <= most_land_corners;
+    };
+    std::vector<Far> outline;
+    for (const MapPoint p : region.outline) outline.push_back(square.on_land(p));
+    LandPiece piece{ground, region.name, false, within_square(rounded(std::move(outline)))};
+    if (!fits(piece)) return std::nullopt;
+    const Patch patch = in_thousandths(piece);
+    int covered = 0, hidden = 0;
+    for (int row = 0; row < grid; ++row)
+        for (int column = 0; column < grid; ++column) {
+            const LandPoint at = grid_point(column, row);
+            if (!covers(patch, InchPoint{at.x, at.y})) continue;
+            ++covered;
+            hidden += samples.at(column, row) != index;
+        }
+    if (20 * hidden <= covered) return piece;
+    // A later region lies on it: only what is seen of it, if that is in one part.
+    piece.outline = within_square(rounded(traced(samples, index)));
+    return fits(piece) ? std::optional(std::move(piece)) : std::nullopt;
+}
+
+constexpr std::size_t most_regions_laid = 36;  // crossings, dykes and buildings have room beside them
+
 void add_regions(std::vector<LandPiece>& out, const Map& map, const LandSquare& square, const Samples& samples,
                  MapPoint at) {
-    for (std::size_t i = 0; i < map.regions.size(); ++i) {
+    for (std::size_t i = 0; i < map.regions.size() && out.size() < most_regions_laid; ++i) {
         const Region& region = map.regions[i];
         const auto seen = static_cast<std::size_t>(std::ranges::count(samples.region, std::optional(i)));
         const TableGround ground = on_table(region.ground, is_narrow(samples, i));
-        if (ground == TableGround::open || seen == 0) continue;
-        const bool most = 10 * seen >= 6 * samples.region.size();
-        if (most && region.ground != Ground::water) {
-            scatter(out, region, at);
-            continue;
-        }
-        if (most) {  // a battle in the shallows
+        const bool water = region.ground == Ground::water;
+        // A brook may lie between the points of the grid.
+        if (ground == TableGround::open || (seen == 0 && !water)) continue;
+        if (10 * seen < 6 * samples.region.size()) {
+            if (auto piece = piece_of(region, ground, square, samples, i)) out.push_back(std::move(*piece));
+        } else if (!water) {
+            scatter(out, region, at, samples, i);
+        } else if (samples.at(grid / 2, grid / 2) == i) {  // a battle in the shallows
             const std::int16_t bank = land_reach / 5;
             out.push_back({TableGround::river,
                            region.name,
@@ -244,115 +317,111 @@ void add_regions(std::vector<LandPiece>& out, const Map& map, const LandSquare& 
                             {land_reach, static_cast<std::int16_t>(-bank)},
                             {land_reach, bank},
                             {-land_reach, bank}}});
-            continue;
         }
-        std::vector<Far> outline;
-        for (const MapPoint p : region.outline) outline.push_back(square.on_land(p));
-        LandPiece piece{ground, region.name, false, within_square(rounded(std::move(outline)))};
-        if (piece.outline.size() >= 3 && piece.outline.size() <= most_land_corners) out.push_back(std::move(piece));
     }
 }
 
 // --- Crossings -------------------------------------------------------------------------------------------------------
 
-using Wet = std::array<bool, grid * grid>;
-
-Wet wet_cells(const std::vector<LandPiece>& land) {
-    Wet out{};
-    for (const LandPiece& piece : land) {
-        if (piece.ground != TableGround::river && piece.ground != TableGround::deep_water) continue;
-        for (int row = 0; row < grid; ++row)
-            for (int column = 0; column < grid; ++column)
-                out[cell(column, row)] = out[cell(column, row)] || covers(piece, grid_point(column, row));
+// The waters of the land, in thousandths.
+struct Waters {
+    std::vector<Patch> patches;
+    bool cover(LandPoint p) const {
+        return std::ranges::any_of(patches, [&](const Patch& w) { return covers(w, InchPoint{p.x, p.y}); });
     }
+    bool part(LandPoint a, LandPoint b) const {
+        return std::ranges::any_of(patches, [&](const Patch& w) {
+            return crosses(w, InchPoint{a.x, a.y}, InchPoint{b.x, b.y});
+        });
+    }
+};
+
+Waters waters_of(const std::vector<LandPiece>& land) {
+    Waters out;
+    for (const LandPiece& piece : land)
+        if (piece.ground == TableGround::river || piece.ground == TableGround::deep_water)
+            out.patches.push_back(in_thousandths(piece));
     return out;
 }
 
 // True if dry land joins the attacker's edge with the defender's.
-bool passable(const Wet& wet) {
-    Wet reached{};
+bool passable(const Waters& waters) {
+    std::array<bool, grid * grid> reached{};
     std::vector<std::pair<int, int>> open;
     const auto reach = [&](int column, int row) {
-        if (column < 0 || column >= grid || row < 0 || row >= grid) return;
-        if (wet[cell(column, row)] || reached[cell(column, row)]) return;
         reached[cell(column, row)] = true;
         open.emplace_back(column, row);
     };
-    for (int column = 0; column < grid; ++column) reach(column, 0);
+    for (int column = 0; column < grid; ++column)
+        if (!waters.cover(grid_point(column, 0))) reach(column, 0);
     while (!open.empty()) {
-        const auto [column, row] = open.back();
+        const std::pair<int, int> from = open.back();
         open.pop_back();
-        if (row == grid - 1) return true;
-        reach(column + 1, row), reach(column - 1, row), reach(column, row + 1), reach(column, row - 1);
+        if (from.second == grid - 1) return true;
+        for (const auto& [dx, dy] : {std::pair{1, 0}, std::pair{-1, 0}, std::pair{0, 1}, std::pair{0, -1}}) {
+            const int column = from.first + dx, row = from.second + dy;
+            if (column < 0 || column >= grid || row < 0 || row >= grid || reached[cell(column, row)]) continue;
+            const LandPoint to = grid_point(column, row);
+            if (!waters.cover(to) && !waters.part(grid_point(from.first, from.second), to)) reach(column, row);
+        }
     }
     return false;
 }
 
-struct Crossing {
-    std::int16_t x = 0;
-    TableGround kind = TableGround::ford;
-};
-
-// Where a road or a place meets the water first.
-Crossing crossing_of(const Map& map, const LandSquare& square, const Wet& wet) {
-    const auto is_wet = [&](Far p) {
-        if (std::max(std::abs(p.x), std::abs(p.y)) > land_reach) return false;
-        return wet[cell(static_cast<int>((p.x + land_reach + step / 2) / step),
-                        static_cast<int>((p.y + land_reach + step / 2) / step))];
-    };
+// Where the first road of the map that crosses the water does so; none without such a road.
+std::optional<std::int16_t> bridge_of(const Map& map, const LandSquare& square, const Waters& waters) {
     for (const Road& road : map.roads) {
-        if (road.secret) continue;
+        if (road.ground != Ground::road) continue;
         const std::vector<MapPoint> line = line_of(map, road);
         for (std::size_t i = 0; i + 1 < line.size(); ++i) {
             const auto part = within_square(square.on_land(line[i]), square.on_land(line[i + 1]));
             if (!part) continue;
-            for (int n = 0; n <= 2 * grid; ++n) {
-                const Far p{part->first.x + std::int64_t{part->second.x - part->first.x} * n / (2 * grid),
-                            part->first.y + std::int64_t{part->second.y - part->first.y} * n / (2 * grid)};
-                if (is_wet(p))
-                    return {near_point(p).x, road.ground == Ground::road ? TableGround::bridge : TableGround::ford};
+            constexpr int parts = 4 * grid;
+            for (int n = 0; n <= parts; ++n) {
+                const LandPoint p =
+                    near_point({part->first.x + std::int64_t{part->second.x - part->first.x} * n / parts,
+                                part->first.y + std::int64_t{part->second.y - part->first.y} * n / parts});
+                if (waters.cover(p)) return p.x;
             }
         }
     }
-    for (const Place& place : map.places)
-        if (const Far p = square.on_land(place.at);
-            !place.secret && place.kind == PlaceKind::crossing && std::max(std::abs(p.x), std::abs(p.y)) <= land_reach)
-            return {near_point(p).x, TableGround::ford};
-    return {};
+    return std::nullopt;
 }
 
-// Four tenths of the land's half are wide enough for several units side by side.
-void add_crossing(std::vector<LandPiece>& out, const Map& map, const LandSquare& square) {
-    const Wet wet = wet_cells(out);
-    if (passable(wet)) return;
-    const Crossing crossing = crossing_of(map, square, wet);
-    const auto half = static_cast<std::int16_t>(crossing.kind == TableGround::bridge ? 150 : 200);
-    const auto x = static_cast<std::int16_t>(std::clamp<int>(crossing.x, -land_reach + half, land_reach - half));
-    int first = grid, last = -1;
-    for (int row = 0; row < grid; ++row)
-        for (int column = 0; column < grid; ++column) {
-            if (!wet[cell(column, row)] || std::abs(grid_point(column, row).x - x) > half + step) continue;
-            first = std::min(first, row);
-            last = std::max(last, row);
-        }
-    if (last < 0) return;
-    const std::int16_t from = grid_point(0, std::max(first - 1, 0)).y,
-                       to = grid_point(0, std::min(last + 1, grid - 1)).y;
-    out.push_back({crossing.kind,
-                   "",
-                   false,
-                   {{static_cast<std::int16_t>(x - half), from},
-                    {static_cast<std::int16_t>(x + half), from},
-                    {static_cast<std::int16_t>(x + half), to},
-                    {static_cast<std::int16_t>(x - half), to}}});
+// Across every water between these two sides of the land.
+LandPiece crossing(TableGround kind, std::int16_t left, std::int16_t right, const Waters& waters) {
+    std::int16_t from = land_reach, to = -land_reach;
+    for (std::int16_t y = -land_reach; y <= land_reach; y = static_cast<std::int16_t>(y + step / 4))
+        for (std::int16_t x = left; x <= right; x = static_cast<std::int16_t>(x + step / 4))
+            if (waters.cover({x, y})) {
+                from = std::min(from, y);
+                to = std::max(to, y);
+            }
+    from = static_cast<std::int16_t>(std::max<int>(-land_reach, from - step / 2));
+    to = static_cast<std::int16_t>(std::min<int>(land_reach, to + step / 2));
+    return {kind, "", false, {{left, from}, {right, from}, {right, to}, {left, to}}};
+}
+
+// The armies meet where they can come at each other: water across the whole width is shallow along the middle.
+void add_crossings(std::vector<LandPiece>& out, const Map& map, const LandSquare& square) {
+    const Waters waters = waters_of(out);
+    if (waters.patches.empty() || passable(waters)) return;
+    constexpr std::int16_t shallow = 650, wide = 120;
+    out.push_back(crossing(TableGround::ford, -shallow, shallow, waters));
+    if (const auto at = bridge_of(map, square, waters)) {
+        const auto x = static_cast<std::int16_t>(std::clamp<int>(*at, -land_reach + wide, land_reach - wide));
+        out.push_back(crossing(TableGround::bridge, static_cast<std::int16_t>(x - wide),
+                               static_cast<std::int16_t>(x + wide), waters));
+    }
 }
 
 void add_dykes(std::vector<LandPiece>& out, const Map& map, const LandSquare& square) {
     for (const Road& road : map.roads) {
-        if (road.secret || road.ground != Ground::dyke) continue;
+        if (road.ground != Ground::dyke) continue;
         const std::vector<MapPoint> line = line_of(map, road);
         for (std::size_t i = 0; i + 1 < line.size(); ++i)
-            if (const auto part = within_square(square.on_land(line[i]), square.on_land(line[i + 1])))
+            if (const auto part = within_square(square.on_land(line[i]), square.on_land(line[i + 1]));
+                part && out.size() < most_land_pieces)
                 out.push_back({TableGround::wall, "dyke", true, {part->first, part->second}});
     }
 }
@@ -370,7 +439,7 @@ void add_buildings(std::vector<LandPiece>& out, const Map& map, const LandSquare
     }
 }
 
-// The regions, places and roads that may reach into the square.
+// The regions and places that may reach into the square, and the roads that are not secret.
 Map nearby(const Map& map, MapPoint at) {
     const auto is_near = [&](std::span<const MapPoint> points) {
         std::int64_t west = map_reach, east = -map_reach, south = map_reach, north = -map_reach;
@@ -383,8 +452,13 @@ Map nearby(const Map& map, MapPoint at) {
     };
     Map out;
     out.places = map.places;
+    const auto secret = [&](PlaceId id) {
+        const Place* place = find_place(map, id);
+        return place != nullptr && place->secret;
+    };
     for (const Road& road : map.roads)
-        if (is_near(line_of(map, road))) out.roads.push_back(road);
+        if (!road.secret && !secret(road.from) && !secret(road.to) && is_near(line_of(map, road)))
+            out.roads.push_back(road);
     for (const Region& region : map.regions)
         if (is_near(region.outline)) out.regions.push_back(region);
     return out;
@@ -397,7 +471,7 @@ std::vector<LandPiece> land_about(const Map& whole, MapPoint at, std::optional<M
     const LandSquare square(at, attacker);
     std::vector<LandPiece> out;
     add_regions(out, map, square, sampled(map, square), at);
-    add_crossing(out, map, square);
+    add_crossings(out, map, square);
     add_dykes(out, map, square);
     add_buildings(out, map, square);
     if (out.size() > most_land_pieces) out.resize(most_land_pieces);

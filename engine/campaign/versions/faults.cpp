@@ -207,6 +207,8 @@ void add_table_faults(const Campaign& c, const OpenBattle& battle, std::vector<P
     for (const Problem& p : faults(table.house)) out.push_back({where, p.what});
     if (table.plan.changes.size() > most_muster_changes)
         out.push_back({where, fmt::format("more than {} changes at the muster", with_commas(most_muster_changes))});
+    for (const Problem& p : faults(table.plan.land)) out.push_back({where + ", " + p.where, p.what});
+    for (const LandPiece& piece : table.plan.land) add_text(out, where + ", a piece of land", line_fault(piece.name));
     for (const MusterChange& change : table.plan.changes)
         for (const std::string* text : {&change.key, &change.value})
             add_text(out, where + ", a change at the muster", text_fault(*text, 200));

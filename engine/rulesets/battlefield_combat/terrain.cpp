@@ -53,7 +53,8 @@ InchPoint middle_on_land(const Setup& setup, Square q) {
 }
 
 // The kinds of ground that these rules know; hills are levels.
-constexpr std::array<std::pair<TableGround, Ground>, 8> laid_as = {{
+constexpr std::array<std::pair<TableGround, Ground>, 9> laid_as = {{
+    {TableGround::steep_hill, Ground::scree},
     {TableGround::woods, Ground::sparse_woods},
     {TableGround::scrub, Ground::briars},
     {TableGround::marsh, Ground::mud},
@@ -65,8 +66,8 @@ constexpr std::array<std::pair<TableGround, Ground>, 8> laid_as = {{
 }};
 
 void lay_on(Cell& cell, TableGround ground) {
-    if (ground == TableGround::hill) cell.level = 1;
-    if (ground == TableGround::steep_hill) cell.level = 2;
+    // A second level beside flat ground would be a cliff (BCR-10), so a steep hill is scree on the first.
+    if (ground == TableGround::hill || ground == TableGround::steep_hill) cell.level = 1;
     const auto* laid = std::ranges::find(laid_as, ground, &std::pair<TableGround, Ground>::first);
     if (laid != laid_as.end()) cell.ground = laid->second;
 }
@@ -74,21 +75,29 @@ void lay_on(Cell& cell, TableGround ground) {
 }  // namespace
 
 void lay_land(Setup& setup, const std::vector<LandPiece>& land) {
-    for (const LandPiece& piece : land) {
+    const auto lay = [&](const LandPiece& piece) {
         Patch twice;
         twice.line = piece.line;
         for (const LandPoint p : piece.outline) twice.outline.push_back({2 * p.x, 2 * p.y});
-        for (std::int16_t row = zone_depth; row < setup.rows - zone_depth; ++row)
+        // A wall may stand between a zone and the first row of the field.
+        for (std::int16_t row = zone_depth - 1; row < setup.rows - zone_depth; ++row)
             for (std::int16_t column = 0; column < setup.columns; ++column) {
                 const Square q{column, row};
                 const InchPoint middle = middle_on_land(setup, q);
-                if (covers(twice, middle)) lay_on(setup.field[cell_index(setup, q)], piece.ground);
+                if (row >= zone_depth && covers(twice, middle)) lay_on(setup.field[cell_index(setup, q)], piece.ground);
                 if (!piece.line) continue;
                 for (const int direction4 : {1, 2})
-                    if (crosses(twice, middle, middle_on_land(setup, step(q, 2 * direction4))))
+                    if ((row >= zone_depth || direction4 == 2) &&
+                        crosses(twice, middle, middle_on_land(setup, step(q, 2 * direction4))))
                         lay_wall(setup, q, direction4);
             }
-    }
+    };
+    const auto leads_over = [](const LandPiece& piece) {
+        return piece.ground == TableGround::ford || piece.ground == TableGround::bridge;
+    };
+    for (const bool last : {false, true})
+        for (const LandPiece& piece : land)
+            if (leads_over(piece) == last) lay(piece);
 }
 
 // Walls along the front of the defender's zone: all of it, or two edges for each counter of engineers.

@@ -79,6 +79,9 @@ std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPl
     const Hundredths in = left ? to.x : s.setup->wide - to.x;
     if (in < 0 || in > std::max(rate(s, i), body_of(p).deep))
         return Refusal{"That place is beyond the unit's movement rate."};
+    Rect r = body_of(p);
+    r.at = to;
+    if (!facts(s, i).flying && in_river(s, r)) return Refusal{"A flank march cannot enter through water."};
     return place_refused(s, i, to);
 }
 

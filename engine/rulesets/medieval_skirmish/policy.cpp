@@ -56,8 +56,10 @@ bool Judgement::posture() const {
 }
 
 bool Judgement::marching() const {
-    return std::ranges::any_of(
-        mine(), [&](std::uint16_t i) { return s_.pieces[i].where == Where::flank && s_.pieces[i].figures > 0; });
+    // Units that have not come by turn 4 find no way in.
+    return s_.turn <= 4 && std::ranges::any_of(mine(), [&](std::uint16_t i) {
+               return s_.pieces[i].where == Where::flank && s_.pieces[i].figures > 0;
+           });
 }
 
 PerSide<int> Judgement::shots_left() const {

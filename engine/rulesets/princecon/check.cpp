@@ -10,6 +10,17 @@ namespace banneret::princecon {
 
 namespace {
 
+// True on impassable ground without a ford or a bridge over it.
+bool cannot_stand(const State& s, std::size_t i, InchPoint at) {
+    bool blocked = false;
+    for (const Patch& patch : s.setup->terrain.patches) {
+        if (patch.line || !covers(patch, at)) continue;
+        if (patch.ground == TableGround::ford || patch.ground == TableGround::bridge) return false;
+        blocked = blocked || impassable(patch.ground, facts(s, i).horse);
+    }
+    return blocked;
+}
+
 std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side) {
     if (!is_piece(s, o.piece) || !is_unit(s, index_of(o.piece)) || side_of(s, index_of(o.piece)) != side)
         return Refusal{"That is not a unit of the side that deploys."};
@@ -33,6 +44,7 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
         if (c.x < 0 || c.y < 0 || c.x > setup.wide || c.y > setup.deep)
             return Refusal{"The unit must be placed on the table."};
         if (!free_place(s, i, r)) return Refusal{"There is no room for the unit there."};
+        if (cannot_stand(s, i, c)) return Refusal{"The unit cannot enter the terrain there."};
         for (std::size_t e = 0; e < s.pieces.size(); ++e)
             if (is_deployed_unit(s, e) && side_of(s, e) != side && !s.pieces[e].hidden &&
                 gap_at_most(r, body(s, e), 50))
@@ -77,9 +89,7 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
                              });
         if (!covered) return Refusal{"Outside its deployment zone the unit must be placed in cover."};
     }
-    for (const Patch& patch : setup.terrain.patches)
-        if (!patch.line && impassable(patch.ground, facts(s, i).horse) && covers(patch, centre(r)))
-            return Refusal{"The unit cannot enter the terrain there."};
+    if (cannot_stand(s, i, centre(r))) return Refusal{"The unit cannot enter the terrain there."};
     if (!free_place(s, i, r)) return Refusal{"Another unit is already there."};
     return std::nullopt;
 }

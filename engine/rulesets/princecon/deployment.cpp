@@ -240,7 +240,12 @@ void lie_in_ambush(const Setup& setup, State& s) {
             bool good = true;
             for (const InchPoint c : corners(r))
                 good = good && c.x > 0 && c.x < setup.wide && c.y > 1900 && c.y < setup.deep - 1200;
-            if (!good) continue;
+            // Of a bent outline the middle may lie outside, or in a pond.
+            const InchPoint middle = centre(r);
+            const bool stands = std::ranges::none_of(setup.terrain.patches, [&](const Patch& other) {
+                return !other.line && impassable(other.ground, f.horse) && covers(other, middle);
+            });
+            if (!good || !stands || !covers(patch, middle)) continue;
             p.at = r.at;
             p.hidden = true;
             ++next;
@@ -263,7 +268,9 @@ void lay_out(Setup& setup, State& s, int arrangement, bool walled, const std::ve
     setup.deep = 6000;
     setup.wide = std::max<Hundredths>(7200, widest + 3600);
     // A forest of the map already has its woods.
-    const bool woods_only = arrangement == 0 && setup.wooded && land.empty();
+    const bool has_woods =
+        std::ranges::any_of(land, [](const LandPiece& piece) { return piece.ground == TableGround::woods; });
+    const bool woods_only = arrangement == 0 && setup.wooded && !has_woods;
     if (arrangement != 0 || woods_only) arrange(setup, arrangement != 0 ? arrangement : 1, woods_only);
     constexpr Hundredths zone = 1210;
     for (Patch& patch : laid_in_inches(land, {0, zone}, {setup.wide, setup.deep - zone}))

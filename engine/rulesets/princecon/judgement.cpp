@@ -17,8 +17,9 @@ bool Judgement::attacks() const {
 bool Judgement::decides_to_attack() const {
     if (w.presses) return true;
     if (s.setup->posture.second == Posture::fighting_retreat) return side == Side::first;
-    // The line waits for the units that march round.
-    if (std::ranges::any_of(s.pieces, [&](const Piece& p) { return p.where == Where::flank && p.side == side; }))
+    // The line waits for the units that march round, unless they find no way in.
+    if (s.turn <= 3 &&
+        std::ranges::any_of(s.pieces, [&](const Piece& p) { return p.where == Where::flank && p.side == side; }))
         return false;
     // In larger armies both advance at once, as leaders are too few to set them in motion later.
     if (large()) return true;

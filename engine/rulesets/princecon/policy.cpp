@@ -129,6 +129,13 @@ std::optional<Plan> Judgement::arrival() const {
             if (value > best.score && !Rules::check(s, o)) best = {o, Policy::advances, value};
         }
         if (best.score > 0) return best;
+        // With no enemy in sight, anywhere that it can.
+        for (int share = 50; share <= 90; share += 5)
+            for (const int of_depth : {share, 100 - share}) {
+                const InchPlace at{edge, s.setup->deep * of_depth / 100, static_cast<std::int16_t>(left ? 90 : 270)};
+                const Deploy o{piece(i), at, 0, TableFormation::unchanged};
+                if (!Rules::check(s, o)) return Plan{o, Policy::advances, 0};
+            }
     }
     return std::nullopt;
 }

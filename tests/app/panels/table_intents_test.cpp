@@ -348,10 +348,11 @@ TEST(TableMuster, TakesTheLandOfTheMap) {
     desk.table.ruleset = "by-this-axe";
     auto m = make_table_muster(desk, battle);
     ASSERT_TRUE(m);
-    ASSERT_EQ(m->land.size(), 2u);
+    ASSERT_EQ(m->land.size(), 3u);
     EXPECT_EQ(m->land[0].words, "The Harl (river)");
     EXPECT_TRUE(m->land[0].taken);
-    EXPECT_EQ(m->land[1].words, "Bridge") << "the road to Moor";
+    EXPECT_EQ(m->land[1].words, "Ford");
+    EXPECT_EQ(m->land[2].words, "Bridge") << "the road to Moor";
 
     ChangeMuster change{"by-this-axe", desk.table.plan, 1};
     change.plan.land.erase(change.plan.land.begin());
@@ -364,8 +365,19 @@ TEST(TableMuster, TakesTheLandOfTheMap) {
     change.plan.attacker = other(change.plan.attacker);
     desk.table = std::get<TableDesk>(changed_muster(desk, change));
     m = make_table_muster(desk, battle);
-    EXPECT_TRUE(m->land[0].taken) << "for another attacker the land is taken anew";
+    EXPECT_FALSE(m->land[0].taken) << "what was left out stays out for another attacker";
+    EXPECT_TRUE(m->land[1].taken);
     EXPECT_NE(muster_signature(desk.table), without);
+
+    // The map changes: the muster opened again follows it, and so does one that is open.
+    example::done(h, PutRegion{2, {"The Harl", Ground::water, {{-900, 80}, {900, 80}, {900, 120}, {-900, 120}}}});
+    m = make_table_muster(desk, battle);
+    EXPECT_EQ(m->land.back().words, "No longer on the map");
+    desk.table = std::get<TableDesk>(opened_muster(desk, battle));
+    m = make_table_muster(desk, battle);
+    EXPECT_NE(m->land.back().words, "No longer on the map");
+    EXPECT_FALSE(m->land[0].taken);
+    EXPECT_TRUE(m->land[1].taken);
 
     change = {"lionheart-variant", desk.table.plan, 1};
     desk.table = std::get<TableDesk>(changed_muster(desk, change));

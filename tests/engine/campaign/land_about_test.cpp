@@ -84,26 +84,61 @@ TEST(LandAbout, ANarrowWaterIsARiverAndAWideOneIsDeep) {
     EXPECT_THAT(kinds(of(box(Ground::water, 20, -900, 900, 900))), testing::ElementsAre(TableGround::deep_water));
 }
 
-TEST(LandAbout, WaterAcrossTheLandHasACrossing) {
+TEST(LandAbout, WaterAcrossTheLandIsAFordAlongTheMiddle) {
     Map map = of(box(Ground::water, -900, -20, 900, 20));
     auto land = land_about(map, here);
     EXPECT_THAT(kinds(land), testing::ElementsAre(TableGround::river, TableGround::ford));
-    EXPECT_TRUE(covers(land[1], {0, 0})) << "without a road, in the middle";
-    map.places = {{PlaceId{1}, "South", {100, -500}, PlaceKind::town, false, ""},
-                  {PlaceId{2}, "North", {100, 500}, PlaceKind::town, false, ""}};
+    for (const LandPoint at : {LandPoint{-600, 130}, LandPoint{0, 130}, LandPoint{600, 130}})
+        EXPECT_TRUE(covers(land[1], at)) << at.x;
+    EXPECT_FALSE(covers(land[1], {700, 0}));
+    map.places = {{PlaceId{1}, "South", {120, -500}, PlaceKind::town, false, ""},
+                  {PlaceId{2}, "North", {120, 500}, PlaceKind::town, false, ""}};
     map.roads = {{PlaceId{1}, PlaceId{2}, Ground::road, {}, false}};
     land = land_about(map, here);
-    EXPECT_THAT(kinds(land), testing::ElementsAre(TableGround::river, TableGround::bridge));
-    EXPECT_TRUE(covers(land[1], {666, 0})) << "a mile east of the middle";
-    EXPECT_FALSE(covers(land[1], {0, 0}));
-    map.roads[0].ground = Ground::track;
-    EXPECT_EQ(kinds(map).back(), TableGround::ford);
+    EXPECT_THAT(kinds(land), testing::ElementsAre(TableGround::river, TableGround::ford, TableGround::bridge));
+    EXPECT_TRUE(covers(land[2], {800, 0}));
+    EXPECT_FALSE(covers(land[2], {600, 0}));
     map.roads[0].secret = true;
-    EXPECT_TRUE(covers(land_about(map, here).back(), {0, 0})) << "a secret road shows no ford";
-    map.places.push_back({PlaceId{3}, "Ford", {-100, 0}, PlaceKind::crossing, false, ""});
-    EXPECT_TRUE(covers(land_about(map, here).back(), {-666, 0}));
+    EXPECT_EQ(kinds(map).back(), TableGround::ford) << "a secret road shows no bridge";
+    map.roads[0].secret = false;
+    map.places[0].secret = true;
+    EXPECT_EQ(kinds(map).back(), TableGround::ford) << "nor does one that leads to a secret place";
     EXPECT_THAT(kinds(of(box(Ground::water, -900, -900, 900, 900))),
                 testing::ElementsAre(TableGround::river, TableGround::ford));
+}
+
+TEST(LandAbout, ABrookBetweenThePointsOfTheGridIsSeenAndForded) {
+    const auto land = land_about(of(box(Ground::water, -900, 1, 900, 11)), here);
+    EXPECT_THAT(kinds(land), testing::ElementsAre(TableGround::river, TableGround::ford));
+    const auto slanting =
+        land_about(of(region(Ground::water, {{-900, -303}, {900, 297}, {900, 304}, {-900, -296}})), here);
+    EXPECT_THAT(kinds(slanting), testing::ElementsAre(TableGround::river, TableGround::ford));
+}
+
+TEST(LandAbout, OnlyWhatIsSeenOfARegionIsLaid) {
+    Map island = of(box(Ground::water, -900, -900, 900, 900));
+    island.regions.push_back(box(Ground::open, -80, -80, 80, 80));
+    EXPECT_THAT(land_about(island, here), IsEmpty()) << "around an island is nothing to fight over";
+    Map coast = of(box(Ground::water, -900, -900, 900, 900));
+    coast.regions.push_back(box(Ground::open, -900, -900, 60, 900));
+    const auto shore = land_about(coast, here);
+    ASSERT_THAT(kinds(shore), testing::ElementsAre(TableGround::deep_water));
+    EXPECT_TRUE(covers(shore[0], {800, 0}));
+    EXPECT_FALSE(covers(shore[0], {300, 0}));
+    Map clearing = of(box(Ground::forest, -900, -900, 900, 900));
+    clearing.regions.push_back(box(Ground::open, -90, -60, 90, 60));
+    for (const LandPiece& piece : land_about(clearing, here)) EXPECT_FALSE(covers(piece, {0, 0}));
+}
+
+TEST(LandAbout, ManyRegionsLeaveRoomForTheFord) {
+    Map map;
+    for (std::int32_t n = 0; n < 58; ++n)
+        map.regions.push_back(
+            box(Ground::forest, -140 + 18 * (n % 15), 60 + 20 * (n / 15), -125 + 18 * (n % 15), 75 + 20 * (n / 15)));
+    map.regions.insert(map.regions.begin(), box(Ground::water, -900, -20, 900, 20));
+    const auto land = land_about(map, here);
+    EXPECT_THAT(kinds(land), IsSupersetOf({TableGround::river, TableGround::ford, TableGround::woods}));
+    EXPECT_LE(land.size(), most_land_pieces);
 }
 
 TEST(LandAbout, ADykeIsAWall) {
@@ -116,6 +151,10 @@ TEST(LandAbout, ADykeIsAWall) {
     EXPECT_EQ(land[0], (LandPiece{TableGround::wall, "dyke", true, {{-1000, 0}, {1000, 0}}}));
     map.roads[0].secret = true;
     EXPECT_THAT(land_about(map, here), IsEmpty());
+    map.roads[0].secret = false;
+    map.places[1].secret = true;
+    EXPECT_THAT(land_about(map, here), IsEmpty()) << "it would show where the secret place is";
+    map.places[1].secret = false;
     map.roads[0] = {PlaceId{1}, PlaceId{2}, Ground::road, {}, false};
     EXPECT_THAT(land_about(map, here), IsEmpty());
 }

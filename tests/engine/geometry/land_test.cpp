@@ -60,6 +60,11 @@ TEST(Land, FaultsNameThePiece) {
                                           {TableGround::woods, "", false, {{0, 0}, {5, 5}, {0, 1001}}}};
     EXPECT_THAT(faults(wrong), ElementsAre(Problem{"land, piece 2", "needs 3 to 240 points"},
                                            Problem{"land, piece 3", "has a point outside -1000 to 1000"}));
+    LandPiece river = square(TableGround::river, 100), shut = square(TableGround::wall, 100);
+    river.line = true;
+    EXPECT_THAT(faults(std::vector<LandPiece>{river, shut}),
+                ElementsAre(Problem{"land, piece 1", "river cannot be a line"},
+                            Problem{"land, piece 2", "wall must be a line"}));
     EXPECT_THAT(faults(std::vector<LandPiece>(61, wall)), ElementsAre(Problem{"land", "can have at most 60 pieces"}));
 }
 
