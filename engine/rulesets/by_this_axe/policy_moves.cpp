@@ -168,20 +168,26 @@ std::optional<Plan> Judgement::face(std::size_t i, int facing) const {
     return Plan{o, Policy::hold, 0, i, i};
 }
 
+// A unit arrives on the flank level with the enemy that it can strike soonest, the stronger the better.
 std::optional<Plan> Judgement::march_in() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         if (!mine(i) || p.where != Where::flank || p.figures() == 0 || p.host >= 0) continue;
         const Hundredths deep = body_of(p).deep + 5;
-        for (Hundredths along = 0; along < 2000; along += 200) {
-            const Hundredths y = side == Side::first ? 2000 + along : 2800 - along;
+        std::optional<Plan> best;
+        for (Hundredths y = 400; y <= s.setup->deep - 400; y += 200)
             for (const bool left : {true, false}) {
-                const Deploy o{
-                    piece(i),
-                    InchPlace{left ? deep : s.setup->wide - deep, y, static_cast<std::int16_t>(left ? 90 : 270)}, 0};
-                if (!Rules::check(s, o)) return Plan{o, Policy::close, 1, i, i};
+                const Hundredths edge = left ? deep : s.setup->wide - deep;
+                const Deploy o{piece(i), InchPlace{edge, y, static_cast<std::int16_t>(left ? 90 : 270)}, 0};
+                double value = 1e-9;
+                for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+                    if (!enemy(e) || s.pieces[e].routed || facts(s, e).character) continue;
+                    const InchPoint c = centre(body(s, e));
+                    value = std::max(value, worth(e) / (std::abs(c.x - edge) + 3.0 * std::abs(c.y - y) + 600));
+                }
+                if ((!best || value > best->score) && !Rules::check(s, o)) best = Plan{o, Policy::close, value, i, i};
             }
-        }
+        if (best) return best;
     }
     return std::nullopt;
 }

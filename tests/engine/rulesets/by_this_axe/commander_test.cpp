@@ -38,6 +38,23 @@ TEST(AxeCommander, RaisesAShieldwallUnderTwoHits) {  // BTA-COMMANDER; BTA-160, 
     EXPECT_EQ(chosen(joker), TableOrder(PlayCard{card_key(Card::shieldwall), {piece(1), {}, {}}, true}));
 }
 
+// A flank march enters level with the enemy near that edge, not always at the same place.
+TEST(AxeCommander, AFlankMarchArrivesLevelWithAnEnemy) {  // BTA-COMMANDER
+    for (const Hundredths y : {1400, 3200}) {
+        Scene s({put(foot(8, 2, Armour::light), red, 2400, 900, 0), put(foot(8, 2, Armour::light), red, 2400, 600, 0),
+                 put(foot(8, 2, Armour::light), blue, 4000, y, 180)});
+        s.s.pieces[1].where = Where::flank;
+        s.s.turn = 2;
+        s.s.stage = Stage::move;
+        s.s.active = red;
+        const TableOrder o = chosen(s);
+        ASSERT_TRUE(std::holds_alternative<Deploy>(o));
+        const auto at = std::get<InchPlace>(std::get<Deploy>(o).at);
+        EXPECT_EQ(at.degrees, 270) << "the nearer edge";
+        EXPECT_NEAR(at.y, y, 300);
+    }
+}
+
 TEST(AxeCommander, PlaysTargetOnACharacterOrABetterMark) {  // BTA-COMMANDER; BTA-155
     const auto field = [](Facts near, Facts far) {
         Scene s({put(archers(8, 3), red, 2000, 1000, 0), with(person({.leads = 3, .general = true}), red, 0),
