@@ -24,8 +24,8 @@ struct TacticalRuleset {
     bool leaves_pursuit = false;
     // True if the reference pages of units, characters and points apply to it too.
     bool shows_army_pages = false;
-    // False if it has no terrain: a muster's land is then not laid.
-    bool lays_land = true;
+    // True if it lays a muster's land on the table; a ruleset without terrain does not.
+    bool lays_land = false;
     // Every rule and ruling as the program applies it; RuleRef::row is the index.
     std::span<const RuleRow> (*rows)() = nullptr;
     std::span<const HouseRule> (*house_rules)() = nullptr;

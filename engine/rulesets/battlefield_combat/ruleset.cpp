@@ -111,6 +111,7 @@ const TacticalRuleset& ruleset() {
         .summary = "counters on squares, every roll on a d20",
         .number = ruleset_number,
         .grid = BoardView::Grid::squares,
+        .lays_land = true,
         .rows = rule_rows,
         .house_rules = [] { return switches().rules(); },
         .pages = pages,

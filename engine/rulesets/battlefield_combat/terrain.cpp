@@ -66,7 +66,7 @@ constexpr std::array<std::pair<TableGround, Ground>, 9> laid_as = {{
 }};
 
 void lay_on(Cell& cell, TableGround ground) {
-    // A second level beside flat ground would be a cliff (BCR-10), so a steep hill is scree on the first.
+    // A second level beside flat ground would be a cliff (BCR-R52), so a steep hill is scree on the first.
     if (ground == TableGround::hill || ground == TableGround::steep_hill) cell.level = 1;
     const auto* laid = std::ranges::find(laid_as, ground, &std::pair<TableGround, Ground>::first);
     if (laid != laid_as.end()) cell.ground = laid->second;

@@ -55,6 +55,7 @@ const TacticalRuleset& ruleset() {
         .number = ruleset_number,
         .grid = BoardView::Grid::inches,
         .shows_army_pages = true,
+        .lays_land = true,
         .rows = rule_rows,
         .house_rules = [] { return switches().rules(); },
         .pages = pages,

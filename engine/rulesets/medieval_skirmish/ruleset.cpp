@@ -60,6 +60,7 @@ const TacticalRuleset& ruleset() {
         .number = ruleset_number,
         .grid = BoardView::Grid::inches,
         .leaves_pursuit = true,
+        .lays_land = true,
         .rows = rule_rows,
         .house_rules = [] { return switches().rules(); },
         .pages = pages,

@@ -114,6 +114,7 @@ const TacticalRuleset& ruleset() {
         .summary = "regiments on a table measured in inches, with command and magic",
         .number = ruleset_number,
         .grid = BoardView::Grid::inches,
+        .lays_land = true,
         .rows = rule_rows,
         .house_rules = [] { return switches().rules(); },
         .pages = pages,
