@@ -198,6 +198,15 @@ void check_version(Archive&, std::uint32_t version) {
     }
 }
 
+// The fields of a struct that is a point, "x" and "y".
+template <class Archive, class Point>
+void point_fields(Archive& ar, Point& p, std::uint32_t version) {
+    check_version(ar, version);
+    field(ar, "x", p.x);
+    field(ar, "y", p.y);
+    no_more(ar);
+}
+
 }  // namespace banneret::files
 
 // REQUIRES: outside all namespaces, for a struct with a serialize(Archive&, T&, std::uint32_t) beside it.

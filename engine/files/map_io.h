@@ -9,11 +9,7 @@ namespace banneret {
 
 template <class Archive>
 void serialize(Archive& ar, MapPoint& p, const std::uint32_t version) {
-    using namespace files;
-    check_version(ar, version);
-    field(ar, "x", p.x);
-    field(ar, "y", p.y);
-    no_more(ar);
+    files::point_fields(ar, p, version);
 }
 
 template <class Archive>

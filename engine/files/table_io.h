@@ -288,11 +288,7 @@ void serialize(Archive& ar, MusterChange& c, const std::uint32_t version) {
 
 template <class Archive>
 void serialize(Archive& ar, LandPoint& p, const std::uint32_t version) {
-    using namespace files;
-    check_version(ar, version);
-    field(ar, "x", p.x);
-    field(ar, "y", p.y);
-    no_more(ar);
+    files::point_fields(ar, p, version);
 }
 
 template <class Archive>

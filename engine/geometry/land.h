@@ -30,7 +30,8 @@ struct LandPiece {
 };
 inline constexpr std::size_t most_land_pieces = 60, most_land_corners = 240;
 
-// Points out of reach, outlines too short or too long, lines of what is no line, too many pieces.
+// Every fault: too many pieces, a point out of reach, an outline too short or too long, a kind of ground that must or
+// must not be a line.
 std::vector<Problem> faults(const std::vector<LandPiece>& land);
 // The piece with thousandths for hundredths of an inch, for the functions of terrain.h.
 Patch in_thousandths(const LandPiece& piece);

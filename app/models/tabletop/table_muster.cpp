@@ -66,7 +66,7 @@ std::vector<TableMusterModel::LandOnMap> land_entries(const std::vector<LandPiec
         if (entry == out.end()) entry = out.insert(out.end(), TableMusterModel::LandOnMap{});
         entry->pieces.push_back(piece);
     }
-    // What the map showed when the muster was opened, and shows no longer.
+    // The plan keeps pieces that the map showed when the muster was opened, even if it has changed since.
     TableMusterModel::LandOnMap gone;
     for (const LandPiece& piece : taken)
         if (std::ranges::find(on_map, piece) == on_map.end()) gone.pieces.push_back(piece);

@@ -185,7 +185,7 @@ void scatter(std::vector<LandPiece>& out, const Region& region, MapPoint at, con
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         const auto left = static_cast<std::int16_t>(static_cast<int>(i) * wide - land_reach);
         LandPiece piece = scattered(kinds[i], region.name, left, wide, rng);
-        // Not in a clearing, which is a region of its own.
+        // A clearing is a region of its own and stays free.
         const LandPoint a = piece.outline.front(), b = piece.outline[piece.outline.size() / 2];
         const auto nearest = [](int v) { return (v + land_reach + step / 2) / step; };
         if (samples.at(nearest((a.x + b.x) / 2), nearest((a.y + b.y) / 2)) == index) out.push_back(std::move(piece));
@@ -368,7 +368,7 @@ bool passable(const Waters& waters) {
     return false;
 }
 
-// Where the first road of the map that crosses the water does so; none without such a road.
+// The x at which a road crosses the water, the first of the map's roads that does; none if no road does.
 std::optional<std::int16_t> bridge_of(const Map& map, const LandSquare& square, const Waters& waters) {
     for (const Road& road : map.roads) {
         if (road.ground != Ground::road) continue;

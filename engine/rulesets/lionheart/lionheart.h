@@ -81,8 +81,8 @@ struct BlowEnd {
 struct Blow {
     BlowEnd attacker, defender;
 };
-// What the automatic commander of one side counts from the stands alone (Judgement). It holds for all decisions until
-// `of` changes: a figure is lost, a stand panics, rallies, leaves or changes sides, a spell is cast.
+// Numbers of the automatic commander of one side (Judgement) that depend on the stands alone. They stay valid for all
+// decisions until `of` changes: a figure is lost, a stand panics, rallies, leaves or changes sides, a spell is cast.
 struct Count {
     std::vector<std::uint32_t> of;  // by stand, what the rest depends on
     double own_loss = 0;            // the weight that the rest depends on
@@ -302,7 +302,7 @@ int king_of(const State& s, Side side);
 // mover does not know. Stops at `until`, if given. REQUIRES: the stand may act.
 void reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out,
            const HexPlace* until = nullptr);
-// The same list, from the Setup if a stand of the same speed had the same hexes free around it.
+// As reach(), but from the cache of the Setup if a stand of the same speed had the same free hexes around it before.
 void known_reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out);
 Action fresh_action(const State& s, std::size_t stand);
 

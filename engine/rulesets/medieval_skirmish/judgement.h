@@ -43,8 +43,9 @@ private:
     const std::vector<std::uint16_t>& mine() const { return s_.setup->own[side_]; }
     const std::vector<std::uint16_t>& theirs() const { return s_.setup->own[other(side_)]; }
 
-    // True if the side attacks. Charges are so strong that the defender attacks, too, unless somebody lies in ambush or
-    // it outshoots the enemy from its works; a defender that withdraws never does.
+    // True if the side attacks. Charges are so strong that even the defender attacks. It stays where it is if one of
+    // its bodies lies in ambush, or if it outshoots the enemy from its works; and in a fighting retreat it never
+    // attacks.
     bool posture() const;
     // True while the main body waits for its flank march.
     bool marching() const;

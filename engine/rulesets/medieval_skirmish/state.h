@@ -100,7 +100,7 @@ enum Trigger : std::uint8_t {
     general_lost = 16,  // MS-R70
 };
 
-// What a piece has done and suffered in this turn.
+// The actions and losses of a piece in this turn.
 struct ThisTurn {
     std::int16_t lost_now = 0, lost_checked = 0;  // MS-R64, MS-R65
     std::int16_t aim = nobody;                    // target of its shots

@@ -117,9 +117,12 @@ void enter(Table t, std::size_t i, const InchPlace& to);
 std::optional<Refusal> attach_refused(const State& s, const Attach& o);
 void attach(Table t, const Attach& o);
 
-// shooting.cpp
+// magic.cpp
 std::optional<Refusal> cast_refused(const State& s, Side side, const Cast& o);
 void cast(Table t, const Cast& o);
+
+// shooting.cpp, volleys.cpp
+bool at_near_range(const State& s, std::size_t by, std::size_t target);
 std::optional<std::uint16_t> next_to_shoot(const State& s, Side side, std::uint16_t from);
 bool carry_on_volleys(Table t);  // true: done
 std::optional<std::size_t> canceller(const State& s, const Hit& h);

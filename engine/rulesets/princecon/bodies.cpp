@@ -214,7 +214,7 @@ bool meets_first(const State& s, const Sweep& how, const Motion& motion, std::si
         const std::size_t i = index_in(s, p);
         if (i == how.mover) continue;
         const auto other = motion.meets(body_of(p), slack_of(p, side));
-        // Of two at the same distance the one of the lower number counts.
+        // If two bodies are at the same distance, the one with the lower number is met first.
         if (other && (*other < far || (*other == far && i < target))) return false;
     }
     return true;
@@ -270,7 +270,7 @@ RoomAlong::RoomAlong(const State& s, std::size_t mover, const InchPlace& line, c
     : line_(line), body_(body) {
     const Room begin(at(0));
     const Side side = side_of(s, mover);
-    // Of a line along the table's edges: whether it is parallel to the x axis, and leads to greater x or y.
+    // The line is parallel to an edge of the table: `across` along the x axis, `up` towards greater x or y.
     const bool across = line.degrees % 180 != 0, up = line.degrees < 180;
     for (const Piece& q : s.pieces) {
         if (plainly_further(q.at.point(), line.point(), far + q.reach) || !takes_room(q, side)) continue;

@@ -17,7 +17,7 @@ struct Way {
     Hundredths dx = 0, dy = 0, length = 0;
 };
 Way way_between(InchPoint from, InchPoint to);
-// The same, but up to an eighth too long: for bounds, without a root.
+// As way_between(), but with a length up to an eighth too great and without a square root: for bounds.
 constexpr Way way_of_bound(InchPoint from, InchPoint to) {
     const Hundredths dx = to.x - from.x, dy = to.y - from.y, x = std::abs(dx), y = std::abs(dy);
     return {dx, dy, std::max(x, y) + std::min(x, y) / 2 + 1};
@@ -82,7 +82,8 @@ public:
     std::optional<Hundredths> meets(const Rect& other, Hundredths slack) const {
         return !askew_ && is_upright(other) ? meets_upright(UprightBox(other), slack) : meets_any(other, slack);
     }
-    // The same without the short way for two upright bodies, whose axes are those of the table.
+    // As meets(), for bodies of any facing: without the faster computation for two bodies that face along the table's
+    // axes.
     std::optional<Hundredths> meets_any(const Rect& other, Hundredths slack) const;
     const Rect& body() const { return body_; }
     const Way& way() const { return way_; }
@@ -116,7 +117,7 @@ private:
         Hundredths middle, size, speed;
         double per;
     };
-    // What a body that is not upright is measured with.
+    // The measurements of a moving body that does not face along the table's axes.
     struct Askew {
         explicit Askew(const Rect& body, const Way& w);
         Course course(const Axis& n) const;
@@ -149,7 +150,7 @@ struct Sweep {
 std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from, const Way& w);
 std::optional<Met> first_met(const State& s, const Sweep& how, const Motion& motion);
 // True if the first thing it meets is the enemy `target`, which it meets after `far`: first_met(), but cheaper.
-// REQUIRES: motion.meets() the target's body after `far`; how.within is more than `far`; how.except is nobody.
+// REQUIRES: motion.meets() gives `far` for the target's body; how.within is greater than `far`; how.except is nobody.
 bool meets_first(const State& s, const Sweep& how, const Motion& motion, std::size_t target, Hundredths far);
 // The bodies that the mover may not stand on and that reach within `far` of a point: for several tries near it.
 using Bodies = SmallList<Rect, 12>;
@@ -159,7 +160,8 @@ bool free_among(const Bodies& bodies, const Rect& r);
 std::optional<std::size_t> blocker_among(const Bodies& bodies, const Rect& r, std::size_t begin);
 bool free_place(const State& s, std::size_t mover, const Rect& r, int except = -1);
 
-// Where along a line a body of one facing has room among the bodies near the line: for many tries along it.
+// Searches a line for the places at which a body of a fixed facing has room among the bodies near the line; faster than
+// free_place() if many places are tried.
 class RoomAlong {
 public:
     // `line`: the place where the middle of its front begins, facing along the line. `far`: bodies further from there

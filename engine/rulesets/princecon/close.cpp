@@ -96,7 +96,7 @@ void strike_all(const Table& t, std::vector<Fighter>& fighters) {
 // Hits of one step are taken together, and halved together.
 void take_blows(const Table& t, const std::vector<Fighter>& fighters) {
     State& s = t.s;
-    // Those who take hits are marked with the damage.
+    // Every unit with damage is among the marked ones.
     for (std::size_t i = s.marked.begin, end = s.marked.end; i < end; ++i) {
         if (fighters[i].hits == 0) continue;
         const bool mirrored = has(s.pieces[i], Spell::mass_mirror_image);

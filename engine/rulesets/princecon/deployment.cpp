@@ -240,7 +240,7 @@ void lie_in_ambush(const Setup& setup, State& s) {
             bool good = true;
             for (const InchPoint c : corners(r))
                 good = good && c.x > 0 && c.x < setup.wide && c.y > 1900 && c.y < setup.deep - 1200;
-            // Of a bent outline the middle may lie outside, or in a pond.
+            // The middle of a bent outline may lie outside of it, or in a pond.
             const InchPoint middle = centre(r);
             const bool stands = std::ranges::none_of(setup.terrain.patches, [&](const Patch& other) {
                 return !other.line && impassable(other.ground, f.horse) && covers(other, middle);

@@ -107,7 +107,7 @@ Exchange Judgement::exchange(std::size_t i, std::size_t e, bool charge, bool gal
         if (own <= his) return static_cast<int>(p.width);
         return std::min<int>(p.width, (his + spacing(p) - 1) / spacing(p) + 1);
     };
-    // The same in both turns.
+    // The numbers of one unit's blows that are the same in both turns.
     struct Blows {
         std::size_t by;
         int engaged, need;
@@ -193,7 +193,7 @@ int Judgement::nearest(std::size_t i, Hundredths* away) const {
     return best;
 }
 
-// What it would gain by an attack on an enemy; none if it should not attack it.
+// The value of an attack by unit `i` on the enemy `e`, as an Exchange counts it; none if the unit should not attack.
 std::optional<double> Judgement::attack_value(std::size_t i, std::size_t e, bool can_charge, double ask) const {
     const Piece &p = s.pieces[i], &q = s.pieces[e];
     const Rect own = body(s, i), r = body(s, e);
@@ -235,7 +235,8 @@ Judgement::Reached Judgement::enemies_in_reach(std::size_t i) const {
         const auto e = static_cast<std::uint16_t>(index_in(s, q));
         (plainly_out_of_reach(s, i, there, allowance) ? beyond : out.enemies).push_back(e);
     }
-    // Of more enemies than it weighs, those beyond its reach take the place of others.
+    // If there are more enemies than the commander weighs, those out of its reach count among them and may take the
+    // place of others.
     if (out.enemies.empty() || out.enemies.size() + beyond.size() <= most_weighed) return out;
     for (const std::uint16_t e : beyond.items()) out.enemies.push_back(e);
     std::ranges::sort(out.enemies.items());

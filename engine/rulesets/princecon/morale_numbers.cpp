@@ -32,7 +32,7 @@ Joined joined_with(const State& s, std::size_t unit) {
     return out;
 }
 
-// What a check reads of the contacts of a unit.
+// The facts about a unit's contacts that a morale check needs.
 struct Touched {
     int enemy = -1;        // the only one; -1: none, or several
     bool any = false;      // an enemy
@@ -57,7 +57,7 @@ Touched touched_by_enemies(const State& s, std::size_t unit) {
     }
     return out;
 }
-// True if the enemy touches nobody else: a close action of two units, the usual case.
+// True if the enemy is in a single contact. A close action of two units is the usual case.
 bool touches_once(const State& s, int enemy) {
     return std::ranges::count_if(s.contacts, [&](const Contact& c) { return c.a == enemy || c.b == enemy; }) == 1;
 }

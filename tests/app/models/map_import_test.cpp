@@ -137,12 +137,11 @@ TEST(MapImport, GeoJsonInDegreesHasPlacesRoadsRiversStatesAndRegiments) {
 }
 
 TEST(MapImport, GeoJsonInMetresIsScaled) {
+    const std::string point = R"({"geometry": {"type": "Point", "coordinates": [)";
     const Campaign c =
-        imported(
-            R"json({"type": "FeatureCollection", "metadata": {"crs": "Fantasy Map Cartesian (meters)"}, "features": [
- {"geometry": {"type": "Point", "coordinates": [0, 0]}, "properties": {"name": "A"}},
- {"geometry": {"type": "Point", "coordinates": [16093.44, 0]}, "properties": {"name": "B"}}]
-})json")
+        imported(R"({"type": "FeatureCollection", "metadata": {"crs": "Cartesian, meters"}, "features": [)" + point +
+                 R"(0, 0]}, "properties": {"name": "A"}},)" + point +
+                 R"(16093.44, 0]}, "properties": {"name": "B"}}]})")
             .campaign;
     EXPECT_EQ(apart(c, "A", "B"), 10 * mile);
 }
