@@ -244,34 +244,20 @@ bool keep(Desk& desk) {
 
 // --- Unsaved work of killed programs -----------------------------------------------------------------------------
 
-void find_unsaved_work(Desk& desk) {
-    desk.left_behind.clear();
-    const auto found = [&](const fs::path& file, bool draft, std::size_t changes) {
-        const auto loaded = load_with_journal(file);
-        const auto* campaign = std::get_if<LoadedCampaign>(&loaded);
-        if (campaign == nullptr) {
-            // Recovering it will show the reason.
-            desk.left_behind.push_back({file, draft, changes, file.stem().string(), "cannot be read"});
-            return;
-        }
-        const Campaign& c = campaign->history.now();
-        desk.left_behind.push_back(
-            {file, draft, changes, c.name.empty() ? file.stem().string() : c.name, date_words(*c.calendar, c.day)});
-    };
-    if (!desk.state_folder.empty()) {
-        std::error_code failed;
-        for (fs::directory_iterator at(drafts(desk), failed), end; !failed && at != end; at.increment(failed)) {
-            const fs::path& file = at->path();
-            if (file.extension() != ".banneret" || file.filename().string().starts_with('.')) continue;
-            if (std::holds_alternative<FileLock>(FileLock::take(file))) found(file, true, steps_left_behind(file));
-        }
-        desk.backups = all_backups(backups(desk));
-    }
-    for (const RecentFile& recent : desk.settings.recent)
-        if (const std::size_t changes = steps_left_behind(recent.path); changes > 0) found(recent.path, false, changes);
-}
-
 namespace {
+
+void add_unsaved(Desk& desk, const fs::path& file, bool draft, std::size_t changes) {
+    const auto loaded = load_with_journal(file);
+    const auto* campaign = std::get_if<LoadedCampaign>(&loaded);
+    if (campaign == nullptr) {
+        // Recovering it will show the reason.
+        desk.left_behind.push_back({file, draft, changes, file.stem().string(), "cannot be read"});
+        return;
+    }
+    const Campaign& c = campaign->history.now();
+    desk.left_behind.push_back(
+        {file, draft, changes, c.name.empty() ? file.stem().string() : c.name, date_words(*c.calendar, c.day)});
+}
 
 const RecoverableFile* left(const Desk& desk, const fs::path& path) {
     const auto at = std::find_if(desk.left_behind.begin(), desk.left_behind.end(),
@@ -280,6 +266,26 @@ const RecoverableFile* left(const Desk& desk, const fs::path& path) {
 }
 
 }  // namespace
+
+void find_unsaved_drafts(Desk& desk) {
+    if (desk.state_folder.empty()) return;
+    std::error_code failed;
+    for (fs::directory_iterator at(drafts(desk), failed), end; !failed && at != end; at.increment(failed)) {
+        const fs::path& file = at->path();
+        if (file.extension() != ".banneret" || file.filename().string().starts_with('.')) continue;
+        if (left(desk, file) != nullptr || !std::holds_alternative<FileLock>(FileLock::take(file))) continue;
+        add_unsaved(desk, file, true, steps_left_behind(file));
+    }
+}
+
+void find_unsaved_work(Desk& desk) {
+    desk.left_behind.clear();
+    find_unsaved_drafts(desk);
+    if (!desk.state_folder.empty()) desk.backups = all_backups(backups(desk));
+    for (const RecentFile& recent : desk.settings.recent)
+        if (const std::size_t changes = steps_left_behind(recent.path); changes > 0)
+            add_unsaved(desk, recent.path, false, changes);
+}
 
 void recover(Desk& desk, const fs::path& path) {
     const RecoverableFile* which = left(desk, path);

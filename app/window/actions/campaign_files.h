@@ -27,6 +27,8 @@ void keep_settings(Desk& desk);
 
 // Puts the unsaved work of killed programs, and the backups, on the desk.
 void find_unsaved_work(Desk& desk);
+// Adds the drafts that are not on the desk yet: a program that is being killed holds its draft a moment longer.
+void find_unsaved_drafts(Desk& desk);
 void recover(Desk& desk, const std::filesystem::path& path);
 void discard_recovery(Desk& desk, const std::filesystem::path& path);
 void open_backup(Desk& desk, const std::filesystem::path& path);

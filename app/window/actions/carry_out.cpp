@@ -46,6 +46,7 @@ bool exports(const Chooser& chooser) {
 
 void go_to(Desk& desk, Page page) {
     if (needs_campaign(page) && !desk.history) return refuse(desk, "Open or start a campaign first.");
+    if (page == Page::start) find_unsaved_drafts(desk);
     desk.page = page;
     desk.chooser.reset();
     desk.palette = false;

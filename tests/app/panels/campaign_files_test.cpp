@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include <fstream>
+#include <optional>
 
 #include "app/window/actions/campaign_files.h"
 #include "engine/files/campaign_file.h"
@@ -127,6 +128,20 @@ TEST_F(Keeping, WhatIsNotWantedIsAmongTheBackups) {
     ASSERT_TRUE(driver.desk().history);
     EXPECT_EQ(campaign_to_text(*driver.desk().history), killed);
     EXPECT_TRUE(driver.desk().path.empty()) << "a copy";
+}
+
+// A killed program may hold its draft until its last thread has ended, after the next one has started.
+TEST_F(Keeping, ADraftThatWasStillHeldIsOfferedOnTheStartPage) {
+    std::optional<test::Driver> dying(std::in_place, empty_desk());
+    dying->click("quick-battle");
+    dying->ask(GiveCommand{NameCampaign{"A hasty one"}});
+    test::Driver driver(started());
+    driver.ask(GoTo{Page::start});
+    EXPECT_THAT(driver.desk().left_behind, IsEmpty());
+    dying.reset();
+    for (int times = 0; times < 2; ++times) driver.ask(GoTo{Page::start});
+    ASSERT_EQ(driver.desk().left_behind.size(), 1u) << "once";
+    EXPECT_EQ(driver.desk().left_behind[0].name, "A hasty one");
 }
 
 TEST_F(Keeping, ACampaignNeverSavedIsKeptToo) {
