@@ -42,9 +42,9 @@ OutcomeTotals totals_of(const Matchup& matchup, const JointKey& key) {
     return out;
 }
 
-// The payoff of one pair of postures, averaged over the pairs of stratagems.
-MatrixGame matrix_of(const PlayedGame& game) {
-    std::map<JointKey, Fraction> values;
+// The payoffs of the pairs of postures, averaged over the pairs of stratagems. `values` holds those that are known of
+// equivalent matchups.
+MatrixGame matrix_of(const PlayedGame& game, std::map<JointKey, Fraction>& values) {
     JointOdds odds;
     Matchup weighed = game.matchup;
     if (game.payoff.losses == 0) weighed.pursued = {};  // only losses depend on the pursuit
@@ -68,12 +68,12 @@ MatrixGame matrix_of(const PlayedGame& game) {
     return out;
 }
 
-SolvedGame solution_of(const PlayedGame& game) {
+SolvedGame solution_of(const PlayedGame& game, std::map<JointKey, Fraction>& values) {
     SolvedGame out;
     if (game.attacker_postures.size() == 1 && game.defender_postures.size() == 1) {
         out.attacker_mix = out.defender_mix = {1};
     } else {
-        Equilibrium best = solve(matrix_of(game));
+        Equilibrium best = solve(matrix_of(game, values));
         out.attacker_mix = std::move(best.row_mix);
         out.defender_mix = std::move(best.column_mix);
     }
@@ -203,6 +203,7 @@ const SolvedGame& SolvedGames::of(const PlayedGame& game) {
         for (const auto* bands : {&game.matchup.attacker_band, &game.matchup.defender_band})
             std::ranges::for_each(*bands, add);
     }
+    const std::size_t matchup_end = key_.size();
     for (const auto* postures : {&game.attacker_postures, &game.defender_postures}) {
         add(postures->size());
         for (const Posture p : *postures) add(p);
@@ -210,7 +211,10 @@ const SolvedGame& SolvedGames::of(const PlayedGame& game) {
     for (const Fraction& chance : game.chances) add_fraction(chance);
     for (const JointKey& f : game.keys) add(2 * f.modifier + (f.retreat ? 1 : 0));
     const auto [at, fresh] = known_.try_emplace(key_);
-    if (fresh) at->second = solution_of(game);
+    if (fresh) {
+        key_.resize(matchup_end);
+        at->second = solution_of(game, values_[key_]);
+    }
     return at->second;
 }
 
@@ -307,6 +311,9 @@ std::optional<Refusal> assumptions_refused(const abstract::Setup& setup, const B
         if (way == LossWay::by_hand)
             return Refusal{"Losses by hand are chosen man by man, so choose another way for the odds."};
     if (play.attempts) {
+        // Only an evasion can be certain to prevent the battle; a sweep asks for each class of its cells.
+        if (play.attacker_stratagem != Stratagem::evade_battle && play.defender_stratagem != Stratagem::evade_battle)
+            return std::nullopt;
         if (played_stratagems(setup, play).evasion.any() != 1) return std::nullopt;
         return Refusal{"The evasion cannot fail, so there is no battle and there are no odds."};
     }

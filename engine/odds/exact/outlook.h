@@ -122,6 +122,9 @@ public:
 
 private:
     std::map<std::vector<std::uint64_t>, SolvedGame> known_;
+    // The payoffs, by the part of the cache key that describes the matchup and the weights: few matchups have many
+    // games.
+    std::map<std::vector<std::uint64_t>, std::map<JointKey, Fraction>> values_;
     std::vector<std::uint64_t> key_;  // cache key of the game asked for; a member so that it is allocated once
 };
 MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& play, SolvedGames& known);

@@ -46,8 +46,6 @@ BandCode band_of(std::int64_t part, std::int64_t whole) {
     return AboveBands<std::int64_t>(part, whole).band();
 }
 
-// After a loss of ten tenths no men are left, which counts as the lowest band.
-constexpr BandCode after_ten_tenths = lowest_band << 20;
 constexpr BandCode every_tenth = 0x5'5555, every_bit = 0xF'FFFF;  // in the ten lowest pairs of bits
 
 struct Sums : BandSums {

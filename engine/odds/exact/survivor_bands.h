@@ -5,6 +5,7 @@
 #include <span>
 
 #include "engine/abstract/contingent.h"
+#include "engine/abstract/tables.h"
 #include "engine/tactics/plans.h"
 
 namespace banneret {
@@ -14,6 +15,8 @@ namespace banneret {
 // into abstract::pursuit_bands.
 using BandCode = std::uint32_t;
 inline constexpr int band_code_bits = 22;
+// After a loss of ten tenths no men are left, which counts as the lowest band.
+inline constexpr BandCode after_ten_tenths = (abstract::pursuit_bands.size() - 1) << 20;
 
 // The part of a unit that the bands depend on. No default values: an array of them on the stack must not be
 // initialised.

@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <limits>
+#include <span>
 #include <unordered_map>
 
 #include "engine/core/check.h"
@@ -79,11 +80,12 @@ public:
             known_ = {{force, bands_of(force, [&] { return army_.bands(house_, way_); }), ways_.of(force)}};
             return;
         }
-        SweptArmy::Line line = army_.line({});
+        SweptArmy::Line line = line_of({});
         const std::size_t values = all[axes_[0]].size();
         known_.reserve(values);
         for (std::size_t i = 0; i < values; ++i) {
-            const InCell cell = on(line, i);
+            SweptArmy::Line::Known none;
+            const InCell cell = on(line, i, none);
             known_.push_back({*cell.force, cell.bands, cell.ways});
         }
     }
@@ -93,22 +95,23 @@ public:
         std::optional<SweptArmy::Line> line;  // computes the army of each cell; none: they are known
         const Counted* known = nullptr;       // of x = 0
         std::size_t step = 0;                 // 1: another army for each x, 0: one for all
+        SweptArmy::Line::Known bands{};       // known from earlier rows
 
         InCell operator[](std::size_t x) {
-            if (line) return side->on(*line, x);
+            if (line) return side->on(*line, x, bands);
             const Counted& army = known[step * x];
             return {&army.force, army.bands, army.ways};
         }
     };
-    Row row(std::size_t y, const std::vector<Axis>& all) const {
+    Row row(std::size_t y, const std::vector<Axis>& all, SweptArmy::Line::Known bands = {}) const {
         if (axes_.empty()) return {this, std::nullopt, known_.data(), 0};
         if (!known_.empty()) {
             const bool along_x = axes_[0] == 0;
             return {this, std::nullopt, known_.data() + (along_x ? 0 : y), along_x ? 1u : 0u};
         }
-        if (all.size() == 1) return {this, army_.line({})};
+        if (all.size() == 1) return {this, line_of({})};
         const std::array<std::int64_t, 1> others{all[1].value(y)};
-        return {this, army_.line(others)};
+        return {this, line_of(others), nullptr, 0, std::move(bands)};
     }
     Variant variant(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all) const {
         std::vector<std::int64_t> values;
@@ -117,14 +120,19 @@ public:
     }
 
 private:
+    SweptArmy::Line line_of(std::span<const std::int64_t> others) const {
+        SweptArmy::Line line = army_.line(others);
+        line.compute_bands(house_, way_);
+        return line;
+    }
     template <class Bands>
     BandCode bands_of(const Force& force, const Bands& bands) const {
         return way_ == LossWay::proportional ? proportional_band_code(force.mounted_or_flying, force.whole) : bands();
     }
-    InCell on(SweptArmy::Line& line, std::size_t index) const {
+    InCell on(SweptArmy::Line& line, std::size_t index, SweptArmy::Line::Known& known) const {
         line.go_to(index);
         const Force& force = line.force();
-        return {&force, bands_of(force, [&] { return line.bands(house_, way_); }), ways_.of(force)};
+        return {&force, bands_of(force, [&] { return line.bands(house_, way_, known); }), ways_.of(force)};
     }
 
     SweptArmy army_;
@@ -173,8 +181,8 @@ void find_kinds(const Work& work, std::size_t begin, std::size_t end, std::vecto
         if (x == work.width) {
             x = 0;
             ++y;
-            ours = work.ours.row(y, work.axes);
-            foe = work.foe.row(y, work.axes);
+            ours = work.ours.row(y, work.axes, std::move(ours.bands));
+            foe = work.foe.row(y, work.axes, std::move(foe.bands));
         }
         const MatchupKey code = work.code(ours[x], foe[x]);
         if (code != last || last_number == not_reached) {

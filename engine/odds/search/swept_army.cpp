@@ -145,7 +145,7 @@ SweptArmy::Line SweptArmy::line(std::span<const std::int64_t> others) const {
         const Line::UnitOnLine& unit = out.units_[i];
         const auto [count, one] = out.at(unit, out.axis_->from);
         out.band_units_.push_back({count, one->strength, one->mounted_or_flying > 0});
-        if (size_runs || unit.runs)
+        if (size_runs ? unit.apart : unit.runs)
             out.running_.push_back(i);
         else if (unit.apart)
             out.rest_ += *one * count;
@@ -153,6 +153,10 @@ SweptArmy::Line SweptArmy::line(std::span<const std::int64_t> others) const {
     if (out.axis_->what == Axis::What::count && out.percent_ == 100 && out.running_.size() == 1) {
         out.men_ = out.axis_->step;
         out.each_step_ = *out.at(out.units_[out.running_.front()], out.axis_->from).second * out.men_;
+    }
+    if (out.running_.size() == 1) {
+        const Axis::What whose = size_runs ? running_[1].axis.what : out.axis_->what;
+        if (whose == Axis::What::count) out.growing_ = out.running_.front();
     }
     return out;
 }
@@ -187,18 +191,44 @@ void SweptArmy::Line::go_to(std::size_t index) {
 
 void SweptArmy::Line::go_to_size(std::size_t index) {
     const std::int64_t percent = axis_->value(index);
-    const std::size_t units = army_->ranks_.size();
-    const std::span<const std::int64_t> men = std::span(army_->men_).subspan(index * units, units);
     force_ = army_->fixed_[index];
-    for (std::size_t i = 0; i < units_.size(); ++i) {
+    for (const std::size_t i : running_) {
         const UnitOnLine& unit = units_[i];
-        std::int64_t& count = band_units_[i].count;
-        count = unit.apart ? scaled_count(unit.count, percent) : men[unit.unit];
-        if (unit.apart) force_ += army_->ranks_[unit.unit].one[static_cast<std::size_t>(unit.fc - 1)] * count;
+        const std::int64_t count = scaled_count(unit.count, percent);
+        band_units_[i].count = count;
+        force_ += army_->ranks_[unit.unit].one[static_cast<std::size_t>(unit.fc - 1)] * count;
     }
 }
 
-BandCode SweptArmy::Line::bands(const abstract::House& house, LossWay way) const {
+void SweptArmy::Line::count_the_others() {
+    const std::size_t units = army_->ranks_.size();
+    const std::span<const std::int64_t> men = std::span(army_->men_).subspan(now_ * units, units);
+    for (std::size_t i = 0; i < units_.size(); ++i)
+        if (!units_[i].apart) band_units_[i].count = men[units_[i].unit];
+}
+
+void SweptArmy::Line::compute_bands(const abstract::House& house, LossWay way) {
+    if (way != LossWay::weakest_first || men_ == 0) return;
+    go_to(0);
+    std::vector<GrowingBandUnit> units;
+    units.reserve(band_units_.size());
+    for (const BandUnit& unit : band_units_) units.push_back({unit, 0});
+    units[running_.front()].more = men_;
+    bands_ = weakest_first_row(units, axis_->size(), house.percentages_by_strength);
+}
+
+BandCode SweptArmy::Line::bands(const abstract::House& house, LossWay way, Known& known) {
+    if (!bands_.empty()) return bands_[now_];
+    const bool size_runs = axis_->what == Axis::What::size;
+    if (growing_) {
+        if (size_runs) known.resize(axis_->size());
+        SteadyBands& steady = size_runs ? known[now_] : steady_;
+        if (steady.of(band_units_[*growing_].count)) return steady.code;
+        if (size_runs) count_the_others();
+        steady = steady_bands(band_units_, *growing_, house.percentages_by_strength, way);
+        return steady.code;
+    }
+    if (size_runs) count_the_others();
     // If the axis changes a fighting capacity, the units are in roster order.
     if (way != LossWay::weakest_first || axis_->what == Axis::What::fc)
         return band_code(band_units_, house.percentages_by_strength, way);

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/odds/exact/swept_bands.h"
 #include "engine/odds/search/force.h"
 #include "engine/odds/search/sweep.h"
 
@@ -28,8 +29,14 @@ public:
         // To the value at this index of the axis.
         void go_to(std::size_t index);
         const Force& force() const { return force_; }
+        // Computes the bands of all values of the axis at once, where that is faster; bands() must then be asked for
+        // the same house and way.
+        void compute_bands(const abstract::House& house, LossWay way);
+        // What the bands of earlier lines tell of this one, by index. For lines of one army with the same first axis,
+        // asked for the same house and way.
+        using Known = std::vector<SteadyBands>;
         // Pursuit bands of the survivors for this loss way. REQUIRES: the way is not by_hand.
-        BandCode bands(const abstract::House& house, LossWay way) const;
+        BandCode bands(const abstract::House& house, LossWay way, Known& known);
 
     private:
         friend class SweptArmy;
@@ -43,12 +50,14 @@ public:
         // The unit's men, and its sums of one individual, at this value of the axis.
         std::pair<std::int64_t, const Force*> at(const UnitOnLine& unit, std::int64_t value) const;
         void go_to_size(std::size_t index);
+        // The men of the units that only the size changes: needed only where bands are computed.
+        void count_the_others();
         explicit Line(const SweptArmy& army) : army_(&army), axis_(&army.running_.front().axis) {}
         const SweptArmy* army_;
         const Axis* axis_;
         std::vector<UnitOnLine> units_;     // weakest first; in roster order if the axis is fc
         std::vector<BandUnit> band_units_;  // their band units, in the same order
-        std::vector<std::size_t> running_;  // indices in both lists of the units that vary along the line
+        std::vector<std::size_t> running_;  // indices in both lists of units that vary along the line by themselves
         Force rest_;                        // the sum of all other units
         Force force_;
         std::int64_t percent_ = 100;  // the army's size, where it is fixed
@@ -56,7 +65,12 @@ public:
         // their sums.
         std::int64_t men_ = 0;  // 0: each value is computed by itself
         Force each_step_;
-        std::size_t now_ = 0;  // the index of the last value
+        std::size_t now_ = 0;          // the index of the last value
+        std::vector<BandCode> bands_;  // by index; empty: each value is computed by itself
+        // The unit of which only the men change along the line or, if the axis is the size, at the same index from line
+        // to line; its index in both lists.
+        std::optional<std::size_t> growing_;
+        SteadyBands steady_;  // along the line
     };
     // `others`: the values of all axes but the first. REQUIRES: an axis. Valid as long as this army.
     Line line(std::span<const std::int64_t> others) const;
