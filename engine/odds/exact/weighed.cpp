@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <map>
+#include <algorithm>
 #include <utility>
 
 #include "engine/abstract/postures.h"
@@ -77,21 +77,28 @@ StratagemAttempt stratagem_attempt(const abstract::Setup& setup, Side side, Stra
 
 std::vector<StratagemsInEffect> stratagems_in_effect(const StratagemAttempt& attacker,
                                                      const StratagemAttempt& defender) {
-    std::map<std::pair<Stratagem, Stratagem>, Fraction> sums;
+    std::vector<StratagemsInEffect> out;
     Fraction all = 0;
     for (const bool a : {false, true})
         for (const bool d : {false, true}) {
-            const Fraction chance = (a ? attacker.chance : Fraction(1 - attacker.chance)) *
-                                    (d ? defender.chance : Fraction(1 - defender.chance));
+            Fraction chance = (a ? attacker.chance : Fraction(1 - attacker.chance)) *
+                              (d ? defender.chance : Fraction(1 - defender.chance));
             const Stratagem of_attacker = a ? attacker.stratagem : Stratagem::none;
             const Stratagem of_defender = d ? defender.stratagem : Stratagem::none;
             if (chance == 0 || of_attacker == Stratagem::evade_battle || of_defender == Stratagem::evade_battle)
                 continue;
-            sums[{of_attacker, of_defender}] += chance;
             all += chance;
+            const auto same = std::ranges::find_if(out, [&](const StratagemsInEffect& s) {
+                return s.attacker == of_attacker && s.defender == of_defender;
+            });
+            if (same != out.end())
+                same->chance += chance;
+            else
+                out.push_back({of_attacker, of_defender, std::move(chance)});
         }
-    std::vector<StratagemsInEffect> out;
-    for (const auto& [pair, chance] : sums) out.push_back({pair.first, pair.second, chance / all});
+    std::ranges::sort(out, {}, [](const StratagemsInEffect& s) { return std::pair(s.attacker, s.defender); });
+    if (all != 1)
+        for (StratagemsInEffect& s : out) s.chance /= all;
     return out;
 }
 

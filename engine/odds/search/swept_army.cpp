@@ -221,7 +221,7 @@ BandCode SweptArmy::Line::bands(const abstract::House& house, LossWay way, Known
     if (!bands_.empty()) return bands_[now_];
     const bool size_runs = axis_->what == Axis::What::size;
     if (growing_) {
-        if (size_runs) known.resize(axis_->size());
+        if (size_runs && known.empty()) known.resize(axis_->size());
         SteadyBands& steady = size_runs ? known[now_] : steady_;
         if (steady.of(band_units_[*growing_].count)) return steady.code;
         if (size_runs) count_the_others();
