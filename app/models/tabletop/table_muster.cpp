@@ -75,10 +75,11 @@ std::vector<TableMusterModel::LandOnMap> land_entries(const std::vector<LandPiec
         for (const LandPiece& piece : entry.pieces)
             if (const std::string kind(words(piece.ground)); std::ranges::find(kinds, kind) == kinds.end())
                 kinds.push_back(kind);
-        const std::string& name = entry.pieces.front().name;
-        entry.words = name.empty()     ? capitalised(joined(kinds))
-                      : name == "dyke" ? "Dyke"
-                                       : fmt::format("{} ({})", name, joined(kinds));
+        const LandPiece& first = entry.pieces.front();
+        // A line is named by what it is, a dyke, rather than by what it is laid as.
+        entry.words = first.name.empty() ? capitalised(joined(kinds))
+                      : first.line       ? capitalised(first.name)
+                                         : fmt::format("{} ({})", first.name, joined(kinds));
         entry.taken = std::ranges::find(taken, entry.pieces.front()) != taken.end();
     }
     if (!gone.pieces.empty()) {

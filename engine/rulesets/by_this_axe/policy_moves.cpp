@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/rulesets/by_this_axe/judgement.h"
+#include "engine/rulesets/shared/deployment.h"
 
 namespace banneret::axe {
 
@@ -182,8 +183,7 @@ std::optional<Plan> Judgement::march_in() const {
                 double value = 1e-9;
                 for (std::size_t e = 0; e < s.pieces.size(); ++e) {
                     if (!enemy(e) || s.pieces[e].routed || facts(s, e).character) continue;
-                    const InchPoint c = centre(body(s, e));
-                    value = std::max(value, worth(e) / (std::abs(c.x - edge) + 3.0 * std::abs(c.y - y) + 600));
+                    value = std::max(value, shared::value_of_entry({edge, y}, worth(e), centre(body(s, e))));
                 }
                 if ((!best || value > best->score) && !Rules::check(s, o)) best = Plan{o, Policy::close, value, i, i};
             }

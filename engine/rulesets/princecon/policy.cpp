@@ -122,9 +122,7 @@ std::optional<Plan> Judgement::arrival() const {
             double value = 0;
             for (std::size_t e = 0; e < s.pieces.size(); ++e) {
                 if (!enemy(e) || !sound(s.pieces[e])) continue;
-                const InchPoint c = centre(body(s, e));
-                const double way = std::abs(c.x - edge) + 3.0 * std::abs(c.y - at.y) + 600;
-                value = std::max(value, worth(e) / way);
+                value = std::max(value, shared::value_of_entry(at.point(), worth(e), centre(body(s, e))));
             }
             if (value > best.score && !Rules::check(s, o)) best = {o, Policy::advances, value};
         }

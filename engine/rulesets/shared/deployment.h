@@ -2,11 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
 #include "engine/core/ids.h"
 #include "engine/core/trouble.h"
+#include "engine/geometry/inches.h"
 #include "engine/tactics/plans.h"
 
 namespace banneret::shared {
@@ -55,6 +57,13 @@ inline std::vector<ZoneStrip> zone_strips(Posture how, Side side, std::int32_t w
     if (how != Posture::refuse_right && how != Posture::refuse_left) return {{0, wide, depth}};
     if ((side == Side::first) == (how == Posture::refuse_right)) return {{0, east, depth}, {east, wide, refused}};
     return {{0, third, refused}, {third, wide, depth}};
+}
+
+// What it is worth to enter from a flank march at a point on the table's edge, in view of one enemy: the more, the more
+// the enemy is worth and the sooner the unit can strike it. As its order leads it straight ahead, a way along the edge
+// counts three times; 6 inches are added, so that near enemies do not differ much.
+inline double value_of_entry(InchPoint entry, double worth, InchPoint enemy) {
+    return worth / (std::abs(enemy.x - entry.x) + 3.0 * std::abs(enemy.y - entry.y) + 600);
 }
 
 // Why a piece of a flank march may not enter the table now, apart from the place. `other_edge`: another piece of the
