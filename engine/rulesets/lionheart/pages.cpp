@@ -256,12 +256,24 @@ ReferencePage arcs_page(const House& house) {
     return page;
 }
 
+// How much deeper thought gains, as measured by `ladder --double`.
+ReferencePage search_page() {
+    ReferencePage page = page_of_ruleset(ruleset(), "search", "more time for the commander that searches",
+                                         {"work", "battles against single work", "won", "error in points"});
+    page.rules.emplace_back("LH-COMMANDER");
+    page.table.row({"double", number(131), "50.0%", "8.9"});
+    page.notes.emplace_back(
+        "As far as has been measured, this ruleset does not reward deeper thought, so a larger budget is not worth the "
+        "wait.");
+    return page;
+}
+
 }  // namespace
 
 std::vector<ReferencePage> pages(const HouseRules& rules) {
     const House house = switches().read(rules);
-    return {score_page(house), sequence_page(),   saves_page(), panic_page(), kinds_page(),    weapons_page(),
-            costs_page(),      parts_page(house), tests_page(), dice_page(),  arcs_page(house)};
+    return {score_page(house), sequence_page(),   saves_page(), panic_page(), kinds_page(),     weapons_page(),
+            costs_page(),      parts_page(house), tests_page(), dice_page(),  arcs_page(house), search_page()};
 }
 
 }  // namespace banneret::lionheart
