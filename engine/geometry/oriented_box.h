@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "engine/geometry/inches.h"
+#include "engine/geometry/upright_box.h"
 
 // Oriented-box tests (gap, overlap, segment) in the local frame of one box, by separating axes; fixed point in
 // sixteenths of a hundredth of an inch.
@@ -196,8 +197,9 @@ private:
 
 // The least way by which one body must move to be clear of the other, rounded down; 0 if overlap() is false.
 inline Hundredths overlap_depth(const Rect& a, const Rect& b) {
-    if (!overlap(a, b)) return 0;
-    return static_cast<Hundredths>(LocalObb(a.at, b).overlap(local_box(a)) / sixteenths);
+    if (is_upright(a) && is_upright(b) && !overlap(a, b)) return 0;
+    const std::int64_t depth = LocalObb(a.at, b).overlap(local_box(a));
+    return depth > sixteenths ? static_cast<Hundredths>(depth / sixteenths) : 0;
 }
 
 }  // namespace banneret

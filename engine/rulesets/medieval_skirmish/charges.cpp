@@ -148,12 +148,14 @@ bool stopped_by_bar(const State& s, std::size_t i) {
 }
 
 // Moves straight ahead as far as allowed, and stops an inch short of enemies.
-void fall_short(Table t, std::size_t i, const InchPlace& start, Hundredths far) {
+void fall_short(Table t, std::size_t i, std::size_t target, const InchPlace& start, Hundredths far) {
     State& s = t.s;
     Piece& p = s.pieces[i];
+    const Piece& q = s.pieces[target];
     for (Hundredths go = far; go > 0; go -= 25) {
         const InchPlace there = moved(start, go);
-        if (place_refused(s, i, there)) continue;
+        // Fast path: place_refused() refuses a place near the target, too.
+        if (gap_at_most({there, p.wide, p.deep}, body(q), 99) || place_refused(s, i, there)) continue;
         p.moved = true;
         place_body(t, i, there, rule("MS-R27"));
         return;
@@ -347,7 +349,7 @@ void answer_charge(Table t, bool counter) {
     if (!counter) {
         worked(t, i, rule("MS-R34"), need, piece(target));
         if (need > total) {
-            fall_short(t, i, way.start, std::max(0, total - way.toll));
+            fall_short(t, i, target, way.start, std::max(0, total - way.toll));
             return;
         }
         const auto end = laid(s, i, target, way.zone, moved(way.start, way.gap).point());
@@ -390,7 +392,7 @@ void answer_charge(Table t, bool counter) {
         }
         (void)stood;
     }
-    fall_short(t, i, way.start, std::max(0, std::min(total, way.gap) - way.toll));
+    fall_short(t, i, target, way.start, std::max(0, std::min(total, way.gap) - way.toll));
 }
 
 }  // namespace banneret::skirmish

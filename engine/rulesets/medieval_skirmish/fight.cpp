@@ -168,11 +168,15 @@ struct Pairing {
 // figure falls.
 template <class Fight>
 void all_pairs(const Pairing& pairs, Fight fight_pair) {
-    for (int i = 0, first = 0, next = 0; i < pairs.smaller; ++i, first = next) {
-        next = pairs.first_of(i + 1);
-        const int end = std::min(first + 2, next);
-        for (int j = first; j < end; ++j)
-            if (fight_pair(i, j)) break;
+    // first_of() of the next figure without a division: each meets as many, some meet one more.
+    const int each = pairs.larger / pairs.smaller, more = pairs.larger % pairs.smaller;
+    int spare = 0;  // first_of(i) * smaller - i * larger
+    for (int i = 0, first = 0; i < pairs.smaller; ++i) {
+        const bool one_more = more > spare;
+        const int met = each + (one_more ? 1 : 0);
+        spare += (one_more ? pairs.smaller : 0) - more;
+        if (!fight_pair(i, first) && met > 1) fight_pair(i, first + 1);
+        first += met;
     }
 }
 
@@ -201,24 +205,58 @@ bool is_plain(const State& s, std::size_t i) {
     return p.guests == 0 && p.prayer == 0 && f.extra_blows == 0 && !is_single(f);
 }
 
-// one_round() of plain figures.
-Fell plain_round(Table t, const Contact& c, const Match& m, Cap cap) {
-    if (t.log.keeps()) return one_round(t, c, m, {});
-    const Dice::Pair dice = t.dice.two(m.die_a, m.die_b);
-    const Outcome o = outcome(adjusted(dice.first, dice.second, m.bonus_a, m.bonus_b, cap), m.margin_a, m.margin_b);
-    return {o == Outcome::a_killed && m.can_fall_a, o == Outcome::b_killed && m.can_fall_b};
-}
+// one_round() of plain figures, without a log.
+class PlainRound {
+public:
+    PlainRound(const Match& m, Cap cap)
+        : adjusting_(m.bonus_a, m.bonus_b, cap),
+          margin_a_(m.can_fall_a ? m.margin_a : never),
+          margin_b_(m.can_fall_b ? m.margin_b : never) {}
+    Fell fell(const Dice::Pair& dice) const {
+        const Adjusted total = adjusting_.of(dice.first, dice.second);
+        return {total.b - total.a >= margin_a_, total.a - total.b >= margin_b_};
+    }
 
+private:
+    static constexpr int never = 1'000'000;
+    Adjusting adjusting_;
+    int margin_a_, margin_b_;
+};
+
+// fight_plainly() without a log. Who falls is counted without a branch, since the dice cannot be predicted.
+void fight_unlogged(Table t, const Lines& x, const Match& m) {
+    State& s = t.s;
+    Piece &p = s.pieces[x.a], &q = s.pieces[x.b];
+    const bool a_small = x.a_small();
+    const PlainRound round(m, s.setup->house.cap);
+    int falls_a = p.falls, falls_b = q.falls;
+    bool last_a = false, last_b = false;
+    all_pairs(x.pairs(), [&](int i, int j) {
+        if (falls_a >= p.figures || falls_b >= q.figures) return false;
+        const Fell fell = round.fell(t.dice.two(m.die_a, m.die_b));
+        falls_a += fell.a;
+        falls_b += fell.b;
+        last_a = last_a | (fell.a & x.is_last_a(a_small ? i : j));
+        last_b = last_b | (fell.b & x.is_last_b(a_small ? j : i));
+        return a_small ? fell.a : fell.b;
+    });
+    if (falls_a > p.falls) p.fell_by = static_cast<std::int16_t>(x.b);
+    if (falls_b > q.falls) q.fell_by = static_cast<std::int16_t>(x.a);
+    p.falls = static_cast<std::int16_t>(falls_a);
+    q.falls = static_cast<std::int16_t>(falls_b);
+    if (last_b && q.standard) standard_taken(t, x.b, q.fell_by);
+    if (last_a && p.standard) standard_taken(t, x.a, p.fell_by);
+}
 // All pairs are alike.
 void fight_plainly(Table t, const Lines& x) {
     State& s = t.s;
     const Match m = match_of(s, x.c, {x.a, x.arm_a}, {x.b, x.arm_b});
+    if (!t.log.keeps()) return fight_unlogged(t, x, m);
     const Piece &p = s.pieces[x.a], &q = s.pieces[x.b];
     const bool a_small = x.a_small();
-    const Cap cap = s.setup->house.cap;
     all_pairs(x.pairs(), [&](int i, int j) {
         if (p.falls >= p.figures || q.falls >= q.figures) return false;
-        const Fell fell = plain_round(t, x.c, m, cap);
+        const Fell fell = one_round(t, x.c, m, {});
         if (fell.b) plainly_felled(t, x.b, x.a, x.is_last_b(a_small ? j : i));
         if (fell.a) plainly_felled(t, x.a, x.b, x.is_last_a(a_small ? i : j));
         return a_small ? fell.a : fell.b;

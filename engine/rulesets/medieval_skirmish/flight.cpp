@@ -87,10 +87,14 @@ Barriers barriers_of(const State& s, const Facts& f, const Rect& from, const Rec
         if (view.ahead(q.at.point()) < behind - round) continue;
         const std::int64_t reach = margin + round, aside = view.aside(q.at.point());
         if ((aside > own.high.aside + reach) | (aside < own.low.aside - reach)) continue;
-        const bool near = is_near(s, enemies, n, from);
         const LocalBox his = LocalObb(view, body(q)).box();
-        const std::int64_t away = near ? 0 : sixteenths * inch, keep = margin - sixteenths * inch + away;
-        if (his.low.aside > own.high.aside + keep || his.high.aside < own.low.aside - keep) continue;
+        const auto beside = [&](std::int64_t keep) {
+            return his.low.aside > own.high.aside + keep || his.high.aside < own.low.aside - keep;
+        };
+        if (beside(margin)) continue;
+        const bool near = is_near(s, enemies, n, from);
+        if (near && beside(margin - sixteenths * inch)) continue;
+        const std::int64_t away = near ? 0 : sixteenths * inch;
         const std::int64_t first = (his.low.ahead - away - few) / sixteenths,
                            last = (his.high.ahead + away + few) / sixteenths + r.deep;
         if (last >= 0 && first <= far + far / 25)

@@ -10,27 +10,23 @@ namespace {
 bool captained(const State& s, std::size_t i) {
     return s.setup->house.captains && is_body(s, i) && facts(s, i).started >= 10;
 }
+// Of a piece that leads.
 bool good_leader(const State& s, std::size_t c) {
-    return facts(s, c).leads && is_alive(s.pieces[c]) && !routs(s.pieces[body_index(s, c)]);
-}
-std::size_t army_bearer(const State& s, Side side) {
-    for (const std::uint16_t i : s.setup->own[side])
-        if (facts(s, i).army_bearer) return i;
-    return count(s);
+    return is_alive(s.pieces[c]) && !routs(s.pieces[body_index(s, c)]);
 }
 
 }  // namespace
 
 bool near_leader(const State& s, std::size_t i) {
     if (captained(s, i)) return true;
-    for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c)
-        if (facts(s, c).home == facts(s, i).home && good_leader(s, c) && within(s, i, c, 400)) return true;
+    for (const std::uint16_t c : s.setup->leaders[facts(s, i).home])
+        if (good_leader(s, c) && within(s, i, c, 400)) return true;
     return false;
 }
 bool led(const State& s, std::size_t i) {
     if (captained(s, i)) return true;
-    for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c) {
-        if (facts(s, c).home != facts(s, i).home || !good_leader(s, c)) continue;
+    for (const std::uint16_t c : s.setup->leaders[facts(s, i).home]) {
+        if (!good_leader(s, c)) continue;
         const std::size_t own = body_index(s, c);
         if (own == i) return true;
         if (!in_contact(s.pieces[own]) || !in_contact(s.pieces[i])) continue;
@@ -59,8 +55,8 @@ bool standard_gone(const State& s, std::size_t i) {
     const Facts& f = facts(s, i);
     if (!s.setup->standards[f.home]) return false;
     if (f.looks >= 0 && s.pieces[at(f.looks)].captor >= 0) return true;
-    const std::size_t army = army_bearer(s, f.home);
-    return army < count(s) && s.pieces[army].captor >= 0;
+    const std::int16_t army = s.setup->army_bearer[f.home];
+    return army >= 0 && s.pieces[at(army)].captor >= 0;
 }
 
 bool fifth_lost(const State& s, std::size_t i) {
@@ -146,10 +142,14 @@ template Whole morale_modifiers<Whole>(const State&, std::size_t);
 }
 
 void checkpoint(Table t) {
-    t.s.shaken = false;
-    in_order(t.s, [&](std::size_t i) {
-        const Piece& p = t.s.pieces[i];
-        if (p.triggers != 0 || (p.lost_now > p.lost_checked && fifth_lost(t.s, i))) check_morale(t, i);
+    State& s = t.s;
+    s.shaken = false;
+    const bool of_current = s.setup->house.fifth_of_current;
+    in_order(s, [&](std::size_t i) {
+        const Piece& p = s.pieces[i];
+        // fifth_lost() or a trigger, as one condition: few pieces have to check.
+        const int lost = p.lost_now - p.lost_checked, of = of_current ? p.turn_start : facts(s, i).started;
+        if ((p.triggers != 0) | ((lost > 0) & (5 * lost >= of))) check_morale(t, i);
     });
 }
 
@@ -182,8 +182,8 @@ void take_command(Table t) {
         if (!p.orphan) continue;
         s.leaderless = true;
         if (!is_deployed(p)) continue;
-        for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c) {
-            if (facts(s, c).home != facts(s, i).home || !good_leader(s, c) || !within(s, i, c, 400)) continue;
+        for (const std::uint16_t c : s.setup->leaders[facts(s, i).home]) {
+            if (!good_leader(s, c) || !within(s, i, c, 400)) continue;
             p.orphan = false;
             p.chief = static_cast<std::int16_t>(c);
             worked(t, c, rule("MS-R70"), 1, piece(i));

@@ -132,7 +132,8 @@ Mustering prepare(const TableStart& start) {
 }
 
 void index_setup(Setup& setup) {
-    setup.own = setup.shoot = setup.choose = {};
+    setup.own = setup.leaders = setup.shoot = setup.choose = {};
+    setup.army_bearer = {nobody, nobody};
     setup.figures = {};
     setup.bodies = 0;
     setup.own_bodies = {};
@@ -141,6 +142,8 @@ void index_setup(Setup& setup) {
         Facts& f = setup.facts[i];
         const auto n = static_cast<std::uint16_t>(i);
         setup.own[f.home].push_back(n);
+        if (f.leads) setup.leaders[f.home].push_back(n);
+        if (f.army_bearer && setup.army_bearer[f.home] < 0) setup.army_bearer[f.home] = static_cast<std::int16_t>(i);
         if (f.missile != Missile::none || f.bolts > 0 || f.prayers > 0) setup.shoot[f.home].push_back(n);
         if (f.character || !std::has_single_bit(f.arms)) setup.choose[f.home].push_back(n);
         if (f.flying) setup.flyers.push_back(n);

@@ -82,9 +82,10 @@ Odds round_odds(int bonus_a, Protection a, int bonus_b, Protection b, Cap cap) {
 }
 Odds round_odds(int bonus_a, int margin_a, int bonus_b, int margin_b, Cap cap) {
     Odds out;
+    const Adjusting adjusting(bonus_a, bonus_b, cap);
     for (int x = 1; x <= 12; ++x)
         for (int y = 1; y <= 12; ++y) {
-            const Outcome o = outcome(adjusted(x, y, bonus_a, bonus_b, cap), margin_a, margin_b);
+            const Outcome o = outcome(adjusting.of(x, y), margin_a, margin_b);
             out.b_killed += o == Outcome::b_killed;
             out.a_killed += o == Outcome::a_killed;
         }

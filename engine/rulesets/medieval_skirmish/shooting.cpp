@@ -33,9 +33,19 @@ Hundredths shot_range(const State& s, std::size_t by, std::size_t target) {
     return gap(Rect{p.at, p.wide, 0}, body(s.pieces[target]));
 }
 
+// A body farther from the middle of the front is out of range, with a few hundredths for rounding.
+static Hundredths farthest(const Piece& p, Hundredths far) {
+    return far + p.wide / 2 + 4;
+}
+// By the bounding circle of the target; the measured range decides.
+static bool plainly_out_of_range(const Piece& p, const Piece& q, Hundredths far) {
+    return !within_circle(q, p.at.point(), farthest(p, far));
+}
 bool at_near_range(const State& s, std::size_t by, std::size_t target) {
     const Piece& p = s.pieces[by];
-    return gap_at_most(Rect{p.at, p.wide, 0}, body(s.pieces[target]), row(facts(s, by).missile).near);
+    const Piece& q = s.pieces[target];
+    const Hundredths near = row(facts(s, by).missile).near;
+    return !plainly_out_of_range(p, q, near) && gap_at_most(Rect{p.at, p.wide, 0}, body(q), near);
 }
 
 bool may_shoot(const State& s, std::size_t by) {
@@ -52,22 +62,16 @@ namespace {
 bool no_target(const Piece& q) {
     return !is_deployed(q) || q.hidden;
 }
-// A body farther from the middle of the front is out of range, with a few hundredths for rounding.
-Hundredths farthest(const Piece& p, Hundredths far) {
-    return far + p.wide / 2 + 4;
-}
-// By the bounding circle of the target; the measured range decides.
-bool plainly_out_of_range(const Piece& p, const Piece& q, Hundredths far) {
-    return !within_circle(q, p.at.point(), farthest(p, far));
-}
 // `near`: the point of the target nearest to the middle of the front, as seen from there.
 bool out_of_range(const Piece& p, const Piece& q, Hundredths far, const Bearings& near) {
-    // Fast path: with a few hundredths for rounding, that point is in range of the front already, or no point is.
-    const std::int64_t ahead = near.forward, aside = std::abs(near.right),
-                       beside = std::max<std::int64_t>(0, aside - p.wide / 2), surely = far - 4,
-                       perhaps = std::int64_t{far} + p.wide / 2 + 4;
+    // Fast path: with some hundredths for rounding, that point is in range of the front already, or no point is. All of
+    // the target lies beyond the line through that point at a right angle to its direction, and the front reaches less
+    // than half its width times the sine of that direction towards that line.
+    const std::int64_t ahead = near.forward, aside = std::abs(near.right), half = p.wide / 2 + 1,
+                       beside = std::max<std::int64_t>(0, aside - half), surely = far - 4, perhaps = far + 20,
+                       square = ahead * ahead + aside * aside, off = square - half * aside;
     if (ahead * ahead + beside * beside <= surely * surely) return false;
-    return ahead * ahead + aside * aside > perhaps * perhaps || !gap_at_most(Rect{p.at, p.wide, 0}, body(q), far);
+    return (off > 0 && off * off > perhaps * perhaps * square) || !gap_at_most(Rect{p.at, p.wide, 0}, body(q), far);
 }
 bool outside_arc(const Piece& p, const Bearings& near) {
     return near.forward <= 0 || std::abs(near.right) - p.wide / 2 > near.forward;

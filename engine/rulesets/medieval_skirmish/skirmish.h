@@ -179,12 +179,21 @@ struct Adjusted {
     int a = 0, b = 0;
 };
 // MS-R46: both dice with both bonuses.
+class Adjusting {
+public:
+    constexpr Adjusting(int bonus_a, int bonus_b, Cap cap)
+        : add_a_(cap == Cap::total ? bonus_a : bonus_a - std::min(bonus_a, bonus_b)),
+          add_b_(cap == Cap::total ? bonus_b : bonus_b - std::min(bonus_a, bonus_b)),
+          most_(cap == Cap::none ? 1'000 : 12) {}
+    constexpr Adjusted of(int die_a, int die_b) const {
+        return {std::clamp(die_a + add_a_, 1, most_), std::clamp(die_b + add_b_, 1, most_)};
+    }
+
+private:
+    int add_a_, add_b_, most_;
+};
 constexpr Adjusted adjusted(int die_a, int die_b, int bonus_a, int bonus_b, Cap cap) {
-    const auto held = [](int n) { return std::clamp(n, 1, 12); };
-    if (cap == Cap::total) return {held(die_a + bonus_a), held(die_b + bonus_b)};
-    const int low = std::min(bonus_a, bonus_b);
-    const int a = die_a + bonus_a - low, b = die_b + bonus_b - low;
-    return cap == Cap::none ? Adjusted{a, b} : Adjusted{held(a), held(b)};
+    return Adjusting(bonus_a, bonus_b, cap).of(die_a, die_b);
 }
 enum class Outcome : std::uint8_t { goes_on, b_killed, a_killed };
 // The victory margins against a and b decide.

@@ -58,22 +58,24 @@ bool may_leave(const State& s, std::size_t i) {
     return is_alive(p) && !p.done && p.stopped != s.turn && !in_contact(host) && !routs(host) &&
            facts(s, i).captain_of < 0;
 }
-// The search begins with the first piece of the side that has not moved, at State::cursor.
+// True if the piece can move now, apart from breaking off.
+bool moves_on(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    if (has_moved(p)) return false;
+    if (p.host >= 0) return may_leave(s, i);
+    return may_move(s, i) ? !in_contact(p) : p.where == Where::flank && s.turn >= 2;
+}
 bool anyone_moves(State& s, Side side) {
     const auto& own = s.setup->own[side];
+    // Sides usually move their first pieces first, so the last one mostly can.
+    if (!own.empty() && moves_on(s, own.back())) return true;
+    // The search begins with the first piece that has not moved, at State::cursor.
     while (s.cursor < own.size() && has_moved(s.pieces[own[s.cursor]])) ++s.cursor;
     bool contact = false;
-    // From the last, since sides usually move their first pieces first.
     for (std::size_t k = own.size(); k-- > s.cursor;) {
         const std::uint16_t i = own[k];
-        const Piece& p = s.pieces[i];
-        if (has_moved(p)) continue;
-        if (may_move(s, i)) {
-            if (!in_contact(p)) return true;
-            contact = true;
-        } else if (p.host >= 0 ? may_leave(s, i) : p.where == Where::flank && s.turn >= 2) {
-            return true;
-        }
+        if (moves_on(s, i)) return true;
+        contact = contact | in_contact(s.pieces[i]);
     }
     return contact && std::any_of(own.begin() + s.cursor, own.end(), [&](std::uint16_t i) {
                return in_contact(s.pieces[i]) && may_move(s, i) && may_break_off(s, i);
@@ -111,9 +113,8 @@ void begin_shots(Table t) {
 void go_on(Table t) {
     State& s = t.s;
     const bool late = s.setup->house.shoot_after_move;
-    for (;;) {
-        const Side first = s.first_mover, second = other(first);
-        switch (s.stage) {
+    const Side first = s.first_mover, second = other(first);
+    for (;;) switch (s.stage) {
             case Stage::deploy_first:
             case Stage::deploy_second:
             case Stage::who_first:
@@ -126,49 +127,52 @@ void go_on(Table t) {
             case Stage::rally:
                 t.log.add(StepBegan{rule("MS-77"), Side::first, true});
                 if (s.routing) rally_phase(t);
-                if (late)
+                if (late) {
                     begin_moves(t, false);
-                else
-                    begin_shots(t);
-                break;
+                    break;
+                }
+                begin_shots(t);
+                [[fallthrough]];
             case Stage::shoot_first:
                 if (const auto i = next_to_shoot(s, first, s.cursor)) {
                     s.cursor = *i;
                     return;
                 }
                 begin(t, Stage::shoot_second, rule("MS-15"), true);
-                break;
+                [[fallthrough]];
             case Stage::shoot_second:
                 if (const auto i = next_to_shoot(s, second, s.cursor)) {
                     s.cursor = *i;
                     return;
                 }
                 begin_both(t, Stage::volleys, rule("MS-R43"));
-                break;
+                [[fallthrough]];
             case Stage::volleys:
                 if (s.asking_cancel || !carry_on_volleys(t)) return;
                 begin_both(t, Stage::checks_a, rule("MS-R64"));
-                break;
+                [[fallthrough]];
             case Stage::checks_a:
                 if (s.shaken) checkpoint(t);
-                if (late)
+                if (late) {
                     begin_both(t, Stage::refuse, rule("MS-33"));
-                else
-                    begin_moves(t, false);
-                break;
+                    break;
+                }
+                begin_moves(t, false);
+                [[fallthrough]];
             case Stage::move_first:
                 if (anyone_moves(s, first)) return;
                 if (s.leaderless) take_command(t);
                 begin_moves(t, true);
-                break;
+                [[fallthrough]];
             case Stage::move_second:
                 if (anyone_moves(s, second)) return;
                 if (s.leaderless) take_command(t);
-                if (late)
+                if (late) {
                     begin_shots(t);
-                else
-                    begin_both(t, Stage::refuse, rule("MS-33"));
-                break;
+                    break;
+                }
+                begin_both(t, Stage::refuse, rule("MS-33"));
+                [[fallthrough]];
             case Stage::refuse:
                 if (const auto i = next_refuser(s)) {
                     s.cursor = static_cast<std::uint16_t>(*i);
@@ -176,28 +180,26 @@ void go_on(Table t) {
                 }
                 s.cursor = 0;
                 s.stage = Stage::fight_first;
-                break;
+                [[fallthrough]];
             case Stage::fight_first:
                 if (!s.contacts.empty() && anything_to_choose(s, first)) return;
                 s.stage = Stage::fight_second;
-                break;
+                [[fallthrough]];
             case Stage::fight_second:
                 if (!s.contacts.empty() && anything_to_choose(s, second)) return;
                 s.stage = Stage::fighting;
-                break;
+                [[fallthrough]];
             case Stage::fighting:
                 fight(t);
                 begin_both(t, Stage::checks_b, rule("MS-R64"));
-                break;
+                [[fallthrough]];
             case Stage::checks_b:
                 if (s.shaken) checkpoint(t);
                 s.stage = Stage::turn_ends;
-                break;
+                [[fallthrough]];
             case Stage::turn_ends:
                 end_turn(t);
-                break;
         }
-    }
 }
 
 }  // namespace banneret::skirmish
