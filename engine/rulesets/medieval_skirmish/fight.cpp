@@ -41,10 +41,14 @@ struct Match {
     int bonus_a = 0, bonus_b = 0;
     int margin_a = 0, margin_b = 0;  // of victory against a and b, without a prayer
     OneDie die_a, die_b;
-    bool can_fall_a = true, can_fall_b = true;  // false against an enemy that routs or cannot hurt it (MS-R90)
+    bool can_fall_a = true, can_fall_b = true;
 };
 std::uint8_t wounds_of(const State& s, std::size_t i) {
     return facts(s, i).character || facts(s, i).big ? s.pieces[i].wounds : std::uint8_t{0};
+}
+// False against an enemy that routs or cannot hurt it (MS-R90).
+bool can_fall(const State& s, std::size_t who, std::size_t by) {
+    return !routs(s.pieces[body_index(s, by)]) && !(facts(s, who).resistant && !facts(s, by).strikes_resistant);
 }
 [[gnu::flatten]] Match match_of(const State& s, const Contact& c, const Figure& a, const Figure& b) {
     const Facts &f = facts(s, a.piece), &g = facts(s, b.piece);
@@ -57,8 +61,8 @@ std::uint8_t wounds_of(const State& s, std::size_t i) {
             .margin_b = margin_against(g, g.cls, house),
             .die_a = {RollFor::melee, by_piece(s, a.piece), 12},
             .die_b = {RollFor::melee, by_piece(s, b.piece), 12},
-            .can_fall_a = !routs(s.pieces[body_index(s, b.piece)]) && !(f.resistant && !g.strikes_resistant),
-            .can_fall_b = !routs(s.pieces[body_index(s, a.piece)]) && !(g.resistant && !f.strikes_resistant)};
+            .can_fall_a = can_fall(s, a.piece, b.piece),
+            .can_fall_b = can_fall(s, b.piece, a.piece)};
 }
 
 struct Round {
@@ -205,53 +209,66 @@ bool is_plain(const State& s, std::size_t i) {
     return p.guests == 0 && p.prayer == 0 && f.extra_blows == 0 && !is_single(f);
 }
 
-// one_round() of plain figures, without a log.
-class PlainRound {
+// All pairs of plain figures are alike: what a pair needs without a log. REQUIRES: not Cap::total.
+class PlainPair {
 public:
-    PlainRound(const Match& m, Cap cap)
-        : adjusting_(m.bonus_a, m.bonus_b, cap),
-          margin_a_(m.can_fall_a ? m.margin_a : never),
-          margin_b_(m.can_fall_b ? m.margin_b : never) {}
-    Fell fell(const Dice::Pair& dice) const {
-        const Adjusted total = adjusting_.of(dice.first, dice.second);
-        return {total.b - total.a >= margin_a_, total.a - total.b >= margin_b_};
+    PlainPair(const State& s, const Lines& x)
+        : die_a_{RollFor::melee, by_piece(s, x.a), 12}, die_b_{RollFor::melee, by_piece(s, x.b), 12} {
+        const Facts &f = facts(s, x.a), &g = facts(s, x.b);
+        const House& house = s.setup->house;
+        const int ahead = bonus_of(s, x.c, true, x.arm_a, x.arm_b, f, g, 0) -
+                          bonus_of(s, x.c, false, x.arm_b, x.arm_a, g, f, 0);
+        add_a_ = std::max(ahead, 0);
+        add_b_ = std::max(-ahead, 0);
+        most_ = house.cap == Cap::none ? 1'000 : 12;
+        if (can_fall(s, x.a, x.b)) margin_a_ = margin_against(f, f.cls, house);
+        if (can_fall(s, x.b, x.a)) margin_b_ = margin_against(g, g.cls, house);
+    }
+    // adjusted() and outcome().
+    Fell fight(Dice& dice) const {
+        const Dice::Pair fell = dice.two(die_a_, die_b_);
+        const int lead = std::min(fell.first + add_a_, most_) - std::min(fell.second + add_b_, most_);
+        return {-lead >= margin_a_, lead >= margin_b_};
     }
 
 private:
-    static constexpr int never = 1'000'000;
-    Adjusting adjusting_;
-    int margin_a_, margin_b_;
+    OneDie die_a_, die_b_;
+    int add_a_, add_b_, most_;
+    int margin_a_ = 1'000'000, margin_b_ = 1'000'000;
 };
-
-// fight_plainly() without a log. Who falls is counted without a branch, since the dice cannot be predicted.
-void fight_unlogged(Table t, const Lines& x, const Match& m) {
+// fight_plainly() without a log. Counts who falls without a branch, since dice cannot be predicted.
+void fight_unlogged(Table t, const Lines& x) {
     State& s = t.s;
     Piece &p = s.pieces[x.a], &q = s.pieces[x.b];
     const bool a_small = x.a_small();
-    const PlainRound round(m, s.setup->house.cap);
-    int falls_a = p.falls, falls_b = q.falls;
+    const PlainPair pair(s, x);
+    int left_a = p.figures - p.falls, left_b = q.figures - q.falls;
+    const int had_a = left_a, had_b = left_b;
     bool last_a = false, last_b = false;
     all_pairs(x.pairs(), [&](int i, int j) {
-        if (falls_a >= p.figures || falls_b >= q.figures) return false;
-        const Fell fell = round.fell(t.dice.two(m.die_a, m.die_b));
-        falls_a += fell.a;
-        falls_b += fell.b;
+        if (left_a <= 0 || left_b <= 0) return false;
+        const Fell fell = pair.fight(t.dice);
+        left_a -= fell.a;
+        left_b -= fell.b;
         last_a = last_a | (fell.a & x.is_last_a(a_small ? i : j));
         last_b = last_b | (fell.b & x.is_last_b(a_small ? j : i));
         return a_small ? fell.a : fell.b;
     });
-    if (falls_a > p.falls) p.fell_by = static_cast<std::int16_t>(x.b);
-    if (falls_b > q.falls) q.fell_by = static_cast<std::int16_t>(x.a);
-    p.falls = static_cast<std::int16_t>(falls_a);
-    q.falls = static_cast<std::int16_t>(falls_b);
+    const auto settle = [&](Piece& who, int falls, std::size_t by) {
+        if (falls == 0) return;
+        who.falls = static_cast<std::int16_t>(who.falls + falls);
+        who.fell_by = static_cast<std::int16_t>(by);
+    };
+    settle(p, had_a - left_a, x.b);
+    settle(q, had_b - left_b, x.a);
     if (last_b && q.standard) standard_taken(t, x.b, q.fell_by);
     if (last_a && p.standard) standard_taken(t, x.a, p.fell_by);
 }
 // All pairs are alike.
 void fight_plainly(Table t, const Lines& x) {
     State& s = t.s;
+    if (!t.log.keeps() && s.setup->house.cap != Cap::total) return fight_unlogged(t, x);
     const Match m = match_of(s, x.c, {x.a, x.arm_a}, {x.b, x.arm_b});
-    if (!t.log.keeps()) return fight_unlogged(t, x, m);
     const Piece &p = s.pieces[x.a], &q = s.pieces[x.b];
     const bool a_small = x.a_small();
     all_pairs(x.pairs(), [&](int i, int j) {
@@ -391,12 +408,10 @@ void fight(Table t) {
     for (const Fight& fight : all.items()) fight_contact(t, fight.contact, fight.figures);
     for (Contact& c : s.contacts)
         if (c.rounds < 200) ++c.rounds;
-    for (Piece& p : s.pieces) {
-        p.prayer = 0;
-        p.arm = 255;
-    }
     in_order(s, [&](std::size_t i) {
         Piece& p = s.pieces[i];
+        p.prayer = 0;
+        p.arm = 255;
         if (p.falls == 0) return;
         const int n = p.falls;
         p.falls = 0;

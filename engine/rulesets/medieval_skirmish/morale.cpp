@@ -147,9 +147,9 @@ void checkpoint(Table t) {
     const bool of_current = s.setup->house.fifth_of_current;
     in_order(s, [&](std::size_t i) {
         const Piece& p = s.pieces[i];
-        // fifth_lost() or a trigger, as one condition: few pieces have to check.
-        const int lost = p.lost_now - p.lost_checked, of = of_current ? p.turn_start : facts(s, i).started;
-        if ((p.triggers != 0) | ((lost > 0) & (5 * lost >= of))) check_morale(t, i);
+        // A trigger or fifth_lost(), as one condition: few pieces have to check.
+        const int of = of_current ? p.turn_start : facts(s, i).started, lost = p.lost_now - p.lost_checked;
+        if ((p.triggers != 0) | (5 * lost >= std::max(of, 1))) check_morale(t, i);
     });
 }
 

@@ -175,11 +175,15 @@ struct Applied {
 void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
     shared::log_order<Rules>(s, o, log);
     const shared::Table<State> t{s, dice, log};
-    std::visit(Applied{t}, o);
+    // Fast path: most orders are moves.
+    if (const auto* move = std::get_if<Advance>(&o))
+        Applied{t}(*move);
+    else
+        std::visit(Applied{t}, o);
     // Fast path: a target, a leader's place or a weapon is chosen, and the side still chooses.
     const bool choice = std::holds_alternative<Shoot>(o) || std::holds_alternative<LeadersOrder>(o) ||
                         std::holds_alternative<Strike>(o);
-    if (!choice) go_on(t);
+    if (!choice && !still_moves(s)) go_on(t);
 }
 
 }  // namespace banneret::skirmish

@@ -10,6 +10,8 @@ namespace banneret::skirmish {
 // The steps of a battle, only for the sources of this folder.
 
 void go_on(Table t);
+// True if go_on() would change nothing, since the side goes on moving; false if that takes a search to tell.
+bool still_moves(const State& s);
 
 // The roller of a piece's dice.
 inline Roller by_piece(const State& s, std::size_t i) {

@@ -65,10 +65,14 @@ bool moves_on(const State& s, std::size_t i) {
     if (p.host >= 0) return may_leave(s, i);
     return may_move(s, i) ? !in_contact(p) : p.where == Where::flank && s.turn >= 2;
 }
-bool anyone_moves(State& s, Side side) {
+// Sides usually move their first pieces first.
+bool last_moves_on(const State& s, Side side) {
     const auto& own = s.setup->own[side];
-    // Sides usually move their first pieces first, so the last one mostly can.
-    if (!own.empty() && moves_on(s, own.back())) return true;
+    return !own.empty() && moves_on(s, own.back());
+}
+bool anyone_moves(State& s, Side side) {
+    if (last_moves_on(s, side)) return true;
+    const auto& own = s.setup->own[side];
     // The search begins with the first piece that has not moved, at State::cursor.
     while (s.cursor < own.size() && has_moved(s.pieces[own[s.cursor]])) ++s.cursor;
     bool contact = false;
@@ -109,6 +113,11 @@ void begin_shots(Table t) {
 }
 
 }  // namespace
+
+bool still_moves(const State& s) {
+    if (s.stage != Stage::move_first && s.stage != Stage::move_second) return false;
+    return last_moves_on(s, s.stage == Stage::move_first ? s.first_mover : other(s.first_mover));
+}
 
 void go_on(Table t) {
     State& s = t.s;
