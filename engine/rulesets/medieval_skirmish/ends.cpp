@@ -25,21 +25,21 @@ Count count_of(const State& s, Side side) {
 
 namespace {
 
+// Without a branch for each piece, since who is blown or reloads cannot be predicted.
 void rest(Table t) {
     State& s = t.s;
+    const bool stand = s.setup->house.rest_stand;
     std::size_t next = 0;
     for (Piece& p : s.pieces) {
         const std::size_t i = next++;
-        if ((!p.blown && p.reload == 0) || !is_alive(p)) continue;
-        const bool still = s.setup->house.rest_stand ? !p.moved && !p.charged && !p.fought : !p.charged;
-        if (p.blown && p.began_blown && still) {
-            p.blown = false;
-            changed(t, i, rule("MS-R29"), 1, 0);
-        }
-        if (p.reload > 0 && !p.shot && !p.moved && !p.fought) {
-            --p.reload;
-            changed(t, i, rule("MS-R35"), p.reload + 1, p.reload);
-        }
+        const bool alive = is_alive(p), active = p.moved | p.fought;
+        const bool recovers = alive & p.blown & p.began_blown & !(p.charged | (stand & active));
+        const bool loads = alive & (p.reload > 0) & !(p.shot | active);
+        p.blown = p.blown & !recovers;
+        p.reload = static_cast<std::uint8_t>(p.reload - (loads ? 1 : 0));
+        if (!t.log.keeps()) continue;
+        if (recovers) changed(t, i, rule("MS-R29"), 1, 0);
+        if (loads) changed(t, i, rule("MS-R35"), p.reload + 1, p.reload);
     }
 }
 

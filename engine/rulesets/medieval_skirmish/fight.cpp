@@ -212,7 +212,7 @@ bool is_plain(const State& s, std::size_t i) {
 // All pairs of plain figures are alike: what a pair needs without a log. REQUIRES: not Cap::total.
 class PlainPair {
 public:
-    PlainPair(const State& s, const Lines& x)
+    [[gnu::flatten]] PlainPair(const State& s, const Lines& x)
         : die_a_{RollFor::melee, by_piece(s, x.a), 12}, die_b_{RollFor::melee, by_piece(s, x.b), 12} {
         const Facts &f = facts(s, x.a), &g = facts(s, x.b);
         const House& house = s.setup->house;
