@@ -130,9 +130,11 @@ public:
         const Turned mine = seen();
         const std::int64_t apart = mine.apart(box);
         if (apart >= far) return false;
-        if (mine.square_off(box) < far * far) return true;
+        if (mine.is_within(far, box)) return true;
         const Turned his = as_it_sees(box);
-        return (apart <= 0 && his.apart(own_box()) <= 0) || his.square_off(own_box()) < far * far;
+        const std::int64_t his_apart = his.apart(own_box());
+        if (his_apart >= far) return false;
+        return (apart <= 0 && his_apart <= 0) || his.is_within(far, own_box());
     }
     // Least depth of penetration into a box over the axes of both; 0 or less: they do not overlap.
     std::int64_t overlap(const LocalBox& box) const {
@@ -162,8 +164,16 @@ private:
         }
         // The square of the distance from its nearest corner to a box.
         std::int64_t square_off(const LocalBox& box) const {
-            const auto off = [&](LocalPoint a, LocalPoint b) { return banneret::square_off(place + down(a + b), box); };
-            return std::min({off(front, left), off(front, right), off(rear, right), off(rear, left)});
+            return std::min({off(front, left, box), off(front, right, box), off(rear, right, box), off(rear, left, box)});
+        }
+        // square_off(box) < far * far; the front corners are usually the nearest.
+        bool is_within(std::int64_t far, const LocalBox& box) const {
+            const std::int64_t square = far * far;
+            return off(front, left, box) < square || off(front, right, box) < square ||
+                   off(rear, right, box) < square || off(rear, left, box) < square;
+        }
+        std::int64_t off(LocalPoint a, LocalPoint b, const LocalBox& box) const {
+            return banneret::square_off(place + down(a + b), box);
         }
     };
     Turned seen() const {
