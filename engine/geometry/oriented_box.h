@@ -164,7 +164,8 @@ private:
         }
         // The square of the distance from its nearest corner to a box.
         std::int64_t square_off(const LocalBox& box) const {
-            return std::min({off(front, left, box), off(front, right, box), off(rear, right, box), off(rear, left, box)});
+            return std::min(
+                {off(front, left, box), off(front, right, box), off(rear, right, box), off(rear, left, box)});
         }
         // square_off(box) < far * far; the front corners are usually the nearest.
         bool is_within(std::int64_t far, const LocalBox& box) const {

@@ -165,7 +165,7 @@ public:
         const std::int64_t least = in_the_way_ == i_ ? 0 : std::max(0, depth_in(r, in_the_way_) - 4);
         for (std::int64_t way = inch; way <= most; way += inch)
             if (2 * way * way >= least * least)
-                if (const auto found = on_square(r, static_cast<Hundredths>(way))) return found;
+                if (const auto found = on_square(r, static_cast<Hundredths>(way), way >= least)) return found;
         return std::nullopt;
     }
 
@@ -189,14 +189,15 @@ private:
             }
         return on_free_ground(*s_.setup, r);
     }
-    std::optional<InchPlace> on_square(Rect& r, Hundredths way) {
+    // `straight`: straight ahead, back and aside are far enough, too, and not only aslant.
+    std::optional<InchPlace> on_square(Rect& r, Hundredths way, bool straight) {
         while (2 * way > searched_) {
             searched_ *= 4;
             look_around();
         }
         for (const Hundredths ahead : {way, Hundredths{0}, -way})
             for (const Hundredths aside : {Hundredths{0}, way, -way}) {
-                if (ahead == 0 && aside == 0) continue;
+                if (straight ? ahead == 0 && aside == 0 : ahead == 0 || aside == 0) continue;
                 const InchPoint there = offset(p_.at, ahead, aside);
                 r.at = {there.x, there.y, p_.at.degrees};
                 if (is_free(r)) return r.at;

@@ -216,8 +216,8 @@ public:
         : die_a_{RollFor::melee, by_piece(s, x.a), 12}, die_b_{RollFor::melee, by_piece(s, x.b), 12} {
         const Facts &f = facts(s, x.a), &g = facts(s, x.b);
         const House& house = s.setup->house;
-        const int ahead = bonus_of(s, x.c, true, x.arm_a, x.arm_b, f, g, 0) -
-                          bonus_of(s, x.c, false, x.arm_b, x.arm_a, g, f, 0);
+        const int ahead =
+            bonus_of(s, x.c, true, x.arm_a, x.arm_b, f, g, 0) - bonus_of(s, x.c, false, x.arm_b, x.arm_a, g, f, 0);
         add_a_ = std::max(ahead, 0);
         add_b_ = std::max(-ahead, 0);
         most_ = house.cap == Cap::none ? 1'000 : 12;

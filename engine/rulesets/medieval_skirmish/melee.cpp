@@ -65,9 +65,10 @@ Blow blow_of(const State& s, const Contact& c, bool of_a, Arm arm, Arm foe_arm) 
     b.obstacle = (of_a ? c.obstacle_b : c.obstacle_a) && !f.engineer && !flies;
     b.night = s.setup->night;
     b.foe_shield = g.shield && !row(foe_arm).both_hands;
+    if (!b.first) return b;
     const bool spears = !g.mounted && row(foe_arm).spear && b.zone == Zone::front;
-    b.charging = b.first && (of_a ? c.a_charges : c.b_charges) && !spears && !b.uphill;
-    if (spears) b.first = false;  // a lance counts in full only against others (MS-52)
+    b.charging = (of_a ? c.a_charges : c.b_charges) && !spears && !b.uphill;
+    b.first = !spears;  // a lance counts in full only against others (MS-52)
     return b;
 }
 

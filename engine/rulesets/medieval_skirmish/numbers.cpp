@@ -48,8 +48,7 @@ Sum melee_bonus(const Facts& by, const Facts& at, const Blow& how, const House& 
     } else {
         sum.add(row(how.arm).rule, row(how.arm).factor);
     }
-    if (by.mounted && !at.mounted) sum.add(rule("MS-37"), 1);
-    if (!by.mounted && at.mounted) sum.add(rule("MS-43"), -1);
+    if (by.mounted != at.mounted) sum.add(by.mounted ? rule("MS-37") : rule("MS-43"), by.mounted ? 1 : -1);
     if (how.charging) sum.add(rule("MS-38"), 1);
     if (how.zone == Zone::rear)
         sum.add(rule("MS-41"), 2);

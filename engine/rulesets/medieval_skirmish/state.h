@@ -74,12 +74,12 @@ struct Setup : shared::StartSetup {
     PerSide<std::int32_t> figures{};  // at the start
     PerSide<std::int16_t> general{nobody, nobody};
     PerSide<std::int16_t> army_bearer{nobody, nobody};
-    PerSide<bool> standards{};                   // the side has one at all
-    PerSide<std::vector<std::uint16_t>> own;     // pieces of each side, ascending, characters last
-    PerSide<std::uint16_t> own_bodies{};         // of `own` before the first character
+    PerSide<bool> standards{};                    // the side has one at all
+    PerSide<std::vector<std::uint16_t>> own;      // pieces of each side, ascending, characters last
+    PerSide<std::uint16_t> own_bodies{};          // of `own` before the first character
     PerSide<std::vector<std::uint16_t>> leaders;  // those of `own` that lead
-    PerSide<std::vector<std::uint16_t>> shoot;   // those of `own` that may shoot, cast or pray
-    PerSide<std::vector<std::uint16_t>> choose;  // those of `own` that may have a choice before the blows
+    PerSide<std::vector<std::uint16_t>> shoot;    // those of `own` that may shoot, cast or pray
+    PerSide<std::vector<std::uint16_t>> choose;   // those of `own` that may have a choice before the blows
     std::vector<std::uint16_t> mages, priests, flyers, evasives, breathers;
     bool operator==(const Setup&) const = default;
 };

@@ -48,6 +48,75 @@ TEST(SkirmishSearches, WhoMayShootAgreesWithTheRefusals) {  // MS-R33, MS-R34
     EXPECT_GT(others, 300);
 }
 
+TEST(SkirmishSearches, RangesAreThoseOfTheMeasuredGap) {  // MS-R34
+    Rng rng(16);
+    int within_range = 0, beyond = 0, close_by = 0;
+    for (int n = 0; n < 300; ++n) {
+        const State s = crowd(rng);
+        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+            if (!may_shoot(s, i)) continue;
+            const MissileRow& missile = row(facts(s, i).missile);
+            for (const std::uint16_t e : s.setup->own[other(facts(s, i).home)]) {
+                const Reason refused = shot_refused(s, i, e);
+                const bool out = refused != nullptr && std::string_view(refused) == "That target is out of range.";
+                EXPECT_EQ(out, shot_range(s, i, e) > missile.far) << n << " " << i << " " << e;
+                EXPECT_EQ(at_near_range(s, i, e), shot_range(s, i, e) <= missile.near) << n << " " << i << " " << e;
+                ++(out ? beyond : within_range);
+                close_by += at_near_range(s, i, e);
+            }
+        }
+    }
+    EXPECT_GT(within_range, 300);
+    EXPECT_GT(beyond, 300);
+    EXPECT_GT(close_by, 300);
+}
+
+TEST(SkirmishSearches, APlaceWithinAnInchOfAnEnemyIsRefused) {  // MS-R27
+    Rng rng(17);
+    int near = 0;
+    for (int n = 0; n < 300; ++n) {
+        const State s = crowd(rng);
+        for (std::size_t i = 0; i < s.pieces.size(); ++i)
+            for (const std::uint16_t e : s.setup->own[other(facts(s, i).home)]) {
+                const Piece& p = s.pieces[i];
+                if (!gap_at_most(body(p), body(s.pieces[e]), 99)) continue;
+                EXPECT_NE(place_refused(s, i, p.at), nullptr) << n << " " << i << " " << e;
+                ++near;
+            }
+    }
+    EXPECT_GT(near, 100);
+}
+
+TEST(SkirmishSearches, PlainPairsFallAlikeWithAndWithoutALog) {  // MS-R45, MS-R46
+    Rng rng(18);
+    const auto below = [&](std::uint32_t n) { return static_cast<int>(rng.below(n)); };
+    int standards = 0;
+    for (int n = 0; n < 2000; ++n) {
+        House house;
+        house.cap = static_cast<Cap>(below(3));
+        const auto some = [&] {
+            Facts f = below(3) == 0 ? horse(1 + below(12), Protection::FA) : foot(1 + below(30));
+            f.files = static_cast<std::uint8_t>(1 + below(10));
+            f.cls = static_cast<Protection>(below(5));
+            f.bearer = below(2) == 0;
+            f.resistant = below(8) == 0;
+            return f;
+        };
+        Play p = touching({put(some(), us, 30, 30), put(some(), them, 30 + below(60) / 10.0, 30)}, 0, 1,
+                          static_cast<Zone>(below(4)), below(3), house);
+        for (Piece& x : p.s.pieces) x.nerve = below(6) == 0 ? Nerve::rout : Nerve::none;
+        State quiet = p.s;
+        const auto seed = static_cast<std::uint64_t>(n);
+        SeededDice dice(seed), same(seed);
+        NoTableLog none;
+        fight({p.s, dice, p.log});
+        fight({quiet, same, none});
+        EXPECT_EQ(quiet, p.s) << n;
+        for (const Piece& x : p.s.pieces) standards += x.captor >= 0;
+    }
+    EXPECT_GT(standards, 10);
+}
+
 TEST(SkirmishSearches, TheNearestEnemyIsTheFirstOfThoseWithTheLeastGap) {
     Rng rng(12);
     for (int n = 0; n < 300; ++n) {
@@ -156,6 +225,7 @@ void expect_idle_phases(const State& s, const std::string& where) {
     };
     if (!s.shaken) unchanged("checkpoint", checkpoint);
     if (!s.leaderless) unchanged("take_command", take_command);
+    if (still_moves(s)) unchanged("moves", go_on);
     if (!s.routing && s.stage == Stage::who_first) unchanged("rally", rally_phase);
 }
 TEST(SkirmishSearches, PhasesAreSkippedOnlyIfNobodyHasAPartInThem) {  // MS-R64, MS-R70, MS-77
@@ -166,7 +236,7 @@ TEST(SkirmishSearches, PhasesAreSkippedOnlyIfNobodyHasAPartInThem) {  // MS-R64,
     };
     TableStart start;
     start.sides = {army("Red"), army("Blue")};
-    int shaken = 0, leaderless = 0, routing = 0;
+    int shaken = 0, leaderless = 0, routing = 0, moving = 0;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
         Battle battle = std::get<Battle>(begin(start));
         SeededDice dice(seed);
@@ -176,12 +246,13 @@ TEST(SkirmishSearches, PhasesAreSkippedOnlyIfNobodyHasAPartInThem) {  // MS-R64,
             battle.apply(order, dice, quiet);
             const State& s = *battle.state<Rules>();
             expect_idle_phases(s, fmt::format("seed {}, turn {}: ", seed, s.turn));
-            shaken += s.shaken, leaderless += s.leaderless, routing += s.routing;
+            shaken += s.shaken, leaderless += s.leaderless, routing += s.routing, moving += still_moves(s);
         }
     }
     EXPECT_GT(shaken, 0);
     EXPECT_GT(leaderless, 0);
     EXPECT_GT(routing, 0);
+    EXPECT_GT(moving, 0);
 }
 
 }  // namespace
