@@ -171,7 +171,7 @@ auto of_two(const Rect& a, const Rect& b, Ask ask) {
 
 }  // namespace
 
-Hundredths gap(const Rect& a, const Rect& b) {
+[[gnu::flatten]] Hundredths gap(const Rect& a, const Rect& b) {
     if (is_upright(a) && is_upright(b))
         return static_cast<Hundredths>(root(UprightBox(a).square_of_gap(UprightBox(b))));
     const std::int64_t n =
@@ -183,7 +183,7 @@ Hundredths gap(const Rect& a, const Rect& b) {
     return whole;
 }
 
-bool gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
+[[gnu::flatten]] bool gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
     if (far < 0) return false;
     const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y, between = x * x + y * y;
     if (between <= std::int64_t{far} * far) return true;
@@ -243,7 +243,7 @@ Hundredths contact_length(const Rect& of, Edge e, const Rect& by, Hundredths tol
     return low > high ? 0 : std::max(0, std::min(high, length) - std::max(low, 0));
 }
 
-bool segment_meets(const Rect& r, InchPoint a, InchPoint b) {
+[[gnu::flatten]] bool segment_meets(const Rect& r, InchPoint a, InchPoint b) {
     // In the frame of the table, facing up.
     const auto spot = [](InchPoint p) { return LocalPoint{sixteenths * p.y, sixteenths * p.x}; };
     return LocalObb({}, r).meets(spot(a), spot(b));

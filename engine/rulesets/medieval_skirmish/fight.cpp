@@ -212,7 +212,7 @@ bool is_plain(const State& s, std::size_t i) {
 // All pairs of plain figures are alike: what a pair needs without a log. REQUIRES: not Cap::total.
 class PlainPair {
 public:
-    [[gnu::flatten]] PlainPair(const State& s, const Lines& x)
+    PlainPair(const State& s, const Lines& x)
         : die_a_{RollFor::melee, by_piece(s, x.a), 12}, die_b_{RollFor::melee, by_piece(s, x.b), 12} {
         const Facts &f = facts(s, x.a), &g = facts(s, x.b);
         const House& house = s.setup->house;
@@ -237,7 +237,7 @@ private:
     int margin_a_ = 1'000'000, margin_b_ = 1'000'000;
 };
 // fight_plainly() without a log. Counts who falls without a branch, since dice cannot be predicted.
-void fight_unlogged(Table t, const Lines& x) {
+[[gnu::flatten]] void fight_unlogged(Table t, const Lines& x) {
     State& s = t.s;
     Piece &p = s.pieces[x.a], &q = s.pieces[x.b];
     const bool a_small = x.a_small();
