@@ -71,7 +71,8 @@ struct Area {
         const auto in = [&](Hundredths x, Hundredths from, Hundredths size) {
             return static_cast<std::uint32_t>(x - from + q.radius) <= static_cast<std::uint32_t>(size + 2 * q.radius);
         };
-        return in(q.at.x, low.x, wide) & in(q.at.y, low.y, deep);
+        const bool across = in(q.at.x, low.x, wide), along = in(q.at.y, low.y, deep);
+        return across & along;  // neither can be predicted
     }
 };
 // Calls visit(index, piece) for the bodies of their own on the table except `i` that may lie in the area, until it
