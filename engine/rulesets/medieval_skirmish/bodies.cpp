@@ -6,30 +6,6 @@
 
 namespace banneret::skirmish {
 
-int files_now(const Piece& p) {
-    if (p.order == Order::schiltron) {
-        int f = 1;
-        while (f * f < p.figures) ++f;
-        return f;
-    }
-    return std::max(1, std::min<int>(p.files, p.figures));
-}
-static int ranks_of(const Piece& p, int files) {
-    // They are few: counting them takes less time than a division.
-    int ranks = 1;
-    while (ranks * files < p.figures) ++ranks;
-    return ranks;
-}
-int ranks_now(const Piece& p) {
-    return ranks_of(p, files_now(p));
-}
-void shape(const Facts& f, Piece& p) {
-    const int files = files_now(p);
-    p.wide = (files - 1) * pitch_wide(f, p.order) + f.base_wide;
-    p.deep = (ranks_of(p, files) - 1) * pitch_deep(f, p.order) + f.base_deep;
-    p.radius = extent(p.wide, p.deep);
-}
-
 Hundredths gap_between(const State& s, std::size_t a, std::size_t b) {
     const std::size_t x = body_index(s, a), y = body_index(s, b);
     return x == y ? 0 : gap(body(s.pieces[x]), body(s.pieces[y]));
@@ -59,6 +35,7 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
     std::size_t best = *likely;
     Hundredths least = gap(body(p), body(s.pieces[*likely]));
     for (const std::uint16_t e : enemies) {
+        if (least == 0 && e > best) break;  // none is nearer
         const Piece& q = s.pieces[e];
         if (e == *likely || !within_circle(q, p.at.point(), p.radius + least) || !is_deployed(q) || q.hidden) continue;
         if (!gap_at_most(body(p), body(q), least)) continue;  // most are farther: no root is taken

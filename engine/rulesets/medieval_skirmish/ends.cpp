@@ -5,7 +5,7 @@
 
 namespace banneret::skirmish {
 
-Count count_of(const State& s, Side side) {
+[[gnu::always_inline]] static inline Count losses_so_far(const State& s, Side side) {
     Count n;
     for (std::size_t k = 0; k < s.setup->own_bodies[side]; ++k) {
         const Piece& p = s.pieces[s.setup->own[side][k]];
@@ -21,6 +21,9 @@ Count count_of(const State& s, Side side) {
             n.withdrawn += p.figures;
     }
     return n;
+}
+Count count_of(const State& s, Side side) {
+    return losses_so_far(s, side);
 }
 
 namespace {
@@ -54,7 +57,7 @@ void end_turn(Table t) {
         s.bad_turns[side] = s.shot_losses[side] > s.shot_losses[other(side)]
                                 ? static_cast<std::uint8_t>(std::min(200, s.bad_turns[side] + 1))
                                 : std::uint8_t{0};
-    const PerSide<Count> now{count_of(s, Side::first), count_of(s, Side::second)};
+    const PerSide<Count> now{losses_so_far(s, Side::first), losses_so_far(s, Side::second)};
     const auto share = [&](Side side) {
         return setup.figures[side] > 0 ? static_cast<double>(now[side].lost()) / setup.figures[side] : 1.0;
     };

@@ -203,7 +203,7 @@ bool is_single(const Facts& f) {
     return f.character || f.big;
 }
 // True if only plain figures fight in the body, with one blow each.
-bool is_plain(const State& s, std::size_t i) {
+[[gnu::always_inline]] inline bool is_plain(const State& s, std::size_t i) {
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];
     return p.guests == 0 && p.prayer == 0 && f.extra_blows == 0 && !is_single(f);

@@ -175,14 +175,15 @@ struct Applied {
 void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
     shared::log_order<Rules>(s, o, log);
     const shared::Table<State> t{s, dice, log};
-    // Fast path: most orders are moves.
+    // Fast path: most orders are moves or targets.
     if (const auto* move = std::get_if<Advance>(&o))
         Applied{t}(*move);
+    else if (const auto* target = std::get_if<Shoot>(&o))
+        return Applied{t}(*target);
     else
         std::visit(Applied{t}, o);
-    // Fast path: a target, a leader's place or a weapon is chosen, and the side still chooses.
-    const bool choice = std::holds_alternative<Shoot>(o) || std::holds_alternative<LeadersOrder>(o) ||
-                        std::holds_alternative<Strike>(o);
+    // Fast path: a leader's place or a weapon is chosen, and the side still chooses, as it does after a target.
+    const bool choice = std::holds_alternative<LeadersOrder>(o) || std::holds_alternative<Strike>(o);
     if (!choice && !still_moves(s)) go_on(t);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <optional>
 #include <span>
@@ -129,9 +130,31 @@ constexpr Hundredths pitch_wide(const Facts& f, Order o) {
 constexpr Hundredths pitch_deep(const Facts& f, Order o) {
     return f.base_deep + (o == Order::loose ? 100 : 0);
 }
-int files_now(const Piece& p);  // one rank that is not full closes to its centre
-int ranks_now(const Piece& p);
-void shape(const Facts& f, Piece& p);  // width and depth
+// One rank that is not full closes to its centre.
+inline int files_now(const Piece& p) {
+    if (p.order == Order::schiltron) {
+        int f = 1;
+        while (f * f < p.figures) ++f;
+        return f;
+    }
+    return std::max(1, std::min<int>(p.files, p.figures));
+}
+inline int ranks_of(const Piece& p, int files) {
+    // They are few: counting them takes less time than a division.
+    int ranks = 1;
+    while (ranks * files < p.figures) ++ranks;
+    return ranks;
+}
+inline int ranks_now(const Piece& p) {
+    return ranks_of(p, files_now(p));
+}
+// Width and depth.
+[[gnu::always_inline]] inline void shape(const Facts& f, Piece& p) {
+    const int files = files_now(p);
+    p.wide = (files - 1) * pitch_wide(f, p.order) + f.base_wide;
+    p.deep = (ranks_of(p, files) - 1) * pitch_deep(f, p.order) + f.base_deep;
+    p.radius = extent(p.wide, p.deep);
+}
 Hundredths gap_between(const State& s, std::size_t a, std::size_t b);
 bool within(const State& s, std::size_t a, std::size_t b, Hundredths far);
 std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i);

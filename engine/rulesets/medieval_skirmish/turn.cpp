@@ -114,7 +114,7 @@ void begin_shots(Table t) {
 
 }  // namespace
 
-bool still_moves(const State& s) {
+[[gnu::flatten]] bool still_moves(const State& s) {
     if (s.stage != Stage::move_first && s.stage != Stage::move_second) return false;
     return last_moves_on(s, s.stage == Stage::move_first ? s.first_mover : other(s.first_mover));
 }
