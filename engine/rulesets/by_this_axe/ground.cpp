@@ -47,7 +47,7 @@ Sum rate_tally(const State& s, std::size_t i) {
 template Tally rate_tally(const State& s, std::size_t i);
 
 Hundredths rate(const State& s, std::size_t i) {
-    return rate_tally<Total>(s, i).total();
+    return rate_tally<Whole>(s, i).total();
 }
 
 Toll toll(const State& s, std::size_t i, InchPoint from, InchPoint to) {

@@ -1,5 +1,10 @@
 #pragma once
 
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "engine/rulesets/by_this_axe/notes.h"
 #include "engine/rulesets/by_this_axe/policy.h"
 #include "engine/rulesets/shared/commander.h"
 
@@ -30,7 +35,13 @@ struct Judgement {
     const State& s;
     Side side;
     Weights w;
-    mutable std::optional<bool> outshot{};  // cached
+    mutable std::unique_ptr<Notes> notes{};  // once they are needed
+
+    ~Judgement() {
+        if (notes) s.setup->notes.put(std::move(notes));
+    }
+    // What earlier decisions left.
+    Notes& known() const;
 
     bool mine(std::size_t i) const { return facts(s, i).home == side; }
     bool enemy(std::size_t e) const { return !mine(e) && is_deployed(s, e) && !s.pieces[e].hidden; }
@@ -41,18 +52,22 @@ struct Judgement {
     bool flank_march_expected() const;
     // R: the side that is outshot closes, between equals the attacker; both once a unit is lost or after quiet turns.
     bool press() const;
+    bool outshot() const;
     bool long_quiet() const { return s.quiet_turns >= 6; }
     double falls() const { return s.quiet_turns > 6 ? 0.1 * (s.quiet_turns - 6) : 0; }
 
     // The worth of a unit whose loss brings the defeat nearer (BTA-132), more with better troops and with a leader.
     double worth(std::size_t i) const;
+    const Notes::Nerve& nerve(std::size_t i) const;
     // Estimates the contact of `a` that moves to that edge of `b`: the first round with its order of blows, the checks
     // of morale of both, and a second round if both stay. Friends in contact with `b` already help.
     Clash clash(std::size_t a, std::size_t b, bool charging, Edge on_b) const;
     // The most that a charge on the flank of `a` would cost it this turn, once it is in contact with `b`.
     double flank_danger(std::size_t a, std::size_t b) const;
-    // The distance of an enemy for the choice of a target; a good clash counts as a shorter distance.
-    double seeming_distance(std::size_t i, std::size_t e) const;
+    // What a charge on an enemy's front promises, the worth of a routed one (known()).
+    const Notes::Lure& lure(std::size_t i, std::size_t e) const;
+    // The enemy that seems nearest; a good clash counts as a shorter distance.
+    std::optional<std::size_t> nearest_target(std::size_t i) const;
 
     struct Target {
         std::size_t e = 0;
@@ -60,6 +75,9 @@ struct Judgement {
         double v = 0;  // worth gained on balance
     };
     std::optional<Target> best_charge(std::size_t i) const;
+    bool has_flank(std::size_t e) const;
+    // True if a charge on an enemy within `far` may gain `asked`, whatever the way to it.
+    bool tempted(std::size_t i, Hundredths far, double asked) const;
 
     // A character alone, or in a unit so small that it may be hit (BTA-66).
     bool at_risk(std::size_t e) const;
@@ -99,9 +117,20 @@ struct Judgement {
     std::optional<Plan> leaders() const;
     bool others_can(std::size_t general, std::size_t u) const;
 
-    bool threatened(std::size_t i, const InchPlace& to) const;
+    // Enemies that would win by charging the piece, if it comes into their reach.
+    struct Danger {
+        Rect body;
+        Hundredths extent = 0, reach = 0;
+    };
+    // Those who may reach a place no farther than `most` from where it stands.
+    std::vector<Danger> dangers(std::size_t i, Hundredths most) const;
+    bool threatened(std::size_t i, const InchPlace& to, const std::vector<Danger>& by) const;
 
     std::optional<Plan> close_in(std::size_t i) const;
+    // The first of twenty places towards an enemy that is free and not threatened; after quiet turns any free one.
+    std::optional<Plan> first_place(std::size_t i, std::size_t aim, int straight, Hundredths most) const;
+    InchPlace place_towards(std::size_t i, InchPoint goal, int way, Hundredths go) const;
+    bool keeps_tries() const;
     std::optional<Plan> to_the_bank(std::size_t i, int straight, Hundredths most) const;
     std::optional<Plan> face(std::size_t i, int facing) const;
     std::optional<Plan> march_in() const;

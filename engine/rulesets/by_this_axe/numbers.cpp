@@ -140,6 +140,7 @@ Sum melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase&
 
 template Tally melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase& how);
 template Total melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase& how);
+template Whole melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase& how);
 
 template <class Sum>
 Sum missile_number(const State& s, std::size_t by, std::size_t at) {
@@ -186,6 +187,7 @@ Sum save_number(const State& s, std::size_t who, const SaveCase& how) {
 
 template Tally save_number(const State& s, std::size_t who, const SaveCase& how);
 template Total save_number(const State& s, std::size_t who, const SaveCase& how);
+template Whole save_number(const State& s, std::size_t who, const SaveCase& how);
 
 // --- Morale (T-13, T-14) ---------------------------------------------------------------------------------------------
 
@@ -208,7 +210,7 @@ Sum morale_tally(const State& s, std::size_t i, bool ranged, int card) {
                 mage = mage || g.mage != MageTier::none;
                 priest = priest || g.priest != PriestTier::none;
             }
-            leader = leader || (g.leads && !q.refused_now && !routed(s, c) && (with || within(s, c, i, leader_range)));
+            leader = leader || leads_now(s, c, i);
         }
     }
     for (const FallenLeader& fallen : s.fallen_leaders)
@@ -229,6 +231,7 @@ Sum morale_tally(const State& s, std::size_t i, bool ranged, int card) {
 
 template Tally morale_tally(const State& s, std::size_t i, bool ranged, int card);
 template Total morale_tally(const State& s, std::size_t i, bool ranged, int card);
+template Whole morale_tally(const State& s, std::size_t i, bool ranged, int card);
 
 // --- Dice (T-11, BTA-R24, BTA-R25, BTA-R54) -------------------------------------------------------------------------
 
@@ -307,6 +310,9 @@ int other_dice(const State& s, std::size_t by, Edge own_edge, std::size_t at) {
 double chance(const Total& t) {
     return used(t.total()) / 6.0;
 }
+double chance(const Whole& t) {
+    return used(t.total()) / 6.0;
+}
 
 namespace {
 // Used instead of a Tally: true if any part is above 0.
@@ -338,7 +344,7 @@ Arm best_arm(const State& s, std::size_t by, std::size_t at, bool charging) {
         how.charging = charging;
         const int dice = f.character ? 1 : front_dice(s, by, at, Edge::front, a.arm);
         // Longer reach breaks ties.
-        const double worth = dice * chance(melee_number<Total>(s, by, at, how)) + 0.01 * (8 - a.reach);
+        const double worth = dice * chance(melee_number<Whole>(s, by, at, how)) + 0.01 * (8 - a.reach);
         if (worth > most) {
             most = worth;
             best = a.arm;
@@ -354,8 +360,8 @@ double kills_with(const State& s, std::size_t by, std::size_t b, const BlowCase&
     SaveCase save;
     save.front = on_b == Edge::front || has_all_round_front(s, b);
     const int figures = facts(s, by).character ? 1 : front_dice(s, by, b, on_b, how.arm);
-    return figures * dice_each(s, by) * chance(melee_number<Total>(s, by, b, how)) *
-           (1 - chance(save_number<Total>(s, b, save))) / facts(s, b).hits;
+    return figures * dice_each(s, by) * chance(melee_number<Whole>(s, by, b, how)) *
+           (1 - chance(save_number<Whole>(s, b, save))) / facts(s, b).hits;
 }
 
 }  // namespace

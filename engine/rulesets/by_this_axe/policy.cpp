@@ -82,26 +82,58 @@ bool Judgement::flank_march_expected() const {
 bool Judgement::press() const {
     if (long_quiet() || bad_units(s, Side::first) + bad_units(s, Side::second) > 0) return true;
     if (flank_march_expected()) return false;
-    if (!outshot) {
+    return outshot();
+}
+
+bool Judgement::outshot() const {
+    return known().outshot(side, [&] {
         const double own = missile_kills(side), his = missile_kills(other(side));
-        outshot = his > own || (his == own && side == Side::first);
+        return his > own || (his == own && side == Side::first);
+    });
+}
+
+Notes& Judgement::known() const {
+    if (!notes) {
+        notes.reset(static_cast<Notes*>(s.setup->notes.take().release()));
+        if (!notes) notes = std::make_unique<Notes>();
+        notes->refresh(s);
     }
-    return *outshot;
+    return *notes;
+}
+
+// Only an enemy in a melee has a flank to charge.
+bool Judgement::has_flank(std::size_t e) const {
+    return s.pieces[e].fights > 0 && !s.pieces[e].routed && !has_all_round_front(s, e);
+}
+
+bool Judgement::tempted(std::size_t i, Hundredths far, double asked) const {
+    return known().tempted(i, other(side), far, asked, [&] {
+        return std::ranges::any_of(call(s, other(side)).all, [&](std::size_t e) {
+            return enemy(e) && bodies_within(s.pieces[i], s.pieces[e], far) &&
+                   (has_flank(e) || lure(i, e).net >= asked);
+        });
+    });
 }
 
 std::optional<Judgement::Target> Judgement::best_charge(std::size_t i) const {
     std::optional<Target> best;
-    if (!may_move(s, i) || in_melee(s, i)) return best;
+    if (!may_move(s, i)) return best;
     if (facts(s, i).character && facts(s, i).hero < FighterTier::superhero) return best;
     const Hundredths far = rate(s, i);
+    const double asked = w.least - 0.5 * falls();
+    if (!tempted(i, far, asked)) return best;
     for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-        if (!enemy(e) || !within(s, i, e, far)) continue;
+        if (!enemy(e) || !bodies_within(s.pieces[i], s.pieces[e], far)) continue;
+        const bool flank = has_flank(e);
+        // What needs no way is weighed first.
+        double v = flank ? 0 : lure(i, e).net;
+        if (!flank && (v < asked || (best && v <= best->v))) continue;
         const auto way = charge_way(s, i, e, ChargeEdge::any);
         const auto* found = std::get_if<ChargeWay>(&way);
         if (found == nullptr) continue;
-        double v = s.pieces[e].routed ? routed_worth : clash(i, e, true, found->edge).net();
-        if (w.wariness > 0 && v > w.least - 0.5 * falls()) v -= w.wariness * flank_danger(i, e);
-        if (v < w.least - 0.5 * falls()) continue;
+        if (flank) v = clash(i, e, true, found->edge).net();
+        if (w.wariness > 0 && v > asked) v -= w.wariness * flank_danger(i, e);
+        if (v < asked) continue;
         if (!best || v > best->v) best = Target{e, found->edge, v};
     }
     return best;
@@ -136,11 +168,26 @@ double duel_worth(const State& s, std::size_t i) {
     return facts(s, i).pool * hits * 6.0 / (6 - used(save_number(s, i, how).total()));
 }
 
+namespace {
+
+// True if the order is known to be legal, since it was found by the functions that check it: all but cards, duels' dice
+// and, under the command option, the end of a step.
+bool found_legal(const State& s, const Plan& p) {
+    if (std::holds_alternative<PlayCard>(p.order) || std::holds_alternative<Allot>(p.order)) return false;
+    return !std::holds_alternative<Done>(p.order) || !uses_cards(s);
+}
+
+}  // namespace
+
 CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say_why) {
     if (temper == Temper::by_the_book) return by_the_book::choose(s, rng, say_why);
     const TableDecision d = shared::pending_of<Rules>(s);
     const Judgement judgement{s, d.side, weights_of(temper)};
-    const auto answer = shared::answers_with<Plan>(say_why, policy, [&](const Plan& p) { return reason_of(s, p); });
+    const auto answer = [&](const Plan& plan) {
+        CommandersChoice c = shared::answer_with(plan, say_why, policy, [&](const Plan& p) { return reason_of(s, p); });
+        c.checked = found_legal(s, plan);
+        return c;
+    };
     using Moment = TableDecision::Moment;
     if (asked(s)) return answer(judgement.guard(d));
     if (s.check_at < s.checks.size()) {

@@ -11,6 +11,7 @@ namespace banneret::axe {
 std::optional<Plan> Judgement::shoot() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!mine(i) || !may_fire(s, i) || s.pieces[i].held_fire) continue;
+        if (s.pieces[i].aim == Piece::nobody && !s.pieces[i].free_target) continue;  // the rules have looked
         const auto w_ = missile_of(s, i, 0);
         const bool thrown = banneret::row(*w_).range_inches < 16;
         const auto all = targets(s, i);
@@ -21,8 +22,7 @@ std::optional<Plan> Judgement::shoot() const {
         for (const std::size_t e : all) {
             double m = mean_shot(s, i, e);
             if (m > 0 && s.pieces[i].free_target && at_risk(e)) m += 1;
-            if (m > best.score && !Rules::check(s, Shoot{piece(i), piece(e)}))
-                best = {Shoot{piece(i), piece(e)}, Policy::fire, m, i, e};
+            if (m > best.score) best = {Shoot{piece(i), piece(e)}, Policy::fire, m, i, e};
         }
         if (best.score > 0) return best;
     }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/rulesets/by_this_axe/advance_trials.h"
 #include "engine/rulesets/by_this_axe/judgement.h"
 #include "engine/rulesets/shared/deployment.h"
 
@@ -89,32 +90,52 @@ bool Judgement::others_can(std::size_t general, std::size_t u) const {
     return false;
 }
 
-bool Judgement::threatened(std::size_t i, const InchPlace& to) const {
+std::vector<Judgement::Danger> Judgement::dangers(std::size_t i, Hundredths most) const {
+    std::vector<Danger> out;
+    const Piece& p = s.pieces[i];
+    const std::int64_t moves = most + p.deep() + p.extent() + 10;
+    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+        const Piece& q = s.pieces[e];
+        if (!enemy(e) || q.routed || q.fights > 0) continue;
+        const Hundredths reach = rate(s, e);
+        const std::int64_t x = p.at.x - q.at.x, y = p.at.y - q.at.y, far = moves + q.extent() + reach;
+        if (x * x + y * y > far * far) continue;
+        if (known().exchange(e, i, [&] { return exchange(s, e, i, true); }) > w.danger)
+            out.push_back({body_of(q), q.extent(), reach});
+    }
+    return out;
+}
+
+bool Judgement::threatened(std::size_t i, const InchPlace& to, const std::vector<Danger>& by) const {
     Rect r = body(s, i);
     r.at = to;
-    for (std::size_t e = 0; e < s.pieces.size(); ++e)
-        if (enemy(e) && !s.pieces[e].routed && !in_melee(s, e) && gap(r, body(s, e)) <= rate(s, e) &&
-            exchange(s, e, i, true) > w.danger)
-            return true;
-    return false;
+    const Hundredths own = s.pieces[i].extent();
+    return std::ranges::any_of(by, [&](const Danger& d) {
+        const std::int64_t x = to.x - d.body.at.x, y = to.y - d.body.at.y, far = std::int64_t{d.reach} + own + d.extent;
+        return x * x + y * y <= far * far && gap_at_most(r, d.body, d.reach);
+    });
+}
+
+// A place `go` away in a direction, facing the goal.
+InchPlace Judgement::place_towards(std::size_t i, InchPoint goal, int way, Hundredths go) const {
+    const Piece& p = s.pieces[i];
+    const Rect now = body(s, i);
+    const InchPoint c = centre(now);
+    if (uses_cards(s) && !facts(s, i).character && !p.maneuver) {
+        const int turn = degrees(way - p.at.degrees + 180) - 180;
+        way = degrees(p.at.degrees + std::clamp(turn, -45, 45));
+    }
+    const InchPoint mid = moved({c.x, c.y, degrees(way)}, go).point();
+    const int facing = uses_cards(s) && !facts(s, i).character ? way : mid == goal ? way : bearing(mid, goal);
+    return moved({mid.x, mid.y, degrees(facing)}, now.deep / 2);
 }
 
 std::optional<Plan> Judgement::close_in(std::size_t i) const {
     const Facts& f = facts(s, i);
-    const Piece& p = s.pieces[i];
-    std::optional<std::size_t> aim;
-    double least = 0;
-    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-        if (!enemy(e)) continue;
-        const double d = seeming_distance(i, e);
-        if (!aim || d < least) {
-            aim = e;
-            least = d;
-        }
-    }
+    if (keeps_tries() && known().still_stuck(i, other(side), w.danger)) return std::nullopt;
+    const auto aim = nearest_target(i);
     if (!aim) return std::nullopt;
-    const Rect now = body(s, i);
-    const InchPoint c = centre(now), to = centre(body(s, *aim));
+    const InchPoint c = centre(body(s, i)), to = centre(body(s, *aim));
     if (c == to) return std::nullopt;
     const int straight = bearing(c, to);
     const Hundredths between = gap_between(s, i, *aim);
@@ -126,24 +147,43 @@ std::optional<Plan> Judgement::close_in(std::size_t i) const {
     if (most < 50) return face(i, straight);
     if (!f.flying && !s.setup->terrain.patches.empty() && crosses_river(s, c, to))
         if (const auto bank = to_the_bank(i, straight, most)) return bank;
+    return standing_refused(s, i) ? std::nullopt : first_place(i, *aim, straight, most);
+}
+
+// What cards and ground change, and a place taken in spite of threats, are not kept.
+bool Judgement::keeps_tries() const {
+    return !uses_cards(s) && s.setup->terrain.patches.empty() && !long_quiet();
+}
+
+std::optional<Plan> Judgement::first_place(std::size_t i, std::size_t aim, int straight, Hundredths most) const {
+    const InchPoint to = centre(body(s, aim));
+    const std::vector<Danger> feared = dangers(i, most);
+    std::optional<AdvanceTrials> trials;
     std::optional<Plan> fallback;
+    Notes::Blockers blockers{};
+    std::size_t tried = 0;
+    bool barred = false;
     for (const int part : {4, 3, 2, 1})
         for (const int off : {0, 20, -20, 45, -45}) {
-            int way = degrees(straight + off);
-            if (uses_cards(s) && !f.character && !p.maneuver) {
-                const int turn = degrees(way - p.at.degrees + 180) - 180;
-                way = degrees(p.at.degrees + std::clamp(turn, -45, 45));
+            const InchPlace place = place_towards(i, to, degrees(straight + off), most * part / 4);
+            std::uint16_t& blocker = blockers[tried++] = Notes::nobody;
+            const bool safe = !threatened(i, place, feared);
+            // After quiet turns it goes on even where it is threatened everywhere.
+            if (!safe && (!long_quiet() || fallback)) continue;
+            if (!trials) trials.emplace(s, i);
+            const Hindrance h = trials->at(place);
+            if (h.what == Obstacle::none) {
+                const Plan plan{Advance{piece(i), place}, Policy::close, static_cast<double>(most) * part / 400, i,
+                                aim};
+                if (safe) return plan;
+                fallback = plan;
             }
-            const InchPoint mid = moved({c.x, c.y, degrees(way)}, most * part / 4).point();
-            const int facing = uses_cards(s) && !f.character ? way : mid == to ? way : bearing(mid, to);
-            const InchPlace place = moved({mid.x, mid.y, degrees(facing)}, now.deep / 2);
-            if (advance_refused(s, i, place)) continue;
-            const Plan plan{Advance{piece(i), place}, Policy::close, static_cast<double>(most) * part / 400, i, *aim};
-            if (!threatened(i, place)) return plan;
-            if (!fallback) fallback = plan;
+            if (h.what == Obstacle::friend_there) blocker = static_cast<std::uint16_t>(h.by);
+            barred = barred || h.what == Obstacle::friend_on_way || h.what == Obstacle::enemy_on_way;
         }
-    // After quiet turns it goes on even where it is threatened everywhere.
-    return long_quiet() ? fallback : std::nullopt;
+    // Whose leaving would free a way round is not known.
+    if (keeps_tries() && !barred) known().note_stuck(i, other(side), w.danger, blockers);
+    return fallback;
 }
 
 // BTA-86: up to the bank, or over to the other one.
@@ -212,13 +252,15 @@ Plan Judgement::move(Rng& rng) const {
     if (const auto p = march_in()) return *p;
     if (const auto p = rescues()) return *p;
     if (const auto p = charges()) return *p;
+    std::optional<bool> pressing;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!mine(i) || facts(s, i).character || !may_move(s, i)) continue;
         if (side == Side::second && s.setup->posture.second == Posture::fighting_retreat) {
             const Advance away{piece(i), InchPlace{}, Gait::leave_field};
             if (!Rules::check(s, away)) return {away, Policy::break_off, 0, i, i};
         }
-        if (press()) {
+        if (!pressing) pressing = press();
+        if (*pressing) {
             if (const auto p = close_in(i)) return *p;
         } else if (const auto e = nearest_enemy(s, i)) {
             const InchPoint a = centre(body(s, i)), b = centre(body(s, *e));

@@ -14,6 +14,7 @@
 #include "engine/rulesets/by_this_axe/house.h"
 #include "engine/rulesets/by_this_axe/tables.h"
 #include "engine/rulesets/shared/losses.h"
+#include "engine/rulesets/shared/memo.h"
 #include "engine/rulesets/shared/muster_frame.h"
 #include "engine/tactics/battle.h"
 
@@ -69,6 +70,14 @@ struct RollCall {
     bool operator==(const RollCall&) const = default;
 };
 
+// What automatic commanders keep from one decision to the next (notes.h).
+struct CommandersNotes {
+    CommandersNotes() = default;
+    CommandersNotes(const CommandersNotes&) = delete;
+    CommandersNotes& operator=(const CommandersNotes&) = delete;
+    virtual ~CommandersNotes() = default;
+};
+
 struct Setup : shared::StartSetup {
     House house;
     bool at_20 = false;      // the 1:20 rules of characters
@@ -85,6 +94,7 @@ struct Setup : shared::StartSetup {
     PerSide<RollCall> call;                                    // of `facts`
     std::vector<std::uint16_t> avoiding, breathing, choosing;  // pieces with the choice to avoid a melee, to use
                                                                // breath, to choose a weapon
+    shared::Kept<CommandersNotes> notes;
     bool operator==(const Setup&) const = default;
 };
 

@@ -27,7 +27,14 @@ inline bool half_lost(const State& s, std::size_t i, bool more) {
     const int gone = all - (f.monster ? hits_left(f, p) : p.figures());
     return more ? 2 * gone > all : 2 * gone >= all;
 }
+// True if the living character, with the piece or near it, is a leader who counts for its morale (BTA-117).
+inline bool leads_now(const State& s, std::size_t c, std::size_t i) {
+    const Piece& q = s.pieces[c];
+    return facts(s, c).leads && !q.refused_now && !routed(s, c) &&
+           (q.host == static_cast<int>(i) || within(s, c, i, leader_range));
+}
 double chance(const Total& t);
+double chance(const Whole& t);
 bool no_save(const State& s, std::size_t who, const SaveCase& how);  // BTA-R11, if the house rule is off
 int attack_fc(const State& s, std::size_t i);
 
@@ -124,6 +131,8 @@ inline void move_to(const Table& t, std::size_t i, const InchPlace& to, RuleRef 
     shared::place_piece(t.log, i, t.s.pieces[i], to, why);
     if (somebody_may_hide(t.s)) uncover(t);
 }
+// A reason why the piece cannot advance, wherever to.
+std::optional<Refusal> standing_refused(const State& s, std::size_t i);
 std::optional<Refusal> advance_refused(const State& s, std::size_t i, const InchPlace& to);
 void advance(const Table& t, std::size_t i, const InchPlace& to);
 void declare_charge(const Table& t, std::size_t i, std::size_t target, ChargeEdge edge);

@@ -211,6 +211,13 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     return seen;
 }
 
+bool Rules::sees_all(const State& s, Side viewer) {
+    if (uses_cards(s) || s.stage == Stage::duel_flee_b || s.stage == Stage::duel_allot_b) return false;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (unseen(s, i, viewer)) return false;
+    return true;
+}
+
 bool Rules::keeps_secret(const State& s, const TableEvent& e, Side viewer) {
     if (const auto* o = std::get_if<OrderCarriedOut>(&e)) {
         if (o->side == viewer) return false;

@@ -1,0 +1,153 @@
+// The automatic commander's savings against the plain functions: places tried without sentences, targets found without
+// weighing every enemy, and what one decision keeps for the next.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "engine/commanders/table_commander.h"
+#include "engine/dice/seeded.h"
+#include "engine/rulesets/by_this_axe/advance_trials.h"
+#include "engine/rulesets/by_this_axe/judgement.h"
+#include "tests/conformance/armies.h"
+
+namespace banneret::axe {
+namespace {
+
+Battle battle_of_size(std::uint64_t seed, int units) {
+    const TacticalRuleset& rules = *find_tactical_ruleset("by-this-axe");
+    TableStart start = some_start(seed, units, 60);
+    if (seed % 2 == 0) start = out_of_the_common(start, rules, seed);
+    return std::get<Battle>(rules.begin(start));
+}
+
+const State& state_in(const Battle& b) {
+    return *b.state<Rules>();
+}
+
+// Calls look(battle, decision) at every decision of a battle between automatic commanders.
+template <class Look>
+void look_at_battle(std::uint64_t seed, int units, Look look) {
+    static constexpr std::array commanders = {TableCommander::steady, TableCommander::bold, TableCommander::wary};
+    Battle battle = battle_of_size(seed, units);
+    SeededDice dice(seed, 0);
+    PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
+    NoTableLog quiet;
+    while (const auto d = battle.pending()) {
+        look(battle, *d);
+        const TableCommander who = commanders[(seed + (d->side == Side::first ? 0 : seed / 3)) % 3];
+        battle.apply(choose(battle, *d, who, minds[d->side], false).order, dice, quiet);
+    }
+}
+
+TEST(AxeTrials, FindWhatTheCheckOfTheOrderFinds) {
+    Rng rng(5, 0);
+    int free = 0, refused = 0, round = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed)
+        look_at_battle(seed, seed % 5 == 0 ? 14 : 6, [&](const Battle& battle, const TableDecision& d) {
+            const State& s = state_in(battle);
+            if (s.stage != Stage::move || d.moment != TableDecision::Moment::act) return;
+            const std::size_t i = rng.below(static_cast<std::uint32_t>(s.pieces.size()));
+            if (standing_refused(s, i)) return;
+            const AdvanceTrials trials(s, i);
+            for (int k = 0; k < 20; ++k) {
+                InchPlace to = s.pieces[i].at;
+                to.x += static_cast<Hundredths>(rng.below(2001)) - 1000;
+                to.y += static_cast<Hundredths>(rng.below(2001)) - 1000;
+                to.degrees = static_cast<std::int16_t>(rng.below(360));
+                const bool no = advance_refused(s, i, to).has_value();
+                ASSERT_EQ(trials.at(to).what != Obstacle::none, no) << "seed " << seed << ", piece " << i + 1;
+                const InchPoint a = centre(body(s, i)), b = centre(at_place(s, i, to));
+                const Everybody all{s, i};
+                round += !no && Obstacles(s, i, all).who_bars(a, b).has_value();
+                ++(no ? refused : free);
+            }
+        });
+    EXPECT_GT(free, 300);
+    EXPECT_GT(refused, 3'000);
+    EXPECT_GT(round, 10) << "ways round others";
+}
+
+// The plain twins of nearest_target() and threatened().
+std::optional<std::size_t> nearest_by_all(const Judgement& j, std::size_t i) {
+    std::optional<std::size_t> best;
+    double least = 0;
+    for (std::size_t e = 0; e < j.s.pieces.size(); ++e) {
+        if (!j.enemy(e)) continue;
+        const bool routed = j.s.pieces[e].routed;
+        const double net = routed ? routed_worth : j.clash(i, e, true, Edge::front).net();
+        double d = (gap_between(j.s, i, e) + 300) * std::exp(-3.0 * net);
+        if (routed) d *= 2;
+        if (facts(j.s, e).character) d *= 4;
+        if (in_melee(j.s, e)) d *= 3;
+        if (best && d >= least) continue;
+        best = e;
+        least = d;
+    }
+    return best;
+}
+bool threatened_by_any(const Judgement& j, std::size_t i, const InchPlace& to) {
+    Rect r = body(j.s, i);
+    r.at = to;
+    for (std::size_t e = 0; e < j.s.pieces.size(); ++e)
+        if (j.enemy(e) && !j.s.pieces[e].routed && !in_melee(j.s, e) && gap(r, body(j.s, e)) <= rate(j.s, e) &&
+            exchange(j.s, e, i, true) > j.w.danger)
+            return true;
+    return false;
+}
+
+TEST(AxeNotes, TargetsAndThreatsAreThoseOfThePlainFunctions) {
+    Rng rng(6, 0);
+    int looked = 0, threats = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed)
+        look_at_battle(seed, seed % 5 == 0 ? 14 : 6, [&](const Battle& battle, const TableDecision& d) {
+            const State& s = state_in(battle);
+            if (s.stage != Stage::move || d.moment != TableDecision::Moment::act) return;
+            const Judgement j{s, d.side, {}};
+            for (const std::size_t i : call(s, d.side).units) {
+                if (!is_deployed(s, i)) continue;
+                ++looked;
+                ASSERT_EQ(j.nearest_target(i), nearest_by_all(j, i)) << "seed " << seed << ", piece " << i + 1;
+                const Hundredths most = rate(s, i);
+                const auto feared = j.dangers(i, most);
+                for (int k = 0; k < 4; ++k) {
+                    const InchPlace to =
+                        j.place_towards(i, {2400, 2400}, static_cast<int>(rng.below(360)),
+                                        static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(most) + 1)));
+                    const bool plain = threatened_by_any(j, i, to);
+                    threats += plain;
+                    ASSERT_EQ(j.threatened(i, to, feared), plain) << "seed " << seed << ", piece " << i + 1;
+                }
+            }
+        });
+    EXPECT_GT(looked, 3'000);
+    EXPECT_GT(threats, 300);
+}
+
+// A detached battle begins without notes. One copy keeps its notes for the battle, so that they are of another moment
+// whenever it is asked; every order that the commander calls checked is legal.
+TEST(AxeNotes, NoAnswerDependsOnWhatIsKept) {
+    int decisions = 0, checked = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed)
+        look_at_battle(seed, seed % 5 == 0 ? 14 : 6, [&](const Battle& battle, const TableDecision& d) {
+            for (const Temper temper : {Temper::steady, Temper::wary}) {
+                Rng one(seed, 9), two(seed, 9);
+                const CommandersChoice kept = battle.choose_as(d.side, temper, one, true),
+                                       plain = battle.detached().choose_as(d.side, temper, two, true);
+                ASSERT_EQ(kept.because, plain.because) << "seed " << seed;
+                ASSERT_TRUE(kept.order == plain.order) << "seed " << seed << ": " << kept.because;
+                ASSERT_EQ(kept.score, plain.score);
+                ++decisions;
+                if (!kept.checked) continue;
+                ++checked;
+                ASSERT_FALSE(battle.check(kept.order)) << "seed " << seed << ": " << kept.because;
+            }
+        });
+    EXPECT_GT(decisions, 3'000);
+    EXPECT_GT(checked, decisions / 4);
+}
+
+}  // namespace
+}  // namespace banneret::axe
