@@ -59,6 +59,9 @@ struct Judgement {
     // The worth of a unit whose loss brings the defeat nearer (BTA-132), more with better troops and with a leader.
     double worth(std::size_t i) const;
     const Notes::Nerve& nerve(std::size_t i) const;
+    // mean_kills() and exchange() to the front, kept.
+    double kills(std::size_t a, std::size_t b, bool charging) const;
+    double exchange_of_charge(std::size_t a, std::size_t b) const;
     // Estimates the contact of `a` that moves to that edge of `b`: the first round with its order of blows, the checks
     // of morale of both, and a second round if both stay. Friends in contact with `b` already help.
     Clash clash(std::size_t a, std::size_t b, bool charging, Edge on_b) const;

@@ -29,7 +29,8 @@ void Notes::begin(const State& s) {
     place_of_.assign(n, 0);
     nerves_.assign(n, {});
     lures_.assign(n * n, {});
-    exchanges_.assign(n * n, {});
+    kills_.assign(n * n, {});
+    charging_kills_.assign(n * n, {});
     tempted_.assign(n, {});
     stuck_.assign(n, {});
     outshot_ = {};
@@ -38,13 +39,6 @@ void Notes::begin(const State& s) {
 
 void Notes::fights_anew(const State& s, std::size_t i) {
     fights_of_[i] = fights_of_side_[facts(s, i).home] = last_change_ = now_;
-}
-
-void Notes::fights_anew(const State& s, const std::vector<Contact>& contacts) {
-    for (const Contact& c : contacts) {
-        fights_anew(s, c.a);
-        fights_anew(s, c.b);
-    }
 }
 
 bool Notes::still_stuck(std::size_t i, Side enemies, double danger) const {
@@ -98,12 +92,7 @@ void Notes::refresh(const State& s) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) look_at(s, i, all);
     for (const Side side : both_sides)
         if (places_of_[side] == now_ && !call(s, side).characters.empty()) look_for_leaders(s, side);
-    if (contacts_ != s.contacts) {
-        fights_anew(s, contacts_);
-        fights_anew(s, s.contacts);
-        contacts_ = s.contacts;
-    }
-    // Those in contact with a piece count as its helpers.
+    // Those in contact with a piece help against it. Whoever comes or goes has another number of contacts.
     for (const Contact& c : s.contacts)
         if (fights_of_[c.a] == now_ || fights_of_[c.b] == now_) {
             fights_anew(s, c.a);

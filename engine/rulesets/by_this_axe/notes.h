@@ -34,10 +34,10 @@ public:
         if (kept.at != fights_of_[i]) kept = {fights_of_[i], compute()};
         return kept.value;
     }
-    // The exchange of a charge.
+    // mean_kills() to the front.
     template <class Compute>
-    double exchange(std::size_t a, std::size_t b, Compute compute) {
-        return of_pair(exchanges_, a, b, compute);
+    double kills(std::size_t a, std::size_t b, bool charging, Compute compute) {
+        return of_pair(charging ? charging_kills_ : kills_, a, b, compute);
     }
     // True if an enemy in reach is worth a charge of this piece that gains `asked`.
     template <class Compute>
@@ -113,12 +113,10 @@ private:
     void look_at(const State& s, std::size_t i, bool all);
     void look_for_leaders(const State& s, Side side);
     void fights_anew(const State& s, std::size_t i);
-    void fights_anew(const State& s, const std::vector<Contact>& contacts);
 
     Number now_ = 0, last_change_ = 0;
     // What was seen.
     std::vector<Piece> pieces_;
-    std::vector<Contact> contacts_;
     std::vector<FallenLeader> fallen_;
     std::uint16_t turn_ = 0;
     PerSide<bool> general_missed_{};
@@ -129,7 +127,7 @@ private:
     // What is kept.
     std::vector<OfPiece> nerves_;
     std::vector<OfPair<Lure>> lures_;
-    std::vector<OfPair<double>> exchanges_;
+    std::vector<OfPair<double>> kills_, charging_kills_;
     std::vector<Tempted> tempted_;
     std::vector<Stuck> stuck_;
     PerSide<Outshot> outshot_{};

@@ -151,14 +151,20 @@ bool Judgement::at_risk(std::size_t e) const {
     return any && all <= 5;
 }
 
-double exchange(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b) {
-    const double his = mean_kills(s, a, b, charging, on_b) / std::max<int>(1, s.pieces[b].figures());
-    double own = on_b == Edge::front ? mean_kills(s, b, a, false) : 0.3 * mean_kills(s, b, a, false);
+double exchange_of(const State& s, std::size_t a, std::size_t b, bool charging, double kills, double losses) {
+    const double his = kills / std::max<int>(1, s.pieces[b].figures());
+    double own = losses;
     // The side that strikes first has fewer enemies to strike back.
     const int mine = reach_number(s, a, best_arm(s, a, b, charging)),
               yours = reach_number(s, b, best_arm(s, b, a, false));
     if (charging && mine < yours) own *= std::max(0.0, 1 - his);
     return his / std::max(0.01, own / std::max<int>(1, s.pieces[a].figures()));
+}
+
+double exchange(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b) {
+    const double losses = mean_kills(s, b, a, false);
+    return exchange_of(s, a, b, charging, mean_kills(s, a, b, charging, on_b),
+                       on_b == Edge::front ? losses : 0.3 * losses);
 }
 
 double duel_worth(const State& s, std::size_t i) {

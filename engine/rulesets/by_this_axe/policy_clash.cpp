@@ -65,6 +65,15 @@ double Judgement::worth(std::size_t i) const {
     return sum;
 }
 
+double Judgement::kills(std::size_t a, std::size_t b, bool charging) const {
+    const bool rides = charging && charge_helps(s, a);
+    return known().kills(a, b, rides, [&] { return mean_kills(s, a, b, rides); });
+}
+
+double Judgement::exchange_of_charge(std::size_t a, std::size_t b) const {
+    return exchange_of(s, a, b, true, kills(a, b, true), kills(b, a, false));
+}
+
 const Notes::Nerve& Judgement::nerve(std::size_t i) const {
     return known().nerve(i, [&] { return Notes::Nerve{morale_tally<Whole>(s, i, false).total(), worth(i)}; });
 }
@@ -73,8 +82,9 @@ Clash Judgement::clash(std::size_t a, std::size_t b, bool charging, Edge on_b) c
     const double men_a = std::max<int>(1, s.pieces[a].figures()), men_b = std::max<int>(1, s.pieces[b].figures());
     const bool runs = s.pieces[b].routed;
     const Notes::Nerve &nerve_a = nerve(a), &nerve_b = nerve(b);
-    const double full_a = mean_kills(s, a, b, charging, on_b);
-    const double full_b = runs ? 0 : mean_kills(s, b, a, false) * (on_b == Edge::front ? 1 : strikes_back);
+    const bool front = on_b == Edge::front;
+    const double full_a = front ? kills(a, b, charging) : mean_kills(s, a, b, charging, on_b);
+    const double full_b = runs ? 0 : kills(b, a, false) * (front ? 1 : strikes_back);
     // The dead do not strike later (BTA-R50).
     const int reach_a = reach_number(s, a, best_arm(s, a, b, charging)),
               reach_b = reach_number(s, b, best_arm(s, b, a, false));
@@ -83,7 +93,7 @@ Clash Judgement::clash(std::size_t a, std::size_t b, bool charging, Edge on_b) c
     double helped = 0;  // by friends in contact already
     if (s.pieces[b].fights > 0)
         for (const Contact& c : s.contacts)
-            if (c.a == b || c.b == b) helped += mean_kills(s, other_of(c, b), b, false);
+            if (c.a == b || c.b == b) helped += kills(other_of(c, b), b, false);
 
     const auto lost = [](double share, double routs) { return share + (1 - share) * routs * rout_costs; };
     const double share_a = std::min(1.0, kills_b / men_a), share_b = std::min(1.0, (kills_a + helped) / men_b);
@@ -94,7 +104,7 @@ Clash Judgement::clash(std::size_t a, std::size_t b, bool charging, Edge on_b) c
         without = lost(std::min(1.0, helped / men_b), rout_chance(s, b, nerve_b.morale, helped, Edge::front));
 
     const double stay_a = (1 - share_a) * (1 - routs_a), stay_b = (1 - share_b) * (1 - routs_b);
-    const double later_a = charging && charge_helps(s, a) ? mean_kills(s, a, b, false, on_b) : full_a;
+    const double later_a = !charging ? full_a : front ? kills(a, b, false) : mean_kills(s, a, b, false, on_b);
     const auto again = [](double kills, double own_share, double men, double share) {
         return std::min(1.0, kills * (1 - own_share) / (men * std::max(0.2, 1 - share)));
     };

@@ -100,8 +100,7 @@ std::vector<Judgement::Danger> Judgement::dangers(std::size_t i, Hundredths most
         const Hundredths reach = rate(s, e);
         const std::int64_t x = p.at.x - q.at.x, y = p.at.y - q.at.y, far = moves + q.extent() + reach;
         if (x * x + y * y > far * far) continue;
-        if (known().exchange(e, i, [&] { return exchange(s, e, i, true); }) > w.danger)
-            out.push_back({body_of(q), q.extent(), reach});
+        if (exchange_of_charge(e, i) > w.danger) out.push_back({body_of(q), q.extent(), reach});
     }
     return out;
 }

@@ -105,25 +105,48 @@ TEST(AxeNotes, TargetsAndThreatsAreThoseOfThePlainFunctions) {
         look_at_battle(seed, seed % 5 == 0 ? 14 : 6, [&](const Battle& battle, const TableDecision& d) {
             const State& s = state_in(battle);
             if (s.stage != Stage::move || d.moment != TableDecision::Moment::act) return;
-            const Judgement j{s, d.side, {}};
+            const Battle apart = battle.detached();
+            const Judgement j{s, d.side, {}}, plain{state_in(apart), d.side, {}};
             for (const std::size_t i : call(s, d.side).units) {
                 if (!is_deployed(s, i)) continue;
                 ++looked;
-                ASSERT_EQ(j.nearest_target(i), nearest_by_all(j, i)) << "seed " << seed << ", piece " << i + 1;
+                ASSERT_EQ(j.nearest_target(i), nearest_by_all(plain, i)) << "seed " << seed << ", piece " << i + 1;
                 const Hundredths most = rate(s, i);
                 const auto feared = j.dangers(i, most);
                 for (int k = 0; k < 4; ++k) {
                     const InchPlace to =
                         j.place_towards(i, {2400, 2400}, static_cast<int>(rng.below(360)),
                                         static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(most) + 1)));
-                    const bool plain = threatened_by_any(j, i, to);
-                    threats += plain;
-                    ASSERT_EQ(j.threatened(i, to, feared), plain) << "seed " << seed << ", piece " << i + 1;
+                    const bool fears = threatened_by_any(plain, i, to);
+                    threats += fears;
+                    ASSERT_EQ(j.threatened(i, to, feared), fears) << "seed " << seed << ", piece " << i + 1;
                 }
             }
         });
     EXPECT_GT(looked, 3'000);
     EXPECT_GT(threats, 300);
+}
+
+// All that is kept, asked for at every decision, against a battle of its own, which begins without notes.
+TEST(AxeNotes, WhatIsKeptIsWhatIsFoundAnew) {
+    int pairs = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed)
+        look_at_battle(seed, seed % 5 == 0 ? 14 : 6, [&](const Battle& battle, const TableDecision& d) {
+            const State& s = state_in(battle);
+            const Battle apart = battle.detached();
+            const Judgement kept{s, d.side, {}}, anew{state_in(apart), d.side, {}};
+            for (const std::size_t i : call(s, d.side).all)
+                for (const std::size_t e : call(s, other(d.side)).all) {
+                    if (!is_deployed(s, i) || !is_deployed(s, e)) continue;
+                    ++pairs;
+                    ASSERT_EQ(kept.lure(i, e).net, anew.lure(i, e).net)
+                        << "seed " << seed << ", turn " << s.turn << ", pieces " << i + 1 << " and " << e + 1;
+                    ASSERT_EQ(kept.exchange_of_charge(e, i), exchange(s, e, i, true))
+                        << "seed " << seed << ", turn " << s.turn;
+                }
+            ASSERT_EQ(kept.outshot(), anew.outshot()) << "seed " << seed << ", turn " << s.turn;
+        });
+    EXPECT_GT(pairs, 50'000);
 }
 
 // A detached battle begins without notes. One copy keeps its notes for the battle, so that they are of another moment
