@@ -48,6 +48,35 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
     return best;
 }
 
+void NearestEnemies::refresh(const State& s) {
+    if (seen_.size() != s.pieces.size()) {
+        seen_.assign(s.pieces.size(), {});
+        nearest_.assign(s.pieces.size(), unknown);
+    }
+    PerSide<bool> moved{};
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Piece& p = s.pieces[i];
+        const Seen now{body(p), p.radius, is_deployed(p) && !p.hidden};
+        if (seen_[i] == now) continue;
+        seen_[i] = now;
+        nearest_[i] = unknown;
+        moved[facts(s, i).home] = true;
+    }
+    for (const Side side : both_sides)
+        if (moved[side])
+            for (const std::uint16_t i : s.setup->own[other(side)]) nearest_[i] = unknown;
+}
+
+std::optional<std::size_t> NearestEnemies::of(const State& s, std::size_t i) {
+    std::int32_t& known = nearest_[i];
+    if (known == unknown) {
+        const auto e = nearest_enemy(s, i);
+        known = e ? static_cast<std::int32_t>(*e) : nobody_there;
+    }
+    if (known == nobody_there) return std::nullopt;
+    return static_cast<std::size_t>(known);
+}
+
 bool on_open_ground(const Setup& setup, const Rect& r) {
     if (!setup.any_block && plainly_on_table(setup, r.at, extent(r.wide, r.deep))) return true;
     return std::ranges::all_of(corners(r), [&](InchPoint c) {

@@ -67,6 +67,18 @@ double cost(const State& s, std::size_t i, const Blows& taken) {
     return killed + checks * share / 12 * left;
 }
 
+// round_odds(), kept in the Setup: few pairs of bonuses and margins come up in a battle.
+Odds known_odds(const State& s, int bonus_a, int margin_a, int bonus_b, int margin_b) {
+    std::uint64_t key = 0;
+    for (const int number : {bonus_a, margin_a, bonus_b, margin_b})
+        key = key << 12 | (static_cast<unsigned>(number) & 0xFFFu);
+    const RoundOdds known = s.setup->round_odds.at(key, [&] {
+        const Odds o = round_odds(bonus_a, margin_a, bonus_b, margin_b, s.setup->house.cap);
+        return RoundOdds{static_cast<std::int16_t>(o.b_killed), static_cast<std::int16_t>(o.a_killed)};
+    });
+    return {known.b_killed, known.a_killed};
+}
+
 }  // namespace
 
 Clash clash_of(const State& s, const Contact& c, const InchPlace& a_at) {
@@ -80,8 +92,8 @@ Clash clash_of(const State& s, const Contact& c, const InchPlace& a_at) {
     Contact now = c;
     double weight = 1;
     for (int k = 0; k < 2; ++k, weight *= of_later_round) {
-        Odds o = round_odds(bonus_of(s, now, true, x, y, f, g, 0), margin_against(f, f.cls, house),
-                            bonus_of(s, now, false, y, x, g, f, 0), margin_against(g, g.cls, house), house.cap);
+        Odds o = known_odds(s, bonus_of(s, now, true, x, y, f, g, 0), margin_against(f, f.cls, house),
+                            bonus_of(s, now, false, y, x, g, f, 0), margin_against(g, g.cls, house));
         if (routs(q) || (f.resistant && !g.strikes_resistant)) o.a_killed = 0;
         if (routs(p) || (g.resistant && !f.strikes_resistant)) o.b_killed = 0;
         const RoundOfBlows r = blows(n, o);

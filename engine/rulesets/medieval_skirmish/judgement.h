@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/rulesets/medieval_skirmish/clash.h"
@@ -32,6 +34,11 @@ using Plan = shared::Plan<RuleRef>;
 class Judgement {
 public:
     Judgement(const State& s, Side side, const Weights& w) : s_(s), side_(side), w_(w) { attacks_ = posture(); }
+    Judgement(const Judgement&) = delete;
+    Judgement& operator=(const Judgement&) = delete;
+    ~Judgement() {
+        if (nearest_) s_.setup->nearest.put(std::move(nearest_));
+    }
 
     Plan answer(const TableDecision& d) const;
 
@@ -81,8 +88,8 @@ private:
     Plan stay(std::size_t) const { return plan(Done{}, 0); }
 
     Plan move_of(std::size_t i) const;
-    // The distance it may go before it is within reach of a charge at a bad exchange.
-    Hundredths free_way(std::size_t i) const;
+    // The distance it may go before it is within reach of a charge at a bad exchange; at most `most`.
+    Hundredths free_way(std::size_t i, Hundredths most) const;
     // The distance a flyer may go before it is ahead of all its friends by more than `lead`.
     Hundredths way_with_friends(std::size_t i, std::size_t foe) const;
     bool in_vain(std::size_t i, std::size_t e) const {
@@ -109,10 +116,14 @@ private:
     Plan before_blows() const;
     Arm best_arm(std::size_t i) const;
 
+    // What nearest_enemy() finds.
+    std::optional<std::size_t> nearest(std::size_t i) const;
+
     const State& s_;
     Side side_;
     Weights w_;
     bool attacks_ = true;
+    mutable std::unique_ptr<NearestEnemies> nearest_{};  // once it is needed
 };
 
 }  // namespace banneret::skirmish

@@ -7,6 +7,15 @@
 
 namespace banneret::skirmish {
 
+std::optional<std::size_t> Judgement::nearest(std::size_t i) const {
+    if (!nearest_) {
+        nearest_ = s_.setup->nearest.take();
+        if (!nearest_) nearest_ = std::make_unique<NearestEnemies>();
+        nearest_->refresh(s_);
+    }
+    return nearest_->of(s_, i);
+}
+
 Plan Judgement::move() const {
     std::vector<std::pair<Hundredths, std::size_t>> order;
     for (const std::uint16_t i : mine()) {
@@ -16,7 +25,7 @@ Plan Judgement::move() const {
             continue;
         }
         if (!may_move(s_, i) || facts(s_, i).missile == Missile::cannon) continue;
-        const auto e = nearest_enemy(s_, i);
+        const auto e = nearest(i);
         order.emplace_back(e ? gap_between(s_, i, *e) : 100'000, i);
     }
     std::ranges::sort(order);
@@ -97,7 +106,7 @@ Plan Judgement::move_of(std::size_t i) const {
     }
     // Formed foot does not charge, and its walk into contact gives the charge away: it goes loose beforehand.
     if (!f.mounted && p.order == Order::formed && f.missile == Missile::none) {
-        const auto e = nearest_enemy(s_, i);
+        const auto e = nearest(i);
         const Reform open{id, TableFormation::loose, 0, {}};
         if (e && within(s_, i, *e, 2'200) && !within(s_, i, *e, 200) && !Rules::check(s_, open))
             return plan(open, 1, i, *e);
@@ -123,13 +132,13 @@ Plan Judgement::move_of(std::size_t i) const {
         }
     }
     if (best.score > -1) return best;
-    const auto foe = nearest_enemy(s_, i);
+    const auto foe = nearest(i);
     if (!foe) return stay(i);
     if (f.missile > Missile::javelin) return move_shooters(i, *foe);
     if (p.blown && f.mounted) return rest_or_withdraw(i, *foe);
     if (!attacks_) return stay(i);
     return step_towards(i, nearest_point(body(s_.pieces[*foe]), p.at.point()),
-                        std::min({usual_move(s_, i), free_way(i), way_with_friends(i, *foe)}));
+                        free_way(i, std::min(usual_move(s_, i), way_with_friends(i, *foe))));
 }
 
 Hundredths Judgement::way_with_friends(std::size_t i, std::size_t foe) const {
@@ -144,18 +153,22 @@ Hundredths Judgement::way_with_friends(std::size_t i, std::size_t foe) const {
     return next == any ? any : std::max(0, gap_between(s_, i, foe) - next + w_.lead);
 }
 
-Hundredths Judgement::free_way(std::size_t i) const {
-    Hundredths out = 100'000;
-    if (restless()) return out;
+Hundredths Judgement::free_way(std::size_t i, Hundredths most) const {
+    if (restless()) return most;
+    constexpr Hundredths watched = 1'600;  // beyond its reach
+    const Piece& p = s_.pieces[i];
     for (const std::uint16_t e : theirs()) {
+        if (most == 0) break;
         const Piece& q = s_.pieces[e];
         if (!is_deployed(q) || q.hidden || routs(q) || q.blown || in_contact(q)) continue;
         if (facts(s_, e).missile > Missile::javelin) continue;
-        const Hundredths reach = printed_move(facts(s_, e)) + charge_die, far = gap_between(s_, i, e);
-        if (far > reach + 1'600) continue;
-        if (exchange_if_charged(i, e) < w_.wait) out = std::min(out, std::max(0, far - reach));
+        const Hundredths reach = printed_move(facts(s_, e)) + charge_die, farthest = reach + std::min(watched, most);
+        if (!within_circle(q, p.at.point(), p.radius + farthest)) continue;
+        const Hundredths far = gap_between(s_, i, e), way = std::max(0, far - reach);
+        // An exchange is only weighed where it may shorten the way.
+        if (far <= farthest && way < most && exchange_if_charged(i, e) < w_.wait) most = way;
     }
-    return out;
+    return most;
 }
 
 Plan Judgement::rest_or_withdraw(std::size_t i, std::size_t foe) const {

@@ -10,8 +10,10 @@
 #include "engine/core/shared.h"
 #include "engine/geometry/terrain.h"
 #include "engine/rulesets/medieval_skirmish/house.h"
+#include "engine/rulesets/medieval_skirmish/nearest.h"
 #include "engine/rulesets/medieval_skirmish/tables.h"
 #include "engine/rulesets/shared/losses.h"
+#include "engine/rulesets/shared/memo.h"
 #include "engine/rulesets/shared/muster_frame.h"
 #include "engine/rulesets/shared/table.h"
 
@@ -63,6 +65,11 @@ struct Facts {
 };
 static_assert(sizeof(Facts) == 64, "looked up in every step, fastest at a power of two");
 
+// Of the 144 pairs of dice of a round of blows, those that kill.
+struct RoundOdds {
+    std::int16_t b_killed = 0, a_killed = 0;
+};
+
 struct Setup : shared::StartSetup {
     House house;
     int scale = 1;
@@ -81,6 +88,9 @@ struct Setup : shared::StartSetup {
     PerSide<std::vector<std::uint16_t>> shoot;    // those of `own` that may shoot, cast or pray
     PerSide<std::vector<std::uint16_t>> choose;   // those of `own` that may have a choice before the blows
     std::vector<std::uint16_t> mages, priests, flyers, evasives, breathers;
+    // What the commander keeps.
+    shared::Kept<NearestEnemies> nearest;
+    shared::Memo<RoundOdds, 12> round_odds;
     bool operator==(const Setup&) const = default;
 };
 

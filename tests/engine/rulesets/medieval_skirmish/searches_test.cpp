@@ -134,6 +134,40 @@ TEST(SkirmishSearches, TheNearestEnemyIsTheFirstOfThoseWithTheLeastGap) {
     }
 }
 
+// Kept from state to state, while one piece after another moves, changes its files, hides or is gone, and from battle
+// to battle.
+TEST(SkirmishSearches, KeptNearestEnemiesAreThoseSearchedAnew) {
+    Rng rng(18);
+    NearestEnemies kept;
+    int changes = 0;
+    for (int n = 0; n < 60; ++n) {
+        State s = crowd(rng);
+        std::vector<std::optional<std::size_t>> last(s.pieces.size());
+        for (int step = 0; step < 40; ++step) {
+            kept.refresh(s);
+            for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+                const auto plain = nearest_enemy(s, i);
+                ASSERT_EQ(kept.of(s, i), plain) << n << " " << step << " " << i;
+                changes += step > 0 && plain != last[i];
+                last[i] = plain;
+            }
+            Piece& p = s.pieces[rng.below(static_cast<std::uint32_t>(s.pieces.size()))];
+            switch (rng.below(4)) {
+                case 0:
+                    p.hidden = !p.hidden;
+                    break;
+                case 1:
+                    p.where = p.where == Where::table ? Where::off : Where::table;
+                    break;
+                default:
+                    p.at.x += static_cast<Hundredths>(rng.below(1'000)) - 500;
+                    p.at.degrees = static_cast<std::int16_t>(rng.below(360));
+            }
+        }
+    }
+    EXPECT_GT(changes, 300);
+}
+
 TEST(SkirmishSearches, AFreePlaceOverlapsNobody) {  // MS-R75
     Rng rng(13);
     int free = 0;
