@@ -190,9 +190,10 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
     const TableDecision d = shared::pending_of<Rules>(s);
     const Judgement judgement{s, d.side, weights_of(temper)};
     const auto answer = [&](const Plan& plan) {
-        CommandersChoice c = shared::answer_with(plan, say_why, policy, [&](const Plan& p) { return reason_of(s, p); });
-        c.checked = found_legal(s, plan);
-        return c;
+        CommandersChoice choice =
+            shared::answer_with(plan, say_why, policy, [&](const Plan& p) { return reason_of(s, p); });
+        choice.checked = found_legal(s, plan);
+        return choice;
     };
     using Moment = TableDecision::Moment;
     if (asked(s)) return answer(judgement.guard(d));
