@@ -96,6 +96,9 @@ SolvedGame solution_of(const PlayedGame& game, std::map<JointKey, Fraction>& val
 class CommonDenominator {
 public:
     CommonDenominator(const MixedPlans& mix, const Fraction& battle, OutcomeCache& known) {
+        counted_.reserve(mix.keys.size());
+        each_.reserve(mix.keys.size());
+        small_each_.reserve(mix.keys.size());
         for (const WeighedKey& weighed : mix.keys) {
             denominator_ = lcm(denominator_, weighed.weight.get_den());
             counted_.push_back(&known.of(mix.matchup, weighed.key));
@@ -253,7 +256,9 @@ MixedPlans mixed_plans(const abstract::Setup& setup, const BattleAssumptions& pl
     CHECK(!stratagems.pairs.empty());
     out.evasion = stratagems.evasion;
     PlayedGame game{out.matchup, out.attacker_postures, out.defender_postures, play.payoff};
+    game.chances.reserve(stratagems.pairs.size());
     for (const StratagemsInEffect& s : stratagems.pairs) game.chances.push_back(s.chance);
+    game.keys.reserve(out.attacker_postures.size() * out.defender_postures.size() * stratagems.pairs.size());
     for (const Posture a : out.attacker_postures)
         for (const Posture d : out.defender_postures)
             for (const StratagemsInEffect& s : stratagems.pairs)

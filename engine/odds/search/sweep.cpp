@@ -113,10 +113,13 @@ public:
         const std::array<std::int64_t, 1> others{all[1].value(y)};
         return {this, line_of(others), nullptr, 0, std::move(bands)};
     }
-    Variant variant(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all) const {
-        std::vector<std::int64_t> values;
-        for (const std::size_t a : axes_) values.push_back(all[a].value(at[a]));
-        return army_.at(values);
+    const Variant& base() const { return army_.base(); }
+    // Makes a copy of the base the army of this cell.
+    void put(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all, Variant& out) const {
+        std::array<std::int64_t, 2> values{};
+        std::size_t count = 0;
+        for (const std::size_t a : axes_) values[count++] = all[a].value(at[a]);
+        army_.put(std::span(values).first(count), out);
     }
 
 private:
@@ -199,15 +202,27 @@ void find_kinds(const Work& work, std::size_t begin, std::size_t end, std::vecto
     }
 }
 
-MatchupOdds answered(const Work& work, std::size_t cell, OutcomeCache& known, SolvedGames& games) {
-    const SweepQuestion& q = work.question;
-    const auto at = work.place(cell);
-    const Variant own = work.ours.variant(at, work.axes), foe = work.foe.variant(at, work.axes);
-    const bool attacks = q.role == Role::attacker;
-    const auto set = set_up(attacks ? own : foe, attacks ? foe : own, q.variant.house);
-    if (const auto* problems = std::get_if<std::vector<Problem>>(&set)) return {{}, problems->front().sentence()};
-    return answer_of(*std::get<Shared<abstract::Setup>>(set), q.play, known, games);
-}
+// Answers cell after cell; its armies are copied once.
+class Answering {
+public:
+    explicit Answering(const Work& work) : work_(work), own_(work.ours.base()), foe_(work.foe.base()) {}
+    MatchupOdds of(std::size_t cell) {
+        const SweepQuestion& q = work_.question;
+        const auto at = work_.place(cell);
+        work_.ours.put(at, work_.axes, own_);
+        work_.foe.put(at, work_.axes, foe_);
+        const bool attacks = q.role == Role::attacker;
+        const auto set = set_up(attacks ? own_ : foe_, attacks ? foe_ : own_, q.variant.house);
+        if (const auto* problems = std::get_if<std::vector<Problem>>(&set)) return {{}, problems->front().sentence()};
+        return answer_of(*std::get<Shared<abstract::Setup>>(set), q.play, known_, games_);
+    }
+
+private:
+    const Work& work_;
+    Variant own_, foe_;
+    OutcomeCache known_;
+    SolvedGames games_;
+};
 
 std::variant<SweptSide, Refusal> side_of(const SweepQuestion& q, bool of_foe, const abstract::House& house) {
     std::vector<Axis> own;
@@ -430,10 +445,8 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job, const
     out.answers_.resize(first.size());
     std::atomic<std::size_t> next = 0;
     on_threads(std::min(threads, static_cast<int>(std::max<std::size_t>(first.size(), 1))), [&](int) {
-        OutcomeCache known;
-        SolvedGames games;
-        for (std::size_t i = next++; i < first.size(); i = next++)
-            out.answers_[i] = answered(work, first[i], known, games);
+        Answering answering(work);
+        for (std::size_t i = next++; i < first.size(); i = next++) out.answers_[i] = answering.of(first[i]);
     });
 
     on_threads(threads, [&](int t) {

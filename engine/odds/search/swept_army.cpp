@@ -92,10 +92,13 @@ std::variant<SweptArmy, Refusal> SweptArmy::make(const Variant& base, std::span<
     return out;
 }
 
-Variant SweptArmy::at(std::span<const std::int64_t> values) const {
+void SweptArmy::put(std::span<const std::int64_t> values, Variant& out) const {
     CHECK_EQ(values.size(), running_.size());
-    Variant out = base_;
     std::vector<Unit>& units = out.army.units;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        units[i].count = base_.army.units[i].count;
+        units[i].fc = base_.army.units[i].fc;
+    }
     for (std::size_t i = 0; i < running_.size(); ++i) {
         const Running& running = running_[i];
         if (running.axis.what == Axis::What::count) units[running.unit].count = static_cast<int>(values[i]);
@@ -104,7 +107,6 @@ Variant SweptArmy::at(std::span<const std::int64_t> values) const {
     for (std::size_t i = 0; i < running_.size(); ++i)
         if (running_[i].axis.what == Axis::What::size)
             for (Unit& u : units) u.count = static_cast<int>(scaled_count(u.count, values[i]));
-    return out;
 }
 
 SweptArmy::Line SweptArmy::line(std::span<const std::int64_t> others) const {

@@ -19,8 +19,9 @@ public:
     // `axes` are those of this army. Refused: an unknown unit, or several of that name.
     static std::variant<SweptArmy, Refusal> make(const Variant& base, std::span<const Axis> axes,
                                                  const abstract::House& house);
-    // The army for these values, one per axis.
-    Variant at(std::span<const std::int64_t> values) const;
+    const Variant& base() const { return base_; }
+    // Makes a copy of the base the army for these values, one per axis.
+    void put(std::span<const std::int64_t> values, Variant& out) const;
 
     // The army along its first axis, the other one fixed. Everything that is the same for a whole row of cells is
     // computed once, because a sweep has up to millions of cells.
