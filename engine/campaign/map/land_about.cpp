@@ -185,7 +185,7 @@ void scatter(std::vector<LandPiece>& out, const Region& region, MapPoint at, con
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         const auto left = static_cast<std::int16_t>(static_cast<int>(i) * wide - land_reach);
         LandPiece piece = scattered(kinds[i], region.name, left, wide, rng);
-        // A clearing is a region of its own and stays free.
+        // No piece is laid where another region begins: a clearing in a wood stays open.
         const LandPoint a = piece.outline.front(), b = piece.outline[piece.outline.size() / 2];
         const auto nearest = [](int v) { return (v + land_reach + step / 2) / step; };
         if (samples.at(nearest((a.x + b.x) / 2), nearest((a.y + b.y) / 2)) == index) out.push_back(std::move(piece));

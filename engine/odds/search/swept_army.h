@@ -33,8 +33,8 @@ public:
         // Computes the bands of all values of the axis at once, where that is faster; bands() must then be asked for
         // the same house and way.
         void compute_bands(const abstract::House& house, LossWay way);
-        // What the bands of earlier lines tell of this one, by index. For lines of one army with the same first axis,
-        // asked for the same house and way.
+        // For each index of the axis, the bands that an earlier line of this army computed, and the men for which they
+        // hold. REQUIRES: the same first axis, house and way for all lines.
         using Known = std::vector<SteadyBands>;
         // Pursuit bands of the survivors for this loss way. REQUIRES: the way is not by_hand.
         BandCode bands(const abstract::House& house, LossWay way, Known& known);

@@ -4,7 +4,7 @@ namespace banneret::axe {
 
 namespace {
 
-// Those whom a move no longer than the rate can bring near.
+// The pieces that can be in the way of a move within the rate.
 Neighbours neighbours(const State& s, std::size_t i) {
     Neighbours out;
     out.all.reserve(s.pieces.size());

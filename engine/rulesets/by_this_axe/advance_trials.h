@@ -24,7 +24,8 @@ public:
     AdvanceTrials(const State& s, std::size_t i);
     AdvanceTrials(const AdvanceTrials&) = delete;
     AdvanceTrials& operator=(const AdvanceTrials&) = delete;
-    // What advance_refused() finds against this place. REQUIRES: !standing_refused(s, i), a facing of 0 .. 359.
+    // The obstacle for which advance_refused() refuses this place. REQUIRES: !standing_refused(s, i), a facing of
+    // 0 .. 359.
     Hindrance at(const InchPlace& to) const { return obstacles_.before(to); }
 
 private:

@@ -35,12 +35,12 @@ struct Judgement {
     const State& s;
     Side side;
     Weights w;
-    mutable std::unique_ptr<Notes> notes{};  // once they are needed
+    mutable std::shared_ptr<Notes> notes{};  // taken from the Setup when first needed
 
     ~Judgement() {
         if (notes) s.setup->notes.put(std::move(notes));
     }
-    // What earlier decisions left.
+    // The estimates that earlier decisions of this battle left, as far as they still hold.
     Notes& known() const;
 
     bool mine(std::size_t i) const { return facts(s, i).home == side; }
@@ -67,7 +67,7 @@ struct Judgement {
     Clash clash(std::size_t a, std::size_t b, bool charging, Edge on_b) const;
     // The most that a charge on the flank of `a` would cost it this turn, once it is in contact with `b`.
     double flank_danger(std::size_t a, std::size_t b) const;
-    // What a charge on an enemy's front promises, the worth of a routed one (known()).
+    // The expected gain of a charge on an enemy's front; of a routed enemy, its worth. Kept in known().
     const Notes::Lure& lure(std::size_t i, std::size_t e) const;
     // The enemy that seems nearest; a good clash counts as a shorter distance.
     std::optional<std::size_t> nearest_target(std::size_t i) const;
@@ -79,7 +79,7 @@ struct Judgement {
     };
     std::optional<Target> best_charge(std::size_t i) const;
     bool has_flank(std::size_t e) const;
-    // True if a charge on an enemy within `far` may gain `asked`, whatever the way to it.
+    // True if a charge on some enemy within `far` may gain `asked`; whether a way leads there is not looked at.
     bool tempted(std::size_t i, Hundredths far, double asked) const;
 
     // A character alone, or in a unit so small that it may be hit (BTA-66).
@@ -125,7 +125,7 @@ struct Judgement {
         Rect body;
         Hundredths extent = 0, reach = 0;
     };
-    // Those who may reach a place no farther than `most` from where it stands.
+    // The dangers for all places within `most` of the piece.
     std::vector<Danger> dangers(std::size_t i, Hundredths most) const;
     bool threatened(std::size_t i, const InchPlace& to, const std::vector<Danger>& by) const;
 

@@ -92,7 +92,8 @@ void Notes::refresh(const State& s) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) look_at(s, i, all);
     for (const Side side : both_sides)
         if (places_of_[side] == now_ && !call(s, side).characters.empty()) look_for_leaders(s, side);
-    // Those in contact with a piece help against it. Whoever comes or goes has another number of contacts.
+    // All pieces in contact with one enemy help one another, so that a change of one matters to the others. Who enters
+    // or leaves a contact is noticed by the number of its contacts.
     for (const Contact& c : s.contacts)
         if (fights_of_[c.a] == now_ || fights_of_[c.b] == now_) {
             fights_anew(s, c.a);

@@ -8,14 +8,14 @@
 
 namespace banneret::axe {
 
-// What an automatic commander weighs at every decision, kept in the Setup for its next ones. refresh() compares the
-// battle with what it has seen and drops whatever may have changed, so that no answer depends on what is kept.
-class Notes : public CommandersNotes {
+// The automatic commander's estimates, kept in the Setup from one decision to the next. refresh() compares the battle
+// with the one it saw last and drops every estimate that may have changed, so that no order depends on the notes.
+class Notes {
 public:
     void refresh(const State& s);
 
-    // What a charge of one piece on the front of another promises: units gained on balance, and the factor by which
-    // that shortens the way to it.
+    // The expected gain, in units on balance, of a charge of one piece on the front of another, and the factor by which
+    // the enemy therefore seems nearer.
     struct Lure {
         double net = 0, nearer = 1;
     };
@@ -47,8 +47,8 @@ public:
         if (!(kept.at == now) || kept.far != far || kept.asked != asked) kept = {now, far, asked, compute()};
         return kept.value;
     }
-    // A piece that has found no place to go to: for each place the friend who stands there, or `nobody`, whose leaving
-    // would help. `danger`: what it stays away from.
+    // Notes that none of its twenty places was open to a piece. `by`: for each place the friend who stands on it, so
+    // that it opens when he leaves, or `nobody`. `danger`: the exchange value of the enemies whose reach it avoids.
     static constexpr std::size_t places = 20;
     static constexpr std::uint16_t nobody = 0xFFFF;
     using Blockers = std::array<std::uint16_t, places>;
@@ -115,7 +115,7 @@ private:
     void fights_anew(const State& s, std::size_t i);
 
     Number now_ = 0, last_change_ = 0;
-    // What was seen.
+    // The battle at the last refresh().
     std::vector<Piece> pieces_;
     std::vector<FallenLeader> fallen_;
     std::uint16_t turn_ = 0;
@@ -124,7 +124,7 @@ private:
     // The last change of what decides the fights of a piece, and of where it is and how large; of a side, of any piece.
     std::vector<Number> fights_of_, place_of_;
     PerSide<Number> places_of_{}, fights_of_side_{};
-    // What is kept.
+    // The estimates.
     std::vector<OfPiece> nerves_;
     std::vector<OfPair<Lure>> lures_;
     std::vector<OfPair<double>> kills_, charging_kills_;

@@ -9,7 +9,7 @@
 
 namespace banneret::axe {
 
-// What is in the way of a piece that moves, only for moves.cpp and advance_trials.cpp.
+// The obstacles to a move of one piece. Only moves.cpp and advance_trials.cpp include this.
 
 enum class Obstacle : std::uint8_t {
     none,
@@ -78,9 +78,9 @@ public:
           own_(body(s, i)),
           narrow_(!uses_cards(s) || facts(s, i).character || s.pieces[i].maneuver) {}
 
-    // What keeps the piece from a move of its own to a place, if it may move at all. REQUIRES: a facing of 0 .. 359.
+    // The first obstacle to a move of the piece to a place, if it may move at all. REQUIRES: a facing of 0 .. 359.
     Hindrance before(const InchPlace& to) const;
-    // What keeps it from standing there.
+    // The first obstacle to its standing there.
     Hindrance at(const InchPlace& to) const;
     Hindrance on_way(InchPoint a, InchPoint b) const {
         const auto o = who_bars(a, b);

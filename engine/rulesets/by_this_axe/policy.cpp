@@ -94,8 +94,8 @@ bool Judgement::outshot() const {
 
 Notes& Judgement::known() const {
     if (!notes) {
-        notes.reset(static_cast<Notes*>(s.setup->notes.take().release()));
-        if (!notes) notes = std::make_unique<Notes>();
+        notes = s.setup->notes.take();
+        if (!notes) notes = std::make_shared<Notes>();
         notes->refresh(s);
     }
     return *notes;
@@ -125,7 +125,7 @@ std::optional<Judgement::Target> Judgement::best_charge(std::size_t i) const {
     for (std::size_t e = 0; e < s.pieces.size(); ++e) {
         if (!enemy(e) || !bodies_within(s.pieces[i], s.pieces[e], far)) continue;
         const bool flank = has_flank(e);
-        // What needs no way is weighed first.
+        // A charge on the front is weighed before its way is searched, which costs more.
         double v = flank ? 0 : lure(i, e).net;
         if (!flank && (v < asked || (best && v <= best->v))) continue;
         const auto way = charge_way(s, i, e, ChargeEdge::any);

@@ -9,7 +9,7 @@ void add_moves(const State& s, std::size_t i, Rng& rng, std::vector<TableOrder>&
 
 // V of BTA-COMMANDER: the share of `b` that `a` takes in a round, over the share it loses.
 double exchange(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b = Edge::front);
-// The same, once it is known how many figures each kills.
+// As exchange(), from the figures that each kills: `kills` of `b`, `losses` of `a`.
 double exchange_of(const State& s, std::size_t a, std::size_t b, bool charging, double kills, double losses);
 // D: what a character is worth in a duel.
 double duel_worth(const State& s, std::size_t i);

@@ -149,7 +149,8 @@ std::optional<Plan> Judgement::close_in(std::size_t i) const {
     return standing_refused(s, i) ? std::nullopt : first_place(i, *aim, straight, most);
 }
 
-// What cards and ground change, and a place taken in spite of threats, are not kept.
+// True if it may be noted that no place is open: not where cards or the ground may open one, nor after quiet turns,
+// when threats no longer close a place.
 bool Judgement::keeps_tries() const {
     return !uses_cards(s) && s.setup->terrain.patches.empty() && !long_quiet();
 }
@@ -180,7 +181,7 @@ std::optional<Plan> Judgement::first_place(std::size_t i, std::size_t aim, int s
             if (h.what == Obstacle::friend_there) blocker = static_cast<std::uint16_t>(h.by);
             barred = barred || h.what == Obstacle::friend_on_way || h.what == Obstacle::enemy_on_way;
         }
-    // Whose leaving would free a way round is not known.
+    // If the way to a place is barred, several pieces may bar it and its detours: then nothing is noted.
     if (keeps_tries() && !barred) known().note_stuck(i, other(side), w.danger, blockers);
     return fallback;
 }

@@ -70,13 +70,7 @@ struct RollCall {
     bool operator==(const RollCall&) const = default;
 };
 
-// What automatic commanders keep from one decision to the next (notes.h).
-struct CommandersNotes {
-    CommandersNotes() = default;
-    CommandersNotes(const CommandersNotes&) = delete;
-    CommandersNotes& operator=(const CommandersNotes&) = delete;
-    virtual ~CommandersNotes() = default;
-};
+class Notes;  // of the automatic commander (notes.h)
 
 struct Setup : shared::StartSetup {
     House house;
@@ -94,7 +88,7 @@ struct Setup : shared::StartSetup {
     PerSide<RollCall> call;                                    // of `facts`
     std::vector<std::uint16_t> avoiding, breathing, choosing;  // pieces with the choice to avoid a melee, to use
                                                                // breath, to choose a weapon
-    shared::Kept<CommandersNotes> notes;
+    shared::Kept<Notes> notes;
     bool operator==(const Setup&) const = default;
 };
 

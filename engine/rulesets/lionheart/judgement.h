@@ -115,7 +115,7 @@ private:
     Side side_;
     Weights w_;
     std::vector<std::size_t> own_, enemies_;
-    std::unique_ptr<Count> count_;
+    std::shared_ptr<Count> count_;
     bool restless_ = false;
     std::vector<Reached> states_of_enemy_;  // scratch of struck()
     // By index in enemies_.

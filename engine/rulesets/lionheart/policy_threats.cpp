@@ -29,7 +29,7 @@ void Judgement::count_sides() {
     count_ = s_.setup->counts[side_].take();
     if (count_ && count_->of == of && count_->own_loss == w_.own_loss) return;
     if (!count_) {
-        count_ = std::make_unique<Count>();
+        count_ = std::make_shared<Count>();
         for (std::size_t i = 0; i < s_.stands.size(); ++i) count_->classes.push_back(class_of(i));
     }
     count_->of = std::move(of);

@@ -116,14 +116,14 @@ private:
     Plan before_blows() const;
     Arm best_arm(std::size_t i) const;
 
-    // What nearest_enemy() finds.
+    // As nearest_enemy(), with the answers of earlier decisions.
     std::optional<std::size_t> nearest(std::size_t i) const;
 
     const State& s_;
     Side side_;
     Weights w_;
     bool attacks_ = true;
-    mutable std::unique_ptr<NearestEnemies> nearest_{};  // once it is needed
+    mutable std::shared_ptr<NearestEnemies> nearest_{};  // taken from the Setup when first needed
 };
 
 }  // namespace banneret::skirmish

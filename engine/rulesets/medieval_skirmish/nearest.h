@@ -16,11 +16,11 @@ struct State;
 class NearestEnemies {
 public:
     void refresh(const State& s);
-    // What nearest_enemy() finds. REQUIRES: refresh() with this state.
+    // The answer of nearest_enemy(). REQUIRES: refresh() with this state.
     std::optional<std::size_t> of(const State& s, std::size_t i);
 
 private:
-    // What the answers depend on.
+    // The properties of a piece on which the answers depend.
     struct Seen {
         Rect body;
         Hundredths radius = 0;

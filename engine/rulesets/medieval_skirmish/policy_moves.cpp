@@ -10,7 +10,7 @@ namespace banneret::skirmish {
 std::optional<std::size_t> Judgement::nearest(std::size_t i) const {
     if (!nearest_) {
         nearest_ = s_.setup->nearest.take();
-        if (!nearest_) nearest_ = std::make_unique<NearestEnemies>();
+        if (!nearest_) nearest_ = std::make_shared<NearestEnemies>();
         nearest_->refresh(s_);
     }
     return nearest_->of(s_, i);

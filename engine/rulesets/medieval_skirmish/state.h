@@ -88,7 +88,7 @@ struct Setup : shared::StartSetup {
     PerSide<std::vector<std::uint16_t>> shoot;    // those of `own` that may shoot, cast or pray
     PerSide<std::vector<std::uint16_t>> choose;   // those of `own` that may have a choice before the blows
     std::vector<std::uint16_t> mages, priests, flyers, evasives, breathers;
-    // What the commander keeps.
+    // Answers that the commander keeps.
     shared::Kept<NearestEnemies> nearest;
     shared::Memo<RoundOdds, 12> round_odds;
     bool operator==(const Setup&) const = default;

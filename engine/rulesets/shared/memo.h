@@ -118,7 +118,7 @@ private:
 
 // A value that one computation leaves for the next, which checks what of it still holds: an automatic commander's
 // counts, from decision to decision. take() leaves nothing, so that threads never share it. All are equal, and a copy
-// begins empty, as with a Memo.
+// begins empty, as with a Memo. A shared pointer, so that the Setup need not know the whole of T.
 template <class T>
 class Kept {
 public:
@@ -132,18 +132,18 @@ public:
     friend bool operator==(const Kept&, const Kept&) { return true; }
 
     // Null: nothing was left.
-    std::unique_ptr<T> take() const {
+    std::shared_ptr<T> take() const {
         const BusyLock lock(busy_);
-        return std::move(value_);
+        return std::exchange(value_, nullptr);
     }
-    void put(std::unique_ptr<T> value) const {
+    void put(std::shared_ptr<T> value) const {
         const BusyLock lock(busy_);
         value_.swap(value);
     }
 
 private:
     mutable std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
-    mutable std::unique_ptr<T> value_;
+    mutable std::shared_ptr<T> value_;
 };
 
 }  // namespace banneret::shared

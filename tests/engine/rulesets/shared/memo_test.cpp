@@ -47,13 +47,13 @@ TEST(ListMemo, IsRightWhereKeysShareASlotAndACopyBeginsEmpty) {
 TEST(Kept, IsTakenOnceAndACopyBeginsEmpty) {
     Kept<int> kept;
     EXPECT_EQ(kept.take(), nullptr);
-    kept.put(std::make_unique<int>(3));
+    kept.put(std::make_shared<int>(3));
     const Kept<int> copy = kept;
     EXPECT_EQ(copy.take(), nullptr);
     EXPECT_TRUE(copy == kept);
     EXPECT_EQ(*kept.take(), 3);
     EXPECT_EQ(kept.take(), nullptr) << "what one has taken is not shared";
-    kept.put(std::make_unique<int>(4));
+    kept.put(std::make_shared<int>(4));
     kept = copy;
     EXPECT_EQ(kept.take(), nullptr);
 }
