@@ -199,7 +199,7 @@ Reply run_settle(const Arguments& arguments) {
         if (const Army* army = army_named(now, arguments, "--army", faults)) command.army = army->id;
         if (const auto side = arguments.value("--holder"))
             if (const Faction* faction = taken(faction_called(now, *side), faults)) command.holder = faction->id;
-        return unless(faults, std::move(command));
+        return unless(faults, command);
     });
 }
 

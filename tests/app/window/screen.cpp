@@ -263,13 +263,16 @@ bool Window::wheel(const std::string& words, int notches) {
     return true;
 }
 
-bool Window::hold(const std::string& words, const std::string& key, int right, int down) {
+bool Window::hold(const std::string& words, const std::string& key) {
     if (!sees_item(words)) return false;
     const Shown::Item item = *shown().item(words);
-    const int x = (item.left + item.right) / 2, y = (item.top + item.bottom) / 2;
-    hands({"mousemove", std::to_string(x), std::to_string(y), "sleep", "0.2", "keydown", key, "sleep", "0.2",
-           "mousemove", std::to_string(x + right), std::to_string(y + down)});
+    hands({"mousemove", std::to_string((item.left + item.right) / 2), std::to_string((item.top + item.bottom) / 2)});
+    hands({"keydown", key});
     return true;
+}
+
+void Window::move(int right, int down) {
+    hands({"mousemove_relative", "--", std::to_string(right), std::to_string(down)});
 }
 
 void Window::release(const std::string& key) {

@@ -73,8 +73,10 @@ public:
     void let_go();
     // Turns the wheel over the item; positive is up.
     bool wheel(const std::string& words, int notches);
-    // Holds the key with the pointer over the item until release(), then moves by so many pixels.
-    bool hold(const std::string& words, const std::string& key, int right, int down);
+    // Holds the key with the pointer over the item until release(). Wait until the screen shows it before move(): a
+    // slow machine may read both between two frames, and the key counts from where the pointer is then.
+    bool hold(const std::string& words, const std::string& key);
+    void move(int right, int down);  // moves the pointer by so many pixels
     void release(const std::string& key);
     bool reads(const std::string& part);  // waits until it can be read
     // Drags from its middle to this share of its width; 0 is the left edge.

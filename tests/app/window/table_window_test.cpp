@@ -148,7 +148,10 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         };
         const auto long_way = [&] {
             // From the middle of the board a hundred pixels up.
-            if (!window.hold("table", "r", 0, -100)) return std::string();
+            if (!window.hold("table", "r")) return std::string();
+            EXPECT_TRUE(
+                window.sees("the start of the ruler", [&](const test::Shown& s) { return !measured(s).empty(); }));
+            window.move(0, -100);
             EXPECT_TRUE(window.sees(
                 "the ruler", [&](const test::Shown& s) { return !measured(s).empty() && std::stod(measured(s)) > 0; }));
             const std::string words = measured(window.shown());
