@@ -179,7 +179,8 @@ Plan Judgement::before_blows() const {
         const Facts& f = facts(s_, i);
         if (!is_alive(p)) continue;
         if (f.character && p.host >= 0 && in_contact(s_.pieces[at(p.host)])) {
-            bool fights = p.wounds <= 1 && !(f.general && p.wounds >= 1) && f.bolts == 0;
+            // If the general is lost, every body checks (MS-R70): his blows are not worth that.
+            bool fights = p.wounds <= 1 && !f.general && f.bolts == 0;
             for (const Contact& c : s_.contacts) {
                 if (c.a != p.host && c.b != p.host) continue;
                 const bool of_a = c.a == p.host;

@@ -90,5 +90,20 @@ TEST(SkirmishCommander, BowsDoNotWaitForATargetThatIsInMelee) {  // MS-COMMANDER
     EXPECT_GT(degrees_between(p[0].at.degrees, 0), 45) << "it turns to the enemy it may shoot at";
 }
 
+// If he falls, every body of his side checks (MS-R70).
+TEST(SkirmishCommander, LeadersFightInTheFrontButTheGeneralDoesNot) {  // MS-COMMANDER
+    const auto steps_forward = [](bool general) {
+        Play p = touching({put(foot(8), us, 30, 20), put(foot(8, P::UA), them, 30, 20), camp(us), camp(them),
+                           put(leader(0, P::FP, 4, general), us, 30, 20)},
+                          0, 1);
+        Rng rng(1, 1);
+        const TableOrder first = Rules::choose(p.s, Temper::steady, rng, false).order;
+        const auto* leads = std::get_if<LeadersOrder>(&first);
+        return leads != nullptr && leads->command == LeaderCommand::lead_from_front;
+    };
+    EXPECT_TRUE(steps_forward(false));
+    EXPECT_FALSE(steps_forward(true));
+}
+
 }  // namespace
 }  // namespace banneret::skirmish
