@@ -132,12 +132,16 @@ Fighters fighters_on_edge(int files_a, Hundredths pitch_a, Hundredths base_a, Hu
     const Hundredths half_a = ((files_a - 1) * pitch_a + base_a) / 2, half_b = ((files_b - 1) * pitch_b + base_b) / 2;
     const Hundredths low = std::max(centre_a - half_a, centre_b - half_b) - 100,
                      high = std::min(centre_a + half_a, centre_b + half_b) + 100;
+    // File k is at the centre + (2 * k - (files - 1)) * pitch / 2, rounded towards the centre: counts those from low to
+    // high without a loop, whose end could not be predicted. The comparisons are with twice the numbers.
     const auto in = [&](int files, Hundredths pitch, Hundredths centre) {
-        const auto x = [&](int k) { return centre + (2 * k - (files - 1)) * pitch / 2; };
-        int first = 0, end = files;
-        while (first < end && x(first) < low) ++first;
-        while (first < end && x(end - 1) > high) --end;
-        return end - first;
+        const Hundredths from = low - centre, to = high - centre, all = (files - 1) * pitch;
+        const Hundredths least = 2 * from - (from <= 0 ? 1 : 0) + all, most = 2 * to + (to >= 0 ? 1 : 0) + all;
+        const int first = least <= 0 ? 0 : (least + 2 * pitch - 1) / (2 * pitch), end = most >= 2 * all ? files
+                                                                                        : most < 0
+                                                                                            ? 0
+                                                                                            : most / (2 * pitch) + 1;
+        return std::max(0, end - first);
     };
     return {in(files_a, pitch_a, centre_a), in(files_b, pitch_b, centre_b)};
 }
