@@ -84,7 +84,7 @@ bool on_open_ground(const Setup& setup, const Rect& r) {
     });
 }
 static bool on_free_ground(const Setup& setup, const Rect& r) {
-    return on_open_ground(setup, r) && !blocked_at(setup, centre(r));
+    return on_open_ground(setup, r) && !(setup.any_block && blocked_at(setup, centre(r)));
 }
 NearBodies bodies_near(const State& s, std::size_t i, InchPoint from, Hundredths far) {
     NearBodies out;
@@ -377,12 +377,10 @@ void uncover(Table t) {
     }
 }
 
-int d12(Table t, RollFor what, std::size_t i, std::size_t against, RuleRef why, std::optional<Tally> tally) {
+int d12(Table t, RollFor what, std::size_t i, std::size_t against, RuleRef why) {
     return shared::throw_die(t.dice, t.log, {what, by_piece(t.s, i), 12}, [&](std::int32_t face) {
-        shared::DiceReading r{.rule = why, .piece = piece(i), .dice = Tally(1)};
+        shared::DiceReading r{.rule = why, .piece = piece(i), .dice = Tally(1), .read = face};
         if (against != i) r.against = piece(against);
-        if (tally) r.tally = *tally;
-        r.read = face + (tally ? tally->total() : 0);
         return r;
     });
 }

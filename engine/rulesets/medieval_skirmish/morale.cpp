@@ -124,8 +124,11 @@ template Whole morale_modifiers<Whole>(const State&, std::size_t);
     const Grade4 column = morale_column(s, i);
     worked(t, i, rule("MS-69"), static_cast<int>(column));
     const int total_of = morale_modifiers<Whole>(s, i).total();
-    const int die = d12(t, RollFor::morale, i, i, rule("MS-64"),
-                        t.log.keeps() ? std::optional(morale_modifiers<Tally>(s, i)) : std::nullopt);
+    const int die = shared::throw_die(t.dice, t.log, {RollFor::morale, by_piece(s, i), 12}, [&](std::int32_t face) {
+        const Tally tally = morale_modifiers<Tally>(s, i);
+        return shared::DiceReading{
+            .rule = rule("MS-64"), .piece = piece(i), .dice = Tally(1), .tally = tally, .read = face + tally.total()};
+    });
     p.triggers = 0;
     if (fifth) p.lost_checked = p.lost_now;
     switch (morale_chart(die + total_of, column)) {
@@ -147,8 +150,10 @@ void checkpoint(Table t) {
     const bool of_current = s.setup->house.fifth_of_current;
     in_order(s, [&](std::size_t i) {
         const Piece& p = s.pieces[i];
+        const int lost = p.lost_now - p.lost_checked;
+        if ((p.triggers | lost) == 0) return;  // most pieces
         // A trigger or fifth_lost(), as one condition: few pieces have to check.
-        const int of = of_current ? p.turn_start : facts(s, i).started, lost = p.lost_now - p.lost_checked;
+        const int of = of_current ? p.turn_start : facts(s, i).started;
         if ((p.triggers != 0) | (5 * lost >= std::max(of, 1))) check_morale(t, i);
     });
 }

@@ -17,7 +17,7 @@ bool still_moves(const State& s);
 inline Roller by_piece(const State& s, std::size_t i) {
     return roller(facts(s, i).home, UnitId{static_cast<std::uint32_t>(i + 1)});
 }
-int d12(Table t, RollFor what, std::size_t i, std::size_t against, RuleRef why, std::optional<Tally> tally = {});
+int d12(Table t, RollFor what, std::size_t i, std::size_t against, RuleRef why);
 inline void changed(Table t, std::size_t i, RuleRef why, int from, int to) {
     if (t.log.keeps())
         t.log.add(StateChanged{piece(i), why, static_cast<std::int16_t>(from), static_cast<std::int16_t>(to)});
