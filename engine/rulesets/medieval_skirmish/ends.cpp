@@ -7,8 +7,8 @@ namespace banneret::skirmish {
 
 [[gnu::always_inline]] static inline Count losses_so_far(const State& s, Side side) {
     Count n;
-    for (std::size_t k = 0; k < s.setup->own_bodies[side]; ++k) {
-        const Piece& p = s.pieces[s.setup->own[side][k]];
+    for (const std::uint16_t i : std::span(s.setup->own[side]).first(s.setup->own_bodies[side])) {
+        const Piece& p = s.pieces[i];
         n.killed += p.killed;
         n.captured += p.taken;
         n.off += p.fled;
@@ -28,19 +28,18 @@ Count count_of(const State& s, Side side) {
 
 namespace {
 
-// Without a branch for each piece, since who is blown or reloads cannot be predicted.
 void rest(Table t) {
     State& s = t.s;
     const bool stand = s.setup->house.rest_stand;
-    std::size_t next = 0;
     for (Piece& p : s.pieces) {
-        const std::size_t i = next++;
+        if (!(p.blown | (p.reload > 0))) continue;  // nothing to recover from
         const bool alive = is_alive(p), active = p.moved | p.fought;
         const bool recovers = alive & p.blown & p.began_blown & !(p.charged | (stand & active));
         const bool loads = alive & (p.reload > 0) & !(p.shot | active);
         p.blown = p.blown & !recovers;
         p.reload = static_cast<std::uint8_t>(p.reload - (loads ? 1 : 0));
         if (!t.log.keeps()) continue;
+        const auto i = static_cast<std::size_t>(&p - s.pieces.data());
         if (recovers) changed(t, i, rule("MS-R29"), 1, 0);
         if (loads) changed(t, i, rule("MS-R35"), p.reload + 1, p.reload);
     }
