@@ -52,8 +52,8 @@ bool may_shoot(const State& s, std::size_t by) {
     const Piece& p = s.pieces[by];
     const Facts& f = facts(s, by);
     return f.missile != Missile::none && is_deployed(p) && !routs(p) && !in_contact(p) && p.reload == 0 && !p.shot &&
-           p.order != Order::schiltron && shooters(s, by) > 0 && !(p.charged && f.missile != Missile::javelin) &&
-           p.stopped != s.turn;
+           p.order != Order::schiltron && (f.missile != Missile::cannon || shooters(s, by) > 0) &&
+           !(p.charged && f.missile != Missile::javelin) && p.stopped != s.turn;
 }
 
 // Reasons why a target is refused to a body that may shoot.

@@ -61,8 +61,8 @@ bool may_leave(const State& s, std::size_t i) {
 // True if the piece can move now, apart from breaking off.
 bool moves_on(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    if (has_moved(p)) return false;
     if (p.host >= 0) return may_leave(s, i);
+    if (has_moved(p)) return false;
     return may_move(s, i) ? !in_contact(p) : p.where == Where::flank && s.turn >= 2;
 }
 // Sides usually move their first pieces first.

@@ -33,8 +33,7 @@ inline std::string_view edge_words(std::size_t edge) {
 template <class Piece>
 void place_piece(TableLog& log, std::size_t index, Piece& piece, const InchPlace& to, RuleRef why) {
     const InchPlace there{to.x, to.y, degrees(to.degrees)};
-    if (piece.at == there) return;
-    if (log.keeps()) log.add(Moved{shared::piece(index), piece.at, there, why});
+    if (log.keeps() && !(piece.at == there)) log.add(Moved{shared::piece(index), piece.at, there, why});
     piece.at = there;
 }
 // Refuses an impossible facing, and a point that no table has.
