@@ -73,8 +73,7 @@ public:
                 return {{"let-the-generals-finish-it", "Let the generals finish it", "", ResolveBattle{m.id}, refused,
                          false, false, true},
                         {"fight-it-out", "Fight it out", "", MusterTable{m.id}, refused},
-                        {"start-over", "Start over", "",
-                         GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
+                        start_over(m)};
             case BattleModel::View::review: {
                 const auto why =
                     m.review && !m.review->refused.empty() ? std::optional(m.review->refused) : std::nullopt;
@@ -83,8 +82,7 @@ public:
                 if (m.on_table)
                     out.push_back(
                         {"see-it-on-the-table-again", "See it on the table again", "", ShowMoment{0}, std::nullopt});
-                out.push_back({"start-over", "Start over", "",
-                               GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt});
+                out.push_back(start_over(m));
                 return out;
             }
             case BattleModel::View::muster:
@@ -203,7 +201,7 @@ private:
 
     static std::vector<Offer> table_actions(const BattleModel& m) {
         if (m.review) return {{"back-to-the-review", "Back to the review", "", ShowMoment{}, std::nullopt}};
-        if (!m.table) return {begin_anew(m)};
+        if (!m.table) return {start_over(m)};
         const TablePlayModel& t = *m.table;
         const auto none =
             t.can_undo ? std::nullopt : std::optional<std::string>("This battle has no order to take back.");
@@ -213,7 +211,7 @@ private:
         std::vector<Offer> out = {{"undo-step", "Undo step", "Ctrl+Z. Repeating the order gives the same dice.",
                                    UndoTableOrder{}, none, false, false, true}};
         if (!roomy_table()) {
-            out.push_back(begin_anew(m));
+            out.push_back(start_over(m));
             return out;
         }
         out.push_back(
@@ -227,13 +225,15 @@ private:
         out.push_back({"to-the-end", "To the end",
                        "The rest of the battle; a steady commander plays for a side played by hand.",
                        PlayOnTable{PlayFor::to_the_end}, busy});
-        out.push_back(begin_anew(m));
+        out.push_back(start_over(m));
         return out;
     }
 
-    static Offer begin_anew(const BattleModel& m) {
-        return {"start-over", "Start over", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}},
-                std::nullopt};
+    static Offer start_over(const BattleModel& m) {
+        return {
+            "start-over", "Start over",
+            "Forgets the orders and dice of this battle, and asks again how to resolve it. Ctrl+Z brings them back.",
+            GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt};
     }
 
     // Chips for every battle, and for the list of all.
