@@ -142,6 +142,25 @@ struct RecordedGame {
     TableGame game;
     std::uint64_t seed = 0;
 };
+// The pieces on the table at the start of each turn, added up: what the bare engine counts, in which every unit acts in
+// every turn. Rulesets whose turn is one side's, or a few pieces', count many here that stand idle.
+inline std::uint64_t pieces_in_all_turns(const RecordedGame& game) {
+    NoTableLog quiet;
+    Battle trial = game.begun;
+    SeededDice dice(game.seed, 0);
+    std::uint64_t pieces = 0;
+    int turn = 0;
+    for (const TableOrder& order : game.game.orders) {
+        if (const int now = trial.result().turns; now != turn) {
+            turn = now;
+            for (const Side side : both_sides)
+                for (const BoardBlock& block : trial.view(side).blocks) pieces += block.side == side;
+        }
+        trial.apply(order, dice, quiet);
+    }
+    return pieces;
+}
+
 inline void measure(AgainstBare& best, const std::vector<RecordedGame>& games, std::uint64_t activations, int units) {
     using Clock = std::chrono::steady_clock;
     NoTableLog quiet;

@@ -280,14 +280,17 @@ void growth_of_commanders(benchmark::State& state, const TacticalRuleset& rulese
 }
 
 // The rules on recorded orders compared with a bare engine, by unit activations (`with_orders`: those with an order of
-// their own). `dice_times_bare` is the share of the dice alone.
+// their own; `times_bare_all_pieces`: by all pieces on the table in each turn). `dice_times_bare` is the share of the
+// dice alone.
 void rules_against_bare(benchmark::State& state, const TacticalRuleset& ruleset, int units, bool& kept) {
     std::vector<bench::RecordedGame> games;
     bench::Activations active;
+    std::uint64_t in_all_turns = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         const Battle begun = battle_of(ruleset, units);
         games.push_back({begun, play_game(begun, seed, {TableCommander::steady, TableCommander::steady}), seed});
         active += bench::unit_activations(games.back().game);
+        in_all_turns += bench::pieces_in_all_turns(games.back());
     }
     const std::uint64_t activations = active.units;
     bench::AgainstBare best;
@@ -313,6 +316,7 @@ void rules_against_bare(benchmark::State& state, const TacticalRuleset& ruleset,
     state.counters["rules_ns"] = best.rules * 1e9;
     state.counters["bare_ns"] = best.bare * 1e9;
     state.counters["times_bare"] = best.times();
+    state.counters["times_bare_all_pieces"] = best.times() * each / static_cast<double>(in_all_turns);
     state.counters["dice_an_activation"] = static_cast<double>(thrown) / each;
     state.counters["dice_times_bare"] = dice / best.bare;
     if (judged && best.times() > most_times_bare)
