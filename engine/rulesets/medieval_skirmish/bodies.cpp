@@ -2,6 +2,7 @@
 
 #include "engine/core/check.h"
 #include "engine/geometry/oriented_box.h"
+#include "engine/rulesets/medieval_skirmish/nearest.h"
 #include "engine/rulesets/medieval_skirmish/steps.h"
 
 namespace banneret::skirmish {
@@ -18,7 +19,7 @@ bool within(const State& s, std::size_t a, std::size_t b, Hundredths far) {
     return dx * dx + dy * dy <= reach * reach && gap_at_most(body(p), body(q), far);
 }
 
-std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
+NearEnemy near_enemy(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     const auto& enemies = s.setup->own[other(facts(s, i).home)];
     // First finds the nearest by the middles of the fronts: few other enemies can be nearer than that one.
@@ -31,7 +32,7 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
         likely = e;
         least_square = square;
     }
-    if (!likely) return std::nullopt;
+    if (!likely) return {NearEnemy::nobody_there, 0};
     std::size_t best = *likely;
     Hundredths least = gap(body(p), body(s.pieces[*likely]));
     for (const std::uint16_t e : enemies) {
@@ -45,36 +46,10 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
             least = d;
         }
     }
-    return best;
+    return {static_cast<std::int32_t>(best), least};
 }
-
-void NearestEnemies::refresh(const State& s) {
-    if (seen_.size() != s.pieces.size()) {
-        seen_.assign(s.pieces.size(), {});
-        nearest_.assign(s.pieces.size(), unknown);
-    }
-    PerSide<bool> moved{};
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const Piece& p = s.pieces[i];
-        const Seen now{body(p), p.radius, is_deployed(p) && !p.hidden};
-        if (seen_[i] == now) continue;
-        seen_[i] = now;
-        nearest_[i] = unknown;
-        moved[facts(s, i).home] = true;
-    }
-    for (const Side side : both_sides)
-        if (moved[side])
-            for (const std::uint16_t i : s.setup->own[other(side)]) nearest_[i] = unknown;
-}
-
-std::optional<std::size_t> NearestEnemies::of(const State& s, std::size_t i) {
-    std::int32_t& known = nearest_[i];
-    if (known == unknown) {
-        const auto e = nearest_enemy(s, i);
-        known = e ? static_cast<std::int32_t>(*e) : nobody_there;
-    }
-    if (known == nobody_there) return std::nullopt;
-    return static_cast<std::size_t>(known);
+std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
+    return near_enemy(s, i).piece();
 }
 
 bool on_open_ground(const Setup& setup, const Rect& r) {
@@ -100,12 +75,18 @@ bool free_place(const State& s, std::size_t i, const Rect& r) {
                return within_circle(q, r.at.point(), own) && overlap(r, body(q));
            });
 }
-bool seems_free(const State& s, std::size_t i, const Rect& r) {
+template <class Others>
+bool seems_free_among(const State& s, std::size_t i, const Rect& r, const Others& others) {
     const Hundredths own = extent(r.wide, r.deep);
-    return on_free_ground(*s.setup, r) && !any_other(s, i, Area::of(r), [&](std::size_t o, const Piece& q) {
+    return on_free_ground(*s.setup, r) && !others.any(Area::of(r), [&](std::size_t o, const Piece& q) {
                return within_circle(q, r.at.point(), own) && !(q.hidden && facts(s, o).home != facts(s, i).home) &&
                       overlap(r, body(q));
            });
+}
+template bool seems_free_among(const State&, std::size_t, const Rect&, const Everybody&);
+template bool seems_free_among(const State&, std::size_t, const Rect&, const Crowd&);
+bool seems_free(const State& s, std::size_t i, const Rect& r) {
+    return seems_free_among(s, i, r, Everybody{s, i});
 }
 
 void place_body(Table t, std::size_t i, const InchPlace& to, RuleRef why) {

@@ -38,8 +38,9 @@ using Blockers = SmallList<Blocker, 6>;
 
 // `edge`: the end of the edge, with the facing of the body laid against it, which may stand from `least` to `most` to
 // the left of that end. Decided by bounding boxes in that frame.
+template <class Others>
 Blockers blockers_of(const State& s, std::size_t i, std::size_t target, const InchPlace& edge, Hundredths least,
-                     Hundredths most) {
+                     Hundredths most, const Others& others) {
     Blockers out;
     const Piece& p = s.pieces[i];
     const Side home = facts(s, i).home;
@@ -52,7 +53,7 @@ Blockers blockers_of(const State& s, std::size_t i, std::size_t target, const In
     // A square about the ground that it may cover rejects most.
     const InchPoint mid = offset(edge, -p.deep / 2, -(least + most) / 2);
     const Hundredths half = (most - least + p.wide + p.deep) / 2 + 5;
-    any_other(s, i, Area::about(mid, half), [&](std::size_t o, const Piece& q) {
+    others.any(Area::about(mid, half), [&](std::size_t o, const Piece& q) {
         const std::int64_t reach = sixteenths * q.radius, ahead = view.ahead(q.at.point());
         if (ahead > front + reach || ahead < rear - reach) return false;
         const std::int64_t aside = view.aside(q.at.point());
@@ -95,19 +96,21 @@ FreeEdge edge_at(const Rect& his, Zone zone, InchPoint touched) {
 }
 
 // True if no other body overlaps the place.
-bool nobody_blocks(const State& s, std::size_t i, std::size_t target, const Rect& r) {
-    const Area near = Area::of(r);
-    return !any_other(s, i, near, [&](std::size_t o, const Piece& q) {
+template <class Others>
+bool nobody_blocks(const State& s, std::size_t i, std::size_t target, const Rect& r, const Others& others) {
+    return !others.any(Area::of(r), [&](std::size_t o, const Piece& q) {
         return o != target && !(q.hidden && facts(s, o).home != facts(s, i).home) && overlap(r, body(q));
     });
 }
 
 // The free place along the edge nearest to the best one.
-std::optional<InchPlace> laid_beside(const State& s, std::size_t i, std::size_t target, const FreeEdge& edge) {
+template <class Others>
+std::optional<InchPlace> laid_beside(const State& s, std::size_t i, std::size_t target, const FreeEdge& edge,
+                                     const Others& others) {
     const Piece& p = s.pieces[i];
     const auto& [along, length, best, facing] = edge;
     const Hundredths slack = std::max(0, p.wide / 2 - inch);
-    const Blockers blockers = blockers_of(s, i, target, {along.x, along.y, facing}, -slack, length + slack);
+    const Blockers blockers = blockers_of(s, i, target, {along.x, along.y, facing}, -slack, length + slack, others);
     const auto depth_of_overlap = [&](const Rect& r, Hundredths way) {
         for (const Blocker& b : blockers.items())
             if (way >= b.from && way <= b.to)
@@ -134,13 +137,14 @@ std::optional<InchPlace> laid_beside(const State& s, std::size_t i, std::size_t 
 }
 
 // Laid against the edge, as near as possible to the point of contact.
+template <class Others>
 [[gnu::flatten]] std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target, Zone zone,
-                                               InchPoint touched) {
+                                               InchPoint touched, const Others& others) {
     const FreeEdge edge = edge_at(body(s.pieces[target]), zone, touched);
     // Fast path: usually there is room at the point of contact.
     const Rect r = edge.laid(s.pieces[i], edge.best);
-    if (nobody_blocks(s, i, target, r) && on_open_ground(*s.setup, r)) return r.at;
-    return laid_beside(s, i, target, edge);
+    if (nobody_blocks(s, i, target, r, others) && on_open_ground(*s.setup, r)) return r.at;
+    return laid_beside(s, i, target, edge, others);
 }
 
 bool stopped_by_bar(const State& s, std::size_t i) {
@@ -244,7 +248,10 @@ static Hundredths toll_of_lines(const Facts& f, int lines) {
     return out;
 }
 
-std::variant<ChargeWay, Reason> charge_way(const State& s, std::size_t i, std::size_t target, bool run) {
+// The way of a charge, if it is one of those `others` allow.
+template <class Others>
+static std::variant<ChargeWay, Reason> charge_way_among(const State& s, std::size_t i, std::size_t target, bool run,
+                                                        const Others& others) {
     const Piece& p = s.pieces[i];
     const Piece& q = s.pieces[target];
     const Facts& f = facts(s, i);
@@ -269,7 +276,7 @@ std::variant<ChargeWay, Reason> charge_way(const State& s, std::size_t i, std::s
                             (run && may_counter(s, target, i) ? printed_move(facts(s, target)) : 0);
     if (out.gap + out.toll > most) return Reason("That enemy is farther away than this body can go.");
     const InchPlace touched = moved(out.start, out.gap);
-    if (run && !sees(s, i, target)) return Reason("This body does not see that enemy.");
+    if (run && !sees_among(s, p.at.point(), near, target, others)) return Reason("This body does not see that enemy.");
     if (!f.flying) {
         const int lines = lines_crossed(*s.setup, p.at.point(), touched.point());
         if (lines > 0 && p.order != Order::loose) return Reason("A formed body cannot cross an obstacle.");
@@ -287,23 +294,48 @@ std::variant<ChargeWay, Reason> charge_way(const State& s, std::size_t i, std::s
         // The middle three inches of its way must be clear.
         const Rect lane{touched, std::min<Hundredths>(p.wide, 300), out.gap};
         const Hundredths reach_own = extent(lane.wide, lane.deep);
-        for (std::size_t o = 0; o < s.pieces.size() && out.gap > 0; ++o) {
-            const Piece& x = s.pieces[o];
-            if (o == i || o == target || !is_deployed(x)) continue;
-            const bool enemy = facts(s, o).home != f.home;
-            if (enemy && x.hidden) continue;
-            if (!enemy && p.order == Order::loose && x.order == Order::loose) continue;
-            const std::int64_t dx = x.at.x - lane.at.x, dy = x.at.y - lane.at.y, reach = reach_own + x.radius;
-            if (dx * dx + dy * dy > reach * reach) continue;
-            if (overlap(lane, body(x)) && !overlap(own, body(x)))
-                return Reason(enemy ? "Another enemy is in the way." : "Friends are in the way.");
-        }
+        Reason why = nullptr;
+        if (out.gap > 0)
+            others.any(Area::of(lane), [&](std::size_t o, const Piece& x) {
+                const bool enemy = facts(s, o).home != f.home;
+                if (o == target || (enemy && x.hidden)) return false;
+                if (!enemy && p.order == Order::loose && x.order == Order::loose) return false;
+                if (!within_circle(x, lane.at.point(), reach_own)) return false;
+                if (overlap(lane, body(x)) && !overlap(own, body(x)))
+                    why = enemy ? "Another enemy is in the way." : "Friends are in the way.";
+                return why != nullptr;
+            });
+        if (why != nullptr) return why;
     }
-    const auto end = laid(s, i, target, out.zone, touched.point());
+    const auto end = laid(s, i, target, out.zone, touched.point(), others);
     if (!end) return Reason("There is no room at that edge of the enemy.");
     if (p.order != Order::loose && rough_at(*s.setup, end->point()))
         return Reason("A formed body cannot enter rough ground.");
     out.end = *end;
+    return out;
+}
+
+std::variant<ChargeWay, Reason> charge_way(const State& s, std::size_t i, std::size_t target, bool run) {
+    return charge_way_among(s, i, target, run, Everybody{s, i});
+}
+
+Area ground_of_charge(const Piece& by, const Piece& at) {
+    return Area::between(by.at.point(), at.at.point()).wider_by(at.radius + by.wide + by.deep + 200);
+}
+
+ChargeWays charge_ways(const State& s, std::size_t i, std::size_t target) {
+    const Crowd others(s, i, ground_of_charge(s.pieces[i], s.pieces[target]));
+    const auto way = [&](bool run) -> std::optional<ChargeWay> {
+        const auto found = charge_way_among(s, i, target, run, others);
+        const auto* allowed = std::get_if<ChargeWay>(&found);
+        return allowed != nullptr ? std::optional(*allowed) : std::nullopt;
+    };
+    ChargeWays out{way(true), std::nullopt};
+    // Whoever may charge may walk the same way, as far as a walk goes.
+    if (!out.run)
+        out.walk = way(false);
+    else if (out.run->gap + out.run->toll <= charge_move(s, i, false))
+        out.walk = out.run;
     return out;
 }
 
@@ -352,7 +384,7 @@ void answer_charge(Table t, bool counter) {
             fall_short(t, i, target, way.start, std::max(0, total - way.toll));
             return;
         }
-        const auto end = laid(s, i, target, way.zone, moved(way.start, way.gap).point());
+        const auto end = laid(s, i, target, way.zone, moved(way.start, way.gap).point(), Everybody{s, i});
         CHECK(end.has_value());
         make_contact(t, i, target, way.zone, *end, came_from, run && counts_as_charge(facts(s, i), way.gap), false);
         return;
@@ -384,7 +416,7 @@ void answer_charge(Table t, bool counter) {
     }
     if (need <= total) {
         const InchPlace touched = moved(way.start, gap(Rect{way.start, p.wide, 0}, body(q)));
-        if (const auto end = laid(s, i, target, Zone::front, touched.point())) {
+        if (const auto end = laid(s, i, target, Zone::front, touched.point(), Everybody{s, i})) {
             make_contact(t, i, target, Zone::front, *end, came_from, counts_as_charge(facts(s, i), way.gap),
                          counts_as_charge(facts(s, target), ahead));
             s.contacts.back().obstacle_a = false;

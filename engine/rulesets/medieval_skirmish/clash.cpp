@@ -45,23 +45,21 @@ double at_least(int need, int count, double mean) {
 }
 
 // The share of a body that a round costs, including figures that run.
-double cost(const State& s, std::size_t i, const Blows& taken) {
+double cost(const State& s, std::size_t i, const Blows& taken, const Steadiness& steady) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     const double killed = std::min<double>(taken.kills, p.figures);
     const double left = p.figures - killed;
-    if (routs(p) || never_checks(s, i)) return killed;
+    if (routs(p) || steady.never_checks) return killed;
     const int of = s.setup->house.fifth_of_current ? p.turn_start : f.started;
     const int need = std::max(1, (of + 4) / 5 - (p.lost_now - p.lost_checked));
     const double checks = at_least(need, taken.count, taken.kills);
     if (checks <= 0) return killed;
     const int all = p.killed + p.taken + std::max(need, static_cast<int>(std::lround(killed)));
-    const int modifiers =
-        morale_modifiers<Whole>(s, i).total() + 5 * (p.killed + p.taken) / f.started - 5 * all / f.started;
-    const Grade4 column = morale_column(s, i);
+    const int modifiers = steady.modifiers + 5 * (p.killed + p.taken) / f.started - 5 * all / f.started;
     double share = 0;
     for (int die = 1; die <= 12; ++die) {
-        const Nerve n = morale_chart(die + modifiers, column);
+        const Nerve n = morale_chart(die + modifiers, steady.column);
         share += n == Nerve::rout ? of_rout : n == Nerve::fall_back ? of_falling_back : 0;
     }
     return killed + checks * share / 12 * left;
@@ -81,7 +79,13 @@ Odds known_odds(const State& s, int bonus_a, int margin_a, int bonus_b, int marg
 
 }  // namespace
 
-Clash clash_of(const State& s, const Contact& c, const InchPlace& a_at) {
+Steadiness steadiness_of(const State& s, std::size_t i) {
+    if (never_checks(s, i)) return {};
+    return {false, morale_modifiers<Whole>(s, i).total(), morale_column(s, i)};
+}
+
+Clash clash_of(const State& s, const Contact& c, const InchPlace& a_at, const Steadiness& of_a,
+               const Steadiness& of_b) {
     const std::size_t a = at(c.a), b = at(c.b);
     const Facts &f = facts(s, a), &g = facts(s, b);
     const Piece &p = s.pieces[a], &q = s.pieces[b];
@@ -97,8 +101,8 @@ Clash clash_of(const State& s, const Contact& c, const InchPlace& a_at) {
         if (routs(q) || (f.resistant && !g.strikes_resistant)) o.a_killed = 0;
         if (routs(p) || (g.resistant && !f.strikes_resistant)) o.b_killed = 0;
         const RoundOfBlows r = blows(n, o);
-        out.a_loses += weight * value_each(f) * cost(s, a, r.at_a);
-        out.b_loses += weight * value_each(g) * cost(s, b, r.at_b);
+        out.a_loses += weight * value_each(f) * cost(s, a, r.at_a, of_a);
+        out.b_loses += weight * value_each(g) * cost(s, b, r.at_b, of_b);
         now.rounds = static_cast<std::uint8_t>(std::min(200, now.rounds + 1));
         now.a_charges = now.b_charges = false;
     }

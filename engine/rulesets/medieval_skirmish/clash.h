@@ -4,6 +4,15 @@
 
 namespace banneret::skirmish {
 
+// What a piece's checks of morale depend on, apart from its losses in a contact.
+struct Steadiness {
+    bool never_checks = true;
+    int modifiers = 0;
+    Grade4 column{};
+    bool operator==(const Steadiness&) const = default;
+};
+Steadiness steadiness_of(const State& s, std::size_t i);
+
 // The expected losses of the next rounds of a contact, for the automatic commander.
 struct Clash {
     double a_loses = 0, b_loses = 0;  // value of the figures killed, and of those that rout
@@ -11,6 +20,7 @@ struct Clash {
     double ratio_for_b() const { return (a_loses + 0.2) / (b_loses + 0.2); }
 };
 // `a_at`: the place of the body that makes the contact (c.a), whose edge touches c.zone of the other body.
-Clash clash_of(const State& s, const Contact& c, const InchPlace& a_at);
+Clash clash_of(const State& s, const Contact& c, const InchPlace& a_at, const Steadiness& of_a,
+               const Steadiness& of_b);
 
 }  // namespace banneret::skirmish

@@ -129,24 +129,42 @@ int lines_crossed(const Setup& setup, InchPoint a, InchPoint b) {
     return n;
 }
 
-bool sees(const State& s, InchPoint from, InchPoint to, std::size_t one, std::size_t two, bool bodies) {
+namespace {
+
+// The view between two points, apart from bodies.
+bool open_view(const State& s, InchPoint from, InchPoint to, int high) {
     const Setup& setup = *s.setup;
     if (setup.night && distance(from, to) > 1200) return false;
-    const int level_from = setup.any_hill ? level_at(setup.terrain, from) : 0;
-    const int level_to = setup.any_hill ? level_at(setup.terrain, to) : 0;
-    const int high = std::max(level_from, level_to);
     if (setup.any_hill || setup.any_block)
         for (const Patch& patch : setup.terrain.patches) {
             if (patch.line) continue;
             const bool hides = patch.level > high || patch.ground == TableGround::building;
             if (hides && crosses(patch, from, to)) return false;
         }
-    if (setup.any_woods && woods_on(setup, from, to) > 200) return false;
-    if (!bodies) return true;
-    return !any_other(s, one, Area::between(from, to), [&](std::size_t o, const Piece& p) {
-        return o != two && !p.hidden && segment_meets(body(p), from, to) &&
-               !(setup.any_hill && high > level_of(s, body(p)));
-    });
+    return !setup.any_woods || woods_on(setup, from, to) <= 200;
+}
+int higher_level(const State& s, InchPoint from, InchPoint to) {
+    if (!s.setup->any_hill) return 0;
+    return std::max(level_at(s.setup->terrain, from), level_at(s.setup->terrain, to));
+}
+
+}  // namespace
+
+template <class Others>
+bool sees_among(const State& s, InchPoint from, InchPoint to, std::size_t two, const Others& others) {
+    const int high = higher_level(s, from, to);
+    return open_view(s, from, to, high) &&
+           !others.any(Area::between(from, to), [&](std::size_t o, const Piece& p) {
+               return o != two && !p.hidden && segment_meets(body(p), from, to) &&
+                      !(s.setup->any_hill && high > level_of(s, body(p)));
+           });
+}
+template bool sees_among(const State&, InchPoint, InchPoint, std::size_t, const Everybody&);
+template bool sees_among(const State&, InchPoint, InchPoint, std::size_t, const Crowd&);
+
+bool sees(const State& s, InchPoint from, InchPoint to, std::size_t one, std::size_t two, bool bodies) {
+    if (bodies) return sees_among(s, from, to, two, Everybody{s, one});
+    return open_view(s, from, to, higher_level(s, from, to));
 }
 
 bool sees(const State& s, std::size_t by, std::size_t target) {

@@ -8,37 +8,26 @@
 #include <vector>
 
 #include "engine/rulesets/medieval_skirmish/clash.h"
-#include "engine/rulesets/medieval_skirmish/steps.h"
+#include "engine/rulesets/medieval_skirmish/notes.h"
 #include "engine/rulesets/shared/commander.h"
 
 namespace banneret::skirmish {
 
-// The judgement of the automatic commander (MS-COMMANDER): how it weighs charges, shots and moves.
-struct Weights {
-    // The least exchange for a charge, as defender and as attacker; horse against spears or a schiltron; archers.
-    double charge = 1.0, attack = 1.4, spears = 1.2, archers = 1.3;
-    double flee = 0.5;            // blown horse retreats from a charge with a worse exchange
-    double meet = 1.0;            // the factor by which a counter-charge must beat standing
-    bool close_in = true;         // shooters advance to short range where no enemy can charge them
-    bool step_back = true;        // and move back from enemies that can
-    Hundredths spare = 400;       // of a charge: the part of its die that it may need
-    Hundredths ring_reach = 600;  // distance of horse, beyond its move, at which spears form a schiltron
-    double wait = 1.0;            // a body stays out of reach of a charge with a worse exchange
-    double routers = 1.2;         // the least worth of a charge at fugitives
-    double gang = 0.4;            // added for each friend in contact with the same enemy
-    Hundredths lead = 1'000;      // the most a flyer goes ahead of the next friend
-};
 inline constexpr Hundredths charge_die = 350;  // the average bonus of a charge to the move
 using Plan = shared::Plan<RuleRef>;
 
+// The judgement of the automatic commander (MS-COMMANDER): how it weighs charges, shots and moves.
 class Judgement {
 public:
-    Judgement(const State& s, Side side, const Weights& w) : s_(s), side_(side), w_(w) { attacks_ = posture(); }
+    Judgement(const State& s, Side side, const Weights& w) : s_(s), side_(side), w_(w) {
+        attacks_ = posture();
+        notes_ = s_.setup->notes.take();
+        if (!notes_) notes_ = std::make_shared<Notes>();
+        notes_->refresh(s_, {s_.turn, s_.stage, side_, attacks_, restless(), w_});
+    }
     Judgement(const Judgement&) = delete;
     Judgement& operator=(const Judgement&) = delete;
-    ~Judgement() {
-        if (nearest_) s_.setup->nearest.put(std::move(nearest_));
-    }
+    ~Judgement() { s_.setup->notes.put(std::move(notes_)); }
 
     Plan answer(const TableDecision& d) const;
 
@@ -105,7 +94,7 @@ private:
     Plan move_shooters(std::size_t i, std::size_t foe) const;
     // The least turn after which it can shoot at an enemy.
     std::optional<Plan> turn_to_shoot(std::size_t i) const;
-    bool has_target(std::size_t i) const;
+    std::optional<std::size_t> target_of(std::size_t i) const;  // the first at which it can shoot
 
     Plan lone_character(std::size_t i) const;
 
@@ -116,14 +105,24 @@ private:
     Plan before_blows() const;
     Arm best_arm(std::size_t i) const;
 
-    // As nearest_enemy(), with the answers of earlier decisions.
-    std::optional<std::size_t> nearest(std::size_t i) const;
+    // nearest_enemy().
+    std::optional<std::size_t> nearest(std::size_t i) const { return notes_->nearest(s_, i).piece(); }
+
+    // Notes ground that move_of() looks at, so that a body which enters or leaves it ends its verdict.
+    void look(const Area& ground) const { looked_.look(ground); }
+    // The ground that the body would cover in that order.
+    void look_at_reform(std::size_t i, Order o) const;
+    // The ground that its moves of at most that length may touch.
+    static Area ground_of_moves(const Piece& p, Hundredths most) {
+        return Area::about(p.at.point(), most + p.wide + 2 * p.radius + 200);
+    }
 
     const State& s_;
     Side side_;
     Weights w_;
     bool attacks_ = true;
-    mutable std::shared_ptr<NearestEnemies> nearest_{};  // taken from the Setup when first needed
+    std::shared_ptr<Notes> notes_{};     // taken from the Setup
+    mutable Footprint looked_{};  // of the move_of() under way
 };
 
 }  // namespace banneret::skirmish

@@ -99,23 +99,68 @@ std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlac
 
 // Refuses a place where the body may not end its move; the way there is checked elsewhere. The check of the order has
 // validated the numbers of the place.
-[[gnu::flatten]] Reason place_refused(const State& s, std::size_t i, const InchPlace& to) {
+template <class Others>
+[[gnu::always_inline]] static inline Reason place_refused_among(const State& s, std::size_t i, const InchPlace& to,
+                                                                const Others& others) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     const Rect r{to, p.wide, p.deep};
     if (!plainly_on_table(*s.setup, to, p.radius))
         for (const InchPoint c : corners(r))
             if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return "That place is off the table.";
-    if (!seems_free(s, i, r)) return "There is no room for this body there.";
+    if (!seems_free_among(s, i, r, others)) return "There is no room for this body there.";
     if (p.order != Order::loose && !glides(f) && crosses_rough(s, r, r))
         return "A formed body cannot enter rough ground.";
-    const Area near = Area::of(r).wider_by(inch);
-    for (const std::uint16_t e : s.setup->own[other(f.home)]) {
-        const Piece& q = s.pieces[e];
-        if (near.may_hold(q) && is_deployed(q) && !q.hidden && gap_at_most(r, body(q), 99))
-            return "A body must stay 1 inch away from enemies it does not contact.";
-    }
+    if (others.any_enemy(Area::of(r).wider_by(inch), [&](std::size_t, const Piece& q) {
+            return !q.hidden && gap_at_most(r, body(q), 99);
+        }))
+        return "A body must stay 1 inch away from enemies it does not contact.";
     return nullptr;
+}
+[[gnu::flatten]] Reason place_refused(const State& s, std::size_t i, const InchPlace& to) {
+    return place_refused_among(s, i, to, Everybody{s, i});
+}
+[[gnu::flatten]] bool may_stand(const State& s, std::size_t i, const InchPlace& to, const Crowd& others) {
+    return place_refused_among(s, i, to, others) == nullptr;
+}
+
+// Refuses a move at the usual gait for another reason than its end.
+template <class Others>
+static Reason way_refused(const State& s, std::size_t i, const InchPlace& to, const Others& others) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    const auto cost = way_cost(s, i, to);
+    if (!cost) return "This body cannot go there in its formation.";
+    if (*cost > limit(s, i)) return "That place is farther away than this body can move.";
+    const Rect from = body(p), end{to, p.wide, p.deep};
+    if (p.order != Order::loose && !glides(f) && crosses_rough(s, from, end))
+        return "A formed body cannot enter rough ground.";
+    if (glides(f)) return nullptr;
+    if (s.setup->any_block) {
+        const int steps = std::max(1, distance(p.at.point(), to.point()) / 50);
+        for (int k = 1; k <= steps; ++k)
+            if (blocked_at(*s.setup, {p.at.x + (to.x - p.at.x) * k / steps, p.at.y + (to.y - p.at.y) * k / steps}))
+                return "Impassable ground is in the way.";
+    }
+    // The way with the facing of its end.
+    const Rect over = swept(turned_about_centre(from, to.degrees), end);
+    Reason why = nullptr;
+    others.any(Area::of(over).wider_by(inch), [&](std::size_t o, const Piece& q) {
+        const bool enemy = facts(s, o).home != f.home;
+        if (enemy && q.hidden) return false;
+        if (!enemy && p.order == Order::loose && q.order == Order::loose) return false;
+        if (!enemy) {
+            // Friends side by side do not bar the way straight ahead: rounding may cost a tenth of an inch.
+            const Rect lean{over.at, std::max(10, over.wide - 20), std::max(10, over.deep - 20)};
+            if (overlap(lean, body(q)) && !overlap(from, body(q))) why = "Friends are in the way.";
+            return why != nullptr;
+        }
+        const bool near = gap_at_most(from, body(q), 99);
+        if (near ? overlap(over, body(q)) && !overlap(from, body(q)) : gap_at_most(over, body(q), 80))
+            why = "An enemy is in the way.";
+        return why != nullptr;
+    });
+    return why;
 }
 
 Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait gait) {
@@ -138,41 +183,11 @@ Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait 
     }
     if (gait != Gait::normal) return "This ruleset has no such way of moving.";
     if (auto no = place_refused(s, i, to)) return no;
-    const auto cost = way_cost(s, i, to);
-    if (!cost) return "This body cannot go there in its formation.";
-    if (*cost > limit(s, i)) return "That place is farther away than this body can move.";
-    const Rect from = body(p), end{to, p.wide, p.deep};
-    if (p.order != Order::loose && !glides(f) && crosses_rough(s, from, end))
-        return "A formed body cannot enter rough ground.";
-    if (glides(f)) return nullptr;
-    if (s.setup->any_block) {
-        const int steps = std::max(1, distance(p.at.point(), to.point()) / 50);
-        for (int k = 1; k <= steps; ++k)
-            if (blocked_at(*s.setup, {p.at.x + (to.x - p.at.x) * k / steps, p.at.y + (to.y - p.at.y) * k / steps}))
-                return "Impassable ground is in the way.";
-    }
-    // The way with the facing of its end.
-    const Rect over = swept(turned_about_centre(from, to.degrees), end);
-    const Hundredths own = extent(over.wide, over.deep);
-    for (std::size_t o = 0; o < s.pieces.size(); ++o) {
-        const Piece& q = s.pieces[o];
-        if (o == i || !is_deployed(q)) continue;
-        const bool enemy = facts(s, o).home != f.home;
-        if (enemy && q.hidden) continue;
-        if (!enemy && p.order == Order::loose && q.order == Order::loose) continue;
-        const std::int64_t x = q.at.x - over.at.x, y = q.at.y - over.at.y, reach = own + q.radius + 100;
-        if (x * x + y * y > reach * reach) continue;
-        if (!enemy) {
-            // Friends side by side do not bar the way straight ahead: rounding may cost a tenth of an inch.
-            const Rect lean{over.at, std::max(10, over.wide - 20), std::max(10, over.deep - 20)};
-            if (overlap(lean, body(q)) && !overlap(from, body(q))) return "Friends are in the way.";
-            continue;
-        }
-        const bool near = gap_at_most(from, body(q), 99);
-        if (near ? overlap(over, body(q)) && !overlap(from, body(q)) : gap_at_most(over, body(q), 80))
-            return "An enemy is in the way.";
-    }
-    return nullptr;
+    return way_refused(s, i, to, Everybody{s, i});
+}
+bool may_go(const State& s, std::size_t i, const InchPlace& to, const Crowd& others) {
+    return may_move(s, i) && !in_contact(s.pieces[i]) && !shared::inch_place_refused(to) &&
+           may_stand(s, i, to, others) && way_refused(s, i, to, others) == nullptr;
 }
 
 int rough_roll(Table t, std::size_t i) {

@@ -5,31 +5,21 @@
 #include <optional>
 #include <vector>
 
-#include "engine/geometry/oriented_box.h"
+#include "engine/geometry/inches.h"
 
 namespace banneret::skirmish {
 
 struct State;
 
-// The nearest enemy of each piece, kept in the Setup from one decision of the commander to its next, since few pieces
-// move in between. refresh() forgets whatever may have changed, so that no answer depends on what is kept.
-class NearestEnemies {
-public:
-    void refresh(const State& s);
-    // The answer of nearest_enemy(). REQUIRES: refresh() with this state.
-    std::optional<std::size_t> of(const State& s, std::size_t i);
-
-private:
-    // The properties of a piece on which the answers depend.
-    struct Seen {
-        Rect body;
-        Hundredths radius = 0;
-        bool counts = false;  // as an enemy
-        bool operator==(const Seen&) const = default;
-    };
+// The enemy nearest to a body, and how far it is.
+struct NearEnemy {
     static constexpr std::int32_t unknown = -2, nobody_there = -1;
-    std::vector<Seen> seen_;
-    std::vector<std::int32_t> nearest_;
+    std::int32_t index = unknown;
+    Hundredths gap = 0;
+    std::optional<std::size_t> piece() const {
+        return index < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(index));
+    }
 };
+NearEnemy near_enemy(const State& s, std::size_t i);
 
 }  // namespace banneret::skirmish

@@ -71,7 +71,9 @@ PerSide<int> Judgement::shots_left() const {
 }
 
 double Judgement::exchange(const Contact& c, bool of_a, const InchPlace& a_at) const {
-    const Clash e = clash_of(s_, c, a_at);
+    looked_.weighed = true;
+    const Clash e =
+        clash_of(s_, c, a_at, notes_->steadiness(s_, at(c.a)), notes_->steadiness(s_, at(c.b)));
     return of_a ? e.ratio_for_a() : e.ratio_for_b();
 }
 
@@ -242,9 +244,11 @@ CommandersChoice Rules::choose(const State& s, Temper t, Rng&, bool say_why) {
     wary.close_in = false;
     const Weights w = shared::by_temper(t, Weights{}, bold, wary);
     const Plan p = Judgement(s, d->side, w).answer(*d);
-    return shared::answer_with(
+    CommandersChoice choice = shared::answer_with(
         p, say_why, [](RuleRef r) { return r; },
         [&](const Plan& q) { return fmt::format("{} (MS-COMMANDER, {:.2f}).", order_words(s, *d, q.order), q.score); });
+    choice.checked = true;  // each plan was found by the functions that check its order
+    return choice;
 }
 
 }  // namespace banneret::skirmish

@@ -7,13 +7,11 @@
 
 namespace banneret::skirmish {
 
-std::optional<std::size_t> Judgement::nearest(std::size_t i) const {
-    if (!nearest_) {
-        nearest_ = s_.setup->nearest.take();
-        if (!nearest_) nearest_ = std::make_shared<NearestEnemies>();
-        nearest_->refresh(s_);
-    }
-    return nearest_->of(s_, i);
+void Judgement::look_at_reform(std::size_t i, Order o) const {
+    Piece after = s_.pieces[i];
+    after.order = o;
+    shape(facts(s_, i), after);
+    look(Area::of(body(after)));
 }
 
 Plan Judgement::move() const {
@@ -24,14 +22,18 @@ Plan Judgement::move() const {
             if (auto in = enter_plan(i)) return *in;
             continue;
         }
-        if (!may_move(s_, i) || facts(s_, i).missile == Missile::cannon) continue;
-        const auto e = nearest(i);
-        order.emplace_back(e ? gap_between(s_, i, *e) : 100'000, i);
+        if (notes_->stays(i) || !may_move(s_, i) || facts(s_, i).missile == Missile::cannon) continue;
+        const NearEnemy& e = notes_->nearest(s_, i);
+        order.emplace_back(e.piece() ? e.gap : 100'000, i);
     }
-    std::ranges::sort(order);
-    for (const auto& [far, i] : order) {
-        const Plan p = move_of(i);
+    // The first few are enough.
+    for (; !order.empty(); order.pop_back()) {
+        std::iter_swap(std::ranges::min_element(order), order.end() - 1);
+        const std::size_t i = order.back().second;
+        looked_ = {};
+        Plan p = move_of(i);
         if (!std::holds_alternative<Done>(p.order)) return p;
+        notes_->note_stay(i, looked_);
     }
     return plan(Done{}, 0);
 }
@@ -103,6 +105,7 @@ Plan Judgement::move_of(std::size_t i) const {
         const Reform ring{id, TableFormation::schiltron, 0, {}}, line{id, TableFormation::formed, 0, {}};
         if (threat && p.order != Order::schiltron && !Rules::check(s_, ring)) return plan(ring, 1, i);
         if (!threat && p.order == Order::schiltron && !Rules::check(s_, line)) return plan(line, 1, i);
+        if (threat == (p.order != Order::schiltron)) look_at_reform(i, threat ? Order::schiltron : Order::formed);
     }
     // Formed foot does not charge, and its walk into contact gives the charge away: it goes loose beforehand.
     if (!f.mounted && p.order == Order::formed && f.missile == Missile::none) {
@@ -110,17 +113,19 @@ Plan Judgement::move_of(std::size_t i) const {
         const Reform open{id, TableFormation::loose, 0, {}};
         if (e && within(s_, i, *e, 2'200) && !within(s_, i, *e, 200) && !Rules::check(s_, open))
             return plan(open, 1, i, *e);
+        look_at_reform(i, Order::loose);
     }
     const double least = restless() ? 0.0 : attacks_ ? w_.attack : w_.charge;
+    const Hundredths reach = charge_move(s_, i, true) + w_.spare;
     Plan best = Plan::none();
     for (const std::uint16_t e : theirs()) {
         if (!is_deployed(s_.pieces[e]) || s_.pieces[e].hidden || in_vain(i, e)) continue;
-        if (!within(s_, i, e, charge_move(s_, i, true) + w_.spare)) continue;
+        if (!within(s_, i, e, reach)) continue;
+        look(ground_of_charge(p, s_.pieces[e]));
+        const ChargeWays ways = charge_ways(s_, i, e);
         for (const bool run : {true, false}) {
-            const auto found = charge_way(s_, i, e, run);
-            const auto* way = std::get_if<ChargeWay>(&found);
-            if (way == nullptr) continue;
-            if (way->gap + way->toll > charge_move(s_, i, run) + (run ? w_.spare : 0)) continue;
+            const auto& way = run ? ways.run : ways.walk;
+            if (!way || way->gap + way->toll > (run ? reach : charge_move(s_, i, false))) continue;
             const double v = charge_value(i, e, *way, run);
             const bool braced = way->zone == Zone::front && f.mounted && !facts(s_, e).mounted &&
                                 ((facts(s_, e).arms & 6u) != 0 || s_.pieces[e].order == Order::schiltron);
@@ -144,6 +149,7 @@ Plan Judgement::move_of(std::size_t i) const {
 Hundredths Judgement::way_with_friends(std::size_t i, std::size_t foe) const {
     constexpr Hundredths any = 100'000;
     if (!facts(s_, i).flying || restless()) return any;
+    looked_.everybody = true;
     Hundredths next = any;
     for (const std::uint16_t b : mine()) {
         const Piece& q = s_.pieces[b];
@@ -193,6 +199,7 @@ Plan Judgement::step_back(std::size_t i, std::size_t foe) const {
         const Advance o{piece(i), to, Gait::normal};
         if (far > 0 && !Rules::check(s_, o)) return plan(o, 1, i, foe);
     }
+    look(ground_of_moves(p, usual_move(s_, i)));
     return stay(i);
 }
 
@@ -218,15 +225,23 @@ Plan Judgement::move_shooters(std::size_t i, std::size_t foe) const {
         return step_towards(i, nearest_point(body(s_.pieces[foe]), p.at.point()),
                             std::min(usual_move(s_, i), far - row(f.missile).near + 50));
     if (p.shot || p.reload > 0) return stay(i);
-    if (has_target(i)) return stay(i);
+    if (const auto e = target_of(i)) {
+        // As long as nobody steps into the line of the shot.
+        const InchPoint own = p.at.point();
+        look(Area::between(own, nearest_point(body(s_.pieces[*e]), own)).wider_by(10));
+        return stay(i);
+    }
+    look(ground_of_moves(p, row(f.missile).far));
     if (const auto turn = turn_to_shoot(i)) return *turn;
     if (!attacks_) return stay(i);
     return step_towards(i, nearest_point(body(s_.pieces[foe]), p.at.point()),
                         std::min(usual_move(s_, i), std::max(200, far - row(f.missile).far + 100)));
 }
 
-bool Judgement::has_target(std::size_t i) const {
-    return std::ranges::any_of(theirs(), [&](std::uint16_t e) { return shot_refused(s_, i, e) == nullptr; });
+std::optional<std::size_t> Judgement::target_of(std::size_t i) const {
+    for (const std::uint16_t e : theirs())
+        if (shot_refused(s_, i, e) == nullptr) return e;
+    return std::nullopt;
 }
 
 std::optional<Plan> Judgement::turn_to_shoot(std::size_t i) const {
@@ -249,6 +264,7 @@ std::optional<Plan> Judgement::turn_to_shoot(std::size_t i) const {
 }
 
 Plan Judgement::lone_character(std::size_t i) const {
+    looked_.everybody = true;
     Plan best = Plan::none();
     for (const std::uint16_t b : mine()) {
         if (!is_body(s_, b) || !is_deployed(s_.pieces[b])) continue;
@@ -270,6 +286,7 @@ Plan Judgement::step_towards(std::size_t i, InchPoint goal, Hundredths most) con
     if (goal == p.at.point()) return stay(i);
     const int ahead = bearing(p.at.point(), goal);
     const Hundredths all = distance(p.at.point(), goal);
+    const Crowd others(s_, i, ground_of_moves(p, most));
     for (const Hundredths far : {std::min(most, all), most * 2 / 3, most / 3})
         for (const int aside : {0, 20, -20, 45, -45}) {
             if (far < 50) continue;
@@ -291,13 +308,14 @@ Plan Judgement::step_towards(std::size_t i, InchPoint goal, Hundredths most) con
                 to = moved({p.at.x, p.at.y, static_cast<std::int16_t>(way)}, far);
                 if (p.order == Order::schiltron) to.degrees = p.at.degrees;
             }
-            const Advance o{piece(i), to, Gait::normal};
-            if (!Rules::check(s_, o)) return plan(o, far, i);
+            if (may_go(s_, i, to, others)) return plan(Advance{piece(i), to, Gait::normal}, far, i);
         }
+    look(ground_of_moves(p, most));
     // Formed foot that is stuck at rough ground goes loose.
     if (p.order != Order::loose) {
         const Reform loose{piece(i), TableFormation::loose, 0, {}};
         if (!Rules::check(s_, loose)) return plan(loose, 0.5, i);
+        look_at_reform(i, Order::loose);
     }
     return stay(i);
 }

@@ -25,6 +25,7 @@ struct Rules : shared::Frame<Rules, State> {
     static void apply(State& s, const TableOrder& o, Dice& dice, TableLog& log);
     static std::vector<TableOrder> candidates(const State& s, Rng& rng, std::size_t limit);
     static CommandersChoice choose(const State& s, Temper t, Rng& rng, bool say_why);
+    static bool sees_all(const State& s, Side viewer);
     static State as_seen_by(const State& s, Side viewer, Rng& rng);
     static bool unseen(const State& s, std::size_t i, Side viewer);
     static bool keeps_secret(const State& s, const TableEvent& e, Side viewer);

@@ -10,7 +10,6 @@
 #include "engine/core/shared.h"
 #include "engine/geometry/terrain.h"
 #include "engine/rulesets/medieval_skirmish/house.h"
-#include "engine/rulesets/medieval_skirmish/nearest.h"
 #include "engine/rulesets/medieval_skirmish/tables.h"
 #include "engine/rulesets/shared/losses.h"
 #include "engine/rulesets/shared/memo.h"
@@ -89,7 +88,7 @@ struct Setup : shared::StartSetup {
     PerSide<std::vector<std::uint16_t>> choose;   // those of `own` that may have a choice before the blows
     std::vector<std::uint16_t> mages, priests, flyers, evasives, breathers;
     // Answers that the commander keeps.
-    shared::Kept<NearestEnemies> nearest;
+    shared::Kept<class Notes> notes;
     shared::Memo<RoundOdds, 12> round_odds;
     bool operator==(const Setup&) const = default;
 };

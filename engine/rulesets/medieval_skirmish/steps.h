@@ -64,6 +64,17 @@ struct Area {
     static Area between(InchPoint a, InchPoint b) {
         return {{std::min(a.x, b.x), std::min(a.y, b.y)}, std::abs(a.x - b.x), std::abs(a.y - b.y)};
     }
+    // The smallest that holds both.
+    Area together(const Area& o) const {
+        const InchPoint from{std::min(low.x, o.low.x), std::min(low.y, o.low.y)};
+        return {from,
+                std::max(low.x + wide, o.low.x + o.wide) - from.x,
+                std::max(low.y + deep, o.low.y + o.deep) - from.y};
+    }
+    bool holds(const Area& o) const {
+        return o.low.x >= low.x && o.low.y >= low.y && o.low.x + o.wide <= low.x + wide &&
+               o.low.y + o.deep <= low.y + deep;
+    }
     Area wider_by(Hundredths far) const { return {{low.x - far, low.y - far}, wide + 2 * far, deep + 2 * far}; }
     // False if no point of the body lies in it. A number below 0 is large as unsigned, so one comparison checks both
     // bounds.
@@ -86,6 +97,55 @@ bool any_other(const State& s, std::size_t i, const Area& area, Visit visit) {
     }
     return false;
 }
+// The other bodies that may be in the way of one, for the checks of its moves: all of them.
+struct Everybody {
+    const State& s;
+    std::size_t i;
+    template <class Visit>
+    bool any(const Area& area, Visit visit) const {
+        return any_other(s, i, area, visit);
+    }
+    template <class Visit>
+    bool any_enemy(const Area& area, Visit visit) const {
+        for (const std::uint16_t e : s.setup->own[other(facts(s, i).home)])
+            if (area.may_hold(s.pieces[e]) && is_deployed(s.pieces[e]) && visit(std::size_t{e}, s.pieces[e]))
+                return true;
+        return false;
+    }
+};
+// The same answers for many places tried in one part of the table, whose bodies are found once, when first needed.
+// REQUIRES: the state outlives it and does not change.
+class Crowd {
+public:
+    Crowd(const State& s, std::size_t i, const Area& part) : all_{s, i}, part_(part) {}
+    template <class Visit>
+    bool any(const Area& area, Visit visit) const {
+        if (!part_.holds(area)) return all_.any(area, visit);
+        find();
+        for (const std::uint16_t o : found_.items())
+            if (const Piece& q = all_.s.pieces[o]; area.may_hold(q) && visit(std::size_t{o}, q)) return true;
+        return false;
+    }
+    template <class Visit>
+    bool any_enemy(const Area& area, Visit visit) const {
+        const Side home = facts(all_.s, all_.i).home;
+        return any(area, [&](std::size_t o, const Piece& q) { return facts(all_.s, o).home != home && visit(o, q); });
+    }
+
+private:
+    void find() const {
+        if (known_) return;
+        known_ = true;
+        all_.any(part_, [&](std::size_t o, const Piece&) {
+            found_.push_back(static_cast<std::uint16_t>(o));
+            return false;
+        });
+    }
+    Everybody all_;
+    Area part_;
+    mutable bool known_ = false;
+    mutable SmallList<std::uint16_t, 32> found_;  // in the order of the pieces
+};
 // True if the bounding circle of a body comes within `far` of a point.
 inline bool within_circle(const Piece& q, InchPoint from, Hundredths far) {
     const std::int64_t x = q.at.x - from.x, y = q.at.y - from.y, reach = std::int64_t{far} + q.radius;
@@ -104,6 +164,20 @@ inline bool overlaps_body(const Rect& r, const Piece& q) {
 bool on_open_ground(const Setup& setup, const Rect& r);         // all corners on the table, none on impassable ground
 bool free_place(const State& s, std::size_t i, const Rect& r);  // no other body, no impassable ground, on the table
 bool seems_free(const State& s, std::size_t i, const Rect& r);  // like free_place(), but ignores hidden enemies
+template <class Others>
+bool seems_free_among(const State& s, std::size_t i, const Rect& r, const Others& others);
+template <class Others>
+bool sees_among(const State& s, InchPoint from, InchPoint to, std::size_t two, const Others& others);
+// place_refused() == nullptr and so on, of many places tried in turn for one body.
+bool may_stand(const State& s, std::size_t i, const InchPlace& to, const Crowd& others);
+bool may_go(const State& s, std::size_t i, const InchPlace& to, const Crowd& others);
+// Both ways into contact, where they are allowed. A way at a walk is no longer than charge_move().
+struct ChargeWays {
+    std::optional<ChargeWay> run, walk;
+};
+ChargeWays charge_ways(const State& s, std::size_t i, std::size_t target);
+// The part of the table on which they depend, besides the two bodies.
+Area ground_of_charge(const Piece& by, const Piece& at);
 
 // moves.cpp, charges.cpp, flight.cpp
 int rough_roll(Table t, std::size_t i);

@@ -75,6 +75,11 @@ BoardView Rules::view(const State& s, Side viewer) {
 
 // The enemy's targets are not known before the volleys (MS-R43). Hidden enemies may be in any cover of their half;
 // without cover they stay in place.
+bool Rules::sees_all(const State& s, Side viewer) {
+    const auto aims = [&](std::uint16_t e) { return s.pieces[e].aim != nobody || s.pieces[e].bolts_aimed != 0; };
+    if (choosing_targets(s) && std::ranges::any_of(s.setup->own[other(viewer)], aims)) return false;
+    return !may_hide(*s.setup) || viewer == Side::second;
+}
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
     if (choosing_targets(s))
