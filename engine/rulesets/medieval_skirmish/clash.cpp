@@ -3,6 +3,7 @@
 #include "engine/rulesets/medieval_skirmish/clash.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace banneret::skirmish {
@@ -44,6 +45,25 @@ double at_least(int need, int count, double mean) {
     return std::clamp(1 - below, 0.0, 1.0);
 }
 
+// Twelve times the share of a body that is expected to run in a check.
+double share_of_runners(int modifiers, Grade4 column) {
+    // Beyond these every die finds the first or the last row of the chart.
+    constexpr int least = -12, most = 6;
+    static constexpr auto shares = [] {
+        std::array<std::array<double, 4>, most - least + 1> out{};
+        for (int m = least; m <= most; ++m)
+            for (int c = 0; c < 4; ++c)
+                for (int die = 1; die <= 12; ++die) {
+                    const Nerve n = morale_chart(die + m, static_cast<Grade4>(c));
+                    out[static_cast<std::size_t>(m - least)][static_cast<std::size_t>(c)] +=
+                        n == Nerve::rout ? of_rout : n == Nerve::fall_back ? of_falling_back : 0;
+                }
+        return out;
+    }();
+    return shares[static_cast<std::size_t>(std::clamp(modifiers, least, most) - least)]
+                 [static_cast<std::size_t>(column)];
+}
+
 // The share of a body that a round costs, including figures that run.
 double cost(const State& s, std::size_t i, const Blows& taken, const Steadiness& steady) {
     const Piece& p = s.pieces[i];
@@ -57,12 +77,7 @@ double cost(const State& s, std::size_t i, const Blows& taken, const Steadiness&
     if (checks <= 0) return killed;
     const int all = p.killed + p.taken + std::max(need, static_cast<int>(std::lround(killed)));
     const int modifiers = steady.modifiers + 5 * (p.killed + p.taken) / f.started - 5 * all / f.started;
-    double share = 0;
-    for (int die = 1; die <= 12; ++die) {
-        const Nerve n = morale_chart(die + modifiers, steady.column);
-        share += n == Nerve::rout ? of_rout : n == Nerve::fall_back ? of_falling_back : 0;
-    }
-    return killed + checks * share / 12 * left;
+    return killed + checks * share_of_runners(modifiers, steady.column) / 12 * left;
 }
 
 // round_odds(), kept in the Setup: few pairs of bonuses and margins come up in a battle.

@@ -108,6 +108,9 @@ private:
     // nearest_enemy().
     std::optional<std::size_t> nearest(std::size_t i) const { return notes_->nearest(s_, i).piece(); }
 
+    // True if the enemy is not to be seen on the table.
+    bool out_of_sight(std::size_t e) const { return !is_deployed(s_.pieces[e]) || s_.pieces[e].hidden; }
+
     // Notes ground that move_of() looks at, so that a body which enters or leaves it ends its verdict.
     void look(const Area& ground) const { looked_.look(ground); }
     // The ground that the body would cover in that order.

@@ -16,9 +16,9 @@ void Notes::begin(const State& s) {
     const std::size_t n = s.pieces.size();
     pieces_ = s.pieces;
     contacts_ = s.contacts;
-    changed_.assign(n, 0);
     nearest_.assign(n, {});
-    steadiness_.assign(n, std::nullopt);
+    fighters_.assign(n, {});
+    if_charged_.assign(n * n, {});
     stays_.assign(n, {});
     leads_.assign(n, 0);
     for (std::size_t i = 0; i < n; ++i) {
@@ -36,22 +36,25 @@ void Notes::refresh(const State& s, const Course& course) {
     if (!(course == course_)) {
         course_ = course;
         for (Stay& stay : stays_) stay.noted = false;
+        any_stay_ = false;
     }
     look_for_changes(s);
-    for (std::size_t i = 0; i < pieces_.size(); ++i)
-        if (changed_[i] != 0) forget(s, i);
-    for (std::size_t i = 0; i < pieces_.size(); ++i)
-        if (changed_[i] != 0) pieces_[i] = s.pieces[i];
+    for (const std::uint16_t i : changed_) forget(s, i);
+    for (const std::uint16_t i : changed_) pieces_[i] = s.pieces[i];
 }
 
 void Notes::look_for_changes(const State& s) {
+    changed_.clear();
     // By their bytes, which is faster: unequal padding only forgets too much.
     for (std::size_t i = 0; i < pieces_.size(); ++i)
-        changed_[i] = std::memcmp(&pieces_[i], &s.pieces[i], sizeof(Piece)) != 0;
+        if (std::memcmp(&pieces_[i], &s.pieces[i], sizeof(Piece)) != 0)
+            changed_.push_back(static_cast<std::uint16_t>(i));
     if (contacts_ == s.contacts) return;
+    // Both bodies of a contact that has begun, changed or ended. A piece may be listed twice.
     const auto differ = [&](const std::vector<Contact>& one, const std::vector<Contact>& two) {
         for (std::size_t k = 0; k < one.size(); ++k)
-            if (k >= two.size() || !(one[k] == two[k])) changed_[at(one[k].a)] = changed_[at(one[k].b)] = 1;
+            if (k >= two.size() || !(one[k] == two[k]))
+                for (const std::int16_t i : {one[k].a, one[k].b}) changed_.push_back(static_cast<std::uint16_t>(i));
     };
     differ(contacts_, s.contacts);
     differ(s.contacts, contacts_);
@@ -64,24 +67,41 @@ void Notes::forget(const State& s, std::size_t changed) {
         for (const std::uint16_t i : s.setup->own[other(facts(s, changed).home)])
             nearest_[i].index = NearEnemy::unknown;
     }
-    steadiness_[changed].reset();
+    fighters_[changed].fresh = false;
     if (leads(s, changed))
-        for (auto& kept : steadiness_) kept.reset();
-    forget_stays(s, changed);
+        for (KnownFighter& kept : fighters_) kept.fresh = false;
+    if (any_stay_) forget_stays(s, changed);
 }
 
 void Notes::forget_stays(const State& s, std::size_t changed) {
     const Piece &was = pieces_[changed], &now = s.pieces[changed];
-    const bool leader = leads(s, changed);
-    const Side side = facts(s, changed).home;
-    for (std::size_t i = 0; i < stays_.size(); ++i) {
+    const bool leader = leads(s, changed), moved = !same_ground(was, now),
+               friendly = facts(s, changed).home == course_.side;
+    stays_[changed].noted = false;
+    // Only of the side whose decision it was.
+    for (const std::uint16_t i : s.setup->own[course_.side]) {
         Stay& stay = stays_[i];
         if (!stay.noted) continue;
-        const auto& ground = stay.looked.ground;
-        if (i == changed || facts(s, i).home != side || (leader && stay.looked.weighed) ||
-            (ground && (ground->may_hold(was) || ground->may_hold(now))))
+        const Footprint& looked = stay.looked;
+        const auto in_sight = [&] { return looked.ground && (looked.ground->may_hold(was) || looked.ground->may_hold(now)); };
+        if ((leader && looked.weighed) || (friendly ? in_sight() : moved || looked.foes.may_hold(changed)))
             stay.noted = false;
     }
+}
+
+Notes::Fighter Notes::fighter_of(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    Fighter f{body(p), p.figures, p.files, static_cast<std::int16_t>(p.killed + p.taken), p.lost_now, p.lost_checked, p.turn_start, p.order, p.nerve, p.arm, steadiness_of(s, i)};
+    if (!s.setup->any_hill) f.ground.at = {0, 0, p.at.degrees};
+    return f;
+}
+void Notes::look_at_fighter(const State& s, std::size_t i) {
+    KnownFighter& kept = fighters_[i];
+    kept.fresh = true;
+    const Fighter now = fighter_of(s, i);
+    if (kept.number > 0 && now == kept.fighter) return;
+    kept.fighter = now;
+    ++kept.number;
 }
 
 }  // namespace banneret::skirmish

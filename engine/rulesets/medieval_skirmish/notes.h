@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -11,9 +13,20 @@
 
 namespace banneret::skirmish {
 
-// What a verdict on a body depends on, apart from the body itself and all its enemies.
+// A set of pieces that may hold a few more than were put in: for tests that err to the safe side.
+class RoughSet {
+public:
+    void put(std::size_t i) { words_[i / 64 % words_.size()] |= std::uint64_t{1} << i % 64; }
+    bool may_hold(std::size_t i) const { return (words_[i / 64 % words_.size()] >> i % 64 & 1) != 0; }
+
+private:
+    std::array<std::uint64_t, 4> words_{};
+};
+
+// What a verdict on a body depends on, apart from the body itself and the ground of all its enemies.
 struct Footprint {
-    std::optional<Area> ground;  // on bodies that may lie there
+    std::optional<Area> ground;  // on friends that may lie there
+    RoughSet foes;               // on anything else about these enemies
     bool weighed = false;        // on leaders and standards, since a contact was weighed
     bool everybody = false;      // on every other piece
     void look(const Area& more) { ground = ground ? ground->together(more) : more; }
@@ -40,18 +53,55 @@ public:
         if (kept.index == NearEnemy::unknown) kept = near_enemy(s, i);
         return kept;
     }
-    const Steadiness& steadiness(const State& s, std::size_t i) {
-        auto& kept = steadiness_[i];
-        if (!kept) kept = steadiness_of(s, i);
-        return *kept;
+    const Steadiness& steadiness(const State& s, std::size_t i) { return fighter(s, i).steady; }
+    // The exchange for `b` if `a` charges its front.
+    template <class Compute>
+    double exchange_if_charged(const State& s, std::size_t a, std::size_t b, Compute compute) {
+        OfPair& kept = if_charged_[a * pieces_.size() + b];
+        const Number of_a = number_of(s, a), of_b = number_of(s, b);
+        if (kept.a != of_a || kept.b != of_b) kept = {of_a, of_b, compute()};
+        return kept.value;
     }
     // True if the body was found to stay where it is, and still would be.
     bool stays(std::size_t i) const { return stays_[i].noted; }
     void note_stay(std::size_t i, const Footprint& looked) {
-        if (!looked.everybody) stays_[i] = {true, looked};
+        if (looked.everybody) return;
+        stays_[i] = {true, looked};
+        any_stay_ = true;
     }
 
 private:
+    // Counts the changes of what decides the fights of a piece; 0: not yet known.
+    using Number = std::uint32_t;
+    struct OfPair {
+        Number a = 0, b = 0;
+        double value = 0;
+    };
+    // What decides them.
+    struct Fighter {
+        Rect ground;  // without its place, unless it may be uphill
+        std::int16_t figures = 0, files = 0, gone = 0, lost_now = 0, lost_checked = 0, turn_start = 0;
+        Order order{};
+        Nerve nerve{};
+        std::uint8_t arm = 0;
+        Steadiness steady;
+        bool operator==(const Fighter&) const = default;
+    };
+    struct KnownFighter {
+        Fighter fighter;
+        Number number = 0;
+        bool fresh = false;
+    };
+    static Fighter fighter_of(const State& s, std::size_t i);
+    const Fighter& fighter(const State& s, std::size_t i) {
+        if (!fighters_[i].fresh) look_at_fighter(s, i);
+        return fighters_[i].fighter;
+    }
+    Number number_of(const State& s, std::size_t i) {
+        fighter(s, i);
+        return fighters_[i].number;
+    }
+    void look_at_fighter(const State& s, std::size_t i);
     struct Stay {
         bool noted = false;
         Footprint looked;
@@ -70,11 +120,13 @@ private:
     std::vector<Contact> contacts_;
     // Pieces on which the morale of others depends, apart from the bodies with characters.
     std::vector<char> leads_;
-    std::vector<char> changed_;
+    std::vector<std::uint16_t> changed_;
     // What is known.
     std::vector<NearEnemy> nearest_;
-    std::vector<std::optional<Steadiness>> steadiness_;
+    std::vector<KnownFighter> fighters_;
+    std::vector<OfPair> if_charged_;
     std::vector<Stay> stays_;
+    bool any_stay_ = false;
 };
 
 }  // namespace banneret::skirmish

@@ -103,8 +103,9 @@ bool Judgement::horse_in_reach() const {
 bool Judgement::horse_near(std::size_t i, Hundredths more) const {
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (!is_deployed(q) || q.hidden || routs(q) || q.blown || in_contact(q) || !facts(s_, e).mounted) continue;
-        if (within(s_, i, e, printed_move(facts(s_, e)) + more)) return true;
+        if (!facts(s_, e).mounted || out_of_sight(e) || !within(s_, i, e, printed_move(facts(s_, e)) + more)) continue;
+        looked_.foes.put(e);
+        if (!routs(q) && !q.blown && !in_contact(q)) return true;
     }
     return false;
 }
@@ -112,8 +113,10 @@ bool Judgement::horse_near(std::size_t i, Hundredths more) const {
 bool Judgement::under_fire(std::size_t i) const {
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (!is_deployed(q) || q.hidden || routs(q) || facts(s_, e).missile == Missile::none) continue;
-        if (within(s_, i, e, row(facts(s_, e).missile).far)) return true;
+        const Missile m = facts(s_, e).missile;
+        if (m == Missile::none || out_of_sight(e) || !within(s_, i, e, row(m).far)) continue;
+        looked_.foes.put(e);
+        if (!routs(q)) return true;
     }
     return false;
 }

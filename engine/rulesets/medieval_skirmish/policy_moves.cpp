@@ -71,11 +71,14 @@ double Judgement::worth_of_entry(std::size_t i, InchPoint there) const {
 }
 
 double Judgement::exchange_if_charged(std::size_t i, std::size_t by) const {
-    Contact c;
-    c.a = static_cast<std::int16_t>(by);
-    c.b = static_cast<std::int16_t>(i);
-    c.a_charges = true;
-    return exchange_ahead(c, false);
+    looked_.weighed = true;
+    return notes_->exchange_if_charged(s_, by, i, [&] {
+        Contact c;
+        c.a = static_cast<std::int16_t>(by);
+        c.b = static_cast<std::int16_t>(i);
+        c.a_charges = true;
+        return exchange_ahead(c, false);
+    });
 }
 
 Plan Judgement::move_of(std::size_t i) const {
@@ -86,6 +89,7 @@ Plan Judgement::move_of(std::size_t i) const {
         for (const Contact& c : s_.contacts) {
             if (at(c.a) != i && at(c.b) != i) continue;
             const std::size_t foe = other_of(c, i);
+            looked_.foes.put(foe);
             if (f.mounted && !facts(s_, foe).mounted && exchange(c, at(c.a) == i) < 0.25) {
                 const Advance off{id, p.at, Gait::disengage};
                 if (!Rules::check(s_, off)) return plan(off, 1, i);
@@ -110,6 +114,7 @@ Plan Judgement::move_of(std::size_t i) const {
     // Formed foot does not charge, and its walk into contact gives the charge away: it goes loose beforehand.
     if (!f.mounted && p.order == Order::formed && f.missile == Missile::none) {
         const auto e = nearest(i);
+        if (e) looked_.foes.put(*e);
         const Reform open{id, TableFormation::loose, 0, {}};
         if (e && within(s_, i, *e, 2'200) && !within(s_, i, *e, 200) && !Rules::check(s_, open))
             return plan(open, 1, i, *e);
@@ -119,8 +124,8 @@ Plan Judgement::move_of(std::size_t i) const {
     const Hundredths reach = charge_move(s_, i, true) + w_.spare;
     Plan best = Plan::none();
     for (const std::uint16_t e : theirs()) {
-        if (!is_deployed(s_.pieces[e]) || s_.pieces[e].hidden || in_vain(i, e)) continue;
-        if (!within(s_, i, e, reach)) continue;
+        if (out_of_sight(e) || in_vain(i, e) || !within(s_, i, e, reach)) continue;
+        looked_.foes.put(e);
         look(ground_of_charge(p, s_.pieces[e]));
         const ChargeWays ways = charge_ways(s_, i, e);
         for (const bool run : {true, false}) {
@@ -139,6 +144,7 @@ Plan Judgement::move_of(std::size_t i) const {
     if (best.score > -1) return best;
     const auto foe = nearest(i);
     if (!foe) return stay(i);
+    looked_.foes.put(*foe);
     if (f.missile > Missile::javelin) return move_shooters(i, *foe);
     if (p.blown && f.mounted) return rest_or_withdraw(i, *foe);
     if (!attacks_) return stay(i);
@@ -166,10 +172,14 @@ Hundredths Judgement::free_way(std::size_t i, Hundredths most) const {
     for (const std::uint16_t e : theirs()) {
         if (most == 0) break;
         const Piece& q = s_.pieces[e];
-        if (!is_deployed(q) || q.hidden || routs(q) || q.blown || in_contact(q)) continue;
-        if (facts(s_, e).missile > Missile::javelin) continue;
+        if (facts(s_, e).missile > Missile::javelin || out_of_sight(e)) continue;
+        if (routs(q) || q.blown || in_contact(q)) {
+            looked_.foes.put(e);
+            continue;
+        }
         const Hundredths reach = printed_move(facts(s_, e)) + charge_die, farthest = reach + std::min(watched, most);
         if (!within_circle(q, p.at.point(), p.radius + farthest)) continue;
+        looked_.foes.put(e);
         const Hundredths far = gap_between(s_, i, e), way = std::max(0, far - reach);
         // An exchange is only weighed where it may shorten the way.
         if (far <= farthest && way < most && exchange_if_charged(i, e) < w_.wait) most = way;
@@ -206,9 +216,9 @@ Plan Judgement::step_back(std::size_t i, std::size_t foe) const {
 std::optional<std::size_t> Judgement::fighters_near(std::size_t i, Hundredths far) const {
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (!is_deployed(q) || q.hidden || routs(q) || in_contact(q) || facts(s_, e).missile > Missile::javelin)
-            continue;
-        if (within(s_, i, e, far)) return e;
+        if (facts(s_, e).missile > Missile::javelin || out_of_sight(e) || !within(s_, i, e, far)) continue;
+        looked_.foes.put(e);
+        if (!routs(q) && !in_contact(q)) return e;
     }
     return std::nullopt;
 }
@@ -239,8 +249,12 @@ Plan Judgement::move_shooters(std::size_t i, std::size_t foe) const {
 }
 
 std::optional<std::size_t> Judgement::target_of(std::size_t i) const {
-    for (const std::uint16_t e : theirs())
+    const Hundredths far = row(facts(s_, i).missile).far;
+    for (const std::uint16_t e : theirs()) {
+        if (out_of_sight(e) || !within(s_, i, e, far)) continue;
+        looked_.foes.put(e);
         if (shot_refused(s_, i, e) == nullptr) return e;
+    }
     return std::nullopt;
 }
 
@@ -251,7 +265,9 @@ std::optional<Plan> Judgement::turn_to_shoot(std::size_t i) const {
     if (p.order != Order::loose) return best;
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (!is_deployed(q) || q.hidden || in_contact(q) || !within(s_, i, e, row(facts(s_, i).missile).far)) continue;
+        if (out_of_sight(e) || !within(s_, i, e, row(facts(s_, i).missile).far)) continue;
+        looked_.foes.put(e);
+        if (in_contact(q)) continue;
         const InchPoint near = nearest_point(body(q), p.at.point());
         if (near == p.at.point() || !sees(s_, i, e)) continue;
         const int way = bearing(p.at.point(), near), turn = degrees_between(way, p.at.degrees);
