@@ -248,10 +248,10 @@ static Hundredths toll_of_lines(const Facts& f, int lines) {
     return out;
 }
 
-// The way of a charge, if it is one of those `others` allow.
+// charge_way() no longer than `limit`.
 template <class Others>
 static std::variant<ChargeWay, Reason> charge_way_among(const State& s, std::size_t i, std::size_t target, bool run,
-                                                        const Others& others) {
+                                                        const Others& others, Hundredths limit = 1'000'000) {
     const Piece& p = s.pieces[i];
     const Piece& q = s.pieces[target];
     const Facts& f = facts(s, i);
@@ -272,8 +272,9 @@ static std::variant<ChargeWay, Reason> charge_way_among(const State& s, std::siz
         return Reason("That enemy is more than 45 degrees off the body's front.");
     ChargeWay out = direct_way(p, his, way);
     // A counter-charge extends the reach against horse (MS-R30).
-    const Hundredths most = charge_move(s, i, run) + (run ? 600 : 0) +
-                            (run && may_counter(s, target, i) ? printed_move(facts(s, target)) : 0);
+    const Hundredths most =
+        std::min(limit, charge_move(s, i, run) + (run ? 600 : 0) +
+                            (run && may_counter(s, target, i) ? printed_move(facts(s, target)) : 0));
     if (out.gap + out.toll > most) return Reason("That enemy is farther away than this body can go.");
     const InchPlace touched = moved(out.start, out.gap);
     if (run && !sees_among(s, p.at.point(), near, target, others)) return Reason("This body does not see that enemy.");
@@ -323,10 +324,10 @@ Area ground_of_charge(const Piece& by, const Piece& at) {
     return Area::between(by.at.point(), at.at.point()).wider_by(at.radius + by.wide + by.deep + 200);
 }
 
-ChargeWays charge_ways(const State& s, std::size_t i, std::size_t target) {
-    const Crowd others(s, i, ground_of_charge(s.pieces[i], s.pieces[target]));
+ChargeWays charge_ways(const State& s, std::size_t i, std::size_t target, Hundredths most, const Crowd& around) {
+    const Crowd others(around, ground_of_charge(s.pieces[i], s.pieces[target]));
     const auto way = [&](bool run) -> std::optional<ChargeWay> {
-        const auto found = charge_way_among(s, i, target, run, others);
+        const auto found = charge_way_among(s, i, target, run, others, most);
         const auto* allowed = std::get_if<ChargeWay>(&found);
         return allowed != nullptr ? std::optional(*allowed) : std::nullopt;
     };

@@ -19,6 +19,7 @@ void Notes::begin(const State& s) {
     nearest_.assign(n, {});
     fighters_.assign(n, {});
     if_charged_.assign(n * n, {});
+    charges_.assign(n, {});
     stays_.assign(n, {});
     leads_.assign(n, 0);
     for (std::size_t i = 0; i < n; ++i) {
@@ -36,7 +37,9 @@ void Notes::refresh(const State& s, const Course& course) {
     if (!(course == course_)) {
         course_ = course;
         for (Stay& stay : stays_) stay.noted = false;
-        any_stay_ = false;
+        if (any_charge_)
+            for (auto& of_body : charges_) of_body.clear();
+        any_stay_ = any_charge_ = false;
     }
     look_for_changes(s);
     for (const std::uint16_t i : changed_) forget(s, i);
@@ -70,7 +73,30 @@ void Notes::forget(const State& s, std::size_t changed) {
     fighters_[changed].fresh = false;
     if (leads(s, changed))
         for (KnownFighter& kept : fighters_) kept.fresh = false;
+    if (any_charge_) forget_charges(s, changed);
     if (any_stay_) forget_stays(s, changed);
+}
+
+void Notes::forget_charges(const State& s, std::size_t changed) {
+    const Piece &was = pieces_[changed], &now = s.pieces[changed];
+    charges_[changed].clear();
+    // The ground of a charge holds its target.
+    for (const std::uint16_t i : s.setup->own[course_.side])
+        std::erase_if(charges_[i],
+                      [&](const KnownCharges& c) { return c.ground.may_hold(was) || c.ground.may_hold(now); });
+}
+Notes::KnownCharges& Notes::known_charges(const State& s, std::size_t i, std::size_t target) {
+    any_charge_ = true;
+    const Number by = number_of(s, i), at = number_of(s, target);
+    for (KnownCharges& kept : charges_[i]) {
+        if (kept.target != target) continue;
+        if (kept.by != by || kept.at != at) kept.charges.worth_of_run = kept.charges.worth_of_walk = std::nullopt;
+        kept.by = by;
+        kept.at = at;
+        return kept;
+    }
+    return charges_[i].emplace_back(KnownCharges{static_cast<std::uint16_t>(target), false, by, at,
+                                                 ground_of_charge(s.pieces[i], s.pieces[target]), {}});
 }
 
 void Notes::forget_stays(const State& s, std::size_t changed) {

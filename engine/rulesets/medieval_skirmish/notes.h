@@ -62,6 +62,20 @@ public:
         if (kept.a != of_a || kept.b != of_b) kept = {of_a, of_b, compute()};
         return kept.value;
     }
+    // The ways of a charge that the body may make, and what they are worth.
+    struct Charges {
+        ChargeWays ways;
+        std::optional<double> worth_of_run, worth_of_walk;
+    };
+    template <class Compute>
+    Charges& charges(const State& s, std::size_t i, std::size_t target, Compute compute) {
+        KnownCharges& kept = known_charges(s, i, target);
+        if (!kept.known) {
+            kept.known = true;
+            kept.charges = {compute(), {}, {}};
+        }
+        return kept.charges;
+    }
     // True if the body was found to stay where it is, and still would be.
     bool stays(std::size_t i) const { return stays_[i].noted; }
     void note_stay(std::size_t i, const Footprint& looked) {
@@ -102,6 +116,16 @@ private:
         return fighters_[i].number;
     }
     void look_at_fighter(const State& s, std::size_t i);
+    // Of one body, at one target.
+    struct KnownCharges {
+        std::uint16_t target = 0;
+        bool known = false;
+        Number by = 0, at = 0;
+        Area ground;
+        Charges charges;
+    };
+    KnownCharges& known_charges(const State& s, std::size_t i, std::size_t target);
+    void forget_charges(const State& s, std::size_t changed);
     struct Stay {
         bool noted = false;
         Footprint looked;
@@ -125,6 +149,8 @@ private:
     std::vector<NearEnemy> nearest_;
     std::vector<KnownFighter> fighters_;
     std::vector<OfPair> if_charged_;
+    std::vector<std::vector<KnownCharges>> charges_;
+    bool any_charge_ = false;
     std::vector<Stay> stays_;
     bool any_stay_ = false;
 };

@@ -103,7 +103,7 @@ bool Judgement::horse_in_reach() const {
 bool Judgement::horse_near(std::size_t i, Hundredths more) const {
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (!facts(s_, e).mounted || out_of_sight(e) || !within(s_, i, e, printed_move(facts(s_, e)) + more)) continue;
+        if (!facts(s_, e).mounted || !near(i, e, printed_move(facts(s_, e)) + more) || out_of_sight(e)) continue;
         looked_.foes.put(e);
         if (!routs(q) && !q.blown && !in_contact(q)) return true;
     }
@@ -114,7 +114,7 @@ bool Judgement::under_fire(std::size_t i) const {
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
         const Missile m = facts(s_, e).missile;
-        if (m == Missile::none || out_of_sight(e) || !within(s_, i, e, row(m).far)) continue;
+        if (m == Missile::none || !near(i, e, row(m).far) || out_of_sight(e)) continue;
         looked_.foes.put(e);
         if (!routs(q)) return true;
     }
@@ -148,8 +148,8 @@ Plan Judgement::shoot() const {
         if (!is_alive(p)) continue;
         if (f.missile != Missile::none && p.aim < 0 && may_shoot(s_, i))
             for (const std::uint16_t e : theirs()) {
-                if (!is_deployed(s_.pieces[e]) || in_contact(s_.pieces[e])) continue;
-                if (!within(s_, i, e, row(f.missile).far) || shot_refused(s_, i, e)) continue;
+                if (!near(i, e, row(f.missile).far) || !is_deployed(s_.pieces[e]) || in_contact(s_.pieces[e])) continue;
+                if (shot_refused(s_, i, e)) continue;
                 const double kills = kill_chance(s_, i, e) * shooters(s_, i);
                 // A volley that makes the target check is worth more than one that does not.
                 const Piece& q = s_.pieces[e];

@@ -122,16 +122,20 @@ Plan Judgement::move_of(std::size_t i) const {
     }
     const double least = restless() ? 0.0 : attacks_ ? w_.attack : w_.charge;
     const Hundredths reach = charge_move(s_, i, true) + w_.spare;
+    const Crowd around(s_, i, ground_of_moves(p, reach).wider_by(p.deep + 2 * widest_));
     Plan best = Plan::none();
     for (const std::uint16_t e : theirs()) {
-        if (out_of_sight(e) || in_vain(i, e) || !within(s_, i, e, reach)) continue;
+        if (!near(i, e, reach) || out_of_sight(e) || in_vain(i, e)) continue;
         looked_.foes.put(e);
+        looked_.weighed = true;
         look(ground_of_charge(p, s_.pieces[e]));
-        const ChargeWays ways = charge_ways(s_, i, e);
+        Notes::Charges& known = notes_->charges(s_, i, e, [&] { return charge_ways(s_, i, e, reach, around); });
         for (const bool run : {true, false}) {
-            const auto& way = run ? ways.run : ways.walk;
+            const auto& way = run ? known.ways.run : known.ways.walk;
             if (!way || way->gap + way->toll > (run ? reach : charge_move(s_, i, false))) continue;
-            const double v = charge_value(i, e, *way, run);
+            auto& worth = run ? known.worth_of_run : known.worth_of_walk;
+            if (!worth) worth = charge_value(i, e, *way, run);
+            const double v = *worth;
             const bool braced = way->zone == Zone::front && f.mounted && !facts(s_, e).mounted &&
                                 ((facts(s_, e).arms & 6u) != 0 || s_.pieces[e].order == Order::schiltron);
             const bool archer = f.missile > Missile::javelin;
@@ -216,7 +220,7 @@ Plan Judgement::step_back(std::size_t i, std::size_t foe) const {
 std::optional<std::size_t> Judgement::fighters_near(std::size_t i, Hundredths far) const {
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (facts(s_, e).missile > Missile::javelin || out_of_sight(e) || !within(s_, i, e, far)) continue;
+        if (facts(s_, e).missile > Missile::javelin || !near(i, e, far) || out_of_sight(e)) continue;
         looked_.foes.put(e);
         if (!routs(q) && !in_contact(q)) return e;
     }
@@ -251,7 +255,7 @@ Plan Judgement::move_shooters(std::size_t i, std::size_t foe) const {
 std::optional<std::size_t> Judgement::target_of(std::size_t i) const {
     const Hundredths far = row(facts(s_, i).missile).far;
     for (const std::uint16_t e : theirs()) {
-        if (out_of_sight(e) || !within(s_, i, e, far)) continue;
+        if (!near(i, e, far) || out_of_sight(e)) continue;
         looked_.foes.put(e);
         if (shot_refused(s_, i, e) == nullptr) return e;
     }
@@ -265,7 +269,7 @@ std::optional<Plan> Judgement::turn_to_shoot(std::size_t i) const {
     if (p.order != Order::loose) return best;
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (out_of_sight(e) || !within(s_, i, e, row(facts(s_, i).missile).far)) continue;
+        if (!near(i, e, row(facts(s_, i).missile).far) || out_of_sight(e)) continue;
         looked_.foes.put(e);
         if (in_contact(q)) continue;
         const InchPoint near = nearest_point(body(q), p.at.point());

@@ -118,6 +118,10 @@ struct Everybody {
 class Crowd {
 public:
     Crowd(const State& s, std::size_t i, const Area& part) : all_{s, i}, part_(part) {}
+    // A part of another crowd, which must outlive it.
+    Crowd(const Crowd& wider, const Area& part) : all_(wider.all_), part_(part), wider_(&wider) {}
+    Crowd(const Crowd&) = delete;
+    Crowd& operator=(const Crowd&) = delete;
     template <class Visit>
     bool any(const Area& area, Visit visit) const {
         if (!part_.holds(area)) return all_.any(area, visit);
@@ -136,15 +140,20 @@ private:
     void find() const {
         if (known_) return;
         known_ = true;
-        all_.any(part_, [&](std::size_t o, const Piece&) {
+        const auto take = [&](std::size_t o, const Piece&) {
             found_.push_back(static_cast<std::uint16_t>(o));
             return false;
-        });
+        };
+        if (wider_ != nullptr)
+            wider_->any(part_, take);
+        else
+            all_.any(part_, take);
     }
     Everybody all_;
     Area part_;
+    const Crowd* wider_ = nullptr;
     mutable bool known_ = false;
-    mutable SmallList<std::uint16_t, 32> found_;  // in the order of the pieces
+    mutable SmallList<std::uint16_t, 64> found_;  // in the order of the pieces
 };
 // True if the bounding circle of a body comes within `far` of a point.
 inline bool within_circle(const Piece& q, InchPoint from, Hundredths far) {
@@ -171,11 +180,11 @@ bool sees_among(const State& s, InchPoint from, InchPoint to, std::size_t two, c
 // place_refused() == nullptr and so on, of many places tried in turn for one body.
 bool may_stand(const State& s, std::size_t i, const InchPlace& to, const Crowd& others);
 bool may_go(const State& s, std::size_t i, const InchPlace& to, const Crowd& others);
-// Both ways into contact, where they are allowed. A way at a walk is no longer than charge_move().
+// Both ways into contact, where they are allowed: at a run of at most `most`, at a walk of at most charge_move().
 struct ChargeWays {
     std::optional<ChargeWay> run, walk;
 };
-ChargeWays charge_ways(const State& s, std::size_t i, std::size_t target);
+ChargeWays charge_ways(const State& s, std::size_t i, std::size_t target, Hundredths most, const Crowd& around);
 // The part of the table on which they depend, besides the two bodies.
 Area ground_of_charge(const Piece& by, const Piece& at);
 
