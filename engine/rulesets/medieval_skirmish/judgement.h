@@ -23,8 +23,7 @@ public:
         attacks_ = posture();
         notes_ = s_.setup->notes.take();
         if (!notes_) notes_ = std::make_shared<Notes>();
-        for (const std::uint16_t e : theirs()) widest_ = std::max(widest_, s_.pieces[e].radius);
-        notes_->refresh(s_, {s_.turn, s_.stage, side_, attacks_, restless(), w_});
+        if (!choosing_targets(s_)) notes_->refresh(s_, {s_.turn, s_.stage, side_, attacks_, restless(), w_});
     }
     Judgement(const Judgement&) = delete;
     Judgement& operator=(const Judgement&) = delete;
@@ -109,10 +108,9 @@ private:
     // nearest_enemy().
     std::optional<std::size_t> nearest(std::size_t i) const { return notes_->nearest(s_, i).piece(); }
 
-    // within() of two bodies of their own: most are too far away by their bounding circles.
-    bool near(std::size_t i, std::size_t e, Hundredths far) const {
-        const Piece &p = s_.pieces[i], &q = s_.pieces[e];
-        return within_circle(q, p.at.point(), p.radius + far) && within(s_, i, e, far);
+    // False if it is farther than that by the bounding circles: of two bodies of their own.
+    bool perhaps_near(std::size_t i, std::size_t e, Hundredths far) const {
+        return within_circle(s_.pieces[e], s_.pieces[i].at.point(), s_.pieces[i].radius + far);
     }
     // True if the enemy is not to be seen on the table.
     bool out_of_sight(std::size_t e) const { return !is_deployed(s_.pieces[e]) || s_.pieces[e].hidden; }
@@ -130,7 +128,6 @@ private:
     Side side_;
     Weights w_;
     bool attacks_ = true;
-    Hundredths widest_ = 0;  // radius of an enemy
     std::shared_ptr<Notes> notes_{};     // taken from the Setup
     mutable Footprint looked_{};  // of the move_of() under way
 };

@@ -103,9 +103,11 @@ bool Judgement::horse_in_reach() const {
 bool Judgement::horse_near(std::size_t i, Hundredths more) const {
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (!facts(s_, e).mounted || !near(i, e, printed_move(facts(s_, e)) + more) || out_of_sight(e)) continue;
+        if (!facts(s_, e).mounted || out_of_sight(e)) continue;
+        const Hundredths far = printed_move(facts(s_, e)) + more;
+        if (!perhaps_near(i, e, far)) continue;
         looked_.foes.put(e);
-        if (!routs(q) && !q.blown && !in_contact(q)) return true;
+        if (!routs(q) && !q.blown && !in_contact(q) && within(s_, i, e, far)) return true;
     }
     return false;
 }
@@ -114,9 +116,9 @@ bool Judgement::under_fire(std::size_t i) const {
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
         const Missile m = facts(s_, e).missile;
-        if (m == Missile::none || !near(i, e, row(m).far) || out_of_sight(e)) continue;
+        if (m == Missile::none || out_of_sight(e) || !perhaps_near(i, e, row(m).far)) continue;
         looked_.foes.put(e);
-        if (!routs(q)) return true;
+        if (!routs(q) && within(s_, i, e, row(m).far)) return true;
     }
     return false;
 }
@@ -148,7 +150,7 @@ Plan Judgement::shoot() const {
         if (!is_alive(p)) continue;
         if (f.missile != Missile::none && p.aim < 0 && may_shoot(s_, i))
             for (const std::uint16_t e : theirs()) {
-                if (!near(i, e, row(f.missile).far) || !is_deployed(s_.pieces[e]) || in_contact(s_.pieces[e])) continue;
+                if (!is_deployed(s_.pieces[e]) || in_contact(s_.pieces[e]) || !perhaps_near(i, e, row(f.missile).far)) continue;
                 if (shot_refused(s_, i, e)) continue;
                 const double kills = kill_chance(s_, i, e) * shooters(s_, i);
                 // A volley that makes the target check is worth more than one that does not.

@@ -122,10 +122,10 @@ Plan Judgement::move_of(std::size_t i) const {
     }
     const double least = restless() ? 0.0 : attacks_ ? w_.attack : w_.charge;
     const Hundredths reach = charge_move(s_, i, true) + w_.spare;
-    const Crowd around(s_, i, ground_of_moves(p, reach).wider_by(p.deep + 2 * widest_));
+    const Crowd around(s_, i, ground_of_moves(p, reach).wider_by(2 * p.radius));
     Plan best = Plan::none();
     for (const std::uint16_t e : theirs()) {
-        if (!near(i, e, reach) || out_of_sight(e) || in_vain(i, e)) continue;
+        if (!perhaps_near(i, e, reach) || out_of_sight(e) || in_vain(i, e) || !within(s_, i, e, reach)) continue;
         looked_.foes.put(e);
         looked_.weighed = true;
         look(ground_of_charge(p, s_.pieces[e]));
@@ -177,13 +177,10 @@ Hundredths Judgement::free_way(std::size_t i, Hundredths most) const {
         if (most == 0) break;
         const Piece& q = s_.pieces[e];
         if (facts(s_, e).missile > Missile::javelin || out_of_sight(e)) continue;
-        if (routs(q) || q.blown || in_contact(q)) {
-            looked_.foes.put(e);
-            continue;
-        }
         const Hundredths reach = printed_move(facts(s_, e)) + charge_die, farthest = reach + std::min(watched, most);
         if (!within_circle(q, p.at.point(), p.radius + farthest)) continue;
         looked_.foes.put(e);
+        if (routs(q) || q.blown || in_contact(q)) continue;
         const Hundredths far = gap_between(s_, i, e), way = std::max(0, far - reach);
         // An exchange is only weighed where it may shorten the way.
         if (far <= farthest && way < most && exchange_if_charged(i, e) < w_.wait) most = way;
@@ -220,9 +217,9 @@ Plan Judgement::step_back(std::size_t i, std::size_t foe) const {
 std::optional<std::size_t> Judgement::fighters_near(std::size_t i, Hundredths far) const {
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (facts(s_, e).missile > Missile::javelin || !near(i, e, far) || out_of_sight(e)) continue;
+        if (facts(s_, e).missile > Missile::javelin || out_of_sight(e) || !perhaps_near(i, e, far)) continue;
         looked_.foes.put(e);
-        if (!routs(q) && !in_contact(q)) return e;
+        if (!routs(q) && !in_contact(q) && within(s_, i, e, far)) return e;
     }
     return std::nullopt;
 }
@@ -255,7 +252,7 @@ Plan Judgement::move_shooters(std::size_t i, std::size_t foe) const {
 std::optional<std::size_t> Judgement::target_of(std::size_t i) const {
     const Hundredths far = row(facts(s_, i).missile).far;
     for (const std::uint16_t e : theirs()) {
-        if (!near(i, e, far) || out_of_sight(e)) continue;
+        if (out_of_sight(e) || !perhaps_near(i, e, far)) continue;
         looked_.foes.put(e);
         if (shot_refused(s_, i, e) == nullptr) return e;
     }
@@ -269,9 +266,10 @@ std::optional<Plan> Judgement::turn_to_shoot(std::size_t i) const {
     if (p.order != Order::loose) return best;
     for (const std::uint16_t e : theirs()) {
         const Piece& q = s_.pieces[e];
-        if (!near(i, e, row(facts(s_, i).missile).far) || out_of_sight(e)) continue;
+        const Hundredths far = row(facts(s_, i).missile).far;
+        if (out_of_sight(e) || !perhaps_near(i, e, far)) continue;
         looked_.foes.put(e);
-        if (in_contact(q)) continue;
+        if (in_contact(q) || !within(s_, i, e, far)) continue;
         const InchPoint near = nearest_point(body(q), p.at.point());
         if (near == p.at.point() || !sees(s_, i, e)) continue;
         const int way = bearing(p.at.point(), near), turn = degrees_between(way, p.at.degrees);

@@ -71,6 +71,10 @@ struct Area {
                 std::max(low.x + wide, o.low.x + o.wide) - from.x,
                 std::max(low.y + deep, o.low.y + o.deep) - from.y};
     }
+    bool meets(const Area& o) const {
+        return low.x <= o.low.x + o.wide && o.low.x <= low.x + wide && low.y <= o.low.y + o.deep &&
+               o.low.y <= low.y + deep;
+    }
     bool holds(const Area& o) const {
         return o.low.x >= low.x && o.low.y >= low.y && o.low.x + o.wide <= low.x + wide &&
                o.low.y + o.deep <= low.y + deep;
@@ -113,7 +117,8 @@ struct Everybody {
         return false;
     }
 };
-// The same answers for many places tried in one part of the table, whose bodies are found once, when first needed.
+// The same answers for many places tried in one part of the table, whose bodies are found once, when first needed, with
+// the boxes they fill: those reject more than circles do.
 // REQUIRES: the state outlives it and does not change.
 class Crowd {
 public:
@@ -126,8 +131,8 @@ public:
     bool any(const Area& area, Visit visit) const {
         if (!part_.holds(area)) return all_.any(area, visit);
         find();
-        for (const std::uint16_t o : found_.items())
-            if (const Piece& q = all_.s.pieces[o]; area.may_hold(q) && visit(std::size_t{o}, q)) return true;
+        for (const Found& one : found_.items())
+            if (one.box.meets(area) && visit(std::size_t{one.piece}, all_.s.pieces[one.piece])) return true;
         return false;
     }
     template <class Visit>
@@ -137,23 +142,29 @@ public:
     }
 
 private:
+    struct Found {
+        std::uint16_t piece;
+        Area box;
+    };
     void find() const {
         if (known_) return;
         known_ = true;
-        const auto take = [&](std::size_t o, const Piece&) {
-            found_.push_back(static_cast<std::uint16_t>(o));
+        if (wider_ != nullptr && wider_->part_.holds(part_)) {
+            wider_->find();
+            for (const Found& one : wider_->found_.items())
+                if (one.box.meets(part_)) found_.push_back(one);
+            return;
+        }
+        all_.any(part_, [&](std::size_t o, const Piece& q) {
+            found_.push_back({static_cast<std::uint16_t>(o), Area::of(body(q))});
             return false;
-        };
-        if (wider_ != nullptr)
-            wider_->any(part_, take);
-        else
-            all_.any(part_, take);
+        });
     }
     Everybody all_;
     Area part_;
     const Crowd* wider_ = nullptr;
     mutable bool known_ = false;
-    mutable SmallList<std::uint16_t, 64> found_;  // in the order of the pieces
+    mutable SmallList<Found, 24> found_;  // in the order of the pieces
 };
 // True if the bounding circle of a body comes within `far` of a point.
 inline bool within_circle(const Piece& q, InchPoint from, Hundredths far) {
