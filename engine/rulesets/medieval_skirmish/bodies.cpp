@@ -79,9 +79,9 @@ template <class Others>
 bool seems_free_among(const State& s, std::size_t i, const Rect& r, const Others& others) {
     const Hundredths own = extent(r.wide, r.deep);
     return on_free_ground(*s.setup, r) && !others.any(Area::of(r), [&](std::size_t o, const Piece& q) {
-               return within_circle(q, r.at.point(), own) && !(q.hidden && facts(s, o).home != facts(s, i).home) &&
-                      overlap(r, body(q));
-           });
+        return within_circle(q, r.at.point(), own) && !(q.hidden && facts(s, o).home != facts(s, i).home) &&
+               overlap(r, body(q));
+    });
 }
 template bool seems_free_among(const State&, std::size_t, const Rect&, const Everybody&);
 template bool seems_free_among(const State&, std::size_t, const Rect&, const Crowd&);

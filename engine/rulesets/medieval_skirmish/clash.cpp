@@ -10,7 +10,7 @@ namespace banneret::skirmish {
 
 namespace {
 
-constexpr double of_rout = 0.6, of_falling_back = 0.1, of_later_round = 0.6;
+constexpr double of_later_round = 0.6;
 
 // Blows of one round: the number struck at a side, and the number that kill.
 struct Blows {
@@ -45,25 +45,6 @@ double at_least(int need, int count, double mean) {
     return std::clamp(1 - below, 0.0, 1.0);
 }
 
-// Twelve times the share of a body that is expected to run in a check.
-double share_of_runners(int modifiers, Grade4 column) {
-    // Beyond these every die finds the first or the last row of the chart.
-    constexpr int least = -12, most = 6;
-    static constexpr auto shares = [] {
-        std::array<std::array<double, 4>, most - least + 1> out{};
-        for (int m = least; m <= most; ++m)
-            for (int c = 0; c < 4; ++c)
-                for (int die = 1; die <= 12; ++die) {
-                    const Nerve n = morale_chart(die + m, static_cast<Grade4>(c));
-                    out[static_cast<std::size_t>(m - least)][static_cast<std::size_t>(c)] +=
-                        n == Nerve::rout ? of_rout : n == Nerve::fall_back ? of_falling_back : 0;
-                }
-        return out;
-    }();
-    return shares[static_cast<std::size_t>(std::clamp(modifiers, least, most) - least)]
-                 [static_cast<std::size_t>(column)];
-}
-
 // The share of a body that a round costs, including figures that run.
 double cost(const State& s, std::size_t i, const Blows& taken, const Steadiness& steady) {
     const Piece& p = s.pieces[i];
@@ -93,6 +74,26 @@ Odds known_odds(const State& s, int bonus_a, int margin_a, int bonus_b, int marg
 }
 
 }  // namespace
+
+double share_of_runners(int modifiers, Grade4 column) {
+    // Beyond these every die finds the first or the last row of the chart.
+    constexpr int least = -12, most = 6;
+    static constexpr auto shares = [] {
+        std::array<std::array<double, 4>, most - least + 1> out{};
+        for (int m = least; m <= most; ++m)
+            for (int c = 0; c < 4; ++c)
+                for (int die = 1; die <= 12; ++die) {
+                    const Nerve n = morale_chart(die + m, static_cast<Grade4>(c));
+                    out[static_cast<std::size_t>(m - least)][static_cast<std::size_t>(c)] += n == Nerve::rout ? of_rout
+                                                                                             : n == Nerve::fall_back
+                                                                                                 ? of_falling_back
+                                                                                                 : 0;
+                }
+        return out;
+    }();
+    return shares[static_cast<std::size_t>(std::clamp(modifiers, least, most) - least)]
+                 [static_cast<std::size_t>(column)];
+}
 
 Steadiness steadiness_of(const State& s, std::size_t i) {
     if (never_checks(s, i)) return {};

@@ -13,6 +13,11 @@ struct Steadiness {
 };
 Steadiness steadiness_of(const State& s, std::size_t i);
 
+// What a figure that routs or falls back counts, as a share of one that is killed.
+inline constexpr double of_rout = 0.6, of_falling_back = 0.1;
+// Twelve times the share of a body that is expected to run in a check of morale.
+double share_of_runners(int modifiers, Grade4 column);
+
 // The expected losses of the next rounds of a contact, for the automatic commander.
 struct Clash {
     double a_loses = 0, b_loses = 0;  // value of the figures killed, and of those that rout
@@ -20,7 +25,6 @@ struct Clash {
     double ratio_for_b() const { return (a_loses + 0.2) / (b_loses + 0.2); }
 };
 // `a_at`: the place of the body that makes the contact (c.a), whose edge touches c.zone of the other body.
-Clash clash_of(const State& s, const Contact& c, const InchPlace& a_at, const Steadiness& of_a,
-               const Steadiness& of_b);
+Clash clash_of(const State& s, const Contact& c, const InchPlace& a_at, const Steadiness& of_a, const Steadiness& of_b);
 
 }  // namespace banneret::skirmish

@@ -153,11 +153,10 @@ int higher_level(const State& s, InchPoint from, InchPoint to) {
 template <class Others>
 bool sees_among(const State& s, InchPoint from, InchPoint to, std::size_t two, const Others& others) {
     const int high = higher_level(s, from, to);
-    return open_view(s, from, to, high) &&
-           !others.any(Area::between(from, to), [&](std::size_t o, const Piece& p) {
-               return o != two && !p.hidden && segment_meets(body(p), from, to) &&
-                      !(s.setup->any_hill && high > level_of(s, body(p)));
-           });
+    return open_view(s, from, to, high) && !others.any(Area::between(from, to), [&](std::size_t o, const Piece& p) {
+        return o != two && !p.hidden && segment_meets(body(p), from, to) &&
+               !(s.setup->any_hill && high > level_of(s, body(p)));
+    });
 }
 template bool sees_among(const State&, InchPoint, InchPoint, std::size_t, const Everybody&);
 template bool sees_among(const State&, InchPoint, InchPoint, std::size_t, const Crowd&);

@@ -30,6 +30,9 @@ public:
     ~Judgement() { s_.setup->notes.put(std::move(notes_)); }
 
     Plan answer(const TableDecision& d) const;
+    // The best order of one body that may move; Done: it stays.
+    Plan move_of(std::size_t i) const;
+    Notes& notes() const { return *notes_; }
 
 private:
     Plan plan(const TableOrder& o, double score, std::size_t i = 0, std::size_t target = 0) const {
@@ -76,7 +79,6 @@ private:
     double exchange_if_charged(std::size_t i, std::size_t by) const;
     Plan stay(std::size_t) const { return plan(Done{}, 0); }
 
-    Plan move_of(std::size_t i) const;
     // The distance it may go before it is within reach of a charge at a bad exchange; at most `most`.
     Hundredths free_way(std::size_t i, Hundredths most) const;
     // The distance a flyer may go before it is ahead of all its friends by more than `lead`.
@@ -128,8 +130,8 @@ private:
     Side side_;
     Weights w_;
     bool attacks_ = true;
-    std::shared_ptr<Notes> notes_{};     // taken from the Setup
-    mutable Footprint looked_{};  // of the move_of() under way
+    std::shared_ptr<Notes> notes_{};  // taken from the Setup
+    mutable Footprint looked_{};      // of the move_of() under way
 };
 
 }  // namespace banneret::skirmish

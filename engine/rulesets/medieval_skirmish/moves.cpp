@@ -111,9 +111,8 @@ template <class Others>
     if (!seems_free_among(s, i, r, others)) return "There is no room for this body there.";
     if (p.order != Order::loose && !glides(f) && crosses_rough(s, r, r))
         return "A formed body cannot enter rough ground.";
-    if (others.any_enemy(Area::of(r).wider_by(inch), [&](std::size_t, const Piece& q) {
-            return !q.hidden && gap_at_most(r, body(q), 99);
-        }))
+    if (others.any_enemy(Area::of(r).wider_by(inch),
+                         [&](std::size_t, const Piece& q) { return !q.hidden && gap_at_most(r, body(q), 99); }))
         return "A body must stay 1 inch away from enemies it does not contact.";
     return nullptr;
 }

@@ -95,8 +95,8 @@ Notes::KnownCharges& Notes::known_charges(const State& s, std::size_t i, std::si
         kept.at = at;
         return kept;
     }
-    return charges_[i].emplace_back(KnownCharges{static_cast<std::uint16_t>(target), false, by, at,
-                                                 ground_of_charge(s.pieces[i], s.pieces[target]), {}});
+    return charges_[i].emplace_back(KnownCharges{
+        static_cast<std::uint16_t>(target), false, by, at, ground_of_charge(s.pieces[i], s.pieces[target]), {}});
 }
 
 void Notes::forget_stays(const State& s, std::size_t changed) {
@@ -109,7 +109,9 @@ void Notes::forget_stays(const State& s, std::size_t changed) {
         Stay& stay = stays_[i];
         if (!stay.noted) continue;
         const Footprint& looked = stay.looked;
-        const auto in_sight = [&] { return looked.ground && (looked.ground->may_hold(was) || looked.ground->may_hold(now)); };
+        const auto in_sight = [&] {
+            return looked.ground && (looked.ground->may_hold(was) || looked.ground->may_hold(now));
+        };
         if ((leader && looked.weighed) || (friendly ? in_sight() : moved || looked.foes.may_hold(changed)))
             stay.noted = false;
     }
@@ -117,7 +119,17 @@ void Notes::forget_stays(const State& s, std::size_t changed) {
 
 Notes::Fighter Notes::fighter_of(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    Fighter f{body(p), p.figures, p.files, static_cast<std::int16_t>(p.killed + p.taken), p.lost_now, p.lost_checked, p.turn_start, p.order, p.nerve, p.arm, steadiness_of(s, i)};
+    Fighter f{body(p),
+              p.figures,
+              p.files,
+              static_cast<std::int16_t>(p.killed + p.taken),
+              p.lost_now,
+              p.lost_checked,
+              p.turn_start,
+              p.order,
+              p.nerve,
+              p.arm,
+              steadiness_of(s, i)};
     if (!s.setup->any_hill) f.ground.at = {0, 0, p.at.degrees};
     return f;
 }

@@ -72,8 +72,7 @@ PerSide<int> Judgement::shots_left() const {
 
 double Judgement::exchange(const Contact& c, bool of_a, const InchPlace& a_at) const {
     looked_.weighed = true;
-    const Clash e =
-        clash_of(s_, c, a_at, notes_->steadiness(s_, at(c.a)), notes_->steadiness(s_, at(c.b)));
+    const Clash e = clash_of(s_, c, a_at, notes_->steadiness(s_, at(c.a)), notes_->steadiness(s_, at(c.b)));
     return of_a ? e.ratio_for_a() : e.ratio_for_b();
 }
 
@@ -150,7 +149,8 @@ Plan Judgement::shoot() const {
         if (!is_alive(p)) continue;
         if (f.missile != Missile::none && p.aim < 0 && may_shoot(s_, i))
             for (const std::uint16_t e : theirs()) {
-                if (!is_deployed(s_.pieces[e]) || in_contact(s_.pieces[e]) || !perhaps_near(i, e, row(f.missile).far)) continue;
+                if (!is_deployed(s_.pieces[e]) || in_contact(s_.pieces[e]) || !perhaps_near(i, e, row(f.missile).far))
+                    continue;
                 if (shot_refused(s_, i, e)) continue;
                 const double kills = kill_chance(s_, i, e) * shooters(s_, i);
                 // A volley that makes the target check is worth more than one that does not.

@@ -67,8 +67,7 @@ struct Area {
     // The smallest that holds both.
     Area together(const Area& o) const {
         const InchPoint from{std::min(low.x, o.low.x), std::min(low.y, o.low.y)};
-        return {from,
-                std::max(low.x + wide, o.low.x + o.wide) - from.x,
+        return {from, std::max(low.x + wide, o.low.x + o.wide) - from.x,
                 std::max(low.y + deep, o.low.y + o.deep) - from.y};
     }
     bool meets(const Area& o) const {

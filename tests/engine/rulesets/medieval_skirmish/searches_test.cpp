@@ -5,6 +5,7 @@
 #include "engine/commanders/table_commander.h"
 #include "engine/dice/rng.h"
 #include "engine/dice/seeded.h"
+#include "engine/rulesets/medieval_skirmish/notes.h"
 #include "tests/engine/rulesets/medieval_skirmish/mustered.h"
 
 namespace banneret::skirmish {
@@ -138,16 +139,16 @@ TEST(SkirmishSearches, TheNearestEnemyIsTheFirstOfThoseWithTheLeastGap) {
 // to battle.
 TEST(SkirmishSearches, KeptNearestEnemiesAreThoseSearchedAnew) {
     Rng rng(18);
-    NearestEnemies kept;
+    Notes kept;
     int changes = 0;
     for (int n = 0; n < 60; ++n) {
         State s = crowd(rng);
         std::vector<std::optional<std::size_t>> last(s.pieces.size());
         for (int step = 0; step < 40; ++step) {
-            kept.refresh(s);
+            kept.refresh(s, {});
             for (std::size_t i = 0; i < s.pieces.size(); ++i) {
                 const auto plain = nearest_enemy(s, i);
-                ASSERT_EQ(kept.of(s, i), plain) << n << " " << step << " " << i;
+                ASSERT_EQ(kept.nearest(s, i).piece(), plain) << n << " " << step << " " << i;
                 changes += step > 0 && plain != last[i];
                 last[i] = plain;
             }
