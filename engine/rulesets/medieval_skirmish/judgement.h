@@ -23,7 +23,7 @@ public:
         attacks_ = posture();
         notes_ = s_.setup->notes.take();
         if (!notes_) notes_ = std::make_shared<Notes>();
-        if (!choosing_targets(s_)) notes_->refresh(s_, {s_.turn, s_.stage, side_, attacks_, restless(), w_});
+        notes_->refresh(s_, {s_.turn, s_.stage, side_, attacks_, restless(), w_});
     }
     Judgement(const Judgement&) = delete;
     Judgement& operator=(const Judgement&) = delete;
@@ -68,6 +68,7 @@ private:
 
     // --- Shooting
     Plan shoot() const;
+    Notes::Shot best_shot(std::size_t i) const;
 
     // --- Moves: the bodies nearest the enemy first.
     Plan move() const;

@@ -7,9 +7,19 @@
 
 namespace banneret::skirmish {
 
+// True only if they are equal. Faster than a comparison of the members; unequal padding only forgets too much.
+static bool same_bytes(const Piece& one, const Piece& two) {
+    return std::memcmp(&one, &two, sizeof(Piece)) == 0;
+}
 // True if the nearest enemies stay the same.
 static bool same_ground(const Piece& was, const Piece& now) {
     return body(was) == body(now) && is_deployed(was) == is_deployed(now) && was.hidden == now.hidden;
+}
+
+// True if at most the choice of its target has changed, on which no other choice depends.
+static bool only_aimed(Piece was, const Piece& now) {
+    was.aim = now.aim;
+    return was == now;
 }
 
 void Notes::begin(const State& s) {
@@ -20,6 +30,7 @@ void Notes::begin(const State& s) {
     fighters_.assign(n, {});
     if_charged_.assign(n * n, {});
     charges_.assign(n, {});
+    shots_.assign(n, std::nullopt);
     stays_.assign(n, {});
     leads_.assign(n, 0);
     for (std::size_t i = 0; i < n; ++i) {
@@ -40,6 +51,7 @@ void Notes::refresh(const State& s, const Course& course) {
         if (any_charge_)
             for (auto& of_body : charges_) of_body.clear();
         any_stay_ = any_charge_ = false;
+        forget_shots();
     }
     look_for_changes(s);
     for (const std::uint16_t i : changed_) forget(s, i);
@@ -48,10 +60,8 @@ void Notes::refresh(const State& s, const Course& course) {
 
 void Notes::look_for_changes(const State& s) {
     changed_.clear();
-    // By their bytes, which is faster: unequal padding only forgets too much.
     for (std::size_t i = 0; i < pieces_.size(); ++i)
-        if (std::memcmp(&pieces_[i], &s.pieces[i], sizeof(Piece)) != 0)
-            changed_.push_back(static_cast<std::uint16_t>(i));
+        if (!same_bytes(pieces_[i], s.pieces[i])) changed_.push_back(static_cast<std::uint16_t>(i));
     if (contacts_ == s.contacts) return;
     // Both bodies of a contact that has begun, changed or ended. A piece may be listed twice.
     const auto differ = [&](const std::vector<Contact>& one, const std::vector<Contact>& two) {
@@ -73,8 +83,15 @@ void Notes::forget(const State& s, std::size_t changed) {
     fighters_[changed].fresh = false;
     if (leads(s, changed))
         for (KnownFighter& kept : fighters_) kept.fresh = false;
+    if (any_shot_ && !only_aimed(pieces_[changed], s.pieces[changed])) forget_shots();
     if (any_charge_) forget_charges(s, changed);
     if (any_stay_) forget_stays(s, changed);
+}
+
+void Notes::forget_shots() {
+    if (!any_shot_) return;
+    any_shot_ = false;
+    for (auto& kept : shots_) kept.reset();
 }
 
 void Notes::forget_charges(const State& s, std::size_t changed) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -76,6 +77,18 @@ public:
         }
         return kept.charges;
     }
+    // The best shot of a body that may shoot.
+    struct Shot {
+        double score = -std::numeric_limits<double>::infinity();
+        std::size_t target = 0;
+    };
+    template <class Compute>
+    const Shot& shot(std::size_t i, Compute compute) {
+        auto& kept = shots_[i];
+        if (!kept) kept = compute();
+        any_shot_ = true;
+        return *kept;
+    }
     // True if the body was found to stay where it is, and still would be.
     bool stays(std::size_t i) const { return stays_[i].noted; }
     void note_stay(std::size_t i, const Footprint& looked) {
@@ -133,6 +146,7 @@ private:
     void begin(const State& s);
     void look_for_changes(const State& s);
     void forget(const State& s, std::size_t changed);
+    void forget_shots();
     void forget_stays(const State& s, std::size_t changed);
     bool leads(const State& s, std::size_t i) const {
         return leads_[i] != 0 || pieces_[i].guests > 0 || s.pieces[i].guests > 0;
@@ -151,6 +165,8 @@ private:
     std::vector<OfPair> if_charged_;
     std::vector<std::vector<KnownCharges>> charges_;
     bool any_charge_ = false;
+    std::vector<std::optional<Shot>> shots_;
+    bool any_shot_ = false;
     std::vector<Stay> stays_;
     bool any_stay_ = false;
 };

@@ -141,28 +141,37 @@ Plan Judgement::answer_charge_at_us() const {
                 by);
 }
 
+Notes::Shot Judgement::best_shot(std::size_t i) const {
+    const Facts& f = facts(s_, i);
+    Notes::Shot best;
+    for (const std::uint16_t e : theirs()) {
+        const Piece& q = s_.pieces[e];
+        if (!is_deployed(q) || in_contact(q) || !perhaps_near(i, e, row(f.missile).far) || shot_refused(s_, i, e))
+            continue;
+        const double kills = kill_chance(s_, i, e) * shooters(s_, i);
+        // A volley that makes the target check is worth more than one that does not.
+        const bool shakes = 5 * (kills + q.lost_now) >= q.figures;
+        const double score = kills * value_each(facts(s_, e)) *
+                                 (shakes && !routs(q) ? 1.3
+                                  : routs(q)          ? 0.4
+                                                      : 1.0) -
+                             shot_range(s_, i, e) * 1e-6;
+        if (score > best.score) best = {score, e};
+    }
+    return best;
+}
+
 Plan Judgement::shoot() const {
     Plan best = Plan::none();
     for (const std::uint16_t i : mine()) {
         const Piece& p = s_.pieces[i];
         const Facts& f = facts(s_, i);
         if (!is_alive(p)) continue;
-        if (f.missile != Missile::none && p.aim < 0 && may_shoot(s_, i))
-            for (const std::uint16_t e : theirs()) {
-                if (!is_deployed(s_.pieces[e]) || in_contact(s_.pieces[e]) || !perhaps_near(i, e, row(f.missile).far))
-                    continue;
-                if (shot_refused(s_, i, e)) continue;
-                const double kills = kill_chance(s_, i, e) * shooters(s_, i);
-                // A volley that makes the target check is worth more than one that does not.
-                const Piece& q = s_.pieces[e];
-                const bool shakes = 5 * (kills + q.lost_now) >= q.figures;
-                const double score = kills * value_each(facts(s_, e)) *
-                                         (shakes && !routs(q) ? 1.3
-                                          : routs(q)          ? 0.4
-                                                              : 1.0) -
-                                     shot_range(s_, i, e) * 1e-6;
-                best.take(plan(Shoot{piece(std::size_t{i}), piece(std::size_t{e}), {}}, score, i, e));
-            }
+        if (f.missile != Missile::none && p.aim < 0 && may_shoot(s_, i)) {
+            const Notes::Shot& shot = notes_->shot(i, [&] { return best_shot(i); });
+            if (shot.score > best.score)
+                best = plan(Shoot{piece(std::size_t{i}), piece(shot.target), {}}, shot.score, i, shot.target);
+        }
         if (p.bolts_left > 0 && p.bolts < f.bolts_a_turn && p.aim < 0)
             for (const std::uint16_t e : theirs()) {
                 const auto n = static_cast<std::uint16_t>(std::min<int>(p.bolts_left, f.bolts_a_turn - p.bolts));

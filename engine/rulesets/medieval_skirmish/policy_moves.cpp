@@ -23,6 +23,7 @@ Plan Judgement::move() const {
             continue;
         }
         if (notes_->stays(i) || !may_move(s_, i) || facts(s_, i).missile == Missile::cannon) continue;
+        if (in_contact(p) && !facts(s_, i).mounted) continue;  // it fights on
         const NearEnemy& e = notes_->nearest(s_, i);
         order.emplace_back(e.piece() ? e.gap : 100'000, i);
     }

@@ -53,7 +53,7 @@ bool same(const std::optional<ChargeWay>& one, const std::variant<ChargeWay, Rea
 TEST(SkirmishKept, ChargesAndPlacesAreThoseOfTheOrdersChecks) {
     Rng rng(5, 0);
     int runs = 0, walks = 0, no_charges = 0, free = 0, refused = 0;
-    for (std::uint64_t seed = 1; seed <= 60; ++seed)
+    for (std::uint64_t seed = 1; seed <= 160; ++seed)
         look_at_battle(seed, [&](const Battle& battle, const TableDecision& d) {
             const State& s = state_in(battle);
             if (!moving(s)) return;
