@@ -51,7 +51,6 @@ void Notes::refresh(const State& s, const Course& course) {
         if (any_charge_)
             for (auto& of_body : charges_) of_body.clear();
         any_stay_ = any_charge_ = false;
-        forget_shots();
     }
     look_for_changes(s);
     for (const std::uint16_t i : changed_) forget(s, i);
@@ -96,8 +95,7 @@ void Notes::forget_shots() {
 
 void Notes::forget_charges(const State& s, std::size_t changed) {
     const Piece &was = pieces_[changed], &now = s.pieces[changed];
-    charges_[changed].clear();
-    // The ground of a charge holds its target.
+    // The ground of a charge holds the body and its target.
     for (const std::uint16_t i : s.setup->own[course_.side])
         std::erase_if(charges_[i],
                       [&](const KnownCharges& c) { return c.ground.may_hold(was) || c.ground.may_hold(now); });

@@ -155,7 +155,133 @@ TEST(SkirmishKept, WhatIsKeptIsWhatIsFoundAnew) {
     EXPECT_GT(pieces, 5'000);
     EXPECT_GT(pairs, 50'000);
     EXPECT_GT(ways, 3'000);
+    EXPECT_GT(stays, 500);
+}
+
+void put_down(State& s, std::size_t i, InchPoint to, Rng& rng) {
+    Piece& p = s.pieces[body_index(s, i)];
+    if (in_contact(p)) return;
+    p.at = {to.x + static_cast<Hundredths>(rng.below(601)) - 300, to.y + static_cast<Hundredths>(rng.below(601)) - 300,
+            static_cast<std::int16_t>(rng.below(360))};
+    for (Piece& g : s.pieces)
+        if (g.host == static_cast<int>(body_index(s, i))) g.at = p.at;
+}
+// Any change of one body, of a contact, or of the course of the battle.
+void change_something(State& s, Side side, Rng& rng) {
+    const auto some = [&](std::size_t n) { return std::size_t{rng.below(static_cast<std::uint32_t>(n))}; };
+    const auto& own = s.setup->own[side];
+    const auto& enemies = s.setup->own[other(side)];
+    const std::size_t i = some(s.pieces.size());
+    Piece& p = s.pieces[i];
+    switch (rng.below(14)) {
+        case 0:
+            p.hidden = !p.hidden && facts(s, i).home != side;
+            break;
+        case 1:
+            p.blown = !p.blown;
+            break;
+        case 2:
+            p.shot = !p.shot;
+            break;
+        case 3:
+            p.lost_now = static_cast<std::int16_t>(some(3));
+            break;
+        case 4:
+            p.figures = static_cast<std::int16_t>(std::max(1, p.figures - 1));
+            shape(facts(s, i), p);
+            break;
+        case 5:
+            if (!in_contact(p)) p.nerve = routs(p) ? Nerve::none : Nerve::rout;
+            break;
+        case 6:
+            s.turn = static_cast<std::uint16_t>(s.turn + some(2));
+            break;
+        case 7:
+            p.barred = s.turn;
+            break;
+        case 8:
+            if (s.contacts.empty()) break;
+            s.contacts[some(s.contacts.size())].rounds ^= 1;
+            s.contacts[some(s.contacts.size())].zone = static_cast<Zone>(some(4));
+            break;
+        case 9:  // a leader comes to some body, or leaves it
+            for (const std::uint16_t c : s.setup->leaders[rng.below(2) == 0 ? side : other(side)])
+                put_down(s, c, s.pieces[some(s.pieces.size())].at.point(), rng);
+            break;
+        case 10:
+            put_down(s, i, s.pieces[some(s.pieces.size())].at.point(), rng);
+            break;
+        default: {  // between two enemies, or away
+            const InchPoint a = s.pieces[own[some(own.size())]].at.point(),
+                            b = s.pieces[enemies[some(enemies.size())]].at.point();
+            put_down(s, own[some(own.size())], {(a.x + b.x) / 2, (a.y + b.y) / 2}, rng);
+        }
+    }
+}
+// The commander answers after every change, with its notes and without.
+TEST(SkirmishKept, NoChangeIsOverlooked) {
+    Rng rng(7, 0);
+    int stays = 0, ways = 0;
+    for (std::uint64_t seed = 1; seed <= 120; ++seed)
+        look_at_battle(seed, [&](const Battle& battle, const TableDecision& d) {
+            State s = state_in(battle);
+            if ((!moving(s) && !choosing_targets(s)) || rng.below(8) > 0) return;
+            for (int step = 0; step < 30; ++step) {
+                State apart = s;
+                apart.setup = s.setup.detached();
+                const Judgement kept(s, d.side, {}), anew(apart, d.side, {});
+                for (const std::uint16_t i : s.setup->own[d.side]) {
+                    const std::string where = fmt::format("seed {}, turn {}, piece {}", seed, s.turn, i + 1);
+                    if (!moving(s) || !may_move(s, i)) continue;
+                    const Plan plain = anew.move_of(i);
+                    if (kept.notes().stays(i)) {
+                        ++stays;
+                        ASSERT_TRUE(std::holds_alternative<Done>(plain.order)) << where;
+                    }
+                    const Plan known = kept.move_of(i);
+                    ASSERT_TRUE(known.order == plain.order) << where;
+                    ASSERT_EQ(known.score, plain.score) << where;
+                    ways += std::holds_alternative<Charge>(plain.order);
+                }
+                ASSERT_TRUE(kept.answer(d).order == anew.answer(d).order) << "seed " << seed;
+                change_something(s, d.side, rng);
+            }
+        });
     EXPECT_GT(stays, 1'000);
+    EXPECT_GT(ways, 500);
+}
+
+// A leader that comes or goes seldom changes an order, so this asks for the verdicts themselves.
+TEST(SkirmishKept, AVerdictForWhichAContactWasWeighedEndsWhenALeaderMoves) {
+    int leaders = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed)
+        look_at_battle(seed, [&](const Battle& battle, const TableDecision& d) {
+            State s = state_in(battle);
+            if (!moving(s)) return;
+            const Notes::Course course{s.turn, s.stage, d.side, false, false, {}};
+            const auto& own = s.setup->own[d.side];
+            for (const std::uint16_t c : s.setup->leaders[d.side]) {
+                const std::size_t with = body_index(s, c);
+                if (!is_deployed(s.pieces[with]) || own.size() < 3) continue;
+                ++leaders;
+                Notes notes;
+                notes.refresh(s, course);
+                Footprint weighed, everybody;
+                weighed.weighed = everybody.everybody = true;
+                std::vector<std::uint16_t> others;
+                for (const std::uint16_t i : own)
+                    if (i != with && i != c && others.size() < 3) others.push_back(i);
+                if (others.size() < 3) continue;
+                notes.note_stay(others[0], {});
+                notes.note_stay(others[1], weighed);
+                notes.note_stay(others[2], everybody);
+                ASSERT_TRUE(notes.stays(others[0]) && notes.stays(others[1]) && !notes.stays(others[2]));
+                s.pieces[with].at.x += 1;
+                notes.refresh(s, course);
+                ASSERT_TRUE(notes.stays(others[0]) && !notes.stays(others[1]));
+            }
+        });
+    EXPECT_GT(leaders, 100);
 }
 
 // A detached battle begins without notes. One copy keeps its notes for the battle, so that they are of another moment
