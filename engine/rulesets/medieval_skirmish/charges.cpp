@@ -332,7 +332,7 @@ ChargeWays charge_ways(const State& s, std::size_t i, std::size_t target, Hundre
         return allowed != nullptr ? std::optional(*allowed) : std::nullopt;
     };
     ChargeWays out{way(true), std::nullopt};
-    // Whoever may charge may walk the same way, as far as a walk goes.
+    // A body that may charge may walk the same way, as far as a walk goes.
     if (!out.run)
         out.walk = way(false);
     else if (out.run->gap + out.run->toll <= charge_move(s, i, false))

@@ -4,7 +4,7 @@
 
 namespace banneret::skirmish {
 
-// What a piece's checks of morale depend on, apart from its losses in a contact.
+// All on which a piece's morale checks depend, apart from its losses in a contact.
 struct Steadiness {
     bool never_checks = true;
     int modifiers = 0;
@@ -13,7 +13,7 @@ struct Steadiness {
 };
 Steadiness steadiness_of(const State& s, std::size_t i);
 
-// What a figure that routs or falls back counts, as a share of one that is killed.
+// The weight of a figure that routs or falls back, as a share of one that is killed.
 inline constexpr double of_rout = 0.6, of_falling_back = 0.1;
 // Twelve times the share of a body that is expected to run in a check of morale.
 double share_of_runners(int modifiers, Grade4 column);

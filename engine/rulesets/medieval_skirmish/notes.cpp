@@ -1,4 +1,4 @@
-// What the automatic commander keeps, and what ends it.
+// The automatic commander's notes, and the changes that end them.
 
 #include "engine/rulesets/medieval_skirmish/notes.h"
 

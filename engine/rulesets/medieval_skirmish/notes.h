@@ -24,7 +24,7 @@ private:
     std::array<std::uint64_t, 4> words_{};
 };
 
-// What a verdict on a body depends on, apart from the body itself and the ground of all its enemies.
+// All on which a verdict on a body depends, apart from the body itself and the ground of all its enemies.
 struct Footprint {
     std::optional<Area> ground;  // on friends that may lie there
     RoughSet foes;               // on anything else about these enemies
@@ -33,11 +33,11 @@ struct Footprint {
     void look(const Area& more) { ground = ground ? ground->together(more) : more; }
 };
 
-// What the automatic commander knows from one decision to the next, kept in the Setup. refresh() compares the battle
+// The automatic commander's notes from one decision to the next, kept in the Setup. refresh() compares the battle
 // with the one it saw last and drops all that may have changed, so that no order depends on the notes.
 class Notes {
 public:
-    // What every verdict depends on.
+    // The course of the battle, on which every verdict depends.
     struct Course {
         std::uint16_t turn = 0;
         Stage stage{};
@@ -104,7 +104,7 @@ private:
         Number a = 0, b = 0;
         double value = 0;
     };
-    // What decides them.
+    // All that decides the fights of a piece.
     struct Fighter {
         Rect ground;  // without its place, unless it may be uphill
         std::int16_t figures = 0, files = 0, gone = 0, lost_now = 0, lost_checked = 0, turn_start = 0;
@@ -159,7 +159,7 @@ private:
     // Pieces on which the morale of others depends, apart from the bodies with characters.
     std::vector<char> leads_;
     std::vector<std::uint16_t> changed_;
-    // What is known.
+    // The notes.
     std::vector<NearEnemy> nearest_;
     std::vector<KnownFighter> fighters_;
     std::vector<OfPair> if_charged_;
