@@ -46,11 +46,17 @@ struct Judgement {
     bool mine(std::size_t i) const { return facts(s, i).home == side; }
     bool enemy(std::size_t e) const { return !mine(e) && is_deployed(s, e) && !s.pieces[e].hidden; }
 
+    // Missile dice of a piece as it is formed, and the figures that one of them kills on average.
+    double missile_dice(std::size_t i) const;
+    double kills_of_shot(std::size_t i, std::size_t e) const;
     // Average number of figures killed by all its missiles in a turn, taking the enemy's units in range in turn.
     double missile_kills(Side of) const;
     // True while part of the army is still on its flank march: the main body waits for it.
     bool flank_march_expected() const;
-    // R: the side that is outshot closes, between equals the attacker; both once a unit is lost or after quiet turns.
+    // True if the army had a flank march and fights hand to hand: the two parts would be beaten one by one.
+    bool supports_flank_march() const;
+    // R: the side that is outshot closes, between equals the attacker; both once a unit is lost or after quiet turns; a
+    // side that had a flank march once a unit of it fights.
     bool press() const;
     bool outshot() const;
     bool long_quiet() const { return s.quiet_turns >= 6; }
@@ -136,6 +142,17 @@ struct Judgement {
     bool keeps_tries() const;
     std::optional<Plan> to_the_bank(std::size_t i, int straight, Hundredths most) const;
     std::optional<Plan> face(std::size_t i, int facing) const;
+
+    // Enemies that can shoot at the piece next turn, after a move, with the share of its figures that each kills.
+    struct MissileThreat {
+        Rect body;
+        Hundredths reach = 0;
+        double share = 0;
+    };
+    std::vector<MissileThreat> missile_threats(std::size_t i) const;
+    // The value of entering the table at a place (shared::value_of_entry()), less what will shoot at it there.
+    double value_of_entry(std::size_t i, const InchPlace& at, const std::vector<MissileThreat>& by) const;
+    std::optional<Plan> enter_from_flank(std::size_t i) const;
     std::optional<Plan> march_in() const;
 
     // Fighting capacity of its figures that have not routed.

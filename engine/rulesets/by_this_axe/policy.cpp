@@ -47,28 +47,35 @@ std::string reason_of(const State& s, const Plan& p) {
 
 }  // namespace
 
+double Judgement::missile_dice(std::size_t i) const {
+    const Piece& p = s.pieces[i];
+    const int dice = *missile_of(s, i, 0) == MissileWeapon::artillery
+                         ? p.figures()
+                         : p.rank_size(0) + (p.rank_size(1) + p.rank_size(2)) / 2;
+    return dice * dice_each(s, i, false);
+}
+
+double Judgement::kills_of_shot(std::size_t i, std::size_t e) const {
+    if (harmless(s, i, e)) return 0;
+    SaveCase save;
+    save.missile = true;
+    save.pierce = banneret::row(*missile_of(s, i, 0)).save_modifier;
+    save.pierce_rule = rule(68);
+    return chance(missile_number<Total>(s, i, e)) * (1 - chance(save_number<Total>(s, e, save))) / facts(s, e).hits;
+}
+
 double Judgement::missile_kills(Side of) const {
     double sum = 0;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (facts(s, i).home != of || !is_deployed(s, i) || s.pieces[i].routed || facts(s, i).missiles == 0) continue;
-        const MissileWeapon weapon = *missile_of(s, i, 0);
-        const Piece& p = s.pieces[i];
-        const int dice =
-            weapon == MissileWeapon::artillery ? p.figures() : p.rank_size(0) + (p.rank_size(1) + p.rank_size(2)) / 2;
-        SaveCase save;
-        save.missile = true;
-        save.pierce = banneret::row(weapon).save_modifier;
-        save.pierce_rule = rule(68);
         double each = 0;
         int units = 0;
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
             if (facts(s, e).home == of || facts(s, e).character || !is_deployed(s, e)) continue;
             ++units;
-            if (!harmless(s, i, e))
-                each += chance(missile_number<Total>(s, i, e)) * (1 - chance(save_number<Total>(s, e, save))) /
-                        facts(s, e).hits;
+            each += kills_of_shot(i, e);
         }
-        if (units > 0) sum += dice * dice_each(s, i, false) * each / units;
+        if (units > 0) sum += missile_dice(i) * each / units;
     }
     return sum;
 }
@@ -79,10 +86,15 @@ bool Judgement::flank_march_expected() const {
     });
 }
 
+bool Judgement::supports_flank_march() const {
+    return s.setup->stratagem[side] == Stratagem::flank_march &&
+           std::ranges::any_of(call(s, side).units, [&](std::size_t i) { return s.pieces[i].fights > 0; });
+}
+
 bool Judgement::press() const {
     if (long_quiet() || bad_units(s, Side::first) + bad_units(s, Side::second) > 0) return true;
     if (flank_march_expected()) return false;
-    return outshot();
+    return supports_flank_march() || outshot();
 }
 
 bool Judgement::outshot() const {

@@ -6,7 +6,6 @@
 
 #include "engine/rulesets/by_this_axe/advance_trials.h"
 #include "engine/rulesets/by_this_axe/judgement.h"
-#include "engine/rulesets/shared/deployment.h"
 
 namespace banneret::axe {
 
@@ -207,29 +206,6 @@ std::optional<Plan> Judgement::face(std::size_t i, int facing) const {
     const Reform o{piece(i), {}, 0, InchPlace{0, 0, degrees(to)}};
     if (Rules::check(s, o)) return std::nullopt;
     return Plan{o, Policy::hold, 0, i, i};
-}
-
-// A unit arrives on the flank level with the enemy that it can strike soonest, the stronger the better.
-std::optional<Plan> Judgement::march_in() const {
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const Piece& p = s.pieces[i];
-        if (!mine(i) || p.where != Where::flank || p.figures() == 0 || p.host >= 0) continue;
-        const Hundredths deep = body_of(p).deep + 5;
-        std::optional<Plan> best;
-        for (Hundredths y = 400; y <= s.setup->deep - 400; y += 200)
-            for (const bool left : {true, false}) {
-                const Hundredths edge = left ? deep : s.setup->wide - deep;
-                const Deploy o{piece(i), InchPlace{edge, y, static_cast<std::int16_t>(left ? 90 : 270)}, 0};
-                double value = 1e-9;
-                for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-                    if (!enemy(e) || s.pieces[e].routed || facts(s, e).character) continue;
-                    value = std::max(value, shared::value_of_entry({edge, y}, worth(e), centre(body(s, e))));
-                }
-                if ((!best || value > best->score) && !Rules::check(s, o)) best = Plan{o, Policy::close, value, i, i};
-            }
-        if (best) return best;
-    }
-    return std::nullopt;
 }
 
 double Judgement::strength_left(Side of) const {

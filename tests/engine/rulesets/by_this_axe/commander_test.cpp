@@ -55,6 +55,57 @@ TEST(AxeCommander, AFlankMarchArrivesLevelWithAnEnemy) {  // BTA-COMMANDER
     }
 }
 
+// Where the flank march of the second piece, eight soldiers, enters in turn 2.
+InchPlace entry(Scene s) {
+    s.s.pieces[1].where = Where::flank;
+    s.s.turn = 2;
+    s.s.stage = Stage::move;
+    s.s.active = red;
+    const TableOrder o = chosen(s);
+    const auto* deploy = std::get_if<Deploy>(&o);
+    return deploy != nullptr ? std::get<InchPlace>(deploy->at) : InchPlace{};
+}
+
+// A unit of a flank march enters out of reach of an enemy that would beat it, and where fewer shoot at it.
+TEST(AxeCommander, AFlankMarchAvoidsStrongEnemiesAndFire) {  // BTA-COMMANDER
+    const auto field = [](Facts enemy) {
+        return Scene({put(foot(8, 2), red, 2400, 900, 0), put(foot(8, 2), red, 2400, 600, 0),
+                      put(std::move(enemy), blue, 800, 2400, 180)});
+    };
+    const InchPlace weak = entry(field(foot(8, 1)));
+    EXPECT_EQ(weak.degrees, 90);
+    EXPECT_NEAR(weak.y, 2400, 300);
+    Scene strong = field(knights());
+    const InchPlace safe = entry(strong);
+    Rect there = body_of(strong.s.pieces[1]);
+    there.at = safe;
+    EXPECT_GT(gap(there, body(strong.s, 2)), rate(strong.s, 2));
+    // The nearer of two enemies, unless it can shoot.
+    const auto two = [](Facts left) {
+        return Scene({put(foot(8, 2), red, 2400, 900, 0), put(foot(8, 2), red, 2400, 600, 0),
+                      put(std::move(left), blue, 1300, 2400, 0), put(foot(6, 1), blue, 3400, 2400, 0)});
+    };
+    EXPECT_EQ(entry(two(foot(6, 1))).degrees, 90);
+    EXPECT_EQ(entry(two(archers(6, 1, MissileWeapon::sling))).degrees, 270);
+}
+
+// Once a unit of a side whose flank march is in fights, the others close instead of waiting for the enemy.
+TEST(AxeCommander, SupportsTheFightAfterAFlankMarch) {  // BTA-COMMANDER
+    const auto field = [](Stratagem stratagem) {
+        Scene s({put(foot(8, 2), blue, 1000, 2000, 180), put(foot(8, 2), blue, 3000, 4000, 180),
+                 put(foot(8, 2), red, 1000, 1950, 0), put(foot(8, 2), red, 3000, 800, 0)});
+        axe::Setup setup = *s.s.setup;
+        setup.stratagem[blue] = stratagem;
+        s.s.setup = Shared<axe::Setup>(std::move(setup));
+        s.meet(0, 2);
+        s.s.turn = 3;
+        s.s.active = blue;
+        return s;
+    };
+    EXPECT_TRUE(std::holds_alternative<Advance>(chosen(field(Stratagem::flank_march))));
+    EXPECT_FALSE(std::holds_alternative<Advance>(chosen(field(Stratagem::none))));
+}
+
 TEST(AxeCommander, PlaysTargetOnACharacterOrABetterMark) {  // BTA-COMMANDER; BTA-155
     const auto field = [](Facts near, Facts far) {
         Scene s({put(archers(8, 3), red, 2000, 1000, 0), with(person({.leads = 3, .general = true}), red, 0),
