@@ -197,7 +197,7 @@ protected:
             b.host = to == 0 ? 0 : to;
         }
         if (r == "MS-73" || (r == "MS-R75" && e["from"] == 0 && to > 2) || r == "MS-R82" || r == "MS-84" ||
-            r == "MS-86" || r == "MS-34" || r == "MS-15") {
+            r == "MS-86" || r == "MS-34" || r == "MS-15" || (r == "MS-END" && gone(e))) {
             if (r == "MS-R75") b.lost += b.figures;
             b.gone = true;
             part(id(e));
