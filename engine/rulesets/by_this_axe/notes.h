@@ -47,8 +47,9 @@ public:
         if (!(kept.at == now) || kept.far != far || kept.asked != asked) kept = {now, far, asked, compute()};
         return kept.value;
     }
-    // Notes that none of its twenty places was open to a piece. `by`: for each place the friend who stands on it, so
-    // that it opens when he leaves, or `nobody`. `danger`: the exchange value of the enemies whose reach it avoids.
+    // Notes that a piece found none of its twenty places open. `by` names for each place the friend who stands on it,
+    // or `nobody`: the place may open when that friend leaves. `danger`: the piece keeps out of reach of enemies whose
+    // exchange value is higher.
     static constexpr std::size_t places = 20;
     static constexpr std::uint16_t nobody = 0xFFFF;
     using Blockers = std::array<std::uint16_t, places>;

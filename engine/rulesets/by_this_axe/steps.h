@@ -131,7 +131,7 @@ inline void move_to(const Table& t, std::size_t i, const InchPlace& to, RuleRef 
     shared::place_piece(t.log, i, t.s.pieces[i], to, why);
     if (somebody_may_hide(t.s)) uncover(t);
 }
-// Why the piece may not advance at all, whatever the place.
+// The reason why the piece may not advance to any place; none: it may.
 std::optional<Refusal> standing_refused(const State& s, std::size_t i);
 std::optional<Refusal> advance_refused(const State& s, std::size_t i, const InchPlace& to);
 void advance(const Table& t, std::size_t i, const InchPlace& to);

@@ -129,7 +129,7 @@ private:
         return fighters_[i].number;
     }
     void look_at_fighter(const State& s, std::size_t i);
-    // Of one body, at one target.
+    // The charges of one body at one target.
     struct KnownCharges {
         std::uint16_t target = 0;
         bool known = false;

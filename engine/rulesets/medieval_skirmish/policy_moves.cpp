@@ -238,7 +238,7 @@ Plan Judgement::move_shooters(std::size_t i, std::size_t foe) const {
                             std::min(usual_move(s_, i), far - row(f.missile).near + 50));
     if (p.shot || p.reload > 0) return stay(i);
     if (const auto e = target_of(i)) {
-        // As long as nobody steps into the line of the shot.
+        // The body stays only as long as nobody steps into the line of its shot.
         const InchPoint own = p.at.point();
         look(Area::between(own, nearest_point(body(s_.pieces[*e]), own)).wider_by(10));
         return stay(i);

@@ -1,4 +1,4 @@
-// Who may shoot at whom, and with what chance (MS-15 to MS-32, MS-R33 to MS-R44).
+// Shooting: the targets of each body, and its chance to hit (MS-15 to MS-32, MS-R33 to MS-R44).
 
 #include "engine/rulesets/medieval_skirmish/steps.h"
 

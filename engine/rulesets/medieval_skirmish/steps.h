@@ -116,8 +116,8 @@ struct Everybody {
         return false;
     }
 };
-// The same answers for many places tried in one part of the table, whose bodies are found once, when first needed, with
-// the boxes they fill: those reject more than circles do.
+// Gives the same answers as Everybody, for many places tried in one part of the table. It lists the bodies of that part
+// once, when they are first needed, with the boxes they fill, since boxes reject more bodies than circles do.
 // REQUIRES: the state outlives it and does not change.
 class Crowd {
 public:

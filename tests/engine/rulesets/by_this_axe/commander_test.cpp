@@ -55,7 +55,7 @@ TEST(AxeCommander, AFlankMarchArrivesLevelWithAnEnemy) {  // BTA-COMMANDER
     }
 }
 
-// Where the flank march of the second piece, eight soldiers, enters in turn 2.
+// The place at which the second piece, eight soldiers on a flank march, enters in turn 2.
 InchPlace entry(Scene s) {
     s.s.pieces[1].where = Where::flank;
     s.s.turn = 2;

@@ -11,6 +11,7 @@
 #include "engine/dice/seeded.h"
 #include "engine/rulesets/medieval_skirmish/judgement.h"
 #include "tests/conformance/armies.h"
+#include "tests/engine/rulesets/kept_answers.h"
 
 namespace banneret::skirmish {
 namespace {
@@ -284,27 +285,11 @@ TEST(SkirmishKept, AVerdictForWhichAContactWasWeighedEndsWhenALeaderMoves) {
     EXPECT_GT(leaders, 100);
 }
 
-// A detached battle begins without notes. One copy keeps its notes for the battle, so that they are of another moment
-// whenever it is asked; every order that the commander calls checked is legal.
 TEST(SkirmishKept, NoAnswerDependsOnWhatIsKept) {
-    int decisions = 0, checked = 0;
+    test::KeptAnswers answers;
     for (std::uint64_t seed = 1; seed <= 80; ++seed)
-        look_at_battle(seed, [&](const Battle& battle, const TableDecision& d) {
-            for (const Temper temper : {Temper::steady, Temper::wary}) {
-                Rng one(seed, 9), two(seed, 9);
-                const CommandersChoice kept = battle.choose_as(d.side, temper, one, true),
-                                       plain = battle.detached().choose_as(d.side, temper, two, true);
-                ASSERT_EQ(kept.because, plain.because) << "seed " << seed;
-                ASSERT_TRUE(kept.order == plain.order) << "seed " << seed << ": " << kept.because;
-                ASSERT_EQ(kept.score, plain.score);
-                ++decisions;
-                if (!kept.checked) continue;
-                ++checked;
-                ASSERT_FALSE(battle.check(kept.order)) << "seed " << seed << ": " << kept.because;
-            }
-        });
-    EXPECT_GT(decisions, 3'000);
-    EXPECT_GT(checked, decisions / 4);
+        look_at_battle(seed, [&](const Battle& battle, const TableDecision& d) { answers.look(battle, d, seed); });
+    answers.expect_enough();
 }
 
 TEST(SkirmishKept, ASideThatSeesAllNeedsNoCopy) {
