@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -94,10 +95,11 @@ struct Desk {
         written;                         // modification time when we last wrote the file, or before we read it
     std::filesystem::path state_folder;  // for unsaved campaigns and backups; empty: neither is kept
     std::shared_ptr<Disk> disk = std::make_shared<RealDisk>();
-    std::shared_ptr<CampaignStore> store;  // journal of the open campaign; none: unsaved campaign without commands
-    History::Standing accepted;            // the part of the history that is on disk
-    int since_backup = 0;                  // commands committed since the last backup
-    bool backed_up = false;                // the file was backed up as opened
+    std::chrono::milliseconds lock_wait{1000};  // for a file that another program, perhaps just killed, still holds
+    std::shared_ptr<CampaignStore> store;       // journal of the open campaign; none: unsaved campaign without commands
+    History::Standing accepted;                 // the part of the history that is on disk
+    int since_backup = 0;                       // commands committed since the last backup
+    bool backed_up = false;                     // the file was backed up as opened
     std::vector<RecoverableFile> left_behind;
     std::vector<std::vector<Backup>> backups;  // for each campaign, newest first
     Settings settings;

@@ -141,7 +141,7 @@ bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
         // Opening the open file again reverts to its saved state.
         if (whole == desk.path) close_campaign(desk);
         const auto before = written(path);
-        auto opened = CampaignStore::open(whole, desk.disk);
+        auto opened = CampaignStore::open(whole, desk.disk, desk.lock_wait);
         if (auto* campaign = std::get_if<CampaignStore::Opened>(&opened)) {
             // Changes that the terminal left in the journal belong to the campaign.
             if (campaign->recovered == 0) (void)campaign->store.fold_if_due(campaign->history);
@@ -294,7 +294,7 @@ void recover(Desk& desk, const fs::path& path) {
         open_campaign(desk, path, false);
         return;
     }
-    auto opened = CampaignStore::open(path, desk.disk);
+    auto opened = CampaignStore::open(path, desk.disk, desk.lock_wait);
     if (const auto* error = std::get_if<FileError>(&opened)) return refuse(desk, in_one(error->faults));
     auto& draft = std::get<CampaignStore::Opened>(opened);
     const std::string name = which->name;
@@ -308,7 +308,7 @@ void recover(Desk& desk, const fs::path& path) {
 void discard_recovery(Desk& desk, const fs::path& path) {
     const RecoverableFile* which = left(desk, path);
     if (which == nullptr) return;
-    auto opened = CampaignStore::open(path, desk.disk);
+    auto opened = CampaignStore::open(path, desk.disk, desk.lock_wait);
     if (const auto* error = std::get_if<FileError>(&opened)) return refuse(desk, in_one(error->faults));
     CampaignStore& store = std::get<CampaignStore::Opened>(opened).store;
     Backup what;

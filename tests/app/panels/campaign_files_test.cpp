@@ -1,10 +1,13 @@
 #include <gmock/gmock.h>
 
+#include <chrono>
 #include <fstream>
 #include <optional>
+#include <thread>
 
 #include "app/window/actions/campaign_files.h"
 #include "engine/files/campaign_file.h"
+#include "engine/files/file_lock.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 #include "tests/support/faulty_disk.h"
@@ -28,6 +31,7 @@ protected:
     Desk empty_desk() const {
         Desk desk;
         desk.state_folder = state;
+        desk.lock_wait = std::chrono::milliseconds{0};
         desk.clock = 1'700'000'000;
         return desk;
     }
@@ -230,6 +234,33 @@ TEST_F(Keeping, AFileThatIsOpenElsewhereIsRefused) {
     ImGui::SetCurrentContext(context);
     first.ask(GiveCommand{AddNote{"Rain."}});
     EXPECT_EQ(text_of(path), campaign_to_text(*first.desk().history));
+}
+
+// Descriptors of this process that are open on the file.
+int descriptors_on(const fs::path& file) {
+    int out = 0;
+    std::error_code none;
+    for (fs::directory_iterator at("/proc/self/fd", none), end; !none && at != end; at.increment(none))
+        if (fs::read_symlink(at->path(), none) == file) ++out;
+    return out;
+}
+
+TEST_F(Keeping, AFileHeldForAMomentByAnotherProgramIsWaitedFor) {
+    begin_file();
+    auto held = std::make_optional(FileLock::take(path));
+    ASSERT_TRUE(std::holds_alternative<FileLock>(*held));
+    // Lets go of the file once the window has tried to lock it.
+    std::jthread killed([&](const std::stop_token& stop) {
+        while (!stop.stop_requested() && descriptors_on(path) < 2) std::this_thread::yield();
+        held.reset();
+    });
+    Desk patient = empty_desk();
+    patient.lock_wait = std::chrono::hours{1};
+    test::Driver driver(std::move(patient));
+    driver.ask(OpenFile{path});
+    killed.request_stop();
+    killed.join();
+    EXPECT_TRUE(driver.desk().history) << kept_message(driver);
 }
 
 TEST_F(Keeping, AProtectedFileIsOpenedAsACopyWithASentence) {
