@@ -95,16 +95,8 @@ bool edge_between(const State& s, Square a, Square b) {
     return has(a, along) || has(a, across) || has(b, (along + 2) & 3) || has(b, (across + 2) & 3);
 }
 
-bool can_step(const State& s, std::size_t i, Square from, int direction) {
+bool can_step_on_ground(const State& s, std::size_t i, Square from, int direction) {
     const Square to = step(from, direction);
-    if (!on_map(*s.setup, to)) return false;
-    if (facts(s, i).flying) return true;
-    if (bare(s)) {
-        if (direction % 2 == 0) return true;
-        // The corners are on the map as well.
-        const Side enemy = other(s.pieces[i].side);
-        return !(sees_unit_of(s, {from.column, to.row}, enemy) && sees_unit_of(s, {to.column, from.row}, enemy));
-    }
     if (closed(s, to, i) || std::abs(level_of(s, to) - level_of(s, from)) > 1) return false;
     if (direction % 2 == 0) return true;
     const auto shut = [&](Square q) {

@@ -31,7 +31,17 @@ bool closed(const State& s, Square q, std::size_t i);
 bool edge_between(const State& s, Square a, Square b);
 // True if one step of a move by `i` is possible: on the map, open, no cliff, not through a closed corner (BCR-R8,
 // BCR-R52). Whether the square is taken is the caller's question.
-bool can_step(const State& s, std::size_t i, Square from, int direction);
+bool can_step_on_ground(const State& s, std::size_t i, Square from, int direction);  // where it is not bare()
+inline bool can_step(const State& s, std::size_t i, Square from, int direction) {
+    const Square to = step(from, direction);
+    if (!on_map(*s.setup, to)) return false;
+    if (facts(s, i).flying) return true;
+    if (!bare(s)) return can_step_on_ground(s, i, from, direction);
+    if (direction % 2 == 0) return true;
+    // The corners are on the map as well.
+    const Side enemy = other(s.pieces[i].side);
+    return !(sees_unit_of(s, {from.column, to.row}, enemy) && sees_unit_of(s, {to.column, from.row}, enemy));
+}
 
 // Squares of a field, a bit each. SquareSet{} is empty; without the braces it holds no value yet.
 struct SquareSet {

@@ -16,12 +16,21 @@ bool friend_unit(const State& s, Square q, std::size_t i) {
 bool enemy_commander(const State& s, Square q, Side side) {
     return s.setup->units < s.pieces.size() && lone_on(s, q, other(side)) != nobody;
 }
+// The squares of lone commanders of the enemy.
+SquareSet enemy_commanders(const State& s, Side side) {
+    SquareSet out{};
+    for (std::size_t c = s.setup->units, all = s.pieces.size(); c < all; ++c)
+        if (const Piece& x = s.pieces[c]; x.side != side && on_table(x)) out.add(x.at);
+    return out;
+}
 // True if there is a contact that the mover did not have where it started.
 bool new_contact(const State& s, Square q, Side side, const Contacts& before) {
-    const Contacts now = contacts_at(s, q, side);
-    return now.count > 0 && std::ranges::any_of(now.unit, [&](std::uint16_t e) {
-               return e != nobody && std::ranges::find(before.unit, e) == before.unit.end();
-           });
+    const Beside units = beside_on_map(s, q);
+    if (!enemy_among(units, side)) return false;
+    const Contacts now = contacts_among(units, side);
+    return std::ranges::any_of(now.unit, [&](std::uint16_t e) {
+        return e != nobody && std::ranges::find(before.unit, e) == before.unit.end();
+    });
 }
 
 }  // namespace
@@ -31,25 +40,27 @@ void reach(const State& s, std::size_t i, int steps, Reach& out) {
     const Facts& f = facts(s, i);
     const Contacts before = contacts_at(s, p.at, p.side);
     const bool through = f.mounted || f.commander || f.flying;
+    const bool plain = bare(s);
+    const SquareSet commanders = enemy_commanders(s, p.side);
+    SquareSet found{};
+    found.add(p.at);
     out.add({p.at, 0, true, -1});
     for (std::size_t n = 0; n < out.size(); ++n) {
         const Reached here = out[n];
         if (here.steps >= steps) break;
         // It stops on contact, and where a duel begins.
         if (n > 0 && !f.flying && new_contact(s, here.at, p.side, before)) continue;
-        if (n > 0 && f.commander && enemy_commander(s, here.at, p.side)) continue;
+        if (n > 0 && f.commander && commanders.has(here.at)) continue;
         for (int d = 0; d < 8; ++d) {
             const Square q = step(here.at, d);
-            if (!can_step(s, i, here.at, d)) continue;
-            if (seen_enemy_unit(s, q, p.side) && !f.flying) continue;
-            if (!f.commander && enemy_commander(s, q, p.side) && !f.flying) continue;
+            if (!on_map(*s.setup, q) || found.has(q)) continue;
+            const bool on_enemy = sees_unit_of(s, q, other(p.side)) || (!f.commander && commanders.has(q));
+            if (on_enemy && !f.flying) continue;
             const bool on_friend = friend_unit(s, q, i);
             if (on_friend && !through) continue;
-            const bool seen_already =
-                steps > 1 && std::any_of(out.begin(), out.end(), [&](const Reached& r) { return r.at == q; });
-            if (seen_already || q == p.at) continue;
-            const bool taken = on_friend || seen_enemy_unit(s, q, p.side) || closed(s, q, i) ||
-                               (!f.commander && enemy_commander(s, q, p.side));
+            if (!can_step(s, i, here.at, d)) continue;
+            found.add(q);
+            const bool taken = on_friend || on_enemy || (!plain && closed(s, q, i));
             out.add({q, static_cast<std::uint8_t>(here.steps + 1), !taken, static_cast<std::int16_t>(n)});
         }
     }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+
 #include "engine/rulesets/battlefield_combat/numbers.h"
 
 namespace banneret::battlefield {
@@ -17,16 +19,19 @@ struct Reached {
 class Reach {
 public:
     static constexpr std::size_t most = 400;
+    Reach() {}  // the list holds no value yet: to set all of it costs more than most searches
     std::size_t size() const { return size_; }
     const Reached& operator[](std::size_t i) const { return list_[i]; }
     const Reached* begin() const { return list_.data(); }
     const Reached* end() const { return list_.data() + size_; }
     void add(const Reached& r) {
-        if (size_ < most) list_[size_++] = r;
+        if (size_ < most) std::construct_at(&list_[size_++], r);
     }
 
 private:
-    std::array<Reached, most> list_;
+    union {
+        std::array<Reached, most> list_;
+    };
     std::size_t size_ = 0;
 };
 // Fills `out` with the squares that the piece reaches. REQUIRES: `out` is empty.
